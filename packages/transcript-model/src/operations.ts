@@ -1,4 +1,5 @@
 import { areSameCaptions, moveCaptions, tidyCaptions, withCaptions } from './captions/own.ts'
+import { foldCase } from './fold-case.ts'
 import { acceptWords, mergeSection, splitSection } from './structure.ts'
 import { retime } from './retime.ts'
 import { timedWords } from './timed-words.ts'
@@ -112,7 +113,7 @@ function setCaptions(section: DocumentSection, captions: SectionCaptions | undef
 function renameSpeaker(document: TranscriptDocument, section: DocumentSection, name: string, everywhere: boolean): TranscriptDocument {
   const current = speakerOf(document, section.speakerId)
   if (name === current.name) return document
-  const namesake = document.speakers.find((speaker) => speaker.name === name && speaker.id !== current.id)
+  const namesake = document.speakers.find((speaker) => foldCase(speaker.name) === foldCase(name) && speaker.id !== current.id)
   const isWholeSpeaker = everywhere || !document.sections.some(({ id, speakerId }) => speakerId === current.id && id !== section.id)
   if (isWholeSpeaker && !namesake) {
     return { ...document, speakers: document.speakers.map((speaker) => (speaker.id === current.id ? { ...speaker, name } : speaker)) }

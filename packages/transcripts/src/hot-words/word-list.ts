@@ -1,4 +1,5 @@
 import { hotWordLength, hotWordsPerScope } from '@longhand/contracts'
+import { distinctTexts } from '@longhand/transcript-model'
 import { parse, unparse } from 'papaparse'
 
 const heading = 'word'
@@ -27,5 +28,5 @@ export function writeWordFile(words: readonly string[]): string {
 }
 
 function tidy(words: readonly string[]): string[] {
-  return [...new Set(words.map((word) => word.replace(/\p{Cc}+/gu, ' ').trim()))].filter((word) => word !== '')
+  return distinctTexts(words.map((word) => word.replace(/\p{Cc}+/gu, ' ').trim())).filter((word) => word !== '')
 }

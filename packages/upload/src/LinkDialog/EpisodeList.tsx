@@ -1,5 +1,6 @@
 import type { LinkEpisode } from '@longhand/contracts'
 import { linkLimits } from '@longhand/contracts'
+import { foldCase } from '@longhand/transcript-model'
 import { Badge, Button, Checkbox, TextField } from '@longhand/ui-kit'
 import { formatBytes, formatDate, formatDuration, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactElement, useDeferredValue, useState } from 'react'
@@ -20,11 +21,10 @@ export interface EpisodeListProps {
 
 export function EpisodeList({ episodes, total, chosen, onChosenChange }: EpisodeListProps): ReactElement {
   const text = uploadMessages.useMessages()
-  const language = useLanguage()
   const [keyword, setKeyword] = useState('')
   const [shown, setShown] = useState(step)
-  const sought = useDeferredValue(keyword.trim().toLocaleLowerCase(language))
-  const matching = sought === '' ? episodes : episodes.filter(({ title }) => title.toLocaleLowerCase(language).includes(sought))
+  const sought = useDeferredValue(foldCase(keyword.trim()))
+  const matching = sought === '' ? episodes : episodes.filter(({ title }) => foldCase(title).includes(sought))
   const isFull = chosen.size >= linkLimits.perCall
 
   function toggle(id: string, isChosen: boolean): void {

@@ -1,3 +1,5 @@
+import { foldCase } from '@longhand/transcript-model'
+
 export interface NamedText {
   id: string
   fileName: string
@@ -47,9 +49,8 @@ export function pairTexts(texts: readonly NamedText[], recordings: readonly Name
   return pairs
 }
 
-/** Names are typed and kept in either form of Unicode. */
 function whole(fileName: string): string {
-  return fileName.normalize('NFC').toLowerCase().trim()
+  return foldCase(fileName).trim()
 }
 
 function base(fileName: string): string {

@@ -288,19 +288,19 @@ describe('a rule', () => {
   const toFolder = { destination: { kind: 'folder' } as const, path: '{{title}}' }
   const written = async () => Object.keys(await readTree(path.join(offered, userId)).catch(() => ({})))
 
-  it('is for its folder and its tag alone', async () => {
+  it('is for its folder and its tag alone, in any spelling', async () => {
     const { folderId } = (await product.call(userId, 'addFolder', { folderName: 'A' })).data
     const other = (await product.call(userId, 'addFolder', { folderName: 'B' })).data
-    await addRule({ ...toFolder, folderId, tag: 'keep' })
-    await transcribe({ fileName: 'in.wav', folderId, tags: ['keep'] })
+    await addRule({ ...toFolder, folderId, tag: 'Über' })
+    await transcribe({ fileName: 'in.wav', folderId, tags: ['u\u0308ber'] })
     await transcribe({ fileName: 'untagged.wav', folderId })
-    await transcribe({ fileName: 'elsewhere.wav', folderId: other.folderId, tags: ['keep'] })
-    await transcribe({ fileName: 'nowhere.wav', tags: ['keep'] })
+    await transcribe({ fileName: 'elsewhere.wav', folderId: other.folderId, tags: ['Über'] })
+    await transcribe({ fileName: 'nowhere.wav', tags: ['Über'] })
     await transcribe({ fileName: 'stranger.wav', who: await addTestUser(database) })
     await runUntil(clock.now())
     expect(await written()).toEqual(['in.md'])
     await product.call(userId, 'deleteFolder', { folderId })
-    await transcribe({ fileName: 'later.wav', tags: ['keep'] })
+    await transcribe({ fileName: 'later.wav', tags: ['Über'] })
     await runUntil(clock.now())
     expect(await written()).toEqual(['in.md'])
     expect(await ruleOf()).toMatchObject({ folderName: null })

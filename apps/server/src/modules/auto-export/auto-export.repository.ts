@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { stayBelow } from '../../platform/db/ceiling.ts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
+import { folded } from '../../platform/db/folded.ts'
 import { uuidPattern } from '../../platform/fields/wire-id.ts'
 import type { LibraryReader, RecordingPlace } from '../recordings/library/library-reader.ts'
 import { exportDeliveries, exportRules } from './auto-export.tables.ts'
@@ -220,7 +221,7 @@ export class AutoExportRepository {
 function isFor({ folderId, tags }: RecordingPlace): SQL | undefined {
   return and(
     or(isNull(exportRules.folderId), folderId === null ? undefined : eq(exportRules.folderId, folderId)),
-    or(isNull(exportRules.tag), tags.length === 0 ? undefined : inArray(exportRules.tag, tags)),
+    or(isNull(exportRules.tag), tags.length === 0 ? undefined : sql`${folded(exportRules.tag)} in ${tags.map(folded)}`),
   )
 }
 

@@ -1,4 +1,5 @@
 import { recordingStatus } from '@longhand/contracts'
+import { foldCase } from '@longhand/transcript-model'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -186,8 +187,10 @@ export class ExportDeliveriesService {
   }
 }
 
+function isTagged(tag: string | null, tags: readonly string[]): boolean {
+  return tag === null || tags.some((one) => foldCase(one) === foldCase(tag))
+}
+
 function isFor(rule: RuleRow, { userId, folderId, tags, deletedAt }: RecordingRow): boolean {
-  return (
-    userId === rule.userId && deletedAt === null && (rule.folderId === null || rule.folderId === folderId) && (rule.tag === null || tags.includes(rule.tag))
-  )
+  return userId === rule.userId && deletedAt === null && (rule.folderId === null || rule.folderId === folderId) && isTagged(rule.tag, tags)
 }

@@ -1,5 +1,5 @@
 import { speakerNameLength, speakerNamePattern } from '@longhand/contracts'
-import { isUnspaced, presentSpeakers, speakerOf } from '@longhand/transcript-model'
+import { foldCase, isUnspaced, presentSpeakers, speakerOf } from '@longhand/transcript-model'
 import type { DocumentSection, Operation, TranscriptDocument } from '@longhand/transcript-model'
 
 export interface Query {
@@ -106,7 +106,7 @@ export function replaceOne(document: TranscriptDocument, { sectionId, from, to }
 export function renameIn(document: TranscriptDocument, speakerId: string, name: string): Operation | undefined {
   const section = document.sections.find((one) => one.speakerId === speakerId)
   const isName = [...name].length <= speakerNameLength && speakerNamePattern.test(name)
-  if (!section || !isName || document.speakers.some((speaker) => speaker.id !== speakerId && speaker.name === name)) return undefined
+  if (!section || !isName || document.speakers.some((speaker) => speaker.id !== speakerId && foldCase(speaker.name) === foldCase(name))) return undefined
   return { type: 'renameSpeaker', sectionId: section.id, name, everywhere: true }
 }
 

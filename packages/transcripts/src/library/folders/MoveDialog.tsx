@@ -1,3 +1,4 @@
+import { foldCase } from '@longhand/transcript-model'
 import { Button, Dialog, TextField } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useId, useState } from 'react'
@@ -76,8 +77,8 @@ function FolderChoice({ folders, chosen, onChoose }: FolderChoiceProps): ReactNo
   const name = useId()
   const [search, setSearch] = useState('')
   const [isAdding, setAdding] = useState(false)
-  const wanted = search.trim().toLowerCase()
-  const offered = [{ folderId: '', folderName: t('folders.none') }, ...folders].filter(({ folderName }) => folderName.toLowerCase().includes(wanted))
+  const wanted = foldCase(search.trim())
+  const offered = [{ folderId: '', folderName: t('folders.none') }, ...folders].filter(({ folderName }) => foldCase(folderName).includes(wanted))
   return (
     <div className={styles.moving}>
       {folders.length >= manyFolders ? (

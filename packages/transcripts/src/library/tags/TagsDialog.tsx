@@ -1,6 +1,7 @@
 import { describeError } from '@longhand/api-client'
 import { tagLength, tagPattern, tagsPerRecording } from '@longhand/contracts'
 import type { Recording } from '@longhand/contracts'
+import { distinctTexts, foldCase } from '@longhand/transcript-model'
 import { Button, Checkbox, Dialog, Notice, TextField } from '@longhand/ui-kit'
 import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
@@ -24,7 +25,8 @@ export function TagsDialog({ open, onOpenChange, recordings }: TagsDialogProps):
   const [update, { isLoading }] = useChangeTagsMutation()
   const [decided, setDecided] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [failure, setFailure] = useState<string>()
-  const tags = [...new Set([...known.map(({ tag }) => tag), ...recordings.flatMap((record) => record.tags), ...decided.keys()])]
+  const tags = distinctTexts([...known.map(({ tag }) => tag), ...recordings.flatMap((record) => record.tags), ...decided.keys()])
+  const shownOf = (tag: string): string => tags.find((one) => foldCase(one) === foldCase(tag)) ?? tag
   const { add, remove, most } = tagChangesOf(recordings, decided)
   const isTooMany = most > tagsPerRecording
   const [first] = recordings
@@ -62,7 +64,7 @@ export function TagsDialog({ open, onOpenChange, recordings }: TagsDialogProps):
       }
     >
       <div className={styles.root}>
-        <NewTag onAdd={(tag) => setDecided(new Map([...decided, [tag, true]]))} />
+        <NewTag onAdd={(tag) => setDecided(new Map([...decided, [shownOf(tag), true]]))} />
         {tags.length === 0 ? <p className={styles.note}>{t('tags.empty')}</p> : null}
         <ul className={styles.list} aria-label={t('tags.title')}>
           {tags.map((tag) => {

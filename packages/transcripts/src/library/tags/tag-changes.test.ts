@@ -26,3 +26,10 @@ it('asks only for what is not so already', () => {
   expect(tagChangesOf(recordings, decided)).toEqual({ add: ['law', 'new'], remove: [], most: 3 })
   expect(tagChangesOf(recordings, new Map([['work', false]]))).toEqual({ add: [], remove: ['work'], most: 1 })
 })
+
+it('knows a tag in any spelling', () => {
+  const named = [{ tags: ['Zoe\u0308'] }]
+  expect(tagStateOf(named, new Map(), 'ZOË')).toBe('all')
+  expect(tagChangesOf(named, new Map([['zoë', true]]))).toEqual({ add: [], remove: [], most: 1 })
+  expect(tagChangesOf(named, new Map([['zoë', false]]))).toEqual({ add: [], remove: ['zoë'], most: 0 })
+})

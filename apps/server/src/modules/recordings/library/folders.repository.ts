@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
 import { folders } from './folders.tables.ts'
 import { recordings } from '../recording/recordings.tables.ts'
+import { folded } from '../../../platform/db/folded.ts'
 import { uuidPattern } from '../../../platform/fields/wire-id.ts'
 
 export type FolderRow = typeof folders.$inferSelect
@@ -22,7 +23,7 @@ export class FoldersRepository {
       .leftJoin(recordings, and(eq(recordings.folderId, folders.id), isNull(recordings.deletedAt)))
       .where(eq(folders.userId, userId))
       .groupBy(folders.id)
-      .orderBy(asc(sql`lower(${folders.name})`), folders.id)
+      .orderBy(asc(folded(folders.name)), folders.id)
   }
 
   async countRecordings(userId: string, id: string): Promise<number> {
@@ -57,7 +58,7 @@ export class FoldersRepository {
   }
 
   async isNameTaken(tx: Transaction, { userId, id, name }: Pick<FolderRow, 'userId' | 'id' | 'name'>): Promise<boolean> {
-    const other = and(eq(folders.userId, userId), sql`lower(${folders.name}) = lower(${name})`, sql`${folders.id} <> ${id}`)
+    const other = and(eq(folders.userId, userId), sql`${folded(folders.name)} = ${folded(name)}`, sql`${folders.id} <> ${id}`)
     const rows = await tx.select({ id: folders.id }).from(folders).where(other)
     return rows.length > 0
   }

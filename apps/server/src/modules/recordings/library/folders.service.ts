@@ -19,8 +19,8 @@ export class FoldersService {
     const id = randomUUID()
     await this.change(userId, async (tx, { repository, clock }) => {
       if ((await repository.countFolders(tx, userId)) >= ceilings.folders.max) throw limitReached('folders')
-      const isNew = await repository.insert(tx, { id, userId, name, createdAt: clock.now() })
-      if (!isNew) throw new DomainError('FOLDER_NAME_TAKEN')
+      const isTaken = await repository.isNameTaken(tx, { userId, id, name })
+      if (isTaken || !(await repository.insert(tx, { id, userId, name, createdAt: clock.now() }))) throw new DomainError('FOLDER_NAME_TAKEN')
     })
     return { folderId: id, folderName: name, recordingCount: 0 }
   }

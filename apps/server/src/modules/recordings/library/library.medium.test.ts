@@ -188,6 +188,56 @@ describe('at once', () => {
   })
 })
 
+describe('names that were typed on a Mac', () => {
+  const mac = (text: string) => text.normalize('NFD')
+  const [cafe, hangul, kana] = ['Café Zürich', '회의 녹음', 'がくせい']
+
+  it('are kept as they came, found and sorted with those that were typed elsewhere', async () => {
+    for (const name of [mac('Café B'), 'CAFÉ a', mac(hangul), mac(kana)]) await add(name)
+    expect(await names({ keyword: 'café' })).toEqual(['CAFÉ a', mac('Café B')])
+    expect(await names({ keyword: mac('CAFÉ') })).toEqual(['CAFÉ a', mac('Café B')])
+    expect(await names({ keyword: '회의' })).toEqual([mac(hangul)])
+    expect(await names({ keyword: 'がくせ' })).toEqual([mac(kana)])
+    expect(await names({ keyword: 'cafe b' })).toEqual([])
+    expect(await names({ sort: 'fileName', order: 'asc' })).toEqual(['CAFÉ a', mac('Café B'), mac(kana), mac(hangul)])
+    const { data } = await test.call(user, 'searchTranscripts', { keyword: 'FÉ b' })
+    expect(data.titles).toMatchObject([
+      {
+        fileName: mac('Café B'),
+        highlights: [
+          { start: 2, end: 5 },
+          { start: 6, end: 7 },
+        ],
+      },
+    ])
+  })
+
+  it('name one folder', async () => {
+    const folderId = await addFolder(mac(cafe))
+    expect((await test.call(user, 'addFolder', { folderName: 'CAFÉ zürich' })).code).toBe(errorCatalog.FOLDER_NAME_TAKEN.code)
+    const other = await addFolder('Other')
+    expect((await test.call(user, 'updateFolder', { folderId: other, folderName: cafe })).code).toBe(errorCatalog.FOLDER_NAME_TAKEN.code)
+    expect((await folders()).map(({ folderName }) => folderName)).toEqual([mac(cafe), 'Other'])
+    expect((await test.call(user, 'updateFolder', { folderId, folderName: cafe })).code).toBe(1)
+  })
+
+  it('are one tag, in its commonest spelling', async () => {
+    const [a, b, c] = [await add('a.mp3'), await add('b.mp3'), await add('c.mp3')]
+    await test.call(user, 'changeTags', { recordingIds: [a], add: [mac(cafe)] })
+    await test.call(user, 'changeTags', { recordingIds: [a, b, c], add: [cafe, cafe.toUpperCase()] })
+    expect((await list()).map(({ tags }) => tags)).toEqual([[cafe], [cafe], [mac(cafe)]])
+    expect((await test.call(user, 'listTags', {})).data).toEqual([{ tag: cafe, count: 3 }])
+    expect(await names({ tag: cafe.toLowerCase() })).toEqual(['c.mp3', 'b.mp3', 'a.mp3'])
+    await test.call(user, 'changeTags', { recordingIds: [a, b], remove: [cafe.toUpperCase()] })
+    await test.call(user, 'changeTags', { recordingIds: [c], add: ['x', 'Ünal'] })
+    await test.call(user, 'renameTag', { tag: mac('café zürich'), newTag: mac('ÜNAL') })
+    expect((await list()).map(({ tags }) => tags)).toEqual([['x', 'Ünal'], [], []])
+    await test.call(user, 'renameTag', { tag: 'ünal', newTag: 'ÜNAL' })
+    expect(await names({ tag: 'Ünal' })).toEqual(['c.mp3'])
+    expect((await test.call(user, 'listTags', {})).data.map(({ tag }) => tag)).toEqual(['x', 'ÜNAL'])
+  })
+})
+
 describe('tags', () => {
   it('are given, taken, counted and renamed', async () => {
     const [a, b] = [await add('a.mp3'), await add('b.mp3')]

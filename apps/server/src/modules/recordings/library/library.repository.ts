@@ -1,5 +1,7 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
+import { folded } from '../../../platform/db/folded.ts'
+import { hasTag } from '../recording/recording-filters.ts'
 import { recordings } from '../recording/recordings.tables.ts'
 
 export class LibraryRepository {
@@ -18,18 +20,18 @@ export class LibraryRepository {
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as changed(id uuid, tags text[]) where ${recordings}.id = changed.id`)
   }
 
+  /** Each in its commonest spelling. */
   async tags(userId: string): Promise<{ tag: string; count: number }[]> {
     const { rows } = await this.database.orm.execute(sql`
-      select tag, count(*)::int as count from ${recordings}, unnest(${recordings}.tags) as tag
-      where user_id = ${userId}::uuid and deleted_at is null group by tag order by count desc, tag`)
+      select mode() within group (order by tag) as tag, count(distinct id)::int as count from ${recordings}, unnest(${recordings}.tags) as tag
+      where user_id = ${userId}::uuid and deleted_at is null group by ${folded(sql`tag`)} order by count desc, tag`)
     return rows as { tag: string; count: number }[]
   }
 
-  /** @param newTag Empty takes the tag away. */
-  async renameTag(tx: Transaction, userId: string, tag: string, newTag: string): Promise<void> {
-    const isSettled = sql`${newTag} = '' or tags @> array[${newTag}]::text[]`
-    await tx.execute(sql`
-      update ${recordings} set tags = case when ${isSettled} then array_remove(tags, ${tag}) else array_replace(tags, ${tag}, ${newTag}) end
-      where id in (select id from ${recordings} where user_id = ${userId}::uuid and tags @> array[${tag}]::text[] order by id for update)`)
+  /** In id order, to avoid deadlocks. */
+  async lockTagged(tx: Transaction, userId: string, tag: string): Promise<{ id: string; tags: string[] }[]> {
+    const { id, tags } = recordings
+    const where = and(eq(recordings.userId, userId), hasTag(tag))
+    return tx.select({ id, tags }).from(recordings).where(where).orderBy(id).for('update')
   }
 }

@@ -1,5 +1,6 @@
 import { tagsPerRecording } from '@longhand/contracts'
 import type { AnswerOf, TagCount } from '@longhand/contracts'
+import { distinctTexts, foldCase } from '@longhand/transcript-model'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { RecordingsService } from '../recording/recordings.service.ts'
@@ -50,7 +51,8 @@ export class LibraryService {
     const { repository, recordings } = this.deps
     await recordings.transaction(async (tx) => {
       const rows = await recordings.lockAll(tx, userId, recordingIds, 'kept')
-      const changes = rows.map(({ id, tags }) => ({ id, tags: [...new Set([...tags, ...add])].filter((tag) => !remove.includes(tag)) }))
+      const leaving = new Set(remove.map(foldCase))
+      const changes = rows.map(({ id, tags }) => ({ id, tags: distinctTexts([...tags, ...add]).filter((tag) => !leaving.has(foldCase(tag))) }))
       if (changes.some(({ tags }) => tags.length > tagsPerRecording)) throw tooManyTags()
       await repository.setTags(tx, changes)
       await recordings.emitChanged(
@@ -64,12 +66,27 @@ export class LibraryService {
   /** @param newTag Empty takes the tag from every recording. */
   async renameTag(userId: string, tag: string, newTag: string): Promise<void> {
     if (tag === newTag) return
-    await this.deps.recordings.transaction((tx) => this.deps.repository.renameTag(tx, userId, tag, newTag))
+    const { recordings, repository } = this.deps
+    await recordings.transaction(async (tx) => {
+      const rows = await repository.lockTagged(tx, userId, tag)
+      await repository.setTags(
+        tx,
+        rows.map(({ id, tags }) => ({ id, tags: renamed(tags, tag, newTag) })),
+      )
+    })
   }
 
   async storage(userId: string): Promise<AnswerOf<'getStorage'>> {
     return { ...(await this.deps.recordings.storage(userId)), quota: await this.deps.quota(userId) }
   }
+}
+
+/** One that a recording has already keeps its place. */
+function renamed(tags: readonly string[], tag: string, newTag: string): string[] {
+  const [former, next] = [foldCase(tag), foldCase(newTag)]
+  const others = tags.filter((one) => foldCase(one) !== former)
+  if (newTag === '' || others.some((one) => foldCase(one) === next)) return others
+  return distinctTexts(tags.map((one) => (foldCase(one) === former ? newTag : one)))
 }
 
 function tooManyTags(): DomainError {

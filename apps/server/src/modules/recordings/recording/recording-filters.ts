@@ -1,18 +1,19 @@
 import type { RecordingSort, RecordingStatus } from '@longhand/contracts'
-import { and, asc, desc, eq, exists, gte, ilike, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { recordingSpeakers } from '../../transcripts/search/search.tables.ts'
 import { recordings } from './recordings.tables.ts'
 import { transcripts } from '../../transcripts/text/transcripts.tables.ts'
 import { folderFilter } from '../../../platform/fields/folder-filter.ts'
+import { folded } from '../../../platform/db/folded.ts'
 import { containing } from '../../../platform/db/like-pattern.ts'
 
 /** All given filters must hold. */
 export interface RecordingFilters {
   userId: string
   which: 'kept' | 'untranscribed' | 'recycled'
-  /** Matches names case-insensitively, or words of a text. */
+  /** Part of a name, or words of a text. */
   keyword?: string | undefined
   matching?: readonly string[] | undefined
   folderId?: string | undefined
@@ -56,7 +57,7 @@ export function conditionOf(userId: string | Placeholder, filters: Omit<Recordin
     ...kinds[which](),
     inFolder(folderId),
     status && inArray(recordings.status, [...status]),
-    tag ? sql`${recordings.tags} @> array[${tag}]::text[]` : undefined,
+    tag ? hasTag(tag) : undefined,
     speaker ? speaks(speaker) : undefined,
     from === undefined ? undefined : gte(recordings.createdAt, new Date(from * 1000)),
     to === undefined ? undefined : lt(recordings.createdAt, new Date(to * 1000)),
@@ -74,7 +75,7 @@ export function orderOf({ which, sort = 'createTime', order = 'desc' }: Recordin
 const sorts = {
   createTime: recordings.createdAt,
   updateTime: recordings.updatedAt,
-  fileName: sql`lower(${recordings.fileName})`,
+  fileName: folded(recordings.fileName),
   timeLen: recordings.durationSeconds,
   fileSize: recordings.bytes,
 } satisfies Record<RecordingSort, unknown>
@@ -96,16 +97,21 @@ function inFolder(wanted: string | undefined): SQL | undefined {
   return folderId === 'nowhere' ? sql`false` : eq(recordings.folderId, folderId)
 }
 
+/** In any spelling. */
+export function hasTag(tag: string): SQL {
+  return sql`exists (select from unnest(${recordings.tags}) as given where ${folded(sql`given`)} = ${folded(tag)})`
+}
+
 function speaks(name: string): SQL {
   return exists(
     query
       .select()
       .from(recordingSpeakers)
-      .where(and(eq(recordingSpeakers.recordingId, recordings.id), eq(recordingSpeakers.name, name))),
+      .where(and(eq(recordingSpeakers.recordingId, recordings.id), sql`${folded(recordingSpeakers.name)} = ${folded(name)}`)),
   )
 }
 
 function holdsKeyword({ keyword, matching = [] }: Pick<RecordingFilters, 'keyword' | 'matching'>): SQL | undefined {
   if (!keyword) return undefined
-  return or(ilike(recordings.fileName, containing(keyword)), sql`${recordings.id} = any(${sql.param(matching)}::uuid[])`)
+  return or(sql`${folded(recordings.fileName)} like ${folded(containing(keyword))}`, sql`${recordings.id} = any(${sql.param(matching)}::uuid[])`)
 }

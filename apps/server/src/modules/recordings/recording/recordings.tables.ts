@@ -2,6 +2,7 @@ import type { RecordingStatus, Sentence } from '@longhand/contracts'
 import type { ChosenTrack } from '@longhand/speech'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { folded } from '../../../platform/db/folded.ts'
 import { users } from '../../auth/auth.tables.ts'
 import { folders } from '../library/folders.tables.ts'
 
@@ -57,7 +58,9 @@ export const recordings = pgTable(
   },
   (table) => [
     index().on(table.userId, table.createdAt),
+    // Builds before the next one sort by it.
     index('recordings_by_name').on(table.userId, sql`lower(${table.fileName})`),
+    index('recordings_by_folded_name').on(table.userId, folded(table.fileName)),
     index().on(table.folderId),
     index()
       .on(table.deletedAt)

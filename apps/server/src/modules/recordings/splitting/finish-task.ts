@@ -1,4 +1,5 @@
 import { recordingStatus, tagsPerRecording } from '@longhand/contracts'
+import { distinctTexts } from '@longhand/transcript-model'
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { RunningJob } from '../../../platform/queue/job.ts'
 import { recordingFolder } from '../media/media.service.ts'
@@ -18,7 +19,7 @@ export async function finishTask(work: SplittingWork, job: RunningJob<{ taskId: 
     await folders.hold(tx, task.userId, first?.folderId ?? '')
     const sources = await lockSources(work, tx, task)
     await job.hold(tx)
-    const tags = [...new Set(sources.flatMap((source) => source.tags))].slice(0, tagsPerRecording)
+    const tags = distinctTexts(sources.flatMap((source) => source.tags)).slice(0, tagsPerRecording)
     for (const { recordingId, fileName, made } of task.planned) {
       if (!made) throw new Error('A part is missing.')
       const { starts: _, ...file } = made

@@ -1,7 +1,7 @@
 import { lateSectionShare, speakerNameLength } from '@longhand/contracts'
 import type { InterfaceLanguage, TranscriptCaptions, TranscriptSection, TranscriptWord } from '@longhand/contracts'
 import { sectionsSchema } from '@longhand/contracts/schemas'
-import { captionsAt, tidyCaptions, writeWireCaptions } from '@longhand/transcript-model'
+import { captionsAt, foldCase, tidyCaptions, writeWireCaptions } from '@longhand/transcript-model'
 import type { ImportedSection, TimedImport } from '@longhand/transcript-model/imports'
 import { problemOfCaptions } from '../../../platform/sections/section-captions.ts'
 import { speakerWord } from '../work/wire-sections.ts'
@@ -114,7 +114,7 @@ export class SpeakerNames {
 
   /** @param name as the text has it; without one, all who are not named are one speaker. */
   of(name: string | undefined): { spkId: string; spkName: string } {
-    return this.#speaker(name === undefined ? '' : `name ${name}`, name ?? '')
+    return this.#speaker(name === undefined ? '' : `name ${foldCase(name)}`, name ?? '')
   }
 
   /** @param voice tells speakers without names apart. */
@@ -129,16 +129,16 @@ export class SpeakerNames {
     const number = this.#known.size + 1
     const speaker = { spkId: `S${number}`, spkName: this.#free(allowedName(name) || `${speakerWord[this.language]}${number}`) }
     this.#known.set(key, speaker)
-    this.#taken.add(speaker.spkName)
+    this.#taken.add(foldCase(speaker.spkName))
     return speaker
   }
 
   #free(name: string): string {
-    if (!this.#taken.has(name)) return name
+    if (!this.#taken.has(foldCase(name))) return name
     for (let number = this.#nextNumbers.get(name) ?? 2; ; number += 1) {
       const free = `${[...name].slice(0, speakerNameLength - String(number).length).join('')}${number}`
       this.#nextNumbers.set(name, number + 1)
-      if (!this.#taken.has(free)) return free
+      if (!this.#taken.has(foldCase(free))) return free
     }
   }
 }

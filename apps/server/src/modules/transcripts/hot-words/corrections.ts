@@ -1,5 +1,5 @@
 import type { SuggestedWord, TranscriptSection } from '@longhand/contracts'
-import { bareWord } from '@longhand/transcript-model'
+import { bareWord, foldCase } from '@longhand/transcript-model'
 
 const minWord = 3
 
@@ -36,12 +36,13 @@ export function suggestionsOf(
   limit: number,
 ): SuggestedWord[] {
   const found = new Map<string, SuggestedWord>()
-  const isKnown = new Set(known.map((word) => word.toLowerCase()))
+  const isKnown = new Set(known.map(foldCase))
   for (const { recordingId, words } of texts) {
     for (const [word, count] of words) {
-      const former = found.get(word.toLowerCase())
+      const key = foldCase(word)
+      const former = found.get(key)
       if (former) former.count += count
-      else if (!isKnown.has(word.toLowerCase())) found.set(word.toLowerCase(), { word, count, recordingId })
+      else if (!isKnown.has(key)) found.set(key, { word, count, recordingId })
     }
   }
   return [...found.values()].sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1)).slice(0, limit)

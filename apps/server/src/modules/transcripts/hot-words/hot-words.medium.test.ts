@@ -52,6 +52,17 @@ describe('hot words', () => {
   })
 })
 
+describe('hot words of a Mac', () => {
+  it('are those that are typed elsewhere, and go to the engine as it spells', async () => {
+    const [typed, decomposed] = ['Zoë', 'Zoe\u0308']
+    expect((await put([decomposed, 'ZOË', '한국'.normalize('NFD'), '한국'])).data.words).toEqual([decomposed, '한국'.normalize('NFD')])
+    await put([typed], { recordingId })
+    await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], hotWords: [] }) })
+    const [row] = await database.orm.select({ hotWords: transcriptions.hotWords }).from(transcriptions).where(eq(transcriptions.recordingId, recordingId))
+    expect(row?.hotWords).toEqual(['Zoë', '한국'])
+  })
+})
+
 describe('suggestions', () => {
   it('are what was written where the engine heard something else', async () => {
     const now = new Date()

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { hotWordsPerScope } from '@longhand/contracts'
 import type { HotWords, SuggestedWord } from '@longhand/contracts'
+import { distinctTexts } from '@longhand/transcript-model'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
@@ -45,15 +46,17 @@ export class HotWordsService {
   async put(userId: string, scope: HotWordsScope, words: readonly string[]): Promise<HotWords> {
     const { repository, clock } = this.deps
     const { wider, ...found } = await this.find(userId, scope)
-    await repository.put({ ...found, userId, words: distinct(words), updatedAt: clock.now() })
+    await repository.put({ ...found, userId, words: distinctTexts(words), updatedAt: clock.now() })
     return this.read(userId, { ...found, wider })
   }
 
-  /** In order: asked for, recording, folder, account; cut at the limit. */
+  /** In order: asked for, recording, folder, account; cut at the limit, and composed (NFC), as engines spell. */
   async merged(on: Queryable, userId: string, { id, folderId }: Pick<RecordingRow, 'id' | 'folderId'>, asked: readonly string[]): Promise<string[]> {
     const scopeIds = [id, ...(folderId === null ? [] : [folderId]), userId]
     const words = await this.deps.repository.find(on, userId, scopeIds)
-    return distinct([...asked, ...scopeIds.flatMap((scopeId) => words.get(scopeId) ?? [])]).slice(0, hotWordsPerScope)
+    return distinctTexts([...asked, ...scopeIds.flatMap((scopeId) => words.get(scopeId) ?? [])])
+      .slice(0, hotWordsPerScope)
+      .map((word) => word.normalize('NFC'))
   }
 
   /**
@@ -79,7 +82,7 @@ export class HotWordsService {
   private async read(userId: string, { scopeId, wider }: Found): Promise<HotWords> {
     const { repository } = this.deps
     const found = await repository.find(repository.reader, userId, [scopeId, ...wider])
-    return { words: found.get(scopeId) ?? [], inherited: distinct(wider.flatMap((id) => found.get(id) ?? [])) }
+    return { words: found.get(scopeId) ?? [], inherited: distinctTexts(wider.flatMap((id) => found.get(id) ?? [])) }
   }
 
   private async find(userId: string, { folderId, recordingId }: HotWordsScope): Promise<Found> {
@@ -95,14 +98,4 @@ export class HotWordsService {
     }
     return { scopeId: userId, folderId: null, recordingId: null, wider: [] }
   }
-}
-
-function distinct(words: readonly string[]): string[] {
-  const seen = new Set<string>()
-  return words.filter((word) => {
-    const key = word.toLowerCase()
-    if (seen.has(key)) return false
-    seen.add(key)
-    return true
-  })
 }

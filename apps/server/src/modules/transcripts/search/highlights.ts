@@ -1,6 +1,8 @@
 import type { Highlight } from '@longhand/contracts'
+import { foldCase } from '@longhand/transcript-model'
 import { foundMarks } from './terms.ts'
 
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const charactersBefore = 60
 const snippetLength = 240
 
@@ -16,16 +18,43 @@ export function markedPlaces(marked: string): Highlight[] {
   return places
 }
 
-/** Case-insensitive; nothing where changing case changes the length. */
+/** In the form in which names and terms are compared. */
 export function placesOf(text: string, phrases: readonly string[]): Highlight[] {
-  const lower = text.toLowerCase()
-  if (lower.length !== text.length) return []
-  return phrases.filter(Boolean).flatMap((phrase) => {
-    const places: Highlight[] = []
-    const needle = phrase.toLowerCase()
-    for (let at = lower.indexOf(needle); at >= 0; at = lower.indexOf(needle, at + needle.length)) places.push({ start: at, end: at + needle.length })
-    return places
+  const { changed, placesIn } = changeByCharacter(text, foldCase)
+  const places = phrases.filter(Boolean).flatMap((phrase) => {
+    const needle = foldCase(phrase)
+    const found: Highlight[] = []
+    for (let at = changed.indexOf(needle); at >= 0; at = changed.indexOf(needle, at + needle.length)) found.push({ start: at, end: at + needle.length })
+    return found
   })
+  return placesIn(places)
+}
+
+/** @returns The composed text, and what turns places in it into places in `text`. */
+export function composed(text: string): ChangedText {
+  return changeByCharacter(text, (character) => character.normalize('NFC'))
+}
+
+export interface ChangedText {
+  changed: string
+  placesIn: (places: readonly Highlight[]) => Highlight[]
+}
+
+function changeByCharacter(text: string, change: (character: string) => string): ChangedText {
+  const changed = change(text)
+  if (changed.length === text.length && text.normalize('NFC') === text) return { changed, placesIn: (places) => [...places] }
+  const starts: number[] = []
+  const ends: number[] = []
+  let whole = ''
+  for (const { segment, index } of characters.segment(text)) {
+    const piece = change(segment)
+    for (let at = 0; at < piece.length; at += 1) {
+      starts.push(index)
+      ends.push(index + segment.length)
+    }
+    whole += piece
+  }
+  return { changed: whole, placesIn: (places) => places.map(({ start, end }) => ({ start: starts[start] ?? 0, end: ends[end - 1] ?? 0 })) }
 }
 
 export function joinPlaces(places: readonly Highlight[]): Highlight[] {

@@ -118,6 +118,48 @@ describe('words in all transcripts', () => {
   })
 })
 
+describe('what was written on a Mac', () => {
+  const mac = (text: string) => text.normalize('NFD')
+
+  it('is found by what is typed elsewhere, and marked where it is', async () => {
+    await addText('talk.mp3', `Down ${mac('naïve café')} road`, mac('회의 가격'), mac('がくせいです'))
+    for (const keyword of ['CAFÉ', mac('café')]) {
+      const { list } = await search(keyword)
+      expect(list.map(marked)).toEqual([[mac('café')]])
+    }
+    expect((await search('가격')).list.map(marked)).toEqual([[mac('가격')]])
+    expect((await search('がくせい')).list.map(marked)).toEqual([[mac('がくせい')]])
+    expect(await found('caf')).toEqual(['s0'])
+    expect(await found('naïve -café')).toEqual([])
+  })
+
+  it('is found in an index that an earlier build has made', async () => {
+    const recordingId = await addText('talk.mp3', mac('down naïve café road'))
+    await database.orm.$client.query(
+      `update searchable_sections set terms = to_tsvector('english', text) || (select array_to_tsvector(array_agg(lexeme)) from unnest(terms) where lexeme like '@%')
+       where recording_id = $1`,
+      [recordingId],
+    )
+    expect(await found('café')).toEqual(['s0'])
+  })
+})
+
+describe('speakers', () => {
+  it('are one in any case, in the commonest spelling', async () => {
+    const spoken = async (fileName: string, spkName: string) => {
+      const recordingId = await addText(fileName, 'one', 'two')
+      const sections = sectionsOf('one', 'two').map((section) => ({ ...section, spkName }))
+      await test.call(user, 'updateText', { recordingId, sectionsJson: JSON.stringify(sections), revision: 1 })
+    }
+    await spoken('a.mp3', 'anna')
+    await spoken('b.mp3', 'Anna')
+    await spoken('c.mp3', 'Anna')
+    expect((await test.call(user, 'listSpeakers', {})).data).toEqual([{ name: 'Anna', count: 3 }])
+    const { data } = await test.call(user, 'listRecordings', { speaker: 'ANNA' })
+    expect(data.list.map(({ fileName }) => fileName)).toEqual(['c.mp3', 'b.mp3', 'a.mp3'])
+  })
+})
+
 describe('names of recordings', () => {
   it('are found with the first page', async () => {
     const recordingId = await addText('Budget 会议 2026.mp3', 'text')

@@ -1,5 +1,6 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
+import { folded } from '../../../platform/db/folded.ts'
 import { containing } from '../../../platform/db/like-pattern.ts'
 import { recordingSpeakers, searchableSections } from './search.tables.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
@@ -35,13 +36,12 @@ const maxNames = 20
 export class SearchRepository {
   constructor(private readonly database: Database) {}
 
-  /** @returns `undefined` when nothing is left to look for: words such as “the” alone. */
-  async compile(userId: string, { words, unfinished, pairs }: SearchQuery): Promise<CompiledSearch | undefined> {
-    const longer = unfinished ? sql` || (websearch_to_tsquery('english', ${unfinished.before}) && to_tsquery('simple', ${`${unfinished.last}:*`}))` : sql``
+  /** @param forms One of them is enough. @returns `undefined` when nothing is left to look for: words such as “the” alone. */
+  async compile(userId: string, forms: readonly SearchQuery[]): Promise<CompiledSearch | undefined> {
+    const any = (queries: SQL[]): SQL => sql.join(queries, sql` || `)
     const [row] = await this.rows<{ words: string; all: string; isEmpty: boolean }>(sql`
-      select words::text as words, numnode(words && ${pairs}::tsquery) = 0 as "isEmpty",
-        (words && ${pairs}::tsquery && ${`'${ownerTerm(userId)}'`}::tsquery)::text as "all"
-      from (select websearch_to_tsquery('english', ${words})${longer} as words) as query`)
+      select words::text as words, numnode(terms) = 0 as "isEmpty", (terms && ${`'${ownerTerm(userId)}'`}::tsquery)::text as "all"
+      from (select ${any(forms.map(wordsOf))} as words, ${any(forms.map((form) => sql`((${wordsOf(form)}) && ${form.pairs}::tsquery)`))} as terms) as query`)
     return row && !row.isEmpty ? { words: row.words, all: row.all } : undefined
   }
 
@@ -73,23 +73,24 @@ export class SearchRepository {
   }
 
   async names(scope: SearchScope, parts: readonly string[]): Promise<FoundName[]> {
-    const holdsAll = parts.map((part) => sql`and ${recordings}.file_name ilike ${containing(part)}`)
+    const holdsAll = parts.map((part) => sql`and ${folded(recordings.fileName)} like ${folded(containing(part))}`)
     return this.rows<FoundName>(sql`
       select id as "recordingId", file_name as "fileName", folder_id as "folderId" from ${recordings}
       where ${visible(scope)} ${sql.join(holdsAll, sql` `)}
       order by created_at desc, id limit ${maxNames}`)
   }
 
+  /** Each in the commonest spelling. */
   async speakers(userId: string): Promise<{ name: string; count: number }[]> {
     const { name } = recordingSpeakers
-    const count = sql<number>`count(*)::int`
+    const count = sql<number>`count(distinct ${recordings.id})::int`
     return this.database.orm
-      .select({ name, count })
+      .select({ name: sql<string>`mode() within group (order by ${name})`.as('shown'), count })
       .from(recordingSpeakers)
       .innerJoin(recordings, eq(recordings.id, recordingSpeakers.recordingId))
       .where(and(eq(recordings.userId, userId), isNull(recordings.deletedAt)))
-      .groupBy(name)
-      .orderBy(sql`count(*) desc`, name)
+      .groupBy(folded(name))
+      .orderBy(desc(count), sql`shown`)
   }
 
   async mark(query: CompiledSearch, texts: readonly string[]): Promise<string[]> {
@@ -105,6 +106,11 @@ export class SearchRepository {
     const { rows } = await this.database.orm.execute(query)
     return rows as Row[]
   }
+}
+
+function wordsOf({ words, unfinished }: SearchQuery): SQL {
+  const longer = unfinished ? sql` || (websearch_to_tsquery('english', ${unfinished.before}) && to_tsquery('simple', ${`${unfinished.last}:*`}))` : sql``
+  return sql`websearch_to_tsquery('english', ${words})${longer}`
 }
 
 function visible({ userId, folderId }: SearchScope): SQL {

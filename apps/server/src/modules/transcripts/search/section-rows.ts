@@ -36,14 +36,15 @@ function namesOf(sections: readonly TranscriptSection[]): string[] {
 
 function rowOf(section: TranscriptSection): object {
   const { sectionId, startTime, spkName, text } = section
+  const composedText = text.normalize('NFC')
   return {
     sectionId: wellFormed(sectionId),
     startTime: Math.round(startTime),
     speaker: wellFormed(spkName),
     text: wellFormed(text),
     tokenTimes: tokenTimes(section),
-    words: spacedWords(text),
-    pairs: pairTerms(text),
+    words: spacedWords(composedText),
+    pairs: pairTerms(composedText),
   }
 }
 

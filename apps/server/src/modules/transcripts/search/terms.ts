@@ -43,7 +43,12 @@ export interface SearchQuery {
 
 const minBeginning = 3
 
-export function readSearch(keyword: string): SearchQuery {
+/** What is searched is composed (NFC). What was stored before it was is found by the other form. */
+export function readSearches(keyword: string): SearchQuery[] {
+  return [...new Set([keyword.normalize('NFC'), keyword.normalize('NFD')])].map(readSearch)
+}
+
+function readSearch(keyword: string): SearchQuery {
   const words = spacedWords(keyword).trim()
   const found = [...keyword.matchAll(runs)].map((match) => ({ run: match[0], isExcluded: keyword[match.index - 1] === '-' }))
   return {

@@ -1,0 +1,1 @@
+CREATE INDEX "recordings_by_folded_name" ON "recordings" USING btree ("user_id",lower(upper(normalize("file_name", NFC))));
