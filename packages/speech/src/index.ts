@@ -45,6 +45,7 @@ export {
   type VideoInfo,
 } from './media/captioned-video.ts'
 export { encodeForPlayer } from './media/encode.ts'
+export { seeksExactly } from './media/seeking.ts'
 export { encodePicture, findShotChanges, type PictureCopy } from './media/picture.ts'
 export { joinStretches } from './media/stretches.ts'
 export { isTransportStream, unpackTransportStream } from './media/transport-stream.ts'

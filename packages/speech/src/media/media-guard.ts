@@ -210,6 +210,9 @@ export function levelArguments(input: string, tracks: number, { start, seconds }
   return ['-v', 'info', '-nostdin', '-nostats', ...guardFlags, '-ss', String(start), '-t', String(seconds), '-i', `file:${input}`, ...outputs]
 }
 
+/** Silence where the file has none of its sound: before a late start, and in gaps. Players leave both out, or not, as they like. */
+const onTimeLine = ['-af', 'aresample=async=1:first_pts=0']
+
 /** AAC in MP4, which browsers play and seek in. Tags of the original are left out. */
 export function encodeArguments(input: string, output: string, channels: 1 | 2): string[] {
   return [
@@ -227,6 +230,7 @@ export function encodeArguments(input: string, output: string, channels: 1 | 2):
     '-vn',
     '-sn',
     '-dn',
+    ...onTimeLine,
     '-map_metadata',
     '-1',
     '-ac',
@@ -270,6 +274,7 @@ export function pieceArguments(input: string, output: string, { start, end }: { 
     '-vn',
     '-sn',
     '-dn',
+    ...onTimeLine,
     '-map_metadata',
     '-1',
     '-ac',

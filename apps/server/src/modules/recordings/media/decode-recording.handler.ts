@@ -1,19 +1,23 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { bytesPerSecond, computePeaks, decodeAudio, type DecodedAudio } from '@longhand/speech'
+import { bytesPerSecond, computePeaks, decodeAudio, type DecodedAudio, seeksExactly } from '@longhand/speech'
 import type { JobFailureHandler, JobHandler, RunningJob } from '../../../platform/queue/job.ts'
 import { peaksKey, samplesFolder, samplesKey, urgencyOf } from './media.service.ts'
-import { directPlaybackType } from './playback.ts'
+import { directPlaybackType, hasCopy } from './playback.ts'
 import type { MediaFacts, RecordingRow } from '../recording/recordings.repository.ts'
 import { trackOf } from './decoding.service.ts'
 import { makePlaybackJob } from './media.jobs.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
 import { throttle } from '../../../platform/queue/throttle.ts'
+import { farPlace } from '../../../platform/queue/turns.ts'
 import { onRecording } from '../recording/recording-rows.service.ts'
 import type { MediaWork } from './media-work.ts'
 import { explain } from '../../../platform/speech/failure.ts'
 
 type Payload = { recordingId: string }
+
+/** Encoders begin and end with a little silence of their own, which is no gap. */
+const maxDifferenceSeconds = 0.25
 
 export function decodeRecording(work: MediaWork): JobHandler<Payload> {
   return async (job) => {
@@ -58,8 +62,8 @@ async function decode(work: MediaWork, job: RunningJob<Payload>, recording: Reco
   } finally {
     await progress.end()
   }
-  const stored = await store(work, job, recording, decoded)
-  const isDirect = stored.playbackKey !== null
+  const original = { type: directPlaybackType(decoded.info), isExact: await playsAtItsTimes(file, decoded, signal) }
+  const stored = await store(work, job, { recording, playbackType: original.type }, decoded)
   const written = await onRecording(work, job, async (tx, locked) => {
     if (locked.wantedTrack !== recording.wantedTrack) {
       await work.decoding.start(tx, locked)
@@ -67,8 +71,11 @@ async function decode(work: MediaWork, job: RunningJob<Payload>, recording: Reco
       return false
     }
     await recordings.setMedia(tx, recording.id, stored)
-    if (!isDirect && !recording.playbackKey) {
+    if (!hasCopy(recording) && original.type === undefined) {
       await queue.send(tx, makePlaybackJob, { recordingId: recording.id }, { urgency: urgencyOf('sound', recording.durationSeconds) })
+    } else if (!hasCopy(recording) && !original.isExact) {
+      // The original plays meanwhile: texts come first, also those of recordings that are sent later.
+      await queue.send(tx, makePlaybackJob, { recordingId: recording.id }, { for: recording.userId, place: farPlace, urgency: 'batch' })
     }
     if (decoded.info.picture) await work.startPicture(tx, recording, decoded.info.picture)
     await transcribing.decoded(tx, recording.id)
@@ -78,18 +85,22 @@ async function decode(work: MediaWork, job: RunningJob<Payload>, recording: Reco
   if (!written) await storage.deleteFolder(samplesFolder(recording.id, job.id))
 }
 
+/** Whether a player of the original is where the text says. Some leave gaps out, and find a moment by guessing. */
+async function playsAtItsTimes(file: string, { durationSeconds, info, hasGaps }: DecodedAudio, signal: AbortSignal): Promise<boolean> {
+  return !hasGaps && Math.abs(durationSeconds - info.durationSeconds) < maxDifferenceSeconds && (await seeksExactly(file, info, signal))
+}
+
 /** The folder is named after the job, so a second try overwrites the first. */
 async function store(
   { storage }: MediaWork,
   { id: decodeId, signal }: RunningJob<Payload>,
-  recording: RecordingRow,
+  { recording, playbackType }: { recording: RecordingRow; playbackType: string | undefined },
   decoded: DecodedAudio,
 ): Promise<MediaFacts> {
-  const type = directPlaybackType(decoded.info)
   const playback =
-    type === undefined
+    playbackType === undefined || hasCopy(recording)
       ? { playbackKey: recording.playbackKey, playbackType: recording.playbackType, playbackBytes: recording.playbackBytes }
-      : { playbackKey: recording.storageKey, playbackType: type, playbackBytes: recording.bytes }
+      : { playbackKey: recording.storageKey, playbackType, playbackBytes: recording.bytes }
   const waveforms = await Promise.all(decoded.channels.map(({ pcmPath }) => computePeaks(pcmPath, { signal })))
   const length = Math.max(...waveforms.map(({ values }) => values.length))
   const peaks = Array.from({ length }, (_, index) => Math.max(...waveforms.map(({ values }) => values[index] ?? 0)))

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { encodeForPlayer, probeMedia } from '@longhand/speech'
 import type { JobHandler } from '../../../platform/queue/job.ts'
 import { recordingFolder } from './media.service.ts'
-import { madePlayback } from './playback.ts'
+import { hasCopy, madePlayback } from './playback.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
 import { onRecording } from '../recording/recording-rows.service.ts'
 import type { MediaWork } from './media-work.ts'
@@ -12,7 +12,7 @@ export function makePlayback(work: MediaWork): JobHandler<{ recordingId: string 
     const { recordings, storage, scratch } = work
     const { signal } = job
     const recording = await recordings.findAny(job.payload.recordingId)
-    if (!recording || recording.playbackKey) return
+    if (!recording || hasCopy(recording)) return
     const playbackKey = `${recordingFolder(recording.id)}/${madePlayback.name}`
     const made = path.basename(playbackKey)
     await scratch

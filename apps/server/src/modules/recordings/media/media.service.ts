@@ -4,7 +4,7 @@ import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { JobUrgency } from '../../../platform/queue/job.ts'
 import { type ByteRange, ObjectNotFoundError, type Storage } from '../../../platform/storage/storage.ts'
 import type { MediaTickets } from './media-tickets.service.ts'
-import { mediaTypeOf } from './playback.ts'
+import { mediaTypeOf, unknownType } from './playback.ts'
 import type { PicturePart } from '../pictures/pictures.tables.ts'
 import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
 
@@ -26,6 +26,17 @@ export interface StoredMedia {
 
 export interface PictureFile extends Pick<StoredMedia, 'type' | 'bytes'> {
   key: string
+}
+
+const originalOnly = 'original-'
+
+/**
+ * What a ticket for a recording's sound is signed for. A page that began with the original goes on with it when there is a copy: a player
+ * reads a file piece by piece, and would take pieces of both for one.
+ */
+export function ticketOf({ id, format, storageKey, playbackKey }: Pick<RecordingRow, 'id' | 'format' | 'storageKey' | 'playbackKey'>): string {
+  const playsOriginal = playbackKey === storageKey || (playbackKey === null && mediaTypeOf(format) !== unknownType)
+  return playsOriginal ? `${originalOnly}${id}` : id
 }
 
 /** Of ready copies. */
@@ -60,12 +71,13 @@ export class MediaService {
    * @throws DomainError FILE_NOT_FOUND for a ticket that is no good, alike for a file that is gone.
    */
   async play(ticket: string): Promise<StoredMedia> {
-    return this.soundOf(await this.opened(ticket))
+    const { row, isOriginal } = await this.opened(ticket)
+    return isOriginal ? this.originalOf(row) : this.soundOf(row)
   }
 
   /** @throws DomainError FILE_NOT_FOUND, also while there is no copy. */
   async playPicture(ticket: string, part: PicturePart): Promise<StoredMedia> {
-    return this.pictureOf(await this.opened(ticket), part)
+    return this.pictureOf((await this.opened(ticket)).row, part)
   }
 
   async pictureOf({ id }: RecordingRow, part: PicturePart): Promise<StoredMedia> {
@@ -106,11 +118,13 @@ export class MediaService {
     }
   }
 
-  private async opened(ticket: string): Promise<RecordingRow> {
-    const recordingId = await this.deps.tickets.read(ticket)
+  private async opened(ticket: string): Promise<{ row: RecordingRow; isOriginal: boolean }> {
+    const signedFor = await this.deps.tickets.read(ticket)
+    const isOriginal = signedFor?.startsWith(originalOnly) ?? false
+    const recordingId = isOriginal ? signedFor?.slice(originalOnly.length) : signedFor
     const row = recordingId === undefined ? undefined : await this.deps.recordings.findAny(recordingId)
     if (!row || row.deletedAt) throw new DomainError('FILE_NOT_FOUND')
-    return row
+    return { row, isOriginal }
   }
 
   private media(key: string, type: string, bytes: number): StoredMedia {

@@ -7,6 +7,11 @@ export interface PlaybackFacts {
 
 export const madePlayback = { name: 'playback.m4a', type: 'audio/mp4' } as const
 
+/** Apart from the original. */
+export function hasCopy({ storageKey, playbackKey }: { storageKey: string; playbackKey: string | null }): boolean {
+  return playbackKey !== null && playbackKey !== storageKey
+}
+
 const direct: { container: string; codec: RegExp; type: string }[] = [
   { container: 'mp3', codec: /^mp3/, type: 'audio/mpeg' },
   { container: 'mov', codec: /^aac$/, type: 'audio/mp4' },
@@ -33,6 +38,8 @@ const types: Record<string, string> = {
   aac: 'audio/aac',
 }
 
+export const unknownType = 'application/octet-stream'
+
 export function mediaTypeOf(format: string): string {
-  return types[format] ?? 'application/octet-stream'
+  return types[format] ?? unknownType
 }

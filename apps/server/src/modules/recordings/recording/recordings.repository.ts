@@ -23,6 +23,8 @@ const shown = {
   format: recordings.format,
   hasPicture: recordings.hasPicture,
   soundTracks: recordings.soundTracks,
+  storageKey: recordings.storageKey,
+  playbackKey: recordings.playbackKey,
   folderId: recordings.folderId,
   tags: recordings.tags,
   createdAt: recordings.createdAt,

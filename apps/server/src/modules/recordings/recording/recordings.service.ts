@@ -17,6 +17,7 @@ import type { PicturePart } from '../pictures/pictures.tables.ts'
 import type { RecordingTexts } from './texts.port.ts'
 import type { Transcribing } from './transcribing.port.ts'
 import { decodeRecordingJob, makePictureJob, makePlaybackJob } from '../media/media.jobs.ts'
+import { ticketOf } from '../media/media.service.ts'
 import { eraseFilesJob } from './recordings.jobs.ts'
 
 export interface NewRecording {
@@ -275,7 +276,7 @@ export class RecordingsService {
       fileSize: row.bytes,
       sampleRate: row.sampleRate,
       format: row.format,
-      audioPath: `${apiBasePath}${transcriptsEndpoints.playRecording.path}?ticket=${sign(row.id)}`,
+      audioPath: `${apiBasePath}${transcriptsEndpoints.playRecording.path}?ticket=${sign(ticketOf(row))}`,
       ...(row.hasPicture !== null && { hasPicture: row.hasPicture }),
       ...pictureOf(row),
       ...(row.soundTracks && row.soundTracks.length > 1 && { soundTracks: row.soundTracks }),

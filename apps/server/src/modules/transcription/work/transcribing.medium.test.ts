@@ -421,6 +421,39 @@ describe('what players get', () => {
   })
 })
 
+describe('an original in which players find a moment by guessing', () => {
+  it('plays until there is a copy, and on pages that began with it', async () => {
+    const content = await variableMp3(await dialogue({ start: 0, end: 6 }))
+    const recordingId = await test.addRecording(user, { content, format: 'mp3', durationSeconds: 6 })
+    const ticket = async () => new URL((await test.call(user, 'getRecording', { recordingId })).data.audioPath, 'http://x').searchParams.get('ticket') ?? ''
+    const play = async (by: string) => (await test.call(undefined, 'playRecording', { ticket: by })).response
+    const opened = await ticket()
+    expect((await play(opened)).rawPayload).toEqual(content)
+    await start(recordingId)
+    await watch(recordingId)
+    await vi.waitUntil(async () => (await play(await ticket())).headers['content-type'] === 'audio/mp4')
+    expect((await play(await ticket())).rawPayload.subarray(4, 8).toString()).toBe('ftyp')
+    expect((await play(opened)).rawPayload).toEqual(content)
+    expect((await play(opened)).headers['content-type']).toBe('audio/mpeg')
+    expect((await test.call(user, 'downloadRecording', { recordingId })).response.rawPayload).toEqual(content)
+    // Again: the copy that is there stays.
+    const copy = (await play(await ticket())).rawPayload
+    await start(recordingId)
+    await watch(recordingId)
+    expect((await play(await ticket())).rawPayload).toEqual(copy)
+  })
+})
+
+async function variableMp3(wav: Buffer): Promise<Buffer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'longhand-variable-'))
+  const [from, to] = [path.join(folder, 'a.wav'), path.join(folder, 'a.mp3')]
+  await writeFile(from, wav)
+  await promisify(execFile)('ffmpeg', ['-v', 'error', '-i', from, '-c:a', 'libmp3lame', '-q:a', '9', to])
+  const content = await readFile(to)
+  await rm(folder, { recursive: true })
+  return content
+}
+
 /** The same sound in G.711 A-law, one byte a sample; the quick way, which is loud enough for a player. */
 function alaw(wav: Buffer): Buffer {
   const samples = samplesOf(wav)
