@@ -56,8 +56,8 @@ export interface DecodeOptions extends MediaOptions {
  * @throws MediaError, `no-track` where there is no such track; the signal's reason.
  */
 export async function decodeAudio(file: string, folder: string, options: DecodeOptions = {}): Promise<DecodedAudio> {
-  const { signal, tools = findMediaTools(), allowTruncated, onProgress } = options
-  const info = await probeMedia(file, { signal, tools, allowTruncated })
+  const { signal, tools = findMediaTools(), onProgress } = options
+  const info = await probeMedia(file, { signal, tools })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const decoding = new Decoding({ file, folder, info, tools, signal, onProgress })
   try {

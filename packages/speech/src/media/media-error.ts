@@ -1,6 +1,6 @@
 /**
  * - `unsupported`: a container, playlist or codec outside the allow-lists
- * - `truncated`: the end, or the index that some formats keep there, is missing
+ * - `truncated`: the end, or the index that some formats keep there, is missing, and nothing of the sound can be read without it
  * - `missing-header`: a single segment of a stream, useless without its first part
  * - `no-picture`: sound alone, with a cover or without
  * - `unfit-for-mp4`: a picture that Matroska can hold and MP4 can't
@@ -45,22 +45,13 @@ const sentences: Record<MediaErrorReason, string> = {
   failed: 'The file could not be read.',
 }
 
-interface MediaErrorOptions {
-  cause?: unknown
-  sentence?: string
-  playableSeconds?: number
-}
-
 /** `message` is a sentence for people without any path in it. */
 export class MediaError extends Error {
   override readonly name = 'MediaError'
   readonly reason: MediaErrorReason
-  /** Of one that is `truncated`: how much of its sound is there. */
-  readonly playableSeconds: number | undefined
 
-  constructor(reason: MediaErrorReason, { sentence = sentences[reason], playableSeconds, ...options }: MediaErrorOptions = {}) {
+  constructor(reason: MediaErrorReason, { sentence = sentences[reason], ...options }: { cause?: unknown; sentence?: string } = {}) {
     super(sentence, options)
     this.reason = reason
-    this.playableSeconds = playableSeconds
   }
 }

@@ -1,4 +1,4 @@
-import { copyFile, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { childProcesses } from '../testing/child-processes.ts'
@@ -31,7 +31,7 @@ afterAll(() => scratch.remove())
 const isProof = process.env['LONGHAND_PROOF_RUNS'] !== undefined
 /** Of formats that are read with a picture. */
 const otherSounds = ['audio.3gp', 'audio.mkv', 'audio.flv', 'audio.mov', 'audio.wmv', 'audio.avi', 'audio.m4s', 'audio.webm']
-const wasmTricks = ['concat.mp3', 'cut-short.mp4', 'bomb.flac']
+const wasmTricks = ['concat.mp3', 'truncated.mp4', 'bomb.flac']
 const wasmFormats = isProof ? formats : ['mov', 'amr', 'webm']
 const oneOfEach = () => [...new Map(media.toSorted((a, b) => a.kind.localeCompare(b.kind)).map((file) => [file.format, file])).values()]
 const wasmFiles = () => oneOfEach().filter(({ format }) => wasmFormats.includes(format))
@@ -104,6 +104,18 @@ describe.each([
     const { durationSeconds } = await probeMedia(large, { tools: tools() })
     expect(durationSeconds).toBeCloseTo(seconds, 3)
     await rm(large)
+  })
+
+  it('decodes a file that is cut off as far as it goes', async () => {
+    const cut = path.join(scratch.folder, 'cut.mp4')
+    const whole = await readFile(path.join(scratch.folder, 'front.mp4'))
+    await writeFile(cut, whole.subarray(0, whole.length / 2))
+    const { durationSeconds, info } = await decodeAudio(cut, outFolder('cut'), { tools: tools() })
+    expect(info.isTruncated).toBe(true)
+    expect(info.durationSeconds).toBeGreaterThan(4)
+    expect(info.durationSeconds).toBeLessThan(6)
+    expect(Math.abs(durationSeconds - info.durationSeconds)).toBeLessThan(0.25)
+    await rm(cut)
   })
 
   it('stops at once when it is cancelled', async () => {

@@ -23,16 +23,18 @@ export type { SoundTrack }
 
 /** By its content: its name plays no part. */
 export interface MediaInfo {
-  /** Measured on the first sound track, not the header's claim. */
+  /** Measured on the first sound track, not the header's claim; of a file that is cut off, what is there. */
   durationSeconds: number
+  /** Whether sound is missing at the end that the file says it has. What is there can be decoded. */
+  isTruncated: boolean
   /** Hertz, of the original. */
   sampleRate: number
   channels: number
-  /** Of these, the fields above tell the first. */
-  tracks: SoundTrack[]
   /** The demuxer's name, such as `mov,mp4,m4a,3gp,3g2,mj2` or `wav`. */
   container: string
   codec: string
+  /** Of sound, in the order of the file. */
+  tracks: SoundTrack[]
   /** A cover image is none. */
   hasVideo: boolean
   /** Of a moving picture that {@link encodePicture} may read; pixels, as it is looked at. Its size may be known only then. */
@@ -42,73 +44,83 @@ export interface MediaInfo {
 export interface MediaOptions {
   signal?: AbortSignal | undefined
   tools?: MediaTools
-  /** Takes a file whose end is missing as far as it goes. */
-  allowTruncated?: boolean | undefined
 }
 
 /**
  * Looks into a file; pictures are probed only where the sound ends long before the file. Of large or long files whose container leads to any moment (WAV, Matroska, Ogg), only the beginning and the end are read;
  * else it takes time in proportion to the file's size, not to its length. Tracks beside the first sound are walked through only then.
  *
- * @throws MediaError with the reason why the file can't be used; the signal's reason.
+ * A file that is cut off is no error: whether `isTruncated` matters is the caller's to say.
+ *
+ * @throws MediaError with the reason why the file can't be used, `truncated` where nothing of it can be read; the signal's reason.
  */
 export async function probeMedia(file: string, options: MediaOptions = {}): Promise<MediaInfo> {
-  const { signal, tools = findMediaTools(), allowTruncated = false } = options
-  const bytes = await lookAtStart(file, allowTruncated)
-  const { input, durationSeconds } = await lookInside(file, bytes >= largeBytes, { signal, tools, allowTruncated })
+  const { signal, tools = findMediaTools() } = options
+  const { bytes, isTruncated: isCutWav } = await lookAtStart(file)
+  const { input, durationSeconds, isTruncated } = await lookInside(file, bytes >= largeBytes, { signal, tools })
   if (!input.sound) throw new MediaError('no-audio')
   const { codec, sampleRate, channels } = input.sound
   return {
     durationSeconds,
     sampleRate,
     channels,
-    tracks: input.tracks,
     container: input.container,
     codec,
+    isTruncated: isCutWav || isTruncated,
+    tracks: input.tracks,
     hasVideo: input.hasVideo,
     ...(input.picture && { picture: { ...input.picture.size } }),
   }
 }
 
-type LookOptions = Required<MediaOptions>
-
 interface Look {
   input: InputDescription
   durationSeconds: number
+  isTruncated: boolean
 }
 
 /** The look and the walk are two runs: with two outputs, ffmpeg 5 reports how far the longer one is, ffmpeg 7 how far the shorter one. */
-async function lookInside(file: string, isLarge: boolean, options: LookOptions): Promise<Look> {
+async function lookInside(file: string, isLarge: boolean, options: Required<MediaOptions>): Promise<Look> {
   const input = describe((await look(file, describeArguments, options)).stderr)
   const walk = (track: string): Promise<Seen> => walkThrough(file, track, { input, isLarge }, options)
   const { positionSeconds: durationSeconds, stderr } = await walk(firstSoundTrack)
   if (durationSeconds > maxMediaSeconds) throw new MediaError('too-long')
-  if (durationSeconds <= 0) throw new MediaError('no-audio')
-  const { claimedSeconds = 0, start, otherTracks } = input
-  // Some headers tell an end instead of a length.
-  const promisedSeconds = claimedSeconds - Math.max(0, start)
-  if (options.allowTruncated || !isCutOff(promisedSeconds, durationSeconds)) return { input, durationSeconds }
-  const truncated = new MediaError('truncated', { playableSeconds: durationSeconds })
+  const isIncomplete = lacksPackets.test(stderr)
+  if (durationSeconds <= 0) throw new MediaError(isIncomplete ? 'truncated' : 'no-audio')
+  const promised = promisedSeconds(input)
+  const isWhole = !isCutOff(promised, durationSeconds) || (saysWhatIsMissing.includes(input.container) && !isIncomplete)
+  if (isWhole || promisesNothing.includes(input.container)) return { input, durationSeconds, isTruncated: false }
   // MP4 may hold the whole picture before the sound.
-  if (lacksPackets.test(stderr)) throw truncated
-  for (const track of otherTracks.slice(0, maxOtherTracks)) {
-    const seen = await walk(track).catch(ignoreMediaError)
-    if (seen && !isCutOff(promisedSeconds, seen.positionSeconds)) return { input, durationSeconds }
+  if (!input.container.startsWith('mov,')) {
+    for (const track of input.otherTracks.slice(0, maxOtherTracks)) {
+      const seen = await walk(track).catch(ignoreMediaError)
+      if (seen && !isCutOff(promised, seen.positionSeconds)) return { input, durationSeconds, isTruncated: false }
+    }
   }
-  throw truncated
+  return { input, durationSeconds, isTruncated: true }
 }
 
-const lacksPackets = /partial file/
+/** Said of packets of the track that is walked through (MP4), and of the file (Matroska). */
+const lacksPackets = /partial file|File ended prematurely/
+/** Without such words nothing is missing, whatever the header says of the length: an edit list, or another track, may be longer. */
+const saysWhatIsMissing = ['mov,mp4,m4a,3gp,3g2,mj2', 'matroska,webm']
+/** Their length is counted, guessed, or written by a program that cut the file afterwards. The sizes of WAV are looked at before. */
+const promisesNothing = ['mp3', 'aac', 'amr', 'ogg', 'wav']
+
+/** As the walk counts them: from the beginning of the time line. Some containers count from zero on the clock of their packets. */
+function promisedSeconds({ claimedSeconds = 0, start }: InputDescription): number {
+  return claimedSeconds - Math.max(0, start)
+}
 
 async function walkThrough(
   file: string,
   track: string,
   { input, isLarge }: { input: InputDescription; isLarge: boolean },
-  options: LookOptions,
+  options: Required<MediaOptions>,
 ): Promise<Seen> {
-  const claimedSeconds = input.claimedSeconds ?? 0
-  const fromSeconds = claimedSeconds - tailSeconds
-  const isLong = timedContainers.includes(input.container) && claimedSeconds > longSeconds
+  const promised = promisedSeconds(input)
+  const fromSeconds = promised - tailSeconds
+  const isLong = timedContainers.includes(input.container) && promised > longSeconds
   if ((isLarge || isLong) && fromSeconds > 0 && leadsToAnyMoment(input)) {
     const tail = await look(file, (name) => walkArguments(name, fromSeconds, track), options).catch(ignoreMediaError)
     // Nothing there: what the header says is not true.
@@ -128,7 +140,7 @@ interface Seen {
 }
 
 /** Ends as soon as the file says that it is too long. @throws MediaError; `timeout` also when it used more of the processor than any file needs. */
-async function look(file: string, args: (input: string) => string[], { signal, tools }: LookOptions): Promise<Seen> {
+async function look(file: string, args: (input: string) => string[], { signal, tools }: Required<MediaOptions>): Promise<Seen> {
   let positionSeconds = 0
   let log = ''
   const stop = new AbortController()
@@ -154,7 +166,7 @@ async function look(file: string, args: (input: string) => string[], { signal, t
 }
 
 function isTooLong(input: InputDescription | undefined): boolean {
-  return input?.claimedSeconds !== undefined && input.claimedSeconds > maxMediaSeconds
+  return input !== undefined && promisedSeconds(input) > maxMediaSeconds
 }
 
 function describe(stderr: string): InputDescription {
@@ -187,17 +199,15 @@ export function explainFailure(stderr: string): MediaError {
 }
 
 /**
- * What the first bytes already tell: an empty file, a stream segment that no tool can read alone, or a WAV file that lost its end.
- * @returns Its bytes.
+ * What the first bytes already tell.
+ * @throws MediaError for an empty file, and for a stream segment that no tool can read alone.
  */
-async function lookAtStart(file: string, allowTruncated: boolean): Promise<number> {
+async function lookAtStart(file: string): Promise<{ bytes: number; isTruncated: boolean }> {
   const handle = await open(file, 'r')
   try {
     const { size } = await handle.stat()
     if (size === 0) throw new MediaError('empty')
     const wav = await readWavLength(handle)
-    if (wav && !allowTruncated && isCutOff(wav.promisedSeconds, wav.heldSeconds))
-      throw new MediaError('truncated', wav.heldSeconds > 0 ? { playableSeconds: wav.heldSeconds } : {})
     const head = Buffer.alloc(8)
     for (let offset = 0, boxes = 0; offset + 8 <= size && boxes < 4; boxes++) {
       await handle.read(head, 0, 8, offset)
@@ -206,7 +216,7 @@ async function lookAtStart(file: string, allowTruncated: boolean): Promise<numbe
       if (!['styp', 'sidx', 'emsg', 'prft', 'free'].includes(type)) break
       offset += Math.max(8, head.readUInt32BE(0))
     }
-    return size
+    return { bytes: size, isTruncated: wav !== undefined && isCutOff(wav.promisedSeconds, wav.heldSeconds) }
   } finally {
     await handle.close()
   }

@@ -46,8 +46,30 @@ it('walks over other chunks, odd ones too', async () => {
   expect(await lengthOf(wavFile({ promised: 16_000, held: 16_000, before: list }))).toEqual({ promisedSeconds: 1, heldSeconds: 1 })
 })
 
-it.each([0, 0xffff_ffff, 0x7fff_ffff])('leaves a recorder that did not know its length (%i) alone', async (promised) => {
-  expect(await lengthOf(wavFile({ promised, held: 16_000 }))).toBeUndefined()
+// As ffmpeg, SoX, arecord and others write them: the limit, or the limit less headers and rounded down to a block.
+it.each([0, 0xffff_ffff, 0xffff_ffff - 36, 0xffff_f000, 0x7fff_ffff, 0x7fff_ffff - 36, 0x7fff_f000, 0x8000_0000, 0x7fff_0000])(
+  'leaves a recorder that did not know its length (%i) alone',
+  async (promised) => {
+    expect(await lengthOf(wavFile({ promised, held: 16_000 }))).toBeUndefined()
+  },
+)
+
+/** @param large what `ds64` says of the bytes of sound. */
+function largeWavFile(large: bigint, held: number, name = 'RF64'): Buffer {
+  const sizes = Buffer.alloc(36)
+  sizes.write('ds64', 0, 'latin1')
+  sizes.writeUInt32LE(28, 4)
+  sizes.writeBigUInt64LE(large, 16)
+  const plain = wavFile({ promised: 0xffff_ffff, held })
+  return Buffer.concat([Buffer.from(`${name}\xff\xff\xff\xffWAVE`, 'latin1'), sizes, plain.subarray(12)])
+}
+
+it.each(['RF64', 'BW64'])('reads the sizes of %s, which has its own place for them', async (name) => {
+  expect(await lengthOf(largeWavFile(160_000n, 16_000, name))).toEqual({ promisedSeconds: 10, heldSeconds: 1 })
+})
+
+it.each([0n, 2n ** 64n - 1n, 2n ** 63n - 1n])('leaves one alone that says %d of them', async (large) => {
+  expect(await lengthOf(largeWavFile(large, 16_000))).toBeUndefined()
 })
 
 it.each(['', 'RIFF', 'ID3 something else entirely', 'RIFF\0\0\0\0WAVE'])('says nothing of %j', async (content) => {

@@ -227,7 +227,9 @@ async function receive({ stream }: ReceivedFile, file: string): Promise<string> 
 async function decode(file: string, folder: string, signal: AbortSignal): Promise<string> {
   try {
     // A long one is not decoded first.
-    if ((await probeMedia(file, { signal })).durationSeconds > voiceLimits.readingMaxSeconds + 1) throw refused(sentences.long)
+    const { durationSeconds, isTruncated } = await probeMedia(file, { signal })
+    if (durationSeconds > voiceLimits.readingMaxSeconds + 1) throw refused(sentences.long)
+    if (isTruncated) throw refused(sentences.unreadable)
     const { channels } = await decodeAudio(file, folder, { signal })
     return channels[0]?.pcmPath ?? ''
   } catch (error) {

@@ -33,12 +33,13 @@ export class SongsService {
       }
       const bytes = await receiveFile(stream, file, { check })
       if (bytes === 0) throw refuse('empty')
-      const { durationSeconds } = await this.deps.looks
+      const { durationSeconds, isTruncated } = await this.deps.looks
         .run(userId, () => probeMedia(file))
         .catch((error: unknown) => {
           throw error instanceof MediaError ? refuse(error.reason === 'no-audio' || error.reason === 'not-media' ? error.reason : 'unreadable', error) : error
         })
       if (durationSeconds > voiceLimits.songMaxSeconds) throw tooLarge()
+      if (isTruncated) throw refuse('truncated')
       return this.deps.tasks.convert(userId, song, { title: name.replace(/\.[^.]*$/, '').slice(0, voiceLimits.titleLength) || 'song', file })
     })
   }

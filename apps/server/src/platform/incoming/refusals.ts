@@ -42,12 +42,17 @@ export const refusalSentences: Record<UploadRefusal, Sentence> = {
   incomplete: { en: 'The transfer has not finished yet.', 'zh-CN': '文件尚未传输完成。' },
 }
 
-export function refuse(reason: UploadRefusal, cause?: unknown, more: { expected?: number } = {}): DomainError {
+export function refuse(reason: UploadRefusal, cause?: unknown, more: { expected?: number; playableSeconds?: number } = {}): DomainError {
   return new DomainError('FILE_UPLOAD_FAILED', { sentence: refusalSentences[reason], data: { reason, ...more }, cause })
 }
 
 export function isRefusal(error: unknown): boolean {
   return error instanceof DomainError && error.error === 'FILE_UPLOAD_FAILED' && (error.data as { reason?: UploadRefusal }).reason !== 'incomplete'
+}
+
+/** Whether the same file is taken when it may be cut off. */
+export function isPlayable(error: unknown): boolean {
+  return isRefusal(error) && ((error as DomainError).data as { playableSeconds?: number }).playableSeconds !== undefined
 }
 
 /** @throws DomainError FILE_UPLOAD_FAILED for a name that the page would refuse, too. */

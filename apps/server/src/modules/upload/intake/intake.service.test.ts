@@ -12,7 +12,16 @@ import { refusalSentences } from '../../../platform/incoming/refusals.ts'
 import { sha256 } from '../testing.ts'
 
 const content = Buffer.from('sound')
-const media: MediaInfo = { durationSeconds: 1.5, sampleRate: 44_100, channels: 2, container: 'mp3', codec: 'mp3', hasVideo: false, tracks: [] }
+const media: MediaInfo = {
+  durationSeconds: 1.5,
+  sampleRate: 44_100,
+  channels: 2,
+  container: 'mp3',
+  codec: 'mp3',
+  isTruncated: false,
+  tracks: [],
+  hasVideo: false,
+}
 let folder: string
 let file: ArrivedFile
 
@@ -45,6 +54,13 @@ describe('a file that arrived', () => {
     expect(await intake.take(file)).toEqual(recording)
     await intake.forget('u1')
     expect(await readdir(path.join(folder, 'storage/recordings'))).toEqual([])
+  })
+
+  it('is refused when it is cut off, with the seconds that are there, unless that is allowed', async () => {
+    const intake = intakeWith(() => Promise.resolve({ ...media, isTruncated: true }))
+    await expect(intake.take(file)).rejects.toMatchObject({ error: 'FILE_UPLOAD_FAILED', data: { reason: 'truncated', playableSeconds: 1.5 } })
+    expect(await readdir(folder)).toEqual(['content'])
+    await expect(intake.take({ ...file, allowTruncated: true })).resolves.toMatchObject({ durationSeconds: 1.5 })
   })
 
   it('is not looked at when its hash is another', async () => {

@@ -30,6 +30,8 @@ export interface ArrivedFile {
   /** Hex, of what arrived. */
   sha256: string
   expectedSha256?: string | undefined
+  /** Takes a file that is cut off as far as it goes. */
+  allowTruncated?: boolean | undefined
 }
 
 export interface IntakeOptions {
@@ -60,6 +62,7 @@ export class IntakeService {
     const { id: recordingId, userId, fileName, bytes, sha256, expectedSha256 } = file
     if (expectedSha256 !== undefined && expectedSha256 !== sha256) throw refuse('checksum')
     const media = await this.#looks.run(userId, () => this.#lookAt(file.path))
+    if (media.isTruncated && !file.allowTruncated) throw refuse('truncated', undefined, { playableSeconds: media.durationSeconds })
     const storageKey = await this.#store(file)
     const { durationSeconds, sampleRate } = media
     const format = recordingFormat({ ...media, fileName })
