@@ -189,6 +189,8 @@ export type {
   TranscriptWord,
   WholeForm,
 } from './transcripts/index.ts'
+export { emptyResultSentence, emptyResultTexts } from './transcripts/empty-result.ts'
+export type { EmptyResult } from './transcripts/empty-result.ts'
 export type { RecordingSort, RecordingStatus } from './transcripts/limits.ts'
 export { uploadEndpoints } from './upload/index.ts'
 export {

@@ -81,6 +81,12 @@ const soundTrackSchema = z.object({
   title: z.string().optional(),
   level: z.number().optional().describe('Decibels, 0 for the loudest there is; left out where no sound was found, and until it has been looked for'),
   isChosen: z.boolean().describe('Whether it is what is transcribed and shown as a waveform'),
+export const emptyResultSchema = z.object({
+  heardSpeech: z.boolean().describe('Something was said, and no word of it was understood'),
+  tracks: z.array(z.number().int().nonnegative()).optional().describe('Which sound tracks were listened to, the first is 0; left out where the file has one'),
+  channels: z.number().int().positive().optional().describe('How many channels were listened to each by itself; left out for one'),
+  isCharged: z.boolean().optional().describe('Whether it took its time; left out for what was paid for while it was recorded'),
+  freePerDay: z.number().int().nonnegative().optional().describe('How many of a day cost nothing'),
 })
 
 export const recordingSchema = z.object({
@@ -100,6 +106,7 @@ export const recordingSchema = z.object({
   source: z.literal(0),
   folderId: z.string().describe('The folder; empty for none'),
   tags: z.array(z.string()),
+  emptyResult: emptyResultSchema.optional().describe('Why its text has no words; left out where it has some, and once a person has changed it'),
 })
 
 export const recycledRecordingSchema = recordingSchema.extend({ daysLeft: z.number().int().describe('Days until it is erased') })
@@ -127,8 +134,9 @@ export const progressSchema = z.object({
     .string()
     .nullable()
     .describe(
-      'Why it failed, or what it waits for, in the language of the request. A text that could not be aligned leaves fileStatus as it was before: stage is failed then',
+      'Why it failed, or what it waits for, in the language of the request. A text that could not be aligned leaves fileStatus as it was before: stage is failed then. Of a text without words: why it has none',
     ),
+  reasonCode: z.number().int().optional().describe('Of a failure that a status code names: 50001, 50002'),
 })
 
 export const wordSchema = z.object({
