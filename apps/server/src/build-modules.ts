@@ -55,7 +55,12 @@ export function buildModules(
   })
   events.on('access-made', (tx, made) => auth.mailAccessNotice(tx, made))
   const beans = definitions.beans.create(platform)
-  const time = definitions.time.create({ ...platform, membership: membership.service, recordings: createRecordingReader(database) })
+  const time = definitions.time.create({
+    ...platform,
+    membership: membership.service,
+    recordings: createRecordingReader(database),
+    freeEmptyResults: config.freeEmptyResults,
+  })
   const ledgers = {
     grantCard: time.service.grantCard.bind(time.service),
     grantCards: time.service.grantCards.bind(time.service),

@@ -77,6 +77,8 @@ export interface Config {
   addedPayments: AddedChannelsConfig
   /** What buyers may give back by themselves. */
   refunds: { days: number; monthlyCount: number; monthlyFen: number }
+  /** How many results without words a user has a day at no cost. */
+  freeEmptyResults: number
   speech: SpeechSettings & {
     chunkSeconds: number
   }
@@ -193,6 +195,7 @@ function assemble(values: Values, env: Environment): Omit<Config, 'warnings'> {
       monthlyCount: values.LONGHAND_REFUND_MONTHLY_COUNT,
       monthlyFen: values.LONGHAND_REFUND_MONTHLY_YUAN * 100,
     },
+    freeEmptyResults: values.LONGHAND_FREE_EMPTY_RESULTS,
     speech: { ...speech, chunkSeconds: values.LONGHAND_CHUNK_SECONDS },
     insights: {
       languageModel: values.LONGHAND_LLM_URL

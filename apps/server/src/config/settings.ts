@@ -245,6 +245,11 @@ export const settings = {
   ),
   LONGHAND_REFUND_MONTHLY_COUNT: setting(whole(5, 1, 1000), '5', 'How often a buyer can do so in a calendar month.'),
   LONGHAND_REFUND_MONTHLY_YUAN: setting(whole(2000, 1, 1_000_000), '2000', 'For how much in all, in yuan.'),
+  LONGHAND_FREE_EMPTY_RESULTS: setting(
+    whole(10, 0, 10_000),
+    '10',
+    'How many transcriptions of a user that give no word cost nothing on a day; further ones take their time. The result says so.',
+  ),
   LONGHAND_OPENAI_WAIT_SECONDS: setting(
     whole(290, 1, 3600),
     '290',

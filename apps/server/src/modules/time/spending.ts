@@ -44,6 +44,16 @@ export function planSpending(allowances: readonly Allowance[], seconds: number):
   return open === 0 ? shares : undefined
 }
 
+/** What one allowance gives in several steps is one share. */
+export function mergeShares(shares: readonly Share[]): Share[] {
+  const merged = new Map<string, Share>()
+  for (const share of shares) {
+    const name = `${share.allowance}:${share.key}`
+    merged.set(name, { ...share, seconds: (merged.get(name)?.seconds ?? 0) + share.seconds })
+  }
+  return [...merged.values()]
+}
+
 /** Never more than was held. */
 export function planUse(held: readonly Share[], usedSeconds: number): { used: Share[]; unused: Share[] } {
   const used: Share[] = []

@@ -11,5 +11,6 @@ export function createTestTime(database: Database, clock: Clock): TimeService {
     timeZone: 'Asia/Shanghai',
     membership: { isMember: () => Promise.resolve(false) },
     recordings: { totalSeconds: () => Promise.resolve(0), namesOf: () => Promise.resolve(new Map()) },
+    freeEmptyResults: 10,
   })
 }

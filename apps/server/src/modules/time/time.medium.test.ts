@@ -33,6 +33,7 @@ beforeEach(async () => {
     timeZone,
     membership: { isMember: () => Promise.resolve(isMember) },
     recordings: { totalSeconds: (_user, files) => Promise.resolve(files.length * 600), namesOf: () => Promise.resolve(new Map()) },
+    freeEmptyResults: 10,
   })
   userId = await addTestUser(database)
 })
@@ -133,6 +134,93 @@ describe('a transcription', () => {
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => hold(randomUUID(), 600)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     expect(await time.usage(userId)).toMatchObject({ timeUsed: 1800, auth: 0 })
+  })
+})
+
+describe('a transcription that takes more than was held', () => {
+  const extend = (transcriptionId: string, seconds: number) => database.transaction((tx) => time.extend(tx, transcriptionId, seconds))
+
+  it('takes the rest of what is there, once, and pays for all of it', async () => {
+    const id = randomUUID()
+    await grant(3600)
+    await hold(id, 1000)
+    expect(await Promise.all([extend(id, 2500), extend(id, 2500), extend(id, 2500)])).toEqual([true, true, true])
+    expect(await time.usage(userId)).toMatchObject({ timeUsed: 2500 })
+    expect(await time.transferOrders(userId, 1, 10)).toMatchObject({
+      list: [
+        {
+          seconds: 2500,
+          status: 'held',
+          shares: [
+            { allowance: 'daily', seconds: 1800 },
+            { allowance: 'card', seconds: 700 },
+          ],
+        },
+      ],
+    })
+    await settle(id, 2500)
+    expect(await extend(id, 3000)).toBe(true)
+    expect(await time.usage(userId)).toMatchObject({ timeUsed: 2500, timeUsedToday: 1800 })
+  })
+
+  it('gives all of it back, of the day before as well', async () => {
+    const id = randomUUID()
+    await grant(3600)
+    await hold(id, 600)
+    clock.set('2026-03-11T00:00:00+08:00')
+    await extend(id, 1500)
+    expect(await time.usage(userId)).toMatchObject({ timeUsedToday: 900 })
+    expect(await release(id)).toBe(900)
+    expect(await release(id)).toBe(0)
+    expect(await time.usage(userId)).toMatchObject({ timeUsed: 0 })
+  })
+
+  it('takes nothing where the rest is not there, less than a second is missing, or nothing is held', async () => {
+    const id = randomUUID()
+    await hold(id, 1000)
+    expect(await extend(id, 1801)).toBe(false)
+    expect(await extend(id, 1001)).toBe(true)
+    expect(await extend(randomUUID(), 9999)).toBe(true)
+    expect(await time.usage(userId)).toMatchObject({ timeUsed: 1000 })
+  })
+})
+
+describe('a result without words', () => {
+  const settleEmpty = (transcriptionId: string) => database.transaction((tx) => time.settleEmpty(tx, transcriptionId, 60))
+  const end = async () => {
+    const id = randomUUID()
+    await hold(id, 60)
+    return settleEmpty(id)
+  }
+
+  it('costs nothing, once', async () => {
+    const id = randomUUID()
+    await hold(id, 60)
+    expect(await settleEmpty(id)).toEqual({ isCharged: false, freePerDay: 10, returnedSeconds: 60 })
+    expect(await settleEmpty(id)).toBeUndefined()
+    expect(await settleEmpty(randomUUID())).toBeUndefined()
+    expect(await time.usage(userId)).toMatchObject({ timeUsed: 0, timeUsedToday: 0 })
+    expect(await time.transferOrders(userId, 1, 10)).toMatchObject({ total: 1, list: [{ seconds: 0, status: 'released' }] })
+  })
+
+  it('takes its time from the eleventh of a day on, also when all end at once, and is free again on the next', async () => {
+    const ended = await Promise.all(Array.from({ length: 12 }, end))
+    expect(ended.filter((result) => result?.isCharged)).toHaveLength(2)
+    expect(await time.usage(userId)).toMatchObject({ timeUsed: 120 })
+    clock.set('2026-03-11T00:00:00+08:00')
+    expect(await end()).toMatchObject({ isCharged: false, returnedSeconds: 60 })
+    // A note of the day must not take the day's free time away.
+    expect(await time.usage(userId)).toMatchObject({ timeUsedToday: 0, timeLimitToday: 1800 })
+  })
+
+  it('that held a card keeps the free time of its day', async () => {
+    await grant(3600)
+    await hold(randomUUID(), 1800)
+    const id = randomUUID()
+    await hold(id, 60)
+    clock.set('2026-03-11T09:00:00+08:00')
+    expect(await settleEmpty(id)).toMatchObject({ returnedSeconds: 60 })
+    expect(await time.usage(userId)).toMatchObject({ timeUsedToday: 0, timeUsed: 0, timeLimit: 5400 })
   })
 })
 

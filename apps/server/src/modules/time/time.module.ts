@@ -14,6 +14,8 @@ export interface TimeDeps {
   timeZone: string
   membership: MembershipReader
   recordings: RecordingReader
+  /** How many results without words a user has a day at no cost. */
+  freeEmptyResults: number
 }
 
 export interface TimeModule extends Module {
@@ -25,8 +27,8 @@ export interface TimeModule extends Module {
 export const timeModule = defineModule({
   word: 'time',
   jobs: timeJobs,
-  create: ({ database, clock, timeZone, membership, recordings }: TimeDeps): TimeModule => {
-    const service = new TimeService({ repository: new TimeRepository(database), clock, timeZone, membership, recordings })
+  create: ({ database, clock, timeZone, membership, recordings, freeEmptyResults }: TimeDeps): TimeModule => {
+    const service = new TimeService({ repository: new TimeRepository(database), clock, timeZone, membership, recordings, freeEmptyResults })
     return {
       routes: timeRoutes({ time: service }),
       handlers: timeHandlers({ database, time: service }),

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, gt, gte, like, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { isAnyOf } from '../../platform/db/is-any-of.ts'
-import type { Allowance, Share } from './spending.ts'
-import { timeCards, timeEntries } from './time.tables.ts'
+import { type Allowance, mergeShares, type Share } from './spending.ts'
+import { emptyResultKey, timeCards, timeEntries } from './time.tables.ts'
 
 export type NewTimeEntry = typeof timeEntries.$inferInsert
 
@@ -131,9 +131,16 @@ export class TimeRepository {
     if (!first) return undefined
     return {
       userId: first.userId,
-      shares: holds.map(({ allowance, allowanceKey, seconds }) => ({ allowance, key: allowanceKey, seconds: -seconds })),
+      shares: mergeShares(holds.map(({ allowance, allowanceKey, seconds }) => ({ allowance, key: allowanceKey, seconds: -seconds }))),
       isEnded: rows.some(({ kind }) => kind === 'release'),
     }
+  }
+
+  /** Results without words that cost nothing. @param day The business day. */
+  async countEmptyResults(tx: Transaction, userId: string, day: string): Promise<number> {
+    const { allowance, allowanceKey, entryKey } = timeEntries
+    const ofDay = and(eq(timeEntries.userId, userId), eq(allowance, 'daily'), eq(allowanceKey, day))
+    return tx.$count(timeEntries, and(ofDay, like(entryKey, `${emptyResultKey}%`)))
   }
 
   /** Entries of zero seconds are internal notes and left out. */

@@ -4,9 +4,9 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { businessDay, businessMonth } from '../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { entryOf, periodGrants } from './ledger-entries.ts'
+import { addedHold, emptyResultNote, entryOf, periodGrants } from './ledger-entries.ts'
 import type { Allowance, Share } from './spending.ts'
-import { planSpending, planUse, toWireShares } from './spending.ts'
+import { mergeShares, planSpending, planUse, toWireShares } from './spending.ts'
 import type { NewTimeEntry, TimeCardRow, TimeRepository } from './time.repository.ts'
 import { cardAllowance } from './time.repository.ts'
 
@@ -46,6 +46,8 @@ export class TimeService {
       timeZone: string
       membership: MembershipReader
       recordings: RecordingReader
+      /** How many results without words a user has a day at no cost. */
+      freeEmptyResults: number
     },
   ) {}
 
@@ -177,6 +179,64 @@ export class TimeService {
     })
   }
 
+  /**
+   * Holds the rest where a transcription takes more than was held for it. Does nothing when nothing is held, or no more.
+   *
+   * @param seconds What it takes in all. Less than a second too much is what codecs add, and is not asked for.
+   * @returns False when the rest is not there; what was held stays held then.
+   */
+  async extend(tx: Transaction, transcriptionId: string, seconds: number): Promise<boolean> {
+    const { repository, clock } = this.deps
+    const found = await repository.findHold(tx, transcriptionId)
+    if (!found) return true
+    return repository.withLedger(tx, found.userId, async () => {
+      const hold = await repository.findHold(tx, transcriptionId)
+      if (!hold || hold.isEnded) return true
+      const { userId, shares: held } = hold
+      const rest = seconds - held.reduce((sum, share) => sum + share.seconds, 0)
+      if (rest <= 1) return true
+      const shares = planSpending(await this.allowancesOf(tx, userId), rest)
+      if (!shares) return false
+      const createdAt = clock.now()
+      await repository.append(tx, [
+        ...shares.flatMap((share) => periodGrants(userId, share, createdAt)),
+        ...shares.map((share) => addedHold(userId, transcriptionId, share, seconds, createdAt)),
+      ])
+      return true
+    })
+  }
+
+  /**
+   * Ends the hold of a transcription that gave no word: free, or for what it took when the day's free ones are used up.
+   *
+   * @returns `undefined` when there was no hold or it had ended.
+   */
+  async settleEmpty(
+    tx: Transaction,
+    transcriptionId: string,
+    usedSeconds: number,
+  ): Promise<{ isCharged: boolean; freePerDay: number; returnedSeconds: number } | undefined> {
+    const { repository, clock, timeZone, freeEmptyResults: freePerDay } = this.deps
+    const found = await repository.findHold(tx, transcriptionId)
+    if (!found || found.isEnded) return undefined
+    const { userId } = found
+    return repository.withLedger(tx, userId, async () => {
+      const now = clock.now()
+      const day = businessDay(now, timeZone)
+      if ((await repository.countEmptyResults(tx, userId, day)) >= freePerDay) {
+        await this.settle(tx, transcriptionId, usedSeconds)
+        return { isCharged: true, freePerDay, returnedSeconds: 0 }
+      }
+      const returnedSeconds = await this.release(tx, transcriptionId)
+      // Without its grant, a day that has an entry would have no free time.
+      await repository.append(tx, [
+        ...periodGrants(userId, { allowance: 'daily', key: day, seconds: 0 }, now),
+        emptyResultNote(userId, transcriptionId, day, now),
+      ])
+      return { isCharged: false, freePerDay, returnedSeconds }
+    })
+  }
+
   /** Ends a hold with what the transcription really took, at most what was held. Does nothing when it has ended. */
   async settle(tx: Transaction, transcriptionId: string, usedSeconds: number): Promise<void> {
     await this.end(tx, transcriptionId, usedSeconds)
@@ -265,7 +325,9 @@ export class TimeService {
           fileName: names.get(transcriptionId)?.fileName ?? '',
           seconds: paid.reduce((sum, { seconds }) => sum - seconds, 0),
           status: !isEnded ? 'held' : used.length > 0 ? 'settled' : 'released',
-          shares: paid.map(({ allowance, seconds }) => ({ allowance, seconds: -seconds })),
+          shares: mergeShares(paid.map(({ allowance, allowanceKey: key, seconds }) => ({ allowance, key, seconds: -seconds }))).map(
+            ({ allowance, seconds }) => ({ allowance, seconds }),
+          ),
           createTime: epochSeconds(entries[0]?.createdAt ?? new Date(0)),
         }
       }),

@@ -20,6 +20,9 @@ export const timeCards = pgTable(
   (table) => [index().on(table.userId, table.expiresAt), check('time_cards_seconds', sql`${table.seconds} > 0`)],
 )
 
+/** How the keys of entries begin that count a result without words. */
+export const emptyResultKey = 'empty:'
+
 /** The seconds ledger. Rows are only ever added; every balance is a sum of them. */
 export const timeEntries = pgTable(
   'time_entries',

@@ -25,6 +25,21 @@ export class TokenTimeService {
     await repository.addUse(tx, { tokenId, transcriptionId, seconds, createdAt })
   }
 
+  /** Counts that a transcription takes more than was held for it. @param seconds In all. @returns False where that is beyond the token's own limit. */
+  async extend(tx: Transaction, transcriptionId: string, seconds: number): Promise<boolean> {
+    const { repository, clock, timeZone } = this.deps
+    const use = await repository.findUse(tx, transcriptionId)
+    // The account does not pay for the second that a codec adds either.
+    if (!use || seconds <= use.seconds + 1) return true
+    const token = await repository.lockLimit(tx, use.tokenId)
+    if (typeof token?.minutesPerMonth === 'number') {
+      const spent = await repository.secondsSince(tx, use.tokenId, startOfBusinessMonth(clock.now(), timeZone))
+      if (spent + seconds - use.seconds > token.minutesPerMonth * 60) return false
+    }
+    await repository.raiseUse(tx, transcriptionId, seconds)
+    return true
+  }
+
   /** Notes what a transcription really took; 0 when all of it went back. Does nothing for one that no token started. */
   async settle(tx: Transaction, transcriptionId: string, usedSeconds: number): Promise<void> {
     await this.deps.repository.settleUse(tx, transcriptionId, usedSeconds)

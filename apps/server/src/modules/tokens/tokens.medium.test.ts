@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../platform/db/testing
 import { buildTestApp, readEnvelope, requestTo } from '../../platform/http/testing.ts'
 import { openTestProduct, type TestProduct } from '../../testing-product.ts'
 import { addTestUser } from '../auth/testing.ts'
+import { countForTokens } from './counted-time.ts'
 import { accessTokens } from './tokens.tables.ts'
 
 const { NOT_LOGGED_IN, TRANSCRIPTION_QUOTA, RECORD_NOT_FOUND, PARAMETER_MISSING } = errorCatalog
@@ -178,6 +179,20 @@ describe('a limit of minutes', () => {
     const refused = await start(token, await add(301))
     expect(refused).toMatchObject({ code: TRANSCRIPTION_QUOTA.code, message: expect.stringContaining('5 minutes a month') as string })
     expect(await start(token, await add(300))).toMatchObject({ code: successCode })
+  })
+
+  it('holds for what a recording turns out to take, and counts nothing that cost nothing', async () => {
+    const { token } = await create({ scopes: ['recordings:write'], minutesPerMonth: 5 })
+    const recordingId = await add(120)
+    await start(token, recordingId)
+    const [order] = (await product.call(userId, 'listTransferOrders', { page: 1, pageSize: 1 })).data.list
+    const time = countForTokens(product.modules.time.service, product.modules.tokens.time)
+    const extend = (seconds: number) => database.transaction((tx) => time.extend(tx, order!.orderNumber, seconds))
+    expect([await extend(121), await extend(300), await extend(301), await extend(302)]).toEqual([true, true, true, false])
+    expect(await list()).toMatchObject([{ secondsThisMonth: 300 }])
+    await database.transaction((tx) => time.settleEmpty(tx, order!.orderNumber, 300))
+    expect(await list()).toMatchObject([{ secondsThisMonth: 0 }])
+    expect((await product.call(userId, 'getLimit', { source: 0 })).data.timeUsed).toBe(0)
   })
 
   it('begins again with the month, and limits no one else', async () => {

@@ -70,6 +70,15 @@ export class TokensRepository {
     await tx.insert(accessTokenUses).values(use)
   }
 
+  async findUse(tx: Transaction, transcriptionId: string): Promise<typeof accessTokenUses.$inferSelect | undefined> {
+    const [row] = await tx.select().from(accessTokenUses).where(eq(accessTokenUses.transcriptionId, transcriptionId))
+    return row
+  }
+
+  async raiseUse(tx: Transaction, transcriptionId: string, seconds: number): Promise<void> {
+    await tx.update(accessTokenUses).set({ seconds }).where(eq(accessTokenUses.transcriptionId, transcriptionId))
+  }
+
   async settleUse(tx: Transaction, transcriptionId: string, seconds: number): Promise<void> {
     await tx
       .update(accessTokenUses)

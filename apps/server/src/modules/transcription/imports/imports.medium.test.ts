@@ -18,6 +18,11 @@ beforeAll(async () => {
     storageQuota: () => Promise.resolve(quotaBytes),
     time: {
       hold: (_tx, { seconds }) => Promise.resolve(void time.push(`hold ${seconds}`)),
+      extend: () => Promise.resolve(true),
+      settleEmpty: (_tx, _id, seconds) => {
+        time.push(`empty ${seconds}`)
+        return Promise.resolve({ isCharged: false, freePerDay: 10, returnedSeconds: seconds })
+      },
       settle: (_tx, _id, seconds) => Promise.resolve(void time.push(`settle ${Math.round(seconds)}`)),
       release: () => {
         time.push('release')

@@ -31,6 +31,11 @@ beforeAll(async () => {
         time.push(`hold ${seconds}`)
         return Promise.resolve()
       },
+      extend: () => Promise.resolve(true),
+      settleEmpty: (_tx, _id, seconds) => {
+        time.push(`empty ${seconds}`)
+        return Promise.resolve({ isCharged: false, freePerDay: 10, returnedSeconds: seconds })
+      },
       settle: (_tx, _id, seconds) => Promise.resolve(void time.push(`settle ${seconds}`)),
       release: () => {
         time.push('release')

@@ -15,6 +15,11 @@ beforeAll(async () => {
   test = await createTestTranscripts(database, {
     time: {
       hold: (_tx, { seconds }) => Promise.resolve(void time.push(`hold ${seconds}`)),
+      extend: () => Promise.resolve(true),
+      settleEmpty: (_tx, _id, seconds) => {
+        time.push(`empty ${seconds}`)
+        return Promise.resolve({ isCharged: false, freePerDay: 10, returnedSeconds: seconds })
+      },
       settle: (_tx, _id, seconds) => Promise.resolve(void time.push(`settle ${Math.round(seconds)}`)),
       release: () => Promise.resolve(0),
     },
