@@ -81,6 +81,8 @@ const soundTrackSchema = z.object({
   title: z.string().optional(),
   level: z.number().optional().describe('Decibels, 0 for the loudest there is; left out where no sound was found, and until it has been looked for'),
   isChosen: z.boolean().describe('Whether it is what is transcribed and shown as a waveform'),
+})
+
 export const emptyResultSchema = z.object({
   heardSpeech: z.boolean().describe('Something was said, and no word of it was understood'),
   tracks: z.array(z.number().int().nonnegative()).optional().describe('Which sound tracks were listened to, the first is 0; left out where the file has one'),

@@ -114,7 +114,7 @@ export function transcriptionTools({ transcription, time, uploads, media, comple
         progress: z.number().describe('0 to 1'),
         queuePosition: z.number().int().nullable(),
         etaSeconds: z.number().nullable(),
-        reason: z.string().nullable().describe('Why it failed'),
+        reason: z.string().nullable().describe('Why it failed, or why the transcript has no words'),
       }),
       run: async ({ recordingId, seconds }, caller) => {
         const read = async (): Promise<TranscriptionProgress | undefined> => {
@@ -149,7 +149,7 @@ function percent({ progress }: TranscriptionProgress): string {
 function textOf(state: End, now: TranscriptionProgress): string {
   switch (state) {
     case 'done':
-      return 'The transcript is there: read it with read_transcript.'
+      return now.stage === 'done' && now.reason ? `The transcript has no words. ${now.reason}` : 'The transcript is there: read it with read_transcript.'
     case 'failed':
       return `The transcription failed, and its time was given back. ${now.reason ?? ''}`.trim()
     case 'cancelled':

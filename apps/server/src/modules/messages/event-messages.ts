@@ -9,11 +9,15 @@ const eventMessages: { [Type in DomainEvent['type']]?: (event: EventOf<Type>) =>
     eventKey: `transcription:${transcriptionId}`,
     content: { kind: 'transcription-done', fileName, seconds, recordingId },
   }),
-  'transcription-failed': ({ transcriptionId, recordingId, fileName, returnedSeconds, importFailure: reason }) => ({
+  'transcription-empty': ({ transcriptionId, recordingId, fileName, result }) => ({
+    eventKey: `transcription:${transcriptionId}`,
+    content: { kind: 'transcription-empty', fileName, recordingId, result },
+  }),
+  'transcription-failed': ({ transcriptionId, recordingId, fileName, returnedSeconds, importFailure: reason, refusal }) => ({
     eventKey: `transcription:${transcriptionId}`,
     content: reason
       ? { kind: 'import-failed', fileName, returnedSeconds, recordingId, reason }
-      : { kind: 'transcription-failed', fileName, returnedSeconds, recordingId },
+      : { kind: 'transcription-failed', fileName, returnedSeconds, recordingId, reason: refusal && { en: refusal.en, 'zh-CN': refusal['zh-CN'] } },
   }),
   'order-paid': ({ orderNumber, goodsKind, goodsName, amountFen }) => ({
     eventKey: `order-paid:${orderNumber}`,

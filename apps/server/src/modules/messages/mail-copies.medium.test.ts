@@ -88,6 +88,25 @@ it('mails a copy once, in the reader’s language, with a way to end it', async 
   expect(mails[0]?.unsubscribeUrl).toMatch(/^https:\/\/longhand\.test\/web-api\/notify\/unsubscribe\?ticket=/)
 })
 
+it('mails why a text has no words', async () => {
+  const result = { heardSpeech: false, isCharged: true, freePerDay: 10 }
+  await database.transaction((tx) =>
+    events.emit(tx, {
+      type: 'transcription-empty',
+      userId,
+      recordingId: 'r',
+      transcriptionId: crypto.randomUUID(),
+      fileName: '周会.m4a',
+      seconds: 120,
+      returnedSeconds: 0,
+      result,
+    }),
+  )
+  await messages.copies.mail(jobs[0]!)
+  expect(mails[0]).toMatchObject({ to: 'ann@example.com', subject: '“周会.m4a”中没有文字' })
+  expect(mails[0]?.text).toContain('没有识别到语音。本次已扣除转写时长：每天 10 次没有文字的结果不计费，今天的次数已用完。')
+})
+
 it('mails again what the mail server did not take', async () => {
   await emit()
   isBroken = true

@@ -1,9 +1,10 @@
-import type { Gift, MailPreferences, Sentence } from '@longhand/contracts'
+import type { EmptyResult, Gift, MailPreferences, Sentence } from '@longhand/contracts'
 
 /** What a message tells. Stored as it is: a kind keeps its name and fields for ever, new fields are optional. */
 export type MessageContent =
   | { kind: 'transcription-done'; fileName: string; seconds: number; recordingId?: string }
-  | { kind: 'transcription-failed'; fileName: string; returnedSeconds: number; recordingId?: string }
+  | { kind: 'transcription-empty'; fileName: string; recordingId: string; result: EmptyResult }
+  | { kind: 'transcription-failed'; fileName: string; returnedSeconds: number; recordingId?: string; reason?: Sentence | undefined }
   | { kind: 'import-failed'; fileName: string; returnedSeconds: number; recordingId: string; reason: Sentence }
   | { kind: 'purchase'; goodsKind: 'vip' | 'card' | 'external'; goodsName: Sentence; amountFen: number; orderNumber: string }
   | { kind: 'refund'; goodsName: Sentence; amountFen: number; orderNumber: string }
@@ -21,6 +22,7 @@ export type MailTopic = keyof MailPreferences
 /** Account deletion is always mailed, by the auth module; broadcasts never are. */
 const mailTopics: Record<MessageContent['kind'], MailTopic | undefined> = {
   'transcription-done': 'transcriptions',
+  'transcription-empty': 'transcriptions',
   'transcription-failed': 'transcriptions',
   'import-failed': 'transcriptions',
   purchase: 'purchases',

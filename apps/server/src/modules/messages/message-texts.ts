@@ -1,4 +1,4 @@
-import { rewardKindOf } from '@longhand/contracts'
+import { emptyResultSentence, rewardKindOf } from '@longhand/contracts'
 import type { InterfaceLanguage, Sentence } from '@longhand/contracts'
 import type { MessageContent } from './message-content.ts'
 import { beansText, daysText, priceText, timeText, whenText } from './words.ts'
@@ -48,18 +48,29 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
       text: `“${fileName}”的文稿已生成：时长 ${timeText(seconds)['zh-CN']}，含说话人和时间戳。您可以在录音列表中查看。`,
     },
   }),
-  'transcription-failed': ({ fileName, returnedSeconds }) => ({
+  'transcription-empty': ({ fileName, result }) => ({
+    en: {
+      title: `“${fileName}” has no words`,
+      text: `“${fileName}” was listened to from beginning to end. ${emptyResultSentence(result).en} When people do speak there, check the spoken language and try again.`,
+    },
+    'zh-CN': {
+      title: `“${fileName}”中没有文字`,
+      text: `“${fileName}”已全部识别完毕。${emptyResultSentence(result)['zh-CN']}如果确实有人说话，请检查录音语言后重试。`,
+    },
+  }),
+  'transcription-failed': ({ fileName, returnedSeconds, reason }) => ({
     en: {
       title: `“${fileName}” could not be transcribed`,
       text: [
         `The transcription of “${fileName}” failed.`,
+        ...(reason ? [`${reason.en}.`] : []),
         ...(returnedSeconds > 0 ? [`The ${timeText(returnedSeconds).en} that it had reserved are back in your allowance.`] : []),
-        'The list of recordings says why, and you can try again there.',
+        ...(reason ? [] : ['The list of recordings says why, and you can try again there.']),
       ].join(' '),
     },
     'zh-CN': {
       title: `“${fileName}”转写失败`,
-      text: `“${fileName}”转写失败${returnedSeconds > 0 ? `，预留的 ${timeText(returnedSeconds)['zh-CN']}已退回您的账号` : ''}。您可以在录音列表中查看原因并重试。`,
+      text: `“${fileName}”转写失败${returnedSeconds > 0 ? `，预留的 ${timeText(returnedSeconds)['zh-CN']}已退回您的账号` : ''}。${reason ? `${reason['zh-CN']}。` : '您可以在录音列表中查看原因并重试。'}`,
     },
   }),
   'import-failed': ({ fileName, returnedSeconds, reason }) => ({

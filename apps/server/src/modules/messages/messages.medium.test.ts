@@ -49,6 +49,37 @@ describe('what happens', () => {
       /1 hour 2 minutes/,
     ],
     [
+      'one that gave no word',
+      (who) => ({
+        type: 'transcription-empty',
+        userId: who,
+        recordingId: randomUUID(),
+        transcriptionId: randomUUID(),
+        fileName: 'talk.mp3',
+        seconds: 90,
+        returnedSeconds: 90,
+        result: { heardSpeech: false, tracks: [1, 2], isCharged: false, freePerDay: 10 },
+      }),
+      '“talk.mp3” has no words',
+      '“talk.mp3”中没有文字',
+      /No speech was found in tracks 2 and 3\. Nothing was charged: 10 results without words a day are free\./,
+    ],
+    [
+      'one that is longer than its file says',
+      (who) => ({
+        type: 'transcription-failed',
+        userId: who,
+        recordingId: randomUUID(),
+        transcriptionId: randomUUID(),
+        fileName: 'talk.mp3',
+        returnedSeconds: 90,
+        refusal: { en: 'It is too long', 'zh-CN': '过长', code: 50_001 },
+      }),
+      '“talk.mp3” could not be transcribed',
+      '“talk.mp3”转写失败',
+      /^The transcription of “talk.mp3” failed\. It is too long\. The 2 minutes that it had reserved are back in your allowance\.$/,
+    ],
+    [
       'one that failed',
       (who) => ({
         type: 'transcription-failed',

@@ -106,7 +106,7 @@ export const transcriptionModule = defineModule({
       service,
       transcribing: {
         begin: (tx, recording) => lifecycle.begin(tx, recording),
-        decoded: (tx, recordingId) => lifecycle.decoded(tx, recordingId),
+        decoded: (tx, recording) => lifecycle.decoded(tx, recording),
         fail: (tx, recording, failure, event) => lifecycle.fail(tx, recording, failure, event),
         cancel: (tx, recording) => lifecycle.cancel(tx, recording),
         stop: (userId, recordingId) => service.cancel(userId, recordingId),

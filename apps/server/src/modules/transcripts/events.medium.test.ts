@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { type DomainEvent, EventDispatcher } from '../../platform/events/domain-events.ts'
 import { addTestUser } from '../auth/testing.ts'
-import { createTestTranscripts, type TestTranscripts, wavFile } from './testing.ts'
+import { createTestTranscripts, dialogue, type TestTranscripts } from './testing.ts'
 import { writeStored } from '../../platform/sections/stored-text.ts'
 import { transcripts } from './text/transcripts.tables.ts'
 
@@ -72,7 +72,7 @@ it('tells of an edit that was saved, and of no other', async () => {
 
 it('tells of a text that is there, and into what it is to be translated', async () => {
   const worker = await test.startWork()
-  const add = () => test.addRecording(user, { content: wavFile([Buffer.alloc(32_000)]), durationSeconds: 1 })
+  const add = async () => test.addRecording(user, { content: await dialogue({ start: 0, end: 3 }), durationSeconds: 3 })
   const [plain, translated] = [await add(), await add()]
   told = []
   await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId: plain }] }) })
@@ -82,7 +82,7 @@ it('tells of a text that is there, and into what it is to be translated', async 
   await vi.waitFor(() => expect(told).toHaveLength(2), { interval: 50 })
   await worker.stop()
   const toldOf = (recordingId: string) => told.find((event) => 'recordingId' in event && event.recordingId === recordingId)
-  expect(toldOf(plain)).toMatchObject({ type: 'transcription-finished', userId: user, seconds: 1, translateTo: undefined })
+  expect(toldOf(plain)).toMatchObject({ type: 'transcription-finished', userId: user, seconds: 3, translateTo: undefined })
   expect(toldOf(translated)).toMatchObject({ type: 'transcription-finished', translateTo: 'es-MX' })
 })
 

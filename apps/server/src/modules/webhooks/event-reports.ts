@@ -1,3 +1,4 @@
+import { emptyResultSentence } from '@longhand/contracts'
 import type { DomainEvent, EventDispatcher, EventOf } from '../../platform/events/domain-events.ts'
 import { ownedByUser } from './webhook-owner.ts'
 import type { WebhookReport, WebhookReportsService } from './webhook-reports.service.ts'
@@ -14,10 +15,20 @@ const reports: { [Type in DomainEvent['type']]?: (event: EventOf<Type>, now: Dat
     eventKey: `transcription:${transcriptionId}`,
     data: { recordingId, fileName, timeLen: seconds },
   }),
-  'transcription-failed': ({ recordingId, transcriptionId, fileName, returnedSeconds }) => ({
+  'transcription-empty': ({ recordingId, transcriptionId, fileName, seconds, returnedSeconds, result }) => ({
+    type: 'transcript.ready',
+    eventKey: `transcription:${transcriptionId}`,
+    data: { recordingId, fileName, timeLen: seconds, returnedSeconds, emptyResult: { ...result, reason: emptyResultSentence(result) } },
+  }),
+  'transcription-failed': ({ recordingId, transcriptionId, fileName, returnedSeconds, refusal: reason }) => ({
     type: 'transcript.failed',
     eventKey: `transcription:${transcriptionId}`,
-    data: { recordingId, fileName, returnedSeconds },
+    data: {
+      recordingId,
+      fileName,
+      returnedSeconds,
+      ...(reason && { reasonCode: reason.code, reason: { en: reason.en, 'zh-CN': reason['zh-CN'] } }),
+    },
   }),
   'transcript-edited': ({ recordingId }, now) => {
     const window = Math.floor(now.getTime() / editWindowMs)

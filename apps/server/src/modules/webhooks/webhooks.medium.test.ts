@@ -162,6 +162,51 @@ describe('a message', () => {
       'transcript.failed',
       (id) => toWire({ recordingId: id, fileName: 'a.wav', returnedSeconds: 5 }),
     ],
+    [
+      'transcription-empty',
+      (id) => ({
+        type: 'transcription-empty',
+        userId,
+        recordingId: id,
+        transcriptionId: id,
+        fileName: 'a.wav',
+        seconds: 61,
+        returnedSeconds: 61,
+        result: { heardSpeech: false, channels: 2, isCharged: false, freePerDay: 10 },
+      }),
+      'transcript.ready',
+      (id) =>
+        toWire({
+          recordingId: id,
+          fileName: 'a.wav',
+          timeLen: 61,
+          returnedSeconds: 61,
+          emptyResult: {
+            heardSpeech: false,
+            channels: 2,
+            isCharged: false,
+            freePerDay: 10,
+            reason: {
+              en: 'No speech was found in channels 1 and 2. Nothing was charged: 10 results without words a day are free.',
+              'zh-CN': '声道 1、2 中没有识别到语音。未扣除转写时长：每天 10 次没有文字的结果不计费。',
+            },
+          },
+        }),
+    ],
+    [
+      'transcription-failed',
+      (id) => ({
+        type: 'transcription-failed',
+        userId,
+        recordingId: id,
+        transcriptionId: id,
+        fileName: 'a.wav',
+        returnedSeconds: 5,
+        refusal: { en: 'Too long', 'zh-CN': '过长', code: 50_001 },
+      }),
+      'transcript.failed',
+      (id) => toWire({ recordingId: id, fileName: 'a.wav', returnedSeconds: 5, reasonCode: 50_001, reason: { en: 'Too long', 'zh-CN': '过长' } }),
+    ],
     ['transcript-edited', (id) => ({ type: 'transcript-edited', userId, recordingId: id }), 'transcript.edited', (id) => toWire({ recordingId: id })],
     [
       'order-paid',

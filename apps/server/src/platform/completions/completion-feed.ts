@@ -94,6 +94,7 @@ export class CompletionFeed {
 export function openCompletions({ events, ...deps }: { database: Database; log: BaseLogger; events: EventDispatcher }): CompletionFeed {
   const completions = new CompletionFeed(deps)
   events.on('transcription-finished', (tx, { recordingId }) => completions.report(tx, recordingId))
+  events.on('transcription-empty', (tx, { recordingId }) => completions.report(tx, recordingId))
   events.on('transcription-failed', (tx, { recordingId }) => completions.report(tx, recordingId))
   events.on('voice-made', (tx, { voiceId }) => completions.report(tx, voiceId))
   return completions

@@ -1,6 +1,7 @@
 /** Events run in the transaction in which they happened: what listeners write commits with it or not at all. */
-import type { AccessKind, Gift, InterfaceLanguage, Sentence } from '@longhand/contracts'
+import type { AccessKind, EmptyResult, Gift, InterfaceLanguage, Sentence } from '@longhand/contracts'
 import type { Maker } from '../access/maker.ts'
+import type { Failure } from '../speech/failure.ts'
 import type { Transaction } from '../db/database.ts'
 
 export type DomainEvent =
@@ -16,6 +17,17 @@ export type DomainEvent =
       seconds: number
       translateTo?: string | undefined
     }
+  /** It ended with a text without words: nothing that counts finished ones counts it. */
+  | {
+      type: 'transcription-empty'
+      userId: string
+      recordingId: string
+      transcriptionId: string
+      fileName: string
+      seconds: number
+      returnedSeconds: number
+      result: EmptyResult
+    }
   | {
       type: 'transcription-failed'
       userId: string
@@ -25,6 +37,8 @@ export type DomainEvent =
       returnedSeconds: number
       /** Why a text could not be imported, where that is what failed. */
       importFailure?: Sentence | undefined
+      /** Why it was not gone on with, where a status code names that. */
+      refusal?: Failure | undefined
     }
   | { type: 'transcript-edited'; userId: string; recordingId: string }
   | { type: 'transcript-exported'; userId: string; recordingId: string }

@@ -1,8 +1,13 @@
-import type { Sentence } from '@longhand/contracts'
+import { errorCodes, type Sentence } from '@longhand/contracts'
 import type { FailureReason } from '../queue/job.ts'
 import type { FailureCode } from './named-error.ts'
 
-const sentences: Record<FailureCode, Sentence> = {
+/** Why work on a recording failed; `code` where a status code of the wire names it. */
+export interface Failure extends Sentence {
+  code?: number
+}
+
+const sentences: Record<FailureCode, Failure> = {
   'file-gone': { en: 'The recording’s file is gone', 'zh-CN': '录音文件已丢失' },
   'other-text': {
     en: 'Hardly a word of the imported text was heard in this recording, so nothing was changed. Check that they belong together, and which language is spoken',
@@ -20,7 +25,7 @@ const sentences: Record<FailureCode, Sentence> = {
   'media.unsupported': { en: 'The file is of a kind that is not supported', 'zh-CN': '不支持该文件类型' },
   'media.truncated': { en: 'The file is incomplete', 'zh-CN': '文件不完整' },
   'media.missing-header': { en: 'The file is one part of a stream and lacks its beginning', 'zh-CN': '文件是流媒体的一个片段，缺少开头部分' },
-  'media.too-long': { en: 'The recording is too long', 'zh-CN': '录音过长' },
+  'media.too-long': { en: 'The recording is too long', 'zh-CN': '录音过长', code: errorCodes.TOO_LONG_TO_TRANSCRIBE },
   'media.timeout': { en: 'Reading the file took too long', 'zh-CN': '读取文件超时' },
   'media.missing-tool': { en: 'Recordings can’t be read at the moment. Please try again later', 'zh-CN': '暂时无法读取录音，请稍后再试' },
   'media.failed': { en: 'The file could not be read', 'zh-CN': '无法读取文件' },
@@ -39,7 +44,7 @@ const sentences: Record<FailureCode, Sentence> = {
 
 const unknownFailure: Sentence = { en: 'The transcription failed for a reason that was not foreseen. Please try again', 'zh-CN': '转写因未知原因失败，请重试' }
 
-export function explain({ code }: FailureReason, unforeseen = unknownFailure): { sentence: Sentence; event: 'fail' | 'lose' } {
+export function explain({ code }: FailureReason, unforeseen = unknownFailure): { sentence: Failure; event: 'fail' | 'lose' } {
   const sentence = typeof code === 'string' && Object.hasOwn(sentences, code) ? sentences[code as FailureCode] : unforeseen
   return { sentence, event: code === 'file-gone' ? 'lose' : 'fail' }
 }

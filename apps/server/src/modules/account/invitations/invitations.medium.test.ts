@@ -86,6 +86,20 @@ describe('an inviter gets 100 beans', () => {
     expect(await states()).toEqual(['pending'])
   })
 
+  it('for nothing that gave no word, which is no task either', async () => {
+    const invited = await invite()
+    const empty = { recordingId: randomUUID(), transcriptionId: randomUUID(), fileName: 'a', seconds: 7200, returnedSeconds: 0 }
+    const result = { heardSpeech: false, isCharged: true, freePerDay: 10 }
+    await database.transaction((tx) => product.events.emit(tx, { type: 'transcription-empty', userId: invited, ...empty, result }))
+    expect(await beans()).toBe(0)
+    expect(await states()).toEqual(['pending'])
+    const tasks = (await product.call(invited, 'listTasks', {})).data.flatMap(({ taskList }) => taskList)
+    const finished = tasks.filter(({ challengeId }) => challengeId === 'transcribe' || challengeId === 'transcribed-hours')
+    expect(finished.map(({ progressFinish }) => progressFinish)).toEqual([0, 0])
+    await use(invited, 3600)
+    expect(await beans()).toBe(100)
+  })
+
   it('for no one who came alone', async () => {
     await use(inviter, 7200)
     expect(await beans()).toBe(0)

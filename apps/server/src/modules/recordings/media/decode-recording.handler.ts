@@ -78,7 +78,7 @@ async function decode(work: MediaWork, job: RunningJob<Payload>, recording: Reco
       await queue.send(tx, makePlaybackJob, { recordingId: recording.id }, { for: recording.userId, place: farPlace, urgency: 'batch' })
     }
     if (decoded.info.picture) await work.startPicture(tx, recording, decoded.info.picture)
-    await transcribing.decoded(tx, recording.id)
+    await transcribing.decoded(tx, { ...locked, ...stored })
     await job.complete(tx)
     return true
   })
@@ -114,6 +114,8 @@ async function store(
     mediaProgress: 1,
     mediaFailure: null,
     decodeId,
+    durationSeconds: decoded.durationSeconds,
+    soundSeconds: decoded.soundSeconds,
     channelCount: decoded.channels.length,
     spokenChannels: null,
     soundTracks: decoded.tracks,

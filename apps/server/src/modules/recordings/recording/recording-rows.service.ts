@@ -19,6 +19,7 @@ export type RecordingRows = Pick<
   | 'lockAny'
   | 'setStatus'
   | 'setMedia'
+  | 'setEmptyResult'
   | 'durations'
   | 'storedBytes'
   | 'lockStorage'
@@ -27,6 +28,11 @@ export type RecordingRows = Pick<
 /** For modules that this one depends on. */
 export function openRecordingRows(database: Database): RecordingRows {
   return new RecordingsRepository(database)
+}
+
+/** What a transcription of it takes: each second of sound once, however many tracks or channels it has. Whole seconds; an estimate until it is decoded. */
+export function priceSeconds({ durationSeconds, soundSeconds }: Pick<RecordingRow, 'durationSeconds' | 'soundSeconds'>): number {
+  return Math.ceil(soundSeconds ?? durationSeconds)
 }
 
 /**

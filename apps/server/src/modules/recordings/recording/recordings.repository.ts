@@ -1,5 +1,5 @@
 import { recycleDays } from '@longhand/contracts'
-import type { RecordingStatus } from '@longhand/contracts'
+import type { EmptyResult, RecordingStatus } from '@longhand/contracts'
 import { and, desc, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
@@ -25,6 +25,7 @@ const shown = {
   soundTracks: recordings.soundTracks,
   storageKey: recordings.storageKey,
   playbackKey: recordings.playbackKey,
+  emptyResult: recordings.emptyResult,
   folderId: recordings.folderId,
   tags: recordings.tags,
   createdAt: recordings.createdAt,
@@ -45,6 +46,8 @@ export type MediaFacts = Partial<
     | 'mediaState'
     | 'mediaProgress'
     | 'decodeId'
+    | 'durationSeconds'
+    | 'soundSeconds'
     | 'channelCount'
     | 'spokenChannels'
     | 'soundTracks'
@@ -178,6 +181,11 @@ export class RecordingsRepository {
     await on.update(recordings).set(facts).where(eq(recordings.id, id))
   }
 
+  /** Until its text is written again. */
+  async setEmptyResult(tx: Transaction, id: string, emptyResult: EmptyResult): Promise<void> {
+    await tx.update(recordings).set({ emptyResult }).where(eq(recordings.id, id))
+  }
+
   async raiseMediaProgress(tx: Transaction, id: string, progress: number): Promise<void> {
     await tx
       .update(recordings)
@@ -257,11 +265,12 @@ export class RecordingsRepository {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`storage:${userId}`}, 0))`)
   }
 
-  async durations(userId: string, ids: readonly string[]): Promise<{ id: string; durationSeconds: number }[]> {
+  async durations(userId: string, ids: readonly string[]): Promise<Pick<RecordingRow, 'id' | 'durationSeconds' | 'soundSeconds'>[]> {
     const known = ids.filter((id) => uuidPattern.test(id))
     if (known.length === 0) return []
     const where = and(eq(recordings.userId, userId), isAnyOf(recordings.id, known), isNull(recordings.deletedAt))
-    return this.database.orm.select({ id: recordings.id, durationSeconds: recordings.durationSeconds }).from(recordings).where(where)
+    const { id, durationSeconds, soundSeconds } = recordings
+    return this.database.orm.select({ id, durationSeconds, soundSeconds }).from(recordings).where(where)
   }
 
   private async first(where: SQL | undefined, on: Queryable = this.database.orm): Promise<RecordingRow | undefined> {

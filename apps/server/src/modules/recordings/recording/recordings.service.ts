@@ -285,6 +285,7 @@ export class RecordingsService {
       source: webSource,
       folderId: row.folderId ?? '',
       tags: row.tags,
+      ...(row.emptyResult && { emptyResult: row.emptyResult }),
     }))
   }
 }

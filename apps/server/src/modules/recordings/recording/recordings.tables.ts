@@ -1,9 +1,10 @@
-import type { RecordingStatus, Sentence } from '@longhand/contracts'
+import type { EmptyResult, RecordingStatus } from '@longhand/contracts'
 import type { ChosenTrack } from '@longhand/speech'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { folded } from '../../../platform/db/folded.ts'
 import { users } from '../../auth/auth.tables.ts'
+import type { Failure } from '../../../platform/speech/failure.ts'
 import { folders } from '../library/folders.tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
@@ -25,7 +26,10 @@ export const recordings = pgTable(
     textBytes: bigint({ mode: 'number' }).notNull().default(0),
     /** Of the file under `storageKey`, in hex: a drill of a restore compares them. */
     sha256: text().notNull(),
+    /** By the look at the file until it is decoded, then of what was decoded. */
     durationSeconds: doublePrecision().notNull(),
+    /** Of sound, without gaps in the file: what a transcription takes. Absent until it is decoded, and for those decoded before this was kept. */
+    soundSeconds: doublePrecision(),
     sampleRate: integer().notNull(),
     format: text().notNull(),
     /** Kept in the recycle bin, for restoring. */
@@ -47,7 +51,9 @@ export const recordings = pgTable(
     wantedTrack: text(),
     /** Whether the original has a moving picture; absent until it is decoded, and for those decoded before this was kept. */
     hasPicture: boolean(),
-    mediaFailure: jsonb().$type<Sentence>(),
+    mediaFailure: jsonb().$type<Failure>(),
+    /** Why its text has no words; absent where it has some. */
+    emptyResult: jsonb().$type<EmptyResult>(),
     /** What a player gets; absent until it is known. */
     playbackKey: text(),
     playbackType: text(),

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import { openRecordingRows } from '../../recordings/recording/recording-rows.service.ts'
+import { openRecordingRows, priceSeconds } from '../../recordings/recording/recording-rows.service.ts'
 import { TranscriptionsRepository } from './transcriptions.repository.ts'
 
 export interface RecordingReader {
@@ -30,7 +30,7 @@ export function createRecordingReader(database: Database): RecordingReader {
           )
         ).map(({ recordingId }) => recordingId),
       )
-      return rows.reduce((sum, { id, durationSeconds }) => sum + (paid.has(id) ? 0 : Math.ceil(durationSeconds)), 0)
+      return rows.reduce((sum, recording) => sum + (paid.has(recording.id) ? 0 : priceSeconds(recording)), 0)
     },
     namesOf: async (transcriptionIds) => {
       const rows = await transcriptions.namesOf(transcriptionIds)

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { RecordingStatus, InterfaceLanguage, Sentence } from '@longhand/contracts'
+import { errorCatalog, transcriptionMaxSeconds } from '@longhand/contracts'
+import type { EmptyResult, InterfaceLanguage, RecordingStatus } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
 import type { QueueName } from '../../../platform/queue/job.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
 import { firstPlace } from '../../../platform/queue/turns.ts'
-import { nextStatus, type RecordingEvent, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
+import type { Failure } from '../../../platform/speech/failure.ts'
+import { nextStatus, priceSeconds, type RecordingEvent, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import type { DecodingService } from '../../recordings/media/decoding.service.ts'
 import { finishTranscriptionJob, planTranscriptionJob, recognizeChunkJob } from './transcription.jobs.ts'
 import type { KeptEdit } from '../work/keep-edits.ts'
@@ -51,6 +53,13 @@ export interface LifecycleDeps {
   events?: EventSink | undefined
 }
 
+const tooLong: Failure = { ...errorCatalog.TOO_LONG_TO_TRANSCRIBE.sentence, code: errorCatalog.TOO_LONG_TO_TRANSCRIBE.code }
+const tooLittleTime: Failure = {
+  code: errorCatalog.TRANSCRIPTION_QUOTA.code,
+  en: 'The recording is longer than its file says, and your transcription time is not enough for it. Nothing was charged',
+  'zh-CN': '录音的实际时长超过文件所标时长，您的转写时长不足，未扣除任何时长',
+}
+
 /** Rows, jobs and held time change together. The transaction must have locked the recording; jobs are locked only after it, so nothing deadlocks. */
 export class TranscriptionLifecycle {
   constructor(private readonly deps: LifecycleDeps) {}
@@ -75,7 +84,7 @@ export class TranscriptionLifecycle {
     await transcriptions.insert(tx, { id, recordingId: recording.id, ...parameters, keptEdits: live?.edits ?? [], createdAt })
     if (text) await transcriptions.insertText(tx, id, text.passages)
     if (recording.userId !== null && !live && !parameters.isTyped)
-      await time?.hold(tx, { userId: recording.userId, transcriptionId: id, seconds: Math.ceil(recording.durationSeconds), tokenId })
+      await time?.hold(tx, { userId: recording.userId, transcriptionId: id, seconds: priceSeconds(recording), tokenId })
     if (recording.mediaState === 'ready')
       await queue.send(tx, planTranscriptionJob, { recordingId: recording.id, transcriptionId: id }, { for: recording.userId })
     // A decoding under way sends the next job when it is done.
@@ -96,10 +105,14 @@ export class TranscriptionLifecycle {
     await this.move(tx, recording, 'begin')
   }
 
-  async decoded(tx: Transaction, recordingId: string): Promise<void> {
-    const { transcriptions, queue, clock } = this.deps
+  /** Goes on by what was decoded: the length and the price until now were those of a look at the file. */
+  async decoded(tx: Transaction, recording: RecordingRow): Promise<void> {
+    const { transcriptions, queue, clock, time } = this.deps
+    const recordingId = recording.id
     const transcription = await transcriptions.findUnfinished(tx, recordingId)
     if (!transcription) return
+    if (recording.durationSeconds >= transcriptionMaxSeconds) return this.fail(tx, recording, tooLong, 'fail')
+    if (time && !(await time.extend(tx, transcription.id, priceSeconds(recording)))) return this.fail(tx, recording, tooLittleTime, 'fail')
     await transcriptions.update(tx, transcription.id, { movedAt: clock.now() })
     await queue.send(tx, planTranscriptionJob, { recordingId, transcriptionId: transcription.id })
   }
@@ -141,13 +154,15 @@ export class TranscriptionLifecycle {
     await this.deps.queue.send(tx, finishTranscriptionJob, { recordingId, transcriptionId }, { place: firstPlace })
   }
 
-  async finish(tx: Transaction, recording: RecordingRow, transcription: TranscriptionRow): Promise<void> {
+  /** @param wordless Of a result without words: it costs nothing, and counts for nothing that finished ones count for. */
+  async finish(tx: Transaction, recording: RecordingRow, transcription: TranscriptionRow, wordless?: Pick<EmptyResult, 'heardSpeech'>): Promise<void> {
     const { transcriptions, clock, time, events } = this.deps
     await this.move(tx, recording, 'finish')
     await transcriptions.update(tx, transcription.id, { stage: 'done', finishProgress: 1, finishedAt: clock.now() })
     await transcriptions.deleteParts(tx, transcription.id)
     if (transcription.isTyped) return
-    const seconds = Math.ceil(recording.durationSeconds)
+    if (wordless) return this.finishEmpty(tx, recording, transcription, wordless)
+    const seconds = priceSeconds(recording)
     await time?.settle(tx, transcription.id, seconds)
     const { id: recordingId, userId, fileName } = recording
     const translateTo = transcription.translateTo ?? undefined
@@ -155,11 +170,32 @@ export class TranscriptionLifecycle {
       await events?.emit(tx, { type: 'transcription-finished', userId, recordingId, transcriptionId: transcription.id, fileName, seconds, translateTo })
   }
 
+  private async finishEmpty(
+    tx: Transaction,
+    recording: RecordingRow,
+    { id: transcriptionId }: TranscriptionRow,
+    { heardSpeech }: Pick<EmptyResult, 'heardSpeech'>,
+  ): Promise<void> {
+    const { time, events, recordings } = this.deps
+    const { id: recordingId, userId, fileName, channelCount } = recording
+    const seconds = priceSeconds(recording)
+    const settled = await time?.settleEmpty(tx, transcriptionId, seconds)
+    const result: EmptyResult = {
+      heardSpeech,
+      ...(channelCount !== null && channelCount > 1 && { channels: channelCount }),
+      ...(settled && { isCharged: settled.isCharged, freePerDay: settled.freePerDay }),
+    }
+    await recordings.setEmptyResult(tx, recordingId, result)
+    const returnedSeconds = settled?.returnedSeconds ?? 0
+    if (userId !== null)
+      await events?.emit(tx, { type: 'transcription-empty', userId, recordingId, transcriptionId, fileName, seconds, returnedSeconds, result })
+  }
+
   /**
    * @param event `lose` when the recording's file is gone.
    * @param transcriptionId Ignored when another has been started since.
    */
-  async fail(tx: Transaction, recording: RecordingRow, failure: Sentence, event: 'fail' | 'lose', transcriptionId?: string): Promise<void> {
+  async fail(tx: Transaction, recording: RecordingRow, failure: Failure, event: 'fail' | 'lose', transcriptionId?: string): Promise<void> {
     const { transcriptions, texts, clock, events } = this.deps
     const transcription = await transcriptions.findUnfinished(tx, recording.id)
     if (transcriptionId !== undefined && transcription?.id !== transcriptionId) return
@@ -180,6 +216,7 @@ export class TranscriptionLifecycle {
         fileName,
         returnedSeconds,
         importFailure: isImport ? failure : undefined,
+        refusal: failure.code === undefined ? undefined : failure,
       })
   }
 

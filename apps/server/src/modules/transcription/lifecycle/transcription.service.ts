@@ -1,10 +1,11 @@
-import { recordingStatus, errorCatalog, successCode, transcriptionMaxSeconds } from '@longhand/contracts'
-import type { AnswerOf, RecordingStatus, ErrorName, InterfaceLanguage, Sentence, TranscriptSection } from '@longhand/contracts'
+import { emptyResultSentence, recordingStatus, errorCatalog, successCode, transcriptionMaxSeconds } from '@longhand/contracts'
+import type { AnswerOf, RecordingStatus, ErrorName, InterfaceLanguage, TranscriptSection } from '@longhand/contracts'
 import type { transcriptionRequestSchema } from '@longhand/contracts/schemas'
 import type { z } from 'zod'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
+import type { Failure } from '../../../platform/speech/failure.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
 import type { EngineChoice } from '@longhand/speech/settings'
 import type { DecodingService } from '../../recordings/media/decoding.service.ts'
@@ -220,6 +221,8 @@ export class TranscriptionService {
     const facts: ProgressFacts = snapshot
     const waitsFor = (await this.isWaiting(snapshot)) ? waitsForEngine : undefined
     const hasFailed = snapshot.status === recordingStatus.failed || snapshot.status === recordingStatus.notFound || (await this.hasFailedToImport(snapshot))
+    const failure = failureOf(snapshot)
+    const wordless = snapshot.status === recordingStatus.complete && snapshot.emptyResult ? emptyResultSentence(snapshot.emptyResult) : undefined
     return {
       recordingId: snapshot.recordingId,
       fileStatus: snapshot.status,
@@ -228,7 +231,8 @@ export class TranscriptionService {
       queuePosition,
       etaSeconds: etaSeconds(facts, clock.now()),
       standingSeconds: standingSeconds(facts, clock.now()),
-      reason: (hasFailed ? reasonOf(snapshot) : waitsFor)?.[language] ?? null,
+      reason: (hasFailed ? failure : (waitsFor ?? wordless))?.[language] ?? null,
+      ...(hasFailed && failure?.code !== undefined && { reasonCode: failure.code }),
     }
   }
 
@@ -266,7 +270,7 @@ function refuseImpossible({ status, durationSeconds }: RecordingRow): void {
   if (durationSeconds >= transcriptionMaxSeconds) throw new DomainError('TOO_LONG_TO_TRANSCRIBE')
 }
 
-function reasonOf({ transcription, mediaFailure }: TranscriptionSnapshot): Sentence | null {
+function failureOf({ transcription, mediaFailure }: TranscriptionSnapshot): Failure | null {
   return transcription?.failure ?? mediaFailure
 }
 

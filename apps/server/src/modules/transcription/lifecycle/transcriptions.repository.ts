@@ -1,9 +1,10 @@
 import type { Segment, Span } from '@longhand/speech'
-import type { RecordingStatus, Sentence, TranscriptSection } from '@longhand/contracts'
+import type { EmptyResult, RecordingStatus, TranscriptSection } from '@longhand/contracts'
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import { isAnyOf } from '../../../platform/db/is-any-of.ts'
+import type { Failure } from '../../../platform/speech/failure.ts'
 import type { KeptEdit } from '../work/keep-edits.ts'
 import { type MediaState, recordings } from '../../recordings/recording/recordings.tables.ts'
 import {
@@ -57,7 +58,8 @@ export interface TranscriptionSnapshot {
   status: RecordingStatus
   mediaState: MediaState
   mediaProgress: number
-  mediaFailure: Sentence | null
+  mediaFailure: Failure | null
+  emptyResult: EmptyResult | null
   /** Of sound. */
   seconds: number
   transcription: TranscriptionRow | undefined
@@ -250,6 +252,7 @@ export class TranscriptionsRepository {
         mediaState: recordings.mediaState,
         mediaProgress: recordings.mediaProgress,
         mediaFailure: recordings.mediaFailure,
+        emptyResult: recordings.emptyResult,
         seconds: recordings.durationSeconds,
         transcription: transcriptions,
         recognized: recognized.share,

@@ -1,7 +1,8 @@
-import type { InterfaceLanguage, Sentence, TranscriptSection } from '@longhand/contracts'
+import type { InterfaceLanguage, TranscriptSection } from '@longhand/contracts'
 import type { Segment, Span } from '@longhand/speech'
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Failure } from '../../../platform/speech/failure.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import type { KeptEdit } from '../work/keep-edits.ts'
 
@@ -39,7 +40,7 @@ export const transcriptions = pgTable(
     finishProgress: doublePrecision().notNull().default(0),
     /** When one of these or the stage last changed; chunks have their own. */
     movedAt: moment(),
-    failure: jsonb().$type<Sentence>(),
+    failure: jsonb().$type<Failure>(),
     createdAt: moment().notNull(),
     recognisingAt: moment(),
     finishedAt: moment(),

@@ -69,6 +69,8 @@ async function finish(
           engine,
         )
   if (!sections) throw permanent('other-text')
+  // A stretch that was not understood is a section, and what a person wrote while it was recorded are words.
+  const isWordless = engine !== undefined && !passages && transcription.keptEdits.every(({ text }) => text === '') && isEmpty(segments)
   await onRecording(work, job, async (tx, locked) => {
     const running = await transcriptions.lockUnfinished(tx, transcription.id)
     if (!running) return
@@ -86,9 +88,13 @@ async function finish(
       createdAt: now,
       updatedAt: now,
     })
-    await lifecycle.finish(tx, locked, running)
+    await lifecycle.finish(tx, locked, running, isWordless ? { heardSpeech: sections.length > 0 } : undefined)
     await job.complete(tx)
   })
+}
+
+function isEmpty(segments: readonly Segment[]): boolean {
+  return withoutLoops(segments).segments.every(({ words }) => words.length === 0)
 }
 
 interface Heard {

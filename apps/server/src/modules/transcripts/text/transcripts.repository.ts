@@ -1,6 +1,6 @@
 import { wordsInlineLength } from '@longhand/contracts'
 import type { TextOrigin } from '@longhand/contracts'
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import { changeIndex } from '../search/section-index.ts'
@@ -110,6 +110,10 @@ export class TranscriptsRepository {
     if (kept) await forgetOldest(tx, recordingId)
     await tx.insert(transcripts).values(row).onConflictDoUpdate({ target: transcripts.recordingId, set: changes })
     await changeIndex(tx, recordingId, written.index)
+    await tx
+      .update(recordings)
+      .set({ emptyResult: null })
+      .where(and(eq(recordings.id, recordingId), isNotNull(recordings.emptyResult)))
     return this.countBytes(tx, recordingId)
   }
 
@@ -130,7 +134,7 @@ export class TranscriptsRepository {
       stored as (
         update ${transcripts} t set revision = ${revision}, sections = ${sections}, words = ${words}, origin = ${origin}, saved_by = ${savedBy}, updated_at = ${updatedAt}
         where recording_id = ${recordingId} and revision = ${before} returning ${lengths} as bytes)
-      update ${recordings} set text_bytes = stored.bytes + ${namedBytes(recordingId)} from stored
+      update ${recordings} set text_bytes = stored.bytes + ${namedBytes(recordingId)}, empty_result = null from stored
       where id = ${recordingId} returning text_bytes::float8 as bytes, exists (select from kept) as "isKept"`)
     const [row] = rows
     if (!row) return undefined

@@ -1,0 +1,2 @@
+ALTER TABLE "recordings" ADD COLUMN "sound_seconds" double precision;--> statement-breakpoint
+ALTER TABLE "recordings" ADD COLUMN "empty_result" jsonb;
