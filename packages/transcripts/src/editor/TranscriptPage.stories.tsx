@@ -1,5 +1,6 @@
 import { failure, handle, pending } from '@longhand/api-client/testing'
 import { recordingStatus } from '@longhand/contracts'
+import { inLanguage } from '@longhand/storybook-config/language'
 import { Button } from '@longhand/ui-kit'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
@@ -167,6 +168,16 @@ export const NoSpeech: Story = {
   render: on(() => serverWith([], { timeLen: 120 })),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No speech was found')).toBeVisible()
+  },
+}
+
+export const NoSpeechInEitherChannel: Story = {
+  tags: ['chinese'],
+  render: on(() => serverWith([], { timeLen: 120, emptyResult: { heardSpeech: false, channels: 2, isCharged: false, freePerDay: 10 } })),
+  play: async ({ canvas, globals }) => {
+    await expect(await canvas.findByText(inLanguage(globals, 'No speech was found in channels 1 and 2', '声道 1、2 中没有识别到语音'))).toBeVisible()
+    await expect(canvas.getByText(inLanguage(globals, /^Nothing was charged: 10 results/, /^未扣除转写时长：每天 10 次/))).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: /another track|其他音轨/ })).toBeNull()
   },
 }
 

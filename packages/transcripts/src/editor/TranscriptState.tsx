@@ -1,7 +1,7 @@
-import { recordingStatus } from '@longhand/contracts'
+import { chooseLanguage, emptyResultTexts, recordingStatus } from '@longhand/contracts'
 import type { Recording, TranscriptionProgress } from '@longhand/contracts'
 import { Button, EmptyState, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
-import { kitMessages } from '@longhand/ui-kit/i18n'
+import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
 import { importMessages } from '../imports/import-messages.ts'
@@ -48,12 +48,15 @@ export interface NoTextProps {
   onTranscribe: (() => void) | undefined
   onImport: (() => void) | undefined
   onType: (() => void) | undefined
+  /** Transcribes another sound track, where the recording has one. */
+  onOtherTrack?: (() => void) | undefined
 }
 
-export function NoText({ record, progress, loading, onTranscribe, onImport, onType }: NoTextProps): ReactNode {
+export function NoText({ record, progress, loading, onTranscribe, onImport, onType, onOtherTrack }: NoTextProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const imports = importMessages.useMessages()
+  const language = chooseLanguage(useLanguage())
   const action = (label: string): ReactNode =>
     onTranscribe ? (
       <Button variant="primary" icon="waveform" onClick={onTranscribe}>
@@ -65,6 +68,7 @@ export function NoText({ record, progress, loading, onTranscribe, onImport, onTy
       {t('recording.typeIt')}
     </Button>
   ) : null
+  const empty = record.emptyResult && emptyResultTexts(record.emptyResult)
   if (loading.isLoading) return <TextSkeleton />
   switch (record.fileStatus) {
     case recordingStatus.waiting:
@@ -96,10 +100,15 @@ export function NoText({ record, progress, loading, onTranscribe, onImport, onTy
       return (
         <EmptyState
           icon="document"
-          title={t('editor.noSpeech')}
-          description={t('editor.noSpeechText')}
+          title={empty?.found[language] ?? t('editor.noSpeech')}
+          description={[...(empty?.cost ? [empty.cost[language]] : []), t('editor.noSpeechText')].join(t('editor.fullStop'))}
           action={
             <div className={styles.actions}>
+              {onOtherTrack ? (
+                <Button icon="waveform" onClick={onOtherTrack}>
+                  {t('recording.otherTrack')}
+                </Button>
+              ) : null}
               {action(t('recording.transcribeAgain'))}
               {typeIt}
             </div>

@@ -68,6 +68,24 @@ export const EveryState: Story = {
   },
 }
 
+/** What came out after the file was read: no words, or more sound than its look said. */
+export const AfterTheSoundIsKnown: Story = {
+  tags: ['dark', 'chinese'],
+  beforeEach: start({
+    records: [
+      recordOf({ recordingId: 'silent', fileName: 'silent.wav', emptyResult: { heardSpeech: false, tracks: [0, 1], isCharged: true, freePerDay: 10 } }),
+      recordOf({ recordingId: 'long', fileName: 'joined.opus', fileStatus: recordingStatus.failed, timeLen: 10_801 }),
+    ],
+  }),
+  play: async ({ canvas, globals }) => {
+    await expect(await canvas.findByText(inLanguage(globals, 'No words', '没有文字'))).toBeVisible()
+    await expect(
+      canvas.getByText(inLanguage(globals, /^No speech was found in tracks 1 and 2\. This took transcription time/, /^音轨 1、2 中没有识别到语音。本次已扣除/)),
+    ).toBeVisible()
+    await expect(rowOf(canvas, /joined/).getByRole('button', { name: inLanguage(globals, /^Cut/, /切分|剪/) })).toBeVisible()
+  },
+}
+
 export const NamesAreLinks: Story = {
   args: { hrefOf: ({ recordingId }) => `#/detail?fileId=${recordingId}` },
   play: async ({ canvas, args }) => {

@@ -1,4 +1,4 @@
-import { recordingStatus, transcriptionMaxSeconds } from '@longhand/contracts'
+import { chooseLanguage, emptyResultSentence, recordingStatus, transcriptionMaxSeconds } from '@longhand/contracts'
 import type { Recording, TranscriptionProgress } from '@longhand/contracts'
 import { Badge, Button, Icon } from '@longhand/ui-kit'
 import { formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
@@ -20,12 +20,25 @@ export function RecordingStatus({ record, progress, onTranscribe, onSplit }: Rec
   const t = transcriptsMessages.useMessages()
   const text = libraryMessages.useMessages()
   const language = useLanguage()
+  const tooLong = (
+    <div className={styles.failed}>
+      <p className={styles.reason}>{text('splitting.cutHint', { limit: formatTimeSpan(transcriptionMaxSeconds, language) })}</p>
+      <Button size="small" className={styles.retry} onClick={onSplit}>
+        {text('splitting.cut')}
+      </Button>
+    </div>
+  )
   switch (record.fileStatus) {
     case recordingStatus.transferring:
     case recordingStatus.inQueue:
       return <TranscriptionProgressLine recordingId={record.recordingId} fileName={record.fileName} progress={progress} advises={false} />
     case recordingStatus.complete:
-      return (
+      return record.emptyResult ? (
+        <div>
+          <Badge tone="amber">{t('library.statusEmpty')}</Badge>
+          <p className={styles.reason}>{emptyResultSentence(record.emptyResult)[chooseLanguage(language)]}</p>
+        </div>
+      ) : (
         <span className={styles.done}>
           <Icon name="check" size={16} />
           {t('library.transcribed')}
@@ -33,19 +46,16 @@ export function RecordingStatus({ record, progress, onTranscribe, onSplit }: Rec
       )
     case recordingStatus.waiting:
       return isTooLong(record) ? (
-        <div className={styles.failed}>
-          <p className={styles.reason}>{text('splitting.cutHint', { limit: formatTimeSpan(transcriptionMaxSeconds, language) })}</p>
-          <Button size="small" className={styles.retry} onClick={onSplit}>
-            {text('splitting.cut')}
-          </Button>
-        </div>
+        tooLong
       ) : (
         <Button size="small" onClick={onTranscribe}>
           {t('recording.transcribe')}
         </Button>
       )
     case recordingStatus.failed:
-      return (
+      return isTooLong(record) ? (
+        tooLong
+      ) : (
         <div className={styles.failed}>
           <div>
             <Badge tone="red">{t('library.statusFailed')}</Badge>
