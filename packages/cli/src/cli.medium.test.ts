@@ -149,6 +149,17 @@ it('ends with 5 where one of two files is no recording', async () => {
   expect(await run('upload', 'bad.mp3')).toMatchObject({ code: 1 })
 })
 
+it('says that one has the file already, and takes it all the same', async () => {
+  const sound = quietWav(1)
+  sound.writeInt16LE(77, sound.length - 2)
+  await writeFile(inHome('first.wav'), sound)
+  await writeFile(inHome('again.wav'), sound)
+  const [first] = lines((await run('upload', 'first.wav', '--json')).stdout)
+  const again = await run('upload', 'again.wav')
+  expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('again.wav: uploaded') })
+  expect(again.stderr).toContain(`again.wav: you have this file already: first.wav, recording ${String(first?.['recordingId'])}`)
+})
+
 it('ends with 4 where the minutes are not enough, and does not send again when there are more', async () => {
   token = await server.newToken({ minutesPerMonth: 1 })
   await writeFile(inHome('long.wav'), quietWav(120))

@@ -38,14 +38,14 @@ export class Transcriber {
 
   /** @returns the id of the file's recording, which is not sent twice while its command is not finished. */
   async upload(file: RecordingFile, { folderId }: TranscriptionOptions, progress: FileProgress): Promise<string> {
-    const { longhand, uploads, signal } = this.session
+    const { longhand, uploads, signal, terminal } = this.session
     const key = this.keyOf(file)
     const kept = uploads.get(key)
     if (kept?.recordingId !== undefined && (await this.statusOf(kept.recordingId)) !== undefined) return kept.recordingId
     const sha256 = await hashFile(file.path, signal)
     const fileName = path.basename(file.path)
     await longhand.checkRecording({ fileName, fileSize: file.size }, { signal })
-    const { recordingId } = await uploadResumable(longhand, createReadStream(file.path), {
+    const { recordingId, sameAs } = await uploadResumable(longhand, createReadStream(file.path), {
       fileName,
       sha256,
       signal,
@@ -54,6 +54,10 @@ export class Transcriber {
       onUploadUrl: (uploadUrl) => uploads.set(key, { uploadUrl }),
       onProgress: (sent, total) => progress.update('uploading', total > 0 ? sent / total : 0),
     })
+    if (sameAs) {
+      const place = sameAs.isRecycled ? ' in the recycle bin' : ''
+      terminal.note(`${fileName}: you have this file already${place}: ${sameAs.fileName}, recording ${sameAs.recordingId}`)
+    }
     uploads.set(key, { recordingId })
     return recordingId
   }

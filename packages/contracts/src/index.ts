@@ -193,6 +193,7 @@ export { emptyResultSentence, emptyResultTexts } from './transcripts/empty-resul
 export type { EmptyResult } from './transcripts/empty-result.ts'
 export type { RecordingSort, RecordingStatus } from './transcripts/limits.ts'
 export { uploadEndpoints } from './upload/index.ts'
+export type { UploadedRecording } from './upload/index.ts'
 export {
   acceptedFormats,
   isAcceptedName,

@@ -1,4 +1,4 @@
-import { apiBasePath, type Recording, tusPartBytes, tusPath, webSource } from '@longhand/contracts'
+import { apiBasePath, tusPartBytes, tusPath, type UploadedRecording, webSource } from '@longhand/contracts'
 import { DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client'
 import type { CallOptions } from './calls.ts'
 import { type ApiError, isPassing, retryPauseMs } from './connection/index.ts'
@@ -41,7 +41,7 @@ export function transferPauses(random?: () => number): number[] {
  * const { recordingId } = await uploadResumable(longhand, createReadStream('talk.mp3'), { fileName: 'talk.mp3' })
  * ```
  */
-export async function uploadResumable(longhand: Longhand, source: ResumableSource, options: ResumableOptions): Promise<Recording> {
+export async function uploadResumable(longhand: Longhand, source: ResumableSource, options: ResumableOptions): Promise<UploadedRecording> {
   const { fileName, folderId, sha256, signal } = options
   const uploadUrl = await transfer(longhand, source, options)
   return longhand.completeUpload(

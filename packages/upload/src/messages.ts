@@ -42,6 +42,12 @@ export const uploadMessages = /* @__PURE__ */ defineMessages('@longhand/upload',
     speedAndTime: '{{percent}} · {{speed}}/s · {{time}} left',
     label: 'Upload of {{name}}',
   },
+  same: {
+    there: 'You have this file already: {{name}}, of {{date}}.',
+    recycled: 'You have this file already: {{name}}, of {{date}}, in the recycle bin.',
+    open: 'Open it',
+    openNamed: 'Open it: {{name}}',
+  },
   asking: {
     long: 'This recording is {{time}} long. It can be kept and played. Once it is uploaded, the list offers to cut it into parts under {{limit}} hours, which can be transcribed.',
     upload: 'Upload anyway',

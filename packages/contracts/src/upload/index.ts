@@ -1,5 +1,9 @@
+import type { z } from 'zod'
 import { type Endpoint, multipartFieldsBytes } from '../endpoint.ts'
 import { uploadLimits } from './limits.ts'
+import type { uploadedRecordingSchema } from './schemas.ts'
+
+export type UploadedRecording = z.infer<typeof uploadedRecordingSchema>
 
 export const uploadEndpoints = {
   checkRecording: {

@@ -2,6 +2,19 @@ import { z } from 'zod'
 import { maxWhole } from '../ranges.ts'
 import { recordingSchema, fileNameSchema } from '../transcripts/schemas.ts'
 
+/** What an upload answers. */
+export const uploadedRecordingSchema = recordingSchema.extend({
+  sameAs: z
+    .object({
+      recordingId: z.string(),
+      fileName: z.string(),
+      createTime: z.number().int().describe('Epoch seconds'),
+      isRecycled: z.boolean().describe('Whether it is in the recycle bin'),
+    })
+    .optional()
+    .describe('The newest recording of the user that has the same bytes and was there before; left out where there is none'),
+})
+
 export const uploadSchemas = {
   checkRecording: {
     request: z.object({
@@ -11,7 +24,7 @@ export const uploadSchemas = {
     }),
     answer: z.null(),
   },
-  uploadRecording: { request: z.object({ folderId: z.string().optional() }), answer: recordingSchema },
+  uploadRecording: { request: z.object({ folderId: z.string().optional() }), answer: uploadedRecordingSchema },
   completeUpload: {
     request: z.object({
       uploadId: z.string().min(1),
@@ -23,6 +36,6 @@ export const uploadSchemas = {
         .optional()
         .describe('Of the whole file; the server refuses another content'),
     }),
-    answer: recordingSchema,
+    answer: uploadedRecordingSchema,
   },
 }

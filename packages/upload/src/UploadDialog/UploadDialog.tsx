@@ -21,12 +21,24 @@ export interface UploadDialogProps {
   onAllDone?: ((records: readonly Recording[]) => void) | undefined
   /** The person wants to import from a link instead. Without it, that is not offered. */
   onLink?: (() => void) | undefined
+  /** The person wants to see a recording that was there before. Without it, that is not offered. */
+  onOpenRecording?: ((recordingId: string) => void) | undefined
   onLogIn?: (() => void) | undefined
   dropped?: HeldFiles | undefined
 }
 
 /** Closing it stops nothing. */
-export function UploadDialog({ open, onOpenChange, folderId, onUploaded, onAllDone, onLink, onLogIn, dropped }: UploadDialogProps): ReactElement {
+export function UploadDialog({
+  open,
+  onOpenChange,
+  folderId,
+  onUploaded,
+  onAllDone,
+  onLink,
+  onOpenRecording,
+  onLogIn,
+  dropped,
+}: UploadDialogProps): ReactElement {
   const text = uploadMessages.useMessages()
   const uploads = useUploads()
   const items = useUploadItems()
@@ -77,7 +89,7 @@ export function UploadDialog({ open, onOpenChange, folderId, onUploaded, onAllDo
             </Button>
           </div>
         ) : null}
-        <UploadList />
+        <UploadList onOpenRecording={onOpenRecording} />
       </div>
     </Dialog>
   )

@@ -6,7 +6,11 @@ import { SpokenChanges } from './SpokenChanges.tsx'
 import styles from './UploadList.module.css'
 import { UploadRow } from './UploadRow.tsx'
 
-export function UploadList(): ReactElement | null {
+export interface UploadListProps {
+  onOpenRecording?: ((recordingId: string) => void) | undefined
+}
+
+export function UploadList({ onOpenRecording }: UploadListProps): ReactElement | null {
   const text = uploadMessages.useMessages()
   const items = useUploadItems()
   const hasTexts = useUploadTexts().length > 0
@@ -18,7 +22,7 @@ export function UploadList(): ReactElement | null {
         {items.length === 0 ? null : (
           <ul className={styles.list} aria-label={text('list')}>
             {items.map((item) => (
-              <UploadRow key={item.id} item={item} />
+              <UploadRow key={item.id} item={item} onOpenRecording={onOpenRecording} />
             ))}
           </ul>
         )}

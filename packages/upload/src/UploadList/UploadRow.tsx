@@ -1,6 +1,6 @@
-import { transcriptionMaxSeconds } from '@longhand/contracts'
+import { transcriptionMaxSeconds, type UploadedRecording } from '@longhand/contracts'
 import { Button, Icon, Progress } from '@longhand/ui-kit'
-import { formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatDate, formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactElement, Suspense } from 'react'
 import { uploadMessages } from '../messages.ts'
 import type { UploadItem } from '../queue/upload-item.ts'
@@ -9,12 +9,13 @@ import { useUploads, useUploadTexts } from '../UploadProvider/uploads-context.ts
 import { useItemWords } from './describe-item.ts'
 import { FileButton } from './FileButton.tsx'
 import { RowActions } from './RowActions.tsx'
+import type { UploadListProps } from './UploadList.tsx'
 import styles from './UploadList.module.css'
 
 const moving = new Set(['checking', 'waiting', 'sending', 'stalled', 'paused', 'finishing'])
 const tones = { stalled: 'amber', paused: 'amber' } as const
 
-export function UploadRow({ item }: { item: UploadItem }): ReactElement {
+export function UploadRow({ item, onOpenRecording }: { item: UploadItem } & UploadListProps): ReactElement {
   const text = uploadMessages.useMessages()
   const words = useItemWords()
   const { id, status, fileName } = item
@@ -47,6 +48,7 @@ export function UploadRow({ item }: { item: UploadItem }): ReactElement {
         ) : null}
         {status === 'done' ? <p className={styles.line}>{words.status(item)}</p> : null}
         <Remark item={item} />
+        {item.record?.sameAs ? <SameFile former={item.record.sameAs} onOpenRecording={onOpenRecording} /> : null}
         {attached ? (
           <Suspense>
             <RecordingText item={item} text={attached} />
@@ -55,6 +57,25 @@ export function UploadRow({ item }: { item: UploadItem }): ReactElement {
       </div>
       <RowActions item={item} />
     </li>
+  )
+}
+
+interface SameFileProps extends UploadListProps {
+  former: NonNullable<UploadedRecording['sameAs']>
+}
+
+function SameFile({ former: { recordingId, fileName: name, createTime, isRecycled }, onOpenRecording }: SameFileProps): ReactElement {
+  const text = uploadMessages.useMessages()
+  const date = formatDate(new Date(createTime * 1000), useLanguage())
+  return (
+    <div className={styles.remark}>
+      <p>{text(isRecycled ? 'same.recycled' : 'same.there', { name, date })}</p>
+      {onOpenRecording && !isRecycled ? (
+        <Button size="small" variant="quiet" aria-label={text('same.openNamed', { name })} onClick={() => onOpenRecording(recordingId)}>
+          {text('same.open')}
+        </Button>
+      ) : null}
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { api, type ApiStore, call, sendCall, transportOf } from '@longhand/api-client'
-import type { Recording } from '@longhand/contracts'
+import type { UploadedRecording } from '@longhand/contracts'
 import { hashFile } from '../hashing/hash-file.ts'
 import type { Outcome, QueueServices } from '../queue/queue-services.ts'
 import { browserShelf } from '../shelf/browser-shelf.ts'
@@ -13,7 +13,10 @@ export function browserServices(store: ApiStore): QueueServices {
     // Past the cache, whose errors a host's toasts would say twice.
     check: async (fields) => (await sendCall(transport, call('checkRecording', fields))) as Outcome<null>,
     complete: async (fields, signal) => {
-      const outcome = (await sendCall(transport, call('completeUpload', fields), signal, { ...finishRetries, ...transport.retries })) as Outcome<Recording>
+      const outcome = (await sendCall(transport, call('completeUpload', fields), signal, {
+        ...finishRetries,
+        ...transport.retries,
+      })) as Outcome<UploadedRecording>
       if (!outcome.error) store.dispatch(api.util.invalidateTags(['Recording']))
       return outcome
     },

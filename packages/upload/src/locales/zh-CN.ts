@@ -38,6 +38,12 @@ export const zhCN = {
     speedAndTime: '{{percent}} · {{speed}}/秒 · 剩余 {{time}}',
     label: '上传 {{name}}',
   },
+  same: {
+    there: '您已有相同的文件：{{name}}（{{date}}）。',
+    recycled: '您已有相同的文件：{{name}}（{{date}}），现在回收站中。',
+    open: '打开',
+    openNamed: '打开：{{name}}',
+  },
   asking: {
     long: '该录音时长为 {{time}}，可以保存和播放。上传后可在列表中切分为不到 {{limit}} 小时的若干段，再进行转写。',
     upload: '仍然上传',

@@ -1,5 +1,5 @@
 import type { ApiError } from '@longhand/api-client'
-import type { Recording, RequestOf } from '@longhand/contracts'
+import type { RequestOf, UploadedRecording } from '@longhand/contracts'
 import type { Shelf } from '../shelf/shelf.ts'
 import type { QueuedTexts, RecordingQueue } from '../texts/upload-text.ts'
 import type { Transfers } from '../transfer/transfer.ts'
@@ -9,7 +9,7 @@ export type Outcome<Data> = { data: Data; error?: undefined } | { data?: undefin
 export interface QueueServices {
   check(fields: RequestOf<'checkRecording'>): Promise<Outcome<null>>
   /** Tries again by itself until the signal aborts. */
-  complete(fields: RequestOf<'completeUpload'>, signal: AbortSignal): Promise<Outcome<Recording>>
+  complete(fields: RequestOf<'completeUpload'>, signal: AbortSignal): Promise<Outcome<UploadedRecording>>
   /** Called when the first file is sent: the code that sends is loaded only then. */
   transfers(): Promise<Transfers>
   /** Called with the first text that comes beside a recording: its code is loaded only then. */

@@ -1,5 +1,5 @@
 import type { ApiError } from '@longhand/api-client'
-import { type Recording, withoutInvisibleMarks } from '@longhand/contracts'
+import { type UploadedRecording, withoutInvisibleMarks } from '@longhand/contracts'
 import type { FileProblem } from './check-file.ts'
 import type { UploadStatus } from './transitions.ts'
 
@@ -29,7 +29,7 @@ export interface UploadItem {
   readonly bytesPerSecond: number | null
   readonly secondsLeft: number | null
   readonly problem: UploadProblem | undefined
-  readonly record: Recording | undefined
+  readonly record: UploadedRecording | undefined
   readonly isFileKnown: boolean
 }
 

@@ -29,7 +29,7 @@ export class TestRecordings implements Recordings {
     return failure ? Promise.reject(failure.error) : Promise.resolve(recordOf(recording))
   }
 
-  find(userId: string, recordingId: string): Promise<Recording | undefined> {
+  findUploaded(userId: string, recordingId: string): Promise<Recording | undefined> {
     const found = this.added.find((recording) => recording.recordingId === recordingId && recording.userId === userId)
     return Promise.resolve(found && recordOf(found))
   }

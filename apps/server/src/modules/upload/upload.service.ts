@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { type Recording, uploadKeptSeconds, uploadLimits } from '@longhand/contracts'
+import { type UploadedRecording, uploadKeptSeconds, uploadLimits } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { FileHashes } from '../../platform/file-hash/file-hashes.ts'
@@ -63,7 +63,7 @@ export class UploadService {
   async receive(
     userId: string,
     { name, stream, folderId, onArrived }: { name: string; stream: Readable; folderId?: string | undefined; onArrived?: () => Promise<void> },
-  ): Promise<Recording> {
+  ): Promise<UploadedRecording> {
     const { repository, incoming, recordings } = this.#options
     const id = randomUUID()
     try {
@@ -107,7 +107,7 @@ export class UploadService {
    *
    * @throws DomainError FILE_NOT_FOUND, FILE_UPLOAD_FAILED, SAVE_FILE_FAILED.
    */
-  async complete(userId: string, { uploadId, fileName, sha256, folderId }: FinishedTransfer): Promise<Recording> {
+  async complete(userId: string, { uploadId, fileName, sha256, folderId }: FinishedTransfer): Promise<UploadedRecording> {
     await this.visit(userId, uploadId)
     return this.#options.locks.during(tusIdOf(uploadId), async () => {
       const { repository, incoming, store, recordings, clock } = this.#options
@@ -144,8 +144,8 @@ export class UploadService {
     }
   }
 
-  async #recorded({ id, userId }: Upload): Promise<Recording> {
-    const record = await this.#options.recordings.find(userId, id)
+  async #recorded({ id, userId }: Upload): Promise<UploadedRecording> {
+    const record = await this.#options.recordings.findUploaded(userId, id)
     if (!record) throw new DomainError('FILE_NOT_FOUND')
     return record
   }

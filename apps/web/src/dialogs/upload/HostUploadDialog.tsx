@@ -1,12 +1,15 @@
 import { UploadDialog } from '@longhand/upload'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { useHost } from '../../host.ts'
+import { addressAbout } from '../../routes/transcripts/detail-address.ts'
 import type { OpenDialog } from '../open-dialog.ts'
 import { useOpenFolder } from './use-open-folder.ts'
 
 export function HostUploadDialog({ dialog }: { dialog: OpenDialog | null }): ReactNode {
   const { dialogs } = useHost()
   const folderId = useOpenFolder()
+  const navigate = useNavigate()
   return (
     <UploadDialog
       open={dialog?.kind === 'upload'}
@@ -16,6 +19,10 @@ export function HostUploadDialog({ dialog }: { dialog: OpenDialog | null }): Rea
       folderId={folderId}
       dropped={dialog?.kind === 'upload' ? dialog.dropped : undefined}
       onLink={() => dialogs.open({ kind: 'link' })}
+      onOpenRecording={(recordingId) => {
+        dialogs.close()
+        void navigate(addressAbout('/detail', recordingId))
+      }}
       onLogIn={() => dialogs.open({ kind: 'login', mode: 'login' })}
     />
   )

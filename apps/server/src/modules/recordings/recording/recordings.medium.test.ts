@@ -143,6 +143,36 @@ describe('adding', () => {
   })
 })
 
+describe('the same bytes again', () => {
+  const bytes = { bytes: 5, sha256: 'same', durationSeconds: 61, sampleRate: 44_100, format: 'mp3' }
+  const add = async (fileName: string, userId = user, sha256 = bytes.sha256) => {
+    clock.advance(60_000)
+    const recordingId = randomUUID()
+    return test.recordings.add({ ...bytes, recordingId, userId, fileName, sha256, storageKey: `recordings/${recordingId}/original` })
+  }
+
+  it('are taken, with the newest recording that was there before', async () => {
+    const first = await add('first.mp3')
+    expect(first.sameAs).toBeUndefined()
+    await add('other.mp3', user, 'other')
+    const second = await add('second.mp3')
+    expect(second.sameAs).toEqual({ recordingId: first.recordingId, fileName: 'first.mp3', createTime: first.createTime, isRecycled: false })
+    await test.call(user, 'deleteRecording', { recordingId: second.recordingId })
+    const third = await add('third.mp3')
+    expect(third.sameAs).toMatchObject({ recordingId: second.recordingId, isRecycled: true })
+    // Asked again, each names the one before it.
+    expect((await test.recordings.findUploaded(user, second.recordingId))?.sameAs?.recordingId).toBe(first.recordingId)
+    expect((await test.recordings.findUploaded(user, first.recordingId))?.sameAs).toBeUndefined()
+    await test.call(user, 'purgeRecordings', { recordingIds: [second.recordingId] })
+    expect((await test.recordings.findUploaded(user, third.recordingId))?.sameAs?.recordingId).toBe(first.recordingId)
+  })
+
+  it('of another user are no one’s business', async () => {
+    await add('first.mp3', await addTestUser(database))
+    expect((await add('mine.mp3')).sameAs).toBeUndefined()
+  })
+})
+
 describe('renaming', () => {
   it('changes the name', async () => {
     const [recordingId = ''] = await addNamed('old.mp3')

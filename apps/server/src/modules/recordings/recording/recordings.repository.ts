@@ -1,6 +1,6 @@
 import { recycleDays } from '@longhand/contracts'
 import type { EmptyResult, RecordingStatus } from '@longhand/contracts'
-import { and, desc, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import { isAnyOf } from '../../../platform/db/is-any-of.ts'
@@ -90,6 +90,14 @@ export class RecordingsRepository {
   async put(tx: Transaction, row: typeof recordings.$inferInsert): Promise<void> {
     const { id: _, createdAt: __, ...changes } = row
     await tx.insert(recordings).values(row).onConflictDoUpdate({ target: recordings.id, set: changes })
+  }
+
+  /** The newest one of the same bytes that is older than this one. */
+  async olderCopy({ id, userId, sha256, createdAt }: Pick<RecordingRow, 'id' | 'userId' | 'sha256' | 'createdAt'>): Promise<RecordingRow | undefined> {
+    if (userId === null) return undefined
+    const where = and(eq(recordings.userId, userId), eq(recordings.sha256, sha256), ne(recordings.id, id), lte(recordings.createdAt, createdAt))
+    const [row] = await this.database.orm.select().from(recordings).where(where).orderBy(desc(recordings.createdAt), recordings.id).limit(1)
+    return row
   }
 
   async find(userId: string, id: string, on?: Queryable): Promise<RecordingRow | undefined> {

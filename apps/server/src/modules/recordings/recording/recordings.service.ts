@@ -1,5 +1,5 @@
 import { apiBasePath, recycleDays, transcriptsEndpoints, webSource } from '@longhand/contracts'
-import type { AnswerOf, Recording } from '@longhand/contracts'
+import type { AnswerOf, Recording, UploadedRecording } from '@longhand/contracts'
 import type { ChosenTrack } from '@longhand/speech'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../../platform/db/database.ts'
@@ -64,16 +64,27 @@ export class RecordingsService {
     },
   ) {}
 
-  async add(recording: NewRecording): Promise<Recording> {
+  async add(recording: NewRecording): Promise<UploadedRecording> {
     const { repository, events } = this.deps
     const { userId, recordingId } = recording
     await repository.transaction(async (tx) => {
       const isNew = await this.insert(tx, recording)
       if (isNew) await events?.emit(tx, { type: 'recording-uploaded', userId, recordingId })
     })
-    const added = await this.find(userId, recordingId)
+    const added = await this.findUploaded(userId, recordingId)
     if (!added) throw new DomainError('RECORD_NOT_FOUND')
     return added
+  }
+
+  /** With another of the same bytes, where the user had one before. */
+  async findUploaded(userId: string, recordingId: string): Promise<UploadedRecording | undefined> {
+    const { repository } = this.deps
+    const row = await repository.find(userId, recordingId)
+    if (!row) return undefined
+    const [record, former] = [await this.toRecord(await this.withPicture(row)), await repository.olderCopy(row)]
+    if (!former) return record
+    const { id, fileName, createdAt, deletedAt } = former
+    return { ...record, sameAs: { recordingId: id, fileName, createTime: Math.floor(createdAt.getTime() / 1000), isRecycled: deletedAt !== null } }
   }
 
   /** For recordings made of others. @returns Whether it was new. */
