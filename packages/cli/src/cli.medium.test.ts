@@ -160,6 +160,13 @@ it('says that one has the file already, and takes it all the same', async () => 
   expect(again.stderr).toContain(`again.wav: you have this file already: first.wav, recording ${String(first?.['recordingId'])}`)
 })
 
+it('takes a recording that is cut off where that is allowed', async () => {
+  const whole = quietWav(10)
+  await writeFile(inHome('cut.wav'), whole.subarray(0, whole.length / 2))
+  expect(await run('upload', 'cut.wav')).toMatchObject({ code: 1 })
+  expect(await run('upload', 'cut.wav', '--allow-truncated')).toMatchObject({ code: 0 })
+})
+
 it('ends with 4 where the minutes are not enough, and does not send again when there are more', async () => {
   token = await server.newToken({ minutesPerMonth: 1 })
   await writeFile(inHome('long.wav'), quietWav(120))

@@ -20,6 +20,7 @@ export interface TranscriptionOptions {
   speakers?: number
   language?: string
   folderId?: string
+  allowTruncated?: boolean
 }
 
 export interface ExportTarget {
@@ -37,7 +38,7 @@ export class Transcriber {
   }
 
   /** @returns the id of the file's recording, which is not sent twice while its command is not finished. */
-  async upload(file: RecordingFile, { folderId }: TranscriptionOptions, progress: FileProgress): Promise<string> {
+  async upload(file: RecordingFile, { folderId, allowTruncated }: TranscriptionOptions, progress: FileProgress): Promise<string> {
     const { longhand, uploads, signal, terminal } = this.session
     const key = this.keyOf(file)
     const kept = uploads.get(key)
@@ -50,6 +51,7 @@ export class Transcriber {
       sha256,
       signal,
       ...(folderId === undefined ? {} : { folderId }),
+      ...(allowTruncated === undefined ? {} : { allowTruncated }),
       ...(kept?.uploadUrl === undefined ? {} : { uploadUrl: kept.uploadUrl }),
       onUploadUrl: (uploadUrl) => uploads.set(key, { uploadUrl }),
       onProgress: (sent, total) => progress.update('uploading', total > 0 ? sent / total : 0),

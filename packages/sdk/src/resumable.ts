@@ -17,6 +17,8 @@ export interface ResumableOptions extends CallOptions {
   folderId?: string
   /** SHA-256 of the whole file, in lower-case hexadecimals: the server refuses another content. */
   sha256?: string
+  /** Takes a file that is cut off as far as it goes. @default false: it is refused, and goes on from `uploadUrl` without being sent again */
+  allowTruncated?: boolean
   /** Where an earlier transfer of the same file began. One that the server has forgotten begins again. */
   uploadUrl?: string
   /** The transfer can be resumed by this address from now on: keep it until the promise is fulfilled. */
@@ -42,7 +44,7 @@ export function transferPauses(random?: () => number): number[] {
  * ```
  */
 export async function uploadResumable(longhand: Longhand, source: ResumableSource, options: ResumableOptions): Promise<UploadedRecording> {
-  const { fileName, folderId, sha256, signal } = options
+  const { fileName, folderId, sha256, allowTruncated, signal } = options
   const uploadUrl = await transfer(longhand, source, options)
   return longhand.completeUpload(
     {
@@ -50,6 +52,7 @@ export async function uploadResumable(longhand: Longhand, source: ResumableSourc
       fileName,
       ...(folderId === undefined ? {} : { folderId }),
       ...(sha256 === undefined ? {} : { sha256 }),
+      ...(allowTruncated === undefined ? {} : { allowTruncated }),
     },
     signal ? { signal } : {},
   )

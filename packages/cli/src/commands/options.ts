@@ -30,6 +30,10 @@ export function languageOption(): Option {
   return new Option('-l, --language <tag>', 'the language that is spoken, such as en or zh')
 }
 
+export function truncatedOption(): Option {
+  return new Option('--allow-truncated', 'take a file that is cut off as far as it goes')
+}
+
 export function folderOption(purpose: string): Option {
   return new Option('--folder <folder>', `${purpose}; its name or its id`)
 }

@@ -6,13 +6,14 @@ import { exportPathOf, readFileFacts, type RecordingFile } from '../recording-fi
 import type { Session } from '../session.ts'
 import type { FileProgress } from '../terminal.ts'
 import { type ExportTarget, Transcriber, type TranscriptionOptions } from '../transcribing.ts'
-import { folderOption, formatOption, languageOption, speakersOption } from './options.ts'
+import { folderOption, formatOption, languageOption, speakersOption, truncatedOption } from './options.ts'
 
 interface TranscribeOptions {
   format: ExportFormat
   speakers?: number
   language?: string
   folder?: string
+  allowTruncated?: boolean
   output?: string
   wait?: boolean
   overwrite?: boolean
@@ -39,6 +40,7 @@ export function addTranscribe(program: Command, session: Session, end: (exitCode
     .addOption(speakersOption())
     .addOption(languageOption())
     .addOption(folderOption('the folder that the recordings come into'))
+    .addOption(truncatedOption())
     .action(async (files: string[], options: TranscribeOptions, command: Command) => {
       const needsWait = ['format', 'output', 'overwrite'].find((name) => command.getOptionValueSource(name) === 'cli')
       if (needsWait && !options.wait) throw new UsageError(`--${needsWait} needs --wait: without it no text is written.`)
@@ -50,7 +52,8 @@ export function addTranscribe(program: Command, session: Session, end: (exitCode
     .description('upload recordings without transcribing them')
     .argument('<files...>', 'recordings')
     .addOption(folderOption('the folder that they come into'))
-    .action(async (files: string[], options: { folder?: string }) => {
+    .addOption(truncatedOption())
+    .action(async (files: string[], options: Pick<TranscribeOptions, 'folder' | 'allowTruncated'>) => {
       end(await new Run(session, { ...options, format: 'txt' }, false).run(files))
     })
 }
@@ -71,11 +74,12 @@ class Run {
 
   async run(names: readonly string[]): Promise<number> {
     const { longhand, signal, terminal } = this.session
-    const { speakers, language, folder } = this.options
+    const { speakers, language, folder, allowTruncated } = this.options
     this.#asked = {
       ...(speakers === undefined ? {} : { speakers }),
       ...(language === undefined ? {} : { language }),
       ...(folder === undefined ? {} : { folderId: await this.session.folderId(folder) }),
+      ...(allowTruncated === undefined ? {} : { allowTruncated }),
     }
     const tasks = [...new Set(names)].map((name): Task => ({ name, bar: terminal.progress(name) }))
     for (const task of tasks) await this.#attempt(task, () => this.#begin(task))

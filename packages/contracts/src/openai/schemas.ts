@@ -18,6 +18,7 @@ export const openAiSchemas = {
       .optional()
       .describe('Only with verbose_json; default segment'),
     stream: flagSchema.default(false).describe('Not with srt, vtt and verbose_json'),
+    allowTruncated: flagSchema.default(false).describe('Takes a file that is cut off as far as it goes; of Longhand'),
     temperature: numericSchema.pipe(z.number().min(0).max(1)).optional().describe('Without effect: no engine here guesses at random'),
     chunking_strategy: z.literal('auto').optional().describe('Without effect: recordings are always cut at pauses'),
   }),

@@ -16,6 +16,7 @@ export const uploadKeptSeconds = 24 * 3600
 /**
  * `data.reason` of FILE_UPLOAD_FAILED.
  * - `checksum`: not the bytes that the sender hashed
+ * - `truncated`: the end is missing. With `data.playableSeconds`, that much can be taken with `allowTruncated`; a finished transfer stays for it
  * - `incomplete`: the transfer has not ended; it can go on
  * - `gap`, `conflict`: a chunk of a recording that is made in a browser came before the one in front of it (`data.expected`), or after another one of the same number
  */

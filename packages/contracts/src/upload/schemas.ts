@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { maxWhole } from '../ranges.ts'
-import { recordingSchema, fileNameSchema } from '../transcripts/schemas.ts'
+import { flagSchema, recordingSchema, fileNameSchema } from '../transcripts/schemas.ts'
+
+const allowTruncated = 'Takes a file that is cut off as far as it goes. Default false: it is refused, with `playableSeconds` in `data`'
 
 /** What an upload answers. */
 export const uploadedRecordingSchema = recordingSchema.extend({
@@ -24,7 +26,10 @@ export const uploadSchemas = {
     }),
     answer: z.null(),
   },
-  uploadRecording: { request: z.object({ folderId: z.string().optional() }), answer: uploadedRecordingSchema },
+  uploadRecording: {
+    request: z.object({ folderId: z.string().optional(), allowTruncated: flagSchema.optional().describe(allowTruncated) }),
+    answer: uploadedRecordingSchema,
+  },
   completeUpload: {
     request: z.object({
       uploadId: z.string().min(1),
@@ -35,6 +40,7 @@ export const uploadSchemas = {
         .regex(/^[0-9a-f]{64}$/)
         .optional()
         .describe('Of the whole file; the server refuses another content'),
+      allowTruncated: z.boolean().optional().describe(allowTruncated),
     }),
     answer: uploadedRecordingSchema,
   },

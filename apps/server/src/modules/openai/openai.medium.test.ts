@@ -217,6 +217,14 @@ describe('with a worker', () => {
     expect([await recordingsOf(), await secondsUsed()]).toEqual([[], 0])
   })
 
+  it('takes a file that is cut off where that is allowed', async () => {
+    const cut = await file(clip.subarray(0, clip.length / 2))
+    const refusal = await failureOf(transcribe({ file: cut }))
+    expect(refusal.status).toBe(400)
+    const allowed = { file: cut, allowTruncated: true } as Partial<OpenAI.Audio.TranscriptionCreateParams>
+    expect((await transcribe(allowed)).text).not.toBe('')
+  })
+
   it('takes no language that the engine does not know', async () => {
     const failure = await failureOf(transcribe({ language: 'fr' }))
     expect(failure).toMatchObject({ status: 400, code: 'unsupported_language', param: 'language', message: expect.stringContaining('en') as string })

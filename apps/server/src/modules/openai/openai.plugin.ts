@@ -174,8 +174,9 @@ function handlersOf({ uploads, transcriptions, speech, models, waitMs }: OpenAiP
         uploads.receive(caller.userId, {
           ...file,
           onArrived: async () => {
-            const { model } = await rest()
+            const { model, allowTruncated } = await rest()
             await namingModel(() => models.require(model, 'transcription'), request)
+            return { allowTruncated }
           },
         }),
       )

@@ -72,6 +72,7 @@ export interface TestAnswer {
   message: string
   record: Recording | null
   reason: string | undefined
+  playableSeconds?: number | undefined
 }
 
 export type CaptureCall = 'startCapture' | 'putCaptureChunk' | 'listCaptures' | 'finishCapture' | 'discardCapture'
@@ -93,8 +94,8 @@ export interface TestUploadServer extends UploadModule {
   /** Keys in the storage. */
   stored(): Promise<string[]>
   /** Uploads by the multipart call. */
-  upload(userId: string, name: string, content: Blob | Buffer, language?: string): Promise<TestAnswer>
-  complete(userId: string, fields: { uploadId: string; fileName: string; sha256?: string; folderId?: string }): Promise<TestAnswer>
+  upload(userId: string, name: string, content: Blob | Buffer, language?: string, fields?: Record<string, string>): Promise<TestAnswer>
+  complete(userId: string, fields: { uploadId: string; fileName: string; sha256?: string; folderId?: string; allowTruncated?: boolean }): Promise<TestAnswer>
   check(userId: string, fields: { fileName: string; fileSize: number; timeLen?: number }): Promise<TestAnswer>
   capture(userId: string, name: CaptureCall, fields: Record<string, unknown>, file?: Buffer): Promise<CaptureAnswer>
   /** A request of the resumable transfer; `id` absent for creating one. */
@@ -135,8 +136,9 @@ export async function startTestUploads(
       for await (const { key } of storage.list('recordings')) keys.push(key)
       return keys
     },
-    upload: (userId, name, content, language = 'en') => {
+    upload: (userId, name, content, language = 'en', fields = {}) => {
       const form = new FormData()
+      for (const [field, value] of Object.entries(fields)) form.append(field, value)
       form.append('file', content instanceof Blob ? content : new Blob([content]), name)
       return post('uploadRecording', userId, form, { 'accept-language': language })
     },
@@ -181,7 +183,8 @@ export async function startTestUploads(
 /** What is in an envelope. */
 export function readAnswer(envelope: unknown): TestAnswer {
   const { status_code: code, status_msg: message, data } = readEnvelope(envelope)
-  return { code, message, record: code === 1 ? (data as Recording | null) : null, reason: (data as { reason?: string } | null)?.reason }
+  const { reason, playableSeconds } = (data ?? {}) as { reason?: string; playableSeconds?: number }
+  return { code, message, record: code === 1 ? (data as Recording | null) : null, reason, playableSeconds }
 }
 
 /** Hex. */

@@ -12,14 +12,14 @@ export function uploadRoutes({ uploads }: { uploads: UploadService }): Routes<'c
       await uploads.check(userId, { fileName, bytes: fileSize, seconds: timeLen })
       return null
     },
-    uploadRecording: async ({ folderId }, context) => {
+    uploadRecording: async ({ folderId, allowTruncated }, context) => {
       const { name, stream } = await context.file()
       const fileName = fileNameSchema.safeParse(name)
       if (!fileName.success) {
         stream.resume()
         throw new DomainError('PARAMETER_MISSING', { sentence: missing('filename'), data: { field: 'filename' } })
       }
-      return uploads.receive(context.userId, { name: fileName.data, stream, folderId })
+      return uploads.receive(context.userId, { name: fileName.data, stream, folderId, allowTruncated })
     },
     completeUpload: (transfer, { userId }) => uploads.complete(userId, transfer),
   }

@@ -6,9 +6,9 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { FileHashes } from '../../platform/file-hash/file-hashes.ts'
 import { type IncomingFolder, isUploadId } from './incoming-folder.ts'
 import { type ReceivedListener, type TransferStore, tusIdOf } from './transfer-store.ts'
-import type { IntakeService, NewRecording } from './intake/intake.service.ts'
+import type { ArrivedFile, IntakeService, NewRecording } from './intake/intake.service.ts'
 import { receiveFile } from '../../platform/incoming/receive-file.ts'
-import { checkLimits, checkName, explainDiskError, isRefusal, quotaExceeded, refuse } from '../../platform/incoming/refusals.ts'
+import { checkLimits, checkName, explainDiskError, isPlayable, isRefusal, quotaExceeded, refuse } from '../../platform/incoming/refusals.ts'
 import type { Recordings } from './recordings.ts'
 import type { UploadLocks } from './upload-locks.ts'
 import type { UploadQuota } from './upload-quota.ts'
@@ -32,6 +32,15 @@ export interface FinishedTransfer {
   fileName: string
   sha256?: string | undefined
   folderId?: string | undefined
+  /** Takes a file that is cut off as far as it goes. */
+  allowTruncated?: boolean | undefined
+}
+
+export interface ReceivedRecording extends Pick<FinishedTransfer, 'folderId' | 'allowTruncated'> {
+  name: string
+  stream: Readable
+  /** Called when all of it has arrived, before anything else becomes of it; throws to refuse it. What it returns overrides `allowTruncated`. */
+  onArrived?: () => Promise<Pick<FinishedTransfer, 'allowTruncated'>>
 }
 
 export class UploadService {
@@ -57,17 +66,13 @@ export class UploadService {
   /**
    * Takes a file whose size is known when it has arrived.
    *
-   * @param onArrived Called when all of it has arrived, before anything else becomes of it; throws to refuse it.
    * @throws DomainError FILE_UPLOAD_FAILED, STORAGE_QUOTA, SAVE_FILE_FAILED. The source is left flowing then.
    */
-  async receive(
-    userId: string,
-    { name, stream, folderId, onArrived }: { name: string; stream: Readable; folderId?: string | undefined; onArrived?: () => Promise<void> },
-  ): Promise<UploadedRecording> {
+  async receive(userId: string, { name, stream, folderId, onArrived, allowTruncated }: ReceivedRecording): Promise<UploadedRecording> {
     const { repository, incoming, recordings } = this.#options
     const id = randomUUID()
     try {
-      const recording = await this.#takeIn({ id, userId, fileName: name }, stream, onArrived)
+      const recording = await this.#takeIn({ id, userId, fileName: name, allowTruncated }, stream, onArrived)
       // When this fails the outcome is unknown: the row stays, and the sweep finds out.
       const record = await recordings.add({ ...recording, folderId })
       await repository.remove(id)
@@ -103,11 +108,11 @@ export class UploadService {
 
   /**
    * Turns a finished transfer into a recording; asking again gives the same one. A transfer whose file is refused is gone afterwards;
-   * when only storing it failed, it stays and can be asked for again.
+   * when only storing it failed, or the file is cut off, it stays and can be asked for again.
    *
    * @throws DomainError FILE_NOT_FOUND, FILE_UPLOAD_FAILED, SAVE_FILE_FAILED.
    */
-  async complete(userId: string, { uploadId, fileName, sha256, folderId }: FinishedTransfer): Promise<UploadedRecording> {
+  async complete(userId: string, { uploadId, fileName, sha256, folderId, allowTruncated }: FinishedTransfer): Promise<UploadedRecording> {
     await this.visit(userId, uploadId)
     return this.#options.locks.during(tusIdOf(uploadId), async () => {
       const { repository, incoming, store, recordings, clock } = this.#options
@@ -118,7 +123,7 @@ export class UploadService {
         return this.#recorded(upload)
       }
       if ((await store.arrived(upload)) !== upload.bytes) throw refuse('incomplete')
-      const recording = await this.#takeArrived(upload, fileName, sha256)
+      const recording = await this.#takeArrived(upload, { fileName, expectedSha256: sha256, allowTruncated })
       const record = await recordings.add({ ...recording, folderId })
       await repository.markRecorded(uploadId, clock.now())
       await store.discard(upload)
@@ -126,17 +131,17 @@ export class UploadService {
     })
   }
 
-  async #takeArrived(upload: Upload, fileName: string, expectedSha256: string | undefined): Promise<NewRecording> {
+  async #takeArrived(upload: Upload, asked: Pick<ArrivedFile, 'fileName' | 'expectedSha256' | 'allowTruncated'>): Promise<NewRecording> {
     const { repository, incoming, store, hashes, intake } = this.#options
     const { id, userId, bytes } = upload
     try {
-      checkName(fileName)
+      checkName(asked.fileName)
       await store.bring(upload)
       const path = incoming.contentPath(id)
       const sha256 = await hashes.digest(path, bytes)
-      return await intake.take({ id, userId, fileName, path, bytes, sha256, expectedSha256 })
+      return await intake.take({ ...asked, id, userId, path, bytes, sha256 })
     } catch (error) {
-      if (isRefusal(error)) {
+      if (isRefusal(error) && !isPlayable(error)) {
         await store.discard(upload)
         await repository.remove(id)
       }
@@ -150,14 +155,18 @@ export class UploadService {
     return record
   }
 
-  async #takeIn(upload: { id: string; userId: string; fileName: string }, stream: Readable, onArrived?: () => Promise<void>): Promise<NewRecording> {
+  async #takeIn(
+    upload: Pick<ArrivedFile, 'id' | 'userId' | 'fileName' | 'allowTruncated'>,
+    stream: Readable,
+    onArrived: ReceivedRecording['onArrived'],
+  ): Promise<NewRecording> {
     const { repository, incoming, intake, quota } = this.#options
     try {
       checkName(upload.fileName)
       const received = await this.#receive(upload, stream)
-      await onArrived?.()
+      const arrived = await onArrived?.()
       await quota.reserve({ ...upload, bytes: received.bytes, keptSeconds: uploadKeptSeconds })
-      return await intake.take({ ...upload, ...received, path: incoming.contentPath(upload.id) })
+      return await intake.take({ ...upload, ...arrived, ...received, path: incoming.contentPath(upload.id) })
     } catch (error) {
       stream.resume()
       await repository.remove(upload.id)

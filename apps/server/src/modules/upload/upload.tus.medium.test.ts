@@ -241,3 +241,24 @@ describe('creating one', () => {
     expect((await create({ 'upload-metadata': name })).status).toBe(400)
   })
 })
+
+describe('a file that is cut off', () => {
+  const rest = sound.subarray(0, 44 + (sound.length - 44) * 0.6)
+  const refused = { code: 20004, reason: 'truncated', playableSeconds: 12 }
+
+  it('is refused with what can be played, and taken without being sent again', async () => {
+    const id = await server.create(me, rest.length, 'talk.wav')
+    await patch(id, 0, rest)
+    const finished = { uploadId: id, fileName: 'talk.wav', sha256: sha256(rest) }
+    expect(await server.complete(me, finished)).toMatchObject(refused)
+    expect(await server.stored()).toEqual([])
+    expect(await server.complete(me, { ...finished, allowTruncated: true })).toMatchObject({ code: 1, record: { timeLen: 12 } })
+    expect(await server.incoming()).toEqual([])
+  })
+
+  it('is taken from a form that allows it', async () => {
+    expect(await server.upload(me, 'talk.wav', rest)).toMatchObject(refused)
+    expect(await server.upload(me, 'talk.wav', rest, 'en', { allowTruncated: 'false' })).toMatchObject(refused)
+    expect(await server.upload(me, 'talk.wav', rest, 'en', { allowTruncated: 'true' })).toMatchObject({ code: 1, record: { timeLen: 12 } })
+  })
+})
