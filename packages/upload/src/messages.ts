@@ -52,6 +52,10 @@ export const uploadMessages = /* @__PURE__ */ defineMessages('@longhand/upload',
     long: 'This recording is {{time}} long. It can be kept and played. Once it is uploaded, the list offers to cut it into parts under {{limit}} hours, which can be transcribed.',
     upload: 'Upload anyway',
   },
+  truncated: {
+    cutOff: 'The end of this file is missing.',
+    take: 'Use the {{time}} that are there',
+  },
   resume: {
     choose: 'The page was left before this was finished. Choose the same file again, and the upload goes on where it stopped.',
     find: 'The page was left before this was finished. The upload can go on where it stopped.',

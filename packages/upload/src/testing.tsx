@@ -132,6 +132,7 @@ export function FakeUploads({
       pause: nothing,
       continue: nothing,
       retry: nothing,
+      takeTruncated: nothing,
       give: nothing,
       find: () => Promise.resolve(),
       remove: nothing,

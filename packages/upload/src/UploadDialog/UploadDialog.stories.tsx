@@ -101,6 +101,38 @@ export const OnTheWay: Story = { tags: ['dark', 'chinese'], decorators: [withIte
 export const NeedingSomebody: Story = { tags: ['chinese'], decorators: [withItems(...needingSomebody)] }
 export const Troubled: Story = { tags: ['chinese'], decorators: [withItems(...troubled)] }
 
+const truncated = (playableSeconds: number): UploadItem['problem'] => ({
+  kind: 'server',
+  error: { kind: 'domain', code: 20004, name: 'FILE_UPLOAD_FAILED', message: 'The file is cut off.', data: { reason: 'truncated', playableSeconds } },
+})
+const takeTruncated = fn()
+
+export const CutOff: Story = {
+  tags: ['chinese'],
+  decorators: [
+    (StoryUnderTest) => (
+      <FakeUploads
+        items={[
+          uploadItem({ fileName: 'interview.wav', status: 'failed', problem: truncated(2820) }),
+          uploadItem({ fileName: 'lecture.mp4', isAudio: false, status: 'failed', problem: truncated(5700) }),
+          uploadItem({ fileName: 'memo.m4a', status: 'failed', problem: truncated(40) }),
+        ]}
+        actions={{ takeTruncated }}
+      >
+        <StoryUnderTest />
+      </FakeUploads>
+    ),
+  ],
+  play: async ({ globals }) => {
+    const button = (en: string, zh: string) => screen.findByRole('button', { name: inLanguage(globals, en, zh) })
+    await button('Use the 1 h 35 min that are there', '使用现有的 1小时 35分钟')
+    await button('Use the 40 sec that are there', '使用现有的 40秒')
+    await expect(screen.queryByRole('button', { name: inLanguage(globals, 'Try again', '重试') })).toBeNull()
+    await userEvent.click(await button('Use the 47 min that are there', '使用现有的 47分钟'))
+    await expect(takeTruncated).toHaveBeenCalledWith('interview.wav')
+  },
+}
+
 const withTexts = [
   uploadItem({ fileName: 'interview.mp3' }),
   uploadItem({ fileName: 'board meeting.mp4', isAudio: false }),

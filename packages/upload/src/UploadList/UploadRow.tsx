@@ -3,6 +3,7 @@ import { Button, Icon, Progress } from '@longhand/ui-kit'
 import { formatDate, formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactElement, Suspense } from 'react'
 import { uploadMessages } from '../messages.ts'
+import { playableSecondsOf } from '../queue/classify.ts'
 import type { UploadItem } from '../queue/upload-item.ts'
 import { RecordingText } from '../texts/lazy-texts.ts'
 import { useUploads, useUploadTexts } from '../UploadProvider/uploads-context.ts'
@@ -113,6 +114,17 @@ function Remark({ item }: { item: UploadItem }): ReactElement | null {
     )
   }
   if (!problem || (status !== 'failed' && status !== 'refused')) return null
+  const playableSeconds = problem.kind === 'server' ? playableSecondsOf(problem.error) : undefined
+  if (playableSeconds !== undefined) {
+    return (
+      <div className={styles.remark} data-tone="amber">
+        <p>{text('truncated.cutOff')}</p>
+        <Button size="small" onClick={() => uploads?.takeTruncated(id)}>
+          {text('truncated.take', { time: formatTimeSpan(Math.max(1, playableSeconds), language) })}
+        </Button>
+      </div>
+    )
+  }
   return (
     <div className={styles.remark} data-tone="red">
       <p>{words.problem(problem, item)}</p>

@@ -8,12 +8,13 @@ import type { Work } from './work.ts'
 export async function finish(work: Work, services: Pick<QueueServices, 'complete'>): Promise<Outcome<UploadedRecording>> {
   const sha256 = await hashOf(work)
   work.sha256 = sha256
-  const { item, folderId, uploadUrl = '' } = work
+  const { item, folderId, allowTruncated, uploadUrl = '' } = work
   const fields = {
     uploadId: uploadIdOf(uploadUrl),
     fileName: item.fileName,
     ...(folderId === '' ? {} : { folderId }),
     ...(sha256 === undefined ? {} : { sha256 }),
+    ...(allowTruncated === undefined ? {} : { allowTruncated }),
   }
   return services.complete(fields, work.gone.signal)
 }

@@ -280,6 +280,20 @@ describe('the server', () => {
     expect(await services.memory.all()).toEqual([])
   })
 
+  it('takes a file that is cut off when the person wants it, without its being sent again', async () => {
+    services.answers = [{ error: domain('FILE_UPLOAD_FAILED', { reason: 'truncated', playableSeconds: 2820 }) }]
+    const complete = vi.spyOn(services, 'complete')
+    const { request } = await sending()
+    request.onCreated('x/u1')
+    request.onSent()
+    await until('failed')
+    expect(complete.mock.lastCall?.[0]).not.toHaveProperty('allowTruncated')
+    queue.takeTruncated(item().id)
+    await until('done')
+    expect(complete.mock.lastCall?.[0]).toMatchObject({ uploadId: 'u1', allowTruncated: true })
+    expect(services.transfersMade).toHaveLength(1)
+  })
+
   it.each([domain('FILE_UPLOAD_FAILED', { reason: 'checksum' }), domain('FILE_NOT_FOUND')])('has thrown away what it had: it begins again', async (error) => {
     services.answers = [{ error }]
     const hash = vi.spyOn(services, 'hash')

@@ -122,6 +122,13 @@ export class UploadQueue implements Uploads {
     this.#pump()
   }
 
+  takeTruncated(id: string): void {
+    const work = this.#works.get(id)
+    if (!work) return
+    work.allowTruncated = true
+    this.retry(id)
+  }
+
   give(id: string, file: File): void {
     const work = this.#works.get(id)
     if (!work) return

@@ -29,6 +29,8 @@ export interface Uploads {
   pause(id: string): void
   continue(id: string): void
   retry(id: string): void
+  /** One that the server found cut off is taken as far as it goes. */
+  takeTruncated(id: string): void
   /** Another file than the one that was interrupted is refused. */
   give(id: string, file: File): void
   /** Call it from a click: the browser asks the person. */

@@ -15,6 +15,8 @@ export interface Work {
   uploadUrl: string | undefined
   keptBytes: number
   isSent: boolean
+  /** The person takes a file that is cut off as far as it goes. */
+  allowTruncated?: boolean
   transfer: Transfer | undefined
   hash: Promise<string | undefined> | undefined
   sha256: string | undefined
