@@ -71,31 +71,6 @@ const troubled = [
   uploadItem({ fileName: 'train-ride.m4a', status: 'failed', problem: { kind: 'server', error: { kind: 'unreachable', isTimeout: false } } }),
 ]
 
-const former = { recordingId: 'former', fileName: 'talk.wav', createTime: Date.UTC(2026, 10, 3, 12) / 1000, isRecycled: false }
-export const SameFileAgain: Story = {
-  tags: ['dark', 'chinese'],
-  args: { onOpenRecording: fn() },
-  decorators: [
-    withItems(
-      uploadItem({ fileName: 'copy of talk.wav', status: 'done', record: { ...uploadedRecord, sameAs: former } }),
-      uploadItem({ fileName: 'lecture.mp3', status: 'done', record: { ...uploadedRecord, sameAs: { ...former, fileName: 'old.mp3', isRecycled: true } } }),
-    ),
-  ],
-  play: async ({ args, globals }) => {
-    await expect(
-      await screen.findByText(
-        inLanguage(globals, 'You have this file already: talk.wav, of Nov 3, 2026.', '您已有相同的文件：talk.wav（2026 年 11 月 3 日）。'),
-      ),
-    ).toBeVisible()
-    await expect(screen.getByText(inLanguage(globals, /old\.mp3.*in the recycle bin/, /old\.mp3.*回收站/))).toBeVisible()
-    const open = screen.getByRole('button', { name: inLanguage(globals, 'Open it: talk.wav', '打开：talk.wav') })
-    open.focus()
-    await userEvent.keyboard('{Enter}')
-    await expect(args.onOpenRecording).toHaveBeenCalledWith('former')
-    await expect(screen.queryByRole('button', { name: /: old/ })).toBeNull()
-  },
-}
-
 export const Empty: Story = { tags: ['chinese'], decorators: [withItems()] }
 export const OnTheWay: Story = { tags: ['dark', 'chinese'], decorators: [withItems(...onTheWay)] }
 export const NeedingSomebody: Story = { tags: ['chinese'], decorators: [withItems(...needingSomebody)] }
@@ -125,10 +100,10 @@ export const CutOff: Story = {
   ],
   play: async ({ globals }) => {
     const button = (en: string, zh: string) => screen.findByRole('button', { name: inLanguage(globals, en, zh) })
-    await button('Use the 1 h 35 min that are there', '使用现有的 1小时 35分钟')
-    await button('Use the 40 sec that are there', '使用现有的 40秒')
+    await button('Use the 1 h 35 min that are there', '使用现有的 1 小时 35 分钟')
+    await button('Use the 40 sec that are there', '使用现有的 40 秒')
     await expect(screen.queryByRole('button', { name: inLanguage(globals, 'Try again', '重试') })).toBeNull()
-    await userEvent.click(await button('Use the 47 min that are there', '使用现有的 47分钟'))
+    await userEvent.click(await button('Use the 47 min that are there', '使用现有的 47 分钟'))
     await expect(takeTruncated).toHaveBeenCalledWith('interview.wav')
   },
 }
