@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wavHeader } from '../pcm/wav-header.ts'
 import { scratchFolder } from '../testing/clips.ts'
 import { type DecodedAudio, decodeAudio, type DecodeOptions } from './decode.ts'
+import { encodeForPlayer } from './encode.ts'
 import { findMediaTools, type MediaTools } from './media-tools.ts'
 
 const run = promisify(execFile)
@@ -98,6 +99,15 @@ it('puts chained and joined files behind each other, even where their form chang
 })
 
 describe('who is heard', () => {
+  /** What a player gives of these tracks. */
+  const played = async (file: string, tracks: readonly number[], decoded: DecodedAudio) => {
+    await encodeForPlayer(
+      at(file),
+      at(`${file}.m4a`),
+      tracks.map((track) => ({ track, channels: decoded.info.tracks[track]?.channels ?? 0 })),
+    )
+    return heard(await decode(`${file}.m4a`))
+  }
   const levels = (decoded: DecodedAudio) => decoded.tracks.map(({ level, isChosen }) => [level !== undefined, isChosen])
 
   it('hears a stereo file whose channels cancel each other', async () => {
@@ -121,6 +131,8 @@ describe('who is heard', () => {
       [true, true],
     ])
     expect(await heard(await decode(`two.${format}`, { track: 1 }))).toEqual(near([1.5, 2.5, 3.5]))
+    expect(await played(`two.${format}`, [0, 1], decoded)).toEqual(near([0.5, 1.5, 2.5, 3.5, 4.5]))
+    expect(await played(`two.${format}`, [1], decoded)).toEqual(near([1.5, 2.5, 3.5]))
     await expect(decode(`two.${format}`, { track: 2 })).rejects.toMatchObject({ reason: 'no-track' })
   })
 
@@ -133,6 +145,7 @@ describe('who is heard', () => {
     const decoded = await decode('twelve.wav')
     expect(decoded.channels).toHaveLength(1)
     expect(await heard(decoded)).toEqual(near([0.5, 1.5]))
+    expect(await played('twelve.wav', [0], decoded)).toEqual(near([0.5, 1.5]))
   })
 
   it('takes the default one of several languages, the next where that is silent, and all when asked', async () => {

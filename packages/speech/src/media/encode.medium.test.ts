@@ -42,7 +42,7 @@ describe.each(kinds)('encodeForPlayer with the %s ffmpeg', (kind) => {
 
   it.skipIf(tools.kind !== kind)('writes a form that players know, as long as the original', async () => {
     const target = path.join(folder, `${kind}.m4a`)
-    await encodeForPlayer(path.join(folder, 'tone.wav'), target, { channels: 2 }, { tools })
+    await encodeForPlayer(path.join(folder, 'tone.wav'), target, [{ track: 0, channels: 2 }], { tools })
     // By the program that starts soonest: what the file is doesn't depend on it.
     const info = await probeMedia(target, { tools: found })
     expect(info).toMatchObject({ codec: 'aac', channels: 2, hasVideo: false })
@@ -53,9 +53,9 @@ describe.each(kinds)('encodeForPlayer with the %s ffmpeg', (kind) => {
   it.skipIf(tools.kind !== kind)('leaves nothing behind when it fails or is stopped', async () => {
     const target = path.join(folder, `${kind}-failed.m4a`)
     await writeFile(path.join(folder, 'text.wav'), 'no sound at all')
-    await expect(encodeForPlayer(path.join(folder, 'text.wav'), target, { channels: 1 }, { tools })).rejects.toThrow()
+    await expect(encodeForPlayer(path.join(folder, 'text.wav'), target, [{ track: 0, channels: 1 }], { tools })).rejects.toThrow()
     const stop = new AbortController()
-    const stopped = encodeForPlayer(path.join(folder, 'tone.wav'), target, { channels: 1 }, { tools, signal: stop.signal })
+    const stopped = encodeForPlayer(path.join(folder, 'tone.wav'), target, [{ track: 0, channels: 1 }], { tools, signal: stop.signal })
     stop.abort()
     await expect(stopped).rejects.toThrow()
     expect(existsSync(target)).toBe(false)

@@ -43,7 +43,7 @@ export const audioDecoders = [
   'adpcm_ima_qt',
   'adpcm_ms',
   'adpcm_swf',
-  'adpcm_g726',
+  'g726',
   'adpcm_yamaha',
   'pcm_alaw',
   'pcm_mulaw',
@@ -211,10 +211,24 @@ export function levelArguments(input: string, tracks: number, { start, seconds }
 }
 
 /** Silence where the file has none of its sound: before a late start, and in gaps. Players leave both out, or not, as they like. */
-const onTimeLine = ['-af', 'aresample=async=1:first_pts=0']
+const onTimeLine = 'aresample=async=1:first_pts=0'
+
+/** Of these sound tracks, 0-based, one signal. */
+function heardTracks(tracks: readonly { track: number; channels: number }[]): string[] {
+  const [only, second] = tracks
+  const labels = tracks.map((_, index) => `[track${index}]`).join('')
+  const parts = tracks.map(({ track, channels }, index) => `[0:a:${track}]${[onTimeLine, ...mixedDown(channels)].join(',')}[track${index}]`)
+  if (only && !second) return ['-map', `0:a:${only.track}`, '-af', [onTimeLine, ...mixedDown(only.channels)].join(',')]
+  return ['-filter_complex', `${parts.join(';')};${labels}amix=inputs=${tracks.length}:duration=longest:normalize=0[heard]`, '-map', '[heard]']
+}
+
+/** Of more than eight channels, ffmpeg knows no layout to mix by. */
+function mixedDown(channels: number): string[] {
+  return channels <= 8 ? [] : [`pan=mono|c0=${Array.from({ length: channels }, (_, channel) => `c${channel}`).join('+')}`]
+}
 
 /** AAC in MP4, which browsers play and seek in. Tags of the original are left out. */
-export function encodeArguments(input: string, output: string, channels: 1 | 2): string[] {
+export function encodeArguments(input: string, output: string, channels: 1 | 2, tracks: readonly { track: number; channels: number }[]): string[] {
   return [
     '-v',
     'warning',
@@ -225,12 +239,10 @@ export function encodeArguments(input: string, output: string, channels: 1 | 2):
     String(readSeconds),
     '-i',
     `file:${input}`,
-    '-map',
-    '0:a:0',
+    ...heardTracks(tracks),
     '-vn',
     '-sn',
     '-dn',
-    ...onTimeLine,
     '-map_metadata',
     '-1',
     '-ac',
@@ -274,7 +286,8 @@ export function pieceArguments(input: string, output: string, { start, end }: { 
     '-vn',
     '-sn',
     '-dn',
-    ...onTimeLine,
+    '-af',
+    onTimeLine,
     '-map_metadata',
     '-1',
     '-ac',

@@ -86,7 +86,7 @@ async function clicksOf(name: string): Promise<number[]> {
 }
 
 describe('the copy for players', () => {
-  const encode = (name: string, target: string) => encodeForPlayer(at(name), at(target), { channels: 1 })
+  const encode = (name: string, target: string) => encodeForPlayer(at(name), at(target), [{ track: 0, channels: 1 }])
 
   it('has each moment where the original has it', async () => {
     await made('vbr.mp3', '-c:a', 'libmp3lame', '-q:a', '9')

@@ -103,9 +103,15 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
   const root = useRef<HTMLDivElement>(null)
   const pictureSwitch = useRef<HTMLButtonElement>(null)
   const [isTranscribing, setTranscribing] = useState(false)
+  const [otherTrack, setOtherTrack] = useState<number>()
   const [isImporting, setImporting] = useState(false)
   const [isTyping, setTyping] = useState(false)
-  const transcribe = isReadOnly ? undefined : () => setTranscribing(true)
+  const openTranscribing = (track?: number): void => {
+    setOtherTrack(track)
+    setTranscribing(true)
+  }
+  const transcribe = isReadOnly ? undefined : () => openTranscribing()
+  const otherTracks = record.emptyResult && !isReadOnly ? loudestFirst(record.soundTracks ?? []) : []
   const speak =
     onSpeak &&
     (() =>
@@ -258,6 +264,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
                   onTranscribe={transcribe}
                   onImport={isReadOnly ? undefined : () => setImporting(true)}
                   onType={isReadOnly ? undefined : () => setTyping(true)}
+                  onOtherTrack={otherTracks[0] === undefined ? undefined : () => openTranscribing(otherTracks[0])}
                 />
               ) : (
                 <div className={styles.end}>{isFixed ? null : ending}</div>
@@ -281,11 +288,18 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
         open={isTranscribing}
         onOpenChange={setTranscribing}
         recordings={useMemo(() => [record], [record])}
+        track={otherTrack}
         isFree={isFree}
         onBuyTime={onBuyTime}
       />
     </>
   )
+}
+
+/** Of the tracks that were not listened to. */
+function loudestFirst(tracks: NonNullable<Recording['soundTracks']>): number[] {
+  const others = tracks.filter(({ isChosen }) => !isChosen)
+  return others.sort((a, b) => (b.level ?? -Infinity) - (a.level ?? -Infinity)).map(({ track }) => track)
 }
 
 function SearchedText({ desk, ...props }: TranscriptEditorProps & { desk: Desk }): ReactNode {

@@ -33,13 +33,15 @@ export interface TranscribeDialogProps extends TranscriptionCost {
   open: boolean
   onOpenChange: (open: boolean) => void
   recordings: readonly TranscribableRecording[]
+  /** Of a recording with several: it is chosen when the dialog opens. */
+  track?: number | undefined
   /** Those that were taken; the dialog tells the others and stays open. */
   onStarted?: ((recordingIds: readonly string[]) => void) | undefined
 }
 
 const batchSize = 100
 
-export function TranscribeDialog({ open, onOpenChange, recordings, onStarted, isFree = false, onBuyTime }: TranscribeDialogProps): ReactNode {
+export function TranscribeDialog({ open, onOpenChange, recordings, track: proposed, onStarted, isFree = false, onBuyTime }: TranscribeDialogProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const spoken = spokenLanguagesMessages.useMessages()
@@ -55,6 +57,7 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted, is
   const isTold = chosenLanguage !== undefined && (configuration?.detectable.length ?? 0) > 1 && (configuration?.detectable.includes(chosenLanguage) ?? false)
   const others = isTold ? choice.others.filter((code) => code !== chosenLanguage) : []
   const isReady = configuration !== undefined && configuration.problem === null && chosenLanguage !== undefined && fitting.length > 0
+  const track = choice.track ?? proposed
   const soundTracks = recordings.length === 1 ? recordings[0]?.soundTracks : undefined
   const price = useTranscriptionPrice(open && isReady && !isFree ? fitting.map(({ recordingId }) => recordingId) : [])
   const canStart = isReady && (isFree || price.state === 'shown')
@@ -69,7 +72,7 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted, is
   }
 
   async function submit(): Promise<void> {
-    const { speakerCount, track } = choice
+    const { speakerCount } = choice
     const started = await start(fitting, {
       speakerCount,
       ...(track === undefined || !soundTracks ? {} : { track }),
@@ -117,7 +120,7 @@ export function TranscribeDialog({ open, onOpenChange, recordings, onStarted, is
                   if (fitting.length === 0) change(false)
                 }}
               />
-              {soundTracks ? <SoundTrackSelect tracks={soundTracks} value={choice.track} onValueChange={(track) => setChoice({ ...choice, track })} /> : null}
+              {soundTracks ? <SoundTrackSelect tracks={soundTracks} value={track} onValueChange={(track) => setChoice({ ...choice, track })} /> : null}
               <LanguageSelect
                 languages={configuration.languages}
                 value={chosenLanguage}

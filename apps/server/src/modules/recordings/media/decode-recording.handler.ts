@@ -86,7 +86,9 @@ async function decode(work: MediaWork, job: RunningJob<Payload>, recording: Reco
 }
 
 /** Whether a player of the original is where the text says. Some leave gaps out, and find a moment by guessing. */
-async function playsAtItsTimes(file: string, { durationSeconds, info, hasGaps }: DecodedAudio, signal: AbortSignal): Promise<boolean> {
+async function playsAtItsTimes(file: string, { durationSeconds, info, hasGaps, tracks }: DecodedAudio, signal: AbortSignal): Promise<boolean> {
+  // A player takes the first track.
+  if (tracks.some(({ track, isChosen }) => isChosen !== (track === 0))) return false
   return !hasGaps && Math.abs(durationSeconds - info.durationSeconds) < maxDifferenceSeconds && (await seeksExactly(file, info, signal))
 }
 

@@ -33,8 +33,11 @@ export class DecodingService {
     const chosen = { ...recording, wantedTrack }
     // What is decoded now may be just that.
     if (recording.mediaState === 'pending' || tracks.every((one) => one.isChosen === isChosen(one.track))) return chosen
+    // What is played is what is chosen: a copy of another track goes.
+    const playback = { playbackKey: null, playbackType: null, playbackBytes: null }
+    await this.deps.recordings.setMedia(tx, recording.id, playback)
     await this.start(tx, chosen)
-    return { ...chosen, mediaState: 'pending' }
+    return { ...chosen, ...playback, mediaState: 'pending' }
   }
 }
 

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { encodeForPlayer, probeMedia } from '@longhand/speech'
+import { encodeForPlayer, likelyTracks, probeMedia } from '@longhand/speech'
 import type { JobHandler } from '../../../platform/queue/job.ts'
 import { recordingFolder } from './media.service.ts'
 import { hasCopy, madePlayback } from './playback.ts'
@@ -18,7 +18,8 @@ export function makePlayback(work: MediaWork): JobHandler<{ recordingId: string 
     await scratch
       .use(async (folder) => {
         const file = await storage.materialise(recording.storageKey, folder, { signal })
-        await encodeForPlayer(file, path.join(folder, made), await probeMedia(file, { signal }), { signal })
+        const tracks = (recording.soundTracks ?? likelyTracks((await probeMedia(file, { signal })).tracks)).filter(({ isChosen }) => isChosen)
+        await encodeForPlayer(file, path.join(folder, made), tracks, { signal })
         const { size } = await storage.put(playbackKey, { file: path.join(folder, made), move: true }, { signal })
         const written = await onRecording(work, job, async (tx) => {
           await recordings.setMedia(tx, recording.id, { playbackKey, playbackType: madePlayback.type, playbackBytes: size })

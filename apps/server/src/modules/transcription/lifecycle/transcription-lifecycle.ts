@@ -177,11 +177,12 @@ export class TranscriptionLifecycle {
     { heardSpeech }: Pick<EmptyResult, 'heardSpeech'>,
   ): Promise<void> {
     const { time, events, recordings } = this.deps
-    const { id: recordingId, userId, fileName, channelCount } = recording
+    const { id: recordingId, userId, fileName, channelCount, soundTracks } = recording
     const seconds = priceSeconds(recording)
     const settled = await time?.settleEmpty(tx, transcriptionId, seconds)
     const result: EmptyResult = {
       heardSpeech,
+      ...(soundTracks && soundTracks.length > 1 && { tracks: soundTracks.flatMap(({ track, isChosen }) => (isChosen ? track : [])) }),
       ...(channelCount !== null && channelCount > 1 && { channels: channelCount }),
       ...(settled && { isCharged: settled.isCharged, freePerDay: settled.freePerDay }),
     }
