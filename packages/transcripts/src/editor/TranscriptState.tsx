@@ -1,8 +1,9 @@
-import { chooseLanguage, emptyResultTexts, recordingStatus } from '@longhand/contracts'
+import { recordingStatus } from '@longhand/contracts'
 import type { Recording, TranscriptionProgress } from '@longhand/contracts'
 import { Button, EmptyState, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
-import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { kitMessages } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
+import { NoWords } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { importMessages } from '../imports/import-messages.ts'
 import { TranscriptionProgressLine } from '../recording/TranscriptionProgressLine.tsx'
@@ -56,7 +57,6 @@ export function NoText({ record, progress, loading, onTranscribe, onImport, onTy
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const imports = importMessages.useMessages()
-  const language = chooseLanguage(useLanguage())
   const action = (label: string): ReactNode =>
     onTranscribe ? (
       <Button variant="primary" icon="waveform" onClick={onTranscribe}>
@@ -68,7 +68,6 @@ export function NoText({ record, progress, loading, onTranscribe, onImport, onTy
       {t('recording.typeIt')}
     </Button>
   ) : null
-  const empty = record.emptyResult && emptyResultTexts(record.emptyResult)
   if (loading.isLoading) return <TextSkeleton />
   switch (record.fileStatus) {
     case recordingStatus.waiting:
@@ -97,24 +96,7 @@ export function NoText({ record, progress, loading, onTranscribe, onImport, onTy
       if (loading.failure !== undefined) {
         return <ErrorState title={t('editor.textFailed')} description={loading.failure} onRetry={loading.onRetry} retryLabel={kit('retry')} />
       }
-      return (
-        <EmptyState
-          icon="document"
-          title={empty?.found[language] ?? t('editor.noSpeech')}
-          description={[...(empty?.cost ? [empty.cost[language]] : []), t('editor.noSpeechText')].join(t('editor.fullStop'))}
-          action={
-            <div className={styles.actions}>
-              {onOtherTrack ? (
-                <Button icon="waveform" onClick={onOtherTrack}>
-                  {t('recording.otherTrack')}
-                </Button>
-              ) : null}
-              {action(t('recording.transcribeAgain'))}
-              {typeIt}
-            </div>
-          }
-        />
-      )
+      return <NoWords record={record} onTranscribe={onTranscribe} onType={onType} onOtherTrack={onOtherTrack} />
     case recordingStatus.failed:
       return (
         <ErrorState

@@ -10,13 +10,16 @@ import { useUploads, useUploadTexts } from '../UploadProvider/uploads-context.ts
 import { useItemWords } from './describe-item.ts'
 import { FileButton } from './FileButton.tsx'
 import { RowActions } from './RowActions.tsx'
-import type { UploadListProps } from './UploadList.tsx'
 import styles from './UploadList.module.css'
 
 const moving = new Set(['checking', 'waiting', 'sending', 'stalled', 'paused', 'finishing'])
 const tones = { stalled: 'amber', paused: 'amber' } as const
 
-export function UploadRow({ item, onOpenRecording }: { item: UploadItem } & UploadListProps): ReactElement {
+interface OpensRecordings {
+  onOpenRecording?: ((recordingId: string) => void) | undefined
+}
+
+export function UploadRow({ item, onOpenRecording }: { item: UploadItem } & OpensRecordings): ReactElement {
   const text = uploadMessages.useMessages()
   const words = useItemWords()
   const { id, status, fileName } = item
@@ -61,7 +64,7 @@ export function UploadRow({ item, onOpenRecording }: { item: UploadItem } & Uplo
   )
 }
 
-interface SameFileProps extends UploadListProps {
+interface SameFileProps extends OpensRecordings {
   former: NonNullable<UploadedRecording['sameAs']>
 }
 

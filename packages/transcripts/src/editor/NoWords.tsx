@@ -1,0 +1,48 @@
+import { chooseLanguage, emptyResultTexts } from '@longhand/contracts'
+import type { Recording } from '@longhand/contracts'
+import { Button, EmptyState } from '@longhand/ui-kit'
+import { useLanguage } from '@longhand/ui-kit/i18n'
+import type { ReactNode } from 'react'
+import { transcriptsMessages } from '../messages.ts'
+import styles from './TranscriptState.module.css'
+
+export interface NoWordsProps {
+  record: Pick<Recording, 'emptyResult'>
+  onTranscribe: (() => void) | undefined
+  onType: (() => void) | undefined
+  /** Transcribes another sound track, where the recording has one. */
+  onOtherTrack: (() => void) | undefined
+}
+
+/** A transcription in which no word was found. */
+export function NoWords({ record, onTranscribe, onType, onOtherTrack }: NoWordsProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const language = chooseLanguage(useLanguage())
+  const empty = record.emptyResult && emptyResultTexts(record.emptyResult)
+  return (
+    <EmptyState
+      icon="document"
+      title={empty?.found[language] ?? t('editor.noSpeech')}
+      description={[...(empty?.cost ? [empty.cost[language]] : []), t('editor.noSpeechText')].join(t('editor.fullStop'))}
+      action={
+        <div className={styles.actions}>
+          {onOtherTrack ? (
+            <Button icon="waveform" onClick={onOtherTrack}>
+              {t('recording.otherTrack')}
+            </Button>
+          ) : null}
+          {onTranscribe ? (
+            <Button variant="primary" icon="waveform" onClick={onTranscribe}>
+              {t('recording.transcribeAgain')}
+            </Button>
+          ) : null}
+          {onType ? (
+            <Button icon="edit" onClick={onType}>
+              {t('recording.typeIt')}
+            </Button>
+          ) : null}
+        </div>
+      }
+    />
+  )
+}
