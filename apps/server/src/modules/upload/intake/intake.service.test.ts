@@ -48,6 +48,7 @@ describe('a file that arrived', () => {
       durationSeconds: 1.5,
       sampleRate: 44_100,
       format: 'mp3',
+      soundTracks: [],
     })
     expect(await readFile(path.join(folder, 'storage', recording.storageKey))).toEqual(content)
     expect(await readdir(folder)).toEqual(['content', 'storage'])
