@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type AnswerOf, type BeanEntry, type Goods, goodsType, type CheckInInfo, type Task } from '@longhand/contracts'
 import { type APIRequestContext, type Locator, type Page, request } from '@playwright/test'
 import { createAccount, get, logIn, openSession, post } from './support/account.ts'
-import { quietRecording } from './support/clips.ts'
+import { fewWords, quietRecording } from './support/clips.ts'
 import { expect, test, toasts } from './support/fixtures.ts'
 import { Longhand } from './support/longhand.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
@@ -152,7 +152,7 @@ test.describe('with a calendar that moves', () => {
       .getByRole('dialog')
       .locator('input[type=file]')
       .first()
-      .setInputFiles(quietRecording(40 * 60))
+      .setInputFiles(quietRecording(40 * 60, fewWords()))
     const transcribe = page.getByRole('dialog', { name: 'Transcribe' })
     await expect(transcribe.getByText(/from today’s free time/)).toBeVisible({ timeout: 60_000 })
     await expect(transcribe.getByText(/from a time card/)).toBeVisible()

@@ -26,10 +26,17 @@ export function writeVideo(file: string): void {
   execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...picture, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', file])
 }
 
-/** Silence as WAV, 8 kHz, eight bits. */
-export function quietRecording(seconds: number): { name: string; mimeType: string; buffer: Buffer } {
-  const rate = 8000
+const quietRate = 8000
+
+/**
+ * Silence as WAV, 8 kHz, eight bits.
+ *
+ * @param opening What is said first: without words, a transcription costs nothing.
+ */
+export function quietRecording(seconds: number, opening: Buffer = Buffer.alloc(0)): { name: string; mimeType: string; buffer: Buffer } {
+  const rate = quietRate
   const samples = Buffer.alloc(seconds * rate, 128)
+  opening.copy(samples)
   const header = Buffer.alloc(44)
   header.write('RIFF', 0)
   header.writeUInt32LE(36 + samples.length, 4)
@@ -44,6 +51,12 @@ export function quietRecording(seconds: number): { name: string; mimeType: strin
   header.write('data', 36)
   header.writeUInt32LE(samples.length, 40)
   return { name: 'quiet.wav', mimeType: 'audio/wav', buffer: Buffer.concat([header, samples]) }
+}
+
+/** The first words of a clip, as samples of a quiet recording. */
+export function fewWords(): Buffer {
+  const form = ['-t', '4', '-ac', '1', '-ar', String(quietRate), '-f', 'u8', 'pipe:1']
+  return execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-i', shortClip(), ...form])
 }
 
 function firstOf(...places: string[]): string {
