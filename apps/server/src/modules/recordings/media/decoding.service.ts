@@ -20,19 +20,18 @@ export class DecodingService {
   /**
    * Takes another sound track of the file than before; it is decoded again.
    *
-   * @throws DomainError NOT_SUPPORTED where it has no such track.
+   * @throws DomainError NOT_SUPPORTED where it is known to have no such track; else decoding finds it out.
    */
   async choose(tx: Transaction, recording: RecordingRow, track: number | 'all'): Promise<RecordingRow> {
     const wantedTrack = String(track)
     if (recording.wantedTrack === wantedTrack) return recording
-    const tracks = recording.soundTracks ?? []
-    const count = Math.max(1, tracks.length)
-    if (track !== 'all' && track >= count) throw new DomainError('NOT_SUPPORTED', { sentence: noSuchTrack(count) })
+    const tracks = recording.soundTracks
+    if (tracks && track !== 'all' && track >= tracks.length) throw new DomainError('NOT_SUPPORTED', { sentence: noSuchTrack(tracks.length) })
     const isChosen = (one: number): boolean => track === 'all' || track === one
     await this.deps.recordings.setMedia(tx, recording.id, { wantedTrack })
     const chosen = { ...recording, wantedTrack }
-    // What is decoded now may be just that.
-    if (recording.mediaState === 'pending' || tracks.every((one) => one.isChosen === isChosen(one.track))) return chosen
+    // What is decoded now may be just that; of those added before tracks were kept, it is not known.
+    if (recording.mediaState === 'pending' || tracks?.every((one) => one.isChosen === isChosen(one.track))) return chosen
     // What is played is what is chosen: a copy of another track goes.
     const playback = { playbackKey: null, playbackType: null, playbackBytes: null }
     await this.deps.recordings.setMedia(tx, recording.id, playback)
