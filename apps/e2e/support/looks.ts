@@ -12,7 +12,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   })
   const { violations } = await new AxeBuilder({ page }).analyze()
   await page.emulateMedia({ reducedMotion: null })
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target, failureSummary }) => [target.join(' '), failureSummary]) }))).toEqual([])
+  // One line each, with the rule first: of a long message a report keeps the beginning.
+  expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary?.replace(/\s+/g, ' ')}`))).toEqual(
+    [],
+  )
 }
 
 export async function keepScreen(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
