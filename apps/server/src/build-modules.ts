@@ -103,7 +103,7 @@ export function buildModules(
       (await account.account.mailPreferences(userId)).transcriptions &&
       (await auth.accounts.mailReader(userId)) !== undefined,
   })
-  const insights = definitions.insights.create({ ...ports, transcripts: createTranscriptReader(database), recordings: recordings.service })
+  const insights = definitions.insights.create({ ...ports, transcripts: createTranscriptReader(database), recordings: recordings.service, transcription: transcription.service })
   const upload = definitions.upload.create({
     ...ports,
     recordings: recordings.service,

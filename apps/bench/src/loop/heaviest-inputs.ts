@@ -266,6 +266,7 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   restoreVersion: ofVersion,
   nameVersion: ({ longId }) => ({ fields: { recordingId: longId } }),
   deleteVersion: ({ longId }) => ({ fields: { recordingId: longId } }),
+  getCapabilities: few,
   getInsightsConfiguration: few,
   getSummary: ofLong,
   makeSummary: ofLong,

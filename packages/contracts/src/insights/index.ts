@@ -15,6 +15,9 @@ export type QuestionTurn = z.infer<typeof questionTurnSchema>
 /** A transcript in another language, section by section. */
 export type Translation = z.infer<typeof translationSchema>
 
+/** What an installation can do with recordings. */
+export type Capabilities = z.infer<(typeof insightsSchemas)['getCapabilities']['answer']>
+
 /** What this server can make of transcripts. */
 export type InsightsConfiguration = z.infer<(typeof insightsSchemas)['getInsightsConfiguration']['answer']>
 
@@ -29,6 +32,14 @@ const owned = { owned: ['recordingId'] as const, errors: ['RECORD_NOT_FOUND'] as
 const editable = { owned: ['recordingId'] as const, errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION'] as const }
 
 export const insightsEndpoints = {
+  getCapabilities: {
+    method: 'GET',
+    path: '/api/v1/capabilities',
+    access: 'public',
+    send: 'none',
+    receive: 'envelope',
+    summary: 'What this installation can do with recordings: languages, quality, translation, answers, summaries.',
+  },
   getInsightsConfiguration: {
     method: 'GET',
     path: '/api/v1/insights/configuration',

@@ -60,8 +60,19 @@ export const translationSchema = z.object({
 })
 
 const ofLanguage = z.object({ recordingId: recordingIdSchema, language: languageTagSchema })
+const languagePairs = z.union([z.literal('any'), z.array(z.object({ from: z.string(), to: z.string() }))])
 
 export const insightsSchemas = {
+  getCapabilities: {
+    request: z.object({}),
+    answer: z.object({
+      languages: z.array(z.string()).describe('Languages of recordings that can be transcribed; empty when nothing is known'),
+      quality: z.enum(['basic', 'good', 'best']).nullable().describe('Of the best engine; `null` when nothing is known'),
+      translation: languagePairs.nullable().describe('Empty when nothing can be translated; `null` when nothing is known'),
+      answers: z.boolean().nullable().describe('Whether questions about a transcript can be answered; `null` when nothing is known'),
+      summaries: z.enum(['extractive', 'generative']).nullable().describe('`extractive` picks sentences that were said; `null` when nothing is known'),
+    }),
+  },
   getInsightsConfiguration: {
     request: z.object({}),
     answer: z.object({
@@ -71,7 +82,7 @@ export const insightsSchemas = {
         .object({
           engine: z.string(),
           quality: z.enum(['gist', 'good']),
-          pairs: z.union([z.literal('any'), z.array(z.object({ from: z.string(), to: z.string() }))]),
+          pairs: languagePairs,
         })
         .nullable(),
       translationAllowance: z.object({

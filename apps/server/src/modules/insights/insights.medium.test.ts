@@ -1,5 +1,5 @@
 import { schemas } from '@longhand/contracts/schemas'
-import type { Answerer, Summarizer } from '@longhand/speech'
+import type { Answerer, Summarizer, Translator } from '@longhand/speech'
 import { eq } from 'drizzle-orm'
 import mammoth from 'mammoth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -46,6 +46,21 @@ function gate(): { opened: Promise<void>; open: () => void } {
   const opened = new Promise<void>((resolve) => (open = resolve))
   return { opened, open }
 }
+
+describe('what the installation can do', () => {
+  it('is told to anyone; nothing is said of work that no worker is known for', async () => {
+    const ask = async () => (await test.call(undefined, 'getCapabilities', {})).data
+    const unknown = { languages: ['en'], quality: 'basic', translation: null, answers: null, summaries: null }
+    expect(await ask()).toEqual(unknown)
+    const translator: Translator = {
+      id: 'both-ways',
+      capabilities: () => ({ quality: 'gist', pairs: [{ from: 'en', to: 'es' }] }),
+      translate: () => Promise.reject(new Error('not asked')),
+    }
+    work = await test.startWork({ translator })
+    expect(await ask()).toEqual({ ...unknown, translation: [{ from: 'en', to: 'es' }], answers: false, summaries: 'extractive' })
+  })
+})
 
 describe('a summary', () => {
   it('is made without a language model, cites sections and says what it is', async () => {

@@ -15,7 +15,7 @@ import { abilitiesOf, type InsightAbilities, joinAbilities } from './abilities.t
 import { InsightsPersonalData } from './insights-personal-data.ts'
 import { insightsHandlers } from './insights.handlers.ts'
 import { beginTranslationJob, insightsJobs } from './insights.jobs.ts'
-import { insightsRoutes } from './insights.routes.ts'
+import { insightsRoutes, type TranscriptionReader } from './insights.routes.ts'
 import { NotesThreads } from './documents/notes-threads.ts'
 import { NotesRepository } from './notes.repository.ts'
 import { NotesService } from './notes.service.ts'
@@ -36,6 +36,7 @@ export interface InsightsDeps {
   recordings: Pick<RecordingsService, 'idsOf'>
   memberships: MembershipReader
   events: EventDispatcher
+  transcription: TranscriptionReader
   translator: () => Promise<Translator | undefined>
   insights: () => Promise<Insights>
   log: BaseLogger
@@ -54,7 +55,7 @@ export interface InsightsModule extends Module {
 export const insightsModule = defineModule({
   word: 'insights',
   jobs: insightsJobs,
-  create: ({ database, queue, clock, timeZone, transcripts, recordings, memberships, events, translator, insights, log }: InsightsDeps): InsightsModule => {
+  create: ({ database, queue, clock, timeZone, transcripts, recordings, memberships, events, transcription, translator, insights, log }: InsightsDeps): InsightsModule => {
     const reports = new WorkerReportsRepository<InsightAbilities>(database, 'insights')
     const repositories = {
       summaries: new SummariesRepository(database),
@@ -81,6 +82,7 @@ export const insightsModule = defineModule({
         questions,
         translations,
         abilities,
+        transcription,
       }),
       questions,
       notes,

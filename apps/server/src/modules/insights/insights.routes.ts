@@ -1,5 +1,6 @@
-import type { InsightsConfiguration } from '@longhand/contracts'
+import type { Capabilities, InsightsConfiguration } from '@longhand/contracts'
 import type { insightsEndpoints } from '@longhand/contracts'
+import type { LanguagePair } from '@longhand/speech'
 import type { FileAnswer, Routes } from '../../platform/http/routes.ts'
 import type { InsightAbilities } from './abilities.ts'
 import { type ExportedDocument, wordType } from './documents/exported-document.ts'
@@ -14,10 +15,16 @@ export interface InsightsServices {
   questions: QuestionsService
   translations: TranslationsService
   abilities: () => Promise<InsightAbilities | undefined>
+  transcription: TranscriptionReader
 }
 
-export function insightsRoutes({ summaries, notes, questions, translations, abilities }: InsightsServices): Routes<keyof typeof insightsEndpoints> {
+export interface TranscriptionReader {
+  capabilities(): Promise<Pick<Capabilities, 'languages' | 'quality'>>
+}
+
+export function insightsRoutes({ summaries, notes, questions, translations, abilities, transcription }: InsightsServices): Routes<keyof typeof insightsEndpoints> {
   return {
+    getCapabilities: async () => ({ ...(await transcription.capabilities()), ...capabilitiesOf(await abilities()) }),
     getInsightsConfiguration: async (_fields, { userId }) => configurationOf(await abilities(), await translations.allowance(userId)),
     getSummary: ({ recordingId }, { userId, language }) => summaries.read(userId, recordingId, language),
     makeSummary: ({ recordingId, instructions = [] }, { userId }) => done(summaries.make(userId, recordingId, instructions)),
@@ -38,15 +45,25 @@ export function insightsRoutes({ summaries, notes, questions, translations, abil
   }
 }
 
+function capabilitiesOf(abilities: InsightAbilities | undefined): Pick<Capabilities, 'translation' | 'answers' | 'summaries'> {
+  if (!abilities) return { translation: null, answers: null, summaries: null }
+  const { translation, ask, summary } = abilities
+  return { translation: wirePairs(translation?.pairs ?? []), answers: ask !== null, summaries: summary.method }
+}
+
 function configurationOf(abilities: InsightAbilities | undefined, translationAllowance: InsightsConfiguration['translationAllowance']): InsightsConfiguration {
   const translation = abilities?.translation
   return {
     summary: abilities?.summary ?? null,
     ask: abilities?.ask ?? null,
-    translation: translation ? { ...translation, pairs: translation.pairs === 'any' ? 'any' : [...translation.pairs] } : null,
+    translation: translation ? { ...translation, pairs: wirePairs(translation.pairs) } : null,
     translationAllowance,
     isWorking: abilities !== undefined,
   }
+}
+
+function wirePairs(pairs: readonly LanguagePair[] | 'any'): LanguagePair[] | 'any' {
+  return pairs === 'any' ? 'any' : [...pairs]
 }
 
 function toFile({ name, content }: ExportedDocument): FileAnswer {

@@ -82,6 +82,7 @@ export async function createTestInsights(database: TestDatabase, translator?: Tr
       idsOf: async (userId) => (await database.orm.select({ id: recordings.id }).from(recordings).where(eq(recordings.userId, userId))).map(({ id }) => id),
     },
     memberships: { isMember: (_on, userId) => Promise.resolve(members.has(userId)) },
+    transcription: { capabilities: () => Promise.resolve({ languages: ['en'], quality: 'basic' }) },
     translator: () => Promise.resolve(translator),
     insights: () => openInsights({}),
   }

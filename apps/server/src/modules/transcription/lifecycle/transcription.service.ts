@@ -1,5 +1,5 @@
 import { emptyResultSentence, recordingStatus, errorCatalog, successCode, transcriptionMaxSeconds } from '@longhand/contracts'
-import type { AnswerOf, RecordingStatus, ErrorName, InterfaceLanguage, TranscriptSection } from '@longhand/contracts'
+import type { AnswerOf, Capabilities, RecordingStatus, ErrorName, InterfaceLanguage, TranscriptSection } from '@longhand/contracts'
 import type { transcriptionRequestSchema } from '@longhand/contracts/schemas'
 import type { z } from 'zod'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -62,6 +62,12 @@ export class TranscriptionService {
   async configuration(language: InterfaceLanguage): Promise<AnswerOf<'getTranscriptionConfiguration'>> {
     const { offered, reports } = await this.look()
     return configurationOf(offered, reports, language)
+  }
+
+  /** What recordings can be transcribed here, whether somebody works now or not. */
+  async capabilities(): Promise<Pick<Capabilities, 'languages' | 'quality'>> {
+    const { offered } = await this.look()
+    return { languages: [...new Set(offered.flatMap(({ languages }) => languages))], quality: offered[0]?.quality ?? null }
   }
 
   /**
