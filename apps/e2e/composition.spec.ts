@@ -176,9 +176,9 @@ test('fields, notes, points and subtitles take what is confirmed; keys of the in
   })
 
   await test.step('a point of the summary', async () => {
-    await page.getByRole('tab', { name: 'Summary' }).click()
+    await page.getByRole('tab', { name: 'Key sentences' }).click()
     const panel = page.getByRole('complementary', { name: 'Insights' })
-    await panel.getByRole('button', { name: 'Make a summary' }).click()
+    await panel.getByRole('button', { name: 'Pick the key sentences' }).click()
     await panel
       .getByRole('button', { name: /^Edit “/ })
       .first()

@@ -174,10 +174,10 @@ test('transcript: insights', async ({ open, keep, say, demo }) => {
   test.setTimeout(240_000)
   const page = await open(`/detail?fileId=${demo.recordingId}`, { as: 'owner' })
   await expect(page.getByText('Speaker1').first()).toBeVisible()
-  const summary = page.getByRole('tab', { name: say('Summary', '总结') })
+  const summary = page.getByRole('tab', { name: say('Key sentences', '关键句') })
   await summary.click()
   await settle(page)
-  const make = page.getByRole('button', { name: say('Make a summary', '生成总结') })
+  const make = page.getByRole('button', { name: say('Pick the key sentences', '摘取关键句') })
   if (await make.isVisible()) {
     await keep(page, 'insights/summary-empty')
     await make.click()
@@ -187,7 +187,6 @@ test('transcript: insights', async ({ open, keep, say, demo }) => {
   await keep(page, 'insights/summary')
   for (const [name, tab] of [
     ['notes', say('Notes', '笔记')],
-    ['ask', say('Ask', '提问')],
     ['translation', say('Translation', '翻译')],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click()

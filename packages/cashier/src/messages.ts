@@ -40,7 +40,6 @@ export const cashierMessages = /* @__PURE__ */ defineMessages('@longhand/cashier
     realTime: 'Very long real-time transcription',
     summary: 'AI smart summary',
     translation: 'Many-language translation',
-    noTranslation: 'Many-language translation (not available here)',
     checkIn: 'Double sign-in rewards',
     storage: 'Large storage space',
     more: 'Stay tuned',

@@ -23,18 +23,20 @@ const summary = summaryOf(ids)
 interface PanelProps extends Pick<InsightsPanelProps, 'onPlaySection'> {
   transcript: TranscriptDocument
   state: Partial<FakeInsightsState>
+  firstTab?: InsightsTab
   /** Before the fake server's own. */
   handlers?: Parameters<typeof Stage>[0]['handlers']
 }
 
-function Panel({ transcript, state, handlers = [], onPlaySection }: PanelProps): ReactNode {
+function Panel({ transcript, state, firstTab = 'summary', handlers = [], onPlaySection }: PanelProps): ReactNode {
   const [store] = useState(() => ({ document: () => transcript, subscribe: () => () => undefined }))
-  const [tab, setTab] = useState<InsightsTab | undefined>('summary')
+  const [tab, setTab] = useState<InsightsTab | undefined>(firstTab)
   const [fake] = useState(() => (server = createFakeInsights(state)))
+  const { ask, summary: made } = fake.state.configuration
   return (
     <Stage isPage handlers={[...handlers, ...fake.handlers]}>
       <div style={{ height: '100dvh', width: 'fit-content' }}>
-        <InsightsTabs value={tab} onValueChange={setTab} panelId="insights" />
+        <InsightsTabs value={tab} onValueChange={setTab} panelId="insights" capabilities={{ answers: ask !== null, summaries: made?.method ?? null }} />
         {tab ? (
           <InsightsPanel
             recordingId="interview"
@@ -66,7 +68,7 @@ const openTab = async (canvas: Canvas, name: string) => userEvent.click(await ca
 /** Asked for, worked on, there: what a server without a language model gives, and each point leads to its place. */
 export const FirstSummary: Story = {
   play: async ({ canvas, args }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Make a summary' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Pick the key sentences' }))
     await expect(await canvas.findByText('Making the summary')).toBeVisible()
     server.state.summary = { ...server.state.summary, progress: 0.4 }
     await waitFor(() => expect(canvas.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0.4'), soon)
@@ -100,7 +102,7 @@ export const Stopped: Story = {
   args: { state: { summary: { ...noSummary, state: 'waiting', progress: 0.2 } } },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Stop' }))
-    await expect(await canvas.findByRole('button', { name: 'Make a summary' })).toBeVisible()
+    await expect(await canvas.findByRole('button', { name: 'Pick the key sentences' })).toBeVisible()
   },
 }
 
@@ -110,7 +112,7 @@ export const SummaryFailed: Story = {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
       'The summary could not be made. This is not available at the moment. Please try again later',
     )
-    await userEvent.click(canvas.getByRole('button', { name: 'Make a summary' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Pick the key sentences' }))
     await expect(await canvas.findByText('Making the summary')).toBeVisible()
   },
 }
@@ -140,7 +142,7 @@ export const Edited: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(canvas.queryByRole('heading', { name: 'To do' })).toBeNull())
     // What was edited is not replaced without a question.
-    await userEvent.click(canvas.getByRole('button', { name: 'Make it again' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Pick them again' }))
     const question = within(await within(document.body).findByRole('alertdialog', { name: 'Make the summary again?' }))
     await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
     await expect(server.state.summary.state).toBe('ready')
@@ -181,11 +183,12 @@ export const NobodyWorks: Story = {
 
 /** By keys, in one width, and closed by the tab that is open. */
 export const NamedTabs: Story = {
+  args: { state: { configuration: modelConfiguration } },
   play: async ({ canvas }) => {
     const panel = await canvas.findByRole('complementary', { name: 'Insights' })
     const { width } = panel.getBoundingClientRect()
     canvas.getByRole('tab', { name: 'Summary' }).focus()
-    for (const name of ['Notes', 'Ask', 'Translation']) {
+    for (const name of ['Notes', 'Translation', 'Ask']) {
       await userEvent.keyboard('{ArrowRight}{Enter}')
       await expect(canvas.getByRole('tab', { name, selected: true })).toHaveFocus()
       await expect(canvas.getByRole('tabpanel', { name })).toBeVisible()
@@ -268,11 +271,14 @@ export const Questions: Story = {
   },
 }
 
+/** Led there by an address; no tab leads there. */
 export const AskingNeedsALanguageModel: Story = {
+  args: { firstTab: 'ask' },
   play: async ({ canvas }) => {
-    await openTab(canvas, 'Ask')
     await expect(await canvas.findByText('Questions can’t be answered here')).toBeVisible()
     await expect(canvas.queryByRole('textbox')).toBeNull()
+    await openTab(canvas, 'Key sentences')
+    await expect(canvas.queryByRole('tab', { name: 'Ask' })).toBeNull()
   },
 }
 

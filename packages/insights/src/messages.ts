@@ -19,10 +19,13 @@ export const insightsMessages = /* @__PURE__ */ defineMessages('@longhand/insigh
   },
   summary: {
     none: 'No summary yet',
+    noneKeySentences: 'No key sentences yet',
     noneExtractive: 'The sentences that say most are picked out, with chapters and things to do. Every one leads to the place where it was said.',
     noneGenerative:
       'A language model writes a summary with chapters, things to do, questions and each speaker. Every point leads to the place where it was said.',
     make: 'Make a summary',
+    pick: 'Pick the key sentences',
+    pickAgain: 'Pick them again',
     makeAgain: 'Make it again',
     speak: 'Make a voice of it',
     making: 'Making the summary',
@@ -34,6 +37,7 @@ export const insightsMessages = /* @__PURE__ */ defineMessages('@longhand/insigh
     edited: 'edited',
     keywords: 'Keywords',
     abstract: 'In short',
+    keySentences: 'Key sentences',
     chapter: 'Chapters',
     todo: 'To do',
     speaker: 'Speakers',
@@ -49,7 +53,6 @@ export const insightsMessages = /* @__PURE__ */ defineMessages('@longhand/insigh
     againText: 'What you edited in it is replaced.',
     requests: 'Your requests',
     requestsHint: 'One a line, at most {{count}}. For example: “Which risks were named?”',
-    requestsOff: 'Requests of your own are not available here.',
     nothing: 'Too little was said for a summary.',
   },
   notes: {
@@ -88,6 +91,7 @@ export const insightsMessages = /* @__PURE__ */ defineMessages('@longhand/insigh
   translation: {
     language: 'Language',
     choose: 'Choose a language',
+    onlyLanguage: 'The only one here',
     none: 'Read it in another language',
     noneText: 'Section by section beside the original. After an edit only what was changed is translated again.',
     off: 'Translation is not available here',

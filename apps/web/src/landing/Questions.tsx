@@ -1,14 +1,21 @@
 import { acceptedFormats, transcriptionMaxSeconds, uploadLimits } from '@longhand/contracts'
-import { Icon } from '@longhand/ui-kit'
+import { Icon, lazyWithRetry } from '@longhand/ui-kit'
 import { formatBytes, useLanguage } from '@longhand/ui-kit/i18n'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { landingMessages } from './messages.ts'
+import type { QuestionHereProps } from './QuestionHere.tsx'
 import styles from './Questions.module.css'
+import { useWasSeen } from './use-was-seen.ts'
+
+// What an installation can do is asked when someone gets here: the page is built before.
+const QuestionHere = lazyWithRetry(() => import('./QuestionHere.tsx').then((file) => file.QuestionHere))
 
 export function Questions(): ReactNode {
   const text = landingMessages.useMessages()
   const language = useLanguage()
-  const questions = [
+  const frame = useRef<HTMLElement>(null)
+  const wasSeen = useWasSeen(frame)
+  const questions: { question: string; answer: string; here?: QuestionHereProps['about'] }[] = [
     {
       question: text('questions.filesTitle'),
       answer: text('questions.files', {
@@ -18,23 +25,25 @@ export function Questions(): ReactNode {
         transcribedHours: transcriptionMaxSeconds / 3600,
       }),
     },
-    { question: text('questions.accuracyTitle'), answer: text('questions.accuracy') },
+    { question: text('questions.accuracyTitle'), answer: text('questions.accuracy'), here: 'quality' },
     { question: text('questions.privacyTitle'), answer: text('questions.privacy') },
     { question: text('questions.dropTitle'), answer: text('questions.drop') },
-    { question: text('questions.languagesTitle'), answer: text('questions.languages') },
+    { question: text('questions.languagesTitle'), answer: text('questions.languages'), here: 'languages' },
     { question: text('questions.takeTitle'), answer: text('questions.take') },
   ]
   return (
-    <section id="questions" className={styles.root} aria-labelledby="questions-heading">
+    <section ref={frame} id="questions" className={styles.root} aria-labelledby="questions-heading">
       <h2 id="questions-heading">{text('questions.heading')}</h2>
       <div>
-        {questions.map(({ question, answer }) => (
+        {questions.map(({ question, answer, here }) => (
           <details key={question} className={styles.item}>
             <summary className={styles.question}>
               {question}
               <Icon name="chevron-down" />
             </summary>
-            <p className={styles.answer}>{answer}</p>
+            <p className={styles.answer}>
+              {answer} {here && wasSeen ? <QuestionHere about={here} /> : null}
+            </p>
           </details>
         ))}
       </div>

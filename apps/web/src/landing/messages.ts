@@ -23,7 +23,7 @@ export const landingMessages = defineMessages('@longhand/web/landing', {
   },
   sample: {
     heading: 'This is the editor itself',
-    description: 'A dialogue of two voices, as Longhand heard it, uncorrected. Press play, or click any word to hear it.',
+    description: 'Two computer voices in a dialogue, as the engine PocketSphinx heard it, uncorrected. Press play, or click any word to hear it.',
     label: 'Sample transcript',
     loading: 'Opening the sample',
     missingTitle: 'The sample can’t be shown right now',
@@ -70,14 +70,21 @@ export const landingMessages = defineMessages('@longhand/web/landing', {
     files: 'Sound and video: {{formats}}. Up to {{size}} and {{hours}} hours each; a recording must be under {{transcribedHours}} hours to be transcribed.',
     accuracyTitle: 'How good is the text?',
     accuracy:
-      'It depends on the recording. One clear voice near a microphone comes out best; people talking over each other, music and distance cost words. The sample above is uncorrected so that you can judge for yourself.',
+      'It depends on the recording. One clear voice near a microphone comes out best; people talking over each other, music and distance cost words. The sample above is spoken by computer voices without any noise: real talk loses more. Try a minute of your own.',
     privacyTitle: 'Who can hear my recordings?',
     privacy: 'You, and anyone who has a link that you made. Other accounts can’t reach them, and Longhand trains nothing with them.',
     dropTitle: 'What happens to a file that I drop before logging in?',
     drop: 'It waits in this browser for an hour and goes nowhere. The upload starts after you log in, and only then.',
     languagesTitle: 'Which languages does it understand?',
-    languages: 'The page speaks English and Chinese. The languages of recordings are listed where you start a transcription.',
+    languages: 'The page speaks English and Chinese.',
     takeTitle: 'How do I get my text out?',
     take: 'As Word, plain text, captions (SRT, VTT, TTML, EBU STL, ASS, SBV), or JSON with the time of every word. The recording itself can be downloaded too.',
+  },
+  here: {
+    languages: 'Recordings here can be in {{languages}}.',
+    languagesUnknown: 'The languages of recordings are listed where you start a transcription.',
+    basic: 'The engine at work here is a basic one: expect many wrong words.',
+    good: 'The engine at work here is a good one: expect few wrong words.',
+    best: 'The engine at work here is one of the best.',
   },
 }).addLanguage('zh-CN', zhCN)

@@ -16,7 +16,7 @@ export const zhCN = {
   },
   sample: {
     heading: '这就是编辑器本身',
-    description: '一段双人对话，由 Longhand 识别，文字未经人工修改。按播放键，或点击任意一个词收听。',
+    description: '由两个合成语音朗读的对话，由 PocketSphinx 引擎识别，文字未经人工修改。按播放键，或点击任意一个词收听。',
     label: '示例文稿',
     loading: '正在打开示例',
     missingTitle: '暂时无法显示示例',
@@ -62,14 +62,22 @@ export const zhCN = {
     filesTitle: '支持哪些文件？',
     files: '音频与视频：{{formats}}。单个文件不超过 {{size}}、{{hours}} 小时；转写须在 {{transcribedHours}} 小时以内。',
     accuracyTitle: '文字的准确度如何？',
-    accuracy: '取决于录音质量。靠近麦克风的单人清晰发言效果最好；多人同时说话、音乐和距离都会影响识别。上方示例未经修改，供您自行判断。',
+    accuracy:
+      '取决于录音质量。靠近麦克风的单人清晰发言效果最好；多人同时说话、音乐和距离都会影响识别。上方示例由合成语音朗读，没有任何噪声，真实谈话的错误会更多。请用自己的录音试一分钟。',
     privacyTitle: '谁能听到我的录音？',
     privacy: '您，以及持有您所生成链接的人。其他账号无法访问，Longhand 不会将其用于任何训练。',
     dropTitle: '登录前放入的文件会怎样？',
     drop: '它只在这个浏览器中保留一小时，不会发送到任何地方。登录之后才会开始上传。',
     languagesTitle: '能识别哪些语言？',
-    languages: '界面支持中文和英文。可识别的录音语言会在开始转写时列出。',
+    languages: '界面支持中文和英文。',
     takeTitle: '如何导出文字？',
     take: '可导出为 Word、纯文本、字幕（SRT、VTT、TTML、EBU STL、ASS、SBV），或带有每个词时间的 JSON。原录音也可以下载。',
+  },
+  here: {
+    languages: '本站可识别的录音语言：{{languages}}。',
+    languagesUnknown: '可识别的录音语言会在开始转写时列出。',
+    basic: '本站使用的是基础引擎：错字较多。',
+    good: '本站使用的是良好的引擎：错字较少。',
+    best: '本站使用的是最好的引擎之一。',
   },
 }

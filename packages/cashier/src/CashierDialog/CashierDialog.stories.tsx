@@ -5,7 +5,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
 import { type ReactNode, useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
-import { ordersFixture, twoChannelsFixture, vipGoodsFixture } from '../fixtures/answers.ts'
+import { fewCapabilities, ordersFixture, twoChannelsFixture, vipGoodsFixture } from '../fixtures/answers.ts'
 import { cashierHandlers, type FakeCashierStart } from '../fixtures/handlers.ts'
 import { Stage } from '@longhand/stage'
 import { CashierDialog, type CashierDialogProps } from './CashierDialog.tsx'
@@ -160,11 +160,20 @@ export const OffSale: Story = {
   },
 }
 
-export const WithoutTranslation: Story = {
-  tags: ['chinese'],
-  args: { canTranslate: false },
+export const WhatIsLimited: Story = {
+  tags: ['dark', 'chinese'],
+  args: { capabilities: fewCapabilities },
   play: async ({ globals }) => {
-    await expect(await screen.findByText(inLanguage(globals, 'Many-language translation (not available here)', '多语种翻译（暂不支持）'))).toBeVisible()
+    const privilege = async (name: RegExp) => expect((await screen.findByText(name)).closest('li'))
+    await (
+      await privilege(inLanguage(globals, /20 hours of transcription/, /每月 20 小时转写时长/))
+    ).toHaveTextContent(inLanguage(globals, 'Here: English', '本站：英语'))
+    await (
+      await privilege(inLanguage(globals, /AI smart summary/, /AI 智能总结/))
+    ).toHaveTextContent(inLanguage(globals, 'sentences picked from the text', '摘出的句子'))
+    await (
+      await privilege(inLanguage(globals, /Many-language translation/, /多语种翻译/))
+    ).toHaveTextContent(inLanguage(globals, 'Here: Spanish', '本站：西班牙语'))
     await codeShown()
   },
 }

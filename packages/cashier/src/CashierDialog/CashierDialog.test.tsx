@@ -1,12 +1,12 @@
 import { failure, handle } from '@longhand/api-client/testing'
 import type { Transport } from '@longhand/api-client'
-import { orderGoodsType, type PayOrder, tradeStatus, type TradeStatus } from '@longhand/contracts'
+import { type Capabilities, orderGoodsType, type PayOrder, tradeStatus, type TradeStatus } from '@longhand/contracts'
 import { act, render, screen, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { HttpResponse } from 'msw'
 import { type ReactElement, StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { checkoutOf, orderedGoods } from '../fixtures/answers.ts'
+import { checkoutOf, fewCapabilities, orderedGoods } from '../fixtures/answers.ts'
 import { Stage } from '@longhand/stage'
 import { cardGoodsFixture, cashierHandlers, type FakeCashierStart, ordersFixture } from '../testing.ts'
 import { CashierDialog, type CashierDialogProps } from './CashierDialog.tsx'
@@ -178,12 +178,34 @@ describe('a membership', () => {
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Pay on this phone'])
   })
 
-  it('promises no translation that the server can’t make', async () => {
-    open({ canTranslate: false })
+  const privilegesOf = async (capabilities: Capabilities | undefined): Promise<(string | null)[]> => {
+    open({ capabilities })
     const privileges = within(await screen.findByRole('region', { name: 'What members get' }))
-    expect(privileges.getAllByRole('listitem')).toHaveLength(8)
-    expect(privileges.getByText('Many-language translation (not available here)')).toBeInTheDocument()
+    return privileges.getAllByRole('listitem').map(({ textContent }) => textContent)
+  }
+
+  it.each([
+    ['Spanish alone', [{ from: 'en', to: 'es' }], 'Many-language translationHere: Spanish'],
+    ['nothing', [], 'Many-language translationNot available here'],
+    ['anything', 'any' as const, 'Many-language translation'],
+  ])('says under the privileges what the installation limits: %s to translate into', async (_what, translation, expected) => {
+    const privileges = await privilegesOf({ ...fewCapabilities, translation })
+    expect(privileges).toHaveLength(8)
+    expect(privileges[0]).toBe('20 hours of transcription per monthHere: English')
+    expect(privileges[3]).toBe('AI smart summaryHere: sentences picked from the text')
+    expect(privileges[4]).toBe(expected)
   })
+
+  it('counts languages beyond five', async () => {
+    expect((await privilegesOf({ ...fewCapabilities, languages: ['en', 'de', 'fr', 'it', 'es', 'pt'] }))[0]).toMatch(/Here: 6 languages$/)
+  })
+
+  it.each([undefined, { languages: [], quality: null, translation: null, answers: null, summaries: null }])(
+    'limits nothing that isn’t known',
+    async (unknown) => {
+      expect((await privilegesOf(unknown)).join(' ')).not.toMatch(/here/i)
+    },
+  )
 })
 
 describe('an order that waits for its payment', () => {

@@ -1,5 +1,5 @@
 import { api, useApiDispatch, useTransport } from '@longhand/api-client'
-import type { Goods } from '@longhand/contracts'
+import type { Capabilities, Goods } from '@longhand/contracts'
 import { type Appearance, AppearanceProvider, Dialog, type DialogClassNames, type DialogDismissal, Tabs } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useRef, useState } from 'react'
@@ -73,8 +73,8 @@ export interface CashierDialogProps extends Wanted {
   memberUntil?: number | undefined
   /** Name of the account that gets what is bought, to be shown beside the price. */
   buyer?: string | undefined
-  /** @default true */
-  canTranslate?: boolean | undefined
+  /** What the installation can do (`getCapabilities`), for the lines on what it limits. Without it nothing is limited. */
+  capabilities?: Capabilities | undefined
   /** A change redraws. @default whether the transport has a token when it draws */
   isLoggedIn?: boolean | undefined
   /** A cashier that is opened with `wanted` afterwards goes on from here. Without it, the dialog only says that one must log in. */

@@ -1,3 +1,4 @@
+import type { Capabilities } from '@longhand/contracts'
 import { EmptyState, Notice } from '@longhand/ui-kit'
 import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
@@ -19,7 +20,7 @@ export interface GoodsPanelProps
   membershipHref?: string | undefined
   agreementHref?: string | undefined
   helpHref?: string | undefined
-  canTranslate?: boolean | undefined
+  capabilities?: Capabilities | undefined
   memberUntil?: number | undefined
   onLoginRequired?: ((chosen: { goodsId?: string | undefined; orderNumber?: string | undefined }) => void) | undefined
 }
@@ -31,7 +32,7 @@ export function GoodsPanel({
   membershipHref,
   agreementHref,
   helpHref,
-  canTranslate,
+  capabilities,
   memberUntil,
   buyer,
   isLoggedIn,
@@ -52,7 +53,7 @@ export function GoodsPanel({
         <Remark order={order.state} isGone={state.isGone} />
         {kind === 'vip' && memberUntil ? <MemberLine until={memberUntil} /> : null}
         <Offer kind={kind} state={state} />
-        {kind === 'vip' ? <Privileges membershipHref={membershipHref} canTranslate={canTranslate} /> : chosen ? <PriceDetail goods={chosen} /> : null}
+        {kind === 'vip' ? <Privileges membershipHref={membershipHref} capabilities={capabilities} /> : chosen ? <PriceDetail goods={chosen} /> : null}
       </div>
       <PaymentQrBox
         goods={chosen}

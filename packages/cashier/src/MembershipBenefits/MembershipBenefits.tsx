@@ -1,17 +1,19 @@
+import type { Capabilities } from '@longhand/contracts'
 import { Icon } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
+import { Limit } from '../Limit/Limit.tsx'
 import { benefitsMessages } from './benefits-messages.ts'
 import { benefitRows, type Share } from './benefit-rows.ts'
 import styles from './MembershipBenefits.module.css'
 
 export interface MembershipBenefitsProps {
-  /** @default true */
-  canTranslate?: boolean | undefined
+  /** Of the installation; unknown ones limit nothing. */
+  capabilities?: Capabilities | undefined
 }
 
 /** Compares what a visitor, an account and a VIP member get of every benefit. */
-export function MembershipBenefits({ canTranslate = true }: MembershipBenefitsProps): ReactNode {
+export function MembershipBenefits({ capabilities }: MembershipBenefitsProps): ReactNode {
   const text = benefitsMessages.useMessages()
   const language = useLanguage()
   return (
@@ -33,9 +35,12 @@ export function MembershipBenefits({ canTranslate = true }: MembershipBenefitsPr
             </tr>
           </thead>
           <tbody>
-            {benefitRows(text, language, canTranslate).map(({ name, visitor, account, vip }) => (
+            {benefitRows(text, language, capabilities?.translation?.length !== 0).map(({ name, limitOf, visitor, account, vip }) => (
               <tr key={name}>
-                <th scope="row">{text(name as 'free')}</th>
+                <th scope="row">
+                  {text(name as 'free')}
+                  {limitOf ? <Limit of={limitOf} capabilities={capabilities} /> : null}
+                </th>
                 <td>
                   <ShareOf share={visitor} />
                 </td>

@@ -1,5 +1,6 @@
 import { dailyFreeSeconds, memberBenefits, newUserGiftSeconds, storageQuotaBytes, vipMonthSeconds, vipStorageQuotaBytes } from '@longhand/contracts'
 import { formatBytes, type MessageKey, type Translate } from '@longhand/ui-kit/i18n'
+import type { LimitProps } from '../Limit/Limit.tsx'
 import type { benefitsMessages } from './benefits-messages.ts'
 
 /** What a user gets of a benefit: a text, or whether at all. */
@@ -11,6 +12,8 @@ export interface BenefitRow {
   visitor: Share
   account: Share
   vip: Share
+  /** What an installation may limit. */
+  limitOf?: LimitProps['of']
 }
 
 /** Figures are the constants that the server enforces. An account's one translated recording a month is enforced by a key of the server's tables: `memberBenefits` repeats it. */
@@ -20,7 +23,7 @@ export function benefitRows(text: Translate<typeof benefitsMessages.en>, languag
   const session = (seconds: number): string => text('realTimeValue', { count: seconds / 3600 })
   return [
     { name: 'free', visitor: false, account: free, vip: free },
-    { name: 'month', visitor: false, account: false, vip: text('monthValue', { hours: vipMonthSeconds / 3600 }) },
+    { name: 'month', visitor: false, account: false, vip: text('monthValue', { hours: vipMonthSeconds / 3600 }), limitOf: 'transcription' },
     { name: 'gift', visitor: false, account: gift, vip: gift },
     { name: 'cards', visitor: false, account: true, vip: true },
     { name: 'editor', visitor: text('sampleOnly'), account: true, vip: true },
@@ -31,12 +34,13 @@ export function benefitRows(text: Translate<typeof benefitsMessages.en>, languag
       account: session(memberBenefits.captionSeconds.account),
       vip: session(memberBenefits.captionSeconds.vip),
     },
-    { name: 'summary', visitor: false, account: true, vip: true },
+    { name: 'summary', visitor: false, account: true, vip: true, limitOf: 'summary' },
     {
       name: 'translation',
       visitor: false,
       account: canTranslate ? text('translationValue', { count: memberBenefits.monthlyTranslations.account }) : text('notHere'),
       vip: text(canTranslate ? 'unlimited' : 'notHere'),
+      ...(canTranslate && { limitOf: 'translation' }),
     },
     { name: 'checkIn', visitor: false, account: text('checkInOnce'), vip: text('checkInTwice') },
     { name: 'storage', visitor: false, account: formatBytes(storageQuotaBytes, language), vip: formatBytes(vipStorageQuotaBytes, language) },

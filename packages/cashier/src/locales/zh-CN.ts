@@ -31,7 +31,6 @@ export const zhCN = {
     realTime: '超长实时转写',
     summary: 'AI 智能总结',
     translation: '多语种翻译',
-    noTranslation: '多语种翻译（暂不支持）',
     checkIn: '双倍签到奖励',
     storage: '超大存储空间',
     more: '敬请期待',

@@ -16,9 +16,12 @@ export const zhCN = {
   },
   summary: {
     none: '还没有总结',
+    noneKeySentences: '还没有关键句',
     noneExtractive: '从原话中摘取最重要的句子，并整理章节和待办，每一条都可回到原处收听。',
     noneGenerative: '由语言模型撰写总结，包括章节、待办、问答和各发言人要点，每一条都可回到原处收听。',
     make: '生成总结',
+    pick: '摘取关键句',
+    pickAgain: '重新摘取',
     makeAgain: '重新生成',
     speak: '转换为语音',
     making: '正在生成总结',
@@ -30,6 +33,7 @@ export const zhCN = {
     edited: '已编辑',
     keywords: '关键词',
     abstract: '摘要',
+    keySentences: '关键句',
     chapter: '章节',
     todo: '待办',
     speaker: '发言人',
@@ -45,7 +49,6 @@ export const zhCN = {
     againText: '您对总结的修改将被覆盖。',
     requests: '自定义要求',
     requestsHint: '每行一条，最多 {{count}} 条。例如：“提到了哪些风险？”',
-    requestsOff: '暂不支持自定义要求。',
     nothing: '内容太少，无法总结。',
   },
   notes: {
@@ -84,6 +87,7 @@ export const zhCN = {
   translation: {
     language: '语言',
     choose: '选择语言',
+    onlyLanguage: '本站仅支持这一种',
     none: '用另一种语言阅读',
     noneText: '译文与原文逐段对照。修改文稿后，只需重新翻译有改动的段落。',
     off: '暂不支持翻译',

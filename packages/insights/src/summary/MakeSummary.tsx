@@ -23,6 +23,7 @@ export function MakeSummary({ recordingId, summary, ability, busy, onMake, onSpe
   const [requests, setRequests] = useState(summary.instructions.join('\n'))
   const [isAsking, setAsking] = useState(false)
   const hasSummary = summary.engine !== null
+  const isPicked = ability?.method === 'extractive'
   const isEdited = summary.points.some((point) => point.isEdited)
   const make = (): Promise<void> => onMake(ability?.instructions ? readRequests(requests) : [])
   return (
@@ -43,7 +44,7 @@ export function MakeSummary({ recordingId, summary, ability, busy, onMake, onSpe
           busy={busy}
           onClick={() => (isEdited ? setAsking(true) : void make())}
         >
-          {t(hasSummary ? 'summary.makeAgain' : 'summary.make')}
+          {t(isPicked ? (hasSummary ? 'summary.pickAgain' : 'summary.pick') : hasSummary ? 'summary.makeAgain' : 'summary.make')}
         </Button>
         {hasSummary ? (
           <Button variant="quiet" icon="download" busy={isDownloading} onClick={() => void download(call('exportSummaryWord', { recordingId }))}>
@@ -56,7 +57,6 @@ export function MakeSummary({ recordingId, summary, ability, busy, onMake, onSpe
           </Button>
         ) : null}
       </div>
-      {ability?.instructions === false ? <p className={styles.quiet}>{t('summary.requestsOff')}</p> : null}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}

@@ -36,7 +36,7 @@ export function SummaryPoints({ summary, ...context }: SummaryPointsProps): Reac
         if (points.length === 0) return null
         return (
           <section key={kind} className={styles.kind}>
-            <h2 className={styles.title}>{t(`summary.${kind}`)}</h2>
+            <h2 className={styles.title}>{t(kind === 'abstract' && summary.method === 'extractive' ? 'summary.keySentences' : `summary.${kind}`)}</h2>
             <ul className={styles.points}>
               {points.map((point) => (
                 <SummaryPointRow key={point.pointId} {...context} point={point} onSave={(change) => save(point, change)} />

@@ -45,6 +45,7 @@ export function SummaryTab({ revision, ...context }: SummaryTabProps): ReactNode
     )
   if (!summary.data) return <Skeleton height="calc(8 * var(--longhand-rem))" />
   const { data } = summary
+  const isPicked = configuration?.summary?.method === 'extractive'
   const form = (
     <MakeSummary
       recordingId={recordingId}
@@ -64,8 +65,8 @@ export function SummaryTab({ revision, ...context }: SummaryTabProps): ReactNode
       {isWaiting ? null : data.engine === null ? (
         <EmptyState
           icon="sparkle"
-          title={t('summary.none')}
-          description={t(configuration?.summary?.method === 'generative' ? 'summary.noneGenerative' : 'summary.noneExtractive')}
+          title={t(isPicked ? 'summary.noneKeySentences' : 'summary.none')}
+          description={t(isPicked ? 'summary.noneExtractive' : 'summary.noneGenerative')}
           action={form}
         />
       ) : (

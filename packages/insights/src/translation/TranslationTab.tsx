@@ -56,6 +56,7 @@ export function TranslationTab({ revision, ...context }: TranslationTabProps): R
       <Select
         label={t('translation.language')}
         placeholder={t('translation.choose')}
+        hint={targets.length === 1 ? t('translation.onlyLanguage') : undefined}
         value={chosen}
         onValueChange={setChosen}
         options={targets.map((value) => ({ value, label: languageName(value, shownIn) }))}

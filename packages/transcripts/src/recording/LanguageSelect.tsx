@@ -22,7 +22,7 @@ export function LanguageSelect({ languages, value, onValueChange, hint }: Langua
       value={value ?? null}
       placeholder={t('recording.noLanguage')}
       disabled={languages.length === 0}
-      hint={hint}
+      hint={languages.length === 1 ? t('recording.onlyLanguage') : hint}
       onValueChange={onValueChange}
       options={languages.map((code) => ({ value: code, label: languageName(code, shownIn) }))}
     />

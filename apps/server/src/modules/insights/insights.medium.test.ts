@@ -54,7 +54,8 @@ describe('what the installation can do', () => {
     expect(await ask()).toEqual(unknown)
     const translator: Translator = {
       id: 'both-ways',
-      capabilities: () => ({ quality: 'gist', pairs: [{ from: 'en', to: 'es' }] }),
+      capabilities: () => ({ quality: 'gist', pairs: [{ from: 'en', to: 'es' }], offline: true }),
+      health: () => Promise.resolve({ ok: true }),
       translate: () => Promise.reject(new Error('not asked')),
     }
     work = await test.startWork({ translator })
@@ -126,7 +127,7 @@ describe('a summary', () => {
       { text: 'And about a hill.', isEdited: true, sectionIds: [] },
     ])
     const { response } = await test.call(user, 'exportSummaryWord', { recordingId })
-    expect(decodeURIComponent(String(response.headers['content-disposition']))).toContain('Weekly “talk” – summary.docx')
+    expect(decodeURIComponent(String(response.headers['content-disposition']))).toContain('Weekly “talk” – key sentences.docx')
     const text = await wordText(response.rawPayload)
     for (const part of ['Weekly “talk”', 'It is about apples.', 'Ben sends the list ✓', 'To do', 'Sentences that were said']) expect(text).toContain(part)
     expect(await wordText((await test.call(user, 'exportSummaryWord', { recordingId }, 'zh-CN')).response.rawPayload)).toContain('待办')

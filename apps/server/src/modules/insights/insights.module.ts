@@ -55,7 +55,20 @@ export interface InsightsModule extends Module {
 export const insightsModule = defineModule({
   word: 'insights',
   jobs: insightsJobs,
-  create: ({ database, queue, clock, timeZone, transcripts, recordings, memberships, events, transcription, translator, insights, log }: InsightsDeps): InsightsModule => {
+  create: ({
+    database,
+    queue,
+    clock,
+    timeZone,
+    transcripts,
+    recordings,
+    memberships,
+    events,
+    transcription,
+    translator,
+    insights,
+    log,
+  }: InsightsDeps): InsightsModule => {
     const reports = new WorkerReportsRepository<InsightAbilities>(database, 'insights')
     const repositories = {
       summaries: new SummariesRepository(database),

@@ -22,7 +22,14 @@ export interface TranscriptionReader {
   capabilities(): Promise<Pick<Capabilities, 'languages' | 'quality'>>
 }
 
-export function insightsRoutes({ summaries, notes, questions, translations, abilities, transcription }: InsightsServices): Routes<keyof typeof insightsEndpoints> {
+export function insightsRoutes({
+  summaries,
+  notes,
+  questions,
+  translations,
+  abilities,
+  transcription,
+}: InsightsServices): Routes<keyof typeof insightsEndpoints> {
   return {
     getCapabilities: async () => ({ ...(await transcription.capabilities()), ...capabilitiesOf(await abilities()) }),
     getInsightsConfiguration: async (_fields, { userId }) => configurationOf(await abilities(), await translations.allowance(userId)),

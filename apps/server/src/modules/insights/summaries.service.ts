@@ -134,7 +134,7 @@ export class SummariesService {
     if (!row?.engine) throw new DomainError('RECORD_NOT_FOUND')
     const { renderSummary } = await import('./documents/summary-document.ts')
     return {
-      name: documentName(fileName, 'summary', language),
+      name: documentName(fileName, row.method === 'extractive' ? 'keySentences' : 'summary', language),
       content: await renderSummary({ title: titleOf(fileName), points: row.points, method: row.method, sections }, language),
     }
   }

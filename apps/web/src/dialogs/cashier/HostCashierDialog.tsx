@@ -1,8 +1,8 @@
 import { useGetUserInfoQuery, useLazyGetUserInfoQuery } from '@longhand/account'
 import { CashierDialog, type Paid } from '@longhand/cashier'
 import { type ReactNode, useState } from 'react'
+import { useCapabilities } from '../../api/use-capabilities.ts'
 import { useHost } from '../../host.ts'
-import { useCanTranslate } from '../../routes/cashier/use-can-translate.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { OpenDialog } from '../open-dialog.ts'
 
@@ -15,7 +15,7 @@ export function HostCashierDialog({ dialog }: { dialog: OpenDialog | null }): Re
   const wanted = dialog?.kind === 'cashier' ? dialog : undefined
   const { data: userInfo } = useGetUserInfoQuery(undefined, { skip: !isLoggedIn || wanted === undefined })
   const [askUserInfo] = useLazyGetUserInfoQuery()
-  const canTranslate = useCanTranslate(isLoggedIn && wanted !== undefined)
+  const capabilities = useCapabilities(wanted !== undefined)
   const [shown, setShown] = useState(wanted)
   if (wanted && wanted !== shown) setShown(wanted)
   async function celebrate({ type, duration }: Paid): Promise<void> {
@@ -40,7 +40,7 @@ export function HostCashierDialog({ dialog }: { dialog: OpenDialog | null }): Re
       helpHref={links.help}
       memberUntil={userInfo?.memberEffectiveTime}
       buyer={userInfo?.nickName}
-      canTranslate={canTranslate}
+      capabilities={capabilities}
       isLoggedIn={isLoggedIn}
       onLoginRequired={(wanted) => dialogs.open({ kind: 'login', mode: 'login', wanted })}
       onPaid={(paid) => void celebrate(paid)}

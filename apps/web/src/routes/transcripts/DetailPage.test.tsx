@@ -1,4 +1,4 @@
-import { fakeTransport } from '@longhand/api-client/testing'
+import { fakeTransport, handle } from '@longhand/api-client/testing'
 import type { TranscriptPageProps } from '@longhand/transcripts'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useEffect, useState } from 'react'
@@ -60,9 +60,18 @@ it.each([
 
 it('names the open tab in the address, and opens at the one that stands there', async () => {
   const router = createMemoryRouter(routes, { initialEntries: ['/detail?fileId=interview&panel=notes'] })
-  render(<App host={createHost(window, { goTo: vi.fn(), reload: vi.fn() }, fakeTransport([]))} router={router} />)
+  render(
+    <App
+      host={createHost(
+        window,
+        { goTo: vi.fn(), reload: vi.fn() },
+        fakeTransport([handle('getCapabilities', { languages: ['en'], quality: 'best', translation: 'any', answers: true, summaries: 'generative' })]),
+      )}
+      router={router}
+    />,
+  )
   await screen.findByRole('tabpanel', { name: 'Notes' })
-  fireEvent.click(screen.getByRole('tab', { name: 'Ask' }))
+  fireEvent.click(await screen.findByRole('tab', { name: 'Ask' }))
   expect(await screen.findByRole('tabpanel', { name: 'Ask' })).toHaveTextContent('There is no text yet')
   await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('panel')).toBe('ask'))
   fireEvent.click(screen.getByRole('tab', { name: 'Ask' }))

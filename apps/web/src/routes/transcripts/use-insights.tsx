@@ -1,6 +1,7 @@
 import { InsightsPanel, type InsightsTab, InsightsTabs } from '@longhand/insights'
 import type { BesideText, OpenText } from '@longhand/transcripts'
 import { useId, useState } from 'react'
+import { useCapabilities } from '../../api/use-capabilities.ts'
 
 export interface InsightsOptions {
   recordingId: string
@@ -11,6 +12,7 @@ export interface InsightsOptions {
 
 export function useInsights({ recordingId, first, onTabChange, onSpeak }: InsightsOptions): (text: OpenText) => BesideText {
   const panelId = useId()
+  const capabilities = useCapabilities()
   const [open, setOpen] = useState({ recordingId, tab: first })
   const tab = open.recordingId === recordingId ? open.tab : first
 
@@ -20,7 +22,7 @@ export function useInsights({ recordingId, first, onTabChange, onSpeak }: Insigh
   }
 
   return (text) => ({
-    tabs: <InsightsTabs value={tab} onValueChange={show} panelId={panelId} />,
+    tabs: <InsightsTabs value={tab} onValueChange={show} panelId={panelId} capabilities={capabilities} />,
     panel: tab ? <InsightsPanel {...text} id={panelId} tab={tab} onSpeak={onSpeak} /> : null,
   })
 }

@@ -11,12 +11,14 @@ export function titleOf(fileName: string): string {
   return fileName.replace(/\.[A-Za-z0-9]{1,5}$/, '') || fileName
 }
 
-const kinds: Record<InterfaceLanguage, { notes: string; summary: string }> = {
-  en: { notes: 'notes', summary: 'summary' },
-  'zh-CN': { notes: '笔记', summary: '总结' },
+type DocumentKind = 'notes' | 'summary' | 'keySentences'
+
+const kinds: Record<InterfaceLanguage, Record<DocumentKind, string>> = {
+  en: { notes: 'notes', summary: 'summary', keySentences: 'key sentences' },
+  'zh-CN': { notes: '笔记', summary: '总结', keySentences: '关键句' },
 }
 
 /** Such as `Weekly talk – summary.docx`: differs from the transcript's name. */
-export function documentName(fileName: string, kind: 'notes' | 'summary', language: InterfaceLanguage): string {
+export function documentName(fileName: string, kind: DocumentKind, language: InterfaceLanguage): string {
   return `${titleOf(fileName)} – ${kinds[language][kind]}.docx`
 }

@@ -15,6 +15,8 @@ const titles: Record<InterfaceLanguage, Record<SummaryPointKind, string>> = {
   'zh-CN': { abstract: '摘要', chapter: '章节', todo: '待办', speaker: '发言人', question: '问答', custom: '自定义要求' },
 }
 
+const keySentences: Record<InterfaceLanguage, string> = { en: 'Key sentences', 'zh-CN': '关键句' }
+
 const remarks: Record<InterfaceLanguage, Record<'extractive' | 'generative', string>> = {
   en: { extractive: 'Sentences that were said, picked by a program.', generative: 'Written by a language model. Check what matters against the recording.' },
   'zh-CN': { extractive: '由程序从原话中摘取。', generative: '由语言模型撰写，重要内容请对照录音核实。' },
@@ -25,7 +27,7 @@ export function renderSummary({ title, points, method, sections }: SummaryMateri
   const names = new Map(sections.map(({ spkId, spkName }) => [spkId, spkName]))
   const kinds = [...new Set(points.map(({ kind }) => kind))]
   const paragraphs = kinds.flatMap((kind) => [
-    new Paragraph({ text: titles[language][kind], heading: HeadingLevel.HEADING_1 }),
+    new Paragraph({ text: kind === 'abstract' && method === 'extractive' ? keySentences[language] : titles[language][kind], heading: HeadingLevel.HEADING_1 }),
     ...points
       .filter((point) => point.kind === kind)
       .flatMap((point) => {
