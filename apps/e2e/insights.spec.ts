@@ -18,7 +18,7 @@ test('a recording → summary without a language model, a point plays, edits and
   await test.step('the summary was said in the recording, and leads there', async () => {
     await panel.getByRole('button', { name: 'Pick the key sentences' }).click()
     await expect(panel.getByText(/a program picked them/)).toBeVisible()
-    await expect(panel.getByRole('heading', { name: 'In short' })).toBeVisible()
+    await expect(panel.getByRole('heading', { name: 'Key sentences' })).toBeVisible()
     await keepScreen(page, 'insights-1-summary')
     await expectAccessible(page)
     await panel
