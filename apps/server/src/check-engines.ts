@@ -16,8 +16,7 @@ export async function lookAtSpeech(config: Config): Promise<string> {
   // How well it searches is no question here, and the accurate one would make its model first.
   const { own } = openSpeech({ ...config, speech: { ...config.speech, profile: 'fast' } }).recordingEngines
   const ids: string[] = []
-  for (const { open } of own) {
-    const engine = await open()
+  for (const engine of (await Promise.all(own.map(({ find }) => find()))).flat()) {
     await requireHealth(engine)
     if (engine.capabilities().offline)
       await withSilence(async (sound) => {

@@ -57,7 +57,7 @@ export { type Chunk, type ChunkOptions, planChunks } from './activity/plan-chunk
 export { EngineError, type EngineErrorReason } from './engines/engine-error.ts'
 export { createSpeechEngine, type SpeechEngineConfig } from './engines/create-speech-engine.ts'
 export { runtimeHealth } from './processes/sherpa-runtime.ts'
-export { openEngine, selectEngine } from './engines/select-engine.ts'
+export { findEngines, selectEngine } from './engines/select-engine.ts'
 export { engineNames, type EngineChoice, type EngineName, readSpeechSettings, type SpeechSettings } from './settings.ts'
 export type { OpenAiConfig } from './engines/openai/openai-engine.ts'
 export type { SherpaConfig } from './engines/sherpa/sherpa-engine.ts'

@@ -41,6 +41,8 @@ export interface EngineCapabilities {
   vocabulary: boolean
   offline: boolean
   quality: 'basic' | 'good' | 'best'
+  /** Among engines that know the same language, for `comparePreferences`: smaller numbers go first. @default nothing but `quality` */
+  preference?: readonly number[]
   /** Seconds. Recordings up to this length are heard better as one chunk, which it spreads over processors itself. Missing where it makes no difference. */
   wholeSeconds?: number
 }

@@ -39,7 +39,7 @@ export interface EngineChoice<Name extends string = EngineName> {
 }
 
 export interface SpeechSettings {
-  /** In order: a recording goes to the first that knows its language. `auto` takes the speech server when one is configured, else the best installed model, else pocketsphinx. */
+  /** In order: a recording goes to the first that knows its language. `auto` stands for the speech server where one is configured, all installed models, preferred ones first, and pocketsphinx. */
   engines: readonly EngineChoice[]
   profile: SpeechProfile
   runtime: SherpaRuntime
@@ -124,6 +124,12 @@ export function choosesEngine({ engine, model }: EngineChoice, id: string): bool
   if (engine === 'auto') return true
   if (engine === 'pocketsphinx') return id.startsWith(engine)
   return model === undefined ? id.startsWith(`${engine}:`) : id === `${engine}:${model}`
+}
+
+/** For sorting engines and models that could do the same work: smaller numbers go first, at the first place where two differ; a missing one is 0. */
+export function comparePreferences(one: readonly number[], other: readonly number[]): number {
+  const place = Array.from({ length: Math.max(one.length, other.length) }, (_, index) => index).find((index) => one[index] !== other[index])
+  return place === undefined ? 0 : (one[place] ?? 0) - (other[place] ?? 0)
 }
 
 /** As it is written in the setting, without languages. */

@@ -20,7 +20,7 @@ export async function benchSpeech(args: string[]): Promise<void> {
     const clips = (await readClips()).filter(({ kind }) => values.kind === undefined || kind === values.kind)
     if (clips.length === 0) say('No recordings in ../shared/audio: only speech made by flite is measured.')
     const settings = readSpeechSettings(process.env)
-    const engine = await selectEngine(settings)
+    const engine = await selectEngine(settings, 'en')
     const transcribe = async (file: string) => (await transcribeFile(file, { engine, language: 'en' })).sections
     if (values.voice !== undefined) {
       const voices = await measureVoices(clips, folder, settings.profile, values.voice)

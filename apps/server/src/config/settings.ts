@@ -361,7 +361,7 @@ export const settings = {
   LONGHAND_SPEECH_ENGINE: setting(
     engineList(engineNames),
     'auto',
-    `Speech engine of recordings: ${engineNames.join(', ')}. \`auto\` takes the best one that is configured or installed. Or several with commas between them, such as \`sherpa:parakeet-en, openai=de fr, pocketsphinx\`: engines, some with a model or with the languages they are kept to, and a recording goes to the first that knows its language. The same in every process.`,
+    `Speech engine of recordings: ${engineNames.join(', ')}. \`auto\` takes the best one that is configured or installed and knows the language. Or several with commas between them, such as \`sherpa:parakeet-en, openai=de fr, pocketsphinx\`: engines, some with a model or with the languages they are kept to, and a recording goes to the first that knows its language. The same in every process.`,
   ),
   LONGHAND_SPEECH_URL: setting(
     address(['http:', 'https:'], 'https://api.example.com/v1'),

@@ -1,7 +1,7 @@
 import { findSherpaModels } from '../engines/sherpa/sherpa-model.ts'
 import { catalog } from '../models/catalog.ts'
 import { installModel } from '../models/install-model.ts'
-import { readSpeechSettings } from '../settings.ts'
+import { choosesEngine, readSpeechSettings, type SpeechSettings } from '../settings.ts'
 import { findSpeakerModels } from '../speakers/sherpa/speaker-models.ts'
 import { findVoiceModels } from '../synthesis/sherpa/voice-model.ts'
 
@@ -39,7 +39,8 @@ async function install(name: string, env: NodeJS.ProcessEnv): Promise<number> {
   process.once('SIGINT', () => stop.abort())
   let shown = -1
   const baseUrl = env['LONGHAND_MODELS_URL']
-  const folder = await installModel(name, readSpeechSettings(env).modelsFolder, {
+  const settings = readSpeechSettings(env)
+  const folder = await installModel(name, settings.modelsFolder, {
     signal: stop.signal,
     ...(baseUrl && { baseUrl: baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/` }),
     onProgress: (bytes, total) => {
@@ -50,6 +51,12 @@ async function install(name: string, env: NodeJS.ProcessEnv): Promise<number> {
       if (percent === 100) process.stderr.write(`${process.stderr.isTTY ? '\n' : ''}Checking and unpacking\n`)
     },
   })
-  process.stdout.write(`Installed in ${folder}. It is used from the next start on.\n`)
+  process.stdout.write(`Installed in ${folder}. ${useOf(name, settings)}\n`)
   return 0
+}
+
+/** Models that separate speakers have no setting. */
+function useOf(name: string, { engines }: SpeechSettings): string {
+  const isUsed = engines.some((choice) => choosesEngine(choice, `sherpa:${name}`)) || catalog.some((model) => model.name === name && !('languages' in model))
+  return isUsed ? 'It is used at once; a server that runs needs no restart.' : 'LONGHAND_SPEECH_ENGINE does not name it: it is not used.'
 }

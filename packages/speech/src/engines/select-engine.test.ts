@@ -1,11 +1,28 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scratchFolder } from '../testing/clips.ts'
 import { writeTinyCtcModel } from '../testing/tiny-ctc-model.ts'
 import { engineNames, readSpeechSettings } from '../settings.ts'
-import { selectEngine } from './select-engine.ts'
+import { descriptionFile } from '../models/model-folders.ts'
+import { findEngines, selectEngine } from './select-engine.ts'
+import type { SherpaModelDescription } from './sherpa/sherpa-model.ts'
 
 const select = async (env: Record<string, string>, language?: string) => selectEngine(readSpeechSettings(env), language)
+
+/** Models that can be found but not heard: each was installed a second after the one before. */
+async function describeModels(scratchFolder: string, models: readonly Partial<SherpaModelDescription>[], into?: string): Promise<string> {
+  const folder = into ?? (await mkdtemp(path.join(scratchFolder, 'models-')))
+  for (const [index, model] of models.entries()) {
+    const own = path.join(folder, model.name ?? '')
+    const description = { kind: 'nemo-ctc', languages: ['en'], punctuation: true, files: { model: 'model.onnx', tokens: 'tokens.txt' }, ...model }
+    await mkdir(own)
+    for (const file of Object.values(description.files)) await writeFile(path.join(own, file), '')
+    await writeFile(path.join(own, descriptionFile), JSON.stringify(description))
+    await utimes(path.join(own, descriptionFile), 1000 + index, 1000 + index)
+  }
+  return folder
+}
 
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
 beforeAll(async () => {
@@ -65,6 +82,58 @@ describe('selectEngine', () => {
     // None knows it: the engine itself says so.
     expect((await select(list, 'it')).id).toBe('sherpa:tiny')
     expect((await select({ ...list, LONGHAND_SPEECH_ENGINE: 'sherpa:tiny=de, openai' }, 'en')).id).toBe('openai:large-v3')
+  })
+
+  describe('with auto', () => {
+    const models = (...described: Partial<SherpaModelDescription>[]) => describeModels(scratch.folder, described)
+    const auto = async (modelsFolder: string, language?: string) => (await select({ LONGHAND_MODELS_DIR: modelsFolder }, language)).id
+
+    it('takes all that is installed, for each language the best that knows it', async () => {
+      const folder = await models(
+        { name: 'parakeet-en', languages: ['en'], quality: 'best' },
+        { name: 'parakeet-europe', languages: ['de', 'en', 'fr'], quality: 'best' },
+        { name: 'sense-voice', languages: ['zh', 'en'], quality: 'good' },
+      )
+      expect(await auto(folder, 'en')).toBe('sherpa:parakeet-en')
+      expect(await auto(folder, 'de-CH')).toBe('sherpa:parakeet-europe')
+      expect(await auto(folder, 'zh')).toBe('sherpa:sense-voice')
+      const found = await findEngines(readSpeechSettings({ LONGHAND_MODELS_DIR: folder }), { engine: 'sherpa', model: undefined, languages: undefined })
+      expect(found.map(({ id }) => id)).toEqual(['sherpa:parakeet-en', 'sherpa:parakeet-europe', 'sherpa:sense-voice'])
+    })
+
+    it('takes what knows most languages where none is named', async () => {
+      const names = [
+        { name: 'an-english-one', languages: ['en'], quality: 'best' },
+        { name: 'some', languages: ['de', 'en', 'fr'], quality: 'good' },
+        { name: 'most', languages: ['de', 'en', 'fr', 'it'], quality: 'basic' },
+      ] as const
+      expect(await auto(await models(...names.map((one) => ({ ...one, languages: [...one.languages] }))))).toBe('sherpa:some')
+    })
+
+    it.each<[string, Partial<SherpaModelDescription> & { licence?: string }, Partial<SherpaModelDescription> & { licence?: string }]>([
+      ['quality over the alphabet', { name: 'z', quality: 'best' }, { name: 'a', quality: 'good' }],
+      ['a free licence over one with conditions', { name: 'z', quality: 'good', licence: 'Apache 2.0' }, { name: 'sense-voice', quality: 'best' }],
+      ['one with conditions over a basic one', { name: 'sense-voice', quality: 'good' }, { name: 'a', quality: 'basic', licence: 'MIT' }],
+      ['one’s own over the catalog’s', { name: 'z', quality: 'best' }, { name: 'parakeet-en', quality: 'best' }],
+      ['a specialist', { name: 'z', languages: ['en'], quality: 'best' }, { name: 'a', languages: ['de', 'en'], quality: 'best' }],
+      ['the one installed last', { name: 'z', quality: 'best' }, { name: 'a', quality: 'best' }],
+    ])('prefers %s', async (_name, preferred, other) => {
+      expect(await auto(await models(other, preferred), 'en')).toBe(`sherpa:${preferred.name}`)
+    })
+
+    it('finds what has been installed or removed since', async () => {
+      const folder = await models({ name: 'first', languages: ['de'], quality: 'best' })
+      await describeModels(scratch.folder, [{ name: 'second', languages: ['fr', 'de'], quality: 'best' }], folder)
+      expect([await auto(folder, 'de'), await auto(folder, 'fr')]).toEqual(['sherpa:first', 'sherpa:second'])
+      await rm(path.join(folder, 'first'), { recursive: true })
+      expect(await auto(folder, 'de')).toBe('sherpa:second')
+    })
+
+    it('leaves out one that is not whole', async () => {
+      const folder = await models({ name: 'whole', quality: 'good' }, { name: 'torn', quality: 'best' })
+      await rm(path.join(folder, 'torn', 'tokens.txt'))
+      expect(await auto(folder, 'en')).toBe('sherpa:whole')
+    })
   })
 
   it('keeps models in the data folder', () => {

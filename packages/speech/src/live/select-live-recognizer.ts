@@ -9,20 +9,20 @@ type LiveSettings = Pick<SpeechSettings, 'runtime' | 'modelsFolder'>
 
 /**
  * Opens the first recognizer for live captions of the settings that works here and knows the language; where none knows it,
- * the first that works.
+ * the first that works. `auto` stands for all installed models that listen live, preferred ones first, and pocketsphinx.
  *
  * @throws EngineError `missing`: a sentence on what to install.
  */
 export async function selectLiveRecognizer(settings: LiveSettings & Pick<SpeechSettings, 'live'>, language?: string): Promise<LiveRecognizer> {
-  return firstThatKnows(settings.live, (choice) => open(settings, choice), language)
+  return firstThatKnows(settings.live, (choice) => find(settings, choice), language)
 }
 
-async function open({ runtime, modelsFolder }: LiveSettings, choice: EngineChoice<LiveEngineName>): Promise<LiveRecognizer> {
-  const models = choice.engine === 'pocketsphinx' ? [] : await findStreamingModels(modelsFolder)
-  const model = choice.model ? models.find((candidate) => candidate.name === choice.model) : models[0]
-  if (!model && choice.engine === 'sherpa') throw new EngineError('missing', 'No speech model that listens live is installed in the folder of models.')
-  const recognizer = model ? createLiveSherpa(model, runtime) : createLivePocketsphinx()
-  const health = await recognizer.health()
-  if (!health.ok) throw new EngineError('missing', health.reason)
-  return recognizer
+async function find({ runtime, modelsFolder }: LiveSettings, { engine, model: name }: EngineChoice<LiveEngineName>): Promise<LiveRecognizer[]> {
+  if (engine === 'pocketsphinx') return [createLivePocketsphinx()]
+  const models = (await findStreamingModels(modelsFolder)).filter((model) => name === undefined || model.name === name)
+  if (models.length === 0 && engine === 'sherpa') {
+    throw new EngineError('missing', 'No speech model that listens live is installed in the folder of models.')
+  }
+  const recognizers = models.map((model) => createLiveSherpa(model, runtime))
+  return engine === 'auto' ? [...recognizers, createLivePocketsphinx()] : recognizers
 }

@@ -72,7 +72,7 @@ export const transcriptionModule = defineModule({
     transcripts: { texts, quota, hotWords },
     time,
     events,
-    recordingEngines: { order, own },
+    recordingEngines: { order, own, watch },
     diarizer,
     aligner,
     chunkSeconds,
@@ -83,7 +83,7 @@ export const transcriptionModule = defineModule({
     const transcriptions = new TranscriptionsRepository(database)
     const reports = new WorkerReportsRepository<EngineReport>(database, 'speech-engine')
     const known = new KnownEngines(database, reports)
-    const engines = new OwnEngines({ own, known, queue })
+    const engines = new OwnEngines({ own, known, queue, clock })
     const lifecycle = new TranscriptionLifecycle({ recordings, transcriptions, texts, decoding, queue, clock, time, events })
     const service = new TranscriptionService({
       recordings,
@@ -101,6 +101,7 @@ export const transcriptionModule = defineModule({
     const threads = new ImportThreads()
     const imports = new ImportsService({ recordings, texts, quota, lifecycle, transcription: service, threads, clock, events })
     const reporter = new WorkerReporter({ reports, describe: () => engines.report(), log })
+    let endWatch: (() => void) | undefined
     return {
       routes: transcriptionRoutes(service, imports),
       service,
@@ -131,7 +132,17 @@ export const transcriptionModule = defineModule({
         chunkSeconds,
         onRecognized,
       }),
-      worker: { start: () => reporter.start(), stop: () => reporter.stop(), queues: () => engines.queues },
+      worker: {
+        start: async () => {
+          await reporter.start()
+          endWatch = watch?.(() => void reporter.report())
+        },
+        stop: () => {
+          endWatch?.()
+          return reporter.stop()
+        },
+        queues: () => engines.queues,
+      },
       close: () => threads.close(),
       probe: { unknown: 'Whether a speech engine works is not known.', find: async () => engineProblemOf(await reports.current()) },
     }

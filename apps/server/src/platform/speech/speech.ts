@@ -1,5 +1,6 @@
 import type { ConsentChecker, Diarizer, ForcedAligner, Insights, LiveRecognizer, Translator } from '@longhand/speech'
 import type { Config } from '../../config/env.ts'
+import { watchModels } from './watch-models.ts'
 import type { RecordingEngines } from './recording-engines.ts'
 import { tracedEngine } from './traced-engine.ts'
 
@@ -18,14 +19,14 @@ export function openSpeech(config: Pick<Config, 'speech' | 'insights' | 'tracing
   const load = () => import('@longhand/speech')
   const own = config.worker.engines.map((choice) => ({
     choice,
-    open: async () => {
-      const opened = await (await load()).openEngine({ ...config.speech, processors: config.worker.concurrency }, choice)
-      return config.tracing ? tracedEngine(opened) : opened
+    find: async () => {
+      const found = await (await load()).findEngines({ ...config.speech, processors: config.worker.concurrency }, choice)
+      return config.tracing ? found.map(tracedEngine) : found
     },
   }))
   const insights = async (): Promise<Insights> => (await load()).openInsights(config.insights)
   return {
-    recordingEngines: { order: config.speech.engines, own },
+    recordingEngines: { order: config.speech.engines, own, watch: (onChange) => watchModels(config.speech.modelsFolder, onChange) },
     recognizer: async (language) => (await load()).selectLiveRecognizer(config.speech, language),
     diarizer: async () => (await load()).selectDiarizer(config.speech),
     aligner: async () => (await load()).createForcedAligner(),

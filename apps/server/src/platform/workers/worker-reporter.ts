@@ -8,25 +8,34 @@ const everyMs = 20_000
 export class WorkerReporter<Report> {
   readonly #ids: string[] = []
   #timer: NodeJS.Timeout | undefined
+  #reporting = Promise.resolve()
 
   constructor(
     private readonly deps: { reports: WorkerReportsRepository<Report>; describe: () => Promise<readonly Report[]> | readonly Report[]; log: BaseLogger },
   ) {}
 
   async start(): Promise<void> {
-    await this.#report()
-    this.#timer = setInterval(() => void this.#report(), everyMs)
+    await this.report()
+    this.#timer = setInterval(() => void this.report(), everyMs)
+  }
+
+  /** Reports now, after a report that is under way. Failures are logged. */
+  report(): Promise<void> {
+    return (this.#reporting = this.#reporting.then(() => this.#report()))
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
+    await this.#reporting
     for (const id of this.#ids) await this.deps.reports.withdraw(id)
   }
 
   async #report(): Promise<void> {
     const { reports, describe, log } = this.deps
     try {
-      for (const [index, report] of (await describe()).entries()) await reports.report((this.#ids[index] ??= randomUUID()), report)
+      const described = await describe()
+      for (const [index, report] of described.entries()) await reports.report((this.#ids[index] ??= randomUUID()), report)
+      for (const id of this.#ids.splice(described.length)) await reports.withdraw(id)
     } catch (error) {
       log.warn({ err: error }, 'what this worker can do could not be reported')
     }

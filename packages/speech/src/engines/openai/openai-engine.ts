@@ -68,6 +68,7 @@ export function createOpenAiEngine(config: OpenAiConfig): SpeechEngine {
     vocabulary: true,
     offline: false,
     quality: 'best',
+    preference: [-1],
   }
   let formats: readonly AnswerFormat[] = separatesSpeakers ? ['diarized_json'] : ['verbose_json', 'json with logprobs', 'json']
   let maxWords = Infinity

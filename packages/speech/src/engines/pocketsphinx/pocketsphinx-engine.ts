@@ -49,6 +49,7 @@ const basics: EngineCapabilities = {
   languageDetection: false,
   offline: true,
   quality: 'basic',
+  preference: [2],
 }
 
 const searches = {

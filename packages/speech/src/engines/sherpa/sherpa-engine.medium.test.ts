@@ -188,7 +188,7 @@ describe('what a model computes on', () => {
 describe('installed models', () => {
   it('are found by their description, and an unfinished one is not', async () => {
     const folder = path.join(scratch.folder, 'models')
-    expect(await findSherpaModels(folder)).toEqual([model])
+    expect(await findSherpaModels(folder)).toMatchObject([model])
     expect(await findSherpaModels(path.join(scratch.folder, 'nothing'))).toEqual([])
   })
 

@@ -29,6 +29,7 @@ export function createSherpaEngine({ model, runtime = processorRuntime }: Sherpa
     vocabulary: isTransducer(model.kind),
     offline: true,
     quality: model.quality,
+    ...(model.preference && { preference: model.preference }),
   }
 
   const check = async (): Promise<Health> => {

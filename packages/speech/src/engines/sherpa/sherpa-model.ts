@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { byQuality, lackingRoles, readModelFolders } from '../../models/model-folders.ts'
+import { lackingRoles, readModelFolders } from '../../models/model-folders.ts'
 import type { SherpaRuntime } from '../../settings.ts'
 
 export type SherpaModelKind = 'nemo-transducer' | 'nemo-ctc' | 'sense-voice'
@@ -23,13 +23,15 @@ export interface SherpaModelDescription {
 
 export interface SherpaModel extends SherpaModelDescription {
   folder: string
+  /** Among other engines that know a language. @default that of any model of its quality */
+  preference?: readonly number[]
 }
 
-/** Best first; a folder that doesn't exist holds none. */
+/** Preferred ones first; a folder that doesn't exist holds none. */
 export async function findSherpaModels(modelsFolder: string): Promise<SherpaModel[]> {
   const found = await readModelFolders(modelsFolder)
-  const models = found.map(({ folder, description }) => ({ ...(description as SherpaModelDescription), folder }))
-  return models.filter(({ kind }) => kind in filesOf).sort(byQuality)
+  const models = found.map(({ folder, description, preference }) => ({ ...(description as SherpaModelDescription), folder, preference }))
+  return models.filter(({ kind }) => kind in filesOf)
 }
 
 export function missingFiles(model: SherpaModel): string[] {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { byQuality, lackingRoles, readModelFolders } from '../../models/model-folders.ts'
+import { lackingRoles, readModelFolders } from '../../models/model-folders.ts'
 import type { HotWordConfig } from '../../engines/sherpa/hot-words.child.ts'
 import type { SherpaRuntime } from '../../settings.ts'
 
@@ -22,11 +22,11 @@ export interface StreamingModel {
   folder: string
 }
 
-/** Best first; a folder that doesn't exist holds none. */
+/** Preferred ones first; a folder that doesn't exist holds none. */
 export async function findStreamingModels(modelsFolder: string): Promise<StreamingModel[]> {
   const found = await readModelFolders(modelsFolder)
   const models = found.map(({ folder, description }) => ({ ...(description as Omit<StreamingModel, 'folder'>), folder }))
-  return models.filter(({ kind }) => kind in filesOf).sort(byQuality)
+  return models.filter(({ kind }) => kind in filesOf)
 }
 
 export function missingStreamingFiles(model: StreamingModel): string[] {

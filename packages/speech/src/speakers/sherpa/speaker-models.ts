@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { byQuality, lackingRoles, readModelFolders } from '../../models/model-folders.ts'
+import { lackingRoles, readModelFolders } from '../../models/model-folders.ts'
 
 /** One finds where voices change and overlap in a few seconds, the other tells whether two voices are the same. */
 export const speakerModelKinds = ['speaker-segmentation', 'speaker-embedding'] as const
@@ -23,11 +23,11 @@ export interface SpeakerModels {
   embedding: SpeakerModel
 }
 
-/** Best first; a folder that doesn't exist holds none, and one that lacks its file is none. */
+/** Preferred ones first; a folder that doesn't exist holds none, and one that lacks its file is none. */
 export async function findSpeakerModels(modelsFolder: string): Promise<SpeakerModel[]> {
   const found = await readModelFolders(modelsFolder)
   const models = found.map(({ folder, description }) => ({ ...(description as SpeakerModelDescription), folder }))
-  return models.filter((model) => speakerModelKinds.includes(model.kind) && lackingRoles(model, ['model']).length === 0).sort(byQuality)
+  return models.filter((model) => speakerModelKinds.includes(model.kind) && lackingRoles(model, ['model']).length === 0)
 }
 
 export function modelFile({ folder, files }: SpeakerModel): string {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { byQuality, lackingRoles, readModelFolders } from '../../models/model-folders.ts'
+import { lackingRoles, readModelFolders } from '../../models/model-folders.ts'
 
 /** How sherpa-onnx has to load a model that speaks. `vits` covers Piper, Coqui and MMS; `zipvoice` and `pocket` speak like a sample. */
 export type VoiceModelKind = 'vits' | 'kokoro' | 'zipvoice' | 'pocket'
@@ -43,9 +43,9 @@ export type SpeakingModel = z.output<typeof speakingSchema> & { folder: string }
 export type CloningModel = z.output<typeof cloningSchema> & { folder: string }
 
 export interface VoiceModels {
-  /** Best first. */
+  /** Preferred ones first. */
   speaking: SpeakingModel[]
-  /** Best first. */
+  /** Preferred ones first. */
   cloning: CloningModel[]
   problems: string[]
 }
@@ -62,8 +62,6 @@ export async function findVoiceModels(modelsFolder: string): Promise<VoiceModels
     else if (cloning.success) found.cloning.push({ ...cloning.data, folder })
     else found.problems.push(explain(folder, kind === 'vits' || kind === 'kokoro' ? speaking.error : cloning.error))
   }
-  found.speaking.sort(byQuality)
-  found.cloning.sort(byQuality)
   return found
 }
 

@@ -1,6 +1,6 @@
 import { type EngineChoice, engineNames, readEngineList } from '@longhand/speech/settings'
 import { describe, expect, it } from 'vitest'
-import { chooseEngine, type KnownEngine, offeredEngines, queueOfEngine } from './choose-engine.ts'
+import { chooseEngine, isReplaceable, type KnownEngine, offeredEngines, queueOfEngine } from './choose-engine.ts'
 
 function order(written: string): EngineChoice[] {
   const read = readEngineList(engineNames, written)
@@ -36,6 +36,16 @@ describe('chooseEngine', () => {
     ['a named one that is away, and waits for it', 'sherpa:parakeet-en, pocketsphinx', [pocketsphinx, { ...parakeet, ...away }], 'en', 'sherpa:parakeet-en'],
     ['the next where a named one was never here', 'sherpa:parakeet-en, pocketsphinx', [pocketsphinx], 'en', 'pocketsphinx-en-us'],
     ['with auto the best that is here', 'auto', all, 'en', 'openai:whisper-1'],
+    [
+      'with auto what its workers prefer, whatever it is called',
+      'auto',
+      [
+        { ...engine('sherpa:a', 'en', { quality: 'best' }), preference: [0, 1] },
+        { ...engine('sherpa:z', 'en'), preference: [0, 0] },
+      ],
+      'en',
+      'sherpa:z',
+    ],
     ['with auto none that is away', 'auto', [pocketsphinx, { ...server, ...away }], 'en', 'pocketsphinx-en-us'],
     ['any model where none is named', 'sherpa', all, 'zh', 'sherpa:sense-voice'],
     ['of models one that is here', 'sherpa', [{ ...parakeet, ...away, quality: 'best' }, senseVoice], 'en', 'sherpa:sense-voice'],
@@ -52,6 +62,18 @@ describe('chooseEngine', () => {
   ])('takes %s', (_name, written, engines, language, chosen) => {
     expect(chooseEngine(order(written), engines, [language])?.engine).toBe(chosen)
   })
+})
+
+it.each([
+  ['auto', 'sherpa:parakeet-en', true],
+  ['auto', 'pocketsphinx-en-us', true],
+  ['sherpa, pocketsphinx', 'sherpa:parakeet-en', true],
+  ['sherpa, pocketsphinx', 'pocketsphinx-en-us', false],
+  ['sherpa:parakeet-en, sherpa', 'sherpa:parakeet-en', false],
+  ['openai, pocketsphinx', 'openai:whisper-1', false],
+  ['pocketsphinx', 'sherpa:parakeet-en', false],
+])('with %s, whether another may take the place of %s is %s', (written, id, expected) => {
+  expect(isReplaceable(order(written), id)).toBe(expected)
 })
 
 it('offers what the order leads to, the best first', () => {

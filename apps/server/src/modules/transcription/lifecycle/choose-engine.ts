@@ -1,10 +1,12 @@
-import { choosesEngine, type EngineChoice } from '@longhand/speech/settings'
+import { choosesEngine, comparePreferences, type EngineChoice } from '@longhand/speech/settings'
 import type { QueueName } from '../../../platform/queue/job.ts'
 
 /** An engine that a worker has reported, now or once. */
 export interface KnownEngine {
   engine: string
   quality: 'basic' | 'good' | 'best'
+  /** As its worker reports it, for `comparePreferences`; workers of the release before this one report none. */
+  preference?: readonly number[] | undefined
   languages: readonly string[]
   vocabulary: boolean
   /** Whether it tells languages apart by itself. */
@@ -39,6 +41,17 @@ export function offeredEngines(order: readonly EngineChoice[], engines: readonly
   return engines.filter((engine) => order.some((choice) => isOffered(choice, engine))).sort(betterFirst)
 }
 
+/** Whether another may take its place when it is gone: one that is named is waited for. */
+export function isReplaceable(order: readonly EngineChoice[], engine: string): boolean {
+  const [choice] = order.filter((one) => choosesEngine(one, engine))
+  return choice?.engine === 'auto' || (choice?.engine === 'sherpa' && choice.model === undefined)
+}
+
+/** Languages that an engine has to know for it. */
+export function allSpoken({ language, languages }: { language: string; languages: readonly string[] }): readonly string[] {
+  return languages.length > 0 ? languages : [language]
+}
+
 export function hears({ languages: known, languageDetection }: Pick<KnownEngine, 'languages' | 'languageDetection'>, languages: readonly string[]): boolean {
   return languages.every((language) => known.includes(primaryOf(language))) && (languages.length < 2 || languageDetection)
 }
@@ -59,5 +72,9 @@ function isOffered(choice: EngineChoice, { engine, isLive }: KnownEngine): boole
 function betterFirst(a: KnownEngine, b: KnownEngine): number {
   if (a.isLive !== b.isLive) return a.isLive ? -1 : 1
   const recent = (b.seenAt?.getTime() ?? 0) - (a.seenAt?.getTime() ?? 0)
-  return (a.isLive ? 0 : recent) || qualities.indexOf(b.quality) - qualities.indexOf(a.quality) || a.engine.localeCompare(b.engine)
+  return (a.isLive ? 0 : recent) || comparePreferences(preferenceOf(a), preferenceOf(b)) || qualities.indexOf(b.quality) - qualities.indexOf(a.quality)
+}
+
+function preferenceOf({ preference, quality }: KnownEngine): readonly number[] {
+  return preference ?? [quality === 'basic' ? 1 : 0]
 }

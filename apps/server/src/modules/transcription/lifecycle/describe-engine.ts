@@ -1,32 +1,38 @@
 import type { Sentence } from '@longhand/contracts'
 import type { SpeechEngine } from '@longhand/speech'
 import { type EngineChoice, languagesOf, nameOfChoice } from '@longhand/speech/settings'
+import type { EngineEntry } from '../../../platform/speech/recording-engines.ts'
 import type { EngineReport } from './engine-reports.ts'
 
 /** Offered where an engine takes any language. */
 const widelySpoken = ['en', 'zh', 'es', 'fr', 'de', 'it', 'pt', 'nl', 'pl', 'ru', 'uk', 'tr', 'ar', 'hi', 'ja', 'ko', 'vi', 'th', 'id', 'sv']
 
-/** An engine that can't be opened gives a report that says why. */
-export async function describeEngine(open: () => Promise<SpeechEngine>, choice: EngineChoice): Promise<EngineReport> {
+/** Where none is found, one report says why. */
+export async function describeEngines({ choice, find }: EngineEntry): Promise<{ engine?: SpeechEngine; report: EngineReport }[]> {
   const name = nameOfChoice(choice)
   try {
-    const engine = await open()
-    const { quality, vocabulary, languageDetection, wholeSeconds } = engine.capabilities()
-    const languages = languagesOf(choice, engine.capabilities())
-    const health = await engine.health()
-    return {
-      name,
-      engine: engine.id,
-      quality,
-      languages: languages === 'any' ? widelySpoken : languages,
-      vocabulary,
-      languageDetection,
-      wholeSeconds,
-      problem: health.ok ? null : sentenceOf(health.reason, health.missing),
-    }
+    const engines = await find()
+    return await Promise.all(engines.map(async (engine) => ({ engine, report: { name, ...(await describe(engine, choice)) } })))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { name, engine: '', quality: 'basic', languages: [], vocabulary: false, languageDetection: false, problem: sentenceOf(reason, []) }
+    const nothing = { engine: '', quality: 'basic', languages: [], vocabulary: false, languageDetection: false } as const
+    return [{ report: { name, ...nothing, problem: sentenceOf(reason, []) } }]
+  }
+}
+
+async function describe(engine: SpeechEngine, choice: EngineChoice): Promise<Omit<EngineReport, 'name'>> {
+  const { quality, preference, vocabulary, languageDetection, wholeSeconds } = engine.capabilities()
+  const languages = languagesOf(choice, engine.capabilities())
+  const health = await engine.health()
+  return {
+    engine: engine.id,
+    quality,
+    preference,
+    languages: languages === 'any' ? widelySpoken : languages,
+    vocabulary,
+    languageDetection,
+    wholeSeconds,
+    problem: health.ok ? null : sentenceOf(health.reason, health.missing),
   }
 }
 

@@ -9,6 +9,8 @@ export interface EngineReport {
   name: string
   engine: string
   quality: 'basic' | 'good' | 'best'
+  /** Among engines that know the same language; absent where only quality counts. */
+  preference?: readonly number[] | undefined
   languages: readonly string[]
   vocabulary: boolean
   /** Whether it tells languages apart by itself. */

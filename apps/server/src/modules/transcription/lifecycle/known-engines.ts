@@ -15,11 +15,16 @@ export class KnownEngines {
   ) {}
 
   async all(): Promise<KnownEngine[]> {
-    const [reports, rows] = await Promise.all([this.reports.current(), this.database.orm.select().from(knownEngines)])
+    const [reports, rows] = await Promise.all([this.reports.current(), this.#rows()])
     const able = reports.filter(({ problem }) => problem === null)
     const live = new Map(able.map((report): [string, KnownEngine] => [report.engine, { ...report, queue: report.queue ?? 'compute', isLive: true }]))
     const away = rows.filter(({ engine }) => !live.has(engine)).map((row): KnownEngine => ({ ...row, queue: queueIn(row), isLive: false }))
     return [...live.values(), ...away]
+  }
+
+  /** All that were ever reported. */
+  async once(): Promise<{ engine: string; queue: QueueName; seenAt: Date }[]> {
+    return (await this.#rows()).map((row) => ({ engine: row.engine, queue: queueIn(row), seenAt: row.seenAt }))
   }
 
   async isLive(engine: string): Promise<boolean> {
@@ -27,8 +32,7 @@ export class KnownEngines {
   }
 
   async find(engine: string): Promise<{ queue: QueueName; traits: EngineTraits } | undefined> {
-    const rows = await this.database.orm.select().from(knownEngines)
-    const row = rows.find((one) => one.engine === engine)
+    const row = (await this.#rows()).find((one) => one.engine === engine)
     return row && { queue: queueIn(row), traits: row }
   }
 
@@ -39,6 +43,10 @@ export class KnownEngines {
       .insert(knownEngines)
       .values({ engine, ...row })
       .onConflictDoUpdate({ target: knownEngines.engine, set: row })
+  }
+
+  #rows(): Promise<(typeof knownEngines.$inferSelect)[]> {
+    return this.database.orm.select().from(knownEngines)
   }
 }
 

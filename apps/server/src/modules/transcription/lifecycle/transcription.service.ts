@@ -10,7 +10,7 @@ import type { Queue } from '../../../platform/queue/queue.ts'
 import type { EngineChoice } from '@longhand/speech/settings'
 import type { DecodingService } from '../../recordings/media/decoding.service.ts'
 import { finishTranscriptionJob, planTranscriptionJob, recognizeChunkJob } from './transcription.jobs.ts'
-import { type KnownEngine, offeredEngines, primaryOf } from './choose-engine.ts'
+import { allSpoken, type KnownEngine, offeredEngines, primaryOf } from './choose-engine.ts'
 import { configurationOf, defaultLanguage, type EngineReport, refusalOf, waitsForEngine } from './engine-reports.ts'
 import type { KnownEngines } from './known-engines.ts'
 import { isUnfinished, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
@@ -181,7 +181,7 @@ export class TranscriptionService {
           translateTo: isTyped ? undefined : (asked.translateTo ?? former?.translateTo ?? undefined),
           interfaceLanguage: asker.language,
         }
-        if (!isTyped) refuseUnknownLanguages(found, parameters.languages.length > 0 ? parameters.languages : [parameters.language])
+        if (!isTyped) refuseUnknownLanguages(found, allSpoken(parameters))
         const [paid] = isTyped ? [] : await transcriptions.findOwed(tx, [row.id])
         const recording = track === undefined ? row : await decoding.choose(tx, row, track)
         return answer(recordingId, await lifecycle.start(tx, recording, parameters, { live: paid, tokenId: asker.tokenId }))

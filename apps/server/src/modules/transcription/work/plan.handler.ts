@@ -5,7 +5,7 @@ import { type JobHandler, jobPools, NotNowError, type RunningJob } from '../../.
 import { ObjectNotFoundError } from '../../../platform/storage/storage.ts'
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
-import { chooseEngine, type KnownEngine, queueOfEngine } from '../lifecycle/choose-engine.ts'
+import { allSpoken, chooseEngine, type KnownEngine, queueOfEngine } from '../lifecycle/choose-engine.ts'
 import type { NewChunk, TranscriptionRow } from '../lifecycle/transcriptions.repository.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
 import { throttle } from '../../../platform/queue/throttle.ts'
@@ -35,20 +35,14 @@ export function planTranscription(work: TranscriptionWork): JobHandler<Payload> 
   }
 }
 
-async function plan(
-  work: TranscriptionWork,
-  job: RunningJob<Payload>,
-  recording: RecordingRow,
-  { language, languages, isTyped }: TranscriptionRow,
-): Promise<void> {
-  const engine = isTyped ? undefined : await choose(work, languages.length > 0 ? languages : [language])
+async function plan(work: TranscriptionWork, job: RunningJob<Payload>, recording: RecordingRow, transcription: TranscriptionRow): Promise<void> {
+  const engine = transcription.isTyped ? undefined : await choose(work, allSpoken(transcription))
   const chunks = await work.scratch.use((folder) => findChunks(work, job, { recording, folder, wholeSeconds: engine?.wholeSeconds }))
   await onRecording(work, job, async (tx) => {
     await work.recordings.setMedia(tx, recording.id, { spokenChannels: [...new Set(chunks.map(({ channel }) => channel))].sort((a, b) => a - b) })
-    const transcription = await work.transcriptions.lockUnfinished(tx, job.payload.transcriptionId)
-    if (transcription && engine)
-      await work.lifecycle.planned(tx, transcription, chunks, { engine: engine.engine, quality: engine.quality, queue: engine.queue })
-    else if (transcription) await work.lifecycle.plannedForTyping(tx, transcription, chunks)
+    const unfinished = await work.transcriptions.lockUnfinished(tx, job.payload.transcriptionId)
+    if (unfinished && engine) await work.lifecycle.planned(tx, unfinished, chunks, { engine: engine.engine, quality: engine.quality, queue: engine.queue })
+    else if (unfinished) await work.lifecycle.plannedForTyping(tx, unfinished, chunks)
     await job.complete(tx)
   })
 }

@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { assembleSections, onChannel, pcmByteRange, type Segment, shiftSegment, type Span, type SpeechEngine } from '@longhand/speech'
-import { type JobHandler, NotNowError, type RunningJob } from '../../../platform/queue/job.ts'
+import { assembleSections, EngineError, onChannel, pcmByteRange, type Segment, shiftSegment, type Span, type SpeechEngine } from '@longhand/speech'
+import { type JobHandler, NotNowError, type QueueName, type RunningJob } from '../../../platform/queue/job.ts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
+import { allSpoken, chooseEngine, isReplaceable, type KnownEngine } from '../lifecycle/choose-engine.ts'
 import type { ChunkRow, TranscriptionRow } from '../lifecycle/transcriptions.repository.ts'
 import { ChunkProgress, heardSpan, remainingSpeech } from './chunk-progress.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
@@ -16,6 +17,8 @@ type Payload = { recordingId: string; transcriptionId: string; index: number }
 
 const writeEveryMs = 750
 const unknownSeconds = 30
+/** Another takes its place at the next try. */
+const removedSeconds = 1
 
 export function recognizeChunk(work: TranscriptionWork): JobHandler<Payload> {
   return async (job) => {
@@ -29,32 +32,63 @@ export function recognizeChunk(work: TranscriptionWork): JobHandler<Payload> {
       const known = await work.transcriptions.segments(transcriptionId, index)
       await new ChunkRecognition(work, job, { ...subjects, chunk, known, engine }).run()
     } catch (error) {
+      if (await wasRemoved(work, subjects.transcription, error))
+        throw new NotNowError('The engine was removed while it worked.', removedSeconds, { cause: error })
       throw namedError(error, job)
     }
   }
 }
 
+async function wasRemoved(work: TranscriptionWork, { engine }: TranscriptionRow, error: unknown): Promise<boolean> {
+  return error instanceof EngineError && engine !== null && (error.reason === 'missing' || error.reason === 'crashed') && !(await work.engines.find(engine))
+}
+
 /**
  * Two engines can share a queue (`queueOfEngine`), and jobs without an engine that is known wait in that of all workers.
  *
- * @returns `undefined` when the job was sent on to the workers of its engine.
+ * @returns `undefined` when the job was sent on to the workers of its engine, or of the one that takes its place.
  */
-async function engineOf(work: TranscriptionWork, job: RunningJob<Payload>, { engine: id }: TranscriptionRow): Promise<SpeechEngine | undefined> {
+async function engineOf(work: TranscriptionWork, job: RunningJob<Payload>, transcription: TranscriptionRow): Promise<SpeechEngine | undefined> {
+  const { engine: id } = transcription
   const own = id === null ? undefined : await work.engines.find(id)
   if (own) return own
   const elsewhere = id === null ? undefined : await work.known.find(id)
   if (elsewhere && !work.engines.queues.includes(elsewhere.queue)) {
-    await work.queue.addQueue(elsewhere.queue)
-    await work.transcriptions.transaction(async (tx) => {
-      await job.hold(tx)
-      await work.lifecycle.sendOn(tx, job.payload, elsewhere.queue)
-      await job.complete(tx)
-    })
+    await sendOn(work, job, elsewhere.queue)
     return undefined
   }
+  const next = id === null ? undefined : await replacementOf(work, id, transcription)
+  if (next) {
+    const { engine, quality, queue } = next
+    await work.transcriptions.transaction(async (tx) => {
+      await job.hold(tx)
+      await work.transcriptions.update(tx, transcription.id, { engine, quality })
+    })
+    const replacement = await work.engines.find(engine)
+    if (!replacement) await sendOn(work, job, queue)
+    return replacement
+  }
+  if (elsewhere && id !== null && !isReplaceable(work.order, id))
+    throw new NotNowError('The engine of this transcription has gone from this machine.', unknownSeconds)
   const other = await work.engines.first()
   if (!other) throw new NotNowError('No worker has reported the engine of this transcription.', unknownSeconds)
   return other
+}
+
+/** For an engine that was removed while recordings were on their way to it. */
+async function replacementOf(work: TranscriptionWork, id: string, transcription: TranscriptionRow): Promise<KnownEngine | undefined> {
+  if (!isReplaceable(work.order, id)) return undefined
+  const others = (await work.known.all()).filter(({ engine }) => engine !== id)
+  return chooseEngine(work.order, others, allSpoken(transcription))
+}
+
+async function sendOn(work: TranscriptionWork, job: RunningJob<Payload>, queue: QueueName): Promise<void> {
+  await work.queue.addQueue(queue)
+  await work.transcriptions.transaction(async (tx) => {
+    await job.hold(tx)
+    await work.lifecycle.sendOn(tx, job.payload, queue)
+    await job.complete(tx)
+  })
 }
 
 interface ChunkSubjects {
