@@ -1,10 +1,10 @@
 import { channel } from 'node:diagnostics_channel'
-import { programEndedChannel } from '@longhand/speech'
+import { modelLoadedChannel, programEndedChannel } from '@longhand/speech'
 import { sandboxKind } from '@longhand/speech/sandbox'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createLogger } from './platform/log/logger.ts'
 import { withTrace } from './platform/log/trace.ts'
-import { findSandboxProblem, logPrograms } from './watch.ts'
+import { countModelLoads, findSandboxProblem, logPrograms } from './watch.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -26,6 +26,13 @@ it('logs the programs that ran for a job with its names, quietly when they went 
       job: 'j',
     }),
   ])
+})
+
+it('counts the models that are loaded', () => {
+  const modelLoaded = vi.fn()
+  countModelLoads({ modelLoaded })
+  channel(modelLoadedChannel).publish({ model: 'tiny', pid: 1, seconds: 2 })
+  expect(modelLoaded.mock.calls).toEqual([[{ model: 'tiny', pid: 1, seconds: 2 }]])
 })
 
 it.each([

@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { statfs } from 'node:fs/promises'
-import type { ProgramReport } from '@longhand/speech'
+import type { ModelLoad, ProgramReport } from '@longhand/speech'
 import { sandboxKind } from '@longhand/speech/sandbox'
 import type { Logger } from 'pino'
 import type { Config } from './config/env.ts'
@@ -150,6 +150,12 @@ export function logPrograms(log: Logger): void {
     const report = message as ProgramReport
     log[report.code === 0 ? 'debug' : 'info']({ ...report }, 'a program ended')
   })
+}
+
+/** Call once in a process. */
+export function countModelLoads(metrics: Pick<Metrics, 'modelLoaded'>): void {
+  // Literal for the same reason.
+  subscribe('longhand.speech.model-loaded', (message) => metrics.modelLoaded(message as ModelLoad))
 }
 
 /** `undefined` where programs that read users' files are confined. */

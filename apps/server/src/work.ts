@@ -6,7 +6,7 @@ import { startWorker } from './platform/queue/worker.ts'
 import { checkProvider } from './platform/speech/check-provider.ts'
 import { WorkerReporter } from './platform/workers/worker-reporter.ts'
 import { WorkerReportsRepository } from './platform/workers/worker-reports.repository.ts'
-import { logPrograms } from './watch.ts'
+import { countModelLoads, logPrograms } from './watch.ts'
 
 export async function work({ config, log, database, queue, moduleList, metrics, tracing }: Product): Promise<Stoppable> {
   await checkProvider(config)
@@ -31,6 +31,7 @@ export async function work({ config, log, database, queue, moduleList, metrics, 
     },
   })
   logPrograms(log)
+  countModelLoads(metrics)
   return {
     stop: async () => {
       await reporter.stop()

@@ -2,6 +2,7 @@ import { detectSpeech } from './activity/detect-speech.child.ts'
 import { tryProvider } from './activity/try-provider.child.ts'
 import { joinFiles } from './engines/pocketsphinx/join-models.child.ts'
 import { recognize } from './engines/sherpa/recognize.child.ts'
+import type { RecognizerInput, RecognizerRequest } from './engines/sherpa/recognizer-messages.ts'
 import { listen } from './live/listen.child.ts'
 import type { ListenInput, ListenRequest } from './live/listen-messages.ts'
 import { runWasmFfmpeg } from './media/wasm-ffmpeg.child.ts'
@@ -13,7 +14,6 @@ import type {
   DetectSpeechInput,
   DiarizeInput,
   JoinModelsInput,
-  RecognizeInput,
   RunFfmpegInput,
   SeparateInput,
   SpeakInput,
@@ -21,7 +21,7 @@ import type {
 } from './processes/child-task.ts'
 import { speak } from './synthesis/sherpa/speak.child.ts'
 
-/** One task per process, told by the first message. It ends when its parent does. */
+/** One task per process, told by the first message; what listens takes more of them. It ends when its parent does. */
 const send = (reply: ChildReply) => process.send?.(reply)
 const report = (value: unknown) => send({ type: 'event', value })
 
@@ -46,7 +46,7 @@ async function run({ task, input }: ChildRequest): Promise<unknown> {
     case 'join-models':
       return joinFiles(input as JoinModelsInput)
     case 'recognise':
-      return recognize(input as RecognizeInput, report)
+      return recognize(input as RecognizerInput, report, (hear) => process.on('message', (message: RecognizerRequest) => hear(message)))
     case 'listen':
       return listen(input as ListenInput, report, (hear) => process.on('message', (message: ListenRequest) => hear(message)))
     case 'speak':

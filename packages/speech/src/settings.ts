@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { EngineError } from './engines/engine-error.ts'
 import type { EngineCapabilities } from './ports.ts'
@@ -43,6 +44,8 @@ export interface SpeechSettings {
   engines: readonly EngineChoice[]
   profile: SpeechProfile
   runtime: SherpaRuntime
+  /** Milliseconds that a model which hears recordings stays in memory after its last work. */
+  keepModelMs: number
   server: ServerSettings | undefined
   /** Absolute; need not exist. */
   modelsFolder: string
@@ -55,7 +58,8 @@ export interface SpeechSettings {
 /**
  * Reads the settings from variables of the environment:
  * - `LONGHAND_SPEECH_ENGINE`, `LONGHAND_SPEECH_MODEL`, `LONGHAND_SPEECH_PROFILE`, `LONGHAND_SPEECH_URL`, `LONGHAND_SPEECH_KEY`: the engine.
- * - `LONGHAND_SPEECH_PROVIDER`, `LONGHAND_SPEECH_THREADS`: what models of sherpa-onnx compute on.
+ * - `LONGHAND_SPEECH_PROVIDER`, `LONGHAND_SPEECH_THREADS` (default: processors divided by `LONGHAND_WORKER_CONCURRENCY`): what models of sherpa-onnx compute on.
+ * - `LONGHAND_MODEL_KEEP_MINUTES` (default 10): how long one that hears recordings stays in memory.
  * - `LONGHAND_MODELS_DIR` (default `models` in `LONGHAND_DATA_DIR`): the folder of models.
  * - `LONGHAND_LIVE_ENGINE`, `LONGHAND_LIVE_MODEL`: live captions.
  * - `LONGHAND_VOICE_URL`, `LONGHAND_VOICE_KEY`, `LONGHAND_VOICE_MODEL`: a server with voices.
@@ -84,8 +88,9 @@ export function readSpeechSettings(env: Readonly<Record<string, string | undefin
     profile,
     runtime: {
       provider: oneOf(sherpaProviders, 'LONGHAND_SPEECH_PROVIDER', read('LONGHAND_SPEECH_PROVIDER') ?? 'cpu'),
-      threads: threadsOf(read('LONGHAND_SPEECH_THREADS')),
+      threads: threadsOf(read('LONGHAND_SPEECH_THREADS'), read('LONGHAND_WORKER_CONCURRENCY')),
     },
+    keepModelMs: keepMsOf(read('LONGHAND_MODEL_KEEP_MINUTES')),
     server: speechServer,
     modelsFolder: modelsFolderOf(read('LONGHAND_MODELS_DIR'), read('LONGHAND_DATA_DIR')),
     live: enginesOf(liveEngineNames, 'LONGHAND_LIVE_ENGINE', read('LONGHAND_LIVE_ENGINE'), read('LONGHAND_LIVE_MODEL')),
@@ -155,7 +160,14 @@ function oneOf<Name extends string>(names: readonly Name[], setting: string, wan
   return name
 }
 
-function threadsOf(given = '1'): number {
+function keepMsOf(given = '10'): number {
+  if (!/^\d{1,4}$/.test(given)) throw new EngineError('misconfigured', 'LONGHAND_MODEL_KEEP_MINUTES must be a whole number from 0 to 9999.')
+  return Number(given) * 60_000
+}
+
+/** As many recognitions as a worker does at once share the processors. */
+function threadsOf(given: string | undefined, concurrency: string | undefined): number {
+  if (given === undefined) return Math.max(1, Math.floor(availableParallelism() / (Number(concurrency) || availableParallelism())))
   const threads = /^\d{1,2}$/.test(given) ? Number(given) : 0
   if (threads === 0) throw new EngineError('misconfigured', 'LONGHAND_SPEECH_THREADS must be a whole number from 1 to 99.')
   return threads

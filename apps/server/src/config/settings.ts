@@ -393,7 +393,19 @@ export const settings = {
     'cpu',
     `What speech models of sherpa-onnx compute on, for recordings and live captions: ${sherpaProviders.join(', ')}. The build must have it.`,
   ),
-  LONGHAND_SPEECH_THREADS: setting(whole(1, 1, 99), '1', 'Threads of one recognition by such a model.'),
+  LONGHAND_SPEECH_THREADS: setting(
+    z
+      .string()
+      .regex(/^[1-9]\d?$/, 'must be a whole number from 1 to 99')
+      .optional(),
+    'processor cores divided by `LONGHAND_WORKER_CONCURRENCY`',
+    'Threads of one recognition by such a model.',
+  ),
+  LONGHAND_MODEL_KEEP_MINUTES: setting(
+    whole(10, 0, 9999),
+    '10',
+    'How long such a model stays in memory after it has heard a recording; 0 loads it for every piece. It goes at once when less than 1 GB is left of the machine’s memory.',
+  ),
   LONGHAND_MODELS_DIR: setting(
     z.string().refine(isFolder, 'must be a folder that is there').optional(),
     '`models` in the data folder',

@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scratchFolder } from '../testing/clips.ts'
@@ -68,6 +69,7 @@ describe('selectEngine', () => {
     ['an unknown profile', { LONGHAND_SPEECH_ENGINE: 'pocketsphinx', LONGHAND_SPEECH_PROFILE: 'best' }, 'LONGHAND_SPEECH_PROFILE must be accurate or fast.'],
     ['an unknown profile of an engine that is not taken', { ...server, LONGHAND_SPEECH_PROFILE: 'best' }, 'LONGHAND_SPEECH_PROFILE must be accurate or fast.'],
     ['an unknown provider', { LONGHAND_SPEECH_PROVIDER: 'gpu' }, 'LONGHAND_SPEECH_PROVIDER must be one of cpu, cuda,'],
+    ['no minutes', { LONGHAND_MODEL_KEEP_MINUTES: '-1' }, 'LONGHAND_MODEL_KEEP_MINUTES must be a whole number from 0 to 9999.'],
     ['no threads', { LONGHAND_SPEECH_THREADS: '0' }, 'LONGHAND_SPEECH_THREADS must be a whole number from 1 to 99.'],
     ['models in something that is no folder', { LONGHAND_MODELS_DIR: import.meta.filename }, 'LONGHAND_MODELS_DIR must be a folder.'],
   ])('says what is wrong with %s', async (_name, env, sentence) => {
@@ -134,6 +136,20 @@ describe('selectEngine', () => {
       await rm(path.join(folder, 'torn', 'tokens.txt'))
       expect(await auto(folder, 'en')).toBe('sherpa:whole')
     })
+  })
+
+  it('shares the processors among the recognitions of a worker', () => {
+    const cores = availableParallelism()
+    const threads = (env: Record<string, string>) => readSpeechSettings(env).runtime.threads
+    expect(threads({})).toBe(1)
+    expect(threads({ LONGHAND_WORKER_CONCURRENCY: '1' })).toBe(cores)
+    expect(threads({ LONGHAND_WORKER_CONCURRENCY: String(cores + 1) })).toBe(1)
+    expect(threads({ LONGHAND_WORKER_CONCURRENCY: '1', LONGHAND_SPEECH_THREADS: '3' })).toBe(3)
+  })
+
+  it('keeps a model for ten minutes, or for as long as is set', () => {
+    expect(readSpeechSettings({}).keepModelMs).toBe(600_000)
+    expect(readSpeechSettings({ LONGHAND_MODEL_KEEP_MINUTES: '0' }).keepModelMs).toBe(0)
   })
 
   it('keeps models in the data folder', () => {

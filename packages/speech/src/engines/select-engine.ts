@@ -5,7 +5,7 @@ import { EngineError } from './engine-error.ts'
 import { knowsLanguage } from './language.ts'
 import { findSherpaModels } from './sherpa/sherpa-model.ts'
 
-interface EngineSettings extends Pick<SpeechSettings, 'profile' | 'runtime' | 'server' | 'modelsFolder'> {
+interface EngineSettings extends Pick<SpeechSettings, 'profile' | 'runtime' | 'keepModelMs' | 'server' | 'modelsFolder'> {
   /** That pocketsphinx may use at once. Default: all. */
   processors?: number
 }
@@ -27,7 +27,7 @@ export async function selectEngine(settings: EngineSettings & Pick<SpeechSetting
  * @throws EngineError `missing`: a sentence on what to install.
  */
 export async function findEngines(settings: EngineSettings, { engine, model: name }: EngineChoice): Promise<SpeechEngine[]> {
-  const { runtime, server, modelsFolder, profile, processors } = settings
+  const { runtime, keepModelMs: keepMs, server, modelsFolder, profile, processors } = settings
   const found: SpeechEngine[] = []
   if (server && (engine === 'openai' || engine === 'auto')) {
     const { baseUrl, apiKey } = server
@@ -37,7 +37,7 @@ export async function findEngines(settings: EngineSettings, { engine, model: nam
     const wanted = engine === 'sherpa' ? name : undefined
     const models = (await findSherpaModels(modelsFolder)).filter((model) => wanted === undefined || model.name === wanted)
     if (models.length === 0 && engine === 'sherpa') throw notInstalled(wanted)
-    found.push(...models.map((model) => createSpeechEngine({ engine: 'sherpa', model, runtime })))
+    found.push(...models.map((model) => createSpeechEngine({ engine: 'sherpa', model, runtime, keepMs })))
   }
   if (engine === 'pocketsphinx' || engine === 'auto') {
     const pocketsphinx = createSpeechEngine({ engine: 'pocketsphinx', profile, ...(processors && { processors }) })

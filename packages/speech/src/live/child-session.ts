@@ -1,17 +1,16 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { EngineError } from '../engines/engine-error.ts'
 import { bytesPerSecond } from '../pcm/pcm-file.ts'
 import type { LiveOptions, LiveSession } from '../ports.ts'
+import { AwaitedAnswers } from '../processes/awaited-answers.ts'
 import type { ChildReply, ChildRequest } from '../processes/child-task.ts'
-import { confineChildProgram } from '../processes/package-files.ts'
+import { forkChild } from '../processes/fork-child.ts'
 import { providerAccess } from '../processes/sherpa-runtime.ts'
 import { ProgramLog } from '../processes/program-log.ts'
 import { reportEnd } from '../processes/program-report.ts'
-import { cleanEnvironment, killGroup } from '../processes/run-process.ts'
+import { killGroup } from '../processes/run-process.ts'
 import { watchChild } from '../processes/watch-child.ts'
-import { AwaitedAnswers } from './awaited-answers.ts'
 import type { ListenEvent, ListenInput, ListenRequest } from './listen-messages.ts'
 
 /** In milliseconds in which it had the means to work (`watch-child.ts`). */
@@ -30,24 +29,12 @@ const defaultPatience: SessionPatience = { startMs: 60_000, answerMs: 30_000 }
  */
 export async function openChildSession(input: ListenInput, onEvent: LiveOptions['onEvent'], patience = defaultPatience): Promise<LiveSession> {
   const { decoder } = input
-  const {
-    path: program,
-    execPath,
-    execArgv,
-  } = confineChildProgram({
+  const child = forkChild({
     ...(decoder.kind === 'sherpa' ? providerAccess(decoder.runtime) : {}),
     reads:
       decoder.kind === 'sherpa'
         ? [decoder.model.folder]
         : [decoder.library, decoder.model.acoustic, decoder.model.language, decoder.model.dictionary].filter((file) => path.isAbsolute(file)),
-  })
-  const child = fork(program, {
-    execPath,
-    execArgv,
-    detached: true,
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: cleanEnvironment(),
   })
   reportEnd(child, 'listen')
   const stderr = new ProgramLog()

@@ -27,6 +27,19 @@ export async function cutPcm(pcmPath: string, span: Span, target: string, signal
   await pipeline(source, createWriteStream(target, { mode: 0o600 }), ...(signal ? [{ signal }] : []))
 }
 
+/** The bytes of a part of a PCM file; fewer where the file ends. */
+export async function readPcm(pcmPath: string, span: Span): Promise<Uint8Array> {
+  const range = pcmByteRange(span)
+  const file = await open(pcmPath, 'r')
+  try {
+    const bytes = new Uint8Array(range.end - range.start)
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, range.start)
+    return bytes.subarray(0, bytesRead & ~1)
+  } finally {
+    await file.close()
+  }
+}
+
 /** A block is only valid until the next one. */
 export async function* readSamples(pcmPath: string, blockSamples: number, signal?: AbortSignal, from = 0): AsyncGenerator<Int16Array> {
   const file = await open(pcmPath, 'r')

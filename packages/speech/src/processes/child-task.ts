@@ -1,12 +1,11 @@
-import { fork } from 'node:child_process'
 import { EngineError } from '../engines/engine-error.ts'
-import type { SherpaModel } from '../engines/sherpa/sherpa-model.ts'
+import type { RecognizerEvent, RecognizerInput } from '../engines/sherpa/recognizer-messages.ts'
 import type { ListenEvent, ListenInput } from '../live/listen-messages.ts'
-import type { Segment, Span, Turn } from '../ports.ts'
+import type { Span, Turn } from '../ports.ts'
 import type { SpeakerModels } from '../speakers/sherpa/speaker-models.ts'
 import { lowerPriority, lowerSession, niceness } from './priority.ts'
-import { abortReason, cleanEnvironment, killGroup } from './run-process.ts'
-import { confineChildProgram } from './package-files.ts'
+import { abortReason, killGroup } from './run-process.ts'
+import { forkChild } from './fork-child.ts'
 import { ProgramLog } from './program-log.ts'
 import { reportEnd } from './program-report.ts'
 import type { SherpaProvider, SherpaRuntime } from '../settings.ts'
@@ -20,7 +19,7 @@ export interface ChildTasks {
   diarize: { input: DiarizeInput; event: { share: number }; result: Turn[] }
   separate: { input: SeparateInput; event: never; result: Turn[] }
   'join-models': { input: JoinModelsInput; event: never; result: Uint8Array }
-  recognise: { input: RecognizeInput; event: Segment; result: null }
+  recognise: { input: RecognizerInput; event: RecognizerEvent; result: null }
   listen: { input: ListenInput; event: ListenEvent; result: null }
   speak: { input: SpeakInput; event: never; result: { samples: number } }
   'try-provider': { input: TryProviderInput; event: never; result: null }
@@ -55,17 +54,6 @@ export interface JoinModelsInput {
   prose: string
   /** Of the first in the average, 0…1. */
   share: number
-}
-
-export interface RecognizeInput {
-  model: SherpaModel
-  runtime: SherpaRuntime
-  pcmPath: string
-  spans: Span[]
-  language?: string
-  /** To choose from, the one to fall back on first; all others are taken for one of these. */
-  languages?: readonly [string, ...string[]]
-  vocabulary: readonly string[]
 }
 
 export interface SpeakInput {
@@ -124,16 +112,8 @@ export function runChildTask<T extends keyof ChildTasks>(
   const { signal, access, limits } = options
   signal?.throwIfAborted()
   const level = niceness()
-  const program = confineChildProgram(access, limits)
   return new Promise((resolve, reject) => {
-    const child = fork(program.path, {
-      execPath: program.execPath,
-      execArgv: program.execArgv,
-      detached: true,
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env: cleanEnvironment(),
-    })
+    const child = forkChild(access, limits)
     lowerPriority(child.pid, level)
     lowerSession(child.pid, level)
     let reply: ChildReply | undefined

@@ -72,7 +72,7 @@ export const transcriptionModule = defineModule({
     transcripts: { texts, quota, hotWords },
     time,
     events,
-    recordingEngines: { order, own, watch },
+    recordingEngines: { order, own, watch, close },
     diarizer,
     aligner,
     chunkSeconds,
@@ -137,9 +137,10 @@ export const transcriptionModule = defineModule({
           await reporter.start()
           endWatch = watch?.(() => void reporter.report())
         },
-        stop: () => {
+        stop: async () => {
           endWatch?.()
-          return reporter.stop()
+          await reporter.stop()
+          await close?.()
         },
         queues: () => engines.queues,
       },

@@ -26,6 +26,7 @@ describe('metrics', () => {
     worker.worked({ queue: 'transcripts.plan', outcome: 'done', seconds: 2 })
     worker.recognized({ engine: 'pocketsphinx', audioSeconds: 100, seconds: 25 })
     worker.recognized({ engine: 'pocketsphinx', audioSeconds: 0, seconds: 1 })
+    worker.modelLoaded({ model: 'parakeet-en' })
     const lines = await read([api, worker])
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -33,6 +34,7 @@ describe('metrics', () => {
         'longhand_upload_received_bytes_total{way="tus",component="api"} 1024',
         'longhand_job_duration_seconds_count{queue="transcripts.plan",outcome="done",component="worker"} 1',
         'longhand_recognised_audio_seconds_total{engine="pocketsphinx",component="worker"} 100',
+        'longhand_model_loads_total{model="parakeet-en",component="worker"} 1',
         'longhand_recognition_real_time_factor_bucket{le="0.3",engine="pocketsphinx",component="worker"} 1',
         'longhand_recognition_real_time_factor_bucket{le="0.2",engine="pocketsphinx",component="worker"} 0',
       ]),

@@ -22,6 +22,7 @@ export class Metrics {
   readonly #recognized
   readonly #recognition
   readonly #realTimeFactor
+  readonly #modelLoads
   readonly #failedBackups
   readonly #nestedQueries
   readonly #connectionWaits
@@ -58,6 +59,12 @@ export class Metrics {
       registers,
     })
     this.#recognition = new Counter({ name: 'longhand_recognition_seconds_total', help: 'Time that recognising them took.', labelNames: ['engine'], registers })
+    this.#modelLoads = new Counter({
+      name: 'longhand_model_loads_total',
+      help: 'How often a speech model was loaded into memory.',
+      labelNames: ['model'],
+      registers,
+    })
     this.#realTimeFactor = new Histogram({
       name: 'longhand_recognition_real_time_factor',
       help: 'Time to recognise a piece of a recording over its length.',
@@ -102,6 +109,10 @@ export class Metrics {
     this.#recognized.inc({ engine }, audioSeconds)
     this.#recognition.inc({ engine }, seconds)
     this.#realTimeFactor.observe({ engine }, seconds / audioSeconds)
+  }
+
+  modelLoaded({ model }: { model: string }): void {
+    this.#modelLoads.inc({ model })
   }
 
   nestedQuery(): void {

@@ -13,4 +13,6 @@ export interface RecordingEngines {
   own: readonly EngineEntry[]
   /** Calls when a model was installed or removed. @returns what ends that. */
   watch?: (onChange: () => void) => () => void
+  /** Ends what waits for more work. */
+  close?: () => Promise<void>
 }

@@ -26,7 +26,12 @@ export function openSpeech(config: Pick<Config, 'speech' | 'insights' | 'tracing
   }))
   const insights = async (): Promise<Insights> => (await load()).openInsights(config.insights)
   return {
-    recordingEngines: { order: config.speech.engines, own, watch: (onChange) => watchModels(config.speech.modelsFolder, onChange) },
+    recordingEngines: {
+      order: config.speech.engines,
+      own,
+      watch: (onChange) => watchModels(config.speech.modelsFolder, onChange),
+      close: async () => (await load()).modelProcesses.close(),
+    },
     recognizer: async (language) => (await load()).selectLiveRecognizer(config.speech, language),
     diarizer: async () => (await load()).selectDiarizer(config.speech),
     aligner: async () => (await load()).createForcedAligner(),

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { pcmSeconds } from '../../pcm/pcm-file.ts'
+import { pcmSeconds, readPcm } from '../../pcm/pcm-file.ts'
 import { processorRuntime } from '../../processes/sherpa-runtime.ts'
 import { cleanSpeech, scratchFolder, toPcm } from '../../testing/clips.ts'
 import { writeTinyTransducer } from '../../testing/tiny-transducer-model.ts'
@@ -12,8 +12,8 @@ it.each([[['goch']], [['goch', 'bedf']], [['adf', 'afgo', 'bef']]])('takes off w
     const model = await writeTinyTransducer(path.join(folder, 'model'))
     const pcmPath = await toPcm((await cleanSpeech(folder)).path, path.join(folder, 'audio.pcm'))
     const span = { start: 0, end: await pcmSeconds(pcmPath) }
-    const input = { model, runtime: processorRuntime, pcmPath, spans: [span], vocabulary }
-    const samples = await samplesOf(pcmPath, span)
+    const input = { model, runtime: processorRuntime, vocabulary }
+    const samples = samplesOf(await readPcm(pcmPath, span))
     const [plain, told] = [openRecognizer(input, undefined)(samples), openHotWordRecognizer(input)(samples)]
     // To this model it makes no difference what was said before: the same token at the same time is as likely.
     const likely = new Map(plain.tokens.map((token, index) => [`${String(plain.timestamps[index])} ${token}`, plain.logProbs?.[index]]))

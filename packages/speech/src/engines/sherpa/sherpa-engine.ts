@@ -1,23 +1,25 @@
-import { pcmSeconds } from '../../pcm/pcm-file.ts'
+import { pcmSeconds, readPcm } from '../../pcm/pcm-file.ts'
 import type { EngineCapabilities, Health, Segment, SpeechEngine, TranscribeRequest } from '../../ports.ts'
-import { AsyncQueue } from '../../processes/async-queue.ts'
-import { runChildTask } from '../../processes/child-task.ts'
 import { findChildProgram, ownRequire } from '../../processes/package-files.ts'
-import { processorRuntime, providerAccess, runtimeHealth } from '../../processes/sherpa-runtime.ts'
+import { processorRuntime, runtimeHealth } from '../../processes/sherpa-runtime.ts'
 import type { SherpaRuntime } from '../../settings.ts'
 import { EngineError } from '../engine-error.ts'
 import { primaryLanguage, requireLanguage, spokenLanguages } from '../language.ts'
+import { type ModelProcesses, modelProcesses } from './model-processes.ts'
 import { isTransducer, missingFiles, type SherpaModel, tellsLanguages } from './sherpa-model.ts'
 
 export interface SherpaConfig {
   model: SherpaModel
   /** @default one thread of the processor */
   runtime?: SherpaRuntime
+  /** How long the model stays in memory after a chunk, in a process of its own. @default 0 */
+  keepMs?: number
+  processes?: ModelProcesses
 }
 
 const paddingSeconds = 0.2
 
-export function createSherpaEngine({ model, runtime = processorRuntime }: SherpaConfig): SpeechEngine {
+export function createSherpaEngine({ model, runtime = processorRuntime, keepMs = 0, processes = modelProcesses }: SherpaConfig): SpeechEngine {
   const capabilities: EngineCapabilities = {
     languages: model.languages,
     languageDetection: tellsLanguages(model.kind) && model.languages.length > 1,
@@ -63,45 +65,21 @@ export function createSherpaEngine({ model, runtime = processorRuntime }: Sherpa
       end: Math.min(request.speech[index + 1]?.start ?? durationSeconds, end + paddingSeconds),
     }))
     const language = languages ? undefined : request.language && primaryLanguage(request.language)
-    const stop = new AbortController()
-    const queue = new AsyncQueue<Segment>()
-    const seconds = spans.reduce((sum, { start, end }) => sum + end - start, 0)
-    const work = runChildTask(
-      'recognise',
-      {
-        model,
-        runtime,
-        spans,
-        pcmPath: request.pcmPath,
+    const taken = await processes.take({ model, runtime }, request.signal)
+    try {
+      taken.process.begin({
         vocabulary: capabilities.vocabulary ? (request.vocabulary ?? []) : [],
         ...(language && { language }),
         ...(languages && { languages }),
-      },
-      {
-        signal: AbortSignal.any([request.signal, stop.signal]),
-        timeoutMs: 120_000 + seconds * 20_000,
-        access: { ...providerAccess(runtime), reads: [request.pcmPath, model.folder] },
-        onEvent: (event) => queue.push(event),
-      },
-    ).then(
-      () => queue.end(),
-      (error: unknown) => queue.end(request.signal.aborted || error instanceof EngineError ? asError(error) : crashed(asError(error))),
-    )
-    try {
-      yield* queue
+      })
+      for (const span of spans) {
+        const segment = await taken.process.hear(span, await readPcm(request.pcmPath, span), request.signal)
+        if (segment) yield segment
+      }
     } finally {
-      stop.abort()
-      await work
+      await processes.giveBack(taken, keepMs)
     }
   }
 
   return { id: `sherpa:${model.name}`, capabilities: () => capabilities, health: check, transcribe }
-}
-
-function crashed(error: Error): EngineError {
-  return new EngineError('crashed', error.message, { cause: error })
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error))
 }

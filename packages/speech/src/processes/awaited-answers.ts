@@ -1,5 +1,5 @@
-interface Awaited {
-  resolve: () => void
+interface Awaited<Answer> {
+  resolve: (answer: Answer) => void
   reject: (error: Error) => void
   withinMs: number
 }
@@ -8,8 +8,8 @@ interface Awaited {
 export type Countdown = (withinMs: number, onOver: () => void) => () => void
 
 /** Answers come in the order of what was asked. Time is counted for the first alone: the others wait for their turn. */
-export class AwaitedAnswers {
-  readonly #waiting: Awaited[] = []
+export class AwaitedAnswers<Answer = void> {
+  readonly #waiting: Awaited<Answer>[] = []
   readonly #onHung: (withinMs: number) => void
   readonly #countDown: Countdown
   #stop: (() => void) | undefined
@@ -26,7 +26,7 @@ export class AwaitedAnswers {
   }
 
   /** Waits for one more answer. @throws what they failed with. */
-  next(withinMs: number): Promise<void> {
+  next(withinMs: number): Promise<Answer> {
     if (this.#failure) return Promise.reject(this.#failure)
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject, withinMs })
@@ -34,8 +34,8 @@ export class AwaitedAnswers {
     })
   }
 
-  take(): void {
-    this.#waiting.shift()?.resolve()
+  take(answer: Answer): void {
+    this.#waiting.shift()?.resolve(answer)
     this.#watch()
   }
 

@@ -1,0 +1,145 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { channel } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { bytesPerSecond } from '../../pcm/pcm-file.ts'
+import type { Segment, Span } from '../../ports.ts'
+import { AwaitedAnswers } from '../../processes/awaited-answers.ts'
+import type { ChildReply, ChildRequest } from '../../processes/child-task.ts'
+import { forkChild } from '../../processes/fork-child.ts'
+import { lowerPriority, lowerSession, niceness } from '../../processes/priority.ts'
+import { ProgramLog } from '../../processes/program-log.ts'
+import { reportEnd } from '../../processes/program-report.ts'
+import { abortReason, killGroup } from '../../processes/run-process.ts'
+import { providerAccess } from '../../processes/sherpa-runtime.ts'
+import { type ChildLimits, watchChild } from '../../processes/watch-child.ts'
+import { EngineError } from '../engine-error.ts'
+import type { ChunkTerms, RecognizerEvent, RecognizerInput, RecognizerRequest } from './recognizer-messages.ts'
+
+/** Loading may take most of it. */
+const answerMs = 120_000
+const answerMsPerSecond = 20_000
+
+/** A {@link ModelLoad} appears here whenever a model was loaded into memory. */
+export const modelLoadedChannel = 'longhand.speech.model-loaded'
+
+export interface ModelLoad {
+  model: string
+  pid: number
+  seconds: number
+}
+
+const loads = channel(modelLoadedChannel)
+/** It works for many recordings: what it does is not to be taken for a part of the first. */
+const outsideOfWork = AsyncLocalStorage.snapshot()
+
+/** A confined process that has a model in memory and hears one chunk after another. It ends when this process does. */
+export class ModelProcess {
+  readonly #input: RecognizerInput
+  readonly #child: ReturnType<typeof forkChild>
+  readonly #answers: AwaitedAnswers<Segment | undefined>
+  readonly #ended: Promise<unknown>
+  #isLoaded = false
+
+  /** @throws EngineError `misconfigured`. */
+  constructor(input: RecognizerInput, limits: Pick<ChildLimits, 'hungMs'> = {}) {
+    this.#input = input
+    const level = niceness()
+    this.#child = outsideOfWork(() => this.#fork())
+    const { pid } = this.#child
+    lowerPriority(pid, level)
+    lowerSession(pid, level)
+    this.#answers = new AwaitedAnswers(
+      (withinMs) => {
+        this.#answers.fail(new EngineError('timeout', `The speech model "${input.model.name}" did not answer within ${Math.round(withinMs / 1000)} s.`))
+        killGroup(pid)
+      },
+      (timeoutMs, onOver) => watchChild(pid, { ...limits, timeoutMs }, onOver).end,
+    )
+    this.#ended = once(this.#child, 'close').catch(() => undefined)
+    this.#child.send({ task: 'recognise', input } satisfies ChildRequest)
+  }
+
+  /** Whether it has a model in memory. */
+  get isLoaded(): boolean {
+    return this.#isLoaded
+  }
+
+  /** After an abort, a crash or when it hung. */
+  get hasEnded(): boolean {
+    return this.#answers.hasFailed
+  }
+
+  begin(terms: ChunkTerms): void {
+    this.#send({ type: 'begin', ...terms })
+  }
+
+  /**
+   * @param pcm The span's sound.
+   * @throws EngineError `timeout` or `crashed`; the signal's reason after an abort, which ends the process: nothing else stops a model that computes.
+   */
+  async hear(span: Span, pcm: Uint8Array, signal: AbortSignal): Promise<Segment | undefined> {
+    signal.throwIfAborted()
+    const stop = () => {
+      this.#answers.fail(abortReason(signal))
+      killGroup(this.#child.pid)
+    }
+    signal.addEventListener('abort', stop, { once: true })
+    try {
+      const answer = this.#answers.next(answerMs + (answerMsPerSecond * pcm.byteLength) / bytesPerSecond)
+      this.#send({ type: 'hear', span, pcm })
+      return await answer
+    } finally {
+      signal.removeEventListener('abort', stop)
+    }
+  }
+
+  /** While it waits for work, this process may end without it. */
+  rest(): void {
+    this.#child.unref()
+    this.#child.channel?.unref()
+  }
+
+  wake(): void {
+    this.#child.ref()
+    this.#child.channel?.ref()
+  }
+
+  /** Resolves when it is gone. */
+  async end(): Promise<void> {
+    this.wake()
+    this.#answers.fail(new EngineError('crashed', 'The process of the speech model was ended.'))
+    killGroup(this.#child.pid)
+    await this.#ended
+  }
+
+  #fork(): ReturnType<typeof forkChild> {
+    const { model, runtime } = this.#input
+    const child = forkChild({ ...providerAccess(runtime), reads: [model.folder] })
+    const stderr = new ProgramLog()
+    reportEnd(child, 'recognise')
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => stderr.append(text))
+    child.on('error', (cause) => this.#fail(cause.message, cause))
+    child.on('close', (code, signal) => this.#fail(`It ended with ${signal ?? `code ${String(code)}`}. ${String(stderr).trim().slice(-4096)}`))
+    child.on('message', (message: ChildReply) => {
+      if (message.type === 'event') this.#take(message.value as RecognizerEvent)
+    })
+    return child
+  }
+
+  #take(event: RecognizerEvent): void {
+    if (event.type === 'failed') return this.#fail(event.message)
+    if (event.type === 'heard') return this.#answers.take(event.segment)
+    this.#isLoaded = true
+    const { pid } = this.#child
+    if (pid !== undefined) loads.publish({ model: this.#input.model.name, pid, seconds: event.seconds } satisfies ModelLoad)
+  }
+
+  #fail(why: string, cause?: unknown): void {
+    this.#answers.fail(new EngineError('crashed', `The speech model "${this.#input.model.name}" did not come to an end. ${why}`, { cause }))
+    killGroup(this.#child.pid)
+  }
+
+  #send(request: RecognizerRequest): void {
+    if (!this.hasEnded) this.#child.send(request, (error) => error && this.#fail(error.message, error))
+  }
+}

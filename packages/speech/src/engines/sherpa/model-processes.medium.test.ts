@@ -1,0 +1,201 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { Segment, Span, SpeechEngine, TranscribeRequest } from '../../ports.ts'
+import { childProcesses } from '../../testing/child-processes.ts'
+import { cleanSpeech, joinPcm, scratchFolder, tones, toPcm } from '../../testing/clips.ts'
+import { writeTinyCtcModel } from '../../testing/tiny-ctc-model.ts'
+import { tinyLanguages, writeTinySenseVoice } from '../../testing/tiny-sense-voice-model.ts'
+import { writeTinyTransducer } from '../../testing/tiny-transducer-model.ts'
+import { collect } from '../speech-engine.conformance.ts'
+import { type ModelLoad, modelLoadedChannel } from './model-process.ts'
+import { ModelProcesses } from './model-processes.ts'
+import { createSherpaEngine } from './sherpa-engine.ts'
+import type { SherpaModel } from './sherpa-model.ts'
+
+const hour = 3_600_000
+
+let scratch: Awaited<ReturnType<typeof scratchFolder>>
+let model: SherpaModel
+let recording: { pcmPath: string; speech: Span[] }
+let processes: ModelProcesses
+let loads: ModelLoad[] = []
+const count = (load: unknown) => loads.push(load as ModelLoad)
+
+beforeAll(async () => {
+  scratch = await scratchFolder()
+  model = await writeTinyCtcModel(path.join(scratch.folder, 'tiny'))
+  const first = await toPcm((await cleanSpeech(scratch.folder)).path, path.join(scratch.folder, 'first.pcm'))
+  const pcmPath = path.join(scratch.folder, 'recording.pcm')
+  recording = { pcmPath, speech: await joinPcm(pcmPath, [first, first, first], 0.5) }
+  subscribe(modelLoadedChannel, count)
+})
+afterAll(async () => {
+  unsubscribe(modelLoadedChannel, count)
+  await scratch.remove()
+})
+beforeEach(() => {
+  loads = []
+  processes = new ModelProcesses()
+})
+afterEach(() => processes.close())
+
+const engineOf = (own: SherpaModel, keepMs = hour): SpeechEngine => createSherpaEngine({ model: own, keepMs, processes })
+const hear = (engine: SpeechEngine, changes: Partial<TranscribeRequest> = {}): Promise<Segment[]> =>
+  collect(engine, { ...recording, signal: new AbortController().signal, ...changes })
+const gone = (pid: number | undefined) => vi.waitUntil(async () => pid !== undefined && !(await childProcesses()).includes(pid))
+
+it('loads a model once for the chunks of many recordings, which hear what they hear each by itself', async () => {
+  const alone = await collect(createSherpaEngine({ model }), { ...recording, signal: new AbortController().signal })
+  loads = []
+  for (let chunk = 0; chunk < 3; chunk += 1) expect(await hear(engineOf(model))).toEqual(alone)
+  expect(alone.length).toBeGreaterThan(0)
+  expect(loads).toHaveLength(1)
+  expect(loads[0]).toMatchObject({ model: 'tiny', seconds: expect.any(Number) as number })
+})
+
+it('hears two chunks at once in two processes, and the next ones in these', async () => {
+  await Promise.all([hear(engineOf(model)), hear(engineOf(model))])
+  await Promise.all([hear(engineOf(model)), hear(engineOf(model))])
+  expect(new Set(loads.map(({ pid }) => pid)).size).toBe(2)
+  expect(loads).toHaveLength(2)
+})
+
+it('loses one chunk when a process crashes, and no other', async () => {
+  const other = hear(engineOf(model))
+  await vi.waitUntil(() => loads.length === 1)
+  const heard: Segment[] = []
+  const crashed = (async () => {
+    for await (const segment of engineOf(model).transcribe({ ...recording, signal: new AbortController().signal })) {
+      heard.push(segment)
+      const pid = loads[1]?.pid
+      if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+    }
+  })()
+  await expect(crashed).rejects.toMatchObject({ name: 'EngineError', reason: 'crashed', retryable: true })
+  expect(heard).toHaveLength(1)
+  expect(await other).toHaveLength(3)
+  // The other process goes on; the crashed one is not asked again.
+  await hear(engineOf(model))
+  expect(loads).toHaveLength(2)
+})
+
+it('ends a process that hangs', async () => {
+  processes = new ModelProcesses({ hungMs: 300 })
+  const work = (async () => {
+    for await (const segment of engineOf(model).transcribe({ ...recording, signal: new AbortController().signal })) {
+      expect(segment.text).not.toBe('')
+      process.kill(-loads[0]!.pid, 'SIGSTOP')
+    }
+  })()
+  await expect(work).rejects.toMatchObject({ reason: 'timeout', retryable: true })
+  await gone(loads[0]?.pid)
+})
+
+it('ends a process that has waited for its time, and one that is to wait for none', async () => {
+  await hear(engineOf(model, 50))
+  await gone(loads[0]?.pid)
+  await hear(engineOf(model, 0))
+  expect(await childProcesses()).not.toContain(loads[1]?.pid)
+})
+
+it('ends what waits when the machine runs out of memory', async () => {
+  let availableBytes = 8e9
+  processes = new ModelProcesses({ availableBytes: () => availableBytes, lookEveryMs: 20 })
+  await hear(engineOf(model))
+  expect(await childProcesses()).toContain(loads[0]?.pid)
+  availableBytes = 0.9e9
+  await gone(loads[0]?.pid)
+  await hear(engineOf(model))
+  expect(await childProcesses()).not.toContain(loads[1]?.pid)
+})
+
+it('waits for the process that works where there is no memory for another', async () => {
+  processes = new ModelProcesses({ availableBytes: () => 1.0e9 })
+  const [one, other] = await Promise.all([hear(engineOf(model)), hear(engineOf(model))])
+  expect(one).toEqual(other)
+  expect(loads).toHaveLength(1)
+  const waiting = new AbortController()
+  const first = hear(engineOf(model))
+  const second = hear(engineOf(model), { signal: waiting.signal })
+  waiting.abort(new Error('stop'))
+  await expect(second).rejects.toThrow('stop')
+  expect(await first).toEqual(one)
+})
+
+it('ends with its model, and loads one that took its place', async () => {
+  processes = new ModelProcesses({ lookEveryMs: 20 })
+  const own = await writeTinyCtcModel(path.join(scratch.folder, 'models', 'own'))
+  await hear(engineOf(own))
+  await rename(own.folder, `${own.folder}-former`)
+  await gone(loads[0]?.pid)
+  await expect(hear(engineOf(own))).rejects.toMatchObject({ reason: 'missing' })
+
+  processes = new ModelProcesses()
+  await rename(`${own.folder}-former`, own.folder)
+  await hear(engineOf(own))
+  await rm(own.folder, { recursive: true })
+  await writeTinyCtcModel(own.folder)
+  await hear(engineOf(own))
+  expect(loads).toHaveLength(3)
+  expect(await childProcesses()).not.toContain(loads[1]?.pid)
+})
+
+it('goes on with a chunk when its model is removed meanwhile', async () => {
+  const own = await writeTinyCtcModel(path.join(scratch.folder, 'models', 'removed'))
+  let segments = 0
+  for await (const _ of engineOf(own).transcribe({ ...recording, signal: new AbortController().signal })) {
+    segments += 1
+    await rm(own.folder, { recursive: true, force: true })
+  }
+  expect(segments).toBe(3)
+})
+
+it('keeps what a chunk leaves for the next, and lets go of what that has no use for', async () => {
+  const senseVoice = await writeTinySenseVoice(path.join(scratch.folder, 'sense-voice'))
+  const pcmPath = path.join(scratch.folder, 'languages.pcm')
+  const speech = await tones(pcmPath, [tinyLanguages.zh, tinyLanguages.en], 2)
+  const languagesOf = async (language: string) => (await hear(engineOf(senseVoice), { pcmPath, speech, language })).map((segment) => segment.language)
+  expect(await languagesOf('en')).toEqual(['en', 'en'])
+  expect(await languagesOf('en')).toEqual(['en', 'en'])
+  expect(loads).toHaveLength(1)
+  expect(await languagesOf('zh')).toEqual(['zh', 'zh'])
+  expect(loads).toHaveLength(2)
+  expect(new Set(loads.map(({ pid }) => pid)).size).toBe(1)
+})
+
+it('hears each chunk with its own hot words', async () => {
+  const transducer = await writeTinyTransducer(path.join(scratch.folder, 'transducer'), 4)
+  const texts = async (vocabulary: string[]) => (await hear(engineOf(transducer), { vocabulary })).map(({ text }) => text).join(' ')
+  const [without, told] = [await texts([]), await texts(['effh'])]
+  expect(told).toContain('effh')
+  expect(without).not.toContain('effh')
+  expect([await texts(['effh']), await texts(['goch']), await texts([])]).toEqual([told, expect.not.stringContaining('effh'), without])
+  expect(new Set(loads.map(({ pid }) => pid)).size).toBe(1)
+})
+
+it('ends a process that is at work on what is cancelled, and keeps one whose reader has enough', async () => {
+  for await (const _ of engineOf(model).transcribe({ ...recording, signal: new AbortController().signal })) break
+  expect(await hear(engineOf(model))).toHaveLength(3)
+  expect(loads).toHaveLength(1)
+
+  const stop = new AbortController()
+  const clip = path.join(scratch.folder, 'first.pcm')
+  const pcmPath = path.join(scratch.folder, 'long.pcm')
+  // One span that takes the model seconds.
+  const seconds =
+    (
+      await joinPcm(
+        pcmPath,
+        Array.from({ length: 60 }, () => clip),
+        0,
+      )
+    ).at(-1)?.end ?? 0
+  const work = hear(engineOf(model), { pcmPath, speech: [{ start: 0, end: seconds }], signal: stop.signal })
+  const outcome = expect(work).rejects.toThrow('stop')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  stop.abort(new Error('stop'))
+  await outcome
+  expect(await childProcesses()).not.toContain(loads[0]?.pid)
+})

@@ -1,0 +1,21 @@
+import type { Segment, Span } from '../../ports.ts'
+import type { SherpaRuntime } from '../../settings.ts'
+import type { SherpaModel } from './sherpa-model.ts'
+
+export interface RecognizerInput {
+  model: SherpaModel
+  runtime: SherpaRuntime
+}
+
+/** What holds for all spans of a chunk. */
+export interface ChunkTerms {
+  language?: string
+  /** To choose from, the one to fall back on first; all others are taken for one of these. */
+  languages?: readonly [string, ...string[]]
+  vocabulary: readonly string[]
+}
+
+/** A span is heard on the terms that came last; it has one answer. */
+export type RecognizerRequest = ({ type: 'begin' } & ChunkTerms) | { type: 'hear'; span: Span; pcm: Uint8Array }
+
+export type RecognizerEvent = { type: 'loaded'; seconds: number } | { type: 'heard'; segment: Segment | undefined } | { type: 'failed'; message: string }
