@@ -38,11 +38,16 @@ async function install(name: string, env: NodeJS.ProcessEnv): Promise<number> {
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
   let shown = -1
-  const baseUrl = env['LONGHAND_MODELS_URL']
   const settings = readSpeechSettings(env)
+  let isWaiting = false
   const folder = await installModel(name, settings.modelsFolder, {
     signal: stop.signal,
-    ...(baseUrl && { baseUrl: baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/` }),
+    mirror: env['LONGHAND_MODELS_URL']?.trim() || undefined,
+    onWaiting: () => {
+      if (isWaiting) return
+      isWaiting = true
+      process.stderr.write('Another process is fetching it. Waiting for that\n')
+    },
     onProgress: (bytes, total) => {
       const percent = Math.floor((bytes / total) * 100)
       if (percent === shown) return
@@ -51,7 +56,7 @@ async function install(name: string, env: NodeJS.ProcessEnv): Promise<number> {
       if (percent === 100) process.stderr.write(`${process.stderr.isTTY ? '\n' : ''}Checking and unpacking\n`)
     },
   })
-  process.stdout.write(`Installed in ${folder}. ${useOf(name, settings)}\n`)
+  process.stdout.write(`Installed in ${folder}, with its licence where the archive has one. ${useOf(name, settings)}\n`)
   return 0
 }
 

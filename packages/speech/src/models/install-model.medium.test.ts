@@ -1,20 +1,17 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findSherpaModels } from '../engines/sherpa/sherpa-model.ts'
 import { findSpeakerModels } from '../speakers/sherpa/speaker-models.ts'
 import { scratchFolder } from '../testing/clips.ts'
+import { type ModelHost, startModelHost } from '../testing/model-host.ts'
+import { tinyArchive as archive, tinyArchiveSha256 } from '../testing/tiny-archive.ts'
 import { catalog, type CatalogModel } from './catalog.ts'
 import { installModel } from './install-model.ts'
 
-/** sherpa-onnx-tiny/{model.onnx,tokens.txt,test_wavs/0.wav} */
-const archive = Buffer.from(
-  'QlpoOTFBWSZTWcLBnbkAATd/hMmQBEBAA/+AQgCAAOZv3+AAAICoMAD4AwANGhowjJoNGmgMMADRoaMIyaDRpoDBFIjUyNRg0jQZDQPJpPUz/Ewjr3msvIqSjqIAYsBR303xeEFwlqd/CK6VJYJuSFAkr0jXMak/Uk84ISpKYaIyiAsZoMb9STAT15HOLgDdAbUlCUmkJLjJOXCUh0tU0rarjmWkyRFLEmlLWkyRemmJJ5EJ26pNOzkfZjglZxSErwLeMxnkPVMjRjinQSwSE6JuTFNSasDHXnGdDNLkwhL1vNiRtzTayzNndCXwm9QP8XckU4UJDCwZ25A=',
-  'base64',
-)
 const model: CatalogModel = {
   name: 'tiny',
   summary: 'Nothing',
@@ -24,46 +21,55 @@ const model: CatalogModel = {
   quality: 'basic',
   files: { model: 'model.onnx', tokens: 'tokens.txt' },
   licence: 'none',
+  isFree: true,
   link: 'https://example.com',
-  release: 'asr-models',
   archive: 'tiny.tar.bz2',
+  addresses: [],
   bytes: archive.length,
-  sha256: 'acb4e19c82b467849cb3d35d9d720e136918e19a31f3246f6d462ff76d69d390',
+  sha256: tinyArchiveSha256,
+  memoryBytes: 1e6,
 }
+const partial = '.tiny.partial'
 
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
-let close: () => void
-let baseUrl: string
-let ranges: (string | undefined)[]
-let respond: (request: IncomingMessage, response: ServerResponse) => void
+let host: ModelHost
+let other: ModelHost
+let children: ChildProcess[]
 
 beforeEach(async () => {
   scratch = await scratchFolder()
-  ranges = []
-  respond = (request, response) => {
-    const from = Number(/^bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0)
-    response.writeHead(from > 0 ? 206 : 200).end(archive.subarray(from))
-  }
-  const server = createServer((request, response) => {
-    ranges.push(request.headers.range)
-    respond(request, response)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  close = () => server.close()
+  host = await startModelHost(archive)
+  other = await startModelHost(archive)
+  children = []
 })
 afterEach(async () => {
-  close()
+  for (const child of children) child.kill('SIGKILL')
+  host.close()
+  other.close()
   await scratch.remove()
 })
 
-const install = (changes: Parameters<typeof installModel>[2] = {}) => installModel('tiny', scratch.folder, { baseUrl, models: [model], ...changes })
+const install = (changes: Parameters<typeof installModel>[2] = {}) =>
+  installModel('tiny', scratch.folder, { mirror: host.address, models: [model], ...changes })
+const partialBytes = async () => (await readFile(path.join(scratch.folder, partial)).catch(() => '')).length
+const isInstalled = () => existsSync(path.join(scratch.folder, 'tiny', 'model.onnx'))
+/** The first host is the published one here, the second comes after it. */
+const installFromBoth = () => install({ mirror: undefined, models: [{ ...model, addresses: [`${host.address}tiny.tar.bz2`, `${other.address}tiny.tar.bz2`] }] })
+/** What is in the file by then is what another can go on from. */
+const cutAt =
+  (bytes: number): ModelHost['respond'] =>
+  (_request, response) => {
+    response.writeHead(200, { 'content-length': archive.length }).write(archive.subarray(0, bytes))
+    void vi.waitFor(async () => expect(await partialBytes()).toBe(bytes)).then(() => response.destroy())
+  }
 
 describe('installing a model', () => {
-  it('downloads, checks and unpacks what is needed, with progress', async () => {
+  it('downloads, checks and unpacks what is needed and its licence, with progress', async () => {
     const progress: number[] = []
     const folder = await install({ onProgress: (bytes) => progress.push(bytes) })
-    expect((await readdir(folder)).sort()).toEqual(['longhand-model.json', 'model.onnx', 'tokens.txt'])
+    expect((await readdir(folder)).sort()).toEqual(['LICENSE', 'README.md', 'longhand-model.json', 'model.onnx', 'tokens.txt'])
+    // Not the one that lies with the sounds.
+    expect(await readFile(path.join(folder, 'README.md'), 'utf8')).toBe('# Tiny\n')
     expect(await readdir(scratch.folder)).toEqual(['tiny'])
     expect(await findSherpaModels(scratch.folder)).toMatchObject([{ name: 'tiny', kind: 'nemo-ctc' }])
     expect(progress.at(-1)).toBe(archive.length)
@@ -72,7 +78,7 @@ describe('installing a model', () => {
   it('takes a file that is no archive as it is', async () => {
     const { languages: _languages, punctuation: _punctuation, ...rest } = { ...model, punctuation: false, languages: [] as string[] }
     const single = { ...rest, kind: 'speaker-embedding', files: { model: 'voices.onnx' }, archive: 'voices.onnx' } as const
-    const folder = await installModel('tiny', scratch.folder, { baseUrl, models: [single] })
+    const folder = await install({ models: [single] })
     expect((await readdir(folder)).sort()).toEqual(['longhand-model.json', 'voices.onnx'])
     expect(await findSpeakerModels(scratch.folder)).toEqual([
       { name: 'tiny', kind: 'speaker-embedding', quality: 'basic', files: { model: 'voices.onnx' }, folder },
@@ -80,60 +86,171 @@ describe('installing a model', () => {
   })
 
   it('goes on where an interrupted download stopped', async () => {
-    await writeFile(path.join(scratch.folder, '.tiny.partial'), archive.subarray(0, 100))
+    await writeFile(path.join(scratch.folder, partial), archive.subarray(0, 100))
     await install()
-    expect(ranges).toEqual(['bytes=100-'])
-    expect(existsSync(path.join(scratch.folder, 'tiny', 'model.onnx'))).toBe(true)
+    expect(host.ranges).toEqual(['bytes=100-'])
+    expect(isInstalled()).toBe(true)
   })
 
   it('starts again when the server can not resume', async () => {
-    await writeFile(path.join(scratch.folder, '.tiny.partial'), archive.subarray(0, 100))
-    respond = (_request, response) => response.writeHead(200).end(archive)
+    await writeFile(path.join(scratch.folder, partial), archive.subarray(0, 100))
+    host.respond = (_request, response) => response.writeHead(200).end(archive)
     await install()
-    expect(existsSync(path.join(scratch.folder, 'tiny', 'model.onnx'))).toBe(true)
+    expect(isInstalled()).toBe(true)
   })
 
   it('keeps what it has when the connection breaks', async () => {
-    respond = (_request, response) => {
-      response.writeHead(200, { 'content-length': archive.length }).write(archive.subarray(0, 120), () => response.destroy())
-    }
+    host.respond = cutAt(120)
     await expect(install()).rejects.toMatchObject({ name: 'ModelError', reason: 'no-internet' })
-    expect(await readdir(scratch.folder)).toEqual(['.tiny.partial'])
+    expect(await partialBytes()).toBe(120)
+  })
+
+  it('leaves a server that sends no more', async () => {
+    host.respond = (_request, response) => void response.writeHead(200, { 'content-length': archive.length }).write(archive.subarray(0, 120))
+    await expect(install({ silenceMs: 200 })).rejects.toMatchObject({ reason: 'no-internet' })
+    expect(await readdir(scratch.folder)).toEqual([partial])
   })
 
   it('refuses another archive and deletes it', async () => {
-    respond = (_request, response) => response.end(Buffer.alloc(archive.length, 7))
+    host.respond = (_request, response) => response.end(Buffer.alloc(archive.length, 7))
     await expect(install()).rejects.toMatchObject({ reason: 'damaged' })
     expect(await readdir(scratch.folder)).toEqual([])
   })
 
   it('stops at an archive that is too large', async () => {
-    respond = (_request, response) => response.end(Buffer.concat([archive, archive]))
+    host.respond = (_request, response) => {
+      response.write(archive)
+      response.end(archive)
+    }
     await expect(install()).rejects.toMatchObject({ reason: 'damaged' })
     expect(await readdir(scratch.folder)).toEqual([])
   })
 
   it('says it in a sentence when there is no internet, no such model, or no such file', async () => {
-    await expect(install({ baseUrl: 'http://127.0.0.1:9/' })).rejects.toThrow(/can't be reached .*LONGHAND_MODELS_URL/)
+    await expect(install({ mirror: 'http://127.0.0.1:9/' })).rejects.toThrow(/can't be reached .*LONGHAND_MODELS_URL/)
     await expect(installModel('nothing', scratch.folder)).rejects.toThrow('There is no model "nothing". There are: parakeet-en')
-    respond = (_request, response) => response.writeHead(404).end()
+    host.respond = (_request, response) => response.writeHead(404).end()
     await expect(install()).rejects.toMatchObject({ reason: 'refused' })
   })
 
   it('can be cancelled', async () => {
     const controller = new AbortController()
-    respond = () => controller.abort(new Error('stop'))
+    host.respond = () => controller.abort(new Error('stop'))
     await expect(install({ signal: controller.signal })).rejects.toThrow('stop')
+    expect(await readdir(scratch.folder)).toEqual([])
+  })
+
+  it('says that the disk is full, and leaves room for others', async () => {
+    await symlink('/dev/full', path.join(scratch.folder, partial))
+    await expect(install()).rejects.toMatchObject({ reason: 'no-space' })
+    expect(await readdir(scratch.folder)).toEqual([])
+    await expect(install({ models: [{ ...model, bytes: 1e15 }] })).rejects.toThrow(/needs \d+ MB of free disk space/)
+    expect(host.ranges).toHaveLength(1)
+  })
+
+  it.runIf(process.platform === 'linux')('says that the folder is read-only', async () => {
+    // Not even root can write there.
+    const folder = '/sys/longhand-models'
+    await expect(installModel('tiny', folder, { mirror: host.address, models: [model] })).rejects.toMatchObject({ reason: 'read-only' })
+    await expect(installModel('tiny', folder, { mirror: host.address, models: [model] })).rejects.toThrow(/can't be written .*LONGHAND_MODELS_DIR/)
+  })
+})
+
+describe('the addresses of a model', () => {
+  it.each<[string, ModelHost['respond']]>([
+    ['has it no more', (_request, response) => response.writeHead(404).end()],
+    ['has another file', (_request, response) => response.writeHead(200, { 'content-length': 5 }).end('other')],
+    ['has a file with another sum', (_request, response) => response.end(Buffer.alloc(archive.length, 7))],
+    ['fails', (_request, response) => response.writeHead(503).end()],
+  ])('are tried in order: the first %s', async (_what, respond) => {
+    host.respond = respond
+    await installFromBoth()
+    expect(isInstalled()).toBe(true)
+    expect([host.ranges, other.ranges]).toEqual([[undefined], [undefined]])
+  })
+
+  it('go on with what another left', async () => {
+    host.respond = cutAt(1000)
+    await installFromBoth()
+    expect(other.ranges).toEqual(['bytes=1000-'])
+    expect(isInstalled()).toBe(true)
+  })
+
+  it('come after a mirror of one’s own', async () => {
+    const asked: string[] = []
+    other.respond = (_request, response) => response.writeHead(404).end()
+    await install({
+      mirror: other.address.replace(/\/$/, ''),
+      models: [{ ...model, addresses: [`${host.address}tiny.tar.bz2`] }],
+      onAddress: (address) => asked.push(address),
+    })
+    expect(asked).toEqual([`${other.address}tiny.tar.bz2`, `${host.address}tiny.tar.bz2`])
+    expect(isInstalled()).toBe(true)
+  })
+})
+
+describe('processes that share a folder', () => {
+  const lock = { beatMs: 100, staleMs: 1_500 }
+  const start = (): ChildProcess => {
+    const program = `import { installModel } from ${JSON.stringify(new URL('install-model.ts', import.meta.url).href)}
+      await installModel('tiny', ${JSON.stringify(scratch.folder)}, ${JSON.stringify({ mirror: host.address, models: [model], lock })})`
+    const child = spawn(process.execPath, ['--conditions=@longhand/source', '--input-type=module', '-e', program], { stdio: ['ignore', 'ignore', 'inherit'] })
+    children.push(child)
+    return child
+  }
+  const ended = async (child: ChildProcess): Promise<unknown> =>
+    child.exitCode === null && child.signalCode === null ? (await once(child, 'exit'))[0] : child.exitCode
+
+  it('fetch a model once', async () => {
+    const slow: ModelHost['respond'] = (_request, response) => {
+      response.writeHead(200, { 'content-length': archive.length }).write(archive.subarray(0, 500))
+      setTimeout(() => response.end(archive.subarray(500)), 2_500)
+    }
+    host.respond = slow
+    const both = [start(), start()]
+    expect(await Promise.all(both.map(ended))).toEqual([0, 0])
+    expect(host.ranges).toEqual([undefined])
+    expect(await readdir(scratch.folder)).toEqual(['tiny'])
+  })
+
+  it('take over from one that was killed, and go on', async () => {
+    const answer = host.respond
+    host.respond = (_request, response) => void response.writeHead(200, { 'content-length': archive.length }).write(archive.subarray(0, 700))
+    const killed = start()
+    await vi.waitFor(async () => expect(await partialBytes()).toBe(700))
+    killed.kill('SIGKILL')
+    await ended(killed)
+    expect(await readdir(scratch.folder)).toEqual(['.tiny.lock', partial])
+    host.respond = answer
+    const waits: number[] = []
+    await install({ lock, onWaiting: (bytes) => waits.push(bytes) })
+    expect(waits).toContain(700)
+    expect(host.ranges).toEqual([undefined, 'bytes=700-'])
+    expect(await readdir(scratch.folder)).toEqual(['tiny'])
+  })
+
+  it('lose a lock that another took, and stop', async () => {
+    host.respond = (_request, response) => {
+      response.writeHead(200, { 'content-length': archive.length }).write(archive.subarray(0, 700))
+      void writeFile(path.join(scratch.folder, '.tiny.lock'), 'another')
+    }
+    await expect(install({ lock })).rejects.toThrow('went to another process')
+    expect(await readdir(scratch.folder)).toEqual(['.tiny.lock', partial])
   })
 })
 
 describe('the catalogue', () => {
-  it('has a checksum, a size and a licence for each model', () => {
+  it('has a checksum, a size, a licence and addresses for each model', () => {
     for (const entry of catalog) {
       expect(entry.sha256).toMatch(/^[0-9a-f]{64}$/)
       expect(entry.bytes).toBeGreaterThan(1e6)
       expect(entry.licence).not.toBe('')
       expect(new URL(entry.link).protocol).toBe('https:')
+      expect(entry.addresses.length).toBeGreaterThan(0)
+      for (const address of entry.addresses) {
+        expect(new URL(address).protocol).toBe('https:')
+        expect(new URL(address).pathname.split('/').at(-1)).toBe(entry.archive)
+      }
     }
   })
 })
