@@ -5,6 +5,8 @@ import { recognize } from './engines/sherpa/recognize.child.ts'
 import type { RecognizerInput, RecognizerRequest } from './engines/sherpa/recognizer-messages.ts'
 import { listen } from './live/listen.child.ts'
 import type { ListenInput, ListenRequest } from './live/listen-messages.ts'
+import { installForParent } from './models/install-model.child.ts'
+import type { InstallModelInput } from './models/install-model-messages.ts'
 import { runWasmFfmpeg } from './media/wasm-ffmpeg.child.ts'
 import { diarize } from './speakers/diarize.child.ts'
 import { separate } from './speakers/sherpa/separate.child.ts'
@@ -53,6 +55,8 @@ async function run({ task, input }: ChildRequest): Promise<unknown> {
       return speak(input as SpeakInput)
     case 'try-provider':
       return tryProvider(input as TryProviderInput)
+    case 'install-model':
+      return installForParent(input as InstallModelInput, report)
     case 'run-ffmpeg':
       return runWasmFfmpeg(input as RunFfmpegInput, (stream, line) => report({ stream, line }))
   }

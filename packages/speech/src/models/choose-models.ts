@@ -1,5 +1,5 @@
 import type { SherpaModelDescription } from '../engines/sherpa/sherpa-model.ts'
-import type { CatalogModel } from './catalog.ts'
+import type { CatalogModel } from './catalog-model.ts'
 
 type SpeechModel = CatalogModel & SherpaModelDescription
 

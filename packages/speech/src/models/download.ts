@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { CatalogModel } from './catalog.ts'
+import type { CatalogModel } from './catalog-model.ts'
 import { asModelError, ModelError } from './model-error.ts'
 
 export interface DownloadOptions {
@@ -37,11 +37,6 @@ export async function download(model: CatalogModel, addresses: readonly string[]
     }
   }
   throw failure
-}
-
-/** A model's addresses; a mirror of one's own comes first. */
-export function addressesOf({ archive, addresses }: Pick<CatalogModel, 'archive' | 'addresses'>, mirror: string | undefined): string[] {
-  return mirror === undefined ? [...addresses] : [new URL(archive, mirror.endsWith('/') ? mirror : `${mirror}/`).href, ...addresses]
 }
 
 async function fetchFrom(model: CatalogModel, address: URL, file: string, options: DownloadOptions): Promise<void> {

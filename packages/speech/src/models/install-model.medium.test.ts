@@ -9,8 +9,11 @@ import { findSpeakerModels } from '../speakers/sherpa/speaker-models.ts'
 import { scratchFolder } from '../testing/clips.ts'
 import { type ModelHost, startModelHost } from '../testing/model-host.ts'
 import { tinyArchive as archive, tinyArchiveSha256 } from '../testing/tiny-archive.ts'
-import { catalog, type CatalogModel } from './catalog.ts'
+import type { CatalogModel } from './catalog-model.ts'
+import { catalog } from './catalog.ts'
 import { installModel } from './install-model.ts'
+import { installModelApart } from './install-model-apart.ts'
+import type { InstallModelEvent } from './install-model-messages.ts'
 
 const model: CatalogModel = {
   name: 'tiny',
@@ -236,6 +239,32 @@ describe('processes that share a folder', () => {
     }
     await expect(install({ lock })).rejects.toThrow('went to another process')
     expect(await readdir(scratch.folder)).toEqual(['.tiny.lock', partial])
+  })
+})
+
+describe('installing a model in another process', () => {
+  const installApart = (options: Parameters<typeof installModelApart>[2]) => installModelApart(model, scratch.folder, { mirror: host.address, ...options })
+
+  it('says how far it is', async () => {
+    const events: InstallModelEvent[] = []
+    expect(await installApart({ onEvent: (event) => events.push(event) })).toBe(path.join(scratch.folder, 'tiny'))
+    expect(events).toEqual([{ at: 'address', address: `${host.address}tiny.tar.bz2` }, { at: 'downloading', bytes: archive.length }, { at: 'unpacking' }])
+    expect(isInstalled()).toBe(true)
+  })
+
+  it('gives the reason where it can’t', async () => {
+    host.respond = (_request, response) => response.writeHead(404).end()
+    await expect(installApart({})).rejects.toMatchObject({ name: 'ModelError', reason: 'refused' })
+  })
+
+  it('lets go of the folder when it is stopped', async () => {
+    const controller = new AbortController()
+    host.respond = (_request, response) => {
+      response.writeHead(200, { 'content-length': archive.length }).write(archive.subarray(0, 700))
+      void vi.waitFor(async () => expect(await partialBytes()).toBe(700)).then(() => controller.abort(new Error('stop')))
+    }
+    await expect(installApart({ signal: controller.signal })).rejects.toThrow('stop')
+    expect(await readdir(scratch.folder)).toEqual([partial])
   })
 })
 

@@ -4,8 +4,9 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { extract } from 'tar'
 import unbzip2 from 'unbzip2-stream'
-import { catalog, type CatalogModel } from './catalog.ts'
-import { addressesOf, download, type DownloadOptions, sizeOf } from './download.ts'
+import { catalog } from './catalog.ts'
+import { addressesOf, type CatalogModel, diskBytesOf } from './catalog-model.ts'
+import { download, type DownloadOptions, sizeOf } from './download.ts'
 import { type LockTimes, withFolderLock } from './folder-lock.ts'
 import { asModelError, ModelError } from './model-error.ts'
 import { descriptionFile } from './model-folders.ts'
@@ -18,11 +19,8 @@ export interface InstallOptions extends DownloadOptions {
   /** A folder of archives that comes before their published addresses. */
   mirror?: string | undefined
   models?: readonly CatalogModel[]
-  lock?: Partial<LockTimes>
+  lock?: Partial<LockTimes> | undefined
 }
-
-/** Of what is unpacked, in archives. */
-const growth = 1.6
 
 /**
  * Downloads a model, checks it and unpacks it into `folder`. What an interrupted download left is gone on from, at any of the model's addresses;
@@ -67,11 +65,6 @@ async function install(
   await rm(target, { recursive: true, force: true })
   await rename(unpacking, target)
   await rm(archive)
-}
-
-/** Bytes that installing it takes on the disk, for a while. */
-export function diskBytesOf({ bytes }: Pick<CatalogModel, 'bytes'>): number {
-  return bytes * (1 + growth)
 }
 
 async function requireSpace(folder: string, model: CatalogModel, have: number): Promise<void> {

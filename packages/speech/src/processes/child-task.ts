@@ -1,6 +1,7 @@
 import { EngineError } from '../engines/engine-error.ts'
 import type { RecognizerEvent, RecognizerInput } from '../engines/sherpa/recognizer-messages.ts'
 import type { ListenEvent, ListenInput } from '../live/listen-messages.ts'
+import type { InstallModelEvent, InstallModelInput, InstallModelResult } from '../models/install-model-messages.ts'
 import type { Span, Turn } from '../ports.ts'
 import type { SpeakerModels } from '../speakers/sherpa/speaker-models.ts'
 import { lowerPriority, lowerSession, niceness } from './priority.ts'
@@ -23,6 +24,7 @@ export interface ChildTasks {
   listen: { input: ListenInput; event: ListenEvent; result: null }
   speak: { input: SpeakInput; event: never; result: { samples: number } }
   'try-provider': { input: TryProviderInput; event: never; result: null }
+  'install-model': { input: InstallModelInput; event: InstallModelEvent; result: InstallModelResult }
   'run-ffmpeg': { input: RunFfmpegInput; event: { stream: 'stdout' | 'stderr'; line: string }; result: { code: number } }
 }
 

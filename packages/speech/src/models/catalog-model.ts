@@ -1,0 +1,29 @@
+import type { SherpaModelDescription } from '../engines/sherpa/sherpa-model.ts'
+import type { SpeakerModelDescription } from '../speakers/sherpa/speaker-models.ts'
+
+export type CatalogModel = (SherpaModelDescription | SpeakerModelDescription) & {
+  summary: string
+  /** Its name, and what of it is not usual. */
+  licence: string
+  /** Whether it allows every use, also in a product that is sold. */
+  isFree: boolean
+  link: string
+  archive: string
+  /** Of the archive, in the order in which they are tried. */
+  addresses: readonly string[]
+  bytes: number
+  /** Of the archive, hex, at every address. A release can be changed by its owners; this can't. */
+  sha256: string
+  /** That it takes while it runs, with the sound that it listens to. */
+  memoryBytes: number
+}
+
+/** A model's addresses; a mirror of one's own comes first. */
+export function addressesOf({ archive, addresses }: Pick<CatalogModel, 'archive' | 'addresses'>, mirror: string | undefined): string[] {
+  return mirror === undefined ? [...addresses] : [new URL(archive, mirror.endsWith('/') ? mirror : `${mirror}/`).href, ...addresses]
+}
+
+/** Bytes that installing it takes on the disk, for a while: the archive, and what is in it. */
+export function diskBytesOf({ bytes }: Pick<CatalogModel, 'bytes'>): number {
+  return bytes * 2.6
+}
