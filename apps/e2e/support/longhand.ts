@@ -10,6 +10,7 @@ import { openDatabase } from '@longhand/server/src/platform/db/database.ts'
 import { createLogger } from '@longhand/server/src/platform/log/logger.ts'
 import { freePort } from '@longhand/server/src/platform/network/free-port.ts'
 import { Cluster } from '@longhand/server/src/testing-cluster.ts'
+import { offlineIn } from '@longhand/server/src/testing-settings.ts'
 
 const program = fileURLToPath(new URL('../../server/dist/bin/all-in-one.js', import.meta.url))
 const adminProgram = fileURLToPath(new URL('../../server/dist/bin/admin.js', import.meta.url))
@@ -134,7 +135,7 @@ export class Longhand {
 
   #environment(): NodeJS.ProcessEnv {
     // The journeys take packages from source; the product runs as it was built.
-    return { ...process.env, NODE_OPTIONS: '', LONGHAND_DATA_DIR: this.dataDir, ...this.settings }
+    return { ...process.env, NODE_OPTIONS: '', ...offlineIn(this.dataDir), ...this.settings }
   }
 
   async #ready(child: ChildProcess): Promise<void> {

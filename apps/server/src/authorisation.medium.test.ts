@@ -44,6 +44,7 @@ import { myVoices } from './modules/voice/voice.tables.ts'
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
 import { readEnvelope, requestTo } from './platform/http/testing.ts'
 import { listenForTest } from './testing-product.ts'
+import { offlineIn } from './testing-settings.ts'
 
 /** Words that stand in everything the owner has: anyone who reads them has read the owner's things. */
 const secret = 'Zanzibar'
@@ -65,7 +66,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'longhand-authorisation-'))
   const config = loadConfig({
     DATABASE_URL: database.url,
-    LONGHAND_DATA_DIR: dataDir,
+    ...offlineIn(dataDir),
     PORT: '0',
     LONGHAND_RATE_LIMIT_SCALE: '100',
     LONGHAND_LOG_LEVEL: 'silent',

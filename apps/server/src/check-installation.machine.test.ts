@@ -12,6 +12,7 @@ import { loadConfig } from './config/env.ts'
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
 import { freePort } from './platform/network/free-port.ts'
 import { startTestCollector } from './platform/tracing/testing-collector.ts'
+import { offlineIn } from './testing-settings.ts'
 
 let folder: string
 let database: TestDatabase
@@ -25,7 +26,7 @@ afterAll(async () => {
 })
 
 async function find(subject: Finding['subject'], env: Record<string, string>): Promise<Omit<Finding, 'subject'>> {
-  const findings = await checkInstallation(loadConfig({ LONGHAND_DATA_DIR: folder, ...env }))
+  const findings = await checkInstallation(loadConfig({ ...offlineIn(folder), ...env }))
   const { kind, sentence } = findings.find((finding) => finding.subject === subject)!
   return { kind, sentence }
 }
@@ -68,7 +69,7 @@ it('names what can’t be reached or used, without a secret', async () => {
     LONGHAND_MODELS_URL: `http://127.0.0.1:${port}/models/`,
     LONGHAND_PAYMENTS: 'off',
   }
-  const findings = await checkInstallation(loadConfig({ LONGHAND_DATA_DIR: folder, ...env }))
+  const findings = await checkInstallation(loadConfig({ ...offlineIn(folder), ...env }))
   const local = ['media programs', 'live captions', 'speakers']
   expect(findings.filter(({ subject }) => !local.includes(subject)).map(({ subject, kind }) => [subject, kind])).toEqual([
     ['database', 'problem'],
@@ -124,7 +125,7 @@ it('says what should not be let out', async () => {
     LONGHAND_MAIL_FROM: 'a@longhand.example.com',
   }
   const problemsOf = async (env: Record<string, string>): Promise<string[]> => {
-    const findings = await checkInstallation(loadConfig({ LONGHAND_DATA_DIR: folder, LONGHAND_WORKER_QUEUES: 'io', ...env }), { isForProduction: true })
+    const findings = await checkInstallation(loadConfig({ ...offlineIn(folder), LONGHAND_WORKER_QUEUES: 'io', ...env }), { isForProduction: true })
     return findings.flatMap(({ subject, kind, sentence }) => (subject === 'production' && kind === 'problem' ? [sentence] : []))
   }
   expect(await problemsOf(sound)).toEqual([])
@@ -145,14 +146,14 @@ it('says what should not be let out', async () => {
 it('says when the data folder can’t be written to', async () => {
   const file = path.join(folder, 'a-file')
   await writeFile(file, '')
-  expect(await find('storage', { LONGHAND_DATA_DIR: file })).toMatchObject({
+  expect(await find('storage', offlineIn(file))).toMatchObject({
     kind: 'problem',
     sentence: expect.stringContaining('The data folder can’t be used') as string,
   })
 })
 
 it('asks the collector of traces whether it takes them, if there is one', async () => {
-  expect((await checkInstallation(loadConfig({ LONGHAND_DATA_DIR: folder }))).map(({ subject }) => subject)).not.toContain('traces')
+  expect((await checkInstallation(loadConfig(offlineIn(folder)))).map(({ subject }) => subject)).not.toContain('traces')
   const [taking, refusing, other] = await Promise.all([200, 401, 404].map((status) => startTestCollector(status)))
   const look = (address: string | undefined) =>
     find('traces', { OTEL_EXPORTER_OTLP_ENDPOINT: address ?? '', OTEL_EXPORTER_OTLP_HEADERS: 'authorization=hidden' })

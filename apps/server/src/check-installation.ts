@@ -91,7 +91,7 @@ function lookAtProduction(config: Config): Finding[] {
 }
 
 function enginesToLookAt(config: Config): Look[] {
-  const { speech, insights, modelsUrl } = config
+  const { speech, insights, models } = config
   const looks: [Finding['subject'], boolean, () => Promise<string>][] = [
     ['speech', true, () => lookAtSpeech(config)],
     ['live captions', true, () => lookAtLiveCaptions(config)],
@@ -101,7 +101,7 @@ function enginesToLookAt(config: Config): Look[] {
     ['songs', speech.songServer !== undefined, () => lookAtSongs(config)],
     ['language model', insights.languageModel !== undefined, () => lookAtLanguageModel(config)],
     ['translation', insights.libreTranslate !== undefined, () => lookAtTranslation(config)],
-    ['models', modelsUrl !== undefined, () => lookAtModels(modelsUrl ?? '')],
+    ['models', models.mirror !== undefined, () => lookAtModels(models.mirror ?? '')],
   ]
   return looks.flatMap(([subject, isWanted, look]) => (isWanted ? [{ subject, failure: 'limitation', look }] : []))
 }

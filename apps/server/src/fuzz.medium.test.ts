@@ -26,6 +26,7 @@ import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
 import { readEnvelope } from './platform/http/testing.ts'
 import { Dice, fieldNames, type FuzzedRequest, fuzzRequest, hostileTexts, type Pool, requestWith } from './testing-fuzz.ts'
 import { listenForTest } from './testing-product.ts'
+import { offlineIn } from './testing-settings.ts'
 
 /** Another one every time, unless a run is to be repeated: `LONGHAND_FUZZ_SEED=7`. */
 const seed = Number(process.env['LONGHAND_FUZZ_SEED'] ?? randomInt(2 ** 31))
@@ -54,7 +55,7 @@ let files: Buffer[]
 beforeAll(async () => {
   database = await createTestDatabase()
   dataDir = await mkdtemp(path.join(tmpdir(), 'longhand-fuzz-'))
-  const config = loadConfig({ DATABASE_URL: database.url, LONGHAND_DATA_DIR: dataDir, PORT: '0', LONGHAND_RATE_LIMIT_SCALE: '1000000' })
+  const config = loadConfig({ DATABASE_URL: database.url, ...offlineIn(dataDir), PORT: '0', LONGHAND_RATE_LIMIT_SCALE: '1000000' })
   const log = pino({ level: 'error' }, { write: (line: string) => failures.push(line) })
   product = await compose(config, log)
   server = await listenForTest(product)

@@ -19,6 +19,7 @@ import { freePort } from './platform/network/free-port.ts'
 import { startTestBucket, type TestBucket } from './platform/storage/testing-bucket.ts'
 import { type Block, isIn, readPage, scriptOf } from './testing-pages.ts'
 import { openTestProduct } from './testing-product.ts'
+import { offlineIn } from './testing-settings.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -197,7 +198,7 @@ async function scriptsOf(folder: string): Promise<Record<string, string>> {
 }
 
 async function addData({ database, folder }: Place): Promise<void> {
-  const before = await openTestProduct(database.url, { component: 'admin', env: { LONGHAND_DATA_DIR: path.join(folder, 'data') } })
+  const before = await openTestProduct(database.url, { component: 'admin', env: offlineIn(path.join(folder, 'data')) })
   await addRecording(before, { userId: await addTestUser(database), bytes: 100_000 })
   await before.close()
   if (!missing.has('age-keygen')) return
@@ -230,7 +231,7 @@ async function runPage(name: string, toRun: readonly Block[], place: Place): Pro
       NODE_COMPILE_CACHE: path.join(await realpath(path.join(folder, 'apps')), 'compiled'),
       PORT: String(port),
       DATABASE_URL: database.url,
-      LONGHAND_DATA_DIR: path.join(folder, 'data'),
+      ...offlineIn(path.join(folder, 'data')),
       LONGHAND_NICENESS: '0',
       LONGHAND_SPEECH_PROFILE: 'fast',
       ...(name === 'upgrade.md' ? bucketSettings(place.bucket) : {}),

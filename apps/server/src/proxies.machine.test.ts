@@ -19,6 +19,7 @@ import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
 import { readEnvelope, requestTo } from './platform/http/testing.ts'
 import { freePort } from './platform/network/free-port.ts'
 import type { Stoppable } from './platform/process/run-process.ts'
+import { offlineIn } from './testing-settings.ts'
 
 const run = promisify(execFile)
 const dispatcher = new Agent({ connect: { rejectUnauthorized: false } })
@@ -58,7 +59,7 @@ beforeAll(async () => {
   product = await compose(
     loadConfig({
       DATABASE_URL: database.url,
-      LONGHAND_DATA_DIR: path.join(folder, 'data'),
+      ...offlineIn(path.join(folder, 'data')),
       PORT: String(serverPort),
       LONGHAND_TRUST_PROXY: '1',
       LONGHAND_RATE_LIMIT_SCALE: '1000',

@@ -12,6 +12,7 @@ import { work } from './work.ts'
 import { loadConfig } from './config/env.ts'
 import { createTestDatabase } from './platform/db/testing.ts'
 import { freePort } from './platform/network/free-port.ts'
+import { offlineIn } from './testing-settings.ts'
 
 const rounds = process.env['LONGHAND_PROOF_RUNS'] ? 50 : 3
 const log = pino({ level: 'silent' })
@@ -20,7 +21,7 @@ it('two APIs and two workers that start at once on an empty database all come up
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-start-'))
   for (let round = 0; round < rounds; round += 1) {
     const database = await createTestDatabase({ isMigrated: false })
-    const config = loadConfig({ DATABASE_URL: database.url, LONGHAND_DATA_DIR: folder, PORT: '0' })
+    const config = loadConfig({ DATABASE_URL: database.url, ...offlineIn(folder), PORT: '0' })
     const start = async (isWorker: boolean): Promise<() => Promise<void>> => {
       const product = await compose(config, log, { maintainsQueue: isWorker })
       const running = isWorker ? await work(product) : await listen(product, new URL('./', import.meta.url))
@@ -41,7 +42,7 @@ it('two APIs and two workers that start at once on an empty database all come up
 it('an API that is asked to stop says so, and answers until its drain period is over', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-drain-'))
   const database = await createTestDatabase()
-  const product = await compose(loadConfig({ DATABASE_URL: database.url, LONGHAND_DATA_DIR: folder, PORT: '0', LONGHAND_DRAIN_SECONDS: '1' }), log)
+  const product = await compose(loadConfig({ DATABASE_URL: database.url, ...offlineIn(folder), PORT: '0', LONGHAND_DRAIN_SECONDS: '1' }), log)
   const { address, stop } = await listen(product, new URL('./', import.meta.url))
   const statusOf = async (probe: string): Promise<number> => (await fetch(`${address}/${probe}`)).status
   expect([await statusOf('readyz'), await statusOf('healthz')]).toEqual([200, 200])
@@ -60,7 +61,7 @@ it('a worker stops with a sentence when speech models can’t compute on what it
   const { PATH, HOME } = process.env
   const program = fileURLToPath(new URL('bin/worker.ts', import.meta.url))
   const worker = spawn(process.execPath, ['--conditions=@longhand/source', '--import', import.meta.resolve('tsx'), program], {
-    env: { PATH, HOME, DATABASE_URL: database.url, LONGHAND_DATA_DIR: folder, LONGHAND_SPEECH_PROVIDER: 'cuda' },
+    env: { PATH, HOME, DATABASE_URL: database.url, ...offlineIn(folder), LONGHAND_SPEECH_PROVIDER: 'cuda' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
@@ -94,7 +95,7 @@ it.each([
     const folder = await mkdtemp(path.join(tmpdir(), 'longhand-traced-'))
     const database = await createTestDatabase()
     const { PATH, HOME } = process.env
-    const settings = { DATABASE_URL: database.url, LONGHAND_DATA_DIR: folder, PORT: '0', LONGHAND_LOG_LEVEL: 'info' }
+    const settings = { DATABASE_URL: database.url, ...offlineIn(folder), PORT: '0', LONGHAND_LOG_LEVEL: 'info' }
     const program = fileURLToPath(new URL('bin/api.ts', import.meta.url))
     const api = spawn(process.execPath, ['--conditions=@longhand/source', '--import', import.meta.resolve('tsx'), '--import', watchLoading, program], {
       env: { PATH, HOME, ...settings, ...(isTraced ? { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}` } : {}) },

@@ -10,6 +10,7 @@ import { promisify } from 'node:util'
 import { freePort } from './platform/network/free-port.ts'
 import { startTestBucket, type TestBucket } from './platform/storage/testing-bucket.ts'
 import { hasCeph, startCephBucket } from './platform/storage/testing-ceph.ts'
+import { offlineIn } from './testing-settings.ts'
 
 const run = promisify(execFile)
 const built = fileURLToPath(new URL('../dist/', import.meta.url))
@@ -55,7 +56,7 @@ class Member {
   async up({ build = built, settings = {} }: { build?: string; settings?: Record<string, string> } = {}): Promise<void> {
     const log = await open(`${this.dataDir}.log`, 'a')
     // The journeys take packages from source; the product runs as it was built.
-    const env = { ...process.env, NODE_OPTIONS: '', ...this.settings, ...settings, LONGHAND_DATA_DIR: this.dataDir, PORT: String(this.port) }
+    const env = { ...process.env, NODE_OPTIONS: '', ...this.settings, ...settings, ...offlineIn(this.dataDir), PORT: String(this.port) }
     this.#process = spawn('setpriv', [...endsWithUs, process.execPath, path.join(build, 'bin', `${this.role}.js`)], { env, stdio: ['ignore', log.fd, log.fd] })
     await log.close()
     if (this.role === 'api') await this.#ready()
@@ -133,7 +134,7 @@ export class Cluster {
   }
 
   get env(): Record<string, string> {
-    return { ...this.#settings, LONGHAND_DATA_DIR: path.join(this.folder, 'admin') }
+    return { ...this.#settings, ...offlineIn(path.join(this.folder, 'admin')) }
   }
 
   of(role: Role): Member[] {

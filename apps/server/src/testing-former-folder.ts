@@ -9,6 +9,7 @@ import { type AnswerOf, apiBasePath, type EndpointName, passwordSalt, type Reque
 import type pg from 'pg'
 import { listed, qualified, type Table } from './backup/database-snapshot.ts'
 import { readEnvelope, requestTo } from './platform/http/testing.ts'
+import { offlineIn } from './testing-settings.ts'
 
 const run = promisify(execFile)
 
@@ -33,7 +34,7 @@ function settings(dataDir: string): NodeJS.ProcessEnv {
     PATH,
     HOME,
     PORT: '0',
-    LONGHAND_DATA_DIR: dataDir,
+    ...offlineIn(dataDir),
     LONGHAND_LOG_LEVEL: 'info',
     LONGHAND_SEED: 'demo',
     LONGHAND_RATE_LIMIT_SCALE: '100',

@@ -10,6 +10,7 @@ import { type Clock, systemClock } from './platform/clock/clock.ts'
 import { ManualClock } from './platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
 import { buildTestApp, declaredRoutes, readEnvelope, requestTo } from './platform/http/testing.ts'
+import { offlineIn } from './testing-settings.ts'
 
 /** A call's code, sentence and data. */
 export interface TestAnswer<Name extends EndpointName> {
@@ -54,7 +55,7 @@ export async function openTestProduct(
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-product-'))
   const config = loadConfig({
     DATABASE_URL: databaseUrl,
-    LONGHAND_DATA_DIR: folder,
+    ...offlineIn(folder),
     LONGHAND_TIME_ZONE: timeZone,
     LONGHAND_RATE_LIMIT_SCALE: String(rateLimitScale),
     LONGHAND_SEED: seed,
@@ -107,7 +108,7 @@ export async function openServingProduct(settings: Record<string, string> = {}):
   const open = (more: Record<string, string> = {}): Promise<Product> => {
     const config = loadConfig({
       DATABASE_URL: database.url,
-      LONGHAND_DATA_DIR: dataDir,
+      ...offlineIn(dataDir),
       PORT: '0',
       LONGHAND_RATE_LIMIT_SCALE: '100',
       LONGHAND_SPEECH_ENGINE: 'pocketsphinx',

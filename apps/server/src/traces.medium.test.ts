@@ -17,6 +17,7 @@ import { type CollectedSpan, startTestCollector, type TestCollector } from './pl
 import { parseTraceparent } from './platform/tracing/traceparent.ts'
 import { work } from './work.ts'
 import { listenForTest } from './testing-product.ts'
+import { offlineIn } from './testing-settings.ts'
 
 type Line = Record<string, unknown>
 
@@ -52,7 +53,7 @@ async function serve(settings: Record<string, string> = {}): Promise<Traced> {
   const log = createLogger('debug', 'test', { write: (line) => void lines.push(JSON.parse(line) as Line) })
   const config = loadConfig({
     DATABASE_URL: database.url,
-    LONGHAND_DATA_DIR: dataDir,
+    ...offlineIn(dataDir),
     PORT: '0',
     LONGHAND_SPEECH_ENGINE: 'pocketsphinx',
     LONGHAND_SPEECH_PROFILE: 'fast',

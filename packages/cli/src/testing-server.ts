@@ -45,13 +45,14 @@ export class TestServer {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'longhand-cli-server-'))
     const port = await freePort()
     const { PATH, HOME } = process.env
+    const { offlineIn } = (await import(path.join(serverFolder, 'src/testing-settings.ts'))) as { offlineIn: (dataDir: string) => Record<string, string> }
     const child = spawn(process.execPath, ['--conditions=@longhand/source', '--import', import.meta.resolve('tsx'), 'src/bin/all-in-one.ts'], {
       cwd: serverFolder,
       env: {
         PATH,
         HOME,
         PORT: String(port),
-        LONGHAND_DATA_DIR: dataDir,
+        ...offlineIn(dataDir),
         LONGHAND_LOG_LEVEL: 'error',
         LONGHAND_RATE_LIMIT_SCALE: '1000',
         LONGHAND_SPEECH_ENGINE: 'pocketsphinx',

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { offlineIn } from '@longhand/server/src/testing-settings.ts'
 
 const programs = fileURLToPath(new URL('../../../server/dist/bin/', import.meta.url))
 const startDeadlineMs = 60_000
@@ -49,7 +50,7 @@ export class Installation {
       TMPDIR,
       LANG,
       PORT: String(port),
-      LONGHAND_DATA_DIR: this.dataDir,
+      ...offlineIn(this.dataDir),
       LONGHAND_RATE_LIMIT_SCALE: '100000',
       LONGHAND_SPEECH_ENGINE: 'pocketsphinx',
       LONGHAND_SPEECH_PROFILE: 'fast',
@@ -137,7 +138,7 @@ export class Installation {
   ): ServerProcess {
     const address = new URL(this.address)
     if (other !== undefined) address.port = String(Number(address.port) + 1)
-    const env = { ...this.#env, ...settings, PORT: address.port, LONGHAND_DATA_DIR: other ?? this.dataDir }
+    const env = { ...this.#env, ...settings, PORT: address.port, ...offlineIn(other ?? this.dataDir) }
     const child = spawn(process.execPath, [path.join(programs, `${kind}.js`)], { env, stdio })
     if (child.pid === undefined) throw new Error(`The ${kind} could not be started.`)
     for (const stream of [child.stdout, child.stderr]) stream?.pipe(this.#log, { end: false })

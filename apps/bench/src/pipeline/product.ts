@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fromWire, toWire, writeTranscriptionRequest } from '@longhand/contracts'
 import { sendMultipart } from '../upload/send.ts'
+import { offlineIn } from '@longhand/server/src/testing-settings.ts'
 
 export interface Progress {
   recordingId: string
@@ -68,7 +69,7 @@ export class RunningProduct {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       env: {
         ...process.env,
-        LONGHAND_DATA_DIR: this.dataDir,
+        ...offlineIn(this.dataDir),
         LONGHAND_SPEECH_ENGINE: 'pocketsphinx',
         LONGHAND_SPEECH_PROFILE: profile,
         LONGHAND_WORKER_CONCURRENCY: '1',

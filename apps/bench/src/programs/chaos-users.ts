@@ -6,6 +6,7 @@ import { compose } from '@longhand/server/src/compose.ts'
 import { loadConfig } from '@longhand/server/src/config/env.ts'
 import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
 import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
+import { offlineIn } from '@longhand/server/src/testing-settings.ts'
 
 export interface Person {
   userId: string
@@ -19,7 +20,7 @@ const withPassword = 6
 const hoursEach = 200
 const beansPerCode = 1000
 
-const product = await compose(loadConfig({ LONGHAND_DATA_DIR: dataDir }), pino({ level: 'error' }), { component: 'admin' })
+const product = await compose(loadConfig(offlineIn(dataDir)), pino({ level: 'error' }), { component: 'admin' })
 const { database, modules } = product
 const now = systemClock.now()
 const { codes } = await modules.rewards.giftCodes.create({

@@ -21,6 +21,7 @@ import type { TimedSection } from '@longhand/server/src/platform/sections/sectio
 import { writeStored } from '@longhand/server/src/platform/sections/stored-text.ts'
 import { MainThread, type MainThreadUse } from '../loop/main-thread.ts'
 import { GeneratedSpeech } from './generated-speech.ts'
+import { offlineIn } from '@longhand/server/src/testing-settings.ts'
 
 export interface LoopWorld {
   address: string
@@ -49,7 +50,7 @@ const portion = 1000
 
 const log = pino({ level: 'error' })
 const config = loadConfig({
-  LONGHAND_DATA_DIR: dataDir,
+  ...offlineIn(dataDir),
   PORT: '0',
   LONGHAND_RATE_LIMIT_SCALE: '1000000',
   LONGHAND_OUTBOUND_NETWORKS: '127.0.0.1',

@@ -14,6 +14,7 @@ import type { TimedSection } from '@longhand/server/src/platform/sections/sectio
 import { Chance } from '../chaos/chance.ts'
 import type { Account } from '../people/person.ts'
 import { GeneratedSpeech } from './generated-speech.ts'
+import { offlineIn } from '@longhand/server/src/testing-settings.ts'
 
 export interface PeopleAccounts {
   accounts: Account[]
@@ -31,7 +32,7 @@ const soundSeconds = 37
 const hoursEach = 100
 const atOnce = 4
 
-const product = await compose(loadConfig({ ...process.env, LONGHAND_DATA_DIR: dataDir }), pino({ level: 'error' }), { component: 'admin' })
+const product = await compose(loadConfig({ ...process.env, ...offlineIn(dataDir) }), pino({ level: 'error' }), { component: 'admin' })
 const { database, modules, storage } = product
 const { orm } = database
 const texts = new TranscriptsRepository(database)

@@ -14,6 +14,7 @@ import { writeStored } from '@longhand/server/src/platform/sections/stored-text.
 import { GeneratedSpeech } from './generated-speech.ts'
 import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
 import { startEmbeddedPostgres } from '@longhand/server/src/platform/db/embedded-postgres.ts'
+import { offlineIn } from '@longhand/server/src/testing-settings.ts'
 
 export interface Reading {
   address: string
@@ -31,7 +32,7 @@ const longText = { sections: 4500, words: 52_000 }
 
 const log = pino({ level: 'error' })
 const embedded = await startEmbeddedPostgres({ dataDir, log })
-const settings = { LONGHAND_DATA_DIR: dataDir, DATABASE_URL: embedded.url, PORT: '0', LONGHAND_RATE_LIMIT_SCALE: rateLimitScale }
+const settings = { ...offlineIn(dataDir), DATABASE_URL: embedded.url, PORT: '0', LONGHAND_RATE_LIMIT_SCALE: rateLimitScale }
 const config = loadConfig(settings)
 const product = await compose(config, log)
 const server = await listen(product, new URL('../../../web/dist', import.meta.url))

@@ -11,13 +11,14 @@ import { indexChanges } from '@longhand/server/src/modules/transcripts/search/se
 import { recordings } from '@longhand/server/src/modules/recordings/recording/recordings.tables.ts'
 import { GeneratedSpeech } from './generated-speech.ts'
 import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
+import { offlineIn } from '@longhand/server/src/testing-settings.ts'
 
 const [, , dataDir = '', hours = '1000', recordingCount = '10000'] = process.argv
 const chineseEvery = 5
 const kept = 100
 
 const log = pino({ level: 'error' })
-const config = loadConfig({ LONGHAND_DATA_DIR: dataDir, PORT: '0', LONGHAND_RATE_LIMIT_SCALE: '1000000' })
+const config = loadConfig({ ...offlineIn(dataDir), PORT: '0', LONGHAND_RATE_LIMIT_SCALE: '1000000' })
 const product = await compose(config, log)
 const server = await listen(product, new URL('file:///nonexistent/'))
 const speech = new GeneratedSpeech(7)

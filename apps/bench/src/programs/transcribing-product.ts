@@ -10,6 +10,7 @@ import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
 import { recordings } from '@longhand/server/src/modules/recordings/recording/recordings.tables.ts'
 import { uploads } from '@longhand/server/src/modules/upload/upload.tables.ts'
 import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
+import { offlineIn } from '@longhand/server/src/testing-settings.ts'
 
 export interface LeftByUploads {
   incoming: number
@@ -21,7 +22,7 @@ const email = 'speaker@example.com'
 const twoDaysMs = 2 * 86_400_000
 
 const [, , dataDir = ''] = process.argv
-const config = loadConfig({ LONGHAND_DATA_DIR: dataDir, PORT: '0', LONGHAND_RATE_LIMIT_SCALE: '1000000' })
+const config = loadConfig({ ...offlineIn(dataDir), PORT: '0', LONGHAND_RATE_LIMIT_SCALE: '1000000' })
 const log = pino({ level: 'error' })
 const product = await compose(config, log)
 const server = await listen(product, new URL('file:///nonexistent/'))

@@ -15,6 +15,7 @@ import { listen } from '@longhand/server/src/listen.ts'
 import { loadConfig } from '@longhand/server/src/config/env.ts'
 import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
 import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
+import { offlineIn } from '@longhand/server/src/testing-settings.ts'
 
 export interface Uploading {
   address: string
@@ -29,7 +30,7 @@ const [, , dataDir = '', people = '1'] = process.argv
 const rawFolder = path.join(dataDir, 'raw')
 await mkdir(rawFolder, { recursive: true })
 const product = await compose(
-  loadConfig({ LONGHAND_DATA_DIR: path.join(dataDir, 'product'), PORT: '0', LONGHAND_RATE_LIMIT_SCALE: '10000' }),
+  loadConfig({ ...offlineIn(path.join(dataDir, 'product')), PORT: '0', LONGHAND_RATE_LIMIT_SCALE: '10000' }),
   pino({ level: 'error' }),
 )
 const server = await listen(product, new URL('../../../web/dist', import.meta.url))

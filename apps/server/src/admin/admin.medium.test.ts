@@ -11,6 +11,7 @@ import { jobCommands } from './jobs.commands.ts'
 import { pictureCommands } from './pictures.commands.ts'
 import { runCommand } from './run-command.ts'
 import { userCommands } from './users.commands.ts'
+import { offlineIn } from '../testing-settings.ts'
 
 let database: TestDatabase
 let folder: string
@@ -33,7 +34,7 @@ const runWith = (env: Record<string, string>, ...argv: string[]) => {
   const print = (line: string) => {
     output += `${line}\n`
   }
-  const config = loadConfig({ DATABASE_URL: database.url, LONGHAND_DATA_DIR: folder, ...env })
+  const config = loadConfig({ DATABASE_URL: database.url, ...offlineIn(folder), ...env })
   return runCommand([...userCommands, ...jobCommands, ...pictureCommands], argv, {
     open: () => compose(config, pino({ level: 'silent' })),
     print,

@@ -13,6 +13,7 @@ import { openTestProduct, type TestProduct } from '../testing-product.ts'
 import { goodsCommands } from './goods.commands.ts'
 import { orderCommands } from './orders.commands.ts'
 import { runCommand } from './run-command.ts'
+import { offlineIn } from '../testing-settings.ts'
 
 let database: TestDatabase
 let product: TestProduct
@@ -37,7 +38,7 @@ const run = (...argv: string[]) => {
   const print = (line: string) => {
     output += `${line}\n`
   }
-  const config = loadConfig({ DATABASE_URL: database.url, LONGHAND_DATA_DIR: folder })
+  const config = loadConfig({ DATABASE_URL: database.url, ...offlineIn(folder) })
   return runCommand([...goodsCommands, ...orderCommands], argv, { open: () => compose(config, pino({ level: 'silent' })), print, printError: print })
 }
 

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isAlive, type Postmaster, processIdentity, readPostmaster } from '../platform/db/postmaster.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/db/testing.ts'
+import { offlineIn } from '../testing-settings.ts'
 
 /** Far above the numbers that programs give to what they open. */
 const markerFd = 20
@@ -43,7 +44,7 @@ function start(databaseUrl?: string, port = 0): { parent: ChildProcess; marker: 
       PATH,
       HOME,
       PORT: String(port),
-      LONGHAND_DATA_DIR: folder,
+      ...offlineIn(folder),
       LONGHAND_LOG_LEVEL: 'info',
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     },

@@ -131,6 +131,14 @@ describe('loadConfig', () => {
     expect(config.publicUrl).toBe('https://longhand.example.com')
   })
 
+  it('reads which models are fetched, and for which languages', () => {
+    expect(loadConfig({}).models).toEqual({ wanted: 'auto', languages: [], mirror: undefined })
+    expect(loadConfig({ LONGHAND_MODELS: 'parakeet-en, speakers-embedding', LONGHAND_LANGUAGES: 'DE, zh en' }).models).toMatchObject({
+      wanted: ['parakeet-en', 'speakers-embedding'],
+      languages: ['de', 'zh', 'en'],
+    })
+  })
+
   it.each([
     ['PORT', '80a', 'PORT must be a whole number from 0 to 65535.'],
     ['PORT', '70000', 'PORT must be a whole number from 0 to 65535.'],
@@ -177,6 +185,12 @@ describe('loadConfig', () => {
     ['LONGHAND_SPEECH_THREADS', '0', 'LONGHAND_SPEECH_THREADS must be a whole number from 1 to 99.'],
     ['LONGHAND_MODELS_DIR', '/nowhere/models', 'LONGHAND_MODELS_DIR must be a folder that is there.'],
     ['LONGHAND_MODELS_DIR', import.meta.filename, 'LONGHAND_MODELS_DIR must be a folder that is there.'],
+    [
+      'LONGHAND_MODELS',
+      'parakeet-en, whisper',
+      'LONGHAND_MODELS must be auto, off, or some of parakeet-en, parakeet-europe, sense-voice, speakers-segmentation, speakers-embedding.',
+    ],
+    ['LONGHAND_LANGUAGES', 'English', 'LONGHAND_LANGUAGES must be languages such as “en, de”.'],
     ['LONGHAND_NICENESS', '20', 'LONGHAND_NICENESS must be a whole number from 0 to 19.'],
     ['LONGHAND_NICENESS', '-5', 'LONGHAND_NICENESS must be a whole number from 0 to 19.'],
     ['FFMPEG_PATH', '/nowhere/ffmpeg', 'FFMPEG_PATH must be the path of a program that can be run.'],

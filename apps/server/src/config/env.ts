@@ -92,8 +92,8 @@ export interface Config {
     engines: readonly EngineChoice[]
   }
   openAi: { waitSeconds: number }
-  /** Where models are fetched from; absent, where each is published. */
-  modelsUrl: string | undefined
+  /** What workers fetch by themselves. `mirror` is asked before the addresses where models are published. */
+  models: { wanted: Values['LONGHAND_MODELS']; languages: readonly string[]; mirror: string | undefined }
   sandboxKind: Values['LONGHAND_SANDBOX']
   allowsUnsafe: Values['LONGHAND_ALLOW_UNSAFE']
   /** How long a process that was asked to stop goes on answering, so that balancers see it go. */
@@ -205,7 +205,7 @@ function assemble(values: Values, env: Environment): Omit<Config, 'warnings'> {
     },
     worker: { concurrency: values.LONGHAND_WORKER_CONCURRENCY ?? availableParallelism(), ...taken(values, speech.engines) },
     openAi: { waitSeconds: values.LONGHAND_OPENAI_WAIT_SECONDS },
-    modelsUrl: values.LONGHAND_MODELS_URL,
+    models: { wanted: values.LONGHAND_MODELS, languages: values.LONGHAND_LANGUAGES, mirror: values.LONGHAND_MODELS_URL },
     sandboxKind: values.LONGHAND_SANDBOX,
     allowsUnsafe: values.LONGHAND_ALLOW_UNSAFE,
     drainSeconds: values.LONGHAND_DRAIN_SECONDS,

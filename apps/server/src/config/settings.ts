@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { emailPattern, gatewayNames } from '@longhand/contracts'
-import { engineNames, liveEngineNames, readEngineList, sherpaProviders, speechProfiles } from '@longhand/speech/settings'
+import { catalog, engineNames, liveEngineNames, readEngineList, sherpaProviders, speechProfiles } from '@longhand/speech/settings'
 import { z } from 'zod'
 import { gatewaySettings } from '../platform/payments/gateway-adapters.ts'
 import { parseSealKey } from '../platform/secrets/sealed-secrets.ts'
@@ -103,6 +103,24 @@ function engineList(names: readonly string[]): z.ZodType<string> {
     .optional()
     .transform((value) => value ?? 'auto')
 }
+
+const modelNames = catalog.map(({ name }) => name)
+const models = z
+  .string()
+  .transform((value, context): 'auto' | 'off' | readonly string[] => {
+    if (value === 'auto' || value === 'off') return value
+    const names = value.split(',').map((name) => name.trim())
+    if (!names.every((name) => modelNames.includes(name))) context.addIssue(`must be auto, off, or some of ${modelNames.join(', ')}`)
+    return names
+  })
+  .optional()
+  .transform((value) => value ?? 'auto')
+const languages = z
+  .string()
+  .transform((value) => value.toLowerCase().split(/[\s,]+/))
+  .refine((tags) => tags.every((tag) => /^[a-z]{2,3}$/.test(tag)), 'must be languages such as “en, de”')
+  .optional()
+  .transform((value): readonly string[] => value ?? [])
 
 function isNetwork(network: string): boolean {
   const [address = '', prefix, ...more] = network.split('/')
@@ -411,10 +429,20 @@ export const settings = {
     '`models` in the data folder',
     'Folder of the models that run on this machine: speech, live captions, voices.',
   ),
+  LONGHAND_MODELS: setting(
+    models,
+    'auto',
+    `Which models a worker fetches by itself, in the background, into that folder: \`auto\`, where its engines are \`auto\` or \`sherpa\` and none of them is good: one that knows the languages, then the two that tell speakers apart; \`off\`; or some of ${modelNames.join(', ')} with commas between them.`,
+  ),
+  LONGHAND_LANGUAGES: setting(
+    languages,
+    'those of the model `parakeet-europe`, and Chinese where the first account’s page is',
+    'Languages that recordings are in, such as `en, de`, the most important first: models are fetched for these.',
+  ),
   LONGHAND_MODELS_URL: setting(
     address(['http:', 'https:'], 'https://mirror.example.com/models/'),
     'where each model is published',
-    'Base address of a mirror that models are fetched from by `npm run -s speech:models -- install`, where the machine has no internet.',
+    'Base address of a mirror that is asked for models before the addresses where they are published.',
   ),
   LONGHAND_LIVE_ENGINE: setting(
     engineList(liveEngineNames),

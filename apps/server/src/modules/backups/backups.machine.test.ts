@@ -16,6 +16,7 @@ import { openTestProduct, type TestProduct } from '../../testing-product.ts'
 import { watchDatabase } from '../../watch.ts'
 import { work } from '../../work.ts'
 import { makeBackupJob } from './backups.jobs.ts'
+import { offlineIn } from '../../testing-settings.ts'
 
 let database: TestDatabase
 let server: TestBucket
@@ -128,7 +129,7 @@ describe('scheduled backups', () => {
     for (let index = 0; index < count; index++) await product.storage.put(`recordings/${index}/original`, randomBytes(500_000))
     const child = fork(fileURLToPath(new URL('../../backup/testing-backup-process.ts', import.meta.url)), {
       execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
-      env: { ...process.env, ...env, DATABASE_URL: database.url, LONGHAND_DATA_DIR: product.config.dataDir, LONGHAND_TIME_ZONE: 'UTC' },
+      env: { ...process.env, ...env, DATABASE_URL: database.url, ...offlineIn(product.config.dataDir), LONGHAND_TIME_ZONE: 'UTC' },
     })
     await once(child, 'message')
     const stored = async () => {

@@ -21,6 +21,7 @@ import { wav } from '../upload/testing.ts'
 import { findPageProgram } from './pages/page-program.ts'
 import { linksModule, type LinksDeps, type LinksModule } from './links.module.ts'
 import { startTestSender, type TestSender } from './testing-sender.ts'
+import { offlineIn } from '../../testing-settings.ts'
 
 type Calls = 'lookAtLink' | 'importLink' | 'listLinkImports' | 'cancelLinkImport' | 'retryLinkImport' | 'removeLinkImport'
 
@@ -53,7 +54,7 @@ beforeAll(async () => {
   clock = new ManualClock()
   const config = loadConfig({
     DATABASE_URL: database.url,
-    LONGHAND_DATA_DIR: dataDir,
+    ...offlineIn(dataDir),
     PORT: '0',
     LONGHAND_OUTBOUND_NETWORKS: '127.0.0.1',
     LONGHAND_SPEECH_ENGINE: 'pocketsphinx',

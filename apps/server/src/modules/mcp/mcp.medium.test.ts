@@ -15,6 +15,7 @@ import { addTestUser } from '../auth/testing.ts'
 import { newAccessToken } from '../tokens/token-format.ts'
 import { dialogue } from '../transcripts/testing.ts'
 import { wav } from '../upload/testing.ts'
+import { offlineIn } from '../../testing-settings.ts'
 
 let serving: ServingProduct
 let database: ServingProduct['database']
@@ -538,11 +539,9 @@ describe('a token', () => {
   it('is written into no log', async () => {
     const lines: string[] = []
     const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
-    const loud = await compose(
-      loadConfig({ DATABASE_URL: database.url, LONGHAND_DATA_DIR: dataDir, PORT: '0', LONGHAND_OUTBOUND_NETWORKS: '127.0.0.1' }),
-      log,
-      { clock },
-    )
+    const loud = await compose(loadConfig({ DATABASE_URL: database.url, ...offlineIn(dataDir), PORT: '0', LONGHAND_OUTBOUND_NETWORKS: '127.0.0.1' }), log, {
+      clock,
+    })
     const logging = await listenForTest(loud)
     try {
       const token = await tokenOf()
