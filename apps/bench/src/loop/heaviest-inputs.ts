@@ -178,6 +178,7 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   listSpeakers: few,
   getStorage: few,
   getTranscriptionConfiguration: few,
+  listFreeTranscriptions: few,
   startTranscription: ({ recordingIds }) => ({
     fields: { transcriptionRequest: writeTranscriptionRequest({ files: recordingIds.slice(0, 1500).map((recordingId) => ({ recordingId })), language: 'en' }) },
   }),

@@ -199,6 +199,15 @@ export const transcriptsEndpoints = {
     summary: 'Starts transcriptions. Each file answers for itself: `code` is 1 or a code of the catalogue.',
     errors: ['NOT_SUPPORTED'],
   },
+  listFreeTranscriptions: {
+    method: 'GET',
+    path: '/api/v1/dictation/free_list',
+    access: 'user',
+    scope: 'recordings:write',
+    send: 'none',
+    receive: 'envelope',
+    summary: 'Recordings whose text the basic engine made, and which a better one that is here now transcribes again at no cost, once.',
+  },
   getTranscriptionProgress: {
     method: 'GET',
     path: '/api/v2/dictation/audio/progress',

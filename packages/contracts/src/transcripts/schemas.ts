@@ -268,6 +268,12 @@ export const transcriptionRequestSchema = z.object({
     .boolean()
     .optional()
     .describe('Nothing is recognised: the text is an empty section for each turn of speech, to be typed by hand. Costs no time; `language` may be any'),
+  free: z
+    .boolean()
+    .optional()
+    .describe(
+      'Again, by a better engine, at no cost, for those of free_list: as they were transcribed last, whatever else is asked. Comes after what is paid; what people did to the text stays',
+    ),
   translateTo: languageTagSchema.optional().describe('A language tag: the text is translated as soon as it is there, as far as that is possible and allowed'),
 })
 
@@ -337,6 +343,10 @@ export const transcriptsSchemas = {
   startTranscription: {
     request: z.object({ transcriptionRequest: z.string().max(200_000) }),
     answer: z.array(z.object({ recordingId: z.string(), fileStatus: status, code: z.number().int(), message: z.string() })),
+  },
+  listFreeTranscriptions: {
+    request: z.object({}),
+    answer: z.object({ recordingIds: z.array(z.string()).describe('The newest 1,000 at most') }),
   },
   getTranscriptionProgress: {
     request: z.object({ recordingIds: z.string().min(1).max(100_000).describe('Comma separated') }),

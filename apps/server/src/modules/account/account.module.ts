@@ -77,9 +77,9 @@ export const accountModule = defineModule({
     const dataExport = new DataExportService({ personalData, clock })
     events
       .on('user-registered', (tx, person) => gifts.welcome(tx, person))
-      .on('transcription-finished', (tx, { userId, transcriptionId, seconds }) =>
-        invitations.note(tx, userId, { kind: 'used', reference: transcriptionId, seconds }),
-      )
+      .on('transcription-finished', async (tx, { userId, transcriptionId, seconds, isFree }) => {
+        if (!isFree) await invitations.note(tx, userId, { kind: 'used', reference: transcriptionId, seconds })
+      })
       .on('order-paid', (tx, { userId, orderNumber }) => invitations.note(tx, userId, { kind: 'paid', reference: orderNumber, seconds: 0 }))
       .on('order-refunded', (tx, { userId, orderNumber }) => invitations.note(tx, userId, { kind: 'refunded', reference: orderNumber, seconds: 0 }))
     return {

@@ -33,7 +33,7 @@ export const taskRules: Readonly<Record<string, TaskRule>> = {
   },
   transcribe: {
     ...daily,
-    counts: { 'transcription-finished': once },
+    counts: { 'transcription-finished': ({ isFree }) => (isFree ? 0 : 1) },
     name: { en: 'Finish a transcription', 'zh-CN': '完成一次转写' },
     description: { en: 'Have a recording transcribed to the end', 'zh-CN': '将一段录音转写完成' },
   },
@@ -52,7 +52,7 @@ export const taskRules: Readonly<Record<string, TaskRule>> = {
   'transcribed-hours': {
     ...challenge,
     unit: 3600,
-    counts: { 'transcription-finished': ({ seconds }) => seconds },
+    counts: { 'transcription-finished': ({ seconds, isFree }) => (isFree ? 0 : seconds) },
     name: { en: 'Transcribe {n} hours', 'zh-CN': '累计转写 {n} 小时' },
     description: { en: 'All your finished transcriptions together', 'zh-CN': '所有已完成转写的总时长' },
   },

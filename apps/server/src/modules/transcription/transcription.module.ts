@@ -17,6 +17,7 @@ import type { TranscriptsModule } from '../transcripts/transcripts.module.ts'
 import { ImportThreads } from './imports/import-threads.ts'
 import { ImportsService } from './imports/imports.service.ts'
 import { engineProblemOf, type EngineReport } from './lifecycle/engine-reports.ts'
+import { FreeAgain } from './lifecycle/free-again.ts'
 import { KnownEngines } from './lifecycle/known-engines.ts'
 import { LiveRecordingsService } from './lifecycle/live-recordings.service.ts'
 import { TranscriptionLifecycle } from './lifecycle/transcription-lifecycle.ts'
@@ -32,7 +33,7 @@ import type { RecognitionListener } from './work/transcription-work.ts'
 export interface TranscriptionDeps {
   database: Database
   storage: Storage
-  queue: Pick<Queue, 'send' | 'sendAll' | 'cancel' | 'placesOf' | 'countOthers' | 'addQueue'>
+  queue: Pick<Queue, 'send' | 'sendAll' | 'cancel' | 'placesOf' | 'countOthers' | 'isWaiting' | 'addQueue'>
   clock: Clock
   recordings: Pick<RecordingsModule, 'rows' | 'decoding' | 'scratch'>
   transcripts: Pick<TranscriptsModule, 'texts' | 'quota' | 'hotWords'>
@@ -95,6 +96,7 @@ export const transcriptionModule = defineModule({
       order,
       queue,
       decoding,
+      free: new FreeAgain({ texts, transcriptions, order }),
       clock,
       mailsOwner,
     })

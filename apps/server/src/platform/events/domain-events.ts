@@ -16,6 +16,8 @@ export type DomainEvent =
       fileName: string
       seconds: number
       translateTo?: string | undefined
+      /** Made again for nothing: no task and no invitation counts it. */
+      isFree?: boolean
     }
   /** It ended with a text without words: nothing that counts finished ones counts it. */
   | {

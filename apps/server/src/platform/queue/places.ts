@@ -60,6 +60,20 @@ export async function countOthers(on: Queryable, jobs: readonly Pick<JobDefiniti
   return Number(rows[0]?.others ?? 0)
 }
 
+/** See {@link Queue.isWaiting}. */
+export async function isWaiting(
+  on: Queryable,
+  jobs: readonly Pick<JobDefinition<object>, 'name' | 'options'>[],
+  { field, except, queue }: { field: string; except: SQL; queue: QueueName },
+): Promise<boolean> {
+  const names = jobs.map(({ name }) => name)
+  const { rows } = await on.execute<{ isWaiting: boolean }>(sql`
+    select exists (
+      select from pgboss.job where name = ${queue} and state < 'active' and not blocked and start_after <= now() and group_id = any(${sql.param(names)}::text[])
+        and source_name is null and data ->> ${field}::text not in (${except})) as "isWaiting"`)
+  return rows[0]?.isWaiting ?? false
+}
+
 /** Columns: whose line a job is in, how far its tag is from the last that was taken there, and when it was sent. */
 async function tagsAhead(on: Queryable, queue: QueueName): Promise<SQL> {
   const cases = await Promise.all(

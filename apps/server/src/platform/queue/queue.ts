@@ -10,7 +10,7 @@ import { createQueue, startBoss, type WakeListener } from './boss.ts'
 import type { JobDefinition, JobUrgency, QueueName } from './job.ts'
 import { inSpan } from '../tracing/in-span.ts'
 import { requestField, rowOf, sqlOn, traceField } from './rows.ts'
-import { countOthers, placesOf } from './places.ts'
+import { countOthers, isWaiting, placesOf } from './places.ts'
 import { closeUp, currentOwner, drawPlaces, type JobOwner, ownerOfKey } from './turns.ts'
 
 interface SendOptions {
@@ -66,6 +66,16 @@ export interface Queue {
   ): Promise<Map<string, number>>
   /** How many other people have jobs of these kinds waiting or running, in whatever queue of their pool. */
   countOthers(jobs: readonly JobDefinition<object>[], userId: string): Promise<number>
+  /**
+   * Whether jobs of these kinds could start in this queue.
+   *
+   * @param except A query of values that `field` of their payload does not have.
+   */
+  isWaiting<Field extends string>(
+    jobs: readonly JobDefinition<Record<Field, string>>[],
+    field: Field,
+    { except, queue }: { except: SQL; queue: QueueName },
+  ): Promise<boolean>
   /** Makes a queue for jobs that not every worker can do. Idempotent; not in a transaction. */
   addQueue(name: QueueName): Promise<void>
   readonly jobs: readonly JobDefinition<object>[]
@@ -156,6 +166,7 @@ export async function openQueue({
     cancelAll: (tx, kinds, field, values) => cancel(boss, tx, kinds, sql`data ->> ${field}::text = any(${sql.param(values)}::text[])`),
     placesOf: async (kinds, field, values, { userId, among }) =>
       placesOf(database.orm, kinds, { field, values, among, owner: await ownerFor(database.orm, userId) }),
+    isWaiting: (kinds, field, which) => isWaiting(database.orm, kinds, { field, ...which }),
     countOthers: (kinds, userId) => countOthers(database.orm, kinds, userId),
     close: () => boss.stop({ graceful: false }),
   }

@@ -27,6 +27,8 @@ export interface TranscriptionParameters {
   translateTo?: string | undefined
   /** Costs no time. */
   isTyped?: boolean
+  /** Costs no time, comes after what does, and counts for nothing; what people did to the former text stays. */
+  isFree?: boolean
   interfaceLanguage: InterfaceLanguage
 }
 
@@ -83,7 +85,7 @@ export class TranscriptionLifecycle {
     const createdAt = clock.now()
     await transcriptions.insert(tx, { id, recordingId: recording.id, ...parameters, keptEdits: live?.edits ?? [], createdAt })
     if (text) await transcriptions.insertText(tx, id, text.passages)
-    if (recording.userId !== null && !live && !parameters.isTyped)
+    if (recording.userId !== null && !live && !parameters.isTyped && !parameters.isFree)
       await time?.hold(tx, { userId: recording.userId, transcriptionId: id, seconds: priceSeconds(recording), tokenId })
     if (recording.mediaState === 'ready')
       await queue.send(tx, planTranscriptionJob, { recordingId: recording.id, transcriptionId: id }, { for: recording.userId })
@@ -167,7 +169,16 @@ export class TranscriptionLifecycle {
     const { id: recordingId, userId, fileName } = recording
     const translateTo = transcription.translateTo ?? undefined
     if (userId !== null)
-      await events?.emit(tx, { type: 'transcription-finished', userId, recordingId, transcriptionId: transcription.id, fileName, seconds, translateTo })
+      await events?.emit(tx, {
+        type: 'transcription-finished',
+        userId,
+        recordingId,
+        transcriptionId: transcription.id,
+        fileName,
+        seconds,
+        translateTo,
+        isFree: transcription.isFree,
+      })
   }
 
   private async finishEmpty(
@@ -201,8 +212,9 @@ export class TranscriptionLifecycle {
     const transcription = await transcriptions.findUnfinished(tx, recording.id)
     if (transcriptionId !== undefined && transcription?.id !== transcriptionId) return
     const isImport = transcription !== undefined && (await transcriptions.hasWrittenText(tx, transcription.id))
-    // Nothing is wrong with the recording when a text does not fit it.
-    if (isImport && event === 'fail') await this.move(tx, recording, (await texts.revisionOf(tx, recording.id)) ? 'failImportAgain' : 'failImport')
+    // Nothing is wrong with the recording when a text does not fit it, or when a better one could not be had.
+    if ((isImport || transcription?.isFree) && event === 'fail')
+      await this.move(tx, recording, (await texts.revisionOf(tx, recording.id)) ? 'failImportAgain' : 'failImport')
     else await this.move(tx, recording, event)
     if (!transcription) return
     const returnedSeconds = await this.abandon(tx, transcription)

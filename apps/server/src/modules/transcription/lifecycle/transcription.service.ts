@@ -12,6 +12,7 @@ import type { DecodingService } from '../../recordings/media/decoding.service.ts
 import { finishTranscriptionJob, planTranscriptionJob, recognizeChunkJob } from './transcription.jobs.ts'
 import { allSpoken, type KnownEngine, offeredEngines, primaryOf } from './choose-engine.ts'
 import { configurationOf, defaultLanguage, type EngineReport, refusalOf, waitsForEngine } from './engine-reports.ts'
+import type { FreeAgain } from './free-again.ts'
 import type { KnownEngines } from './known-engines.ts'
 import { isUnfinished, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import type { Texts } from '../../transcripts/text/texts.port.ts'
@@ -33,6 +34,7 @@ export interface Asker {
 }
 
 interface FoundEngines {
+  known: KnownEngine[]
   offered: KnownEngine[]
   reports: EngineReport[]
 }
@@ -51,6 +53,7 @@ export class TranscriptionService {
       order: readonly EngineChoice[]
       queue: Pick<Queue, 'placesOf' | 'countOthers'>
       decoding: Pick<DecodingService, 'job' | 'choose'>
+      free: FreeAgain
       clock: Clock
       /** Whether a mail says to the owner when a transcription has ended. */
       mailsOwner: (userId: string) => Promise<boolean>
@@ -62,6 +65,11 @@ export class TranscriptionService {
   async configuration(language: InterfaceLanguage): Promise<AnswerOf<'getTranscriptionConfiguration'>> {
     const { offered, reports } = await this.look()
     return configurationOf(offered, reports, language)
+  }
+
+  /** Recordings that a better engine transcribes again at no cost. */
+  async freeOnes(userId: string): Promise<AnswerOf<'listFreeTranscriptions'>> {
+    return { recordingIds: await this.deps.free.list(userId, await this.deps.engines.all()) }
   }
 
   /** What recordings can be transcribed here, whether somebody works now or not. */
@@ -151,7 +159,7 @@ export class TranscriptionService {
   async look(): Promise<FoundEngines> {
     const { engines, order } = this.deps
     const [known, reports] = await Promise.all([engines.all(), engines.reports.current()])
-    return { offered: offeredEngines(order, known), reports }
+    return { known, offered: offeredEngines(order, known), reports }
   }
 
   private async startOne(
@@ -160,7 +168,7 @@ export class TranscriptionService {
     asked: AskedTranscription,
     found: FoundEngines,
   ): Promise<Started> {
-    const { recordings, lifecycle, transcriptions, hotWords, decoding } = this.deps
+    const { recordings, lifecycle, transcriptions, hotWords, decoding, free } = this.deps
     let status: RecordingStatus = recordingStatus.notFound
     try {
       return await recordings.transaction(async (tx) => {
@@ -171,14 +179,18 @@ export class TranscriptionService {
         if (asked.language !== undefined && !isTyped) refuseUnknownLanguages(found, [asked.language])
         if (isUnfinished(row.status)) return answer(recordingId, row.status)
         refuseImpossible(row)
+        const isFree = asked.free ?? false
+        if (isFree) await free.require(tx, asker.userId, row.id, found.known)
         // A failed one is retried with its former parameters unless others are given.
-        const former = row.status === recordingStatus.failed ? await transcriptions.findLast(tx, row.id) : undefined
+        const former = isFree || row.status === recordingStatus.failed ? await transcriptions.findLast(tx, row.id) : undefined
+        if (isFree) asked = { source: asked.source, files: asked.files }
         const parameters: TranscriptionParameters = {
           ...spokenOf(asked, former, isTyped ? asker.language : defaultLanguage(found.offered, asker.language)),
           speakerCount: asked.speakerCount ?? former?.speakerCount ?? 0,
           hotWords: await hotWords.merged(tx, asker.userId, row, asked.hotWords ?? former?.hotWords ?? []),
           isTyped,
-          translateTo: isTyped ? undefined : (asked.translateTo ?? former?.translateTo ?? undefined),
+          isFree,
+          translateTo: isTyped || isFree ? undefined : (asked.translateTo ?? former?.translateTo ?? undefined),
           interfaceLanguage: asker.language,
         }
         if (!isTyped) refuseUnknownLanguages(found, allSpoken(parameters))

@@ -109,6 +109,24 @@ export class TranscriptionsRepository {
       .where(and(isAnyOf(id, recordingIds), eq(id, recordingId), notExists(done)))
   }
 
+  /** Those made again for nothing that are done: by which engine. */
+  async freeOnes(on: Queryable, recordingIds: readonly string[]): Promise<{ recordingId: string; engine: string | null }[]> {
+    if (recordingIds.length === 0) return []
+    const { recordingId, engine, isFree, stage } = transcriptions
+    return on
+      .select({ recordingId, engine })
+      .from(transcriptions)
+      .where(and(isAnyOf(recordingId, recordingIds), isFree, eq(stage, 'done')))
+  }
+
+  /** A query of the ids of those that cost nothing and are not done. */
+  unfinishedFree(): SQL {
+    return sql`select id::text from ${transcriptions} where is_free and stage in (${sql.join(
+      unfinishedStages.map((stage) => sql`${stage}`),
+      sql`, `,
+    )})`
+  }
+
   async findRunning(recordingId: string): Promise<TranscriptionRow | undefined> {
     return this.findUnfinished(this.database.orm, recordingId)
   }

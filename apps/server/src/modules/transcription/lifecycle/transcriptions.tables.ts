@@ -32,6 +32,8 @@ export const transcriptions = pgTable(
     translateTo: text(),
     /** Nothing is recognised: its text is empty sections, to be typed by hand. */
     isTyped: boolean().notNull().default(false),
+    /** Made again by a better engine, for nothing. */
+    isFree: boolean().notNull().default(false),
     interfaceLanguage: text().$type<InterfaceLanguage>().notNull(),
     engine: text(),
     quality: text().$type<'basic' | 'good' | 'best'>(),

@@ -18,6 +18,7 @@ import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
 import { alignedSections } from '../imports/aligned-sections.ts'
 import { besideFormer } from './former-text.ts'
+import { carryOver } from './carry-over.ts'
 import { keepEdits } from './keep-edits.ts'
 import { completeSections, type TimedSection } from '../../../platform/sections/sections.ts'
 import type { EngineTraits } from '../lifecycle/known-engines.ts'
@@ -69,6 +70,7 @@ async function finish(
           engine,
         )
   if (!sections) throw permanent('other-text')
+  const corrected = transcription.isFree ? await texts.correctedText(recording.id) : undefined
   // A stretch that was not understood is a section, and what a person wrote while it was recorded are words.
   const isWordless = engine !== undefined && !passages && transcription.keptEdits.every(({ text }) => text === '') && isEmpty(segments)
   await onRecording(work, job, async (tx, locked) => {
@@ -76,18 +78,36 @@ async function finish(
     if (!running) return
     const former = await texts.revisionOf(tx, locked.id)
     const now = clock.now()
-    await texts.replace(tx, {
+    if (corrected && corrected.revision !== former?.revision) throw new NotNowError('The text was changed meanwhile.', 1)
+    if (isWordless && running.isFree) {
+      // The rough text is better than none.
+      await lifecycle.finish(tx, locked, running)
+      return job.complete(tx)
+    }
+    const text = {
       recordingId: locked.id,
-      revision: (former?.revision ?? 0) + 1,
-      sections,
-      // Its words are not the engine's.
-      ...(passages
-        ? { engine: null, quality: null, origin: 'imported' as const, savedBy: locked.userId }
-        : { engine: running.engine, quality: running.quality, ...(running.isTyped && { origin: 'prepared' as const }) }),
+      engine: running.engine,
+      quality: running.quality,
       language: running.language,
       createdAt: now,
       updatedAt: now,
+    }
+    await texts.replace(tx, {
+      ...text,
+      revision: (former?.revision ?? 0) + 1,
+      sections,
+      // Its words are not the engine's.
+      ...(passages ? { engine: null, quality: null, origin: 'imported' as const, savedBy: locked.userId } : running.isTyped && { origin: 'prepared' as const }),
     })
+    // The engine's own text is a version of its own: a still better one is compared with it.
+    if (corrected?.text)
+      await texts.replace(tx, {
+        ...text,
+        revision: (former?.revision ?? 0) + 2,
+        sections: carryOver(sections, corrected.text),
+        origin: 'edited',
+        savedBy: locked.userId,
+      })
     await lifecycle.finish(tx, locked, running, isWordless ? { heardSpeech: sections.length > 0 } : undefined)
     await job.complete(tx)
   })

@@ -1,3 +1,4 @@
+import { isUnspaced } from '@longhand/transcript-model'
 import type { TranscriptSection } from '@longhand/contracts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 
@@ -29,11 +30,19 @@ function keepEdit(sections: readonly TranscriptSection[], edit: KeptEdit): Trans
     const before = rest.filter(({ startTime }) => startTime < edit.startTime)
     const after = rest.slice(before.length)
     const joined = [...before, ...hand, ...after]
-    return joined.length === 0 ? [] : [{ ...section, text: joined.map(({ text }) => text).join(' '), words: joined }]
+    return joined.length === 0 ? [] : [{ ...section, text: spelled(joined), words: joined }]
   })
   if (isPlaced || edit.text === '') return kept
   const place = kept.findIndex(({ startTime }) => startTime > edit.startTime)
   const { spkId, spkName } = kept[Math.max(0, place - 1)] ?? { spkId: 'S1', spkName: 'Speaker1' }
   const own = { sectionId: `e${edit.startTime}`, spkId, spkName, ...edit }
   return place === -1 ? [...kept, own] : [...kept.slice(0, place), own, ...kept.slice(place)]
+}
+
+/** Words as a text: nothing stands between those of scripts without spaces. */
+export function spelled(words: readonly { text: string }[]): string {
+  return words.reduce((text, { text: word }) => {
+    const isJoined = text === '' || isUnspaced(text.at(-1) ?? '') || isUnspaced(word[0] ?? '')
+    return isJoined ? text + word : `${text} ${word}`
+  }, '')
 }

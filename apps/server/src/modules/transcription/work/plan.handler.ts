@@ -6,10 +6,11 @@ import { ObjectNotFoundError } from '../../../platform/storage/storage.ts'
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
 import { allSpoken, chooseEngine, type KnownEngine, queueOfEngine } from '../lifecycle/choose-engine.ts'
+import { planTranscriptionJob } from '../lifecycle/transcription.jobs.ts'
 import type { NewChunk, TranscriptionRow } from '../lifecycle/transcriptions.repository.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
 import { throttle } from '../../../platform/queue/throttle.ts'
-import { subjectsOf, type TranscriptionWork } from './transcription-work.ts'
+import { letPaidWorkPass, subjectsOf, type TranscriptionWork } from './transcription-work.ts'
 import { onRecording } from '../../recordings/recording/recording-rows.service.ts'
 
 type PlannedEngine = Pick<KnownEngine, 'engine' | 'quality' | 'queue' | 'wholeSeconds'>
@@ -21,6 +22,7 @@ export function planTranscription(work: TranscriptionWork): JobHandler<Payload> 
   return async (job) => {
     const subjects = await subjectsOf(work, job.payload)
     if (subjects?.transcription.stage !== 'queued' && subjects?.transcription.stage !== 'decoding') return
+    await letPaidWorkPass(work, subjects.transcription, planTranscriptionJob.options.pool)
     await onRecording(work, job, (tx, recording) => work.lifecycle.begin(tx, recording))
     try {
       await plan(work, job, subjects.recording, subjects.transcription)

@@ -6,11 +6,12 @@ import { type JobHandler, NotNowError, type QueueName, type RunningJob } from '.
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
-import { allSpoken, chooseEngine, isReplaceable, type KnownEngine } from '../lifecycle/choose-engine.ts'
+import { allSpoken, chooseEngine, isReplaceable, type KnownEngine, queueOfEngine } from '../lifecycle/choose-engine.ts'
+import { recognizeChunkJob } from '../lifecycle/transcription.jobs.ts'
 import type { ChunkRow, TranscriptionRow } from '../lifecycle/transcriptions.repository.ts'
 import { ChunkProgress, heardSpan, remainingSpeech } from './chunk-progress.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
-import { subjectsOf, type TranscriptionWork } from './transcription-work.ts'
+import { letPaidWorkPass, subjectsOf, type TranscriptionWork } from './transcription-work.ts'
 import { spokenIn, toWireSections } from './wire-sections.ts'
 
 type Payload = { recordingId: string; transcriptionId: string; index: number }
@@ -26,6 +27,8 @@ export function recognizeChunk(work: TranscriptionWork): JobHandler<Payload> {
     const subjects = await subjectsOf(work, job.payload)
     const chunk = subjects && (await work.transcriptions.findChunk(transcriptionId, index))
     if (!chunk || chunk.doneAt) return
+    const { engine: planned } = subjects.transcription
+    await letPaidWorkPass(work, subjects.transcription, planned === null ? recognizeChunkJob.options.pool : queueOfEngine(planned))
     try {
       const engine = await engineOf(work, job, subjects.transcription)
       if (!engine) return

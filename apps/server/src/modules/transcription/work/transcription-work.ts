@@ -1,10 +1,12 @@
 import type { Diarizer, ForcedAligner } from '@longhand/speech'
 import type { EngineChoice } from '@longhand/speech/settings'
 import type { Clock } from '../../../platform/clock/clock.ts'
+import { NotNowError, type QueueName } from '../../../platform/queue/job.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { RecordingRow, RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import type { DecodingService } from '../../recordings/media/decoding.service.ts'
+import { planTranscriptionJob, recognizeChunkJob } from '../lifecycle/transcription.jobs.ts'
 import type { TranscriptionLifecycle } from '../lifecycle/transcription-lifecycle.ts'
 import type { Texts } from '../../transcripts/text/texts.port.ts'
 import type { TranscriptionRow, TranscriptionsRepository } from '../lifecycle/transcriptions.repository.ts'
@@ -20,7 +22,7 @@ export interface TranscriptionWork {
   texts: Texts
   lifecycle: TranscriptionLifecycle
   decoding: DecodingService
-  queue: Pick<Queue, 'send' | 'addQueue'>
+  queue: Pick<Queue, 'send' | 'addQueue' | 'isWaiting'>
   storage: Storage
   scratch: Scratch
   clock: Clock
@@ -31,6 +33,19 @@ export interface TranscriptionWork {
   aligner: () => Promise<ForcedAligner>
   chunkSeconds: number
   onRecognized?: RecognitionListener | undefined
+}
+
+/** Seconds until work that costs nothing is tried again. */
+const laterSeconds = 15
+
+/** @throws NotNowError while work that is paid for could start in the queue. */
+export async function letPaidWorkPass({ queue, transcriptions }: TranscriptionWork, { isFree }: TranscriptionRow, name: QueueName): Promise<void> {
+  if (!isFree) return
+  const isWaiting = await queue.isWaiting([planTranscriptionJob, recognizeChunkJob], 'transcriptionId', {
+    except: transcriptions.unfinishedFree(),
+    queue: name,
+  })
+  if (isWaiting) throw new NotNowError('Work that is paid for comes first.', laterSeconds)
 }
 
 /** The recording and the transcription that a job is about; `undefined` when one was erased or has ended. */

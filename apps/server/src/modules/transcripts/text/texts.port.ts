@@ -3,7 +3,7 @@ import type { TranscriptsRepository } from './transcripts.repository.ts'
 
 export { type WrittenText, writeText } from './written-text.ts'
 
-export type Texts = Pick<TranscriptsRepository, 'revisionOf' | 'renewImported' | 'replace' | 'heardText'>
+export type Texts = Pick<TranscriptsRepository, 'revisionOf' | 'renewImported' | 'replace' | 'heardText' | 'correctedText' | 'ofQuality'>
 
 /** Refuses a text for which its owner has no room. */
 export type TextGuard = Pick<TextQuota, 'guard'>

@@ -1,6 +1,6 @@
-import { wordsInlineLength } from '@longhand/contracts'
+import { recordingStatus, wordsInlineLength } from '@longhand/contracts'
 import type { TextOrigin } from '@longhand/contracts'
-import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import { changeIndex } from '../search/section-index.ts'
@@ -82,6 +82,44 @@ export class TranscriptsRepository {
     if (!row) return undefined
     const words = readStored(row).flatMap((section) => section.words.map(({ text }) => text.replaceAll(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '')))
     return { engine: row.engine, words: words.filter((word) => word !== '') }
+  }
+
+  /** The last text that an engine gave, and the present one; without `text` where they are the same, or no engine gave one. */
+  async correctedText(recordingId: string): Promise<{ revision: number; text?: { heard: TimedSection[]; now: TimedSection[] } } | undefined> {
+    const now = await this.find(recordingId)
+    if (!now) return undefined
+    if (now.origin === 'transcribed') return { revision: now.revision }
+    const { sections, words, revision } = transcriptVersions
+    const [heard] = await this.database.orm
+      .select({ sections, words })
+      .from(transcriptVersions)
+      .where(and(eq(transcriptVersions.recordingId, recordingId), eq(transcriptVersions.origin, 'transcribed')))
+      .orderBy(desc(revision))
+      .limit(1)
+    return { revision: now.revision, ...(heard && { text: { heard: readStored(heard), now: readStored(now) } }) }
+  }
+
+  /** Complete recordings of a person whose text an engine of this quality made, the newest first. @param recordingId Only this one. */
+  async ofQuality(
+    on: Queryable,
+    userId: string,
+    { quality, limit, recordingId }: { quality: TranscriptRow['quality'] & string; limit: number; recordingId?: string },
+  ): Promise<{ recordingId: string; language: string }[]> {
+    return on
+      .select({ recordingId: transcripts.recordingId, language: transcripts.language })
+      .from(transcripts)
+      .innerJoin(recordings, eq(recordings.id, transcripts.recordingId))
+      .where(
+        and(
+          eq(recordings.userId, userId),
+          eq(recordings.status, recordingStatus.complete),
+          isNull(recordings.deletedAt),
+          eq(transcripts.quality, quality),
+          recordingId === undefined ? undefined : eq(recordings.id, recordingId),
+        ),
+      )
+      .orderBy(desc(recordings.createdAt))
+      .limit(limit)
   }
 
   /** Without words where those are many: they are more than half of the bytes. */

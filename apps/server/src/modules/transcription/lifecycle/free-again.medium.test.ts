@@ -1,0 +1,165 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { errorCatalog, recordingStatus, type TranscriptSection, writeTranscriptionRequest } from '@longhand/contracts'
+import { createSpeechEngine } from '@longhand/speech'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
+import type { DomainEvent } from '../../../platform/events/domain-events.ts'
+import { addTestUser } from '../../auth/testing.ts'
+import { createTestTranscripts, dialogue, type TestTranscripts, type TestWorker } from '../../transcripts/testing.ts'
+import { transcriptions } from './transcriptions.tables.ts'
+
+let database: TestDatabase
+let test: TestTranscripts
+let server: Server
+let user: string
+let worker: TestWorker | undefined
+/** What the better engine hears. */
+let better: { start: number; end: number; text: string }[]
+const events: DomainEvent[] = []
+const held: string[] = []
+
+/** @param isIdle It says that it is there, and takes nothing. */
+const startBetter = async ({ isIdle = false } = {}): Promise<void> => {
+  await worker?.stop()
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  worker = await test.startWork({
+    slots: 1,
+    ...(isIdle && { queues: () => [] }),
+    engine: () => Promise.resolve(createSpeechEngine({ engine: 'openai', baseUrl })),
+  })
+}
+const startBasic = async (): Promise<void> => {
+  await worker?.stop()
+  worker = await test.startWork({ slots: 1 })
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ data: [], language: 'english', text: better.map(({ text }) => text).join(' '), segments: better }))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  database = await createTestDatabase()
+  test = await createTestTranscripts(database, {
+    events: { emit: (_tx, event) => Promise.resolve(void events.push(event)) },
+    time: {
+      hold: (_tx, { transcriptionId }) => Promise.resolve(void held.push(transcriptionId)),
+      extend: () => Promise.resolve(true),
+      settle: () => Promise.resolve(),
+      settleEmpty: () => Promise.resolve(undefined),
+      release: () => Promise.resolve(0),
+    },
+  })
+})
+afterAll(async () => {
+  await test.close()
+  await database.close()
+  server.close()
+})
+beforeEach(async () => {
+  user = await addTestUser(database)
+  better = [{ start: 0.3, end: 7.5, text: 'Good morning and thank you for taking the time to talk to me today.' }]
+  events.length = held.length = 0
+})
+
+async function ask(recordingId: string, more: object): Promise<{ code: number; message: string }> {
+  const { data } = await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], ...more }) })
+  return data[0]!
+}
+const until = (recordingId: string, status: number) =>
+  vi.waitUntil(async () => (await test.call(user, 'getTranscriptionProgress', { recordingIds: recordingId })).data[0]?.fileStatus === status, {
+    interval: 100,
+    timeout: 60_000,
+  })
+const textOf = async (recordingId: string) => {
+  const { data } = await test.call(user, 'getText', { recordingId })
+  return { ...data, sections: JSON.parse(data.sectionsJson) as TranscriptSection[] }
+}
+const free = async () => (await test.call(user, 'listFreeTranscriptions', {})).data.recordingIds
+
+/** What the basic engine made, with a word that was corrected and a speaker who was named. */
+async function roughText(): Promise<string> {
+  const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 8 }), durationSeconds: 8 })
+  await startBasic()
+  expect(await ask(recordingId, { language: 'en' })).toMatchObject({ code: 1 })
+  await until(recordingId, recordingStatus.complete)
+  const { sections, revision } = await textOf(recordingId)
+  const corrected = sections.map((section) => ({ ...section, spkName: section.spkId === sections[0]!.spkId ? 'Anna' : section.spkName }))
+  corrected[0] = { ...corrected[0]!, text: corrected[0]!.text.replace('morning', 'Mourning'), words: undefined }
+  const saved = await test.call(user, 'updateText', { recordingId, revision, sectionsJson: JSON.stringify(corrected) })
+  expect(saved.code).toBe(1)
+  return recordingId
+}
+
+describe('what the basic engine made', () => {
+  it('is transcribed again by a better one, once and for nothing, and what people did stays', async () => {
+    const recordingId = await roughText()
+    expect(await free()).toEqual([])
+    expect(await ask(recordingId, { free: true })).toMatchObject({ code: errorCatalog.NOT_SUPPORTED.code })
+    await startBetter()
+    expect(await free()).toEqual([recordingId])
+    events.length = held.length = 0
+    expect(await ask(recordingId, { free: true })).toMatchObject({ code: 1 })
+    await until(recordingId, recordingStatus.complete)
+    const text = await textOf(recordingId)
+    expect(text.engine?.quality).not.toBe('basic')
+    const all = text.sections.map((section) => section.text).join(' ')
+    expect(all).toContain('Mourning')
+    expect(all).toContain('taking the time to talk to me today.')
+    expect(text.sections[0]!.spkName).toBe('Anna')
+    expect(held).toEqual([])
+    expect(events.filter(({ type }) => type === 'transcription-finished')).toMatchObject([{ isFree: true }])
+    const versions = (await test.call(user, 'listVersions', { recordingId })).data
+    expect([versions.current, ...versions.list].map(({ origin }) => origin)).toEqual(['edited', 'transcribed', 'edited', 'transcribed'])
+    expect(await free()).toEqual([])
+    expect(await ask(recordingId, { free: true })).toMatchObject({ code: errorCatalog.NOT_SUPPORTED.code })
+    expect(await ask(recordingId, { language: 'en' })).toMatchObject({ code: 1 })
+    expect(held).toHaveLength(1)
+    await until(recordingId, recordingStatus.complete)
+  })
+
+  it('is left as it is where the better one is stopped or hears nothing', async () => {
+    const recordingId = await roughText()
+    const { revision } = await textOf(recordingId)
+    await startBetter({ isIdle: true })
+    expect(await ask(recordingId, { free: true })).toMatchObject({ code: 1 })
+    expect((await test.call(user, 'cancelTranscription', { recordingId })).code).toBe(1)
+    expect((await textOf(recordingId)).revision).toBe(revision)
+    better = []
+    await startBetter()
+    expect(await free()).toEqual([recordingId])
+    expect(await ask(recordingId, { free: true })).toMatchObject({ code: 1 })
+    await until(recordingId, recordingStatus.complete)
+    expect((await textOf(recordingId)).revision).toBe(revision)
+  })
+
+  it('lets what is paid for pass', async () => {
+    const recordingId = await roughText()
+    await startBetter({ isIdle: true })
+    expect(await ask(recordingId, { free: true })).toMatchObject({ code: 1 })
+    const paid = await test.addRecording(user, { content: await dialogue({ start: 0, end: 8 }), durationSeconds: 8 })
+    expect(await ask(paid, { language: 'en' })).toMatchObject({ code: 1 })
+    await startBetter()
+    await until(paid, recordingStatus.complete)
+    const [first] = await database.orm
+      .select({ stage: transcriptions.stage })
+      .from(transcriptions)
+      .where(eq(transcriptions.recordingId, recordingId))
+      .orderBy(transcriptions.createdAt)
+      .offset(1)
+    expect(first?.stage).not.toBe('done')
+    await until(recordingId, recordingStatus.complete)
+  })
+
+  it('is someone’s own: others see and start none of it', async () => {
+    const recordingId = await roughText()
+    await startBetter()
+    user = await addTestUser(database)
+    expect(await free()).toEqual([])
+    expect(await ask(recordingId, { free: true })).toMatchObject({ code: errorCatalog.RECORD_NOT_FOUND.code })
+  })
+})
