@@ -23,6 +23,7 @@ export const TranscribeDialog = /* @__PURE__ */ lazyWithRetry(() => import('./re
 export const TypingDialog = /* @__PURE__ */ lazyWithRetry(() => import('./typing/TypingDialog.tsx').then((file) => file.TypingDialog))
 export const VersionHistoryDialog = /* @__PURE__ */ lazyWithRetry(() => import('./versions/VersionHistoryDialog.tsx').then((file) => file.VersionHistoryDialog))
 
+export const BetterText = /* @__PURE__ */ lazyWithRetry(() => import('./recording/BetterText.tsx').then((file) => file.BetterText))
 export const NoWords = /* @__PURE__ */ lazyWithRetry(() => import('./editor/NoWords.tsx').then((file) => file.NoWords))
 export const RecordingNameForm = /* @__PURE__ */ lazyWithRetry(() => import('./recording/RecordingNameForm.tsx').then((file) => file.RecordingNameForm))
 export const CaptionsEditor = /* @__PURE__ */ lazyWithRetry(() => import('./captions-editor/CaptionsEditor.tsx').then((file) => file.CaptionsEditor))

@@ -34,6 +34,7 @@ const calls: ApiCall[] = [
   call('restoreRecordings', { recordingIds: ['failed'] }),
   call('purgeRecordings', { recordingIds: ['gone'] }),
   call('getTranscriptionConfiguration', {}),
+  call('listFreeTranscriptions', {}),
   call('startTranscription', { transcriptionRequest }),
   call('getTranscriptionProgress', { recordingIds: 'running,queued,failed,interview' }),
   call('cancelTranscription', { recordingId }),

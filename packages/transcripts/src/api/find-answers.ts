@@ -13,6 +13,8 @@ export interface TranscriptionRequest {
   track?: number | 'all'
   /** Nothing is recognised: the text is empty sections. */
   typed?: boolean
+  /** Again for nothing, by a better engine. */
+  free?: boolean
   /** Those that have a text already. */
   againIds?: readonly string[]
 }

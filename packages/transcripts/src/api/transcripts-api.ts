@@ -47,6 +47,10 @@ const transcriptsApi = api.injectEndpoints({
       // A worker with an engine may join at any time; asked again whenever a user is about to start.
       keepUnusedDataFor: 0,
     }),
+    listFreeTranscriptions: build.query<AnswerOf<'listFreeTranscriptions'>, void>({
+      query: () => call('listFreeTranscriptions', {}),
+      providesTags: [recording(listId)],
+    }),
     startTranscription: build.mutation<AnswerOf<'startTranscription'>, TranscriptionRequest>({
       query: (asked) => ({ ...startCall(asked), findAnswer: (ask) => findStarted(asked, ask) }),
       invalidatesTags: (_answer, _error, { recordingIds }) => [recording(listId), 'Usage', ...recordingIds.flatMap((id) => [recording(id), transcript(id)])],
@@ -101,6 +105,7 @@ export const {
   useGetTextQuery,
   useGetWordsQuery,
   useLazyListRecycledQuery,
+  useListFreeTranscriptionsQuery,
   useListRecordingsQuery,
   useListRecycledQuery,
   useListUntranscribedQuery,

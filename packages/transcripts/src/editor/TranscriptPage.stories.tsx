@@ -164,6 +164,18 @@ export const FailedAgainWithAnOlderText: Story = {
   },
 }
 
+/** Made again for nothing, once. */
+export const BetterEngineIsHere: Story = {
+  tags: ['dark', 'chinese'],
+  render: on(() => serverWith(interviewSections, {}, { free: ['interview', 'another'] })),
+  play: async ({ canvas, globals }) => {
+    const name = inLanguage(globals, 'Transcribe again', '重新转写')
+    await expect(await canvas.findByText(inLanguage(globals, /free of charge. Your corrections, names and subtitles stay/, /免费重新转写此录音/))).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name }))
+    await waitFor(() => expect(canvas.queryByRole('button', { name })).toBeNull())
+  },
+}
+
 export const NoSpeech: Story = {
   render: on(() => serverWith([], { timeLen: 120 })),
   play: async ({ canvas }) => {

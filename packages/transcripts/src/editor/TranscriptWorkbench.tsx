@@ -5,7 +5,7 @@ import { presentSpeakers } from '@longhand/transcript-model'
 import { Button, ConfirmDialog } from '@longhand/ui-kit'
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { CaptionsEditor, ConflictDialog, ImportDialog, PicturePanel, PictureSwitch, TranscribeDialog, TypingDialog } from '../lazy-parts.ts'
+import { BetterText, CaptionsEditor, ConflictDialog, ImportDialog, PicturePanel, PictureSwitch, TranscribeDialog, TypingDialog } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { ExportMenu } from '../outputs/ExportMenu.tsx'
 import type { Peaks } from '../player/bars.ts'
@@ -253,6 +253,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
                 {isEmpty && record.fileStatus === recordingStatus.failed ? null : (
                   <TranscriptNotice record={record} progress={progress} onTranscribe={transcribe} />
                 )}
+                {!isFixed && engine?.quality === 'basic' ? <BetterText recordingId={record.recordingId} /> : null}
               </TranscriptHeader>
             }
             footer={

@@ -91,6 +91,18 @@ export const Everything: Story = {
   },
 }
 
+/** All that can be had again, with one press. */
+export const BetterEngineIsHere: Story = {
+  tags: ['chinese'],
+  beforeEach: start({ free: ['interview', 'chinese'] }),
+  play: async ({ canvas, globals }) => {
+    const name = inLanguage(globals, 'Transcribe again', '重新转写')
+    await expect(await canvas.findByText(inLanguage(globals, /2 recordings with rough texts/, /2 个文字较粗略的录音/))).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name }))
+    await waitFor(() => expect(canvas.queryByRole('button', { name })).toBeNull())
+  },
+}
+
 export const Grid: Story = {
   args: { view: 'grid' },
   play: async ({ canvas }) => {

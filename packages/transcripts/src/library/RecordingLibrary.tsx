@@ -4,6 +4,7 @@ import { Button } from '@longhand/ui-kit'
 import { memo } from 'react'
 import type { ReactNode } from 'react'
 import { useListFoldersQuery } from '../api/library-api.ts'
+import { BetterText } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { AudioTaskList } from '../recording/splitting/AudioTaskList.tsx'
 import type { TranscriptionCost } from '../recording/transcription-cost.ts'
@@ -88,6 +89,7 @@ export const RecordingLibrary = /* @__PURE__ */ memo(function RecordingLibrary(p
         />
         {isNothingHere ? null : <LibraryTools query={query} onNarrow={narrow} onClearFilters={clearFilters} view={view} onViewChange={onViewChange} />}
         {isReading ? null : <FilterChips query={query} onChange={narrow} onClear={clearFilters} />}
+        {data && data.total > 0 ? <BetterText /> : null}
         <AudioTaskList records={data?.list ?? []} />
         {isReading ? (
           <SearchResults
