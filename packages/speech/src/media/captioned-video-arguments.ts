@@ -9,17 +9,11 @@ const reported = ['-progress', 'pipe:1', '-nostats']
 /** Sound that players expect in MP4. */
 const mp4Sounds = ['aac', 'mp3', 'ac3', 'eac3', 'alac', 'opus']
 
-export function lookAtVideoArguments(input: string): string[] {
-  return ['-v', 'info', '-nostdin', ...pictureGuardFlags, '-i', `file:${input}`, '-map', '0:V:0', '-c', 'copy', '-t', '0', '-f', 'null', '-']
-}
-
 /** With the size of the picture as it is looked at. */
 export interface BurnSettings extends Box {
   /** Name in the folder where ffmpeg begins, of plain letters: it stands in the text of a filter. */
   captions: string
   soundCodecs: readonly string[]
-  /** Where the first sound begins: captions count from there. */
-  soundFromSeconds: number
   /** Frames a second, as ffmpeg prints it. */
   frameRate: number
   isHdr: boolean
@@ -28,18 +22,12 @@ export interface BurnSettings extends Box {
 }
 
 /** The filter `ass` reads its file by itself, without any demuxer or decoder; `subtitles` would probe it. H.264 has even sizes and players expect square pixels. */
-export function burnArguments(
-  input: string,
-  output: string,
-  { width, height, captions, soundCodecs, soundFromSeconds, frameRate, isHdr, maxBitRate }: BurnSettings,
-): string[] {
+export function burnArguments(input: string, output: string, { width, height, captions, soundCodecs, frameRate, isHdr, maxBitRate }: BurnSettings): string[] {
   const filters = [
     `fps=${exactRate(frameRate)}`,
     ...fitFilters({ width: even(width), height: even(height) }),
     ...(isHdr ? toScreen : []),
-    `setpts=PTS-${soundFromSeconds}/TB`,
     `ass=${captions}:fontsdir=.`,
-    `setpts=PTS+${soundFromSeconds}/TB`,
   ]
   return [
     '-v',
@@ -92,10 +80,9 @@ export interface MuxSettings {
   container: 'mp4' | 'mkv'
   language: string
   soundCodecs: readonly string[]
-  soundFromSeconds: number
 }
 
-export function muxArguments(input: string, output: string, { captions, format, container, language, soundCodecs, soundFromSeconds }: MuxSettings): string[] {
+export function muxArguments(input: string, output: string, { captions, format, container, language, soundCodecs }: MuxSettings): string[] {
   return [
     '-v',
     'warning',
@@ -108,8 +95,6 @@ export function muxArguments(input: string, output: string, { captions, format, 
     '-i',
     `file:${input}`,
     ...captionGuardFlags,
-    '-itsoffset',
-    String(soundFromSeconds),
     '-f',
     format,
     '-i',

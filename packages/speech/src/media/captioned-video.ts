@@ -1,12 +1,12 @@
 import { chmod, copyFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { runProcess } from '../processes/run-process.ts'
-import { burnArguments, lookAtVideoArguments, muxArguments } from './captioned-video-arguments.ts'
+import { burnArguments, muxArguments } from './captioned-video-arguments.ts'
 import { describeInput } from './describe-input.ts'
 import { MediaError } from './media-error.ts'
 import { maxMediaSeconds } from './media-guard.ts'
 import { callFfmpeg, findMediaTools, type MediaTools } from './media-tools.ts'
-import { soundStart, usualFrameRate } from './picture.ts'
+import { usualFrameRate } from './picture.ts'
 import { lookAtPictureArguments } from './picture-arguments.ts'
 import { explainFailure, type MediaOptions, progressSeconds } from './probe.ts'
 
@@ -26,8 +26,6 @@ export interface VideoInfo {
   codec: string
   /** Of each sound track. */
   soundCodecs: string[]
-  /** Where the first sound track begins: times of texts count from there. */
-  soundFromSeconds: number
 }
 
 export interface CaptionedVideoOptions extends MediaOptions {
@@ -50,14 +48,11 @@ const gibibyte = 1024 ** 3
 export async function lookAtVideo(file: string, options: MediaOptions = {}): Promise<VideoInfo> {
   const { signal, tools = findMediaTools() } = options
   const limits = { cpuSeconds: 20, fileBytes: 1024 ** 2 }
-  const { code, stderr } = await callFfmpeg(tools, { args: lookAtVideoArguments, inputPath: file, limits, signal, timeoutMs: 60_000 })
+  const { code, stderr } = await callFfmpeg(tools, { args: lookAtPictureArguments, inputPath: file, limits, signal, timeoutMs: 60_000 })
   const info = readVideo(stderr)
   if (code !== 0 || !info) throw explainFailure(stderr)
   if (info.durationSeconds > maxMediaSeconds) throw new MediaError('too-long')
-  if (info.soundCodecs.length === 0) return { ...info, soundFromSeconds: 0 }
-  const sound = soundStart()
-  await callFfmpeg(tools, { args: lookAtPictureArguments, inputPath: file, limits, signal, timeoutMs: 60_000, onProgressLine: sound.read })
-  return { ...info, soundFromSeconds: sound.seconds() }
+  return info
 }
 
 /**
@@ -189,7 +184,7 @@ async function call(
 }
 
 /** Reads ffmpeg's log at level `info`. */
-function readVideo(log: string): Omit<VideoInfo, 'soundFromSeconds'> | undefined {
+function readVideo(log: string): VideoInfo | undefined {
   const described = describeInput(log)
   if (!described) return undefined
   if (!described.hasVideo) throw new MediaError('no-picture')

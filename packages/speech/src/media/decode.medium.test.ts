@@ -1,14 +1,15 @@
 /** What cameras, recorders and meeting programs write: on the file's time line, and with all who speak. */
 import { execFile } from 'node:child_process'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wavHeader } from '../pcm/wav-header.ts'
 import { scratchFolder } from '../testing/clips.ts'
-import { type DecodedAudio, decodeAudio, type DecodeOptions } from './decode.ts'
+import { type DecodedAudio, decodeAudio, type DecodeOptions, likelyTracks } from './decode.ts'
 import { encodeForPlayer } from './encode.ts'
 import { findMediaTools, type MediaTools } from './media-tools.ts'
+import { makeOfPieces } from './pieces.ts'
 
 const run = promisify(execFile)
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
@@ -74,6 +75,14 @@ describe.each<[string, () => MediaTools, string[]]>([
   })
 })
 
+it('counts from a picture whose beginning only its decoder knows', async () => {
+  const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
+  await ffmpeg('-itsoffset', '3', '-f', 'lavfi', '-i', beeps([0.5]), ...picture(6), ...h264, at('screen.mkv'))
+  const decoded = await decode('screen.mkv')
+  expect(await heard(decoded)).toEqual(near([3.5]))
+  expect(decoded.info.durationSeconds).toBeCloseTo(4.5, 0)
+})
+
 it('begins at 0 what holds nothing but sound of a later time', async () => {
   await ffmpeg('-f', 'lavfi', '-i', beeps([0.5, 1.5]), '-c:a', 'libopus', '-output_ts_offset', '600', at('600.webm'))
   expect(await heard(await decode('600.webm'))).toEqual(near([0.5, 1.5]))
@@ -136,16 +145,53 @@ describe('who is heard', () => {
     await expect(decode(`two.${format}`, { track: 2 })).rejects.toMatchObject({ reason: 'no-track' })
   })
 
-  it('hears the one of twelve channels that has sound, whatever their layout', async () => {
-    const samples = Int16Array.from({ length: 3 * 16_000 * 12 }, (_, index) => {
-      const seconds = Math.floor(index / 12) / 16_000
-      return index % 12 === 7 && [0.5, 1.5].some((start) => seconds >= start && seconds < start + 0.6) ? 12_000 * Math.sin(2764 * seconds) : 0
+  // Of sixteen, ffmpeg knows a layout.
+  it.each([12, 16])('hears the one of %i channels that has sound, whatever their layout', async (count) => {
+    const samples = Int16Array.from({ length: 3 * 16_000 * count }, (_, index) => {
+      const seconds = Math.floor(index / count) / 16_000
+      return index % count === 7 && [0.5, 1.5].some((start) => seconds >= start && seconds < start + 0.6) ? 12_000 * Math.sin(2764 * seconds) : 0
     })
-    await writeFile(at('twelve.wav'), Buffer.concat([wavHeader(samples.byteLength, 16_000, { channels: 12 }), new Uint8Array(samples.buffer)]))
-    const decoded = await decode('twelve.wav')
+    await writeFile(at('many.wav'), Buffer.concat([wavHeader(samples.byteLength, 16_000, { channels: count }), new Uint8Array(samples.buffer)]))
+    const decoded = await decode('many.wav')
+    expect(decoded.info.channels).toBe(count)
     expect(decoded.channels).toHaveLength(1)
     expect(await heard(decoded)).toEqual(near([0.5, 1.5]))
-    expect(await played('twelve.wav', [0], decoded)).toEqual(near([0.5, 1.5]))
+    expect(await played('many.wav', [0], decoded)).toEqual(near([0.5, 1.5]))
+  })
+
+  it('says which track it can’t read, and hears the other', async () => {
+    const sounds = [beeps([0.5]), beeps([1.5])].flatMap((sound) => ['-f', 'lavfi', '-i', sound])
+    await ffmpeg(...sounds, '-map', '0', '-map', '1', '-c:a:0', 'wavpack', '-c:a:1', 'flac', at('unread.mkv'))
+    const decoded = await decode('unread.mkv')
+    expect(await heard(decoded)).toEqual(near([1.5]))
+    expect(decoded.tracks).toMatchObject([
+      { track: 0, isChosen: false, isUnreadable: true },
+      { track: 1, isChosen: true },
+    ])
+    expect(likelyTracks(decoded.info.tracks)).toMatchObject([{ isChosen: false, isUnreadable: true }, { isChosen: true }])
+    expect(decoded.info.codec).toBe('flac')
+    await expect(decode('unread.mkv', { track: 0 })).rejects.toMatchObject({ reason: 'unsupported' })
+  })
+
+  it('hears the last of forty tracks', async () => {
+    const silent = Array.from({ length: 39 }, () => ['-map', '0']).flat()
+    await ffmpeg(
+      '-f',
+      'lavfi',
+      '-i',
+      'anullsrc=r=16000:cl=mono:d=2',
+      '-f',
+      'lavfi',
+      '-i',
+      beeps([0.5]),
+      ...silent,
+      '-map',
+      '1',
+      '-c:a',
+      'pcm_s16le',
+      at('forty.mov'),
+    )
+    expect(await heard(await decode('forty.mov'))).toEqual(near([0.5]))
   })
 
   it('takes the default one of several languages, the next where that is silent, and all when asked', async () => {
@@ -166,5 +212,47 @@ describe('who is heard', () => {
     expect(await heard(await decode('silent.mkv'))).toEqual(near([0.5]))
     const all = await decode('languages.mkv', { track: 'all' })
     expect(all.tracks.every(({ isChosen }) => isChosen)).toBe(true)
+  })
+})
+
+describe('what is made of the sound', () => {
+  const lost = "asetpts='if(gte(T,2),PTS+1800*SR,PTS)'"
+  const playing = async (name: string, tracks: readonly number[]) => {
+    await encodeForPlayer(
+      at(name),
+      at('copy.m4a'),
+      tracks.map((track) => ({ track, channels: 1 })),
+    )
+    return heard(await decode('copy.m4a'))
+  }
+  const cut = async (file: string, span: { start: number; end: number }, tracks?: { track: number; channels: number }[]) => {
+    const folder = at(`pieces-${(made += 1)}`)
+    await mkdir(folder)
+    const { durationSeconds } = await makeOfPieces([{ file: at(file), ...span, tracks }], folder, at('piece.m4a'))
+    return { seconds: durationSeconds, heard: await heard(await decode('piece.m4a')) }
+  }
+
+  it('keeps half an hour of nothing, in a copy for players and in a part', async () => {
+    await ffmpeg('-f', 'lavfi', '-i', beeps([0.5, 3, 4]), '-filter:a', lost, '-c:a', 'libopus', at('lost.webm'))
+    expect(await playing('lost.webm', [0])).toEqual(near([0.5, 1803, 1804]))
+    expect((await cut('lost.webm', { start: 0.2, end: 1803.7 })).heard).toEqual(near([0.3, 1802.8]))
+    expect((await cut('lost.webm', { start: 10, end: 40 })).seconds).toBeCloseTo(30, 0)
+  })
+
+  it('plays and cuts what was joined where the text says', async () => {
+    await ffmpeg('-f', 'lavfi', '-i', beeps([0.5]), at('one.mp3'))
+    await ffmpeg('-f', 'lavfi', '-i', beeps([0.7]), '-ar', '22050', '-ac', '2', at('other.mp3'))
+    await run('sh', ['-c', 'cat one.mp3 other.mp3 one.mp3 > parts.mp3'], { cwd: scratch.folder })
+    const [first = 0, second = 0, third = 0] = await heard(await decode('parts.mp3'))
+    expect(await playing('parts.mp3', [0])).toEqual(near([first, second, third]))
+    expect((await cut('parts.mp3', { start: 2, end: 4.5 })).heard).toEqual(near([second - 2, third - 2]))
+  })
+
+  it('cuts the tracks that are heard, or those that are asked for', async () => {
+    const sounds = [beeps([0.5, 2.5]), beeps([1.5], 600)].flatMap((sound) => ['-f', 'lavfi', '-i', sound])
+    await ffmpeg(...sounds, '-map', '0', '-map', '1', '-c:a', 'flac', at('people.mkv'))
+    const span = { start: 1.2, end: 3.5 }
+    expect((await cut('people.mkv', span)).heard).toEqual(near([0.3, 1.3]))
+    expect((await cut('people.mkv', span, [{ track: 1, channels: 1 }])).heard).toEqual(near([0.3]))
   })
 })

@@ -1,19 +1,20 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Channel, ChannelWriter, frameSeconds, groupChannels, isSilent, levelOf, mixChannels } from '../pcm/channels.ts'
-import { pcmSeconds } from '../pcm/pcm-file.ts'
+import { pcmSeconds, sampleRate } from '../pcm/pcm-file.ts'
 import type { Span } from '../ports.ts'
 import { joinSpans } from '../sections/not-understood.ts'
 import { MediaError } from './media-error.ts'
-import { decodeArguments, levelArguments, maxMediaSeconds, tellsTimes } from './media-guard.ts'
+import { decodeTrack } from './decode-track.ts'
+import { levelArguments, maxMediaSeconds } from './media-guard.ts'
 import { callFfmpeg, findMediaTools, type MediaTools } from './media-tools.ts'
-import { explainFailure, type MediaInfo, type MediaOptions, probeMedia, type SoundTrack } from './probe.ts'
-import { readTimedSamples } from './timed-samples.ts'
+import { type MediaInfo, type MediaOptions, probeMedia, type SoundTrack } from './probe.ts'
 
 /** Timestamps may have gaps, so that there is less sound than they say; not ten times less. */
 const minShare = 10
 /** More are hardly made for listeners. */
-const maxTracks = 32
+const maxTracks = 128
+/** With sound, at once on the disk. */
 const maxChannels = 64
 
 export interface DecodedAudio {
@@ -41,6 +42,8 @@ export interface ChosenTrack {
   level?: number
   /** Whether it is what is decoded. */
   isChosen: boolean
+  /** What it holds can't be decoded, and is left out. */
+  isUnreadable?: true
 }
 
 export interface DecodeOptions extends MediaOptions {
@@ -63,6 +66,7 @@ export async function decodeAudio(file: string, folder: string, options: DecodeO
   try {
     const tracks = await decoding.decode(chooseTracks(info.tracks, options.track))
     const channels = await decoding.finish(tracks)
+    if (channels.length === 0) throw new MediaError('no-audio')
     const durationSeconds = Math.max(...(await Promise.all(channels.map(({ pcmPath }) => pcmSeconds(pcmPath)))))
     if (durationSeconds > maxMediaSeconds) throw new MediaError('too-long')
     if (durationSeconds < info.durationSeconds / minShare)
@@ -76,7 +80,7 @@ export async function decodeAudio(file: string, folder: string, options: DecodeO
       soundSeconds: Math.min(durationSeconds, soundSecondsOf(tracks)),
       hasGaps,
       info,
-      tracks: describeTracks(info.tracks, chosen, levels),
+      tracks: describeTracks(info.tracks, chosen, { levels, unreadable: decoding.unreadable }),
       channels,
     }
   } catch (error) {
@@ -91,20 +95,26 @@ export function likelyTracks(tracks: readonly SoundTrack[]): ChosenTrack[] {
   return describeTracks(tracks, chosen.isOneEnough ? chosen.tracks.slice(0, 1) : chosen.tracks)
 }
 
-function describeTracks(tracks: readonly SoundTrack[], chosen: readonly number[], levels: readonly (number | undefined)[] = []): ChosenTrack[] {
-  return tracks.slice(0, maxTracks).map(({ channels, language, title }, track) => ({
+function describeTracks(
+  tracks: readonly SoundTrack[],
+  chosen: readonly number[],
+  { levels = [], unreadable = [] }: { levels?: readonly (number | undefined)[]; unreadable?: readonly number[] } = {},
+): ChosenTrack[] {
+  return tracks.slice(0, maxTracks).map(({ channels, language, title, isUnreadable }, track) => ({
     track,
     channels,
     ...(language !== undefined && { language }),
     ...(title !== undefined && { title }),
     ...(levels[track] !== undefined && { level: levels[track] }),
     isChosen: chosen.includes(track),
+    ...((isUnreadable ?? unreadable.includes(track)) && { isUnreadable: true }),
   }))
 }
 
 /** In the order in which they are tried: of versions, the first that has sound is enough. */
 function chooseTracks(tracks: readonly SoundTrack[], wanted: number | 'all' | undefined): { tracks: number[]; isOneEnough: boolean } {
-  const all = tracks.map((_, track) => track).slice(0, maxTracks)
+  const readable = tracks.map((_, track) => track).filter((track) => !tracks[track]?.isUnreadable)
+  const all = readable.slice(0, maxTracks)
   if (typeof wanted === 'number') {
     if (!tracks[wanted]) throw new MediaError('no-track')
     return { tracks: [wanted], isOneEnough: true }
@@ -140,6 +150,7 @@ interface DecodingDeps {
 }
 
 class Decoding {
+  readonly unreadable: number[] = []
   readonly #made: string[] = []
   readonly #deps: DecodingDeps
 
@@ -151,17 +162,18 @@ class Decoding {
   async decode({ tracks, isOneEnough }: ReturnType<typeof chooseTracks>): Promise<DecodedTrack[]> {
     const decoded: DecodedTrack[] = []
     let failure: MediaError | undefined
-    let channels = 0
     for (const [index, track] of tracks.entries()) {
-      channels += this.#deps.info.tracks[track]?.channels ?? 1
-      if (channels > maxChannels && decoded.length > 0) break
       try {
         const share = isOneEnough ? { from: 0, of: 1 } : { from: index, of: tracks.length }
         decoded.push(await this.#decodeTrack(track, share))
       } catch (error) {
         if (!(error instanceof MediaError) || error.reason === 'too-long' || error.reason === 'timeout') throw error
         failure ??= error
+        this.unreadable.push(track)
       }
+      // It is better said that there are too many than that one was left out.
+      if (decoded.reduce((sum, { channels }) => sum + channels.length, 0) > maxChannels)
+        throw new MediaError('unsupported', { cause: `More than ${maxChannels} channels have sound.` })
       if (isOneEnough && decoded.some((one) => one.channels.some((channel) => !isSilent(channel)))) break
     }
     if (decoded.length === 0) throw failure ?? new MediaError('no-audio')
@@ -205,31 +217,27 @@ class Decoding {
 
   async #decodeTrack(track: number, { from, of }: { from: number; of: number }): Promise<DecodedTrack> {
     const { file, folder, info, tools, signal, onProgress } = this.#deps
-    const { container, durationSeconds } = info
-    const channels = Math.max(1, info.tracks[track]?.channels ?? 1)
-    const writer = await ChannelWriter.open(Array.from({ length: channels }, (_, channel) => this.#name(`track-${track}-${channel}.pcm`)))
+    let writer: ChannelWriter | undefined
     try {
-      const { code, stderr } = await callFfmpeg(tools, {
-        args: (input, output) => decodeArguments(input, output, { track, channels }),
-        inputPath: file,
-        outputPath: path.join(folder, 'decoded.mkv'),
-        signal,
-        timeoutMs: 1_800_000,
-        readOutput: async (stream) => {
-          for await (const { seconds, data } of readTimedSamples(stream)) {
-            // In files without times, what is heard follows what was heard, whatever joined them.
-            await writer.write(tellsTimes(container) ? seconds : 0, data)
-            if (writer.seconds > maxMediaSeconds) throw new MediaError('too-long')
-            onProgress?.((from + Math.min(1, writer.seconds / durationSeconds)) / of)
-          }
-        },
+      await decodeTrack({ file, folder, info, tools, signal }, { track, rate: sampleRate }, async ({ seconds, channels, data }) => {
+        writer ??= await ChannelWriter.open(Array.from({ length: channels }, (_, channel) => this.#name(`track-${track}-${channel}.pcm`)))
+        await writer.write(seconds, data)
+        if (writer.seconds > maxMediaSeconds) throw new MediaError('too-long')
+        onProgress?.((from + Math.min(1, writer.seconds / info.durationSeconds)) / of)
       })
-      if (code !== 0) throw explainFailure(stderr)
-      await writer.end()
-      return { track, channels: writer.channels, gaps: writer.gaps }
+      await writer?.end()
+      return { track, channels: await this.#withoutSilent(writer?.channels ?? []), gaps: writer?.gaps ?? [] }
     } finally {
-      await writer.close()
+      await writer?.close()
     }
+  }
+
+  /** So that none of them counts or takes a file; one stays where nothing else is there. */
+  async #withoutSilent(channels: readonly Channel[]): Promise<Channel[]> {
+    const heard = channels.filter((channel) => !isSilent(channel))
+    const kept = heard.length > 0 ? heard : channels.slice(0, 1)
+    await Promise.all(channels.filter((channel) => !kept.includes(channel)).map(({ pcmPath }) => rm(pcmPath, { force: true })))
+    return kept
   }
 
   #name(name: string): string {

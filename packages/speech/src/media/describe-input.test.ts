@@ -23,6 +23,7 @@ describe('describeInput', () => {
       container: 'mov,mp4,m4a,3gp,3g2,mj2',
       start: 0,
       claimedSeconds: 62.5,
+      soundTrack: 0,
       sound: { codec: 'aac', sampleRate: 44100, channels: 6 },
       tracks: [
         { codec: 'aac', sampleRate: 44100, channels: 6, language: 'eng', isDefault: true, isComment: false },
@@ -64,9 +65,16 @@ describe('describeInput', () => {
 
   it('counts a track of which the log knows no rate', () => {
     expect(tracksOf('  Stream #0:0: Audio: g723_1\n  Stream #0:1: Audio: opus, 48000 Hz, stereo')).toMatchObject([
-      { codec: 'g723_1', sampleRate: 0, channels: 0 },
+      { codec: 'g723_1', sampleRate: 0, channels: 0, isUnreadable: true },
       { codec: 'opus', sampleRate: 48000 },
     ])
+  })
+
+  it('takes the first track that can be read for the sound', () => {
+    const lines = '  Stream #0:0: Audio: wavpack, 44100 Hz, stereo (default)\n  Stream #0:1: Audio: flac, 8000 Hz, mono, s16'
+    const description = describeInput(`[wavpack @ 0x1] Codec (wavpack) not on whitelist 'aac,flac'\n${log(lines)}`)
+    expect(description?.tracks.map(({ isUnreadable }) => isUnreadable)).toEqual([true, undefined])
+    expect(description).toMatchObject({ soundTrack: 1, sound: { codec: 'flac', sampleRate: 8000, channels: 1 }, otherTracks: ['0:0'] })
   })
 
   it.each([
@@ -121,6 +129,9 @@ describe('describeInput', () => {
     ['7.1', 8],
     ['12 channels', 12],
     ['quad', 4],
+    ['hexadecagonal', 16],
+    ['7.1.4', 12],
+    ['ambisonic 1', 4],
   ])('counts the channels of %s', (layout, channels) => {
     expect(describeInput(log(`  Stream #0:0: Audio: pcm_s16le, 8000 Hz, ${layout}, s16`))?.sound?.channels).toBe(channels)
   })

@@ -23,6 +23,8 @@ export interface SoundTrack {
   isDefault: boolean
   /** Commentary, or a version for people who hear or see little: not what was recorded, but about it. */
   isComment: boolean
+  /** No decoder on the list reads it. */
+  isUnreadable?: true
 }
 
 export interface InputDescription {
@@ -31,16 +33,18 @@ export interface InputDescription {
   start: number
   /** Undefined where the header states none or it was only guessed from the bit rate. */
   claimedSeconds: number | undefined
+  /** 0-based among the sound tracks: the first that can be read, which `sound` describes. */
+  soundTrack: number
   sound: { codec: string; sampleRate: number; channels: number } | undefined
   /** Of sound, in the order of the file. */
   tracks: SoundTrack[]
   hasVideo: boolean
-  /** Of sound but for the first, and of pictures that move; as `-map` takes them, such as `0:2`. */
+  /** Of sound but for `soundTrack`, and of pictures that move; as `-map` takes them, such as `0:2`. */
   otherTracks: string[]
   picture: InputPicture | undefined
 }
 
-const layouts: Record<string, number> = { mono: 1, stereo: 2, downmix: 2, quad: 4, hexagonal: 6, octagonal: 8 }
+const layouts: Record<string, number> = { mono: 1, stereo: 2, downmix: 2, quad: 4, hexagonal: 6, octagonal: 8, cube: 8, hexadecagonal: 16 }
 
 /** Reads ffmpeg's log at level `info`; undefined when it opened no input. */
 export function describeInput(log: string): InputDescription | undefined {
@@ -53,15 +57,22 @@ export function describeInput(log: string): InputDescription | undefined {
   // What is said of a track is in the lines below it.
   const described = input.split(/^(?=\s*Stream #0:\d+)/m)
   const picture = described.find((lines) => isPicture(lines.split('\n')[0] ?? ''))
-  const sound = streams.map(readSound).find((found) => found !== undefined)
+  const refused = [...log.matchAll(/Codec \((\w+)\) not on whitelist/g)].map(([, codec]) => codec)
+  const tracks = described.filter((lines) => isSound(lines.split('\n')[0] ?? '')).map((lines) => readTrack(lines, refused))
+  const soundTrack = Math.max(
+    0,
+    tracks.findIndex(({ isUnreadable }) => !isUnreadable),
+  )
+  const { codec = '', sampleRate = 0, channels = 0 } = tracks[soundTrack] ?? {}
   return {
     container,
     claimedSeconds: log.includes('Estimating duration from bitrate') ? undefined : readDuration(input),
     start: Number(/^\s*Duration: .*, start: (-?\d+(?:\.\d+)?)/m.exec(input)?.[1] ?? 0),
-    sound,
-    tracks: described.filter((lines) => isSound(lines.split('\n')[0] ?? '')).map(readTrack),
+    soundTrack,
+    sound: channels === 0 ? undefined : { codec, sampleRate, channels },
+    tracks,
     hasVideo: picture !== undefined,
-    otherTracks: [...streams.filter(isPicture), ...streams.filter(isSound).slice(1)].map(trackOf),
+    otherTracks: [...streams.filter(isPicture), ...streams.filter(isSound).filter((_, track) => track !== soundTrack)].map(trackOf),
     picture: picture === undefined ? undefined : readPicture(picture),
   }
 }
@@ -72,19 +83,21 @@ function isSound(line: string): boolean {
 
 const commentDispositions = ['comment', 'visual impaired', 'hearing impaired', 'descriptions']
 
-/** A track that no decoder on the list reads has no rate and no channels: it is counted all the same, so that the others keep their numbers. */
-function readTrack(lines: string): SoundTrack {
+/** A track that no decoder on the list reads may have no rate and no channels: it is counted all the same, so that the others keep their numbers. */
+function readTrack(lines: string, refused: readonly (string | undefined)[]): SoundTrack {
   const [line = ''] = lines.split('\n')
   const codec = /: Audio: ([^ ,]+)/.exec(line)?.[1] ?? ''
   const language = /#0:\d+(?:\[[^\]]*\])?\(([^)]+)\):/.exec(line)?.[1]
   const title = /^\s+title\s*: (.*)$/m.exec(lines)?.[1]?.trim()
   const dispositions = [...(/(?: \([a-z ]+\))*$/.exec(line.trimEnd())?.[0] ?? '').matchAll(/\(([a-z ]+)\)/g)].map(([, name]) => name)
+  const sound = readSound(line)
   return {
-    ...(readSound(line) ?? { codec, sampleRate: 0, channels: 0 }),
+    ...(sound ?? { codec, sampleRate: 0, channels: 0 }),
     ...(language !== undefined && language !== 'und' && { language }),
     ...(title && { title }),
     isDefault: dispositions.includes('default'),
     isComment: commentDispositions.some((name) => dispositions.includes(name)),
+    ...((!sound || refused.includes(codec)) && { isUnreadable: true }),
   }
 }
 
@@ -126,12 +139,14 @@ function readSound(line: string): InputDescription['sound'] {
   return { codec, sampleRate: Number(hertz), channels: countChannels(layout.trim()) }
 }
 
-/** `stereo`, `5.1(side)`, `3 channels`. */
+/** `stereo`, `5.1(side)`, `7.1.4`, `3 channels`, `ambisonic 1`. */
 function countChannels(layout: string): number {
   const counted = /^(\d+) channels/.exec(layout)
   if (counted) return Number(counted[1])
-  const surround = /^(\d+)\.(\d+)/.exec(layout)
-  return surround ? Number(surround[1]) + Number(surround[2]) : (layouts[layout] ?? 1)
+  const order = /^ambisonic (\d+)/.exec(layout)
+  if (order) return (Number(order[1]) + 1) ** 2
+  const surround = /^\d+(?:\.\d+)+/.exec(layout)
+  return surround ? surround[0].split('.').reduce((sum, count) => sum + Number(count), 0) : (layouts[layout] ?? 1)
 }
 
 function readDuration(input: string): number | undefined {

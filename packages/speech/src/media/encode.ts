@@ -1,36 +1,44 @@
-import { rm } from 'node:fs/promises'
-import type { ChosenTrack } from './decode.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { TimeLineFile } from '../pcm/time-line-file.ts'
 import { encodeArguments } from './media-guard.ts'
 import { callFfmpeg, findMediaTools } from './media-tools.ts'
-import { explainFailure, type MediaOptions } from './probe.ts'
+import { explainFailure, type MediaOptions, probeMedia } from './probe.ts'
+import { channelsOf, type HeardTrack, listenedRate, writeSound } from './write-sound.ts'
 
 /**
- * Writes the sound of a file as M4A (AAC): a form that every browser plays and seeks in, for originals that it doesn't.
+ * Writes the sound of a file as M4A (AAC): a form that every browser plays and seeks in, for originals that it doesn't. Up to 176 kB a second lie beside `target` meanwhile.
+ * On failure and abort nothing is left.
  *
  * @param tracks at least one; several are mixed.
- * On failure and abort nothing is left at `target`.
- *
  * @throws MediaError; the signal's reason.
  */
-export async function encodeForPlayer(
-  file: string,
-  target: string,
-  tracks: readonly Pick<ChosenTrack, 'track' | 'channels'>[],
-  options: MediaOptions = {},
-): Promise<void> {
+export async function encodeForPlayer(file: string, target: string, tracks: readonly HeardTrack[], options: MediaOptions = {}): Promise<void> {
   const { signal, tools = findMediaTools() } = options
-  const isStereo = tracks.some(({ channels }) => channels >= 2 && channels <= 8)
+  const folder = await mkdtemp(path.join(path.dirname(target), 'sound-'))
+  const samples = path.join(folder, 'samples')
+  const form = { rate: listenedRate, channels: channelsOf(tracks) }
   try {
+    const info = await probeMedia(file, { signal, tools })
+    const line = await TimeLineFile.open(samples, form)
+    try {
+      await writeSound({ file, folder, info, tools, signal }, line, tracks)
+    } finally {
+      await line.close()
+    }
     const { code, stderr } = await callFfmpeg(tools, {
-      args: (input, output) => encodeArguments(input, output, isStereo ? 2 : 1, tracks),
-      inputPath: file,
+      args: (input, output) => encodeArguments(input, output, form, form.channels === 2 ? 112_000 : 72_000),
+      inputPath: samples,
       outputPath: target,
       signal,
       timeoutMs: 3_600_000,
+      onProgressLine: () => undefined,
     })
     if (code !== 0) throw explainFailure(stderr)
   } catch (error) {
     await rm(target, { force: true })
     throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }

@@ -1,3 +1,6 @@
+import type { SampleForm } from '../pcm/time-line-file.ts'
+import type { Span } from '../ports.ts'
+
 /** One second more than is accepted, so that a longer recording shows. */
 export const maxMediaSeconds = 18_000
 const readSeconds = maxMediaSeconds + 1
@@ -114,25 +117,35 @@ function guardFlagsFor(formats: readonly string[], decoders: readonly string[] =
   ]
 }
 
-const decoded = ['-map', '0:a:0', '-vn', '-sn', '-dn', '-t', '1', '-c:a', 'pcm_s16le', '-f', 'null', '-']
+const decoded = ['-vn', '-sn', '-dn', '-t', '1', '-c:a', 'pcm_s16le', '-f', 'null', '-']
 
-export function describeArguments(input: string): string[] {
-  return ['-v', 'info', '-nostdin', ...guardFlags, '-t', '1', '-i', `file:${input}`, ...decoded]
+function flagsFor(readsPictures: boolean): readonly string[] {
+  return readsPictures ? pictureGuardFlags : guardFlags
 }
 
-export const firstSoundTrack = '0:a:0'
+/**
+ * @param track 0-based, of the sound tracks: the one that has to be readable.
+ * @param readsPictures When some pictures begin, only their decoders know, and with it where the file begins.
+ */
+export function describeArguments(input: string, track: number, readsPictures: boolean): string[] {
+  return ['-v', 'info', '-nostdin', ...flagsFor(readsPictures), '-t', '1', '-i', `file:${input}`, '-map', soundTrack(track), ...decoded]
+}
+
+export function soundTrack(track: number): string {
+  return `0:a:${track}`
+}
 
 /**
  * The walk through a track decodes nothing; the end of the first sound track is the recording's real length. The positions it reports count from `fromSeconds`.
  * ffprobe can't do this: it fails where a picture's decoder is forbidden.
  */
-export function walkArguments(input: string, fromSeconds: number, track: string): string[] {
+export function walkArguments(input: string, fromSeconds: number, track: string, readsPictures: boolean): string[] {
   return [
     '-v',
     'info',
     '-nostdin',
     // The sizes of some pictures are known to their decoders alone, and nothing is copied without a size.
-    ...(track === firstSoundTrack ? guardFlags : pictureGuardFlags),
+    ...flagsFor(readsPictures || !track.startsWith('0:a:')),
     // A jump forward is a gap; chained streams, which begin again, jump back.
     '-dts_delta_threshold',
     String(readSeconds),
@@ -158,42 +171,47 @@ export function walkArguments(input: string, fromSeconds: number, track: string)
 /** Containers whose packets have times of their own; in others, time is what was heard until then. */
 const timedDemuxers = ['mov,mp4,m4a,3gp,3g2,mj2', 'matroska,webm', 'flv', 'asf', 'mxf', 'ogg']
 
-export interface DecodeForm {
-  /** 0-based, of the sound tracks. */
-  track: number
-  /** Of that track. */
-  channels: number
-}
-
 /** Whether packets say when they are to be heard. */
 export function tellsTimes(container: string): boolean {
   return timedDemuxers.includes(container)
 }
 
+export interface DecodeForm {
+  /** 0-based, of the sound tracks. */
+  track: number
+  readsPictures: boolean
+  /** Hertz. */
+  rate: number
+  /** Numbers of channels. Default: they stay as they are. */
+  mixed?: { from: number; to: 1 | 2 }
+  /** Times of a part count from its start. Default: all. */
+  span?: Span | undefined
+}
+
 /** Samples with their times in Matroska, counted from the container's start as players show it. */
-export function decodeArguments(input: string, output: string, { track, channels }: DecodeForm): string[] {
+export function decodeArguments(input: string, output: string, { track, readsPictures, rate, mixed, span }: DecodeForm): string[] {
   return [
     '-v',
     'warning',
     '-nostdin',
     '-y',
-    ...guardFlags,
+    ...flagsFor(readsPictures),
     // A jump forward is a gap; chained streams, which begin again, jump back.
     '-dts_delta_threshold',
     String(readSeconds),
+    ...(span ? ['-ss', String(span.start)] : []),
     '-t',
-    String(readSeconds),
+    String(span ? Math.min(span.end - span.start, readSeconds) : readSeconds),
     '-i',
     `file:${input}`,
     '-map',
-    `0:a:${track}`,
+    soundTrack(track),
     '-vn',
     '-sn',
     '-dn',
     '-ar',
-    '16000',
-    // Of more than two, ffmpeg would leave some out where their layout is rare or unknown.
-    ...(channels <= 2 ? ['-ac', String(channels)] : []),
+    String(rate),
+    ...(mixed ? mixedDown(mixed) : []),
     '-c:a',
     'pcm_s16le',
     '-avoid_negative_ts',
@@ -210,90 +228,25 @@ export function levelArguments(input: string, tracks: number, { start, seconds }
   return ['-v', 'info', '-nostdin', '-nostats', ...guardFlags, '-ss', String(start), '-t', String(seconds), '-i', `file:${input}`, ...outputs]
 }
 
-/** Silence where the file has none of its sound: before a late start, and in gaps. Players leave both out, or not, as they like. */
-const onTimeLine = 'aresample=async=1:first_pts=0'
-
-/** Of these sound tracks, 0-based, one signal. */
-function heardTracks(tracks: readonly { track: number; channels: number }[]): string[] {
-  const [only, second] = tracks
-  const labels = tracks.map((_, index) => `[track${index}]`).join('')
-  const parts = tracks.map(({ track, channels }, index) => `[0:a:${track}]${[onTimeLine, ...mixedDown(channels)].join(',')}[track${index}]`)
-  if (only && !second) return ['-map', `0:a:${only.track}`, '-af', [onTimeLine, ...mixedDown(only.channels)].join(',')]
-  return ['-filter_complex', `${parts.join(';')};${labels}amix=inputs=${tracks.length}:duration=longest:normalize=0[heard]`, '-map', '[heard]']
+/** Nothing is left out: neither the low channel, as usual in films, nor those of which ffmpeg knows no layout. */
+function mixedDown({ from, to }: { from: number; to: 1 | 2 }): string[] {
+  if (from > 8) return ['-af', `pan=mono|c0=${Array.from({ length: from }, (_, channel) => `c${channel}`).join('+')}`, '-ac', String(to)]
+  return [...(from > 2 ? ['-af', 'aresample=lfe_mix_level=0.7'] : []), '-ac', String(to)]
 }
 
-/** Of more than eight channels, ffmpeg knows no layout to mix by. */
-function mixedDown(channels: number): string[] {
-  return channels <= 8 ? [] : [`pan=mono|c0=${Array.from({ length: channels }, (_, channel) => `c${channel}`).join('+')}`]
+/** What {@link TimeLineFile} holds, as an input. */
+function samplesIn(input: string, { rate, channels }: SampleForm): string[] {
+  return [...guardFlagsFor(['s16le']), '-f', 's16le', '-ar', String(rate), '-ac', String(channels), '-i', `file:${input}`]
 }
 
-/** AAC in MP4, which browsers play and seek in. Tags of the original are left out. */
-export function encodeArguments(input: string, output: string, channels: 1 | 2, tracks: readonly { track: number; channels: number }[]): string[] {
+/** AAC in MP4, which browsers play and seek in. @param bitRate Bits a second. */
+export function encodeArguments(input: string, output: string, form: SampleForm, bitRate: number): string[] {
   return [
     '-v',
     'warning',
     '-nostdin',
     '-y',
-    ...guardFlags,
-    '-t',
-    String(readSeconds),
-    '-i',
-    `file:${input}`,
-    ...heardTracks(tracks),
-    '-vn',
-    '-sn',
-    '-dn',
-    '-map_metadata',
-    '-1',
-    '-ac',
-    String(channels),
-    '-ar',
-    '44100',
-    '-c:a',
-    'aac',
-    '-b:a',
-    channels === 2 ? '112k' : '72k',
-    '-progress',
-    'pipe:1',
-    '-nostats',
-    '-f',
-    'mp4',
-    `file:${output}`,
-  ]
-}
-
-export interface PieceForm {
-  channels: 1 | 2
-  /** Bits a second. */
-  bitRate: number
-}
-
-export function pieceArguments(input: string, output: string, { start, end }: { start: number; end: number }, { channels, bitRate }: PieceForm): string[] {
-  return [
-    '-v',
-    'warning',
-    '-nostdin',
-    '-y',
-    ...guardFlags,
-    '-ss',
-    String(start),
-    '-t',
-    String(Math.min(end - start, readSeconds)),
-    '-i',
-    `file:${input}`,
-    '-map',
-    '0:a:0',
-    '-vn',
-    '-sn',
-    '-dn',
-    '-af',
-    onTimeLine,
-    '-map_metadata',
-    '-1',
-    '-ac',
-    String(channels),
-    '-ar',
-    '44100',
+    ...samplesIn(input, form),
     '-c:a',
     'aac',
     '-b:a',
@@ -302,13 +255,9 @@ export function pieceArguments(input: string, output: string, { start, end }: { 
     'pipe:1',
     '-nostats',
     '-f',
-    'adts',
+    'mp4',
     `file:${output}`,
   ]
-}
-
-export function wrapArguments(input: string, output: string): string[] {
-  return ['-v', 'warning', '-nostdin', '-y', ...guardFlags, '-f', 'aac', '-i', `file:${input}`, '-map', '0:a:0', '-c:a', 'copy', '-f', 'mp4', `file:${output}`]
 }
 
 /** `mpegts` is only on the way: such files can be put behind each other. */

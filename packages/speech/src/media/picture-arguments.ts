@@ -4,11 +4,9 @@ import { shotFilters } from './shot-changes.ts'
 const reads = ['-v', 'warning', '-nostdin', '-y', ...pictureGuardFlags]
 /** One core, so that a copy takes no more of a worker than the other work in its slot. */
 const oneThread = ['-threads', '1', '-filter_threads', '1']
-/** The position of its first packet of sound, to the line of `framecrc`: texts count from there. */
-const firstSound = ['-map', '0:a:0', '-frames:a', '1', '-c:a', 'copy', '-f', 'framecrc', 'pipe:1']
-
+/** `V` is a picture that moves: no cover. */
 export function lookAtPictureArguments(input: string): string[] {
-  return ['-v', 'info', '-nostdin', ...pictureGuardFlags, '-t', '60', '-i', `file:${input}`, ...firstSound]
+  return ['-v', 'info', '-nostdin', ...pictureGuardFlags, '-i', `file:${input}`, '-map', '0:V:0', '-c', 'copy', '-t', '0', '-f', 'null', '-']
 }
 
 export interface Box {
@@ -42,8 +40,6 @@ export interface PictureCopyForm {
   tonemaps: boolean
   /** Whether shot changes are looked for on the way, in every frame of the original. */
   findsShots: boolean
-  /** Where the sound begins. */
-  fromSeconds: number
 }
 
 const secondsPerKeyframe = 2
@@ -54,11 +50,16 @@ export function maxCopyBytes(seconds: number): number {
   return 16 * 1024 ** 2 + Math.ceil(seconds) * 300_000
 }
 
-/** H.264 and AAC in MP4, which every browser plays. Turning upright is ffmpeg's own first filter. */
+/**
+ * H.264 and AAC in MP4, which every browser plays. Turning upright is ffmpeg's own first filter.
+ *
+ * @param sound AAC in MP4, from the beginning of the file's time line.
+ */
 export function copyPictureArguments(
   input: string,
+  sound: string,
   output: string,
-  { width, height, frameRate, tonemaps, findsShots, fromSeconds }: PictureCopyForm,
+  { width, height, frameRate, tonemaps, findsShots }: PictureCopyForm,
 ): string[] {
   const watched = findsShots ? `split[shown][watched];[watched]${shotFilters},nullsink;[shown]` : ''
   const filters = [`fps=${frameRate}:start_time=0`, ...fitFilters({ width, height }), ...(tonemaps ? toScreen : []), 'format=yuv420p']
@@ -69,12 +70,12 @@ export function copyPictureArguments(
     String(maxMediaSeconds + 1),
     '-i',
     `file:${input}`,
-    ...['-map', '0:V:0', '-map', '0:a:0', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
-    ...(fromSeconds > 0 ? ['-ss', String(fromSeconds)] : []),
+    ...[...pictureGuardFlags, '-i', `file:${sound}`],
+    ...['-map', '0:V:0', '-map', '1:a:0', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
     ...['-vf', watched + filters.join(',')],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26', '-maxrate', String(bitsPerSecond), '-bufsize', String(2 * bitsPerSecond), ...oneThread],
     ...['-force_key_frames', `expr:gte(t,n_forced*${secondsPerKeyframe})`, '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
-    ...['-c:a', 'aac', '-ac', '2', '-ar', '44100', '-b:a', '112k'],
+    ...['-c:a', 'copy'],
     ...['-movflags', '+faststart', '-progress', 'pipe:1', '-nostats', '-f', 'mp4', `file:${output}`],
   ]
 }

@@ -33,10 +33,12 @@ async function clip(name: string, ...args: string[]): Promise<string> {
   return file
 }
 
-async function copied(file: string): Promise<{ made: PictureCopy | undefined; folder: string }> {
+const heard = [{ track: 0, channels: 1 }]
+
+async function copied(file: string, tracks = heard): Promise<{ made: PictureCopy | undefined; folder: string }> {
   const folder = path.join(scratch.folder, `copy of ${path.basename(file)}`)
   await mkdir(folder)
-  const made = await encodePicture(file, folder, await probeMedia(file))
+  const made = await encodePicture(file, folder, await probeMedia(file), tracks)
   return { made, folder }
 }
 
@@ -172,10 +174,10 @@ describe('encodePicture', () => {
     expect(described(made?.files.video ?? '')).toMatch(/yuv420p\(tv, bt709/)
   })
 
-  it('plays the first sound track, whichever order the tracks have', async () => {
+  it('plays the sound tracks that it is asked for, wherever they are in the file', async () => {
     const second = ['-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono']
-    const file = await clip('tracks.mkv', ...tone, ...second, ...screen(), '-map', '0:a', '-map', '1:a', '-map', '2:v', ...h264, '-t', '1')
-    const { made } = await copied(file)
+    const file = await clip('tracks.mkv', ...second, ...tone, ...screen(), '-map', '0:a', '-map', '1:a', '-map', '2:v', ...h264, '-t', '1')
+    const { made } = await copied(file, [{ track: 1, channels: 1 }])
     const { stderr } = await run('ffmpeg', ['-i', made?.files.video ?? '', '-af', 'volumedetect', '-vn', '-f', 'null', '-'])
     expect(Number(/max_volume: (-?[\d.]+) dB/.exec(stderr)?.[1])).toBeGreaterThan(-30)
     expect(described(made?.files.video ?? '').match(/Audio: /g)).toHaveLength(1)
@@ -211,11 +213,16 @@ describe('encodePicture', () => {
     expect(await jpegSize(made?.files.still ?? '')).toBe('320x180')
   })
 
-  it('begins where the sound begins, as its text does', async () => {
+  it('begins where the picture begins, as its text does, with the sound at its time', async () => {
     const late = await clip('late.mkv', '-itsoffset', '2', ...longTone, '-itsoffset', '0', ...fades('red', 'blue'), ...behindEachOther, ...h264)
     const { made } = await copied(late)
     const [red = 0, , blue = 0] = await colour(made?.files.video ?? '', undefined, 0.1)
-    expect(blue - red).toBeGreaterThan(150)
+    expect(red - blue).toBeGreaterThan(150)
+    const { stdout } = await run('ffmpeg', ['-v', 'error', '-i', made?.files.video ?? '', '-ac', '1', '-ar', '8000', '-f', 's16le', '-'], {
+      encoding: 'buffer',
+    })
+    const samples = new Int16Array(new Uint8Array(stdout).buffer)
+    expect(samples.findIndex((sample) => Math.abs(sample) > 1000) / 8000).toBeCloseTo(2, 1)
   })
 
   it('keeps the last stills where the picture ends before the sound', async () => {
@@ -237,7 +244,7 @@ describe('encodePicture', () => {
     const info = await probeMedia(file)
     expect(info).toMatchObject({ codec: 'aac', hasVideo: true })
     expect(info).not.toHaveProperty('picture')
-    await expect(encodePicture(file, scratch.folder, info)).rejects.toMatchObject({ reason: 'unsupported' })
+    await expect(encodePicture(file, scratch.folder, info, heard)).rejects.toMatchObject({ reason: 'unsupported' })
   })
 
   it('fails where the picture is broken and the sound is whole, and leaves nothing behind', async () => {
@@ -247,7 +254,7 @@ describe('encodePicture', () => {
     await mkdir(folder)
     const info = await probeMedia(broken)
     expect(info).toMatchObject({ codec: 'aac', picture: { width: 320, height: 180 } })
-    await expect(encodePicture(broken, folder, info)).rejects.toBeInstanceOf(MediaError)
+    await expect(encodePicture(broken, folder, info, heard)).rejects.toBeInstanceOf(MediaError)
     expect(await readdir(folder)).toEqual([])
   })
 
@@ -258,11 +265,11 @@ describe('encodePicture', () => {
     await mkdir(folder)
     const info = await probeMedia(file)
     const controller = new AbortController()
-    const work = encodePicture(file, folder, info, { signal: controller.signal })
+    const work = encodePicture(file, folder, info, heard, { signal: controller.signal })
     const outcome = expect(work).rejects.toThrow('stop')
     controller.abort(new Error('stop'))
     await outcome
     expect([await childProcesses(), await readdir(folder)]).toEqual([before, []])
-    await expect(encodePicture(file, folder, info, { tools: { kind: 'wasm' } })).rejects.toMatchObject({ reason: 'missing-tool' })
+    await expect(encodePicture(file, folder, info, heard, { tools: { kind: 'wasm' } })).rejects.toMatchObject({ reason: 'missing-tool' })
   })
 })

@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { describeInput, type InputPicture } from './describe-input.ts'
+import { encodeForPlayer } from './encode.ts'
 import { MediaError } from './media-error.ts'
 import { callFfmpeg, findMediaTools, type MediaCall, type MediaTools } from './media-tools.ts'
 import {
@@ -15,6 +16,7 @@ import {
 } from './picture-arguments.ts'
 import { explainFailure, type MediaInfo, type MediaOptions } from './probe.ts'
 import { lacksShotFilters, shotChangeFinder, shotChangesArguments } from './shot-changes.ts'
+import type { HeardTrack } from './write-sound.ts'
 
 const maxShortSide = 720
 const maxLongSide = 1920
@@ -27,8 +29,6 @@ const maxStills = 100
 const sheetColumns = 10
 /** A copy has no more keyframes. */
 const minSecondsPerStill = 2
-/** Less is not to be seen against the sound. */
-const minDelaySeconds = 0.03
 /** Sound is as much longer than what was recorded, by how it is coded. */
 const paddingSeconds = 0.1
 const hour = 3_600_000
@@ -45,10 +45,11 @@ export interface PictureCopy extends Box {
 }
 
 /**
- * Makes a copy that browsers play of a recording with a picture: at most 720 lines, 30 frames a second, with the sound track that is transcribed, from that one's beginning.
+ * Makes a copy that browsers play of a recording with a picture: at most 720 lines, 30 frames a second, with the sound that is transcribed, on the file's time line.
  * With it come a still and a sheet of stills. Works only with a system's ffmpeg: the one as WebAssembly would take ten times as long as the recording.
  *
  * @param folder Private to this recording; on failure and abort nothing is left there.
+ * @param tracks Of sound, at least one.
  * @returns `undefined` where nothing moves, such as a cover.
  * @throws MediaError, `unsupported` for a decoder that is not on the list; the signal's reason.
  */
@@ -56,18 +57,21 @@ export async function encodePicture(
   file: string,
   folder: string,
   { durationSeconds }: Pick<MediaInfo, 'durationSeconds'>,
+  tracks: readonly HeardTrack[],
   options: MediaOptions = {},
 ): Promise<PictureCopy | undefined> {
   const { signal, tools = findMediaTools() } = options
   if (tools.kind === 'wasm') throw new MediaError('missing-tool', { sentence: 'Pictures are copied only by a system’s ffmpeg.' })
   const files = { video: path.join(folder, 'picture.mp4'), still: path.join(folder, 'still.jpg'), stills: path.join(folder, 'stills.jpg') }
+  const sound = path.join(folder, 'picture-sound.m4a')
   const run = runner(tools, signal, durationSeconds)
   try {
-    const { picture, fromSeconds } = await look(run, file)
+    const picture = await look(run, file)
     if (!picture.size) throw new MediaError('unsupported')
     const size = sizeOfCopy(picture.size)
     const frameRate = rateOfCopy(picture.frameRate)
-    const { frames, shotChanges } = await copy(run, file, files.video, { ...size, frameRate, fromSeconds, tonemaps: picture.isHdr, findsShots: true })
+    await encodeForPlayer(file, sound, tracks, { signal, tools })
+    const { frames, shotChanges } = await copy(run, { file, sound }, files.video, { ...size, frameRate, tonemaps: picture.isHdr, findsShots: true })
     if (frames <= 1) {
       await removeAll(files)
       return undefined
@@ -80,6 +84,8 @@ export async function encodePicture(
   } catch (error) {
     await removeAll(files)
     throw error
+  } finally {
+    await rm(sound, { force: true })
   }
 }
 
@@ -102,7 +108,7 @@ export async function findShotChanges(
   return shots.found()
 }
 
-type Run = (call: Pick<MediaCall, 'args' | 'inputPath' | 'outputPath' | 'onProgressLine'>) => ReturnType<typeof callFfmpeg>
+type Run = (call: Pick<MediaCall, 'args' | 'inputPath' | 'otherInputPath' | 'outputPath' | 'onProgressLine'>) => ReturnType<typeof callFfmpeg>
 
 /** A picture of 4K with ten bits takes five seconds of a slow core for each of its own. */
 function runner(tools: MediaTools, signal: AbortSignal | undefined, durationSeconds: number): Run {
@@ -115,45 +121,35 @@ async function succeed(run: Run, call: Parameters<Run>[0]): Promise<void> {
   if (code !== 0) throw explainFailure(stderr)
 }
 
-async function look(run: Run, inputPath: string): Promise<{ picture: InputPicture; fromSeconds: number }> {
-  const sound = soundStart()
-  const { code, stderr } = await run({ args: lookAtPictureArguments, inputPath, onProgressLine: sound.read })
+async function look(run: Run, inputPath: string): Promise<InputPicture> {
+  const { code, stderr } = await run({ args: lookAtPictureArguments, inputPath })
   const input = describeInput(stderr)
   if (code !== 0 || !input) throw explainFailure(stderr)
   if (!input.picture) throw new MediaError('unsupported')
-  return { picture: input.picture, fromSeconds: sound.seconds() }
+  return input.picture
 }
 
-/** Reads from the lines of {@link lookAtPictureArguments} where the first packet of sound is: texts count from there. */
-export function soundStart(): { read: (line: string) => void; seconds: () => number } {
-  let base = 1
-  let seconds = 0
-  return {
-    read: (line) => {
-      const unit = /^#tb 0: (\d+)\/(\d+)/.exec(line)
-      if (unit) base = Number(unit[1]) / Number(unit[2])
-      const packet = /^0,\s*-?\d+,\s*(-?\d+),/.exec(line)
-      if (packet) seconds = Number(packet[1]) * base
-    },
-    seconds: () => (seconds > minDelaySeconds ? seconds : 0),
-  }
-}
-
-async function copy(run: Run, inputPath: string, outputPath: string, form: PictureCopyForm): Promise<{ frames: number; shotChanges: number[] | undefined }> {
+async function copy(
+  run: Run,
+  source: { file: string; sound: string },
+  outputPath: string,
+  form: PictureCopyForm,
+): Promise<{ frames: number; shotChanges: number[] | undefined }> {
   let frames = 0
-  const shots = shotChangeFinder(form.fromSeconds)
+  const shots = shotChangeFinder()
   const { code, stderr } = await run({
-    args: (input, output) => copyPictureArguments(input, output, form),
-    inputPath,
+    args: (input, output) => copyPictureArguments(input, source.sound, output, form),
+    inputPath: source.file,
+    otherInputPath: source.sound,
     outputPath,
     onProgressLine: (line) => {
       frames = Number(/^frame=\s*(\d+)/.exec(line)?.[1] ?? frames)
       shots.read(line)
     },
   })
-  if (code !== 0 && form.findsShots && lacksShotFilters(stderr)) return copy(run, inputPath, outputPath, { ...form, findsShots: false })
+  if (code !== 0 && form.findsShots && lacksShotFilters(stderr)) return copy(run, source, outputPath, { ...form, findsShots: false })
   // Not every ffmpeg is built with them, and not every file is what it says.
-  if (code !== 0 && form.tonemaps) return copy(run, inputPath, outputPath, { ...form, tonemaps: false })
+  if (code !== 0 && form.tonemaps) return copy(run, source, outputPath, { ...form, tonemaps: false })
   if (code !== 0) throw explainFailure(stderr)
   if (frames === 0) throw new MediaError('failed', { cause: stderr.slice(-2000) })
   return { frames, shotChanges: form.findsShots ? shots.found() : undefined }

@@ -1,14 +1,17 @@
-import { createReadStream, createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { TimeLineFile } from '../pcm/time-line-file.ts'
 import type { Span } from '../ports.ts'
-import { pieceArguments, type PieceForm, wrapArguments } from './media-guard.ts'
-import { callFfmpeg, findMediaTools, type MediaTools } from './media-tools.ts'
-import { explainFailure, type MediaOptions, probeMedia, progressSeconds } from './probe.ts'
+import { likelyTracks } from './decode.ts'
+import { encodeArguments } from './media-guard.ts'
+import { callFfmpeg, findMediaTools } from './media-tools.ts'
+import { explainFailure, type MediaInfo, type MediaOptions, probeMedia, progressSeconds } from './probe.ts'
+import { channelsOf, type HeardTrack, listenedRate, writeSound } from './write-sound.ts'
 
 export interface Piece extends Span {
   file: string
+  /** Of its sound tracks. Default: as {@link likelyTracks} chooses. */
+  tracks?: readonly HeardTrack[] | undefined
 }
 
 export interface MadeRecording {
@@ -20,8 +23,8 @@ export interface MadeRecording {
 }
 
 /**
- * Puts pieces of recordings of any kind behind each other, as M4A. Works in `folder`, which must be private to it; on failure and abort
- * nothing is left at `target`.
+ * Puts pieces of recordings of any kind behind each other, as M4A. Works in `folder`, which must be private to it and takes up to 176 kB a
+ * second; on failure and abort nothing is left at `target`.
  *
  * @throws MediaError; the signal's reason.
  */
@@ -32,73 +35,71 @@ export async function makeOfPieces(
   options: MediaOptions & { onProgress?: (share: number) => void } = {},
 ): Promise<MadeRecording> {
   const { signal, tools = findMediaTools(), onProgress } = options
-  const whole = path.join(folder, 'pieces.aac')
-  const piece = path.join(folder, 'piece.aac')
+  const samples = path.join(folder, 'samples')
   const totalSeconds = pieces.reduce((sum, { start, end }) => sum + end - start, 0)
   const starts: number[] = []
-  let [length, encoded] = [0, 0]
   try {
-    const form = await formOf(pieces, { signal, tools })
-    await rm(whole, { force: true })
-    for (const { file, ...span } of pieces) {
-      await call(tools, signal, {
-        input: file,
-        output: piece,
-        args: (from, to) => pieceArguments(from, to, span, form),
-        onSeconds: (seconds) => onProgress?.(Math.min(1, (encoded + seconds) / totalSeconds)),
-      })
-      const { durationSeconds } = await probeMedia(piece, { signal, tools })
-      await pipeline(createReadStream(piece), createWriteStream(whole, { flags: 'a', mode: 0o600 }), ...(signal ? [{ signal }] : []))
-      starts.push(length)
-      length += durationSeconds
-      encoded += span.end - span.start
+    const sources = await readSources(pieces, { signal, tools })
+    const form = { rate: listenedRate, channels: channelsOf([...sources.values()].flatMap(({ tracks }) => tracks)) }
+    const line = await TimeLineFile.open(samples, form)
+    try {
+      let decoded = 0
+      for (const { file, start, end } of pieces) {
+        const { info, tracks } = sources.get(file)!
+        const report = (seconds: number): void => onProgress?.((decoded + Math.min(seconds / tracks.length, end - start)) / totalSeconds / 2)
+        starts.push(await writeSound({ file, folder, info, tools, signal }, line, tracks, { span: { start, end }, onSeconds: report }))
+        decoded += end - start
+      }
+    } finally {
+      await line.close()
     }
-    await call(tools, signal, { input: whole, output: target, args: wrapArguments })
+    const { code, stderr } = await callFfmpeg(tools, {
+      args: (input, output) => encodeArguments(input, output, form, bitRateOf([...sources.values()], form.channels)),
+      inputPath: samples,
+      outputPath: target,
+      signal,
+      timeoutMs: 3_600_000,
+      onProgressLine: (text) => {
+        const seconds = progressSeconds(text)
+        if (seconds !== undefined) onProgress?.(Math.min(1, 0.5 + seconds / totalSeconds / 2))
+      },
+    })
+    if (code !== 0) throw explainFailure(stderr)
     const { durationSeconds, sampleRate } = await probeMedia(target, { signal, tools })
     return { durationSeconds, starts, sampleRate }
   } catch (error) {
     await rm(target, { force: true })
     throw error
   } finally {
-    await Promise.all([whole, piece].map((made) => rm(made, { force: true })))
+    await rm(samples, { force: true })
   }
+}
+
+interface Source {
+  info: MediaInfo
+  tracks: readonly HeardTrack[]
+  /** Bits a second. */
+  bitRate: number
+}
+
+async function readSources(pieces: readonly Piece[], options: MediaOptions): Promise<Map<string, Source>> {
+  const sources = new Map<string, Source>()
+  for (const { file, tracks } of pieces) {
+    if (sources.has(file)) continue
+    const info = await probeMedia(file, options)
+    const { size } = await stat(file)
+    const heard = tracks ?? likelyTracks(info.tracks).filter(({ isChosen }) => isChosen)
+    sources.set(file, { info, tracks: heard, bitRate: (size * 8) / info.durationSeconds })
+  }
+  return sources
 }
 
 /** Lowest and highest bits a second of one channel. */
 const bitRates = { min: 32_000, max: 96_000, maxStereo: 128_000 }
 
 /** A little more than the richest original has, so that nothing is heard of the second encoding and a file of few bytes does not become one of many. */
-async function formOf(pieces: readonly Piece[], options: MediaOptions): Promise<PieceForm> {
-  let channels: 1 | 2 = 1
-  let richest = 0
-  for (const file of new Set(pieces.map((piece) => piece.file))) {
-    const info = await probeMedia(file, options)
-    if (info.channels >= 2) channels = 2
-    const { size } = await stat(file)
-    richest = Math.max(richest, (size * 8) / info.durationSeconds)
-  }
+function bitRateOf(sources: readonly Source[], channels: 1 | 2): number {
+  const richest = Math.max(...sources.map(({ bitRate }) => bitRate))
   const max = channels === 2 ? bitRates.maxStereo : bitRates.max
-  return { channels, bitRate: Math.round(Math.min(max, Math.max(bitRates.min * channels, richest * 1.5))) }
-}
-
-interface Call {
-  input: string
-  output: string
-  args: (input: string, output: string) => string[]
-  onSeconds?: (seconds: number) => void
-}
-
-async function call(tools: MediaTools, signal: AbortSignal | undefined, { input, output, args, onSeconds }: Call): Promise<void> {
-  const { code, stderr } = await callFfmpeg(tools, {
-    args,
-    inputPath: input,
-    outputPath: output,
-    signal,
-    timeoutMs: 3_600_000,
-    onProgressLine: (line) => {
-      const seconds = progressSeconds(line)
-      if (seconds !== undefined) onSeconds?.(seconds)
-    },
-  })
-  if (code !== 0) throw explainFailure(stderr)
+  return Math.round(Math.min(max, Math.max(bitRates.min * channels, richest * 1.5)))
 }

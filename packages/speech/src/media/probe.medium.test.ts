@@ -53,6 +53,8 @@ describe('probeMedia', () => {
     ['whole.flv', [...withPicture, '-c:v', 'flv', '-c:a', 'mp3', '-ar', '44100']],
     ['whole.wav', alone],
     ['whole64.wav', [...alone, '-rf64', 'always']],
+    ['whole.avi', [...withPicture, '-c:v', 'mpeg4', '-c:a', 'mp3']],
+    ['whole.wmv', [...withPicture, '-c:v', 'wmv2', '-c:a', 'wmav2']],
   ])('says how much is there of %s when it is cut off', async (name, args) => {
     const whole = await clip(name, ...args)
     expect(await probeMedia(whole)).toMatchObject({ isTruncated: false, durationSeconds: expect.closeTo(30, 0) as number })
@@ -84,9 +86,9 @@ describe('probeMedia', () => {
     expect(await probeMedia(await clip(name, ...args))).toMatchObject({ isTruncated: false, durationSeconds: expect.closeTo(seconds, 0) as number })
   })
 
-  it('takes a WAV file as whole that was written into a pipe', async () => {
-    const streamed = path.join(scratch.folder, 'streamed.wav')
-    await run('bash', ['-c', 'ffmpeg -v error -nostdin -f lavfi -i sine=duration=5 -f wav - > "$1"', 'bash', streamed])
+  it.each(['wav', 'avi', 'asf'])('takes a file as whole that was written into a pipe as %s', async (form) => {
+    const streamed = path.join(scratch.folder, `streamed.${form}`)
+    await run('bash', ['-c', 'ffmpeg -v error -nostdin -f lavfi -i sine=duration=5 -f "$2" - > "$1"', 'bash', streamed, form])
     expect(await probeMedia(streamed)).toMatchObject({ isTruncated: false, durationSeconds: expect.closeTo(5, 1) as number })
   })
 

@@ -1,9 +1,9 @@
 import { open, stat } from 'node:fs/promises'
 import { describeInput, type InputDescription, type SoundTrack } from './describe-input.ts'
 import { MediaError } from './media-error.ts'
-import { describeArguments, firstSoundTrack, maxMediaSeconds, walkArguments } from './media-guard.ts'
+import { describeArguments, maxMediaSeconds, soundTrack, walkArguments } from './media-guard.ts'
 import { callFfmpeg, findMediaTools, type MediaTools } from './media-tools.ts'
-import { readWavLength } from './wav-length.ts'
+import { readHeldShare } from './held-share.ts'
 
 /** Reading a file of this size through takes longer than starting a program once more. */
 const largeBytes = 64 * 1024 * 1024
@@ -37,6 +37,8 @@ export interface MediaInfo {
   tracks: SoundTrack[]
   /** A cover image is none. */
   hasVideo: boolean
+  /** Whether the time line begins before the sound, at a moment that only the picture's decoder knows. */
+  beginsWithPicture: boolean
   /** Of a moving picture that {@link encodePicture} may read; pixels, as it is looked at. Its size may be known only then. */
   picture?: { width?: number; height?: number }
 }
@@ -56,7 +58,7 @@ export interface MediaOptions {
  */
 export async function probeMedia(file: string, options: MediaOptions = {}): Promise<MediaInfo> {
   const { signal, tools = findMediaTools() } = options
-  const { bytes, isTruncated: isCutWav } = await lookAtStart(file)
+  const { bytes, heldShare } = await lookAtStart(file)
   const { input, durationSeconds, isTruncated } = await lookInside(file, bytes >= largeBytes, { signal, tools })
   if (!input.sound) throw new MediaError('no-audio')
   const { codec, sampleRate, channels } = input.sound
@@ -66,24 +68,29 @@ export async function probeMedia(file: string, options: MediaOptions = {}): Prom
     channels,
     container: input.container,
     codec,
-    isTruncated: isCutWav || isTruncated,
+    isTruncated: isTruncated || isCutOff(durationSeconds / heldShare, durationSeconds),
     tracks: input.tracks,
     hasVideo: input.hasVideo,
+    beginsWithPicture: input.beginsWithPicture,
     ...(input.picture && { picture: { ...input.picture.size } }),
   }
 }
 
+interface Described extends InputDescription {
+  beginsWithPicture: boolean
+}
+
 interface Look {
-  input: InputDescription
+  input: Described
   durationSeconds: number
   isTruncated: boolean
 }
 
 /** The look and the walk are two runs: with two outputs, ffmpeg 5 reports how far the longer one is, ffmpeg 7 how far the shorter one. */
 async function lookInside(file: string, isLarge: boolean, options: Required<MediaOptions>): Promise<Look> {
-  const input = describe((await look(file, describeArguments, options)).stderr)
+  const input = await describe(file, options)
   const walk = (track: string): Promise<Seen> => walkThrough(file, track, { input, isLarge }, options)
-  const { positionSeconds: durationSeconds, stderr } = await walk(firstSoundTrack)
+  const { positionSeconds: durationSeconds, stderr } = await walk(soundTrack(input.soundTrack))
   if (durationSeconds > maxMediaSeconds) throw new MediaError('too-long')
   const isIncomplete = lacksPackets.test(stderr)
   if (durationSeconds <= 0) throw new MediaError(isIncomplete ? 'truncated' : 'no-audio')
@@ -104,8 +111,8 @@ async function lookInside(file: string, isLarge: boolean, options: Required<Medi
 const lacksPackets = /partial file|File ended prematurely/
 /** Without such words nothing is missing, whatever the header says of the length: an edit list, or another track, may be longer. */
 const saysWhatIsMissing = ['mov,mp4,m4a,3gp,3g2,mj2', 'matroska,webm']
-/** Their length is counted, guessed, or written by a program that cut the file afterwards. The sizes of WAV are looked at before. */
-const promisesNothing = ['mp3', 'aac', 'amr', 'ogg', 'wav']
+/** Their length is counted, guessed, or written by a program that cut the file afterwards; of WAV and AVI, sizes in bytes are looked at. */
+const promisesNothing = ['mp3', 'aac', 'amr', 'ogg', 'wav', 'avi']
 
 /** As the walk counts them: from the beginning of the time line. Some containers count from zero on the clock of their packets. */
 function promisedSeconds({ claimedSeconds = 0, start }: InputDescription): number {
@@ -115,18 +122,23 @@ function promisedSeconds({ claimedSeconds = 0, start }: InputDescription): numbe
 async function walkThrough(
   file: string,
   track: string,
-  { input, isLarge }: { input: InputDescription; isLarge: boolean },
+  { input, isLarge }: { input: Described; isLarge: boolean },
   options: Required<MediaOptions>,
 ): Promise<Seen> {
   const promised = promisedSeconds(input)
   const fromSeconds = promised - tailSeconds
   const isLong = timedContainers.includes(input.container) && promised > longSeconds
+  const walk = async (from: number): Promise<Seen> => {
+    const seen = await look(file, (name) => walkArguments(name, from, track, input.beginsWithPicture), options)
+    described(seen)
+    return seen
+  }
   if ((isLarge || isLong) && fromSeconds > 0 && leadsToAnyMoment(input)) {
-    const tail = await look(file, (name) => walkArguments(name, fromSeconds, track), options).catch(ignoreMediaError)
+    const tail = await walk(fromSeconds).catch(ignoreMediaError)
     // Nothing there: what the header says is not true.
     if (tail && tail.positionSeconds > 0) return { ...tail, positionSeconds: fromSeconds + tail.positionSeconds }
   }
-  return look(file, (name) => walkArguments(name, 0, track), options)
+  return walk(0)
 }
 
 /** Whether a position that was gone to is true: samples of one size, or timestamps in the file. Of ADPCM in WAV it is only guessed. */
@@ -135,11 +147,12 @@ function leadsToAnyMoment({ container, sound }: InputDescription): boolean {
 }
 
 interface Seen {
+  code: number
   stderr: string
   positionSeconds: number
 }
 
-/** Ends as soon as the file says that it is too long. @throws MediaError; `timeout` also when it used more of the processor than any file needs. */
+/** Ends as soon as the file says that it is too long. @throws MediaError `too-long` and `timeout`, the latter also when it used more of the processor than any file needs. */
 async function look(file: string, args: (input: string) => string[], { signal, tools }: Required<MediaOptions>): Promise<Seen> {
   let positionSeconds = 0
   let log = ''
@@ -159,19 +172,30 @@ async function look(file: string, args: (input: string) => string[], { signal, t
     },
     onProgressLine: (line) => (positionSeconds = progressSeconds(line) ?? positionSeconds),
   })
-  const input = describeInput(stderr)
-  if (isTooLong(input)) throw new MediaError('too-long')
-  if (code !== 0 || !input) throw explainFailure(stderr)
-  return { stderr, positionSeconds }
+  if (isTooLong(describeInput(stderr))) throw new MediaError('too-long')
+  return { code, stderr, positionSeconds }
 }
 
 function isTooLong(input: InputDescription | undefined): boolean {
   return input !== undefined && promisedSeconds(input) > maxMediaSeconds
 }
 
-function describe(stderr: string): InputDescription {
+/** @throws MediaError; also where no sound track can be read. */
+async function describe(file: string, options: Required<MediaOptions>): Promise<Described> {
+  const lookAt = (track: number, readsPictures = false): Promise<Seen> => look(file, (input) => describeArguments(input, track, readsPictures), options)
+  const seen = await lookAt(0)
+  const track = describeInput(seen.stderr)?.soundTrack ?? 0
+  const input = described(track === 0 ? seen : await lookAt(track))
+  if (!input.picture || input.start <= 0) return { ...input, beginsWithPicture: false }
+  const { start, claimedSeconds } = await lookAt(track, true)
+    .then(described)
+    .catch((error: unknown) => ignoreMediaError(error) ?? input)
+  return { ...input, start, claimedSeconds, beginsWithPicture: start < input.start }
+}
+
+function described({ code, stderr }: Seen): InputDescription {
   const input = describeInput(stderr)
-  if (!input) throw explainFailure(stderr)
+  if (code !== 0 || !input) throw explainFailure(stderr)
   return input
 }
 
@@ -202,12 +226,12 @@ export function explainFailure(stderr: string): MediaError {
  * What the first bytes already tell.
  * @throws MediaError for an empty file, and for a stream segment that no tool can read alone.
  */
-async function lookAtStart(file: string): Promise<{ bytes: number; isTruncated: boolean }> {
+async function lookAtStart(file: string): Promise<{ bytes: number; heldShare: number }> {
   const handle = await open(file, 'r')
   try {
     const { size } = await handle.stat()
     if (size === 0) throw new MediaError('empty')
-    const wav = await readWavLength(handle)
+    const heldShare = await readHeldShare(handle)
     const head = Buffer.alloc(8)
     for (let offset = 0, boxes = 0; offset + 8 <= size && boxes < 4; boxes++) {
       await handle.read(head, 0, 8, offset)
@@ -216,7 +240,7 @@ async function lookAtStart(file: string): Promise<{ bytes: number; isTruncated: 
       if (!['styp', 'sidx', 'emsg', 'prft', 'free'].includes(type)) break
       offset += Math.max(8, head.readUInt32BE(0))
     }
-    return { bytes: size, isTruncated: wav !== undefined && isCutOff(wav.promisedSeconds, wav.heldSeconds) }
+    return { bytes: size, heldShare }
   } finally {
     await handle.close()
   }

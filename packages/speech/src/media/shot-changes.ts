@@ -35,19 +35,15 @@ interface Difference {
   amount: number
 }
 
-/**
- * Finds shot changes in what {@link shotFilters} say: frames that differ from the one before, by much more than that one did from its own, and don't change back at once.
- *
- * @param fromSeconds Where the copy begins.
- */
-export function shotChangeFinder(fromSeconds = 0): { read: (line: string) => void; found: () => number[] } {
+/** Finds shot changes in what {@link shotFilters} say: frames that differ from the one before, by much more than that one did from its own, and don't change back at once. */
+export function shotChangeFinder(): { read: (line: string) => void; found: () => number[] } {
   const changes: number[] = []
   let current = { frame: 0, seconds: 0 }
   let before: Difference | undefined
   let candidate: Difference | undefined
   let flashesUntil = -Infinity
   const keep = (): void => {
-    const milliseconds = candidate ? Math.round((candidate.seconds - fromSeconds) * 1000) : 0
+    const milliseconds = candidate ? Math.round(candidate.seconds * 1000) : 0
     if (milliseconds > 0 && changes.length <= maxShotChanges) changes.push(milliseconds)
     candidate = undefined
   }

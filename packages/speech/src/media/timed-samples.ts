@@ -1,14 +1,28 @@
 import { MediaError } from './media-error.ts'
 
 /** In the sizes of Matroska. */
-const ids = { header: 0x1a45dfa3, segment: 0x18538067, cluster: 0x1f43b675, timestamp: 0xe7, simpleBlock: 0xa3, blockGroup: 0xa0, block: 0xa1 }
-const masters: readonly number[] = [ids.segment, ids.cluster, ids.blockGroup]
+const ids = {
+  header: 0x1a45dfa3,
+  segment: 0x18538067,
+  tracks: 0x1654ae6b,
+  track: 0xae,
+  audio: 0xe1,
+  channels: 0x9f,
+  cluster: 0x1f43b675,
+  timestamp: 0xe7,
+  simpleBlock: 0xa3,
+  blockGroup: 0xa0,
+  block: 0xa1,
+}
+const masters: readonly number[] = [ids.segment, ids.tracks, ids.track, ids.audio, ids.cluster, ids.blockGroup]
 /** Nothing that ffmpeg writes beside blocks, or in one, is longer. */
 const maxElementBytes = 64 * 1024 * 1024
 
 export interface TimedSamples {
   /** When they begin, on the file's time line. */
   seconds: number
+  /** Interleaved in `data`. */
+  channels: number
   data: Buffer
 }
 
@@ -22,6 +36,7 @@ export interface TimedSamples {
 export async function* readTimedSamples(stream: AsyncIterable<Buffer>): AsyncGenerator<TimedSamples> {
   let held: Buffer = Buffer.alloc(0)
   let clusterMs = 0
+  let channels = 1
   let isKnown = false
   for await (const bytes of stream) {
     held = held.length === 0 ? bytes : Buffer.concat([held, bytes])
@@ -41,8 +56,9 @@ export async function* readTimedSamples(stream: AsyncIterable<Buffer>): AsyncGen
       const body = held.subarray(bodyAt, bodyAt + size)
       at = bodyAt + size
       if (id === ids.timestamp) clusterMs = body.readUIntBE(0, Math.min(6, size))
+      if (id === ids.channels) channels = body.readUIntBE(0, Math.min(6, size))
       // The number of the track takes one byte; then come the time within the cluster, and flags.
-      if (id === ids.simpleBlock || id === ids.block) yield { seconds: (clusterMs + body.readInt16BE(1)) / 1000, data: body.subarray(4) }
+      if (id === ids.simpleBlock || id === ids.block) yield { seconds: (clusterMs + body.readInt16BE(1)) / 1000, channels, data: body.subarray(4) }
     }
     held = held.subarray(at)
   }

@@ -121,6 +121,10 @@ describe('groupChannels', () => {
     expect(await group(hum, hum)).toEqual([[0, 1]])
   })
 
+  it('keeps apart what begins when the other has ended', async () => {
+    expect(await group(bursts(3000), bursts(20, 20, 20, 3000, 20, 3000, 3000, 20, 3000))).toEqual([[0], [1]])
+  })
+
   it('keeps what is silent where nothing else is there', async () => {
     expect(await group(silence(1), silence(1))).toEqual([[0, 1]])
   })

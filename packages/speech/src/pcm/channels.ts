@@ -21,7 +21,7 @@ const steady = 1e-4
 const upsideDown = -0.5
 const blockSamples = 32_768
 /** Times are rounded, and clocks drift. */
-const minGapSeconds = 0.1
+export const minGapSeconds = 0.1
 
 /** Loudness of a channel: a byte for each 25 ms, 0 where every sample is zero, else 1 + twice the decibels of the mean square. */
 export type Loudness = Uint8Array
@@ -213,7 +213,13 @@ export function groupChannels(channels: readonly Channel[]): Channel[][] {
 }
 
 function hearTheSame(one: Loudness, other: Loudness): boolean {
-  const length = Math.min(one.length, other.length)
+  const [shorter, longer] = [one.length, other.length].toSorted((a, b) => a - b)
+  // Behind the end of one, the other is alone; it only tells something where both hardly heard anything before.
+  return compare(one, other, shorter ?? 0) ?? compare(one, other, longer ?? 0) ?? true
+}
+
+/** @returns undefined where too little is heard. */
+function compare(one: Loudness, other: Loudness, length: number): boolean | undefined {
   let [count, sumX, sumY, sumXX, sumYY, sumXY] = [0, 0, 0, 0, 0, 0]
   for (let index = 0; index < length; index += 1) {
     const [a, b] = [one[index] ?? 0, other[index] ?? 0]
@@ -226,7 +232,7 @@ function hearTheSame(one: Loudness, other: Loudness): boolean {
     sumYY += y * y
     sumXY += x * y
   }
-  if (count < minComparedFrames) return true
+  if (count < minComparedFrames) return undefined
   const [spreadX, spreadY] = [sumXX - (sumX * sumX) / count, sumYY - (sumY * sumY) / count]
   // Of two steady sounds nothing can be told; beside a steady hum, someone may speak.
   if (spreadX < steady * count && spreadY < steady * count) return true

@@ -1,9 +1,9 @@
 import { open, rm, writeFile } from 'node:fs/promises'
 import { EngineError } from '../engines/engine-error.ts'
-import { readWavLength } from '../media/wav-length.ts'
+import { readHeldShare } from '../media/held-share.ts'
 
 /** A frame or two may be missing where a server rounds. */
-const roundingSeconds = 0.1
+const roundingBytes = 4096
 const headerBytes = 44
 
 /**
@@ -18,8 +18,8 @@ export async function writeWavAnswer(answer: Buffer, wav: string, server: string
   await writeFile(wav, answer, { mode: 0o600 })
   const file = await open(wav, 'r')
   try {
-    const { promisedSeconds = 0, heldSeconds = 0 } = (await readWavLength(file)) ?? {}
-    if (promisedSeconds - heldSeconds > roundingSeconds) throw new EngineError('bad-answer', `The ${server} broke off its sound.`)
+    const missingBytes = answer.length / (await readHeldShare(file)) - answer.length
+    if (missingBytes > roundingBytes) throw new EngineError('bad-answer', `The ${server} broke off its sound.`)
   } catch (error) {
     await rm(wav, { force: true })
     throw error

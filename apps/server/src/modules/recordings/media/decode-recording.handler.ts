@@ -77,12 +77,17 @@ async function decode(work: MediaWork, job: RunningJob<Payload>, recording: Reco
       // The original plays meanwhile: texts come first, also those of recordings that are sent later.
       await queue.send(tx, makePlaybackJob, { recordingId: recording.id }, { for: recording.userId, place: farPlace, urgency: 'batch' })
     }
-    if (decoded.info.picture) await work.startPicture(tx, recording, decoded.info.picture)
+    if (decoded.info.picture) await work.startPicture(tx, recording, decoded.info.picture, isHeardOtherwise(recording, decoded) ? 'renew' : 'start')
     await transcribing.decoded(tx, { ...locked, ...stored })
     await job.complete(tx)
     return true
   })
   if (!written) await storage.deleteFolder(samplesFolder(recording.id, job.id))
+}
+
+/** Whether a copy from before plays other tracks. */
+function isHeardOtherwise({ decodeId, soundTracks }: RecordingRow, { tracks }: DecodedAudio): boolean {
+  return decodeId !== null && soundTracks !== null && tracks.some(({ isChosen }, track) => isChosen !== soundTracks[track]?.isChosen)
 }
 
 /** Whether a player of the original is where the text says. Some leave gaps out, and find a moment by guessing. */

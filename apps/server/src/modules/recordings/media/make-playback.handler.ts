@@ -1,6 +1,7 @@
 import path from 'node:path'
-import { encodeForPlayer, likelyTracks, probeMedia } from '@longhand/speech'
+import { encodeForPlayer } from '@longhand/speech'
 import type { JobHandler } from '../../../platform/queue/job.ts'
+import { heardTracks } from './heard-tracks.ts'
 import { recordingFolder } from './media.service.ts'
 import { hasCopy, madePlayback } from './playback.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
@@ -15,19 +16,24 @@ export function makePlayback(work: MediaWork): JobHandler<{ recordingId: string 
     if (!recording || hasCopy(recording)) return
     const playbackKey = `${recordingFolder(recording.id)}/${madePlayback.name}`
     const made = path.basename(playbackKey)
+    // Samples of two channels at 44.1 kHz, and the file, which may come from a bucket.
+    const needsBytes = recording.durationSeconds * 4 * 44_100 + recording.bytes
     await scratch
-      .use(async (folder) => {
-        const file = await storage.materialise(recording.storageKey, folder, { signal })
-        const tracks = (recording.soundTracks ?? likelyTracks((await probeMedia(file, { signal })).tracks)).filter(({ isChosen }) => isChosen)
-        await encodeForPlayer(file, path.join(folder, made), tracks, { signal })
-        const { size } = await storage.put(playbackKey, { file: path.join(folder, made), move: true }, { signal })
-        const written = await onRecording(work, job, async (tx) => {
-          await recordings.setMedia(tx, recording.id, { playbackKey, playbackType: madePlayback.type, playbackBytes: size })
-          await job.complete(tx)
-          return true
-        })
-        if (!written) await storage.delete(playbackKey)
-      })
+      .use(
+        async (folder) => {
+          const file = await storage.materialise(recording.storageKey, folder, { signal })
+          const tracks = await heardTracks(recording, file, signal)
+          await encodeForPlayer(file, path.join(folder, made), tracks, { signal })
+          const { size } = await storage.put(playbackKey, { file: path.join(folder, made), move: true }, { signal })
+          const written = await onRecording(work, job, async (tx) => {
+            await recordings.setMedia(tx, recording.id, { playbackKey, playbackType: madePlayback.type, playbackBytes: size })
+            await job.complete(tx)
+            return true
+          })
+          if (!written) await storage.delete(playbackKey)
+        },
+        { needsBytes },
+      )
       .catch((error: unknown) => {
         throw namedError(error, job)
       })

@@ -2,16 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { nextPictureState, type PictureEvent, type PictureState } from './picture-state.ts'
 
 const states: (PictureState | 'none')[] = ['none', 'making', 'ready', 'failed']
-const events: PictureEvent[] = ['start', 'retry', 'finish', 'fail', 'drop']
+const events: PictureEvent[] = ['start', 'renew', 'retry', 'finish', 'fail', 'drop']
 
 // Written out once more by hand: from, event, to.
 const expected: [PictureState | 'none', PictureEvent, PictureState | 'none'][] = [
   ['none', 'start', 'making'],
+  ['none', 'renew', 'making'],
   ['none', 'retry', 'making'],
   ['making', 'finish', 'ready'],
   ['making', 'fail', 'failed'],
   ['making', 'drop', 'none'],
+  ['failed', 'renew', 'making'],
   ['failed', 'retry', 'making'],
+  ['ready', 'renew', 'making'],
 ]
 
 describe('nextPictureState', () => {

@@ -36,7 +36,7 @@ export class PicturesService {
     tx: Transaction,
     { id: recordingId, userId, durationSeconds }: Pick<RecordingRow, 'id' | 'userId' | 'durationSeconds'>,
     size: { width?: number; height?: number } = {},
-    event: Extract<PictureEvent, 'start' | 'retry'> = 'start',
+    event: Extract<PictureEvent, 'start' | 'renew' | 'retry'> = 'start',
   ): Promise<boolean> {
     const { pictures, queue, isOn } = this.deps
     // The sample has no owner, in whose storage a copy would count.

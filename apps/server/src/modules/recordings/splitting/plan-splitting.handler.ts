@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { createVoiceActivityDetector, cutPcm, decodeAudio } from '@longhand/speech'
+import { createVoiceActivityDetector, cutPcm, decodeAudio, joinSpans, type Span } from '@longhand/speech'
 import type { RunningJob } from '../../../platform/queue/job.ts'
 import { ObjectNotFoundError } from '../../../platform/storage/storage.ts'
 import { trackOf } from '../media/decoding.service.ts'
@@ -44,28 +44,34 @@ async function cut(work: SplittingWork, signal: AbortSignal, { fileName }: Audio
 }
 
 async function findCuts(work: SplittingWork, signal: AbortSignal, row: RecordingRow, folder: string): Promise<number[]> {
-  const samples = await samplesOf(work, signal, row, folder)
+  const channels = await samplesOf(work, signal, row, folder)
   const detector = createVoiceActivityDetector()
   const places: number[] = []
-  for (const [index, window] of cutWindows(row.durationSeconds, work.limitSeconds).entries()) {
-    const pcmPath = path.join(folder, `window-${index}.pcm`)
-    await cutPcm(samples, window, pcmPath, signal)
-    const speech = await detector.detect({ pcmPath, signal })
-    places.push(
-      quietestPlace(
-        window,
-        speech.map(({ start, end }) => ({ start: start + window.start, end: end + window.start })),
-      ),
-    )
+  for (const window of cutWindows(row.durationSeconds, work.limitSeconds)) {
+    const speech: Span[] = []
+    for (const samples of channels) {
+      const pcmPath = path.join(folder, 'window.pcm')
+      await cutPcm(samples, window, pcmPath, signal)
+      speech.push(...(await detector.detect({ pcmPath, signal })))
+    }
+    // A pause is one where all are silent.
+    const spoken = joinSpans(speech).map(({ start, end }) => ({ start: start + window.start, end: end + window.start }))
+    places.push(quietestPlace(window, spoken))
   }
   return places
 }
 
-/** Makes the samples again when they were cleared away. */
-async function samplesOf({ storage }: SplittingWork, signal: AbortSignal, row: RecordingRow, folder: string): Promise<string> {
+/** Of each channel. Makes the samples again when they were cleared away. */
+async function samplesOf({ storage }: SplittingWork, signal: AbortSignal, row: RecordingRow, folder: string): Promise<string[]> {
   if (row.mediaState === 'ready' && row.decodeId !== null) {
     try {
-      return await storage.materialise(samplesKey(row, 0), folder, { signal })
+      const channels: string[] = []
+      for (let channel = 0; channel < (row.channelCount ?? 1); channel += 1) {
+        const own = path.join(folder, `channel-${channel}`)
+        await mkdir(own)
+        channels.push(await storage.materialise(samplesKey(row, channel), own, { signal }))
+      }
+      return channels
     } catch (error) {
       if (!(error instanceof ObjectNotFoundError)) throw error
     }
@@ -73,5 +79,5 @@ async function samplesOf({ storage }: SplittingWork, signal: AbortSignal, row: R
   const own = path.join(folder, 'original')
   await mkdir(own)
   const decoded = await decodeAudio(await storage.materialise(row.storageKey, own, { signal }), path.join(folder, 'pcm'), { track: trackOf(row), signal })
-  return decoded.channels[0]?.pcmPath ?? ''
+  return decoded.channels.map(({ pcmPath }) => pcmPath)
 }

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { makeOfPieces, type Piece } from '@longhand/speech'
 import type { Sentence } from '@longhand/contracts'
 import type { JobFailureHandler, JobHandler, RunningJob } from '../../../platform/queue/job.ts'
+import { heardTracks } from '../media/heard-tracks.ts'
 import { recordingFolder } from '../media/media.service.ts'
 import { finishTask } from './finish-task.ts'
 import { planSplitting } from './plan-splitting.handler.ts'
@@ -92,15 +93,16 @@ async function make(work: SplittingWork, job: RunningJob<Payload>, task: AudioTa
 }
 
 async function piecesOf({ recordings, storage }: SplittingWork, { stretches }: PlannedRecording, folder: string, signal: AbortSignal): Promise<Piece[]> {
-  const files = new Map<string, string>()
+  const sources = new Map<string, Pick<Piece, 'file' | 'tracks'>>()
   for (const { recordingId } of stretches) {
-    if (files.has(recordingId)) continue
+    if (sources.has(recordingId)) continue
     const own = path.join(folder, recordingId)
     await mkdir(own)
     const source = await recordings.findAny(recordingId)
-    files.set(recordingId, await storage.materialise(source?.storageKey ?? `${recordingFolder(recordingId)}/original`, own, { signal }))
+    const file = await storage.materialise(source?.storageKey ?? `${recordingFolder(recordingId)}/original`, own, { signal })
+    sources.set(recordingId, { file, tracks: source && (await heardTracks(source, file, signal)) })
   }
-  return stretches.map(({ recordingId, start, end }) => ({ file: files.get(recordingId) ?? '', start, end }))
+  return stretches.map(({ recordingId, start, end }) => ({ file: '', ...sources.get(recordingId), start, end }))
 }
 
 async function hashOf(file: string, signal: AbortSignal): Promise<string> {

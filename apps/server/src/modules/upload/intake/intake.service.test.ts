@@ -21,6 +21,7 @@ const media: MediaInfo = {
   isTruncated: false,
   tracks: [],
   hasVideo: false,
+  beginsWithPicture: false,
 }
 let folder: string
 let file: ArrivedFile
