@@ -20,7 +20,10 @@ const benches: Record<string, Bench> = {
   editor: { run: benchEditor, options: '[--without-peers]' },
   loop: { run: benchLoop, options: '[--sections N] [--rounds N] [--only CALL,CALL…]' },
   people: { run: benchPeople, options: '[--people N[,N…]] [--seconds N] [--seed N]' },
-  pipeline: { run: benchPipeline, options: '[--minutes N] [--profile fast|accurate] [--seams N] [--hours N [--share N]] [--seed N]' },
+  pipeline: {
+    run: benchPipeline,
+    options: '[--minutes N] [--profile fast|accurate] [--seams N] [--hours N [--share N]] [--seed N] | --model [--minutes N] [--seed N]',
+  },
   queue: { run: benchQueue, options: '[--slots N] [--sizes N,N…]' },
   search: { run: benchSearch, options: '[--hours N] [--recordings N] [--seconds N]' },
   upload: { run: benchUpload, options: '[--mib N] [--rounds N]' },

@@ -35,7 +35,7 @@ export async function measureBusy(seconds: number): Promise<Busy> {
   const large = await makeRecording(path.join(folder, 'large.wav'), gibibyte)
   const product = await RunningProduct.start(dataDir)
   try {
-    await product.addWorker({ profile: 'accurate' })
+    await product.addWorker({ settings: { LONGHAND_SPEECH_PROFILE: 'accurate' } })
     const recordingId = await product.upload(talk.path)
     const call = `${product.address}/web-api/api/v1/audio/info?fileId=${recordingId}`
     const idle = await modestLoad(call, { seconds, token: product.token })

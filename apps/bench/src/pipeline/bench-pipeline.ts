@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { PocketsphinxProfile } from '@longhand/speech'
 import { countWordErrors, errorRate, normalizeWords } from '../speech/word-errors.ts'
+import { transcribeWithModel } from './large-model.ts'
 import { transcribeHours } from './hours.ts'
 import { type MadeSpeech, makeSpeech } from './make-speech.ts'
 import { pin, RunningProduct, type Section } from './product.ts'
@@ -24,7 +25,7 @@ interface Options {
   profile: PocketsphinxProfile
 }
 
-/** With `--hours`, only a recording too long to be transcribed as it is. Fails above a limit; the last line is JSON. */
+/** With `--model`, only a model of 650 MB; with `--hours`, only a recording too long to be transcribed as it is. Fails above a limit; the last line is JSON. */
 export async function benchPipeline(args: string[]): Promise<void> {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
@@ -36,6 +37,7 @@ export async function benchPipeline(args: string[]): Promise<void> {
       seams: { ...text, default: '500' },
       seed: { ...text, default: '1' },
       profile: text,
+      model: { type: 'boolean', default: false },
     },
   })
   const options: Options = {
@@ -47,7 +49,8 @@ export async function benchPipeline(args: string[]): Promise<void> {
   }
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
   try {
-    if (options.hours > 0) await transcribeHours(folder, { ...options, speechShare: Number(values.share) })
+    if (values.model) await transcribeWithModel(folder, { ...options, speechShare })
+    else if (options.hours > 0) await transcribeHours(folder, { ...options, speechShare: Number(values.share) })
     else await transcribeMinutes(folder, options)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -86,7 +89,7 @@ async function run(dataDir: string, { path: file }: MadeSpeech, profile: Pockets
   await mkdir(dataDir)
   const product = await RunningProduct.start(dataDir)
   try {
-    for (let worker = 0; worker < workers; worker += 1) await product.addWorker({ profile, core: worker })
+    for (let worker = 0; worker < workers; worker += 1) await product.addWorker({ core: worker, settings: { LONGHAND_SPEECH_PROFILE: profile } })
     const recordingId = await product.upload(file)
     const startedAt = performance.now()
     const [answer] = await product.transcribe([recordingId])

@@ -37,7 +37,7 @@ export async function transcribeHours(folder: string, { hours, speechShare, seed
   await mkdir(dataDir)
   const product = await RunningProduct.start(dataDir)
   try {
-    for (let worker = 0; worker < workers; worker += 1) await product.addWorker({ profile })
+    for (let worker = 0; worker < workers; worker += 1) await product.addWorker({ settings: { LONGHAND_SPEECH_PROFILE: profile } })
     const recordingId = await product.upload(made.path)
     const watch = await new FootprintWatch(product.workers, dataDir).start()
     const clock = stopwatch()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fromWire, toWire, writeTranscriptionRequest } from '@longhand/contracts'
+import { askChild } from '@longhand/server/src/platform/metrics/metrics-of-child.ts'
 import { sendMultipart } from '../upload/send.ts'
 import { offlineIn } from '@longhand/server/src/testing-settings.ts'
 
@@ -37,6 +38,11 @@ export interface Recording {
   fileSize: number
 }
 
+interface Metric {
+  name: string
+  values: { value: number }[]
+}
+
 const sources = fileURLToPath(new URL('../../../server/src/', import.meta.url))
 const notReady = 20003
 const fromSource = ['--conditions=@longhand/source', '--import', 'tsx']
@@ -62,8 +68,11 @@ export class RunningProduct {
     return new RunningProduct(dataDir, server, opened)
   }
 
-  /** @param core The core that it and all it starts run on; any when undefined. */
-  async addWorker({ profile, core }: { profile: string; core?: number }): Promise<void> {
+  /**
+   * @param core The core that it and all it starts run on; any when undefined.
+   * @param settings Instead of those for the default engine.
+   */
+  async addWorker({ core, settings }: { core?: number | undefined; settings: Record<string, string> }): Promise<void> {
     const worker = fork(path.join(sources, 'bin/worker.ts'), [], {
       execArgv: fromSource,
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -71,10 +80,10 @@ export class RunningProduct {
         ...process.env,
         ...offlineIn(this.dataDir),
         LONGHAND_SPEECH_ENGINE: 'pocketsphinx',
-        LONGHAND_SPEECH_PROFILE: profile,
         LONGHAND_WORKER_CONCURRENCY: '1',
         LONGHAND_LOG_LEVEL: 'info',
         LONGHAND_METRICS_PORT: '0',
+        ...settings,
       },
     })
     this.#workers.push(worker)
@@ -131,6 +140,13 @@ export class RunningProduct {
 
   tasks(): Promise<Task[]> {
     return this.#call('GET', '/api/v2/audio/task_list')
+  }
+
+  /** How often its workers have loaded a model. */
+  async modelLoads(): Promise<number> {
+    const snapshots = (await Promise.all(this.#workers.map(askChild))).flatMap((snapshot) => snapshot ?? []) as Metric[]
+    const counts = snapshots.filter(({ name }) => name === 'longhand_model_loads_total').flatMap(({ values }) => values)
+    return counts.reduce((sum, { value }) => sum + value, 0)
   }
 
   get workers(): number[] {

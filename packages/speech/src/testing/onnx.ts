@@ -17,7 +17,12 @@ export function setting(name: string, value: number): Buffer[] {
 
 /** Constants by name; a shape without dimensions is a scalar. */
 export function floats(name: string, values: readonly number[], shape: readonly number[]): Buffer {
-  return message(5, [...shape.map((size) => number(1, size)), number(2, 1), text(8, name), bytes(9, Buffer.from(Float32Array.from(values).buffer))])
+  return floatBytes(name, Float32Array.from(values), shape)
+}
+
+/** The same of many, which are not copied before they have to be. */
+export function floatBytes(name: string, { buffer, byteOffset, byteLength }: Float32Array, shape: readonly number[]): Buffer {
+  return message(5, [...shape.map((size) => number(1, size)), number(2, 1), text(8, name), bytes(9, Buffer.from(buffer, byteOffset, byteLength))])
 }
 
 /** Whole numbers by name. */

@@ -1,0 +1,107 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { writeTinyCtcModel } from '@longhand/speech/testing'
+import type { HeardAlone } from '../programs/hear-with-model.ts'
+import { normalizeWords } from '../speech/word-errors.ts'
+import { FootprintWatch } from './footprint.ts'
+import { makeSpeech } from './make-speech.ts'
+import { pin, RunningProduct } from './product.ts'
+import { prepare, type Prepared } from './raw-engine.ts'
+import { type SeenJob, watchJob } from './watch-job.ts'
+
+const limits = { overhead: 1.05, loads: 1 }
+/** Of 4 MiB each. */
+const layers = 155
+/** The engine hears so much around what is told to be speech. */
+const paddingSeconds = 0.2
+
+interface ModelOptions {
+  minutes: number
+  speechShare: number
+  seed: number
+}
+
+/** As large and as much work as Parakeet; what it hears is garbage. */
+export async function transcribeWithModel(folder: string, { minutes, speechShare, seed }: ModelOptions): Promise<void> {
+  const models = path.join(folder, 'models')
+  const model = await writeTinyCtcModel(path.join(models, 'made'), layers)
+  const made = await makeSpeech(path.join(folder, 'talk.wav'), { seconds: minutes * 60, speechShare, seed, folder })
+  const prepared = await prepare(made.path, folder)
+  say(`${minutes} minutes, ${Math.round(made.speechShare * 100)} % of it speech, a model of ${Math.round((layers * 4 * 1024 ** 2) / 1e6)} MB`)
+  const before = await hearAlone(prepared, model.folder)
+  const kept = await run(path.join(folder, 'kept'), made.path, models, {})
+  const after = await hearAlone(prepared, model.folder)
+  const anew = await run(path.join(folder, 'anew'), made.path, models, { LONGHAND_MODEL_KEEP_MINUTES: '0' })
+  const raw = (before.loadSeconds + before.hearSeconds + after.loadSeconds + after.hearSeconds) / 2
+  const ratios = {
+    keptToRaw: round(kept.wallSeconds / raw),
+    recognizingToRaw: round((kept.stages['recognising'] ?? NaN) / raw),
+    anewToRaw: round(anew.wallSeconds / raw),
+    swing: round((after.loadSeconds + after.hearSeconds) / (before.loadSeconds + before.hearSeconds)),
+  }
+  const isGood = ratios.keptToRaw <= limits.overhead && kept.loads <= limits.loads && kept.words === anew.words
+  if (!isGood) process.exitCode = 1
+  say(`ratios ${JSON.stringify(ratios)}`)
+  const raws = [before, after].map(({ loadSeconds, hearSeconds }) => ({ loadSeconds: round(loadSeconds), hearSeconds: round(hearSeconds) }))
+  process.stdout.write(`${JSON.stringify({ bench: 'pipeline', model: 'made', minutes, seed, raws, kept, anew, ratios, limits, isGood })}\n`)
+}
+
+async function hearAlone({ pcmPath, speech }: Prepared, modelFolder: string): Promise<HeardAlone> {
+  const program = fileURLToPath(new URL('../programs/hear-with-model.ts', import.meta.url))
+  const child = fork(program, [modelFolder, pcmPath], { execArgv: ['--conditions=@longhand/source', '--import', 'tsx'], detached: true })
+  if (child.pid !== undefined) pin(child.pid, 0)
+  child.send(
+    speech.map(({ start, end }, index) => ({
+      start: Math.max(speech[index - 1]?.end ?? 0, start - paddingSeconds),
+      end: Math.min(speech[index + 1]?.start ?? Infinity, end + paddingSeconds),
+    })),
+  )
+  const [heard] = (await once(child, 'message')) as [HeardAlone]
+  say(`sherpa-onnx alone ${round(heard.loadSeconds)} s to load, ${round(heard.hearSeconds)} s to hear`)
+  return heard
+}
+
+interface Run extends SeenJob {
+  loads: number
+  memoryMb: number
+  /** How many. */
+  words: number
+}
+
+/** From the moment in which the recording has arrived: decoding is a part of it. */
+async function run(dataDir: string, file: string, models: string, settings: Record<string, string>): Promise<Run> {
+  await mkdir(dataDir)
+  const product = await RunningProduct.start(dataDir)
+  try {
+    await product.addWorker({
+      core: 0,
+      // As sherpa-onnx alone, it does not stand back for what else runs on the machine.
+      settings: { LONGHAND_SPEECH_ENGINE: 'sherpa', LONGHAND_MODELS_DIR: models, LONGHAND_SPEECH_THREADS: '1', LONGHAND_NICENESS: '0', ...settings },
+    })
+    const recordingId = await product.upload(file)
+    const watch = await new FootprintWatch(product.workers, dataDir).start()
+    const startedAt = performance.now()
+    const [answer] = await product.transcribe([recordingId])
+    if (answer?.code !== 1) throw new Error(answer?.message ?? 'Nothing was started.')
+    const seen = await watchJob(product, recordingId, startedAt)
+    const { memoryMb } = watch.lap()
+    await watch.end()
+    const loads = await product.modelLoads()
+    const words = normalizeWords((await product.sections(recordingId)).map(({ text }) => text).join(' ')).length
+    say(`product          ${seen.wallSeconds} s, ${loads} loads, ${memoryMb} MB of memory, ${words} words, stages ${JSON.stringify(seen.stages)}`)
+    return { ...seen, loads, memoryMb, words }
+  } finally {
+    await product.close()
+  }
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
