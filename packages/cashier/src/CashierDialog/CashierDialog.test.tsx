@@ -186,6 +186,14 @@ describe('a membership', () => {
 
   it.each([
     ['Spanish alone', [{ from: 'en', to: 'es' }], 'Many-language translationHere: Spanish'],
+    [
+      'Spanish from English alone',
+      [
+        { from: 'en', to: 'es' },
+        { from: 'es', to: 'en' },
+      ],
+      'Many-language translationHere: Spanish',
+    ],
     ['nothing', [], 'Many-language translationNot available here'],
     ['anything', 'any' as const, 'Many-language translation'],
   ])('says under the privileges what the installation limits: %s to translate into', async (_what, translation, expected) => {

@@ -28,7 +28,8 @@ export function Limit({ of, capabilities }: LimitProps): ReactNode {
         return summaries === 'extractive' ? text('picked') : undefined
       case 'translation': {
         if (translation === null || translation === 'any') return undefined
-        const targets = [...new Set(translation.map(({ to }) => to))]
+        // From what can't be transcribed, nothing can be translated.
+        const targets = [...new Set(translation.filter(({ from }) => languages.length === 0 || languages.includes(from)).map(({ to }) => to))]
         return targets.length > 0 ? text('here', { what: listed(targets) }) : text('none')
       }
     }
