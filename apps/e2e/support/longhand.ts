@@ -28,7 +28,7 @@ export class Longhand {
     readonly dataDir: string,
     readonly port: number,
     private clockStart: Date | undefined,
-    private readonly settings: Record<string, string>,
+    private settings: Record<string, string>,
   ) {}
 
   /**
@@ -97,6 +97,13 @@ export class Longhand {
   async startAt(clockStart: Date): Promise<void> {
     await this.down()
     this.clockStart = clockStart
+    await this.up()
+  }
+
+  /** Restarts with more settings of the operator's. */
+  async restartWith(settings: Record<string, string>): Promise<void> {
+    await this.down()
+    this.settings = { ...this.settings, ...settings }
     await this.up()
   }
 

@@ -13,12 +13,14 @@ export interface BetterTextProps {
 }
 
 const batchSize = 100
+/** A model may arrive while the page is open. */
+const lookMs = 5 * 60_000
 
 /** Offers to transcribe again for nothing what a rough engine made, where a better one is here now. */
 export function BetterText({ recordingId }: BetterTextProps): ReactNode {
   const t = betterTextMessages.useMessages()
   const language = useLanguage()
-  const { data } = useListFreeTranscriptionsQuery()
+  const { data } = useListFreeTranscriptionsQuery(undefined, { pollingInterval: lookMs, skipPollingIfUnfocused: true })
   const [startTranscription, { isLoading }] = useStartTranscriptionMutation()
   const [refusal, setRefusal] = useState<string>()
   const recordingIds = (data?.recordingIds ?? []).filter((id) => recordingId === undefined || id === recordingId)

@@ -55,6 +55,17 @@ describe('what people did to a text', () => {
     expect(carried[1]!.alongside).toEqual(['S1'])
   })
 
+  it('keeps who was put in the place of a voice, in one section alone', () => {
+    const third = section('s3', 'and how are you', 10_000, { spkId: 'S2', spkName: 'Speaker2' })
+    const now = [...heard, { ...third, spkId: 'S9', spkName: 'Guest' }]
+    const voices = [...better, { ...third, text: 'And how are you' }]
+    expect(shown(carryOver(voices, { heard: [...heard, third], now }))).toEqual([
+      'Speaker1: We sold the house',
+      'Speaker2: to a man from Rome',
+      'Guest: And how are you',
+    ])
+  })
+
   it('leaves a section whose captions were made by hand as it is, text and all', () => {
     const captions = { cuts: [], marks: [] }
     const now = [heard[0]!, { ...heard[1]!, captions }]

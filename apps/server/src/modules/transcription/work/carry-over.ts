@@ -13,7 +13,7 @@ export interface CorrectedText {
  * captions they made, and the names of speakers.
  */
 export function carryOver(recognized: readonly TimedSection[], { heard, now }: CorrectedText): TimedSection[] {
-  const named = withSpeakersOf(now, recognized)
+  const named = withSpeakersOf(now, recognized).map((section) => ({ ...section, ...personGiven(section, { heard, now }) }))
   const captioned = now.filter(({ captions }) => captions !== undefined)
   const corrected = completeSections(keepEdits(named, editsBetween(heard, now)), named)
   return withFreshIds([...captioned, ...corrected.flatMap((section) => outside(section, captioned))].sort((a, b) => a.startTime - b.startTime))
@@ -61,10 +61,10 @@ function keyOf({ text, startTime }: TranscriptWord): string {
 /** Voices get the people who spoke at the same time, each one voice: the longest first. */
 function withSpeakersOf(former: readonly TimedSection[], recognized: readonly TimedSection[]): TimedSection[] {
   const shared = new Map<string, { voice: string; person: Pick<TimedSection, 'spkId' | 'spkName'>; time: number }>()
-  for (const { spkId: voice, startTime, endTime } of recognized) {
+  for (const { spkId: voice, ...span } of recognized) {
     for (const { spkId, spkName, ...other } of former) {
-      const time = Math.min(endTime, other.endTime) - Math.max(startTime, other.startTime)
-      if (time <= 0) continue
+      const time = sharedTime(span, other)
+      if (time === 0) continue
       const key = JSON.stringify([voice, spkId])
       const known = shared.get(key) ?? { voice, person: { spkId, spkName }, time: 0 }
       known.time += time
@@ -87,6 +87,21 @@ function withSpeakersOf(former: readonly TimedSection[], recognized: readonly Ti
     ...people.get(section.spkId),
     ...(alongside && { alongside: alongside.map((voice) => people.get(voice)?.spkId ?? voice) }),
   }))
+}
+
+/** Who was put in the place of the voice that was heard, for most of a section. */
+function personGiven(section: TimedSection, { heard, now }: CorrectedText): Pick<TimedSection, 'spkId' | 'spkName'> | undefined {
+  const given = now.filter((other) => {
+    const middle = (other.startTime + other.endTime) / 2
+    const voice = heard.find(({ startTime, endTime }) => middle >= startTime && middle < endTime)
+    return voice !== undefined && voice.spkId !== other.spkId
+  })
+  const found = given.find((other) => sharedTime(section, other) * 2 > section.endTime - section.startTime)
+  return found && { spkId: found.spkId, spkName: found.spkName }
+}
+
+function sharedTime(a: Pick<TimedSection, 'startTime' | 'endTime'>, b: Pick<TimedSection, 'startTime' | 'endTime'>): number {
+  return Math.max(0, Math.min(a.endTime, b.endTime) - Math.max(a.startTime, b.startTime))
 }
 
 /** A voice that the former text had not, under an id and a name that no one has. */
