@@ -274,6 +274,14 @@ export const transcriptionRequestSchema = z.object({
     .describe(
       'Again, by a better engine, at no cost, for those of free_list: as they were transcribed last, whatever else is asked. Comes after what is paid; what people did to the text stays',
     ),
+  engine: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe(
+      'One of `engines` of the configuration that knows the language; left out, the first of those. Should it be removed meanwhile, the next one goes on',
+    ),
   translateTo: languageTagSchema.optional().describe('A language tag: the text is translated as soon as it is there, as far as that is possible and allowed'),
 })
 
@@ -298,6 +306,15 @@ const listFilters = {
 const byRecordingId = z.object({ recordingId: recordingIdSchema })
 
 const byTicket = { request: z.object({ ticket: z.string().min(1).max(512) }), answer: z.null() }
+
+const recognitionEngineSchema = z.object({
+  name: z.string().describe('For `engine` of a transcription'),
+  quality: z.enum(['basic', 'good', 'best']),
+  languages: z.array(z.string()),
+  tellsLanguages: z.boolean().describe('Whether it tells apart which of several languages it hears'),
+  vocabulary: z.boolean().describe('Whether it heeds hot words'),
+  secondsPerHour: z.number().int().nonnegative().nullable().describe('How long an hour of sound has taken it lately; null where it has done too little'),
+})
 
 export const transcriptsSchemas = {
   listRecordings: {
@@ -337,6 +354,12 @@ export const transcriptsSchemas = {
       quality: z.enum(['basic', 'good', 'best']),
       maxSeconds: z.number().int(),
       vocabulary: z.boolean().describe('Whether the engine heeds hot words'),
+      engines: z
+        .array(recognitionEngineSchema)
+        .optional()
+        .describe(
+          'All that recordings can be given to, the preferred ones first; a recording goes to the first that knows what is spoken. `engine` and the like are those of the first',
+        ),
       problem: z.string().nullable().describe('Why nothing can be transcribed now, for people'),
     }),
   },

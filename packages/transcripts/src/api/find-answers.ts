@@ -7,6 +7,8 @@ export interface TranscriptionRequest {
   language?: string
   /** All that may be spoken, where there are several. */
   languages?: readonly string[]
+  /** Left out for the preferred one. */
+  engine?: string
   /** 0 when unknown. */
   speakerCount?: number
   /** Of each, 0-based; left out for those that are chosen already. */

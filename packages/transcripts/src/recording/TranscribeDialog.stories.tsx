@@ -112,6 +112,56 @@ export const SeveralTracks: Story = {
   },
 }
 
+const models = [
+  { name: 'sherpa:parakeet-en', quality: 'best', languages: ['en'], tellsLanguages: false, vocabulary: true, secondsPerHour: 410 },
+  { name: 'sherpa:parakeet-europe', quality: 'best', languages: ['en', 'de', 'fr', 'es'], tellsLanguages: false, vocabulary: true, secondsPerHour: null },
+  { name: 'sherpa:sense-voice', quality: 'good', languages: ['zh', 'en', 'ja'], tellsLanguages: true, vocabulary: false, secondsPerHour: 100 },
+  { name: 'pocketsphinx-en-us', quality: 'basic', languages: ['en'], tellsLanguages: false, vocabulary: true, secondsPerHour: 3000 },
+] as const
+
+/** Where several know the language there is a choice, with what to expect of each; the note on quality is that of the chosen one. */
+export const SeveralModels: Story = {
+  tags: ['dark', 'chinese'],
+  beforeEach: configured({ languages: ['en', 'de', 'zh'], engine: 'sherpa:parakeet-en', quality: 'best', engines: models }),
+  play: async ({ globals }) => {
+    const inside = await dialog()
+    const choose = async (label: string, option: string): Promise<void> => {
+      await userEvent.click(inside.getByRole('combobox', { name: label }))
+      await userEvent.click(await within(document.body).findByRole('option', { name: option }))
+      await waitFor(() => expect(within(document.body).queryByRole('listbox')).toBeNull())
+    }
+    const spoken = inLanguage(globals, 'Spoken language', '录音语言')
+    const label = inLanguage(globals, 'Model', '转写模型')
+    const start = inLanguage(globals, 'Start transcription', '开始转写')
+    await inside.findByRole('combobox', { name: spoken })
+    // One knows it: nothing is to be chosen.
+    await choose(spoken, inLanguage(globals, 'German', '德语'))
+    await expect(inside.queryByRole('combobox', { name: label })).toBeNull()
+    await choose(spoken, inLanguage(globals, 'English', '英语'))
+    await userEvent.click(await inside.findByRole('combobox', { name: label }))
+    const options = await within(document.body).findAllByRole('option')
+    await expect(options.map(({ textContent }) => textContent)).toEqual(
+      inLanguage(
+        globals,
+        [
+          'Best quality · this language only · about 7 min for an hour (recommended)',
+          'Best quality · 4 languages · speed not known yet',
+          'Good quality · 3 languages · about 2 min for an hour',
+        ],
+        ['最佳质量 · 仅此语言 · 一小时录音约需 7 分钟（推荐）', '最佳质量 · 4 种语言 · 速度尚不清楚', '良好质量 · 3 种语言 · 一小时录音约需 2 分钟'],
+      ),
+    )
+    await userEvent.click(options[2]!)
+    await waitFor(() => expect(within(document.body).queryByRole('listbox')).toBeNull())
+    await expect(inside.getByText(inLanguage(globals, 'Each costs the same transcription time', '各模型消耗的转写时长相同'))).toBeVisible()
+    await expect(inside.getByText(inLanguage(globals, 'Good quality: expect few wrong words.', '良好质量：错字较少。'))).toBeVisible()
+    await waitFor(() => expect(inside.getByRole('button', { name: start })).toBeEnabled())
+    await userEvent.click(inside.getByRole('button', { name: start }))
+    await waitFor(() => expect(asked).toHaveLength(1))
+    await expect(fromWire(JSON.parse(asked[0]!))).toMatchObject({ language: 'en', engine: 'sherpa:sense-voice' })
+  },
+}
+
 /** An engine that tells languages apart gets all that may be spoken. */
 export const LanguagesToldApart: Story = {
   tags: ['dark', 'chinese'],

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useGetTranscriptionConfigurationQuery, useStartTranscriptionMutation } from '../api/transcripts-api.ts'
 import { transcriptsMessages } from '../messages.ts'
+import { EngineSelect, enginesFor } from './EngineSelect.tsx'
 import { HotWordsLine } from './HotWordsLine.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import { QualityNote } from './QualityNote.tsx'
@@ -47,7 +48,7 @@ export function TranscribeDialog({ open, onOpenChange, recordings, track: propos
   const spoken = spokenLanguagesMessages.useMessages()
   const language = useLanguage()
   const { data: configuration, error, isFetching, refetch } = useGetTranscriptionConfigurationQuery(undefined, { skip: !open })
-  const [choice, setChoice] = useState<{ language?: string; others: readonly string[]; speakerCount: number; track?: number | 'all' }>({
+  const [choice, setChoice] = useState<{ language?: string; others: readonly string[]; engine?: string; speakerCount: number; track?: number | 'all' }>({
     others: [],
     speakerCount: 0,
   })
@@ -56,6 +57,8 @@ export function TranscribeDialog({ open, onOpenChange, recordings, track: propos
   const chosenLanguage = choice.language ?? likelyLanguage(configuration?.languages ?? [], language)
   const isTold = chosenLanguage !== undefined && (configuration?.detectable.length ?? 0) > 1 && (configuration?.detectable.includes(chosenLanguage) ?? false)
   const others = isTold ? choice.others.filter((code) => code !== chosenLanguage) : []
+  const engines = enginesFor(configuration?.engines ?? [], chosenLanguage === undefined ? [] : [chosenLanguage, ...others])
+  const engine = engines.find(({ name }) => name === choice.engine) ?? engines[0]
   const isReady = configuration !== undefined && configuration.problem === null && chosenLanguage !== undefined && fitting.length > 0
   const track = choice.track ?? proposed
   const soundTracks = recordings.length === 1 ? recordings[0]?.soundTracks : undefined
@@ -78,6 +81,7 @@ export function TranscribeDialog({ open, onOpenChange, recordings, track: propos
       ...(track === undefined || !soundTracks ? {} : { track }),
       ...(chosenLanguage === undefined ? {} : { language: chosenLanguage }),
       ...(chosenLanguage === undefined || others.length === 0 ? {} : { languages: [chosenLanguage, ...others] }),
+      ...(engine === undefined || engine === engines[0] ? {} : { engine: engine.name }),
     })
     if (started.length > 0) onStarted?.(started)
     if (started.length === fitting.length) change(false)
@@ -135,15 +139,16 @@ export function TranscribeDialog({ open, onOpenChange, recordings, track: propos
                   onValueChange={(value) => setChoice({ ...choice, others: value })}
                 />
               ) : null}
+              {engines.length > 1 ? <EngineSelect engines={engines} value={engine?.name} onValueChange={(engine) => setChoice({ ...choice, engine })} /> : null}
               <SpeakerCountSelect value={choice.speakerCount} onValueChange={(speakerCount) => setChoice({ ...choice, speakerCount })} />
-              {open && fitting.length > 0 ? <HotWordsLine recordings={fitting} isHeeded={configuration.vocabulary} /> : null}
+              {open && fitting.length > 0 ? <HotWordsLine recordings={fitting} isHeeded={(engine ?? configuration).vocabulary} /> : null}
               {price.state === 'none' ? null : (
                 <div className={styles.price}>
                   <TranscriptionPrice price={price} onBuyTime={onBuyTime} />
                   {price.state === 'failed' ? <p className={styles.priceNote}>{t('recording.priceFirst')}</p> : null}
                 </div>
               )}
-              {configuration.problem === null ? <QualityNote quality={configuration.quality} /> : null}
+              {configuration.problem === null ? <QualityNote quality={(engine ?? configuration).quality} /> : null}
               {refusals.length > 0 ? (
                 <Notice tone="red">
                   <ul className={styles.refusals}>
@@ -178,6 +183,8 @@ function useSubject(recordings: readonly TranscribableRecording[]): string {
 interface StartOptions {
   language?: string
   languages?: readonly string[]
+  /** Left out for the preferred one. */
+  engine?: string
   speakerCount: number
   track?: number | 'all'
 }

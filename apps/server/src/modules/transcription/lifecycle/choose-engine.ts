@@ -29,16 +29,17 @@ const qualities = ['basic', 'good', 'best'] as const
  * @returns `undefined` when none knows them.
  */
 export function chooseEngine(order: readonly EngineChoice[], engines: readonly KnownEngine[], languages: readonly string[]): KnownEngine | undefined {
-  for (const choice of order) {
-    const [best] = engines.filter((engine) => isOffered(choice, engine) && hears(engine, languages)).sort(betterFirst)
-    if (best) return best
-  }
-  return undefined
+  return enginesInOrder(order, engines).find((engine) => hears(engine, languages))
 }
 
-/** Those that the order can lead to. */
+/** Those that the order can lead to, in the order in which it does. */
+export function enginesInOrder(order: readonly EngineChoice[], engines: readonly KnownEngine[]): KnownEngine[] {
+  return [...new Set(order.flatMap((choice) => engines.filter((engine) => isOffered(choice, engine)).sort(betterFirst)))]
+}
+
+/** Those that the order can lead to, the best first. */
 export function offeredEngines(order: readonly EngineChoice[], engines: readonly KnownEngine[]): KnownEngine[] {
-  return engines.filter((engine) => order.some((choice) => isOffered(choice, engine))).sort(betterFirst)
+  return enginesInOrder(order, engines).sort(betterFirst)
 }
 
 /** Whether another may take its place when it is gone: one that is named is waited for. */

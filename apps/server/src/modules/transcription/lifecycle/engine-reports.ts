@@ -38,9 +38,11 @@ const nobodyWorks: Sentence = {
   'zh-CN': '转写已暂停。您的录音会保留，恢复后将自动转写',
 }
 
+/** @param engines As `enginesInOrder` gives them, with the seconds that an hour of sound takes each, where that is known. */
 export function configurationOf(
   offered: readonly KnownEngine[],
   reports: readonly EngineReport[],
+  engines: readonly (KnownEngine & { secondsPerHour: number | undefined })[],
   language: InterfaceLanguage,
 ): AnswerOf<'getTranscriptionConfiguration'> {
   const [best] = offered
@@ -51,6 +53,14 @@ export function configurationOf(
     quality: best?.quality ?? 'basic',
     maxSeconds: transcriptionMaxSeconds,
     vocabulary: best?.vocabulary ?? false,
+    engines: engines.map(({ engine, quality, languages, languageDetection, vocabulary, secondsPerHour }) => ({
+      name: engine,
+      quality,
+      languages: [...languages],
+      tellsLanguages: languageDetection,
+      vocabulary,
+      secondsPerHour: secondsPerHour ?? null,
+    })),
     problem: best?.isLive ? null : nobodyWorks[language],
   }
 }
@@ -67,6 +77,23 @@ export function refusalOf(offered: readonly KnownEngine[], reports: readonly Eng
   return {
     en: `Recordings in this language can’t be transcribed yet “${language}”. It knows: ${languages.join(', ')}`,
     'zh-CN': `此服务器的语音引擎不支持语言 “${language}”，支持的语言：${languages.join('、')}`,
+  }
+}
+
+/** @returns `undefined` when the recording can be given to the engine that is asked for. */
+export function refusalOfEngine(engines: readonly KnownEngine[], asked: string, spoken: readonly string[]): Sentence | undefined {
+  const engine = engines.find((one) => one.engine === asked)
+  if (!engine) {
+    return {
+      en: `There is no model “${asked}” on this server. Choose another one, or leave the choice to it`,
+      'zh-CN': `此服务器上没有模型 “${asked}”。请选择其他模型，或由服务器自动选择`,
+    }
+  }
+  if (hears(engine, spoken)) return undefined
+  if (spoken.length > 1) return notToldApart
+  return {
+    en: `The model “${asked}” doesn’t know the language “${spoken.join('')}”. It knows: ${engine.languages.join(', ')}`,
+    'zh-CN': `模型 “${asked}” 不支持语言 “${spoken.join('')}”，支持的语言：${engine.languages.join('、')}`,
   }
 }
 

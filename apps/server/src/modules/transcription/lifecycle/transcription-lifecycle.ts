@@ -25,6 +25,8 @@ export interface TranscriptionParameters {
   speakerCount: number
   hotWords: string[]
   translateTo?: string | undefined
+  /** Left out where the choice is open. */
+  askedEngine?: string | undefined
   /** Costs no time. */
   isTyped?: boolean
   /** Costs no time, comes after what does, and counts for nothing; what people did to the former text stays. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AnswerOf, recordingStatus, type TranscriptionRequest, writeTranscriptionRequest } from '@longhand/contracts'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
@@ -275,6 +275,79 @@ describe('a failed transcription', () => {
     expect(data[0]).toMatchObject({ fileStatus: -1, stage: 'failed', progress: 0, reason: 'Why' })
     await startOne(recordingId)
     expect(await last(recordingId)).toMatchObject({ stage: 'queued', language: 'fr', speakerCount: 3, hotWords: ['Longhand'], translateTo: 'es' })
+  })
+})
+
+describe('an engine that is asked for', () => {
+  const others = [randomUUID(), randomUUID()] as const
+  const wide = { ...able, engine: 'sherpa:wide', quality: 'best' as const, languages: ['de', 'en'], preference: [0, 1], vocabulary: true }
+  const english = { ...able, engine: 'sherpa:english', quality: 'good' as const, languages: ['en'], preference: [-1] }
+  beforeEach(async () => {
+    await reports.report(others[0], wide)
+    await reports.report(others[1], english)
+  })
+  afterEach(async () => {
+    for (const id of others) await reports.withdraw(id)
+  })
+
+  it('is one of the configuration’s, which has them as recordings are given to them', async () => {
+    const { engines } = (await test.call(user, 'getTranscriptionConfiguration', {})).data
+    expect(engines?.map(({ name }) => name)).toEqual(['sherpa:english', 'test', 'sherpa:wide'])
+    expect(engines?.[2]).toEqual({
+      name: 'sherpa:wide',
+      quality: 'best',
+      languages: ['de', 'en'],
+      tellsLanguages: false,
+      vocabulary: true,
+      secondsPerHour: null,
+    })
+  })
+
+  it('is kept for the recording, and for another try', async () => {
+    const recordingId = await test.addRecording(user)
+    expect(await startOne(recordingId, { language: 'en', engine: 'sherpa:wide' })).toMatchObject({ code: 1 })
+    expect(await last(recordingId)).toMatchObject({ askedEngine: 'sherpa:wide' })
+    const fail = async () => {
+      await database.orm.update(transcriptions).set({ stage: 'failed' }).where(eq(transcriptions.recordingId, recordingId))
+      await database.orm.update(recordings).set({ status: -1 }).where(eq(recordings.id, recordingId))
+    }
+    await fail()
+    await startOne(recordingId)
+    expect(await last(recordingId)).toMatchObject({ askedEngine: 'sherpa:wide' })
+    await fail()
+    await reports.withdraw(others[0])
+    expect(await startOne(recordingId)).toMatchObject({ code: 1 })
+    expect(await last(recordingId)).toMatchObject({ askedEngine: null })
+  })
+
+  it('is refused with a sentence where it is not there or does not know the language', async () => {
+    const recordingId = await test.addRecording(user)
+    expect(await startOne(recordingId, { language: 'en', engine: 'sherpa:gone' })).toMatchObject({
+      code: 2_100_008,
+      message: 'There is no model “sherpa:gone” on this server. Choose another one, or leave the choice to it',
+    })
+    expect(await startOne(recordingId, { language: 'de', engine: 'sherpa:english' })).toMatchObject({
+      code: 2_100_008,
+      message: expect.stringContaining('It knows: en') as string,
+    })
+    const [chinese] = await start({ files: [{ recordingId }], language: 'de', engine: 'sherpa:english' }, 'zh-CN')
+    expect(chinese?.message).toContain('不支持语言')
+    expect(await last(recordingId)).toBeUndefined()
+    expect(time).toEqual([])
+  })
+
+  it('says how long it has taken lately', async () => {
+    for (let index = 0; index < 3; index += 1) {
+      const recordingId = await test.addRecording(user, { durationSeconds: 100 })
+      await startOne(recordingId, { language: 'en' })
+      const recognisingAt = new Date(Date.UTC(2026, 0, 1, index))
+      const ended = { stage: 'done' as const, engine: 'sherpa:wide', recognisingAt, finishedAt: new Date(recognisingAt.getTime() + 10_000) }
+      await database.orm.update(transcriptions).set(ended).where(eq(transcriptions.recordingId, recordingId))
+    }
+    const lately = await createTestTranscripts(database)
+    const { engines } = (await lately.call(user, 'getTranscriptionConfiguration', {})).data
+    expect(engines?.map(({ name, secondsPerHour }) => [name, secondsPerHour])).toContainEqual(['sherpa:wide', 360])
+    await lately.close()
   })
 })
 

@@ -10,8 +10,8 @@ import type { Queue } from '../../../platform/queue/queue.ts'
 import type { EngineChoice } from '@longhand/speech/settings'
 import type { DecodingService } from '../../recordings/media/decoding.service.ts'
 import { finishTranscriptionJob, planTranscriptionJob, recognizeChunkJob } from './transcription.jobs.ts'
-import { allSpoken, type KnownEngine, offeredEngines, primaryOf } from './choose-engine.ts'
-import { configurationOf, defaultLanguage, type EngineReport, refusalOf, waitsForEngine } from './engine-reports.ts'
+import { allSpoken, enginesInOrder, type KnownEngine, offeredEngines, primaryOf } from './choose-engine.ts'
+import { configurationOf, defaultLanguage, type EngineReport, refusalOf, refusalOfEngine, waitsForEngine } from './engine-reports.ts'
 import type { FreeAgain } from './free-again.ts'
 import type { KnownEngines } from './known-engines.ts'
 import { isUnfinished, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
@@ -19,8 +19,8 @@ import type { Texts } from '../../transcripts/text/texts.port.ts'
 import type { HotWordsService } from '../../transcripts/hot-words/hot-words.service.ts'
 import type { TextToAlign, TranscriptionLifecycle, TranscriptionParameters } from './transcription-lifecycle.ts'
 import { etaSeconds, type ProgressFacts, progressOf, stageOf, standingSeconds } from './transcription-progress.ts'
-import type { SoundAhead, TranscriptionSnapshot, TranscriptionsRepository } from './transcriptions.repository.ts'
-import { isSlow, type Pace, queuedEtaSeconds, usualEtaSeconds, UsualPace } from './usual-pace.ts'
+import type { SoundAhead, TranscriptionRow, TranscriptionSnapshot, TranscriptionsRepository } from './transcriptions.repository.ts'
+import { isSlow, type Pace, queuedEtaSeconds, secondsPerHour, usualEtaSeconds, UsualPace } from './usual-pace.ts'
 
 /** Which recordings to transcribe, and how. */
 export type AskedTranscription = z.output<typeof transcriptionRequestSchema>
@@ -36,6 +36,8 @@ export interface Asker {
 interface FoundEngines {
   known: KnownEngine[]
   offered: KnownEngine[]
+  /** As a recording is given to them. */
+  inOrder: KnownEngine[]
   reports: EngineReport[]
 }
 
@@ -63,8 +65,9 @@ export class TranscriptionService {
   }
 
   async configuration(language: InterfaceLanguage): Promise<AnswerOf<'getTranscriptionConfiguration'>> {
-    const { offered, reports } = await this.look()
-    return configurationOf(offered, reports, language)
+    const [{ offered, inOrder, reports }, paces] = await Promise.all([this.look(), this.#usual.byEngine()])
+    const engines = inOrder.map((engine) => ({ ...engine, secondsPerHour: secondsPerHour(paces.get(engine.engine)) }))
+    return configurationOf(offered, reports, engines, language)
   }
 
   /** Recordings that a better engine transcribes again at no cost. */
@@ -159,7 +162,7 @@ export class TranscriptionService {
   async look(): Promise<FoundEngines> {
     const { engines, order } = this.deps
     const [known, reports] = await Promise.all([engines.all(), engines.reports.current()])
-    return { known, offered: offeredEngines(order, known), reports }
+    return { known, offered: offeredEngines(order, known), inOrder: enginesInOrder(order, known), reports }
   }
 
   private async startOne(
@@ -190,10 +193,12 @@ export class TranscriptionService {
           hotWords: await hotWords.merged(tx, asker.userId, row, asked.hotWords ?? former?.hotWords ?? []),
           isTyped,
           isFree,
+          askedEngine: isTyped || isFree ? undefined : (asked.engine ?? formerEngine(former, found)),
           translateTo: isTyped || isFree ? undefined : (asked.translateTo ?? former?.translateTo ?? undefined),
           interfaceLanguage: asker.language,
         }
         if (!isTyped) refuseUnknownLanguages(found, allSpoken(parameters))
+        if (asked.engine !== undefined && !isTyped) refuseUnknownEngine(found, asked.engine, allSpoken(parameters))
         const [paid] = isTyped ? [] : await transcriptions.findOwed(tx, [row.id])
         const recording = track === undefined ? row : await decoding.choose(tx, row, track)
         return answer(recordingId, await lifecycle.start(tx, recording, parameters, { live: paid, tokenId: asker.tokenId }))
@@ -281,6 +286,16 @@ function spokenOf(
 function refuseUnknownLanguages({ offered, reports }: FoundEngines, languages: readonly string[]): void {
   const refusal = refusalOf(offered, reports, languages)
   if (refusal) throw new DomainError('NOT_SUPPORTED', { sentence: refusal })
+}
+
+function refuseUnknownEngine({ inOrder }: FoundEngines, engine: string, languages: readonly string[]): void {
+  const refusal = refusalOfEngine(inOrder, engine, languages)
+  if (refusal) throw new DomainError('NOT_SUPPORTED', { sentence: refusal })
+}
+
+/** One that is gone by now is no reason to refuse another try. */
+function formerEngine(former: Pick<TranscriptionRow, 'askedEngine'> | undefined, { inOrder }: FoundEngines): string | undefined {
+  return inOrder.find(({ engine }) => engine === former?.askedEngine)?.engine
 }
 
 function refuseImpossible({ status, durationSeconds }: RecordingRow): void {

@@ -1,6 +1,6 @@
 import type { Segment, Span } from '@longhand/speech'
 import type { EmptyResult, RecordingStatus, TranscriptSection } from '@longhand/contracts'
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import { isAnyOf } from '../../../platform/db/is-any-of.ts'
@@ -304,6 +304,24 @@ export class TranscriptionsRepository {
       .orderBy(desc(transcriptions.finishedAt))
       .limit(limit)
     return rows.flatMap(({ seconds, from, to }) => (from && to ? [{ seconds, from, to }] : []))
+  }
+
+  /** @param limit For each engine. */
+  async lastEndedByEngine(limit: number): Promise<Map<string, Ended[]>> {
+    const { engine, recordingId, recognisingAt, finishedAt, stage } = transcriptions
+    const place = sql<number>`row_number() over (partition by ${engine} order by ${finishedAt} desc)`.mapWith(Number).as('place')
+    const ended = this.database.orm
+      .select({ engine, seconds: recordings.durationSeconds, from: recognisingAt, to: finishedAt, place })
+      .from(transcriptions)
+      .innerJoin(recordings, eq(recordings.id, recordingId))
+      .where(and(eq(stage, 'done'), isNotNull(engine), isNotNull(recognisingAt)))
+      .as('ended')
+    const rows = await this.database.orm.select().from(ended).where(lte(ended.place, limit))
+    const byEngine = new Map<string, Ended[]>()
+    for (const { engine: name, seconds, from, to } of rows) {
+      if (name !== null && from && to) byEngine.set(name, [...(byEngine.get(name) ?? []), { seconds, from, to }])
+    }
+    return byEngine
   }
 
   /** Of everyone, apart from what is only typed. */

@@ -35,6 +35,8 @@ export const transcriptions = pgTable(
     /** Made again by a better engine, for nothing. */
     isFree: boolean().notNull().default(false),
     interfaceLanguage: text().$type<InterfaceLanguage>().notNull(),
+    /** The one that was asked for; null where the choice was left open. */
+    askedEngine: text(),
     engine: text(),
     quality: text().$type<'basic' | 'good' | 'best'>(),
     /** 0…1, of the search for speech and of the separation of speakers. */

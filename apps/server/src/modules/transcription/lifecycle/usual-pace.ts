@@ -24,6 +24,7 @@ const firstShare = 0.1
 /** Learns from the last transcriptions how long the next ones take. */
 export class UsualPace {
   #known: { pace: Promise<Pace | undefined>; at: number } | undefined
+  #knownByEngine: { paces: Promise<Map<string, Pace>>; at: number } | undefined
 
   constructor(private readonly deps: { transcriptions: TranscriptionsRepository; clock: Clock }) {}
 
@@ -33,6 +34,15 @@ export class UsualPace {
     const at = clock.now().getTime()
     if (!this.#known || at - this.#known.at > keptMs) this.#known = { pace: transcriptions.lastEnded(maxEnded).then(paceOf), at }
     return this.#known.pace
+  }
+
+  /** Up to 30 seconds old; without those that have done too little. */
+  byEngine(): Promise<Map<string, Pace>> {
+    const { transcriptions, clock } = this.deps
+    const at = clock.now().getTime()
+    if (!this.#knownByEngine || at - this.#knownByEngine.at > keptMs)
+      this.#knownByEngine = { paces: transcriptions.lastEndedByEngine(maxEnded).then(pacesOf), at }
+    return this.#knownByEngine.paces
   }
 }
 
@@ -46,6 +56,20 @@ export function paceOf(ended: readonly Ended[]): Pace | undefined {
     busyUntil = Math.max(busyUntil, to.getTime())
   }
   return { own: each / 1000 / seconds, together: together / 1000 / seconds }
+}
+
+function pacesOf(ended: ReadonlyMap<string, readonly Ended[]>): Map<string, Pace> {
+  return new Map(
+    [...ended].flatMap(([engine, own]) => {
+      const pace = paceOf(own)
+      return pace ? [[engine, pace] as const] : []
+    }),
+  )
+}
+
+/** Of sound. */
+export function secondsPerHour(pace: Pace | undefined): number | undefined {
+  return pace && Math.round(pace.own * 3600)
 }
 
 /** Seconds until the text of a queued recording is there. Recordings before it are taken to be as long as those of the queue on average. */

@@ -46,10 +46,10 @@ async function installTiny(): Promise<void> {
   await rename(path.join(test.folder, 'tiny'), path.join(models, 'tiny'))
 }
 
-async function transcribe(seconds: number): Promise<string> {
+async function transcribe(seconds: number, engine?: string): Promise<string> {
   const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: seconds }), durationSeconds: seconds })
   const { data } = await test.call(user, 'startTranscription', {
-    transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en' }),
+    transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en', engine }),
   })
   expect(data[0]?.code).toBe(1)
   return recordingId
@@ -72,6 +72,8 @@ it('a model is used as soon as it is installed, and a recording goes on with the
   await installTiny()
   await vi.waitUntil(async () => (await offered()) === 'sherpa:tiny', eventually)
   expect(await engineOf(await transcribe(3))).toBe('sherpa:tiny')
+
+  expect(await engineOf(await transcribe(3, 'pocketsphinx-en-us'))).toBe('pocketsphinx-en-us')
 
   const recordingId = await transcribe(40)
   const chunksDone = async () => (await database.orm.execute(sql`select from transcription_chunks where done_at is not null`)).rows.length

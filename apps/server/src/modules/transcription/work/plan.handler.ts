@@ -5,7 +5,7 @@ import { type JobHandler, jobPools, NotNowError, type RunningJob } from '../../.
 import { ObjectNotFoundError } from '../../../platform/storage/storage.ts'
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
-import { allSpoken, chooseEngine, type KnownEngine, queueOfEngine } from '../lifecycle/choose-engine.ts'
+import { allSpoken, chooseEngine, enginesInOrder, hears, type KnownEngine, queueOfEngine } from '../lifecycle/choose-engine.ts'
 import { planTranscriptionJob } from '../lifecycle/transcription.jobs.ts'
 import type { NewChunk, TranscriptionRow } from '../lifecycle/transcriptions.repository.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
@@ -38,7 +38,7 @@ export function planTranscription(work: TranscriptionWork): JobHandler<Payload> 
 }
 
 async function plan(work: TranscriptionWork, job: RunningJob<Payload>, recording: RecordingRow, transcription: TranscriptionRow): Promise<void> {
-  const engine = transcription.isTyped ? undefined : await choose(work, allSpoken(transcription))
+  const engine = transcription.isTyped ? undefined : await choose(work, transcription)
   const chunks = await work.scratch.use((folder) => findChunks(work, job, { recording, folder, wholeSeconds: engine?.wholeSeconds }))
   await onRecording(work, job, async (tx) => {
     await work.recordings.setMedia(tx, recording.id, { spokenChannels: [...new Set(chunks.map(({ channel }) => channel))].sort((a, b) => a - b) })
@@ -49,8 +49,11 @@ async function plan(work: TranscriptionWork, job: RunningJob<Payload>, recording
   })
 }
 
-async function choose({ known, order, engines, queue }: TranscriptionWork, languages: readonly string[]): Promise<PlannedEngine> {
-  const chosen = chooseEngine(order, await known.all(), languages)
+async function choose({ known, order, engines, queue }: TranscriptionWork, transcription: TranscriptionRow): Promise<PlannedEngine> {
+  const languages = allSpoken(transcription)
+  const all = await known.all()
+  const asked = enginesInOrder(order, all).find((one) => one.engine === transcription.askedEngine && hears(one, languages))
+  const chosen = asked ?? chooseEngine(order, all, languages)
   if (chosen) {
     if (!jobPools.some((pool) => pool === chosen.queue)) await queue.addQueue(chosen.queue)
     return chosen

@@ -1,0 +1,1 @@
+ALTER TABLE "transcriptions" ADD COLUMN "asked_engine" text;
