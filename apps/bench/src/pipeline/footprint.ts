@@ -9,6 +9,8 @@ export interface Footprint {
 }
 
 const everyMs = 250
+/** What the kernel tells programs, whatever it counts in. */
+const ticksPerSecond = 100
 
 export class FootprintWatch {
   readonly #workers: readonly number[]
@@ -39,6 +41,13 @@ export class FootprintWatch {
     return seen
   }
 
+  /** Of the workers and all that they have started and that still runs. */
+  async processorSeconds(): Promise<number> {
+    let ticks = 0
+    for (const pid of await this.#processes()) ticks += await ownTicks(pid)
+    return ticks / ticksPerSecond
+  }
+
   async end(): Promise<void> {
     this.#stop.abort()
     await this.#watching
@@ -53,13 +62,17 @@ export class FootprintWatch {
   }
 
   async #memoryNow(): Promise<number> {
+    let sum = 0
+    for (const pid of await this.#processes()) sum += await ownMemory(pid)
+    return sum
+  }
+
+  async #processes(): Promise<Set<number>> {
     const parents = await parentsOfProcesses()
     const mine = new Set(this.#workers)
     // Children have higher numbers than their parents nearly always; a second pass finds the others.
     for (let pass = 0; pass < 2; pass += 1) for (const [pid, parent] of parents) if (mine.has(parent)) mine.add(pid)
-    let sum = 0
-    for (const pid of mine) sum += await ownMemory(pid)
-    return sum
+    return mine
   }
 
   async #diskNow(): Promise<number> {
@@ -90,6 +103,13 @@ async function parentsOfProcesses(): Promise<Map<number, number>> {
     if (parent > 0) parents.set(Number(name), parent)
   }
   return parents
+}
+
+/** In user and kernel mode (proc(5)). */
+async function ownTicks(pid: number): Promise<number> {
+  const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
+  return Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
 }
 
 /** Bytes of which no other process has a part, programs and libraries left out. */

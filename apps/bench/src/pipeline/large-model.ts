@@ -38,6 +38,7 @@ export async function transcribeWithModel(folder: string, { minutes, speechShare
   const raw = (before.loadSeconds + before.hearSeconds + after.loadSeconds + after.hearSeconds) / 2
   const ratios = {
     keptToRaw: round(kept.wallSeconds / raw),
+    processorToRaw: round((2 * kept.processorSeconds) / (before.processorSeconds + after.processorSeconds)),
     recognizingToRaw: round((kept.stages['recognising'] ?? NaN) / raw),
     anewToRaw: round(anew.wallSeconds / raw),
     swing: round((after.loadSeconds + after.hearSeconds) / (before.loadSeconds + before.hearSeconds)),
@@ -45,7 +46,7 @@ export async function transcribeWithModel(folder: string, { minutes, speechShare
   const isGood = ratios.keptToRaw <= limits.overhead && kept.loads <= limits.loads && kept.words === anew.words
   if (!isGood) process.exitCode = 1
   say(`ratios ${JSON.stringify(ratios)}`)
-  const raws = [before, after].map(({ loadSeconds, hearSeconds }) => ({ loadSeconds: round(loadSeconds), hearSeconds: round(hearSeconds) }))
+  const raws = [before, after].map(({ texts: _, ...seconds }) => seconds)
   process.stdout.write(`${JSON.stringify({ bench: 'pipeline', model: 'made', minutes, seed, raws, kept, anew, ratios, limits, isGood })}\n`)
 }
 
@@ -60,13 +61,15 @@ async function hearAlone({ pcmPath, speech }: Prepared, modelFolder: string): Pr
     })),
   )
   const [heard] = (await once(child, 'message')) as [HeardAlone]
-  say(`sherpa-onnx alone ${round(heard.loadSeconds)} s to load, ${round(heard.hearSeconds)} s to hear`)
+  say(`sherpa-onnx alone ${round(heard.loadSeconds)} s to load, ${round(heard.hearSeconds)} s to hear, ${round(heard.processorSeconds)} s of a processor`)
   return heard
 }
 
 interface Run extends SeenJob {
   loads: number
   memoryMb: number
+  /** Of the worker and what still runs of its programs: its model where that is kept. A busy machine makes no difference to it. */
+  processorSeconds: number
   /** How many. */
   words: number
 }
@@ -83,16 +86,20 @@ async function run(dataDir: string, file: string, models: string, settings: Reco
     })
     const recordingId = await product.upload(file)
     const watch = await new FootprintWatch(product.workers, dataDir).start()
+    const atFirst = await watch.processorSeconds()
     const startedAt = performance.now()
     const [answer] = await product.transcribe([recordingId])
     if (answer?.code !== 1) throw new Error(answer?.message ?? 'Nothing was started.')
     const seen = await watchJob(product, recordingId, startedAt)
     const { memoryMb } = watch.lap()
     await watch.end()
+    const processorSeconds = round((await watch.processorSeconds()) - atFirst)
     const loads = await product.modelLoads()
     const words = normalizeWords((await product.sections(recordingId)).map(({ text }) => text).join(' ')).length
-    say(`product          ${seen.wallSeconds} s, ${loads} loads, ${memoryMb} MB of memory, ${words} words, stages ${JSON.stringify(seen.stages)}`)
-    return { ...seen, loads, memoryMb, words }
+    say(
+      `product          ${seen.wallSeconds} s, ${loads} loads, ${processorSeconds} s of a processor, ${memoryMb} MB of memory, ${words} words, stages ${JSON.stringify(seen.stages)}`,
+    )
+    return { ...seen, loads, memoryMb, processorSeconds, words }
   } finally {
     await product.close()
   }

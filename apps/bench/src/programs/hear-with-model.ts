@@ -6,6 +6,8 @@ import path from 'node:path'
 export interface HeardAlone {
   loadSeconds: number
   hearSeconds: number
+  /** For both. */
+  processorSeconds: number
   texts: string[]
 }
 
@@ -26,6 +28,7 @@ process.once('message', (spans: { start: number; end: number }[]) => {
 
 async function hear(spans: readonly { start: number; end: number }[]): Promise<HeardAlone> {
   const startedAt = performance.now()
+  const before = process.cpuUsage()
   const elapsed = () => (performance.now() - startedAt) / 1000
   const model = { nemoCtc: { model: path.join(folder, 'model.onnx') }, tokens: path.join(folder, 'tokens.txt'), numThreads: 1, provider: 'cpu', debug: 0 }
   const recognizer = new OfflineRecognizer({ featConfig: { sampleRate, featureDim: 80 }, modelConfig: model })
@@ -42,5 +45,6 @@ async function hear(spans: readonly { start: number; end: number }[]): Promise<H
     texts.push(recognizer.getResult(stream).text)
   }
   await file.close()
-  return { loadSeconds, hearSeconds: elapsed() - loadSeconds, texts }
+  const { user, system } = process.cpuUsage(before)
+  return { loadSeconds, hearSeconds: elapsed() - loadSeconds, processorSeconds: (user + system) / 1e6, texts }
 }
