@@ -422,7 +422,7 @@ export const settings = {
   LONGHAND_MODEL_KEEP_MINUTES: setting(
     whole(10, 0, 9999),
     '10',
-    'How long such a model stays in memory after it has heard a recording; 0 loads it for every piece. It goes at once when less than 1 GB is left of the machine’s memory.',
+    'How long such a model stays in memory after it has heard a recording; 0 loads it for every piece. It goes at once when less than 1 GB is left of the memory of the machine, or of its container.',
   ),
   LONGHAND_MODELS_DIR: setting(
     z.string().refine(isFolder, 'must be a folder that is there').optional(),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { freemem } from 'node:os'
 import path from 'node:path'
+import { availableMemory } from '../../processes/available-memory.ts'
 import type { ChildLimits } from '../../processes/watch-child.ts'
 import { EngineError } from '../engine-error.ts'
 import { ModelProcess } from './model-process.ts'
@@ -36,10 +36,10 @@ export class ModelProcesses {
   readonly #waiting = new Set<() => void>()
   #look: NodeJS.Timeout | undefined
 
-  /** @param options `availableBytes`: what programs of this machine can still take. */
+  /** @param options `availableBytes`: what programs can still take. */
   constructor(options: { availableBytes?: () => number; lookEveryMs?: number } & Pick<ChildLimits, 'hungMs'> = {}) {
     this.#limits = { hungMs: options.hungMs }
-    this.#availableBytes = options.availableBytes ?? freemem
+    this.#availableBytes = options.availableBytes ?? availableMemory
     this.#lookEveryMs = options.lookEveryMs ?? lookEveryMs
   }
 
