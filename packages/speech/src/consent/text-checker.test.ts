@@ -90,8 +90,16 @@ describe('a checker', () => {
     expect(await check(`hello there my friends ${consentSentence(words, 'en')}`)).toEqual({ outcome: 'interrupted' })
   })
 
-  it('is that of the engine, or the grammar’s where the engine knows no language with a sentence', () => {
-    expect(selectConsentChecker(engine('any', '')).languages).toEqual(['en', 'zh'])
-    expect(selectConsentChecker(engine(['de'], ''))).toMatchObject({ id: 'pocketsphinx-en-us', languages: ['en'] })
+  it('is that of the engine for its language, or the grammar’s where none knows a language with a sentence', async () => {
+    const only = (one: SpeechEngine) => selectConsentChecker(() => Promise.resolve(one))
+    expect((await only(engine('any', ''))).languages).toEqual(['en', 'zh'])
+    expect(await only(engine(['de'], ''))).toMatchObject({ id: 'pocketsphinx-en-us', languages: ['en'] })
+    expect((await only(engine(['zh', 'de'], ''))).languages).toEqual(['zh'])
+
+    const english = { ...engine(['en', 'de'], consentSentence(words, 'en')), id: 'sherpa:parakeet-europe' }
+    const both = await selectConsentChecker((language) => Promise.resolve(language === 'en' ? english : engine(['zh'], consentSentence(chinese, 'zh'))))
+    expect(both.languages).toEqual(['en', 'zh'])
+    expect((await both.recognize({ pcmPath, language: 'en', signal }))(words)).toMatchObject({ outcome: 'heard' })
+    expect((await both.recognize({ pcmPath, language: 'zh', signal }))(chinese)).toMatchObject({ outcome: 'heard' })
   })
 })

@@ -56,7 +56,7 @@ beforeAll(async () => {
     speech: readSpeechSettings({}),
     events: { emit: (_tx, event) => Promise.resolve(void events.push(event)) },
     engines: { cloner: () => Promise.resolve(cloner), songConverter: () => songConverter },
-    consentChecker: () => Promise.resolve(selectConsentChecker(createSpeechEngine({ engine: 'pocketsphinx' }))),
+    consentChecker: () => selectConsentChecker(() => Promise.resolve(createSpeechEngine({ engine: 'pocketsphinx' }))),
   })
   app = await buildTestApp(module.routes, { rateLimitScale: 1000 })
   const worker = await startWorker({ queue, database, registrations: module.handlers, slots: { compute: 2, io: 2 }, timeZone: 'UTC', log })

@@ -37,8 +37,10 @@ export function openSpeech(config: Pick<Config, 'speech' | 'insights' | 'tracing
     aligner: async () => (await load()).createForcedAligner(),
     consentChecker: async () => {
       const { selectConsentChecker, selectEngine } = await load()
-      const engine = await selectEngine(config.speech)
-      return selectConsentChecker(config.tracing ? tracedEngine(engine) : engine)
+      return selectConsentChecker(async (language) => {
+        const engine = await selectEngine(config.speech, language)
+        return config.tracing ? tracedEngine(engine) : engine
+      })
     },
     insights,
     translator: async () => (await insights()).translator,
