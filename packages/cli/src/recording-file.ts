@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { isAcceptedName } from '@longhand/contracts'
+import { isOtherKind } from '@longhand/contracts'
 import { UsageError } from './exit-codes.ts'
 
 export interface RecordingFile {
@@ -18,7 +18,7 @@ export async function readFileFacts(file: string): Promise<RecordingFile> {
   const facts = await stat(file).catch(() => undefined)
   if (!facts) throw new UsageError(`There is no file ${file}.`)
   if (!facts.isFile()) throw new UsageError(`${file} is no file.`)
-  if (!isAcceptedName(file)) throw new UsageError(`${file} does not end as a recording does.`)
+  if (isOtherKind(file)) throw new UsageError(`${file} is no recording, as its ending says.`)
   return { path: file, realPath: await realpath(file), size: facts.size, mtimeMs: facts.mtimeMs }
 }
 

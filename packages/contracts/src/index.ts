@@ -197,6 +197,7 @@ export type { UploadedRecording } from './upload/index.ts'
 export {
   acceptedFormats,
   isAcceptedName,
+  isOtherKind,
   isAudioType,
   storageQuotaBytes,
   tusPartBytes,

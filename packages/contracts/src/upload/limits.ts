@@ -63,15 +63,35 @@ export const acceptedFormats = [
   'webm',
 ] as const
 
-/** Endings of sound that are taken without being listed: rarer names of the same containers. */
-const rarerFormats = ['m4b', 'mp2', 'mpga', 'oga', 'mka', 'weba']
+/** Rarer endings of the same containers, as phones, cameras and programs write them. */
+const rarerFormats = [
+  ...['m4b', 'mp2', 'mpga', 'oga', 'mka', 'weba', 'spx', 'awb', '3ga', 'qta', 'caf', 'aif', 'aiff', 'aifc', 'w64', 'bwf', 'rf64'],
+  ...['m4v', 'qt', '3g2', 'f4v', 'f4a', 'asf', 'ogv', 'mk3d', 'insv', 'lrv'],
+]
 
 const acceptedEndings: ReadonlySet<string> = new Set([...acceptedFormats, ...rarerFormats])
 
-/** By the ending, in any case. The page and every call of the upload refuse the same names. */
-export function isAcceptedName(fileName: string): boolean {
+/** Endings of what is surely no recording; subtitles and texts have a place of their own. */
+const otherEndings: ReadonlySet<string> = new Set([
+  ...['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'odt', 'ods', 'odp', 'rtf', 'pages', 'numbers', 'key', 'epub', 'eml', 'ics'],
+  ...['txt', 'md', 'csv', 'json', 'xml', 'html', 'htm', 'log', 'srt', 'vtt', 'ass', 'ttml', 'itt', 'otr', 'm3u', 'm3u8', 'pls', 'mpd'],
+  ...['jpg', 'jpeg', 'png', 'gif', 'webp', 'heic', 'avif', 'bmp', 'tif', 'tiff', 'svg', 'psd', 'ai', 'ico'],
+  ...['zip', 'rar', '7z', 'gz', 'bz2', 'xz', 'tar', 'iso', 'dmg', 'exe', 'msi', 'apk', 'dll', 'js', 'py', 'sh', 'bat', 'ttf', 'otf', 'lnk', 'torrent'],
+])
+
+function endingOf(fileName: string): string {
   const dot = fileName.lastIndexOf('.')
-  return dot >= 0 && acceptedEndings.has(fileName.slice(dot + 1).toLowerCase())
+  return dot < 0 ? '' : fileName.slice(dot + 1).toLowerCase()
+}
+
+/** Whether the ending, in any case, is one that recordings have: what a folder is searched for. */
+export function isAcceptedName(fileName: string): boolean {
+  return acceptedEndings.has(endingOf(fileName))
+}
+
+/** Whether the ending, in any case, says that it is no recording. Everything else is looked into: what a file is, its content says. The page and every call of the upload refuse the same names. */
+export function isOtherKind(fileName: string): boolean {
+  return otherEndings.has(endingOf(fileName))
 }
 
 /** Whether a media type or file name says audio, by the specification's rule: it contains one of these words. */

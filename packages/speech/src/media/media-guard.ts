@@ -5,7 +5,10 @@ import type { Span } from '../ports.ts'
 export const maxMediaSeconds = 18_000
 const readSeconds = maxMediaSeconds + 1
 
-export const demuxers = ['mov,mp4,m4a,3gp,3g2,mj2', 'mp3', 'wav', 'aac', 'flv', 'matroska', 'webm', 'asf', 'mxf', 'avi', 'amr', 'amrnb', 'amrwb', 'ogg', 'flac']
+export const demuxers = [
+  ...['mov,mp4,m4a,3gp,3g2,mj2', 'mp3', 'wav', 'aac', 'flv', 'matroska', 'webm', 'asf', 'mxf', 'avi', 'amr', 'amrnb', 'amrwb', 'ogg', 'flac'],
+  ...['caf', 'aiff', 'w64'],
+]
 
 export const audioDecoders = [
   'aac',

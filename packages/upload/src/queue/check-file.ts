@@ -1,4 +1,4 @@
-import { isAcceptedName, isAudioType, transcriptionMaxSeconds, uploadLimits } from '@longhand/contracts'
+import { isAudioType, isOtherKind, transcriptionMaxSeconds, uploadLimits } from '@longhand/contracts'
 
 export type FileProblem = 'format' | 'empty' | 'size' | 'duration' | 'unreadable'
 
@@ -12,7 +12,7 @@ export function isAudioFile({ name, type }: Pick<File, 'name' | 'type'>): boolea
 }
 
 export function checkFile(file: Pick<File, 'name' | 'size'>): FileProblem | undefined {
-  if (!isAcceptedName(file.name)) return 'format'
+  if (isOtherKind(file.name)) return 'format'
   if (file.size === 0) return 'empty'
   if (file.size > uploadLimits.maxBytes) return 'size'
   return undefined

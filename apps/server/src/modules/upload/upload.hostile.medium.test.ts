@@ -81,18 +81,20 @@ describe.each(['multipart', 'resumable'] as const)('by the %s way', (way) => {
     await expectNothingLeft()
   })
 
-  it.each(['a.exe', 'talk', 'notes.txt', 'a.wav.exe', 'a.vaw\u202eexe'])(
-    'a name that the page refuses is refused, whatever is in the file: %s',
-    async (name) => {
-      const answer =
-        way === 'multipart'
-          ? await server.upload(me, name, wav(1))
-          : await server.create(me, 1000, name).catch((error: Error) => JSON.parse(/{.*}/.exec(error.message)![0]) as unknown)
-      const { code, reason, message } = way === 'multipart' ? (answer as TestAnswer) : readAnswer(answer)
-      expect({ code, reason, message }).toEqual({ code: 20004, reason: 'format', message: 'This kind of file can’t be uploaded. See the list of formats.' })
-      await expectNothingLeft()
-    },
-  )
+  it.each(['a.exe', 'notes.txt', 'a.wav.exe'])('a name that the page refuses is refused, whatever is in the file: %s', async (name) => {
+    const answer =
+      way === 'multipart'
+        ? await server.upload(me, name, wav(1))
+        : await server.create(me, 1000, name).catch((error: Error) => JSON.parse(/{.*}/.exec(error.message)![0]) as unknown)
+    const { code, reason, message } = way === 'multipart' ? (answer as TestAnswer) : readAnswer(answer)
+    expect({ code, reason, message }).toEqual({ code: 20004, reason: 'format', message: 'This kind of file can’t be uploaded. See the list of formats.' })
+    await expectNothingLeft()
+  })
+
+  it.each(['talk', 'spatial.qta', 'meeting.2026-11-29'])('%s is taken for what is in it', async (name) => {
+    const { record } = way === 'multipart' ? await server.upload(me, name, wav(1)) : await resumable(name, wav(1))
+    expect(record).toMatchObject({ fileName: name, format: 'wav' })
+  })
 
   it('a name has no marks that turn the direction of writing', async () => {
     const name = 'a\u202evaw.\u2066exe\ufeff.wav'

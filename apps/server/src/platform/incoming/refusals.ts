@@ -1,4 +1,4 @@
-import { isAcceptedName, uploadLimits } from '@longhand/contracts'
+import { isOtherKind, uploadLimits } from '@longhand/contracts'
 import type { Sentence, UploadRefusal } from '@longhand/contracts'
 import { DomainError } from '../errors/domain-error.ts'
 import { isDiskFull } from '../storage/disk-room.ts'
@@ -57,7 +57,7 @@ export function isPlayable(error: unknown): boolean {
 
 /** @throws DomainError FILE_UPLOAD_FAILED for a name that the page would refuse, too. */
 export function checkName(fileName: string): void {
-  if (!isAcceptedName(fileName)) throw refuse('format')
+  if (isOtherKind(fileName)) throw refuse('format')
 }
 
 /** @throws DomainError FILE_UPLOAD_FAILED for a size or length that no recording may have. */

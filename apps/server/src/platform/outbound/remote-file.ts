@@ -118,7 +118,7 @@ export function refusedWith(status: number): RemoteFileError {
   return new RemoteFileError('refused', isLasting, { en: `The address answers with the status ${status}`, 'zh-CN': `该地址返回状态 ${status}` })
 }
 
-/** As the caller calls it, as the server does, as the address does. Its ending decides whether it is taken, so that of its type or its address is added where it has none. */
+/** As the caller calls it, as the server does, as the address does. Where it has no ending of recordings, that of its type or its address is added. */
 export function fileNameOf(asked: string | undefined, url: URL, headers: Readonly<Record<string, string>>): string {
   const atAddress = decoded(path.posix.basename(url.pathname))
   const name = [asked, dispositionName(headers['content-disposition']), atAddress]
