@@ -1,6 +1,7 @@
 import { benchApi } from './api/bench-api.ts'
 import { benchCaptions } from './captions/bench-captions.ts'
 import { benchEditor } from './editor/bench-editor.ts'
+import { benchFiles } from './files/bench-files.ts'
 import { benchLoop } from './loop/bench-loop.ts'
 import { benchPeople } from './people/bench-people.ts'
 import { benchPipeline } from './pipeline/bench-pipeline.ts'
@@ -18,6 +19,7 @@ interface Bench {
 const benches: Record<string, Bench> = {
   speech: { run: benchSpeech, options: '[--speakers-only] [--kind KIND]' },
   editor: { run: benchEditor, options: '[--without-peers]' },
+  files: { run: benchFiles, options: '[--only KIND/NAME]' },
   loop: { run: benchLoop, options: '[--sections N] [--rounds N] [--only CALL,CALL…]' },
   people: { run: benchPeople, options: '[--people N[,N…]] [--seconds N] [--seed N]' },
   pipeline: {
