@@ -109,7 +109,7 @@ export function coverMembers(): Member[] {
     made(kind, 'no-sound.mkv', { refused: 'no-audio' }, ...picture(4), '-c:v', 'mpeg4'),
     made(kind, 'no-sound.webm', { refused: 'no-audio' }, ...picture(4), '-c:v', 'libvpx'),
     made(kind, 'no-sound.mxf', { refused: 'no-audio' }, ...picture(4), '-c:v', 'mpeg2video', '-r', '25'),
-    made(kind, 'a-picture.mp3', { refused: 'not-media' }, ...still, '-frames:v', '1', '-c:v', 'png', '-f', 'image2'),
+    made(kind, 'a-picture.mp3', { refused: 'unsupported' }, ...still, '-frames:v', '1', '-c:v', 'png', '-f', 'image2'),
     made(kind, 'slow-picture.mp4', right, ...sound, '-f', 'lavfi', '-i', 'color=s=64x48:r=1:d=4', '-c:v', 'mpeg4', ...aac),
   ]
 }

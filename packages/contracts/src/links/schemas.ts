@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callKeySchema, transcriptionRequestSchema } from '../transcripts/schemas.ts'
+import { allowTruncatedText, sameRecordingSchema } from '../upload/schemas.ts'
 import { linkKinds, linkLimits, linkProblems, linkStates } from './limits.ts'
 
 const epochSeconds = z.number().int().describe('Epoch seconds')
@@ -41,6 +42,12 @@ export const linkImportSchema = z.object({
   message: z.string().nullable().describe('Why it failed, or why it was not transcribed'),
   recordingId: z.string().nullable(),
   isTranscribed: z.boolean().describe('Whether its transcription was started'),
+  playableSeconds: z
+    .number()
+    .nonnegative()
+    .nullable()
+    .describe('How much is there of a file that is cut off, which `retryLinkImport` can take; null otherwise'),
+  sameAs: sameRecordingSchema.nullable().describe('The newest recording with the same bytes that was there before it arrived; null where there was none'),
   createTime: epochSeconds,
   nextTime: epochSeconds.nullable().describe('When it is tried again; null when it is not waiting for that'),
 })
@@ -63,6 +70,7 @@ export const linksSchemas = {
       address,
       episodeIds: z.array(z.string().min(1).max(64)).min(1).max(linkLimits.perCall).optional().describe('Of a feed: which of its episodes'),
       folderId: z.string().max(64).optional(),
+      allowTruncated: z.boolean().optional().describe(allowTruncatedText),
       transcribe: linkTranscriptionSchema.optional().describe('Has each recording transcribed when it has arrived'),
       key: callKeySchema,
     }),
@@ -70,6 +78,6 @@ export const linksSchemas = {
   },
   listLinkImports: { request: z.object({}), answer: z.array(linkImportSchema) },
   cancelLinkImport: { request: byImport, answer: z.null() },
-  retryLinkImport: { request: byImport, answer: z.null() },
+  retryLinkImport: { request: byImport.extend({ allowTruncated: z.boolean().optional().describe(allowTruncatedText) }), answer: z.null() },
   removeLinkImport: { request: byImport, answer: z.null() },
 }

@@ -2,17 +2,18 @@ import { z } from 'zod'
 import { maxWhole } from '../ranges.ts'
 import { flagSchema, recordingSchema, fileNameSchema } from '../transcripts/schemas.ts'
 
-const allowTruncated = 'Takes a file that is cut off as far as it goes. Default false: it is refused, with `playableSeconds` in `data`'
+export const allowTruncatedText = 'Takes a file that is cut off as far as it goes. Default false: it is refused, with `playableSeconds` in `data`'
+
+export const sameRecordingSchema = z.object({
+  recordingId: z.string(),
+  fileName: z.string(),
+  createTime: z.number().int().describe('Epoch seconds'),
+  isRecycled: z.boolean().describe('Whether it is in the recycle bin'),
+})
 
 /** What an upload answers. */
 export const uploadedRecordingSchema = recordingSchema.extend({
-  sameAs: z
-    .object({
-      recordingId: z.string(),
-      fileName: z.string(),
-      createTime: z.number().int().describe('Epoch seconds'),
-      isRecycled: z.boolean().describe('Whether it is in the recycle bin'),
-    })
+  sameAs: sameRecordingSchema
     .optional()
     .describe('The newest recording of the user that has the same bytes and was there before; left out where there is none'),
 })
@@ -27,7 +28,7 @@ export const uploadSchemas = {
     answer: z.null(),
   },
   uploadRecording: {
-    request: z.object({ folderId: z.string().optional(), allowTruncated: flagSchema.optional().describe(allowTruncated) }),
+    request: z.object({ folderId: z.string().optional(), allowTruncated: flagSchema.optional().describe(allowTruncatedText) }),
     answer: uploadedRecordingSchema,
   },
   completeUpload: {
@@ -40,7 +41,7 @@ export const uploadSchemas = {
         .regex(/^[0-9a-f]{64}$/)
         .optional()
         .describe('Of the whole file; the server refuses another content'),
-      allowTruncated: z.boolean().optional().describe(allowTruncated),
+      allowTruncated: z.boolean().optional().describe(allowTruncatedText),
     }),
     answer: uploadedRecordingSchema,
   },

@@ -34,6 +34,8 @@ function importOf(overrides: Partial<LinkImport>): LinkImport {
     message: null,
     recordingId: null,
     isTranscribed: false,
+    playableSeconds: null,
+    sameAs: null,
     createTime: 1_760_000_000,
     nextTime: null,
     ...overrides,
@@ -246,5 +248,37 @@ export const OnTheWay: Story = {
         ['removeLinkImport', 'done.mp3'],
       ]),
     )
+  },
+}
+
+const takeTruncated = fn()
+
+export const CutOffAndTwice: Story = {
+  tags: ['chinese'],
+  args: { onOpenRecording: fn() },
+  decorators: [
+    withHandlers(
+      handle('listLinkImports', [
+        importOf({ title: 'cut.mp3', state: 'failed', problem: 'file', message: 'The file is cut off: its end is missing.', playableSeconds: 2820 }),
+        importOf({
+          title: 'again.mp3',
+          state: 'done',
+          recordingId: 'r2',
+          sameAs: { recordingId: 'r1', fileName: 'first.mp3', createTime: 1_760_000_000, isRecycled: false },
+        }),
+      ]),
+      handle('retryLinkImport', ({ fields }) => {
+        takeTruncated(fields)
+        return null
+      }),
+    ),
+  ],
+  play: async ({ args, globals }) => {
+    takeTruncated.mockClear()
+    await userEvent.click(await screen.findByRole('button', { name: inLanguage(globals, 'Use the 47 min that are there', '使用现有的 47 分钟') }))
+    await waitFor(() => expect(takeTruncated).toHaveBeenCalledWith({ importId: 'cut.mp3', allowTruncated: true }))
+    await screen.findByText(inLanguage(globals, /You have this file already: first\.mp3/, /first\.mp3/))
+    await userEvent.click(screen.getByRole('button', { name: inLanguage(globals, 'Open it: first.mp3', '打开：first.mp3') }))
+    await expect(args.onOpenRecording).toHaveBeenCalledWith('r1')
   },
 }

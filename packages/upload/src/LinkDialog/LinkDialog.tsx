@@ -15,16 +15,18 @@ export interface LinkDialogProps {
   onOpenChange: (open: boolean) => void
   /** Folder that what is imported here is put in. @default none */
   folderId?: string | undefined
+  /** Opens what has the same bytes as an import. @default it is only named */
+  onOpenRecording?: ((recordingId: string) => void) | undefined
 }
 
 /** Has recordings fetched from addresses: of a media file, or of a podcast. Closing it stops nothing. */
-export function LinkDialog({ open, onOpenChange, folderId }: LinkDialogProps): ReactElement {
+export function LinkDialog({ open, onOpenChange, folderId, onOpenRecording }: LinkDialogProps): ReactElement {
   const text = uploadMessages.useMessages()
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={text('link.title')} closeLabel={text('close')}>
       <div className={styles.content}>
         <LinkForm folderId={folderId} />
-        <LinkImports />
+        <LinkImports onOpenRecording={onOpenRecording} />
       </div>
     </Dialog>
   )

@@ -1,17 +1,18 @@
 import { api, describeError, useApiDispatch } from '@longhand/api-client'
 import type { LinkImport } from '@longhand/contracts'
 import { Button, ErrorState, Icon, IconButton, Progress, Skeleton } from '@longhand/ui-kit'
-import { formatBytes, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatBytes, formatTimeSpan, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { useCancelLinkImportMutation, useListLinkImportsQuery, useRemoveLinkImportMutation, useRetryLinkImportMutation } from '../api/links-api.ts'
 import { uploadMessages } from '../messages.ts'
+import { type OpensRecordings, SameFile } from '../UploadList/SameFile.tsx'
 import listStyles from '../UploadList/UploadList.module.css'
 import styles from './LinkDialog.module.css'
 
 const pollMs = 1500
 
 /** What is on its way from addresses, and what became of it. */
-export function LinkImports(): ReactElement | null {
+export function LinkImports({ onOpenRecording }: OpensRecordings): ReactElement | null {
   const text = uploadMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
@@ -39,7 +40,7 @@ export function LinkImports(): ReactElement | null {
       <h3 className={styles.heading}>{text('link.imports')}</h3>
       <ul className={listStyles.list}>
         {data.map((one) => (
-          <ImportRow key={one.importId} one={one} />
+          <ImportRow key={one.importId} one={one} onOpenRecording={onOpenRecording} />
         ))}
       </ul>
     </section>
@@ -57,13 +58,13 @@ function useTellLibrary(imports: readonly LinkImport[] | undefined): void {
   }, [done, dispatch])
 }
 
-function ImportRow({ one }: { one: LinkImport }): ReactElement {
+function ImportRow({ one, onOpenRecording }: { one: LinkImport } & OpensRecordings): ReactElement {
   const text = uploadMessages.useMessages()
   const language = useLanguage()
   const [cancel] = useCancelLinkImportMutation()
   const [retry] = useRetryLinkImportMutation()
   const [remove] = useRemoveLinkImportMutation()
-  const { importId, title, state, bytes, ofBytes, message, isTranscribed } = one
+  const { importId, title, state, bytes, ofBytes, message, isTranscribed, playableSeconds, sameAs } = one
   const isMoving = state === 'waiting' || state === 'fetching'
   const isFailed = state === 'failed'
   return (
@@ -89,10 +90,18 @@ function ImportRow({ one }: { one: LinkImport }): ReactElement {
         {isMoving ? <Progress label={text('link.label', { name: title })} labelHidden value={ofBytes ? Math.min(1, bytes / ofBytes) : null} /> : null}
         {isFailed ? null : <p className={listStyles.line}>{text(state === 'done' && isTranscribed ? 'linkState.transcribing' : `linkState.${state}`)}</p>}
         {message === null || state === 'cancelled' ? null : (
-          <div className={listStyles.remark} data-tone={isFailed ? 'red' : 'amber'}>
+          <div className={listStyles.remark} data-tone={isFailed && playableSeconds === null ? 'red' : 'amber'}>
             <p>{message}</p>
           </div>
         )}
+        {sameAs ? <SameFile former={sameAs} onOpenRecording={onOpenRecording} /> : null}
+        {isFailed && playableSeconds !== null ? (
+          <div>
+            <Button size="small" onClick={() => void retry({ importId, allowTruncated: true })}>
+              {text('truncated.take', { time: formatTimeSpan(Math.max(1, playableSeconds), language) })}
+            </Button>
+          </div>
+        ) : null}
         {isFailed || state === 'cancelled' ? (
           <div>
             <Button size="small" icon="refresh" aria-label={text('link.retryName', { name: title })} onClick={() => void retry({ importId })}>

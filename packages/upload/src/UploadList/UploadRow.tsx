@@ -1,6 +1,6 @@
-import { transcriptionMaxSeconds, type UploadedRecording } from '@longhand/contracts'
+import { transcriptionMaxSeconds } from '@longhand/contracts'
 import { Button, Icon, Progress } from '@longhand/ui-kit'
-import { formatDate, formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
+import { formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactElement, Suspense } from 'react'
 import { uploadMessages } from '../messages.ts'
 import { playableSecondsOf } from '../queue/classify.ts'
@@ -10,14 +10,11 @@ import { useUploads, useUploadTexts } from '../UploadProvider/uploads-context.ts
 import { useItemWords } from './describe-item.ts'
 import { FileButton } from './FileButton.tsx'
 import { RowActions } from './RowActions.tsx'
+import { type OpensRecordings, SameFile } from './SameFile.tsx'
 import styles from './UploadList.module.css'
 
 const moving = new Set(['checking', 'waiting', 'sending', 'stalled', 'paused', 'finishing'])
 const tones = { stalled: 'amber', paused: 'amber' } as const
-
-interface OpensRecordings {
-  onOpenRecording?: ((recordingId: string) => void) | undefined
-}
 
 export function UploadRow({ item, onOpenRecording }: { item: UploadItem } & OpensRecordings): ReactElement {
   const text = uploadMessages.useMessages()
@@ -61,25 +58,6 @@ export function UploadRow({ item, onOpenRecording }: { item: UploadItem } & Open
       </div>
       <RowActions item={item} />
     </li>
-  )
-}
-
-interface SameFileProps extends OpensRecordings {
-  former: NonNullable<UploadedRecording['sameAs']>
-}
-
-function SameFile({ former: { recordingId, fileName: name, createTime, isRecycled }, onOpenRecording }: SameFileProps): ReactElement {
-  const text = uploadMessages.useMessages()
-  const date = formatDate(new Date(createTime * 1000), useLanguage())
-  return (
-    <div className={styles.remark}>
-      <p>{text(isRecycled ? 'same.recycled' : 'same.there', { name, date })}</p>
-      {onOpenRecording && !isRecycled ? (
-        <Button size="small" variant="quiet" aria-label={text('same.openNamed', { name })} onClick={() => onOpenRecording(recordingId)}>
-          {text('same.open')}
-        </Button>
-      ) : null}
-    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { linkLimits, type LinkProblem, recordingStatus, type Recording, type Sentence, successCode } from '@longhand/contracts'
+import { linkLimits, type LinkProblem, recordingStatus, type Recording, type Sentence, successCode, type UploadedRecording } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -53,6 +53,8 @@ interface Failure {
   problem: LinkProblem
   isLasting: boolean
   sentence: Sentence
+  /** Of a file that is cut off: it stays, so that it can be taken as far as it goes. */
+  playableSeconds?: number | null
 }
 
 class NotWantedError extends Error {
@@ -146,9 +148,13 @@ export class LinkFetchService {
     }
   }
 
-  private async fetch(row: LinkImportRow, progress: Progress, { signal, note }: { signal: AbortSignal; note: () => Promise<void> }): Promise<Recording> {
+  private async fetch(
+    row: LinkImportRow,
+    progress: Progress,
+    { signal, note }: { signal: AbortSignal; note: () => Promise<void> },
+  ): Promise<UploadedRecording> {
     const { uploads, fetched } = this.deps
-    const { id, userId, folderId } = row
+    const { id, userId, folderId, allowTruncated } = row
     const known = await fetched.find(userId, id)
     let fileName = known?.fileName ?? row.title
     const isRecorded = known !== undefined && known.recordedAt !== null
@@ -158,7 +164,7 @@ export class LinkFetchService {
       if (!isWhole) fileName = await this.fetchFile(row, progress, { signal, note })
     }
     signal.throwIfAborted()
-    return uploads.complete(userId, { uploadId: id, fileName, folderId })
+    return uploads.complete(userId, { uploadId: id, fileName, folderId, allowTruncated })
   }
 
   private async fetchFile(row: LinkImportRow, progress: Progress, { signal, note }: { signal: AbortSignal; note: () => Promise<void> }): Promise<string> {
@@ -208,13 +214,14 @@ export class LinkFetchService {
     }
   }
 
-  private async arrive(row: LinkImportRow, recording: Recording, progress: Progress, lease: FetchLease): Promise<void> {
+  private async arrive(row: LinkImportRow, recording: UploadedRecording, progress: Progress, lease: FetchLease): Promise<void> {
     const { repository } = this.deps
     const transcription = await this.transcribe(row, recording)
     await repository.transaction(async (tx) => {
       await lease.hold(tx)
       const locked = await repository.lockTurn(tx, row.id, row.turn)
-      if (locked) await repository.move(tx, locked, 'arrive', { ...progress, ...transcription, nextAt: null, problem: null, title: recording.fileName })
+      const arrived = { ...progress, ...transcription, nextAt: null, problem: null, title: recording.fileName, sameAs: recording.sameAs ?? null }
+      if (locked) await repository.move(tx, locked, 'arrive', arrived)
       await lease.complete(tx)
     })
   }
@@ -233,7 +240,12 @@ export class LinkFetchService {
     return { isTranscribed: false, message: notTranscribed(started?.message ?? '') }
   }
 
-  private async fail(row: LinkImportRow, { problem, isLasting, sentence }: Failure, progress: Progress, lease: FetchLease): Promise<void> {
+  private async fail(
+    row: LinkImportRow,
+    { problem, isLasting, sentence, playableSeconds = null }: Failure,
+    progress: Progress,
+    lease: FetchLease,
+  ): Promise<void> {
     const { repository, queue, clock, fetched } = this.deps
     const failures = progress.bytes > row.bytes && row.validator === progress.validator ? 0 : row.failures + 1
     const nextAt = isLasting ? undefined : nextAttemptAt(failures, clock.now())
@@ -244,11 +256,11 @@ export class LinkFetchService {
         const turn = row.turn + 1
         await repository.move(tx, locked, 'pause', { ...progress, turn, failures, nextAt, problem, message: sentence })
         await queue.send(tx, fetchLinkJob, { importId: row.id, turn }, { startAfter: nextAt, for: row.userId })
-      } else if (locked) await repository.move(tx, locked, 'fail', { ...progress, failures, nextAt: null, problem, message: sentence })
+      } else if (locked) await repository.move(tx, locked, 'fail', { ...progress, failures, nextAt: null, problem, message: sentence, playableSeconds })
       await lease.complete(tx)
     })
     // What may go on later is kept, as long as unfinished uploads are.
-    if (!nextAt && isLasting) await fetched.discard(row.userId, row.id)
+    if (!nextAt && isLasting && playableSeconds === null) await fetched.discard(row.userId, row.id)
   }
 
   #requireSlot(userId: string): void {
@@ -269,7 +281,8 @@ function failureOf(error: unknown): Failure | undefined {
   if (!(error instanceof DomainError)) return undefined
   const { sentence } = error
   if (error instanceof RemoteFileError) return { problem: error.problem, isLasting: error.isLasting, sentence }
-  if (error.error === 'FILE_UPLOAD_FAILED') return { problem: 'file', isLasting: true, sentence }
+  if (error.error === 'FILE_UPLOAD_FAILED')
+    return { problem: 'file', isLasting: true, sentence, playableSeconds: (error.data as { playableSeconds?: number }).playableSeconds ?? null }
   if (error.error === 'STORAGE_QUOTA' || error.error === 'LIMIT_REACHED') return { problem: 'storage', isLasting: true, sentence }
   if (error.error === 'SAVE_FILE_FAILED') return { problem: 'server', isLasting: false, sentence }
   return undefined

@@ -322,6 +322,31 @@ describe('what is refused', () => {
     expect(await only()).toMatchObject({ state: 'failed', problem: 'file', message: 'The file is larger than 1 GB.' })
   })
 
+  it('a file that is cut off says how much is there, stays, and is taken so when asked', async () => {
+    sender.put('/cut.wav', { content: sound.subarray(0, sound.length * 0.6) })
+    const { importId } = await add(`${sender.url}/cut.wav`)
+    await work()
+    expect(await only()).toMatchObject({ state: 'failed', problem: 'file', playableSeconds: expect.closeTo(12, 0) as number })
+    const before = sender.asked.length
+    await call('retryLinkImport', { importId, allowTruncated: true })
+    expect((await only()).playableSeconds).toBeNull()
+    await work()
+    expect(await only()).toMatchObject({ state: 'done', recordingId: importId, sameAs: null })
+    expect(sender.asked).toHaveLength(before)
+    expect((await find(importId))?.timeLen).toBeCloseTo(12, 0)
+  })
+
+  it('what is there already is named', async () => {
+    sender.put('/talk.wav', { content: sound })
+    const { importId } = await add(`${sender.url}/talk.wav`)
+    await work()
+    sender.put('/talk.wav?again', { content: sound })
+    await add(`${sender.url}/talk.wav?again`)
+    await work()
+    const second = (await list()).find(({ address }) => address.endsWith('?again'))
+    expect(second).toMatchObject({ state: 'done', sameAs: { recordingId: importId, fileName: 'talk.wav', isRecycled: false } })
+  })
+
   it('a file for which there is no room', async () => {
     sender.put('/big.wav', { content: sound })
     await add(`${sender.url}/big.wav`)

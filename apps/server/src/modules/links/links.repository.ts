@@ -11,7 +11,8 @@ export type LinkImportRow = typeof linkImports.$inferSelect
 export type NewLinkImport = { id?: string } & Pick<
   LinkImportRow,
   'userId' | 'kind' | 'address' | 'title' | 'folderId' | 'transcribe' | 'language' | 'tokenId' | 'createdAt'
->
+> &
+  Partial<Pick<LinkImportRow, 'allowTruncated'>>
 
 type Change = Partial<Omit<LinkImportRow, 'id' | 'userId' | 'state'>>
 

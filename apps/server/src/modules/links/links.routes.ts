@@ -9,7 +9,7 @@ export function linksRoutes(links: LinksService): Routes<Calls> {
     importLink: (fields, context) => links.import(askerOf(context), fields, context.signal),
     listLinkImports: (_fields, { userId, language }) => links.list(userId, language),
     cancelLinkImport: ({ importId }, { userId }) => done(links.cancel(userId, importId)),
-    retryLinkImport: ({ importId }, { userId }) => done(links.retry(userId, importId)),
+    retryLinkImport: ({ importId, allowTruncated }, { userId }) => done(links.retry(userId, importId, allowTruncated)),
     removeLinkImport: ({ importId }, { userId }) => done(links.remove(userId, importId)),
   }
 }

@@ -70,7 +70,7 @@ export class LinksService {
   async import(asker: LinkAsker, fields: ParsedRequestOf<'importLink'>, signal: AbortSignal): Promise<AnswerOf<'importLink'>> {
     const { repository, queue, clock } = this.deps
     const { userId, language, tokenId = null } = asker
-    const { folderId = '', transcribe = null, key } = fields
+    const { folderId = '', transcribe = null, allowTruncated = false, key } = fields
     const wanted = await this.choose(userId, fields, signal)
     if (transcribe) await this.requireTime(userId, wanted)
     const createdAt = clock.now()
@@ -87,6 +87,7 @@ export class LinksService {
           transcribe,
           language,
           tokenId,
+          allowTruncated,
           createdAt,
         }
         const { row, isNew } = await repository.add(tx, added)
@@ -114,7 +115,8 @@ export class LinksService {
     await fetched.discard(userId, importId)
   }
 
-  async retry(userId: string, importId: string): Promise<void> {
+  /** @param allowTruncated Takes a file that is cut off as far as it goes. */
+  async retry(userId: string, importId: string, allowTruncated: boolean | undefined): Promise<void> {
     const { repository, queue, clock } = this.deps
     await repository.transaction(async (tx) => {
       const row = await repository.lockOwn(tx, userId, importId)
@@ -123,7 +125,10 @@ export class LinksService {
       await repository.requireRoom(tx, userId)
       if (await repository.findOnItsWay(tx, userId, row.address)) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: isUnderWay })
       const turn = row.turn + 1
-      await repository.move(tx, row, 'retry', { turn, failures: 0, startedAt: null, problem: null, message: null, nextAt: clock.now() })
+      await repository.move(tx, row, 'retry', {
+        ...{ turn, failures: 0, startedAt: null, problem: null, message: null, playableSeconds: null, nextAt: clock.now() },
+        ...(allowTruncated !== undefined && { allowTruncated }),
+      })
       await queue.send(tx, fetchLinkJob, { importId, turn }, { for: userId })
     })
   }
@@ -190,7 +195,7 @@ function toWireEpisode({ publishedAt, ...episode }: FeedEpisode, known: Readonly
 }
 
 function toWire(row: LinkImportRow, language: InterfaceLanguage): LinkImport {
-  const { id, address, title, state, bytes, ofBytes, problem, message, isTranscribed, createdAt, nextAt } = row
+  const { id, address, title, state, bytes, ofBytes, problem, message, isTranscribed, playableSeconds, sameAs, createdAt, nextAt } = row
   return {
     importId: id,
     address,
@@ -202,6 +207,8 @@ function toWire(row: LinkImportRow, language: InterfaceLanguage): LinkImport {
     message: message?.[language] ?? null,
     recordingId: state === 'done' ? id : null,
     isTranscribed,
+    playableSeconds,
+    sameAs,
     createTime: epochSeconds(createdAt),
     nextTime: state === 'waiting' ? nextAt && epochSeconds(nextAt) : null,
   }

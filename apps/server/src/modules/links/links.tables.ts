@@ -1,6 +1,6 @@
-import type { LinkProblem, LinkState, LinkTranscription, Sentence } from '@longhand/contracts'
+import type { LinkImport, LinkProblem, LinkState, LinkTranscription, Sentence } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.tables.ts'
 
 const instant = () => timestamp({ withTimezone: true })
@@ -35,6 +35,11 @@ export const linkImports = pgTable(
     problem: text().$type<LinkProblem>(),
     message: jsonb().$type<Sentence>(),
     isTranscribed: boolean().notNull(),
+    /** Whether a file that is cut off is taken as far as it goes, and how far one went that was not. */
+    allowTruncated: boolean().notNull().default(false),
+    playableSeconds: doublePrecision(),
+    /** What had the same bytes when it arrived. */
+    sameAs: jsonb().$type<NonNullable<LinkImport['sameAs']>>(),
     createdAt: instant().notNull(),
     /** When the first attempt since the last wish began. */
     startedAt: instant(),

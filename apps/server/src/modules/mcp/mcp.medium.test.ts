@@ -302,6 +302,8 @@ describe('uploading from an address', () => {
           return response.writeHead(200, { 'content-type': 'text/html' }).end('<p>A page')
         case '/page.wav':
           return response.end('<p>A page')
+        case '/half.wav':
+          return response.end(wav(20).subarray(0, 160_000))
         case '/huge.wav':
           return response.writeHead(200, { 'content-length': String(2 * 1024 ** 3) }).write('RIFF')
         case '/cut.wav':
@@ -339,12 +341,22 @@ describe('uploading from an address', () => {
     expect(await recordings()).toMatchObject([{ recordingId: taken.recordingId, fileName: expected }])
   })
 
+  it('takes what is there of a file that is cut off when asked, and names what had the same bytes', async () => {
+    const client = await connect(await tokenOf())
+    const asked = { address: `${files.address}/half.wav`, allowTruncated: true }
+    const first = await structured<{ recordingId: string; sameAs?: string }>(client, 'upload_from_address', asked)
+    expect(first).toMatchObject({ seconds: expect.closeTo(10, 0) as number })
+    expect(first).not.toHaveProperty('sameAs')
+    expect(await structured(client, 'upload_from_address', asked)).toMatchObject({ sameAs: first.recordingId })
+  })
+
   it.each([
     ['/missing.wav', '404'],
     ['/inside', 'private network'],
     ['/round', 'too often'],
     ['/page', 'a page at this address'],
     ['/page.wav', 'not a recording'],
+    ['/half.wav', 'cut off'],
     ['/huge.wav', 'larger than'],
     ['/cut.wav', 'stopped sending'],
   ])('refuses %s: %s', async (place, reason) => {

@@ -46,18 +46,22 @@ export function transcriptionTools({ transcription, time, uploads, media, comple
           .max(200)
           .optional()
           .describe('Name of the recording with its ending, such as talk.mp3; left out, as the address calls it'),
+        allowTruncated: z.boolean().optional().describe('Takes a file that is cut off as far as it goes; left out, it is refused'),
       }),
-      output: z.object({ recordingId: z.string(), name: z.string(), seconds: z.number(), bytes: z.number().int(), url: z.string() }),
-      run: async ({ address, name }, { userId, signal, report }) => {
+      output: z.object({
+        ...{ recordingId: z.string(), name: z.string(), seconds: z.number(), bytes: z.number().int(), url: z.string() },
+        sameAs: z.string().optional().describe('recordingId of the newest recording that has the same bytes and was there before'),
+      }),
+      run: async ({ address, name, allowTruncated }, { userId, signal, report }) => {
         const recording = await media.fetch(userId, { address, name, signal, report }, async ({ fileName, bytes, stream }) => {
           if (bytes !== undefined) await uploads.check(userId, { fileName, bytes })
-          return uploads.receive(userId, { name: fileName, stream })
+          return uploads.receive(userId, { name: fileName, stream, allowTruncated })
         })
-        const { recordingId, fileName, timeLen: seconds, fileSize: bytes } = recording
+        const { recordingId, fileName, timeLen: seconds, fileSize: bytes, sameAs } = recording
         const url = addressOf(recordingId)
         return {
-          structured: { recordingId, name: fileName, seconds, bytes, url },
-          text: `[${fileName}](${url}) is in the library, ${clockTime(seconds)} long, recordingId ${recordingId}. It is not transcribed yet.`,
+          structured: { recordingId, name: fileName, seconds, bytes, url, ...(sameAs && { sameAs: sameAs.recordingId }) },
+          text: `[${fileName}](${url}) is in the library, ${clockTime(seconds)} long, recordingId ${recordingId}. It is not transcribed yet.${sameAs ? ` The same file was there already: ${sameAs.fileName}, recordingId ${sameAs.recordingId}.` : ''}`,
         }
       },
     }),
