@@ -218,9 +218,11 @@ export class TimeService {
   ): Promise<{ isCharged: boolean; freePerDay: number; returnedSeconds: number } | undefined> {
     const { repository, clock, timeZone, freeEmptyResults: freePerDay } = this.deps
     const found = await repository.findHold(tx, transcriptionId)
-    if (!found || found.isEnded) return undefined
+    if (!found) return undefined
     const { userId } = found
     return repository.withLedger(tx, userId, async () => {
+      // Another session may have ended it while this one waited for the ledger.
+      if ((await repository.findHold(tx, transcriptionId))?.isEnded !== false) return undefined
       const now = clock.now()
       const day = businessDay(now, timeZone)
       if ((await repository.countEmptyResults(tx, userId, day)) >= freePerDay) {
