@@ -134,7 +134,7 @@ export function nameMembers(): Member[] {
     as('flash.f4v', ...aac, '-f', 'mp4'),
     as('old-phone.3g2', ...aac, '-ar', '16000', '-f', '3g2'),
     as('voice.oga', '-c:a', 'libopus', '-f', 'ogg'),
-    as('memo.caf', ...aac, '-f', 'caf'),
+    as('memo.caf', '-c:a', 'pcm_s16be', '-f', 'caf'),
     as('interview.aiff', '-f', 'aiff'),
     as('reporter.w64', '-f', 'w64'),
     as('no-ending', '-f', 'wav'),
