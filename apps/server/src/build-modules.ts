@@ -103,7 +103,17 @@ export function buildModules(
       (await account.account.mailPreferences(userId)).transcriptions &&
       (await auth.accounts.mailReader(userId)) !== undefined,
   })
-  const insights = definitions.insights.create({ ...ports, transcripts: createTranscriptReader(database), recordings: recordings.service, transcription: transcription.service })
+  const models = definitions.models.create({
+    ...platform,
+    pageLanguage: () => auth.accounts.firstLanguage(),
+    onInstalled: () => transcription.reportEngines(),
+  })
+  const insights = definitions.insights.create({
+    ...ports,
+    transcripts: createTranscriptReader(database),
+    recordings: recordings.service,
+    transcription: transcription.service,
+  })
   const upload = definitions.upload.create({
     ...ports,
     recordings: recordings.service,
@@ -182,6 +192,7 @@ export function buildModules(
     time,
     recordings,
     transcripts,
+    models,
     transcription,
     insights,
     upload,

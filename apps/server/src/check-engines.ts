@@ -2,7 +2,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { catalog } from '@longhand/speech/settings'
 import type { Config } from './config/env.ts'
+import { answeringAddresses, hostsOf } from './modules/models/addresses.ts'
+import { lookForModels } from './modules/models/look-for-models.ts'
 import { OperatorError } from './platform/process/operator-error.ts'
 import { checkProvider } from './platform/speech/check-provider.ts'
 import { openSpeech } from './platform/speech/speech.ts'
@@ -84,13 +87,37 @@ export async function lookAtTranslation(config: Config): Promise<string> {
   return 'The translation server answers.'
 }
 
-export async function lookAtModels(address: string): Promise<string> {
+/** What a worker would fetch, and whether it could. */
+export async function lookAtModels({ models, speech, worker }: Config): Promise<string> {
+  if (models.mirror !== undefined) await requireMirror(models.mirror)
+  if (models.wanted === 'off') return models.mirror === undefined ? 'None are fetched.' : 'The mirror answers.'
+  const preferences = {
+    wanted: models.wanted,
+    languages: models.languages,
+    engines: worker.engines,
+    hasServer: speech.server !== undefined,
+    pageLanguage: undefined,
+  }
+  const { missing } = await lookForModels(catalog, speech.modelsFolder, preferences)
+  if (missing.length === 0) return 'None is missing.'
+  const { addressesOf } = await import('@longhand/speech')
+  const names = missing.map(({ name }) => name).join(', ')
+  for (const model of missing) {
+    const addresses = addressesOf(model, models.mirror)
+    if ((await answeringAddresses(addresses, AbortSignal.timeout(serverTimeoutMs))).length === 0)
+      throw new OperatorError(
+        `A worker is to fetch ${names}, but of ${model.name} no address answers (${hostsOf(addresses).join(', ')}). Set LONGHAND_MODELS_URL to a mirror, or LONGHAND_MODELS to off.`,
+      )
+  }
+  return `A worker fetches ${names} into ${speech.modelsFolder}. LONGHAND_MODELS=off stops that.`
+}
+
+async function requireMirror(address: string): Promise<void> {
   const { status } = await fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(serverTimeoutMs) }).catch((error: unknown) => {
     throw new OperatorError('The mirror of models can’t be reached. Look at LONGHAND_MODELS_URL.', { cause: error })
   })
   // A folder that lists nothing may still hold files.
   if (status >= 500) throw new OperatorError(`The mirror of models fails with status ${status}.`)
-  return 'The mirror answers.'
 }
 
 type Health = { ok: true } | { ok: false; reason: string }

@@ -102,6 +102,10 @@ it('asks the servers of the settings', async () => {
   expect(await find('language model', { LONGHAND_LLM_URL: address })).toEqual(ok('The language model’s server answers.'))
   expect(await find('translation', { LONGHAND_TRANSLATE_URL: address })).toEqual(ok('The translation server answers.'))
   expect(await find('models', { LONGHAND_MODELS_URL: address })).toEqual(ok('The mirror answers.'))
+  const wanted = { LONGHAND_MODELS: 'parakeet-en, speakers-embedding', LONGHAND_MODELS_URL: address }
+  expect(await find('models', wanted)).toEqual(
+    ok(`A worker fetches parakeet-en, speakers-embedding into ${path.join(folder, 'models')}. LONGHAND_MODELS=off stops that.`),
+  )
   server.close()
 })
 

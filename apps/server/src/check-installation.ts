@@ -101,7 +101,7 @@ function enginesToLookAt(config: Config): Look[] {
     ['songs', speech.songServer !== undefined, () => lookAtSongs(config)],
     ['language model', insights.languageModel !== undefined, () => lookAtLanguageModel(config)],
     ['translation', insights.libreTranslate !== undefined, () => lookAtTranslation(config)],
-    ['models', models.mirror !== undefined, () => lookAtModels(models.mirror ?? '')],
+    ['models', models.mirror !== undefined || models.wanted !== 'off', () => lookAtModels(config)],
   ]
   return looks.flatMap(([subject, isWanted, look]) => (isWanted ? [{ subject, failure: 'limitation', look }] : []))
 }

@@ -10,6 +10,7 @@ import { cashierModule } from './modules/cashier/cashier.module.ts'
 import { insightsModule } from './modules/insights/insights.module.ts'
 import { linksModule } from './modules/links/links.module.ts'
 import { mcpModule } from './modules/mcp/mcp.module.ts'
+import { modelsModule } from './modules/models/models.module.ts'
 import { membershipModule } from './modules/membership/membership.module.ts'
 import { messagesModule } from './modules/messages/messages.module.ts'
 import { openAiModule } from './modules/openai/openai.module.ts'
@@ -40,6 +41,7 @@ export const modules = byWord([
   insightsModule,
   recordingsModule,
   transcriptsModule,
+  modelsModule,
   transcriptionModule,
   timeModule,
   membershipModule,

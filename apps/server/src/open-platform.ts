@@ -46,6 +46,8 @@ export interface Platform extends Speech {
   rateLimitScale: number
   publicUrl: string
   scratchDir: string
+  /** A line for the person who started this process. */
+  say: (line: string) => void
 }
 
 export interface ComposeOptions {
@@ -54,6 +56,8 @@ export interface ComposeOptions {
   /** Whether this process looks after the queue: a worker does. Default false. */
   maintainsQueue?: boolean
   clock?: Clock
+  /** Where lines for the person who started this process go. Default the log. */
+  say?: (line: string) => void
   /** How long a query may wait for a connection. Default 3 s, and longer for a worker. */
   patienceMs?: number
 }
@@ -76,7 +80,15 @@ function countNested(metrics: Metrics, log: Logger): (error: NestedQueryError) =
 export async function openPlatform(
   config: Config,
   log: Logger,
-  { component = 'api', maintainsQueue = false, clock = systemClock, patienceMs = maintainsQueue ? jobPatienceMs : callPatienceMs }: ComposeOptions,
+  {
+    component = 'api',
+    maintainsQueue = false,
+    clock = systemClock,
+    say = (line) => {
+      log.info(line)
+    },
+    patienceMs = maintainsQueue ? jobPatienceMs : callPatienceMs,
+  }: ComposeOptions,
 ): Promise<{ platform: Platform; membership: Modules['membership'] }> {
   log.info({ database: describeDatabase(config), storage: describeStorage(config) }, 'opening database and storage')
   const tracing = await openTracing(config.tracing, { component, log })
@@ -121,6 +133,7 @@ export async function openPlatform(
     rateLimitScale: config.rateLimitScale,
     publicUrl: addressOf(config),
     scratchDir: path.join(config.dataDir, 'scratch'),
+    say,
   }
   return { platform, membership }
 }

@@ -6,6 +6,8 @@ import type { Logger } from 'pino'
 import type { Config } from './config/env.ts'
 import type { BackupsModule } from './modules/backups/backups.module.ts'
 import type { PaymentCountsRepository } from './modules/cashier/payment-counts.repository.ts'
+import type { FetchReport } from './modules/models/fetch-reports.ts'
+import type { ModelsModule } from './modules/models/models.module.ts'
 import type { Database } from './platform/db/database.ts'
 import { readReadiness, type Readiness } from './platform/health/readiness.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
@@ -24,7 +26,11 @@ export interface Watched {
   metrics: Metrics
   queueWatch: QueueWatch
   moduleList: readonly Pick<Module, 'probe'>[]
-  modules: { cashier: { counts: Pick<PaymentCountsRepository, 'orders' | 'attempts'> }; backups: { service: Pick<BackupsModule['service'], 'report'> } }
+  modules: {
+    cashier: { counts: Pick<PaymentCountsRepository, 'orders' | 'attempts'> }
+    backups: { service: Pick<BackupsModule['service'], 'report'> }
+    models: Pick<ModelsModule, 'reports'>
+  }
 }
 
 export const paymentsAreOff = 'Payments are off: nothing can be bought until a channel is configured (LONGHAND_PAYMENTS).'
@@ -112,6 +118,23 @@ export function watchDatabase({ metrics, modules, queueWatch, config }: Watched)
         longhand_backup_last_success_timestamp_seconds: told((report?.last?.startedAt.getTime() ?? 0) / 1000),
         longhand_backup_last_duration_seconds: told(report?.last?.seconds),
         longhand_backup_last_stored_bytes: told(report?.last?.storedBytes),
+      }
+    },
+  )
+  metrics.gauges(
+    'models',
+    {
+      longhand_model_fetch_bytes: { help: 'Of a model that a worker fetches, what has arrived.', labels: ['model'] },
+      longhand_model_fetch_size_bytes: { help: 'How many bytes that will be.', labels: ['model'] },
+      longhand_model_fetch_failing: { help: '1 for a model that a worker can’t fetch.', labels: ['model'] },
+    },
+    async () => {
+      const reports = await modules.models.reports()
+      const told = (of: (report: FetchReport) => number) => reports.map((report) => ({ labels: { model: report.model }, value: of(report) }))
+      return {
+        longhand_model_fetch_bytes: told(({ bytes }) => bytes),
+        longhand_model_fetch_size_bytes: told(({ totalBytes }) => totalBytes),
+        longhand_model_fetch_failing: told(({ problem }) => (problem === null ? 0 : 1)),
       }
     },
   )

@@ -11,7 +11,9 @@ const { tellMetrics } = await import('../watch.ts')
 
 await runProcess({ component: 'worker', env: process.env }, async (config, log) => {
   requireOwnDatabase(config)
-  const product = await compose(config, log, { component: 'worker', maintainsQueue: true })
+  // Forked by all-in-one, it has the console of that.
+  const say = (line: string): void => void process.stdout.write(`${line}\n`)
+  const product = await compose(config, log, { component: 'worker', maintainsQueue: true, ...(process.send && { say }) })
   const worker = await work(product)
   const metrics = await tellMetrics(product)
   log.info('working')

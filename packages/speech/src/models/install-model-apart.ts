@@ -3,7 +3,7 @@ import type { ChildReply, ChildRequest } from '../processes/child-task.ts'
 import { dyingWithParent } from '../processes/dying-with-parent.ts'
 import { networkEnvironment } from '../processes/network-environment.ts'
 import { findChildProgram } from '../processes/package-files.ts'
-import { lowerPriority, lowerSession } from '../processes/priority.ts'
+import { lowerPriority, lowerSession, niceness } from '../processes/priority.ts'
 import { abortReason, cleanEnvironment } from '../processes/run-process.ts'
 import type { CatalogModel } from './catalog-model.ts'
 import type { InstallModelEvent, InstallModelInput, InstallModelResult } from './install-model-messages.ts'
@@ -14,16 +14,18 @@ export interface InstallApartOptions extends Omit<InstallModelInput, 'model' | '
   onEvent?: (event: InstallModelEvent) => void
 }
 
-/** Behind everything else: it may take as long as it likes. */
-const niceness = 19
+/** Further than recognition stands back; one that never gets a processor would never bring the better engine. */
+const furtherBack = 5
 /**
- * As `installModel`, in a process of its own at the lowest priority: to unpack half a gigabyte keeps a thread busy for minutes.
+ * As `installModel`, in a process of its own at a lower priority than recognition has: to unpack half a gigabyte keeps a thread busy for minutes.
  *
  * @returns the model's folder.
- * @throws ModelError; the signal's reason; an Error with the way the process ended.
+ * @throws ModelError; the signal's reason; an Error with the way the process ended; EngineError `misconfigured`.
  */
 export function installModelApart(model: CatalogModel, folder: string, { signal, onEvent, ...options }: InstallApartOptions = {}): Promise<string> {
   signal?.throwIfAborted()
+  const own = niceness()
+  const level = own === 0 ? 0 : Math.min(19, own + furtherBack)
   const program = findChildProgram()
   const [execPath, ...execArgv] = dyingWithParent(process.execPath, program.execArgv)
   return new Promise((resolve, reject) => {
@@ -35,8 +37,8 @@ export function installModelApart(model: CatalogModel, folder: string, { signal,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: { ...cleanEnvironment(), ...networkEnvironment() },
     })
-    lowerPriority(child.pid, niceness)
-    lowerSession(child.pid, niceness)
+    lowerPriority(child.pid, level)
+    lowerSession(child.pid, level)
     let reply: Exclude<ChildReply, { type: 'event' }> | undefined
     const stop = () => child.kill('SIGTERM')
     signal?.addEventListener('abort', stop, { once: true })

@@ -40,12 +40,15 @@ let other: ModelHost
 let children: ChildProcess[]
 
 beforeEach(async () => {
+  // Beside other tests it would hardly get on.
+  vi.stubEnv('LONGHAND_NICENESS', '0')
   scratch = await scratchFolder()
   host = await startModelHost(archive)
   other = await startModelHost(archive)
   children = []
 })
 afterEach(async () => {
+  vi.unstubAllEnvs()
   for (const child of children) child.kill('SIGKILL')
   host.close()
   other.close()

@@ -9,7 +9,7 @@ import { addressesOf, type CatalogModel, diskBytesOf } from './catalog-model.ts'
 import { download, type DownloadOptions, sizeOf } from './download.ts'
 import { type LockTimes, withFolderLock } from './folder-lock.ts'
 import { asModelError, ModelError } from './model-error.ts'
-import { descriptionFile } from './model-folders.ts'
+import { descriptionFile, downloadOf } from './model-folders.ts'
 
 export interface InstallOptions extends DownloadOptions {
   /** Called when the archive is there and is unpacked. */
@@ -33,7 +33,7 @@ export async function installModel(name: string, folder: string, options: Instal
   const models = options.models ?? catalog
   const model = models.find((candidate) => candidate.name === name)
   if (!model) throw new ModelError('unknown', `There is no model "${name}". There are: ${models.map((known) => known.name).join(', ')}.`)
-  const archive = path.join(folder, `.${name}.partial`)
+  const archive = downloadOf(name, folder)
   const target = path.join(folder, name)
   let hasWaited = false
   const onWaiting = () => {
@@ -79,13 +79,12 @@ async function unpack(model: CatalogModel, archive: string, folder: string, sign
   const wanted = new Set(Object.values(model.files))
   try {
     if (wanted.has(model.archive)) await copyFile(archive, path.join(folder, model.archive))
-    else
-      await pipeline(
-        createReadStream(archive),
-        unbzip2(),
-        extract({ cwd: folder, strip: 1, filter: (file) => wanted.has(path.basename(file)) || isLicence(file) }),
-        { signal },
-      )
+    else {
+      const files = extract({ cwd: folder, strip: 1, filter: (file) => wanted.has(path.basename(file)) || isLicence(file) })
+      // The other form that `tar` does not know by itself.
+      const read = model.archive.endsWith('.bz2') ? [createReadStream(archive), unbzip2()] : [createReadStream(archive)]
+      await pipeline([...read, files], { signal })
+    }
     await writeFile(path.join(folder, descriptionFile), `${JSON.stringify(descriptionOf(model), null, 2)}\n`)
   } catch (error) {
     await rm(folder, { recursive: true, force: true })

@@ -1,11 +1,21 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { comparePreferences } from '../settings.ts'
 import { preferenceOf } from './preference.ts'
 
 /** The file in a model's folder that says what it is. Models of one's own need one, too. */
 export const descriptionFile = 'longhand-model.json'
+
+/** Where the archive of a model lies until it is whole. */
+export function downloadOf(name: string, modelsFolder: string): string {
+  return path.join(modelsFolder, `.${name}.partial`)
+}
+
+/** Deletes what an interrupted download left. */
+export async function discardDownload(name: string, modelsFolder: string): Promise<void> {
+  await rm(downloadOf(name, modelsFolder), { force: true })
+}
 
 export interface ModelFolder {
   folder: string

@@ -175,6 +175,11 @@ export class AccountsService {
     return user?.deletedAt === null ? user.id : undefined
   }
 
+  /** That the page of the first account is in. */
+  firstLanguage(): Promise<InterfaceLanguage | undefined> {
+    return this.#deps.users.firstLanguage(this.#deps.database.orm)
+  }
+
   everyone(): Promise<string[]> {
     return this.#deps.users.everyId(this.#deps.database.orm)
   }

@@ -29,6 +29,17 @@ export class UsersRepository {
     return rows.map(({ id }) => id)
   }
 
+  /** Of the account that was made first, apps' users apart. */
+  async firstLanguage(db: Queryable): Promise<InterfaceLanguage | undefined> {
+    const [row] = await db
+      .select({ language: users.language })
+      .from(users)
+      .where(and(isNull(users.deletedAt), notLike(users.email, `${appAccountPrefix}%`)))
+      .orderBy(users.createdAt)
+      .limit(1)
+    return row?.language
+  }
+
   async findByGoogleSubject(db: Queryable, googleSubject: string): Promise<User | undefined> {
     const [row] = await db.select().from(users).where(eq(users.googleSubject, googleSubject))
     return row

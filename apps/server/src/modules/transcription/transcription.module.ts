@@ -57,6 +57,8 @@ export interface TranscriptionModule extends Module {
   liveRecordings: LiveRecordingsService
   handlers: JobRegistration[]
   worker: Required<NonNullable<Module['worker']>>
+  /** Tells others at once what engines this process has now. */
+  reportEngines(): Promise<void>
   probe: Probe
   close(): Promise<void>
 }
@@ -146,6 +148,7 @@ export const transcriptionModule = defineModule({
         },
         queues: () => engines.queues,
       },
+      reportEngines: () => reporter.report(),
       close: () => threads.close(),
       probe: { unknown: 'Whether a speech engine works is not known.', find: async () => engineProblemOf(await reports.current()) },
     }

@@ -1,0 +1,14 @@
+import type { CatalogModel } from '@longhand/speech'
+import { type InstalledModels, missingModels, type ModelPreferences } from './wanted-models.ts'
+
+/** What is in the folder of models, and what a worker lacks in it, in the order in which that is fetched. */
+export async function lookForModels(
+  catalog: readonly CatalogModel[],
+  folder: string,
+  preferences: ModelPreferences,
+): Promise<{ missing: CatalogModel[]; installed: InstalledModels }> {
+  const { chooseModels, findSherpaModels, findSpeakerModels } = await import('@longhand/speech')
+  const [speech, speakers] = await Promise.all([findSherpaModels(folder), findSpeakerModels(folder)])
+  const installed: InstalledModels = { names: [...speech, ...speakers].map(({ name }) => name), speech, speakers: speakers.map(({ kind }) => kind) }
+  return { missing: missingModels(catalog, chooseModels, preferences, installed), installed }
+}

@@ -1,0 +1,237 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { InterfaceLanguage } from '@longhand/contracts'
+import { type ModelHost, packTinyModel, startModelHost, type TinyModel } from '@longhand/speech/testing'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadConfig } from '../../config/env.ts'
+import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
+import { usualTimes } from './model-fetcher.ts'
+import { modelsModule, type ModelsModule } from './models.module.ts'
+
+const fast = { ...usualTimes, answerMs: 1_000, lookMs: 200, retryMs: 100, maxRetryMs: 400, reportMs: 50 }
+const everyLanguage = { engine: 'auto', model: undefined, languages: undefined } as const
+
+let database: TestDatabase
+let tiny: TinyModel
+let chinese: TinyModel
+let folder: string
+let host: ModelHost
+let log: string[]
+let said: string[]
+let installed: number
+let pageLanguage: InterfaceLanguage | undefined
+let modules: ModelsModule[]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  tiny = await packTinyModel({ name: 'parakeet-europe', languages: ['en', 'de'] })
+  chinese = await packTinyModel({ name: 'chinese', languages: ['zh'] })
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  // Beside other tests it would hardly get on.
+  vi.stubEnv('LONGHAND_NICENESS', '0')
+  folder = await mkdtemp(path.join(tmpdir(), 'longhand-models-'))
+  host = await startModelHost(tiny.archive)
+  ;[log, said, installed, pageLanguage, modules] = [[], [], 0, undefined, []]
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  for (const module of modules) await module.worker.stop()
+  host.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const entryOf = ({ entry }: TinyModel, { address }: Pick<ModelHost, 'address'> = host) => ({ ...entry, addresses: [`${address}${entry.archive}`] })
+
+function build(changes: { folder?: string; wanted?: 'auto' | 'off' | string[]; catalog?: TinyModel['entry'][]; mirror?: string } = {}): ModelsModule {
+  const config = loadConfig({})
+  const { wanted = 'auto', mirror, catalog = [entryOf(tiny)] } = changes
+  const module = modelsModule.create({
+    database,
+    log: pino({ level: 'info' }, { write: (line: string) => void log.push((JSON.parse(line) as { msg: string }).msg) }),
+    config: {
+      models: { wanted, languages: [], mirror },
+      speech: { ...config.speech, modelsFolder: changes.folder ?? folder },
+      worker: { ...config.worker, engines: [everyLanguage] },
+    },
+    pageLanguage: () => Promise.resolve(pageLanguage),
+    say: (line) => void said.push(line),
+    onInstalled: () => Promise.resolve(void (installed += 1)),
+    catalog,
+    times: fast,
+  })
+  modules.push(module)
+  return module
+}
+
+const isInstalled = (name = 'parakeet-europe', where = folder) => existsSync(path.join(where, name, 'model.onnx'))
+const stall: ModelHost['respond'] = (request, response) => {
+  if (request.headers.range === 'bytes=0-0') return void response.writeHead(206, { 'content-range': `bytes 0-0/${tiny.archive.length}` }).end('x')
+  response.writeHead(200, { 'content-length': tiny.archive.length }).write(tiny.archive.subarray(0, 500))
+}
+
+describe('a worker without a good engine', () => {
+  it('fetches a model, says so, and has it used at once', async () => {
+    const module = build()
+    await module.worker.start()
+    await vi.waitFor(() => expect(installed).toBe(1))
+    expect(isInstalled()).toBe(true)
+    expect(said[0]).toBe(
+      `Fetching parakeet-europe in the background: Nothing that anyone says, 0 MB, MIT. It comes from ${new URL(host.address).host} and goes to ${folder}. Nothing is sent but the request for the file. LONGHAND_MODELS=off stops this.`,
+    )
+    expect(said.at(-1)).toBe('The model parakeet-europe is installed and used from now on.')
+    await vi.waitFor(async () => expect(await module.reports()).toEqual([]))
+    expect(log).toEqual([])
+    // The first asks whether it is there.
+    expect(host.ranges).toEqual(['bytes=0-0', undefined])
+  })
+
+  it('tells every process how far it is', async () => {
+    host.respond = stall
+    await build().worker.start()
+    const elsewhere = build()
+    const coming = await vi.waitFor(async () => {
+      const found = await elsewhere.coming()
+      expect(found?.bytes).toBe(500)
+      return found
+    })
+    expect(coming).toEqual({
+      model: 'parakeet-europe',
+      languages: ['en', 'de'],
+      state: 'downloading',
+      bytes: 500,
+      totalBytes: tiny.archive.length,
+      secondsLeft: null,
+      problem: null,
+    })
+    expect(await elsewhere.probe.find()).toMatch(/^The model parakeet-europe is on its way: \d+ %/)
+  })
+
+  it('goes on where it was stopped', async () => {
+    const answer = host.respond
+    host.respond = stall
+    const stopped = build()
+    await stopped.worker.start()
+    await vi.waitFor(async () => expect((await stopped.coming())?.bytes).toBe(500))
+    await stopped.worker.stop()
+    expect(await stopped.reports()).toEqual([])
+    host.respond = answer
+    await build().worker.start()
+    await vi.waitFor(() => expect(installed).toBe(1))
+    expect(host.ranges).toEqual(['bytes=0-0', undefined, 'bytes=0-0', 'bytes=500-'])
+  })
+
+  it('takes another model once the first account’s page is in another language', async () => {
+    host.respond = stall
+    const other = await startModelHost(chinese.archive)
+    const module = build({ catalog: [entryOf(tiny), entryOf(chinese, other)] })
+    await module.worker.start()
+    await vi.waitFor(async () => expect((await module.coming())?.bytes).toBe(500))
+    pageLanguage = 'zh-CN'
+    await vi.waitFor(() => expect(isInstalled('chinese')).toBe(true))
+    other.close()
+    expect(said).toContain('The model parakeet-europe is no longer wanted and was left.')
+    expect(await readdir(folder)).toEqual(['chinese'])
+  })
+
+  it('shares a folder with others and fetches once; with folders of their own, each does', async () => {
+    const answer = host.respond
+    const [one, two, apart] = [build(), build(), build({ folder: path.join(folder, 'apart') })]
+    let all: Promise<unknown> | undefined
+    host.respond = (request, response) => {
+      const areUnderWay = async () => expect((await one.reports()).map(({ state }) => state).sort()).toEqual(['downloading', 'downloading', 'waiting'])
+      if (request.headers.range === 'bytes=0-0') answer(request, response)
+      else void (all ??= vi.waitFor(areUnderWay)).then(() => answer(request, response))
+    }
+    await Promise.all([one, two, apart].map((module) => module.worker.start()))
+    await vi.waitFor(() => expect(installed).toBe(3))
+    expect(isInstalled()).toBe(true)
+    expect(isInstalled('parakeet-europe', path.join(folder, 'apart'))).toBe(true)
+    expect(host.ranges.filter((range) => range === undefined)).toHaveLength(2)
+  })
+
+  it('takes it from a mirror first', async () => {
+    const mirror = await startModelHost(tiny.archive)
+    await build({ mirror: mirror.address }).worker.start()
+    await vi.waitFor(() => expect(installed).toBe(1))
+    mirror.close()
+    expect(mirror.ranges).toEqual(['bytes=0-0', undefined])
+    expect(host.ranges).toEqual(['bytes=0-0'])
+  })
+})
+
+describe('where a model can’t be fetched', () => {
+  it('without a network one line is logged, and the model is there when the network is', async () => {
+    const { address } = host
+    host.close()
+    const catalog = [entryOf(tiny, { address })]
+    const module = build({ catalog })
+    await module.worker.start()
+    await vi.waitFor(async () =>
+      expect(await module.probe.find()).toBe(`The model parakeet-europe can’t be fetched: none of its addresses answers: ${new URL(address).host}.`),
+    )
+    expect(await module.coming()).toBeUndefined()
+    const complaint = `The model parakeet-europe can’t be fetched: none of its addresses answers: ${new URL(address).host}. It is tried again by itself; LONGHAND_MODELS=off stops that.`
+    const again = await startModelHost(tiny.archive)
+    // Several tries later.
+    await delay(1_000)
+    expect({ log, said, files: await readdir(folder) }).toEqual({ log: [complaint], said: [], files: [] })
+    catalog[0] = entryOf(tiny, again)
+    await vi.waitFor(() => expect(installed).toBe(1))
+    again.close()
+    await vi.waitFor(async () => expect(await module.probe.find()).toBeUndefined())
+  })
+
+  it.each<[string, ModelHost['respond'], string]>([
+    ['it is gone', (_request, response) => response.writeHead(404).end(), 'none of its addresses answers'],
+    [
+      'another file is in its place',
+      (request, response) => (request.headers.range === 'bytes=0-0' ? response.writeHead(206).end('x') : response.end(Buffer.alloc(tiny.archive.length, 7))),
+      'The download is not the published model',
+    ],
+    [
+      'it breaks off',
+      (request, response) => {
+        stall(request, response)
+        if (request.headers.range !== 'bytes=0-0') setTimeout(() => response.destroy(), 100)
+      },
+      'The download broke off',
+    ],
+  ])('it is said that %s', async (_what, respond, sentence) => {
+    host.respond = respond
+    const module = build()
+    await module.worker.start()
+    await vi.waitFor(async () => expect(await module.probe.find()).toContain(sentence))
+    expect(log).toHaveLength(1)
+    expect(isInstalled()).toBe(false)
+  })
+
+  it.each<[string, Partial<TinyModel['entry']>, RegExp]>([
+    ['memory', { memoryBytes: 1e15 }, /takes 1000000000 MB of memory, and \d+ MB are free\.$/],
+    ['room', { bytes: 1e15 }, /takes \d+ MB of disk space, and \d+ MB are free\.$/],
+  ])('for lack of %s nothing is fetched', async (_what, changes, sentence) => {
+    const module = build({ catalog: [{ ...entryOf(tiny), ...changes }] })
+    await module.worker.start()
+    await vi.waitFor(async () => expect(await module.probe.find()).toMatch(sentence))
+    expect(host.ranges.filter((range) => range !== 'bytes=0-0')).toEqual([])
+  })
+
+  it.runIf(process.platform === 'linux')('it is said that the folder is read-only', async () => {
+    const module = build({ folder: '/sys/longhand-models' })
+    await module.worker.start()
+    await vi.waitFor(async () => expect(await module.probe.find()).toContain('the folder /sys/longhand-models can’t be written.'))
+    expect(log).toHaveLength(1)
+  })
+
+  it('“off” asks no one', async () => {
+    const module = build({ wanted: 'off' })
+    await module.worker.start()
+    await delay(500)
+    expect({ ranges: host.ranges, said, log, files: await readdir(folder) }).toEqual({ ranges: [], said: [], log: [], files: [] })
+  })
+})

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { catalog, type CatalogModel } from '@longhand/speech/settings'
+import type { BaseLogger } from 'pino'
+import type { Config } from '../../config/env.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { defineModule, type Module, type Probe } from '../../platform/module/module.ts'
+import { WorkerReportsRepository } from '../../platform/workers/worker-reports.repository.ts'
+import { comingModel, type FetchReport, fetchSentence } from './fetch-reports.ts'
+import { type FetchTimes, ModelFetcher } from './model-fetcher.ts'
+
+export interface ModelsDeps {
+  database: Database
+  log: BaseLogger
+  config: Pick<Config, 'models' | 'speech' | 'worker'>
+  /** Of the page of the first account. */
+  pageLanguage: () => Promise<string | undefined>
+  /** A line for the console of a worker. */
+  say: (line: string) => void
+  onInstalled: () => Promise<void>
+  catalog?: readonly CatalogModel[]
+  times?: FetchTimes
+}
+
+export interface ModelsModule extends Module {
+  /** What workers fetch, and what they can't. */
+  reports(): Promise<FetchReport[]>
+  /** The speech model that is on its way; `undefined` when there is none. */
+  coming(): Promise<FetchReport | undefined>
+  worker: Required<Pick<NonNullable<Module['worker']>, 'start' | 'stop'>>
+  probe: Probe
+}
+
+export const modelsModule = defineModule({
+  word: 'models',
+  jobs: [],
+  create: ({ database, log, config, pageLanguage, say, onInstalled, catalog: models = catalog, times }: ModelsDeps): ModelsModule => {
+    const stored = new WorkerReportsRepository<FetchReport[]>(database, 'model-fetch')
+    const workerId = randomUUID()
+    const reports = async () => (await stored.current()).flat()
+    const fetcher = new ModelFetcher({
+      folder: config.speech.modelsFolder,
+      mirror: config.models.mirror,
+      catalog: models,
+      preferences: {
+        wanted: config.models.wanted,
+        languages: config.models.languages,
+        engines: config.worker.engines,
+        hasServer: config.speech.server !== undefined,
+      },
+      pageLanguage,
+      report: (current) => (current.length === 0 ? stored.withdraw(workerId) : stored.report(workerId, current)),
+      say,
+      onInstalled,
+      log,
+      ...(times && { times }),
+    })
+    return {
+      reports,
+      coming: async () => comingModel(await reports()),
+      worker: {
+        start: () => {
+          if (config.models.wanted !== 'off') fetcher.start()
+          return Promise.resolve()
+        },
+        stop: async () => {
+          await fetcher.stop()
+          await stored.withdraw(workerId)
+        },
+      },
+      probe: { unknown: 'Whether models are being fetched is not known.', find: async () => fetchSentence(await reports()) },
+    }
+  },
+})

@@ -1,0 +1,53 @@
+import type { CatalogModel, SherpaModelDescription } from '@longhand/speech'
+import type { EngineChoice } from '@longhand/speech/settings'
+
+export interface ModelPreferences {
+  /** Of the settings: models by name, or those that the rest leads to. */
+  wanted: 'auto' | 'off' | readonly string[]
+  /** Of the settings, the most important first; empty where they name none. */
+  languages: readonly string[]
+  /** That the worker runs. */
+  engines: readonly EngineChoice[]
+  /** Whether a speech server is configured, which comes before models. */
+  hasServer: boolean
+  /** Of the page of the first account; `undefined` until there is one. */
+  pageLanguage: string | undefined
+}
+
+export interface InstalledModels {
+  names: readonly string[]
+  speech: readonly Pick<SherpaModelDescription, 'languages' | 'quality'>[]
+  /** Of the kinds of models that tell speakers apart. */
+  speakers: readonly string[]
+}
+
+/** A page in English is shown to people of any language, so it says nothing about recordings: this model knows English as well. */
+const usualModel = 'parakeet-europe'
+const spokenByPage: Partial<Record<string, readonly string[]>> = { 'zh-CN': ['zh'] }
+
+/**
+ * The models that a worker lacks, in the order in which they are fetched.
+ *
+ * @param choose `chooseModels` of the speech package, which is loaded in workers alone.
+ */
+export function missingModels(
+  catalog: readonly CatalogModel[],
+  choose: (languages: readonly string[], models: readonly CatalogModel[]) => CatalogModel[],
+  { wanted, languages, engines, hasServer, pageLanguage }: ModelPreferences,
+  installed: InstalledModels,
+): CatalogModel[] {
+  const isMissing = ({ name }: CatalogModel) => !installed.names.includes(name)
+  if (wanted === 'off') return []
+  if (wanted !== 'auto') return wanted.flatMap((name) => catalog.filter((model) => model.name === name && isMissing(model)))
+  const usesModels = engines.some(({ engine, model }) => (engine === 'auto' && !hasServer) || (engine === 'sherpa' && model === undefined))
+  if (!usesModels) return []
+  const spoken = languages.length > 0 ? languages : (spokenByPage[pageLanguage ?? ''] ?? languagesOf(catalog, usualModel))
+  const unknown = spoken.filter((language) => !installed.speech.some((model) => model.quality !== 'basic' && model.languages.includes(language)))
+  const speakers = catalog.filter(({ kind }) => kind.startsWith('speaker-') && !installed.speakers.includes(kind))
+  return [...choose(unknown, catalog), ...speakers].filter(isMissing)
+}
+
+function languagesOf(catalog: readonly CatalogModel[], name: string): readonly string[] {
+  const model = catalog.find((candidate) => candidate.name === name)
+  return model && 'languages' in model ? model.languages : []
+}

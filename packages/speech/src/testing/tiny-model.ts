@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { create } from 'tar'
+import type { SherpaModelDescription } from '../engines/sherpa/sherpa-model.ts'
+import type { CatalogModel } from '../models/catalog-model.ts'
+import { writeTinyCtcModel } from './tiny-ctc-model.ts'
+
+/** A model that runs, packed as sherpa-onnx packs its own, and its entry in a catalogue. */
+export interface TinyModel {
+  archive: Buffer
+  entry: CatalogModel & SherpaModelDescription
+}
+
+/**
+ * Packs a model that runs and understands nothing.
+ *
+ * @param changes Of its entry, such as the quality that it is said to have.
+ */
+export async function packTinyModel(changes: Partial<CatalogModel & SherpaModelDescription> = {}): Promise<TinyModel> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'longhand-tiny-model-'))
+  try {
+    const { folder: _folder, ...description } = await writeTinyCtcModel(path.join(folder, 'tiny'))
+    const file = path.join(folder, 'tiny.tar.gz')
+    await create({ cwd: folder, file, gzip: true }, ['tiny'])
+    const archive = await readFile(file)
+    const entry = {
+      ...description,
+      quality: 'good' as const,
+      summary: 'Nothing that anyone says',
+      licence: 'MIT',
+      isFree: true,
+      link: 'https://example.com',
+      archive: 'tiny.tar.gz',
+      addresses: [],
+      bytes: archive.length,
+      sha256: createHash('sha256').update(archive).digest('hex'),
+      memoryBytes: 1e6,
+      ...changes,
+    }
+    return { archive, entry }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
