@@ -96,6 +96,7 @@ export function buildModules(
     transcripts,
     time: countForTokens(time.service, tokens.time),
     chunkSeconds: config.speech.chunkSeconds,
+    comingModel: () => models.coming(),
     onRecognized: metrics.recognized.bind(metrics),
     // Without a mail server, mails lie in a folder.
     mailsOwner: async (userId) =>

@@ -182,6 +182,7 @@ export type {
   SavedSection,
   TextForm,
   Transcript,
+  ComingModel,
   TranscriptionProgress,
   TranscriptionRequest,
   TranscriptCaptions,

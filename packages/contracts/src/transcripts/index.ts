@@ -4,6 +4,7 @@ import { toWire } from '../wire-names.ts'
 import { textMaxBodyBytes } from './limits.ts'
 import type {
   captionsSchema,
+  comingModelSchema,
   pictureSchema,
   recordingSchema,
   progressSchema,
@@ -48,6 +49,9 @@ export type WholeForm = z.infer<typeof wholeFormSchema>
 
 /** How `get_text` writes `sectionsJson`: plain sections, columns, or columns without their words where those are many. */
 export type TextForm = z.infer<typeof textFormSchema>
+
+/** A better model that the server fetches; `bytes` of `totalBytes` have arrived, `secondsLeft` is null when no one can say. */
+export type ComingModel = z.infer<typeof comingModelSchema>
 
 /** What `startTranscription` is asked for. */
 export type TranscriptionRequest = z.input<typeof transcriptionRequestSchema>

@@ -282,7 +282,21 @@ export const transcriptionRequestSchema = z.object({
     .describe(
       'One of `engines` of the configuration that knows the language; left out, the first of those. Should it be removed meanwhile, the next one goes on',
     ),
+  waitForModel: z
+    .boolean()
+    .optional()
+    .describe('Waits for the `comingModel` of the configuration where that knows the language; after ten minutes without a byte of it, goes on without'),
   translateTo: languageTagSchema.optional().describe('A language tag: the text is translated as soon as it is there, as far as that is possible and allowed'),
+})
+
+/** A better model that the server fetches. */
+export const comingModelSchema = z.object({
+  model: z.string().describe('Its name in the catalogue of models'),
+  languages: z.array(z.string()).describe('Languages that it knows'),
+  state: z.enum(['downloading', 'unpacking']),
+  bytes: z.number().int().nonnegative().describe('That have arrived'),
+  totalBytes: z.number().int().positive(),
+  secondsLeft: z.number().nonnegative().nullable().describe('Of the download; null when no one can say'),
 })
 
 const statuses = z
@@ -361,6 +375,7 @@ export const transcriptsSchemas = {
           'All that recordings can be given to, the preferred ones first; a recording goes to the first that knows what is spoken. `engine` and the like are those of the first',
         ),
       problem: z.string().nullable().describe('Why nothing can be transcribed now, for people'),
+      comingModel: comingModelSchema.optional().describe('Left out when none is on its way'),
     }),
   },
   startTranscription: {

@@ -1,3 +1,4 @@
+import type { ComingModel } from '@longhand/contracts'
 import { type FetchState, isUnderWay } from './fetch-state.ts'
 
 /** What a worker says of one model that it fetches or can't fetch. */
@@ -16,9 +17,12 @@ export interface FetchReport {
 }
 
 /** A speech model on its way, of those of all workers the one that is there soonest. */
-export function comingModel(reports: readonly FetchReport[]): FetchReport | undefined {
+export function comingModel(reports: readonly FetchReport[]): ComingModel | undefined {
   const coming = reports.filter(({ state, languages }) => isUnderWay(state) && languages.length > 0)
-  return coming.sort((a, b) => b.bytes / b.totalBytes - a.bytes / a.totalBytes)[0]
+  const [first] = coming.sort((a, b) => b.bytes / b.totalBytes - a.bytes / a.totalBytes)
+  if (!first) return undefined
+  const { model, languages, state, bytes, totalBytes, secondsLeft } = first
+  return { model, languages: [...languages], state: state === 'unpacking' ? state : 'downloading', bytes, totalBytes, secondsLeft }
 }
 
 /** For operators; `undefined` when there is nothing to say. */

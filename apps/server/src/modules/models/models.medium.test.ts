@@ -107,7 +107,6 @@ describe('a worker without a good engine', () => {
       bytes: 500,
       totalBytes: tiny.archive.length,
       secondsLeft: null,
-      problem: null,
     })
     expect(await elsewhere.probe.find()).toMatch(/^The model parakeet-europe is on its way: \d+ %/)
   })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ComingModel } from '@longhand/contracts'
 import { catalog, type CatalogModel } from '@longhand/speech/settings'
 import type { BaseLogger } from 'pino'
 import type { Config } from '../../config/env.ts'
@@ -25,7 +26,7 @@ export interface ModelsModule extends Module {
   /** What workers fetch, and what they can't. */
   reports(): Promise<FetchReport[]>
   /** The speech model that is on its way; `undefined` when there is none. */
-  coming(): Promise<FetchReport | undefined>
+  coming(): Promise<ComingModel | undefined>
   worker: Required<Pick<NonNullable<Module['worker']>, 'start' | 'stop'>>
   probe: Probe
 }

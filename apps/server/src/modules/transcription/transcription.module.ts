@@ -16,6 +16,7 @@ import type { RunningTexts } from '../transcripts/text/running-texts.port.ts'
 import type { TranscriptsModule } from '../transcripts/transcripts.module.ts'
 import { ImportThreads } from './imports/import-threads.ts'
 import { ImportsService } from './imports/imports.service.ts'
+import type { FindComingModel } from './lifecycle/coming-model.port.ts'
 import { engineProblemOf, type EngineReport } from './lifecycle/engine-reports.ts'
 import { FreeAgain } from './lifecycle/free-again.ts'
 import { KnownEngines } from './lifecycle/known-engines.ts'
@@ -40,6 +41,8 @@ export interface TranscriptionDeps {
   time?: TranscriptionTime
   events?: EventSink
   recordingEngines: RecordingEngines
+  /** Default none. */
+  comingModel?: FindComingModel
   diarizer: () => Promise<Diarizer>
   aligner: () => Promise<ForcedAligner>
   chunkSeconds: number
@@ -76,6 +79,7 @@ export const transcriptionModule = defineModule({
     time,
     events,
     recordingEngines: { order, own, watch, close },
+    comingModel = () => Promise.resolve(undefined),
     diarizer,
     aligner,
     chunkSeconds,
@@ -96,6 +100,7 @@ export const transcriptionModule = defineModule({
       hotWords,
       engines: known,
       order,
+      comingModel,
       queue,
       decoding,
       free: new FreeAgain({ texts, transcriptions, order }),
@@ -131,6 +136,7 @@ export const transcriptionModule = defineModule({
         engines,
         known,
         order,
+        comingModel,
         diarizer,
         aligner,
         chunkSeconds,

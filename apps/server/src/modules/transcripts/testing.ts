@@ -57,7 +57,10 @@ export interface TestWorker {
 export async function createTestTranscripts(
   database: Database,
   options: { clock?: Clock } & Partial<
-    Pick<TranscribingDeps, 'time' | 'events' | 'translations' | 'storageQuota' | 'partSeconds' | 'makesPictures' | 'recordingEngines' | 'mailsOwner'>
+    Pick<
+      TranscribingDeps,
+      'time' | 'events' | 'translations' | 'storageQuota' | 'partSeconds' | 'makesPictures' | 'recordingEngines' | 'comingModel' | 'mailsOwner'
+    >
   > = {},
 ): Promise<TestTranscripts> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-transcripts-'))

@@ -1,4 +1,4 @@
-import type { AnswerOf, Sentence } from '@longhand/contracts'
+import type { AnswerOf, ComingModel, Sentence } from '@longhand/contracts'
 import { transcriptionMaxSeconds } from '@longhand/contracts'
 import type { InterfaceLanguage } from '@longhand/contracts'
 import type { QueueName } from '../../../platform/queue/job.ts'
@@ -32,6 +32,16 @@ export const waitsForEngine: Sentence = {
   'zh-CN': '正在等待该质量的转写服务恢复，届时将自动继续',
 }
 
+export const waitsForModel: Sentence = {
+  en: 'Waits for the better engine. It goes on by itself',
+  'zh-CN': '正在等待更好的引擎，就绪后将自动继续',
+}
+
+export const modelMissed: Sentence = {
+  en: 'The better engine did not arrive in time. This is made with the one that is here: expect many wrong words',
+  'zh-CN': '更好的引擎未能及时就绪，本次使用现有引擎转写，错字会比较多',
+}
+
 /** Users get no reason: operators find it in readiness and the log. */
 const nobodyWorks: Sentence = {
   en: 'Transcription is paused. Your recordings wait and are transcribed once it goes on',
@@ -42,7 +52,7 @@ const nobodyWorks: Sentence = {
 export function configurationOf(
   offered: readonly KnownEngine[],
   reports: readonly EngineReport[],
-  engines: readonly (KnownEngine & { secondsPerHour: number | undefined })[],
+  { engines, coming }: { engines: readonly (KnownEngine & { secondsPerHour: number | undefined })[]; coming: ComingModel | undefined },
   language: InterfaceLanguage,
 ): AnswerOf<'getTranscriptionConfiguration'> {
   const [best] = offered
@@ -62,6 +72,7 @@ export function configurationOf(
       secondsPerHour: secondsPerHour ?? null,
     })),
     problem: best?.isLive ? null : nobodyWorks[language],
+    ...(coming && { comingModel: coming }),
   }
 }
 
@@ -100,6 +111,15 @@ export function refusalOfEngine(engines: readonly KnownEngine[], asked: string, 
 const notToldApart: Sentence = {
   en: 'These languages can’t be told apart here. Choose the one that is spoken most',
   'zh-CN': '此处无法区分这些语言。请选择使用最多的一种',
+}
+
+/** Whether there is something to wait for: a language that no engine here knows well. */
+export function isBetter({ languages }: Pick<ComingModel, 'languages'>, offered: readonly KnownEngine[]): boolean {
+  return languages.some((language) => !isKnownWell(language, offered))
+}
+
+export function isKnownWell(language: string, offered: readonly KnownEngine[]): boolean {
+  return offered.some((engine) => engine.isLive && engine.quality !== 'basic' && hears(engine, [language]))
 }
 
 /** Of workers that are here; a queue that waits for one that is not says so itself. */

@@ -14,7 +14,7 @@ import { finishTranscriptionJob, planTranscriptionJob, recognizeChunkJob } from 
 import type { KeptEdit } from '../work/keep-edits.ts'
 import type { Texts } from '../../transcripts/text/texts.port.ts'
 import type { TranscriptionTime } from './transcription-time.port.ts'
-import type { WrittenPassage } from './transcriptions.tables.ts'
+import type { ModelWait, WrittenPassage } from './transcriptions.tables.ts'
 import type { NewChunk, TranscriptionRow, TranscriptionsRepository } from './transcriptions.repository.ts'
 
 export interface TranscriptionParameters {
@@ -27,6 +27,7 @@ export interface TranscriptionParameters {
   translateTo?: string | undefined
   /** Left out where the choice is open. */
   askedEngine?: string | undefined
+  modelWait?: ModelWait | undefined
   /** Costs no time. */
   isTyped?: boolean
   /** Costs no time, comes after what does, and counts for nothing; what people did to the former text stays. */

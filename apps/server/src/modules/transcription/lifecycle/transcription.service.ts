@@ -1,5 +1,5 @@
 import { emptyResultSentence, recordingStatus, errorCatalog, successCode, transcriptionMaxSeconds } from '@longhand/contracts'
-import type { AnswerOf, Capabilities, RecordingStatus, ErrorName, InterfaceLanguage, TranscriptSection } from '@longhand/contracts'
+import type { AnswerOf, Capabilities, ComingModel, RecordingStatus, ErrorName, InterfaceLanguage, Sentence, TranscriptSection } from '@longhand/contracts'
 import type { transcriptionRequestSchema } from '@longhand/contracts/schemas'
 import type { z } from 'zod'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -11,7 +11,19 @@ import type { EngineChoice } from '@longhand/speech/settings'
 import type { DecodingService } from '../../recordings/media/decoding.service.ts'
 import { finishTranscriptionJob, planTranscriptionJob, recognizeChunkJob } from './transcription.jobs.ts'
 import { allSpoken, enginesInOrder, type KnownEngine, offeredEngines, primaryOf } from './choose-engine.ts'
-import { configurationOf, defaultLanguage, type EngineReport, refusalOf, refusalOfEngine, waitsForEngine } from './engine-reports.ts'
+import type { FindComingModel } from './coming-model.port.ts'
+import {
+  configurationOf,
+  defaultLanguage,
+  type EngineReport,
+  isBetter,
+  isKnownWell,
+  modelMissed,
+  refusalOf,
+  refusalOfEngine,
+  waitsForEngine,
+  waitsForModel,
+} from './engine-reports.ts'
 import type { FreeAgain } from './free-again.ts'
 import type { KnownEngines } from './known-engines.ts'
 import { isUnfinished, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
@@ -39,6 +51,8 @@ interface FoundEngines {
   /** As a recording is given to them. */
   inOrder: KnownEngine[]
   reports: EngineReport[]
+  /** A model that is better than these in some language. */
+  coming: ComingModel | undefined
 }
 
 export class TranscriptionService {
@@ -53,6 +67,7 @@ export class TranscriptionService {
       hotWords: HotWordsService
       engines: KnownEngines
       order: readonly EngineChoice[]
+      comingModel: FindComingModel
       queue: Pick<Queue, 'placesOf' | 'countOthers'>
       decoding: Pick<DecodingService, 'job' | 'choose'>
       free: FreeAgain
@@ -65,9 +80,9 @@ export class TranscriptionService {
   }
 
   async configuration(language: InterfaceLanguage): Promise<AnswerOf<'getTranscriptionConfiguration'>> {
-    const [{ offered, inOrder, reports }, paces] = await Promise.all([this.look(), this.#usual.byEngine()])
+    const [{ offered, inOrder, reports, coming }, paces] = await Promise.all([this.look(), this.#usual.byEngine()])
     const engines = inOrder.map((engine) => ({ ...engine, secondsPerHour: secondsPerHour(paces.get(engine.engine)) }))
-    return configurationOf(offered, reports, engines, language)
+    return configurationOf(offered, reports, { engines, coming }, language)
   }
 
   /** Recordings that a better engine transcribes again at no cost. */
@@ -160,9 +175,11 @@ export class TranscriptionService {
 
   /** Asks before a transaction, not in it. */
   async look(): Promise<FoundEngines> {
-    const { engines, order } = this.deps
-    const [known, reports] = await Promise.all([engines.all(), engines.reports.current()])
-    return { known, offered: offeredEngines(order, known), inOrder: enginesInOrder(order, known), reports }
+    const { engines, order, comingModel } = this.deps
+    const [known, reports, coming] = await Promise.all([engines.all(), engines.reports.current(), comingModel()])
+    const offered = offeredEngines(order, known)
+    const inOrder = enginesInOrder(order, known)
+    return { known, offered, inOrder, reports, coming: coming && isBetter(coming, offered) ? coming : undefined }
   }
 
   private async startOne(
@@ -179,7 +196,8 @@ export class TranscriptionService {
         if (!row) throw new DomainError('RECORD_NOT_FOUND')
         status = row.status
         const isTyped = asked.typed ?? false
-        if (asked.language !== undefined && !isTyped) refuseUnknownLanguages(found, [asked.language])
+        const mayWait = asked.waitForModel === true && !isTyped && asked.engine === undefined
+        if (asked.language !== undefined && !isTyped && !(mayWait && isComing(found, [asked.language]))) refuseUnknownLanguages(found, [asked.language])
         if (isUnfinished(row.status)) return answer(recordingId, row.status)
         refuseImpossible(row)
         const isFree = asked.free ?? false
@@ -197,8 +215,10 @@ export class TranscriptionService {
           translateTo: isTyped || isFree ? undefined : (asked.translateTo ?? former?.translateTo ?? undefined),
           interfaceLanguage: asker.language,
         }
-        if (!isTyped) refuseUnknownLanguages(found, allSpoken(parameters))
-        if (asked.engine !== undefined && !isTyped) refuseUnknownEngine(found, asked.engine, allSpoken(parameters))
+        const spoken = allSpoken(parameters)
+        if (mayWait && isComing(found, spoken)) parameters.modelWait = { bytes: 0, since: this.deps.clock.now().toISOString() }
+        else if (!isTyped) refuseUnknownLanguages(found, spoken)
+        if (asked.engine !== undefined && !isTyped) refuseUnknownEngine(found, asked.engine, spoken)
         const [paid] = isTyped ? [] : await transcriptions.findOwed(tx, [row.id])
         const recording = track === undefined ? row : await decoding.choose(tx, row, track)
         return answer(recordingId, await lifecycle.start(tx, recording, parameters, { live: paid, tokenId: asker.tokenId }))
@@ -215,6 +235,8 @@ export class TranscriptionService {
     { queuePosition, etaSeconds: known, standingSeconds: standing }: Pick<Progress, 'queuePosition' | 'etaSeconds' | 'standingSeconds'>,
     { pace, ahead }: { pace: Pace | undefined; ahead: SoundAhead | undefined },
   ): Pick<Progress, 'etaSeconds' | 'isSlow'> {
+    // No one knows what the model that it waits for will take.
+    if (snapshot.transcription?.modelWait) return { etaSeconds: null, isSlow: false }
     const stands = typeof standing === 'number'
     if (!pace) return { etaSeconds: known, isSlow: stands }
     if (queuePosition === null) {
@@ -242,7 +264,8 @@ export class TranscriptionService {
   ): Promise<Omit<Progress, 'isSlow' | 'isMailed'>> {
     const { clock } = this.deps
     const facts: ProgressFacts = snapshot
-    const waitsFor = (await this.isWaiting(snapshot)) ? waitsForEngine : undefined
+    const waitsFor = await this.waitsFor(snapshot)
+    const isMissed = snapshot.transcription?.isModelMissed === true
     const hasFailed = snapshot.status === recordingStatus.failed || snapshot.status === recordingStatus.notFound || (await this.hasFailedToImport(snapshot))
     const failure = failureOf(snapshot)
     const wordless = snapshot.status === recordingStatus.complete && snapshot.emptyResult ? emptyResultSentence(snapshot.emptyResult) : undefined
@@ -253,8 +276,8 @@ export class TranscriptionService {
       stage: stageOf(facts),
       queuePosition,
       etaSeconds: etaSeconds(facts, clock.now()),
-      standingSeconds: standingSeconds(facts, clock.now()),
-      reason: (hasFailed ? failure : (waitsFor ?? wordless))?.[language] ?? null,
+      standingSeconds: snapshot.transcription?.modelWait ? null : standingSeconds(facts, clock.now()),
+      reason: (hasFailed ? failure : (waitsFor ?? wordless ?? (isMissed ? modelMissed : undefined)))?.[language] ?? null,
       ...(hasFailed && failure?.code !== undefined && { reasonCode: failure.code }),
     }
   }
@@ -266,9 +289,10 @@ export class TranscriptionService {
     return !text || !transcription.finishedAt || text.updatedAt <= transcription.finishedAt
   }
 
-  private async isWaiting({ transcription }: TranscriptionSnapshot): Promise<boolean> {
-    if (transcription?.stage !== 'recognising' || transcription.engine === null) return false
-    return !(await this.deps.engines.isLive(transcription.engine))
+  private async waitsFor({ status, transcription }: TranscriptionSnapshot): Promise<Sentence | undefined> {
+    if (transcription?.modelWait && isUnfinished(status)) return waitsForModel
+    if (transcription?.stage !== 'recognising' || transcription.engine === null) return undefined
+    return (await this.deps.engines.isLive(transcription.engine)) ? undefined : waitsForEngine
   }
 }
 
@@ -281,6 +305,13 @@ function spokenOf(
   const language = asked.language ?? asked.languages?.[0] ?? former?.language ?? fallback
   const languages = [...new Set([language, ...(asked.languages ?? [])].map(primaryOf))]
   return { language, languages: languages.length > 1 ? languages : [] }
+}
+
+/** Whether the model that is on its way knows what is spoken, and no engine that is here does so well. */
+function isComing({ offered, coming }: FoundEngines, spoken: readonly string[]): boolean {
+  // None that comes by itself tells languages apart.
+  const [language] = spoken.map(primaryOf)
+  return language !== undefined && spoken.length === 1 && coming?.languages.includes(language) === true && !isKnownWell(language, offered)
 }
 
 function refuseUnknownLanguages({ offered, reports }: FoundEngines, languages: readonly string[]): void {

@@ -11,6 +11,13 @@ const moment = () => timestamp({ withTimezone: true })
 /** Where a transcription stands. The first four are unfinished. */
 export type TranscriptionStage = 'queued' | 'decoding' | 'recognising' | 'speakers' | 'done' | 'failed' | 'cancelled'
 
+export interface ModelWait {
+  /** 0 until any have been seen. */
+  bytes: number
+  /** ISO 8601 */
+  since: string
+}
+
 export const transcriptions = pgTable(
   'transcriptions',
   {
@@ -30,6 +37,10 @@ export const transcriptions = pgTable(
     /** What was written by hand while the recording was made: it stays in the text. */
     keptEdits: jsonb().$type<KeptEdit[]>().notNull().default([]),
     translateTo: text(),
+    /** While it waits for a model that is on its way: what had arrived of that, and since when nothing more did. */
+    modelWait: jsonb().$type<ModelWait>(),
+    /** It waited in vain. */
+    isModelMissed: boolean().notNull().default(false),
     /** Nothing is recognised: its text is empty sections, to be typed by hand. */
     isTyped: boolean().notNull().default(false),
     /** Made again by a better engine, for nothing. */

@@ -11,6 +11,7 @@ import type { NewChunk, TranscriptionRow } from '../lifecycle/transcriptions.rep
 import { namedError } from '../../../platform/speech/named-error.ts'
 import { throttle } from '../../../platform/queue/throttle.ts'
 import { letPaidWorkPass, subjectsOf, type TranscriptionWork } from './transcription-work.ts'
+import { waitForModel } from './wait-for-model.ts'
 import { onRecording } from '../../recordings/recording/recording-rows.service.ts'
 
 type PlannedEngine = Pick<KnownEngine, 'engine' | 'quality' | 'queue' | 'wholeSeconds'>
@@ -22,6 +23,7 @@ export function planTranscription(work: TranscriptionWork): JobHandler<Payload> 
   return async (job) => {
     const subjects = await subjectsOf(work, job.payload)
     if (subjects?.transcription.stage !== 'queued' && subjects?.transcription.stage !== 'decoding') return
+    await waitForModel(work, job, subjects.transcription)
     await letPaidWorkPass(work, subjects.transcription, planTranscriptionJob.options.pool)
     await onRecording(work, job, (tx, recording) => work.lifecycle.begin(tx, recording))
     try {

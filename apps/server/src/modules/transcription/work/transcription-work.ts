@@ -6,6 +6,7 @@ import type { Queue } from '../../../platform/queue/queue.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { RecordingRow, RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import type { DecodingService } from '../../recordings/media/decoding.service.ts'
+import type { FindComingModel } from '../lifecycle/coming-model.port.ts'
 import { planTranscriptionJob, recognizeChunkJob } from '../lifecycle/transcription.jobs.ts'
 import type { TranscriptionLifecycle } from '../lifecycle/transcription-lifecycle.ts'
 import type { Texts } from '../../transcripts/text/texts.port.ts'
@@ -29,6 +30,7 @@ export interface TranscriptionWork {
   engines: OwnEngines
   known: KnownEngines
   order: readonly EngineChoice[]
+  comingModel: FindComingModel
   diarizer: () => Promise<Diarizer>
   aligner: () => Promise<ForcedAligner>
   chunkSeconds: number
