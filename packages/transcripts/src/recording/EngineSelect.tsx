@@ -27,11 +27,13 @@ export function enginesFor(engines: readonly RecognitionEngine[], spoken: readon
 export function EngineSelect({ engines, value, onValueChange }: EngineSelectProps): ReactNode {
   const t = engineMessages.useMessages()
   const language = useLanguage()
+  const timeOf = (seconds: number): string => formatTimeSpan(Math.max(60, seconds), language)
+  const speed = engines.find(({ name }) => name === value)?.secondsPerHour ?? null
   const describe = ({ name, quality, languages, secondsPerHour }: RecognitionEngine): string =>
     [
       t(quality),
       languages.length === 1 ? t('oneLanguage') : t('languages', { count: languages.length }),
-      secondsPerHour === null ? t('unknownSpeed') : t('speed', { time: formatTimeSpan(Math.max(60, secondsPerHour), language) }),
+      secondsPerHour === null ? t('unknownSpeed') : t('speed', { time: timeOf(secondsPerHour) }),
       // Its own name is all that is left to tell them apart.
       engines.some((other) => other.name !== name && other.quality === quality && other.languages.length === languages.length) ? plainName(name) : undefined,
     ]
@@ -40,7 +42,8 @@ export function EngineSelect({ engines, value, onValueChange }: EngineSelectProp
   return (
     <Select
       label={t('label')}
-      hint={t('hint')}
+      // The field itself has no room for all of a label.
+      hint={speed === null ? t('price') : t('speedAndPrice', { time: timeOf(speed) })}
       value={value ?? null}
       onValueChange={onValueChange}
       options={engines.map((engine, index) => ({

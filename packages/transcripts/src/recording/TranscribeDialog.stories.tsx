@@ -153,7 +153,11 @@ export const SeveralModels: Story = {
     )
     await userEvent.click(options[2]!)
     await waitFor(() => expect(within(document.body).queryByRole('listbox')).toBeNull())
-    await expect(inside.getByText(inLanguage(globals, 'Each costs the same transcription time', '各模型消耗的转写时长相同'))).toBeVisible()
+    await expect(
+      inside.getByText(
+        inLanguage(globals, 'An hour takes about 2 min. Each costs the same transcription time', '转写一小时录音约需 2 分钟。各模型消耗的转写时长相同'),
+      ),
+    ).toBeVisible()
     await expect(inside.getByText(inLanguage(globals, 'Good quality: expect few wrong words.', '良好质量：错字较少。'))).toBeVisible()
     await waitFor(() => expect(inside.getByRole('button', { name: start })).toBeEnabled())
     await userEvent.click(inside.getByRole('button', { name: start }))

@@ -3,7 +3,8 @@ import { zhCN } from './engine.zh-CN.ts'
 
 export const engineMessages = /* @__PURE__ */ defineMessages('@longhand/transcripts/engine', {
   label: 'Model',
-  hint: 'Each costs the same transcription time',
+  price: 'Each costs the same transcription time',
+  speedAndPrice: 'An hour takes about {{time}}. Each costs the same transcription time',
   basic: 'Basic quality',
   good: 'Good quality',
   best: 'Best quality',

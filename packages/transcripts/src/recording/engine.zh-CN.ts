@@ -1,6 +1,7 @@
 export const zhCN = {
   label: '转写模型',
-  hint: '各模型消耗的转写时长相同',
+  price: '各模型消耗的转写时长相同',
+  speedAndPrice: '转写一小时录音约需 {{time}}。各模型消耗的转写时长相同',
   basic: '基础质量',
   good: '良好质量',
   best: '最佳质量',
