@@ -24,7 +24,7 @@ const benches: Record<string, Bench> = {
   people: { run: benchPeople, options: '[--people N[,N…]] [--seconds N] [--seed N]' },
   pipeline: {
     run: benchPipeline,
-    options: '[--minutes N] [--profile fast|accurate] [--seams N] [--hours N [--share N]] [--seed N] | --model [--minutes N] [--seed N]',
+    options: '[--minutes N] [--profile fast|accurate] [--seams N] [--hours N [--share N]] [--seed N] | --model [--layers N] [--minutes N] [--seed N]',
   },
   queue: { run: benchQueue, options: '[--slots N] [--sizes N,N…]' },
   search: { run: benchSearch, options: '[--hours N] [--recordings N] [--seconds N]' },

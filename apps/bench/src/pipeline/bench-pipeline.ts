@@ -38,6 +38,7 @@ export async function benchPipeline(args: string[]): Promise<void> {
       seed: { ...text, default: '1' },
       profile: text,
       model: { type: 'boolean', default: false },
+      layers: { ...text, default: '155' },
     },
   })
   const options: Options = {
@@ -49,7 +50,7 @@ export async function benchPipeline(args: string[]): Promise<void> {
   }
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
   try {
-    if (values.model) await transcribeWithModel(folder, { ...options, speechShare })
+    if (values.model) await transcribeWithModel(folder, { ...options, layers: Number(values.layers), speechShare })
     else if (options.hours > 0) await transcribeHours(folder, { ...options, speechShare: Number(values.share) })
     else await transcribeMinutes(folder, options)
   } finally {

@@ -13,19 +13,19 @@ import { prepare, type Prepared } from './raw-engine.ts'
 import { type SeenJob, watchJob } from './watch-job.ts'
 
 const limits = { overhead: 1.05, loads: 1 }
-/** Of 4 MiB each. */
-const layers = 155
 /** The engine hears so much around what is told to be speech. */
 const paddingSeconds = 0.2
 
 interface ModelOptions {
   minutes: number
+  /** Of the model: 4 MiB each, 155 in one of Parakeet's size. */
+  layers: number
   speechShare: number
   seed: number
 }
 
 /** As large and as much work as Parakeet; what it hears is garbage. */
-export async function transcribeWithModel(folder: string, { minutes, speechShare, seed }: ModelOptions): Promise<void> {
+export async function transcribeWithModel(folder: string, { minutes, layers, speechShare, seed }: ModelOptions): Promise<void> {
   const models = path.join(folder, 'models')
   const model = await writeTinyCtcModel(path.join(models, 'made'), layers)
   const made = await makeSpeech(path.join(folder, 'talk.wav'), { seconds: minutes * 60, speechShare, seed, folder })
@@ -47,7 +47,7 @@ export async function transcribeWithModel(folder: string, { minutes, speechShare
   if (!isGood) process.exitCode = 1
   say(`ratios ${JSON.stringify(ratios)}`)
   const raws = [before, after].map(({ texts: _, ...seconds }) => seconds)
-  process.stdout.write(`${JSON.stringify({ bench: 'pipeline', model: 'made', minutes, seed, raws, kept, anew, ratios, limits, isGood })}\n`)
+  process.stdout.write(`${JSON.stringify({ bench: 'pipeline', model: 'made', layers, minutes, seed, raws, kept, anew, ratios, limits, isGood })}\n`)
 }
 
 async function hearAlone({ pcmPath, speech }: Prepared, modelFolder: string): Promise<HeardAlone> {
