@@ -72,15 +72,21 @@ export const pictureSchema = z.object({
 })
 
 /** More are hardly made for listeners. */
-export const maxSoundTracks = 32
+export const maxSoundTracks = 128
 
 const soundTrackSchema = z.object({
   track: z.number().int().nonnegative().describe('0-based, of the sound tracks'),
-  channels: z.number().int().positive(),
+  channels: z.number().int().nonnegative().describe('0 where the file doesn’t say it of a track that can’t be read'),
   language: z.string().optional().describe('As the file says it, such as `eng`'),
   title: z.string().optional(),
-  level: z.number().optional().describe('Decibels, 0 for the loudest there is; left out where no sound was found, and until it has been looked for'),
+  level: z
+    .number()
+    .optional()
+    .describe(
+      'Decibels, 0 for the loudest there is; left out where no sound was found (at a few places, unless it is chosen), and until it has been looked for',
+    ),
   isChosen: z.boolean().describe('Whether it is what is transcribed and shown as a waveform'),
+  isUnreadable: z.literal(true).optional().describe('What it holds can’t be decoded, and is left out'),
 })
 
 export const emptyResultSchema = z.object({

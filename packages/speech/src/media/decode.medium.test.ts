@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wavHeader } from '../pcm/wav-header.ts'
-import { scratchFolder } from '../testing/clips.ts'
+import { scratchFolder, speak } from '../testing/clips.ts'
 import { type DecodedAudio, decodeAudio, type DecodeOptions, likelyTracks } from './decode.ts'
 import { encodeForPlayer } from './encode.ts'
 import { findMediaTools, type MediaTools } from './media-tools.ts'
@@ -213,6 +213,15 @@ describe('who is heard', () => {
     const all = await decode('languages.mkv', { track: 'all' })
     expect(all.tracks.every(({ isChosen }) => isChosen)).toBe(true)
   })
+})
+
+it('takes the first of several versions in which someone speaks, however late', async () => {
+  const { path: voice } = await speak(scratch.folder, 'the meeting starts at nine in the morning')
+  const inputs = ['-f', 'lavfi', '-i', beeps([0.5, 3], 300), '-i', voice]
+  const late = ['-filter_complex', '[1:a]adelay=240000,apad=pad_dur=240[v]', '-map', '0:a', '-map', '[v]']
+  await ffmpeg(...inputs, ...late, '-metadata:s:a:0', 'language=zxx', '-metadata:s:a:1', 'language=eng', '-c:a', 'flac', at('music.mkv'))
+  const decoded = await decode('music.mkv')
+  expect(decoded.tracks.map(({ isChosen }) => isChosen)).toEqual([false, true])
 })
 
 describe('what is made of the sound', () => {

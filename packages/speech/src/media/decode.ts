@@ -2,7 +2,8 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Channel, ChannelWriter, frameSeconds, groupChannels, isSilent, levelOf, mixChannels } from '../pcm/channels.ts'
 import { pcmSeconds, sampleRate } from '../pcm/pcm-file.ts'
-import type { Span } from '../ports.ts'
+import { createVoiceActivityDetector } from '../activity/silero-detector.ts'
+import type { Span, VoiceActivityDetector } from '../ports.ts'
 import { joinSpans } from '../sections/not-understood.ts'
 import { MediaError } from './media-error.ts'
 import { decodeTrack } from './decode-track.ts'
@@ -38,7 +39,7 @@ export interface ChosenTrack {
   /** As the file says it, such as `eng`. */
   language?: string
   title?: string
-  /** Decibels, 0 for the loudest there is, where it is loud; undefined where no sound was found. */
+  /** Decibels, 0 for the loudest there is, where it is loud; undefined where no sound was found: in all of it where it is chosen, else at a few places. */
   level?: number
   /** Whether it is what is decoded. */
   isChosen: boolean
@@ -47,9 +48,11 @@ export interface ChosenTrack {
 }
 
 export interface DecodeOptions extends MediaOptions {
-  /** 0-based among the sound tracks, or all. Default: all, unless they are versions of one another; then the default one, or the first with sound. */
+  /** 0-based among the sound tracks, or all. Default: all, unless they are versions of one another; then the default one, or the first in which someone speaks. */
   track?: number | 'all' | undefined
   onProgress?: ((share: number) => void) | undefined
+  /** Of speech, for versions of one another. */
+  detector?: VoiceActivityDetector
 }
 
 /**
@@ -59,10 +62,10 @@ export interface DecodeOptions extends MediaOptions {
  * @throws MediaError, `no-track` where there is no such track; the signal's reason.
  */
 export async function decodeAudio(file: string, folder: string, options: DecodeOptions = {}): Promise<DecodedAudio> {
-  const { signal, tools = findMediaTools(), onProgress } = options
+  const { signal, tools = findMediaTools(), detector = createVoiceActivityDetector(), onProgress } = options
   const info = await probeMedia(file, { signal, tools })
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const decoding = new Decoding({ file, folder, info, tools, signal, onProgress })
+  const decoding = new Decoding({ file, folder, info, tools, signal, onProgress, detector })
   try {
     const tracks = await decoding.decode(chooseTracks(info.tracks, options.track))
     const channels = await decoding.finish(tracks)
@@ -111,7 +114,7 @@ function describeTracks(
   }))
 }
 
-/** In the order in which they are tried: of versions, the first that has sound is enough. */
+/** In the order in which they are tried: of versions, the first with speech is enough. */
 function chooseTracks(tracks: readonly SoundTrack[], wanted: number | 'all' | undefined): { tracks: number[]; isOneEnough: boolean } {
   const readable = tracks.map((_, track) => track).filter((track) => !tracks[track]?.isUnreadable)
   const all = readable.slice(0, maxTracks)
@@ -140,6 +143,10 @@ interface DecodedTrack {
   gaps: readonly Span[]
 }
 
+function hasSound({ channels }: DecodedTrack): boolean {
+  return channels.some((channel) => !isSilent(channel))
+}
+
 interface DecodingDeps {
   file: string
   folder: string
@@ -147,6 +154,7 @@ interface DecodingDeps {
   tools: MediaTools
   signal: AbortSignal | undefined
   onProgress: DecodeOptions['onProgress']
+  detector: VoiceActivityDetector
 }
 
 class Decoding {
@@ -174,13 +182,23 @@ class Decoding {
       // It is better said that there are too many than that one was left out.
       if (decoded.reduce((sum, { channels }) => sum + channels.length, 0) > maxChannels)
         throw new MediaError('unsupported', { cause: `More than ${maxChannels} channels have sound.` })
-      if (isOneEnough && decoded.some((one) => one.channels.some((channel) => !isSilent(channel)))) break
+      const last = decoded.at(-1)
+      if (isOneEnough && last?.track === track && (tracks.length === 1 || (await this.#hasSpeech(last)))) return [last]
     }
     if (decoded.length === 0) throw failure ?? new MediaError('no-audio')
-    const heard = decoded.filter((one) => one.channels.some((channel) => !isSilent(channel)))
     if (!isOneEnough) return decoded
-    const chosen = heard.slice(0, 1)
-    return chosen.length > 0 ? chosen : decoded.slice(0, 1)
+    return (decoded.some(hasSound) ? decoded.filter(hasSound) : decoded).slice(0, 1)
+  }
+
+  /** Music, or a hum, is no version that someone wants to read. Where nothing can tell, the first with sound is taken. */
+  async #hasSpeech(decoded: DecodedTrack): Promise<boolean> {
+    const { detector, signal = new AbortController().signal } = this.#deps
+    const { ok } = await detector.health()
+    if (!ok) return hasSound(decoded)
+    for (const channel of decoded.channels.filter((one) => !isSilent(one))) {
+      if ((await detector.detect({ pcmPath: channel.pcmPath, signal })).length > 0) return true
+    }
+    return false
   }
 
   /** Puts what is to be heard apart into files of its own, in order. */

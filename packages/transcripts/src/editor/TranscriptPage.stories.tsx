@@ -193,6 +193,30 @@ export const NoSpeechInEitherChannel: Story = {
   },
 }
 
+/** The loudest of those that were not listened to is a press away. */
+export const NoSpeechInOneTrack: Story = {
+  tags: ['chinese'],
+  render: on(() =>
+    serverWith([], {
+      timeLen: 120,
+      emptyResult: { heardSpeech: false, tracks: [0], isCharged: false, freePerDay: 10 },
+      soundTracks: [
+        { track: 0, channels: 2, language: 'zxx', level: -21, isChosen: true },
+        { track: 1, channels: 1, language: 'deu', isChosen: false },
+        { track: 2, channels: 1, language: 'eng', level: -24, isChosen: false },
+        { track: 3, channels: 1, isChosen: false, isUnreadable: true },
+      ],
+    }),
+  ),
+  play: async ({ canvas, globals }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: inLanguage(globals, 'Transcribe another track', '转写其他音轨') }))
+    const dialog = within(await within(document.body).findByRole('dialog'))
+    await expect(await dialog.findByRole('combobox', { name: inLanguage(globals, 'Sound track', '音轨') })).toHaveTextContent(
+      inLanguage(globals, /^Track 3 · English/, /^音轨 3 · 英语/),
+    )
+  },
+}
+
 export const FileGone: Story = {
   render: on(() => serverWith(interviewSections, { fileStatus: recordingStatus.notFound })),
   play: async ({ canvas }) => {

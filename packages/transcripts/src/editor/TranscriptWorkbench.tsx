@@ -299,7 +299,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
 
 /** Of the tracks that were not listened to. */
 function loudestFirst(tracks: NonNullable<Recording['soundTracks']>): number[] {
-  const others = tracks.filter(({ isChosen }) => !isChosen)
+  const others = tracks.filter(({ isChosen, isUnreadable }) => !isChosen && !isUnreadable)
   return others.sort((a, b) => (b.level ?? -Infinity) - (a.level ?? -Infinity)).map(({ track }) => track)
 }
 

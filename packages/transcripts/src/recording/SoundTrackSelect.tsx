@@ -20,23 +20,34 @@ export function SoundTrackSelect({ tracks, value, onValueChange }: SoundTrackSel
   const language = useLanguage()
   const chosen = tracks.filter(({ isChosen }) => isChosen)
   const current = value ?? (chosen.length === 1 ? chosen[0]?.track : 'all')
-  const describe = ({ track, channels, language: spoken, title, level }: SoundTracks[number]): string =>
-    [
+  const describeLevel = ({ level, isChosen, isUnreadable }: SoundTracks[number]): string | undefined => {
+    if (isUnreadable) return t('unreadable')
+    if (level !== undefined) return t('level', { level: String(level).replace('-', '−') })
+    // Others were looked at in a few places alone.
+    return isChosen && isLookedFor(tracks) ? t('noSound') : undefined
+  }
+  const describe = (one: SoundTracks[number]): string => {
+    const { track, channels, language: spoken, title } = one
+    return [
       t('track', { number: track + 1 }),
       spoken === undefined ? undefined : languageName(spoken, language),
       title,
-      channels === 1 ? t('mono') : channels === 2 ? t('stereo') : t('channels', { count: channels }),
-      level === undefined ? (isLookedFor(tracks) ? t('noSound') : undefined) : t('level', { level: String(level).replace('-', '−') }),
+      channels === 0 ? undefined : channels === 1 ? t('mono') : channels === 2 ? t('stereo') : t('channels', { count: channels }),
+      describeLevel(one),
     ]
       .filter(Boolean)
       .join(' · ')
+  }
   return (
     <Select
       label={t('label')}
       hint={t('hint', { count: tracks.length })}
       value={String(current)}
       onValueChange={(track) => onValueChange(track === 'all' ? 'all' : Number(track))}
-      options={[{ value: 'all', label: t('all') }, ...tracks.map((one) => ({ value: String(one.track), label: describe(one) }))]}
+      options={[
+        { value: 'all', label: t('all') },
+        ...tracks.map((one) => ({ value: String(one.track), label: describe(one), disabled: one.isUnreadable === true })),
+      ]}
     />
   )
 }

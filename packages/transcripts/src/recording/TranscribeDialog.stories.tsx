@@ -86,6 +86,7 @@ export const SeveralTracks: Story = {
           { track: 0, channels: 2, language: 'deu', level: -21, isChosen: true },
           { track: 1, channels: 2, language: 'eng', title: 'Commentary', level: -24, isChosen: false },
           { track: 2, channels: 6, isChosen: false },
+          { track: 3, channels: 2, isChosen: false, isUnreadable: true },
         ],
       },
     ],
@@ -99,8 +100,20 @@ export const SeveralTracks: Story = {
     const options = await within(document.body).findAllByRole('option')
     await expect(options.map(({ textContent }) => textContent)).toEqual(
       isChinese
-        ? ['全部音轨', '音轨 1 · 德语 · 立体声 · −21 dB', '音轨 2 · 英语 · Commentary · 立体声 · −24 dB', '音轨 3 · 6 声道 · 未发现声音']
-        : ['All tracks', 'Track 1 · German · stereo · −21 dB', 'Track 2 · English · Commentary · stereo · −24 dB', 'Track 3 · 6 channels · no sound found'],
+        ? [
+            '全部音轨',
+            '音轨 1 · 德语 · 立体声 · −21 dB',
+            '音轨 2 · 英语 · Commentary · 立体声 · −24 dB',
+            '音轨 3 · 6 声道',
+            '音轨 4 · 立体声 · 无法读取，将被忽略',
+          ]
+        : [
+            'All tracks',
+            'Track 1 · German · stereo · −21 dB',
+            'Track 2 · English · Commentary · stereo · −24 dB',
+            'Track 3 · 6 channels',
+            'Track 4 · stereo · can’t be read, and is left out',
+          ],
     )
     await userEvent.click(options[2]!)
     await waitFor(() => expect(within(document.body).queryByRole('listbox')).toBeNull())

@@ -8,6 +8,7 @@ export const soundTrackMessages = /* @__PURE__ */ defineMessages('@longhand/tran
   track: 'Track {{number}}',
   level: '{{level}} dB',
   noSound: 'no sound found',
+  unreadable: 'can’t be read, and is left out',
   mono: 'mono',
   stereo: 'stereo',
   channels: '{{count}} channels',

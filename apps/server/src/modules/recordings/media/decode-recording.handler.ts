@@ -41,7 +41,9 @@ export function decodingFailed(work: MediaWork): JobFailureHandler<Payload> {
   return async (job, reason) => {
     const { sentence, event } = explain(reason)
     await onRecording(work, job, async (tx, recording) => {
-      await work.recordings.setMedia(tx, recording.id, { mediaState: 'failed', mediaFailure: sentence })
+      // A track that isn't there would fail for ever.
+      const wantedTrack = reason.code === 'media.no-track' ? null : recording.wantedTrack
+      await work.recordings.setMedia(tx, recording.id, { mediaState: 'failed', mediaFailure: sentence, wantedTrack })
       await work.transcribing.fail(tx, recording, sentence, event)
     })
   }

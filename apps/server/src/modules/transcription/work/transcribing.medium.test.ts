@@ -229,6 +229,21 @@ describe('a file with several sound tracks', () => {
     expect(data[0]).toMatchObject({ fileStatus: recordingStatus.complete, message: 'This recording has 2 sound tracks: 0 to 1' })
   })
 
+  it('is chosen also where the tracks are not known yet, and forgotten where there is no such track', async () => {
+    const [her, him] = [await dialogue({ start: 0, end: 4.6 }), await dialogue({ start: 45.6, end: 51 })]
+    const recordingId = await test.addRecording(user, { content: await twoTracks(her, him, ['eng', 'deu']) })
+    await start(recordingId, { files: [{ recordingId, track: 7 }] })
+    expect((await watch(recordingId)).at(-1)).toMatchObject({ fileStatus: recordingStatus.failed, reason: 'The file has no such sound track' })
+    await start(recordingId)
+    await watch(recordingId)
+    expect(await heard(recordingId)).toMatch(/thank you for taking the time/i)
+    // As of those that were added before tracks were kept.
+    await database.orm.execute(sql`update recordings set sound_tracks = null where id = ${recordingId}`)
+    await start(recordingId, { files: [{ recordingId, track: 1 }] })
+    await watch(recordingId)
+    expect(await heard(recordingId)).toMatch(/people still want to hold/i)
+  })
+
   it('gives a speaker for each, where each is someone’s microphone', async () => {
     const her = samplesOf(await dialogue({ start: 0, end: 4.6 }))
     const him = samplesOf(await dialogue({ start: 45.6, end: 51 }))
