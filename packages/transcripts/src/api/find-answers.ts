@@ -13,6 +13,8 @@ export interface TranscriptionRequest {
   speakerCount?: number
   /** Of each, 0-based; left out for those that are chosen already. */
   track?: number | 'all'
+  /** Until the better model is there that is on its way. */
+  waitForModel?: true
   /** Nothing is recognised: the text is empty sections. */
   typed?: boolean
   /** Again for nothing, by a better engine. */

@@ -360,6 +360,35 @@ export const Empty: Story = {
   },
 }
 
+const basicEngine = {
+  languages: ['en'],
+  detectable: [],
+  engine: 'pocketsphinx',
+  quality: 'basic' as const,
+  maxSeconds: 10_800,
+  vocabulary: false,
+  problem: null,
+}
+
+/** The engine that is here makes rough texts, and says so until the better one is there. */
+export const BetterEngineOnItsWay: Story = {
+  tags: ['dark', 'chinese'],
+  beforeEach: start({
+    configuration: {
+      ...basicEngine,
+      comingModel: { model: 'parakeet-europe', languages: ['en', 'de'], state: 'downloading', bytes: 62, totalBytes: 100, secondsLeft: 180 },
+    },
+  }),
+  play: async ({ canvas, globals }) => {
+    const name = inLanguage(globals, 'A better engine is on its way', '更好的引擎正在路上')
+    await expect(await canvas.findByRole('progressbar', { name })).toBeVisible()
+    await expect(canvas.getByText(inLanguage(globals, '62% · 3 min left', '62% · 还需 3 分钟'))).toBeVisible()
+    await expect(canvas.getByText(inLanguage(globals, 'What is transcribed now will be rough.', '现在转写的文字会比较粗糙。'))).toBeVisible()
+    server.state.configuration = { ...basicEngine, quality: 'best' }
+    await waitFor(() => expect(canvas.queryByRole('progressbar', { name })).toBeNull())
+  },
+}
+
 export const Loading: Story = { beforeEach: start({}, [handle('listRecordings', () => pending()), handle('listFolders', () => pending())]) }
 
 export const NothingCanBeLoaded: Story = {

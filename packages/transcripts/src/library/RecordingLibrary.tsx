@@ -6,7 +6,9 @@ import type { ReactNode } from 'react'
 import { useListFoldersQuery } from '../api/library-api.ts'
 import { BetterText } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
+import { ComingModelBar } from '../recording/ComingModelBar.tsx'
 import { AudioTaskList } from '../recording/splitting/AudioTaskList.tsx'
+import { useTranscriptionConfiguration } from '../recording/use-transcription-configuration.ts'
 import type { TranscriptionCost } from '../recording/transcription-cost.ts'
 import { SearchResults } from '../search/SearchResults.tsx'
 import type { FoundPlace } from '../search/SearchResults.tsx'
@@ -50,6 +52,7 @@ export const RecordingLibrary = /* @__PURE__ */ memo(function RecordingLibrary(p
   const text = libraryMessages.useMessages()
   const { data, error } = useRecordings(query, pageSize)
   const { data: folders } = useListFoldersQuery()
+  const { data: configuration } = useTranscriptionConfiguration()
   const isSearching = query.keyword !== ''
   const isReading = isSearching && query.show === 'passages'
   const folder = folders?.find(({ folderId }) => folderId === query.folderId)
@@ -87,6 +90,7 @@ export const RecordingLibrary = /* @__PURE__ */ memo(function RecordingLibrary(p
             )
           }
         />
+        {configuration?.comingModel ? <ComingModelBar coming={configuration.comingModel} /> : null}
         {isNothingHere ? null : <LibraryTools query={query} onNarrow={narrow} onClearFilters={clearFilters} view={view} onViewChange={onViewChange} />}
         {isReading ? null : <FilterChips query={query} onChange={narrow} onClear={clearFilters} />}
         {data && data.total > 0 ? <BetterText /> : null}

@@ -62,6 +62,57 @@ export const BasicEngine: Story = {
   },
 }
 
+const coming = { model: 'parakeet-europe', languages: ['en', 'de'], state: 'downloading', bytes: 62, totalBytes: 100, secondsLeft: 180 } as const
+
+/** The better engine is worth a few minutes: the recording waits for it unless it shouldn't, and may be in one of its languages. */
+export const WaitsForBetterEngine: Story = {
+  tags: ['dark', 'chinese'],
+  beforeEach: configured({ comingModel: coming }),
+  play: async ({ globals }) => {
+    const say = (english: string, chinese: string): string => inLanguage(globals, english, chinese)
+    const inside = await dialog()
+    await expect(await inside.findByRole('progressbar', { name: say('A better engine is on its way', '更好的引擎正在路上') })).toHaveAttribute(
+      'aria-valuenow',
+      '0.62',
+    )
+    await expect(inside.getByRole('checkbox', { name: say('Wait for it', '等它就绪') })).toBeChecked()
+    await expect(
+      inside.getByText(
+        say('The transcription begins by itself once the engine is there. You can close the page.', '引擎就绪后会自动开始转写，您可以关闭页面。'),
+      ),
+    ).toBeVisible()
+    await userEvent.click(inside.getByRole('combobox', { name: say('Spoken language', '录音语言') }))
+    await userEvent.click(await within(document.body).findByRole('option', { name: say('German', '德语') }))
+    await waitFor(() => expect(within(document.body).queryByRole('listbox')).toBeNull())
+    const begin = inside.getByRole('button', { name: say('Start transcription', '开始转写') })
+    await waitFor(() => expect(begin).toBeEnabled())
+    await userEvent.click(begin)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    await expect(fromWire(JSON.parse(asked[0]!))).toMatchObject({ language: 'de', waitForModel: true })
+  },
+}
+
+export const NeedNotWait: Story = {
+  beforeEach: configured({ comingModel: { ...coming, state: 'unpacking', bytes: 100, secondsLeft: null } }),
+  play: async () => {
+    const inside = await dialog()
+    await expect(await inside.findByText('It is being set up')).toBeVisible()
+    await userEvent.click(inside.getByRole('checkbox', { name: 'Wait for it' }))
+    await expect(inside.getByText('What is transcribed now will be rough.')).toBeVisible()
+    await expect(inside.getByText('Basic quality: expect many wrong words.')).toBeVisible()
+    // The engine that is here knows English alone.
+    await userEvent.click(inside.getByRole('combobox', { name: 'Spoken language' }))
+    await expect((await within(document.body).findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['English'])
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(within(document.body).queryByRole('listbox')).toBeNull())
+    const begin = inside.getByRole('button', { name: 'Start transcription' })
+    await waitFor(() => expect(begin).toBeEnabled())
+    await userEvent.click(begin)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    await expect(fromWire(JSON.parse(asked[0]!))).not.toHaveProperty('waitForModel')
+  },
+}
+
 export const SeveralLanguages: Story = {
   beforeEach: configured({ languages: ['en', 'zh', 'de', 'yue', 'auto'], engine: 'Parakeet', quality: 'best' }),
   globals: { locale: 'zh-CN' },

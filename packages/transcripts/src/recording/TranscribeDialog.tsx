@@ -2,12 +2,14 @@ import { describeError } from '@longhand/api-client'
 import { recordingStatus, type RecordingStatus, successCode } from '@longhand/contracts'
 import { TranscriptionPrice, useTranscriptionPrice } from '@longhand/time'
 import { likelyLanguage } from '@longhand/transcript-model'
-import { Button, Dialog, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
+import { Button, Checkbox, Dialog, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
 import { formatLength, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useGetTranscriptionConfigurationQuery, useStartTranscriptionMutation } from '../api/transcripts-api.ts'
+import { useStartTranscriptionMutation } from '../api/transcripts-api.ts'
 import { transcriptsMessages } from '../messages.ts'
+import { comingModelMessages } from './coming-model-messages.ts'
+import { ComingModelBar } from './ComingModelBar.tsx'
 import { EngineSelect, enginesFor } from './EngineSelect.tsx'
 import { HotWordsLine } from './HotWordsLine.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
@@ -19,6 +21,7 @@ import { SpokenLanguages } from './SpokenLanguages.tsx'
 import { TooLongNotice } from './TooLongNotice.tsx'
 import styles from './TranscribeDialog.module.css'
 import type { TranscriptionCost } from './transcription-cost.ts'
+import { useTranscriptionConfiguration } from './use-transcription-configuration.ts'
 
 /** `timeLen` in seconds. */
 export interface TranscribableRecording {
@@ -46,16 +49,32 @@ export function TranscribeDialog({ open, onOpenChange, recordings, track: propos
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const spoken = spokenLanguagesMessages.useMessages()
+  const model = comingModelMessages.useMessages()
   const language = useLanguage()
-  const { data: configuration, error, isFetching, refetch } = useGetTranscriptionConfigurationQuery(undefined, { skip: !open })
-  const [choice, setChoice] = useState<{ language?: string; others: readonly string[]; engine?: string; speakerCount: number; track?: number | 'all' }>({
+  const { data: configuration, error, isFetching, refetch } = useTranscriptionConfiguration({ skip: !open })
+  const [choice, setChoice] = useState<{
+    language?: string
+    others: readonly string[]
+    engine?: string
+    speakerCount: number
+    track?: number | 'all'
+    waits: boolean
+  }>({
     others: [],
     speakerCount: 0,
+    waits: true,
   })
   const { start, isStarting, refusals, forget } = useStart(recordings)
   const fitting = recordings.filter(({ timeLen }) => !configuration || timeLen < configuration.maxSeconds)
-  const chosenLanguage = choice.language ?? likelyLanguage(configuration?.languages ?? [], language)
-  const isTold = chosenLanguage !== undefined && (configuration?.detectable.length ?? 0) > 1 && (configuration?.detectable.includes(chosenLanguage) ?? false)
+  const coming = configuration?.comingModel
+  const languages = [...new Set([...(configuration?.languages ?? []), ...(coming && choice.waits ? coming.languages : [])])]
+  const wanted = choice.language ?? likelyLanguage(languages, language)
+  const chosenLanguage = wanted !== undefined && languages.includes(wanted) ? wanted : languages[0]
+  const canWait = chosenLanguage !== undefined && coming?.languages.includes(chosenLanguage) === true
+  // Who chooses an engine wants that one.
+  const waits = canWait && choice.waits && choice.engine === undefined
+  const isTold =
+    !waits && chosenLanguage !== undefined && (configuration?.detectable.length ?? 0) > 1 && (configuration?.detectable.includes(chosenLanguage) ?? false)
   const others = isTold ? choice.others.filter((code) => code !== chosenLanguage) : []
   const engines = enginesFor(configuration?.engines ?? [], chosenLanguage === undefined ? [] : [chosenLanguage, ...others])
   const engine = engines.find(({ name }) => name === choice.engine) ?? engines[0]
@@ -78,6 +97,7 @@ export function TranscribeDialog({ open, onOpenChange, recordings, track: propos
     const { speakerCount } = choice
     const started = await start(fitting, {
       speakerCount,
+      ...(waits ? { waitForModel: true } : {}),
       ...(track === undefined || !soundTracks ? {} : { track }),
       ...(chosenLanguage === undefined ? {} : { language: chosenLanguage }),
       ...(chosenLanguage === undefined || others.length === 0 ? {} : { languages: [chosenLanguage, ...others] }),
@@ -126,7 +146,7 @@ export function TranscribeDialog({ open, onOpenChange, recordings, track: propos
               />
               {soundTracks ? <SoundTrackSelect tracks={soundTracks} value={track} onValueChange={(track) => setChoice({ ...choice, track })} /> : null}
               <LanguageSelect
-                languages={configuration.languages}
+                languages={languages}
                 value={chosenLanguage}
                 hint={isTold || chosenLanguage === undefined ? undefined : spoken('onlyOne')}
                 onValueChange={(value) => setChoice({ ...choice, language: value })}
@@ -148,7 +168,17 @@ export function TranscribeDialog({ open, onOpenChange, recordings, track: propos
                   {price.state === 'failed' ? <p className={styles.priceNote}>{t('recording.priceFirst')}</p> : null}
                 </div>
               )}
-              {configuration.problem === null ? <QualityNote quality={(engine ?? configuration).quality} /> : null}
+              {coming && canWait ? (
+                <>
+                  <ComingModelBar coming={coming} note={waits ? model('waits') : undefined} />
+                  <Checkbox
+                    label={model('wait')}
+                    checked={waits}
+                    onCheckedChange={(waits) => setChoice(({ engine: _engine, ...rest }) => ({ ...rest, waits }))}
+                  />
+                </>
+              ) : null}
+              {configuration.problem === null && !waits ? <QualityNote quality={(engine ?? configuration).quality} /> : null}
               {refusals.length > 0 ? (
                 <Notice tone="red">
                   <ul className={styles.refusals}>
@@ -181,6 +211,7 @@ function useSubject(recordings: readonly TranscribableRecording[]): string {
 }
 
 interface StartOptions {
+  waitForModel?: true
   language?: string
   languages?: readonly string[]
   /** Left out for the preferred one. */

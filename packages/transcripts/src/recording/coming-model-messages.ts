@@ -1,0 +1,10 @@
+import { defineMessages } from '@longhand/ui-kit/i18n'
+import { zhCN } from './coming-model.zh-CN.ts'
+
+export const comingModelMessages = /* @__PURE__ */ defineMessages('@longhand/transcripts/coming-model', {
+  onItsWay: 'A better engine is on its way',
+  settingUp: 'It is being set up',
+  roughNow: 'What is transcribed now will be rough.',
+  wait: 'Wait for it',
+  waits: 'The transcription begins by itself once the engine is there. You can close the page.',
+}).addLanguage('zh-CN', zhCN)

@@ -1,0 +1,7 @@
+export const zhCN = {
+  onItsWay: '更好的引擎正在路上',
+  settingUp: '正在安装',
+  roughNow: '现在转写的文字会比较粗糙。',
+  wait: '等它就绪',
+  waits: '引擎就绪后会自动开始转写，您可以关闭页面。',
+}
