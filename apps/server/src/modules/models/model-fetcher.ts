@@ -156,7 +156,11 @@ export class ModelFetcher {
       signal: AbortSignal.any([this.#stop.signal, superseded]),
       onEvent: (event) => {
         if (event.at === 'unpacking') return this.#move(fetch, 'unpack')
-        if (event.at === 'address') return this.#move(fetch, 'download')
+        if (event.at === 'address') {
+          // What was seen until then is the pace of another address, or of another process.
+          fetch.pace = new DownloadPace()
+          return this.#move(fetch, 'download')
+        }
         if (event.at === 'waiting') this.#move(fetch, 'wait')
         this.#reached(fetch, event.bytes)
       },
