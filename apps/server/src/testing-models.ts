@@ -1,0 +1,1 @@
+export { type ModelHost, startModelHost, writeTinyCtcModel } from '@longhand/speech/testing'
