@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { decodeAudio } from '../media/decode.ts'
 import { wavHeader } from '../pcm/wav-header.ts'
 import type { Span } from '../ports.ts'
-import { toSpokenPcm } from '../synthesis/spoken-pcm.ts'
 import { spokenRate } from '../synthesis/speech-synthesizer.ts'
 
 /**
@@ -14,9 +14,9 @@ import { spokenRate } from '../synthesis/speech-synthesizer.ts'
 export async function cutReading(file: string, { start, end }: Span, target: string, signal: AbortSignal): Promise<void> {
   const folder = await mkdtemp(path.join(path.dirname(target), 'cut-'))
   try {
-    const pcmPath = path.join(folder, 'reading.s16')
-    await toSpokenPcm(file, pcmPath, signal)
-    const pcm = await readFile(pcmPath)
+    // As the span was found: on the file's time line, and in the channel that was listened to.
+    const { channels } = await decodeAudio(file, folder, { rate: spokenRate, signal })
+    const pcm = await readFile(channels[0]?.pcmPath ?? '')
     const at = (seconds: number) => Math.round(seconds * spokenRate) * 2
     const samples = pcm.subarray(at(start), at(end))
     await writeFile(target, Buffer.concat([wavHeader(samples.length, spokenRate), samples]), { mode: 0o600 })

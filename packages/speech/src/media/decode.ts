@@ -53,6 +53,8 @@ export interface DecodeOptions extends MediaOptions {
   onProgress?: ((share: number) => void) | undefined
   /** Of speech, for versions of one another. */
   detector?: VoiceActivityDetector
+  /** Hertz of the PCM files. Default 16,000, which engines and detectors take. */
+  rate?: number
 }
 
 /**
@@ -62,15 +64,15 @@ export interface DecodeOptions extends MediaOptions {
  * @throws MediaError, `no-track` where there is no such track; the signal's reason.
  */
 export async function decodeAudio(file: string, folder: string, options: DecodeOptions = {}): Promise<DecodedAudio> {
-  const { signal, tools = findMediaTools(), detector = createVoiceActivityDetector(), onProgress } = options
+  const { signal, tools = findMediaTools(), detector = createVoiceActivityDetector(), onProgress, rate = sampleRate } = options
   const info = await probeMedia(file, { signal, tools })
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const decoding = new Decoding({ file, folder, info, tools, signal, onProgress, detector })
+  const decoding = new Decoding({ file, folder, info, tools, signal, onProgress, detector, rate })
   try {
     const tracks = await decoding.decode(chooseTracks(info.tracks, options.track))
     const channels = await decoding.finish(tracks)
     if (channels.length === 0) throw new MediaError('no-audio')
-    const durationSeconds = Math.max(...(await Promise.all(channels.map(({ pcmPath }) => pcmSeconds(pcmPath)))))
+    const durationSeconds = (Math.max(...(await Promise.all(channels.map(({ pcmPath }) => pcmSeconds(pcmPath))))) * sampleRate) / rate
     if (durationSeconds > maxMediaSeconds) throw new MediaError('too-long')
     if (durationSeconds < info.durationSeconds / minShare)
       throw new MediaError('failed', { cause: `Of ${info.durationSeconds} s, ${durationSeconds} s were decoded.` })
@@ -80,7 +82,7 @@ export async function decodeAudio(file: string, folder: string, options: DecodeO
     const chosen = tracks.map(({ track }) => track)
     return {
       durationSeconds,
-      soundSeconds: Math.min(durationSeconds, soundSecondsOf(tracks)),
+      soundSeconds: Math.min(durationSeconds, soundSecondsOf(tracks, (frameSeconds * sampleRate) / rate)),
       hasGaps,
       info,
       tracks: describeTracks(info.tracks, chosen, { levels, unreadable: decoding.unreadable }),
@@ -155,6 +157,7 @@ interface DecodingDeps {
   signal: AbortSignal | undefined
   onProgress: DecodeOptions['onProgress']
   detector: VoiceActivityDetector
+  rate: number
 }
 
 class Decoding {
@@ -192,9 +195,9 @@ class Decoding {
 
   /** Music, or a hum, is no version that someone wants to read. Where nothing can tell, the first with sound is taken. */
   async #hasSpeech(decoded: DecodedTrack): Promise<boolean> {
-    const { detector, signal = new AbortController().signal } = this.#deps
+    const { detector, rate, signal = new AbortController().signal } = this.#deps
     const { ok } = await detector.health()
-    if (!ok) return hasSound(decoded)
+    if (!ok || rate !== sampleRate) return hasSound(decoded)
     for (const channel of decoded.channels.filter((one) => !isSilent(one))) {
       if ((await detector.detect({ pcmPath: channel.pcmPath, signal })).length > 0) return true
     }
@@ -234,11 +237,14 @@ class Decoding {
   }
 
   async #decodeTrack(track: number, { from, of }: { from: number; of: number }): Promise<DecodedTrack> {
-    const { file, folder, info, tools, signal, onProgress } = this.#deps
+    const { file, folder, info, tools, signal, onProgress, rate } = this.#deps
     let writer: ChannelWriter | undefined
     try {
-      await decodeTrack({ file, folder, info, tools, signal }, { track, rate: sampleRate }, async ({ seconds, channels, data }) => {
-        writer ??= await ChannelWriter.open(Array.from({ length: channels }, (_, channel) => this.#name(`track-${track}-${channel}.pcm`)))
+      await decodeTrack({ file, folder, info, tools, signal }, { track, rate }, async ({ seconds, channels, data }) => {
+        writer ??= await ChannelWriter.open(
+          Array.from({ length: channels }, (_, channel) => this.#name(`track-${track}-${channel}.pcm`)),
+          rate,
+        )
         await writer.write(seconds, data)
         if (writer.seconds > maxMediaSeconds) throw new MediaError('too-long')
         onProgress?.((from + Math.min(1, writer.seconds / info.durationSeconds)) / of)
@@ -270,9 +276,9 @@ class Decoding {
 }
 
 /** Each second once, however many tracks have it. */
-function soundSecondsOf(tracks: readonly DecodedTrack[]): number {
+function soundSecondsOf(tracks: readonly DecodedTrack[], secondsPerFrame: number): number {
   const sound = tracks.flatMap(({ channels, gaps }) => {
-    const borders = [0, ...gaps.flatMap(({ start, end }) => [start, end]), Math.max(...channels.map(({ loudness }) => loudness.length)) * frameSeconds]
+    const borders = [0, ...gaps.flatMap(({ start, end }) => [start, end]), Math.max(...channels.map(({ loudness }) => loudness.length)) * secondsPerFrame]
     return Array.from({ length: borders.length / 2 }, (_, index) => ({ start: borders[index * 2] ?? 0, end: borders[index * 2 + 1] ?? 0 }))
   })
   return joinSpans(sound).reduce((sum, { start, end }) => sum + end - start, 0)

@@ -238,7 +238,7 @@ function mixedDown({ from, to }: { from: number; to: 1 | 2 }): string[] {
 }
 
 /** What {@link TimeLineFile} holds, as an input. */
-function samplesIn(input: string, { rate, channels }: SampleForm): string[] {
+function samplesIn(input: string, { rate, channels }: { rate: number; channels: number }): string[] {
   return [...guardFlagsFor(['s16le']), '-f', 's16le', '-ar', String(rate), '-ac', String(channels), '-i', `file:${input}`]
 }
 
@@ -395,17 +395,21 @@ const songFilters = {
   sides: 'pan=stereo|c0=0.5*c0-0.5*c1|c1=0.5*c1-0.5*c0',
 }
 
-/** @param channels of the input: one alone is given to both sides as loud as it is. */
-export function songWavArguments(input: string, output: string, part: keyof typeof songFilters, channels: number): string[] {
+/** @param sound What is in the input, samples without a header or a WAV file: one channel alone is given to both sides as loud as it is. */
+export function songWavArguments(
+  input: string,
+  output: string,
+  part: keyof typeof songFilters,
+  { channels, rate }: { channels: number; rate?: number },
+): string[] {
+  const reads = rate === undefined ? [...guardFlags, '-i', `file:${input}`] : samplesIn(input, { rate, channels })
   const stereo = channels === 1 ? 'pan=stereo|c0=c0|c1=c0' : 'aformat=channel_layouts=stereo'
   return [
     '-v',
     'warning',
     '-nostdin',
     '-y',
-    ...guardFlags,
-    '-i',
-    `file:${input}`,
+    ...reads,
     '-map',
     '0:a:0',
     '-vn',

@@ -32,7 +32,7 @@ export interface Channel {
 }
 
 /**
- * Takes interleaved samples (16 kHz, signed 16-bit little-endian) with their times, and writes a PCM file for each channel. Silence and gaps take no room on the disk:
+ * Takes interleaved samples (signed 16-bit little-endian) with their times, and writes a PCM file for each channel. Silence and gaps take no room on the disk:
  * the files have holes.
  *
  * @example
@@ -48,22 +48,27 @@ export class ChannelWriter {
   readonly #files: readonly FileHandle[]
   readonly #blocks: Int16Array[]
   readonly #loudness: LoudnessMeter[]
+  readonly #rate: number
   #filled = 0
   #written = 0
 
-  private constructor(paths: readonly string[], files: readonly FileHandle[]) {
+  private constructor(paths: readonly string[], files: readonly FileHandle[], rate: number) {
+    this.#rate = rate
     this.#paths = paths
     this.#files = files
     this.#blocks = paths.map(() => new Int16Array(blockSamples))
     this.#loudness = paths.map(() => new LoudnessMeter())
   }
 
-  /** @throws file system errors. */
-  static async open(paths: readonly string[]): Promise<ChannelWriter> {
+  /**
+   * @param rate Hertz.
+   * @throws file system errors.
+   */
+  static async open(paths: readonly string[], rate: number = sampleRate): Promise<ChannelWriter> {
     const files: FileHandle[] = []
     try {
       for (const path of paths) files.push(await open(path, 'w', 0o600))
-      return new ChannelWriter(paths, files)
+      return new ChannelWriter(paths, files, rate)
     } catch (error) {
       await Promise.all(files.map((file) => file.close()))
       throw error
@@ -76,7 +81,7 @@ export class ChannelWriter {
   }
 
   get seconds(): number {
-    return (this.#written + this.#filled) / sampleRate
+    return (this.#written + this.#filled) / this.#rate
   }
 
   /** @param seconds When they begin. What comes too late leaves a gap; what comes too early follows what is there, so that nothing is lost. */
@@ -84,7 +89,7 @@ export class ChannelWriter {
     if (seconds - this.seconds > minGapSeconds) {
       await this.#flush()
       this.gaps.push({ start: this.seconds, end: seconds })
-      const missing = Math.round(seconds * sampleRate) - this.#written
+      const missing = Math.round(seconds * this.#rate) - this.#written
       for (const meter of this.#loudness) meter.skip(missing)
       this.#written += missing
     }

@@ -1,8 +1,11 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { likelyTracks } from '../media/decode.ts'
 import { songFileArguments, songWavArguments } from '../media/media-guard.ts'
 import { callFfmpeg, findMediaTools } from '../media/media-tools.ts'
 import { explainFailure, probeMedia } from '../media/probe.ts'
+import { channelsOf, listenedRate, writeSound } from '../media/write-sound.ts'
+import { type SampleForm, TimeLineFile } from '../pcm/time-line-file.ts'
 import { spokenLabel } from '../synthesis/encode-spoken.ts'
 import type { SongRequest } from './song-converter.ts'
 
@@ -20,12 +23,13 @@ export async function makeSong(
   const own = await mkdtemp(path.join(folder, 'song-'))
   const made = { wav: `${own}.wav`, mp3: `${own}.mp3` }
   try {
-    const { channels } = await probeMedia(file, { signal })
+    const samples = path.join(own, 'samples')
+    const form = await writeSong(file, samples, own, signal)
     const changed = path.join(own, 'changed.wav')
-    await runFfmpeg(file, changed, signal, (input, output) => songWavArguments(input, output, part === 'centre' ? 'centre' : 'all', channels))
+    await runFfmpeg(samples, changed, signal, (input, output) => songWavArguments(input, output, part === 'centre' ? 'centre' : 'all', form))
     await change(changed, own)
     const aside = path.join(own, 'aside.wav')
-    if (part === 'centre') await runFfmpeg(file, aside, signal, (input, output) => songWavArguments(input, output, 'sides', channels))
+    if (part === 'centre') await runFfmpeg(samples, aside, signal, (input, output) => songWavArguments(input, output, 'sides', form))
     for (const format of ['wav', 'mp3'] as const) {
       const target = path.join(own, `song.${format}`)
       await runFfmpeg(
@@ -41,6 +45,21 @@ export async function makeSong(
   } finally {
     await rm(own, { recursive: true, force: true })
   }
+}
+
+/** All that is heard of a file, as of one that is transcribed. */
+async function writeSong(file: string, samples: string, folder: string, signal: AbortSignal): Promise<SampleForm> {
+  const tools = findMediaTools()
+  const info = await probeMedia(file, { signal, tools })
+  const tracks = likelyTracks(info.tracks).filter(({ isChosen }) => isChosen)
+  const form = { rate: listenedRate, channels: channelsOf(tracks) }
+  const line = await TimeLineFile.open(samples, form)
+  try {
+    await writeSound({ file, folder, info, tools, signal }, line, tracks)
+  } finally {
+    await line.close()
+  }
+  return form
 }
 
 /** One step of a song's making. @throws MediaError; the signal's reason. */

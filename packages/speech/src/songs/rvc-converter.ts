@@ -76,7 +76,7 @@ export function createRvcConverter(config: RvcConfig): SongConverter {
         const sung = path.join(own, 'sung.wav')
         await writeWavAnswer(answer, sung, settings.name)
         const { channels } = await probeMedia(sung, { signal })
-        await runFfmpeg(sung, wav, signal, (input, output) => songWavArguments(input, output, 'all', channels))
+        await runFfmpeg(sung, wav, signal, (input, output) => songWavArguments(input, output, 'all', { channels }))
       }),
   }
 }

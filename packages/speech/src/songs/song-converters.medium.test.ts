@@ -112,6 +112,16 @@ describe('an RVC server', () => {
     expect(await loudness(wav)).toBeCloseTo(await loudness(sent), 0)
   })
 
+  it('sings what is on any track, at its time', async () => {
+    const file = path.join(scratch.folder, 'late.mkv')
+    const inputs = ['-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono:d=4', '-itsoffset', '2', '-i', song]
+    await promisify(execFile)('ffmpeg', ['-v', 'error', '-y', ...inputs, '-map', '0', '-map', '1', '-c:a', 'flac', file])
+    const folder = await mkdtemp(path.join(scratch.folder, 'late-'))
+    const { wav } = await rvc().convert({ file, voiceId, pitch: 1, part: 'mix', folder, signal: new AbortController().signal })
+    expect(await loudness(wav, 'atrim=0:1.9')).toBeLessThan(-80)
+    expect(await loudness(wav, 'atrim=2:4')).toBeGreaterThan(-40)
+  })
+
   it('keeps the voices of two songs apart', async () => {
     const own = rvc()
     const seen: string[] = []
