@@ -3,17 +3,26 @@ import { type Box, fitFilters, toScreen } from './picture-arguments.ts'
 
 const begin = ['-nostdin', '-y']
 /** `V` is a picture that moves: no cover. */
-const pictureAndSound = ['-map', '0:V:0', '-map', '0:a?', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
+function pictureAndSound(sounds: readonly KeptSound[]): string[] {
+  return ['-map', '0:V:0', ...sounds.flatMap(({ track }) => ['-map', `0:a:${track}`]), '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
+}
 const inTime = ['-t', String(maxMediaSeconds + 1)]
 const reported = ['-progress', 'pipe:1', '-nostats']
 /** Sound that players expect in MP4. */
 const mp4Sounds = ['aac', 'mp3', 'ac3', 'eac3', 'alac', 'opus']
 
 /** With the size of the picture as it is looked at. */
+interface KeptSound {
+  /** 0-based, of the sound tracks. */
+  track: number
+  codec: string
+}
+
 export interface BurnSettings extends Box {
   /** Name in the folder where ffmpeg begins, of plain letters: it stands in the text of a filter. */
   captions: string
-  soundCodecs: readonly string[]
+  /** In the order of the result. */
+  sounds: readonly KeptSound[]
   /** Frames a second, as ffmpeg prints it. */
   frameRate: number
   isHdr: boolean
@@ -22,7 +31,7 @@ export interface BurnSettings extends Box {
 }
 
 /** The filter `ass` reads its file by itself, without any demuxer or decoder; `subtitles` would probe it. H.264 has even sizes and players expect square pixels. */
-export function burnArguments(input: string, output: string, { width, height, captions, soundCodecs, frameRate, isHdr, maxBitRate }: BurnSettings): string[] {
+export function burnArguments(input: string, output: string, { width, height, captions, sounds, frameRate, isHdr, maxBitRate }: BurnSettings): string[] {
   const filters = [
     `fps=${exactRate(frameRate)}`,
     ...fitFilters({ width: even(width), height: even(height) }),
@@ -37,7 +46,7 @@ export function burnArguments(input: string, output: string, { width, height, ca
     ...inTime,
     '-i',
     `file:${input}`,
-    ...pictureAndSound,
+    ...pictureAndSound(sounds),
     '-sn',
     '-vf',
     filters.join(','),
@@ -53,7 +62,7 @@ export function burnArguments(input: string, output: string, { width, height, ca
     String(2 * maxBitRate),
     '-pix_fmt',
     'yuv420p',
-    ...soundFor('mp4', soundCodecs),
+    ...soundFor('mp4', sounds),
     '-movflags',
     '+faststart',
     ...reported,
@@ -79,10 +88,11 @@ export interface MuxSettings {
   format: 'srt' | 'ass'
   container: 'mp4' | 'mkv'
   language: string
-  soundCodecs: readonly string[]
+  /** In the order of the result. */
+  sounds: readonly KeptSound[]
 }
 
-export function muxArguments(input: string, output: string, { captions, format, container, language, soundCodecs }: MuxSettings): string[] {
+export function muxArguments(input: string, output: string, { captions, format, container, language, sounds }: MuxSettings): string[] {
   return [
     '-v',
     'warning',
@@ -99,12 +109,12 @@ export function muxArguments(input: string, output: string, { captions, format, 
     format,
     '-i',
     `file:${captions}`,
-    ...pictureAndSound,
+    ...pictureAndSound(sounds),
     '-map',
     '1:s:0',
     '-c:v',
     'copy',
-    ...soundFor(container, soundCodecs),
+    ...soundFor(container, sounds),
     '-c:s',
     container === 'mp4' ? 'mov_text' : 'copy',
     '-metadata:s:s:0',
@@ -119,6 +129,8 @@ export function muxArguments(input: string, output: string, { captions, format, 
   ]
 }
 
-function soundFor(container: 'mp4' | 'mkv', codecs: readonly string[]): string[] {
-  return codecs.flatMap((codec, index) => [`-c:a:${index}`, container === 'mkv' || mp4Sounds.includes(codec) ? 'copy' : 'aac'])
+/** Players begin with the first. */
+function soundFor(container: 'mp4' | 'mkv', sounds: readonly KeptSound[]): string[] {
+  const codecs = sounds.flatMap(({ codec }, index) => [`-c:a:${index}`, container === 'mkv' || mp4Sounds.includes(codec) ? 'copy' : 'aac'])
+  return sounds.length > 1 ? [...codecs, '-disposition:a', '0', '-disposition:a:0', 'default'] : codecs
 }

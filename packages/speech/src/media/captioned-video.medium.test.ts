@@ -166,6 +166,16 @@ describe('burnCaptions', () => {
     expect(await packets(at('two.mp4'))).toBe(await packets(at('two-sounds.mkv')))
   })
 
+  it('begins with the sound that was listened to', { timeout: 200_000 }, async () => {
+    await burnCaptions(at('two-sounds.mkv'), script(), at('second.mp4'), { heard: [1] })
+    const packets = async (file: string, track: number) => (await ffmpeg('-i', file, '-map', `0:a:${track}`, '-c', 'copy', '-f', 'md5', '-')).stdout.toString()
+    expect(await packets(at('second.mp4'), 1)).toBe(await packets(at('two-sounds.mkv'), 0))
+    await muxCaptions(at('two-sounds.mkv'), { container: 'mkv', captions: script(), format: 'ass', language: 'eng' }, at('second.mkv'), { heard: [1] })
+    const made = await tracksOf(at('second.mkv'))
+    expect(made.map((track) => track['codec_name'])).toEqual(['h264', 'vorbis', 'aac', 'ass'])
+    expect(made.slice(1, 3)).toMatchObject([{ disposition: { default: 1 } }, { disposition: { default: 0 } }])
+  })
+
   it('counts from where the picture begins, as texts do, though the sound comes later', { timeout: 200_000 }, async () => {
     await burnCaptions(at('late.mkv'), script(), at('late.mp4'))
     expect(await drawnRows(at('late.mp4'), 0.8)).toEqual([])

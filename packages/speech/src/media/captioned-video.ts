@@ -31,6 +31,8 @@ export interface VideoInfo {
 export interface CaptionedVideoOptions extends MediaOptions {
   /** @param share 0 to 1 */
   onProgress?: (share: number) => void
+  /** 0-based: the sound tracks that come first, which is what players play. Default: as they are in the file. */
+  heard?: readonly number[]
 }
 
 /** In the folder where ffmpeg begins: no text of a user is ever in an argument. */
@@ -75,7 +77,7 @@ export async function burnCaptions(
   const frameRate = info.frameRate ?? usualFrameRate
   const burn = (isHdr: boolean): Promise<void> =>
     call(video, target, info, options, {
-      args: (input, output) => burnArguments(input, output, { ...info, isHdr, frameRate, captions: captionsName, maxBitRate }),
+      args: (input, output) => burnArguments(input, output, { ...info, sounds: soundsOf(info, options), isHdr, frameRate, captions: captionsName, maxBitRate }),
       limits: {
         memoryBytes: 4 * gibibyte,
         cpuSeconds: Math.ceil(600 + 120 * info.durationSeconds),
@@ -120,12 +122,17 @@ export async function muxCaptions(
   if (container === 'mkv' && info.isTurned) throw new MediaError('unfit-for-mkv')
   const { size } = await stat(video)
   await call(video, target, info, options, {
-    args: (input, output) => muxArguments(input, output, { ...info, captions: captionsName, format, container, language }),
+    args: (input, output) => muxArguments(input, output, { ...info, sounds: soundsOf(info, options), captions: captionsName, format, container, language }),
     limits: { cpuSeconds: Math.ceil(600 + 10 * info.durationSeconds), fileBytes: gibibyte + 2 * size },
     otherReads: [],
     explain: explainFailure,
     prepare: (folder) => writeFile(path.join(folder, captionsName), captions),
   })
+}
+
+function soundsOf({ soundCodecs }: VideoInfo, { heard = [] }: CaptionedVideoOptions): { track: number; codec: string }[] {
+  const sounds = soundCodecs.map((codec, track) => ({ track, codec }))
+  return sounds.toSorted((a, b) => Number(heard.includes(b.track)) - Number(heard.includes(a.track)))
 }
 
 const mp4Pictures = ['h264', 'hevc', 'av1', 'vp9', 'mpeg4', 'mpeg2video', 'mpeg1video', 'mjpeg']

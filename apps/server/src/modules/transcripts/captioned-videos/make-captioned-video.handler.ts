@@ -117,7 +117,8 @@ async function make(work: CaptionedVideoWork, job: RunningJob<Payload>, video: C
     await onVideo(work, job, (tx) => work.videos.raiseProgress(tx, video.id, share))
   })
   const target = path.join(folder, 'captioned')
-  const options = { signal, onProgress: progress.report }
+  const heard = (recording.soundTracks ?? []).flatMap(({ track, isChosen }) => (isChosen ? [track] : []))
+  const options = { signal, onProgress: progress.report, heard }
   try {
     if (video.kind === 'burned') {
       await burnCaptions(original, captions, target, { ...options, fontFiles: documentFonts.map((name) => ownFile(`fonts/${name}.ttf`)) })
