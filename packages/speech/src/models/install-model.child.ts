@@ -11,7 +11,13 @@ export async function installForParent(
 ): Promise<InstallModelResult> {
   const stop = new AbortController()
   process.once('SIGTERM', () => stop.abort(new Error('The installation was stopped.')))
-  let reportedAt = 0
+  let arrived: { bytes: number; isReported: boolean } | undefined
+  const reportArrived = () => {
+    if (!arrived || arrived.isReported) return
+    arrived.isReported = true
+    report({ at: 'downloading', bytes: arrived.bytes })
+  }
+  const timer = setInterval(reportArrived, reportEveryMs)
   try {
     const installed = await installModel(model.name, folder, {
       ...options,
@@ -19,9 +25,8 @@ export async function installForParent(
       signal: stop.signal,
       onAddress: (address) => report({ at: 'address', address }),
       onProgress: (bytes) => {
-        if (bytes < model.bytes && performance.now() - reportedAt < reportEveryMs) return
-        reportedAt = performance.now()
-        report({ at: 'downloading', bytes })
+        arrived = { bytes, isReported: false }
+        if (bytes === model.bytes) reportArrived()
       },
       onUnpacking: () => report({ at: 'unpacking' }),
       onWaiting: (bytes) => report({ at: 'waiting', bytes }),
@@ -30,5 +35,7 @@ export async function installForParent(
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
     return { reason: error.reason, message: error.message }
+  } finally {
+    clearInterval(timer)
   }
 }

@@ -198,7 +198,12 @@ export const ATranscriptionWaits: Story = {
     },
   }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^Waits until transcription/)).toBeVisible()
+    const sentence = await canvas.findByText(/^Waits until transcription/)
+    await expect(sentence).toBeVisible()
+    // It used to run over the date.
+    const range = document.createRange()
+    range.selectNodeContents(sentence)
+    await expect(range.getBoundingClientRect().right).toBeLessThanOrEqual(sentence.closest('td')!.getBoundingClientRect().right)
   },
 }
 

@@ -73,7 +73,7 @@ function useDetail(progress: TranscriptionProgress | undefined): string | undefi
   const language = useLanguage()
   if (!progress) return undefined
   const { stage, reason, etaSeconds } = progress
-  if (reason !== null) return reason
+  if (reason !== null) return undefined
   if (stage === 'queued') return etaSeconds === null ? undefined : t('recording.aboutTime', { time: formatTimeSpan(etaSeconds, language) })
   if (isEnding(stage)) return undefined
   // What is rounded up to 100 % would look done.
@@ -89,7 +89,9 @@ function useNote(progress: TranscriptionProgress | undefined, advises: boolean):
   if (!progress || isEnding(progress.stage)) return ''
   const { stage, queuePosition, isSlow, sharedWith = 0, reason } = progress
   const sentences: string[] = []
-  if (stage === 'queued' && queuePosition !== null)
+  // A sentence is too long for the end of the bar's line.
+  if (reason !== null) sentences.push(language === 'zh-CN' ? `${reason}。` : `${reason}.`)
+  else if (stage === 'queued' && queuePosition !== null)
     sentences.push(queuePosition === 1 ? t('recording.isNext') : t('recording.before', { count: queuePosition - 1 }))
   else if (sharedWith > 0) sentences.push(t('recording.shared', { count: sharedWith }))
   if (reason === null && (isSlow || standsStill)) sentences.push(t('recording.slow'))

@@ -145,7 +145,8 @@ export class TranscriptionService {
     const ahead = pace && places.size > 0 ? await transcriptions.soundAhead() : undefined
     return Promise.all(
       snapshots.map(async (snapshot) => {
-        const progress = await this.progressOf(snapshot, places.get(snapshot.recordingId) ?? null, asker.language)
+        const place = snapshot.transcription?.modelWait ? undefined : places.get(snapshot.recordingId)
+        const progress = await this.progressOf(snapshot, place ?? null, asker.language)
         if (!isUnfinished(snapshot.status)) return { ...progress, isSlow: false, isMailed: false }
         return { ...progress, ...this.expect(snapshot, progress, { pace, ahead }), isMailed, ...(sharedWith > 0 ? { sharedWith } : {}) }
       }),

@@ -66,7 +66,7 @@ describe('a transcription that waits for a better model', () => {
   it('outlasts the worker, and is made with the model when that is there', async () => {
     const { recordingId } = await start()
     await isPutOff(recordingId)
-    expect(await progressOf(recordingId)).toMatchObject({ reason: waits, etaSeconds: null, isSlow: false })
+    expect(await progressOf(recordingId)).toMatchObject({ reason: waits, queuePosition: null, etaSeconds: null, isSlow: false })
     await worker.stop()
     const model = await writeTinyCtcModel(path.join(folder, 'tiny'))
     engine = () => Promise.resolve(createSpeechEngine({ engine: 'sherpa', model: { ...model, quality: 'good' } }))
