@@ -162,15 +162,16 @@ module.exports = {
     {
       name: 'engines-only-in-the-worker',
       comment:
-        'Handlers are imported lazily, so that the API process never loads an engine. Uploads and voices are looked at and tried out while somebody waits, and the command that checks an installation tries its engines. How a program ends with its parent, and is confined, loads nothing, nor do reading settings and comparing words with hot words.',
+        'Handlers are imported lazily, so that the API process never loads an engine. Uploads and voices are looked at and tried out while somebody waits, the command that checks an installation tries its engines, and a worker fetches models. How a program ends with its parent, and is confined, loads nothing, nor do reading settings, comparing words with hot words and finding models.',
       severity: 'error',
       from: {
         path: 'apps/server/src/',
-        pathNot: '(\\.handler\\.ts|\\.test\\.ts|testing[^/]*\\.ts|bin/.*|platform/speech/.*|modules/upload/.*|modules/voice/.*|check-engines\\.ts)$',
+        pathNot:
+          '(\\.handler\\.ts|\\.test\\.ts|testing[^/]*\\.ts|bin/.*|platform/speech/.*|modules/upload/.*|modules/voice/.*|modules/models/model-fetcher\\.ts|check-engines\\.ts)$',
       },
       to: {
         path: 'packages/speech/',
-        pathNot: 'packages/speech/src/(settings|hot-words/near-hot-words|processes/(dying-with-parent|sandbox/index))\\.ts$',
+        pathNot: 'packages/speech/src/(settings|models/index|hot-words/near-hot-words|processes/(dying-with-parent|sandbox/index))\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -4,9 +4,6 @@ import path from 'node:path'
 import { EngineError } from './engines/engine-error.ts'
 import type { EngineCapabilities } from './ports.ts'
 
-export { catalog } from './models/catalog.ts'
-export type { CatalogModel } from './models/catalog-model.ts'
-
 export const engineNames = ['auto', 'pocketsphinx', 'sherpa', 'openai'] as const
 export type EngineName = (typeof engineNames)[number]
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { emailPattern, gatewayNames } from '@longhand/contracts'
-import { catalog, engineNames, liveEngineNames, readEngineList, sherpaProviders, speechProfiles } from '@longhand/speech/settings'
+import { catalog } from '@longhand/speech/models'
+import { engineNames, liveEngineNames, readEngineList, sherpaProviders, speechProfiles } from '@longhand/speech/settings'
 import { z } from 'zod'
 import { gatewaySettings } from '../platform/payments/gateway-adapters.ts'
 import { parseSealKey } from '../platform/secrets/sealed-secrets.ts'

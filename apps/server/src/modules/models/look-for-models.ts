@@ -1,4 +1,4 @@
-import type { CatalogModel } from '@longhand/speech'
+import { type CatalogModel, findSherpaModels, findSpeakerModels } from '@longhand/speech/models'
 import { type InstalledModels, missingModels, type ModelPreferences } from './wanted-models.ts'
 
 /** What is in the folder of models, and what a worker lacks in it, in the order in which that is fetched. */
@@ -7,8 +7,7 @@ export async function lookForModels(
   folder: string,
   preferences: ModelPreferences,
 ): Promise<{ missing: CatalogModel[]; installed: InstalledModels }> {
-  const { chooseModels, findSherpaModels, findSpeakerModels } = await import('@longhand/speech')
   const [speech, speakers] = await Promise.all([findSherpaModels(folder), findSpeakerModels(folder)])
   const installed: InstalledModels = { names: [...speech, ...speakers].map(({ name }) => name), speech, speakers: speakers.map(({ kind }) => kind) }
-  return { missing: missingModels(catalog, chooseModels, preferences, installed), installed }
+  return { missing: missingModels(catalog, preferences, installed), installed }
 }

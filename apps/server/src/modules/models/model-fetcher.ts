@@ -1,7 +1,7 @@
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { availableMemory } from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { CatalogModel } from '@longhand/speech'
+import { addressesOf, type CatalogModel, discardDownload, diskBytesOf } from '@longhand/speech/models'
 import type { BaseLogger } from 'pino'
 import { answeringAddresses, hostsOf } from './addresses.ts'
 import { DownloadPace } from './download-pace.ts'
@@ -125,7 +125,7 @@ export class ModelFetcher {
     const timer = setInterval(() => void this.#isWanted(model).then((isWanted) => isWanted || superseded.abort()), this.#deps.times.lookMs)
     try {
       this.#move(fetch, 'ask')
-      const published = await this.#addressesOf(model)
+      const published = addressesOf(model, this.#deps.mirror)
       const addresses = await answeringAddresses(published, AbortSignal.any([this.#stop.signal, AbortSignal.timeout(this.#deps.times.answerMs)]))
       await this.#requireRoom(model)
       if (addresses.length === 0) throw new Refusal(`none of its addresses answers: ${hostsOf(published).join(', ')}.`)
@@ -195,19 +195,13 @@ export class ModelFetcher {
 
   /** By now others are wanted: the language of the first account is known. */
   async #discard({ name }: CatalogModel): Promise<void> {
-    const { discardDownload } = await import('@longhand/speech')
     await discardDownload(name, this.#deps.folder)
     this.#deps.say(`The model ${name} is no longer wanted and was left.`)
-  }
-
-  async #addressesOf(model: CatalogModel): Promise<string[]> {
-    return (await import('@longhand/speech')).addressesOf(model, this.#deps.mirror)
   }
 
   /** @throws Refusal */
   async #requireRoom({ name, memoryBytes, bytes }: CatalogModel): Promise<void> {
     const { folder } = this.#deps
-    const { diskBytesOf } = await import('@longhand/speech')
     try {
       await mkdir(folder, { recursive: true })
       await access(folder, constants.W_OK)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ComingModel } from '@longhand/contracts'
-import { catalog, type CatalogModel } from '@longhand/speech/settings'
+import { catalog, type CatalogModel } from '@longhand/speech/models'
 import type { BaseLogger } from 'pino'
 import type { Config } from '../../config/env.ts'
 import type { Database } from '../../platform/db/database.ts'

@@ -1,5 +1,4 @@
-import { chooseModels } from '@longhand/speech'
-import { catalog } from '@longhand/speech/settings'
+import { catalog } from '@longhand/speech/models'
 import { describe, expect, it } from 'vitest'
 import { type InstalledModels, missingModels, type ModelPreferences } from './wanted-models.ts'
 
@@ -14,7 +13,7 @@ const nothing: InstalledModels = { names: [], speech: [], speakers: [] }
 const speakers = ['speakers-segmentation', 'speakers-embedding']
 
 function missing(preferences: Partial<ModelPreferences> = {}, installed: Partial<InstalledModels> = {}): string[] {
-  return missingModels(catalog, chooseModels, { ...usual, ...preferences }, { ...nothing, ...installed }).map(({ name }) => name)
+  return missingModels(catalog, { ...usual, ...preferences }, { ...nothing, ...installed }).map(({ name }) => name)
 }
 
 describe('the models that a worker lacks', () => {

@@ -1,4 +1,4 @@
-import type { CatalogModel, SherpaModelDescription } from '@longhand/speech'
+import { type CatalogModel, chooseModels, type SherpaModelDescription } from '@longhand/speech/models'
 import type { EngineChoice } from '@longhand/speech/settings'
 
 export interface ModelPreferences {
@@ -25,14 +25,9 @@ export interface InstalledModels {
 const usualModel = 'parakeet-europe'
 const spokenByPage: Partial<Record<string, readonly string[]>> = { 'zh-CN': ['zh'] }
 
-/**
- * The models that a worker lacks, in the order in which they are fetched.
- *
- * @param choose `chooseModels` of the speech package, which is loaded in workers alone.
- */
+/** The models that a worker lacks, in the order in which they are fetched. */
 export function missingModels(
   catalog: readonly CatalogModel[],
-  choose: (languages: readonly string[], models: readonly CatalogModel[]) => CatalogModel[],
   { wanted, languages, engines, hasServer, pageLanguage }: ModelPreferences,
   installed: InstalledModels,
 ): CatalogModel[] {
@@ -44,7 +39,7 @@ export function missingModels(
   const spoken = languages.length > 0 ? languages : (spokenByPage[pageLanguage ?? ''] ?? languagesOf(catalog, usualModel))
   const unknown = spoken.filter((language) => !installed.speech.some((model) => model.quality !== 'basic' && model.languages.includes(language)))
   const speakers = catalog.filter(({ kind }) => kind.startsWith('speaker-') && !installed.speakers.includes(kind))
-  return [...choose(unknown, catalog), ...speakers].filter(isMissing)
+  return [...chooseModels(unknown, catalog), ...speakers].filter(isMissing)
 }
 
 function languagesOf(catalog: readonly CatalogModel[], name: string): readonly string[] {

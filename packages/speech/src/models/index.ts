@@ -1,0 +1,6 @@
+export { findSherpaModels, type SherpaModelDescription } from '../engines/sherpa/sherpa-model.ts'
+export { findSpeakerModels } from '../speakers/sherpa/speaker-models.ts'
+export { addressesOf, type CatalogModel, diskBytesOf } from './catalog-model.ts'
+export { catalog } from './catalog.ts'
+export { chooseModels } from './choose-models.ts'
+export { discardDownload } from './model-folders.ts'
