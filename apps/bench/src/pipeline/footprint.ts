@@ -41,11 +41,11 @@ export class FootprintWatch {
     return seen
   }
 
-  /** Of the workers and all that they have started and that still runs. */
-  async processorSeconds(): Promise<number> {
-    let ticks = 0
-    for (const pid of await this.#processes()) ticks += await ownTicks(pid)
-    return ticks / ticksPerSecond
+  /** Of the workers, and of all that they have started and that still runs. */
+  async processorSeconds(): Promise<{ workers: number; programs: number }> {
+    const ticks = { workers: 0, programs: 0 }
+    for (const pid of await this.#processes()) ticks[this.#workers.includes(pid) ? 'workers' : 'programs'] += await ownTicks(pid)
+    return { workers: ticks.workers / ticksPerSecond, programs: ticks.programs / ticksPerSecond }
   }
 
   async end(): Promise<void> {

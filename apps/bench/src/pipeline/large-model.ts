@@ -38,7 +38,7 @@ export async function transcribeWithModel(folder: string, { minutes, layers, spe
   const raw = (before.loadSeconds + before.hearSeconds + after.loadSeconds + after.hearSeconds) / 2
   const ratios = {
     keptToRaw: round(kept.wallSeconds / raw),
-    processorToRaw: round((2 * kept.processorSeconds) / (before.processorSeconds + after.processorSeconds)),
+    modelToRaw: round((2 * kept.processorSeconds.programs) / (before.processorSeconds + after.processorSeconds)),
     recognizingToRaw: round((kept.stages['recognising'] ?? NaN) / raw),
     anewToRaw: round(anew.wallSeconds / raw),
     swing: round((after.loadSeconds + after.hearSeconds) / (before.loadSeconds + before.hearSeconds)),
@@ -68,8 +68,8 @@ async function hearAlone({ pcmPath, speech }: Prepared, modelFolder: string): Pr
 interface Run extends SeenJob {
   loads: number
   memoryMb: number
-  /** Of the worker and what still runs of its programs: its model where that is kept. A busy machine makes no difference to it. */
-  processorSeconds: number
+  /** Of what still runs: of programs, that is the model where it is kept. A busy machine makes little difference to it. */
+  processorSeconds: { workers: number; programs: number }
   /** How many. */
   words: number
 }
@@ -93,11 +93,12 @@ async function run(dataDir: string, file: string, models: string, settings: Reco
     const seen = await watchJob(product, recordingId, startedAt)
     const { memoryMb } = watch.lap()
     await watch.end()
-    const processorSeconds = round((await watch.processorSeconds()) - atFirst)
+    const { workers, programs } = await watch.processorSeconds()
+    const processorSeconds = { workers: round(workers - atFirst.workers), programs: round(programs) }
     const loads = await product.modelLoads()
     const words = normalizeWords((await product.sections(recordingId)).map(({ text }) => text).join(' ')).length
     say(
-      `product          ${seen.wallSeconds} s, ${loads} loads, ${processorSeconds} s of a processor, ${memoryMb} MB of memory, ${words} words, stages ${JSON.stringify(seen.stages)}`,
+      `product          ${seen.wallSeconds} s, ${loads} loads, processor ${JSON.stringify(processorSeconds)} s, ${memoryMb} MB of memory, ${words} words, stages ${JSON.stringify(seen.stages)}`,
     )
     return { ...seen, loads, memoryMb, processorSeconds, words }
   } finally {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { build } from 'tsup'
 import { childProcesses } from '../testing/child-processes.ts'
 import { scratchFolder, speak } from '../testing/clips.ts'
+import { writeTinyCtcModel } from '../testing/tiny-ctc-model.ts'
 
 const packageFolder = path.resolve(import.meta.dirname, '../..')
 const fromSource = ['--conditions=@longhand/source', path.join(packageFolder, 'src/cli.ts')]
@@ -44,6 +45,18 @@ describe('longhand-speech', () => {
     expect(JSON.parse(stdout)).toMatchObject({ engine: 'pocketsphinx-en-us', language: 'en', sections: [{ speaker: 'S1' }] })
     expect(stdout.toLowerCase()).toContain('meeting')
     expect(stderr).toMatch(/Reading the recording \d+ %[\s\S]*Recognising 100 %/)
+  })
+
+  it('does not wait for a model that stays in memory', async () => {
+    const models = path.join(scratch.folder, 'with-model')
+    await writeTinyCtcModel(path.join(models, 'tiny'))
+    const { code, stdout, stderr } = await run(fromSource, ['transcribe', clip, '--format', 'json'], {
+      LONGHAND_SPEECH_ENGINE: 'sherpa',
+      LONGHAND_MODELS_DIR: models,
+      LONGHAND_MODEL_KEEP_MINUTES: '60',
+    })
+    expect(code, stderr).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ engine: 'sherpa:tiny' })
   })
 
   it('lists models with size, licence and link', async () => {

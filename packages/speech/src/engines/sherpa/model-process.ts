@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { channel } from 'node:diagnostics_channel'
 import { once } from 'node:events'
+import { Socket } from 'node:net'
 import { bytesPerSecond } from '../../pcm/pcm-file.ts'
 import type { Segment, Span } from '../../ports.ts'
 import { AwaitedAnswers } from '../../processes/awaited-answers.ts'
@@ -95,13 +96,11 @@ export class ModelProcess {
 
   /** While it waits for work, this process may end without it. */
   rest(): void {
-    this.#child.unref()
-    this.#child.channel?.unref()
+    for (const handle of this.#handles()) handle.unref()
   }
 
   wake(): void {
-    this.#child.ref()
-    this.#child.channel?.ref()
+    for (const handle of this.#handles()) handle.ref()
   }
 
   /** Resolves when it is gone. */
@@ -110,6 +109,12 @@ export class ModelProcess {
     this.#answers.fail(new EngineError('crashed', 'The process of the speech model was ended.'))
     killGroup(this.#child.pid)
     await this.#ended
+  }
+
+  /** All that keeps a process of Node running. */
+  #handles(): { ref(): void; unref(): void }[] {
+    const { channel: pipe, stderr } = this.#child
+    return [this.#child, ...(pipe ? [pipe] : []), ...(stderr instanceof Socket ? [stderr] : [])]
   }
 
   #fork(): ReturnType<typeof forkChild> {
