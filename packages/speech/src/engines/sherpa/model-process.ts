@@ -140,7 +140,7 @@ export class ModelProcess {
   }
 
   #fail(why: string, cause?: unknown): void {
-    this.#answers.fail(new EngineError('crashed', `The speech model "${this.#input.model.name}" did not come to an end. ${why}`, { cause }))
+    this.#answers.fail(new EngineError('crashed', `The speech model "${this.#input.model.name}" broke off. ${why}`, { cause }))
     killGroup(this.#child.pid)
   }
 

@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Segment, Span, SpeechEngine, TranscribeRequest } from '../../ports.ts'
+import { programEndedChannel } from '../../processes/program-report.ts'
 import { childProcesses } from '../../testing/child-processes.ts'
 import { cleanSpeech, joinPcm, scratchFolder, tones, toPcm } from '../../testing/clips.ts'
 import { writeTinyCtcModel } from '../../testing/tiny-ctc-model.ts'
@@ -78,6 +79,21 @@ it('loses one chunk when a process crashes, and no other', async () => {
   expect(await other).toHaveLength(3)
   // The other process goes on; the crashed one is not asked again.
   await hear(engineOf(model))
+  expect(loads).toHaveLength(2)
+})
+
+it('takes no process that has ended while it waited', async () => {
+  await hear(engineOf(model))
+  const ended = new Promise<void>((resolve) => {
+    const listen = () => {
+      unsubscribe(programEndedChannel, listen)
+      resolve()
+    }
+    subscribe(programEndedChannel, listen)
+  })
+  process.kill(-loads[0]!.pid, 'SIGKILL')
+  await ended
+  expect(await hear(engineOf(model))).toHaveLength(3)
   expect(loads).toHaveLength(2)
 })
 

@@ -52,7 +52,7 @@ export class ModelProcesses {
     const { key, bytes } = await identify(input)
     for (;;) {
       signal.throwIfAborted()
-      await this.#endIdle((one) => one.folder === input.model.folder && one.key !== key)
+      await this.#endIdle((one) => one.process.hasEnded || (one.folder === input.model.folder && one.key !== key))
       const idle = [...this.#idle].find((one) => one.key === key)
       if (idle) return this.#resume(idle)
       if (![...this.#busy].some((one) => one.key === key) || this.#hasRoom(bytes)) break
