@@ -40,7 +40,7 @@ export interface EngineChoice<Name extends string = EngineName> {
 }
 
 export interface SpeechSettings {
-  /** In order: a recording goes to the first that knows its language. `auto` stands for the speech server where one is configured, all installed models, preferred ones first, and pocketsphinx. */
+  /** In order: a recording goes to the first that knows its language. `auto` stands for the speech server where one is configured, all installed models, preferred ones first, and pocketsphinx where there is no server. */
   engines: readonly EngineChoice[]
   profile: SpeechProfile
   runtime: SherpaRuntime

@@ -131,6 +131,16 @@ describe('selectEngine', () => {
       expect(await auto(folder, 'de')).toBe('sherpa:second')
     })
 
+    it('leaves pocketsphinx out where there is a server, which may be away', async () => {
+      const folder = await models({ name: 'model', quality: 'good' })
+      const ids = async (env: Record<string, string>) => {
+        const settings = readSpeechSettings({ LONGHAND_MODELS_DIR: folder, ...env })
+        return (await findEngines(settings, { engine: 'auto', model: undefined, languages: undefined })).map(({ id }) => id)
+      }
+      expect((await ids({}))[0]).toBe('sherpa:model')
+      expect(await ids({ LONGHAND_SPEECH_URL: 'http://127.0.0.1:9/v1' })).toEqual(['openai:whisper-1', 'sherpa:model'])
+    })
+
     it('leaves out one that is not whole', async () => {
       const folder = await models({ name: 'whole', quality: 'good' }, { name: 'torn', quality: 'best' })
       await rm(path.join(folder, 'torn', 'tokens.txt'))

@@ -21,8 +21,8 @@ export async function selectEngine(settings: EngineSettings & Pick<SpeechSetting
 }
 
 /**
- * All engines that a choice stands for, preferred ones first: for `auto` the speech server, every model that is installed now, and pocketsphinx. Whether
- * they work is for their `health()` to say.
+ * All engines that a choice stands for, preferred ones first: for `auto` the speech server, every model that is installed now, and pocketsphinx where there is no
+ * server: it would take over with poor texts whenever that is away. Whether they work is for their `health()` to say.
  *
  * @throws EngineError `missing`: a sentence on what to install.
  */
@@ -39,7 +39,7 @@ export async function findEngines(settings: EngineSettings, { engine, model: nam
     if (models.length === 0 && engine === 'sherpa') throw notInstalled(wanted)
     found.push(...models.map((model) => createSpeechEngine({ engine: 'sherpa', model, runtime, keepMs })))
   }
-  if (engine === 'pocketsphinx' || engine === 'auto') {
+  if (engine === 'pocketsphinx' || (engine === 'auto' && !server)) {
     const pocketsphinx = createSpeechEngine({ engine: 'pocketsphinx', profile, ...(processors && { processors }) })
     if (found.length === 0 || (await pocketsphinx.health()).ok) found.push(pocketsphinx)
   }

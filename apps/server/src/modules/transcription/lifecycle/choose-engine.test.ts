@@ -66,7 +66,8 @@ describe('chooseEngine', () => {
 
 it.each([
   ['auto', 'sherpa:parakeet-en', true],
-  ['auto', 'pocketsphinx-en-us', true],
+  ['auto', 'pocketsphinx-en-us', false],
+  ['auto', 'openai:whisper-1', false],
   ['sherpa, pocketsphinx', 'sherpa:parakeet-en', true],
   ['sherpa, pocketsphinx', 'pocketsphinx-en-us', false],
   ['sherpa:parakeet-en, sherpa', 'sherpa:parakeet-en', false],

@@ -42,8 +42,9 @@ export function offeredEngines(order: readonly EngineChoice[], engines: readonly
   return enginesInOrder(order, engines).sort(betterFirst)
 }
 
-/** Whether another may take its place when it is gone: one that is named is waited for. */
+/** Whether another may take its place when it is gone: a model that was removed. One that is named is waited for, and so is a server, which will be back. */
 export function isReplaceable(order: readonly EngineChoice[], engine: string): boolean {
+  if (!engine.startsWith('sherpa:')) return false
   const [choice] = order.filter((one) => choosesEngine(one, engine))
   return choice?.engine === 'auto' || (choice?.engine === 'sherpa' && choice.model === undefined)
 }
