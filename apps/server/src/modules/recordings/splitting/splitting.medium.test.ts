@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
-import { createTestTranscripts, dialogue, type TestTranscripts, type TestWorker } from '../../transcripts/testing.ts'
+import { createTestTranscripts, dialogue, samplesOf, type TestTranscripts, type TestWorker, wavFile } from '../../transcripts/testing.ts'
 import { audioTasks } from './splitting.tables.ts'
 import { recordings } from '../recording/recordings.tables.ts'
 import type { PlannedRecording } from './planned-recording.ts'
@@ -89,6 +89,18 @@ describe('cutting', () => {
       expect(part).toMatchObject({ folderId: menu.folderId, tags: ['talk'], format: 'm4a' })
     }
     expect((await test.call(user, 'listRecycled', {})).data.list).toMatchObject([{ recordingId }])
+  })
+
+  it('cuts where all are silent who have a channel of their own', async () => {
+    const said = samplesOf(await dialogue({ start: 0, end: 4.6 }))
+    const silent = (seconds: number) => Buffer.alloc(32_000 * seconds)
+    // At 20 s, in the middle, one is silent and the other speaks on for a while.
+    const [one, other] = [Buffer.concat([said, silent(35.4)]), Buffer.concat([silent(16.6), said, silent(18.8)])]
+    const recordingId = await test.addRecording(user, { content: wavFile([one, other]), fileName: 'Two.wav', durationSeconds: 40 })
+    await test.call(user, 'splitRecording', { recordingId })
+    expect(await ended()).toMatchObject({ status: 'done' })
+    const [first] = await list()
+    expect(first?.timeLen).toBeGreaterThan(20.3)
   })
 
   it('goes on where a worker was lost, and makes nothing twice', async () => {
