@@ -80,7 +80,9 @@ function toneAt(starts: readonly number[], hertz: number): string {
 
 /** An input with a tone at each of these seconds. */
 export function tones(starts: readonly number[], { hertz = 440, seconds = secondsOf(starts) }: { hertz?: number; seconds?: number } = {}): string[] {
-  return ['-f', 'lavfi', '-i', `aevalsrc='${toneAt(starts, hertz)}':s=48000:d=${seconds}`]
+  // Hours are made at a lower rate, in a third of the time.
+  const rate = seconds > 1000 ? 16_000 : 48_000
+  return ['-f', 'lavfi', '-i', `aevalsrc='${toneAt(starts, hertz)}':s=${rate}:d=${seconds}`]
 }
 
 /** An input with channels of their own: an expression of `t`, or when tones begin. */
