@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { encodeForPlayer } from '@longhand/speech'
 import type { JobHandler } from '../../../platform/queue/job.ts'
-import { heardTracks } from './heard-tracks.ts'
+import { heardTracks } from '../../../platform/speech/heard-tracks.ts'
+import { trackOf } from './decoding.service.ts'
 import { recordingFolder } from './media.service.ts'
 import { hasCopy, madePlayback } from './playback.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
@@ -22,7 +23,7 @@ export function makePlayback(work: MediaWork): JobHandler<{ recordingId: string 
       .use(
         async (folder) => {
           const file = await storage.materialise(recording.storageKey, folder, { signal })
-          const tracks = await heardTracks(recording, file, signal)
+          const tracks = await heardTracks(file, { known: recording.soundTracks, wanted: trackOf(recording), signal })
           await encodeForPlayer(file, path.join(folder, made), tracks, { signal })
           const { size } = await storage.put(playbackKey, { file: path.join(folder, made), move: true }, { signal })
           const written = await onRecording(work, job, async (tx) => {

@@ -6,7 +6,8 @@ import { namedError } from '../../../platform/speech/named-error.ts'
 import type { Scratch } from '../../../platform/storage/scratch.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { StorageQuota } from '../library/library.service.ts'
-import { heardTracks } from '../media/heard-tracks.ts'
+import { heardTracks } from '../../../platform/speech/heard-tracks.ts'
+import { trackOf } from '../media/decoding.service.ts'
 import { onRecording } from '../recording/recording-rows.service.ts'
 import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
 import type { PictureEvent } from './picture-state.ts'
@@ -67,7 +68,9 @@ async function make(work: PictureWork, job: RunningJob<Payload>): Promise<void> 
       const info = await probeMedia(file, { signal })
       const made = path.join(folder, 'made')
       await mkdir(made)
-      const copy = info.picture && (await encodePicture(file, made, info, await heardTracks(recording, file, signal), { signal }))
+      const copy =
+        info.picture &&
+        (await encodePicture(file, made, info, await heardTracks(file, { known: recording.soundTracks, wanted: trackOf(recording), signal }), { signal }))
       if (copy) return keep(work, job, { ...recording, userId }, copy)
       await settle(work, job, 'drop', { hasPicture: false })
     },

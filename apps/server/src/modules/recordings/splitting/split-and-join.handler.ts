@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { makeOfPieces, type Piece } from '@longhand/speech'
 import type { Sentence } from '@longhand/contracts'
 import type { JobFailureHandler, JobHandler, RunningJob } from '../../../platform/queue/job.ts'
-import { heardTracks } from '../media/heard-tracks.ts'
+import { heardTracks } from '../../../platform/speech/heard-tracks.ts'
+import { trackOf } from '../media/decoding.service.ts'
 import { recordingFolder } from '../media/media.service.ts'
 import { finishTask } from './finish-task.ts'
 import { planSplitting } from './plan-splitting.handler.ts'
@@ -100,7 +101,7 @@ async function piecesOf({ recordings, storage }: SplittingWork, { stretches }: P
     await mkdir(own)
     const source = await recordings.findAny(recordingId)
     const file = await storage.materialise(source?.storageKey ?? `${recordingFolder(recordingId)}/original`, own, { signal })
-    sources.set(recordingId, { file, tracks: source && (await heardTracks(source, file, signal)) })
+    sources.set(recordingId, { file, tracks: source && (await heardTracks(file, { known: source.soundTracks, wanted: trackOf(source), signal })) })
   }
   return stretches.map(({ recordingId, start, end }) => ({ file: '', ...sources.get(recordingId), start, end }))
 }

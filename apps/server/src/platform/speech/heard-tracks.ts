@@ -1,0 +1,18 @@
+import { type ChosenTrack, likelyTracks, probeMedia } from '@longhand/speech'
+
+/**
+ * The sound tracks of what people hear of a file: those that are transcribed.
+ *
+ * @param known What is stored of them.
+ * @param wanted 0-based; undefined where nothing was asked for.
+ * @throws MediaError; the signal's reason.
+ */
+export async function heardTracks(
+  file: string,
+  { known, wanted, signal }: { known: readonly ChosenTrack[] | null; wanted: number | 'all' | undefined; signal: AbortSignal },
+): Promise<ChosenTrack[]> {
+  const tracks = known ?? likelyTracks((await probeMedia(file, { signal })).tracks)
+  const isHeard = ({ track, isChosen, isUnreadable }: ChosenTrack): boolean =>
+    wanted === undefined ? isChosen : wanted === 'all' ? !isUnreadable : track === wanted
+  return tracks.filter(isHeard)
+}
