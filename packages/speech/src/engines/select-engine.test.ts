@@ -7,7 +7,7 @@ import { writeTinyCtcModel } from '../testing/tiny-ctc-model.ts'
 import { engineNames, readSpeechSettings } from '../settings.ts'
 import { descriptionFile } from '../models/model-folders.ts'
 import { findEngines, selectEngine } from './select-engine.ts'
-import type { SherpaModelDescription } from './sherpa/sherpa-model.ts'
+import type { SherpaModelDescription } from '../models/model-description.ts'
 
 const select = async (env: Record<string, string>, language?: string) => selectEngine(readSpeechSettings(env), language)
 

@@ -1,5 +1,4 @@
-import type { SherpaModelDescription } from '../engines/sherpa/sherpa-model.ts'
-import type { SpeakerModelDescription } from '../speakers/sherpa/speaker-models.ts'
+import type { SherpaModelDescription, SpeakerModelDescription } from './model-description.ts'
 
 export type CatalogModel = (SherpaModelDescription | SpeakerModelDescription) & {
   summary: string

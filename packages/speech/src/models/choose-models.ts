@@ -1,4 +1,4 @@
-import type { SherpaModelDescription } from '../engines/sherpa/sherpa-model.ts'
+import type { SherpaModelDescription } from './model-description.ts'
 import type { CatalogModel } from './catalog-model.ts'
 
 type SpeechModel = CatalogModel & SherpaModelDescription

@@ -1,4 +1,5 @@
-export { findSherpaModels, type SherpaModelDescription } from '../engines/sherpa/sherpa-model.ts'
+export { findSherpaModels } from '../engines/sherpa/sherpa-model.ts'
+export type { SherpaModelDescription } from './model-description.ts'
 export { findSpeakerModels } from '../speakers/sherpa/speaker-models.ts'
 export { addressesOf, type CatalogModel, diskBytesOf } from './catalog-model.ts'
 export { catalog } from './catalog.ts'

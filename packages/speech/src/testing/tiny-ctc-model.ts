@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { SherpaModel, SherpaModelDescription } from '../engines/sherpa/sherpa-model.ts'
+import type { SherpaModel } from '../engines/sherpa/sherpa-model.ts'
+import type { SherpaModelDescription } from '../models/model-description.ts'
 import { descriptionFile } from '../models/model-folders.ts'
 import { floatBytes, floats, integers, message, node, number, onnxModel, setting, tensor, text } from './onnx.ts'
 

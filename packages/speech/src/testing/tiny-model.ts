@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { create } from 'tar'
-import type { SherpaModelDescription } from '../engines/sherpa/sherpa-model.ts'
+import type { SherpaModelDescription } from '../models/model-description.ts'
 import type { CatalogModel } from '../models/catalog-model.ts'
 import { writeTinyCtcModel } from './tiny-ctc-model.ts'
 

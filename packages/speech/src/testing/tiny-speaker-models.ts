@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { descriptionFile } from '../models/model-folders.ts'
 import { sampleRate } from '../pcm/pcm-file.ts'
-import type { SpeakerModel, SpeakerModelDescription, SpeakerModels } from '../speakers/sherpa/speaker-models.ts'
+import type { SpeakerModelDescription } from '../models/model-description.ts'
+import type { SpeakerModel, SpeakerModels } from '../speakers/sherpa/speaker-models.ts'
 import { floats, integers, message, node, number, onnxModel, tensor, text } from './onnx.ts'
 
 /** Hertz of the "voices" that the models know, which are tones. */

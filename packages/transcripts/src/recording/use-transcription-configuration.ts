@@ -1,13 +1,21 @@
+import type { AnswerOf } from '@longhand/contracts'
 import { useState } from 'react'
 import { useGetTranscriptionConfigurationQuery } from '../api/transcripts-api.ts'
 
 /** While a model is on its way. */
-const comingMs = 3_000
+const comingMs = 5_000
 /** While one may yet begin to be fetched. */
-const basicMs = 30_000
+const basicMs = 120_000
+
+interface Configuration {
+  data?: AnswerOf<'getTranscriptionConfiguration'> | undefined
+  error?: unknown
+  isFetching: boolean
+  refetch: () => unknown
+}
 
 /** What the server can do; asked again as long as something better may come. */
-export function useTranscriptionConfiguration({ skip = false }: { skip?: boolean } = {}): ReturnType<typeof useGetTranscriptionConfigurationQuery> {
+export function useTranscriptionConfiguration({ skip = false }: { skip?: boolean } = {}): Configuration {
   const [pollingInterval, setPollingInterval] = useState(0)
   const query = useGetTranscriptionConfigurationQuery(undefined, { skip, pollingInterval, skipPollingIfUnfocused: true })
   const next = intervalOf(query.data)
@@ -15,7 +23,7 @@ export function useTranscriptionConfiguration({ skip = false }: { skip?: boolean
   return query
 }
 
-function intervalOf(data: ReturnType<typeof useGetTranscriptionConfigurationQuery>['data']): number {
+function intervalOf(data: Configuration['data']): number {
   if (data?.comingModel) return comingMs
   return data?.quality === 'basic' ? basicMs : 0
 }

@@ -1,24 +1,12 @@
 import path from 'node:path'
+import type { SherpaModelDescription, SherpaModelKind } from '../../models/model-description.ts'
 import { lackingRoles, readModelFolders } from '../../models/model-folders.ts'
 import type { SherpaRuntime } from '../../settings.ts'
-
-export type SherpaModelKind = 'nemo-transducer' | 'nemo-ctc' | 'sense-voice'
 
 const filesOf: Record<SherpaModelKind, readonly string[]> = {
   'nemo-transducer': ['encoder', 'decoder', 'joiner', 'tokens'],
   'nemo-ctc': ['model', 'tokens'],
   'sense-voice': ['model', 'tokens'],
-}
-
-export interface SherpaModelDescription {
-  name: string
-  kind: SherpaModelKind
-  /** BCP 47 primary tags. */
-  languages: string[]
-  punctuation: boolean
-  quality: 'basic' | 'good' | 'best'
-  /** File names by role: `encoder`, `decoder`, `joiner` or `model`; always `tokens`. */
-  files: Record<string, string>
 }
 
 export interface SherpaModel extends SherpaModelDescription {

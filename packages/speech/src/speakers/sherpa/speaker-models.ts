@@ -1,19 +1,8 @@
 import path from 'node:path'
+import { type SpeakerModelDescription, speakerModelKinds } from '../../models/model-description.ts'
 import { lackingRoles, readModelFolders } from '../../models/model-folders.ts'
 
 /** One finds where voices change and overlap in a few seconds, the other tells whether two voices are the same. */
-export const speakerModelKinds = ['speaker-segmentation', 'speaker-embedding'] as const
-export type SpeakerModelKind = (typeof speakerModelKinds)[number]
-
-export interface SpeakerModelDescription {
-  name: string
-  kind: SpeakerModelKind
-  quality: 'basic' | 'good' | 'best'
-  files: { model: string }
-  /** Of an embedding: voices further apart than this, 0…2, are two people where their number is unknown. @default 0.5 */
-  threshold?: number
-}
-
 export interface SpeakerModel extends SpeakerModelDescription {
   folder: string
 }

@@ -90,7 +90,7 @@ export class TranscriptionService {
     return { recordingIds: await this.deps.free.list(userId, await this.deps.engines.all()) }
   }
 
-  /** What recordings can be transcribed here, whether somebody works now or not. */
+  /** What recordings can be transcribed here, whether a worker is there now or not. */
   async capabilities(): Promise<Pick<Capabilities, 'languages' | 'quality'>> {
     const { offered } = await this.look()
     return { languages: [...new Set(offered.flatMap(({ languages }) => languages))], quality: offered[0]?.quality ?? null }
