@@ -63,7 +63,7 @@ async function checkTones(file: string, folder: string, right: Tones): Promise<s
 }
 
 function checkLengths({ durationSeconds, soundSeconds }: DecodedAudio, right: Tones): string | undefined {
-  if (durationSeconds > uploadLimits.maxSeconds) return `has ${durationSeconds} s`
+  if (durationSeconds > uploadLimits.maxSeconds + 0.25) return `has ${durationSeconds} s`
   if (right.seconds !== undefined && Math.abs(durationSeconds - right.seconds) > 0.25) return `has ${durationSeconds} s in place of ${right.seconds}`
   if (right.soundSeconds !== undefined && Math.abs(soundSeconds - right.soundSeconds) > 0.5)
     return `has ${soundSeconds} s of sound in place of ${right.soundSeconds}`

@@ -4,7 +4,7 @@ import { runProcess } from '../processes/run-process.ts'
 import { burnArguments, muxArguments } from './captioned-video-arguments.ts'
 import { describeInput } from './describe-input.ts'
 import { MediaError } from './media-error.ts'
-import { maxMediaSeconds } from './media-guard.ts'
+import { isTooLong } from './media-guard.ts'
 import { callFfmpeg, findMediaTools, type MediaTools } from './media-tools.ts'
 import { usualFrameRate } from './picture.ts'
 import { lookAtPictureArguments } from './picture-arguments.ts'
@@ -53,7 +53,7 @@ export async function lookAtVideo(file: string, options: MediaOptions = {}): Pro
   const { code, stderr } = await callFfmpeg(tools, { args: lookAtPictureArguments, inputPath: file, limits, signal, timeoutMs: 60_000 })
   const info = readVideo(stderr)
   if (code !== 0 || !info) throw explainFailure(stderr)
-  if (info.durationSeconds > maxMediaSeconds) throw new MediaError('too-long')
+  if (isTooLong(info.durationSeconds)) throw new MediaError('too-long')
   return info
 }
 

@@ -7,7 +7,7 @@ import type { Span, VoiceActivityDetector } from '../ports.ts'
 import { joinSpans } from '../sections/not-understood.ts'
 import { MediaError } from './media-error.ts'
 import { decodeTrack } from './decode-track.ts'
-import { levelArguments, maxMediaSeconds } from './media-guard.ts'
+import { isTooLong, levelArguments } from './media-guard.ts'
 import { callFfmpeg, findMediaTools, type MediaTools } from './media-tools.ts'
 import { type MediaInfo, type MediaOptions, probeMedia, type SoundTrack } from './probe.ts'
 
@@ -73,7 +73,7 @@ export async function decodeAudio(file: string, folder: string, options: DecodeO
     const channels = await decoding.finish(tracks)
     if (channels.length === 0) throw new MediaError('no-audio')
     const durationSeconds = (Math.max(...(await Promise.all(channels.map(({ pcmPath }) => pcmSeconds(pcmPath))))) * sampleRate) / rate
-    if (durationSeconds > maxMediaSeconds) throw new MediaError('too-long')
+    if (isTooLong(durationSeconds)) throw new MediaError('too-long')
     if (durationSeconds < info.durationSeconds / minShare)
       throw new MediaError('failed', { cause: `Of ${info.durationSeconds} s, ${durationSeconds} s were decoded.` })
     const levels = await decoding.levels(tracks)
@@ -246,7 +246,7 @@ class Decoding {
           rate,
         )
         await writer.write(seconds, data)
-        if (writer.seconds > maxMediaSeconds) throw new MediaError('too-long')
+        if (isTooLong(writer.seconds)) throw new MediaError('too-long')
         onProgress?.((from + Math.min(1, writer.seconds / info.durationSeconds)) / of)
       })
       await writer?.end()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { audioDecoders, captionDecoders, captionDemuxers, demuxers, videoDecoders } from './media-guard.ts'
+import { audioDecoders, captionDecoders, captionDemuxers, demuxers, isTooLong, maxMediaSeconds, videoDecoders } from './media-guard.ts'
 
 it('the ffmpeg of the image reads what the guard lets through, and nothing else', () => {
   const recipe = readFileSync(new URL('../../../../deploy/container/Containerfile', import.meta.url), 'utf8')
@@ -11,4 +11,8 @@ it('the ffmpeg of the image reads what the guard lets through, and nothing else'
   const read = new Set(demuxers.map((names) => names.replace('webm', 'matroska').split(',')[0]))
   // What the product writes itself it reads again: pieces of streams, and spoken text without a header.
   expect(enabled('demuxer').toSorted()).toEqual([...read, ...captionDemuxers, 'mpegts', 'pcm_s16le'].toSorted())
+})
+
+it('takes five hours of any codec, whose blocks are whole, and no more', () => {
+  expect([maxMediaSeconds, maxMediaSeconds + 0.06, maxMediaSeconds + 1].map(isTooLong)).toEqual([false, false, true])
 })

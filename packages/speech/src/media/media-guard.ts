@@ -4,6 +4,12 @@ import type { Span } from '../ports.ts'
 /** One second more than is accepted, so that a longer recording shows. */
 export const maxMediaSeconds = 18_000
 const readSeconds = maxMediaSeconds + 1
+/** What codecs add to a recording of exactly as long: their blocks are whole. */
+const roundingSeconds = 0.25
+
+export function isTooLong(seconds: number): boolean {
+  return seconds > maxMediaSeconds + roundingSeconds
+}
 
 export const demuxers = [
   ...['mov,mp4,m4a,3gp,3g2,mj2', 'mp3', 'wav', 'aac', 'flv', 'matroska', 'webm', 'asf', 'mxf', 'avi', 'amr', 'amrnb', 'amrwb', 'ogg', 'flac'],

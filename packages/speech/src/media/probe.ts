@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { describeInput, type InputDescription, type SoundTrack } from './describe-input.ts'
 import { MediaError } from './media-error.ts'
-import { describeArguments, maxMediaSeconds, soundTrack, walkArguments } from './media-guard.ts'
+import { describeArguments, isTooLong, soundTrack, walkArguments } from './media-guard.ts'
 import { callFfmpeg, findMediaTools, type MediaTools } from './media-tools.ts'
 import { readHeldShare } from './held-share.ts'
 
@@ -91,7 +91,7 @@ async function lookInside(file: string, isLarge: boolean, options: Required<Medi
   const input = await describe(file, options)
   const walk = (track: string): Promise<Seen> => walkThrough(file, track, { input, isLarge }, options)
   const { positionSeconds: durationSeconds, stderr } = await walk(soundTrack(input.soundTrack))
-  if (durationSeconds > maxMediaSeconds) throw new MediaError('too-long')
+  if (isTooLong(durationSeconds)) throw new MediaError('too-long')
   const isIncomplete = lacksPackets.test(stderr)
   if (durationSeconds <= 0) throw new MediaError(isIncomplete ? 'truncated' : 'no-audio')
   const promised = promisedSeconds(input)
@@ -158,7 +158,7 @@ async function look(file: string, args: (input: string) => string[], { signal, t
   let log = ''
   const stop = new AbortController()
   const readLength = (): void => {
-    if (isTooLong(describeInput(log))) stop.abort(new MediaError('too-long'))
+    if (claimsTooMuch(describeInput(log))) stop.abort(new MediaError('too-long'))
   }
   const { code, stderr } = await callFfmpeg(tools, {
     args,
@@ -172,12 +172,12 @@ async function look(file: string, args: (input: string) => string[], { signal, t
     },
     onProgressLine: (line) => (positionSeconds = progressSeconds(line) ?? positionSeconds),
   })
-  if (isTooLong(describeInput(stderr))) throw new MediaError('too-long')
+  if (claimsTooMuch(describeInput(stderr))) throw new MediaError('too-long')
   return { code, stderr, positionSeconds }
 }
 
-function isTooLong(input: InputDescription | undefined): boolean {
-  return input !== undefined && promisedSeconds(input) > maxMediaSeconds
+function claimsTooMuch(input: InputDescription | undefined): boolean {
+  return input !== undefined && isTooLong(promisedSeconds(input))
 }
 
 /** @throws MediaError; also where no sound track can be read. */
