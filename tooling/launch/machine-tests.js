@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { root, run, StepError } from './command.js'
@@ -55,7 +55,11 @@ export async function hashGroups(groups, repository = root) {
   try {
     const { code, output } = await run(['git', '-C', repository, 'rev-parse', '--absolute-git-dir'])
     if (code !== 0) throw new StepError(`Tests of the machine are chosen by what git knows of their files: ${output.trim()}`)
-    copyFileSync(path.join(output.trim(), 'index'), index)
+    const own = path.join(output.trim(), 'index')
+    copyFileSync(own, index)
+    // What was changed in the moment of the copy or before it has the times of what git knows: git looks into files that are not older than its index.
+    const { mtime } = statSync(own)
+    utimesSync(index, mtime, new Date(Math.floor(mtime.getTime() / 1000) * 1000 - 1000))
     const hashes = {}
     for (const [name, { tests, paths }] of Object.entries(groups)) {
       if (!(paths?.length > 0) || !(tests?.length > 0)) throw new StepError(`The group "${name}" of tests of the machine names no tests or no paths.`)
