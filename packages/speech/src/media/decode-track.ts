@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { MediaError } from './media-error.ts'
 import { type DecodeForm, decodeArguments, tellsTimes } from './media-guard.ts'
 import { callFfmpeg, type MediaTools } from './media-tools.ts'
 import { explainFailure, type MediaInfo } from './probe.ts'
@@ -24,6 +25,13 @@ export async function decodeTrack(
   form: Omit<DecodeForm, 'readsPictures'>,
   take: (samples: TimedSamples) => Promise<void>,
 ): Promise<void> {
+  let hasWritten = false
+  async function* noted(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const bytes of stream) {
+      hasWritten = true
+      yield bytes
+    }
+  }
   const { code, stderr } = await callFfmpeg(tools, {
     args: (input, output) => decodeArguments(input, output, { ...form, readsPictures: info.beginsWithPicture }),
     inputPath: file,
@@ -32,8 +40,10 @@ export async function decodeTrack(
     timeoutMs: 1_800_000,
     readOutput: async (stream) => {
       // In files without times, what is heard follows what was heard, whatever joined them.
-      for await (const samples of readTimedSamples(stream)) await take(tellsTimes(info.container) ? samples : { ...samples, seconds: 0 })
+      for await (const samples of readTimedSamples(noted(stream))) await take(tellsTimes(info.container) ? samples : { ...samples, seconds: 0 })
     },
   })
   if (code !== 0) throw explainFailure(stderr)
+  // Also a track without sound has the beginning of a stream.
+  if (!hasWritten) throw new MediaError('failed', { cause: 'Nothing was written.' })
 }
