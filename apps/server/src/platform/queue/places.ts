@@ -70,7 +70,7 @@ export async function isWaiting(
   const { rows } = await on.execute<{ isWaiting: boolean }>(sql`
     select exists (
       select from pgboss.job where name = ${queue} and state < 'active' and not blocked and start_after <= now() and group_id = any(${sql.param(names)}::text[])
-        and source_name is null and data ->> ${field}::text not in (${except})) as "isWaiting"`)
+        and source_name is null and coalesce(data ->> ${field}::text, '') not in (${except})) as "isWaiting"`)
   return rows[0]?.isWaiting ?? false
 }
 

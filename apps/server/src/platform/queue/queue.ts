@@ -69,13 +69,9 @@ export interface Queue {
   /**
    * Whether jobs of these kinds could start in this queue.
    *
-   * @param except A query of values that `field` of their payload does not have.
+   * @param except A query of texts: those whose payload has one of them in `field` don't count.
    */
-  isWaiting<Field extends string>(
-    jobs: readonly JobDefinition<Record<Field, string>>[],
-    field: Field,
-    { except, queue }: { except: SQL; queue: QueueName },
-  ): Promise<boolean>
+  isWaiting(jobs: readonly JobDefinition<object>[], field: string, { except, queue }: { except: SQL; queue: QueueName }): Promise<boolean>
   /** Makes a queue for jobs that not every worker can do. Idempotent; not in a transaction. */
   addQueue(name: QueueName): Promise<void>
   readonly jobs: readonly JobDefinition<object>[]

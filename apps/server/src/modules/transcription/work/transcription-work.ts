@@ -41,9 +41,9 @@ export interface TranscriptionWork {
 const laterSeconds = 15
 
 /** @throws NotNowError while work that is paid for could start in the queue. */
-export async function letPaidWorkPass({ queue, transcriptions }: TranscriptionWork, { isFree }: TranscriptionRow, name: QueueName): Promise<void> {
+export async function letPaidWorkPass({ queue, transcriptions, decoding }: TranscriptionWork, { isFree }: TranscriptionRow, name: QueueName): Promise<void> {
   if (!isFree) return
-  const isWaiting = await queue.isWaiting([planTranscriptionJob, recognizeChunkJob], 'transcriptionId', {
+  const isWaiting = await queue.isWaiting([decoding.job, planTranscriptionJob, recognizeChunkJob], 'transcriptionId', {
     except: transcriptions.unfinishedFree(),
     queue: name,
   })

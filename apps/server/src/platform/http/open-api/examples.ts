@@ -119,6 +119,7 @@ function typesOf({ type }: Json): unknown[] {
 }
 
 function fits(value: unknown, schema: Json): boolean {
+  if ('const' in schema) return schema['const'] === value
   if (Array.isArray(schema['enum'])) return schema['enum'].includes(value)
   const types = typesOf(schema)
   if (typeof value === 'string') {
