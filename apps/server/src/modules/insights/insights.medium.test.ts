@@ -54,7 +54,14 @@ describe('what the installation can do', () => {
     expect(await ask()).toEqual(unknown)
     const translator: Translator = {
       id: 'both-ways',
-      capabilities: () => ({ quality: 'gist', pairs: [{ from: 'en', to: 'es' }], offline: true }),
+      capabilities: () => ({
+        quality: 'gist',
+        pairs: [
+          { from: 'en', to: 'es' },
+          { from: 'en', to: 'any_language' },
+        ],
+        offline: true,
+      }),
       health: () => Promise.resolve({ ok: true }),
       translate: () => Promise.reject(new Error('not asked')),
     }

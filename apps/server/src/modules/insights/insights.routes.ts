@@ -31,7 +31,10 @@ export function insightsRoutes({
   transcription,
 }: InsightsServices): Routes<keyof typeof insightsEndpoints> {
   return {
-    getCapabilities: async () => ({ ...(await transcription.capabilities()), ...capabilitiesOf(await abilities()) }),
+    getCapabilities: async () => {
+      const { languages, quality } = await transcription.capabilities()
+      return { languages: languages.filter(isTag), quality, ...capabilitiesOf(await abilities()) }
+    },
     getInsightsConfiguration: async (_fields, { userId }) => configurationOf(await abilities(), await translations.allowance(userId)),
     getSummary: ({ recordingId }, { userId, language }) => summaries.read(userId, recordingId, language),
     makeSummary: ({ recordingId, instructions = [] }, { userId }) => done(summaries.make(userId, recordingId, instructions)),
@@ -55,7 +58,8 @@ export function insightsRoutes({
 function capabilitiesOf(abilities: InsightAbilities | undefined): Pick<Capabilities, 'translation' | 'answers' | 'summaries'> {
   if (!abilities) return { translation: null, answers: null, summaries: null }
   const { translation, ask, summary } = abilities
-  return { translation: wirePairs(translation?.pairs ?? []), answers: ask !== null, summaries: summary.method }
+  const pairs = wirePairs(translation?.pairs ?? [])
+  return { translation: pairs === 'any' ? pairs : pairs.filter(({ from, to }) => isTag(from) && isTag(to)), answers: ask !== null, summaries: summary.method }
 }
 
 function configurationOf(abilities: InsightAbilities | undefined, translationAllowance: InsightsConfiguration['translationAllowance']): InsightsConfiguration {
@@ -66,6 +70,15 @@ function configurationOf(abilities: InsightAbilities | undefined, translationAll
     translation: translation ? { ...translation, pairs: wirePairs(translation.pairs) } : null,
     translationAllowance,
     isWorking: abilities !== undefined,
+  }
+}
+
+/** Programs have names of their own for languages, such as `any_language`: no page can name those. */
+function isTag(language: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(language).length > 0
+  } catch {
+    return false
   }
 }
 

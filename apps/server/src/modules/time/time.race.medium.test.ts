@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { addTestUser } from '../auth/testing.ts'
-import { TimeRepository } from './time.repository.ts'
-import { TimeService } from './time.service.ts'
+import { createTestTime } from './testing.ts'
 
+/** Of `createTestTime`. */
 const freePerDay = 10
 const heldSeconds = 60
 const clock = new ManualClock('2026-03-10T12:00:00+08:00')
@@ -16,19 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-function session(): TimeService {
-  return new TimeService({
-    repository: new TimeRepository(database),
-    clock,
-    timeZone: 'Asia/Shanghai',
-    membership: { isMember: () => Promise.resolve(false) },
-    recordings: { totalSeconds: () => Promise.resolve(0), namesOf: () => Promise.resolve(new Map()) },
-    freeEmptyResults: freePerDay,
-  })
-}
-
 it('ten of a day cost nothing, and no more, whoever comes first', async () => {
-  const [one, other] = [session(), session()]
+  const [one, other] = [createTestTime(database, clock), createTestTime(database, clock)]
   const userId = await addTestUser(database)
   const ids = Array.from({ length: 24 }, () => randomUUID())
   for (const transcriptionId of ids) await database.transaction((tx) => one.hold(tx, { userId, transcriptionId, seconds: heldSeconds }))

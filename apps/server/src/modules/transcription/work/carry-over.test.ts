@@ -1,4 +1,5 @@
 import type { TranscriptWord } from '@longhand/contracts'
+import { joinWords } from '@longhand/speech'
 import { describe, expect, it } from 'vitest'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { carryOver, editsBetween } from './carry-over.ts'
@@ -17,26 +18,26 @@ const better = [section('s1', 'We sold the house', 0), section('s2', 'to a man f
 
 describe('what people did to a text', () => {
   it('is nothing where it is as it was heard', () => {
-    expect(editsBetween(heard, heard)).toEqual([])
-    expect(carryOver(better, { heard, now: heard })).toEqual(better)
+    expect(editsBetween(heard, heard, joinWords)).toEqual([])
+    expect(carryOver(better, { heard, now: heard }, joinWords)).toEqual(better)
   })
 
   it('keeps what was written, and nothing that was heard beside it', () => {
     const now = [section('s1', 'we built the how', 0), heard[1]!]
-    expect(editsBetween(heard, now)).toEqual([{ startTime: 1000, endTime: 1900, text: 'built' }])
-    expect(shown(carryOver(better, { heard, now }))).toEqual(['Speaker1: We built the house', 'Speaker2: to a man from Rome'])
+    expect(editsBetween(heard, now, joinWords)).toEqual([{ startTime: 1000, endTime: 1900, text: 'built' }])
+    expect(shown(carryOver(better, { heard, now }, joinWords))).toEqual(['Speaker1: We built the house', 'Speaker2: to a man from Rome'])
   })
 
   it('keeps out what was taken out', () => {
     const words = heard[1]!.words.filter((_, place) => place !== 2)
     const now = [heard[0]!, { ...heard[1]!, text: 'to a from room', words }]
-    expect(shown(carryOver(better, { heard, now }))).toEqual(['Speaker1: We sold the house', 'Speaker2: to a from Rome'])
+    expect(shown(carryOver(better, { heard, now }, joinWords))).toEqual(['Speaker1: We sold the house', 'Speaker2: to a from Rome'])
   })
 
   it('keeps a word that somebody found right', () => {
     const [first, second] = heard
     const now = [first!, { ...second!, words: second!.words.map((word, place) => (place === 4 ? { ...word, reviewed: true as const } : word)) }]
-    expect(shown(carryOver(better, { heard, now }))).toEqual(['Speaker1: We sold the house', 'Speaker2: to a man from room'])
+    expect(shown(carryOver(better, { heard, now }, joinWords))).toEqual(['Speaker1: We sold the house', 'Speaker2: to a man from room'])
   })
 
   it('keeps the names of speakers, whatever number a voice has now, and names no two people alike', () => {
@@ -49,7 +50,7 @@ describe('what people did to a text', () => {
       { ...better[1]!, spkId: 'S3', spkName: 'Speaker3', alongside: ['S2'] },
       section('s3', 'and who are you', 20_000),
     ]
-    const carried = carryOver(voices, { heard, now })
+    const carried = carryOver(voices, { heard, now }, joinWords)
     expect(shown(carried)).toEqual(['Anna: We sold the house', 'Speaker1: to a man from Rome', 'Speaker3: and who are you'])
     expect(new Set(carried.map(({ spkId }) => spkId)).size).toBe(3)
     expect(carried[1]!.alongside).toEqual(['S1'])
@@ -59,7 +60,7 @@ describe('what people did to a text', () => {
     const third = section('s3', 'and how are you', 10_000, { spkId: 'S2', spkName: 'Speaker2' })
     const now = [...heard, { ...third, spkId: 'S9', spkName: 'Guest' }]
     const voices = [...better, { ...third, text: 'And how are you' }]
-    expect(shown(carryOver(voices, { heard: [...heard, third], now }))).toEqual([
+    expect(shown(carryOver(voices, { heard: [...heard, third], now }, joinWords))).toEqual([
       'Speaker1: We sold the house',
       'Speaker2: to a man from Rome',
       'Guest: And how are you',
@@ -70,7 +71,7 @@ describe('what people did to a text', () => {
     const captions = { cuts: [], marks: [] }
     const now = [heard[0]!, { ...heard[1]!, captions }]
     const whole = [section('s1', 'We sold the house to a man from Rome yesterday', 0)]
-    const carried = carryOver(whole, { heard, now })
+    const carried = carryOver(whole, { heard, now }, joinWords)
     expect(shown(carried)).toEqual(['Speaker2: We sold the house', 'Speaker2: to a man from room', 'Speaker2: yesterday'])
     expect(carried[1]).toEqual(now[1])
     expect(new Set(carried.map(({ sectionId }) => sectionId)).size).toBe(3)

@@ -1,6 +1,7 @@
 import type { TranscriptSection, TranscriptWord } from '@longhand/contracts'
+import type { joinWords } from '@longhand/speech'
 import { completeSections, type TimedSection } from '../../../platform/sections/sections.ts'
-import { type KeptEdit, keepEdits, spelled } from './keep-edits.ts'
+import { type KeptEdit, keepEdits } from './keep-edits.ts'
 
 /** A text as an engine gave it, and as people made it since. */
 export interface CorrectedText {
@@ -12,15 +13,15 @@ export interface CorrectedText {
  * Puts what people did to the former text of a recording into one that was recognised again: words that they wrote, took out or found right, sections whose
  * captions they made, and the names of speakers.
  */
-export function carryOver(recognized: readonly TimedSection[], { heard, now }: CorrectedText): TimedSection[] {
+export function carryOver(recognized: readonly TimedSection[], { heard, now }: CorrectedText, join: typeof joinWords): TimedSection[] {
   const named = withSpeakersOf(now, recognized).map((section) => ({ ...section, ...personGiven(section, { heard, now }) }))
   const captioned = now.filter(({ captions }) => captions !== undefined)
-  const corrected = completeSections(keepEdits(named, editsBetween(heard, now)), named)
-  return withFreshIds([...captioned, ...corrected.flatMap((section) => outside(section, captioned))].sort((a, b) => a.startTime - b.startTime))
+  const corrected = completeSections(keepEdits(named, editsBetween(heard, now, join), join), named)
+  return withFreshIds([...captioned, ...corrected.flatMap((section) => outside(section, captioned, join))].sort((a, b) => a.startTime - b.startTime))
 }
 
 /** A correction leaves the words around it their times: those with another text or time were written. */
-export function editsBetween(heard: readonly TimedSection[], now: readonly TimedSection[]): KeptEdit[] {
+export function editsBetween(heard: readonly TimedSection[], now: readonly TimedSection[], join: typeof joinWords): KeptEdit[] {
   const before = heard.flatMap(({ words }) => words)
   const places = new Map(before.map((word, place) => [keyOf(word), place]))
   const edits: KeptEdit[] = []
@@ -28,7 +29,7 @@ export function editsBetween(heard: readonly TimedSection[], now: readonly Timed
   let reached = 0
   const close = (place: number): void => {
     const gone = before.slice(reached, place)
-    if (written.length > 0 || gone.length > 0) edits.push(editOf(written, gone))
+    if (written.length > 0 || gone.length > 0) edits.push(editOf(written, gone, join))
     written = []
     reached = Math.max(reached, place)
   }
@@ -45,12 +46,12 @@ export function editsBetween(heard: readonly TimedSection[], now: readonly Timed
   return edits
 }
 
-function editOf(written: readonly TranscriptWord[], gone: readonly TranscriptWord[]): KeptEdit {
+function editOf(written: readonly TranscriptWord[], gone: readonly TranscriptWord[], join: typeof joinWords): KeptEdit {
   const words = [...written, ...gone]
   return {
     startTime: Math.min(...words.map(({ startTime }) => startTime)),
     endTime: Math.max(...words.map(({ endTime }) => endTime)),
-    text: spelled(written),
+    text: join(written),
   }
 }
 
@@ -118,7 +119,7 @@ function freePerson(
 }
 
 /** What of a section lies outside of those that stay as they are. */
-function outside(section: TimedSection, kept: readonly TranscriptSection[]): TimedSection[] {
+function outside(section: TimedSection, kept: readonly TranscriptSection[], join: typeof joinWords): TimedSection[] {
   const isCovered = ({ startTime, endTime }: { startTime: number; endTime: number }): boolean => {
     const middle = (startTime + endTime) / 2
     return kept.some((other) => middle >= other.startTime && middle < other.endTime)
@@ -136,7 +137,7 @@ function outside(section: TimedSection, kept: readonly TranscriptSection[]): Tim
     ...section,
     startTime: words[0]!.startTime,
     endTime: words.at(-1)!.endTime,
-    text: spelled(words),
+    text: join(words),
     words,
   }))
 }

@@ -5,6 +5,7 @@ import {
   EngineError,
   findSpeaker,
   joinSpans,
+  joinWords,
   missedSpeech,
   retimed,
   type Segment,
@@ -104,7 +105,7 @@ async function finish(
       await texts.replace(tx, {
         ...text,
         revision: (former?.revision ?? 0) + 2,
-        sections: carryOver(sections, corrected.text),
+        sections: carryOver(sections, corrected.text, joinWords),
         origin: 'edited',
         savedBy: locked.userId,
       })
@@ -130,7 +131,7 @@ function recognizedSections({ segments, speech, turns }: Heard, transcription: T
   const named = gaps.map((gap) => ({ ...gap, speaker: findSpeaker(gap, turns) }))
   const marked = withGaps(assembled, named, transcription.interfaceLanguage)
   const recognized = toWireSections(marked, { language: transcription.interfaceLanguage, spoken: spokenIn(transcription), idPrefix: 's', hasSpeakers: true })
-  return transcription.keptEdits.length === 0 ? recognized : completeSections(keepEdits(recognized, transcription.keptEdits), recognized)
+  return transcription.keptEdits.length === 0 ? recognized : completeSections(keepEdits(recognized, transcription.keptEdits, joinWords), recognized)
 }
 
 /** Silence is a single section: what is faint can be typed too. */

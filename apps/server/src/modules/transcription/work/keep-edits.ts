@@ -1,4 +1,4 @@
-import { isUnspaced } from '@longhand/transcript-model'
+import type { joinWords } from '@longhand/speech'
 import type { TranscriptSection } from '@longhand/contracts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 
@@ -10,11 +10,11 @@ export interface KeptEdit {
 }
 
 /** Changed sections have no word times; anyone who stores them must add those. */
-export function keepEdits(sections: readonly TimedSection[], edits: readonly KeptEdit[]): TranscriptSection[] {
-  return edits.reduce<TranscriptSection[]>((text, edit) => keepEdit(text, edit), [...sections])
+export function keepEdits(sections: readonly TimedSection[], edits: readonly KeptEdit[], join: typeof joinWords): TranscriptSection[] {
+  return edits.reduce<TranscriptSection[]>((text, edit) => keepEdit(text, edit, join), [...sections])
 }
 
-function keepEdit(sections: readonly TranscriptSection[], edit: KeptEdit): TranscriptSection[] {
+function keepEdit(sections: readonly TranscriptSection[], edit: KeptEdit, join: typeof joinWords): TranscriptSection[] {
   const covers = ({ startTime, endTime }: { startTime: number; endTime: number }): boolean => {
     const middle = (startTime + endTime) / 2
     return middle >= edit.startTime && middle < edit.endTime
@@ -30,19 +30,11 @@ function keepEdit(sections: readonly TranscriptSection[], edit: KeptEdit): Trans
     const before = rest.filter(({ startTime }) => startTime < edit.startTime)
     const after = rest.slice(before.length)
     const joined = [...before, ...hand, ...after]
-    return joined.length === 0 ? [] : [{ ...section, text: spelled(joined), words: joined }]
+    return joined.length === 0 ? [] : [{ ...section, text: join(joined), words: joined }]
   })
   if (isPlaced || edit.text === '') return kept
   const place = kept.findIndex(({ startTime }) => startTime > edit.startTime)
   const { spkId, spkName } = kept[Math.max(0, place - 1)] ?? { spkId: 'S1', spkName: 'Speaker1' }
   const own = { sectionId: `e${edit.startTime}`, spkId, spkName, ...edit }
   return place === -1 ? [...kept, own] : [...kept.slice(0, place), own, ...kept.slice(place)]
-}
-
-/** Words as a text: nothing stands between those of scripts without spaces. */
-export function spelled(words: readonly { text: string }[]): string {
-  return words.reduce((text, { text: word }) => {
-    const isJoined = text === '' || isUnspaced(text.at(-1) ?? '') || isUnspaced(word[0] ?? '')
-    return isJoined ? text + word : `${text} ${word}`
-  }, '')
 }
