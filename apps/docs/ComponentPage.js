@@ -17,7 +17,10 @@ export function ComponentPage() {
     undefined,
     createElement(Title),
     component && createElement(Description, { of: component }),
-    createElement(Canvas, { of: story.moduleExport, ...(word === 'ui-kit' && { story: { height: '20rem' } }) }),
+    createElement(Canvas, {
+      of: story.moduleExport,
+      ...(word === 'ui-kit' && { story: { height: '20rem' } }),
+    }),
     component && createElement(ArgTypes, { of: component }),
   )
 }

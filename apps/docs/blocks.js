@@ -2,11 +2,17 @@ import { Markdown } from '@storybook/addon-docs/blocks'
 import { createElement } from 'react'
 import { blockTexts, idOf } from './texts.js'
 
-const files = import.meta.glob(['../example-shop/README.md', '../../packages/{api-client,cashier,messages,payments,rewards,sdk,ui-kit}/{README.md,api/*.md}'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
+const files = import.meta.glob(
+  [
+    '../example-shop/README.md',
+    '../../packages/{api-client,cashier,messages,payments,rewards,sdk,ui-kit}/{README.md,api/*.md}',
+  ],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+)
 
 function read(path) {
   const file = files[`../../${path}`] ?? files[`../${path.replace('apps/', '')}`]
@@ -14,7 +20,8 @@ function read(path) {
   return file
 }
 
-const block = (name) => (attributes) => createElement(Markdown, { options: { slugify: idOf } }, blockTexts[name](attributes, read))
+const block = (name) => (attributes) =>
+  createElement(Markdown, { options: { slugify: idOf } }, blockTexts[name](attributes, read))
 
 /** A README of `of`, a folder of the repository; only its `section`, or all `from` one on. */
 export const Readme = block('Readme')

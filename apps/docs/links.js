@@ -9,7 +9,14 @@ import { blockTexts, idOf } from './texts.js'
  */
 export function textOf(mdx, read) {
   return mdx.replace(/^<(\w+)((?: \w+="[^"]*")*) \/>$/gm, (tag, name, attributes) =>
-    name in blockTexts ? blockTexts[name](Object.fromEntries([...attributes.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, value]) => [key, value])), read) : tag,
+    name in blockTexts
+      ? blockTexts[name](
+          Object.fromEntries(
+            [...attributes.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, value]) => [key, value]),
+          ),
+          read,
+        )
+      : tag,
   )
 }
 
@@ -30,13 +37,16 @@ export function marksOf(text) {
  */
 export function brokenLinks(pages) {
   return [...pages].flatMap(([page, { links, ids }]) =>
-    links.filter((link) => !leadsSomewhere(link, ids, pages)).map((link) => `${page}: ${link} leads nowhere.`),
+    links
+      .filter((link) => !leadsSomewhere(link, ids, pages))
+      .map((link) => `${page}: ${link} leads nowhere.`),
   )
 }
 
 function leadsSomewhere(link, ownIds, pages) {
   const [, id, anchor] = /^(?:\?path=\/(?:docs|story)\/([\w-]+))?(?:#(.+))?$/.exec(link) ?? []
-  if (id === undefined && anchor === undefined) return URL.canParse(link) && /^https:\/\/[^/]+\.[^/]+|^http:\/\/127\.0\.0\.1/.test(link)
+  if (id === undefined && anchor === undefined)
+    return URL.canParse(link) && /^https:\/\/[^/]+\.[^/]+|^http:\/\/127\.0\.0\.1/.test(link)
   const page = id === undefined ? { ids: ownIds } : pages.get(id)
   return page !== undefined && (anchor === undefined || page.ids.includes(anchor))
 }

@@ -17,7 +17,10 @@ function gone(document) {
   return marksOf(read(document)).links.filter((link) => {
     if (!link.startsWith('.')) return false
     const [file, anchor] = path.join(path.dirname(document), link).split('#')
-    return !existsSync(path.join(root, file)) || (anchor !== undefined && !marksOf(read(file)).ids.includes(anchor))
+    return (
+      !existsSync(path.join(root, file)) ||
+      (anchor !== undefined && !marksOf(read(file)).ids.includes(anchor))
+    )
   })
 }
 
@@ -27,7 +30,11 @@ describe('the site', () => {
 
   // As a build has it, in seconds: nothing is bundled.
   beforeAll(async () => {
-    const { entries } = await buildIndex({ configDir: path.join(here, '.storybook'), disableTelemetry: true, quiet: true })
+    const { entries } = await buildIndex({
+      configDir: path.join(here, '.storybook'),
+      disableTelemetry: true,
+      quiet: true,
+    })
     mdx = Object.values(entries).filter(({ importPath }) => importPath.endsWith('.mdx'))
     for (const { id } of Object.values(entries)) pages.set(id, { links: [], ids: [] })
     for (const { id, importPath } of mdx) pages.set(id, marksOf(textOf(sourceOf(importPath), read)))
@@ -40,13 +47,21 @@ describe('the site', () => {
 
   it('takes its texts from READMEs whose links lead to what is there', () => {
     const readmes = new Set(
-      mdx.flatMap(({ importPath }) => [...sourceOf(importPath).matchAll(/<Readme of="([^"]+)"/g)].map(([, folder]) => `${folder}/README.md`)),
+      mdx.flatMap(({ importPath }) =>
+        [...sourceOf(importPath).matchAll(/<Readme of="([^"]+)"/g)].map(
+          ([, folder]) => `${folder}/README.md`,
+        ),
+      ),
     )
     expect([...readmes].flatMap((readme) => gone(readme))).toEqual([])
   })
 
   it('has the components of each word that tokens of apps open', () => {
-    expect(appScopes.filter((word) => ![...pages.keys()].some((id) => id.startsWith(`${word}-`) && id.endsWith('--docs')))).toEqual([])
+    expect(
+      appScopes.filter(
+        (word) => ![...pages.keys()].some((id) => id.startsWith(`${word}-`) && id.endsWith('--docs')),
+      ),
+    ).toEqual([])
   })
 
   it('shows what each entry of its packages exports', () => {
@@ -56,7 +71,9 @@ describe('the site', () => {
       ),
     )
     const words = new Set(shown.map((report) => report.split('/')[1]))
-    const reports = [...words].flatMap((word) => readdirSync(path.join(root, 'packages', word, 'api')).map((file) => `packages/${word}/api/${file}`))
+    const reports = [...words].flatMap((word) =>
+      readdirSync(path.join(root, 'packages', word, 'api')).map((file) => `packages/${word}/api/${file}`),
+    )
     expect(shown.toSorted()).toEqual(reports.toSorted())
   })
 })
@@ -71,11 +88,21 @@ describe('links', () => {
       ]),
     )
 
-  it.each(['?path=/docs/b--docs', '?path=/docs/b--docs#of-two-words', '#a-page', 'https://react.dev/learn'])('%s leads somewhere', (link) => {
-    expect(nowhere(`[there](${link})`)).toEqual([])
-  })
+  it.each(['?path=/docs/b--docs', '?path=/docs/b--docs#of-two-words', '#a-page', 'https://react.dev/learn'])(
+    '%s leads somewhere',
+    (link) => {
+      expect(nowhere(`[there](${link})`)).toEqual([])
+    },
+  )
 
-  it.each(['?path=/docs/c--docs', '?path=/docs/b--docs#of', '#b-page', '../docs/a.md', 'http://react.dev', 'https://react'])('%s leads nowhere', (link) => {
+  it.each([
+    '?path=/docs/c--docs',
+    '?path=/docs/b--docs#of',
+    '#b-page',
+    '../docs/a.md',
+    'http://react.dev',
+    'https://react',
+  ])('%s leads nowhere', (link) => {
     expect(nowhere(`[there](${link})`)).toEqual([`a--docs: ${link} leads nowhere.`])
   })
 
@@ -139,6 +166,8 @@ describe('a README', () => {
   })
 
   it('that lacks a section stops the site', () => {
-    expect(() => readmeText('packages/a', readme, { section: 'D' })).toThrow('packages/a/README.md has no section “D”.')
+    expect(() => readmeText('packages/a', readme, { section: 'D' })).toThrow(
+      'packages/a/README.md has no section “D”.',
+    )
   })
 })

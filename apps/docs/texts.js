@@ -83,14 +83,19 @@ function declarationText(declaration) {
   const [, name] = /^(?:export )?(?:declare )?(?:abstract )?\w+ (\w+)/.exec(declaration)
   // Its type fills pages, and says nothing that theirs don't.
   const isGenerated = /^use\w+(Query|Mutation)$/.test(name)
-  const text = isGenerated ? 'A hook as [RTK Query](https://redux-toolkit.js.org/rtk-query/overview) makes it.' : `\`\`\`ts\n${declaration}\n\`\`\``
+  const text = isGenerated
+    ? 'A hook as [RTK Query](https://redux-toolkit.js.org/rtk-query/overview) makes it.'
+    : `\`\`\`ts\n${declaration}\n\`\`\``
   return `### ${name}\n\n${text}`
 }
 
 /** What is exported and comes from other packages. */
 function passedOn(code) {
   const names = [...code.matchAll(/^export \{ (\w+) \}/gm)].map(([, name]) => name)
-  const origins = Map.groupBy(names, (name) => new RegExp(`^import (?:type )?\\{ ${name} \\} from '(.+)'`, 'm').exec(code)[1])
+  const origins = Map.groupBy(
+    names,
+    (name) => new RegExp(`^import (?:type )?\\{ ${name} \\} from '(.+)'`, 'm').exec(code)[1],
+  )
   return [...origins].map(([origin, group]) => `### Of ${origin}\n\n${codes(group)}`)
 }
 
@@ -104,7 +109,9 @@ function callsText(groups) {
         summary,
         fieldsText('field', schemas[name].request, 'input'),
         send === 'multipart' ? `Files: ${codes(fileFields ?? [maxFiles > 1 ? 'files' : 'file'])}` : '',
-        receive === 'blob' ? 'The answer is a file: `{ name, blob }`' : fieldsText('answer', schemas[name].answer, 'output'),
+        receive === 'blob'
+          ? 'The answer is a file: `{ name, blob }`'
+          : fieldsText('answer', schemas[name].answer, 'output'),
         errors.length === 0 ? '' : `Errors: ${codes(errors)}`,
       ]
         .filter(Boolean)
@@ -125,7 +132,11 @@ function fieldsText(title, schema, io) {
     return `| \`${name}\`${optional} | \`${typeText(field).replaceAll('|', '\\|')}\` | ${(field.description ?? '').replaceAll('|', '\\|')} |`
   })
   if (rows.length === 0) return description ?? ''
-  return [`| ${type === 'array' ? `${title}: a list of` : title} | type | meaning |`, '|---|---|---|', ...rows].join('\n')
+  return [
+    `| ${type === 'array' ? `${title}: a list of` : title} | type | meaning |`,
+    '|---|---|---|',
+    ...rows,
+  ].join('\n')
 }
 
 function typeText({ type, enum: values, const: value, anyOf, items, properties }) {
@@ -139,6 +150,8 @@ function typeText({ type, enum: values, const: value, anyOf, items, properties }
 }
 
 function errorsText() {
-  const rows = Object.entries(errorCatalog).map(([name, { code, sentence }]) => `| \`${name}\` | ${code} | ${sentence.en} |`)
+  const rows = Object.entries(errorCatalog).map(
+    ([name, { code, sentence }]) => `| \`${name}\` | ${code} | ${sentence.en} |`,
+  )
   return ['| name | code | what a user reads |', '|---|---|---|', ...rows].join('\n')
 }

@@ -1,6 +1,14 @@
 import { basename } from 'node:path'
 import { readFile } from 'node:fs/promises'
-import { apiBasePath, endpoints, type Envelope, errorCatalog, fromWire, type ShareLink, successCode } from '@longhand/contracts'
+import {
+  apiBasePath,
+  endpoints,
+  type Envelope,
+  errorCatalog,
+  fromWire,
+  type ShareLink,
+  successCode,
+} from '@longhand/contracts'
 import type { Page } from '@playwright/test'
 import { createAccount, get, logIn, newAccount, post } from './support/account.ts'
 import { shortClip } from './support/clips.ts'
@@ -10,11 +18,18 @@ import { Longhand } from './support/longhand.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 import { readCode } from './support/outbox.ts'
 
-test('a changed password offers to end a token, a share link and an export rule, which then open nothing', async ({ page, person }) => {
+test('a changed password offers to end a token, a share link and an export rule, which then open nothing', async ({
+  page,
+  person,
+}) => {
   const accessToken = await newToken(page)
   const session = await sessionOf(page)
   const link = await shareClip(page, session)
-  const rule = { format: 'md', path: '{{title}}', destination: { kind: 'webdav', address: 'http://127.0.0.1:9/vault/' } }
+  const rule = {
+    format: 'md',
+    path: '{{title}}',
+    destination: { kind: 'webdav', address: 'http://127.0.0.1:9/vault/' },
+  }
   await post(page.request, 'createExportRule', rule, session)
   expect(await codeWith(page, accessToken)).toBe(successCode)
 
@@ -30,7 +45,8 @@ test('a changed password offers to end a token, a share link and an export rule,
   await page.getByLabel('Confirm password').fill(next)
   await page.getByRole('button', { name: 'Change password' }).click()
   const question = page.getByRole('alertdialog', { name: 'Password changed. End everything else, too?' })
-  for (const name of ['Obsidian', basename(shortClip()), 'http://127.0.0.1:9/vault/']) await expect(question.getByText(name)).toBeVisible()
+  for (const name of ['Obsidian', basename(shortClip()), 'http://127.0.0.1:9/vault/'])
+    await expect(question.getByText(name)).toBeVisible()
   await expectAccessible(page)
   await keepScreen(page, 'access-after-password')
   await question.getByRole('button', { name: 'End all' }).click()
@@ -43,7 +59,11 @@ test('a changed password offers to end a token, a share link and an export rule,
   await expect(page.getByText(errorCatalog.SHARE_LINK_ENDED.sentence.en).first()).toBeVisible()
 })
 
-test('a new password by mail ends a token, and shows the share links that stay', async ({ page, longhand, person }) => {
+test('a new password by mail ends a token, and shows the share links that stay', async ({
+  page,
+  longhand,
+  person,
+}) => {
   const accessToken = await newToken(page)
   const session = await sessionOf(page)
   await shareClip(page, session)
@@ -64,7 +84,9 @@ test('a new password by mail ends a token, and shows the share links that stay',
   await enter(page, { ...person, password })
   await expect(page).toHaveURL(/menu=security&after=reset$/)
   await expect(page.getByText(/^Your new password ended everything else/)).toBeVisible()
-  await expect(page.getByRole('region', { name: /^Share links/ }).getByText(basename(shortClip()))).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: /^Share links/ }).getByText(basename(shortClip())),
+  ).toBeVisible()
   await expect(page.getByRole('region', { name: /^Access tokens/ })).toBeHidden()
   await expectAccessible(page)
   await keepScreen(page, 'access-after-reset', { fullPage: true })
@@ -98,7 +120,9 @@ test('a login of an hour ago makes a token after the password alone', async ({ p
     await expect(question.getByText('That password is not correct')).toBeVisible()
     await question.getByLabel('Password', { exact: true }).fill(person.password)
     await question.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByRole('dialog', { name: 'Your new token' }).getByLabel('Access token')).toHaveValue(/^lh_/)
+    await expect(page.getByRole('dialog', { name: 'Your new token' }).getByLabel('Access token')).toHaveValue(
+      /^lh_/,
+    )
     // A server that is shutting down would refuse what the page prefetches.
     await page.goto('about:blank')
   } finally {
@@ -136,7 +160,9 @@ test('an account without a password makes a token after the code that was mailed
     await code.fill(mailed)
     await question.getByRole('button', { name: 'Continue' }).click()
     await expect(question).toBeHidden()
-    await expect(page.getByRole('dialog', { name: 'Your new token' }).getByLabel('Access token')).toHaveValue(/^lh_/)
+    await expect(page.getByRole('dialog', { name: 'Your new token' }).getByLabel('Access token')).toHaveValue(
+      /^lh_/,
+    )
     // A server that is shutting down would refuse what the page prefetches.
     await page.goto('about:blank')
   } finally {
@@ -165,14 +191,24 @@ async function sessionOf(page: Page): Promise<string> {
 /** @returns The address of a link to a recording that no one transcribed. */
 async function shareClip(page: Page, token: string): Promise<string> {
   const file = { name: basename(shortClip()), mimeType: 'audio/wav', buffer: await readFile(shortClip()) }
-  const uploaded = await page.request.post(`${apiBasePath}${endpoints.uploadRecording.path}`, { headers: { token }, multipart: { file } })
+  const uploaded = await page.request.post(`${apiBasePath}${endpoints.uploadRecording.path}`, {
+    headers: { token },
+    multipart: { file },
+  })
   const { data } = fromWire(await uploaded.json()) as Envelope<{ recordingId: string }>
-  const { url } = await post<{ url: string; link: ShareLink }>(page.request, 'createShareLink', { recordingId: data?.recordingId, days: null }, token)
+  const { url } = await post<{ url: string; link: ShareLink }>(
+    page.request,
+    'createShareLink',
+    { recordingId: data?.recordingId, days: null },
+    token,
+  )
   return url
 }
 
 /** @returns The code that a call with an access token is answered. */
 async function codeWith(page: Page, accessToken: string): Promise<number> {
-  const answer = await page.request.get(`${apiBasePath}${endpoints.getUserInfo.path}`, { headers: { authorization: `Bearer ${accessToken}` } })
+  const answer = await page.request.get(`${apiBasePath}${endpoints.getUserInfo.path}`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
   return ((await answer.json()) as Envelope).status_code
 }

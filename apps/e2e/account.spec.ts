@@ -8,7 +8,10 @@ import { expectAccessible, keepScreen } from './support/looks.ts'
 import { Longhand } from './support/longhand.ts'
 import { transcribed } from './support/uploading.ts'
 
-test('a new user: questionnaire, gift, the card in personal info, and a first transcript from the free day', async ({ page, longhand }) => {
+test('a new user: questionnaire, gift, the card in personal info, and a first transcript from the free day', async ({
+  page,
+  longhand,
+}) => {
   await page.goto('/audio-list')
   await page.getByRole('button', { name: 'Sign up' }).click()
   await signUp(page, longhand, newAccount())
@@ -66,7 +69,11 @@ test('a new user: questionnaire, gift, the card in personal info, and a first tr
   await keepScreen(page, 'personal-info-used', { fullPage: true })
 })
 
-test('a deletion that was requested is asked about at the next login, and withdrawn', async ({ page, longhand, person }) => {
+test('a deletion that was requested is asked about at the next login, and withdrawn', async ({
+  page,
+  longhand,
+  person,
+}) => {
   await page.goto('/personalInfo?menu=data')
   await page.getByRole('button', { name: 'Delete account' }).click()
   await keepScreen(page, 'confirm-owner')
@@ -100,7 +107,9 @@ test('a deletion that was requested is asked about at the next login, and withdr
   await openSession(longhand, person)
 })
 
-test('a deletion that no one withdraws is carried out by the job when its days are over', async ({ page }) => {
+test('a deletion that no one withdraws is carried out by the job when its days are over', async ({
+  page,
+}) => {
   test.setTimeout(240_000)
   const product = await Longhand.start()
   try {
@@ -109,7 +118,10 @@ test('a deletion that no one withdraws is carried out by the job when its days a
     await page.goto(`${product.address}/personalInfo?menu=data`)
     await page.getByRole('button', { name: 'Delete account' }).click()
     await confirmOwner(page, person.password, 'Continue')
-    await page.getByRole('alertdialog', { name: 'Are you sure to delete account?' }).getByRole('button', { name: 'Continue' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Are you sure to delete account?' })
+      .getByRole('button', { name: 'Continue' })
+      .click()
     await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible()
 
     // A page that stays open would ask a server that is away, and learn of the end at a moment of its own.
@@ -120,7 +132,9 @@ test('a deletion that no one withdraws is carried out by the job when its days a
 
     await page.goto('about:blank')
     await applyEffects(product, deletionDays + 1)
-    await expect.poll(() => product.admin('users', 'show', person.email).catch(String), { timeout: 60_000 }).toContain('No one has the address')
+    await expect
+      .poll(() => product.admin('users', 'show', person.email).catch(String), { timeout: 60_000 })
+      .toContain('No one has the address')
     await page.goto(`${product.address}/home`)
     await expect(toasts(page).getByText('User has been deleted')).toBeVisible()
     await expect(page).toHaveURL(`${product.address}/`)
@@ -150,7 +164,12 @@ async function applyEffects(product: Longhand, daysLater: number): Promise<void>
   expect(await product.admin('jobs', 'run', 'account.erase')).toContain('Sent account.erase')
 }
 
-test('anyone who comes by an invite link gets the hour, and the inviter sees them counted', async ({ page, browser, longhand, person }) => {
+test('anyone who comes by an invite link gets the hour, and the inviter sees them counted', async ({
+  page,
+  browser,
+  longhand,
+  person,
+}) => {
   expect(person).toBeDefined()
   await page.goto('/personalInfo?menu=invitation')
   const link = await page.getByLabel('Your link').inputValue()
@@ -165,7 +184,10 @@ test('anyone who comes by an invite link gets the hour, and the inviter sees the
   const account = newAccount()
   await friend.getByRole('button', { name: 'Sign up' }).click()
   await signUp(friend, longhand, account)
-  await friend.getByRole('dialog', { name: 'Choose areas related to you' }).getByRole('button', { name: 'Close' }).click()
+  await friend
+    .getByRole('dialog', { name: 'Choose areas related to you' })
+    .getByRole('button', { name: 'Close' })
+    .click()
   const gift = friend.getByRole('dialog', { name: 'Welcome' })
   await gift.getByRole('button', { name: 'Get' }).click()
   await expect(gift).toBeHidden()
@@ -175,7 +197,9 @@ test('anyone who comes by an invite link gets the hour, and the inviter sees the
   await friend.close()
 
   await page.reload()
-  await expect(page.getByText('Signed up').locator('xpath=following-sibling::dd | preceding-sibling::dd').first()).toHaveText('1')
+  await expect(
+    page.getByText('Signed up').locator('xpath=following-sibling::dd | preceding-sibling::dd').first(),
+  ).toHaveText('1')
 })
 
 test('photo, nickname and password', async ({ page, longhand, person }) => {
@@ -183,7 +207,9 @@ test('photo, nickname and password', async ({ page, longhand, person }) => {
   await page.getByLabel('Nickname').fill('Grace Hopper')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Account: Grace Hopper' })).toBeVisible()
-  await page.locator('input[type=file][accept="image/*"]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await page
+    .locator('input[type=file][accept="image/*"]')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() })
   const crop = page.getByRole('dialog', { name: 'Choose the part that shows' })
   await crop.getByRole('slider', { name: 'Zoom' }).press('ArrowRight')
   await keepScreen(page, 'photo-crop')

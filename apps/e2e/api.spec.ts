@@ -2,13 +2,23 @@ import { createAccount, openSession, post } from './support/account.ts'
 import { expect, test } from './support/fixtures.ts'
 import { keepScreen } from './support/looks.ts'
 
-test('the page of the web API sends a call with an access token, and asks no other origin for anything', async ({ page, longhand, request }) => {
+test('the page of the web API sends a call with an access token, and asks no other origin for anything', async ({
+  page,
+  longhand,
+  request,
+}) => {
   const account = await createAccount(longhand)
   const { token: session } = await openSession(longhand, account)
-  const { token } = await post<{ token: string }>(request, 'createAccessToken', { name: 'Page', scopes: ['account:read'] }, session)
+  const { token } = await post<{ token: string }>(
+    request,
+    'createAccessToken',
+    { name: 'Page', scopes: ['account:read'] },
+    session,
+  )
   const elsewhere: string[] = []
   page.on('request', (sent) => {
-    if (!/^(data|blob):/.test(sent.url()) && new URL(sent.url()).origin !== longhand.address) elsewhere.push(sent.url())
+    if (!/^(data|blob):/.test(sent.url()) && new URL(sent.url()).origin !== longhand.address)
+      elsewhere.push(sent.url())
   })
 
   await page.goto('/web-api/docs#tag/account/GET/web-api/api/v1/user/info')

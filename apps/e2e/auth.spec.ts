@@ -4,7 +4,10 @@ import { enter } from './support/login-dialog.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 import { readCode } from './support/outbox.ts'
 
-test('a new user signs up with the code from the outbox, logs in, and the page comes again', async ({ page, longhand }) => {
+test('a new user signs up with the code from the outbox, logs in, and the page comes again', async ({
+  page,
+  longhand,
+}) => {
   const { email, password } = newAccount()
   await page.goto('/audio-list')
   await page.getByRole('button', { name: 'Sign up' }).click()
@@ -21,11 +24,13 @@ test('a new user signs up with the code from the outbox, logs in, and the page c
   await expect(page.getByText('Signup success, login now')).toBeVisible()
   await enter(page, { email, password })
   await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
-  expect(await page.evaluate(() => [localStorage.getItem('source'), Boolean(localStorage.getItem('userId')), Boolean(localStorage.getItem('token'))])).toEqual([
-    '0',
-    true,
-    true,
-  ])
+  expect(
+    await page.evaluate(() => [
+      localStorage.getItem('source'),
+      Boolean(localStorage.getItem('userId')),
+      Boolean(localStorage.getItem('token')),
+    ]),
+  ).toEqual(['0', true, true])
 })
 
 test('the focus goes back to what opened the login dialog', async ({ page, longhand: _longhand }) => {
@@ -52,7 +57,11 @@ test('a wrong password is said under the form', async ({ page, longhand }) => {
   await keepScreen(page, 'log-in-refused')
 })
 
-test('a forgotten password is set again with a code, and ends the sessions that were open', async ({ page, browser, longhand }) => {
+test('a forgotten password is set again with a code, and ends the sessions that were open', async ({
+  page,
+  browser,
+  longhand,
+}) => {
   const account = await createAccount(longhand)
   const elsewhere = await browser.newPage()
   await logIn(elsewhere, longhand, account)
@@ -92,7 +101,12 @@ test('a forgotten password is set again with a code, and ends the sessions that 
   await elsewhere.close()
 })
 
-test('logging out ends the session here, on the server and in every tab', async ({ page, context, person, longhand }) => {
+test('logging out ends the session here, on the server and in every tab', async ({
+  page,
+  context,
+  person,
+  longhand,
+}) => {
   expect(person).toBeDefined()
   await page.goto('/audio-list')
   const token = await page.evaluate(() => localStorage.getItem('token'))

@@ -51,7 +51,9 @@ test('a rule writes a new transcript to a WebDAV server, with front matter', asy
     await transcribe(page, shortClip())
     const name = path.basename(shortClip()).replace(/\.[^.]+$/, '')
     const file = path.join(folder, 'Meetings', `${name}.md`)
-    await expect(async () => expect(await readFile(file, 'utf8')).toMatch(/^---\ntitle: /)).toPass({ timeout: 60_000 })
+    await expect(async () => expect(await readFile(file, 'utf8')).toMatch(/^---\ntitle: /)).toPass({
+      timeout: 60_000,
+    })
     await page.goto('/personalInfo?menu=data')
     await page.getByRole('button', { name: /^Exports of the rule/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Exports' })

@@ -58,7 +58,9 @@ test('a rough text → a better engine comes → transcribed again free of charg
   // The page is up before its worker has said what it can.
   await expect(async () => {
     await page.goto('/audio-list')
-    await expect(page.getByText(/can transcribe 1 recording with a rough text again/)).toBeVisible({ timeout: 3000 })
+    await expect(page.getByText(/can transcribe 1 recording with a rough text again/)).toBeVisible({
+      timeout: 3000,
+    })
   }).toPass(patience)
   await keepScreen(page, 'better-engine-1-list')
   await expectAccessible(page)

@@ -9,7 +9,12 @@ import { enter } from './support/login-dialog.ts'
 import { keepScreen } from './support/looks.ts'
 import { chooseFiles } from './support/uploading.ts'
 
-test('a server that puts off every second call: log in, upload, edit, buy and claim, and nothing is lost', async ({ page, browser, longhand, complaints }) => {
+test('a server that puts off every second call: log in, upload, edit, buy and claim, and nothing is lost', async ({
+  page,
+  browser,
+  longhand,
+  complaints,
+}) => {
   test.setTimeout(480_000)
   complaints.expect(/503 \(Service Unavailable\)/)
   const account = await createAccount(longhand)
@@ -47,7 +52,9 @@ test('a server that puts off every second call: log in, upload, edit, buy and cl
     await page.getByRole('link', { name }).click()
     await page.getByRole('button', { name: 'Import a text…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Import a text' })
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'talk.srt', mimeType: 'text/plain', buffer: Buffer.from(srt) })
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'talk.srt', mimeType: 'text/plain', buffer: Buffer.from(srt) })
     await dialog.getByRole('button', { name: 'Import' }).click()
     await expect(page.getByText('Good morning to everyone')).toBeVisible()
     for (const words of [', and welcome', ' to this talk']) {
@@ -68,7 +75,10 @@ test('a server that puts off every second call: log in, upload, edit, buy and cl
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('menuitem', { name: 'Buy a time card' }).click()
     const cashier = page.getByRole('dialog', { name: 'Buy a time card' })
-    const address = await cashier.frameLocator('iframe[title="Payment code"]').getByTestId('sandbox-scan').getAttribute('href')
+    const address = await cashier
+      .frameLocator('iframe[title="Payment code"]')
+      .getByTestId('sandbox-scan')
+      .getAttribute('href')
     await keepScreen(page, 'busy-4-cashier')
     const { defaultBrowserType: _, ...phoneLook } = devices['iPhone 13']
     const phone = await browser.newPage(phoneLook)
@@ -84,18 +94,35 @@ test('a server that puts off every second call: log in, upload, edit, buy and cl
     const server = await request.newContext({ baseURL: longhand.address })
     const { list: recordings } = await get<AnswerOf<'listRecordings'>>(server, 'listRecordings', token)
     expect(recordings.map(({ fileName }) => fileName)).toEqual([name])
-    const { sectionsJson } = await get<AnswerOf<'getText'>>(server, 'getText', token, { recordingId: recordings[0]!.recordingId })
-    expect((JSON.parse(sectionsJson) as { text: string }[]).map(({ text }) => text)).toEqual(['Good morning to everyone, and welcome to this talk'])
+    const { sectionsJson } = await get<AnswerOf<'getText'>>(server, 'getText', token, {
+      recordingId: recordings[0]!.recordingId,
+    })
+    expect((JSON.parse(sectionsJson) as { text: string }[]).map(({ text }) => text)).toEqual([
+      'Good morning to everyone, and welcome to this talk',
+    ])
     const { list: orders } = await get<AnswerOf<'listOrders'>>(server, 'listOrders', token)
     expect(orders.map(({ status }) => status)).toEqual(['paid'])
     const { list: cards } = await get<AnswerOf<'listTimeCards'>>(server, 'listTimeCards', token)
     expect(cards.filter(({ source }) => source === 'bought')).toHaveLength(1)
-    const { list: beans } = await post<AnswerOf<'listBeanEntries'>>(server, 'listBeanEntries', { page: 1, pageSize: 100 }, token)
+    const { list: beans } = await post<AnswerOf<'listBeanEntries'>>(
+      server,
+      'listBeanEntries',
+      { page: 1, pageSize: 100 },
+      token,
+    )
     expect(beans.filter(({ coinNumber }) => coinNumber > 0)).toHaveLength(2)
     await server.dispose()
   })
 
-  for (const kind of [/email_login/, /PATCH .*\/audio\/tus\//, /upload_complete/, /update_sections/, /execute_payment/, /receive_reward/, /\/store\/sign$/]) {
+  for (const kind of [
+    /email_login/,
+    /PATCH .*\/audio\/tus\//,
+    /upload_complete/,
+    /update_sections/,
+    /execute_payment/,
+    /receive_reward/,
+    /\/store\/sign$/,
+  ]) {
     expect(busy.refusals(kind), String(kind)).toBeGreaterThan(0)
   }
   await busy.close()

@@ -12,7 +12,11 @@ test.use({
 
 const patience = { timeout: 60_000 }
 
-test('speak → captions → correct one, others read along → end → saved → the transcript opens with what was corrected', async ({ page, person, browser }) => {
+test('speak → captions → correct one, others read along → end → saved → the transcript opens with what was corrected', async ({
+  page,
+  person,
+  browser,
+}) => {
   test.setTimeout(300_000)
   expect(person.email).toContain('@')
   await page.goto('/home')
@@ -64,7 +68,11 @@ test('speak → captions → correct one, others read along → end → saved �
   })
 
   await page.getByRole('button', { name: 'End and save' }).click()
-  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'End and save' }).click()
+  await page
+    .getByRole('dialog')
+    .or(page.getByRole('alertdialog'))
+    .getByRole('button', { name: 'End and save' })
+    .click()
   await expect(audience.getByText('The captions have ended.')).toBeVisible(patience)
   await reader.close()
   await page.getByRole('button', { name: 'Open the transcript' }).click(patience)

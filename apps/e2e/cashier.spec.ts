@@ -38,7 +38,11 @@ async function scan(browser: Browser, cashier: Locator): Promise<Page> {
   return phone
 }
 
-test('a time card, bought with a phone: scanned, paid, celebrated, listed with its receipt', async ({ page, browser, person }) => {
+test('a time card, bought with a phone: scanned, paid, celebrated, listed with its receipt', async ({
+  page,
+  browser,
+  person,
+}) => {
   expect(person).toBeDefined()
   await openQuietly(page, '/home')
   await openFromMenu(page, 'Buy a time card')
@@ -89,7 +93,9 @@ test('a time card, bought with a phone: scanned, paid, celebrated, listed with i
   await expect(page.getByText('No transcriptions yet')).toBeVisible()
 
   await page.goto('/personalInfo?menu=time')
-  await expect(page.getByRole('table', { name: 'Time cards' }).getByRole('row').filter({ hasText: 'Purchase' })).toHaveCount(1)
+  await expect(
+    page.getByRole('table', { name: 'Time cards' }).getByRole('row').filter({ hasText: 'Purchase' }),
+  ).toHaveCount(1)
 })
 
 test('a membership, from the comparison of benefits', async ({ page, browser, person }) => {
@@ -104,7 +110,10 @@ test('a membership, from the comparison of benefits', async ({ page, browser, pe
   await expect(cashier.getByRole('radio')).toHaveCount(3)
   await expect(cashier.getByRole('region', { name: 'What members get' }).getByRole('listitem')).toHaveCount(8)
   await expect(cashier.getByRole('link', { name: /Compare benefits/ })).toHaveAttribute('href', '/vip')
-  await expect(cashier.getByRole('link', { name: 'Membership Service Agreement' })).toHaveAttribute('href', '/vip#agreement')
+  await expect(cashier.getByRole('link', { name: 'Membership Service Agreement' })).toHaveAttribute(
+    'href',
+    '/vip#agreement',
+  )
   await expect(code(cashier)).toBeVisible()
   await keepScreen(page, 'cashier-vip')
   await expectAccessible(page)
@@ -118,7 +127,11 @@ test('a membership, from the comparison of benefits', async ({ page, browser, pe
   await expect(page.getByText(/^VIP until/)).toBeVisible()
 })
 
-test('a payment that was declined: the mask asks for another code of the same order', async ({ page, browser, person }) => {
+test('a payment that was declined: the mask asks for another code of the same order', async ({
+  page,
+  browser,
+  person,
+}) => {
   expect(person).toBeDefined()
   await openQuietly(page, '/home')
   await openFromMenu(page, 'Buy a time card')
@@ -162,7 +175,11 @@ test('an order that was left is paid later from the list', async ({ page, browse
   await expect(rows).toHaveCount(2)
 })
 
-test('a card that was not used is given back by its buyer, with a credit note', async ({ page, browser, person }) => {
+test('a card that was not used is given back by its buyer, with a credit note', async ({
+  page,
+  browser,
+  person,
+}) => {
   expect(person).toBeDefined()
   await openQuietly(page, '/home')
   await openFromMenu(page, 'Buy a time card')
@@ -202,8 +219,12 @@ test('a card that was not used is given back by its buyer, with a credit note', 
   await expect(row.getByText('Refunded', { exact: true })).toBeVisible()
 
   await page.goto('/personalInfo?menu=time')
-  await expect(page.getByRole('table', { name: 'Time cards' }).getByRole('row').filter({ hasText: 'Purchase' })).toContainText('Given back')
-  await expect(page.getByRole('table', { name: 'Time statement' }).getByRole('row').filter({ hasText: 'Refunded' })).toContainText('−2 h')
+  await expect(
+    page.getByRole('table', { name: 'Time cards' }).getByRole('row').filter({ hasText: 'Purchase' }),
+  ).toContainText('Given back')
+  await expect(
+    page.getByRole('table', { name: 'Time statement' }).getByRole('row').filter({ hasText: 'Refunded' }),
+  ).toContainText('−2 h')
   await keepScreen(page, 'refunded-time', { fullPage: true })
 })
 
@@ -233,7 +254,9 @@ test.describe('with a company that shows its code in the cashier', () => {
     const cashier = page.getByRole('dialog', { name: 'Buy a time card' })
     await expect(code(cashier)).toBeVisible()
     await cashier.getByRole('tab', { name: 'Lotus Pay' }).click()
-    const lotusCode = cashier.frameLocator('iframe[title="Payment code"]').getByRole('link', { name: 'Code of Lotus Pay' })
+    const lotusCode = cashier
+      .frameLocator('iframe[title="Payment code"]')
+      .getByRole('link', { name: 'Code of Lotus Pay' })
     await expect(lotusCode).toBeVisible()
     await expect(cashier.getByText('Scan the code with Lotus Pay.')).toBeVisible()
     await keepScreen(page, 'cashier-added-frame')
@@ -271,7 +294,11 @@ test.describe('with a company that shows its code in the cashier', () => {
   })
 })
 
-test('a session that ends in the middle: the code is gone, no one asks any more', async ({ page, person, complaints }) => {
+test('a session that ends in the middle: the code is gone, no one asks any more', async ({
+  page,
+  person,
+  complaints,
+}) => {
   expect(person).toBeDefined()
   complaints.expect(/\[cashier\] Order status not obtained/)
   await openQuietly(page, '/home')
@@ -306,7 +333,10 @@ test('who logs in to buy goes on with what they chose', async ({ page, longhand 
   await expect(cashier).toHaveCount(0)
 })
 
-test('who opens an account to buy goes on with what they chose, after the questions and the gift', async ({ page, longhand }) => {
+test('who opens an account to buy goes on with what they chose, after the questions and the gift', async ({
+  page,
+  longhand,
+}) => {
   await page.goto('/vip')
   await page.getByRole('button', { name: 'Become a VIP member' }).click()
   const cashier = page.getByRole('dialog', { name: 'Become a VIP member' })
@@ -314,13 +344,18 @@ test('who opens an account to buy goes on with what they chose, after the questi
   await cashier.getByRole('button', { name: /Please log in first/ }).click()
   await page.getByRole('dialog', { name: 'Log in' }).getByRole('button', { name: 'Sign up' }).click()
   await signUp(page, longhand, newAccount())
-  await page.getByRole('dialog', { name: 'Choose areas related to you' }).getByRole('button', { name: 'Close' }).click()
+  await page
+    .getByRole('dialog', { name: 'Choose areas related to you' })
+    .getByRole('button', { name: 'Close' })
+    .click()
   await page.getByRole('dialog', { name: 'Welcome' }).getByRole('button', { name: 'Get' }).click()
   await expect(cashier.getByRole('radio', { name: /VIP, 1 year/ })).toBeChecked()
   await expect(code(cashier)).toBeVisible()
 })
 
-test('a visitor sees what there is and what it costs, and is asked to log in before paying', async ({ page }) => {
+test('a visitor sees what there is and what it costs, and is asked to log in before paying', async ({
+  page,
+}) => {
   await page.goto('/order')
   await expect(page.getByText('Log in to see your orders')).toBeVisible()
   await keepScreen(page, 'orders-visitor')

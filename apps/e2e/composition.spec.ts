@@ -1,4 +1,10 @@
-import { type AnswerOf, endpoints, type Transcript, type TranscriptSection, wireNames } from '@longhand/contracts'
+import {
+  type AnswerOf,
+  endpoints,
+  type Transcript,
+  type TranscriptSection,
+  wireNames,
+} from '@longhand/contracts'
 import type { Locator, Page } from '@playwright/test'
 import { get, post } from './support/account.ts'
 import { shortClip } from './support/clips.ts'
@@ -10,7 +16,10 @@ import { readSections, transcribe } from './support/uploading.ts'
 /** Longer than any pause after which something is saved, asked for or made another step. */
 const longMs = 60_000
 
-test('what an input method composes is the person’s alone until it is confirmed, whoever changes the same section meanwhile', async ({ page, person }) => {
+test('what an input method composes is the person’s alone until it is confirmed, whoever changes the same section meanwhile', async ({
+  page,
+  person,
+}) => {
   test.setTimeout(480_000)
   expect(person).toBeDefined()
   const { text, before, method } = await openSection(page)
@@ -105,7 +114,10 @@ test('what an input method composes is the person’s alone until it is confirme
   })
 })
 
-test('fields, notes, points and subtitles take what is confirmed; keys of the input method are no keys of theirs', async ({ page, person }) => {
+test('fields, notes, points and subtitles take what is confirmed; keys of the input method are no keys of theirs', async ({
+  page,
+  person,
+}) => {
   test.setTimeout(480_000)
   expect(person).toBeDefined()
   const { method, recordingId } = await openSection(page)
@@ -145,7 +157,8 @@ test('fields, notes, points and subtitles take what is confirmed; keys of the in
     await page.getByRole('tab', { name: 'Notes' }).click()
     const panel = page.getByRole('complementary', { name: 'Insights' })
     await panel.getByRole('textbox', { name: 'Notes' }).click()
-    const saved = async (): Promise<string> => JSON.stringify((await call<AnswerOf<'getNotes'>>(page, 'getNotes', { recordingId })).document)
+    const saved = async (): Promise<string> =>
+      JSON.stringify((await call<AnswerOf<'getNotes'>>(page, 'getNotes', { recordingId })).document)
     await page.keyboard.type('On ')
     await method.compose('hui', 'hui yi')
     await page.clock.runFor(longMs)
@@ -172,7 +185,11 @@ test('fields, notes, points and subtitles take what is confirmed; keys of the in
     await expect(panel.getByRole('alert')).toBeHidden()
     await method.confirm('明天')
     await panel.getByRole('alert').getByRole('button', { name: 'Keep mine' }).click()
-    await expect.poll(async () => JSON.stringify((await call<AnswerOf<'getNotes'>>(page, 'getNotes', { recordingId })).document)).toContain(' and 明天')
+    await expect
+      .poll(async () =>
+        JSON.stringify((await call<AnswerOf<'getNotes'>>(page, 'getNotes', { recordingId })).document),
+      )
+      .toContain(' and 明天')
   })
 
   await test.step('a point of the summary', async () => {
@@ -195,7 +212,9 @@ test('fields, notes, points and subtitles take what is confirmed; keys of the in
 
   await test.step('a subtitle', async () => {
     await page.getByRole('button', { name: 'Subtitles' }).click()
-    const field = page.getByRole('region', { name: 'Subtitles' }).getByRole('textbox', { name: 'Text of subtitle 1', exact: true })
+    const field = page
+      .getByRole('region', { name: 'Subtitles' })
+      .getByRole('textbox', { name: 'Text of subtitle 1', exact: true })
     const before = await field.inputValue()
     await field.press('ControlOrMeta+Home')
     await method.compose('n', 'ni hao')
@@ -215,7 +234,10 @@ test('fields, notes, points and subtitles take what is confirmed; keys of the in
 })
 
 test.describe('a keyboard of Android', () => {
-  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36' })
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  })
 
   test('composes all the time, and its words are saved all the same', async ({ page, person }) => {
     test.setTimeout(480_000)
@@ -286,13 +308,22 @@ async function edit(page: Page): Promise<Locator> {
 /** As another client does it, in the first section. */
 async function changeElsewhere(page: Page, change: (text: string) => string): Promise<void> {
   const recordingId = new URL(page.url()).searchParams.get(wireNames.recordingId)!
-  const { sectionsJson, revision } = await call<Transcript>(page, 'getText', { recordingId, answerVersion: 3 })
+  const { sectionsJson, revision } = await call<Transcript>(page, 'getText', {
+    recordingId,
+    answerVersion: 3,
+  })
   const [first, ...rest] = JSON.parse(sectionsJson) as TranscriptSection[]
   const sections = [{ ...first!, text: change(first!.text), words: undefined }, ...rest]
   await call(page, 'updateText', { recordingId, sectionsJson: JSON.stringify(sections), revision })
 }
 
-async function call<Answer>(page: Page, name: 'getText' | 'updateText' | 'getNotes' | 'updateNotes', fields: object): Promise<Answer> {
+async function call<Answer>(
+  page: Page,
+  name: 'getText' | 'updateText' | 'getNotes' | 'updateNotes',
+  fields: object,
+): Promise<Answer> {
   const token = (await page.evaluate(() => localStorage.getItem('token')))!
-  return endpoints[name].method === 'GET' ? get<Answer>(page.request, name, token, fields) : post<Answer>(page.request, name, fields, token)
+  return endpoints[name].method === 'GET'
+    ? get<Answer>(page.request, name, token, fields)
+    : post<Answer>(page.request, name, fields, token)
 }

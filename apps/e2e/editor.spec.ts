@@ -9,7 +9,11 @@ import { chooseFiles, readSections } from './support/uploading.ts'
 /** Recognising takes as long as it takes on the machine at hand. */
 const patience = { timeout: 240_000 }
 
-test('split, join, undo, replace, review, name and tell apart; nothing is lost when the page or the network dies', async ({ page, person, complaints }) => {
+test('split, join, undo, replace, review, name and tell apart; nothing is lost when the page or the network dies', async ({
+  page,
+  person,
+  complaints,
+}) => {
   test.setTimeout(480_000)
   expect(person).toBeDefined()
   await openTranscript(page)
@@ -117,7 +121,10 @@ async function openTranscript(page: Page): Promise<void> {
   const clip = conversation()
   await page.goto('/audio-list')
   await chooseFiles(page, [clip])
-  await page.getByRole('dialog', { name: 'Transcribe' }).getByRole('button', { name: 'Start transcription' }).click()
+  await page
+    .getByRole('dialog', { name: 'Transcribe' })
+    .getByRole('button', { name: 'Start transcription' })
+    .click()
   const row = page.getByRole('row').filter({ hasText: path.basename(clip) })
   await expect(row.getByText('Transcribed', { exact: true })).toBeVisible(patience)
   await row.getByRole('link', { name: path.basename(clip) }).click()

@@ -8,7 +8,10 @@ import { chooseFiles } from './support/uploading.ts'
 
 const patience = { timeout: 240_000 }
 
-test('a recording → summary without a language model, a point plays, edits and notes stay, both leave as Word documents', async ({ page, person }) => {
+test('a recording → summary without a language model, a point plays, edits and notes stay, both leave as Word documents', async ({
+  page,
+  person,
+}) => {
   test.setTimeout(420_000)
   expect(person).toBeDefined()
   await openTranscribed(page)
@@ -91,14 +94,19 @@ async function translate(page: Page, panel: Locator): Promise<void> {
   await page.getByRole('option', { name: 'Spanish' }).click()
   await panel.getByRole('button', { name: 'Translate' }).click()
   await expect(panel.getByText(/Rough machine translation/)).toBeVisible({ timeout: 60_000 })
-  await expect(panel.getByRole('region', { name: 'Original and translation' }).getByRole('listitem').first()).toBeVisible()
+  await expect(
+    panel.getByRole('region', { name: 'Original and translation' }).getByRole('listitem').first(),
+  ).toBeVisible()
 }
 
 async function openTranscribed(page: Page): Promise<void> {
   const name = path.basename(conversation())
   await page.goto('/audio-list')
   await chooseFiles(page, [conversation()])
-  await page.getByRole('dialog', { name: 'Transcribe' }).getByRole('button', { name: 'Start transcription' }).click()
+  await page
+    .getByRole('dialog', { name: 'Transcribe' })
+    .getByRole('button', { name: 'Start transcription' })
+    .click()
   await page.getByRole('link', { name }).first().click()
   await expect(page.getByRole('button', { name: /^Edit the text at/ }).first()).toBeVisible(patience)
 }

@@ -6,7 +6,9 @@ const { defaultBrowserType: _chromiumIsOurs, ...phone } = devices['iPhone 14']
 
 test('a visitor opens the sample in the editor itself, plays it and can change nothing', async ({ page }) => {
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1, name: 'AI meeting note taker and fast audio transcription' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'AI meeting note taker and fast audio transcription' }),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Open the sample transcript' }).click()
   const sample = page.getByRole('region', { name: 'Sample transcript' })
   await expect(sample).toBeInViewport()
@@ -20,11 +22,15 @@ test('a visitor opens the sample in the editor itself, plays it and can change n
   await page.keyboard.press('Space')
   await expect(sample.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await expect(sample.getByRole('button', { name: /Export/ })).toHaveCount(0)
-  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('guest.')
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+  ).not.toContain('guest.')
   await expectAccessible(page)
 })
 
-test('plans name their prices and lead to the cashier, for a visitor, too; questions say what they say', async ({ page }) => {
+test('plans name their prices and lead to the cashier, for a visitor, too; questions say what they say', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Plans' }).click()
   const plans = page.getByRole('region', { name: 'Plans' })
@@ -98,7 +104,10 @@ for (const [locale, headline, question] of [
 const script = /\/assets\/.*\.js$/
 
 for (const isLost of [true, false]) {
-  test(`a press on the page counts ${isLost ? 'where its scripts do not arrive' : 'before its scripts are there'}`, async ({ page, complaints }) => {
+  test(`a press on the page counts ${isLost ? 'where its scripts do not arrive' : 'before its scripts are there'}`, async ({
+    page,
+    complaints,
+  }) => {
     if (isLost) complaints.expect(/ERR_FAILED/)
     let isLanding = true
     await page.route(script, (route) => {
@@ -146,7 +155,12 @@ test('a file over the page is no way out of it, and is taken wherever it is drop
     }, names)
   // Cancelled, so that the browser doesn't take the file for itself.
   expect(await drag('dragenter', 'dragover')).toBe(false)
-  await expect.poll(async () => [await drag('dragenter', 'dragover'), await page.getByText('Drop to upload').isVisible()]).toEqual([false, true])
+  await expect
+    .poll(async () => [
+      await drag('dragenter', 'dragover'),
+      await page.getByText('Drop to upload').isVisible(),
+    ])
+    .toEqual([false, true])
   await drag('drop')
   await expect(page.getByText(/“talk\.wav” waits here/)).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()
@@ -162,13 +176,20 @@ test('nothing on the page moves by itself', async ({ page }) => {
   })
   await page.goto('/?invite=K7MQ2XWP')
   await expect(page.getByText('A friend invited you')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Sample transcript' }).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: 'Sample transcript' })
+      .getByRole('button', { name: 'Play', exact: true }),
+  ).toBeVisible()
   await page.mouse.move(20, 20)
   await expect(page.getByRole('button', { name: 'Language and theme' })).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01)
 })
 
-test('who is logged in is shown the way to their recordings at once, before any script of the page', async ({ page, person }) => {
+test('who is logged in is shown the way to their recordings at once, before any script of the page', async ({
+  page,
+  person,
+}) => {
   expect(person).toBeDefined()
   await page.route(script, (route) => void route)
   await page.goto('/', { waitUntil: 'commit' })
@@ -184,7 +205,11 @@ test('who is logged in is shown the way to their recordings at once, before any 
 
 test('language and theme can be chosen on the page', async ({ page }) => {
   await page.goto('/')
-  await expect(page.getByRole('region', { name: 'Sample transcript' }).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: 'Sample transcript' })
+      .getByRole('button', { name: 'Play', exact: true }),
+  ).toBeVisible()
   await page.mouse.move(20, 20)
   await page.getByRole('button', { name: 'Language and theme' }).click()
   await page.getByRole('menuitemradio', { name: '简体中文' }).click()
@@ -204,7 +229,9 @@ test.describe('for a user who chose another language than the browser’s', () =
       await route.continue()
     })
     await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI meeting note taker and fast audio transcription')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'AI meeting note taker and fast audio transcription',
+    )
     await expect(page).toHaveTitle('AI meeting note taker and fast audio transcription')
   })
 })

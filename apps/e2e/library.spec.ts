@@ -9,7 +9,10 @@ import { chooseFiles, transcribe } from './support/uploading.ts'
 
 const name = path.basename(shortClip())
 
-test('a folder is made, uploaded into, moved out of and deleted; the address says what is looked at', async ({ page, person }) => {
+test('a folder is made, uploaded into, moved out of and deleted; the address says what is looked at', async ({
+  page,
+  person,
+}) => {
   expect(person).toBeDefined()
   await page.goto('/audio-list')
   const folders = page.getByRole('navigation', { name: 'Folders' })
@@ -74,15 +77,36 @@ test('a folder is made, uploaded into, moved out of and deleted; the address say
   })
 })
 
-test('what was said is found in all transcripts, and opens at its second', async ({ page, longhand, person }) => {
+test('what was said is found in all transcripts, and opens at its second', async ({
+  page,
+  longhand,
+  person,
+}) => {
   test.setTimeout(420_000)
   const { token } = await openSession(longhand, person)
   const recordingId = await transcribe(page, shortClip())
   const server = await request.newContext({ baseURL: longhand.address })
-  const section = { sectionId: 's1', spkId: 'spk1', spkName: 'Anna', startTime: 2000, endTime: 4000, text: 'The lighthouse keeper <b>counted</b> ships.' }
-  await post(server, 'updateText', { recordingId, revision: 1, sectionsJson: JSON.stringify([section]) }, token)
+  const section = {
+    sectionId: 's1',
+    spkId: 'spk1',
+    spkName: 'Anna',
+    startTime: 2000,
+    endTime: 4000,
+    text: 'The lighthouse keeper <b>counted</b> ships.',
+  }
+  await post(
+    server,
+    'updateText',
+    { recordingId, revision: 1, sectionsJson: JSON.stringify([section]) },
+    token,
+  )
   const folder = await post<Folder>(server, 'addFolder', { folderName: 'Sea' }, token)
-  await post<Recording>(server, 'moveRecordings', { recordingIds: [recordingId], folderId: folder.folderId }, token)
+  await post<Recording>(
+    server,
+    'moveRecordings',
+    { recordingIds: [recordingId], folderId: folder.folderId },
+    token,
+  )
   await server.dispose()
 
   await page.getByRole('searchbox').fill('lighthouses')

@@ -6,7 +6,12 @@ import { chooseFiles } from './support/uploading.ts'
 
 const patience = { timeout: 240_000 }
 
-test('a transcription finishes in one tab, and the other one says so', async ({ page, context, complaints, person }) => {
+test('a transcription finishes in one tab, and the other one says so', async ({
+  page,
+  context,
+  complaints,
+  person,
+}) => {
   test.setTimeout(420_000)
   expect(person.email).toContain('@')
   const clip = shortClip()
@@ -55,7 +60,11 @@ test('a transcription finishes in one tab, and the other one says so', async ({ 
   await expect(reading).toBeHidden()
 })
 
-test('what an operator broadcasts is text, in the reader’s language, and appears at once', async ({ page, longhand, person }) => {
+test('what an operator broadcasts is text, in the reader’s language, and appears at once', async ({
+  page,
+  longhand,
+  person,
+}) => {
   const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>'
   await page.goto('/home')
   await expect(page.getByRole('button', { name: 'Messages: 1 unread' })).toBeVisible()

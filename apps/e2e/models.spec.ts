@@ -15,7 +15,8 @@ const arrivedBytes = 5_000_000
 
 /** It sends a hundredth of what it is asked for, and then nothing. */
 const stall: ModelHost['respond'] = (request, response) => {
-  if (request.headers.range === 'bytes=0-0') response.writeHead(206, { 'content-range': `bytes 0-0/${archiveBytes}` }).end('x')
+  if (request.headers.range === 'bytes=0-0')
+    response.writeHead(206, { 'content-range': `bytes 0-0/${archiveBytes}` }).end('x')
   else response.writeHead(200, { 'content-length': archiveBytes }).write(Buffer.alloc(arrivedBytes))
 }
 
@@ -24,7 +25,10 @@ const test = base.extend<object, { longhand: Longhand }>({
     async ({}, use) => {
       const host = await startModelHost(Buffer.alloc(0))
       host.respond = stall
-      const longhand = await Longhand.start(undefined, { LONGHAND_MODELS: 'auto', LONGHAND_MODELS_URL: host.address })
+      const longhand = await Longhand.start(undefined, {
+        LONGHAND_MODELS: 'auto',
+        LONGHAND_MODELS_URL: host.address,
+      })
       await use(longhand)
       await longhand.remove()
       host.close()
@@ -33,7 +37,11 @@ const test = base.extend<object, { longhand: Longhand }>({
   ],
 })
 
-test('a recording waits for the better engine that is on its way, and is transcribed with it', async ({ page, longhand, person }) => {
+test('a recording waits for the better engine that is on its way, and is transcribed with it', async ({
+  page,
+  longhand,
+  person,
+}) => {
   test.skip(process.env['E2E_CLUSTER'] !== undefined, 'There, each worker has a folder of models of its own.')
   test.setTimeout(420_000)
   expect(person.email).not.toBe('')
@@ -71,6 +79,9 @@ async function installTinyModel(folder: string): Promise<void> {
   const unpacked = path.join(folder, '.tiny.unpacking')
   await mkdir(unpacked, { recursive: true })
   const { folder: _folder, ...description } = await writeTinyCtcModel(unpacked)
-  await writeFile(path.join(unpacked, 'longhand-model.json'), JSON.stringify({ ...description, quality: 'good' }))
+  await writeFile(
+    path.join(unpacked, 'longhand-model.json'),
+    JSON.stringify({ ...description, quality: 'good' }),
+  )
   await rename(unpacked, path.join(folder, 'tiny'))
 }

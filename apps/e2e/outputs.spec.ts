@@ -10,7 +10,8 @@ import type { Longhand } from './support/longhand.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 import { chooseFiles, transcribe } from './support/uploading.ts'
 
-const first = 'The ferry leaves at nine, and everybody who wants to see the lighthouse has to be on board by then.'
+const first =
+  'The ferry leaves at nine, and everybody who wants to see the lighthouse has to be on board by then.'
 const second = '# We <b>meet</b> at the *pier*.'
 
 test('a transcript leaves as the files that were chosen, goes back to what it was, and is read by anyone who has the link', async ({
@@ -28,7 +29,10 @@ test('a transcript leaves as the files that were chosen, goes back to what it wa
 
   await test.step('subtitles are previewed as they are cut', async () => {
     await page.getByRole('button', { name: 'Export' }).click()
-    await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Options and preview…' }).click()
+    await page
+      .getByRole('dialog', { name: 'Export' })
+      .getByRole('button', { name: 'Options and preview…' })
+      .click()
     const dialog = page.getByRole('dialog', { name: 'Export' })
     await dialog.getByRole('combobox', { name: 'Format' }).click()
     await page.getByRole('option', { name: /\.srt/ }).click()
@@ -41,7 +45,9 @@ test('a transcript leaves as the files that were chosen, goes back to what it wa
     const count = Number.parseInt((await preview.getByText(/^\d subtitles$/).textContent()) ?? '')
     await keepScreen(page, 'outputs-1-preview')
     await expectAccessible(page)
-    const captions = await readSubtitles(await downloadBy(page, () => dialog.getByRole('button', { name: 'Export', exact: true }).click()))
+    const captions = await readSubtitles(
+      await downloadBy(page, () => dialog.getByRole('button', { name: 'Export', exact: true }).click()),
+    )
     expect(captions).toHaveLength(count)
     expect(captions.every(({ text }) => text.length <= 42)).toBe(true)
     expect(captions.map(({ text }) => text).join(' ')).toBe(`${first} ${second}`)
@@ -50,7 +56,8 @@ test('a transcript leaves as the files that were chosen, goes back to what it wa
 
   await test.step('pdf and Markdown say what was said, marks and all', async () => {
     const pdf = await readPdf(await exportAs(page, /\.pdf/))
-    for (const text of ['The ferry leaves at nine', '# We <b>meet</b> at the *pier*.', 'Anna']) expect(pdf).toContain(text)
+    for (const text of ['The ferry leaves at nine', '# We <b>meet</b> at the *pier*.', 'Anna'])
+      expect(pdf).toContain(text)
     const markdown = await readFile(await (await exportAs(page, /\.md/)).path(), 'utf8')
     expect(markdown).toContain('The ferry leaves at nine')
     expect(markdown).not.toContain('\n# We')
@@ -89,7 +96,10 @@ test('a transcript leaves as the files that were chosen, goes back to what it wa
     await named.click()
     await expectAccessible(page)
     await history.getByRole('button', { name: 'Delete this version' }).click()
-    const question = page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: 'Delete “As sent to Anna”?' })
+    const question = page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .filter({ hasText: 'Delete “As sent to Anna”?' })
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(toasts(page).getByText('The version is deleted')).toBeVisible()
     await expect(named).toHaveCount(0)
@@ -124,16 +134,21 @@ test('a transcript leaves as the files that were chosen, goes back to what it wa
     await page.goto('/audio-list')
     await chooseFiles(page, [untranscribed])
     await page.getByRole('dialog', { name: 'Transcribe' }).getByRole('button', { name: 'Cancel' }).click()
-    for (const recording of [name, other]) await page.getByRole('checkbox', { name: `Select “${recording}”` }).click()
+    for (const recording of [name, other])
+      await page.getByRole('checkbox', { name: `Select “${recording}”` }).click()
     await page.getByRole('button', { name: 'Export' }).click()
     const dialog = page.getByRole('dialog', { name: 'Export' })
     await dialog.getByRole('combobox', { name: 'Format' }).click()
     await page.getByRole('option', { name: /\.txt/ }).click()
-    const files = await readZip(await downloadBy(page, () => dialog.getByRole('button', { name: 'Export', exact: true }).click()))
+    const files = await readZip(
+      await downloadBy(page, () => dialog.getByRole('button', { name: 'Export', exact: true }).click()),
+    )
     const entry = name.replace(/\.\w+$/, '.txt')
     expect([...files.keys()]).toEqual([entry, 'manifest.json'])
     expect(files.get(entry)).toContain(first)
-    const manifest = JSON.parse(files.get('manifest.json')!) as { files: { fileName: string; error: { name: string } | null }[] }
+    const manifest = JSON.parse(files.get('manifest.json')!) as {
+      files: { fileName: string; error: { name: string } | null }[]
+    }
     expect(manifest.files.map(({ fileName, error }) => [fileName, error?.name])).toEqual(
       expect.arrayContaining([
         [name, undefined],
@@ -150,13 +165,20 @@ async function write(longhand: Longhand, token: string, recordingId: string): Pr
     { ...section, sectionId: 'b1', spkId: 'b', spkName: 'Ben', startTime: 6000, endTime: 9000, text: second },
   ]
   const server = await request.newContext({ baseURL: longhand.address })
-  await post(server, 'updateText', { recordingId, revision: 1, sectionsJson: JSON.stringify(sections) }, token)
+  await post(
+    server,
+    'updateText',
+    { recordingId, revision: 1, sectionsJson: JSON.stringify(sections) },
+    token,
+  )
   await server.dispose()
 }
 
 async function exportAs(page: Page, format: RegExp): Promise<Download> {
   await page.getByRole('button', { name: 'Export' }).click()
-  return downloadBy(page, () => page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: format }).click())
+  return downloadBy(page, () =>
+    page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: format }).click(),
+  )
 }
 
 async function downloadBy(page: Page, act: () => Promise<void>): Promise<Download> {
@@ -166,9 +188,13 @@ async function downloadBy(page: Page, act: () => Promise<void>): Promise<Downloa
 }
 
 async function openAsVisitor(browser: Browser, url: string): Promise<Page> {
-  const page = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })).newPage()
+  const page = await (
+    await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+  ).newPage()
   await page.goto(url)
-  await expect(page.getByRole('heading', { name: 'This transcript is protected by a password' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'This transcript is protected by a password' }),
+  ).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('pier-ten')
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(page.getByText(first)).toBeHidden()

@@ -9,7 +9,12 @@ import { transcribe } from './support/uploading.ts'
 
 const made = { timeout: 120_000 }
 
-test('a video → its picture beside the text, with captions → by a link, too → with subtitles in it', async ({ page, longhand, person, browser }, testInfo) => {
+test('a video → its picture beside the text, with captions → by a link, too → with subtitles in it', async ({
+  page,
+  longhand,
+  person,
+  browser,
+}, testInfo) => {
   test.setTimeout(420_000)
   const file = testInfo.outputPath('harbour.mp4')
   writeVideo(file)
@@ -20,10 +25,15 @@ test('a video → its picture beside the text, with captions → by a link, too 
 
   await test.step('it plays with its captions, a frame forward and back, floating and hidden', async () => {
     await expect(panel.locator('video')).toBeVisible(made)
-    await expect.poll(() => playing(page)).toMatchObject({ width: 640, height: 360, captions: expect.stringMatching(/[a-z]{3}/) })
+    await expect
+      .poll(() => playing(page))
+      .toMatchObject({ width: 640, height: 360, captions: expect.stringMatching(/[a-z]{3}/) })
     await panel.getByRole('button', { name: 'One frame forward' }).click()
     await expect.poll(async () => (await playing(page)).seconds).toBeCloseTo(0.04, 1)
-    await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Play', exact: true }).click()
+    await page
+      .getByRole('region', { name: 'Player' })
+      .getByRole('button', { name: 'Play', exact: true })
+      .click()
     await expect.poll(async () => (await playing(page)).seconds).toBeGreaterThan(1)
     await keepScreen(page, 'picture-1-docked')
     await panel.getByRole('button', { name: 'Let the picture float' }).click()
@@ -43,7 +53,9 @@ test('a video → its picture beside the text, with captions → by a link, too 
     const visitor = await browser.newPage()
     await visitor.goto(`${longhand.address}${new URL(url).pathname}`)
     await expect(visitor.getByRole('region', { name: 'Picture' }).locator('video')).toBeVisible()
-    await expect.poll(() => playing(visitor)).toMatchObject({ width: 640, captions: expect.stringMatching(/[a-z]{3}/) })
+    await expect
+      .poll(() => playing(visitor))
+      .toMatchObject({ width: 640, captions: expect.stringMatching(/[a-z]{3}/) })
     await keepScreen(visitor, 'picture-3-shared')
     await visitor.close()
   })
@@ -55,7 +67,10 @@ test('a video → its picture beside the text, with captions → by a link, too 
     await dialog.getByRole('button', { name: 'Make video' }).click()
     await expect(dialog.getByRole('button', { name: 'Download video' })).toBeVisible(made)
     await keepScreen(page, 'picture-4-video')
-    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download video' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download video' }).click(),
+    ])
     expect(path.extname(download.suggestedFilename())).toBe('.mp4')
     expect(streams(await download.path())).toEqual(['h264,video', 'aac,audio'])
   })

@@ -4,4 +4,8 @@ import journeys from './playwright.config.ts'
 process.env['E2E_CLUSTER'] = '1'
 
 /** All journeys through many processes: `pnpm --filter @longhand/e2e cluster`. One at a time, because each worker would have a cluster of its own. */
-export default defineConfig({ ...journeys, workers: 1, reporter: [['list'], ['json', { outputFile: 'test-results/cluster.json' }]] })
+export default defineConfig({
+  ...journeys,
+  workers: 1,
+  reporter: [['list'], ['json', { outputFile: 'test-results/cluster.json' }]],
+})

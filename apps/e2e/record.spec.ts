@@ -26,11 +26,15 @@ test('a recording goes on after a reload and without the server, and is one of t
 }) => {
   test.setTimeout(240_000)
   expect(person).toBeDefined()
-  complaints.expect(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource|net::ERR|WebSocket|EventSource/)
+  complaints.expect(
+    /ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource|net::ERR|WebSocket|EventSource/,
+  )
   const dialog = page.getByRole('dialog', { name: 'Record' })
   const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
   const seconds = async () => {
-    const [minutes = 0, rest = 0] = ((await dialog.getByRole('timer').textContent()) ?? '').split(':').map(Number)
+    const [minutes = 0, rest = 0] = ((await dialog.getByRole('timer').textContent()) ?? '')
+      .split(':')
+      .map(Number)
     return minutes * 60 + rest
   }
 
@@ -42,7 +46,9 @@ test('a recording goes on after a reload and without the server, and is one of t
   await dialog.getByLabel('Name').fill('Interview with Ann')
   await press('Start recording')
   await expect.poll(seconds, { timeout: 20_000 }).toBeGreaterThan(4)
-  await expect.poll(async () => Number(await dialog.getByRole('meter').getAttribute('aria-valuenow'))).toBeGreaterThan(0)
+  await expect
+    .poll(async () => Number(await dialog.getByRole('meter').getAttribute('aria-valuenow')))
+    .toBeGreaterThan(0)
   await expectAccessible(page)
   await keepScreen(page, 'record-under-way')
 
@@ -71,7 +77,9 @@ test('a recording goes on after a reload and without the server, and is one of t
   await press('Go on recording')
   await expect.poll(seconds, { timeout: 20_000 }).toBeGreaterThan(before + 2)
   await longhand.down('SIGKILL')
-  await expect(dialog.getByText(/^The connection is lost\. What you record waits in this browser/)).toBeVisible({ timeout: 20_000 })
+  await expect(
+    dialog.getByText(/^The connection is lost\. What you record waits in this browser/),
+  ).toBeVisible({ timeout: 20_000 })
   await keepScreen(page, 'record-without-server')
   await longhand.up()
   await expect(dialog.getByText(/^The connection is lost/)).toHaveCount(0, { timeout: 30_000 })

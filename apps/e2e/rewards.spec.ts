@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type AnswerOf, type BeanEntry, type Goods, goodsType, type CheckInInfo, type Task } from '@longhand/contracts'
+import {
+  type AnswerOf,
+  type BeanEntry,
+  type Goods,
+  goodsType,
+  type CheckInInfo,
+  type Task,
+} from '@longhand/contracts'
 import { type APIRequestContext, type Locator, type Page, request } from '@playwright/test'
 import { createAccount, get, logIn, openSession, post } from './support/account.ts'
 import { fewWords, quietRecording } from './support/clips.ts'
@@ -34,7 +41,18 @@ async function take(page: Page): Promise<string> {
 async function giftCode(longhand: Longhand, gives: string): Promise<string> {
   const file = path.join(longhand.dataDir, `${gives.replace(':', '-')}.txt`)
   const until = new Date(Date.now() + 365 * dayMs).toISOString().slice(0, 10)
-  await longhand.admin('gift-codes', 'create', '--count', '1', '--gives', gives, '--until', until, '--file', file)
+  await longhand.admin(
+    'gift-codes',
+    'create',
+    '--count',
+    '1',
+    '--gives',
+    gives,
+    '--until',
+    until,
+    '--file',
+    file,
+  )
   return (await readFile(file, 'utf8')).trim()
 }
 
@@ -54,7 +72,9 @@ test.describe('with a calendar that moves', () => {
     await calendar.remove()
   })
 
-  test('a month of check-ins: each day opens the next reward, and a new month begins again', async ({ page }) => {
+  test('a month of check-ins: each day opens the next reward, and a new month begins again', async ({
+    page,
+  }) => {
     const account = await createAccount(calendar)
     await logIn(page, calendar, account)
     const { token } = await openSession(calendar, account)
@@ -68,7 +88,9 @@ test.describe('with a calendar that moves', () => {
     expect(timeZone).toBe('Asia/Shanghai')
 
     let rewards = await openRewards(page, home, 'Check-in')
-    await expect(rewards.getByRole('listitem').filter({ hasText: /^Day/ })).toHaveCount(rewardContentList.length)
+    await expect(rewards.getByRole('listitem').filter({ hasText: /^Day/ })).toHaveCount(
+      rewardContentList.length,
+    )
     await keepScreen(page, 'check-in-first-day')
     await expectAccessible(page)
     await rewards.getByRole('button', { name: 'Sign in' }).click()
@@ -96,7 +118,9 @@ test.describe('with a calendar that moves', () => {
     await keepScreen(page, 'check-in-whole-month')
     await expectAccessible(page)
 
-    const beans = rewardContentList.filter(({ signRewardType }) => signRewardType === 0).reduce((sum, { signRewardNumber }) => sum + signRewardNumber, 0)
+    const beans = rewardContentList
+      .filter(({ signRewardType }) => signRewardType === 0)
+      .reduce((sum, { signRewardNumber }) => sum + signRewardNumber, 0)
     expect(await post(server, 'getAsset', {}, token)).toMatchObject({ allCoinNumber: beans })
 
     await nextDay()
@@ -124,7 +148,9 @@ test.describe('with a calendar that moves', () => {
     await page.getByRole('menuitem', { name: 'Shop' }).click()
     const shop = page.getByRole('dialog', { name: 'Shop' })
     const { list } = await post<{ list: Goods[] }>(server, 'listBeanGoods', allEntries, token)
-    await expect(shop.getByRole('region', { name: 'With beans' }).getByRole('listitem')).toHaveCount(list.length)
+    await expect(shop.getByRole('region', { name: 'With beans' }).getByRole('listitem')).toHaveCount(
+      list.length,
+    )
     await keepScreen(page, 'shop')
     await expectAccessible(page)
 
@@ -142,7 +168,9 @@ test.describe('with a calendar that moves', () => {
     await question.getByRole('button', { name: 'Close' }).click()
     await shop.getByRole('link', { name: 'Check detail' }).click()
     await expect(page).toHaveURL(/\/personalInfo\?menu=coinDetail$/)
-    await expect(page.getByRole('table', { name: 'Bean detail' }).getByText(`−${2 * card.exchangeCoin}`)).toBeVisible()
+    await expect(
+      page.getByRole('table', { name: 'Bean detail' }).getByText(`−${2 * card.exchangeCoin}`),
+    ).toBeVisible()
     await keepScreen(page, 'bean-detail')
     await expectAccessible(page)
 
@@ -164,7 +192,9 @@ test.describe('with a calendar that moves', () => {
     const order = page.getByRole('table', { name: 'Transcriptions' }).getByRole('row').nth(1)
     await expect(order).toContainText('Settled')
     await expect(order).toContainText('Time card')
-    await expect(page.getByRole('table', { name: 'Time cards' }).getByRole('row').filter({ hasText: '50 min' })).toContainText('Beans')
+    await expect(
+      page.getByRole('table', { name: 'Time cards' }).getByRole('row').filter({ hasText: '50 min' }),
+    ).toContainText('Beans')
     await keepScreen(page, 'card-paid', { fullPage: true })
   })
 
@@ -175,10 +205,15 @@ test.describe('with a calendar that moves', () => {
     await logIn(page, calendar, inviter)
     await page.goto(`${calendar.address}/personalInfo?menu=invitation`)
     const link = await page.getByLabel('Your link').inputValue()
-    const friend = await openSession(calendar, await createAccount(calendar, new URL(link).searchParams.get('invite')!))
+    const friend = await openSession(
+      calendar,
+      await createAccount(calendar, new URL(link).searchParams.get('invite')!),
+    )
     let rewards = await openRewards(page, `${calendar.address}/home`, 'Tasks')
     const invitations = rewards.getByRole('region', { name: 'Invitations' })
-    await expect(invitations.getByText(/^Yours when they buy something or transcribe an hour, until/)).toBeVisible()
+    await expect(
+      invitations.getByText(/^Yours when they buy something or transcribe an hour, until/),
+    ).toBeVisible()
     await invitations.scrollIntoViewIfNeeded()
     await keepScreen(page, 'reward-waits')
     await expectAccessible(page)
@@ -197,7 +232,9 @@ test.describe('with a calendar that moves', () => {
     await expect(phone.getByTestId('sandbox-result')).toBeVisible()
     await phone.close()
     rewards = await openRewards(page, `${calendar.address}/home`, 'Tasks')
-    await expect(rewards.getByText('They bought something. Yours when it can’t be refunded any more.')).toBeVisible()
+    await expect(
+      rewards.getByText('They bought something. Yours when it can’t be refunded any more.'),
+    ).toBeVisible()
     await keepScreen(page, 'reward-of-a-payment')
 
     const sweep = async (days: number): Promise<string> => {
@@ -208,10 +245,13 @@ test.describe('with a calendar that moves', () => {
       await logIn(page, calendar, inviter)
       return (await openSession(calendar, inviter)).token
     }
-    const balance = async (token: string): Promise<number> => (await post<{ allCoinNumber: number }>(server, 'getAsset', {}, token)).allCoinNumber
+    const balance = async (token: string): Promise<number> =>
+      (await post<{ allCoinNumber: number }>(server, 'getAsset', {}, token)).allCoinNumber
     const before = await sweep(29)
     rewards = await openRewards(page, `${calendar.address}/home`, 'Tasks')
-    await expect(rewards.getByText('They bought something. Yours when it can’t be refunded any more.')).toBeVisible()
+    await expect(
+      rewards.getByText('They bought something. Yours when it can’t be refunded any more.'),
+    ).toBeVisible()
     expect(await balance(before)).toBe(0)
     const after = await sweep(31)
     await expect.poll(() => balance(after)).toBe(100)

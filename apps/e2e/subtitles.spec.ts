@@ -5,7 +5,10 @@ import { expect, test } from './support/fixtures.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 import { readSections, transcribe } from './support/uploading.ts'
 
-test('subtitles are split, timed and written beside the sound; another page corrects the text meanwhile; a file has them all', async ({ page, person }) => {
+test('subtitles are split, timed and written beside the sound; another page corrects the text meanwhile; a file has them all', async ({
+  page,
+  person,
+}) => {
   test.setTimeout(420_000)
   expect(person).toBeDefined()
   const recordingId = await transcribe(page, shortClip())
@@ -16,7 +19,8 @@ test('subtitles are split, timed and written beside the sound; another page corr
   await page.getByRole('button', { name: 'Subtitles' }).click()
   await expect(page).toHaveURL(/view=captions/)
   const editor = page.getByRole('region', { name: 'Subtitles' })
-  const text = (number: number): Locator => editor.getByRole('textbox', { name: `Text of subtitle ${number}`, exact: true })
+  const text = (number: number): Locator =>
+    editor.getByRole('textbox', { name: `Text of subtitle ${number}`, exact: true })
   const heard = await text(1).inputValue()
   const head = heard.split(/\s+/).slice(0, 2).join(' ')
 
@@ -40,7 +44,9 @@ test('subtitles are split, timed and written beside the sound; another page corr
     await expect(editor.getByText(/^Write the time as/)).toBeVisible()
     await end.fill('00:00:00.500')
     await end.press('Enter')
-    await expect.poll(async () => (await readSections(page))[0]?.captions?.cuts[0]).toMatchObject({ endTime: 500 })
+    await expect
+      .poll(async () => (await readSections(page))[0]?.captions?.cuts[0])
+      .toMatchObject({ endTime: 500 })
   })
 
   await test.step('a word written in a subtitle is one of the text, and one of the text is in its subtitle', async () => {
@@ -63,9 +69,17 @@ test('subtitles are split, timed and written beside the sound; another page corr
       .poll(async () => (await readSections(page))[0])
       .toMatchObject({
         text: expect.stringMatching(/^Indeed .*Finis\.$/),
-        captions: { cuts: expect.arrayContaining([expect.objectContaining({ position: 'top', endTime: 500 })]) as unknown },
+        captions: {
+          cuts: expect.arrayContaining([
+            expect.objectContaining({ position: 'top', endTime: 500 }),
+          ]) as unknown,
+        },
       })
-    await expect.poll(async () => (await editor.getByRole('textbox', { name: /^Text of subtitle/ }).all()).at(-1)?.inputValue()).toMatch(/Finis\.$/)
+    await expect
+      .poll(async () =>
+        (await editor.getByRole('textbox', { name: /^Text of subtitle/ }).all()).at(-1)?.inputValue(),
+      )
+      .toMatch(/Finis\.$/)
     await other.close()
   })
 
@@ -74,7 +88,9 @@ test('subtitles are split, timed and written beside the sound; another page corr
     await page.getByRole('menuitem', { name: 'Describe a sound here' }).click()
     await page.keyboard.type('rain')
     await expect(editor.getByText('Sound', { exact: true })).toBeVisible()
-    await expect.poll(async () => (await readSections(page))[0]?.captions?.marks).toMatchObject([{ kind: 'sound', text: '[rain]' }])
+    await expect
+      .poll(async () => (await readSections(page))[0]?.captions?.marks)
+      .toMatchObject([{ kind: 'sound', text: '[rain]' }])
     const fix = editor.getByRole('button', { name: 'Fix what can be fixed' })
     if (await fix.isEnabled()) await fix.click()
     await keepScreen(page, 'subtitles-2-fixed')
@@ -105,6 +121,9 @@ async function caretAt(page: Page, field: Locator, place: number): Promise<void>
 async function exported(page: Page, recordingId: string): Promise<string> {
   const token = (await page.evaluate(() => localStorage.getItem('token')))!
   const params = { [wireNames.recordingId]: recordingId, format: 'srt' }
-  const answer = await page.request.get(`${apiBasePath}${endpoints.exportTranscript.path}`, { params, headers: { token } })
+  const answer = await page.request.get(`${apiBasePath}${endpoints.exportTranscript.path}`, {
+    params,
+    headers: { token },
+  })
   return answer.text()
 }

@@ -51,7 +51,10 @@ test('the help that can’t be loaded says so', async ({ page, complaints }) => 
   await expect(page.getByRole('heading', { level: 2, name: 'Your first transcript' })).toBeVisible()
 })
 
-test('what an operator publishes is read as text: nothing in it runs, and the page’s policy has nothing to complain about', async ({ page, longhand }) => {
+test('what an operator publishes is read as text: nothing in it runs, and the page’s policy has nothing to complain about', async ({
+  page,
+  longhand,
+}) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-help-'))
   const file = path.join(folder, 'hostile.md')
   const deed = "document.documentElement.setAttribute('data-ran','')"
@@ -64,9 +67,17 @@ test('what an operator publishes is read as text: nothing in it runs, and the pa
     `<iframe srcdoc="<script>parent.${deed}</script>">`,
   ]
   await writeFile(file, `# <script>${deed}</script>\n\nBe kind.\n\n${texts.join('\n\n')}\n`)
-  expect(await longhand.admin('help-documents', 'publish', 'house-rules', '--file', file, '--section', `<img src=x onerror="${deed}">`)).toContain(
-    'titleId=house-rules',
-  )
+  expect(
+    await longhand.admin(
+      'help-documents',
+      'publish',
+      'house-rules',
+      '--file',
+      file,
+      '--section',
+      `<img src=x onerror="${deed}">`,
+    ),
+  ).toContain('titleId=house-rules')
   await page.goto('/helpDocument?titleId=house-rules')
   await expect(page.getByText('Be kind.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: `<script>${deed}</script>` }).last()).toBeVisible()
@@ -88,7 +99,12 @@ test('feedback: a visitor is asked to log in', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
 })
 
-test('feedback with a picture survives a lost connection and reaches the operators', async ({ page, longhand, person, complaints }) => {
+test('feedback with a picture survives a lost connection and reaches the operators', async ({
+  page,
+  longhand,
+  person,
+  complaints,
+}) => {
   complaints.expect(/Failed to load resource/)
   await page.goto('/audio-list')
   await page.getByRole('button', { name: 'Account' }).click()
@@ -99,7 +115,9 @@ test('feedback with a picture survives a lost connection and reaches the operato
   await dialog.getByRole('combobox', { name: 'More exactly' }).click()
   await page.getByRole('option', { name: 'An exported file' }).click()
   await dialog.getByLabel('What happened?').fill('The Word file is empty.\n<script>alert(1)</script>')
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: await page.screenshot() })
   await expect(dialog.getByRole('img', { name: 'screen.png' })).toHaveJSProperty('naturalWidth', 1440)
   await keepScreen(page, 'feedback')
   await expectAccessible(page)
@@ -118,10 +136,14 @@ test('feedback with a picture survives a lost connection and reaches the operato
   await keepScreen(page, 'feedback-sent')
   await expectAccessible(page)
 
-  const line = (await longhand.admin('feedback', 'list')).split('\n').find((text) => text.includes('The Word file is empty'))
+  const line = (await longhand.admin('feedback', 'list'))
+    .split('\n')
+    .find((text) => text.includes('The Word file is empty'))
   expect(line).toContain('Editor and exports: An exported file')
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-feedback-'))
-  expect(await longhand.admin('feedback', 'show', line?.split(' ')[0] ?? '', '--pictures', folder)).toContain('<script>alert(1)</script>')
+  expect(await longhand.admin('feedback', 'show', line?.split(' ')[0] ?? '', '--pictures', folder)).toContain(
+    '<script>alert(1)</script>',
+  )
   expect(await readdir(folder)).toHaveLength(1)
   await rm(folder, { recursive: true })
   expect(person).toBeDefined()
@@ -133,7 +155,10 @@ test('a transcript is rated from its end, and the rating can be changed', async 
   await page.goto('/audio-list')
   const clip = shortClip()
   await chooseFiles(page, [clip])
-  await page.getByRole('dialog', { name: 'Transcribe' }).getByRole('button', { name: 'Start transcription' }).click()
+  await page
+    .getByRole('dialog', { name: 'Transcribe' })
+    .getByRole('button', { name: 'Start transcription' })
+    .click()
   const row = page.getByRole('row').filter({ hasText: path.basename(clip) })
   await expect(row.getByText('Transcribed', { exact: true })).toBeVisible({ timeout: 180_000 })
   await row.getByRole('link', { name: path.basename(clip) }).click()

@@ -12,7 +12,10 @@ import { chooseFiles, readSections } from './support/uploading.ts'
 
 const patience = { timeout: 240_000 }
 
-test('fresh → sign up → upload → transcript with speakers and word times → edit, rename, reload → docx and srt that open', async ({ page, longhand }) => {
+test('fresh → sign up → upload → transcript with speakers and word times → edit, rename, reload → docx and srt that open', async ({
+  page,
+  longhand,
+}) => {
   test.setTimeout(420_000)
   const clip = conversation()
   await page.goto('/')
@@ -41,7 +44,9 @@ test('fresh → sign up → upload → transcript with speakers and word times �
   await row.getByRole('link', { name: path.basename(clip) }).click()
 
   await expect(page).toHaveTitle(path.basename(clip))
-  const sections = page.getByRole('list').filter({ has: page.getByRole('button', { name: /rename speaker/ }) })
+  const sections = page
+    .getByRole('list')
+    .filter({ has: page.getByRole('button', { name: /rename speaker/ }) })
   await expect(sections.first()).toBeVisible()
   const written = await readSections(page)
   expect(new Set(written.map(({ spkId }) => spkId)).size).toBeGreaterThanOrEqual(2)
@@ -155,12 +160,17 @@ test('a second user sees nothing of the first’s', async ({ page, person, brows
       params: { [wireNames.recordingId]: recordingId },
       headers: { token },
     })
-    expect(((await answer.json()) as { status_code: number }).status_code, name).toBe(errorCatalog.RECORD_NOT_FOUND.code)
+    expect(((await answer.json()) as { status_code: number }).status_code, name).toBe(
+      errorCatalog.RECORD_NOT_FOUND.code,
+    )
   }
   await stranger.context().close()
 })
 
-test('a text that was made elsewhere: with times it is there at once, without them it is matched with the recording', async ({ page, person }) => {
+test('a text that was made elsewhere: with times it is there at once, without them it is matched with the recording', async ({
+  page,
+  person,
+}) => {
   test.setTimeout(420_000)
   expect(person).toBeDefined()
   const name = path.basename(shortClip())
@@ -171,7 +181,9 @@ test('a text that was made elsewhere: with times it is there at once, without th
   await page.getByRole('button', { name: 'Import a text…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import a text' })
   const give = (file: string, content: string): Promise<void> =>
-    dialog.locator('input[type=file]').setInputFiles({ name: file, mimeType: 'text/plain', buffer: Buffer.from(content) })
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: file, mimeType: 'text/plain', buffer: Buffer.from(content) })
   await expectAccessible(page)
   await keepScreen(page, 'import-1-empty')
   await give('broken.json', '{')
@@ -187,10 +199,15 @@ test('a text that was made elsewhere: with times it is there at once, without th
   const actions = page.getByRole('button', { name: `Actions for “${name}”` })
   await actions.click()
   await page.getByRole('menuitem', { name: 'Transcribe again' }).click()
-  await page.getByRole('dialog', { name: 'Transcribe' }).getByRole('button', { name: 'Start transcription' }).click()
+  await page
+    .getByRole('dialog', { name: 'Transcribe' })
+    .getByRole('button', { name: 'Start transcription' })
+    .click()
   await page.getByRole('link', { name }).click()
   await expect(page).toHaveURL(/\/detail\?/)
-  await expect.poll(async () => (await readSections(page)).map(({ text }) => text), patience).not.toEqual(['Not what is said'])
+  await expect
+    .poll(async () => (await readSections(page)).map(({ text }) => text), patience)
+    .not.toEqual(['Not what is said'])
   const heard = await readSections(page)
   const written = heard.map(({ text }) => `Anna: ${text}, as printed.`).join('\n\n')
   await page.goto('/audio-list')
@@ -210,9 +227,11 @@ test('a text that was made elsewhere: with times it is there at once, without th
   await expect(page.getByText(/as printed\./).first()).toBeVisible(patience)
   const aligned = await readSections(page)
   expectWordTimes(aligned)
-  const startsOf = (sections: readonly TranscriptSection[]): number[] => sections.map(({ words = [] }) => words[0]?.startTime ?? -1)
+  const startsOf = (sections: readonly TranscriptSection[]): number[] =>
+    sections.map(({ words = [] }) => words[0]?.startTime ?? -1)
   // Followed in the sound: as near as one hears.
-  for (const [index, start] of startsOf(heard).entries()) expect(Math.abs(start - startsOf(aligned)[index]!)).toBeLessThanOrEqual(150)
+  for (const [index, start] of startsOf(heard).entries())
+    expect(Math.abs(start - startsOf(aligned)[index]!)).toBeLessThanOrEqual(150)
   await keepScreen(page, 'import-5-aligned')
 })
 
@@ -233,7 +252,11 @@ async function answerWhatFollows(page: Page): Promise<void> {
 
 async function uploadByHand(page: Page, clip: string): Promise<void> {
   await page.getByRole('main').locator('input[type=file]').setInputFiles(clip)
-  await expect(page.getByRole('dialog', { name: 'Upload recordings' }).or(page.getByRole('dialog', { name: 'Transcribe' }))).toBeVisible()
+  await expect(
+    page
+      .getByRole('dialog', { name: 'Upload recordings' })
+      .or(page.getByRole('dialog', { name: 'Transcribe' })),
+  ).toBeVisible()
   await keepScreen(page, 'journey-2-upload')
 }
 
@@ -256,7 +279,9 @@ async function exportAs(page: Page, format: RegExp): Promise<Download> {
 }
 
 async function openAs(browser: Browser, longhand: Longhand, account: Account): Promise<Page> {
-  const page = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })).newPage()
+  const page = await (
+    await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+  ).newPage()
   await logIn(page, longhand, account)
   return page
 }

@@ -8,7 +8,12 @@ import { enter } from './support/login-dialog.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 import { chooseFiles, writeTone } from './support/uploading.ts'
 
-test('an upload goes on where it stopped when the server was started again', async ({ page, person, longhand, complaints }) => {
+test('an upload goes on where it stopped when the server was started again', async ({
+  page,
+  person,
+  longhand,
+  complaints,
+}) => {
   test.setTimeout(240_000)
   expect(person).toBeDefined()
   complaints.expect(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource|net::ERR/)
@@ -17,29 +22,47 @@ test('an upload goes on where it stopped when the server was started again', asy
   await writeTone(file, 300)
   await page.goto('/audio-list')
   const wire = await page.context().newCDPSession(page)
-  await wire.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 2_000_000 })
+  await wire.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 2_000_000,
+  })
   const offsets: number[] = []
   page.on('request', (request) => {
-    if (request.method() === 'PATCH' && request.url().includes(tusPath)) offsets.push(Number(request.headers()['upload-offset']))
+    if (request.method() === 'PATCH' && request.url().includes(tusPath))
+      offsets.push(Number(request.headers()['upload-offset']))
   })
   await chooseFiles(page, [file])
   const dialog = page.getByRole('dialog', { name: 'Upload recordings' })
   const progress = dialog.getByRole('progressbar', { name: 'Upload of tone.wav' })
-  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow')), { timeout: 60_000 }).toBeGreaterThan(0.5)
+  await expect
+    .poll(async () => Number(await progress.getAttribute('aria-valuenow')), { timeout: 60_000 })
+    .toBeGreaterThan(0.5)
   await keepScreen(page, 'upload-under-way')
   await longhand.down('SIGKILL')
   await expect(dialog.getByText('Connection lost, trying again')).toBeVisible({ timeout: 30_000 })
   await keepScreen(page, 'upload-stalled')
   const before = offsets.length
   await longhand.up()
-  await wire.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
-  await expect(page.getByRole('dialog', { name: 'Transcribe' }).getByText('tone.wav')).toBeVisible({ timeout: 90_000 })
+  await wire.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+  await expect(page.getByRole('dialog', { name: 'Transcribe' }).getByText('tone.wav')).toBeVisible({
+    timeout: 90_000,
+  })
   expect(offsets[before]).toBeGreaterThan(0)
   await page.getByRole('dialog', { name: 'Transcribe' }).getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('link', { name: 'tone.wav' })).toBeVisible()
 })
 
-test('a file that a visitor chooses waits in the browser and is uploaded after the login', async ({ page, longhand }) => {
+test('a file that a visitor chooses waits in the browser and is uploaded after the login', async ({
+  page,
+  longhand,
+}) => {
   const account = await createAccount(longhand)
   const name = path.basename(shortClip())
   await page.goto('/')
@@ -57,7 +80,11 @@ test('a file that a visitor chooses waits in the browser and is uploaded after t
   await keepScreen(page, 'visitor-file-uploaded')
 })
 
-test('what can’t be taken is said before it is sent, and what lies about itself is refused and leaves nothing behind', async ({ page, person, complaints }) => {
+test('what can’t be taken is said before it is sent, and what lies about itself is refused and leaves nothing behind', async ({
+  page,
+  person,
+  complaints,
+}) => {
   expect(person).toBeDefined()
   // The browser notes that the refused transfer is gone already when its rest is taken off the server.
   complaints.expect(/404.*\/audio\/tus\//)
@@ -68,7 +95,9 @@ test('what can’t be taken is said before it is sent, and what lies about itsel
   await page.goto('/audio-list')
   await chooseFiles(page, [text, liar])
   const dialog = page.getByRole('dialog', { name: 'Upload recordings' })
-  await expect(dialog.getByText('This kind of file can’t be uploaded. See the list of formats.', { exact: true })).toBeVisible()
+  await expect(
+    dialog.getByText('This kind of file can’t be uploaded. See the list of formats.', { exact: true }),
+  ).toBeVisible()
   const refused = dialog.getByRole('listitem').filter({ hasText: 'notes.mp3' })
   await expect(refused.getByRole('progressbar')).toHaveCount(0)
   await expect(refused.getByText(/notes\.mp3/)).toBeVisible()

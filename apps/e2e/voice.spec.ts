@@ -30,7 +30,10 @@ async function stopAtWord(player: Locator, word: string): Promise<void> {
   )
 }
 
-test('write → draft → choose a voice and hear it → make it → listen with the spoken word marked → sound and subtitles', async ({ page, person }) => {
+test('write → draft → choose a voice and hear it → make it → listen with the spoken word marked → sound and subtitles', async ({
+  page,
+  person,
+}) => {
   expect(person.email).toContain('@')
   await page.goto('/home')
   await page.getByRole('link', { name: 'Voices' }).click()
@@ -68,7 +71,10 @@ test('write → draft → choose a voice and hear it → make it → listen with
   expect((await readSubtitles(subtitles)).map((cue) => cue.text).join(' ')).toContain('the boats came home')
 })
 
-test('a voice of one’s own is made of the sentence that is read aloud → it speaks → it is gone with its files', async ({ page, person }) => {
+test('a voice of one’s own is made of the sentence that is read aloud → it speaks → it is gone with its files', async ({
+  page,
+  person,
+}) => {
   test.setTimeout(300_000)
   expect(person.email).toContain('@')
   await page.goto('/myVoice')
@@ -123,6 +129,9 @@ test('the page of songs says that no converter is installed', async ({ page, per
 })
 
 async function save(page: Page, player: Locator, format: string) {
-  const [download] = await Promise.all([page.waitForEvent('download'), player.getByRole('button', { name: `Save as ${format}` }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    player.getByRole('button', { name: `Save as ${format}` }).click(),
+  ])
   return download
 }

@@ -9,7 +9,9 @@ async function refuse(page: Page, name: EndpointName, error: ErrorName, times = 
   const { code, sentence } = errorCatalog[error]
   let calls = 0
   await page.route(callOf(name), (route) =>
-    ++calls > times ? route.fallback() : route.fulfill({ json: { status_code: code, status_msg: sentence.en, data: null } }),
+    ++calls > times
+      ? route.fallback()
+      : route.fulfill({ json: { status_code: code, status_msg: sentence.en, data: null } }),
   )
 }
 
@@ -37,7 +39,10 @@ test.describe('addresses', () => {
     })
   }
 
-  test('a part of the app that does not arrive is fetched once more, and after that the page says so', async ({ page, complaints }) => {
+  test('a part of the app that does not arrive is fetched once more, and after that the page says so', async ({
+    page,
+    complaints,
+  }) => {
     complaints.expect(/ERR_FAILED|Failed to (load|fetch)/)
     let asked = 0
     let lost = 1
@@ -101,7 +106,9 @@ test.describe('errors', () => {
     await refuse(page, 'listRecordings', 'NOT_LOGGED_IN')
     await page.goto('/audio-list')
     await expect(toasts(page).getByText('You are not logged in')).toBeVisible()
-    expect(await page.evaluate(() => [localStorage.getItem('userId'), localStorage.getItem('token')])).toEqual([null, null])
+    expect(
+      await page.evaluate(() => [localStorage.getItem('userId'), localStorage.getItem('token')]),
+    ).toEqual([null, null])
     await keepScreen(page, 'error-10001')
   })
 
@@ -153,7 +160,10 @@ test.describe('errors', () => {
     await expect(page.getByText('Bad gateway')).toHaveCount(1)
   })
 
-  test('a part of the app that doesn’t arrive is tried again, then explained', async ({ page, complaints }) => {
+  test('a part of the app that doesn’t arrive is tried again, then explained', async ({
+    page,
+    complaints,
+  }) => {
     complaints.expect(/ERR_FAILED|ERR_CONNECTION|Failed to fetch dynamically|could not be loaded/)
     const lost = await loseRequests(page, /PrivacyPage.*\.js$/)
     await page.goto('/404')
@@ -166,14 +176,19 @@ test.describe('errors', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
   })
 
-  test('a dialog that doesn’t arrive leaves the page as it is, and comes with the next try', async ({ page, complaints }) => {
+  test('a dialog that doesn’t arrive leaves the page as it is, and comes with the next try', async ({
+    page,
+    complaints,
+  }) => {
     complaints.expect(/ERR_FAILED|LoadError/)
     const lost = await loseRequests(page, /HostLoginDialog.*\.js$/)
     await page.goto('/agreement')
     const logIn = page.getByRole('banner').getByRole('button', { name: 'Log in' })
     await logIn.click()
     const missing = page.getByRole('dialog', { name: 'This part is missing' })
-    await expect(missing.getByText('This part of the page could not be loaded. Check your connection and try again.')).toBeVisible()
+    await expect(
+      missing.getByText('This part of the page could not be loaded. Check your connection and try again.'),
+    ).toBeVisible()
     await expectAccessible(page)
     await keepScreen(page, 'dialog-missing')
     await page.keyboard.press('Escape')

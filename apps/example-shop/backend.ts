@@ -3,7 +3,12 @@ import { createLonghandApp, verifyWebhook, WebhookSignatureError } from '@longha
 import express, { type NextFunction, type Request, type Response } from 'express'
 import { accountRoutes, userOf } from './accounts.ts'
 
-const { LONGHAND_ADDRESS = 'http://127.0.0.1:8080', LONGHAND_APP_SECRET = '', PORT = '3000', NODE_ENV } = process.env
+const {
+  LONGHAND_ADDRESS = 'http://127.0.0.1:8080',
+  LONGHAND_APP_SECRET = '',
+  PORT = '3000',
+  NODE_ENV,
+} = process.env
 const hook = `http://127.0.0.1:${PORT}/hooks/longhand`
 const beans = 30
 
@@ -18,8 +23,11 @@ const orders: Order[] = []
 // What is sold, and where the shop hears of payments. Both are in Longhand; do it once, and keep the id and the secret.
 const longhand = createLonghandApp({ address: LONGHAND_ADDRESS, secret: LONGHAND_APP_SECRET })
 const { list: products } = await longhand.listAppProducts({ page: 1, pageSize: 20 })
-const { productId } = products.find(({ isRetired }) => !isRetired) ?? (await longhand.createAppProduct({ name: 'A5 notebook', price: 2800, currency: 'CNY' }))
-for (const { webhookId, url } of await longhand.listWebhooks({})) if (url === hook) await longhand.deleteWebhook({ webhookId })
+const { productId } =
+  products.find(({ isRetired }) => !isRetired) ??
+  (await longhand.createAppProduct({ name: 'A5 notebook', price: 2800, currency: 'CNY' }))
+for (const { webhookId, url } of await longhand.listWebhooks({}))
+  if (url === hook) await longhand.deleteWebhook({ webhookId })
 const webhook = await longhand.createWebhook({ url: hook, events: ['order.paid', 'order.refunded'] })
 
 const app = express()
@@ -31,7 +39,9 @@ app.get('/api/shop', (request, response) => {
   response.json({
     longhand: LONGHAND_ADDRESS,
     user: user?.name,
-    orders: orders.filter(({ userId }) => userId === user?.id).map(({ reference, state }) => ({ reference, state })),
+    orders: orders
+      .filter(({ userId }) => userId === user?.id)
+      .map(({ reference, state }) => ({ reference, state })),
   })
 })
 
@@ -45,10 +55,15 @@ app.post('/api/longhand-session', async (request, response) => {
 app.post('/api/orders', async (request, response) => {
   const user = userOf(request)
   if (!user) return void response.sendStatus(401)
-  const { reference } = orders.find(({ userId, state }) => userId === user.id && state === 'waiting') ?? addOrder(user.id)
+  const { reference } =
+    orders.find(({ userId, state }) => userId === user.id && state === 'waiting') ?? addOrder(user.id)
   // The first session of a user makes their account at Longhand.
   await longhand.openAppSession({ externalUserId: user.id, nickName: user.name })
-  const { goodsId, orderNumber } = await longhand.createAppOrder({ externalUserId: user.id, productId, reference })
+  const { goodsId, orderNumber } = await longhand.createAppOrder({
+    externalUserId: user.id,
+    productId,
+    reference,
+  })
   response.json({ goodsId, orderNumber })
 })
 
@@ -57,7 +72,13 @@ app.post('/hooks/longhand', express.text({ type: '*/*' }), async (request, respo
   const { type, data } = await verifyWebhook(request.body as string, request.headers, webhook.secret)
   const order = orders.find(({ reference }) => reference === data['reference'])
   if (order?.state === 'waiting' && type === 'order.paid') {
-    await longhand.moveAppBeans({ externalUserId: order.userId, kind: 'earn', amount: beans, key: order.reference, subject: 'A5 notebook' })
+    await longhand.moveAppBeans({
+      externalUserId: order.userId,
+      kind: 'earn',
+      amount: beans,
+      key: order.reference,
+      subject: 'A5 notebook',
+    })
     order.state = 'delivered'
   }
   if (order && type === 'order.refunded') order.state = 'refunded'

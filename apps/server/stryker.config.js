@@ -36,7 +36,16 @@ export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'vitest.mutation.config.js' },
-  ignorePatterns: ['dist', 'fonts', 'help', 'sample', 'migrations', 'mutants', 'test-results', '*.tsbuildinfo'],
+  ignorePatterns: [
+    'dist',
+    'fonts',
+    'help',
+    'sample',
+    'migrations',
+    'mutants',
+    'test-results',
+    '*.tsbuildinfo',
+  ],
   coverageAnalysis: 'perTest',
   concurrency: 2,
   // A mutant that loops for ever is one that was found: the whole run without mutants takes seconds.

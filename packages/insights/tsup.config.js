@@ -1,3 +1,6 @@
 import { definePackage } from '@longhand/tsup'
 
-export default definePackage({ name: 'insights', entry: { index: 'src/index.ts', testing: 'src/testing.ts' } })
+export default definePackage({
+  name: 'insights',
+  entry: { index: 'src/index.ts', testing: 'src/testing.ts' },
+})

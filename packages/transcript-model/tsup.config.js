@@ -2,5 +2,11 @@ import { definePackage } from '@longhand/tsup'
 
 export default definePackage({
   name: 'transcript-model',
-  entry: { index: 'src/index.ts', captions: 'src/captions.ts', imports: 'src/imports.ts', review: 'src/review.ts', testing: 'src/testing.ts' },
+  entry: {
+    index: 'src/index.ts',
+    captions: 'src/captions.ts',
+    imports: 'src/imports.ts',
+    review: 'src/review.ts',
+    testing: 'src/testing.ts',
+  },
 })

@@ -20,14 +20,16 @@ module.exports = {
   forbidden: [
     {
       name: 'no-circular',
-      comment: 'Modules that import each other, types too, can only be read together: move what both need into a file of its own.',
+      comment:
+        'Modules that import each other, types too, can only be read together: move what both need into a file of its own.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'packages-never-import-apps',
-      comment: 'An app puts packages together. Take what is needed of it as a prop, a parameter or a callback.',
+      comment:
+        'An app puts packages together. Take what is needed of it as a prop, a parameter or a callback.',
       severity: 'error',
       from: { path: 'packages/' },
       to: { path: '(^|/)apps/', pathNot: 'packages/[^/]+/src/' },
@@ -42,14 +44,16 @@ module.exports = {
     },
     {
       name: 'base-features-know-no-feature',
-      comment: 'Features build on it: what it needs of them comes as a prop or a callback, which apps/web fills in.',
+      comment:
+        'Features build on it: what it needs of them comes as a prop or a callback, which apps/web fills in.',
       severity: 'error',
       from: { path: `packages/${baseFeatures}/src` },
       to: { path: `(packages/${allFeatures}/src|${named(allFeatures)})`, pathNot: 'packages/$1/' },
     },
     {
       name: 'contracts-are-pure',
-      comment: 'The wire types know neither React nor Node: what needs them belongs into the server or a client.',
+      comment:
+        'The wire types know neither React nor Node: what needs them belongs into the server or a client.',
       severity: 'error',
       from: { path: 'packages/contracts/src', pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['core'] },
@@ -70,28 +74,32 @@ module.exports = {
     },
     {
       name: 'contracts-root-carries-no-zod',
-      comment: 'A client bundle must not carry the schemas: put what uses zod into schemas.ts, which is an entry of its own.',
+      comment:
+        'A client bundle must not carry the schemas: put what uses zod into schemas.ts, which is an entry of its own.',
       severity: 'error',
       from: { path: 'packages/contracts/src', pathNot: '(schemas?\\.ts|schemas/.*|\\.test\\.ts)$' },
       to: { path: 'node_modules/.*zod', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'ui-kit-knows-no-product',
-      comment: 'Its components are for any product: what this one adds belongs into a feature, or comes as a prop.',
+      comment:
+        'Its components are for any product: what this one adds belongs into a feature, or comes as a prop.',
       severity: 'error',
       from: { path: 'packages/ui-kit/src' },
       to: { path: 'packages/(?!ui-kit/)' },
     },
     {
       name: 'speech-knows-no-product',
-      comment: 'It is used by other programs, too: the server translates between its words and those of the contracts.',
+      comment:
+        'It is used by other programs, too: the server translates between its words and those of the contracts.',
       severity: 'error',
       from: { path: 'packages/speech/src' },
       to: { path: 'packages/(?!speech/)' },
     },
     {
       name: 'no-react-on-the-server',
-      comment: 'The server draws nothing and calls no API of its own: what both need belongs into contracts or transcript-model.',
+      comment:
+        'The server draws nothing and calls no API of its own: what both need belongs into contracts or transcript-model.',
       severity: 'error',
       from: { path: 'apps/server/src' },
       to: { path: '(node_modules/react|packages/(ui-kit|sdk|api-client))' },
@@ -105,7 +113,8 @@ module.exports = {
     },
     {
       name: 'services-know-no-http',
-      comment: 'Requests and answers end in <word>.routes.ts: pass what is needed of them as a parameter, and throw a DomainError.',
+      comment:
+        'Requests and answers end in <word>.routes.ts: pass what is needed of them as a parameter, and throw a DomainError.',
       severity: 'error',
       from: { path: 'apps/server/src/modules/.*\\.(service|repository)\\.ts$' },
       to: { path: '(node_modules/fastify|platform/http/)' },
@@ -118,7 +127,8 @@ module.exports = {
       from: { path: 'apps/server/src/modules/([^/]+)/', pathNot: testFiles },
       to: {
         path: 'apps/server/src/modules/[^/]+/',
-        pathNot: '(apps/server/src/modules/$1/|(\\.service|-reader|\\.port|\\.module|\\.tables)\\.ts$|modules/transcripts/exports/(captions|timecode)\\.ts$)',
+        pathNot:
+          '(apps/server/src/modules/$1/|(\\.service|-reader|\\.port|\\.module|\\.tables)\\.ts$|modules/transcripts/exports/(captions|timecode)\\.ts$)',
       },
     },
     {
@@ -147,14 +157,19 @@ module.exports = {
     },
     {
       name: 'repositories-are-private',
-      comment: "Another module's repository and routes are private to it, for tests too: call its service, or add a reader there.",
+      comment:
+        "Another module's repository and routes are private to it, for tests too: call its service, or add a reader there.",
       severity: 'error',
       from: { path: 'apps/server/src/modules/([^/]+)/' },
-      to: { path: 'apps/server/src/modules/[^/]+/.*\\.(repository|routes)\\.ts$', pathNot: 'apps/server/src/modules/$1/' },
+      to: {
+        path: 'apps/server/src/modules/[^/]+/.*\\.(repository|routes)\\.ts$',
+        pathNot: 'apps/server/src/modules/$1/',
+      },
     },
     {
       name: 'only-compose-builds',
-      comment: 'compose.ts and build-modules.ts are the one place that builds services; bin/ calls it. Take what is needed in the constructor.',
+      comment:
+        'compose.ts and build-modules.ts are the one place that builds services; bin/ calls it. Take what is needed in the constructor.',
       severity: 'error',
       from: { path: 'apps/server/src/(modules|platform)/', pathNot: '\\.test\\.ts$' },
       to: { path: 'apps/server/src/((compose|build-modules|open-platform|modules|listen|work)\\.ts$|bin/)' },
@@ -171,7 +186,8 @@ module.exports = {
       },
       to: {
         path: 'packages/speech/',
-        pathNot: 'packages/speech/src/(settings|models/index|hot-words/near-hot-words|processes/(dying-with-parent|sandbox/index))\\.ts$',
+        pathNot:
+          'packages/speech/src/(settings|models/index|hot-words/near-hot-words|processes/(dying-with-parent|sandbox/index))\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -187,6 +203,9 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     exclude: { path: '(/dist/|storybook-static)' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['@longhand/source', 'import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['@longhand/source', 'import', 'node', 'default', 'types'],
+    },
   },
 }

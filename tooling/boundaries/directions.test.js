@@ -8,7 +8,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const run = promisify(execFile)
 const repository = new URL('../../', import.meta.url)
-const turbo = path.join(path.dirname(createRequire(new URL('package.json', repository)).resolve('turbo/package.json')), 'bin/turbo')
+const turbo = path.join(
+  path.dirname(createRequire(new URL('package.json', repository)).resolve('turbo/package.json')),
+  'bin/turbo',
+)
 let folder
 
 beforeAll(async () => {
@@ -20,14 +23,22 @@ afterAll(() => rm(folder, { recursive: true }))
 async function violations(from, to) {
   const root = path.join(folder, `${from}-${to}`)
   const packageFiles = (name, tag, dependency) => ({
-    'package.json': JSON.stringify({ name, version: '1.0.0', type: 'module', ...(dependency ? { dependencies: { [dependency]: 'workspace:*' } } : {}) }),
+    'package.json': JSON.stringify({
+      name,
+      version: '1.0.0',
+      type: 'module',
+      ...(dependency ? { dependencies: { [dependency]: 'workspace:*' } } : {}),
+    }),
     'turbo.json': JSON.stringify({ extends: ['//'], tags: [tag] }),
     'index.ts': dependency ? `import '${dependency}'` : 'export const value = 1',
   })
   await mkdir(root)
   await cp(new URL('turbo.json', repository), path.join(root, 'turbo.json'))
   const { packageManager } = JSON.parse(await readFile(new URL('package.json', repository), 'utf8'))
-  await writeFile(path.join(root, 'package.json'), JSON.stringify({ name: 'root', private: true, packageManager }))
+  await writeFile(
+    path.join(root, 'package.json'),
+    JSON.stringify({ name: 'root', private: true, packageManager }),
+  )
   await writeFile(path.join(root, 'pnpm-workspace.yaml'), 'packages: ["packages/*"]\n')
   await writeFile(
     path.join(root, 'pnpm-lock.yaml'),
@@ -38,10 +49,14 @@ async function violations(from, to) {
     ['to', to, undefined],
   ]) {
     await mkdir(path.join(root, 'packages', name), { recursive: true })
-    for (const [file, text] of Object.entries(packageFiles(name, tag, dependency))) await writeFile(path.join(root, 'packages', name, file), text)
+    for (const [file, text] of Object.entries(packageFiles(name, tag, dependency)))
+      await writeFile(path.join(root, 'packages', name, file), text)
   }
   await run('git', ['init', '-q', root])
-  return run(process.execPath, [turbo, 'boundaries'], { cwd: root, env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' } }).then(
+  return run(process.execPath, [turbo, 'boundaries'], {
+    cwd: root,
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
+  }).then(
     () => 'none',
     (error) => `${error.stdout}${error.stderr}`,
   )

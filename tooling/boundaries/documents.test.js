@@ -4,7 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...markdownIn('docs'), ...markdownIn('docs/operating'), ...markdownIn('docs/decisions')]
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...markdownIn('docs'),
+  ...markdownIn('docs/operating'),
+  ...markdownIn('docs/decisions'),
+]
 
 function markdownIn(folder) {
   return readdirSync(path.join(root, folder))
@@ -14,7 +21,9 @@ function markdownIn(folder) {
 
 /** Places in the repository that a text names in code type, but for what a build makes; `<word>` in them is any feature. */
 function placesIn(text) {
-  return [...text.matchAll(/`((?:packages|apps|tooling|docs)\/[^`\s]*)`/g)].map(([, place]) => place).filter((place) => !place.includes('/dist/'))
+  return [...text.matchAll(/`((?:packages|apps|tooling|docs)\/[^`\s]*)`/g)]
+    .map(([, place]) => place)
+    .filter((place) => !place.includes('/dist/'))
 }
 
 /** Whether there is one such file or folder at least. */
@@ -33,7 +42,10 @@ it('name places that are there', () => {
 })
 
 it('finds a place that is not', () => {
-  expect(placesIn('See `apps/server/src/gone.ts` and `packages/<word>/src`.').map(isThere)).toEqual([false, true])
+  expect(placesIn('See `apps/server/src/gone.ts` and `packages/<word>/src`.').map(isThere)).toEqual([
+    false,
+    true,
+  ])
 })
 
 /** What people type as it stands; decisions name scripts alone. */
@@ -48,13 +60,20 @@ function bareCommands(text) {
 }
 
 it('write commands that work with Node alone', () => {
-  expect(instructions.flatMap((document) => bareCommands(readFileSync(path.join(root, document), 'utf8')).map((command) => `${document}: ${command}`))).toEqual(
-    [],
-  )
+  expect(
+    instructions.flatMap((document) =>
+      bareCommands(readFileSync(path.join(root, document), 'utf8')).map(
+        (command) => `${document}: ${command}`,
+      ),
+    ),
+  ).toEqual([])
 })
 
 it('finds a command that needs more', () => {
-  expect(bareCommands('pnpm lint\n`npx pnpm build && pnpm site`, by the pinned pnpm of npx')).toEqual(['pnpm lint', 'pnpm site'])
+  expect(bareCommands('pnpm lint\n`npx pnpm build && pnpm site`, by the pinned pnpm of npx')).toEqual([
+    'pnpm lint',
+    'pnpm site',
+  ])
 })
 
 /** Lines of prose that no screen shows whole; tables and code keep theirs. */
@@ -66,7 +85,9 @@ function longLines(text) {
 it('break their lines', () => {
   expect(
     [...documents, ...instructions].flatMap((document) =>
-      longLines(readFileSync(path.join(root, document), 'utf8')).map((line) => `${document}: ${line.slice(0, 60)}`),
+      longLines(readFileSync(path.join(root, document), 'utf8')).map(
+        (line) => `${document}: ${line.slice(0, 60)}`,
+      ),
     ),
   ).toEqual([])
 })

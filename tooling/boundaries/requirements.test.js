@@ -17,7 +17,9 @@ const numbers = Object.entries(rowsOf).flatMap(([section, count]) =>
 /** A title as a test has it in the source, also one that tables and templates fill; of a story the name of its export. */
 function hasTitle(source, title) {
   const escaped = RegExp.escape(title)
-  return new RegExp(`(?<!\\bdescribe)\\(\\s*(['"\`])${escaped}\\1|^export const ${escaped}\\b`, 'm').test(source)
+  return new RegExp(`(?<!\\bdescribe)\\(\\s*(['"\`])${escaped}\\1|^export const ${escaped}\\b`, 'm').test(
+    source,
+  )
 }
 
 /** Of `file > title` or `file > title > text of a case`: what is not there. */
@@ -33,7 +35,9 @@ it('names each row of the requirements once', () => {
 })
 
 it('says what each row is about, and names a test of it', () => {
-  expect(Object.entries(requirements).filter(([, { about, tests }]) => !about || tests.length === 0)).toEqual([])
+  expect(Object.entries(requirements).filter(([, { about, tests }]) => !about || tests.length === 0)).toEqual(
+    [],
+  )
 })
 
 it('names tests that are there', () => {
@@ -46,7 +50,9 @@ it('names tests that are there', () => {
 it('finds a file, a title and a case that are not', () => {
   const here = 'tooling/boundaries/requirements.test.js'
   const unwritten = ['never', 'written'].join(' ')
-  expect(missing('tooling/boundaries/gone.test.js > names tests that are there')).toEqual(['tooling/boundaries/gone.test.js'])
+  expect(missing('tooling/boundaries/gone.test.js > names tests that are there')).toEqual([
+    'tooling/boundaries/gone.test.js',
+  ])
   expect(missing(`${here} > ${unwritten}`)).toEqual([unwritten])
   expect(missing(`${here} > names tests`)).toEqual(['names tests'])
   expect(missing(`${here} > names tests that are there > ${unwritten}`)).toEqual([unwritten])
@@ -54,6 +60,9 @@ it('finds a file, a title and a case that are not', () => {
 })
 
 it('knows titles in tables and templates, and stories, but no group of tests', () => {
-  const source = "it.each(rows)(\n  '%s, %s',\nit(`${count} calls`, \nexport const Empty: Story = {}\ndescribe('a payment', () => {"
-  expect(['%s, %s', '${count} calls', 'Empty', 'Emp', 'a payment'].map((title) => hasTitle(source, title))).toEqual([true, true, true, false, false])
+  const source =
+    "it.each(rows)(\n  '%s, %s',\nit(`${count} calls`, \nexport const Empty: Story = {}\ndescribe('a payment', () => {"
+  expect(
+    ['%s, %s', '${count} calls', 'Empty', 'Emp', 'a payment'].map((title) => hasTitle(source, title)),
+  ).toEqual([true, true, true, false, false])
 })

@@ -113,7 +113,12 @@ it.each([
   const root = await mkdtemp(path.join(folder, 'by-name-'))
   await mkdir(path.join(root, path.dirname(file)), { recursive: true })
   await writeFile(path.join(root, file), text)
-  const { output } = await cruise([file], { ...configuration.options, baseDir: root, validate: true, ruleSet: { forbidden: configuration.forbidden } })
+  const { output } = await cruise([file], {
+    ...configuration.options,
+    baseDir: root,
+    validate: true,
+    ruleSet: { forbidden: configuration.forbidden },
+  })
   expect(output.summary.violations.map((violation) => violation.rule.name)).toEqual([rule])
 })
 
@@ -125,7 +130,13 @@ it.each(Object.entries(trespasses))('%s still bites', async (rule, files) => {
   }
   const { output } = await cruise(
     Object.keys(files).filter((file) => !file.startsWith('node_modules')),
-    { ...configuration.options, doNotFollow: { path: 'node_modules' }, baseDir: root, validate: true, ruleSet: { forbidden: configuration.forbidden } },
+    {
+      ...configuration.options,
+      doNotFollow: { path: 'node_modules' },
+      baseDir: root,
+      validate: true,
+      ruleSet: { forbidden: configuration.forbidden },
+    },
   )
   expect(output.summary.violations.map((violation) => violation.rule.name)).toContain(rule)
 })
@@ -135,7 +146,8 @@ it.each([
   ['of a base feature', '../../time/src/b', 'packages/time/src'],
 ])('lets an import %s pass', async (what, specifier, target) => {
   const root = path.join(folder, what)
-  for (const source of ['packages/auth/src', target]) await mkdir(path.join(root, source), { recursive: true })
+  for (const source of ['packages/auth/src', target])
+    await mkdir(path.join(root, source), { recursive: true })
   await writeFile(path.join(root, 'packages/auth/src/a.ts'), `import '${specifier}'`)
   await writeFile(path.join(root, target, 'b.ts'), 'export const b = 1')
   const { output } = await cruise(['packages/auth/src'], {

@@ -28,7 +28,8 @@ const noLiteralText = {
 }
 
 const composed = ':has(MemberExpression[property.name="handlers"])'
-const uncomposed = 'Spread the handlers of useComposedValue or useComposition of @longhand/ui-kit: what an input method composes is no text yet.'
+const uncomposed =
+  'Spread the handlers of useComposedValue or useComposition of @longhand/ui-kit: what an input method composes is no text yet.'
 /** Text that can be written into, and no hook that knows of input methods. */
 const noUncomposedText = [
   'JSXOpeningElement[name.name="textarea"]',
@@ -41,7 +42,10 @@ const noUncomposedText = [
 
 const browserGlobals = [
   { name: 'fetch', message: 'Add an endpoint in src/api/. Only api-client opens connections.' },
-  { name: 'localStorage', message: 'Ask the host: session and preferences are passed in, never read in a feature.' },
+  {
+    name: 'localStorage',
+    message: 'Ask the host: session and preferences are passed in, never read in a feature.',
+  },
   { name: 'XMLHttpRequest', message: 'Add an endpoint in src/api/, or use the transfer of packages/upload.' },
 ]
 
@@ -70,10 +74,16 @@ const featureBans = (name) => ({
           importNames: ['createApi', 'fetchBaseQuery'],
           message: 'Inject endpoints onto `api` of @longhand/api-client: there is one api.',
         },
-        { name: 'react-router', message: 'A feature never routes: offer a callback and let the host navigate.' },
+        {
+          name: 'react-router',
+          message: 'A feature never routes: offer a callback and let the host navigate.',
+        },
       ],
       patterns: [
-        { group: ['@longhand/contracts/schemas'], message: 'Schemas are for the server and for tests: a client bundle carries none.' },
+        {
+          group: ['@longhand/contracts/schemas'],
+          message: 'Schemas are for the server and for tests: a client bundle carries none.',
+        },
         otherFeatures(name),
       ],
     },
@@ -88,7 +98,10 @@ const serverBans = {
       selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
       message: 'Take the time from platform/clock: tests inject it.',
     },
-    { selector: 'CallExpression[callee.object.name="Date"][callee.property.name="now"]', message: 'Take the time from platform/clock.' },
+    {
+      selector: 'CallExpression[callee.object.name="Date"][callee.property.name="now"]',
+      message: 'Take the time from platform/clock.',
+    },
   ],
 }
 
@@ -98,7 +111,8 @@ const environmentBan = {
     {
       object: 'process',
       property: 'env',
-      message: 'Settings are read in bin/ and config/ of the server and in the command line of speech: take them as a parameter.',
+      message:
+        'Settings are read in bin/ and config/ of the server and in the command line of speech: take them as a parameter.',
     },
   ],
 }
@@ -136,18 +150,33 @@ export const longhand = defineConfig([
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
-  { files: ['**/*.{ts,tsx}'], plugins: { longhand: { rules: { words } } }, rules: { 'longhand/words': 'error' } },
+  {
+    files: ['**/*.{ts,tsx}'],
+    plugins: { longhand: { rules: { words } } },
+    rules: { 'longhand/words': 'error' },
+  },
   { files: ['**/*.tsx', '**/use-*.ts'], ...hooks.configs.flat.recommended },
   ...allFeatures.flatMap((name) => [
-    { files: [`packages/${name}/src/**/*.{ts,tsx}`], rules: { 'no-restricted-imports': ['error', { patterns: [otherFeatures(name)] }] } },
+    {
+      files: [`packages/${name}/src/**/*.{ts,tsx}`],
+      rules: { 'no-restricted-imports': ['error', { patterns: [otherFeatures(name)] }] },
+    },
     {
       files: [`packages/${name}/src/**/*.{ts,tsx}`],
       ignores: ['**/*.test.{ts,tsx}', '**/*.stories.tsx', '**/testing.ts'],
       rules: featureBans(name),
     },
   ]),
-  { files: ['apps/web/src/**/*.tsx'], ignores: ['**/*.test.tsx'], rules: { 'no-restricted-syntax': ['error', noExportAll, ...noUncomposedText] } },
-  { files: ['apps/server/src/**/*.ts'], ignores: ['**/*.test.ts', '**/platform/clock/**'], rules: serverBans },
+  {
+    files: ['apps/web/src/**/*.tsx'],
+    ignores: ['**/*.test.tsx'],
+    rules: { 'no-restricted-syntax': ['error', noExportAll, ...noUncomposedText] },
+  },
+  {
+    files: ['apps/server/src/**/*.ts'],
+    ignores: ['**/*.test.ts', '**/platform/clock/**'],
+    rules: serverBans,
+  },
   {
     files: ['{apps/server,packages/speech}/src/**/*.ts'],
     ignores: ['**/*.test.ts', '**/testing*.ts', '**/testing/**', ...readersOfEnvironment],

@@ -11,12 +11,20 @@ const packages = new URL('../../packages/', import.meta.url)
  * @throws Error where a package has no tag: no rule would hold in it.
  */
 export function packagesTagged(...tags) {
-  return readdirSync(packages).filter((name) => existsSync(new URL(`${name}/package.json`, packages)) && tagsOf(name).some((tag) => tags.includes(tag)))
+  return readdirSync(packages).filter(
+    (name) =>
+      existsSync(new URL(`${name}/package.json`, packages)) && tagsOf(name).some((tag) => tags.includes(tag)),
+  )
 }
 
 function tagsOf(name) {
   const file = new URL(`${name}/turbo.json`, packages)
-  const tags = existsSync(file) ? ts.parseConfigFileTextToJson(file.pathname, readFileSync(file, 'utf8')).config?.tags : undefined
-  if (!tags?.length) throw new Error(`packages/${name}/turbo.json has no tags. Those of turbo.json say what it may import: a feature has "feature".`)
+  const tags = existsSync(file)
+    ? ts.parseConfigFileTextToJson(file.pathname, readFileSync(file, 'utf8')).config?.tags
+    : undefined
+  if (!tags?.length)
+    throw new Error(
+      `packages/${name}/turbo.json has no tags. Those of turbo.json say what it may import: a feature has "feature".`,
+    )
   return tags
 }

@@ -31,7 +31,10 @@ export const words = {
   meta: {
     type: 'suggestion',
     schema: [],
-    messages: { name: 'Say {{say}} instead of {{name}}: docs/glossary.md.', prose: 'Say “{{say}}” instead of “{{word}}”: docs/glossary.md.' },
+    messages: {
+      name: 'Say {{say}} instead of {{name}}: docs/glossary.md.',
+      prose: 'Say “{{say}}” instead of “{{word}}”: docs/glossary.md.',
+    },
   },
   create(context) {
     const reported = new Set()
@@ -43,13 +46,19 @@ export const words = {
         context.report({ node, messageId: 'name', data: { name: node.name, say: found[1] } })
       },
       // What a class is built with. Elsewhere parts may be parts.
-      'TSParameterProperty > Identifier[name="parts"], PropertyDefinition > PrivateIdentifier[name="parts"]'(node) {
+      'TSParameterProperty > Identifier[name="parts"], PropertyDefinition > PrivateIdentifier[name="parts"]'(
+        node,
+      ) {
         context.report({ node, messageId: 'name', data: { name: 'parts', say: 'deps' } })
       },
       Program() {
         for (const comment of context.sourceCode.getAllComments())
           for (const [word] of comment.value.matchAll(anyOf))
-            context.report({ loc: comment.loc, messageId: 'prose', data: { word, say: prose.get(word.toLowerCase()) } })
+            context.report({
+              loc: comment.loc,
+              messageId: 'prose',
+              data: { word, say: prose.get(word.toLowerCase()) },
+            })
       },
     }
   },

@@ -30,19 +30,27 @@ export async function packagesIn(lockfile) {
  */
 export async function adviceOn(packages, registry) {
   try {
-    const response = await fetch(new URL('-/npm/v1/security/advisories/bulk', registry.replace(/\/*$/, '/')), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(packages),
-      signal: AbortSignal.timeout(timeoutMs),
-    })
+    const response = await fetch(
+      new URL('-/npm/v1/security/advisories/bulk', registry.replace(/\/*$/, '/')),
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify(packages),
+        signal: AbortSignal.timeout(timeoutMs),
+      },
+    )
     if (!response.ok) return [`not asked: the registry answers with status ${response.status}`]
     const found = Object.entries(await response.json()).flatMap(([name, advisories]) =>
-      advisories.map(({ severity, title, vulnerable_versions: range, url }) => `${severity}: ${name} ${range}: ${title} (${url})`),
+      advisories.map(
+        ({ severity, title, vulnerable_versions: range, url }) =>
+          `${severity}: ${name} ${range}: ${title} (${url})`,
+      ),
     )
     return found.length > 0 ? found.sort() : [`none for ${Object.keys(packages).length} packages`]
   } catch (error) {
-    return [`not asked: the registry can't be reached, or answers something else (${error.cause?.code ?? error.name})`]
+    return [
+      `not asked: the registry can't be reached, or answers something else (${error.cause?.code ?? error.name})`,
+    ]
   }
 }
 
@@ -51,5 +59,6 @@ export async function tellAdvice() {
   const { code, output } = await run(['npm', 'config', 'get', 'registry'])
   if (code !== 0) return console.log('advice  not asked: npm does not say which registry it uses')
   const packages = await packagesIn(readFileSync(path.join(root, 'pnpm-lock.yaml'), 'utf8'))
-  for (const line of await adviceOn(packages, output.trim().split('\n').at(-1))) console.log(`advice  ${line}`)
+  for (const line of await adviceOn(packages, output.trim().split('\n').at(-1)))
+    console.log(`advice  ${line}`)
 }

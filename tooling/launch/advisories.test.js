@@ -23,10 +23,17 @@ it('tells what the registry knows', async () => {
   let asked
   const address = await registry(async (request, response) => {
     asked = { url: request.url, packages: await json(request) }
-    const advisory = { severity: 'high', title: 'It breaks', vulnerable_versions: '<3.0.1', url: 'https://advisories.test/1' }
+    const advisory = {
+      severity: 'high',
+      title: 'It breaks',
+      vulnerable_versions: '<3.0.1',
+      url: 'https://advisories.test/1',
+    }
     response.end(JSON.stringify({ b: [advisory] }))
   })
-  expect(await adviceOn({ b: ['3.0.0'] }, address)).toEqual(['high: b <3.0.1: It breaks (https://advisories.test/1)'])
+  expect(await adviceOn({ b: ['3.0.0'] }, address)).toEqual([
+    'high: b <3.0.1: It breaks (https://advisories.test/1)',
+  ])
   expect(asked).toEqual({ url: '/npm/-/npm/v1/security/advisories/bulk', packages: { b: ['3.0.0'] } })
   const quiet = await registry((_request, response) => response.end('{}'))
   expect(await adviceOn({ b: ['3.0.0'] }, quiet)).toEqual(['none for 1 packages'])

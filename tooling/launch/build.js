@@ -18,9 +18,15 @@ export const turboEnv = { TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIE
  */
 export async function buildProduct(env, more = []) {
   const startedAt = performance.now()
-  const command = turbo('run', 'build', ...['@longhand/web', '@longhand/server', ...more].map((filter) => `--filter=${filter}`), '--output-logs=errors-only')
+  const command = turbo(
+    'run',
+    'build',
+    ...['@longhand/web', '@longhand/server', ...more].map((filter) => `--filter=${filter}`),
+    '--output-logs=errors-only',
+  )
   const { code, output } = await run(command, { env: { ...turboEnv, ...env } })
-  if (code !== 0) throw new StepError(`Longhand could not be built.\n\n${output.trim().split('\n').slice(-60).join('\n')}`)
+  if (code !== 0)
+    throw new StepError(`Longhand could not be built.\n\n${output.trim().split('\n').slice(-60).join('\n')}`)
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   if (!output.includes('FULL TURBO')) console.log(`Built Longhand in ${seconds} s`)
 }

@@ -6,7 +6,17 @@ import { testAndConclude } from './test-tiers.js'
 import { Times } from './times.js'
 
 /** What a change must pass beside the tests, as scripts of the repository. */
-const checks = ['format:check', 'lint', 'typecheck', 'boundaries', 'unused', 'secrets', 'build', 'releases', 'sizes']
+const checks = [
+  'format:check',
+  'lint',
+  'typecheck',
+  'boundaries',
+  'unused',
+  'secrets',
+  'build',
+  'releases',
+  'sizes',
+]
 
 /** `.ci/run`: every check and every test, also when an earlier one failed; a failed check counts as one more failure. */
 export function runCi() {

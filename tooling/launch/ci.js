@@ -1,4 +1,6 @@
 import { checkNode } from './node-version.js'
 
 checkNode()
-import('./runtime.js').then(({ onRuntime }) => onRuntime(import.meta.filename, async () => (await import('./checks.js')).runCi()))
+import('./runtime.js').then(({ onRuntime }) =>
+  onRuntime(import.meta.filename, async () => (await import('./checks.js')).runCi()),
+)

@@ -49,7 +49,10 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
  */
 export function endOnSignals(deadlineMs = 8_000) {
   leadsGroups = true
-  const handlers = signals.map((signal) => [signal, () => void endRunning(128 + osConstants.signals[signal], deadlineMs)])
+  const handlers = signals.map((signal) => [
+    signal,
+    () => void endRunning(128 + osConstants.signals[signal], deadlineMs),
+  ])
   for (const [signal, handler] of handlers) process.once(signal, handler)
   return () => {
     leadsGroups = false
@@ -105,7 +108,10 @@ export async function step(title, command, options) {
   const startedAt = performance.now()
   console.log(`${title} …`)
   const { code, output } = await run(command, options)
-  if (code !== 0) throw new StepError(`${title} did not work (${command.join(' ')} ended with ${code}).\n\n${output.trim().split('\n').slice(-40).join('\n')}`)
+  if (code !== 0)
+    throw new StepError(
+      `${title} did not work (${command.join(' ')} ended with ${code}).\n\n${output.trim().split('\n').slice(-40).join('\n')}`,
+    )
   console.log(`${title}: done in ${Math.round((performance.now() - startedAt) / 1000)} s`)
 }
 

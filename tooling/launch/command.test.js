@@ -19,7 +19,10 @@ describe('run', () => {
   })
 
   it('leaves standard input closed: nothing can wait for an answer', async () => {
-    expect(await run(node('process.stdin.on("end", () => console.log("ended")).resume()'))).toEqual({ code: 0, output: 'ended\n' })
+    expect(await run(node('process.stdin.on("end", () => console.log("ended")).resume()'))).toEqual({
+      code: 0,
+      output: 'ended\n',
+    })
   })
 })
 
@@ -40,15 +43,19 @@ describe('what a command of the launcher started', () => {
   /** A step that starts a shell, which starts another program. Its output ends with the last of them. */
   const stepOf = (calls) =>
     `const { endOnSignals, run, stopWithNpm } = await import(${JSON.stringify(command)}); ${calls}; run(['sh', '-c', 'sleep 600; true'], { show: true }); console.log('runs')`
-  const start = (program, args, env = {}) => spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } })
+  const start = (program, args, env = {}) =>
+    spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } })
 
-  it.each(['SIGTERM', 'SIGHUP', 'SIGINT'])('ends with it at %s, and all that that started', async (signal) => {
-    const started = start(process.execPath, ['--input-type=module', '-e', stepOf('endOnSignals()')])
-    await once(started.stdout, 'data')
-    const closed = once(started, 'close')
-    started.kill(signal)
-    expect(await closed).toEqual([{ SIGTERM: 143, SIGHUP: 129, SIGINT: 130 }[signal], null])
-  })
+  it.each(['SIGTERM', 'SIGHUP', 'SIGINT'])(
+    'ends with it at %s, and all that that started',
+    async (signal) => {
+      const started = start(process.execPath, ['--input-type=module', '-e', stepOf('endOnSignals()')])
+      await once(started.stdout, 'data')
+      const closed = once(started, 'close')
+      started.kill(signal)
+      expect(await closed).toEqual([{ SIGTERM: 143, SIGHUP: 129, SIGINT: 130 }[signal], null])
+    },
+  )
 
   it('ends when npm is gone', async () => {
     const script = `const { spawn } = require('node:child_process'); spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(stepOf('stopWithNpm(); endOnSignals()'))}], { stdio: 'inherit' })`

@@ -27,8 +27,15 @@ export function workspaceFolders(folder = root) {
  * @param {string} [folder] The repository.
  */
 export function dependencyHash(folder = root) {
-  const hash = createHash('sha256').update(`${process.version.split('.')[0]} ${process.platform} ${process.arch}`)
-  const files = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...workspaceFolders(folder).map((name) => path.join(name, 'package.json'))]
+  const hash = createHash('sha256').update(
+    `${process.version.split('.')[0]} ${process.platform} ${process.arch}`,
+  )
+  const files = [
+    'package.json',
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    ...workspaceFolders(folder).map((name) => path.join(name, 'package.json')),
+  ]
   for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(path.join(folder, file)))
   return hash.digest('hex')
 }
@@ -42,9 +49,15 @@ export async function installDependencies() {
   const stamp = path.join(notes, 'installed')
   const hash = dependencyHash()
   const pnpm = await findPnpm()
-  const isInstalled = read(stamp) === hash && workspaceFolders().every((name) => !needsModules(name) || existsSync(path.join(root, name, 'node_modules')))
+  const isInstalled =
+    read(stamp) === hash &&
+    workspaceFolders().every(
+      (name) => !needsModules(name) || existsSync(path.join(root, name, 'node_modules')),
+    )
   if (!isInstalled) {
-    await step('Installing dependencies', [pnpm, 'install', '--frozen-lockfile', '--reporter=append-only'], { env: { npm_config_update_notifier: 'false' } })
+    await step('Installing dependencies', [pnpm, 'install', '--frozen-lockfile', '--reporter=append-only'], {
+      env: { npm_config_update_notifier: 'false' },
+    })
     mkdirSync(notes, { recursive: true })
     writeFileSync(stamp, hash)
   }
@@ -52,7 +65,9 @@ export async function installDependencies() {
 }
 
 function needsModules(name) {
-  const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(path.join(root, name, 'package.json'), 'utf8'))
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(
+    readFileSync(path.join(root, name, 'package.json'), 'utf8'),
+  )
   return Object.keys({ ...dependencies, ...devDependencies }).length > 0
 }
 
@@ -78,10 +93,20 @@ async function onPath(version) {
 }
 
 async function throughNpx(version) {
-  if (!which('npx')) throw new StepError('Longhand is installed with npm, which comes with Node: install it and run the command again.')
-  const { code, output } = await run(['npx', '--yes', `--package=pnpm@${version}`, '--call', 'command -v pnpm'])
+  if (!which('npx'))
+    throw new StepError(
+      'Longhand is installed with npm, which comes with Node: install it and run the command again.',
+    )
+  const { code, output } = await run([
+    'npx',
+    '--yes',
+    `--package=pnpm@${version}`,
+    '--call',
+    'command -v pnpm',
+  ])
   const program = output.trim().split('\n').at(-1)
-  if (code !== 0 || !program || !existsSync(program)) throw new StepError(`pnpm ${version} could not be fetched from the npm registry.\n\n${output.trim()}`)
+  if (code !== 0 || !program || !existsSync(program))
+    throw new StepError(`pnpm ${version} could not be fetched from the npm registry.\n\n${output.trim()}`)
   return program
 }
 

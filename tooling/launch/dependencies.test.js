@@ -7,8 +7,16 @@ import { dependencyHash, workspaceFolders } from './dependencies.js'
 let folder
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'longhand-dependencies-'))
-  for (const name of ['packages/a', 'packages/not-a-package', 'apps/b']) await mkdir(path.join(folder, name), { recursive: true })
-  for (const name of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'packages/a/package.json', 'apps/b/package.json', 'apps/b/main.js'])
+  for (const name of ['packages/a', 'packages/not-a-package', 'apps/b'])
+    await mkdir(path.join(folder, name), { recursive: true })
+  for (const name of [
+    'package.json',
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    'packages/a/package.json',
+    'apps/b/package.json',
+    'apps/b/main.js',
+  ])
     await write(name, name)
 })
 afterEach(() => rm(folder, { recursive: true }))
@@ -19,12 +27,15 @@ it('finds the packages of the workspace', () => {
   expect(workspaceFolders(folder)).toEqual(['packages/a', 'apps/b'])
 })
 
-it.each(['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'apps/b/package.json'])('installs again when %s has changed', async (name) => {
-  const before = dependencyHash(folder)
-  expect(dependencyHash(folder)).toBe(before)
-  await write(name, 'changed')
-  expect(dependencyHash(folder)).not.toBe(before)
-})
+it.each(['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'apps/b/package.json'])(
+  'installs again when %s has changed',
+  async (name) => {
+    const before = dependencyHash(folder)
+    expect(dependencyHash(folder)).toBe(before)
+    await write(name, 'changed')
+    expect(dependencyHash(folder)).not.toBe(before)
+  },
+)
 
 it('installs again for a package that is new', async () => {
   const before = dependencyHash(folder)

@@ -2,7 +2,10 @@
 export declare const formerRelease: string
 
 /** Checks a former commit out in a temporary folder, with its dependencies, and removes it afterwards. Throws where the history does not reach back to it. */
-export declare function withFormerRelease(commit: string, work: (folder: string) => Promise<void>): Promise<void>
+export declare function withFormerRelease(
+  commit: string,
+  work: (folder: string) => Promise<void>,
+): Promise<void>
 
 /** Builds the server of a commit that was checked out. */
 export declare function buildServer(checkout: string): Promise<void>

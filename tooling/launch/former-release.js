@@ -19,7 +19,9 @@ export async function withFormerRelease(commit, work) {
   const checkout = path.join(folder, 'checkout')
   try {
     await step(`Taking ${commit} out`, ['git', 'worktree', 'add', '--detach', checkout, commit])
-    await step('Installing its dependencies', ['pnpm', 'install', '--frozen-lockfile', '--prefer-offline'], { cwd: checkout })
+    await step('Installing its dependencies', ['pnpm', 'install', '--frozen-lockfile', '--prefer-offline'], {
+      cwd: checkout,
+    })
     await work(checkout)
   } finally {
     await run(['git', 'worktree', 'remove', '--force', checkout])
@@ -29,7 +31,11 @@ export async function withFormerRelease(commit, work) {
 
 /** @param {string} checkout Folder of a commit with its dependencies. */
 export async function buildServer(checkout) {
-  await step('Building its server', ['pnpm', 'exec', 'turbo', 'run', 'build', '--filter=@longhand/server...'], { cwd: checkout })
+  await step(
+    'Building its server',
+    ['pnpm', 'exec', 'turbo', 'run', 'build', '--filter=@longhand/server...'],
+    { cwd: checkout },
+  )
 }
 
 /**
@@ -42,10 +48,21 @@ export async function buildServer(checkout) {
  */
 export async function copyFormerFolder(commit, folder, target) {
   await requireCommit(commit)
-  await step(`Taking ${folder} of ${commit} out`, ['sh', '-c', 'git archive "$1" "$2" | tar -x -C "$3"', 'sh', commit, folder, target])
+  await step(`Taking ${folder} of ${commit} out`, [
+    'sh',
+    '-c',
+    'git archive "$1" "$2" | tar -x -C "$3"',
+    'sh',
+    commit,
+    folder,
+    target,
+  ])
 }
 
 async function requireCommit(commit) {
   const { code } = await run(['git', 'cat-file', '-e', `${commit}^{commit}`])
-  if (code !== 0) throw new StepError(`The history of this checkout does not reach back to ${commit}. Fetch the rest of it: git fetch --unshallow.`)
+  if (code !== 0)
+    throw new StepError(
+      `The history of this checkout does not reach back to ${commit}. Fetch the rest of it: git fetch --unshallow.`,
+    )
 }

@@ -16,14 +16,20 @@ const runners = [
     matches: (file) => file.endsWith('.machine.test.ts'),
     report: 'vitest.json',
     command: ['vitest', 'run', '--project', 'machine'],
-    read: (file) => ({ counts: Object.values(readVitest(file, 'apps/server') ?? {}), files: vitestFiles(file, tierOf) }),
+    read: (file) => ({
+      counts: Object.values(readVitest(file, 'apps/server') ?? {}),
+      files: vitestFiles(file, tierOf),
+    }),
   },
   {
     folder: 'apps/e2e',
     matches: (file) => file.endsWith('.machine.ts'),
     report: 'packed.json',
     command: ['playwright', 'test', '--config', 'playwright.packed.config.ts'],
-    read: (file) => ({ counts: [readPlaywright(file) ?? noTests()], files: playwrightFiles(file, 'machine') }),
+    read: (file) => ({
+      counts: [readPlaywright(file) ?? noTests()],
+      files: playwrightFiles(file, 'machine'),
+    }),
   },
 ]
 
@@ -54,7 +60,10 @@ export async function hashGroups(groups, repository = root) {
   }
   try {
     const { code, output } = await run(['git', '-C', repository, 'rev-parse', '--absolute-git-dir'])
-    if (code !== 0) throw new StepError(`Tests of the machine are chosen by what git knows of their files: ${output.trim()}`)
+    if (code !== 0)
+      throw new StepError(
+        `Tests of the machine are chosen by what git knows of their files: ${output.trim()}`,
+      )
     const own = path.join(output.trim(), 'index')
     copyFileSync(own, index)
     // What was changed in the moment of the copy or before it has the times of what git knows: git looks into files that are not older than its index.
@@ -62,11 +71,14 @@ export async function hashGroups(groups, repository = root) {
     utimesSync(index, mtime, new Date(Math.floor(mtime.getTime() / 1000) * 1000 - 1000))
     const hashes = {}
     for (const [name, { tests, paths }] of Object.entries(groups)) {
-      if (!(paths?.length > 0) || !(tests?.length > 0)) throw new StepError(`The group "${name}" of tests of the machine names no tests or no paths.`)
+      if (!(paths?.length > 0) || !(tests?.length > 0))
+        throw new StepError(`The group "${name}" of tests of the machine names no tests or no paths.`)
       const listed = []
       for (const each of [...tests, ...paths].toSorted()) {
         await git('add', '--all', '--', each).catch(() => {
-          throw new StepError(`The group "${name}" of tests of the machine names ${each}, which is not there.`)
+          throw new StepError(
+            `The group "${name}" of tests of the machine names ${each}, which is not there.`,
+          )
         })
         listed.push(await git('ls-files', '--stage', '--', each))
       }
@@ -112,15 +124,23 @@ async function runGroup(name, tests, env, times) {
     rmSync(path.join(root, folder, results), { recursive: true, force: true })
     const { code } = await run(['npm', 'exec', '--no', '--', ...command, ...own], {
       cwd: path.join(root, folder),
-      env: { ...env, LONGHAND_TEST_RESULTS: results, PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(results, report), NODE_OPTIONS: '--conditions=@longhand/source' },
+      env: {
+        ...env,
+        LONGHAND_TEST_RESULTS: results,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(results, report),
+        NODE_OPTIONS: '--conditions=@longhand/source',
+      },
       show: true,
     })
     const { counts, files } = read(path.join(root, folder, results, report))
     // An error outside the tests is counted as a unit.
     for (const each of counts) addCount(count, each)
     times.addFiles(files)
-    for (const file of own) if (!files.some((each) => each.file === path.join(folder, file))) addCount(count, failure(`${folder}/${file} ran no test`))
-    if (code !== 0 && count.failed === 0) addCount(count, failure(`${name}: ${command[0]} ended with ${code}`))
+    for (const file of own)
+      if (!files.some((each) => each.file === path.join(folder, file)))
+        addCount(count, failure(`${folder}/${file} ran no test`))
+    if (code !== 0 && count.failed === 0)
+      addCount(count, failure(`${name}: ${command[0]} ended with ${code}`))
   }
   return count
 }

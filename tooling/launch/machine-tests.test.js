@@ -10,17 +10,23 @@ describe('the groups of tests of the machine', () => {
   let repository
   const git = (...args) => execFileSync('git', ['-C', repository, ...args], { encoding: 'utf8' })
   const write = (name, text) => writeFileSync(path.join(repository, name), text)
-  const groups = { pages: { tests: ['a.machine.test.ts'], paths: ['page.md'] }, disk: { tests: ['b.machine.test.ts'], paths: ['*.disk'] } }
+  const groups = {
+    pages: { tests: ['a.machine.test.ts'], paths: ['page.md'] },
+    disk: { tests: ['b.machine.test.ts'], paths: ['*.disk'] },
+  }
   const passedNow = async () => {
     const hashes = await hashGroups(groups, repository)
-    return Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, { ...group, passed: hashes[name] }]))
+    return Object.fromEntries(
+      Object.entries(groups).map(([name, group]) => [name, { ...group, passed: hashes[name] }]),
+    )
   }
   const changed = async (passed) => changedGroups(passed, await hashGroups(groups, repository))
 
   beforeAll(() => {
     repository = mkdtempSync(path.join(tmpdir(), 'longhand-groups-'))
     git('init', '--quiet')
-    for (const name of ['a.machine.test.ts', 'b.machine.test.ts', 'page.md', 'x.disk', 'other.ts']) write(name, name)
+    for (const name of ['a.machine.test.ts', 'b.machine.test.ts', 'page.md', 'x.disk', 'other.ts'])
+      write(name, name)
     git('add', '--all')
   })
   afterAll(() => rmSync(repository, { recursive: true }))
@@ -47,15 +53,32 @@ describe('the groups of tests of the machine', () => {
   it.each([
     ['without paths', { tests: ['a.machine.test.ts'], paths: [] }, 'names no tests or no paths'],
     ['without tests', { tests: [], paths: ['page.md'] }, 'names no tests or no paths'],
-    ['with a path that leads to nothing', { tests: ['a.machine.test.ts'], paths: ['*.gone'] }, 'names *.gone, which is not there'],
+    [
+      'with a path that leads to nothing',
+      { tests: ['a.machine.test.ts'], paths: ['*.gone'] },
+      'names *.gone, which is not there',
+    ],
   ])('%s fail', async (_how, group, reason) => {
     await expect(hashGroups({ group }, repository)).rejects.toThrow(reason)
   })
 
   it('of this repository hold each such test once', async () => {
-    const files = execFileSync('git', ['-C', root, 'ls-files', '--cached', '--others', '--exclude-standard', '*.machine.test.ts', '*.machine.ts'], {
-      encoding: 'utf8',
-    })
+    const files = execFileSync(
+      'git',
+      [
+        '-C',
+        root,
+        'ls-files',
+        '--cached',
+        '--others',
+        '--exclude-standard',
+        '*.machine.test.ts',
+        '*.machine.ts',
+      ],
+      {
+        encoding: 'utf8',
+      },
+    )
     const named = Object.values(readGroups()).flatMap(({ tests }) => tests)
     expect(named.toSorted()).toEqual([...new Set(files.trim().split('\n'))].toSorted())
     await hashGroups(readGroups())

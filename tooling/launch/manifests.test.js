@@ -6,7 +6,10 @@ import { root } from './command.js'
 import { workspaceFolders } from './dependencies.js'
 
 const read = (file) => readFileSync(path.join(root, file), 'utf8')
-const manifests = ['.', ...workspaceFolders()].map((folder) => ({ folder, ...JSON.parse(read(path.join(folder, 'package.json'))) }))
+const manifests = ['.', ...workspaceFolders()].map((folder) => ({
+  folder,
+  ...JSON.parse(read(path.join(folder, 'package.json'))),
+}))
 
 /** Commands of scripts that would report their use to the makers of the tool. */
 function reporting(command) {
@@ -27,13 +30,22 @@ it('start no tool that reports its use to its makers', () => {
   expect(found).toEqual([])
 })
 
-it.each(['turbo run lint', 'DO_NOT_TRACK=1 turbo boundaries && turbo run dev', 'storybook dev -p 6006'])('would find %j', (script) => {
-  expect(reporting(script)).toHaveLength(1)
-})
+it.each(['turbo run lint', 'DO_NOT_TRACK=1 turbo boundaries && turbo run dev', 'storybook dev -p 6006'])(
+  'would find %j',
+  (script) => {
+    expect(reporting(script)).toHaveLength(1)
+  },
+)
 
 it('name commands that are there before anything is built, where another package links them', () => {
-  const linked = new Set(manifests.flatMap(({ dependencies, devDependencies }) => Object.keys({ ...dependencies, ...devDependencies })))
-  const built = manifests.filter(({ name, bin = {} }) => linked.has(name) && Object.values(bin).some((file) => file.includes('dist/')))
+  const linked = new Set(
+    manifests.flatMap(({ dependencies, devDependencies }) =>
+      Object.keys({ ...dependencies, ...devDependencies }),
+    ),
+  )
+  const built = manifests.filter(
+    ({ name, bin = {} }) => linked.has(name) && Object.values(bin).some((file) => file.includes('dist/')),
+  )
   expect(built.map(({ name }) => name)).toEqual([])
 })
 

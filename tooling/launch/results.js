@@ -34,7 +34,9 @@ export function readVitest(file, name) {
     const failed = assertionResults.filter((result) => result.status === 'failed')
     count.passed += assertionResults.filter((result) => result.status === 'passed').length
     count.failed += failed.length
-    count.failures.push(...failed.map((result) => told(`${short(testFile)} > ${nameOf(result)}`, result.failureMessages?.[0])))
+    count.failures.push(
+      ...failed.map((result) => told(`${short(testFile)} > ${nameOf(result)}`, result.failureMessages?.[0])),
+    )
     // A file that could not be loaded, or a hook that broke, fails without a test of its own.
     if (status === 'failed' && failed.length === 0) {
       count.failed += 1
@@ -45,7 +47,11 @@ export function readVitest(file, name) {
   if (unhandled.length > 0) {
     const count = (counts.unit ??= noTests())
     count.failed += unhandled.length
-    count.failures.push(...unhandled.map(({ message, stack }) => told(`${name}: an error outside the tests`, `${message}\n${firstFrames(stack)}`)))
+    count.failures.push(
+      ...unhandled.map(({ message, stack }) =>
+        told(`${name}: an error outside the tests`, `${message}\n${firstFrames(stack)}`),
+      ),
+    )
   }
   return counts
 }
@@ -72,16 +78,24 @@ function firstFrames(stack = '') {
 export function readPlaywright(file) {
   if (!existsSync(file)) return undefined
   const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8'))
-  const failures = [...suites.flatMap((suite) => failedSpecs(suite, [])), ...errors.map(({ message }) => String(message).split('\n')[0])]
+  const failures = [
+    ...suites.flatMap((suite) => failedSpecs(suite, [])),
+    ...errors.map(({ message }) => String(message).split('\n')[0]),
+  ]
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, failures }
 }
 
 function failedSpecs(suite, above) {
   const titles = [...above, suite.title]
-  const own = (suite.specs ?? []).filter((spec) => !spec.ok || spec.tests.some((test) => test.status === 'flaky'))
+  const own = (suite.specs ?? []).filter(
+    (spec) => !spec.ok || spec.tests.some((test) => test.status === 'flaky'),
+  )
   const failures = own.map((spec) => {
     const results = spec.tests.flatMap((test) => test.results ?? [])
-    return told([...titles, spec.title].filter(Boolean).join(' > '), results.find(({ error }) => error)?.error.message)
+    return told(
+      [...titles, spec.title].filter(Boolean).join(' > '),
+      results.find(({ error }) => error)?.error.message,
+    )
   })
   return [...failures, ...(suite.suites ?? []).flatMap((inner) => failedSpecs(inner, titles))]
 }

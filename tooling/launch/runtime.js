@@ -36,15 +36,25 @@ export async function onRuntime(script, work) {
  */
 export async function installRuntime() {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
-  const version = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).optionalDependencies[name]
+  const version = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).optionalDependencies[
+    name
+  ]
   if (version === undefined)
     throw new StepError(
       `Longhand needs Node 24, and the npm registry has none for ${process.platform} on ${process.arch}. Install it from https://nodejs.org and run the command again.`,
     )
   const place = path.join(folder, 'node_modules', name)
-  const program = process.platform === 'win32' ? path.join(place, 'bin/node.exe') : path.join(place, 'bin/node')
-  if (!existsSync(program) || JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8')).version !== version) {
-    await step(`Installing Node ${version}, since this is ${process.version}`, ['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder })
+  const program =
+    process.platform === 'win32' ? path.join(place, 'bin/node.exe') : path.join(place, 'bin/node')
+  if (
+    !existsSync(program) ||
+    JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8')).version !== version
+  ) {
+    await step(
+      `Installing Node ${version}, since this is ${process.version}`,
+      ['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund'],
+      { cwd: folder },
+    )
   }
   return program
 }

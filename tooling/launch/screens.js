@@ -3,7 +3,12 @@ import { checkNode } from './node-version.js'
 checkNode()
 import('./runtime.js').then(({ onRuntime }) =>
   onRuntime(import.meta.filename, async () => {
-    const [{ buildProduct }, { main, run }, { installDependencies }, { installChineseFont, installChromium, installTools }] = await Promise.all([
+    const [
+      { buildProduct },
+      { main, run },
+      { installDependencies },
+      { installChineseFont, installChromium, installTools },
+    ] = await Promise.all([
       import('./build.js'),
       import('./command.js'),
       import('./dependencies.js'),
@@ -15,7 +20,10 @@ import('./runtime.js').then(({ onRuntime }) =>
       await installChromium()
       await installChineseFont()
       await buildProduct(env)
-      const { code } = await run(['pnpm', '--filter', '@longhand/e2e', 'screens', ...process.argv.slice(2)], { env, show: true })
+      const { code } = await run(['pnpm', '--filter', '@longhand/e2e', 'screens', ...process.argv.slice(2)], {
+        env,
+        show: true,
+      })
       return code
     })
   }),

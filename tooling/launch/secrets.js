@@ -9,7 +9,10 @@ import { main, root, run, StepError } from './command.js'
 export const madeUpSecrets = [{ file: 'apps/server/src/config/env.test.ts', id: 'MySQLConnection' }]
 
 const rules = [{ id: '@secretlint/secretlint-rule-aws', options: { enableIDScanRule: true } }]
-const options = { maskSecrets: true, config: { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator, rules }] } }
+const options = {
+  maskSecrets: true,
+  config: { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator, rules }] },
+}
 
 /**
  * Finds secrets by the recommended rules of secretlint. Binary files are left out.
@@ -23,8 +26,18 @@ export async function findSecrets(files, folder = root) {
   for (const file of files) {
     const content = await readText(path.join(folder, file))
     if (content === undefined) continue
-    const { messages } = await lintSource({ source: { content, filePath: file, ext: path.extname(file), contentType: 'text' }, options })
-    secrets.push(...messages.map(({ loc, message, messageId }) => ({ file, line: loc.start.line, id: messageId, message })))
+    const { messages } = await lintSource({
+      source: { content, filePath: file, ext: path.extname(file), contentType: 'text' },
+      options,
+    })
+    secrets.push(
+      ...messages.map(({ loc, message, messageId }) => ({
+        file,
+        line: loc.start.line,
+        id: messageId,
+        message,
+      })),
+    )
   }
   return secrets
 }
@@ -45,11 +58,17 @@ async function checkSecrets() {
   // The profiler of secretlint takes longer with each file before: 18 s for 2,500 files, 0.3 s without it.
   performance.mark = () => undefined
   const { code, output } = await run(['git', 'ls-files', '-z'])
-  if (code !== 0) throw new StepError(`The check for secrets needs the list of files from git, which answered:\n\n${output.trim()}`)
+  if (code !== 0)
+    throw new StepError(
+      `The check for secrets needs the list of files from git, which answered:\n\n${output.trim()}`,
+    )
   const secrets = await findSecrets(output.split('\0').filter(Boolean))
-  const unexpected = secrets.filter(({ file, id }) => !madeUpSecrets.some((known) => known.file === file && known.id === id))
+  const unexpected = secrets.filter(
+    ({ file, id }) => !madeUpSecrets.some((known) => known.file === file && known.id === id),
+  )
   for (const { file, line, id, message } of unexpected) console.log(`${file}:${line}  ${message} (${id})`)
   return Math.min(unexpected.length, 100)
 }
 
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) main(checkSecrets)
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
+  main(checkSecrets)

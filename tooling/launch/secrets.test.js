@@ -11,9 +11,27 @@ afterEach(() => rm(folder, { recursive: true }))
 // In pieces, so that this file passes the check itself.
 const cases = [
   ['an access key of AWS', 'AWSAccessKeyID', ['AKIA', 'Q4ZR7TN2WLX5HVBD']],
-  ['a secret key of AWS', 'AWSSecretAccessKey', ['aws_secret_access_', 'key = "', 'wJalr7UtnFEMIqK9MDENGbPxRfiCYzQdT4hLpVs2"']],
-  ['a private key', 'PrivateKey', ['-----BEGIN RSA PRIVATE', ' KEY-----\n', `${'MIIEpAIBAAKCAQEA7yq3'.repeat(20)}\n`, '-----END RSA PRIVATE', ' KEY-----']],
-  ['a token of npm', 'NPM_ACCESS_TOKEN', ['//registry.test/:_auth', 'Token=', 'npm_', 'x7Kd93LmQpZ2vRt8WnYb5HsJc4GfTe1AqUoN']],
+  [
+    'a secret key of AWS',
+    'AWSSecretAccessKey',
+    ['aws_secret_access_', 'key = "', 'wJalr7UtnFEMIqK9MDENGbPxRfiCYzQdT4hLpVs2"'],
+  ],
+  [
+    'a private key',
+    'PrivateKey',
+    [
+      '-----BEGIN RSA PRIVATE',
+      ' KEY-----\n',
+      `${'MIIEpAIBAAKCAQEA7yq3'.repeat(20)}\n`,
+      '-----END RSA PRIVATE',
+      ' KEY-----',
+    ],
+  ],
+  [
+    'a token of npm',
+    'NPM_ACCESS_TOKEN',
+    ['//registry.test/:_auth', 'Token=', 'npm_', 'x7Kd93LmQpZ2vRt8WnYb5HsJc4GfTe1AqUoN'],
+  ],
 ]
 
 it.each(cases)('finds %s and masks it', async (_, id, pieces) => {

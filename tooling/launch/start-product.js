@@ -21,12 +21,17 @@ export function startProduct() {
 
 /** Runs all-in-one, which prints its address when it is ready. It ends with this process, also when that is killed: the channel between them breaks. */
 function serve() {
-  const server = spawn(process.execPath, ['--enable-source-maps', path.join(root, 'apps/server/dist/bin/all-in-one.js')], {
-    cwd: root,
-    env: { NODE_ENV: 'production', ...process.env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
+  const server = spawn(
+    process.execPath,
+    ['--enable-source-maps', path.join(root, 'apps/server/dist/bin/all-in-one.js')],
+    {
+      cwd: root,
+      env: { NODE_ENV: 'production', ...process.env },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  )
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
   return new Promise((resolve, reject) => {
     server.on('error', reject)
     server.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))

@@ -1,4 +1,6 @@
 import { checkNode } from './node-version.js'
 
 checkNode()
-import('./runtime.js').then(({ onRuntime }) => onRuntime(import.meta.filename, async () => (await import('./start-product.js')).startProduct()))
+import('./runtime.js').then(({ onRuntime }) =>
+  onRuntime(import.meta.filename, async () => (await import('./start-product.js')).startProduct()),
+)

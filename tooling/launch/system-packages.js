@@ -29,7 +29,12 @@ const translation = [
   { name: 'apertium-eng-spa', isThere: () => existsSync(translationPair) },
 ]
 
-const chineseFont = [{ name: 'fonts-noto-cjk', isThere: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') }]
+const chineseFont = [
+  {
+    name: 'fonts-noto-cjk',
+    isThere: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'),
+  },
+]
 
 /** What tries the files for operators. */
 const operating = [
@@ -65,7 +70,9 @@ export async function installTools() {
     : still.every((name) => name.startsWith('apertium'))
       ? 'Nothing translates without a network here'
       : 'Some media tools are missing'
-  console.log(`${effect}. On Debian or Ubuntu, install: sudo apt-get install --no-install-recommends ${still.join(' ')}`)
+  console.log(
+    `${effect}. On Debian or Ubuntu, install: sudo apt-get install --no-install-recommends ${still.join(' ')}`,
+  )
 }
 
 /** Installs what the tests of the files for operators run. Where that isn't possible, those tests are skipped. */
@@ -77,7 +84,10 @@ export async function installOperatingTools() {
 export async function installChineseFont() {
   if (mayInstall() && (await installMissing(chineseFont))) return
   const [missing] = missingOf(chineseFont)
-  if (missing) console.log(`Chinese characters may be boxes. On Debian or Ubuntu, install: sudo apt-get install --no-install-recommends ${missing}`)
+  if (missing)
+    console.log(
+      `Chinese characters may be boxes. On Debian or Ubuntu, install: sudo apt-get install --no-install-recommends ${missing}`,
+    )
 }
 
 /** @returns {Promise<boolean>} Whether nothing of it is missing any more. */
@@ -98,11 +108,21 @@ function missingOf(packages) {
 export async function installChromium() {
   if (hasHeadlessChromium()) return true
   const mayAsk = mayInstall() && isDebian()
-  if (mayAsk && (await aptInstall('Installing the headless shell of Chromium', ['chromium-headless-shell'])) && hasHeadlessChromium()) return true
+  if (
+    mayAsk &&
+    (await aptInstall('Installing the headless shell of Chromium', ['chromium-headless-shell'])) &&
+    hasHeadlessChromium()
+  )
+    return true
   if (hasChromium()) return true
   if (mayAsk && (await aptInstall('Installing Chromium', ['chromium'])) && hasChromium()) return true
   console.log('Installing the Chromium of Playwright …')
-  await run([process.execPath, path.join(path.dirname(require.resolve('playwright/package.json')), 'cli.js'), 'install', 'chromium'])
+  await run([
+    process.execPath,
+    path.join(path.dirname(require.resolve('playwright/package.json')), 'cli.js'),
+    'install',
+    'chromium',
+  ])
   if (hasChromium()) return true
   console.log(
     'There is no Chromium for the browser tests. Install one and set CHROMIUM_PATH to it; on Debian: sudo apt-get install --no-install-recommends chromium-headless-shell',
@@ -134,12 +154,29 @@ async function aptInstall(title, names) {
   console.log(`${title} …`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args) =>
-    run(['apt-get', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20', '-o', 'DPkg::Lock::Timeout=120', '-o', 'APT::Get::Remove=false', ...args], {
-      env,
-    })
+    run(
+      [
+        'apt-get',
+        '-o',
+        'Acquire::Retries=1',
+        '-o',
+        'Acquire::http::Timeout=20',
+        '-o',
+        'DPkg::Lock::Timeout=120',
+        '-o',
+        'APT::Get::Remove=false',
+        ...args,
+      ],
+      {
+        env,
+      },
+    )
   const install = () => apt('install', '--yes', '--no-install-recommends', ...names)
   const hasLists =
-    existsSync('/var/lib/apt/lists') && readdirSync('/var/lib/apt/lists').some((name) => name.endsWith('_Packages') || name.endsWith('_Packages.lz4'))
+    existsSync('/var/lib/apt/lists') &&
+    readdirSync('/var/lib/apt/lists').some(
+      (name) => name.endsWith('_Packages') || name.endsWith('_Packages.lz4'),
+    )
   if (hasLists && (await install()).code === 0) return true
   // Lists of packages that are missing, or name versions that have gone.
   await apt('update')

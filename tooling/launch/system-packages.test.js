@@ -35,7 +35,9 @@ describe.runIf(process.getuid?.() === 0)('as root on Debian', () => {
     const { code, output } = await install()
     expect(code).toBe(0)
     expect((await calls()).filter((call) => call.startsWith('install'))).toEqual([
-      expect.stringMatching(/^install --yes --no-install-recommends pocketsphinx (pocketsphinx-en-us )?flite espeak-ng rubberband-cli bubblewrap$/),
+      expect.stringMatching(
+        /^install --yes --no-install-recommends pocketsphinx (pocketsphinx-en-us )?flite espeak-ng rubberband-cli bubblewrap$/,
+      ),
       ...(existsSync('/usr/lib/sphinxtrain/bw') ? [] : ['install --yes --no-install-recommends sphinxtrain']),
       expect.stringMatching(/^install --yes --no-install-recommends apertium( apertium-eng-spa)?$/),
     ])
@@ -53,18 +55,25 @@ for name in ffmpeg pocketsphinx_batch flite espeak-ng rubberband bwrap; do echo 
     const { code, output } = await install()
     expect(code).toBe(0)
     expect(output).toContain('E: Unable to locate package apertium')
-    expect(output).toMatch(/install: sudo apt-get install --no-install-recommends (pocketsphinx-en-us )?(sphinxtrain )?apertium( apertium-eng-spa)?\n?$/)
+    expect(output).toMatch(
+      /install: sudo apt-get install --no-install-recommends (pocketsphinx-en-us )?(sphinxtrain )?apertium( apertium-eng-spa)?\n?$/,
+    )
   })
 
   it('renews the lists when an install fails, and then says what is missing', async () => {
     await program('apt-get', `echo "$*" >> "${bin}/calls"\necho "E: no network"\nexit 100`)
     const { code, output } = await install()
     expect(code).toBe(0)
-    expect((await calls()).slice(-2)).toEqual(['update', expect.stringMatching(/^install .*ffmpeg pocketsphinx/)])
+    expect((await calls()).slice(-2)).toEqual([
+      'update',
+      expect.stringMatching(/^install .*ffmpeg pocketsphinx/),
+    ])
     // Where that can't be had, nothing else is waited for.
     expect((await calls()).join('\n')).not.toContain('apertium')
     expect(output).toContain('E: no network')
-    expect(output).toMatch(/The default speech engine is not complete.*sudo apt-get install --no-install-recommends ffmpeg pocketsphinx/)
+    expect(output).toMatch(
+      /The default speech engine is not complete.*sudo apt-get install --no-install-recommends ffmpeg pocketsphinx/,
+    )
   })
 })
 

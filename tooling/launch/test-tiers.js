@@ -24,7 +24,11 @@ export function testAndConclude({ failedChecks = 0, times = new Times(), machine
     const env = await installForTests()
     const tiers = await runTests(env)
     tellTimes(times)
-    if (machine) Object.assign(tiers, await runMachineTests(env, times, process.env.CI_ALL === '1' ? Object.keys : changedGroups))
+    if (machine)
+      Object.assign(
+        tiers,
+        await runMachineTests(env, times, process.env.CI_ALL === '1' ? Object.keys : changedGroups),
+      )
     return tiers
   })
 }
@@ -48,8 +52,15 @@ async function runMachineTests(env, times, choose) {
   const groups = readGroups()
   const names = choose(groups, await hashGroups(groups))
   const unknown = names.filter((name) => !groups[name])
-  if (unknown.length > 0) throw new StepError(`There is no group ${unknown.join(', ')} of tests of the machine. Groups: ${Object.keys(groups).join(', ')}.`)
-  console.log(names.length > 0 ? `Tests of the machine: ${names.join(', ')}.` : 'Tests of the machine: all have passed with these files.')
+  if (unknown.length > 0)
+    throw new StepError(
+      `There is no group ${unknown.join(', ')} of tests of the machine. Groups: ${Object.keys(groups).join(', ')}.`,
+    )
+  console.log(
+    names.length > 0
+      ? `Tests of the machine: ${names.join(', ')}.`
+      : 'Tests of the machine: all have passed with these files.',
+  )
   if (names.length === 0) return {}
   await installOperatingTools()
   return { machine: await runGroups(names, env, times) }
@@ -72,7 +83,9 @@ async function installForTests() {
   await installTools()
   await installChromium()
   console.log(
-    existsSync(sharedAudio) ? 'Speech tests use the clips in ../shared/audio.' : 'Speech tests use the clips in the repository: ../shared/audio is not there.',
+    existsSync(sharedAudio)
+      ? 'Speech tests use the clips in ../shared/audio.'
+      : 'Speech tests use the clips in the repository: ../shared/audio is not there.',
   )
   return env
 }
@@ -100,41 +113,56 @@ async function runTests(env) {
 
 /** Those of packages that did not change are the times of the run that tested them. */
 function tellTimes(times) {
-  for (const name of withScript('test')) times.addFiles(vitestFiles(path.join(root, name, 'test-results/vitest.json'), tierOf))
-  for (const name of withScript('test:packed')) times.addFiles(playwrightFiles(path.join(root, name, 'test-results/packed.json'), 'packed'))
+  for (const name of withScript('test'))
+    times.addFiles(vitestFiles(path.join(root, name, 'test-results/vitest.json'), tierOf))
+  for (const name of withScript('test:packed'))
+    times.addFiles(playwrightFiles(path.join(root, name, 'test-results/packed.json'), 'packed'))
   times.addFiles(playwrightFiles(playwrightReport, 'e2e'))
 }
 
 /** A count of an earlier run must never be taken for this one's; turbo brings back those of unchanged packages. */
 function forgetResults() {
   for (const name of workspaceFolders())
-    for (const file of ['vitest.json', 'unhandled.json', 'packed.json']) rmSync(path.join(root, name, 'test-results', file), { force: true })
+    for (const file of ['vitest.json', 'unhandled.json', 'packed.json'])
+      rmSync(path.join(root, name, 'test-results', file), { force: true })
   rmSync(playwrightReport, { force: true })
 }
 
 async function runVitest(tiers, env) {
   // Tests wait for databases, browsers and clocks: one package more than there are cores keeps the cores busy. With two more, all of them wait for a core, too long at times.
-  const { code } = await run(turbo('run', 'test', '--continue', '--concurrency=3', '--output-logs=errors-only'), {
-    env: { ...env, LONGHAND_TEST_TOOLS: toolsHash(), LONGHAND_STORIES: 'catalogue' },
-    show: true,
-  })
+  const { code } = await run(
+    turbo('run', 'test', '--continue', '--concurrency=3', '--output-logs=errors-only'),
+    {
+      env: { ...env, LONGHAND_TEST_TOOLS: toolsHash(), LONGHAND_STORIES: 'catalogue' },
+      show: true,
+    },
+  )
   for (const name of withScript('test')) {
     const counts = readVitest(path.join(root, name, 'test-results/vitest.json'), name) ?? {}
     for (const [tier, count] of Object.entries(counts)) addCount(tiers[tier], count)
     if (!Object.values(counts).some(ranSome)) addCount(tiers.unit, failure(`${name} ran no test`))
   }
-  if (code !== 0 && vitestTiers.every((tier) => tiers[tier].failed === 0)) addCount(tiers.unit, failure(`turbo run test ended with ${code}`))
+  if (code !== 0 && vitestTiers.every((tier) => tiers[tier].failed === 0))
+    addCount(tiers.unit, failure(`turbo run test ended with ${code}`))
 }
 
 async function runPacked(name, tier, env) {
-  const { code } = await run(['npm', 'run', '--silent', 'test:packed'], { cwd: path.join(root, name), env, show: true })
+  const { code } = await run(['npm', 'run', '--silent', 'test:packed'], {
+    cwd: path.join(root, name),
+    env,
+    show: true,
+  })
   const count = readPlaywright(path.join(root, name, 'test-results/packed.json'))
   addCount(tier, count && ranSome(count) ? count : failure(`${name} ran no test`))
   if (code !== 0 && tier.failed === 0) addCount(tier, failure(`${name}: packing ended with ${code}`))
 }
 
 async function runJourneys(tier, env) {
-  const { code } = await run(['npm', 'run', '--silent', 'e2e'], { cwd: path.join(root, 'apps/e2e'), env, show: true })
+  const { code } = await run(['npm', 'run', '--silent', 'e2e'], {
+    cwd: path.join(root, 'apps/e2e'),
+    env,
+    show: true,
+  })
   addCount(tier, readPlaywright(playwrightReport) ?? failure('the journeys left no report'))
   if (code !== 0 && tier.failed === 0) addCount(tier, failure(`the journeys ended with ${code}`))
 }
@@ -157,9 +185,27 @@ function ranSome({ passed, failed }) {
 /** Tests find and use these by themselves: without them in its key, turbo would give the result of another machine's tools for this one's. */
 function toolsHash() {
   const hash = createHash('sha256').update(process.version)
-  const programs = ['ffmpeg', 'ffprobe', 'pocketsphinx_batch', 'flite', 'espeak-ng', 'rubberband', 'apertium', 'unshare', 'yt-dlp'].map((name) => which(name))
-  const browsers = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
-  for (const file of [...programs, ...browsers, '/usr/lib/sphinxtrain/bw', translationPair, path.join(sharedAudio, 'manifest.json')]) {
+  const programs = [
+    'ffmpeg',
+    'ffprobe',
+    'pocketsphinx_batch',
+    'flite',
+    'espeak-ng',
+    'rubberband',
+    'apertium',
+    'unshare',
+    'yt-dlp',
+  ].map((name) => which(name))
+  const browsers = process.env.CHROMIUM_PATH
+    ? [process.env.CHROMIUM_PATH]
+    : ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+  for (const file of [
+    ...programs,
+    ...browsers,
+    '/usr/lib/sphinxtrain/bw',
+    translationPair,
+    path.join(sharedAudio, 'manifest.json'),
+  ]) {
     const found = file && existsSync(file) ? statSync(file) : undefined
     hash.update(`${file} ${found?.size} ${found?.mtimeMs}\n`)
   }
@@ -167,7 +213,9 @@ function toolsHash() {
 }
 
 function withScript(script) {
-  return workspaceFolders().filter((name) => JSON.parse(readFileSync(path.join(root, name, 'package.json'), 'utf8')).scripts?.[script])
+  return workspaceFolders().filter(
+    (name) => JSON.parse(readFileSync(path.join(root, name, 'package.json'), 'utf8')).scripts?.[script],
+  )
 }
 
 function tell(tiers) {
@@ -175,7 +223,9 @@ function tell(tiers) {
   console.log('')
   for (const [name, count] of Object.entries(tiers)) {
     if (!ranSome(count)) addCount(count, failure(`the ${name} tier ran no test`))
-    console.log(`${count.failed > 0 ? 'FAILED' : 'ok    '}  ${name.padEnd(7)} ${count.passed} passed, ${count.failed} failed`)
+    console.log(
+      `${count.failed > 0 ? 'FAILED' : 'ok    '}  ${name.padEnd(7)} ${count.passed} passed, ${count.failed} failed`,
+    )
     for (const failure of count.failures) console.log(failure.replace(/^/gm, '          '))
     total.passed += count.passed
     total.failed += count.failed

@@ -23,7 +23,11 @@ export class Times {
     const tiers = {}
     for (const { tier, seconds } of this.#files) tiers[tier] = (tiers[tier] ?? 0) + seconds
     for (const [tier, seconds] of Object.entries(tiers)) tiers[tier] = Math.round(seconds)
-    return { checks: this.#checks, tiers, files: this.#files.toSorted((one, other) => other.seconds - one.seconds) }
+    return {
+      checks: this.#checks,
+      tiers,
+      files: this.#files.toSorted((one, other) => other.seconds - one.seconds),
+    }
   }
 
   /** Writes the report into a file, and says which files are the slowest and what is over its budget. @param {Record<string, number>} budgets In seconds. */
@@ -32,14 +36,18 @@ export class Times {
     mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`)
     console.log('\nThe slowest files of tests, in seconds:')
-    for (const { file: name, seconds } of report.files.slice(0, shownFiles)) console.log(`${String(seconds).padStart(8)}  ${name}`)
+    for (const { file: name, seconds } of report.files.slice(0, shownFiles))
+      console.log(`${String(seconds).padStart(8)}  ${name}`)
     for (const line of overBudget(report, budgets)) console.log(line)
   }
 }
 
 /** @returns {string[]} A sentence for each tier, and for the checks together, that took longer than planned. */
 export function overBudget({ checks, tiers }, budgets) {
-  const taken = { checks: Math.round(Object.values(checks).reduce((sum, seconds) => sum + seconds, 0)), ...tiers }
+  const taken = {
+    checks: Math.round(Object.values(checks).reduce((sum, seconds) => sum + seconds, 0)),
+    ...tiers,
+  }
   return Object.entries(budgets)
     .filter(([name, seconds]) => taken[name] > seconds)
     .map(([name, seconds]) => `Over budget: ${name} took ${taken[name]} s of ${seconds} s`)
@@ -47,25 +55,40 @@ export function overBudget({ checks, tiers }, budgets) {
 
 /** Reads the table `| tier | budget |` of a document, such as `| unit | 120 s |`. @returns {Record<string, number>} In seconds. */
 export function readBudgets(document) {
-  return Object.fromEntries([...document.matchAll(/^\| ([a-z0-9]+) \| (\d+) s \|$/gm)].map(([, name, seconds]) => [name, Number(seconds)]))
+  return Object.fromEntries(
+    [...document.matchAll(/^\| ([a-z0-9]+) \| (\d+) s \|$/gm)].map(([, name, seconds]) => [
+      name,
+      Number(seconds),
+    ]),
+  )
 }
 
 /** Of a Vitest JSON report. */
 export function vitestFiles(file, tierOf) {
   if (!existsSync(file)) return []
   const { testResults } = JSON.parse(readFileSync(file, 'utf8'))
-  return testResults.map(({ name, startTime, endTime }) => ({ file: short(name), tier: tierOf(name), ms: endTime - startTime }))
+  return testResults.map(({ name, startTime, endTime }) => ({
+    file: short(name),
+    tier: tierOf(name),
+    ms: endTime - startTime,
+  }))
 }
 
 /** Of a Playwright JSON report: what the tests of each file took together. */
 export function playwrightFiles(file, tier) {
   if (!existsSync(file)) return []
   const { config, suites } = JSON.parse(readFileSync(file, 'utf8'))
-  return suites.map((suite) => ({ file: short(path.join(config.rootDir, suite.file)), tier, ms: tookMs(suite) }))
+  return suites.map((suite) => ({
+    file: short(path.join(config.rootDir, suite.file)),
+    tier,
+    ms: tookMs(suite),
+  }))
 }
 
 function tookMs({ specs = [], suites = [] }) {
-  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results = [] }) => results.map(({ duration }) => duration)))
+  const own = specs.flatMap(({ tests }) =>
+    tests.flatMap(({ results = [] }) => results.map(({ duration }) => duration)),
+  )
   return [...own, ...suites.map(tookMs)].reduce((sum, ms) => sum + ms, 0)
 }
 

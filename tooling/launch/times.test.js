@@ -18,14 +18,20 @@ async function written(report) {
 }
 
 it('reads what each file took from reports of Vitest and of Playwright', async () => {
-  const vitest = { testResults: [{ name: '/somewhere/packages/x/src/a.medium.test.ts', startTime: 1000, endTime: 3500 }] }
-  expect(vitestFiles(await written(vitest), tierOf)).toEqual([{ file: 'packages/x/src/a.medium.test.ts', tier: 'medium', ms: 2500 }])
+  const vitest = {
+    testResults: [{ name: '/somewhere/packages/x/src/a.medium.test.ts', startTime: 1000, endTime: 3500 }],
+  }
+  expect(vitestFiles(await written(vitest), tierOf)).toEqual([
+    { file: 'packages/x/src/a.medium.test.ts', tier: 'medium', ms: 2500 },
+  ])
   const spec = (...durations) => ({ tests: [{ results: durations.map((duration) => ({ duration })) }] })
   const playwright = {
     config: { rootDir: '/somewhere/apps/e2e' },
     suites: [{ file: 'web.spec.ts', specs: [spec(100)], suites: [{ specs: [spec(200, 300)], suites: [] }] }],
   }
-  expect(playwrightFiles(await written(playwright), 'e2e')).toEqual([{ file: 'apps/e2e/web.spec.ts', tier: 'e2e', ms: 600 }])
+  expect(playwrightFiles(await written(playwright), 'e2e')).toEqual([
+    { file: 'apps/e2e/web.spec.ts', tier: 'e2e', ms: 600 },
+  ])
   expect([vitestFiles('none', tierOf), playwrightFiles('none', 'e2e')]).toEqual([[], []])
 })
 
@@ -51,7 +57,12 @@ it('writes the slowest first, with the sums of tiers, and says what is over its 
   })
   const lines = said.mock.calls.map(([line]) => line)
   said.mockRestore()
-  expect(lines.slice(1)).toEqual(['      90  b.medium.test.ts', '       1  c.test.ts', '     0.4  a.test.ts', 'Over budget: checks took 61 s of 60 s'])
+  expect(lines.slice(1)).toEqual([
+    '      90  b.medium.test.ts',
+    '       1  c.test.ts',
+    '     0.4  a.test.ts',
+    'Over budget: checks took 61 s of 60 s',
+  ])
 })
 
 it('has a budget for each tier in the document about tests', async () => {

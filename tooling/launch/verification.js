@@ -57,7 +57,11 @@ export async function findChange({ folder = root, main = 'main' } = {}) {
   const isCommitted = (await git('status', '--porcelain')).length === 0
   const since = base === head && isCommitted ? (await git('rev-parse', 'HEAD~1'))[0] : base
   const differing = (kind) => git('diff', '--name-only', '--no-renames', `--diff-filter=${kind}`, since)
-  return { since, files: [...(await differing('d')), ...(await git('ls-files', '--others', '--exclude-standard'))], gone: await differing('D') }
+  return {
+    since,
+    files: [...(await differing('d')), ...(await git('ls-files', '--others', '--exclude-standard'))],
+    gone: await differing('D'),
+  }
 }
 
 /**
@@ -83,36 +87,74 @@ export function planFor({ files, gone }, packages) {
     tests: [
       ...changed
         .filter(({ hasTests }) => hasTests)
-        .map((one) => ({ folder: one.folder, files: scriptsOf([one]), rooms: one.hasMedium ? roomsOf(one, scriptsOf([one])) : [] })),
-      ...tested.map(({ folder }) => ({ folder, files: scriptsOf(product).filter((file) => isProduct(file)), rooms: [], hasStories: false })),
+        .map((one) => ({
+          folder: one.folder,
+          files: scriptsOf([one]),
+          rooms: one.hasMedium ? roomsOf(one, scriptsOf([one])) : [],
+        })),
+      ...tested.map(({ folder }) => ({
+        folder,
+        files: scriptsOf(product).filter((file) => isProduct(file)),
+        rooms: [],
+        hasStories: false,
+      })),
     ].filter((test) => test.files.length > 0),
     left: [
       'builds, packing, journeys, stories in the dark and in Chinese, secrets, what packages export, sizes',
-      ...(changed.some(({ hasMedium }) => hasMedium) ? ['medium tests elsewhere than next to the change, and long ones'] : []),
-      ...(tested.length < others.length ? [`tests of the ${others.length} packages that use ${product.map(({ folder }) => folder).join(', ')}`] : []),
-      ...[...files, ...gone].filter((file) => !holding(file) && isProduct(file)).map((file) => `what depends on ${file}`),
+      ...(changed.some(({ hasMedium }) => hasMedium)
+        ? ['medium tests elsewhere than next to the change, and long ones']
+        : []),
+      ...(tested.length < others.length
+        ? [
+            `tests of the ${others.length} packages that use ${product.map(({ folder }) => folder).join(', ')}`,
+          ]
+        : []),
+      ...[...files, ...gone]
+        .filter((file) => !holding(file) && isProduct(file))
+        .map((file) => `what depends on ${file}`),
     ],
   }
 }
 
 /** The folders next to whose files the medium tests are that answer for them: a module, a part of the platform. */
 function roomsOf({ folder }, files) {
-  const rooms = files.map((file) => /^src\/(?:(?:modules|platform)\/)?[^/]+\//.exec(file.slice(folder.length + 1))?.[0])
+  const rooms = files.map(
+    (file) => /^src\/(?:(?:modules|platform)\/)?[^/]+\//.exec(file.slice(folder.length + 1))?.[0],
+  )
   return [...new Set(rooms.filter((room) => room !== undefined))]
 }
 
 function stepsOf({ files, scripts, types, tests }) {
   const bin = (name, folder = '.') => path.join(root, folder, 'node_modules/.bin', name)
-  const check = (title, ...command) => ({ title, work: async (env) => asCount(title, await run(command, { env })) })
+  const check = (title, ...command) => ({
+    title,
+    work: async (env) => asCount(title, await run(command, { env })),
+  })
   return [
-    ...tests.map((test) => ({ title: `tests of ${test.folder}`, work: (env) => runTests(test, bin('vitest', test.folder), env) })),
+    ...tests.map((test) => ({
+      title: `tests of ${test.folder}`,
+      work: (env) => runTests(test, bin('vitest', test.folder), env),
+    })),
     ...(types.length > 0
-      ? [check('types', ...turbo('run', 'typecheck', '--output-logs=errors-only', '--continue', ...types.map((filter) => `--filter=${filter}`)))]
+      ? [
+          check(
+            'types',
+            ...turbo(
+              'run',
+              'typecheck',
+              '--output-logs=errors-only',
+              '--continue',
+              ...types.map((filter) => `--filter=${filter}`),
+            ),
+          ),
+        ]
       : []),
     ...(scripts.length > 0 ? [check('lint', bin('check-lint'), ...scripts)] : []),
     check('boundaries', 'npm', 'run', '--silent', 'boundaries'),
     check('unused', 'npm', 'run', '--silent', 'unused'),
-    ...(files.length > 0 ? [check('format', bin('prettier'), '--check', '--ignore-unknown', '--log-level=warn', ...files)] : []),
+    ...(files.length > 0
+      ? [check('format', bin('prettier'), '--check', '--ignore-unknown', '--log-level=warn', ...files)]
+      : []),
   ]
 }
 
@@ -132,11 +174,24 @@ function asCount(title, { code, output }) {
 /** The tests that reach the files, by the graph of imports; where a database is needed, those of the same room. */
 async function runTests({ folder, files, rooms, hasStories = true }, vitest, env) {
   const cwd = path.join(root, folder)
-  const fast = ['--project', '!medium', '--project', '!machine', '--project', hasStories ? '!stories-*' : '!stories*']
-  const count = await runVitest(['related', '--run', ...fast, ...files.map((file) => path.join(root, file))], { vitest, cwd, folder, env })
+  const fast = [
+    '--project',
+    '!medium',
+    '--project',
+    '!machine',
+    '--project',
+    hasStories ? '!stories-*' : '!stories*',
+  ]
+  const count = await runVitest(
+    ['related', '--run', ...fast, ...files.map((file) => path.join(root, file))],
+    { vitest, cwd, folder, env },
+  )
   if (rooms.length === 0) return count
   const quick = files.some((file) => path.matchesGlob(file, longTests)) ? [] : ['--exclude', longTests]
-  addCount(count, await runVitest(['run', '--project', 'medium', ...quick, ...rooms], { vitest, cwd, folder, env }))
+  addCount(
+    count,
+    await runVitest(['run', '--project', 'medium', ...quick, ...rooms], { vitest, cwd, folder, env }),
+  )
   return count
 }
 
@@ -151,7 +206,13 @@ async function runVitest(args, { vitest, cwd, folder, env }) {
 
 function readPackages() {
   return workspaceFolders().map((folder) => {
-    const { name, scripts = {}, dependencies, devDependencies, peerDependencies } = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'))
+    const {
+      name,
+      scripts = {},
+      dependencies,
+      devDependencies,
+      peerDependencies,
+    } = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'))
     const configuration = path.join(root, folder, 'vitest.config.js')
     return {
       folder,

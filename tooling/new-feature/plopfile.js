@@ -43,27 +43,50 @@ export default function (plop, { root = repository, run = runStep } = {}) {
   /** @param {string} from @param {string} destination */
   function addMany(from, destination) {
     const base = `templates/${from}`
-    return { type: 'addMany', base, templateFiles: `${base}/**/*.hbs`, globOptions: { dot: true }, destination, data: { port: freePort(root) } }
+    return {
+      type: 'addMany',
+      base,
+      templateFiles: `${base}/**/*.hbs`,
+      globOptions: { dot: true },
+      destination,
+      data: { port: freePort(root) },
+    }
   }
 }
 
 /** Where the lists of features are, what comes after the new line there, and that line. A last line goes before the one that ends the list. */
 const insertions = [
-  ['packages/contracts/src/endpoints.ts', 'import { voiceEndpoints }', "import { {{camelCase word}}Endpoints } from './{{word}}/index.ts'\n"],
+  [
+    'packages/contracts/src/endpoints.ts',
+    'import { voiceEndpoints }',
+    "import { {{camelCase word}}Endpoints } from './{{word}}/index.ts'\n",
+  ],
   [
     'apps/server/src/platform/http/open-api/tags.ts',
     "  { name: 'voice'",
     "  { name: '{{word}}', description: 'The calls of {{word}}.', calls: contracts.{{camelCase word}}Endpoints },\n",
   ],
   ['packages/contracts/src/endpoints.ts', '} as const\n', '  ...{{camelCase word}}Endpoints,\n'],
-  ['packages/contracts/src/schemas.ts', 'import { voiceSchemas }', "import { {{camelCase word}}Schemas } from './{{word}}/schemas.ts'\n"],
-  ['packages/contracts/src/schemas.ts', '} satisfies Record<EndpointName', '  ...{{camelCase word}}Schemas,\n'],
+  [
+    'packages/contracts/src/schemas.ts',
+    'import { voiceSchemas }',
+    "import { {{camelCase word}}Schemas } from './{{word}}/schemas.ts'\n",
+  ],
+  [
+    'packages/contracts/src/schemas.ts',
+    '} satisfies Record<EndpointName',
+    '  ...{{camelCase word}}Schemas,\n',
+  ],
   [
     'packages/contracts/src/index.ts',
     'export { voiceEndpoints }',
     "export { {{camelCase word}}Endpoints } from './{{word}}/index.ts'\nexport { {{camelCase word}}Limits } from './{{word}}/limits.ts'\n",
   ],
-  ['apps/server/src/modules.ts', 'import { voiceModule }', "import { {{camelCase word}}Module } from './modules/{{word}}/{{word}}.module.ts'\n"],
+  [
+    'apps/server/src/modules.ts',
+    'import { voiceModule }',
+    "import { {{camelCase word}}Module } from './modules/{{word}}/{{word}}.module.ts'\n",
+  ],
   // Erased before the account.
   ['apps/server/src/modules.ts', '  accountModule,\n', '  {{camelCase word}}Module,\n'],
   [
@@ -72,12 +95,19 @@ const insertions = [
     '  const {{camelCase word}} = definitions.{{camelCase word}}.create(platform)\n',
   ],
   ['apps/server/src/build-modules.ts', '    account,\n  }\n  return modules', '    {{camelCase word}},\n'],
-  ['tsconfig.build.json', '    { "path": "packages/voice/tsconfig.build.json" }', '    { "path": "packages/{{word}}/tsconfig.build.json" },\n'],
+  [
+    'tsconfig.build.json',
+    '    { "path": "packages/voice/tsconfig.build.json" }',
+    '    { "path": "packages/{{word}}/tsconfig.build.json" },\n',
+  ],
 ]
 
 const commands = [
   ['Installing what the package needs', ['pnpm', 'install', '--no-frozen-lockfile', '--prefer-offline']],
-  ['Writing the migration of its table', ['pnpm', '--filter', '@longhand/server', 'db:generate', '--name', '{{word}}']],
+  [
+    'Writing the migration of its table',
+    ['pnpm', '--filter', '@longhand/server', 'db:generate', '--name', '{{word}}'],
+  ],
   [
     'Formatting',
     [
@@ -102,7 +132,8 @@ const whatIsLeft = `packages/{{word}}, packages/contracts/src/{{word}} and apps/
 
 /** @param {string} root @param {string} word */
 function check(root, word) {
-  if (!/^[a-z]+(-[a-z]+)*$/.test(word)) throw new Error(`A word has small letters, and hyphens between them: “${word}” does not fit.`)
+  if (!/^[a-z]+(-[a-z]+)*$/.test(word))
+    throw new Error(`A word has small letters, and hyphens between them: “${word}” does not fit.`)
   for (const place of ['packages', 'packages/contracts/src', 'apps/server/src/modules']) {
     if (existsSync(path.join(root, place, word))) throw new Error(`${place}/${word} is there already.`)
   }
@@ -113,7 +144,10 @@ function check(root, word) {
 function insert(file, before, text) {
   const content = readFileSync(file, 'utf8')
   const at = content.indexOf(before)
-  if (at < 0) throw new Error(`${file} has no “${before.trim()}”, before which a line belongs: say it anew in tooling/new-feature/plopfile.js.`)
+  if (at < 0)
+    throw new Error(
+      `${file} has no “${before.trim()}”, before which a line belongs: say it anew in tooling/new-feature/plopfile.js.`,
+    )
   writeFileSync(file, content.slice(0, at) + text + content.slice(at))
   return file
 }
@@ -121,7 +155,10 @@ function insert(file, before, text) {
 /** @param {string} root @param {string} ending */
 function requireMigration(root, ending) {
   const found = readdirSync(path.join(root, 'apps/server/migrations')).find((name) => name.endsWith(ending))
-  if (!found) throw new Error('No migration was written: run npx pnpm --filter @longhand/server db:generate, and read what it says.')
+  if (!found)
+    throw new Error(
+      'No migration was written: run npx pnpm --filter @longhand/server db:generate, and read what it says.',
+    )
   return found
 }
 
@@ -129,7 +166,9 @@ function requireMigration(root, ending) {
 function freePort(root) {
   const used = readdirSync(path.join(root, 'packages')).flatMap((name) => {
     const manifest = path.join(root, 'packages', name, 'package.json')
-    const port = existsSync(manifest) ? /storybook dev -p (\d+)/.exec(readFileSync(manifest, 'utf8'))?.[1] : undefined
+    const port = existsSync(manifest)
+      ? /storybook dev -p (\d+)/.exec(readFileSync(manifest, 'utf8'))?.[1]
+      : undefined
     return port === undefined ? [] : [Number(port)]
   })
   return Math.max(6006, ...used) + 1

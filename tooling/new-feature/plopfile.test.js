@@ -33,7 +33,8 @@ async function start(noted = []) {
     root,
     run: (_root, what, command) => {
       noted.push(command.join(' '))
-      if (what.includes('migration')) writeFileSync(path.join(root, 'apps/server/migrations', `0001_${command.at(-1)}.sql`), '')
+      if (what.includes('migration'))
+        writeFileSync(path.join(root, 'apps/server/migrations', `0001_${command.at(-1)}.sql`), '')
       return what
     },
   })
@@ -48,9 +49,13 @@ it('writes the three parts of a feature and names it in every list', async () =>
   const { failures } = await generator.runActions({ word: 'sound-effects' })
   expect(failures).toEqual([])
   expect(read('packages/sound-effects/package.json')).toContain('"name": "@longhand/sound-effects"')
-  expect(read('packages/sound-effects/src/SoundEffectsPage/SoundEffectsPage.tsx')).toContain('useGetSoundEffectsQuery()')
+  expect(read('packages/sound-effects/src/SoundEffectsPage/SoundEffectsPage.tsx')).toContain(
+    'useGetSoundEffectsQuery()',
+  )
   expect(read('packages/contracts/src/sound-effects/index.ts')).toContain("path: '/api/v1/sound-effects'")
-  expect(read('apps/server/src/modules/sound-effects/sound-effects.tables.ts')).toContain("pgTable('sound_effects'")
+  expect(read('apps/server/src/modules/sound-effects/sound-effects.tables.ts')).toContain(
+    "pgTable('sound_effects'",
+  )
   for (const file of changed) expect(read(file), file).toMatch(/sound-effects|soundEffects/)
   expect(noted.map((command) => command.split(' ').slice(0, 3).join(' '))).toEqual([
     'pnpm install --no-frozen-lockfile',
@@ -59,12 +64,15 @@ it('writes the three parts of a feature and names it in every list', async () =>
   ])
 })
 
-it.each(['Upper', 'two words', '../up', '', 'ends-'])('refuses %j as a word, and writes nothing', async (word) => {
-  const before = changed.map(read)
-  const { changes, failures } = await (await start()).runActions({ word })
-  expect([changes.length, failures[0].message]).toEqual([0, expect.stringContaining('does not fit')])
-  expect(changed.map(read)).toEqual(before)
-})
+it.each(['Upper', 'two words', '../up', '', 'ends-'])(
+  'refuses %j as a word, and writes nothing',
+  async (word) => {
+    const before = changed.map(read)
+    const { changes, failures } = await (await start()).runActions({ word })
+    expect([changes.length, failures[0].message]).toEqual([0, expect.stringContaining('does not fit')])
+    expect(changed.map(read)).toEqual(before)
+  },
+)
 
 it('refuses a word that is taken', async () => {
   mkdirSync(path.join(root, 'packages/voice'))

@@ -14,7 +14,9 @@ export const reportFolder = 'api'
  */
 export function checkApiReports({ write = false } = {}) {
   return publishedPackages().flatMap((published) =>
-    published.entries.filter((entry) => !isTrue(published, entry, write)).map((entry) => `${published.name}: ${reportFolder}/${entry.name}.api.md`),
+    published.entries
+      .filter((entry) => !isTrue(published, entry, write))
+      .map((entry) => `${published.name}: ${reportFolder}/${entry.name}.api.md`),
   )
 }
 
@@ -43,7 +45,15 @@ function isTrue({ folder }, { name, types }, write) {
       projectFolder: folder,
       mainEntryPointFilePath: path.join(folder, types),
       newlineKind: 'lf',
-      compiler: { overrideTsconfig: { compilerOptions: { ...compilerOptions, typeRoots: [path.join(folder, 'node_modules/@types')], types: nodeTypes } } },
+      compiler: {
+        overrideTsconfig: {
+          compilerOptions: {
+            ...compilerOptions,
+            typeRoots: [path.join(folder, 'node_modules/@types')],
+            types: nodeTypes,
+          },
+        },
+      },
       apiReport: {
         enabled: true,
         reportFolder: path.join(folder, reportFolder),
@@ -89,9 +99,12 @@ const compilerOptions = {
  */
 export function exportedNames(report) {
   const names = new Set()
-  for (const [, name] of report.matchAll(/^export (?:declare )?(?:abstract )?(?:const|function|class|interface|type|enum|namespace|let) (\w+)/gm))
+  for (const [, name] of report.matchAll(
+    /^export (?:declare )?(?:abstract )?(?:const|function|class|interface|type|enum|namespace|let) (\w+)/gm,
+  ))
     names.add(name)
-  for (const [, list] of report.matchAll(/^export (?:type )?\{ ?([^}]*)\}/gm)) for (const item of list.split(',')) names.add(item.trim().split(' as ').at(-1))
+  for (const [, list] of report.matchAll(/^export (?:type )?\{ ?([^}]*)\}/gm))
+    for (const item of list.split(',')) names.add(item.trim().split(' as ').at(-1))
   names.delete('')
   return names
 }

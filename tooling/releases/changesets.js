@@ -16,13 +16,21 @@ export async function changesetFaults(repository = root) {
   const changesets = await readChangesets(repository)
   const { ignore = [] } = JSON.parse(readFileSync(path.join(repository, '.changeset/config.json'), 'utf8'))
   const faults = changesets.flatMap(({ id, releases }) =>
-    releases.filter(({ name }) => ignore.includes(name)).map(({ name }) => `.changeset/${id}.md names ${name}, which gets no versions: leave it out.`),
+    releases
+      .filter(({ name }) => ignore.includes(name))
+      .map(({ name }) => `.changeset/${id}.md names ${name}, which gets no versions: leave it out.`),
   )
-  const major = new Set(changesets.flatMap(({ releases }) => releases.filter(({ type }) => type === 'major').map(({ name }) => name)))
+  const major = new Set(
+    changesets.flatMap(({ releases }) =>
+      releases.filter(({ type }) => type === 'major').map(({ name }) => name),
+    ),
+  )
   for (const published of publishedPackages(repository)) {
     if (major.has(published.name)) continue
     for (const { name, gone } of removedExports(repository, published))
-      faults.push(`${published.name} no longer exports ${gone} from its entry ${name}: a changeset must call that major.`)
+      faults.push(
+        `${published.name} no longer exports ${gone} from its entry ${name}: a changeset must call that major.`,
+      )
   }
   return faults
 }
@@ -33,10 +41,14 @@ function removedExports(repository, { name: packageName, folder, entries }) {
   const base = lastRelease(repository, packageName)
   if (!base) return []
   const relative = path.relative(repository, folder)
-  const released = git(repository, 'ls-tree', '--name-only', base, `${relative}/${reportFolder}/`).split('\n').filter(Boolean)
+  const released = git(repository, 'ls-tree', '--name-only', base, `${relative}/${reportFolder}/`)
+    .split('\n')
+    .filter(Boolean)
   return released.flatMap((file) => {
     const name = path.basename(file, '.api.md')
-    return [...exportedNames(git(repository, 'show', `${base}:${file}`))].filter((gone) => !current.get(name)?.has(gone)).map((gone) => ({ name, gone }))
+    return [...exportedNames(git(repository, 'show', `${base}:${file}`))]
+      .filter((gone) => !current.get(name)?.has(gone))
+      .map((gone) => ({ name, gone }))
   })
 }
 
@@ -46,5 +58,10 @@ function lastRelease(repository, name) {
 }
 
 function git(repository, ...args) {
-  return execFileSync('git', args, { cwd: repository, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 64 * 1024 * 1024 })
+  return execFileSync('git', args, {
+    cwd: repository,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxBuffer: 64 * 1024 * 1024,
+  })
 }

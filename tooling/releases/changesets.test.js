@@ -42,7 +42,9 @@ it('lets additions pass as minor changes', async () => {
 it('refuses an export that is gone without a major change', async () => {
   report('Card')
   changeset({ '@shop/cards': 'minor' })
-  expect(await changesetFaults(repository)).toEqual(['@shop/cards no longer exports buyCard from its entry index: a changeset must call that major.'])
+  expect(await changesetFaults(repository)).toEqual([
+    '@shop/cards no longer exports buyCard from its entry index: a changeset must call that major.',
+  ])
   changeset({ '@shop/cards': 'major' })
   expect(await changesetFaults(repository)).toEqual([])
 })
@@ -65,20 +67,31 @@ it('compares with the last release, not with what was before', async () => {
   git('tag', '@shop/cards@2.0.0')
   expect(await changesetFaults(repository)).toEqual([])
   report()
-  expect(await changesetFaults(repository)).toEqual(['@shop/cards no longer exports Card from its entry index: a changeset must call that major.'])
+  expect(await changesetFaults(repository)).toEqual([
+    '@shop/cards no longer exports Card from its entry index: a changeset must call that major.',
+  ])
 })
 
 it('refuses packages that get no versions', async () => {
   changeset({ '@shop/cards': 'minor', '@shop/desk': 'minor', '@shop/stage': 'minor' })
-  expect(await changesetFaults(repository)).toEqual(['.changeset/change.md names @shop/stage, which gets no versions: leave it out.'])
+  expect(await changesetFaults(repository)).toEqual([
+    '.changeset/change.md names @shop/stage, which gets no versions: leave it out.',
+  ])
 })
 
 function manifest(version) {
-  return JSON.stringify({ name: '@shop/cards', version, exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' } } })
+  return JSON.stringify({
+    name: '@shop/cards',
+    version,
+    exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' } },
+  })
 }
 
 function report(...names) {
-  write('packages/cards/api/index.api.md', `\`\`\`ts\n\n${names.map((name) => `// @public\nexport const ${name}: unknown;\n`).join('\n')}\n\`\`\`\n`)
+  write(
+    'packages/cards/api/index.api.md',
+    `\`\`\`ts\n\n${names.map((name) => `// @public\nexport const ${name}: unknown;\n`).join('\n')}\n\`\`\`\n`,
+  )
 }
 
 function changeset(releases) {
@@ -97,7 +110,18 @@ function write(file, text) {
 
 function commit(subject) {
   git('add', '-A')
-  git('-c', 'user.name=Test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false', 'commit', '--quiet', '-m', subject)
+  git(
+    '-c',
+    'user.name=Test',
+    '-c',
+    'user.email=test@example.com',
+    '-c',
+    'commit.gpgsign=false',
+    'commit',
+    '--quiet',
+    '-m',
+    subject,
+  )
 }
 
 function git(...args) {

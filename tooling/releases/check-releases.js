@@ -7,7 +7,14 @@ import { dependencyFaults } from './packages.js'
 const write = process.argv.includes('--write')
 const stale = checkApiReports({ write })
 if (stale.length > 0)
-  console.error(`What is exported has changed. Look at the difference after \`npx pnpm releases --write\` and commit it:\n${stale.join('\n')}`)
-const faults = [...homeFaults({ write }), ...componentFaults(), ...dependencyFaults(), ...(await changesetFaults())]
+  console.error(
+    `What is exported has changed. Look at the difference after \`npx pnpm releases --write\` and commit it:\n${stale.join('\n')}`,
+  )
+const faults = [
+  ...homeFaults({ write }),
+  ...componentFaults(),
+  ...dependencyFaults(),
+  ...(await changesetFaults()),
+]
 for (const fault of faults) console.error(fault)
 process.exitCode = stale.length + faults.length > 0 ? 1 : 0

@@ -25,10 +25,23 @@ export function homeFaults({ write = false, repository = root } = {}) {
   return publishedPackages(repository).flatMap(({ name, folder }) => {
     const file = path.join(folder, 'package.json')
     const manifest = read(file)
-    const wanted = { homepage: home.homepage, repository: { ...home.repository, directory: path.relative(repository, folder).split(path.sep).join('/') } }
+    const wanted = {
+      homepage: home.homepage,
+      repository: {
+        ...home.repository,
+        directory: path.relative(repository, folder).split(path.sep).join('/'),
+      },
+    }
     const faults = manifest.keywords?.length > 0 ? [] : [`${name} has no keywords.`]
-    if (Object.keys(wanted).every((field) => JSON.stringify(manifest[field]) === JSON.stringify(wanted[field]))) return faults
-    if (!write) return [...faults, `${name} says otherwise than package.json where it is at home: \`npx pnpm releases --write\`.`]
+    if (
+      Object.keys(wanted).every((field) => JSON.stringify(manifest[field]) === JSON.stringify(wanted[field]))
+    )
+      return faults
+    if (!write)
+      return [
+        ...faults,
+        `${name} says otherwise than package.json where it is at home: \`npx pnpm releases --write\`.`,
+      ]
     writeFileSync(file, `${JSON.stringify({ ...manifest, ...wanted }, undefined, 2)}\n`)
     return faults
   })

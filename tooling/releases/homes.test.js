@@ -5,7 +5,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { homeFaults, isReserved } from './homes.js'
 
 let repository
-const home = { homepage: 'https://shop.org', repository: { type: 'git', url: 'git+https://shop.org/source.git' } }
+const home = {
+  homepage: 'https://shop.org',
+  repository: { type: 'git', url: 'git+https://shop.org/source.git' },
+}
 
 beforeEach(() => {
   repository = mkdtempSync(path.join(os.tmpdir(), 'releases-'))
@@ -23,7 +26,12 @@ it('wants of each package the home of the repository and words to find it by', (
 })
 
 it('writes the home, and leaves the rest as it is', () => {
-  write('packages/cards/package.json', { name: '@shop/cards', version: '1.0.0', homepage: 'https://old.org', keywords: ['cards'] })
+  write('packages/cards/package.json', {
+    name: '@shop/cards',
+    version: '1.0.0',
+    homepage: 'https://old.org',
+    keywords: ['cards'],
+  })
   expect(homeFaults({ repository, write: true })).toEqual([])
   expect(homeFaults({ repository })).toEqual([])
   expect(JSON.parse(readFileSync(path.join(repository, 'packages/cards/package.json'), 'utf8'))).toEqual({

@@ -16,7 +16,12 @@ export function publishedPackages(repository = root) {
     .map(({ folder, manifest }) => {
       const typed = typedEntries(manifest.exports ?? {})
       const isComponent = ({ name }) => /^[A-Z]/.test(name)
-      return { name: manifest.name, folder, entries: typed.filter((entry) => !isComponent(entry)), components: typed.filter(isComponent) }
+      return {
+        name: manifest.name,
+        folder,
+        entries: typed.filter((entry) => !isComponent(entry)),
+        components: typed.filter(isComponent),
+      }
     })
 }
 

@@ -18,10 +18,15 @@ it('finds only published packages among what published ones depend on', () => {
   expect(dependencyFaults()).toEqual([])
 })
 
-it.each(['dependencies', 'peerDependencies', 'optionalDependencies'])('finds a private package among the %s of a published one', (kind) => {
-  write({ name: 'cards', [kind]: { '@shop/till': 'workspace:^', '@shop/desk': 'workspace:^' } })
-  expect(dependencyFaults(repository)).toEqual(['@shop/cards is published and depends on @shop/desk, which is private.'])
-})
+it.each(['dependencies', 'peerDependencies', 'optionalDependencies'])(
+  'finds a private package among the %s of a published one',
+  (kind) => {
+    write({ name: 'cards', [kind]: { '@shop/till': 'workspace:^', '@shop/desk': 'workspace:^' } })
+    expect(dependencyFaults(repository)).toEqual([
+      '@shop/cards is published and depends on @shop/desk, which is private.',
+    ])
+  },
+)
 
 it('leaves a private package, and what a package is built with, alone', () => {
   write({ name: 'cards', private: true, dependencies: { '@shop/desk': 'workspace:^' } })

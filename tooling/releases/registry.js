@@ -36,8 +36,12 @@ export async function startRegistry() {
     address: `http://${host}/`,
     npmrc,
     async publish(tarball) {
-      const { code, output } = await run(['npm', 'publish', tarball, '--registry', `http://${host}/`, '--access', 'public'], { cwd: publisher })
-      if (code !== 0) throw new StepError(`${path.basename(tarball)} could not be published.\n${output.trim()}`)
+      const { code, output } = await run(
+        ['npm', 'publish', tarball, '--registry', `http://${host}/`, '--access', 'public'],
+        { cwd: publisher },
+      )
+      if (code !== 0)
+        throw new StepError(`${path.basename(tarball)} could not be published.\n${output.trim()}`)
     },
     async stop() {
       server.close()

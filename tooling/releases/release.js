@@ -23,9 +23,11 @@ async function rehearse() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-release-'))
   const registry = await startRegistry()
   try {
-    for (const { name, folder: home } of publishedPackages()) await step(`Packing ${name}`, ['pnpm', 'pack', '--pack-destination', folder], { cwd: home })
+    for (const { name, folder: home } of publishedPackages())
+      await step(`Packing ${name}`, ['pnpm', 'pack', '--pack-destination', folder], { cwd: home })
     for (const tarball of await readdir(folder)) await registry.publish(path.join(folder, tarball))
-    for (const { name } of publishedPackages()) console.log(`${name} ${await versionOf(name, registry.address)}`)
+    for (const { name } of publishedPackages())
+      console.log(`${name} ${await versionOf(name, registry.address)}`)
   } finally {
     await registry.stop()
     await rm(folder, { recursive: true, force: true })

@@ -26,7 +26,9 @@ export function findProductionClosure(lockfile, folders, readManifest) {
   const visited = new Set()
   // What is required is visited again if it was found as optional before.
   for (const { key, isOptional, parent } of visits) {
-    const node = key.startsWith('link:') ? workspaceNode(lockfile, key.slice('link:'.length), readManifest) : registryNode(lockfile, key)
+    const node = key.startsWith('link:')
+      ? workspaceNode(lockfile, key.slice('link:'.length), readManifest)
+      : registryNode(lockfile, key)
     const known = items.get(node.item.ref)
     const item = known ?? { ...node.item, isOptional, dependencies: new Set() }
     items.set(item.ref, item)
@@ -35,7 +37,8 @@ export function findProductionClosure(lockfile, folders, readManifest) {
     const visit = `${key} ${isOptional}`
     if (visited.has(visit) || visited.has(`${key} false`)) continue
     visited.add(visit)
-    for (const edge of node.edges) visits.push({ key: edge.key, isOptional: isOptional || edge.isOptional, parent: item })
+    for (const edge of node.edges)
+      visits.push({ key: edge.key, isOptional: isOptional || edge.isOptional, parent: item })
   }
   return [...items.values()]
 }
@@ -55,7 +58,8 @@ function registryNode(lockfile, key) {
   const ref = key.replace(/\(.*$/, '')
   const entry = lockfile.packages[ref]
   const snapshot = lockfile.snapshots[key]
-  if (entry === undefined || snapshot === undefined) throw new Error(`pnpm-lock.yaml does not describe ${key}.`)
+  if (entry === undefined || snapshot === undefined)
+    throw new Error(`pnpm-lock.yaml does not describe ${key}.`)
   const at = ref.lastIndexOf('@')
   return {
     item: { ref, name: ref.slice(0, at), version: ref.slice(at + 1), integrity: entry.resolution.integrity },
@@ -65,8 +69,14 @@ function registryNode(lockfile, key) {
 
 function edgesOf({ dependencies = {}, optionalDependencies = {} }, referenceOf) {
   return [
-    ...Object.entries(dependencies).map(([name, value]) => ({ key: keyOf(name, referenceOf(value)), isOptional: false })),
-    ...Object.entries(optionalDependencies).map(([name, value]) => ({ key: keyOf(name, referenceOf(value)), isOptional: true })),
+    ...Object.entries(dependencies).map(([name, value]) => ({
+      key: keyOf(name, referenceOf(value)),
+      isOptional: false,
+    })),
+    ...Object.entries(optionalDependencies).map(([name, value]) => ({
+      key: keyOf(name, referenceOf(value)),
+      isOptional: true,
+    })),
   ]
 }
 

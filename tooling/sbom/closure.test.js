@@ -48,9 +48,14 @@ const readManifest = (folder) => ({ name: folder.replace(/^.*\//, '@acme/'), ver
 const find = () => findProductionClosure(lockfile, ['apps/shop'], readManifest)
 
 it('follows links, peers, other names and rings, and leaves out what only development needs', () => {
-  const found = Object.fromEntries(find().map(({ ref, isOptional, dependencies }) => [ref, { isOptional, dependencies: [...dependencies] }]))
+  const found = Object.fromEntries(
+    find().map(({ ref, isOptional, dependencies }) => [ref, { isOptional, dependencies: [...dependencies] }]),
+  )
   expect(found).toEqual({
-    '@acme/shop@1.0.0': { isOptional: false, dependencies: ['@acme/till@1.0.0', '@other/left@2.0.0', 'for-macs@1.0.0'] },
+    '@acme/shop@1.0.0': {
+      isOptional: false,
+      dependencies: ['@acme/till@1.0.0', '@other/left@2.0.0', 'for-macs@1.0.0'],
+    },
     '@acme/till@1.0.0': { isOptional: false, dependencies: ['peer@3.0.0'] },
     '@other/left@2.0.0': { isOptional: false, dependencies: ['peer@3.0.0'] },
     'for-macs@1.0.0': { isOptional: true, dependencies: ['shared@1.2.3', 'peer@3.0.0'] },
@@ -60,9 +65,15 @@ it('follows links, peers, other names and rings, and leaves out what only develo
 })
 
 it('fails for a package that the lock file does not describe', () => {
-  const snapshots = Object.fromEntries(Object.entries(lockfile.snapshots).filter(([key]) => key !== 'shared@1.2.3'))
-  expect(() => findProductionClosure({ ...lockfile, snapshots }, ['apps/shop'], readManifest)).toThrow('does not describe shared@1.2.3')
-  expect(() => findProductionClosure(lockfile, ['apps/gone'], readManifest)).toThrow('no package in the folder apps/gone')
+  const snapshots = Object.fromEntries(
+    Object.entries(lockfile.snapshots).filter(([key]) => key !== 'shared@1.2.3'),
+  )
+  expect(() => findProductionClosure({ ...lockfile, snapshots }, ['apps/shop'], readManifest)).toThrow(
+    'does not describe shared@1.2.3',
+  )
+  expect(() => findProductionClosure(lockfile, ['apps/gone'], readManifest)).toThrow(
+    'no package in the folder apps/gone',
+  )
 })
 
 it('writes package URLs, hashes in hexadecimal, licences and scopes', () => {
@@ -72,7 +83,13 @@ it('writes package URLs, hashes in hexadecimal, licences and scopes', () => {
     ['shared@1.2.3', ['SEE LICENSE IN it']],
   ])
   const { metadata, components, dependencies } = JSON.parse(
-    makeBom({ name: 'acme', parts: ['@acme/shop@1.0.0'], items: find(), licences, madeAtSeconds: 1_000_000_000 }),
+    makeBom({
+      name: 'acme',
+      parts: ['@acme/shop@1.0.0'],
+      items: find(),
+      licences,
+      madeAtSeconds: 1_000_000_000,
+    }),
   )
   const left = components.find((component) => component.name === 'left')
   expect(metadata.timestamp).toBe('2001-09-09T01:46:40.000Z')
@@ -84,13 +101,21 @@ it('writes package URLs, hashes in hexadecimal, licences and scopes', () => {
     hashes: [{ alg: 'SHA-512', content: '07'.repeat(64) }],
     licenses: [{ expression: 'MIT OR Apache-2.0' }],
   })
-  expect(components.find(({ name }) => name === 'peer').licenses.map(({ license }) => license.id)).toEqual(['ISC', 'MIT'])
-  expect(components.find(({ name }) => name === 'shared')).toMatchObject({ scope: 'optional', licenses: [{ license: { name: 'SEE LICENSE IN it' } }] })
+  expect(components.find(({ name }) => name === 'peer').licenses.map(({ license }) => license.id)).toEqual([
+    'ISC',
+    'MIT',
+  ])
+  expect(components.find(({ name }) => name === 'shared')).toMatchObject({
+    scope: 'optional',
+    licenses: [{ license: { name: 'SEE LICENSE IN it' } }],
+  })
   expect(components.find(({ name }) => name === 'till')).not.toHaveProperty('purl')
   expect(dependencies).toContainEqual({ ref: 'acme', dependsOn: ['@acme/shop@1.0.0'] })
 })
 
 it('refuses a hash that is weaker than SHA-512', () => {
-  const items = find().map((item) => (item.integrity === undefined ? item : { ...item, integrity: 'sha1-abc=' }))
+  const items = find().map((item) =>
+    item.integrity === undefined ? item : { ...item, integrity: 'sha1-abc=' },
+  )
   expect(() => makeBom({ name: 'acme', parts: [], items, licences: new Map() })).toThrow('no SHA-512')
 })

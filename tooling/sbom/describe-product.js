@@ -19,10 +19,21 @@ export async function describeProduct({ folders, madeAt }) {
   const product = readManifest('')
   const lockfile = parse(readFileSync(path.join(root, 'pnpm-lock.yaml'), 'utf8'))
   const items = findProductionClosure(lockfile, folders, readManifest)
-  const licences = await readLicences(path.join(root, 'node_modules/.pnpm'), new Set(items.map((item) => item.name)))
-  for (const { ref, folder } of items) if (folder !== undefined) licences.set(ref, licencesOf({ license: product.license, ...readManifest(folder) }))
+  const licences = await readLicences(
+    path.join(root, 'node_modules/.pnpm'),
+    new Set(items.map((item) => item.name)),
+  )
+  for (const { ref, folder } of items)
+    if (folder !== undefined)
+      licences.set(ref, licencesOf({ license: product.license, ...readManifest(folder) }))
   const parts = items.filter(({ folder }) => folders.includes(folder)).map(({ ref }) => ref)
-  return makeBom({ name: product.name, parts, items, licences, madeAtSeconds: madeAt === undefined ? undefined : Number(madeAt) })
+  return makeBom({
+    name: product.name,
+    parts,
+    items,
+    licences,
+    madeAtSeconds: madeAt === undefined ? undefined : Number(madeAt),
+  })
 }
 
 function readManifest(folder) {

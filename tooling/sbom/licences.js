@@ -26,7 +26,8 @@ export async function readLicences(store, names) {
 async function namesIn(modules) {
   const names = []
   for (const entry of await foldersIn(modules)) {
-    if (entry.startsWith('@')) names.push(...(await foldersIn(path.join(modules, entry))).map((name) => `${entry}/${name}`))
+    if (entry.startsWith('@'))
+      names.push(...(await foldersIn(path.join(modules, entry))).map((name) => `${entry}/${name}`))
     else if (!entry.startsWith('.')) names.push(entry)
   }
   return names

@@ -16,8 +16,12 @@ const { Contrib, Enums, Models, Serialize, Spec } = CycloneDx
  */
 export function makeBom({ name, parts, items, licences, madeAtSeconds }) {
   const factory = new Contrib.License.Factories.LicenseFactory(parseExpression)
-  const components = new Map(items.map((item) => [item.ref, makeComponent(item, licences.get(item.ref) ?? [], factory)]))
-  for (const { ref, dependencies } of items) for (const dependency of dependencies) components.get(ref).dependencies.add(components.get(dependency).bomRef)
+  const components = new Map(
+    items.map((item) => [item.ref, makeComponent(item, licences.get(item.ref) ?? [], factory)]),
+  )
+  for (const { ref, dependencies } of items)
+    for (const dependency of dependencies)
+      components.get(ref).dependencies.add(components.get(dependency).bomRef)
 
   const bom = new Models.Bom()
   if (madeAtSeconds !== undefined) bom.metadata.timestamp = new Date(madeAtSeconds * 1000)

@@ -8,7 +8,10 @@ const folderOf = (manifest) => path.dirname(fileURLToPath(manifest))
 
 // Found from here, so that a package with stories need not depend on each of them itself.
 const framework = folderOf(import.meta.resolve('@storybook/react-vite/package.json'))
-const addons = [folderOf(import.meta.resolve('@storybook/addon-vitest/package.json')), folderOf(import.meta.resolve('@storybook/addon-a11y/package.json'))]
+const addons = [
+  folderOf(import.meta.resolve('@storybook/addon-vitest/package.json')),
+  folderOf(import.meta.resolve('@storybook/addon-a11y/package.json')),
+]
 
 /**
  * Storybook's main configuration of one package (or of the catalogue).
@@ -40,6 +43,10 @@ export function defineCatalog(main, packages) {
   const root = fileURLToPath(new URL(packages, main))
   const stories = readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => ({ directory: `${packages}${name}/src`, files: '**/*.stories.tsx', titlePrefix: name }))
+    .map(({ name }) => ({
+      directory: `${packages}${name}/src`,
+      files: '**/*.stories.tsx',
+      titlePrefix: name,
+    }))
   return defineStorybook({ stories })
 }

@@ -23,9 +23,16 @@ function Surroundings({ locale, theme, children }) {
 }
 
 const withSurroundings = (Story, { globals }) =>
-  createElement(Surroundings, { locale: globals.locale, theme: globals.theme, key: globals.locale }, createElement(Story))
+  createElement(
+    Surroundings,
+    { locale: globals.locale, theme: globals.theme, key: globals.locale },
+    createElement(Story),
+  )
 
-const toolbar = (title, icon, items) => ({ description: title, toolbar: { title, icon, items, dynamicTitle: true } })
+const toolbar = (title, icon, items) => ({
+  description: title,
+  toolbar: { title, icon, items, dynamicTitle: true },
+})
 
 /**
  * What every story gets: an i18next instance, the language on `<html>`, a theme, and axe as a test that fails.

@@ -25,7 +25,8 @@ export async function inspectBuiltCss(root) {
     const css = await readFile(path.join(outDir, 'index.layered.css'), 'utf8')
     const isolated = await readFile(path.join(outDir, 'index.css'), 'utf8')
     const here = fileURLToPath(root)
-    if (`${css}${isolated}${scripts.join('')}`.includes(here)) throw new Error(`The build of ${here} tells where it was built.`)
+    if (`${css}${isolated}${scripts.join('')}`.includes(here))
+      throw new Error(`The build of ${here} tells where it was built.`)
     return { isolated, ...inspect(css, scripts.join('\n'), await wordOf(root)) }
   } finally {
     await rm(outDir, { recursive: true, force: true })
@@ -38,7 +39,14 @@ async function wordOf(root) {
 }
 
 function inspect(css, scripts, word) {
-  const found = { css, classes: new Set(), bare: new Set(), layers: new Set(), animations: new Set(), asked: new Set() }
+  const found = {
+    css,
+    classes: new Set(),
+    bare: new Set(),
+    layers: new Set(),
+    animations: new Set(),
+    asked: new Set(),
+  }
   transform({
     filename: 'index.layered.css',
     code: Buffer.from(css),
@@ -50,11 +58,13 @@ function inspect(css, scripts, word) {
       Selector(selector) {
         const names = selector.filter((part) => part.type === 'class').map((part) => part.name)
         for (const name of names) found.classes.add(name)
-        if (names.length === 0) found.bare.add(selector.map((part) => part.name ?? part.kind ?? part.type).join(' '))
+        if (names.length === 0)
+          found.bare.add(selector.map((part) => part.name ?? part.kind ?? part.type).join(' '))
       },
     },
   })
   // A map of class names is how a CSS Module reaches the script: { root: "longhand-…-root" }.
-  for (const [, name] of scripts.matchAll(/["'](longhand-[\w-]+)["']/g)) if (name.startsWith(`longhand-${word}-`)) found.asked.add(name)
+  for (const [, name] of scripts.matchAll(/["'](longhand-[\w-]+)["']/g))
+    if (name.startsWith(`longhand-${word}-`)) found.asked.add(name)
   return found
 }

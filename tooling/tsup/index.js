@@ -17,7 +17,11 @@ const cssModules = (prefix) => ({
   name: 'css-modules',
   setup(build) {
     const compiled = new Map()
-    build.onResolve({ filter: /#compiled$/ }, ({ path: id }) => ({ path: id, namespace: 'compiled-css', sideEffects: true }))
+    build.onResolve({ filter: /#compiled$/ }, ({ path: id }) => ({
+      path: id,
+      namespace: 'compiled-css',
+      sideEffects: true,
+    }))
     // Ids end up in comments of what is built, which must not tell where it was built.
     const root = build.initialOptions.absWorkingDir ?? process.cwd()
     build.onResolve({ filter: /\.module\.css$/ }, (args) => ({
@@ -57,10 +61,13 @@ const cssDeclarations = {
   setup(build) {
     build.onEnd(async () => {
       const { exports } = JSON.parse(await readFile('package.json', 'utf8'))
-      const names = Object.values(exports).flatMap(({ types }) => (types?.endsWith('.css.d.ts') ? [path.basename(types, '.css.d.ts')] : []))
+      const names = Object.values(exports).flatMap(({ types }) =>
+        types?.endsWith('.css.d.ts') ? [path.basename(types, '.css.d.ts')] : [],
+      )
       const { outdir } = build.initialOptions
       await mkdir(outdir, { recursive: true })
-      for (const file of names.flatMap((name) => [`${name}.css.d.ts`, `${name}.d.css.ts`])) await writeFile(path.join(outdir, file), 'export {}\n')
+      for (const file of names.flatMap((name) => [`${name}.css.d.ts`, `${name}.d.css.ts`]))
+        await writeFile(path.join(outdir, file), 'export {}\n')
     })
   },
 }
@@ -75,14 +82,20 @@ const exportedStylesheets = (exports) => ({
   setup(build) {
     const exported = new Set(Object.values(exports).map((target) => path.basename(target.default ?? '')))
     build.onEnd(({ outputFiles = [], metafile }) => {
-      const sourcesOf = (file) => Object.keys(metafile.outputs[path.relative(build.initialOptions.absWorkingDir ?? process.cwd(), file.path)].inputs)
+      const sourcesOf = (file) =>
+        Object.keys(
+          metafile.outputs[path.relative(build.initialOptions.absWorkingDir ?? process.cwd(), file.path)]
+            .inputs,
+        )
       const sheets = outputFiles.filter((file) => file.path.endsWith('.css'))
       const index = sheets.find((file) => path.basename(file.path) === 'index.css')
       const known = new Set(index && exported.has('index.css') ? sourcesOf(index) : [])
       for (const sheet of sheets.filter((file) => !exported.has(path.basename(file.path)))) {
         const missing = sourcesOf(sheet).filter((source) => !known.has(source))
         if (missing.length > 0) throw new Error(`No exported stylesheet has ${missing.join(', ')}.`)
-        for (const file of outputFiles.filter(({ path: name }) => name === sheet.path || name === `${sheet.path}.map`))
+        for (const file of outputFiles.filter(
+          ({ path: name }) => name === sheet.path || name === `${sheet.path}.map`,
+        ))
           outputFiles.splice(outputFiles.indexOf(file), 1)
       }
     })
@@ -100,8 +113,15 @@ const isolatedCss = (prefix) => ({
         if (isolated === layered) continue
         const map = outputFiles.findIndex(({ path: name }) => name === `${file.path}.map`)
         if (map >= 0) outputFiles.splice(map, 1)
-        outputFiles.push({ path: file.path.replace(/\.css$/, '.layered.css'), contents: Buffer.from(layered), text: layered, hash: file.hash })
-        file.contents = Buffer.from(transform({ filename: path.basename(file.path), code: Buffer.from(isolated), minify: true }).code)
+        outputFiles.push({
+          path: file.path.replace(/\.css$/, '.layered.css'),
+          contents: Buffer.from(layered),
+          text: layered,
+          hash: file.hash,
+        })
+        file.contents = Buffer.from(
+          transform({ filename: path.basename(file.path), code: Buffer.from(isolated), minify: true }).code,
+        )
       }
     })
   },
@@ -112,7 +132,9 @@ const apart = {
   name: 'apart',
   setup(build) {
     build.onResolve({ filter: /^\.{1,2}\/.*\.ts$/ }, ({ path: id, kind }) =>
-      kind === 'entry-point' ? undefined : { path: id.replace(/\.ts$/, '.js'), external: true, sideEffects: false },
+      kind === 'entry-point'
+        ? undefined
+        : { path: id.replace(/\.ts$/, '.js'), external: true, sideEffects: false },
     )
   },
 }
@@ -125,7 +147,12 @@ function everyModule() {
 /** Components with an entry of their own stand in the export map alone, beside where their source is. */
 function componentEntries(exports) {
   const subpaths = Object.entries(exports).filter(([subpath]) => /^\.\/[A-Z]\w+$/.test(subpath))
-  return Object.fromEntries(subpaths.map(([subpath, { '@longhand/source': source }]) => [subpath.slice('./'.length), source.slice('./'.length)]))
+  return Object.fromEntries(
+    subpaths.map(([subpath, { '@longhand/source': source }]) => [
+      subpath.slice('./'.length),
+      source.slice('./'.length),
+    ]),
+  )
 }
 
 /**
@@ -151,6 +178,12 @@ export function definePackage({ name, entry }) {
     // Hosts that render on a server: hooks and contexts are for the browser's side of the border.
     ...('react' in peerDependencies ? { banner: { js: "'use client'" } } : {}),
     dts: false,
-    esbuildPlugins: [cssModules(`longhand-${name}`), cssDeclarations, exportedStylesheets(exports), isolatedCss(`longhand-${name}`), ...(entry ? [] : [apart])],
+    esbuildPlugins: [
+      cssModules(`longhand-${name}`),
+      cssDeclarations,
+      exportedStylesheets(exports),
+      isolatedCss(`longhand-${name}`),
+      ...(entry ? [] : [apart]),
+    ],
   })
 }

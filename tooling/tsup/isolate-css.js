@@ -18,7 +18,10 @@ const weight = (ids) => `:not(${'#\\#'.repeat(ids)})`
  */
 export function isolateCss(css, prefix) {
   const sheet = postcss.parse(css)
-  const blocks = sheet.nodes.filter((node) => node.type === 'atrule' && node.name === 'layer' && node.nodes && node.params !== 'longhand.page')
+  const blocks = sheet.nodes.filter(
+    (node) =>
+      node.type === 'atrule' && node.name === 'layer' && node.nodes && node.params !== 'longhand.page',
+  )
   if (blocks.length === 0) return css
   for (const block of blocks) {
     if (block.params === 'longhand.tokens') lighten(block)
@@ -33,7 +36,9 @@ function raise(block, ids) {
   block.walkRules((rule) => {
     if (rule.parent.type === 'rule' || /keyframes$/.test(rule.parent.name ?? '')) return
     // Before any other part of the selector, but for the name of an element, which must be first.
-    rule.selectors = rule.selectors.map((selector) => selector.replace(/^(\*|[a-z][\w-]*)?/i, `$&${weight(ids)}`))
+    rule.selectors = rule.selectors.map((selector) =>
+      selector.replace(/^(\*|[a-z][\w-]*)?/i, `$&${weight(ids)}`),
+    )
   })
 }
 
@@ -54,7 +59,10 @@ const inherited = `border-collapse: separate; border-spacing: 0; caption-side: t
  */
 function resetOf(prefix) {
   const own = `[class*='${prefix}-']`
-  const bare = prefix === 'longhand-ui-kit' ? `:is(ol, ul, table)${own} > :not([class]), table${own} > * > tr:not([class])` : `${own} :not([class])`
+  const bare =
+    prefix === 'longhand-ui-kit'
+      ? `:is(ol, ul, table)${own} > :not([class]), table${own} > * > tr:not([class])`
+      : `${own} :not([class])`
   const ours = `:where(:is(${own}, ${bare}):not(svg, svg *))${weight(idsOfReset)}`
   const drawing = `:where(svg${own})${weight(idsOfReset)}`
   const outermost = `:where(${own}:not([class*='longhand-'] *))${weight(idsOfReset)}`

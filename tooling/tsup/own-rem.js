@@ -19,10 +19,14 @@ export function withOwnRem(css) {
   const sheet = postcss.parse(css)
   sheet.walkDecls((declaration) => {
     if (declaration.prop === '--longhand-rem') return
-    declaration.value = declaration.value.replaceAll(/(?<![\w.])(-?\d*\.?\d+)rem\b/g, 'calc($1 * var(--longhand-rem, 1rem))')
+    declaration.value = declaration.value.replaceAll(
+      /(?<![\w.])(-?\d*\.?\d+)rem\b/g,
+      'calc($1 * var(--longhand-rem, 1rem))',
+    )
   })
   sheet.walkAtRules('layer', (layer) => {
-    if (layer.params === 'longhand.tokens' && layer.nodes) layer.append(postcss.parse(sizes().join('\n')).nodes)
+    if (layer.params === 'longhand.tokens' && layer.nodes)
+      layer.append(postcss.parse(sizes().join('\n')).nodes)
   })
   return sheet.toString()
 }

@@ -9,5 +9,10 @@ export declare const headlessChromium: { executablePath?: string; args: string[]
 /** The test tiers of one package. See `index.js`. */
 export declare function packageTests(
   root: string,
-  tiers?: { environment?: 'node' | 'jsdom'; medium?: boolean | { globalSetup: string }; machine?: boolean | { globalSetup: string }; stories?: boolean },
+  tiers?: {
+    environment?: 'node' | 'jsdom'
+    medium?: boolean | { globalSetup: string }
+    machine?: boolean | { globalSetup: string }
+    stories?: boolean
+  },
 ): ViteUserConfig

@@ -49,7 +49,10 @@ const unit = (environment) => ({
     environment,
     include: ['src/**/*.test.{ts,tsx}'],
     exclude: ['**/*.{medium,machine}.test.ts'],
-    setupFiles: ['@longhand/vitest/patience', ...(environment === 'jsdom' ? ['@longhand/vitest/dom-setup'] : [])],
+    setupFiles: [
+      '@longhand/vitest/patience',
+      ...(environment === 'jsdom' ? ['@longhand/vitest/dom-setup'] : []),
+    ],
     restoreMocks: true,
     testTimeout,
     // Files of a worker share its modules: loading them again for each file took three quarters of the time.
@@ -98,7 +101,13 @@ const stories = (root, files, mode) => ({
     sequence: { groupOrder: 2 },
     testTimeout,
     isolate: false,
-    ...(mode ? { provide: { storyMode: mode }, setupFiles: ['@longhand/vitest/story-mode'], exclude: filesWithout(mode, root, files) } : {}),
+    ...(mode
+      ? {
+          provide: { storyMode: mode },
+          setupFiles: ['@longhand/vitest/story-mode'],
+          exclude: filesWithout(mode, root, files),
+        }
+      : {}),
     browser: {
       enabled: true,
       headless: true,
@@ -112,10 +121,13 @@ const stories = (root, files, mode) => ({
 /** Files where no story has the tag: the browser would load each to find nothing in it. */
 function filesWithout(mode, root, files) {
   const folder = fileURLToPath(new URL('.', root))
-  return globSync(files, { cwd: folder }).filter((file) => !readFileSync(path.join(folder, file), 'utf8').includes(`'${mode}'`))
+  return globSync(files, { cwd: folder }).filter(
+    (file) => !readFileSync(path.join(folder, file), 'utf8').includes(`'${mode}'`),
+  )
 }
 
-const storiesInAllModes = (root, files) => [undefined, ...Object.keys(storyModes)].map((mode) => stories(root, files, mode))
+const storiesInAllModes = (root, files) =>
+  [undefined, ...Object.keys(storyModes)].map((mode) => stories(root, files, mode))
 
 /** The whole suite tests the stories of all packages at once, in the catalogue: one browser and one bundle instead of one for each package. */
 const storiesAreElsewhere = process.env.LONGHAND_STORIES === 'catalogue'

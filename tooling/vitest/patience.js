@@ -8,7 +8,8 @@ const patient = Symbol.for('longhand.patient')
 if (!(patient in vi)) {
   for (const name of ['waitFor', 'waitUntil']) {
     const wait = vi[name]
-    vi[name] = (callback, options) => wait(callback, typeof options === 'number' ? options : { timeout, ...options })
+    vi[name] = (callback, options) =>
+      wait(callback, typeof options === 'number' ? options : { timeout, ...options })
   }
   Object.defineProperty(vi, patient, { value: true })
 }

@@ -6,7 +6,10 @@ const folder = process.env.LONGHAND_TEST_RESULTS ?? 'test-results'
 const unhandledErrors = {
   onTestRunEnd(_modules, errors) {
     mkdirSync(folder, { recursive: true })
-    writeFileSync(`${folder}/unhandled.json`, JSON.stringify(errors.map(({ name, message, stack }) => ({ message: `${name}: ${message}`, stack }))))
+    writeFileSync(
+      `${folder}/unhandled.json`,
+      JSON.stringify(errors.map(({ name, message, stack }) => ({ message: `${name}: ${message}`, stack }))),
+    )
   },
 }
 

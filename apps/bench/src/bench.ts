@@ -24,7 +24,8 @@ const benches: Record<string, Bench> = {
   people: { run: benchPeople, options: '[--people N[,N…]] [--seconds N] [--seed N]' },
   pipeline: {
     run: benchPipeline,
-    options: '[--minutes N] [--profile fast|accurate] [--seams N] [--hours N [--share N]] [--seed N] | --model [--layers N] [--minutes N] [--seed N]',
+    options:
+      '[--minutes N] [--profile fast|accurate] [--seams N] [--hours N [--share N]] [--seed N] | --model [--layers N] [--minutes N] [--seed N]',
   },
   queue: { run: benchQueue, options: '[--slots N] [--sizes N,N…]' },
   search: { run: benchSearch, options: '[--hours N] [--recordings N] [--seconds N]' },
@@ -38,6 +39,7 @@ const [topic = '', ...args] = process.argv.slice(2)
 const bench = benches[topic]
 if (bench) await bench.run(args)
 else {
-  for (const [name, { options }] of Object.entries(benches)) process.stderr.write(`pnpm bench ${name} ${options}`.trimEnd() + '\n')
+  for (const [name, { options }] of Object.entries(benches))
+    process.stderr.write(`pnpm bench ${name} ${options}`.trimEnd() + '\n')
   process.exitCode = 2
 }

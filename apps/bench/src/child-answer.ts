@@ -4,10 +4,14 @@ import { once } from 'node:events'
 /** The next message of a process. @throws when it ends without one. */
 export async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
   const ended = new AbortController()
-  const died = once(child, 'exit', { signal: ended.signal }).then(() => Promise.reject(new Error('A process of the bench ended.')))
+  const died = once(child, 'exit', { signal: ended.signal }).then(() =>
+    Promise.reject(new Error('A process of the bench ended.')),
+  )
   died.catch(() => undefined)
   try {
-    const [answer] = (await Promise.race([once(child, 'message', { signal: ended.signal }), died])) as [Answer]
+    const [answer] = (await Promise.race([once(child, 'message', { signal: ended.signal }), died])) as [
+      Answer,
+    ]
     return answer
   } finally {
     ended.abort()

@@ -56,7 +56,11 @@ export async function runAtConstantRate(
   return { requests: total, wrong, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) }
 }
 
-function ask(agent: Agent, address: string, { method, path, headers, body }: Call): Promise<{ status: number; body: string }> {
+function ask(
+  agent: Agent,
+  address: string,
+  { method, path, headers, body }: Call,
+): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const sent = request(`${address}${path}`, { agent, method, headers }, (response) => {
       let text = ''

@@ -16,7 +16,8 @@ export async function scrollAt(within: Locator): Promise<Frames> {
   const taken = await within.evaluate(
     async (target, [count, step]) => {
       let element: Element = target
-      while (element.parentElement && element.scrollHeight <= element.clientHeight + step) element = element.parentElement
+      while (element.parentElement && element.scrollHeight <= element.clientHeight + step)
+        element = element.parentElement
       const times: number[] = []
       let before = await new Promise<number>(requestAnimationFrame)
       for (let index = 0; index < count; index += 1) {

@@ -1,6 +1,9 @@
 /** The nearest rank: the smallest of the values that this share, 0…1, of them does not exceed. NaN for none. */
 export function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((one, other) => one - other)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN
+  return (
+    values.toSorted((one, other) => one - other)[Math.max(0, Math.ceil(values.length * share) - 1)] ??
+    Number.NaN
+  )
 }
 
 /** The one in the middle; of an even number, the lower of the two. NaN for none. */

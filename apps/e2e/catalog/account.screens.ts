@@ -3,7 +3,16 @@ import { createAccount, hash, newAccount, openSession, post } from '../support/a
 import { readCode } from '../support/outbox.ts'
 import { expect, test } from './screens.ts'
 
-for (const menu of ['profile', 'time', 'coinDetail', 'invitation', 'security', 'preferences', 'data', 'developer']) {
+for (const menu of [
+  'profile',
+  'time',
+  'coinDetail',
+  'invitation',
+  'security',
+  'preferences',
+  'data',
+  'developer',
+]) {
   test(`personal info: ${menu}`, async ({ open, keep }) => {
     const page = await open(`/personalInfo?menu=${menu}`, { as: 'owner' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -40,7 +49,10 @@ for (const isPhone of [false, true]) {
     const account = newAccount()
     const server = await request.newContext({ baseURL: demo.address })
     await post(server, 'sendCode', { email: account.email })
-    await post(server, 'checkVerificationCode', { email: account.email, verificationCode: await readCode(demo.outbox, account.email) })
+    await post(server, 'checkVerificationCode', {
+      email: account.email,
+      verificationCode: await readCode(demo.outbox, account.email),
+    })
     await post(server, 'emailRegister', { email: account.email, password: hash(account.password), source: 0 })
     await server.dispose()
     const page = await open('/', { as: account, isPhone })
@@ -73,14 +85,17 @@ for (const isPhone of [false, true]) {
 
   test(`front page of the owner ${device}`, async ({ open, keep, say }) => {
     const page = await open('/', { as: 'owner', isPhone })
-    await expect(page.getByRole('banner').getByRole('link', { name: say('My recordings', '我的录音') })).toBeVisible()
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: say('My recordings', '我的录音') }),
+    ).toBeVisible()
     await keep(page, 'landing/logged-in')
     await page.goto('/home')
     await page.getByRole('banner').getByRole('button', { name: /Anna/ }).click()
     await expect(page.getByRole('menu')).toBeVisible()
     await keep(page, 'shell/account-menu')
     const openItem = async (name: string): Promise<void> => {
-      if (!(await page.getByRole('menu').isVisible())) await page.getByRole('banner').getByRole('button', { name: /Anna/ }).click()
+      if (!(await page.getByRole('menu').isVisible()))
+        await page.getByRole('banner').getByRole('button', { name: /Anna/ }).click()
       await page.getByRole('menuitem', { name, exact: true }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await page.waitForLoadState('networkidle').catch(() => undefined)
@@ -110,7 +125,13 @@ for (const isPhone of [false, true]) {
       .getByRole('button', { name: say('Redeem', '兑换') })
       .first()
       .click()
-    await expect(page.getByRole('dialog').getByRole('spinbutton').or(page.getByRole('dialog').getByRole('textbox')).first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByRole('spinbutton')
+        .or(page.getByRole('dialog').getByRole('textbox'))
+        .first(),
+    ).toBeVisible()
     await keep(page, 'rewards/redeem')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')

@@ -29,7 +29,9 @@ for (const isPhone of [false, true]) {
     await phone.getByTestId('sandbox-decline').click()
     await expect(phone.getByTestId('sandbox-result')).toBeVisible()
     await keep(phone, 'sandbox/declined')
-    await expect(cashier.getByText(say('Order timed out, click to refresh', '订单已超时，点击刷新'))).toBeVisible()
+    await expect(
+      cashier.getByText(say('Order timed out, click to refresh', '订单已超时，点击刷新')),
+    ).toBeVisible()
     await keep(page, 'cashier/timed-out')
     await cashier.getByText(say('Order timed out, click to refresh', '订单已超时，点击刷新')).click()
     await expect.poll(() => code.getAttribute('href').catch(() => address)).not.toBe(address)

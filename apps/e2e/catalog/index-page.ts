@@ -32,7 +32,10 @@ function write(pictures: readonly Picture[]): string {
   const rows = names.map((name) => {
     const figures = pictures
       .filter((picture) => picture.name === name)
-      .map(({ file, variant }) => `<figure><a href="${file}"><img src="${file}" alt="" loading="lazy"></a><figcaption>${variant}</figcaption></figure>`)
+      .map(
+        ({ file, variant }) =>
+          `<figure><a href="${file}"><img src="${file}" alt="" loading="lazy"></a><figcaption>${variant}</figcaption></figure>`,
+      )
     return `<section id="${name}"><h2>${name}</h2><div>${figures.join('')}</div></section>`
   })
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens of Longhand</title>

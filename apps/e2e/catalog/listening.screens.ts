@@ -11,7 +11,9 @@ test('captions', async ({ open, keep, say, demo }) => {
   await expect(page.getByRole('button', { name: say('Start captions', '开始字幕') })).toBeVisible()
   await keep(page, 'captions/start')
   await page.getByRole('button', { name: say('Start captions', '开始字幕') }).click()
-  await expect(page.getByRole('button', { name: /^(Correct|修改“)/ }).first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('button', { name: /^(Correct|修改“)/ }).first()).toBeVisible({
+    timeout: 60_000,
+  })
   await keep(page, 'captions/live')
   await page.getByRole('button', { name: say('Audience', '观众') }).click()
   await page.getByRole('button', { name: say('Make a link', '生成链接') }).click()
@@ -36,10 +38,14 @@ test('captions', async ({ open, keep, say, demo }) => {
     .or(page.getByRole('alertdialog'))
     .getByRole('button', { name: say('End and save', '结束并保存') })
     .click()
-  await expect(page.getByRole('button', { name: say('Open the transcript', '打开文稿') })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('button', { name: say('Open the transcript', '打开文稿') })).toBeVisible({
+    timeout: 60_000,
+  })
   await keep(page, 'captions/saved')
   for (const reader of readers) {
-    await expect(reader.getByText(say('The captions have ended', '字幕已结束'))).toBeVisible({ timeout: 60_000 })
+    await expect(reader.getByText(say('The captions have ended', '字幕已结束'))).toBeVisible({
+      timeout: 60_000,
+    })
     await keep(reader, 'captions/audience-ended')
     await reader.goto('/caption/audience/nothing')
     await expect(reader.getByRole('main')).toContainText(/link|链接/)

@@ -73,7 +73,11 @@ test('upload and transcribe', async ({ open, keep, say }) => {
   await keep(page, 'upload/empty')
   await dialog.locator('input[type=file]').setInputFiles([
     { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('These are notes.') },
-    { name: 'notes.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('These are notes under another name. '.repeat(200)) },
+    {
+      name: 'notes.mp3',
+      mimeType: 'audio/mpeg',
+      buffer: Buffer.from('These are notes under another name. '.repeat(200)),
+    },
   ])
   await expect(
     dialog
@@ -182,7 +186,9 @@ test('transcript: insights', async ({ open, keep, say, demo }) => {
     await keep(page, 'insights/summary-empty')
     await make.click()
   }
-  await expect(page.getByRole('button', { name: say('Play from', '播放') }).first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('button', { name: say('Play from', '播放') }).first()).toBeVisible({
+    timeout: 60_000,
+  })
   await settle(page)
   await keep(page, 'insights/summary')
   for (const [name, tab] of [

@@ -34,7 +34,10 @@ export const test = base.extend<CatalogFixtures>({
         reducedMotion: 'reduce',
         permissions: ['clipboard-write'],
         ...(isPhone ? phone : { viewport: viewport ?? null }),
-        storageState: { cookies: [], origins: as ? [await signedIn(demo, typeof as === 'string' ? demo[as] : as)] : [] },
+        storageState: {
+          cookies: [],
+          origins: as ? [await signedIn(demo, typeof as === 'string' ? demo[as] : as)] : [],
+        },
       })
       contexts.push(context)
       const page = await context.newPage()
@@ -46,7 +49,10 @@ export const test = base.extend<CatalogFixtures>({
   keep: async ({ locale }, use) => {
     await use(async (page, name) => {
       const width = page.viewportSize()?.width
-      const isCovered = await page.locator('[role=dialog]:not([data-type]), [role=alertdialog], [role=menu], [role=listbox]').filter({ visible: true }).count()
+      const isCovered = await page
+        .locator('[role=dialog]:not([data-type]), [role=alertdialog], [role=menu], [role=listbox]')
+        .filter({ visible: true })
+        .count()
       for (const theme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
         await page.screenshot({

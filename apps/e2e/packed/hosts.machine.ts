@@ -18,11 +18,17 @@ const test = base.extend<object, { hosts: Hosts }>({
   ],
 })
 
-test('types are those of TypeScript 5.9, 6 and 7, found as bundlers and Node do, without a bundler’s own', async ({ hosts }) => {
+test('types are those of TypeScript 5.9, 6 and 7, found as bundlers and Node do, without a bundler’s own', async ({
+  hosts,
+}) => {
   await hosts.check()
 })
 
-test('Vite, webpack, esbuild and a page without a bundler sell a time card, behind a proxy that changes the host', async ({ hosts, longhand, page }) => {
+test('Vite, webpack, esbuild and a page without a bundler sell a time card, behind a proxy that changes the host', async ({
+  hosts,
+  longhand,
+  page,
+}) => {
   await hosts.bundle()
   const address = await hosts.serve()
   for (const name of bundlers) {
@@ -35,7 +41,11 @@ test('Vite, webpack, esbuild and a page without a bundler sell a time card, behi
   }
 })
 
-test('Next renders a component of the server in Chinese, and sells behind its rewrites', async ({ hosts, longhand, page }) => {
+test('Next renders a component of the server in Chinese, and sells behind its rewrites', async ({
+  hosts,
+  longhand,
+  page,
+}) => {
   const address = await hosts.serveNext()
   expect(await (await fetch(address)).text()).toContain('每月转写时长')
   const { token } = await openSession(longhand, await createAccount(longhand))
@@ -50,7 +60,9 @@ async function buyTimeCard(page: Page, title: string): Promise<void> {
   const code = cashier.frameLocator('iframe').getByTestId('sandbox-scan')
   await expect(code).toBeVisible()
   // The code is shown by the page's own origin, whatever the server was called by the proxy.
-  expect(new URL((await cashier.locator('iframe').getAttribute('src'))!).origin).toBe(new URL(page.url()).origin)
+  expect(new URL((await cashier.locator('iframe').getAttribute('src'))!).origin).toBe(
+    new URL(page.url()).origin,
+  )
   const phone = await page.context().newPage()
   await phone.goto((await code.getAttribute('href'))!)
   await phone.getByTestId('sandbox-pay').click()

@@ -12,7 +12,11 @@ const shop = fileURLToPath(new URL('../../example-shop/', import.meta.url))
 const sources = fileURLToPath(new URL('hosts/', import.meta.url))
 const run = promisify(execFile)
 
-const typescripts = { typescript: '6.0.3', 'typescript-5': 'npm:typescript@5.9.3', 'typescript-7': 'npm:typescript@7.0.2' }
+const typescripts = {
+  typescript: '6.0.3',
+  'typescript-5': 'npm:typescript@5.9.3',
+  'typescript-7': 'npm:typescript@7.0.2',
+}
 
 /** In the versions of this workspace. */
 const ourVersions = [
@@ -28,7 +32,12 @@ const ourVersions = [
   'vite',
 ]
 
-const ours = { '@longhand/api-client': 'latest', '@longhand/cashier': 'latest', '@longhand/contracts': 'latest', '@longhand/ui-kit': 'latest' }
+const ours = {
+  '@longhand/api-client': 'latest',
+  '@longhand/cashier': 'latest',
+  '@longhand/contracts': 'latest',
+  '@longhand/ui-kit': 'latest',
+}
 
 const itsOwn = {
   '@types/node': '24.19.2',
@@ -42,9 +51,12 @@ const itsOwn = {
 }
 
 /** A registry that fails for a moment is asked again for minutes; pnpm gives up after the second try. */
-const patientDownloads = ['fetch-retries=10', 'fetch-retry-mintimeout=2000', 'fetch-retry-maxtimeout=20000', 'fetch-timeout=20000'].map(
-  (setting) => `--config.${setting}`,
-)
+const patientDownloads = [
+  'fetch-retries=10',
+  'fetch-retry-mintimeout=2000',
+  'fetch-retry-maxtimeout=20000',
+  'fetch-timeout=20000',
+].map((setting) => `--config.${setting}`)
 
 export const moduleResolutions = [
   { module: 'ESNext', moduleResolution: 'bundler' },
@@ -84,7 +96,13 @@ export class Hosts {
     try {
       for (const name of packedNames) await registry.publish(await packs.tarball(name))
       await writeFile(path.join(this.folder, '.npmrc'), registry.npmrc)
-      await this.#run('pnpm', ['install', '--ignore-workspace', '--prefer-offline', '--no-frozen-lockfile', ...patientDownloads])
+      await this.#run('pnpm', [
+        'install',
+        '--ignore-workspace',
+        '--prefer-offline',
+        '--no-frozen-lockfile',
+        ...patientDownloads,
+      ])
     } finally {
       await registry.stop()
     }
@@ -93,11 +111,18 @@ export class Hosts {
   /** Type-checks everything with every TypeScript and every way to find modules; none of the types of a bundler are there. */
   async check(): Promise<void> {
     for (const resolution of moduleResolutions) {
-      await writeFile(path.join(this.folder, `tsconfig.${resolution.module}.json`), JSON.stringify(tsconfigOf(resolution)))
+      await writeFile(
+        path.join(this.folder, `tsconfig.${resolution.module}.json`),
+        JSON.stringify(tsconfigOf(resolution)),
+      )
     }
     for (const name of Object.keys(typescripts)) {
       for (const { module } of moduleResolutions) {
-        await this.#run(process.execPath, [path.join(this.folder, 'node_modules', name, 'bin/tsc'), '-p', `tsconfig.${module}.json`])
+        await this.#run(process.execPath, [
+          path.join(this.folder, 'node_modules', name, 'bin/tsc'),
+          '-p',
+          `tsconfig.${module}.json`,
+        ])
       }
     }
   }
@@ -110,7 +135,10 @@ export class Hosts {
     await this.#bin('esbuild', 'src/main.tsx', '--jsx=automatic', '--outdir=built/esbuild', ...esbuild)
     const html = await readFile(path.join(this.folder, 'bundled.html'), 'utf8')
     await writeFile(path.join(this.folder, 'built/webpack/index.html'), html)
-    await writeFile(path.join(this.folder, 'built/esbuild/index.html'), html.replace('</head>', '<link rel="stylesheet" href="./main.css" /></head>'))
+    await writeFile(
+      path.join(this.folder, 'built/esbuild/index.html'),
+      html.replace('</head>', '<link rel="stylesheet" href="./main.css" /></head>'),
+    )
     await cp(path.join(this.folder, 'page/index.html'), path.join(this.folder, 'built/page/index.html'))
     const modules = [
       'react=./page/vendor/react.js',
@@ -144,11 +172,18 @@ export class Hosts {
 
   async #run(program: string, args: readonly string[]): Promise<string> {
     try {
-      const { stdout } = await run(program, args, { cwd: this.folder, env: this.#environment(), maxBuffer: 32 * 1024 ** 2 })
+      const { stdout } = await run(program, args, {
+        cwd: this.folder,
+        env: this.#environment(),
+        maxBuffer: 32 * 1024 ** 2,
+      })
       return stdout
     } catch (error) {
       const { stdout, stderr } = error as { stdout: string; stderr: string }
-      throw new Error(`${path.basename(program)} ${args.join(' ')} failed in ${this.folder}\n${stdout}\n${stderr}`, { cause: error })
+      throw new Error(
+        `${path.basename(program)} ${args.join(' ')} failed in ${this.folder}\n${stdout}\n${stderr}`,
+        { cause: error },
+      )
     }
   }
 
@@ -173,7 +208,13 @@ export class Hosts {
 
   /** Without the journeys' own module condition: a host has none. */
   #environment(): NodeJS.ProcessEnv {
-    return { ...process.env, NODE_OPTIONS: '', CI: 'true', NEXT_TELEMETRY_DISABLED: '1', LONGHAND_SERVER: this.longhand }
+    return {
+      ...process.env,
+      NODE_OPTIONS: '',
+      CI: 'true',
+      NEXT_TELEMETRY_DISABLED: '1',
+      LONGHAND_SERVER: this.longhand,
+    }
   }
 }
 

@@ -34,13 +34,22 @@ async function bundlePage(): Promise<Bundle> {
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { runtime: 'automatic' } },
-    build: { write: false, cssCodeSplit: false, rolldownOptions: { input: path.join(folder, 'page.tsx'), output: { entryFileNames: 'page.js' } } },
+    build: {
+      write: false,
+      cssCodeSplit: false,
+      rolldownOptions: { input: path.join(folder, 'page.tsx'), output: { entryFileNames: 'page.js' } },
+    },
   })) as Rollup.RollupOutput
-  return new Map([...built.output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const), ['layered', await layeredStyles()]])
+  return new Map([
+    ...built.output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const),
+    ['layered', await layeredStyles()],
+  ])
 }
 
 async function layeredStyles(): Promise<string> {
-  const sheets = ['ui-kit', 'cashier'].map((name) => readFile(path.join(folder, '../../../../packages', name, 'dist/index.layered.css'), 'utf8'))
+  const sheets = ['ui-kit', 'cashier'].map((name) =>
+    readFile(path.join(folder, '../../../../packages', name, 'dist/index.layered.css'), 'utf8'),
+  )
   return (await Promise.all(sheets)).join('\n')
 }
 
@@ -71,7 +80,12 @@ async function styledHosts(): Promise<Host[]> {
 }
 
 /** Shows a view in a host's page. */
-async function show(page: Page, bundle: Bundle, view: string, { before = '', after = '', instead }: Partial<Host>): Promise<void> {
+async function show(
+  page: Page,
+  bundle: Bundle,
+  view: string,
+  { before = '', after = '', instead }: Partial<Host>,
+): Promise<void> {
   const ours = [...bundle.keys()].find((name) => name.endsWith('.css'))!
   const html = `<!doctype html><html lang="en"><meta charset="utf-8">
     <style data-host>${before}</style>${instead === undefined ? `<link rel="stylesheet" href="/${ours}">` : `<style>${instead}</style>`}<style data-host>${after}</style>
@@ -79,11 +93,15 @@ async function show(page: Page, bundle: Bundle, view: string, { before = '', aft
   await page.unrouteAll()
   await page.route('**/*', (route) => {
     const { hostname, pathname } = new URL(route.request().url())
-    if (hostname !== new URL(address).hostname) return route.fulfill({ contentType: 'text/html', body: '<body style="background: silver">' })
+    if (hostname !== new URL(address).hostname)
+      return route.fulfill({ contentType: 'text/html', body: '<body style="background: silver">' })
     const body = bundle.get(pathname.slice(1))
     if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: html })
     if (body === undefined) return route.fulfill({ status: 404 })
-    return route.fulfill({ contentType: types[path.extname(pathname)] ?? 'font/woff2', body: Buffer.from(body) })
+    return route.fulfill({
+      contentType: types[path.extname(pathname)] ?? 'font/woff2',
+      body: Buffer.from(body),
+    })
   })
   await page.clock.setFixedTime(new Date('2026-03-12T10:00:00Z'))
   await page.goto(`${address}#${view}`)
@@ -128,8 +146,14 @@ const opened = async (page: Page, name: string, popup: Locator): Promise<Locator
 
 const scenes: Record<string, Scene> = {
   'the cashier': { view: 'cashier', settle: (page) => dialog(page, page.locator('iframe')) },
-  'the cashier of a visitor': { view: 'cards', settle: (page) => dialog(page, page.getByText('Price detail')) },
-  'check-in': { view: 'check-in', settle: (page) => dialog(page, page.getByText('March: 9 days checked in')) },
+  'the cashier of a visitor': {
+    view: 'cards',
+    settle: (page) => dialog(page, page.getByText('Price detail')),
+  },
+  'check-in': {
+    view: 'check-in',
+    settle: (page) => dialog(page, page.getByText('March: 9 days checked in')),
+  },
   tasks: { view: 'tasks', settle: (page) => dialog(page, page.getByRole('progressbar')) },
   'gift codes': { view: 'gift', settle: (page) => dialog(page, page.getByRole('textbox')) },
   'the shop': { view: 'shop', settle: (page) => dialog(page, page.getByText('1,250')) },
@@ -140,7 +164,10 @@ const scenes: Record<string, Scene> = {
       return place(page)
     },
   },
-  'an order': { view: 'orders', settle: (page) => opened(page, 'Details of order 20260900002', page.getByRole('dialog')) },
+  'an order': {
+    view: 'orders',
+    settle: (page) => opened(page, 'Details of order 20260900002', page.getByRole('dialog')),
+  },
   'the comparison of benefits': { view: 'benefits', settle: place },
   fields: { view: 'fields', settle: place },
   'the list of a select': {
@@ -164,7 +191,12 @@ const scenes: Record<string, Scene> = {
   'a popover': { view: 'parts', settle: (page) => opened(page, 'Why', page.getByRole('dialog')) },
   'a toast': {
     view: 'parts',
-    settle: (page) => opened(page, 'Tell', page.getByText('Kept').locator('xpath=ancestor::*[@role="dialog" or @role="status"][1]')),
+    settle: (page) =>
+      opened(
+        page,
+        'Tell',
+        page.getByText('Kept').locator('xpath=ancestor::*[@role="dialog" or @role="status"][1]'),
+      ),
   },
 }
 
@@ -180,40 +212,59 @@ for (const [name, { view, settle }] of Object.entries(scenes)) {
     for (const host of hosts) {
       await dress(page, host)
       // Where two layers meet, one drawing differs from the next by a few shades at a rounded corner.
-      expect.soft(await picture(page, shown), host.name).toMatchSnapshot(file, { threshold: 0.05, maxDiffPixels: 0 })
+      expect
+        .soft(await picture(page, shown), host.name)
+        .toMatchSnapshot(file, { threshold: 0.05, maxDiffPixels: 0 })
     }
   })
 }
 
-test('a text is as large as its reader wants it, also where a host has a root of its own', async ({ page, bundle }) => {
+test('a text is as large as its reader wants it, also where a host has a root of its own', async ({
+  page,
+  bundle,
+}) => {
   const session = await page.context().newCDPSession(page)
   const heightAt = async (size: number, host: Partial<Host>): Promise<number> => {
     await session.send('Page.setFontSizes', { fontSizes: { standard: size } })
     await show(page, bundle, 'parts', host)
     return (await page.getByRole('button', { name: 'Save' }).boundingBox())!.height
   }
-  for (const host of [{}, { before: 'html { font-size: 62.5% }' }, { instead: String(bundle.get('layered')), before: 'html { font-size: 62.5% }' }]) {
-    for (const size of [12, 16, 24, 32]) expect(await heightAt(size, host), `${size} in ${JSON.stringify(host).slice(0, 60)}`).toBe(2.5 * size)
+  for (const host of [
+    {},
+    { before: 'html { font-size: 62.5% }' },
+    { instead: String(bundle.get('layered')), before: 'html { font-size: 62.5% }' },
+  ]) {
+    for (const size of [12, 16, 24, 32])
+      expect(await heightAt(size, host), `${size} in ${JSON.stringify(host).slice(0, 60)}`).toBe(2.5 * size)
   }
   // Who wants the host's own size says so.
   expect(await heightAt(16, { after: 'html { font-size: 20px } :root { --longhand-rem: 1rem }' })).toBe(50)
 })
 
-test('a class of a host wins with !important, or where its styles and ours are in layers', async ({ page, bundle }) => {
+test('a class of a host wins with !important, or where its styles and ours are in layers', async ({
+  page,
+  bundle,
+}) => {
   const before = `@layer theme, base, longhand, components, utilities; ${await tailwindWith(['rounded-none!', 'uppercase'])}`
   for (const [ours, textTransform] of [
     [undefined, 'none'],
     [bundle.get('layered'), 'uppercase'],
   ] as const) {
     await show(page, bundle, 'classes', { before, ...(ours ? { instead: String(ours) } : {}) })
-    await expect(page.getByRole('heading', { name: 'Become a VIP member' })).toHaveCSS('text-transform', textTransform)
+    await expect(page.getByRole('heading', { name: 'Become a VIP member' })).toHaveCSS(
+      'text-transform',
+      textTransform,
+    )
     await expect(page.getByRole('dialog')).toHaveCSS('border-radius', '0px')
     await expect(page.getByRole('dialog')).toHaveCSS('display', 'flex')
   }
 })
 
 // The bundler writes `light-dark()` for browsers that lack it, which must not keep a dialog from a theme of its own.
-test('a dialog has the theme and the tokens that it is given, and else those of the page', async ({ page, bundle }) => {
+test('a dialog has the theme and the tokens that it is given, and else those of the page', async ({
+  page,
+  bundle,
+}) => {
   await show(page, bundle, 'dark', { after: ':root, [data-theme] { --longhand-color-gold-ink: rgb(4 5 6) }' })
   await expect(page.getByRole('dialog')).toHaveCSS('background-color', 'rgb(32, 31, 27)')
   await expect(page.getByRole('dialog')).toHaveCSS('border-radius', '2px')

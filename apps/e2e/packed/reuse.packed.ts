@@ -13,7 +13,17 @@ import { expect, test as base } from '../support/fixtures.ts'
 import { Longhand } from '../support/longhand.ts'
 import { keepScreen } from '../support/looks.ts'
 import { LotusProvider } from './lotus/lotus-provider.ts'
-import { bin, command, packedNames, Packs, patientDownloads, reacts, root, shop, Stranger } from './stranger.ts'
+import {
+  bin,
+  command,
+  packedNames,
+  Packs,
+  patientDownloads,
+  reacts,
+  root,
+  shop,
+  Stranger,
+} from './stranger.ts'
 import { readSteps, Walk } from './walk-readme.ts'
 
 const run = promisify(execFile)
@@ -60,10 +70,19 @@ for (const name of packedNames) {
     const { stdout: files } = await run('tar', ['-tzf', tarball])
     // The first release makes the change logs.
     const changeLog = existsSync(path.join(root, 'packages', name, 'CHANGELOG.md')) ? ['CHANGELOG.md'] : []
-    for (const file of ['README.md', 'LICENSE', ...changeLog]) expect(files.split('\n')).toContain(`package/${file}`)
+    for (const file of ['README.md', 'LICENSE', ...changeLog])
+      expect(files.split('\n')).toContain(`package/${file}`)
     await run(bin('publint'), ['run', tarball, '--strict'], { env: { ...process.env, NODE_OPTIONS: '' } })
-    const entries = ['--exclude-entrypoints', './package.json', './styles.css', './styles.layered.css', './page.css']
-    await run(bin('attw'), [tarball, '--profile', 'esm-only', ...entries], { env: { ...process.env, NODE_OPTIONS: '' } })
+    const entries = [
+      '--exclude-entrypoints',
+      './package.json',
+      './styles.css',
+      './styles.layered.css',
+      './page.css',
+    ]
+    await run(bin('attw'), [tarball, '--profile', 'esm-only', ...entries], {
+      env: { ...process.env, NODE_OPTIONS: '' },
+    })
   })
 }
 
@@ -102,7 +121,11 @@ async function registerApp(longhand: Longhand, name: string, origin: string): Pr
 }
 
 for (const react of reacts) {
-  test(`a shop with React ${react.version} sells its own goods to its own users, and gives them beans`, async ({ packs, page, longhand }) => {
+  test(`a shop with React ${react.version} sells its own goods to its own users, and gives them beans`, async ({
+    packs,
+    page,
+    longhand,
+  }) => {
     await using stranger = await Stranger.create(packs, react.packages)
     await stranger.check(react.typescripts)
     await stranger.bundle()
@@ -154,29 +177,46 @@ test('a channel of another company passes the suite that is published', async ({
   const manifest = {
     private: true,
     type: 'module',
-    dependencies: { '@longhand/payments': `file:${await packs.tarball('payments')}`, vitest: await vitestVersion() },
+    dependencies: {
+      '@longhand/payments': `file:${await packs.tarball('payments')}`,
+      vitest: await vitestVersion(),
+    },
   }
   await writeFile(path.join(folder, 'package.json'), JSON.stringify(manifest))
-  await command('pnpm', ['install', '--ignore-workspace', '--prefer-offline', '--no-frozen-lockfile', ...patientDownloads], folder)
+  await command(
+    'pnpm',
+    ['install', '--ignore-workspace', '--prefer-offline', '--no-frozen-lockfile', ...patientDownloads],
+    folder,
+  )
   await command(path.join(folder, 'node_modules/.bin/vitest'), ['run'], folder)
   await rm(folder, { recursive: true })
 })
 
 async function vitestVersion(): Promise<string> {
-  return (JSON.parse(await readFile(path.join(root, 'packages/payments/node_modules/vitest/package.json'), 'utf8')) as { version: string }).version
+  return (
+    JSON.parse(
+      await readFile(path.join(root, 'packages/payments/node_modules/vitest/package.json'), 'utf8'),
+    ) as { version: string }
+  ).version
 }
 
-test('the README of the shop leads from an empty app to an order that was paid', async ({ packs, page, longhand }) => {
+test('the README of the shop leads from an empty app to an order that was paid', async ({
+  packs,
+  page,
+  longhand,
+}) => {
   const port = await freePort()
   await using walk = await Walk.begin({ packs, longhand, port })
   const steps = readSteps(await readFile(path.join(shop, 'README.md'), 'utf8'))
   expect(steps.filter(({ kind }) => kind === 'commands')).toHaveLength(4)
   for (const step of steps) {
     // What the page shows of the shop's files is what they are.
-    if (step.kind === 'file' && step.name.endsWith('.ts')) expect(step.text).toBe(await readFile(path.join(shop, step.name), 'utf8'))
+    if (step.kind === 'file' && step.name.endsWith('.ts'))
+      expect(step.text).toBe(await readFile(path.join(shop, step.name), 'utf8'))
     const printed = await walk.take(step)
     walk.keepSecret(printed)
-    if (step.kind === 'commands') for (const line of step.output) expect(isIn(printed, line), `“${line}” in ${printed}`).toBe(true)
+    if (step.kind === 'commands')
+      for (const line of step.output) expect(isIn(printed, line), `“${line}” in ${printed}`).toBe(true)
   }
 
   await page.goto(`http://127.0.0.1:${port}`)
@@ -191,6 +231,9 @@ test('the README of the shop leads from an empty app to an order that was paid',
 })
 
 test('a component brings little beside React, Redux and i18next', async () => {
-  const { stdout } = await run(bin('size-limit'), ['--json'], { cwd: here, env: { ...process.env, NODE_OPTIONS: '' } })
+  const { stdout } = await run(bin('size-limit'), ['--json'], {
+    cwd: here,
+    env: { ...process.env, NODE_OPTIONS: '' },
+  })
   expect((JSON.parse(stdout) as { passed: boolean }[]).filter(({ passed }) => !passed)).toEqual([])
 })

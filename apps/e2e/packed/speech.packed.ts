@@ -30,7 +30,9 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }))
 test('speech without ffmpeg says what to install, and reads recordings with @ffmpeg/core beside it', async () => {
   await install()
   expect(await readdir(path.join(folder, 'node_modules'))).not.toContain('@ffmpeg')
-  expect(await decode()).toBe('MediaError: No program to read media files is installed: install ffmpeg, or the package @ffmpeg/core.')
+  expect(await decode()).toBe(
+    'MediaError: No program to read media files is installed: install ffmpeg, or the package @ffmpeg/core.',
+  )
   await install({ '@ffmpeg/core': '0.12.10' })
   expect(await decode()).toBe('75')
 })
@@ -45,11 +47,18 @@ async function install(beside: Record<string, string> = {}): Promise<void> {
     pnpm: { overrides: { '@ricky0123/vad-web>onnxruntime-web': '-' } },
   }
   await writeFile(path.join(folder, 'package.json'), JSON.stringify(manifest))
-  await command('pnpm', ['install', '--ignore-workspace', '--prefer-offline', '--no-frozen-lockfile', ...patientDownloads], folder)
+  await command(
+    'pnpm',
+    ['install', '--ignore-workspace', '--prefer-offline', '--no-frozen-lockfile', ...patientDownloads],
+    folder,
+  )
 }
 
 /** On a machine with Node alone: no program is on the path, and pnpm's own launcher names no packages of this workspace. */
 async function decode(): Promise<string> {
-  const { stdout } = await run(process.execPath, ['host.js'], { cwd: folder, env: { ...strangerEnv(), PATH: '/nowhere', FFMPEG_PATH: '', NODE_PATH: '' } })
+  const { stdout } = await run(process.execPath, ['host.js'], {
+    cwd: folder,
+    env: { ...strangerEnv(), PATH: '/nowhere', FFMPEG_PATH: '', NODE_PATH: '' },
+  })
   return stdout.trim()
 }

@@ -10,24 +10,44 @@ export const shop = path.join(root, 'apps/example-shop')
 const run = promisify(execFile)
 export const bin = (name: string): string => path.join(root, 'apps/e2e/node_modules/.bin', name)
 
-export const packedNames = ['contracts', 'ui-kit', 'sdk', 'api-client', 'cashier', 'rewards', 'payments'] as const
+export const packedNames = [
+  'contracts',
+  'ui-kit',
+  'sdk',
+  'api-client',
+  'cashier',
+  'rewards',
+  'payments',
+] as const
 
 /** React versions of hosts. Without `packages` it is the workspace's own; without `typescripts` every version checks it. */
-export const reacts: { version: string; packages?: Record<string, string>; typescripts?: readonly string[] }[] = [
+export const reacts: {
+  version: string
+  packages?: Record<string, string>
+  typescripts?: readonly string[]
+}[] = [
   { version: '19' },
   {
     version: '18.3',
     typescripts: ['typescript-5'],
-    packages: { react: '18.3.1', 'react-dom': '18.3.1', '@types/react': '18.3.8', '@types/react-dom': '18.3.7' },
+    packages: {
+      react: '18.3.1',
+      'react-dom': '18.3.1',
+      '@types/react': '18.3.8',
+      '@types/react-dom': '18.3.7',
+    },
   },
 ]
 
 const otherTypescripts = { 'typescript-5': 'npm:typescript@5.9.3', 'typescript-7': 'npm:typescript@7.0.2' }
 
 /** A registry that fails for a moment is asked again for minutes; pnpm gives up after the second try. */
-export const patientDownloads = ['fetch-retries=10', 'fetch-retry-mintimeout=2000', 'fetch-retry-maxtimeout=20000', 'fetch-timeout=20000'].map(
-  (setting) => `--config.${setting}`,
-)
+export const patientDownloads = [
+  'fetch-retries=10',
+  'fetch-retry-mintimeout=2000',
+  'fetch-retry-maxtimeout=20000',
+  'fetch-timeout=20000',
+].map((setting) => `--config.${setting}`)
 
 interface Manifest {
   dependencies: Record<string, string>
@@ -39,7 +59,8 @@ export class Packs {
 
   static async create(): Promise<Packs> {
     const folder = await mkdtemp(path.join(tmpdir(), 'longhand-packs-'))
-    for (const name of packedNames) await command('pnpm', ['pack', '--pack-destination', folder], path.join(root, 'packages', name))
+    for (const name of packedNames)
+      await command('pnpm', ['pack', '--pack-destination', folder], path.join(root, 'packages', name))
     return new Packs(folder)
   }
 
@@ -51,7 +72,11 @@ export class Packs {
 
   /** For the `pnpm.overrides` of a host: what one package says about another is its version, which no registry has here. */
   async overrides(): Promise<Record<string, string>> {
-    return Object.fromEntries(await Promise.all(packedNames.map(async (name) => [`@longhand/${name}`, `file:${await this.tarball(name)}`] as const)))
+    return Object.fromEntries(
+      await Promise.all(
+        packedNames.map(async (name) => [`@longhand/${name}`, `file:${await this.tarball(name)}`] as const),
+      ),
+    )
   }
 
   async remove(): Promise<void> {
@@ -74,20 +99,30 @@ export class Stranger {
   private async install(packs: Packs, packages: Record<string, string>): Promise<void> {
     for (const part of ['index.html', 'vite.config.js', 'accounts.ts', 'backend.ts', 'src'])
       await cp(path.join(shop, part), path.join(this.folder, part), { recursive: true })
-    const { dependencies, devDependencies } = JSON.parse(await readFile(path.join(shop, 'package.json'), 'utf8')) as Manifest
+    const { dependencies, devDependencies } = JSON.parse(
+      await readFile(path.join(shop, 'package.json'), 'utf8'),
+    ) as Manifest
     const ours = await packs.overrides()
     const manifest = {
       name: 'stranger',
       private: true,
       type: 'module',
       dependencies: { ...(await published(dependencies)), ...chosen(dependencies, packages), ...ours },
-      devDependencies: { ...(await published(devDependencies)), ...chosen(devDependencies, packages), ...otherTypescripts },
+      devDependencies: {
+        ...(await published(devDependencies)),
+        ...chosen(devDependencies, packages),
+        ...otherTypescripts,
+      },
       pnpm: { overrides: ours },
     }
     await writeFile(path.join(this.folder, 'package.json'), JSON.stringify(manifest, undefined, 2))
     await writeFile(path.join(this.folder, 'tsconfig.json'), JSON.stringify(strictNodeNext))
     await writeFile(path.join(this.folder, 'tsconfig.backend.json'), JSON.stringify(backendNodeNext))
-    await command('pnpm', ['install', '--ignore-workspace', '--prefer-offline', '--no-frozen-lockfile', ...patientDownloads], this.folder)
+    await command(
+      'pnpm',
+      ['install', '--ignore-workspace', '--prefer-offline', '--no-frozen-lockfile', ...patientDownloads],
+      this.folder,
+    )
   }
 
   async bundle(): Promise<void> {
@@ -103,12 +138,22 @@ export class Stranger {
   readonly typescripts = ['typescript', ...Object.keys(otherTypescripts)]
 
   #tsc(typescript: string, project: string): Promise<string> {
-    return command(process.execPath, [path.join(this.folder, 'node_modules', typescript, 'bin/tsc'), '-p', project], this.folder)
+    return command(
+      process.execPath,
+      [path.join(this.folder, 'node_modules', typescript, 'bin/tsc'), '-p', project],
+      this.folder,
+    )
   }
 
   /** Starts its backend, which serves what was bundled. Its address is to be an origin of the app whose secret it has. */
   async start({ longhand, secret, port }: { longhand: string; secret: string; port: number }): Promise<void> {
-    const env = { ...strangerEnv(), NODE_ENV: 'production', PORT: String(port), LONGHAND_ADDRESS: longhand, LONGHAND_APP_SECRET: secret }
+    const env = {
+      ...strangerEnv(),
+      NODE_ENV: 'production',
+      PORT: String(port),
+      LONGHAND_ADDRESS: longhand,
+      LONGHAND_APP_SECRET: secret,
+    }
     this.#backend = await startProgram(process.execPath, ['backend.ts'], { cwd: this.folder, env })
   }
 
@@ -119,7 +164,11 @@ export class Stranger {
 }
 
 /** Resolves when the program names its address. */
-export function startProgram(program: string, args: readonly string[], options: { cwd: string; env: NodeJS.ProcessEnv }): Promise<ChildProcess> {
+export function startProgram(
+  program: string,
+  args: readonly string[],
+  options: { cwd: string; env: NodeJS.ProcessEnv },
+): Promise<ChildProcess> {
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'inherit'] })
   return new Promise((resolve, reject) => {
     let said = ''
@@ -138,7 +187,9 @@ export async function command(program: string, args: string[], cwd: string): Pro
     return stdout
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string }
-    throw new Error(`${path.basename(program)} ${args.join(' ')} failed in ${cwd}\n${stdout}\n${stderr}`, { cause: error })
+    throw new Error(`${path.basename(program)} ${args.join(' ')} failed in ${cwd}\n${stdout}\n${stderr}`, {
+      cause: error,
+    })
   }
 }
 

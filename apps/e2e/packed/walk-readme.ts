@@ -5,9 +5,19 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { lexer, type Token } from 'marked'
 import type { Longhand } from '../support/longhand.ts'
-import { bin, command, type Packs, patientDownloads, published, shop, startProgram, strangerEnv } from './stranger.ts'
+import {
+  bin,
+  command,
+  type Packs,
+  patientDownloads,
+  published,
+  shop,
+  startProgram,
+  strangerEnv,
+} from './stranger.ts'
 
-type Step = { kind: 'file'; name: string; text: string } | { kind: 'commands'; text: string; output: string[] }
+type Step =
+  { kind: 'file'; name: string; text: string } | { kind: 'commands'; text: string; output: string[] }
 
 /** The page's steps from its first numbered heading on: code is a file that the text above names last, `sh` are commands, `text` is what they print. */
 export function readSteps(markdown: string): Step[] {
@@ -17,7 +27,10 @@ export function readSteps(markdown: string): Step[] {
     if (token.type !== 'code') return []
     const { lang, text } = token as { lang?: string; text: string }
     const above = all[index - 1]?.raw ?? ''
-    if (lang === 'sh') return above.startsWith('*Not run by a test: ') ? [] : [{ kind: 'commands', text, output: outputBelow(all[index + 1]) }]
+    if (lang === 'sh')
+      return above.startsWith('*Not run by a test: ')
+        ? []
+        : [{ kind: 'commands', text, output: outputBelow(all[index + 1]) }]
     const name = [...above.matchAll(/`([^`]+)`/g)].at(-1)?.[1]
     return lang === 'text' || name === undefined ? [] : [{ kind: 'file', name, text: `${text}\n` }]
   })
@@ -42,7 +55,10 @@ export class Walk {
   /** What each command line is, that is another here. The registry has none of our packages, and its newest others may be minutes old. */
   readonly #here: readonly [RegExp, (...words: string[]) => Promise<string>][] = [
     [/^npx pnpm admin (.+)$/, (words = '') => this.options.longhand.admin(...words.split(' '))],
-    [/^npm create vite@latest (\S+) -- (.+)$/, (name = '', words = '') => this.#createApp(name, words.split(' '))],
+    [
+      /^npm create vite@latest (\S+) -- (.+)$/,
+      (name = '', words = '') => this.#createApp(name, words.split(' ')),
+    ],
     [/^npm install (.+)$/, (names = '') => this.#install(names.split(/\s+/))],
     [/^npm run (\S+)$/, (script = '') => command('pnpm', ['run', script], this.#folder)],
     [/^cd (\S+)$/, (folder = '') => Promise.resolve((this.#folder = path.join(this.#folder, folder)))],
@@ -73,7 +89,9 @@ export class Walk {
   }
 
   async #run(line: string): Promise<string> {
-    const written = line.replace('127.0.0.1:3000', `127.0.0.1:${this.options.port}`).replace('lhapp_…', this.#secret)
+    const written = line
+      .replace('127.0.0.1:3000', `127.0.0.1:${this.options.port}`)
+      .replace('lhapp_…', this.#secret)
     for (const [pattern, act] of this.#here) {
       const found = pattern.exec(written)
       if (found) return act(...found.slice(1))
@@ -84,11 +102,20 @@ export class Walk {
   async #createApp(name: string, words: readonly string[]): Promise<string> {
     const said = await command(bin('create-vite'), [name, ...words], this.#folder)
     const file = path.join(this.#folder, name, 'package.json')
-    const manifest = JSON.parse(await readFile(file, 'utf8')) as { dependencies: Record<string, string>; devDependencies: Record<string, string> }
-    const { devDependencies } = JSON.parse(await readFile(path.join(shop, 'package.json'), 'utf8')) as typeof manifest
+    const manifest = JSON.parse(await readFile(file, 'utf8')) as {
+      dependencies: Record<string, string>
+      devDependencies: Record<string, string>
+    }
+    const { devDependencies } = JSON.parse(
+      await readFile(path.join(shop, 'package.json'), 'utf8'),
+    ) as typeof manifest
     // The versions of this workspace, and nothing that it has not.
     manifest.dependencies = await published(manifest.dependencies)
-    manifest.devDependencies = await published(Object.fromEntries(Object.entries(manifest.devDependencies).filter(([wanted]) => wanted in devDependencies)))
+    manifest.devDependencies = await published(
+      Object.fromEntries(
+        Object.entries(manifest.devDependencies).filter(([wanted]) => wanted in devDependencies),
+      ),
+    )
     await writeFile(file, JSON.stringify(manifest, undefined, 2))
     return said
   }
@@ -97,16 +124,35 @@ export class Walk {
     const file = path.join(this.#folder, 'package.json')
     const manifest = JSON.parse(await readFile(file, 'utf8')) as { dependencies: Record<string, string> }
     const overrides = await this.options.packs.overrides()
-    const ours = Object.fromEntries(names.flatMap((name) => (overrides[name] === undefined ? [] : [[name, overrides[name]]])))
-    manifest.dependencies = { ...manifest.dependencies, ...(await published(Object.fromEntries(names.map((name) => [name, ''])))), ...ours }
+    const ours = Object.fromEntries(
+      names.flatMap((name) => (overrides[name] === undefined ? [] : [[name, overrides[name]]])),
+    )
+    manifest.dependencies = {
+      ...manifest.dependencies,
+      ...(await published(Object.fromEntries(names.map((name) => [name, ''])))),
+      ...ours,
+    }
     await writeFile(file, JSON.stringify({ ...manifest, pnpm: { overrides } }, undefined, 2))
-    return command('pnpm', ['install', '--ignore-workspace', '--prefer-offline', '--no-frozen-lockfile', ...patientDownloads], this.#folder)
+    return command(
+      'pnpm',
+      ['install', '--ignore-workspace', '--prefer-offline', '--no-frozen-lockfile', ...patientDownloads],
+      this.#folder,
+    )
   }
 
   async #start(settings: string): Promise<string> {
     this.#backend?.kill()
-    const given = Object.fromEntries(settings.split(' ').flatMap((setting) => (setting === '' ? [] : [setting.split('=', 2) as [string, string]])))
-    const env = { ...strangerEnv(), PORT: String(this.options.port), LONGHAND_ADDRESS: this.options.longhand.address, ...given }
+    const given = Object.fromEntries(
+      settings
+        .split(' ')
+        .flatMap((setting) => (setting === '' ? [] : [setting.split('=', 2) as [string, string]])),
+    )
+    const env = {
+      ...strangerEnv(),
+      PORT: String(this.options.port),
+      LONGHAND_ADDRESS: this.options.longhand.address,
+      ...given,
+    }
     this.#backend = await startProgram(process.execPath, ['backend.ts'], { cwd: this.#folder, env })
     return ''
   }

@@ -1,5 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { apiBasePath, type EndpointName, endpoints, type Envelope, fromWire, passwordSalt, type Session, successCode, toWire } from '@longhand/contracts'
+import {
+  apiBasePath,
+  type EndpointName,
+  endpoints,
+  type Envelope,
+  fromWire,
+  passwordSalt,
+  type Session,
+  successCode,
+  toWire,
+} from '@longhand/contracts'
 import { type APIRequestContext, type APIResponse, type Page, request } from '@playwright/test'
 import type { Longhand } from './longhand.ts'
 import { readCode } from './outbox.ts'
@@ -11,25 +21,45 @@ export interface Account {
 }
 
 export function newAccount(): Account {
-  return { email: `${randomBytes(5).toString('hex')}@example.org`, password: `Pa-${randomBytes(6).toString('hex')}` }
+  return {
+    email: `${randomBytes(5).toString('hex')}@example.org`,
+    password: `Pa-${randomBytes(6).toString('hex')}`,
+  }
 }
 
 /** By the calls that the login dialog makes, for journeys about something else. */
-export async function createAccount(longhand: Pick<Longhand, 'address' | 'outbox'>, inviteCode?: string): Promise<Account> {
+export async function createAccount(
+  longhand: Pick<Longhand, 'address' | 'outbox'>,
+  inviteCode?: string,
+): Promise<Account> {
   const account = newAccount()
   // One browser's cookies bind the code to the registration.
   const browser = await request.newContext({ baseURL: longhand.address })
   await post(browser, 'sendCode', { email: account.email })
-  await post(browser, 'checkVerificationCode', { email: account.email, verificationCode: await readCode(longhand.outbox, account.email) })
-  await post(browser, 'emailRegister', { email: account.email, password: hash(account.password), source: 0, inviteCode })
-  const { token } = await post<Session>(browser, 'emailLogin', { email: account.email, password: hash(account.password) })
+  await post(browser, 'checkVerificationCode', {
+    email: account.email,
+    verificationCode: await readCode(longhand.outbox, account.email),
+  })
+  await post(browser, 'emailRegister', {
+    email: account.email,
+    password: hash(account.password),
+    source: 0,
+    inviteCode,
+  })
+  const { token } = await post<Session>(browser, 'emailLogin', {
+    email: account.email,
+    password: hash(account.password),
+  })
   await post(browser, 'submitInfo', { infoCollectIdentity: 'Skip', infoCollectChannel: 'Skip' }, token)
   await post(browser, 'receiveGift', { gift: 'new_user' }, token)
   await browser.dispose()
   return account
 }
 
-export async function openSession(longhand: Pick<Longhand, 'address'>, { email, password }: Account): Promise<Session> {
+export async function openSession(
+  longhand: Pick<Longhand, 'address'>,
+  { email, password }: Account,
+): Promise<Session> {
   const browser = await request.newContext({ baseURL: longhand.address })
   const session = await post<Session>(browser, 'emailLogin', { email, password: hash(password) })
   await browser.dispose()
@@ -48,18 +78,38 @@ export async function logIn(page: Page, longhand: Longhand, account: Account): P
   await page.goto('about:blank')
 }
 
-export async function post<Answer>(browser: APIRequestContext, name: EndpointName, data: unknown, token?: string): Promise<Answer> {
-  return open(name, await browser.post(`${apiBasePath}${endpoints[name].path}`, { data: toWire(data), headers: token ? { token } : {} }))
+export async function post<Answer>(
+  browser: APIRequestContext,
+  name: EndpointName,
+  data: unknown,
+  token?: string,
+): Promise<Answer> {
+  return open(
+    name,
+    await browser.post(`${apiBasePath}${endpoints[name].path}`, {
+      data: toWire(data),
+      headers: token ? { token } : {},
+    }),
+  )
 }
 
-export async function get<Answer>(browser: APIRequestContext, name: EndpointName, token: string, fields: object = {}): Promise<Answer> {
+export async function get<Answer>(
+  browser: APIRequestContext,
+  name: EndpointName,
+  token: string,
+  fields: object = {},
+): Promise<Answer> {
   const params = toWire(fields) as Record<string, string>
-  return open(name, await browser.get(`${apiBasePath}${endpoints[name].path}`, { params, headers: { token } }))
+  return open(
+    name,
+    await browser.get(`${apiBasePath}${endpoints[name].path}`, { params, headers: { token } }),
+  )
 }
 
 async function open<Answer>(name: EndpointName, answer: APIResponse): Promise<Answer> {
   const envelope = (await answer.json()) as Envelope<Answer>
-  if (envelope.status_code !== successCode) throw new Error(`${name}: ${envelope.status_code} ${envelope.status_msg}`)
+  if (envelope.status_code !== successCode)
+    throw new Error(`${name}: ${envelope.status_code} ${envelope.status_msg}`)
   return fromWire(envelope.data) as Answer
 }
 

@@ -29,7 +29,10 @@ export class BusyServer {
 
   /** How often calls of this address were refused. */
   refusals(address: RegExp): number {
-    return [...this.#calls].reduce((sum, [kind, calls]) => (address.test(kind) ? sum + Math.ceil(calls / 2) : sum), 0)
+    return [...this.#calls].reduce(
+      (sum, [kind, calls]) => (address.test(kind) ? sum + Math.ceil(calls / 2) : sum),
+      0,
+    )
   }
 
   async close(): Promise<void> {
@@ -50,9 +53,17 @@ export class BusyServer {
 
 function refuse(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { code } = errorCatalog.SYSTEM
-  const envelope: Envelope = { status_code: code, status_msg: 'The server is very busy. Please try again in a few seconds', data: { notStarted: true } }
+  const envelope: Envelope = {
+    status_code: code,
+    status_msg: 'The server is very busy. Please try again in a few seconds',
+    data: { notStarted: true },
+  }
   incoming.resume()
-  incoming.on('end', () => outgoing.writeHead(503, { 'content-type': 'application/json', 'retry-after': '0' }).end(JSON.stringify(envelope)))
+  incoming.on('end', () =>
+    outgoing
+      .writeHead(503, { 'content-type': 'application/json', 'retry-after': '0' })
+      .end(JSON.stringify(envelope)),
+  )
 }
 
 function pass(product: Longhand, incoming: IncomingMessage, outgoing: ServerResponse): void {

@@ -15,15 +15,43 @@ export function shortClip(): string {
 
 export function writeLongRecording(file: string, seconds: number): void {
   const once = `${file}.once.mp3`
-  const ffmpeg = (...args: string[]): void => void execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args])
+  const ffmpeg = (...args: string[]): void =>
+    void execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args])
   ffmpeg('-i', shortClip(), '-af', 'apad=pad_dur=1', '-ac', '1', '-ar', '16000', '-b:a', '24k', once)
   ffmpeg('-stream_loop', '-1', '-i', once, '-t', String(seconds), '-c', 'copy', file)
 }
 
 /** A video of a clip: a moving test picture of 640 × 360. */
 export function writeVideo(file: string): void {
-  const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25', '-i', shortClip(), '-map', '0:v', '-map', '1:a', '-shortest']
-  execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...picture, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', file])
+  const picture = [
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=size=640x360:rate=25',
+    '-i',
+    shortClip(),
+    '-map',
+    '0:v',
+    '-map',
+    '1:a',
+    '-shortest',
+  ]
+  execFileSync('ffmpeg', [
+    '-v',
+    'error',
+    '-nostdin',
+    '-y',
+    ...picture,
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    file,
+  ])
 }
 
 const quietRate = 8000
@@ -33,7 +61,10 @@ const quietRate = 8000
  *
  * @param opening What is said first: without words, a transcription costs nothing.
  */
-export function quietRecording(seconds: number, opening: Buffer = Buffer.alloc(0)): { name: string; mimeType: string; buffer: Buffer } {
+export function quietRecording(
+  seconds: number,
+  opening: Buffer = Buffer.alloc(0),
+): { name: string; mimeType: string; buffer: Buffer } {
   const rate = quietRate
   const samples = Buffer.alloc(seconds * rate, 128)
   opening.copy(samples)

@@ -22,7 +22,10 @@ export async function readWordDocument(download: Download): Promise<string> {
 }
 
 export async function readPdf(download: Download): Promise<string> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await readFile(await download.path()))), { mergePages: true })
+  const { text } = await extractText(
+    await getDocumentProxy(new Uint8Array(await readFile(await download.path()))),
+    { mergePages: true },
+  )
   return text
 }
 
@@ -42,7 +45,8 @@ export async function readSubtitles(download: Download): Promise<Caption[]> {
   return text.split(/\n\n+/).map((block, index) => {
     const [number, times = '', ...lines] = block.split('\n')
     const [, start, end] = /^(\d\d:\d\d:\d\d,\d{3}) --> (\d\d:\d\d:\d\d,\d{3})$/.exec(times) ?? []
-    if (Number(number) !== index + 1 || !start || !end || lines.length === 0) throw new Error(`Caption ${index + 1} is ill-formed: ${block}`)
+    if (Number(number) !== index + 1 || !start || !end || lines.length === 0)
+      throw new Error(`Caption ${index + 1} is ill-formed: ${block}`)
     return { start: milliseconds(start), end: milliseconds(end), text: lines.join(' ') }
   })
 }

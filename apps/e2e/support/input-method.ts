@@ -16,7 +16,11 @@ export class InputMethod {
   async compose(...texts: string[]): Promise<void> {
     for (const text of texts) {
       await this.press('Process')
-      await this.#browser.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+      await this.#browser.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      })
     }
   }
 
@@ -42,7 +46,11 @@ export class InputMethod {
 
   /** A key that the input method keeps for itself. */
   async press(key: string): Promise<void> {
-    await this.#browser.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, windowsVirtualKeyCode: 229 })
+    await this.#browser.send('Input.dispatchKeyEvent', {
+      type: 'rawKeyDown',
+      key,
+      windowsVirtualKeyCode: 229,
+    })
     await this.#browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key, windowsVirtualKeyCode: 229 })
   }
 }

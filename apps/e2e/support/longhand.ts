@@ -39,12 +39,20 @@ export class Longhand {
    */
   static async start(clockStart?: Date, settings: Record<string, string> = {}): Promise<Longhand> {
     if (process.env['E2E_CLUSTER']) return Longhand.#startCluster(clockStart, settings)
-    const longhand = new Longhand(await mkdtemp(path.join(tmpdir(), 'longhand-e2e-')), await freePort(), clockStart, settings)
+    const longhand = new Longhand(
+      await mkdtemp(path.join(tmpdir(), 'longhand-e2e-')),
+      await freePort(),
+      clockStart,
+      settings,
+    )
     await longhand.up()
     return longhand
   }
 
-  static async #startCluster(clockStart: Date | undefined, settings: Record<string, string>): Promise<Longhand> {
+  static async #startCluster(
+    clockStart: Date | undefined,
+    settings: Record<string, string>,
+  ): Promise<Longhand> {
     const cluster = await Cluster.start({ settings, environment: clockOf(clockStart) })
     const longhand = new Longhand(cluster.folder, cluster.port, clockStart, cluster.env)
     longhand.#cluster = cluster
@@ -60,7 +68,10 @@ export class Longhand {
   }
 
   async up(): Promise<void> {
-    if (this.#cluster) return void (await Promise.all(this.#cluster.members.map((member) => member.up({ settings: clockOf(this.clockStart) }))))
+    if (this.#cluster)
+      return void (await Promise.all(
+        this.#cluster.members.map((member) => member.up({ settings: clockOf(this.clockStart) })),
+      ))
     await mkdir(path.dirname(logFile), { recursive: true })
     const log = createWriteStream(logFile, { flags: 'a' })
     const child = spawn(process.execPath, [program], {
@@ -108,13 +119,18 @@ export class Longhand {
   }
 
   async admin(...words: string[]): Promise<string> {
-    const { stdout } = await promisify(execFile)(process.execPath, [adminProgram, ...words], { env: this.#environment() })
+    const { stdout } = await promisify(execFile)(process.execPath, [adminProgram, ...words], {
+      env: this.#environment(),
+    })
     return stdout
   }
 
   /** Changes what no call changes: an account without a password comes from Google alone. */
   async execute(statement: string): Promise<void> {
-    const database = await openDatabase({ databaseUrl: this.settings['DATABASE_URL'], dataDir: this.dataDir }, createLogger('silent', 'e2e'))
+    const database = await openDatabase(
+      { databaseUrl: this.settings['DATABASE_URL'], dataDir: this.dataDir },
+      createLogger('silent', 'e2e'),
+    )
     try {
       await database.orm.execute(statement)
     } finally {
@@ -148,7 +164,8 @@ export class Longhand {
   async #ready(child: ChildProcess): Promise<void> {
     const deadline = Date.now() + startTimeoutMs
     while (Date.now() < deadline) {
-      if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}; see ${logFile}`)
+      if (child.exitCode !== null)
+        throw new Error(`The server ended with code ${child.exitCode}; see ${logFile}`)
       const answer = await fetch(`${this.address}/readyz`).catch(() => undefined)
       if (answer?.ok) return
       await new Promise((resolve) => setTimeout(resolve, 100))

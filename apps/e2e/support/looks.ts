@@ -7,17 +7,28 @@ export async function expectAccessible(page: Page): Promise<void> {
   // What begins to move from now on arrives at once; what moves already is waited for.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
   const { violations } = await new AxeBuilder({ page }).analyze()
   await page.emulateMedia({ reducedMotion: null })
   // One line each, with the rule first: of a long message a report keeps the beginning.
-  expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary?.replace(/\s+/g, ' ')}`))).toEqual(
-    [],
-  )
+  expect(
+    violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary?.replace(/\s+/g, ' ')}`),
+    ),
+  ).toEqual([])
 }
 
-export async function keepScreen(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
-  await page.screenshot({ path: fileURLToPath(new URL(`../test-results/screens/${name}.png`, import.meta.url)), ...options })
+export async function keepScreen(
+  page: Page,
+  name: string,
+  options: { fullPage?: boolean } = {},
+): Promise<void> {
+  await page.screenshot({
+    path: fileURLToPath(new URL(`../test-results/screens/${name}.png`, import.meta.url)),
+    ...options,
+  })
 }

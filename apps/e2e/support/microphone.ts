@@ -10,16 +10,53 @@ export function voicedMicrophone(): { args: string[]; say: (text: string, voice:
   const file = path.join(folder, 'voice.wav')
   const spoken = path.join(folder, 'spoken.wav')
   return {
-    args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-audio-capture=${file}`],
+    args: [
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-audio-capture=${file}`,
+    ],
     say: (text, voice) => {
       execFileSync('flite', ['-voice', voice, '-t', text, '-o', spoken])
-      execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', '-i', spoken, '-af', 'adelay=500,apad=pad_dur=30', '-ar', '48000', '-ac', '1', file])
+      execFileSync('ffmpeg', [
+        '-v',
+        'error',
+        '-nostdin',
+        '-y',
+        '-i',
+        spoken,
+        '-af',
+        'adelay=500,apad=pad_dur=30',
+        '-ar',
+        '48000',
+        '-ac',
+        '1',
+        file,
+      ])
     },
   }
 }
 
 export function microphone(): string[] {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'longhand-microphone-')), 'voice.wav')
-  execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-i', shortClip(), '-af', 'apad=pad_dur=1.5', '-t', '60', '-ar', '48000', '-ac', '1', file])
-  return ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-audio-capture=${file}`]
+  execFileSync('ffmpeg', [
+    '-v',
+    'error',
+    '-nostdin',
+    '-i',
+    shortClip(),
+    '-af',
+    'apad=pad_dur=1.5',
+    '-t',
+    '60',
+    '-ar',
+    '48000',
+    '-ac',
+    '1',
+    file,
+  ])
+  return [
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-audio-capture=${file}`,
+  ]
 }

@@ -8,7 +8,8 @@ let ahead = Date.parse(process.env.MOVING_CLOCK_START ?? '') - machineTime.now()
 
 // A proxy, not a subclass: what was made by the real one must stay an instance of it.
 globalThis.Date = new Proxy(machineTime, {
-  construct: (target, fields, newTarget) => Reflect.construct(target, fields.length === 0 ? [target.now() + ahead] : fields, newTarget),
+  construct: (target, fields, newTarget) =>
+    Reflect.construct(target, fields.length === 0 ? [target.now() + ahead] : fields, newTarget),
   apply: (target) => new target(target.now() + ahead).toString(),
   get: (target, name) => (name === 'now' ? () => target.now() + ahead : Reflect.get(target, name)),
 })

@@ -6,14 +6,20 @@ import { get } from './account.ts'
 
 export async function chooseFiles(page: Page, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Upload', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Upload recordings' }).locator('input[type=file]').setInputFiles(files)
+  await page
+    .getByRole('dialog', { name: 'Upload recordings' })
+    .locator('input[type=file]')
+    .setInputFiles(files)
 }
 
 /** @returns The recording's id. */
 export async function transcribe(page: Page, file: string): Promise<string> {
   await page.goto('/audio-list')
   await chooseFiles(page, [file])
-  await page.getByRole('dialog', { name: 'Transcribe' }).getByRole('button', { name: 'Start transcription' }).click()
+  await page
+    .getByRole('dialog', { name: 'Transcribe' })
+    .getByRole('button', { name: 'Start transcription' })
+    .click()
   const row = await transcribed(page, file)
   const address = (await row.getByRole('link', { name: path.basename(file) }).getAttribute('href')) ?? ''
   return new URL(address, page.url()).searchParams.get(wireNames.recordingId) ?? ''
@@ -22,7 +28,10 @@ export async function transcribe(page: Page, file: string): Promise<string> {
 export async function readSections(page: Page): Promise<TranscriptSection[]> {
   const recordingId = new URL(page.url()).searchParams.get(wireNames.recordingId)!
   const token = (await page.evaluate(() => localStorage.getItem('token')))!
-  const { sectionsJson } = await get<Transcript>(page.request, 'getText', token, { recordingId, answerVersion: 3 })
+  const { sectionsJson } = await get<Transcript>(page.request, 'getText', token, {
+    recordingId,
+    answerVersion: 3,
+  })
   return JSON.parse(sectionsJson) as TranscriptSection[]
 }
 

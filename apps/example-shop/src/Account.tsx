@@ -29,7 +29,14 @@ export function Account({ text, user }: { text: ShopTexts; user: string | undefi
   return (
     <form className="shop-line" onSubmit={logIn}>
       <TextField label={text.name} value={name} onValueChange={setName} autoComplete="username" required />
-      <TextField label={text.password} type="password" value={password} onValueChange={setPassword} autoComplete="current-password" required />
+      <TextField
+        label={text.password}
+        type="password"
+        value={password}
+        onValueChange={setPassword}
+        autoComplete="current-password"
+        required
+      />
       <Button type="submit">{text.logIn}</Button>
     </form>
   )

@@ -39,7 +39,10 @@ export function Counter({ text, orders, isLoggedIn }: CounterProps): ReactNode {
     setPaid(true)
     setOpen('reward')
   }
-  const openingOf = (dialog: typeof open) => ({ open: open === dialog, onOpenChange: (isOpen: boolean) => setOpen(isOpen ? dialog : undefined) })
+  const openingOf = (dialog: typeof open) => ({
+    open: open === dialog,
+    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? dialog : undefined),
+  })
 
   return (
     <>
@@ -50,7 +53,9 @@ export function Counter({ text, orders, isLoggedIn }: CounterProps): ReactNode {
           {text.buy}
         </Button>
         <Button onClick={() => setOpen('rewards')}>{text.rewards}</Button>
-        {isLoggedIn ? <Beans key={orders.filter(({ state }) => state === 'delivered').length} text={text} /> : null}
+        {isLoggedIn ? (
+          <Beans key={orders.filter(({ state }) => state === 'delivered').length} text={text} />
+        ) : null}
       </section>
       <ul aria-label={text.orders}>
         {orders.map(({ reference, state }) => (

@@ -5,7 +5,15 @@ import { type ReactNode, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { Account } from './Account.tsx'
 import { Counter } from './Counter.tsx'
-import { askShop, languageChosen, loadShop, type ShopAnswer, type ShopDispatch, type ShopState, shopStore } from './shop-store.ts'
+import {
+  askShop,
+  languageChosen,
+  loadShop,
+  type ShopAnswer,
+  type ShopDispatch,
+  type ShopState,
+  shopStore,
+} from './shop-store.ts'
 import { shopTexts } from './shop-texts.ts'
 
 export function Shop(): ReactNode {
@@ -18,7 +26,10 @@ export function Shop(): ReactNode {
         <main className="shop" lang={language}>
           <header className="shop-line">
             <h1>Ink &amp; Paper</h1>
-            <Button variant="quiet" onClick={() => dispatch(languageChosen(language === 'en' ? 'zh-CN' : 'en'))}>
+            <Button
+              variant="quiet"
+              onClick={() => dispatch(languageChosen(language === 'en' ? 'zh-CN' : 'en'))}
+            >
               {text.language}
             </Button>
           </header>
@@ -40,7 +51,10 @@ function Longhand({ shop, children }: { shop: ShopAnswer; children: ReactNode })
   const dispatch = useDispatch<ShopDispatch>()
   const [transport] = useState<Transport>(() => ({
     baseUrl: shop.longhand,
-    getToken: shop.user === undefined ? () => undefined : keepToken(() => askShop<FreshToken>('longhand-session', {})),
+    getToken:
+      shop.user === undefined
+        ? () => undefined
+        : keepToken(() => askShop<FreshToken>('longhand-session', {})),
     onUnauthenticated: () => void dispatch(loadShop()),
     getLanguage: () => shopStore.getState().shop.language,
   }))

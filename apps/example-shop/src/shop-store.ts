@@ -11,14 +11,19 @@ export interface ShopAnswer {
 
 /** `undefined` for what the backend refused. */
 export async function askShop<Answer>(path: string, body?: object): Promise<Answer | undefined> {
-  const request: RequestInit = body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}
+  const request: RequestInit = body
+    ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    : {}
   const response = await fetch(`/api/${path}`, request)
   return response.ok && response.status !== 204 ? ((await response.json()) as Answer) : undefined
 }
 
 export const loadShop = createAsyncThunk('shop/load', () => askShop<ShopAnswer>('shop'))
 
-const initialState: { language: ShopLanguage; answer: ShopAnswer | undefined } = { language: 'en', answer: undefined }
+const initialState: { language: ShopLanguage; answer: ShopAnswer | undefined } = {
+  language: 'en',
+  answer: undefined,
+}
 
 const shop = createSlice({
   name: 'shop',

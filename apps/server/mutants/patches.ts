@@ -15,7 +15,9 @@ const packagePath = 'apps/server/'
 export async function readMutants(): Promise<Mutant[]> {
   const folder = fileURLToPath(new URL('.', import.meta.url))
   const names = (await readdir(folder)).filter((name) => name.endsWith('.patch')).sort()
-  return Promise.all(names.map(async (name) => parse(name.replace(/\.patch$/, ''), await readFile(folder + name, 'utf8'))))
+  return Promise.all(
+    names.map(async (name) => parse(name.replace(/\.patch$/, ''), await readFile(folder + name, 'utf8'))),
+  )
 }
 
 /**
@@ -34,7 +36,8 @@ export function mutate(source: string, { name, hunks }: Mutant): string {
 
 function parse(name: string, patch: string): Mutant {
   const lines = patch.split('\n').slice(0, -1)
-  const starting = (prefix: string): string[] => lines.filter((line) => line.startsWith(prefix)).map((line) => line.slice(prefix.length))
+  const starting = (prefix: string): string[] =>
+    lines.filter((line) => line.startsWith(prefix)).map((line) => line.slice(prefix.length))
   const hunks = patch.split(/^@@.*@@.*\n/m).slice(1)
   const sideOf = (hunk: string, sign: '-' | '+'): string =>
     hunk

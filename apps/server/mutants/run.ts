@@ -14,7 +14,16 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 try {
   await cp(`${root}src`, `${scratch}/src`, { recursive: true })
-  for (const name of ['node_modules', 'migrations', 'fonts', 'help', 'sample', 'package.json', 'tsconfig.json', 'vitest.config.js'])
+  for (const name of [
+    'node_modules',
+    'migrations',
+    'fonts',
+    'help',
+    'sample',
+    'package.json',
+    'tsconfig.json',
+    'vitest.config.js',
+  ])
     await symlink(root + name, `${scratch}/${name}`)
   const postgres = await startTestPostgres()
   try {
@@ -28,7 +37,9 @@ try {
 
 async function tryAll(databaseUrl: string): Promise<boolean> {
   const words = process.argv.slice(2)
-  const mutants = (await readMutants()).filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+  const mutants = (await readMutants()).filter(
+    ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+  )
   const unchanged = await runTests([...new Set(mutants.flatMap(({ tests }) => tests))], databaseUrl, false)
   if (unchanged.failed.length > 0 || unchanged.passed === 0) {
     console.error('Without a mutant the tests have to pass:', unchanged)
@@ -43,7 +54,9 @@ async function tryAll(databaseUrl: string): Promise<boolean> {
     if (failed.length === 0) survivors.push(mutant.name)
     console.log(`${mutant.name}: ${outcome} (${Math.round((performance.now() - started) / 1000)} s)`)
   }
-  console.log(`${mutants.length - survivors.length} of ${mutants.length} mutants caught${survivors.length > 0 ? `; not ${survivors.join(', ')}` : ''}`)
+  console.log(
+    `${mutants.length - survivors.length} of ${mutants.length} mutants caught${survivors.length > 0 ? `; not ${survivors.join(', ')}` : ''}`,
+  )
   return survivors.length === 0
 }
 
@@ -61,16 +74,24 @@ async function failedTests(mutant: Mutant, databaseUrl: string): Promise<string[
 }
 
 /** @returns Names of the failed tests, and how many passed. Tests that never ran count as neither. */
-async function runTests(tests: readonly string[], databaseUrl: string, endsAtFirst: boolean): Promise<{ failed: string[]; passed: number }> {
+async function runTests(
+  tests: readonly string[],
+  databaseUrl: string,
+  endsAtFirst: boolean,
+): Promise<{ failed: string[]; passed: number }> {
   const report = `${scratch}/test-results/vitest.json`
   await rm(report, { force: true })
   const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
-  const child = spawn(process.execPath, [vitest, 'run', '--project', 'medium', ...(endsAtFirst ? ['--bail=1'] : []), ...tests], {
-    cwd: scratch,
-    env: { ...process.env, TEST_DATABASE_URL: databaseUrl },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    signal: running.signal,
-  })
+  const child = spawn(
+    process.execPath,
+    [vitest, 'run', '--project', 'medium', ...(endsAtFirst ? ['--bail=1'] : []), ...tests],
+    {
+      cwd: scratch,
+      env: { ...process.env, TEST_DATABASE_URL: databaseUrl },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal: running.signal,
+    },
+  )
   const output: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => output.push(bytes))
   await new Promise<void>((resolve) => child.once('close', () => resolve()).once('error', () => resolve()))
@@ -79,6 +100,8 @@ async function runTests(tests: readonly string[], databaseUrl: string, endsAtFir
     numPassedTests: number
     testResults: { assertionResults: { status: string; fullName: string }[] }[]
   }
-  const failed = testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === 'failed')
+  const failed = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'failed')
   return { failed: failed.map(({ fullName }) => fullName), passed: numPassedTests }
 }

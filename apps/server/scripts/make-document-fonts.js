@@ -9,10 +9,13 @@ const [, , packages] = process.argv
 if (packages === undefined) throw new Error('Say in which folder the packages of the full fonts are.')
 
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
-const points = (...ranges) => ranges.flatMap(([from, to]) => range(from, to)).map((point) => String.fromCodePoint(point))
+const points = (...ranges) =>
+  ranges.flatMap(([from, to]) => range(from, to)).map((point) => String.fromCodePoint(point))
 const characters = (encoding, leads, trails) => {
   const decoder = new TextDecoder(encoding)
-  return leads.flatMap((lead) => trails.map((trail) => decoder.decode(Uint8Array.of(lead, trail)))).filter((text) => !text.includes('\ufffd'))
+  return leads
+    .flatMap((lead) => trails.map((trail) => decoder.decode(Uint8Array.of(lead, trail))))
+    .filter((text) => !text.includes('\ufffd'))
 }
 const gb2312 = characters('gb2312', range(0xa1, 0xf7), range(0xa1, 0xfe))
 const big5 = characters('big5', range(0xa1, 0xf9), [...range(0x40, 0x7e), ...range(0xa1, 0xfe)])
@@ -27,21 +30,40 @@ const fonts = {
     from: '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
     of: [latin, points([0x400, 0x52f], [0x3040, 0x30ff]), gb2312, big5, jis],
   },
-  'noto-sans-kr': { from: '@expo-google-fonts/noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf', of: [latin, points([0xac00, 0xd7a3]), korean] },
+  'noto-sans-kr': {
+    from: '@expo-google-fonts/noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf',
+    of: [latin, points([0xac00, 0xd7a3]), korean],
+  },
   'noto-sans': {
     from: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
     of: [latin, points([0x370, 0x3ff], [0x400, 0x52f], [0x900, 0x97f], [0x1f00, 0x1fff])],
   },
   'noto-sans-arabic': {
     from: '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
-    of: [latin, points([0x600, 0x6ff], [0x750, 0x77f], [0x8a0, 0x8ff], [0x200c, 0x200f], [0xfb50, 0xfdff], [0xfe70, 0xfefc])],
+    of: [
+      latin,
+      points(
+        [0x600, 0x6ff],
+        [0x750, 0x77f],
+        [0x8a0, 0x8ff],
+        [0x200c, 0x200f],
+        [0xfb50, 0xfdff],
+        [0xfe70, 0xfefc],
+      ),
+    ],
   },
   'noto-sans-hebrew': {
     from: '@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
     of: [latin, points([0x590, 0x5ff], [0x200e, 0x200f], [0xfb1d, 0xfb4f])],
   },
-  'noto-sans-symbols': { from: '@expo-google-fonts/noto-sans-symbols/400Regular/NotoSansSymbols_400Regular.ttf', of: [symbols] },
-  'noto-sans-symbols-2': { from: '@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf', of: [symbols] },
+  'noto-sans-symbols': {
+    from: '@expo-google-fonts/noto-sans-symbols/400Regular/NotoSansSymbols_400Regular.ttf',
+    of: [symbols],
+  },
+  'noto-sans-symbols-2': {
+    from: '@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf',
+    of: [symbols],
+  },
   'noto-emoji': {
     from: '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
     of: [points([0x1f300, 0x1f64f], [0x1f680, 0x1f6ff], [0x1f900, 0x1faff])],
@@ -49,7 +71,11 @@ const fonts = {
 }
 for (const [name, { from, of }] of Object.entries(fonts)) {
   // Not WOFF2: of that, the PDF library embeds the whole font.
-  const subset = await subsetFont(await readFile(path.join(packages, from)), [...of.flat(), ...signs].join(''), { targetFormat: 'sfnt' })
+  const subset = await subsetFont(
+    await readFile(path.join(packages, from)),
+    [...of.flat(), ...signs].join(''),
+    { targetFormat: 'sfnt' },
+  )
   await writeFile(new URL(`../fonts/${name}.ttf`, import.meta.url), subset)
   console.log(name, subset.length)
 }

@@ -17,13 +17,26 @@ const dialogue = [
   [her, 'Good morning, and thank you for taking the time to talk to me today.'],
   [him, 'Good morning.', 'It is a pleasure to be here.'],
   [her, 'How did you get into the business of selling books?'],
-  [him, 'My father had a small shop in the city.', 'Students came to him for their books.', 'I spent every summer there as a child, and I read all day long.'],
+  [
+    him,
+    'My father had a small shop in the city.',
+    'Students came to him for their books.',
+    'I spent every summer there as a child, and I read all day long.',
+  ],
   [her, 'And when did you open a shop in this town?'],
   [him, 'That was twenty years ago.', 'I found an empty room near the river, and the rent was low.'],
   [her, 'Did your friends think it was a good idea?'],
-  [him, 'They were worried.', 'Everybody told me that the internet would put me out of business within a year.'],
+  [
+    him,
+    'They were worried.',
+    'Everybody told me that the internet would put me out of business within a year.',
+  ],
   [her, 'But it did not.'],
-  [him, 'People still want to hold the book in their hands before they buy it.', 'They also like to talk about what they read.'],
+  [
+    him,
+    'People still want to hold the book in their hands before they buy it.',
+    'They also like to talk about what they read.',
+  ],
   [her, 'What is your advice for people who want to do the same?'],
   [
     him,
@@ -63,8 +76,21 @@ try {
 
 function speak(recording) {
   const run = (command, ...args) => execFileSync(command, args, { cwd: folder, stdio: 'inherit' })
-  const parts = dialogue.flatMap(([voice, ...sentences]) => sentences.map((sentence) => ({ voice, sentence })))
-  run('ffmpeg', '-v', 'error', '-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono', '-t', String(pauseSeconds), 'pause.wav')
+  const parts = dialogue.flatMap(([voice, ...sentences]) =>
+    sentences.map((sentence) => ({ voice, sentence })),
+  )
+  run(
+    'ffmpeg',
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    'anullsrc=r=16000:cl=mono',
+    '-t',
+    String(pauseSeconds),
+    'pause.wav',
+  )
   const list = parts.flatMap(({ voice, sentence }, index) => {
     run('flite', '-voice', voice, '--setf', 'duration_stretch=1.05', '-t', sentence, '-o', `${index}.wav`)
     return [...(index > 0 ? ['pause.wav'] : []), `${index}.wav`]

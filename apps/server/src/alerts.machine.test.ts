@@ -22,12 +22,22 @@ interface Rule {
   expr: string
   annotations: { runbook_url: string }
 }
-const rules = (parse(await read('deploy/prometheus/alerts.yaml')) as { groups: { rules: Rule[] }[] }).groups.flatMap((group) => group.rules)
-const panels = (JSON.parse(await read('deploy/grafana/longhand.json')) as { panels: { targets: { expr: string }[] }[] }).panels
+const rules = (
+  parse(await read('deploy/prometheus/alerts.yaml')) as { groups: { rules: Rule[] }[] }
+).groups.flatMap((group) => group.rules)
+const panels = (
+  JSON.parse(await read('deploy/grafana/longhand.json')) as { panels: { targets: { expr: string }[] }[] }
+).panels
 const queries = readManifests().flatMap(({ kind, spec }) =>
-  kind === 'ScaledObject' ? (spec as { triggers: { metadata: { query: string } }[] }).triggers.map(({ metadata }) => metadata.query) : [],
+  kind === 'ScaledObject'
+    ? (spec as { triggers: { metadata: { query: string } }[] }).triggers.map(({ metadata }) => metadata.query)
+    : [],
 )
-const expressions = [...rules.map(({ expr }) => expr), ...queries, ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))]
+const expressions = [
+  ...rules.map(({ expr }) => expr),
+  ...queries,
+  ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+]
 
 describe('the alerts, the dashboard and what scales workers', () => {
   let database: TestDatabase
@@ -44,7 +54,9 @@ describe('the alerts, the dashboard and what scales workers', () => {
   it('ask for metrics that there are', async () => {
     watchDatabase(product)
     const told = ((await product.metrics.snapshot()) as { name: string }[]).map(({ name }) => name)
-    const asked = expressions.flatMap((expr) => expr.match(/\blonghand_[a-z_]+/g) ?? []).map((name) => name.replace(/_(bucket|count|sum)$/, ''))
+    const asked = expressions
+      .flatMap((expr) => expr.match(/\blonghand_[a-z_]+/g) ?? [])
+      .map((name) => name.replace(/_(bucket|count|sum)$/, ''))
     expect([...new Set(asked)].filter((name) => !told.includes(name))).toEqual([])
     // And the dashboard leaves none out.
     expect(told.filter((name) => name.startsWith('longhand_') && !asked.includes(name)).sort()).toEqual([
@@ -66,8 +78,13 @@ it('an installation without backups reports nothing about them', async () => {
 })
 
 it('each alert has its page in the runbook and a test that makes it fire', async () => {
-  const [runbook, tests] = await Promise.all([read('docs/operating/runbook.md'), read('deploy/prometheus/alerts.test.yaml')])
-  const fired = (parse(tests) as { tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[] }).tests
+  const [runbook, tests] = await Promise.all([
+    read('docs/operating/runbook.md'),
+    read('deploy/prometheus/alerts.test.yaml'),
+  ])
+  const fired = (
+    parse(tests) as { tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[] }
+  ).tests
     .flatMap((test) => test.alert_rule_test)
     .filter(({ exp_alerts }) => exp_alerts.length > 0)
     .map(({ alertname }) => alertname)

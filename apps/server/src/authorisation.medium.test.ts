@@ -28,7 +28,15 @@ import {
   toWire,
   writeTranscriptionRequest,
 } from '@longhand/contracts'
-import type { AppScope, Endpoint, EndpointName, Envelope, OpenAiCall, OpenAiCallName, Scope } from '@longhand/contracts'
+import type {
+  AppScope,
+  Endpoint,
+  EndpointName,
+  Envelope,
+  OpenAiCall,
+  OpenAiCallName,
+  Scope,
+} from '@longhand/contracts'
 import { bytesPerSecond, wavHeader } from '@longhand/speech'
 import { eq } from 'drizzle-orm'
 import pino from 'pino'
@@ -79,14 +87,25 @@ beforeAll(async () => {
   owner = await signUp('owner@example.com')
   stranger = await signUp('stranger@example.com')
   guest = ((await call('virtualLogin', {}, undefined)).envelope?.data as { token: string }).token
-  const { webhookId } = (await call('createWebhook', { url: `http://127.0.0.1:9/${secret}`, events: ['recording.uploaded'] }, owner)).envelope?.data as {
+  const { webhookId } = (
+    await call(
+      'createWebhook',
+      { url: `http://127.0.0.1:9/${secret}`, events: ['recording.uploaded'] },
+      owner,
+    )
+  ).envelope?.data as {
     webhookId: string
   }
   const recordingId = await addRecording()
-  const { list: deliveries } = (await call('listWebhookDeliveries', { webhookId }, owner)).envelope?.data as { list: { deliveryId: string }[] }
+  const { list: deliveries } = (await call('listWebhookDeliveries', { webhookId }, owner)).envelope?.data as {
+    list: { deliveryId: string }[]
+  }
   // The gift of a newcomer is told in a message.
   const [told] = (await call('listMessages', {}, owner)).envelope?.data as { notifyId: string }[]
-  const shared = (await call('createShareLink', { recordingId }, owner)).envelope?.data as { url: string; link: { linkId: string } }
+  const shared = (await call('createShareLink', { recordingId }, owner)).envelope?.data as {
+    url: string
+    link: { linkId: string }
+  }
   shareToken = shared.url.split('/').at(-1) ?? ''
   owned = {
     recordingId,
@@ -115,12 +134,21 @@ afterAll(async () => {
 })
 
 /** A rule that goes nowhere. */
-const exportRule = { format: 'md', path: `${secret} {{title}}`, destination: { kind: 'webdav', address: 'http://127.0.0.1:9/' } }
+const exportRule = {
+  format: 'md',
+  path: `${secret} {{title}}`,
+  destination: { kind: 'webdav', address: 'http://127.0.0.1:9/' },
+}
 
 /** Fields beside the ids that a call needs to get as far as looking for the thing. A call that names an owned field must be here. */
 const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   completeUpload: { fileName: 'a.wav' },
-  putCaptureChunk: { number: 0, stretch: 0, milliseconds: 1, sha256: createHash('sha256').update(secret).digest('hex') },
+  putCaptureChunk: {
+    number: 0,
+    stretch: 0,
+    milliseconds: 1,
+    sha256: createHash('sha256').update(secret).digest('hex'),
+  },
   finishCapture: { chunks: 1, fileName: 'Taken over' },
   discardCapture: {},
   getRecording: {},
@@ -306,7 +334,13 @@ describe('what the owner sees', () => {
   ] as const)('%s answers its owner', async (name) => {
     const answer = await call(
       name,
-      { ...otherFields[name], recordingId: owned['recordingId'], orderNumber: owned['orderNumber'], captionId: owned['captionId'], taskId: owned['taskId'] },
+      {
+        ...otherFields[name],
+        recordingId: owned['recordingId'],
+        orderNumber: owned['orderNumber'],
+        captionId: owned['captionId'],
+        taskId: owned['taskId'],
+      },
       owner,
     )
     expect(answer.status).toBe(200)
@@ -318,17 +352,25 @@ describe('what the owner sees', () => {
     expect(answer.text).toContain(secret)
     expect((await call('listRecordings', {}, owner)).text).toContain(secret)
     expect((await call('listFolders', {}, owner)).text).toContain(secret)
-    expect((await call('listCaptures', {}, owner)).envelope?.data).toMatchObject([{ fileName: secret, chunks: 1 }])
-    expect((await call('searchTranscripts', { keyword: secret }, owner)).envelope?.data).toMatchObject({ total: 2 })
+    expect((await call('listCaptures', {}, owner)).envelope?.data).toMatchObject([
+      { fileName: secret, chunks: 1 },
+    ])
+    expect((await call('searchTranscripts', { keyword: secret }, owner)).envelope?.data).toMatchObject({
+      total: 2,
+    })
     expect((await call('listAccessTokens', {}, owner)).text).toContain(secret)
     expect((await call('listWebhooks', {}, owner)).text).toContain(secret)
     expect((await call('listExportRules', {}, owner)).text).toContain(secret)
-    expect((await call('listLinkImports', {}, owner)).envelope?.data).toMatchObject([{ state: 'waiting', address: expect.stringContaining(secret) as string }])
+    expect((await call('listLinkImports', {}, owner)).envelope?.data).toMatchObject([
+      { state: 'waiting', address: expect.stringContaining(secret) as string },
+    ])
   })
 })
 
 describe('a stranger’s own lists', () => {
-  const lists = rows.filter(([, { access, owned: fields, method }]) => access === 'user' && !fields && method === 'GET')
+  const lists = rows.filter(
+    ([, { access, owned: fields, method }]) => access === 'user' && !fields && method === 'GET',
+  )
   it.each(lists)('%s holds nothing of the owner', async (name) => {
     const answer = await call(name, { recordingIds: String(owned['recordingId']), keyword: secret }, stranger)
     expect(answer.text).not.toContain(secret)
@@ -340,12 +382,20 @@ describe('a stranger’s own lists', () => {
 describe('rewards', () => {
   it('of the owner are no one else’s', async () => {
     expect((await call('checkIn', {}, owner)).envelope?.data).toMatchObject({ signCheck: 1 })
-    const [owners, strangers] = [await call('listBeanEntries', {}, owner), await call('listBeanEntries', {}, stranger)]
+    const [owners, strangers] = [
+      await call('listBeanEntries', {}, owner),
+      await call('listBeanEntries', {}, stranger),
+    ]
     expect(owners.envelope?.data).toMatchObject({ total: 1 })
     expect(strangers.envelope?.data).toEqual({ list: [], total: 0 })
     expect((await call('getAsset', {}, stranger)).envelope?.data).toMatchObject({ allCoinNumber: 0 })
-    expect((await call('getCheckInInfo', {}, stranger)).envelope?.data).toMatchObject({ allSignDay: 0, todaySign: false })
-    expect((await call('receiveReward', { challengeId: 'sign-in' }, stranger)).envelope?.data).toEqual({ resultList: [] })
+    expect((await call('getCheckInInfo', {}, stranger)).envelope?.data).toMatchObject({
+      allSignDay: 0,
+      todaySign: false,
+    })
+    expect((await call('receiveReward', { challengeId: 'sign-in' }, stranger)).envelope?.data).toEqual({
+      resultList: [],
+    })
   })
 
   const fields: Partial<Record<EndpointName, Record<string, unknown>>> = {
@@ -371,19 +421,33 @@ describe('rewards', () => {
 
   it.each(Object.entries(fields))('%s is for people who are signed in', async (name, sent) => {
     for (const token of [guest, undefined]) {
-      expect((await call(name as EndpointName, sent, token)).envelope?.status_code).toBe(errorCatalog.NOT_LOGGED_IN.code)
+      expect((await call(name as EndpointName, sent, token)).envelope?.status_code).toBe(
+        errorCatalog.NOT_LOGGED_IN.code,
+      )
     }
   })
 })
 
 it('starts no transcription of a foreign recording', async () => {
   const start = (recordingId: string) =>
-    call('startTranscription', { transcriptionRequest: writeTranscriptionRequest({ source: 0, answerVersion: 3, files: [{ recordingId }] }) }, stranger)
+    call(
+      'startTranscription',
+      {
+        transcriptionRequest: writeTranscriptionRequest({
+          source: 0,
+          answerVersion: 3,
+          files: [{ recordingId }],
+        }),
+      },
+      stranger,
+    )
   const missingId = randomUUID()
   const [foreign, missing] = [await start(String(owned['recordingId'])), await start(missingId)]
   const { code } = errorCatalog.RECORD_NOT_FOUND
   expect(foreign.envelope?.data).toMatchObject([{ code }])
-  expect(foreign.text.replaceAll(String(owned['recordingId']), '')).toBe(missing.text.replaceAll(missingId, ''))
+  expect(foreign.text.replaceAll(String(owned['recordingId']), '')).toBe(
+    missing.text.replaceAll(missingId, ''),
+  )
 })
 
 it('keeps a foreign transfer out of reach', async () => {
@@ -392,20 +456,32 @@ it('keeps a foreign transfer out of reach', async () => {
     for (const method of ['HEAD', 'PATCH', 'DELETE']) {
       const answer = await fetch(url, {
         method,
-        headers: { token, 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+        headers: {
+          token,
+          'tus-resumable': '1.0.0',
+          'upload-offset': '0',
+          'content-type': 'application/offset+octet-stream',
+        },
       })
       expect([401, 404]).toContain(answer.status)
     }
   }
-  expect((await fetch(url, { method: 'HEAD', headers: { token: owner, 'tus-resumable': '1.0.0' } })).status).toBe(200)
+  expect(
+    (await fetch(url, { method: 'HEAD', headers: { token: owner, 'tus-resumable': '1.0.0' } })).status,
+  ).toBe(200)
 })
 
 it('opens no captions with a forged ticket or link', async () => {
-  for (const address of [`${captionStreamPath}?ticket=forged`, `${captionAudiencePath}?link=forged`, captionStreamPath]) {
+  for (const address of [
+    `${captionStreamPath}?ticket=forged`,
+    `${captionAudiencePath}?link=forged`,
+    captionStreamPath,
+  ]) {
     const answer = await fetch(`${server.address}${apiBasePath}${address}`, { headers: { token: stranger } })
     expect([401, 403]).toContain(answer.status)
   }
-  const stream = (address: string): WebSocket => new WebSocket(`${server.address.replace('http', 'ws')}${apiBasePath}${address}`)
+  const stream = (address: string): WebSocket =>
+    new WebSocket(`${server.address.replace('http', 'ws')}${apiBasePath}${address}`)
   const [refusal] = (await once(stream(`${captionStreamPath}?ticket=forged`), 'error')) as [Error]
   expect(refusal.message).toContain('401')
   const audience = stream(`${captionAudiencePath}?link=forged`)
@@ -418,8 +494,16 @@ it('opens no captions with a forged ticket or link', async () => {
 it('believes no notice of an added payment channel that its company did not sign, not even from its users', async () => {
   const body = JSON.stringify({ tradeNumber: '0'.repeat(32), state: 'paid', amountFen: 300 })
   for (const token of [undefined, guest, stranger, owner]) {
-    const headers = { 'content-type': 'application/json', 'lotus-signature': '00'.repeat(32), ...(token === undefined ? {} : { token }) }
-    const answer = await fetch(`${server.address}${apiBasePath}/api/v1/pay/notify/lotus`, { method: 'POST', headers, body })
+    const headers = {
+      'content-type': 'application/json',
+      'lotus-signature': '00'.repeat(32),
+      ...(token === undefined ? {} : { token }),
+    }
+    const answer = await fetch(`${server.address}${apiBasePath}/api/v1/pay/notify/lotus`, {
+      method: 'POST',
+      headers,
+      body,
+    })
     expect([answer.status, await answer.text()]).toEqual([400, 'failure'])
   }
 })
@@ -435,11 +519,22 @@ it('opens no sound and no picture with a forged ticket', async () => {
 })
 
 it('opens nothing of a link with a forged ticket or token, and no more than the recording with a good one', async () => {
-  const parts = ['getSharedText', 'getSharedPicture', 'getSharedPeaks', 'playShared', 'playSharedPicture', 'getSharedStill', 'getSharedStills'] as const
+  const parts = [
+    'getSharedText',
+    'getSharedPicture',
+    'getSharedPeaks',
+    'playShared',
+    'playSharedPicture',
+    'getSharedStill',
+    'getSharedStills',
+  ] as const
   for (const access of ['', 'x', `${String(owned['linkId'])}.99999999999.forged`, randomUUID()]) {
-    for (const part of parts) expect((await call(part, { access }, undefined)).envelope?.status_code).not.toBe(1)
+    for (const part of parts)
+      expect((await call(part, { access }, undefined)).envelope?.status_code).not.toBe(1)
   }
-  expect((await call('openShareLink', { token: String(owned['linkId']) }, stranger)).text).not.toContain(secret)
+  expect((await call('openShareLink', { token: String(owned['linkId']) }, stranger)).text).not.toContain(
+    secret,
+  )
   const opened = await call('openShareLink', { token: shareToken }, undefined)
   const { access } = opened.envelope?.data as { access: string }
   const text = await call('getSharedText', { access }, undefined)
@@ -454,25 +549,38 @@ describe('what a session alone must not do', () => {
   const guarded = rows.filter(([, { effects }]) => effects?.ILLEGAL_REQUEST?.includes('silent'))
 
   it('is to delete the account, to export everything and to set up what outlives it', () => {
-    expect(guarded.map(([name]) => name).sort()).toEqual(['confirmLogin', 'exportMyData', 'exportMyDataByPost', 'requestDeletion'])
+    expect(guarded.map(([name]) => name).sort()).toEqual([
+      'confirmLogin',
+      'exportMyData',
+      'exportMyDataByPost',
+      'requestDeletion',
+    ])
   })
 
   it.each(guarded)('%s asks for the password or a code', async (name) => {
-    expect((await call(name, {}, owner)).envelope).toMatchObject({ status_code: errorCatalog.PARAMETER_MISSING.code, data: { field: 'password' } })
+    expect((await call(name, {}, owner)).envelope).toMatchObject({
+      status_code: errorCatalog.PARAMETER_MISSING.code,
+      data: { field: 'password' },
+    })
     for (const proof of [{ password: 'f'.repeat(32) }, { verificationCode: '123456' }]) {
       const answer = await call(name, proof, owner)
       expect(answer.envelope).toMatchObject({ status_code: errorCatalog.ILLEGAL_REQUEST.code, data: null })
       expect(answer.text).not.toContain(secret)
     }
     // The password of another person is none of this one's.
-    expect((await call(name, { password: passwordOf('owner@example.com') }, stranger)).envelope?.status_code).toBe(errorCatalog.ILLEGAL_REQUEST.code)
+    expect(
+      (await call(name, { password: passwordOf('owner@example.com') }, stranger)).envelope?.status_code,
+    ).toBe(errorCatalog.ILLEGAL_REQUEST.code)
     expect((await call('getDeletionStatus', {}, owner)).envelope?.data).toMatchObject({ pending: false })
   })
 
-  it.each(['exportMyData', 'exportMyDataByPost'] as const)('%s gives the owner everything for the right one', async (name) => {
-    const answer = await call(name, { password: passwordOf('owner@example.com') }, owner)
-    expect([answer.status, answer.envelope, answer.text.slice(0, 2)]).toEqual([200, undefined, 'PK'])
-  })
+  it.each(['exportMyData', 'exportMyDataByPost'] as const)(
+    '%s gives the owner everything for the right one',
+    async (name) => {
+      const answer = await call(name, { password: passwordOf('owner@example.com') }, owner)
+      expect([answer.status, answer.envelope, answer.text.slice(0, 2)]).toEqual([200, undefined, 'PK'])
+    },
+  )
 })
 
 it('lets no one name another user', async () => {
@@ -482,7 +590,9 @@ it('lets no one name another user', async () => {
 
 describe('an access token', () => {
   const withScope = rows.filter(([, { scope }]) => scope)
-  const needsPerson = rows.filter(([, { scope, access }]) => !scope && (access === 'user' || access === 'guest'))
+  const needsPerson = rows.filter(
+    ([, { scope, access }]) => !scope && (access === 'user' || access === 'guest'),
+  )
   const bearers = new Map<Scope | 'all', string>()
 
   beforeAll(async () => {
@@ -491,7 +601,14 @@ describe('an access token', () => {
   })
 
   /** Nothing in it is well-formed: whatever comes before validation answers first. */
-  const illFormed = { recordingId: '', recordingIds: '', transcriptionRequest: '', folderId: '', url: '', page: 'x' }
+  const illFormed = {
+    recordingId: '',
+    recordingIds: '',
+    transcriptionRequest: '',
+    folderId: '',
+    url: '',
+    page: 'x',
+  }
 
   it.each(withScope)('opens %s with its scope and with no other one', async (name, { scope }) => {
     for (const [has, bearer] of bearers) {
@@ -587,8 +704,13 @@ describe('an access token', () => {
     })
     const held = async () => {
       const lists = ['listExportRules', 'listWebhooks', 'listLinkImports', 'listAccess'] as const
-      const answers = await Promise.all(lists.map(async (name) => (await call(name, {}, owner)).envelope?.data))
-      return JSON.stringify([answers, (await call('listShareLinks', { recordingId: owned['recordingId'] }, owner)).envelope?.data])
+      const answers = await Promise.all(
+        lists.map(async (name) => (await call(name, {}, owner)).envelope?.data),
+      )
+      return JSON.stringify([
+        answers,
+        (await call('listShareLinks', { recordingId: owned['recordingId'] }, owner)).envelope?.data,
+      ])
     }
     let receiver: Server
     let address: string
@@ -611,11 +733,22 @@ describe('an access token', () => {
 
     it('gives nothing out but by the scopes that say so', () => {
       const giving = reaching.filter(([, { effectOutside }]) => effectOutside === 'gives-out')
-      expect(giving.map(([, { scope }]) => scope).filter((scope) => scope !== 'share' && scope !== 'webhooks:write')).toEqual([])
+      expect(
+        giving
+          .map(([, { scope }]) => scope)
+          .filter((scope) => scope !== 'share' && scope !== 'webhooks:write'),
+      ).toEqual([])
       expect(giving.map(([name]) => name)).toEqual(
-        expect.arrayContaining(['createShareLink', 'createExportRule', 'updateExportRule', 'exportAgain', 'exportAll']),
+        expect.arrayContaining([
+          'createShareLink',
+          'createExportRule',
+          'updateExportRule',
+          'exportAgain',
+          'exportAll',
+        ]),
       )
-      for (const { call: same } of product.modules.mcp.tools) expect((endpoints[same] as Endpoint).effectOutside, same).not.toBe('gives-out')
+      for (const { call: same } of product.modules.mcp.tools)
+        expect((endpoints[same] as Endpoint).effectOutside, same).not.toBe('gives-out')
     })
 
     it.each(reaching)('does nothing by %s with any other scope', async (name, { scope = '' }) => {
@@ -623,7 +756,10 @@ describe('an access token', () => {
       for (const [has, bearer] of bearers) {
         if (has === 'all' || has === scope) continue
         const { envelope } = await call(name, fieldsOf(name, address), undefined, bearer)
-        expect(envelope, `${name} with ${has}`).toMatchObject({ status_code: errorCatalog.ILLEGAL_REQUEST.code, data: { scope } })
+        expect(envelope, `${name} with ${has}`).toMatchObject({
+          status_code: errorCatalog.ILLEGAL_REQUEST.code,
+          data: { scope },
+        })
         expect(envelope?.status_msg).toContain(scope)
       }
       expect(await held()).toBe(before)
@@ -633,14 +769,23 @@ describe('an access token', () => {
     // Without it, every refusal above could be a call that never works.
     it.each(reaching)('is let go on by %s with its own', async (name, { scope }) => {
       const { envelope } = await call(name, fieldsOf(name, address), undefined, bearers.get(scope ?? 'all'))
-      const isOfOther = ['tryExportDestination', 'exportAgain', 'redeliverWebhook', 'lookAtLink', 'importLink', 'retryLinkImport'].includes(name)
+      const isOfOther = [
+        'tryExportDestination',
+        'exportAgain',
+        'redeliverWebhook',
+        'lookAtLink',
+        'importLink',
+        'retryLinkImport',
+      ].includes(name)
       if (isOfOther) expect((envelope?.data as { scope?: unknown } | null | undefined)?.scope).toBeUndefined()
       else expect(envelope).toMatchObject({ status_code: 1 })
     })
   })
 
   it('opens nothing that moves money or beans, changes the account or makes tokens', () => {
-    const guarded = [authEndpoints, cashierEndpoints, rewardsEndpoints, tokensEndpoints].flatMap((table) => Object.values(table) as Endpoint[])
+    const guarded = [authEndpoints, cashierEndpoints, rewardsEndpoints, tokensEndpoints].flatMap(
+      (table) => Object.values(table) as Endpoint[],
+    )
     expect(guarded.filter(({ scope }) => scope !== undefined)).toEqual([])
     expect(
       withScope
@@ -652,12 +797,26 @@ describe('an access token', () => {
 
   it.each(withScope)('that is unknown is 10001 for %s', async (name) => {
     for (const bearer of [newAccessToken(), 'lh_x'])
-      expect((await call(name, illFormed, undefined, bearer)).envelope).toMatchObject({ status_code: errorCatalog.NOT_LOGGED_IN.code, data: null })
+      expect((await call(name, illFormed, undefined, bearer)).envelope).toMatchObject({
+        status_code: errorCatalog.NOT_LOGGED_IN.code,
+        data: null,
+      })
   })
 
   it('reads what its owner has, and nothing of others', async () => {
-    expect((await call('listRecordings', {}, undefined, bearers.get('recordings:read'))).text).toContain(secret)
-    expect((await call('getText', { recordingId: owned['recordingId'] }, undefined, bearers.get('transcripts:read'))).text).toContain(secret)
+    expect((await call('listRecordings', {}, undefined, bearers.get('recordings:read'))).text).toContain(
+      secret,
+    )
+    expect(
+      (
+        await call(
+          'getText',
+          { recordingId: owned['recordingId'] },
+          undefined,
+          bearers.get('transcripts:read'),
+        )
+      ).text,
+    ).toContain(secret)
     const theirs = (await addAccessToken(stranger, [...scopes])).token
     for (const name of ['getText', 'getRecording', 'exportTxt'] as const) {
       const answer = await call(name, { recordingId: owned['recordingId'] }, undefined, theirs)
@@ -667,7 +826,9 @@ describe('an access token', () => {
   })
 
   it('decides alone where a session comes with it', async () => {
-    expect((await call('listRecordings', {}, owner, bearers.get('account:read'))).envelope).toMatchObject({ data: { scope: 'recordings:read' } })
+    expect((await call('listRecordings', {}, owner, bearers.get('account:read'))).envelope).toMatchObject({
+      data: { scope: 'recordings:read' },
+    })
   })
 
   it('uploads by the resumable protocol with recordings:write alone', async () => {
@@ -694,9 +855,21 @@ describe('apps', () => {
   const tokens = new Map<AppScope, string>()
 
   /** Nothing in it is well-formed: whatever comes before validation answers first. */
-  const illFormed = { recordingId: '', recordingIds: '', transcriptionRequest: '', folderId: '', url: '', page: 'x', externalUserId: '' }
-  const openSession = async (secretOfApp: string, fields: object): Promise<{ token: string; userId: string }> =>
-    (await call('openAppSession', { externalUserId: 'user-1', ...fields }, undefined, secretOfApp)).envelope?.data as { token: string; userId: string }
+  const illFormed = {
+    recordingId: '',
+    recordingIds: '',
+    transcriptionRequest: '',
+    folderId: '',
+    url: '',
+    page: 'x',
+    externalUserId: '',
+  }
+  const openSession = async (
+    secretOfApp: string,
+    fields: object,
+  ): Promise<{ token: string; userId: string }> =>
+    (await call('openAppSession', { externalUserId: 'user-1', ...fields }, undefined, secretOfApp)).envelope
+      ?.data as { token: string; userId: string }
   const create = async (name: string) => {
     const created = await product.modules.apps.apps.create(name, ['https://shop.example'])
     return created ?? expect.fail('The name was taken.')
@@ -704,21 +877,28 @@ describe('apps', () => {
 
   beforeAll(async () => {
     ;[app, otherApp] = [await create('shop'), await create('other')]
-    for (const scope of appScopes) tokens.set(scope, (await openSession(app.secret, { scopes: [scope], nickName: secret })).token)
+    for (const scope of appScopes)
+      tokens.set(scope, (await openSession(app.secret, { scopes: [scope], nickName: secret })).token)
   })
 
-  it.each(rows)('%s is open to the user of an app by its scope and by no other one', async (name, { appScope }) => {
-    for (const [has, token] of tokens) {
-      const { envelope, text } = await call(name, illFormed, token)
-      if (has === appScope) {
-        expect(envelope?.status_code).not.toBe(errorCatalog.NOT_LOGGED_IN.code)
-        expect((envelope?.data as { scope?: unknown } | null | undefined)?.scope).toBeUndefined()
-      } else {
-        expect(envelope, `${name} with ${has}`).toMatchObject({ status_code: errorCatalog.ILLEGAL_REQUEST.code, data: { scope: appScope ?? null } })
-        expect(text).not.toContain(secret)
+  it.each(rows)(
+    '%s is open to the user of an app by its scope and by no other one',
+    async (name, { appScope }) => {
+      for (const [has, token] of tokens) {
+        const { envelope, text } = await call(name, illFormed, token)
+        if (has === appScope) {
+          expect(envelope?.status_code).not.toBe(errorCatalog.NOT_LOGGED_IN.code)
+          expect((envelope?.data as { scope?: unknown } | null | undefined)?.scope).toBeUndefined()
+        } else {
+          expect(envelope, `${name} with ${has}`).toMatchObject({
+            status_code: errorCatalog.ILLEGAL_REQUEST.code,
+            data: { scope: appScope ?? null },
+          })
+          expect(text).not.toContain(secret)
+        }
       }
-    }
-  })
+    },
+  )
 
   it('have users who may do what the cashier, the rewards and the messages do, and nothing else', () => {
     const words = { cashier: cashierEndpoints, rewards: rewardsEndpoints, messages: messagesEndpoints }
@@ -728,24 +908,45 @@ describe('apps', () => {
     }
   })
 
-  it.each(rows)('%s is open to the backend of an app only where it is for apps', async (name, { access, isForApps }) => {
-    const { envelope } = await call(name, illFormed, undefined, app.secret)
-    if (access === 'app') expect(envelope?.status_code).toBe(errorCatalog.PARAMETER_MISSING.code)
-    else if (isForApps) expect([1, errorCatalog.PARAMETER_MISSING.code]).toContain(envelope?.status_code)
-    else expect(envelope).toMatchObject({ status_code: errorCatalog.ILLEGAL_REQUEST.code, data: { scope: null } })
-  })
+  it.each(rows)(
+    '%s is open to the backend of an app only where it is for apps',
+    async (name, { access, isForApps }) => {
+      const { envelope } = await call(name, illFormed, undefined, app.secret)
+      if (access === 'app') expect(envelope?.status_code).toBe(errorCatalog.PARAMETER_MISSING.code)
+      else if (isForApps) expect([1, errorCatalog.PARAMETER_MISSING.code]).toContain(envelope?.status_code)
+      else
+        expect(envelope).toMatchObject({
+          status_code: errorCatalog.ILLEGAL_REQUEST.code,
+          data: { scope: null },
+        })
+    },
+  )
 
-  it.each(ofApps)('%s is nothing for people, their access tokens, users of apps and unknown secrets', async (name) => {
-    const unknown = `${appSecretPrefix}${'x'.repeat(43)}`
-    for (const [token, bearer] of [[owner], [guest], [undefined], [undefined, unknown], [undefined, newAccessToken()], [owner, unknown]])
-      expect((await call(name, { externalUserId: 'user-1' }, token, bearer)).envelope).toMatchObject({
-        status_code: errorCatalog.NOT_LOGGED_IN.code,
-        data: null,
-      })
-    const { token: accessToken } = await addAccessToken(owner, [...scopes])
-    expect((await call(name, { externalUserId: 'user-1' }, undefined, accessToken)).envelope?.status_code).toBe(errorCatalog.NOT_LOGGED_IN.code)
-    expect((await call(name, { externalUserId: 'user-1' }, tokens.get('cashier'))).envelope?.status_code).toBe(errorCatalog.ILLEGAL_REQUEST.code)
-  })
+  it.each(ofApps)(
+    '%s is nothing for people, their access tokens, users of apps and unknown secrets',
+    async (name) => {
+      const unknown = `${appSecretPrefix}${'x'.repeat(43)}`
+      for (const [token, bearer] of [
+        [owner],
+        [guest],
+        [undefined],
+        [undefined, unknown],
+        [undefined, newAccessToken()],
+        [owner, unknown],
+      ])
+        expect((await call(name, { externalUserId: 'user-1' }, token, bearer)).envelope).toMatchObject({
+          status_code: errorCatalog.NOT_LOGGED_IN.code,
+          data: null,
+        })
+      const { token: accessToken } = await addAccessToken(owner, [...scopes])
+      expect(
+        (await call(name, { externalUserId: 'user-1' }, undefined, accessToken)).envelope?.status_code,
+      ).toBe(errorCatalog.NOT_LOGGED_IN.code)
+      expect(
+        (await call(name, { externalUserId: 'user-1' }, tokens.get('cashier'))).envelope?.status_code,
+      ).toBe(errorCatalog.ILLEGAL_REQUEST.code)
+    },
+  )
 
   /** Fields beside the ids that a call of apps needs to get as far as looking for the thing. */
   const appFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
@@ -765,7 +966,11 @@ describe('apps', () => {
     const asApp = async (name: EndpointName, fields: object) =>
       (await call(name, { ...fields }, undefined, app.secret)).envelope?.data as Record<string, string>
     const { productId = '' } = await asApp('createAppProduct', { name: secret, price: 100, currency: 'CNY' })
-    const { orderNumber = '' } = await asApp('createAppOrder', { externalUserId: 'user-1', productId, reference: secret })
+    const { orderNumber = '' } = await asApp('createAppOrder', {
+      externalUserId: 'user-1',
+      productId,
+      reference: secret,
+    })
     Object.assign(idsOfApp, { productId, orderNumber })
   })
 
@@ -773,36 +978,55 @@ describe('apps', () => {
     expect(Object.keys(appFields).sort()).toEqual(ownedByApp.map(([name]) => name).sort())
   })
 
-  it.each(ownedByApp)('%s answers another app as if the thing did not exist', async (name, { owned: fields = [] }) => {
-    const fieldsWith = (id: (field: string) => string | undefined) => ({ ...appFields[name], ...Object.fromEntries(fields.map((field) => [field, id(field)])) })
-    const foreign = await call(
-      name,
-      fieldsWith((field) => idsOfApp[field]),
-      undefined,
-      otherApp.secret,
-    )
-    const missing = await call(
-      name,
-      fieldsWith(() => randomUUID()),
-      undefined,
-      otherApp.secret,
-    )
-    expect(foreign.envelope).toEqual(missing.envelope)
-    expect(foreign.envelope?.status_code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
-    expect(foreign.text).not.toContain(secret)
-  })
+  it.each(ownedByApp)(
+    '%s answers another app as if the thing did not exist',
+    async (name, { owned: fields = [] }) => {
+      const fieldsWith = (id: (field: string) => string | undefined) => ({
+        ...appFields[name],
+        ...Object.fromEntries(fields.map((field) => [field, id(field)])),
+      })
+      const foreign = await call(
+        name,
+        fieldsWith((field) => idsOfApp[field]),
+        undefined,
+        otherApp.secret,
+      )
+      const missing = await call(
+        name,
+        fieldsWith(() => randomUUID()),
+        undefined,
+        otherApp.secret,
+      )
+      expect(foreign.envelope).toEqual(missing.envelope)
+      expect(foreign.envelope?.status_code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
+      expect(foreign.text).not.toContain(secret)
+    },
+  )
 
   it('sell no products of other apps, and list none', async () => {
     await openSession(otherApp.secret, {})
-    const order = (productId: unknown) => call('createAppOrder', { externalUserId: 'user-1', productId, reference: 'order-3' }, undefined, otherApp.secret)
+    const order = (productId: unknown) =>
+      call(
+        'createAppOrder',
+        { externalUserId: 'user-1', productId, reference: 'order-3' },
+        undefined,
+        otherApp.secret,
+      )
     expect((await order(idsOfApp['productId'])).envelope).toEqual((await order(randomUUID())).envelope)
-    expect((await call('listAppProducts', {}, undefined, otherApp.secret)).envelope?.data).toEqual({ list: [], total: 0 })
+    expect((await call('listAppProducts', {}, undefined, otherApp.secret)).envelope?.data).toEqual({
+      list: [],
+      total: 0,
+    })
   })
 
   it('have webhooks of their own, and none of people or of other apps', async () => {
     const webhook = { url: `http://127.0.0.1:9/${secret}`, events: ['order.paid'] }
-    const { webhookId } = (await call('createWebhook', webhook, undefined, app.secret)).envelope?.data as { webhookId: string }
-    expect((await call('listWebhooks', {}, undefined, app.secret)).envelope?.data).toMatchObject([{ webhookId }])
+    const { webhookId } = (await call('createWebhook', webhook, undefined, app.secret)).envelope?.data as {
+      webhookId: string
+    }
+    expect((await call('listWebhooks', {}, undefined, app.secret)).envelope?.data).toMatchObject([
+      { webhookId },
+    ])
     expect((await call('listWebhooks', {}, undefined, otherApp.secret)).envelope?.data).toEqual([])
     expect((await call('listWebhooks', {}, owner)).text).not.toContain(webhookId)
     for (const [token, bearer, id] of [
@@ -810,20 +1034,31 @@ describe('apps', () => {
       [undefined, otherApp.secret, webhookId],
       [owner, undefined, webhookId],
     ] as const)
-      expect((await call('deleteWebhook', { webhookId: id }, token, bearer)).envelope?.status_code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
+      expect((await call('deleteWebhook', { webhookId: id }, token, bearer)).envelope?.status_code).toBe(
+        errorCatalog.RECORD_NOT_FOUND.code,
+      )
   })
 
   it('have users who reach no call beside the table', async () => {
-    for (const headers of [{ token: tokens.get('messages') ?? '' }, { authorization: `Bearer ${app.secret}` }]) {
+    for (const headers of [
+      { token: tokens.get('messages') ?? '' },
+      { authorization: `Bearer ${app.secret}` },
+    ]) {
       const upload = await fetch(`${server.address}${apiBasePath}/api/v2/audio/tus`, {
         method: 'POST',
         headers: { ...headers, 'tus-resumable': '1.0.0', 'upload-length': '1' },
       })
       expect([401, 403]).toContain(upload.status)
-      expect((await fetch(`${server.address}${openAiBasePath}${openAiCalls.listModels.path}`, { headers })).status).toBe(401)
+      expect(
+        (await fetch(`${server.address}${openAiBasePath}${openAiCalls.listModels.path}`, { headers })).status,
+      ).toBe(401)
       const tool = await fetch(`${server.address}${mcpPath}`, {
         method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        },
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
       })
       expect(tool.status).toBe(401)
@@ -831,10 +1066,14 @@ describe('apps', () => {
   })
 
   it('have users with an account of their own, who see nothing of others', async () => {
-    expect((await call('listOrders', {}, tokens.get('cashier'))).envelope?.data).toMatchObject({ list: [{ goodsName: secret }], total: 1 })
-    expect((await call('getOrder', { orderNumber: owned['orderNumber'] }, tokens.get('cashier'))).envelope?.status_code).toBe(
-      errorCatalog.RECORD_NOT_FOUND.code,
-    )
+    expect((await call('listOrders', {}, tokens.get('cashier'))).envelope?.data).toMatchObject({
+      list: [{ goodsName: secret }],
+      total: 1,
+    })
+    expect(
+      (await call('getOrder', { orderNumber: owned['orderNumber'] }, tokens.get('cashier'))).envelope
+        ?.status_code,
+    ).toBe(errorCatalog.RECORD_NOT_FOUND.code)
     const theirs = await openSession(otherApp.secret, {})
     expect(theirs.userId).not.toBe((await openSession(app.secret, {})).userId)
   })
@@ -849,7 +1088,10 @@ describe('the calls in OpenAI’s form', () => {
   })
 
   /** With nothing that could be taken: whatever comes before validation answers first. */
-  const send = async ([, { method, path: address }]: (typeof table)[number], headers: Record<string, string>) => {
+  const send = async (
+    [, { method, path: address }]: (typeof table)[number],
+    headers: Record<string, string>,
+  ) => {
     const response = await fetch(`${server.address}${openAiBasePath}${address}`, { method, headers })
     return { status: response.status, text: await response.text() }
   }
@@ -868,7 +1110,12 @@ describe('the calls in OpenAI’s form', () => {
   })
 
   it.each(table)('%s is nothing for a visitor, a guest or an unknown token', async (name, call) => {
-    for (const headers of [{}, { token: guest }, { authorization: `Bearer ${newAccessToken()}` }, { authorization: 'Bearer sk-something' }]) {
+    for (const headers of [
+      {},
+      { token: guest },
+      { authorization: `Bearer ${newAccessToken()}` },
+      { authorization: 'Bearer sk-something' },
+    ]) {
       const { status, text } = await send([name, call], headers)
       expect([status, JSON.parse(text)]).toMatchObject([401, { error: { code: 'invalid_api_key' } }])
     }
@@ -877,7 +1124,10 @@ describe('the calls in OpenAI’s form', () => {
   it('speak in the voice of no one else', async () => {
     const response = await fetch(`${server.address}${openAiBasePath}${openAiCalls.speak.path}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${(await addAccessToken(stranger, ['voices:write'])).token}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${(await addAccessToken(stranger, ['voices:write'])).token}`,
+        'content-type': 'application/json',
+      },
       body: JSON.stringify({ model: 'default', input: 'Hello', voice: owned['voiceId'] }),
     })
     expect([response.status, await response.json()]).toMatchObject([400, { error: { param: 'voice' } }])
@@ -894,28 +1144,45 @@ describe('the tools of assistants', () => {
   const send = (method: string, params: object, headers: Record<string, string>) =>
     fetch(`${server.address}${mcpPath}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...headers,
+      },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     })
   /** With the fields that each tool needs, and no address or recording that there is. */
   const fields = { query: 'x', recordingId: 'missing', question: 'x', text: 'x', address: 'nowhere' }
-  const use = async (name: string, bearer: string, given: object = fields): Promise<{ isError?: boolean; text: string }> => {
-    const text = await (await send('tools/call', { name, arguments: given }, { authorization: `Bearer ${bearer}` })).text()
-    const { result } = JSON.parse(/^data: (\{.*)$/m.exec(text)?.[1] ?? text) as { result: { isError?: boolean; content: { text: string }[] } }
+  const use = async (
+    name: string,
+    bearer: string,
+    given: object = fields,
+  ): Promise<{ isError?: boolean; text: string }> => {
+    const text = await (
+      await send('tools/call', { name, arguments: given }, { authorization: `Bearer ${bearer}` })
+    ).text()
+    const { result } = JSON.parse(/^data: (\{.*)$/m.exec(text)?.[1] ?? text) as {
+      result: { isError?: boolean; content: { text: string }[] }
+    }
     return { ...result, text: result.content.map((part) => part.text).join() }
   }
 
   it('are each opened by the scope of the call that does the same, and by no other one', async () => {
     const { tools } = product.modules.mcp
     expect(tools).not.toEqual([])
-    const scopeOf = (name: EndpointName): Scope => (endpoints[name] as Endpoint).scope ?? expect.fail(`${name} has no scope.`)
+    const scopeOf = (name: EndpointName): Scope =>
+      (endpoints[name] as Endpoint).scope ?? expect.fail(`${name} has no scope.`)
     for (const { name, call: same, readsBy } of tools) {
       const needed = [same, ...(readsBy ? [readsBy] : [])].map(scopeOf)
       for (const [has, bearer] of bearers) {
         const { isError, text } = await use(name, bearer)
         const missing = needed.find((scope) => scope !== has)
         if (missing === undefined) expect(text, name).not.toContain('lacks')
-        else expect([isError, text], `${name} with ${has}`).toEqual([true, `This access token lacks the scope ${missing}`])
+        else
+          expect([isError, text], `${name} with ${has}`).toEqual([
+            true,
+            `This access token lacks the scope ${missing}`,
+          ])
       }
       const { token } = await addAccessToken(owner, needed)
       expect((await use(name, token)).text, name).not.toContain('lacks')
@@ -925,17 +1192,31 @@ describe('the tools of assistants', () => {
   it('have nothing of the owner’s for a stranger', async () => {
     const { token } = await addAccessToken(stranger, [...scopes])
     for (const { name } of product.modules.mcp.tools) {
-      const { text } = await use(name, token, { ...fields, recordingId: owned['recordingId'], query: secret, question: 'What?' })
+      const { text } = await use(name, token, {
+        ...fields,
+        recordingId: owned['recordingId'],
+        query: secret,
+        question: 'What?',
+      })
       expect(text, name).not.toContain(secret)
-      if (!['search_transcripts', 'list_recordings', 'upload_from_address'].includes(name)) expect(text, name).toBe(errorCatalog.RECORD_NOT_FOUND.sentence.en)
+      if (!['search_transcripts', 'list_recordings', 'upload_from_address'].includes(name))
+        expect(text, name).toBe(errorCatalog.RECORD_NOT_FOUND.sentence.en)
     }
   })
 
   it('are nothing for a visitor, a guest or an unknown token', async () => {
-    for (const headers of [{}, { token: guest }, { authorization: `Bearer ${newAccessToken()}` }, { authorization: 'Bearer sk-something' }]) {
+    for (const headers of [
+      {},
+      { token: guest },
+      { authorization: `Bearer ${newAccessToken()}` },
+      { authorization: 'Bearer sk-something' },
+    ]) {
       for (const method of ['initialize', 'tools/list', 'tools/call']) {
         const response = await send(method, {}, headers)
-        expect([response.status, response.headers.get('www-authenticate')]).toMatchObject([401, expect.stringMatching(/^Bearer /)])
+        expect([response.status, response.headers.get('www-authenticate')]).toMatchObject([
+          401,
+          expect.stringMatching(/^Bearer /),
+        ])
       }
     }
   })
@@ -947,7 +1228,12 @@ interface Answer {
   envelope: Envelope | undefined
 }
 
-async function call(name: EndpointName, fields: Record<string, unknown>, token: string | undefined, bearer?: string): Promise<Answer> {
+async function call(
+  name: EndpointName,
+  fields: Record<string, unknown>,
+  token: string | undefined,
+  bearer?: string,
+): Promise<Answer> {
   const { send, fileFields }: Endpoint = endpoints[name]
   const { method, url, payload } = requestTo(name, fields)
   const response = await fetch(`${server.address}${url}`, {
@@ -957,17 +1243,24 @@ async function call(name: EndpointName, fields: Record<string, unknown>, token: 
       ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
       ...(send === 'json' ? { 'content-type': 'application/json' } : {}),
     },
-    ...(payload ? { body: JSON.stringify(payload) } : send === 'multipart' ? { body: partsOf(fields, fileFields) } : {}),
+    ...(payload
+      ? { body: JSON.stringify(payload) }
+      : send === 'multipart'
+        ? { body: partsOf(fields, fileFields) }
+        : {}),
   })
   const text = await response.text()
-  const isEnvelope = response.headers.get('content-type')?.includes('application/json') && !response.headers.has('content-disposition')
+  const isEnvelope =
+    response.headers.get('content-type')?.includes('application/json') &&
+    !response.headers.has('content-disposition')
   return { status: response.status, text, envelope: isEnvelope ? readEnvelope(JSON.parse(text)) : undefined }
 }
 
 /** Fields as a form, with its files behind them. */
 function partsOf(fields: Record<string, unknown>, fileFields: readonly string[] = ['file']): FormData {
   const form = new FormData()
-  for (const [field, value] of Object.entries(toWire(fields) as typeof fields)) form.append(field, String(value))
+  for (const [field, value] of Object.entries(toWire(fields) as typeof fields))
+    form.append(field, String(value))
   for (const field of fileFields) form.append(field, new Blob([secret]))
   return form
 }
@@ -989,7 +1282,12 @@ async function signUp(email: string): Promise<string> {
       body: JSON.stringify(fields),
     })
     const set = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
-    cookie = [...cookie.split('; ').filter((old) => old && !set.some((fresh) => fresh.split('=')[0] === old.split('=')[0])), ...set].join('; ')
+    cookie = [
+      ...cookie
+        .split('; ')
+        .filter((old) => old && !set.some((fresh) => fresh.split('=')[0] === old.split('=')[0])),
+      ...set,
+    ].join('; ')
     const envelope = (await response.json()) as Envelope
     expect(envelope.status_code).toBe(1)
     return envelope.data
@@ -1010,23 +1308,50 @@ async function codeFor(email: string): Promise<string> {
 }
 
 /** An access token that may do this. */
-async function addAccessToken(session: string, granted: Scope[]): Promise<{ tokenId: string; token: string }> {
-  return (await call('createAccessToken', { name: secret, scopes: granted }, session)).envelope?.data as { tokenId: string; token: string }
+async function addAccessToken(
+  session: string,
+  granted: Scope[],
+): Promise<{ tokenId: string; token: string }> {
+  return (await call('createAccessToken', { name: secret, scopes: granted }, session)).envelope?.data as {
+    tokenId: string
+    token: string
+  }
 }
 
 /** A recording of the owner, uploaded as people do, with a text. @returns Its id. */
 async function addRecording(): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([tone(1)]), `${secret}.wav`)
-  const response = await fetch(`${server.address}${apiBasePath}${endpoints.uploadRecording.path}`, { method: 'POST', headers: { token: owner }, body: form })
+  const response = await fetch(`${server.address}${apiBasePath}${endpoints.uploadRecording.path}`, {
+    method: 'POST',
+    headers: { token: owner },
+    body: form,
+  })
   const { data } = readEnvelope<{ recordingId: string }>(await response.json())
   const recordingId = data?.recordingId ?? ''
   const sections = [
-    { sectionId: 's1', spkId: '1', spkName: 'Speaker1', startTime: 0, endTime: 900, text: secret, words: [{ text: secret, startTime: 0, endTime: 900 }] },
+    {
+      sectionId: 's1',
+      spkId: '1',
+      spkName: 'Speaker1',
+      startTime: 0,
+      endTime: 900,
+      text: secret,
+      words: [{ text: secret, startTime: 0, endTime: 900 }],
+    },
   ]
   const at = new Date(0)
   const repository = new TranscriptsRepository(product.database)
-  await product.database.transaction((tx) => repository.replace(tx, { recordingId, revision: 1, sections, language: 'en', createdAt: at, updatedAt: at }))
+  await product.database.transaction((tx) =>
+    repository.replace(tx, {
+      recordingId,
+      revision: 1,
+      sections,
+      language: 'en',
+      createdAt: at,
+      updatedAt: at,
+    }),
+  )
   return recordingId
 }
 
@@ -1037,22 +1362,33 @@ async function addExportRule(): Promise<string> {
 
 /** @returns Its id. */
 async function addFolder(): Promise<string> {
-  return ((await call('addFolder', { folderName: secret }, owner)).envelope?.data as { folderId: string }).folderId
+  return ((await call('addFolder', { folderName: secret }, owner)).envelope?.data as { folderId: string })
+    .folderId
 }
 
 /** An order of the owner that waits to be paid. @returns Its number. */
 async function order(): Promise<string> {
-  const { envelope } = await call('executePayment', { source: 0, goodsId: 'card-1h', payAgent: 'alipay' }, owner)
+  const { envelope } = await call(
+    'executePayment',
+    { source: 0, goodsId: 'card-1h', payAgent: 'alipay' },
+    owner,
+  )
   return (envelope?.data as { orderNumber: string }).orderNumber
 }
 
 /** A text that the owner had spoken, a draft, a voice of the owner's own and the consent for another. */
 async function addVoices(): Promise<Record<'taskId' | 'draftId' | 'voiceId' | 'consentId', string>> {
-  const made = async <Field extends string>(name: EndpointName, field: Field, fields: Record<string, unknown>): Promise<string> =>
-    ((await call(name, fields, owner)).envelope?.data as Record<Field, string>)[field]
+  const made = async <Field extends string>(
+    name: EndpointName,
+    field: Field,
+    fields: Record<string, unknown>,
+  ): Promise<string> => ((await call(name, fields, owner)).envelope?.data as Record<Field, string>)[field]
   const script = { title: secret, text: secret, voiceId: 'flite-slt' }
   const voiceId = randomUUID()
-  const [{ id: userId } = { id: '' }] = await product.database.orm.select({ id: users.id }).from(users).where(eq(users.email, 'owner@example.com'))
+  const [{ id: userId } = { id: '' }] = await product.database.orm
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, 'owner@example.com'))
   await product.database.orm.insert(myVoices).values({
     id: voiceId,
     userId,
@@ -1079,14 +1415,19 @@ async function openCaption(): Promise<string> {
 
 /** A recording of the owner that a browser makes. @returns Its id. */
 async function startCapture(): Promise<string> {
-  const { captureId } = (await call('startCapture', { fileName: secret }, owner)).envelope?.data as { captureId: string }
+  const { captureId } = (await call('startCapture', { fileName: secret }, owner)).envelope?.data as {
+    captureId: string
+  }
   await call('putCaptureChunk', { ...otherFields.putCaptureChunk, captureId }, owner)
   return captureId
 }
 
 /** As if its address had been looked at. */
 async function addLinkImport(): Promise<string> {
-  const [person] = await database.orm.select({ userId: users.id }).from(users).where(eq(users.email, 'owner@example.com'))
+  const [person] = await database.orm
+    .select({ userId: users.id })
+    .from(users)
+    .where(eq(users.email, 'owner@example.com'))
   const { row } = await database.transaction((tx) =>
     new LinksRepository(database).add(tx, {
       userId: person?.userId ?? '',
@@ -1106,7 +1447,12 @@ async function addLinkImport(): Promise<string> {
 async function openTransfer(): Promise<string> {
   const response = await fetch(`${server.address}${apiBasePath}/api/v2/audio/tus`, {
     method: 'POST',
-    headers: { token: owner, 'tus-resumable': '1.0.0', 'upload-length': '1000', 'upload-metadata': `filename ${Buffer.from('a.wav').toString('base64')}` },
+    headers: {
+      token: owner,
+      'tus-resumable': '1.0.0',
+      'upload-length': '1000',
+      'upload-metadata': `filename ${Buffer.from('a.wav').toString('base64')}`,
+    },
   })
   return response.headers.get('location')?.split('/').pop() ?? ''
 }
@@ -1114,6 +1460,7 @@ async function openTransfer(): Promise<string> {
 /** A WAV file of a tone, 16 kHz mono. */
 function tone(seconds: number): Buffer {
   const samples = Buffer.alloc(bytesPerSecond * seconds)
-  for (let index = 0; index < samples.length / 2; index++) samples.writeInt16LE(Math.round(8000 * Math.sin(index / 10)), index * 2)
+  for (let index = 0; index < samples.length / 2; index++)
+    samples.writeInt16LE(Math.round(8000 * Math.sin(index / 10)), index * 2)
   return Buffer.concat([wavHeader(samples.length), samples])
 }

@@ -13,11 +13,21 @@ import type { Payments } from './platform/payments/open-payments.ts'
 
 export function buildModules(
   platform: Platform,
-  { membership, completions, channels }: { membership: Modules['membership']; completions: CompletionFeed } & Pick<Payments, 'channels'>,
+  {
+    membership,
+    completions,
+    channels,
+  }: { membership: Modules['membership']; completions: CompletionFeed } & Pick<Payments, 'channels'>,
 ): Modules {
   const { config, database, events, metrics } = platform
-  const access = definitions.access.create({ ...platform, holders: () => listOf(modules).flatMap((module) => module.access ?? []) })
-  const tokens = definitions.tokens.create({ ...platform, isLeaving: async (userId) => (await account.deletion.status(userId)).pending })
+  const access = definitions.access.create({
+    ...platform,
+    holders: () => listOf(modules).flatMap((module) => module.access ?? []),
+  })
+  const tokens = definitions.tokens.create({
+    ...platform,
+    isLeaving: async (userId) => (await account.deletion.status(userId)).pending,
+  })
   const apps = definitions.apps.create({
     ...platform,
     accounts: {
@@ -41,7 +51,10 @@ export function buildModules(
     publicUrl: config.publicUrl,
     googleClientId: config.googleClientId,
     accessTokens: tokens.tokens,
-    apps: { find: (secret) => apps.apps.find(secret), findUser: (token, origin) => apps.sessions.findUser(token, origin) },
+    apps: {
+      find: (secret) => apps.apps.find(secret),
+      findUser: (token, origin) => apps.sessions.findUser(token, origin),
+    },
     onRegistered: (tx, person) => events.emit(tx, { type: 'user-registered', ...person }),
     accessReader: access.service,
     // An attacker may have made them before. Share links are for others, who would be left before a closed door: a mail and the page list them.
@@ -121,7 +134,14 @@ export function buildModules(
     dataDir: config.dataDir,
     onReceived: metrics.received.bind(metrics),
   })
-  const links = definitions.links.create({ ...platform, upload, transcription, time, pageProgram: config.pageProgram, feedLimits: config.feeds })
+  const links = definitions.links.create({
+    ...platform,
+    upload,
+    transcription,
+    time,
+    pageProgram: config.pageProgram,
+    feedLimits: config.feeds,
+  })
   const captions = definitions.captions.create({
     ...ports,
     time: time.service,
@@ -137,8 +157,17 @@ export function buildModules(
     readers: { beans: beans.service, time: time.service },
     pending: (userId) => account.invitations.pendingOf(userId),
   })
-  const support = definitions.support.create({ ...ports, recordings: recordings.service, mailTo: config.mail.feedbackTo })
-  const cashier = definitions.cashier.create({ ...ports, channels, cards: time.service, limits: config.refunds })
+  const support = definitions.support.create({
+    ...ports,
+    recordings: recordings.service,
+    mailTo: config.mail.feedbackTo,
+  })
+  const cashier = definitions.cashier.create({
+    ...ports,
+    channels,
+    cards: time.service,
+    limits: config.refunds,
+  })
   const messages = definitions.messages.create({
     ...platform,
     publicUrl: config.publicUrl,
@@ -160,7 +189,11 @@ export function buildModules(
     summaries: createSummaryReader(database),
     folder: config.exportFolder,
   })
-  const backups = definitions.backups.create({ ...platform, backup: config.backup, onFailed: metrics.backupFailed.bind(metrics) })
+  const backups = definitions.backups.create({
+    ...platform,
+    backup: config.backup,
+    onFailed: metrics.backupFailed.bind(metrics),
+  })
   const openai = definitions.openai.create({
     ...platform,
     completions,
@@ -172,7 +205,16 @@ export function buildModules(
     voice,
     waitSeconds: config.openAi.waitSeconds,
   })
-  const mcp = definitions.mcp.create({ ...platform, completions, recordings, uploads: upload.uploads, transcription, transcripts, insights, time })
+  const mcp = definitions.mcp.create({
+    ...platform,
+    completions,
+    recordings,
+    uploads: upload.uploads,
+    transcription,
+    transcripts,
+    insights,
+    time,
+  })
   const account = definitions.account.create({
     ...ports,
     accounts: auth.accounts,
@@ -182,7 +224,8 @@ export function buildModules(
     mailDeletionNotice: auth.mailDeletionNotice,
     personalData: () => listOf(modules).flatMap(({ personalData }) => personalData ?? []),
   })
-  if (config.seed === 'demo') events.on('user-registered', (tx, { userId, language }) => transcripts.sample.give(tx, userId, language))
+  if (config.seed === 'demo')
+    events.on('user-registered', (tx, { userId, language }) => transcripts.sample.give(tx, userId, language))
   const modules: Modules = {
     access,
     tokens,

@@ -15,7 +15,8 @@ interface Metafile {
 let bundled: Metafile
 beforeAll(async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-bundle-'))
-  if (typeof config === 'function' || Array.isArray(config)) throw new Error('The build has more than one part.')
+  if (typeof config === 'function' || Array.isArray(config))
+    throw new Error('The build has more than one part.')
   await build({ ...config, config: false, outDir: folder, sourcemap: false, metafile: true, silent: true })
   bundled = JSON.parse(await readFile(path.join(folder, 'metafile-esm.json'), 'utf8')) as Metafile
   await rm(folder, { recursive: true })
@@ -26,11 +27,16 @@ const inPackages = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/
 const withoutNeed = ['pino', 'thread-stream', 'undici']
 
 it('has no package that looks for files next to itself', async () => {
-  const files = new Set(Object.values(bundled.outputs).flatMap(({ inputs }) => Object.keys(inputs).filter((file) => inputs[file]?.bytesInOutput)))
+  const files = new Set(
+    Object.values(bundled.outputs).flatMap(({ inputs }) =>
+      Object.keys(inputs).filter((file) => inputs[file]?.bytesInOutput),
+    ),
+  )
   const found = new Set<string>()
   for (const file of files) {
     const name = inPackages.exec(file)?.[1]
-    if (name !== undefined && /\b(?:__dirname|__filename|import\.meta)\b/.test(await readFile(file, 'utf8'))) found.add(name)
+    if (name !== undefined && /\b(?:__dirname|__filename|import\.meta)\b/.test(await readFile(file, 'utf8')))
+      found.add(name)
   }
   expect([...found].sort()).toEqual(withoutNeed)
 })
@@ -42,8 +48,10 @@ it('has the file of a package that Node loads, as other tests do', () => {
       const folder = inPackages.exec(file)?.[0]
       if (original === undefined || /^[./]/.test(original) || external || folder === undefined) continue
       // Conditions of `exports` are followed by both.
-      if ('exports' in (JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as object)) continue
-      if (createRequire(path.resolve(importer)).resolve(original) !== path.resolve(file)) others.push(`${importer}: ${original}`)
+      if ('exports' in (JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as object))
+        continue
+      if (createRequire(path.resolve(importer)).resolve(original) !== path.resolve(file))
+        others.push(`${importer}: ${original}`)
     }
   }
   expect(others).toEqual([])

@@ -65,7 +65,8 @@ async function codeOf(work: Promise<unknown>): Promise<number> {
   }
 }
 
-const series = (missing: number, name: CeilingName): SQL => sql`generate_series(1, ${ceilings[name].max - missing}) n`
+const series = (missing: number, name: CeilingName): SQL =>
+  sql`generate_series(1, ${ceilings[name].max - missing}) n`
 const quota = (): UploadQuota =>
   new UploadQuota({
     repository: new UploadRepository(database),
@@ -73,7 +74,8 @@ const quota = (): UploadQuota =>
     storageQuota: () => Promise.resolve(1e12),
     clock: systemClock,
   })
-const reserve = ({ userId }: Owner): Promise<number> => codeOf(quota().reserve({ id: randomUUID(), userId, fileName: 'a.wav', bytes: 1, keptSeconds: 60 }))
+const reserve = ({ userId }: Owner): Promise<number> =>
+  codeOf(quota().reserve({ id: randomUUID(), userId, fileName: 'a.wav', bytes: 1, keptSeconds: 60 }))
 
 let asked = 0
 
@@ -111,20 +113,33 @@ const rows: Record<CeilingName, { fill(owner: Owner): SQL; ask(owner: Owner): Pr
         sampleRate: 16_000,
         format: 'wav',
       })
-      return (await product.call(userId, 'joinRecordings', { recordingIds: [recordingId, second], fileName: 'Both' })).code
+      return (
+        await product.call(userId, 'joinRecordings', {
+          recordingIds: [recordingId, second],
+          fileName: 'Both',
+        })
+      ).code
     },
   },
   shareLinks: {
     fill: ({ recordingId }) =>
       sql`insert into share_links (recording_id, token_hash, hint, created_at) select ${recordingId}, gen_random_uuid()::text, 'hint', now() from ${series(1, 'shareLinks')}`,
-    ask: async ({ userId, recordingId }) => (await product.call(userId, 'createShareLink', { recordingId })).code,
+    ask: async ({ userId, recordingId }) =>
+      (await product.call(userId, 'createShareLink', { recordingId })).code,
   },
   questions: {
     fill: ({ recordingId }) =>
       sql`insert into transcript_questions (id, recording_id, question, created_at) select gen_random_uuid(), ${recordingId}, 'What?', now() from ${series(1, 'questions')}`,
     ask: ({ recordingId }) =>
       codeOf(
-        database.transaction((tx) => new QuestionsRepository(database).insert(tx, { id: randomUUID(), recordingId, question: 'What?', createdAt: new Date() })),
+        database.transaction((tx) =>
+          new QuestionsRepository(database).insert(tx, {
+            id: randomUUID(),
+            recordingId,
+            question: 'What?',
+            createdAt: new Date(),
+          }),
+        ),
       ),
   },
   translations: {
@@ -133,7 +148,12 @@ const rows: Record<CeilingName, { fill(owner: Owner): SQL; ask(owner: Owner): Pr
     ask: ({ recordingId }) =>
       codeOf(
         database.transaction((tx) =>
-          new TranslationsRepository(database).begin(tx, { recordingId, language: randomUUID(), runId: randomUUID(), updatedAt: new Date() }),
+          new TranslationsRepository(database).begin(tx, {
+            recordingId,
+            language: randomUUID(),
+            runId: randomUUID(),
+            updatedAt: new Date(),
+          }),
         ),
       ),
   },
@@ -144,7 +164,13 @@ const rows: Record<CeilingName, { fill(owner: Owner): SQL; ask(owner: Owner): Pr
       select gen_random_uuid()::text, ${userId}, goods_id, kind, name_en, name_zh, price_fen, original_price_fen, duration_seconds, effective_seconds, 'cancelled', now(), now() from goods, ${series(1, 'unpaidOrders')} where goods_id = 'card-1h'`,
     // Each of other goods: of the same ones, one order waits for all.
     ask: async ({ userId }) =>
-      (await product.call(userId, 'executePayment', { source: 0, goodsId: `card-${[1, 2, 3, 5][asked++ % 4]}h`, payAgent: 'alipay' })).code,
+      (
+        await product.call(userId, 'executePayment', {
+          source: 0,
+          goodsId: `card-${[1, 2, 3, 5][asked++ % 4]}h`,
+          payAgent: 'alipay',
+        })
+      ).code,
   },
   paymentAttempts: {
     fill: ({
@@ -153,12 +179,20 @@ const rows: Record<CeilingName, { fill(owner: Owner): SQL; ask(owner: Owner): Pr
       select 'order of ' || ${userId}, ${userId}, goods_id, kind, name_en, name_zh, price_fen, original_price_fen, duration_seconds, effective_seconds, 'pending', now(), now() from goods where goods_id = 'card-1h' returning order_number)
       insert into payment_attempts (trade_number, order_number, channel, amount_fen, state, created_at, expires_at) select gen_random_uuid()::text, order_number, 'sandbox', 1, 'open', now(), now() from made, ${series(1, 'paymentAttempts')}`,
     ask: async ({ userId }) =>
-      (await product.call(userId, 'executePayment', { source: 0, goodsId: 'card-1h', payAgent: 'alipay', orderNumber: `order of ${userId}` })).code,
+      (
+        await product.call(userId, 'executePayment', {
+          source: 0,
+          goodsId: 'card-1h',
+          payAgent: 'alipay',
+          orderNumber: `order of ${userId}`,
+        })
+      ).code,
   },
   voiceTasks: {
     fill: ({ userId }) =>
       sql`insert into voice_tasks (id, user_id, title, status, created_at) select gen_random_uuid(), ${userId}, 'a', 2, now() from ${series(1, 'voiceTasks')}`,
-    ask: async ({ userId }) => (await product.call(userId, 'textToVoice', { text: 'A text', voiceId: 'flite-slt' })).code,
+    ask: async ({ userId }) =>
+      (await product.call(userId, 'textToVoice', { text: 'A text', voiceId: 'flite-slt' })).code,
   },
   voiceDrafts: {
     fill: ({ userId }) =>
@@ -168,7 +202,15 @@ const rows: Record<CeilingName, { fill(owner: Owner): SQL; ask(owner: Owner): Pr
         new DraftsRepository(database).add({
           id: randomUUID(),
           userId,
-          script: { title: '', text: '', voiceId: 'flite-slt', speed: 1, pitch: 1, pauseSeconds: 0, paragraphVoices: {} },
+          script: {
+            title: '',
+            text: '',
+            voiceId: 'flite-slt',
+            speed: 1,
+            pitch: 1,
+            pauseSeconds: 0,
+            paragraphVoices: {},
+          },
           updatedAt: new Date(),
         }),
       ),
@@ -196,7 +238,8 @@ const rows: Record<CeilingName, { fill(owner: Owner): SQL; ask(owner: Owner): Pr
   accessTokens: {
     fill: ({ userId }) =>
       sql`insert into access_tokens (user_id, name, token_hash, hint, scopes, created_at) select ${userId}, 'a', gen_random_uuid()::text, 'lh_', '{}', now() from ${series(1, 'accessTokens')}`,
-    ask: async ({ userId }) => (await product.call(userId, 'createAccessToken', { name: 'a', scopes: ['account:read'] })).code,
+    ask: async ({ userId }) =>
+      (await product.call(userId, 'createAccessToken', { name: 'a', scopes: ['account:read'] })).code,
   },
   linkImports: {
     fill: ({ userId }) =>
@@ -222,14 +265,21 @@ const rows: Record<CeilingName, { fill(owner: Owner): SQL; ask(owner: Owner): Pr
     fill: ({ userId }) =>
       sql`insert into webhooks (owner_kind, owner_id, url, events, secret, created_at) select 'user', ${userId}, 'https://example.com', '{}', '', now() from ${series(1, 'webhooks')}`,
     ask: ({ userId: id }) =>
-      codeOf(new WebhooksRepository(database).add({ kind: 'user', id }, { url: 'https://example.com', events: [], secret: '', createdAt: new Date() })),
+      codeOf(
+        new WebhooksRepository(database).add(
+          { kind: 'user', id },
+          { url: 'https://example.com', events: [], secret: '', createdAt: new Date() },
+        ),
+      ),
   },
   appProducts: {
     fill: ({ userId }) =>
       sql`with made as (insert into apps (name, secret_hash, created_at) values (${userId}, ${userId}, now()) returning id)
       insert into app_products (id, app_id, name, price, currency, metadata, created_at) select gen_random_uuid()::text, id, 'a', 1, 'CNY', '{}', now() from made, ${series(1, 'appProducts')}`,
     ask: async ({ userId }) => {
-      await database.orm.execute(sql`insert into apps (name, secret_hash, created_at) values (${userId}, ${userId}, now()) on conflict do nothing`)
+      await database.orm.execute(
+        sql`insert into apps (name, secret_hash, created_at) values (${userId}, ${userId}, now()) on conflict do nothing`,
+      )
       const { rows } = await database.orm.execute(sql`select id from apps where name = ${userId}`)
       const [{ id: appId }] = rows as [{ id: string }]
       return codeOf(
@@ -289,13 +339,18 @@ it('says so in both languages, with the number', async () => {
   await database.orm.execute(rows.shareLinks.fill({ userId, recordingId }))
   await product.call(userId, 'createShareLink', { recordingId })
   for (const language of ['en', 'zh-CN'] as const) {
-    expect((await product.call(userId, 'createShareLink', { recordingId }, language)).message).toBe(ceilings.shareLinks.sentence[language])
+    expect((await product.call(userId, 'createShareLink', { recordingId }, language)).message).toBe(
+      ceilings.shareLinks.sentence[language],
+    )
   }
-  for (const { max, sentence } of Object.values(ceilings)) for (const text of Object.values(sentence)) expect(text).toContain(max.toLocaleString('en'))
+  for (const { max, sentence } of Object.values(ceilings))
+    for (const text of Object.values(sentence)) expect(text).toContain(max.toLocaleString('en'))
 })
 
 it('of sentences of consent, the newest stay', async () => {
   const { userId } = await addOwner()
   for (let time = 0; time < 15; time += 1) await product.call(userId, 'getVoiceConsent', {})
-  expect((await database.orm.execute(sql`select 1 from voice_consents where user_id = ${userId}`)).rows.length).toBe(10)
+  expect(
+    (await database.orm.execute(sql`select 1 from voice_consents where user_id = ${userId}`)).rows.length,
+  ).toBe(10)
 })

@@ -33,7 +33,9 @@ export async function lookAtSpeech(config: Config): Promise<string> {
 
 export async function lookAtLiveCaptions(config: Config): Promise<string> {
   const recognizer = await openSpeech(config).recognizer()
-  const session = await recognizer.open({ onEvent: () => undefined }).catch(failureOf(`The engine ${recognizer.id}`))
+  const session = await recognizer
+    .open({ onEvent: () => undefined })
+    .catch(failureOf(`The engine ${recognizer.id}`))
   try {
     await session.write(silence)
   } finally {
@@ -55,10 +57,18 @@ export async function lookAtVoices({ speech }: Config): Promise<string> {
   const book = openVoiceBook(speech)
   const [problem] = await book.problems()
   if (problem !== undefined) throw new OperatorError(problem)
-  const models = new Map((await book.voices()).flatMap(({ id }) => (id.startsWith('sherpa-') ? [[id.replace(/-[^-]*$/, ''), id] as const] : [])))
+  const models = new Map(
+    (await book.voices()).flatMap(({ id }) =>
+      id.startsWith('sherpa-') ? [[id.replace(/-[^-]*$/, ''), id] as const] : [],
+    ),
+  )
   for (const [model, voice] of models)
-    await inScratch((folder) => book.synthesize({ text: 'One.', voice, speed: 1, folder, signal: AbortSignal.timeout(tryTimeoutMs) })).catch(failureOf(model))
-  return speech.voiceServer === undefined ? 'They are there.' : 'They are there, and the voice server answers.'
+    await inScratch((folder) =>
+      book.synthesize({ text: 'One.', voice, speed: 1, folder, signal: AbortSignal.timeout(tryTimeoutMs) }),
+    ).catch(failureOf(model))
+  return speech.voiceServer === undefined
+    ? 'They are there.'
+    : 'They are there, and the voice server answers.'
 }
 
 export async function lookAtCloning({ speech }: Config): Promise<string> {
@@ -90,7 +100,8 @@ export async function lookAtTranslation(config: Config): Promise<string> {
 /** What a worker would fetch, and whether it could. */
 export async function lookAtModels({ models, speech, worker }: Config): Promise<string> {
   if (models.mirror !== undefined) await requireMirror(models.mirror)
-  if (models.wanted === 'off') return models.mirror === undefined ? 'None are fetched.' : 'The mirror answers.'
+  if (models.wanted === 'off')
+    return models.mirror === undefined ? 'None are fetched.' : 'The mirror answers.'
   const preferences = {
     wanted: models.wanted,
     languages: models.languages,
@@ -112,8 +123,13 @@ export async function lookAtModels({ models, speech, worker }: Config): Promise<
 }
 
 async function requireMirror(address: string): Promise<void> {
-  const { status } = await fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(serverTimeoutMs) }).catch((error: unknown) => {
-    throw new OperatorError('The mirror of models can’t be reached. Look at LONGHAND_MODELS_URL.', { cause: error })
+  const { status } = await fetch(address, {
+    method: 'HEAD',
+    signal: AbortSignal.timeout(serverTimeoutMs),
+  }).catch((error: unknown) => {
+    throw new OperatorError('The mirror of models can’t be reached. Look at LONGHAND_MODELS_URL.', {
+      cause: error,
+    })
   })
   // A folder that lists nothing may still hold files.
   if (status >= 500) throw new OperatorError(`The mirror of models fails with status ${status}.`)

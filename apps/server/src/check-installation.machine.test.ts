@@ -25,28 +25,53 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function find(subject: Finding['subject'], env: Record<string, string>): Promise<Omit<Finding, 'subject'>> {
+async function find(
+  subject: Finding['subject'],
+  env: Record<string, string>,
+): Promise<Omit<Finding, 'subject'>> {
   const findings = await checkInstallation(loadConfig({ ...offlineIn(folder), ...env }))
   const { kind, sentence } = findings.find((finding) => finding.subject === subject)!
   return { kind, sentence }
 }
 
 it('says how far a database is, and changes nothing', async () => {
-  expect(await find('database', {})).toEqual({ kind: 'ok', sentence: 'Longhand makes its own in the data folder when it starts.' })
-  expect(await find('database', { DATABASE_URL: database.url })).toEqual({ kind: 'ok', sentence: 'It is up to date.' })
+  expect(await find('database', {})).toEqual({
+    kind: 'ok',
+    sentence: 'Longhand makes its own in the data folder when it starts.',
+  })
+  expect(await find('database', { DATABASE_URL: database.url })).toEqual({
+    kind: 'ok',
+    sentence: 'It is up to date.',
+  })
   const empty = await createTestDatabase({ isMigrated: false })
-  expect(await find('database', { DATABASE_URL: empty.url })).toEqual({ kind: 'ok', sentence: 'It is empty. The first start fills it.' })
-  expect((await empty.orm.$client.query(`select from pg_namespace where nspname in ('drizzle', 'pgboss')`)).rowCount).toBe(0)
+  expect(await find('database', { DATABASE_URL: empty.url })).toEqual({
+    kind: 'ok',
+    sentence: 'It is empty. The first start fills it.',
+  })
+  expect(
+    (await empty.orm.$client.query(`select from pg_namespace where nspname in ('drizzle', 'pgboss')`))
+      .rowCount,
+  ).toBe(0)
   await empty.close()
 })
 
 it('says how many changes wait, and that a database is newer', async () => {
   const other = await createTestDatabase()
   const { $client } = other.orm
-  await $client.query('delete from drizzle.expansions where id > (select max(id) - 2 from drizzle.expansions)')
-  expect(await find('database', { DATABASE_URL: other.url })).toEqual({ kind: 'ok', sentence: 'The next start makes 2 changes to it.' })
-  await $client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('0', 9999999999999)`)
-  expect(await find('database', { DATABASE_URL: other.url })).toMatchObject({ kind: 'problem', sentence: expect.stringContaining('newer version') as string })
+  await $client.query(
+    'delete from drizzle.expansions where id > (select max(id) - 2 from drizzle.expansions)',
+  )
+  expect(await find('database', { DATABASE_URL: other.url })).toEqual({
+    kind: 'ok',
+    sentence: 'The next start makes 2 changes to it.',
+  })
+  await $client.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('0', 9999999999999)`,
+  )
+  expect(await find('database', { DATABASE_URL: other.url })).toMatchObject({
+    kind: 'problem',
+    sentence: expect.stringContaining('newer version') as string,
+  })
   await other.close()
 })
 
@@ -71,7 +96,9 @@ it('names what can’t be reached or used, without a secret', async () => {
   }
   const findings = await checkInstallation(loadConfig({ ...offlineIn(folder), ...env }))
   const local = ['media programs', 'live captions', 'speakers']
-  expect(findings.filter(({ subject }) => !local.includes(subject)).map(({ subject, kind }) => [subject, kind])).toEqual([
+  expect(
+    findings.filter(({ subject }) => !local.includes(subject)).map(({ subject, kind }) => [subject, kind]),
+  ).toEqual([
     ['database', 'problem'],
     ['storage', 'problem'],
     ['mail', 'problem'],
@@ -90,7 +117,8 @@ it('names what can’t be reached or used, without a secret', async () => {
 it('says when speech models can’t compute on what the settings name', async () => {
   expect(await find('speech', { LONGHAND_SPEECH_PROVIDER: 'cuda' })).toEqual({
     kind: 'limitation',
-    sentence: 'LONGHAND_SPEECH_PROVIDER is cuda, which this build of sherpa-onnx does not have. Install a build that has it, or set cpu.',
+    sentence:
+      'LONGHAND_SPEECH_PROVIDER is cuda, which this build of sherpa-onnx does not have. Install a build that has it, or set cpu.',
   })
 })
 
@@ -99,12 +127,18 @@ it('asks the servers of the settings', async () => {
   await once(server, 'listening')
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const ok = (sentence: string) => ({ kind: 'ok', sentence })
-  expect(await find('language model', { LONGHAND_LLM_URL: address })).toEqual(ok('The language model’s server answers.'))
-  expect(await find('translation', { LONGHAND_TRANSLATE_URL: address })).toEqual(ok('The translation server answers.'))
+  expect(await find('language model', { LONGHAND_LLM_URL: address })).toEqual(
+    ok('The language model’s server answers.'),
+  )
+  expect(await find('translation', { LONGHAND_TRANSLATE_URL: address })).toEqual(
+    ok('The translation server answers.'),
+  )
   expect(await find('models', { LONGHAND_MODELS_URL: address })).toEqual(ok('The mirror answers.'))
   const wanted = { LONGHAND_MODELS: 'parakeet-en, speakers-embedding', LONGHAND_MODELS_URL: address }
   expect(await find('models', wanted)).toEqual(
-    ok(`A worker fetches parakeet-en, speakers-embedding into ${path.join(folder, 'models')}. LONGHAND_MODELS=off stops that.`),
+    ok(
+      `A worker fetches parakeet-en, speakers-embedding into ${path.join(folder, 'models')}. LONGHAND_MODELS=off stops that.`,
+    ),
   )
   server.close()
 })
@@ -129,8 +163,13 @@ it('says what should not be let out', async () => {
     LONGHAND_MAIL_FROM: 'a@longhand.example.com',
   }
   const problemsOf = async (env: Record<string, string>): Promise<string[]> => {
-    const findings = await checkInstallation(loadConfig({ ...offlineIn(folder), LONGHAND_WORKER_QUEUES: 'io', ...env }), { isForProduction: true })
-    return findings.flatMap(({ subject, kind, sentence }) => (subject === 'production' && kind === 'problem' ? [sentence] : []))
+    const findings = await checkInstallation(
+      loadConfig({ ...offlineIn(folder), LONGHAND_WORKER_QUEUES: 'io', ...env }),
+      { isForProduction: true },
+    )
+    return findings.flatMap(({ subject, kind, sentence }) =>
+      subject === 'production' && kind === 'problem' ? [sentence] : [],
+    )
   }
   expect(await problemsOf(sound)).toEqual([])
   expect(await problemsOf({})).toHaveLength(5)
@@ -144,7 +183,8 @@ it('says what should not be let out', async () => {
     [{ LONGHAND_ALLOW_UNSAFE: 'key' }, /^LONGHAND_ALLOW_UNSAFE names key\.$/],
     [{ LONGHAND_COLOR_OF_THE_SKY: 'blue' }, /not a setting/],
   ]
-  for (const [env, sentence] of more) expect(await problemsOf({ ...sound, ...env })).toEqual([expect.stringMatching(sentence)])
+  for (const [env, sentence] of more)
+    expect(await problemsOf({ ...sound, ...env })).toEqual([expect.stringMatching(sentence)])
 }, 120_000)
 
 it('says when the data folder can’t be written to', async () => {
@@ -157,14 +197,27 @@ it('says when the data folder can’t be written to', async () => {
 })
 
 it('asks the collector of traces whether it takes them, if there is one', async () => {
-  expect((await checkInstallation(loadConfig(offlineIn(folder)))).map(({ subject }) => subject)).not.toContain('traces')
-  const [taking, refusing, other] = await Promise.all([200, 401, 404].map((status) => startTestCollector(status)))
+  expect(
+    (await checkInstallation(loadConfig(offlineIn(folder)))).map(({ subject }) => subject),
+  ).not.toContain('traces')
+  const [taking, refusing, other] = await Promise.all(
+    [200, 401, 404].map((status) => startTestCollector(status)),
+  )
   const look = (address: string | undefined) =>
-    find('traces', { OTEL_EXPORTER_OTLP_ENDPOINT: address ?? '', OTEL_EXPORTER_OTLP_HEADERS: 'authorization=hidden' })
+    find('traces', {
+      OTEL_EXPORTER_OTLP_ENDPOINT: address ?? '',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=hidden',
+    })
   expect(await look(taking?.address)).toEqual({ kind: 'ok', sentence: 'The collector takes them.' })
   expect(taking?.received[0]?.headers.authorization).toBe('hidden')
-  expect(await look(refusing?.address)).toEqual({ kind: 'limitation', sentence: 'The collector refuses us. Look at OTEL_EXPORTER_OTLP_HEADERS.' })
-  expect(await look(other?.address)).toMatchObject({ kind: 'limitation', sentence: expect.stringContaining('status 404') as string })
+  expect(await look(refusing?.address)).toEqual({
+    kind: 'limitation',
+    sentence: 'The collector refuses us. Look at OTEL_EXPORTER_OTLP_HEADERS.',
+  })
+  expect(await look(other?.address)).toMatchObject({
+    kind: 'limitation',
+    sentence: expect.stringContaining('status 404') as string,
+  })
   expect(await look(`http://127.0.0.1:${await freePort()}`)).toMatchObject({
     kind: 'limitation',
     sentence: expect.stringContaining('can’t be reached') as string,

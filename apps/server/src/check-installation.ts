@@ -60,16 +60,27 @@ interface CheckOptions {
 }
 
 /** All checks run, also after a failed one. */
-export async function checkInstallation(config: Config, { isForProduction = false }: CheckOptions = {}): Promise<Finding[]> {
+export async function checkInstallation(
+  config: Config,
+  { isForProduction = false }: CheckOptions = {},
+): Promise<Finding[]> {
   const looks: Look[] = [
     { subject: 'database', failure: 'problem', look: () => lookAtDatabase(config) },
     { subject: 'storage', failure: 'problem', look: () => lookAtStorage(config) },
     ...(config.backup === undefined ? [] : [lookAtBackups(config.backup)]),
     { subject: 'mail', failure: 'problem', look: () => lookAtMail(config) },
     ...enginesToLookAt(config),
-    { subject: 'media programs', failure: 'limitation', look: () => expectNone(findSandboxProblem(), 'They are confined.') },
+    {
+      subject: 'media programs',
+      failure: 'limitation',
+      look: () => expectNone(findSandboxProblem(), 'They are confined.'),
+    },
     ...(config.pageProgram === undefined ? [] : [lookAtPages(config.pageProgram)]),
-    { subject: 'payments', failure: 'limitation', look: () => expectNone(arePaymentsOff(config) ? paymentsAreOff : undefined, paymentsOf(config)) },
+    {
+      subject: 'payments',
+      failure: 'limitation',
+      look: () => expectNone(arePaymentsOff(config) ? paymentsAreOff : undefined, paymentsOf(config)),
+    },
     ...(config.tracing ? [lookAtTraces(config.tracing)] : []),
   ]
   const findings = await Promise.all(
@@ -86,7 +97,8 @@ export async function checkInstallation(config: Config, { isForProduction = fals
 
 function lookAtProduction(config: Config): Finding[] {
   const problems = productionProblems(config)
-  if (problems.length === 0) return [{ subject: 'production', kind: 'ok', sentence: 'Nothing in the settings speaks against it.' }]
+  if (problems.length === 0)
+    return [{ subject: 'production', kind: 'ok', sentence: 'Nothing in the settings speaks against it.' }]
   return problems.map((sentence) => ({ subject: 'production', kind: 'problem', sentence }))
 }
 
@@ -103,11 +115,18 @@ function enginesToLookAt(config: Config): Look[] {
     ['translation', insights.libreTranslate !== undefined, () => lookAtTranslation(config)],
     ['models', models.mirror !== undefined || models.wanted !== 'off', () => lookAtModels(config)],
   ]
-  return looks.flatMap(([subject, isWanted, look]) => (isWanted ? [{ subject, failure: 'limitation', look }] : []))
+  return looks.flatMap(([subject, isWanted, look]) =>
+    isWanted ? [{ subject, failure: 'limitation', look }] : [],
+  )
 }
 
 function lookAtPages(program: string): Look {
-  return { subject: 'pages', failure: 'limitation', look: () => expectNone(findPageProgram(program).problem, 'yt-dlp is there, and is kept from the network.') }
+  return {
+    subject: 'pages',
+    failure: 'limitation',
+    look: () =>
+      expectNone(findPageProgram(program).problem, 'yt-dlp is there, and is kept from the network.'),
+  }
 }
 
 function lookAtTraces(tracing: TracingConfig): Look {
@@ -129,14 +148,20 @@ function lookAtBackups({ storage: config, recipients }: BackupConfig): Look {
       try {
         createEncrypter(recipients)
       } catch (error) {
-        throw new OperatorError('LONGHAND_BACKUP_RECIPIENT holds something that is not a public key of age.', { cause: error })
+        throw new OperatorError(
+          'LONGHAND_BACKUP_RECIPIENT holds something that is not a public key of age.',
+          { cause: error },
+        )
       }
       const bucket = await openStorage(config)
       try {
         const newest = (await findBackups(bucket)).filter(({ isFinished }) => isFinished).at(-1)
         return newest ? `The newest is ${newest.name}.` : 'The bucket can be used. There is none in it yet.'
       } catch (error) {
-        throw new OperatorError(`The bucket “${config.bucket}” of the backups can’t be used (${reasonOf(error)}).`, { cause: error })
+        throw new OperatorError(
+          `The bucket “${config.bucket}” of the backups can’t be used (${reasonOf(error)}).`,
+          { cause: error },
+        )
       } finally {
         bucket.close()
       }
@@ -146,10 +171,14 @@ function lookAtBackups({ storage: config, recipients }: BackupConfig): Look {
 
 async function lookAtDatabase({ databaseUrl, databaseDirectUrl, dataDir }: Config): Promise<string> {
   if (databaseUrl === undefined)
-    return hasOwnDatabase(dataDir) ? 'Longhand runs its own, in the data folder.' : 'Longhand makes its own in the data folder when it starts.'
+    return hasOwnDatabase(dataDir)
+      ? 'Longhand runs its own, in the data folder.'
+      : 'Longhand makes its own in the data folder when it starts.'
   const { applied, waiting } = await findMigrations(databaseDirectUrl ?? databaseUrl)
   if (applied === 0) return 'It is empty. The first start fills it.'
-  return waiting === 0 ? 'It is up to date.' : `The next start makes ${waiting} ${waiting === 1 ? 'change' : 'changes'} to it.`
+  return waiting === 0
+    ? 'It is up to date.'
+    : `The next start makes ${waiting} ${waiting === 1 ? 'change' : 'changes'} to it.`
 }
 
 async function lookAtStorage({ storage: config }: Config): Promise<string> {
@@ -166,7 +195,8 @@ async function lookAtStorage({ storage: config }: Config): Promise<string> {
 }
 
 async function lookAtMail({ mail: { smtpUrl } }: Config): Promise<string> {
-  if (smtpUrl === undefined) return 'There is no mail server: mails are files in the outbox of the data folder.'
+  if (smtpUrl === undefined)
+    return 'There is no mail server: mails are files in the outbox of the data folder.'
   await checkMailServer(smtpUrl)
   return 'The mail server lets us in.'
 }

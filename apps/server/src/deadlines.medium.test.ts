@@ -44,7 +44,12 @@ const worldOf = (timeZone: string): DeadlineWorld => {
 
 const cases = kinds.flatMap((kind, index) => {
   const [timeZone, start] = moments[index % moments.length]!
-  return (['a moment before its end', 'at its end', 'after the clock went back'] as const).map((when) => ({ kind, timeZone, start, when }))
+  return (['a moment before its end', 'at its end', 'after the clock went back'] as const).map((when) => ({
+    kind,
+    timeZone,
+    start,
+    when,
+  }))
 })
 
 it('is tried for some sixty cases', () => {
@@ -56,29 +61,51 @@ it.each(cases)('$kind, begun in $timeZone at $start, $when', async ({ kind, time
   const { since, until, isOver } = await worldOf(timeZone).begin(kind)
   // Back before it began; where it belongs to a period, to the moment before that.
   const back = since === undefined ? Date.parse(start) - hourMs : since - 1
-  clock.set(new Date({ 'a moment before its end': until - 1, 'at its end': until, 'after the clock went back': back }[when]).toISOString())
-  expect(await isOver()).toBe(when === 'at its end' || (when === 'after the clock went back' && since !== undefined))
+  clock.set(
+    new Date(
+      { 'a moment before its end': until - 1, 'at its end': until, 'after the clock went back': back }[when],
+    ).toISOString(),
+  )
+  expect(await isOver()).toBe(
+    when === 'at its end' || (when === 'after the clock went back' && since !== undefined),
+  )
 })
 
-it(`holds for ${runs} deadlines begun at any time, and a clock that jumps`, { timeout: 200_000 + runs * 500 }, async () => {
-  const jump = fc.oneof(
-    { weight: 2, arbitrary: fc.record({ to: fc.constant('the end' as const), milliseconds: fc.constantFrom(-1, 0, 1, -1000, 1000, -hourMs, hourMs) }) },
-    { weight: 1, arbitrary: fc.record({ to: fc.constant('the beginning' as const), milliseconds: fc.integer({ min: -40 * dayMs, max: 400 * dayMs }) }) },
-  )
-  const trial = fc.record({
-    kind: fc.constantFrom(...kinds),
-    timeZone: fc.constantFrom(...zones),
-    start: fc.integer({ min: Date.parse('2024-01-01T00:00:00Z'), max: Date.parse('2036-12-31T23:59:59Z') }),
-    jump,
-  })
-  await fc.assert(
-    fc.asyncProperty(trial, async ({ kind, timeZone, start, jump: { to, milliseconds } }) => {
-      clock.set(new Date(start).toISOString())
-      const { since, until, isOver } = await worldOf(timeZone).begin(kind)
-      const at = (to === 'the end' ? until : start) + milliseconds
-      clock.set(new Date(at).toISOString())
-      expect(await isOver()).toBe(at >= until || (since !== undefined && at < since))
-    }),
-    { numRuns: runs, seed },
-  )
-})
+it(
+  `holds for ${runs} deadlines begun at any time, and a clock that jumps`,
+  { timeout: 200_000 + runs * 500 },
+  async () => {
+    const jump = fc.oneof(
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          to: fc.constant('the end' as const),
+          milliseconds: fc.constantFrom(-1, 0, 1, -1000, 1000, -hourMs, hourMs),
+        }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          to: fc.constant('the beginning' as const),
+          milliseconds: fc.integer({ min: -40 * dayMs, max: 400 * dayMs }),
+        }),
+      },
+    )
+    const trial = fc.record({
+      kind: fc.constantFrom(...kinds),
+      timeZone: fc.constantFrom(...zones),
+      start: fc.integer({ min: Date.parse('2024-01-01T00:00:00Z'), max: Date.parse('2036-12-31T23:59:59Z') }),
+      jump,
+    })
+    await fc.assert(
+      fc.asyncProperty(trial, async ({ kind, timeZone, start, jump: { to, milliseconds } }) => {
+        clock.set(new Date(start).toISOString())
+        const { since, until, isOver } = await worldOf(timeZone).begin(kind)
+        const at = (to === 'the end' ? until : start) + milliseconds
+        clock.set(new Date(at).toISOString())
+        expect(await isOver()).toBe(at >= until || (since !== undefined && at < since))
+      }),
+      { numRuns: runs, seed },
+    )
+  },
+)

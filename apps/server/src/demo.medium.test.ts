@@ -19,7 +19,11 @@ afterAll(async () => {
 })
 
 const signUp = async (email: string, language: 'en' | 'zh-CN') =>
-  (await product.modules.auth.accounts.create({ email, password: wireHash('an unusual password'), language })) ?? ''
+  (await product.modules.auth.accounts.create({
+    email,
+    password: wireHash('an unusual password'),
+    language,
+  })) ?? ''
 
 it('gives each new account one recording with its text and one to transcribe', async () => {
   const userId = await signUp('ann@example.com', 'en')
@@ -29,8 +33,14 @@ it('gives each new account one recording with its text and one to transcribe', a
     ['To transcribe – The bookshop by the river.mp3', recordingStatus.waiting],
   ])
   const done = list.find(({ fileStatus }) => fileStatus === recordingStatus.complete)?.recordingId ?? ''
-  expect(JSON.parse((await product.call(userId, 'getText', { recordingId: done, answerVersion: 3 })).data.sectionsJson)).not.toHaveLength(0)
-  expect((await product.call(userId, 'getPeaks', { recordingId: done })).data.peaks.length).toBeGreaterThan(100)
+  expect(
+    JSON.parse(
+      (await product.call(userId, 'getText', { recordingId: done, answerVersion: 3 })).data.sectionsJson,
+    ),
+  ).not.toHaveLength(0)
+  expect((await product.call(userId, 'getPeaks', { recordingId: done })).data.peaks.length).toBeGreaterThan(
+    100,
+  )
   expect((await product.call(userId, 'listUntranscribed', {})).data.total).toBe(1)
   const others = (await product.call(await signUp('li@example.com', 'zh-CN'), 'listRecordings', {})).data.list
   expect(others.map(({ fileName }) => fileName)).toContain('待转写 – The bookshop by the river.mp3')
@@ -39,13 +49,21 @@ it('gives each new account one recording with its text and one to transcribe', a
 
 it('stores its sample once, and again when its text is another one', async () => {
   const { $client } = database.orm
-  const textOf = async () => (await $client.query<object>('select sections, updated_at from transcripts where recording_id = $1', [sampleRecordingId])).rows[0]
+  const textOf = async () =>
+    (
+      await $client.query<object>('select sections, updated_at from transcripts where recording_id = $1', [
+        sampleRecordingId,
+      ])
+    ).rows[0]
   const seed = () => product.modules.transcripts.seed?.()
   await seed()
   const first = await textOf()
   await seed()
   expect(await textOf()).toEqual(first)
-  await $client.query(`update transcripts set sections = replace(sections, 'river', 'sea') where recording_id = $1`, [sampleRecordingId])
+  await $client.query(
+    `update transcripts set sections = replace(sections, 'river', 'sea') where recording_id = $1`,
+    [sampleRecordingId],
+  )
   expect(await textOf()).not.toEqual(first)
   await seed()
   expect(await textOf()).toMatchObject({ sections: (first as { sections: string }).sections })

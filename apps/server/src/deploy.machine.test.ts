@@ -15,7 +15,9 @@ import { readManifests } from './testing-manifests.ts'
 const run = promisify(execFile)
 const folder = fileURLToPath(new URL('../../../deploy/', import.meta.url))
 const read = (file: string): Promise<string> => readFile(path.join(folder, file), 'utf8')
-const programs = Object.keys((tsup as { entry: Record<string, string> }).entry).flatMap((name) => (name.startsWith('bin/') ? [name.slice(4)] : []))
+const programs = Object.keys((tsup as { entry: Record<string, string> }).entry).flatMap((name) =>
+  name.startsWith('bin/') ? [name.slice(4)] : [],
+)
 const hasSystemd = await run('systemd-analyze', ['--version']).then(
   () => true,
   () => false,
@@ -23,11 +25,15 @@ const hasSystemd = await run('systemd-analyze', ['--version']).then(
 
 async function filesBelow(name: string): Promise<string[]> {
   const entries = await readdir(path.join(folder, name), { withFileTypes: true, recursive: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
 }
 
 function settingsIn(text: string): string[] {
-  return unknownSettings(Object.fromEntries((text.match(/\bLONGHAND_[A-Z0-9_]+/g) ?? []).map((name) => [name, ''])))
+  return unknownSettings(
+    Object.fromEntries((text.match(/\bLONGHAND_[A-Z0-9_]+/g) ?? []).map((name) => [name, ''])),
+  )
 }
 
 it('every setting that they name is one', async () => {
@@ -44,22 +50,34 @@ it('the image has a command for each program, and names them for any other word'
   const script = await read('container/longhand')
   const [, words = ''] = /^ {2}([a-z-]+(?: \| [a-z-]+)*)\)$/m.exec(script) ?? []
   expect(words.split(' | ').toSorted()).toEqual(programs.toSorted())
-  const refused = await run('/bin/sh', [path.join(folder, 'container/longhand'), 'serve']).catch((error: unknown) => error)
-  expect(refused).toMatchObject({ code: 64, stderr: `“serve” is no command of Longhand. Commands: ${words.replaceAll(' | ', ', ')}.\n` })
+  const refused = await run('/bin/sh', [path.join(folder, 'container/longhand'), 'serve']).catch(
+    (error: unknown) => error,
+  )
+  expect(refused).toMatchObject({
+    code: 64,
+    stderr: `“serve” is no command of Longhand. Commands: ${words.replaceAll(' | ', ', ')}.\n`,
+  })
 })
 
 it('the image is made of files that are there', async () => {
   const recipe = await read('container/Containerfile')
-  const sources = [...recipe.matchAll(/^COPY (?:--chmod=\d+ )?(?!--)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '))
+  const sources = [...recipe.matchAll(/^COPY (?:--chmod=\d+ )?(?!--)(.+) \S+$/gm)].flatMap(([, names = '']) =>
+    names.split(' '),
+  )
   expect(sources.length).toBeGreaterThan(8)
-  for (const source of sources) await expect(access(path.join(folder, '..', source)), source).resolves.toBeUndefined()
+  for (const source of sources)
+    await expect(access(path.join(folder, '..', source)), source).resolves.toBeUndefined()
 })
 
 it('containers run commands that the image has', async () => {
-  const compose = parse(await read('compose/compose.yaml'), { merge: true }) as { services: Record<string, { image: string; command: string[] }> }
+  const compose = parse(await read('compose/compose.yaml'), { merge: true }) as {
+    services: Record<string, { image: string; command: string[] }>
+  }
   const ours = Object.values(compose.services).filter(({ image }) => image.includes('longhand'))
   const manifests = readManifests().flatMap(({ kind, spec }) =>
-    ['Deployment', 'Job'].includes(kind) ? (spec as { template: { spec: { containers: { args: string[] }[] } } }).template.spec.containers : [],
+    ['Deployment', 'Job'].includes(kind)
+      ? (spec as { template: { spec: { containers: { args: string[] }[] } } }).template.spec.containers
+      : [],
   )
   const commands = [...ours.map(({ command }) => command), ...manifests.map(({ args }) => args)]
   expect(commands).toHaveLength(7)
@@ -67,8 +85,12 @@ it('containers run commands that the image has', async () => {
 })
 
 it('images of others are pinned by digest', async () => {
-  const images = (await Promise.all(['compose/compose.yaml', 'compose/compose.scaled.yaml'].map(read))).flatMap((text) =>
-    Object.values((parse(text, { merge: true }) as { services: Record<string, { image?: string }> }).services).flatMap(({ image }) => image ?? []),
+  const images = (
+    await Promise.all(['compose/compose.yaml', 'compose/compose.scaled.yaml'].map(read))
+  ).flatMap((text) =>
+    Object.values(
+      (parse(text, { merge: true }) as { services: Record<string, { image?: string }> }).services,
+    ).flatMap(({ image }) => image ?? []),
   )
   const others = images.filter((image) => !image.includes('longhand'))
   expect(others).toHaveLength(3)
@@ -83,13 +105,18 @@ it('processes of the compose file start with their settings and the secrets that
   const once = await readFile(path.join(copy, 'secrets/database-url'), 'utf8')
   await run('/bin/sh', [script])
   expect(await readFile(path.join(copy, 'secrets/database-url'), 'utf8')).toBe(once)
-  const compose = parse(await read('compose/compose.yaml'), { merge: true }) as { services: Record<string, { environment: Record<string, string> }> }
+  const compose = parse(await read('compose/compose.yaml'), { merge: true }) as {
+    services: Record<string, { environment: Record<string, string> }>
+  }
   for (const name of ['migrate', 'api', 'worker']) {
     const entries = Object.entries(compose.services[name]?.environment ?? {}).map(([setting, value]) => [
       setting,
       value.replace('/run/secrets', path.join(copy, 'secrets')).replace(/\$\{\w+:-(\w+)\}/, '$1'),
     ])
-    expect(loadConfig(Object.fromEntries(entries) as Record<string, string>)).toMatchObject({ warnings: [], storage: { kind: 's3', bucket: 'longhand' } })
+    expect(loadConfig(Object.fromEntries(entries) as Record<string, string>)).toMatchObject({
+      warnings: [],
+      storage: { kind: 's3', bucket: 'longhand' },
+    })
   }
   await rm(copy, { recursive: true })
 })
@@ -107,7 +134,10 @@ it.skipIf(!hasSystemd)('systemd takes the units, and finds them well closed', as
   for (const name of names) {
     const text = await read(name)
     // Node lies elsewhere here, which is no fault of the unit.
-    await writeFile(path.join(units, path.basename(name)), text.replace('ExecStart=/usr/bin/node', `ExecStart=${process.execPath}`))
+    await writeFile(
+      path.join(units, path.basename(name)),
+      text.replace('ExecStart=/usr/bin/node', `ExecStart=${process.execPath}`),
+    )
   }
   for (const name of names) {
     const unit = path.join(units, path.basename(name))

@@ -5,7 +5,12 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { recordingStatus, type TranscriptSection, tradeStatus, writeTranscriptionRequest } from '@longhand/contracts'
+import {
+  recordingStatus,
+  type TranscriptSection,
+  tradeStatus,
+  writeTranscriptionRequest,
+} from '@longhand/contracts'
 import { buildServer, formerRelease, withFormerRelease } from '@longhand/launch/former-release'
 import pg from 'pg'
 import pino from 'pino'
@@ -14,7 +19,15 @@ import { listTables, type Table } from './backup/database-snapshot.ts'
 import { wav } from './modules/upload/testing.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
-import { addUser, formerBuild, Program, readRows, runAdmin, thisBuild, User } from './testing-former-folder.ts'
+import {
+  addUser,
+  formerBuild,
+  Program,
+  readRows,
+  runAdmin,
+  thisBuild,
+  User,
+} from './testing-former-folder.ts'
 
 /** The former build is checked out, installed and built. */
 const longTimeout = 1_800_000
@@ -35,7 +48,9 @@ let given: Promise<unknown> = Promise.resolve()
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'longhand-former-folder-'))
   await chmod(folder, 0o711)
-  sender = createServer((_, response) => response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': talk.length }).end(talk))
+  sender = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': talk.length }).end(talk),
+  )
   await new Promise<void>((resolve) => sender.listen(0, '127.0.0.1', resolve))
   former = formerBuild(await checkOut())
   filled = await fill()
@@ -67,7 +82,11 @@ async function checkOut(): Promise<string> {
 
 const dataDir = () => path.join(folder, 'data')
 
-async function start(build: typeof former, program: 'api' | 'worker', at = dataDir()): Promise<{ program: Program; address: string }> {
+async function start(
+  build: typeof former,
+  program: 'api' | 'worker',
+  at = dataDir(),
+): Promise<{ program: Program; address: string }> {
   const started = new Program(build, program, at)
   running.push(started)
   return { program: started, address: program === 'api' ? await started.address() : '' }
@@ -108,12 +127,19 @@ async function fill(): Promise<Filled> {
   await user.call('putHotWords', { words: ['Longhand'] })
   const { url } = await user.call('createShareLink', { recordingId, days: null })
   await user.call('createAccessToken', { name: 'Backup script', scopes: ['transcripts:read'] })
-  await user.call('importLink', { address: `http://127.0.0.1:${(sender.address() as { port: number }).port}/talk.wav` })
+  await user.call('importLink', {
+    address: `http://127.0.0.1:${(sender.address() as { port: number }).port}/talk.wav`,
+  })
 
   const orderNumber = await buy(user)
   await user.call('checkIn', {})
   await user.call('startTranscription', {
-    transcriptionRequest: writeTranscriptionRequest({ source: 0, answerVersion: 3, files: [{ recordingId: waitingId }], language: 'en' }),
+    transcriptionRequest: writeTranscriptionRequest({
+      source: 0,
+      answerVersion: 3,
+      files: [{ recordingId: waitingId }],
+      language: 'en',
+    }),
   })
   const upload = await user.beginUpload(talk.length)
   const uploadedBytes = Math.round(talk.length / 3)
@@ -127,12 +153,23 @@ async function fill(): Promise<Filled> {
 
 /** Corrections in two visits, a version with a name, and subtitles that a person cut. */
 async function writeText(user: User, recordingId: string): Promise<void> {
-  const correct = async (visitId: string, change: (first: TranscriptSection) => TranscriptSection): Promise<void> => {
+  const correct = async (
+    visitId: string,
+    change: (first: TranscriptSection) => TranscriptSection,
+  ): Promise<void> => {
     const { sectionsJson, revision } = await user.call('getText', { recordingId, answerVersion: 3 })
     const [first, ...others] = JSON.parse(sectionsJson) as TranscriptSection[]
-    await user.call('updateText', { recordingId, sectionsJson: JSON.stringify([change(first!), ...others]), revision, visitId })
+    await user.call('updateText', {
+      recordingId,
+      sectionsJson: JSON.stringify([change(first!), ...others]),
+      revision,
+      visitId,
+    })
   }
-  await correct('first-visit', ({ words: _words, ...first }) => ({ ...first, text: `Corrected: ${first.text}` }))
+  await correct('first-visit', ({ words: _words, ...first }) => ({
+    ...first,
+    text: `Corrected: ${first.text}`,
+  }))
   await user.call('nameVersion', { recordingId, name: 'Before the subtitles' })
   await correct('second-visit', (first) => ({
     ...first,
@@ -148,10 +185,17 @@ async function writeText(user: User, recordingId: string): Promise<void> {
 
 /** A card that is paid, and an order that is not. @returns The number of the first. */
 async function buy(user: User): Promise<string> {
-  const { payUrl, orderNumber } = await user.call('executePayment', { goodsId: 'card-1h', payAgent: 'alipay' })
+  const { payUrl, orderNumber } = await user.call('executePayment', {
+    goodsId: 'card-1h',
+    payAgent: 'alipay',
+  })
   expect((await fetch(`${payUrl}/phone`)).status).toBe(200)
   expect((await fetch(`${payUrl}/pay`, { method: 'POST', redirect: 'manual' })).status).toBe(303)
-  await vi.waitFor(async () => expect((await user.call('checkPayResult', { orderNumber, payAgent: 'alipay' })).tradeStatus).toBe(tradeStatus.success))
+  await vi.waitFor(async () =>
+    expect((await user.call('checkPayResult', { orderNumber, payAgent: 'alipay' })).tradeStatus).toBe(
+      tradeStatus.success,
+    ),
+  )
   await user.call('executePayment', { goodsId: 'card-10h', payAgent: 'alipay' })
   return orderNumber
 }
@@ -159,7 +203,12 @@ async function buy(user: User): Promise<string> {
 /** What a user sees of it, without the tickets in addresses, which are new in each answer. */
 async function readBack(
   user: User,
-  { recordingId, waitingId, shareToken, orderNumber }: Pick<Filled, 'recordingId' | 'waitingId' | 'shareToken' | 'orderNumber'>,
+  {
+    recordingId,
+    waitingId,
+    shareToken,
+    orderNumber,
+  }: Pick<Filled, 'recordingId' | 'waitingId' | 'shareToken' | 'orderNumber'>,
 ) {
   const { list: versions } = await user.call('listVersions', { recordingId })
   const { access, recording } = await user.call('openShareLink', { token: shareToken })
@@ -167,7 +216,10 @@ async function readBack(
     recordings: await user.call('listRecordings', {}),
     text: await user.call('getText', { recordingId, answerVersion: 3 }),
     versions: await Promise.all(
-      versions.map(async ({ versionId, ...version }) => ({ ...version, text: await user.call('getVersion', { recordingId, versionId }) })),
+      versions.map(async ({ versionId, ...version }) => ({
+        ...version,
+        text: await user.call('getVersion', { recordingId, versionId }),
+      })),
     ),
     subtitles: await user.call('previewCaptions', { recordingId }),
     folders: await user.call('listFolders', {}),
@@ -190,7 +242,10 @@ async function readBack(
   return JSON.parse(JSON.stringify(seen).replaceAll(/\?[\w=&.~%-]+/g, '')) as typeof seen
 }
 
-async function onDatabase<Result>(at: string, work: (url: string, client: pg.Client) => Promise<Result>): Promise<Result> {
+async function onDatabase<Result>(
+  at: string,
+  work: (url: string, client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const embedded = await startEmbeddedPostgres({ dataDir: at, log })
   const client = new pg.Client({ connectionString: embedded.url })
   try {
@@ -207,7 +262,8 @@ const formerSum = 'f3b5220408a7e7c0663d1176b5cf6224c74f32b51ba7d3f1179313e83def3
 
 it('every row of a folder that the former build filled is there when this one has migrated it', async () => {
   const sample = await readFile(fileURLToPath(new URL('../sample/recording.mp3', import.meta.url)))
-  const mend = (line: string): string => line.replace(formerSum, createHash('sha256').update(sample).digest('hex'))
+  const mend = (line: string): string =>
+    line.replace(formerSum, createHash('sha256').update(sample).digest('hex'))
   await onDatabase(dataDir(), async (url, client) => {
     const tables: Table[] = await listTables(client)
     const before = await readRows(client, tables)
@@ -216,16 +272,35 @@ it('every row of a folder that the former build filled is there when this one ha
     const { 'public.recordings': formerRecordings = [], ...formerOthers } = before
     expect(others).toEqual(formerOthers)
     expect(recordings).toEqual(formerRecordings.map(mend))
-    expect(Object.entries(before).flatMap(([name, rows]) => (rows.length > 0 ? [name] : []))).toEqual(expect.arrayContaining(filledTables))
+    expect(Object.entries(before).flatMap(([name, rows]) => (rows.length > 0 ? [name] : []))).toEqual(
+      expect.arrayContaining(filledTables),
+    )
   })
 })
 
 const filledTables = [
   'pgboss.job',
-  ...['transcripts', 'transcript_versions', 'transcriptions', 'orders', 'payment_attempts', 'time_cards', 'time_entries', 'bean_entries'].map(
-    (name) => `public.${name}`,
-  ),
-  ...['access_tokens', 'share_links', 'link_imports', 'uploads', 'recordings', 'folders', 'hot_words', 'messages', 'sessions'].map((name) => `public.${name}`),
+  ...[
+    'transcripts',
+    'transcript_versions',
+    'transcriptions',
+    'orders',
+    'payment_attempts',
+    'time_cards',
+    'time_entries',
+    'bean_entries',
+  ].map((name) => `public.${name}`),
+  ...[
+    'access_tokens',
+    'share_links',
+    'link_imports',
+    'uploads',
+    'recordings',
+    'folders',
+    'hot_words',
+    'messages',
+    'sessions',
+  ].map((name) => `public.${name}`),
 ]
 
 let upgraded: { program: Program; user: User }
@@ -241,7 +316,11 @@ it('an upload that was paused goes on where it stopped', async () => {
   expect(await user.uploaded(filled.upload)).toBe(filled.uploadedBytes)
   await user.upload(filled.upload, talk, filled.uploadedBytes, talk.length)
   const uploadId = path.basename(filled.upload)
-  const { recordingId } = await user.call('completeUpload', { uploadId, fileName: 'talk.wav', sha256: hashOf(talk) })
+  const { recordingId } = await user.call('completeUpload', {
+    uploadId,
+    fileName: 'talk.wav',
+    sha256: hashOf(talk),
+  })
   expect(await user.hashOf('downloadRecording', { recordingId })).toBe(hashOf(talk))
 })
 
@@ -249,7 +328,9 @@ it('jobs that waited run: a recording is transcribed, and a link is fetched', as
   const { user } = upgraded
   const { program: worker } = await start(thisBuild, 'worker')
   await vi.waitFor(async () => {
-    expect((await user.call('getTranscriptionProgress', { recordingIds: filled.waitingId }))[0]).toMatchObject({ stage: 'done' })
+    expect(
+      (await user.call('getTranscriptionProgress', { recordingIds: filled.waitingId }))[0],
+    ).toMatchObject({ stage: 'done' })
     expect(await user.call('listLinkImports', {})).toMatchObject([{ state: 'done' }])
   }, pollMs)
   const { sectionsJson } = await user.call('getText', { recordingId: filled.waitingId, answerVersion: 3 })
@@ -262,7 +343,14 @@ it('jobs that waited run: a recording is transcribed, and a link is fetched', as
 
 it('the former build starts on it again', async () => {
   const { program, address } = await start(former, 'api')
-  const { recordings: _recordings, time: _time, left: _left, links: _links, messages: _messages, ...seen } = filled.seen
+  const {
+    recordings: _recordings,
+    time: _time,
+    left: _left,
+    links: _links,
+    messages: _messages,
+    ...seen
+  } = filled.seen
   expect(await readBack(new User(address, filled.token), filled)).toMatchObject(seen)
   await stop(program)
 })
@@ -270,12 +358,18 @@ it('the former build starts on it again', async () => {
 it('the former build refuses a folder that this one made, and changes nothing', async () => {
   const made = path.join(folder, 'made')
   await stop((await start(thisBuild, 'api', made)).program)
-  const read = () => onDatabase(made, async (_, client) => ({ schema: await relations(client), rows: await readRows(client, await listTables(client)) }))
+  const read = () =>
+    onDatabase(made, async (_, client) => ({
+      schema: await relations(client),
+      rows: await readRows(client, await listTables(client)),
+    }))
   const before = await read()
   const { code, said } = await new Program(former, 'api', made).end()
   expect({ code, said }).toMatchObject({
     code: 1,
-    said: expect.stringContaining('The database belongs to a newer version of Longhand than this one') as unknown,
+    said: expect.stringContaining(
+      'The database belongs to a newer version of Longhand than this one',
+    ) as unknown,
   })
   expect(await read()).toEqual(before)
 })
@@ -285,7 +379,9 @@ it('a backup of it is restored into a folder that this build made', async () => 
   await runAdmin(thisBuild, dataDir(), 'backup', backup)
   await runAdmin(thisBuild, made, 'restore', backup, '--overwrite')
   // The columns of its tables have another order.
-  const tables = await onDatabase(made, async (_, client) => (await listTables(client)).filter(({ schema }) => schema === 'public'))
+  const tables = await onDatabase(made, async (_, client) =>
+    (await listTables(client)).filter(({ schema }) => schema === 'public'),
+  )
   const read = (at: string) => onDatabase(at, (_, client) => readRows(client, tables))
   expect(await read(made)).toEqual(await read(dataDir()))
 })

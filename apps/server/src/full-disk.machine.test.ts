@@ -36,7 +36,8 @@ async function fillUpTo(left: number): Promise<void> {
   await rm(path.join(disk, 'ballast'), { force: true })
   const file = await open(path.join(disk, 'ballast'), 'w')
   const bytes = (await freeBytesOf(disk)) - left
-  for (let written = 0; written < bytes; written += mebibyte) await file.write(Buffer.alloc(Math.min(mebibyte, bytes - written), 1))
+  for (let written = 0; written < bytes; written += mebibyte)
+    await file.write(Buffer.alloc(Math.min(mebibyte, bytes - written), 1))
   await file.close()
 }
 
@@ -60,7 +61,8 @@ describe.skipIf(!isMounted)('a disk that is full', () => {
   })
   afterEach(async () => {
     await server.close()
-    for (const name of ['ballast', 'data', 'scratch']) await rm(path.join(disk, name), { recursive: true, force: true })
+    for (const name of ['ballast', 'data', 'scratch'])
+      await rm(path.join(disk, name), { recursive: true, force: true })
   })
 
   it('answers an upload with 20002, keeps nothing of it, and takes it when there is room', async () => {
@@ -75,7 +77,12 @@ describe.skipIf(!isMounted)('a disk that is full', () => {
   it('interrupts a transfer, which goes on where the disk ended', async () => {
     const id = await server.create(me, sound.length)
     await fillUpTo(mebibyte)
-    const patch = (offset: number) => server.tus('PATCH', me, { id, headers: { 'upload-offset': String(offset) }, body: sound.subarray(offset) })
+    const patch = (offset: number) =>
+      server.tus('PATCH', me, {
+        id,
+        headers: { 'upload-offset': String(offset) },
+        body: sound.subarray(offset),
+      })
     expect(
       await patch(0).then(
         ({ status }) => status,
@@ -93,10 +100,14 @@ describe.skipIf(!isMounted)('a disk that is full', () => {
     const storage = new FolderStorage(path.join(disk, 'data/storage'), { keepFreeBytes: 0 })
     await storage.put('a/b', Buffer.from('first'))
     await fillUpTo(mebibyte)
-    expect(isDiskFull(await storage.put('a/b', Buffer.alloc(2 * mebibyte)).catch((error: unknown) => error))).toBe(true)
+    expect(
+      isDiskFull(await storage.put('a/b', Buffer.alloc(2 * mebibyte)).catch((error: unknown) => error)),
+    ).toBe(true)
     expect((await storage.stat('a/b'))?.size).toBe(5)
     const careful = new FolderStorage(path.join(disk, 'data/storage'), { keepFreeBytes: 2 * mebibyte })
-    expect(isDiskFull(await careful.put('a/c', Buffer.from('small')).catch((error: unknown) => error))).toBe(true)
+    expect(isDiskFull(await careful.put('a/c', Buffer.from('small')).catch((error: unknown) => error))).toBe(
+      true,
+    )
     await storage.put('a/b', Buffer.from('second'))
     expect((await storage.stat('a/b'))?.size).toBe(6)
   })

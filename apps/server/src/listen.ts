@@ -18,7 +18,9 @@ export async function listen(
   for (const module of product.moduleList) await module.seed?.()
   if (arePaymentsOff(config)) log.warn(paymentsAreOff)
   if (config.payments.kind === 'sandbox' && !config.payments.isForThisMachine)
-    log.warn('payments are the sandbox, as LONGHAND_PAYMENTS says: anyone who reaches this server buys without paying')
+    log.warn(
+      'payments are the sandbox, as LONGHAND_PAYMENTS says: anyone who reaches this server buys without paying',
+    )
   let isDraining = false
   const app = await buildApp({
     log,
@@ -36,7 +38,8 @@ export async function listen(
     ...limits,
     tracing,
     countCalls: modules.auth.countCalls,
-    checkReadiness: async () => (isDraining ? { problems: ['This process is stopping.'], limitations: [] } : checkReadiness(product)),
+    checkReadiness: async () =>
+      isDraining ? { problems: ['This process is stopping.'], limitations: [] } : checkReadiness(product),
     onAnswered: (answer) => {
       metrics.answered(answer)
     },
@@ -47,7 +50,14 @@ export async function listen(
   const bound = await app.listen({ host, port }).catch((error: Error) => {
     throw listenError(error, { host, port, hostSetting: 'HOST', portSetting: 'PORT' })
   })
-  const hints = config.seed === 'demo' ? await demoGiftCodes(modules.rewards.giftCodes, path.join(config.dataDir, 'demo-gift-codes.txt'), clock) : []
+  const hints =
+    config.seed === 'demo'
+      ? await demoGiftCodes(
+          modules.rewards.giftCodes,
+          path.join(config.dataDir, 'demo-gift-codes.txt'),
+          clock,
+        )
+      : []
   return {
     address: config.publicUrl ?? bound,
     hints,

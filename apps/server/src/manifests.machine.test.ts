@@ -35,11 +35,16 @@ const one = (kind: string, name: string): Manifest => {
   return found
 }
 const pods = manifests.flatMap(({ file, kind, metadata, spec }) =>
-  ['Deployment', 'Job'].includes(kind) ? [{ file, name: metadata.name, spec: (spec as { template: { spec: PodSpec } }).template.spec }] : [],
+  ['Deployment', 'Job'].includes(kind)
+    ? [{ file, name: metadata.name, spec: (spec as { template: { spec: PodSpec } }).template.spec }]
+    : [],
 )
 
 async function readComponent(): Promise<{ resources: string[]; patches: Manifest[] }> {
-  const read = parse(await readFile(path.join(kubernetesFolder, 'gpu/kustomization.yaml'), 'utf8')) as { resources: string[]; patches: { patch: string }[] }
+  const read = parse(await readFile(path.join(kubernetesFolder, 'gpu/kustomization.yaml'), 'utf8')) as {
+    resources: string[]
+    patches: { patch: string }[]
+  }
   return { resources: read.resources, patches: read.patches.map(({ patch }) => parse(patch) as Manifest) }
 }
 
@@ -69,7 +74,9 @@ it('a wrong field, a wrong value, one that is missing and an unknown kind are fo
     return copy
   }
   const problems = await findManifestProblems([
-    changed('Deployment', 'longhand-api', (spec) => Object.assign((spec['template'] as { spec: PodSpec }).spec.containers[0], { readynessProbe: {} })),
+    changed('Deployment', 'longhand-api', (spec) =>
+      Object.assign((spec['template'] as { spec: PodSpec }).spec.containers[0], { readynessProbe: {} }),
+    ),
     changed('Deployment', 'longhand-worker', (spec) => Object.assign(spec, { replicas: '3' })),
     changed('ScaledObject', 'longhand-worker', (spec) => Object.assign(spec, { maxReplicas: 3 })),
     changed('ServiceMonitor', 'longhand-api', (spec) => delete spec['selector']),
@@ -86,19 +93,29 @@ it('a wrong field, a wrong value, one that is missing and an unknown kind are fo
 })
 
 it('the kustomization takes every file', async () => {
-  const kustomization = parse(await readFile(path.join(kubernetesFolder, 'kustomization.yaml'), 'utf8')) as { resources: string[] }
-  const files = (await readdir(kubernetesFolder)).filter((file) => file.endsWith('.yaml') && file !== 'kustomization.yaml')
+  const kustomization = parse(await readFile(path.join(kubernetesFolder, 'kustomization.yaml'), 'utf8')) as {
+    resources: string[]
+  }
+  const files = (await readdir(kubernetesFolder)).filter(
+    (file) => file.endsWith('.yaml') && file !== 'kustomization.yaml',
+  )
   expect(kustomization.resources.toSorted()).toEqual(files.toSorted())
 })
 
 it('the component for GPUs patches what is there, and takes every file', async () => {
   const { resources, patches } = await readComponent()
-  const files = (await readdir(path.join(kubernetesFolder, 'gpu'))).filter((file) => file !== 'kustomization.yaml')
+  const files = (await readdir(path.join(kubernetesFolder, 'gpu'))).filter(
+    (file) => file !== 'kustomization.yaml',
+  )
   expect(resources).toEqual(files)
   for (const patch of patches) {
     const patched = one(patch.kind, patch.metadata.name)
     const spec = { ...(patched.spec as object), ...(patch.spec as object | undefined) }
-    expect(await findManifestProblems([{ ...patched, ...patch, file: 'gpu', ...(patch.spec === undefined ? {} : { spec }) }])).toEqual([])
+    expect(
+      await findManifestProblems([
+        { ...patched, ...patch, file: 'gpu', ...(patch.spec === undefined ? {} : { spec }) },
+      ]),
+    ).toEqual([])
   }
 })
 
@@ -108,9 +125,21 @@ it('each process starts with the settings that it is given', async () => {
   const patched = { ...data, ...patches.find(({ kind }) => kind === 'ConfigMap')?.data }
   for (const { file, spec } of pods) {
     const [{ env = [] }] = spec.containers
-    const given = { ...(path.dirname(file) === 'gpu' ? patched : data), ...Object.fromEntries(env.map(({ name, value }) => [name, value])) }
-    const here = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.replace(/^\/run\/secrets\/longhand|^\/models$/, secrets)]))
-    expect(loadConfig(here)).toMatchObject({ warnings: [], storage: { kind: 's3' }, metrics: { host: '0.0.0.0' } })
+    const given = {
+      ...(path.dirname(file) === 'gpu' ? patched : data),
+      ...Object.fromEntries(env.map(({ name, value }) => [name, value])),
+    }
+    const here = Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [
+        name,
+        value.replace(/^\/run\/secrets\/longhand|^\/models$/, secrets),
+      ]),
+    )
+    expect(loadConfig(here)).toMatchObject({
+      warnings: [],
+      storage: { kind: 's3' },
+      metrics: { host: '0.0.0.0' },
+    })
   }
 })
 
@@ -119,9 +148,13 @@ it('probes, ports and periods are those of the program', async () => {
   const { data = {} } = one('ConfigMap', 'longhand')
   for (const { spec } of pods) {
     const [container] = spec.containers
-    const paths = [container.startupProbe, container.livenessProbe, container.readinessProbe].flatMap((probe) => probe?.httpGet?.path ?? [])
+    const paths = [container.startupProbe, container.livenessProbe, container.readinessProbe].flatMap(
+      (probe) => probe?.httpGet?.path ?? [],
+    )
     for (const probe of paths) expect(app).toContain(`app.get('${probe}'`)
-    const ports = Object.fromEntries((container.ports ?? []).map(({ name, containerPort }) => [name, containerPort]))
+    const ports = Object.fromEntries(
+      (container.ports ?? []).map(({ name, containerPort }) => [name, containerPort]),
+    )
     if (ports['http'] !== undefined) expect(ports['http']).toBe(loadConfig({}).port)
     if (ports['metrics'] !== undefined) expect(String(ports['metrics'])).toBe(data['LONGHAND_METRICS_PORT'])
     const drain = Number(container.env?.find(({ name }) => name === 'LONGHAND_DRAIN_SECONDS')?.value ?? 0)
@@ -130,9 +163,21 @@ it('probes, ports and periods are those of the program', async () => {
 })
 
 it('no process is root, gains rights or writes to its image', () => {
-  expect(pods.map(({ name }) => name).toSorted()).toEqual(['longhand-api', 'longhand-gpu', 'longhand-migrate', 'longhand-worker'])
+  expect(pods.map(({ name }) => name).toSorted()).toEqual([
+    'longhand-api',
+    'longhand-gpu',
+    'longhand-migrate',
+    'longhand-worker',
+  ])
   for (const { spec } of pods) {
-    expect(spec).toMatchObject({ automountServiceAccountToken: false, securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } } })
-    expect(spec.containers[0].securityContext).toEqual({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } })
+    expect(spec).toMatchObject({
+      automountServiceAccountToken: false,
+      securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+    })
+    expect(spec.containers[0].securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    })
   }
 })

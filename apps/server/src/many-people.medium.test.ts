@@ -1,4 +1,10 @@
-import { errorCatalog, recordingStatus, successCode, type TranscriptSection, writeTranscriptionRequest } from '@longhand/contracts'
+import {
+  errorCatalog,
+  recordingStatus,
+  successCode,
+  type TranscriptSection,
+  writeTranscriptionRequest,
+} from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addTestUser } from './modules/auth/testing.ts'
@@ -24,8 +30,12 @@ afterAll(async () => {
 const many = <Result>(count: number, make: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 const people = (count: number): Promise<string[]> => many(count, () => addTestUser(database))
-const codesOf = (answers: readonly { code: number }[]): number[] => [...new Set(answers.map(({ code }) => code))]
-const sectionsOf = (text: string): TranscriptSection[] => [{ sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 4_000, text }]
+const codesOf = (answers: readonly { code: number }[]): number[] => [
+  ...new Set(answers.map(({ code }) => code)),
+]
+const sectionsOf = (text: string): TranscriptSection[] => [
+  { sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 4_000, text },
+]
 
 async function addTranscript(userId: string, index = 0): Promise<string> {
   const { modules, clock } = product
@@ -41,18 +51,34 @@ async function addTranscript(userId: string, index = 0): Promise<string> {
     sampleRate: 16_000,
     format: 'wav',
   })
-  await database.orm.update(recordings).set({ status: recordingStatus.complete }).where(eq(recordings.id, recordingId))
+  await database.orm
+    .update(recordings)
+    .set({ status: recordingStatus.complete })
+    .where(eq(recordings.id, recordingId))
   const now = clock.now()
   const sections = sectionsOf('One').map((section) => ({ ...section, words: [] }))
   await database.transaction((tx) =>
-    new TranscriptsRepository(database).replace(tx, { recordingId, revision: 1, sections, language: 'en', createdAt: now, updatedAt: now }),
+    new TranscriptsRepository(database).replace(tx, {
+      recordingId,
+      revision: 1,
+      sections,
+      language: 'en',
+      createdAt: now,
+      updatedAt: now,
+    }),
   )
   return recordingId
 }
 
 async function buyCard(userId: string): Promise<string> {
   const { orders, notices } = product.modules.cashier
-  const asked = { goodsId: 'card-1h', payAgent: 'alipay', language: 'en', serverUrl: 'http://127.0.0.1', isFromThisMachine: true } as const
+  const asked = {
+    goodsId: 'card-1h',
+    payAgent: 'alipay',
+    language: 'en',
+    serverUrl: 'http://127.0.0.1',
+    isFromThisMachine: true,
+  } as const
   const { orderNumber, payUrl } = await orders.pay(userId, asked)
   const { gateway } = openSandbox({ database, clock: product.clock })
   await gateway.pay(payUrl.split('/').pop() ?? '')
@@ -61,10 +87,16 @@ async function buyCard(userId: string): Promise<string> {
 }
 
 it('fifty people save texts that grow at the same moment', async () => {
-  const savers = await Promise.all((await people(50)).map(async (userId) => ({ userId, recordingId: await addTranscript(userId) })))
+  const savers = await Promise.all(
+    (await people(50)).map(async (userId) => ({ userId, recordingId: await addTranscript(userId) })),
+  )
   const answers = await Promise.all(
     savers.map(({ userId, recordingId }) =>
-      product.call(userId, 'updateText', { recordingId, sectionsJson: JSON.stringify(sectionsOf(`One and all that ${userId} says`)), revision: 1 }),
+      product.call(userId, 'updateText', {
+        recordingId,
+        sectionsJson: JSON.stringify(sectionsOf(`One and all that ${userId} says`)),
+        revision: 1,
+      }),
     ),
   )
   expect(codesOf(answers)).toEqual([successCode])
@@ -73,11 +105,22 @@ it('fifty people save texts that grow at the same moment', async () => {
 it('one person joins the same recordings and others, 24 times at the same moment', async () => {
   const [userId = ''] = await people(1)
   const recordingIds = await many(5, (index) => addTranscript(userId, index))
-  const pairs = Array.from({ length: 24 }, (_, index) => [recordingIds[index % 4] ?? '', recordingIds[4] ?? ''])
+  const pairs = Array.from({ length: 24 }, (_, index) => [
+    recordingIds[index % 4] ?? '',
+    recordingIds[4] ?? '',
+  ])
   const answers = await Promise.all(
-    pairs.map((pair, index) => product.call(userId, 'joinRecordings', { recordingIds: pair, fileName: `Joined ${index}`, originals: 'keep' })),
+    pairs.map((pair, index) =>
+      product.call(userId, 'joinRecordings', {
+        recordingIds: pair,
+        fileName: `Joined ${index}`,
+        originals: 'keep',
+      }),
+    ),
   )
-  expect(codesOf(answers).filter((code) => code !== successCode && code !== errorCatalog.LIMIT_REACHED.code)).toEqual([])
+  expect(
+    codesOf(answers).filter((code) => code !== successCode && code !== errorCatalog.LIMIT_REACHED.code),
+  ).toEqual([])
   expect(codesOf(answers)).toContain(successCode)
 })
 
@@ -92,12 +135,19 @@ it('twelve people cancel what they began at the same moment', async () => {
   const waiting = await Promise.all(
     (await people(12)).map(async (userId) => {
       const recordingId = await addTranscript(userId)
-      await database.orm.update(recordings).set({ status: recordingStatus.waiting }).where(eq(recordings.id, recordingId))
-      const begun = await product.call(userId, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }] }) })
+      await database.orm
+        .update(recordings)
+        .set({ status: recordingStatus.waiting })
+        .where(eq(recordings.id, recordingId))
+      const begun = await product.call(userId, 'startTranscription', {
+        transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }] }),
+      })
       return { userId, recordingId, begun }
     }),
   )
   expect(codesOf(waiting.map(({ begun }) => begun))).toEqual([successCode])
-  const answers = await Promise.all(waiting.map(({ userId, recordingId }) => product.call(userId, 'cancelTranscription', { recordingId })))
+  const answers = await Promise.all(
+    waiting.map(({ userId, recordingId }) => product.call(userId, 'cancelTranscription', { recordingId })),
+  )
   expect(codesOf(answers)).toEqual([successCode])
 })

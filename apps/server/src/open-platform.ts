@@ -90,7 +90,10 @@ export async function openPlatform(
     patienceMs = maintainsQueue ? jobPatienceMs : callPatienceMs,
   }: ComposeOptions,
 ): Promise<{ platform: Platform; membership: Modules['membership'] }> {
-  log.info({ database: describeDatabase(config), storage: describeStorage(config) }, 'opening database and storage')
+  log.info(
+    { database: describeDatabase(config), storage: describeStorage(config) },
+    'opening database and storage',
+  )
   const tracing = await openTracing(config.tracing, { component, log })
   const metrics = new Metrics({ component, log })
   const database = await openDatabase(config, log, {
@@ -105,12 +108,27 @@ export async function openPlatform(
       ...(isBuilt ? { onNested: countNested(metrics, log) } : {}),
     },
   })
-  const waits = { longhand_database_waiting: { help: 'Queries and transactions that wait for a connection of the pool.', labels: [] } }
-  metrics.gauges('connections', waits, () => Promise.resolve({ longhand_database_waiting: [{ labels: {}, value: database.orm.$client.waitingCount }] }))
+  const waits = {
+    longhand_database_waiting: {
+      help: 'Queries and transactions that wait for a connection of the pool.',
+      labels: [],
+    },
+  }
+  metrics.gauges('connections', waits, () =>
+    Promise.resolve({
+      longhand_database_waiting: [{ labels: {}, value: database.orm.$client.waitingCount }],
+    }),
+  )
   const storage = await openStorage(config.storage)
   const membership = modules.membership.create({ database, clock })
   const jobs = Object.values(modules).flatMap((definition) => [...definition.jobs])
-  const queue = await openQueue({ database, jobs, log, maintains: maintainsQueue, isMember: (tx, userId) => membership.service.isMember(tx, userId) })
+  const queue = await openQueue({
+    database,
+    jobs,
+    log,
+    maintains: maintainsQueue,
+    isMember: (tx, userId) => membership.service.isMember(tx, userId),
+  })
   const platform: Platform = {
     ...openSpeech(config),
     config,
@@ -125,7 +143,11 @@ export async function openPlatform(
     tracing,
     outbound: new Outbound({ networks: config.outboundNetworks }),
     sealed: new SealedSecrets(config.sealKey),
-    queueWatch: new QueueWatch(queue.boss, clock, new WorkerReportsRepository<ServedQueues>(database, servedQueuesTopic)),
+    queueWatch: new QueueWatch(
+      queue.boss,
+      clock,
+      new WorkerReportsRepository<ServedQueues>(database, servedQueuesTopic),
+    ),
     events: new EventDispatcher(),
     pictures: new Pictures(),
     looks: new FairTurns(),
@@ -145,7 +167,14 @@ function addressOf({ publicUrl, host, port }: Config): string {
   return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`
 }
 
-export async function closePlatform({ queue, outbound, mailer, storage, database, tracing }: Platform): Promise<void> {
+export async function closePlatform({
+  queue,
+  outbound,
+  mailer,
+  storage,
+  database,
+  tracing,
+}: Platform): Promise<void> {
   await queue.close()
   await outbound.close()
   mailer.close()

@@ -25,7 +25,9 @@ const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const pagesFolder = path.join(root, 'docs/operating')
 const names = (await readdir(pagesFolder)).filter((name) => name.endsWith('.md')).toSorted()
-const pages = await Promise.all(names.map(async (name) => ({ name, ...readPage(await readFile(path.join(pagesFolder, name), 'utf8')) })))
+const pages = await Promise.all(
+  names.map(async (name) => ({ name, ...readPage(await readFile(path.join(pagesFolder, name), 'utf8')) })),
+)
 
 const searched = [path.dirname(process.execPath), process.env['PATH'] ?? '', '/usr/sbin'].join(':')
 const isInstalled = (program: string): Promise<boolean> =>
@@ -35,8 +37,13 @@ const isInstalled = (program: string): Promise<boolean> =>
   )
 /** Programs that a machine may lack. */
 const optional = ['age-keygen', 'kubectl', 'promtool', 'psql']
-const missing = new Set((await Promise.all(optional.map(async (program) => ((await isInstalled(program)) ? '' : program)))).filter(Boolean))
-const lackedBy = ({ commands }: Block): string | undefined => [...missing].find((program) => commands.split(/\s/).includes(program))
+const missing = new Set(
+  (await Promise.all(optional.map(async (program) => ((await isInstalled(program)) ? '' : program)))).filter(
+    Boolean,
+  ),
+)
+const lackedBy = ({ commands }: Block): string | undefined =>
+  [...missing].find((program) => commands.split(/\s/).includes(program))
 
 interface Place {
   folder: string
@@ -87,7 +94,8 @@ const standIns: Record<string, (place: Place) => [page: string, here: string][]>
 
 /** What a page takes for granted. */
 const beforehand: Record<string, string> = {
-  'runbook.md': 'node apps/server/dist/bin/api.js > api.log &\ncurl --silent --retry 60 --retry-delay 1 --retry-connrefused "http://127.0.0.1:$PORT/readyz"',
+  'runbook.md':
+    'node apps/server/dist/bin/api.js > api.log &\ncurl --silent --retry 60 --retry-delay 1 --retry-connrefused "http://127.0.0.1:$PORT/readyz"',
   'engines.md': `ffmpeg -loglevel error -t 6 -i '${root}apps/server/sample/recording.mp3' talk.mp4`,
 }
 
@@ -143,7 +151,11 @@ describe('the commands of', () => {
       if (name === 'backup.md') await addData(place)
       const outputs = await runPage(name, toRun, place)
       for (const [index, { commands, output }] of toRun.entries())
-        for (const line of output) expect(isIn(outputs[index] ?? '', line), `“${line}” of ${name}:\n${commands}\n${outputs[index]}`).toBe(true)
+        for (const line of output)
+          expect(
+            isIn(outputs[index] ?? '', line),
+            `“${line}” of ${name}:\n${commands}\n${outputs[index]}`,
+          ).toBe(true)
     },
   )
 
@@ -152,18 +164,28 @@ describe('the commands of', () => {
       it.skip(`${name} that need ${lackedBy(block)}, which is not installed: ${block.commands}`)
 
   it('admin and other scripts that pages speak of in passing are there, with these options', async () => {
-    const { stdout: help } = await run(process.execPath, [path.join(product, 'apps/server/dist/bin/admin.js'), '--help'])
+    const { stdout: help } = await run(process.execPath, [
+      path.join(product, 'apps/server/dist/bin/admin.js'),
+      '--help',
+    ])
     const usages = help.split('\n').flatMap((line) => /^ {2}(\S.*)$/.exec(line)?.[1] ?? [])
     const scripts = Object.keys({ ...(await scriptsOf('.')), ...(await scriptsOf('apps/server')) })
-    for (const file of [...names.map((name) => `docs/operating/${name}`), 'deploy/README.md', 'apps/server/README.md']) {
+    for (const file of [
+      ...names.map((name) => `docs/operating/${name}`),
+      'deploy/README.md',
+      'apps/server/README.md',
+    ]) {
       const page = await readFile(path.join(root, file), 'utf8')
-      for (const [, script = '', words = ''] of page.matchAll(/\b(?:npm run -s|pnpm) ([a-z:]+)(?: --(?= ))?((?: [^\s`|;&)#]+)*)/g)) {
+      for (const [, script = '', words = ''] of page.matchAll(
+        /\b(?:npm run -s|pnpm) ([a-z:]+)(?: --(?= ))?((?: [^\s`|;&)#]+)*)/g,
+      )) {
         expect(scripts, `${file}: ${script}`).toContain(script)
         const [command = '', ...more] = words.trim().split(' ').filter(Boolean)
         if (script !== 'admin' || command === '' || command === '--help') continue
         const found = usages.filter((usage) => usage === command || usage.startsWith(`${command} `))
         expect(found, `${file}: npm run -s admin -- ${command}`).not.toEqual([])
-        for (const option of more.filter((word) => word.startsWith('--'))) expect(found.join('\n'), `${file}: npm run -s admin -- ${command}`).toContain(option)
+        for (const option of more.filter((word) => word.startsWith('--')))
+          expect(found.join('\n'), `${file}: npm run -s admin -- ${command}`).toContain(option)
       }
     }
   })
@@ -174,8 +196,14 @@ async function buildProduct(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-built-'))
   const server = path.join(folder, 'apps/server')
   await mkdir(server, { recursive: true })
-  await run('node_modules/.bin/tsup', ['--out-dir', path.join(server, 'dist'), '--silent'], { cwd: path.join(root, 'apps/server') })
-  await linkAll(['package.json', 'node_modules', 'migrations', 'help', 'fonts', 'sample'], path.join(root, 'apps/server'), server)
+  await run('node_modules/.bin/tsup', ['--out-dir', path.join(server, 'dist'), '--silent'], {
+    cwd: path.join(root, 'apps/server'),
+  })
+  await linkAll(
+    ['package.json', 'node_modules', 'migrations', 'help', 'fonts', 'sample'],
+    path.join(root, 'apps/server'),
+    server,
+  )
   await linkAll(['package.json', 'node_modules', 'packages'], root, folder)
   await mkdir(path.join(folder, 'programs'))
   await writeFile(path.join(folder, 'programs/npm'), await npmHere(), { mode: 0o755 })
@@ -188,22 +216,46 @@ async function linkAll(entries: string[], from: string, to: string): Promise<voi
 
 /** Runs scripts of the root as `npm run -s` does, without the second that it takes to start. */
 async function npmHere(): Promise<string> {
-  const cases = Object.entries(await scriptsOf('.')).flatMap(([name, script]) => (script.startsWith('node ') ? [`${name}) exec ${script} "$@" ;;`] : []))
-  const words = ['[ "$1 $2" = "run -s" ] || { echo "Only npm run -s is known here." >&2; exit 1; }', 'name=$3; shift 3', '[ "$1" = -- ] && shift']
-  return ['#!/bin/sh', ...words, 'case $name in', ...cases, '*) echo "There is no script $name." >&2; exit 1 ;;', 'esac', ''].join('\n')
+  const cases = Object.entries(await scriptsOf('.')).flatMap(([name, script]) =>
+    script.startsWith('node ') ? [`${name}) exec ${script} "$@" ;;`] : [],
+  )
+  const words = [
+    '[ "$1 $2" = "run -s" ] || { echo "Only npm run -s is known here." >&2; exit 1; }',
+    'name=$3; shift 3',
+    '[ "$1" = -- ] && shift',
+  ]
+  return [
+    '#!/bin/sh',
+    ...words,
+    'case $name in',
+    ...cases,
+    '*) echo "There is no script $name." >&2; exit 1 ;;',
+    'esac',
+    '',
+  ].join('\n')
 }
 
 async function scriptsOf(folder: string): Promise<Record<string, string>> {
-  return (JSON.parse(await readFile(path.join(root, folder, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts
+  return (
+    JSON.parse(await readFile(path.join(root, folder, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>
+    }
+  ).scripts
 }
 
 async function addData({ database, folder }: Place): Promise<void> {
-  const before = await openTestProduct(database.url, { component: 'admin', env: offlineIn(path.join(folder, 'data')) })
+  const before = await openTestProduct(database.url, {
+    component: 'admin',
+    env: offlineIn(path.join(folder, 'data')),
+  })
   await addRecording(before, { userId: await addTestUser(database), bytes: 100_000 })
   await before.close()
   if (!missing.has('age-keygen')) return
   const identity = await generateX25519Identity()
-  await writeFile(path.join(folder, 'longhand-backup.txt'), `# public key: ${await identityToRecipient(identity)}\n${identity}\n`)
+  await writeFile(
+    path.join(folder, 'longhand-backup.txt'),
+    `# public key: ${await identityToRecipient(identity)}\n${identity}\n`,
+  )
 }
 
 /** @returns What each block printed. */
@@ -216,7 +268,10 @@ async function runPage(name: string, toRun: readonly Block[], place: Place): Pro
     expect(whole?.join('\n'), `${name} no longer speaks of it`).toContain(page)
     commands = commands.replaceAll(page, () => here)
   }
-  expect(foreign.exec(commands)?.[0], `A test must not use this of ${name}: give it a stand-in.`).toBeUndefined()
+  expect(
+    foreign.exec(commands)?.[0],
+    `A test must not use this of ${name}: give it a stand-in.`,
+  ).toBeUndefined()
   const script = path.join(folder, 'page.sh')
   const changed = commands.split('\0').map((one) => ({ commands: one, output: [] }))
   await writeFile(script, scriptOf([{ commands: beforehand[name] ?? ':', output: [] }, ...changed], between))
@@ -241,7 +296,10 @@ async function runPage(name: string, toRun: readonly Block[], place: Place): Pro
   onTestFinished(() => {
     if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
   })
-  const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'close') as Promise<[number | null]>])
+  const [printed, [code]] = await Promise.all([
+    text(child.stdout),
+    once(child, 'close') as Promise<[number | null]>,
+  ])
   const [, first, ...outputs] = printed.split(`${between}\n`)
   expect(code, `${name}, ${changed[outputs.length - 1]?.commands ?? ''}\n${outputs.at(-1) ?? first}`).toBe(0)
   return outputs

@@ -27,9 +27,21 @@ it.each([
   ['another language', fenced('bash', 'rm -r /'), 'A block in “bash” is neither run nor marked'],
   ['no language', fenced('', 'rm -r /'), 'A block in “” is neither run nor marked'],
   ['an output of nothing', fenced('text', 'ok'), 'Output that follows no block that is run'],
-  ['an output of what is not run', page('*Not run by a test: slow.*', fenced('sh', 'a'), fenced('text', 'ok')), 'Output that follows no block that is run'],
-  ['a mark of nothing', page('*Not run by a test: slow.*', 'Then:', fenced('sh', 'a')), 'No commands follow the mark “slow”'],
-  ['a mark at the end', page(fenced('sh', 'a'), '*Not run by a test: slow.*'), 'No commands follow the mark “slow”'],
+  [
+    'an output of what is not run',
+    page('*Not run by a test: slow.*', fenced('sh', 'a'), fenced('text', 'ok')),
+    'Output that follows no block that is run',
+  ],
+  [
+    'a mark of nothing',
+    page('*Not run by a test: slow.*', 'Then:', fenced('sh', 'a')),
+    'No commands follow the mark “slow”',
+  ],
+  [
+    'a mark at the end',
+    page(fenced('sh', 'a'), '*Not run by a test: slow.*'),
+    'No commands follow the mark “slow”',
+  ],
 ])('%s is found', (_, markdown, problem) => {
   expect(readPage(markdown).problems).toEqual([expect.stringContaining(problem)])
 })

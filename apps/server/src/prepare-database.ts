@@ -10,7 +10,10 @@ import { startBoss } from './platform/queue/boss.ts'
  * @returns The number of migrations that were missing.
  * @throws OperatorError
  */
-export async function prepareDatabase(config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>, log: Logger): Promise<number> {
+export async function prepareDatabase(
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
+  log: Logger,
+): Promise<number> {
   let missing = 0
   try {
     const database = await openDatabase(config, log, {
@@ -25,7 +28,10 @@ export async function prepareDatabase(config: Pick<Config, 'databaseUrl' | 'data
     return missing
   } catch (error) {
     if (error instanceof OperatorError) throw error
-    throw new OperatorError(`The database could not be brought up to date (${reasonOf(error)}). Run this again when that is put right.`, { cause: error })
+    throw new OperatorError(
+      `The database could not be brought up to date (${reasonOf(error)}). Run this again when that is put right.`,
+      { cause: error },
+    )
   }
 }
 

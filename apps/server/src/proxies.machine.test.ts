@@ -52,7 +52,10 @@ beforeAll(async () => {
     '-out',
     crt,
   ])
-  await writeFile(path.join(folder, 'longhand.pem'), (await readFile(crt, 'utf8')) + (await readFile(key, 'utf8')))
+  await writeFile(
+    path.join(folder, 'longhand.pem'),
+    (await readFile(crt, 'utf8')) + (await readFile(key, 'utf8')),
+  )
   database = await createTestDatabase()
   userId = await addTestUser(database)
   serverPort = await freePort()
@@ -86,7 +89,10 @@ async function example(file: string, port: number): Promise<string> {
     .replaceAll('/etc/ssl/', `${folder}/`)
     .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
     .replace('bind :443', `bind 127.0.0.1:${port}`)
-    .replace('{$SITE:longhand.example.com} {', `https://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${folder}/longhand.crt ${folder}/longhand.key`)
+    .replace(
+      '{$SITE:longhand.example.com} {',
+      `https://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${folder}/longhand.crt ${folder}/longhand.key`,
+    )
     .replaceAll('longhand.example.com', 'localhost')
 }
 
@@ -112,7 +118,12 @@ const proxies: Proxy[] = [
     whole: (text) => `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${text}`,
     args: (config) => ['run', '--adapter', 'caddyfile', '--config', config],
   },
-  { program: 'haproxy', file: 'haproxy/haproxy.cfg', whole: (text) => text, args: (config) => ['-db', '-f', config] },
+  {
+    program: 'haproxy',
+    file: 'haproxy/haproxy.cfg',
+    whole: (text) => text,
+    args: (config) => ['-db', '-f', config],
+  },
 ]
 
 const hasProgram = async (name: string): Promise<boolean> =>
@@ -120,7 +131,11 @@ const hasProgram = async (name: string): Promise<boolean> =>
     () => true,
     () => false,
   )
-const installed = new Set((await Promise.all(proxies.map(async ({ program }) => ((await hasProgram(program)) ? program : '')))).filter(Boolean))
+const installed = new Set(
+  (
+    await Promise.all(proxies.map(async ({ program }) => ((await hasProgram(program)) ? program : '')))
+  ).filter(Boolean),
+)
 
 describe.each(proxies)('behind $program', ({ program, file, whole, args }) => {
   let address: string
@@ -133,7 +148,12 @@ describe.each(proxies)('behind $program', ({ program, file, whole, args }) => {
     const config = path.join(folder, `${program}.conf`)
     await writeFile(config, whole(await example(file, port)))
     child = spawn(program, args(config), {
-      env: { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin`, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+      env: {
+        PATH: `${process.env['PATH'] ?? ''}:/usr/sbin`,
+        HOME: folder,
+        XDG_DATA_HOME: folder,
+        XDG_CONFIG_HOME: folder,
+      },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     child.stderr?.on('data', (text: Buffer) => (said += text.toString()))
@@ -146,59 +166,90 @@ describe.each(proxies)('behind $program', ({ program, file, whole, args }) => {
     await ended
   })
 
-  const ask = (route: string, options: Parameters<typeof fetch>[1] = {}) => fetch(address + route, { dispatcher, ...options })
-  const token = () => database.transaction((tx) => product.modules.auth.sessions.open(tx, userId, { browser: 'b', userAgent: '' }))
+  const ask = (route: string, options: Parameters<typeof fetch>[1] = {}) =>
+    fetch(address + route, { dispatcher, ...options })
+  const token = () =>
+    database.transaction((tx) =>
+      product.modules.auth.sessions.open(tx, userId, { browser: 'b', userAgent: '' }),
+    )
 
-  it.skipIf(!installed.has(program))('an upload arrives in parts larger than proxies take by themselves', async () => {
-    const sound = wav(120)
-    expect(sound.length).toBeGreaterThan(1_500_000)
-    const headers = { token: await token(), 'tus-resumable': '1.0.0' }
-    const metadata = `filename ${Buffer.from(`${program}.wav`).toString('base64')}`
-    const created = await ask(`${apiBasePath}${tusPath}`, {
-      method: 'POST',
-      headers: { ...headers, 'upload-length': String(sound.length), 'upload-metadata': metadata },
-    })
-    expect(created.status).toBe(201)
-    // An address without the host: the browser stays where it is, whatever a proxy calls the server.
-    const place = created.headers.get('location') ?? ''
-    expect(place).toMatch(/^\/web-api\//)
-    for (const [from, to] of [
-      [0, 1_300_000],
-      [1_300_000, sound.length],
-    ] as const) {
-      const sent = await ask(place, {
-        method: 'PATCH',
-        headers: { ...headers, 'upload-offset': String(from), 'content-type': 'application/offset+octet-stream' },
-        body: sound.subarray(from, to),
+  it.skipIf(!installed.has(program))(
+    'an upload arrives in parts larger than proxies take by themselves',
+    async () => {
+      const sound = wav(120)
+      expect(sound.length).toBeGreaterThan(1_500_000)
+      const headers = { token: await token(), 'tus-resumable': '1.0.0' }
+      const metadata = `filename ${Buffer.from(`${program}.wav`).toString('base64')}`
+      const created = await ask(`${apiBasePath}${tusPath}`, {
+        method: 'POST',
+        headers: { ...headers, 'upload-length': String(sound.length), 'upload-metadata': metadata },
       })
-      expect([sent.status, sent.headers.get('upload-offset')]).toEqual([204, String(to)])
-    }
-    const { url, payload } = requestTo('completeUpload', { uploadId: path.basename(place), fileName: `${program}.wav` })
-    const done = await ask(String(url), {
-      method: 'POST',
-      headers: { token: headers.token, 'content-type': 'application/json' },
-      body: JSON.stringify(payload),
-    })
-    expect(readEnvelope(await done.json())).toMatchObject({ status_code: 1, data: { fileName: `${program}.wav` } })
-  })
+      expect(created.status).toBe(201)
+      // An address without the host: the browser stays where it is, whatever a proxy calls the server.
+      const place = created.headers.get('location') ?? ''
+      expect(place).toMatch(/^\/web-api\//)
+      for (const [from, to] of [
+        [0, 1_300_000],
+        [1_300_000, sound.length],
+      ] as const) {
+        const sent = await ask(place, {
+          method: 'PATCH',
+          headers: {
+            ...headers,
+            'upload-offset': String(from),
+            'content-type': 'application/offset+octet-stream',
+          },
+          body: sound.subarray(from, to),
+        })
+        expect([sent.status, sent.headers.get('upload-offset')]).toEqual([204, String(to)])
+      }
+      const { url, payload } = requestTo('completeUpload', {
+        uploadId: path.basename(place),
+        fileName: `${program}.wav`,
+      })
+      const done = await ask(String(url), {
+        method: 'POST',
+        headers: { token: headers.token, 'content-type': 'application/json' },
+        body: JSON.stringify(payload),
+      })
+      expect(readEnvelope(await done.json())).toMatchObject({
+        status_code: 1,
+        data: { fileName: `${program}.wav` },
+      })
+    },
+  )
 
   it.skipIf(!installed.has(program))('what is sent before a cut has reached the server', async () => {
     const headers = { token: await token(), 'tus-resumable': '1.0.0' }
     const created = await ask(`${apiBasePath}${tusPath}`, {
       method: 'POST',
-      headers: { ...headers, 'upload-length': '4000000', 'upload-metadata': `filename ${Buffer.from('cut.wav').toString('base64')}` },
+      headers: {
+        ...headers,
+        'upload-length': '4000000',
+        'upload-metadata': `filename ${Buffer.from('cut.wav').toString('base64')}`,
+      },
     })
     const place = created.headers.get('location') ?? ''
     const sending = httpsRequest(address + place, {
       method: 'PATCH',
       rejectUnauthorized: false,
-      headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream', 'content-length': 4_000_000 },
+      headers: {
+        ...headers,
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+        'content-length': 4_000_000,
+      },
     }).on('error', () => undefined)
     sending.write(Buffer.alloc(1_000_000))
     const { dataDir } = product.config
-    await vi.waitUntil(async () => (await readFile(path.join(dataDir, 'incoming', path.basename(place), 'content')).catch(() => '')).length >= 900_000, {
-      interval: 20,
-    })
+    await vi.waitUntil(
+      async () =>
+        (await readFile(path.join(dataDir, 'incoming', path.basename(place), 'content')).catch(() => ''))
+          .length >= 900_000,
+      {
+        interval: 20,
+      },
+    )
     sending.destroy()
     const kept = await ask(place, { method: 'HEAD', headers })
     expect(Number(kept.headers.get('upload-offset'))).toBeGreaterThanOrEqual(900_000)
@@ -207,10 +258,19 @@ describe.each(proxies)('behind $program', ({ program, file, whole, args }) => {
   it.skipIf(!installed.has(program))('a WebSocket opens', async () => {
     const upgrade = httpsRequest(`${address}${apiBasePath}${captionAudiencePath}?link=none`, {
       rejectUnauthorized: false,
-      headers: { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': Buffer.alloc(16).toString('base64') },
+      headers: {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+      },
     })
     upgrade.end()
-    const [answer, socket, head] = (await once(upgrade, 'upgrade')) as [{ statusCode: number }, NodeJS.ReadableStream & { destroy(): void }, Buffer]
+    const [answer, socket, head] = (await once(upgrade, 'upgrade')) as [
+      { statusCode: number },
+      NodeJS.ReadableStream & { destroy(): void },
+      Buffer,
+    ]
     expect(answer.statusCode).toBe(101)
     const frame = head.length > 0 ? head : ((await once(socket, 'data')) as [Buffer])[0]
     // A close frame of the server: an audience without a link.
@@ -223,7 +283,9 @@ describe.each(proxies)('behind $program', ({ program, file, whole, args }) => {
     const answer = await ask(String(url), { method: String(method), headers: { token: await token() } })
     const { data } = readEnvelope(await answer.json()) as { data: { ticket: string } }
     const reader = new AbortController()
-    const stream = await ask(`${apiBasePath}/notify/stream?ticket=${encodeURIComponent(data.ticket)}`, { signal: reader.signal })
+    const stream = await ask(`${apiBasePath}/notify/stream?ticket=${encodeURIComponent(data.ticket)}`, {
+      signal: reader.signal,
+    })
     expect(stream.headers.get('content-type')).toBe('text/event-stream')
     const first = await stream.body!.getReader().read()
     expect(Buffer.from(first.value as Uint8Array).toString()).toContain('event: unread')
@@ -231,9 +293,17 @@ describe.each(proxies)('behind $program', ({ program, file, whole, args }) => {
   })
 
   it.skipIf(!installed.has(program))('clients don’t choose their address', async () => {
-    const created = await product.modules.tokens.tokens.create(userId, { name: program, scopes: ['account:read'] }, noMaker)
-    await ask(`${apiBasePath}/api/v1/user/info`, { headers: { authorization: `Bearer ${created.token}`, 'x-forwarded-for': '203.0.113.9' } })
+    const created = await product.modules.tokens.tokens.create(
+      userId,
+      { name: program, scopes: ['account:read'] },
+      noMaker,
+    )
+    await ask(`${apiBasePath}/api/v1/user/info`, {
+      headers: { authorization: `Bearer ${created.token}`, 'x-forwarded-for': '203.0.113.9' },
+    })
     const listed = await product.modules.tokens.tokens.list(userId)
-    expect(listed.find(({ name }) => name === program)).toMatchObject({ lastUseAddress: expect.stringMatching(/^(::ffff:)?127\.0\.0\.1|^::1/) as string })
+    expect(listed.find(({ name }) => name === program)).toMatchObject({
+      lastUseAddress: expect.stringMatching(/^(::ffff:)?127\.0\.0\.1|^::1/) as string,
+    })
   })
 })

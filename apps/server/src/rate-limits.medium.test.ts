@@ -55,24 +55,49 @@ it.each<[string, number, () => Promise<() => Promise<number>>]>([
   [
     'changes of a password',
     1,
-    () => Promise.resolve(() => codeOf(product.modules.auth.accounts.changePassword({ userId, sessionId: '', currentPassword: 'guess', password: 'another' }))),
+    () =>
+      Promise.resolve(() =>
+        codeOf(
+          product.modules.auth.accounts.changePassword({
+            userId,
+            sessionId: '',
+            currentPassword: 'guess',
+            password: 'another',
+          }),
+        ),
+      ),
   ],
   [
     'proofs of being the owner',
     1,
     async () => {
       const owner = await addTestUser(database)
-      return () => codeOf(product.modules.auth.reauthentication.confirm({ userId: owner, browser: undefined, password: 'guess' }))
+      return () =>
+        codeOf(
+          product.modules.auth.reauthentication.confirm({
+            userId: owner,
+            browser: undefined,
+            password: 'guess',
+          }),
+        )
     },
   ],
-  ['gift codes', 1, () => Promise.resolve(() => codeOf(product.modules.rewards.giftCodes.redeem(userId, 'WRNGCDE2')))],
+  [
+    'gift codes',
+    1,
+    () => Promise.resolve(() => codeOf(product.modules.rewards.giftCodes.redeem(userId, 'WRNGCDE2'))),
+  ],
   [
     'feedback',
     2,
     () =>
       Promise.resolve(() =>
         codeOf(
-          product.modules.support.feedback.add(userId, { categoryId: 'idea', content: 'An idea', contact: '' }, Readable.from([]) as AsyncIterable<never>),
+          product.modules.support.feedback.add(
+            userId,
+            { categoryId: 'idea', content: 'An idea', contact: '' },
+            Readable.from([]) as AsyncIterable<never>,
+          ),
         ),
       ),
   ],

@@ -42,7 +42,10 @@ it('two APIs and two workers that start at once on an empty database all come up
 it('an API that is asked to stop says so, and answers until its drain period is over', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-drain-'))
   const database = await createTestDatabase()
-  const product = await compose(loadConfig({ DATABASE_URL: database.url, ...offlineIn(folder), PORT: '0', LONGHAND_DRAIN_SECONDS: '1' }), log)
+  const product = await compose(
+    loadConfig({ DATABASE_URL: database.url, ...offlineIn(folder), PORT: '0', LONGHAND_DRAIN_SECONDS: '1' }),
+    log,
+  )
   const { address, stop } = await listen(product, new URL('./', import.meta.url))
   const statusOf = async (probe: string): Promise<number> => (await fetch(`${address}/${probe}`)).status
   expect([await statusOf('readyz'), await statusOf('healthz')]).toEqual([200, 200])
@@ -60,10 +63,14 @@ it('a worker stops with a sentence when speech models can’t compute on what it
   const database = await createTestDatabase()
   const { PATH, HOME } = process.env
   const program = fileURLToPath(new URL('bin/worker.ts', import.meta.url))
-  const worker = spawn(process.execPath, ['--conditions=@longhand/source', '--import', import.meta.resolve('tsx'), program], {
-    env: { PATH, HOME, DATABASE_URL: database.url, ...offlineIn(folder), LONGHAND_SPEECH_PROVIDER: 'cuda' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const worker = spawn(
+    process.execPath,
+    ['--conditions=@longhand/source', '--import', import.meta.resolve('tsx'), program],
+    {
+      env: { PATH, HOME, DATABASE_URL: database.url, ...offlineIn(folder), LONGHAND_SPEECH_PROVIDER: 'cuda' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
   let said = ''
   worker.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
   const [code] = (await once(worker, 'close')) as [number]
@@ -95,20 +102,44 @@ it.each([
     const folder = await mkdtemp(path.join(tmpdir(), 'longhand-traced-'))
     const database = await createTestDatabase()
     const { PATH, HOME } = process.env
-    const settings = { DATABASE_URL: database.url, ...offlineIn(folder), PORT: '0', LONGHAND_LOG_LEVEL: 'info' }
+    const settings = {
+      DATABASE_URL: database.url,
+      ...offlineIn(folder),
+      PORT: '0',
+      LONGHAND_LOG_LEVEL: 'info',
+    }
     const program = fileURLToPath(new URL('bin/api.ts', import.meta.url))
-    const api = spawn(process.execPath, ['--conditions=@longhand/source', '--import', import.meta.resolve('tsx'), '--import', watchLoading, program], {
-      env: { PATH, HOME, ...settings, ...(isTraced ? { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}` } : {}) },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const api = spawn(
+      process.execPath,
+      [
+        '--conditions=@longhand/source',
+        '--import',
+        import.meta.resolve('tsx'),
+        '--import',
+        watchLoading,
+        program,
+      ],
+      {
+        env: {
+          PATH,
+          HOME,
+          ...settings,
+          ...(isTraced ? { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}` } : {}),
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
     let said = ''
-    for (const stream of [api.stdout, api.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+    for (const stream of [api.stdout, api.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (said += text))
     const address = await vi.waitFor(() => {
       const found = /"address":"([^"]+)","msg":"listening"/.exec(said)?.[1]
       if (found === undefined) throw new Error(said)
       return found
     }, 60_000)
-    const { status } = await fetch(`${address}/web-api/api/v1/audio/list?source=0&page=1&pageSize=20`, { signal: AbortSignal.timeout(5_000) })
+    const { status } = await fetch(`${address}/web-api/api/v1/audio/list?source=0&page=1&pageSize=20`, {
+      signal: AbortSignal.timeout(5_000),
+    })
     expect(status).toBe(200)
     const ended = once(api, 'exit')
     api.kill('SIGTERM')

@@ -53,11 +53,25 @@ class Member {
    * @param build Folder of the built server.
    * @param settings More of them, for this time.
    */
-  async up({ build = built, settings = {} }: { build?: string; settings?: Record<string, string> } = {}): Promise<void> {
+  async up({
+    build = built,
+    settings = {},
+  }: { build?: string; settings?: Record<string, string> } = {}): Promise<void> {
     const log = await open(`${this.dataDir}.log`, 'a')
     // The journeys take packages from source; the product runs as it was built.
-    const env = { ...process.env, NODE_OPTIONS: '', ...this.settings, ...settings, ...offlineIn(this.dataDir), PORT: String(this.port) }
-    this.#process = spawn('setpriv', [...endsWithUs, process.execPath, path.join(build, 'bin', `${this.role}.js`)], { env, stdio: ['ignore', log.fd, log.fd] })
+    const env = {
+      ...process.env,
+      NODE_OPTIONS: '',
+      ...this.settings,
+      ...settings,
+      ...offlineIn(this.dataDir),
+      PORT: String(this.port),
+    }
+    this.#process = spawn(
+      'setpriv',
+      [...endsWithUs, process.execPath, path.join(build, 'bin', `${this.role}.js`)],
+      { env, stdio: ['ignore', log.fd, log.fd] },
+    )
     await log.close()
     if (this.role === 'api') await this.#ready()
   }
@@ -105,7 +119,14 @@ export class Cluster {
     private readonly isSticky: boolean,
   ) {}
 
-  static async start({ api = 3, workers = 3, settings = {}, environment = {}, build = built, isSticky = false }: ClusterOptions = {}): Promise<Cluster> {
+  static async start({
+    api = 3,
+    workers = 3,
+    settings = {},
+    environment = {},
+    build = built,
+    isSticky = false,
+  }: ClusterOptions = {}): Promise<Cluster> {
     const folder = await mkdtemp(path.join(tmpdir(), 'longhand-cluster-'))
     await chmod(folder, 0o711)
     const cluster = new Cluster(folder, await freePort(), isSticky)
@@ -171,7 +192,10 @@ export class Cluster {
 
   async #open(settings: Record<string, string>): Promise<void> {
     await mkdir(this.outbox)
-    const [databaseUrl, bucket] = [await this.#startPostgres(), await (hasCeph ? startCephBucket() : startTestBucket())]
+    const [databaseUrl, bucket] = [
+      await this.#startPostgres(),
+      await (hasCeph ? startCephBucket() : startTestBucket()),
+    ]
     this.#bucket = bucket
     const { bucket: name, region, credentials } = bucket.config
     this.#settings = {
@@ -196,7 +220,8 @@ export class Cluster {
 
   async #startPostgres(): Promise<string> {
     const [programs] = globSync('/usr/lib/postgresql/*/bin').toSorted().reverse()
-    if (programs === undefined || !existsSync('/usr/bin/setpriv')) throw new Error('A cluster needs PostgreSQL of Debian.')
+    if (programs === undefined || !existsSync('/usr/bin/setpriv'))
+      throw new Error('A cluster needs PostgreSQL of Debian.')
     const data = path.join(this.folder, 'postgres')
     const port = await freePort()
     const password = randomUUID()
@@ -217,11 +242,29 @@ export class Cluster {
       '--pwfile',
       path.join(this.folder, 'password'),
     ])
-    const options = ['-D', data, '-p', String(port), '-k', data, '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=300']
-    this.#programs.push(spawn('setpriv', [...asPostgres, path.join(programs, 'postgres'), ...options], { stdio: 'ignore' }))
-    const address = (database: string): string => `postgres://longhand:${password}@127.0.0.1:${port}/${database}`
+    const options = [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-k',
+      data,
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'max_connections=300',
+    ]
+    this.#programs.push(
+      spawn('setpriv', [...asPostgres, path.join(programs, 'postgres'), ...options], { stdio: 'ignore' }),
+    )
+    const address = (database: string): string =>
+      `postgres://longhand:${password}@127.0.0.1:${port}/${database}`
     for (let tries = 0; ; tries += 1) {
-      const isThere = await run(path.join(programs, 'createdb'), ['--maintenance-db', address('postgres'), 'longhand']).then(
+      const isThere = await run(path.join(programs, 'createdb'), [
+        '--maintenance-db',
+        address('postgres'),
+        'longhand',
+      ]).then(
         () => true,
         () => false,
       )
@@ -240,7 +283,11 @@ export class Cluster {
   }
 
   async #balance(): Promise<void> {
-    this.#nginx = spawn('setpriv', [...endsWithUs, '/usr/sbin/nginx', '-c', await this.#configure(), '-p', this.folder], { stdio: 'inherit' })
+    this.#nginx = spawn(
+      'setpriv',
+      [...endsWithUs, '/usr/sbin/nginx', '-c', await this.#configure(), '-p', this.folder],
+      { stdio: 'inherit' },
+    )
     this.#programs.push(this.#nginx)
     const end = AbortSignal.timeout(readyWithinMs)
     while (!(await fetch(`${this.address}/readyz`).catch(() => undefined))?.ok) {
@@ -254,7 +301,9 @@ export class Cluster {
    * @param away A process that gets nothing.
    */
   async #configure(away?: Member): Promise<string> {
-    const servers = this.of('api').map((member) => `server 127.0.0.1:${member.port}${member === away ? ' down' : ''};`)
+    const servers = this.of('api').map(
+      (member) => `server 127.0.0.1:${member.port}${member === away ? ' down' : ''};`,
+    )
     const text = (await readFile(example, 'utf8'))
       .replace(/^ *ip_hash;$/m, this.isSticky ? 'hash $longhand_client consistent;' : '')
       .replace('server 127.0.0.1:8080;', servers.join('\n  '))
@@ -264,7 +313,9 @@ export class Cluster {
       .replace('Host $host;', 'Host $http_host;')
     // All clients here have one address. Streams of captions and pages of payments come without a token, and may go anywhere.
     const client = "map $http_token $longhand_client { default $http_token; '' $request_id; }"
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${this.folder}/nginx-${kind};`)
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (kind) => `${kind}_temp_path ${this.folder}/nginx-${kind};`,
+    )
     const config = path.join(this.folder, 'nginx.conf')
     await writeFile(
       config,

@@ -43,11 +43,20 @@ export interface DeadlineWorld {
 }
 
 /** Opens the product on a test's database. */
-export async function openDeadlineWorld(database: TestDatabase, clock: ManualClock, timeZone: string): Promise<DeadlineWorld> {
+export async function openDeadlineWorld(
+  database: TestDatabase,
+  clock: ManualClock,
+  timeZone: string,
+): Promise<DeadlineWorld> {
   const product = await openTestProduct(database.url, { clock, timeZone })
   const transcripts = await createTestTranscripts(database, { clock })
   const auth = createTestAuth(database, { clock, timeZone, rateLimitScale: 10_000 })
-  const cashier = await createTestCashier({ database, clock, cards: product.modules.time.service, memberships: product.modules.membership.service })
+  const cashier = await createTestCashier({
+    database,
+    clock,
+    cards: product.modules.time.service,
+    memberships: product.modules.membership.service,
+  })
   const world = { database, clock, timeZone, product, transcripts, cashier, auth }
   return {
     begin: (kind) => {
@@ -77,18 +86,25 @@ interface World {
 export const deadlines: Readonly<Record<string, (world: World) => Promise<Deadline>>> = {
   'a code': async ({ auth, clock }) => {
     const { email, browser, code } = await sendCode(auth)
-    return { until: now(clock) + 600_000, isOver: () => fails(auth.auth.codes.check({ email, browser, code })) }
+    return {
+      until: now(clock) + 600_000,
+      isOver: () => fails(auth.auth.codes.check({ email, browser, code })),
+    }
   },
   'a checked code': async ({ auth, clock }) => {
     const { email, browser, code } = await sendCode(auth)
     const check = await auth.auth.codes.check({ email, browser, code })
-    return { until: now(clock) + codeCheckSeconds * 1000, isOver: () => fails(auth.auth.codes.assertOpen({ email, browser, check })) }
+    return {
+      until: now(clock) + codeCheckSeconds * 1000,
+      isOver: () => fails(auth.auth.codes.assertOpen({ email, browser, check })),
+    }
   },
   'the wait for another code': async ({ auth, clock }) => {
     const { email, browser } = await sendCode(auth)
     return {
       until: now(clock) + codeResendSeconds * 1000,
-      isOver: async () => !(await fails(auth.auth.codes.send({ email, browser, ip: anyAddress(), language: 'en' }))),
+      isOver: async () =>
+        !(await fails(auth.auth.codes.send({ email, browser, ip: anyAddress(), language: 'en' }))),
     }
   },
   'a window of tries': async ({ database, clock }) => {
@@ -99,7 +115,10 @@ export const deadlines: Readonly<Record<string, (world: World) => Promise<Deadli
   },
   'a session that is not used': async (world) => {
     const token = await openSession(world)
-    return { until: now(world.clock) + 30 * dayMs, isOver: async () => (await world.auth.auth.sessions.find(token)) === undefined }
+    return {
+      until: now(world.clock) + 30 * dayMs,
+      isOver: async () => (await world.auth.auth.sessions.find(token)) === undefined,
+    }
   },
   'a session that is used': async (world) => {
     const { auth, clock } = world
@@ -117,13 +136,21 @@ export const deadlines: Readonly<Record<string, (world: World) => Promise<Deadli
   'a membership': async ({ database, clock, product }) => {
     const userId = await addTestUser(database)
     const { membership } = product.modules
-    await database.transaction((tx) => membership.service.extend(tx, { userId, days: 31, grantKey: randomUUID() }))
-    return { until: now(clock) + 31 * dayMs, isOver: async () => !(await membership.service.isMember(database.orm, userId)) }
+    await database.transaction((tx) =>
+      membership.service.extend(tx, { userId, days: 31, grantKey: randomUUID() }),
+    )
+    return {
+      until: now(clock) + 31 * dayMs,
+      isOver: async () => !(await membership.service.isMember(database.orm, userId)),
+    }
   },
   'a payment attempt': async ({ database, clock, cashier }) => {
     const userId = await addTestUser(database)
     const { orderNumber } = await cashier.order(userId, 'card-30m')
-    return { until: now(clock) + paymentAttemptSeconds * 1000, isOver: async () => (await cashier.orders.result(userId, orderNumber)) === tradeStatus.failed }
+    return {
+      until: now(clock) + paymentAttemptSeconds * 1000,
+      isOver: async () => (await cashier.orders.result(userId, orderNumber)) === tradeStatus.failed,
+    }
   },
   'an order': async ({ database, clock, cashier }) => {
     const userId = await addTestUser(database)
@@ -140,9 +167,15 @@ export const deadlines: Readonly<Record<string, (world: World) => Promise<Deadli
   'a share link': async ({ database, clock, transcripts }) => {
     const userId = await addTestUser(database)
     const days = shareDays[2]
-    const { data } = await transcripts.call(userId, 'createShareLink', { recordingId: await transcripts.addRecording(userId), days })
+    const { data } = await transcripts.call(userId, 'createShareLink', {
+      recordingId: await transcripts.addRecording(userId),
+      days,
+    })
     const token = data.url.split('/').at(-1) ?? ''
-    return { until: now(clock) + days * dayMs, isOver: async () => (await transcripts.call(undefined, 'openShareLink', { token })).code !== 1 }
+    return {
+      until: now(clock) + days * dayMs,
+      isOver: async () => (await transcripts.call(undefined, 'openShareLink', { token })).code !== 1,
+    }
   },
   'a recording in the recycle bin': async ({ database, clock, transcripts }) => {
     const userId = await addTestUser(database)
@@ -152,14 +185,20 @@ export const deadlines: Readonly<Record<string, (world: World) => Promise<Deadli
     // Erased by the first sweep after its days.
     return {
       until: now(clock) + recycleDays * dayMs + 1,
-      isOver: async () => (await database.transaction((tx) => recordings.lockExpired(tx, clock.now(), 100_000))).some(({ id }) => id === recordingId),
+      isOver: async () =>
+        (await database.transaction((tx) => recordings.lockExpired(tx, clock.now(), 100_000))).some(
+          ({ id }) => id === recordingId,
+        ),
     }
   },
   'an account that is to be deleted': async ({ database, clock, product }) => {
     const userId = await addTestUser(database)
     const { deletion } = product.modules.account
     await deletion.request(userId)
-    return { until: now(clock) + deletionDays * dayMs, isOver: async () => (await deletion.cancel(userId)).pending }
+    return {
+      until: now(clock) + deletionDays * dayMs,
+      isOver: async () => (await deletion.cancel(userId)).pending,
+    }
   },
   'a gift code': async ({ database, clock, product }) => {
     const userId = await addTestUser(database)
@@ -173,11 +212,22 @@ export const deadlines: Readonly<Record<string, (world: World) => Promise<Deadli
       endsAt: new Date(until),
       note: '',
     })
-    return { since, until, isOver: () => fails(product.modules.rewards.giftCodes.redeem(userId, made.codes[0] ?? '')) }
+    return {
+      since,
+      until,
+      isOver: () => fails(product.modules.rewards.giftCodes.redeem(userId, made.codes[0] ?? '')),
+    }
   },
   'an upload without a sign of life': async ({ database, clock }) => {
     const [userId, id, uploads] = [await addTestUser(database), randomUUID(), new UploadRepository(database)]
-    await uploads.reserve({ id, userId, fileName: 'talk.wav', bytes: 1, keptSeconds: uploadKeptSeconds, createdAt: clock.now() })
+    await uploads.reserve({
+      id,
+      userId,
+      fileName: 'talk.wav',
+      bytes: 1,
+      keptSeconds: uploadKeptSeconds,
+      createdAt: clock.now(),
+    })
     return {
       until: now(clock) + uploadKeptSeconds * 1000 + 1,
       isOver: async () => (await uploads.stale(clock.now(), 100_000)).some((upload) => upload.id === id),
@@ -187,7 +237,10 @@ export const deadlines: Readonly<Record<string, (world: World) => Promise<Deadli
     const tickets = new MediaTickets({ keys: { key: () => Promise.resolve(Buffer.alloc(32)) }, clock })
     const ticket = (await tickets.signer())('recording')
     const stepMs = 600_000
-    return { until: Math.ceil((now(clock) + hourMs) / stepMs) * stepMs, isOver: async () => (await tickets.read(ticket)) === undefined }
+    return {
+      until: Math.ceil((now(clock) + hourMs) / stepMs) * stepMs,
+      isOver: async () => (await tickets.read(ticket)) === undefined,
+    }
   },
   'a ticket for messages': async ({ clock }) => {
     const tickets = new MessageTickets({ keys: { key: () => Promise.resolve(Buffer.alloc(32)) }, clock })
@@ -199,38 +252,62 @@ export const deadlines: Readonly<Record<string, (world: World) => Promise<Deadli
   'the free time of a day': async (world) => {
     const { database, clock, timeZone, product } = world
     const userId = await addTestUser(database)
-    const hold = () => database.transaction((tx) => product.modules.time.service.hold(tx, { userId, transcriptionId: randomUUID(), seconds: dailyFreeSeconds }))
+    const hold = () =>
+      database.transaction((tx) =>
+        product.modules.time.service.hold(tx, {
+          userId,
+          transcriptionId: randomUUID(),
+          seconds: dailyFreeSeconds,
+        }),
+      )
     await hold()
     return { ...periodOf(clock, timeZone, 'day'), isOver: async () => !(await fails(hold())) }
   },
   'the time of a member’s month': async ({ database, clock, timeZone, product }) => {
     const userId = await addTestUser(database)
     const { membership, time } = product.modules
-    await database.transaction((tx) => membership.service.extend(tx, { userId, days: 800, grantKey: randomUUID() }))
+    await database.transaction((tx) =>
+      membership.service.extend(tx, { userId, days: 800, grantKey: randomUUID() }),
+    )
     const seconds = dailyFreeSeconds + vipMonthSeconds
-    const hold = () => database.transaction((tx) => time.service.hold(tx, { userId, transcriptionId: randomUUID(), seconds }))
+    const hold = () =>
+      database.transaction((tx) => time.service.hold(tx, { userId, transcriptionId: randomUUID(), seconds }))
     await hold()
     return { ...periodOf(clock, timeZone, 'month'), isOver: async () => !(await fails(hold())) }
   },
   'a check-in': async ({ database, clock, timeZone, product }) => {
     const userId = await addTestUser(database)
     await product.modules.rewards.checkIns.sign(userId)
-    return { ...periodOf(clock, timeZone, 'day'), isOver: async () => !(await product.modules.rewards.checkIns.info(userId)).todaySign }
+    return {
+      ...periodOf(clock, timeZone, 'day'),
+      isOver: async () => !(await product.modules.rewards.checkIns.info(userId)).todaySign,
+    }
   },
   'a month of check-ins': async ({ database, clock, timeZone, product }) => {
     const userId = await addTestUser(database)
     await product.modules.rewards.checkIns.sign(userId)
-    return { ...periodOf(clock, timeZone, 'month'), isOver: async () => (await product.modules.rewards.checkIns.info(userId)).allSignDay === 0 }
+    return {
+      ...periodOf(clock, timeZone, 'month'),
+      isOver: async () => (await product.modules.rewards.checkIns.info(userId)).allSignDay === 0,
+    }
   },
   'a daily task': async ({ database, clock, timeZone, product }) => {
     const userId = await addTestUser(database)
     await product.modules.rewards.checkIns.sign(userId)
-    return { ...periodOf(clock, timeZone, 'day'), isOver: async () => (await product.modules.rewards.tasks.claim(userId, 'sign-in')).resultList.length === 0 }
+    return {
+      ...periodOf(clock, timeZone, 'day'),
+      isOver: async () =>
+        (await product.modules.rewards.tasks.claim(userId, 'sign-in')).resultList.length === 0,
+    }
   },
 }
 
 /** The day or month of the clock's time: the same date in the zone. Found by halving, apart from how the product finds it. */
-function periodOf(clock: ManualClock, timeZone: string, period: 'day' | 'month'): { since: number; until: number } {
+function periodOf(
+  clock: ManualClock,
+  timeZone: string,
+  period: 'day' | 'month',
+): { since: number; until: number } {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone })
   const nameOf = (instant: number): string => format.format(instant).slice(0, period === 'day' ? 10 : 7)
   const at = now(clock)
@@ -273,12 +350,22 @@ async function sendCode(test: TestAuth): Promise<{ email: string; browser: strin
 
 async function openSession({ database, auth }: World): Promise<string> {
   const userId = await addTestUser(database)
-  return database.transaction((tx) => auth.auth.sessions.open(tx, userId, { browser: randomUUID(), userAgent: 'test' }))
+  return database.transaction((tx) =>
+    auth.auth.sessions.open(tx, userId, { browser: randomUUID(), userAgent: 'test' }),
+  )
 }
 
-async function giveCard({ database, clock, product }: World, source: 'bought' | 'gift' | 'beans'): Promise<Deadline> {
+async function giveCard(
+  { database, clock, product }: World,
+  source: 'bought' | 'gift' | 'beans',
+): Promise<Deadline> {
   const userId = await addTestUser(database)
   const { time } = product.modules
-  await database.transaction((tx) => time.service.grantCard(tx, { userId, seconds: 60, source, grantKey: randomUUID() }))
-  return { until: now(clock) + timeCardDays[source] * dayMs, isOver: async () => (await time.service.cardSeconds(userId)) === 0 }
+  await database.transaction((tx) =>
+    time.service.grantCard(tx, { userId, seconds: 60, source, grantKey: randomUUID() }),
+  )
+  return {
+    until: now(clock) + timeCardDays[source] * dayMs,
+    isOver: async () => (await time.service.cardSeconds(userId)) === 0,
+  }
 }

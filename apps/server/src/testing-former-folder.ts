@@ -5,7 +5,15 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { type AnswerOf, apiBasePath, type EndpointName, passwordSalt, type RequestOf, successCode, tusPath } from '@longhand/contracts'
+import {
+  type AnswerOf,
+  apiBasePath,
+  type EndpointName,
+  passwordSalt,
+  type RequestOf,
+  successCode,
+  tusPath,
+} from '@longhand/contracts'
 import type pg from 'pg'
 import { listed, qualified, type Table } from './backup/database-snapshot.ts'
 import { readEnvelope, requestTo } from './platform/http/testing.ts'
@@ -52,8 +60,12 @@ export class Program {
   readonly #child: ChildProcess
 
   constructor(build: Build, program: 'api' | 'worker', dataDir: string) {
-    this.#child = spawn(process.execPath, build(program), { env: settings(dataDir), stdio: ['ignore', 'pipe', 'pipe'] })
-    for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (this.#said += text))
+    this.#child = spawn(process.execPath, build(program), {
+      env: settings(dataDir),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [this.#child.stdout, this.#child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (this.#said += text))
   }
 
   /** @returns Its address, once it listens. */
@@ -61,7 +73,8 @@ export class Program {
     for (;;) {
       const found = /"address":"([^"]+)","msg":"listening"/.exec(this.#said)?.[1]
       if (found !== undefined) return found
-      if (this.#child.exitCode !== null) throw new Error(`It ended with ${this.#child.exitCode}: ${this.#said}`)
+      if (this.#child.exitCode !== null)
+        throw new Error(`It ended with ${this.#child.exitCode}: ${this.#said}`)
       await Promise.race([once(this.#child.stdout!, 'data'), once(this.#child, 'exit')])
     }
   }
@@ -113,7 +126,9 @@ export class User {
 
   /** SHA-256 (hex) of a file that a call answers with. */
   async hashOf<Name extends EndpointName>(name: Name, fields: RequestOf<Name>): Promise<string> {
-    const response = await fetch(`${this.address}${requestTo(name, fields).url}`, { headers: { token: this.token } })
+    const response = await fetch(`${this.address}${requestTo(name, fields).url}`, {
+      headers: { token: this.token },
+    })
     if (!response.ok) throw new Error(`${name} was answered with ${response.status}`)
     return createHash('sha256')
       .update(Buffer.from(await response.arrayBuffer()))
@@ -123,7 +138,10 @@ export class User {
   /** @returns Its path, below the address. */
   async beginUpload(bytes: number): Promise<string> {
     const metadata = `filename ${Buffer.from('talk.wav').toString('base64')}`
-    const { status, headers } = await this.#upload('POST', `${apiBasePath}${tusPath}`, { 'upload-length': String(bytes), 'upload-metadata': metadata })
+    const { status, headers } = await this.#upload('POST', `${apiBasePath}${tusPath}`, {
+      'upload-length': String(bytes),
+      'upload-metadata': metadata,
+    })
     if (status !== 201) throw new Error(`The upload was answered with ${status}.`)
     return `${apiBasePath}${tusPath}/${path.basename(headers.get('location') ?? '')}`
   }
@@ -143,7 +161,12 @@ export class User {
     if (status !== 204) throw new Error(`A part was answered with ${status}.`)
   }
 
-  #upload(method: string, url: string, headers: Record<string, string> = {}, body?: Buffer): Promise<Response> {
+  #upload(
+    method: string,
+    url: string,
+    headers: Record<string, string> = {},
+    body?: Buffer,
+  ): Promise<Response> {
     return fetch(`${this.address}${url}`, {
       method,
       headers: { token: this.token, 'tus-resumable': '1.0.0', ...headers },
@@ -157,7 +180,10 @@ export class User {
  *
  * @param tables What is read of tables that may have more columns meanwhile.
  */
-export async function readRows(client: pg.ClientBase, tables: readonly Table[]): Promise<Record<string, string[]>> {
+export async function readRows(
+  client: pg.ClientBase,
+  tables: readonly Table[],
+): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const table of tables) {
     const { rows } = await client.query<{ line: string }>(

@@ -60,7 +60,10 @@ interface JsonSchema {
 }
 
 const requests = new Map(
-  (Object.keys(schemas) as EndpointName[]).map((name) => [name, z.toJSONSchema(schemas[name].request, { io: 'input', unrepresentable: 'any' }) as JsonSchema]),
+  (Object.keys(schemas) as EndpointName[]).map((name) => [
+    name,
+    z.toJSONSchema(schemas[name].request, { io: 'input', unrepresentable: 'any' }) as JsonSchema,
+  ]),
 )
 
 /** Text that any field can be given and none may choke on. */
@@ -157,7 +160,8 @@ const hostileNumbers: readonly number[] = [
 /** A value that is right for a field, as far as its schema says. */
 function rightValue(schema: JsonSchema, field: string, dice: Dice, pool: Pool): unknown {
   const known = pool.get(field)
-  if (known && known.length > 0 && dice.chance(0.8)) return schema.type === 'array' && !Array.isArray(known[0]) ? [dice.pick(known)] : dice.pick(known)
+  if (known && known.length > 0 && dice.chance(0.8))
+    return schema.type === 'array' && !Array.isArray(known[0]) ? [dice.pick(known)] : dice.pick(known)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return dice.pick(schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
@@ -166,7 +170,9 @@ function rightValue(schema: JsonSchema, field: string, dice: Dice, pool: Pool): 
     case 'object':
       return rightObject(schema, dice, pool)
     case 'array':
-      return Array.from({ length: Math.max(schema.minItems ?? 0, dice.below(3)) }, () => rightValue(schema.items ?? {}, `${field}.item`, dice, pool))
+      return Array.from({ length: Math.max(schema.minItems ?? 0, dice.below(3)) }, () =>
+        rightValue(schema.items ?? {}, `${field}.item`, dice, pool),
+      )
     case 'boolean':
       return dice.chance(0.5)
     case 'integer':
@@ -184,7 +190,13 @@ function rightValue(schema: JsonSchema, field: string, dice: Dice, pool: Pool): 
         .padEnd(schema.minLength ?? 0, 'x')
         .slice(0, schema.maxLength ?? 100)
     default:
-      return dice.pick<unknown>([{}, { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'note' }] }] }, [], 'text', 1])
+      return dice.pick<unknown>([
+        {},
+        { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'note' }] }] },
+        [],
+        'text',
+        1,
+      ])
   }
 }
 
@@ -224,8 +236,12 @@ function nested(levels: number): unknown {
 function spoil(fields: Record<string, unknown>, dice: Dice): void {
   const keys = Object.keys(fields)
   const inner = dice.pick(keys.length > 0 ? Object.values(fields) : [undefined])
-  if (typeof inner === 'object' && inner !== null && dice.chance(0.5)) return spoil(inner as Record<string, unknown>, dice)
-  const key = keys.length > 0 && dice.chance(0.9) ? dice.pick(keys) : dice.pick(['extra', 'constructor', 'userId', 'isAdmin', 'price', 'a\0', 'toString'])
+  if (typeof inner === 'object' && inner !== null && dice.chance(0.5))
+    return spoil(inner as Record<string, unknown>, dice)
+  const key =
+    keys.length > 0 && dice.chance(0.9)
+      ? dice.pick(keys)
+      : dice.pick(['extra', 'constructor', 'userId', 'isAdmin', 'price', 'a\0', 'toString'])
   if (dice.chance(0.15)) delete fields[key]
   else fields[key] = wrongValue(dice)
 }
@@ -236,30 +252,58 @@ export function fieldNames(name: EndpointName): string[] {
 }
 
 /** A right request of an endpoint but for one field. */
-export function requestWith(name: EndpointName, field: string, value: unknown, pool: Pool, files: readonly Buffer[]): FuzzedRequest {
+export function requestWith(
+  name: EndpointName,
+  field: string,
+  value: unknown,
+  pool: Pool,
+  files: readonly Buffer[],
+): FuzzedRequest {
   const dice = new Dice(0, 0)
   const { method, path, send, fileFields, maxFiles = 1 }: Endpoint = endpoints[name]
-  const fields = toWire({ ...rightObject(requests.get(name) ?? {}, dice, pool), [field]: value }) as Record<string, unknown>
-  const request: FuzzedRequest = { name, method, path: `${apiBasePath}${path}`, headers: {}, body: undefined, isUnstorable: false }
+  const fields = toWire({ ...rightObject(requests.get(name) ?? {}, dice, pool), [field]: value }) as Record<
+    string,
+    unknown
+  >
+  const request: FuzzedRequest = {
+    name,
+    method,
+    path: `${apiBasePath}${path}`,
+    headers: {},
+    body: undefined,
+    isUnstorable: false,
+  }
   const written = new URLSearchParams(
-    Object.entries(fields).map(([key, entry]): [string, string] => [key, typeof entry === 'string' ? entry : JSON.stringify(entry)]),
+    Object.entries(fields).map(([key, entry]): [string, string] => [
+      key,
+      typeof entry === 'string' ? entry : JSON.stringify(entry),
+    ]),
   ).toString()
   if (send === 'query') return { ...request, path: `${request.path}?${written}` }
   if (send === 'form') return withBody(request, 'application/x-www-form-urlencoded', written)
   if (send === 'multipart')
-    return withBody(request, 'multipart/form-data; boundary=fuzz', formOf(fields, fileFields ?? Array.from({ length: maxFiles }, () => 'file'), files))
+    return withBody(
+      request,
+      'multipart/form-data; boundary=fuzz',
+      formOf(fields, fileFields ?? Array.from({ length: maxFiles }, () => 'file'), files),
+    )
   return withBody(request, 'application/json', JSON.stringify(fields))
 }
 
 function formOf(fields: Record<string, unknown>, names: readonly string[], files: readonly Buffer[]): Buffer {
-  const head = (text: string): Buffer => Buffer.from(`--fuzz\r\ncontent-disposition: form-data; ${text}\r\n\r\n`)
+  const head = (text: string): Buffer =>
+    Buffer.from(`--fuzz\r\ncontent-disposition: form-data; ${text}\r\n\r\n`)
   const line = Buffer.from('\r\n')
   const written = Object.entries(fields).flatMap(([key, value]) => [
     head(`name="${key}"`),
     Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
     line,
   ])
-  const sent = names.flatMap((name) => [head(`name="${name}"; filename="a.wav"`), files[0] ?? Buffer.alloc(0), line])
+  const sent = names.flatMap((name) => [
+    head(`name="${name}"; filename="a.wav"`),
+    files[0] ?? Buffer.alloc(0),
+    line,
+  ])
   return Buffer.concat([...written, ...sent, Buffer.from('--fuzz--\r\n')])
 }
 
@@ -275,7 +319,12 @@ export interface FuzzedRequest {
 }
 
 /** Makes up a request of an endpoint: right, a little wrong, or hardly a request. */
-export function fuzzRequest(name: EndpointName, dice: Dice, pool: Pool, files: readonly Buffer[]): FuzzedRequest {
+export function fuzzRequest(
+  name: EndpointName,
+  dice: Dice,
+  pool: Pool,
+  files: readonly Buffer[],
+): FuzzedRequest {
   const { method, path, send, fileFields, maxFiles = 1 }: Endpoint = endpoints[name]
   const right = rightObject(requests.get(name) ?? {}, dice, pool)
   const spoils = dice.pick([0, 0, 1, 1, 1, 2, 3])
@@ -305,12 +354,26 @@ export function fuzzRequest(name: EndpointName, dice: Dice, pool: Pool, files: r
         { ...request, isUnstorable: request.isUnstorable && body === JSON.stringify(fields) },
         dice.chance(0.97)
           ? 'application/json'
-          : dice.pick(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16', 'x', 'multipart/form-data']),
+          : dice.pick([
+              'text/plain',
+              'application/x-www-form-urlencoded',
+              'application/json; charset=utf-16',
+              'x',
+              'multipart/form-data',
+            ]),
         body,
       )
     }
     case 'multipart':
-      return multipartOf(request, fields, { names: fileFields ?? Array.from({ length: maxFiles }, () => (maxFiles > 1 ? 'files' : 'file')), files }, dice)
+      return multipartOf(
+        request,
+        fields,
+        {
+          names: fileFields ?? Array.from({ length: maxFiles }, () => (maxFiles > 1 ? 'files' : 'file')),
+          files,
+        },
+        dice,
+      )
   }
 }
 
@@ -322,10 +385,33 @@ function holdsUnstorable(value: unknown): boolean {
 
 function headersOf(dice: Dice): Record<string, string> {
   return {
-    ...(dice.chance(0.3) && { 'accept-language': dice.pick(['zh-CN', 'en', 'x'.repeat(500), 'zh;q=9,en;q=-1', ';;;,,,']) }),
-    ...(dice.chance(0.1) && { cookie: dice.pick(['a=b', 'code=%00', '__Host-code=x', 'email-check=%F0%9F%98%80', '=;=;', `x=${'y'.repeat(4_000)}`]) }),
-    ...(dice.chance(0.1) && { range: dice.pick(['bytes=0-', 'bytes=5-1', 'bytes=-0', 'bytes=0-99999999999999999999', 'bytes=0-1,3-4', 'x', 'bytes=--1']) }),
-    ...(dice.chance(0.1) && { 'user-agent': dice.pick(['', 'x'.repeat(5_000), '\u00ff\u00fe', 'Mozilla/5.0 (((((']) }),
+    ...(dice.chance(0.3) && {
+      'accept-language': dice.pick(['zh-CN', 'en', 'x'.repeat(500), 'zh;q=9,en;q=-1', ';;;,,,']),
+    }),
+    ...(dice.chance(0.1) && {
+      cookie: dice.pick([
+        'a=b',
+        'code=%00',
+        '__Host-code=x',
+        'email-check=%F0%9F%98%80',
+        '=;=;',
+        `x=${'y'.repeat(4_000)}`,
+      ]),
+    }),
+    ...(dice.chance(0.1) && {
+      range: dice.pick([
+        'bytes=0-',
+        'bytes=5-1',
+        'bytes=-0',
+        'bytes=0-99999999999999999999',
+        'bytes=0-1,3-4',
+        'x',
+        'bytes=--1',
+      ]),
+    }),
+    ...(dice.chance(0.1) && {
+      'user-agent': dice.pick(['', 'x'.repeat(5_000), '\u00ff\u00fe', 'Mozilla/5.0 (((((']),
+    }),
   }
 }
 
@@ -360,7 +446,18 @@ function queryOf(fields: Record<string, unknown>, dice: Dice): string {
     return `${encode(key)}=${encode(text.slice(0, 6_000))}`
   })
   if (dice.chance(0.1))
-    written.push(dice.pick(['%zz=%', 'a=%ff%fe', '__proto__=1', 'constructor[prototype][x]=1', 'timeStamp=1700000000000', '=', '&&&', ...written]))
+    written.push(
+      dice.pick([
+        '%zz=%',
+        'a=%ff%fe',
+        '__proto__=1',
+        'constructor[prototype][x]=1',
+        'timeStamp=1700000000000',
+        '=',
+        '&&&',
+        ...written,
+      ]),
+    )
   return written.join('&')
 }
 
@@ -377,23 +474,48 @@ function multipartOf(
 ): FuzzedRequest {
   const parts: Buffer[] = []
   const add = (head: string, content: Buffer | string): void => {
-    parts.push(Buffer.from(`--fuzz\r\ncontent-disposition: form-data; ${head}\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n'))
+    parts.push(
+      Buffer.from(`--fuzz\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    )
   }
   for (const [key, value] of Object.entries(fields))
-    add(`name="${key.replaceAll(/["\r\n\0]/g, '')}"`, typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+    add(
+      `name="${key.replaceAll(/["\r\n\0]/g, '')}"`,
+      typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
+    )
   if (dice.chance(0.03)) add('name="__proto__"', 'x')
   for (const name of names) {
     if (dice.chance(0.1)) continue
-    const fileName = dice.pick(['talk.wav', '讲座.mp3', '../../x.wav', 'x'.repeat(300), '', 'a\u0001b.wav', 'CON', `';--.wav`])
-    add(dice.chance(0.1) ? `name="${name}"; filename*=utf-8''a%00b.wav` : `name="${name}"; filename="${fileName}"`, dice.pick(files))
+    const fileName = dice.pick([
+      'talk.wav',
+      '讲座.mp3',
+      '../../x.wav',
+      'x'.repeat(300),
+      '',
+      'a\u0001b.wav',
+      'CON',
+      `';--.wav`,
+    ])
+    add(
+      dice.chance(0.1)
+        ? `name="${name}"; filename*=utf-8''a%00b.wav`
+        : `name="${name}"; filename="${fileName}"`,
+      dice.pick(files),
+    )
   }
   const whole = Buffer.concat([...parts, Buffer.from('--fuzz--\r\n')])
   // What a form holds arrives as text: halves of pairs become signs that can be kept.
-  const isUnstorable = parts.some((part) => part.length < 30_000 && part.includes(0) && !files.some((file) => file.equals(part)))
+  const isUnstorable = parts.some(
+    (part) => part.length < 30_000 && part.includes(0) && !files.some((file) => file.equals(part)),
+  )
   const made = { ...request, isUnstorable }
   return withBody(
     made,
-    dice.chance(0.97) ? 'multipart/form-data; boundary=fuzz' : dice.pick(['multipart/form-data', 'multipart/form-data; boundary=other', 'application/json']),
+    dice.chance(0.97)
+      ? 'multipart/form-data; boundary=fuzz'
+      : dice.pick(['multipart/form-data', 'multipart/form-data; boundary=other', 'application/json']),
     dice.chance(0.95) ? whole : whole.subarray(0, dice.below(whole.length)),
   )
 }

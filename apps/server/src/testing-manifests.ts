@@ -47,7 +47,10 @@ export async function findManifestProblems(manifests: readonly Manifest[]): Prom
 
 async function findWrongValues(manifest: Manifest): Promise<string[]> {
   const { file, ...given } = manifest
-  const models = (await import(modelsOf(manifest.apiVersion))) as Record<string, (new (value: object) => { validate(): void }) | undefined>
+  const models = (await import(modelsOf(manifest.apiVersion))) as Record<
+    string,
+    (new (value: object) => { validate(): void }) | undefined
+  >
   const Model = models[manifest.kind]
   if (!Model) return [`${file} ${manifest.kind}: ${manifest.apiVersion} has no such kind`]
   try {
@@ -78,7 +81,9 @@ function findWrongFields(manifests: readonly Manifest[]): string[] {
     ...disk,
     fileExists: (file) => file === name || disk.fileExists(file),
     getSourceFile: (file, language, ...rest) =>
-      file === name ? ts.createSourceFile(name, lines.join('\n'), language) : disk.getSourceFile(file, language, ...rest),
+      file === name
+        ? ts.createSourceFile(name, lines.join('\n'), language)
+        : disk.getSourceFile(file, language, ...rest),
   }
   const program = ts.createProgram([name], options, host)
   return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {

@@ -40,7 +40,8 @@ function readTokens(tokens: Token[], page: Page): void {
       }
       if (lang === 'text' && above && above.notRun === undefined) above.output = text.split('\n')
       else if (lang === 'text') page.problems.push(`Output that follows no block that is run: ${text}`)
-      else if (!contents.includes(lang)) page.problems.push(`A block in “${lang}” is neither run nor marked: ${text}`)
+      else if (!contents.includes(lang))
+        page.problems.push(`A block in “${lang}” is neither run nor marked: ${text}`)
     } else if (token.type === 'paragraph' || token.type === 'text') {
       reason = /^\*Not run by a test: (.+)\.\*$/.exec(token.raw.trim())?.[1]
     } else {

@@ -22,7 +22,12 @@ export interface TestAnswer<Name extends EndpointName> {
 /** The whole product on a test's database, behind the real HTTP layer; no one works on its jobs. */
 export interface TestProduct extends Product {
   /** Calls as this user, or as a visitor. */
-  call<Name extends EndpointName>(userId: string | undefined, name: Name, fields: RequestOf<Name>, language?: string): Promise<TestAnswer<Name>>
+  call<Name extends EndpointName>(
+    userId: string | undefined,
+    name: Name,
+    fields: RequestOf<Name>,
+    language?: string,
+  ): Promise<TestAnswer<Name>>
 }
 
 /** A factor with which no test meets a limit. */
@@ -50,7 +55,14 @@ export interface TestProductOptions {
 /** Builds the product for a test, with what every installation begins with. Nothing is limited by how many calls there are. */
 export async function openTestProduct(
   databaseUrl: string,
-  { clock, timeZone = 'Asia/Shanghai', seed = '', component = 'api', env = {}, rateLimitScale = unlimited }: TestProductOptions = {},
+  {
+    clock,
+    timeZone = 'Asia/Shanghai',
+    seed = '',
+    component = 'api',
+    env = {},
+    rateLimitScale = unlimited,
+  }: TestProductOptions = {},
 ): Promise<TestProduct> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-product-'))
   const config = loadConfig({
@@ -62,7 +74,11 @@ export async function openTestProduct(
     ...connections,
     ...env,
   })
-  const product = await compose(config, pino({ level: 'silent' }), { component, patienceMs, ...(clock ? { clock } : {}) })
+  const product = await compose(config, pino({ level: 'silent' }), {
+    component,
+    patienceMs,
+    ...(clock ? { clock } : {}),
+  })
   await product.modules.rewards.seed()
   await product.modules.support.seed()
   const app = await buildTestApp(product.routes, { rateLimitScale: unlimited })
@@ -84,7 +100,9 @@ export async function openTestProduct(
 
 /** Without pages, and never too busy: a test is on the same thread, and others have the cores. */
 export function listenForTest(product: Product): ReturnType<typeof listen> {
-  return listen({ ...product, routes: declaredRoutes(product.routes) }, new URL('file:///nonexistent/'), { overload: { delayMs: 0, overMs: 1000 } })
+  return listen({ ...product, routes: declaredRoutes(product.routes) }, new URL('file:///nonexistent/'), {
+    overload: { delayMs: 0, overMs: 1000 },
+  })
 }
 
 /** The product on a port and a database of its own, with the real speech engine at its fastest, for the clients of others. */

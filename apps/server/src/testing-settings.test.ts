@@ -18,7 +18,9 @@ it('every product that a test, a bench, a journey or a packed host starts has a 
   })
   expect(files).toContain('apps/e2e/support/longhand.ts')
   const starts = files.filter(
-    (file) => !others.some((other) => file.startsWith(other)) && /LONGHAND_DATA_DIR['"]?\s*[:=]/.test(readFileSync(`${root}${file}`, 'utf8')),
+    (file) =>
+      !others.some((other) => file.startsWith(other)) &&
+      /LONGHAND_DATA_DIR['"]?\s*[:=]/.test(readFileSync(`${root}${file}`, 'utf8')),
   )
   // A command of the operators’ pages, whose environment has the settings.
   expect(starts).toEqual(['apps/server/src/operating.machine.test.ts'])
@@ -26,7 +28,10 @@ it('every product that a test, a bench, a journey or a packed host starts has a 
 
 it('nor does a product that is started without a data folder', () => {
   const programs = /bin\/(?:all-in-one|worker)\.|'(?:all-in-one|worker)\.[jt]s'/
-  const files = globSync('apps/{bench,e2e,server}/**/*.ts', { cwd: root, exclude: (name) => ['node_modules', 'dist', 'test-results'].includes(name) })
+  const files = globSync('apps/{bench,e2e,server}/**/*.ts', {
+    cwd: root,
+    exclude: (name) => ['node_modules', 'dist', 'test-results'].includes(name),
+  })
   const starts = files.filter((file) => programs.test(readFileSync(`${root}${file}`, 'utf8')))
   const without = starts.filter((file) => !readFileSync(`${root}${file}`, 'utf8').includes('offlineIn('))
   // The names of what is built, and the process that keeps a worker.

@@ -13,7 +13,11 @@ import { addTestUser } from './modules/auth/testing.ts'
 import { dialogue } from './modules/transcripts/testing.ts'
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
 import { createLogger } from './platform/log/logger.ts'
-import { type CollectedSpan, startTestCollector, type TestCollector } from './platform/tracing/testing-collector.ts'
+import {
+  type CollectedSpan,
+  startTestCollector,
+  type TestCollector,
+} from './platform/tracing/testing-collector.ts'
 import { parseTraceparent } from './platform/tracing/traceparent.ts'
 import { work } from './work.ts'
 import { listenForTest } from './testing-product.ts'
@@ -84,12 +88,20 @@ async function serve(settings: Record<string, string> = {}): Promise<Traced> {
 /** Uploads and transcribes with one call. */
 async function transcribe({ address, api }: Traced, headers: Record<string, string> = {}) {
   const user = await addTestUser(database)
-  const { token } = await api.modules.tokens.tokens.create(user, { name: 'test', scopes: ['recordings:write'] }, noMaker)
+  const { token } = await api.modules.tokens.tokens.create(
+    user,
+    { name: 'test', scopes: ['recordings:write'] },
+    noMaker,
+  )
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(clip)]), fileName)
   form.set('model', 'whisper-1')
   form.set('language', 'en')
-  const response = await fetch(`${address}/v1/audio/transcriptions`, { method: 'POST', body: form, headers: { ...headers, authorization: `Bearer ${token}` } })
+  const response = await fetch(`${address}/v1/audio/transcriptions`, {
+    method: 'POST',
+    body: form,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+  })
   const { text } = (await response.json()) as { text: string }
   expect(response.status).toBe(200)
   return { text, token, requestId: response.headers.get('x-request-id') ?? '' }
@@ -111,7 +123,8 @@ describe('a recording that is uploaded and transcribed', () => {
   })
 
   const named = (name: string): CollectedSpan[] => trace.filter((span) => span.name === name)
-  const above = ({ parentSpanId }: CollectedSpan): CollectedSpan | undefined => trace.find(({ spanId }) => spanId === parentSpanId)
+  const above = ({ parentSpanId }: CollectedSpan): CollectedSpan | undefined =>
+    trace.find(({ spanId }) => spanId === parentSpanId)
 
   it('is one trace, from the call through the queue to the engine', () => {
     const roots = trace.filter((span) => above(span) === undefined)
@@ -120,12 +133,23 @@ describe('a recording that is uploaded and transcribed', () => {
         name: 'POST /v1/audio/transcriptions',
         parentSpanId: '',
         kind: kinds.server,
-        attributes: { 'http.request.method': 'POST', 'http.response.status_code': 200, 'longhand.request_id': transcribed.requestId },
-        resource: { 'service.name': 'longhand-api', 'longhand.component': 'api', 'deployment.environment.name': 'test bed' },
+        attributes: {
+          'http.request.method': 'POST',
+          'http.response.status_code': 200,
+          'longhand.request_id': transcribed.requestId,
+        },
+        resource: {
+          'service.name': 'longhand-api',
+          'longhand.component': 'api',
+          'deployment.environment.name': 'test bed',
+        },
       },
     ])
     const [recognition] = named('recognize')
-    expect(recognition).toMatchObject({ attributes: { 'longhand.engine': 'pocketsphinx-en-us' }, resource: { 'service.name': 'longhand-worker' } })
+    expect(recognition).toMatchObject({
+      attributes: { 'longhand.engine': 'pocketsphinx-en-us' },
+      resource: { 'service.name': 'longhand-worker' },
+    })
     const way: string[] = []
     for (let span = recognition; span; span = above(span)) if (span.kind !== 1) way.push(span.name)
     expect(way).toEqual([
@@ -141,7 +165,9 @@ describe('a recording that is uploaded and transcribed', () => {
       expect(above(span)).toMatchObject({ kind: kinds.producer, name: `send ${span.name}` })
       expect(span.attributes).toMatchObject({ 'longhand.job.attempt': 1, 'longhand.job.outcome': 'done' })
     }
-    expect(trace.some((span) => span.name.startsWith('program ') && above(span)?.name === 'recognize')).toBe(true)
+    expect(trace.some((span) => span.name.startsWith('program ') && above(span)?.name === 'recognize')).toBe(
+      true,
+    )
   })
 
   it('links to the browser’s request, whose ids are not its own', () => {
@@ -161,7 +187,9 @@ describe('a recording that is uploaded and transcribed', () => {
 
   it('has its ids in the lines that API and worker log', () => {
     const own = lines.filter((line) => line['trace_id'] === trace[0]?.traceId)
-    expect(own.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['request completed', 'a job is done', 'a program ended']))
+    expect(own.map(({ msg }) => msg)).toEqual(
+      expect.arrayContaining(['request completed', 'a job is done', 'a program ended']),
+    )
     const spanIds = new Set(trace.map(({ spanId }) => spanId))
     for (const line of own) {
       expect(spanIds).toContain(line['span_id'])
@@ -174,7 +202,8 @@ describe('a recording that is uploaded and transcribed', () => {
     expect(collector.received[0]?.headers['x-key']).toBe(collectorKey)
     const words = transcribed.text.split(/\s+/).filter((word) => word.length > 5)
     expect(words.length).toBeGreaterThan(3)
-    for (const secret of [collectorKey, transcribed.token, fileName, 'Smith', ...words]) expect(sent.includes(secret)).toBe(false)
+    for (const secret of [collectorKey, transcribed.token, fileName, 'Smith', ...words])
+      expect(sent.includes(secret)).toBe(false)
     // Addresses of mails, and parameters of queries.
     expect(JSON.stringify(collector.spans)).not.toMatch(/[@$]/)
     const told = new Set(collector.spans.flatMap(({ attributes }) => Object.keys(attributes)))
@@ -203,23 +232,42 @@ async function startSpeechServer(onAsked: (headers: IncomingHttpHeaders) => void
   const speech = createServer((request, response) => {
     const isModels = request.url === '/v1/models'
     if (!isModels) onAsked(request.headers)
-    const answer = isModels ? { data: [] } : { text: 'hello there', segments: [{ start: 0, end: 2, text: 'hello there' }] }
-    request.resume().on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer)))
+    const answer = isModels
+      ? { data: [] }
+      : { text: 'hello there', segments: [{ start: 0, end: 2, text: 'hello there' }] }
+    request
+      .resume()
+      .on('end', () =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer)),
+      )
   }).listen(0, '127.0.0.1')
   await once(speech, 'listening')
   onTestFinished(() => speech.close().closeAllConnections())
-  return { LONGHAND_SPEECH_ENGINE: 'openai', LONGHAND_SPEECH_URL: `http://127.0.0.1:${(speech.address() as AddressInfo).port}/v1` }
+  return {
+    LONGHAND_SPEECH_ENGINE: 'openai',
+    LONGHAND_SPEECH_URL: `http://127.0.0.1:${(speech.address() as AddressInfo).port}/v1`,
+  }
 }
 
 it('is in no trace when its request was not drawn, whatever its caller asks for', async () => {
-  const traced = await serve({ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0', ...(await startSpeechServer()) })
+  const traced = await serve({
+    OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+    OTEL_TRACES_SAMPLER_ARG: '0',
+    ...(await startSpeechServer()),
+  })
   const before = collector.spans.length
   const { requestId } = await transcribe(traced, { traceparent: `00-${'1'.repeat(32)}-${'1'.repeat(16)}-01` })
   await traced.end()
   const traceId = requestId.replaceAll('-', '')
-  expect(collector.spans.slice(before).filter((span) => span.traceId === traceId || span.traceId === '1'.repeat(32))).toEqual([])
+  expect(
+    collector.spans
+      .slice(before)
+      .filter((span) => span.traceId === traceId || span.traceId === '1'.repeat(32)),
+  ).toEqual([])
   expect(traced.lines.filter((line) => 'trace_id' in line)).toEqual([])
-  expect(traced.lines.filter((line) => line['requestId'] === requestId && line['msg'] === 'a job is done').length).toBeGreaterThan(1)
+  expect(
+    traced.lines.filter((line) => line['requestId'] === requestId && line['msg'] === 'a job is done').length,
+  ).toBeGreaterThan(1)
 })
 
 it('goes on at a speech server, which gets the ids of the call to it', async () => {
@@ -232,7 +280,11 @@ it('goes on at a speech server, which gets the ids of the call to it', async () 
   for (const { traceparent } of asked) {
     const reference = parseTraceparent(traceparent)
     const call = trace.find(({ spanId }) => spanId === reference?.spanId)
-    expect(call).toMatchObject({ name: 'POST', kind: kinds.client, attributes: { 'http.response.status_code': 200 } })
+    expect(call).toMatchObject({
+      name: 'POST',
+      kind: kinds.client,
+      attributes: { 'http.response.status_code': 200 },
+    })
     expect(trace.find(({ spanId }) => spanId === call?.parentSpanId)).toMatchObject({
       name: 'recognize',
       attributes: { 'longhand.engine': 'openai:whisper-1' },

@@ -29,10 +29,16 @@ const report = (problem: string | null) =>
 it('says in words what is missing', async () => {
   // This machine may have no sandbox.
   const always = [findSandboxProblem()].filter((sentence) => sentence !== undefined)
-  expect(await checkReadiness(product)).toEqual({ problems: [], limitations: ['No worker is running: recordings wait until one is started.', ...always] })
+  expect(await checkReadiness(product)).toEqual({
+    problems: [],
+    limitations: ['No worker is running: recordings wait until one is started.', ...always],
+  })
   const worker = await openQueue({ database, jobs: [], log: product.log, maintains: true })
   await report('pocketsphinx is not installed')
-  expect(await checkReadiness(product)).toEqual({ problems: [], limitations: [...always, 'No worker can transcribe: pocketsphinx is not installed'] })
+  expect(await checkReadiness(product)).toEqual({
+    problems: [],
+    limitations: [...always, 'No worker can transcribe: pocketsphinx is not installed'],
+  })
   await report(null)
   expect(await checkReadiness(product)).toEqual({ problems: [], limitations: always })
   await worker.close()
@@ -48,19 +54,34 @@ it('says in words what is missing', async () => {
 it('tells how the queue and the payments stand', async () => {
   await database.transaction(async (tx) => {
     await product.queue.send(tx, eraseFilesJob, { recordingId: randomUUID() })
-    await product.queue.send(tx, eraseFilesJob, { recordingId: randomUUID() }, { startAfter: new Date(Date.now() + 3_600_000) })
+    await product.queue.send(
+      tx,
+      eraseFilesJob,
+      { recordingId: randomUUID() },
+      { startAfter: new Date(Date.now() + 3_600_000) },
+    )
   })
   await database.orm.execute(
     sql`update pgboss.job set start_after = start_after - interval '90 seconds' where group_id = ${eraseFilesJob.name} and start_after < now()`,
   )
-  const workers = await Promise.all(['one that is killed', 'one that lives'].map(() => openQueue({ database, jobs: [], log: product.log, maintains: true })))
+  const workers = await Promise.all(
+    ['one that is killed', 'one that lives'].map(() =>
+      openQueue({ database, jobs: [], log: product.log, maintains: true }),
+    ),
+  )
   await database.orm.execute(
     sql`update pgboss.instance set heartbeat_on = heartbeat_on - interval '7 seconds' where id = (select id from pgboss.instance where stopped_on is null order by started_on limit 1)`,
   )
   watchDatabase(product)
-  const metrics = (await product.metrics.snapshot()) as { name: string; values: { labels: Record<string, string>; value: number }[] }[]
+  const metrics = (await product.metrics.snapshot()) as {
+    name: string
+    values: { labels: Record<string, string>; value: number }[]
+  }[]
   const of = (name: string, labels: Record<string, string>) =>
-    metrics.find((metric) => metric.name === name)?.values.find((one) => Object.entries(labels).every(([label, value]) => one.labels[label] === value))?.value
+    metrics
+      .find((metric) => metric.name === name)
+      ?.values.find((one) => Object.entries(labels).every(([label, value]) => one.labels[label] === value))
+      ?.value
   const queue = eraseFilesJob.options.pool
   expect(of('longhand_queue_waiting_jobs', { queue })).toBe(1)
   expect(of('longhand_queue_jobs', { queue, state: 'queued' })).toBe(2)

@@ -13,9 +13,17 @@ it('logs the programs that ran for a job with its names, quietly when they went 
   logPrograms(createLogger('info', 'worker', { write: (line) => void lines.push(line) }))
   withTrace({ requestId: 'r', queue: 'transcripts.recognise-chunk', job: 'j' }, () => {
     channel(programEndedChannel).publish({ program: 'ffmpeg', pid: 1, code: 0, signal: null, seconds: 1 })
-    channel(programEndedChannel).publish({ program: 'recognise', pid: 2, code: null, signal: 'SIGKILL', seconds: 0.5 })
+    channel(programEndedChannel).publish({
+      program: 'recognise',
+      pid: 2,
+      code: null,
+      signal: 'SIGKILL',
+      seconds: 0.5,
+    })
   })
-  expect(lines.map((line) => JSON.parse(line) as { msg: string }).filter(({ msg }) => msg === 'a program ended')).toEqual([
+  expect(
+    lines.map((line) => JSON.parse(line) as { msg: string }).filter(({ msg }) => msg === 'a program ended'),
+  ).toEqual([
     expect.objectContaining({
       msg: 'a program ended',
       program: 'recognise',
@@ -38,13 +46,16 @@ it('counts the models that are loaded', () => {
 it.each([
   ['none', /^Media programs have network, .*no limits/],
   ...(process.platform === 'linux' ? [['limits', /^Media programs have network, /] as const] : []),
-] as const)('says what media programs could do in the sandbox “%s”, to operators and in the log', (kind, sentence) => {
-  vi.stubEnv('LONGHAND_SANDBOX', kind)
-  const lines: string[] = []
-  logPrograms(createLogger('info', 'worker', { write: (line) => void lines.push(line) }))
-  expect(findSandboxProblem()).toMatch(sentence)
-  expect(lines.join('')).toContain('Media programs have network')
-})
+] as const)(
+  'says what media programs could do in the sandbox “%s”, to operators and in the log',
+  (kind, sentence) => {
+    vi.stubEnv('LONGHAND_SANDBOX', kind)
+    const lines: string[] = []
+    logPrograms(createLogger('info', 'worker', { write: (line) => void lines.push(line) }))
+    expect(findSandboxProblem()).toMatch(sentence)
+    expect(lines.join('')).toContain('Media programs have network')
+  },
+)
 
 it('says nothing where they are confined', () => {
   expect(findSandboxProblem() === undefined).toBe(sandboxKind() === 'bubblewrap')

@@ -33,13 +33,24 @@ export interface Watched {
   }
 }
 
-export const paymentsAreOff = 'Payments are off: nothing can be bought until a channel is configured (LONGHAND_PAYMENTS).'
+export const paymentsAreOff =
+  'Payments are off: nothing can be bought until a channel is configured (LONGHAND_PAYMENTS).'
 
-export function arePaymentsOff({ payments, addedPayments }: Pick<Config, 'payments' | 'addedPayments'>): boolean {
+export function arePaymentsOff({
+  payments,
+  addedPayments,
+}: Pick<Config, 'payments' | 'addedPayments'>): boolean {
   return payments.kind === 'off' && addedPayments.places.length === 0
 }
 
-export function checkReadiness({ config, database, storage, queueWatch, moduleList, log }: Watched): Promise<Readiness> {
+export function checkReadiness({
+  config,
+  database,
+  storage,
+  queueWatch,
+  moduleList,
+  log,
+}: Watched): Promise<Readiness> {
   return readReadiness(
     {
       problems: {
@@ -48,12 +59,17 @@ export function checkReadiness({ config, database, storage, queueWatch, moduleLi
       },
       limitations: {
         'Whether a worker is running is not known.': async () =>
-          (await queueWatch.workers()) > 0 ? undefined : 'No worker is running: recordings wait until one is started.',
+          (await queueWatch.workers()) > 0
+            ? undefined
+            : 'No worker is running: recordings wait until one is started.',
         'Whether all jobs that wait have a worker is not known.': async () =>
           (await queueWatch.workers()) > 0 ? unservedSentence(await queueWatch.unserved()) : undefined,
         'Whether media programs are confined is not known.': () => Promise.resolve(findSandboxProblem()),
-        'Whether payments can be taken is not known.': () => Promise.resolve(arePaymentsOff(config) ? paymentsAreOff : undefined),
-        ...Object.fromEntries(moduleList.flatMap(({ probe }) => (probe ? [[probe.unknown, () => probe.find()]] : []))),
+        'Whether payments can be taken is not known.': () =>
+          Promise.resolve(arePaymentsOff(config) ? paymentsAreOff : undefined),
+        ...Object.fromEntries(
+          moduleList.flatMap(({ probe }) => (probe ? [[probe.unknown, () => probe.find()]] : [])),
+        ),
       },
     },
     log,
@@ -71,18 +87,35 @@ export function watchDatabase({ metrics, modules, queueWatch, config }: Watched)
     'queue',
     {
       longhand_queue_waiting_jobs: { help: 'Jobs that wait though they may start.', labels: ['queue'] },
-      longhand_queue_oldest_waiting_seconds: { help: 'How long the one of them that has waited longest could have started.', labels: ['queue'] },
-      longhand_queue_jobs: { help: 'Jobs by state; those that ended stay for hours.', labels: ['queue', 'state'] },
+      longhand_queue_oldest_waiting_seconds: {
+        help: 'How long the one of them that has waited longest could have started.',
+        labels: ['queue'],
+      },
+      longhand_queue_jobs: {
+        help: 'Jobs by state; those that ended stay for hours.',
+        labels: ['queue', 'state'],
+      },
       longhand_queue_workers: { help: 'Living worker processes that take jobs from it.', labels: ['queue'] },
       longhand_workers: { help: 'Worker processes that are alive.', labels: [] },
     },
     async () => {
       const [queues, workers] = await Promise.all([queueWatch.statistics(), queueWatch.workers()])
       return {
-        longhand_queue_waiting_jobs: queues.map(({ queue, waiting }) => ({ labels: { queue }, value: waiting })),
-        longhand_queue_oldest_waiting_seconds: queues.map(({ queue, oldestSeconds }) => ({ labels: { queue }, value: oldestSeconds })),
-        longhand_queue_jobs: queues.flatMap(({ queue, states }) => Object.entries(states).map(([state, value]) => ({ labels: { queue, state }, value }))),
-        longhand_queue_workers: queues.map(({ queue, workers: serving }) => ({ labels: { queue }, value: serving })),
+        longhand_queue_waiting_jobs: queues.map(({ queue, waiting }) => ({
+          labels: { queue },
+          value: waiting,
+        })),
+        longhand_queue_oldest_waiting_seconds: queues.map(({ queue, oldestSeconds }) => ({
+          labels: { queue },
+          value: oldestSeconds,
+        })),
+        longhand_queue_jobs: queues.flatMap(({ queue, states }) =>
+          Object.entries(states).map(([state, value]) => ({ labels: { queue, state }, value })),
+        ),
+        longhand_queue_workers: queues.map(({ queue, workers: serving }) => ({
+          labels: { queue },
+          value: serving,
+        })),
         longhand_workers: [{ labels: {}, value: workers }],
       }
     },
@@ -92,27 +125,43 @@ export function watchDatabase({ metrics, modules, queueWatch, config }: Watched)
     'payments',
     {
       longhand_orders: { help: 'Orders by state.', labels: ['state'] },
-      longhand_payment_attempts: { help: 'Attempts to pay by channel and state.', labels: ['channel', 'state'] },
+      longhand_payment_attempts: {
+        help: 'Attempts to pay by channel and state.',
+        labels: ['channel', 'state'],
+      },
     },
     async () => {
       const [orders, attempts] = await Promise.all([payments.orders(), payments.attempts()])
       return {
         longhand_orders: orders.map(({ status, count }) => ({ labels: { state: status }, value: count })),
-        longhand_payment_attempts: attempts.map(({ channel, state, count }) => ({ labels: { channel, state }, value: count })),
+        longhand_payment_attempts: attempts.map(({ channel, state, count }) => ({
+          labels: { channel, state },
+          value: count,
+        })),
       }
     },
   )
   metrics.gauges(
     'backups',
     {
-      longhand_backup_interval_seconds: { help: 'From one scheduled backup to the next; absent when none are made.', labels: [] },
-      longhand_backup_last_success_timestamp_seconds: { help: 'When the newest finished backup in the bucket was begun; 0 when there is none.', labels: [] },
+      longhand_backup_interval_seconds: {
+        help: 'From one scheduled backup to the next; absent when none are made.',
+        labels: [],
+      },
+      longhand_backup_last_success_timestamp_seconds: {
+        help: 'When the newest finished backup in the bucket was begun; 0 when there is none.',
+        labels: [],
+      },
       longhand_backup_last_duration_seconds: { help: 'How long it took.', labels: [] },
-      longhand_backup_last_stored_bytes: { help: 'What was stored for it that was not in the bucket yet.', labels: [] },
+      longhand_backup_last_stored_bytes: {
+        help: 'What was stored for it that was not in the bucket yet.',
+        labels: [],
+      },
     },
     async () => {
       const report = await modules.backups.service.report()
-      const told = (value: number | undefined) => (report && value !== undefined ? [{ labels: {}, value }] : [])
+      const told = (value: number | undefined) =>
+        report && value !== undefined ? [{ labels: {}, value }] : []
       return {
         longhand_backup_interval_seconds: told(report?.everySeconds),
         longhand_backup_last_success_timestamp_seconds: told((report?.last?.startedAt.getTime() ?? 0) / 1000),
@@ -124,13 +173,17 @@ export function watchDatabase({ metrics, modules, queueWatch, config }: Watched)
   metrics.gauges(
     'models',
     {
-      longhand_model_fetch_bytes: { help: 'Of a model that a worker fetches, what has arrived.', labels: ['model'] },
+      longhand_model_fetch_bytes: {
+        help: 'Of a model that a worker fetches, what has arrived.',
+        labels: ['model'],
+      },
       longhand_model_fetch_size_bytes: { help: 'How many bytes that will be.', labels: ['model'] },
       longhand_model_fetch_failing: { help: '1 for a model that a worker can’t fetch.', labels: ['model'] },
     },
     async () => {
       const reports = await modules.models.reports()
-      const told = (of: (report: FetchReport) => number) => reports.map((report) => ({ labels: { model: report.model }, value: of(report) }))
+      const told = (of: (report: FetchReport) => number) =>
+        reports.map((report) => ({ labels: { model: report.model }, value: of(report) }))
       return {
         longhand_model_fetch_bytes: told(({ bytes }) => bytes),
         longhand_model_fetch_size_bytes: told(({ totalBytes }) => totalBytes),
@@ -138,10 +191,14 @@ export function watchDatabase({ metrics, modules, queueWatch, config }: Watched)
       }
     },
   )
-  metrics.gauges('disk', { longhand_data_disk_free_bytes: { help: 'Free bytes of the disk of the data folder.', labels: [] } }, async () => {
-    const { bavail, bsize } = await statfs(config.dataDir)
-    return { longhand_data_disk_free_bytes: [{ labels: {}, value: bavail * bsize }] }
-  })
+  metrics.gauges(
+    'disk',
+    { longhand_data_disk_free_bytes: { help: 'Free bytes of the disk of the data folder.', labels: [] } },
+    async () => {
+      const { bavail, bsize } = await statfs(config.dataDir)
+      return { longhand_data_disk_free_bytes: [{ labels: {}, value: bavail * bsize }] }
+    },
+  )
 }
 
 /**
@@ -159,7 +216,11 @@ export async function tellMetrics(
     answerParent(metrics)
     return none
   }
-  const server = await serveMetrics({ ...config.metrics, log, read: async () => [await metrics.snapshot(), ...((await others?.()) ?? [])] })
+  const server = await serveMetrics({
+    ...config.metrics,
+    log,
+    read: async () => [await metrics.snapshot(), ...((await others?.()) ?? [])],
+  })
   log.info({ address: server.address }, 'metrics are told')
   return server
 }

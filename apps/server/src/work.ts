@@ -8,7 +8,15 @@ import { WorkerReporter } from './platform/workers/worker-reporter.ts'
 import { WorkerReportsRepository } from './platform/workers/worker-reports.repository.ts'
 import { countModelLoads, logPrograms } from './watch.ts'
 
-export async function work({ config, log, database, queue, moduleList, metrics, tracing }: Product): Promise<Stoppable> {
+export async function work({
+  config,
+  log,
+  database,
+  queue,
+  moduleList,
+  metrics,
+  tracing,
+}: Product): Promise<Stoppable> {
   await checkProvider(config)
   const running = moduleList.flatMap(({ worker }) => worker ?? [])
   for (const one of running) await one.start()

@@ -33,5 +33,7 @@ for (const { name, files, maxKb } of limits) {
   const [{ size }] = await measure([brotli], files)
   const isGood = size <= maxKb * 1024
   if (!isGood) process.exitCode = 1
-  console.log(`${isGood ? 'ok    ' : 'TOO BIG'}  ${name}: ${(size / 1024).toFixed(1)} of ${maxKb} KB in ${files.length} scripts`)
+  console.log(
+    `${isGood ? 'ok    ' : 'TOO BIG'}  ${name}: ${(size / 1024).toFixed(1)} of ${maxKb} KB in ${files.length} scripts`,
+  )
 }

@@ -4,7 +4,10 @@ import path from 'node:path'
 /** The build's own list of its chunks: by source file, or by name for one that two entries share, with what each one imports. */
 export async function readChunks(dist) {
   const listed = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8'))
-  const chunks = { ...Object.fromEntries(Object.values(listed).map((chunk) => [chunk.name, chunk])), ...listed }
+  const chunks = {
+    ...Object.fromEntries(Object.values(listed).map((chunk) => [chunk.name, chunk])),
+    ...listed,
+  }
   return {
     /** The scripts and styles that some source files are fetched with, without what is fetched later. */
     filesOf(...sources) {

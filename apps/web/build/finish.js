@@ -17,24 +17,33 @@ const { renderLanding } = await import(path.join(root, 'node_modules/.prerender/
 const template = await readFile(path.join(dist, entry), 'utf8')
 const chunks = await readChunks(dist)
 const core = chunks.filesOf(entry)
-const fonts = (await readdir(path.join(dist, 'assets'))).filter((file) => file.endsWith('.woff2')).map((file) => `assets/${file}`)
+const fonts = (await readdir(path.join(dist, 'assets')))
+  .filter((file) => file.endsWith('.woff2'))
+  .map((file) => `assets/${file}`)
 const styles = chunks.filesOf(entry, ...later).styles.filter((file) => !core.styles.includes(file))
 
 await rm(path.join(dist, entry))
 await rm(path.join(dist, 'prerendered'), { recursive: true, force: true })
 await mkdir(path.join(dist, 'prerendered'))
-for (const language of languages) await writeFile(path.join(dist, 'prerendered', `${language}.html`), pageOf(language, await renderLanding(language)))
+for (const language of languages)
+  await writeFile(
+    path.join(dist, 'prerendered', `${language}.html`),
+    pageOf(language, await renderLanding(language)),
+  )
 await compressFolder(dist)
 
 function pageOf(language, { title, description, html }) {
   const links = [
     // The text is drawn in these two; in Chinese they are of less use than what they would hold up.
-    ...(language === 'en' ? fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`) : []),
+    ...(language === 'en'
+      ? fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
+      : []),
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
   ]
   let result = template
   const replace = (pattern, replacement) => {
-    if (!pattern.test(result)) throw new Error(`${entry} has no ${pattern}: the landing page can't be written into it.`)
+    if (!pattern.test(result))
+      throw new Error(`${entry} has no ${pattern}: the landing page can't be written into it.`)
     result = result.replace(pattern, () => replacement)
   }
   replace(/<html lang="en">/, `<html lang="${language}" data-prerendered="fits">`)

@@ -33,13 +33,19 @@ export interface Host {
 export type Leaving = Pick<Host, 'goTo' | 'reload'>
 
 /** The only place that reaches for the browser's globals. */
-export function createHost(browser: Window, { goTo, reload }: Leaving, transport: Partial<Transport> = {}): Host {
+export function createHost(
+  browser: Window,
+  { goTo, reload }: Leaving,
+  transport: Partial<Transport> = {},
+): Host {
   const storage = browserStorage(() => browser.localStorage)
   const tabStorage = browserStorage(() => browser.sessionStorage)
   const session = createSessionKeeper(storage, browser)
   const root = browser.document.documentElement
   // The prerendered page's language is what the browser asked for.
-  const preferred = root.dataset.prerendered ? [root.lang, ...browser.navigator.languages] : browser.navigator.languages
+  const preferred = root.dataset.prerendered
+    ? [root.lang, ...browser.navigator.languages]
+    : browser.navigator.languages
   const language = createPageLanguage(storage, preferred, root)
   session.subscribe((where) => {
     forgetReloads(tabStorage)

@@ -22,7 +22,10 @@ export const webMessages = defineMessages('@longhand/web', {
     privacy: 'Privacy policy',
     notFound: 'Page not found',
   },
-  account: { goes: 'You are logged out. Your account will be deleted.', stays: 'Your account stays. The deletion was withdrawn.' },
+  account: {
+    goes: 'You are logged out. Your account will be deleted.',
+    stays: 'Your account stays. The deletion was withdrawn.',
+  },
   shell: {
     skip: 'Skip to content',
     brandLink: 'Longhand, start page',
@@ -58,11 +61,13 @@ export const webMessages = defineMessages('@longhand/web', {
     agreement: 'Service agreement',
     privacy: 'Privacy policy',
     footer: 'About this site',
-    offline: 'You are offline. What you have open stays readable; changes go out when the connection is back.',
+    offline:
+      'You are offline. What you have open stays readable; changes go out when the connection is back.',
     unreachable: 'Longhand can’t be reached right now. The page tries again by itself.',
   },
   cashier: {
-    vipLead: 'Twenty hours of transcription every month, first in the queue, and room for everything you record.',
+    vipLead:
+      'Twenty hours of transcription every month, first in the queue, and room for everything you record.',
     becomeVip: 'Become a VIP member',
     memberUntil: 'You are a VIP member until {{date}}.',
     extendVip: 'Extend your membership',
@@ -114,14 +119,16 @@ export const webMessages = defineMessages('@longhand/web', {
     code: '404',
     title: 'Page not found',
     lost: 'There is no page at “{{address}}”.',
-    description: 'The address may be mistyped, or what was here has moved. Your recordings are where you left them.',
+    description:
+      'The address may be mistyped, or what was here has moved. Your recordings are where you left them.',
     back: 'Back to the start page',
   },
   failure: {
     title: 'This page stumbled',
     description: 'Something went wrong while showing it. Your recordings and texts are safe on the server.',
     chunkTitle: 'A part of Longhand could not be loaded',
-    chunkDescription: 'The connection may have dropped, or Longhand was updated meanwhile. Reloading the page fetches it again.',
+    chunkDescription:
+      'The connection may have dropped, or Longhand was updated meanwhile. Reloading the page fetches it again.',
     reload: 'Reload the page',
     home: 'Start page',
   },

@@ -1,6 +1,8 @@
 declare global {
   interface Window {
-    trustedTypes?: { createPolicy: (name: 'default', rules: { createScriptURL: (url: string) => string | null }) => unknown }
+    trustedTypes?: {
+      createPolicy: (name: 'default', rules: { createScriptURL: (url: string) => string | null }) => unknown
+    }
   }
 }
 

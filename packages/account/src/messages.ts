@@ -12,7 +12,8 @@ export const accountMessages = /* @__PURE__ */ defineMessages('@longhand/account
   },
   gift: {
     newUser: 'Welcome',
-    newUserNote: 'A card with transcription time, valid for {{days}} days. It is spent when the free minutes of the day are used up.',
+    newUserNote:
+      'A card with transcription time, valid for {{days}} days. It is spent when the free minutes of the day are used up.',
     invitation: 'A gift from your friend',
     invitationNote: 'You came by an invitation: here is some time for you, valid for {{days}} days.',
     card_one: '{{count}} Hour Time Card X 1',
@@ -25,7 +26,8 @@ export const accountMessages = /* @__PURE__ */ defineMessages('@longhand/account
     question: 'Are you sure to delete account?',
     continue: 'Continue',
     cancel: 'Cancel',
-    pendingAfterLogin: 'You asked for your account to be deleted. “Continue” logs you out and lets the deletion go on; “Cancel” keeps your account.',
+    pendingAfterLogin:
+      'You asked for your account to be deleted. “Continue” logs you out and lets the deletion go on; “Cancel” keeps your account.',
     pendingUntil:
       'You asked for your account to be deleted. It will be erased on {{date}}. “Continue” logs you out and lets the deletion go on; “Cancel” keeps your account.',
     whatHappens:
@@ -118,7 +120,8 @@ export const accountMessages = /* @__PURE__ */ defineMessages('@longhand/account
   access: {
     title: 'Devices and access',
     note: 'Everything that reaches your account, or what is in it, also when this page is closed. End what you don’t know.',
-    afterReset: 'Your new password ended everything else. Share links still open for those who have them: end those that should not.',
+    afterReset:
+      'Your new password ended everything else. Share links still open for those who have them: end those that should not.',
     unknownDevice: 'Unknown device',
     unnamedCaptions: 'Live captions without a name',
     current: 'This device',
@@ -181,7 +184,8 @@ export const accountMessages = /* @__PURE__ */ defineMessages('@longhand/account
   },
   data: {
     exportTitle: 'Take your data along',
-    exportNote: 'A zip file with everything of yours: recordings, transcripts, cards, statements and settings.',
+    exportNote:
+      'A zip file with everything of yours: recordings, transcripts, cards, statements and settings.',
     export: 'Download my data',
     exportFailed: 'The download failed',
     deleteTitle: 'Delete account',
@@ -224,7 +228,8 @@ export const accountMessages = /* @__PURE__ */ defineMessages('@longhand/account
     revokeQuestion: 'Revoke “{{name}}”?',
     revokeNote: 'Programs that use this token stop working at once. This can’t be undone.',
     webhooks: 'Webhooks',
-    webhooksNote: 'Longhand tells a server of yours as soon as something happens. Messages are signed as Standard Webhooks, and tried for three days.',
+    webhooksNote:
+      'Longhand tells a server of yours as soon as something happens. Messages are signed as Standard Webhooks, and tried for three days.',
     noWebhooks: 'No webhooks yet',
     noWebhooksNote: 'With a webhook your program learns of a new transcript without asking again and again.',
     newWebhook: 'New webhook',
@@ -232,7 +237,8 @@ export const accountMessages = /* @__PURE__ */ defineMessages('@longhand/account
     webhookMade: 'Your new webhook',
     webhookDeleted: 'Webhook deleted',
     secret: 'Signing secret',
-    secretOnce: 'Copy it now: this is the only time it is shown. Your server checks with it that messages come from here.',
+    secretOnce:
+      'Copy it now: this is the only time it is shown. Your server checks with it that messages come from here.',
     url: 'Address',
     urlHint: 'Where messages are sent',
     urlRule: 'Please enter an address that begins with https:// or http://',
@@ -300,7 +306,8 @@ export const accountMessages = /* @__PURE__ */ defineMessages('@longhand/account
     title: 'Automatic export',
     note: 'A rule writes each new or edited transcript to a WebDAV server, such as Nextcloud, or to a folder of this installation. An edit is exported when nothing was changed for five minutes; what fails is tried for three days.',
     none: 'No rules yet',
-    noneNote: 'With a rule your transcripts appear in your notes by themselves, as Markdown for Obsidian, for example.',
+    noneNote:
+      'With a rule your transcripts appear in your notes by themselves, as Markdown for Obsidian, for example.',
     newRule: 'New rule',
     create: 'Create rule',
     created: 'Rule created. It exports transcripts from now on',
@@ -347,7 +354,8 @@ export const accountMessages = /* @__PURE__ */ defineMessages('@longhand/account
     speakers: 'Names of speakers',
     timestamps: 'Times',
     path: 'File name',
-    pathRule: 'Please enter a file name with placeholders from this list, without “..” and without “/” at the beginning',
+    pathRule:
+      'Please enter a file name with placeholders from this list, without “..” and without “/” at the beginning',
     pathExample: 'For example:',
     placeholders: 'Placeholders: {{names}}',
     ownLayout: 'Lay out files with a template',

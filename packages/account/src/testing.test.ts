@@ -36,7 +36,12 @@ const calls: ApiCall[] = [
   call('redeliverWebhook', { deliveryId: 'msg_5f1c7a2e9b' }),
   call('listExportRules', {}),
   call('createExportRule', { format: 'md', path: '{{title}}', destination: { kind: 'folder' } }),
-  call('updateExportRule', { ruleId: 'r1', format: 'pdf', path: '{{title}}', destination: { kind: 'folder' } }),
+  call('updateExportRule', {
+    ruleId: 'r1',
+    format: 'pdf',
+    path: '{{title}}',
+    destination: { kind: 'folder' },
+  }),
   call('pauseExportRule', { ruleId: 'r1', isPaused: true }),
   call('deleteExportRule', { ruleId: 'r3' }),
   call('tryExportDestination', { destination: { kind: 'folder' } }),
@@ -48,15 +53,20 @@ const calls: ApiCall[] = [
 describe('the fake account', () => {
   const transport = fakeTransport(accountHandlers())
 
-  it.each(calls.map((request) => [request.name, request] as const))('answers %s as the contract says', async (name, request) => {
-    const { data, error } = await sendCall(transport, request)
-    expect(error).toBeUndefined()
-    expect(schemas[name].request.safeParse(request.fields).error).toBeUndefined()
-    expect(schemas[name].answer.safeParse(data).error).toBeUndefined()
-  })
+  it.each(calls.map((request) => [request.name, request] as const))(
+    'answers %s as the contract says',
+    async (name, request) => {
+      const { data, error } = await sendCall(transport, request)
+      expect(error).toBeUndefined()
+      expect(schemas[name].request.safeParse(request.fields).error).toBeUndefined()
+      expect(schemas[name].answer.safeParse(data).error).toBeUndefined()
+    },
+  )
 
   it('answers the export with a file', async () => {
-    expect((await sendCall(transport, call('exportMyDataByPost', { verificationCode: '123456' }))).data).toMatchObject({ name: 'longhand-export.zip' })
+    expect(
+      (await sendCall(transport, call('exportMyDataByPost', { verificationCode: '123456' }))).data,
+    ).toMatchObject({ name: 'longhand-export.zip' })
   })
 })
 

@@ -1,2 +1,9 @@
-export { accessFixture, infoOptionsFixture, memberFixture, noDeletion, pendingDeletion, userInfoFixture } from './fixtures/answers.ts'
+export {
+  accessFixture,
+  infoOptionsFixture,
+  memberFixture,
+  noDeletion,
+  pendingDeletion,
+  userInfoFixture,
+} from './fixtures/answers.ts'
 export { accountHandlers, type FakeAccountStart } from './fixtures/handlers.ts'

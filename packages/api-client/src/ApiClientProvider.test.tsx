@@ -8,7 +8,9 @@ import { createApiStore } from './store.ts'
 import { FakeApi, fakeTransport, handle } from './testing.tsx'
 
 const { useProbeQuery } = api.injectEndpoints({
-  endpoints: (build) => ({ probe: build.query<{ valid: boolean }, void>({ query: () => call('checkSession', {}) }) }),
+  endpoints: (build) => ({
+    probe: build.query<{ valid: boolean }, void>({ query: () => call('checkSession', {}) }),
+  }),
 })
 
 function Probe(): ReactElement {

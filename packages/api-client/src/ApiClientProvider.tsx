@@ -7,7 +7,9 @@ import { createApiStore, transportOf } from './store.ts'
 import type { Transport } from './transport.ts'
 
 /** A host with a store made by `createApiStore` gives that; any other host gives a transport. Neither may change after mounting. */
-export type ApiClientProviderProps = { children: ReactNode } & ({ store: ApiStore; transport?: never } | { transport: Transport; store?: never })
+export type ApiClientProviderProps = { children: ReactNode } & (
+  { store: ApiStore; transport?: never } | { transport: Transport; store?: never }
+)
 
 /** Gives our hooks their store. */
 export function ApiClientProvider({ children, store, transport }: ApiClientProviderProps): ReactElement {

@@ -1,5 +1,13 @@
 import { type AnswerOf, type EndpointName, endpoints, type RequestOf } from '@longhand/contracts'
-import { type ApiCall, type Ask, callOf, type CallTable, type Files, type FoundAnswer, type NameOf } from '@longhand/sdk/connection'
+import {
+  type ApiCall,
+  type Ask,
+  callOf,
+  type CallTable,
+  type Files,
+  type FoundAnswer,
+  type NameOf,
+} from '@longhand/sdk/connection'
 import type { EndpointBuilder, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query'
 import type { api } from './api.ts'
 import type { CacheTag } from './cache-tags.ts'
@@ -7,11 +15,29 @@ import type { envelopeBaseQuery } from './envelope-base-query.ts'
 
 type Path = (typeof api)['reducerPath']
 type Build = EndpointBuilder<typeof envelopeBaseQuery, CacheTag, Path>
-type Query<Name extends EndpointName> = QueryDefinition<RequestOf<Name>, typeof envelopeBaseQuery, CacheTag, AnswerOf<Name>, Path>
-type Mutation<Name extends EndpointName> = MutationDefinition<RequestOf<Name>, typeof envelopeBaseQuery, CacheTag, AnswerOf<Name>, Path>
+type Query<Name extends EndpointName> = QueryDefinition<
+  RequestOf<Name>,
+  typeof envelopeBaseQuery,
+  CacheTag,
+  AnswerOf<Name>,
+  Path
+>
+type Mutation<Name extends EndpointName> = MutationDefinition<
+  RequestOf<Name>,
+  typeof envelopeBaseQuery,
+  CacheTag,
+  AnswerOf<Name>,
+  Path
+>
 
-type QueryOptions<Name extends EndpointName> = Pick<Query<Name>, 'providesTags' | 'keepUnusedDataFor' | 'onQueryStarted'>
-interface MutationOptions<Name extends EndpointName> extends Pick<Mutation<Name>, 'invalidatesTags' | 'onQueryStarted'> {
+type QueryOptions<Name extends EndpointName> = Pick<
+  Query<Name>,
+  'providesTags' | 'keepUnusedDataFor' | 'onQueryStarted'
+>
+interface MutationOptions<Name extends EndpointName> extends Pick<
+  Mutation<Name>,
+  'invalidatesTags' | 'onQueryStarted'
+> {
   /** For a call that is not repeatable: finds out what became of it when its connection was lost. */
   findAnswer?: (fields: RequestOf<Name>, ask: Ask) => Promise<FoundAnswer | undefined>
 }
@@ -20,7 +46,11 @@ interface MutationOptions<Name extends EndpointName> extends Pick<Mutation<Name>
 export interface Calls<Table extends CallTable> {
   call: <Name extends NameOf<Table>>(name: Name, fields: RequestOf<Name>, files?: Files) => ApiCall
   queryOf: <Name extends NameOf<Table>>(build: Build, name: Name, options?: QueryOptions<Name>) => Query<Name>
-  mutationOf: <Name extends NameOf<Table>>(build: Build, name: Name, options?: MutationOptions<Name>) => Mutation<Name>
+  mutationOf: <Name extends NameOf<Table>>(
+    build: Build,
+    name: Name,
+    options?: MutationOptions<Name>,
+  ) => Mutation<Name>
 }
 
 /**
@@ -36,10 +66,14 @@ export function callsOf<Table extends CallTable>(table: Table): Calls<Table> {
   const call = callOf(table)
   return {
     call,
-    queryOf: (build, name, options = {}) => build.query({ query: (fields) => call(name, fields), ...options }),
+    queryOf: (build, name, options = {}) =>
+      build.query({ query: (fields) => call(name, fields), ...options }),
     mutationOf: (build, name, { findAnswer, ...options } = {}) =>
       build.mutation({
-        query: (fields) => ({ ...call(name, fields), ...(findAnswer ? { findAnswer: (ask: Ask) => findAnswer(fields, ask) } : {}) }),
+        query: (fields) => ({
+          ...call(name, fields),
+          ...(findAnswer ? { findAnswer: (ask: Ask) => findAnswer(fields, ask) } : {}),
+        }),
         ...options,
       }),
   }
@@ -56,11 +90,19 @@ export function callsOf<Table extends CallTable>(table: Table): Calls<Table> {
  * api.injectEndpoints({ endpoints: (build) => ({ listRecycled: queryOf(build, 'listRecycled', { providesTags: ['RecycleBin'] }) }) })
  * ```
  */
-export function queryOf<Name extends EndpointName>(build: Build, name: Name, options: QueryOptions<Name> = {}): Query<Name> {
+export function queryOf<Name extends EndpointName>(
+  build: Build,
+  name: Name,
+  options: QueryOptions<Name> = {},
+): Query<Name> {
   return callsOf(endpoints).queryOf(build, name, options)
 }
 
 /** The mutation of a call that sends its fields as they are; otherwise like {@link queryOf}. */
-export function mutationOf<Name extends EndpointName>(build: Build, name: Name, options: MutationOptions<Name> = {}): Mutation<Name> {
+export function mutationOf<Name extends EndpointName>(
+  build: Build,
+  name: Name,
+  options: MutationOptions<Name> = {},
+): Mutation<Name> {
   return callsOf(endpoints).mutationOf(build, name, options)
 }

@@ -26,7 +26,11 @@ describe('a request', () => {
     )
     expect(await sendCall(transport, listCall)).toEqual({ data: { list: [], total: 0 } })
     const [fields, headers] = seen.mock.calls[0] as [Record<string, string>, Record<string, string>]
-    expect(fields).toMatchObject({ source: '0', page: '2', timeStamp: expect.stringMatching(/^\d{13}$/) as string })
+    expect(fields).toMatchObject({
+      source: '0',
+      page: '2',
+      timeStamp: expect.stringMatching(/^\d{13}$/) as string,
+    })
     expect(headers).toMatchObject({ token: 'secret', source: '0', 'accept-language': 'zh-CN' })
   })
 
@@ -51,8 +55,13 @@ describe('a request', () => {
       seen.push(new Headers(init?.headers).get('traceparent'))
       return Promise.reject(new Error('no'))
     }
-    const transport = { getToken: () => undefined, onUnauthenticated: () => undefined, fetch: fetch as typeof globalThis.fetch }
-    for (const baseUrl of ['', '', 'https://longhand.example.com']) await sendCall({ ...transport, baseUrl, retries: { maxTries: 1 } }, listCall)
+    const transport = {
+      getToken: () => undefined,
+      onUnauthenticated: () => undefined,
+      fetch: fetch as typeof globalThis.fetch,
+    }
+    for (const baseUrl of ['', '', 'https://longhand.example.com'])
+      await sendCall({ ...transport, baseUrl, retries: { maxTries: 1 } }, listCall)
     const [first, second, other] = seen
     expect(first).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)
     expect(second).not.toBe(first)
@@ -66,14 +75,22 @@ describe('a request', () => {
         return HttpResponse.json({ status_code: 1, status_msg: '', data: await file.text() })
       }),
     ])
-    expect(await sendCall(transport, call('uploadRecording', {}, { file: new Blob(['sound']) }))).toEqual({ data: 'sound' })
+    expect(await sendCall(transport, call('uploadRecording', {}, { file: new Blob(['sound']) }))).toEqual({
+      data: 'sound',
+    })
   })
 })
 
 describe('what goes wrong', () => {
   it('is a domain error when the code is not 1', async () => {
     const error = await errorOf(() => failure('RECORD_NOT_FOUND', 'Gone'))
-    expect(error).toEqual({ kind: 'domain', code: 30001, name: 'RECORD_NOT_FOUND', message: 'Gone', data: null })
+    expect(error).toEqual({
+      kind: 'domain',
+      code: 30001,
+      name: 'RECORD_NOT_FOUND',
+      message: 'Gone',
+      data: null,
+    })
     expect(isDomainError(error, 'RECORD_NOT_FOUND')).toBe(true)
     expect(isDomainError(error, 'SYSTEM')).toBe(false)
   })
@@ -88,21 +105,40 @@ describe('what goes wrong', () => {
   })
 
   it('is an HTTP error with the envelope’s sentence, or without one', async () => {
-    expect(await errorOf(() => HttpResponse.json({ status_code: 429, status_msg: 'Wait', data: null }, { status: 429 }))).toEqual({
+    expect(
+      await errorOf(() =>
+        HttpResponse.json({ status_code: 429, status_msg: 'Wait', data: null }, { status: 429 }),
+      ),
+    ).toEqual({
       kind: 'http',
       status: 429,
       message: 'Wait',
       notStarted: true,
     })
-    expect(await errorOf(() => new HttpResponse('<html>', { status: 502 }))).toEqual({ kind: 'http', status: 502, message: '' })
+    expect(await errorOf(() => new HttpResponse('<html>', { status: 502 }))).toEqual({
+      kind: 'http',
+      status: 502,
+      message: '',
+    })
   })
 
-  it.each([400, 401, 403, 404, 408, 500, 501, 502, 503, 504, 505])('is an HTTP error for a bare %i', async (status) => {
-    expect(await errorOf(() => new HttpResponse('<html>', { status }))).toEqual({ kind: 'http', status, message: '' })
-  })
+  it.each([400, 401, 403, 404, 408, 500, 501, 502, 503, 504, 505])(
+    'is an HTTP error for a bare %i',
+    async (status) => {
+      expect(await errorOf(() => new HttpResponse('<html>', { status }))).toEqual({
+        kind: 'http',
+        status,
+        message: '',
+      })
+    },
+  )
 
   it('is a domain error when the server answers one with an HTTP failure', async () => {
-    expect(await errorOf(() => HttpResponse.json({ status_code: 99999, status_msg: 'x', data: null }, { status: 500 }))).toMatchObject({
+    expect(
+      await errorOf(() =>
+        HttpResponse.json({ status_code: 99999, status_msg: 'x', data: null }, { status: 500 }),
+      ),
+    ).toMatchObject({
       kind: 'domain',
       name: 'SYSTEM',
     })
@@ -143,7 +179,10 @@ describe('what goes wrong', () => {
 
   it('does not tell the host of other errors', async () => {
     const onUnauthenticated = vi.fn()
-    await sendCall(fakeTransport([handle('listRecordings', failure('SYSTEM'))], { onUnauthenticated }), listCall)
+    await sendCall(
+      fakeTransport([handle('listRecordings', failure('SYSTEM'))], { onUnauthenticated }),
+      listCall,
+    )
     expect(onUnauthenticated).not.toHaveBeenCalled()
   })
 })
@@ -156,7 +195,9 @@ describe('a download', () => {
     ['attachment', 'unknow.zip'],
     [`attachment; filename*=UTF-8''%E8%`, 'unknow.zip'],
   ])('with %s is called %s', async (disposition, name) => {
-    const transport = fakeTransport([http.all('*', () => new HttpResponse('bytes', { headers: { 'content-disposition': disposition } }))])
+    const transport = fakeTransport([
+      http.all('*', () => new HttpResponse('bytes', { headers: { 'content-disposition': disposition } })),
+    ])
     const { data } = await sendCall(transport, call('exportTxt', { recordingId: 'f' }))
     expect((data as Download).name).toBe(name)
     expect(await (data as Download).blob.text()).toBe('bytes')
@@ -165,12 +206,19 @@ describe('a download', () => {
 
 it('lets a fake be pending', async () => {
   const transport = fakeTransport([handle('listRecordings', () => pending())])
-  const winner = await Promise.race([sendCall(transport, listCall).then(() => 'answer'), Promise.resolve('nothing')])
+  const winner = await Promise.race([
+    sendCall(transport, listCall).then(() => 'answer'),
+    Promise.resolve('nothing'),
+  ])
   expect(winner).toBe('nothing')
 })
 
 describe('a server that is busy', () => {
-  const busy = () => HttpResponse.json({ status_code: 99999, status_msg: 'Very busy', data: { notStarted: true } }, { status: 503 })
+  const busy = () =>
+    HttpResponse.json(
+      { status_code: 99999, status_msg: 'Very busy', data: { notStarted: true } },
+      { status: 503 },
+    )
   const soon = { wait: () => Promise.resolve() }
 
   it('is called again, each time with the token of that moment', async () => {
@@ -180,7 +228,9 @@ describe('a server that is busy', () => {
       [
         http.all('*', ({ request }) => {
           tokens.push(request.headers.get('token'))
-          return tokens.length < 3 ? busy() : HttpResponse.json({ status_code: 1, status_msg: '', data: null })
+          return tokens.length < 3
+            ? busy()
+            : HttpResponse.json({ status_code: 1, status_msg: '', data: null })
         }),
       ],
       { retries: soon, getToken: () => `token-${(calls += 1)}` },
@@ -225,7 +275,9 @@ describe('a login of too long ago', () => {
 
   it('is the caller’s where the user did not confirm, or the host has no way to ask', async () => {
     for (const confirmLogin of [() => Promise.resolve(false), undefined]) {
-      expect((await sendCall(transportWith(confirmLogin), create)).error).toMatchObject({ name: 'RECENT_LOGIN_NEEDED' })
+      expect((await sendCall(transportWith(confirmLogin), create)).error).toMatchObject({
+        name: 'RECENT_LOGIN_NEEDED',
+      })
       expect(refused).toHaveBeenCalledTimes(1)
     }
   })

@@ -1,6 +1,26 @@
 export { api } from './api.ts'
-export { call, domainError, isApiError, isBusy, isDomainError, isPassing, isSessionOver, retryPauseMs } from '@longhand/sdk/connection'
-export type { ApiCall, ApiError, Ask, CallTable, Download, Files, FoundAnswer, NameOf, Outcome, Retries } from '@longhand/sdk/connection'
+export {
+  call,
+  domainError,
+  isApiError,
+  isBusy,
+  isDomainError,
+  isPassing,
+  isSessionOver,
+  retryPauseMs,
+} from '@longhand/sdk/connection'
+export type {
+  ApiCall,
+  ApiError,
+  Ask,
+  CallTable,
+  Download,
+  Files,
+  FoundAnswer,
+  NameOf,
+  Outcome,
+  Retries,
+} from '@longhand/sdk/connection'
 export { ApiClientProvider, useTransport } from './ApiClientProvider.tsx'
 export type { ApiClientProviderProps } from './ApiClientProvider.tsx'
 export { cacheTags } from './cache-tags.ts'

@@ -10,7 +10,9 @@ afterEach(() => void vi.useRealTimers())
 
 /** Tokens `t1`, `t2`, … of 15 minutes. */
 function tokens() {
-  const fetchToken = vi.fn(() => Promise.resolve({ token: `t${fetchToken.mock.calls.length}`, expiresIn: 900 }))
+  const fetchToken = vi.fn(() =>
+    Promise.resolve({ token: `t${fetchToken.mock.calls.length}`, expiresIn: 900 }),
+  )
   return { fetchToken, getToken: keepToken(fetchToken) }
 }
 
@@ -39,19 +41,26 @@ it('has none while no one is logged in, and asks again with the next call', asyn
 })
 
 it('asks again after a fetch that failed', async () => {
-  const getToken = keepToken(vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue({ token: 't', expiresIn: 900 }))
+  const getToken = keepToken(
+    vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue({ token: 't', expiresIn: 900 }),
+  )
   await expect(getToken()).rejects.toThrow('offline')
   expect(await getToken()).toBe('t')
 })
 
 /** A server that takes one token only. */
-const taking = (good: string) => handle('getUnreadSize', ({ request }) => (request.headers.get('token') === good ? 3 : failure('NOT_LOGGED_IN')))
+const taking = (good: string) =>
+  handle('getUnreadSize', ({ request }) =>
+    request.headers.get('token') === good ? 3 : failure('NOT_LOGGED_IN'),
+  )
 const asked = call('getUnreadSize', {})
 
 it('lets a call go on with another token when the first is refused', async () => {
   const { fetchToken, getToken } = tokens()
   const onUnauthenticated = vi.fn()
-  expect(await sendCall(fakeTransport([taking('t2')], { getToken, onUnauthenticated }), asked)).toEqual({ data: 3 })
+  expect(await sendCall(fakeTransport([taking('t2')], { getToken, onUnauthenticated }), asked)).toEqual({
+    data: 3,
+  })
   expect(fetchToken).toHaveBeenCalledTimes(2)
   expect(onUnauthenticated).not.toHaveBeenCalled()
 })
@@ -59,14 +68,19 @@ it('lets a call go on with another token when the first is refused', async () =>
 it('lets a call fail, once, when the second is refused too', async () => {
   const { fetchToken, getToken } = tokens()
   const onUnauthenticated = vi.fn()
-  expect((await sendCall(fakeTransport([taking('t3')], { getToken, onUnauthenticated }), asked)).error).toMatchObject({ name: 'NOT_LOGGED_IN' })
+  expect(
+    (await sendCall(fakeTransport([taking('t3')], { getToken, onUnauthenticated }), asked)).error,
+  ).toMatchObject({ name: 'NOT_LOGGED_IN' })
   expect(fetchToken).toHaveBeenCalledTimes(2)
   expect(onUnauthenticated).toHaveBeenCalledOnce()
 })
 
 it('takes a backend that is away for a connection that is, not for a session that is over', async () => {
   const onUnauthenticated = vi.fn()
-  const transport = fakeTransport([taking('t')], { getToken: () => Promise.reject(new Error('offline')), onUnauthenticated })
+  const transport = fakeTransport([taking('t')], {
+    getToken: () => Promise.reject(new Error('offline')),
+    onUnauthenticated,
+  })
   expect((await sendCall(transport, asked)).error).toEqual({ kind: 'unreachable', isTimeout: false })
   expect(onUnauthenticated).not.toHaveBeenCalled()
 })

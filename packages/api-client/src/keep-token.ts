@@ -21,14 +21,19 @@ const marginMs = 30_000
  * }
  * ```
  */
-export function keepToken(fetchToken: () => Promise<FreshToken | undefined>): (refused?: string) => Promise<string | undefined> {
+export function keepToken(
+  fetchToken: () => Promise<FreshToken | undefined>,
+): (refused?: string) => Promise<string | undefined> {
   let kept: { token: string; until: number } | undefined
   let fetching: Promise<string | undefined> | undefined
 
   async function fetchAnother(): Promise<string | undefined> {
     const startedAt = performance.now()
     const fresh = await fetchToken()
-    kept = fresh && { token: fresh.token, until: startedAt + Math.max(fresh.expiresIn * 1000 - marginMs, (fresh.expiresIn * 1000) / 2) }
+    kept = fresh && {
+      token: fresh.token,
+      until: startedAt + Math.max(fresh.expiresIn * 1000 - marginMs, (fresh.expiresIn * 1000) / 2),
+    }
     return fresh?.token
   }
 

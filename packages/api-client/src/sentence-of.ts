@@ -15,9 +15,14 @@ const unreachable: Sentence = {
 export function sentenceOf(error: ApiError, language: InterfaceLanguage): string | undefined {
   switch (error.kind) {
     case 'domain':
-      return error.message || (error.name ? errorCatalog[error.name].sentence : unknownErrorSentence)[language]
+      return (
+        error.message || (error.name ? errorCatalog[error.name].sentence : unknownErrorSentence)[language]
+      )
     case 'http':
-      return error.message || (isKnownStatus(error.status) ? httpErrorSentences[error.status] : unknownErrorSentence)[language]
+      return (
+        error.message ||
+        (isKnownStatus(error.status) ? httpErrorSentences[error.status] : unknownErrorSentence)[language]
+      )
     case 'unreachable':
       return (error.isTimeout ? httpErrorSentences[408] : unreachable)[language]
     case 'protocol':

@@ -23,7 +23,8 @@ export function createApiStore(transport: Transport, middleware: readonly Middle
   const extra: ApiExtra = { transport }
   const store = configureStore({
     reducer: rootReducer,
-    middleware: (defaults) => defaults({ thunk: { extraArgument: extra } }).concat(api.middleware, ...middleware),
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: extra } }).concat(api.middleware, ...middleware),
   })
   setupListeners(store.dispatch)
   return store

@@ -10,7 +10,8 @@ import type { Transport } from './transport.ts'
 const origin = 'https://longhand.test'
 
 /** What a fake handler may give instead of an answer. */
-export type FakeAnswer<Name extends EndpointName> = AnswerOf<Name> | Response | Promise<AnswerOf<Name> | Response>
+export type FakeAnswer<Name extends EndpointName> =
+  AnswerOf<Name> | Response | Promise<AnswerOf<Name> | Response>
 
 /** The request as a fake handler sees it: its fields, however they travelled. */
 export interface FakeRequest {
@@ -19,12 +20,17 @@ export interface FakeRequest {
 }
 
 /** An msw handler for one row of the endpoint table. `answer` gives the envelope's data, or a whole response (see {@link failure}). */
-export function handle<Name extends EndpointName>(name: Name, answer: FakeAnswer<Name> | ((request: FakeRequest) => FakeAnswer<Name>)): HttpHandler {
+export function handle<Name extends EndpointName>(
+  name: Name,
+  answer: FakeAnswer<Name> | ((request: FakeRequest) => FakeAnswer<Name>),
+): HttpHandler {
   const endpoint: Endpoint = endpoints[name]
   const verb = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
   return http[verb](`*${apiBasePath}${endpoint.path}`, async ({ request }) => {
     const fields = fromWire(await fieldsOf(endpoint, request.clone())) as Record<string, unknown>
-    const data = await (typeof answer === 'function' ? (answer as (request: FakeRequest) => FakeAnswer<Name>)({ fields, request }) : answer)
+    const data = await (typeof answer === 'function'
+      ? (answer as (request: FakeRequest) => FakeAnswer<Name>)({ fields, request })
+      : answer)
     return data instanceof Response ? data : HttpResponse.json(envelope(successCode, '', data))
   })
 }
@@ -41,7 +47,10 @@ export function pending(): Promise<never> {
 }
 
 /** A transport that answers from msw handlers without a service worker or a patched global, so that two stories on one page can disagree. */
-export function fakeTransport(handlers: readonly HttpHandler[], overrides: Partial<Transport> = {}): Transport {
+export function fakeTransport(
+  handlers: readonly HttpHandler[],
+  overrides: Partial<Transport> = {},
+): Transport {
   return {
     baseUrl: origin,
     getToken: () => 'token',

@@ -2,7 +2,13 @@ import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './locales/zh-CN.ts'
 
 export const authMessages = /* @__PURE__ */ defineMessages('@longhand/auth', {
-  login: { title: 'Log in', submit: 'Log in', toSignup: 'Sign up', newHere: 'New to Longhand?', toForgot: 'Forgot password?' },
+  login: {
+    title: 'Log in',
+    submit: 'Log in',
+    toSignup: 'Sign up',
+    newHere: 'New to Longhand?',
+    toForgot: 'Forgot password?',
+  },
   signup: {
     title: 'Sign up',
     submit: 'Sign up',
@@ -11,7 +17,12 @@ export const authMessages = /* @__PURE__ */ defineMessages('@longhand/auth', {
     done: 'Signup success, login now',
     note: '{{minutes}} minutes of transcription free every day, and a card of {{hours}} hours to begin with.',
   },
-  forgot: { title: 'Reset password', submit: 'Reset password', toLogin: 'Back to log in', done: 'Password reset success, login now' },
+  forgot: {
+    title: 'Reset password',
+    submit: 'Reset password',
+    toLogin: 'Back to log in',
+    done: 'Password reset success, login now',
+  },
   field: {
     email: 'Email',
     password: 'Password',
@@ -43,5 +54,6 @@ export const authMessages = /* @__PURE__ */ defineMessages('@longhand/auth', {
     expired: 'The verification has expired. Get a new code',
   },
   google: { or: 'or', unavailable: 'Google’s sign-in could not be loaded' },
-  legal: 'By continuing you agree to the <agreement>Service agreement</agreement> and the <privacy>Privacy policy</privacy>.',
+  legal:
+    'By continuing you agree to the <agreement>Service agreement</agreement> and the <privacy>Privacy policy</privacy>.',
 }).addLanguage('zh-CN', zhCN)

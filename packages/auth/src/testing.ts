@@ -3,7 +3,10 @@ import type { Session } from '@longhand/contracts'
 import type { HttpHandler } from 'msw'
 
 /** A session as login gives it. */
-export const sessionFixture: Session = { userId: '0b8f4d0e-5a57-4a8c-9b8e-1f2a3c4d5e6f', token: 'q0gXkq3dq0Qd1b5zVYw8nR1m7tE4hJ2sLpKcU6aWxZo' }
+export const sessionFixture: Session = {
+  userId: '0b8f4d0e-5a57-4a8c-9b8e-1f2a3c4d5e6f',
+  token: 'q0gXkq3dq0Qd1b5zVYw8nR1m7tE4hJ2sLpKcU6aWxZo',
+}
 
 /** A server that takes everything: any code, any password. Handlers that a story puts before these win. */
 export const authHandlers: readonly HttpHandler[] = [

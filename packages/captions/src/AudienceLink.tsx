@@ -38,9 +38,22 @@ export function AudienceLink({ link, onShare, disabled }: AudienceLinkProps): Re
           </Button>
         ) : (
           <>
-            <TextField label={t('audienceLink')} value={link} onValueChange={() => undefined} readOnly onFocus={({ target }) => target.select()} />
+            <TextField
+              label={t('audienceLink')}
+              value={link}
+              onValueChange={() => undefined}
+              readOnly
+              onFocus={({ target }) => target.select()}
+            />
             <div className={styles.actions}>
-              <Button icon="copy" onClick={() => void navigator.clipboard.writeText(link).then(() => toast.show({ tone: 'success', title: t('copied') }))}>
+              <Button
+                icon="copy"
+                onClick={() =>
+                  void navigator.clipboard
+                    .writeText(link)
+                    .then(() => toast.show({ tone: 'success', title: t('copied') }))
+                }
+              >
                 {t('copy')}
               </Button>
               <Button variant="quiet" busy={isBusy} onClick={() => void share(false)}>

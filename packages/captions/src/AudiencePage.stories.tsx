@@ -28,7 +28,13 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const line = (number: number, text: string) => ({ number, startTime: number * 2000, endTime: number * 2000 + 1900, text, edited: false })
+const line = (number: number, text: string) => ({
+  number,
+  startTime: number * 2000,
+  endTime: number * 2000 + 1900,
+  text,
+  edited: false,
+})
 
 async function tell(...messages: CaptionMessage[]): Promise<void> {
   await waitFor(() => expect(events).toBeDefined())
@@ -64,7 +70,11 @@ export const Live: Story = {
 
 export const Translated: Story = {
   play: async ({ canvas }) => {
-    const words = (language: string, text: string): CaptionMessage => ({ type: 'translation', language, passages: [{ from: 1, text }] })
+    const words = (language: string, text: string): CaptionMessage => ({
+      type: 'translation',
+      language,
+      passages: [{ from: 1, text }],
+    })
     await tell(begin, words('es', 'buenos días a todos'))
     await expect(await canvas.findByText('buenos días a todos')).toHaveAttribute('lang', 'es')
     // The paragraph has grown, then the speaker chose another language.

@@ -29,7 +29,12 @@ const pauses = { firstMs: 2000, maxMs: 15_000 }
 export function AudiencePage({ link, connect }: AudiencePageProps): ReactNode {
   const t = captionsMessages.useMessages()
   const { baseUrl } = useTransport()
-  const [{ status, lines, partial, translations }, tell] = useReducer(hear, { status: 'connecting', lines: [], partial: null, translations: undefined })
+  const [{ status, lines, partial, translations }, tell] = useReducer(hear, {
+    status: 'connecting',
+    lines: [],
+    partial: null,
+    translations: undefined,
+  })
 
   useEffect(() => {
     let connection: CaptionConnection | undefined
@@ -60,7 +65,8 @@ export function AudiencePage({ link, connect }: AudiencePageProps): ReactNode {
     }
   }, [link, connect, baseUrl])
 
-  if (status === 'gone') return <EmptyState icon="link" title={t('audienceGone')} description={t('audienceGoneText')} />
+  if (status === 'gone')
+    return <EmptyState icon="link" title={t('audienceGone')} description={t('audienceGoneText')} />
   return (
     <section className={styles.stage} data-fills-page="" aria-labelledby="captions-title">
       <header className={styles.toolbar}>
@@ -72,29 +78,50 @@ export function AudiencePage({ link, connect }: AudiencePageProps): ReactNode {
         {status === 'ended' ? <Notice icon="info">{t('audienceEnded')}</Notice> : null}
         {status === 'cut' ? <Notice tone="amber">{t('audienceCut')}</Notice> : null}
       </div>
-      <CaptionLines lines={lines} partial={partial} size="medium" placeholder={t('audienceWaiting')} translations={translations} />
+      <CaptionLines
+        lines={lines}
+        partial={partial}
+        size="medium"
+        placeholder={t('audienceWaiting')}
+        translations={translations}
+      />
     </section>
   )
 }
 
 function hear(heard: Heard, message: CaptionMessage | 'closed' | 'withdrawn'): Heard {
   if (message === 'withdrawn') return { ...heard, status: 'gone' }
-  if (message === 'closed') return heard.status === 'ended' ? heard : { ...heard, status: 'cut', partial: null }
+  if (message === 'closed')
+    return heard.status === 'ended' ? heard : { ...heard, status: 'cut', partial: null }
   switch (message.type) {
     case 'ready':
-      return { ...heard, status: message.state === 'ending' || message.state === 'saved' ? 'ended' : 'listening', lines: message.lines, partial: null }
+      return {
+        ...heard,
+        status: message.state === 'ending' || message.state === 'saved' ? 'ended' : 'listening',
+        lines: message.lines,
+        partial: null,
+      }
     case 'partial':
       return { ...heard, partial: message.partial }
     case 'final':
       return { ...heard, lines: [...heard.lines, message.line], partial: message.partial }
     case 'edited':
-      return { ...heard, lines: heard.lines.map((line) => (line.number === message.line.number ? message.line : line)) }
+      return {
+        ...heard,
+        lines: heard.lines.map((line) => (line.number === message.line.number ? message.line : line)),
+      }
     case 'state':
       return message.state === 'ending' ? { ...heard, status: 'ended', partial: null } : heard
     case 'translation': {
       const { language, passages } = message
       const former = heard.translations?.language === language ? heard.translations.texts : []
-      return { ...heard, translations: { language, texts: new Map([...former, ...passages.map(({ from, text }) => [from, text] as const)]) } }
+      return {
+        ...heard,
+        translations: {
+          language,
+          texts: new Map([...former, ...passages.map(({ from, text }) => [from, text] as const)]),
+        },
+      }
     }
     case 'ack':
     case 'resend':

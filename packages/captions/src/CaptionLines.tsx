@@ -17,7 +17,14 @@ export interface CaptionLinesProps {
 }
 
 /** The view stays at the end unless its reader scrolled away. */
-export function CaptionLines({ lines, partial, size, placeholder, translations, onEdit }: CaptionLinesProps): ReactNode {
+export function CaptionLines({
+  lines,
+  partial,
+  size,
+  placeholder,
+  translations,
+  onEdit,
+}: CaptionLinesProps): ReactNode {
   const t = captionsMessages.useMessages()
   const box = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
@@ -38,7 +45,9 @@ export function CaptionLines({ lines, partial, size, placeholder, translations, 
         role="region"
         aria-label={t('captions')}
         tabIndex={0}
-        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => setAtEnd(scrollHeight - scrollTop - clientHeight < 48)}
+        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) =>
+          setAtEnd(scrollHeight - scrollTop - clientHeight < 48)
+        }
       >
         {hidden > 0 ? (
           <Button size="small" variant="quiet" onClick={() => setShown(shown + maxLines)}>
@@ -81,7 +90,13 @@ export function CaptionLines({ lines, partial, size, placeholder, translations, 
   )
 }
 
-const Line = /* @__PURE__ */ memo(function Line({ line, onEdit }: { line: CaptionLine; onEdit: CaptionLinesProps['onEdit'] }): ReactNode {
+const Line = /* @__PURE__ */ memo(function Line({
+  line,
+  onEdit,
+}: {
+  line: CaptionLine
+  onEdit: CaptionLinesProps['onEdit']
+}): ReactNode {
   if (!onEdit) return <span>{line.text} </span>
   return (
     <>

@@ -14,7 +14,13 @@ export interface CaptionOutcomeProps {
   onAgain: (source: SoundSource) => void
 }
 
-export function CaptionOutcome({ recordingId, lostSeconds, maxSeconds, onOpen, onAgain }: CaptionOutcomeProps): ReactNode {
+export function CaptionOutcome({
+  recordingId,
+  lostSeconds,
+  maxSeconds,
+  onOpen,
+  onAgain,
+}: CaptionOutcomeProps): ReactNode {
   const t = captionsMessages.useMessages()
   const language = useLanguage()
   const again = (

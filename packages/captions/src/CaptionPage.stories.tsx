@@ -33,11 +33,26 @@ type Story = StoryObj<typeof meta>
 type Canvas = ReturnType<typeof within>
 
 const page = within(document.body)
-const line = (number: number, text: string, startTime = number * 2000): CaptionLine => ({ number, startTime, endTime: startTime + 1900, text, edited: false })
-const ready = (lines: CaptionLine[] = []): CaptionMessage => ({ type: 'ready', state: 'live', samples: 0, maxSeconds: 3600, lines })
-const said = ['good morning everybody', 'and thank you for coming', 'today we talk about the orchard', 'and about what comes after the harvest'].map(
-  (text, index) => line(index + 1, text),
-)
+const line = (number: number, text: string, startTime = number * 2000): CaptionLine => ({
+  number,
+  startTime,
+  endTime: startTime + 1900,
+  text,
+  edited: false,
+})
+const ready = (lines: CaptionLine[] = []): CaptionMessage => ({
+  type: 'ready',
+  state: 'live',
+  samples: 0,
+  maxSeconds: 3600,
+  lines,
+})
+const said = [
+  'good morning everybody',
+  'and thank you for coming',
+  'today we talk about the orchard',
+  'and about what comes after the harvest',
+].map((text, index) => line(index + 1, text))
 
 async function start(canvas: Canvas, name: RegExp = /Start captions|开始字幕/): Promise<void> {
   await userEvent.click(await canvas.findByRole('button', { name }))
@@ -59,9 +74,17 @@ export const Start: Story = {
   args: { time: { isOffered: true, maxSeconds: 1799 } },
   play: async ({ canvas, globals }) => {
     await expect(
-      await canvas.findByText(inLanguage(globals, /while they listen, up to 29 min\..*comes back at the end/, /最多 29 分钟。.*结束后退回/)),
+      await canvas.findByText(
+        inLanguage(
+          globals,
+          /while they listen, up to 29 min\..*comes back at the end/,
+          /最多 29 分钟。.*结束后退回/,
+        ),
+      ),
     ).toBeVisible()
-    await expect(canvas.getByRole('button', { name: inLanguage(globals, 'Start captions', '开始字幕') })).toBeEnabled()
+    await expect(
+      canvas.getByRole('button', { name: inLanguage(globals, 'Start captions', '开始字幕') }),
+    ).toBeEnabled()
   },
 }
 
@@ -70,14 +93,28 @@ export const TimeNotKnown: Story = {
   tags: ['chinese'],
   args: { time: undefined, timeFailure: { error: undefined, onRetry: fn(), isRetrying: false } },
   play: async ({ canvas, args, globals }) => {
-    await expect(await canvas.findByText(inLanguage(globals, 'How much time you have left is not known', '无法获知您的剩余时长'))).toBeVisible()
-    await expect(canvas.queryByRole('button', { name: inLanguage(globals, 'Start captions', '开始字幕') })).toBeNull()
+    await expect(
+      await canvas.findByText(
+        inLanguage(globals, 'How much time you have left is not known', '无法获知您的剩余时长'),
+      ),
+    ).toBeVisible()
+    await expect(
+      canvas.queryByRole('button', { name: inLanguage(globals, 'Start captions', '开始字幕') }),
+    ).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: inLanguage(globals, 'Try again', '重试') }))
     await expect(args.timeFailure?.onRetry).toHaveBeenCalledOnce()
   },
 }
 
-const leftOpen: Caption = { captionId: 'caption-1', state: 'reconnecting', language: 'en', seconds: 754, maxSeconds: 3600, recordingId: null, createTime: 0 }
+const leftOpen: Caption = {
+  captionId: 'caption-1',
+  state: 'reconnecting',
+  language: 'en',
+  seconds: 754,
+  maxSeconds: 3600,
+  recordingId: null,
+  createTime: 0,
+}
 
 /** The page was loaded again; all the time that is left is held for the captions that are open. */
 export const LeftOpen: Story = {
@@ -98,7 +135,10 @@ export const LeftOpen: Story = {
 export const LeftOpenUntouched: Story = {
   ...LeftOpen,
   tags: ['chinese'],
-  play: async ({ canvas, globals }) => void (await canvas.findByRole('button', { name: inLanguage(globals, 'Go on with captions', '继续字幕') })),
+  play: async ({ canvas, globals }) =>
+    void (await canvas.findByRole('button', {
+      name: inLanguage(globals, 'Go on with captions', '继续字幕'),
+    })),
 }
 
 export const LeftOpenEnded: Story = {
@@ -139,7 +179,10 @@ export const TabWithoutSound: Story = {
 
 export const Refused: Story = {
   play: async ({ canvas }) => {
-    fake.start = () => Promise.resolve().then(apiError('NOT_SUPPORTED', 'Too many people use live captions now. Please try again later'))
+    fake.start = () =>
+      Promise.resolve().then(
+        apiError('NOT_SUPPORTED', 'Too many people use live captions now. Please try again later'),
+      )
     await userEvent.click(await canvas.findByRole('button', { name: 'Start captions' }))
     await expect(await canvas.findByText(/Too many people use live captions/)).toBeVisible()
     await expect(fake.isListening).toBe(false)
@@ -165,7 +208,11 @@ export const Live: Story = {
     await waitFor(() => expect(canvas.queryByText('when the last')).toBeNull())
     // Nothing jumps when what was said becomes nothing.
     await expect(box.scrollHeight).toBe(height)
-    fake.tell({ type: 'final', line: line(5, 'when the last apples'), partial: { startTime: 11_000, endTime: 12_000, text: 'are in' } })
+    fake.tell({
+      type: 'final',
+      line: line(5, 'when the last apples'),
+      partial: { startTime: 11_000, endTime: 12_000, text: 'are in' },
+    })
     await expect(await canvas.findByText('when the last apples')).toBeVisible()
     await expect(canvas.getByText('are in')).toBeVisible()
   },
@@ -229,9 +276,19 @@ export const EndedWhileCut: Story = {
   play: async ({ canvas, globals }) => {
     await speak(canvas)
     fake.cut()
-    await userEvent.click(await canvas.findByRole('button', { name: inLanguage(globals, 'End and save', '结束并保存') }))
-    await userEvent.click(within(await page.findByRole('alertdialog')).getByRole('button', { name: inLanguage(globals, 'End and save', '结束并保存') }))
-    await expect(await canvas.findByText(inLanguage(globals, /what did not go out yet is sent first/, /先发送尚未发出的内容/))).toBeVisible()
+    await userEvent.click(
+      await canvas.findByRole('button', { name: inLanguage(globals, 'End and save', '结束并保存') }),
+    )
+    await userEvent.click(
+      within(await page.findByRole('alertdialog')).getByRole('button', {
+        name: inLanguage(globals, 'End and save', '结束并保存'),
+      }),
+    )
+    await expect(
+      await canvas.findByText(
+        inLanguage(globals, /what did not go out yet is sent first/, /先发送尚未发出的内容/),
+      ),
+    ).toBeVisible()
     await expect(canvas.getByText(inLanguage(globals, 'Waiting to end', '等待结束'))).toBeVisible()
     await expect(fake.isListening).toBe(false)
     await waitFor(() => expect(page.queryByRole('alertdialog')).toBeNull())
@@ -250,7 +307,9 @@ export const Audience: Story = {
     await speak(canvas)
     await userEvent.click(canvas.getByRole('button', { name: 'Audience' }))
     await userEvent.click(await page.findByRole('button', { name: 'Make a link' }))
-    await expect(await page.findByLabelText('Link for the audience')).toHaveValue('https://longhand.example/caption/audience/link-of-this-session')
+    await expect(await page.findByLabelText('Link for the audience')).toHaveValue(
+      'https://longhand.example/caption/audience/link-of-this-session',
+    )
   },
 }
 
@@ -289,7 +348,13 @@ export const Translated: Story = {
 export const HoursOfLines: Story = {
   play: async ({ canvas }) => {
     await start(canvas)
-    fake.tell(ready(Array.from({ length: 5000 }, (_, index) => line(index + 1, `line number ${index + 1} of a very long day`))))
+    fake.tell(
+      ready(
+        Array.from({ length: 5000 }, (_, index) =>
+          line(index + 1, `line number ${index + 1} of a very long day`),
+        ),
+      ),
+    )
     await expect(await canvas.findByText('line number 5000 of a very long day')).toBeVisible()
     await expect(canvas.getAllByRole('button', { name: /^Correct/ })).toHaveLength(200)
     await userEvent.click(canvas.getByRole('button', { name: 'Show 4800 earlier lines' }))
@@ -301,7 +366,9 @@ export const Saved: Story = {
   play: async ({ canvas, args }) => {
     await speak(canvas)
     await userEvent.click(canvas.getByRole('button', { name: 'End and save' }))
-    await userEvent.click(within(await page.findByRole('alertdialog')).getByRole('button', { name: 'End and save' }))
+    await userEvent.click(
+      within(await page.findByRole('alertdialog')).getByRole('button', { name: 'End and save' }),
+    )
     await waitFor(() => expect(fake.asked).toContainEqual({ type: 'end' }))
     fake.state = 'saved'
     fake.cut(captionCloseCodes.ended)
@@ -319,7 +386,11 @@ export const EndLost: Story = {
     fake.state = 'saved'
     fake.stored = 30
     fake.cut(captionCloseCodes.ended)
-    await expect(await canvas.findByText('The last 12 sec of what was said is missing: the captions ended before it could be sent.')).toBeVisible()
+    await expect(
+      await canvas.findByText(
+        'The last 12 sec of what was said is missing: the captions ended before it could be sent.',
+      ),
+    ).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Open the transcript' })).toBeVisible()
   },
 }

@@ -38,7 +38,15 @@ export interface CaptionPageProps {
   services?: CaptionServices | undefined
 }
 
-export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddress, onUnderWayChange, moreTime, services }: CaptionPageProps): ReactNode {
+export function CaptionPage({
+  time,
+  timeFailure,
+  onOpenTranscript,
+  audienceAddress,
+  onUnderWayChange,
+  moreTime,
+  services,
+}: CaptionPageProps): ReactNode {
   const t = captionsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
@@ -55,17 +63,25 @@ export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddre
     (error: unknown) => {
       setTranslation(null)
       // The rest is told by the host.
-      if (isDomainError(error, 'TRANSLATION_QUOTA')) toast.show({ tone: 'error', title: t('notTranslated'), description: describeError(error, language) })
+      if (isDomainError(error, 'TRANSLATION_QUOTA'))
+        toast.show({ tone: 'error', title: t('notTranslated'), description: describeError(error, language) })
     },
     [toast, t, language],
   )
-  const texts = usePassageTranslations({ captionId: snapshot.captionId, lines, language: translation, translate, onFailure: stopTranslating })
+  const texts = usePassageTranslations({
+    captionId: snapshot.captionId,
+    lines,
+    language: translation,
+    translate,
+    onFailure: stopTranslating,
+  })
   const isBusy = isUnderWay(phase)
   useEffect(() => onUnderWayChange?.(isBusy), [isBusy, onUnderWayChange])
   useFreshUsage(phase === 'saved' || phase === 'empty')
 
   // What is offered depends on it: a moment of nothing is calmer than a button that becomes another.
-  if (phase === 'idle' && (unfinished === undefined || (unfinished === null && !time && !timeFailure))) return null
+  if (phase === 'idle' && (unfinished === undefined || (unfinished === null && !time && !timeFailure)))
+    return null
   if (phase === 'idle' || phase === 'failed' || phase === 'asking') {
     return (
       <section className={styles.root} aria-labelledby="captions-title">
@@ -83,12 +99,19 @@ export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddre
               isAsking={phase === 'asking'}
               unfinished={unfinished ?? undefined}
               maxSeconds={time?.maxSeconds}
-              onStart={(source) => void (unfinished ? session.goOn(source) : session.start(source, nameNow()))}
+              onStart={(source) =>
+                void (unfinished ? session.goOn(source) : session.start(source, nameNow()))
+              }
               onEnd={() => void session.endUnfinished()}
             />
           </>
         ) : time ? (
-          <EmptyState icon="clock" title={t('notOfferedTitle')} description={t('notOfferedText')} action={moreTime} />
+          <EmptyState
+            icon="clock"
+            title={t('notOfferedTitle')}
+            description={t('notOfferedText')}
+            action={moreTime}
+          />
         ) : timeFailure ? (
           <ErrorState
             title={t('timeUnknown')}
@@ -112,9 +135,22 @@ export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddre
       />
     )
   }
-  const placeholder = phase === 'connecting' ? t('connecting') : !canEnd(phase) ? null : snapshot.isPaused ? t('pausedText') : t('listening')
+  const placeholder =
+    phase === 'connecting'
+      ? t('connecting')
+      : !canEnd(phase)
+        ? null
+        : snapshot.isPaused
+          ? t('pausedText')
+          : t('listening')
   return (
-    <section ref={stage} className={styles.stage} aria-labelledby="captions-title" data-fills-page="" data-full={fullScreen.isOn || undefined}>
+    <section
+      ref={stage}
+      className={styles.stage}
+      aria-labelledby="captions-title"
+      data-fills-page=""
+      data-full={fullScreen.isOn || undefined}
+    >
       <CaptionToolbar
         session={session}
         snapshot={snapshot}
@@ -148,10 +184,19 @@ export function CaptionPage({ time, timeFailure, onOpenTranscript, audienceAddre
 function useCaptionName(): () => string {
   const t = captionsMessages.useMessages()
   const language = useLanguage()
-  return () => t('name', { date: formatDate(new Date(), language, { dateStyle: 'medium', timeStyle: 'short' }).replaceAll(':', '.') })
+  return () =>
+    t('name', {
+      date: formatDate(new Date(), language, { dateStyle: 'medium', timeStyle: 'short' }).replaceAll(
+        ':',
+        '.',
+      ),
+    })
 }
 
-function useCaptionSession(services: CaptionServices | undefined): { session: CaptionSession; translate: PassageTranslationsOptions['translate'] } {
+function useCaptionSession(services: CaptionServices | undefined): {
+  session: CaptionSession
+  translate: PassageTranslationsOptions['translate']
+} {
   const store = useApiStore()
   const [{ session, translate }] = useState(() => {
     const used = services ?? browserServices(store)

@@ -15,12 +15,20 @@ export interface CaptionStartProps {
   onEnd: () => void
 }
 
-export function CaptionStart({ isAsking, unfinished, maxSeconds, onStart, onEnd }: CaptionStartProps): ReactNode {
+export function CaptionStart({
+  isAsking,
+  unfinished,
+  maxSeconds,
+  onStart,
+  onEnd,
+}: CaptionStartProps): ReactNode {
   const t = captionsMessages.useMessages()
   const [source, setSource] = useState<SoundSource>('microphone')
   return (
     <div className={styles.start}>
-      <p className={styles.lead}>{unfinished ? t('unfinished', { time: formatDuration(Math.floor(unfinished.seconds)) }) : t('lead')}</p>
+      <p className={styles.lead}>
+        {unfinished ? t('unfinished', { time: formatDuration(Math.floor(unfinished.seconds)) }) : t('lead')}
+      </p>
       <div className={styles.source}>
         <span className={styles.sourceLabel} aria-hidden>
           {t('source')}

@@ -21,7 +21,11 @@ export interface CaptionToolbarProps {
   onTranslationChange: (language: string | null) => void
 }
 
-const tones: Partial<Record<CaptionPhase, 'red' | 'amber'>> = { live: 'red', reconnecting: 'amber', delivering: 'amber' }
+const tones: Partial<Record<CaptionPhase, 'red' | 'amber'>> = {
+  live: 'red',
+  reconnecting: 'amber',
+  delivering: 'amber',
+}
 const sizes = ['small', 'medium', 'large'] as const
 
 export function CaptionToolbar({
@@ -39,7 +43,14 @@ export function CaptionToolbar({
   const [isAsked, setAsked] = useState(false)
   const { phase, isPaused, seconds, maxSeconds, link } = snapshot
   const isOpen = canEnd(phase)
-  const state = phase === 'live' || phase === 'paused' || phase === 'reconnecting' || phase === 'delivering' || phase === 'ending' ? phase : 'connecting'
+  const state =
+    phase === 'live' ||
+    phase === 'paused' ||
+    phase === 'reconnecting' ||
+    phase === 'delivering' ||
+    phase === 'ending'
+      ? phase
+      : 'connecting'
 
   function ask(): void {
     // What fills the screen hides every window that is not part of it.
@@ -55,7 +66,9 @@ export function CaptionToolbar({
       <span role="status">
         <Badge tone={tones[state] ?? 'neutral'}>{t(state)}</Badge>
       </span>
-      <span className={styles.elapsed}>{t('elapsed', { time: formatDuration(seconds), limit: formatDuration(maxSeconds) })}</span>
+      <span className={styles.elapsed}>
+        {t('elapsed', { time: formatDuration(seconds), limit: formatDuration(maxSeconds) })}
+      </span>
       <div className={styles.tools}>
         <SegmentedControl
           label={t('textSize')}
@@ -69,9 +82,19 @@ export function CaptionToolbar({
             {fullScreen.isOn ? t('leaveFullScreen') : t('fullScreen')}
           </Button>
         ) : null}
-        {fullScreen.isOn ? null : <TranslationChoice source={snapshot.language} value={translation} onValueChange={onTranslationChange} />}
         {fullScreen.isOn ? null : (
-          <AudienceLink link={link === null ? null : audienceAddress(link)} onShare={(isShared) => session.share(isShared)} disabled={!isOpen} />
+          <TranslationChoice
+            source={snapshot.language}
+            value={translation}
+            onValueChange={onTranslationChange}
+          />
+        )}
+        {fullScreen.isOn ? null : (
+          <AudienceLink
+            link={link === null ? null : audienceAddress(link)}
+            onShare={(isShared) => session.share(isShared)}
+            disabled={!isOpen}
+          />
         )}
         <Button
           size="small"
@@ -81,7 +104,14 @@ export function CaptionToolbar({
         >
           {isPaused ? t('resume') : t('pause')}
         </Button>
-        <Button size="small" variant="primary" icon="check" busy={phase === 'delivering' || phase === 'ending'} disabled={!isOpen} onClick={ask}>
+        <Button
+          size="small"
+          variant="primary"
+          icon="check"
+          busy={phase === 'delivering' || phase === 'ending'}
+          disabled={!isOpen}
+          onClick={ask}
+        >
           {t('end')}
         </Button>
       </div>

@@ -4,7 +4,12 @@ import { LineEditor } from './LineEditor.tsx'
 
 function open(): { field: HTMLElement; onSave: ReturnType<typeof vi.fn> } {
   const onSave = vi.fn()
-  render(<LineEditor line={{ number: 1, startTime: 0, endTime: 900, text: 'won', edited: false }} onSave={onSave} />)
+  render(
+    <LineEditor
+      line={{ number: 1, startTime: 0, endTime: 900, text: 'won', edited: false }}
+      onSave={onSave}
+    />,
+  )
   fireEvent.click(screen.getByRole('button'))
   const field = screen.getByRole('textbox')
   fireEvent.change(field, { target: { value: 'one' } })

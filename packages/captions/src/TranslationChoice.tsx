@@ -36,9 +36,17 @@ export function TranslationChoice({ source, value, onValueChange }: TranslationC
           label={t('translateInto')}
           value={value ?? none}
           onValueChange={(next) => onValueChange(next === none ? null : next)}
-          options={[{ value: none, label: t('noTranslation') }, ...targets.map((language) => ({ value: language, label: languageName(language, shownIn) }))]}
+          options={[
+            { value: none, label: t('noTranslation') },
+            ...targets.map((language) => ({ value: language, label: languageName(language, shownIn) })),
+          ]}
         />
-        <p className={styles.hint}>{[data.translation.quality === 'gist' ? t('gist') : '', isUnlimited ? '' : t('freeTranslation')].join(' ')}</p>
+        <p className={styles.hint}>
+          {[
+            data.translation.quality === 'gist' ? t('gist') : '',
+            isUnlimited ? '' : t('freeTranslation'),
+          ].join(' ')}
+        </p>
       </div>
     </Popover>
   )

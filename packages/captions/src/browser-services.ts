@@ -1,6 +1,14 @@
 import { type ApiStore, transportOf } from '@longhand/api-client'
 import { apiBasePath, captionAudiencePath, captionStreamPath } from '@longhand/contracts'
-import { endCaption, getCaption, getCurrentCaption, openCaption, shareCaption, startCaption, translateCaption } from './api/captions-api.ts'
+import {
+  endCaption,
+  getCaption,
+  getCurrentCaption,
+  openCaption,
+  shareCaption,
+  startCaption,
+  translateCaption,
+} from './api/captions-api.ts'
 import type { CaptionConnection, CaptionServices, ConnectionEvents } from './session/caption-services.ts'
 import { openSocket } from './session/open-socket.ts'
 import { openSound } from './sound/open-sound.ts'
@@ -9,11 +17,14 @@ export function browserServices(store: ApiStore): CaptionServices {
   const baseUrl = (): string => transportOf(store).baseUrl
   return {
     openSound,
-    connect: (ticket, after, events) => openSocket(apiOf(baseUrl()), captionStreamPath, { ticket, after: String(after) }, events),
+    connect: (ticket, after, events) =>
+      openSocket(apiOf(baseUrl()), captionStreamPath, { ticket, after: String(after) }, events),
     start: (name) => store.dispatch(startCaption.initiate({ name })).unwrap(),
-    current: () => store.dispatch(getCurrentCaption.initiate({}, { forceRefetch: true, subscribe: false })).unwrap(),
+    current: () =>
+      store.dispatch(getCurrentCaption.initiate({}, { forceRefetch: true, subscribe: false })).unwrap(),
     reopen: (captionId) => store.dispatch(openCaption.initiate({ captionId })).unwrap(),
-    find: (captionId) => store.dispatch(getCaption.initiate({ captionId }, { forceRefetch: true, subscribe: false })).unwrap(),
+    find: (captionId) =>
+      store.dispatch(getCaption.initiate({ captionId }, { forceRefetch: true, subscribe: false })).unwrap(),
     end: (captionId) => store.dispatch(endCaption.initiate({ captionId })).unwrap(),
     translate: async (request) => (await store.dispatch(translateCaption.initiate(request)).unwrap()).texts,
     share: (captionId, isOpen) => store.dispatch(shareCaption.initiate({ captionId, isOpen })).unwrap(),

@@ -12,7 +12,8 @@ export const captionsMessages = /* @__PURE__ */ defineMessages('@longhand/captio
   start: 'Start captions',
   cost: 'Captions use your transcription time while they listen, up to {{time}}. That much is reserved at the start; what is not used comes back at the end.',
   timeUnknown: 'How much time you have left is not known',
-  unfinished: 'Your captions are still open, with {{time}} recorded. Go on where they stopped, or end and save them.',
+  unfinished:
+    'Your captions are still open, with {{time}} recorded. Go on where they stopped, or end and save them.',
   goOn: 'Go on with captions',
   again: 'New captions',
   pause: 'Pause',
@@ -34,7 +35,8 @@ export const captionsMessages = /* @__PURE__ */ defineMessages('@longhand/captio
   reconnecting: 'Connection lost',
   reconnectingText: 'The connection was lost. What you say is kept and goes out when it is back.',
   delivering: 'Waiting to end',
-  deliveringText: 'These captions end as soon as there is a connection: what did not go out yet is sent first. Keep this page open until then.',
+  deliveringText:
+    'These captions end as soon as there is a connection: what did not go out yet is sent first. Keep this page open until then.',
   ending: 'Saving…',
   saved: 'Saved',
   elapsed: '{{time}} of {{limit}}',
@@ -47,19 +49,23 @@ export const captionsMessages = /* @__PURE__ */ defineMessages('@longhand/captio
   latest: 'To the latest line',
   lostSound: 'The last {{time}} of what was said is missing: the captions ended before it could be sent.',
   savedTitle: 'Your captions are saved',
-  savedText: 'The recording is in your list. It is being recognised once more in full; what you corrected stays.',
+  savedText:
+    'The recording is in your list. It is being recognised once more in full; what you corrected stays.',
   open: 'Open the transcript',
   emptyTitle: 'Nothing was recorded',
   emptyText: 'The session ended before anything was heard. It cost no time.',
-  denied: 'The browser may not listen. Allow the microphone for this page in the browser’s settings and try again.',
+  denied:
+    'The browser may not listen. Allow the microphone for this page in the browser’s settings and try again.',
   missing: 'No microphone was found, or another program is using it.',
   'silent-tab': 'The tab was shared without its sound. Try again and tick “Also share tab audio”.',
-  unsupported: 'This browser can’t listen here. Live captions need a current browser and a page loaded over https.',
+  unsupported:
+    'This browser can’t listen here. Live captions need a current browser and a page loaded over https.',
   elsewhere: 'These captions go on in another window.',
   over: 'These captions have ended. You find them among your recordings.',
   refused: 'The captions could not begin',
   notOfferedTitle: 'No transcription time left',
-  notOfferedText: 'Live captions need transcription time. There is new free time every day; a time card lasts longer.',
+  notOfferedText:
+    'Live captions need transcription time. There is new free time every day; a time card lasts longer.',
   translation: 'Translate',
   translateInto: 'Show as well in',
   noTranslation: 'No translation',

@@ -15,7 +15,14 @@ export function toParagraphs(lines: readonly CaptionLine[]): CaptionLine[][] {
   for (const line of lines) {
     const open = paragraphs.at(-1)
     const [first, last] = [open?.[0], open?.at(-1)]
-    if (open && first && last && line.startTime - last.endTime < pauseMs && line.endTime - first.startTime < maxMs) open.push(line)
+    if (
+      open &&
+      first &&
+      last &&
+      line.startTime - last.endTime < pauseMs &&
+      line.endTime - first.startTime < maxMs
+    )
+      open.push(line)
     else paragraphs.push([line])
   }
   return paragraphs

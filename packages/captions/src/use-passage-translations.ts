@@ -20,7 +20,13 @@ interface Translated {
 }
 
 /** By the number of a paragraph's first line. One request at a time: what comes meanwhile goes with the next. */
-export function usePassageTranslations({ captionId, lines, language, translate, onFailure }: PassageTranslationsOptions): ReadonlyMap<number, string> {
+export function usePassageTranslations({
+  captionId,
+  lines,
+  language,
+  translate,
+  onFailure,
+}: PassageTranslationsOptions): ReadonlyMap<number, string> {
   const [known, setKnown] = useState<ReadonlyMap<number, Translated>>(new Map())
   /** Counts answers, good or not: each lets the next request go. */
   const [answers, setAnswers] = useState(0)
@@ -31,14 +37,23 @@ export function usePassageTranslations({ captionId, lines, language, translate, 
     const wanted = shownParagraphs(lines)
       .slice(-watched)
       .map(passageOf)
-      .filter(({ from, source }) => known.get(from)?.source !== source || known.get(from)?.language !== language)
+      .filter(
+        ({ from, source }) => known.get(from)?.source !== source || known.get(from)?.language !== language,
+      )
     if (wanted.length === 0) return
     isAsking.current = true
     translate({ captionId, language, passages: wanted.map(({ from, to }) => ({ from, to })) })
       .then(
         (texts) =>
           setKnown(
-            (former) => new Map([...former, ...wanted.map(({ from, source }, index) => [from, { language, source, text: texts[index] ?? '' }] as const)]),
+            (former) =>
+              new Map([
+                ...former,
+                ...wanted.map(
+                  ({ from, source }, index) =>
+                    [from, { language, source, text: texts[index] ?? '' }] as const,
+                ),
+              ]),
           ),
         onFailure,
       )
@@ -48,9 +63,15 @@ export function usePassageTranslations({ captionId, lines, language, translate, 
       })
   }, [captionId, lines, language, translate, onFailure, known, answers])
 
-  return new Map([...known].flatMap(([number, one]) => (one.language === language ? [[number, one.text]] : [])))
+  return new Map(
+    [...known].flatMap(([number, one]) => (one.language === language ? [[number, one.text]] : [])),
+  )
 }
 
 function passageOf(paragraph: readonly CaptionLine[]): { from: number; to: number; source: string } {
-  return { from: paragraph[0]?.number ?? 0, to: paragraph.at(-1)?.number ?? 0, source: paragraph.map(({ text }) => text).join(' ') }
+  return {
+    from: paragraph[0]?.number ?? 0,
+    to: paragraph.at(-1)?.number ?? 0,
+    source: paragraph.map(({ text }) => text).join(' '),
+  }
 }

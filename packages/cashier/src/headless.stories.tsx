@@ -15,12 +15,22 @@ function Till(): ReactNode {
       <legend>Time for transcripts</legend>
       {goods.map(({ goodsId, goodsName, price }) => (
         <label key={goodsId}>
-          <input type="radio" name="goods" checked={goodsId === chosen?.goodsId} onChange={() => choose(goodsId)} /> {goodsName}, {price}
+          <input
+            type="radio"
+            name="goods"
+            checked={goodsId === chosen?.goodsId}
+            onChange={() => choose(goodsId)}
+          />{' '}
+          {goodsName}, {price}
         </label>
       ))}
       <output>{payment.phase}</output>
-      {frame ? <iframe title="Payment code" src={frame.src} sandbox={frame.sandbox} width={240} height={240} /> : null}
-      {payment.phase === 'timedOut' || payment.phase === 'notGenerated' ? <button onClick={refresh}>Another code</button> : null}
+      {frame ? (
+        <iframe title="Payment code" src={frame.src} sandbox={frame.sandbox} width={240} height={240} />
+      ) : null}
+      {payment.phase === 'timedOut' || payment.phase === 'notGenerated' ? (
+        <button onClick={refresh}>Another code</button>
+      ) : null}
     </fieldset>
   )
 }

@@ -11,7 +11,11 @@ afterEach(() => void vi.useRealTimers())
 
 function Till({ onPaid }: { onPaid: (orderNumber: string) => void }): ReactNode {
   const { status, goods, chosen, choose } = useGoods({ kind: 'duration', isLoggedIn: true })
-  const { payment, frame } = usePayment({ goods: chosen, isLoggedIn: true, onPaid: ({ orderNumber }) => onPaid(orderNumber) })
+  const { payment, frame } = usePayment({
+    goods: chosen,
+    isLoggedIn: true,
+    onPaid: ({ orderNumber }) => onPaid(orderNumber),
+  })
   if (status !== 'ready') return <p>{status}</p>
   return (
     <>
@@ -72,7 +76,9 @@ it('lists orders, by page and by state', async () => {
   expect(await screen.findByText('ready 2/2')).toBeInTheDocument()
   act(() => screen.getByRole('button', { name: 'Refunded' }).click())
   expect(await screen.findByText('ready 1/1')).toBeInTheDocument()
-  await vi.waitFor(() => expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).not.toContain('pending'))
+  await vi.waitFor(() =>
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).not.toContain('pending'),
+  )
 })
 
 it('asks nothing for a visitor', () => {

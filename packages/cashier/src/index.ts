@@ -15,7 +15,13 @@ export { type GoodsOptions, type GoodsState, type GoodsStatus, useGoods } from '
 export type { WaitingOrderState } from './CashierDialog/use-waiting-order.ts'
 export { GoodsPrices, type GoodsPricesProps } from './GoodsPrices/GoodsPrices.tsx'
 export { OrderList, type OrderListClassNames, type OrderListProps } from './OrderList/OrderList.tsx'
-export { type OrderFilter, type OrdersOptions, type OrdersState, type OrdersStatus, useOrders } from './OrderList/use-orders.ts'
+export {
+  type OrderFilter,
+  type OrdersOptions,
+  type OrdersState,
+  type OrdersStatus,
+  useOrders,
+} from './OrderList/use-orders.ts'
 export { MembershipBenefits, type MembershipBenefitsProps } from './MembershipBenefits/MembershipBenefits.tsx'
 export type { PaymentFrame } from './PaymentQrBox/payment-frame.ts'
 export type { PayAgent, Payment, PaymentPhase } from './PaymentQrBox/payment-machine.ts'

@@ -57,7 +57,8 @@ export const cashierMessages = /* @__PURE__ */ defineMessages('@longhand/cashier
     total: 'Total',
     notes: 'Purchase notes',
     noteValid: 'The card is valid for {{period}} from the day you buy it.',
-    noteSpent: 'It is spent after the free minutes of the day and the hours of a membership; the card that expires first goes first.',
+    noteSpent:
+      'It is spent after the free minutes of the day and the hours of a membership; the card that expires first goes first.',
     perHour: 'An hour costs',
     noteReturn: 'A transcription that fails gives its time back.',
   },

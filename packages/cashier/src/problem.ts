@@ -24,7 +24,10 @@ const words: Record<CashierProblemKind, string> = {
 }
 
 /** Notes it where only developers look, and tells the host. */
-export function reportProblem(problem: CashierProblem, onError: ((problem: CashierProblem) => void) | undefined): void {
+export function reportProblem(
+  problem: CashierProblem,
+  onError: ((problem: CashierProblem) => void) | undefined,
+): void {
   console.error(`[cashier] ${words[problem.kind]}`, problem.cause ?? '')
   onError?.(problem)
 }

@@ -21,15 +21,22 @@ const calls: ApiCall[] = [
 describe('the fake cashier', () => {
   const transport = fakeTransport(cashierHandlers())
 
-  it.each(calls.map((request) => [request.name, request] as const))('answers %s as the contract says', async (name, request) => {
-    const { data, error } = await sendCall(transport, request)
-    expect(error).toBeUndefined()
-    expect(schemas[name].request.safeParse(request.fields).error).toBeUndefined()
-    expect(schemas[name].answer.safeParse(data).error).toBeUndefined()
-  })
+  it.each(calls.map((request) => [request.name, request] as const))(
+    'answers %s as the contract says',
+    async (name, request) => {
+      const { data, error } = await sendCall(transport, request)
+      expect(error).toBeUndefined()
+      expect(schemas[name].request.safeParse(request.fields).error).toBeUndefined()
+      expect(schemas[name].answer.safeParse(data).error).toBeUndefined()
+    },
+  )
 
   it('answers a receipt with a file, and nothing about an order that is not there', async () => {
-    expect((await sendCall(transport, call('downloadReceipt', { orderNumber }))).data).toMatchObject({ name: `receipt-${orderNumber}.pdf` })
-    expect((await sendCall(transport, call('getOrder', { orderNumber: 'none' }))).error).toMatchObject({ name: 'RECORD_NOT_FOUND' })
+    expect((await sendCall(transport, call('downloadReceipt', { orderNumber }))).data).toMatchObject({
+      name: `receipt-${orderNumber}.pdf`,
+    })
+    expect((await sendCall(transport, call('getOrder', { orderNumber: 'none' }))).error).toMatchObject({
+      name: 'RECORD_NOT_FOUND',
+    })
   })
 })

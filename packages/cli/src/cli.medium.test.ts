@@ -58,13 +58,18 @@ describe('a login', () => {
     expect(await statistics(inHome('config/longhand/login.json'))).toBe(0o600)
     expect(await user.run('folders')).toMatchObject({ code: 0 })
     expect(await user.run('logout')).toMatchObject({ code: 0 })
-    expect(await user.run('folders')).toMatchObject({ code: 3, stderr: expect.stringContaining('not logged in') })
+    expect(await user.run('folders')).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('not logged in'),
+    })
   })
 
   it('with a token that the server does not know ends with 3, and is not kept', async () => {
     const refused = await user.start(['login', server.address], { stdin: unknownToken }).ended
     expect(refused).toMatchObject({ code: 3, stdout: '', stderr: 'longhand: You are not logged in\n' })
-    expect(await user.start(['list', '--json'], { env: { ...env(), LONGHAND_TOKEN: unknownToken } }).ended).toEqual({
+    expect(
+      await user.start(['list', '--json'], { env: { ...env(), LONGHAND_TOKEN: unknownToken } }).ended,
+    ).toEqual({
       code: 3,
       stdout: '',
       stderr: `${JSON.stringify({ error: { name: 'NOT_LOGGED_IN', code: 10001, message: 'You are not logged in' } })}\n`,
@@ -94,48 +99,83 @@ it.each([
 })
 
 it('says that the server is away', async () => {
-  expect(await user.start(['list'], { env: { ...env(), LONGHAND_ADDRESS: 'http://127.0.0.1:9' } }).ended).toMatchObject({
+  expect(
+    await user.start(['list'], { env: { ...env(), LONGHAND_ADDRESS: 'http://127.0.0.1:9' } }).ended,
+  ).toMatchObject({
     code: 6,
     stderr: 'longhand: The server cannot be reached\n',
   })
 })
 
 // A dozen commands around a transcription: beside other work they may take minutes.
-it('transcribes a recording, finds it, exports it and puts it in a folder', { timeout: 400_000 }, async () => {
-  writeSpeech(inHome('talk.mp3'))
-  const done = await run('transcribe', 'talk.mp3', '--wait', '--format', 'srt', '--speakers', '2', '--language', 'en', '--json')
-  expect(done).toMatchObject({ code: 0, stderr: '' })
-  const [result] = lines(done.stdout)
-  expect(result).toMatchObject({ file: 'talk.mp3', status: 'complete', output: 'talk.srt' })
-  const recordingId = String(result?.['recordingId'])
-  const captions = await readFile(inHome('talk.srt'), 'utf8')
-  expect(captions).toMatch(/^1\n00:00:\d\d,\d{3} --> 00:00:\d\d,\d{3}\n\S/)
+it(
+  'transcribes a recording, finds it, exports it and puts it in a folder',
+  { timeout: 400_000 },
+  async () => {
+    writeSpeech(inHome('talk.mp3'))
+    const done = await run(
+      'transcribe',
+      'talk.mp3',
+      '--wait',
+      '--format',
+      'srt',
+      '--speakers',
+      '2',
+      '--language',
+      'en',
+      '--json',
+    )
+    expect(done).toMatchObject({ code: 0, stderr: '' })
+    const [result] = lines(done.stdout)
+    expect(result).toMatchObject({ file: 'talk.mp3', status: 'complete', output: 'talk.srt' })
+    const recordingId = String(result?.['recordingId'])
+    const captions = await readFile(inHome('talk.srt'), 'utf8')
+    expect(captions).toMatch(/^1\n00:00:\d\d,\d{3} --> 00:00:\d\d,\d{3}\n\S/)
 
-  // What is there is not replaced, and nothing is sent for it.
-  expect(await run('transcribe', 'talk.mp3', '--wait', '--format', 'srt')).toMatchObject({ code: 2, stdout: expect.stringContaining('--overwrite') })
+    // What is there is not replaced, and nothing is sent for it.
+    expect(await run('transcribe', 'talk.mp3', '--wait', '--format', 'srt')).toMatchObject({
+      code: 2,
+      stdout: expect.stringContaining('--overwrite'),
+    })
 
-  const listed = await run('list', '--json', '--status', 'complete')
-  expect(lines(listed.stdout)).toEqual([expect.objectContaining({ recordingId, fileName: 'talk.mp3', status: 'complete' })])
-  expect(listed.stdout).not.toContain('ticket')
+    const listed = await run('list', '--json', '--status', 'complete')
+    expect(lines(listed.stdout)).toEqual([
+      expect.objectContaining({ recordingId, fileName: 'talk.mp3', status: 'complete' }),
+    ])
+    expect(listed.stdout).not.toContain('ticket')
 
-  const word = /[a-z]{5,}/i.exec(captions.replace(/Speaker/gi, ''))?.[0] ?? ''
-  const found = await run('search', word, '--json')
-  expect(lines(found.stdout)[0]).toMatchObject({ recordingId, fileName: 'talk.mp3' })
+    const word = /[a-z]{5,}/i.exec(captions.replace(/Speaker/gi, ''))?.[0] ?? ''
+    const found = await run('search', word, '--json')
+    expect(lines(found.stdout)[0]).toMatchObject({ recordingId, fileName: 'talk.mp3' })
 
-  expect(await run('export', recordingId, '--format', 'md')).toMatchObject({ code: 0 })
-  expect((await run('export', recordingId, '-o', '-')).stdout).toContain(word)
-  const byRules = await run('export', recordingId, '--format', 'srt', '--profile', 'ebu', '--frame-rate', '24', '-o', '-')
-  for (const line of byRules.stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(37)
-  expect(await run('export', recordingId, '--profile', 'hulu')).toMatchObject({ code: 2 })
-  expect(await run('wait', recordingId)).toMatchObject({ code: 0, stdout: `${recordingId}: complete\n` })
+    expect(await run('export', recordingId, '--format', 'md')).toMatchObject({ code: 0 })
+    expect((await run('export', recordingId, '-o', '-')).stdout).toContain(word)
+    const byRules = await run(
+      'export',
+      recordingId,
+      '--format',
+      'srt',
+      '--profile',
+      'ebu',
+      '--frame-rate',
+      '24',
+      '-o',
+      '-',
+    )
+    for (const line of byRules.stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(37)
+    expect(await run('export', recordingId, '--profile', 'hulu')).toMatchObject({ code: 2 })
+    expect(await run('wait', recordingId)).toMatchObject({ code: 0, stdout: `${recordingId}: complete\n` })
 
-  const folderId = (await run('folders', 'add', 'Talks')).stdout.trim()
-  expect(await run('folders', 'move', 'Talks', recordingId)).toMatchObject({ code: 0 })
-  expect(lines((await run('folders', '--json')).stdout)).toEqual([{ folderId, folderName: 'Talks', recordingCount: 1 }])
-  expect((await run('list', '--folder', 'Talks')).stdout).toContain('talk.mp3')
-  expect(await run('folders', 'rename', 'Talks', 'Lectures')).toMatchObject({ code: 0 })
-  expect(await run('folders', 'delete', 'Lectures')).toMatchObject({ code: 0, stdout: `${folderId}\n` })
-})
+    const folderId = (await run('folders', 'add', 'Talks')).stdout.trim()
+    expect(await run('folders', 'move', 'Talks', recordingId)).toMatchObject({ code: 0 })
+    expect(lines((await run('folders', '--json')).stdout)).toEqual([
+      { folderId, folderName: 'Talks', recordingCount: 1 },
+    ])
+    expect((await run('list', '--folder', 'Talks')).stdout).toContain('talk.mp3')
+    expect(await run('folders', 'rename', 'Talks', 'Lectures')).toMatchObject({ code: 0 })
+    expect(await run('folders', 'delete', 'Lectures')).toMatchObject({ code: 0, stdout: `${folderId}\n` })
+  },
+)
 
 it('ends with 5 where one of two files is no recording', async () => {
   await writeFile(inHome('good.wav'), quietWav(1))
@@ -157,7 +197,9 @@ it('says that one has the file already, and takes it all the same', async () => 
   const [first] = lines((await run('upload', 'first.wav', '--json')).stdout)
   const again = await run('upload', 'again.wav')
   expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('again.wav: uploaded') })
-  expect(again.stderr).toContain(`again.wav: you have this file already: first.wav, recording ${String(first?.['recordingId'])}`)
+  expect(again.stderr).toContain(
+    `again.wav: you have this file already: first.wav, recording ${String(first?.['recordingId'])}`,
+  )
 })
 
 it('takes a recording that is cut off where that is allowed', async () => {
@@ -185,7 +227,8 @@ it.each(['SIGKILL', 'SIGINT'] as const)('goes on with an upload that %s ended', 
   const line = await BadLine.to(server.address)
   try {
     line.maxBytes = 1_000_000
-    const command = () => user.start(['upload', 'long.wav', '--json'], { env: { ...env(), LONGHAND_ADDRESS: line.address } })
+    const command = () =>
+      user.start(['upload', 'long.wav', '--json'], { env: { ...env(), LONGHAND_ADDRESS: line.address } })
     const cut = command()
     await line.stuck
     cut.kill(signal)
@@ -197,7 +240,9 @@ it.each(['SIGKILL', 'SIGINT'] as const)('goes on with an upload that %s ended', 
     expect(first).toMatchObject({ offset: 0 })
     expect(second?.offset).toBeGreaterThan(500_000)
     expect((second?.offset ?? 0) + (second?.bytes ?? 0)).toBe(content.length)
-    expect(lines((await run('list', '--json')).stdout)).toEqual([expect.objectContaining({ fileName: 'long.wav', fileSize: content.length })])
+    expect(lines((await run('list', '--json')).stdout)).toEqual([
+      expect.objectContaining({ fileName: 'long.wav', fileSize: content.length }),
+    ])
   } finally {
     await line.close()
   }
@@ -205,33 +250,41 @@ it.each(['SIGKILL', 'SIGINT'] as const)('goes on with an upload that %s ended', 
 
 describe('a watched folder', () => {
   // Two transcriptions one after another, as long.
-  it('gets the text of what arrives, goes on after a failure, and sends nothing twice', { timeout: 400_000 }, async () => {
-    writeSpeech(inHome('first.mp3'))
-    await writeFile(inHome('bad.mp3'), 'This is no sound.')
-    await writeFile(inHome('empty.wav'), '')
-    const watching = user.start(['watch', '.', '--format', 'txt', '--language', 'en', '--settle', '1'], { env: env() })
-    await watching.wrote('first.mp3: first.txt')
-    expect(await readFile(inHome('first.txt'), 'utf8')).toMatch(/[a-z]{3}/i)
+  it(
+    'gets the text of what arrives, goes on after a failure, and sends nothing twice',
+    { timeout: 400_000 },
+    async () => {
+      writeSpeech(inHome('first.mp3'))
+      await writeFile(inHome('bad.mp3'), 'This is no sound.')
+      await writeFile(inHome('empty.wav'), '')
+      const watching = user.start(['watch', '.', '--format', 'txt', '--language', 'en', '--settle', '1'], {
+        env: env(),
+      })
+      await watching.wrote('first.mp3: first.txt')
+      expect(await readFile(inHome('first.txt'), 'utf8')).toMatch(/[a-z]{3}/i)
 
-    // A program that copies writes to a name of its own first.
-    await writeFile(inHome('.part'), quietWav(5))
-    await rename(inHome('.part'), inHome('second.wav'))
-    await watching.wrote('second.wav: ')
-    await copyFile(inHome('first.mp3'), inHome('copy.mp3'))
-    await watching.wrote('copy.mp3: transcribed before')
-    watching.kill('SIGINT')
-    const { code, stdout } = await watching.ended
-    expect(code).toBe(0)
-    expect(stdout).toContain('bad.mp3: ')
+      // A program that copies writes to a name of its own first.
+      await writeFile(inHome('.part'), quietWav(5))
+      await rename(inHome('.part'), inHome('second.wav'))
+      await watching.wrote('second.wav: ')
+      await copyFile(inHome('first.mp3'), inHome('copy.mp3'))
+      await watching.wrote('copy.mp3: transcribed before')
+      watching.kill('SIGINT')
+      const { code, stdout } = await watching.ended
+      expect(code).toBe(0)
+      expect(stdout).toContain('bad.mp3: ')
 
-    const again = await run('watch', '.', '--once', '--json', '--settle', '1')
-    expect(again.code).toBe(5)
-    expect(lines(again.stdout)).toEqual([expect.objectContaining({ file: 'bad.mp3', status: 'failed' })])
-    expect(lines((await run('list', '--json')).stdout)).toHaveLength(2)
-  })
+      const again = await run('watch', '.', '--once', '--json', '--settle', '1')
+      expect(again.code).toBe(5)
+      expect(lines(again.stdout)).toEqual([expect.objectContaining({ file: 'bad.mp3', status: 'failed' })])
+      expect(lines((await run('list', '--json')).stdout)).toHaveLength(2)
+    },
+  )
 
   it('is not watched with a token that does not hold', async () => {
-    expect(await user.start(['watch', '.'], { env: { ...env(), LONGHAND_TOKEN: unknownToken } }).ended).toMatchObject({ code: 3 })
+    expect(
+      await user.start(['watch', '.'], { env: { ...env(), LONGHAND_TOKEN: unknownToken } }).ended,
+    ).toMatchObject({ code: 3 })
   })
 })
 

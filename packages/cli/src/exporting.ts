@@ -17,7 +17,10 @@ export async function writeExport(
   target: { format: ExportFormat; path: string; overwrite: boolean },
 ): Promise<void> {
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const { blob } = await longhand.exportTranscript({ recordingId, format: target.format, timeZone }, { signal })
+  const { blob } = await longhand.exportTranscript(
+    { recordingId, format: target.format, timeZone },
+    { signal },
+  )
   const content = new Uint8Array(await blob.arrayBuffer())
   await mkdir(path.dirname(target.path), { recursive: true })
   try {

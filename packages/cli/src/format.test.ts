@@ -13,7 +13,9 @@ it.each([
 
 it('has a name for each status', () => {
   expect(statusNames.map(statusOf).sort()).toEqual(Object.values(recordingStatus).sort())
-  expect(Object.values(recordingStatus).map((status) => statusOf(statusName(status)))).toEqual(Object.values(recordingStatus))
+  expect(Object.values(recordingStatus).map((status) => statusOf(statusName(status)))).toEqual(
+    Object.values(recordingStatus),
+  )
 })
 
 it('puts rows in columns, without spaces at their ends', () => {

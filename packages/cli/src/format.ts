@@ -30,8 +30,17 @@ export function clockTime(seconds: number): string {
 }
 
 export function table(rows: readonly (readonly string[])[]): string {
-  const widths = rows.reduce<number[]>((found, row) => row.map((cell, column) => Math.max(found[column] ?? 0, cell.length)), [])
-  return rows.map((row) => row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0))).join('  ')).join('\n')
+  const widths = rows.reduce<number[]>(
+    (found, row) => row.map((cell, column) => Math.max(found[column] ?? 0, cell.length)),
+    [],
+  )
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
+        .join('  '),
+    )
+    .join('\n')
 }
 
 /** Text of others for a terminal: without what would move its cursor. */

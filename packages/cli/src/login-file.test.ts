@@ -10,14 +10,24 @@ const kept = { address: 'https://kept.example.com', token: 'kept' }
 describe('the login that holds', () => {
   it.each([
     ['is the kept one', undefined, {}, kept],
-    ['has the token of the environment before the kept one', undefined, { LONGHAND_TOKEN: 'own' }, { ...kept, token: 'own' }],
+    [
+      'has the token of the environment before the kept one',
+      undefined,
+      { LONGHAND_TOKEN: 'own' },
+      { ...kept, token: 'own' },
+    ],
     [
       'has the address of the environment with its token',
       undefined,
       { LONGHAND_ADDRESS: 'https://other.example.com/', LONGHAND_TOKEN: 'own' },
       { address: 'https://other.example.com', token: 'own' },
     ],
-    ['takes what was typed before the environment', 'https://kept.example.com/', { LONGHAND_ADDRESS: 'https://other.example.com' }, kept],
+    [
+      'takes what was typed before the environment',
+      'https://kept.example.com/',
+      { LONGHAND_ADDRESS: 'https://other.example.com' },
+      kept,
+    ],
     ['takes nothing for set that is empty', undefined, { LONGHAND_ADDRESS: '', LONGHAND_TOKEN: '' }, kept],
   ])('%s', (_what, typed, env, login) => {
     expect(chooseLogin(typed, env, kept)).toEqual(login)
@@ -25,7 +35,9 @@ describe('the login that holds', () => {
 
   it('never sends the kept token to another address', () => {
     expect(() => chooseLogin('https://other.example.com', {}, kept)).toThrow(NotLoggedInError)
-    expect(() => chooseLogin(undefined, { LONGHAND_ADDRESS: 'https://kept.example.com.evil.example' }, kept)).toThrow(NotLoggedInError)
+    expect(() =>
+      chooseLogin(undefined, { LONGHAND_ADDRESS: 'https://kept.example.com.evil.example' }, kept),
+    ).toThrow(NotLoggedInError)
   })
 
   it('needs an address', () => {

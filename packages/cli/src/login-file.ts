@@ -43,11 +43,22 @@ export class LoginFile {
  *
  * @throws NotLoggedInError where address or token is missing. The file's token goes to the file's address only.
  */
-export function chooseLogin(typedAddress: string | undefined, env: Readonly<Record<string, string | undefined>>, kept: Login | undefined): Login {
+export function chooseLogin(
+  typedAddress: string | undefined,
+  env: Readonly<Record<string, string | undefined>>,
+  kept: Login | undefined,
+): Login {
   const address = normalAddress(typedAddress ?? (env['LONGHAND_ADDRESS'] || kept?.address))
-  const token = env['LONGHAND_TOKEN'] || (kept && normalAddress(kept.address) === address ? kept.token : undefined)
-  if (!address) throw new NotLoggedInError('You are not logged in: run "longhand login <address>", or set LONGHAND_ADDRESS and LONGHAND_TOKEN.')
-  if (!token) throw new NotLoggedInError(`You are not logged in at ${address}: run "longhand login ${address}", or set LONGHAND_TOKEN.`)
+  const token =
+    env['LONGHAND_TOKEN'] || (kept && normalAddress(kept.address) === address ? kept.token : undefined)
+  if (!address)
+    throw new NotLoggedInError(
+      'You are not logged in: run "longhand login <address>", or set LONGHAND_ADDRESS and LONGHAND_TOKEN.',
+    )
+  if (!token)
+    throw new NotLoggedInError(
+      `You are not logged in at ${address}: run "longhand login ${address}", or set LONGHAND_TOKEN.`,
+    )
   return { address, token }
 }
 

@@ -20,7 +20,9 @@ export async function run(words: readonly string[], surroundings: Surroundings):
     await program.parseAsync(words, { from: 'user' })
     return exitCode
   } catch (error) {
-    const failure = signal.aborted ? new InterruptedError('Interrupted. The same command goes on where it was.') : error
+    const failure = signal.aborted
+      ? new InterruptedError('Interrupted. The same command goes on where it was.')
+      : error
     // Commander has said already what was wrong with what was typed.
     if (!isCommanders(failure)) terminal.failure(failure)
     return exitCodeOf(failure)

@@ -61,7 +61,9 @@ export class Session {
 
   async folderId(nameOrId: string): Promise<string> {
     const folders = await this.longhand.listFolders({}, { signal: this.signal })
-    const found = folders.find(({ folderId }) => folderId === nameOrId) ?? folders.find(({ folderName }) => folderName === nameOrId)
+    const found =
+      folders.find(({ folderId }) => folderId === nameOrId) ??
+      folders.find(({ folderName }) => folderName === nameOrId)
     if (!found) throw new UsageError(`There is no folder "${nameOrId}": "longhand folders add" makes one.`)
     return found.folderId
   }

@@ -14,7 +14,11 @@ function terminalWith({ isTTY }: { isTTY: boolean }) {
       }),
       { isTTY, columns: 120, rows: 40 },
     ) as unknown as NodeJS.WriteStream
-  const terminal = new Terminal({ stdin: process.stdin, stdout: streamTo('stdout'), stderr: streamTo('stderr') })
+  const terminal = new Terminal({
+    stdin: process.stdin,
+    stdout: streamTo('stdout'),
+    stderr: streamTo('stderr'),
+  })
   return { terminal, written }
 }
 
@@ -32,7 +36,8 @@ describe('on a terminal', () => {
     terminal.close()
     const all = written.stdout + written.stderr
     expect(written.stderr).toContain('a.mp3 [')
-    for (const text of ['a.mp3: a.txt', 'b.mp3: b.txt', 'longhand: The disk is full']) expect(all.split(text)).toHaveLength(2)
+    for (const text of ['a.mp3: a.txt', 'b.mp3: b.txt', 'longhand: The disk is full'])
+      expect(all.split(text)).toHaveLength(2)
     expect(written.stdout).toBe('b.mp3: b.txt\n')
   })
 })

@@ -47,13 +47,16 @@ export class Terminal {
     const text = message ?? String(error)
     this.#log(
       this.isJson
-        ? JSON.stringify({ error: { name: name ?? 'Error', ...(typeof code === 'number' ? { code } : {}), message: text } })
+        ? JSON.stringify({
+            error: { name: name ?? 'Error', ...(typeof code === 'number' ? { code } : {}), message: text },
+          })
         : `longhand: ${plain(text)}`,
     )
   }
 
   progress(name: string): FileProgress {
-    if (this.isJson || this.isQuiet || !this.streams.stderr.isTTY) return { update: () => undefined, end: () => undefined }
+    if (this.isJson || this.isQuiet || !this.streams.stderr.isTTY)
+      return { update: () => undefined, end: () => undefined }
     const bars = (this.#bars ??= new cliProgress.MultiBar({
       stream: this.streams.stderr,
       format: '{name} [{bar}] {percentage}% {stage}',

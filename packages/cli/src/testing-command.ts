@@ -34,11 +34,20 @@ export class TestUser {
     return new TestUser(await mkdtemp(path.join(tmpdir(), 'longhand-cli-')))
   }
 
-  start(words: readonly string[], { env = {}, stdin = '' }: { env?: Record<string, string>; stdin?: string } = {}): Running {
+  start(
+    words: readonly string[],
+    { env = {}, stdin = '' }: { env?: Record<string, string>; stdin?: string } = {},
+  ): Running {
     const { PATH } = process.env
     const child = spawn(process.execPath, ['--conditions=@longhand/source', program, ...words], {
       cwd: this.home,
-      env: { PATH, HOME: this.home, XDG_CONFIG_HOME: path.join(this.home, 'config'), XDG_DATA_HOME: path.join(this.home, 'data'), ...env },
+      env: {
+        PATH,
+        HOME: this.home,
+        XDG_CONFIG_HOME: path.join(this.home, 'config'),
+        XDG_DATA_HOME: path.join(this.home, 'data'),
+        ...env,
+      },
     })
     const written = { stdout: '', stderr: '' }
     let look = (): void => undefined
@@ -57,7 +66,8 @@ export class TestUser {
         look()
       })
       const early = ended.then(({ stdout, stderr }) => {
-        if (!`${stdout}${stderr}`.includes(text)) throw new Error(`It ended without “${text}”: ${stdout}${stderr}`)
+        if (!`${stdout}${stderr}`.includes(text))
+          throw new Error(`It ended without “${text}”: ${stdout}${stderr}`)
       })
       await Promise.race([found, early])
     }

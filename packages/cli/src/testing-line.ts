@@ -14,11 +14,15 @@ export class BadLine {
   private constructor(target: string) {
     this.target = target
     this.#server = createServer((incoming, answer) => {
-      const onward = request(`${this.target}${incoming.url}`, { method: incoming.method, headers: incoming.headers }, (response) => {
-        // Addresses of transfers must lead over this line, too.
-        answer.writeHead(response.statusCode ?? 502, response.headers)
-        response.pipe(answer)
-      })
+      const onward = request(
+        `${this.target}${incoming.url}`,
+        { method: incoming.method, headers: incoming.headers },
+        (response) => {
+          // Addresses of transfers must lead over this line, too.
+          answer.writeHead(response.statusCode ?? 502, response.headers)
+          response.pipe(answer)
+        },
+      )
       onward.on('error', () => answer.destroy())
       incoming.on('error', () => onward.destroy())
       answer.on('close', () => {

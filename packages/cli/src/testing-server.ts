@@ -45,21 +45,27 @@ export class TestServer {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'longhand-cli-server-'))
     const port = await freePort()
     const { PATH, HOME } = process.env
-    const { offlineIn } = (await import(path.join(serverFolder, 'src/testing-settings.ts'))) as { offlineIn: (dataDir: string) => Record<string, string> }
-    const child = spawn(process.execPath, ['--conditions=@longhand/source', '--import', import.meta.resolve('tsx'), 'src/bin/all-in-one.ts'], {
-      cwd: serverFolder,
-      env: {
-        PATH,
-        HOME,
-        PORT: String(port),
-        ...offlineIn(dataDir),
-        LONGHAND_LOG_LEVEL: 'error',
-        LONGHAND_RATE_LIMIT_SCALE: '1000',
-        LONGHAND_SPEECH_ENGINE: 'pocketsphinx',
-        LONGHAND_SPEECH_PROFILE: 'fast',
+    const { offlineIn } = (await import(path.join(serverFolder, 'src/testing-settings.ts'))) as {
+      offlineIn: (dataDir: string) => Record<string, string>
+    }
+    const child = spawn(
+      process.execPath,
+      ['--conditions=@longhand/source', '--import', import.meta.resolve('tsx'), 'src/bin/all-in-one.ts'],
+      {
+        cwd: serverFolder,
+        env: {
+          PATH,
+          HOME,
+          PORT: String(port),
+          ...offlineIn(dataDir),
+          LONGHAND_LOG_LEVEL: 'error',
+          LONGHAND_RATE_LIMIT_SCALE: '1000',
+          LONGHAND_SPEECH_ENGINE: 'pocketsphinx',
+          LONGHAND_SPEECH_PROFILE: 'fast',
+        },
+        stdio: ['ignore', 'ignore', 'inherit'],
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
+    )
     const server = new TestServer(`http://127.0.0.1:${port}`, child, dataDir)
     try {
       await server.ready()
@@ -82,11 +88,17 @@ export class TestServer {
     const { email } = account
     const cookies = new Map<string, string>()
     await this.post('sendCode', { email }, { cookies })
-    await this.post('checkVerificationCode', { email, verificationCode: await this.readCode(email) }, { cookies })
+    await this.post(
+      'checkVerificationCode',
+      { email, verificationCode: await this.readCode(email) },
+      { cookies },
+    )
     await this.post('emailRegister', { ...account, source: 0 }, { cookies })
     const { token } = await this.post<Session>('emailLogin', account)
     await this.post('receiveGift', { gift: 'new_user' }, { token })
-    return (await this.post<{ token: string }>('createAccessToken', { name: 'test', scopes, ...limits }, { token })).token
+    return (
+      await this.post<{ token: string }>('createAccessToken', { name: 'test', scopes, ...limits }, { token })
+    ).token
   }
 
   async remove(): Promise<void> {
@@ -98,7 +110,11 @@ export class TestServer {
     await rm(this.dataDir, { recursive: true, force: true })
   }
 
-  private async post<Answer>(name: EndpointName, fields: unknown, { cookies = new Map<string, string>(), token = '' } = {}): Promise<Answer> {
+  private async post<Answer>(
+    name: EndpointName,
+    fields: unknown,
+    { cookies = new Map<string, string>(), token = '' } = {},
+  ): Promise<Answer> {
     const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ')
     const answer = await fetch(`${this.address}${apiBasePath}${endpoints[name].path}`, {
       method: 'POST',
@@ -110,7 +126,8 @@ export class TestServer {
       cookies.set(key, value)
     }
     const envelope = (await answer.json()) as Envelope<Answer>
-    if (envelope.status_code !== successCode) throw new Error(`${name}: ${envelope.status_code} ${envelope.status_msg}`)
+    if (envelope.status_code !== successCode)
+      throw new Error(`${name}: ${envelope.status_code} ${envelope.status_msg}`)
     return fromWire(envelope.data) as Answer
   }
 
@@ -120,7 +137,9 @@ export class TestServer {
     for (let tries = 0; tries < 300; tries++) {
       for (const name of await readdir(outbox).catch(() => [])) {
         const mail = name.endsWith('.eml') ? await readFile(path.join(outbox, name), 'utf8') : ''
-        const code = mail.toLowerCase().includes(email) ? /\b\d{6}\b/.exec(mail.split('\r\n\r\n').slice(1).join('\n\n'))?.[0] : undefined
+        const code = mail.toLowerCase().includes(email)
+          ? /\b\d{6}\b/.exec(mail.split('\r\n\r\n').slice(1).join('\n\n'))?.[0]
+          : undefined
         if (code) return code
       }
       await pause(100)

@@ -38,11 +38,16 @@ export class Transcriber {
   }
 
   /** @returns the id of the file's recording, which is not sent twice while its command is not finished. */
-  async upload(file: RecordingFile, { folderId, allowTruncated }: TranscriptionOptions, progress: FileProgress): Promise<string> {
+  async upload(
+    file: RecordingFile,
+    { folderId, allowTruncated }: TranscriptionOptions,
+    progress: FileProgress,
+  ): Promise<string> {
     const { longhand, uploads, signal, terminal } = this.session
     const key = this.keyOf(file)
     const kept = uploads.get(key)
-    if (kept?.recordingId !== undefined && (await this.statusOf(kept.recordingId)) !== undefined) return kept.recordingId
+    if (kept?.recordingId !== undefined && (await this.statusOf(kept.recordingId)) !== undefined)
+      return kept.recordingId
     const sha256 = await hashFile(file.path, signal)
     const fileName = path.basename(file.path)
     await longhand.checkRecording({ fileName, fileSize: file.size }, { signal })
@@ -58,7 +63,9 @@ export class Transcriber {
     })
     if (sameAs) {
       const place = sameAs.isRecycled ? ' in the recycle bin' : ''
-      terminal.note(`${fileName}: you have this file already${place}: ${sameAs.fileName}, recording ${sameAs.recordingId}`)
+      terminal.note(
+        `${fileName}: you have this file already${place}: ${sameAs.fileName}, recording ${sameAs.recordingId}`,
+      )
     }
     uploads.set(key, { recordingId })
     return recordingId
@@ -76,7 +83,13 @@ export class Transcriber {
       .startTranscription({ transcriptionRequest: writeTranscriptionRequest(request) }, { signal })
       .catch(async (error: unknown) => {
         // The connection was lost: what was started is not to be started again.
-        if (!(error instanceof LonghandError) || error.isBusy || !isPassing(error.cause) || !(await this.isStarted(recordingId))) throw error
+        if (
+          !(error instanceof LonghandError) ||
+          error.isBusy ||
+          !isPassing(error.cause) ||
+          !(await this.isStarted(recordingId))
+        )
+          throw error
         return []
       })
     const [answer] = answers
@@ -95,7 +108,11 @@ export class Transcriber {
 
   private async isStarted(recordingId: string): Promise<boolean> {
     const status = await this.statusOf(recordingId)
-    return status === recordingStatus.complete || status === recordingStatus.inQueue || status === recordingStatus.transferring
+    return (
+      status === recordingStatus.complete ||
+      status === recordingStatus.inQueue ||
+      status === recordingStatus.transferring
+    )
   }
 
   private async statusOf(recordingId: string): Promise<RecordingStatus | undefined> {

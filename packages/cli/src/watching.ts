@@ -82,8 +82,16 @@ export class FolderWork {
     try {
       const recordingId = await this.#transcriber.upload(file, this.options, bar)
       await this.#transcriber.start(recordingId, this.options)
-      const [progress] = await longhand.waitFor([recordingId], { signal, onProgress: ([now]) => bar.update(now?.stage ?? '', now?.progress ?? 0) })
-      if (progress) await this.#transcriber.finish(progress, { format: this.options.format, path: output, overwrite: this.options.overwrite })
+      const [progress] = await longhand.waitFor([recordingId], {
+        signal,
+        onProgress: ([now]) => bar.update(now?.stage ?? '', now?.progress ?? 0),
+      })
+      if (progress)
+        await this.#transcriber.finish(progress, {
+          format: this.options.format,
+          path: output,
+          overwrite: this.options.overwrite,
+        })
       finishedFiles.set(content, { recordingId })
       this.#transcriber.forget(file)
       terminal.result({ file: name, status: 'complete', recordingId, output }, `${name}: ${output}`)
@@ -118,5 +126,8 @@ export class FolderWork {
 }
 
 function mayPass(error: unknown): boolean {
-  return error instanceof LonghandError && (isPassing(error.cause) || error.name === 'TRANSCRIPTION_QUOTA' || error.name === 'STORAGE_QUOTA')
+  return (
+    error instanceof LonghandError &&
+    (isPassing(error.cause) || error.name === 'TRANSCRIPTION_QUOTA' || error.name === 'STORAGE_QUOTA')
+  )
 }

@@ -23,7 +23,10 @@ export const ceilings = {
     en: `You can keep at most ${max} recordings. Delete some and empty the recycle bin first`,
     'zh-CN': `最多保存 ${max} 个录音，请先删除一些并清空回收站`,
   })),
-  folders: ceiling(foldersPerUser, (max) => ({ en: `There can be at most ${max} folders`, 'zh-CN': `最多可创建 ${max} 个文件夹` })),
+  folders: ceiling(foldersPerUser, (max) => ({
+    en: `There can be at most ${max} folders`,
+    'zh-CN': `最多可创建 ${max} 个文件夹`,
+  })),
   audioTasks: ceiling(50, (max) => ({
     en: `At most ${max} splits and merges can run at once. Please wait until some are done`,
     'zh-CN': `最多同时进行 ${max} 个拆分或合并任务，请等待部分任务完成`,
@@ -36,7 +39,10 @@ export const ceilings = {
     en: `At most ${max} questions can be asked about a recording. Clear the conversation first`,
     'zh-CN': `每个录音最多可提问 ${max} 次，请先清空对话`,
   })),
-  translations: ceiling(30, (max) => ({ en: `A recording can be translated into at most ${max} languages`, 'zh-CN': `每个录音最多可翻译成 ${max} 种语言` })),
+  translations: ceiling(30, (max) => ({
+    en: `A recording can be translated into at most ${max} languages`,
+    'zh-CN': `每个录音最多可翻译成 ${max} 种语言`,
+  })),
   /** Of a user: orders of one day that were not paid, cancelled ones included. */
   unpaidOrders: ceiling(200, (max) => ({
     en: `You can make at most ${max} orders a day without paying. Please come back tomorrow`,
@@ -51,8 +57,14 @@ export const ceilings = {
     en: `You can keep at most ${max} voice tasks. Delete one first`,
     'zh-CN': `最多保留 ${max} 个语音任务，请先删除一个`,
   })),
-  voiceDrafts: ceiling(voiceLimits.drafts, (max) => ({ en: `You can keep ${max} drafts. Delete one first`, 'zh-CN': `最多保存 ${max} 份草稿，请先删除一份` })),
-  myVoices: ceiling(voiceLimits.myVoices, (max) => ({ en: `You can keep ${max} voices. Delete one first`, 'zh-CN': `最多保留 ${max} 个声音，请先删除一个` })),
+  voiceDrafts: ceiling(voiceLimits.drafts, (max) => ({
+    en: `You can keep ${max} drafts. Delete one first`,
+    'zh-CN': `最多保存 ${max} 份草稿，请先删除一份`,
+  })),
+  myVoices: ceiling(voiceLimits.myVoices, (max) => ({
+    en: `You can keep ${max} voices. Delete one first`,
+    'zh-CN': `最多保留 ${max} 个声音，请先删除一个`,
+  })),
   /** Of a user, expired ones included. */
   accessTokens: ceiling(tokenLimits.perUser, (max) => ({
     en: `You can have at most ${max} access tokens. Revoke one first`,
@@ -63,7 +75,10 @@ export const ceilings = {
     'zh-CN': `最多可有 ${max} 个 Webhook，请先删除一个`,
   })),
   /** Of an app, retired ones included. */
-  appProducts: ceiling(10_000, (max) => ({ en: `An app can have at most ${max} products`, 'zh-CN': `每个应用最多可有 ${max} 个商品` })),
+  appProducts: ceiling(10_000, (max) => ({
+    en: `An app can have at most ${max} products`,
+    'zh-CN': `每个应用最多可有 ${max} 个商品`,
+  })),
   exportRules: ceiling(autoExportLimits.perUser, (max) => ({
     en: `You can have at most ${max} export rules. Delete one first`,
     'zh-CN': `最多可有 ${max} 条导出规则，请先删除一条`,

@@ -46,11 +46,22 @@ import {
 } from './index.ts'
 import { messageSchema } from './messages/schemas.ts'
 import { maxEpochSeconds, maxWhole } from './ranges.ts'
-import { assetSchema, bannerSchema, checkInInfoSchema, checkInResultSchema, taskSchema } from './rewards/schemas.ts'
+import {
+  assetSchema,
+  bannerSchema,
+  checkInInfoSchema,
+  checkInResultSchema,
+  taskSchema,
+} from './rewards/schemas.ts'
 import { schemas } from './schemas.ts'
 import { feedbackCategorySchema, helpDocumentSchema } from './support/schemas.ts'
 import { usageSchema } from './time/schemas.ts'
-import { recordingSchema, sectionSchema, transcriptionRequestSchema, transcriptSchema } from './transcripts/schemas.ts'
+import {
+  recordingSchema,
+  sectionSchema,
+  transcriptionRequestSchema,
+  transcriptSchema,
+} from './transcripts/schemas.ts'
 
 describe('endpoint table', () => {
   it('has one row per method and path, and a schema for each', () => {
@@ -71,12 +82,15 @@ describe('endpoint table', () => {
     },
   )
 
-  it.each(Object.entries<Endpoint>(endpoints))('%s names a field that makes it repeatable only where its request may lack it', (name, { repeatable }) => {
-    if (typeof repeatable !== 'string') return
-    const shape: Record<string, z.ZodType> = schemas[name as keyof typeof schemas].request.shape
-    const field = shape[repeatable]
-    expect(field?.safeParse(undefined).success).toBe(true)
-  })
+  it.each(Object.entries<Endpoint>(endpoints))(
+    '%s names a field that makes it repeatable only where its request may lack it',
+    (name, { repeatable }) => {
+      if (typeof repeatable !== 'string') return
+      const shape: Record<string, z.ZodType> = schemas[name as keyof typeof schemas].request.shape
+      const field = shape[repeatable]
+      expect(field?.safeParse(undefined).success).toBe(true)
+    },
+  )
 
   it.each([
     ['listOrders', {}, true],
@@ -95,7 +109,8 @@ describe('endpoint table', () => {
 })
 
 /** Of an object on the wire. */
-const fieldsOf = ({ shape }: { shape: object }): string[] => Object.keys(shape).map((name) => wirePath([name]))
+const fieldsOf = ({ shape }: { shape: object }): string[] =>
+  Object.keys(shape).map((name) => wirePath([name]))
 const listed = (names: string): string[] => names.split(' ').filter(Boolean)
 
 // Programs of others know these: a new name here is a new version of the API, not a rename.
@@ -192,7 +207,11 @@ describe('the wire', () => {
     ['a message', messageSchema, 'notifyId senderName sendTimeStr notifyTitle notifyText notifyRead'],
     ['a redemption', schemas.purchaseGoods.answer, 'exchangeAmount signRewardType signRewardNumber'],
     ['the check-ins of a month', checkInInfoSchema, 'allSignDay nowMonth todaySign rewardContentList'],
-    ['a day of check-ins', checkInInfoSchema.shape.rewardContentList.element, 'day signRewardNumber signRewardType rewardPicPath'],
+    [
+      'a day of check-ins',
+      checkInInfoSchema.shape.rewardContentList.element,
+      'day signRewardNumber signRewardType rewardPicPath',
+    ],
     ['a check-in', checkInResultSchema, 'signCheck signRewardNumber signRewardType memberTimes'],
     [
       'a task',
@@ -202,11 +221,19 @@ describe('the wire', () => {
     ['a claim', schemas.receiveReward.answer.shape.resultList.element, 'rewardType rewardNumber'],
     ['a gift code', schemas.redeemGiftCode.answer, 'rewardType rewardNumber'],
     ['what a user has', assetSchema, 'allCoinNumber allTimeCard'],
-    ['a user', userInfoSchema, 'userPhoto nickName isMember memberEffectiveTime infoCollectChannel infoCollectIdentity received receiveSuccess'],
+    [
+      'a user',
+      userInfoSchema,
+      'userPhoto nickName isMember memberEffectiveTime infoCollectChannel infoCollectIdentity received receiveSuccess',
+    ],
     ['a banner', bannerSchema, 'id image link'],
     ['a transcript', transcriptSchema, 'fileName updateTime asrResult'],
     ['a section', sectionSchema, 'spkName startTime'],
-    ['a recording', recordingSchema, 'fileId fileName fileStatus timeLen fileSize sampleRate format audioPath updateTime source'],
+    [
+      'a recording',
+      recordingSchema,
+      'fileId fileName fileStatus timeLen fileSize sampleRate format audioPath updateTime source',
+    ],
     ['a request for transcriptions', transcriptionRequestSchema, 'source answerVersion files'],
     ['usage', usageSchema, 'timeUsedToday timeLimitToday timeUsed timeLimit auth'],
     ['a folder', folderSchema, 'menuId menuName'],
@@ -219,7 +246,11 @@ describe('the wire', () => {
 
   it('has a list of daily tasks, then one of challenges', () => {
     const isAnswer = (answer: unknown): boolean => schemas.listTasks.answer.safeParse(answer).success
-    expect([isAnswer([{ taskList: [] }, { taskList: [] }]), isAnswer([{ taskList: [] }]), isAnswer([[], []])]).toEqual([true, false, false])
+    expect([
+      isAnswer([{ taskList: [] }, { taskList: [] }]),
+      isAnswer([{ taskList: [] }]),
+      isAnswer([[], []]),
+    ]).toEqual([true, false, false])
   })
 })
 
@@ -241,14 +272,26 @@ describe('what the product promises', () => {
         cashierCardsPerRow: { vip: 3, card: 6 },
       },
     ],
-    ['logins', { ...authLimits, codeResendSeconds }, { emailLength: 40, passwordMinLength: 8, passwordMaxLength: 20, codeLength: 6, codeResendSeconds: 60 }],
+    [
+      'logins',
+      { ...authLimits, codeResendSeconds },
+      { emailLength: 40, passwordMinLength: 8, passwordMaxLength: 20, codeLength: 6, codeResendSeconds: 60 },
+    ],
     ['messages', { messagePageSize, unreadShownMax }, { messagePageSize: 9999, unreadShownMax: 99 }],
     [
       'transcription time',
       { timeCardDays, newUserGiftSeconds, vipMonthSeconds },
-      { timeCardDays: { bought: 365, beans: 90, gift: 90 }, newUserGiftSeconds: 36_000, vipMonthSeconds: 72_000 },
+      {
+        timeCardDays: { bought: 365, beans: 90, gift: 90 },
+        newUserGiftSeconds: 36_000,
+        vipMonthSeconds: 72_000,
+      },
     ],
-    ['rewards', { giftCodeLength, checkInThrottleMs, checkInCellsPerRow }, { giftCodeLength: 8, checkInThrottleMs: 2000, checkInCellsPerRow: 7 }],
+    [
+      'rewards',
+      { giftCodeLength, checkInThrottleMs, checkInCellsPerRow },
+      { giftCodeLength: 8, checkInThrottleMs: 2000, checkInCellsPerRow: 7 },
+    ],
     [
       'recordings',
       { ...uploadLimits, transcriptionMaxSeconds, recordingStatus, speakerNameLength },
@@ -265,17 +308,33 @@ describe('what the product promises', () => {
   })
 
   it('takes fifteen formats at least', () => {
-    expect(acceptedFormats.slice(0, 15).join(' ')).toBe('wav mp3 m4a aac mp4 3gp mkv flv mov wmv mxf avi amr wma m4s')
+    expect(acceptedFormats.slice(0, 15).join(' ')).toBe(
+      'wav mp3 m4a aac mp4 3gp mkv flv mov wmv mxf avi amr wma m4s',
+    )
   })
 })
 
 /** Numbers of a request without an upper bound that the database's usual columns hold, by path. */
 function findUnbounded(node: unknown, path: string): string[] {
   if (typeof node !== 'object' || node === null) return []
-  const { type, maximum = Infinity, const: one, enum: several } = node as { type?: unknown; maximum?: number; const?: unknown; enum?: unknown }
-  const isUnbounded = (type === 'number' || type === 'integer') && one === undefined && several === undefined && !(maximum <= maxWhole)
+  const {
+    type,
+    maximum = Infinity,
+    const: one,
+    enum: several,
+  } = node as { type?: unknown; maximum?: number; const?: unknown; enum?: unknown }
+  const isUnbounded =
+    (type === 'number' || type === 'integer') &&
+    one === undefined &&
+    several === undefined &&
+    !(maximum <= maxWhole)
   const inside = Object.entries(node).flatMap(([key, entry]) =>
-    findUnbounded(entry, ['properties', 'items', 'anyOf', '$defs'].includes(key) || Array.isArray(node) ? path : `${path}.${key}`),
+    findUnbounded(
+      entry,
+      ['properties', 'items', 'anyOf', '$defs'].includes(key) || Array.isArray(node)
+        ? path
+        : `${path}.${key}`,
+    ),
   )
   return [...new Set(isUnbounded ? [path, ...inside] : inside)]
 }
@@ -284,14 +343,19 @@ describe('requests', () => {
   // A transfer's bytes are compared with what may be sent before they are stored; of the two moments, PostgreSQL and JavaScript hold all that their schema lets pass.
   const larger = ['checkRecording.fileSize', 'listRecordings.from', 'listRecordings.to']
 
-  it.each(Object.entries(schemas))('%s takes no number that the database cannot hold', (name, { request }) => {
-    const found = findUnbounded(z.toJSONSchema(request, { io: 'output', unrepresentable: 'any' }), name)
-    expect(found).toEqual(larger.filter((path) => path.startsWith(`${name}.`)))
-  })
+  it.each(Object.entries(schemas))(
+    '%s takes no number that the database cannot hold',
+    (name, { request }) => {
+      const found = findUnbounded(z.toJSONSchema(request, { io: 'output', unrepresentable: 'any' }), name)
+      expect(found).toEqual(larger.filter((path) => path.startsWith(`${name}.`)))
+    },
+  )
 
   it.each([maxEpochSeconds + 1, 8.64e12, 1e300, -1])('of recordings since %d name no moment', (from) => {
     expect(schemas.listRecordings.request.safeParse({ from }).success).toBe(false)
-    expect(schemas.listRecordings.request.safeParse({ to: String(BigInt(Math.floor(from))) }).success).toBe(false)
+    expect(schemas.listRecordings.request.safeParse({ to: String(BigInt(Math.floor(from))) }).success).toBe(
+      false,
+    )
   })
 })
 
@@ -328,9 +392,12 @@ describe('error catalogue', () => {
     expect([entry.code, entry.sentence.en, entry.effects.join(' ')]).toEqual([code, sentence, effects])
   })
 
-  it.each([400, 401, 403, 404, 408, 500, 501, 502, 503, 504, 505] as const)('has a sentence for HTTP %i', (status) => {
-    expect(httpErrorSentences[status].en).not.toBe('')
-  })
+  it.each([400, 401, 403, 404, 408, 500, 501, 502, 503, 504, 505] as const)(
+    'has a sentence for HTTP %i',
+    (status) => {
+      expect(httpErrorSentences[status].en).not.toBe('')
+    },
+  )
 
   it('gives each code once and an unknown code no name', () => {
     const codes = Object.values(errorCatalog).map(({ code }) => code)
@@ -358,15 +425,18 @@ it.each([
   expect(environmentOf(host)).toBe(environment)
 })
 
-it.each(['local', 'test', 'production'] as const)('links to the pages of the product in the environment %s', (environment) => {
-  expect(environmentLinks[environment]).toEqual({
-    privacy: '/privacy',
-    agreement: '/agreement',
-    help: '/helpDocument',
-    satisfaction: '/tranSatisfaction',
-    membership: '/vip',
-  })
-})
+it.each(['local', 'test', 'production'] as const)(
+  'links to the pages of the product in the environment %s',
+  (environment) => {
+    expect(environmentLinks[environment]).toEqual({
+      privacy: '/privacy',
+      agreement: '/agreement',
+      help: '/helpDocument',
+      satisfaction: '/tranSatisfaction',
+      membership: '/vip',
+    })
+  },
+)
 
 it.each([
   ['a@b.co', true],

@@ -56,6 +56,11 @@ export interface Endpoint {
 }
 
 /** Whether a caller that got no answer may send the call again as it is. */
-export function isRepeatable({ method, repeatable }: Pick<Endpoint, 'method' | 'repeatable'>, fields: Readonly<Record<string, unknown>>): boolean {
-  return method === 'GET' || repeatable === true || (repeatable !== undefined && fields[repeatable] !== undefined)
+export function isRepeatable(
+  { method, repeatable }: Pick<Endpoint, 'method' | 'repeatable'>,
+  fields: Readonly<Record<string, unknown>>,
+): boolean {
+  return (
+    method === 'GET' || repeatable === true || (repeatable !== undefined && fields[repeatable] !== undefined)
+  )
 }

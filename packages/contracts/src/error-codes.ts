@@ -42,7 +42,9 @@ export const errorCodes = {
 /** The name of a domain error: what the server throws and the client switches on. */
 export type ErrorName = keyof typeof errorCodes
 
-const byCode: ReadonlyMap<number, ErrorName> = /* @__PURE__ */ new Map((Object.keys(errorCodes) as ErrorName[]).map((name) => [errorCodes[name], name]))
+const byCode: ReadonlyMap<number, ErrorName> = /* @__PURE__ */ new Map(
+  (Object.keys(errorCodes) as ErrorName[]).map((name) => [errorCodes[name], name]),
+)
 
 /** The name of a wire code, or `undefined` for a code that this version does not know. */
 export function errorNameOf(code: number): ErrorName | undefined {

@@ -43,12 +43,32 @@ export const errorCatalog = {
     sentence: { en: 'Storage quota insufficient', 'zh-CN': '存储空间不足' },
     effects: toast,
   },
-  SAVE_FILE_FAILED: { code: errorCodes.SAVE_FILE_FAILED, sentence: { en: 'Save file failed', 'zh-CN': '文件保存失败' }, effects: toast },
-  FILE_NOT_FOUND: { code: errorCodes.FILE_NOT_FOUND, sentence: { en: 'File not found', 'zh-CN': '文件不存在' }, effects: toast },
+  SAVE_FILE_FAILED: {
+    code: errorCodes.SAVE_FILE_FAILED,
+    sentence: { en: 'Save file failed', 'zh-CN': '文件保存失败' },
+    effects: toast,
+  },
+  FILE_NOT_FOUND: {
+    code: errorCodes.FILE_NOT_FOUND,
+    sentence: { en: 'File not found', 'zh-CN': '文件不存在' },
+    effects: toast,
+  },
   /** The bytes that arrived are not a recording that the product takes; the sentence says why. */
-  FILE_UPLOAD_FAILED: { code: errorCodes.FILE_UPLOAD_FAILED, sentence: { en: 'File upload failed', 'zh-CN': '文件上传失败' }, effects: toast },
-  RECORD_NOT_FOUND: { code: errorCodes.RECORD_NOT_FOUND, sentence: { en: 'Record not found', 'zh-CN': '记录不存在' }, effects: toast },
-  TRANSCRIPTION_FAILED: { code: errorCodes.TRANSCRIPTION_FAILED, sentence: { en: 'Transcription failed', 'zh-CN': '转写失败' }, effects: toast },
+  FILE_UPLOAD_FAILED: {
+    code: errorCodes.FILE_UPLOAD_FAILED,
+    sentence: { en: 'File upload failed', 'zh-CN': '文件上传失败' },
+    effects: toast,
+  },
+  RECORD_NOT_FOUND: {
+    code: errorCodes.RECORD_NOT_FOUND,
+    sentence: { en: 'Record not found', 'zh-CN': '记录不存在' },
+    effects: toast,
+  },
+  TRANSCRIPTION_FAILED: {
+    code: errorCodes.TRANSCRIPTION_FAILED,
+    sentence: { en: 'Transcription failed', 'zh-CN': '转写失败' },
+    effects: toast,
+  },
   TOO_LONG_TO_TRANSCRIBE: {
     code: errorCodes.TOO_LONG_TO_TRANSCRIBE,
     sentence: { en: 'Only audio under 3 hours supported', 'zh-CN': '仅支持 3 小时以内的音频' },
@@ -59,7 +79,11 @@ export const errorCatalog = {
     sentence: { en: 'Transcription quota exceeded, try tomorrow', 'zh-CN': '转写额度已用完，请明天再试' },
     effects: toast,
   },
-  SYSTEM: { code: errorCodes.SYSTEM, sentence: { en: 'System exception', 'zh-CN': '系统异常' }, effects: toast },
+  SYSTEM: {
+    code: errorCodes.SYSTEM,
+    sentence: { en: 'System exception', 'zh-CN': '系统异常' },
+    effects: toast,
+  },
   MEMBERSHIP_EXPIRED: {
     code: errorCodes.MEMBERSHIP_EXPIRED,
     sentence: { en: 'Membership expired', 'zh-CN': '会员已过期' },
@@ -71,7 +95,11 @@ export const errorCatalog = {
     sentence: { en: 'Request is illegal', 'zh-CN': '非法请求' },
     effects: ['toast', 'open-login'],
   },
-  REJECTED_SILENTLY: { code: errorCodes.REJECTED_SILENTLY, sentence: { en: 'Rejected', 'zh-CN': '已拒绝' }, effects: ['silent'] },
+  REJECTED_SILENTLY: {
+    code: errorCodes.REJECTED_SILENTLY,
+    sentence: { en: 'Rejected', 'zh-CN': '已拒绝' },
+    effects: ['silent'],
+  },
 
   /** `data` holds the newer `revision` and `updateTime`. */
   NEWER_REVISION: {
@@ -91,12 +119,18 @@ export const errorCatalog = {
   },
   TOO_MANY_TRIES: {
     code: errorCodes.TOO_MANY_TRIES,
-    sentence: { en: 'Too many tries. Please wait a little and try again', 'zh-CN': '尝试次数过多，请稍后再试' },
+    sentence: {
+      en: 'Too many tries. Please wait a little and try again',
+      'zh-CN': '尝试次数过多，请稍后再试',
+    },
     effects: ['silent'],
   },
   ADDRESS_TAKEN: {
     code: errorCodes.ADDRESS_TAKEN,
-    sentence: { en: 'This email address already has an account. Log in instead', 'zh-CN': '该邮箱已注册，请直接登录' },
+    sentence: {
+      en: 'This email address already has an account. Log in instead',
+      'zh-CN': '该邮箱已注册，请直接登录',
+    },
     effects: ['silent'],
   },
   COMMON_PASSWORD: {
@@ -106,7 +140,10 @@ export const errorCatalog = {
   },
   SAME_PASSWORD: {
     code: errorCodes.SAME_PASSWORD,
-    sentence: { en: 'This is your current password. Please choose another one', 'zh-CN': '新密码与当前密码相同，请更换' },
+    sentence: {
+      en: 'This is your current password. Please choose another one',
+      'zh-CN': '新密码与当前密码相同，请更换',
+    },
     effects: ['silent'],
   },
   /** The login is too long ago for what outlives it: `confirmLogin` takes the password or a code, and the call can be repeated. */
@@ -117,7 +154,10 @@ export const errorCatalog = {
   },
   GOOGLE_OFF: {
     code: errorCodes.GOOGLE_OFF,
-    sentence: { en: 'Logging in with Google is not available here. Please use your email address', 'zh-CN': '此处无法使用 Google 登录，请使用邮箱登录' },
+    sentence: {
+      en: 'Logging in with Google is not available here. Please use your email address',
+      'zh-CN': '此处无法使用 Google 登录，请使用邮箱登录',
+    },
     effects: ['silent'],
   },
   /** The engine that this server has can't do what was asked; the sentence says what it can. */
@@ -132,7 +172,11 @@ export const errorCatalog = {
     sentence: { en: 'Payment is not available right now', 'zh-CN': '暂时无法支付' },
     effects: toast,
   },
-  NOT_ENOUGH_BEANS: { code: errorCodes.NOT_ENOUGH_BEANS, sentence: { en: 'Beans not enough', 'zh-CN': '豆子不足' }, effects: toast },
+  NOT_ENOUGH_BEANS: {
+    code: errorCodes.NOT_ENOUGH_BEANS,
+    sentence: { en: 'Beans not enough', 'zh-CN': '豆子不足' },
+    effects: toast,
+  },
   /** Unknown, used up, expired, voided, or redeemed by this user before; the sentence says which where that gives nothing away. */
   GIFT_CODE_INVALID: {
     code: errorCodes.GIFT_CODE_INVALID,
@@ -165,12 +209,23 @@ export const errorCatalog = {
     sentence: { en: 'There is a folder of this name already', 'zh-CN': '已存在同名文件夹' },
     effects: ['silent'],
   },
-  LIMIT_REACHED: { code: errorCodes.LIMIT_REACHED, sentence: { en: 'There cannot be more', 'zh-CN': '数量已达上限' }, effects: toast },
-  NOT_POSSIBLE_NOW: { code: errorCodes.NOT_POSSIBLE_NOW, sentence: { en: 'This is not possible right now', 'zh-CN': '当前无法执行该操作' }, effects: toast },
+  LIMIT_REACHED: {
+    code: errorCodes.LIMIT_REACHED,
+    sentence: { en: 'There cannot be more', 'zh-CN': '数量已达上限' },
+    effects: toast,
+  },
+  NOT_POSSIBLE_NOW: {
+    code: errorCodes.NOT_POSSIBLE_NOW,
+    sentence: { en: 'This is not possible right now', 'zh-CN': '当前无法执行该操作' },
+    effects: toast,
+  },
   /** The sentence of consent was not recognized in the recording; the sentence that is sent says what was missing. */
   READING_REFUSED: {
     code: errorCodes.READING_REFUSED,
-    sentence: { en: 'The sentence was not heard. Read the whole sentence in a quiet room', 'zh-CN': '没有听到该句。请在安静的房间里朗读整句' },
+    sentence: {
+      en: 'The sentence was not heard. Read the whole sentence in a quiet room',
+      'zh-CN': '没有听到该句。请在安静的房间里朗读整句',
+    },
     effects: ['silent'],
   },
   TRANSLATION_QUOTA: {

@@ -3,7 +3,14 @@ export { accessKinds, maxListedAccess } from './access/limits.ts'
 export type { AccessEntry, AccessGroup } from './access/index.ts'
 export type { AccessKind } from './access/limits.ts'
 export { accountEndpoints } from './account/index.ts'
-export { deletionDays, gifts, nickNameLength, photoMaxBytes, photoPixels, skippedAnswer } from './account/limits.ts'
+export {
+  deletionDays,
+  gifts,
+  nickNameLength,
+  photoMaxBytes,
+  photoPixels,
+  skippedAnswer,
+} from './account/limits.ts'
 export type { MailPreferences } from './account/index.ts'
 export type { Gift } from './account/limits.ts'
 export { appsEndpoints } from './apps/index.ts'
@@ -21,7 +28,15 @@ export {
 export type { AppOrder, AppProduct } from './apps/index.ts'
 export type { AppScope } from './apps/limits.ts'
 export { authEndpoints } from './auth/index.ts'
-export { authLimits, codeCheckSeconds, codeResendSeconds, emailPattern, isRepetition, passwordSalt, recentLoginSeconds } from './auth/limits.ts'
+export {
+  authLimits,
+  codeCheckSeconds,
+  codeResendSeconds,
+  emailPattern,
+  isRepetition,
+  passwordSalt,
+  recentLoginSeconds,
+} from './auth/limits.ts'
 export type { Session, SessionSummary } from './auth/limits.ts'
 export { autoExportEndpoints } from './auto-export/index.ts'
 export {
@@ -33,13 +48,33 @@ export {
   pathPlaceholders,
   templateFormats,
 } from './auto-export/limits.ts'
-export { fillPlaceholders, isExportPath, renderExportTemplate, unknownPathPlaceholders, unknownPlaceholders } from './auto-export/template.ts'
+export {
+  fillPlaceholders,
+  isExportPath,
+  renderExportTemplate,
+  unknownPathPlaceholders,
+  unknownPlaceholders,
+} from './auto-export/template.ts'
 export type { ExportDelivery, ExportRule } from './auto-export/index.ts'
 export type { ExportDestinationKind, ExportPlaceholder, ExportState } from './auto-export/limits.ts'
 export type { ExportValues } from './auto-export/template.ts'
 export { captionsEndpoints } from './captions/index.ts'
-export { captionAudiencePath, captionCloseCodes, captionHeaderBytes, captionLimits, captionSampleRate, captionStreamPath } from './captions/limits.ts'
-export type { Caption, CaptionLine, CaptionMessage, CaptionPartial, CaptionRequest, CaptionState } from './captions/index.ts'
+export {
+  captionAudiencePath,
+  captionCloseCodes,
+  captionHeaderBytes,
+  captionLimits,
+  captionSampleRate,
+  captionStreamPath,
+} from './captions/limits.ts'
+export type {
+  Caption,
+  CaptionLine,
+  CaptionMessage,
+  CaptionPartial,
+  CaptionRequest,
+  CaptionState,
+} from './captions/index.ts'
 export type { AnswerOf, ParsedRequestOf, RequestOf } from './calls.ts'
 export { ceilings } from './ceilings.ts'
 export type { Ceiling, CeilingName } from './ceilings.ts'
@@ -47,7 +82,13 @@ export { capturesEndpoints } from './captures/index.ts'
 export { captureLimits } from './captures/limits.ts'
 export type { Capture } from './captures/limits.ts'
 export { cashierEndpoints } from './cashier/index.ts'
-export { channelNames, forNoticeCalls, gatewayNames, noticeCallOf, paymentGateways } from './cashier/gateways.ts'
+export {
+  channelNames,
+  forNoticeCalls,
+  gatewayNames,
+  noticeCallOf,
+  paymentGateways,
+} from './cashier/gateways.ts'
 export type { ChannelName, GatewayName, NoticeCall, PaymentGateway } from './cashier/gateways.ts'
 export {
   cashierCardsPerRow,
@@ -62,7 +103,16 @@ export {
   sandboxPayPath,
   tradeStatus,
 } from './cashier/limits.ts'
-export type { Checkout, Goods, OrderRefund, PaymentChannelOffer, PayOrder, PayOrderStatus, RefundQuote, TradeStatus } from './cashier/index.ts'
+export type {
+  Checkout,
+  Goods,
+  OrderRefund,
+  PaymentChannelOffer,
+  PayOrder,
+  PayOrderStatus,
+  RefundQuote,
+  TradeStatus,
+} from './cashier/index.ts'
 export type { GoodsType, RefundRefusal, RefundRuleName } from './cashier/limits.ts'
 export { editsEndpoints } from './edits/index.ts'
 export { maxSpeakers } from './edits/limits.ts'
@@ -80,7 +130,14 @@ export type { ErrorName } from './error-codes.ts'
 export { errorCatalog, httpErrorSentences, unknownErrorSentence } from './errors.ts'
 export type { ErrorEffect, ErrorEntry, HttpErrorStatus, Sentence } from './errors.ts'
 export { foldersEndpoints } from './folders/index.ts'
-export { folderNameLength, foldersPerUser, tagLength, tagPattern, tagsPerRecording, withoutFolder } from './folders/limits.ts'
+export {
+  folderNameLength,
+  foldersPerUser,
+  tagLength,
+  tagPattern,
+  tagsPerRecording,
+  withoutFolder,
+} from './folders/limits.ts'
 export type { Folder, TagCount } from './folders/index.ts'
 export { reviewEndpoints } from './review/index.ts'
 export type { ReviewKnowledge } from './review/index.ts'
@@ -88,8 +145,22 @@ export { hotWordsEndpoints } from './hot-words/index.ts'
 export { hotWordLength, hotWordsPerScope } from './hot-words/limits.ts'
 export type { HotWords, SuggestedWord } from './hot-words/index.ts'
 export { insightsEndpoints } from './insights/index.ts'
-export { questionLength, summaryInstructions, summaryPointKinds, summaryPointLength } from './insights/limits.ts'
-export type { Capabilities, InsightsConfiguration, NoteNode, Notes, QuestionTurn, Summary, SummaryPoint, Translation } from './insights/index.ts'
+export {
+  questionLength,
+  summaryInstructions,
+  summaryPointKinds,
+  summaryPointLength,
+} from './insights/limits.ts'
+export type {
+  Capabilities,
+  InsightsConfiguration,
+  NoteNode,
+  Notes,
+  QuestionTurn,
+  Summary,
+  SummaryPoint,
+  Translation,
+} from './insights/index.ts'
 export type { SummaryPointKind } from './insights/limits.ts'
 export { chooseLanguage, interfaceLanguages } from './language.ts'
 export type { InterfaceLanguage } from './language.ts'
@@ -99,11 +170,24 @@ export { linkKinds, linkLimits, linkProblems, linkStates } from './links/limits.
 export type { Link, LinkEpisode, LinkImport, LinkTranscription } from './links/index.ts'
 export type { LinkKind, LinkProblem, LinkState } from './links/limits.ts'
 export { messagesEndpoints } from './messages/index.ts'
-export { messagePageSize, messageStreamPath, streamTicketSeconds, unreadShownMax, unreadSign, unsubscribePath } from './messages/limits.ts'
+export {
+  messagePageSize,
+  messageStreamPath,
+  streamTicketSeconds,
+  unreadShownMax,
+  unreadSign,
+  unsubscribePath,
+} from './messages/limits.ts'
 export type { Message } from './messages/index.ts'
 export { openAiCalls } from './openai/index.ts'
 export type { OpenAiCall, OpenAiCallName } from './openai/index.ts'
-export { openAiBasePath, openAiLimits, openAiModels, openAiSoundFormats, openAiTextFormats } from './openai/limits.ts'
+export {
+  openAiBasePath,
+  openAiLimits,
+  openAiModels,
+  openAiSoundFormats,
+  openAiTextFormats,
+} from './openai/limits.ts'
 export type { OpenAiSoundFormat, OpenAiTextFormat } from './openai/limits.ts'
 export { outputsEndpoints } from './outputs/index.ts'
 export {
@@ -121,17 +205,43 @@ export {
   stlFrameRates,
 } from './outputs/limits.ts'
 export type { CaptionChecks, CaptionCue, ExportOptions } from './outputs/index.ts'
-export type { BatchFormat, CaptionFormat, CaptionProfileName, CaptionReportFormat, CaptionViolationKind, ExportFormat } from './outputs/limits.ts'
+export type {
+  BatchFormat,
+  CaptionFormat,
+  CaptionProfileName,
+  CaptionReportFormat,
+  CaptionViolationKind,
+  ExportFormat,
+} from './outputs/limits.ts'
 export { captionedVideosEndpoints } from './captioned-videos/index.ts'
-export { captionedVideoKeptHours, captionedVideoKinds, captionedVideoStatuses } from './captioned-videos/limits.ts'
+export {
+  captionedVideoKeptHours,
+  captionedVideoKinds,
+  captionedVideoStatuses,
+} from './captioned-videos/limits.ts'
 export type { CaptionedVideo } from './captioned-videos/index.ts'
 export type { CaptionedVideoKind, CaptionedVideoStatus } from './captioned-videos/limits.ts'
 export { splittingEndpoints } from './splitting/index.ts'
 export { mergeLimits, originalsAfterwards } from './splitting/limits.ts'
 export type { RecordingTask, SplitPlan } from './splitting/index.ts'
 export { rewardsEndpoints } from './rewards/index.ts'
-export { giftCodeLength, rewardKindOf, checkInCellsPerRow, signCheck, checkInThrottleMs, taskStatus } from './rewards/limits.ts'
-export type { Banner, BeanEntry, CheckInInfo, CheckInResult, PendingReward, Task, UserAsset } from './rewards/index.ts'
+export {
+  giftCodeLength,
+  rewardKindOf,
+  checkInCellsPerRow,
+  signCheck,
+  checkInThrottleMs,
+  taskStatus,
+} from './rewards/limits.ts'
+export type {
+  Banner,
+  BeanEntry,
+  CheckInInfo,
+  CheckInResult,
+  PendingReward,
+  Task,
+  UserAsset,
+} from './rewards/index.ts'
 export type { RewardKind } from './rewards/limits.ts'
 export { scopes } from './scopes.ts'
 export type { Scope } from './scopes.ts'
@@ -143,13 +253,25 @@ export { defaultShareDays, shareDays, sharePasswordLength, sharePath } from './s
 export type { SharedRecording, ShareLink } from './sharing/index.ts'
 export type { ShareDays } from './sharing/limits.ts'
 export { supportEndpoints } from './support/index.ts'
-export { bestRating, feedbackLimits, satisfactionCommentLength, satisfactionReasons } from './support/limits.ts'
+export {
+  bestRating,
+  feedbackLimits,
+  satisfactionCommentLength,
+  satisfactionReasons,
+} from './support/limits.ts'
 export type { FeedbackCategory, HelpDocument, HelpTitle, Satisfaction } from './support/index.ts'
 export type { SatisfactionReason } from './support/limits.ts'
 export { fromTextColumns, toTextColumns } from './text-columns.ts'
 export type { TextColumns, WordColumns } from './text-columns.ts'
 export { timeEndpoints } from './time/index.ts'
-export { allowances, dailyFreeSeconds, invitationGiftSeconds, newUserGiftSeconds, timeCardDays, vipMonthSeconds } from './time/limits.ts'
+export {
+  allowances,
+  dailyFreeSeconds,
+  invitationGiftSeconds,
+  newUserGiftSeconds,
+  timeCardDays,
+  vipMonthSeconds,
+} from './time/limits.ts'
 export type { AllowanceShare, TimeCard, TimeEntry, TimeQuote, Usage } from './time/index.ts'
 export type { TimeCardSource } from './time/limits.ts'
 export { tokensEndpoints } from './tokens/index.ts'
@@ -214,7 +336,15 @@ export { maxUnnamedVersions, versionDays, versionMinutes, versionNameLength } fr
 export type { TextOrigin, TranscriptVersion, VersionHistory } from './versions/index.ts'
 export { voiceEndpoints } from './voice/index.ts'
 export { voiceFormats, voiceLimits, voiceTitleOf } from './voice/limits.ts'
-export type { MyVoice, Voice, VoiceConsent, VoiceDraft, VoiceScript, VoiceTask, VoiceTaskDetail } from './voice/index.ts'
+export type {
+  MyVoice,
+  Voice,
+  VoiceConsent,
+  VoiceDraft,
+  VoiceScript,
+  VoiceTask,
+  VoiceTaskDetail,
+} from './voice/index.ts'
 export type { VoiceFormat } from './voice/limits.ts'
 export { unspeakable, voiceThatSays } from './voice/scripts.ts'
 export { fromWire, toWire, wireNames, wirePath } from './wire-names.ts'

@@ -10,7 +10,9 @@ export function chooseLanguage(header: string | undefined): InterfaceLanguage {
     .split(',')
     .map((part, order) => {
       const [tag = '', ...parameters] = part.trim().split(';')
-      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find((value) => value !== undefined)
+      const quality = parameters
+        .map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1])
+        .find((value) => value !== undefined)
       return { tag: tag.toLowerCase(), quality: quality === undefined ? 1 : Number(quality), order }
     })
     .sort((a, b) => b.quality - a.quality || a.order - b.order)

@@ -20,13 +20,27 @@ const captions = fc.record(
   {
     cuts: fc.array(
       fc.record(
-        { id: fc.uuid(), from: fc.nat(1000), breaks: fc.array(fc.nat(1000), { maxLength: 2 }), startTime: time, endTime: time, position },
+        {
+          id: fc.uuid(),
+          from: fc.nat(1000),
+          breaks: fc.array(fc.nat(1000), { maxLength: 2 }),
+          startTime: time,
+          endTime: time,
+          position,
+        },
         { requiredKeys: ['id', 'from'], noNullPrototype: true },
       ),
     ),
     marks: fc.array(
       fc.record(
-        { id: fc.uuid(), kind: fc.constantFrom('sound' as const, 'narrative' as const), text: fc.string(), startTime: time, endTime: time, position },
+        {
+          id: fc.uuid(),
+          kind: fc.constantFrom('sound' as const, 'narrative' as const),
+          text: fc.string(),
+          startTime: time,
+          endTime: time,
+          position,
+        },
         { requiredKeys: ['id', 'kind', 'text', 'startTime', 'endTime'], noNullPrototype: true },
       ),
     ),
@@ -41,7 +55,9 @@ const section = fc
     startTime: time,
     endTime: time,
     language: fc.option(fc.constantFrom('zh', 'pt-BR'), { nil: undefined }),
-    alongside: fc.option(fc.uniqueArray(fc.constantFrom('S1', 'S2', 'S3'), { minLength: 1 }), { nil: undefined }),
+    alongside: fc.option(fc.uniqueArray(fc.constantFrom('S1', 'S2', 'S3'), { minLength: 1 }), {
+      nil: undefined,
+    }),
     captions: fc.option(captions, { nil: undefined }),
     words: fc.array(word),
     isSpaced: fc.boolean(),
@@ -74,8 +90,17 @@ it('is read without its words before they are there', () => {
 })
 
 it('reads a text that was kept before sections had captions', () => {
-  const kept = { speakers: [['S1', 'Anna']] as [string, string][], ids: ['s'], by: [0], starts: [100], spans: [900], texts: ['one two'] }
-  expect(fromTextColumns(kept)).toEqual([{ sectionId: 's', spkId: 'S1', spkName: 'Anna', startTime: 100, endTime: 1000, text: 'one two' }])
+  const kept = {
+    speakers: [['S1', 'Anna']] as [string, string][],
+    ids: ['s'],
+    by: [0],
+    starts: [100],
+    spans: [900],
+    texts: ['one two'],
+  }
+  expect(fromTextColumns(kept)).toEqual([
+    { sectionId: 's', spkId: 'S1', spkName: 'Anna', startTime: 100, endTime: 1000, text: 'one two' },
+  ])
 })
 
 it('rounds what is finer than it keeps', () => {

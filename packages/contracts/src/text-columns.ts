@@ -45,7 +45,15 @@ const noConfidence = -1
 /** Fractions of a millisecond, and of a hundredth of confidence, are rounded. */
 export function toTextColumns(sections: readonly TranscriptSection[]): TextColumns & { words: WordColumns } {
   const words: WordColumns = { spellings: [], gaps: [], lengths: [], confidences: [] }
-  const columns: TextColumns & { words: WordColumns } = { speakers: [], ids: [], by: [], starts: [], spans: [], texts: [], words }
+  const columns: TextColumns & { words: WordColumns } = {
+    speakers: [],
+    ids: [],
+    by: [],
+    starts: [],
+    spans: [],
+    texts: [],
+    words,
+  }
   const places = new Map<string, number>()
   let before = 0
   for (const section of sections) {
@@ -66,7 +74,18 @@ export function toTextColumns(sections: readonly TranscriptSection[]): TextColum
 }
 
 /** Reads what {@link toTextColumns} wrote; without `words`, sections without words. */
-export function fromTextColumns({ speakers, ids, by, starts, spans, texts, languages, alongside, captions, words }: TextColumns): TranscriptSection[] {
+export function fromTextColumns({
+  speakers,
+  ids,
+  by,
+  starts,
+  spans,
+  texts,
+  languages,
+  alongside,
+  captions,
+  words,
+}: TextColumns): TranscriptSection[] {
   const readWords = words && wordReader(words)
   const spoken = new Map(languages)
   const others = new Map(alongside)
@@ -96,7 +115,11 @@ export function fromTextColumns({ speakers, ids, by, starts, spans, texts, langu
   })
 }
 
-function placeOf({ spkId, spkName }: TranscriptSection, speakers: [string, string][], places: Map<string, number>): number {
+function placeOf(
+  { spkId, spkName }: TranscriptSection,
+  speakers: [string, string][],
+  places: Map<string, number>,
+): number {
   const key = JSON.stringify([spkId, spkName])
   let place = places.get(key)
   if (place === undefined) {
@@ -108,7 +131,8 @@ function placeOf({ spkId, spkName }: TranscriptSection, speakers: [string, strin
 
 function spellingOf(words: readonly TranscriptWord[], text: string): WordColumns['spellings'][number] {
   const spelled = words.map((word) => word.text)
-  const isSpaced = spelled.length > 0 && spelled.join(' ') === text && !spelled.some((word) => word.includes(' '))
+  const isSpaced =
+    spelled.length > 0 && spelled.join(' ') === text && !spelled.some((word) => word.includes(' '))
   return isSpaced ? spacedWords : spelled
 }
 
@@ -143,7 +167,11 @@ function wordReader({
     let before = startTime
     return (spelling === spacedWords ? text.split(' ') : spelling).map((spelled) => {
       const start = before + gaps[at]!
-      const word: TranscriptWord = { text: spelled, startTime: start, endTime: (before = start + lengths[at]!) }
+      const word: TranscriptWord = {
+        text: spelled,
+        startTime: start,
+        endTime: (before = start + lengths[at]!),
+      }
       const confidence = confidences[at]!
       if (confidence !== noConfidence) word.confidence = confidence / 100
       if (alternatives[at] !== undefined) word.alternative = alternatives[at]

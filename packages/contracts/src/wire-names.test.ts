@@ -2,9 +2,14 @@ import { expect, it } from 'vitest'
 import { fromWire, toWire, wirePath } from './wire-names.ts'
 
 const moment = new Date(0)
-const inCode = { recordingId: 'r', files: [{ recordingId: 'r', at: moment }], nested: { folderId: '', other: null } }
-const onWire: unknown = JSON.parse('{ "fileId": "r", "files": [{ "fileId": "r", "at": 0 }], "nested": { "menuId": "", "other": null } }', (key, value) =>
-  key === 'at' ? moment : (value as unknown),
+const inCode = {
+  recordingId: 'r',
+  files: [{ recordingId: 'r', at: moment }],
+  nested: { folderId: '', other: null },
+}
+const onWire: unknown = JSON.parse(
+  '{ "fileId": "r", "files": [{ "fileId": "r", "at": 0 }], "nested": { "menuId": "", "other": null } }',
+  (key, value) => (key === 'at' ? moment : (value as unknown)),
 )
 
 it('gives fields the names of the wire, however deep, and back', () => {
@@ -32,7 +37,10 @@ it('keeps a field that is called like the prototype a field', () => {
 })
 
 it('reads a query, whose prototype is not that of other objects', () => {
-  const query = Object.assign(Object.create(Object.create(null) as object) as object, toWire({ recordingId: 'r' }))
+  const query = Object.assign(
+    Object.create(Object.create(null) as object) as object,
+    toWire({ recordingId: 'r' }),
+  )
   expect(fromWire(query)).toEqual({ recordingId: 'r' })
 })
 

@@ -46,7 +46,13 @@ function renamed(value: unknown, names: NewNames): unknown {
     const newField = renamed(field, names)
     isChanged ||= newName !== name || newField !== field
     // Assigned, it would be the copy's prototype.
-    if (newName === '__proto__') Object.defineProperty(copy, newName, { value: newField, configurable: true, enumerable: true, writable: true })
+    if (newName === '__proto__')
+      Object.defineProperty(copy, newName, {
+        value: newField,
+        configurable: true,
+        enumerable: true,
+        writable: true,
+      })
     else if (newName !== undefined) copy[newName] = newField
   }
   return isChanged ? copy : value

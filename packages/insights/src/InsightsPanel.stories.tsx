@@ -8,7 +8,13 @@ import { http } from 'msw'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
-import { createFakeInsights, modelConfiguration, noSummary, noTranslation, summaryOf } from './fixtures/fake-insights.ts'
+import {
+  createFakeInsights,
+  modelConfiguration,
+  noSummary,
+  noTranslation,
+  summaryOf,
+} from './fixtures/fake-insights.ts'
 import type { FakeInsights, FakeInsightsState } from './fixtures/fake-insights.ts'
 import { interview, longTalk, meeting, noText } from './fixtures/transcripts.ts'
 import { InsightsPanel } from './InsightsPanel.tsx'
@@ -28,7 +34,13 @@ interface PanelProps extends Pick<InsightsPanelProps, 'onPlaySection'> {
   handlers?: Parameters<typeof Stage>[0]['handlers']
 }
 
-function Panel({ transcript, state, firstTab = 'summary', handlers = [], onPlaySection }: PanelProps): ReactNode {
+function Panel({
+  transcript,
+  state,
+  firstTab = 'summary',
+  handlers = [],
+  onPlaySection,
+}: PanelProps): ReactNode {
   const [store] = useState(() => ({ document: () => transcript, subscribe: () => () => undefined }))
   const [tab, setTab] = useState<InsightsTab | undefined>(firstTab)
   const [fake] = useState(() => (server = createFakeInsights(state)))
@@ -36,7 +48,12 @@ function Panel({ transcript, state, firstTab = 'summary', handlers = [], onPlayS
   return (
     <Stage isPage handlers={[...handlers, ...fake.handlers]}>
       <div style={{ height: '100dvh', width: 'fit-content' }}>
-        <InsightsTabs value={tab} onValueChange={setTab} panelId="insights" capabilities={{ answers: ask !== null, summaries: made?.method ?? null }} />
+        <InsightsTabs
+          value={tab}
+          onValueChange={setTab}
+          panelId="insights"
+          capabilities={{ answers: ask !== null, summaries: made?.method ?? null }}
+        />
         {tab ? (
           <InsightsPanel
             recordingId="interview"
@@ -63,7 +80,8 @@ type Story = StoryObj<typeof meta>
 type Canvas = ReturnType<typeof within>
 
 const soon = { timeout: 10_000 }
-const openTab = async (canvas: Canvas, name: string) => userEvent.click(await canvas.findByRole('tab', { name }))
+const openTab = async (canvas: Canvas, name: string) =>
+  userEvent.click(await canvas.findByRole('tab', { name }))
 
 /** Asked for, worked on, there: what a server without a language model gives, and each point leads to its place. */
 export const FirstSummary: Story = {
@@ -107,7 +125,15 @@ export const Stopped: Story = {
 }
 
 export const SummaryFailed: Story = {
-  args: { state: { summary: { ...noSummary, state: 'failed', reason: 'This is not available at the moment. Please try again later' } } },
+  args: {
+    state: {
+      summary: {
+        ...noSummary,
+        state: 'failed',
+        reason: 'This is not available at the moment. Please try again later',
+      },
+    },
+  },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
       'The summary could not be made. This is not available at the moment. Please try again later',
@@ -119,7 +145,13 @@ export const SummaryFailed: Story = {
 
 export const Stale: Story = {
   args: {
-    state: { summary: { ...summary, isStale: true, points: summary.points.map((point) => ({ ...point, isStale: point.sectionIds.includes(ids[2]!) })) } },
+    state: {
+      summary: {
+        ...summary,
+        isStale: true,
+        points: summary.points.map((point) => ({ ...point, isStale: point.sectionIds.includes(ids[2]!) })),
+      },
+    },
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/The text was changed since/)).toBeVisible()
@@ -143,7 +175,9 @@ export const Edited: Story = {
     await waitFor(() => expect(canvas.queryByRole('heading', { name: 'To do' })).toBeNull())
     // What was edited is not replaced without a question.
     await userEvent.click(canvas.getByRole('button', { name: 'Pick them again' }))
-    const question = within(await within(document.body).findByRole('alertdialog', { name: 'Make the summary again?' }))
+    const question = within(
+      await within(document.body).findByRole('alertdialog', { name: 'Make the summary again?' }),
+    )
     await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
     await expect(server.state.summary.state).toBe('ready')
   },
@@ -154,18 +188,27 @@ export const EditedElsewhere: Story = {
   args: { state: { summary } },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Edit “Please send/ }))
-    server.state.summary = { ...summary, revision: 7, points: summary.points.map((point) => ({ ...point, text: `${point.text} Theirs.` })) }
+    server.state.summary = {
+      ...summary,
+      revision: 7,
+      points: summary.points.map((point) => ({ ...point, text: `${point.text} Theirs.` })),
+    }
     await userEvent.type(canvas.getByRole('textbox', { name: 'Text' }), ' Mine.')
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect(await canvas.findByText(/changed elsewhere/)).toBeVisible()
-    await expect(await canvas.findByText('Please send me the list of varieties by Friday. Theirs.')).toBeVisible()
+    await expect(
+      await canvas.findByText('Please send me the list of varieties by Friday. Theirs.'),
+    ).toBeVisible()
   },
 }
 
 export const RequestsWithALanguageModel: Story = {
   args: { state: { configuration: modelConfiguration } },
   play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByRole('textbox', { name: 'Your requests' }), 'Which risks?{Enter}Which dates?')
+    await userEvent.type(
+      await canvas.findByRole('textbox', { name: 'Your requests' }),
+      'Which risks?{Enter}Which dates?',
+    )
     await userEvent.click(canvas.getByRole('button', { name: 'Make a summary' }))
     await waitFor(() => expect(server.state.summary.instructions).toEqual(['Which risks?', 'Which dates?']))
   },
@@ -178,7 +221,8 @@ export const NobodyWorks: Story = {
       configuration: { ...modelConfiguration, summary: null, ask: null, translation: null, isWorking: false },
     },
   },
-  play: async ({ canvas }) => expect(await canvas.findByText(/Your request waits and starts by itself/)).toBeVisible(),
+  play: async ({ canvas }) =>
+    expect(await canvas.findByText(/Your request waits and starts by itself/)).toBeVisible(),
 }
 
 /** By keys, in one width, and closed by the tab that is open. */
@@ -206,10 +250,14 @@ export const NoText: Story = {
   play: async ({ canvas }) => expect(await canvas.findByText('There is no text yet')).toBeVisible(),
 }
 
-export const Loading: Story = { args: { handlers: [http.get(`*${endpoints.getSummary.path}`, () => pending())] } }
+export const Loading: Story = {
+  args: { handlers: [http.get(`*${endpoints.getSummary.path}`, () => pending())] },
+}
 
 export const NotLoaded: Story = {
-  args: { handlers: [http.get(`*${endpoints.getSummary.path}`, () => failure('SYSTEM', 'The database rests'))] },
+  args: {
+    handlers: [http.get(`*${endpoints.getSummary.path}`, () => failure('SYSTEM', 'The database rests'))],
+  },
   play: async ({ canvas }) => expect(await canvas.findByText('The database rests')).toBeVisible(),
 }
 
@@ -231,8 +279,21 @@ export const NotesAreWritten: Story = {
     await press('Bold')
     await userEvent.keyboard('Ben')
     await expect(await canvas.findByText('Saved', undefined, soon)).toBeVisible()
-    await waitFor(() => expect(server.state.notes.document.content[0]).toMatchObject({ type: 'heading', content: [{ text: 'Plan' }] }), soon)
-    await waitFor(() => expect(JSON.stringify(server.state.notes.document)).toContain('{"type":"text","marks":[{"type":"bold"}],"text":"Ben"}'), soon)
+    await waitFor(
+      () =>
+        expect(server.state.notes.document.content[0]).toMatchObject({
+          type: 'heading',
+          content: [{ text: 'Plan' }],
+        }),
+      soon,
+    )
+    await waitFor(
+      () =>
+        expect(JSON.stringify(server.state.notes.document)).toContain(
+          '{"type":"text","marks":[{"type":"bold"}],"text":"Ben"}',
+        ),
+      soon,
+    )
     await expect(notes.querySelector('li')).toHaveTextContent('<b>Call</b> Ben')
     await expect(canvas.getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true')
   },
@@ -243,12 +304,17 @@ export const NotesChangedElsewhere: Story = {
     await openTab(canvas, 'Notes')
     await userEvent.click(await canvas.findByRole('textbox', { name: 'Notes' }, soon))
     server.state.notes = {
-      document: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Theirs' }] }] },
+      document: {
+        type: 'doc',
+        content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Theirs' }] }],
+      },
       revision: 5,
       updateTime: 0,
     }
     await userEvent.keyboard('Mine')
-    await expect(await canvas.findByText('These notes were changed elsewhere.', undefined, soon)).toBeVisible()
+    await expect(
+      await canvas.findByText('These notes were changed elsewhere.', undefined, soon),
+    ).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Load the newer ones' }))
     await expect(await canvas.findByText('Theirs')).toBeVisible()
     await expect(await canvas.findByText('Saved')).toBeVisible()
@@ -259,14 +325,26 @@ export const Questions: Story = {
   args: { state: { configuration: modelConfiguration } },
   play: async ({ canvas, args }) => {
     await openTab(canvas, 'Ask')
-    await userEvent.type(await canvas.findByRole('textbox', { name: 'Your question' }), 'How many notebooks?{Enter}')
+    await userEvent.type(
+      await canvas.findByRole('textbox', { name: 'Your question' }),
+      'How many notebooks?{Enter}',
+    )
     await expect(await canvas.findByText('Looking for the answer…')).toBeVisible()
-    server.state.questions = server.state.questions.map((turn) => ({ ...turn, state: 'answered', answer: '<img src=x> Twenty-six.', sectionIds: [ids[5]!] }))
+    server.state.questions = server.state.questions.map((turn) => ({
+      ...turn,
+      state: 'answered',
+      answer: '<img src=x> Twenty-six.',
+      sectionIds: [ids[5]!],
+    }))
     await expect(await canvas.findByText('<img src=x> Twenty-six.', undefined, soon)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: /^Play from/ }))
     await expect(args.onPlaySection).toHaveBeenCalledWith(ids[5])
     await userEvent.click(canvas.getByRole('button', { name: 'Forget all' }))
-    await userEvent.click(within(await within(document.body).findByRole('alertdialog')).getByRole('button', { name: 'Forget all' }))
+    await userEvent.click(
+      within(await within(document.body).findByRole('alertdialog')).getByRole('button', {
+        name: 'Forget all',
+      }),
+    )
     await waitFor(() => expect(canvas.queryByText('How many notebooks?')).toBeNull())
   },
 }
@@ -282,8 +360,18 @@ export const AskingNeedsALanguageModel: Story = {
   },
 }
 
-const translated = { ...noTranslation, state: 'ready' as const, engine: 'apertium', quality: 'gist' as const, missing: 0 }
-const spanish = interview.sections.map(({ id, text }, index) => ({ sectionId: id, text: `«${text}»`, isStale: index === 1 }))
+const translated = {
+  ...noTranslation,
+  state: 'ready' as const,
+  engine: 'apertium',
+  quality: 'gist' as const,
+  missing: 0,
+}
+const spanish = interview.sections.map(({ id, text }, index) => ({
+  sectionId: id,
+  text: `«${text}»`,
+  isStale: index === 1,
+}))
 
 async function chooseSpanish(canvas: Canvas, name = 'Language', option = 'Spanish'): Promise<void> {
   await userEvent.click(await canvas.findByRole('combobox', { name }))
@@ -294,14 +382,26 @@ export const Translated: Story = {
   tags: ['chinese'],
   play: async ({ canvas, args, globals }) => {
     await openTab(canvas, inLanguage(globals, 'Translation', '翻译'))
-    await chooseSpanish(canvas, inLanguage(globals, 'Language', '语言'), inLanguage(globals, 'Spanish', '西班牙语'))
-    await userEvent.click(await canvas.findByRole('button', { name: inLanguage(globals, 'Translate', '翻译') }))
+    await chooseSpanish(
+      canvas,
+      inLanguage(globals, 'Language', '语言'),
+      inLanguage(globals, 'Spanish', '西班牙语'),
+    )
+    await userEvent.click(
+      await canvas.findByRole('button', { name: inLanguage(globals, 'Translate', '翻译') }),
+    )
     await expect(await canvas.findByText(inLanguage(globals, 'Translating', '正在翻译'))).toBeVisible()
     server.state.translations = { es: { ...translated, sections: spanish } }
     await expect(await canvas.findByText(/^«Good morning/, undefined, soon)).toBeVisible()
-    await expect(canvas.getByText(inLanguage(globals, /Rough machine translation/, /粗略的机器翻译/))).toBeVisible()
-    await expect(canvas.getByText(inLanguage(globals, '1 section is out of date', '1 个段落的译文已过期'))).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: inLanguage(globals, 'Play from 0:00', '从 0:00 播放') }))
+    await expect(
+      canvas.getByText(inLanguage(globals, /Rough machine translation/, /粗略的机器翻译/)),
+    ).toBeVisible()
+    await expect(
+      canvas.getByText(inLanguage(globals, '1 section is out of date', '1 个段落的译文已过期')),
+    ).toBeVisible()
+    await userEvent.click(
+      canvas.getByRole('button', { name: inLanguage(globals, 'Play from 0:00', '从 0:00 播放') }),
+    )
     await expect(args.onPlaySection).toHaveBeenCalledWith(ids[0])
   },
 }
@@ -310,7 +410,14 @@ export const Translated: Story = {
 export const TranslatedLong: Story = {
   args: {
     transcript: longTalk,
-    state: { translations: { es: { ...translated, sections: longTalk.sections.map(({ id, text }) => ({ sectionId: id, text, isStale: false })) } } },
+    state: {
+      translations: {
+        es: {
+          ...translated,
+          sections: longTalk.sections.map(({ id, text }) => ({ sectionId: id, text, isStale: false })),
+        },
+      },
+    },
   },
   play: async ({ canvas, canvasElement }) => {
     await openTab(canvas, 'Translation')
@@ -321,7 +428,14 @@ export const TranslatedLong: Story = {
 }
 
 export const FreeTranslationIsUsed: Story = {
-  args: { state: { configuration: { ...modelConfiguration, translationAllowance: { isUnlimited: false, usedBy: 'another' } } } },
+  args: {
+    state: {
+      configuration: {
+        ...modelConfiguration,
+        translationAllowance: { isUnlimited: false, usedBy: 'another' },
+      },
+    },
+  },
   play: async ({ canvas }) => {
     await openTab(canvas, 'Translation')
     await chooseSpanish(canvas)

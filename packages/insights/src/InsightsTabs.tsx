@@ -19,8 +19,11 @@ export interface InsightsTabsProps {
 export function InsightsTabs({ capabilities, ...props }: InsightsTabsProps): ReactNode {
   const t = tabsMessages.useMessages()
   // Who was led to it learns there why nothing can be asked.
-  const tabs = insightsTabs.filter((tab) => tab !== 'ask' || capabilities?.answers === true || props.value === 'ask')
-  const labelOf = (tab: InsightsTab): string => t(tab === 'summary' && capabilities?.summaries === 'extractive' ? 'keySentences' : tab)
+  const tabs = insightsTabs.filter(
+    (tab) => tab !== 'ask' || capabilities?.answers === true || props.value === 'ask',
+  )
+  const labelOf = (tab: InsightsTab): string =>
+    t(tab === 'summary' && capabilities?.summaries === 'extractive' ? 'keySentences' : tab)
   return (
     <div className={styles.root}>
       <TabBar {...props} label={t('label')} tabs={tabs.map((value) => ({ value, label: labelOf(value) }))} />

@@ -22,7 +22,12 @@ export function SectionLinks({ sectionIds, transcript, onPlaySection }: SectionL
         const time = formatDuration(startMs / 1000)
         return (
           <li key={id}>
-            <button type="button" className={styles.link} aria-label={t('panel.playFrom', { time })} onClick={() => onPlaySection(id)}>
+            <button
+              type="button"
+              className={styles.link}
+              aria-label={t('panel.playFrom', { time })}
+              onClick={() => onPlaySection(id)}
+            >
               {time}
             </button>
           </li>

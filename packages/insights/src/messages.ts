@@ -10,7 +10,8 @@ export const insightsMessages = /* @__PURE__ */ defineMessages('@longhand/insigh
     cancel: 'Cancel',
     save: 'Save',
     emptyTitle: 'There is no text yet',
-    emptyText: 'Once the recording is transcribed, you can have it summarised, ask about it and read it in another language.',
+    emptyText:
+      'Once the recording is transcribed, you can have it summarised, ask about it and read it in another language.',
     playFrom: 'Play from {{time}}',
     sources: 'Said at',
     nobodyWorks: 'Nothing is processed at the moment. Your request waits and starts by itself.',
@@ -20,7 +21,8 @@ export const insightsMessages = /* @__PURE__ */ defineMessages('@longhand/insigh
   summary: {
     none: 'No summary yet',
     noneKeySentences: 'No key sentences yet',
-    noneExtractive: 'The sentences that say most are picked out, with chapters and things to do. Every one leads to the place where it was said.',
+    noneExtractive:
+      'The sentences that say most are picked out, with chapters and things to do. Every one leads to the place where it was said.',
     noneGenerative:
       'A language model writes a summary with chapters, things to do, questions and each speaker. Every point leads to the place where it was said.',
     make: 'Make a summary',
@@ -32,7 +34,8 @@ export const insightsMessages = /* @__PURE__ */ defineMessages('@longhand/insigh
     failed: 'The summary could not be made',
     extractive: 'These sentences were said in the recording; a program picked them.',
     generative: 'Written by a language model. Check what matters against the recording.',
-    stale: 'The text was changed since. Points marked “changed” rest on sections that say something else now.',
+    stale:
+      'The text was changed since. Points marked “changed” rest on sections that say something else now.',
     stalePoint: 'changed',
     edited: 'edited',
     keywords: 'Keywords',
@@ -74,7 +77,8 @@ export const insightsMessages = /* @__PURE__ */ defineMessages('@longhand/insigh
   },
   ask: {
     none: 'Ask about this recording',
-    noneText: 'Answers come from this transcript alone, with the places they rest on. A language model writes them: check what matters.',
+    noneText:
+      'Answers come from this transcript alone, with the places they rest on. A language model writes them: check what matters.',
     off: 'Questions can’t be answered here',
     offText: 'Search finds words in the text, and the summary picks what matters.',
     question: 'Your question',
@@ -93,7 +97,8 @@ export const insightsMessages = /* @__PURE__ */ defineMessages('@longhand/insigh
     choose: 'Choose a language',
     onlyLanguage: 'The only one here',
     none: 'Read it in another language',
-    noneText: 'Section by section beside the original. After an edit only what was changed is translated again.',
+    noneText:
+      'Section by section beside the original. After an edit only what was changed is translated again.',
     off: 'Translation is not available here',
     offText: 'You can export the transcript and translate it elsewhere.',
     noPairs: 'The language of this recording can’t be translated here.',

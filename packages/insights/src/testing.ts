@@ -1,2 +1,7 @@
-export { createFakeInsights, modelConfiguration, offlineConfiguration, summaryOf } from './fixtures/fake-insights.ts'
+export {
+  createFakeInsights,
+  modelConfiguration,
+  offlineConfiguration,
+  summaryOf,
+} from './fixtures/fake-insights.ts'
 export type { FakeInsights, FakeInsightsState } from './fixtures/fake-insights.ts'

@@ -14,7 +14,8 @@ export function useAttempt(): (call: Promise<{ error?: unknown }>) => Promise<bo
   return async (call) => {
     const { error } = await call
     const sentence = describeError(error, language)
-    if (sentence !== undefined) toast.show({ title: t('panel.notDone'), description: sentence, tone: 'error' })
+    if (sentence !== undefined)
+      toast.show({ title: t('panel.notDone'), description: sentence, tone: 'error' })
     return error === undefined
   }
 }

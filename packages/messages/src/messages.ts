@@ -2,7 +2,12 @@ import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './locales/zh-CN.ts'
 
 export const messagesMessages = /* @__PURE__ */ defineMessages('@longhand/messages', {
-  dialog: { title: 'Messages', titleUnread: 'Messages ({{shown}})', unreadOnly: 'Unread only', readAll: 'Mark all as read' },
+  dialog: {
+    title: 'Messages',
+    titleUnread: 'Messages ({{shown}})',
+    unreadOnly: 'Unread only',
+    readAll: 'Mark all as read',
+  },
   list: { label: 'Messages', yesterday: 'Yesterday', unread: 'Unread' },
   detail: { label: 'Message', order: 'View the order', recording: 'Open the recording' },
   state: {
@@ -15,5 +20,9 @@ export const messagesMessages = /* @__PURE__ */ defineMessages('@longhand/messag
     visitor: 'Log in to see your messages',
     visitorNote: 'Messages belong to your account.',
   },
-  bell: { label: 'Messages', unread_one: 'Messages: {{shown}} unread', unread_other: 'Messages: {{shown}} unread' },
+  bell: {
+    label: 'Messages',
+    unread_one: 'Messages: {{shown}} unread',
+    unread_other: 'Messages: {{shown}} unread',
+  },
 }).addLanguage('zh-CN', zhCN)

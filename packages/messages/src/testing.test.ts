@@ -17,14 +17,20 @@ const calls: ApiCall[] = [
 describe('the fake reader', () => {
   const transport = fakeTransport(messagesHandlers())
 
-  it.each(calls.map((request) => [request.name, request] as const))('answers %s as the contract says', async (name, request) => {
-    const { data, error } = await sendCall(transport, request)
-    expect(error).toBeUndefined()
-    expect(schemas[name].request.safeParse(request.fields).error).toBeUndefined()
-    expect(schemas[name].answer.safeParse(data).error).toBeUndefined()
-  })
+  it.each(calls.map((request) => [request.name, request] as const))(
+    'answers %s as the contract says',
+    async (name, request) => {
+      const { data, error } = await sendCall(transport, request)
+      expect(error).toBeUndefined()
+      expect(schemas[name].request.safeParse(request.fields).error).toBeUndefined()
+      expect(schemas[name].answer.safeParse(data).error).toBeUndefined()
+    },
+  )
 
   it('refuses a message that is not there', async () => {
-    expect((await sendCall(transport, call('readMessage', { notifyId: 'x' }))).error).toMatchObject({ kind: 'domain', name: 'RECORD_NOT_FOUND' })
+    expect((await sendCall(transport, call('readMessage', { notifyId: 'x' }))).error).toMatchObject({
+      kind: 'domain',
+      name: 'RECORD_NOT_FOUND',
+    })
   })
 })

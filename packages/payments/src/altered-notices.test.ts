@@ -15,7 +15,9 @@ it('changes and leaves out each field of a form, and each header that may be sig
 })
 
 it('changes JSON by what its values are', () => {
-  const bodies = [...alteredNotices({ body: '{"amount":300,"trade":"1","buyer":{"id":2}}', headers: {} })].map(([, { body }]) => body)
+  const bodies = [
+    ...alteredNotices({ body: '{"amount":300,"trade":"1","buyer":{"id":2}}', headers: {} }),
+  ].map(([, { body }]) => body)
   expect(bodies).toEqual([
     '{"amount":301,"trade":"1","buyer":{"id":2}}',
     '{"trade":"1","buyer":{"id":2}}',

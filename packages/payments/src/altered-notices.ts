@@ -3,7 +3,10 @@ import type { PaymentNotice } from './payment-channel.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /** A genuine notice with one thing changed, by what was: each field of its body, be that JSON or a form, and each header but those of transport. */
-export function* alteredNotices({ body, headers }: PaymentNotice): Iterable<readonly [what: string, notice: PaymentNotice]> {
+export function* alteredNotices({
+  body,
+  headers,
+}: PaymentNotice): Iterable<readonly [what: string, notice: PaymentNotice]> {
   const { fields, write } = readBody(body)
   for (const [name, value] of Object.entries(fields)) {
     yield [`${name} changed`, { body: write({ ...fields, [name]: altered(value) }), headers }]
@@ -31,7 +34,8 @@ const ofTransport = new Set([
 ])
 
 function readBody(body: string): { fields: Fields; write: (fields: Fields) => string } {
-  if (body.startsWith('{')) return { fields: JSON.parse(body) as Fields, write: (fields) => JSON.stringify(fields) }
+  if (body.startsWith('{'))
+    return { fields: JSON.parse(body) as Fields, write: (fields) => JSON.stringify(fields) }
   return {
     fields: Object.fromEntries(new URLSearchParams(body)),
     write: (fields) => new URLSearchParams(fields as Record<string, string>).toString(),

@@ -56,7 +56,12 @@ export function describePaymentChannel(name: string, open: () => Promise<Channel
       await test.open(payUrl)
       return tradeNumber
     }
-    const known = (tradeNumber: string, state: TradeNews['state']) => ({ tradeNumber, state, amountFen, gatewayTradeNumber: expect.any(String) as string })
+    const known = (tradeNumber: string, state: TradeNews['state']) => ({
+      tradeNumber,
+      state,
+      amountFen,
+      gatewayTradeNumber: expect.any(String) as string,
+    })
     const refund = (tradeNumber: string, refundNumber = `R${tradeNumber}`, fen = amountFen) =>
       test.channel.refund({ tradeNumber, refundNumber, amountFen: fen, reason: '退款' })
 
@@ -124,9 +129,12 @@ export function describePaymentChannel(name: string, open: () => Promise<Channel
       await test.pay(tradeNumber)
       const notice = await test.notice(tradeNumber)
       expect(await test.channel.verifyNotice(notice)).toEqual(known(tradeNumber, 'paid'))
-      for (const [what, altered] of alteredNotices(notice)) expect(await test.channel.verifyNotice(altered), what).toBeUndefined()
+      for (const [what, altered] of alteredNotices(notice))
+        expect(await test.channel.verifyNotice(altered), what).toBeUndefined()
       expect(await test.channel.verifyNotice({ body: '', headers: {} })).toBeUndefined()
-      expect(await test.channel.verifyNotice({ body: notice.body.slice(0, -9), headers: notice.headers })).toBeUndefined()
+      expect(
+        await test.channel.verifyNotice({ body: notice.body.slice(0, -9), headers: notice.headers }),
+      ).toBeUndefined()
       // The gateway sends until it is answered.
       expect(await test.channel.verifyNotice(notice)).toEqual(known(tradeNumber, 'paid'))
     })

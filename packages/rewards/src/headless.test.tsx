@@ -15,7 +15,13 @@ it('knows the month and its days', async () => {
   expect(result.current).toMatchObject({ status: 'loading', days: [], isCheckedIn: false })
   await waitFor(() => expect(result.current.status).toBe('ready'))
   expect(result.current.days).toHaveLength(31)
-  expect(result.current.days[9]).toEqual({ day: 10, state: 'to-sign', date: new Date('2026-03-12'), reward: { type: 0, num: 15 }, picture: undefined })
+  expect(result.current.days[9]).toEqual({
+    day: 10,
+    state: 'to-sign',
+    date: new Date('2026-03-12'),
+    reward: { type: 0, num: 15 },
+    picture: undefined,
+  })
 })
 
 it('claims a task, and tells when there was nothing to claim', async () => {
@@ -25,7 +31,9 @@ it('claims a task, and tells when there was nothing to claim', async () => {
   const { daily, challenges } = result.current
   const claimable = [...daily, ...challenges].find(({ progressStatus }) => progressStatus === 1)!
   await act(async () => expect(await result.current.claim(claimable.challengeId)).toBe('claimed'))
-  expect(onRewards).toHaveBeenCalledExactlyOnceWith([{ type: claimable.rewardType, num: claimable.rewardNumber }])
+  expect(onRewards).toHaveBeenCalledExactlyOnceWith([
+    { type: claimable.rewardType, num: claimable.rewardNumber },
+  ])
   await act(async () => expect(await result.current.claim(claimable.challengeId)).toBe('nothing'))
 })
 

@@ -26,7 +26,14 @@ export const rewardsMessages = /* @__PURE__ */ defineMessages('@longhand/rewards
     visitor: 'Log in to see your rewards',
     visitorNote: 'Beans, tasks and gifts belong to your account.',
   },
-  rewards: { title: 'Rewards', tabs: 'Kinds of rewards', checkIn: 'Check-in', tasks: 'Tasks', gift: 'Gift exchange', openShop: 'Bean shop' },
+  rewards: {
+    title: 'Rewards',
+    tabs: 'Kinds of rewards',
+    checkIn: 'Check-in',
+    tasks: 'Tasks',
+    gift: 'Gift exchange',
+    openShop: 'Bean shop',
+  },
   checkIn: {
     heading_one: '{{month}}: {{count}} day checked in',
     heading_other: '{{month}}: {{count}} days checked in',
@@ -50,7 +57,12 @@ export const rewardsMessages = /* @__PURE__ */ defineMessages('@longhand/rewards
     ruleMember: 'VIP members get every reward ×{{times}}.',
     ruleZone: 'Days and months begin at midnight, {{zone}}.',
   },
-  banner: { label: 'Activities', one: 'Activity {{place}} of {{count}}', previous: 'Previous activity', next: 'Next activity' },
+  banner: {
+    label: 'Activities',
+    one: 'Activity {{place}} of {{count}}',
+    previous: 'Previous activity',
+    next: 'Next activity',
+  },
   tasks: {
     daily: 'Daily tasks',
     challenge: 'Challenge tasks',
@@ -101,9 +113,11 @@ export const rewardsMessages = /* @__PURE__ */ defineMessages('@longhand/rewards
     detail: 'Check detail',
     balance: 'Your beans',
     aboutShop: 'About the shop',
-    aboutShopText: 'Time cards add transcription time to the free minutes of each day. Cards you buy are valid for {{bought}}, cards for beans for {{beans}}.',
+    aboutShopText:
+      'Time cards add transcription time to the free minutes of each day. Cards you buy are valid for {{bought}}, cards for beans for {{beans}}.',
     aboutBeans: 'About beans',
-    aboutBeansText: 'Beans can’t be bought. You get them for checking in, for tasks and in activities, and spend them here on time cards.',
+    aboutBeansText:
+      'Beans can’t be bought. You get them for checking in, for tasks and in activities, and spend them here on time cards.',
   },
   redeem: {
     title: 'Redeem with beans',

@@ -21,7 +21,11 @@ export interface RewardsProblem {
 }
 
 /** Reports each failure of a query once. */
-export function useProblem(kind: RewardsProblemKind, cause: unknown, onError: ((problem: RewardsProblem) => void) | undefined): void {
+export function useProblem(
+  kind: RewardsProblemKind,
+  cause: unknown,
+  onError: ((problem: RewardsProblem) => void) | undefined,
+): void {
   const report = useEffectEvent(() => onError?.({ kind, cause }))
   useEffect(() => {
     if (cause !== undefined) report()

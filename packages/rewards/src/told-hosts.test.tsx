@@ -10,7 +10,10 @@ import type { RewardsProblemKind } from './problem.ts'
 import { ShopDialog, type ShopDialogProps } from './ShopDialog/ShopDialog.tsx'
 import { rewardsHandlers } from './testing.ts'
 
-function Shop({ handlers = [], ...props }: Partial<ShopDialogProps> & { handlers?: readonly HttpHandler[] }): ReactElement {
+function Shop({
+  handlers = [],
+  ...props
+}: Partial<ShopDialogProps> & { handlers?: readonly HttpHandler[] }): ReactElement {
   return (
     <Stage handlers={[...handlers, ...rewardsHandlers()]}>
       <ShopDialog open onOpenChange={() => undefined} {...props} />
@@ -32,7 +35,8 @@ describe('onReady', () => {
     const { rerender } = render(<RewardsStage tab={tab} onReady={onReady} />)
     await shown()
     await waitFor(() => expect(onReady).toHaveBeenCalledOnce())
-    for (const other of ['Check-in', 'Gift exchange']) await userEvent.click(screen.getByRole('tab', { name: other }))
+    for (const other of ['Check-in', 'Gift exchange'])
+      await userEvent.click(screen.getByRole('tab', { name: other }))
     rerender(<RewardsStage tab={tab === 2 ? 1 : 2} onReady={onReady} />)
     expect(onReady).toHaveBeenCalledOnce()
   })
@@ -66,9 +70,17 @@ describe('onReady', () => {
 describe('onError', () => {
   const rewards: [RewardsProblemKind, Partial<RewardsStageProps>, () => Promise<void>][] = [
     ['checkIns', { tab: 0, handlers: [broken('getCheckInInfo')] }, () => Promise.resolve()],
-    ['checkIn', { tab: 0, handlers: [broken('checkIn')] }, async () => userEvent.click((await screen.findAllByRole('button', { name: /sign in/i }))[0]!)],
+    [
+      'checkIn',
+      { tab: 0, handlers: [broken('checkIn')] },
+      async () => userEvent.click((await screen.findAllByRole('button', { name: /sign in/i }))[0]!),
+    ],
     ['tasks', { tab: 1, handlers: [broken('listTasks')] }, () => Promise.resolve()],
-    ['claim', { tab: 1, handlers: [broken('receiveReward')] }, async () => userEvent.click((await screen.findAllByRole('button', { name: /Claim/ }))[0]!)],
+    [
+      'claim',
+      { tab: 1, handlers: [broken('receiveReward')] },
+      async () => userEvent.click((await screen.findAllByRole('button', { name: /Claim/ }))[0]!),
+    ],
     [
       'code',
       { tab: 2, handlers: [handle('redeemGiftCode', () => failure('TOO_MANY_TRIES'))] },
@@ -82,7 +94,12 @@ describe('onError', () => {
     const onError = vi.fn()
     render(<RewardsStage {...props} onError={onError} />)
     await act()
-    await waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith({ kind, cause: expect.objectContaining({ kind: 'domain' }) }))
+    await waitFor(() =>
+      expect(onError).toHaveBeenCalledExactlyOnceWith({
+        kind,
+        cause: expect.objectContaining({ kind: 'domain' }),
+      }),
+    )
   })
 
   it('reports what the shop could not do', async () => {
@@ -90,12 +107,16 @@ describe('onError', () => {
     render(<Shop onError={onError} handlers={[broken('purchaseGoods')]} />)
     await userEvent.click((await screen.findAllByRole('button', { name: /^Redeem/ }))[0]!)
     await press(/now/i)
-    await waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: 'redemption' })))
+    await waitFor(() =>
+      expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: 'redemption' })),
+    )
   })
 
   it('reports that the shop has nothing to show', async () => {
     const onError = vi.fn()
     render(<Shop onError={onError} handlers={[broken('listBeanGoods')]} />)
-    await waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: 'goods' })))
+    await waitFor(() =>
+      expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: 'goods' })),
+    )
   })
 })

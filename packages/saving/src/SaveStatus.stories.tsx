@@ -3,13 +3,16 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent } from 'storybook/test'
 import { ChangedElsewhere, SaveStatus } from './SaveStatus.tsx'
 
-const meta = { component: SaveStatus, args: { state: { status: 'saved' }, onRetry: fn() } } satisfies Meta<typeof SaveStatus>
+const meta = { component: SaveStatus, args: { state: { status: 'saved' }, onRetry: fn() } } satisfies Meta<
+  typeof SaveStatus
+>
 export default meta
 type Story = StoryObj<typeof meta>
 
 export const Saved: Story = {
   tags: ['chinese'],
-  play: async ({ canvas, globals }) => expect(await canvas.findByText(inLanguage(globals, 'Saved', '已保存'))).toBeVisible(),
+  play: async ({ canvas, globals }) =>
+    expect(await canvas.findByText(inLanguage(globals, 'Saved', '已保存'))).toBeVisible(),
 }
 
 export const Edited: Story = { args: { state: { status: 'unsaved' } } }
@@ -28,7 +31,9 @@ export const Busy: Story = {
   tags: ['chinese'],
   args: { state: { status: 'busy' } },
   play: async ({ canvas, globals }) =>
-    expect(await canvas.findByRole('status')).toHaveTextContent(inLanguage(globals, 'Not saved yet: the server is busy.', '尚未保存：服务器繁忙。')),
+    expect(await canvas.findByRole('status')).toHaveTextContent(
+      inLanguage(globals, 'Not saved yet: the server is busy.', '尚未保存：服务器繁忙。'),
+    ),
 }
 
 export const Failed: Story = {

@@ -56,7 +56,11 @@ export function SaveStatus({ state, onRetry }: SaveStatusProps): ReactNode {
 }
 
 /** The other text may wait beside what is being saved: edits from before a crash do. */
-export function ChangedElsewhere({ onResolve }: { /** Opens the choice. */ onResolve: () => void }): ReactNode {
+export function ChangedElsewhere({
+  onResolve,
+}: {
+  /** Opens the choice. */ onResolve: () => void
+}): ReactNode {
   const t = savingMessages.useMessages()
   return (
     <div className={styles.root} data-tone="amber" role="alert">

@@ -28,7 +28,13 @@ function setUp() {
     waiting.shift()!(given)
     await vi.advanceTimersByTimeAsync(0)
   }
-  return { autosave, save, answer, saved: (revision: number) => answer({ data: { revision } }), refused: (error: ApiError) => answer({ error }) }
+  return {
+    autosave,
+    save,
+    answer,
+    saved: (revision: number) => answer({ data: { revision } }),
+    refused: (error: ApiError) => answer({ error }),
+  }
 }
 
 describe('a change', () => {
@@ -121,7 +127,12 @@ describe('a save that fails', () => {
     const { autosave, save, saved, refused } = setUp()
     autosave.changed()
     await vi.advanceTimersByTimeAsync(quietMs)
-    await refused({ ...domainError(errorCatalog.SYSTEM.code, 'Very busy', { notStarted: true }), status: 503, retryAfter: 9, notStarted: true })
+    await refused({
+      ...domainError(errorCatalog.SYSTEM.code, 'Very busy', { notStarted: true }),
+      status: 503,
+      retryAfter: 9,
+      notStarted: true,
+    })
     expect(autosave.state().status).toBe('busy')
     expect(autosave.hasUnsaved()).toBe(true)
     await vi.advanceTimersByTimeAsync(10_999)

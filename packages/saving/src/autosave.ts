@@ -13,7 +13,8 @@ export type SaveState =
   /** A user saved a newer revision; nothing is sent until a person decides. */
   | { readonly status: 'conflict' }
 
-export type SaveAnswer = { data: { revision: number }; error?: undefined } | { data?: undefined; error: ApiError }
+export type SaveAnswer =
+  { data: { revision: number }; error?: undefined } | { data?: undefined; error: ApiError }
 
 export interface AutosaveOptions {
   revision: number
@@ -64,13 +65,16 @@ export class Autosave {
     this.#changedAt ??= now
     if (this.#state.status === 'conflict') return
     if (!this.#isSaving && !this.#isTryingAgain()) this.#set({ status: 'unsaved' })
-    this.#schedule(Math.min(this.#options.quietMs, Math.max(0, this.#changedAt + this.#options.patienceMs - now)))
+    this.#schedule(
+      Math.min(this.#options.quietMs, Math.max(0, this.#changedAt + this.#options.patienceMs - now)),
+    )
   }
 
   /** Includes what was changed during a save that is under way. Resolves when that is done, however it ended. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
-    if (!this.#isSaving && this.#changedAt !== undefined && this.#state.status !== 'conflict') void this.#save()
+    if (!this.#isSaving && this.#changedAt !== undefined && this.#state.status !== 'conflict')
+      void this.#save()
     if (!this.#isSaving) return
     await new Promise<void>((resolve) => this.#idle.push(resolve))
     if (this.#state.status === 'unsaved') await this.flush()

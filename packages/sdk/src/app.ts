@@ -32,11 +32,14 @@ export type LonghandApp = AppCalls
  */
 export function createLonghandApp({ secret, ...options }: LonghandAppOptions): LonghandApp {
   const connection = connectionTo({ ...options, token: secret })
-  const names = Object.entries(endpoints).flatMap(([name, endpoint]) => (isForApps(endpoint) ? [name as EndpointName] : []))
+  const names = Object.entries(endpoints).flatMap(([name, endpoint]) =>
+    isForApps(endpoint) ? [name as EndpointName] : [],
+  )
   return Object.fromEntries(
     names.map((name) => [
       name,
-      (fields: ApiCall['fields'] = {}, options: CallOptions = {}) => open(connection, { name, endpoint: endpoints[name], fields }, options),
+      (fields: ApiCall['fields'] = {}, options: CallOptions = {}) =>
+        open(connection, { name, endpoint: endpoints[name], fields }, options),
     ]),
   ) as unknown as LonghandApp
 }

@@ -4,10 +4,14 @@ import type { Download, Files, Retries } from './connection/index.ts'
 type Table = typeof endpoints
 
 /** The calls that an access token opens. */
-export type CallName = { [Name in EndpointName]: Table[Name] extends { scope: Scope } ? Name : never }[EndpointName]
+export type CallName = {
+  [Name in EndpointName]: Table[Name] extends { scope: Scope } ? Name : never
+}[EndpointName]
 
 /** The calls that the secret of an app opens. */
-export type AppCallName = { [Name in EndpointName]: Table[Name] extends { access: 'app' } | { isForApps: true } ? Name : never }[EndpointName]
+export type AppCallName = {
+  [Name in EndpointName]: Table[Name] extends { access: 'app' } | { isForApps: true } ? Name : never
+}[EndpointName]
 
 /** What goes with a call besides its fields. */
 export interface CallOptions {

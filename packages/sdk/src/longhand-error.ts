@@ -56,7 +56,10 @@ function nameOf(error: LonghandError['cause']): LonghandErrorName {
 function sentenceOf(error: LonghandError['cause']): string {
   switch (error.kind) {
     case 'domain':
-      return error.message || (error.name ? errorCatalog[error.name] : { sentence: unknownErrorSentence }).sentence.en
+      return (
+        error.message ||
+        (error.name ? errorCatalog[error.name] : { sentence: unknownErrorSentence }).sentence.en
+      )
     case 'http':
       return error.message || `${sentenceOfStatus(error.status)} (HTTP ${error.status})`
     case 'unreachable':

@@ -22,7 +22,8 @@ function longhandOf(...answers: (Response | Error | (() => Response))[]) {
   return { longhand, requests }
 }
 
-const envelope = (data: unknown, code = 1, message = '') => Response.json({ status_code: code, status_msg: message, data: toWire(data) })
+const envelope = (data: unknown, code = 1, message = '') =>
+  Response.json({ status_code: code, status_msg: message, data: toWire(data) })
 const progress = (fileStatus: number, recordingId = 'r1') => ({
   recordingId,
   fileStatus,
@@ -43,7 +44,9 @@ const failureOf = (work: Promise<unknown>) =>
 describe('the calls', () => {
   it('are those of the endpoint table that have a scope', () => {
     const { longhand } = longhandOf(envelope(null))
-    const scoped = Object.entries(endpoints).flatMap(([name, endpoint]) => ((endpoint as Endpoint).scope ? [name] : []))
+    const scoped = Object.entries(endpoints).flatMap(([name, endpoint]) =>
+      (endpoint as Endpoint).scope ? [name] : [],
+    )
     expect(Object.keys(longhand).sort()).toEqual([...scoped, 'connection', 'waitFor'].sort())
     expect(longhand).not.toHaveProperty('purgeRecordings')
   })
@@ -53,7 +56,9 @@ describe('the calls', () => {
     const record = await longhand.getRecording({ recordingId: 'r1' })
     expect(record).toEqual({ recordingId: 'r1', folderId: 'f1' })
     const [request] = requests
-    expect(request?.url).toMatch(/^https:\/\/longhand\.example\.com\/web-api\/api\/v1\/audio\/info\?.*fileId=r1/)
+    expect(request?.url).toMatch(
+      /^https:\/\/longhand\.example\.com\/web-api\/api\/v1\/audio\/info\?.*fileId=r1/,
+    )
     expect(request?.headers.get('authorization')).toBe(`Bearer ${token}`)
     expect(request?.headers.get('source')).toBe('0')
   })
@@ -72,7 +77,11 @@ describe('the calls', () => {
   })
 
   it('download with the name that the server gives', async () => {
-    const { longhand } = longhandOf(new Response('1\n', { headers: { 'content-disposition': "attachment; filename*=UTF-8''%E8%AE%B2.srt" } }))
+    const { longhand } = longhandOf(
+      new Response('1\n', {
+        headers: { 'content-disposition': "attachment; filename*=UTF-8''%E8%AE%B2.srt" },
+      }),
+    )
     const { name, blob } = await longhand.exportTranscript({ recordingId: 'r1', format: 'srt' })
     expect([name, await blob.text()]).toEqual(['讲.srt', '1\n'])
   })
@@ -83,13 +92,22 @@ describe('a failure', () => {
     const { longhand } = longhandOf(envelope({ scope: 'recordings:read' }, 2400014, 'Not allowed'))
     const error = await failureOf(longhand.listRecordings())
     expect(error).toBeInstanceOf(LonghandError)
-    expect(error).toMatchObject({ name: 'ILLEGAL_REQUEST', code: 2400014, message: 'Not allowed', data: { scope: 'recordings:read' } })
+    expect(error).toMatchObject({
+      name: 'ILLEGAL_REQUEST',
+      code: 2400014,
+      message: 'Not allowed',
+      data: { scope: 'recordings:read' },
+    })
   })
 
   it.each([
     [new TypeError('fetch failed'), 'UNREACHABLE', 'The server cannot be reached'],
     [new Response('<html>', { status: 502 }), 'HTTP', 'Bad gateway (HTTP 502)'],
-    [new Response('<html>'), 'PROTOCOL', 'This is not a Longhand server: listRecordings answered without an envelope'],
+    [
+      new Response('<html>'),
+      'PROTOCOL',
+      'This is not a Longhand server: listRecordings answered without an envelope',
+    ],
     [envelope(null, 7654321, 'New here'), 'UNKNOWN', 'New here'],
     [envelope(null, 10001), 'NOT_LOGGED_IN', 'You are not logged in'],
   ])('without one says what happened: %#', async (answer, name, message) => {
@@ -98,9 +116,17 @@ describe('a failure', () => {
   })
 
   it('of a busy server says so, and when to come again', async () => {
-    const busy = Response.json({ status_code: 99999, status_msg: 'Very busy', data: { notStarted: true } }, { status: 503, headers: { 'retry-after': '3' } })
+    const busy = Response.json(
+      { status_code: 99999, status_msg: 'Very busy', data: { notStarted: true } },
+      { status: 503, headers: { 'retry-after': '3' } },
+    )
     const { longhand, requests } = longhandOf(busy)
-    expect(await failureOf(longhand.addFolder({ folderName: 'Talks' }))).toMatchObject({ name: 'SYSTEM', message: 'Very busy', isBusy: true, retryAfter: 3 })
+    expect(await failureOf(longhand.addFolder({ folderName: 'Talks' }))).toMatchObject({
+      name: 'SYSTEM',
+      message: 'Very busy',
+      isBusy: true,
+      retryAfter: 3,
+    })
     expect(requests).toHaveLength(5)
   })
 
@@ -155,7 +181,12 @@ describe('waiting', () => {
   it('ends when the caller gives up', async () => {
     const { longhand } = longhandOf(envelope([progress(3)]))
     const giving = new AbortController()
-    const waiting = failureOf(longhand.waitFor(['r1'], { signal: giving.signal, onProgress: () => setTimeout(() => giving.abort(new Error('No time'))) }))
+    const waiting = failureOf(
+      longhand.waitFor(['r1'], {
+        signal: giving.signal,
+        onProgress: () => setTimeout(() => giving.abort(new Error('No time'))),
+      }),
+    )
     expect(await waiting).toMatchObject({ message: 'No time' })
   })
 })

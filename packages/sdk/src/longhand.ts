@@ -38,13 +38,23 @@ export interface Longhand extends Calls {
  */
 export function createLonghand(options: LonghandOptions): Longhand {
   const connection = connectionTo(options)
-  const names = Object.entries(endpoints).flatMap(([name, endpoint]) => (isForTokens(endpoint) ? [name as EndpointName] : []))
+  const names = Object.entries(endpoints).flatMap(([name, endpoint]) =>
+    isForTokens(endpoint) ? [name as EndpointName] : [],
+  )
   const calls = Object.fromEntries(
     names.map((name) => [
       name,
       (fields: ApiCall['fields'] = {}, more: CallOptions & Partial<FileCallOptions> = {}) =>
-        open(connection, { name, endpoint: endpoints[name], fields, ...(more.files ? { files: more.files } : {}) }, more),
+        open(
+          connection,
+          { name, endpoint: endpoints[name], fields, ...(more.files ? { files: more.files } : {}) },
+          more,
+        ),
     ]),
   ) as unknown as Calls
-  return { ...calls, connection, waitFor: (recordingIds, wait) => waitFor(calls.getTranscriptionProgress, recordingIds, wait) }
+  return {
+    ...calls,
+    connection,
+    waitFor: (recordingIds, wait) => waitFor(calls.getTranscriptionProgress, recordingIds, wait),
+  }
 }

@@ -31,7 +31,9 @@ const transferTries = 9
 
 /** Pauses before a transfer is tried again, in milliseconds: about three minutes without any progress; a single byte that gets through starts them over. Each transfer has its own. */
 export function transferPauses(random?: () => number): number[] {
-  return Array.from({ length: transferTries }, (_, index) => retryPauseMs(index + 1, undefined, { maxMs: maxTransferPauseMs, ...(random ? { random } : {}) }))
+  return Array.from({ length: transferTries }, (_, index) =>
+    retryPauseMs(index + 1, undefined, { maxMs: maxTransferPauseMs, ...(random ? { random } : {}) }),
+  )
 }
 
 /**
@@ -43,7 +45,11 @@ export function transferPauses(random?: () => number): number[] {
  * const { recordingId } = await uploadResumable(longhand, createReadStream('talk.mp3'), { fileName: 'talk.mp3' })
  * ```
  */
-export async function uploadResumable(longhand: Longhand, source: ResumableSource, options: ResumableOptions): Promise<UploadedRecording> {
+export async function uploadResumable(
+  longhand: Longhand,
+  source: ResumableSource,
+  options: ResumableOptions,
+): Promise<UploadedRecording> {
   const { fileName, folderId, sha256, allowTruncated, signal } = options
   const uploadUrl = await transfer(longhand, source, options)
   return longhand.completeUpload(
@@ -58,7 +64,11 @@ export async function uploadResumable(longhand: Longhand, source: ResumableSourc
   )
 }
 
-function transfer({ connection }: Longhand, source: ResumableSource, options: ResumableOptions): Promise<string> {
+function transfer(
+  { connection }: Longhand,
+  source: ResumableSource,
+  options: ResumableOptions,
+): Promise<string> {
   const { fileName, uploadUrl, onUploadUrl, onProgress, signal } = options
   return new Promise((resolve, reject) => {
     const upload = new Upload(source, {
@@ -105,7 +115,8 @@ function transfer({ connection }: Longhand, source: ResumableSource, options: Re
  */
 export function keepTransferWhileAway(request: HttpRequest, response: HttpResponse): void {
   const status = response.getStatus()
-  if (request.getMethod() === 'HEAD' && status >= 400 && isPassing(tusError({ status, body: '' }))) throw new Error(`The server is away: ${status}`)
+  if (request.getMethod() === 'HEAD' && status >= 400 && isPassing(tusError({ status, body: '' })))
+    throw new Error(`The server is away: ${status}`)
 }
 
 /** What went wrong with a transfer, as `tus-js-client` reports it. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { isPassing } from './connection/index.ts'
 import { tusError } from './tus-error.ts'
 
-const envelope = (status_code: number, data: unknown = null) => JSON.stringify({ status_code, status_msg: 'So it is', data })
+const envelope = (status_code: number, data: unknown = null) =>
+  JSON.stringify({ status_code, status_msg: 'So it is', data })
 
 describe('an answer of the resumable transfer', () => {
   it('that never came is a lost connection', () => {
@@ -22,8 +23,16 @@ describe('an answer of the resumable transfer', () => {
   it('without a body says what its status says', () => {
     expect(tusError({ status: 401, body: '' })).toMatchObject({ kind: 'domain', name: 'NOT_LOGGED_IN' })
     expect(tusError({ status: 502, body: '<html>' })).toEqual({ kind: 'http', status: 502, message: '' })
-    expect(tusError({ status: 429, body: envelope(429) })).toEqual({ kind: 'http', status: 429, message: 'So it is' })
-    expect(tusError({ status: 409, body: 'Upload-Offset conflict\n' })).toEqual({ kind: 'http', status: 409, message: '' })
+    expect(tusError({ status: 429, body: envelope(429) })).toEqual({
+      kind: 'http',
+      status: 429,
+      message: 'So it is',
+    })
+    expect(tusError({ status: 409, body: 'Upload-Offset conflict\n' })).toEqual({
+      kind: 'http',
+      status: 409,
+      message: '',
+    })
     expect(tusError({ status: 400, body: '{"other":1}' })).toEqual({ kind: 'http', status: 400, message: '' })
   })
 })

@@ -29,10 +29,17 @@ export async function waitFor(
   }
 }
 
-async function progressOf(ask: Call<'getTranscriptionProgress'>, recordingIds: readonly string[], signal?: AbortSignal): Promise<TranscriptionProgress[]> {
+async function progressOf(
+  ask: Call<'getTranscriptionProgress'>,
+  recordingIds: readonly string[],
+  signal?: AbortSignal,
+): Promise<TranscriptionProgress[]> {
   const known = new Map<string, TranscriptionProgress>()
   for (let start = 0; start < recordingIds.length; start += idsPerRequest) {
-    const answer = await ask({ recordingIds: recordingIds.slice(start, start + idsPerRequest).join(',') }, { retries, ...(signal ? { signal } : {}) })
+    const answer = await ask(
+      { recordingIds: recordingIds.slice(start, start + idsPerRequest).join(',') },
+      { retries, ...(signal ? { signal } : {}) },
+    )
     for (const progress of answer) known.set(progress.recordingId, progress)
   }
   return recordingIds.map((recordingId) => known.get(recordingId) ?? missing(recordingId))

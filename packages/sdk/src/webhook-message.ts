@@ -39,18 +39,24 @@ export async function verifyWebhook(
   secret: string,
   { toleranceSeconds = 300 }: VerifyOptions = {},
 ): Promise<WebhookMessage> {
-  const [id, timestamp, signatures] = (['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const).map((name) => headerOf(headers, name)) as [
-    string,
-    string,
-    string,
-  ]
+  const [id, timestamp, signatures] = (['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const).map(
+    (name) => headerOf(headers, name),
+  ) as [string, string, string]
   const age = Math.abs(Date.now() / 1000 - Number(timestamp))
-  if (timestamp === '' || !(age <= toleranceSeconds)) throw new WebhookSignatureError('The message has no time, or an old one')
-  const key = await crypto.subtle.importKey('raw', bytesOf(secret.replace(/^whsec_/, '')), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
+  if (timestamp === '' || !(age <= toleranceSeconds))
+    throw new WebhookSignatureError('The message has no time, or an old one')
+  const key = await crypto.subtle.importKey(
+    'raw',
+    bytesOf(secret.replace(/^whsec_/, '')),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['verify'],
+  )
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
   for (const signature of signatures.split(' ')) {
     const [version, text = ''] = signature.split(',', 2)
-    if (version === 'v1' && (await crypto.subtle.verify('HMAC', key, bytesOf(text), signed))) return fromWire(JSON.parse(body)) as WebhookMessage
+    if (version === 'v1' && (await crypto.subtle.verify('HMAC', key, bytesOf(text), signed)))
+      return fromWire(JSON.parse(body)) as WebhookMessage
   }
   throw new WebhookSignatureError('The message has no signature of this secret')
 }

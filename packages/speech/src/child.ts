@@ -33,7 +33,8 @@ process.on('disconnect', () => process.exit(1))
 process.once('message', (request: ChildRequest) => {
   run(request).then(
     (value) => send({ type: 'done', value }),
-    (error: unknown) => send({ type: 'failed', message: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) =>
+      send({ type: 'failed', message: error instanceof Error ? error.message : String(error) }),
   )
 })
 
@@ -48,9 +49,13 @@ async function run({ task, input }: ChildRequest): Promise<unknown> {
     case 'join-models':
       return joinFiles(input as JoinModelsInput)
     case 'recognise':
-      return recognize(input as RecognizerInput, report, (hear) => process.on('message', (message: RecognizerRequest) => hear(message)))
+      return recognize(input as RecognizerInput, report, (hear) =>
+        process.on('message', (message: RecognizerRequest) => hear(message)),
+      )
     case 'listen':
-      return listen(input as ListenInput, report, (hear) => process.on('message', (message: ListenRequest) => hear(message)))
+      return listen(input as ListenInput, report, (hear) =>
+        process.on('message', (message: ListenRequest) => hear(message)),
+      )
     case 'speak':
       return speak(input as SpeakInput)
     case 'try-provider':

@@ -60,7 +60,13 @@ export { modelLoadedChannel, type ModelLoad } from './engines/sherpa/model-proce
 export { modelProcesses } from './engines/sherpa/model-processes.ts'
 export { runtimeHealth } from './processes/sherpa-runtime.ts'
 export { findEngines, selectEngine } from './engines/select-engine.ts'
-export { engineNames, type EngineChoice, type EngineName, readSpeechSettings, type SpeechSettings } from './settings.ts'
+export {
+  engineNames,
+  type EngineChoice,
+  type EngineName,
+  readSpeechSettings,
+  type SpeechSettings,
+} from './settings.ts'
 export type { OpenAiConfig } from './engines/openai/openai-engine.ts'
 export type { SherpaConfig } from './engines/sherpa/sherpa-engine.ts'
 export { findSherpaModels, type SherpaModel } from './engines/sherpa/sherpa-model.ts'
@@ -72,7 +78,12 @@ export { joinWords } from './engines/join-words.ts'
 export { type Insights, type InsightsConfig, openInsights } from './open-insights.ts'
 export { createDiarizer } from './speakers/create-diarizer.ts'
 export { selectDiarizer } from './speakers/select-diarizer.ts'
-export { type AlignedPassage, type AlignedText, alignText, type WrittenPassage } from './alignment/align-text.ts'
+export {
+  type AlignedPassage,
+  type AlignedText,
+  alignText,
+  type WrittenPassage,
+} from './alignment/align-text.ts'
 export { createForcedAligner } from './alignment/pocketsphinx-aligner.ts'
 export { retimed } from './alignment/retimed.ts'
 export type { Stretch } from './alignment/stretches.ts'
@@ -81,16 +92,43 @@ export { assembleSections, type AssembleOptions } from './sections/assemble-sect
 export { findSpeaker } from './sections/find-speaker.ts'
 export { speakersAlongside } from './sections/speakers-alongside.ts'
 export { joinSpans, missedSpeech, withoutLoops } from './sections/not-understood.ts'
-export { onChannel, shiftSegment, type Stage, transcribeFile, type TranscribeFileOptions, type Transcript } from './transcribe-file.ts'
-export { createLivePocketsphinx, createLiveSherpa, type LivePocketsphinxConfig } from './live/live-recognizers.ts'
+export {
+  onChannel,
+  shiftSegment,
+  type Stage,
+  transcribeFile,
+  type TranscribeFileOptions,
+  type Transcript,
+} from './transcribe-file.ts'
+export {
+  createLivePocketsphinx,
+  createLiveSherpa,
+  type LivePocketsphinxConfig,
+} from './live/live-recognizers.ts'
 export { selectLiveRecognizer } from './live/select-live-recognizer.ts'
-export { findStreamingModels, type StreamingModel, type StreamingModelKind } from './live/sherpa/streaming-model.ts'
+export {
+  findStreamingModels,
+  type StreamingModel,
+  type StreamingModelKind,
+} from './live/sherpa/streaming-model.ts'
 export { wavHeader } from './pcm/wav-header.ts'
 export { encodeSpoken } from './synthesis/encode-spoken.ts'
 export type { SpokenFormat } from './media/media-guard.ts'
-export { spokenRate, type SpeechSynthesizer, type SpokenText, type SpokenWord, type SynthesisVoice } from './synthesis/speech-synthesizer.ts'
+export {
+  spokenRate,
+  type SpeechSynthesizer,
+  type SpokenText,
+  type SpokenWord,
+  type SynthesisVoice,
+} from './synthesis/speech-synthesizer.ts'
 export { openVoiceBook, type VoiceBook } from './synthesis/voice-book.ts'
-export { type ConsentLanguage, consentSentence, consentWords, drawConsentWords, languageOfWords } from './consent/consent-sentence.ts'
+export {
+  type ConsentLanguage,
+  consentSentence,
+  consentWords,
+  drawConsentWords,
+  languageOfWords,
+} from './consent/consent-sentence.ts'
 export type { ConsentChecker, ConsentFinding, ConsentRecording } from './consent/consent-checker.ts'
 export { checkConsent } from './consent/check-consent.ts'
 export { selectConsentChecker } from './consent/select-consent-checker.ts'

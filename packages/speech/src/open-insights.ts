@@ -22,7 +22,11 @@ export interface InsightsConfig {
 /** Summaries: the language model, else TextRank. Answers: the language model alone. Translations: LibreTranslate, else the language model, else Apertium's installed pairs. */
 export async function openInsights({ languageModel, libreTranslate }: InsightsConfig): Promise<Insights> {
   const model = languageModel && createOpenAiChat(languageModel)
-  const translator = libreTranslate ? await openLibreTranslator(libreTranslate) : model ? createChatTranslator(model) : await openApertium()
+  const translator = libreTranslate
+    ? await openLibreTranslator(libreTranslate)
+    : model
+      ? createChatTranslator(model)
+      : await openApertium()
   return {
     summarizer: model ? createChatSummarizer(model) : createTextRankSummarizer(),
     ...(model && { answerer: createChatAnswerer(model) }),

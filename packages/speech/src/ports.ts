@@ -103,7 +103,11 @@ export interface VoiceActivityDetector {
   readonly id: string
   health(): Promise<Health>
   /** Speech in order, without overlaps. `onProgress` gets 0…1. */
-  detect(request: { pcmPath: string; signal?: AbortSignal; onProgress?: (share: number) => void }): Promise<Span[]>
+  detect(request: {
+    pcmPath: string
+    signal?: AbortSignal
+    onProgress?: (share: number) => void
+  }): Promise<Span[]>
 }
 
 /** Speakers are `S1`, `S2`, … in the order of their first word. */
@@ -115,7 +119,13 @@ export interface Diarizer {
   readonly id: string
   health(): Promise<Health>
   /** Turns in order of their starts, inside `speech`; those of people who speak at once overlap, where that is heard. `speakers` fixes their number; missing or 0 means unknown. */
-  diarize(request: { pcmPath: string; speech: readonly Span[]; speakers?: number; signal?: AbortSignal; onProgress?: (share: number) => void }): Promise<Turn[]>
+  diarize(request: {
+    pcmPath: string
+    speech: readonly Span[]
+    speakers?: number
+    signal?: AbortSignal
+    onProgress?: (share: number) => void
+  }): Promise<Turn[]>
 }
 
 /** Seconds from the start of the session. */
@@ -123,7 +133,9 @@ export interface PartialLine extends Span {
   text: string
 }
 
-export type LiveEvent = { type: 'partial'; partial: PartialLine | undefined } | { type: 'final'; segment: Segment; partial: PartialLine | undefined }
+export type LiveEvent =
+  | { type: 'partial'; partial: PartialLine | undefined }
+  | { type: 'final'; segment: Segment; partial: PartialLine | undefined }
 
 export interface LiveOptions {
   /** BCP 47 tag; missing lets the engine choose. One the engine lacks is an EngineError `unsupported-language`. */
@@ -278,5 +290,10 @@ export interface Answerer {
   readonly id: string
   health(): Promise<Health>
   /** @throws EngineError; the signal's reason after an abort. */
-  answer(request: { passages: readonly Passage[]; history: readonly AnsweredQuestion[]; question: string; signal: AbortSignal }): Promise<Answer>
+  answer(request: {
+    passages: readonly Passage[]
+    history: readonly AnsweredQuestion[]
+    question: string
+    signal: AbortSignal
+  }): Promise<Answer>
 }

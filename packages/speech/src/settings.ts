@@ -78,11 +78,20 @@ export function readSpeechSettings(env: Readonly<Record<string, string | undefin
   }
   const speechServer = server('SPEECH')
   const voiceServer = server('VOICE')
-  const engines = enginesOf(engineNames, 'LONGHAND_SPEECH_ENGINE', read('LONGHAND_SPEECH_ENGINE'), read('LONGHAND_SPEECH_MODEL'))
+  const engines = enginesOf(
+    engineNames,
+    'LONGHAND_SPEECH_ENGINE',
+    read('LONGHAND_SPEECH_ENGINE'),
+    read('LONGHAND_SPEECH_MODEL'),
+  )
   if (engines.some(({ engine }) => engine === 'openai') && !speechServer)
-    throw new EngineError('misconfigured', 'LONGHAND_SPEECH_ENGINE is openai, which needs LONGHAND_SPEECH_URL.')
+    throw new EngineError(
+      'misconfigured',
+      'LONGHAND_SPEECH_ENGINE is openai, which needs LONGHAND_SPEECH_URL.',
+    )
   const profile = read('LONGHAND_SPEECH_PROFILE') ?? 'accurate'
-  if (profile !== 'accurate' && profile !== 'fast') throw new EngineError('misconfigured', 'LONGHAND_SPEECH_PROFILE must be accurate or fast.')
+  if (profile !== 'accurate' && profile !== 'fast')
+    throw new EngineError('misconfigured', 'LONGHAND_SPEECH_PROFILE must be accurate or fast.')
   return {
     engines,
     profile,
@@ -93,7 +102,12 @@ export function readSpeechSettings(env: Readonly<Record<string, string | undefin
     keepModelMs: keepMsOf(read('LONGHAND_MODEL_KEEP_MINUTES')),
     server: speechServer,
     modelsFolder: modelsFolderOf(read('LONGHAND_MODELS_DIR'), read('LONGHAND_DATA_DIR')),
-    live: enginesOf(liveEngineNames, 'LONGHAND_LIVE_ENGINE', read('LONGHAND_LIVE_ENGINE'), read('LONGHAND_LIVE_MODEL')),
+    live: enginesOf(
+      liveEngineNames,
+      'LONGHAND_LIVE_ENGINE',
+      read('LONGHAND_LIVE_ENGINE'),
+      read('LONGHAND_LIVE_MODEL'),
+    ),
     voiceServer: voiceServer && { ...voiceServer, model: read('LONGHAND_VOICE_MODEL') },
     cloneServer: server('CLONE'),
     songServer: server('SONG'),
@@ -108,19 +122,26 @@ export function readSpeechSettings(env: Readonly<Record<string, string | undefin
  * @example
  * readEngineList(engineNames, 'sherpa:parakeet-en, openai=de fr, pocketsphinx')
  */
-export function readEngineList<Name extends string>(names: readonly Name[], written: string): EngineChoice<Name>[] | string {
+export function readEngineList<Name extends string>(
+  names: readonly Name[],
+  written: string,
+): EngineChoice<Name>[] | string {
   const choices: EngineChoice<Name>[] = []
   for (const entry of written.split(',')) {
     const [, word, model, tags] = /^\s*([^\s:=]+)(?::([^\s=]+))?\s*(?:=\s*(\S.*))?$/.exec(entry) ?? []
     const engine = names.find((name) => name === word)
     if (!engine) return `must be one of ${names.join(', ')}, or several with commas between them.`
-    if (engine === 'pocketsphinx' && model !== undefined) return 'names a model of pocketsphinx, which has one of its own.'
+    if (engine === 'pocketsphinx' && model !== undefined)
+      return 'names a model of pocketsphinx, which has one of its own.'
     const languages = tags?.trim().split(/\s+/)
-    if (languages?.some((tag) => !/^[a-z]{2,3}$/.test(tag))) return 'must have languages such as “en de” after the =.'
-    if (choices.some((other) => other.engine === engine && other.model === model)) return `names ${entry.trim()} twice.`
+    if (languages?.some((tag) => !/^[a-z]{2,3}$/.test(tag)))
+      return 'must have languages such as “en de” after the =.'
+    if (choices.some((other) => other.engine === engine && other.model === model))
+      return `names ${entry.trim()} twice.`
     choices.push({ engine, model, languages })
   }
-  if (choices.length > 1 && choices.some(({ engine }) => engine === 'auto')) return 'must be auto alone, or a list without it.'
+  if (choices.length > 1 && choices.some(({ engine }) => engine === 'auto'))
+    return 'must be auto alone, or a list without it.'
   return choices
 }
 
@@ -133,7 +154,9 @@ export function choosesEngine({ engine, model }: EngineChoice, id: string): bool
 
 /** For sorting engines and models that could do the same work: smaller numbers go first, at the first place where two differ; a missing one is 0. */
 export function comparePreferences(one: readonly number[], other: readonly number[]): number {
-  const place = Array.from({ length: Math.max(one.length, other.length) }, (_, index) => index).find((index) => one[index] !== other[index])
+  const place = Array.from({ length: Math.max(one.length, other.length) }, (_, index) => index).find(
+    (index) => one[index] !== other[index],
+  )
   return place === undefined ? 0 : (one[place] ?? 0) - (other[place] ?? 0)
 }
 
@@ -143,15 +166,25 @@ export function nameOfChoice({ engine, model }: EngineChoice): string {
 }
 
 /** What an engine is to be given: all that it knows, or those of them that its choice keeps it to. */
-export function languagesOf({ languages: kept }: EngineChoice<string>, { languages: known }: Pick<EngineCapabilities, 'languages'>): readonly string[] | 'any' {
+export function languagesOf(
+  { languages: kept }: EngineChoice<string>,
+  { languages: known }: Pick<EngineCapabilities, 'languages'>,
+): readonly string[] | 'any' {
   if (kept === undefined) return known
   return known === 'any' ? kept : kept.filter((language) => known.includes(language))
 }
 
-function enginesOf<Name extends string>(names: readonly Name[], setting: string, written = 'auto', model: string | undefined): EngineChoice<Name>[] {
+function enginesOf<Name extends string>(
+  names: readonly Name[],
+  setting: string,
+  written = 'auto',
+  model: string | undefined,
+): EngineChoice<Name>[] {
   const choices = readEngineList(names, written)
   if (typeof choices === 'string') throw new EngineError('misconfigured', `${setting} ${choices}`)
-  return choices.map((choice) => (choice.engine === 'pocketsphinx' ? choice : { ...choice, model: choice.model ?? model }))
+  return choices.map((choice) =>
+    choice.engine === 'pocketsphinx' ? choice : { ...choice, model: choice.model ?? model },
+  )
 }
 
 function oneOf<Name extends string>(names: readonly Name[], setting: string, wanted: string): Name {
@@ -161,15 +194,21 @@ function oneOf<Name extends string>(names: readonly Name[], setting: string, wan
 }
 
 function keepMsOf(given = '10'): number {
-  if (!/^\d{1,4}$/.test(given)) throw new EngineError('misconfigured', 'LONGHAND_MODEL_KEEP_MINUTES must be a whole number from 0 to 9999.')
+  if (!/^\d{1,4}$/.test(given))
+    throw new EngineError(
+      'misconfigured',
+      'LONGHAND_MODEL_KEEP_MINUTES must be a whole number from 0 to 9999.',
+    )
   return Number(given) * 60_000
 }
 
 /** As many recognitions as a worker does at once share the processors. */
 function threadsOf(given: string | undefined, concurrency: string | undefined): number {
-  if (given === undefined) return Math.max(1, Math.floor(availableParallelism() / (Number(concurrency) || availableParallelism())))
+  if (given === undefined)
+    return Math.max(1, Math.floor(availableParallelism() / (Number(concurrency) || availableParallelism())))
   const threads = /^\d{1,2}$/.test(given) ? Number(given) : 0
-  if (threads === 0) throw new EngineError('misconfigured', 'LONGHAND_SPEECH_THREADS must be a whole number from 1 to 99.')
+  if (threads === 0)
+    throw new EngineError('misconfigured', 'LONGHAND_SPEECH_THREADS must be a whole number from 1 to 99.')
   return threads
 }
 

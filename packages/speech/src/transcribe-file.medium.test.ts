@@ -26,10 +26,23 @@ const transcribed = () => (first ??= transcribeInterview())
 beforeAll(async () => {
   scratch = await scratchFolder()
   const at = (name: string) => path.join(scratch.folder, name)
-  const say = async (name: string, voice: 'slt' | 'rms', text: string) => toPcm((await speak(scratch.folder, text, voice)).path, at(name))
-  const one = await say('one.pcm', 'slt', 'the meeting starts at nine in the morning and we should all be there in time')
-  const two = await say('two.pcm', 'rms', 'nobody knows where the train will stop tonight because of the heavy snow')
-  const three = await say('three.pcm', 'slt', 'she put the letter on the kitchen table before lunch and went to the garden')
+  const say = async (name: string, voice: 'slt' | 'rms', text: string) =>
+    toPcm((await speak(scratch.folder, text, voice)).path, at(name))
+  const one = await say(
+    'one.pcm',
+    'slt',
+    'the meeting starts at nine in the morning and we should all be there in time',
+  )
+  const two = await say(
+    'two.pcm',
+    'rms',
+    'nobody knows where the train will stop tonight because of the heavy snow',
+  )
+  const three = await say(
+    'three.pcm',
+    'slt',
+    'she put the letter on the kitchen table before lunch and went to the garden',
+  )
   await joinPcm(at('interview.pcm'), [one, two, three], 1.2)
   interview = await writeWav(at('interview.pcm'), at('interview.wav'))
   telephone = await writeStereoWav(one, two, at('telephone.wav'))
@@ -62,7 +75,12 @@ describe('transcribeFile', () => {
     expect(transcript.sections.map(({ speaker }) => speaker)).toEqual(['S1', 'S2', 'S1'])
     expect(transcript.sections[0]?.text).toMatch(/^[A-Z].*meeting.*\.$/)
     const words = transcript.sections.flatMap((section) => section.words)
-    expect(words.every((word, index) => word.start >= (words[index - 1]?.start ?? 0) && word.end <= transcript.durationSeconds)).toBe(true)
+    expect(
+      words.every(
+        (word, index) =>
+          word.start >= (words[index - 1]?.start ?? 0) && word.end <= transcript.durationSeconds,
+      ),
+    ).toBe(true)
     const stages = [...new Set(progress.map(([stage]) => stage))]
     expect(stages).toEqual(['decode', 'detect', 'recognise', 'speakers', 'assemble'])
     for (const stage of stages) expect(progress.filter(([name]) => name === stage).at(-1)?.[1]).toBe(1)
@@ -79,7 +97,12 @@ describe('transcribeFile', () => {
       const part = path.join(scratch.folder, `chunk-${chunk.index}.pcm`)
       await cutPcm(pcmPath, { start: from, end: chunk.end }, part)
       const inside = chunk.speech.map(({ start, end }) => ({ start: start - from, end: end - from }))
-      for await (const segment of engine.transcribe({ pcmPath: part, speech: inside, language: 'en', signal: new AbortController().signal }))
+      for await (const segment of engine.transcribe({
+        pcmPath: part,
+        speech: inside,
+        language: 'en',
+        signal: new AbortController().signal,
+      }))
         segments.push(shiftSegment(segment, from))
     }
     const turns = await createDiarizer().diarize({ pcmPath, speech })
@@ -108,11 +131,14 @@ describe('transcribeFile', () => {
     }
     const silence = path.join(scratch.folder, 'silence.pcm')
     await writeFile(silence, Buffer.alloc(200 * bytesPerSecond))
-    const { durationSeconds } = await transcribeFile(await writeWav(silence, path.join(scratch.folder, 'silence.wav')), {
-      engine: listener,
-      detector,
-      speakers: 1,
-    })
+    const { durationSeconds } = await transcribeFile(
+      await writeWav(silence, path.join(scratch.folder, 'silence.wav')),
+      {
+        engine: listener,
+        detector,
+        speakers: 1,
+      },
+    )
     expect(heard.length).toBeGreaterThan(1)
     expect(heard.reduce((sum, seconds) => sum + seconds, 0)).toBeCloseTo(durationSeconds, 2)
   })
@@ -144,7 +170,9 @@ describe('transcribeFile', () => {
   })
 
   it('refuses what is no recording', async () => {
-    await expect(transcribeFile(import.meta.filename, { engine })).rejects.toMatchObject({ name: 'MediaError' })
+    await expect(transcribeFile(import.meta.filename, { engine })).rejects.toMatchObject({
+      name: 'MediaError',
+    })
     expect(existsSync(import.meta.filename)).toBe(true)
   })
 })

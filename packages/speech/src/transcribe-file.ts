@@ -50,7 +50,8 @@ export async function transcribeFile(file: string, options: TranscribeFileOption
       ...(options.tools && { tools: options.tools }),
       onProgress: (share) => onProgress?.('decode', share),
     })
-    const part = (stage: Stage, channel: number) => (share: number) => onProgress?.(stage, (channel + share) / channels.length)
+    const part = (stage: Stage, channel: number) => (share: number) =>
+      onProgress?.(stage, (channel + share) / channels.length)
     const detector = options.detector ?? createVoiceActivityDetector()
     const speech: Span[][] = []
     for (const [channel, { pcmPath }] of channels.entries()) {
@@ -58,18 +59,39 @@ export async function transcribeFile(file: string, options: TranscribeFileOption
     }
     const segments: Segment[] = []
     for (const [channel, { pcmPath }] of channels.entries()) {
-      const recognized = await recognize({ ...options, signal }, pcmPath, speech[channel] ?? [], durationSeconds, part('recognise', channel))
-      segments.push(...(channels.length > 1 ? recognized.map((segment) => onChannel(segment, channel)) : recognized))
+      const recognized = await recognize(
+        { ...options, signal },
+        pcmPath,
+        speech[channel] ?? [],
+        durationSeconds,
+        part('recognise', channel),
+      )
+      segments.push(
+        ...(channels.length > 1 ? recognized.map((segment) => onChannel(segment, channel)) : recognized),
+      )
     }
     let turns: Turn[] = []
     const [only, second] = [...channels.keys()].filter((channel) => (speech[channel] ?? []).length > 0)
     if (only !== undefined && second === undefined && !engine.capabilities().diarization) {
-      const request = { pcmPath: channels[only]?.pcmPath ?? '', speech: speech[only] ?? [], speakers: options.speakers ?? 0, signal }
-      turns = await (options.diarizer ?? createDiarizer()).diarize({ ...request, onProgress: part('speakers', 0) })
+      const request = {
+        pcmPath: channels[only]?.pcmPath ?? '',
+        speech: speech[only] ?? [],
+        speakers: options.speakers ?? 0,
+        signal,
+      }
+      turns = await (options.diarizer ?? createDiarizer()).diarize({
+        ...request,
+        onProgress: part('speakers', 0),
+      })
     }
     const sections = assembleSections(segments, turns, { punctuate: !engine.capabilities().punctuation })
     onProgress?.('assemble', 1)
-    return { durationSeconds, engine: engine.id, ...(options.language && { language: options.language }), sections }
+    return {
+      durationSeconds,
+      engine: engine.id,
+      ...(options.language && { language: options.language }),
+      sections,
+    }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -97,7 +119,13 @@ async function recognize(
       const chunkPath = `${pcmPath}.chunk-${index}`
       await cutPcm(pcmPath, { start: from, end }, chunkPath, signal)
       const spans = inside.map((span) => ({ start: span.start - from, end: span.end - from }))
-      const request = { pcmPath: chunkPath, speech: spans, signal, ...(language && { language }), ...(vocabulary && { vocabulary }) }
+      const request = {
+        pcmPath: chunkPath,
+        speech: spans,
+        signal,
+        ...(language && { language }),
+        ...(vocabulary && { vocabulary }),
+      }
       for await (const heardSegment of engine.transcribe(request)) {
         const segment = shiftSegment(heardSegment, from)
         results[index]?.push(segment)
@@ -120,13 +148,25 @@ async function recognize(
 }
 
 export function onChannel(segment: Segment, channel: number): Segment {
-  return { ...segment, id: segment.id.replace(/^\d+/, String(channel)), words: segment.words.map((word) => ({ ...word, channel })) }
+  return {
+    ...segment,
+    id: segment.id.replace(/^\d+/, String(channel)),
+    words: segment.words.map((word) => ({ ...word, channel })),
+  }
 }
 
 export function shiftSegment(segment: Segment, seconds: number): Segment {
-  const shift = <T extends Span>(span: T): T => ({ ...span, start: round(span.start + seconds), end: round(span.end + seconds) })
+  const shift = <T extends Span>(span: T): T => ({
+    ...span,
+    start: round(span.start + seconds),
+    end: round(span.end + seconds),
+  })
   const moved = shift(segment)
-  return { ...moved, id: moved.id.replace(/\d+$/, String(Math.round(moved.start * 1000)).padStart(8, '0')), words: segment.words.map(shift) }
+  return {
+    ...moved,
+    id: moved.id.replace(/\d+$/, String(Math.round(moved.start * 1000)).padStart(8, '0')),
+    words: segment.words.map(shift),
+  }
 }
 
 function round(seconds: number): number {

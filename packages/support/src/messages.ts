@@ -15,7 +15,8 @@ export const supportMessages = /* @__PURE__ */ defineMessages('@longhand/support
     listFailed: 'The help could not be loaded',
     documentFailed: 'This document could not be loaded',
     documentMissing: 'This document is not there',
-    documentMissingText: 'It may have been removed, or the address is mistyped. All the others are in the list.',
+    documentMissingText:
+      'It may have been removed, or the address is mistyped. All the others are in the list.',
     updated: 'Last changed on {{date}}',
     stuck: 'Not what you were looking for?',
     write: 'Write to us',

@@ -11,7 +11,11 @@ const calls: ApiCall[] = [
   call('listHelpTitles', { keyword: 'limits' }),
   call('getHelpDocument', { titleId: 'vip' }),
   call('listFeedbackCategories', {}),
-  call('addFeedback', { categoryId: 'idea', content: 'An idea' }, { files: [new Blob(['1']), new Blob(['2'])] }),
+  call(
+    'addFeedback',
+    { categoryId: 'idea', content: 'An idea' },
+    { files: [new Blob(['1']), new Blob(['2'])] },
+  ),
   call('getSatisfaction', {}),
   call('rateSatisfaction', { rating: 4, reasons: ['words'], comment: '' }),
   call('getSatisfaction', { recordingId: 'f' }),
@@ -20,14 +24,19 @@ const calls: ApiCall[] = [
 describe('the fake account', () => {
   const transport = fakeTransport(supportHandlers())
 
-  it.each(calls.map((request) => [request.name, request] as const))('answers %s as the contract says', async (name, request) => {
-    const { data, error } = await sendCall(transport, request)
-    expect(error).toBeUndefined()
-    expect(schemas[name].request.safeParse(request.fields).error).toBeUndefined()
-    expect(schemas[name].answer.safeParse(data).error).toBeUndefined()
-  })
+  it.each(calls.map((request) => [request.name, request] as const))(
+    'answers %s as the contract says',
+    async (name, request) => {
+      const { data, error } = await sendCall(transport, request)
+      expect(error).toBeUndefined()
+      expect(schemas[name].request.safeParse(request.fields).error).toBeUndefined()
+      expect(schemas[name].answer.safeParse(data).error).toBeUndefined()
+    },
+  )
 
   it('has no help that no one wrote', async () => {
-    expect((await sendCall(transport, call('getHelpDocument', { titleId: 'x' }))).error).toMatchObject({ name: 'RECORD_NOT_FOUND' })
+    expect((await sendCall(transport, call('getHelpDocument', { titleId: 'x' }))).error).toMatchObject({
+      name: 'RECORD_NOT_FOUND',
+    })
   })
 })

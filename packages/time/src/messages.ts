@@ -10,7 +10,8 @@ export const timeMessages = /* @__PURE__ */ defineMessages('@longhand/time', {
     vip: 'this month’s VIP time',
     card: 'a time card',
     rest: '{{time}} left in all after this',
-    notEnough: 'This takes {{time}}, and you have {{available}}. Free time comes back every day; a time card or a membership adds more.',
+    notEnough:
+      'This takes {{time}}, and you have {{available}}. Free time comes back every day; a time card or a membership adds more.',
     buyTime: 'Get more time',
   },
   usage: {
@@ -38,7 +39,8 @@ export const timeMessages = /* @__PURE__ */ defineMessages('@longhand/time', {
     returned: 'Given back',
     expired: 'Expired',
     none: 'No time cards yet',
-    noneNote: 'A time card adds transcription time to the free minutes of each day. Gifts and purchases appear here.',
+    noneNote:
+      'A time card adds transcription time to the free minutes of each day. Gifts and purchases appear here.',
   },
   entries: {
     title: 'Time statement',

@@ -16,12 +16,15 @@ const calls: ApiCall[] = [
 ]
 const transport = fakeTransport(timeHandlers())
 
-it.each(calls.map((request) => [request.name, request] as const))('answers %s as the contract says', async (name, request) => {
-  const { data, error } = await sendCall(transport, request)
-  expect(error).toBeUndefined()
-  expect(schemas[name].request.safeParse(request.fields).error).toBeUndefined()
-  expect(schemas[name].answer.safeParse(data).error).toBeUndefined()
-})
+it.each(calls.map((request) => [request.name, request] as const))(
+  'answers %s as the contract says',
+  async (name, request) => {
+    const { data, error } = await sendCall(transport, request)
+    expect(error).toBeUndefined()
+    expect(schemas[name].request.safeParse(request.fields).error).toBeUndefined()
+    expect(schemas[name].answer.safeParse(data).error).toBeUndefined()
+  },
+)
 
 it('has other fixtures that satisfy the schema', () => {
   expect(schemas.quoteTranscription.answer.parse(shortQuoteFixture)).toEqual(shortQuoteFixture)

@@ -20,18 +20,34 @@ const document = createDocument(
     { id: 'c', name: 'Carl' },
   ],
 )
-const alongside = (of: typeof document, id: string) => speakersAlongside(of, sectionOf(of, id)!).map(({ name }) => name)
+const alongside = (of: typeof document, id: string) =>
+  speakersAlongside(of, sectionOf(of, id)!).map(({ name }) => name)
 
 describe('who speaks meanwhile', () => {
   it('has the name that a speaker has now', () => {
-    const renamed = applyOperation(document, { type: 'renameSpeaker', sectionId: '2', name: 'Bea', everywhere: true })
+    const renamed = applyOperation(document, {
+      type: 'renameSpeaker',
+      sectionId: '2',
+      name: 'Bea',
+      everywhere: true,
+    })
     expect(alongside(renamed, '1')).toEqual(['Bea', 'Carl'])
   })
 
   it('is the one who two speakers became, and never oneself; a step back undoes that', () => {
-    const one = applyOperation(document, { type: 'renameSpeaker', sectionId: '2', name: 'Carl', everywhere: true })
+    const one = applyOperation(document, {
+      type: 'renameSpeaker',
+      sectionId: '2',
+      name: 'Carl',
+      everywhere: true,
+    })
     expect([alongside(one, '1'), alongside(one, '2')]).toEqual([['Carl'], ['Anna']])
-    const self = applyOperation(document, { type: 'renameSpeaker', sectionId: '2', name: 'Anna', everywhere: true })
+    const self = applyOperation(document, {
+      type: 'renameSpeaker',
+      sectionId: '2',
+      name: 'Anna',
+      everywhere: true,
+    })
     expect([alongside(self, '1'), alongside(self, '2')]).toEqual([['Carl'], []])
     expect(applyChange(one, inverseOf(changeBetween(document, one)))?.sections).toEqual(document.sections)
   })

@@ -1,5 +1,19 @@
-export { charactersPerSecond, checkCaption, checkCaptions, exactRate, neighborOf, neighborsAround, toFrames } from './captions/check.ts'
-export type { Caption, CaptionRules, CaptionViolation, CaptionViolationKind, FoundViolation } from './captions/check.ts'
+export {
+  charactersPerSecond,
+  checkCaption,
+  checkCaptions,
+  exactRate,
+  neighborOf,
+  neighborsAround,
+  toFrames,
+} from './captions/check.ts'
+export type {
+  Caption,
+  CaptionRules,
+  CaptionViolation,
+  CaptionViolationKind,
+  FoundViolation,
+} from './captions/check.ts'
 export { captionDurations, defaultCaptionShape } from './captions/cut.ts'
 export { captionsOf, cutInTurn } from './captions/document-captions.ts'
 export type { CaptionPlace, CaptionShape, CaptionTurn, CaptionWord, DocumentCaption } from './captions/cut.ts'

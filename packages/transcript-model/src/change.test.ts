@@ -10,8 +10,15 @@ import { createDocument, speakerOf } from './transcript-document.ts'
 import type { TranscriptDocument } from './transcript-document.ts'
 
 const edits = fc.array(anyChoice, { maxLength: 12 })
-const applyAll = (document: TranscriptDocument, choices: readonly Choice[], prefix = 'n'): TranscriptDocument =>
-  choices.reduce((now, choice, index) => applyOperation(now, operationOf(now, choice, `${prefix}${index}`)), document)
+const applyAll = (
+  document: TranscriptDocument,
+  choices: readonly Choice[],
+  prefix = 'n',
+): TranscriptDocument =>
+  choices.reduce(
+    (now, choice, index) => applyOperation(now, operationOf(now, choice, `${prefix}${index}`)),
+    document,
+  )
 /** What a person sees: who says what, in order. */
 const shown = (document: TranscriptDocument): string[] =>
   document.sections.map(
@@ -39,20 +46,28 @@ describe('a change', () => {
 
   it('also where sections changed places', () => {
     fc.assert(
-      fc.property(anyDocument, fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6]), ({ sections, speakers }, order) => {
-        const before = createDocument(sections, speakers)
-        const after = createDocument(
-          order.flatMap((place) => sections[place] ?? []),
-          speakers,
-        )
-        expect(applyChange(before, changeBetween(before, after))).toEqual(after)
-      }),
+      fc.property(
+        anyDocument,
+        fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6]),
+        ({ sections, speakers }, order) => {
+          const before = createDocument(sections, speakers)
+          const after = createDocument(
+            order.flatMap((place) => sections[place] ?? []),
+            speakers,
+          )
+          expect(applyChange(before, changeBetween(before, after))).toEqual(after)
+        },
+      ),
     )
   })
 
   it('does not fit a text that was changed in the same place', () => {
-    const before = createDocument([{ id: '1', speakerId: 'a', startMs: 0, endMs: 9, text: 'one', words: undefined }], [{ id: 'a', name: 'Anna' }])
-    const edit = (text: string): TranscriptDocument => applyOperation(before, { type: 'editText', sectionId: '1', text })
+    const before = createDocument(
+      [{ id: '1', speakerId: 'a', startMs: 0, endMs: 9, text: 'one', words: undefined }],
+      [{ id: 'a', name: 'Anna' }],
+    )
+    const edit = (text: string): TranscriptDocument =>
+      applyOperation(before, { type: 'editText', sectionId: '1', text })
     expect(applyChange(edit('theirs'), changeBetween(before, edit('ours')))).toBeUndefined()
   })
 })
@@ -89,7 +104,14 @@ describe('any edits', () => {
 
 describe('rebasing', () => {
   const base = createDocument(
-    ['one', 'two', 'three'].map((text, index) => ({ id: `${index + 1}`, speakerId: 'a', startMs: index * 10, endMs: index * 10 + 9, text, words: undefined })),
+    ['one', 'two', 'three'].map((text, index) => ({
+      id: `${index + 1}`,
+      speakerId: 'a',
+      startMs: index * 10,
+      endMs: index * 10 + 9,
+      text,
+      words: undefined,
+    })),
     [{ id: 'a', name: 'Anna' }],
   )
   const edit = (document: TranscriptDocument, sectionId: string, text: string): TranscriptDocument =>
@@ -115,13 +137,21 @@ describe('rebasing', () => {
   })
 
   it('keeps both sides where they changed different sections', () => {
-    const { document, contested } = rebase([changeBetween(base, edit(base, '1', 'ours'))], base.speakers, edit(base, '3', 'theirs'))
+    const { document, contested } = rebase(
+      [changeBetween(base, edit(base, '1', 'ours'))],
+      base.speakers,
+      edit(base, '3', 'theirs'),
+    )
     expect(document.sections.map(({ text }) => text)).toEqual(['ours', 'two', 'theirs'])
     expect(contested.size).toBe(0)
   })
 
   it('names what both changed, and has ours there', () => {
-    const { document, contested } = rebase([changeBetween(base, edit(base, '1', 'ours'))], base.speakers, edit(base, '1', 'theirs'))
+    const { document, contested } = rebase(
+      [changeBetween(base, edit(base, '1', 'ours'))],
+      base.speakers,
+      edit(base, '1', 'theirs'),
+    )
     expect(document.sections[0]!.text).toBe('ours')
     expect([...contested]).toEqual(['1'])
   })
@@ -138,7 +168,8 @@ describe('rebasing', () => {
   })
 
   it('keeps a language that one side chose and a text that the other wrote, and ours where both chose one', () => {
-    const spoken = (document: TranscriptDocument, language: string) => applyOperation(document, { type: 'setLanguage', sectionId: '1', language })
+    const spoken = (document: TranscriptDocument, language: string) =>
+      applyOperation(document, { type: 'setLanguage', sectionId: '1', language })
     const languageAndText = ({ sections: [first] }: TranscriptDocument) => [first?.language, first?.text]
     const ours = rebase([changeBetween(base, spoken(base, 'es'))], base.speakers, edit(base, '1', 'theirs'))
     expect([languageAndText(ours.document), ours.contested.size]).toEqual([['es', 'theirs'], 0])
@@ -149,19 +180,35 @@ describe('rebasing', () => {
   })
 
   it('asks no one when both made the same change', () => {
-    expect(rebase([changeBetween(base, edit(base, '1', 'same'))], base.speakers, edit(base, '1', 'same')).contested.size).toBe(0)
+    expect(
+      rebase([changeBetween(base, edit(base, '1', 'same'))], base.speakers, edit(base, '1', 'same')).contested
+        .size,
+    ).toBe(0)
   })
 
   it('keeps two new speakers apart that got the same id', () => {
     const name = (document: TranscriptDocument, sectionId: string, to: string): TranscriptDocument =>
       applyOperation(document, { type: 'renameSpeaker', sectionId, name: to, everywhere: false })
-    const { document } = rebase([changeBetween(base, name(base, '1', 'Carl'))], base.speakers, name(base, '3', 'Dora'))
+    const { document } = rebase(
+      [changeBetween(base, name(base, '1', 'Carl'))],
+      base.speakers,
+      name(base, '3', 'Dora'),
+    )
     expect(shown(document)).toEqual(['1 Carl: one', '2 Anna: two', '3 Dora: three'])
   })
 
   it('follows a rename with sections that the other side moved', () => {
-    const renamed = applyOperation(base, { type: 'renameSpeaker', sectionId: '1', name: 'Eva', everywhere: true })
-    const { document, contested } = rebase([changeBetween(base, renamed)], base.speakers, edit(base, '2', 'theirs'))
+    const renamed = applyOperation(base, {
+      type: 'renameSpeaker',
+      sectionId: '1',
+      name: 'Eva',
+      everywhere: true,
+    })
+    const { document, contested } = rebase(
+      [changeBetween(base, renamed)],
+      base.speakers,
+      edit(base, '2', 'theirs'),
+    )
     expect(shown(document)).toEqual(['1 Eva: one', '2 Eva: theirs', '3 Eva: three'])
     expect(contested.size).toBe(0)
   })

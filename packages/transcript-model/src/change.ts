@@ -20,10 +20,16 @@ export type SameSection = (before: DocumentSection, after: DocumentSection) => b
 /** Documents share what is equal in them, so this is quick. */
 export function changeBetween(before: TranscriptDocument, after: TranscriptDocument): Change {
   const splices = splicesBetween(before, after, isSameSection)
-  return areSameSpeakers(before.speakers, after.speakers) ? { splices } : { splices, speakers: { before: before.speakers, after: after.speakers } }
+  return areSameSpeakers(before.speakers, after.speakers)
+    ? { splices }
+    : { splices, speakers: { before: before.speakers, after: after.speakers } }
 }
 
-export function splicesBetween(before: TranscriptDocument, after: TranscriptDocument, isSame: SameSection): Splice[] {
+export function splicesBetween(
+  before: TranscriptDocument,
+  after: TranscriptDocument,
+  isSame: SameSection,
+): Splice[] {
   if (before.sections === after.sections && isSame === isSameSection) return []
   const { sections: old, places: oldPlaces } = before
   const { sections: fresh, places: freshPlaces } = after
@@ -62,8 +68,13 @@ export function splicesBetween(before: TranscriptDocument, after: TranscriptDocu
 
 export function bySection(splice: Splice): Splice[] {
   const { after, removed, inserted } = splice
-  if (removed.length !== inserted.length || !removed.every(({ id }, index) => id === inserted[index]!.id)) return [splice]
-  return removed.map((section, index) => ({ after: removed[index - 1]?.id ?? after, removed: [section], inserted: [inserted[index]!] }))
+  if (removed.length !== inserted.length || !removed.every(({ id }, index) => id === inserted[index]!.id))
+    return [splice]
+  return removed.map((section, index) => ({
+    after: removed[index - 1]?.id ?? after,
+    removed: [section],
+    inserted: [inserted[index]!],
+  }))
 }
 
 export function isEmptyChange({ splices, speakers }: Change): boolean {
@@ -71,12 +82,21 @@ export function isEmptyChange({ splices, speakers }: Change): boolean {
 }
 
 export function inverseOf({ splices, speakers }: Change): Change {
-  const back = splices.map(({ after, removed, inserted }) => ({ after, removed: inserted, inserted: removed }))
-  return speakers ? { splices: back, speakers: { before: speakers.after, after: speakers.before } } : { splices: back }
+  const back = splices.map(({ after, removed, inserted }) => ({
+    after,
+    removed: inserted,
+    inserted: removed,
+  }))
+  return speakers
+    ? { splices: back, speakers: { before: speakers.after, after: speakers.before } }
+    : { splices: back }
 }
 
 /** `undefined` when it is not the document that the change was made for. */
-export function applyChange(document: TranscriptDocument, { splices, speakers }: Change): TranscriptDocument | undefined {
+export function applyChange(
+  document: TranscriptDocument,
+  { splices, speakers }: Change,
+): TranscriptDocument | undefined {
   if (speakers && !areSameSpeakers(speakers.before, document.speakers)) return undefined
   const people = speakers ? speakers.after : document.speakers
   if (splices.length === 0) return { ...document, speakers: people }
@@ -86,28 +106,45 @@ export function applyChange(document: TranscriptDocument, { splices, speakers }:
     const anchor = after === undefined ? -1 : document.places.get(after)
     if (anchor === undefined) return undefined
     const at = anchor + 1
-    if (at < from || !removed.every((section, index) => isAlike(section, document.sections[at + index]))) return undefined
+    if (at < from || !removed.every((section, index) => isAlike(section, document.sections[at + index])))
+      return undefined
     for (let place = from; place < at; place += 1) sections.push(document.sections[place]!)
     sections.push(...inserted)
     from = at + removed.length
   }
-  for (let place = from; place < document.sections.length; place += 1) sections.push(document.sections[place]!)
+  for (let place = from; place < document.sections.length; place += 1)
+    sections.push(document.sections[place]!)
   const keepsPlaces = splices.every(
-    ({ removed, inserted }) => removed.length === inserted.length && removed.every(({ id }, index) => id === inserted[index]!.id),
+    ({ removed, inserted }) =>
+      removed.length === inserted.length && removed.every(({ id }, index) => id === inserted[index]!.id),
   )
-  return keepsPlaces ? { sections, speakers: people, places: document.places } : createDocument(sections, people)
+  return keepsPlaces
+    ? { sections, speakers: people, places: document.places }
+    : createDocument(sections, people)
 }
 
 function isSameSection(a: DocumentSection, b: DocumentSection): boolean {
-  return a === b || (a.words === b.words && isAlike(a, b) && a.startMs === b.startMs && a.endMs === b.endMs && a.alongside?.join() === b.alongside?.join())
+  return (
+    a === b ||
+    (a.words === b.words &&
+      isAlike(a, b) &&
+      a.startMs === b.startMs &&
+      a.endMs === b.endMs &&
+      a.alongside?.join() === b.alongside?.join())
+  )
 }
 
 function isAlike(a: DocumentSection, b: DocumentSection | undefined): boolean {
   if (a === b) return true
-  const isSaidAlike = a.id === b?.id && a.text === b.text && a.speakerId === b.speakerId && a.language === b.language
+  const isSaidAlike =
+    a.id === b?.id && a.text === b.text && a.speakerId === b.speakerId && a.language === b.language
   return isSaidAlike && areSameCaptions(a.captions, b.captions)
 }
 
 function areSameSpeakers(a: readonly Speaker[], b: readonly Speaker[]): boolean {
-  return a === b || (a.length === b.length && a.every(({ id, name }, place) => b[place]!.id === id && b[place]!.name === name))
+  return (
+    a === b ||
+    (a.length === b.length &&
+      a.every(({ id, name }, place) => b[place]!.id === id && b[place]!.name === name))
+  )
 }

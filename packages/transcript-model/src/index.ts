@@ -15,7 +15,24 @@ export { jointOf } from './structure.ts'
 export { timedWords } from './timed-words.ts'
 export { bareRange, bareWord, isUnspaced, tokenize, tokenTexts, unspacedScripts } from './tokens.ts'
 export type { Token } from './tokens.ts'
-export { createDocument, freshSpeakerId, presentSpeakers, registerSpeaker, sectionOf, speakerOf, speakersAlongside } from './transcript-document.ts'
-export type { CaptionCut, CaptionMark, Cut, DocumentSection, DocumentWord, SectionCaptions, Speaker, TranscriptDocument } from './transcript-document.ts'
+export {
+  createDocument,
+  freshSpeakerId,
+  presentSpeakers,
+  registerSpeaker,
+  sectionOf,
+  speakerOf,
+  speakersAlongside,
+} from './transcript-document.ts'
+export type {
+  CaptionCut,
+  CaptionMark,
+  Cut,
+  DocumentSection,
+  DocumentWord,
+  SectionCaptions,
+  Speaker,
+  TranscriptDocument,
+} from './transcript-document.ts'
 export { languageName, targetsOf } from './translation.ts'
 export type { LanguagePairs } from './translation.ts'

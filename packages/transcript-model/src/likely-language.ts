@@ -6,7 +6,10 @@
  * @param languages Tags that the server offers.
  * @param wanted Tags, the likeliest first: what a text says of itself, then the language of the interface.
  */
-export function likelyLanguage(languages: readonly string[], ...wanted: (string | undefined)[]): string | undefined {
+export function likelyLanguage(
+  languages: readonly string[],
+  ...wanted: (string | undefined)[]
+): string | undefined {
   const family = (tag: string): string => tag.split('-')[0]!.toLowerCase()
   for (const tag of [...wanted, 'en']) {
     const found = tag && languages.find((code) => family(code) === family(tag))

@@ -34,7 +34,11 @@ export function editsBetween(before: string, after: string): Edit[] | undefined 
   const parts = before.match(pieces) ?? []
   const offsets = [0]
   for (const part of parts) offsets.push(offsets.at(-1)! + part.length)
-  return editsOf(parts, after)?.map(({ from, to, text }) => ({ from: offsets[from]!, to: offsets[to]!, text }))
+  return editsOf(parts, after)?.map(({ from, to, text }) => ({
+    from: offsets[from]!,
+    to: offsets[to]!,
+    text,
+  }))
 }
 
 function editsOf(common: readonly string[], text: string): Edit[] | undefined {
@@ -63,6 +67,7 @@ export function sameEnds<T>(before: ArrayLike<T>, after: ArrayLike<T>): { head: 
   let head = 0
   while (head < shorter && before[head] === after[head]) head += 1
   let tail = 0
-  while (tail < shorter - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail += 1
+  while (tail < shorter - head && before[before.length - 1 - tail] === after[after.length - 1 - tail])
+    tail += 1
   return { head, tail }
 }

@@ -20,7 +20,11 @@ export type Operation =
   /** `undefined`: that of the whole text. */
   | { readonly type: 'setLanguage'; readonly sectionId: string; readonly language: string | undefined }
   /** `undefined`: rules cut its captions. */
-  | { readonly type: 'setCaptions'; readonly sectionId: string; readonly captions: SectionCaptions | undefined }
+  | {
+      readonly type: 'setCaptions'
+      readonly sectionId: string
+      readonly captions: SectionCaptions | undefined
+    }
   /** Words in doubt are right, by their places among the section's timed words. */
   | { readonly type: 'acceptWords'; readonly sectionId: string; readonly words: readonly number[] }
   /** Several at once: one step to undo. */
@@ -31,7 +35,10 @@ export type Operation =
     }
 
 /** Changes the section that it names, and nothing around it. */
-type SectionOperation = Extract<Operation, { type: 'editText' | 'setLanguage' | 'setCaptions' | 'acceptWords' }>
+type SectionOperation = Extract<
+  Operation,
+  { type: 'editText' | 'setLanguage' | 'setCaptions' | 'acceptWords' }
+>
 
 /** The same object when the operation changes nothing or names a section that is not there. */
 export function applyOperation(document: TranscriptDocument, operation: Operation): TranscriptDocument {
@@ -97,11 +104,16 @@ export function withText(section: DocumentSection, text: string): DocumentSectio
   const { original = { text: section.text, words: section.words }, ...others } = section
   const rest = withCaptions(others, moveCaptions(section.captions, section.text, text))
   if (text === original.text) return { ...rest, ...original }
-  const words = retime(text, timedWords({ ...section, ...original }), section).map(({ from: _from, to: _to, ...word }) => word)
+  const words = retime(text, timedWords({ ...section, ...original }), section).map(
+    ({ from: _from, to: _to, ...word }) => word,
+  )
   return { ...rest, text, words, original }
 }
 
-export function inLanguage({ language: _, ...section }: DocumentSection, language: string | undefined): DocumentSection {
+export function inLanguage(
+  { language: _, ...section }: DocumentSection,
+  language: string | undefined,
+): DocumentSection {
   return language === undefined ? section : { ...section, language }
 }
 
@@ -110,13 +122,27 @@ function setCaptions(section: DocumentSection, captions: SectionCaptions | undef
   return areSameCaptions(tidied, section.captions) ? section : withCaptions(section, tidied)
 }
 
-function renameSpeaker(document: TranscriptDocument, section: DocumentSection, name: string, everywhere: boolean): TranscriptDocument {
+function renameSpeaker(
+  document: TranscriptDocument,
+  section: DocumentSection,
+  name: string,
+  everywhere: boolean,
+): TranscriptDocument {
   const current = speakerOf(document, section.speakerId)
   if (name === current.name) return document
-  const namesake = document.speakers.find((speaker) => foldCase(speaker.name) === foldCase(name) && speaker.id !== current.id)
-  const isWholeSpeaker = everywhere || !document.sections.some(({ id, speakerId }) => speakerId === current.id && id !== section.id)
+  const namesake = document.speakers.find(
+    (speaker) => foldCase(speaker.name) === foldCase(name) && speaker.id !== current.id,
+  )
+  const isWholeSpeaker =
+    everywhere ||
+    !document.sections.some(({ id, speakerId }) => speakerId === current.id && id !== section.id)
   if (isWholeSpeaker && !namesake) {
-    return { ...document, speakers: document.speakers.map((speaker) => (speaker.id === current.id ? { ...speaker, name } : speaker)) }
+    return {
+      ...document,
+      speakers: document.speakers.map((speaker) =>
+        speaker.id === current.id ? { ...speaker, name } : speaker,
+      ),
+    }
   }
   const target = namesake ?? { id: freshSpeakerId(document.speakers), name }
   const speakers = namesake ? document.speakers : [...document.speakers, target]
@@ -126,9 +152,15 @@ function renameSpeaker(document: TranscriptDocument, section: DocumentSection, n
 }
 
 function withSpeaker(section: DocumentSection, from: string, to: string): DocumentSection {
-  const alongside = section.alongside?.includes(from) ? [...new Set(section.alongside.map((id) => (id === from ? to : id)))] : section.alongside
+  const alongside = section.alongside?.includes(from)
+    ? [...new Set(section.alongside.map((id) => (id === from ? to : id)))]
+    : section.alongside
   if (section.speakerId !== from && alongside === section.alongside) return section
-  return { ...section, speakerId: section.speakerId === from ? to : section.speakerId, ...(alongside ? { alongside } : {}) }
+  return {
+    ...section,
+    speakerId: section.speakerId === from ? to : section.speakerId,
+    ...(alongside ? { alongside } : {}),
+  }
 }
 
 function replaceSection(document: TranscriptDocument, section: DocumentSection): TranscriptDocument {

@@ -17,7 +17,11 @@ export interface Rebased {
  * @param changes Ours, in order.
  * @param base The people of the text that the first change was made to.
  */
-export function rebase(changes: readonly Change[], base: readonly Speaker[], theirs: TranscriptDocument): Rebased {
+export function rebase(
+  changes: readonly Change[],
+  base: readonly Speaker[],
+  theirs: TranscriptDocument,
+): Rebased {
   const carried = new Carrier(theirs, base)
   for (const change of changes) carried.take(change)
   return { document: createDocument(carried.sections, carried.speakers), contested: carried.contested }
@@ -46,17 +50,23 @@ class Carrier {
     for (const { id, name } of before) {
       const renamed = after.find((speaker) => speaker.id === id)
       const place = this.speakers.findIndex((speaker) => speaker.id === id)
-      if (!renamed || renamed.name === name || place < 0 || this.speakers[place]!.name === renamed.name) continue
+      if (!renamed || renamed.name === name || place < 0 || this.speakers[place]!.name === renamed.name)
+        continue
       const isTheirsToo = this.speakers[place]!.name !== name
-      if (isTheirsToo) for (const section of this.sections) if (section.speakerId === id) this.contested.add(section.id)
+      if (isTheirsToo)
+        for (const section of this.sections) if (section.speakerId === id) this.contested.add(section.id)
       this.speakers[place] = { id, name: renamed.name }
     }
   }
 
   #splice({ after, removed, inserted }: Splice, peopleBefore: readonly Speaker[]): void {
     if (this.#mergedWords(removed, inserted, peopleBefore)) return
-    const fresh = inserted.map((section) => ({ ...this.#withTheirs(section, removed), speakerId: this.#speakerIdOf(section.speakerId) }))
-    if (this.#isContested(removed, fresh, peopleBefore)) for (const { id } of [...removed, ...inserted]) this.contested.add(id)
+    const fresh = inserted.map((section) => ({
+      ...this.#withTheirs(section, removed),
+      speakerId: this.#speakerIdOf(section.speakerId),
+    }))
+    if (this.#isContested(removed, fresh, peopleBefore))
+      for (const { id } of [...removed, ...inserted]) this.contested.add(id)
     const at = this.#placeOf(after, removed, inserted)
     const leaving = new Set([...removed, ...inserted].map(({ id }) => id))
     const head = this.sections.slice(0, at).filter(({ id }) => !leaving.has(id))
@@ -64,16 +74,35 @@ class Carrier {
     this.sections = [...head, ...fresh, ...tail]
   }
 
-  #mergedWords([before, ...others]: readonly DocumentSection[], [after]: readonly DocumentSection[], peopleBefore: readonly Speaker[]): boolean {
+  #mergedWords(
+    [before, ...others]: readonly DocumentSection[],
+    [after]: readonly DocumentSection[],
+    peopleBefore: readonly Speaker[],
+  ): boolean {
     const place = before ? this.sections.findIndex(({ id }) => id === before.id) : -1
     const theirs = this.sections[place]
-    if (!before || !after || !theirs || others.length > 0 || after.id !== before.id || before.speakerId !== after.speakerId) return false
+    if (
+      !before ||
+      !after ||
+      !theirs ||
+      others.length > 0 ||
+      after.id !== before.id ||
+      before.speakerId !== after.speakerId
+    )
+      return false
     const isOthersToo = theirs.text !== before.text && theirs.text !== after.text
-    if (!isOthersToo || this.#nameIn(this.speakers, theirs.speakerId) !== this.#nameIn(peopleBefore, before.speakerId)) return false
+    if (
+      !isOthersToo ||
+      this.#nameIn(this.speakers, theirs.speakerId) !== this.#nameIn(peopleBefore, before.speakerId)
+    )
+      return false
     const text = mergeWords(before.text, after.text, theirs.text)
     if (text === undefined) return false
     const language = before.language === after.language ? theirs.language : after.language
-    this.sections[place] = withCaptions(withText(inLanguage(theirs, language), text), mergeCaptionsOfTexts(before, after, theirs, text))
+    this.sections[place] = withCaptions(
+      withText(inLanguage(theirs, language), text),
+      mergeCaptionsOfTexts(before, after, theirs, text),
+    )
     return true
   }
 
@@ -83,12 +112,26 @@ class Carrier {
     const theirs = this.sections.find(({ id }) => id === section.id)
     if (!before || !theirs) return section
     const ours = before.language === section.language ? inLanguage(section, theirs.language) : section
-    return areSameCaptions(before.captions, theirs.captions) ? ours : withCaptions(ours, mergeCaptionsOfTexts(before, section, theirs, section.text))
+    return areSameCaptions(before.captions, theirs.captions)
+      ? ours
+      : withCaptions(ours, mergeCaptionsOfTexts(before, section, theirs, section.text))
   }
 
-  #isContested(removed: readonly DocumentSection[], fresh: readonly DocumentSection[], peopleBefore: readonly Speaker[]): boolean {
-    const alreadyHave = fresh.length > 0 && fresh.every((section) => this.#has(section, this.#nameIn(this.speakers, section.speakerId)))
-    if (alreadyHave && removed.every(({ id }) => fresh.some((section) => section.id === id) || !this.sections.some((section) => section.id === id)))
+  #isContested(
+    removed: readonly DocumentSection[],
+    fresh: readonly DocumentSection[],
+    peopleBefore: readonly Speaker[],
+  ): boolean {
+    const alreadyHave =
+      fresh.length > 0 &&
+      fresh.every((section) => this.#has(section, this.#nameIn(this.speakers, section.speakerId)))
+    if (
+      alreadyHave &&
+      removed.every(
+        ({ id }) =>
+          fresh.some((section) => section.id === id) || !this.sections.some((section) => section.id === id),
+      )
+    )
       return false
     return !removed.every((section) => this.#has(section, this.#nameIn(peopleBefore, section.speakerId)))
   }
@@ -100,7 +143,11 @@ class Carrier {
     return now === name || now === this.#nameIn(this.#ours, section.speakerId)
   }
 
-  #placeOf(after: string | undefined, removed: readonly DocumentSection[], inserted: readonly DocumentSection[]): number {
+  #placeOf(
+    after: string | undefined,
+    removed: readonly DocumentSection[],
+    inserted: readonly DocumentSection[],
+  ): number {
     const ids = new Set(removed.map(({ id }) => id))
     const first = this.sections.findIndex(({ id }) => ids.has(id))
     if (first >= 0) return first

@@ -6,15 +6,30 @@ import { tokenTexts } from './tokens.ts'
 import type { DocumentWord } from './transcript-document.ts'
 
 /** Without the places in the text, which follow from the words. */
-const retime = (text: string, before: readonly DocumentWord[], span: Span, budget?: ChangeBudget): DocumentWord[] =>
+const retime = (
+  text: string,
+  before: readonly DocumentWord[],
+  span: Span,
+  budget?: ChangeBudget,
+): DocumentWord[] =>
   retimePlaced(text, before, span, budget).map(({ from, to, ...word }) => {
     expect(text.slice(from, to)).toBe(word.text)
     return word
   })
 
-const word = (text: string, startMs: number, endMs: number, confidence = 0.9): DocumentWord => ({ text, startMs, endMs, confidence })
+const word = (text: string, startMs: number, endMs: number, confidence = 0.9): DocumentWord => ({
+  text,
+  startMs,
+  endMs,
+  confidence,
+})
 const span = { startMs: 1000, endMs: 5000 }
-const said = [word('We', 1000, 1200), word('meat', 1200, 1600), word('at', 1700, 1800), word('noon.', 1800, 2300)]
+const said = [
+  word('We', 1000, 1200),
+  word('meat', 1200, 1600),
+  word('at', 1700, 1800),
+  word('noon.', 1800, 2300),
+]
 
 describe('tokenTexts', () => {
   it('cuts at white space', () => {
@@ -35,7 +50,12 @@ describe('tokenTexts', () => {
 
 describe('retime', () => {
   it('keeps the times of words that stayed and gives a corrected word the time of the wrong one', () => {
-    expect(retime('We meet at noon.', said, span)).toEqual([said[0], { text: 'meet', startMs: 1200, endMs: 1600 }, said[2], said[3]])
+    expect(retime('We meet at noon.', said, span)).toEqual([
+      said[0],
+      { text: 'meet', startMs: 1200, endMs: 1600 },
+      said[2],
+      said[3],
+    ])
   })
 
   it('takes new case and punctuation without losing the time', () => {
@@ -109,18 +129,23 @@ describe('retime', () => {
 
   it('always gives ordered words inside the span that spell the text', () => {
     fc.assert(
-      fc.property(fc.array(vocabulary, { maxLength: 12 }), times, fc.integer({ min: 1000, max: 9000 }), (tokens, before, endMs) => {
-        const text = tokens.join(' ')
-        const words = retime(text, before, { startMs: 1000, endMs })
-        expect(spells(words, text)).toBe(true)
-        let now = 1000
-        for (const { startMs, endMs: end } of words) {
-          expect(startMs).toBeGreaterThanOrEqual(now)
-          expect(end).toBeGreaterThanOrEqual(startMs)
-          now = end
-        }
-        expect(now).toBeLessThanOrEqual(endMs)
-      }),
+      fc.property(
+        fc.array(vocabulary, { maxLength: 12 }),
+        times,
+        fc.integer({ min: 1000, max: 9000 }),
+        (tokens, before, endMs) => {
+          const text = tokens.join(' ')
+          const words = retime(text, before, { startMs: 1000, endMs })
+          expect(spells(words, text)).toBe(true)
+          let now = 1000
+          for (const { startMs, endMs: end } of words) {
+            expect(startMs).toBeGreaterThanOrEqual(now)
+            expect(end).toBeGreaterThanOrEqual(startMs)
+            now = end
+          }
+          expect(now).toBeLessThanOrEqual(endMs)
+        },
+      ),
     )
   })
 

@@ -35,7 +35,12 @@ const msPerCharacter = 80
  * retime('we met on friday', [{ text: 'we', startMs: 0, endMs: 200 }, { text: 'met', startMs: 200, endMs: 500 }, { text: 'friday', startMs: 5000, endMs: 5400 }], { startMs: 0, endMs: 9000 })
  * // 'on' lasts from 500 to 660
  */
-export function retime(text: string, before: readonly DocumentWord[], span: Span, budget: ChangeBudget = { left: maxChanges }): TimedWord[] {
+export function retime(
+  text: string,
+  before: readonly DocumentWord[],
+  span: Span,
+  budget: ChangeBudget = { left: maxChanges },
+): TimedWord[] {
   const known = before.flatMap((word) => (isWholeIn(text, word) ? [word] : splitWord(word)))
   const tokens = tokenize(text, new Set(known.map((word) => bareWord(word.text))))
   const words: TimedWord[] = []
@@ -69,16 +74,26 @@ export function spells(words: readonly { readonly text: string }[], text: string
   )
 }
 
-type Step = { kind: 'kept'; token: Token; word: DocumentWord } | { kind: 'added'; token: Token } | { kind: 'removed'; word: DocumentWord }
+type Step =
+  | { kind: 'kept'; token: Token; word: DocumentWord }
+  | { kind: 'added'; token: Token }
+  | { kind: 'removed'; word: DocumentWord }
 
-function align(text: string, tokens: readonly Token[], known: readonly DocumentWord[], budget: ChangeBudget): Step[] {
+function align(
+  text: string,
+  tokens: readonly Token[],
+  known: readonly DocumentWord[],
+  budget: ChangeBudget,
+): Step[] {
   const maxEditLength = Math.max(0, Math.min(maxChanges, budget.left))
   const changes = diffArrays(
     known.map((word) => bareWord(word.text)),
     tokens.map(({ from, to }) => bareWord(text.slice(from, to))),
     { maxEditLength },
   )
-  budget.left -= changes?.reduce((sum, change) => sum + (change.added || change.removed ? change.count : 0), 0) ?? maxEditLength
+  budget.left -=
+    changes?.reduce((sum, change) => sum + (change.added || change.removed ? change.count : 0), 0) ??
+    maxEditLength
   let knownIndex = 0
   let tokenIndex = 0
   const removed = (): Step => ({ kind: 'removed', word: known[knownIndex++]! })
@@ -98,11 +113,19 @@ interface Gap {
   replaced?: Span
 }
 
-function fill(text: string, { tokens, replaced }: Gap, fromMs: number, untilMs: number, isBeforeFirst: boolean): TimedWord[] {
+function fill(
+  text: string,
+  { tokens, replaced }: Gap,
+  fromMs: number,
+  untilMs: number,
+  isBeforeFirst: boolean,
+): TimedWord[] {
   if (tokens.length === 0) return []
   const lengths = tokens.map(({ from, to }) => [...text.slice(from, to)].length)
   const total = lengths.reduce((sum, length) => sum + length, 0)
-  const { startMs, endMs } = replaced ? within(replaced, fromMs, untilMs) : atPaceOfSpeech(total, fromMs, untilMs, isBeforeFirst)
+  const { startMs, endMs } = replaced
+    ? within(replaced, fromMs, untilMs)
+    : atPaceOfSpeech(total, fromMs, untilMs, isBeforeFirst)
   let spoken = 0
   const border = (): number => Math.round(startMs + ((endMs - startMs) * spoken) / total)
   return tokens.map((token, index) => {
@@ -119,7 +142,9 @@ function within({ startMs, endMs }: Span, fromMs: number, untilMs: number): Span
 
 function atPaceOfSpeech(characters: number, fromMs: number, untilMs: number, isBeforeFirst: boolean): Span {
   const length = Math.min(untilMs - fromMs, characters * msPerCharacter)
-  return isBeforeFirst ? { startMs: untilMs - length, endMs: untilMs } : { startMs: fromMs, endMs: fromMs + length }
+  return isBeforeFirst
+    ? { startMs: untilMs - length, endMs: untilMs }
+    : { startMs: fromMs, endMs: fromMs + length }
 }
 
 function isWholeIn(text: string, word: DocumentWord): boolean {
@@ -129,12 +154,14 @@ function isWholeIn(text: string, word: DocumentWord): boolean {
 function splitWord(word: DocumentWord): DocumentWord[] {
   const tokens = tokenize(word.text)
   if (tokens.length <= 1) return [word]
-  return fill(word.text, { tokens, replaced: word }, word.startMs, word.endMs, false).map(({ text, startMs, endMs }) => ({
-    ...word,
-    text,
-    startMs,
-    endMs,
-  }))
+  return fill(word.text, { tokens, replaced: word }, word.startMs, word.endMs, false).map(
+    ({ text, startMs, endMs }) => ({
+      ...word,
+      text,
+      startMs,
+      endMs,
+    }),
+  )
 }
 
 function placed(text: string, { from, to }: Token): Token & { text: string } {
@@ -142,7 +169,10 @@ function placed(text: string, { from, to }: Token): Token & { text: string } {
 }
 
 function union(span: Span | undefined, { startMs, endMs }: Span): Span {
-  return { startMs: Math.min(span?.startMs ?? startMs, startMs), endMs: Math.max(span?.endMs ?? endMs, endMs) }
+  return {
+    startMs: Math.min(span?.startMs ?? startMs, startMs),
+    endMs: Math.max(span?.endMs ?? endMs, endMs),
+  }
 }
 
 function clamp(value: number, low: number, high: number): number {

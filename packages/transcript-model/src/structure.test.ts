@@ -11,21 +11,40 @@ const numRuns = Number(process.env.LONGHAND_PROOF_RUNS ?? 200)
 
 const documentOf = (...texts: readonly string[]): TranscriptDocument =>
   createDocument(
-    texts.map((text, place) => ({ id: `s${place}`, speakerId: 'a', startMs: place * 1000, endMs: place * 1000 + 900, text, words: undefined })),
+    texts.map((text, place) => ({
+      id: `s${place}`,
+      speakerId: 'a',
+      startMs: place * 1000,
+      endMs: place * 1000 + 900,
+      text,
+      words: undefined,
+    })),
     [{ id: 'a', name: 'Anna' }],
   )
 /** What a person reads, and when each word is heard. */
-const seen = ({ startMs, endMs, text, ...section }: DocumentSection) => ({ startMs, endMs, text, words: timedWords({ startMs, endMs, text, ...section }) })
+const seen = ({ startMs, endMs, text, ...section }: DocumentSection) => ({
+  startMs,
+  endMs,
+  text,
+  words: timedWords({ startMs, endMs, text, ...section }),
+})
 const split = (document: TranscriptDocument, sectionId: string, offset: number): TranscriptDocument =>
   applyOperation(document, { type: 'split', sectionId, offset, newId: 'new' })
-const join = (document: TranscriptDocument, sectionId: string): TranscriptDocument => applyOperation(document, { type: 'merge', sectionId })
+const join = (document: TranscriptDocument, sectionId: string): TranscriptDocument =>
+  applyOperation(document, { type: 'merge', sectionId })
 
 describe('splitting and joining', () => {
   it('leave no trace, wherever a text is split: its words keep their letters and times', () => {
     const anyText = fc
-      .array(fc.oneof(fc.constantFrom('Thunder', 'storms.', ' ', '  ', '今天好', '“Well,', '…', '😀'), fc.string({ unit: 'grapheme', maxLength: 4 })), {
-        maxLength: 8,
-      })
+      .array(
+        fc.oneof(
+          fc.constantFrom('Thunder', 'storms.', ' ', '  ', '今天好', '“Well,', '…', '😀'),
+          fc.string({ unit: 'grapheme', maxLength: 4 }),
+        ),
+        {
+          maxLength: 8,
+        },
+      )
       .map((words) => words.join(' '))
     const anySplit = fc.tuple(
       fc.oneof(
@@ -59,7 +78,9 @@ describe('splitting and joining', () => {
         const before = joint && sectionOf(document, joint.sectionId)
         fc.pre(joint !== undefined && text !== '' && before!.text !== '')
         const again = split(join(document, id), joint.sectionId, joint.offset)
-        expect(again.sections.map((section) => section.text)).toEqual(document.sections.map((section) => section.text))
+        expect(again.sections.map((section) => section.text)).toEqual(
+          document.sections.map((section) => section.text),
+        )
       }),
       { numRuns },
     )

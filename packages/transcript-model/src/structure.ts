@@ -7,7 +7,12 @@ import type { Cut, DocumentSection, DocumentWord, TranscriptDocument } from './t
 import { isUnspaced } from './tokens.ts'
 
 /** The first part keeps the id. Every word keeps its time; one that is cut shares it by length. */
-export function splitSection(document: TranscriptDocument, section: DocumentSection, offset: number, newId: string): TranscriptDocument {
+export function splitSection(
+  document: TranscriptDocument,
+  section: DocumentSection,
+  offset: number,
+  newId: string,
+): TranscriptDocument {
   if (offset <= 0 || offset >= section.text.length || document.places.has(newId)) return document
   const head = section.text.slice(0, offset)
   const tail = section.text.slice(offset)
@@ -27,14 +32,37 @@ export function splitSection(document: TranscriptDocument, section: DocumentSect
   }
   const border = after[0]?.startMs ?? section.endMs
   const { original: _original, captions, ...rest } = section
-  const first = { ...rest, text: head.trimEnd(), endMs: Math.max(section.startMs, before.at(-1)?.endMs ?? border), words: before.map(bare) }
-  const second = { ...rest, id: newId, text: tail.trimStart(), startMs: Math.min(border, section.endMs), words: after.map(bare) }
+  const first = {
+    ...rest,
+    text: head.trimEnd(),
+    endMs: Math.max(section.startMs, before.at(-1)?.endMs ?? border),
+    words: before.map(bare),
+  }
+  const second = {
+    ...rest,
+    id: newId,
+    text: tail.trimStart(),
+    startMs: Math.min(border, section.endMs),
+    words: after.map(bare),
+  }
   const glue = head.slice(first.text.length) + tail.slice(0, tail.length - second.text.length)
   const cut: Cut = { head: lastWordOf(first.text), tail: firstWordOf(second.text), glue, isInWord }
   const secondFrom = section.text.length - second.text.length
   const [early, late] = [
-    partOfCaptions(captions, section.text, { from: 0, to: first.text.length, startMs: -Infinity, endMs: second.startMs, words: spoken }),
-    partOfCaptions(captions, section.text, { from: secondFrom, to: section.text.length, startMs: second.startMs, endMs: Infinity, words: spoken }),
+    partOfCaptions(captions, section.text, {
+      from: 0,
+      to: first.text.length,
+      startMs: -Infinity,
+      endMs: second.startMs,
+      words: spoken,
+    }),
+    partOfCaptions(captions, section.text, {
+      from: secondFrom,
+      to: section.text.length,
+      startMs: second.startMs,
+      endMs: Infinity,
+      words: spoken,
+    }),
   ]
   const parts = [first, { ...second, cut }].map((part, index) => withCaptions(part, [early, late][index]))
   return withSections(document, section.id, 1, parts)
@@ -49,7 +77,12 @@ export interface Joint {
 export function jointOf(document: TranscriptDocument, sectionId: string): Joint | undefined {
   const place = document.places.get(sectionId)
   const before = place === undefined ? undefined : document.sections[place - 1]
-  return before && { sectionId: before.id, offset: before.text.length + glueOf(before, document.sections[place!]!).length }
+  return (
+    before && {
+      sectionId: before.id,
+      offset: before.text.length + glueOf(before, document.sections[place!]!).length,
+    }
+  )
 }
 
 /** The section before keeps its id and its speaker; every word keeps its time. */
@@ -66,14 +99,26 @@ export function mergeSection(document: TranscriptDocument, section: DocumentSect
   const merged = { ...rest, startMs, endMs, words, text, ...(alongside.length > 0 ? { alongside } : {}) }
   const offset = before.text.length + glue.length
   const hasCuts = [before, section].some(({ captions }) => captions && captions.cuts.length > 0)
-  const [first, second] = [before, section].map((part) => (hasCuts ? { cuts: cutsOfSection(part), marks: part.captions?.marks ?? [] } : part.captions))
-  const captions = joinCaptions(first, second, { text, offset, isSeam: cutBetween(before, section) !== undefined })
+  const [first, second] = [before, section].map((part) =>
+    hasCuts ? { cuts: cutsOfSection(part), marks: part.captions?.marks ?? [] } : part.captions,
+  )
+  const captions = joinCaptions(first, second, {
+    text,
+    offset,
+    isSeam: cutBetween(before, section) !== undefined,
+  })
   return withSections(document, before.id, 2, [withCaptions(merged, captions)])
 }
 
 /** A word that was written keeps having no confidence: it is what hot words are suggested from. */
 function accepted({ text, startMs, endMs, confidence }: DocumentWord): DocumentWord {
-  return bare({ text, startMs, endMs, ...(confidence === undefined ? {} : { confidence: 1 }), reviewed: true })
+  return bare({
+    text,
+    startMs,
+    endMs,
+    ...(confidence === undefined ? {} : { confidence: 1 }),
+    reviewed: true,
+  })
 }
 
 export function acceptWords(section: DocumentSection, indexes: ReadonlySet<number>): DocumentSection {
@@ -82,8 +127,16 @@ export function acceptWords(section: DocumentSection, indexes: ReadonlySet<numbe
   return { ...rest, words }
 }
 
-function withSections(document: TranscriptDocument, firstId: string, count: number, sections: readonly DocumentSection[]): TranscriptDocument {
-  return createDocument(document.sections.toSpliced(document.places.get(firstId)!, count, ...sections), document.speakers)
+function withSections(
+  document: TranscriptDocument,
+  firstId: string,
+  count: number,
+  sections: readonly DocumentSection[],
+): TranscriptDocument {
+  return createDocument(
+    document.sections.toSpliced(document.places.get(firstId)!, count, ...sections),
+    document.speakers,
+  )
 }
 
 function glueOf(before: DocumentSection, section: DocumentSection): string {
@@ -103,9 +156,17 @@ function joinedWords(before: DocumentSection, section: DocumentSection): Documen
   const [first, second] = [timedWords(before).map(bare), timedWords(section).map(bare)]
   const [head, tail] = [first.at(-1), second[0]]
   if (!head || !tail || !cutBetween(before, section)?.isInWord) return [...first, ...second]
-  const confidence = head.confidence === undefined || tail.confidence === undefined ? undefined : Math.min(head.confidence, tail.confidence)
+  const confidence =
+    head.confidence === undefined || tail.confidence === undefined
+      ? undefined
+      : Math.min(head.confidence, tail.confidence)
   const { confidence: _confidence, ...both } = { ...tail, ...head }
-  const word = bare({ ...both, text: head.text + tail.text, endMs: tail.endMs, ...(confidence === undefined ? {} : { confidence }) })
+  const word = bare({
+    ...both,
+    text: head.text + tail.text,
+    endMs: tail.endMs,
+    ...(confidence === undefined ? {} : { confidence }),
+  })
   return [...first.slice(0, -1), word, ...second.slice(1)]
 }
 
@@ -129,7 +190,10 @@ function cutWord(word: TimedWord, letters: number): [TimedWord | undefined, Time
   const border = word.startMs + Math.round(((word.endMs - word.startMs) * letters) / word.text.length)
   const part = (text: string, times: Pick<TimedWord, 'startMs' | 'endMs'>): TimedWord | undefined =>
     text.trim() === '' ? undefined : { ...word, ...times, text }
-  return [part(word.text.slice(0, letters), { startMs: word.startMs, endMs: border }), part(word.text.slice(letters), { startMs: border, endMs: word.endMs })]
+  return [
+    part(word.text.slice(0, letters), { startMs: word.startMs, endMs: border }),
+    part(word.text.slice(letters), { startMs: border, endMs: word.endMs }),
+  ]
 }
 
 /** Sections that overlap, as those of two channels do, have words that overlap. */

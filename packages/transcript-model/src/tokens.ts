@@ -4,7 +4,8 @@ export interface Token {
   readonly to: number
 }
 
-export const unspacedScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+export const unspacedScripts =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 
@@ -20,7 +21,10 @@ export function tokenize(text: string, vocabulary: ReadonlySet<string> = new Set
   const maxLength = [...vocabulary].reduce((most, word) => Math.max(most, word.length), 0)
   return [...text.matchAll(/\S+/gu)].flatMap((run) => {
     if (!unspacedScripts.test(run[0])) return [{ from: run.index, to: run.index + run[0].length }]
-    return cutUnspaced(run[0], vocabulary, maxLength).map(({ from, to }) => ({ from: run.index + from, to: run.index + to }))
+    return cutUnspaced(run[0], vocabulary, maxLength).map(({ from, to }) => ({
+      from: run.index + from,
+      to: run.index + to,
+    }))
   })
 }
 
@@ -42,7 +46,8 @@ function cutUnspaced(run: string, vocabulary: ReadonlySet<string>, maxLength: nu
   const borders = new Set<number>()
   for (const { index } of segmenter.segment(run)) borders.add(index)
   const knownEnd = (from: number): number | undefined => {
-    for (let to = Math.min(run.length, from + maxLength); to > from; to -= 1) if (vocabulary.has(run.slice(from, to))) return to
+    for (let to = Math.min(run.length, from + maxLength); to > from; to -= 1)
+      if (vocabulary.has(run.slice(from, to))) return to
     return undefined
   }
   const tokens: { from: number; to: number }[] = []

@@ -89,7 +89,10 @@ export interface TranscriptDocument {
   readonly places: ReadonlyMap<string, number>
 }
 
-export function createDocument(sections: readonly DocumentSection[], speakers: readonly Speaker[]): TranscriptDocument {
+export function createDocument(
+  sections: readonly DocumentSection[],
+  speakers: readonly Speaker[],
+): TranscriptDocument {
   return { sections, speakers, places: new Map(sections.map((section, place) => [section.id, place])) }
 }
 
@@ -104,7 +107,10 @@ export function speakerOf(document: TranscriptDocument, speakerId: string): Spea
 }
 
 /** Who else speaks during a section; who has lost their last section is not among them. */
-export function speakersAlongside(document: TranscriptDocument, { alongside = [], speakerId }: DocumentSection): readonly Speaker[] {
+export function speakersAlongside(
+  document: TranscriptDocument,
+  { alongside = [], speakerId }: DocumentSection,
+): readonly Speaker[] {
   if (alongside.length === 0) return []
   return presentSpeakers(document).filter(({ id }) => id !== speakerId && alongside.includes(id))
 }

@@ -1,9 +1,31 @@
-const widelyRead = ['en', 'zh', 'es', 'fr', 'de', 'it', 'pt', 'nl', 'pl', 'ru', 'uk', 'tr', 'ar', 'hi', 'ja', 'ko', 'vi', 'th', 'id', 'sv']
+const widelyRead = [
+  'en',
+  'zh',
+  'es',
+  'fr',
+  'de',
+  'it',
+  'pt',
+  'nl',
+  'pl',
+  'ru',
+  'uk',
+  'tr',
+  'ar',
+  'hi',
+  'ja',
+  'ko',
+  'vi',
+  'th',
+  'id',
+  'sv',
+]
 
 export type LanguagePairs = 'any' | readonly { from: string; to: string }[]
 
 export function targetsOf(pairs: LanguagePairs, source: string): string[] {
-  const targets = pairs === 'any' ? widelyRead : pairs.filter(({ from }) => from === source).map(({ to }) => to)
+  const targets =
+    pairs === 'any' ? widelyRead : pairs.filter(({ from }) => from === source).map(({ to }) => to)
   return [...new Set(targets)].filter((language) => language !== source)
 }
 

@@ -24,7 +24,8 @@ export const transcriptsMessages = /* @__PURE__ */ defineMessages('@longhand/tra
     speakers: 'Speakers',
     speakersHint: 'When you know how many people speak, they are told apart better',
     speakersUnknown: 'I don’t know',
-    qualityBasic: 'Basic quality: expect many wrong words. Whoever runs this installation can add a better engine.',
+    qualityBasic:
+      'Basic quality: expect many wrong words. Whoever runs this installation can add a better engine.',
     qualityGood: 'Good quality: expect few wrong words.',
     qualityBest: 'Best quality.',
     tooLong: 'Only recordings under {{limit}} can be transcribed. Left out: {{names}}',
@@ -63,7 +64,8 @@ export const transcriptsMessages = /* @__PURE__ */ defineMessages('@longhand/tra
     statusEmpty: 'No words',
     statusNotFound: 'File missing',
     emptyTitle: 'Turn your first recording into text',
-    emptyText: 'Upload audio or video. You get a transcript with speakers and times that you can listen to, correct and export.',
+    emptyText:
+      'Upload audio or video. You get a transcript with speakers and times that you can listen to, correct and export.',
     nothingFound: 'Nothing found for “{{keyword}}”',
     showAll: 'Show all recordings',
     failed: 'Your recordings could not be loaded',
@@ -204,7 +206,8 @@ export const transcriptsMessages = /* @__PURE__ */ defineMessages('@longhand/tra
     fullStop: '. ',
     textIsComing: 'The text appears here as it is recognised.',
     noSpeech: 'No speech was found',
-    noSpeechText: 'Music and silence give no text. When people do speak here, check the spoken language and try again.',
+    noSpeechText:
+      'Music and silence give no text. When people do speak here, check the spoken language and try again.',
     textFailed: 'The transcript could not be loaded',
     unreadable: 'The transcript can’t be read. Reload the page, or transcribe the recording again.',
     recordGone: 'This recording is not there',
@@ -249,7 +252,8 @@ export const transcriptsMessages = /* @__PURE__ */ defineMessages('@longhand/tra
     allSettled: 'Done: every place that stood out is settled',
     rightAlready: 'About {{share}} of the words are right: no place is worth a second look',
     nothingStandsOut: 'No place stands out',
-    noConfidence: 'This text does not say how certain its words are, so no one can tell how much of it is right.',
+    noConfidence:
+      'This text does not say how certain its words are, so no one can tell how much of it is right.',
     goOn: 'Find more places',
     order: 'Order of the places',
     byRisk: 'By risk',
@@ -283,7 +287,8 @@ export const transcriptsMessages = /* @__PURE__ */ defineMessages('@longhand/tra
     merge: 'Same as…',
     mergeOf: '{{name}} is the same as…',
     separate: 'Tell speakers apart again',
-    separateText: 'If you know how many people speak, have them told apart again. The text stays exactly as it is, and it costs nothing.',
+    separateText:
+      'If you know how many people speak, have them told apart again. The text stays exactly as it is, and it costs nothing.',
     separating: 'Telling speakers apart',
     separated: 'The speakers were told apart again.',
     separateFailed: 'The speakers could not be told apart. Everything is as it was.',

@@ -21,7 +21,13 @@ import {
 } from './testing.ts'
 
 const recordingId = 'interview'
-const transcriptionRequest = writeTranscriptionRequest({ source: 0, answerVersion: 3, files: [{ recordingId }], speakerCount: 2, language: 'en' })
+const transcriptionRequest = writeTranscriptionRequest({
+  source: 0,
+  answerVersion: 3,
+  files: [{ recordingId }],
+  speakerCount: 2,
+  language: 'en',
+})
 
 const calls: ApiCall[] = [
   call('listRecordings', { source: 0, page: 1, pageSize: 3, keyword: 'e' }),
@@ -41,7 +47,16 @@ const calls: ApiCall[] = [
   call('getText', { recordingId }),
   call('updateText', { recordingId, sectionsJson: JSON.stringify(interviewSections), revision: 1 }),
   call('getPeaks', { recordingId }),
-  call('listRecordings', { folderId: 'none', status: '2,-1', tag: 'work', speaker: 'Speaker1', from: 0, to: 1, sort: 'fileName', order: 'asc' }),
+  call('listRecordings', {
+    folderId: 'none',
+    status: '2,-1',
+    tag: 'work',
+    speaker: 'Speaker1',
+    from: 0,
+    to: 1,
+    sort: 'fileName',
+    order: 'asc',
+  }),
   call('addFolder', { folderName: 'Orchards' }),
   call('listFolders', { source: 0 }),
   call('updateFolder', { folderId: 'folder-1', folderName: 'Gardens' }),
@@ -77,34 +92,48 @@ describe('the fake server', () => {
   })
   const transport = fakeTransport(server.handlers)
 
-  it.each(calls.map((request) => [request.name, request] as const))('answers %s as the contract says', async (name, request) => {
-    const { data, error } = await sendCall(transport, request)
-    expect(error).toBeUndefined()
-    expect(schemas[name].request.safeParse(request.fields).error).toBeUndefined()
-    expect(schemas[name].answer.safeParse(data).error).toBeUndefined()
-  })
+  it.each(calls.map((request) => [request.name, request] as const))(
+    'answers %s as the contract says',
+    async (name, request) => {
+      const { data, error } = await sendCall(transport, request)
+      expect(error).toBeUndefined()
+      expect(schemas[name].request.safeParse(request.fields).error).toBeUndefined()
+      expect(schemas[name].answer.safeParse(data).error).toBeUndefined()
+    },
+  )
 
-  it.each(['exportTranscript', 'exportTxt', 'exportWord', 'downloadRecording'] as const)('answers %s with a file', async (name) => {
-    const { data } = await sendCall(transport, call(name, { recordingId: 'running', format: 'docx' } as never))
-    expect(data).toHaveProperty('blob')
-  })
+  it.each(['exportTranscript', 'exportTxt', 'exportWord', 'downloadRecording'] as const)(
+    'answers %s with a file',
+    async (name) => {
+      const { data } = await sendCall(
+        transport,
+        call(name, { recordingId: 'running', format: 'docx' } as never),
+      )
+      expect(data).toHaveProperty('blob')
+    },
+  )
 
   it('answers every call of the feature that a client makes by itself', () => {
-    const callsOf = (handlers: readonly HttpHandler[]): string[] => handlers.map(({ info }) => info.header.replace(/^(\w+) \*\/web-api/, '$1 '))
+    const callsOf = (handlers: readonly HttpHandler[]): string[] =>
+      handlers.map(({ info }) => info.header.replace(/^(\w+) \*\/web-api/, '$1 '))
     const ofTime = callsOf(timeHandlers())
     const answered = callsOf(server.handlers).filter((name) => !ofTime.includes(name))
     const asked = Object.values(endpoints)
       .filter(
         ({ path }) =>
-          /\/audio\/|\/dictation\/|\/menu\/|\/hotWords|\/v1\/review|\/storage\/|\/translation\/get_list/.test(path) &&
-          !/upload|tus|check_audio|capture|quote|media|picture/.test(path),
+          /\/audio\/|\/dictation\/|\/menu\/|\/hotWords|\/v1\/review|\/storage\/|\/translation\/get_list/.test(
+            path,
+          ) && !/upload|tus|check_audio|capture|quote|media|picture/.test(path),
       )
       .map(({ method, path }) => `${method} ${path}`)
     expect(answered.sort()).toEqual(asked.sort())
   })
 
   it('keeps revisions as the real one does', async () => {
-    const { error } = await sendCall(transport, call('updateText', { recordingId, sectionsJson: '[]', revision: 1 }))
+    const { error } = await sendCall(
+      transport,
+      call('updateText', { recordingId, sectionsJson: '[]', revision: 1 }),
+    )
     expect(error).toMatchObject({ kind: 'domain', name: 'NEWER_REVISION' })
   })
 })
@@ -119,7 +148,8 @@ it.each([
 })
 
 it('the records satisfy the schema', () => {
-  for (const record of [...records, ...strangeRecords, recordOf()]) expect(schemas.getRecording.answer.parse(record)).toEqual(record)
+  for (const record of [...records, ...strangeRecords, recordOf()])
+    expect(schemas.getRecording.answer.parse(record)).toEqual(record)
   expect(transcriptionRequestSchema.parse(fromWire(JSON.parse(transcriptionRequest)))).toBeDefined()
 })
 

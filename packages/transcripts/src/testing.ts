@@ -6,6 +6,13 @@ export type { FakeSharingState } from './fixtures/fake-sharing.ts'
 export { createFakeVersions } from './fixtures/fake-versions.ts'
 export type { FakeVersion } from './fixtures/fake-versions.ts'
 export { pictureOf } from './fixtures/picture.ts'
-export { durationOf, progressOf, recordOf, records, recycledRecords, strangeRecords } from './fixtures/records.ts'
+export {
+  durationOf,
+  progressOf,
+  recordOf,
+  records,
+  recycledRecords,
+  strangeRecords,
+} from './fixtures/records.ts'
 export { chineseSections, interviewSections, longSections, strangeSections } from './fixtures/sections.ts'
 export { peaksOf, toneAddress } from './fixtures/sound.ts'

@@ -14,7 +14,10 @@ export function adjustFont(font) {
   const yen = glyphs.get(0xa5)
   if (!yen) throw new Error('The font has no ¥')
   glyphs.set(0xffe5, yen)
-  keepWordsApart(tables.get('GSUB'), new Set([...tabular].map((character) => glyphs.get(character.codePointAt(0)))))
+  keepWordsApart(
+    tables.get('GSUB'),
+    new Set([...tabular].map((character) => glyphs.get(character.codePointAt(0)))),
+  )
   tables.set('cmap', writeCmap(glyphs))
   return writeTables(font.readUInt32BE(0), tables)
 }
@@ -24,7 +27,10 @@ function readTables(font) {
   for (let index = 0; index < font.readUInt16BE(4); index += 1) {
     const entry = 12 + index * 16
     const offset = font.readUInt32BE(entry + 8)
-    tables.set(font.toString('latin1', entry, entry + 4), Buffer.from(font.subarray(offset, offset + font.readUInt32BE(entry + 12))))
+    tables.set(
+      font.toString('latin1', entry, entry + 4),
+      Buffer.from(font.subarray(offset, offset + font.readUInt32BE(entry + 12))),
+    )
   }
   return tables
 }
@@ -34,8 +40,16 @@ function writeTables(version, tables) {
   const log = Math.floor(Math.log2(names.length))
   const directory = Buffer.alloc(12 + names.length * 16)
   directory.writeUInt32BE(version, 0)
-  for (const [index, value] of [names.length, 2 ** log * 16, log, names.length * 16 - 2 ** log * 16].entries()) directory.writeUInt16BE(value, 4 + index * 2)
-  const padded = names.map((name) => Buffer.concat([tables.get(name), Buffer.alloc(-tables.get(name).length & 3)]))
+  for (const [index, value] of [
+    names.length,
+    2 ** log * 16,
+    log,
+    names.length * 16 - 2 ** log * 16,
+  ].entries())
+    directory.writeUInt16BE(value, 4 + index * 2)
+  const padded = names.map((name) =>
+    Buffer.concat([tables.get(name), Buffer.alloc(-tables.get(name).length & 3)]),
+  )
   let offset = directory.length
   for (const [index, name] of names.entries()) {
     const entry = 12 + index * 16
@@ -47,7 +61,10 @@ function writeTables(version, tables) {
     offset += padded[index].length
   }
   const font = Buffer.concat([directory, ...padded])
-  font.writeUInt32BE((0xb1b0afba - checksum(font)) >>> 0, directory.readUInt32BE(12 + names.indexOf('head') * 16 + 8) + 8)
+  font.writeUInt32BE(
+    (0xb1b0afba - checksum(font)) >>> 0,
+    directory.readUInt32BE(12 + names.indexOf('head') * 16 + 8) + 8,
+  )
   return font
 }
 
@@ -59,7 +76,9 @@ function checksum(bytes) {
 
 /** Glyphs by code point, of the table's format 4 part. */
 function readCmap(cmap) {
-  const parts = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => cmap.readUInt32BE(4 + index * 8 + 4))
+  const parts = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) =>
+    cmap.readUInt32BE(4 + index * 8 + 4),
+  )
   const at = parts.find((part) => cmap.readUInt16BE(part) === 4)
   if (at === undefined) throw new Error('The font has no cmap of format 4')
   const count = cmap.readUInt16BE(at + 6) / 2
@@ -121,11 +140,13 @@ function keepWordsApart(gsub, kept) {
     const record = features + 2 + index * 6
     if (gsub.toString('latin1', record, record + 4) !== 'tnum') continue
     const feature = features + gsub.readUInt16BE(record + 4)
-    for (let place = 0; place < gsub.readUInt16BE(feature + 2); place += 1) tabularLookups.add(gsub.readUInt16BE(feature + 4 + place * 2))
+    for (let place = 0; place < gsub.readUInt16BE(feature + 2); place += 1)
+      tabularLookups.add(gsub.readUInt16BE(feature + 4 + place * 2))
   }
   for (const index of tabularLookups) {
     const lookup = lookups + gsub.readUInt16BE(lookups + 2 + index * 2)
-    for (let place = 0; place < gsub.readUInt16BE(lookup + 4); place += 1) keepSubstitutions(gsub, lookup + gsub.readUInt16BE(lookup + 6 + place * 2), kept)
+    for (let place = 0; place < gsub.readUInt16BE(lookup + 4); place += 1)
+      keepSubstitutions(gsub, lookup + gsub.readUInt16BE(lookup + 6 + place * 2), kept)
   }
 }
 
@@ -139,7 +160,8 @@ function keepSubstitutions(gsub, at, kept) {
 
 function readCoverage(gsub, at) {
   const count = gsub.readUInt16BE(at + 2)
-  if (gsub.readUInt16BE(at) === 1) return Array.from({ length: count }, (_, index) => gsub.readUInt16BE(at + 4 + index * 2))
+  if (gsub.readUInt16BE(at) === 1)
+    return Array.from({ length: count }, (_, index) => gsub.readUInt16BE(at + 4 + index * 2))
   return Array.from({ length: count }, (_, index) => at + 4 + index * 6).flatMap((range) => {
     const first = gsub.readUInt16BE(range)
     return Array.from({ length: gsub.readUInt16BE(range + 2) - first + 1 }, (_, index) => first + index)

@@ -8,12 +8,16 @@ import subsetFont from 'subset-font'
 import { adjustFont } from './adjust-font.js'
 
 const maxBytes = 30 * 1024
-const range = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
+const range = (from, to) =>
+  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
 const text = range(0x20, 0x7e) + range(0xa0, 0xff) + '‐–—‘’“”…•′″→←↑↓−≤≥€™ŒœŠšŽžŸ'
 
 const fonts = [
   ['inter.woff2', import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')],
-  ['source-serif-4.woff2', import.meta.resolve('@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2')],
+  [
+    'source-serif-4.woff2',
+    import.meta.resolve('@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2'),
+  ],
 ]
 
 for (const [name, source] of fonts) {

@@ -9,7 +9,8 @@ beforeAll(async () => {
 }, 60_000)
 
 it('styles nothing but its own classes and its tokens', () => {
-  const strange = (names: Set<string>): string[] => [...names].filter((name) => !/^longhand-ui-kit-[A-Za-z-]+$/.test(name))
+  const strange = (names: Set<string>): string[] =>
+    [...names].filter((name) => !/^longhand-ui-kit-[A-Za-z-]+$/.test(name))
   expect(built.classes.size).toBeGreaterThan(90)
   expect(strange(built.classes)).toEqual([])
   expect(strange(built.animations)).toEqual([])
@@ -19,12 +20,16 @@ it('styles nothing but its own classes and its tokens', () => {
 
 it('has every class that the code asks for in the one stylesheet', () => {
   expect(built.asked.size).toBeGreaterThan(90)
-  expect([...built.asked].filter((name) => !built.classes.has(name) && !built.animations.has(name))).toEqual([])
+  expect([...built.asked].filter((name) => !built.classes.has(name) && !built.animations.has(name))).toEqual(
+    [],
+  )
 })
 
 it('has the same looks without layers, and tokens that weigh nothing', () => {
   expect(built.isolated).not.toContain('@layer')
-  expect(built.isolated).toMatch(/:where\(:root,\[data-theme=light\],\[data-theme=dark\]\)\{[^}]*--longhand-color-bean:/)
+  expect(built.isolated).toMatch(
+    /:where\(:root,\[data-theme=light\],\[data-theme=dark\]\)\{[^}]*--longhand-color-bean:/,
+  )
   for (const name of built.classes) expect(built.isolated).toContain(`.${name}`)
 })
 

@@ -1,6 +1,11 @@
 import './styles.css'
 
-export { ActionList, ActionListItem, type ActionListItemProps, type ActionListProps } from './ActionList/ActionList.tsx'
+export {
+  ActionList,
+  ActionListItem,
+  type ActionListItemProps,
+  type ActionListProps,
+} from './ActionList/ActionList.tsx'
 export {
   type Appearance,
   AppearanceProvider,
@@ -14,8 +19,17 @@ export { Badge, type BadgeProps } from './Badge/Badge.tsx'
 export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps } from './Button/Button.tsx'
 export { Card, type CardProps } from './Card/Card.tsx'
 export { Checkbox, type CheckboxProps } from './Checkbox/Checkbox.tsx'
-export { type ComposedValue, type ComposedValueOptions, useComposedValue } from './Composition/use-composed-value.ts'
-export { type Composition, type CompositionHandlers, type CompositionOptions, useComposition } from './Composition/use-composition.ts'
+export {
+  type ComposedValue,
+  type ComposedValueOptions,
+  useComposedValue,
+} from './Composition/use-composed-value.ts'
+export {
+  type Composition,
+  type CompositionHandlers,
+  type CompositionOptions,
+  useComposition,
+} from './Composition/use-composition.ts'
 export { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog/ConfirmDialog.tsx'
 export { type Countdown, useCountdown } from './Countdown/use-countdown.ts'
 export { DateField, type DateFieldProps } from './DateField/DateField.tsx'
@@ -33,7 +47,15 @@ export { Kbd } from './Kbd/Kbd.tsx'
 export { type LazyComponent, lazyWithRetry } from './lazy/lazy-with-retry.tsx'
 export { whenIdle } from './lazy/when-idle.ts'
 export { LoadError, withRetry } from './lazy/with-retry.ts'
-export { Menu, MenuItem, MenuRadioGroup, MenuSeparator, type MenuItemProps, type MenuProps, type MenuRadioGroupProps } from './Menu/Menu.tsx'
+export {
+  Menu,
+  MenuItem,
+  MenuRadioGroup,
+  MenuSeparator,
+  type MenuItemProps,
+  type MenuProps,
+  type MenuRadioGroupProps,
+} from './Menu/Menu.tsx'
 export { Notice, type NoticeProps } from './Notice/Notice.tsx'
 export { NumberField, type NumberFieldProps } from './NumberField/NumberField.tsx'
 export { Pagination, type PaginationProps } from './Pagination/Pagination.tsx'
@@ -55,7 +77,12 @@ export { TextArea, type TextAreaProps } from './TextArea/TextArea.tsx'
 export { TextField, type TextFieldProps } from './TextField/TextField.tsx'
 export { ToastProvider, type ToastProviderProps } from './Toast/ToastProvider.tsx'
 export { ToastRegion, type ToastRegionProps } from './Toast/ToastRegion.tsx'
-export { ToastsContextProvider, type ToastsContextProviderProps, useToast, useToastHistory } from './Toast/toasts-context.tsx'
+export {
+  ToastsContextProvider,
+  type ToastsContextProviderProps,
+  useToast,
+  useToastHistory,
+} from './Toast/toasts-context.tsx'
 export { createToasts, type ShownToast, type ToastMessage, type Toasts } from './Toast/toasts.ts'
 export { Tooltip, type TooltipProps } from './Tooltip/Tooltip.tsx'
 export { VisitorState, type VisitorStateProps } from './VisitorState/VisitorState.tsx'

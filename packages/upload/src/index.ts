@@ -14,7 +14,10 @@ export { useRecorder, useRecorderState } from './recorder/recorder-context.ts'
 export type { Recorder, RecorderListener, RecorderProblem, RecorderState } from './recorder/recorder-state.ts'
 export type { RecorderStatus } from './recorder/recorder-transitions.ts'
 export { RecorderProvider, type RecorderProviderProps } from './recorder/RecorderProvider.tsx'
-export { RecorderStatusButton, type RecorderStatusButtonProps } from './RecorderStatus/RecorderStatusButton.tsx'
+export {
+  RecorderStatusButton,
+  type RecorderStatusButtonProps,
+} from './RecorderStatus/RecorderStatusButton.tsx'
 export { UploadArea, type UploadAreaProps } from './UploadDialog/UploadArea.tsx'
 export { UploadDialog, type UploadDialogProps } from './UploadDialog/UploadDialog.tsx'
 export { UploadList } from './UploadList/UploadList.tsx'

@@ -6,6 +6,7 @@ import { fakeCapture } from './recorder/fake-recorder-services.ts'
 import { uploadedRecord } from './testing.tsx'
 
 it('has fixtures as the server sends them', () => {
-  for (const record of [uploadedRecord, fakeRecord()]) expect(schemas.completeUpload.answer.parse(record)).toEqual(record)
+  for (const record of [uploadedRecord, fakeRecord()])
+    expect(schemas.completeUpload.answer.parse(record)).toEqual(record)
   expect(schemas.startCapture.answer.parse(fakeCapture())).toEqual(fakeCapture())
 })

@@ -53,7 +53,17 @@ export function uploadItem(overrides: Partial<UploadItem> = {}): UploadItem {
 /** A text beside a recording; by default one with times, which waits for it. */
 export function uploadText(overrides: Partial<UploadText> = {}): UploadText {
   const fileName = overrides.fileName ?? 'interview.srt'
-  return { id: fileName, fileName, uploadId: undefined, status: 'ready', isTimed: true, language: undefined, isKept: true, problem: undefined, ...overrides }
+  return {
+    id: fileName,
+    fileName,
+    uploadId: undefined,
+    status: 'ready',
+    isTimed: true,
+    language: undefined,
+    isKept: true,
+    problem: undefined,
+    ...overrides,
+  }
 }
 
 /** What the speech engine of a server can do, for texts whose times have to be found. */
@@ -76,7 +86,11 @@ export function uploadHandlers(record: AnswerOf<'completeUpload'> = uploadedReco
     handle('checkRecording', null),
     handle('completeUpload', ({ fields }) => ({ ...record, fileName: String(fields['fileName']) })),
     handle('getTranscriptionConfiguration', transcriptionConfiguration),
-    handle('importText', { importId: '7d3f1c52-4a1e-4b0f-8c7d-2f6e9a5b1c30', fileStatus: recordingStatus.complete, sections: 1 }),
+    handle('importText', {
+      importId: '7d3f1c52-4a1e-4b0f-8c7d-2f6e9a5b1c30',
+      fileStatus: recordingStatus.complete,
+      sections: 1,
+    }),
     http.post(path, ({ request }) => {
       const id = crypto.randomUUID()
       lengths.set(id, { offset: 0, length: Number(request.headers.get('upload-length')) })
@@ -85,7 +99,10 @@ export function uploadHandlers(record: AnswerOf<'completeUpload'> = uploadedReco
     http.head(`${path}/:id`, ({ request }) => {
       const upload = lengths.get(idOf(request))
       if (!upload) return new HttpResponse(null, { status: 404 })
-      return new HttpResponse(null, { status: 200, headers: { 'upload-offset': String(upload.offset), 'upload-length': String(upload.length) } })
+      return new HttpResponse(null, {
+        status: 200,
+        headers: { 'upload-offset': String(upload.offset), 'upload-length': String(upload.length) },
+      })
     }),
     http.patch(`${path}/:id`, async ({ request }) => {
       const upload = lengths.get(idOf(request))
@@ -121,7 +138,15 @@ export function FakeUploads({
 }: FakeUploadsProps): ReactElement {
   const value = useMemo<UploadsContextValue>(() => {
     const nothing = (): void => undefined
-    const ofTexts: UploadTexts = { items: () => texts, assign: nothing, takeOff: nothing, agree: nothing, retry: nothing, remove: nothing, ...textActions }
+    const ofTexts: UploadTexts = {
+      items: () => texts,
+      assign: nothing,
+      takeOff: nothing,
+      agree: nothing,
+      retry: nothing,
+      remove: nothing,
+      ...textActions,
+    }
     const uploads: Uploads = {
       subscribe: () => nothing,
       items: () => items,
@@ -156,7 +181,13 @@ export interface FakeRecorderProps {
 }
 
 /** Shows components with a recording in a given state, without anything moving. */
-export function FakeRecorder({ state, seconds = 0, level = () => 0, actions, children }: FakeRecorderProps): ReactElement {
+export function FakeRecorder({
+  state,
+  seconds = 0,
+  level = () => 0,
+  actions,
+  children,
+}: FakeRecorderProps): ReactElement {
   const value = useMemo(() => {
     const nothing = (): void => undefined
     const whole: RecorderState = { ...noRecording, ...state }

@@ -71,8 +71,10 @@ export const voiceMessages = /* @__PURE__ */ defineMessages('@longhand/voice', {
   },
   mine: {
     title: 'My voices',
-    changer: 'Your voice is a ready-made voice with the pitch and timbre of your recording: similar to you, not a copy.',
-    cloned: 'Your voices are cloned from your recordings. What they say is labelled as machine-made in the file.',
+    changer:
+      'Your voice is a ready-made voice with the pitch and timbre of your recording: similar to you, not a copy.',
+    cloned:
+      'Your voices are cloned from your recordings. What they say is labelled as machine-made in the file.',
     cloningUnavailable: 'Your voices can’t speak at the moment. They are kept and will be back.',
     empty: 'No voice of yours yet',
     emptyNote: 'Read one sentence of consent aloud, and a voice is made of that recording.',
@@ -109,7 +111,8 @@ export const voiceMessages = /* @__PURE__ */ defineMessages('@longhand/voice', {
     close: 'Close',
   },
   microphone: {
-    denied: 'The microphone is blocked for this page. Allow it in the address bar or in your browser’s settings, then try again.',
+    denied:
+      'The microphone is blocked for this page. Allow it in the address bar or in your browser’s settings, then try again.',
     missing: 'No microphone was found. Connect one, then try again.',
     busy: 'The microphone could not be opened. Close other programs that use it, then try again.',
     unsupported: 'This browser can’t record. Try a current version of Chrome, Edge, Firefox or Safari.',
@@ -118,8 +121,10 @@ export const voiceMessages = /* @__PURE__ */ defineMessages('@longhand/voice', {
   song: {
     title: 'Song conversion',
     none: 'Songs can’t be converted here: no song converter is installed.',
-    unavailable: 'Songs can’t be converted at the moment: the song converter does not answer. Try again later.',
-    about: 'A singing voice takes over. It works best with one voice and little else; for a finished mix, choose the centre.',
+    unavailable:
+      'Songs can’t be converted at the moment: the song converter does not answer. Try again later.',
+    about:
+      'A singing voice takes over. It works best with one voice and little else; for a finished mix, choose the centre.',
     file: 'Choose a song',
     limits: 'Up to 100 MB and 15 minutes. Use songs that you may change.',
     part: 'What is changed',

@@ -21,8 +21,11 @@ const calls: ApiCall[] = [
   call('deleteMyVoice', { voiceId: 'v' }),
 ]
 
-it.each(calls.map((request) => [request.name, request] as const))('the fake server answers %s as the contract says', async (name, request) => {
-  const { data, error } = await sendCall(fakeTransport(voiceHandlers()), request)
-  expect(error).toBeUndefined()
-  expect(schemas[name].answer.safeParse(data).error).toBeUndefined()
-})
+it.each(calls.map((request) => [request.name, request] as const))(
+  'the fake server answers %s as the contract says',
+  async (name, request) => {
+    const { data, error } = await sendCall(fakeTransport(voiceHandlers()), request)
+    expect(error).toBeUndefined()
+    expect(schemas[name].answer.safeParse(data).error).toBeUndefined()
+  },
+)

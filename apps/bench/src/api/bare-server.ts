@@ -5,7 +5,8 @@ import pg from 'pg'
 const [, , databaseUrl = '', userId = '', recordingId = ''] = process.argv
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
 
-const shown = 'id, file_name, status, duration_seconds, bytes, sample_rate, format, folder_id, tags, created_at, updated_at, deleted_at'
+const shown =
+  'id, file_name, status, duration_seconds, bytes, sample_rate, format, folder_id, tags, created_at, updated_at, deleted_at'
 const answers: Record<string, () => Promise<unknown>> = {
   list: async () => {
     const where = 'from recordings where user_id = $1 and deleted_at is null'
@@ -16,8 +17,12 @@ const answers: Record<string, () => Promise<unknown>> = {
     return { list: rows.map(({ total: _, ...row }) => row), total: Number(rows[0]?.total) }
   },
   info: async () =>
-    (await pool.query('select * from recordings where id = $1 and deleted_at is null and (user_id = $2 or user_id is null)', [recordingId, userId]))
-      .rows[0] as unknown,
+    (
+      await pool.query(
+        'select * from recordings where id = $1 and deleted_at is null and (user_id = $2 or user_id is null)',
+        [recordingId, userId],
+      )
+    ).rows[0] as unknown,
   text: async () => {
     const { rows } = await pool.query(
       'select t.revision, t.sections, t.words, t.updated_at from transcripts t join recordings r on r.id = t.recording_id where r.id = $1 and r.user_id = $2',

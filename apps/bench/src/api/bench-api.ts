@@ -36,21 +36,32 @@ const modestSeconds = 12
 /** `--edge-only` measures only what callers without a login can do to the server, `--limits-only` only what counting calls costs. Fails when a limit is missed. */
 export async function benchApi(args: string[]): Promise<void> {
   const flag = { type: 'boolean', default: false } as const
-  const { values } = parseArgs({ args, options: { seconds: { type: 'string', default: '3' }, 'edge-only': flag, 'limits-only': flag } })
+  const { values } = parseArgs({
+    args,
+    options: { seconds: { type: 'string', default: '3' }, 'edge-only': flag, 'limits-only': flag },
+  })
   const seconds = Number(values.seconds)
   if (values['limits-only']) {
     const counting = await measureLimits(seconds)
     const missed = missedByCounting(counting)
-    return void process.stdout.write(`${JSON.stringify({ bench: 'api', counting, missed, isGood: missed.length === 0 })}\n`)
+    return void process.stdout.write(
+      `${JSON.stringify({ bench: 'api', counting, missed, isGood: missed.length === 0 })}\n`,
+    )
   }
   const edge = await measureEdge()
   const missedAtEdge = reportEdge(edge)
   if (values['edge-only'])
-    return void process.stdout.write(`${JSON.stringify({ bench: 'api', edge, missed: missedAtEdge, isGood: missedAtEdge.length === 0 })}\n`)
+    return void process.stdout.write(
+      `${JSON.stringify({ bench: 'api', edge, missed: missedAtEdge, isGood: missedAtEdge.length === 0 })}\n`,
+    )
   const server = await startReadingServer()
-  const bare = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), [server.databaseUrl, server.userId, server.recordingId], {
-    execArgv: ['--conditions=@longhand/source', '--import', 'tsx'],
-  })
+  const bare = fork(
+    fileURLToPath(new URL('bare-server.ts', import.meta.url)),
+    [server.databaseUrl, server.userId, server.recordingId],
+    {
+      execArgv: ['--conditions=@longhand/source', '--import', 'tsx'],
+    },
+  )
   let measured: Omit<Result, 'busy' | 'counting' | 'edge' | 'missedAtEdge'>
   try {
     const [peers] = (await once(bare, 'message')) as [{ fastify: string }]
@@ -77,13 +88,22 @@ export async function benchApi(args: string[]): Promise<void> {
       process.stderr.write(`${name}: ${JSON.stringify(compared[name])}\n`)
     }
     const flood = await measureFlood(server, `${server.address}/web-api${calls.info}`)
-    const textBytes = await compressedText(`${server.address}/web-api/api/v2/audio/text/get_text?fileId=${server.recordingId}&form=texts`, server.token)
+    const textBytes = await compressedText(
+      `${server.address}/web-api/api/v2/audio/text/get_text?fileId=${server.recordingId}&form=texts`,
+      server.token,
+    )
     measured = { compared, flood, ...textBytes }
   } finally {
     bare.kill()
     await server.close()
   }
-  report({ ...measured, busy: await measureBusy(modestSeconds), counting: await measureLimits(seconds), edge, missedAtEdge })
+  report({
+    ...measured,
+    busy: await measureBusy(modestSeconds),
+    counting: await measureLimits(seconds),
+    edge,
+    missedAtEdge,
+  })
 }
 
 interface Flood {
@@ -107,7 +127,10 @@ async function measureFlood({ address, token }: ReadingServer, url: string): Pro
         headers: { 'content-type': 'application/json', source: '0' },
         setupRequest: (request) => ({
           ...request,
-          body: JSON.stringify({ email: `nobody-${(number += 1)}@example.com`, password: '0123456789abcdef0123456789abcdef' }),
+          body: JSON.stringify({
+            email: `nobody-${(number += 1)}@example.com`,
+            password: '0123456789abcdef0123456789abcdef',
+          }),
         }),
       },
     ],
@@ -137,7 +160,9 @@ interface Result {
 
 function reportEdge({ bodies, healthzMs, grownMb, ended }: Edge): string[] {
   // Anyone who never says how long a body is may be cut off before the answer arrives.
-  const taken = bodies.filter(({ status, isLengthKnown }) => status !== 413 && (isLengthKnown || status !== 0))
+  const taken = bodies.filter(
+    ({ status, isLengthKnown }) => status !== 413 && (isLengthKnown || status !== 0),
+  )
   const missed = [
     ...taken.map(({ path, status }) => `60 MB to ${path}: answered with ${status}`),
     ...(healthzMs.beside > limits.healthzMs ? ['healthz beside large bodies'] : []),
@@ -155,9 +180,14 @@ function reportEdge({ bodies, healthzMs, grownMb, ended }: Edge): string[] {
 }
 
 function missedByCounting({ limited, unlimited, ratio }: Limits): string[] {
-  process.stderr.write(`calls counted for all processes: ${inRates(limited)} a second, ${inRates(unlimited)} without (${ratio})\n`)
+  process.stderr.write(
+    `calls counted for all processes: ${inRates(limited)} a second, ${inRates(unlimited)} without (${ratio})\n`,
+  )
   const wrong = [...limited, ...unlimited].reduce((sum, one) => sum + one.wrong, 0)
-  const missed = [...(ratio < limits.limited ? ['counting calls'] : []), ...(wrong > 0 ? [`counting calls: ${wrong} wrong answers`] : [])]
+  const missed = [
+    ...(ratio < limits.limited ? ['counting calls'] : []),
+    ...(wrong > 0 ? [`counting calls: ${wrong} wrong answers`] : []),
+  ]
   if (missed.length > 0) process.exitCode = 1
   return missed
 }

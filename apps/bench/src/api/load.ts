@@ -17,7 +17,13 @@ export function wholeSeconds(seconds: number): number {
 /** @param tokens Callers in turn, instead of one `token`. */
 export async function load(
   url: string,
-  { seconds, at, token, tokens, perSecond }: { seconds: number; at: number; token?: string; tokens?: readonly string[]; perSecond?: number },
+  {
+    seconds,
+    at,
+    token,
+    tokens,
+    perSecond,
+  }: { seconds: number; at: number; token?: string; tokens?: readonly string[]; perSecond?: number },
 ): Promise<Load> {
   const options = {
     url,
@@ -29,9 +35,17 @@ export async function load(
   }
   await autocannon({ ...options, duration: warmUpSeconds })
   const { requests, latency, errors, non2xx } = await autocannon({ ...options, duration: seconds })
-  return { perSecond: Math.round(requests.average), p50Ms: latency.p50, p99Ms: latency.p99, wrong: errors + non2xx }
+  return {
+    perSecond: Math.round(requests.average),
+    p50Ms: latency.p50,
+    p99Ms: latency.p99,
+    wrong: errors + non2xx,
+  }
 }
 
-export function modestLoad(url: string, { seconds, token }: { seconds: number; token: string }): Promise<Load> {
+export function modestLoad(
+  url: string,
+  { seconds, token }: { seconds: number; token: string },
+): Promise<Load> {
   return load(url, { seconds, at: 10, token, perSecond: 50 })
 }

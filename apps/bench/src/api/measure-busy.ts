@@ -44,7 +44,8 @@ export async function measureBusy(seconds: number): Promise<Busy> {
     const uploading = await keepUploading(product, large)
     const busy = await modestLoad(call, { seconds, token: product.token })
     const uploadedBytes = await uploading.end()
-    if ((await stageOf(product, recordingId)) !== 'recognising') throw new Error('The recognition was done before the measurement.')
+    if ((await stageOf(product, recordingId)) !== 'recognising')
+      throw new Error('The recognition was done before the measurement.')
     return { idle, busy, uploadedBytes }
   } finally {
     await product.close()
@@ -57,10 +58,17 @@ async function stageOf(product: RunningProduct, recordingId: string): Promise<st
   return state?.stage ?? null
 }
 
-async function keepUploading({ address, token }: RunningProduct, file: string): Promise<{ end: () => Promise<number> }> {
-  const child: ChildProcess = fork(fileURLToPath(new URL('keep-uploading.ts', import.meta.url)), [address, token, file, String(maxUploads)], {
-    execArgv: ['--conditions=@longhand/source', '--import', 'tsx'],
-  })
+async function keepUploading(
+  { address, token }: RunningProduct,
+  file: string,
+): Promise<{ end: () => Promise<number> }> {
+  const child: ChildProcess = fork(
+    fileURLToPath(new URL('keep-uploading.ts', import.meta.url)),
+    [address, token, file, String(maxUploads)],
+    {
+      execArgv: ['--conditions=@longhand/source', '--import', 'tsx'],
+    },
+  )
   let bytes = 0
   await once(child, 'message')
   child.on('message', (sent: number) => (bytes = sent))

@@ -43,7 +43,10 @@ export async function measureEdge(): Promise<Edge> {
   }
 }
 
-async function watch({ address, pid }: { address: string; pid: number }, until: Promise<unknown>): Promise<{ slowestMs: number; memoryMb: number }> {
+async function watch(
+  { address, pid }: { address: string; pid: number },
+  until: Promise<unknown>,
+): Promise<{ slowestMs: number; memoryMb: number }> {
   let isOver = false
   void until.finally(() => (isOver = true))
   let slowestMs = 0
@@ -70,7 +73,9 @@ async function trickle({ hostname, port, host }: URL): Promise<number> {
       .on('error', () => undefined)
       .on('close', () => (ended += 1))
       .resume()
-    socket.write(`POST ${apiBasePath}${endpoints.emailLogin.path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n`)
+    socket.write(
+      `POST ${apiBasePath}${endpoints.emailLogin.path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n`,
+    )
     return socket
   })
   for (let second = 0; second < trickleSeconds && ended < trickling; second += 1) {

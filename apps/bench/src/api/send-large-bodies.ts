@@ -15,7 +15,11 @@ export interface LargeBody {
 const bodyBytes = 60_000_000
 const piece = '{},'.repeat(20_000)
 
-async function send(address: URL, { path, send: form }: Endpoint, isLengthKnown: boolean): Promise<LargeBody> {
+async function send(
+  address: URL,
+  { path, send: form }: Endpoint,
+  isLengthKnown: boolean,
+): Promise<LargeBody> {
   const start = performance.now()
   const socket = connect(Number(address.port), address.hostname)
   let answer = ''
@@ -26,10 +30,16 @@ async function send(address: URL, { path, send: form }: Endpoint, isLengthKnown:
   )
   const framed = isLengthKnown ? piece : `${piece.length.toString(16)}\r\n${piece}\r\n`
   for (let sent = 0; sent < bodyBytes && !socket.destroyed; sent += piece.length) {
-    if (!socket.write(framed)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined)
+    if (!socket.write(framed))
+      await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined)
   }
   if (!socket.closed) await once(socket, 'close').catch(() => undefined)
-  return { path, isLengthKnown, status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0), milliseconds: Math.round(performance.now() - start) }
+  return {
+    path,
+    isLengthKnown,
+    status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0),
+    milliseconds: Math.round(performance.now() - start),
+  }
 }
 
 const address = new URL(process.argv[2] ?? '')
@@ -37,6 +47,7 @@ const open = Object.values(endpoints as Record<string, Endpoint>).filter(
   ({ access, method }) => ['public', 'signature', 'ticket'].includes(access) && method !== 'GET',
 )
 const answers: LargeBody[] = []
-for (const endpoint of open) for (const isLengthKnown of [true, false]) answers.push(await send(address, endpoint, isLengthKnown))
+for (const endpoint of open)
+  for (const isLengthKnown of [true, false]) answers.push(await send(address, endpoint, isLengthKnown))
 process.send?.(answers)
 process.disconnect?.()

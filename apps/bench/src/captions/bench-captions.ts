@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { bytesPerSecond, decodeAudio, type LiveRecognizer, readSpeechSettings, selectLiveRecognizer } from '@longhand/speech'
+import {
+  bytesPerSecond,
+  decodeAudio,
+  type LiveRecognizer,
+  readSpeechSettings,
+  selectLiveRecognizer,
+} from '@longhand/speech'
 import { percentile } from '../statistics.ts'
 import { type Clip, readClips, wrapRawSamples } from '../speech/clips.ts'
 import { countWordErrors, errorRate, normalizeWords } from '../speech/word-errors.ts'
@@ -17,7 +23,10 @@ const pieceSeconds = 0.1
 const pauseSeconds = 1
 
 export async function benchCaptions(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { seconds: { type: 'string', default: '180' }, minutes: { type: 'string', default: '20' } } })
+  const { values } = parseArgs({
+    args,
+    options: { seconds: { type: 'string', default: '180' }, minutes: { type: 'string', default: '20' } },
+  })
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-bench-captions-'))
   try {
     const recognizer = await selectLiveRecognizer(readSpeechSettings(process.env))
@@ -32,7 +41,9 @@ export async function benchCaptions(args: string[]): Promise<void> {
     ].filter(Boolean)
     for (const complaint of tooMuch) say(`Too much: ${String(complaint)}`)
     if (tooMuch.length > 0) process.exitCode = 1
-    process.stdout.write(`${JSON.stringify({ bench: 'captions', engine: recognizer.id, ...times, memory })}\n`)
+    process.stdout.write(
+      `${JSON.stringify({ bench: 'captions', engine: recognizer.id, ...times, memory })}\n`,
+    )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -41,7 +52,10 @@ export async function benchCaptions(args: string[]): Promise<void> {
 async function playInRealTime(recognizer: LiveRecognizer, pcm: Buffer, text: string) {
   const shown = new ShownWords()
   let began = 0
-  const session = await recognizer.open({ language: 'en', onEvent: (event) => shown.see(event, (performance.now() - began) / 1000) })
+  const session = await recognizer.open({
+    language: 'en',
+    onEvent: (event) => shown.see(event, (performance.now() - began) / 1000),
+  })
   say(`${recognizer.id}: ${Math.round(pcm.length / bytesPerSecond)} s in real time…`)
   began = performance.now()
   let heard: Promise<void> = Promise.resolve()
@@ -55,14 +69,18 @@ async function playInRealTime(recognizer: LiveRecognizer, pcm: Buffer, text: str
   await heard
   await session.flush()
   await session.close()
-  const wordErrorRate = errorRate([countWordErrors(normalizeWords(text), normalizeWords(shown.text.join(' ')))])
+  const wordErrorRate = errorRate([
+    countWordErrors(normalizeWords(text), normalizeWords(shown.text.join(' '))),
+  ])
   const shownSeconds = spread(shown.delays.map((word) => word.shown))
   const finalSeconds = spread(shown.delays.map((word) => word.final))
   const takenBackPerWord = round(shown.takenBack / Math.max(1, shown.text.length))
   say(
     `${shown.text.length} words; shown as they stay after ${shownSeconds.p50} s (95 %: ${shownSeconds.p95} s), final after ${finalSeconds.p50} s (95 %: ${finalSeconds.p95} s)`,
   )
-  say(`${takenBackPerWord} words taken back for each that stayed; ${(wordErrorRate * 100).toFixed(1)} % of the words are wrong`)
+  say(
+    `${takenBackPerWord} words taken back for each that stayed; ${(wordErrorRate * 100).toFixed(1)} % of the words are wrong`,
+  )
   return {
     seconds: Math.round(pcm.length / bytesPerSecond),
     words: shown.text.length,
@@ -78,25 +96,40 @@ async function listenForLong(recognizer: LiveRecognizer, pcm: Buffer, seconds: n
   const session = await recognizer.open({ language: 'en', onEvent: () => undefined })
   const began = performance.now()
   for (let heard = 0; heard < seconds; heard += pcm.length / bytesPerSecond) {
-    for (let from = 0; from < pcm.length; from += bytesPerSecond) await session.write(pcm.subarray(from, from + bytesPerSecond))
+    for (let from = 0; from < pcm.length; from += bytesPerSecond)
+      await session.write(pcm.subarray(from, from + bytesPerSecond))
     sizes.push(maxChildMiB())
   }
   await session.close()
-  const timesRealTime = round((sizes.length * pcm.length) / bytesPerSecond / ((performance.now() - began) / 1000))
+  const timesRealTime = round(
+    (sizes.length * pcm.length) / bytesPerSecond / ((performance.now() - began) / 1000),
+  )
   const quarter = Math.max(1, Math.floor(sizes.length / 4))
   // Until the first quarter is over, models and buffers are still being filled.
-  const [firstQuarterMiB, lastQuarterMiB] = [Math.max(...sizes.slice(0, quarter)), Math.max(...sizes.slice(-quarter))]
+  const [firstQuarterMiB, lastQuarterMiB] = [
+    Math.max(...sizes.slice(0, quarter)),
+    Math.max(...sizes.slice(-quarter)),
+  ]
   say(
     `${Math.round((sizes.length * pcm.length) / bytesPerSecond / 60)} minutes heard at ${timesRealTime} × real time; the recogniser had at most ${firstQuarterMiB} MiB in the first quarter and ${lastQuarterMiB} MiB in the last`,
   )
-  return { minutes: Math.round((sizes.length * pcm.length) / bytesPerSecond / 60), timesRealTime, firstQuarterMiB, lastQuarterMiB }
+  return {
+    minutes: Math.round((sizes.length * pcm.length) / bytesPerSecond / 60),
+    timesRealTime,
+    firstQuarterMiB,
+    lastQuarterMiB,
+  }
 }
 
 async function joinClips(seconds: number, folder: string): Promise<{ pcm: Buffer; text: string }> {
   const clips = (await readClips()).filter(({ language, text }) => language === 'en' && text !== '')
   if (clips.length === 0) throw new Error('There are no recordings in ../shared/audio.')
-  const kinds = [...new Set(clips.map(({ kind }) => kind))].map((wanted) => clips.filter(({ kind }) => kind === wanted))
-  const inTurn = Array.from({ length: Math.max(...kinds.map((kind) => kind.length)) }, (_, index) => kinds.map((kind) => kind[index]))
+  const kinds = [...new Set(clips.map(({ kind }) => kind))].map((wanted) =>
+    clips.filter(({ kind }) => kind === wanted),
+  )
+  const inTurn = Array.from({ length: Math.max(...kinds.map((kind) => kind.length)) }, (_, index) =>
+    kinds.map((kind) => kind[index]),
+  )
     .flat()
     .filter((clip) => clip !== undefined)
   const parts: Buffer[] = []

@@ -30,7 +30,14 @@ export class ShownWords {
   /** @param isBeginning Whether what stands behind these words stays as it is. */
   #show(words: readonly string[], now: number, isBeginning: boolean): void {
     const rest = isBeginning ? this.#open.slice(words.length) : []
-    this.takenBack += this.#open.slice(0, isBeginning ? words.length : undefined).filter(({ text }, index) => words[index] !== text).length
-    this.#open = [...words.map((text, index) => (this.#open[index]?.text === text ? this.#open[index] : { text, since: now })), ...rest]
+    this.takenBack += this.#open
+      .slice(0, isBeginning ? words.length : undefined)
+      .filter(({ text }, index) => words[index] !== text).length
+    this.#open = [
+      ...words.map((text, index) =>
+        this.#open[index]?.text === text ? this.#open[index] : { text, since: now },
+      ),
+      ...rest,
+    ]
   }
 }

@@ -31,11 +31,17 @@ export class Calls {
   ) {}
 
   post<Data>(path: string, fields: object, token = ''): Promise<Data> {
-    return this.#call<Data>(path, { method: 'POST', headers: { token, 'content-type': 'application/json' }, body: JSON.stringify(toWire(fields)) })
+    return this.#call<Data>(path, {
+      method: 'POST',
+      headers: { token, 'content-type': 'application/json' },
+      body: JSON.stringify(toWire(fields)),
+    })
   }
 
   get<Data>(path: string, fields: Record<string, string>, token = ''): Promise<Data> {
-    return this.#call<Data>(`${path}?${new URLSearchParams(toWire(fields) as typeof fields).toString()}`, { headers: { token } })
+    return this.#call<Data>(`${path}?${new URLSearchParams(toWire(fields) as typeof fields).toString()}`, {
+      headers: { token },
+    })
   }
 
   upload(recording: Recording, token: string): Promise<{ recordingId: string }> {
@@ -46,7 +52,9 @@ export class Calls {
 
   /** The recording as it was uploaded. @throws Unanswered */
   async download({ token }: Person, recordingId: string): Promise<Buffer> {
-    const response = await this.#fetch(`${base}/api/v2/audio/download?fileId=${recordingId}`, { headers: { token } })
+    const response = await this.#fetch(`${base}/api/v2/audio/download?fileId=${recordingId}`, {
+      headers: { token },
+    })
     return Buffer.from(await response.arrayBuffer())
   }
 
@@ -64,15 +72,22 @@ export class Calls {
       status_code: code,
       status_msg: message,
       data,
-    } = (await response.json().catch(() => this.#unanswered(path))) as { status_code: number; status_msg: string; data: Data }
+    } = (await response.json().catch(() => this.#unanswered(path))) as {
+      status_code: number
+      status_msg: string
+      data: Data
+    }
     if (code === 1) return fromWire(data) as Data
     this.book.refusals[code] = (this.book.refusals[code] ?? 0) + 1
-    if (untrue.includes(code)) this.book.blame('wrong', `${path.split('?')[0]} was answered with ${code} ${message}`)
+    if (untrue.includes(code))
+      this.book.blame('wrong', `${path.split('?')[0]} was answered with ${code} ${message}`)
     throw new Refused(code, message)
   }
 
   async #fetch(path: string, init: RequestInit): Promise<Response> {
-    return fetch(`${this.address}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(() => this.#unanswered(path))
+    return fetch(`${this.address}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(() =>
+      this.#unanswered(path),
+    )
   }
 
   #unanswered(path: string): never {

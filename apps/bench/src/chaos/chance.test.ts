@@ -14,5 +14,7 @@ it('repeats with its seed, and differs with another', () => {
 
 it('picks every value there is', () => {
   const chance = new Chance(1)
-  expect(new Set(Array.from({ length: 50 }, () => chance.pick(['a', 'b', 'c'])))).toEqual(new Set(['a', 'b', 'c']))
+  expect(new Set(Array.from({ length: 50 }, () => chance.pick(['a', 'b', 'c'])))).toEqual(
+    new Set(['a', 'b', 'c']),
+  )
 })

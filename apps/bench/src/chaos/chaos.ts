@@ -95,16 +95,28 @@ async function run(): Promise<boolean> {
   await killApi(all, counts.api)
   const postgres = await killPostgres(all, counts.postgres)
   await takeDatabaseAway(all, counts.outages)
-  const people = await killUnderPeople(all, { count: counts.underPeople, people: Number(values.people), folder })
+  const people = await killUnderPeople(all, {
+    count: counts.underPeople,
+    people: Number(values.people),
+    folder,
+  })
   const whole = await killAllInOne(all, counts.allInOne)
   await checkEnded({ book, calls, onlooker, reference })
   await checkSwept(all)
 
-  const readyMs = { first: Math.round(installation.readyMs.first[0] ?? 0), api: spread(installation.readyMs.api), worker: spread(installation.readyMs.worker) }
+  const readyMs = {
+    first: Math.round(installation.readyMs.first[0] ?? 0),
+    api: spread(installation.readyMs.api),
+    worker: spread(installation.readyMs.worker),
+  }
   const elsewhereMs = spread(workers.elsewhereMs)
-  const faults = Object.fromEntries(Object.entries(book.faults).map(([fault, found]) => [fault, found.length]))
+  const faults = Object.fromEntries(
+    Object.entries(book.faults).map(([fault, found]) => [fault, found.length]),
+  )
   const hasNone = Object.values(faults).every((found) => found === 0)
-  const isInTime = elsewhereMs.p95 <= limits.elsewhereP95Ms && Math.max(readyMs.api.p95, readyMs.worker.p95) <= limits.readyMs
+  const isInTime =
+    elsewhereMs.p95 <= limits.elsewhereP95Ms &&
+    Math.max(readyMs.api.p95, readyMs.worker.p95) <= limits.readyMs
   const isGood = hasNone && isInTime && workers.neverMet.length === 0 && steadiness?.isSteady !== false
   if (workers.neverMet.length > 0) process.stderr.write(`no kill fell into: ${workers.neverMet.join(', ')}\n`)
   process.stderr.write(
@@ -114,8 +126,12 @@ async function run(): Promise<boolean> {
     `start → ready: first ${readyMs.first} ms; API p95 ${readyMs.api.p95} ms, max ${readyMs.api.max} ms; worker p95 ${readyMs.worker.p95} ms, max ${readyMs.worker.max} ms\n`,
   )
   if (counts.allInOne > 0)
-    process.stderr.write(`all-in-one killed → nothing of it left: p95 ${spread(whole.goneMs).p95} ms, max ${spread(whole.goneMs).max} ms\n`)
-  process.stderr.write(`acknowledged ${JSON.stringify(book.acknowledged)}; faults ${JSON.stringify(faults)}\n`)
+    process.stderr.write(
+      `all-in-one killed → nothing of it left: p95 ${spread(whole.goneMs).p95} ms, max ${spread(whole.goneMs).max} ms\n`,
+    )
+  process.stderr.write(
+    `acknowledged ${JSON.stringify(book.acknowledged)}; faults ${JSON.stringify(faults)}\n`,
+  )
   process.stdout.write(
     `${JSON.stringify({
       chaos: counts,
@@ -140,9 +156,17 @@ async function run(): Promise<boolean> {
 }
 
 async function makePeople(): Promise<{ persons: Person[]; databaseUrl: string }> {
-  const count = 30 + 8 * counts.api + 16 * counts.postgres + 60 * counts.outages + 12 * counts.allInOne + 310 * soakMinutes
+  const count =
+    30 +
+    8 * counts.api +
+    16 * counts.postgres +
+    60 * counts.outages +
+    12 * counts.allInOne +
+    310 * soakMinutes
   const program = fileURLToPath(new URL('../programs/chaos-users.ts', import.meta.url))
-  const child = fork(program, [installation.dataDir, String(count)], { execArgv: ['--conditions=@longhand/source', '--import', 'tsx'] })
+  const child = fork(program, [installation.dataDir, String(count)], {
+    execArgv: ['--conditions=@longhand/source', '--import', 'tsx'],
+  })
   const [made] = (await once(child, 'message')) as [{ persons: Person[]; databaseUrl: string }]
   if (child.exitCode === null) await once(child, 'exit')
   return made

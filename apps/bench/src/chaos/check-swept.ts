@@ -10,19 +10,28 @@ const deadlineMs = 60_000
 export async function checkSwept({ installation, onlooker, book }: Run): Promise<void> {
   const incoming = path.join(installation.dataDir, 'incoming')
   const old = new Date(performance.timeOrigin + performance.now() - twoDaysMs)
-  for (const name of await readdir(incoming, { recursive: true }).catch(() => [])) await utimes(path.join(incoming, name), old, old)
+  for (const name of await readdir(incoming, { recursive: true }).catch(() => []))
+    await utimes(path.join(incoming, name), old, old)
   await onlooker.write(`update uploads set touched_at = touched_at - interval '2 days'`)
   await installation.admin('jobs', 'run', 'upload.sweep')
   const left = async (): Promise<string[]> => {
     const rows = await onlooker.read<{ id: string }>('select id from uploads')
-    const recordings = new Set((await onlooker.read<{ id: string }>('select id from recordings')).map(({ id }) => id))
-    const stored = (await readdir(path.join(installation.dataDir, 'storage', 'recordings'))).filter((id) => !recordings.has(id))
+    const recordings = new Set(
+      (await onlooker.read<{ id: string }>('select id from recordings')).map(({ id }) => id),
+    )
+    const stored = (await readdir(path.join(installation.dataDir, 'storage', 'recordings'))).filter(
+      (id) => !recordings.has(id),
+    )
     return [
       ...rows.map(({ id }) => `upload ${id}`),
       ...(await readdir(incoming)).map((name) => `incoming ${name}`),
       ...stored.map((id) => `stored file of ${id}`),
     ]
   }
-  for (const deadline = performance.now() + deadlineMs; performance.now() < deadline && (await left()).length > 0;) await delay(200)
+  for (
+    const deadline = performance.now() + deadlineMs;
+    performance.now() < deadline && (await left()).length > 0;
+  )
+    await delay(200)
   for (const what of await left()) book.blame('stuck', what)
 }

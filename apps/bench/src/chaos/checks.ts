@@ -14,7 +14,8 @@ interface Section {
 export async function checkAlways(book: Book, onlooker: Onlooker): Promise<void> {
   await checkLost(book, onlooker)
   for (const [what, query] of Object.entries(doubles)) {
-    for (const { name } of await onlooker.read<{ name: string }>(query)) book.blame('doubled', `${what}: ${name}`)
+    for (const { name } of await onlooker.read<{ name: string }>(query))
+      book.blame('doubled', `${what}: ${name}`)
   }
 }
 
@@ -57,13 +58,22 @@ async function checkLost(book: Book, onlooker: Onlooker): Promise<void> {
     select o.order_number as id from orders o join payment_attempts a using (order_number) join sandbox_trades t using (trade_number) where o.order_number = any($1) and t.state = 'paid'`,
   )
   for (const { person, answered, tried } of [...book.purchases]) {
-    const [row] = await onlooker.read<{ count: number }>('select count(*)::int as count from bean_purchases where user_id = $1', [person.userId])
+    const [row] = await onlooker.read<{ count: number }>(
+      'select count(*)::int as count from bean_purchases where user_id = $1',
+      [person.userId],
+    )
     if ((row?.count ?? 0) < answered) book.blame('lost', `purchase of ${person.userId}`)
-    if ((row?.count ?? 0) > Math.max(tried, ...book.purchases.filter((one) => one.person === person).map((one) => one.tried)))
+    if (
+      (row?.count ?? 0) >
+      Math.max(tried, ...book.purchases.filter((one) => one.person === person).map((one) => one.tried))
+    )
       book.blame('doubled', `purchase of ${person.userId}`)
   }
   for (const { recordingId, revision } of [...book.saves.values()]) {
-    const [row] = await onlooker.read<{ revision: number }>('select revision from transcripts where recording_id = $1', [recordingId])
+    const [row] = await onlooker.read<{ revision: number }>(
+      'select revision from transcripts where recording_id = $1',
+      [recordingId],
+    )
     if ((row?.revision ?? 0) < revision) book.blame('lost', `revision ${revision} of text ${recordingId}`)
   }
 }
@@ -109,13 +119,15 @@ export async function checkEnded({
   await checkAlways(book, onlooker)
   for (const uploaded of book.uploads) {
     const content = await calls.download(uploaded.person, uploaded.recordingId)
-    if (createHash('sha256').update(content).digest('hex') !== uploaded.recording.sha256) book.blame('lost', `bytes of recording ${uploaded.recordingId}`)
+    if (createHash('sha256').update(content).digest('hex') !== uploaded.recording.sha256)
+      book.blame('lost', `bytes of recording ${uploaded.recordingId}`)
     if (uploaded.isTranscribed) await checkText(uploaded, { book, calls, reference })
   }
   for (const { person, recordingId, marker } of book.saves.values()) {
     const [first] = await sectionsOf(calls, { person, recordingId })
     const found = /mark(\d+)$/.exec(first?.text ?? '')?.[1] ?? '0'
-    if (Number(found) < Number(marker)) book.blame('lost', `text ${recordingId}: ${marker} was saved, ${found} is there`)
+    if (Number(found) < Number(marker))
+      book.blame('lost', `text ${recordingId}: ${marker} was saved, ${found} is there`)
   }
   for (const token of book.tokens) {
     const { valid } = await calls.get<{ valid: boolean }>('/api/v1/user/check_session', {}, token)
@@ -129,9 +141,13 @@ export async function checkEnded({
   for (const { name } of unpaid) book.blame('stuck', `payment of ${name}`)
 }
 
-async function checkText(uploaded: Uploaded, { book, calls, reference }: { book: Book; calls: Calls; reference: ReadonlyMap<string, string> }): Promise<void> {
+async function checkText(
+  uploaded: Uploaded,
+  { book, calls, reference }: { book: Book; calls: Calls; reference: ReadonlyMap<string, string> },
+): Promise<void> {
   const sections = await sectionsOf(calls, uploaded)
-  if (new Set(sections.map(({ sectionId }) => sectionId)).size < sections.length) book.blame('doubled', `sections of ${uploaded.recordingId}`)
+  if (new Set(sections.map(({ sectionId }) => sectionId)).size < sections.length)
+    book.blame('doubled', `sections of ${uploaded.recordingId}`)
   if (book.saves.has(uploaded.recordingId)) return
   const expected = reference.get(uploaded.recording.name)
   if (expected !== undefined && wordsOf(sections) !== expected) {
@@ -146,10 +162,19 @@ async function checkText(uploaded: Uploaded, { book, calls, reference }: { book:
 
 /** Every word with its time: the same recording gives the same, however often its workers were killed. */
 export function wordsOf(sections: readonly Section[]): string {
-  return sections.flatMap(({ words = [] }) => words.map(({ text, startTime }) => `${startTime} ${text}`)).join('\n')
+  return sections
+    .flatMap(({ words = [] }) => words.map(({ text, startTime }) => `${startTime} ${text}`))
+    .join('\n')
 }
 
-export async function sectionsOf(calls: Calls, { person, recordingId }: Pick<Uploaded, 'person' | 'recordingId'>): Promise<Section[]> {
-  const { sectionsJson } = await calls.get<{ sectionsJson: string }>('/api/v2/audio/text/get_text', { recordingId, answerVersion: '3' }, person.token)
+export async function sectionsOf(
+  calls: Calls,
+  { person, recordingId }: Pick<Uploaded, 'person' | 'recordingId'>,
+): Promise<Section[]> {
+  const { sectionsJson } = await calls.get<{ sectionsJson: string }>(
+    '/api/v2/audio/text/get_text',
+    { recordingId, answerVersion: '3' },
+    person.token,
+  )
   return JSON.parse(sectionsJson) as Section[]
 }

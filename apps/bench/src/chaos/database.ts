@@ -7,7 +7,12 @@ export class Onlooker {
   readonly #pool: pg.Pool
 
   constructor(url: string) {
-    this.#pool = new pg.Pool({ connectionString: url, max: 6, application_name: 'chaos', connectionTimeoutMillis: 20_000 })
+    this.#pool = new pg.Pool({
+      connectionString: url,
+      max: 6,
+      application_name: 'chaos',
+      connectionTimeoutMillis: 20_000,
+    })
     this.#pool.on('error', () => undefined)
   }
 
@@ -45,7 +50,8 @@ export class Onlooker {
       const pid = row && (await parentOf(row.pid))
       const words = pid === undefined ? [] : (await commandOf({ pid })).split(' ')
       const folder = words[words.indexOf('-D') + 1]
-      if (pid !== undefined && words.includes('-D') && folder !== undefined) return { pid, home: path.dirname(folder) }
+      if (pid !== undefined && words.includes('-D') && folder !== undefined)
+        return { pid, home: path.dirname(folder) }
       await delay(20)
     }
   }

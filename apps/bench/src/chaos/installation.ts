@@ -39,7 +39,8 @@ export class Installation {
 
   /** @param settings More of them, or others, for every process. */
   constructor(folder: string, port: number, settings: NodeJS.ProcessEnv = {}) {
-    if (!existsSync(path.join(programs, 'api.js'))) throw new Error('The server is not built: run `pnpm build` first.')
+    if (!existsSync(path.join(programs, 'api.js')))
+      throw new Error('The server is not built: run `pnpm build` first.')
     this.address = `http://127.0.0.1:${port}`
     this.dataDir = path.join(folder, 'data')
     this.#log = createWriteStream(path.join(folder, 'server.log'), { flags: 'a' })
@@ -84,10 +85,18 @@ export class Installation {
    * @param marker A file that it and all its children hold open.
    * @param other Another data folder: an installation of its own that no one uses.
    */
-  async startAllInOne({ other, marker = '/dev/null' }: { other?: string | undefined; marker?: string } = {}): Promise<ServerProcess> {
+  async startAllInOne({
+    other,
+    marker = '/dev/null',
+  }: { other?: string | undefined; marker?: string } = {}): Promise<ServerProcess> {
     const handle = await open(marker, 'a')
     // A number that no program gives to a file of its own: a fork would close a smaller one.
-    const stdio: StdioOptions = [...Array.from({ length: markerFd }, (_, fd) => (fd === 1 || fd === 2 ? ('pipe' as const) : ('ignore' as const))), handle.fd]
+    const stdio: StdioOptions = [
+      ...Array.from({ length: markerFd }, (_, fd) =>
+        fd === 1 || fd === 2 ? ('pipe' as const) : ('ignore' as const),
+      ),
+      handle.fd,
+    ]
     this.#api = this.#start('all-in-one', { other, stdio })
     await handle.close()
     return this.#api
@@ -101,7 +110,8 @@ export class Installation {
   async untilReady({ child, address } = this.api): Promise<void> {
     const deadline = performance.now() + startDeadlineMs
     while (performance.now() < deadline) {
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error('The API ended while it started.')
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error('The API ended while it started.')
       const isReady = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
         ({ ok }) => ok,
         () => false,
@@ -113,7 +123,10 @@ export class Installation {
   }
 
   async admin(...words: string[]): Promise<void> {
-    const child = spawn(process.execPath, [path.join(programs, 'admin.js'), ...words], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [path.join(programs, 'admin.js'), ...words], {
+      env: this.#env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     for (const stream of [child.stdout, child.stderr]) stream.pipe(this.#log, { end: false })
     const [code] = (await once(child, 'exit')) as [number | null]
     if (code !== 0) throw new Error(`The command ${words.join(' ')} failed.`)
@@ -121,7 +134,8 @@ export class Installation {
 
   async stop(): Promise<void> {
     const stop = async ({ child }: ServerProcess): Promise<void> => {
-      if (child.exitCode === null && child.signalCode === null && child.kill('SIGTERM')) await once(child, 'exit')
+      if (child.exitCode === null && child.signalCode === null && child.kill('SIGTERM'))
+        await once(child, 'exit')
     }
     await Promise.all([...this.workers].map(stop))
     if (this.#api) await stop(this.#api)
@@ -134,7 +148,11 @@ export class Installation {
 
   #start(
     kind: 'api' | 'worker' | 'all-in-one',
-    { other, stdio = ['ignore', 'pipe', 'pipe'], settings = {} }: { other?: string | undefined; stdio?: StdioOptions; settings?: NodeJS.ProcessEnv } = {},
+    {
+      other,
+      stdio = ['ignore', 'pipe', 'pipe'],
+      settings = {},
+    }: { other?: string | undefined; stdio?: StdioOptions; settings?: NodeJS.ProcessEnv } = {},
   ): ServerProcess {
     const address = new URL(this.address)
     if (other !== undefined) address.port = String(Number(address.port) + 1)
@@ -159,7 +177,12 @@ function jobsOf({ stdout }: ChildProcess): Map<string, HeldJob> {
   if (!stdout) return jobs
   createInterface(stdout).on('line', (line) => {
     if (!line.includes('"msg":"a job ')) return
-    const { msg, queue, job: jobId, attempt } = JSON.parse(line) as { msg: string; queue: string; job: string; attempt: number }
+    const {
+      msg,
+      queue,
+      job: jobId,
+      attempt,
+    } = JSON.parse(line) as { msg: string; queue: string; job: string; attempt: number }
     if (msg === 'a job starts') jobs.set(jobId, { queue, jobId, attempt })
     else if (ends.includes(msg)) jobs.delete(jobId)
   })
@@ -183,9 +206,17 @@ async function untilSaid({ child }: ServerProcess, message: string): Promise<voi
   const ended = once(child, 'exit').then(() => {
     throw new Error('The process ended while it started.')
   })
-  const said = new Promise<void>((resolve) => lines.on('line', (line) => line.includes(`"msg":"${message}"`) && resolve()))
+  const said = new Promise<void>((resolve) =>
+    lines.on('line', (line) => line.includes(`"msg":"${message}"`) && resolve()),
+  )
   try {
-    await Promise.race([said, ended, delay(startDeadlineMs, undefined, { ref: false }).then(() => Promise.reject(new Error('The process did not get ready.')))])
+    await Promise.race([
+      said,
+      ended,
+      delay(startDeadlineMs, undefined, { ref: false }).then(() =>
+        Promise.reject(new Error('The process did not get ready.')),
+      ),
+    ])
   } finally {
     lines.removeAllListeners('line')
     ended.catch(() => undefined)

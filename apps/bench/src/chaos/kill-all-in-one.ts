@@ -10,7 +10,12 @@ import type { Run } from './run.ts'
 const stages = ['at once', 'starting', 'worker starting', 'working'] as const
 type Stage = (typeof stages)[number]
 
-const maxMs: Record<Stage, number> = { 'at once': 150, starting: 4_000, 'worker starting': 1_500, working: 5_000 }
+const maxMs: Record<Stage, number> = {
+  'at once': 150,
+  starting: 4_000,
+  'worker starting': 1_500,
+  working: 5_000,
+}
 /** So many of the kills meet an empty data folder, whose database is being made. */
 const emptyEach = 10
 const orphanMs = 5_000
@@ -27,7 +32,10 @@ export interface AllInOneKills {
 
 export async function killAllInOne(run: Run, count: number): Promise<AllInOneKills> {
   const { installation, chance, load } = run
-  const result: AllInOneKills = { at: { 'at once': 0, starting: 0, 'worker starting': 0, working: 0, 'empty folder': 0 }, goneMs: [] }
+  const result: AllInOneKills = {
+    at: { 'at once': 0, starting: 0, 'worker starting': 0, working: 0, 'empty folder': 0 },
+    goneMs: [],
+  }
   if (count === 0) return result
   await installation.stop()
   load.start()
@@ -51,7 +59,11 @@ export async function killAllInOne(run: Run, count: number): Promise<AllInOneKil
     await delay(waitMs)
     const killedAt = await kill(victim)
     result.at[where] += 1
-    following.push(expectNoneLeft(run, marker, `${where}, ${Math.round(waitMs)} ms`, killedAt).then((ms) => void result.goneMs.push(ms)))
+    following.push(
+      expectNoneLeft(run, marker, `${where}, ${Math.round(waitMs)} ms`, killedAt).then(
+        (ms) => void result.goneMs.push(ms),
+      ),
+    )
     process.stderr.write(`all-in-one ${index + 1} of ${count} killed: ${where}, ${Math.round(waitMs)} ms\n`)
     if (other !== undefined) await tryAgain(run, other)
     if (isUsed) await run.check()
@@ -67,7 +79,10 @@ export async function killAllInOne(run: Run, count: number): Promise<AllInOneKil
 
 /** A job that ends five workers is given up, as it should be: none is driven there. */
 async function isNearlyGivenUp({ onlooker }: Run): Promise<boolean> {
-  const jobs = await onlooker.read(`select from pgboss.job where state < 'completed' and ${lossesOf} > $1 limit 1`, [maxLosses])
+  const jobs = await onlooker.read(
+    `select from pgboss.job where state < 'completed' and ${lossesOf} > $1 limit 1`,
+    [maxLosses],
+  )
   return jobs.length > 0
 }
 
@@ -85,7 +100,12 @@ async function tryAgain({ installation }: Run, other: string): Promise<void> {
 }
 
 /** @returns How long something was left; what is left after five seconds is a fault. */
-async function expectNoneLeft({ book }: Run, marker: string, when: string, killedAt: number): Promise<number> {
+async function expectNoneLeft(
+  { book }: Run,
+  marker: string,
+  when: string,
+  killedAt: number,
+): Promise<number> {
   for (;;) {
     const left: string[] = []
     for (const holder of await holdersOf(marker)) {

@@ -14,7 +14,9 @@ export async function killApi(run: Run, count: number): Promise<void> {
     await delay(chance.between(500, 3_000))
     await kill(installation.api)
     await installation.startApi()
-    process.stderr.write(`API ${index + 1} of ${count} killed, ready again after ${Math.round(installation.readyMs.api.at(-1) ?? 0)} ms\n`)
+    process.stderr.write(
+      `API ${index + 1} of ${count} killed, ready again after ${Math.round(installation.readyMs.api.at(-1) ?? 0)} ms\n`,
+    )
     await run.check()
   }
   await load.stop()
@@ -38,7 +40,9 @@ export async function killPostgres(run: Run, count: number): Promise<PostgresKil
     const { way, backMs } = await killPostgresOnce(run)
     result.at[way] += 1
     result.backMs.push(backMs)
-    process.stderr.write(`PostgreSQL ${index + 1} of ${count} killed (${way}), back after ${Math.round(backMs)} ms\n`)
+    process.stderr.write(
+      `PostgreSQL ${index + 1} of ${count} killed (${way}), back after ${Math.round(backMs)} ms\n`,
+    )
     await run.check()
   }
   await load.stop()
@@ -61,7 +65,9 @@ export async function killPostgresOnce(run: Run): Promise<{ way: (typeof ways)[n
 
 async function killConnection({ onlooker }: Run): Promise<void> {
   const others = (): Promise<{ pid: number }[]> =>
-    onlooker.read(`select pid from pg_stat_activity where application_name like 'longhand %' order by backend_start`)
+    onlooker.read(
+      `select pid from pg_stat_activity where application_name like 'longhand %' order by backend_start`,
+    )
   const [victim] = await others()
   if (!victim) throw new Error('The product has no connection.')
   process.kill(victim.pid, 'SIGKILL')

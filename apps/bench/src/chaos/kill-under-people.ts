@@ -31,7 +31,13 @@ export async function killUnderPeople(
   if (count === 0) return undefined
   const { installation, chance, book } = run
   const { accounts } = await addPeople(installation.dataDir, people)
-  const crowd = { address: installation.address, accounts, speakers: [], seconds: foreverSeconds, seed: Math.floor(chance.between(0, 1e6)) }
+  const crowd = {
+    address: installation.address,
+    accounts,
+    speakers: [],
+    seconds: foreverSeconds,
+    seed: Math.floor(chance.between(0, 1e6)),
+  }
   const child = beginPeople({ crowd: { ...crowd, ...(await makeSounds(folder)) } })
   const answer = answerOf<CrowdResult>(child)
   const at: Record<Kind, number> = { api: 0, worker: 0, postgres: 0 }
@@ -46,9 +52,12 @@ export async function killUnderPeople(
   }
   child.send('over')
   const { calls, readBack } = await answer
-  for (const [what, { acknowledged, lost }] of Object.entries(readBack)) if (lost > 0) book.blame('lost', `${lost} of ${acknowledged} ${what} of people`)
+  for (const [what, { acknowledged, lost }] of Object.entries(readBack))
+    if (lost > 0) book.blame('lost', `${lost} of ${acknowledged} ${what} of people`)
   const sum = (of: 'answered' | 'errors' | 'busy'): number => calls.reduce((all, call) => all + call[of], 0)
-  process.stderr.write(`${people} people: ${sum('answered')} calls answered, ${sum('errors')} failed, ${sum('busy')} put off; ${JSON.stringify(readBack)}\n`)
+  process.stderr.write(
+    `${people} people: ${sum('answered')} calls answered, ${sum('errors')} failed, ${sum('busy')} put off; ${JSON.stringify(readBack)}\n`,
+  )
   await run.drain()
   return { people, at, readBack }
 }

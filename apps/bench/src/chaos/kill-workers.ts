@@ -22,7 +22,11 @@ const metAfter = 5
 
 export async function killWorkers(run: Run, count: number): Promise<WorkerKills> {
   const { installation, chance, onlooker, book } = run
-  const result: WorkerKills = { elsewhereMs: [], at: { decode: 0, chunk: 0, merge: 0, commit: 0, anything: 0 }, neverMet: [] }
+  const result: WorkerKills = {
+    elsewhereMs: [],
+    at: { decode: 0, chunk: 0, merge: 0, commit: 0, anything: 0 },
+    neverMet: [],
+  }
   const wanted: Record<Moment, number> = { decode: 0, chunk: 0, merge: 0, commit: 0 }
   const following: Promise<void>[] = []
   const workers = (): ServerProcess[] => [...installation.workers]
@@ -60,7 +64,12 @@ async function feed({ load }: Run): Promise<void> {
   })
 }
 
-async function follow({ onlooker, book }: Run, lost: readonly HeldJob[], killedAt: number, { elsewhereMs }: WorkerKills): Promise<void> {
+async function follow(
+  { onlooker, book }: Run,
+  lost: readonly HeldJob[],
+  killedAt: number,
+  { elsewhereMs }: WorkerKills,
+): Promise<void> {
   const open = new Set(lost)
   while (open.size > 0) {
     for (const job of open) {
@@ -76,7 +85,8 @@ async function follow({ onlooker, book }: Run, lost: readonly HeldJob[], killedA
       process.stderr.write(`job ${job.jobId} of ${job.queue} in other hands after ${Math.round(tookMs)} ms\n`)
     }
     if (performance.now() - killedAt > elsewhereDeadlineMs) {
-      for (const job of open) book.blame('stuck', `job ${job.jobId} of ${job.queue} stayed with a dead worker`)
+      for (const job of open)
+        book.blame('stuck', `job ${job.jobId} of ${job.queue} stayed with a dead worker`)
       return
     }
     await delay(50)
@@ -85,5 +95,6 @@ async function follow({ onlooker, book }: Run, lost: readonly HeldJob[], killedA
 
 async function expectGone({ book }: Run, programs: readonly Identity[], killedAt: number): Promise<void> {
   await delay(Math.max(0, orphanMs - (performance.now() - killedAt)))
-  for (const left of await stillRunning(programs)) book.blame('orphaned', `${(await commandOf(left)).slice(0, 120)} (${left.pid})`)
+  for (const left of await stillRunning(programs))
+    book.blame('orphaned', `${(await commandOf(left)).slice(0, 120)} (${left.pid})`)
 }

@@ -55,7 +55,9 @@ export class Load {
     await Promise.all(this.#running)
   }
 
-  async transcribeOne(recording = this.#deps.chance.pick(this.#deps.recordings as [Recording, ...Recording[]])): Promise<Uploaded | undefined> {
+  async transcribeOne(
+    recording = this.#deps.chance.pick(this.#deps.recordings as [Recording, ...Recording[]]),
+  ): Promise<Uploaded | undefined> {
     const { calls, book, chance } = this.#deps
     const person = chance.pick(this.#members)
     const { recordingId } = await calls.upload(recording, person.token)
@@ -65,7 +67,14 @@ export class Load {
     const [answer] = await this.#untilAnswered(() =>
       calls.post<{ code: number }[]>(
         '/api/v2/dictation/audio/dictation_batch',
-        { transcriptionRequest: writeTranscriptionRequest({ source: 0, answerVersion: 3, files: [{ recordingId }], language: 'en' }) },
+        {
+          transcriptionRequest: writeTranscriptionRequest({
+            source: 0,
+            answerVersion: 3,
+            files: [{ recordingId }],
+            language: 'en',
+          }),
+        },
         person.token,
       ),
     )
@@ -98,10 +107,16 @@ export class Load {
     const known = book.saves.get(recordingId)
     const found = /mark(\d+)$/.exec(first.text)?.[1]
     if (known && (revision < known.revision || Number(found) < Number(known.marker)))
-      book.blame('lost', `text ${recordingId}: ${known.marker} in revision ${known.revision} was saved, ${found} in ${revision} is there`)
+      book.blame(
+        'lost',
+        `text ${recordingId}: ${known.marker} in revision ${known.revision} was saved, ${found} in ${revision} is there`,
+      )
     const marker = String((this.#markers += 1))
     const { words: _words, ...kept } = first
-    const changed = [{ ...kept, text: `${first.text.replace(/ mark\d+$/, '')} mark${marker}` }, ...sections.slice(1)]
+    const changed = [
+      { ...kept, text: `${first.text.replace(/ mark\d+$/, '')} mark${marker}` },
+      ...sections.slice(1),
+    ]
     const answer = await calls.post<{ revision: number }>(
       '/api/v2/audio/text/update_text',
       { recordingId, sectionsJson: JSON.stringify(changed), revision },
@@ -122,7 +137,9 @@ export class Load {
     const { calls, book } = this.#deps
     const person = this.#newcomers.pop()
     if (!person) return
-    const { signCheck } = await this.#untilAnswered(() => calls.post<{ signCheck: number }>('/api/v1/store/sign', {}, person.token))
+    const { signCheck } = await this.#untilAnswered(() =>
+      calls.post<{ signCheck: number }>('/api/v1/store/sign', {}, person.token),
+    )
     if (signCheck === 1 || signCheck === 2) book.checkedIn.push(person)
     else book.blame('wrong', `a check-in was answered with ${signCheck}`)
     let tries = 0
@@ -135,7 +152,11 @@ export class Load {
     })
     book.redeemed.push(person)
     const { list } = await this.#untilAnswered(() =>
-      calls.post<{ list: { goodsId: string; exchangeCoin: number }[] }>('/api/v1/store/goods_list', { page: 1, pageSize: 50 }, person.token),
+      calls.post<{ list: { goodsId: string; exchangeCoin: number }[] }>(
+        '/api/v1/store/goods_list',
+        { page: 1, pageSize: 50 },
+        person.token,
+      ),
     )
     const [cheapest] = list.sort((one, other) => one.exchangeCoin - other.exchangeCoin)
     if (!cheapest) return
@@ -143,7 +164,11 @@ export class Load {
     book.purchases.push(bought)
     for (let count = 0; count < 2; count += 1) {
       bought.tried += 1
-      await calls.post('/api/v1/store/purchase_goods', { goodsId: cheapest.goodsId, exchangeAmount: 1, coinNumber: cheapest.exchangeCoin }, person.token)
+      await calls.post(
+        '/api/v1/store/purchase_goods',
+        { goodsId: cheapest.goodsId, exchangeAmount: 1, coinNumber: cheapest.exchangeCoin },
+        person.token,
+      )
       bought.answered += 1
     }
   }

@@ -32,12 +32,24 @@ export async function findVictim(
   const pids = (): number[] => workers().map(({ pid }) => pid)
   if (moment === 'commit') {
     const wanted = chance.pick(tables)
-    return (await findWriter(wanted, waitMs, pids, onlooker)) ?? findWriter('transcription_chunks', waitMs, pids, onlooker)
+    return (
+      (await findWriter(wanted, waitMs, pids, onlooker)) ??
+      findWriter('transcription_chunks', waitMs, pids, onlooker)
+    )
   }
   for (const deadline = performance.now() + patienceMs; performance.now() < deadline; await delay(15)) {
     for (const worker of workers()) {
       const job = [...worker.jobs.values()].find(({ queue }) => queue === queues[moment])
-      if (!job || (await onlooker.read(`select from pgboss.job where id = $1 and ${lossesOf} > $2`, [job.jobId, maxLosses])).length > 0) continue
+      if (
+        !job ||
+        (
+          await onlooker.read(`select from pgboss.job where id = $1 and ${lossesOf} > $2`, [
+            job.jobId,
+            maxLosses,
+          ])
+        ).length > 0
+      )
+        continue
       await delay(waitMs)
       return worker.pid
     }
@@ -46,10 +58,19 @@ export async function findVictim(
 }
 
 /** Lets the worker's transaction go and waits: it is then somewhere between its writes and its end. */
-async function findWriter(table: string, waitMs: number, pids: () => number[], onlooker: Onlooker): Promise<number | undefined> {
+async function findWriter(
+  table: string,
+  waitMs: number,
+  pids: () => number[],
+  onlooker: Onlooker,
+): Promise<number | undefined> {
   const pid = await onlooker
     .whileLocked(table, async () => {
-      for (const deadline = performance.now() + patienceMs / 2; performance.now() < deadline; await delay(10)) {
+      for (
+        const deadline = performance.now() + patienceMs / 2;
+        performance.now() < deadline;
+        await delay(10)
+      ) {
         const [writer] = await onlooker.read<{ pid: number }>(
           `
         select w.pid from pg_locks l join pg_stat_activity a using (pid) join unnest($2::int[]) w (pid) on a.application_name = 'longhand worker ' || w.pid

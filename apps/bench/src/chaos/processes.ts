@@ -23,7 +23,9 @@ export async function descendantsOf(pid: number): Promise<Identity[]> {
 
 export async function stillRunning(identities: readonly Identity[]): Promise<Identity[]> {
   const all = await list()
-  return identities.filter((one) => all.some(({ pid, startedAt }) => pid === one.pid && startedAt === one.startedAt))
+  return identities.filter((one) =>
+    all.some(({ pid, startedAt }) => pid === one.pid && startedAt === one.startedAt),
+  )
 }
 
 /** A file that is handed down finds all descendants of a process, whichever their parent is by now. */
@@ -55,7 +57,9 @@ async function list(): Promise<Listed[]> {
       const stat = await readFile(`/proc/${number}/stat`, 'utf8').catch(() => '')
       // The name in brackets may hold anything; after it come the state, the parent and, as the 20th, the start time.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      return stat === '' || fields[0] === 'Z' ? undefined : { pid: Number(number), parent: Number(fields[1]), startedAt: fields[19] ?? '' }
+      return stat === '' || fields[0] === 'Z'
+        ? undefined
+        : { pid: Number(number), parent: Number(fields[1]), startedAt: fields[19] ?? '' }
     }),
   )
   return listed.filter((one) => one !== undefined)

@@ -47,5 +47,9 @@ async function makeRecording(folder: string, number: number): Promise<Recording>
   }
   const samples = Buffer.concat(sounds)
   const content = Buffer.concat([wavHeader(samples.length), samples])
-  return { name: `recording-${number}.wav`, content, sha256: createHash('sha256').update(content).digest('hex') }
+  return {
+    name: `recording-${number}.wav`,
+    content,
+    sha256: createHash('sha256').update(content).digest('hex'),
+  }
 }

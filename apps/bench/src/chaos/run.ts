@@ -18,7 +18,14 @@ export class Run {
   readonly calls: Calls
   readonly load: Load
 
-  constructor(parts: { installation: Installation; chance: Chance; onlooker: Onlooker; book: Book; calls: Calls; load: Load }) {
+  constructor(parts: {
+    installation: Installation
+    chance: Chance
+    onlooker: Onlooker
+    book: Book
+    calls: Calls
+    load: Load
+  }) {
     this.installation = parts.installation
     this.chance = parts.chance
     this.onlooker = parts.onlooker

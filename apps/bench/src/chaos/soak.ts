@@ -32,20 +32,30 @@ export async function soak(all: Run, minutes: number): Promise<SoakFigures> {
   while (performance.now() < end) {
     await delay(sampleMs)
     for (const [pid, samples] of held) samples.push(await heldBy(pid))
-    const [row] = await all.onlooker.read<{ count: number }>(`select count(*)::int as count from pg_stat_activity where application_name like 'longhand%'`)
+    const [row] = await all.onlooker.read<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where application_name like 'longhand%'`,
+    )
     connections.push(row?.count ?? 0)
     await all.check()
   }
   await all.load.stop()
   await all.drain()
-  const most = (of: (one: Held) => number): number => Math.max(...[...held.values()].map((samples) => growthOf(samples.map(of))))
-  const growth = { rssMb: most(({ rssMb }) => rssMb), files: most(({ files }) => files), connections: growthOf(connections) }
+  const most = (of: (one: Held) => number): number =>
+    Math.max(...[...held.values()].map((samples) => growthOf(samples.map(of))))
+  const growth = {
+    rssMb: most(({ rssMb }) => rssMb),
+    files: most(({ files }) => files),
+    connections: growthOf(connections),
+  }
   return {
     minutes,
     samples: connections.length,
     growth,
     peakMb: Math.max(...[...held.values()].flat().map(({ rssMb }) => rssMb)),
-    isSteady: growth.rssMb <= limits.rssMb && growth.files <= limits.files && growth.connections <= limits.connections,
+    isSteady:
+      growth.rssMb <= limits.rssMb &&
+      growth.files <= limits.files &&
+      growth.connections <= limits.connections,
   }
 }
 

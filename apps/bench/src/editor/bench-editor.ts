@@ -12,11 +12,17 @@ const comparedSize = 52_000
 
 /** `pnpm bench editor`: the editor on long texts, beside others in the same Chromium. Ends in one line of JSON. */
 export async function benchEditor(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: { 'without-peers': { type: 'boolean', default: false } } })
+  const { values } = parseArgs({
+    args: [...args],
+    options: { 'without-peers': { type: 'boolean', default: false } },
+  })
   const pages = await buildPages()
   const peers = values['without-peers'] ? undefined : await buildPeers()
   // A frame as soon as it is ready: what is measured is the work, not the wait for the screen.
-  const browser = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, '--disable-frame-rate-limit', '--disable-gpu-vsync'] })
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [...launchOptions.args, '--disable-frame-rate-limit', '--disable-gpu-vsync'],
+  })
   const results: Record<string, Record<string, EditorFigures | { failed: string }>> = {}
   try {
     for (const words of sizes) {
@@ -27,7 +33,9 @@ export async function benchEditor(args: readonly string[]): Promise<void> {
         ...(words === comparedSize ? [plain(pages.address), ...(peers ? peersAt(peers.address) : [])] : []),
       ]
       for (const subject of subjects) {
-        const figures = await measureEditor(browser, subject, words).catch((error: unknown) => ({ failed: String(error).split('\n')[0]! }))
+        const figures = await measureEditor(browser, subject, words).catch((error: unknown) => ({
+          failed: String(error).split('\n')[0]!,
+        }))
         ;(results[subject.name] ??= {})[words] = figures
         process.stderr.write(`${subject.name}, ${words} words: ${JSON.stringify(figures)}\n`)
       }
@@ -67,7 +75,8 @@ function longhand(name: string, address: string): Subject {
   }
 }
 
-const play = async (page: Page): Promise<void> => page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Play', exact: true }).click()
+const play = async (page: Page): Promise<void> =>
+  page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Play', exact: true }).click()
 
 function subtitles(address: string): Subject {
   return {
@@ -82,7 +91,12 @@ function subtitles(address: string): Subject {
 }
 
 function plain(address: string): Subject {
-  return { name: 'prosemirror', address: `${address}prosemirror.html`, text: firstWords, edit: async (page) => page.locator('.ProseMirror p').nth(3).click() }
+  return {
+    name: 'prosemirror',
+    address: `${address}prosemirror.html`,
+    text: firstWords,
+    edit: async (page) => page.locator('.ProseMirror p').nth(3).click(),
+  }
 }
 
 function peersAt(address: string): Subject[] {

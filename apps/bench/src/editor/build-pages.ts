@@ -14,25 +14,47 @@ export interface ServedPages {
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
 export async function buildPages(): Promise<ServedPages> {
-  return servePages(here('pages'), ['longhand', 'prosemirror'], await mkdtemp(path.join(tmpdir(), 'longhand-bench-pages-')))
+  return servePages(
+    here('pages'),
+    ['longhand', 'prosemirror'],
+    await mkdtemp(path.join(tmpdir(), 'longhand-bench-pages-')),
+  )
 }
 
 export async function buildPeers(): Promise<ServedPages> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-bench-peers-'))
   await cp(here('peers'), folder, { recursive: true })
-  await promisify(execFile)('npm', ['install', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'], { cwd: folder, timeout: 600_000 })
+  await promisify(execFile)(
+    'npm',
+    ['install', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'],
+    { cwd: folder, timeout: 600_000 },
+  )
   return servePages(folder, ['slate', 'bbc'], path.join(folder, 'dist'))
 }
 
-export async function servePages(root: string, pages: readonly string[], outDir: string): Promise<ServedPages> {
+export async function servePages(
+  root: string,
+  pages: readonly string[],
+  outDir: string,
+): Promise<ServedPages> {
   await build({
     root,
     configFile: false,
     logLevel: 'error',
     resolve: { conditions: ['@longhand/source', ...defaultClientConditions] },
     define: { global: 'globalThis', 'process.env.NODE_ENV': '"production"', 'process.env': '{}' },
-    build: { outDir, emptyOutDir: true, rollupOptions: { input: pages.map((page) => path.join(root, `${page}.html`)) } },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      rollupOptions: { input: pages.map((page) => path.join(root, `${page}.html`)) },
+    },
   })
-  const server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
+  const server = await preview({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0 },
+  })
   return { address: server.resolvedUrls?.local[0] ?? '', close: () => server.close() }
 }

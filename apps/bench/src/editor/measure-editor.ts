@@ -43,7 +43,11 @@ declare global {
   }
 }
 
-export async function measureEditor(browser: Browser, subject: Subject, words: number): Promise<EditorFigures> {
+export async function measureEditor(
+  browser: Browser,
+  subject: Subject,
+  words: number,
+): Promise<EditorFigures> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   try {
     await page.addInitScript({ path: fileURLToPath(new URL('watch-paint.js', import.meta.url)) })
@@ -85,10 +89,14 @@ async function open(page: Page, { address, text }: Subject, words: number): Prom
   const url = new URL(address)
   url.searchParams.set('words', String(words))
   await page.goto(url.href, { waitUntil: 'commit', timeout: maxOpenMs })
-  const opened = await page.waitForFunction((shown) => (document.body?.textContent.includes(shown) ? performance.now() : false), text, {
-    timeout: maxOpenMs,
-    polling: 'raf',
-  })
+  const opened = await page.waitForFunction(
+    (shown) => (document.body?.textContent.includes(shown) ? performance.now() : false),
+    text,
+    {
+      timeout: maxOpenMs,
+      polling: 'raf',
+    },
+  )
   const openMs = (await opened.jsonValue()) as number
   await page.waitForTimeout(1000)
   return openMs

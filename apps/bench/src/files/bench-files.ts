@@ -7,7 +7,14 @@ import { checkMember } from './check-member.ts'
 import { coverMembers, cutMembers, nameMembers, streamedMembers } from './header-members.ts'
 import type { Member } from './member.ts'
 import { channelMembers, codecMembers, formatMembers, trackMembers } from './sound-members.ts'
-import { chainedMembers, editMembers, gapMembers, lateMembers, limitMembers, seekingMembers } from './time-members.ts'
+import {
+  chainedMembers,
+  editMembers,
+  gapMembers,
+  lateMembers,
+  limitMembers,
+  seekingMembers,
+} from './time-members.ts'
 
 const members: readonly Member[] = [
   formatMembers,
@@ -50,13 +57,21 @@ export async function benchFiles(args: string[]): Promise<void> {
     await rm(folder, { recursive: true, force: true })
   }
   const kinds = [...new Set(wanted.map(({ kind }) => kind))]
-  const count = (list: readonly { kind: string }[], kind: string): number => list.filter((one) => one.kind === kind).length
-  const rows = kinds.map((kind) => ({ kind, made: count(wanted, kind), right: count(wanted, kind) - count(wrong, kind) }))
+  const count = (list: readonly { kind: string }[], kind: string): number =>
+    list.filter((one) => one.kind === kind).length
+  const rows = kinds.map((kind) => ({
+    kind,
+    made: count(wanted, kind),
+    right: count(wanted, kind) - count(wrong, kind),
+  }))
   say('| kind | made | right |')
   say('|---|---|---|')
-  for (const row of [...rows, { kind: 'all', made: wanted.length, right: wanted.length - wrong.length }]) say(`| ${row.kind} | ${row.made} | ${row.right} |`)
+  for (const row of [...rows, { kind: 'all', made: wanted.length, right: wanted.length - wrong.length }])
+    say(`| ${row.kind} | ${row.made} | ${row.right} |`)
   if (wrong.length > 0) process.exitCode = 1
-  process.stdout.write(`${JSON.stringify({ bench: 'files', engine: engine.id, made: wanted.length, right: wanted.length - wrong.length, rows, wrong })}\n`)
+  process.stdout.write(
+    `${JSON.stringify({ bench: 'files', engine: engine.id, made: wanted.length, right: wanted.length - wrong.length, rows, wrong })}\n`,
+  )
 }
 
 function say(line: string): void {

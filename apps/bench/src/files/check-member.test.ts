@@ -18,7 +18,9 @@ it('finds where tones begin, and takes neither noise nor the waves of a tone for
     return isTone ? 8000 * Math.sin(seconds * 2764) : 300 * Math.sin(index)
   })
   await writeFile(path.join(folder, 'tones.pcm'), samples)
-  expect(await toneStarts(path.join(folder, 'tones.pcm'))).toEqual([0.5, 1.5].map((start) => expect.closeTo(start, 2) as number))
+  expect(await toneStarts(path.join(folder, 'tones.pcm'))).toEqual(
+    [0.5, 1.5].map((start) => expect.closeTo(start, 2) as number),
+  )
 })
 
 describe('signals are alike', () => {

@@ -27,7 +27,11 @@ const maxCopiedSeconds = 20 * 60
 const minWordShare = 0.6
 
 /** @returns What is wrong, in words; undefined where all is right. */
-export async function checkMember(file: string, right: Right, engine: SpeechEngine): Promise<string | undefined> {
+export async function checkMember(
+  file: string,
+  right: Right,
+  engine: SpeechEngine,
+): Promise<string | undefined> {
   if (isOtherKind(path.basename(file))) return 'is refused by its name'
   const folder = `${file}.decoded`
   await mkdir(folder)
@@ -51,8 +55,10 @@ async function checkTones(file: string, folder: string, right: Tones): Promise<s
   const within = right.within ?? 0.1
   const cutAt = right.isCut || right.isShorter ? decoded.durationSeconds : Infinity
   const expected = right.tones.map((starts) => starts.filter((start) => start < cutAt))
-  if (isTruncated !== (right.isCut ?? false)) return isTruncated ? 'is said to be cut off' : 'is not said to be cut off'
-  if (right.isCut && Math.abs(durationSeconds - decoded.durationSeconds) > 2) return `has ${durationSeconds} s, of which ${decoded.durationSeconds} are decoded`
+  if (isTruncated !== (right.isCut ?? false))
+    return isTruncated ? 'is said to be cut off' : 'is not said to be cut off'
+  if (right.isCut && Math.abs(durationSeconds - decoded.durationSeconds) > 2)
+    return `has ${durationSeconds} s, of which ${decoded.durationSeconds} are decoded`
   if (!areAlike(expected, heard, within)) return `has tones at ${say(heard)} in place of ${say(expected)}`
   const lengths = checkLengths(decoded, right)
   if (lengths !== undefined) return lengths
@@ -64,7 +70,8 @@ async function checkTones(file: string, folder: string, right: Tones): Promise<s
 
 function checkLengths({ durationSeconds, soundSeconds }: DecodedAudio, right: Tones): string | undefined {
   if (durationSeconds > uploadLimits.maxSeconds + 0.25) return `has ${durationSeconds} s`
-  if (right.seconds !== undefined && Math.abs(durationSeconds - right.seconds) > 0.25) return `has ${durationSeconds} s in place of ${right.seconds}`
+  if (right.seconds !== undefined && Math.abs(durationSeconds - right.seconds) > 0.25)
+    return `has ${durationSeconds} s in place of ${right.seconds}`
   if (right.soundSeconds !== undefined && Math.abs(soundSeconds - right.soundSeconds) > 0.5)
     return `has ${soundSeconds} s of sound in place of ${right.soundSeconds}`
   return undefined
@@ -87,7 +94,9 @@ async function checkCopy(
   const { channels } = await decodeAudio(copy, path.join(folder, 'copy'))
   const played = together(await Promise.all(channels.map(({ pcmPath }) => toneStarts(pcmPath))))
   const all = together(expected)
-  return areAlike([all], [played], within) ? undefined : `plays tones at ${say([played])} in place of ${say([all])}`
+  return areAlike([all], [played], within)
+    ? undefined
+    : `plays tones at ${say([played])} in place of ${say([all])}`
 }
 
 /** Tones that several signals have at once are one. */
@@ -96,17 +105,24 @@ function together(signals: readonly (readonly number[])[]): number[] {
   return starts.filter((start, index) => index === 0 || start - (starts[index - 1] ?? 0) > 0.1)
 }
 
-async function checkWords(file: string, sentences: readonly string[], engine: SpeechEngine): Promise<string | undefined> {
+async function checkWords(
+  file: string,
+  sentences: readonly string[],
+  engine: SpeechEngine,
+): Promise<string | undefined> {
   const { sections } = await transcribeFile(file, { engine, language: 'en' })
   const said = new Map<string, string[]>()
-  for (const { speaker, text } of sections) said.set(speaker, [...(said.get(speaker) ?? []), ...normalizeWords(text)])
+  for (const { speaker, text } of sections)
+    said.set(speaker, [...(said.get(speaker) ?? []), ...normalizeWords(text)])
   const isSaid = (sentence: string, words: readonly string[]): boolean => {
     const right = normalizeWords(sentence)
     return right.filter((word) => words.includes(word)).length >= right.length * minWordShare
   }
   const speakers = sentences.map((sentence) => [...said].find(([, words]) => isSaid(sentence, words))?.[0])
   if (speakers.includes(undefined)) return `says ${JSON.stringify(Object.fromEntries(said))}`
-  return new Set(speakers).size === sentences.length && said.size === sentences.length ? undefined : `has ${said.size} speakers`
+  return new Set(speakers).size === sentences.length && said.size === sentences.length
+    ? undefined
+    : `has ${said.size} speakers`
 }
 
 /** Of a file with samples, seconds. */
@@ -127,9 +143,14 @@ export async function toneStarts(pcmPath: string): Promise<number[]> {
 }
 
 /** Each of the expected signals is one of those that were heard, and none is left. */
-export function areAlike(expected: readonly (readonly number[])[], heard: readonly (readonly number[])[], within: number): boolean {
+export function areAlike(
+  expected: readonly (readonly number[])[],
+  heard: readonly (readonly number[])[],
+  within: number,
+): boolean {
   const isOne = (right: readonly number[], found: readonly number[]): boolean =>
-    right.length === found.length && right.every((start, index) => Math.abs(start - (found[index] ?? Infinity)) <= within)
+    right.length === found.length &&
+    right.every((start, index) => Math.abs(start - (found[index] ?? Infinity)) <= within)
   const left = [...heard]
   for (const right of expected) {
     const at = left.findIndex((found) => isOne(right, found))
@@ -140,5 +161,7 @@ export function areAlike(expected: readonly (readonly number[])[], heard: readon
 }
 
 function say(signals: readonly (readonly number[])[]): string {
-  return signals.map((starts) => `[${starts.map((start) => Math.round(start * 1000) / 1000).join(' ')}]`).join(' ')
+  return signals
+    .map((starts) => `[${starts.map((start) => Math.round(start * 1000) / 1000).join(' ')}]`)
+    .join(' ')
 }

@@ -1,5 +1,16 @@
 import { open, writeFile } from 'node:fs/promises'
-import { cut, ffmpeg, made, type Member, mapped, picture, piped, type Right, tones, writeWav } from './member.ts'
+import {
+  cut,
+  ffmpeg,
+  made,
+  type Member,
+  mapped,
+  picture,
+  piped,
+  type Right,
+  tones,
+  writeWav,
+} from './member.ts'
 
 const starts = [0.5, 1.7, 2.6]
 const sound = tones(starts)
@@ -42,9 +53,45 @@ export function streamedMembers(): Member[] {
     piped(kind, 'pipe.flac', right, ...sound, '-f', 'flac'),
     piped(kind, 'browser.webm', right, ...sound, '-c:a', 'libopus', '-live', '1', '-f', 'webm'),
     piped(kind, 'meeting.mkv', right, ...film, '-c:v', 'mpeg4', ...aac, '-live', '1', '-f', 'matroska'),
-    piped(kind, 'stream.flv', right, ...film, '-c:v', 'flv1', ...aac, '-flvflags', 'no_duration_filesize', '-f', 'flv'),
-    piped(kind, 'fragments.mp4', right, ...film, '-c:v', 'mpeg4', ...aac, '-movflags', 'frag_keyframe+empty_moov', '-f', 'mp4'),
-    piped(kind, 'safari.mp4', right, ...sound, ...aac, '-movflags', 'empty_moov+default_base_moof', '-frag_duration', '500000', '-f', 'mp4'),
+    piped(
+      kind,
+      'stream.flv',
+      right,
+      ...film,
+      '-c:v',
+      'flv1',
+      ...aac,
+      '-flvflags',
+      'no_duration_filesize',
+      '-f',
+      'flv',
+    ),
+    piped(
+      kind,
+      'fragments.mp4',
+      right,
+      ...film,
+      '-c:v',
+      'mpeg4',
+      ...aac,
+      '-movflags',
+      'frag_keyframe+empty_moov',
+      '-f',
+      'mp4',
+    ),
+    piped(
+      kind,
+      'safari.mp4',
+      right,
+      ...sound,
+      ...aac,
+      '-movflags',
+      'empty_moov+default_base_moof',
+      '-frag_duration',
+      '500000',
+      '-f',
+      'mp4',
+    ),
     piped(kind, 'pipe.avi', right, ...film, '-c:v', 'mpeg4', '-c:a', 'libmp3lame', '-f', 'avi'),
     piped(kind, 'pipe.wmv', right, ...film, '-c:v', 'wmv2', '-c:a', 'wmav2', '-f', 'asf'),
     piped(kind, 'pipe.ogg', right, ...sound, '-c:a', 'libvorbis', '-f', 'ogg'),
@@ -59,9 +106,11 @@ export function cutMembers(): Member[] {
   const long = tones(minute)
   const film = [...long, ...picture(29)]
   const front = ['-movflags', '+faststart']
-  const member = (name: string, promise: Right, ...args: string[]): Member => cut(made('cut off', name, promise, ...args))
+  const member = (name: string, promise: Right, ...args: string[]): Member =>
+    cut(made('cut off', name, promise, ...args))
   /** No header promises a length: the beginning is a shorter recording. */
-  const shorter = (name: string, ...args: string[]): Member => member(name, { tones: [minute], isShorter: true }, ...args)
+  const shorter = (name: string, ...args: string[]): Member =>
+    member(name, { tones: [minute], isShorter: true }, ...args)
   return [
     member('camera.mp4', isCut, ...film, '-c:v', 'mpeg4', ...aac, ...front),
     member('memo.m4a', isCut, ...long, ...aac, ...front),
@@ -73,7 +122,19 @@ export function cutMembers(): Member[] {
     member('stream.flv', isCut, ...film, '-c:v', 'flv1', '-c:a', 'libmp3lame', '-ar', '44100'),
     member('film.avi', isCut, ...film, '-c:v', 'mpeg4', '-c:a', 'libmp3lame'),
     member('film.wmv', isCut, ...film, '-c:v', 'wmv2', '-c:a', 'wmav2', '-f', 'asf'),
-    member('camera.mxf', isCut, ...film, '-c:v', 'mpeg2video', '-r', '25', '-c:a', 'pcm_s16le', '-ar', '48000'),
+    member(
+      'camera.mxf',
+      isCut,
+      ...film,
+      '-c:v',
+      'mpeg2video',
+      '-r',
+      '25',
+      '-c:a',
+      'pcm_s16le',
+      '-ar',
+      '48000',
+    ),
     cut(made('cut off', 'index-at-the-end.mp4', { refused: 'truncated' }, ...film, '-c:v', 'mpeg4', ...aac)),
     shorter('memo.mp3', ...long, '-c:a', 'libmp3lame'),
     shorter('memo.ogg', ...long, '-c:a', 'libvorbis'),
@@ -93,7 +154,15 @@ export function coverMembers(): Member[] {
     make: async (file) => {
       const texts = `${file}.srt`
       await writeFile(texts, '1\n00:00:00,500 --> 00:00:02,000\nGood morning\n')
-      await ffmpeg('-i', texts, ...inputs, ...mapped(1 + inputs.filter((option) => option === '-i').length), '-c:s', codec, file)
+      await ffmpeg(
+        '-i',
+        texts,
+        ...inputs,
+        ...mapped(1 + inputs.filter((option) => option === '-i').length),
+        '-c:s',
+        codec,
+        file,
+      )
     },
   })
   return [
@@ -109,8 +178,31 @@ export function coverMembers(): Member[] {
     made(kind, 'no-sound.mkv', { refused: 'no-audio' }, ...picture(4), '-c:v', 'mpeg4'),
     made(kind, 'no-sound.webm', { refused: 'no-audio' }, ...picture(4), '-c:v', 'libvpx'),
     made(kind, 'no-sound.mxf', { refused: 'no-audio' }, ...picture(4), '-c:v', 'mpeg2video', '-r', '25'),
-    made(kind, 'a-picture.mp3', { refused: 'unsupported' }, ...still, '-frames:v', '1', '-c:v', 'png', '-f', 'image2'),
-    made(kind, 'slow-picture.mp4', right, ...sound, '-f', 'lavfi', '-i', 'color=s=64x48:r=1:d=4', '-c:v', 'mpeg4', ...aac),
+    made(
+      kind,
+      'a-picture.mp3',
+      { refused: 'unsupported' },
+      ...still,
+      '-frames:v',
+      '1',
+      '-c:v',
+      'png',
+      '-f',
+      'image2',
+    ),
+    made(
+      kind,
+      'slow-picture.mp4',
+      right,
+      ...sound,
+      '-f',
+      'lavfi',
+      '-i',
+      'color=s=64x48:r=1:d=4',
+      '-c:v',
+      'mpeg4',
+      ...aac,
+    ),
   ]
 }
 

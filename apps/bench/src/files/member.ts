@@ -50,7 +50,10 @@ export function made(kind: string, name: string, right: Right, ...args: string[]
 /** As a recorder writes it that can't go back in its file. */
 export function piped(kind: string, name: string, right: Right, ...args: string[]): Member {
   const make = async (file: string): Promise<void> => {
-    const { stdout } = await run('ffmpeg', ['-v', 'error', '-nostdin', ...args, 'pipe:1'], { encoding: 'buffer', maxBuffer: 2 ** 28 })
+    const { stdout } = await run('ffmpeg', ['-v', 'error', '-nostdin', ...args, 'pipe:1'], {
+      encoding: 'buffer',
+      maxBuffer: 2 ** 28,
+    })
     await writeFile(file, stdout)
   }
   return { kind, name, right, make }
@@ -79,15 +82,24 @@ function toneAt(starts: readonly number[], hertz: number): string {
 }
 
 /** An input with a tone at each of these seconds. */
-export function tones(starts: readonly number[], { hertz = 440, seconds = secondsOf(starts) }: { hertz?: number; seconds?: number } = {}): string[] {
+export function tones(
+  starts: readonly number[],
+  { hertz = 440, seconds = secondsOf(starts) }: { hertz?: number; seconds?: number } = {},
+): string[] {
   // Hours are made at a lower rate, in a third of the time.
   const rate = seconds > 1000 ? 16_000 : 48_000
   return ['-f', 'lavfi', '-i', `aevalsrc='${toneAt(starts, hertz)}':s=${rate}:d=${seconds}`]
 }
 
 /** An input with channels of their own: an expression of `t`, or when tones begin. */
-export function channels(layout: string, seconds: number, ...signals: readonly (string | readonly number[])[]): string[] {
-  const expressions = signals.map((signal, index) => (typeof signal === 'string' ? signal : toneAt(signal, 440 + 110 * index)))
+export function channels(
+  layout: string,
+  seconds: number,
+  ...signals: readonly (string | readonly number[])[]
+): string[] {
+  const expressions = signals.map((signal, index) =>
+    typeof signal === 'string' ? signal : toneAt(signal, 440 + 110 * index),
+  )
   return ['-f', 'lavfi', '-i', `aevalsrc='${expressions.join('|')}':c=${layout}:s=48000:d=${seconds}`]
 }
 
@@ -107,7 +119,12 @@ export function mapped(inputs: number): string[] {
  */
 export async function writeWav(
   file: string,
-  { starts, rate, bytes, dataBytes = bytes - 44 }: { starts: readonly (readonly number[])[]; rate: number; bytes: number; dataBytes?: number },
+  {
+    starts,
+    rate,
+    bytes,
+    dataBytes = bytes - 44,
+  }: { starts: readonly (readonly number[])[]; rate: number; bytes: number; dataBytes?: number },
 ): Promise<void> {
   const count = starts.length
   const out = await open(file, 'w')
@@ -116,8 +133,14 @@ export async function writeWav(
     for (const [channel, begin] of starts.entries()) {
       for (const start of begin) {
         const samples = new Int16Array(Math.round(toneSeconds * rate) * count)
-        for (let index = channel; index < samples.length; index += count) samples[index] = 13_000 * Math.sin((2 * Math.PI * 440 * index) / count / rate)
-        await out.write(new Uint8Array(samples.buffer), 0, samples.byteLength, 44 + Math.round(start * rate) * count * 2)
+        for (let index = channel; index < samples.length; index += count)
+          samples[index] = 13_000 * Math.sin((2 * Math.PI * 440 * index) / count / rate)
+        await out.write(
+          new Uint8Array(samples.buffer),
+          0,
+          samples.byteLength,
+          44 + Math.round(start * rate) * count * 2,
+        )
       }
     }
     await out.truncate(bytes)

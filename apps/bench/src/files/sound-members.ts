@@ -1,6 +1,17 @@
 import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
-import { channels, ffmpeg, made, type Member, mapped, picture, type Right, spoken, tones, writeWav } from './member.ts'
+import {
+  channels,
+  ffmpeg,
+  made,
+  type Member,
+  mapped,
+  picture,
+  type Right,
+  spoken,
+  tones,
+  writeWav,
+} from './member.ts'
 
 const starts = [0.5, 1.7, 2.9]
 const sound = tones(starts)
@@ -36,11 +47,14 @@ export function formatMembers(): Member[] {
   const amr = (name: string): Member => ({
     kind: 'formats on the list',
     name,
-    make: (file) => (name.endsWith('.amr') ? copyFile(amrFixture, file) : ffmpeg('-i', amrFixture, '-c:a', 'copy', file)),
+    make: (file) =>
+      name.endsWith('.amr') ? copyFile(amrFixture, file) : ffmpeg('-i', amrFixture, '-c:a', 'copy', file),
     right: { words: ['the meeting starts at nine in the morning'] },
   })
   return [
-    ...rows.map(([ending, inputs, ...options]) => made('formats on the list', `talk.${ending}`, right, ...inputs, ...options)),
+    ...rows.map(([ending, inputs, ...options]) =>
+      made('formats on the list', `talk.${ending}`, right, ...inputs, ...options),
+    ),
     amr('dictation.amr'),
     amr('voice-memo.3gp'),
   ]
@@ -86,7 +100,10 @@ const [anna, ben, cara] = [
 const silence = ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=mono:d=9']
 const voice = (begin: readonly number[], hertz = 440): string[] => tones(begin, { hertz, seconds: 9.5 })
 /** Sentences that the engine finds when it hears them. */
-const [first, second] = ['the meeting starts at nine in the morning', 'she put the letter on the kitchen table']
+const [first, second] = [
+  'the meeting starts at nine in the morning',
+  'she put the letter on the kitchen table',
+]
 
 export function trackMembers(): Member[] {
   const kind = 'tracks'
@@ -94,18 +111,60 @@ export function trackMembers(): Member[] {
   const three = [...two, ...voice(cara, 700)]
   const apart: Right = { tones: [anna, ben] }
   const film = ['-map', '0', '-map', '1', '-map', '2']
-  const languages = ['-metadata:s:a:0', 'language=deu', '-metadata:s:a:1', 'language=eng', '-metadata:s:a:2', 'language=fra']
+  const languages = [
+    '-metadata:s:a:0',
+    'language=deu',
+    '-metadata:s:a:1',
+    'language=eng',
+    '-metadata:s:a:2',
+    'language=fra',
+  ]
   const people: Member = {
     kind,
     name: 'two-people.mov',
     right: { words: [first, second] },
     make: async (file) =>
-      ffmpeg(...(await spoken(file, 'slt', first)), ...(await spoken(file, 'rms', second)), ...mapped(2), '-af', 'apad=whole_dur=6', '-c:a', 'pcm_s16le', file),
+      ffmpeg(
+        ...(await spoken(file, 'slt', first)),
+        ...(await spoken(file, 'rms', second)),
+        ...mapped(2),
+        '-af',
+        'apad=whole_dur=6',
+        '-c:a',
+        'pcm_s16le',
+        file,
+      ),
   }
   return [
     people,
-    made(kind, 'a-microphone-each.mxf', apart, ...picture(10), ...two, ...film, '-c:v', 'mpeg2video', '-r', '25', '-c:a', 'pcm_s16le', '-ar', '48000'),
-    made(kind, 'a-microphone-each.mov', apart, ...picture(10), ...two, ...film, '-c:v', 'mpeg4', '-c:a', 'pcm_s16be'),
+    made(
+      kind,
+      'a-microphone-each.mxf',
+      apart,
+      ...picture(10),
+      ...two,
+      ...film,
+      '-c:v',
+      'mpeg2video',
+      '-r',
+      '25',
+      '-c:a',
+      'pcm_s16le',
+      '-ar',
+      '48000',
+    ),
+    made(
+      kind,
+      'a-microphone-each.mov',
+      apart,
+      ...picture(10),
+      ...two,
+      ...film,
+      '-c:v',
+      'mpeg4',
+      '-c:a',
+      'pcm_s16be',
+    ),
     made(
       kind,
       'third-of-four.mxf',
@@ -115,18 +174,122 @@ export function trackMembers(): Member[] {
     ),
     made(kind, 'mix-and-parts.mkv', { tones: [anna, ben, cara] }, ...three, ...mapped(3), '-c:a', 'flac'),
     made(kind, 'none-default.mkv', apart, ...two, ...mapped(2), '-disposition:a', '0', '-c:a', 'libopus'),
-    made(kind, 'second-default.mkv', apart, ...two, ...mapped(2), '-disposition:a:0', '0', '-disposition:a:1', 'default', '-c:a', 'libopus'),
+    made(
+      kind,
+      'second-default.mkv',
+      apart,
+      ...two,
+      ...mapped(2),
+      '-disposition:a:0',
+      '0',
+      '-disposition:a:1',
+      'default',
+      '-c:a',
+      'libopus',
+    ),
     made(kind, 'first-silent.mp4', { tones: [ben] }, ...silence, ...voice(ben), ...mapped(2), ...aac),
-    made(kind, 'second-late.mkv', { tones: [anna, [5.5, 6.5, 9.6]] }, ...voice(anna), '-itsoffset', '4', ...voice(ben), ...mapped(2), '-c:a', 'flac'),
-    made(kind, 'second-longer.mkv', { tones: [[0.5], ben] }, ...tones([0.5]), ...voice(ben), ...mapped(2), '-c:a', 'flac'),
+    made(
+      kind,
+      'second-late.mkv',
+      { tones: [anna, [5.5, 6.5, 9.6]] },
+      ...voice(anna),
+      '-itsoffset',
+      '4',
+      ...voice(ben),
+      ...mapped(2),
+      '-c:a',
+      'flac',
+    ),
+    made(
+      kind,
+      'second-longer.mkv',
+      { tones: [[0.5], ben] },
+      ...tones([0.5]),
+      ...voice(ben),
+      ...mapped(2),
+      '-c:a',
+      'flac',
+    ),
     made(kind, 'same-twice.mp4', { tones: [anna] }, ...voice(anna), '-map', '0', '-map', '0', ...aac),
-    made(kind, 'unknown-codec-first.mkv', { tones: [ben] }, ...two, ...mapped(2), '-c:a:0', 'wavpack', '-c:a:1', 'flac'),
-    made(kind, 'languages.mkv', { tones: [ben] }, ...three, ...mapped(3), ...languages, '-disposition:a', '0', '-disposition:a:1', 'default', '-c:a', 'flac'),
-    made(kind, 'languages-all.mkv', { tones: [anna, ben, cara], track: 'all' }, ...three, ...mapped(3), ...languages, '-c:a', 'flac'),
-    made(kind, 'languages-third.mp4', { tones: [cara], track: 2 }, ...three, ...mapped(3), ...languages, ...aac),
-    made(kind, 'default-silent.mkv', { tones: [ben] }, ...silence, ...voice(ben), ...mapped(2), ...languages.slice(0, 4), '-c:a', 'flac'),
-    made(kind, 'commentary.mkv', { tones: [anna] }, ...two, ...mapped(2), '-metadata:s:a:1', 'title=Director’s commentary', '-c:a', 'flac'),
-    made(kind, 'comment-first.mkv', { tones: [ben] }, ...two, ...mapped(2), '-disposition:a:0', 'comment', '-disposition:a:1', 'default', '-c:a', 'flac'),
+    made(
+      kind,
+      'unknown-codec-first.mkv',
+      { tones: [ben] },
+      ...two,
+      ...mapped(2),
+      '-c:a:0',
+      'wavpack',
+      '-c:a:1',
+      'flac',
+    ),
+    made(
+      kind,
+      'languages.mkv',
+      { tones: [ben] },
+      ...three,
+      ...mapped(3),
+      ...languages,
+      '-disposition:a',
+      '0',
+      '-disposition:a:1',
+      'default',
+      '-c:a',
+      'flac',
+    ),
+    made(
+      kind,
+      'languages-all.mkv',
+      { tones: [anna, ben, cara], track: 'all' },
+      ...three,
+      ...mapped(3),
+      ...languages,
+      '-c:a',
+      'flac',
+    ),
+    made(
+      kind,
+      'languages-third.mp4',
+      { tones: [cara], track: 2 },
+      ...three,
+      ...mapped(3),
+      ...languages,
+      ...aac,
+    ),
+    made(
+      kind,
+      'default-silent.mkv',
+      { tones: [ben] },
+      ...silence,
+      ...voice(ben),
+      ...mapped(2),
+      ...languages.slice(0, 4),
+      '-c:a',
+      'flac',
+    ),
+    made(
+      kind,
+      'commentary.mkv',
+      { tones: [anna] },
+      ...two,
+      ...mapped(2),
+      '-metadata:s:a:1',
+      'title=Director’s commentary',
+      '-c:a',
+      'flac',
+    ),
+    made(
+      kind,
+      'comment-first.mkv',
+      { tones: [ben] },
+      ...two,
+      ...mapped(2),
+      '-disposition:a:0',
+      'comment',
+      '-disposition:a:1',
+      'default',
+      '-c:a',
+      'flac',
+    ),
     made(
       kind,
       'last-of-forty.mov',
@@ -146,13 +309,26 @@ export function channelMembers(): Member[] {
   const kind = 'channels'
   const stereo = (...signals: (string | readonly number[])[]): string[] => channels('stereo', 9.5, ...signals)
   const surround = (layout: string, count: number, speaking: number): string[] =>
-    channels(layout, 9.5, ...Array.from({ length: count }, (_, channel) => (channel === speaking ? anna : '0')))
-  const many = (name: string, count: number, speaking: Record<number, readonly number[]>, rows: Right): Member => ({
+    channels(
+      layout,
+      9.5,
+      ...Array.from({ length: count }, (_, channel) => (channel === speaking ? anna : '0')),
+    )
+  const many = (
+    name: string,
+    count: number,
+    speaking: Record<number, readonly number[]>,
+    rows: Right,
+  ): Member => ({
     kind,
     name,
     right: rows,
     make: (file) =>
-      writeWav(file, { starts: Array.from({ length: count }, (_, channel) => speaking[channel] ?? []), rate: 16_000, bytes: 44 + 10 * 16_000 * count * 2 }),
+      writeWav(file, {
+        starts: Array.from({ length: count }, (_, channel) => speaking[channel] ?? []),
+        rate: 16_000,
+        bytes: 44 + 10 * 16_000 * count * 2,
+      }),
   })
   const alone: Right = { tones: [anna] }
   const against = ['-af', 'pan=stereo|c0=c0|c1=-1*c0']
@@ -172,7 +348,17 @@ export function channelMembers(): Member[] {
     made(kind, 'left-only.wav', alone, ...stereo(anna, '0')),
     made(kind, 'right-only.m4a', alone, ...stereo('0', anna), ...aac),
     made(kind, 'a-side-each.wav', { tones: [anna, ben] }, ...stereo(anna, ben)),
-    made(kind, 'a-side-each.mp3', { tones: [anna, ben] }, ...stereo(anna, ben), ...mp3, '-joint_stereo', '0', '-b:a', '192k'),
+    made(
+      kind,
+      'a-side-each.mp3',
+      { tones: [anna, ben] },
+      ...stereo(anna, ben),
+      ...mp3,
+      '-joint_stereo',
+      '0',
+      '-b:a',
+      '192k',
+    ),
     made(
       kind,
       'quiet-beside-loud.flac',

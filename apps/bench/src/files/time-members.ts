@@ -16,15 +16,35 @@ export function gapMembers(): Member[] {
   const kind = 'gaps'
   const sound = tones([0.5, 1.2, 3, 4])
   const right: Right = { tones: [[0.5, 1.2, 13, 14]], seconds: 15, soundSeconds: 5 }
-  const long = (seconds: number): Right => ({ tones: [[0.5, 1.2, 3 + seconds, 4 + seconds]], soundSeconds: 5 })
+  const long = (seconds: number): Right => ({
+    tones: [[0.5, 1.2, 3 + seconds, 4 + seconds]],
+    soundSeconds: 5,
+  })
   return [
     ...Object.entries(forms).map(([ending, options]) =>
-      made(kind, `lost-packets.${ending}`, { tones: right.tones, soundSeconds: 5 }, ...picture(16), ...sound, ...gapOf(10), ...options),
+      made(
+        kind,
+        `lost-packets.${ending}`,
+        { tones: right.tones, soundSeconds: 5 },
+        ...picture(16),
+        ...sound,
+        ...gapOf(10),
+        ...options,
+      ),
     ),
     made(kind, 'muted.m4a', right, ...sound, ...gapOf(10), ...aac),
     made(kind, 'muted.mka', right, ...sound, ...gapOf(10), '-c:a', 'libopus'),
     made(kind, 'silence-not-sent.ogg', right, ...sound, ...gapOf(10), '-c:a', 'libopus'),
-    made(kind, 'several.webm', { tones: [[0.5, 6, 12, 18]] }, ...tones([0.5, 2, 4, 6]), '-filter:a', "asetpts='PTS+4*floor(T/1.8)*SR'", '-c:a', 'libopus'),
+    made(
+      kind,
+      'several.webm',
+      { tones: [[0.5, 6, 12, 18]] },
+      ...tones([0.5, 2, 4, 6]),
+      '-filter:a',
+      "asetpts='PTS+4*floor(T/1.8)*SR'",
+      '-c:a',
+      'libopus',
+    ),
     made(kind, 'half-an-hour.m4a', long(1800), ...sound, ...gapOf(1800), ...aac),
     made(kind, 'half-an-hour.webm', long(1800), ...sound, ...gapOf(1800), '-c:a', 'libopus'),
     made(kind, 'four-hours.webm', long(14_400), ...sound, ...gapOf(14_400), '-c:a', 'libopus'),
@@ -33,21 +53,109 @@ export function gapMembers(): Member[] {
 
 export function lateMembers(): Member[] {
   const kind = 'late starts'
-  const late = (seconds: number, sound: string[], filmSeconds: number): string[] => ['-itsoffset', String(seconds), ...sound, ...picture(filmSeconds)]
+  const late = (seconds: number, sound: string[], filmSeconds: number): string[] => [
+    '-itsoffset',
+    String(seconds),
+    ...sound,
+    ...picture(filmSeconds),
+  ]
   const sound = tones([0.5, 1.5])
   return [
-    ...Object.entries(forms).map(([ending, options]) => made(kind, `camera.${ending}`, { tones: [[6.5, 7.5]] }, ...late(6, sound, 8), ...options)),
-    made(kind, 'joined-after-ten-minutes.mp4', { tones: [[600.5, 601.5]], soundSeconds: 2.5 }, ...late(600, sound, 602), ...forms['mp4']!),
-    made(kind, 'joined-after-an-hour.mkv', { tones: [[3600.5, 3601.5]], soundSeconds: 2.5 }, ...late(3600, sound, 3602), ...forms['mkv']!),
-    made(kind, 'screen.mkv', { tones: [[6.5, 7.5]] }, ...late(6, sound, 8), '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', ...aac),
-    made(kind, 'screen.mp4', { tones: [[6.5, 7.5]] }, ...late(6, sound, 8), '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', ...aac),
-    made(kind, 'on-the-clock.webm', { tones: [[0.5, 1.5]], seconds: 2.5 }, ...sound, '-c:a', 'libopus', '-output_ts_offset', '600'),
-    made(kind, 'on-the-clock.mka', { tones: [[0.5, 1.5]], seconds: 2.5 }, ...sound, '-c:a', 'flac', '-output_ts_offset', '40000'),
-    made(kind, 'on-the-clock.flv', { tones: [[0.5, 1.5]] }, ...sound, '-c:a', 'libmp3lame', '-ar', '44100', '-output_ts_offset', '600'),
+    ...Object.entries(forms).map(([ending, options]) =>
+      made(kind, `camera.${ending}`, { tones: [[6.5, 7.5]] }, ...late(6, sound, 8), ...options),
+    ),
+    made(
+      kind,
+      'joined-after-ten-minutes.mp4',
+      { tones: [[600.5, 601.5]], soundSeconds: 2.5 },
+      ...late(600, sound, 602),
+      ...forms['mp4']!,
+    ),
+    made(
+      kind,
+      'joined-after-an-hour.mkv',
+      { tones: [[3600.5, 3601.5]], soundSeconds: 2.5 },
+      ...late(3600, sound, 3602),
+      ...forms['mkv']!,
+    ),
+    made(
+      kind,
+      'screen.mkv',
+      { tones: [[6.5, 7.5]] },
+      ...late(6, sound, 8),
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+      '-pix_fmt',
+      'yuv420p',
+      ...aac,
+    ),
+    made(
+      kind,
+      'screen.mp4',
+      { tones: [[6.5, 7.5]] },
+      ...late(6, sound, 8),
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+      '-pix_fmt',
+      'yuv420p',
+      ...aac,
+    ),
+    made(
+      kind,
+      'on-the-clock.webm',
+      { tones: [[0.5, 1.5]], seconds: 2.5 },
+      ...sound,
+      '-c:a',
+      'libopus',
+      '-output_ts_offset',
+      '600',
+    ),
+    made(
+      kind,
+      'on-the-clock.mka',
+      { tones: [[0.5, 1.5]], seconds: 2.5 },
+      ...sound,
+      '-c:a',
+      'flac',
+      '-output_ts_offset',
+      '40000',
+    ),
+    made(
+      kind,
+      'on-the-clock.flv',
+      { tones: [[0.5, 1.5]] },
+      ...sound,
+      '-c:a',
+      'libmp3lame',
+      '-ar',
+      '44100',
+      '-output_ts_offset',
+      '600',
+    ),
     made(kind, 'delayed.m4a', { tones: [[0.5, 1.5]], seconds: 2.5 }, '-itsoffset', '4', ...sound, ...aac),
-    made(kind, 'both-on-the-clock.mkv', { tones: [[0.5, 1.5]] }, ...sound, ...picture(3), ...forms['mkv']!, '-output_ts_offset', '600'),
+    made(
+      kind,
+      'both-on-the-clock.mkv',
+      { tones: [[0.5, 1.5]] },
+      ...sound,
+      ...picture(3),
+      ...forms['mkv']!,
+      '-output_ts_offset',
+      '600',
+    ),
     made(kind, 'picture-ends-first.mp4', { tones: [[0.5, 1.5]] }, ...sound, ...picture(1), ...forms['mp4']!),
-    made(kind, 'picture-lasts-longer.webm', { tones: [[0.5, 1.5]] }, ...sound, ...picture(20), ...forms['webm']!),
+    made(
+      kind,
+      'picture-lasts-longer.webm',
+      { tones: [[0.5, 1.5]] },
+      ...sound,
+      ...picture(20),
+      ...forms['webm']!,
+    ),
   ]
 }
 
@@ -102,29 +210,67 @@ export function chainedMembers(): Member[] {
 
 /** Nearly three hours of little sound. */
 const hours = [0.5, 5000, 9900]
-const encoded = (...options: string[]): string[] => [...tones(hours, { seconds: 10_000 }), '-ar', '16000', '-ac', '1', ...options]
+const encoded = (...options: string[]): string[] => [
+  ...tones(hours, { seconds: 10_000 }),
+  '-ar',
+  '16000',
+  '-ac',
+  '1',
+  ...options,
+]
 
 export function seekingMembers(): Member[] {
   const kind = 'hard to seek in'
   const right = (seeksExactly: boolean): Right => ({ tones: [hours], seconds: 10_000, seeksExactly })
   return [
-    made(kind, 'varying-bit-rate.mp3', { ...right(false), tones: [hours] }, ...encoded('-c:a', 'libmp3lame', '-q:a', '9')),
-    made(kind, 'varying-without-index.mp3', { ...right(false), tones: [hours] }, ...encoded('-c:a', 'libmp3lame', '-q:a', '9', '-write_xing', '0')),
-    made(kind, 'one-bit-rate.mp3', { ...right(true), tones: [hours] }, ...encoded('-c:a', 'libmp3lame', '-b:a', '32k')),
+    made(
+      kind,
+      'varying-bit-rate.mp3',
+      { ...right(false), tones: [hours] },
+      ...encoded('-c:a', 'libmp3lame', '-q:a', '9'),
+    ),
+    made(
+      kind,
+      'varying-without-index.mp3',
+      { ...right(false), tones: [hours] },
+      ...encoded('-c:a', 'libmp3lame', '-q:a', '9', '-write_xing', '0'),
+    ),
+    made(
+      kind,
+      'one-bit-rate.mp3',
+      { ...right(true), tones: [hours] },
+      ...encoded('-c:a', 'libmp3lame', '-b:a', '32k'),
+    ),
     made(kind, 'hours.aac', { tones: [hours] }, ...encoded(...aac, '-b:a', '24k', '-f', 'adts')),
     made(kind, 'hours-adpcm.wav', { tones: [hours] }, ...encoded('-c:a', 'adpcm_ms')),
     {
       kind,
       name: 'chained-hours.opus',
       right: { tones: [[0.5, 401, 801.5]], within: 0.15, seeksExactly: false },
-      make: (file) => join(file, ...[0.5, 0.5, 0.5].map((start) => [...tones([start], { seconds: 400.5 }), '-c:a', 'libopus', '-b:a', '12k'])),
+      make: (file) =>
+        join(
+          file,
+          ...[0.5, 0.5, 0.5].map((start) => [
+            ...tones([start], { seconds: 400.5 }),
+            '-c:a',
+            'libopus',
+            '-b:a',
+            '12k',
+          ]),
+        ),
     },
   ]
 }
 
 export function limitMembers(): Member[] {
   const kind = 'limits'
-  const wav = (name: string, right: Right, rate: number, bytes: number, starts: readonly number[]): Member => ({
+  const wav = (
+    name: string,
+    right: Right,
+    rate: number,
+    bytes: number,
+    starts: readonly number[],
+  ): Member => ({
     kind,
     name,
     right,
@@ -134,9 +280,38 @@ export function limitMembers(): Member[] {
   const maxSeconds = 5 * 3600
   return [
     wav('1-gib.wav', { tones: [[0.5, 5591]] }, 96_000, gibibyte, [0.5, 5591]),
-    wav('5-hours.wav', { tones: [[0.5, 17_998]], seconds: maxSeconds }, 8000, 44 + maxSeconds * 16_000, [0.5, 17_998]),
+    wav(
+      '5-hours.wav',
+      { tones: [[0.5, 17_998]], seconds: maxSeconds },
+      8000,
+      44 + maxSeconds * 16_000,
+      [0.5, 17_998],
+    ),
     wav('over-5-hours.wav', { refused: 'too-long' }, 8000, 44 + (maxSeconds + 1) * 16_000, [0.5]),
-    made(kind, '5-hours.opus', { tones: [[0.5, 17_998]] }, ...tones([0.5, 17_998], { seconds: maxSeconds }), '-ar', '16000', '-c:a', 'libopus', '-b:a', '8k'),
-    made(kind, 'over-5-hours.flac', { refused: 'too-long' }, '-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono', '-t', '18002', '-c:a', 'flac'),
+    made(
+      kind,
+      '5-hours.opus',
+      { tones: [[0.5, 17_998]] },
+      ...tones([0.5, 17_998], { seconds: maxSeconds }),
+      '-ar',
+      '16000',
+      '-c:a',
+      'libopus',
+      '-b:a',
+      '8k',
+    ),
+    made(
+      kind,
+      'over-5-hours.flac',
+      { refused: 'too-long' },
+      '-f',
+      'lavfi',
+      '-i',
+      'anullsrc=r=8000:cl=mono',
+      '-t',
+      '18002',
+      '-c:a',
+      'flac',
+    ),
   ]
 }

@@ -31,37 +31,64 @@ interface Row extends MainThreadUse {
 export async function benchLoop(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { sections: { type: 'string', default: '50000' }, rounds: { type: 'string', default: '3' }, only: { type: 'string' } },
+    options: {
+      sections: { type: 'string', default: '50000' },
+      rounds: { type: 'string', default: '3' },
+      only: { type: 'string' },
+    },
   })
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
-  const product = fork(fileURLToPath(new URL('../programs/loop-product.ts', import.meta.url)), [dataDir, values.sections], {
-    execArgv: ['--conditions=@longhand/source', '--import', 'tsx'],
-  })
-  const sender = createServer((_request, response) => response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(longFeed()))
+  const product = fork(
+    fileURLToPath(new URL('../programs/loop-product.ts', import.meta.url)),
+    [dataDir, values.sections],
+    {
+      execArgv: ['--conditions=@longhand/source', '--import', 'tsx'],
+    },
+  )
+  const sender = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(longFeed()),
+  )
   try {
     const ask = async (question: LoopQuestion): Promise<LoopAnswer> => {
       product.send(question)
       return ((await once(product, 'message')) as [LoopAnswer])[0]
     }
-    const [started] = (await Promise.race([once(product, 'message'), once(product, 'exit')])) as [LoopWorld | number]
+    const [started] = (await Promise.race([once(product, 'message'), once(product, 'exit')])) as [
+      LoopWorld | number,
+    ]
     if (typeof started !== 'object') throw new Error('The product did not start.')
     await once(sender.listen(0, '127.0.0.1'), 'listening')
     const feedAddress = `http://127.0.0.1:${(sender.address() as AddressInfo).port}/feed.xml`
     const world: World = {
       ...started,
       feedAddress,
-      recordings: async (count, isDeleted = false) => (await ask({ kind: 'recordings', count, isDeleted })) as string[],
+      recordings: async (count, isDeleted = false) =>
+        (await ask({ kind: 'recordings', count, isDeleted })) as string[],
       person: async () => (await ask({ kind: 'person' })) as string,
-      call: async (name, fields) => fromWire((await send(started.address, name, { fields, token: started.token }, AbortSignal.timeout(maxAnswerMs))).data),
+      call: async (name, fields) =>
+        fromWire(
+          (
+            await send(
+              started.address,
+              name,
+              { fields, token: started.token },
+              AbortSignal.timeout(maxAnswerMs),
+            )
+          ).data,
+        ),
     }
-    const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => values.only === undefined || values.only.split(',').includes(name))
+    const names = (Object.keys(endpoints) as EndpointName[]).filter(
+      (name) => values.only === undefined || values.only.split(',').includes(name),
+    )
     const rows: Row[] = []
     for (const name of names) {
       const rounds: { use: MainThreadUse; answer: Answer }[] = []
       while (rounds.length < Number(values.rounds) && rounds.at(-1)?.answer.status !== noAnswer) {
         const input = { token: world.token, ...(await heaviestInputs[name](world)) }
         await ask({ kind: 'begin' })
-        const answer = await send(world.address, name, input, AbortSignal.timeout(maxAnswerMs)).catch((): Answer => ({ status: noAnswer }))
+        const answer = await send(world.address, name, input, AbortSignal.timeout(maxAnswerMs)).catch(
+          (): Answer => ({ status: noAnswer }),
+        )
         rounds.push({ answer, use: (await ask({ kind: 'end' })) as MainThreadUse })
       }
       const { status, code } = (rounds.find(({ answer }) => answer.status === noAnswer) ?? rounds[0]!).answer
@@ -69,7 +96,12 @@ export async function benchLoop(args: string[]): Promise<void> {
         name,
         cpuMs: toTenth(median(rounds.map(({ use }) => use.cpuMs))),
         blockMs: toTenth(median(rounds.map(({ use }) => use.blockMs))),
-        answer: status === noAnswer ? `none within ${maxAnswerMs / 1000} s` : code === undefined ? `HTTP ${status}` : String(code),
+        answer:
+          status === noAnswer
+            ? `none within ${maxAnswerMs / 1000} s`
+            : code === undefined
+              ? `HTTP ${status}`
+              : String(code),
         isRefused: status === noAnswer || status >= 400 || (code !== undefined && code !== successCode),
       })
       process.stderr.write(`${lineOf(rows.at(-1)!)}\n`)
@@ -89,7 +121,11 @@ function lineOf({ name, blockMs, cpuMs, answer, isRefused }: Row): string {
 function report(rows: readonly Row[]): void {
   const sorted = rows.toSorted((one, other) => other.blockMs - one.blockMs)
   const missed = sorted.filter(({ blockMs }) => blockMs > maxBlockMs).map(({ name }) => name)
-  process.stderr.write(`\n   block     cpu  in ms of the main thread's processor time\n${sorted.map(lineOf).join('\n')}\n`)
+  process.stderr.write(
+    `\n   block     cpu  in ms of the main thread's processor time\n${sorted.map(lineOf).join('\n')}\n`,
+  )
   if (missed.length > 0) process.exitCode = 1
-  process.stdout.write(`${JSON.stringify({ bench: 'loop', rows: sorted, maxBlockMs, missed, isGood: missed.length === 0 })}\n`)
+  process.stdout.write(
+    `${JSON.stringify({ bench: 'loop', rows: sorted, maxBlockMs, missed, isGood: missed.length === 0 })}\n`,
+  )
 }

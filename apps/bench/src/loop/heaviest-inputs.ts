@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type EndpointName, exportFormats, linkLimits, type TranscriptSection, writeTranscriptionRequest } from '@longhand/contracts'
+import {
+  type EndpointName,
+  exportFormats,
+  linkLimits,
+  type TranscriptSection,
+  writeTranscriptionRequest,
+} from '@longhand/contracts'
 import type { LoopWorld } from '../programs/loop-product.ts'
 import type { Attachment, Input } from './requests.ts'
 
@@ -27,7 +33,10 @@ const maxJsonValues = 1_000_000
 const few: HeaviestInput = () => ({})
 const page: HeaviestInput = () => ({ fields: { page: 1, pageSize: 9999 } })
 const ofLong: HeaviestInput = ({ longId }) => ({ fields: { recordingId: longId } })
-const asApp: HeaviestInput = ({ appSecret }) => ({ bearer: appSecret, fields: { externalUserId: 'user', page: 1, pageSize: 9999 } })
+const asApp: HeaviestInput = ({ appSecret }) => ({
+  bearer: appSecret,
+  fields: { externalUserId: 'user', page: 1, pageSize: 9999 },
+})
 const ofVersion: HeaviestInput = ({ longId, versionId }) => ({ fields: { recordingId: longId, versionId } })
 const byStranger: HeaviestInput = async ({ person }) => ({ token: await person() })
 const first =
@@ -44,7 +53,10 @@ async function sectionsOf(recordingId: string, call: World['call']): Promise<Tra
 
 let long: TranscriptSection[] | undefined
 /** The longest text as it was first read, with the revision that it has now. */
-async function longText({ longId, call }: World): Promise<{ revision: number; sections: TranscriptSection[] }> {
+async function longText({
+  longId,
+  call,
+}: World): Promise<{ revision: number; sections: TranscriptSection[] }> {
   const sections = (long ??= await sectionsOf(longId, call))
   const { revision } = (await call('getText', { recordingId: longId, form: 'texts' })) as { revision: number }
   return { sections, revision }
@@ -70,7 +82,10 @@ function repeated(text: string, bytes: number): Uint8Array {
   return Buffer.from(text.repeat(Math.floor(bytes / Buffer.byteLength(text))))
 }
 
-export const subtitles = (bytes: number): Attachment => ({ name: 'talk.srt', content: repeated('1\n00:00:01,000 --> 00:00:59,000\ngood morning\n\n', bytes) })
+export const subtitles = (bytes: number): Attachment => ({
+  name: 'talk.srt',
+  content: repeated('1\n00:00:01,000 --> 00:00:59,000\ngood morning\n\n', bytes),
+})
 
 const noise = (bytes: number): Uint8Array => Buffer.alloc(bytes, 'longhand')
 
@@ -80,7 +95,9 @@ export function longFeed(): Buffer {
   const item = (index: number): string =>
     `<item><title>Episode ${index}</title><guid>${index}</guid><enclosure url="/${index}.mp3" length="1"/><itunes:duration>1:02:03</itunes:duration>${'<x>word</x>'.repeat(40)}</item>`
   const items = Array.from({ length: 15_000 }, (_, index) => item(index)).join('')
-  return (feed ??= Buffer.from(`<rss xmlns:itunes="i"><channel><title>Long talks</title>${items}</channel></rss>`))
+  return (feed ??= Buffer.from(
+    `<rss xmlns:itunes="i"><channel><title>Long talks</title>${items}</channel></rss>`,
+  ))
 }
 
 let access: string | undefined
@@ -88,13 +105,21 @@ let access: string | undefined
 const ofShared: HeaviestInput = async ({ longId, call }) => {
   if (access === undefined) {
     const { url } = (await call('createShareLink', { recordingId: longId })) as { url: string }
-    access = ((await call('openShareLink', { token: url.slice(url.lastIndexOf('/') + 1) })) as { access: string }).access
+    access = (
+      (await call('openShareLink', { token: url.slice(url.lastIndexOf('/') + 1) })) as { access: string }
+    ).access
   }
   return { fields: { access } }
 }
 
-async function summaryOf({ longId, call }: World): Promise<{ points: { pointId: string }[]; revision: number }> {
-  return (await call('getSummary', { recordingId: longId })) as { points: { pointId: string }[]; revision: number }
+async function summaryOf({
+  longId,
+  call,
+}: World): Promise<{ points: { pointId: string }[]; revision: number }> {
+  return (await call('getSummary', { recordingId: longId })) as {
+    points: { pointId: string }[]
+    revision: number
+  }
 }
 
 const longPoint = (number: number): string => `${number} ${'word '.repeat(790).trim()}`
@@ -155,7 +180,13 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
     const content = noise(4 * 1024 * 1024)
     const { captureId } = (await call('startCapture', { fileName: 'live.webm' })) as { captureId: string }
     return {
-      fields: { captureId, number: 0, stretch: 0, milliseconds: 1000, sha256: createHash('sha256').update(content).digest('hex') },
+      fields: {
+        captureId,
+        number: 0,
+        stretch: 0,
+        milliseconds: 1000,
+        sha256: createHash('sha256').update(content).digest('hex'),
+      },
       files: [{ name: 'chunk', content }],
     }
   },
@@ -180,15 +211,30 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   getTranscriptionConfiguration: few,
   listFreeTranscriptions: few,
   startTranscription: ({ recordingIds }) => ({
-    fields: { transcriptionRequest: writeTranscriptionRequest({ files: recordingIds.slice(0, 1500).map((recordingId) => ({ recordingId })), language: 'en' }) },
+    fields: {
+      transcriptionRequest: writeTranscriptionRequest({
+        files: recordingIds.slice(0, 1500).map((recordingId) => ({ recordingId })),
+        language: 'en',
+      }),
+    },
   }),
-  getTranscriptionProgress: ({ recordingIds }) => ({ fields: { recordingIds: recordingIds.slice(0, 350).join(',') } }),
+  getTranscriptionProgress: ({ recordingIds }) => ({
+    fields: { recordingIds: recordingIds.slice(0, 350).join(',') },
+  }),
   cancelTranscription: ofLong,
   getText: ({ longId }) => ({ fields: { recordingId: longId, form: 'sections' } }),
-  getWords: async (world) => ({ fields: { recordingId: world.longId, revision: (await longText(world)).revision } }),
+  getWords: async (world) => ({
+    fields: { recordingId: world.longId, revision: (await longText(world)).revision },
+  }),
   updateText: async (world) => {
     const { sections, revision } = await longText(world)
-    return { fields: { recordingId: world.longId, sectionsJson: JSON.stringify(fitting(changed(sections))), revision } }
+    return {
+      fields: {
+        recordingId: world.longId,
+        sectionsJson: JSON.stringify(fitting(changed(sections))),
+        revision,
+      },
+    }
   },
   importText: ({ textIds }) => ({ fields: { recordingId: textIds[0] }, files: [subtitles(4 * 1024 * 1024)] }),
   getPeaks: ofLong,
@@ -260,7 +306,9 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   exportTxt: ofLong,
   exportWord: ofLong,
   previewCaptions: ({ longId }) => ({ fields: { recordingId: longId, format: 'srt', ...captionOptions } }),
-  exportCaptionReport: ({ longId }) => ({ fields: { recordingId: longId, format: 'srt', report: 'csv', ...captionOptions } }),
+  exportCaptionReport: ({ longId }) => ({
+    fields: { recordingId: longId, format: 'srt', report: 'csv', ...captionOptions },
+  }),
   exportBatch: ({ textIds }) => ({ fields: { recordingIds: textIds, format: 'txt' } }),
   listVersions: ofLong,
   getVersion: ({ longId, versionId }) => ({ fields: { recordingId: longId, versionId, form: 'sections' } }),
@@ -274,16 +322,27 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   cancelSummary: ofLong,
   updateSummaryPoint: async (world) => {
     const { points, revision } = await summaryOf(world)
-    return { fields: { recordingId: world.longId, revision, pointId: points[0]?.pointId, text: longPoint(revision) } }
+    return {
+      fields: { recordingId: world.longId, revision, pointId: points[0]?.pointId, text: longPoint(revision) },
+    }
   },
   updateSummaryPoints: async (world) => {
     const { points, revision } = await summaryOf(world)
-    return { fields: { recordingId: world.longId, revision, abstracts: points.map(({ pointId }) => ({ pointId, text: longPoint(revision) })) } }
+    return {
+      fields: {
+        recordingId: world.longId,
+        revision,
+        abstracts: points.map(({ pointId }) => ({ pointId, text: longPoint(revision) })),
+      },
+    }
   },
   exportSummaryWord: ofLong,
   getNotes: ofLong,
   updateNotes: async ({ longId, call }) => {
-    const { document, revision } = (await call('getNotes', { recordingId: longId })) as { document: unknown; revision: number }
+    const { document, revision } = (await call('getNotes', { recordingId: longId })) as {
+      document: unknown
+      revision: number
+    }
     return { fields: { recordingId: longId, document, revision } }
   },
   exportNotesWord: ofLong,
@@ -306,26 +365,42 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   addFolder: few,
   updateFolder: few,
   deleteFolder: few,
-  moveRecordings: ({ recordingIds }) => ({ fields: { recordingIds: recordingIds.slice(0, maxIds), folderId: '' } }),
+  moveRecordings: ({ recordingIds }) => ({
+    fields: { recordingIds: recordingIds.slice(0, maxIds), folderId: '' },
+  }),
   listTags: few,
   changeTags: ({ recordingIds }) => ({
-    fields: { recordingIds: recordingIds.slice(0, maxIds), add: Array.from({ length: 5 }, (_, index) => `new tag ${index}`) },
+    fields: {
+      recordingIds: recordingIds.slice(0, maxIds),
+      add: Array.from({ length: 5 }, (_, index) => `new tag ${index}`),
+    },
   }),
   renameTag: () => ({ fields: { tag: 'tag 1', newTag: 'tag 1 again' } }),
   getHotWords: ofLong,
-  putHotWords: () => ({ fields: { words: Array.from({ length: 500 }, (_, index) => `${index} ${'word '.repeat(12)}`.slice(0, 64).trim()) } }),
+  putHotWords: () => ({
+    fields: {
+      words: Array.from({ length: 500 }, (_, index) => `${index} ${'word '.repeat(12)}`.slice(0, 64).trim()),
+    },
+  }),
   suggestHotWords: ofLong,
-  searchTranscripts: async (world) => ({ fields: { keyword: await frequentWord(world), page: 1, pageSize: 100 } }),
+  searchTranscripts: async (world) => ({
+    fields: { keyword: await frequentWord(world), page: 1, pageSize: 100 },
+  }),
   planSplit: ofLong,
   splitRecording: ofLong,
-  joinRecordings: ({ textIds }) => ({ fields: { recordingIds: textIds.slice(0, 10), fileName: 'joined', originals: 'keep' } }),
+  joinRecordings: ({ textIds }) => ({
+    fields: { recordingIds: textIds.slice(0, 10), fileName: 'joined', originals: 'keep' },
+  }),
   listRecordingTasks: few,
   listVoices: few,
   previewVoice: few,
   getVoiceModel: few,
   setVoiceModel: few,
   textToVoice: () => ({ fields: { text: 'word '.repeat(2000).trim(), voiceId: 'flite-slt' } }),
-  convertSong: () => ({ fields: { voiceId: 'rvc-singer' }, files: [{ name: 'song.mp3', content: noise(64 * 1024 * 1024) }] }),
+  convertSong: () => ({
+    fields: { voiceId: 'rvc-singer' },
+    files: [{ name: 'song.mp3', content: noise(64 * 1024 * 1024) }],
+  }),
   listVoiceTasks: few,
   getVoiceTask: few,
   cancelVoiceTask: few,
@@ -355,7 +430,11 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   listWebhookDeliveries: few,
   redeliverWebhook: few,
   createExportRule: () => ({
-    fields: { format: 'txt', path: '{{title}}', destination: { kind: 'webdav', address: 'https://example.com/dav/', user: 'u', password: 'p' } },
+    fields: {
+      format: 'txt',
+      path: '{{title}}',
+      destination: { kind: 'webdav', address: 'https://example.com/dav/', user: 'u', password: 'p' },
+    },
   }),
   updateExportRule: few,
   listExportRules: few,
@@ -367,8 +446,15 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   exportAll: few,
   lookAtLink: ({ feedAddress }) => ({ fields: { address: feedAddress } }),
   importLink: async ({ feedAddress, call }) => {
-    const { episodes } = (await call('lookAtLink', { address: feedAddress })) as { episodes: { episodeId: string }[] }
-    return { fields: { address: feedAddress, episodeIds: episodes.slice(-linkLimits.perCall).map(({ episodeId }) => episodeId) } }
+    const { episodes } = (await call('lookAtLink', { address: feedAddress })) as {
+      episodes: { episodeId: string }[]
+    }
+    return {
+      fields: {
+        address: feedAddress,
+        episodeIds: episodes.slice(-linkLimits.perCall).map(({ episodeId }) => episodeId),
+      },
+    }
   },
   listLinkImports: few,
   cancelLinkImport: few,

@@ -53,7 +53,9 @@ const formed: Record<string, unknown> = {
 function missingFields(name: EndpointName, given: Record<string, unknown>): Record<string, unknown> {
   const schema = z.toJSONSchema(schemas[name].request, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   const missing = (schema.required ?? []).filter((field) => !(field in given))
-  return Object.fromEntries(missing.map((field) => [field, formed[field] ?? longest(schema.properties?.[field] ?? {})]))
+  return Object.fromEntries(
+    missing.map((field) => [field, formed[field] ?? longest(schema.properties?.[field] ?? {})]),
+  )
 }
 
 function longest(schema: JsonSchema): unknown {
@@ -65,7 +67,13 @@ function longest(schema: JsonSchema): unknown {
   if (type === 'boolean') return true
   if (type === 'integer' || type === 'number') return maximum
   if (type === 'array') return Array.from({ length: maxItems }, () => longest(schema.items ?? {}))
-  if (type === 'object') return Object.fromEntries((schema.required ?? []).map((field) => [field, formed[field] ?? longest(schema.properties?.[field] ?? {})]))
+  if (type === 'object')
+    return Object.fromEntries(
+      (schema.required ?? []).map((field) => [
+        field,
+        formed[field] ?? longest(schema.properties?.[field] ?? {}),
+      ]),
+    )
   return 'word '
     .repeat(Math.ceil(maxLength / 5))
     .slice(0, maxLength)
@@ -80,11 +88,19 @@ export async function send(
   signal: AbortSignal | null = null,
 ): Promise<Answer> {
   const { method, path, send: form, fileFields, maxFiles = 1, receive }: Endpoint = endpoints[name]
-  const known = Object.entries({ ...missingFields(name, fields), ...fields }).filter(([, value]) => value !== undefined)
+  const known = Object.entries({ ...missingFields(name, fields), ...fields }).filter(
+    ([, value]) => value !== undefined,
+  )
   const sent = toWire(Object.fromEntries(known)) as Record<string, unknown>
-  const texts = Object.entries(sent).map(([key, value]): [string, string] => [key, typeof value === 'string' ? value : JSON.stringify(value)])
+  const texts = Object.entries(sent).map(([key, value]): [string, string] => [
+    key,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
   const url = `${address}${apiBasePath}${path}${form === 'query' ? `?${new URLSearchParams(texts).toString()}` : ''}`
-  const headers: Record<string, string> = { source: '0', ...(bearer ? { authorization: `Bearer ${bearer}` } : token ? { token } : {}) }
+  const headers: Record<string, string> = {
+    source: '0',
+    ...(bearer ? { authorization: `Bearer ${bearer}` } : token ? { token } : {}),
+  }
   let body: RequestInit['body']
   if (form === 'json') {
     body = JSON.stringify(sent)
@@ -94,7 +110,8 @@ export async function send(
     const data = new FormData()
     for (const [key, value] of texts) data.append(key, value)
     const field = (index: number): string => fileFields?.[index] ?? (maxFiles > 1 ? 'files' : 'file')
-    for (const [index, file] of files.entries()) data.append(field(index), new File([file.content as Uint8Array<ArrayBuffer>], file.name))
+    for (const [index, file] of files.entries())
+      data.append(field(index), new File([file.content as Uint8Array<ArrayBuffer>], file.name))
     body = data
   }
   const response = await fetch(url, { method, headers, signal, ...(body === undefined ? {} : { body }) })
@@ -103,7 +120,12 @@ export async function send(
     return { status: response.status }
   }
   const content = await response.arrayBuffer()
-  if (receive !== 'envelope' && !response.headers.get('content-type')?.startsWith('application/json')) return { status: response.status }
+  if (receive !== 'envelope' && !response.headers.get('content-type')?.startsWith('application/json'))
+    return { status: response.status }
   const envelope = JSON.parse(Buffer.from(content).toString()) as { status_code?: number; data?: unknown }
-  return { status: response.status, ...(envelope.status_code === undefined ? {} : { code: envelope.status_code }), data: envelope.data }
+  return {
+    status: response.status,
+    ...(envelope.status_code === undefined ? {} : { code: envelope.status_code }),
+    data: envelope.data,
+  }
 }

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { apiFigures, readMetrics } from './api-metrics.ts'
 
 const written = (values: Record<string, number>): string =>
-  ['# HELP x Something.', '# TYPE x gauge', ...Object.entries(values).map(([name, value]) => `${name} ${value}`), ''].join('\n')
+  [
+    '# HELP x Something.',
+    '# TYPE x gauge',
+    ...Object.entries(values).map(([name, value]) => `${name} ${value}`),
+    '',
+  ].join('\n')
 const memory = 'process_resident_memory_bytes{component="api"}'
 const waits = (le: string): string => `longhand_database_wait_seconds_bucket{le="${le}",component="api"}`
 
@@ -30,7 +35,11 @@ it('takes the worst second', () => {
 })
 
 it('says what the server does not measure', () => {
-  expect(apiFigures([readMetrics(written({ [memory]: 1e8 }))])).toMatchObject({ waiting: undefined, nested: undefined, waitMs: undefined })
+  expect(apiFigures([readMetrics(written({ [memory]: 1e8 }))])).toMatchObject({
+    waiting: undefined,
+    nested: undefined,
+    waitMs: undefined,
+  })
 })
 
 it('counts waits for connections since the beginning only', () => {
@@ -45,6 +54,14 @@ it('counts waits for connections since the beginning only', () => {
         'longhand_database_wait_seconds_count{component="api"}': all,
       }),
     )
-  const figures = apiFigures([reading(0, 2, [100, 100, 100]), reading(30, 2, [150, 150, 150]), reading(4, 5, [190, 198, 200])])
-  expect(figures).toMatchObject({ waiting: 30, nested: 3, waitMs: { p50: 10, p95: 1000, p99: Infinity, waits: 100 } })
+  const figures = apiFigures([
+    reading(0, 2, [100, 100, 100]),
+    reading(30, 2, [150, 150, 150]),
+    reading(4, 5, [190, 198, 200]),
+  ])
+  expect(figures).toMatchObject({
+    waiting: 30,
+    nested: 3,
+    waitMs: { p50: 10, p95: 1000, p99: Infinity, waits: 100 },
+  })
 })

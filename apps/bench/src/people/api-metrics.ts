@@ -36,22 +36,31 @@ export function readMetrics(text: string): Reading {
 export function apiFigures(readings: readonly Reading[]): ApiFigures {
   const [first, last] = [readings[0], readings.at(-1)]
   const most = (name: string): number => Math.max(...readings.map((reading) => reading.get(name) ?? 0))
-  const ifThere = <Value>(name: string, value: () => Value): Value | undefined => (last?.has(name) === true ? value() : undefined)
+  const ifThere = <Value>(name: string, value: () => Value): Value | undefined =>
+    last?.has(name) === true ? value() : undefined
   const grown = (name: string): number => (last?.get(name) ?? 0) - (first?.get(name) ?? 0)
   return {
     peakMb: Math.round(most('process_resident_memory_bytes') / 1e6),
-    delayMs: { p99: toTenth(1000 * most('nodejs_eventloop_lag_p99_seconds')), max: toTenth(1000 * most('nodejs_eventloop_lag_max_seconds')) },
+    delayMs: {
+      p99: toTenth(1000 * most('nodejs_eventloop_lag_p99_seconds')),
+      max: toTenth(1000 * most('nodejs_eventloop_lag_max_seconds')),
+    },
     waiting: ifThere('longhand_database_waiting', () => most('longhand_database_waiting')),
     nested: ifThere('longhand_database_nested_total', () => grown('longhand_database_nested_total')),
     waitMs: ifThere(`${waitHistogram}_count`, () => {
       const borders = [...(last?.keys() ?? [])]
         .flatMap((key) => {
           const border = key.startsWith(`${waitHistogram}_bucket`) ? /le="(.+)"/.exec(key)?.[1] : undefined
-          return border === undefined ? [] : [{ seconds: border === '+Inf' ? Infinity : Number(border), upTo: grown(key) }]
+          return border === undefined
+            ? []
+            : [{ seconds: border === '+Inf' ? Infinity : Number(border), upTo: grown(key) }]
         })
         .sort((one, other) => one.seconds - other.seconds)
       const waits = grown(`${waitHistogram}_count`)
-      const at = (share: number): number => (waits === 0 ? 0 : toTenth(1000 * (borders.find(({ upTo }) => upTo >= waits * share)?.seconds ?? Infinity)))
+      const at = (share: number): number =>
+        waits === 0
+          ? 0
+          : toTenth(1000 * (borders.find(({ upTo }) => upTo >= waits * share)?.seconds ?? Infinity))
       return { p50: at(0.5), p95: at(0.95), p99: at(0.99), waits }
     }),
   }

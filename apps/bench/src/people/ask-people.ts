@@ -27,13 +27,18 @@ export async function makeSounds(folder: string): Promise<Sounds> {
 
 /** The dialogue that comes with the product: 16 kHz, 16-bit, one channel. */
 async function sampleSpeech(folder: string): Promise<Buffer> {
-  const { channels } = await decodeAudio(path.resolve(import.meta.dirname, '../../../server/sample/recording.mp3'), path.join(folder, 'sample'))
+  const { channels } = await decodeAudio(
+    path.resolve(import.meta.dirname, '../../../server/sample/recording.mp3'),
+    path.join(folder, 'sample'),
+  )
   return readFile(channels[0]?.pcmPath ?? '')
 }
 
 /** Virtual people in a process of their own. @returns It, for {@link answerOf}. */
 export function beginPeople(asked: AskedOfPeople): ChildProcess {
-  const child = fork(fileURLToPath(new URL('../programs/virtual-people.ts', import.meta.url)), [], { execArgv: fromSource })
+  const child = fork(fileURLToPath(new URL('../programs/virtual-people.ts', import.meta.url)), [], {
+    execArgv: fromSource,
+  })
   child.send(asked)
   return child
 }

@@ -22,13 +22,19 @@ const { rows: texts } = await pool.query<StoredText & { id: string; revision: nu
 )
 for (const { id, revision, ...stored } of texts) {
   const sections = Object.fromEntries(readStored(stored).map((section) => [section.sectionId, section]))
-  await pool.query('insert into bench_bare_texts values ($1, $2, $3, now())', [id, revision, JSON.stringify(sections)])
+  await pool.query('insert into bench_bare_texts values ($1, $2, $3, now())', [
+    id,
+    revision,
+    JSON.stringify(sections),
+  ])
 }
 
 const app = Fastify({ bodyLimit: 32 * 1024 * 1024 })
 app.post(`${apiBasePath}${endpoints.updateSections.path}`, async ({ body }) => {
   const { recordingId, revision, changes } = fromWire(body) as Save
-  const changed = Object.fromEntries(changes.flatMap(({ sections }) => sections.map((section) => [section.sectionId, section])))
+  const changed = Object.fromEntries(
+    changes.flatMap(({ sections }) => sections.map((section) => [section.sectionId, section])),
+  )
   const { rows } = await pool.query<{ revision: number; saved: Date }>(
     `update bench_bare_texts set sections = sections || $3::jsonb, revision = revision + 1, updated_at = now()
       where recording_id = $1 and revision = $2 returning revision, updated_at as saved`,
@@ -36,7 +42,11 @@ app.post(`${apiBasePath}${endpoints.updateSections.path}`, async ({ body }) => {
   )
   const [row] = rows
   if (!row) return { status_code: 0, status_msg: 'There is a newer revision.', data: null }
-  return { status_code: successCode, status_msg: 'success', data: { revision: row.revision, updateTime: Math.floor(row.saved.getTime() / 1000) } }
+  return {
+    status_code: successCode,
+    status_msg: 'success',
+    data: { revision: row.revision, updateTime: Math.floor(row.saved.getTime() / 1000) },
+  }
 })
 process.once('SIGTERM', () => void stop()).once('disconnect', () => void stop())
 process.send?.({ address: await app.listen({ host: '127.0.0.1', port: 0 }) })

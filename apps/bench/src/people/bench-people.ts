@@ -48,7 +48,10 @@ export async function benchPeople(args: string[]): Promise<void> {
   try {
     const sounds = await makeSounds(folder)
     if (values.greedy) return void (isWhole = await measureGreedy(product, sounds, { seconds, seed }))
-    const saves = await compareSaves(product, { seconds: Math.min(maxRoundSeconds, Math.ceil(seconds / (2 * rounds))), seed })
+    const saves = await compareSaves(product, {
+      seconds: Math.min(maxRoundSeconds, Math.ceil(seconds / (2 * rounds))),
+      seed,
+    })
     const steps: Step[] = []
     for (const people of values.people.split(',').map(Number)) {
       const step = await measure(product, sounds, { people, seconds, seed })
@@ -56,7 +59,8 @@ export async function benchPeople(args: string[]): Promise<void> {
       steps.push(step)
     }
     const loggedErrors = await product.loggedErrors()
-    for (const { what, count, first } of loggedErrors.slice(0, shownErrors)) process.stderr.write(`logged ${count} times: ${what}\n  ${first}\n`)
+    for (const { what, count, first } of loggedErrors.slice(0, shownErrors))
+      process.stderr.write(`logged ${count} times: ${what}\n  ${first}\n`)
     const missed = missedGoals(steps, saves)
     isWhole = missed.length === 0 && loggedErrors.length === 0
     if (missed.length > 0) {
@@ -64,7 +68,9 @@ export async function benchPeople(args: string[]): Promise<void> {
       process.exitCode = 1
     }
     const cores = os.availableParallelism()
-    process.stderr.write(`${JSON.stringify({ bench: 'people', seconds, seed, cores, steps, saves, missed, isGood: missed.length === 0 })}\n`)
+    process.stderr.write(
+      `${JSON.stringify({ bench: 'people', seconds, seed, cores, steps, saves, missed, isGood: missed.length === 0 })}\n`,
+    )
     process.stdout.write(`${lastLine(steps, saves)}\n`)
   } finally {
     await product.close()
@@ -73,19 +79,31 @@ export async function benchPeople(args: string[]): Promise<void> {
   }
 }
 
-async function measure(product: MeasuredProduct, sounds: Sounds, { people, seconds, seed }: { people: number; seconds: number; seed: number }): Promise<Step> {
+async function measure(
+  product: MeasuredProduct,
+  sounds: Sounds,
+  { people, seconds, seed }: { people: number; seconds: number; seed: number },
+): Promise<Step> {
   const metrics = await product.start()
   const speakers = speakersOf(people)
   process.stderr.write(`Adding ${people} people…\n`)
   const { accounts, speakers: tokens } = await product.addPeople(people, speakers)
   const watch = await MetricsWatch.start(metrics)
-  const crowd = await askPeople<CrowdResult>({ crowd: { address: product.address, accounts, speakers: tokens, seconds, seed, ...sounds } })
+  const crowd = await askPeople<CrowdResult>({
+    crowd: { address: product.address, accounts, speakers: tokens, seconds, seed, ...sounds },
+  })
   return { people, speakers, api: await watch.stop(), crowd }
 }
 
 /** The same people alone, and beside one account that makes each of the most expensive calls 200 times at once. @returns Whether all goals are met. */
-async function measureGreedy(product: MeasuredProduct, sounds: Sounds, { seconds, seed }: { seconds: number; seed: number }): Promise<boolean> {
-  const sender = createServer((_request, response) => response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(longFeed()))
+async function measureGreedy(
+  product: MeasuredProduct,
+  sounds: Sounds,
+  { seconds, seed }: { seconds: number; seed: number },
+): Promise<boolean> {
+  const sender = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(longFeed()),
+  )
   await once(sender.listen(0, '127.0.0.1'), 'listening')
   try {
     await product.start()
@@ -94,9 +112,13 @@ async function measureGreedy(product: MeasuredProduct, sounds: Sounds, { seconds
     const { token = '' } = accounts.pop() ?? {}
     const feedAddress = `http://127.0.0.1:${(sender.address() as AddressInfo).port}/feed.xml`
     const recordingIds = await recordingsOf(address, token)
-    const live = (): Promise<CrowdResult> => askPeople({ crowd: { address, accounts, speakers: [], seconds, seed, ...sounds } })
+    const live = (): Promise<CrowdResult> =>
+      askPeople({ crowd: { address, accounts, speakers: [], seconds, seed, ...sounds } })
     const beside = async (call: GreedyCall): Promise<{ crowd: CrowdResult; answers: GreedyResult }> => {
-      const [crowd, answers] = await Promise.all([live(), askPeople<GreedyResult>({ greedy: { address, token, recordingIds, feedAddress, call, seconds } })])
+      const [crowd, answers] = await Promise.all([
+        live(),
+        askPeople<GreedyResult>({ greedy: { address, token, recordingIds, feedAddress, call, seconds } }),
+      ])
       return { crowd, answers }
     }
     const alone = await live()
@@ -108,7 +130,10 @@ async function measureGreedy(product: MeasuredProduct, sounds: Sounds, { seconds
       process.stderr.write(
         `beside 200 × ${call}: p95 ${crowd.p95} ms (${ratio}); its answers: ${answers.map(([what, count]) => `${count} × ${what}`).join(', ')}\n`,
       )
-      missed.push(...missedBeside(call, crowd), ...(ratio > slowerAtMost ? [`${call}: ${ratio} times as slow`] : []))
+      missed.push(
+        ...missedBeside(call, crowd),
+        ...(ratio > slowerAtMost ? [`${call}: ${ratio} times as slow`] : []),
+      )
     }
     if (missed.length > 0) {
       process.stderr.write(`missed: ${missed.join(', ')}\n`)
@@ -123,7 +148,10 @@ async function measureGreedy(product: MeasuredProduct, sounds: Sounds, { seconds
 function missedBeside(what: string, { calls, problems, readBack }: CrowdResult): string[] {
   const errors = calls.reduce((sum, one) => sum + one.errors, 0)
   const lost = Object.values(readBack).reduce((sum, one) => sum + one.lost, 0)
-  return [...(errors > 0 ? [`${what}: ${errors} errors (${problems[0]?.[0]})`] : []), ...(lost > 0 ? [`${what}: ${lost} lost`] : [])]
+  return [
+    ...(errors > 0 ? [`${what}: ${errors} errors (${problems[0]?.[0]})`] : []),
+    ...(lost > 0 ? [`${what}: ${lost} lost`] : []),
+  ]
 }
 
 async function recordingsOf(address: string, token: string): Promise<string[]> {
@@ -132,7 +160,10 @@ async function recordingsOf(address: string, token: string): Promise<string[]> {
 }
 
 /** Our saves next to bare fastify's in turn, by the same editors with the same bodies. */
-async function compareSaves(product: MeasuredProduct, { seconds, seed }: { seconds: number; seed: number }): Promise<SaveRates> {
+async function compareSaves(
+  product: MeasuredProduct,
+  { seconds, seed }: { seconds: number; seed: number },
+): Promise<SaveRates> {
   await product.start()
   const { accounts, databaseUrl } = await product.addPeople(savers, 0)
   const { address } = product
@@ -140,9 +171,13 @@ async function compareSaves(product: MeasuredProduct, { seconds, seed }: { secon
   for (let round = 0; round < rounds; round += 1) {
     const asked = { address, accounts, seconds, seed: seed + round }
     ours.push(await askPeople<SaveRate>({ saveRate: { ...asked, savedAt: address } }))
-    const program = fork(fileURLToPath(new URL('bare-saves.ts', import.meta.url)), [databaseUrl, ...accounts.map(({ recordingId }) => recordingId)], {
-      execArgv: fromSource,
-    })
+    const program = fork(
+      fileURLToPath(new URL('bare-saves.ts', import.meta.url)),
+      [databaseUrl, ...accounts.map(({ recordingId }) => recordingId)],
+      {
+        execArgv: fromSource,
+      },
+    )
     try {
       const { address: savedAt } = await answerOf<{ address: string }>(program)
       bare.push(await askPeople<SaveRate>({ saveRate: { ...asked, savedAt } }))

@@ -43,12 +43,24 @@ const readersAtOnce = 8
 const noticedWithinMs = 3000
 
 /** Everyone at once, for so long. Then all that was acknowledged is read back. */
-export async function liveTogether({ address, accounts, speakers, seconds, over: earlier, seed, note, samples }: CrowdOptions): Promise<CrowdResult> {
+export async function liveTogether({
+  address,
+  accounts,
+  speakers,
+  seconds,
+  over: earlier,
+  seed,
+  note,
+  samples,
+}: CrowdOptions): Promise<CrowdResult> {
   const figures = new Figures()
   const chance = new Chance(seed)
   const speech = new GeneratedSpeech(seed)
   const clientOf = (token: string): PersonClient => new PersonClient(address, token, { figures, chance })
-  const persons = accounts.map((account, number) => new Person(number, account, { client: clientOf(account.token), figures, chance, speech, note }))
+  const persons = accounts.map(
+    (account, number) =>
+      new Person(number, account, { client: clientOf(account.token), figures, chance, speech, note }),
+  )
   const loop = monitorEventLoopDelay({ resolution: 10 })
   loop.enable()
   const over = new AbortController()
@@ -59,7 +71,9 @@ export async function liveTogether({ address, accounts, speakers, seconds, over:
     over.abort()
   })
   const speaking = speakers.map((token) =>
-    speak(clientOf(token), samples, over.signal).catch((error: unknown) => void figures.failed('live captions', String(error))),
+    speak(clientOf(token), samples, over.signal).catch(
+      (error: unknown) => void figures.failed('live captions', String(error)),
+    ),
   )
   await Promise.all(
     persons.map(async (person) => {
@@ -71,13 +85,28 @@ export async function liveTogether({ address, accounts, speakers, seconds, over:
   const spoken = (await Promise.all(speaking)).filter((one) => one !== undefined)
   const [calls, p95, problems] = [figures.table(), figures.p95(), figures.problems()]
   await delay(noticedWithinMs)
-  const counts = await readAllBack(persons, (token) => new PersonClient(address, token, { figures: new Figures(), chance }))
-  const captionSeconds = { acknowledged: sum(spoken.map((one) => one.seconds)), lost: sum(spoken.map(faultsOf)) }
+  const counts = await readAllBack(
+    persons,
+    (token) => new PersonClient(address, token, { figures: new Figures(), chance }),
+  )
+  const captionSeconds = {
+    acknowledged: sum(spoken.map((one) => one.seconds)),
+    lost: sum(spoken.map(faultsOf)),
+  }
   const ms = (nanoseconds: number): number => toTenth(nanoseconds / 1e6)
-  return { calls, p95, problems, readBack: { ...counts, captionSeconds }, clientDelayMs: { p99: ms(loop.percentile(99)), max: ms(loop.max) } }
+  return {
+    calls,
+    p95,
+    problems,
+    readBack: { ...counts, captionSeconds },
+    clientDelayMs: { p99: ms(loop.percentile(99)), max: ms(loop.max) },
+  }
 }
 
-async function readAllBack(persons: readonly Person[], clientOf: (token: string) => PersonClient): Promise<Counts> {
+async function readAllBack(
+  persons: readonly Person[],
+  clientOf: (token: string) => PersonClient,
+): Promise<Counts> {
   const none = { acknowledged: 0, lost: 0 }
   let counts: Counts = { saves: none, uploads: none, payments: none }
   const left = [...persons]
@@ -85,7 +114,12 @@ async function readAllBack(persons: readonly Person[], clientOf: (token: string)
     for (let person = left.pop(); person; person = left.pop()) {
       const client = clientOf(person.account.token)
       const { uploads, payments, editor, account } = person
-      const found = await readBack(client, { recordingId: account.recordingId, text: editor?.acknowledged(), uploads, payments })
+      const found = await readBack(client, {
+        recordingId: account.recordingId,
+        text: editor?.acknowledged(),
+        uploads,
+        payments,
+      })
       counts = addCounts(counts, found)
       await client.close()
     }

@@ -31,7 +31,11 @@ async function open() {
     data: () => Promise.resolve({ revision: 1, sectionsJson: JSON.stringify(toTextColumns([section])) }),
     ask: (_name: string, { changeId, revision, changes }: Sent) => {
       sent.push({ at: performance.now() - began, changeId, revision, changes })
-      return Promise.resolve(state.isAway ? { error: { kind: 'unreachable', isTimeout: false } } : { data: { revision: revision + 1, updateTime: 0 } })
+      return Promise.resolve(
+        state.isAway
+          ? { error: { kind: 'unreachable', isTimeout: false } }
+          : { data: { revision: revision + 1, updateTime: 0 } },
+      )
     },
   } as unknown as PersonClient
   return { editor: await PersonEditor.open(client, 'recording'), sent, state }
@@ -45,7 +49,9 @@ it('saves two seconds after the last change', async () => {
   await vi.advanceTimersByTimeAsync(1900)
   expect(sent).toEqual([])
   await vi.advanceTimersByTimeAsync(100)
-  expect(sent).toMatchObject([{ at: 3900, revision: 1, changes: [{ removed: ['1'], sections: [{ text: 'We met in the' }] }] }])
+  expect(sent).toMatchObject([
+    { at: 3900, revision: 1, changes: [{ removed: ['1'], sections: [{ text: 'We met in the' }] }] },
+  ])
   expect(editor.acknowledged()).toEqual({ revisions: [2], texts: ['We met in the'], unanswered: undefined })
 })
 
@@ -72,7 +78,11 @@ it('sends again unchanged what was not answered, and then what was typed since',
   expect(next).toMatchObject({ revision: 2, changes: [{ sections: [{ text: 'We met once more' }] }] })
   expect(next?.changeId).not.toBe(first?.changeId)
   expect(more).toEqual([])
-  expect(editor.acknowledged()).toEqual({ revisions: [2, 3], texts: ['We met once more'], unanswered: undefined })
+  expect(editor.acknowledged()).toEqual({
+    revisions: [2, 3],
+    texts: ['We met once more'],
+    unanswered: undefined,
+  })
 })
 
 it('saves at once when it is left, and nothing afterwards', async () => {

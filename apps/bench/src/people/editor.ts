@@ -45,7 +45,11 @@ export class PersonEditor {
 
   /** @throws CallFailed */
   static async open(client: Pick<PersonClient, 'ask' | 'data'>, recordingId: string): Promise<PersonEditor> {
-    const { sectionsJson, revision } = await client.data('getText', { recordingId, answerVersion: 3, form: 'columns' })
+    const { sectionsJson, revision } = await client.data('getText', {
+      recordingId,
+      answerVersion: 3,
+      form: 'columns',
+    })
     return new PersonEditor(client, recordingId, { document: readText(sectionsJson), revision })
   }
 
@@ -66,7 +70,8 @@ export class PersonEditor {
     if (changed === this.#document) return
     this.#document = changed
     this.#changedAt ??= performance.now()
-    if (!this.#saving) this.#schedule(Math.min(quietMs, Math.max(0, this.#changedAt + maxUnsavedMs - performance.now())))
+    if (!this.#saving)
+      this.#schedule(Math.min(quietMs, Math.max(0, this.#changedAt + maxUnsavedMs - performance.now())))
   }
 
   /** Once, also what was changed during a save that is under way. */
@@ -90,7 +95,11 @@ export class PersonEditor {
   }
 
   acknowledged(): AcknowledgedText {
-    return { revisions: this.#revisions, texts: textsOf(this.#stored), unanswered: this.#unanswered && textsOf(this.#unanswered.document) }
+    return {
+      revisions: this.#revisions,
+      texts: textsOf(this.#stored),
+      unanswered: this.#unanswered && textsOf(this.#unanswered.document),
+    }
   }
 
   #schedule(milliseconds: number): void {
@@ -112,11 +121,18 @@ export class PersonEditor {
     const sent = (this.#unanswered ??= this.#next())
     if (!sent) return
     const { changeId, revision, changes } = sent
-    const { data, error } = await this.client.ask('updateSections', { recordingId: this.recordingId, changeId, revision, visitId: this.#visitId, changes })
+    const { data, error } = await this.client.ask('updateSections', {
+      recordingId: this.recordingId,
+      changeId,
+      revision,
+      visitId: this.#visitId,
+      changes,
+    })
     if (error) {
       this.#changedAt ??= changedAt ?? performance.now()
       // The server knows each change that it took: this one it has not taken.
-      if (isDomainError(error, 'NEWER_REVISION') || isDomainError(error, 'PARAMETER_MISSING')) this.#unanswered = undefined
+      if (isDomainError(error, 'NEWER_REVISION') || isDomainError(error, 'PARAMETER_MISSING'))
+        this.#unanswered = undefined
       return
     }
     this.#unanswered = undefined
@@ -128,7 +144,9 @@ export class PersonEditor {
 
   #next(): SentChange | undefined {
     const changes = changesBetween(this.#stored, this.#document)
-    return changes.length > 0 ? { changeId: randomUUID(), revision: this.#revision, changes, document: this.#document } : undefined
+    return changes.length > 0
+      ? { changeId: randomUUID(), revision: this.#revision, changes, document: this.#document }
+      : undefined
   }
 }
 

@@ -22,17 +22,27 @@ it('counts what went wrong by its words, and takes no times of it', () => {
     ['updateSections: no answer', 2],
     ['getText: 500 The server stumbled', 1],
   ])
-  expect(figures.table().map(({ call, answered, errors, p95 }) => ({ call, answered, errors, p95 }))).toEqual([
-    { call: 'getText', answered: 0, errors: 1, p95: 0 },
-    { call: 'updateSections', answered: 0, errors: 2, p95: 0 },
-  ])
+  expect(figures.table().map(({ call, answered, errors, p95 }) => ({ call, answered, errors, p95 }))).toEqual(
+    [
+      { call: 'getText', answered: 0, errors: 1, p95: 0 },
+      { call: 'updateSections', answered: 0, errors: 2, p95: 0 },
+    ],
+  )
 })
 
 it('prints a line for each call', () => {
   const figures = new Figures()
   figures.answered('getText', 12.34)
   const [heads, line, ...more] = tableText(figures.table()).split('\n')
-  expect(heads?.trim().split(/ {2,}/)).toEqual(['answered', 'errors', 'busy', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms'])
+  expect(heads?.trim().split(/ {2,}/)).toEqual([
+    'answered',
+    'errors',
+    'busy',
+    'p50 ms',
+    'p95 ms',
+    'p99 ms',
+    'max ms',
+  ])
   expect(line?.split(/ +/)).toEqual(['getText', '1', '0', '0', '12.3', '12.3', '12.3', '12.3'])
   expect(more).toEqual([])
 })

@@ -41,7 +41,16 @@ export class Figures {
     return [...this.#calls]
       .map(([call, { times, errors, busy }]) => {
         const at = (share: number): number => (times.length > 0 ? toTenth(percentile(times, share)) : 0)
-        return { call, answered: times.length, errors, busy, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) }
+        return {
+          call,
+          answered: times.length,
+          errors,
+          busy,
+          p50: at(0.5),
+          p95: at(0.95),
+          p99: at(0.99),
+          max: at(1),
+        }
       })
       .sort((one, other) => other.answered - one.answered)
   }
@@ -70,6 +79,21 @@ export class Figures {
 
 export function tableText(rows: readonly CallFigures[]): string {
   const heads = ['', 'answered', 'errors', 'busy', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms']
-  const lines = rows.map(({ call, answered, errors, busy, p50, p95, p99, max }) => [call, answered, errors, busy, p50, p95, p99, max])
-  return [heads, ...lines].map((cells) => cells.map((cell, index) => (index === 0 ? String(cell).padEnd(22) : String(cell).padStart(10))).join('')).join('\n')
+  const lines = rows.map(({ call, answered, errors, busy, p50, p95, p99, max }) => [
+    call,
+    answered,
+    errors,
+    busy,
+    p50,
+    p95,
+    p99,
+    max,
+  ])
+  return [heads, ...lines]
+    .map((cells) =>
+      cells
+        .map((cell, index) => (index === 0 ? String(cell).padEnd(22) : String(cell).padStart(10)))
+        .join(''),
+    )
+    .join('\n')
 }

@@ -2,7 +2,13 @@ import { subtitles } from '../loop/heaviest-inputs.ts'
 import { type Input, send } from '../loop/requests.ts'
 
 /** Calls that are the most work; the one that leaves work for later is the last. */
-export const greedyCalls = ['searchTranscripts', 'exportBatch', 'lookAtLink', 'importText', 'joinRecordings'] as const
+export const greedyCalls = [
+  'searchTranscripts',
+  'exportBatch',
+  'lookAtLink',
+  'importText',
+  'joinRecordings',
+] as const
 export type GreedyCall = (typeof greedyCalls)[number]
 
 export interface GreedyOptions {
@@ -50,9 +56,19 @@ function inputOf({ call, recordingIds, feedAddress }: GreedyOptions, index: numb
     case 'lookAtLink':
       return { fields: { address: feedAddress } }
     case 'importText':
-      return { fields: { recordingId: recordingIds[index % recordingIds.length] }, files: [subtitles(subtitleBytes)] }
+      return {
+        fields: { recordingId: recordingIds[index % recordingIds.length] },
+        files: [subtitles(subtitleBytes)],
+      }
     case 'joinRecordings':
-      return { fields: { recordingIds: pairOf(recordingIds, index), fileName: `Joined ${index}`, originals: 'keep', key: crypto.randomUUID() } }
+      return {
+        fields: {
+          recordingIds: pairOf(recordingIds, index),
+          fileName: `Joined ${index}`,
+          originals: 'keep',
+          key: crypto.randomUUID(),
+        },
+      }
   }
 }
 

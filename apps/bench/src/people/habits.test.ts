@@ -30,7 +30,9 @@ it('has a few speak, however many there are', () => {
 
 it('pauses longer each time, up to a limit, and each person differently', () => {
   const spans = [0, 1, 4, 20].map((tries) => drawn((chance) => retryPauseMs(chance, tries)))
-  expect(spans.map((pauses) => [Math.min(...pauses), Math.max(...pauses)].map((ms) => Math.round(ms / 25) * 25))).toEqual([
+  expect(
+    spans.map((pauses) => [Math.min(...pauses), Math.max(...pauses)].map((ms) => Math.round(ms / 25) * 25)),
+  ).toEqual([
     [125, 250],
     [250, 500],
     [2000, 4000],

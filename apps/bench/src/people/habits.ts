@@ -26,7 +26,11 @@ export function pauseMs(chance: Chance, habit: Habit): number {
 }
 
 /** Anywhere within the longest pause, as if the person had been there before. */
-export function firstPauseOf(chance: Chance, habit: Habit, { number, seconds }: { number: number; seconds: number }): number {
+export function firstPauseOf(
+  chance: Chance,
+  habit: Habit,
+  { number, seconds }: { number: number; seconds: number },
+): number {
   const anywhere = 1000 * chance.between(0, habits[habit][1])
   return number === kinds.indexOf(habit) ? Math.min(anywhere, earlyShare * seconds * 1000) : anywhere
 }

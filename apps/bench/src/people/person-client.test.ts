@@ -22,11 +22,21 @@ async function setUp(answers: Answer[]) {
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const [status, envelope, headers = {}] = answers.shift() ?? [500, broken]
     requests.push(`${request.method} ${request.headers['token']?.toString()}`)
-    request.resume().once('end', () => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(envelope)))
+    request
+      .resume()
+      .once('end', () =>
+        response
+          .writeHead(status, { 'content-type': 'application/json', ...headers })
+          .end(JSON.stringify(envelope)),
+      )
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const pause = (milliseconds: number) => Promise.resolve(pauses.push(milliseconds))
-  const client = new PersonClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'mine', { figures, chance: new Chance(1), pause })
+  const client = new PersonClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'mine', {
+    figures,
+    chance: new Chance(1),
+    pause,
+  })
   closers.push(
     () => client.close(),
     () => new Promise((resolve) => server.close(resolve)),
@@ -87,9 +97,9 @@ describe('a call', () => {
 it('knows a busy answer by its status and its data', () => {
   const body = JSON.stringify(busy)
   expect([busyPauseMs(503, body, '2'), busyPauseMs(429, body, '')]).toEqual([2000, 0])
-  expect([busyPauseMs(500, body, '2'), busyPauseMs(503, JSON.stringify(broken), '2'), busyPauseMs(503, '<html>', '2')]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ])
+  expect([
+    busyPauseMs(500, body, '2'),
+    busyPauseMs(503, JSON.stringify(broken), '2'),
+    busyPauseMs(503, '<html>', '2'),
+  ]).toEqual([undefined, undefined, undefined])
 })

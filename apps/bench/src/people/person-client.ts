@@ -38,19 +38,36 @@ export class PersonClient {
   constructor(
     readonly address: string,
     readonly token: string,
-    private readonly deps: { figures: Figures; chance: Chance; pause?: (milliseconds: number) => Promise<unknown> },
+    private readonly deps: {
+      figures: Figures
+      chance: Chance
+      pause?: (milliseconds: number) => Promise<unknown>
+    },
   ) {
-    this.#pool = new Pool(address, { connections: maxConnections, keepAliveTimeout: keptMs, headersTimeout: answerWithinMs, bodyTimeout: answerWithinMs })
+    this.#pool = new Pool(address, {
+      connections: maxConnections,
+      keepAliveTimeout: keptMs,
+      headersTimeout: answerWithinMs,
+      bodyTimeout: answerWithinMs,
+    })
   }
 
   /** @param dueAt As `performance.now()` counts. Default now. */
-  async ask<Name extends EndpointName>(name: Name, fields: RequestOf<Name>, dueAt = performance.now()): Promise<Outcome> {
+  async ask<Name extends EndpointName>(
+    name: Name,
+    fields: RequestOf<Name>,
+    dueAt = performance.now(),
+  ): Promise<Outcome> {
     let cause: string | undefined
     const connection = {
       baseUrl: this.address,
       getHeaders: () => ({ token: this.token, 'accept-language': 'en' }),
       fetch: ((address: string, init: object) =>
-        this.#untilBegun(name, () => fetchWith(address, { ...init, dispatcher: this.#pool }), isBusyResponse).catch((error: unknown) => {
+        this.#untilBegun(
+          name,
+          () => fetchWith(address, { ...init, dispatcher: this.#pool }),
+          isBusyResponse,
+        ).catch((error: unknown) => {
           cause = causeOf(error)
           throw error
         })) as unknown as typeof fetch,
@@ -62,7 +79,11 @@ export class PersonClient {
   }
 
   /** @throws CallFailed */
-  async data<Name extends EndpointName>(name: Name, fields: RequestOf<Name>, dueAt?: number): Promise<AnswerOf<Name>> {
+  async data<Name extends EndpointName>(
+    name: Name,
+    fields: RequestOf<Name>,
+    dueAt?: number,
+  ): Promise<AnswerOf<Name>> {
     const { data, error } = await this.ask(name, fields, dueAt)
     if (error) throw Object.assign(new CallFailed(sentenceOf(error)), error)
     return data as AnswerOf<Name>
@@ -81,13 +102,23 @@ export class PersonClient {
     const answer = await this.#untilBegun(
       name,
       async () => {
-        const response = await this.#pool.request({ method, path, headers: { token: this.token, ...headers }, body: body ?? null })
+        const response = await this.#pool.request({
+          method,
+          path,
+          headers: { token: this.token, ...headers },
+          body: body ?? null,
+        })
         return { ...response, bytes: Buffer.from(await response.body.arrayBuffer()) }
       },
       ({ statusCode, headers: answered, bytes }) =>
-        Promise.resolve(canBeBusy(statusCode) ? busyPauseMs(statusCode, bytes.toString(), String(answered['retry-after'] ?? '')) : undefined),
+        Promise.resolve(
+          canBeBusy(statusCode)
+            ? busyPauseMs(statusCode, bytes.toString(), String(answered['retry-after'] ?? ''))
+            : undefined,
+        ),
     ).catch((error: unknown) => this.#fail(name, causeOf(error)))
-    if (answer.statusCode !== expected) return this.#fail(name, `${answer.statusCode} ${answer.bytes.toString().slice(0, 200)}`)
+    if (answer.statusCode !== expected)
+      return this.#fail(name, `${answer.statusCode} ${answer.bytes.toString().slice(0, 200)}`)
     this.deps.figures.answered(name, performance.now() - dueAt)
     return answer
   }
@@ -97,7 +128,10 @@ export class PersonClient {
    *
    * @throws CallFailed unless the signal ended them.
    */
-  async follow(path: string, { onOpen, onEvent, signal }: { onOpen: () => void; onEvent: (name: string) => void; signal: AbortSignal }): Promise<void> {
+  async follow(
+    path: string,
+    { onOpen, onEvent, signal }: { onOpen: () => void; onEvent: (name: string) => void; signal: AbortSignal },
+  ): Promise<void> {
     const dueAt = performance.now()
     const name = 'message stream'
     try {
@@ -120,7 +154,11 @@ export class PersonClient {
     await this.#pool.destroy()
   }
 
-  async #untilBegun<Answer>(name: string, request: () => Promise<Answer>, busyMs: (answer: Answer) => Promise<number | undefined>): Promise<Answer> {
+  async #untilBegun<Answer>(
+    name: string,
+    request: () => Promise<Answer>,
+    busyMs: (answer: Answer) => Promise<number | undefined>,
+  ): Promise<Answer> {
     const { figures, chance, pause = delay } = this.deps
     for (let tries = 0; ; tries += 1) {
       const answer = await request()
@@ -158,7 +196,9 @@ const canBeBusy = (status: number): boolean => status === 503 || status === 429
 
 async function isBusyResponse(response: Awaited<ReturnType<typeof fetchWith>>): Promise<number | undefined> {
   const { status, headers } = response
-  return canBeBusy(status) ? busyPauseMs(status, await response.clone().text(), headers.get('retry-after') ?? '') : undefined
+  return canBeBusy(status)
+    ? busyPauseMs(status, await response.clone().text(), headers.get('retry-after') ?? '')
+    : undefined
 }
 
 function sentenceOf(error: ApiError): string {
@@ -176,5 +216,7 @@ function sentenceOf(error: ApiError): string {
 
 function causeOf(error: unknown): string {
   const { cause = error } = error as { cause?: unknown }
-  return cause instanceof Error ? `${'code' in cause ? String(cause.code) : cause.name} ${cause.message}` : String(cause)
+  return cause instanceof Error
+    ? `${'code' in cause ? String(cause.code) : cause.name} ${cause.message}`
+    : String(cause)
 }

@@ -62,11 +62,15 @@ export class Person {
     const habit = (name: Habit, step: (dueAt: number) => Promise<unknown>): Promise<void> =>
       this.#repeat(
         over,
-        { firstMs: firstPauseOf(this.deps.chance, name, { number: this.number, seconds }), nextMs: () => pauseMs(this.deps.chance, name) },
+        {
+          firstMs: firstPauseOf(this.deps.chance, name, { number: this.number, seconds }),
+          nextMs: () => pauseMs(this.deps.chance, name),
+        },
         step,
       )
     // A page that could not be opened is opened again.
-    while (!over.aborted && !this.#editor) await this.#arrive().catch((error: unknown) => this.#afterFailure(error, over))
+    while (!over.aborted && !this.#editor)
+      await this.#arrive().catch((error: unknown) => this.#afterFailure(error, over))
     await Promise.all([
       this.#followEvents(over),
       habit('typing', () => this.#type(over)),
@@ -75,7 +79,11 @@ export class Person {
       habit('searching', (dueAt) => this.#search(dueAt)),
       habit('uploading', (dueAt) => this.#upload(dueAt)),
       habit('buying', (dueAt) => this.#buy(dueAt, over)),
-      this.#repeat(over, { firstMs: this.deps.chance.between(0, revisionEveryMs), nextMs: () => revisionEveryMs }, (dueAt) => this.#askRevision(dueAt)),
+      this.#repeat(
+        over,
+        { firstMs: this.deps.chance.between(0, revisionEveryMs), nextMs: () => revisionEveryMs },
+        (dueAt) => this.#askRevision(dueAt),
+      ),
     ])
     await this.#editor?.flush()
     this.#editor?.close()
@@ -94,7 +102,11 @@ export class Person {
     while (!over.aborted) {
       try {
         const { path } = await client.data('openMessageStream', {})
-        await client.follow(path, { onOpen: () => (this.#isFollowing = true), onEvent: (name) => name === 'unread' && this.#onUnread(), signal: over })
+        await client.follow(path, {
+          onOpen: () => (this.#isFollowing = true),
+          onEvent: (name) => name === 'unread' && this.#onUnread(),
+          signal: over,
+        })
       } catch (error) {
         await this.#afterFailure(error, over)
       }
@@ -108,7 +120,11 @@ export class Person {
     const section = editor?.document.sections[Math.floor(chance.between(0, editor.document.sections.length))]
     if (!editor || !section) return
     const newWords = (count: number): string[] => speech.sentence(count).split(' ')
-    const texts = burst(chance, section.text, isTyping(chance, { length: editor.length, began: editor.beganLength }) ? newWords : 'delete')
+    const texts = burst(
+      chance,
+      section.text,
+      isTyping(chance, { length: editor.length, began: editor.beganLength }) ? newWords : 'delete',
+    )
     for (const text of texts) {
       if (over.aborted) return
       editor.change(section.id, text)
@@ -123,7 +139,14 @@ export class Person {
       if (index > 0) await pause(rangeEveryMs, over)
       const start = from + index * rangeBytes
       const headers = { range: `bytes=${start}-${start + rangeBytes - 1}` }
-      await client.raw({ name: 'media range', method: 'GET', path: this.#mediaPath, headers, expected: 206, ...(index === 0 ? { dueAt } : {}) })
+      await client.raw({
+        name: 'media range',
+        method: 'GET',
+        path: this.#mediaPath,
+        headers,
+        expected: 206,
+        ...(index === 0 ? { dueAt } : {}),
+      })
     }
   }
 
@@ -137,7 +160,8 @@ export class Person {
   }
 
   async #askRevision(dueAt: number): Promise<void> {
-    if (this.#editor?.isUnsaved === false) await this.deps.client.data('listVersions', { recordingId: this.account.recordingId }, dueAt)
+    if (this.#editor?.isUnsaved === false)
+      await this.deps.client.data('listVersions', { recordingId: this.account.recordingId }, dueAt)
   }
 
   async #upload(dueAt: number): Promise<void> {
@@ -150,7 +174,11 @@ export class Person {
       name: 'tus create',
       method: 'POST',
       path: `${apiBasePath}${tusPath}`,
-      headers: { ...tus, 'upload-length': String(content.length), 'upload-metadata': `filename ${Buffer.from(fileName).toString('base64')}` },
+      headers: {
+        ...tus,
+        'upload-length': String(content.length),
+        'upload-metadata': `filename ${Buffer.from(fileName).toString('base64')}`,
+      },
       expected: 201,
       dueAt,
     })
@@ -163,13 +191,21 @@ export class Person {
       body: content,
       expected: 204,
     })
-    const { recordingId } = await client.data('completeUpload', { uploadId: pathname.split('/').at(-1) ?? '', fileName, sha256 })
+    const { recordingId } = await client.data('completeUpload', {
+      uploadId: pathname.split('/').at(-1) ?? '',
+      fileName,
+      sha256,
+    })
     this.uploads.push({ recordingId, sha256 })
   }
 
   async #buy(dueAt: number, over: AbortSignal): Promise<void> {
     const { client, figures } = this.deps
-    const { payUrl, orderNumber } = await client.data('executePayment', { source: 0, goodsId: 'card-1h', payAgent: 'alipay' }, dueAt)
+    const { payUrl, orderNumber } = await client.data(
+      'executePayment',
+      { source: 0, goodsId: 'card-1h', payAgent: 'alipay' },
+      dueAt,
+    )
     const { pathname } = new URL(payUrl)
     await client.raw({ name: 'sandbox page', method: 'GET', path: `${pathname}/phone`, expected: 200 })
     if (this.#isFollowing) void this.#untilTold(over)
@@ -189,11 +225,16 @@ export class Person {
     const { figures } = this.deps
     const paidAt = performance.now()
     const told = new Promise<boolean>((resolve) => (this.#onUnread = () => resolve(true)))
-    if (await Promise.race([told, pause(toldWithinMs, over).then(() => false)])) figures.answered('event of payment', performance.now() - paidAt)
+    if (await Promise.race([told, pause(toldWithinMs, over).then(() => false)]))
+      figures.answered('event of payment', performance.now() - paidAt)
     else if (!over.aborted) figures.failed('event of payment', 'none in ten seconds')
   }
 
-  async #repeat(over: AbortSignal, pauses: { firstMs: number; nextMs: () => number }, step: (dueAt: number) => Promise<unknown>): Promise<void> {
+  async #repeat(
+    over: AbortSignal,
+    pauses: { firstMs: number; nextMs: () => number },
+    step: (dueAt: number) => Promise<unknown>,
+  ): Promise<void> {
     for (let dueAt = performance.now() + pauses.firstMs; ; dueAt = performance.now() + pauses.nextMs()) {
       await pause(dueAt - performance.now(), over)
       if (over.aborted) return
@@ -203,7 +244,11 @@ export class Person {
 
   /** Failed calls are counted already; a person goes on. */
   async #afterFailure(error: unknown, over: AbortSignal): Promise<void> {
-    if (!(error instanceof CallFailed)) this.deps.figures.failed('virtual person', error instanceof Error ? (error.stack ?? error.message) : String(error))
+    if (!(error instanceof CallFailed))
+      this.deps.figures.failed(
+        'virtual person',
+        error instanceof Error ? (error.stack ?? error.message) : String(error),
+      )
     await pause(againMs, over)
   }
 }

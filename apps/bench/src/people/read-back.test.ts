@@ -66,18 +66,25 @@ describe('what one person was told', () => {
   }
   const client = {
     data: (name: string) => Promise.resolve(answers[name]),
-    raw: ({ path }: { path: string }) => Promise.resolve({ headers: {}, bytes: Buffer.from(path.endsWith('=whole') ? 'sound' : 'soun') }),
+    raw: ({ path }: { path: string }) =>
+      Promise.resolve({ headers: {}, bytes: Buffer.from(path.endsWith('=whole') ? 'sound' : 'soun') }),
   } as unknown as PersonClient
 
   it('is read by the calls of their pages', async () => {
     const counts = await readBack(client, acknowledged)
-    expect(counts).toEqual({ saves: { acknowledged: 1, lost: 0 }, uploads: { acknowledged: 2, lost: 1 }, payments: { acknowledged: 3, lost: 1 } })
+    expect(counts).toEqual({
+      saves: { acknowledged: 1, lost: 0 },
+      uploads: { acknowledged: 2, lost: 1 },
+      payments: { acknowledged: 3, lost: 1 },
+    })
     expect(addCounts(counts, counts).payments).toEqual({ acknowledged: 6, lost: 2 })
   })
 
   it('is nothing where nothing was told', async () => {
     const none = { acknowledged: 0, lost: 0 }
-    expect(await readBack({} as PersonClient, { recordingId: 'text', text: undefined, uploads: [], payments: [] })).toEqual({
+    expect(
+      await readBack({} as PersonClient, { recordingId: 'text', text: undefined, uploads: [], payments: [] }),
+    ).toEqual({
       saves: none,
       uploads: none,
       payments: none,

@@ -40,23 +40,40 @@ const againMs = 2000
 const pageSize = 1000
 
 /** Reads what one person was told is stored. What can't be read after some tries is lost. */
-export async function readBack(client: Pick<PersonClient, 'data' | 'raw'>, { recordingId, text, uploads, payments }: Acknowledged): Promise<Counts> {
+export async function readBack(
+  client: Pick<PersonClient, 'data' | 'raw'>,
+  { recordingId, text, uploads, payments }: Acknowledged,
+): Promise<Counts> {
   const saves = text?.revisions ?? []
   const lost = {
-    saves: saves.length === 0 || !text ? 0 : await lostOr(saves.length, async () => lostSaves(text, await textOf(client, recordingId))),
+    saves:
+      saves.length === 0 || !text
+        ? 0
+        : await lostOr(saves.length, async () => lostSaves(text, await textOf(client, recordingId))),
     uploads: 0,
-    payments: payments.length === 0 ? 0 : await lostOr(payments.length, async () => missingOf(payments, await paidOrders(client)).length),
+    payments:
+      payments.length === 0
+        ? 0
+        : await lostOr(payments.length, async () => missingOf(payments, await paidOrders(client)).length),
   }
-  for (const upload of uploads) lost.uploads += await lostOr(1, async () => ((await hashOf(client, upload.recordingId)) === upload.sha256 ? 0 : 1))
+  for (const upload of uploads)
+    lost.uploads += await lostOr(1, async () =>
+      (await hashOf(client, upload.recordingId)) === upload.sha256 ? 0 : 1,
+    )
   const count = (acknowledged: number, missing: number): Count => ({ acknowledged, lost: missing })
-  return { saves: count(saves.length, lost.saves), uploads: count(uploads.length, lost.uploads), payments: count(payments.length, lost.payments) }
+  return {
+    saves: count(saves.length, lost.saves),
+    uploads: count(uploads.length, lost.uploads),
+    payments: count(payments.length, lost.payments),
+  }
 }
 
 /** @returns How many of the acknowledged saves are not in the text that is there. */
 export function lostSaves({ revisions, texts, unanswered }: AcknowledgedText, found: FoundText): number {
   if (revisions.length === 0) return 0
   const behind = revisions.filter((revision) => revision > found.revision).length
-  const isThere = areSame(texts, found.texts) || (unanswered !== undefined && areSame(unanswered, found.texts))
+  const isThere =
+    areSame(texts, found.texts) || (unanswered !== undefined && areSame(unanswered, found.texts))
   return isThere ? behind : Math.max(1, behind)
 }
 
@@ -67,7 +84,10 @@ export function missingOf(acknowledged: Iterable<string>, found: Iterable<string
 }
 
 export function addCounts(one: Counts, other: Counts): Counts {
-  const add = (kind: keyof Counts): Count => ({ acknowledged: one[kind].acknowledged + other[kind].acknowledged, lost: one[kind].lost + other[kind].lost })
+  const add = (kind: keyof Counts): Count => ({
+    acknowledged: one[kind].acknowledged + other[kind].acknowledged,
+    lost: one[kind].lost + other[kind].lost,
+  })
   return { saves: add('saves'), uploads: add('uploads'), payments: add('payments') }
 }
 
@@ -86,7 +106,11 @@ async function lostOr(all: number, read: () => Promise<number>): Promise<number>
 }
 
 async function textOf(client: Pick<PersonClient, 'data'>, recordingId: string): Promise<FoundText> {
-  const { sectionsJson, revision } = await client.data('getText', { recordingId, answerVersion: 3, form: 'columns' })
+  const { sectionsJson, revision } = await client.data('getText', {
+    recordingId,
+    answerVersion: 3,
+    form: 'columns',
+  })
   return { revision, texts: textsOf(readText(sectionsJson)) }
 }
 

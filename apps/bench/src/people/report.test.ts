@@ -14,7 +14,10 @@ const call = (name: string, figures: Partial<CallFigures> = {}): CallFigures => 
   ...figures,
 })
 
-function step(people: number, { calls = [], lost = 0, peakMb = 100 }: { calls?: CallFigures[]; lost?: number; peakMb?: number } = {}): Step {
+function step(
+  people: number,
+  { calls = [], lost = 0, peakMb = 100 }: { calls?: CallFigures[]; lost?: number; peakMb?: number } = {},
+): Step {
   const count = { acknowledged: 10, lost: 0 }
   return {
     people,
@@ -33,8 +36,17 @@ function step(people: number, { calls = [], lost = 0, peakMb = 100 }: { calls?: 
 const saves: SaveRates = { ours: [50], bare: [100], ratio: 0.5, problems: [], lost: 0 }
 
 it('misses nothing within the goals, whatever was busy', () => {
-  const good = (p95: number) => [call('updateSections', { p95, busy: 5 }), call('listRecordings', { p95 }), call('completeUpload', { p95: 9000 })]
-  expect(missedGoals([step(100, { calls: good(200), peakMb: 900 }), step(1000, { calls: good(1000), peakMb: 700 })], saves)).toEqual([])
+  const good = (p95: number) => [
+    call('updateSections', { p95, busy: 5 }),
+    call('listRecordings', { p95 }),
+    call('completeUpload', { p95: 9000 }),
+  ]
+  expect(
+    missedGoals(
+      [step(100, { calls: good(200), peakMb: 900 }), step(1000, { calls: good(1000), peakMb: 700 })],
+      saves,
+    ),
+  ).toEqual([])
 })
 
 it('names each goal that was missed', () => {
@@ -59,6 +71,10 @@ it('names each goal that was missed', () => {
 })
 
 it('ends with one line', () => {
-  const steps = [10, 1000].map((people) => step(people, { calls: [call('updateSections', { p95: people, errors: 1 })], lost: 2 }))
-  expect(lastLine(steps, { ...saves, problems: [['updateSections: aborted', 3]], lost: 1 })).toBe('people: 10 1000 ms, 5 errors, 5 lost')
+  const steps = [10, 1000].map((people) =>
+    step(people, { calls: [call('updateSections', { p95: people, errors: 1 })], lost: 2 }),
+  )
+  expect(lastLine(steps, { ...saves, problems: [['updateSections: aborted', 3]], lost: 1 })).toBe(
+    'people: 10 1000 ms, 5 errors, 5 lost',
+  )
 })

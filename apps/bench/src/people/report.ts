@@ -59,7 +59,8 @@ export function printStep({ people, speakers, api, crowd }: Step, seconds: numbe
 
 function waitsText({ waiting, waitMs, nested }: ApiFigures): string {
   const orNot = (value: string | number | undefined): string | number => value ?? 'not measured'
-  const times = waitMs && `p50 ≤ ${waitMs.p50} ms, p95 ≤ ${waitMs.p95} ms, p99 ≤ ${waitMs.p99} ms (${waitMs.waits} waits)`
+  const times =
+    waitMs && `p50 ≤ ${waitMs.p50} ms, p95 ≤ ${waitMs.p95} ms, p99 ≤ ${waitMs.p99} ms (${waitMs.waits} waits)`
   return `${orNot(times)}; at once at most: ${orNot(waiting)}; for a second one in a transaction: ${orNot(nested)}`
 }
 

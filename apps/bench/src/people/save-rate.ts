@@ -27,7 +27,13 @@ export interface SaveRate {
 }
 
 /** Editors that save one change after another as soon as the former is answered. */
-export async function measureSaveRate({ address, savedAt, accounts, seconds, seed }: SaveRateOptions): Promise<SaveRate> {
+export async function measureSaveRate({
+  address,
+  savedAt,
+  accounts,
+  seconds,
+  seed,
+}: SaveRateOptions): Promise<SaveRate> {
   const figures = new Figures()
   const chance = new Chance(seed)
   const speech = new GeneratedSpeech(seed)
@@ -35,7 +41,10 @@ export async function measureSaveRate({ address, savedAt, accounts, seconds, see
     accounts.map(async ({ token, recordingId }) => {
       const reader = new PersonClient(address, token, { figures: new Figures(), chance })
       const writer = new PersonClient(savedAt, token, { figures, chance })
-      const editor = await PersonEditor.open({ data: reader.data.bind(reader), ask: writer.ask.bind(writer) }, recordingId)
+      const editor = await PersonEditor.open(
+        { data: reader.data.bind(reader), ask: writer.ask.bind(writer) },
+        recordingId,
+      )
       return { reader, writer, editor, recordingId }
     }),
   )
@@ -48,7 +57,11 @@ export async function measureSaveRate({ address, savedAt, accounts, seconds, see
         const { sections } = editor.document
         const section = sections[Math.floor(chance.between(0, sections.length))]
         const newWords = (count: number): string[] => speech.sentence(count).split(' ')
-        const texts = burst(chance, section?.text ?? '', isTyping(chance, { length: editor.length, began: editor.beganLength }) ? newWords : 'delete')
+        const texts = burst(
+          chance,
+          section?.text ?? '',
+          isTyping(chance, { length: editor.length, began: editor.beganLength }) ? newWords : 'delete',
+        )
         if (section && texts.length > 0) editor.change(section.id, texts.at(-1) ?? '')
         if (await editor.save()) saves += 1
       }
@@ -58,7 +71,10 @@ export async function measureSaveRate({ address, savedAt, accounts, seconds, see
   let lost = 0
   for (const { reader, writer, editor, recordingId } of savers) {
     editor.close()
-    if (savedAt === address) lost += (await readBack(reader, { recordingId, text: editor.acknowledged(), uploads: [], payments: [] })).saves.lost
+    if (savedAt === address)
+      lost += (
+        await readBack(reader, { recordingId, text: editor.acknowledged(), uploads: [], payments: [] })
+      ).saves.lost
     await Promise.all([reader.close(), writer.close()])
   }
   return { perSecond: toTenth(saves / lasted), problems: figures.problems(), lost }

@@ -1,5 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type CaptionConnection, type CaptionServices, CaptionSession, openSocket } from '@longhand/captions/session'
+import {
+  type CaptionConnection,
+  type CaptionServices,
+  CaptionSession,
+  openSocket,
+} from '@longhand/captions/session'
 import {
   type AnswerOf,
   apiBasePath,
@@ -58,7 +63,10 @@ export async function speak(client: SpeakerClient, samples: Int16Array, end: Abo
   }
   const cuts = counts.cuts
   session.end()
-  await until(() => session.snapshot().recordingId !== undefined || session.snapshot().problem !== undefined, savedWithinMs)
+  await until(
+    () => session.snapshot().recordingId !== undefined || session.snapshot().problem !== undefined,
+    savedWithinMs,
+  )
   const { lines, lostSeconds, recordingId } = session.snapshot()
   await until(() => audience.missing(lines) === 0, readWithinMs)
   audience.close()
@@ -68,8 +76,10 @@ export async function speak(client: SpeakerClient, samples: Int16Array, end: Abo
     seconds,
     lostSeconds: recordingId === undefined ? seconds : lostSeconds,
     lines: lines.length,
-    doubledLines: lines.filter(({ number, startTime }, index) => index > 0 && (number <= lines[index - 1]!.number || startTime < lines[index - 1]!.endTime))
-      .length,
+    doubledLines: lines.filter(
+      ({ number, startTime }, index) =>
+        index > 0 && (number <= lines[index - 1]!.number || startTime < lines[index - 1]!.endTime),
+    ).length,
     skippedLines: lines.filter(({ number }, index) => number > (lines[index - 1]?.number ?? 0) + 1).length,
     lostLines: audience.missing(lines),
     strayLines: audience.beyond(lines),
@@ -100,7 +110,11 @@ class Microphone {
   }
 }
 
-function servicesOf(client: SpeakerClient, microphone: Microphone, counts: { cuts: number }): CaptionServices {
+function servicesOf(
+  client: SpeakerClient,
+  microphone: Microphone,
+  counts: { cuts: number },
+): CaptionServices {
   return {
     openSound: (_source, onSamples) => Promise.resolve(microphone.open(onSamples)),
     connect: (ticket, after, { onMessage, onClose }) => {
@@ -108,7 +122,12 @@ function servicesOf(client: SpeakerClient, microphone: Microphone, counts: { cut
         counts.cuts += 1
         onClose(code)
       }
-      return openSocket(`${client.address}${apiBasePath}`, captionStreamPath, { ticket, after: String(after) }, { onMessage, onClose: onCut })
+      return openSocket(
+        `${client.address}${apiBasePath}`,
+        captionStreamPath,
+        { ticket, after: String(after) },
+        { onMessage, onClose: onCut },
+      )
     },
     start: (name) => client.data('startCaption', { name }),
     current: () => client.data('getCurrentCaption', {}),
@@ -159,11 +178,21 @@ class Audience {
       this.cuts += 1
       setTimeout(() => this.#connect(), comeBackMs)
     }
-    this.#connection = openSocket(`${this.address}${apiBasePath}`, captionAudiencePath, { link: this.link }, { onMessage, onClose })
+    this.#connection = openSocket(
+      `${this.address}${apiBasePath}`,
+      captionAudiencePath,
+      { link: this.link },
+      { onMessage, onClose },
+    )
   }
 
   #read(message: CaptionMessage): void {
-    const lines = message.type === 'ready' ? message.lines : message.type === 'final' || message.type === 'edited' ? [message.line] : []
+    const lines =
+      message.type === 'ready'
+        ? message.lines
+        : message.type === 'final' || message.type === 'edited'
+          ? [message.line]
+          : []
     for (const { number, text } of lines) this.#texts.set(number, text)
   }
 }

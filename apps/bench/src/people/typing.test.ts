@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { Chance } from '../chaos/chance.ts'
 import { burst, changesBetween, isTyping } from './typing.ts'
 
-const text = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen'
+const text =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen'
 const newWords = (count: number): string[] => Array.from({ length: count }, (_, index) => `new${index}`)
 
 it('types words one after another in one place, and leaves the others', () => {
@@ -24,7 +25,9 @@ it('deletes words one after another, and never more than there are', () => {
   for (const few of ['', 'one', 'one two', text]) {
     const count = few.split(' ').filter((word) => word !== '').length
     for (let time = 0; time < 50; time += 1) {
-      const lengths = burst(chance, few, 'delete').map((left) => left.split(' ').filter((word) => word !== '').length)
+      const lengths = burst(chance, few, 'delete').map(
+        (left) => left.split(' ').filter((word) => word !== '').length,
+      )
       expect(lengths).toEqual(Array.from({ length: lengths.length }, (_, index) => count - index - 1))
     }
   }
@@ -34,7 +37,10 @@ it('keeps texts near the length that they began with', () => {
   const chance = new Chance(3)
   const began = 1000
   let length = began
-  const lengths = Array.from({ length: 5000 }, () => (length += 10 * (isTyping(chance, { length, began }) ? 1 : -1)))
+  const lengths = Array.from(
+    { length: 5000 },
+    () => (length += 10 * (isTyping(chance, { length, began }) ? 1 : -1)),
+  )
   expect(Math.max(...lengths)).toBeLessThan(1.5 * began)
   expect(Math.min(...lengths)).toBeGreaterThan(0.5 * began)
   expect(Math.max(...lengths) - Math.min(...lengths)).toBeGreaterThan(0.3 * began)
@@ -56,7 +62,13 @@ it('writes the sections that changed, each with the one before it', () => {
   const typed = applyOperation(stored, { type: 'editText', sectionId: '2', text: 'We met there' })
   const [change, ...others] = changesBetween(stored, typed)
   expect(others).toEqual([])
-  expect(change).toMatchObject({ after: '1', removed: ['2'], sections: [{ sectionId: '2', spkId: 'a', spkName: 'Anna', text: 'We met there' }] })
+  expect(change).toMatchObject({
+    after: '1',
+    removed: ['2'],
+    sections: [{ sectionId: '2', spkId: 'a', spkName: 'Anna', text: 'We met there' }],
+  })
   expect(change?.sections[0]?.words?.[0]).toEqual({ text: 'We', startTime: 0, endTime: 400 })
-  expect(changesBetween(stored, applyOperation(typed, { type: 'editText', sectionId: '2', text: 'We met' }))).toEqual([])
+  expect(
+    changesBetween(stored, applyOperation(typed, { type: 'editText', sectionId: '2', text: 'We met' })),
+  ).toEqual([])
 })

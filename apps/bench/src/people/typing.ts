@@ -1,5 +1,10 @@
 import type { SectionChange } from '@longhand/contracts'
-import { type DocumentSection, speakerOf, splicesBetween, type TranscriptDocument } from '@longhand/transcript-model'
+import {
+  type DocumentSection,
+  speakerOf,
+  splicesBetween,
+  type TranscriptDocument,
+} from '@longhand/transcript-model'
 import type { Chance } from '../chaos/chance.ts'
 
 /** A text that became so much longer or shorter than it was is mostly typed back. */
@@ -14,7 +19,11 @@ export function isTyping(chance: Chance, { length, began }: { length: number; be
 }
 
 /** The texts of a section, word by word, while a person types or deletes some words in one place. */
-export function burst(chance: Chance, text: string, newWords: ((count: number) => string[]) | 'delete'): string[] {
+export function burst(
+  chance: Chance,
+  text: string,
+  newWords: ((count: number) => string[]) | 'delete',
+): string[] {
   const words = text.split(' ').filter((word) => word !== '')
   const count = Math.round(chance.between(...burstWords))
   const place = Math.floor(chance.between(0, words.length + 1))
@@ -29,7 +38,8 @@ export function burst(chance: Chance, text: string, newWords: ((count: number) =
 
 /** What `updateSections` takes, as the editor writes it. */
 export function changesBetween(stored: TranscriptDocument, document: TranscriptDocument): SectionChange[] {
-  const isSame = (one: DocumentSection, other: DocumentSection): boolean => one === other || (one.text === other.text && one.words === other.words)
+  const isSame = (one: DocumentSection, other: DocumentSection): boolean =>
+    one === other || (one.text === other.text && one.words === other.words)
   return splicesBetween(stored, document, isSame).map(({ after, removed, inserted }) => ({
     after: after ?? null,
     removed: removed.map(({ id }) => id),
@@ -40,7 +50,15 @@ export function changesBetween(stored: TranscriptDocument, document: TranscriptD
       startTime: startMs,
       endTime: endMs,
       text,
-      ...(words === undefined ? {} : { words: words.map(({ startMs: startTime, endMs: endTime, ...word }) => ({ ...word, startTime, endTime })) }),
+      ...(words === undefined
+        ? {}
+        : {
+            words: words.map(({ startMs: startTime, endMs: endTime, ...word }) => ({
+              ...word,
+              startTime,
+              endTime,
+            })),
+          }),
     })),
   }))
 }

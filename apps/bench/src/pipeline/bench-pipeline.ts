@@ -46,12 +46,15 @@ export async function benchPipeline(args: string[]): Promise<void> {
     hours: Number(values.hours),
     seams: Number(values.seams),
     seed: Number(values.seed),
-    profile: (values.profile ?? (Number(values.hours) > 0 ? 'fast' : 'accurate')) === 'fast' ? 'fast' : 'accurate',
+    profile:
+      (values.profile ?? (Number(values.hours) > 0 ? 'fast' : 'accurate')) === 'fast' ? 'fast' : 'accurate',
   }
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
   try {
-    if (values.model) await transcribeWithModel(folder, { ...options, layers: Number(values.layers), speechShare })
-    else if (options.hours > 0) await transcribeHours(folder, { ...options, speechShare: Number(values.share) })
+    if (values.model)
+      await transcribeWithModel(folder, { ...options, layers: Number(values.layers), speechShare })
+    else if (options.hours > 0)
+      await transcribeHours(folder, { ...options, speechShare: Number(values.share) })
     else await transcribeMinutes(folder, options)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -60,7 +63,12 @@ export async function benchPipeline(args: string[]): Promise<void> {
 
 async function transcribeMinutes(folder: string, options: Options): Promise<void> {
   const { minutes, profile, seed } = options
-  const made = await makeSpeech(path.join(folder, 'talk.wav'), { seconds: minutes * 60, speechShare, seed, folder })
+  const made = await makeSpeech(path.join(folder, 'talk.wav'), {
+    seconds: minutes * 60,
+    speechShare,
+    seed,
+    folder,
+  })
   const prepared = await prepare(made.path, folder)
   say(`${minutes} minutes, ${Math.round(made.speechShare * 100)} % of it speech, ${profile} profile`)
   const before = await runAlone(prepared, profile)
@@ -86,11 +94,17 @@ interface Run extends SeenJob {
 }
 
 /** From the moment in which the recording has arrived: decoding is a part of it. */
-async function run(dataDir: string, { path: file }: MadeSpeech, profile: PocketsphinxProfile, workers: 1 | 2): Promise<Run> {
+async function run(
+  dataDir: string,
+  { path: file }: MadeSpeech,
+  profile: PocketsphinxProfile,
+  workers: 1 | 2,
+): Promise<Run> {
   await mkdir(dataDir)
   const product = await RunningProduct.start(dataDir)
   try {
-    for (let worker = 0; worker < workers; worker += 1) await product.addWorker({ core: worker, settings: { LONGHAND_SPEECH_PROFILE: profile } })
+    for (let worker = 0; worker < workers; worker += 1)
+      await product.addWorker({ core: worker, settings: { LONGHAND_SPEECH_PROFILE: profile } })
     const recordingId = await product.upload(file)
     const startedAt = performance.now()
     const [answer] = await product.transcribe([recordingId])
@@ -124,9 +138,14 @@ async function trySeams(dataDir: string, { seams, seed }: Options): Promise<Seam
   await mkdir(dataDir)
   say(`Trying ${seams} seams with words that are known…`)
   const program = fileURLToPath(new URL('../programs/count-seams.ts', import.meta.url))
-  const child = fork(program, [dataDir, String(seams), String(seed)], { execArgv: ['--conditions=@longhand/source', '--import', 'tsx'] })
+  const child = fork(program, [dataDir, String(seams), String(seed)], {
+    execArgv: ['--conditions=@longhand/source', '--import', 'tsx'],
+  })
   const ended = once(child, 'exit')
-  const outcome = await Promise.race([once(child, 'message') as Promise<[Seams]>, ended.then(() => undefined)])
+  const outcome = await Promise.race([
+    once(child, 'message') as Promise<[Seams]>,
+    ended.then(() => undefined),
+  ])
   await ended
   if (!outcome) throw new Error('The seams could not be tried.')
   return outcome[0]
@@ -157,7 +176,9 @@ function report({ minutes, profile, seed }: Options, { made, raws, rawTwo, one, 
   const rawWords = normalizeWords(before.words.join(' '))
   const different = Math.round(errorRate([countWordErrors(rawWords, one.words)]) * 1000) / 1000
   const beforeFirstChunk = Math.round((one.firstTextSeconds - firstChunkSeconds) * 100) / 100
-  say(`ratios ${JSON.stringify(ratios)}; of ${rawWords.length} words ${different * 100} % differ from those of the engine alone`)
+  say(
+    `ratios ${JSON.stringify(ratios)}; of ${rawWords.length} words ${different * 100} % differ from those of the engine alone`,
+  )
   if (seams) say(`seams ${JSON.stringify(seams)}`)
   const isGood =
     ratios.oneToRaw <= limits.overhead &&

@@ -44,7 +44,8 @@ export class FootprintWatch {
   /** Of the workers, and of all that they have started and that still runs. */
   async processorSeconds(): Promise<{ workers: number; programs: number }> {
     const ticks = { workers: 0, programs: 0 }
-    for (const pid of await this.#processes()) ticks[this.#workers.includes(pid) ? 'workers' : 'programs'] += await ownTicks(pid)
+    for (const pid of await this.#processes())
+      ticks[this.#workers.includes(pid) ? 'workers' : 'programs'] += await ownTicks(pid)
     return { workers: ticks.workers / ticksPerSecond, programs: ticks.programs / ticksPerSecond }
   }
 
@@ -71,13 +72,15 @@ export class FootprintWatch {
     const parents = await parentsOfProcesses()
     const mine = new Set(this.#workers)
     // Children have higher numbers than their parents nearly always; a second pass finds the others.
-    for (let pass = 0; pass < 2; pass += 1) for (const [pid, parent] of parents) if (mine.has(parent)) mine.add(pid)
+    for (let pass = 0; pass < 2; pass += 1)
+      for (const [pid, parent] of parents) if (mine.has(parent)) mine.add(pid)
     return mine
   }
 
   async #diskNow(): Promise<number> {
     const sizes = new Map<number, number>()
-    for (const name of ['storage', 'scratch', 'incoming']) await measure(path.join(this.#dataDir, name), sizes)
+    for (const name of ['storage', 'scratch', 'incoming'])
+      await measure(path.join(this.#dataDir, name), sizes)
     return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
   }
 }

@@ -29,15 +29,21 @@ const pollMs = 500
 const complete = 2
 const workers = 2
 
-export async function transcribeHours(folder: string, { hours, speechShare, seed, profile }: HoursOptions): Promise<void> {
+export async function transcribeHours(
+  folder: string,
+  { hours, speechShare, seed, profile }: HoursOptions,
+): Promise<void> {
   const seconds = Math.floor(hours * 3600) - 10
   const made = await makeSpeech(path.join(folder, 'day.wav'), { seconds, speechShare, seed, folder })
-  say(`${hours} hours, ${Math.round(made.speechShare * 100)} % of it speech, ${profile} profile, ${workers} workers`)
+  say(
+    `${hours} hours, ${Math.round(made.speechShare * 100)} % of it speech, ${profile} profile, ${workers} workers`,
+  )
   const dataDir = path.join(folder, 'data')
   await mkdir(dataDir)
   const product = await RunningProduct.start(dataDir)
   try {
-    for (let worker = 0; worker < workers; worker += 1) await product.addWorker({ settings: { LONGHAND_SPEECH_PROFILE: profile } })
+    for (let worker = 0; worker < workers; worker += 1)
+      await product.addWorker({ settings: { LONGHAND_SPEECH_PROFILE: profile } })
     const recordingId = await product.upload(made.path)
     const watch = await new FootprintWatch(product.workers, dataDir).start()
     const clock = stopwatch()
@@ -49,15 +55,32 @@ export async function transcribeHours(folder: string, { hours, speechShare, seed
     await product.split(recordingId)
     const task = await ended(product)
     const cutting = { seconds: clock(), ...watch.lap() }
-    const parts = (await product.list()).filter((recording) => task.recordingIds.includes(recording.recordingId))
-    say(`cut into ${parts.length} parts in ${cutting.seconds} s: ${cutting.memoryMb} MB of memory, ${cutting.diskMb} MB of disk`)
+    const parts = (await product.list()).filter((recording) =>
+      task.recordingIds.includes(recording.recordingId),
+    )
+    say(
+      `cut into ${parts.length} parts in ${cutting.seconds} s: ${cutting.memoryMb} MB of memory, ${cutting.diskMb} MB of disk`,
+    )
     await product.transcribe(task.recordingIds)
     await finished(product, task.recordingIds)
     const transcribing = { seconds: clock(), ...watch.lap() }
     await watch.end()
-    say(`transcribed in ${transcribing.seconds} s: ${transcribing.memoryMb} MB of memory, ${transcribing.diskMb} MB of disk`)
+    say(
+      `transcribed in ${transcribing.seconds} s: ${transcribing.memoryMb} MB of memory, ${transcribing.diskMb} MB of disk`,
+    )
     const described = await describe(product, parts, made.path, folder)
-    report({ hours, speechShare: made.speechShare, profile, seed, refused: refused?.code, decoding, cutting, transcribing, parts: described, seconds })
+    report({
+      hours,
+      speechShare: made.speechShare,
+      profile,
+      seed,
+      refused: refused?.code,
+      decoding,
+      cutting,
+      transcribing,
+      parts: described,
+      seconds,
+    })
   } finally {
     await product.close()
   }
@@ -85,14 +108,23 @@ async function finished(product: RunningProduct, recordingIds: readonly string[]
     if (states.every(({ fileStatus }) => fileStatus === complete)) return
     if (performance.now() - saidAt > 30_000) {
       saidAt = performance.now()
-      say(states.map(({ stage, progress }) => `${stage ?? ''} ${Math.round(progress * 1000) / 10} %`).join(', '))
+      say(
+        states
+          .map(({ stage, progress }) => `${stage ?? ''} ${Math.round(progress * 1000) / 10} %`)
+          .join(', '),
+      )
     }
     await delay(pollMs)
   }
 }
 
 /** Where the cuts fell follows from the lengths of the parts; how silent it is there is heard in the recording itself. */
-async function describe(product: RunningProduct, parts: readonly Recording[], file: string, folder: string): Promise<Part[]> {
+async function describe(
+  product: RunningProduct,
+  parts: readonly Recording[],
+  file: string,
+  folder: string,
+): Promise<Part[]> {
   const { channels } = await decodeAudio(file, path.join(folder, 'whole'))
   const pcmPath = channels[0]?.pcmPath ?? ''
   const described: Part[] = []
@@ -121,16 +153,25 @@ const aroundSeconds = 30
 async function silenceAround(pcmPath: string, moment: number, folder: string): Promise<number> {
   const window = path.join(folder, 'window.pcm')
   await cutPcm(pcmPath, { start: moment - aroundSeconds, end: moment + aroundSeconds }, window)
-  const speech = await createVoiceActivityDetector().detect({ pcmPath: window, signal: new AbortController().signal })
+  const speech = await createVoiceActivityDetector().detect({
+    pcmPath: window,
+    signal: new AbortController().signal,
+  })
   const before = Math.max(0, ...speech.filter(({ start }) => start < aroundSeconds).map(({ end }) => end))
-  const after = Math.min(2 * aroundSeconds, ...speech.filter(({ end }) => end > aroundSeconds).map(({ start }) => start))
+  const after = Math.min(
+    2 * aroundSeconds,
+    ...speech.filter(({ end }) => end > aroundSeconds).map(({ start }) => start),
+  )
   return Math.round(Math.max(0, after - before) * 10) / 10
 }
 
 function isInOrder(sections: readonly Section[], seconds: number): boolean {
   const words = sections.flatMap((section) => section.words ?? [])
   return words.every(
-    ({ startTime, endTime }, index) => startTime >= (words[index - 1]?.endTime ?? 0) - 1 && endTime >= startTime && endTime <= (seconds + 1) * 1000,
+    ({ startTime, endTime }, index) =>
+      startTime >= (words[index - 1]?.endTime ?? 0) - 1 &&
+      endTime >= startTime &&
+      endTime <= (seconds + 1) * 1000,
   )
 }
 
@@ -149,7 +190,8 @@ interface Result {
 
 function report({ seconds, ...result }: Result): void {
   for (const part of result.parts) {
-    const silence = part.silenceAtEndSeconds === null ? '' : `, ends in ${part.silenceAtEndSeconds} s of silence`
+    const silence =
+      part.silenceAtEndSeconds === null ? '' : `, ends in ${part.silenceAtEndSeconds} s of silence`
     say(
       `${part.fileName}: ${part.fromSeconds}–${part.toSeconds} s${silence}; ${part.sections} sections, ${part.words} words${part.isInOrder ? '' : ', NOT in order'}`,
     )

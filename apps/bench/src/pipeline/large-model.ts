@@ -25,12 +25,22 @@ interface ModelOptions {
 }
 
 /** As large and as much work as Parakeet; what it hears is garbage. */
-export async function transcribeWithModel(folder: string, { minutes, layers, speechShare, seed }: ModelOptions): Promise<void> {
+export async function transcribeWithModel(
+  folder: string,
+  { minutes, layers, speechShare, seed }: ModelOptions,
+): Promise<void> {
   const models = path.join(folder, 'models')
   const model = await writeTinyCtcModel(path.join(models, 'made'), layers)
-  const made = await makeSpeech(path.join(folder, 'talk.wav'), { seconds: minutes * 60, speechShare, seed, folder })
+  const made = await makeSpeech(path.join(folder, 'talk.wav'), {
+    seconds: minutes * 60,
+    speechShare,
+    seed,
+    folder,
+  })
   const prepared = await prepare(made.path, folder)
-  say(`${minutes} minutes, ${Math.round(made.speechShare * 100)} % of it speech, a model of ${Math.round((layers * 4 * 1024 ** 2) / 1e6)} MB`)
+  say(
+    `${minutes} minutes, ${Math.round(made.speechShare * 100)} % of it speech, a model of ${Math.round((layers * 4 * 1024 ** 2) / 1e6)} MB`,
+  )
   const before = await hearAlone(prepared, model.folder)
   const kept = await run(path.join(folder, 'kept'), made.path, models, {})
   const after = await hearAlone(prepared, model.folder)
@@ -38,21 +48,29 @@ export async function transcribeWithModel(folder: string, { minutes, layers, spe
   const raw = (before.loadSeconds + before.hearSeconds + after.loadSeconds + after.hearSeconds) / 2
   const ratios = {
     keptToRaw: round(kept.wallSeconds / raw),
-    modelToRaw: round((2 * kept.processorSeconds.programs) / (before.processorSeconds + after.processorSeconds)),
+    modelToRaw: round(
+      (2 * kept.processorSeconds.programs) / (before.processorSeconds + after.processorSeconds),
+    ),
     recognizingToRaw: round((kept.stages['recognising'] ?? NaN) / raw),
     anewToRaw: round(anew.wallSeconds / raw),
     swing: round((after.loadSeconds + after.hearSeconds) / (before.loadSeconds + before.hearSeconds)),
   }
-  const isGood = ratios.keptToRaw <= limits.overhead && kept.loads <= limits.loads && kept.words === anew.words
+  const isGood =
+    ratios.keptToRaw <= limits.overhead && kept.loads <= limits.loads && kept.words === anew.words
   if (!isGood) process.exitCode = 1
   say(`ratios ${JSON.stringify(ratios)}`)
   const raws = [before, after].map(({ texts: _, ...seconds }) => seconds)
-  process.stdout.write(`${JSON.stringify({ bench: 'pipeline', model: 'made', layers, minutes, seed, raws, kept, anew, ratios, limits, isGood })}\n`)
+  process.stdout.write(
+    `${JSON.stringify({ bench: 'pipeline', model: 'made', layers, minutes, seed, raws, kept, anew, ratios, limits, isGood })}\n`,
+  )
 }
 
 async function hearAlone({ pcmPath, speech }: Prepared, modelFolder: string): Promise<HeardAlone> {
   const program = fileURLToPath(new URL('../programs/hear-with-model.ts', import.meta.url))
-  const child = fork(program, [modelFolder, pcmPath], { execArgv: ['--conditions=@longhand/source', '--import', 'tsx'], detached: true })
+  const child = fork(program, [modelFolder, pcmPath], {
+    execArgv: ['--conditions=@longhand/source', '--import', 'tsx'],
+    detached: true,
+  })
   if (child.pid !== undefined) pin(child.pid, 0)
   child.send(
     speech.map(({ start, end }, index) => ({
@@ -61,7 +79,9 @@ async function hearAlone({ pcmPath, speech }: Prepared, modelFolder: string): Pr
     })),
   )
   const [heard] = (await once(child, 'message')) as [HeardAlone]
-  say(`sherpa-onnx alone ${round(heard.loadSeconds)} s to load, ${round(heard.hearSeconds)} s to hear, ${round(heard.processorSeconds)} s of a processor`)
+  say(
+    `sherpa-onnx alone ${round(heard.loadSeconds)} s to load, ${round(heard.hearSeconds)} s to hear, ${round(heard.processorSeconds)} s of a processor`,
+  )
   return heard
 }
 
@@ -75,14 +95,25 @@ interface Run extends SeenJob {
 }
 
 /** From the moment in which the recording has arrived: decoding is a part of it. */
-async function run(dataDir: string, file: string, models: string, settings: Record<string, string>): Promise<Run> {
+async function run(
+  dataDir: string,
+  file: string,
+  models: string,
+  settings: Record<string, string>,
+): Promise<Run> {
   await mkdir(dataDir)
   const product = await RunningProduct.start(dataDir)
   try {
     await product.addWorker({
       core: 0,
       // As sherpa-onnx alone, it does not stand back for what else runs on the machine.
-      settings: { LONGHAND_SPEECH_ENGINE: 'sherpa', LONGHAND_MODELS_DIR: models, LONGHAND_SPEECH_THREADS: '1', LONGHAND_NICENESS: '0', ...settings },
+      settings: {
+        LONGHAND_SPEECH_ENGINE: 'sherpa',
+        LONGHAND_MODELS_DIR: models,
+        LONGHAND_SPEECH_THREADS: '1',
+        LONGHAND_NICENESS: '0',
+        ...settings,
+      },
     })
     const recordingId = await product.upload(file)
     const watch = await new FootprintWatch(product.workers, dataDir).start()
@@ -96,7 +127,9 @@ async function run(dataDir: string, file: string, models: string, settings: Reco
     const { workers, programs } = await watch.processorSeconds()
     const processorSeconds = { workers: round(workers - atFirst.workers), programs: round(programs) }
     const loads = await product.modelLoads()
-    const words = normalizeWords((await product.sections(recordingId)).map(({ text }) => text).join(' ')).length
+    const words = normalizeWords(
+      (await product.sections(recordingId)).map(({ text }) => text).join(' '),
+    ).length
     say(
       `product          ${seen.wallSeconds} s, ${loads} loads, processor ${JSON.stringify(processorSeconds)} s, ${memoryMb} MB of memory, ${words} words, stages ${JSON.stringify(seen.stages)}`,
     )

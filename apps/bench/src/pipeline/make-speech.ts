@@ -20,7 +20,12 @@ const minSeconds = 3
  */
 export async function makeSpeech(
   file: string,
-  { seconds, speechShare, seed, folder }: { seconds: number; speechShare: number; seed: number; folder: string },
+  {
+    seconds,
+    speechShare,
+    seed,
+    folder,
+  }: { seconds: number; speechShare: number; seed: number; folder: string },
 ): Promise<MadeSpeech> {
   const clips = await decodeClips(folder)
   const random = randomOf(seed)
@@ -50,10 +55,14 @@ export async function makeSpeech(
 
 async function decodeClips(folder: string): Promise<Buffer[]> {
   const clips = (await readClips()).filter(
-    ({ language, seconds, text }) => language === 'en' && text !== '' && seconds >= minSeconds && seconds <= blockSeconds,
+    ({ language, seconds, text }) =>
+      language === 'en' && text !== '' && seconds >= minSeconds && seconds <= blockSeconds,
   )
   // Without the collection, the dialogue that comes with the product.
-  const files = clips.length > 0 ? clips.map((clip) => clip.path) : [path.resolve(import.meta.dirname, '../../../server/sample/recording.mp3')]
+  const files =
+    clips.length > 0
+      ? clips.map((clip) => clip.path)
+      : [path.resolve(import.meta.dirname, '../../../server/sample/recording.mp3')]
   const decoded: Buffer[] = []
   for (const [index, file] of files.entries()) {
     const target = path.join(folder, `clip-${index}`)

@@ -55,7 +55,11 @@ export class RunningProduct {
   readonly address: string
   readonly token: string
 
-  private constructor(dataDir: string, server: ChildProcess, { address, token }: { address: string; token: string }) {
+  private constructor(
+    dataDir: string,
+    server: ChildProcess,
+    { address, token }: { address: string; token: string },
+  ) {
     this.dataDir = dataDir
     this.#server = server
     this.address = address
@@ -63,7 +67,11 @@ export class RunningProduct {
   }
 
   static async start(dataDir: string): Promise<RunningProduct> {
-    const server = fork(fileURLToPath(new URL('../programs/transcribing-product.ts', import.meta.url)), [dataDir], { execArgv: fromSource })
+    const server = fork(
+      fileURLToPath(new URL('../programs/transcribing-product.ts', import.meta.url)),
+      [dataDir],
+      { execArgv: fromSource },
+    )
     const [opened] = (await once(server, 'message')) as [{ address: string; token: string }]
     return new RunningProduct(dataDir, server, opened)
   }
@@ -72,7 +80,13 @@ export class RunningProduct {
    * @param core The core that it and all it starts run on; any when undefined.
    * @param settings Instead of those for the default engine.
    */
-  async addWorker({ core, settings }: { core?: number | undefined; settings: Record<string, string> }): Promise<void> {
+  async addWorker({
+    core,
+    settings,
+  }: {
+    core?: number | undefined
+    settings: Record<string, string>
+  }): Promise<void> {
     const worker = fork(path.join(sources, 'bin/worker.ts'), [], {
       execArgv: fromSource,
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -92,7 +106,8 @@ export class RunningProduct {
       worker.once('exit', () => reject(new Error('The worker did not start.')))
       worker.stdout?.setEncoding('utf8').on('data', (lines: string) => {
         if (lines.includes('"working"')) resolve()
-        for (const line of lines.split('\n')) if (/"level":(?:"(?:warn|error|fatal)"|[456]0)/.test(line)) process.stderr.write(`${line}\n`)
+        for (const line of lines.split('\n'))
+          if (/"level":(?:"(?:warn|error|fatal)"|[456]0)/.test(line)) process.stderr.write(`${line}\n`)
       })
     })
   }
@@ -110,11 +125,23 @@ export class RunningProduct {
   }
 
   async list(): Promise<Recording[]> {
-    return (await this.#call<{ list: Recording[] }>('GET', '/api/v1/audio/list?sort=fileName&order=asc&pageSize=100')).list
+    return (
+      await this.#call<{ list: Recording[] }>(
+        'GET',
+        '/api/v1/audio/list?sort=fileName&order=asc&pageSize=100',
+      )
+    ).list
   }
 
-  async transcribe(recordingIds: readonly string[], speakerCount = 0): Promise<{ code: number; message: string }[]> {
-    const transcriptionRequest = writeTranscriptionRequest({ files: recordingIds.map((recordingId) => ({ recordingId })), language: 'en', speakerCount })
+  async transcribe(
+    recordingIds: readonly string[],
+    speakerCount = 0,
+  ): Promise<{ code: number; message: string }[]> {
+    const transcriptionRequest = writeTranscriptionRequest({
+      files: recordingIds.map((recordingId) => ({ recordingId })),
+      language: 'en',
+      speakerCount,
+    })
     return this.#call('POST', '/api/v2/dictation/audio/dictation_batch', { transcriptionRequest })
   }
 
@@ -123,7 +150,10 @@ export class RunningProduct {
   }
 
   async sections(recordingId: string): Promise<Section[]> {
-    const { sectionsJson } = await this.#call<{ sectionsJson: string }>('GET', `/api/v2/audio/text/get_text?fileId=${recordingId}`)
+    const { sectionsJson } = await this.#call<{ sectionsJson: string }>(
+      'GET',
+      `/api/v2/audio/text/get_text?fileId=${recordingId}`,
+    )
     return sectionsJson === '' ? [] : (JSON.parse(sectionsJson) as Section[])
   }
 
@@ -144,8 +174,12 @@ export class RunningProduct {
 
   /** How often its workers have loaded a model. */
   async modelLoads(): Promise<number> {
-    const snapshots = (await Promise.all(this.#workers.map(askChild))).flatMap((snapshot) => snapshot ?? []) as Metric[]
-    const counts = snapshots.filter(({ name }) => name === 'longhand_model_loads_total').flatMap(({ values }) => values)
+    const snapshots = (await Promise.all(this.#workers.map(askChild))).flatMap(
+      (snapshot) => snapshot ?? [],
+    ) as Metric[]
+    const counts = snapshots
+      .filter(({ name }) => name === 'longhand_model_loads_total')
+      .flatMap(({ values }) => values)
     return counts.reduce((sum, { value }) => sum + value, 0)
   }
 
@@ -168,13 +202,25 @@ export class RunningProduct {
     return data as Data
   }
 
-  async #ask(method: 'GET' | 'POST', address: string, fields?: object): Promise<{ code: number; message: string; data: unknown }> {
+  async #ask(
+    method: 'GET' | 'POST',
+    address: string,
+    fields?: object,
+  ): Promise<{ code: number; message: string; data: unknown }> {
     const answer = await fetch(`${this.address}/web-api${address}`, {
       method,
-      headers: { token: this.token, 'accept-language': 'en', ...(fields ? { 'content-type': 'application/json' } : {}) },
+      headers: {
+        token: this.token,
+        'accept-language': 'en',
+        ...(fields ? { 'content-type': 'application/json' } : {}),
+      },
       ...(fields ? { body: JSON.stringify(toWire(fields)) } : {}),
     })
-    const { status_code: code, status_msg: message, data } = (await answer.json()) as { status_code: number; status_msg: string; data: unknown }
+    const {
+      status_code: code,
+      status_msg: message,
+      data,
+    } = (await answer.json()) as { status_code: number; status_msg: string; data: unknown }
     return { code, message, data: fromWire(data) }
   }
 }
@@ -182,7 +228,9 @@ export class RunningProduct {
 /** Has a process, and whatever it starts from now on, run on one core. Nothing happens on systems that can't. */
 export function pin(pid: number, core: number | 'any'): void {
   try {
-    execFileSync('taskset', ['-acp', core === 'any' ? '0-1023' : String(core), String(pid)], { stdio: 'ignore' })
+    execFileSync('taskset', ['-acp', core === 'any' ? '0-1023' : String(core), String(pid)], {
+      stdio: 'ignore',
+    })
   } catch {}
 }
 

@@ -1,4 +1,11 @@
-import { createSpeechEngine, createVoiceActivityDetector, decodeAudio, planChunks, type PocketsphinxProfile, type Span } from '@longhand/speech'
+import {
+  createSpeechEngine,
+  createVoiceActivityDetector,
+  decodeAudio,
+  planChunks,
+  type PocketsphinxProfile,
+  type Span,
+} from '@longhand/speech'
 import path from 'node:path'
 
 export interface Prepared {
@@ -21,9 +28,16 @@ export interface RawRun {
   words: string[]
 }
 
-export async function runRaw({ pcmPath, speech, seconds }: Prepared, profile: PocketsphinxProfile, engines = 1): Promise<RawRun> {
+export async function runRaw(
+  { pcmPath, speech, seconds }: Prepared,
+  profile: PocketsphinxProfile,
+  engines = 1,
+): Promise<RawRun> {
   const shares = Array.from({ length: engines }, (_, index) =>
-    speech.slice(Math.round((index * speech.length) / engines), Math.round(((index + 1) * speech.length) / engines)),
+    speech.slice(
+      Math.round((index * speech.length) / engines),
+      Math.round(((index + 1) * speech.length) / engines),
+    ),
   )
   const firstChunkEnd = planChunks(speech, seconds)[0]?.speech.at(-1)?.end ?? 0
   const startedAt = performance.now()
@@ -39,10 +53,21 @@ export async function runRaw({ pcmPath, speech, seconds }: Prepared, profile: Po
   return { seconds: elapsed(), firstChunkSeconds: firstChunkSeconds ?? elapsed(), words: words.flat() }
 }
 
-async function recognize(pcmPath: string, speech: Span[], profile: PocketsphinxProfile, onSegment: (end: number) => void): Promise<string[]> {
+async function recognize(
+  pcmPath: string,
+  speech: Span[],
+  profile: PocketsphinxProfile,
+  onSegment: (end: number) => void,
+): Promise<string[]> {
   const engine = createSpeechEngine({ engine: 'pocketsphinx', profile, processors: 1 })
   const words: string[] = []
-  for await (const segment of engine.transcribe({ pcmPath, speech, language: 'en', vocabulary: [], signal: new AbortController().signal })) {
+  for await (const segment of engine.transcribe({
+    pcmPath,
+    speech,
+    language: 'en',
+    vocabulary: [],
+    signal: new AbortController().signal,
+  })) {
     words.push(...segment.words.map(({ text }) => text))
     onSegment(segment.end)
   }

@@ -20,15 +20,26 @@ const failed = new Set([-1, 4])
  *
  * @throws Error with its reason when it fails.
  */
-export async function watchJob(product: RunningProduct, recordingId: string, startedAt: number): Promise<SeenJob> {
-  const seen: SeenJob = { wallSeconds: 0, firstTextSeconds: NaN, maxStep: { seconds: 0, at: 0, stage: null }, fellBack: 0, stages: {} }
+export async function watchJob(
+  product: RunningProduct,
+  recordingId: string,
+  startedAt: number,
+): Promise<SeenJob> {
+  const seen: SeenJob = {
+    wallSeconds: 0,
+    firstTextSeconds: NaN,
+    maxStep: { seconds: 0, at: 0, stage: null },
+    fellBack: 0,
+    stages: {},
+  }
   let last = { progress: -1, at: startedAt }
   let lastLook = startedAt
   for (;;) {
     const [state] = await product.progress([recordingId])
     const now = performance.now()
     if (!state) throw new Error('The recording is gone.')
-    if (failed.has(state.fileStatus) || state.stage === 'failed') throw new Error(state.reason ?? 'The transcription failed.')
+    if (failed.has(state.fileStatus) || state.stage === 'failed')
+      throw new Error(state.reason ?? 'The transcription failed.')
     const stage = state.stage ?? 'none'
     seen.stages[stage] = (seen.stages[stage] ?? 0) + (now - lastLook) / 1000
     lastLook = now
@@ -40,10 +51,13 @@ export async function watchJob(product: RunningProduct, recordingId: string, sta
     }
     const isDone = state.fileStatus === complete
     if (Number.isNaN(seen.firstTextSeconds) && (isDone || stage === 'recognising')) {
-      if ((await product.sections(recordingId)).length > 0) seen.firstTextSeconds = round((performance.now() - startedAt) / 1000)
+      if ((await product.sections(recordingId)).length > 0)
+        seen.firstTextSeconds = round((performance.now() - startedAt) / 1000)
     }
     if (isDone) {
-      const stages = Object.fromEntries(Object.entries(seen.stages).map(([name, seconds]) => [name, round(seconds)]))
+      const stages = Object.fromEntries(
+        Object.entries(seen.stages).map(([name, seconds]) => [name, round(seconds)]),
+      )
       return { ...seen, stages, wallSeconds: round((now - startedAt) / 1000) }
     }
     await delay(everyMs)

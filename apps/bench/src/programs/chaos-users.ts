@@ -20,7 +20,9 @@ const withPassword = 6
 const hoursEach = 200
 const beansPerCode = 1000
 
-const product = await compose(loadConfig(offlineIn(dataDir)), pino({ level: 'error' }), { component: 'admin' })
+const product = await compose(loadConfig(offlineIn(dataDir)), pino({ level: 'error' }), {
+  component: 'admin',
+})
 const { database, modules } = product
 const now = systemClock.now()
 const { codes } = await modules.rewards.giftCodes.create({
@@ -37,18 +39,32 @@ for (const [index, giftCode] of codes.entries()) {
   const email = `person${index}@example.com`
   const password = createHash('md5').update(`correct horse ${index}${passwordSalt}`).digest('hex')
   const canLogIn = index < withPassword
-  const userId = canLogIn ? await modules.auth.accounts.create({ email, password, language: 'en' }) : await addWithoutPassword(email)
+  const userId = canLogIn
+    ? await modules.auth.accounts.create({ email, password, language: 'en' })
+    : await addWithoutPassword(email)
   if (userId === undefined) throw new Error(`${email} was there before.`)
   const token = await database.transaction(async (tx) => {
-    if (canLogIn) await modules.time.service.grantCard(tx, { userId, seconds: hoursEach * 3600, source: 'gift', grantKey: `kills:${userId}` })
+    if (canLogIn)
+      await modules.time.service.grantCard(tx, {
+        userId,
+        seconds: hoursEach * 3600,
+        source: 'gift',
+        grantKey: `kills:${userId}`,
+      })
     return modules.auth.sessions.open(tx, userId, { browser: 'chaos', userAgent: 'chaos' })
   })
   persons.push({ userId, token, giftCode, ...(canLogIn ? { signIn: { email, password } } : {}) })
 }
 const { connectionString } = database.orm.$client.options
-process.send?.({ persons, databaseUrl: connectionString }, () => void product.close().then(() => process.exit()))
+process.send?.(
+  { persons, databaseUrl: connectionString },
+  () => void product.close().then(() => process.exit()),
+)
 
 async function addWithoutPassword(email: string): Promise<string | undefined> {
-  const [added] = await database.orm.insert(users).values({ email, nickName: 'Newcomer', language: 'en', createdAt: now }).returning({ userId: users.id })
+  const [added] = await database.orm
+    .insert(users)
+    .values({ email, nickName: 'Newcomer', language: 'en', createdAt: now })
+    .returning({ userId: users.id })
   return added?.userId
 }

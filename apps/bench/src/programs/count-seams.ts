@@ -35,7 +35,9 @@ const wordSeconds = 0.25
 const paddingSeconds = 0.15
 /** Speech detection and the chunks themselves round to about a sample. */
 const toleranceSeconds = 0.002
-const mark = [...'longhand'].flatMap((letter) => Array.from({ length: 8 }, (_, bit) => (letter.charCodeAt(0) >> bit) & 1))
+const mark = [...'longhand'].flatMap((letter) =>
+  Array.from({ length: 8 }, (_, bit) => (letter.charCodeAt(0) >> bit) & 1),
+)
 const numberBits = 24
 
 const [, , dataDir = '', seamCount = '500', seed = '1'] = process.argv
@@ -46,16 +48,28 @@ const samples = await speak(Number(seamCount) * chunkSeconds)
 const spoken = markWords(samples)
 const [speech, seams] = await plan(samples)
 
-const recordingId = await test.addRecording(user, { content: wavFile([Buffer.from(samples.buffer)]), durationSeconds: samples.length / sampleRate })
+const recordingId = await test.addRecording(user, {
+  content: wavFile([Buffer.from(samples.buffer)]),
+  durationSeconds: samples.length / sampleRate,
+})
 await test.startWork({ engine: () => Promise.resolve(markReader()), chunkSeconds })
-await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en', speakerCount: 1 }) })
+await test.call(user, 'startTranscription', {
+  transcriptionRequest: writeTranscriptionRequest({
+    files: [{ recordingId }],
+    language: 'en',
+    speakerCount: 1,
+  }),
+})
 for (;;) {
   const [state] = (await test.call(user, 'getTranscriptionProgress', { recordingIds: recordingId })).data
-  if (state?.fileStatus === recordingStatus.failed) throw new Error(state.reason ?? 'The transcription failed.')
+  if (state?.fileStatus === recordingStatus.failed)
+    throw new Error(state.reason ?? 'The transcription failed.')
   if (state?.fileStatus === recordingStatus.complete) break
   await delay(200)
 }
-const sections = JSON.parse((await test.call(user, 'getText', { recordingId })).data.sectionsJson) as TranscriptSection[]
+const sections = JSON.parse(
+  (await test.call(user, 'getText', { recordingId })).data.sectionsJson,
+) as TranscriptSection[]
 const outcome = compare(sections.flatMap((section) => section.words ?? []))
 await test.close()
 await database.close()
@@ -64,7 +78,10 @@ process.send?.(outcome)
 /** The sample dialogue over and over, begun anywhere, with pauses between that are now longer and now none at all. */
 async function speak(seconds: number): Promise<Int16Array> {
   const folder = await mkdtemp(path.join(dataDir, 'speak-'))
-  const { channels } = await decodeAudio(fileURLToPath(new URL('../../../server/sample/recording.mp3', import.meta.url)), folder)
+  const { channels } = await decodeAudio(
+    fileURLToPath(new URL('../../../server/sample/recording.mp3', import.meta.url)),
+    folder,
+  )
   const dialogue = await readSamples(channels[0]?.pcmPath ?? '')
   await rm(folder, { recursive: true })
   const random = randomOf(Number(seed))
@@ -97,10 +114,21 @@ function markWords(into: Int16Array): number[] {
 async function plan(of: Int16Array): Promise<[Span[], { seconds: number; isPause: boolean }[]]> {
   const file = path.join(dataDir, 'plan.pcm')
   await writeFile(file, Buffer.from(of.buffer))
-  const found = await createVoiceActivityDetector().detect({ pcmPath: file, signal: new AbortController().signal })
+  const found = await createVoiceActivityDetector().detect({
+    pcmPath: file,
+    signal: new AbortController().signal,
+  })
   await rm(file)
-  const chunks = planChunks(found, of.length / sampleRate, { targetSeconds: chunkSeconds }).filter((chunk) => chunk.speech.length > 0)
-  return [found, chunks.slice(1).map(({ start, speech: [first] }) => ({ seconds: start, isPause: (first?.start ?? 0) - start > toleranceSeconds }))]
+  const chunks = planChunks(found, of.length / sampleRate, { targetSeconds: chunkSeconds }).filter(
+    (chunk) => chunk.speech.length > 0,
+  )
+  return [
+    found,
+    chunks.slice(1).map(({ start, speech: [first] }) => ({
+      seconds: start,
+      isPause: (first?.start ?? 0) - start > toleranceSeconds,
+    })),
+  ]
 }
 
 function markReader(): SpeechEngine {
@@ -166,8 +194,12 @@ function compare(words: readonly { text: string; startTime: number }[]): Seams {
     times.set(number, [...(times.get(number) ?? []), startTime / 1000])
   }
   const bits = (mark.length + numberBits) / sampleRate
-  const isSaid = (middle: number): boolean => speech.some(({ start, end }) => middle >= start && middle + bits <= end)
-  const isCut = (middle: number): boolean => seams.some(({ seconds }) => seconds > middle - toleranceSeconds && seconds < middle + bits + toleranceSeconds)
+  const isSaid = (middle: number): boolean =>
+    speech.some(({ start, end }) => middle >= start && middle + bits <= end)
+  const isCut = (middle: number): boolean =>
+    seams.some(
+      ({ seconds }) => seconds > middle - toleranceSeconds && seconds < middle + bits + toleranceSeconds,
+    )
   const said = spoken.flatMap((middle, number) => (isSaid(middle) && !isCut(middle) ? [number] : []))
   return {
     seams: seams.length,
@@ -175,7 +207,9 @@ function compare(words: readonly { text: string; startTime: number }[]): Seams {
     words: said.length,
     lost: said.filter((number) => !times.has(number)).length,
     doubled: [...times.values()].filter((starts) => starts.length > 1).length,
-    misplaced: [...times].filter(([number, [start = 0]]) => Math.abs(start + wordSeconds / 2 - (spoken[number] ?? -1)) > wordSeconds).length,
+    misplaced: [...times].filter(
+      ([number, [start = 0]]) => Math.abs(start + wordSeconds / 2 - (spoken[number] ?? -1)) > wordSeconds,
+    ).length,
   }
 }
 

@@ -21,7 +21,10 @@ export class GeneratedSpeech {
 
   constructor(seed: number) {
     this.#state = seed
-    this.#vocabulary = [...stopWords, ...Array.from({ length: vocabularySize }, (_, index) => this.#wordOf(index))]
+    this.#vocabulary = [
+      ...stopWords,
+      ...Array.from({ length: vocabularySize }, (_, index) => this.#wordOf(index)),
+    ]
   }
 
   sentence(length: number): string {
@@ -33,8 +36,14 @@ export class GeneratedSpeech {
     const length = 3_600_000 / count
     return Array.from({ length: count }, (_, index) => {
       const startTime = Math.round(index * length)
-      const pieces = Array.from({ length: wordsPerSection }, () => (language === 'zh' ? `${this.#character()}${this.#character()}` : this.#word()))
-      const words = pieces.map((text, at) => ({ text, startTime: startTime + at * 400, endTime: startTime + at * 400 + 350 }))
+      const pieces = Array.from({ length: wordsPerSection }, () =>
+        language === 'zh' ? `${this.#character()}${this.#character()}` : this.#word(),
+      )
+      const words = pieces.map((text, at) => ({
+        text,
+        startTime: startTime + at * 400,
+        endTime: startTime + at * 400 + 350,
+      }))
       const text = pieces.join(language === 'zh' ? '' : ' ')
       return {
         sectionId: `s${index}`,
@@ -57,7 +66,11 @@ export class GeneratedSpeech {
       [2000, 60],
     ].map((ranks) => ranks.map(ranked).join(' '))
     const unfinished = [ranked(200).slice(0, 4), ranked(5000).slice(0, 5)]
-    const operators = [`"${ranked(35)} ${ranked(50)}"`, `${ranked(900)} or ${ranked(1100)}`, `${ranked(400)} -${ranked(500)}`]
+    const operators = [
+      `"${ranked(35)} ${ranked(50)}"`,
+      `${ranked(900)} or ${ranked(1100)}`,
+      `${ranked(400)} -${ranked(500)}`,
+    ]
     const chinese = [3, 40, 300].map((rank) => `${characterOf(rank)}${characterOf(rank + 2)}`)
     return [
       ...single,

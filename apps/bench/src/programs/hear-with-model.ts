@@ -20,7 +20,9 @@ interface Recognizer {
 const sampleRate = 16_000
 const [, , folder = '', pcmPath = ''] = process.argv
 const speechPackage = createRequire(import.meta.url).resolve('@longhand/speech/package.json')
-const { OfflineRecognizer } = createRequire(speechPackage)('sherpa-onnx-node') as { OfflineRecognizer: new (config: object) => Recognizer }
+const { OfflineRecognizer } = createRequire(speechPackage)('sherpa-onnx-node') as {
+  OfflineRecognizer: new (config: object) => Recognizer
+}
 
 process.once('message', (spans: { start: number; end: number }[]) => {
   void hear(spans).then((heard) => process.send?.(heard, () => process.exit()))
@@ -30,7 +32,13 @@ async function hear(spans: readonly { start: number; end: number }[]): Promise<H
   const startedAt = performance.now()
   const before = process.cpuUsage()
   const elapsed = () => (performance.now() - startedAt) / 1000
-  const model = { nemoCtc: { model: path.join(folder, 'model.onnx') }, tokens: path.join(folder, 'tokens.txt'), numThreads: 1, provider: 'cpu', debug: 0 }
+  const model = {
+    nemoCtc: { model: path.join(folder, 'model.onnx') },
+    tokens: path.join(folder, 'tokens.txt'),
+    numThreads: 1,
+    provider: 'cpu',
+    debug: 0,
+  }
   const recognizer = new OfflineRecognizer({ featConfig: { sampleRate, featureDim: 80 }, modelConfig: model })
   const loadSeconds = elapsed()
   const file = await open(pcmPath)
@@ -38,7 +46,10 @@ async function hear(spans: readonly { start: number; end: number }[]): Promise<H
   for (const { start, end } of spans) {
     const bytes = Buffer.alloc(Math.round((end - start) * sampleRate) * 2)
     await file.read(bytes, 0, bytes.length, Math.round(start * sampleRate) * 2)
-    const samples = Float32Array.from(new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2), (sample) => sample / 32_768)
+    const samples = Float32Array.from(
+      new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2),
+      (sample) => sample / 32_768,
+    )
     const stream = recognizer.createStream()
     stream.acceptWaveform({ sampleRate, samples })
     recognizer.decode(stream)

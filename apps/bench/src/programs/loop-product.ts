@@ -7,7 +7,12 @@ import { loadConfig } from '@longhand/server/src/config/env.ts'
 import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
 import { beanEntries } from '@longhand/server/src/modules/beans/beans.tables.ts'
 import { goods, orders } from '@longhand/server/src/modules/cashier/cashier.tables.ts'
-import { notes, summaries, translatedSections, translations } from '@longhand/server/src/modules/insights/insights.tables.ts'
+import {
+  notes,
+  summaries,
+  translatedSections,
+  translations,
+} from '@longhand/server/src/modules/insights/insights.tables.ts'
 import { linkImports } from '@longhand/server/src/modules/links/links.tables.ts'
 import { messages } from '@longhand/server/src/modules/messages/messages.tables.ts'
 import { recordings } from '@longhand/server/src/modules/recordings/recording/recordings.tables.ts'
@@ -37,7 +42,11 @@ export interface LoopWorld {
   recordingIds: string[]
 }
 
-export type LoopQuestion = { kind: 'begin' } | { kind: 'end' } | { kind: 'recordings'; count: number; isDeleted: boolean } | { kind: 'person' }
+export type LoopQuestion =
+  | { kind: 'begin' }
+  | { kind: 'end' }
+  | { kind: 'recordings'; count: number; isDeleted: boolean }
+  | { kind: 'person' }
 export type LoopAnswer = MainThreadUse | string[] | string | null
 
 const [, , dataDir = '', sectionCount = '0'] = process.argv
@@ -70,10 +79,18 @@ async function inPortions<Row>(rows: Row[], insert: (portion: Row[]) => Promise<
 }
 
 async function addPerson(email: string): Promise<{ userId: string; token: string }> {
-  const [user] = await orm.insert(users).values({ email, nickName: 'Reader', language: 'en', createdAt: now }).returning({ userId: users.id })
+  const [user] = await orm
+    .insert(users)
+    .values({ email, nickName: 'Reader', language: 'en', createdAt: now })
+    .returning({ userId: users.id })
   if (!user) throw new Error('The person was not added.')
   const { userId } = user
-  return { userId, token: await product.database.transaction((tx) => product.modules.auth.sessions.open(tx, userId, { browser: 'bench', userAgent: 'bench' })) }
+  return {
+    userId,
+    token: await product.database.transaction((tx) =>
+      product.modules.auth.sessions.open(tx, userId, { browser: 'bench', userAgent: 'bench' }),
+    ),
+  }
 }
 
 async function addRecordings(userId: string, count: number, isDeleted: boolean): Promise<string[]> {
@@ -102,14 +119,39 @@ function sectionsOf(count: number, length: number): TimedSection[] {
   return Array.from({ length: count }, (_, index) => {
     const startTime = index * 150
     const texts = speech.sentence(length).split(' ')
-    const words = texts.map((text, at) => ({ text, startTime: startTime + at * 40, endTime: startTime + at * 40 + 40, confidence: 0.9 }))
+    const words = texts.map((text, at) => ({
+      text,
+      startTime: startTime + at * 40,
+      endTime: startTime + at * 40 + 40,
+      confidence: 0.9,
+    }))
     const speaker = index % 4
-    return { sectionId: `c${index}`, spkId: `${speaker}`, spkName: `Speaker${speaker + 1}`, startTime, endTime: startTime + 150, text: texts.join(' '), words }
+    return {
+      sectionId: `c${index}`,
+      spkId: `${speaker}`,
+      spkName: `Speaker${speaker + 1}`,
+      startTime,
+      endTime: startTime + 150,
+      text: texts.join(' '),
+      words,
+    }
   })
 }
 
-async function addTexts(ids: readonly string[], sections: readonly TimedSection[], language = 'en'): Promise<void> {
-  const text = { revision: 1, ...writeStored(sections), engine: 'bench', quality: 'good', language, createdAt: now, updatedAt: now } as const
+async function addTexts(
+  ids: readonly string[],
+  sections: readonly TimedSection[],
+  language = 'en',
+): Promise<void> {
+  const text = {
+    revision: 1,
+    ...writeStored(sections),
+    engine: 'bench',
+    quality: 'good',
+    language,
+    createdAt: now,
+    updatedAt: now,
+  } as const
   for (const recordingId of ids) {
     await orm.insert(transcripts).values({ recordingId, ...text })
   }
@@ -124,15 +166,34 @@ await addTexts([longId], longSections)
 const longText = { ...writeStored(longSections), engine: 'bench', quality: 'good', language: 'en' } as const
 const [version] = await orm
   .insert(transcriptVersions)
-  .values({ recordingId: longId, revision: 0, origin: 'transcribed', ...longText, savedAt: now, keptAt: now, name: 'first' })
+  .values({
+    recordingId: longId,
+    revision: 0,
+    origin: 'transcribed',
+    ...longText,
+    savedAt: now,
+    keptAt: now,
+    name: 'first',
+  })
   .returning({ id: transcriptVersions.id })
 const textIds = recordingIds.slice(1, textCount + 1)
 const ordinary = sectionsOf(50, 12)
 await addTexts(textIds, ordinary)
-for (const id of textIds) await product.database.transaction((tx) => changeIndex(tx, id, indexChanges(ordinary)))
-await orm.insert(translations).values({ recordingId: longId, language: 'fr', state: 'ready', runId: randomUUID(), updatedAt: now })
+for (const id of textIds)
+  await product.database.transaction((tx) => changeIndex(tx, id, indexChanges(ordinary)))
+await orm
+  .insert(translations)
+  .values({ recordingId: longId, language: 'fr', state: 'ready', runId: randomUUID(), updatedAt: now })
 await inPortions(longSections, (some) =>
-  orm.insert(translatedSections).values(some.map(({ sectionId, text }) => ({ recordingId: longId, language: 'fr', sectionId, sourceHash: 'x', text }))),
+  orm.insert(translatedSections).values(
+    some.map(({ sectionId, text }) => ({
+      recordingId: longId,
+      language: 'fr',
+      sectionId,
+      sourceHash: 'x',
+      text,
+    })),
+  ),
 )
 const point = (index: number) => ({
   pointId: `p${index}`,
@@ -143,17 +204,28 @@ const point = (index: number) => ({
   sectionIds: [`c${index}`],
   isEdited: false,
 })
-await orm
-  .insert(summaries)
-  .values({ recordingId: longId, state: 'ready', runId: randomUUID(), points: Array.from({ length: 100 }, (_, index) => point(index)), updatedAt: now })
+await orm.insert(summaries).values({
+  recordingId: longId,
+  state: 'ready',
+  runId: randomUUID(),
+  points: Array.from({ length: 100 }, (_, index) => point(index)),
+  updatedAt: now,
+})
 /** 200 of these have nearly the half million characters that notes may have. */
 const paragraph = {
   type: 'paragraph' as const,
-  content: Array.from({ length: 44 }, () => ({ type: 'text' as const, text: 'word', marks: [{ type: 'bold' as const }] })),
+  content: Array.from({ length: 44 }, () => ({
+    type: 'text' as const,
+    text: 'word',
+    marks: [{ type: 'bold' as const }],
+  })),
 }
-await orm
-  .insert(notes)
-  .values({ recordingId: longId, document: { type: 'doc', content: Array.from({ length: 200 }, () => paragraph) }, revision: 1, updatedAt: now })
+await orm.insert(notes).values({
+  recordingId: longId,
+  document: { type: 'doc', content: Array.from({ length: 200 }, () => paragraph) },
+  revision: 1,
+  updatedAt: now,
+})
 const numbers = Array.from({ length: rowCount }, (_, index) => index)
 const { userId } = owner
 await inPortions(numbers, (some) =>
@@ -167,11 +239,16 @@ await inPortions(numbers, (some) =>
   ),
 )
 await inPortions(numbers, (some) =>
-  orm
-    .insert(beanEntries)
-    .values(
-      some.map((index) => ({ userId, reason: 'check-in' as const, amount: 1, balanceAfter: index + 1, createdAt: before(index), entryKey: `b${index}` })),
-    ),
+  orm.insert(beanEntries).values(
+    some.map((index) => ({
+      userId,
+      reason: 'check-in' as const,
+      amount: 1,
+      balanceAfter: index + 1,
+      createdAt: before(index),
+      entryKey: `b${index}`,
+    })),
+  ),
 )
 await inPortions(numbers, (some) =>
   orm.insert(timeCards).values(
@@ -187,32 +264,63 @@ await inPortions(numbers, (some) =>
 )
 const cards = await orm.select({ id: timeCards.cardId }).from(timeCards)
 await inPortions(cards, (some) =>
-  orm
-    .insert(timeEntries)
-    .values(
-      some.map(({ id }) => ({ userId, allowance: 'card' as const, allowanceKey: id, kind: 'grant' as const, seconds: 60, createdAt: now, entryKey: `t${id}` })),
-    ),
+  orm.insert(timeEntries).values(
+    some.map(({ id }) => ({
+      userId,
+      allowance: 'card' as const,
+      allowanceKey: id,
+      kind: 'grant' as const,
+      seconds: 60,
+      createdAt: now,
+      entryKey: `t${id}`,
+    })),
+  ),
 )
 const [sold] = await orm.select().from(goods).limit(1)
 if (sold) {
-  const { goodsId, kind, nameEn, nameZh, priceFen, originalPriceFen, durationSeconds, effectiveSeconds } = sold
-  const product = { goodsId, kind, nameEn, nameZh, priceFen, originalPriceFen, durationSeconds, effectiveSeconds }
+  const { goodsId, kind, nameEn, nameZh, priceFen, originalPriceFen, durationSeconds, effectiveSeconds } =
+    sold
+  const product = {
+    goodsId,
+    kind,
+    nameEn,
+    nameZh,
+    priceFen,
+    originalPriceFen,
+    durationSeconds,
+    effectiveSeconds,
+  }
   await inPortions(numbers, (some) =>
-    orm
-      .insert(orders)
-      .values(
-        some.map((index) => ({ orderNumber: `o${index}`, userId, ...product, status: 'expired' as const, createdAt: before(index), expiresAt: before(index) })),
-      ),
+    orm.insert(orders).values(
+      some.map((index) => ({
+        orderNumber: `o${index}`,
+        userId,
+        ...product,
+        status: 'expired' as const,
+        createdAt: before(index),
+        expiresAt: before(index),
+      })),
+    ),
   )
 }
-const link = { userId, folderId: '', language: 'en', state: 'failed', turn: 1, failures: 1, bytes: 0, isTranscribed: false } as const
-await orm
-  .insert(linkImports)
-  .values(
-    numbers
-      .slice(0, linkCount)
-      .map((index) => ({ ...link, address: `https://example.com/${index}?${'x'.repeat(1900)}`, title: speech.sentence(20), createdAt: before(index) })),
-  )
+const link = {
+  userId,
+  folderId: '',
+  language: 'en',
+  state: 'failed',
+  turn: 1,
+  failures: 1,
+  bytes: 0,
+  isTranscribed: false,
+} as const
+await orm.insert(linkImports).values(
+  numbers.slice(0, linkCount).map((index) => ({
+    ...link,
+    address: `https://example.com/${index}?${'x'.repeat(1900)}`,
+    title: speech.sentence(20),
+    createdAt: before(index),
+  })),
+)
 const app = await product.modules.apps.apps.create('bench', ['https://example.com'])
 await orm.execute('analyze')
 
@@ -235,5 +343,13 @@ process.on('SIGTERM', () => {
     process.exit()
   })()
 })
-const world: LoopWorld = { address: server.address, ...owner, appSecret: app?.secret ?? '', longId, versionId: version?.id ?? '', textIds, recordingIds }
+const world: LoopWorld = {
+  address: server.address,
+  ...owner,
+  appSecret: app?.secret ?? '',
+  longId,
+  versionId: version?.id ?? '',
+  textIds,
+  recordingIds,
+}
 process.send?.(world)

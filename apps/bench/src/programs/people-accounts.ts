@@ -32,7 +32,11 @@ const soundSeconds = 37
 const hoursEach = 100
 const atOnce = 4
 
-const product = await compose(loadConfig({ ...process.env, ...offlineIn(dataDir) }), pino({ level: 'error' }), { component: 'admin' })
+const product = await compose(
+  loadConfig({ ...process.env, ...offlineIn(dataDir) }),
+  pino({ level: 'error' }),
+  { component: 'admin' },
+)
 const { database, modules, storage } = product
 const { orm } = database
 const texts = new TranscriptsRepository(database)
@@ -43,7 +47,9 @@ const said = speech.hour('en') as TimedSection[]
 const names = Array.from({ length: recordingsEach }, (_, index) => `${speech.sentence(4)} ${index}.mp3`)
 // Everyone's sound is one file.
 const storageKey = `recordings/${randomUUID()}/original`
-const { size: bytes } = await storage.put(storageKey, { file: fileURLToPath(new URL('../../../server/sample/recording.mp3', import.meta.url)) })
+const { size: bytes } = await storage.put(storageKey, {
+  file: fileURLToPath(new URL('../../../server/sample/recording.mp3', import.meta.url)),
+})
 
 const added = await orm
   .insert(users)
@@ -61,7 +67,8 @@ const accounts: Account[] = []
 const left = [...added.slice(0, Number(people)).entries()]
 await Promise.all(
   Array.from({ length: atOnce }, async () => {
-    for (let next = left.pop(); next; next = left.pop()) accounts[next[0]] = await addPerson(next[1].userId, sectionCounts[next[0] % sectionCounts.length] ?? 1)
+    for (let next = left.pop(); next; next = left.pop())
+      accounts[next[0]] = await addPerson(next[1].userId, sectionCounts[next[0] % sectionCounts.length] ?? 1)
   }),
 )
 await orm.execute(sql`analyze`)
@@ -72,8 +79,20 @@ process.send?.(made, () => void product.close().then(() => process.exit()))
 async function addPerson(userId: string, sections: number): Promise<Account> {
   const rows = names.map((fileName, index): typeof recordings.$inferInsert => {
     const createdAt = new Date(now.getTime() - index * 600_000)
-    const sound = { storageKey, bytes, sha256: '0'.repeat(64), durationSeconds: soundSeconds, sampleRate: 44_100, format: 'mp3' }
-    const playback = { mediaState: 'ready' as const, playbackKey: storageKey, playbackType: 'audio/mpeg', playbackBytes: bytes }
+    const sound = {
+      storageKey,
+      bytes,
+      sha256: '0'.repeat(64),
+      durationSeconds: soundSeconds,
+      sampleRate: 44_100,
+      format: 'mp3',
+    }
+    const playback = {
+      mediaState: 'ready' as const,
+      playbackKey: storageKey,
+      playbackType: 'audio/mpeg',
+      playbackBytes: bytes,
+    }
     return {
       id: randomUUID(),
       userId,
@@ -89,7 +108,13 @@ async function addPerson(userId: string, sections: number): Promise<Account> {
   const token = await database.transaction(async (tx) => {
     await tx.insert(recordings).values(rows)
     const from = Math.floor(chance.between(0, said.length - sections))
-    const text = { sections: said.slice(from, from + sections), revision: 1, engine: 'bench', quality: 'good' as const, language: 'en' }
+    const text = {
+      sections: said.slice(from, from + sections),
+      revision: 1,
+      engine: 'bench',
+      quality: 'good' as const,
+      language: 'en',
+    }
     await texts.replace(tx, { recordingId, ...text, createdAt: now, updatedAt: now })
     return modules.auth.sessions.open(tx, userId, { browser: userId, userAgent: 'bench' })
   })
@@ -98,7 +123,12 @@ async function addPerson(userId: string, sections: number): Promise<Account> {
 
 function addSpeaker(userId: string): Promise<string> {
   return database.transaction(async (tx) => {
-    await modules.time.service.grantCard(tx, { userId, seconds: hoursEach * 3600, source: 'gift', grantKey: `bench ${userId}` })
+    await modules.time.service.grantCard(tx, {
+      userId,
+      seconds: hoursEach * 3600,
+      source: 'gift',
+      grantKey: `bench ${userId}`,
+    })
     return modules.auth.sessions.open(tx, userId, { browser: userId, userAgent: 'bench' })
   })
 }

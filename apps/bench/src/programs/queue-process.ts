@@ -75,7 +75,10 @@ async function serveDatabase(folder: string): Promise<void> {
   process.send?.({ url })
 }
 
-async function countDone(limitMs: number, start: (onDone: (waitedMs?: number) => void) => Promise<() => Promise<void>>): Promise<WorkDone> {
+async function countDone(
+  limitMs: number,
+  start: (onDone: (waitedMs?: number) => void) => Promise<() => Promise<void>>,
+): Promise<WorkDone> {
   const done: WorkDone = { jobs: 0, from: now(), until: now(), waitedMs: [] }
   let isCounting = true
   const stop = await start((waitedMs) => {
@@ -101,7 +104,11 @@ async function serveProduct(database: Database, slots: number): Promise<void> {
         log,
         slots: { compute: 0, io: slots },
         timeZone: 'UTC',
-        registrations: [handleJob(tiny, () => Promise.resolve((job) => Promise.resolve(void waited.push(now() - job.payload.sentAt))))],
+        registrations: [
+          handleJob(tiny, () =>
+            Promise.resolve((job) => Promise.resolve(void waited.push(now() - job.payload.sentAt))),
+          ),
+        ],
         onEnded: () => {
           onDone(waited.shift())
         },
@@ -114,7 +121,12 @@ async function serveProduct(database: Database, slots: number): Promise<void> {
 }
 
 async function servePlain(database: Database, batch: number): Promise<void> {
-  const boss = new PgBoss({ db: sqlOn(database.orm.$client), supervise: false, schedule: false, registerInstance: false })
+  const boss = new PgBoss({
+    db: sqlOn(database.orm.$client),
+    supervise: false,
+    schedule: false,
+    registerInstance: false,
+  })
   await boss.start()
   const work = (limitMs: number): Promise<WorkDone> =>
     countDone(limitMs, (onDone) => {

@@ -32,7 +32,12 @@ const longText = { sections: 4500, words: 52_000 }
 
 const log = pino({ level: 'error' })
 const embedded = await startEmbeddedPostgres({ dataDir, log })
-const settings = { ...offlineIn(dataDir), DATABASE_URL: embedded.url, PORT: '0', LONGHAND_RATE_LIMIT_SCALE: rateLimitScale }
+const settings = {
+  ...offlineIn(dataDir),
+  DATABASE_URL: embedded.url,
+  PORT: '0',
+  LONGHAND_RATE_LIMIT_SCALE: rateLimitScale,
+}
 const config = loadConfig(settings)
 const product = await compose(config, log)
 const server = await listen(product, new URL('../../../web/dist', import.meta.url))
@@ -47,10 +52,14 @@ async function addPerson(number: number): Promise<{ userId: string; token: strin
     .returning({ userId: users.id })
   if (!user) throw new Error('The person was not added.')
   // What greets a new user would stand in front of the text.
-  await orm.insert(profiles).values({ userId: user.userId, infoCollectIdentity: 'Skip', infoCollectChannel: 'Skip' })
+  await orm
+    .insert(profiles)
+    .values({ userId: user.userId, infoCollectIdentity: 'Skip', infoCollectChannel: 'Skip' })
   return {
     userId: user.userId,
-    token: await product.database.transaction((tx) => product.modules.auth.sessions.open(tx, user.userId, { browser: 'bench', userAgent: 'bench' })),
+    token: await product.database.transaction((tx) =>
+      product.modules.auth.sessions.open(tx, user.userId, { browser: 'bench', userAgent: 'bench' }),
+    ),
   }
 }
 
@@ -82,7 +91,9 @@ async function addRecordings(userId: string): Promise<string> {
 function longSections(): TimedSection[] {
   let [time, left] = [0, longText.words]
   return Array.from({ length: longText.sections }, (_, index) => {
-    const length = Math.floor(left / (longText.sections - index)) + (index % 2 === 0 && index < longText.sections - 1 ? 2 : -1)
+    const length =
+      Math.floor(left / (longText.sections - index)) +
+      (index % 2 === 0 && index < longText.sections - 1 ? 2 : -1)
     left -= length
     const words = speech
       .sentence(length)
@@ -109,7 +120,15 @@ const person = await addPerson(0)
 const tokens = [person.token]
 while (tokens.length < Number(people)) tokens.push((await addPerson(tokens.length)).token)
 const recordingId = await addRecordings(person.userId)
-const text = { revision: 1, ...writeStored(longSections()), engine: 'bench', quality: 'good', language: 'en', createdAt: now, updatedAt: now } as const
+const text = {
+  revision: 1,
+  ...writeStored(longSections()),
+  engine: 'bench',
+  quality: 'good',
+  language: 'en',
+  createdAt: now,
+  updatedAt: now,
+} as const
 await orm.insert(transcripts).values({ recordingId, ...text })
 await orm.execute(sql`analyze`)
 process.on('SIGTERM', () => {
@@ -120,5 +139,11 @@ process.on('SIGTERM', () => {
     process.exit()
   })()
 })
-const reading: Reading = { address: server.address, databaseUrl: embedded.url, ...person, tokens, recordingId }
+const reading: Reading = {
+  address: server.address,
+  databaseUrl: embedded.url,
+  ...person,
+  tokens,
+  recordingId,
+}
 process.send?.(reading)

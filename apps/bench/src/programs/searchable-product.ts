@@ -30,7 +30,12 @@ async function addPerson(email: string): Promise<{ id: string; token: string }> 
     .values({ email, nickName: 'x', language: 'en', createdAt: systemClock.now() })
     .returning({ id: users.id })
   if (!user) throw new Error('The person was not added.')
-  return { id: user.id, token: await product.database.transaction((tx) => auth.sessions.open(tx, user.id, { browser: 'bench', userAgent: 'bench' })) }
+  return {
+    id: user.id,
+    token: await product.database.transaction((tx) =>
+      auth.sessions.open(tx, user.id, { browser: 'bench', userAgent: 'bench' }),
+    ),
+  }
 }
 
 async function addRecordings(userId: string, count: number): Promise<string[]> {
@@ -53,7 +58,8 @@ async function addRecordings(userId: string, count: number): Promise<string[]> {
       updatedAt: createdAt,
     }
   })
-  for (let at = 0; at < count; at += 1000) await product.database.orm.insert(recordings).values(rows.slice(at, at + 1000))
+  for (let at = 0; at < count; at += 1000)
+    await product.database.orm.insert(recordings).values(rows.slice(at, at + 1000))
   return rows.map(({ id }) => id)
 }
 

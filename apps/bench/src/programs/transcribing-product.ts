@@ -27,11 +27,19 @@ const log = pino({ level: 'error' })
 const product = await compose(config, log)
 const server = await listen(product, new URL('file:///nonexistent/'))
 const { auth, time } = product.modules
-await product.database.orm.insert(users).values({ email, nickName: 'Speaker', language: 'en', createdAt: systemClock.now() }).onConflictDoNothing()
+await product.database.orm
+  .insert(users)
+  .values({ email, nickName: 'Speaker', language: 'en', createdAt: systemClock.now() })
+  .onConflictDoNothing()
 const [user] = await product.database.orm.select({ id: users.id }).from(users).where(eq(users.email, email))
 if (!user) throw new Error('The person was not added.')
 const token = await product.database.transaction(async (tx) => {
-  await time.service.grantCard(tx, { userId: user.id, seconds: 100 * 3600, source: 'gift', grantKey: 'bench' })
+  await time.service.grantCard(tx, {
+    userId: user.id,
+    seconds: 100 * 3600,
+    source: 'gift',
+    grantKey: 'bench',
+  })
   return auth.sessions.open(tx, user.id, { browser: 'bench', userAgent: 'bench' })
 })
 process.on('message', (asked) => {
@@ -49,7 +57,10 @@ async function close(): Promise<void> {
 }
 
 async function sweep(): Promise<LeftByUploads> {
-  const later = await compose(config, log, { component: 'later', clock: { now: () => new Date(systemClock.now().getTime() + twoDaysMs) } })
+  const later = await compose(config, log, {
+    component: 'later',
+    clock: { now: () => new Date(systemClock.now().getTime() + twoDaysMs) },
+  })
   await later.modules.upload.sweep.run(new AbortController().signal)
   await later.close()
   const { orm } = product.database

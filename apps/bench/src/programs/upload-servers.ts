@@ -48,7 +48,11 @@ const added = await product.database.orm
   )
   .returning({ userId: users.id })
 const tokens = await Promise.all(
-  added.map(({ userId }) => product.database.transaction((tx) => product.modules.auth.sessions.open(tx, userId, { browser: 'bench', userAgent: 'bench' }))),
+  added.map(({ userId }) =>
+    product.database.transaction((tx) =>
+      product.modules.auth.sessions.open(tx, userId, { browser: 'bench', userAgent: 'bench' }),
+    ),
+  ),
 )
 
 const plain = await open((request, response) => {
@@ -76,7 +80,12 @@ process.on('SIGTERM', () => {
     process.exit()
   })()
 })
-const uploading: Uploading = { address: server.address, plainAddress: addressOf(plain), tusAddress: addressOf(reference), tokens }
+const uploading: Uploading = {
+  address: server.address,
+  plainAddress: addressOf(plain),
+  tusAddress: addressOf(reference),
+  tokens,
+}
 process.send?.(uploading)
 
 async function open(listener: RequestListener): Promise<ReturnType<typeof createServer>> {

@@ -5,7 +5,10 @@ import { type GreedyOptions, takeAll } from '../people/greedy.ts'
 import { measureSaveRate, type SaveRateOptions } from '../people/save-rate.ts'
 
 /** Files instead of what is in them. The message `over` ends it earlier. */
-export type AskedCrowd = Omit<CrowdOptions, 'note' | 'samples' | 'over'> & { noteFile: string; samplesFile: string }
+export type AskedCrowd = Omit<CrowdOptions, 'note' | 'samples' | 'over'> & {
+  noteFile: string
+  samplesFile: string
+}
 
 export type AskedOfPeople = { crowd: AskedCrowd } | { saveRate: SaveRateOptions } | { greedy: GreedyOptions }
 

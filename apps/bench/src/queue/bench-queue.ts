@@ -31,7 +31,13 @@ const program = fileURLToPath(new URL('../programs/queue-process.ts', import.met
 
 /** Compared with plain pg-boss on the same database, with batches of as many jobs as the product has slots. */
 export async function benchQueue(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { slots: { type: 'string', default: '50' }, sizes: { type: 'string', default: '300,5000,50000,250000' } } })
+  const { values } = parseArgs({
+    args,
+    options: {
+      slots: { type: 'string', default: '50' },
+      sizes: { type: 'string', default: '300,5000,50000,250000' },
+    },
+  })
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
   const children: ChildProcess[] = []
   const begin = (...words: string[]): ChildProcess => {
@@ -51,7 +57,9 @@ export async function benchQueue(args: string[]): Promise<void> {
       await answerOf(child)
       return child
     }
-    const [plain, ...workers] = (await Promise.all(['plain', 'product', 'product', 'product', 'product'].map(start))) as [ChildProcess, ...ChildProcess[]]
+    const [plain, ...workers] = (await Promise.all(
+      ['plain', 'product', 'product', 'product', 'product'].map(start),
+    )) as [ChildProcess, ...ChildProcess[]]
     const waiting = { product: 0, plain: 0 }
     const measure = async (kind: 'product' | 'plain', size: number, who: ChildProcess[]): Promise<number> => {
       let jobs = 0
@@ -62,7 +70,8 @@ export async function benchQueue(args: string[]): Promise<void> {
         const count = done.reduce((sum, one) => sum + one.jobs, 0)
         waiting[kind] = size - count
         jobs += count
-        seconds += (Math.max(...done.map(({ until }) => until)) - Math.min(...done.map(({ from }) => from))) / 1000
+        seconds +=
+          (Math.max(...done.map(({ until }) => until)) - Math.min(...done.map(({ from }) => from))) / 1000
       }
       return Math.round(jobs / seconds)
     }
@@ -87,7 +96,8 @@ export async function benchQueue(args: string[]): Promise<void> {
     const [started] = await starting
     report(rates, started?.waitedMs ?? [], Number(values.slots))
   } finally {
-    for (const child of children.toReversed()) if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit')
+    for (const child of children.toReversed())
+      if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit')
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -99,7 +109,11 @@ async function run(workers: readonly ChildProcess[], forMs = limitMs): Promise<W
 }
 
 function report(rates: readonly Rates[], waitedMs: readonly number[], slots: number): void {
-  const startMs = { p50: Math.round(percentile(waitedMs, 0.5)), p95: Math.round(percentile(waitedMs, 0.95)), jobs: waitedMs.length }
+  const startMs = {
+    p50: Math.round(percentile(waitedMs, 0.5)),
+    p95: Math.round(percentile(waitedMs, 0.95)),
+    jobs: waitedMs.length,
+  }
   const cores = os.availableParallelism()
   const last = rates.at(-1)
   const isGood =
@@ -108,8 +122,12 @@ function report(rates: readonly Rates[], waitedMs: readonly number[], slots: num
     startMs.p95 <= goals.startMs &&
     startMs.jobs === trickled &&
     (cores < 6 || rates.every(({ one, four }) => four >= goals.four * one))
-  process.stderr.write(`${startMs.p95} ms from sending to starting at an empty queue (95th percentile of ${startMs.jobs}); ${cores} cores, ${slots} slots\n`)
+  process.stderr.write(
+    `${startMs.p95} ms from sending to starting at an empty queue (95th percentile of ${startMs.jobs}); ${cores} cores, ${slots} slots\n`,
+  )
   process.stderr.write(`${JSON.stringify({ bench: 'queue', rates, startMs, cores, slots, isGood })}\n`)
   if (!isGood) process.exitCode = 1
-  process.stdout.write(`queue: ${rates.map(({ one }) => one).join(' ')} jobs/s, plain ${rates.map(({ plain }) => plain).join(' ')}\n`)
+  process.stdout.write(
+    `queue: ${rates.map(({ one }) => one).join(' ')} jobs/s, plain ${rates.map(({ plain }) => plain).join(' ')}\n`,
+  )
 }

@@ -22,21 +22,35 @@ const perSecond = 5
 export async function benchSearch(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { hours: { type: 'string', default: '1000' }, recordings: { type: 'string', default: '10000' }, seconds: { type: 'string', default: '20' } },
+    options: {
+      hours: { type: 'string', default: '1000' },
+      recordings: { type: 'string', default: '10000' },
+      seconds: { type: 'string', default: '20' },
+    },
   })
   const seconds = Number(values.seconds)
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
   const program = fileURLToPath(new URL('../programs/searchable-product.ts', import.meta.url))
   process.stderr.write(`Making ${values.hours} hours of transcripts; this takes minutes…\n`)
-  const server = fork(program, [folder, values.hours, values.recordings], { execArgv: ['--conditions=@longhand/source', '--import', 'tsx'] })
+  const server = fork(program, [folder, values.hours, values.recordings], {
+    execArgv: ['--conditions=@longhand/source', '--import', 'tsx'],
+  })
   try {
     const [{ address, token, keywords, sections, words }] = (await once(server, 'message')) as [Opened]
-    const run = (call: (index: number) => Call, length = seconds): Promise<Latencies> => runAtConstantRate(address, { perSecond, seconds: length }, call)
+    const run = (call: (index: number) => Call, length = seconds): Promise<Latencies> =>
+      runAtConstantRate(address, { perSecond, seconds: length }, call)
     const search = (index: number): Call => searchFor(token, keywords[index % keywords.length] ?? '', index)
     await run(search, Math.ceil(keywords.length / perSecond))
     const searches = await run(search)
     const lists = await run((index) => listOf(token, Number(values.recordings), index))
-    report({ hours: Number(values.hours), recordings: Number(values.recordings), sections, words, searches, lists })
+    report({
+      hours: Number(values.hours),
+      recordings: Number(values.recordings),
+      sections,
+      words,
+      searches,
+      lists,
+    })
   } finally {
     if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit')
     await rm(folder, { recursive: true, force: true })
@@ -54,7 +68,15 @@ function searchFor(token: string, keyword: string, index: number): Call {
 }
 
 const orders = ['createTime', 'updateTime', 'fileName', 'timeLen', 'fileSize']
-const filters = [{}, {}, { tag: 'third' }, { status: '0' }, { [wireNames.folderId]: 'none' }, { keyword: 'mp3' }, { speaker: 'Speaker1' }]
+const filters = [
+  {},
+  {},
+  { tag: 'third' },
+  { status: '0' },
+  { [wireNames.folderId]: 'none' },
+  { keyword: 'mp3' },
+  { speaker: 'Speaker1' },
+]
 
 function listOf(token: string, recordings: number, index: number): Call {
   const page = 1 + ((index * 37) % Math.ceil(recordings / 50))
@@ -94,9 +116,12 @@ function report(result: Result): void {
   const { hours, recordings, sections, words, searches, lists } = result
   const line = (name: string, { p50, p95, max, wrong }: Latencies): string =>
     `${name.padEnd(10)} p50 ${p50} ms   p95 ${p95} ms   max ${max} ms   wrong ${wrong}\n`
-  process.stderr.write(`${hours} hours (with a neighbour’s: ${sections} sections, ${words} words), ${recordings} recordings, ${perSecond} requests a second\n`)
+  process.stderr.write(
+    `${hours} hours (with a neighbour’s: ${sections} sections, ${words} words), ${recordings} recordings, ${perSecond} requests a second\n`,
+  )
   process.stderr.write(`${line('search', searches)}${line('list', lists)}`)
-  const isGood = searches.p95 <= limitsMs.search && lists.p95 <= limitsMs.list && searches.wrong + lists.wrong === 0
+  const isGood =
+    searches.p95 <= limitsMs.search && lists.p95 <= limitsMs.list && searches.wrong + lists.wrong === 0
   if (!isGood) process.exitCode = 1
   process.stdout.write(`${JSON.stringify({ bench: 'search', ...result, limitsMs, isGood })}\n`)
 }

@@ -13,7 +13,10 @@ import { matchWordStarts } from './word-starts.ts'
 
 /** Tables go to standard error, one line of JSON to standard output. */
 export async function benchSpeech(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { 'speakers-only': { type: 'boolean' }, kind: { type: 'string' }, voice: { type: 'string' } } })
+  const { values } = parseArgs({
+    args,
+    options: { 'speakers-only': { type: 'boolean' }, kind: { type: 'string' }, voice: { type: 'string' } },
+  })
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
   const began = performance.now()
   try {
@@ -21,7 +24,8 @@ export async function benchSpeech(args: string[]): Promise<void> {
     if (clips.length === 0) say('No recordings in ../shared/audio: only speech made by flite is measured.')
     const settings = readSpeechSettings(process.env)
     const engine = await selectEngine(settings, 'en')
-    const transcribe = async (file: string) => (await transcribeFile(file, { engine, language: 'en' })).sections
+    const transcribe = async (file: string) =>
+      (await transcribeFile(file, { engine, language: 'en' })).sections
     if (values.voice !== undefined) {
       const voices = await measureVoices(clips, folder, settings.profile, values.voice)
       printVoices(voices)
@@ -29,7 +33,10 @@ export async function benchSpeech(args: string[]): Promise<void> {
       return
     }
     const words = values['speakers-only'] ? {} : await measureWords(clips, folder, transcribe)
-    const voices = values['speakers-only'] || !engine.id.startsWith('pocketsphinx') ? [] : await measureVoices(clips, folder, settings.profile)
+    const voices =
+      values['speakers-only'] || !engine.id.startsWith('pocketsphinx')
+        ? []
+        : await measureVoices(clips, folder, settings.profile)
     printVoices(voices)
     const speakers = await measureSpeakers(
       clips.filter(({ rttm }) => rttm.length > 0),
@@ -58,7 +65,9 @@ export async function benchSpeech(args: string[]): Promise<void> {
           recordings: speakers.length,
           countRight: speakers.filter(({ found, expected }) => found === expected).length,
           errorRate: Object.fromEntries(speakers.map(({ name, rate }) => [name, rate])),
-          errorRateWithCount: Object.fromEntries(speakers.map(({ name, rateWithCount }) => [name, rateWithCount])),
+          errorRateWithCount: Object.fromEntries(
+            speakers.map(({ name, rateWithCount }) => [name, rateWithCount]),
+          ),
         },
         wordStart: starts,
         alignment,
@@ -72,7 +81,11 @@ export async function benchSpeech(args: string[]): Promise<void> {
 
 type Transcribe = (file: string) => Promise<Section[]>
 
-async function measureWords(clips: Clip[], folder: string, transcribe: Transcribe): Promise<Record<string, number>> {
+async function measureWords(
+  clips: Clip[],
+  folder: string,
+  transcribe: Transcribe,
+): Promise<Record<string, number>> {
   const byKind = new Map<string, WordErrors[]>()
   const waiting = clips.filter(({ text, language }) => text !== '' && language === 'en')
   const work = async () => {
@@ -80,7 +93,10 @@ async function measureWords(clips: Clip[], folder: string, transcribe: Transcrib
       const file = clip.name.endsWith('.raw') ? path.join(folder, `${clip.name}.wav`) : clip.path
       if (file !== clip.path) await wrapRawSamples(clip.path, file)
       const sections = await transcribe(file)
-      const errors = countWordErrors(normalizeWords(clip.text), normalizeWords(sections.map(({ text }) => text).join(' ')))
+      const errors = countWordErrors(
+        normalizeWords(clip.text),
+        normalizeWords(sections.map(({ text }) => text).join(' ')),
+      )
       byKind.set(clip.kind, [...(byKind.get(clip.kind) ?? []), errors])
       say(`${percent(errorRate([errors])).padStart(7)}  ${clip.kind.padEnd(22)} ${clip.name}`)
     }
@@ -93,9 +109,14 @@ async function measureWords(clips: Clip[], folder: string, transcribe: Transcrib
 }
 
 function printVoices(results: readonly VoiceResult[]): void {
-  if (results.length > 0) say('\nwords of one voice in a row: error rate when heard once, and by the voice; how many times as long that took')
+  if (results.length > 0)
+    say(
+      '\nwords of one voice in a row: error rate when heard once, and by the voice; how many times as long that took',
+    )
   for (const { voice, once, byVoice, timesAsLong } of results) {
-    say(`${percent(once).padStart(7)} ${percent(byVoice).padStart(7)}  ${timesAsLong.toFixed(2).padStart(5)}  ${voice}`)
+    say(
+      `${percent(once).padStart(7)} ${percent(byVoice).padStart(7)}  ${timesAsLong.toFixed(2).padStart(5)}  ${voice}`,
+    )
   }
 }
 
@@ -117,7 +138,9 @@ async function measureStarts(spoken: readonly SpokenSentence[], transcribe: Tran
   }
   const mean = errors.reduce((sum, error) => sum + error, 0) / Math.max(1, errors.length)
   const p95 = percentile(errors, 0.95)
-  say(`\nword starts: ${errors.length} of ${total} words recognised, off by ${Math.round(mean * 1000)} ms on average, 95 % within ${Math.round(p95 * 1000)} ms`)
+  say(
+    `\nword starts: ${errors.length} of ${total} words recognised, off by ${Math.round(mean * 1000)} ms on average, 95 % within ${Math.round(p95 * 1000)} ms`,
+  )
   return { words: errors.length, meanMs: Math.round(mean * 1000), p95Ms: Math.round(p95 * 1000) }
 }
 

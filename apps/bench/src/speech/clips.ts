@@ -34,7 +34,15 @@ export async function readClips(): Promise<Clip[]> {
   if (!existsSync(manifest)) return []
   const entries = JSON.parse(await readFile(manifest, 'utf8')) as ManifestEntry[]
   return entries.map(({ file, kind, language, seconds, text, rttm }) => {
-    return { path: path.join(folder, file), name: file, kind, language, seconds, text: text ?? '', rttm: rttm ?? [] }
+    return {
+      path: path.join(folder, file),
+      name: file,
+      kind,
+      language,
+      seconds,
+      text: text ?? '',
+      rttm: rttm ?? [],
+    }
   })
 }
 

@@ -19,7 +19,11 @@ export interface AlignmentResult {
 }
 
 /** @param noise amplitude of pink noise under the sentences, 0…1: in noise much is misheard, and what was not heard has to be found. */
-export async function measureAlignment(spoken: readonly SpokenSentence[], engine: SpeechEngine, noise: number): Promise<AlignmentResult> {
+export async function measureAlignment(
+  spoken: readonly SpokenSentence[],
+  engine: SpeechEngine,
+  noise: number,
+): Promise<AlignmentResult> {
   const aligner = createForcedAligner()
   const paired: number[] = []
   const followed: number[] = []
@@ -27,12 +31,28 @@ export async function measureAlignment(spoken: readonly SpokenSentence[], engine
   for (const { path: file, words } of spoken) {
     const [noisy, pcmPath] = [`${file}.noisy.wav`, `${file}.s16`]
     const noiseSource = `anoisesrc=color=pink:amplitude=${noise}:seed=7:sample_rate=16000`
-    await run('ffmpeg', ['-v', 'error', '-y', '-i', file, '-f', 'lavfi', '-i', noiseSource, '-filter_complex', mixing, noisy])
+    await run('ffmpeg', [
+      '-v',
+      'error',
+      '-y',
+      '-i',
+      file,
+      '-f',
+      'lavfi',
+      '-i',
+      noiseSource,
+      '-filter_complex',
+      mixing,
+      noisy,
+    ])
     await run('ffmpeg', ['-v', 'error', '-y', '-i', noisy, '-f', 's16le', pcmPath])
     const { sections } = await transcribeFile(noisy, { engine, language: 'en' })
     const segments = sections.map((section, index) => ({ ...section, id: String(index) }))
     const aligned = alignText([{ text: words.map(({ text }) => text).join(' ') }], segments, sections)
-    const stretches = aligned.stretches.map((stretch) => ({ ...stretch, words: stretch.words.map(({ text }) => text) }))
+    const stretches = aligned.stretches.map((stretch) => ({
+      ...stretch,
+      words: stretch.words.map(({ text }) => text),
+    }))
     const better = retimed(aligned, await aligner.align({ pcmPath, stretches }))
     const offBy = ({ passages }: typeof aligned) => {
       const found = passages.flatMap(({ passage, words: said }) => (passage === undefined ? [] : said))

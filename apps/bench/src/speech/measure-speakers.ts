@@ -1,6 +1,11 @@
 import { mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
-import { createVoiceActivityDetector, decodeAudio, readSpeechSettings, selectDiarizer } from '@longhand/speech'
+import {
+  createVoiceActivityDetector,
+  decodeAudio,
+  readSpeechSettings,
+  selectDiarizer,
+} from '@longhand/speech'
 import type { Clip } from './clips.ts'
 import { countSpeakerErrors, parseRttm, speakerErrorRate } from './speaker-errors.ts'
 

@@ -1,6 +1,13 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { bytesPerSecond, createSpeechEngine, decodeAudio, type SpeechEngine, type SpeechSettings, transcribeFile } from '@longhand/speech'
+import {
+  bytesPerSecond,
+  createSpeechEngine,
+  decodeAudio,
+  type SpeechEngine,
+  type SpeechSettings,
+  transcribeFile,
+} from '@longhand/speech'
 import { type Clip, wrapRawSamples } from './clips.ts'
 import { countWordErrors, errorRate, normalizeWords } from './word-errors.ts'
 
@@ -16,9 +23,18 @@ export interface VoiceResult {
 const pauseSeconds = 1.5
 
 /** A recording is long enough to learn a voice from only when the clips of a reader are one: LibriSpeech names them `reader-chapter-number`. */
-export async function measureVoices(clips: readonly Clip[], folder: string, profile: SpeechSettings['profile'], only?: string): Promise<VoiceResult[]> {
+export async function measureVoices(
+  clips: readonly Clip[],
+  folder: string,
+  profile: SpeechSettings['profile'],
+  only?: string,
+): Promise<VoiceResult[]> {
   const [once, byVoice] = [null, undefined].map((trainingFolder) =>
-    createSpeechEngine({ engine: 'pocketsphinx', profile, ...(trainingFolder === null && { trainingFolder }) }),
+    createSpeechEngine({
+      engine: 'pocketsphinx',
+      profile,
+      ...(trainingFolder === null && { trainingFolder }),
+    }),
   ) as [SpeechEngine, SpeechEngine]
   const results: VoiceResult[] = []
   for (const [voice, read] of byReader(clips)) {
@@ -28,10 +44,18 @@ export async function measureVoices(clips: readonly Clip[], folder: string, prof
     const measure = async (engine: SpeechEngine) => {
       const began = performance.now()
       const { sections } = await transcribeFile(file, { engine, language: 'en' })
-      return { rate: errorRate([countWordErrors(truth, normalizeWords(sections.map(({ text }) => text).join(' ')))]), ms: performance.now() - began }
+      return {
+        rate: errorRate([countWordErrors(truth, normalizeWords(sections.map(({ text }) => text).join(' ')))]),
+        ms: performance.now() - began,
+      }
     }
     const [first, second] = [await measure(once), await measure(byVoice)]
-    results.push({ voice, once: round(first.rate), byVoice: round(second.rate), timesAsLong: round(second.ms / first.ms) })
+    results.push({
+      voice,
+      once: round(first.rate),
+      byVoice: round(second.rate),
+      timesAsLong: round(second.ms / first.ms),
+    })
   }
   return results
 }

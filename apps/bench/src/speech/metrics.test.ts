@@ -4,7 +4,8 @@ import { countWordErrors, errorRate, normalizeWords } from './word-errors.ts'
 import { matchWordStarts } from './word-starts.ts'
 
 describe('word errors', () => {
-  const count = (reference: string, hypothesis: string) => countWordErrors(normalizeWords(reference), normalizeWords(hypothesis))
+  const count = (reference: string, hypothesis: string) =>
+    countWordErrors(normalizeWords(reference), normalizeWords(hypothesis))
 
   it.each([
     ['the same words', 'The same words.', { reference: 3, substituted: 0, deleted: 0, inserted: 0 }],
@@ -18,7 +19,13 @@ describe('word errors', () => {
   })
 
   it('treats spellings of the same word alike', () => {
-    expect(normalizeWords("Mister O’Brien — it's GREY, “OK”?")).toEqual(['mr', "o'brien", "it's", 'gray', 'okay'])
+    expect(normalizeWords("Mister O’Brien — it's GREY, “OK”?")).toEqual([
+      'mr',
+      "o'brien",
+      "it's",
+      'gray',
+      'okay',
+    ])
   })
 
   it('weighs recordings by their length', () => {
@@ -27,7 +34,11 @@ describe('word errors', () => {
 })
 
 describe('speaker errors', () => {
-  const truth = parseRttm(['SPEAKER x 1 0.000 4.000 <NA> <NA> anna <NA> <NA>', 'SPEAKER x 1 4.000 6.000 <NA> <NA> ben <NA> <NA>', ';; a comment'])
+  const truth = parseRttm([
+    'SPEAKER x 1 0.000 4.000 <NA> <NA> anna <NA> <NA>',
+    'SPEAKER x 1 4.000 6.000 <NA> <NA> ben <NA> <NA>',
+    ';; a comment',
+  ])
 
   it('are none when only the names differ', () => {
     expect(

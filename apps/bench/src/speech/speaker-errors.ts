@@ -8,7 +8,11 @@ export function parseRttm(lines: readonly string[]): SpeakerTurn[] {
   return lines
     .map((line) => line.trim().split(/\s+/))
     .filter(([type]) => type === 'SPEAKER')
-    .map(([, , , start, duration, , , speaker = '']) => ({ start: Number(start), end: Number(start) + Number(duration), speaker }))
+    .map(([, , , start, duration, , , speaker = '']) => ({
+      start: Number(start),
+      end: Number(start) + Number(duration),
+      speaker,
+    }))
 }
 
 export interface SpeakerErrors {
@@ -21,7 +25,10 @@ export interface SpeakerErrors {
 const step = 0.01
 
 /** The standard diarization error in steps of 10 ms, overlapped speech included, no collar, speakers mapped in the best way. */
-export function countSpeakerErrors(reference: readonly SpeakerTurn[], hypothesis: readonly SpeakerTurn[]): SpeakerErrors {
+export function countSpeakerErrors(
+  reference: readonly SpeakerTurn[],
+  hypothesis: readonly SpeakerTurn[],
+): SpeakerErrors {
   const end = Math.max(0, ...reference.map((turn) => turn.end), ...hypothesis.map((turn) => turn.end))
   const frames = Math.ceil(end / step)
   const truth = framesOf(reference, frames)
@@ -65,14 +72,20 @@ function bestMapping(truth: string[][], guess: string[][]): Map<string, string> 
     }
   })
   const guessed = [...overlaps.keys()]
-  const search = (index: number, taken: ReadonlySet<string>): { score: number; pairs: [string, string][] } => {
+  const search = (
+    index: number,
+    taken: ReadonlySet<string>,
+  ): { score: number; pairs: [string, string][] } => {
     const speaker = guessed[index]
     if (speaker === undefined) return { score: 0, pairs: [] }
     let best = search(index + 1, taken)
-    for (const [name, overlap] of [...(overlaps.get(speaker) ?? [])].sort((a, b) => b[1] - a[1]).slice(0, 4)) {
+    for (const [name, overlap] of [...(overlaps.get(speaker) ?? [])]
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, 4)) {
       if (taken.has(name)) continue
       const rest = search(index + 1, new Set([...taken, name]))
-      if (rest.score + overlap > best.score) best = { score: rest.score + overlap, pairs: [...rest.pairs, [speaker, name]] }
+      if (rest.score + overlap > best.score)
+        best = { score: rest.score + overlap, pairs: [...rest.pairs, [speaker, name]] }
     }
     return best
   }

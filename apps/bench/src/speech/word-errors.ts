@@ -17,7 +17,14 @@ export function normalizeWords(text: string): string[] {
     .map((word) => alike[word] ?? word)
 }
 
-const alike: Record<string, string> = { mister: 'mr', missus: 'mrs', doctor: 'dr', colour: 'color', grey: 'gray', ok: 'okay' }
+const alike: Record<string, string> = {
+  mister: 'mr',
+  missus: 'mrs',
+  doctor: 'dr',
+  colour: 'color',
+  grey: 'gray',
+  ok: 'okay',
+}
 
 export function countWordErrors(reference: readonly string[], hypothesis: readonly string[]): WordErrors {
   type Cell = { cost: number; substituted: number; deleted: number; inserted: number }
@@ -29,7 +36,8 @@ export function countWordErrors(reference: readonly string[], hypothesis: readon
       const [diagonal, above, left] = [row[j], row[j + 1], next[j]] as [Cell, Cell, Cell]
       const wrong = word === other ? 0 : 1
       const best = Math.min(diagonal.cost + wrong, above.cost + 1, left.cost + 1)
-      if (best === diagonal.cost + wrong) next.push({ ...diagonal, cost: best, substituted: diagonal.substituted + wrong })
+      if (best === diagonal.cost + wrong)
+        next.push({ ...diagonal, cost: best, substituted: diagonal.substituted + wrong })
       else if (best === above.cost + 1) next.push({ ...above, cost: best, deleted: above.deleted + 1 })
       else next.push({ ...left, cost: best, inserted: left.inserted + 1 })
     }
@@ -40,7 +48,8 @@ export function countWordErrors(reference: readonly string[], hypothesis: readon
 }
 
 export function errorRate(errors: readonly WordErrors[]): number {
-  const sum = (pick: (errors: WordErrors) => number) => errors.reduce((total, entry) => total + pick(entry), 0)
+  const sum = (pick: (errors: WordErrors) => number) =>
+    errors.reduce((total, entry) => total + pick(entry), 0)
   return (
     sum(({ substituted, deleted, inserted }) => substituted + deleted + inserted) /
     Math.max(

@@ -40,7 +40,12 @@ export async function benchUploadCuts(args: string[]): Promise<void> {
       seed: { type: 'string', default: '1' },
     },
   })
-  const [cuts, kills, completions, seed] = [Number(values.cuts), Number(values.kills), Number(values.completions), Number(values.seed)]
+  const [cuts, kills, completions, seed] = [
+    Number(values.cuts),
+    Number(values.kills),
+    Number(values.completions),
+    Number(values.seed),
+  ]
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
   const trial = await Trial.open(folder)
   try {
@@ -53,7 +58,8 @@ export async function benchUploadCuts(args: string[]): Promise<void> {
     }
     await trial.useSmallRecording()
     const usualMs = await trial.measureCompletion()
-    for (let index = 0; index < completions; index += 1) await trial.killInCompletion(random() * 1.5 * usualMs)
+    for (let index = 0; index < completions; index += 1)
+      await trial.killInCompletion(random() * 1.5 * usualMs)
     const recordings = await trial.countRecordings()
     const figures = trial.figures()
     const wrongHash = await trial.sendWrongHash()
@@ -68,7 +74,10 @@ export async function benchUploadCuts(args: string[]): Promise<void> {
 
 function planMishaps(cuts: number, kills: number, random: () => number): Mishap[] {
   const at = (kind: Mishap['kind']) => ({ kind, afterBytes: 1 + Math.floor(random() * (fileBytes - 1)) })
-  return [...Array.from({ length: cuts }, () => at('cut')), ...Array.from({ length: kills }, () => at('kill'))].sort((a, b) => a.afterBytes - b.afterBytes)
+  return [
+    ...Array.from({ length: cuts }, () => at('cut')),
+    ...Array.from({ length: kills }, () => at('kill')),
+  ].sort((a, b) => a.afterBytes - b.afterBytes)
 }
 
 interface Left {
@@ -99,7 +108,10 @@ class Trial {
   }
 
   static async open(folder: string): Promise<Trial> {
-    const trial = new Trial(folder, await readFile(await makeRecording(path.join(folder, 'recording.wav'), fileBytes)))
+    const trial = new Trial(
+      folder,
+      await readFile(await makeRecording(path.join(folder, 'recording.wav'), fileBytes)),
+    )
     await trial.#start()
     trial.#proxy = await CuttingProxy.open(
       () => trial.#address,
@@ -148,17 +160,23 @@ class Trial {
     if (answered) this.#answeredBeforeKill += 1
     await this.#starting
     const [again, onceMore] = [await this.#complete(id, this.#sha256), await this.#complete(id, this.#sha256)]
-    const isSame = [answered ?? again, again, onceMore].every(({ code, recordingId }) => code === 1 && recordingId === again.recordingId)
+    const isSame = [answered ?? again, again, onceMore].every(
+      ({ code, recordingId }) => code === 1 && recordingId === again.recordingId,
+    )
     if (!isSame || !(await this.#isStored(again.recordingId))) this.#faults.completedOtherwise += 1
   }
 
   async countRecordings(): Promise<number> {
-    const answer = await fetch(`${this.#address}/web-api/api/v1/audio/list?page=1&pageSize=1`, { headers: { token: this.#token } })
+    const answer = await fetch(`${this.#address}/web-api/api/v1/audio/list?page=1&pageSize=1`, {
+      headers: { token: this.#token },
+    })
     return ((await answer.json()) as { data: { total: number } }).data.total
   }
 
   async #isStored(recordingId: string): Promise<boolean> {
-    const stored = await readFile(path.join(this.#folder, 'data', 'storage', 'recordings', recordingId, 'original')).catch(() => Buffer.alloc(0))
+    const stored = await readFile(
+      path.join(this.#folder, 'data', 'storage', 'recordings', recordingId, 'original'),
+    ).catch(() => Buffer.alloc(0))
     return hashOf(stored) === this.#sha256
   }
 
@@ -166,7 +184,10 @@ class Trial {
     this.#proxy.expect([])
     const id = await this.#send()
     const { code } = await this.#complete(id, hashOf(Buffer.from('something else')))
-    const after = await fetch(`${this.#address}${base}/tus/${id}`, { method: 'HEAD', headers: { token: this.#token, 'tus-resumable': '1.0.0' } })
+    const after = await fetch(`${this.#address}${base}/tus/${id}`, {
+      method: 'HEAD',
+      headers: { token: this.#token, 'tus-resumable': '1.0.0' },
+    })
     return { code, isGone: after.status === 404 }
   }
 
@@ -186,7 +207,13 @@ class Trial {
     return left
   }
 
-  figures(): Faults & { cutsMade: number; answeredBeforeKill: number; killsMade: number; maxSentAgainBytes: number; readySeconds: number } {
+  figures(): Faults & {
+    cutsMade: number
+    answeredBeforeKill: number
+    killsMade: number
+    maxSentAgainBytes: number
+    readySeconds: number
+  } {
     return {
       ...this.#faults,
       answeredBeforeKill: this.#answeredBeforeKill,
@@ -221,7 +248,11 @@ class Trial {
       const upload = this.#upload((error) => (error ? reject(error) : resolve(upload.url ?? '')))
       // Every offset that the server tells is compared with what lies on its disk, before its sender goes on.
       upload.options.onAfterResponse = async (request, response) => {
-        if (request.getMethod() === 'HEAD') await this.#checkPromise(path.basename(upload.url ?? ''), Number(response.getHeader('upload-offset') ?? 0))
+        if (request.getMethod() === 'HEAD')
+          await this.#checkPromise(
+            path.basename(upload.url ?? ''),
+            Number(response.getHeader('upload-offset') ?? 0),
+          )
       }
       upload.start()
     })
@@ -236,7 +267,8 @@ class Trial {
       () => 0,
     )
     const content = await readFile(file).catch(() => Buffer.alloc(0))
-    if (offset > there || !content.subarray(0, offset).equals(this.#content.subarray(0, offset))) this.#faults.promisedTooMuch += 1
+    if (offset > there || !content.subarray(0, offset).equals(this.#content.subarray(0, offset)))
+      this.#faults.promisedTooMuch += 1
   }
 
   async #complete(uploadId: string, sha256: string): Promise<{ code: number; recordingId: string }> {
@@ -245,7 +277,10 @@ class Trial {
       headers: { token: this.#token, 'content-type': 'application/json' },
       body: JSON.stringify({ uploadId, fileName: 'recording.wav', sha256 }),
     })
-    const { status_code: code, data } = (await answer.json()) as { status_code: number; data: Record<string, string> | null }
+    const { status_code: code, data } = (await answer.json()) as {
+      status_code: number
+      data: Record<string, string> | null
+    }
     return { code, recordingId: data?.[wireNames.recordingId] ?? '' }
   }
 
@@ -257,7 +292,9 @@ class Trial {
   async #start(): Promise<void> {
     const began = performance.now()
     const program = fileURLToPath(new URL('../programs/transcribing-product.ts', import.meta.url))
-    this.#server = fork(program, [path.join(this.#folder, 'data')], { execArgv: ['--conditions=@longhand/source', '--import', 'tsx'] })
+    this.#server = fork(program, [path.join(this.#folder, 'data')], {
+      execArgv: ['--conditions=@longhand/source', '--import', 'tsx'],
+    })
     const [{ address, token }] = (await once(this.#server, 'message')) as [{ address: string; token: string }]
     this.#address = address
     this.#token ||= token
@@ -297,7 +334,9 @@ function report(result: Result): void {
   process.stderr.write(
     `${transfers} transfers of ${fileBytes / mebibyte} MiB with ${cutsMade} cuts and ${killsMade} kills: ${wrongContent} wrong, ${promisedTooMuch} promises too many, `,
   )
-  process.stderr.write(`at most ${Math.round(maxSentAgainBytes / 1024)} KiB sent again (a part is ${partBytes / 1024} KiB)\n`)
+  process.stderr.write(
+    `at most ${Math.round(maxSentAgainBytes / 1024)} KiB sent again (a part is ${partBytes / 1024} KiB)\n`,
+  )
   process.stderr.write(
     `${completions} completions with a kill, of which ${answeredBeforeKill} had been answered: ${completedOtherwise} wrong, ${recordings} recordings in all\n`,
   )

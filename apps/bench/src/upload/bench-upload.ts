@@ -22,11 +22,20 @@ interface Uploading {
 }
 
 const atOnce = 8
-const limits = { multipartRatio: 0.85, tusRatio: 1, answerMs: 500, hashing: 400, growthMb: { one: 64, eight: 256 } }
+const limits = {
+  multipartRatio: 0.85,
+  tusRatio: 1,
+  answerMs: 500,
+  hashing: 400,
+  growthMb: { one: 64, eight: 256 },
+}
 const mebibyte = 1024 * 1024
 
 export async function benchUpload(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { mib: { type: 'string', default: '1024' }, rounds: { type: 'string', default: '7' } } })
+  const { values } = parseArgs({
+    args,
+    options: { mib: { type: 'string', default: '1024' }, rounds: { type: 'string', default: '7' } },
+  })
   const bytes = Number(values.mib) * mebibyte
   const rounds = Number(values.rounds)
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
@@ -34,11 +43,18 @@ export async function benchUpload(args: string[]): Promise<void> {
   process.stderr.write(`Making a recording of ${values.mib} MiB…\n`)
   const file = await makeRecording(path.join(folder, 'recording.wav'), bytes)
   const sha256 = await hashOf(file)
-  const server = fork(program, [folder, String(1 + rounds * 2 + atOnce)], { execArgv: ['--conditions=@longhand/source', '--import', 'tsx'] })
+  const server = fork(program, [folder, String(1 + rounds * 2 + atOnce)], {
+    execArgv: ['--conditions=@longhand/source', '--import', 'tsx'],
+  })
   try {
     const [{ address, plainAddress, tusAddress, tokens }] = (await once(server, 'message')) as [Uploading]
     const next = (): string => tokens.pop() ?? ''
-    const figures: Record<'plain' | 'multipart' | 'tus' | 'reference', Sent[]> = { plain: [], multipart: [], tus: [], reference: [] }
+    const figures: Record<'plain' | 'multipart' | 'tus' | 'reference', Sent[]> = {
+      plain: [],
+      multipart: [],
+      tus: [],
+      reference: [],
+    }
     let growthMb = 0
     const measure = async (name: keyof typeof figures, send: () => Promise<Sent>): Promise<void> => {
       figures[name].push(await send())
@@ -49,17 +65,24 @@ export async function benchUpload(args: string[]): Promise<void> {
     await takeAway(folder, bytes, file)
     for (let round = 0; round < rounds; round += 1) {
       await measure('plain', () => sendPlain(plainAddress, file))
-      const grown = await watched(server, () => measure('multipart', () => sendMultipart(address, file, next())))
+      const grown = await watched(server, () =>
+        measure('multipart', () => sendMultipart(address, file, next())),
+      )
       growthMb = Math.max(growthMb, grown)
       await measure('reference', () => sendTus(tusAddress, file))
       await measure('tus', async () => {
         const token = next()
-        const sent = await sendTus(`${address}/web-api/api/v2/audio/tus`, file, { token, partBytes: tusPartBytes })
+        const sent = await sendTus(`${address}/web-api/api/v2/audio/tus`, file, {
+          token,
+          partBytes: tusPartBytes,
+        })
         return { ...sent, answerMs: await completeTus(address, sent, { sha256, token }) }
       })
     }
     const small = await makeRecording(path.join(folder, 'small.wav'), bytes / atOnce)
-    const eight = await watched(server, () => Promise.all(Array.from({ length: atOnce }, () => sendMultipart(address, small, next()))))
+    const eight = await watched(server, () =>
+      Promise.all(Array.from({ length: atOnce }, () => sendMultipart(address, small, next()))),
+    )
     const hashing = await measureHashing(file, sha256, folder)
     report({ mib: Number(values.mib), figures, growthMb: { one: growthMb, eight }, hashing })
   } finally {
@@ -102,16 +125,24 @@ interface Result {
 function report({ mib, figures, growthMb, hashing }: Result): void {
   const seconds = (sent: readonly Sent[]): number => median(sent.map((one) => one.seconds))
   const rate = (sent: readonly Sent[]): number => Math.round((mib * mebibyte) / 1e6 / seconds(sent))
-  const ratio = (one: readonly Sent[], other: readonly Sent[]): number => Math.round((seconds(other) / seconds(one)) * 100) / 100
-  const rates = { plain: rate(figures.plain), multipart: rate(figures.multipart), tus: rate(figures.tus), reference: rate(figures.reference) }
+  const ratio = (one: readonly Sent[], other: readonly Sent[]): number =>
+    Math.round((seconds(other) / seconds(one)) * 100) / 100
+  const rates = {
+    plain: rate(figures.plain),
+    multipart: rate(figures.multipart),
+    tus: rate(figures.tus),
+    reference: rate(figures.reference),
+  }
   const ratios = {
     multipartToPlain: ratio(figures.multipart, figures.plain),
     tusToReference: ratio(figures.tus, figures.reference),
     tusToPlain: ratio(figures.tus, figures.plain),
   }
-  const soonest = (sent: readonly Sent[]): number => Math.round(Math.min(...sent.map(({ answerMs: took }) => took)))
+  const soonest = (sent: readonly Sent[]): number =>
+    Math.round(Math.min(...sent.map(({ answerMs: took }) => took)))
   const answerMs = { multipart: soonest(figures.multipart), tus: soonest(figures.tus) }
-  for (const [name, megabytes] of Object.entries(rates)) process.stderr.write(`${name.padEnd(10)} ${String(megabytes).padStart(5)} MB/s\n`)
+  for (const [name, megabytes] of Object.entries(rates))
+    process.stderr.write(`${name.padEnd(10)} ${String(megabytes).padStart(5)} MB/s\n`)
   process.stderr.write(
     `ratios ${JSON.stringify(ratios)}, last byte to queued ${JSON.stringify(answerMs)} ms, memory grew ${growthMb.one} MB for one, ${growthMb.eight} MB for ${atOnce} at once\n`,
   )
@@ -126,5 +157,7 @@ function report({ mib, figures, growthMb, hashing }: Result): void {
     growthMb.one <= limits.growthMb.one &&
     growthMb.eight <= limits.growthMb.eight
   if (!isGood) process.exitCode = 1
-  process.stdout.write(`${JSON.stringify({ bench: 'upload', mib, rates, ratios, answerMs, growthMb, hashing, limits, isGood })}\n`)
+  process.stdout.write(
+    `${JSON.stringify({ bench: 'upload', mib, rates, ratios, answerMs, growthMb, hashing, limits, isGood })}\n`,
+  )
 }

@@ -54,11 +54,21 @@ export class CuttingProxy {
     const passed = this.#passed
     const target = new URL(this.#target())
     const { host: _, ...headers } = incoming.headers
-    const onward = request({ host: target.hostname, port: target.port, method: incoming.method, path: incoming.url, headers, agent: false }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
-      answer.on('error', () => outgoing.destroy())
-    })
+    const onward = request(
+      {
+        host: target.hostname,
+        port: target.port,
+        method: incoming.method,
+        path: incoming.url,
+        headers,
+        agent: false,
+      },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+        answer.on('error', () => outgoing.destroy())
+      },
+    )
     const breakOff = (): void => {
       onward.destroy()
       incoming.destroy()

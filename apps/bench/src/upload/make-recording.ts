@@ -10,7 +10,8 @@ export async function makeRecording(file: string, bytes: number): Promise<string
   try {
     await out.write(wavHeader(bytes - headerBytes, 48_000, { channels: 2 }))
     const noise = noiseOf(8 * 1024 * 1024)
-    for (let left = bytes - headerBytes; left > 0; left -= noise.length) await out.write(noise.subarray(0, Math.min(left, noise.length)))
+    for (let left = bytes - headerBytes; left > 0; left -= noise.length)
+      await out.write(noise.subarray(0, Math.min(left, noise.length)))
   } finally {
     await out.close()
   }
@@ -18,6 +19,8 @@ export async function makeRecording(file: string, bytes: number): Promise<string
 }
 
 function noiseOf(bytes: number): Buffer {
-  const blocks = Array.from({ length: bytes / 64 }, (_, index) => createHash('sha512').update(String(index)).digest())
+  const blocks = Array.from({ length: bytes / 64 }, (_, index) =>
+    createHash('sha512').update(String(index)).digest(),
+  )
   return Buffer.concat(blocks)
 }

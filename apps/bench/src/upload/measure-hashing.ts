@@ -32,7 +32,11 @@ const rounds = 3
 
 /** The best round counts for the rate, the worst for the page. */
 export async function measureHashing(file: string, sha256: string, folder: string): Promise<Hashing> {
-  const pages = await servePages(fileURLToPath(new URL('pages', import.meta.url)), ['hashing'], path.join(folder, 'pages'))
+  const pages = await servePages(
+    fileURLToPath(new URL('pages', import.meta.url)),
+    ['hashing'],
+    path.join(folder, 'pages'),
+  )
   const browser = await chromium.launch(launchOptions)
   try {
     const page = await browser.newPage()
@@ -42,7 +46,8 @@ export async function measureHashing(file: string, sha256: string, folder: strin
     const native = await page.evaluate(() => globalThis.digestChosen())
     const hasher = await page.evaluate(() => globalThis.hashMemory())
     const hashed: Measured[] = []
-    for (let round = 0; round < rounds; round += 1) hashed.push(await page.evaluate(() => globalThis.hashChosen()))
+    for (let round = 0; round < rounds; round += 1)
+      hashed.push(await page.evaluate(() => globalThis.hashChosen()))
     const megabytes = (await stat(file)).size / 1e6
     return {
       megabytesPerSecond: Math.round(megabytes / Math.min(...hashed.map(({ seconds }) => seconds))),

@@ -22,7 +22,11 @@ export async function sendMultipart(address: string, file: string, token: string
   const tail = `\r\n--${boundary}--\r\n`
   const sending = request(`${address}/web-api/api/v1/audio/upload`, {
     method: 'POST',
-    headers: { token, 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': statSync(file).size + head.length + tail.length },
+    headers: {
+      token,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': statSync(file).size + head.length + tail.length,
+    },
   })
   return measure(sending, file, head, tail)
 }
@@ -33,7 +37,11 @@ export interface SentByTus extends Sent {
 }
 
 /** Without options as the client's library does by itself. */
-export async function sendTus(endpoint: string, file: string, options: { token?: string; partBytes?: number } = {}): Promise<SentByTus> {
+export async function sendTus(
+  endpoint: string,
+  file: string,
+  options: { token?: string; partBytes?: number } = {},
+): Promise<SentByTus> {
   const began = performance.now()
   let lastByteAt = began
   const address = await new Promise<string>((resolve, reject) => {
@@ -41,7 +49,9 @@ export async function sendTus(endpoint: string, file: string, options: { token?:
     const upload = new Upload(createReadStream(file, { highWaterMark: readBytes }), {
       endpoint,
       uploadSize: size,
-      ...(options.partBytes === undefined ? { chunkSize: size } : { chunkSize: options.partBytes, fileReader: inLargeBlocks(file, size) }),
+      ...(options.partBytes === undefined
+        ? { chunkSize: size }
+        : { chunkSize: options.partBytes, fileReader: inLargeBlocks(file, size) }),
       retryDelays: null,
       metadata: { filename: 'recording.wav' },
       headers: options.token === undefined ? {} : { token: options.token },
@@ -52,33 +62,47 @@ export async function sendTus(endpoint: string, file: string, options: { token?:
     upload.start()
   })
   const now = performance.now()
-  return { seconds: (now - began) / 1000, answerMs: now - lastByteAt, uploadId: path.basename(address), lastByteAt }
+  return {
+    seconds: (now - began) / 1000,
+    answerMs: now - lastByteAt,
+    uploadId: path.basename(address),
+    lastByteAt,
+  }
 }
 
 function inLargeBlocks(file: string, size: number): FileReader {
   const slice = (start: number, wanted: number) => {
     const end = Math.min(wanted, size)
     return Promise.resolve({
-      value: Object.assign(createReadStream(file, { start, end: end - 1, highWaterMark: readBytes }), { size: end - start }),
+      value: Object.assign(createReadStream(file, { start, end: end - 1, highWaterMark: readBytes }), {
+        size: end - start,
+      }),
       done: end === size,
     })
   }
   return { openFile: () => Promise.resolve({ size, slice, close: () => undefined }) }
 }
 
-export async function completeTus(address: string, { uploadId, lastByteAt }: SentByTus, { sha256, token }: { sha256: string; token: string }): Promise<number> {
+export async function completeTus(
+  address: string,
+  { uploadId, lastByteAt }: SentByTus,
+  { sha256, token }: { sha256: string; token: string },
+): Promise<number> {
   const answer = await fetch(`${address}/web-api/api/v2/audio/upload_complete`, {
     method: 'POST',
     headers: { token, 'content-type': 'application/json' },
     body: JSON.stringify({ uploadId, fileName: 'recording.wav', sha256 }),
   })
   const body = await answer.text()
-  if (!body.startsWith('{"status_code":1,')) throw new Error(`The transfer became no recording: ${answer.status} ${body.slice(0, 200)}`)
+  if (!body.startsWith('{"status_code":1,'))
+    throw new Error(`The transfer became no recording: ${answer.status} ${body.slice(0, 200)}`)
   return performance.now() - lastByteAt
 }
 
 async function measure(sending: ClientRequest, file: string, head: string, tail: string): Promise<Sent> {
-  const answered = new Promise<IncomingMessage>((resolve, reject) => sending.once('response', resolve).once('error', reject))
+  const answered = new Promise<IncomingMessage>((resolve, reject) =>
+    sending.once('response', resolve).once('error', reject),
+  )
   const began = performance.now()
   async function* content(): AsyncGenerator<Buffer> {
     if (head) yield Buffer.from(head)

@@ -4,5 +4,11 @@ const server = process.env.LONGHAND_SERVER
 export default {
   // Its own check would be with one TypeScript of the three.
   typescript: { ignoreBuildErrors: true },
-  rewrites: () => Promise.resolve(['/web-api', '/sandbox'].map((begin) => ({ source: `${begin}/:path*`, destination: `${server}${begin}/:path*` }))),
+  rewrites: () =>
+    Promise.resolve(
+      ['/web-api', '/sandbox'].map((begin) => ({
+        source: `${begin}/:path*`,
+        destination: `${server}${begin}/:path*`,
+      })),
+    ),
 }

@@ -45,9 +45,34 @@ const nothing = (): void => undefined
 
 /** What the address's hash names is shown, in a place that no host's style moves. */
 const views: Record<string, () => ReactNode> = {
-  cashier: () => <CashierDialog open onOpenChange={nothing} showTabs isLoggedIn membershipHref="/vip" agreementHref="/agreement" helpHref="/help" />,
-  cards: () => <CashierDialog open onOpenChange={nothing} defaultTab="duration" isLoggedIn={false} onLoginRequired={nothing} />,
-  classes: () => <CashierDialog open onOpenChange={nothing} isLoggedIn={false} classNames={{ popup: 'rounded-none!', title: 'uppercase' }} />,
+  cashier: () => (
+    <CashierDialog
+      open
+      onOpenChange={nothing}
+      showTabs
+      isLoggedIn
+      membershipHref="/vip"
+      agreementHref="/agreement"
+      helpHref="/help"
+    />
+  ),
+  cards: () => (
+    <CashierDialog
+      open
+      onOpenChange={nothing}
+      defaultTab="duration"
+      isLoggedIn={false}
+      onLoginRequired={nothing}
+    />
+  ),
+  classes: () => (
+    <CashierDialog
+      open
+      onOpenChange={nothing}
+      isLoggedIn={false}
+      classNames={{ popup: 'rounded-none!', title: 'uppercase' }}
+    />
+  ),
   dark: () => (
     <CashierDialog
       open
@@ -78,11 +103,29 @@ const choices = [
 function Fields(): ReactNode {
   return (
     <>
-      <TextField label="Name" value="" placeholder="Not given" onValueChange={nothing} hint="As on the invoice" />
+      <TextField
+        label="Name"
+        value=""
+        placeholder="Not given"
+        onValueChange={nothing}
+        hint="As on the invoice"
+      />
       <TextField label="City" value="Paris" onValueChange={nothing} error="No such street" />
-      <PasswordField label="Password" value="secret" onValueChange={nothing} showLabel="Show" hideLabel="Hide" />
+      <PasswordField
+        label="Password"
+        value="secret"
+        onValueChange={nothing}
+        showLabel="Show"
+        hideLabel="Hide"
+      />
       <TextArea label="Remark" value="Two lines" onValueChange={nothing} />
-      <NumberField label="Amount" value={2} onValueChange={nothing} increaseLabel="More" decreaseLabel="Less" />
+      <NumberField
+        label="Amount"
+        value={2}
+        onValueChange={nothing}
+        increaseLabel="More"
+        decreaseLabel="Less"
+      />
       <Select label="Size" value="one" onValueChange={nothing} options={choices} />
       <DateField label="Day" value="2026-03-12" placeholder="Any day" onValueChange={nothing} />
       <Checkbox checked label="Agreed" onCheckedChange={nothing} />
@@ -97,7 +140,10 @@ function Parts(): ReactNode {
   const toast = useToast()
   return (
     <>
-      <Button variant="primary" onClick={() => toast.show({ title: 'Kept', description: 'It can be read again.', durationMs: 0 })}>
+      <Button
+        variant="primary"
+        onClick={() => toast.show({ title: 'Kept', description: 'It can be read again.', durationMs: 0 })}
+      >
         Tell
       </Button>
       <Button icon="download">Save</Button>
@@ -117,12 +163,23 @@ function Parts(): ReactNode {
         label="Parts"
         value="one"
         onValueChange={nothing}
-        tabs={choices.map(({ value, label }) => ({ value, label, content: <Badge tone="bean">{label}</Badge> }))}
+        tabs={choices.map(({ value, label }) => ({
+          value,
+          label,
+          content: <Badge tone="bean">{label}</Badge>,
+        }))}
       />
       <Table
         caption="Cities"
         columns={[
-          { key: 'city', header: 'City', rowHeader: true, sort: 'ascending', onSort: nothing, cell: (row: string) => row },
+          {
+            key: 'city',
+            header: 'City',
+            rowHeader: true,
+            sort: 'ascending',
+            onSort: nothing,
+            cell: (row: string) => row,
+          },
           { key: 'length', header: 'Letters', align: 'end', cell: (row: string) => row.length },
         ]}
         rows={['Paris', 'Oslo', 'Rome']}

@@ -22,10 +22,14 @@ interface Checkout {
 /** Its page in a tab of its own, or the code that leads there in the cashier. */
 const kind = process.env['LOTUS_KIND'] === 'frame' ? 'frame' : 'redirect'
 
-const states = { created: 'none', opened: 'waiting', paid: 'paid', canceled: 'closed', expired: 'closed', refunded: 'closed' } as const satisfies Record<
-  string,
-  TradeState
->
+const states = {
+  created: 'none',
+  opened: 'waiting',
+  paid: 'paid',
+  canceled: 'closed',
+  expired: 'closed',
+  refunded: 'closed',
+} as const satisfies Record<string, TradeState>
 
 interface Settings {
   address: string
@@ -67,20 +71,30 @@ class LotusChannel implements PaymentChannel {
   }
 
   async refund({ tradeNumber, refundNumber, amountFen }: NewRefund): Promise<RefundAnswer> {
-    const { status, answer } = await this.#ask('POST', `/v1/checkouts/${tradeNumber}/refunds`, { refund: refundNumber, amount: amountFen })
-    return status < 300 ? { isRefunded: true } : { isRefunded: false, why: (answer as { error: string }).error }
+    const { status, answer } = await this.#ask('POST', `/v1/checkouts/${tradeNumber}/refunds`, {
+      refund: refundNumber,
+      amount: amountFen,
+    })
+    return status < 300
+      ? { isRefunded: true }
+      : { isRefunded: false, why: (answer as { error: string }).error }
   }
 
   /** The signature is of the time and the body as it arrived: `lotus-signature: t=…,v1=…`. */
   verifyNotice({ body, headers }: PaymentNotice): Promise<TradeNews | undefined> {
-    const [, time = '', signature = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers['lotus-signature'] ?? '') ?? []
+    const [, time = '', signature = ''] =
+      /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers['lotus-signature'] ?? '') ?? []
     const expected = createHmac('sha256', this.#settings.key).update(`${time}.${body}`).digest()
     const isSigned = signature !== '' && timingSafeEqual(expected, Buffer.from(signature, 'hex'))
     return Promise.resolve(isSigned ? newsOf(JSON.parse(body) as Checkout) : undefined)
   }
 
   /** @throws Error where it is not known what became of the question. */
-  async #ask(method: 'GET' | 'POST', path: string, fields?: object): Promise<{ status: number; answer: unknown }> {
+  async #ask(
+    method: 'GET' | 'POST',
+    path: string,
+    fields?: object,
+  ): Promise<{ status: number; answer: unknown }> {
     const response = await fetch(`${this.#settings.address}${path}`, {
       method,
       headers: { authorization: `Bearer ${this.#settings.key}`, 'content-type': 'application/json' },
@@ -94,7 +108,9 @@ class LotusChannel implements PaymentChannel {
 
 function newsOf({ checkout, reference: tradeNumber, status, amount }: Checkout): TradeNews {
   const state = states[status]
-  return state === 'none' ? { tradeNumber, state } : { tradeNumber, state, amountFen: amount, gatewayTradeNumber: checkout }
+  return state === 'none'
+    ? { tradeNumber, state }
+    : { tradeNumber, state, amountFen: amount, gatewayTradeNumber: checkout }
 }
 
 const { LOTUS_ADDRESS = 'https://pay.lotus.example' } = process.env

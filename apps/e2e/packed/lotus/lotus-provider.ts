@@ -59,7 +59,8 @@ export class LotusProvider {
   change(reference: string, status: 'opened' | 'paid' | 'canceled'): Checkout | undefined {
     const checkout = this.#find(reference)
     const isOpen = checkout?.status === 'created' || checkout?.status === 'opened'
-    if (checkout && isOpen && (status !== 'canceled' || checkout.status === 'opened')) checkout.status = status
+    if (checkout && isOpen && (status !== 'canceled' || checkout.status === 'opened'))
+      checkout.status = status
     return checkout
   }
 
@@ -68,12 +69,16 @@ export class LotusProvider {
     const body = JSON.stringify({ event: randomUUID(), checkout, reference, amount, status })
     const time = Math.floor(this.#now().getTime() / 1000)
     const signature = createHmac('sha256', this.key).update(`${time}.${body}`).digest('hex')
-    return { body, headers: { 'content-type': 'application/json', 'lotus-signature': `t=${time},v1=${signature}` } }
+    return {
+      body,
+      headers: { 'content-type': 'application/json', 'lotus-signature': `t=${time},v1=${signature}` },
+    }
   }
 
   #find(reference: string): Checkout | undefined {
     const checkout = this.#checkouts.get(reference)
-    if (checkout?.status === 'opened' && new Date(checkout.expires) <= this.#now()) checkout.status = 'expired'
+    if (checkout?.status === 'opened' && new Date(checkout.expires) <= this.#now())
+      checkout.status = 'expired'
     return checkout
   }
 
@@ -81,24 +86,39 @@ export class LotusProvider {
     const [, version, , reference = '', action] = (request.url ?? '').split('/')
     if (version === 'checkout') return this.#showPage(request, response)
     if (version === 'code') return this.#showCode(request, response)
-    const send = (status: number, answer: object): void => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    const send = (status: number, answer: object): void =>
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
     if (request.headers.authorization !== `Bearer ${this.key}`) return send(401, { error: 'unauthorized' })
     const fields = request.method === 'POST' ? (JSON.parse(await text(request)) as unknown) : {}
     if (reference === '') {
-      const checkout = { ...(fields as Checkout), checkout: `lotus_${randomUUID()}`, status: 'created' as const, refunds: {} }
+      const checkout = {
+        ...(fields as Checkout),
+        checkout: `lotus_${randomUUID()}`,
+        status: 'created' as const,
+        refunds: {},
+      }
       this.#checkouts.set(checkout.reference, checkout)
-      return send(201, { ...checkout, url: `${this.address}/checkout/${checkout.reference}`, code: `${this.address}/code/${checkout.reference}` })
+      return send(201, {
+        ...checkout,
+        url: `${this.address}/checkout/${checkout.reference}`,
+        code: `${this.address}/code/${checkout.reference}`,
+      })
     }
     if (action === 'refunds') return this.#refund(reference, fields as NewRefund, send)
     const checkout = action === 'cancel' ? this.change(reference, 'canceled') : this.#find(reference)
     return checkout ? send(200, checkout) : send(404, { error: 'unknown' })
   }
 
-  #refund(reference: string, { refund, amount }: NewRefund, send: (status: number, answer: object) => void): void {
+  #refund(
+    reference: string,
+    { refund, amount }: NewRefund,
+    send: (status: number, answer: object) => void,
+  ): void {
     const checkout = this.#find(reference)
     if (checkout?.refunds[refund] === amount) return send(200, checkout)
     const given = Object.values(checkout?.refunds ?? {}).reduce((sum, part) => sum + part, 0)
-    if (checkout?.status !== 'paid' || refund in checkout.refunds || given + amount > checkout.amount) return send(409, { error: 'not refundable' })
+    if (checkout?.status !== 'paid' || refund in checkout.refunds || given + amount > checkout.amount)
+      return send(409, { error: 'not refundable' })
     checkout.refunds[refund] = amount
     if (given + amount === checkout.amount) checkout.status = 'refunded'
     send(201, checkout)
@@ -121,7 +141,10 @@ export class LotusProvider {
 
   async #showPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, , reference = '', action] = (request.url ?? '').split('/')
-    const checkout = this.change(reference, action === 'pay' ? 'paid' : action === 'decline' ? 'canceled' : 'opened')
+    const checkout = this.change(
+      reference,
+      action === 'pay' ? 'paid' : action === 'decline' ? 'canceled' : 'opened',
+    )
     if (!checkout) return void response.writeHead(404).end()
     if (request.method === 'POST') {
       const { body, headers } = this.noticeOf(reference)

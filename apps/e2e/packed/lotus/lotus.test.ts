@@ -8,7 +8,8 @@ describePaymentChannel('Lotus Pay', async () => {
   // What an operator sets before the server starts.
   process.env['LOTUS_ADDRESS'] = provider.address
   const { default: lotus } = await import('./lotus-pay.ts')
-  const then = (status: 'opened' | 'paid' | 'canceled') => (tradeNumber: string) => Promise.resolve(void provider.change(tradeNumber, status))
+  const then = (status: 'opened' | 'paid' | 'canceled') => (tradeNumber: string) =>
+    Promise.resolve(void provider.change(tradeNumber, status))
   return {
     channel: lotus.open({ notifyUrl: 'http://127.0.0.1:9/notify', clock, env: { LOTUS_KEY: provider.key } }),
     clock,

@@ -66,7 +66,9 @@ it('creates an account, shows it, gives time once, exports and erases it', async
   expect((await readFile(file)).includes('account.json')).toBe(true)
   expect(await run('users', 'export', 'ann@example.com', '--file', file)).toBe(1)
 
-  const { rows } = await database.orm.execute(sql`select content from messages where content->>'gift' = 'operator'`)
+  const { rows } = await database.orm.execute(
+    sql`select content from messages where content->>'gift' = 'operator'`,
+  )
   expect(rows).toEqual([{ content: { kind: 'gift', gift: 'operator', seconds: 7200 } }])
 
   expect(await run('users', 'erase', 'ann@example.com')).toBe(1)
@@ -95,7 +97,9 @@ it('lists what runs by the clock, and sends it now', async () => {
   expect(await run('jobs', 'list')).toBe(0)
   expect(output).toMatch(/^account\.erase +\d+ \* \* \* \*$/m)
   expect(await run('jobs', 'run', 'account.erase')).toBe(0)
-  const { rows } = await database.orm.execute(sql`select state from pgboss.job where group_id = 'account.erase'`)
+  const { rows } = await database.orm.execute(
+    sql`select state from pgboss.job where group_id = 'account.erase'`,
+  )
   expect(rows).toEqual([{ state: 'created' }])
 })
 

@@ -18,22 +18,39 @@ async function run(...argv: string[]): Promise<[code: number, output: string]> {
   const print = (line: string): void => {
     output += `${line}\n`
   }
-  const code = await runCommand([...appCommands, ...userCommands], argv, { open: () => openTestProduct(database.url), print, printError: print })
+  const code = await runCommand([...appCommands, ...userCommands], argv, {
+    open: () => openTestProduct(database.url),
+    print,
+    printError: print,
+  })
   return [code, output]
 }
 
 it('registers an app, shows it, changes its secret and its origins, and ends it', async () => {
-  const [code, created] = await run('apps', 'create', 'shop', '--origin', 'https://shop.example', '--origin', 'http://localhost:5173/')
+  const [code, created] = await run(
+    'apps',
+    'create',
+    'shop',
+    '--origin',
+    'https://shop.example',
+    '--origin',
+    'http://localhost:5173/',
+  )
   expect(code).toBe(0)
   const secret = /^Created shop, app [0-9a-f-]{36}\.\nSecret: (lhapp_\S{43})\n$/.exec(created)?.[1]
   expect(secret).toBeDefined()
-  expect(await run('apps', 'create', 'shop', '--origin', 'https://shop.example')).toEqual([1, 'There is or was an app called shop.\n'])
+  expect(await run('apps', 'create', 'shop', '--origin', 'https://shop.example')).toEqual([
+    1,
+    'There is or was an app called shop.\n',
+  ])
   const [, renewed] = await run('apps', 'secret', 'shop')
   expect(renewed).toMatch(/^Secret: lhapp_\S{43}\n$/)
   expect(renewed).not.toContain(secret)
   expect(await run('apps', 'origin', 'add', 'shop', 'https://www.shop.example')).toEqual([0, 'Added.\n'])
   expect(await run('apps', 'origin', 'remove', 'shop', 'http://localhost:5173')).toEqual([0, 'Removed.\n'])
-  expect((await run('apps', 'list'))[1]).toMatch(/^shop {2}[0-9a-f-]{36} {2}https:\/\/shop\.example https:\/\/www\.shop\.example\n$/)
+  expect((await run('apps', 'list'))[1]).toMatch(
+    /^shop {2}[0-9a-f-]{36} {2}https:\/\/shop\.example https:\/\/www\.shop\.example\n$/,
+  )
   expect((await run('apps', 'revoke', 'shop'))[0]).toBe(1)
   expect(await run('apps', 'revoke', 'shop', '--yes')).toEqual([0, 'Revoked.\n'])
   expect((await run('apps', 'list'))[1]).toContain('revoked 20')
@@ -42,17 +59,27 @@ it('registers an app, shows it, changes its secret and its origins, and ends it'
 
 it('has at most twenty origins', async () => {
   await run('apps', 'create', 'many', '--origin', 'https://0.example')
-  for (let origin = 1; origin < 20; origin += 1) expect((await run('apps', 'origin', 'add', 'many', `https://${origin}.example`))[0]).toBe(0)
-  expect(await run('apps', 'origin', 'add', 'many', 'https://20.example')).toEqual([1, 'An app has at most 20 origins. Remove one first.\n'])
+  for (let origin = 1; origin < 20; origin += 1)
+    expect((await run('apps', 'origin', 'add', 'many', `https://${origin}.example`))[0]).toBe(0)
+  expect(await run('apps', 'origin', 'add', 'many', 'https://20.example')).toEqual([
+    1,
+    'An app has at most 20 origins. Remove one first.\n',
+  ])
   expect((await run('apps', 'origin', 'add', 'many', 'https://1.example'))[0]).toBe(0)
 })
 
-it.each(['*', 'https://*', 'https://*.shop.example', 'https://shop.example/path', 'shop.example', 'ftp://shop.example', 'https://ann@shop.example', 'null'])(
-  'takes %s for no origin',
-  async (origin) => {
-    expect((await run('apps', 'create', 'nowhere', '--origin', origin))[0]).toBe(1)
-  },
-)
+it.each([
+  '*',
+  'https://*',
+  'https://*.shop.example',
+  'https://shop.example/path',
+  'shop.example',
+  'ftp://shop.example',
+  'https://ann@shop.example',
+  'null',
+])('takes %s for no origin', async (origin) => {
+  expect((await run('apps', 'create', 'nowhere', '--origin', origin))[0]).toBe(1)
+})
 
 it.each([
   [['apps', 'create', 'a shop', '--origin', 'https://shop.example'], 'A name has small letters'],
@@ -68,7 +95,11 @@ it.each([
 it('shows and erases a user of an app by the id of the account', async () => {
   const product = await openTestProduct(database.url)
   const app = await product.modules.apps.apps.create('with-users', ['https://shop.example'])
-  const { userId } = await product.modules.apps.sessions.open(app?.id ?? '', { externalUserId: 'user-42', email: 'ann@example.com', nickName: 'Ann' }, 'en')
+  const { userId } = await product.modules.apps.sessions.open(
+    app?.id ?? '',
+    { externalUserId: 'user-42', email: 'ann@example.com', nickName: 'Ann' },
+    'en',
+  )
   await product.close()
   expect((await run('users', 'show', userId))[1]).toContain('Ann')
   expect((await run('users', 'show', 'ann@example.com'))[0]).toBe(1)

@@ -32,7 +32,9 @@ const backup: Command = {
 }
 
 async function backUpToBucket({ product, print }: CommandInput): Promise<void> {
-  const { name, tables, files, newFiles, storedBytes } = await orSentence(runBackup({ ...product, backup: requireBucket(product.config) }))
+  const { name, tables, files, newFiles, storedBytes } = await orSentence(
+    runBackup({ ...product, backup: requireBucket(product.config) }),
+  )
   print(
     `Wrote ${rowsOf({ tables })} rows of ${tables.length} tables and ${files.count} files (${megabytes(files.bytes)}) as ${name}. ${newFiles} files were new; ${megabytes(storedBytes)} were stored.`,
   )
@@ -43,9 +45,13 @@ async function backUpToFolder({ product, print }: CommandInput, folder: string):
   if (config.storage.kind === 'folder' && isWithin(folder, config.storage.folder))
     throw new CommandError('The folder lies among the files that are backed up. Take another one.')
   const { tables, files } = await makeBackup({ ...product, folder }).catch((error: unknown) => {
-    throw error instanceof FolderNotEmptyError ? new CommandError(`${folder} has something in it. Take an empty folder, or one that is not there.`) : error
+    throw error instanceof FolderNotEmptyError
+      ? new CommandError(`${folder} has something in it. Take an empty folder, or one that is not there.`)
+      : error
   })
-  print(`Wrote ${rowsOf({ tables })} rows of ${tables.length} tables and ${files.count} files (${megabytes(files.bytes)}) to ${folder}.`)
+  print(
+    `Wrote ${rowsOf({ tables })} rows of ${tables.length} tables and ${files.count} files (${megabytes(files.bytes)}) to ${folder}.`,
+  )
 }
 
 const listBackups: Command = {
@@ -55,7 +61,8 @@ const listBackups: Command = {
   run: ({ product, print }) =>
     withBucket(product.config, async (bucket) => {
       const found = await orSentence(findBackups(bucket))
-      for (const { name, startedAt, isFinished } of found) print(`${name}  ${startedAt.toISOString()}${isFinished ? '' : '  unfinished'}`)
+      for (const { name, startedAt, isFinished } of found)
+        print(`${name}  ${startedAt.toISOString()}${isFinished ? '' : '  unfinished'}`)
       if (found.length === 0) print('There are none.')
     }),
 }
@@ -69,17 +76,25 @@ const restore: Command = {
   options: { overwrite: { type: 'boolean' }, identity: { type: 'string' }, backup: { type: 'string' } },
   run: async (input) => {
     const [folder] = input.words
-    if (folder !== undefined) return restoreFrom(input, await orSentence(openFolderBackup(path.resolve(folder))))
+    if (folder !== undefined)
+      return restoreFrom(input, await orSentence(openFolderBackup(path.resolve(folder))))
     if (input.options['identity'] === undefined)
-      throw new CommandError('Say the folder of the backup, or --identity and the file with the secret key for one of the bucket.')
+      throw new CommandError(
+        'Say the folder of the backup, or --identity and the file with the secret key for one of the bucket.',
+      )
     await withBackup(input, (opened) => restoreFrom(input, opened))
   },
 }
 
-async function restoreFrom({ product, print, options }: CommandInput, opened: BackupSource & { snapshot: BackupManifest | BucketManifest }): Promise<void> {
+async function restoreFrom(
+  { product, print, options }: CommandInput,
+  opened: BackupSource & { snapshot: BackupManifest | BucketManifest },
+): Promise<void> {
   await orSentence(restoreBackup({ ...product, backup: opened, overwrite: options['overwrite'] === true }))
   const { takenAt, files } = opened.snapshot
-  print(`Restored ${rowsOf(opened.snapshot)} rows and ${files.count} files (${megabytes(files.bytes)}) as they were at ${takenAt}.`)
+  print(
+    `Restored ${rowsOf(opened.snapshot)} rows and ${files.count} files (${megabytes(files.bytes)}) as they were at ${takenAt}.`,
+  )
 }
 
 const drill: Command = {
@@ -93,24 +108,34 @@ const drill: Command = {
     withBackup(input, async (opened) => {
       const { print, options } = input
       const { name, snapshot } = opened
-      print(`${name}: taken at ${snapshot.takenAt}, ${snapshot.files.count} files (${megabytes(snapshot.files.bytes)}).`)
+      print(
+        `${name}: taken at ${snapshot.takenAt}, ${snapshot.files.count} files (${megabytes(snapshot.files.bytes)}).`,
+      )
       const within = typeof options['folder'] === 'string' ? path.resolve(options['folder']) : tmpdir()
       const { rows, files, recordings, faults } = await orSentence(drillRestore({ backup: opened, within }))
       print(`Restored ${rows} rows and ${files} files; ${recordings} recordings were looked at.`)
       for (const fault of faults.slice(0, maxFaults)) print(`  - ${fault}`)
       if (faults.length > maxFaults) print(`  - and ${faults.length - maxFaults} more`)
-      if (faults.length > 0) throw new CommandError(`The backup is not good: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`)
+      if (faults.length > 0)
+        throw new CommandError(
+          `The backup is not good: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`,
+        )
       print('Every sum is right, every recording has its file, and the ledgers add up. The backup is good.')
     }),
 }
 
 export const backupCommands: readonly Command[] = [backup, listBackups, restore, drill]
 
-async function withBackup(input: CommandInput, work: (opened: OpenedBucketBackup) => Promise<void>): Promise<void> {
+async function withBackup(
+  input: CommandInput,
+  work: (opened: OpenedBucketBackup) => Promise<void>,
+): Promise<void> {
   const { options, product } = input
   const identities = await readIdentityFile(options['identity'])
   const name = typeof options['backup'] === 'string' ? options['backup'] : undefined
-  await withBucket(product.config, async (bucket) => work(await orSentence(openBucketBackup(bucket, identities, name))))
+  await withBucket(product.config, async (bucket) =>
+    work(await orSentence(openBucketBackup(bucket, identities, name))),
+  )
 }
 
 async function readIdentityFile(file: unknown): Promise<ReturnType<typeof readIdentities>> {
@@ -120,11 +145,16 @@ async function readIdentityFile(file: unknown): Promise<ReturnType<typeof readId
   try {
     return readIdentities(text)
   } catch (error) {
-    throw error instanceof NoIdentityError ? new CommandError(`${file} has no secret key of age in it.`) : error
+    throw error instanceof NoIdentityError
+      ? new CommandError(`${file} has no secret key of age in it.`)
+      : error
   }
 }
 
-async function withBucket(config: { backup: BackupConfig | undefined }, work: (bucket: Storage) => Promise<void>): Promise<void> {
+async function withBucket(
+  config: { backup: BackupConfig | undefined },
+  work: (bucket: Storage) => Promise<void>,
+): Promise<void> {
   const bucket = await openStorage(requireBucket(config).storage)
   try {
     await work(bucket)
@@ -134,17 +164,22 @@ async function withBucket(config: { backup: BackupConfig | undefined }, work: (b
 }
 
 function requireBucket({ backup: config }: { backup: BackupConfig | undefined }): BackupConfig {
-  if (!config) throw new CommandError('There is no bucket for backups. Set LONGHAND_BACKUP_BUCKET and LONGHAND_BACKUP_RECIPIENT, or say a folder.')
+  if (!config)
+    throw new CommandError(
+      'There is no bucket for backups. Set LONGHAND_BACKUP_BUCKET and LONGHAND_BACKUP_RECIPIENT, or say a folder.',
+    )
   return config
 }
 
 async function orSentence<Result>(work: Promise<Result>): Promise<Result> {
   return work.catch((error: unknown) => {
-    if (error instanceof RestoreRefusedError || error instanceof DiskFullError) throw new CommandError(error.message)
+    if (error instanceof RestoreRefusedError || error instanceof DiskFullError)
+      throw new CommandError(error.message)
     if (error instanceof BackupRunningError) throw new CommandError(`${error.message} Wait until it is done.`)
     if (error instanceof StorageUnavailableError) throw new CommandError(`${error.message} Try again later.`)
     // S3's own, such as NoSuchBucket.
-    if (error instanceof Error && '$metadata' in error) throw new CommandError(`The bucket refused (${error.name}). npm run -s check tries its settings.`)
+    if (error instanceof Error && '$metadata' in error)
+      throw new CommandError(`The bucket refused (${error.name}). npm run -s check tries its settings.`)
     throw error
   })
 }

@@ -9,7 +9,8 @@ const listGoods: Command = {
   run: async (input) => {
     const { goods } = await offersOf(input)
     for (const row of await goods.all()) {
-      const price = row.beans === row.originalBeans ? `${row.beans}` : `${row.beans} instead of ${row.originalBeans}`
+      const price =
+        row.beans === row.originalBeans ? `${row.beans}` : `${row.beans} instead of ${row.originalBeans}`
       input.print(
         `${row.goodsId.padEnd(16)} ${String(row.seconds / 60).padStart(5)} min  ${price} beans  ${row.isOffered ? 'on' : 'off'}  ${row.nameEn} / ${row.nameZh}`,
       )
@@ -23,16 +24,21 @@ const setGoods: Command = {
     '<goods> --minutes <n> --beans <n> [--original <n>] --name <English> --name-zh <Chinese> [--about <English>] [--about-zh <Chinese>] [--image <file>] [--order <n>]',
   summary: 'Adds a time card to the bean shop, or replaces the one of that id.',
   options: Object.fromEntries(
-    ['minutes', 'beans', 'original', 'name', 'name-zh', 'about', 'about-zh', 'image', 'order'].map((name) => [name, { type: 'string' as const }]),
+    ['minutes', 'beans', 'original', 'name', 'name-zh', 'about', 'about-zh', 'image', 'order'].map((name) => [
+      name,
+      { type: 'string' as const },
+    ]),
   ),
   run: async (input) => {
     const { options } = input
-    const text = (name: string): string | undefined => (typeof options[name] === 'string' ? options[name] : undefined)
+    const text = (name: string): string | undefined =>
+      typeof options[name] === 'string' ? options[name] : undefined
     const [nameEn, nameZh] = [text('name'), text('name-zh')]
     if (!nameEn || !nameZh) throw new CommandError('Say the name in both languages: --name and --name-zh.')
     const beans = requireCount(input, 'beans')
     const originalBeans = options['original'] === undefined ? beans : requireCount(input, 'original')
-    if (originalBeans < beans) throw new CommandError('--original is the price before the discount: it can’t be below --beans.')
+    if (originalBeans < beans)
+      throw new CommandError('--original is the price before the discount: it can’t be below --beans.')
     const { goods } = await offersOf(input)
     await goods.put({
       goodsId: requireWord(input, 0, 'an id for the goods'),
@@ -61,7 +67,8 @@ const offerGoods: Command = {
     const isOffered = readOnOff(input)
     if (isOffered === undefined) throw new CommandError('Say --on or --off.')
     const { goods } = await offersOf(input)
-    if (!(await goods.setOffered(goodsId, isOffered))) throw new CommandError(`There are no goods “${goodsId}”.`)
+    if (!(await goods.setOffered(goodsId, isOffered)))
+      throw new CommandError(`There are no goods “${goodsId}”.`)
     input.print('Changed.')
   },
 }

@@ -39,12 +39,18 @@ const run = (...argv: string[]) => {
     output += `${line}\n`
   }
   const config = loadConfig({ DATABASE_URL: database.url, ...offlineIn(folder) })
-  return runCommand([...goodsCommands, ...orderCommands], argv, { open: () => compose(config, pino({ level: 'silent' })), print, printError: print })
+  return runCommand([...goodsCommands, ...orderCommands], argv, {
+    open: () => compose(config, pino({ level: 'silent' })),
+    print,
+    printError: print,
+  })
 }
 
 it('lists, creates, prices and retires goods', async () => {
   expect(await run('goods', 'list')).toBe(0)
-  expect(output).toContain('vip-quarter    vip   90 days  79.90 instead of 89.70  on sale  VIP, 3 months / VIP 季卡')
+  expect(output).toContain(
+    'vip-quarter    vip   90 days  79.90 instead of 89.70  on sale  VIP, 3 months / VIP 季卡',
+  )
   const names = ['--name', 'VIP, 1 week', '--name-zh', 'VIP 周卡']
   expect(await run('goods', 'create', 'vip-week', '--days', '7', '--price', '9.9', ...names)).toBe(0)
   expect(await run('goods', 'create', 'vip-week', '--days', '7', '--price', '9.9', ...names)).toBe(1)
@@ -53,14 +59,21 @@ it('lists, creates, prices and retires goods', async () => {
   expect(await run('goods', 'list')).toBe(0)
   expect(output).toContain('vip-week       vip    7 days  8.00 instead of 9.90  on sale')
   const user = await addTestUser(database)
-  expect((await product.call(user, 'quoteOrder', { goodsId: 'vip-week' })).data).toMatchObject({ total: 8, discountAmount: 1.9 })
+  expect((await product.call(user, 'quoteOrder', { goodsId: 'vip-week' })).data).toMatchObject({
+    total: 8,
+    discountAmount: 1.9,
+  })
   expect(await run('goods', 'retire', 'vip-week')).toBe(0)
   expect((await product.call(user, 'quoteOrder', { goodsId: 'vip-week' })).code).not.toBe(1)
 })
 
 it('shows an order, finds its payment and gives it back', async () => {
   const user = await addTestUser(database)
-  const { data } = await product.call(user, 'executePayment', { source: 0, goodsId: 'card-1h', payAgent: 'alipay' })
+  const { data } = await product.call(user, 'executePayment', {
+    source: 0,
+    goodsId: 'card-1h',
+    payAgent: 'alipay',
+  })
   const { orderNumber, payUrl } = data
   expect(await run('orders', 'refund', orderNumber, '--yes')).toBe(1)
   expect(output).toContain(`There is no paid order ${orderNumber}.`)
@@ -77,13 +90,22 @@ it('shows an order, finds its payment and gives it back', async () => {
 
 it('lists what buyers gave back', async () => {
   const user = await addTestUser(database)
-  const { orderNumber, payUrl } = (await product.call(user, 'executePayment', { source: 0, goodsId: 'card-2h', payAgent: 'alipay' })).data
+  const { orderNumber, payUrl } = (
+    await product.call(user, 'executePayment', { source: 0, goodsId: 'card-2h', payAgent: 'alipay' })
+  ).data
   await openSandbox({ database, clock: systemClock }).gateway.pay(payUrl.split('/').pop() ?? '')
   expect(await run('orders', 'reconcile')).toBe(0)
   const { amount } = (await product.call(user, 'quoteRefund', { orderNumber })).data
-  expect((await product.call(user, 'requestRefund', { orderNumber, amount })).data).toEqual({ amount: 12.9, isDone: true })
+  expect((await product.call(user, 'requestRefund', { orderNumber, amount })).data).toEqual({
+    amount: 12.9,
+    isDone: true,
+  })
   expect(await run('refunds', 'list', '--user', user)).toBe(0)
-  expect(output).toMatch(new RegExp(`order ${orderNumber}  user ${user}  12\\.90 of 12\\.90  unused-time  7200 of 7200 s unused  done`))
+  expect(output).toMatch(
+    new RegExp(
+      `order ${orderNumber}  user ${user}  12\\.90 of 12\\.90  unused-time  7200 of 7200 s unused  done`,
+    ),
+  )
   expect(output).toContain('1 refunds, 12.90 yuan.')
   expect(await run('refunds', 'list', '--month', '2001-01')).toBe(0)
   expect(output).toContain('0 refunds, 0.00 yuan.')
@@ -93,11 +115,37 @@ it('lists what buyers gave back', async () => {
 
 it.each([
   [['refunds', 'list', '--month', '13'], 'A month is written 2026-12.'],
-  [['goods', 'create', 'Bad Id', '--days', '7', '--price', '1', '--name', 'a', '--name-zh', 'b'], 'small letters'],
+  [
+    ['goods', 'create', 'Bad Id', '--days', '7', '--price', '1', '--name', 'a', '--name-zh', 'b'],
+    'small letters',
+  ],
   [['goods', 'create', 'x', '--price', '1', '--name', 'a', '--name-zh', 'b'], 'either --days'],
-  [['goods', 'create', 'x', '--days', '7', '--price', '1,5', '--name', 'a', '--name-zh', 'b'], '--price must be an amount in yuan'],
-  [['goods', 'create', 'x', '--days', '7', '--price', '0', '--name', 'a', '--name-zh', 'b'], '--price must be an amount in yuan'],
-  [['goods', 'create', 'x', '--days', '7', '--price', '2', '--original', '1', '--name', 'a', '--name-zh', 'b'], 'can’t be below'],
+  [
+    ['goods', 'create', 'x', '--days', '7', '--price', '1,5', '--name', 'a', '--name-zh', 'b'],
+    '--price must be an amount in yuan',
+  ],
+  [
+    ['goods', 'create', 'x', '--days', '7', '--price', '0', '--name', 'a', '--name-zh', 'b'],
+    '--price must be an amount in yuan',
+  ],
+  [
+    [
+      'goods',
+      'create',
+      'x',
+      '--days',
+      '7',
+      '--price',
+      '2',
+      '--original',
+      '1',
+      '--name',
+      'a',
+      '--name-zh',
+      'b',
+    ],
+    'can’t be below',
+  ],
   [['goods', 'price', 'nothing', '--price', '1'], 'There are no goods “nothing”.'],
   [['goods', 'retire', 'nothing'], 'There are no goods “nothing”.'],
   [['orders', 'show', '1'], 'There is no order 1.'],

@@ -12,14 +12,19 @@ const beginning = 60
 const listFeedback: Command = {
   name: 'feedback list',
   usage: '[--count <n>]',
-  summary: 'Shows the newest feedback, 50 unless said otherwise: id, when, how many pictures, what it is about and how it begins.',
+  summary:
+    'Shows the newest feedback, 50 unless said otherwise: id, when, how many pictures, what it is about and how it begins.',
   options: { count: { type: 'string' } },
   run: async (input) => {
-    const rows = await input.product.modules.support.feedback.newest(input.options['count'] === undefined ? 50 : requireCount(input, 'count'))
+    const rows = await input.product.modules.support.feedback.newest(
+      input.options['count'] === undefined ? 50 : requireCount(input, 'count'),
+    )
     for (const { feedbackId, createdAt, pictureCount, categoryId, content } of rows) {
       const text = visible(content.replaceAll(/\s+/g, ' '))
       const begin = text.length > beginning ? `${text.slice(0, beginning)}…` : text
-      input.print(`${feedbackId}  ${createdAt.toISOString().slice(0, 16)}  ${pictureCount}  ${categoryName(categoryId, 'en')} — ${begin}`)
+      input.print(
+        `${feedbackId}  ${createdAt.toISOString().slice(0, 16)}  ${pictureCount}  ${categoryName(categoryId, 'en')} — ${begin}`,
+      )
     }
     if (rows.length === 0) input.print('There is no feedback yet.')
   },
@@ -41,7 +46,10 @@ const showFeedback: Command = {
     await mkdir(folder, { recursive: true })
     for (let number = 1; number <= row.pictureCount; number++) {
       const file = path.join(folder, `${feedbackId}-${number}.webp`)
-      await pipeline(await product.modules.support.feedback.picture(feedbackId, number), createWriteStream(file))
+      await pipeline(
+        await product.modules.support.feedback.picture(feedbackId, number),
+        createWriteStream(file),
+      )
       print(file)
     }
   },

@@ -12,8 +12,14 @@ const listGoods: Command = {
   run: async (input) => {
     const goods = await goodsOf(input)
     for (const row of await goods.all()) {
-      const price = row.priceFen === row.originalPriceFen ? toYuan(row.priceFen) : `${toYuan(row.priceFen)} instead of ${toYuan(row.originalPriceFen)}`
-      const what = row.kind === 'vip' ? `${row.effectiveSeconds / secondsPerDay} days` : `${row.durationSeconds / 60} min`
+      const price =
+        row.priceFen === row.originalPriceFen
+          ? toYuan(row.priceFen)
+          : `${toYuan(row.priceFen)} instead of ${toYuan(row.originalPriceFen)}`
+      const what =
+        row.kind === 'vip'
+          ? `${row.effectiveSeconds / secondsPerDay} days`
+          : `${row.durationSeconds / 60} min`
       input.print(
         `${row.goodsId.padEnd(14)} ${row.kind.padEnd(4)} ${what.padStart(8)}  ${price}  ${row.retiredAt ? 'retired' : 'on sale'}  ${row.nameEn} / ${row.nameZh}`,
       )
@@ -27,12 +33,16 @@ const createGoods: Command = {
     '<goods> --days <n>|--minutes <n> --price <yuan> [--original <yuan>] --name <English> --name-zh <Chinese> [--about <English>] [--about-zh <Chinese>] [--order <n>]',
   summary: 'Puts a membership (--days) or a time card (--minutes) on sale.',
   options: Object.fromEntries(
-    ['days', 'minutes', 'price', 'original', 'name', 'name-zh', 'about', 'about-zh', 'order'].map((name) => [name, { type: 'string' as const }]),
+    ['days', 'minutes', 'price', 'original', 'name', 'name-zh', 'about', 'about-zh', 'order'].map((name) => [
+      name,
+      { type: 'string' as const },
+    ]),
   ),
   run: async (input) => {
     const { options } = input
     const goodsId = requireWord(input, 0, 'an id for the goods')
-    if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(goodsId)) throw new CommandError('An id is made of small letters, digits and hyphens.')
+    if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(goodsId))
+      throw new CommandError('An id is made of small letters, digits and hyphens.')
     if ((options['days'] === undefined) === (options['minutes'] === undefined))
       throw new CommandError('Say either --days, for a membership, or --minutes, for a time card.')
     const [nameEn, nameZh] = [text(input, 'name'), text(input, 'name-zh')]
@@ -62,7 +72,8 @@ const priceGoods: Command = {
   run: async (input) => {
     const goodsId = requireWord(input, 0, 'the goods')
     const { priceFen, originalPriceFen } = readPrices(input)
-    if (!(await (await goodsOf(input)).setPrice(goodsId, priceFen, originalPriceFen))) throw new CommandError(`There are no goods “${goodsId}”.`)
+    if (!(await (await goodsOf(input)).setPrice(goodsId, priceFen, originalPriceFen)))
+      throw new CommandError(`There are no goods “${goodsId}”.`)
     input.print('Changed.')
   },
 }
@@ -73,7 +84,8 @@ const retireGoods: Command = {
   summary: 'Takes goods off sale. Who ordered them can still pay.',
   run: async (input) => {
     const goodsId = requireWord(input, 0, 'the goods')
-    if (!(await (await goodsOf(input)).retire(goodsId))) throw new CommandError(`There are no goods “${goodsId}”.`)
+    if (!(await (await goodsOf(input)).retire(goodsId)))
+      throw new CommandError(`There are no goods “${goodsId}”.`)
     input.print('Retired.')
   },
 }
@@ -86,17 +98,30 @@ async function goodsOf({ product }: CommandInput): Promise<GoodsService> {
   return goods
 }
 
-function readTimes(input: CommandInput): { kind: 'vip' | 'card'; durationSeconds: number; effectiveSeconds: number } {
+function readTimes(input: CommandInput): {
+  kind: 'vip' | 'card'
+  durationSeconds: number
+  effectiveSeconds: number
+} {
   if (input.options['days'] === undefined) {
-    return { kind: 'card', durationSeconds: requireCount(input, 'minutes') * 60, effectiveSeconds: timeCardDays.bought * secondsPerDay }
+    return {
+      kind: 'card',
+      durationSeconds: requireCount(input, 'minutes') * 60,
+      effectiveSeconds: timeCardDays.bought * secondsPerDay,
+    }
   }
-  return { kind: 'vip', durationSeconds: vipMonthSeconds, effectiveSeconds: requireCount(input, 'days') * secondsPerDay }
+  return {
+    kind: 'vip',
+    durationSeconds: vipMonthSeconds,
+    effectiveSeconds: requireCount(input, 'days') * secondsPerDay,
+  }
 }
 
 function readPrices(input: CommandInput): { priceFen: number; originalPriceFen: number } {
   const priceFen = readYuan(input, 'price')
   const originalPriceFen = input.options['original'] === undefined ? priceFen : readYuan(input, 'original')
-  if (originalPriceFen < priceFen) throw new CommandError('--original is the price before the discount: it can’t be below --price.')
+  if (originalPriceFen < priceFen)
+    throw new CommandError('--original is the price before the discount: it can’t be below --price.')
   return { priceFen, originalPriceFen }
 }
 

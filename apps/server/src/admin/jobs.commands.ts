@@ -5,7 +5,8 @@ const listJobs: Command = {
   usage: '',
   summary: 'Lists the jobs that run by the clock, with their schedule (cron).',
   run: ({ product, print }) => {
-    for (const { name, options } of product.queue.jobs) if (options.cron !== undefined) print(`${name.padEnd(28)} ${options.cron}`)
+    for (const { name, options } of product.queue.jobs)
+      if (options.cron !== undefined) print(`${name.padEnd(28)} ${options.cron}`)
     return Promise.resolve()
   },
 }

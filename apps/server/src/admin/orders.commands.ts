@@ -29,7 +29,11 @@ const showOrder: Command = {
       )
     }
     for (const refund of refunds) {
-      const outcome = refund.doneAt ? `done ${refund.doneAt.toISOString()}` : refund.refusedAt ? `refused: ${refund.refusal ?? ''}` : 'waits for the gateway'
+      const outcome = refund.doneAt
+        ? `done ${refund.doneAt.toISOString()}`
+        : refund.refusedAt
+          ? `refused: ${refund.refusal ?? ''}`
+          : 'waits for the gateway'
       input.print(`refund  ${refund.refundNumber}  ${toYuan(refund.amountFen)}  ${refund.reason}  ${outcome}`)
     }
   },
@@ -38,19 +42,27 @@ const showOrder: Command = {
 const refundOrder: Command = {
   name: 'orders refund',
   usage: '<order> --yes',
-  summary: 'Gives the money of an order back and takes back what is left of the goods. What the buyer asked for before is asked for again as it was.',
+  summary:
+    'Gives the money of an order back and takes back what is left of the goods. What the buyer asked for before is asked for again as it was.',
   options: { yes: { type: 'boolean' } },
   run: async (input) => {
     const orderNumber = requireWord(input, 0, 'the order number')
-    if (input.options['yes'] !== true) throw new CommandError('This gives the money back for good. Say --yes to do it.')
-    const outcome = await input.product.modules.cashier.refunds.refundOrder(orderNumber).catch((error: unknown) => {
-      if (error instanceof DomainError) throw new CommandError(`There is no paid order ${orderNumber}.`)
-      throw error
-    })
+    if (input.options['yes'] !== true)
+      throw new CommandError('This gives the money back for good. Say --yes to do it.')
+    const outcome = await input.product.modules.cashier.refunds
+      .refundOrder(orderNumber)
+      .catch((error: unknown) => {
+        if (error instanceof DomainError) throw new CommandError(`There is no paid order ${orderNumber}.`)
+        throw error
+      })
     if (outcome.state === 'refused') throw new CommandError(`The gateway refused: ${outcome.why}`)
     const asked = await input.product.modules.cashier.buyerRefunds.ofOrder(orderNumber)
     const done = asked ? `Refunded ${toYuan(asked.amountFen)}, as the buyer had asked.` : 'Refunded.'
-    input.print(outcome.state === 'done' ? done : 'The gateway did not answer. The refund is asked for again each minute until it does.')
+    input.print(
+      outcome.state === 'done'
+        ? done
+        : 'The gateway did not answer. The refund is asked for again each minute until it does.',
+    )
   },
 }
 
@@ -67,19 +79,28 @@ const reconcileOrders: Command = {
 const listRefunds: Command = {
   name: 'refunds list',
   usage: '[--month <YYYY-MM>] [--user <user id>]',
-  summary: 'Shows what buyers gave back by themselves in a month (this one unless you name another): how much, by which rule, and what became of it.',
+  summary:
+    'Shows what buyers gave back by themselves in a month (this one unless you name another): how much, by which rule, and what became of it.',
   options: { month: { type: 'string' }, user: { type: 'string' } },
   run: async ({ product, options, print }) => {
     const { clock, config, modules } = product
     const { from, to } = monthOf(options['month'], clock.now(), config.timeZone)
     const { user } = options
-    const rows = await modules.cashier.buyerRefunds.list({ from, to, userId: typeof user === 'string' ? user : undefined })
+    const rows = await modules.cashier.buyerRefunds.list({
+      from,
+      to,
+      userId: typeof user === 'string' ? user : undefined,
+    })
     for (const row of rows) {
       const what = `${toYuan(row.amountFen)} of ${toYuan(row.priceFen)}  ${row.rule}  ${row.unusedSeconds} of ${row.totalSeconds} s unused`
-      print(`${row.requestedAt.toISOString()}  order ${row.orderNumber}  user ${row.userId}  ${what}  ${row.state}${row.refusal ? `: ${row.refusal}` : ''}`)
+      print(
+        `${row.requestedAt.toISOString()}  order ${row.orderNumber}  user ${row.userId}  ${what}  ${row.state}${row.refusal ? `: ${row.refusal}` : ''}`,
+      )
     }
     const given = rows.filter(({ state }) => state !== 'refused')
-    print(`${given.length} refunds, ${toYuan(given.reduce((sum, { amountFen }) => sum + amountFen, 0))} yuan.`)
+    print(
+      `${given.length} refunds, ${toYuan(given.reduce((sum, { amountFen }) => sum + amountFen, 0))} yuan.`,
+    )
   },
 }
 

@@ -8,8 +8,12 @@ const makePictures: Command = {
   options: { failed: { type: 'boolean' } },
   run: async ({ product, options, print }) => {
     if (!product.config.makesPictures) throw new CommandError('LONGHAND_PICTURES is off: no copies are made.')
-    const started = await product.modules.recordings.pictures.startAll({ withFailed: options['failed'] === true })
-    print(`Sent ${started} jobs; workers do them behind what else waits. Recordings that hold nothing but sound are passed over.`)
+    const started = await product.modules.recordings.pictures.startAll({
+      withFailed: options['failed'] === true,
+    })
+    print(
+      `Sent ${started} jobs; workers do them behind what else waits. Recordings that hold nothing but sound are passed over.`,
+    )
   },
 }
 

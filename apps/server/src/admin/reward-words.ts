@@ -7,11 +7,14 @@ export const rewardUsage = 'beans:<n>|minutes:<n>|days:<n>'
 
 /** Reads `beans:50`, `minutes:30` (a time card) or `days:7` (of membership). */
 export function readReward(text: unknown): Reward {
-  const [, kind, digits] = (typeof text === 'string' && /^(beans|minutes|days):([1-9]\d{0,6})$/.exec(text)) || []
+  const [, kind, digits] =
+    (typeof text === 'string' && /^(beans|minutes|days):([1-9]\d{0,6})$/.exec(text)) || []
   if (kind === undefined) throw new CommandError(`A reward is written ${rewardUsage}, such as beans:50.`)
   const number = Number(digits)
   if (kind === 'beans') return { rewardType: rewardTypes.beans, rewardNumber: number }
-  return kind === 'minutes' ? { rewardType: rewardTypes.card, rewardNumber: number * 60 } : { rewardType: rewardTypes.membership, rewardNumber: number }
+  return kind === 'minutes'
+    ? { rewardType: rewardTypes.card, rewardNumber: number * 60 }
+    : { rewardType: rewardTypes.membership, rewardNumber: number }
 }
 
 /** Writes a reward as {@link readReward} reads it. */

@@ -39,7 +39,11 @@ const run = (line: string) => {
     output += `${text}\n`
   }
   const open = () => Promise.resolve({ ...product, close: () => Promise.resolve() })
-  return runCommand([...giftCodeCommands, ...rewardCommands, ...reviewCommands, ...beanGoodsCommands], line.split(' '), { open, print, printError: print })
+  return runCommand(
+    [...giftCodeCommands, ...rewardCommands, ...reviewCommands, ...beanGoodsCommands],
+    line.split(' '),
+    { open, print, printError: print },
+  )
 }
 const redeem = async (packCode: string, userId?: string) =>
   (await product.call(userId ?? (await addTestUser(database)), 'redeemGiftCode', { packCode })).message
@@ -47,7 +51,11 @@ const invalid = 'Please enter the correct redemption code'
 
 it('makes gift codes in bulk, writes them once, and ends them', async () => {
   const file = path.join(folder, 'codes.txt')
-  expect(await run(`gift-codes create --count 60 --gives minutes:60 --until 2026-02-11 --file ${file} --note launch`)).toBe(0)
+  expect(
+    await run(
+      `gift-codes create --count 60 --gives minutes:60 --until 2026-02-11 --file ${file} --note launch`,
+    ),
+  ).toBe(0)
   const codes = (await readFile(file, 'utf8')).trim().split('\n')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(new Set(codes).size).toBe(60)
@@ -61,7 +69,9 @@ it('makes gift codes in bulk, writes them once, and ends them', async () => {
   expect(await redeem(codes[1] ?? '')).toBe(invalid)
   output = ''
   expect(await run('gift-codes list')).toBe(0)
-  expect(output).toMatch(/^\S{36} {2}minutes:60 {2}60 codes, 1 of 60 redeemed, 1 void {2}2026-02-10 to 2026-02-11 {2}launch\n$/)
+  expect(output).toMatch(
+    /^\S{36} {2}minutes:60 {2}60 codes, 1 of 60 redeemed, 1 void {2}2026-02-10 to 2026-02-11 {2}launch\n$/,
+  )
 
   // The last day is over at midnight in Shanghai.
   clock.set('2026-02-11T15:59:59.999Z')
@@ -79,7 +89,10 @@ it('changes tasks, months, goods and banners, which a later start leaves alone',
   expect(await run('tasks set upload --amount 3 --gives days:2')).toBe(0)
   expect(await run('tasks set export --off')).toBe(0)
   const list = path.join(folder, 'march.json')
-  await writeFile(list, JSON.stringify(Array.from({ length: 31 }, (_, index) => (index === 0 ? 'minutes:30' : 'beans:9'))))
+  await writeFile(
+    list,
+    JSON.stringify(Array.from({ length: 31 }, (_, index) => (index === 0 ? 'minutes:30' : 'beans:9'))),
+  )
   expect(await run(`check-in set 2026-03 --file ${list}`)).toBe(0)
   expect(await run(`check-in set 2026-04 --file ${list}`)).toBe(1)
   expect(output).toContain('The list has 31 rewards; 2026-04 needs 30.')
@@ -92,13 +105,25 @@ it('changes tasks, months, goods and banners, which a later start leaves alone',
   await product.modules.rewards.seed()
 
   const [daily] = (await product.call(userId, 'listTasks', {})).data
-  expect(daily.taskList.map(({ challengeId }) => challengeId)).toEqual(['sign-in', 'upload', 'transcribe', 'edit'])
+  expect(daily.taskList.map(({ challengeId }) => challengeId)).toEqual([
+    'sign-in',
+    'upload',
+    'transcribe',
+    'edit',
+  ])
   expect(daily.taskList[1]).toMatchObject({ progressAmount: 3, rewardType: 101, rewardNumber: 2 })
   clock.set('2026-03-01T04:00:00.000Z')
-  expect((await product.call(userId, 'checkIn', {})).data).toMatchObject({ signRewardType: 1, signRewardNumber: 1800 })
+  expect((await product.call(userId, 'checkIn', {})).data).toMatchObject({
+    signRewardType: 1,
+    signRewardNumber: 1800,
+  })
   const goods = (await product.call(userId, 'listBeanGoods', {}, 'zh-CN')).data.list
   expect(goods.map(({ goodsId }) => goodsId)).not.toContain('beans-card-10h')
-  expect(goods.find(({ goodsId }) => goodsId === 'beans-card-30m')).toMatchObject({ duration: 2700, exchangeCoin: 50, goodsName: '卡' })
+  expect(goods.find(({ goodsId }) => goodsId === 'beans-card-30m')).toMatchObject({
+    duration: 2700,
+    exchangeCoin: 50,
+    goodsName: '卡',
+  })
   const banners = (await product.call(undefined, 'listBanners', {})).data
   expect(banners.map(({ id }) => id)).toEqual(expect.arrayContaining(['spring', 'vip', 'upload']))
   expect(banners.map(({ id }) => id)).not.toContain('invite')
@@ -113,7 +138,10 @@ it('changes tasks, months, goods and banners, which a later start leaves alone',
 })
 
 it.each([
-  ['gift-codes create --count 0 --gives beans:5 --until 2027-01-01 --file x', '--count must be a whole number above 0.'],
+  [
+    'gift-codes create --count 0 --gives beans:5 --until 2027-01-01 --file x',
+    '--count must be a whole number above 0.',
+  ],
   ['gift-codes create --count 1 --gives gold:5 --until 2027-01-01 --file x', 'A reward is written'],
   ['gift-codes create --count 1 --gives beans:5 --until 2027-13-01 --file x', '--until must be a day'],
   ['gift-codes create --count 1 --gives beans:5 --until 2020-01-01 --file x', 'would end before they begin'],
@@ -122,7 +150,10 @@ it.each([
   ['tasks set upload --on --off', 'not both'],
   ['check-in show 2026-13', 'A month is written 2026-12'],
   ['check-in set every --file /nonexistent', 'can’t be read as JSON'],
-  ['bean-goods set x --minutes 5 --beans 5 --original 4 --name a --name-zh b', '--original is the price before the discount'],
+  [
+    'bean-goods set x --minutes 5 --beans 5 --original 4 --name a --name-zh b',
+    '--original is the price before the discount',
+  ],
   ['bean-goods offer nothing --on', 'There are no goods “nothing”.'],
   ['banners set x --image /nonexistent.gif --link /vip', 'A picture is an svg'],
   ['banners show x --on', 'There is no banner “x”.'],
@@ -138,7 +169,8 @@ it('lists, approves and refuses rewards for invitations, and says who would have
     const { code } = await product.modules.account.gifts.invitation(inviter)
     await database.transaction(async (tx) => {
       await product.modules.account.gifts.welcome(tx, { userId: invited, inviteCode: code })
-      for (const userId of [inviter, invited]) await tx.insert(knownBrowsers).values({ userId, browserHash: invited, lastLoginAt: clock.now() })
+      for (const userId of [inviter, invited])
+        await tx.insert(knownBrowsers).values({ userId, browserHash: invited, lastLoginAt: clock.now() })
       await product.events.emit(tx, {
         type: 'transcription-finished',
         userId: invited,

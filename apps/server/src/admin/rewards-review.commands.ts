@@ -13,13 +13,16 @@ const changedRules = z.strictObject({
 const listReviews: Command = {
   name: 'rewards review list',
   usage: '',
-  summary: 'Shows rewards of inviters that wait for your decision, and why: the same network or device, or too many at a time.',
+  summary:
+    'Shows rewards of inviters that wait for your decision, and why: the same network or device, or too many at a time.',
   run: async ({ product, print }) => {
     const items = await product.modules.account.invitations.reviewList()
     for (const { invitedId, inviterId, reasons, since, facts } of items) {
       const seconds = facts.reduce((sum, fact) => sum + fact.seconds, 0)
       const payments = facts.filter(({ kind }) => kind === 'paid').length
-      print(`${invitedId}  invited by ${inviterId}  since ${since?.toISOString() ?? '–'}  ${reasons}  used ${seconds} s, paid ${payments} times`)
+      print(
+        `${invitedId}  invited by ${inviterId}  since ${since?.toISOString() ?? '–'}  ${reasons}  used ${seconds} s, paid ${payments} times`,
+      )
     }
     print(`${items.length} wait.`)
   },
@@ -42,7 +45,8 @@ const refuseReview: Command = {
   options: { yes: { type: 'boolean' } },
   run: async (input) => {
     requireWord(input, 0, 'the id of the invited')
-    if (input.options['yes'] !== true) throw new CommandError('This ends the reward for good. Say --yes to do it.')
+    if (input.options['yes'] !== true)
+      throw new CommandError('This ends the reward for good. Say --yes to do it.')
     await decide(input, 'refused')
     input.print('Refused.')
   },
@@ -55,9 +59,14 @@ const dryRun: Command = {
   options: { month: { type: 'string' }, rules: { type: 'string' } },
   run: async ({ product, options, print }) => {
     const { month, from, to } = monthOf(options['month'], product.clock.now(), product.config.timeZone)
-    const results = await product.modules.account.invitations.dryRun({ from, to }, await readRules(options['rules']))
+    const results = await product.modules.account.invitations.dryRun(
+      { from, to },
+      await readRules(options['rules']),
+    )
     for (const { inviterId, invitedId, at, by, beans, reasons } of results) {
-      print(`${at.toISOString()}  ${inviterId}  ${beans} beans for ${invitedId}  ${by}  ${reasons.length > 0 ? `review: ${reasons.join(' ')}` : 'paid'}`)
+      print(
+        `${at.toISOString()}  ${inviterId}  ${beans} beans for ${invitedId}  ${by}  ${reasons.length > 0 ? `review: ${reasons.join(' ')}` : 'paid'}`,
+      )
     }
     const paid = results.filter(({ reasons }) => reasons.length === 0)
     const beans = paid.reduce((sum, result) => sum + result.beans, 0)
@@ -70,7 +79,8 @@ export const reviewCommands: readonly Command[] = [listReviews, approveReview, r
 async function decide(input: Parameters<Command['run']>[0], event: 'approved' | 'refused'): Promise<void> {
   const invitedId = requireWord(input, 0, 'the id of the invited')
   const isId = z.uuid().safeParse(invitedId).success
-  if (!isId || !(await input.product.modules.account.invitations.decide(invitedId, event))) throw new CommandError('No reward waits for that one.')
+  if (!isId || !(await input.product.modules.account.invitations.decide(invitedId, event)))
+    throw new CommandError('No reward waits for that one.')
 }
 
 async function readRules(path: unknown): Promise<Partial<InvitationRules>> {
@@ -79,6 +89,8 @@ async function readRules(path: unknown): Promise<Partial<InvitationRules>> {
   try {
     return changedRules.parse(JSON.parse(text ?? '')) as Partial<InvitationRules>
   } catch {
-    throw new CommandError(`${path} must hold a JSON object with some of ${Object.keys(changedRules.shape).join(', ')}, each a whole number.`)
+    throw new CommandError(
+      `${path} must hold a JSON object with some of ${Object.keys(changedRules.shape).join(', ')}, each a whole number.`,
+    )
   }
 }

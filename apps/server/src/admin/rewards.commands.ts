@@ -16,7 +16,9 @@ const listTasks: Command = {
   run: async (input) => {
     const { tasks } = await offersOf(input)
     for (const row of await tasks.all()) {
-      input.print(`${row.taskId.padEnd(18)} ${String(row.amount).padStart(4)}  ${writeReward(row).padEnd(12)} ${row.isOffered ? 'on' : 'off'}`)
+      input.print(
+        `${row.taskId.padEnd(18)} ${String(row.amount).padStart(4)}  ${writeReward(row).padEnd(12)} ${row.isOffered ? 'on' : 'off'}`,
+      )
     }
   },
 }
@@ -35,7 +37,8 @@ const setTask: Command = {
       ...(options['gives'] === undefined ? {} : readReward(options['gives'])),
       ...(isOffered === undefined ? {} : { isOffered }),
     }
-    if (Object.keys(change).length === 0) throw new CommandError('Say what to change: --amount, --gives, --on or --off.')
+    if (Object.keys(change).length === 0)
+      throw new CommandError('Say what to change: --amount, --gives, --on or --off.')
     const { tasks } = await offersOf(input)
     if (!(await tasks.change(taskId, change))) throw new CommandError(`There is no task “${taskId}”.`)
     input.print('Changed.')
@@ -50,7 +53,8 @@ const showMonth: Command = {
     const month = readMonth(input)
     const { months } = await offersOf(input)
     const rewards = await months.rewardsOf(input.product.database.orm, month)
-    for (const [index, reward] of rewards.slice(0, daysOf(month)).entries()) input.print(`${String(index + 1).padStart(2)}  ${writeReward(reward)}`)
+    for (const [index, reward] of rewards.slice(0, daysOf(month)).entries())
+      input.print(`${String(index + 1).padStart(2)}  ${writeReward(reward)}`)
   },
 }
 
@@ -62,13 +66,19 @@ const setMonth: Command = {
   run: async (input) => {
     const month = readMonth(input)
     const parsed = z.array(z.string()).safeParse(await readJson(input.options['file']))
-    if (!parsed.success) throw new CommandError(`The file must hold a list of rewards, each "${rewardUsage}".`)
+    if (!parsed.success)
+      throw new CommandError(`The file must hold a list of rewards, each "${rewardUsage}".`)
     const rewards = parsed.data.map(readReward)
     const isReset = rewards.length === 0 && month !== everyMonth
-    if (!isReset && rewards.length !== daysOf(month)) throw new CommandError(`The list has ${rewards.length} rewards; ${month} needs ${daysOf(month)}.`)
+    if (!isReset && rewards.length !== daysOf(month))
+      throw new CommandError(`The list has ${rewards.length} rewards; ${month} needs ${daysOf(month)}.`)
     const { months } = await offersOf(input)
     await input.product.database.transaction((tx) => months.replaceRewards(tx, month, rewards))
-    input.print(isReset ? `${month} has the list of every month again.` : `Replaced the ${rewards.length} rewards of ${month}.`)
+    input.print(
+      isReset
+        ? `${month} has the list of every month again.`
+        : `Replaced the ${rewards.length} rewards of ${month}.`,
+    )
   },
 }
 
@@ -78,15 +88,24 @@ const listBanners: Command = {
   summary: 'Shows the banners of the rewards centre.',
   run: async (input) => {
     const { banners } = await offersOf(input)
-    for (const row of await banners.all()) input.print(`${row.bannerId.padEnd(12)} ${row.isShown ? 'on ' : 'off'}  ${row.imageEn.slice(0, 40)}  → ${row.link}`)
+    for (const row of await banners.all())
+      input.print(
+        `${row.bannerId.padEnd(12)} ${row.isShown ? 'on ' : 'off'}  ${row.imageEn.slice(0, 40)}  → ${row.link}`,
+      )
   },
 }
 
 const setBanner: Command = {
   name: 'banners set',
   usage: '<banner> --image <file> [--image-zh <file>] --link <path or https address> [--order <n>]',
-  summary: 'Adds a banner or replaces the one of that name. Pictures are 720 by 96; the one for Chinese readers may be another.',
-  options: { image: { type: 'string' }, 'image-zh': { type: 'string' }, link: { type: 'string' }, order: { type: 'string' } },
+  summary:
+    'Adds a banner or replaces the one of that name. Pictures are 720 by 96; the one for Chinese readers may be another.',
+  options: {
+    image: { type: 'string' },
+    'image-zh': { type: 'string' },
+    link: { type: 'string' },
+    order: { type: 'string' },
+  },
   run: async (input) => {
     const { options } = input
     const bannerId = requireWord(input, 0, 'a name for the banner')
@@ -110,12 +129,21 @@ const showBanner: Command = {
     const isShown = readOnOff(input)
     if (isShown === undefined) throw new CommandError('Say --on or --off.')
     const { banners } = await offersOf(input)
-    if (!(await banners.setShown(bannerId, isShown))) throw new CommandError(`There is no banner “${bannerId}”.`)
+    if (!(await banners.setShown(bannerId, isShown)))
+      throw new CommandError(`There is no banner “${bannerId}”.`)
     input.print('Changed.')
   },
 }
 
-export const rewardCommands: readonly Command[] = [listTasks, setTask, showMonth, setMonth, listBanners, setBanner, showBanner]
+export const rewardCommands: readonly Command[] = [
+  listTasks,
+  setTask,
+  showMonth,
+  setMonth,
+  listBanners,
+  setBanner,
+  showBanner,
+]
 
 /** Creates the initial offers when the product has never been started. */
 export async function offersOf({ product }: CommandInput): Promise<RewardsModule['offers']> {
@@ -124,19 +152,23 @@ export async function offersOf({ product }: CommandInput): Promise<RewardsModule
 }
 
 export function readOnOff({ options }: CommandInput): boolean | undefined {
-  if (options['on'] === true && options['off'] === true) throw new CommandError('Say --on or --off, not both.')
+  if (options['on'] === true && options['off'] === true)
+    throw new CommandError('Say --on or --off, not both.')
   return options['on'] === true ? true : options['off'] === true ? false : undefined
 }
 
 function requireLink(value: unknown): string {
-  const isLink = typeof value === 'string' && (/^\/(?!\/)\S*$/.test(value) || (URL.canParse(value) && new URL(value).protocol === 'https:'))
+  const isLink =
+    typeof value === 'string' &&
+    (/^\/(?!\/)\S*$/.test(value) || (URL.canParse(value) && new URL(value).protocol === 'https:'))
   if (!isLink) throw new CommandError('--link must be a path such as /vip, or an https address.')
   return value
 }
 
 function readMonth(input: CommandInput): string {
   const month = requireWord(input, 0, 'the month, such as 2026-12, or “every”')
-  if (month !== everyMonth && !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw new CommandError('A month is written 2026-12; “every” is the list of all others.')
+  if (month !== everyMonth && !/^\d{4}-(0[1-9]|1[0-2])$/.test(month))
+    throw new CommandError('A month is written 2026-12; “every” is the list of all others.')
   return month
 }
 

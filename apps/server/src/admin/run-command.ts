@@ -10,17 +10,31 @@ import { type Command, CommandError } from './command.ts'
 export async function runCommand(
   commands: readonly Command[],
   argv: readonly string[],
-  { open, print, printError }: { open: (command: Command) => Promise<Product>; print: (line: string) => void; printError: (line: string) => void },
+  {
+    open,
+    print,
+    printError,
+  }: {
+    open: (command: Command) => Promise<Product>
+    print: (line: string) => void
+    printError: (line: string) => void
+  },
 ): Promise<number> {
   const command = commands.find(({ name }) => name.split(' ').every((word, index) => argv[index] === word))
   if (!command) {
     const isAsked = argv.length === 0 || argv.includes('--help')
-    ;(isAsked ? print : printError)(isAsked ? help(commands) : `There is no command “${argv.join(' ')}”.\n\n${help(commands)}`)
+    ;(isAsked ? print : printError)(
+      isAsked ? help(commands) : `There is no command “${argv.join(' ')}”.\n\n${help(commands)}`,
+    )
     return isAsked ? 0 : 2
   }
   let parsed: ReturnType<typeof parseArgs>
   try {
-    parsed = parseArgs({ args: argv.slice(command.name.split(' ').length), options: command.options ?? {}, allowPositionals: true })
+    parsed = parseArgs({
+      args: argv.slice(command.name.split(' ').length),
+      options: command.options ?? {},
+      allowPositionals: true,
+    })
   } catch (error) {
     printError(`${(error as Error).message}\n\n  ${command.name} ${command.usage}`)
     return 2
@@ -39,5 +53,9 @@ export async function runCommand(
 }
 
 function help(commands: readonly Command[]): string {
-  return ['Usage: npm run -s admin -- <command>', '', ...commands.flatMap(({ name, usage, summary }) => [`  ${name} ${usage}`, `      ${summary}`])].join('\n')
+  return [
+    'Usage: npm run -s admin -- <command>',
+    '',
+    ...commands.flatMap(({ name, usage, summary }) => [`  ${name} ${usage}`, `      ${summary}`]),
+  ].join('\n')
 }

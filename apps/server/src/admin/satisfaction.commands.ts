@@ -16,10 +16,13 @@ const showSatisfaction: Command = {
         .map((reason) => ({ reason, count: given.filter(({ reasons }) => reasons.includes(reason)).length }))
         .filter(({ count }) => count > 0)
         .sort((one, other) => other.count - one.count)
-      print(`${rating}  ${String(given.length).padStart(6)}  ${named.map(({ reason, count }) => `${reason} ${count}`).join(', ')}`)
+      print(
+        `${rating}  ${String(given.length).padStart(6)}  ${named.map(({ reason, count }) => `${reason} ${count}`).join(', ')}`,
+      )
     }
     const remarks = answers.filter(({ comment }) => comment !== '').slice(0, comments)
-    for (const { updatedAt, rating, comment } of remarks) print(`\n${updatedAt.toISOString().slice(0, 16)}  ${rating}\n${visible(comment)}`)
+    for (const { updatedAt, rating, comment } of remarks)
+      print(`\n${updatedAt.toISOString().slice(0, 16)}  ${rating}\n${visible(comment)}`)
   },
 }
 

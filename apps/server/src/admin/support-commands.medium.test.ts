@@ -37,16 +37,23 @@ const run = (...words: string[]) => {
     output += `${text}\n`
   }
   const open = () => Promise.resolve({ ...product, close: () => Promise.resolve() })
-  return runCommand([...helpDocumentCommands, ...feedbackCommands, ...satisfactionCommands], words, { open, print, printError: print })
+  return runCommand([...helpDocumentCommands, ...feedbackCommands, ...satisfactionCommands], words, {
+    open,
+    print,
+    printError: print,
+  })
 }
-const read = async (titleId: string, language?: string) => (await product.call(undefined, 'getHelpDocument', { titleId }, language)).data
+const read = async (titleId: string, language?: string) =>
+  (await product.call(undefined, 'getHelpDocument', { titleId }, language)).data
 
 it('publishes help from a file, changes it, translates it and takes it back', async () => {
   const file = path.join(folder, 'opening-hours.md')
   await writeFile(file, '# Opening hours\n\nMonday to Friday.\n')
   expect(await run('help-documents', 'publish', 'opening-hours', '--file', file)).toBe(1)
   expect(output).toContain('--section')
-  expect(await run('help-documents', 'publish', 'opening-hours', '--file', file, '--section', 'Our service')).toBe(0)
+  expect(
+    await run('help-documents', 'publish', 'opening-hours', '--file', file, '--section', 'Our service'),
+  ).toBe(0)
   expect(output).toContain('/helpDocument?titleId=opening-hours')
   expect(await read('opening-hours')).toMatchObject({ title: 'Opening hours', content: 'Monday to Friday.' })
   const titles = (await product.call(undefined, 'listHelpTitles', {})).data
@@ -55,9 +62,23 @@ it('publishes help from a file, changes it, translates it and takes it back', as
   await writeFile(file, '# Opening hours\n\nEvery day.\n')
   expect(await run('help-documents', 'publish', 'opening-hours', '--file', file, '--order', '1')).toBe(0)
   expect(await read('opening-hours')).toMatchObject({ content: 'Every day.' })
-  expect((await product.call(undefined, 'listHelpTitles', {})).data[0]).toMatchObject({ titleId: 'opening-hours' })
+  expect((await product.call(undefined, 'listHelpTitles', {})).data[0]).toMatchObject({
+    titleId: 'opening-hours',
+  })
   await writeFile(file, '# 服务时间\n\n每天。\n')
-  expect(await run('help-documents', 'publish', 'opening-hours', '--file', file, '--language', 'zh-CN', '--section', '服务')).toBe(0)
+  expect(
+    await run(
+      'help-documents',
+      'publish',
+      'opening-hours',
+      '--file',
+      file,
+      '--language',
+      'zh-CN',
+      '--section',
+      '服务',
+    ),
+  ).toBe(0)
   expect(await read('opening-hours', 'zh-CN')).toMatchObject({ title: '服务时间' })
   expect(await read('opening-hours')).toMatchObject({ title: 'Opening hours' })
 
@@ -97,7 +118,9 @@ it('shows feedback and its pictures, and nothing that a terminal would obey', as
 
   output = ''
   expect(await run('feedback', 'list', '--count', '5')).toBe(0)
-  expect(output).toContain(`${feedbackId}  2026-02-10T04:00  1  Editor and exports: An exported file — The file is empty\ufffd[2J long`)
+  expect(output).toContain(
+    `${feedbackId}  2026-02-10T04:00  1  Editor and exports: An exported file — The file is empty\ufffd[2J long`,
+  )
   expect(output).toMatch(/ long.*…\n$/)
   output = ''
   expect(await run('feedback', 'show', feedbackId, '--pictures', path.join(folder, 'pictures'))).toBe(0)
@@ -109,7 +132,11 @@ it('shows feedback and its pictures, and nothing that a terminal would obey', as
 })
 
 it('shows how satisfied people are', async () => {
-  await product.call(await addTestUser(database), 'rateSatisfaction', { rating: 2, reasons: ['words', 'names'], comment: 'Names\u001b[2J' })
+  await product.call(await addTestUser(database), 'rateSatisfaction', {
+    rating: 2,
+    reasons: ['words', 'names'],
+    comment: 'Names\u001b[2J',
+  })
   await product.call(await addTestUser(database), 'rateSatisfaction', { rating: 2, reasons: ['words'] })
   await product.call(await addTestUser(database), 'rateSatisfaction', { rating: 5 })
   expect(await run('satisfaction', 'show')).toBe(0)

@@ -15,9 +15,15 @@ const createUser: Command = {
   run: async (input) => {
     const email = emailSchema.safeParse(requireWord(input, 0, 'the email address'))
     if (!email.success) throw new CommandError('That is not an email address.')
-    const password = randomBytes(authLimits.passwordMaxLength).toString('base64url').slice(0, authLimits.passwordMaxLength)
+    const password = randomBytes(authLimits.passwordMaxLength)
+      .toString('base64url')
+      .slice(0, authLimits.passwordMaxLength)
     const wireHash = createHash('md5').update(`${password}${passwordSalt}`).digest('hex')
-    const userId = await input.product.modules.auth.accounts.create({ email: email.data, password: wireHash, language: 'en' })
+    const userId = await input.product.modules.auth.accounts.create({
+      email: email.data,
+      password: wireHash,
+      language: 'en',
+    })
     if (userId === undefined) throw new CommandError('This address has an account already.')
     input.print(`Created ${email.data}, user ${userId}.\nPassword: ${password}`)
   },
@@ -49,16 +55,23 @@ const showUser: Command = {
 const grantTime: Command = {
   name: 'time grant',
   usage: '<email or user id> --hours <n> --key <what for>',
-  summary: 'Gives a time card, and a message about it. The same key gives it once, however often the command runs.',
+  summary:
+    'Gives a time card, and a message about it. The same key gives it once, however often the command runs.',
   options: { hours: { type: 'string' }, key: { type: 'string' } },
   run: async (input) => {
     const userId = await findUser(input)
     const seconds = requireCount(input, 'hours') * secondsPerHour
     const key = input.options['key']
-    if (typeof key !== 'string' || key === '') throw new CommandError('Say what the card is for with --key, so that it is given once.')
+    if (typeof key !== 'string' || key === '')
+      throw new CommandError('Say what the card is for with --key, so that it is given once.')
     const { database, modules, events } = input.product
     const cardId = await database.transaction(async (tx) => {
-      const given = await modules.time.service.grantCard(tx, { userId, seconds, source: 'gift', grantKey: `operator:${userId}:${key}` })
+      const given = await modules.time.service.grantCard(tx, {
+        userId,
+        seconds,
+        source: 'gift',
+        grantKey: `operator:${userId}:${key}`,
+      })
       if (given !== undefined) await events.emit(tx, { type: 'card-given', userId, cardId: given, seconds })
       return given
     })
@@ -77,7 +90,8 @@ const exportUser: Command = {
     if (typeof file !== 'string') throw new CommandError('Say where to with --file.')
     const { content } = input.product.modules.account.dataExport.export(userId)
     await pipeline(content, createWriteStream(file, { flags: 'wx', mode: 0o600 })).catch((error: unknown) => {
-      if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new CommandError(`${file} exists already.`)
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+        throw new CommandError(`${file} exists already.`)
       throw error
     })
     input.print(`Wrote ${file}.`)
@@ -87,15 +101,20 @@ const exportUser: Command = {
 const eraseUser: Command = {
   name: 'users erase',
   usage: '<email or user id> --yes [--without-mail]',
-  summary: 'Mails a person that their account is erased, and erases it now, with all recordings. It can’t be undone.',
+  summary:
+    'Mails a person that their account is erased, and erases it now, with all recordings. It can’t be undone.',
   options: { yes: { type: 'boolean' }, 'without-mail': { type: 'boolean' } },
   run: async (input) => {
     const userId = await findUser(input)
-    if (input.options['yes'] !== true) throw new CommandError('This erases the account with all recordings for good. Say --yes to do it.')
+    if (input.options['yes'] !== true)
+      throw new CommandError('This erases the account with all recordings for good. Say --yes to do it.')
     const { modules, clock } = input.product
     if (input.options['without-mail'] !== true) {
       await modules.auth.notices.tellErasure(userId, clock.now()).catch((cause: unknown) => {
-        throw new CommandError('The mail that tells of it was not taken, so nothing was erased. Try again later, or say --without-mail.', { cause })
+        throw new CommandError(
+          'The mail that tells of it was not taken, so nothing was erased. Try again later, or say --without-mail.',
+          { cause },
+        )
       })
     }
     await modules.account.deletion.erase(userId)
@@ -111,7 +130,8 @@ async function findUser(input: CommandInput): Promise<string> {
   const byId = uuidPattern.test(word)
   // Users of apps have no address.
   const userId = byId ? await accounts.findById(word) : await accounts.findByEmail(word)
-  if (userId === undefined) throw new CommandError(byId ? `There is no user ${word}.` : `No one has the address ${word}.`)
+  if (userId === undefined)
+    throw new CommandError(byId ? `There is no user ${word}.` : `No one has the address ${word}.`)
   return userId
 }
 

@@ -56,7 +56,9 @@ export async function decrypted(content: Readable, decrypter: Decrypter): Promis
     return nodeStream(await decrypter.decrypt(webStream(content)))
   } catch (error) {
     content.destroy()
-    throw error instanceof Error && error.message.startsWith('no identity matched') ? new WrongIdentityError() : error
+    throw error instanceof Error && error.message.startsWith('no identity matched')
+      ? new WrongIdentityError()
+      : error
   }
 }
 

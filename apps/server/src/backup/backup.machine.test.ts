@@ -33,12 +33,21 @@ const open = async (): Promise<TestProduct> => {
 }
 
 const recordingsOf = async ({ database }: TestProduct) =>
-  (await database.orm.$client.query<{ key: string; sha256: string }>('select storage_key as key, sha256 from recordings')).rows
+  (
+    await database.orm.$client.query<{ key: string; sha256: string }>(
+      'select storage_key as key, sha256 from recordings',
+    )
+  ).rows
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'longhand-backup-'))
   source = await open()
-  userId = (await source.modules.auth.accounts.create({ email: 'ann@example.com', password: '0'.repeat(32), language: 'en' })) ?? ''
+  userId =
+    (await source.modules.auth.accounts.create({
+      email: 'ann@example.com',
+      password: '0'.repeat(32),
+      language: 'en',
+    })) ?? ''
   for (let index = 0; index < 40; index++) await addRecording(source, { userId, bytes: 1000 + index })
   await addRecording(source, { userId, bytes: 3_000_000 })
 })
@@ -57,7 +66,10 @@ it('is of one moment while people go on writing, and comes back whole, into a bu
         // As the erasing job does once the row is gone.
         await source.modules.recordings.service.recycle(userId, [id])
         await source.modules.recordings.service.purge(userId, [id])
-        await eraseFolder({ storage: source.storage, transaction: (work) => source.database.transaction(work) }, `recordings/${id}`).catch((error: unknown) => {
+        await eraseFolder(
+          { storage: source.storage, transaction: (work) => source.database.transaction(work) },
+          `recordings/${id}`,
+        ).catch((error: unknown) => {
           // The job is tried again later.
           if (!(error instanceof NotNowError)) throw error
         })
@@ -66,7 +78,11 @@ it('is of one moment while people go on writing, and comes back whole, into a bu
     }
   })()
   const backup = path.join(folder, 'busy')
-  const manifest = await makeBackup({ ...source, folder: backup, beforeSnapshot: async () => void (await addRecording(source, { userId, bytes: 700 })) })
+  const manifest = await makeBackup({
+    ...source,
+    folder: backup,
+    beforeSnapshot: async () => void (await addRecording(source, { userId, bytes: 700 })),
+  })
   const { recordingId: laterId } = await addRecording(source, { userId, bytes: 900 })
   aborter.abort()
   await writing
@@ -85,7 +101,8 @@ it('is of one moment while people go on writing, and comes back whole, into a bu
 
     // Backed up once more, from the bucket, every table and every file is the same.
     const again = await makeBackup({ ...target, folder: path.join(folder, 'again') })
-    const shape = (tables: typeof manifest.tables) => tables.map(({ schema, name, rows, bytes }) => ({ schema, name, rows, bytes }))
+    const shape = (tables: typeof manifest.tables) =>
+      tables.map(({ schema, name, rows, bytes }) => ({ schema, name, rows, bytes }))
     expect(shape(again.tables)).toEqual(shape(manifest.tables))
     expect(again.files).toEqual(manifest.files)
     expect(again.sequences).toEqual(manifest.sequences)
@@ -103,7 +120,9 @@ describe('a backup of a quiet service', () => {
 
   beforeAll(async () => {
     backup = path.join(folder, 'quiet')
-    await source.database.transaction((tx) => source.queue.send(tx, eraseFilesJob, { recordingId: randomUUID() }))
+    await source.database.transaction((tx) =>
+      source.queue.send(tx, eraseFilesJob, { recordingId: randomUUID() }),
+    )
     tables = await describeTables(source)
     files = await describeFiles(source.storage)
     await makeBackup({ ...source, folder: backup })
@@ -121,7 +140,9 @@ describe('a backup of a quiet service', () => {
       expect(await describeTables(target)).toEqual(tables)
       expect(await describeFiles(target.storage)).toEqual(files)
       await addRecording(target, { userId, bytes: 10 })
-      await target.database.transaction((tx) => target.queue.send(tx, eraseFilesJob, { recordingId: randomUUID() }))
+      await target.database.transaction((tx) =>
+        target.queue.send(tx, eraseFilesJob, { recordingId: randomUUID() }),
+      )
     } finally {
       await target.close()
     }
@@ -132,7 +153,9 @@ describe('a backup of a quiet service', () => {
     const running = await openTestProduct(databases.at(-1)?.url ?? '', { component: 'api' })
     try {
       await running.database.orm.$client.query('select 1')
-      await expect(restore(target, { overwrite: true })).rejects.toThrow(`The service is running (longhand api ${process.pid}). Stop it first.`)
+      await expect(restore(target, { overwrite: true })).rejects.toThrow(
+        `The service is running (longhand api ${process.pid}). Stop it first.`,
+      )
     } finally {
       await running.close()
       await target.close()
@@ -143,7 +166,8 @@ describe('a backup of a quiet service', () => {
     const target = await open()
     const before = await describeTables(target)
     const manifest = path.join(backup, 'backup.json')
-    const refused = (sentence: string) => expect(restore(target, { overwrite: true })).rejects.toThrow(new RestoreRefusedError(sentence))
+    const refused = (sentence: string) =>
+      expect(restore(target, { overwrite: true })).rejects.toThrow(new RestoreRefusedError(sentence))
     const changing = async (file: string, change: (text: string) => string, sentence: string) => {
       const text = await readFile(file, 'utf8')
       await writeFile(file, change(text))
@@ -152,13 +176,21 @@ describe('a backup of a quiet service', () => {
     }
     try {
       const [[key = ''] = []] = files
-      await changing(path.join(backup, 'files', key), (text) => `${text}x`, `The backup is damaged: files/${key} is missing or has changed.`)
+      await changing(
+        path.join(backup, 'files', key),
+        (text) => `${text}x`,
+        `The backup is damaged: files/${key} is missing or has changed.`,
+      )
       await changing(
         path.join(backup, 'database/public.users.copy'),
         (text) => text.replace('ann@', 'eve@'),
         'The backup is damaged: database/public.users.copy is missing or has changed.',
       )
-      await changing(path.join(backup, 'files.sha256'), (text) => text.slice(100), 'The backup is damaged: files.sha256 is missing or has changed.')
+      await changing(
+        path.join(backup, 'files.sha256'),
+        (text) => text.slice(100),
+        'The backup is damaged: files.sha256 is missing or has changed.',
+      )
       await changing(
         manifest,
         (text) => text.replace(/"migrations": \[\s+"/, '$&0'),
@@ -178,7 +210,11 @@ it('are two commands, with sentences', async () => {
   const lines: string[] = []
   const print = (line: string): void => void lines.push(line)
   const run = (...words: string[]) =>
-    runCommand(backupCommands, words, { open: () => Promise.resolve({ ...source, close: () => Promise.resolve() }), print, printError: print })
+    runCommand(backupCommands, words, {
+      open: () => Promise.resolve({ ...source, close: () => Promise.resolve() }),
+      print,
+      printError: print,
+    })
   expect(await run('backup', target)).toBe(0)
   expect(lines.at(-1)).toMatch(/^Wrote \d+ rows of \d+ tables and \d+ files \(\d+\.\d MB\) to /)
   await appendFile(path.join(target, 'more'), '')

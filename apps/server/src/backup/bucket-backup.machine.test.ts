@@ -43,7 +43,8 @@ const keysIn = async (below?: string): Promise<string[]> => {
   for await (const { key } of bucket.list(below)) keys.push(key)
   return keys.sort()
 }
-const backUp = (into: Storage = bucket) => makeBucketBackup({ ...source, bucket: into, recipients: [recipient], signal: new AbortController().signal })
+const backUp = (into: Storage = bucket) =>
+  makeBucketBackup({ ...source, bucket: into, recipients: [recipient], signal: new AbortController().signal })
 const opened = (name?: string) => openBucketBackup(bucket, readIdentities(identity), name)
 const drill = async (name?: string) => {
   const database = await createTestDatabase()
@@ -75,7 +76,12 @@ beforeAll(async () => {
     LONGHAND_BACKUP_S3_FORCE_PATH_STYLE: 'true',
     LONGHAND_BACKUP_RECIPIENT: recipient,
   })
-  userId = (await source.modules.auth.accounts.create({ email: 'ann@example.com', password: '0'.repeat(32), language: 'en' })) ?? ''
+  userId =
+    (await source.modules.auth.accounts.create({
+      email: 'ann@example.com',
+      password: '0'.repeat(32),
+      language: 'en',
+    })) ?? ''
   for (let index = 0; index < 12; index++) await addRecording(source, { userId, bytes: 1000 + index })
   // More than a piece of age and a part of S3; a multiple of a piece; none at all.
   await addRecording(source, { userId, bytes: 9_000_001 })
@@ -107,7 +113,9 @@ it('stores an unchanged file once, and gives back the same rows and bytes', asyn
     await restoreBackup({ ...target, backup: await opened(), overwrite: true })
     expect(await describeTables(target)).toEqual(await describeTables(source))
     expect(await describeFiles(target.storage)).toEqual(await describeFiles(source.storage))
-    await expect(restoreBackup({ ...target, backup: await opened(), overwrite: false })).rejects.toThrow('Say --overwrite')
+    await expect(restoreBackup({ ...target, backup: await opened(), overwrite: false })).rejects.toThrow(
+      'Say --overwrite',
+    )
     // The older one lacks what came later.
     await restoreBackup({ ...target, backup: await opened(first.name), overwrite: true })
     expect((await describeFiles(target.storage)).has(added)).toBe(false)
@@ -119,16 +127,25 @@ it('stores an unchanged file once, and gives back the same rows and bytes', asyn
 it('shows no key, name or address to those who see the bucket', async () => {
   const { name } = await backUp()
   const plain: string[] = []
-  for (const key of await keysIn()) plain.push(key, (await buffer((await bucket.get(key)).stream)).toString('latin1'))
+  for (const key of await keysIn())
+    plain.push(key, (await buffer((await bucket.get(key)).stream)).toString('latin1'))
   const all = plain.join('\n')
-  for (const secret of ['ann@example.com', 'A talk.wav', 'recordings/', userId]) expect(all).not.toContain(secret)
-  expect(await text((await bucket.get(partsOf(name).index(0))).stream)).toMatch(/^([0-9a-f]{32} [0-9a-f-]{36} \d+ [0-9a-f]{64}\n)+$/)
+  for (const secret of ['ann@example.com', 'A talk.wav', 'recordings/', userId])
+    expect(all).not.toContain(secret)
+  expect(await text((await bucket.get(partsOf(name).index(0))).stream)).toMatch(
+    /^([0-9a-f]{32} [0-9a-f-]{36} \d+ [0-9a-f]{64}\n)+$/,
+  )
 })
 
 it('stores everything again for another recipient', async () => {
   const first = await backUp()
   const other = await identityToRecipient(await generateX25519Identity())
-  const second = await makeBucketBackup({ ...source, bucket, recipients: [recipient, other], signal: new AbortController().signal })
+  const second = await makeBucketBackup({
+    ...source,
+    bucket,
+    recipients: [recipient, other],
+    signal: new AbortController().signal,
+  })
   expect(second.newFiles).toBe(first.files.count)
 })
 
@@ -147,7 +164,8 @@ describe('a backup that breaks off', () => {
     const failing = Object.create(bucket) as Storage
     failing.list = (below) => bucket.list(below)
     failing.get = (key, range) => bucket.get(key, range)
-    failing.put = (key, content, options) => (match(key) ? Promise.reject(new Error('killed')) : bucket.put(key, content, options))
+    failing.put = (key, content, options) =>
+      match(key) ? Promise.reject(new Error('killed')) : bucket.put(key, content, options)
     return failing
   }
 
@@ -160,7 +178,9 @@ describe('a backup that breaks off', () => {
     }
     const unfinished = (await findBackups(bucket)).filter(({ isFinished }) => !isFinished)
     expect(unfinished.length).toBeGreaterThan(0)
-    await expect(opened(unfinished[0]?.name)).rejects.toThrow(`There is no finished backup ${unfinished[0]?.name} in the bucket.`)
+    await expect(opened(unfinished[0]?.name)).rejects.toThrow(
+      `There is no finished backup ${unfinished[0]?.name} in the bucket.`,
+    )
   })
 
   it('leaves its files to the next one', async () => {
@@ -171,7 +191,9 @@ describe('a backup that breaks off', () => {
 
   it('stops when it is told to', async () => {
     const signal = AbortSignal.abort(new Error('the worker stops'))
-    await expect(makeBucketBackup({ ...source, bucket, recipients: [recipient], signal })).rejects.toThrow('the worker stops')
+    await expect(makeBucketBackup({ ...source, bucket, recipients: [recipient], signal })).rejects.toThrow(
+      'the worker stops',
+    )
     expect((await findBackups(bucket)).filter(({ isFinished }) => isFinished)).toEqual([])
   })
 })
@@ -187,7 +209,9 @@ it('is made by one at a time', async () => {
 
 it('is stopped when its lock is lost', async () => {
   const lost = holdingBucket(source.database, undefined, async (signal) => {
-    await source.database.orm.$client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'longhand backup lock'`)
+    await source.database.orm.$client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'longhand backup lock'`,
+    )
     await vi.waitFor(() => expect(signal.aborted).toBe(true))
     await makeBucketBackup({ ...source, bucket, recipients: [recipient], signal })
   })
@@ -205,7 +229,9 @@ describe('a restore and a drill', () => {
     onTestFinished(() => target.close())
     const before = await describeTables(target)
     const isRefused = async (sentence: string): Promise<void> => {
-      await expect((async () => restoreBackup({ ...target, backup: await opened(), overwrite: true }))()).rejects.toThrow(sentence)
+      await expect(
+        (async () => restoreBackup({ ...target, backup: await opened(), overwrite: true }))(),
+      ).rejects.toThrow(sentence)
       expect(await describeTables(target)).toEqual(before)
     }
 
@@ -231,7 +257,9 @@ describe('a restore and a drill', () => {
     const { storageKey: key } = await addRecording(source, { userId, bytes: 300 })
     await source.storage.put(key, Buffer.alloc(300, 'another'))
     await backUp()
-    expect((await drill()).faults).toEqual([expect.stringMatching(/^The file of the recording [0-9a-f-]{36} is another one than was uploaded\.$/)])
+    expect((await drill()).faults).toEqual([
+      expect.stringMatching(/^The file of the recording [0-9a-f-]{36} is another one than was uploaded\.$/),
+    ])
     await source.storage.delete(key)
     await source.database.orm.$client.query(
       `insert into bean_entries (user_id, reason, amount, balance_after, created_at, entry_key) values ($1, 'grant', 5, 6, now(), 'test')`,
@@ -252,15 +280,30 @@ describe('a restore and a drill', () => {
     const installation = await openTestProduct(database.url, { seed: 'demo', env: { PORT: '0' } })
     onTestFinished(() => installation.close())
     const api = await listenForTest(installation)
-    await installation.modules.auth.accounts.create({ email: 'bo@example.com', password: '0'.repeat(32), language: 'en' })
+    await installation.modules.auth.accounts.create({
+      email: 'bo@example.com',
+      password: '0'.repeat(32),
+      language: 'en',
+    })
     await api.stop()
-    const backUpAll = () => makeBucketBackup({ ...installation, bucket, recipients: [recipient], signal: new AbortController().signal })
+    const backUpAll = () =>
+      makeBucketBackup({
+        ...installation,
+        bucket,
+        recipients: [recipient],
+        signal: new AbortController().signal,
+      })
     await backUpAll()
     expect(await drill()).toMatchObject({ recordings: 3, faults: [] })
-    const keys = [...(await describeFiles(installation.storage)).keys()].filter((key) => key.endsWith('/original'))
-    for (const key of keys) await installation.storage.put(key, flipped(await buffer((await installation.storage.get(key)).stream)))
+    const keys = [...(await describeFiles(installation.storage)).keys()].filter((key) =>
+      key.endsWith('/original'),
+    )
+    for (const key of keys)
+      await installation.storage.put(key, flipped(await buffer((await installation.storage.get(key)).stream)))
     await backUpAll()
-    expect((await drill()).faults).toEqual(keys.map(() => expect.stringMatching(/is another one than was uploaded\.$/) as string))
+    expect((await drill()).faults).toEqual(
+      keys.map(() => expect.stringMatching(/is another one than was uploaded\.$/) as string),
+    )
   })
 
   it('leave nothing behind', async () => {
@@ -282,12 +325,21 @@ it.skipIf(!hasCeph)(
     try {
       const first = await backUp(there)
       expect([first.newFiles, (await backUp(there)).newFiles]).toEqual([first.files.count, 0])
-      const { faults } = await drillRestore({ backup: await openBucketBackup(there, readIdentities(identity)), within: folder, databaseUrl: database.url })
+      const { faults } = await drillRestore({
+        backup: await openBucketBackup(there, readIdentities(identity)),
+        within: folder,
+        databaseUrl: database.url,
+      })
       expect(faults).toEqual([])
       const rule = { daily: 1, weekly: 0, monthly: 0 }
       const later = new Date(Date.now() + 3 * 86_400_000)
-      expect(await pruneBucket({ bucket: there, keep: rule, timeZone: 'UTC', now: later })).toEqual({ backups: 1, files: 0 })
-      expect((await openBucketBackup(there, readIdentities(identity))).snapshot.files.count).toBe(first.files.count)
+      expect(await pruneBucket({ bucket: there, keep: rule, timeZone: 'UTC', now: later })).toEqual({
+        backups: 1,
+        files: 0,
+      })
+      expect((await openBucketBackup(there, readIdentities(identity))).snapshot.files.count).toBe(
+        first.files.count,
+      )
     } finally {
       there.close()
       await ceph.close()
@@ -300,7 +352,11 @@ it('are commands, with sentences', async () => {
   const lines: string[] = []
   const print = (line: string): void => void lines.push(line)
   const run = (...words: string[]) =>
-    runCommand(backupCommands, words, { open: () => Promise.resolve({ ...source, close: () => Promise.resolve() }), print, printError: print })
+    runCommand(backupCommands, words, {
+      open: () => Promise.resolve({ ...source, close: () => Promise.resolve() }),
+      print,
+      printError: print,
+    })
   const identityFile = path.join(folder, 'identity')
   const otherFile = path.join(folder, 'other')
   await writeFile(identityFile, `# created: 2026-11-26\n# public key: ${recipient}\n${identity}\n`)
@@ -320,12 +376,20 @@ it('are commands, with sentences', async () => {
   expect(await run('restore', '--identity', identityFile, '--overwrite')).toBe(0)
   // On a PostgreSQL of its own.
   expect(await run('restore-drill', '--identity', identityFile, '--folder', folder)).toBe(0)
-  expect(lines.at(-1)).toBe('Every sum is right, every recording has its file, and the ledgers add up. The backup is good.')
+  expect(lines.at(-1)).toBe(
+    'Every sum is right, every recording has its file, and the ledgers add up. The backup is good.',
+  )
   const [file = ''] = await keysIn('files')
   await replace(file, flipped)
   const astray = {
     ...source,
-    config: { ...source.config, backup: source.config.backup && { ...source.config.backup, storage: { ...server.config, bucket: 'none' } } },
+    config: {
+      ...source.config,
+      backup: source.config.backup && {
+        ...source.config.backup,
+        storage: { ...server.config, bucket: 'none' },
+      },
+    },
   }
   const open = () => Promise.resolve({ ...astray, close: () => Promise.resolve() })
   for (const words of [['backup'], ['backups'], ['restore-drill', '--identity', identityFile]]) {
@@ -336,5 +400,6 @@ it('are commands, with sentences', async () => {
   expect(lines.at(-1)).toBe('The backup is not good: 1 fault.')
   expect((await readdir(folder)).sort()).toEqual(['identity', 'other'])
   // The newest finished one has a file that the next backup counts on, too: its size is right.
-  for await (const { files } of readIndex(bucket, (await findBackups(bucket)).at(-1)?.name ?? '')) expect(files.length).toBeGreaterThan(10)
+  for await (const { files } of readIndex(bucket, (await findBackups(bucket)).at(-1)?.name ?? ''))
+    expect(files.length).toBeGreaterThan(10)
 })

@@ -40,7 +40,12 @@ export interface MadeBackup extends BucketManifest {
  * Writes an encrypted backup into a bucket while the service runs; files that a former backup has there are not stored again. Call it while holding the
  * bucket. A backup that broke off is never taken for one, and the next one goes on with its files.
  */
-export async function makeBucketBackup({ bucket, recipients, signal, ...source }: BucketBackupOptions): Promise<MadeBackup> {
+export async function makeBucketBackup({
+  bucket,
+  recipients,
+  signal,
+  ...source
+}: BucketBackupOptions): Promise<MadeBackup> {
   const encrypter = createEncrypter(recipients)
   const name = newBackupName(source.clock.now())
   const parts = partsOf(name)
@@ -59,7 +64,8 @@ export async function makeBucketBackup({ bucket, recipients, signal, ...source }
     storedBytes += hashing.bytes
     return { bytes: hashing.bytes, sha256: hashing.sha256() }
   }
-  const storeText = (key: string, text: string): Promise<unknown> => store(key, Readable.from([Buffer.from(text)], { objectMode: false }))
+  const storeText = (key: string, text: string): Promise<unknown> =>
+    store(key, Readable.from([Buffer.from(text)], { objectMode: false }))
 
   const copy = async (objects: AsyncIterable<StoredObject>): Promise<void> => {
     const fingerprints = new Map<string, string>()
@@ -122,7 +128,10 @@ async function readKnownFiles(bucket: Storage): Promise<Map<string, StoredFile>>
   const sizes = await sizesOf(bucket)
   const found = await findBackups(bucket)
   const known = new Map<string, StoredFile>()
-  for (const { name } of [...found.filter(({ isFinished }) => isFinished).slice(-1), ...found.filter(({ isFinished }) => !isFinished)]) {
+  for (const { name } of [
+    ...found.filter(({ isFinished }) => isFinished).slice(-1),
+    ...found.filter(({ isFinished }) => !isFinished),
+  ]) {
     for await (const { files } of readIndex(bucket, name)) {
       for (const file of files) if (sizes.get(file.id) === file.bytes) known.set(file.fingerprint, file)
     }
@@ -132,12 +141,14 @@ async function readKnownFiles(bucket: Storage): Promise<Map<string, StoredFile>>
 
 async function requireStored(bucket: Storage, listed: ReadonlyMap<string, ListedFile>): Promise<void> {
   const sizes = await sizesOf(bucket)
-  for (const { id } of listed.values()) if (!sizes.has(id)) throw new Error(`${storedKey(id)} went away while the backup was made.`)
+  for (const { id } of listed.values())
+    if (!sizes.has(id)) throw new Error(`${storedKey(id)} went away while the backup was made.`)
 }
 
 export async function sizesOf(bucket: Storage): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
-  for await (const { key, size } of bucket.list(storedFilesFolder)) sizes.set(key.slice(storedFilesFolder.length + 1), size)
+  for await (const { key, size } of bucket.list(storedFilesFolder))
+    sizes.set(key.slice(storedFilesFolder.length + 1), size)
   return sizes
 }
 

@@ -85,17 +85,25 @@ function startOf(name: string): Date | undefined {
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
 
-export function fingerprintOf({ key, size, modifiedAt }: StoredObject, recipients: readonly string[]): string {
+export function fingerprintOf(
+  { key, size, modifiedAt }: StoredObject,
+  recipients: readonly string[],
+): string {
   const text = [key, size, modifiedAt.getTime(), ...[...recipients].sort()].join('\n')
   return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }
 
 export function writeIndex(files: readonly StoredFile[]): string {
-  return files.map(({ fingerprint, id, bytes, sha256 }) => `${fingerprint} ${id} ${bytes} ${sha256}\n`).join('')
+  return files
+    .map(({ fingerprint, id, bytes, sha256 }) => `${fingerprint} ${id} ${bytes} ${sha256}\n`)
+    .join('')
 }
 
 /** In the order of the pieces. */
-export async function* readIndex(bucket: Pick<Storage, 'list' | 'get'>, name: string): AsyncGenerator<{ text: string; files: StoredFile[] }> {
+export async function* readIndex(
+  bucket: Pick<Storage, 'list' | 'get'>,
+  name: string,
+): AsyncGenerator<{ text: string; files: StoredFile[] }> {
   const keys: string[] = []
   for await (const { key } of bucket.list(partsOf(name).indexFolder)) keys.push(key)
   for (const key of keys.sort()) {

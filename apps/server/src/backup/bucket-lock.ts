@@ -33,7 +33,10 @@ export async function holdingBucket<Result>(
   session.on('end', lose)
   await session.connect()
   try {
-    const { rows } = await session.query<{ isFree: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as "isFree"', [lockName])
+    const { rows } = await session.query<{ isFree: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as "isFree"',
+      [lockName],
+    )
     if (!rows[0]?.isFree) throw new BackupRunningError('Another backup is being made.')
     return await work(signal ? AbortSignal.any([signal, lost.signal]) : lost.signal)
   } finally {

@@ -19,11 +19,19 @@ export interface OpenedBucketBackup extends BackupSource {
  * @param name Default the newest.
  * @throws RestoreRefusedError
  */
-export async function openBucketBackup(bucket: Storage, identities: Decrypter, name?: string): Promise<OpenedBucketBackup> {
+export async function openBucketBackup(
+  bucket: Storage,
+  identities: Decrypter,
+  name?: string,
+): Promise<OpenedBucketBackup> {
   const finished = (await findBackups(bucket)).filter(({ isFinished }) => isFinished)
   const chosen = name === undefined ? finished.at(-1) : finished.find((backup) => backup.name === name)
   if (!chosen)
-    throw new RestoreRefusedError(name === undefined ? 'There is no finished backup in the bucket.' : `There is no finished backup ${name} in the bucket.`)
+    throw new RestoreRefusedError(
+      name === undefined
+        ? 'There is no finished backup in the bucket.'
+        : `There is no finished backup ${name} in the bucket.`,
+    )
   const parts = partsOf(chosen.name)
   const open = async (key: string): Promise<Readable> => decryptedObject(bucket, identities, key)
   const manifest = await readManifest(() => open(parts.manifest), parts.manifest)
@@ -55,7 +63,10 @@ export async function openBucketBackup(bucket: Storage, identities: Decrypter, n
       await readFiles()
       for (const { file, sha256 } of manifest.tables) {
         await orDamaged(parts.table(file), async () => {
-          for await (const _ of checked(await open(parts.table(file)), sha256, () => damaged(parts.table(file)))) continue
+          for await (const _ of checked(await open(parts.table(file)), sha256, () =>
+            damaged(parts.table(file)),
+          ))
+            continue
         })
       }
       return new Set(files.keys())
@@ -85,14 +96,18 @@ async function readManifest(open: () => Promise<Readable>, key: string): Promise
   const content = await orDamaged(key, async () => text(await open()))
   const parsed = bucketManifestSchema.safeParse(parsedJson(content))
   if (parsed.success) return parsed.data
-  throw new RestoreRefusedError('The backup was made by another version of Longhand. Restore it with that version, and update afterwards.')
+  throw new RestoreRefusedError(
+    'The backup was made by another version of Longhand. Restore it with that version, and update afterwards.',
+  )
 }
 
 /** age's own errors are no sentences for an operator. */
 function asRefusal(error: unknown, key: string): Error {
-  if (error instanceof WrongIdentityError) return new RestoreRefusedError('The identity does not fit: the backup was encrypted for other keys.')
+  if (error instanceof WrongIdentityError)
+    return new RestoreRefusedError('The identity does not fit: the backup was encrypted for other keys.')
   // Such as keys of the bucket that are refused.
-  const isOfBucket = error instanceof StorageUnavailableError || (error instanceof Error && '$metadata' in error)
+  const isOfBucket =
+    error instanceof StorageUnavailableError || (error instanceof Error && '$metadata' in error)
   return isOfBucket || error instanceof RestoreRefusedError ? error : damaged(key)
 }
 

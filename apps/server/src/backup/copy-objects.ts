@@ -42,7 +42,11 @@ export async function copyObjects(
   if (failure !== undefined) throw failure as Error
 }
 
-async function copyObject(key: string, from: Pick<Storage, 'get'>, to: ObjectTarget): Promise<CopiedObject | undefined> {
+async function copyObject(
+  key: string,
+  from: Pick<Storage, 'get'>,
+  to: ObjectTarget,
+): Promise<CopiedObject | undefined> {
   const found = await from.get(key).catch((error: unknown) => {
     if (error instanceof ObjectNotFoundError) return undefined
     throw error
@@ -54,6 +58,7 @@ async function copyObject(key: string, from: Pick<Storage, 'get'>, to: ObjectTar
     throw error
   })
   // A stream that ends early without an error.
-  if (hashing.bytes !== found.size) throw new Error(`${key} came with ${hashing.bytes} of ${found.size} bytes.`)
+  if (hashing.bytes !== found.size)
+    throw new Error(`${key} came with ${hashing.bytes} of ${found.size} bytes.`)
   return { key, bytes: hashing.bytes, sha256: hashing.sha256() }
 }

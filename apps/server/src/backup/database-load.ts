@@ -15,9 +15,15 @@ type OpenTable = (table: TableFile) => Promise<Readable>
  * @param client In a transaction: everything is as it was when it is rolled back.
  * @throws when a file has changed or does not fit.
  */
-export async function loadTables(client: pg.ClientBase, openTable: OpenTable, { tables, sequences }: Pick<Snapshot, 'tables' | 'sequences'>): Promise<void> {
+export async function loadTables(
+  client: pg.ClientBase,
+  openTable: OpenTable,
+  { tables, sequences }: Pick<Snapshot, 'tables' | 'sequences'>,
+): Promise<void> {
   const present = await listTables(client)
-  const missing = tables.filter((table) => !present.some(({ schema, name }) => schema === table.schema && name === table.name))
+  const missing = tables.filter(
+    (table) => !present.some(({ schema, name }) => schema === table.schema && name === table.name),
+  )
   if (missing.length > 0) throw new Error(`The database has no table ${missing.map(qualified).join(', ')}.`)
   await client.query(`truncate ${present.map(qualified).join(', ')}`)
   // Those that others refer to come first.
@@ -28,7 +34,11 @@ export async function loadTables(client: pg.ClientBase, openTable: OpenTable, { 
   for (const { lastValue, ...sequence } of sequences) {
     // Queues that were added to those of the release have sequences of their own.
     if (sequence.name.startsWith('queue_turn_')) await client.query(sequenceStatement(sequence.name))
-    await client.query('select setval($1::regclass, $2, $3)', [qualified(sequence), lastValue ?? 1, lastValue !== null])
+    await client.query('select setval($1::regclass, $2, $3)', [
+      qualified(sequence),
+      lastValue ?? 1,
+      lastValue !== null,
+    ])
   }
 }
 
@@ -37,5 +47,6 @@ async function loadTable(client: pg.ClientBase, openTable: OpenTable, table: Tab
   const hashing = new Hashing()
   const rows = client.query(copyFrom(`copy ${qualified(table)} (${listed(table.columns)}) from stdin`))
   await pipeline(content, hashing, rows)
-  if (hashing.sha256() !== table.sha256 || rows.rowCount !== table.rows) throw new Error(`${table.file} is not what was written into the backup.`)
+  if (hashing.sha256() !== table.sha256 || rows.rowCount !== table.rows)
+    throw new Error(`${table.file} is not what was written into the backup.`)
 }

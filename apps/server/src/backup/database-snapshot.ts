@@ -27,8 +27,13 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const sorted: (Table & { oid: string })[] = []
   let left = tables
   while (left.length > 0) {
-    const free = left.filter(({ oid }) => !references.some(({ from, to }) => from === oid && left.some((other) => other.oid === to)))
-    if (free.length === 0) throw new Error(`These tables refer to each other in a circle: ${left.map(({ name }) => name).join(', ')}.`)
+    const free = left.filter(
+      ({ oid }) => !references.some(({ from, to }) => from === oid && left.some((other) => other.oid === to)),
+    )
+    if (free.length === 0)
+      throw new Error(
+        `These tables refer to each other in a circle: ${left.map(({ name }) => name).join(', ')}.`,
+      )
     sorted.push(...free)
     left = left.filter((table) => !free.includes(table))
   }
@@ -44,7 +49,10 @@ export async function readSchema(client: pg.ClientBase): Promise<BackupManifest[
 type WriteTable = (file: string, content: Readable) => Promise<void>
 
 /** @param client In a repeatable-read transaction. */
-export async function writeTables(client: pg.ClientBase, write: WriteTable): Promise<Pick<BackupManifest, 'tables' | 'sequences'>> {
+export async function writeTables(
+  client: pg.ClientBase,
+  write: WriteTable,
+): Promise<Pick<BackupManifest, 'tables' | 'sequences'>> {
   const tables: TableFile[] = []
   for (const table of await listTables(client)) tables.push(await writeTable(client, table, write))
   const { rows: sequences } = await client.query<BackupManifest['sequences'][number]>(
@@ -53,9 +61,15 @@ export async function writeTables(client: pg.ClientBase, write: WriteTable): Pro
   return { tables, sequences }
 }
 
-async function writeTable(client: pg.ClientBase, { schema, name, columns }: Table, write: WriteTable): Promise<TableFile> {
+async function writeTable(
+  client: pg.ClientBase,
+  { schema, name, columns }: Table,
+  write: WriteTable,
+): Promise<TableFile> {
   const file = `database/${schema}.${name}.copy`
-  const rows = client.query(copyTo(`copy (select ${listed(columns)} from ${qualified({ schema, name })}) to stdout`))
+  const rows = client.query(
+    copyTo(`copy (select ${listed(columns)} from ${qualified({ schema, name })}) to stdout`),
+  )
   const hashing = hashed(rows)
   await write(file, hashing)
   return { schema, name, columns, rows: rows.rowCount, bytes: hashing.bytes, sha256: hashing.sha256(), file }

@@ -23,7 +23,8 @@ export async function openFolderBackup(folder: string): Promise<BackupSource & {
         ...manifest.tables.map(({ file, sha256 }) => [file, sha256] as const),
         ...[...sums].map(([key, sha256]) => [`${filesFolder}/${key}`, sha256] as const),
       ]
-      for (const [file, sha256] of expected) if ((await sumOf(path.join(folder, file))) !== sha256) throw damaged(file)
+      for (const [file, sha256] of expected)
+        if ((await sumOf(path.join(folder, file))) !== sha256) throw damaged(file)
       return new Set(sums.keys())
     },
     openTable: ({ file }) => Promise.resolve(createReadStream(path.join(folder, file))),

@@ -15,7 +15,9 @@ describe('content that is checked', () => {
   })
 
   it('fails at its end where it does not', async () => {
-    await expect(buffer(checked(hello(), sum.replace('2', '3'), () => new Error('changed')))).rejects.toThrow('changed')
+    await expect(buffer(checked(hello(), sum.replace('2', '3'), () => new Error('changed')))).rejects.toThrow(
+      'changed',
+    )
   })
 
   it('ends no process whose reader looks away', async () => {

@@ -32,14 +32,23 @@ export async function makeBackup({ folder, ...source }: BackupOptions): Promise<
   await mkdir(path.join(folder, filesFolder), { mode: 0o700 })
   await mkdir(path.join(folder, 'database'), { mode: 0o700 })
   const snapshot = await takeSnapshot(source, {
-    copy: (objects) => copyObjects(keysOf(objects), source.storage, target, (object) => void copied.set(object.key, object)),
-    writeTable: (file, content) => pipeline(content, createWriteStream(path.join(folder, file), { flags: 'wx', mode: 0o600, flush: true })),
+    copy: (objects) =>
+      copyObjects(keysOf(objects), source.storage, target, (object) => void copied.set(object.key, object)),
+    writeTable: (file, content) =>
+      pipeline(
+        content,
+        createWriteStream(path.join(folder, file), { flags: 'wx', mode: 0o600, flush: true }),
+      ),
   })
   await rm(path.join(folder, filesFolder, '.partial'), { recursive: true, force: true })
   const sums = writeSums(new Map([...copied.values()].map(({ key, sha256 }) => [key, sha256])))
   await writeWhole(path.join(folder, sumsFile), sums)
   const bytes = [...copied.values()].reduce((total, object) => total + object.bytes, 0)
-  const manifest: BackupManifest = { format: 1, ...snapshot, files: { count: copied.size, bytes, sha256: createHash('sha256').update(sums).digest('hex') } }
+  const manifest: BackupManifest = {
+    format: 1,
+    ...snapshot,
+    files: { count: copied.size, bytes, sha256: createHash('sha256').update(sums).digest('hex') },
+  }
   await writeWhole(path.join(folder, manifestFile), `${JSON.stringify(manifest, undefined, 2)}\n`)
   return manifest
 }

@@ -31,7 +31,11 @@ const files = z.object({ count: z.number(), bytes: z.number(), sha256: sum })
 const manifestSchema = snapshotSchema.extend({ format: z.literal(1), files })
 
 /** In a bucket the sum is that of the list of files; the index says where they are stored. */
-export const bucketManifestSchema = snapshotSchema.extend({ format: z.literal('bucket-1'), files, index: z.object({ pieces: z.number(), sha256: sum }) })
+export const bucketManifestSchema = snapshotSchema.extend({
+  format: z.literal('bucket-1'),
+  files,
+  index: z.object({ pieces: z.number(), sha256: sum }),
+})
 
 export type BucketManifest = z.infer<typeof bucketManifestSchema>
 

@@ -18,13 +18,17 @@ class MemoryBucket {
 
   async *list(folder = ''): AsyncGenerator<StoredObject> {
     await Promise.resolve()
-    for (const [key, { content, modifiedAt }] of [...this.objects]) if (key.startsWith(`${folder}/`)) yield { key, size: content.length, modifiedAt }
+    for (const [key, { content, modifiedAt }] of [...this.objects])
+      if (key.startsWith(`${folder}/`)) yield { key, size: content.length, modifiedAt }
   }
 
   get(key: string): Promise<{ stream: Readable; size: number }> {
     const found = this.objects.get(key)
     if (!found) return Promise.reject(new ObjectNotFoundError(key))
-    return Promise.resolve({ stream: Readable.from([Buffer.from(found.content)], { objectMode: false }), size: found.content.length })
+    return Promise.resolve({
+      stream: Readable.from([Buffer.from(found.content)], { objectMode: false }),
+      size: found.content.length,
+    })
   }
 
   delete(key: string): Promise<void> {
@@ -59,7 +63,8 @@ function fill(backups: readonly Made[], files: readonly { id: number; ago: numbe
   return bucket
 }
 
-const prune = (bucket: MemoryBucket) => pruneBucket({ bucket, keep: { daily: 2, weekly: 1, monthly: 1 }, timeZone: 'UTC', now })
+const prune = (bucket: MemoryBucket) =>
+  pruneBucket({ bucket, keep: { daily: 2, weekly: 1, monthly: 1 }, timeZone: 'UTC', now })
 const filesOf = (bucket: MemoryBucket) => [...bucket.objects.keys()].filter((key) => key.startsWith('files/'))
 
 it('deletes what the rule does not keep, and the files that only this needed', async () => {
@@ -109,17 +114,22 @@ it('never deletes the newest, nor a file that a backup needs which stays', async
   const ids = fc.array(fc.integer({ min: 0, max: 15 }), { maxLength: 8 })
   const backup = fc.record({ ago: fc.integer({ min: 0, max: 3000 }), isFinished: fc.boolean(), ids })
   await fc.assert(
-    fc.asyncProperty(fc.array(backup, { maxLength: 15 }), fc.integer({ min: 0, max: 4000 }), async (backups, filesAgo) => {
-      // One is made at a time: no two begin in the same moment.
-      const apart = [...new Map(backups.map((one) => [one.ago, one])).values()]
-      const all = Array.from({ length: 16 }, (_, id) => ({ id, ago: filesAgo }))
-      const bucket = fill(apart, all)
-      const before = (await findBackups(bucket)).filter(({ isFinished }) => isFinished)
-      await prune(bucket)
-      const after = (await findBackups(bucket)).filter(({ isFinished }) => isFinished)
-      expect(after.at(-1)).toEqual(before.at(-1))
-      for (const { name } of after)
-        for await (const { files } of readIndex(bucket, name)) for (const { id } of files) expect(bucket.objects.has(storedKey(id))).toBe(true)
-    }),
+    fc.asyncProperty(
+      fc.array(backup, { maxLength: 15 }),
+      fc.integer({ min: 0, max: 4000 }),
+      async (backups, filesAgo) => {
+        // One is made at a time: no two begin in the same moment.
+        const apart = [...new Map(backups.map((one) => [one.ago, one])).values()]
+        const all = Array.from({ length: 16 }, (_, id) => ({ id, ago: filesAgo }))
+        const bucket = fill(apart, all)
+        const before = (await findBackups(bucket)).filter(({ isFinished }) => isFinished)
+        await prune(bucket)
+        const after = (await findBackups(bucket)).filter(({ isFinished }) => isFinished)
+        expect(after.at(-1)).toEqual(before.at(-1))
+        for (const { name } of after)
+          for await (const { files } of readIndex(bucket, name))
+            for (const { id } of files) expect(bucket.objects.has(storedKey(id))).toBe(true)
+      },
+    ),
   )
 })

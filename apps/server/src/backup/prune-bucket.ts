@@ -1,5 +1,12 @@
 import type { Storage } from '../platform/storage/storage.ts'
-import { backupsFolder, findBackups, type FoundBackup, partsOf, readIndex, storedFilesFolder } from './bucket-layout.ts'
+import {
+  backupsFolder,
+  findBackups,
+  type FoundBackup,
+  partsOf,
+  readIndex,
+  storedFilesFolder,
+} from './bucket-layout.ts'
 import { chooseKept, type KeepRule } from './retention.ts'
 
 /** An unfinished backup of a killed process helps the next one for so long. */
@@ -16,17 +23,25 @@ export interface PruneOptions {
 }
 
 /** Call it while holding the bucket: a backup that is being made counts on files of older ones. */
-export async function pruneBucket({ bucket, keep, timeZone, now, signal }: PruneOptions): Promise<{ backups: number; files: number }> {
+export async function pruneBucket({
+  bucket,
+  keep,
+  timeZone,
+  now,
+  signal,
+}: PruneOptions): Promise<{ backups: number; files: number }> {
   const found = await findBackups(bucket)
   const kept = chooseKept(
     found.filter(({ isFinished }) => isFinished),
     keep,
     { now, timeZone },
   )
-  const stays = (backup: FoundBackup): boolean => (backup.isFinished ? kept.has(backup) : now.getTime() - backup.startedAt.getTime() < unfinishedMs)
+  const stays = (backup: FoundBackup): boolean =>
+    backup.isFinished ? kept.has(backup) : now.getTime() - backup.startedAt.getTime() < unfinishedMs
   const needed = new Set<string>()
   // Read before anything is deleted: an index that can't be read must cost no file.
-  for (const { name } of found.filter(stays)) for await (const { files } of readIndex(bucket, name)) for (const { id } of files) needed.add(id)
+  for (const { name } of found.filter(stays))
+    for await (const { files } of readIndex(bucket, name)) for (const { id } of files) needed.add(id)
   const gone = found.filter((backup) => !stays(backup))
   for (const { name } of gone) {
     signal?.throwIfAborted()
@@ -37,7 +52,8 @@ export async function pruneBucket({ bucket, keep, timeZone, now, signal }: Prune
   let files = 0
   for await (const { key, modifiedAt } of bucket.list(storedFilesFolder)) {
     signal?.throwIfAborted()
-    if (needed.has(key.slice(storedFilesFolder.length + 1)) || now.getTime() - modifiedAt.getTime() < graceMs) continue
+    if (needed.has(key.slice(storedFilesFolder.length + 1)) || now.getTime() - modifiedAt.getTime() < graceMs)
+      continue
     await bucket.delete(key)
     files++
   }

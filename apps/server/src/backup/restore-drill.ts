@@ -31,7 +31,10 @@ const filesAtOnce = 4
 export async function drillRestore({ backup, within, databaseUrl }: DrillOptions): Promise<DrillResult> {
   const folder = await mkdtemp(path.join(within, 'longhand-drill-'))
   try {
-    const config = loadConfig({ LONGHAND_DATA_DIR: folder, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) })
+    const config = loadConfig({
+      LONGHAND_DATA_DIR: folder,
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    })
     const product = await compose(config, pino({ level: 'silent' }), { component: 'drill' })
     try {
       return await drill(product, backup)
@@ -64,7 +67,9 @@ async function drill(product: Product, backup: BackupSource): Promise<DrillResul
     }
     await Promise.all([...keys].map((key) => inTurn(() => restore(key))))
     result.files = [...sums.values()].filter((sum) => sum !== undefined).length
-    await product.database.transaction((tx) => loadTables(tx.$client, (table) => backup.openTable(table), backup.snapshot))
+    await product.database.transaction((tx) =>
+      loadTables(tx.$client, (table) => backup.openTable(table), backup.snapshot),
+    )
   } catch (error) {
     note(error)
     return result
@@ -79,26 +84,39 @@ async function restoreFile({ storage }: Product, backup: BackupSource, key: stri
   const { stream, size } = await backup.openFile(key)
   const hashing = hashed(stream)
   await storage.put(key, hashing).catch((error: unknown) => {
-    if (isDiskFull(error)) throw new DiskFullError('There is no room for the drill: say --folder with one that has room for all files.', { cause: error })
+    if (isDiskFull(error))
+      throw new DiskFullError(
+        'There is no room for the drill: say --folder with one that has room for all files.',
+        { cause: error },
+      )
     throw error
   })
-  if (hashing.bytes !== size) throw new RestoreRefusedError(`The backup is damaged: ${key} has ${hashing.bytes} of ${size} bytes.`)
+  if (hashing.bytes !== size)
+    throw new RestoreRefusedError(`The backup is damaged: ${key} has ${hashing.bytes} of ${size} bytes.`)
   return hashing.sha256()
 }
 
-async function checkRecordings({ database }: Product, sums: ReadonlyMap<string, string | undefined>, result: DrillResult): Promise<void> {
-  const { rows } = await database.orm.$client.query<{ id: string; key: string; sha256: string }>('select id, storage_key as key, sha256 from recordings')
+async function checkRecordings(
+  { database }: Product,
+  sums: ReadonlyMap<string, string | undefined>,
+  result: DrillResult,
+): Promise<void> {
+  const { rows } = await database.orm.$client.query<{ id: string; key: string; sha256: string }>(
+    'select id, storage_key as key, sha256 from recordings',
+  )
   result.recordings = rows.length
   for (const { id, key, sha256 } of rows) {
     const sum = sums.get(key)
     if (!sums.has(key)) result.faults.push(`The recording ${id} has no file.`)
-    else if (sum !== undefined && sum !== sha256) result.faults.push(`The file of the recording ${id} is another one than was uploaded.`)
+    else if (sum !== undefined && sum !== sha256)
+      result.faults.push(`The file of the recording ${id} is another one than was uploaded.`)
   }
 }
 
 /** Balances are sums of ledgers: none may be below zero, and each entry of beans says the sum so far. */
 async function checkLedgers({ database }: Product, result: DrillResult): Promise<void> {
-  const count = async (query: string): Promise<number> => Number((await database.orm.$client.query<{ count: string }>(query)).rows[0]?.count)
+  const count = async (query: string): Promise<number> =>
+    Number((await database.orm.$client.query<{ count: string }>(query)).rows[0]?.count)
   const beans = await count(`
     select count(*) from (select balance_after, sum(amount) over (partition by user_id order by entry_id) as balance from bean_entries) as entries
     where balance_after <> balance`)

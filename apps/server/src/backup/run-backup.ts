@@ -21,11 +21,25 @@ export interface RunBackupOptions {
  *
  * @throws BackupRunningError
  */
-export async function runBackup({ database, storage, clock, timeZone, backup, signal }: RunBackupOptions): Promise<MadeBackup> {
+export async function runBackup({
+  database,
+  storage,
+  clock,
+  timeZone,
+  backup,
+  signal,
+}: RunBackupOptions): Promise<MadeBackup> {
   const bucket = await openStorage(backup.storage)
   try {
     return await holdingBucket(database, signal, async (held) => {
-      const made = await makeBucketBackup({ database, storage, clock, bucket, recipients: backup.recipients, signal: held })
+      const made = await makeBucketBackup({
+        database,
+        storage,
+        clock,
+        bucket,
+        recipients: backup.recipients,
+        signal: held,
+      })
       await pruneBucket({ bucket, keep: backup.keep, timeZone, now: clock.now(), signal: held })
       return made
     })

@@ -27,7 +27,10 @@ export interface SnapshotTarget {
  * captions and feedback are not erased until they are copied; a photo that is replaced meanwhile may be missing. A file may be there that was erased
  * before that moment; one more does no harm.
  */
-export async function takeSnapshot({ database, storage, clock, beforeSnapshot }: SnapshotOptions, target: SnapshotTarget): Promise<Snapshot> {
+export async function takeSnapshot(
+  { database, storage, clock, beforeSnapshot }: SnapshotOptions,
+  target: SnapshotTarget,
+): Promise<Snapshot> {
   const seen = new Map<string, string>()
   await target.copy(changed(storage, seen))
   await beforeSnapshot?.()
@@ -35,12 +38,19 @@ export async function takeSnapshot({ database, storage, clock, beforeSnapshot }:
     const takenAt = clock.now().toISOString()
     const schema = await readSchema(client)
     await target.copy(changed(storage, seen))
-    return { takenAt, schema, ...(await writeTables(client, (file, content) => target.writeTable(file, content))) }
+    return {
+      takenAt,
+      schema,
+      ...(await writeTables(client, (file, content) => target.writeTable(file, content))),
+    }
   })
 }
 
 /** Objects that were not there, or not so, when they were last listed. */
-async function* changed(storage: Pick<Storage, 'list'>, seen: Map<string, string>): AsyncGenerator<StoredObject> {
+async function* changed(
+  storage: Pick<Storage, 'list'>,
+  seen: Map<string, string>,
+): AsyncGenerator<StoredObject> {
   const look = ({ size, modifiedAt }: StoredObject): string => `${size} ${modifiedAt.getTime()}`
   for await (const object of storage.list()) {
     if (seen.get(object.key) === look(object)) continue
@@ -49,7 +59,10 @@ async function* changed(storage: Pick<Storage, 'list'>, seen: Map<string, string
   }
 }
 
-async function inSnapshot<Result>(database: Database, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+async function inSnapshot<Result>(
+  database: Database,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
   const client = await database.orm.$client.connect()
   let failure: Error | undefined
   try {

@@ -46,7 +46,9 @@ try {
       const config = loadConfig(process.env)
       if (!beginsEmpty) await requireDatabase(config)
       // Beside the output, which scripts read.
-      console.error(`Database: ${describeDatabase(config)}. Files: ${describeStorage(config)}. Mails: ${describeMail(config)}.`)
+      console.error(
+        `Database: ${describeDatabase(config)}. Files: ${describeStorage(config)}. Mails: ${describeMail(config)}.`,
+      )
       return compose(config, createLogger('warn', 'admin'), { component: 'admin' })
     },
     print: (line) => {

@@ -39,24 +39,36 @@ afterEach(async () => {
 function start(databaseUrl?: string, port = 0): { parent: ChildProcess; marker: Readable } {
   const program = fileURLToPath(new URL('all-in-one.ts', import.meta.url))
   const { PATH, HOME } = process.env
-  const parent = spawn(process.execPath, ['--conditions=@longhand/source', '--import', createRequire(import.meta.url).resolve('tsx'), program], {
-    env: {
-      PATH,
-      HOME,
-      PORT: String(port),
-      ...offlineIn(folder),
-      LONGHAND_LOG_LEVEL: 'info',
-      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  const parent = spawn(
+    process.execPath,
+    ['--conditions=@longhand/source', '--import', createRequire(import.meta.url).resolve('tsx'), program],
+    {
+      env: {
+        PATH,
+        HOME,
+        PORT: String(port),
+        ...offlineIn(folder),
+        LONGHAND_LOG_LEVEL: 'info',
+        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      },
+      stdio: [
+        ...Array.from({ length: markerFd }, (_, fd) =>
+          [1, 2].includes(fd) ? ('pipe' as const) : ('ignore' as const),
+        ),
+        'pipe',
+      ],
     },
-    stdio: [...Array.from({ length: markerFd }, (_, fd) => ([1, 2].includes(fd) ? ('pipe' as const) : ('ignore' as const))), 'pipe'],
-  })
+  )
   return { parent, marker: (parent.stdio as unknown as Readable[])[markerFd] as Readable }
 }
 
 /** The child of `parent` whose command line names a program, as soon as there is one. */
 function childOf({ pid }: ChildProcess, program: RegExp): Promise<number> {
   return vi.waitFor(async () => {
-    const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number)
+    const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8'))
+      .trim()
+      .split(' ')
+      .map(Number)
     for (const child of children) {
       if (!program.test(await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => ''))) continue
       seen.add((await processIdentity(child)) ?? '')
@@ -85,16 +97,23 @@ describe.runIf(process.platform === 'linux')('kill -9 of all-in-one leaves no pr
   })
 
   // The first of these is before the worker has asked the kernel for the end of its parent, the last while it works.
-  it.each(['as its worker is forked', 'while its worker is loaded', 'when its worker works'])('%s', async (moment) => {
-    const killed = start(database.url)
-    const said: string[] = []
-    killed.parent.stdout?.setEncoding('utf8').on('data', (text: string) => said.push(text))
-    const worker = await childOf(killed.parent, /worker\.ts/)
-    if (moment !== 'as its worker is forked')
-      await vi.waitFor(async () => expect(await readFile(`/proc/${worker}/cmdline`, 'utf8')).toMatch(/^[^\0]*node\0/), patience)
-    if (moment === 'when its worker works') await vi.waitFor(() => expect(said.join('')).toContain('"msg":"working"'), patience)
-    await endAll(killed)
-  })
+  it.each(['as its worker is forked', 'while its worker is loaded', 'when its worker works'])(
+    '%s',
+    async (moment) => {
+      const killed = start(database.url)
+      const said: string[] = []
+      killed.parent.stdout?.setEncoding('utf8').on('data', (text: string) => said.push(text))
+      const worker = await childOf(killed.parent, /worker\.ts/)
+      if (moment !== 'as its worker is forked')
+        await vi.waitFor(
+          async () => expect(await readFile(`/proc/${worker}/cmdline`, 'utf8')).toMatch(/^[^\0]*node\0/),
+          patience,
+        )
+      if (moment === 'when its worker works')
+        await vi.waitFor(() => expect(said.join('')).toContain('"msg":"working"'), patience)
+      await endAll(killed)
+    },
+  )
 })
 
 describe('all-in-one', () => {
@@ -130,6 +149,9 @@ describe('all-in-one', () => {
     expect(said).toBe(
       `Port ${port} of 127.0.0.1 is taken by another program, which may be a Longhand that was not stopped. Stop it, or set PORT to another port.\n`,
     )
-    await vi.waitFor(async () => expect(await readPostmaster(path.join(folder, 'postgres/data'))).toBeUndefined(), patience)
+    await vi.waitFor(
+      async () => expect(await readPostmaster(path.join(folder, 'postgres/data'))).toBeUndefined(),
+      patience,
+    )
   })
 })

@@ -8,10 +8,13 @@ async function check(): Promise<number> {
   const isForProduction = readArguments()
   if (isForProduction === undefined) return 2
   const config = loadConfig(process.env)
-  console.log(`Database: ${describeDatabase(config)}. Files: ${describeStorage(config)}. Mails: ${describeMail(config)}.`)
+  console.log(
+    `Database: ${describeDatabase(config)}. Files: ${describeStorage(config)}. Mails: ${describeMail(config)}.`,
+  )
   for (const warning of config.warnings) console.log(`warning     ${warning}`)
   const findings = await checkInstallation(config, { isForProduction })
-  for (const { subject, kind, sentence } of findings) console.log(`${kind.padEnd(11)} ${subject}: ${sentence}`)
+  for (const { subject, kind, sentence } of findings)
+    console.log(`${kind.padEnd(11)} ${subject}: ${sentence}`)
   return findings.some(({ kind }) => kind === 'problem') ? 1 : 0
 }
 
@@ -19,7 +22,9 @@ function readArguments(): boolean | undefined {
   try {
     return parseArgs({ options: { production: { type: 'boolean' } } }).values.production === true
   } catch (error) {
-    console.error(`${(error as Error).message}\nThe one option is --production, which also refuses what should not be let out.`)
+    console.error(
+      `${(error as Error).message}\nThe one option is --production, which also refuses what should not be let out.`,
+    )
     return undefined
   }
 }

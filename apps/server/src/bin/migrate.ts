@@ -13,7 +13,11 @@ try {
   console.log(`Database: ${describeDatabase(config)}.`)
   const missing = await prepareDatabase(config, createLogger('warn', 'migrate'))
   const changes = missing === 1 ? '1 migration was missing' : `${missing} migrations were missing`
-  console.log(missing === 0 ? 'The database was up to date, and its queues are there.' : `The database is up to date: ${changes}. Its queues are there.`)
+  console.log(
+    missing === 0
+      ? 'The database was up to date, and its queues are there.'
+      : `The database is up to date: ${changes}. Its queues are there.`,
+  )
 } catch (error) {
   if (!(error instanceof OperatorError)) throw error
   console.error(error.message)

@@ -13,7 +13,11 @@ await runProcess({ component: 'worker', env: process.env }, async (config, log) 
   requireOwnDatabase(config)
   // Forked by all-in-one, it has the console of that.
   const say = (line: string): void => void process.stdout.write(`${line}\n`)
-  const product = await compose(config, log, { component: 'worker', maintainsQueue: true, ...(process.send && { say }) })
+  const product = await compose(config, log, {
+    component: 'worker',
+    maintainsQueue: true,
+    ...(process.send && { say }),
+  })
   const worker = await work(product)
   const metrics = await tellMetrics(product)
   log.info('working')

@@ -1,6 +1,13 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { type EngineChoice, engineNames, nameOfChoice, readEngineList, readSpeechSettings, type SpeechSettings } from '@longhand/speech/settings'
+import {
+  type EngineChoice,
+  engineNames,
+  nameOfChoice,
+  readEngineList,
+  readSpeechSettings,
+  type SpeechSettings,
+} from '@longhand/speech/settings'
 import type { z } from 'zod'
 import { type JobPool, jobPools } from '../platform/queue/job.ts'
 import { isLoopback } from '../platform/network/loopback.ts'
@@ -108,7 +115,9 @@ export class ConfigError extends OperatorError {
   override name = 'ConfigError'
 
   constructor(readonly problems: string[]) {
-    super(`Longhand can't start, its settings need a change:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    super(
+      `Longhand can't start, its settings need a change:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    )
   }
 }
 
@@ -136,7 +145,8 @@ function contradictions(values: Values): string[] {
   for (const prefix of ['LONGHAND_S3', 'LONGHAND_BACKUP_S3'] as const) {
     const hasAccess = values[`${prefix}_ACCESS_KEY`] !== undefined
     const hasSecret = values[`${prefix}_SECRET_KEY`] !== undefined
-    if (hasAccess !== hasSecret) problems.push(`${prefix}_ACCESS_KEY and ${prefix}_SECRET_KEY go together: set both or neither.`)
+    if (hasAccess !== hasSecret)
+      problems.push(`${prefix}_ACCESS_KEY and ${prefix}_SECRET_KEY go together: set both or neither.`)
   }
   if ((values.LONGHAND_BACKUP_BUCKET === undefined) !== (values.LONGHAND_BACKUP_RECIPIENT === undefined)) {
     problems.push('LONGHAND_BACKUP_BUCKET and LONGHAND_BACKUP_RECIPIENT go together: set both or neither.')
@@ -144,20 +154,30 @@ function contradictions(values: Values): string[] {
   if (values.LONGHAND_BACKUP_BUCKET !== undefined && isBucketOfRecordings(values)) {
     problems.push('LONGHAND_BACKUP_BUCKET is the bucket of the recordings: take another one.')
   }
-  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) problems.push('DATABASE_DIRECT_URL is set, but not DATABASE_URL.')
-  if (values.LONGHAND_S3_ENDPOINT && !values.LONGHAND_S3_BUCKET) problems.push('LONGHAND_S3_ENDPOINT is set, but not LONGHAND_S3_BUCKET.')
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
+    problems.push('DATABASE_DIRECT_URL is set, but not DATABASE_URL.')
+  if (values.LONGHAND_S3_ENDPOINT && !values.LONGHAND_S3_BUCKET)
+    problems.push('LONGHAND_S3_ENDPOINT is set, but not LONGHAND_S3_BUCKET.')
   const listed = enginesIn(values)
   if (listed.some(({ engine }) => engine === 'openai') && !values.LONGHAND_SPEECH_URL) {
     problems.push('LONGHAND_SPEECH_ENGINE is openai, which needs LONGHAND_SPEECH_URL.')
   }
   const takes = [...jobPools, ...listed.map(nameOfChoice)]
   const unknown = namesIn(values.LONGHAND_WORKER_QUEUES).filter((name) => !takes.includes(name))
-  if (unknown.length > 0) problems.push(`LONGHAND_WORKER_QUEUES must be some of ${takes.join(', ')}: jobs wait in no other queue.`)
+  if (unknown.length > 0)
+    problems.push(`LONGHAND_WORKER_QUEUES must be some of ${takes.join(', ')}: jobs wait in no other queue.`)
   if (!isLoopback(values.LONGHAND_METRICS_HOST) && !values.LONGHAND_METRICS_TOKEN) {
-    problems.push('LONGHAND_METRICS_HOST is an address that other machines reach, which needs LONGHAND_METRICS_TOKEN.')
+    problems.push(
+      'LONGHAND_METRICS_HOST is an address that other machines reach, which needs LONGHAND_METRICS_TOKEN.',
+    )
   }
-  if (values.OTEL_EXPORTER_OTLP_ENDPOINT && ![undefined, 'http/protobuf'].includes(values.OTEL_EXPORTER_OTLP_PROTOCOL)) {
-    problems.push('OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf: collectors take it at another port than gRPC, mostly 4318.')
+  if (
+    values.OTEL_EXPORTER_OTLP_ENDPOINT &&
+    ![undefined, 'http/protobuf'].includes(values.OTEL_EXPORTER_OTLP_PROTOCOL)
+  ) {
+    problems.push(
+      'OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf: collectors take it at another port than gRPC, mostly 4318.',
+    )
   }
   return [...problems, ...paymentContradictions(values), ...untakenRisks(values)]
 }
@@ -178,18 +198,31 @@ function assemble(values: Values, env: Environment): Omit<Config, 'warnings'> {
     logLevel: values.LONGHAND_LOG_LEVEL,
     rateLimitScale: values.LONGHAND_RATE_LIMIT_SCALE,
     seed: values.LONGHAND_SEED,
-    mail: { from: values.LONGHAND_MAIL_FROM, smtpUrl: values.SMTP_URL, outboxDir: path.join(dataDir, 'outbox'), feedbackTo: values.LONGHAND_FEEDBACK_MAIL },
+    mail: {
+      from: values.LONGHAND_MAIL_FROM,
+      smtpUrl: values.SMTP_URL,
+      outboxDir: path.join(dataDir, 'outbox'),
+      feedbackTo: values.LONGHAND_FEEDBACK_MAIL,
+    },
     storage: storage(values, dataDir),
     backup: backup(values),
     googleClientId: values.GOOGLE_CLIENT_ID,
     outboundNetworks: values.LONGHAND_OUTBOUND_NETWORKS,
     pageProgram: values.LONGHAND_YT_DLP,
-    feeds: { maxBytes: values.LONGHAND_FEED_MAX_MB * 1024 * 1024, maxCpuMs: values.LONGHAND_FEED_MAX_CPU_SECONDS * 1000 },
+    feeds: {
+      maxBytes: values.LONGHAND_FEED_MAX_MB * 1024 * 1024,
+      maxCpuMs: values.LONGHAND_FEED_MAX_CPU_SECONDS * 1000,
+    },
     exportFolder: values.LONGHAND_EXPORT_FOLDER && path.resolve(values.LONGHAND_EXPORT_FOLDER),
     makesPictures: values.LONGHAND_PICTURES,
-    sealKey: values.LONGHAND_SECRETS_KEY ? { key: values.LONGHAND_SECRETS_KEY } : { keyFile: path.join(dataDir, 'secrets.key') },
+    sealKey: values.LONGHAND_SECRETS_KEY
+      ? { key: values.LONGHAND_SECRETS_KEY }
+      : { keyFile: path.join(dataDir, 'secrets.key') },
     payments: payments(values),
-    addedPayments: { places: values.LONGHAND_PAYMENT_CHANNELS, env: values.LONGHAND_PAYMENT_CHANNELS.length > 0 ? withoutOwn(env) : {} },
+    addedPayments: {
+      places: values.LONGHAND_PAYMENT_CHANNELS,
+      env: values.LONGHAND_PAYMENT_CHANNELS.length > 0 ? withoutOwn(env) : {},
+    },
     refunds: {
       days: values.LONGHAND_REFUND_DAYS,
       monthlyCount: values.LONGHAND_REFUND_MONTHLY_COUNT,
@@ -199,20 +232,37 @@ function assemble(values: Values, env: Environment): Omit<Config, 'warnings'> {
     speech: { ...speech, chunkSeconds: values.LONGHAND_CHUNK_SECONDS },
     insights: {
       languageModel: values.LONGHAND_LLM_URL
-        ? { baseUrl: values.LONGHAND_LLM_URL, apiKey: values.LONGHAND_LLM_KEY, model: values.LONGHAND_LLM_MODEL }
+        ? {
+            baseUrl: values.LONGHAND_LLM_URL,
+            apiKey: values.LONGHAND_LLM_KEY,
+            model: values.LONGHAND_LLM_MODEL,
+          }
         : undefined,
-      libreTranslate: values.LONGHAND_TRANSLATE_URL ? { baseUrl: values.LONGHAND_TRANSLATE_URL, apiKey: values.LONGHAND_TRANSLATE_KEY } : undefined,
+      libreTranslate: values.LONGHAND_TRANSLATE_URL
+        ? { baseUrl: values.LONGHAND_TRANSLATE_URL, apiKey: values.LONGHAND_TRANSLATE_KEY }
+        : undefined,
     },
-    worker: { concurrency: values.LONGHAND_WORKER_CONCURRENCY ?? availableParallelism(), ...taken(values, speech.engines) },
+    worker: {
+      concurrency: values.LONGHAND_WORKER_CONCURRENCY ?? availableParallelism(),
+      ...taken(values, speech.engines),
+    },
     openAi: { waitSeconds: values.LONGHAND_OPENAI_WAIT_SECONDS },
-    models: { wanted: values.LONGHAND_MODELS, languages: values.LONGHAND_LANGUAGES, mirror: values.LONGHAND_MODELS_URL },
+    models: {
+      wanted: values.LONGHAND_MODELS,
+      languages: values.LONGHAND_LANGUAGES,
+      mirror: values.LONGHAND_MODELS_URL,
+    },
     sandboxKind: values.LONGHAND_SANDBOX,
     allowsUnsafe: values.LONGHAND_ALLOW_UNSAFE,
     drainSeconds: values.LONGHAND_DRAIN_SECONDS,
     metrics:
       values.LONGHAND_METRICS_PORT < 0
         ? undefined
-        : { host: values.LONGHAND_METRICS_HOST, port: values.LONGHAND_METRICS_PORT, token: values.LONGHAND_METRICS_TOKEN },
+        : {
+            host: values.LONGHAND_METRICS_HOST,
+            port: values.LONGHAND_METRICS_PORT,
+            token: values.LONGHAND_METRICS_TOKEN,
+          },
     tracing: tracing(values),
   }
 }
@@ -241,12 +291,18 @@ function namesIn(written: string | undefined): string[] {
   return written === undefined ? [] : written.split(',').map((name) => name.trim())
 }
 
-function taken(values: Values, engines: readonly EngineChoice[]): Pick<Config['worker'], 'pools' | 'engines'> {
+function taken(
+  values: Values,
+  engines: readonly EngineChoice[],
+): Pick<Config['worker'], 'pools' | 'engines'> {
   const names = namesIn(values.LONGHAND_WORKER_QUEUES)
   if (names.length === 0) return { pools: jobPools, engines }
   // By place: the settings of an engine may add a model that its name leaves out.
   const written = enginesIn(values).map(nameOfChoice)
-  return { pools: jobPools.filter((pool) => names.includes(pool)), engines: engines.filter((_, index) => names.includes(written[index] ?? '')) }
+  return {
+    pools: jobPools.filter((pool) => names.includes(pool)),
+    engines: engines.filter((_, index) => names.includes(written[index] ?? '')),
+  }
 }
 
 function tracing(values: Values): TracingConfig | undefined {
@@ -280,7 +336,8 @@ function storage(values: Values, dataDir: string): StorageConfig {
 function backup(values: Values): BackupConfig | undefined {
   const { LONGHAND_BACKUP_BUCKET: bucket, LONGHAND_BACKUP_RECIPIENT: recipients } = values
   if (bucket === undefined || recipients === undefined) return undefined
-  const { LONGHAND_BACKUP_S3_ACCESS_KEY: accessKeyId, LONGHAND_BACKUP_S3_SECRET_KEY: secretAccessKey } = values
+  const { LONGHAND_BACKUP_S3_ACCESS_KEY: accessKeyId, LONGHAND_BACKUP_S3_SECRET_KEY: secretAccessKey } =
+    values
   return {
     storage: {
       kind: 's3',
@@ -293,7 +350,11 @@ function backup(values: Values): BackupConfig | undefined {
     recipients,
     everyHours: values.LONGHAND_BACKUP_EVERY_HOURS,
     hour: values.LONGHAND_BACKUP_HOUR,
-    keep: { daily: values.LONGHAND_BACKUP_KEEP_DAILY, weekly: values.LONGHAND_BACKUP_KEEP_WEEKLY, monthly: values.LONGHAND_BACKUP_KEEP_MONTHLY },
+    keep: {
+      daily: values.LONGHAND_BACKUP_KEEP_DAILY,
+      weekly: values.LONGHAND_BACKUP_KEEP_WEEKLY,
+      monthly: values.LONGHAND_BACKUP_KEEP_MONTHLY,
+    },
   }
 }
 

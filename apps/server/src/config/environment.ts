@@ -40,7 +40,9 @@ export function withFiles(env: Environment): { env: Environment; problems: strin
       try {
         read[name] = readFileSync(file, 'utf8')
       } catch (error) {
-        problems.push(`${name}_FILE points to a file that can’t be read (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}).`)
+        problems.push(
+          `${name}_FILE points to a file that can’t be read (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}).`,
+        )
       }
     }
   }
@@ -59,7 +61,9 @@ export function unknownSettings(env: Environment): string[] {
     .sort()
     .flatMap((name) => {
       const isOurs = name.startsWith(prefix)
-      const meant = closestMatch(isOurs ? name.slice(prefix.length) : name, unprefixed, { maxDistance: maxTyposOfOthers })
+      const meant = closestMatch(isOurs ? name.slice(prefix.length) : name, unprefixed, {
+        maxDistance: maxTyposOfOthers,
+      })
       if (!isOurs) return meant === undefined ? [] : [`${name} is not a setting. Is ${meant} meant?`]
       const ours = meant ?? closestMatch(name, [...names], { maxDistance: maxTypos })
       return [`${name} is not a setting and has no effect.${ours === undefined ? '' : ` Is ${ours} meant?`}`]

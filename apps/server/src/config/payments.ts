@@ -6,7 +6,9 @@ import { isForThisMachine } from './risks.ts'
 import type { Values } from './settings.ts'
 
 export function paymentContradictions(values: Values): string[] {
-  return gatewayNames.flatMap((name) => gatewayAdapters[name].contradictions(values, { isWanted: values.LONGHAND_PAYMENTS === name }))
+  return gatewayNames.flatMap((name) =>
+    gatewayAdapters[name].contradictions(values, { isWanted: values.LONGHAND_PAYMENTS === name }),
+  )
 }
 
 /** The sandbox sells for nothing: a server that others may reach has to ask for it explicitly. */
@@ -21,5 +23,7 @@ export function payments(values: Values): PaymentsConfig {
   }
   if (gateways.size > 0) return { kind: 'gateways', gateways }
   // Who takes money by a channel of their own gives nothing away beside it.
-  return values.LONGHAND_PAYMENT_CHANNELS.length === 0 && isForThisMachine(values) ? { kind: 'sandbox', isForThisMachine: true } : { kind: 'off' }
+  return values.LONGHAND_PAYMENT_CHANNELS.length === 0 && isForThisMachine(values)
+    ? { kind: 'sandbox', isForThisMachine: true }
+    : { kind: 'off' }
 }

@@ -1,7 +1,13 @@
 import { isIP } from 'node:net'
 import { emailPattern, gatewayNames } from '@longhand/contracts'
 import { catalog } from '@longhand/speech/models'
-import { engineNames, liveEngineNames, readEngineList, sherpaProviders, speechProfiles } from '@longhand/speech/settings'
+import {
+  engineNames,
+  liveEngineNames,
+  readEngineList,
+  sherpaProviders,
+  speechProfiles,
+} from '@longhand/speech/settings'
 import { z } from 'zod'
 import { gatewaySettings } from '../platform/payments/gateway-adapters.ts'
 import { parseSealKey } from '../platform/secrets/sealed-secrets.ts'
@@ -26,7 +32,10 @@ const whole = (fallback: number, low: number, high: number): z.ZodType<number> =
 const address = (protocols: string[], example: string): z.ZodType<string | undefined> =>
   z
     .string()
-    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be an address such as ${example}`)
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address such as ${example}`,
+    )
     .optional()
 const proxies = z
   .string()
@@ -72,7 +81,10 @@ const pairs = z
               .map((part) => decoded(part.trim())),
           ],
     )
-    if (entries.every((entry): entry is [string, string] => entry?.every((part) => part !== undefined) === true)) return Object.fromEntries(entries)
+    if (
+      entries.every((entry): entry is [string, string] => entry?.every((part) => part !== undefined) === true)
+    )
+      return Object.fromEntries(entries)
     context.addIssue('must be name=value pairs with commas between them and percent-encoded values')
     return {}
   })
@@ -84,7 +96,10 @@ export type Risk = (typeof risks)[number]
 const risksTaken = z
   .string()
   .transform((value) => value.split(',').map((risk) => risk.trim()))
-  .refine((listed): listed is Risk[] => listed.every((risk) => (risks as readonly string[]).includes(risk)), `must be some of ${risks.join(', ')}`)
+  .refine(
+    (listed): listed is Risk[] => listed.every((risk) => (risks as readonly string[]).includes(risk)),
+    `must be some of ${risks.join(', ')}`,
+  )
   .optional()
   .transform((value): readonly Risk[] => value ?? [])
 const timeZone = z
@@ -111,7 +126,8 @@ const models = z
   .transform((value, context): 'auto' | 'off' | readonly string[] => {
     if (value === 'auto' || value === 'off') return value
     const names = value.split(',').map((name) => name.trim())
-    if (!names.every((name) => modelNames.includes(name))) context.addIssue(`must be auto, off, or some of ${modelNames.join(', ')}`)
+    if (!names.every((name) => modelNames.includes(name)))
+      context.addIssue(`must be auto, off, or some of ${modelNames.join(', ')}`)
     return names
   })
   .optional()
@@ -126,7 +142,11 @@ const languages = z
 function isNetwork(network: string): boolean {
   const [address = '', prefix, ...more] = network.split('/')
   const bits = { 4: 32, 6: 128 }[isIP(address)]
-  return bits !== undefined && more.length === 0 && (prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits))
+  return (
+    bits !== undefined &&
+    more.length === 0 &&
+    (prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits))
+  )
 }
 
 function decoded(text: string): string | undefined {
@@ -207,7 +227,8 @@ export const settings = {
       .string()
       .transform((value, context) => {
         const sealKey = parseSealKey(value)
-        if (!sealKey) context.addIssue('must be 32 random bytes in base64, such as `openssl rand -base64 32` writes')
+        if (!sealKey)
+          context.addIssue('must be 32 random bytes in base64, such as `openssl rand -base64 32` writes')
         return sealKey
       })
       .optional(),
@@ -237,7 +258,11 @@ export const settings = {
     String(defaultPoolSize),
     'Connections to PostgreSQL that each process keeps for queries. What finds none within 3 s is answered with “very busy”.',
   ),
-  LONGHAND_TIME_ZONE: setting(timeZone, 'Asia/Shanghai', 'Time zone in which a business day and month begin.'),
+  LONGHAND_TIME_ZONE: setting(
+    timeZone,
+    'Asia/Shanghai',
+    'Time zone in which a business day and month begin.',
+  ),
   LONGHAND_LOG_LEVEL: setting(
     z
       .enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` })
@@ -262,7 +287,11 @@ export const settings = {
     '30',
     'For how many days after the payment buyers can give back by themselves what they have not used; 0 for not at all. `npm run -s admin -- refunds list` shows what they gave back.',
   ),
-  LONGHAND_REFUND_MONTHLY_COUNT: setting(whole(5, 1, 1000), '5', 'How often a buyer can do so in a calendar month.'),
+  LONGHAND_REFUND_MONTHLY_COUNT: setting(
+    whole(5, 1, 1000),
+    '5',
+    'How often a buyer can do so in a calendar month.',
+  ),
   LONGHAND_REFUND_MONTHLY_YUAN: setting(whole(2000, 1, 1_000_000), '2000', 'For how much in all, in yuan.'),
   LONGHAND_FREE_EMPTY_RESULTS: setting(
     whole(10, 0, 10_000),
@@ -307,8 +336,16 @@ export const settings = {
     'unset',
     'Address that feedback is mailed to, besides being kept for `npm run -s admin -- feedback`.',
   ),
-  LONGHAND_S3_BUCKET: setting(text, 'unset', 'S3 bucket of the recordings. Unset, they are files in the data folder.'),
-  LONGHAND_S3_ENDPOINT: setting(address(['http:', 'https:'], 'https://minio.example.com:9000'), 'that of AWS', 'Address of an S3-compatible service.'),
+  LONGHAND_S3_BUCKET: setting(
+    text,
+    'unset',
+    'S3 bucket of the recordings. Unset, they are files in the data folder.',
+  ),
+  LONGHAND_S3_ENDPOINT: setting(
+    address(['http:', 'https:'], 'https://minio.example.com:9000'),
+    'that of AWS',
+    'Address of an S3-compatible service.',
+  ),
   LONGHAND_S3_REGION: setting(
     z
       .string()
@@ -317,10 +354,26 @@ export const settings = {
     'us-east-1',
     'Region of the bucket.',
   ),
-  LONGHAND_S3_ACCESS_KEY: setting(text, 'credentials of the machine', 'Access key id; goes with the secret key.'),
-  LONGHAND_S3_SECRET_KEY: setting(text, 'credentials of the machine', 'Secret access key; goes with the access key.'),
-  LONGHAND_S3_FORCE_PATH_STYLE: setting(flag(false), 'false', '`true` for services that take the bucket in the path, not in the host name.'),
-  LONGHAND_BACKUP_BUCKET: setting(text, 'unset', 'S3 bucket of the backups, for this installation alone. Unset, none is made by itself.'),
+  LONGHAND_S3_ACCESS_KEY: setting(
+    text,
+    'credentials of the machine',
+    'Access key id; goes with the secret key.',
+  ),
+  LONGHAND_S3_SECRET_KEY: setting(
+    text,
+    'credentials of the machine',
+    'Secret access key; goes with the access key.',
+  ),
+  LONGHAND_S3_FORCE_PATH_STYLE: setting(
+    flag(false),
+    'false',
+    '`true` for services that take the bucket in the path, not in the host name.',
+  ),
+  LONGHAND_BACKUP_BUCKET: setting(
+    text,
+    'unset',
+    'S3 bucket of the backups, for this installation alone. Unset, none is made by itself.',
+  ),
   LONGHAND_BACKUP_S3_ENDPOINT: setting(
     address(['http:', 'https:'], 'https://minio.example.com:9000'),
     'that of AWS',
@@ -334,9 +387,21 @@ export const settings = {
     'us-east-1',
     'Region of that bucket.',
   ),
-  LONGHAND_BACKUP_S3_ACCESS_KEY: setting(text, 'credentials of the machine', 'Access key id for that bucket; goes with the secret key.'),
-  LONGHAND_BACKUP_S3_SECRET_KEY: setting(text, 'credentials of the machine', 'Secret access key for that bucket; goes with the access key.'),
-  LONGHAND_BACKUP_S3_FORCE_PATH_STYLE: setting(flag(false), 'false', '`true` for services that take the bucket in the path, not in the host name.'),
+  LONGHAND_BACKUP_S3_ACCESS_KEY: setting(
+    text,
+    'credentials of the machine',
+    'Access key id for that bucket; goes with the secret key.',
+  ),
+  LONGHAND_BACKUP_S3_SECRET_KEY: setting(
+    text,
+    'credentials of the machine',
+    'Secret access key for that bucket; goes with the access key.',
+  ),
+  LONGHAND_BACKUP_S3_FORCE_PATH_STYLE: setting(
+    flag(false),
+    'false',
+    '`true` for services that take the bucket in the path, not in the host name.',
+  ),
   LONGHAND_BACKUP_RECIPIENT: setting(
     z
       .string()
@@ -362,7 +427,11 @@ export const settings = {
     '3',
     'Hour of the day, in LONGHAND_TIME_ZONE, in which a backup begins; with several a day, one of them. A missed one is made up for.',
   ),
-  LONGHAND_BACKUP_KEEP_DAILY: setting(whole(7, 1, 999), '7', 'Days of which the last backup is kept. Those of the last 24 hours are all kept.'),
+  LONGHAND_BACKUP_KEEP_DAILY: setting(
+    whole(7, 1, 999),
+    '7',
+    'Days of which the last backup is kept. Those of the last 24 hours are all kept.',
+  ),
   LONGHAND_BACKUP_KEEP_WEEKLY: setting(whole(5, 0, 999), '5', 'Weeks of which the last backup is kept.'),
   LONGHAND_BACKUP_KEEP_MONTHLY: setting(whole(12, 0, 999), '12', 'Months of which the last backup is kept.'),
   GOOGLE_CLIENT_ID: setting(text, 'unset', 'OAuth client id for Google sign-in. Unset, it is not offered.'),
@@ -497,7 +566,11 @@ export const settings = {
     'Address of a LibreTranslate server. Texts are sent there.',
   ),
   LONGHAND_TRANSLATE_KEY: setting(text, 'unset', 'API key for that server.'),
-  LONGHAND_METRICS_PORT: setting(whole(-1, 0, 65_535), 'off', 'Port of its own on which each process tells `/metrics` to Prometheus; 0 takes any free one.'),
+  LONGHAND_METRICS_PORT: setting(
+    whole(-1, 0, 65_535),
+    'off',
+    'Port of its own on which each process tells `/metrics` to Prometheus; 0 takes any free one.',
+  ),
   LONGHAND_METRICS_HOST: setting(
     z
       .string()
@@ -518,7 +591,11 @@ export const settings = {
     'What the collector wants in each request, such as `authorization=Bearer%20…`: `name=value` pairs with commas between them, values percent-encoded.',
   ),
   OTEL_EXPORTER_OTLP_PROTOCOL: setting(text, 'http/protobuf', 'The only protocol there is.'),
-  OTEL_SERVICE_NAME: setting(text, '`longhand-api`, `longhand-worker`', 'Name of all processes in traces, in the place of one for each kind.'),
+  OTEL_SERVICE_NAME: setting(
+    text,
+    '`longhand-api`, `longhand-worker`',
+    'Name of all processes in traces, in the place of one for each kind.',
+  ),
   OTEL_RESOURCE_ATTRIBUTES: setting(
     pairs,
     'none',
@@ -566,7 +643,11 @@ export const settings = {
     'all',
     'What a worker takes jobs from, with commas between them: `compute`, `io`, and engines as LONGHAND_SPEECH_ENGINE names them, which it then runs. A worker with a GPU that only recognises: `sherpa:parakeet-en`.',
   ),
-  LONGHAND_NICENESS: setting(whole(5, 0, 19), '5', 'How far engines and media tools stand back behind everything else on the machine: 0, not at all, to 19.'),
+  LONGHAND_NICENESS: setting(
+    whole(5, 0, 19),
+    '5',
+    'How far engines and media tools stand back behind everything else on the machine: 0, not at all, to 19.',
+  ),
   LONGHAND_SANDBOX: setting(
     z
       .enum(['auto', 'bubblewrap', 'limits', 'none'], { error: 'must be auto, bubblewrap, limits or none' })

@@ -16,7 +16,18 @@ export function hostStore(host: Host): ApiStore {
   return store
 }
 
-function createHostStore({ session, confirmation, toasts, connection, language, dialogs, goTo, reload, tabStorage, transport }: Host): ApiStore {
+function createHostStore({
+  session,
+  confirmation,
+  toasts,
+  connection,
+  language,
+  dialogs,
+  goTo,
+  reload,
+  tabStorage,
+  transport,
+}: Host): ApiStore {
   const applyEffects = createErrorEffects({
     toasts,
     language: language.current,

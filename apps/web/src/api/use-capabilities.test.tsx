@@ -5,7 +5,13 @@ import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { useCapabilities } from './use-capabilities.ts'
 
-const few: Capabilities = { languages: ['en'], quality: 'basic', translation: [], answers: false, summaries: 'extractive' }
+const few: Capabilities = {
+  languages: ['en'],
+  quality: 'basic',
+  translation: [],
+  answers: false,
+  summaries: 'extractive',
+}
 
 function Answer({ isAsked }: { isAsked?: boolean }): ReactNode {
   return <output>{JSON.stringify(useCapabilities(isAsked) ?? 'unknown')}</output>

@@ -14,6 +14,7 @@ export function applyPageWidth(pathname: string, device: DeviceCode, page: Docum
   const isWide = hasMinimumWidth(pathname, device)
   page.body.style.minWidth = isWide ? `${minimumPageWidth}px` : ''
   // Otherwise a phone would show a corner of the wide page.
-  const viewport = isWide && isHandheld(device) ? `width=${minimumPageWidth}` : 'width=device-width, initial-scale=1'
+  const viewport =
+    isWide && isHandheld(device) ? `width=${minimumPageWidth}` : 'width=device-width, initial-scale=1'
   page.querySelector('meta[name=viewport]')?.setAttribute('content', viewport)
 }

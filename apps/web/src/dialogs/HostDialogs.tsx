@@ -12,17 +12,39 @@ interface HostDialogProps {
 
 /** Loaded on first opening, then kept, to close softly and open again at once. */
 const dialogs: Record<OpenDialog['kind'], LazyComponent<HostDialogProps>> = {
-  login: lazyWithRetry(() => import('./auth/HostLoginDialog.tsx').then(({ HostLoginDialog }) => HostLoginDialog)),
-  upload: lazyWithRetry(() => import('./upload/HostUploadDialog.tsx').then(({ HostUploadDialog }) => HostUploadDialog)),
-  link: lazyWithRetry(() => import('./upload/HostLinkDialog.tsx').then(({ HostLinkDialog }) => HostLinkDialog)),
-  record: lazyWithRetry(() => import('./upload/HostRecordDialog.tsx').then(({ HostRecordDialog }) => HostRecordDialog)),
-  cashier: lazyWithRetry(() => import('./cashier/HostCashierDialog.tsx').then(({ HostCashierDialog }) => HostCashierDialog)),
-  messages: lazyWithRetry(() => import('./messages/HostMessageDialog.tsx').then(({ HostMessageDialog }) => HostMessageDialog)),
-  reward: lazyWithRetry(() => import('./rewards/HostRewardPopup.tsx').then(({ HostRewardPopup }) => HostRewardPopup)),
-  rewards: lazyWithRetry(() => import('./rewards/HostRewardsDialog.tsx').then(({ HostRewardsDialog }) => HostRewardsDialog)),
-  shop: lazyWithRetry(() => import('./rewards/HostShopDialog.tsx').then(({ HostShopDialog }) => HostShopDialog)),
-  feedback: lazyWithRetry(() => import('./support/HostFeedbackDialog.tsx').then(({ HostFeedbackDialog }) => HostFeedbackDialog)),
-  transcribe: lazyWithRetry(() => import('./transcripts/HostTranscribeDialog.tsx').then(({ HostTranscribeDialog }) => HostTranscribeDialog)),
+  login: lazyWithRetry(() =>
+    import('./auth/HostLoginDialog.tsx').then(({ HostLoginDialog }) => HostLoginDialog),
+  ),
+  upload: lazyWithRetry(() =>
+    import('./upload/HostUploadDialog.tsx').then(({ HostUploadDialog }) => HostUploadDialog),
+  ),
+  link: lazyWithRetry(() =>
+    import('./upload/HostLinkDialog.tsx').then(({ HostLinkDialog }) => HostLinkDialog),
+  ),
+  record: lazyWithRetry(() =>
+    import('./upload/HostRecordDialog.tsx').then(({ HostRecordDialog }) => HostRecordDialog),
+  ),
+  cashier: lazyWithRetry(() =>
+    import('./cashier/HostCashierDialog.tsx').then(({ HostCashierDialog }) => HostCashierDialog),
+  ),
+  messages: lazyWithRetry(() =>
+    import('./messages/HostMessageDialog.tsx').then(({ HostMessageDialog }) => HostMessageDialog),
+  ),
+  reward: lazyWithRetry(() =>
+    import('./rewards/HostRewardPopup.tsx').then(({ HostRewardPopup }) => HostRewardPopup),
+  ),
+  rewards: lazyWithRetry(() =>
+    import('./rewards/HostRewardsDialog.tsx').then(({ HostRewardsDialog }) => HostRewardsDialog),
+  ),
+  shop: lazyWithRetry(() =>
+    import('./rewards/HostShopDialog.tsx').then(({ HostShopDialog }) => HostShopDialog),
+  ),
+  feedback: lazyWithRetry(() =>
+    import('./support/HostFeedbackDialog.tsx').then(({ HostFeedbackDialog }) => HostFeedbackDialog),
+  ),
+  transcribe: lazyWithRetry(() =>
+    import('./transcripts/HostTranscribeDialog.tsx').then(({ HostTranscribeDialog }) => HostTranscribeDialog),
+  ),
 }
 
 export function HostDialogs(): ReactNode {
@@ -32,6 +54,13 @@ export function HostDialogs(): ReactNode {
   if (dialog && !seen.includes(dialog.kind)) setSeen([...seen, dialog.kind])
   return seen.map((kind) => {
     const Dialog = dialogs[kind]
-    return <Dialog key={kind} open={dialog?.kind === kind} onOpenChange={() => host.dialogs.close()} dialog={dialog} />
+    return (
+      <Dialog
+        key={kind}
+        open={dialog?.kind === kind}
+        onOpenChange={() => host.dialogs.close()}
+        dialog={dialog}
+      />
+    )
   })
 }

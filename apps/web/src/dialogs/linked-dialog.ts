@@ -15,7 +15,10 @@ export function addressOfDialog(name: LinkedDialog): string {
 }
 
 /** Removed from the address, so that a reload does not open it again. */
-export function takeLinkedDialog({ location, history }: Pick<Window, 'location' | 'history'>): OpenDialog | undefined {
+export function takeLinkedDialog({
+  location,
+  history,
+}: Pick<Window, 'location' | 'history'>): OpenDialog | undefined {
   const address = new URL(location.href)
   const name = address.searchParams.get('dialog')
   if (name === null || !Object.hasOwn(linkedDialogs, name)) return undefined

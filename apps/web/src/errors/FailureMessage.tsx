@@ -12,7 +12,9 @@ export function FailureMessage({ error }: { error: unknown }): ReactNode {
     <main className={styles.root}>
       <div role="alert" className={styles.message}>
         <h1>{text(isChunk ? 'failure.chunkTitle' : 'failure.title')}</h1>
-        <p className={styles.description}>{text(isChunk ? 'failure.chunkDescription' : 'failure.description')}</p>
+        <p className={styles.description}>
+          {text(isChunk ? 'failure.chunkDescription' : 'failure.description')}
+        </p>
       </div>
       <div className={styles.actions}>
         <Button variant="primary" icon="refresh" onClick={reload}>

@@ -1,5 +1,11 @@
 import { type ApiError, sentenceOf } from '@longhand/api-client'
-import { type Endpoint, endpoints, errorCatalog, type ErrorEffect, type InterfaceLanguage } from '@longhand/contracts'
+import {
+  type Endpoint,
+  endpoints,
+  errorCatalog,
+  type ErrorEffect,
+  type InterfaceLanguage,
+} from '@longhand/contracts'
 import type { Toasts } from '@longhand/ui-kit'
 import { keepToast } from './later-toasts.ts'
 import { mayReload } from './reloads.ts'
@@ -61,7 +67,11 @@ function applyEffects(
   }
 }
 
-function tell(error: ApiError, effects: readonly ErrorEffect[], targets: EffectTargets & { isLeaving: boolean }): void {
+function tell(
+  error: ApiError,
+  effects: readonly ErrorEffect[],
+  targets: EffectTargets & { isLeaving: boolean },
+): void {
   const title = sentenceOf(error, targets.language())
   if (title === undefined) return
   if (targets.isLeaving) return keepToast({ title, tone: 'error' }, targets.tabStorage)
@@ -73,6 +83,11 @@ function tell(error: ApiError, effects: readonly ErrorEffect[], targets: EffectT
 }
 
 function toastOnce(title: string, { toasts, now }: EffectTargets): void {
-  const isOnScreen = toasts.history().some((shown) => [shown.title, shown.description].includes(title) && now() - shown.shownAt.getTime() < repeatAfterMs)
+  const isOnScreen = toasts
+    .history()
+    .some(
+      (shown) =>
+        [shown.title, shown.description].includes(title) && now() - shown.shownAt.getTime() < repeatAfterMs,
+    )
   if (!isOnScreen) toasts.show({ title, tone: 'error' })
 }

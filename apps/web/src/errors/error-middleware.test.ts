@@ -29,7 +29,10 @@ describe('the error middleware', () => {
     )
     await store.dispatch(probes.endpoints.readProbe.initiate(undefined))
     await store.dispatch(probes.endpoints.doProbe.initiate(undefined))
-    expect(applyEffects.mock.calls.map(([error]) => error.name as string)).toEqual(['SYSTEM', 'NOT_LOGGED_IN'])
+    expect(applyEffects.mock.calls.map(([error]) => error.name as string)).toEqual([
+      'SYSTEM',
+      'NOT_LOGGED_IN',
+    ])
   })
 
   it('leaves a missed question to the notice and answers a missed deed at once', async () => {
@@ -46,10 +49,24 @@ describe('the error middleware', () => {
     (endpointName) => {
       const connection = createConnection(window)
       const applyEffects = vi.fn()
-      const follow = createErrorMiddleware(connection, applyEffects)({ dispatch: vi.fn(), getState: vi.fn() })((action) => action)
-      const meta = { requestId: 'r', requestStatus: 'rejected', rejectedWithValue: true, arg: { type: 'mutation', endpointName } }
+      const follow = createErrorMiddleware(
+        connection,
+        applyEffects,
+      )({ dispatch: vi.fn(), getState: vi.fn() })((action) => action)
+      const meta = {
+        requestId: 'r',
+        requestStatus: 'rejected',
+        rejectedWithValue: true,
+        arg: { type: 'mutation', endpointName },
+      }
       const missed: ApiError = { kind: 'unreachable', isTimeout: false }
-      const refused: ApiError = { kind: 'domain', code: 99_999, name: 'SYSTEM', message: 'System error', data: null }
+      const refused: ApiError = {
+        kind: 'domain',
+        code: 99_999,
+        name: 'SYSTEM',
+        message: 'System error',
+        data: null,
+      }
       follow({ type: 'api/executeMutation/rejected', payload: missed, meta })
       expect(connection.state()).toBe('unreachable')
       expect(applyEffects).not.toHaveBeenCalled()

@@ -9,10 +9,16 @@ interface Call {
 }
 
 /** Mutations that the page repeats by itself: no one waits for them. */
-const repeatedByPage: readonly string[] = ['openMessageStream', 'openCaption'] satisfies (keyof typeof endpoints)[]
+const repeatedByPage: readonly string[] = [
+  'openMessageStream',
+  'openCaption',
+] satisfies (keyof typeof endpoints)[]
 
 /** Applies effects of errors and tells the connection whether anyone answers. */
-export function createErrorMiddleware(connection: Connection, applyEffects: (error: ApiError, callName?: string) => void): Middleware {
+export function createErrorMiddleware(
+  connection: Connection,
+  applyEffects: (error: ApiError, callName?: string) => void,
+): Middleware {
   return () => (next) => (action) => {
     const result = next(action)
     if (isFulfilled(action) && callOf(action.meta)?.type) connection.answered()

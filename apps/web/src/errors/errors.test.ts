@@ -6,7 +6,8 @@ import { createErrorEffects, effectsOf, type EffectTargets } from './carry-out.t
 import { takeKeptToast } from './later-toasts.ts'
 import { forgetReloads } from './reloads.ts'
 
-const catalogd = (name: ErrorName, message = ''): ApiError => domainError(errorCatalog[name].code, message, null)
+const catalogd = (name: ErrorName, message = ''): ApiError =>
+  domainError(errorCatalog[name].code, message, null)
 
 function makeTargets(): EffectTargets & { shown: string[] } {
   const history: ShownToast[] = []
@@ -37,23 +38,27 @@ beforeEach(() => sessionStorage.clear())
 
 describe('the effects of an error', () => {
   it('are the catalogue’s, a toast for what it doesn’t list, and none when the caller gave up', () => {
-    for (const name of Object.keys(errorCatalog) as ErrorName[]) expect(effectsOf(catalogd(name))).toBe(errorCatalog[name].effects)
+    for (const name of Object.keys(errorCatalog) as ErrorName[])
+      expect(effectsOf(catalogd(name))).toBe(errorCatalog[name].effects)
     expect(effectsOf(domainError(424242, '', null))).toEqual(['toast'])
     expect(effectsOf({ kind: 'http', status: 502, message: '' })).toEqual(['toast'])
     expect(effectsOf({ kind: 'aborted' })).toEqual(['silent'])
   })
 
   it('are those of the call where it names its own: a wrong password opens no login dialog', () => {
-    for (const call of ['requestDeletion', 'exportMyData', 'exportMyDataByPost']) expect(effectsOf(catalogd('ILLEGAL_REQUEST'), call)).toEqual(['silent'])
+    for (const call of ['requestDeletion', 'exportMyData', 'exportMyDataByPost'])
+      expect(effectsOf(catalogd('ILLEGAL_REQUEST'), call)).toEqual(['silent'])
     expect(effectsOf(catalogd('SYSTEM'), 'requestDeletion')).toBe(errorCatalog.SYSTEM.effects)
-    for (const call of ['cancelDeletion', 'no call']) expect(effectsOf(catalogd('ILLEGAL_REQUEST'), call)).toContain('open-login')
+    for (const call of ['cancelDeletion', 'no call'])
+      expect(effectsOf(catalogd('ILLEGAL_REQUEST'), call)).toContain('open-login')
     const targets = makeTargets()
     createErrorEffects(targets)(catalogd('ILLEGAL_REQUEST'), 'requestDeletion')
     expect([targets.shown, vi.mocked(targets.openLogin).mock.calls]).toEqual([[], []])
   })
 
   it('are none where the page of a recording says that it is not there', () => {
-    for (const call of ['getRecording', 'getText', 'getWords', 'getPeaks']) expect(effectsOf(catalogd('RECORD_NOT_FOUND'), call)).toEqual(['silent'])
+    for (const call of ['getRecording', 'getText', 'getWords', 'getPeaks'])
+      expect(effectsOf(catalogd('RECORD_NOT_FOUND'), call)).toEqual(['silent'])
   })
 
   it('toast the sentence of an HTTP status and of a code that no one knows', () => {
@@ -112,20 +117,27 @@ describe('the effects of an error', () => {
     expect(targets.shown).toEqual([])
   })
 
-  it.each(['PARAMETER_MISSING', 'SAVE_FILE_FAILED', 'RECORD_NOT_FOUND', 'TRANSCRIPTION_QUOTA', 'SYSTEM'] as const)(
-    'toasts %s and does nothing else',
-    (name) => {
-      const targets = makeTargets()
-      createErrorEffects(targets)(catalogd(name))
-      expect(targets.shown).toEqual([errorCatalog[name].sentence.en])
-      for (const deed of [targets.clearSession, targets.openLogin, targets.goTo, targets.reload]) expect(deed).not.toHaveBeenCalled()
-    },
-  )
+  it.each([
+    'PARAMETER_MISSING',
+    'SAVE_FILE_FAILED',
+    'RECORD_NOT_FOUND',
+    'TRANSCRIPTION_QUOTA',
+    'SYSTEM',
+  ] as const)('toasts %s and does nothing else', (name) => {
+    const targets = makeTargets()
+    createErrorEffects(targets)(catalogd(name))
+    expect(targets.shown).toEqual([errorCatalog[name].sentence.en])
+    for (const deed of [targets.clearSession, targets.openLogin, targets.goTo, targets.reload])
+      expect(deed).not.toHaveBeenCalled()
+  })
 
   it('leaves to the page what the page says in its place, unless something else happens, too', () => {
     const targets = makeTargets()
     const waiting: (() => void)[] = []
-    const applyEffects = createErrorEffects({ ...targets, afterRender: (callback) => void waiting.push(callback) })
+    const applyEffects = createErrorEffects({
+      ...targets,
+      afterRender: (callback) => void waiting.push(callback),
+    })
     applyEffects({ kind: 'http', status: 502, message: '' })
     vi.mocked(targets.isSaidInPlace).mockReturnValue(true)
     for (const render of waiting) render()

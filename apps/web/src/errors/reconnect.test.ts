@@ -7,7 +7,9 @@ import { createErrorMiddleware } from './error-middleware.ts'
 import { keepReconnecting } from './reconnect.ts'
 
 const probes = api.injectEndpoints({
-  endpoints: (build) => ({ readProbe: build.query<{ valid: boolean }, undefined>({ query: () => call('checkSession', {}) }) }),
+  endpoints: (build) => ({
+    readProbe: build.query<{ valid: boolean }, undefined>({ query: () => call('checkSession', {}) }),
+  }),
   overrideExisting: true,
 })
 
@@ -44,7 +46,9 @@ it('asks again what went unanswered until a user answers, and then leaves the se
 it('does not repeat a question that was refused', async () => {
   let asked = 0
   const connection = createConnection(window)
-  const store = createApiStore(fakeTransport([handle('checkSession', () => ((asked += 1), failure('SYSTEM')))]))
+  const store = createApiStore(
+    fakeTransport([handle('checkSession', () => ((asked += 1), failure('SYSTEM')))]),
+  )
   const stop = keepReconnecting(store, connection)
   void store.dispatch(probes.endpoints.readProbe.initiate(undefined))
   connection.missed()

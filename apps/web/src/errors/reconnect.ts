@@ -5,7 +5,12 @@ import type { Connection } from './connection.ts'
 
 type Endpoints = Record<
   string,
-  { initiate: (fields: unknown, options: { forceRefetch: true; subscribe: false }) => ThunkAction<unknown, never, never, UnknownAction> }
+  {
+    initiate: (
+      fields: unknown,
+      options: { forceRefetch: true; subscribe: false },
+    ) => ThunkAction<unknown, never, never, UnknownAction>
+  }
 >
 
 const everyMs = 5_000
@@ -21,8 +26,16 @@ export function keepReconnecting(store: ApiStore, connection: Connection): () =>
 export function askAgain(store: ApiStore): void {
   const endpoints = api.endpoints as unknown as Endpoints
   for (const question of Object.values(store.getState().longhandApi.queries)) {
-    if (question?.status !== QueryStatus.rejected || !isApiError(question.error) || question.error.kind !== 'unreachable') continue
+    if (
+      question?.status !== QueryStatus.rejected ||
+      !isApiError(question.error) ||
+      question.error.kind !== 'unreachable'
+    )
+      continue
     const endpoint = endpoints[question.endpointName]
-    if (endpoint) store.dispatch(endpoint.initiate(question.originalArgs, { forceRefetch: true, subscribe: false }) as never)
+    if (endpoint)
+      store.dispatch(
+        endpoint.initiate(question.originalArgs, { forceRefetch: true, subscribe: false }) as never,
+      )
   }
 }

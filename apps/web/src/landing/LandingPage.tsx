@@ -19,7 +19,9 @@ import { Sample } from './Sample.tsx'
 import { useIsAttended } from './use-is-attended.ts'
 
 // Menus bring a third of the page's code along.
-const PreferencesMenu = lazyWithRetry(() => import('../shell/PreferencesMenu.tsx').then((file) => file.PreferencesMenu))
+const PreferencesMenu = lazyWithRetry(() =>
+  import('../shell/PreferencesMenu.tsx').then((file) => file.PreferencesMenu),
+)
 
 /** Rendered when the app is built, for visitors and users alike (`data-for`). Whatever leads into the app is a plain link, so that it works before a script has arrived. */
 export function LandingPage(): ReactNode {

@@ -49,8 +49,14 @@ export function Plans(): ReactNode {
       points: [
         text('plans.vipWhat'),
         text('plans.vipQueue'),
-        text('plans.vipStorage', { size: formatBytes(vipStorageQuotaBytes, language), freeSize: formatBytes(storageQuotaBytes, language) }),
-        text('plans.vipCaptions', { hours: hours(memberBenefits.captionSeconds.vip), freeHours: hours(memberBenefits.captionSeconds.account) }),
+        text('plans.vipStorage', {
+          size: formatBytes(vipStorageQuotaBytes, language),
+          freeSize: formatBytes(storageQuotaBytes, language),
+        }),
+        text('plans.vipCaptions', {
+          hours: hours(memberBenefits.captionSeconds.vip),
+          freeHours: hours(memberBenefits.captionSeconds.account),
+        }),
       ],
       action: { label: text('plans.becomeVip'), dialog: 'vip' },
     },
@@ -79,7 +85,12 @@ export function Plans(): ReactNode {
               ))}
             </ul>
             {action ? (
-              <ButtonLink className={styles.action} href={addressOfDialog(action.dialog)} data-for={action.for} data-needs-script="">
+              <ButtonLink
+                className={styles.action}
+                href={addressOfDialog(action.dialog)}
+                data-for={action.for}
+                data-needs-script=""
+              >
                 {action.label}
               </ButtonLink>
             ) : null}

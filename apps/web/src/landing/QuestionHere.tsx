@@ -26,5 +26,9 @@ function Sentence({ about }: QuestionHereProps): ReactNode {
   if (about === 'quality') return quality && text(`here.${quality}`)
   if (languages.length === 0) return text('here.languagesUnknown')
   const names = new Intl.DisplayNames([shownIn], { type: 'language' })
-  return text('here.languages', { languages: new Intl.ListFormat(shownIn).format(languages.map((language) => names.of(language) ?? language)) })
+  return text('here.languages', {
+    languages: new Intl.ListFormat(shownIn).format(
+      languages.map((language) => names.of(language) ?? language),
+    ),
+  })
 }

@@ -5,7 +5,10 @@ import { SampleWait } from './SampleWait.tsx'
 import styles from './Sample.module.css'
 import { useWasSeen } from './use-was-seen.ts'
 
-const SampleTranscript = lazyWithRetry(() => import('./SampleTranscript.tsx').then((file) => file.SampleTranscript), <SampleWait />)
+const SampleTranscript = lazyWithRetry(
+  () => import('./SampleTranscript.tsx').then((file) => file.SampleTranscript),
+  <SampleWait />,
+)
 
 /** The editor is fetched when the sample comes into sight. */
 export function Sample(): ReactNode {

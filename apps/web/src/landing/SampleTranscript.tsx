@@ -1,4 +1,12 @@
-import { ApiClientProvider, type ApiStore, call, createApiStore, sendCall, type Transport, useTransport } from '@longhand/api-client'
+import {
+  ApiClientProvider,
+  type ApiStore,
+  call,
+  createApiStore,
+  sendCall,
+  type Transport,
+  useTransport,
+} from '@longhand/api-client'
 import { type AnswerOf, sampleRecordingId } from '@longhand/contracts'
 import { TranscriptPage } from '@longhand/transcripts'
 import { ErrorState } from '@longhand/ui-kit'
@@ -27,7 +35,12 @@ function OpenSample(): ReactNode {
   if (!hasFailed) return <SampleWait />
   return (
     <SampleWait>
-      <ErrorState title={text('sample.missingTitle')} description={text('sample.missingDescription')} onRetry={retry} retryLabel={text('sample.retry')} />
+      <ErrorState
+        title={text('sample.missingTitle')}
+        description={text('sample.missingDescription')}
+        onRetry={retry}
+        retryLabel={text('sample.retry')}
+      />
     </SampleWait>
   )
 }

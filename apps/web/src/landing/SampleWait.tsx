@@ -4,7 +4,11 @@ import styles from './Sample.module.css'
 
 /** The beginning of `apps/server/sample`; English in every language of the page. */
 const beginning = [
-  { speaker: 'Speaker1', time: '0:00', said: 'Good morning and thank you for taking the time to talk to me today.' },
+  {
+    speaker: 'Speaker1',
+    time: '0:00',
+    said: 'Good morning and thank you for taking the time to talk to me today.',
+  },
   { speaker: 'Speaker2', time: '0:04', said: 'Good morning. It is a pleasure to be here.' },
   { speaker: 'Speaker1', time: '0:08', said: 'How did you get into the business of selling books.' },
   {

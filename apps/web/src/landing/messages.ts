@@ -23,7 +23,8 @@ export const landingMessages = defineMessages('@longhand/web/landing', {
   },
   sample: {
     heading: 'This is the editor itself',
-    description: 'Two computer voices in a dialogue, as the engine PocketSphinx heard it, uncorrected. Press play, or click any word to hear it.',
+    description:
+      'Two computer voices in a dialogue, as the engine PocketSphinx heard it, uncorrected. Press play, or click any word to hear it.',
     label: 'Sample transcript',
     loading: 'Opening the sample',
     missingTitle: 'The sample can’t be shown right now',
@@ -67,12 +68,14 @@ export const landingMessages = defineMessages('@longhand/web/landing', {
   questions: {
     heading: 'Questions',
     filesTitle: 'Which files can I use?',
-    files: 'Sound and video: {{formats}}. Up to {{size}} and {{hours}} hours each; a recording must be under {{transcribedHours}} hours to be transcribed.',
+    files:
+      'Sound and video: {{formats}}. Up to {{size}} and {{hours}} hours each; a recording must be under {{transcribedHours}} hours to be transcribed.',
     accuracyTitle: 'How good is the text?',
     accuracy:
       'It depends on the recording. One clear voice near a microphone comes out best; people talking over each other, music and distance cost words. The sample above is spoken by computer voices without any noise: real talk loses more. Try a minute of your own.',
     privacyTitle: 'Who can hear my recordings?',
-    privacy: 'You, and anyone who has a link that you made. Other accounts can’t reach them, and Longhand trains nothing with them.',
+    privacy:
+      'You, and anyone who has a link that you made. Other accounts can’t reach them, and Longhand trains nothing with them.',
     dropTitle: 'What happens to a file that I drop before logging in?',
     drop: 'It waits in this browser for an hour and goes nowhere. The upload starts after you log in, and only then.',
     languagesTitle: 'Which languages does it understand?',

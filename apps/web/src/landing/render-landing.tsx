@@ -21,7 +21,11 @@ export async function renderLanding(language: InterfaceLanguage): Promise<Render
   )
   const html = await new Response(prelude).text()
   const { t } = host.language.i18n
-  return { title: t('titles.landing', { ns: webMessages.namespace }), description: t('hero.lead', { ns: landingMessages.namespace }), html }
+  return {
+    title: t('titles.landing', { ns: webMessages.namespace }),
+    description: t('hero.lead', { ns: landingMessages.namespace }),
+    html,
+  }
 }
 
 /** As much of a browser as the app looks at before it is on a page: no one is logged in, and nothing is kept. */

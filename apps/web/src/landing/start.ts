@@ -25,5 +25,6 @@ const load = (): Promise<unknown> => import('./main.tsx')
 const enliven = (): void => void load().catch(load).catch(revealPage)
 
 // What can be read already is painted, and its typefaces are fetched, before what makes it play.
-if (document.documentElement.dataset.prerendered === 'fits') window.addEventListener('load', () => whenIdle(enliven))
+if (document.documentElement.dataset.prerendered === 'fits')
+  window.addEventListener('load', () => whenIdle(enliven))
 else enliven()

@@ -10,7 +10,8 @@ export function useIsAttended(): boolean {
       listening.abort()
       setAttended(true)
     }
-    for (const sign of signs) window.addEventListener(sign, attend, { passive: true, signal: listening.signal })
+    for (const sign of signs)
+      window.addEventListener(sign, attend, { passive: true, signal: listening.signal })
     return () => listening.abort()
   }, [])
   return isAttended

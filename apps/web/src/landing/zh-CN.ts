@@ -16,7 +16,8 @@ export const zhCN = {
   },
   sample: {
     heading: '这就是编辑器本身',
-    description: '由两个合成语音朗读的对话，由 PocketSphinx 引擎识别，文字未经人工修改。按播放键，或点击任意一个词收听。',
+    description:
+      '由两个合成语音朗读的对话，由 PocketSphinx 引擎识别，文字未经人工修改。按播放键，或点击任意一个词收听。',
     label: '示例文稿',
     loading: '正在打开示例',
     missingTitle: '暂时无法显示示例',
@@ -60,7 +61,8 @@ export const zhCN = {
   questions: {
     heading: '常见问题',
     filesTitle: '支持哪些文件？',
-    files: '音频与视频：{{formats}}。单个文件不超过 {{size}}、{{hours}} 小时；转写须在 {{transcribedHours}} 小时以内。',
+    files:
+      '音频与视频：{{formats}}。单个文件不超过 {{size}}、{{hours}} 小时；转写须在 {{transcribedHours}} 小时以内。',
     accuracyTitle: '文字的准确度如何？',
     accuracy:
       '取决于录音质量。靠近麦克风的单人清晰发言效果最好；多人同时说话、音乐和距离都会影响识别。上方示例由合成语音朗读，没有任何噪声，真实谈话的错误会更多。请用自己的录音试一分钟。',

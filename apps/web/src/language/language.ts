@@ -10,7 +10,11 @@ export interface PageLanguage {
 }
 
 /** Starts in the remembered language, else in the one that fits the browser best, and keeps `<html lang>` right. */
-export function createPageLanguage(storage: Storage, preferred: readonly string[], root: HTMLElement): PageLanguage {
+export function createPageLanguage(
+  storage: Storage,
+  preferred: readonly string[],
+  root: HTMLElement,
+): PageLanguage {
   const kept = interfaceLanguages.find((language) => language === storage.getItem(key))
   const i18n = createInstance()
   // No texts are loaded here: each package brings its own along.
@@ -21,7 +25,8 @@ export function createPageLanguage(storage: Storage, preferred: readonly string[
     initAsync: false,
     interpolation: { escapeValue: false },
   })
-  const current = (): InterfaceLanguage => interfaceLanguages.find((language) => language === i18n.language) ?? 'en'
+  const current = (): InterfaceLanguage =>
+    interfaceLanguages.find((language) => language === i18n.language) ?? 'en'
   root.lang = current()
   i18n.on('languageChanged', () => {
     root.lang = current()

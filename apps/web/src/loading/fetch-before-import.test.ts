@@ -22,7 +22,9 @@ afterEach(() => {
 
 describe('a part of the app', () => {
   it('is imported once its scripts are here, and those are fetched once', async () => {
-    expect(await Promise.all([fetchBeforeImport(importPart, [script]), fetchBeforeImport(importPart, [script])])).toEqual(['the part', 'the part'])
+    expect(
+      await Promise.all([fetchBeforeImport(importPart, [script]), fetchBeforeImport(importPart, [script])]),
+    ).toEqual(['the part', 'the part'])
     expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/assets/part-1.js'])
   })
 
@@ -59,7 +61,10 @@ describe('a part of the app', () => {
 
     it('is given up after two minutes, and its script asked for again', async () => {
       fetched.mockImplementationOnce(
-        (_address, { signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('Too late')))),
+        (_address, { signal }) =>
+          new Promise((_resolve, reject) =>
+            signal.addEventListener('abort', () => reject(new Error('Too late'))),
+          ),
       )
       const waiting = expect(fetchBeforeImport(importPart, [script])).rejects.toThrow('Too late')
       expect(AbortSignal.timeout).toHaveBeenCalledWith(120_000)

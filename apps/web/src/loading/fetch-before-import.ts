@@ -9,7 +9,10 @@ const files = new Map<string, Promise<void>>()
  * @param names The part's scripts and styles, from the root of the app.
  * @throws Error when one of them can't be had, or does not come within {@link fetchTimeoutMs}. Nothing was imported then: the next call tries again.
  */
-export async function fetchBeforeImport<Part>(importPart: () => Promise<Part>, names: readonly string[] = []): Promise<Part> {
+export async function fetchBeforeImport<Part>(
+  importPart: () => Promise<Part>,
+  names: readonly string[] = [],
+): Promise<Part> {
   await Promise.all(names.map((name) => fetchOnce(`/${name}`)))
   return importPart()
 }

@@ -16,7 +16,11 @@ function setUp(isSettled = true) {
   return { toasts, dialogs, reminders, told, pause, newest }
 }
 
-const remind = (name: string, about: Reminder['about'] = 'rewards', title = name): Reminder => ({ name, about, message: { title } })
+const remind = (name: string, about: Reminder['about'] = 'rewards', title = name): Reminder => ({
+  name,
+  about,
+  message: { title },
+})
 
 describe('reminders', () => {
   it('come one after another', () => {

@@ -1,4 +1,11 @@
-import { hasOpenDialog, hasOpenPopup, subscribeToDialogs, subscribeToPopups, type ToastMessage, type Toasts } from '@longhand/ui-kit'
+import {
+  hasOpenDialog,
+  hasOpenPopup,
+  subscribeToDialogs,
+  subscribeToPopups,
+  type ToastMessage,
+  type Toasts,
+} from '@longhand/ui-kit'
 import type { Dialogs, OpenDialog } from '../dialogs/open-dialog.ts'
 
 export interface Reminder {
@@ -20,7 +27,15 @@ export interface Reminders {
 /** Between two of them, and after a dialog has closed: one may lead to the next. */
 export const pauseMs = 800
 
-export function createReminders({ toasts, dialogs, isSettled }: { toasts: Toasts; dialogs: Dialogs; isSettled: boolean }): Reminders {
+export function createReminders({
+  toasts,
+  dialogs,
+  isSettled,
+}: {
+  toasts: Toasts
+  dialogs: Dialogs
+  isSettled: boolean
+}): Reminders {
   let waiting: readonly Reminder[] = []
   let shown: { reminder: Reminder; id: string } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

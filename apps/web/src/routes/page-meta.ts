@@ -1,7 +1,12 @@
 import type { MessageKey } from '@longhand/ui-kit/i18n'
 import type { webMessages } from '../messages.ts'
 
-type TitleName = MessageKey<(typeof webMessages)['en']> extends infer Key ? (Key extends `titles.${infer Name}` ? Name : never) : never
+type TitleName =
+  MessageKey<(typeof webMessages)['en']> extends infer Key
+    ? Key extends `titles.${infer Name}`
+      ? Name
+      : never
+    : never
 
 /** A route that shows a page carries it as its `handle`. */
 export interface PageMeta {

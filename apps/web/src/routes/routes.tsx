@@ -7,7 +7,12 @@ import { rememberLostAddress } from './not-found/lost-address.ts'
 import type { PageMeta } from './page-meta.ts'
 import { RootLayout } from './RootLayout.tsx'
 
-function page(path: string, title: PageMeta['title'], load: () => Promise<() => ReactNode>, layout: PageMeta['layout'] = 'document'): RouteObject {
+function page(
+  path: string,
+  title: PageMeta['title'],
+  load: () => Promise<() => ReactNode>,
+  layout: PageMeta['layout'] = 'document',
+): RouteObject {
   return {
     path,
     handle: { title, layout } satisfies PageMeta,
@@ -16,23 +21,39 @@ function page(path: string, title: PageMeta['title'], load: () => Promise<() => 
 }
 
 const home = (): Promise<() => ReactNode> => import('./home/HomePage.tsx').then(({ HomePage }) => HomePage)
-const recordings = (): Promise<() => ReactNode> => import('./transcripts/RecordingsPage.tsx').then(({ RecordingsPage }) => RecordingsPage)
-const recycleBin = (): Promise<() => ReactNode> => import('./transcripts/RecycleBinPage.tsx').then(({ RecycleBinPage }) => RecycleBinPage)
-const transcript = (): Promise<() => ReactNode> => import('./transcripts/DetailPage.tsx').then(({ DetailPage }) => DetailPage)
-const shared = (): Promise<() => ReactNode> => import('./transcripts/SharePage.tsx').then(({ SharePage }) => SharePage)
-const captions = (): Promise<() => ReactNode> => import('./transcripts/CaptionsPage.tsx').then(({ CaptionsPage }) => CaptionsPage)
-const audience = (): Promise<() => ReactNode> => import('./transcripts/CaptionAudiencePage.tsx').then(({ CaptionAudiencePage }) => CaptionAudiencePage)
-const personalInfo = (): Promise<() => ReactNode> => import('./account/AccountPage.tsx').then(({ AccountPage }) => AccountPage)
+const recordings = (): Promise<() => ReactNode> =>
+  import('./transcripts/RecordingsPage.tsx').then(({ RecordingsPage }) => RecordingsPage)
+const recycleBin = (): Promise<() => ReactNode> =>
+  import('./transcripts/RecycleBinPage.tsx').then(({ RecycleBinPage }) => RecycleBinPage)
+const transcript = (): Promise<() => ReactNode> =>
+  import('./transcripts/DetailPage.tsx').then(({ DetailPage }) => DetailPage)
+const shared = (): Promise<() => ReactNode> =>
+  import('./transcripts/SharePage.tsx').then(({ SharePage }) => SharePage)
+const captions = (): Promise<() => ReactNode> =>
+  import('./transcripts/CaptionsPage.tsx').then(({ CaptionsPage }) => CaptionsPage)
+const audience = (): Promise<() => ReactNode> =>
+  import('./transcripts/CaptionAudiencePage.tsx').then(({ CaptionAudiencePage }) => CaptionAudiencePage)
+const personalInfo = (): Promise<() => ReactNode> =>
+  import('./account/AccountPage.tsx').then(({ AccountPage }) => AccountPage)
 const vip = (): Promise<() => ReactNode> => import('./cashier/VipPage.tsx').then(({ VipPage }) => VipPage)
-const orders = (): Promise<() => ReactNode> => import('./cashier/OrderPage.tsx').then(({ OrderPage }) => OrderPage)
-const help = (): Promise<() => ReactNode> => import('./support/HelpDocumentPage.tsx').then(({ HelpDocumentPage }) => HelpDocumentPage)
-const satisfaction = (): Promise<() => ReactNode> => import('./support/TranSatisfactionPage.tsx').then(({ TranSatisfactionPage }) => TranSatisfactionPage)
-const agreement = (): Promise<() => ReactNode> => import('./legal/AgreementPage.tsx').then(({ AgreementPage }) => AgreementPage)
-const privacy = (): Promise<() => ReactNode> => import('./legal/PrivacyPage.tsx').then(({ PrivacyPage }) => PrivacyPage)
-const textToVoice = (): Promise<() => ReactNode> => import('./voice/VoicePages.tsx').then(({ TextToVoice }) => TextToVoice)
-const myVoice = (): Promise<() => ReactNode> => import('./voice/VoicePages.tsx').then(({ MyVoice }) => MyVoice)
-const songConversion = (): Promise<() => ReactNode> => import('./voice/VoicePages.tsx').then(({ SongConversion }) => SongConversion)
-const notFound = (): Promise<() => ReactNode> => import('./not-found/NotFoundPage.tsx').then(({ NotFoundPage }) => NotFoundPage)
+const orders = (): Promise<() => ReactNode> =>
+  import('./cashier/OrderPage.tsx').then(({ OrderPage }) => OrderPage)
+const help = (): Promise<() => ReactNode> =>
+  import('./support/HelpDocumentPage.tsx').then(({ HelpDocumentPage }) => HelpDocumentPage)
+const satisfaction = (): Promise<() => ReactNode> =>
+  import('./support/TranSatisfactionPage.tsx').then(({ TranSatisfactionPage }) => TranSatisfactionPage)
+const agreement = (): Promise<() => ReactNode> =>
+  import('./legal/AgreementPage.tsx').then(({ AgreementPage }) => AgreementPage)
+const privacy = (): Promise<() => ReactNode> =>
+  import('./legal/PrivacyPage.tsx').then(({ PrivacyPage }) => PrivacyPage)
+const textToVoice = (): Promise<() => ReactNode> =>
+  import('./voice/VoicePages.tsx').then(({ TextToVoice }) => TextToVoice)
+const myVoice = (): Promise<() => ReactNode> =>
+  import('./voice/VoicePages.tsx').then(({ MyVoice }) => MyVoice)
+const songConversion = (): Promise<() => ReactNode> =>
+  import('./voice/VoicePages.tsx').then(({ SongConversion }) => SongConversion)
+const notFound = (): Promise<() => ReactNode> =>
+  import('./not-found/NotFoundPage.tsx').then(({ NotFoundPage }) => NotFoundPage)
 
 /** An address that isn't here leads to `/404`. */
 export const routes: RouteObject[] = [

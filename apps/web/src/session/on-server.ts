@@ -14,10 +14,16 @@ export async function confirmSession(transport: Transport, keeper: SessionKeeper
 }
 
 /** Ends here all the same when the server or the browser's database does not answer within `timeoutMs` milliseconds. */
-export async function logOut(transport: Transport, keeper: SessionKeeper, { page = document, timeoutMs = 5_000 } = {}): Promise<void> {
+export async function logOut(
+  transport: Transport,
+  keeper: SessionKeeper,
+  { page = document, timeoutMs = 5_000 } = {},
+): Promise<void> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const isOver = new Promise((resolve) => timeout.addEventListener('abort', resolve))
-  await keeper.clearAfter(Promise.race([Promise.all([sendCall(transport, call('logout', {}), timeout), forgetTexts()]), isOver]))
+  await keeper.clearAfter(
+    Promise.race([Promise.all([sendCall(transport, call('logout', {}), timeout), forgetTexts()]), isOver]),
+  )
   clearCookies(page)
 }
 

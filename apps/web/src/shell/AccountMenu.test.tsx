@@ -7,7 +7,11 @@ import { createHost, HostContext } from '../host.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 
 it('leaves it to the rewards centre on which tab it opens', async () => {
-  const host = createHost(window, { goTo: vi.fn(), reload: vi.fn() }, fakeTransport([handle('getUserInfo', pending)]))
+  const host = createHost(
+    window,
+    { goTo: vi.fn(), reload: vi.fn() },
+    fakeTransport([handle('getUserInfo', pending)]),
+  )
   render(
     <HostContext value={host}>
       <MemoryRouter>

@@ -17,7 +17,9 @@ export function BeanBalance(): ReactNode {
       variant="quiet"
       icon="bean"
       className={styles.root}
-      aria-label={data ? text('rewards.balance', { count: data.allCoinNumber, number }) : text('shell.rewards')}
+      aria-label={
+        data ? text('rewards.balance', { count: data.allCoinNumber, number }) : text('shell.rewards')
+      }
       onClick={() => dialogs.open({ kind: 'rewards', tab: 0 })}
     >
       {number}

@@ -10,7 +10,14 @@ export function Brand({ link }: { link: ReactElement<LinkLook> }): ReactNode {
     link,
     { className: styles.root!, 'aria-label': text('shell.brandLink') },
     <>
-      <svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true" focusable="false" className={styles.mark}>
+      <svg
+        viewBox="0 0 28 28"
+        width="28"
+        height="28"
+        aria-hidden="true"
+        focusable="false"
+        className={styles.mark}
+      >
         <path d="M3 11.5v5M7.5 7v14M12 10v8M16.5 20h8.5M16.5 14h8.5M16.5 8h8.5" />
       </svg>
       <span lang="en" translate="no">

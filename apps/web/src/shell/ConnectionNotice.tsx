@@ -10,7 +10,9 @@ export function ConnectionNotice(): ReactNode {
   const state = useSyncExternalStore(connection.subscribe, connection.state, connection.state)
   return (
     <div role="status" className={styles.root}>
-      {state === 'online' ? null : <Notice tone="amber">{text(state === 'offline' ? 'shell.offline' : 'shell.unreachable')}</Notice>}
+      {state === 'online' ? null : (
+        <Notice tone="amber">{text(state === 'offline' ? 'shell.offline' : 'shell.unreachable')}</Notice>
+      )}
     </div>
   )
 }

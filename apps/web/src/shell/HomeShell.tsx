@@ -22,7 +22,11 @@ export function HomeShell(): ReactNode {
     <div className={styles.root} data-layout={layout}>
       <SkipLink />
       <div className={styles.header}>
-        <PageHeader brand={<Link to={session ? '/home' : '/'} />} navigation={session ? <MainNavigation /> : undefined} tools={<Tools />} />
+        <PageHeader
+          brand={<Link to={session ? '/home' : '/'} />}
+          navigation={session ? <MainNavigation /> : undefined}
+          tools={<Tools />}
+        />
       </div>
       <main id="content" tabIndex={-1} className={styles.content}>
         <Outlet />

@@ -22,7 +22,10 @@ export function PreferencesMenu(): ReactNode {
         label={text('shell.language')}
         value={language.current()}
         onValueChange={(next) => language.choose(next)}
-        options={interfaceLanguages.map((value) => ({ value, label: <span lang={value}>{languageNames[value]}</span> }))}
+        options={interfaceLanguages.map((value) => ({
+          value,
+          label: <span lang={value}>{languageNames[value]}</span>,
+        }))}
       />
       <MenuSeparator />
       <MenuRadioGroup<Theme>

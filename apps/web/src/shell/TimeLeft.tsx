@@ -11,7 +11,8 @@ export function TimeLeft(): ReactNode {
   const { data } = useGetLimitQuery()
   const until = useMemberUntil(true)
   const left = data && Math.max(0, data.timeLimit - data.timeUsed)
-  const time = left === undefined ? '–' : left > 0 ? formatTimeSpan(left, language) : formatNumber(0, language)
+  const time =
+    left === undefined ? '–' : left > 0 ? formatTimeSpan(left, language) : formatNumber(0, language)
   return (
     <span className={styles.root}>
       <span>{text('shell.timeLeft', { time })}</span>

@@ -10,7 +10,11 @@ export function chosenTheme(storage: Storage): Theme {
   return kept === 'light' || kept === 'dark' ? kept : 'system'
 }
 
-export function chooseTheme(theme: Theme, storage: Storage, root: HTMLElement = document.documentElement): void {
+export function chooseTheme(
+  theme: Theme,
+  storage: Storage,
+  root: HTMLElement = document.documentElement,
+): void {
   if (theme === 'system') {
     storage.removeItem(key)
     delete root.dataset.theme

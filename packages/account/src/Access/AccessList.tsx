@@ -31,10 +31,17 @@ export function AccessList({ group: { kind, total, list }, onEnd, children }: Ac
           <AccessRow key={entry.entryId} kind={kind} entry={entry} onEnd={() => onEnd(entry)} />
         ))}
       </ActionList>
-      {isWhole && total > list.length ? <p className={styles.note}>{text('access.older', { shown: list.length, total })}</p> : null}
+      {isWhole && total > list.length ? (
+        <p className={styles.note}>{text('access.older', { shown: list.length, total })}</p>
+      ) : null}
       {list.length > shownAtFirst ? (
         <div>
-          <Button size="small" aria-expanded={isWhole} aria-controls={listId} onClick={() => setWhole(!isWhole)}>
+          <Button
+            size="small"
+            aria-expanded={isWhole}
+            aria-controls={listId}
+            onClick={() => setWhole(!isWhole)}
+          >
             {isWhole ? text('access.showLess') : text('access.showAll', { count: list.length })}
           </Button>
         </div>

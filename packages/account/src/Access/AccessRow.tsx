@@ -27,7 +27,11 @@ export function AccessRow({ kind, entry, onEnd }: AccessRowProps): ReactNode {
       details={facts}
       actions={
         entry.isCurrent ? null : (
-          <Button size="small" aria-label={text(isSession ? 'access.logOutName' : 'access.endName', { name })} onClick={onEnd}>
+          <Button
+            size="small"
+            aria-label={text(isSession ? 'access.logOutName' : 'access.endName', { name })}
+            onClick={onEnd}
+          >
             {text(isSession ? 'access.logOut' : 'access.end')}
           </Button>
         )
@@ -40,7 +44,8 @@ export function AccessRow({ kind, entry, onEnd }: AccessRowProps): ReactNode {
 function useFacts(kind: AccessKind, entry: AccessEntry): string[] {
   const text = accountMessages.useMessages()
   const language = useLanguage()
-  const moment = (epochSeconds: number): string => formatDate(new Date(epochSeconds * 1000), language, { dateStyle: 'medium', timeStyle: 'short' })
+  const moment = (epochSeconds: number): string =>
+    formatDate(new Date(epochSeconds * 1000), language, { dateStyle: 'medium', timeStyle: 'short' })
   const { lastUseTime, lastUseAddress, endTime } = entry
   if (kind === 'session') {
     return [
@@ -51,7 +56,13 @@ function useFacts(kind: AccessKind, entry: AccessEntry): string[] {
   const used = lastUseTime === null ? undefined : { date: moment(lastUseTime), address: lastUseAddress ?? '' }
   return [
     madeText(),
-    ...(kind === 'app' ? [] : [used ? text(lastUseAddress === null ? 'access.lastUse' : 'access.lastUseFrom', used) : text('access.neverUsed')]),
+    ...(kind === 'app'
+      ? []
+      : [
+          used
+            ? text(lastUseAddress === null ? 'access.lastUse' : 'access.lastUseFrom', used)
+            : text('access.neverUsed'),
+        ]),
     ...(endTime === null ? [] : [text('access.endsOn', { date: moment(endTime) })]),
   ]
 
@@ -62,6 +73,9 @@ function useFacts(kind: AccessKind, entry: AccessEntry): string[] {
     if (kind === 'app') return text('access.madeByApp', { date })
     if (!madeBy) return text('access.madeBefore', { date })
     if (madeBy.isCurrent) return text('access.madeHere', { date })
-    return text(madeBy.kind === 'token' ? 'access.madeByToken' : 'access.made', { date, name: madeBy.name || text('access.unknownDevice') })
+    return text(madeBy.kind === 'token' ? 'access.madeByToken' : 'access.made', {
+      date,
+      name: madeBy.name || text('access.unknownDevice'),
+    })
   }
 }

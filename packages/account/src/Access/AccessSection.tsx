@@ -30,7 +30,13 @@ export function AccessSection({ isAfterReset = false }: AccessSectionProps): Rea
   )
 }
 
-function Groups({ groups, isAfterReset }: { groups: readonly AccessGroup[]; isAfterReset: boolean }): ReactNode {
+function Groups({
+  groups,
+  isAfterReset,
+}: {
+  groups: readonly AccessGroup[]
+  isAfterReset: boolean
+}): ReactNode {
   const text = accountMessages.useMessages()
   const tell = useTell()
   const nameOf = useAccessName()
@@ -46,7 +52,8 @@ function Groups({ groups, isAfterReset }: { groups: readonly AccessGroup[]; isAf
   async function endOne(): Promise<void> {
     if (!chosen) return
     const { kind, entry } = chosen
-    if (!tell(await end({ kind, entryId: entry.entryId }), text('access.ended'))) throw new Error('It was not ended.')
+    if (!tell(await end({ kind, entryId: entry.entryId }), text('access.ended')))
+      throw new Error('It was not ended.')
   }
 
   return (
@@ -58,10 +65,18 @@ function Groups({ groups, isAfterReset }: { groups: readonly AccessGroup[]; isAf
       {groups
         .filter(({ total }) => total > 0)
         .map((group) => (
-          <AccessList key={group.kind} group={group} onEnd={(entry) => setChosen({ kind: group.kind, entry })}>
+          <AccessList
+            key={group.kind}
+            group={group}
+            onEnd={(entry) => setChosen({ kind: group.kind, entry })}
+          >
             {group.kind === 'session' && others.some(({ kind }) => kind === 'session') ? (
               <div className={styles.elsewhere}>
-                <Button icon="logout" busy={isLoading} onClick={() => void signOut().then((result) => tell(result, text('access.signedOut')))}>
+                <Button
+                  icon="logout"
+                  busy={isLoading}
+                  onClick={() => void signOut().then((result) => tell(result, text('access.signedOut')))}
+                >
                   {text('access.signOut')}
                 </Button>
                 <p className={styles.note}>{text('access.signOutNote')}</p>
@@ -89,7 +104,13 @@ function Groups({ groups, isAfterReset }: { groups: readonly AccessGroup[]; isAf
         onConfirm={endOne}
         focusAfterConfirm={note}
       />
-      <EndAllDialog open={isEndingAll} onOpenChange={setEndingAll} title={text('access.endAllQuestion')} groups={others} focusAfterConfirm={note} />
+      <EndAllDialog
+        open={isEndingAll}
+        onOpenChange={setEndingAll}
+        title={text('access.endAllQuestion')}
+        groups={others}
+        focusAfterConfirm={note}
+      />
     </div>
   )
 }

@@ -20,7 +20,13 @@ export interface EndAllDialogProps {
 }
 
 /** Names what ends before everything but this device does. */
-export function EndAllDialog({ open, onOpenChange, title, groups, focusAfterConfirm }: EndAllDialogProps): ReactNode {
+export function EndAllDialog({
+  open,
+  onOpenChange,
+  title,
+  groups,
+  focusAfterConfirm,
+}: EndAllDialogProps): ReactNode {
   const text = accountMessages.useMessages()
   const tell = useTell()
   const nameOf = useAccessName()
@@ -34,7 +40,9 @@ export function EndAllDialog({ open, onOpenChange, title, groups, focusAfterConf
     // Several links of one recording have one name.
     const names = list.slice(0, maxNames).map((entry) => `${nameOf(kind, entry)} ${entry.hint}`.trim())
     const more = total - names.length
-    return [...names, ...(more > 0 ? [text('access.more', { count: more })] : [])].join(text('developer.separator'))
+    return [...names, ...(more > 0 ? [text('access.more', { count: more })] : [])].join(
+      text('developer.separator'),
+    )
   }
 
   return (
@@ -47,7 +55,11 @@ export function EndAllDialog({ open, onOpenChange, title, groups, focusAfterConf
           {text('access.endAllWhat')}
           {groups.map((group) => (
             <span key={group.kind} className={styles.ends}>
-              {text('access.names', { kind: text(`accessKind.${group.kind}`), total: group.total, names: namesOf(group) })}
+              {text('access.names', {
+                kind: text(`accessKind.${group.kind}`),
+                total: group.total,
+                names: namesOf(group),
+              })}
             </span>
           ))}
         </>

@@ -3,7 +3,12 @@ import { ActionList, ActionListItem, Badge, Button, ConfirmDialog, EmptyState } 
 import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useDeleteExportRuleMutation, useExportAllMutation, useListExportRulesQuery, usePauseExportRuleMutation } from '../api/auto-export-api.ts'
+import {
+  useDeleteExportRuleMutation,
+  useExportAllMutation,
+  useListExportRulesQuery,
+  usePauseExportRuleMutation,
+} from '../api/auto-export-api.ts'
 import { accountMessages } from '../messages.ts'
 import { Loaded } from '../PersonalInfoPage/Loaded.tsx'
 import { Section } from '../PersonalInfoPage/Section.tsx'
@@ -24,7 +29,8 @@ export function AutoExportSection(): ReactNode {
 
   async function confirmDeletion(): Promise<void> {
     if (!deleted) return
-    if (!tell(await remove({ ruleId: deleted.ruleId }), text('autoExport.deleted'))) throw new Error('The rule was not deleted.')
+    if (!tell(await remove({ ruleId: deleted.ruleId }), text('autoExport.deleted')))
+      throw new Error('The rule was not deleted.')
   }
 
   return (
@@ -46,7 +52,13 @@ export function AutoExportSection(): ReactNode {
             <>
               <ActionList>
                 {list.map((rule) => (
-                  <RuleRow key={rule.ruleId} rule={rule} onChange={() => setEdited(rule)} onShow={() => setShown(rule)} onDelete={() => setDeleted(rule)} />
+                  <RuleRow
+                    key={rule.ruleId}
+                    rule={rule}
+                    onChange={() => setEdited(rule)}
+                    onShow={() => setShown(rule)}
+                    onDelete={() => setDeleted(rule)}
+                  />
                 ))}
               </ActionList>
               <div>
@@ -58,7 +70,11 @@ export function AutoExportSection(): ReactNode {
           )
         }
       </Loaded>
-      <ExportRuleDialog rule={edited} isFolderOffered={query.data?.isFolderOffered ?? false} onClose={() => setEdited(undefined)} />
+      <ExportRuleDialog
+        rule={edited}
+        isFolderOffered={query.data?.isFolderOffered ?? false}
+        onClose={() => setEdited(undefined)}
+      />
       <ExportsDialog rule={shown} onClose={() => setShown(undefined)} />
       <ConfirmDialog
         open={deleted !== undefined}
@@ -88,21 +104,40 @@ function RuleRow({ rule, onChange, onShow, onDelete }: RuleRowProps): ReactNode 
   const tell = useTell()
   const [pause, { isLoading: isPausing }] = usePauseExportRuleMutation()
   const [exportAll, { isLoading: isAsking }] = useExportAllMutation()
-  const { ruleId, folderId, folderName, tag, format, destination, isPaused, lastExportTime, waiting, failingSince } = rule
-  const moment = (epochSeconds: number): string => formatDate(new Date(epochSeconds * 1000), language, { dateStyle: 'medium', timeStyle: 'short' })
-  const folder = folderId === null ? text('autoExport.everyFolder') : (folderName ?? text('autoExport.deletedFolder'))
+  const {
+    ruleId,
+    folderId,
+    folderName,
+    tag,
+    format,
+    destination,
+    isPaused,
+    lastExportTime,
+    waiting,
+    failingSince,
+  } = rule
+  const moment = (epochSeconds: number): string =>
+    formatDate(new Date(epochSeconds * 1000), language, { dateStyle: 'medium', timeStyle: 'short' })
+  const folder =
+    folderId === null ? text('autoExport.everyFolder') : (folderName ?? text('autoExport.deletedFolder'))
   const name = [folder, tag, text(`exportFormat.${format}`)].filter(Boolean).join(text('developer.separator'))
   return (
     <ActionListItem
       title={
         <>
           {name}{' '}
-          {isPaused ? <Badge>{text('autoExport.paused')}</Badge> : failingSince === null ? null : <Badge tone="amber">{text('autoExport.failing')}</Badge>}
+          {isPaused ? (
+            <Badge>{text('autoExport.paused')}</Badge>
+          ) : failingSince === null ? null : (
+            <Badge tone="amber">{text('autoExport.failing')}</Badge>
+          )}
         </>
       }
       note={destination.kind === 'folder' ? text('autoExport.serverFolder') : destination.address}
       details={[
-        lastExportTime === null ? text('autoExport.neverExported') : text('autoExport.lastExport', { date: moment(lastExportTime) }),
+        lastExportTime === null
+          ? text('autoExport.neverExported')
+          : text('autoExport.lastExport', { date: moment(lastExportTime) }),
         failingSince === null ? null : text('autoExport.failingSince', { date: moment(failingSince) }),
         waiting === 0 ? null : text('autoExport.waiting', { count: waiting }),
       ]}
@@ -116,7 +151,9 @@ function RuleRow({ rule, onChange, onShow, onDelete }: RuleRowProps): ReactNode 
             busy={isAsking}
             disabled={isPaused}
             aria-label={text('autoExport.exportAllOf', { name })}
-            onClick={() => void exportAll({ ruleId }).then((result) => tell(result, text('autoExport.exportingAll')))}
+            onClick={() =>
+              void exportAll({ ruleId }).then((result) => tell(result, text('autoExport.exportingAll')))
+            }
           >
             {text('autoExport.exportAll')}
           </Button>

@@ -67,7 +67,15 @@ export function ExportRuleDialog({ rule, isFolderOffered, onClose }: ExportRuleD
         </>
       }
     >
-      {rule === undefined ? null : <RuleForm id={formId} rule={former} isFolderOffered={isFolderOffered} onBusyChange={setBusy} onDone={onClose} />}
+      {rule === undefined ? null : (
+        <RuleForm
+          id={formId}
+          rule={former}
+          isFolderOffered={isFolderOffered}
+          onBusyChange={setBusy}
+          onDone={onClose}
+        />
+      )}
     </Dialog>
   )
 }
@@ -90,7 +98,10 @@ function RuleForm({ id, rule, isFolderOffered, onBusyChange, onDone }: RuleFormP
     path: string().test('path', text('autoExport.pathRule'), (path = '') => isUsablePath(path)),
     template: string().test('template', (template = '', { parent, createError }) => {
       const wrong = usesTemplate(parent as RuleValues) ? wrongPlaceholder(template) : undefined
-      return wrong === undefined || createError({ message: text('autoExport.templateRule', { name: `{{${wrong}}}` }) })
+      return (
+        wrong === undefined ||
+        createError({ message: text('autoExport.templateRule', { name: `{{${wrong}}}` }) })
+      )
     }),
     address: string().when('destination', {
       is: 'webdav',
@@ -111,7 +122,8 @@ function RuleForm({ id, rule, isFolderOffered, onBusyChange, onDone }: RuleFormP
     if (error === undefined) {
       tell(result, rule ? text('autoExport.changed') : text('autoExport.created'))
       onDone()
-    } else if (isDomainError(error, 'PARAMETER_MISSING') && values.destination === 'webdav') helpers.setFieldError('address', describeError(error, language))
+    } else if (isDomainError(error, 'PARAMETER_MISSING') && values.destination === 'webdav')
+      helpers.setFieldError('address', describeError(error, language))
     else helpers.setStatus(describeError(error, language))
   }
 
@@ -145,14 +157,19 @@ function WhichRecordings({ rule }: { rule: ExportRule | undefined }): ReactNode 
           options={[
             { value: everything, label: text('autoExport.everyFolder') },
             ...folders.map(({ folderId, folderName }) => ({ value: folderId, label: folderName })),
-            ...(isFolderGone ? [{ value: rule.folderId ?? '', label: rule.folderName ?? text('autoExport.deletedFolder') }] : []),
+            ...(isFolderGone
+              ? [{ value: rule.folderId ?? '', label: rule.folderName ?? text('autoExport.deletedFolder') }]
+              : []),
           ]}
         />
         {names.length === 0 ? null : (
           <Select<string>
             name="tag"
             label={text('autoExport.tag')}
-            options={[{ value: everything, label: text('autoExport.anyTag') }, ...names.map((tag) => ({ value: tag, label: tag }))]}
+            options={[
+              { value: everything, label: text('autoExport.anyTag') },
+              ...names.map((tag) => ({ value: tag, label: tag })),
+            ]}
           />
         )}
       </div>
@@ -188,7 +205,8 @@ function WhichFiles(): ReactNode {
         spellCheck={false}
       />
       <p className={styles.note}>
-        {text('autoExport.pathExample')} <code className={styles.code}>{isUsablePath(values.path) ? examplePath(values, example) : '—'}</code>
+        {text('autoExport.pathExample')}{' '}
+        <code className={styles.code}>{isUsablePath(values.path) ? examplePath(values, example) : '—'}</code>
       </p>
       {layout === undefined ? null : <Checkbox name="hasTemplate" label={text('autoExport.ownLayout')} />}
       {layout !== undefined && values.hasTemplate ? (
@@ -256,7 +274,12 @@ function Destination({ rule, isFolderOffered }: Pick<RuleFormProps, 'rule' | 'is
             maxLength={autoExportLimits.addressLength}
           />
           <div className={styles.pair}>
-            <TextField name="userName" label={text('autoExport.userName')} autoComplete="off" maxLength={autoExportLimits.credentialLength} />
+            <TextField
+              name="userName"
+              label={text('autoExport.userName')}
+              autoComplete="off"
+              maxLength={autoExportLimits.credentialLength}
+            />
             <PasswordField
               name="password"
               label={text('autoExport.password')}
@@ -284,8 +307,15 @@ function Trial({ rule }: { rule: ExportRule | undefined }): ReactNode {
 
   async function run(): Promise<void> {
     setResult(undefined)
-    const { data, error } = await attempt({ destination: destinationOf(values, rule), ...(rule ? { ruleId: rule.ruleId } : {}) })
-    if (data) setResult({ isFine: data.problem === null, message: data.problem === null ? text('autoExport.tryFine') : data.message })
+    const { data, error } = await attempt({
+      destination: destinationOf(values, rule),
+      ...(rule ? { ruleId: rule.ruleId } : {}),
+    })
+    if (data)
+      setResult({
+        isFine: data.problem === null,
+        message: data.problem === null ? text('autoExport.tryFine') : data.message,
+      })
     else setResult({ isFine: false, message: describeError(error, language) ?? '' })
   }
 
@@ -296,7 +326,9 @@ function Trial({ rule }: { rule: ExportRule | undefined }): ReactNode {
           {text('autoExport.try')}
         </Button>
       </div>
-      <div role="status">{result?.message ? <Notice tone={result.isFine ? 'bean' : 'red'}>{result.message}</Notice> : null}</div>
+      <div role="status">
+        {result?.message ? <Notice tone={result.isFine ? 'bean' : 'red'}>{result.message}</Notice> : null}
+      </div>
     </>
   )
 }

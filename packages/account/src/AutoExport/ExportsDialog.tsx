@@ -10,7 +10,13 @@ import { useTell } from '../use-tell.ts'
 const tones = { waiting: 'amber', delivered: 'bean', failed: 'red', cancelled: 'neutral' } as const
 
 /** What a rule made of each recording, and a way to have it made again. */
-export function ExportsDialog({ rule, onClose }: { rule: ExportRule | undefined; onClose: () => void }): ReactNode {
+export function ExportsDialog({
+  rule,
+  onClose,
+}: {
+  rule: ExportRule | undefined
+  onClose: () => void
+}): ReactNode {
   const text = accountMessages.useMessages()
   const kit = kitMessages.useMessages()
   return (
@@ -37,7 +43,13 @@ function Exports({ ruleId }: { ruleId: string }): ReactNode {
       query={query}
       page={page}
       onPageChange={setPage}
-      empty={<EmptyState icon="clock" title={text('autoExport.noExports')} description={text('autoExport.noExportsNote')} />}
+      empty={
+        <EmptyState
+          icon="clock"
+          title={text('autoExport.noExports')}
+          description={text('autoExport.noExportsNote')}
+        />
+      }
     >
       {(deliveries) => (
         <ActionList>
@@ -61,7 +73,8 @@ function ExportRow({
   const language = useLanguage()
   const tell = useTell()
   const [again, { isLoading }] = useExportAgainMutation()
-  const moment = (epochSeconds: number): string => formatDate(new Date(epochSeconds * 1000), language, { dateStyle: 'medium', timeStyle: 'medium' })
+  const moment = (epochSeconds: number): string =>
+    formatDate(new Date(epochSeconds * 1000), language, { dateStyle: 'medium', timeStyle: 'medium' })
   return (
     <ActionListItem
       title={
@@ -81,7 +94,9 @@ function ExportRow({
           icon="refresh"
           busy={isLoading}
           aria-label={text('autoExport.againName', { name: fileName })}
-          onClick={() => void again({ ruleId, recordingId }).then((result) => tell(result, text('autoExport.exporting')))}
+          onClick={() =>
+            void again({ ruleId, recordingId }).then((result) => tell(result, text('autoExport.exporting')))
+          }
         >
           {text('autoExport.again')}
         </Button>

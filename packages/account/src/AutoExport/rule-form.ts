@@ -76,7 +76,12 @@ export function requestOf(values: RuleValues, rule: ExportRule | undefined): Req
     folderId: folderId === everything ? null : folderId,
     tag: tag === everything ? null : tag,
     format,
-    options: { ...rule?.options, speakers, timestamps, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    options: {
+      ...rule?.options,
+      speakers,
+      timestamps,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    },
     template: usesTemplate(values) ? template : null,
     path,
     destination: destinationOf(values, rule),
@@ -104,5 +109,9 @@ export function wrongPlaceholder(template: string): string | undefined {
 }
 
 export function isUsablePath(path: string): boolean {
-  return path.length <= autoExportLimits.pathLength && isExportPath(path) && unknownPathPlaceholders(path).length === 0
+  return (
+    path.length <= autoExportLimits.pathLength &&
+    isExportPath(path) &&
+    unknownPathPlaceholders(path).length === 0
+  )
 }

@@ -25,12 +25,21 @@ function OverDialog({ hasPassword, onConfirmed }: StoryArgs): ReactNode {
         </label>
         <Button onClick={() => setAsking(true)}>Create token</Button>
       </Dialog>
-      <ConfirmLoginDialog open={isAsking} onOpenChange={setAsking} onConfirmed={onConfirmed} hashPassword={(password) => password} />
+      <ConfirmLoginDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        onConfirmed={onConfirmed}
+        hashPassword={(password) => password}
+      />
     </Stage>
   )
 }
 
-const meta = { title: 'ConfirmLoginDialog', component: OverDialog, args: { hasPassword: true, onConfirmed: fn() } } satisfies Meta<typeof OverDialog>
+const meta = {
+  title: 'ConfirmLoginDialog',
+  component: OverDialog,
+  args: { hasPassword: true, onConfirmed: fn() },
+} satisfies Meta<typeof OverDialog>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -71,7 +80,9 @@ export const ClosedByEscape: Story = {
     const field = await within(await question('Confirm that it’s you')).findByLabelText('Password')
     await waitFor(() => expect(field).toHaveFocus())
     await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm that it’s you' })).not.toBeInTheDocument())
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Confirm that it’s you' })).not.toBeInTheDocument(),
+    )
     // What was typed below is still there.
     await expect(screen.getByLabelText('Name')).toHaveValue('Obsidian')
     await expect(args.onConfirmed).not.toHaveBeenCalled()

@@ -40,7 +40,17 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const refusing = (name: 'ILLEGAL_REQUEST' | 'TOO_MANY_TRIES', message: string) =>
-  fn(() => Promise.resolve({ error: { kind: 'domain', code: name === 'ILLEGAL_REQUEST' ? 2400014 : 2100004, name, message, data: null } }))
+  fn(() =>
+    Promise.resolve({
+      error: {
+        kind: 'domain',
+        code: name === 'ILLEGAL_REQUEST' ? 2400014 : 2100004,
+        name,
+        message,
+        data: null,
+      },
+    }),
+  )
 
 async function open(): Promise<ReturnType<typeof within>> {
   await userEvent.click(await screen.findByRole('button', { name: 'Open' }))
@@ -92,12 +102,16 @@ export const Working: Story = {
   args: { onProof: fn(pending) },
   play: async () => {
     await typePassword()
-    await expect(screen.getByRole('button', { name: 'Download my data' })).toHaveAttribute('aria-busy', 'true')
+    await expect(screen.getByRole('button', { name: 'Download my data' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    )
   },
 }
 export const PasswordAsked: Story = {
   tags: ['dark', 'chinese'],
-  play: async ({ globals }) => expect(await (await open()).findByLabelText(inLanguage(globals, 'Password', '密码'))).toBeVisible(),
+  play: async ({ globals }) =>
+    expect(await (await open()).findByLabelText(inLanguage(globals, 'Password', '密码'))).toBeVisible(),
 }
 export const ClosedByEscape: Story = {
   play: async ({ args }) => {
@@ -132,7 +146,10 @@ export const CodeEmpty: Story = {
   },
 }
 export const CodeWrong: Story = {
-  args: { hasPassword: false, onProof: refusing('ILLEGAL_REQUEST', 'Verification code is not correct or has expired') },
+  args: {
+    hasPassword: false,
+    onProof: refusing('ILLEGAL_REQUEST', 'Verification code is not correct or has expired'),
+  },
   play: async () => {
     const dialog = await open()
     await userEvent.type(await dialog.findByLabelText('Verification code'), '999999')
@@ -141,21 +158,34 @@ export const CodeWrong: Story = {
   },
 }
 export const CodeNotSent: Story = {
-  args: { hasPassword: false, handlers: [handle('sendCode', () => failure('TOO_MANY_TRIES', undefined, { waitSeconds: 42 }))] },
+  args: {
+    hasPassword: false,
+    handlers: [handle('sendCode', () => failure('TOO_MANY_TRIES', undefined, { waitSeconds: 42 }))],
+  },
   play: async () => {
     const dialog = await open()
     await userEvent.click(await dialog.findByRole('button', { name: 'Get Code' }))
-    await expect(await dialog.findByText('Failed to send verification code. Too many tries. Please wait a little and try again')).toBeVisible()
+    await expect(
+      await dialog.findByText(
+        'Failed to send verification code. Too many tries. Please wait a little and try again',
+      ),
+    ).toBeVisible()
     await expect(dialog.getByRole('button', { name: /^4\ds$/ })).toBeDisabled()
   },
 }
 export const CodeAsked: Story = {
   tags: ['chinese'],
   args: { hasPassword: false },
-  play: async ({ globals }) => expect(await (await open()).findByRole('button', { name: inLanguage(globals, 'Get Code', '获取验证码') })).toBeVisible(),
+  play: async ({ globals }) =>
+    expect(
+      await (await open()).findByRole('button', { name: inLanguage(globals, 'Get Code', '获取验证码') }),
+    ).toBeVisible(),
 }
 
-export const Loading: Story = { args: { handlers: [handle('getUserInfo', pending)] }, play: async () => void (await open()) }
+export const Loading: Story = {
+  args: { handlers: [handle('getUserInfo', pending)] },
+  play: async () => void (await open()),
+}
 export const LoadingFailed: Story = {
   args: { handlers: [handle('getUserInfo', () => failure('SYSTEM'))] },
   play: async () => expect(await (await open()).findByText('This could not be loaded')).toBeVisible(),

@@ -31,7 +31,13 @@ interface ProofValues {
 }
 
 /** Asks a user who is logged in for their password, or for a code by mail where the account has none. */
-export function ConfirmOwnerDialog({ open, onOpenChange, description, children, ...form }: ConfirmOwnerDialogProps): ReactNode {
+export function ConfirmOwnerDialog({
+  open,
+  onOpenChange,
+  description,
+  children,
+  ...form
+}: ConfirmOwnerDialogProps): ReactNode {
   const text = accountMessages.useMessages()
   const kit = kitMessages.useMessages()
   const query = useGetUserInfoQuery(undefined, { skip: !open })
@@ -46,28 +52,46 @@ export function ConfirmOwnerDialog({ open, onOpenChange, description, children, 
       closeLabel={kit('close')}
     >
       <Loaded query={query} lines={2}>
-        {({ hasPassword, email }) => <ProofForm {...form} email={email} hasPassword={hasPassword} onProved={() => onOpenChange(false)} />}
+        {({ hasPassword, email }) => (
+          <ProofForm {...form} email={email} hasPassword={hasPassword} onProved={() => onOpenChange(false)} />
+        )}
       </Loaded>
       {children}
     </Dialog>
   )
 }
 
-type ProofFormProps = Pick<ConfirmOwnerDialogProps, 'submitLabel' | 'hashPassword' | 'onProof'> & { email: string; hasPassword: boolean; onProved: () => void }
+type ProofFormProps = Pick<ConfirmOwnerDialogProps, 'submitLabel' | 'hashPassword' | 'onProof'> & {
+  email: string
+  hasPassword: boolean
+  onProved: () => void
+}
 
-function ProofForm({ email, hasPassword, submitLabel, hashPassword, onProof, onProved }: ProofFormProps): ReactNode {
+function ProofForm({
+  email,
+  hasPassword,
+  submitLabel,
+  hashPassword,
+  onProof,
+  onProved,
+}: ProofFormProps): ReactNode {
   const text = accountMessages.useMessages()
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
   const name = hasPassword ? 'password' : 'verificationCode'
   const rules = object(
-    hasPassword ? { password: string().required(text('owner.passwordRequired')) } : { verificationCode: string().required(text('owner.codeRequired')) },
+    hasPassword
+      ? { password: string().required(text('owner.passwordRequired')) }
+      : { verificationCode: string().required(text('owner.codeRequired')) },
   )
 
   // A dialog that opens before it knows what to ask for gives the focus to its close icon.
   useEffect(() => fieldOf(form.current, name)?.focus(), [name])
 
-  async function submit({ password, verificationCode }: ProofValues, helpers: FormikHelpers<ProofValues>): Promise<void> {
+  async function submit(
+    { password, verificationCode }: ProofValues,
+    helpers: FormikHelpers<ProofValues>,
+  ): Promise<void> {
     helpers.setStatus(undefined)
     const { error } = await onProof(hasPassword ? { password: hashPassword(password) } : { verificationCode })
     if (error === undefined) return onProved()
@@ -77,7 +101,12 @@ function ProofForm({ email, hasPassword, submitLabel, hashPassword, onProof, onP
   }
 
   return (
-    <Formik<ProofValues> initialValues={{ password: '', verificationCode: '' }} validationSchema={rules} validateOnBlur={false} onSubmit={submit}>
+    <Formik<ProofValues>
+      initialValues={{ password: '', verificationCode: '' }}
+      validationSchema={rules}
+      validateOnBlur={false}
+      onSubmit={submit}
+    >
       {({ isSubmitting }) => (
         <Form ref={form} noValidate className={styles.form}>
           {/* Tells a password manager whose password this is. */}

@@ -48,8 +48,15 @@ export function OwnerCodeField({ email }: { email: string }): ReactNode {
           parse={(value) => value.replace(/\D/g, '').slice(0, authLimits.codeLength)}
           hint={isSent ? text('owner.codeSentTo', { email }) : undefined}
         />
-        <Button className={styles.codeButton} busy={isLoading} disabled={secondsLeft > 0} onClick={() => void mailCode()}>
-          {secondsLeft > 0 ? text('owner.wait', { seconds: secondsLeft }) : text(isSent ? 'owner.resend' : 'owner.getCode')}
+        <Button
+          className={styles.codeButton}
+          busy={isLoading}
+          disabled={secondsLeft > 0}
+          onClick={() => void mailCode()}
+        >
+          {secondsLeft > 0
+            ? text('owner.wait', { seconds: secondsLeft })
+            : text(isSent ? 'owner.resend' : 'owner.getCode')}
         </Button>
       </div>
     </>

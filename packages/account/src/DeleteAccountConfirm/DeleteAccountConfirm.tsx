@@ -14,7 +14,14 @@ export interface DeleteAccountConfirmProps {
   closeOnEscape?: boolean | undefined
 }
 
-export function DeleteAccountConfirm({ open, onOpenChange, description, onContinue, onCancel, closeOnEscape = true }: DeleteAccountConfirmProps): ReactNode {
+export function DeleteAccountConfirm({
+  open,
+  onOpenChange,
+  description,
+  onContinue,
+  onCancel,
+  closeOnEscape = true,
+}: DeleteAccountConfirmProps): ReactNode {
   const text = accountMessages.useMessages()
   const hasContinued = useRef(false)
 

@@ -21,7 +21,8 @@ export function AccessTokensSection(): ReactNode {
 
   async function takeBack(): Promise<void> {
     if (!revoked) return
-    if (!tell(await revoke(revoked.tokenId), text('developer.tokenRevoked'))) throw new Error('The token was not revoked.')
+    if (!tell(await revoke(revoked.tokenId), text('developer.tokenRevoked')))
+      throw new Error('The token was not revoked.')
   }
 
   return (
@@ -74,9 +75,20 @@ export function AccessTokensSection(): ReactNode {
 function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }): ReactNode {
   const text = accountMessages.useMessages()
   const language = useLanguage()
-  const moment = (epochSeconds: number): string => formatDate(new Date(epochSeconds * 1000), language, { dateStyle: 'medium', timeStyle: 'short' })
+  const moment = (epochSeconds: number): string =>
+    formatDate(new Date(epochSeconds * 1000), language, { dateStyle: 'medium', timeStyle: 'short' })
   const day = (epochSeconds: number): string => formatDate(new Date(epochSeconds * 1000), language)
-  const { name, hint, scopes, expireTime, hasExpired, lastUseTime, lastUseAddress, minutesPerMonth, secondsThisMonth } = token
+  const {
+    name,
+    hint,
+    scopes,
+    expireTime,
+    hasExpired,
+    lastUseTime,
+    lastUseAddress,
+    minutesPerMonth,
+    secondsThisMonth,
+  } = token
   return (
     <ActionListItem
       title={
@@ -85,11 +97,19 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
           {hasExpired ? <Badge tone="amber">{text('developer.expired')}</Badge> : null}
         </>
       }
-      note={scopes.map((scope) => text(`tokenScope.${scope.replace(':', '-') as ScopeKey}`)).join(text('developer.separator'))}
+      note={scopes
+        .map((scope) => text(`tokenScope.${scope.replace(':', '-') as ScopeKey}`))
+        .join(text('developer.separator'))}
       details={[
-        lastUseTime === null ? text('developer.neverUsed') : text('developer.lastUse', { date: moment(lastUseTime), address: lastUseAddress ?? '' }),
-        expireTime === null ? text('developer.neverExpires') : text(hasExpired ? 'developer.expiredOn' : 'developer.expiresOn', { date: day(expireTime) }),
-        minutesPerMonth === null ? null : text('developer.minutesUsed', { used: Math.ceil(secondsThisMonth / 60), max: minutesPerMonth }),
+        lastUseTime === null
+          ? text('developer.neverUsed')
+          : text('developer.lastUse', { date: moment(lastUseTime), address: lastUseAddress ?? '' }),
+        expireTime === null
+          ? text('developer.neverExpires')
+          : text(hasExpired ? 'developer.expiredOn' : 'developer.expiresOn', { date: day(expireTime) }),
+        minutesPerMonth === null
+          ? null
+          : text('developer.minutesUsed', { used: Math.ceil(secondsThisMonth / 60), max: minutesPerMonth }),
       ]}
       actions={
         <Button size="small" aria-label={text('developer.revokeName', { name })} onClick={onRevoke}>

@@ -10,7 +10,11 @@ export interface ChoiceListProps<Value extends string> {
   options: readonly { value: Value; label: string; note?: string }[]
 }
 
-export function ChoiceList<Value extends string>({ name, legend, options }: ChoiceListProps<Value>): ReactNode {
+export function ChoiceList<Value extends string>({
+  name,
+  legend,
+  options,
+}: ChoiceListProps<Value>): ReactNode {
   const [{ value: chosen }, { touched, error }, helpers] = useField<Value[]>(name)
   const errorId = useId()
   const isWrong = touched && error !== undefined
@@ -21,7 +25,9 @@ export function ChoiceList<Value extends string>({ name, legend, options }: Choi
         <Checkbox
           key={value}
           checked={chosen.includes(value)}
-          onCheckedChange={(next) => void helpers.setValue(next ? [...chosen, value] : chosen.filter((other) => other !== value))}
+          onCheckedChange={(next) =>
+            void helpers.setValue(next ? [...chosen, value] : chosen.filter((other) => other !== value))
+          }
           label={
             <span className={styles.choice}>
               {label}

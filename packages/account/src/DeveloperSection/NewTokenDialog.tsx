@@ -93,7 +93,10 @@ function TokenForm({ id, onBusyChange, onCreated }: TokenFormProps): ReactNode {
       .max(tokenLimits.minutesPerMonth, minutesRule),
   })
 
-  async function submit({ name, scopes: chosen, life, minutesPerMonth }: TokenValues, helpers: FormikHelpers<TokenValues>): Promise<void> {
+  async function submit(
+    { name, scopes: chosen, life, minutesPerMonth }: TokenValues,
+    helpers: FormikHelpers<TokenValues>,
+  ): Promise<void> {
     const expiresInDays = lifeDays[life]
     onBusyChange(true)
     const { data, error } = await create({
@@ -122,10 +125,18 @@ function TokenForm({ id, onBusyChange, onCreated }: TokenFormProps): ReactNode {
           <ChoiceList
             name="scopes"
             legend={text('developer.scopes')}
-            options={scopes.map((scope) => ({ value: scope, label: text(`tokenScope.${scope.replace(':', '-') as ScopeKey}`), note: scope }))}
+            options={scopes.map((scope) => ({
+              value: scope,
+              label: text(`tokenScope.${scope.replace(':', '-') as ScopeKey}`),
+              note: scope,
+            }))}
           />
           <div className={styles.pair}>
-            <Select name="life" label={text('developer.expires')} options={lives.map((life) => ({ value: life, label: text(`tokenLife.${life}`) }))} />
+            <Select
+              name="life"
+              label={text('developer.expires')}
+              options={lives.map((life) => ({ value: life, label: text(`tokenLife.${life}`) }))}
+            />
             <TextField
               name="minutesPerMonth"
               label={text('developer.minutes')}

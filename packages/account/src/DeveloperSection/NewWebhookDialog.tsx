@@ -87,12 +87,16 @@ function WebhookForm({ id, onBusyChange, onCreated }: WebhookFormProps): ReactNo
     events: array().min(1, text('developer.eventsEmpty')),
   })
 
-  async function submit({ url, events }: WebhookValues, helpers: FormikHelpers<WebhookValues>): Promise<void> {
+  async function submit(
+    { url, events }: WebhookValues,
+    helpers: FormikHelpers<WebhookValues>,
+  ): Promise<void> {
     onBusyChange(true)
     const { data, error } = await create({ url: url.trim(), events })
     onBusyChange(false)
     if (data) onCreated(data.secret)
-    else if (isDomainError(error, 'PARAMETER_MISSING')) helpers.setFieldError('url', describeError(error, language))
+    else if (isDomainError(error, 'PARAMETER_MISSING'))
+      helpers.setFieldError('url', describeError(error, language))
     else helpers.setStatus(describeError(error, language))
   }
 
@@ -113,7 +117,11 @@ function WebhookForm({ id, onBusyChange, onCreated }: WebhookFormProps): ReactNo
           <ChoiceList<WebhookEvent>
             name="events"
             legend={text('developer.events')}
-            options={webhookEvents.map((event) => ({ value: event, label: text(`webhookEvent.${eventKeyOf(event) satisfies EventKey}`), note: event }))}
+            options={webhookEvents.map((event) => ({
+              value: event,
+              label: text(`webhookEvent.${eventKeyOf(event) satisfies EventKey}`),
+              note: event,
+            }))}
           />
           <FormError>{status as string | undefined}</FormError>
         </Form>

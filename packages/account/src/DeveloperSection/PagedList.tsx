@@ -15,7 +15,13 @@ export interface PagedListProps<Item> {
 }
 
 /** The page before stays in sight while the next one loads. */
-export function PagedList<Item>({ query, page, onPageChange, empty, children }: PagedListProps<Item>): ReactNode {
+export function PagedList<Item>({
+  query,
+  page,
+  onPageChange,
+  empty,
+  children,
+}: PagedListProps<Item>): ReactNode {
   return (
     <Loaded query={query} lines={4}>
       {({ list, total }) =>

@@ -12,7 +12,13 @@ import { eventKeyOf } from './event-key.ts'
 const tones = { waiting: 'amber', delivered: 'bean', failed: 'red' } as const
 const knownProblems = ['timeout', 'redirect', 'private-network', 'ECONNREFUSED', 'ENOTFOUND'] as const
 
-export function WebhookDeliveriesDialog({ webhook, onClose }: { webhook: Webhook | undefined; onClose: () => void }): ReactNode {
+export function WebhookDeliveriesDialog({
+  webhook,
+  onClose,
+}: {
+  webhook: Webhook | undefined
+  onClose: () => void
+}): ReactNode {
   const text = accountMessages.useMessages()
   const kit = kitMessages.useMessages()
   return (
@@ -39,7 +45,13 @@ function Deliveries({ webhookId }: { webhookId: string }): ReactNode {
       query={query}
       page={page}
       onPageChange={setPage}
-      empty={<EmptyState icon="clock" title={text('developer.noDeliveries')} description={text('developer.noDeliveriesNote')} />}
+      empty={
+        <EmptyState
+          icon="clock"
+          title={text('developer.noDeliveries')}
+          description={text('developer.noDeliveriesNote')}
+        />
+      }
     >
       {(deliveries) => (
         <ActionList>
@@ -52,7 +64,11 @@ function Deliveries({ webhookId }: { webhookId: string }): ReactNode {
   )
 }
 
-function DeliveryRow({ delivery: { deliveryId, type, state, createTime, nextTime, attempts } }: { delivery: WebhookDelivery }): ReactNode {
+function DeliveryRow({
+  delivery: { deliveryId, type, state, createTime, nextTime, attempts },
+}: {
+  delivery: WebhookDelivery
+}): ReactNode {
   const text = accountMessages.useMessages()
   const moment = useMoment()
   const tell = useTell()
@@ -61,17 +77,24 @@ function DeliveryRow({ delivery: { deliveryId, type, state, createTime, nextTime
     <ActionListItem
       title={
         <>
-          {text(`webhookEvent.${eventKeyOf(type)}`)} <Badge tone={tones[state]}>{text(`deliveryState.${state}`)}</Badge>
+          {text(`webhookEvent.${eventKeyOf(type)}`)}{' '}
+          <Badge tone={tones[state]}>{text(`deliveryState.${state}`)}</Badge>
         </>
       }
-      details={[moment(createTime), nextTime === null ? null : text('developer.nextTry', { date: moment(nextTime) }), <code key="id">{deliveryId}</code>]}
+      details={[
+        moment(createTime),
+        nextTime === null ? null : text('developer.nextTry', { date: moment(nextTime) }),
+        <code key="id">{deliveryId}</code>,
+      ]}
       actions={
         <Button
           size="small"
           icon="refresh"
           busy={isLoading}
           aria-label={text('developer.redeliverName', { id: deliveryId })}
-          onClick={() => void redeliver(deliveryId).then((result) => tell(result, text('developer.redelivering')))}
+          onClick={() =>
+            void redeliver(deliveryId).then((result) => tell(result, text('developer.redelivering')))
+          }
         >
           {text('developer.redeliver')}
         </Button>
@@ -91,7 +114,11 @@ function DeliveryRow({ delivery: { deliveryId, type, state, createTime, nextTime
   )
 }
 
-function Attempt({ attempt: { time, milliseconds, status, answer, problem } }: { attempt: WebhookAttempt }): ReactNode {
+function Attempt({
+  attempt: { time, milliseconds, status, answer, problem },
+}: {
+  attempt: WebhookAttempt
+}): ReactNode {
   const text = accountMessages.useMessages()
   const moment = useMoment()
   const known = knownProblems.find((name) => name === problem)
@@ -101,7 +128,9 @@ function Attempt({ attempt: { time, milliseconds, status, answer, problem } }: {
         <span>{moment(time)}</span>
         <span>{status === null ? text('developer.noAnswer') : text('developer.status', { status })}</span>
         <span>{text('developer.took', { milliseconds })}</span>
-        {problem === null || problem === 'status' ? null : <span>{known ? text(`deliveryProblem.${known}`) : problem}</span>}
+        {problem === null || problem === 'status' ? null : (
+          <span>{known ? text(`deliveryProblem.${known}`) : problem}</span>
+        )}
       </p>
       {answer === '' ? null : (
         <pre className={styles.answer} tabIndex={0} aria-label={text('developer.answer')}>
@@ -114,5 +143,6 @@ function Attempt({ attempt: { time, milliseconds, status, answer, problem } }: {
 
 function useMoment(): (epochSeconds: number) => string {
   const language = useLanguage()
-  return (epochSeconds) => formatDate(new Date(epochSeconds * 1000), language, { dateStyle: 'medium', timeStyle: 'medium' })
+  return (epochSeconds) =>
+    formatDate(new Date(epochSeconds * 1000), language, { dateStyle: 'medium', timeStyle: 'medium' })
 }

@@ -24,7 +24,8 @@ export function WebhooksSection(): ReactNode {
 
   async function confirmDeletion(): Promise<void> {
     if (!deleted) return
-    if (!tell(await remove(deleted.webhookId), text('developer.webhookDeleted'))) throw new Error('The webhook was not deleted.')
+    if (!tell(await remove(deleted.webhookId), text('developer.webhookDeleted')))
+      throw new Error('The webhook was not deleted.')
   }
 
   return (
@@ -46,7 +47,12 @@ export function WebhooksSection(): ReactNode {
             <>
               <ActionList>
                 {webhooks.map((webhook) => (
-                  <WebhookRow key={webhook.webhookId} webhook={webhook} onShow={() => setShown(webhook)} onDelete={() => setDeleted(webhook)} />
+                  <WebhookRow
+                    key={webhook.webhookId}
+                    webhook={webhook}
+                    onShow={() => setShown(webhook)}
+                    onDelete={() => setDeleted(webhook)}
+                  />
                 ))}
               </ActionList>
               <div>
@@ -86,7 +92,8 @@ function WebhookRow({
 }): ReactNode {
   const text = accountMessages.useMessages()
   const language = useLanguage()
-  const moment = (epochSeconds: number): string => formatDate(new Date(epochSeconds * 1000), language, { dateStyle: 'medium', timeStyle: 'short' })
+  const moment = (epochSeconds: number): string =>
+    formatDate(new Date(epochSeconds * 1000), language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <ActionListItem
       title={
@@ -95,7 +102,9 @@ function WebhookRow({
           {failingSince === null ? null : <Badge tone="amber">{text('developer.failing')}</Badge>}
         </>
       }
-      note={events.map((event) => text(`webhookEvent.${eventKeyOf(event)}`)).join(text('developer.separator'))}
+      note={events
+        .map((event) => text(`webhookEvent.${eventKeyOf(event)}`))
+        .join(text('developer.separator'))}
       details={[
         failingSince === null ? null : text('developer.failingSince', { date: moment(failingSince) }),
         waiting === 0 ? null : text('developer.waiting', { count: waiting }),

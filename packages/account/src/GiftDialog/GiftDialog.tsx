@@ -41,7 +41,13 @@ function GiftDialog({ open, onOpenChange, onReceived, gift }: GiftDialogProps & 
   }
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} size="small" title={text(`gift.${name}`)} closeLabel={kit('close')}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="small"
+      title={text(`gift.${name}`)}
+      closeLabel={kit('close')}
+    >
       <div className={styles.root}>
         <div className={styles.card} aria-hidden>
           <span className={styles.mark}>

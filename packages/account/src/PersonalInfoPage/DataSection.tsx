@@ -3,7 +3,12 @@ import { Button, Notice } from '@longhand/ui-kit'
 import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { type OwnerProof, useCancelDeletionMutation, useGetDeletionStatusQuery, useRequestDeletionMutation } from '../api/account-api.ts'
+import {
+  type OwnerProof,
+  useCancelDeletionMutation,
+  useGetDeletionStatusQuery,
+  useRequestDeletionMutation,
+} from '../api/account-api.ts'
 import { ConfirmOwnerDialog } from '../ConfirmOwnerDialog/ConfirmOwnerDialog.tsx'
 import { DeleteAccountConfirm } from '../DeleteAccountConfirm/DeleteAccountConfirm.tsx'
 import { accountMessages } from '../messages.ts'
@@ -56,12 +61,18 @@ function Export({ hashPassword }: DataSectionProps): ReactNode {
   )
 }
 
-function Deletion({ deletion: { pending, purgeAt }, hashPassword }: DataSectionProps & { deletion: AnswerOf<'getDeletionStatus'> }): ReactNode {
+function Deletion({
+  deletion: { pending, purgeAt },
+  hashPassword,
+}: DataSectionProps & { deletion: AnswerOf<'getDeletionStatus'> }): ReactNode {
   const text = accountMessages.useMessages()
   const language = useLanguage()
   const tell = useTell()
   const [isProving, setProving] = useState(false)
-  const [question, setQuestion] = useState<{ proof: OwnerProof; answer: (result: { error?: unknown }) => void }>()
+  const [question, setQuestion] = useState<{
+    proof: OwnerProof
+    answer: (result: { error?: unknown }) => void
+  }>()
   const [request] = useRequestDeletionMutation()
   const [cancel, cancellation] = useCancelDeletionMutation()
 
@@ -76,9 +87,18 @@ function Deletion({ deletion: { pending, purgeAt }, hashPassword }: DataSectionP
     return (
       <div className={styles.pending}>
         <Notice tone="amber">
-          {text('data.pending', { date: formatDate(new Date((purgeAt ?? 0) * 1000), language, { dateStyle: 'long', timeStyle: 'short' }) })}
+          {text('data.pending', {
+            date: formatDate(new Date((purgeAt ?? 0) * 1000), language, {
+              dateStyle: 'long',
+              timeStyle: 'short',
+            }),
+          })}
         </Notice>
-        <Button variant="primary" busy={cancellation.isLoading} onClick={() => void cancel().then((result) => tell(result, text('data.kept')))}>
+        <Button
+          variant="primary"
+          busy={cancellation.isLoading}
+          onClick={() => void cancel().then((result) => tell(result, text('data.kept')))}
+        >
           {text('data.keep')}
         </Button>
       </div>

@@ -12,7 +12,10 @@ export function InvitationSection({ inviteHref }: { inviteHref: (code: string) =
   const text = accountMessages.useMessages()
   const query = useGetInvitationQuery()
   return (
-    <Section title={text('invitation.title')} note={text('invitation.note', { hours: invitationGiftSeconds / 3600 })}>
+    <Section
+      title={text('invitation.title')}
+      note={text('invitation.note', { hours: invitationGiftSeconds / 3600 })}
+    >
       <Loaded query={query} lines={4}>
         {({ code, invited, rewarded }) => (
           <>
@@ -51,10 +54,23 @@ function InviteLink({ href }: { href: string }): ReactNode {
   return (
     <div className={styles.invite}>
       <div className={styles.qr}>
-        <QRCodeSVG value={href} size={160} marginSize={2} fgColor="currentColor" bgColor="transparent" title={text('invitation.qr')} />
+        <QRCodeSVG
+          value={href}
+          size={160}
+          marginSize={2}
+          fgColor="currentColor"
+          bgColor="transparent"
+          title={text('invitation.qr')}
+        />
       </div>
       <div className={styles.row}>
-        <TextField label={text('invitation.link')} value={href} onValueChange={() => undefined} readOnly onFocus={(event) => event.currentTarget.select()} />
+        <TextField
+          label={text('invitation.link')}
+          value={href}
+          onValueChange={() => undefined}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
         <Button icon="copy" className={styles.besideField} onClick={() => void copy()}>
           {text('invitation.copy')}
         </Button>

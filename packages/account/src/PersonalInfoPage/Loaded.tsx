@@ -10,7 +10,11 @@ export interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-export function Loaded<Data>({ query: { data, error, isFetching, refetch }, lines = 3, children }: LoadedProps<Data>): ReactNode {
+export function Loaded<Data>({
+  query: { data, error, isFetching, refetch },
+  lines = 3,
+  children,
+}: LoadedProps<Data>): ReactNode {
   const text = accountMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()

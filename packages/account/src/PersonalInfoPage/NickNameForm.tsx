@@ -13,7 +13,9 @@ export function NickNameForm({ nickName }: { nickName: string }): ReactNode {
   const text = accountMessages.useMessages()
   const tell = useTell()
   const [update] = useUpdateUserInfoMutation()
-  const rules = object({ nickName: string().trim().required(text('profile.nickNameEmpty')).max(nickNameLength) })
+  const rules = object({
+    nickName: string().trim().required(text('profile.nickNameEmpty')).max(nickNameLength),
+  })
   return (
     <Formik
       initialValues={{ nickName }}
@@ -33,7 +35,12 @@ export function NickNameForm({ nickName }: { nickName: string }): ReactNode {
             // A pasted line break or tab is no part of a name.
             parse={(value) => value.replace(/\p{Cc}/gu, '')}
           />
-          <Button type="submit" busy={isSubmitting} disabled={values.nickName.trim() === nickName} className={styles.besideField}>
+          <Button
+            type="submit"
+            busy={isSubmitting}
+            disabled={values.nickName.trim() === nickName}
+            className={styles.besideField}
+          >
             {text('profile.save')}
           </Button>
         </Form>

@@ -54,12 +54,21 @@ export function PasswordSection({ hashPassword }: PasswordSectionProps): ReactNo
           )
         }
       </Loaded>
-      <EndAllDialog open={isAsking} onOpenChange={setAsking} title={text('access.endAllAfterPassword')} groups={left} />
+      <EndAllDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={text('access.endAllAfterPassword')}
+        groups={left}
+      />
     </Section>
   )
 }
 
-function PasswordForm({ email, hashPassword, onChanged }: PasswordSectionProps & { email: string; onChanged: () => void }): ReactNode {
+function PasswordForm({
+  email,
+  hashPassword,
+  onChanged,
+}: PasswordSectionProps & { email: string; onChanged: () => void }): ReactNode {
   const text = accountMessages.useMessages()
   const kit = kitMessages.useMessages()
   const toast = useToast()
@@ -72,15 +81,27 @@ function PasswordForm({ email, hashPassword, onChanged }: PasswordSectionProps &
       .required(rule)
       .min(authLimits.passwordMinLength, rule)
       .max(authLimits.passwordMaxLength, rule)
-      .test('repetition', text('password.repetition'), (password = '') => password.length < authLimits.passwordMinLength || !isRepetition(password))
-      .test('same', text('password.same'), (password, { parent }) => password === undefined || password !== (parent as PasswordValues).currentPassword),
+      .test(
+        'repetition',
+        text('password.repetition'),
+        (password = '') => password.length < authLimits.passwordMinLength || !isRepetition(password),
+      )
+      .test(
+        'same',
+        text('password.same'),
+        (password, { parent }) =>
+          password === undefined || password !== (parent as PasswordValues).currentPassword,
+      ),
     confirmPassword: string()
       .required(text('password.mismatch'))
       .oneOf([ref('password')], text('password.mismatch')),
   })
 
   async function submit(values: PasswordValues, helpers: FormikHelpers<PasswordValues>): Promise<void> {
-    const { error } = await change({ currentPassword: hashPassword(values.currentPassword), password: hashPassword(values.password) })
+    const { error } = await change({
+      currentPassword: hashPassword(values.currentPassword),
+      password: hashPassword(values.password),
+    })
     if (!error) {
       helpers.resetForm()
       toast.show({ tone: 'success', title: text('password.done') })
@@ -88,7 +109,8 @@ function PasswordForm({ email, hashPassword, onChanged }: PasswordSectionProps &
     }
     const sentence = describeError(error, language)
     if (isDomainError(error, 'WRONG_CREDENTIALS')) helpers.setFieldError('currentPassword', sentence)
-    else if (isDomainError(error, 'COMMON_PASSWORD') || isDomainError(error, 'SAME_PASSWORD')) helpers.setFieldError('password', sentence)
+    else if (isDomainError(error, 'COMMON_PASSWORD') || isDomainError(error, 'SAME_PASSWORD'))
+      helpers.setFieldError('password', sentence)
     else helpers.setStatus(sentence)
   }
 
@@ -104,9 +126,24 @@ function PasswordForm({ email, hashPassword, onChanged }: PasswordSectionProps &
         <Form noValidate className={styles.passwordForm}>
           {/* Tells a password manager whose password changes. */}
           <input type="text" hidden readOnly autoComplete="username" value={email} />
-          <PasswordField {...field} name="currentPassword" label={text('password.current')} autoComplete="current-password" />
-          <PasswordField {...field} name="password" label={text('password.next')} autoComplete="new-password" />
-          <PasswordField {...field} name="confirmPassword" label={text('password.confirm')} autoComplete="new-password" />
+          <PasswordField
+            {...field}
+            name="currentPassword"
+            label={text('password.current')}
+            autoComplete="current-password"
+          />
+          <PasswordField
+            {...field}
+            name="password"
+            label={text('password.next')}
+            autoComplete="new-password"
+          />
+          <PasswordField
+            {...field}
+            name="confirmPassword"
+            label={text('password.confirm')}
+            autoComplete="new-password"
+          />
           <FormError>{status as string | undefined}</FormError>
           <div>
             <Button type="submit" busy={isSubmitting} disabled={!dirty}>

@@ -30,7 +30,10 @@ function Page(props: Partial<PersonalInfoPageProps>): ReactNode {
   )
 }
 
-function open(props: Partial<PersonalInfoPageProps>, { before = [], ...start }: FakeAccountStart & { before?: HttpHandler[] } = {}): void {
+function open(
+  props: Partial<PersonalInfoPageProps>,
+  { before = [], ...start }: FakeAccountStart & { before?: HttpHandler[] } = {},
+): void {
   render(
     <Stage handlers={[...before, ...accountHandlers(start)]}>
       <Page {...props} />
@@ -93,7 +96,16 @@ it('says in the time part what a membership adds', async () => {
 
 it('says why something is missing, and tries again', async () => {
   let isBroken = true
-  open({ menu: 'invitation' }, { before: [handle('getInvitation', () => (isBroken ? failure('SYSTEM') : { code: 'ABC', invited: 0, rewarded: 0 }))] })
+  open(
+    { menu: 'invitation' },
+    {
+      before: [
+        handle('getInvitation', () =>
+          isBroken ? failure('SYSTEM') : { code: 'ABC', invited: 0, rewarded: 0 },
+        ),
+      ],
+    },
+  )
   await screen.findByText('This could not be loaded')
   isBroken = false
   await user.click(await button('Try again'))
@@ -118,13 +130,20 @@ describe('the password', () => {
     open({ menu: 'security' }, { before: [handle('changePassword', change)] })
     await fill('old secret', 'tangerine-orbit', 'tangerine-orbit')
     expect(await screen.findByText('Password changed. Other devices were logged out')).toBeVisible()
-    expect(change.mock.calls[0]?.[0].fields).toEqual({ currentPassword: 'hash of oldsecret', password: 'hash of tangerine-orbit' })
+    expect(change.mock.calls[0]?.[0].fields).toEqual({
+      currentPassword: 'hash of oldsecret',
+      password: 'hash of tangerine-orbit',
+    })
     expect(screen.getByLabelText('New password')).toHaveValue('')
   })
 
   it.each([
     ['short', 'short', 'Must be 8-20 characters'],
-    ['ababababa', 'ababababa', 'One or two characters repeated are easy to guess. Please choose another password'],
+    [
+      'ababababa',
+      'ababababa',
+      'One or two characters repeated are easy to guess. Please choose another password',
+    ],
     ['old-secret', 'old-secret', 'This is your current password. Please choose another one'],
     ['tangerine-orbit', 'tangerine-orbiT', 'Password doesn’t match, please check'],
   ])('%s and %s: %s', async (next, again, sentence) => {
@@ -138,7 +157,10 @@ describe('the password', () => {
     ['COMMON_PASSWORD', 'New password'],
     ['SAME_PASSWORD', 'New password'],
   ] as const)('%s is said at the field', async (name, label) => {
-    open({ menu: 'security' }, { before: [handle('changePassword', () => failure(name, 'No, not this one'))] })
+    open(
+      { menu: 'security' },
+      { before: [handle('changePassword', () => failure(name, 'No, not this one'))] },
+    )
     await fill('old-secret', 'tangerine-orbit', 'tangerine-orbit')
     expect(await screen.findByText('No, not this one')).toBeVisible()
     expect(screen.getByLabelText(label)).toBeInvalid()
@@ -182,9 +204,15 @@ describe('what asks for the password first', () => {
     await user.click(await button('Delete account'))
     await typePassword('Continue')
     expect(request).not.toHaveBeenCalled()
-    const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure to delete account?' }))
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Are you sure to delete account?' }),
+    )
     // Cards stay in the ledger, as no one's: they are lost, not erased.
-    expect(question.getByText(/recordings and transcripts are erased, and your time cards, beans and membership are lost/)).toBeVisible()
+    expect(
+      question.getByText(
+        /recordings and transcripts are erased, and your time cards, beans and membership are lost/,
+      ),
+    ).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Continue' }))
     expect(await screen.findByText(/Your account will be erased on March 21, 2026/)).toBeVisible()
     expect(request.mock.calls[0]?.[0].fields).toEqual({ password: 'hash of tangerine-orbit' })
@@ -195,7 +223,16 @@ describe('what asks for the password first', () => {
 
   it('says a wrong password at its field, after the question, and takes the right one', async () => {
     let isWrong = true
-    open({ menu: 'data' }, { before: [handle('requestDeletion', () => (isWrong ? failure('ILLEGAL_REQUEST', 'No, not this one') : pendingDeletion))] })
+    open(
+      { menu: 'data' },
+      {
+        before: [
+          handle('requestDeletion', () =>
+            isWrong ? failure('ILLEGAL_REQUEST', 'No, not this one') : pendingDeletion,
+          ),
+        ],
+      },
+    )
     await user.click(await button('Delete account'))
     await typePassword('Continue')
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Continue' }))
@@ -208,7 +245,9 @@ describe('what asks for the password first', () => {
   })
 
   it('is the export, which is handed over under the server’s name, and no address holds the password', async () => {
-    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
       expect(this.download).toBe('longhand-export.zip')
     })
     URL.createObjectURL = () => 'blob:export'
@@ -216,7 +255,9 @@ describe('what asks for the password first', () => {
     const watch = handle('exportMyDataByPost', ({ request, fields }) => {
       addresses.push(request.url)
       expect(fields).toEqual({ password: 'hash of tangerine-orbit' })
-      return new Response('PK', { headers: { 'content-disposition': 'attachment; filename="longhand-export.zip"' } })
+      return new Response('PK', {
+        headers: { 'content-disposition': 'attachment; filename="longhand-export.zip"' },
+      })
     })
     open({ menu: 'data' }, { before: [watch] })
     await user.click(await button('Download my data'))
@@ -237,7 +278,13 @@ describe('what asks for the password first', () => {
   it('mails a code to an account from Google', async () => {
     const send = vi.fn((_request: { fields: unknown }) => null)
     const request = vi.fn((_request: { fields: unknown }) => pendingDeletion)
-    open({ menu: 'data' }, { userInfo: { hasPassword: false }, before: [handle('sendCode', send), handle('requestDeletion', request)] })
+    open(
+      { menu: 'data' },
+      {
+        userInfo: { hasPassword: false },
+        before: [handle('sendCode', send), handle('requestDeletion', request)],
+      },
+    )
     await user.click(await button('Delete account'))
     await user.click(await button('Get Code'))
     expect(await screen.findByText('Sent to ada@example.com')).toBeVisible()

@@ -14,11 +14,21 @@ import { PreferencesSection, type PreferencesSectionProps } from './PreferencesS
 import { ProfileSection } from './ProfileSection.tsx'
 
 /** As they stand in the address. */
-export const personalInfoMenus = ['profile', 'time', 'invitation', 'security', 'preferences', 'data', 'developer', 'coinDetail'] as const
+export const personalInfoMenus = [
+  'profile',
+  'time',
+  'invitation',
+  'security',
+  'preferences',
+  'data',
+  'developer',
+  'coinDetail',
+] as const
 
 export type PersonalInfoMenu = (typeof personalInfoMenus)[number]
 
-export interface PersonalInfoPageProps extends PasswordSectionProps, PreferencesSectionProps, AccessSectionProps {
+export interface PersonalInfoPageProps
+  extends PasswordSectionProps, PreferencesSectionProps, AccessSectionProps {
   /** Anything but one of {@link personalInfoMenus} is the first. */
   menu?: string | null | undefined
   onMenuChange: (menu: PersonalInfoMenu) => void
@@ -28,7 +38,13 @@ export interface PersonalInfoPageProps extends PasswordSectionProps, Preferences
 }
 
 /** Needs a `ToastProvider` around it. */
-export function PersonalInfoPage({ menu, onMenuChange, hrefOf, coinDetail, ...sections }: PersonalInfoPageProps): ReactNode {
+export function PersonalInfoPage({
+  menu,
+  onMenuChange,
+  hrefOf,
+  coinDetail,
+  ...sections
+}: PersonalInfoPageProps): ReactNode {
   const text = accountMessages.useMessages()
   const offered = personalInfoMenus.filter((name) => name !== 'coinDetail' || Boolean(coinDetail))
   const shown = offered.find((name) => name === menu) ?? 'profile'
@@ -67,7 +83,13 @@ type PartProps = Pick<PersonalInfoPageProps, 'inviteHref' | 'isAfterReset'> &
   PasswordSectionProps &
   PreferencesSectionProps & { name: Exclude<PersonalInfoMenu, 'coinDetail'> }
 
-function Part({ name, inviteHref, hashPassword, isAfterReset = false, ...preferences }: PartProps): ReactNode {
+function Part({
+  name,
+  inviteHref,
+  hashPassword,
+  isAfterReset = false,
+  ...preferences
+}: PartProps): ReactNode {
   switch (name) {
     case 'profile':
       return <ProfileSection />
@@ -105,7 +127,9 @@ function Time(): ReactNode {
   const { data: userInfo } = useGetUserInfoQuery()
   return (
     <>
-      <UsageSection memberUntil={userInfo?.isMember ? new Date(userInfo.memberEffectiveTime * 1000) : undefined} />
+      <UsageSection
+        memberUntil={userInfo?.isMember ? new Date(userInfo.memberEffectiveTime * 1000) : undefined}
+      />
       <TimeCardsSection />
       <TimeEntriesSection />
       <TransferOrdersSection />

@@ -1,7 +1,11 @@
 import { type InterfaceLanguage, interfaceLanguages, type MailPreferences } from '@longhand/contracts'
 import { SegmentedControl, Switch } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
-import { useGetMailPreferencesQuery, useUpdateMailPreferencesMutation, useUpdateUserInfoMutation } from '../api/account-api.ts'
+import {
+  useGetMailPreferencesQuery,
+  useUpdateMailPreferencesMutation,
+  useUpdateUserInfoMutation,
+} from '../api/account-api.ts'
 import { accountMessages } from '../messages.ts'
 import { Loaded } from './Loaded.tsx'
 import styles from './PersonalInfoPage.module.css'
@@ -20,7 +24,12 @@ export interface PreferencesSectionProps {
 const languageNames: Record<InterfaceLanguage, string> = { en: 'English', 'zh-CN': '简体中文' }
 const mails = ['transcriptions', 'purchases', 'rewards'] as const satisfies readonly (keyof MailPreferences)[]
 
-export function PreferencesSection({ language, onLanguageChange, theme, onThemeChange }: PreferencesSectionProps): ReactNode {
+export function PreferencesSection({
+  language,
+  onLanguageChange,
+  theme,
+  onThemeChange,
+}: PreferencesSectionProps): ReactNode {
   const text = accountMessages.useMessages()
   const [update] = useUpdateUserInfoMutation()
   return (
@@ -35,7 +44,10 @@ export function PreferencesSection({ language, onLanguageChange, theme, onThemeC
               onLanguageChange(next)
               void update({ language: next })
             }}
-            options={interfaceLanguages.map((value) => ({ value, label: <span lang={value}>{languageNames[value]}</span> }))}
+            options={interfaceLanguages.map((value) => ({
+              value,
+              label: <span lang={value}>{languageNames[value]}</span>,
+            }))}
           />
         </div>
         <div className={styles.choice}>
@@ -44,7 +56,10 @@ export function PreferencesSection({ language, onLanguageChange, theme, onThemeC
             label={text('preferences.theme')}
             value={theme}
             onValueChange={onThemeChange}
-            options={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: text(`preferences.${value}`) }))}
+            options={(['system', 'light', 'dark'] as const).map((value) => ({
+              value,
+              label: text(`preferences.${value}`),
+            }))}
           />
         </div>
       </Section>

@@ -32,7 +32,8 @@ function Facts({ userInfo }: { userInfo: AnswerOf<'getUserInfo'> }): ReactNode {
   const text = accountMessages.useMessages()
   const language = useLanguage()
   const { data: lastLogin } = useGetLastLoginQuery()
-  const day = (epochSeconds: number, options?: Intl.DateTimeFormatOptions): string => formatDate(new Date(epochSeconds * 1000), language, options)
+  const day = (epochSeconds: number, options?: Intl.DateTimeFormatOptions): string =>
+    formatDate(new Date(epochSeconds * 1000), language, options)
   return (
     <dl className={styles.facts}>
       <dt>{text('profile.email')}</dt>
@@ -46,7 +47,13 @@ function Facts({ userInfo }: { userInfo: AnswerOf<'getUserInfo'> }): ReactNode {
         )}
       </dd>
       <dt>{text('profile.lastLogin')}</dt>
-      <dd>{lastLogin === undefined ? '' : lastLogin === null ? text('profile.never') : day(lastLogin, { dateStyle: 'medium', timeStyle: 'short' })}</dd>
+      <dd>
+        {lastLogin === undefined
+          ? ''
+          : lastLogin === null
+            ? text('profile.never')
+            : day(lastLogin, { dateStyle: 'medium', timeStyle: 'short' })}
+      </dd>
     </dl>
   )
 }

@@ -15,7 +15,14 @@ export function OptionList({ label, options, value, onValueChange }: OptionListP
     <div role="radiogroup" aria-label={label} className={styles.options}>
       {options.map((option) => (
         <label key={option.id} className={styles.option}>
-          <input type="radio" className={styles.radio} name={name} value={option.id} checked={value === option.id} onChange={() => onValueChange(option.id)} />
+          <input
+            type="radio"
+            className={styles.radio}
+            name={name}
+            value={option.id}
+            checked={value === option.id}
+            onChange={() => onValueChange(option.id)}
+          />
           {option.name}
         </label>
       ))}

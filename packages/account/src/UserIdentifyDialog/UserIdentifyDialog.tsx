@@ -6,7 +6,14 @@ import type { ReactNode } from 'react'
 import { useGetInfoOptionsQuery, useSubmitInfoMutation } from '../api/account-api.ts'
 import { accountMessages } from '../messages.ts'
 import { OptionList } from './OptionList.tsx'
-import { type Answers, answerOf, type Questionnaire, type QuestionnairePress, requestOf, withStored } from './questionnaire.ts'
+import {
+  type Answers,
+  answerOf,
+  type Questionnaire,
+  type QuestionnairePress,
+  requestOf,
+  withStored,
+} from './questionnaire.ts'
 
 export interface UserIdentifyDialogProps {
   open: boolean
@@ -19,7 +26,14 @@ export interface UserIdentifyDialogProps {
 }
 
 /** Neither a press outside nor Escape closes it; its close button answers `Skip` to what has no answer. */
-export function UserIdentifyDialog({ open, onOpenChange, step: wantedStep, onStepChange, answers, onIdentified }: UserIdentifyDialogProps): ReactNode {
+export function UserIdentifyDialog({
+  open,
+  onOpenChange,
+  step: wantedStep,
+  onStepChange,
+  answers,
+  onIdentified,
+}: UserIdentifyDialogProps): ReactNode {
   const text = accountMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
@@ -33,7 +47,10 @@ export function UserIdentifyDialog({ open, onOpenChange, step: wantedStep, onSte
   if (open && step !== wantedStep) setStep(wantedStep)
   const questionnaire: Questionnaire = {
     step,
-    stored: { area: sent.area ?? (answers?.identity || undefined), source: sent.source ?? (answers?.channel || undefined) },
+    stored: {
+      area: sent.area ?? (answers?.identity || undefined),
+      source: sent.source ?? (answers?.channel || undefined),
+    },
     chosen,
   }
   const shown = answerOf(questionnaire, step === 1 ? 'area' : 'source')
@@ -81,13 +98,23 @@ export function UserIdentifyDialog({ open, onOpenChange, step: wantedStep, onSte
       closeLabel={kit('close')}
       footer={
         step === 1 ? (
-          <Button variant="primary" disabled={shown === undefined} busy={submission.isLoading && !isClosing} onClick={() => void next()}>
+          <Button
+            variant="primary"
+            disabled={shown === undefined}
+            busy={submission.isLoading && !isClosing}
+            onClick={() => void next()}
+          >
             {text('identify.next')}
           </Button>
         ) : (
           <>
             <Button onClick={() => onStepChange(1)}>{text('identify.previous')}</Button>
-            <Button variant="primary" disabled={shown === undefined} busy={submission.isLoading && !isClosing} onClick={() => void enter()}>
+            <Button
+              variant="primary"
+              disabled={shown === undefined}
+              busy={submission.isLoading && !isClosing}
+              onClick={() => void enter()}
+            >
               {text('identify.enter')}
             </Button>
           </>

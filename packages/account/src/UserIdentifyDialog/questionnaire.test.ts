@@ -1,13 +1,31 @@
 import { skippedAnswer } from '@longhand/contracts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Answers, answerOf, type Questionnaire, type QuestionnairePress, requestOf, withStored } from './questionnaire.ts'
+import {
+  type Answers,
+  answerOf,
+  type Questionnaire,
+  type QuestionnairePress,
+  requestOf,
+  withStored,
+} from './questionnaire.ts'
 
-type Step = { do: 'choose'; answer: string } | { do: 'next' | 'previous' | 'enter' | 'close' | 'reload'; isRefused?: boolean }
+type Step =
+  | { do: 'choose'; answer: string }
+  | { do: 'next' | 'previous' | 'enter' | 'close' | 'reload'; isRefused?: boolean }
 
 const step = fc.oneof(
   fc.record({ do: fc.constant('choose' as const), answer: fc.constantFrom('law', 'media', 'school') }),
-  fc.record({ do: fc.constantFrom('next' as const, 'previous' as const, 'enter' as const, 'close' as const, 'reload' as const), isRefused: fc.boolean() }),
+  fc.record({
+    do: fc.constantFrom(
+      'next' as const,
+      'previous' as const,
+      'enter' as const,
+      'close' as const,
+      'reload' as const,
+    ),
+    isRefused: fc.boolean(),
+  }),
 )
 const known = fc.constantFrom<Answers>({}, { area: 'law' }, { area: skippedAnswer }, { source: 'friend' })
 
@@ -40,14 +58,17 @@ function run(start: Answers, steps: readonly Step[]): void {
       shown = open(server)
     } else {
       const press: QuestionnairePress = one.do
-      const isPossible = press === 'close' || (answerOf(shown, question) !== undefined && (press === 'next') === (shown.step === 1))
+      const isPossible =
+        press === 'close' ||
+        (answerOf(shown, question) !== undefined && (press === 'next') === (shown.step === 1))
       if (!isPossible) continue
       const request = requestOf(shown, press)
       for (const [field, key] of [
         ['infoCollectIdentity', 'area'],
         ['infoCollectChannel', 'source'],
       ] as const) {
-        if (request[field] === skippedAnswer && said[key] !== skippedAnswer) expect(said[key], 'only what has no answer is skipped').toBeUndefined()
+        if (request[field] === skippedAnswer && said[key] !== skippedAnswer)
+          expect(said[key], 'only what has no answer is skipped').toBeUndefined()
       }
       if (one.isRefused) {
         if (press === 'close') return
@@ -57,7 +78,10 @@ function run(start: Answers, steps: readonly Step[]): void {
       shown = { ...shown, stored: server, step: press === 'next' ? 2 : shown.step }
       if (press === 'next') expect(server.area).toBe(said.area)
       if (press === 'next') continue
-      expect(server).toEqual({ area: said.area ?? (press === 'close' ? skippedAnswer : undefined), source: said.source ?? skippedAnswer })
+      expect(server).toEqual({
+        area: said.area ?? (press === 'close' ? skippedAnswer : undefined),
+        source: said.source ?? skippedAnswer,
+      })
       return
     }
   }
@@ -65,7 +89,10 @@ function run(start: Answers, steps: readonly Step[]): void {
 
 describe('the questionnaire', () => {
   it('sends Skip for what has no answer and never over one, in every sequence of steps', () => {
-    fc.assert(fc.property(known, fc.array(step, { maxLength: 12 }), run), { numRuns: Number(process.env['LONGHAND_PROOF_RUNS'] ?? 3_000), seed: 414 })
+    fc.assert(fc.property(known, fc.array(step, { maxLength: 12 }), run), {
+      numRuns: Number(process.env['LONGHAND_PROOF_RUNS'] ?? 3_000),
+      seed: 414,
+    })
   })
 
   it('keeps a stored area through Previous and Close', () => {
@@ -76,7 +103,9 @@ describe('the questionnaire', () => {
   })
 
   it('sends both when the area was changed afterwards', () => {
-    expect(requestOf({ step: 2, stored: { area: 'law' }, chosen: { area: 'media', source: 'friend' } }, 'enter')).toEqual({
+    expect(
+      requestOf({ step: 2, stored: { area: 'law' }, chosen: { area: 'media', source: 'friend' } }, 'enter'),
+    ).toEqual({
       infoCollectIdentity: 'media',
       infoCollectChannel: 'friend',
     })

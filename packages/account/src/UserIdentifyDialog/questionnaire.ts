@@ -29,6 +29,9 @@ export function requestOf(questionnaire: Questionnaire, press: QuestionnairePres
   }
 }
 
-export function withStored(stored: Answers, { infoCollectIdentity, infoCollectChannel }: RequestOf<'submitInfo'>): Answers {
+export function withStored(
+  stored: Answers,
+  { infoCollectIdentity, infoCollectChannel }: RequestOf<'submitInfo'>,
+): Answers {
   return { area: infoCollectIdentity ?? stored.area, source: infoCollectChannel ?? stored.source }
 }

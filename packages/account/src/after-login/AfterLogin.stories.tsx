@@ -40,15 +40,25 @@ const button = (name: string) => screen.findByRole('button', { name })
 export const Questionnaire: Story = {
   tags: ['dark', 'chinese'],
   play: async ({ globals }) => {
-    await screen.findByRole('dialog', { name: inLanguage(globals, 'Choose areas related to you', '选择与您相关的领域') })
+    await screen.findByRole('dialog', {
+      name: inLanguage(globals, 'Choose areas related to you', '选择与您相关的领域'),
+    })
     await screen.findAllByRole('radio')
     await expect(await button(inLanguage(globals, 'Next (1/2)', '下一步 (1/2)'))).toBeDisabled()
     // A press outside is no answer.
     await userEvent.click(document.body, { pointerEventsCheck: 0 })
-    await waitFor(() => expect(screen.getByRole('dialog', { name: inLanguage(globals, 'Choose areas related to you', '选择与您相关的领域') })).toBeVisible())
+    await waitFor(() =>
+      expect(
+        screen.getByRole('dialog', {
+          name: inLanguage(globals, 'Choose areas related to you', '选择与您相关的领域'),
+        }),
+      ).toBeVisible(),
+    )
   },
 }
-export const QuestionnaireFailed: Story = { args: { handlers: [handle('getInfoOptions', () => failure('SYSTEM'))] } }
+export const QuestionnaireFailed: Story = {
+  args: { handlers: [handle('getInfoOptions', () => failure('SYSTEM'))] },
+}
 
 export const SecondStep: Story = {
   play: async () => {
@@ -64,20 +74,30 @@ export const NewUserGift: Story = {
   tags: ['dark', 'chinese'],
   args: { start: { userInfo: { received: true } } },
   play: async ({ globals }) =>
-    waitFor(async () => expect(await screen.findByText(inLanguage(globals, '10 Hours Time Card X 1', '10 小时时长卡 ×1'))).toBeVisible()),
+    waitFor(async () =>
+      expect(
+        await screen.findByText(inLanguage(globals, '10 Hours Time Card X 1', '10 小时时长卡 ×1')),
+      ).toBeVisible(),
+    ),
 }
 export const InvitationGift: Story = {
   tags: ['chinese'],
   args: { start: { userInfo: { receiveSuccess: true } } },
   play: async ({ globals }) =>
-    waitFor(async () => expect(await screen.findByText(inLanguage(globals, '1 Hour Time Card X 1', '1 小时时长卡 ×1'))).toBeVisible()),
+    waitFor(async () =>
+      expect(
+        await screen.findByText(inLanguage(globals, '1 Hour Time Card X 1', '1 小时时长卡 ×1')),
+      ).toBeVisible(),
+    ),
 }
 
 export const DeletionPending: Story = {
   tags: ['chinese'],
   args: { start: { isDeletionPending: true } },
   play: async ({ args, globals }) => {
-    const question = await screen.findByRole('alertdialog', { name: inLanguage(globals, 'Are you sure to delete account?', '确定要注销账号吗？') })
+    const question = await screen.findByRole('alertdialog', {
+      name: inLanguage(globals, 'Are you sure to delete account?', '确定要注销账号吗？'),
+    })
     await waitFor(() => expect(question).toBeVisible())
     await expect(args.onLogOut).not.toHaveBeenCalled()
   },

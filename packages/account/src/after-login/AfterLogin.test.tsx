@@ -15,7 +15,11 @@ function open(start: FakeAccountStart, before: HttpHandler[] = []) {
   const host = { onLogOut: vi.fn(), onReload: vi.fn(), onCheckInReminder: vi.fn(), onDone: vi.fn() }
   const steps: string[] = []
   const step = (name: string) => () => Promise.resolve(steps.push(name))
-  const loaders = { unreadCount: step('unread'), assets: step('assets'), folders: () => Promise.reject(new Error('refused')) }
+  const loaders = {
+    unreadCount: step('unread'),
+    assets: step('assets'),
+    folders: () => Promise.reject(new Error('refused')),
+  }
   const show = (isLoggedIn: boolean) => (
     <Stage handlers={[...before, ...accountHandlers(start)]}>
       <AfterLogin isLoggedIn={isLoggedIn} loaders={loaders} {...host} />
@@ -86,7 +90,9 @@ it('keeps what was chosen when the questionnaire is closed early', async () => {
 
 it('keeps an answer that the server has through Previous and Close', async () => {
   const submitted: unknown[] = []
-  open({ userInfo: { ...somebodyNew, infoCollectIdentity: 'media' } }, [handle('submitInfo', ({ fields }) => (submitted.push(fields), null))])
+  open({ userInfo: { ...somebodyNew, infoCollectIdentity: 'media' } }, [
+    handle('submitInfo', ({ fields }) => (submitted.push(fields), null)),
+  ])
   await dialog('How did you find us?')
   await user.click(await button('Previous'))
   await dialog('Choose areas related to you')

@@ -43,7 +43,15 @@ export function AfterLogin({ loaders = nothing, ...props }: AfterLoginProps): Re
   )
 }
 
-function PendingDeletionQuestion({ open, onContinue, onCancel }: { open: boolean; onContinue: () => void; onCancel: () => void }): ReactNode {
+function PendingDeletionQuestion({
+  open,
+  onContinue,
+  onCancel,
+}: {
+  open: boolean
+  onContinue: () => void
+  onCancel: () => void
+}): ReactNode {
   const text = accountMessages.useMessages()
   const language = useLanguage()
   const { data } = useGetDeletionStatusQuery(undefined, { skip: !open })

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { userInfoFixture } from '../fixtures/answers.ts'
-import { afterLogin, type AfterLogin, type AfterLoginEvent, type AfterLoginState, afterLoginTable, visitor } from './machine.ts'
+import {
+  afterLogin,
+  type AfterLogin,
+  type AfterLoginEvent,
+  type AfterLoginState,
+  afterLoginTable,
+  visitor,
+} from './machine.ts'
 
 type Person = Partial<typeof userInfoFixture>
 
@@ -13,7 +20,10 @@ const invited: Person = { receiveSuccess: true }
 const both: Person = { received: true, receiveSuccess: true }
 
 const event = (type: Exclude<AfterLoginEvent['type'], 'userInfoLoaded'>): AfterLoginEvent => ({ type })
-const at = (state: AfterLoginState, person?: Person): AfterLogin => ({ state, ...(person ? { userInfo: { ...userInfoFixture, ...person } } : {}) })
+const at = (state: AfterLoginState, person?: Person): AfterLogin => ({
+  state,
+  ...(person ? { userInfo: { ...userInfoFixture, ...person } } : {}),
+})
 
 /** One row for each row of the table, in its order: state, person, event, next state. */
 const transitions: [AfterLoginState, Person | undefined, AfterLoginEvent, AfterLoginState][] = [
@@ -52,13 +62,15 @@ const transitions: [AfterLoginState, Person | undefined, AfterLoginEvent, AfterL
 ]
 
 describe('each transition', () => {
-  it.each(transitions.map(([from, person, on, to], row) => [`${from} + ${on.type} → ${to}`, { from, person, on, to, row }] as const))(
-    '%s',
-    (_name, { from, person, on, to, row }) => {
-      expect(afterLogin(at(from, person), on).state).toBe(to)
-      expect(afterLoginTable[row]).toEqual([from, on.type, expect.any(String), to])
-    },
-  )
+  it.each(
+    transitions.map(
+      ([from, person, on, to], row) =>
+        [`${from} + ${on.type} → ${to}`, { from, person, on, to, row }] as const,
+    ),
+  )('%s', (_name, { from, person, on, to, row }) => {
+    expect(afterLogin(at(from, person), on).state).toBe(to)
+    expect(afterLoginTable[row]).toEqual([from, on.type, expect.any(String), to])
+  })
 
   it('has a row here', () => expect(transitions).toHaveLength(afterLoginTable.length))
 })
@@ -85,7 +97,9 @@ it('goes the whole way of a new user in the order of the specification', () => {
     event('closed'),
     event('closed'),
   ]
-  const states = events.reduce((way, next) => [...way, afterLogin(way.at(-1)!, next)], [visitor]).map(({ state }) => state)
+  const states = events
+    .reduce((way, next) => [...way, afterLogin(way.at(-1)!, next)], [visitor])
+    .map(({ state }) => state)
   expect(states).toEqual([
     'visitor',
     'checkingDeletion',
@@ -109,6 +123,9 @@ it.each(states)('%s ends with the session', (state) => {
 
 it.each(states)('%s is not moved by an event that it does not await', (state) => {
   const awaited: readonly string[] = afterLoginTable.filter(([from]) => from === state).map(([, on]) => on)
-  const others = afterLoginTable.map(([, on]) => on).filter((on) => !awaited.includes(on) && on !== 'userInfoLoaded')
-  for (const other of others) expect(afterLogin(at(state, unknown), { type: other } as AfterLoginEvent).state).toBe(state)
+  const others = afterLoginTable
+    .map(([, on]) => on)
+    .filter((on) => !awaited.includes(on) && on !== 'userInfoLoaded')
+  for (const other of others)
+    expect(afterLogin(at(state, unknown), { type: other } as AfterLoginEvent).state).toBe(state)
 })

@@ -22,7 +22,18 @@ export type AfterLoginState =
 
 /** What can happen to them. `failed` ends a step that no one could take; `skipped` ends a questionnaire that was closed. */
 export type AfterLoginEvent =
-  | { type: 'loggedIn' | 'loggedOut' | 'pending' | 'notPending' | 'continue' | 'cancel' | 'withdrawn' | 'loaded' | 'failed' }
+  | {
+      type:
+        | 'loggedIn'
+        | 'loggedOut'
+        | 'pending'
+        | 'notPending'
+        | 'continue'
+        | 'cancel'
+        | 'withdrawn'
+        | 'loaded'
+        | 'failed'
+    }
   | { type: 'userInfoLoaded'; userInfo: UserInfo }
   | { type: 'next' | 'previous' | 'entered' | 'skipped' | 'closed' | 'prompted' }
 
@@ -41,7 +52,12 @@ export const afterLoginGuards = {
 
 export type AfterLoginGuard = keyof typeof afterLoginGuards
 
-export type AfterLoginRow = readonly [from: AfterLoginState, on: AfterLoginEvent['type'], when: AfterLoginGuard | 'always', to: AfterLoginState]
+export type AfterLoginRow = readonly [
+  from: AfterLoginState,
+  on: AfterLoginEvent['type'],
+  when: AfterLoginGuard | 'always',
+  to: AfterLoginState,
+]
 
 /** Of the rows for one state and event, the first whose guard holds counts. */
 export const afterLoginTable = [
@@ -91,7 +107,10 @@ export function afterLogin(machine: AfterLogin, event: AfterLoginEvent): AfterLo
   const userInfo = event.type === 'userInfoLoaded' ? event.userInfo : machine.userInfo
   const rows: readonly AfterLoginRow[] = afterLoginTable
   const row = rows.find(
-    ([from, on, when]) => from === machine.state && on === event.type && (when === 'always' || (userInfo !== undefined && afterLoginGuards[when](userInfo))),
+    ([from, on, when]) =>
+      from === machine.state &&
+      on === event.type &&
+      (when === 'always' || (userInfo !== undefined && afterLoginGuards[when](userInfo))),
   )
   return row ? { state: row[3], ...(userInfo ? { userInfo } : {}) } : machine
 }

@@ -1,8 +1,18 @@
 import { useEffect, useReducer } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { Dispatch } from 'react'
-import { useCancelDeletionMutation, useLazyGetDeletionStatusQuery, useLazyGetUserInfoQuery } from '../api/account-api.ts'
-import { afterLogin, type AfterLogin, type AfterLoginEvent, type AfterLoginState, visitor } from './machine.ts'
+import {
+  useCancelDeletionMutation,
+  useLazyGetDeletionStatusQuery,
+  useLazyGetUserInfoQuery,
+} from '../api/account-api.ts'
+import {
+  afterLogin,
+  type AfterLogin,
+  type AfterLoginEvent,
+  type AfterLoginState,
+  visitor,
+} from './machine.ts'
 
 /** They run in this order. A refusal is theirs to tell and stops no one. */
 export interface AfterLoginLoaders {
@@ -20,7 +30,10 @@ export interface AfterLoginDeeds {
   onDone?: (() => void) | undefined
 }
 
-export function useAfterLogin({ isLoggedIn, ...deeds }: AfterLoginDeeds): [AfterLogin, Dispatch<AfterLoginEvent>] {
+export function useAfterLogin({
+  isLoggedIn,
+  ...deeds
+}: AfterLoginDeeds): [AfterLogin, Dispatch<AfterLoginEvent>] {
   const [machine, send] = useReducer(afterLogin, visitor)
   const applyEffects = useEffectEvent(useDeed(deeds))
 

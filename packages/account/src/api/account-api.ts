@@ -10,16 +10,23 @@ const endedTags = ['Session', 'Access', 'AccessToken', 'Webhook', 'ExportRule', 
 // Apart from the changes below, which write into their cache.
 const questions = api.injectEndpoints({
   endpoints: (build) => ({
-    getUserInfo: build.query<AnswerOf<'getUserInfo'>, void>({ query: () => call('getUserInfo', {}), providesTags: ['UserInfo'] }),
+    getUserInfo: build.query<AnswerOf<'getUserInfo'>, void>({
+      query: () => call('getUserInfo', {}),
+      providesTags: ['UserInfo'],
+    }),
     getLastLogin: build.query<AnswerOf<'getLastLogin'>, void>({ query: () => call('getLastLogin', {}) }),
-    getMailPreferences: build.query<AnswerOf<'getMailPreferences'>, void>({ query: () => call('getMailPreferences', {}) }),
+    getMailPreferences: build.query<AnswerOf<'getMailPreferences'>, void>({
+      query: () => call('getMailPreferences', {}),
+    }),
     getInfoOptions: build.query<AnswerOf<'getInfoOptions'>, void>({
       query: () => call('getInfoOptions', {}),
       // They come in the language of the request.
       keepUnusedDataFor: 0,
     }),
     getInvitation: build.query<AnswerOf<'getInvitation'>, void>({ query: () => call('getInvitation', {}) }),
-    getDeletionStatus: build.query<AnswerOf<'getDeletionStatus'>, void>({ query: () => call('getDeletionStatus', {}) }),
+    getDeletionStatus: build.query<AnswerOf<'getDeletionStatus'>, void>({
+      query: () => call('getDeletionStatus', {}),
+    }),
     // What is set up elsewhere in the page ends here, too.
     listAccess: build.query<AnswerOf<'listAccess'>, void>({
       query: () => call('listAccess', {}),
@@ -44,7 +51,11 @@ const accountApi = questions.injectEndpoints({
     }),
     updateMailPreferences: mutationOf(build, 'updateMailPreferences', {
       async onQueryStarted(change, { dispatch, queryFulfilled }) {
-        const shown = dispatch(questions.util.updateQueryData('getMailPreferences', undefined, (preferences) => Object.assign(preferences, change)))
+        const shown = dispatch(
+          questions.util.updateQueryData('getMailPreferences', undefined, (preferences) =>
+            Object.assign(preferences, change),
+          ),
+        )
         await queryFulfilled.catch(shown.undo)
       },
     }),
@@ -81,12 +92,18 @@ const accountApi = questions.injectEndpoints({
 type Dispatch = (action: ReturnType<typeof questions.util.upsertQueryData>) => unknown
 
 /** What a change answers is the new truth: it needs no second question. A refusal is the caller's to tell. */
-async function keepUserInfo(dispatch: Dispatch, answer: Promise<{ data: AnswerOf<'getUserInfo'> }>): Promise<void> {
+async function keepUserInfo(
+  dispatch: Dispatch,
+  answer: Promise<{ data: AnswerOf<'getUserInfo'> }>,
+): Promise<void> {
   const { data } = (await answer.catch(() => undefined)) ?? {}
   if (data) dispatch(questions.util.upsertQueryData('getUserInfo', undefined, data))
 }
 
-async function keepDeletion(dispatch: Dispatch, answer: Promise<{ data: AnswerOf<'getDeletionStatus'> }>): Promise<void> {
+async function keepDeletion(
+  dispatch: Dispatch,
+  answer: Promise<{ data: AnswerOf<'getDeletionStatus'> }>,
+): Promise<void> {
   const { data } = (await answer.catch(() => undefined)) ?? {}
   if (data) dispatch(questions.util.upsertQueryData('getDeletionStatus', undefined, data))
 }

@@ -4,7 +4,10 @@ import type { AnswerOf } from '@longhand/contracts'
 
 const autoExportApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listExportRules: build.query<AnswerOf<'listExportRules'>, void>({ query: () => call('listExportRules', {}), providesTags: ['ExportRule'] }),
+    listExportRules: build.query<AnswerOf<'listExportRules'>, void>({
+      query: () => call('listExportRules', {}),
+      providesTags: ['ExportRule'],
+    }),
     createExportRule: mutationOf(build, 'createExportRule', { invalidatesTags: ['ExportRule'] }),
     updateExportRule: mutationOf(build, 'updateExportRule', { invalidatesTags: ['ExportRule'] }),
     pauseExportRule: mutationOf(build, 'pauseExportRule', { invalidatesTags: ['ExportRule', 'Export'] }),
@@ -18,8 +21,14 @@ const autoExportApi = api.injectEndpoints({
     exportAgain: mutationOf(build, 'exportAgain', { invalidatesTags: ['Export', 'ExportRule'] }),
     exportAll: mutationOf(build, 'exportAll', { invalidatesTags: ['Export', 'ExportRule'] }),
     // Under names of their own: the library has its queries of these calls.
-    listExportFolders: build.query<AnswerOf<'listFolders'>, void>({ query: () => call('listFolders', { source: webSource }), providesTags: ['Folder'] }),
-    listExportTags: build.query<AnswerOf<'listTags'>, void>({ query: () => call('listTags', {}), providesTags: ['Tag'] }),
+    listExportFolders: build.query<AnswerOf<'listFolders'>, void>({
+      query: () => call('listFolders', { source: webSource }),
+      providesTags: ['Folder'],
+    }),
+    listExportTags: build.query<AnswerOf<'listTags'>, void>({
+      query: () => call('listTags', {}),
+      providesTags: ['Tag'],
+    }),
   }),
 })
 

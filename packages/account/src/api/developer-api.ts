@@ -3,7 +3,10 @@ import type { AnswerOf } from '@longhand/contracts'
 
 const developerApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listAccessTokens: build.query<AnswerOf<'listAccessTokens'>, void>({ query: () => call('listAccessTokens', {}), providesTags: ['AccessToken'] }),
+    listAccessTokens: build.query<AnswerOf<'listAccessTokens'>, void>({
+      query: () => call('listAccessTokens', {}),
+      providesTags: ['AccessToken'],
+    }),
     createAccessToken: mutationOf(build, 'createAccessToken', {
       invalidatesTags: ['AccessToken'],
     }),
@@ -11,7 +14,10 @@ const developerApi = api.injectEndpoints({
       query: (tokenId) => call('revokeAccessToken', { tokenId }),
       invalidatesTags: ['AccessToken'],
     }),
-    listWebhooks: build.query<AnswerOf<'listWebhooks'>, void>({ query: () => call('listWebhooks', {}), providesTags: ['Webhook'] }),
+    listWebhooks: build.query<AnswerOf<'listWebhooks'>, void>({
+      query: () => call('listWebhooks', {}),
+      providesTags: ['Webhook'],
+    }),
     createWebhook: mutationOf(build, 'createWebhook', {
       invalidatesTags: ['Webhook'],
     }),

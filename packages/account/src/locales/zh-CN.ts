@@ -21,8 +21,10 @@ export const zhCN = {
     continue: '继续',
     cancel: '取消',
     pendingAfterLogin: '您已申请注销账号。“继续”将退出登录并执行注销；“取消”将保留您的账号。',
-    pendingUntil: '您已申请注销账号，账号将于 {{date}} 清除。“继续”将退出登录并执行注销；“取消”将保留您的账号。',
-    whatHappens: '{{days}} 天内可以撤回申请。之后您的录音和文稿将被清除，时长卡、豆子和会员也会失效，均无法恢复。',
+    pendingUntil:
+      '您已申请注销账号，账号将于 {{date}} 清除。“继续”将退出登录并执行注销；“取消”将保留您的账号。',
+    whatHappens:
+      '{{days}} 天内可以撤回申请。之后您的录音和文稿将被清除，时长卡、豆子和会员也会失效，均无法恢复。',
   },
   owner: {
     title: '确认是您本人',
@@ -186,7 +188,8 @@ export const zhCN = {
   },
   developer: {
     tokens: '访问令牌',
-    tokensNote: '令牌让脚本或其他程序在您选定的权限内使用您的账号。“退出其他设备”和重置密码都会撤销所有令牌。',
+    tokensNote:
+      '令牌让脚本或其他程序在您选定的权限内使用您的账号。“退出其他设备”和重置密码都会撤销所有令牌。',
     noTokens: '还没有访问令牌',
     noTokensNote: '请为每个程序单独创建令牌，这样撤销其中一个不会影响其他程序。',
     newToken: '新建令牌',
@@ -216,7 +219,8 @@ export const zhCN = {
     revokeQuestion: '撤销“{{name}}”？',
     revokeNote: '使用此令牌的程序会立即停止工作，且无法恢复。',
     webhooks: 'Webhook',
-    webhooksNote: '一有动态，Longhand 就会通知您的服务器。消息按 Standard Webhooks 签名，投递失败会在三天内重试。',
+    webhooksNote:
+      '一有动态，Longhand 就会通知您的服务器。消息按 Standard Webhooks 签名，投递失败会在三天内重试。',
     noWebhooks: '还没有 Webhook',
     noWebhooksNote: '有了 Webhook，您的程序无需反复查询即可得知新文稿。',
     newWebhook: '新建 Webhook',

@@ -37,9 +37,22 @@ export function AccountFields({ mode, errors, verification }: AccountFieldsProps
         onPaste={pasteAs(parseField.email)}
         hint={text(mode === 'signup' ? 'hint.email' : 'hint.accountEmail')}
       />
-      <PasswordField {...password} name="password" label={text(mode === 'signup' ? 'field.password' : 'field.newPassword')} hint={text('hint.password')} />
-      <PasswordField {...password} name="confirmPassword" label={text('field.confirmPassword')} hint={text('hint.confirmPassword')} />
-      <CodeField verification={verification} isReady={!errors.email && !errors.password && !errors.confirmPassword} />
+      <PasswordField
+        {...password}
+        name="password"
+        label={text(mode === 'signup' ? 'field.password' : 'field.newPassword')}
+        hint={text('hint.password')}
+      />
+      <PasswordField
+        {...password}
+        name="confirmPassword"
+        label={text('field.confirmPassword')}
+        hint={text('hint.confirmPassword')}
+      />
+      <CodeField
+        verification={verification}
+        isReady={!errors.email && !errors.password && !errors.confirmPassword}
+      />
     </>
   )
 }

@@ -28,7 +28,14 @@ export interface AccountFormProps {
   onLeave: (email: string) => void
 }
 
-export function AccountForm({ mode, email, inviteCode, verification, onDone, onLeave }: AccountFormProps): ReactNode {
+export function AccountForm({
+  mode,
+  email,
+  inviteCode,
+  verification,
+  onDone,
+  onLeave,
+}: AccountFormProps): ReactNode {
   const text = authMessages.useMessages()
   const language = useLanguage()
   const toast = useToast()
@@ -47,7 +54,13 @@ export function AccountForm({ mode, email, inviteCode, verification, onDone, onL
   async function submit(values: AccountValues, helpers: FormikHelpers<AccountValues>): Promise<void> {
     const unproved = await verification.prove(values.email, values.verificationCode)
     const fields = { email: values.email, password: (await loadHashPassword())(values.password) }
-    const refusal = unproved ?? refusalOf(mode === 'signup' ? await register({ ...fields, source: webSource, inviteCode }) : await reset(fields))
+    const refusal =
+      unproved ??
+      refusalOf(
+        mode === 'signup'
+          ? await register({ ...fields, source: webSource, inviteCode })
+          : await reset(fields),
+      )
     if (refusal) return tell(refusal, values, helpers)
     toast.show({ tone: 'success', title: text(`${mode}.done`) })
     onDone(values.email)
@@ -56,7 +69,9 @@ export function AccountForm({ mode, email, inviteCode, verification, onDone, onL
   function tell(refusal: ApiError, values: AccountValues, helpers: FormikHelpers<AccountValues>): void {
     const isCheckOver = refusal.kind === 'domain' && refusal.name === 'ILLEGAL_REQUEST'
     if (isCheckOver) verification.startOver()
-    const { field, message } = isCheckOver ? { message: text('code.expired') } : describeRefusal(refusal, language)
+    const { field, message } = isCheckOver
+      ? { message: text('code.expired') }
+      : describeRefusal(refusal, language)
     if (!field) return helpers.setStatus({ message, values })
     setRefused((before) => ({ ...before, [field]: { value: values[field], message } }))
     helpers.setFieldError(field, message)
@@ -64,7 +79,11 @@ export function AccountForm({ mode, email, inviteCode, verification, onDone, onL
   }
 
   return (
-    <Formik<AccountValues> initialValues={{ email, password: '', confirmPassword: '', verificationCode: '' }} validate={check} onSubmit={submit}>
+    <Formik<AccountValues>
+      initialValues={{ email, password: '', confirmPassword: '', verificationCode: '' }}
+      validate={check}
+      onSubmit={submit}
+    >
       {({ values, isSubmitting }) => {
         const errors = check(values)
         const isReady = Object.keys(errors).length === 0 && verification.sentTo === values.email

@@ -46,10 +46,21 @@ export function CodeField({ verification, isReady }: CodeFieldProps): ReactNode 
         maxLength={authLimits.codeLength}
         parse={parseField.verificationCode}
         onPaste={pasteAs(parseField.verificationCode)}
-        hint={sentTo !== '' && sentTo === values.email ? text('code.sentTo', { email: sentTo }) : text('hint.verificationCode')}
+        hint={
+          sentTo !== '' && sentTo === values.email
+            ? text('code.sentTo', { email: sentTo })
+            : text('hint.verificationCode')
+        }
       />
-      <Button className={styles.codeButton} busy={isSending} disabled={!isReady || secondsLeft > 0} onClick={() => void mailCode()}>
-        {secondsLeft > 0 ? text('code.wait', { seconds: secondsLeft }) : text(sentTo === '' ? 'code.get' : 'code.resend')}
+      <Button
+        className={styles.codeButton}
+        busy={isSending}
+        disabled={!isReady || secondsLeft > 0}
+        onClick={() => void mailCode()}
+      >
+        {secondsLeft > 0
+          ? text('code.wait', { seconds: secondsLeft })
+          : text(sentTo === '' ? 'code.get' : 'code.resend')}
       </Button>
     </div>
   )

@@ -8,6 +8,9 @@ interface RefusedValues {
 }
 
 export function FormRefusal(): ReactNode {
-  const { status, values } = useFormikContext<object>() as { status: RefusedValues | undefined; values: unknown }
+  const { status, values } = useFormikContext<object>() as {
+    status: RefusedValues | undefined
+    values: unknown
+  }
   return <FormError>{status?.values === values ? status?.message : null}</FormError>
 }

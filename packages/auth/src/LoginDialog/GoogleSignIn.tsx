@@ -40,7 +40,12 @@ export function GoogleSignIn({ clientId, inviteCode, onLoggedIn }: GoogleSignInP
       <p className={styles.or}>{text('google.or')}</p>
       <div className={styles.googleSlot}>
         {known ? (
-          <GoogleButton key={language} clientId={known} language={language} onIdToken={(idToken) => void submit(idToken)} />
+          <GoogleButton
+            key={language}
+            clientId={known}
+            language={language}
+            onIdToken={(idToken) => void submit(idToken)}
+          />
         ) : (
           <p className={styles.remark}>{text('google.unavailable')}</p>
         )}
@@ -70,9 +75,19 @@ function GoogleButton({ clientId, language, onIdToken }: GoogleButtonProps): Rea
     loadGoogleIdentity(document).then(
       (identity) => {
         if (isGone || !slot.current) return
-        identity.initialize({ client_id: clientId, callback: ({ credential }) => receive(credential), ux_mode: 'popup' })
+        identity.initialize({
+          client_id: clientId,
+          callback: ({ credential }) => receive(credential),
+          ux_mode: 'popup',
+        })
         const width = Math.min(slot.current.clientWidth, widestButton)
-        const look = { type: 'standard', theme: 'outline', size: 'large', text: 'continue_with', logo_alignment: 'center' } as const
+        const look = {
+          type: 'standard',
+          theme: 'outline',
+          size: 'large',
+          text: 'continue_with',
+          logo_alignment: 'center',
+        } as const
         identity.renderButton(slot.current, { ...look, width, locale: language.replace('-', '_') })
       },
       () => {

@@ -29,7 +29,13 @@ function Surrounded({ handlers = [], ...dialog }: StoryArgs): ReactNode {
 const meta = {
   title: 'LoginDialog',
   component: Surrounded,
-  args: { open: true, onOpenChange: fn(), onLoggedIn: fn(), agreementHref: '/agreement', privacyHref: '/privacy' },
+  args: {
+    open: true,
+    onOpenChange: fn(),
+    onLoggedIn: fn(),
+    agreementHref: '/agreement',
+    privacyHref: '/privacy',
+  },
 } satisfies Meta<typeof Surrounded>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -58,7 +64,9 @@ async function logIn(): Promise<void> {
 export const Login: Story = {
   tags: ['dark', 'chinese'],
   play: async ({ globals }) => {
-    await waitFor(() => expect(screen.getByRole('dialog', { name: inLanguage(globals, 'Log in', '登录') })).toBeVisible())
+    await waitFor(() =>
+      expect(screen.getByRole('dialog', { name: inLanguage(globals, 'Log in', '登录') })).toBeVisible(),
+    )
     await waitFor(async () => expect(await field(inLanguage(globals, 'Email', '邮箱'))).toHaveFocus())
     await expect(await button(inLanguage(globals, 'Log in', '登录'))).toBeDisabled()
     await expect(screen.queryByText(/Google/)).not.toBeInTheDocument()
@@ -89,12 +97,19 @@ export const LoginRefused: Story = {
     await screen.findByText('Email or password is not correct')
   },
 }
-export const LoginRefusedOnAPhone: Story = { ...LoginRefused, args: { ...LoginRefused.args, variant: 'phone' } }
+export const LoginRefusedOnAPhone: Story = {
+  ...LoginRefused,
+  args: { ...LoginRefused.args, variant: 'phone' },
+}
 
 export const TooManyTries: Story = {
   args: {
     handlers: [
-      handle('emailLogin', () => failure('TOO_MANY_TRIES', 'Too many tries. Reset your password to get in now, or try again later', { waitSeconds: 900 })),
+      handle('emailLogin', () =>
+        failure('TOO_MANY_TRIES', 'Too many tries. Reset your password to get in now, or try again later', {
+          waitSeconds: 900,
+        }),
+      ),
     ],
   },
   play: async () => {
@@ -123,7 +138,11 @@ export const SignupWithARepetition: Story = {
     await userEvent.type(await field('Password'), 'ababababa')
     await userEvent.type(await field('Confirm password'), 'ababababa')
     await userEvent.tab()
-    await expect(await screen.findByText('One or two characters repeated are easy to guess. Please choose another password')).toBeVisible()
+    await expect(
+      await screen.findByText(
+        'One or two characters repeated are easy to guess. Please choose another password',
+      ),
+    ).toBeVisible()
     await expect(await button('Get Code')).toBeDisabled()
   },
 }
@@ -146,8 +165,14 @@ export const LinksBetweenTheModes: Story = {
 
 export const AgreementAndPrivacy: Story = {
   play: async () => {
-    await expect(await screen.findByRole('link', { name: 'Service agreement' })).toHaveAttribute('href', '/agreement')
-    await expect(await screen.findByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/privacy')
+    await expect(await screen.findByRole('link', { name: 'Service agreement' })).toHaveAttribute(
+      'href',
+      '/agreement',
+    )
+    await expect(await screen.findByRole('link', { name: 'Privacy policy' })).toHaveAttribute(
+      'href',
+      '/privacy',
+    )
   },
 }
 
@@ -164,7 +189,9 @@ export const Signup: Story = {
         '每天免费转写 30 分钟，注册即送 10 小时时长卡。',
       ),
     )
-    await expect(await field(inLanguage(globals, 'Password', '密码'))).toHaveAccessibleDescription(inLanguage(globals, '8 to 20 characters', '8 到 20 个字符'))
+    await expect(await field(inLanguage(globals, 'Password', '密码'))).toHaveAccessibleDescription(
+      inLanguage(globals, '8 to 20 characters', '8 到 20 个字符'),
+    )
     await expect(await field(inLanguage(globals, 'Verification code', '验证码'))).toHaveAccessibleDescription(
       inLanguage(globals, 'Six digits from our email', '邮件中的六位数字'),
     )
@@ -181,17 +208,26 @@ export const SignupErrors: Story = {
     await userEvent.type(await field(inLanguage(globals, 'Confirm password', '确认密码')), 'other')
     await userEvent.click(await field(inLanguage(globals, 'Verification code', '验证码')))
     await userEvent.tab()
-    await expect(await field(inLanguage(globals, 'Verification code', '验证码'))).not.toHaveAttribute('data-invalid')
-    await expect(await field(inLanguage(globals, 'Email', '邮箱'))).toHaveAccessibleDescription(inLanguage(globals, 'Valid email required', '请输入有效的邮箱'))
+    await expect(await field(inLanguage(globals, 'Verification code', '验证码'))).not.toHaveAttribute(
+      'data-invalid',
+    )
+    await expect(await field(inLanguage(globals, 'Email', '邮箱'))).toHaveAccessibleDescription(
+      inLanguage(globals, 'Valid email required', '请输入有效的邮箱'),
+    )
     await expect(await field(inLanguage(globals, 'Password', '密码'))).toHaveAccessibleDescription(
       inLanguage(globals, 'Must be 8-20 characters', '密码须为 8-20 个字符'),
     )
-    await expect(await field(inLanguage(globals, 'Confirm password', '确认密码'))).toHaveAccessibleDescription(
+    await expect(
+      await field(inLanguage(globals, 'Confirm password', '确认密码')),
+    ).toHaveAccessibleDescription(
       inLanguage(globals, "Password doesn't match, please check", '两次输入的密码不一致，请检查'),
     )
   },
 }
-export const SignupErrorsOnAPhone: Story = { ...SignupErrors, args: { initialMode: 'signup', variant: 'phone' } }
+export const SignupErrorsOnAPhone: Story = {
+  ...SignupErrors,
+  args: { initialMode: 'signup', variant: 'phone' },
+}
 
 export const CodeSent: Story = {
   args: { initialMode: 'signup' },
@@ -216,7 +252,10 @@ export const CodeBeingSent: Story = {
   },
 }
 export const CodeNotSent: Story = {
-  args: { initialMode: 'signup', handlers: [handle('sendCode', () => failure('SYSTEM', 'Failed to send verification code'))] },
+  args: {
+    initialMode: 'signup',
+    handlers: [handle('sendCode', () => failure('SYSTEM', 'Failed to send verification code'))],
+  },
   play: async () => {
     await fillAccount()
     await userEvent.click(await button('Get Code'))
@@ -226,11 +265,16 @@ export const CodeNotSent: Story = {
   },
 }
 export const CodeAskedForTooSoon: Story = {
-  args: { initialMode: 'signup', handlers: [handle('sendCode', () => failure('TOO_MANY_TRIES', undefined, { waitSeconds: 42 }))] },
+  args: {
+    initialMode: 'signup',
+    handlers: [handle('sendCode', () => failure('TOO_MANY_TRIES', undefined, { waitSeconds: 42 }))],
+  },
   play: async () => {
     await fillAccount()
     await userEvent.click(await button('Get Code'))
-    await screen.findByText('Failed to send verification code. Too many tries. Please wait a little and try again')
+    await screen.findByText(
+      'Failed to send verification code. Too many tries. Please wait a little and try again',
+    )
     await expect(await button(/^4[0-2]s$/)).toBeDisabled()
   },
 }
@@ -332,7 +376,11 @@ export const Google: Story = {
 export const GoogleRefused: Story = {
   args: {
     googleClientId: 'longhand.apps.googleusercontent.com',
-    handlers: [handle('googleLogin', () => failure('WRONG_CREDENTIALS', 'Google did not confirm this login. Please try again'))],
+    handlers: [
+      handle('googleLogin', () =>
+        failure('WRONG_CREDENTIALS', 'Google did not confirm this login. Please try again'),
+      ),
+    ],
   },
   beforeEach: fakeGoogle,
   play: async () => {
@@ -356,7 +404,9 @@ export const GoogleNotKnown: Story = {
   tags: ['chinese'],
   args: { handlers: [handle('loginOptions', () => Response.error())] },
   play: async ({ globals }) => {
-    await screen.findByText(inLanguage(globals, 'Google’s sign-in could not be loaded', '无法加载 Google 登录'))
+    await screen.findByText(
+      inLanguage(globals, 'Google’s sign-in could not be loaded', '无法加载 Google 登录'),
+    )
   },
 }
 

@@ -25,13 +25,30 @@ const noted = (name: EndpointName, answer: () => unknown = () => null) =>
     return answer() as never
   })
 
-function open(props: Partial<LoginDialogProps> = {}, handlers: readonly HttpHandler[] = []): { onLoggedIn: ReturnType<typeof vi.fn> } {
+function open(
+  props: Partial<LoginDialogProps> = {},
+  handlers: readonly HttpHandler[] = [],
+): { onLoggedIn: ReturnType<typeof vi.fn> } {
   const onLoggedIn = vi.fn()
   const names = ['sendCode', 'checkVerificationCode', 'emailRegister', 'resetPassword'] as const
   render(
-    <FakeApi handlers={[...handlers, ...names.map((name) => noted(name)), noted('emailLogin', () => sessionFixture), ...authHandlers]}>
+    <FakeApi
+      handlers={[
+        ...handlers,
+        ...names.map((name) => noted(name)),
+        noted('emailLogin', () => sessionFixture),
+        ...authHandlers,
+      ]}
+    >
       <ToastProvider label="Notifications" closeLabel="Close">
-        <LoginDialog open onOpenChange={() => undefined} onLoggedIn={onLoggedIn} agreementHref="/agreement" privacyHref="/privacy" {...props} />
+        <LoginDialog
+          open
+          onOpenChange={() => undefined}
+          onLoggedIn={onLoggedIn}
+          agreementHref="/agreement"
+          privacyHref="/privacy"
+          {...props}
+        />
       </ToastProvider>
     </FakeApi>,
   )
@@ -40,7 +57,12 @@ function open(props: Partial<LoginDialogProps> = {}, handlers: readonly HttpHand
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
-const right = { Email: 'ada@example.com', Password: 'tangerine', 'Confirm password': 'tangerine', 'Verification code': '123456' }
+const right = {
+  Email: 'ada@example.com',
+  Password: 'tangerine',
+  'Confirm password': 'tangerine',
+  'Verification code': '123456',
+}
 
 /** Formik checks what was entered in a moment of its own. */
 async function fill(values: Partial<typeof right>): Promise<void> {
@@ -81,7 +103,9 @@ describe('logging in', () => {
     open({}, [handle('emailLogin', () => failure(name, `Said: ${name}`))])
     await fill({ Email: 'ada@example.com', Password: 'tangerine' })
     await user.click(button('Log in'))
-    await waitFor(() => expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(`Said: ${name}`))
+    await waitFor(() =>
+      expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(`Said: ${name}`),
+    )
   })
 })
 
@@ -123,7 +147,9 @@ describe('the code', () => {
   })
 
   it('counts down what the server asks to wait', async () => {
-    open({ initialMode: 'signup' }, [handle('sendCode', () => failure('TOO_MANY_TRIES', undefined, { waitSeconds: 20 }))])
+    open({ initialMode: 'signup' }, [
+      handle('sendCode', () => failure('TOO_MANY_TRIES', undefined, { waitSeconds: 20 })),
+    ])
     await fill(withoutCode)
     await user.click(button('Get Code'))
     await screen.findByText(/^Failed to send verification code/)
@@ -131,7 +157,9 @@ describe('the code', () => {
   })
 
   it('does not count down an hour', async () => {
-    open({ initialMode: 'signup' }, [handle('sendCode', () => failure('TOO_MANY_TRIES', undefined, { waitSeconds: 3600 }))])
+    open({ initialMode: 'signup' }, [
+      handle('sendCode', () => failure('TOO_MANY_TRIES', undefined, { waitSeconds: 3600 })),
+    ])
     await fill(withoutCode)
     await user.click(button('Get Code'))
     await screen.findByText(/^Failed to send verification code/)
@@ -143,7 +171,11 @@ describe.each([
   ['signup', 'Sign up', 'Password', 'emailRegister', { source: 0 }, 'Signup success, login now'],
   ['forgot', 'Reset password', 'New password', 'resetPassword', {}, 'Password reset success, login now'],
 ] as const)('in mode %s', (initialMode, submit, passwordLabel, call, extra, done) => {
-  const values = { Email: right.Email, [passwordLabel]: right.Password, 'Confirm password': right['Confirm password'] }
+  const values = {
+    Email: right.Email,
+    [passwordLabel]: right.Password,
+    'Confirm password': right['Confirm password'],
+  }
 
   it('needs four valid fields and a sent code', async () => {
     open({ initialMode })
@@ -151,7 +183,12 @@ describe.each([
     expect(button(submit).disabled).toBe(true)
     await user.click(button('Get Code'))
     await waitFor(() => expect(button(submit).disabled).toBe(false))
-    for (const [label, wrong] of Object.entries({ Email: 'ada@', [passwordLabel]: 'short', 'Confirm password': 'other-one', 'Verification code': '' })) {
+    for (const [label, wrong] of Object.entries({
+      Email: 'ada@',
+      [passwordLabel]: 'short',
+      'Confirm password': 'other-one',
+      'Verification code': '',
+    })) {
       const before = field(label).value
       await fill({ [label]: wrong })
       expect(button(submit).disabled).toBe(true)
@@ -187,12 +224,20 @@ describe.each([
     await getCode(values)
     await fill({ 'Verification code': '654321' })
     await user.click(button(submit))
-    await waitFor(() => expect(field('Verification code')).toHaveAccessibleDescription('Verification code is not correct or has expired'))
+    await waitFor(() =>
+      expect(field('Verification code')).toHaveAccessibleDescription(
+        'Verification code is not correct or has expired',
+      ),
+    )
     expect(calls.map(([name]) => name)).toEqual(['sendCode'])
   })
 
   it('does not check a code again that the server has said yes to', async () => {
-    open({ initialMode }, [noted(call, () => (calls.filter(([name]) => name === call).length === 1 ? failure('COMMON_PASSWORD') : null))])
+    open({ initialMode }, [
+      noted(call, () =>
+        calls.filter(([name]) => name === call).length === 1 ? failure('COMMON_PASSWORD') : null,
+      ),
+    ])
     await getCode(values)
     await fill({ 'Verification code': '123456' })
     await user.click(button(submit))
@@ -219,7 +264,9 @@ it('brings the invitation along to the new account', async () => {
   await getCode()
   await fill({ 'Verification code': '123456' })
   await user.click(button('Sign up'))
-  await waitFor(() => expect(calls.at(-1)).toEqual(['emailRegister', expect.objectContaining({ inviteCode: 'INVITE12' })]))
+  await waitFor(() =>
+    expect(calls.at(-1)).toEqual(['emailRegister', expect.objectContaining({ inviteCode: 'INVITE12' })]),
+  )
 })
 
 describe('the rules of signing up', () => {
@@ -250,7 +297,9 @@ describe('the rules of signing up', () => {
     await getCode()
     expect(field('Verification code')).toHaveAccessibleDescription('Sent to ada@example.com')
     await user.tab()
-    await waitFor(() => expect(field('Verification code')).toHaveAccessibleDescription('Verification Code is required'))
+    await waitFor(() =>
+      expect(field('Verification code')).toHaveAccessibleDescription('Verification Code is required'),
+    )
     await fill({ 'Verification code': '123456' })
     await waitFor(() => expect(field('Verification code')).not.toBeInvalid())
   })
@@ -278,28 +327,34 @@ describe('the rules of signing up', () => {
     await user.click(field('Confirm password'))
     await user.tab()
     await fill({ Password: 'mandarine' })
-    await waitFor(() => expect(field('Confirm password')).toHaveAccessibleDescription("Password doesn't match, please check"))
+    await waitFor(() =>
+      expect(field('Confirm password')).toHaveAccessibleDescription("Password doesn't match, please check"),
+    )
     await fill({ 'Confirm password': 'mandarine' })
     await waitFor(() => expect(field('Confirm password')).not.toBeInvalid())
   })
 })
 
-it.each(['login', 'signup'] as const)('says nothing of Google in %s where logging in with it is not offered', async (initialMode) => {
-  const asked = vi.fn()
-  open({ initialMode }, [
-    handle('loginOptions', () => {
-      asked()
-      return { googleClientId: '' }
-    }),
-  ])
-  await waitFor(() => expect(asked).toHaveBeenCalled())
-  await act(() => vi.advanceTimersByTimeAsync(50))
-  expect(document.body.textContent).not.toMatch(/Google|server/)
-})
+it.each(['login', 'signup'] as const)(
+  'says nothing of Google in %s where logging in with it is not offered',
+  async (initialMode) => {
+    const asked = vi.fn()
+    open({ initialMode }, [
+      handle('loginOptions', () => {
+        asked()
+        return { googleClientId: '' }
+      }),
+    ])
+    await waitFor(() => expect(asked).toHaveBeenCalled())
+    await act(() => vi.advanceTimersByTimeAsync(50))
+    expect(document.body.textContent).not.toMatch(/Google|server/)
+  },
+)
 
 it('says what each field of signing up takes, and where the code went', async () => {
   open({ initialMode: 'signup' })
-  const saysOf = (name: string): string => document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+  const saysOf = (name: string): string =>
+    document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent ?? ''
   expect(['Email', 'Password', 'Confirm password', 'Verification code'].map(saysOf)).toEqual([
     'We send a code to this address',
     '8 to 20 characters',

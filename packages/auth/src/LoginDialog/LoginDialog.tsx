@@ -32,7 +32,13 @@ export interface LoginDialogProps {
 }
 
 /** Needs a `ToastProvider` around it. */
-export function LoginDialog({ open, onOpenChange, variant = 'desktop', initialMode = 'login', ...content }: LoginDialogProps): ReactNode {
+export function LoginDialog({
+  open,
+  onOpenChange,
+  variant = 'desktop',
+  initialMode = 'login',
+  ...content
+}: LoginDialogProps): ReactNode {
   const text = authMessages.useMessages()
   const kit = kitMessages.useMessages()
   const [mode, setMode] = useState(initialMode)
@@ -47,7 +53,11 @@ export function LoginDialog({ open, onOpenChange, variant = 'desktop', initialMo
       open={open}
       onOpenChange={onOpenChange}
       title={text(`${mode}.title`)}
-      description={mode === 'signup' ? text('signup.note', { minutes: dailyFreeSeconds / 60, hours: newUserGiftSeconds / 3600 }) : undefined}
+      description={
+        mode === 'signup'
+          ? text('signup.note', { minutes: dailyFreeSeconds / 60, hours: newUserGiftSeconds / 3600 })
+          : undefined
+      }
       size="small"
       placement={isPhone ? 'bottom' : 'center'}
       // A slip of the pointer must not cost what was typed.
@@ -61,12 +71,23 @@ export function LoginDialog({ open, onOpenChange, variant = 'desktop', initialMo
   )
 }
 
-type ContentProps = Pick<LoginDialogProps, 'onLoggedIn' | 'onPasswordReset' | 'googleClientId' | 'inviteCode' | 'agreementHref' | 'privacyHref'> & {
+type ContentProps = Pick<
+  LoginDialogProps,
+  'onLoggedIn' | 'onPasswordReset' | 'googleClientId' | 'inviteCode' | 'agreementHref' | 'privacyHref'
+> & {
   mode: LoginMode
   onModeChange: (mode: LoginMode) => void
 }
 
-function LoginDialogContent({ mode, onModeChange, onLoggedIn, onPasswordReset, googleClientId, inviteCode, ...links }: ContentProps): ReactNode {
+function LoginDialogContent({
+  mode,
+  onModeChange,
+  onLoggedIn,
+  onPasswordReset,
+  googleClientId,
+  inviteCode,
+  ...links
+}: ContentProps): ReactNode {
   const [email, setEmail] = useState('')
   const verification = useVerification()
 

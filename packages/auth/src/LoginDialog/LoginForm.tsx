@@ -76,7 +76,13 @@ export function LoginForm({ email, onLoggedIn, onLeave }: LoginFormProps): React
           </p>
           <div className={styles.action}>
             <FormRefusal />
-            <Button type="submit" variant="primary" wide busy={isSubmitting || isLoggedIn} disabled={values.email === '' || values.password === ''}>
+            <Button
+              type="submit"
+              variant="primary"
+              wide
+              busy={isSubmitting || isLoggedIn}
+              disabled={values.email === '' || values.password === ''}
+            >
               {text('login.submit')}
             </Button>
             <p className={styles.prompt}>

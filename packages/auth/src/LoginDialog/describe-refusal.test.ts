@@ -15,24 +15,36 @@ describe('a refusal of signing up or of a reset', () => {
     ['SYSTEM', undefined],
     ['ILLEGAL_REQUEST', undefined],
   ] as const)('%s is said at %s', (name, field) => {
-    expect(describeRefusal(error(name), 'en')).toEqual({ ...(field ? { field } : {}), message: errorCatalog[name].sentence.en })
+    expect(describeRefusal(error(name), 'en')).toEqual({
+      ...(field ? { field } : {}),
+      message: errorCatalog[name].sentence.en,
+    })
   })
 
   it('speaks Chinese, and the server’s own words first', () => {
-    expect(describeRefusal(error('WRONG_CODE'), 'zh-CN').message).toBe(errorCatalog.WRONG_CODE.sentence['zh-CN'])
+    expect(describeRefusal(error('WRONG_CODE'), 'zh-CN').message).toBe(
+      errorCatalog.WRONG_CODE.sentence['zh-CN'],
+    )
     expect(describeRefusal(error('WRONG_CODE', 'Nope'), 'en').message).toBe('Nope')
   })
 
   it('knows what has no code', () => {
-    expect(describeRefusal({ kind: 'unreachable', isTimeout: false }, 'en').message).toContain('can’t be reached')
+    expect(describeRefusal({ kind: 'unreachable', isTimeout: false }, 'en').message).toContain(
+      'can’t be reached',
+    )
     expect(describeRefusal({ kind: 'aborted' }, 'en').message).toBe('')
   })
 })
 
 describe('a refused login', () => {
-  it.each(['WRONG_CREDENTIALS', 'PARAMETER_MISSING'] as const)('of %s is a wrong address or password', (name) => {
-    expect(describeRefusedLogin(error(name, name === 'PARAMETER_MISSING' ? 'email is missing' : ''), 'en')).toBe('Email or password is not correct')
-  })
+  it.each(['WRONG_CREDENTIALS', 'PARAMETER_MISSING'] as const)(
+    'of %s is a wrong address or password',
+    (name) => {
+      expect(
+        describeRefusedLogin(error(name, name === 'PARAMETER_MISSING' ? 'email is missing' : ''), 'en'),
+      ).toBe('Email or password is not correct')
+    },
+  )
 
   it('of anything else says what it is', () => {
     expect(describeRefusedLogin({ kind: 'http', status: 502, message: '' }, 'en')).toBe('Bad gateway')

@@ -2,8 +2,14 @@
 import { describe, expect, it } from 'vitest'
 import { type AccountValues, checkAccount, parseField } from './fields.ts'
 
-const right: AccountValues = { email: 'ada@example.com', password: 'tangerine', confirmPassword: 'tangerine', verificationCode: '123456' }
-const check = (values: Partial<AccountValues>, refused = {}) => checkAccount({ ...right, ...values }, refused, (field) => `${field} rule`)
+const right: AccountValues = {
+  email: 'ada@example.com',
+  password: 'tangerine',
+  confirmPassword: 'tangerine',
+  verificationCode: '123456',
+}
+const check = (values: Partial<AccountValues>, refused = {}) =>
+  checkAccount({ ...right, ...values }, refused, (field) => `${field} rule`)
 
 it('finds nothing wrong with what is right', () => {
   expect(check({})).toEqual({})
@@ -25,9 +31,12 @@ describe('an email', () => {
     expect(check({ email })).toEqual({ email: 'email rule' })
   })
 
-  it.each(['a@b.co', 'Ada.Lovelace+notes@mail.example.org', `${'a'.repeat(28)}@example.com`])('%j is one', (email) => {
-    expect(check({ email })).toEqual({})
-  })
+  it.each(['a@b.co', 'Ada.Lovelace+notes@mail.example.org', `${'a'.repeat(28)}@example.com`])(
+    '%j is one',
+    (email) => {
+      expect(check({ email })).toEqual({})
+    },
+  )
 })
 
 describe('a password', () => {
@@ -38,7 +47,9 @@ describe('a password', () => {
     ['12345678901234567890', true],
     ['123456789012345678901', false],
   ])('%j: %s', (password, isRight) => {
-    expect(check({ password, confirmPassword: password }).password).toBe(isRight ? undefined : 'password rule')
+    expect(check({ password, confirmPassword: password }).password).toBe(
+      isRight ? undefined : 'password rule',
+    )
   })
 })
 
@@ -67,7 +78,10 @@ describe('a confirmation', () => {
   })
 
   it('is wrong when it is empty like the password', () => {
-    expect(check({ password: '', confirmPassword: '' })).toEqual({ password: 'password rule', confirmPassword: 'confirmPassword rule' })
+    expect(check({ password: '', confirmPassword: '' })).toEqual({
+      password: 'password rule',
+      confirmPassword: 'confirmPassword rule',
+    })
   })
 })
 

@@ -17,7 +17,10 @@ const accountRules = object({
     .max(authLimits.passwordMaxLength)
     .required()
     // The server refuses these and the common ones; these can be told without asking it.
-    .test('repetition', (password = '') => password.length < authLimits.passwordMinLength || !isRepetition(password)),
+    .test(
+      'repetition',
+      (password = '') => password.length < authLimits.passwordMinLength || !isRepetition(password),
+    ),
   confirmPassword: string()
     .oneOf([ref('password')])
     .required(),
@@ -37,7 +40,8 @@ export function pasteAs(parse: (text: string) => string): (event: ClipboardEvent
   return (event) => {
     const text = event.clipboardData.getData('text')
     // Inserting as typing does can be undone, and knows the selection, which an email field does not tell.
-    if (text !== parse(text) && document.execCommand?.('insertText', false, parse(text))) event.preventDefault()
+    if (text !== parse(text) && document.execCommand?.('insertText', false, parse(text)))
+      event.preventDefault()
   }
 }
 
@@ -48,7 +52,11 @@ export type RefusedFields = Partial<Record<keyof AccountValues, { value: string;
 
 export type Rule = keyof AccountValues | 'repetition'
 
-export function checkAccount(values: AccountValues, refused: RefusedFields, textOf: (rule: Rule) => string): AccountErrors {
+export function checkAccount(
+  values: AccountValues,
+  refused: RefusedFields,
+  textOf: (rule: Rule) => string,
+): AccountErrors {
   const errors: AccountErrors = {}
   for (const { field, rule } of brokenRules(values)) errors[field] = textOf(rule)
   for (const field of Object.keys(refused) as (keyof AccountValues)[]) {

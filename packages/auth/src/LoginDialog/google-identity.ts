@@ -1,8 +1,20 @@
 export interface GoogleIdentity {
-  initialize: (options: { client_id: string; callback: (answer: { credential: string }) => void; ux_mode: 'popup' }) => void
+  initialize: (options: {
+    client_id: string
+    callback: (answer: { credential: string }) => void
+    ux_mode: 'popup'
+  }) => void
   renderButton: (
     parent: HTMLElement,
-    look: { type: 'standard'; theme: 'outline'; size: 'large'; text: 'continue_with'; logo_alignment: 'center'; width: number; locale: string },
+    look: {
+      type: 'standard'
+      theme: 'outline'
+      size: 'large'
+      text: 'continue_with'
+      logo_alignment: 'center'
+      width: number
+      locale: string
+    },
   ) => void
 }
 
@@ -19,7 +31,8 @@ export function loadGoogleIdentity(page: Document): Promise<GoogleIdentity> {
   const loaded = page.defaultView?.google?.accounts?.id
   if (loaded) return Promise.resolve(loaded)
   return new Promise((resolve, reject) => {
-    const element = page.querySelector<HTMLScriptElement>(`script[src="${script}"]`) ?? page.createElement('script')
+    const element =
+      page.querySelector<HTMLScriptElement>(`script[src="${script}"]`) ?? page.createElement('script')
     element.addEventListener('load', () => {
       const identity = page.defaultView?.google?.accounts?.id
       if (identity) resolve(identity)

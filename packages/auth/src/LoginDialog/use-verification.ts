@@ -50,7 +50,8 @@ export function useVerification(): Verification {
       return undefined
     },
     prove: async (email, code) => {
-      if (checked?.email === email && checked.code === code && Date.now() - checked.at < safeCheckMs) return undefined
+      if (checked?.email === email && checked.code === code && Date.now() - checked.at < safeCheckMs)
+        return undefined
       const refusal = refusalOf(await checkCode({ email, verificationCode: code }))
       if (refusal) return refusal
       setChecked({ email, code, at: Date.now() })

@@ -1,5 +1,11 @@
 export const zhCN = {
-  login: { title: '登录', submit: '登录', toSignup: '注册', newHere: '还没有 Longhand 账号？', toForgot: '忘记密码？' },
+  login: {
+    title: '登录',
+    submit: '登录',
+    toSignup: '注册',
+    newHere: '还没有 Longhand 账号？',
+    toForgot: '忘记密码？',
+  },
   signup: {
     title: '注册',
     submit: '注册',

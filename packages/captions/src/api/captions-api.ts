@@ -24,5 +24,13 @@ const captionsApi = api.injectEndpoints({
   }),
 })
 
-export const { startCaption, openCaption, getCaption, getCurrentCaption, endCaption, shareCaption, translateCaption } = captionsApi.endpoints
+export const {
+  startCaption,
+  openCaption,
+  getCaption,
+  getCurrentCaption,
+  endCaption,
+  shareCaption,
+  translateCaption,
+} = captionsApi.endpoints
 export const { useGetTranslatorQuery } = captionsApi

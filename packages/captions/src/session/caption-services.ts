@@ -34,7 +34,11 @@ export interface ConnectionEvents {
 
 export interface CaptionServices {
   /** @throws SoundError */
-  openSound(source: SoundSource, onSamples: (samples: Int16Array) => void, onEnded: () => void): Promise<OpenSound>
+  openSound(
+    source: SoundSource,
+    onSamples: (samples: Int16Array) => void,
+    onEnded: () => void,
+  ): Promise<OpenSound>
   connect(ticket: string, after: number, events: ConnectionEvents): CaptionConnection
   start(name: string): Promise<AnswerOf<'startCaption'>>
   current(): Promise<Caption | null>

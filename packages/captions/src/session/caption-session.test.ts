@@ -6,8 +6,20 @@ import { apiError } from '../fixtures/fake-errors.ts'
 import { SoundError } from './caption-services.ts'
 import { CaptionSession } from './caption-session.ts'
 
-const line = (number: number, text: string): CaptionLine => ({ number, startTime: number * 1000, endTime: number * 1000 + 900, text, edited: false })
-const ready = (samples: number, lines: CaptionLine[] = []): CaptionMessage => ({ type: 'ready', state: 'live', samples, maxSeconds: 3600, lines })
+const line = (number: number, text: string): CaptionLine => ({
+  number,
+  startTime: number * 1000,
+  endTime: number * 1000 + 900,
+  text,
+  edited: false,
+})
+const ready = (samples: number, lines: CaptionLine[] = []): CaptionMessage => ({
+  type: 'ready',
+  state: 'live',
+  samples,
+  maxSeconds: 3600,
+  lines,
+})
 
 async function begin(): Promise<{ fake: FakeCaptions; session: CaptionSession }> {
   const fake = new FakeCaptions()
@@ -71,7 +83,15 @@ it('stays paused through a cut, and records nothing meanwhile', async () => {
 
 it('goes on after its page was loaded again: what is said before the server is ready lies behind what it has', async () => {
   const fake = new FakeCaptions()
-  fake.unfinished = { captionId: 'caption-1', state: 'reconnecting', language: 'en', seconds: 2, maxSeconds: 3600, recordingId: null, createTime: 0 }
+  fake.unfinished = {
+    captionId: 'caption-1',
+    state: 'reconnecting',
+    language: 'en',
+    seconds: 2,
+    maxSeconds: 3600,
+    recordingId: null,
+    createTime: 0,
+  }
   const session = new CaptionSession(fake.services)
   await session.look()
   expect(session.snapshot().unfinished?.captionId).toBe('caption-1')
@@ -96,7 +116,15 @@ it('goes on after its page was loaded again: what is said before the server is r
 
 it('ends what an earlier page left open, and says when that ended by itself', async () => {
   const fake = new FakeCaptions()
-  fake.unfinished = { captionId: 'caption-1', state: 'reconnecting', language: 'en', seconds: 2, maxSeconds: 3600, recordingId: null, createTime: 0 }
+  fake.unfinished = {
+    captionId: 'caption-1',
+    state: 'reconnecting',
+    language: 'en',
+    seconds: 2,
+    maxSeconds: 3600,
+    recordingId: null,
+    createTime: 0,
+  }
   const late = new CaptionSession(fake.services)
   await late.look()
   fake.reopen = () => Promise.resolve().then(apiError('RECORD_NOT_FOUND'))
@@ -107,7 +135,9 @@ it('ends what an earlier page left open, and says when that ended by itself', as
   await session.look()
   fake.state = 'saved'
   await session.endUnfinished()
-  await vi.waitFor(() => expect(session.snapshot()).toMatchObject({ phase: 'saved', recordingId: 'caption-1' }))
+  await vi.waitFor(() =>
+    expect(session.snapshot()).toMatchObject({ phase: 'saved', recordingId: 'caption-1' }),
+  )
 })
 
 it('ends, lets go of the microphone and waits for the recording', async () => {
@@ -150,7 +180,9 @@ it.each(['its owner ends it', 'the microphone is pulled out'])(
     expect(fake.ended).toEqual([])
     fake.state = 'saved'
     fake.cut(captionCloseCodes.ended)
-    await vi.waitFor(() => expect(session.snapshot()).toMatchObject({ phase: 'saved', recordingId: 'caption-1' }))
+    await vi.waitFor(() =>
+      expect(session.snapshot()).toMatchObject({ phase: 'saved', recordingId: 'caption-1' }),
+    )
   },
 )
 
@@ -237,7 +269,15 @@ it('tells of nothing lost when all was stored', async () => {
 
 it('counts as lost all of what is said in a session of an earlier page that can’t be reached any more', async () => {
   const fake = new FakeCaptions()
-  fake.unfinished = { captionId: 'caption-1', state: 'reconnecting', language: 'en', seconds: 20, maxSeconds: 3600, recordingId: null, createTime: 0 }
+  fake.unfinished = {
+    captionId: 'caption-1',
+    state: 'reconnecting',
+    language: 'en',
+    seconds: 20,
+    maxSeconds: 3600,
+    recordingId: null,
+    createTime: 0,
+  }
   const session = new CaptionSession(fake.services)
   await session.look()
   await session.goOn('microphone')
@@ -270,7 +310,8 @@ it('keeps trying while the server can’t be asked: it may still have the sessio
   fake.speak(1600)
   session.end()
   fake.reopen = () => Promise.resolve().then(apiError('SYSTEM'))
-  while (session.snapshot().phase === 'delivering' && fake.waitedMs < captionLimits.waitSeconds * 1000) await fake.wait()
+  while (session.snapshot().phase === 'delivering' && fake.waitedMs < captionLimits.waitSeconds * 1000)
+    await fake.wait()
   expect(session.snapshot().phase).toBe('delivering')
   fake.reopen = () => Promise.resolve({ ticket: 'ticket' })
   await fake.wait()
@@ -298,24 +339,36 @@ it('never listens when its page was left while the browser asked', async () => {
 it.each([
   { began: 'just now', ended: ['caption-1'] },
   { began: 'on an earlier page', ended: [] },
-])('does not connect when its page was left while the server was asked; what began $began: ended $ended', async ({ began, ended }) => {
-  const fake = new FakeCaptions()
-  const caption = { captionId: 'caption-1', state: 'reconnecting', language: 'en', seconds: 2, maxSeconds: 3600, recordingId: null, createTime: 0 } as const
-  fake.unfinished = began === 'just now' ? null : caption
-  let answer: () => void = () => undefined
-  fake.start = () => new Promise((resolve) => (answer = () => resolve({ ...caption, ticket: 'ticket' })))
-  fake.reopen = fake.start
-  const session = new CaptionSession(fake.services)
-  await session.look()
-  const started = began === 'just now' ? session.start('microphone', 'Captions') : session.goOn('microphone')
-  await vi.waitFor(() => expect(session.snapshot().phase).toBe('connecting'))
-  session.dispose()
-  answer()
-  await started
-  expect(fake.isListening).toBe(false)
-  expect(fake.isConnected).toBe(false)
-  expect(fake.ended).toEqual(ended)
-})
+])(
+  'does not connect when its page was left while the server was asked; what began $began: ended $ended',
+  async ({ began, ended }) => {
+    const fake = new FakeCaptions()
+    const caption = {
+      captionId: 'caption-1',
+      state: 'reconnecting',
+      language: 'en',
+      seconds: 2,
+      maxSeconds: 3600,
+      recordingId: null,
+      createTime: 0,
+    } as const
+    fake.unfinished = began === 'just now' ? null : caption
+    let answer: () => void = () => undefined
+    fake.start = () => new Promise((resolve) => (answer = () => resolve({ ...caption, ticket: 'ticket' })))
+    fake.reopen = fake.start
+    const session = new CaptionSession(fake.services)
+    await session.look()
+    const started =
+      began === 'just now' ? session.start('microphone', 'Captions') : session.goOn('microphone')
+    await vi.waitFor(() => expect(session.snapshot().phase).toBe('connecting'))
+    session.dispose()
+    answer()
+    await started
+    expect(fake.isListening).toBe(false)
+    expect(fake.isConnected).toBe(false)
+    expect(fake.ended).toEqual(ended)
+  },
+)
 
 it('does not come back to a page that was left, and is ended when that was asked for', async () => {
   for (const isEnded of [false, true]) {

@@ -2,7 +2,13 @@ import { captionCloseCodes, captionSampleRate } from '@longhand/contracts'
 import type { Caption, CaptionMessage, CaptionRequest } from '@longhand/contracts'
 import { isDomainError } from '@longhand/sdk/connection'
 import { type CaptionPhaseEvent, isCut, nextPhase } from './caption-phases.ts'
-import { type CaptionConnection, type CaptionServices, type OpenSound, SoundError, type SoundSource } from './caption-services.ts'
+import {
+  type CaptionConnection,
+  type CaptionServices,
+  type OpenSound,
+  SoundError,
+  type SoundSource,
+} from './caption-services.ts'
 import { type CaptionSnapshot, freshSession, idleSnapshot } from './caption-snapshot.ts'
 import { Patience } from './patience.ts'
 import { UnsentSound } from './unsent-sound.ts'
@@ -44,7 +50,12 @@ export class CaptionSession {
 
   async goOn(source: SoundSource): Promise<void> {
     const { unfinished } = this.#snapshot
-    if (unfinished) await this.#begin(source, async () => ({ ...unfinished, ...(await this.services.reopen(unfinished.captionId)) }), unfinished)
+    if (unfinished)
+      await this.#begin(
+        source,
+        async () => ({ ...unfinished, ...(await this.services.reopen(unfinished.captionId)) }),
+        unfinished,
+      )
   }
 
   async endUnfinished(): Promise<void> {
@@ -65,8 +76,19 @@ export class CaptionSession {
     this.#awaitRecording()
   }
 
-  async #begin(source: SoundSource, open: () => ReturnType<CaptionServices['start']>, former?: Caption): Promise<void> {
-    if (!this.#move('start', { ...freshSession, captionId: former?.captionId ?? '', seconds: Math.floor(former?.seconds ?? 0) })) return
+  async #begin(
+    source: SoundSource,
+    open: () => ReturnType<CaptionServices['start']>,
+    former?: Caption,
+  ): Promise<void> {
+    if (
+      !this.#move('start', {
+        ...freshSession,
+        captionId: former?.captionId ?? '',
+        seconds: Math.floor(former?.seconds ?? 0),
+      })
+    )
+      return
     this.#sound.begin(0)
     this.#edits.clear()
     this.#goesOn = former !== undefined
@@ -90,7 +112,8 @@ export class CaptionSession {
       this.#connect(ticket)
     } catch (error) {
       if (error instanceof SoundError) return this.#fail({ problem: error.problem })
-      if (former && isDomainError(error, 'RECORD_NOT_FOUND')) return this.#fail({ problem: 'over', unfinished: null })
+      if (former && isDomainError(error, 'RECORD_NOT_FOUND'))
+        return this.#fail({ problem: 'over', unfinished: null })
       this.#fail({ problem: 'refused', error })
     }
   }
@@ -106,7 +129,11 @@ export class CaptionSession {
   }
 
   edit(number: number, text: string): void {
-    this.#change({ lines: this.#snapshot.lines.map((line) => (line.number === number ? { ...line, text, edited: true } : line)) })
+    this.#change({
+      lines: this.#snapshot.lines.map((line) =>
+        line.number === number ? { ...line, text, edited: true } : line,
+      ),
+    })
     this.#edits.set(number, text)
     this.#ask({ type: 'edit', number, text })
   }
@@ -182,7 +209,8 @@ export class CaptionSession {
       case 'final':
         return this.#change({ lines: [...this.#snapshot.lines, message.line], partial: message.partial })
       case 'edited':
-        if (this.#edits.get(message.line.number) === message.line.text) this.#edits.delete(message.line.number)
+        if (this.#edits.get(message.line.number) === message.line.text)
+          this.#edits.delete(message.line.number)
         return
       case 'state':
       case 'translation':
@@ -256,7 +284,11 @@ export class CaptionSession {
     }
     const ask = (): void => {
       this.services.find(captionId).then(({ state, recordingId, seconds }) => {
-        if (state === 'saved') this.#move('stored', { recordingId: recordingId ?? undefined, lostSeconds: this.#lostSeconds(seconds) })
+        if (state === 'saved')
+          this.#move('stored', {
+            recordingId: recordingId ?? undefined,
+            lostSeconds: this.#lostSeconds(seconds),
+          })
         else if (state === 'discarded') this.#move('nothing', { lostSeconds: this.#lostSeconds(seconds) })
         else if (state === 'ending') askLater()
         else void this.#endByCall(captionId).then(askLater)
@@ -286,7 +318,9 @@ export class CaptionSession {
     this.#recording = undefined
   }
 
-  #fail(why: Pick<CaptionSnapshot, 'problem'> & Partial<Pick<CaptionSnapshot, 'error' | 'unfinished'>>): void {
+  #fail(
+    why: Pick<CaptionSnapshot, 'problem'> & Partial<Pick<CaptionSnapshot, 'error' | 'unfinished'>>,
+  ): void {
     this.#stopRecording()
     this.#move('fail', { ...why, partial: null })
   }

@@ -15,15 +15,22 @@ function sent(sound: UnsentSound, from: number): number[] {
 
 it('sends everything that is not stored again, in order, from wherever the server asks', () => {
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 30 }), fc.nat(), fc.nat(), (lengths, storedSeed, askedSeed) => {
-      const sound = new UnsentSound()
-      let next = 0
-      for (const length of lengths) sound.add(Int16Array.from({ length }, () => next++ % 30_000))
-      const stored = storedSeed % (next + 1)
-      sound.acknowledge(stored)
-      const asked = Math.min(next, stored + (askedSeed % 500))
-      expect(sent(sound, asked)).toEqual(Array.from({ length: next - asked }, (_, index) => (asked + index) % 30_000))
-    }),
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 30 }),
+      fc.nat(),
+      fc.nat(),
+      (lengths, storedSeed, askedSeed) => {
+        const sound = new UnsentSound()
+        let next = 0
+        for (const length of lengths) sound.add(Int16Array.from({ length }, () => next++ % 30_000))
+        const stored = storedSeed % (next + 1)
+        sound.acknowledge(stored)
+        const asked = Math.min(next, stored + (askedSeed % 500))
+        expect(sent(sound, asked)).toEqual(
+          Array.from({ length: next - asked }, (_, index) => (asked + index) % 30_000),
+        )
+      },
+    ),
   )
 })
 

@@ -33,7 +33,9 @@ export class UnsentSound {
 
   frame(position: number): { frame: ArrayBuffer; end: number } | undefined {
     const length = Math.min(frameSamples, this.#recorded - position)
-    const start = this.#blocks.findIndex(({ from, samples }) => from <= position && position < from + samples.length)
+    const start = this.#blocks.findIndex(
+      ({ from, samples }) => from <= position && position < from + samples.length,
+    )
     if (length <= 0 || start === -1) return undefined
     const frame = new ArrayBuffer(captionHeaderBytes + length * 2)
     new DataView(frame).setUint32(0, position, true)

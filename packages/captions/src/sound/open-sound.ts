@@ -1,4 +1,9 @@
-import { type OpenSound, SoundError, type SoundProblem, type SoundSource } from '../session/caption-services.ts'
+import {
+  type OpenSound,
+  SoundError,
+  type SoundProblem,
+  type SoundSource,
+} from '../session/caption-services.ts'
 
 /**
  * Listens to the microphone or to a tab's sound, as 16 kHz, one channel, a tenth of a second at a time.
@@ -6,7 +11,11 @@ import { type OpenSound, SoundError, type SoundProblem, type SoundSource } from 
  * @param onEnded The sound is gone: the microphone was unplugged, or sharing the tab was stopped in the browser.
  * @throws SoundError
  */
-export async function openSound(source: SoundSource, onSamples: (samples: Int16Array) => void, onEnded: () => void): Promise<OpenSound> {
+export async function openSound(
+  source: SoundSource,
+  onSamples: (samples: Int16Array) => void,
+  onEnded: () => void,
+): Promise<OpenSound> {
   const stream = await (source === 'microphone' ? askForMicrophone() : askForTab())
   const context = new AudioContext()
   const stop = (): void => {
@@ -31,7 +40,9 @@ export async function openSound(source: SoundSource, onSamples: (samples: Int16A
 async function askForMicrophone(): Promise<MediaStream> {
   const devices = mediaDevices()
   try {
-    return await devices.getUserMedia({ audio: { channelCount: 1, echoCancellation: false, noiseSuppression: true, autoGainControl: true } })
+    return await devices.getUserMedia({
+      audio: { channelCount: 1, echoCancellation: false, noiseSuppression: true, autoGainControl: true },
+    })
   } catch (error) {
     throw new SoundError(problemOf(error), { cause: error })
   }
@@ -62,5 +73,7 @@ function problemOf(error: unknown): SoundProblem {
   // Safari's OverconstrainedError is no DOMException.
   const name = error instanceof DOMException || error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
-  return name === 'NotFoundError' || name === 'NotReadableError' || name === 'OverconstrainedError' ? 'missing' : 'unsupported'
+  return name === 'NotFoundError' || name === 'NotReadableError' || name === 'OverconstrainedError'
+    ? 'missing'
+    : 'unsupported'
 }

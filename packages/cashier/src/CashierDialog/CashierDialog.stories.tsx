@@ -43,7 +43,8 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const always = (status: TradeStatus): FakeCashierStart => ({ tradeStatusOf: () => status })
-const codeShown = async (): Promise<void> => expect(await screen.findByTitle(/Payment code|支付二维码/)).toBeVisible()
+const codeShown = async (): Promise<void> =>
+  expect(await screen.findByTitle(/Payment code|支付二维码/)).toBeVisible()
 
 export const Vip: Story = {
   tags: ['dark', 'chinese'],
@@ -53,7 +54,11 @@ export const Vip: Story = {
     await userEvent.click(screen.getByRole('radio', { name: /VIP month/ }))
     await userEvent.keyboard('{ArrowRight}')
     await expect(screen.getByRole('radio', { name: /VIP quarter/ })).toBeChecked()
-    await expect(within(screen.getByRole('region', { name: inLanguage(globals, 'Payment', '支付') })).getByText('￥79.90')).toBeVisible()
+    await expect(
+      within(screen.getByRole('region', { name: inLanguage(globals, 'Payment', '支付') })).getByText(
+        '￥79.90',
+      ),
+    ).toBeVisible()
     await codeShown()
   },
 }
@@ -91,18 +96,42 @@ export const AnOrderThatWaits: Story = {
   play: async ({ globals }) => {
     await expect(await screen.findByRole('radio', { name: /4 Hours Time Card/ })).toBeChecked()
     await expect(
-      screen.getByText(inLanguage(globals, 'Order 20260900009. It costs what it did when you ordered it.', '订单 20260900009，价格以下单时为准。')),
+      screen.getByText(
+        inLanguage(
+          globals,
+          'Order 20260900009. It costs what it did when you ordered it.',
+          '订单 20260900009，价格以下单时为准。',
+        ),
+      ),
     ).toBeVisible()
-    await expect(within(screen.getByRole('region', { name: inLanguage(globals, 'Payment', '支付') })).getByText('￥16.00')).toBeVisible()
+    await expect(
+      within(screen.getByRole('region', { name: inLanguage(globals, 'Payment', '支付') })).getByText(
+        '￥16.00',
+      ),
+    ).toBeVisible()
     await codeShown()
-    await userEvent.click(screen.getByRole('button', { name: inLanguage(globals, 'Choose something else', '选择其他商品') }))
+    await userEvent.click(
+      screen.getByRole('button', { name: inLanguage(globals, 'Choose something else', '选择其他商品') }),
+    )
     await expect(await screen.findByRole('radio', { name: /2 Hours/ })).not.toBeChecked()
-    await expect(screen.getByText(inLanguage(globals, 'Choose something first', '请先选择商品'))).toBeVisible()
+    await expect(
+      screen.getByText(inLanguage(globals, 'Choose something first', '请先选择商品')),
+    ).toBeVisible()
   },
 }
 export const AMembershipThatWaits: Story = {
   tags: ['chinese'],
-  args: { ...forOrder({ ...waiting, goodsId: 'vip-month', goodsName: 'VIP month', goodsType: 1, price: 19.9, originalPrice: 29.9 }), defaultTab: 'vip' },
+  args: {
+    ...forOrder({
+      ...waiting,
+      goodsId: 'vip-month',
+      goodsName: 'VIP month',
+      goodsType: 1,
+      price: 19.9,
+      originalPrice: 29.9,
+    }),
+    defaultTab: 'vip',
+  },
   play: codeShown,
 }
 
@@ -118,7 +147,9 @@ const notebook: PayOrder = {
   duration: 0,
   effectiveTime: 0,
 }
-const forNotebook = (change: Partial<PayOrder> = {}): Pick<StoryArgs, 'goodsId' | 'orderNumber' | 'start'> => ({
+const forNotebook = (
+  change: Partial<PayOrder> = {},
+): Pick<StoryArgs, 'goodsId' | 'orderNumber' | 'start'> => ({
   goodsId: notebook.goodsId,
   orderNumber: notebook.orderNumber,
   start: { orders: [{ ...notebook, ...change }] },
@@ -129,7 +160,9 @@ export const AnAppsOrder: Story = {
   args: { ...forNotebook(), buyer: 'Ann' },
   play: async ({ globals }) => {
     await expect(await screen.findByRole('heading', { name: 'A5 notebook, lined' })).toBeVisible()
-    await expect(screen.getByRole('dialog')).toHaveAccessibleName(inLanguage(globals, 'Your order', '您的订单'))
+    await expect(screen.getByRole('dialog')).toHaveAccessibleName(
+      inLanguage(globals, 'Your order', '您的订单'),
+    )
     await codeShown()
   },
 }
@@ -138,7 +171,13 @@ export const AnAppsOrderThatIsOver: Story = {
   args: forNotebook({ status: 'paid' }),
   play: async ({ globals }) => {
     await expect(
-      await screen.findByText(inLanguage(globals, 'This order is paid or closed: it can’t be paid any more.', '此订单已支付或已关闭，无法继续支付。')),
+      await screen.findByText(
+        inLanguage(
+          globals,
+          'This order is paid or closed: it can’t be paid any more.',
+          '此订单已支付或已关闭，无法继续支付。',
+        ),
+      ),
     ).toBeVisible()
   },
 }
@@ -147,7 +186,9 @@ export const AnOrderThatIsOver: Story = {
   tags: ['chinese'],
   args: forOrder({ ...waiting, status: 'cancelled' }),
   play: async ({ globals }) => {
-    await expect(await screen.findByText(inLanguage(globals, /This order is paid or closed/, /此订单已支付或已关闭/))).toBeVisible()
+    await expect(
+      await screen.findByText(inLanguage(globals, /This order is paid or closed/, /此订单已支付或已关闭/)),
+    ).toBeVisible()
     await expect(await screen.findByRole('radio', { name: /30 Minutes/ })).not.toBeChecked()
   },
 }
@@ -222,16 +263,22 @@ export const Visitor: Story = {
   args: { isLoggedIn: false, onLoginRequired: fn() },
   play: async ({ args, globals }) => {
     await expect(await screen.findByRole('radio', { name: /VIP month/ })).toBeChecked()
-    await userEvent.click(screen.getByRole('button', { name: inLanguage(globals, /Please log in first/, /请先登录/) }))
+    await userEvent.click(
+      screen.getByRole('button', { name: inLanguage(globals, /Please log in first/, /请先登录/) }),
+    )
     await expect(args.onLoginRequired).toHaveBeenCalled()
   },
 }
 export const VisitorWithoutAWayIn: Story = { args: { isLoggedIn: false } }
-export const VisitorWithAnOrder: Story = { args: { isLoggedIn: false, goodsId: 'vip-month', orderNumber: 'fake-1', onLoginRequired: fn() } }
+export const VisitorWithAnOrder: Story = {
+  args: { isLoggedIn: false, goodsId: 'vip-month', orderNumber: 'fake-1', onLoginRequired: fn() },
+}
 
 const twoWays: FakeCashierStart = { channels: twoChannelsFixture }
 const chooseLotus = async (): Promise<void> => {
-  const alipay = await screen.findByRole('tab', { name: 'Alipay' }).catch(() => screen.findByRole('tab', { name: '支付宝' }))
+  const alipay = await screen
+    .findByRole('tab', { name: 'Alipay' })
+    .catch(() => screen.findByRole('tab', { name: '支付宝' }))
   alipay.focus()
   await userEvent.keyboard('{ArrowRight}{Enter}')
   await expect(screen.getByRole('tab', { name: 'Lotus Pay' })).toHaveAttribute('aria-selected', 'true')
@@ -250,7 +297,9 @@ export const AWayThatLeadsAway: Story = {
   play: async ({ globals }) => {
     await codeShown()
     await chooseLotus()
-    const link = await screen.findByRole('link', { name: inLanguage(globals, /Go to Lotus Pay/, /前往Lotus Pay/) })
+    const link = await screen.findByRole('link', {
+      name: inLanguage(globals, /Go to Lotus Pay/, /前往Lotus Pay/),
+    })
     await expect(link).toHaveAttribute('href', 'https://pay.lotus.example/checkout/20260900010')
     await expect(link).toHaveAttribute('target', '_blank')
   },
@@ -258,7 +307,9 @@ export const AWayThatLeadsAway: Story = {
 export const OnThePageOfAnother: Story = {
   args: { start: { ...always(tradeStatus.scanned), channels: twoChannelsFixture.slice(1) } },
   play: async () => {
-    await waitFor(() => expect(screen.getByText('Pay in the tab of Lotus Pay, then come back here.')).toBeVisible())
+    await waitFor(() =>
+      expect(screen.getByText('Pay in the tab of Lotus Pay, then come back here.')).toBeVisible(),
+    )
     await expect(screen.getByRole('link', { name: /Go to Lotus Pay/ })).toBeVisible()
   },
 }
@@ -267,14 +318,23 @@ export const NotPrepared: Story = {
     start: { channels: twoChannelsFixture.slice(1) },
     handlers: [handle('executePayment', () => failure('PAYMENT_UNAVAILABLE'))],
   },
-  play: async () => expect(await screen.findByRole('button', { name: /could not be prepared, click to refresh/ })).toBeVisible(),
+  play: async () =>
+    expect(
+      await screen.findByRole('button', { name: /could not be prepared, click to refresh/ }),
+    ).toBeVisible(),
 }
 export const LeadsElsewhere: Story = {
   args: {
     start: { channels: twoChannelsFixture.slice(1) },
-    handlers: [handle('executePayment', { orderNumber: 'o1', payUrl: 'https://pay.lotus.example.evil.example/checkout/o1' })],
+    handlers: [
+      handle('executePayment', {
+        orderNumber: 'o1',
+        payUrl: 'https://pay.lotus.example.evil.example/checkout/o1',
+      }),
+    ],
   },
-  play: async () => expect(await screen.findByText('The address is not one of the known payment pages.')).toBeVisible(),
+  play: async () =>
+    expect(await screen.findByText('The address is not one of the known payment pages.')).toBeVisible(),
 }
 
 export const Loading: Story = { args: { handlers: [handle('listGoods', pending)] } }
@@ -290,18 +350,26 @@ export const Generating: Story = {
 }
 export const NotGenerated: Story = {
   args: { handlers: [handle('executePayment', () => failure('PAYMENT_UNAVAILABLE'))] },
-  play: async () => expect(await screen.findByRole('button', { name: /could not be loaded, click to refresh/ })).toBeVisible(),
+  play: async () =>
+    expect(
+      await screen.findByRole('button', { name: /could not be loaded, click to refresh/ }),
+    ).toBeVisible(),
 }
 export const PaymentsOff: Story = {
-  args: { handlers: [handle('executePayment', () => failure('PAYMENT_UNAVAILABLE', undefined, { reason: 'off' }))] },
+  args: {
+    handlers: [handle('executePayment', () => failure('PAYMENT_UNAVAILABLE', undefined, { reason: 'off' }))],
+  },
   play: async () => {
     await expect(await screen.findByText('Payments are off here')).toBeVisible()
     await expect(screen.getByText('Nothing can be bought at the moment.')).toBeVisible()
   },
 }
 export const Refused: Story = {
-  args: { handlers: [handle('executePayment', { orderNumber: 'o1', payUrl: 'https://elsewhere.example/pay' })] },
-  play: async () => expect(await screen.findByText('The address is not one of the known payment pages.')).toBeVisible(),
+  args: {
+    handlers: [handle('executePayment', { orderNumber: 'o1', payUrl: 'https://elsewhere.example/pay' })],
+  },
+  play: async () =>
+    expect(await screen.findByText('The address is not one of the known payment pages.')).toBeVisible(),
 }
 export const Scanned: Story = {
   args: { start: always(tradeStatus.scanned) },
@@ -316,16 +384,27 @@ export const TimedOut: Story = {
       { name: inLanguage(globals, 'Order timed out, click to refresh', '订单已超时，点击刷新') },
       { timeout: 10_000 },
     )
-    await expect(screen.getByText(inLanguage(globals, 'Payment failed, please pay again.', '支付失败，请重新支付。'))).toBeVisible()
+    await expect(
+      screen.getByText(inLanguage(globals, 'Payment failed, please pay again.', '支付失败，请重新支付。')),
+    ).toBeVisible()
     await expect(refresh).toBeVisible()
   },
 }
 export const Paid: Story = {
   args: { start: always(tradeStatus.success) },
   play: async ({ args }) => {
-    await waitFor(() => expect(args.onPaid).toHaveBeenCalledWith({ type: 'vip', duration: 72_000, effectiveTime: 30 * 86_400, orderNumber: 'fake-5' }), {
-      timeout: 10_000,
-    })
+    await waitFor(
+      () =>
+        expect(args.onPaid).toHaveBeenCalledWith({
+          type: 'vip',
+          duration: 72_000,
+          effectiveTime: 30 * 86_400,
+          orderNumber: 'fake-5',
+        }),
+      {
+        timeout: 10_000,
+      },
+    )
     await expect(args.onOpenChange).toHaveBeenCalledWith(false)
   },
 }

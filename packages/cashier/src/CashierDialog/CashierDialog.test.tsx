@@ -1,6 +1,12 @@
 import { failure, handle } from '@longhand/api-client/testing'
 import type { Transport } from '@longhand/api-client'
-import { type Capabilities, orderGoodsType, type PayOrder, tradeStatus, type TradeStatus } from '@longhand/contracts'
+import {
+  type Capabilities,
+  orderGoodsType,
+  type PayOrder,
+  tradeStatus,
+  type TradeStatus,
+} from '@longhand/contracts'
 import { act, render, screen, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { HttpResponse } from 'msw'
@@ -28,7 +34,11 @@ function watched(handlers: readonly HttpHandler[], start: FakeCashierStart): Htt
 
 function open(
   props: Partial<CashierDialogProps> = {},
-  { handlers = [], start = {}, transport = {} }: { handlers?: readonly HttpHandler[]; start?: FakeCashierStart; transport?: Partial<Transport> } = {},
+  {
+    handlers = [],
+    start = {},
+    transport = {},
+  }: { handlers?: readonly HttpHandler[]; start?: FakeCashierStart; transport?: Partial<Transport> } = {},
 ) {
   const all = watched(handlers, start)
   const onPaid = vi.fn()
@@ -41,7 +51,12 @@ function open(
     </StrictMode>
   )
   const { rerender, unmount } = render(stage())
-  return { onPaid, onOpenChange, unmount, change: (more: Partial<CashierDialogProps>) => rerender(stage(more)) }
+  return {
+    onPaid,
+    onOpenChange,
+    unmount,
+    change: (more: Partial<CashierDialogProps>) => rerender(stage(more)),
+  }
 }
 
 const notebook: PayOrder = {
@@ -84,7 +99,10 @@ describe('what is on sale', () => {
 
   it('of an order is its owner’s alone', async () => {
     const onLoginRequired = vi.fn()
-    open({ goodsId: 'vip-month', orderNumber: 'fake-1', onLoginRequired }, { transport: { getToken: () => undefined } })
+    open(
+      { goodsId: 'vip-month', orderNumber: 'fake-1', onLoginRequired },
+      { transport: { getToken: () => undefined } },
+    )
     expect(await screen.findByText('Log in to see your order')).toBeInTheDocument()
     expect(screen.queryByRole('radio')).toBeNull()
     screen.getByRole('button', { name: /Please log in first/ }).click()
@@ -101,12 +119,22 @@ describe('what is on sale', () => {
     expect(screen.queryByRole('radio')).toBeNull()
     expect(screen.queryByRole('link')).toBeNull()
     await wait(6000)
-    expect(onPaid).toHaveBeenCalledExactlyOnceWith({ type: 'external', duration: 0, effectiveTime: 0, orderNumber: notebook.orderNumber })
+    expect(onPaid).toHaveBeenCalledExactlyOnceWith({
+      type: 'external',
+      duration: 0,
+      effectiveTime: 0,
+      orderNumber: notebook.orderNumber,
+    })
   })
 
   it('of an app is not sold a second time', async () => {
-    open({ goodsId: notebook.goodsId, orderNumber: notebook.orderNumber }, { start: { orders: [{ ...notebook, status: 'paid' }] } })
-    expect(await screen.findByText('This order is paid or closed: it can’t be paid any more.')).toBeInTheDocument()
+    open(
+      { goodsId: notebook.goodsId, orderNumber: notebook.orderNumber },
+      { start: { orders: [{ ...notebook, status: 'paid' }] } },
+    )
+    expect(
+      await screen.findByText('This order is paid or closed: it can’t be paid any more.'),
+    ).toBeInTheDocument()
     expect(screen.queryByRole('region', { name: 'Payment' })).toBeNull()
   })
 
@@ -118,7 +146,9 @@ describe('what is on sale', () => {
   it('falls back to the first when the one that was asked for is gone, and says so', async () => {
     open({ defaultTab: 'duration', goodsId: 'retired' })
     expect(await screen.findByRole('radio', { name: /30 Minutes/ })).toBeChecked()
-    expect(screen.getByText('What you wanted is not on sale any more. This is what there is now.')).toBeInTheDocument()
+    expect(
+      screen.getByText('What you wanted is not on sale any more. This is what there is now.'),
+    ).toBeInTheDocument()
   })
 
   it('says what is missing and loads again', async () => {
@@ -144,7 +174,9 @@ describe('what is on sale', () => {
   it('stands in rows of three memberships, or of six cards', async () => {
     open({ showTabs: true })
     const cardsPerRow = async (name: RegExp) =>
-      (await screen.findByRole('radio', { name })).closest<HTMLElement>('[role=radiogroup]')?.style.getPropertyValue('--per-row')
+      (await screen.findByRole('radio', { name }))
+        .closest<HTMLElement>('[role=radiogroup]')
+        ?.style.getPropertyValue('--per-row')
     expect(await cardsPerRow(/VIP month/)).toBe('3')
     act(() => screen.getByRole('tab', { name: 'Time cards' }).click())
     expect(await cardsPerRow(/30 Minutes/)).toBe('6')
@@ -168,7 +200,10 @@ describe('a membership', () => {
     const compare = screen.getByRole('link', { name: /Compare benefits/ })
     expect(compare).toHaveAttribute('href', '/compare')
     expect(compare).toHaveAttribute('target', '_blank')
-    expect(screen.getByRole('link', { name: 'Membership Service Agreement' })).toHaveAttribute('href', '/terms')
+    expect(screen.getByRole('link', { name: 'Membership Service Agreement' })).toHaveAttribute(
+      'href',
+      '/terms',
+    )
   })
 
   it('links to nothing that it was not told of', async () => {
@@ -196,16 +231,21 @@ describe('a membership', () => {
     ],
     ['nothing', [], 'Many-language translationNot available here'],
     ['anything', 'any' as const, 'Many-language translation'],
-  ])('says under the privileges what the installation limits: %s to translate into', async (_what, translation, expected) => {
-    const privileges = await privilegesOf({ ...fewCapabilities, translation })
-    expect(privileges).toHaveLength(8)
-    expect(privileges[0]).toBe('20 hours of transcription per monthHere: English')
-    expect(privileges[3]).toBe('AI smart summaryHere: sentences picked from the text')
-    expect(privileges[4]).toBe(expected)
-  })
+  ])(
+    'says under the privileges what the installation limits: %s to translate into',
+    async (_what, translation, expected) => {
+      const privileges = await privilegesOf({ ...fewCapabilities, translation })
+      expect(privileges).toHaveLength(8)
+      expect(privileges[0]).toBe('20 hours of transcription per monthHere: English')
+      expect(privileges[3]).toBe('AI smart summaryHere: sentences picked from the text')
+      expect(privileges[4]).toBe(expected)
+    },
+  )
 
   it('counts languages beyond five', async () => {
-    expect((await privilegesOf({ ...fewCapabilities, languages: ['en', 'de', 'fr', 'it', 'es', 'pt'] }))[0]).toMatch(/Here: 6 languages$/)
+    expect(
+      (await privilegesOf({ ...fewCapabilities, languages: ['en', 'de', 'fr', 'it', 'es', 'pt'] }))[0],
+    ).toMatch(/Here: 6 languages$/)
   })
 
   it.each([undefined, { languages: [], quality: null, translation: null, answers: null, summaries: null }])(
@@ -217,9 +257,19 @@ describe('a membership', () => {
 })
 
 describe('an order that waits for its payment', () => {
-  const waiting = (order: Partial<PayOrder>): PayOrder => ({ ...ordersFixture[0]!, orderNumber: 'waiting', ...order })
+  const waiting = (order: Partial<PayOrder>): PayOrder => ({
+    ...ordersFixture[0]!,
+    orderNumber: 'waiting',
+    ...order,
+  })
   const part = (name: string) => within(screen.getByRole('region', { name }))
-  const retired = waiting({ goodsId: 'card-4h', goodsName: '4 Hours Time Card', duration: 4 * 3600, price: 16, originalPrice: 18 })
+  const retired = waiting({
+    goodsId: 'card-4h',
+    goodsName: '4 Hours Time Card',
+    duration: 4 * 3600,
+    price: 16,
+    originalPrice: 18,
+  })
   const sent = vi.fn<(fields: Record<string, unknown>) => void>()
   const pay = handle('executePayment', ({ fields }) => {
     sent(fields)
@@ -228,7 +278,10 @@ describe('an order that waits for its payment', () => {
 
   function openOrder(order: PayOrder, orderNumber = order.orderNumber): void {
     sent.mockClear()
-    open({ defaultTab: 'duration', goodsId: order.goodsId, orderNumber }, { handlers: [pay], start: { orders: [order] } })
+    open(
+      { defaultTab: 'duration', goodsId: order.goodsId, orderNumber },
+      { handlers: [pay], start: { orders: [order] } },
+    )
   }
 
   it('is paid for what was ordered, also when that is not on sale any more', async () => {
@@ -236,7 +289,12 @@ describe('an order that waits for its payment', () => {
     expect(await screen.findByRole('radio', { name: /4 Hours Time Card/ })).toBeChecked()
     expect(screen.getAllByRole('radio')).toHaveLength(1)
     await frame()
-    expect(sent).toHaveBeenCalledExactlyOnceWith({ source: 0, goodsId: 'card-4h', payAgent: 'alipay', orderNumber: 'waiting' })
+    expect(sent).toHaveBeenCalledExactlyOnceWith({
+      source: 0,
+      goodsId: 'card-4h',
+      payAgent: 'alipay',
+      orderNumber: 'waiting',
+    })
     expect(part('Payment').getByText('￥16.00')).toBeInTheDocument()
   })
 
@@ -288,7 +346,10 @@ describe('an order that waits for its payment', () => {
 
   it('that is closed while it is looked at says so', async () => {
     const refused = handle('executePayment', () => failure('ORDER_OVER'))
-    open({ defaultTab: 'duration', goodsId: 'card-4h', orderNumber: 'waiting' }, { handlers: [refused], start: { orders: [retired] } })
+    open(
+      { defaultTab: 'duration', goodsId: 'card-4h', orderNumber: 'waiting' },
+      { handlers: [refused], start: { orders: [retired] } },
+    )
     expect(await screen.findByText(/This order is paid or closed/)).toBeInTheDocument()
     await screen.findByRole('radio', { name: /2 Hours/ })
     expect(screen.queryByRole('radio', { checked: true })).toBeNull()
@@ -297,9 +358,14 @@ describe('an order that waits for its payment', () => {
   it('that can’t be read is asked for again', async () => {
     let fails = true
     const read = handle('getOrder', () =>
-      fails ? failure('SYSTEM') : { ...checkoutOf(orderedGoods(retired), retired.goodsType), order: retired, refunds: [] },
+      fails
+        ? failure('SYSTEM')
+        : { ...checkoutOf(orderedGoods(retired), retired.goodsType), order: retired, refunds: [] },
     )
-    open({ defaultTab: 'duration', goodsId: 'card-4h', orderNumber: 'waiting' }, { handlers: [read], start: { orders: [retired] } })
+    open(
+      { defaultTab: 'duration', goodsId: 'card-4h', orderNumber: 'waiting' },
+      { handlers: [read], start: { orders: [retired] } },
+    )
     const again = await screen.findByRole('button', { name: 'Try again' })
     expect(screen.getByText('This order could not be loaded')).toBeInTheDocument()
     fails = false
@@ -314,7 +380,12 @@ describe('an order that waits for its payment', () => {
     )
     await frame()
     await wait(5000)
-    expect(onPaid).toHaveBeenCalledExactlyOnceWith({ type: 'duration', duration: 4 * 3600, effectiveTime: 365 * 86_400, orderNumber: 'waiting' })
+    expect(onPaid).toHaveBeenCalledExactlyOnceWith({
+      type: 'duration',
+      duration: 4 * 3600,
+      effectiveTime: 365 * 86_400,
+      orderNumber: 'waiting',
+    })
   })
 })
 
@@ -322,12 +393,19 @@ describe('its host', () => {
   it('hears once that it is ready, of each order, and why it closes', async () => {
     let status: TradeStatus = tradeStatus.none
     const [onReady, onOrderCreated, onClose] = [vi.fn(), vi.fn(), vi.fn()]
-    const { onPaid, onOpenChange } = open({ showTabs: true, onReady, onOrderCreated, onClose }, { handlers: [counting(() => status)] })
+    const { onPaid, onOpenChange } = open(
+      { showTabs: true, onReady, onOrderCreated, onClose },
+      { handlers: [counting(() => status)] },
+    )
     await frame()
     expect(onReady).toHaveBeenCalledOnce()
-    expect(onOrderCreated.mock.calls).toEqual([[{ type: 'vip', goodsId: 'vip-month', orderNumber: 'fake-5' }]])
+    expect(onOrderCreated.mock.calls).toEqual([
+      [{ type: 'vip', goodsId: 'vip-month', orderNumber: 'fake-5' }],
+    ])
     act(() => screen.getByRole('tab', { name: 'Time cards' }).click())
-    await vi.waitFor(() => expect(onOrderCreated.mock.calls.at(-1)).toEqual([expect.objectContaining({ type: 'duration' })]))
+    await vi.waitFor(() =>
+      expect(onOrderCreated.mock.calls.at(-1)).toEqual([expect.objectContaining({ type: 'duration' })]),
+    )
     expect(onReady).toHaveBeenCalledOnce()
     status = tradeStatus.success
     // The code of the second order is on its way: it is asked about from when it is there.
@@ -345,7 +423,10 @@ describe('its host', () => {
   it('hears of no order that it named itself', async () => {
     const onOrderCreated = vi.fn()
     const order: PayOrder = { ...ordersFixture[0]!, orderNumber: 'waiting' }
-    open({ defaultTab: 'duration', goodsId: order.goodsId, orderNumber: 'waiting', onOrderCreated }, { start: { orders: [order] } })
+    open(
+      { defaultTab: 'duration', goodsId: order.goodsId, orderNumber: 'waiting', onOrderCreated },
+      { start: { orders: [order] } },
+    )
     await frame()
     expect(onOrderCreated).not.toHaveBeenCalled()
   })
@@ -360,8 +441,18 @@ describe('its host', () => {
   it.each([
     ['goods', { handlers: [handle('listGoods', () => failure('SYSTEM'))] }, {}],
     ['code', { handlers: [handle('executePayment', () => failure('PAYMENT_UNAVAILABLE'))] }, {}],
-    ['address', { handlers: [handle('executePayment', { orderNumber: 'o1', payUrl: 'https://elsewhere.example/pay' })] }, {}],
-    ['order', { handlers: [handle('getOrder', () => failure('SYSTEM'))] }, { goodsId: 'card-2h', orderNumber: 'waiting' }],
+    [
+      'address',
+      {
+        handlers: [handle('executePayment', { orderNumber: 'o1', payUrl: 'https://elsewhere.example/pay' })],
+      },
+      {},
+    ],
+    [
+      'order',
+      { handlers: [handle('getOrder', () => failure('SYSTEM'))] },
+      { goodsId: 'card-2h', orderNumber: 'waiting' },
+    ],
   ] as const)('hears that it failed: %s', async (kind, { handlers }, props) => {
     const onError = vi.fn()
     open({ ...props, onError }, { handlers })
@@ -372,8 +463,13 @@ describe('its host', () => {
 describe('paying', () => {
   it('shows the code in a sandboxed frame and asks every five seconds until it is paid, once', async () => {
     let status: TradeStatus = tradeStatus.none
-    const { onPaid, onOpenChange } = open({ defaultTab: 'duration', goodsId: 'card-2h' }, { handlers: [counting(() => status)] })
-    expect((await frame()).getAttribute('sandbox')).toBe('allow-scripts allow-popups allow-popups-to-escape-sandbox')
+    const { onPaid, onOpenChange } = open(
+      { defaultTab: 'duration', goodsId: 'card-2h' },
+      { handlers: [counting(() => status)] },
+    )
+    expect((await frame()).getAttribute('sandbox')).toBe(
+      'allow-scripts allow-popups allow-popups-to-escape-sandbox',
+    )
     expect((await frame()).src).toMatch(/\/sandbox\/pay\/20260900001$/)
     await wait(5000)
     status = tradeStatus.scanned
@@ -381,7 +477,12 @@ describe('paying', () => {
     expect(screen.getByText('Scanned, please pay promptly')).toBeInTheDocument()
     status = tradeStatus.success
     await wait(5000)
-    expect(onPaid).toHaveBeenCalledExactlyOnceWith({ type: 'duration', duration: 7200, effectiveTime: 365 * 86_400, orderNumber: '20260900001' })
+    expect(onPaid).toHaveBeenCalledExactlyOnceWith({
+      type: 'duration',
+      duration: 7200,
+      effectiveTime: 365 * 86_400,
+      orderNumber: '20260900001',
+    })
     expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false)
     const polls = asked.mock.calls.length
     await wait(30_000)
@@ -394,7 +495,9 @@ describe('paying', () => {
     const sent = vi.fn<(orderNumber: unknown) => void>()
     const execute = handle('executePayment', ({ fields }) => {
       sent(fields.orderNumber)
-      return fields.orderNumber === undefined ? { orderNumber: 'late', payUrl: '/sandbox/pay/late' } : failure('ORDER_OVER')
+      return fields.orderNumber === undefined
+        ? { orderNumber: 'late', payUrl: '/sandbox/pay/late' }
+        : failure('ORDER_OVER')
     })
     const { onPaid } = open({ goodsId: 'vip-month' }, { handlers: [counting(() => status), execute] })
     await frame()
@@ -402,7 +505,12 @@ describe('paying', () => {
     status = tradeStatus.success
     act(() => screen.getByRole('button', { name: /click to refresh/ }).click())
     await wait(1000)
-    expect(onPaid).toHaveBeenCalledExactlyOnceWith({ type: 'vip', duration: 72_000, effectiveTime: 30 * 86_400, orderNumber: 'late' })
+    expect(onPaid).toHaveBeenCalledExactlyOnceWith({
+      type: 'vip',
+      duration: 72_000,
+      effectiveTime: 30 * 86_400,
+      orderNumber: 'late',
+    })
     expect(sent.mock.calls).toEqual([[undefined], ['late']])
   })
 
@@ -410,10 +518,14 @@ describe('paying', () => {
     const sent = vi.fn<(orderNumber: unknown) => void>()
     const execute = handle('executePayment', ({ fields }) => {
       sent(fields.orderNumber)
-      return fields.orderNumber === undefined ? { orderNumber: 'late', payUrl: '/sandbox/pay/late' } : failure('ORDER_OVER')
+      return fields.orderNumber === undefined
+        ? { orderNumber: 'late', payUrl: '/sandbox/pay/late' }
+        : failure('ORDER_OVER')
     })
     let isAway = false
-    const state = handle('checkPayResult', () => (isAway ? failure('SYSTEM') : { tradeStatus: tradeStatus.failed }))
+    const state = handle('checkPayResult', () =>
+      isAway ? failure('SYSTEM') : { tradeStatus: tradeStatus.failed },
+    )
     open({ goodsId: 'vip-month' }, { handlers: [state, execute] })
     await frame()
     await wait(5000)
@@ -463,7 +575,10 @@ describe('paying', () => {
   })
 
   it('says what is paid, how long the code lives, under which order number, and where help is', async () => {
-    open({ defaultTab: 'duration', goodsId: 'card-3h', helpHref: '/help' }, { handlers: [counting(() => tradeStatus.none)] })
+    open(
+      { defaultTab: 'duration', goodsId: 'card-3h', helpHref: '/help' },
+      { handlers: [counting(() => tradeStatus.none)] },
+    )
     await frame()
     const box = within(screen.getByRole('region', { name: 'Payment' }))
     expect(box.getByText('3 Hours Time Card')).toBeInTheDocument()
@@ -479,7 +594,11 @@ describe('paying', () => {
 
   it('tells a member what buying adds', async () => {
     open({ memberUntil: Date.UTC(2026, 11, 23, 12) / 1000 })
-    expect(await screen.findByText('You are a VIP member until Dec 23, 2026. What you buy now is added after that.')).toBeInTheDocument()
+    expect(
+      await screen.findByText(
+        'You are a VIP member until Dec 23, 2026. What you buy now is added after that.',
+      ),
+    ).toBeInTheDocument()
   })
 
   it('goods that are only passed by make no order', async () => {
@@ -528,7 +647,14 @@ describe('paying', () => {
 
   it('only logs an answer without a state, and goes on asking', async () => {
     let answer: unknown = {}
-    const { onPaid } = open({}, { handlers: [handle('checkPayResult', () => HttpResponse.json({ status_code: 1, status_msg: '', data: answer }))] })
+    const { onPaid } = open(
+      {},
+      {
+        handlers: [
+          handle('checkPayResult', () => HttpResponse.json({ status_code: 1, status_msg: '', data: answer })),
+        ],
+      },
+    )
     await frame()
     await wait(5000)
     expect(log).toHaveBeenCalledWith('[cashier] Order status not obtained', '')
@@ -543,7 +669,8 @@ describe('paying', () => {
       new HttpResponse(null, { status: 503 }),
       new HttpResponse('<html>Bad gateway</html>', { status: 502, headers: { 'content-type': 'text/html' } }),
     ]
-    const paid = () => HttpResponse.json({ status_code: 1, status_msg: '', data: { tradeStatus: tradeStatus.success } })
+    const paid = () =>
+      HttpResponse.json({ status_code: 1, status_msg: '', data: { tradeStatus: tradeStatus.success } })
     const { onPaid } = open(
       {},
       {
@@ -569,7 +696,10 @@ describe('paying', () => {
   })
 
   it('never opens an address that is not on the list', async () => {
-    open({}, { handlers: [handle('executePayment', { orderNumber: 'o1', payUrl: 'https://evil.example/pay' })] })
+    open(
+      {},
+      { handlers: [handle('executePayment', { orderNumber: 'o1', payUrl: 'https://evil.example/pay' })] },
+    )
     expect(await screen.findByText('The address is not one of the known payment pages.')).toBeInTheDocument()
     expect(screen.queryByTitle('Payment code')).toBeNull()
   })
@@ -582,13 +712,20 @@ describe('beside the code', () => {
     [{ defaultTab: 'duration' }, ['For Ada', 'Valid until Mar 1, 2027']],
     [{ defaultTab: 'vip' }, ['For Ada', 'Valid until Mar 31, 2026']],
     // A membership is added to the one there is.
-    [{ defaultTab: 'vip', memberUntil: Date.UTC(2026, 5, 1, 12) / 1000 }, ['For Ada', 'Valid until Jul 1, 2026']],
+    [
+      { defaultTab: 'vip', memberUntil: Date.UTC(2026, 5, 1, 12) / 1000 },
+      ['For Ada', 'Valid until Jul 1, 2026'],
+    ],
     [{ defaultTab: 'vip', isLoggedIn: false }, ['Valid until Mar 31, 2026']],
   ] as const)('of %j it says for whom and until when', async (props, said) => {
     vi.setSystemTime('2026-03-01T12:00:00Z')
     open({ buyer: 'Ada', ...props })
     await vi.waitFor(() =>
-      expect([...payment().querySelectorAll('p')].map((line) => [...line.querySelectorAll('span')].map(({ textContent }) => textContent))).toContainEqual(said),
+      expect(
+        [...payment().querySelectorAll('p')].map((line) =>
+          [...line.querySelectorAll('span')].map(({ textContent }) => textContent),
+        ),
+      ).toContainEqual(said),
     )
   })
 
@@ -600,7 +737,10 @@ describe('beside the code', () => {
   })
 
   it.each(['https://evil.example/pay', 'javascript:alert(1)'])('is no way to %s', async (phoneUrl) => {
-    open({}, { handlers: [handle('executePayment', { orderNumber: 'o1', payUrl: '/sandbox/pay/1', phoneUrl })] })
+    open(
+      {},
+      { handlers: [handle('executePayment', { orderNumber: 'o1', payUrl: '/sandbox/pay/1', phoneUrl })] },
+    )
     await frame()
     expect(screen.queryByText('Pay on this phone')).toBeNull()
   })

@@ -1,6 +1,13 @@
 import { api, useApiDispatch, useTransport } from '@longhand/api-client'
 import type { Capabilities, Goods } from '@longhand/contracts'
-import { type Appearance, AppearanceProvider, Dialog, type DialogClassNames, type DialogDismissal, Tabs } from '@longhand/ui-kit'
+import {
+  type Appearance,
+  AppearanceProvider,
+  Dialog,
+  type DialogClassNames,
+  type DialogDismissal,
+  Tabs,
+} from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useRef, useState } from 'react'
 import { cashierMessages } from '../messages.ts'
@@ -31,7 +38,8 @@ export interface OrderCreated {
 }
 
 /** Classes of the host's own for parts of the cashier: `goods` is what is chosen from, `payment` the box beside it, `code` the frame in that. */
-export type CashierClassNames = DialogClassNames & Readonly<Partial<Record<'goods' | 'payment' | 'code', string>>>
+export type CashierClassNames = DialogClassNames &
+  Readonly<Partial<Record<'goods' | 'payment' | 'code', string>>>
 
 /** `paid`, or how the user left. */
 export type CashierCloseReason = 'paid' | DialogDismissal
@@ -82,7 +90,14 @@ export interface CashierDialogProps extends Wanted {
 }
 
 /** Sells memberships, time cards and what an app's backend has ordered, paid by a code that a phone scans. */
-export function CashierDialog({ open, onOpenChange, onClose, defaultTab: wantedTab, appearance, ...content }: CashierDialogProps): ReactNode {
+export function CashierDialog({
+  open,
+  onOpenChange,
+  onClose,
+  defaultTab: wantedTab,
+  appearance,
+  ...content
+}: CashierDialogProps): ReactNode {
   const text = cashierMessages.useMessages()
   const kit = kitMessages.useMessages()
   const { orderNumber } = content
@@ -205,7 +220,11 @@ function Panels({
       preselected={kind === defaultTab && goodsId !== undefined ? { goodsId, orderNumber } : undefined}
       onLoginRequired={onLoginRequired && ((chosen) => onLoginRequired({ defaultTab: kind, ...chosen }))}
       onReady={tellOnce}
-      onOrderCreated={onOrderCreated && (({ goods, orderNumber: made }) => onOrderCreated({ type: kind, goodsId: goods.goodsId, orderNumber: made }))}
+      onOrderCreated={
+        onOrderCreated &&
+        (({ goods, orderNumber: made }) =>
+          onOrderCreated({ type: kind, goodsId: goods.goodsId, orderNumber: made }))
+      }
       onPaid={({ goods, orderNumber: paidOrder }) => finish(kind, goods, paidOrder)}
     />
   )
@@ -226,7 +245,11 @@ function Panels({
 function useFinish({
   onClose,
   onPaid,
-}: Pick<CashierDialogProps, 'onPaid'> & { onClose: () => void }): (type: Paid['type'], goods: Goods, orderNumber: string) => void {
+}: Pick<CashierDialogProps, 'onPaid'> & { onClose: () => void }): (
+  type: Paid['type'],
+  goods: Goods,
+  orderNumber: string,
+) => void {
   const dispatch = useApiDispatch()
   return (type, { duration, effectiveTime }, orderNumber) => {
     dispatch(api.util.invalidateTags(['Asset', 'UserInfo', 'Usage', 'Order']))

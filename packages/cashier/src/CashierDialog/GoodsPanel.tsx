@@ -14,15 +14,19 @@ import { type GoodsOptions, type GoodsState, useGoods } from './use-goods.ts'
 import type { WaitingOrderState } from './use-waiting-order.ts'
 
 export interface GoodsPanelProps
-  extends Pick<PaymentQrBoxProps, 'onPaid' | 'isLoggedIn' | 'buyer' | 'onOrderCreated'>, Pick<GoodsOptions, 'kind' | 'onReady' | 'onError'> {
-  classNames?: { goods?: string | undefined; payment?: string | undefined; code?: string | undefined } | undefined
+  extends
+    Pick<PaymentQrBoxProps, 'onPaid' | 'isLoggedIn' | 'buyer' | 'onOrderCreated'>,
+    Pick<GoodsOptions, 'kind' | 'onReady' | 'onError'> {
+  classNames?:
+    { goods?: string | undefined; payment?: string | undefined; code?: string | undefined } | undefined
   preselected: { goodsId: string; orderNumber: string | undefined } | undefined
   membershipHref?: string | undefined
   agreementHref?: string | undefined
   helpHref?: string | undefined
   capabilities?: Capabilities | undefined
   memberUntil?: number | undefined
-  onLoginRequired?: ((chosen: { goodsId?: string | undefined; orderNumber?: string | undefined }) => void) | undefined
+  onLoginRequired?:
+    ((chosen: { goodsId?: string | undefined; orderNumber?: string | undefined }) => void) | undefined
 }
 
 /** One kind of goods beside its payment. */
@@ -53,7 +57,11 @@ export function GoodsPanel({
         <Remark order={order.state} isGone={state.isGone} />
         {kind === 'vip' && memberUntil ? <MemberLine until={memberUntil} /> : null}
         <Offer kind={kind} state={state} />
-        {kind === 'vip' ? <Privileges membershipHref={membershipHref} capabilities={capabilities} /> : chosen ? <PriceDetail goods={chosen} /> : null}
+        {kind === 'vip' ? (
+          <Privileges membershipHref={membershipHref} capabilities={capabilities} />
+        ) : chosen ? (
+          <PriceDetail goods={chosen} />
+        ) : null}
       </div>
       <PaymentQrBox
         goods={chosen}
@@ -66,7 +74,11 @@ export function GoodsPanel({
         onOrderCreated={onOrderCreated}
         onError={onError}
         classNames={classNames}
-        onLoginRequired={onLoginRequired && (() => onLoginRequired(order.orderNumber === undefined ? { goodsId: chosen?.goodsId } : preselected!))}
+        onLoginRequired={
+          onLoginRequired &&
+          (() =>
+            onLoginRequired(order.orderNumber === undefined ? { goodsId: chosen?.goodsId } : preselected!))
+        }
         agreementHref={kind === 'vip' ? agreementHref : undefined}
         helpHref={helpHref}
       />
@@ -74,11 +86,22 @@ export function GoodsPanel({
   )
 }
 
-function Offer({ kind, state: { status, goods, chosen, choose, order, error, reload } }: { kind: 'vip' | 'duration'; state: GoodsState }): ReactNode {
+function Offer({
+  kind,
+  state: { status, goods, chosen, choose, order, error, reload },
+}: {
+  kind: 'vip' | 'duration'
+  state: GoodsState
+}): ReactNode {
   const text = cashierMessages.useMessages()
   const { orderNumber } = order
   if (status === 'visitor') return <EmptyState icon="document" title={text('order.visitor')} />
-  const query = { currentData: status === 'empty' ? goods : undefined, error, isFetching: status === 'loading', refetch: reload }
+  const query = {
+    currentData: status === 'empty' ? goods : undefined,
+    error,
+    isFetching: status === 'loading',
+    refetch: reload,
+  }
   if (status !== 'ready') return <NoGoods kind={kind} isOrder={orderNumber !== undefined} query={query} />
   const cards = <GoodsCards kind={kind} goods={goods} chosenId={chosen?.goodsId} onChoose={choose} />
   if (orderNumber === undefined) return cards

@@ -12,10 +12,21 @@ export interface NoGoodsProps {
 }
 
 /** Stands where the goods will be. */
-export function NoGoods({ kind, isOrder = false, query: { currentData, error, isFetching, refetch } }: NoGoodsProps): ReactNode {
+export function NoGoods({
+  kind,
+  isOrder = false,
+  query: { currentData, error, isFetching, refetch },
+}: NoGoodsProps): ReactNode {
   const text = cashierMessages.useMessages()
   const kit = kitMessages.useMessages()
-  if (currentData) return <EmptyState icon={kind === 'vip' ? 'crown' : 'clock'} title={text('goods.none')} description={text('goods.noneNote')} />
+  if (currentData)
+    return (
+      <EmptyState
+        icon={kind === 'vip' ? 'crown' : 'clock'}
+        title={text('goods.none')}
+        description={text('goods.noneNote')}
+      />
+    )
   if (error && !isFetching)
     return (
       <ErrorState

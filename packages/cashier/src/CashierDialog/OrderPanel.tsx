@@ -10,18 +10,36 @@ import styles from './CashierDialog.module.css'
 import { NoGoods } from './NoGoods.tsx'
 import { useWaitingOrder, type WaitingOrder } from './use-waiting-order.ts'
 
-const typeOf = { [orderGoodsType.vip]: 'vip', [orderGoodsType.card]: 'duration', [orderGoodsType.external]: 'external' } as const
+const typeOf = {
+  [orderGoodsType.vip]: 'vip',
+  [orderGoodsType.card]: 'duration',
+  [orderGoodsType.external]: 'external',
+} as const
 
-export interface OrderPanelProps extends Pick<PaymentQrBoxProps, 'isLoggedIn' | 'buyer' | 'helpHref' | 'onLoginRequired' | 'onError'> {
+export interface OrderPanelProps extends Pick<
+  PaymentQrBoxProps,
+  'isLoggedIn' | 'buyer' | 'helpHref' | 'onLoginRequired' | 'onError'
+> {
   orderNumber: string
-  classNames?: { goods?: string | undefined; payment?: string | undefined; code?: string | undefined } | undefined
+  classNames?:
+    { goods?: string | undefined; payment?: string | undefined; code?: string | undefined } | undefined
   /** Called once, when the order is shown. */
   onReady?: (() => void) | undefined
   onPaid: (type: (typeof typeOf)[keyof typeof typeOf], goods: Goods, orderNumber: string) => void
 }
 
 /** One order beside its payment: there is nothing to choose. */
-export function OrderPanel({ orderNumber, isLoggedIn, buyer, helpHref, classNames, onReady, onPaid, onError, onLoginRequired }: OrderPanelProps): ReactNode {
+export function OrderPanel({
+  orderNumber,
+  isLoggedIn,
+  buyer,
+  helpHref,
+  classNames,
+  onReady,
+  onPaid,
+  onError,
+  onLoginRequired,
+}: OrderPanelProps): ReactNode {
   const order = useWaitingOrder(orderNumber, isLoggedIn, onError)
   const isShown = order.goods !== undefined
   const ready = useEffectEvent(() => onReady?.())
@@ -42,7 +60,9 @@ export function OrderPanel({ orderNumber, isLoggedIn, buyer, helpHref, className
           helpHref={helpHref}
           classNames={classNames}
           onError={onError}
-          onPaid={({ goods, orderNumber: paidOrder }) => onPaid(typeOf[order.goodsType ?? orderGoodsType.external], goods, paidOrder)}
+          onPaid={({ goods, orderNumber: paidOrder }) =>
+            onPaid(typeOf[order.goodsType ?? orderGoodsType.external], goods, paidOrder)
+          }
           onOrderOver={order.end}
           onLoginRequired={onLoginRequired}
         />
@@ -64,7 +84,11 @@ function Sold({ order, isLoggedIn }: { order: WaitingOrder; isLoggedIn: boolean 
   return (
     <section aria-labelledby={heading} className={styles.sold}>
       <h3 id={heading}>{goods.goodsName}</h3>
-      <Amounts amount={price(goods.originalPrice)} discount={isReduced ? price(goods.originalPrice - goods.price) : undefined} total={price(goods.price)} />
+      <Amounts
+        amount={price(goods.originalPrice)}
+        discount={isReduced ? price(goods.originalPrice - goods.price) : undefined}
+        total={price(goods.price)}
+      />
     </section>
   )
 }

@@ -44,7 +44,14 @@ export interface GoodsState {
 }
 
 /** What is on sale, or one order that waits for its payment. `usePayment` pays what is chosen. */
-export function useGoods({ kind, goodsId, orderNumber, isLoggedIn, onReady, onError }: GoodsOptions): GoodsState {
+export function useGoods({
+  kind,
+  goodsId,
+  orderNumber,
+  isLoggedIn,
+  onReady,
+  onError,
+}: GoodsOptions): GoodsState {
   const order = useWaitingOrder(orderNumber, isLoggedIn, onError)
   const isPayingOrder = order.state === 'asked' || order.state === 'waits'
   const list = useListGoodsQuery(kind === 'vip' ? goodsType.vip : goodsType.card, { skip: isPayingOrder })
@@ -86,7 +93,11 @@ export function useGoods({ kind, goodsId, orderNumber, isLoggedIn, onReady, onEr
     goods,
     chosen,
     choose,
-    isGone: onSale !== undefined && onSale.length > 0 && wantedId !== undefined && onSale.every((one) => one.goodsId !== wantedId),
+    isGone:
+      onSale !== undefined &&
+      onSale.length > 0 &&
+      wantedId !== undefined &&
+      onSale.every((one) => one.goodsId !== wantedId),
     order,
     error,
     reload: () => void refetch(),

@@ -24,10 +24,16 @@ export interface WaitingOrder {
 }
 
 /** What the order holds is asked of the order: goods may have gone off sale since, or cost something else. */
-export function useWaitingOrder(orderNumber: string | undefined, isLoggedIn: boolean, onError?: (problem: CashierProblem) => void): WaitingOrder {
+export function useWaitingOrder(
+  orderNumber: string | undefined,
+  isLoggedIn: boolean,
+  onError?: (problem: CashierProblem) => void,
+): WaitingOrder {
   const [state, setState] = useState<WaitingOrderState>(orderNumber === undefined ? 'none' : 'asked')
   const isWanted = state === 'asked' || state === 'waits'
-  const { currentData, error, isFetching, refetch } = useGetOrderQuery(orderNumber ?? '', { skip: !isLoggedIn || !isWanted })
+  const { currentData, error, isFetching, refetch } = useGetOrderQuery(orderNumber ?? '', {
+    skip: !isLoggedIn || !isWanted,
+  })
   if (state === 'asked' && isDomainError(error, 'RECORD_NOT_FOUND')) setState('over')
   // Only the first answer decides: a later one may tell of the payment that is just being made here.
   if (state === 'asked' && currentData) setState(currentData.order.status === 'pending' ? 'waits' : 'over')
@@ -35,7 +41,8 @@ export function useWaitingOrder(orderNumber: string | undefined, isLoggedIn: boo
   useEffect(() => {
     if (error) report(error)
   }, [error])
-  const stop = (next: 'over' | 'left'): void => setState((before) => (before === 'asked' || before === 'waits' ? next : before))
+  const stop = (next: 'over' | 'left'): void =>
+    setState((before) => (before === 'asked' || before === 'waits' ? next : before))
   return {
     state,
     orderNumber: isWanted ? orderNumber : undefined,

@@ -21,7 +21,13 @@ export function GoodsCards({ kind, goods, chosenId, onChoose }: GoodsCardsProps)
   const text = cashierMessages.useMessages()
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={text(`goods.${kind}`)} className={styles.root} data-kind={kind} style={{ '--per-row': perRow[kind] } as CSSProperties}>
+    <div
+      role="radiogroup"
+      aria-label={text(`goods.${kind}`)}
+      className={styles.root}
+      data-kind={kind}
+      style={{ '--per-row': perRow[kind] } as CSSProperties}
+    >
       {goods.map((one) => (
         <label key={one.goodsId} className={styles.card}>
           <input
@@ -52,13 +58,21 @@ function GoodsFace({ kind, goods }: { kind: 'vip' | 'duration'; goods: Goods }):
       <span className={styles.terms}>
         {isReduced ? (
           <span className={styles.before}>
-            <VisuallyHidden>{text('goods.instead', { price: formatPrice(goods.originalPrice, goods.currency, language) })}</VisuallyHidden>
+            <VisuallyHidden>
+              {text('goods.instead', { price: formatPrice(goods.originalPrice, goods.currency, language) })}
+            </VisuallyHidden>
             <s aria-hidden>{formatPrice(goods.originalPrice, goods.currency, language)}</s>
           </span>
         ) : null}
-        {months > 1 ? text('goods.monthly', { price: formatPrice(goods.price / months, goods.currency, language) }) : null}
+        {months > 1
+          ? text('goods.monthly', { price: formatPrice(goods.price / months, goods.currency, language) })
+          : null}
       </span>
-      {isReduced ? <span className={styles.off}>{text('goods.off', { percent: formatPercent(goods.discount, language) })}</span> : null}
+      {isReduced ? (
+        <span className={styles.off}>
+          {text('goods.off', { percent: formatPercent(goods.discount, language) })}
+        </span>
+      ) : null}
     </span>
   )
 }

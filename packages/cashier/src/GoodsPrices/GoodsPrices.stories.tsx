@@ -24,14 +24,20 @@ function Surrounded({ handlers, ...prices }: StoryArgs): ReactNode {
   )
 }
 
-const meta = { title: 'GoodsPrices', component: Surrounded, args: { kind: 'vip', handlers: [] } } satisfies Meta<typeof Surrounded>
+const meta = {
+  title: 'GoodsPrices',
+  component: Surrounded,
+  args: { kind: 'vip', handlers: [] },
+} satisfies Meta<typeof Surrounded>
 export default meta
 type Story = StoryObj<typeof meta>
 
 export const Memberships: Story = {
   tags: ['chinese'],
   play: async ({ canvas, globals }) => {
-    await canvas.findByText(inLanguage(globals, '￥29.90 for 1 month · ￥269.00 for 1 year', '￥29.90 / 1 个月 · ￥269.00 / 1 年'))
+    await canvas.findByText(
+      inLanguage(globals, '￥29.90 for 1 month · ￥269.00 for 1 year', '￥29.90 / 1 个月 · ￥269.00 / 1 年'),
+    )
   },
 }
 export const TimeCards: Story = {

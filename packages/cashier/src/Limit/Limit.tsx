@@ -20,7 +20,10 @@ export function Limit({ of, capabilities }: LimitProps): ReactNode {
   if (!limit) return null
   return <span className={styles.root}>{limit}</span>
 
-  function limitOf(benefit: LimitProps['of'], { languages, summaries, translation }: Capabilities): string | undefined {
+  function limitOf(
+    benefit: LimitProps['of'],
+    { languages, summaries, translation }: Capabilities,
+  ): string | undefined {
     switch (benefit) {
       case 'transcription':
         return languages.length > 0 ? text('here', { what: listed(languages) }) : undefined
@@ -29,7 +32,13 @@ export function Limit({ of, capabilities }: LimitProps): ReactNode {
       case 'translation': {
         if (translation === null || translation === 'any') return undefined
         // From what can't be transcribed, nothing can be translated.
-        const targets = [...new Set(translation.filter(({ from }) => languages.length === 0 || languages.includes(from)).map(({ to }) => to))]
+        const targets = [
+          ...new Set(
+            translation
+              .filter(({ from }) => languages.length === 0 || languages.includes(from))
+              .map(({ to }) => to),
+          ),
+        ]
         return targets.length > 0 ? text('here', { what: listed(targets) }) : text('none')
       }
     }

@@ -35,23 +35,25 @@ export function MembershipBenefits({ capabilities }: MembershipBenefitsProps): R
             </tr>
           </thead>
           <tbody>
-            {benefitRows(text, language, capabilities?.translation?.length !== 0).map(({ name, limitOf, visitor, account, vip }) => (
-              <tr key={name}>
-                <th scope="row">
-                  {text(name as 'free')}
-                  {limitOf ? <Limit of={limitOf} capabilities={capabilities} /> : null}
-                </th>
-                <td>
-                  <ShareOf share={visitor} />
-                </td>
-                <td>
-                  <ShareOf share={account} />
-                </td>
-                <td className={styles.vip}>
-                  <ShareOf share={vip} />
-                </td>
-              </tr>
-            ))}
+            {benefitRows(text, language, capabilities?.translation?.length !== 0).map(
+              ({ name, limitOf, visitor, account, vip }) => (
+                <tr key={name}>
+                  <th scope="row">
+                    {text(name as 'free')}
+                    {limitOf ? <Limit of={limitOf} capabilities={capabilities} /> : null}
+                  </th>
+                  <td>
+                    <ShareOf share={visitor} />
+                  </td>
+                  <td>
+                    <ShareOf share={account} />
+                  </td>
+                  <td className={styles.vip}>
+                    <ShareOf share={vip} />
+                  </td>
+                </tr>
+              ),
+            )}
           </tbody>
         </table>
       </div>

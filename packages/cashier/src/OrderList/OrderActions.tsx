@@ -23,8 +23,12 @@ export function OrderActions({ order, onPay }: OrderActionsProps): ReactNode {
     <>
       {isPending ? <CancelButton orderNumber={order.orderNumber} /> : null}
       {isRefundable ? <RefundButton orderNumber={order.orderNumber} nextFocus={receiptRef} /> : null}
-      {order.payTime === null ? null : <PaperButton ref={receiptRef} orderNumber={order.orderNumber} document="downloadReceipt" />}
-      {order.status === 'refunded' ? <PaperButton orderNumber={order.orderNumber} document="downloadCreditNote" /> : null}
+      {order.payTime === null ? null : (
+        <PaperButton ref={receiptRef} orderNumber={order.orderNumber} document="downloadReceipt" />
+      )}
+      {order.status === 'refunded' ? (
+        <PaperButton orderNumber={order.orderNumber} document="downloadCreditNote" />
+      ) : null}
       {onPay ? (
         <Button variant={isPending ? 'primary' : 'secondary'} onClick={() => onPay(order)}>
           {text(isPending ? 'orders.pay' : 'orders.payAgain')}
@@ -60,7 +64,11 @@ function CancelButton({ orderNumber }: { orderNumber: string }): ReactNode {
   async function cancel(): Promise<void> {
     const { error } = await cancelOrder(orderNumber)
     if (error) {
-      toast.show({ tone: 'error', title: text('orders.cancelFailed'), description: describeError(error, language) })
+      toast.show({
+        tone: 'error',
+        title: text('orders.cancelFailed'),
+        description: describeError(error, language),
+      })
       throw new Error('The order was not cancelled.', { cause: error })
     }
     toast.show({ tone: 'success', title: text('orders.cancelDone') })

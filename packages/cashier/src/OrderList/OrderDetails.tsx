@@ -1,7 +1,14 @@
 import { describeError } from '@longhand/api-client'
 import { type AnswerOf, orderGoodsType, type PayOrder } from '@longhand/contracts'
 import { Badge, Dialog, type DialogClassNames, ErrorState, Skeleton } from '@longhand/ui-kit'
-import { formatDate, formatPeriod, formatPrice, formatTimeSpan, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
+import {
+  formatDate,
+  formatPeriod,
+  formatPrice,
+  formatTimeSpan,
+  kitMessages,
+  useLanguage,
+} from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useGetOrderQuery } from '../api/cashier-api.ts'
 import { orderMessages } from './order-messages.ts'
@@ -20,7 +27,13 @@ export interface OrderDetailsProps {
 }
 
 /** One order: what it holds, what it cost, when it was paid. */
-export function OrderDetails({ open, onOpenChange, orderNumber, classNames, onPay }: OrderDetailsProps): ReactNode {
+export function OrderDetails({
+  open,
+  onOpenChange,
+  orderNumber,
+  classNames,
+  onPay,
+}: OrderDetailsProps): ReactNode {
   const text = orderMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
@@ -54,14 +67,25 @@ export function OrderDetails({ open, onOpenChange, orderNumber, classNames, onPa
   )
 }
 
-function Facts({ order, refunds, goodsAmount, discountAmount, total, currency }: AnswerOf<'getOrder'>): ReactNode {
+function Facts({
+  order,
+  refunds,
+  goodsAmount,
+  discountAmount,
+  total,
+  currency,
+}: AnswerOf<'getOrder'>): ReactNode {
   const text = orderMessages.useMessages()
   const language = useLanguage()
   const price = (amount: number): string => formatPrice(amount, currency, language)
-  const time = (seconds: number): string => formatDate(new Date(seconds * 1000), language, { dateStyle: 'medium', timeStyle: 'short' })
+  const time = (seconds: number): string =>
+    formatDate(new Date(seconds * 1000), language, { dateStyle: 'medium', timeStyle: 'short' })
   const span = formatTimeSpan(order.duration, language)
   const times: [name: string, value: ReactNode][] = [
-    [text('orders.time'), order.goodsType === orderGoodsType.vip ? text('orders.monthly', { time: span }) : span],
+    [
+      text('orders.time'),
+      order.goodsType === orderGoodsType.vip ? text('orders.monthly', { time: span }) : span,
+    ],
     [text('orders.period'), formatPeriod(order.effectiveTime, language)],
   ]
   const facts: [name: string, value: ReactNode][] = [
@@ -70,7 +94,9 @@ function Facts({ order, refunds, goodsAmount, discountAmount, total, currency }:
     ...(order.goodsType === orderGoodsType.external ? [] : times),
     [text('orders.created'), time(order.createTime)],
     ...(order.payTime === null ? [] : [[text('orders.payTime'), time(order.payTime)] as [string, string]]),
-    ...(order.refundTime === null ? [] : [[text('orders.refundTime'), time(order.refundTime)] as [string, string]]),
+    ...(order.refundTime === null
+      ? []
+      : [[text('orders.refundTime'), time(order.refundTime)] as [string, string]]),
     [
       text('orders.status'),
       <Badge key="status" tone={orderTones[order.status]}>
@@ -88,14 +114,20 @@ function Facts({ order, refunds, goodsAmount, discountAmount, total, currency }:
           </div>
         ))}
       </dl>
-      <Amounts amount={price(goodsAmount)} discount={discountAmount > 0 ? price(discountAmount) : undefined} total={price(total)} />
+      <Amounts
+        amount={price(goodsAmount)}
+        discount={discountAmount > 0 ? price(discountAmount) : undefined}
+        total={price(total)}
+      />
       {refunds.length > 0 ? (
         <dl className={styles.refunds}>
           {refunds.map(({ amount, reason, requestTime, doneTime }, index) => (
             <div key={index} className={styles.fact}>
               <dt>
                 {text(`orders.refund-${reason}`)}
-                <span className={styles.number}>{doneTime === null ? text('orders.underWay') : time(requestTime)}</span>
+                <span className={styles.number}>
+                  {doneTime === null ? text('orders.underWay') : time(requestTime)}
+                </span>
               </dt>
               <dd>−{price(amount)}</dd>
             </div>

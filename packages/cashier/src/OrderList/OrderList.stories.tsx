@@ -35,8 +35,12 @@ export const InEveryState: Story = {
   tags: ['chinese'],
   play: async ({ args, globals }) => {
     const row = await screen.findByRole('row', { name: /2 Hours Time Card/ })
-    await userEvent.click(within(row).getByRole('button', { name: inLanguage(globals, /Pay order/, /去支付订单/) }))
-    await expect(args.onPay).toHaveBeenCalledWith(expect.objectContaining({ status: 'pending', goodsId: 'card-2h' }))
+    await userEvent.click(
+      within(row).getByRole('button', { name: inLanguage(globals, /Pay order/, /去支付订单/) }),
+    )
+    await expect(args.onPay).toHaveBeenCalledWith(
+      expect.objectContaining({ status: 'pending', goodsId: 'card-2h' }),
+    )
   },
 }
 
@@ -51,8 +55,14 @@ export const Filtered: Story = {
 export const Details: Story = {
   tags: ['chinese'],
   play: async ({ globals }) => {
-    await userEvent.click(await screen.findByRole('button', { name: inLanguage(globals, 'Details of order 20260900002', '订单 20260900002 的详情') }))
-    const dialog = within(await screen.findByRole('dialog', { name: inLanguage(globals, 'Order', '订单详情') }))
+    await userEvent.click(
+      await screen.findByRole('button', {
+        name: inLanguage(globals, 'Details of order 20260900002', '订单 20260900002 的详情'),
+      }),
+    )
+    const dialog = within(
+      await screen.findByRole('dialog', { name: inLanguage(globals, 'Order', '订单详情') }),
+    )
     await expect(await dialog.findByText('￥269.00')).toBeVisible()
     await expect(dialog.getByRole('button', { name: inLanguage(globals, 'Receipt', '收据') })).toBeVisible()
   },
@@ -65,7 +75,14 @@ export const DetailsFailed: Story = {
   },
 }
 export const Many: Story = {
-  args: { start: { orders: Array.from({ length: 45 }, (_, index) => ({ ...ordersFixture[index % 4]!, orderNumber: `2026${index}` })) } },
+  args: {
+    start: {
+      orders: Array.from({ length: 45 }, (_, index) => ({
+        ...ordersFixture[index % 4]!,
+        orderNumber: `2026${index}`,
+      })),
+    },
+  },
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Page 5' }))
     await expect(await screen.findByText('202644')).toBeVisible()

@@ -25,7 +25,8 @@ function open(props: Partial<OrderListProps> = {}, handlers: readonly HttpHandle
   )
 }
 
-const openDetails = async (number: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name: `Details of order ${number}` }))
+const openDetails = async (number: string): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name: `Details of order ${number}` }))
 
 it('hands over the receipt of a paid order, and no other’s', async () => {
   open()
@@ -97,7 +98,9 @@ it('cancels an order after a question, and says so', async () => {
   const question = within(await screen.findByRole('alertdialog', { name: 'Cancel this order?' }))
   await userEvent.click(question.getByRole('button', { name: 'Cancel order' }))
   expect(await screen.findAllByText('Order cancelled')).not.toHaveLength(0)
-  expect(await within(screen.getByRole('dialog', { name: 'Order' })).findByText('Cancelled')).toBeInTheDocument()
+  expect(
+    await within(screen.getByRole('dialog', { name: 'Order' })).findByText('Cancelled'),
+  ).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull()
 })
 
@@ -105,7 +108,9 @@ it('keeps the question of an order that was paid meanwhile, and says why', async
   open({}, [handle('cancelOrder', () => failure('ORDER_OVER'))])
   await openDetails('20260900001')
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel order' }))
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel order' }))
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel order' }),
+  )
   expect(await screen.findAllByText('This order is paid or closed')).not.toHaveLength(0)
   expect(screen.getByRole('alertdialog')).toBeInTheDocument()
 })

@@ -22,7 +22,9 @@ import { OrderTable } from './OrderTable.tsx'
 import { type OrderFilter, type OrdersState, useOrders } from './use-orders.ts'
 
 /** Classes of the host's own for parts of the list; `details` is the dialog of one order. */
-export type OrderListClassNames = Readonly<Partial<Record<'root' | 'table', string>>> & { readonly details?: DialogClassNames | undefined }
+export type OrderListClassNames = Readonly<Partial<Record<'root' | 'table', string>>> & {
+  readonly details?: DialogClassNames | undefined
+}
 
 export interface OrderListProps {
   /** Pays a waiting order or buys the same goods again. Without it, nothing can be paid from here. */
@@ -51,10 +53,22 @@ export function OrderList({ appearance, ...list }: OrderListProps): ReactNode {
   )
 }
 
-function Framed({ isLoggedIn, onLoginRequired, classNames = {}, ...orders }: Omit<OrderListProps, 'appearance'>): ReactNode {
+function Framed({
+  isLoggedIn,
+  onLoginRequired,
+  classNames = {},
+  ...orders
+}: Omit<OrderListProps, 'appearance'>): ReactNode {
   return (
-    <div className={[isLoggedIn ? styles.root : styles.visitor, classNames.root].filter(Boolean).join(' ')} {...useAppearance()}>
-      {isLoggedIn ? <Orders {...orders} classNames={classNames} /> : <Visitor onLoginRequired={onLoginRequired} />}
+    <div
+      className={[isLoggedIn ? styles.root : styles.visitor, classNames.root].filter(Boolean).join(' ')}
+      {...useAppearance()}
+    >
+      {isLoggedIn ? (
+        <Orders {...orders} classNames={classNames} />
+      ) : (
+        <Visitor onLoginRequired={onLoginRequired} />
+      )}
     </div>
   )
 }
@@ -66,7 +80,14 @@ function Visitor({ onLoginRequired }: Pick<OrderListProps, 'onLoginRequired'>): 
       {text('orders.logIn')}
     </Button>
   ) : undefined
-  return <EmptyState icon="user" title={text('orders.visitor')} description={text('orders.visitorNote')} action={logIn} />
+  return (
+    <EmptyState
+      icon="user"
+      title={text('orders.visitor')}
+      description={text('orders.visitorNote')}
+      action={logIn}
+    />
+  )
 }
 
 interface OrdersProps extends Omit<OrderListProps, 'appearance' | 'isLoggedIn' | 'onLoginRequired'> {
@@ -113,7 +134,12 @@ function Orders({ onPay, onBuy, openOrder, onOrderOpened, classNames }: OrdersPr
       </Listed>
       <Pagination page={state.page} pageCount={state.pageCount} onPageChange={state.setPage} />
       {details ? (
-        <OrderDetails {...details} classNames={classNames.details} onPay={onPay && pay} onOpenChange={(open) => setDetails({ ...details, open })} />
+        <OrderDetails
+          {...details}
+          classNames={classNames.details}
+          onPay={onPay && pay}
+          onOpenChange={(open) => setDetails({ ...details, open })}
+        />
       ) : null}
     </>
   )
@@ -126,14 +152,24 @@ interface ListedProps {
   children: ReactNode
 }
 
-function Listed({ state: { status, total, filter, error, isFetching, reload }, onBuy, children }: ListedProps): ReactNode {
+function Listed({
+  state: { status, total, filter, error, isFetching, reload },
+  onBuy,
+  children,
+}: ListedProps): ReactNode {
   const text = orderMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
   const isFiltered = filter !== 'all'
   if (status === 'failed')
     return (
-      <ErrorState title={text('orders.failed')} description={describeError(error, language)} onRetry={reload} retryLabel={kit('retry')} retrying={isFetching} />
+      <ErrorState
+        title={text('orders.failed')}
+        description={describeError(error, language)}
+        onRetry={reload}
+        retryLabel={kit('retry')}
+        retrying={isFetching}
+      />
     )
   if (status !== 'ready')
     return (

@@ -13,13 +13,20 @@ export interface OrderTableProps {
   className?: string | undefined
 }
 
-export const orderTones = { pending: 'amber', paid: 'bean', expired: 'neutral', cancelled: 'neutral', refunded: 'neutral' } as const
+export const orderTones = {
+  pending: 'amber',
+  paid: 'bean',
+  expired: 'neutral',
+  cancelled: 'neutral',
+  refunded: 'neutral',
+} as const
 
 /** Orders as rows, each with what can be done about it. */
 export function OrderTable({ orders, isBusy, onPay, onDetails, className }: OrderTableProps): ReactNode {
   const text = orderMessages.useMessages()
   const language = useLanguage()
-  const time = (seconds: number): string => formatDate(new Date(seconds * 1000), language, { dateStyle: 'medium', timeStyle: 'short' })
+  const time = (seconds: number): string =>
+    formatDate(new Date(seconds * 1000), language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <Table<PayOrder>
       caption={text('orders.title')}
@@ -29,11 +36,26 @@ export function OrderTable({ orders, isBusy, onPay, onDetails, className }: Orde
       rows={orders}
       rowKey={({ orderNumber }) => orderNumber}
       columns={[
-        { key: 'goods', header: text('orders.goods'), rowHeader: true, cell: (order) => <OrderName order={order} /> },
+        {
+          key: 'goods',
+          header: text('orders.goods'),
+          rowHeader: true,
+          cell: (order) => <OrderName order={order} />,
+        },
         { key: 'created', header: text('orders.created'), cell: ({ createTime }) => time(createTime) },
         { key: 'status', header: text('orders.status'), cell: (order) => <OrderStatus order={order} /> },
-        { key: 'amount', header: text('orders.amount'), align: 'end', cell: ({ price, currency }) => formatPrice(price, currency, language) },
-        { key: 'actions', header: text('orders.actions'), align: 'end', cell: (order) => <OrderActions order={order} onPay={onPay} onDetails={onDetails} /> },
+        {
+          key: 'amount',
+          header: text('orders.amount'),
+          align: 'end',
+          cell: ({ price, currency }) => formatPrice(price, currency, language),
+        },
+        {
+          key: 'actions',
+          header: text('orders.actions'),
+          align: 'end',
+          cell: (order) => <OrderActions order={order} onPay={onPay} onDetails={onDetails} />,
+        },
       ]}
     />
   )
@@ -48,11 +70,23 @@ function OrderName({ order: { goodsName, orderNumber } }: { order: PayOrder }): 
   )
 }
 
-function OrderStatus({ order: { status, expireTime, refundAmount, currency } }: { order: PayOrder }): ReactNode {
+function OrderStatus({
+  order: { status, expireTime, refundAmount, currency },
+}: {
+  order: PayOrder
+}): ReactNode {
   const text = orderMessages.useMessages()
   const language = useLanguage()
-  const until = expireTime === null ? undefined : text('orders.until', { time: formatDate(new Date(expireTime * 1000), language, { timeStyle: 'short' }) })
-  const returned = refundAmount > 0 ? text('orders.returned', { price: formatPrice(refundAmount, currency, language) }) : undefined
+  const until =
+    expireTime === null
+      ? undefined
+      : text('orders.until', {
+          time: formatDate(new Date(expireTime * 1000), language, { timeStyle: 'short' }),
+        })
+  const returned =
+    refundAmount > 0
+      ? text('orders.returned', { price: formatPrice(refundAmount, currency, language) })
+      : undefined
   return (
     <span className={styles.status}>
       <Badge tone={orderTones[status]}>{text(`orders.${status}`)}</Badge>
@@ -61,7 +95,11 @@ function OrderStatus({ order: { status, expireTime, refundAmount, currency } }: 
   )
 }
 
-function OrderActions({ order, onPay, onDetails }: { order: PayOrder } & Pick<OrderTableProps, 'onPay' | 'onDetails'>): ReactNode {
+function OrderActions({
+  order,
+  onPay,
+  onDetails,
+}: { order: PayOrder } & Pick<OrderTableProps, 'onPay' | 'onDetails'>): ReactNode {
   const text = orderMessages.useMessages()
   const { orderNumber: number, status } = order
   return (
@@ -71,7 +109,12 @@ function OrderActions({ order, onPay, onDetails }: { order: PayOrder } & Pick<Or
           {text('orders.pay')}
         </Button>
       ) : null}
-      <Button size="small" variant="quiet" aria-label={text('orders.detailsOf', { number })} onClick={() => onDetails(order)}>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={text('orders.detailsOf', { number })}
+        onClick={() => onDetails(order)}
+      >
         {text('orders.details')}
       </Button>
     </span>

@@ -69,7 +69,8 @@ export const orderMessages = /* @__PURE__ */ defineMessages('@longhand/cashier/o
     of: '{{left}} of {{total}}',
     amount: 'You get back',
     'rule-untouched': 'Nothing of it was used: within 24 hours you get the whole price.',
-    'rule-days-and-hours': 'You get the smaller of two shares of the price: the whole days left, and the unused hours.',
+    'rule-days-and-hours':
+      'You get the smaller of two shares of the price: the whole days left, and the unused hours.',
     'rule-unused-time': 'You get the unused share of the price.',
     heldNote: 'What a running transcription holds is not refunded. What it gives back stays yours.',
     'at-once': 'The unused time is taken at once. The money goes back the way you paid.',

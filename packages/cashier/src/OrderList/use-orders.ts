@@ -44,7 +44,10 @@ export interface OrdersState {
 export function useOrders({ pageSize = 10, isLoggedIn = true }: OrdersOptions = {}): OrdersState {
   const [filter, setFilter] = useState<OrderFilter>('all')
   const [page, setPage] = useState(1)
-  const { data, error, isFetching, refetch } = useListOrdersQuery({ page, pageSize, ...(filter === 'all' ? {} : { status: filter }) }, { skip: !isLoggedIn })
+  const { data, error, isFetching, refetch } = useListOrdersQuery(
+    { page, pageSize, ...(filter === 'all' ? {} : { status: filter }) },
+    { skip: !isLoggedIn },
+  )
   const { list = [], total = 0 } = (isLoggedIn && data) || {}
 
   function statusOf(): OrdersStatus {

@@ -5,10 +5,16 @@ import { useState } from 'react'
 import { calls } from '../api/calls.ts'
 import { orderMessages } from './order-messages.ts'
 
-const failures = { downloadReceipt: 'orders.receiptFailed', downloadCreditNote: 'orders.creditNoteFailed' } as const
+const failures = {
+  downloadReceipt: 'orders.receiptFailed',
+  downloadCreditNote: 'orders.creditNoteFailed',
+} as const
 
 /** Fetches the receipt of a paid order, or the credit note of a refunded one, and hands it over. */
-export function useReceipt(orderNumber: string, document: keyof typeof failures = 'downloadReceipt'): { save: () => Promise<void>; isSaving: boolean } {
+export function useReceipt(
+  orderNumber: string,
+  document: keyof typeof failures = 'downloadReceipt',
+): { save: () => Promise<void>; isSaving: boolean } {
   const text = orderMessages.useMessages()
   const transport = useTransport()
   const toast = useToast()
@@ -19,7 +25,12 @@ export function useReceipt(orderNumber: string, document: keyof typeof failures 
     setSaving(true)
     const { data, error } = await sendCall(transport, calls.call(document, { orderNumber }))
     setSaving(false)
-    if (error) toast.show({ tone: 'error', title: text(failures[document]), description: describeError(error, language) })
+    if (error)
+      toast.show({
+        tone: 'error',
+        title: text(failures[document]),
+        description: describeError(error, language),
+      })
     else saveDownload(data as Download)
   }
 

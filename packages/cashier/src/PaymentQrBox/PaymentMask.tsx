@@ -27,19 +27,32 @@ const icons: Partial<Record<MaskKind, IconName>> = {
 }
 
 /** What lies over the code when it can't simply be scanned. Where a click helps, the whole mask is the button. */
-export function PaymentMask({ kind, isAway = false, onRefresh, onLoginRequired }: PaymentMaskProps): ReactNode {
+export function PaymentMask({
+  kind,
+  isAway = false,
+  onRefresh,
+  onLoginRequired,
+}: PaymentMaskProps): ReactNode {
   const text = cashierMessages.useMessages()
   if (kind === 'left' || kind === 'waiting') return null
   const icon = icons[kind]
   const face = (
     <>
       <span className={styles.maskIcon}>{icon ? <Icon name={icon} size={24} /> : <Spinner size={24} />}</span>
-      <span className={styles.maskText}>{text(isAway && (kind === 'generating' || kind === 'notGenerated') ? `away.${kind}` : `pay.${kind}`)}</span>
-      {kind === 'signedOut' && onLoginRequired ? <span className={styles.maskAction}>{text('pay.logIn')}</span> : null}
+      <span className={styles.maskText}>
+        {text(isAway && (kind === 'generating' || kind === 'notGenerated') ? `away.${kind}` : `pay.${kind}`)}
+      </span>
+      {kind === 'signedOut' && onLoginRequired ? (
+        <span className={styles.maskAction}>{text('pay.logIn')}</span>
+      ) : null}
     </>
   )
   const press =
-    kind === 'signedOut' ? onLoginRequired : kind === 'notGenerated' || kind === 'off' || kind === 'timedOut' || kind === 'refused' ? onRefresh : undefined
+    kind === 'signedOut'
+      ? onLoginRequired
+      : kind === 'notGenerated' || kind === 'off' || kind === 'timedOut' || kind === 'refused'
+        ? onRefresh
+        : undefined
   if (!press) return <div className={styles.mask}>{face}</div>
   return (
     <button type="button" className={styles.mask} onClick={press}>

@@ -23,12 +23,23 @@ export interface PaymentQrBoxProps extends PaymentOptions {
 }
 
 /** Shows the code, or leads to the page, that pays for some goods and follows what becomes of it. */
-export function PaymentQrBox({ agreementHref, helpHref, buyer, usableUntil, onLoginRequired, classNames = {}, ...options }: PaymentQrBoxProps): ReactNode {
+export function PaymentQrBox({
+  agreementHref,
+  helpHref,
+  buyer,
+  usableUntil,
+  onLoginRequired,
+  classNames = {},
+  ...options
+}: PaymentQrBoxProps): ReactNode {
   const text = cashierMessages.useMessages()
   const controls = usePayment(options)
   const { payment, channels, switchChannel } = controls
   return (
-    <section className={[styles.root, classNames.payment].filter(Boolean).join(' ')} aria-label={text('pay.title')}>
+    <section
+      className={[styles.root, classNames.payment].filter(Boolean).join(' ')}
+      aria-label={text('pay.title')}
+    >
       <PriceLine goods={options.goods} buyer={buyer} usableUntil={usableUntil} />
       <Tabs
         label={text('pay.channels')}
@@ -46,19 +57,27 @@ export function PaymentQrBox({ agreementHref, helpHref, buyer, usableUntil, onLo
   )
 }
 
-function PriceLine({ goods, buyer, usableUntil }: { goods: Goods | undefined } & Pick<PaymentQrBoxProps, 'buyer' | 'usableUntil'>): ReactNode {
+function PriceLine({
+  goods,
+  buyer,
+  usableUntil,
+}: { goods: Goods | undefined } & Pick<PaymentQrBoxProps, 'buyer' | 'usableUntil'>): ReactNode {
   const text = cashierMessages.useMessages()
   const language = useLanguage()
   return (
     <div>
       <p className={styles.priceLine}>
         <span className={styles.what}>{goods?.goodsName ?? text('pay.total')}</span>
-        <strong className={styles.price}>{goods ? formatPrice(goods.price, goods.currency, language) : '–'}</strong>
+        <strong className={styles.price}>
+          {goods ? formatPrice(goods.price, goods.currency, language) : '–'}
+        </strong>
       </p>
       <p className={styles.about}>
         {buyer === undefined ? null : <span>{text('pay.for', { name: buyer })}</span>}
         {goods && usableUntil !== undefined ? (
-          <span className={styles.until}>{text('pay.until', { date: formatDate(new Date(usableUntil * 1000), language) })}</span>
+          <span className={styles.until}>
+            {text('pay.until', { date: formatDate(new Date(usableUntil * 1000), language) })}
+          </span>
         ) : null}
       </p>
     </div>
@@ -70,8 +89,14 @@ function OrderLines({ payment, helpHref }: { payment: Payment; helpHref: string 
   const hasOrder = payment.orderNumber !== undefined
   return (
     <div className={styles.orderLines}>
-      <p>{isAwaited(payment) && payment.expiresAt !== undefined ? <Countdown expiresAt={payment.expiresAt} /> : null}</p>
-      <p className={styles.orderNumber}>{hasOrder ? text('pay.order', { number: payment.orderNumber ?? '' }) : null}</p>
+      <p>
+        {isAwaited(payment) && payment.expiresAt !== undefined ? (
+          <Countdown expiresAt={payment.expiresAt} />
+        ) : null}
+      </p>
+      <p className={styles.orderNumber}>
+        {hasOrder ? text('pay.order', { number: payment.orderNumber ?? '' }) : null}
+      </p>
       {helpHref === undefined ? null : (
         <p>
           <a href={helpHref} target="_blank" rel="noreferrer">
@@ -122,7 +147,11 @@ function Code({ controls, className, onLoginRequired }: CodeProps): ReactNode {
           <p>{text('pay.orScan')}</p>
         </div>
       ) : null}
-      <div className={[styles.code, className].filter(Boolean).join(' ')} data-shown={mask} data-away={isAway || undefined}>
+      <div
+        className={[styles.code, className].filter(Boolean).join(' ')}
+        data-shown={mask}
+        data-away={isAway || undefined}
+      >
         {frame !== undefined && (isPayable || shown === 'timedOut') ? (
           <iframe
             className={styles.frame}
@@ -136,13 +165,18 @@ function Code({ controls, className, onLoginRequired }: CodeProps): ReactNode {
         ) : null}
         {away !== undefined && isPayable ? (
           <ButtonLink variant="primary" wide href={away} target="_blank" rel="noreferrer">
-            {text('away.open', { gateway: channel.name })} <VisuallyHidden>{text('privileges.newTab')}</VisuallyHidden>
+            {text('away.open', { gateway: channel.name })}{' '}
+            <VisuallyHidden>{text('privileges.newTab')}</VisuallyHidden>
           </ButtonLink>
         ) : null}
         <PaymentMask kind={mask} isAway={isAway} onRefresh={refresh} onLoginRequired={onLoginRequired} />
       </div>
       <p className={styles.tip} role="status">
-        {shown === 'left' ? '' : text(isAway && hasOwnTip(shown) ? `away.${shown}Tip` : `pay.${shown}Tip`, { gateway: channel.name })}
+        {shown === 'left'
+          ? ''
+          : text(isAway && hasOwnTip(shown) ? `away.${shown}Tip` : `pay.${shown}Tip`, {
+              gateway: channel.name,
+            })}
       </p>
     </>
   )
@@ -157,7 +191,10 @@ function hasOwnTip(shown: MaskKind): shown is (typeof ownTips)[number] {
 function AgreementLine({ href }: { href: string }): ReactNode {
   return (
     <p className={styles.agreement}>
-      <cashierMessages.Rich id="pay.agreement" components={{ agreement: <a href={href} target="_blank" rel="noreferrer" /> }} />
+      <cashierMessages.Rich
+        id="pay.agreement"
+        components={{ agreement: <a href={href} target="_blank" rel="noreferrer" /> }}
+      />
     </p>
   )
 }

@@ -6,11 +6,31 @@ const server = 'https://longhand.example/vip?x=1'
 describe('a payment address', () => {
   it.each([
     ['a page of the sandbox, by its path', '/sandbox/pay/abc', 'https://longhand.example/sandbox/pay/abc'],
-    ['a page of the sandbox', 'https://longhand.example/sandbox/pay/abc?t=1', 'https://longhand.example/sandbox/pay/abc?t=1'],
-    ['a page of the sandbox by another name of the server', 'http://127.0.0.1:8080/sandbox/pay/abc?t=1', 'https://longhand.example/sandbox/pay/abc?t=1'],
-    ['what another host calls a page of the sandbox, as ours', 'https://evil.example/sandbox/pay/abc', 'https://longhand.example/sandbox/pay/abc'],
-    ['Alipay’s gateway', 'https://openapi.alipay.com/gateway.do?sign=x', 'https://openapi.alipay.com/gateway.do?sign=x'],
-    ['Alipay’s test gateway', 'https://openapi-sandbox.dl.alipaydev.com/gateway.do?sign=x', 'https://openapi-sandbox.dl.alipaydev.com/gateway.do?sign=x'],
+    [
+      'a page of the sandbox',
+      'https://longhand.example/sandbox/pay/abc?t=1',
+      'https://longhand.example/sandbox/pay/abc?t=1',
+    ],
+    [
+      'a page of the sandbox by another name of the server',
+      'http://127.0.0.1:8080/sandbox/pay/abc?t=1',
+      'https://longhand.example/sandbox/pay/abc?t=1',
+    ],
+    [
+      'what another host calls a page of the sandbox, as ours',
+      'https://evil.example/sandbox/pay/abc',
+      'https://longhand.example/sandbox/pay/abc',
+    ],
+    [
+      'Alipay’s gateway',
+      'https://openapi.alipay.com/gateway.do?sign=x',
+      'https://openapi.alipay.com/gateway.do?sign=x',
+    ],
+    [
+      'Alipay’s test gateway',
+      'https://openapi-sandbox.dl.alipaydev.com/gateway.do?sign=x',
+      'https://openapi-sandbox.dl.alipaydev.com/gateway.do?sign=x',
+    ],
   ])('%s is shown', (_name, payUrl, src) => expect(paymentFrameOf(payUrl, server)?.src).toBe(src))
 
   it.each([
@@ -43,19 +63,27 @@ describe('a page of a channel that the server names', () => {
   const origins = ['https://pay.lotus.example', 'https://longhand.example', window.location.origin]
 
   it('is framed, or led to, where its origin is the channel’s', () => {
-    expect(paymentFrameOf('https://pay.lotus.example/q?x=1', server, origins)?.src).toBe('https://pay.lotus.example/q?x=1')
-    expect(paymentPageOf('https://pay.lotus.example/q?x=1', server, { origins })).toBe('https://pay.lotus.example/q?x=1')
+    expect(paymentFrameOf('https://pay.lotus.example/q?x=1', server, origins)?.src).toBe(
+      'https://pay.lotus.example/q?x=1',
+    )
+    expect(paymentPageOf('https://pay.lotus.example/q?x=1', server, { origins })).toBe(
+      'https://pay.lotus.example/q?x=1',
+    )
   })
 
-  it.each(['https://pay.lotus.example.evil.example/', 'http://pay.lotus.example/', 'https://me@pay.lotus.example/', 'javascript:alert(1)', 'https://'])(
-    'is not %s',
-    (payUrl) => {
-      expect(paymentFrameOf(payUrl, server, origins)).toBeUndefined()
-      expect(paymentPageOf(payUrl, server, { origins })).toBeUndefined()
-    },
-  )
+  it.each([
+    'https://pay.lotus.example.evil.example/',
+    'http://pay.lotus.example/',
+    'https://me@pay.lotus.example/',
+    'javascript:alert(1)',
+    'https://',
+  ])('is not %s', (payUrl) => {
+    expect(paymentFrameOf(payUrl, server, origins)).toBeUndefined()
+    expect(paymentPageOf(payUrl, server, { origins })).toBeUndefined()
+  })
 
   it('is never framed with the rights of a page of ours', () => {
-    for (const ours of ['https://longhand.example/home', `${window.location.origin}/home`]) expect(paymentFrameOf(ours, server, origins)).toBeUndefined()
+    for (const ours of ['https://longhand.example/home', `${window.location.origin}/home`])
+      expect(paymentFrameOf(ours, server, origins)).toBeUndefined()
   })
 })

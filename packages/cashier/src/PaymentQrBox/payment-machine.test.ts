@@ -1,6 +1,13 @@
 import type { TradeStatus } from '@longhand/contracts'
 import { describe, expect, it } from 'vitest'
-import { isAwaited, nextPayment, noPayment, type Payment, type PaymentEvent, type PaymentPhase } from './payment-machine.ts'
+import {
+  isAwaited,
+  nextPayment,
+  noPayment,
+  type Payment,
+  type PaymentEvent,
+  type PaymentPhase,
+} from './payment-machine.ts'
 
 const base: Payment = { ...noPayment, attempt: 3, isLoggedIn: true, goodsId: 'month' }
 const withOrder = { ...base, orderNumber: 'o1' }
@@ -28,13 +35,23 @@ const otherGoods: PaymentEvent = { type: 'goodsChanged', goodsId: 'year' }
 const noGoods: PaymentEvent = { type: 'goodsChanged' }
 const sameChannel: PaymentEvent = { type: 'channelSwitched', payAgent: 'alipay' }
 const otherChannel = { type: 'channelSwitched', payAgent: 'another' } as never as PaymentEvent
-const generated: PaymentEvent = { type: 'generated', attempt: 3, orderNumber: 'o2', payUrl: '/sandbox/pay/2', expiresAt: 900_000 }
+const generated: PaymentEvent = {
+  type: 'generated',
+  attempt: 3,
+  orderNumber: 'o2',
+  payUrl: '/sandbox/pay/2',
+  expiresAt: 900_000,
+}
 const generatedLate: PaymentEvent = { ...generated, attempt: 2 }
 const failed: PaymentEvent = { type: 'generationFailed', attempt: 3, isOrderOver: false, isOff: false }
 const failedForGood: PaymentEvent = { type: 'generationFailed', attempt: 3, isOrderOver: true, isOff: false }
 const failedOff: PaymentEvent = { ...failed, isOff: true }
 const failedLate: PaymentEvent = { ...failed, attempt: 2 }
-const answered = (tradeStatus: number, attempt = 3): PaymentEvent => ({ type: 'answered', attempt, tradeStatus: tradeStatus as TradeStatus })
+const answered = (tradeStatus: number, attempt = 3): PaymentEvent => ({
+  type: 'answered',
+  attempt,
+  tradeStatus: tradeStatus as TradeStatus,
+})
 const refreshed: PaymentEvent = { type: 'refreshed' }
 const left: PaymentEvent = { type: 'left' }
 
@@ -43,12 +60,27 @@ const gone = { ...noPayment, attempt: 3 }
 const visitor = { phase: 'signedOut', attempt: 3, orderNumber: undefined, payUrl: undefined } as const
 const nothing = 'nothing changes'
 
-type TransitionRow = [from: PaymentPhase, name: string, event: PaymentEvent, to: Partial<Payment> | typeof nothing]
+type TransitionRow = [
+  from: PaymentPhase,
+  name: string,
+  event: PaymentEvent,
+  to: Partial<Payment> | typeof nothing,
+]
 
 const rows: TransitionRow[] = [
-  ['left', 'entered by a visitor', { type: 'entered', isLoggedIn: false, goodsId: 'month' }, { phase: 'signedOut', goodsId: 'month', attempt: 3 }],
+  [
+    'left',
+    'entered by a visitor',
+    { type: 'entered', isLoggedIn: false, goodsId: 'month' },
+    { phase: 'signedOut', goodsId: 'month', attempt: 3 },
+  ],
   ['left', 'entered without goods', { type: 'entered', isLoggedIn: true }, { phase: 'choosing', attempt: 3 }],
-  ['left', 'entered', { ...enter, orderNumber: undefined }, { ...fresh, goodsId: 'month', orderNumber: undefined }],
+  [
+    'left',
+    'entered',
+    { ...enter, orderNumber: undefined },
+    { ...fresh, goodsId: 'month', orderNumber: undefined },
+  ],
   ['left', 'entered for an order', enter, { ...fresh, orderNumber: 'o1' }],
 
   ['signedOut', 'signed in', signedIn, { ...fresh, goodsId: 'month' }],
@@ -60,11 +92,21 @@ const rows: TransitionRow[] = [
   ['choosing', 'signed in', signedIn, nothing],
   ['choosing', 'signed out', signedOut, { phase: 'signedOut' }],
   ['choosing', 'goods chosen', sameGoods, { ...fresh, goodsId: 'month' }],
-  ['choosing', 'goods of a waiting order chosen', { ...sameGoods, orderNumber: 'o1' }, { ...fresh, goodsId: 'month', orderNumber: 'o1' }],
+  [
+    'choosing',
+    'goods of a waiting order chosen',
+    { ...sameGoods, orderNumber: 'o1' },
+    { ...fresh, goodsId: 'month', orderNumber: 'o1' },
+  ],
   ['choosing', 'channel switched', otherChannel, { phase: 'choosing', attempt: 3 }],
   ['choosing', 'left', left, gone],
 
-  ['generating', 'generated', generated, { phase: 'waiting', orderNumber: 'o2', payUrl: '/sandbox/pay/2', expiresAt: 900_000, attempt: 3 }],
+  [
+    'generating',
+    'generated',
+    generated,
+    { phase: 'waiting', orderNumber: 'o2', payUrl: '/sandbox/pay/2', expiresAt: 900_000, attempt: 3 },
+  ],
   ['generating', 'generated too late', generatedLate, nothing],
   ['generating', 'not generated', failed, { phase: 'notGenerated', attempt: 3 }],
   ['generating', 'not generated where payments are off', failedOff, { phase: 'off', attempt: 3 }],
@@ -156,7 +198,17 @@ describe('the payment machine', () => {
   })
 
   it('has left only to be entered again', () => {
-    for (const event of [signedIn, signedOut, otherGoods, otherChannel, generated, failed, answered(1), refreshed, left]) {
+    for (const event of [
+      signedIn,
+      signedOut,
+      otherGoods,
+      otherChannel,
+      generated,
+      failed,
+      answered(1),
+      refreshed,
+      left,
+    ]) {
       expect(nextPayment(at.left, event)).toBe(at.left)
     }
   })

@@ -14,7 +14,17 @@ export type PayAgent = string
  * - `scanned`: and has been; the phone has not paid yet
  * - `paid`, `timedOut`: the gateway has said so; nothing is asked any more. After `timedOut`, `refresh` gets another code for the order
  */
-export type PaymentPhase = 'left' | 'signedOut' | 'choosing' | 'generating' | 'notGenerated' | 'off' | 'waiting' | 'scanned' | 'paid' | 'timedOut'
+export type PaymentPhase =
+  | 'left'
+  | 'signedOut'
+  | 'choosing'
+  | 'generating'
+  | 'notGenerated'
+  | 'off'
+  | 'waiting'
+  | 'scanned'
+  | 'paid'
+  | 'timedOut'
 
 /** `attempt` counts the codes that were asked for: an answer that belongs to another one is late. */
 export interface Payment {
@@ -38,14 +48,23 @@ export type PaymentEvent =
   | { type: 'signedOut' }
   | { type: 'goodsChanged'; goodsId?: string | undefined; orderNumber?: string | undefined }
   | { type: 'channelSwitched'; payAgent: PayAgent }
-  | { type: 'generated'; attempt: number; orderNumber: string; payUrl: string; phoneUrl?: string | undefined; expiresAt: number }
+  | {
+      type: 'generated'
+      attempt: number
+      orderNumber: string
+      payUrl: string
+      phoneUrl?: string | undefined
+      expiresAt: number
+    }
   /** `isOrderOver`: the order can't be paid any more; the next code is for a new one. `isOff`: this server takes no payments. */
   | { type: 'generationFailed'; attempt: number; isOrderOver: boolean; isOff: boolean }
   | { type: 'answered'; attempt: number; tradeStatus: TradeStatus }
   | { type: 'refreshed' }
   | { type: 'left' }
 
-type Row = { [Type in PaymentEvent['type']]?: (payment: Payment, event: Extract<PaymentEvent, { type: Type }>) => Payment }
+type Row = {
+  [Type in PaymentEvent['type']]?: (payment: Payment, event: Extract<PaymentEvent, { type: Type }>) => Payment
+}
 
 /** Begins with no one looking. */
 export const noPayment: Payment = { phase: 'left', attempt: 0, payAgent: gatewayNames[0], isLoggedIn: false }
@@ -54,14 +73,19 @@ const always = {
   signedIn: (payment) => begin({ ...payment, isLoggedIn: true }),
   signedOut: (payment) => begin({ ...payment, isLoggedIn: false, orderNumber: undefined }),
   // Other goods are another order; a late answer of the one before finds another attempt.
-  goodsChanged: (payment, { goodsId, orderNumber }) => (goodsId === payment.goodsId ? payment : begin({ ...payment, goodsId, orderNumber })),
-  channelSwitched: (payment, { payAgent }) => (payAgent === payment.payAgent ? payment : begin({ ...payment, payAgent })),
+  goodsChanged: (payment, { goodsId, orderNumber }) =>
+    goodsId === payment.goodsId ? payment : begin({ ...payment, goodsId, orderNumber }),
+  channelSwitched: (payment, { payAgent }) =>
+    payAgent === payment.payAgent ? payment : begin({ ...payment, payAgent }),
   left: ({ attempt, payAgent }) => ({ ...noPayment, attempt, payAgent }),
 } satisfies Row
 
 const shown = {
   ...always,
-  answered: (payment, event) => (event.attempt === payment.attempt ? { ...payment, phase: phaseOf(event.tradeStatus, payment.phase) } : payment),
+  answered: (payment, event) =>
+    event.attempt === payment.attempt
+      ? { ...payment, phase: phaseOf(event.tradeStatus, payment.phase) }
+      : payment,
 } satisfies Row
 
 const refreshable = { ...always, refreshed: (payment) => begin(payment) } satisfies Row
@@ -69,7 +93,8 @@ const refreshable = { ...always, refreshed: (payment) => begin(payment) } satisf
 /** The whole table: an event that a phase doesn't list changes nothing. */
 const table: Record<PaymentPhase, Row> = {
   left: {
-    entered: (payment, { isLoggedIn, goodsId, orderNumber }) => begin({ ...payment, isLoggedIn, goodsId, orderNumber }),
+    entered: (payment, { isLoggedIn, goodsId, orderNumber }) =>
+      begin({ ...payment, isLoggedIn, goodsId, orderNumber }),
   },
   signedOut: { ...always, signedOut: (payment) => payment },
   choosing: { ...always, signedIn: (payment) => payment },
@@ -77,11 +102,22 @@ const table: Record<PaymentPhase, Row> = {
     ...always,
     signedIn: (payment) => payment,
     generated: (payment, { attempt, orderNumber, payUrl, phoneUrl, expiresAt }) =>
-      attempt === payment.attempt ? { ...payment, phase: 'waiting', orderNumber, payUrl, phoneUrl, expiresAt } : payment,
+      attempt === payment.attempt
+        ? { ...payment, phase: 'waiting', orderNumber, payUrl, phoneUrl, expiresAt }
+        : payment,
     generationFailed: (payment, { attempt, isOrderOver, isOff }) =>
-      attempt === payment.attempt ? { ...payment, phase: isOff ? 'off' : 'notGenerated', orderNumber: isOrderOver ? undefined : payment.orderNumber } : payment,
+      attempt === payment.attempt
+        ? {
+            ...payment,
+            phase: isOff ? 'off' : 'notGenerated',
+            orderNumber: isOrderOver ? undefined : payment.orderNumber,
+          }
+        : payment,
     // There is no other code because the order was paid with the last one.
-    answered: (payment, event) => (event.attempt === payment.attempt && isPaid(event.tradeStatus) ? { ...payment, phase: 'paid' } : payment),
+    answered: (payment, event) =>
+      event.attempt === payment.attempt && isPaid(event.tradeStatus)
+        ? { ...payment, phase: 'paid' }
+        : payment,
   },
   notGenerated: { ...refreshable, signedIn: (payment) => payment },
   off: { ...refreshable, signedIn: (payment) => payment },
@@ -94,7 +130,8 @@ const table: Record<PaymentPhase, Row> = {
 
 /** @returns the same object when the event means nothing now. */
 export function nextPayment(payment: Payment, event: PaymentEvent): Payment {
-  const step = table[payment.phase][event.type] as ((payment: Payment, event: PaymentEvent) => Payment) | undefined
+  const step = table[payment.phase][event.type] as
+    ((payment: Payment, event: PaymentEvent) => Payment) | undefined
   return step ? step(payment, event) : payment
 }
 

@@ -13,7 +13,15 @@ export interface Channels {
 export function useChannels(): Channels {
   const language = chooseLanguage(useLanguage())
   const { currentData = [], isLoading } = useListPaymentChannelsQuery({})
-  const known = gatewayNames.map((name): PaymentChannelOffer => ({ payAgent: name, name: paymentGateways[name].name[language], kind: 'frame', origins: [] }))
+  const known = gatewayNames.map((name): PaymentChannelOffer => ({
+    payAgent: name,
+    name: paymentGateways[name].name[language],
+    kind: 'frame',
+    origins: [],
+  }))
   const list = currentData.map((offer) => known.find(({ payAgent }) => payAgent === offer.payAgent) ?? offer)
-  return { list: (list.length > 0 ? list : known) as [PaymentChannelOffer, ...PaymentChannelOffer[]], isAsked: isLoading }
+  return {
+    list: (list.length > 0 ? list : known) as [PaymentChannelOffer, ...PaymentChannelOffer[]],
+    isAsked: isLoading,
+  }
 }

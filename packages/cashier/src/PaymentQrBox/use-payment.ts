@@ -1,5 +1,10 @@
 import { isDomainError, useTransport } from '@longhand/api-client'
-import { type Goods, type PaymentChannelOffer, paymentAttemptSeconds, paymentPollMs } from '@longhand/contracts'
+import {
+  type Goods,
+  type PaymentChannelOffer,
+  paymentAttemptSeconds,
+  paymentPollMs,
+} from '@longhand/contracts'
 import { useEffect, useReducer, useRef } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import { useExecutePaymentMutation, useLazyCheckPayResultQuery } from '../api/cashier-api.ts'
@@ -48,7 +53,15 @@ export interface PaymentControls {
 }
 
 /** Runs the payment machine: asks for codes, follows what becomes of them, tells once that it is paid. */
-export function usePayment({ goods: wanted, orderNumber, isLoggedIn, onPaid, onOrderCreated, onOrderOver, onError }: PaymentOptions): PaymentControls {
+export function usePayment({
+  goods: wanted,
+  orderNumber,
+  isLoggedIn,
+  onPaid,
+  onOrderCreated,
+  onOrderOver,
+  onError,
+}: PaymentOptions): PaymentControls {
   const channels = useChannels()
   const [payment, dispatch] = useReducer(nextPayment, noPayment)
   const [executePayment] = useExecutePaymentMutation()
@@ -73,7 +86,8 @@ export function usePayment({ goods: wanted, orderNumber, isLoggedIn, onPaid, onO
   useEffect(() => changeGoods(), [goodsId])
 
   const fail = useEffectEvent((kind: CashierProblemKind, cause: unknown) => {
-    if (isDomainError(cause, 'NOT_LOGGED_IN') || isDomainError(cause, 'USER_DELETED')) dispatch({ type: 'signedOut' })
+    if (isDomainError(cause, 'NOT_LOGGED_IN') || isDomainError(cause, 'USER_DELETED'))
+      dispatch({ type: 'signedOut' })
     reportProblem({ kind, cause }, onError)
   })
 
@@ -96,14 +110,26 @@ export function usePayment({ goods: wanted, orderNumber, isLoggedIn, onPaid, onO
   const generate = useEffectEvent(async () => {
     // Counted from before the question: the server's own count begins later.
     const expiresAt = Date.now() + paymentAttemptSeconds * 1000
-    const { data, error } = await executePayment({ source: 0, goodsId: payment.goodsId!, payAgent, orderNumber: payment.orderNumber })
+    const { data, error } = await executePayment({
+      source: 0,
+      goodsId: payment.goodsId!,
+      payAgent,
+      orderNumber: payment.orderNumber,
+    })
     if (data) {
       announce(data.orderNumber)
       return dispatch({ type: 'generated', attempt, ...data, expiresAt })
     }
     fail('code', error)
-    const isOrderOver = isDomainError(error, 'ORDER_OVER') ? await hasEndedUnpaid() : isDomainError(error, 'RECORD_NOT_FOUND')
-    dispatch({ type: 'generationFailed', attempt, isOrderOver, isOff: isDomainError(error, 'PAYMENT_UNAVAILABLE') && isOff(error.data) })
+    const isOrderOver = isDomainError(error, 'ORDER_OVER')
+      ? await hasEndedUnpaid()
+      : isDomainError(error, 'RECORD_NOT_FOUND')
+    dispatch({
+      type: 'generationFailed',
+      attempt,
+      isOrderOver,
+      isOff: isDomainError(error, 'PAYMENT_UNAVAILABLE') && isOff(error.data),
+    })
     if (isOrderOver && orderNumber !== undefined && payment.orderNumber === orderNumber) onOrderOver?.()
   })
   useEffect(() => {
@@ -117,7 +143,8 @@ export function usePayment({ goods: wanted, orderNumber, isLoggedIn, onPaid, onO
     signal.addEventListener('abort', () => asked.abort())
     const { data, error, isSuccess } = await asked
     if (signal.aborted) return
-    if (isSuccess && data.tradeStatus !== undefined) dispatch({ type: 'answered', attempt, tradeStatus: data.tradeStatus })
+    if (isSuccess && data.tradeStatus !== undefined)
+      dispatch({ type: 'answered', attempt, tradeStatus: data.tradeStatus })
     else fail('state', error)
   })
   const isPolling = isAwaited(payment)

@@ -26,7 +26,15 @@ export function Amounts({ amount, discount, total, children }: AmountsProps): Re
 }
 
 /** One row of {@link Amounts}. */
-export function Amount({ name, value, isTotal = false }: { name: string; value: string; isTotal?: boolean }): ReactNode {
+export function Amount({
+  name,
+  value,
+  isTotal = false,
+}: {
+  name: string
+  value: string
+  isTotal?: boolean
+}): ReactNode {
   return (
     <div className={styles.amount} data-total={isTotal || undefined}>
       <dt>{name}</dt>

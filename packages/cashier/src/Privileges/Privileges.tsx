@@ -17,7 +17,11 @@ export function Privileges({ membershipHref, capabilities }: PrivilegesProps): R
   const text = cashierMessages.useMessages()
   const [id, notes] = [useId(), useId()]
   const privileges: readonly { icon: IconName; name: string; limitOf?: LimitProps['of'] }[] = [
-    { icon: 'clock', name: text('privileges.hours', { hours: vipMonthSeconds / 3600 }), limitOf: 'transcription' },
+    {
+      icon: 'clock',
+      name: text('privileges.hours', { hours: vipMonthSeconds / 3600 }),
+      limitOf: 'transcription',
+    },
     { icon: 'speed', name: text('privileges.fast') },
     { icon: 'mic', name: text('privileges.realTime') },
     { icon: 'sparkle', name: text('privileges.summary'), limitOf: 'summary' },

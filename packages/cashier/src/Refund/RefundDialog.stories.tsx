@@ -23,7 +23,8 @@ const card: PayOrder = {
   price: cardGoodsFixture[5]!.price,
   duration: cardGoodsFixture[5]!.duration,
 }
-const quoted = (change: Partial<ReturnType<typeof refundQuoteOf>>, order = card) => handle('quoteRefund', () => ({ ...refundQuoteOf(order), ...change }))
+const quoted = (change: Partial<ReturnType<typeof refundQuoteOf>>, order = card) =>
+  handle('quoteRefund', () => ({ ...refundQuoteOf(order), ...change }))
 
 function Surrounded({ handlers }: StoryArgs): ReactNode {
   const [all] = useState(() => [...handlers, ...cashierHandlers()])
@@ -33,7 +34,12 @@ function Surrounded({ handlers }: StoryArgs): ReactNode {
     <Stage handlers={all}>
       <Button onClick={() => setOpen(true)}>Refund</Button>
       <Button ref={next}>Receipt</Button>
-      <RefundDialog open={isOpen} onOpenChange={setOpen} orderNumber={membership.orderNumber} nextFocus={next} />
+      <RefundDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        orderNumber={membership.orderNumber}
+        nextFocus={next}
+      />
     </Stage>
   )
 }
@@ -55,15 +61,29 @@ export const Membership: Story = {
   tags: ['chinese'],
   play: async ({ globals }) => {
     await open()
-    await waitFor(() => expect(screen.getByRole('button', { name: inLanguage(globals, 'Refund ￥134.50', '退款 ￥134.50') })).toBeVisible())
-    await waitFor(() => expect(screen.getByRole('button', { name: inLanguage(globals, 'Keep it', '暂不退款') })).toHaveFocus())
+    await waitFor(() =>
+      expect(
+        screen.getByRole('button', { name: inLanguage(globals, 'Refund ￥134.50', '退款 ￥134.50') }),
+      ).toBeVisible(),
+    )
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: inLanguage(globals, 'Keep it', '暂不退款') })).toHaveFocus(),
+    )
   },
 }
 export const UntouchedMembership: Story = {
-  args: { handlers: [quoted({ rule: 'untouched', amount: 269, unusedSeconds: 864_000, unusedDays: 364 }, membership)] },
+  args: {
+    handlers: [
+      quoted({ rule: 'untouched', amount: 269, unusedSeconds: 864_000, unusedDays: 364 }, membership),
+    ],
+  },
   play: async () => {
     await open()
-    await waitFor(() => expect(screen.getByText('Nothing of it was used: within 24 hours you get the whole price.')).toBeVisible())
+    await waitFor(() =>
+      expect(
+        screen.getByText('Nothing of it was used: within 24 hours you get the whole price.'),
+      ).toBeVisible(),
+    )
   },
 }
 export const CardInUse: Story = {
@@ -71,14 +91,26 @@ export const CardInUse: Story = {
   args: { handlers: [quoted({ heldSeconds: 1800 })] },
   play: async ({ globals }) => {
     await open()
-    await waitFor(() => expect(screen.getByText(inLanguage(globals, 'Held by a transcription', '转写占用中'))).toBeVisible())
+    await waitFor(() =>
+      expect(screen.getByText(inLanguage(globals, 'Held by a transcription', '转写占用中'))).toBeVisible(),
+    )
   },
 }
 export const NotPossible: Story = {
-  args: { handlers: [quoted({ amount: 0, refusal: 'too-late', note: 'The time in which you can give this order back is over' })] },
+  args: {
+    handlers: [
+      quoted({
+        amount: 0,
+        refusal: 'too-late',
+        note: 'The time in which you can give this order back is over',
+      }),
+    ],
+  },
   play: async () => {
     await open()
-    await waitFor(() => expect(screen.getByText('The time in which you can give this order back is over')).toBeVisible())
+    await waitFor(() =>
+      expect(screen.getByText('The time in which you can give this order back is over')).toBeVisible(),
+    )
     await expect(screen.queryByRole('button', { name: /^Refund ￥/ })).toBeNull()
   },
 }
@@ -99,11 +131,21 @@ export const Kept: Story = {
   },
 }
 export const Refused: Story = {
-  args: { handlers: [handle('requestRefund', () => failure('NOT_POSSIBLE_NOW', 'The amount has changed since you looked. Please look at it again'))] },
+  args: {
+    handlers: [
+      handle('requestRefund', () =>
+        failure('NOT_POSSIBLE_NOW', 'The amount has changed since you looked. Please look at it again'),
+      ),
+    ],
+  },
   play: async () => {
     await open()
     await userEvent.click(await screen.findByRole('button', { name: 'Refund ￥134.50' }))
-    await waitFor(() => expect(screen.getAllByText('The amount has changed since you looked. Please look at it again')).not.toHaveLength(0))
+    await waitFor(() =>
+      expect(
+        screen.getAllByText('The amount has changed since you looked. Please look at it again'),
+      ).not.toHaveLength(0),
+    )
     await expect(screen.getByRole('dialog')).toBeVisible()
   },
 }

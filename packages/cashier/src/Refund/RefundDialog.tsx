@@ -21,7 +21,12 @@ export function RefundDialog({ open, onOpenChange, orderNumber, nextFocus }: Ref
   const kit = kitMessages.useMessages()
   const language = useLanguage()
   const keepRef = useRef<HTMLButtonElement>(null)
-  const { currentData: quote, error, isFetching, refetch } = useQuoteRefundQuery({ orderNumber }, { skip: !open })
+  const {
+    currentData: quote,
+    error,
+    isFetching,
+    refetch,
+  } = useQuoteRefundQuery({ orderNumber }, { skip: !open })
   const { ask, isAsking, isDone } = useRefund(orderNumber, () => onOpenChange(false))
   return (
     <Dialog
@@ -67,7 +72,10 @@ export function RefundDialog({ open, onOpenChange, orderNumber, nextFocus }: Ref
   )
 }
 
-function useRefund(orderNumber: string, onDone: () => void): { ask: (quote: RefundQuote) => Promise<void>; isAsking: boolean; isDone: boolean } {
+function useRefund(
+  orderNumber: string,
+  onDone: () => void,
+): { ask: (quote: RefundQuote) => Promise<void>; isAsking: boolean; isDone: boolean } {
   const text = orderMessages.useMessages()
   const language = useLanguage()
   const toast = useToast()

@@ -8,14 +8,38 @@ import styles from './Refund.module.css'
 export function RefundFacts({ quote }: { quote: RefundQuote }): ReactNode {
   const text = orderMessages.useMessages()
   const language = useLanguage()
-  const { amount, price, currency, rule, totalSeconds, unusedSeconds, heldSeconds, totalDays, unusedDays, untilTime, refusal } = quote
+  const {
+    amount,
+    price,
+    currency,
+    rule,
+    totalSeconds,
+    unusedSeconds,
+    heldSeconds,
+    totalDays,
+    unusedDays,
+    untilTime,
+    refusal,
+  } = quote
   const span = (seconds: number): string => formatTimeSpan(seconds, language)
-  const days = unusedDays === null || totalDays === null ? undefined : [formatNumber(unusedDays, language), formatNumber(totalDays, language)]
+  const days =
+    unusedDays === null || totalDays === null
+      ? undefined
+      : [formatNumber(unusedDays, language), formatNumber(totalDays, language)]
   const facts: [name: string, value: string][] = [
     [text('refund.paid'), formatPrice(price, currency, language)],
-    ...(rule === null ? [] : [[text('refund.unused'), text('refund.of', { left: span(unusedSeconds), total: span(totalSeconds) })] as [string, string]]),
+    ...(rule === null
+      ? []
+      : [
+          [
+            text('refund.unused'),
+            text('refund.of', { left: span(unusedSeconds), total: span(totalSeconds) }),
+          ] as [string, string],
+        ]),
     ...(heldSeconds > 0 ? [[text('refund.held'), span(heldSeconds)] as [string, string]] : []),
-    ...(days ? [[text('refund.days'), text('refund.of', { left: days[0]!, total: days[1]! })] as [string, string]] : []),
+    ...(days
+      ? [[text('refund.days'), text('refund.of', { left: days[0]!, total: days[1]! })] as [string, string]]
+      : []),
   ]
   return (
     <>
@@ -39,7 +63,14 @@ export function RefundFacts({ quote }: { quote: RefundQuote }): ReactNode {
           {heldSeconds > 0 ? <li>{text('refund.heldNote')}</li> : null}
           <li>{text('refund.at-once')}</li>
           {untilTime === null ? null : (
-            <li>{text('refund.until', { time: formatDate(new Date(untilTime * 1000), language, { dateStyle: 'medium', timeStyle: 'short' }) })}</li>
+            <li>
+              {text('refund.until', {
+                time: formatDate(new Date(untilTime * 1000), language, {
+                  dateStyle: 'medium',
+                  timeStyle: 'short',
+                }),
+              })}
+            </li>
           )}
         </ul>
       ) : null}

@@ -22,7 +22,10 @@ const cashierApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     cancelOrder: build.mutation<AnswerOf<'cancelOrder'>, string>({
-      query: (orderNumber) => ({ ...call('cancelOrder', { orderNumber }), findAnswer: (ask) => findCancellation(ask, orderNumber) }),
+      query: (orderNumber) => ({
+        ...call('cancelOrder', { orderNumber }),
+        findAnswer: (ask) => findCancellation(ask, orderNumber),
+      }),
       invalidatesTags: ['Order'],
     }),
     getOrder: build.query<AnswerOf<'getOrder'>, string>({

@@ -5,7 +5,10 @@ import { calls } from './calls.ts'
 const { call } = calls
 
 /** An order that was made by the call whose answer was lost is the one to pay; no second one is made. */
-export async function findWaitingOrder(fields: RequestOf<'executePayment'>, ask: Ask): Promise<FoundAnswer | undefined> {
+export async function findWaitingOrder(
+  fields: RequestOf<'executePayment'>,
+  ask: Ask,
+): Promise<FoundAnswer | undefined> {
   const { data } = await ask(call('listOrders', { status: 'pending' }))
   if (!data) return undefined
   const made = (data as AnswerOf<'listOrders'>).list.find(({ goodsId }) => goodsId === fields.goodsId)
@@ -17,7 +20,10 @@ export async function findCancellation(ask: Ask, orderNumber: string): Promise<F
   return found && (found.order.status === 'cancelled' ? { data: null } : { fields: { orderNumber } })
 }
 
-export async function findRefund(fields: RequestOf<'requestRefund'>, ask: Ask): Promise<FoundAnswer | undefined> {
+export async function findRefund(
+  fields: RequestOf<'requestRefund'>,
+  ask: Ask,
+): Promise<FoundAnswer | undefined> {
   const found = await findOrder(ask, fields.orderNumber)
   const refund = found?.refunds.find(({ reason }) => reason === 'buyer')
   if (refund) return { data: { amount: refund.amount, isDone: refund.doneTime !== null } }

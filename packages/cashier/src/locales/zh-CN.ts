@@ -1,6 +1,13 @@
 /** Simplified Chinese of the cashier; typed where it is added to the catalogue. */
 export const zhCN = {
-  dialog: { vip: '开通 VIP 会员', duration: '购买时长卡', order: '您的订单', tabs: '购买内容', vipTab: 'VIP 会员', durationTab: '时长卡' },
+  dialog: {
+    vip: '开通 VIP 会员',
+    duration: '购买时长卡',
+    order: '您的订单',
+    tabs: '购买内容',
+    vipTab: 'VIP 会员',
+    durationTab: '时长卡',
+  },
   goods: {
     vip: '会员',
     duration: '时长卡',

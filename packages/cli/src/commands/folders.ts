@@ -11,7 +11,16 @@ export function addFolders(program: Command, session: Session): void {
     .description('list them, by name')
     .action(async () => {
       const list = await session.longhand.listFolders({}, { signal })
-      terminal.results(list, table(list.map(({ folderId, recordingCount, folderName }) => [folderId, String(recordingCount), plain(folderName)])))
+      terminal.results(
+        list,
+        table(
+          list.map(({ folderId, recordingCount, folderName }) => [
+            folderId,
+            String(recordingCount),
+            plain(folderName),
+          ]),
+        ),
+      )
     })
 
   folders
@@ -29,7 +38,10 @@ export function addFolders(program: Command, session: Session): void {
     .argument('<folder>', 'its name or its id')
     .argument('<name>', 'its new name')
     .action(async (folder: string, name: string) => {
-      const renamed = await session.longhand.updateFolder({ folderId: await session.folderId(folder), folderName: name }, { signal })
+      const renamed = await session.longhand.updateFolder(
+        { folderId: await session.folderId(folder), folderName: name },
+        { signal },
+      )
       terminal.result(renamed, renamed.folderId)
     })
 

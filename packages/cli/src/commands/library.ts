@@ -1,10 +1,25 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type CaptionProfileName, recordingSorts, type Recording, type RecordingSort, type ExportFormat } from '@longhand/contracts'
+import {
+  type CaptionProfileName,
+  recordingSorts,
+  type Recording,
+  type RecordingSort,
+  type ExportFormat,
+} from '@longhand/contracts'
 import { type Command, Option } from 'commander'
 import { exitCodeOfAll, UsageError } from '../exit-codes.ts'
 import { refuseToReplace } from '../exporting.ts'
-import { clockTime, fileNameOf, plain, statusName, type StatusName, statusNames, statusOf, table } from '../format.ts'
+import {
+  clockTime,
+  fileNameOf,
+  plain,
+  statusName,
+  type StatusName,
+  statusNames,
+  statusOf,
+  table,
+} from '../format.ts'
 import type { Session } from '../session.ts'
 import { throwUnlessComplete } from '../transcribing.ts'
 import { folderOption, formatOption, frameRateOption, profileOption, wholeNumber } from './options.ts'
@@ -49,8 +64,24 @@ export function addLibrary(program: Command, session: Session, end: (exitCode: n
         ...(status === undefined ? {} : { status: String(statusOf(status)) }),
       })
       // The address of the sound holds a ticket that opens it: it belongs into no log.
-      const shown = recordings.map(({ audioPath: _audioPath, source: _source, fileStatus, ...recording }) => ({ ...recording, status: statusName(fileStatus) }))
-      terminal.results(shown, table(shown.map((one) => [one.recordingId, one.status, clockTime(one.timeLen), dayOf(one.createTime), plain(one.fileName)])))
+      const shown = recordings.map(
+        ({ audioPath: _audioPath, source: _source, fileStatus, ...recording }) => ({
+          ...recording,
+          status: statusName(fileStatus),
+        }),
+      )
+      terminal.results(
+        shown,
+        table(
+          shown.map((one) => [
+            one.recordingId,
+            one.status,
+            clockTime(one.timeLen),
+            dayOf(one.createTime),
+            plain(one.fileName),
+          ]),
+        ),
+      )
     })
 
   program
@@ -61,8 +92,16 @@ export function addLibrary(program: Command, session: Session, end: (exitCode: n
     .option('-n, --limit <number>', 'at most so many', wholeNumber(1, 100), 20)
     .action(async (words: string[], { folder, limit }: { folder?: string; limit: number }) => {
       const folderId = folder === undefined ? {} : { folderId: await session.folderId(folder) }
-      const { list } = await session.longhand.searchTranscripts({ keyword: words.join(' '), pageSize: limit, ...folderId }, { signal })
-      const rows = list.map((hit) => [hit.recordingId, plain(hit.fileName), clockTime(hit.startTime / 1000), plain(`${hit.speaker}: ${hit.snippet}`)])
+      const { list } = await session.longhand.searchTranscripts(
+        { keyword: words.join(' '), pageSize: limit, ...folderId },
+        { signal },
+      )
+      const rows = list.map((hit) => [
+        hit.recordingId,
+        plain(hit.fileName),
+        clockTime(hit.startTime / 1000),
+        plain(`${hit.speaker}: ${hit.snippet}`),
+      ])
       terminal.results(list, table(rows))
     })
 
@@ -74,13 +113,19 @@ export function addLibrary(program: Command, session: Session, end: (exitCode: n
       const bars = new Map(recordingIds.map((id) => [id, terminal.progress(id)]))
       const results = await session.longhand.waitFor(recordingIds, {
         signal,
-        onProgress: (all) => all.forEach(({ recordingId, stage, progress }) => bars.get(recordingId)?.update(stage ?? '', progress)),
+        onProgress: (all) =>
+          all.forEach(({ recordingId, stage, progress }) =>
+            bars.get(recordingId)?.update(stage ?? '', progress),
+          ),
       })
       for (const bar of bars.values()) bar.end()
       const failures: unknown[] = []
       for (const progress of results) {
         const status = statusName(progress.fileStatus)
-        terminal.result({ recordingId: progress.recordingId, status, reason: progress.reason }, `${progress.recordingId}: ${plain(progress.reason ?? status)}`)
+        terminal.result(
+          { recordingId: progress.recordingId, status, reason: progress.reason },
+          `${progress.recordingId}: ${plain(progress.reason ?? status)}`,
+        )
         try {
           throwUnlessComplete(progress)
         } catch (error) {
@@ -104,7 +149,10 @@ export function addLibrary(program: Command, session: Session, end: (exitCode: n
       const failures: unknown[] = []
       for (const recordingId of recordingIds) {
         try {
-          const { name, blob } = await session.longhand.exportTranscript({ recordingId, format, ...rules, timeZone: timeZone() }, { signal })
+          const { name, blob } = await session.longhand.exportTranscript(
+            { recordingId, format, ...rules, timeZone: timeZone() },
+            { signal },
+          )
           const content = new Uint8Array(await blob.arrayBuffer())
           if (output === '-') {
             terminal.streams.stdout.write(content)

@@ -10,11 +10,16 @@ import { openLonghand, type Session } from '../session.ts'
 export function addLogin(program: Command, session: Session): void {
   program
     .command('login')
-    .description('keep an access token for a Longhand; it is read from stdin or LONGHAND_TOKEN, never from the command line')
+    .description(
+      'keep an access token for a Longhand; it is read from stdin or LONGHAND_TOKEN, never from the command line',
+    )
     .argument('<address>', 'where its pages are: https://longhand.example.com')
     .action(async (address: string) => {
       const token = (session.surroundings.env['LONGHAND_TOKEN'] || (await readToken(session))).trim()
-      if (!accessTokenPattern.test(token)) throw new UsageError('That is no access token: they are made on the page "Developer" and begin with lh_.')
+      if (!accessTokenPattern.test(token))
+        throw new UsageError(
+          'That is no access token: they are made on the page "Developer" and begin with lh_.',
+        )
       const login = { address: address.replace(/\/+$/, ''), token }
       await openLonghand(login)
         .getStorage({}, { signal: session.signal })

@@ -4,26 +4,35 @@ import { InvalidArgumentError, Option } from 'commander'
 export function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = Number(text)
-    if (!/^\d+$/.test(text) || value < min || value > max) throw new InvalidArgumentError(`It is a whole number from ${min} to ${max}.`)
+    if (!/^\d+$/.test(text) || value < min || value > max)
+      throw new InvalidArgumentError(`It is a whole number from ${min} to ${max}.`)
     return value
   }
 }
 
 export function formatOption(): Option {
-  return new Option('-f, --format <format>', 'what the text is written as').choices(exportFormats).default('txt')
+  return new Option('-f, --format <format>', 'what the text is written as')
+    .choices(exportFormats)
+    .default('txt')
 }
 
 /** `own` has limits that only the API takes. */
 export function profileOption(): Option {
-  return new Option('--profile <name>', 'whose rules subtitles are cut, checked and fixed by').choices(captionProfileNames.filter((name) => name !== 'own'))
+  return new Option('--profile <name>', 'whose rules subtitles are cut, checked and fixed by').choices(
+    captionProfileNames.filter((name) => name !== 'own'),
+  )
 }
 
 export function frameRateOption(): Option {
-  return new Option('--frame-rate <number>', 'frames a second of the video that subtitles are for').choices(captionFrameRates.map(String))
+  return new Option('--frame-rate <number>', 'frames a second of the video that subtitles are for').choices(
+    captionFrameRates.map(String),
+  )
 }
 
 export function speakersOption(): Option {
-  return new Option('-s, --speakers <number>', 'how many people speak; 0 when unknown').argParser(wholeNumber(0, 20))
+  return new Option('-s, --speakers <number>', 'how many people speak; 0 when unknown').argParser(
+    wholeNumber(0, 20),
+  )
 }
 
 export function languageOption(): Option {

@@ -31,7 +31,9 @@ interface Task {
 export function addTranscribe(program: Command, session: Session, end: (exitCode: number) => void): void {
   program
     .command('transcribe')
-    .description('upload recordings and transcribe them; repeated after an interruption, it goes on where it was')
+    .description(
+      'upload recordings and transcribe them; repeated after an interruption, it goes on where it was',
+    )
     .argument('<files...>', 'recordings')
     .option('-w, --wait', 'wait for the texts and write them to files')
     .addOption(formatOption())
@@ -42,8 +44,11 @@ export function addTranscribe(program: Command, session: Session, end: (exitCode
     .addOption(folderOption('the folder that the recordings come into'))
     .addOption(truncatedOption())
     .action(async (files: string[], options: TranscribeOptions, command: Command) => {
-      const needsWait = ['format', 'output', 'overwrite'].find((name) => command.getOptionValueSource(name) === 'cli')
-      if (needsWait && !options.wait) throw new UsageError(`--${needsWait} needs --wait: without it no text is written.`)
+      const needsWait = ['format', 'output', 'overwrite'].find(
+        (name) => command.getOptionValueSource(name) === 'cli',
+      )
+      if (needsWait && !options.wait)
+        throw new UsageError(`--${needsWait} needs --wait: without it no text is written.`)
       end(await new Run(session, options).run(files))
     })
 
@@ -87,7 +92,8 @@ class Run {
     if (this.options.wait) {
       const ends = new Map<string, Promise<void>>()
       const see = (progress: readonly TranscriptionProgress[]): void => {
-        for (const one of progress) for (const task of begun) if (task.recordingId === one.recordingId) this.#see(task, one, ends)
+        for (const one of progress)
+          for (const task of begun) if (task.recordingId === one.recordingId) this.#see(task, one, ends)
       }
       if (begun.length > 0) await longhand.waitFor(recordingIdsOf(begun), { signal, onProgress: see })
       await Promise.all(ends.values())
@@ -111,11 +117,18 @@ class Run {
   }
 
   #see(task: Task, progress: TranscriptionProgress, ends: Map<string, Promise<void>>): void {
-    if (progress.fileStatus === recordingStatus.inQueue || progress.fileStatus === recordingStatus.transferring) {
+    if (
+      progress.fileStatus === recordingStatus.inQueue ||
+      progress.fileStatus === recordingStatus.transferring
+    ) {
       task.bar.update(progress.stage ?? 'waiting', progress.progress)
     } else if (!ends.has(task.name)) {
       const finish = async (): Promise<void> => {
-        const target: ExportTarget = { format: this.options.format, path: task.output ?? '', overwrite: this.options.overwrite ?? false }
+        const target: ExportTarget = {
+          format: this.options.format,
+          path: task.output ?? '',
+          overwrite: this.options.overwrite ?? false,
+        }
         await this.#transcriber.finish(progress, target)
         this.#end(task, 'complete')
       }
@@ -135,7 +148,10 @@ class Run {
       task.error = error
       const { name, message } = error as Error
       task.bar.end()
-      this.session.terminal.result({ ...resultOf(task), status: 'failed', error: { name, message } }, `${task.name}: ${message}`)
+      this.session.terminal.result(
+        { ...resultOf(task), status: 'failed', error: { name, message } },
+        `${task.name}: ${message}`,
+      )
     }
   }
 
@@ -149,7 +165,11 @@ class Run {
 }
 
 function resultOf({ name, recordingId, output }: Task): object {
-  return { file: name, ...(recordingId === undefined ? {} : { recordingId }), ...(output === undefined ? {} : { output }) }
+  return {
+    file: name,
+    ...(recordingId === undefined ? {} : { recordingId }),
+    ...(output === undefined ? {} : { output }),
+  }
 }
 
 function recordingIdsOf(tasks: readonly Task[]): string[] {

@@ -25,7 +25,9 @@ const retryMs = 5 * 60_000
 export function addWatch(program: Command, session: Session, end: (exitCode: number) => void): void {
   program
     .command('watch')
-    .description('transcribe recordings as they come into a folder, and write each text next to its recording')
+    .description(
+      'transcribe recordings as they come into a folder, and write each text next to its recording',
+    )
     .argument('<directory>', 'the folder')
     .addOption(formatOption())
     .option('-r, --recursive', 'folders in it too')
@@ -36,7 +38,8 @@ export function addWatch(program: Command, session: Session, end: (exitCode: num
     .addOption(languageOption())
     .addOption(folderOption('the folder that the recordings come into'))
     .action(async (directory: string, options: WatchCommandOptions) => {
-      if (!(await stat(directory).catch(() => undefined))?.isDirectory()) throw new UsageError(`${directory} is no folder.`)
+      if (!(await stat(directory).catch(() => undefined))?.isDirectory())
+        throw new UsageError(`${directory} is no folder.`)
       const { format, speakers, language, folder, overwrite = false, settle } = options
       const work = new FolderWork(session, {
         format,
@@ -57,12 +60,18 @@ export function addWatch(program: Command, session: Session, end: (exitCode: num
 }
 
 /** To be told to stop is how watching ends. */
-async function watchUntilInterrupted({ signal, terminal, longhand }: Session, work: FolderWork, directory: string, isRecursive: boolean): Promise<number> {
+async function watchUntilInterrupted(
+  { signal, terminal, longhand }: Session,
+  work: FolderWork,
+  directory: string,
+  isRecursive: boolean,
+): Promise<number> {
   // Says at once that the login does not hold, not when the first file comes.
   await longhand.getTranscriptionConfiguration({}, { signal })
   const watcher = watch(directory, {
     ...(isRecursive ? {} : { depth: 0 }),
-    ignored: (name, facts) => isHidden(directory, name) || (facts?.isFile() === true && !isAcceptedName(name)),
+    ignored: (name, facts) =>
+      isHidden(directory, name) || (facts?.isFile() === true && !isAcceptedName(name)),
   })
   try {
     const fatal = new Promise<never>((_resolve, reject) => {
@@ -83,7 +92,9 @@ async function watchUntilInterrupted({ signal, terminal, longhand }: Session, wo
 
 async function recordingsIn(directory: string, isRecursive: boolean): Promise<string[]> {
   const entries = await readdir(directory, { withFileTypes: true, recursive: isRecursive })
-  const files = entries.filter((entry) => entry.isFile() && isAcceptedName(entry.name)).map((entry) => path.join(entry.parentPath, entry.name))
+  const files = entries
+    .filter((entry) => entry.isFile() && isAcceptedName(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
   return files.filter((file) => !isHidden(directory, file)).sort()
 }
 

@@ -15,7 +15,8 @@ export const accessEndpoints = {
     access: 'user',
     send: 'none',
     receive: 'envelope',
-    summary: 'Everything that outlives a session, by kind: sessions, access tokens, webhooks, export rules, share links, audiences of captions, apps.',
+    summary:
+      'Everything that outlives a session, by kind: sessions, access tokens, webhooks, export rules, share links, audiences of captions, apps.',
   },
   endAccess: {
     method: 'POST',

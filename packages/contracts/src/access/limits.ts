@@ -1,5 +1,13 @@
 /** What can reach an account, or what it holds, after the page that set it up is closed. */
-export const accessKinds = ['session', 'token', 'webhook', 'exportRule', 'shareLink', 'audience', 'app'] as const
+export const accessKinds = [
+  'session',
+  'token',
+  'webhook',
+  'exportRule',
+  'shareLink',
+  'audience',
+  'app',
+] as const
 
 /** One of {@link accessKinds}. */
 export type AccessKind = (typeof accessKinds)[number]

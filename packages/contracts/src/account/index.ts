@@ -7,7 +7,10 @@ import type { mailPreferencesSchema } from './schemas.ts'
 export type MailPreferences = z.infer<typeof mailPreferencesSchema>
 
 /** A wrong password is said where it was typed: the login dialog would help no one who is logged in. */
-const reauthenticated = { errors: ['ILLEGAL_REQUEST', 'TOO_MANY_TRIES'], effects: { ILLEGAL_REQUEST: ['silent'] } } as const
+const reauthenticated = {
+  errors: ['ILLEGAL_REQUEST', 'TOO_MANY_TRIES'],
+  effects: { ILLEGAL_REQUEST: ['silent'] },
+} as const
 
 export const accountEndpoints = {
   getUserInfo: {
@@ -88,7 +91,8 @@ export const accountEndpoints = {
     access: 'user',
     send: 'query',
     receive: 'blob',
-    summary: 'Everything of the user as a zip, for a user who proves to be its owner by `password` or `verificationCode`. Proxies log addresses: prefer POST.',
+    summary:
+      'Everything of the user as a zip, for a user who proves to be its owner by `password` or `verificationCode`. Proxies log addresses: prefer POST.',
     ...reauthenticated,
   },
   exportMyDataByPost: {
@@ -98,7 +102,8 @@ export const accountEndpoints = {
     send: 'json',
     receive: 'blob',
     repeatable: true,
-    summary: 'Everything of the user as a zip, for a user who proves to be its owner by `password` or `verificationCode`, which no address holds.',
+    summary:
+      'Everything of the user as a zip, for a user who proves to be its owner by `password` or `verificationCode`, which no address holds.',
     ...reauthenticated,
   },
   getInfoOptions: {
@@ -148,7 +153,8 @@ export const accountEndpoints = {
     access: 'user',
     send: 'json',
     receive: 'envelope',
-    summary: 'Asks for the account to be erased after the waiting days, by a user who proves to be its owner by `password` or `verificationCode`.',
+    summary:
+      'Asks for the account to be erased after the waiting days, by a user who proves to be its owner by `password` or `verificationCode`.',
     ...reauthenticated,
   },
   cancelDeletion: {

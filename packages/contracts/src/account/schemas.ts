@@ -58,7 +58,10 @@ export const accountSchemas = {
   exportMyDataByPost: { request: ownerProofSchema, answer: z.null() },
   getInfoOptions: { request: nothing, answer: z.tuple([z.array(option), z.array(option)]) },
   submitInfo: {
-    request: z.object({ infoCollectIdentity: z.string().min(1).max(64).optional(), infoCollectChannel: z.string().min(1).max(64).optional() }),
+    request: z.object({
+      infoCollectIdentity: z.string().min(1).max(64).optional(),
+      infoCollectChannel: z.string().min(1).max(64).optional(),
+    }),
     answer: z.null(),
   },
   receiveGift: { request: z.object({ gift: z.enum(gifts) }), answer: z.null() },

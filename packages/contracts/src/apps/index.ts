@@ -16,7 +16,8 @@ export const appsEndpoints = {
     send: 'json',
     receive: 'envelope',
     repeatable: true,
-    summary: 'A token for a user of the app, who gets an account of their own with the first one. The app’s backend hands it to its page.',
+    summary:
+      'A token for a user of the app, who gets an account of their own with the first one. The app’s backend hands it to its page.',
   },
   endAppSessions: {
     method: 'DELETE',
@@ -34,7 +35,8 @@ export const appsEndpoints = {
     access: 'app',
     send: 'query',
     receive: 'envelope',
-    summary: 'Erases the account of a user of the app, now and for good. Orders and ledgers stay without anything personal.',
+    summary:
+      'Erases the account of a user of the app, now and for good. Orders and ledgers stay without anything personal.',
     owned: ['externalUserId'],
     errors: ['RECORD_NOT_FOUND'],
   },
@@ -105,7 +107,8 @@ export const appsEndpoints = {
     send: 'json',
     receive: 'envelope',
     repeatable: true,
-    summary: 'Gives beans to a user of the app, or takes them, by the app’s own rules: once for each key, and never below zero.',
+    summary:
+      'Gives beans to a user of the app, or takes them, by the app’s own rules: once for each key, and never below zero.',
     owned: ['externalUserId'],
     errors: ['RECORD_NOT_FOUND', 'NOT_ENOUGH_BEANS', 'ILLEGAL_REQUEST'],
   },

@@ -5,12 +5,20 @@ import { payOrderStatuses } from '../cashier/schemas.ts'
 import { pagingFields } from '../transcripts/schemas.ts'
 import { appBeanKinds, appCurrencies, appLimits, appScopes } from './limits.ts'
 
-export const externalUserIdSchema = z.string().min(1).max(appLimits.externalUserIdLength).describe('What the app calls the user: any text that never changes')
+export const externalUserIdSchema = z
+  .string()
+  .min(1)
+  .max(appLimits.externalUserIdLength)
+  .describe('What the app calls the user: any text that never changes')
 
 const epochSeconds = z.number().int().describe('Epoch seconds')
 const productId = z.string().min(1).max(64)
 const orderNumber = z.string().min(1).max(64)
-const reference = z.string().min(1).max(appLimits.referenceLength).describe('What the app calls the purchase, such as the number of its own order')
+const reference = z
+  .string()
+  .min(1)
+  .max(appLimits.referenceLength)
+  .describe('What the app calls the purchase, such as the number of its own order')
 const metadata = z
   .record(z.string().min(1).max(appLimits.metadataNameLength), z.string().max(appLimits.metadataLength))
   .refine((fields) => Object.keys(fields).length <= appLimits.metadataFields)
@@ -28,7 +36,9 @@ export const appProductSchema = z.object({
 
 export const appOrderSchema = z.object({
   orderNumber: z.string(),
-  goodsId: z.string().describe('With the order number, what the cashier opens: `<CashierDialog goodsId orderNumber>`'),
+  goodsId: z
+    .string()
+    .describe('With the order number, what the cashier opens: `<CashierDialog goodsId orderNumber>`'),
   productId: z.string(),
   reference: z.string(),
   externalUserId: z.string().nullable().describe('Null once the account was erased'),
@@ -45,7 +55,9 @@ export const appsSchemas = {
   openAppSession: {
     request: z.object({
       externalUserId: externalUserIdSchema,
-      email: emailSchema.optional().describe('For receipts and support only: not verified, no login, and nothing is mailed to it'),
+      email: emailSchema
+        .optional()
+        .describe('For receipts and support only: not verified, no login, and nothing is mailed to it'),
       nickName: z.string().trim().min(1).max(nickNameLength).optional(),
       scopes: z
         .array(z.enum(appScopes))
@@ -72,23 +84,39 @@ export const appsSchemas = {
     }),
     answer: appProductSchema,
   },
-  listAppProducts: { request: z.object(pagingFields), answer: z.object({ list: z.array(appProductSchema), total: z.number().int() }) },
+  listAppProducts: {
+    request: z.object(pagingFields),
+    answer: z.object({ list: z.array(appProductSchema), total: z.number().int() }),
+  },
   retireAppProduct: { request: z.object({ productId }), answer: z.null() },
   createAppOrder: {
-    request: z.object({ externalUserId: externalUserIdSchema, productId, reference, metadata: metadata.optional() }),
+    request: z.object({
+      externalUserId: externalUserIdSchema,
+      productId,
+      reference,
+      metadata: metadata.optional(),
+    }),
     answer: appOrderSchema,
   },
   getAppOrder: { request: z.object({ orderNumber }), answer: appOrderSchema },
   refundAppOrder: {
     request: z.object({ orderNumber }),
-    answer: z.object({ state: z.enum(['done', 'refused', 'unknown']).describe('`unknown`: the gateway did not answer; it is asked until it does') }),
+    answer: z.object({
+      state: z
+        .enum(['done', 'refused', 'unknown'])
+        .describe('`unknown`: the gateway did not answer; it is asked until it does'),
+    }),
   },
   moveAppBeans: {
     request: z.object({
       externalUserId: externalUserIdSchema,
       kind: z.enum(appBeanKinds),
       amount: z.number().int().min(1).max(appLimits.maxBeans),
-      key: z.string().min(1).max(appLimits.keyLength).describe('What for, so that it happens once however often the call is repeated'),
+      key: z
+        .string()
+        .min(1)
+        .max(appLimits.keyLength)
+        .describe('What for, so that it happens once however often the call is repeated'),
       subject: z
         .string()
         .trim()
@@ -97,7 +125,13 @@ export const appsSchemas = {
         .optional()
         .describe('What the user reads in the list of beans; the app’s name when left out'),
     }),
-    answer: z.object({ balance: z.number().int().nonnegative(), isRepeated: z.boolean().describe('The key was used before: nothing moved this time') }),
+    answer: z.object({
+      balance: z.number().int().nonnegative(),
+      isRepeated: z.boolean().describe('The key was used before: nothing moved this time'),
+    }),
   },
-  getAppBeans: { request: z.object({ externalUserId: externalUserIdSchema }), answer: z.object({ balance: z.number().int().nonnegative() }) },
+  getAppBeans: {
+    request: z.object({ externalUserId: externalUserIdSchema }),
+    answer: z.object({ balance: z.number().int().nonnegative() }),
+  },
 }

@@ -16,7 +16,8 @@ export const authEndpoints = {
     access: 'public',
     send: 'json',
     receive: 'envelope',
-    summary: 'Checks a code in the browser that asked for it, and lets that browser register or reset once within five minutes.',
+    summary:
+      'Checks a code in the browser that asked for it, and lets that browser register or reset once within five minutes.',
     errors: ['WRONG_CODE', 'TOO_MANY_TRIES'],
   },
   emailRegister: {
@@ -43,7 +44,8 @@ export const authEndpoints = {
     access: 'public',
     send: 'json',
     receive: 'envelope',
-    summary: 'Sets a new password after a successful code check in the same browser and ends every session of the account.',
+    summary:
+      'Sets a new password after a successful code check in the same browser and ends every session of the account.',
     errors: ['ILLEGAL_REQUEST', 'COMMON_PASSWORD'],
   },
   googleLogin: {
@@ -101,7 +103,8 @@ export const authEndpoints = {
     access: 'user',
     send: 'json',
     receive: 'envelope',
-    summary: 'Takes the `password`, or a `verificationCode`, of the owner of a session whose login is too long ago for calls that ask for a recent one.',
+    summary:
+      'Takes the `password`, or a `verificationCode`, of the owner of a session whose login is too long ago for calls that ask for a recent one.',
     errors: ['ILLEGAL_REQUEST', 'TOO_MANY_TRIES'],
     // The question that asks for it says so.
     effects: { ILLEGAL_REQUEST: ['silent'] },

@@ -1,5 +1,10 @@
 /** Characters. */
-export const authLimits = { emailLength: 40, passwordMinLength: 8, passwordMaxLength: 20, codeLength: 6 } as const
+export const authLimits = {
+  emailLength: 40,
+  passwordMinLength: 8,
+  passwordMaxLength: 20,
+  codeLength: 6,
+} as const
 
 /** Whether a text is one or two characters over and over, such as `aaaaaaaa` or `ababababa`: no password. */
 export function isRepetition(text: string): boolean {
@@ -16,7 +21,8 @@ export const codeCheckSeconds = 300
 export const recentLoginSeconds = 900
 
 /** What an address must look like, in the form and on the server. */
-export const emailPattern = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*\.[A-Za-z]{2,}$/
+export const emailPattern =
+  /^[A-Za-z0-9._%+-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*\.[A-Za-z]{2,}$/
 
 /**
  * Joined behind the password before it is hashed with MD5 for the wire. It is public by nature: it keeps the typed password itself off the

@@ -20,9 +20,13 @@ const codeSchema = z.string().regex(/^\d{1,6}$/)
 export const ownerProofSchema = z
   .object({
     password: passwordHashSchema.optional(),
-    verificationCode: codeSchema.optional().describe('A code that `send_code` mailed to the account’s address, asked for in this browser'),
+    verificationCode: codeSchema
+      .optional()
+      .describe('A code that `send_code` mailed to the account’s address, asked for in this browser'),
   })
-  .refine(({ password, verificationCode }) => password !== undefined || verificationCode !== undefined, { path: ['password'] })
+  .refine(({ password, verificationCode }) => password !== undefined || verificationCode !== undefined, {
+    path: ['password'],
+  })
 
 const sessionSchema = z.object({ userId: z.string(), token: z.string() })
 
@@ -48,21 +52,42 @@ export const authSchemas = {
     answer: z.null(),
   },
   emailRegister: {
-    request: z.object({ email: emailSchema, password: passwordHashSchema, source: z.literal(0).optional(), inviteCode: inviteCodeSchema }),
+    request: z.object({
+      email: emailSchema,
+      password: passwordHashSchema,
+      source: z.literal(0).optional(),
+      inviteCode: inviteCodeSchema,
+    }),
     answer: z.null(),
   },
-  emailLogin: { request: z.object({ email: emailSchema, password: passwordHashSchema }), answer: sessionSchema },
-  resetPassword: { request: z.object({ email: emailSchema, password: passwordHashSchema }), answer: z.null() },
-  googleLogin: { request: z.object({ idToken: z.string().min(1).max(4096), inviteCode: inviteCodeSchema }), answer: sessionSchema },
+  emailLogin: {
+    request: z.object({ email: emailSchema, password: passwordHashSchema }),
+    answer: sessionSchema,
+  },
+  resetPassword: {
+    request: z.object({ email: emailSchema, password: passwordHashSchema }),
+    answer: z.null(),
+  },
+  googleLogin: {
+    request: z.object({ idToken: z.string().min(1).max(4096), inviteCode: inviteCodeSchema }),
+    answer: sessionSchema,
+  },
   logout: { request: z.object({}), answer: z.null() },
   checkSession: { request: z.object({}), answer: z.object({ valid: z.boolean() }) },
   loginOptions: {
     request: z.object({}),
-    answer: z.object({ googleClientId: z.string().describe('OAuth client id for Google sign-in, empty when this server has it off') }),
+    answer: z.object({
+      googleClientId: z
+        .string()
+        .describe('OAuth client id for Google sign-in, empty when this server has it off'),
+    }),
   },
   listSessions: { request: z.object({}), answer: z.array(sessionSummarySchema) },
   signOutElsewhere: { request: z.object({}), answer: z.null() },
   confirmLogin: { request: ownerProofSchema, answer: z.null() },
-  changePassword: { request: z.object({ currentPassword: passwordHashSchema, password: passwordHashSchema }), answer: z.null() },
+  changePassword: {
+    request: z.object({ currentPassword: passwordHashSchema, password: passwordHashSchema }),
+    answer: z.null(),
+  },
   virtualLogin: { request: z.object({}), answer: z.object({ token: z.string() }) },
 }

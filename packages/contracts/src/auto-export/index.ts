@@ -18,7 +18,8 @@ export const autoExportEndpoints = {
     needsRecentLogin: true,
     send: 'json',
     receive: 'envelope',
-    summary: 'Has new and edited transcripts written to a WebDAV server or to the operator’s folder. What is there already waits for `exportAll`.',
+    summary:
+      'Has new and edited transcripts written to a WebDAV server or to the operator’s folder. What is there already waits for `exportAll`.',
     errors: ['LIMIT_REACHED', 'RECORD_NOT_FOUND', 'RECENT_LOGIN_NEEDED'],
   },
   updateExportRule: {

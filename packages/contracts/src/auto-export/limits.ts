@@ -1,5 +1,11 @@
 /** Limits of automatic exports. A file name counts its folders. */
-export const autoExportLimits = { perUser: 20, addressLength: 2000, credentialLength: 300, templateLength: 4000, pathLength: 300 } as const
+export const autoExportLimits = {
+  perUser: 20,
+  addressLength: 2000,
+  credentialLength: 300,
+  templateLength: 4000,
+  pathLength: 300,
+} as const
 
 /** Where a rule writes: a WebDAV server of the user's, or the user's part of a folder that the operator offers. */
 export const exportDestinations = ['webdav', 'folder'] as const
@@ -11,7 +17,17 @@ export type ExportDestinationKind = (typeof exportDestinations)[number]
 export const templateFormats = ['md', 'txt'] as const
 
 /** What a template can name, written as `{{title}}`. */
-export const exportPlaceholders = ['title', 'date', 'duration', 'speakers', 'folder', 'language', 'link', 'summary', 'text'] as const
+export const exportPlaceholders = [
+  'title',
+  'date',
+  'duration',
+  'speakers',
+  'folder',
+  'language',
+  'link',
+  'summary',
+  'text',
+] as const
 
 /** One of {@link exportPlaceholders}. */
 export type ExportPlaceholder = (typeof exportPlaceholders)[number]

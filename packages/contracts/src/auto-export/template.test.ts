@@ -44,17 +44,28 @@ Hello.
 })
 
 it('looks at no value for placeholders', () => {
-  expect(renderExportTemplate('{{title}}', { ...values, title: '{{text}} $& $1' }, 'txt')).toBe('{{text}} $& $1')
+  expect(renderExportTemplate('{{title}}', { ...values, title: '{{text}} $& $1' }, 'txt')).toBe(
+    '{{text}} $& $1',
+  )
 })
 
 it('makes no list or heading of a title in Markdown, and leaves it as it is in plain text', () => {
-  const render = (title: string, format: 'md' | 'txt') => renderExportTemplate('{{title}}', { ...values, title }, format)
-  expect(['---', '1. one', '# x', '[a](b)', 'a\nb'].map((title) => render(title, 'md'))).toEqual(['\\---', '1\\. one', '\\# x', '\\[a\\](b)', 'a b'])
+  const render = (title: string, format: 'md' | 'txt') =>
+    renderExportTemplate('{{title}}', { ...values, title }, format)
+  expect(['---', '1. one', '# x', '[a](b)', 'a\nb'].map((title) => render(title, 'md'))).toEqual([
+    '\\---',
+    '1\\. one',
+    '\\# x',
+    '\\[a\\](b)',
+    'a b',
+  ])
   expect(render('# x', 'txt')).toBe('# x')
 })
 
 it('names what is no placeholder, and leaves it', () => {
-  expect(renderExportTemplate('---\na: {{titel}}\n---\n{{titel}}', values, 'md')).toBe('---\na: "{{titel}}"\n---\n{{titel}}')
+  expect(renderExportTemplate('---\na: {{titel}}\n---\n{{titel}}', values, 'md')).toBe(
+    '---\na: "{{titel}}"\n---\n{{titel}}',
+  )
   expect(unknownPlaceholders('{{title}} {{ titel }} {{}}')).toEqual(['titel', ''])
 })
 

@@ -1,7 +1,9 @@
 import { exportPlaceholders, pathPlaceholders, type ExportPlaceholder } from './limits.ts'
 
 /** What stands in the place of each placeholder. */
-export type ExportValues = Record<Exclude<ExportPlaceholder, 'speakers'>, string> & { speakers: readonly string[] }
+export type ExportValues = Record<Exclude<ExportPlaceholder, 'speakers'>, string> & {
+  speakers: readonly string[]
+}
 
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
 /** YAML takes JSON's strings, apart from these: bare, some readers end a line at them or refuse the file. */
@@ -10,8 +12,13 @@ const markdownMarks = /[\\`*_[\]<>#|~&]/g
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/
 
 /** Names in a template that are no placeholders, such as `titel`. */
-export function unknownPlaceholders(template: string, known: readonly string[] = exportPlaceholders): string[] {
-  return [...template.matchAll(placeholder)].map(([, name = '']) => name).filter((name) => !known.includes(name))
+export function unknownPlaceholders(
+  template: string,
+  known: readonly string[] = exportPlaceholders,
+): string[] {
+  return [...template.matchAll(placeholder)]
+    .map(([, name = '']) => name)
+    .filter((name) => !known.includes(name))
 }
 
 /** Alike, for a file name. */
@@ -21,7 +28,11 @@ export function unknownPathPlaceholders(path: string): string[] {
 
 /** Whether a text can be a file name: relative, and of folders that lead nowhere else. */
 export function isExportPath(path: string): boolean {
-  return !/^[/\\]|^[a-z]:|\\|\p{Cc}/iu.test(path) && path.split('/').every((part) => !/^\s*\.+\s*$/.test(part)) && path.replaceAll('/', '').trim() !== ''
+  return (
+    !/^[/\\]|^[a-z]:|\\|\p{Cc}/iu.test(path) &&
+    path.split('/').every((part) => !/^\s*\.+\s*$/.test(part)) &&
+    path.replaceAll('/', '').trim() !== ''
+  )
 }
 
 /**
@@ -41,13 +52,20 @@ export function fillPlaceholders(text: string, valueOf: (name: string) => string
 
 function fill(text: string, valueOf: (name: ExportPlaceholder) => string): string {
   // What is no placeholder, as while someone types it, stays as it is.
-  return text.replace(placeholder, (whole, name: ExportPlaceholder) => (exportPlaceholders.includes(name) ? valueOf(name) : whole))
+  return text.replace(placeholder, (whole, name: ExportPlaceholder) =>
+    exportPlaceholders.includes(name) ? valueOf(name) : whole,
+  )
 }
 
 function splitFrontMatter(template: string): { matter: string[]; body: string } {
   const lines = template.split('\n')
-  const end = lines[0]?.trimEnd() === '---' ? lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---') : -1
-  return end < 0 ? { matter: [], body: template } : { matter: lines.slice(0, end + 1), body: lines.slice(end + 1).join('\n') }
+  const end =
+    lines[0]?.trimEnd() === '---'
+      ? lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---')
+      : -1
+  return end < 0
+    ? { matter: [], body: template }
+    : { matter: lines.slice(0, end + 1), body: lines.slice(end + 1).join('\n') }
 }
 
 function renderMatterLine(line: string, values: ExportValues): string {
@@ -76,7 +94,10 @@ function unquoted(value: string): string {
 }
 
 function quoted(text: string): string {
-  return JSON.stringify(text).replace(unprintable, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return JSON.stringify(text).replace(
+    unprintable,
+    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 function plainValue(name: ExportPlaceholder, values: ExportValues): string {

@@ -10,7 +10,10 @@ export const captionedVideoSchema = z.object({
   status: z.enum(captionedVideoStatuses),
   progress: z.number().min(0).max(1),
   fileSize: z.number().int().nullable().describe('Bytes, once it is ready'),
-  reason: z.string().nullable().describe('Why it failed, or why it waits though it is its turn, in the language of the request'),
+  reason: z
+    .string()
+    .nullable()
+    .describe('Why it failed, or why it waits though it is its turn, in the language of the request'),
   createTime: z.number().int().describe('Epoch seconds'),
   expireTime: z.number().int().nullable().describe('Epoch seconds, once it is ready: it is erased then'),
 })
@@ -21,7 +24,9 @@ export const captionedVideosSchemas = {
   startCaptionedVideo: {
     request: z.object({
       recordingId: recordingIdSchema,
-      kind: z.enum(captionedVideoKinds).describe('Captions drawn into the picture, or a track of them in MP4 or MKV'),
+      kind: z
+        .enum(captionedVideoKinds)
+        .describe('Captions drawn into the picture, or a track of them in MP4 or MKV'),
       options: exportOptionsSchema.prefault({}),
     }),
     answer: captionedVideoSchema,

@@ -1,6 +1,13 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
-import type { captionLineSchema, captionMessageSchema, captionPartialSchema, captionRequestSchema, captionSchema, captionStateSchema } from './schemas.ts'
+import type {
+  captionLineSchema,
+  captionMessageSchema,
+  captionPartialSchema,
+  captionRequestSchema,
+  captionSchema,
+  captionStateSchema,
+} from './schemas.ts'
 
 /** A session of live captions. */
 export type Caption = z.infer<typeof captionSchema>
@@ -27,7 +34,8 @@ export const captionsEndpoints = {
     access: 'user',
     send: 'json',
     receive: 'envelope',
-    summary: 'Begins live captions, holds their time and gives a ticket for the stream. A session that still runs is ended and saved.',
+    summary:
+      'Begins live captions, holds their time and gives a ticket for the stream. A session that still runs is ended and saved.',
     errors: ['TRANSCRIPTION_QUOTA', 'STORAGE_QUOTA', 'NOT_SUPPORTED', 'TOO_MANY_TRIES', 'NOT_POSSIBLE_NOW'],
   },
   openCaption: {
@@ -75,7 +83,8 @@ export const captionsEndpoints = {
     access: 'user',
     send: 'json',
     receive: 'envelope',
-    summary: 'Lines of a session in another language. Members have any number of sessions translated, others one recording a month.',
+    summary:
+      'Lines of a session in another language. Members have any number of sessions translated, others one recording a month.',
     owned: ['captionId'],
     errors: ['RECORD_NOT_FOUND', 'NOT_SUPPORTED', 'TRANSLATION_QUOTA'],
   },

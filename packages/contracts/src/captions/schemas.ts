@@ -5,7 +5,10 @@ import { captionLimits } from './limits.ts'
 
 const captionIdSchema = z.string().min(1).max(64)
 const lineNumber = z.number().int().positive().max(maxWhole)
-const timesOf = { startTime: z.number().nonnegative().describe('Milliseconds'), endTime: z.number().nonnegative().describe('Milliseconds') }
+const timesOf = {
+  startTime: z.number().nonnegative().describe('Milliseconds'),
+  endTime: z.number().nonnegative().describe('Milliseconds'),
+}
 
 export const captionLineSchema = z.object({
   number: z.number().int().positive().describe('Counts the lines of a session from 1'),
@@ -16,7 +19,15 @@ export const captionLineSchema = z.object({
 
 export const captionPartialSchema = z.object({ ...timesOf, text: z.string() })
 
-export const captionStateSchema = z.enum(['starting', 'live', 'paused', 'reconnecting', 'ending', 'saved', 'discarded'])
+export const captionStateSchema = z.enum([
+  'starting',
+  'live',
+  'paused',
+  'reconnecting',
+  'ending',
+  'saved',
+  'discarded',
+])
 
 export const captionSchema = z.object({
   captionId: z.string(),
@@ -45,7 +56,10 @@ export const captionMessageSchema = z.discriminatedUnion('type', [
     maxSeconds: z.number().int(),
     lines: z.array(captionLineSchema),
   }),
-  z.object({ type: z.literal('ack'), samples: z.number().int().describe('Sound before this sample is stored') }),
+  z.object({
+    type: z.literal('ack'),
+    samples: z.number().int().describe('Sound before this sample is stored'),
+  }),
   z.object({ type: z.literal('resend'), samples: z.number().int() }),
   z.object({ type: z.literal('partial'), partial: captionPartialSchema.nullable() }),
   z.object({ type: z.literal('final'), line: captionLineSchema, partial: captionPartialSchema.nullable() }),
@@ -55,7 +69,12 @@ export const captionMessageSchema = z.discriminatedUnion('type', [
     .object({
       type: z.literal('translation'),
       language: z.string(),
-      passages: z.array(z.object({ from: z.number().int().positive().describe('Number of the first line'), text: z.string() })),
+      passages: z.array(
+        z.object({
+          from: z.number().int().positive().describe('Number of the first line'),
+          text: z.string(),
+        }),
+      ),
     })
     .describe('For the audience: what the owner has translated, in the language that was chosen last'),
   z.object({ type: z.literal('error'), code: z.number().int(), message: z.string() }),
@@ -67,7 +86,11 @@ export const captionsSchemas = {
   startCaption: {
     request: z.object({
       language: z.string().min(2).max(16).optional(),
-      name: fileNameSchema.optional().describe('Of the recording that it becomes, without an ending. By default its date and time in the server’s time zone'),
+      name: fileNameSchema
+        .optional()
+        .describe(
+          'Of the recording that it becomes, without an ending. By default its date and time in the server’s time zone',
+        ),
     }),
     answer: captionSchema.extend({ ticket: z.string().describe('Opens the stream once, within 60 s') }),
   },
@@ -92,6 +115,8 @@ export const captionsSchemas = {
   },
   shareCaption: {
     request: byCaption.extend({ isOpen: z.boolean() }),
-    answer: z.object({ link: z.string().nullable().describe('Opens the read-only stream; null when it was taken back') }),
+    answer: z.object({
+      link: z.string().nullable().describe('Opens the read-only stream; null when it was taken back'),
+    }),
   },
 }

@@ -37,7 +37,8 @@ export const capturesEndpoints = {
     scope: 'recordings:read',
     send: 'none',
     receive: 'envelope',
-    summary: 'Recordings made in a browser of which something has arrived and that are neither saved nor discarded, the last one first.',
+    summary:
+      'Recordings made in a browser of which something has arrived and that are neither saved nor discarded, the last one first.',
   },
   finishCapture: {
     method: 'POST',
@@ -47,7 +48,8 @@ export const capturesEndpoints = {
     send: 'json',
     receive: 'envelope',
     repeatable: true,
-    summary: 'Turns the chunks into a recording, by the same checks as an upload. Asking again gives the same recording.',
+    summary:
+      'Turns the chunks into a recording, by the same checks as an upload. Asking again gives the same recording.',
     owned: ['captureId'],
     errors: ['SAVE_FILE_FAILED', 'FILE_NOT_FOUND', 'FILE_UPLOAD_FAILED', 'STORAGE_QUOTA'],
   },

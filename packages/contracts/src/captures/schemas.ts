@@ -37,19 +37,28 @@ export const capturesSchemas = {
             .max(captureLimits.stretches - 1),
         )
         .describe('From 0; one more each time the recorder began anew'),
-      milliseconds: numericSchema.pipe(z.number().min(0).max(3_600_000)).describe('What the chunk adds to the recording, as its recorder counts'),
+      milliseconds: numericSchema
+        .pipe(z.number().min(0).max(3_600_000))
+        .describe('What the chunk adds to the recording, as its recorder counts'),
       sha256: z
         .string()
         .regex(/^[0-9a-f]{64}$/)
         .describe('Of the chunk; the server refuses another content'),
     }),
-    answer: z.object({ chunks: z.number().int().describe('Chunks that have arrived; the number of the next one') }),
+    answer: z.object({
+      chunks: z.number().int().describe('Chunks that have arrived; the number of the next one'),
+    }),
   },
   listCaptures: { request: z.object({}), answer: z.array(captureSchema) },
   finishCapture: {
     request: z.object({
       captureId: captureIdSchema,
-      chunks: z.number().int().min(0).max(captureLimits.chunks).describe('How many there are; fewer on the server is `incomplete`'),
+      chunks: z
+        .number()
+        .int()
+        .min(0)
+        .max(captureLimits.chunks)
+        .describe('How many there are; fewer on the server is `incomplete`'),
       fileName: fileNameSchema.describe('The ending of its kind is added'),
       folderId: z.string().optional(),
     }),

@@ -12,7 +12,10 @@ export interface PaymentGateway {
 export const paymentGateways = {
   alipay: {
     name: { en: 'Alipay', 'zh-CN': '支付宝' },
-    addresses: ['https://openapi.alipay.com/gateway.do', 'https://openapi-sandbox.dl.alipaydev.com/gateway.do'],
+    addresses: [
+      'https://openapi.alipay.com/gateway.do',
+      'https://openapi-sandbox.dl.alipaydev.com/gateway.do',
+    ],
     frames: ['https://*.alipay.com', 'https://*.alipaydev.com'],
   },
 } as const satisfies Record<string, PaymentGateway>
@@ -39,5 +42,8 @@ export function noticeCallOf<Channel extends ChannelName>(channel: Channel): Not
 
 /** Something for the call of each channel's notices. */
 export function forNoticeCalls<Value>(make: (channel: ChannelName) => Value): Record<NoticeCall, Value> {
-  return Object.fromEntries(channelNames.map((channel) => [noticeCallOf(channel), make(channel)])) as Record<NoticeCall, Value>
+  return Object.fromEntries(channelNames.map((channel) => [noticeCallOf(channel), make(channel)])) as Record<
+    NoticeCall,
+    Value
+  >
 }

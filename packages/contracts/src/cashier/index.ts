@@ -159,7 +159,8 @@ export const cashierEndpoints = {
     appScope: 'cashier',
     send: 'json',
     receive: 'envelope',
-    summary: 'Takes what is unused of an order and gives the quoted amount back; the sentence of NOT_POSSIBLE_NOW says why not.',
+    summary:
+      'Takes what is unused of an order and gives the quoted amount back; the sentence of NOT_POSSIBLE_NOW says why not.',
     owned: ['orderNumber'],
     errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
   },

@@ -8,7 +8,9 @@ const epochSeconds = z.number().int().describe('Epoch seconds')
 const seconds = z.number().int().describe('Seconds')
 const yuan = z.number().nonnegative().describe('Yuan, two decimals at most')
 const goodsTypeSchema = z.union([z.literal(0), z.literal(1)])
-const orderGoodsTypeSchema = z.union([z.literal(0), z.literal(1), z.literal(2)]).describe('0 a time card, 1 a membership, 2 goods of an app')
+const orderGoodsTypeSchema = z
+  .union([z.literal(0), z.literal(1), z.literal(2)])
+  .describe('0 a time card, 1 a membership, 2 goods of an app')
 
 export const goodsSchema = z.object({
   goodsId: z.string(),
@@ -49,7 +51,9 @@ export const payOrderSchema = z.object({
   payTime: epochSeconds.nullable(),
   refundTime: epochSeconds.nullable(),
   expireTime: epochSeconds.nullable().describe('Until when the newest code of a pending order can be paid'),
-  refundAmount: yuan.describe('Given back or on its way back, a second payment of the order included; 0 without a refund'),
+  refundAmount: yuan.describe(
+    'Given back or on its way back, a second payment of the order included; 0 without a refund',
+  ),
 })
 
 export const refundReasons = ['order-closed', 'order-cancelled', 'paid-twice', 'operator', 'buyer'] as const
@@ -65,7 +69,10 @@ export const refundQuoteSchema = z.object({
   amount: yuan.describe('What the buyer would get back now; 0 when nothing'),
   price: yuan.describe('What was paid'),
   currency: z.string(),
-  rule: z.enum(refundRules).nullable().describe('By which the amount is worked out; null for orders that have no such rule'),
+  rule: z
+    .enum(refundRules)
+    .nullable()
+    .describe('By which the amount is worked out; null for orders that have no such rule'),
   totalSeconds: seconds.describe('Transcription time of the card, or of all months of the membership'),
   unusedSeconds: seconds.describe('Of that neither used nor held'),
   heldSeconds: seconds.describe('Held by running transcriptions: not paid back'),
@@ -85,7 +92,13 @@ export const checkoutSchema = z.object({
   currency: z.string(),
 })
 
-export const tradeStatusSchema = z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+export const tradeStatusSchema = z.union([
+  z.literal(-1),
+  z.literal(0),
+  z.literal(1),
+  z.literal(2),
+  z.literal(3),
+])
 
 /** A gateway's notice: fields as the gateway names them, read and verified by its channel. */
 const noticeSchema = z.object({}).catchall(z.string())
@@ -95,18 +108,27 @@ export const paymentChannelKinds = ['frame', 'redirect'] as const
 export const paymentChannelSchema = z.object({
   payAgent: payAgentSchema,
   name: z.string().describe('As buyers read it'),
-  kind: z.enum(paymentChannelKinds).describe('`frame`: its page is shown in the cashier; `redirect`: in a tab of its own'),
+  kind: z
+    .enum(paymentChannelKinds)
+    .describe('`frame`: its page is shown in the cashier; `redirect`: in a tab of its own'),
   origins: z.array(z.string()).describe('Where its pages are, beside those that the cashier knows by itself'),
 })
 
 export const cashierSchemas = {
   listPaymentChannels: { request: z.object({}), answer: z.array(paymentChannelSchema) },
   listGoods: {
-    request: z.object({ goodsType: z.union([goodsTypeSchema, z.enum(['0', '1']).transform((value) => (value === '1' ? 1 : 0))]) }),
+    request: z.object({
+      goodsType: z.union([goodsTypeSchema, z.enum(['0', '1']).transform((value) => (value === '1' ? 1 : 0))]),
+    }),
     answer: z.array(goodsSchema),
   },
   executePayment: {
-    request: z.object({ source: sourceSchema, goodsId: goodsIdSchema, payAgent: payAgentSchema, orderNumber: orderNumberSchema.optional() }),
+    request: z.object({
+      source: sourceSchema,
+      goodsId: goodsIdSchema,
+      payAgent: payAgentSchema,
+      orderNumber: orderNumberSchema.optional(),
+    }),
     answer: z.object({
       payUrl: z.string().describe('Address for the frame'),
       phoneUrl: z.string().optional().describe('Address of the page that pays on the phone that shows it'),
@@ -121,19 +143,31 @@ export const cashierSchemas = {
   cancelOrder: { request: z.object({ orderNumber: orderNumberSchema }), answer: z.null() },
   getOrder: {
     request: z.object({ orderNumber: orderNumberSchema }),
-    answer: checkoutSchema.extend({ order: payOrderSchema, refunds: z.array(orderRefundSchema).describe('Refunds of its payments, oldest first') }),
+    answer: checkoutSchema.extend({
+      order: payOrderSchema,
+      refunds: z.array(orderRefundSchema).describe('Refunds of its payments, oldest first'),
+    }),
   },
   listOrders: {
     request: z.object({
       ...pagingFields,
-      status: z.enum(payOrderStatuses).optional().describe('`refunded` also finds orders of which only one payment was given back'),
+      status: z
+        .enum(payOrderStatuses)
+        .optional()
+        .describe('`refunded` also finds orders of which only one payment was given back'),
     }),
     answer: z.object({ list: z.array(payOrderSchema), total: z.number().int() }),
   },
   quoteRefund: { request: z.object({ orderNumber: orderNumberSchema }), answer: refundQuoteSchema },
   requestRefund: {
-    request: z.object({ orderNumber: orderNumberSchema, amount: yuan.max(maxWhole / 100).describe('As it was quoted: another amount is refused') }),
-    answer: z.object({ amount: yuan, isDone: z.boolean().describe('Whether the gateway has given it back; otherwise it is on its way') }),
+    request: z.object({
+      orderNumber: orderNumberSchema,
+      amount: yuan.max(maxWhole / 100).describe('As it was quoted: another amount is refused'),
+    }),
+    answer: z.object({
+      amount: yuan,
+      isDone: z.boolean().describe('Whether the gateway has given it back; otherwise it is on its way'),
+    }),
   },
   downloadCreditNote: { request: z.object({ orderNumber: orderNumberSchema }), answer: z.unknown() },
   downloadReceipt: { request: z.object({ orderNumber: orderNumberSchema }), answer: z.unknown() },

@@ -34,7 +34,8 @@ export const editsEndpoints = {
     scope: 'transcripts:write',
     send: 'json',
     receive: 'envelope',
-    summary: 'Finds out anew who speaks when, with a number of speakers that is known. Not a letter of the text changes. Free of charge.',
+    summary:
+      'Finds out anew who speaks when, with a number of speakers that is known. Not a letter of the text changes. Free of charge.',
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
   },

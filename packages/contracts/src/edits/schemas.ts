@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { recordingIdSchema, revisionSchema, savedOriginSchema, savedSectionSchema, visitIdSchema } from '../transcripts/schemas.ts'
+import {
+  recordingIdSchema,
+  revisionSchema,
+  savedOriginSchema,
+  savedSectionSchema,
+  visitIdSchema,
+} from '../transcripts/schemas.ts'
 import { maxSpeakers } from './limits.ts'
 
 const sectionId = z.string().min(1).max(64)
@@ -9,7 +15,10 @@ export const editedSectionSchema = savedSectionSchema.partial({ text: true })
 export const sectionChangeSchema = z.object({
   after: sectionId.nullable().describe('The section before the change; null at the beginning'),
   removed: z.array(sectionId).max(100_000),
-  sections: z.array(editedSectionSchema).max(100_000).describe('Those that keep an id of `removed` may leave out text and words'),
+  sections: z
+    .array(editedSectionSchema)
+    .max(100_000)
+    .describe('Those that keep an id of `removed` may leave out text and words'),
 })
 
 export const speakerRunSchema = z.object({
@@ -31,7 +40,10 @@ export const editsSchemas = {
     answer: z.object({ revision: z.number().int(), updateTime: z.number().int() }),
   },
   separateSpeakers: {
-    request: z.object({ recordingId: recordingIdSchema, speakerCount: z.number().int().min(1).max(maxSpeakers) }),
+    request: z.object({
+      recordingId: recordingIdSchema,
+      speakerCount: z.number().int().min(1).max(maxSpeakers),
+    }),
     answer: speakerRunSchema,
   },
   getSpeakerRun: { request: z.object({ recordingId: recordingIdSchema }), answer: speakerRunSchema },

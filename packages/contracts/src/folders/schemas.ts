@@ -4,7 +4,13 @@ import { recordingIdsSchema, folderIdSchema, sourceSchema } from '../transcripts
 import { folderNameLength, tagLength, tagPattern, tagsPerRecording } from './limits.ts'
 
 /** A folder's name: any characters but control characters. */
-export const folderNameSchema = z.string().overwrite(withoutInvisibleMarks).trim().min(1).max(folderNameLength).regex(fileNamePattern)
+export const folderNameSchema = z
+  .string()
+  .overwrite(withoutInvisibleMarks)
+  .trim()
+  .min(1)
+  .max(folderNameLength)
+  .regex(fileNamePattern)
 
 /** A tag: any characters but commas and control characters. */
 export const tagSchema = z.string().trim().min(1).max(tagLength).regex(tagPattern)
@@ -26,13 +32,22 @@ export const foldersSchemas = {
   updateFolder: { request: byFolderId.extend({ folderName: folderNameSchema }), answer: folderSchema },
   deleteFolder: { request: byFolderId, answer: z.null() },
   moveRecordings: {
-    request: z.object({ recordingIds: recordingIdsSchema, folderId: z.string().max(64).describe('Empty for no folder') }),
+    request: z.object({
+      recordingIds: recordingIdsSchema,
+      folderId: z.string().max(64).describe('Empty for no folder'),
+    }),
     answer: z.null(),
   },
   listTags: { request: z.object({}), answer: z.array(tagCountSchema) },
-  changeTags: { request: z.object({ recordingIds: recordingIdsSchema, add: tags, remove: tags }), answer: z.null() },
+  changeTags: {
+    request: z.object({ recordingIds: recordingIdsSchema, add: tags, remove: tags }),
+    answer: z.null(),
+  },
   renameTag: {
-    request: z.object({ tag: tagSchema, newTag: z.union([z.literal(''), tagSchema]).describe('Empty takes the tag from all') }),
+    request: z.object({
+      tag: tagSchema,
+      newTag: z.union([z.literal(''), tagSchema]).describe('Empty takes the tag from all'),
+    }),
     answer: z.null(),
   },
 }

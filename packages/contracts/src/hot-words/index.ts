@@ -16,7 +16,8 @@ export const hotWordsEndpoints = {
     scope: 'recordings:read',
     send: 'query',
     receive: 'envelope',
-    summary: 'Names and terms for the engine: of the account, or of the one folder or recording that is named.',
+    summary:
+      'Names and terms for the engine: of the account, or of the one folder or recording that is named.',
     owned: ['folderId', 'recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },
@@ -29,7 +30,8 @@ export const hotWordsEndpoints = {
     maxBodyBytes: 256 * 1024,
     receive: 'envelope',
     repeatable: true,
-    summary: 'Stores the hot words of the account, or of the one folder or recording that is named, in the place of the former ones.',
+    summary:
+      'Stores the hot words of the account, or of the one folder or recording that is named, in the place of the former ones.',
     owned: ['folderId', 'recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },
@@ -40,7 +42,8 @@ export const hotWordsEndpoints = {
     scope: 'recordings:read',
     send: 'query',
     receive: 'envelope',
-    summary: 'Words that the user wrote into transcripts where the engine had heard something else, and that are no hot words yet.',
+    summary:
+      'Words that the user wrote into transcripts where the engine had heard something else, and that are no hot words yet.',
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
   },

@@ -17,7 +17,9 @@ const scope = {
 
 export const hotWordsSchema = z.object({
   words: z.array(z.string()),
-  inherited: z.array(z.string()).describe('Those of the account and of the recording’s folder that count here as well'),
+  inherited: z
+    .array(z.string())
+    .describe('Those of the account and of the recording’s folder that count here as well'),
 })
 
 export const suggestedWordSchema = z.object({

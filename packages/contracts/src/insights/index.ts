@@ -1,7 +1,13 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import type { noteNodeSchema, notesSchema } from './notes-schemas.ts'
-import type { insightsSchemas, questionTurnSchema, summaryPointSchema, summarySchema, translationSchema } from './schemas.ts'
+import type {
+  insightsSchemas,
+  questionTurnSchema,
+  summaryPointSchema,
+  summarySchema,
+  translationSchema,
+} from './schemas.ts'
 
 /** One statement of a summary, with the sections it comes from. */
 export type SummaryPoint = z.infer<typeof summaryPointSchema>
@@ -38,7 +44,8 @@ export const insightsEndpoints = {
     access: 'public',
     send: 'none',
     receive: 'envelope',
-    summary: 'What this installation can do with recordings: languages, quality, translation, answers, summaries.',
+    summary:
+      'What this installation can do with recordings: languages, quality, translation, answers, summaries.',
   },
   getInsightsConfiguration: {
     method: 'GET',
@@ -56,7 +63,8 @@ export const insightsEndpoints = {
     scope: 'transcripts:read',
     send: 'query',
     receive: 'envelope',
-    summary: 'The summary of a recording, each point with the sections it comes from and whether they were changed since.',
+    summary:
+      'The summary of a recording, each point with the sections it comes from and whether they were changed since.',
     ...owned,
   },
   makeSummary: {
@@ -88,7 +96,8 @@ export const insightsEndpoints = {
     send: 'json',
     receive: 'envelope',
     repeatable: true,
-    summary: 'Changes one point of a summary that was read at `revision`. Without title and text it is removed.',
+    summary:
+      'Changes one point of a summary that was read at `revision`. Without title and text it is removed.',
     ...editable,
   },
   updateSummaryPoints: {
@@ -194,7 +203,8 @@ export const insightsEndpoints = {
     scope: 'transcripts:read',
     send: 'query',
     receive: 'envelope',
-    summary: 'A transcript in another language, by section, each with whether the original was changed since.',
+    summary:
+      'A transcript in another language, by section, each with whether the original was changed since.',
     ...owned,
   },
   translateText: {
@@ -204,7 +214,8 @@ export const insightsEndpoints = {
     scope: 'transcripts:write',
     send: 'json',
     receive: 'envelope',
-    summary: 'Translates what is not translated yet or was changed since. Members have any number, others one recording a month.',
+    summary:
+      'Translates what is not translated yet or was changed since. Members have any number, others one recording a month.',
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'NOT_SUPPORTED', 'TRANSLATION_QUOTA', 'LIMIT_REACHED'],
   },

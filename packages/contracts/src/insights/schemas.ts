@@ -32,7 +32,10 @@ export const summarySchema = z.object({
   revision,
   updateTime: z.number().int().describe('Epoch seconds'),
   engine: z.string().nullable(),
-  method: z.enum(['extractive', 'generative']).nullable().describe('`extractive` picks sentences that were said'),
+  method: z
+    .enum(['extractive', 'generative'])
+    .nullable()
+    .describe('`extractive` picks sentences that were said'),
   instructions: z.array(z.string()),
   keywords: z.array(z.string()),
   points: z.array(summaryPointSchema),
@@ -55,7 +58,9 @@ export const translationSchema = z.object({
   sourceLanguage: z.string(),
   engine: z.string().nullable(),
   quality: z.enum(['gist', 'good']).nullable(),
-  sections: z.array(z.object({ sectionId: z.string(), text: z.string(), isStale: z.boolean() })).describe('In the order of the transcript'),
+  sections: z
+    .array(z.object({ sectionId: z.string(), text: z.string(), isStale: z.boolean() }))
+    .describe('In the order of the transcript'),
   missing: z.number().int().describe('Sections without a translation'),
 })
 
@@ -66,17 +71,36 @@ export const insightsSchemas = {
   getCapabilities: {
     request: z.object({}),
     answer: z.object({
-      languages: z.array(z.string()).describe('Languages of recordings that can be transcribed; empty when nothing is known'),
-      quality: z.enum(['basic', 'good', 'best']).nullable().describe('Of the best engine; `null` when nothing is known'),
-      translation: languagePairs.nullable().describe('Empty when nothing can be translated; `null` when nothing is known'),
-      answers: z.boolean().nullable().describe('Whether questions about a transcript can be answered; `null` when nothing is known'),
-      summaries: z.enum(['extractive', 'generative']).nullable().describe('`extractive` picks sentences that were said; `null` when nothing is known'),
+      languages: z
+        .array(z.string())
+        .describe('Languages of recordings that can be transcribed; empty when nothing is known'),
+      quality: z
+        .enum(['basic', 'good', 'best'])
+        .nullable()
+        .describe('Of the best engine; `null` when nothing is known'),
+      translation: languagePairs
+        .nullable()
+        .describe('Empty when nothing can be translated; `null` when nothing is known'),
+      answers: z
+        .boolean()
+        .nullable()
+        .describe('Whether questions about a transcript can be answered; `null` when nothing is known'),
+      summaries: z
+        .enum(['extractive', 'generative'])
+        .nullable()
+        .describe('`extractive` picks sentences that were said; `null` when nothing is known'),
     }),
   },
   getInsightsConfiguration: {
     request: z.object({}),
     answer: z.object({
-      summary: z.object({ engine: z.string(), method: z.enum(['extractive', 'generative']), instructions: z.boolean() }).nullable(),
+      summary: z
+        .object({
+          engine: z.string(),
+          method: z.enum(['extractive', 'generative']),
+          instructions: z.boolean(),
+        })
+        .nullable(),
       ask: z.object({ engine: z.string() }).nullable(),
       translation: z
         .object({
@@ -96,30 +120,66 @@ export const insightsSchemas = {
   makeSummary: {
     request: z.object({
       recordingId: recordingIdSchema,
-      instructions: z.array(z.string().trim().min(1).max(summaryInstructions.length)).max(summaryInstructions.count).optional(),
+      instructions: z
+        .array(z.string().trim().min(1).max(summaryInstructions.length))
+        .max(summaryInstructions.count)
+        .optional(),
     }),
     answer: z.null(),
   },
   cancelSummary: { request: byRecordingId, answer: z.null() },
-  updateSummaryPoint: { request: z.object({ recordingId: recordingIdSchema, revision, pointId, title: pointText.optional(), text: pointText }), answer: saved },
+  updateSummaryPoint: {
+    request: z.object({
+      recordingId: recordingIdSchema,
+      revision,
+      pointId,
+      title: pointText.optional(),
+      text: pointText,
+    }),
+    answer: saved,
+  },
   updateSummaryPoints: {
-    request: z.object({ recordingId: recordingIdSchema, revision, abstracts: z.array(z.object({ pointId, text: pointText })).max(100) }),
+    request: z.object({
+      recordingId: recordingIdSchema,
+      revision,
+      abstracts: z.array(z.object({ pointId, text: pointText })).max(100),
+    }),
     answer: saved,
   },
   exportSummaryWord: { request: byRecordingId, answer: z.null() },
-  getNotes: { request: byRecordingId, answer: z.object({ document: notesSchema, revision, updateTime: z.number().int() }) },
+  getNotes: {
+    request: byRecordingId,
+    answer: z.object({ document: notesSchema, revision, updateTime: z.number().int() }),
+  },
   updateNotes: {
-    request: z.object({ recordingId: recordingIdSchema, revision, document: z.unknown().describe('As `getNotes` gives it; what is not known is left out') }),
+    request: z.object({
+      recordingId: recordingIdSchema,
+      revision,
+      document: z.unknown().describe('As `getNotes` gives it; what is not known is left out'),
+    }),
     answer: saved,
   },
   exportNotesWord: { request: byRecordingId, answer: z.null() },
   listQuestions: { request: byRecordingId, answer: z.array(questionTurnSchema) },
-  askQuestion: { request: z.object({ recordingId: recordingIdSchema, question: z.string().trim().min(1).max(questionLength) }), answer: questionTurnSchema },
+  askQuestion: {
+    request: z.object({
+      recordingId: recordingIdSchema,
+      question: z.string().trim().min(1).max(questionLength),
+    }),
+    answer: questionTurnSchema,
+  },
   clearQuestions: { request: byRecordingId, answer: z.null() },
   listTranslations: {
     request: byRecordingId,
     answer: z.array(
-      z.object({ language: z.string(), behind: z.number().int().nonnegative().describe('Sections without a translation, and those that were changed since') }),
+      z.object({
+        language: z.string(),
+        behind: z
+          .number()
+          .int()
+          .nonnegative()
+          .describe('Sections without a translation, and those that were changed since'),
+      }),
     ),
   },
   getTranslation: { request: ofLanguage, answer: translationSchema },

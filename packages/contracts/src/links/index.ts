@@ -24,7 +24,8 @@ export const linksEndpoints = {
     send: 'json',
     receive: 'envelope',
     repeatable: true,
-    summary: 'Says what is at an address: a media file, a podcast feed with its episodes, or a page where this server can fetch from pages.',
+    summary:
+      'Says what is at an address: a media file, a podcast feed with its episodes, or a page where this server can fetch from pages.',
   },
   importLink: {
     method: 'POST',
@@ -35,7 +36,8 @@ export const linksEndpoints = {
     send: 'json',
     receive: 'envelope',
     repeatable: 'key',
-    summary: 'Has what is at an address fetched into the library, of a feed the chosen episodes. What is on its way already is not fetched twice.',
+    summary:
+      'Has what is at an address fetched into the library, of a feed the chosen episodes. What is on its way already is not fetched twice.',
     errors: ['LIMIT_REACHED', 'TRANSCRIPTION_QUOTA'],
   },
   listLinkImports: {

@@ -11,7 +11,18 @@ export const linkStates = ['waiting', 'fetching', 'done', 'failed', 'cancelled']
 export type LinkState = (typeof linkStates)[number]
 
 /** Why an import failed, in a word: what is not the sender's or the file's fault is `server`. */
-export const linkProblems = ['address', 'private-network', 'unreachable', 'refused', 'too-slow', 'cut-off', 'not-a-file', 'file', 'storage', 'server'] as const
+export const linkProblems = [
+  'address',
+  'private-network',
+  'unreachable',
+  'refused',
+  'too-slow',
+  'cut-off',
+  'not-a-file',
+  'file',
+  'storage',
+  'server',
+] as const
 
 /** One of {@link linkProblems}. */
 export type LinkProblem = (typeof linkProblems)[number]

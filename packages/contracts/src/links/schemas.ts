@@ -6,7 +6,11 @@ import { linkKinds, linkLimits, linkProblems, linkStates } from './limits.ts'
 const epochSeconds = z.number().int().describe('Epoch seconds')
 const address = z.string().trim().min(1).max(linkLimits.addressLength).describe('`https://…` or `http://…`')
 const importId = z.string().min(1).max(64)
-const seconds = z.number().nonnegative().nullable().describe('Length as the feed or the page says, an estimate; null when it says none')
+const seconds = z
+  .number()
+  .nonnegative()
+  .nullable()
+  .describe('Length as the feed or the page says, an estimate; null when it says none')
 const bytes = z.number().int().nonnegative().nullable().describe('As its sender says; null when it does not')
 
 export const linkEpisodeSchema = z.object({
@@ -26,9 +30,20 @@ export const linkSchema = z.object({
   seconds,
   bytes,
   episodes: z.array(linkEpisodeSchema).describe('Of a feed, the newest first'),
-  episodeCount: z.number().int().describe('Episodes of the feed that were read, those that are not listed included'),
-  isComplete: z.boolean().describe('False for a feed that is too long to be read to its end: the episodes are those read until then, as a rule the newest'),
-  available: z.number().describe('Seconds of transcription time that are left. Transcribing takes as many as the recording is long'),
+  episodeCount: z
+    .number()
+    .int()
+    .describe('Episodes of the feed that were read, those that are not listed included'),
+  isComplete: z
+    .boolean()
+    .describe(
+      'False for a feed that is too long to be read to its end: the episodes are those read until then, as a rule the newest',
+    ),
+  available: z
+    .number()
+    .describe(
+      'Seconds of transcription time that are left. Transcribing takes as many as the recording is long',
+    ),
 })
 
 export const linkImportSchema = z.object({
@@ -46,8 +61,14 @@ export const linkImportSchema = z.object({
     .number()
     .nonnegative()
     .nullable()
-    .describe('How much is there of a file that is cut off, which `retryLinkImport` can take; null otherwise'),
-  sameAs: sameRecordingSchema.nullable().describe('The newest recording with the same bytes that was there before it arrived; null where there was none'),
+    .describe(
+      'How much is there of a file that is cut off, which `retryLinkImport` can take; null otherwise',
+    ),
+  sameAs: sameRecordingSchema
+    .nullable()
+    .describe(
+      'The newest recording with the same bytes that was there before it arrived; null where there was none',
+    ),
   createTime: epochSeconds,
   nextTime: epochSeconds.nullable().describe('When it is tried again; null when it is not waiting for that'),
 })
@@ -68,16 +89,26 @@ export const linksSchemas = {
   importLink: {
     request: z.object({
       address,
-      episodeIds: z.array(z.string().min(1).max(64)).min(1).max(linkLimits.perCall).optional().describe('Of a feed: which of its episodes'),
+      episodeIds: z
+        .array(z.string().min(1).max(64))
+        .min(1)
+        .max(linkLimits.perCall)
+        .optional()
+        .describe('Of a feed: which of its episodes'),
       folderId: z.string().max(64).optional(),
       allowTruncated: z.boolean().optional().describe(allowTruncatedText),
-      transcribe: linkTranscriptionSchema.optional().describe('Has each recording transcribed when it has arrived'),
+      transcribe: linkTranscriptionSchema
+        .optional()
+        .describe('Has each recording transcribed when it has arrived'),
       key: callKeySchema,
     }),
     answer: z.array(linkImportSchema),
   },
   listLinkImports: { request: z.object({}), answer: z.array(linkImportSchema) },
   cancelLinkImport: { request: byImport, answer: z.null() },
-  retryLinkImport: { request: byImport.extend({ allowTruncated: z.boolean().optional().describe(allowTruncatedText) }), answer: z.null() },
+  retryLinkImport: {
+    request: byImport.extend({ allowTruncated: z.boolean().optional().describe(allowTruncatedText) }),
+    answer: z.null(),
+  },
   removeLinkImport: { request: byImport, answer: z.null() },
 }

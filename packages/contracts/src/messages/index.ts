@@ -57,6 +57,7 @@ export const messagesEndpoints = {
     send: 'none',
     receive: 'envelope',
     repeatable: true,
-    summary: 'A ticket for the stream of unread counts (server-sent events); it lets one connect for a minute.',
+    summary:
+      'A ticket for the stream of unread counts (server-sent events); it lets one connect for a minute.',
   },
 } as const satisfies Record<string, Endpoint>

@@ -16,7 +16,10 @@ const unreadOnly = z.union([z.literal(0), z.literal('0').transform(() => 0 as co
 
 export const messagesSchemas = {
   listMessages: {
-    request: z.object({ ...pagingFields, readSign: unreadOnly.optional().describe('0 for unread messages only') }),
+    request: z.object({
+      ...pagingFields,
+      readSign: unreadOnly.optional().describe('0 for unread messages only'),
+    }),
     answer: z.array(messageSchema),
   },
   getUnreadSize: { request: z.object({}), answer: z.number().int().nonnegative() },
@@ -24,6 +27,9 @@ export const messagesSchemas = {
   readAllMessages: { request: z.object({}), answer: z.null() },
   openMessageStream: {
     request: z.object({}),
-    answer: z.object({ ticket: z.string(), path: z.string().describe('Address of the stream on this server, ticket included') }),
+    answer: z.object({
+      ticket: z.string(),
+      path: z.string().describe('Address of the stream on this server, ticket included'),
+    }),
   },
 }

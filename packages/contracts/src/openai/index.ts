@@ -28,7 +28,8 @@ export const openAiCalls = {
     scope: 'recordings:write',
     send: 'multipart',
     maxBodyBytes: uploadLimits.maxBytes + multipartFieldsBytes,
-    summary: 'Transcribes a file and answers with its text, in OpenAI’s form. The file becomes a recording of the account.',
+    summary:
+      'Transcribes a file and answers with its text, in OpenAI’s form. The file becomes a recording of the account.',
   },
   speak: {
     method: 'POST',

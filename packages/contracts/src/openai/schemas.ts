@@ -9,8 +9,14 @@ const model = z.string().min(1).max(openAiLimits.modelLength)
 export const openAiSchemas = {
   transcribe: z.strictObject({
     model,
-    language: languageTagSchema.optional().describe('Left out, that of the `accept-language` header where the engine knows it, else English'),
-    prompt: z.string().max(openAiLimits.promptLength).optional().describe('Its words and phrases between commas are hot words'),
+    language: languageTagSchema
+      .optional()
+      .describe('Left out, that of the `accept-language` header where the engine knows it, else English'),
+    prompt: z
+      .string()
+      .max(openAiLimits.promptLength)
+      .optional()
+      .describe('Its words and phrases between commas are hot words'),
     response_format: z.enum(openAiTextFormats).default('json'),
     timestamp_granularities: z
       .array(z.enum(['word', 'segment']))
@@ -18,14 +24,25 @@ export const openAiSchemas = {
       .optional()
       .describe('Only with verbose_json; default segment'),
     stream: flagSchema.default(false).describe('Not with srt, vtt and verbose_json'),
-    allowTruncated: flagSchema.default(false).describe('Takes a file that is cut off as far as it goes; of Longhand'),
-    temperature: numericSchema.pipe(z.number().min(0).max(1)).optional().describe('Without effect: no engine here guesses at random'),
-    chunking_strategy: z.literal('auto').optional().describe('Without effect: recordings are always cut at pauses'),
+    allowTruncated: flagSchema
+      .default(false)
+      .describe('Takes a file that is cut off as far as it goes; of Longhand'),
+    temperature: numericSchema
+      .pipe(z.number().min(0).max(1))
+      .optional()
+      .describe('Without effect: no engine here guesses at random'),
+    chunking_strategy: z
+      .literal('auto')
+      .optional()
+      .describe('Without effect: recordings are always cut at pauses'),
   }),
   speak: z.strictObject({
     model,
     input: z.string().trim().min(1).max(openAiLimits.inputLength),
-    voice: z.union([z.string().min(1).max(64), z.object({ id: z.string().min(1).max(64) }).transform(({ id }) => id)]),
+    voice: z.union([
+      z.string().min(1).max(64),
+      z.object({ id: z.string().min(1).max(64) }).transform(({ id }) => id),
+    ]),
     response_format: z.enum(openAiSoundFormats).default('mp3'),
     speed: z.number().min(voiceLimits.least).max(voiceLimits.most).default(1),
     stream_format: z.literal('audio').optional(),

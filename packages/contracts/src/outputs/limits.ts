@@ -1,11 +1,30 @@
 /** Formats that one transcript can be exported in. */
-export const exportFormats = ['txt', 'docx', 'pdf', 'md', 'srt', 'vtt', 'ttml', 'stl', 'ass', 'sbv', 'json'] as const
+export const exportFormats = [
+  'txt',
+  'docx',
+  'pdf',
+  'md',
+  'srt',
+  'vtt',
+  'ttml',
+  'stl',
+  'ass',
+  'sbv',
+  'json',
+] as const
 
 /** One of {@link exportFormats}. */
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** Formats of captions: what is cut to be read beside a picture. */
-export const captionFormats = ['srt', 'vtt', 'ttml', 'stl', 'ass', 'sbv'] as const satisfies readonly ExportFormat[]
+export const captionFormats = [
+  'srt',
+  'vtt',
+  'ttml',
+  'stl',
+  'ass',
+  'sbv',
+] as const satisfies readonly ExportFormat[]
 
 /** One of {@link captionFormats}. */
 export type CaptionFormat = (typeof captionFormats)[number]

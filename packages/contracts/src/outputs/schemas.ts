@@ -18,7 +18,8 @@ import {
 const bounded = ({ min, max, default: usual }: { min: number; max: number; default: number }) =>
   numericSchema.pipe(z.number().int().min(min).max(max)).default(usual)
 
-const limit = ({ min, max }: { min: number; max: number }) => numericSchema.pipe(z.number().int().min(min).max(max)).optional()
+const limit = ({ min, max }: { min: number; max: number }) =>
+  numericSchema.pipe(z.number().int().min(min).max(max)).optional()
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -31,32 +32,61 @@ const isTimeZone = (name: string): boolean => {
 const exportOptionFields = {
   speakers: flagSchema.default(true),
   timestamps: flagSchema.default(true),
-  lineLength: bounded(captionBounds.lineLength).describe('Most characters in a line of captions; a Chinese one counts two'),
+  lineLength: bounded(captionBounds.lineLength).describe(
+    'Most characters in a line of captions; a Chinese one counts two',
+  ),
   lines: bounded(captionBounds.lines).describe('Most lines of a caption'),
-  readingSpeed: bounded(captionBounds.readingSpeed).describe('Characters a second: captions stay long enough for it where there is room'),
-  translation: z.string().min(2).max(16).optional().describe('Language of a translation that exists, to stand under each section'),
+  readingSpeed: bounded(captionBounds.readingSpeed).describe(
+    'Characters a second: captions stay long enough for it where there is room',
+  ),
+  translation: z
+    .string()
+    .min(2)
+    .max(16)
+    .optional()
+    .describe('Language of a translation that exists, to stand under each section'),
   profile: z
     .enum(captionProfileNames)
     .optional()
     .describe(
       'Whose rules captions are cut and checked by, in the language of the text; they take the place of `lineLength`, `lines` and `readingSpeed` unless it is `own`',
     ),
-  fix: flagSchema.optional().describe('With a profile: changes lines, times and borders of captions where that leaves fewer violations; true by default'),
-  minDuration: limit(ownCaptionBounds.minDuration).describe('Of the profile `own`: milliseconds that a caption stays, at least; 830 by default'),
-  maxDuration: limit(ownCaptionBounds.maxDuration).describe('Of the profile `own`: milliseconds that a caption stays, at most; 7000 by default'),
-  gapFrames: limit(ownCaptionBounds.gapFrames).describe('Of the profile `own`: frames between captions, at least; 2 by default'),
+  fix: flagSchema
+    .optional()
+    .describe(
+      'With a profile: changes lines, times and borders of captions where that leaves fewer violations; true by default',
+    ),
+  minDuration: limit(ownCaptionBounds.minDuration).describe(
+    'Of the profile `own`: milliseconds that a caption stays, at least; 830 by default',
+  ),
+  maxDuration: limit(ownCaptionBounds.maxDuration).describe(
+    'Of the profile `own`: milliseconds that a caption stays, at most; 7000 by default',
+  ),
+  gapFrames: limit(ownCaptionBounds.gapFrames).describe(
+    'Of the profile `own`: frames between captions, at least; 2 by default',
+  ),
   frameRate: numericSchema
     .pipe(z.literal(captionFrameRates))
     .optional()
-    .describe('Frames a second, of a profile’s gaps and of EBU STL; 25 by default. EBU STL knows 25 and 30, and is written with 25 for any other'),
+    .describe(
+      'Frames a second, of a profile’s gaps and of EBU STL; 25 by default. EBU STL knows 25 and 30, and is written with 25 for any other',
+    ),
   timecodeOffset: numericSchema
     .pipe(z.number().int().min(0).max(maxTimecodeOffset))
     .optional()
     .describe('Seconds: the time code at which the programme begins in EBU STL; 0 by default'),
-  timeZone: z.string().min(1).max(64).refine(isTimeZone).optional().describe('IANA name; of the date at the head of a document. The server’s by default'),
+  timeZone: z
+    .string()
+    .min(1)
+    .max(64)
+    .refine(isTimeZone)
+    .optional()
+    .describe('IANA name; of the date at the head of a document. The server’s by default'),
 }
 
-const versionId = versionIdSchema.optional().describe('A text as it once was; left out, the present one. Translations are of the present text alone')
+const versionId = versionIdSchema
+  .optional()
+  .describe('A text as it once was; left out, the present one. Translations are of the present text alone')
 
 export const exportOptionsSchema = z.object(exportOptionFields)
 
@@ -68,7 +98,9 @@ export const captionCueSchema = z.object({
   violations: z
     .array(z.object({ kind: z.enum(captionViolationKinds), measured: z.number(), allowed: z.number() }))
     .optional()
-    .describe('What the profile doesn’t allow; left out without a profile. Characters, lines, characters a second, seconds or frames, as the kind says'),
+    .describe(
+      'What the profile doesn’t allow; left out without a profile. Characters, lines, characters a second, seconds or frames, as the kind says',
+    ),
 })
 
 /** What a profile asks of this text, and how many violations there were before and are after fixing. */
@@ -82,14 +114,33 @@ export const captionChecksSchema = z.object({
 
 export const outputsSchemas = {
   exportTranscript: {
-    request: z.object({ recordingId: recordingIdSchema, versionId, format: z.enum(exportFormats), ...exportOptionFields }),
+    request: z.object({
+      recordingId: recordingIdSchema,
+      versionId,
+      format: z.enum(exportFormats),
+      ...exportOptionFields,
+    }),
     answer: z.null(),
   },
-  exportTxt: { request: z.object({ recordingId: recordingIdSchema, ...exportOptionFields }), answer: z.null() },
-  exportWord: { request: z.object({ recordingId: recordingIdSchema, ...exportOptionFields }), answer: z.null() },
+  exportTxt: {
+    request: z.object({ recordingId: recordingIdSchema, ...exportOptionFields }),
+    answer: z.null(),
+  },
+  exportWord: {
+    request: z.object({ recordingId: recordingIdSchema, ...exportOptionFields }),
+    answer: z.null(),
+  },
   previewCaptions: {
-    request: z.object({ recordingId: recordingIdSchema, versionId, format: z.enum(captionFormats).default('srt'), ...exportOptionFields }),
-    answer: z.object({ cues: z.array(captionCueSchema), checks: captionChecksSchema.optional().describe('Left out without a profile') }),
+    request: z.object({
+      recordingId: recordingIdSchema,
+      versionId,
+      format: z.enum(captionFormats).default('srt'),
+      ...exportOptionFields,
+    }),
+    answer: z.object({
+      cues: z.array(captionCueSchema),
+      checks: captionChecksSchema.optional().describe('Left out without a profile'),
+    }),
   },
   exportCaptionReport: {
     request: z.object({

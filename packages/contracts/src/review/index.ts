@@ -13,7 +13,8 @@ export const reviewEndpoints = {
     scope: 'transcripts:read',
     send: 'query',
     receive: 'envelope',
-    summary: 'How often words of each confidence were right on this server, which words of a text are unusual, and which sound like a hot word.',
+    summary:
+      'How often words of each confidence were right on this server, which words of a text are unusual, and which sound like a hot word.',
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
   },

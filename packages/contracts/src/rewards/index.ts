@@ -1,6 +1,14 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
-import type { assetSchema, bannerSchema, beanEntrySchema, checkInInfoSchema, checkInResultSchema, pendingRewardSchema, taskSchema } from './schemas.ts'
+import type {
+  assetSchema,
+  bannerSchema,
+  beanEntrySchema,
+  checkInInfoSchema,
+  checkInResultSchema,
+  pendingRewardSchema,
+  taskSchema,
+} from './schemas.ts'
 
 /** The month's check-ins. */
 export type CheckInInfo = z.infer<typeof checkInInfoSchema>

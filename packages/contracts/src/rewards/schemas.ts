@@ -15,7 +15,10 @@ export const checkInInfoSchema = z.object({
   isMember: z.boolean(),
   timeZone: z.string().describe('IANA name of the time zone that days and months are counted in'),
   today: z.iso.date().optional().describe('The business day'),
-  signDays: z.array(z.number().int().min(1).max(31)).optional().describe('Days of this month with a check-in, the first first'),
+  signDays: z
+    .array(z.number().int().min(1).max(31))
+    .optional()
+    .describe('Days of this month with a check-in, the first first'),
   rewardContentList: z.array(
     z.object({
       day: z.number().int().min(1),
@@ -63,9 +66,13 @@ export const pendingRewardSchema = z.object({
   rewardId: z.string(),
   rewardType,
   rewardNumber,
-  state: z.enum(['pending', 'review', 'expired']).describe('Waits for what the invited does, is being checked, or has ended'),
+  state: z
+    .enum(['pending', 'review', 'expired'])
+    .describe('Waits for what the invited does, is being checked, or has ended'),
   joinTime: epochSeconds.describe('When the invited signed up'),
-  expireTime: epochSeconds.nullable().describe('When a pending one ends; null while a payment may still count, and for others'),
+  expireTime: epochSeconds
+    .nullable()
+    .describe('When a pending one ends; null while a payment may still count, and for others'),
 })
 
 export const bannerSchema = z.object({ id: z.string(), image: z.string(), link: z.string() })
@@ -75,7 +82,10 @@ const taskList = z.object({ taskList: z.array(taskSchema) })
 export const rewardsSchemas = {
   getCheckInInfo: { request: z.object({}), answer: checkInInfoSchema },
   checkIn: { request: z.object({}), answer: checkInResultSchema },
-  listBeanGoods: { request: z.object(pagingFields), answer: z.object({ list: z.array(goodsSchema), total: z.number().int() }) },
+  listBeanGoods: {
+    request: z.object(pagingFields),
+    answer: z.object({ list: z.array(goodsSchema), total: z.number().int() }),
+  },
   purchaseGoods: {
     request: z.object({
       goodsId: z.string().min(1).max(64),
@@ -83,7 +93,11 @@ export const rewardsSchemas = {
       coinNumber: z.number().int().min(0).max(maxWhole),
       key: callKeySchema,
     }),
-    answer: z.object({ exchangeAmount: z.number().int(), signRewardType: rewardType, signRewardNumber: rewardNumber }),
+    answer: z.object({
+      exchangeAmount: z.number().int(),
+      signRewardType: rewardType,
+      signRewardNumber: rewardNumber,
+    }),
   },
   listBeanEntries: {
     request: z.object({ ...pagingFields, kind: z.enum(['earned', 'spent']).optional() }),

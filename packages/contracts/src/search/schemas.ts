@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { pagingFields } from '../transcripts/schemas.ts'
 import { searchLength } from './limits.ts'
 
-export const highlightSchema = z.object({ start: z.number().int(), end: z.number().int() }).describe('UTF-16 units; `end` is the first one after it')
+export const highlightSchema = z
+  .object({ start: z.number().int(), end: z.number().int() })
+  .describe('UTF-16 units; `end` is the first one after it')
 
 const highlights = z.array(highlightSchema)
 
@@ -12,7 +14,10 @@ export const searchHitSchema = z.object({
   folderId: z.string(),
   sectionId: z.string(),
   speaker: z.string(),
-  startTime: z.number().int().describe('Milliseconds: of the word that was found where its time is known, else of the section'),
+  startTime: z
+    .number()
+    .int()
+    .describe('Milliseconds: of the word that was found where its time is known, else of the section'),
   snippet: z.string().describe('Plain text around the first word that was found'),
   highlights: highlights.describe('In the snippet'),
 })
@@ -28,14 +33,20 @@ export const searchSchemas = {
   searchTranscripts: {
     request: z.object({
       keyword: z.string().trim().min(1).max(searchLength),
-      folderId: z.string().max(64).optional().describe('Only in this folder; `none`: only what is in no folder'),
+      folderId: z
+        .string()
+        .max(64)
+        .optional()
+        .describe('Only in this folder; `none`: only what is in no folder'),
       page: pagingFields.page,
       pageSize: pagingFields.pageSize.pipe(z.number().max(100)),
     }),
     answer: z.object({
       list: z.array(searchHitSchema),
       total: z.number().int().describe('Counted up to 10,000'),
-      titles: z.array(searchTitleSchema).describe('With the first page: up to 20 recordings whose name holds the words'),
+      titles: z
+        .array(searchTitleSchema)
+        .describe('With the first page: up to 20 recordings whose name holds the words'),
     }),
   },
 }

@@ -77,7 +77,8 @@ export const sharingEndpoints = {
     access: 'ticket',
     send: 'query',
     receive: 'envelope',
-    summary: 'The picture of the recording behind a link, for pages that were opened while its copy is being made: opening the link again would count.',
+    summary:
+      'The picture of the recording behind a link, for pages that were opened while its copy is being made: opening the link again would count.',
     errors: ['SHARE_LINK_ENDED'],
   },
   playShared: {

@@ -1,9 +1,17 @@
 import { z } from 'zod'
-import { pictureSchema, recordingIdSchema, transcriptSchema, transcriptsSchemas, wholeFormSchema } from '../transcripts/schemas.ts'
+import {
+  pictureSchema,
+  recordingIdSchema,
+  transcriptSchema,
+  transcriptsSchemas,
+  wholeFormSchema,
+} from '../transcripts/schemas.ts'
 import { defaultShareDays, shareDays, sharePasswordLength } from './limits.ts'
 
 const epochSeconds = z.number().int().describe('Epoch seconds')
-const byAccess = z.object({ access: z.string().min(1).max(512).describe('The ticket that opening the link gave') })
+const byAccess = z.object({
+  access: z.string().min(1).max(512).describe('The ticket that opening the link gave'),
+})
 const passwordSchema = z.string().min(sharePasswordLength.min).max(sharePasswordLength.max)
 
 export const shareLinkSchema = z.object({
@@ -22,7 +30,9 @@ export const sharedRecordingSchema = z.object({
   timeLen: z.number().describe('Seconds'),
   createTime: epochSeconds,
   audioPath: z.string().describe('Address for a player, good as long as `access`'),
-  picture: pictureSchema.optional().describe('Left out where there is none to show; its addresses are good as long as `access`'),
+  picture: pictureSchema
+    .optional()
+    .describe('Left out where there is none to show; its addresses are good as long as `access`'),
   expireTime: epochSeconds.nullable(),
 })
 
@@ -42,7 +52,10 @@ export const sharingSchemas = {
   listShareLinks: { request: z.object({ recordingId: recordingIdSchema }), answer: z.array(shareLinkSchema) },
   revokeShareLink: { request: z.object({ linkId: z.string().min(1).max(64) }), answer: z.null() },
   openShareLink: {
-    request: z.object({ token: z.string().min(1).max(128), password: z.string().max(sharePasswordLength.max).optional() }),
+    request: z.object({
+      token: z.string().min(1).max(128),
+      password: z.string().max(sharePasswordLength.max).optional(),
+    }),
     answer: z.object({ access: z.string(), recording: sharedRecordingSchema }),
   },
   getSharedText: { request: byAccess.extend({ form: wholeFormSchema }), answer: transcriptSchema },

@@ -28,9 +28,17 @@ export const splittingEndpoints = {
     send: 'json',
     receive: 'envelope',
     repeatable: 'key',
-    summary: 'Cuts a recording that is too long to transcribe at silences into parts that are not. Asking again while it is being done gives the same task.',
+    summary:
+      'Cuts a recording that is too long to transcribe at silences into parts that are not. Asking again while it is being done gives the same task.',
     owned: ['recordingId'],
-    errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_POSSIBLE_NOW', 'STORAGE_QUOTA', 'LIMIT_REACHED', 'ILLEGAL_REQUEST'],
+    errors: [
+      'RECORD_NOT_FOUND',
+      'FILE_NOT_FOUND',
+      'NOT_POSSIBLE_NOW',
+      'STORAGE_QUOTA',
+      'LIMIT_REACHED',
+      'ILLEGAL_REQUEST',
+    ],
   },
   joinRecordings: {
     method: 'POST',
@@ -43,7 +51,15 @@ export const splittingEndpoints = {
     summary:
       'Joins recordings in the order given into one; when all are transcribed, their texts too. Asking again while it is being done gives the same task.',
     owned: ['recordingIds'],
-    errors: ['RECORD_NOT_FOUND', 'FILE_NOT_FOUND', 'NOT_POSSIBLE_NOW', 'STORAGE_QUOTA', 'FILE_UPLOAD_FAILED', 'LIMIT_REACHED', 'ILLEGAL_REQUEST'],
+    errors: [
+      'RECORD_NOT_FOUND',
+      'FILE_NOT_FOUND',
+      'NOT_POSSIBLE_NOW',
+      'STORAGE_QUOTA',
+      'FILE_UPLOAD_FAILED',
+      'LIMIT_REACHED',
+      'ILLEGAL_REQUEST',
+    ],
   },
   listRecordingTasks: {
     method: 'GET',

@@ -28,7 +28,10 @@ export const splitPlanSchema = z.object({
 
 export const splittingSchemas = {
   planSplit: { request: z.object({ recordingId: recordingIdSchema }), answer: splitPlanSchema },
-  splitRecording: { request: z.object({ recordingId: recordingIdSchema, originals, key: callKeySchema }), answer: recordingTaskSchema },
+  splitRecording: {
+    request: z.object({ recordingId: recordingIdSchema, originals, key: callKeySchema }),
+    answer: recordingTaskSchema,
+  },
   joinRecordings: {
     request: z.object({
       recordingIds: z.array(recordingIdSchema).min(mergeLimits.least).max(mergeLimits.most),

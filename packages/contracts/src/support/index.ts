@@ -1,7 +1,12 @@
 import type { z } from 'zod'
 import { type Endpoint, multipartFieldsBytes } from '../endpoint.ts'
 import { feedbackLimits } from './limits.ts'
-import type { feedbackCategorySchema, helpDocumentSchema, helpTitleSchema, satisfactionSchema } from './schemas.ts'
+import type {
+  feedbackCategorySchema,
+  helpDocumentSchema,
+  helpTitleSchema,
+  satisfactionSchema,
+} from './schemas.ts'
 
 /** One line of the table of contents of the help. */
 export type HelpTitle = z.infer<typeof helpTitleSchema>
@@ -22,7 +27,8 @@ export const supportEndpoints = {
     access: 'public',
     send: 'query',
     receive: 'envelope',
-    summary: 'The help documents in the order of reading; with `keyword`, those that hold all its words, with the place where they do.',
+    summary:
+      'The help documents in the order of reading; with `keyword`, those that hold all its words, with the place where they do.',
   },
   getHelpDocument: {
     method: 'GET',
@@ -49,7 +55,8 @@ export const supportEndpoints = {
     maxFiles: feedbackLimits.files,
     maxBodyBytes: feedbackLimits.files * feedbackLimits.fileBytes + multipartFieldsBytes,
     receive: 'envelope',
-    summary: 'Takes a feedback, with pictures in multipart fields `files` after the others; they are re-encoded. Without pictures, JSON will do.',
+    summary:
+      'Takes a feedback, with pictures in multipart fields `files` after the others; they are re-encoded. Without pictures, JSON will do.',
     errors: ['RECORD_NOT_FOUND', 'FILE_UPLOAD_FAILED', 'TOO_MANY_TRIES'],
   },
   getSatisfaction: {
@@ -58,7 +65,8 @@ export const supportEndpoints = {
     access: 'user',
     send: 'query',
     receive: 'envelope',
-    summary: 'What the user answered about a transcript; without a recording, about the product. Null before the first answer.',
+    summary:
+      'What the user answered about a transcript; without a recording, about the product. Null before the first answer.',
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },
@@ -69,7 +77,8 @@ export const supportEndpoints = {
     send: 'json',
     receive: 'envelope',
     repeatable: true,
-    summary: 'Answers how satisfied the user is with a transcript or, without a recording, with the product; a former answer is replaced.',
+    summary:
+      'Answers how satisfied the user is with a transcript or, without a recording, with the product; a former answer is replaced.',
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND'],
   },

@@ -14,7 +14,16 @@ export const feedbackLimits = {
 export const bestRating = 5
 
 /** What a satisfaction is about, whether it was good or bad. */
-export const satisfactionReasons = ['words', 'names', 'speakers', 'punctuation', 'speed', 'editor', 'exports', 'price'] as const
+export const satisfactionReasons = [
+  'words',
+  'names',
+  'speakers',
+  'punctuation',
+  'speed',
+  'editor',
+  'exports',
+  'price',
+] as const
 
 /** One of {@link satisfactionReasons}. */
 export type SatisfactionReason = (typeof satisfactionReasons)[number]

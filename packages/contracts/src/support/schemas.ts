@@ -31,7 +31,10 @@ export const satisfactionSchema = z.object({
 })
 
 export const supportSchemas = {
-  listHelpTitles: { request: z.object({ keyword: z.string().max(100).optional() }), answer: z.array(helpTitleSchema) },
+  listHelpTitles: {
+    request: z.object({ keyword: z.string().max(100).optional() }),
+    answer: z.array(helpTitleSchema),
+  },
   getHelpDocument: { request: z.object({ titleId: z.string().min(1).max(64) }), answer: helpDocumentSchema },
   listFeedbackCategories: { request: nothing, answer: z.array(feedbackCategorySchema) },
   addFeedback: {
@@ -46,7 +49,10 @@ export const supportSchemas = {
     }),
     answer: z.null(),
   },
-  getSatisfaction: { request: z.object({ recordingId: z.string().min(1).max(64).optional() }), answer: satisfactionSchema.nullable() },
+  getSatisfaction: {
+    request: z.object({ recordingId: z.string().min(1).max(64).optional() }),
+    answer: satisfactionSchema.nullable(),
+  },
   rateSatisfaction: {
     request: z.object({
       recordingId: z.string().min(1).max(64).optional(),

@@ -34,7 +34,9 @@ export const timeCardSchema = z.object({
   remaining: seconds,
   createTime: epochSeconds,
   expireTime: epochSeconds,
-  status: z.enum(['usable', 'spent', 'returned', 'expired']).describe('`returned`: what was left of it was paid back'),
+  status: z
+    .enum(['usable', 'spent', 'returned', 'expired'])
+    .describe('`returned`: what was left of it was paid back'),
 })
 
 export const timeEntrySchema = z.object({
@@ -56,12 +58,19 @@ const transferOrderSchema = z.object({
   createTime: epochSeconds,
 })
 
-const page = <Item extends z.ZodType>(item: Item) => z.object({ list: z.array(item), total: z.number().int() })
+const page = <Item extends z.ZodType>(item: Item) =>
+  z.object({ list: z.array(item), total: z.number().int() })
 
 export const timeSchemas = {
-  getLimit: { request: z.object({ userId: z.string().optional(), source: sourceSchema }), answer: usageSchema },
+  getLimit: {
+    request: z.object({ userId: z.string().optional(), source: sourceSchema }),
+    answer: usageSchema,
+  },
   // As many as a list can hold, though fewer start with one call: asked for in parts, each part would be promised the same free time.
-  quoteTranscription: { request: z.object({ recordingIds: z.array(recordingIdSchema).min(1).max(9999) }), answer: quoteSchema },
+  quoteTranscription: {
+    request: z.object({ recordingIds: z.array(recordingIdSchema).min(1).max(9999) }),
+    answer: quoteSchema,
+  },
   listTimeCards: { request: z.object(pagingFields), answer: page(timeCardSchema) },
   listTimeEntries: { request: z.object(pagingFields), answer: page(timeEntrySchema) },
   listTransferOrders: { request: z.object(pagingFields), answer: page(transferOrderSchema) },

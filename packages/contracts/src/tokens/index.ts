@@ -14,7 +14,8 @@ export const tokensEndpoints = {
     needsRecentLogin: true,
     send: 'json',
     receive: 'envelope',
-    summary: 'Makes an access token for a script or another program. The answer is the only one that holds it.',
+    summary:
+      'Makes an access token for a script or another program. The answer is the only one that holds it.',
     errors: ['LIMIT_REACHED', 'RECENT_LOGIN_NEEDED'],
   },
   listAccessTokens: {

@@ -5,4 +5,9 @@ export const accessTokenPrefix = 'lh_'
 export const accessTokenPattern = /^lh_[0-9A-Za-z]{46}$/
 
 /** `expiresInDays` and `minutesPerMonth` are the largest values. */
-export const tokenLimits = { nameLength: 60, perUser: 50, expiresInDays: 3650, minutesPerMonth: 100_000 } as const
+export const tokenLimits = {
+  nameLength: 60,
+  perUser: 50,
+  expiresInDays: 3650,
+  minutesPerMonth: 100_000,
+} as const

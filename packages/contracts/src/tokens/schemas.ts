@@ -21,17 +21,42 @@ export const accessTokenSchema = z.object({
   hasExpired: z.boolean(),
   lastUseTime: epochSeconds.nullable().describe('To within a minute; null for one that was never used'),
   lastUseAddress: z.string().nullable().describe('Network address of the last use'),
-  minutesPerMonth: z.number().int().nullable().describe('Minutes that it may transcribe in a business month; null for no limit of its own'),
-  secondsThisMonth: z.number().int().describe('Seconds of this business month that were transcribed or set aside by it'),
+  minutesPerMonth: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Minutes that it may transcribe in a business month; null for no limit of its own'),
+  secondsThisMonth: z
+    .number()
+    .int()
+    .describe('Seconds of this business month that were transcribed or set aside by it'),
 })
 
 export const tokensSchemas = {
   createAccessToken: {
     request: z.object({
-      name: z.string().overwrite(withoutInvisibleMarks).trim().min(1).max(tokenLimits.nameLength).regex(fileNamePattern),
+      name: z
+        .string()
+        .overwrite(withoutInvisibleMarks)
+        .trim()
+        .min(1)
+        .max(tokenLimits.nameLength)
+        .regex(fileNamePattern),
       scopes: scopesSchema,
-      expiresInDays: z.number().int().min(1).max(tokenLimits.expiresInDays).optional().describe('Left out, it does not expire'),
-      minutesPerMonth: z.number().int().min(1).max(tokenLimits.minutesPerMonth).optional().describe('Left out, only the account’s own time limits it'),
+      expiresInDays: z
+        .number()
+        .int()
+        .min(1)
+        .max(tokenLimits.expiresInDays)
+        .optional()
+        .describe('Left out, it does not expire'),
+      minutesPerMonth: z
+        .number()
+        .int()
+        .min(1)
+        .max(tokenLimits.minutesPerMonth)
+        .optional()
+        .describe('Left out, only the account’s own time limits it'),
     }),
     answer: z.object({ tokenId: z.string(), token: z.string().describe('Shown only here') }),
   },

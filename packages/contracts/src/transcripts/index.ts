@@ -69,7 +69,8 @@ export const transcriptsEndpoints = {
     scope: 'recordings:read',
     send: 'query',
     receive: 'envelope',
-    summary: 'The recordings of the user, newest first unless another order is asked for. Every filter that is given must hold.',
+    summary:
+      'The recordings of the user, newest first unless another order is asked for. Every filter that is given must hold.',
   },
   listUntranscribed: {
     method: 'GET',
@@ -210,7 +211,8 @@ export const transcriptsEndpoints = {
     scope: 'recordings:write',
     send: 'none',
     receive: 'envelope',
-    summary: 'Recordings whose text the basic engine made, and which a better one that is here now transcribes again at no cost, once.',
+    summary:
+      'Recordings whose text the basic engine made, and which a better one that is here now transcribes again at no cost, once.',
   },
   getTranscriptionProgress: {
     method: 'GET',

@@ -22,7 +22,10 @@ export const numericSchema = z.union([
 const momentSchema = z.number().nonnegative().max(maxWhole).describe('Milliseconds')
 /** Of a text: counts its saves. */
 export const revisionSchema = z.number().int().nonnegative().max(maxWhole)
-export const flagSchema = z.union([z.boolean(), z.enum(['true', 'false', '0', '1']).transform((value) => value === 'true' || value === '1')])
+export const flagSchema = z.union([
+  z.boolean(),
+  z.enum(['true', 'false', '0', '1']).transform((value) => value === 'true' || value === '1'),
+])
 export const sourceSchema = z.union([z.literal(0), z.literal('0')]).optional()
 
 export const recordingIdSchema = z.string().min(1).max(64)
@@ -32,28 +35,52 @@ export const callKeySchema = z
   .string()
   .min(8)
   .max(64)
-  .describe('Made by the caller, one for each thing that is wanted: sent again with it, the call does nothing twice')
+  .describe(
+    'Made by the caller, one for each thing that is wanted: sent again with it, the call does nothing twice',
+  )
   .optional()
 export const recordingIdsSchema = z.array(recordingIdSchema).min(1).max(1000)
 
 /** A recording's name: any characters but control characters. */
-export const fileNameSchema = z.string().overwrite(withoutInvisibleMarks).trim().min(1).max(fileNameLength).regex(fileNamePattern)
+export const fileNameSchema = z
+  .string()
+  .overwrite(withoutInvisibleMarks)
+  .trim()
+  .min(1)
+  .max(fileNameLength)
+  .regex(fileNamePattern)
 
 export const pagingFields = {
   page: numericSchema.pipe(z.number().int().min(1).max(maxWhole)).default(1),
   pageSize: numericSchema.pipe(z.number().int().min(1).max(9999)).default(50),
 }
 
-const status = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(-1), z.literal(-10)])
+const status = z.union([
+  z.literal(0),
+  z.literal(1),
+  z.literal(2),
+  z.literal(3),
+  z.literal(-1),
+  z.literal(-10),
+])
 
 /** Of a recording with a picture, where the server makes copies of pictures. Addresses carry the same ticket as that of the sound. */
 export const pictureSchema = z.object({
-  state: z.enum(['making', 'ready', 'failed']).describe('Of the copy that is shown: the original is never played'),
+  state: z
+    .enum(['making', 'ready', 'failed'])
+    .describe('Of the copy that is shown: the original is never played'),
   width: z.number().int().positive().describe('Pixels, as it is looked at: a turned picture is upright'),
   height: z.number().int().positive().describe('Pixels'),
-  frameRate: z.number().positive().optional().describe('Frames a second of the copy; left out until it is known'),
+  frameRate: z
+    .number()
+    .positive()
+    .optional()
+    .describe('Frames a second of the copy; left out until it is known'),
   videoPath: z.string().optional().describe('Address of the copy, picture and sound, once it is ready'),
-  stillPath: z.string().optional().describe('Address of a still as JPEG, for lists and until the picture plays'),
+  stillPath: z
+    .string()
+    .optional()
+    .describe('Address of a still as JPEG, for lists and until the picture plays'),
   stills: z
     .object({
       path: z.string().describe('Address of one JPEG: stills in rows, from the left, all of one size'),
@@ -68,7 +95,9 @@ export const pictureSchema = z.object({
   shotChanges: z
     .array(z.number().int().positive())
     .optional()
-    .describe('Where the copy has cuts: milliseconds, in their order; left out in lists, and until they have been looked for'),
+    .describe(
+      'Where the copy has cuts: milliseconds, in their order; left out in lists, and until they have been looked for',
+    ),
 })
 
 /** More are hardly made for listeners. */
@@ -76,7 +105,11 @@ export const maxSoundTracks = 128
 
 const soundTrackSchema = z.object({
   track: z.number().int().nonnegative().describe('0-based, of the sound tracks'),
-  channels: z.number().int().nonnegative().describe('0 where the file doesn’t say it of a track that can’t be read'),
+  channels: z
+    .number()
+    .int()
+    .nonnegative()
+    .describe('0 where the file doesn’t say it of a track that can’t be read'),
   language: z.string().optional().describe('As the file says it, such as `eng`'),
   title: z.string().optional(),
   level: z
@@ -91,9 +124,20 @@ const soundTrackSchema = z.object({
 
 export const emptyResultSchema = z.object({
   heardSpeech: z.boolean().describe('Something was said, and no word of it was understood'),
-  tracks: z.array(z.number().int().nonnegative()).optional().describe('Which sound tracks were listened to, the first is 0; left out where the file has one'),
-  channels: z.number().int().positive().optional().describe('How many channels were listened to each by itself; left out for one'),
-  isCharged: z.boolean().optional().describe('Whether it took its time; left out for what was paid for while it was recorded'),
+  tracks: z
+    .array(z.number().int().nonnegative())
+    .optional()
+    .describe('Which sound tracks were listened to, the first is 0; left out where the file has one'),
+  channels: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe('How many channels were listened to each by itself; left out for one'),
+  isCharged: z
+    .boolean()
+    .optional()
+    .describe('Whether it took its time; left out for what was paid for while it was recorded'),
   freePerDay: z.number().int().nonnegative().optional().describe('How many of a day cost nothing'),
 })
 
@@ -106,7 +150,12 @@ export const recordingSchema = z.object({
   sampleRate: z.number().int().describe('Hertz'),
   format: z.string(),
   audioPath: z.string().describe('Address for a player, with a ticket of one hour'),
-  hasPicture: z.boolean().optional().describe('Whether the file has a moving picture, also where no copy of it is made; left out until it has been read'),
+  hasPicture: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether the file has a moving picture, also where no copy of it is made; left out until it has been read',
+    ),
   picture: pictureSchema.optional().describe('Left out where there is none to show'),
   soundTracks: z.array(soundTrackSchema).optional().describe('Where the file has more than one'),
   updateTime: z.number().int().describe('Epoch seconds'),
@@ -114,10 +163,14 @@ export const recordingSchema = z.object({
   source: z.literal(0),
   folderId: z.string().describe('The folder; empty for none'),
   tags: z.array(z.string()),
-  emptyResult: emptyResultSchema.optional().describe('Why its text has no words; left out where it has some, and once a person has changed it'),
+  emptyResult: emptyResultSchema
+    .optional()
+    .describe('Why its text has no words; left out where it has some, and once a person has changed it'),
 })
 
-export const recycledRecordingSchema = recordingSchema.extend({ daysLeft: z.number().int().describe('Days until it is erased') })
+export const recycledRecordingSchema = recordingSchema.extend({
+  daysLeft: z.number().int().describe('Days until it is erased'),
+})
 
 export const progressSchema = z.object({
   recordingId: z.string(),
@@ -125,17 +178,24 @@ export const progressSchema = z.object({
   progress: z.number().min(0).max(1),
   stage: z.enum(['queued', 'decoding', 'recognising', 'speakers', 'done', 'failed', 'cancelled']).nullable(),
   queuePosition: z.number().int().nullable().describe('1 for the next one'),
-  etaSeconds: z.number().nullable().describe('Until the text is there; in the queue and at the start by how long others took lately'),
+  etaSeconds: z
+    .number()
+    .nullable()
+    .describe('Until the text is there; in the queue and at the start by how long others took lately'),
   standingSeconds: z
     .number()
     .nullable()
     .optional()
-    .describe('For how long progress has not moved, where that is slower than usual; else null. It goes on by itself'),
+    .describe(
+      'For how long progress has not moved, where that is slower than usual; else null. It goes on by itself',
+    ),
   sharedWith: z
     .number()
     .int()
     .optional()
-    .describe('How many other people have recordings that take turns with this one: with more of them, etaSeconds grows; absent for none'),
+    .describe(
+      'How many other people have recordings that take turns with this one: with more of them, etaSeconds grows; absent for none',
+    ),
   isSlow: z.boolean().describe('It takes more than twice as long as others did lately'),
   isMailed: z.boolean().describe('A mail says to its owner when it is done or has failed'),
   reason: z
@@ -152,7 +212,11 @@ export const wordSchema = z.object({
   startTime: momentSchema,
   endTime: momentSchema,
   confidence: z.number().min(0).max(1).optional(),
-  alternative: z.string().max(1000).optional().describe('What a second decoding heard in its place; empty for nothing'),
+  alternative: z
+    .string()
+    .max(1000)
+    .optional()
+    .describe('What a second decoding heard in its place; empty for nothing'),
   reviewed: z.literal(true).optional().describe('A person listened to it in review'),
 })
 
@@ -165,15 +229,28 @@ export const captionsSchema = z.object({
     .array(
       z.object({
         id: captionId,
-        from: z.number().int().nonnegative().max(maxWhole).describe('Where it begins in the text; it ends where the next begins'),
-        breaks: z.array(z.number().int().nonnegative().max(maxWhole)).max(10).optional().describe('Where its further lines begin. Left out: rules break it'),
+        from: z
+          .number()
+          .int()
+          .nonnegative()
+          .max(maxWhole)
+          .describe('Where it begins in the text; it ends where the next begins'),
+        breaks: z
+          .array(z.number().int().nonnegative().max(maxWhole))
+          .max(10)
+          .optional()
+          .describe('Where its further lines begin. Left out: rules break it'),
         startTime: momentSchema.optional().describe('Left out: that of its first word'),
-        endTime: momentSchema.optional().describe('Left out: that of its last word, and long enough to be read'),
+        endTime: momentSchema
+          .optional()
+          .describe('Left out: that of its last word, and long enough to be read'),
         position: captionPosition,
         withPrevious: z
           .literal(true)
           .optional()
-          .describe('Of the first of a section: shown together with the caption before it, which another speaker says, each on lines of its own'),
+          .describe(
+            'Of the first of a section: shown together with the caption before it, which another speaker says, each on lines of its own',
+          ),
       }),
     )
     .max(5000)
@@ -182,7 +259,9 @@ export const captionsSchema = z.object({
     .array(
       z.object({
         id: captionId,
-        kind: z.enum(['sound', 'narrative']).describe('A sound that is heard, or writing that is seen in the picture'),
+        kind: z
+          .enum(['sound', 'narrative'])
+          .describe('A sound that is heard, or writing that is seen in the picture'),
         text: z.string().min(1).max(captionMarkLength),
         startTime: momentSchema,
         endTime: momentSchema,
@@ -200,24 +279,45 @@ export const sectionSchema = z.object({
   startTime: momentSchema,
   endTime: momentSchema,
   text: z.string().max(100_000),
-  language: languageTagSchema.max(35).optional().describe('What is spoken in it, where that is another language than the text’s'),
-  alongside: z.array(z.string().max(64)).min(1).max(20).optional().describe('`spkId`s of others who speak meanwhile'),
-  captions: captionsSchema.optional().describe('Its captions as a person wants them. Left out: rules cut them'),
-  words: z.array(wordSchema).optional().describe('May be missing when saving: the server gives new words times'),
+  language: languageTagSchema
+    .max(35)
+    .optional()
+    .describe('What is spoken in it, where that is another language than the text’s'),
+  alongside: z
+    .array(z.string().max(64))
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('`spkId`s of others who speak meanwhile'),
+  captions: captionsSchema
+    .optional()
+    .describe('Its captions as a person wants them. Left out: rules cut them'),
+  words: z
+    .array(wordSchema)
+    .optional()
+    .describe('May be missing when saving: the server gives new words times'),
 })
 
 /** As a client saves it: one that knows nothing of captions must not take a person's away. */
 export const savedSectionSchema = sectionSchema.extend({
-  captions: captionsSchema.nullable().optional().describe('Left out when saving: those of the saved section stay, carried over to its text. null: none'),
+  captions: captionsSchema
+    .nullable()
+    .optional()
+    .describe('Left out when saving: those of the saved section stay, carried over to its text. null: none'),
 })
 
 export const sectionsSchema = z.array(savedSectionSchema).max(100_000)
 
-export const wholeFormSchema = z.enum(['sections', 'columns']).default('sections').describe('How sectionsJson is written: plain sections or columns')
+export const wholeFormSchema = z
+  .enum(['sections', 'columns'])
+  .default('sections')
+  .describe('How sectionsJson is written: plain sections or columns')
 export const textFormSchema = z
   .enum([...wholeFormSchema.unwrap().options, 'texts'])
   .default('sections')
-  .describe('How sectionsJson is written: plain sections, columns, or columns without their words where those are many: get_words has them')
+  .describe(
+    'How sectionsJson is written: plain sections, columns, or columns without their words where those are many: get_words has them',
+  )
 
 /** How the text that is saved came about: replacing everywhere is kept apart from editing. */
 export const savedOriginSchema = z.enum(['edited', 'replaced']).default('edited')
@@ -257,7 +357,9 @@ export const transcriptionRequestSchema = z.object({
             z.literal('all'),
           ])
           .optional()
-          .describe('Which sound track, 0-based, or all of them. Left out: as before, at first all, or the default one of several languages'),
+          .describe(
+            'Which sound track, 0-based, or all of them. Left out: as before, at first all, or the default one of several languages',
+          ),
       }),
     )
     .min(1)
@@ -267,13 +369,17 @@ export const transcriptionRequestSchema = z.object({
     .array(z.string().min(2).max(16))
     .max(maxSpokenLanguages)
     .optional()
-    .describe('All that may be spoken, beside `language`: the engine tells which it hears, where `detectable` of the configuration has them'),
+    .describe(
+      'All that may be spoken, beside `language`: the engine tells which it hears, where `detectable` of the configuration has them',
+    ),
   speakerCount: z.number().int().min(0).max(20).optional().describe('0 when unknown'),
   hotWords: z.array(z.string().min(1).max(64)).max(500).optional(),
   typed: z
     .boolean()
     .optional()
-    .describe('Nothing is recognised: the text is an empty section for each turn of speech, to be typed by hand. Costs no time; `language` may be any'),
+    .describe(
+      'Nothing is recognised: the text is an empty section for each turn of speech, to be typed by hand. Costs no time; `language` may be any',
+    ),
   free: z
     .boolean()
     .optional()
@@ -291,8 +397,14 @@ export const transcriptionRequestSchema = z.object({
   waitForModel: z
     .boolean()
     .optional()
-    .describe('Waits for the `comingModel` of the configuration where that knows the language; after ten minutes without a byte of it, goes on without'),
-  translateTo: languageTagSchema.optional().describe('A language tag: the text is translated as soon as it is there, as far as that is possible and allowed'),
+    .describe(
+      'Waits for the `comingModel` of the configuration where that knows the language; after ten minutes without a byte of it, goes on without',
+    ),
+  translateTo: languageTagSchema
+    .optional()
+    .describe(
+      'A language tag: the text is translated as soon as it is there, as far as that is possible and allowed',
+    ),
 })
 
 /** A better model that the server fetches. */
@@ -317,8 +429,14 @@ const listFilters = {
   status: statuses.optional().describe('`fileStatus`, several separated by commas'),
   tag: z.string().max(64).optional(),
   speaker: z.string().max(64).optional().describe('Someone of this name speaks'),
-  from: numericSchema.pipe(z.number().nonnegative().max(maxEpochSeconds)).optional().describe('Made at this moment or later, epoch seconds'),
-  to: numericSchema.pipe(z.number().nonnegative().max(maxEpochSeconds)).optional().describe('Made before this moment, epoch seconds'),
+  from: numericSchema
+    .pipe(z.number().nonnegative().max(maxEpochSeconds))
+    .optional()
+    .describe('Made at this moment or later, epoch seconds'),
+  to: numericSchema
+    .pipe(z.number().nonnegative().max(maxEpochSeconds))
+    .optional()
+    .describe('Made before this moment, epoch seconds'),
   sort: z.enum(recordingSorts).default('createTime'),
   order: z.enum(['asc', 'desc']).default('desc'),
 }
@@ -333,7 +451,12 @@ const recognitionEngineSchema = z.object({
   languages: z.array(z.string()),
   tellsLanguages: z.boolean().describe('Whether it tells apart which of several languages it hears'),
   vocabulary: z.boolean().describe('Whether it heeds hot words'),
-  secondsPerHour: z.number().int().nonnegative().nullable().describe('How long an hour of sound has taken it lately; null where it has done too little'),
+  secondsPerHour: z
+    .number()
+    .int()
+    .nonnegative()
+    .nullable()
+    .describe('How long an hour of sound has taken it lately; null where it has done too little'),
 })
 
 export const transcriptsSchemas = {
@@ -346,7 +469,10 @@ export const transcriptsSchemas = {
     answer: z.object({ list: z.array(recordingSchema), total: z.number().int() }),
   },
   getRecording: { request: byRecordingId, answer: recordingSchema },
-  renameRecording: { request: z.object({ recordingId: recordingIdSchema, fileName: fileNameSchema }), answer: recordingSchema },
+  renameRecording: {
+    request: z.object({ recordingId: recordingIdSchema, fileName: fileNameSchema }),
+    answer: recordingSchema,
+  },
   deleteRecording: { request: byRecordingId, answer: z.null() },
   deleteRecordings: { request: z.object({ recordingIds: recordingIdsSchema }), answer: z.null() },
   listRecycled: {
@@ -356,7 +482,10 @@ export const transcriptsSchemas = {
   restoreRecordings: { request: z.object({ recordingIds: recordingIdsSchema }), answer: z.null() },
   purgeRecordings: { request: z.object({ recordingIds: recordingIdsSchema }), answer: z.null() },
   emptyRecycleBin: { request: z.object({}), answer: z.null() },
-  listSpeakers: { request: z.object({}), answer: z.array(z.object({ name: z.string(), count: z.number().int().describe('Recordings') })) },
+  listSpeakers: {
+    request: z.object({}),
+    answer: z.array(z.object({ name: z.string(), count: z.number().int().describe('Recordings') })),
+  },
   getStorage: {
     request: z.object({}),
     answer: z.object({
@@ -369,7 +498,9 @@ export const transcriptsSchemas = {
     request: z.object({}),
     answer: z.object({
       languages: z.array(z.string()).describe('Languages that can be chosen; empty when there is no engine'),
-      detectable: z.array(z.string()).describe('Languages that the engine tells apart by itself; empty when it has to be told'),
+      detectable: z
+        .array(z.string())
+        .describe('Languages that the engine tells apart by itself; empty when it has to be told'),
       engine: z.string(),
       quality: z.enum(['basic', 'good', 'best']),
       maxSeconds: z.number().int(),
@@ -386,7 +517,9 @@ export const transcriptsSchemas = {
   },
   startTranscription: {
     request: z.object({ transcriptionRequest: z.string().max(200_000) }),
-    answer: z.array(z.object({ recordingId: z.string(), fileStatus: status, code: z.number().int(), message: z.string() })),
+    answer: z.array(
+      z.object({ recordingId: z.string(), fileStatus: status, code: z.number().int(), message: z.string() }),
+    ),
   },
   listFreeTranscriptions: {
     request: z.object({}),
@@ -398,11 +531,18 @@ export const transcriptsSchemas = {
   },
   cancelTranscription: { request: byRecordingId, answer: z.null() },
   getText: {
-    request: z.object({ recordingId: recordingIdSchema, answerVersion: z.union([z.literal(3), z.literal('3')]).optional(), form: textFormSchema }),
+    request: z.object({
+      recordingId: recordingIdSchema,
+      answerVersion: z.union([z.literal(3), z.literal('3')]).optional(),
+      form: textFormSchema,
+    }),
     answer: transcriptSchema,
   },
   getWords: {
-    request: z.object({ recordingId: recordingIdSchema, revision: numericSchema.pipe(revisionSchema.positive()) }),
+    request: z.object({
+      recordingId: recordingIdSchema,
+      revision: numericSchema.pipe(revisionSchema.positive()),
+    }),
     answer: z.object({ words: z.string().describe('JSON string of the `words` of the columns') }),
   },
   updateText: {
@@ -418,24 +558,32 @@ export const transcriptsSchemas = {
   importText: {
     request: z.object({
       recordingId: recordingIdSchema,
-      language: languageTagSchema.optional().describe('Of the text; by default what its file says, then what the server recognises first'),
+      language: languageTagSchema
+        .optional()
+        .describe('Of the text; by default what its file says, then what the server recognises first'),
       times: z
         .enum(['keep', 'find'])
         .optional()
-        .describe('`keep`, the default, takes the times of the file, where it has them for all of the text; `find` aligns it to the sound all the same'),
+        .describe(
+          '`keep`, the default, takes the times of the file, where it has them for all of the text; `find` aligns it to the sound all the same',
+        ),
       rate: z.coerce
         .number()
         .min(0.5)
         .max(2)
         .optional()
-        .describe('The times of the file are multiplied by it, say 1.04271 for 25 frames a second that are 23.976; by default 1'),
+        .describe(
+          'The times of the file are multiplied by it, say 1.04271 for 25 frames a second that are 23.976; by default 1',
+        ),
       offsetMs: z.coerce
         .number()
         .int()
         .min(-86_400_000)
         .max(86_400_000)
         .optional()
-        .describe('Milliseconds that are added to them after that; nothing gets before the beginning. By default 0'),
+        .describe(
+          'Milliseconds that are added to them after that; nothing gets before the beginning. By default 0',
+        ),
     }),
     answer: z.object({
       importId: z.string(),

@@ -14,7 +14,8 @@ export const uploadEndpoints = {
     send: 'json',
     receive: 'envelope',
     repeatable: true,
-    summary: 'Tells before any byte is sent whether a recording of this name, size and length would be taken.',
+    summary:
+      'Tells before any byte is sent whether a recording of this name, size and length would be taken.',
     errors: ['STORAGE_QUOTA', 'SAVE_FILE_FAILED', 'FILE_UPLOAD_FAILED'],
   },
   uploadRecording: {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { maxWhole } from '../ranges.ts'
 import { flagSchema, recordingSchema, fileNameSchema } from '../transcripts/schemas.ts'
 
-export const allowTruncatedText = 'Takes a file that is cut off as far as it goes. Default false: it is refused, with `playableSeconds` in `data`'
+export const allowTruncatedText =
+  'Takes a file that is cut off as far as it goes. Default false: it is refused, with `playableSeconds` in `data`'
 
 export const sameRecordingSchema = z.object({
   recordingId: z.string(),
@@ -15,7 +16,9 @@ export const sameRecordingSchema = z.object({
 export const uploadedRecordingSchema = recordingSchema.extend({
   sameAs: sameRecordingSchema
     .optional()
-    .describe('The newest recording of the user that has the same bytes and was there before; left out where there is none'),
+    .describe(
+      'The newest recording of the user that has the same bytes and was there before; left out where there is none',
+    ),
 })
 
 export const uploadSchemas = {
@@ -23,12 +26,20 @@ export const uploadSchemas = {
     request: z.object({
       fileName: fileNameSchema,
       fileSize: z.number().int().nonnegative().describe('Bytes'),
-      timeLen: z.number().nonnegative().max(maxWhole).optional().describe('Seconds, when the browser could tell'),
+      timeLen: z
+        .number()
+        .nonnegative()
+        .max(maxWhole)
+        .optional()
+        .describe('Seconds, when the browser could tell'),
     }),
     answer: z.null(),
   },
   uploadRecording: {
-    request: z.object({ folderId: z.string().optional(), allowTruncated: flagSchema.optional().describe(allowTruncatedText) }),
+    request: z.object({
+      folderId: z.string().optional(),
+      allowTruncated: flagSchema.optional().describe(allowTruncatedText),
+    }),
     answer: uploadedRecordingSchema,
   },
   completeUpload: {

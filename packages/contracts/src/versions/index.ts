@@ -42,7 +42,8 @@ export const versionsEndpoints = {
     send: 'json',
     receive: 'envelope',
     repeatable: 'revision',
-    summary: 'Goes back to a version, or brings some of its sections back. The text as it is now becomes a version itself.',
+    summary:
+      'Goes back to a version, or brings some of its sections back. The text as it is now becomes a version itself.',
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'STORAGE_QUOTA', 'NOT_POSSIBLE_NOW'],
   },
@@ -53,7 +54,8 @@ export const versionsEndpoints = {
     scope: 'transcripts:write',
     send: 'json',
     receive: 'envelope',
-    summary: 'Names a version, or the text as it is now. A version with a name stays until it is deleted and counts towards the storage.',
+    summary:
+      'Names a version, or the text as it is now. A version with a name stays until it is deleted and counts towards the storage.',
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'STORAGE_QUOTA'],
   },

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { fileNamePattern } from '../transcripts/limits.ts'
-import { recordingIdSchema, revisionSchema, transcriptSchema, wholeFormSchema } from '../transcripts/schemas.ts'
+import {
+  recordingIdSchema,
+  revisionSchema,
+  transcriptSchema,
+  wholeFormSchema,
+} from '../transcripts/schemas.ts'
 import { versionNameLength } from './limits.ts'
 
 const sectionIds = z.array(z.string().min(1).max(64)).max(10_000)
@@ -23,16 +28,27 @@ export const transcriptVersionSchema = z.object({
 export const versionsSchemas = {
   listVersions: {
     request: z.object({ recordingId: recordingIdSchema }),
-    answer: z.object({ current: transcriptVersionSchema.omit({ versionId: true, name: true }), list: z.array(transcriptVersionSchema) }),
+    answer: z.object({
+      current: transcriptVersionSchema.omit({ versionId: true, name: true }),
+      list: z.array(transcriptVersionSchema),
+    }),
   },
-  getVersion: { request: z.object({ recordingId: recordingIdSchema, versionId, form: wholeFormSchema }), answer: transcriptSchema },
+  getVersion: {
+    request: z.object({ recordingId: recordingIdSchema, versionId, form: wholeFormSchema }),
+    answer: transcriptSchema,
+  },
   restoreVersion: {
     request: z.object({
       recordingId: recordingIdSchema,
       versionId,
-      revision: revisionSchema.optional().describe('The present one, when it must not have changed meanwhile'),
+      revision: revisionSchema
+        .optional()
+        .describe('The present one, when it must not have changed meanwhile'),
       passage: z
-        .object({ take: sectionIds.describe('Sections of the version that come back'), drop: sectionIds.describe('Sections of the present text that go') })
+        .object({
+          take: sectionIds.describe('Sections of the version that come back'),
+          drop: sectionIds.describe('Sections of the present text that go'),
+        })
         .optional()
         .describe('Left out, the whole text goes back'),
     }),
@@ -42,7 +58,9 @@ export const versionsSchemas = {
     request: z.object({
       recordingId: recordingIdSchema,
       versionId: versionId.optional().describe('Left out, the text as it is now'),
-      revision: revisionSchema.optional().describe('The present one, when it must not have changed meanwhile; without versionId'),
+      revision: revisionSchema
+        .optional()
+        .describe('The present one, when it must not have changed meanwhile; without versionId'),
       name: z.string().trim().min(1).max(versionNameLength).regex(fileNamePattern),
     }),
     answer: transcriptVersionSchema,

@@ -1,7 +1,15 @@
 import type { z } from 'zod'
 import { type Endpoint, multipartFieldsBytes } from '../endpoint.ts'
 import { voiceLimits } from './limits.ts'
-import type { myVoiceSchema, voiceConsentSchema, voiceDraftSchema, voiceSchema, voiceScriptSchema, voiceTaskDetailSchema, voiceTaskSchema } from './schemas.ts'
+import type {
+  myVoiceSchema,
+  voiceConsentSchema,
+  voiceDraftSchema,
+  voiceSchema,
+  voiceScriptSchema,
+  voiceTaskDetailSchema,
+  voiceTaskSchema,
+} from './schemas.ts'
 
 /** `base` names the ready-made voice that one's own is a change of. */
 export type Voice = z.infer<typeof voiceSchema>
@@ -43,8 +51,22 @@ export const voiceEndpoints = {
     owned: ['voiceId'],
     errors: ['RECORD_NOT_FOUND', 'NOT_SUPPORTED'],
   },
-  getVoiceModel: { method: 'GET', path: '/api/v1/voice/model', access: 'user', send: 'none', receive: 'envelope', summary: 'The user’s voice model.' },
-  setVoiceModel: { method: 'PUT', path: '/api/v1/voice/model', access: 'user', send: 'json', receive: 'envelope', summary: 'Chooses the user’s voice model.' },
+  getVoiceModel: {
+    method: 'GET',
+    path: '/api/v1/voice/model',
+    access: 'user',
+    send: 'none',
+    receive: 'envelope',
+    summary: 'The user’s voice model.',
+  },
+  setVoiceModel: {
+    method: 'PUT',
+    path: '/api/v1/voice/model',
+    access: 'user',
+    send: 'json',
+    receive: 'envelope',
+    summary: 'Chooses the user’s voice model.',
+  },
   textToVoice: {
     method: 'POST',
     path: '/api/v1/voice/text_to_voice',
@@ -62,7 +84,8 @@ export const voiceEndpoints = {
     send: 'multipart',
     maxBodyBytes: voiceLimits.songMaxBytes + multipartFieldsBytes,
     receive: 'envelope',
-    summary: 'Begins to give the song in the multipart field `file` another voice, where a song converter is installed.',
+    summary:
+      'Begins to give the song in the multipart field `file` another voice, where a song converter is installed.',
     errors: ['RECORD_NOT_FOUND', 'FILE_UPLOAD_FAILED', 'NOT_SUPPORTED', 'LIMIT_REACHED'],
   },
   listVoiceTasks: {

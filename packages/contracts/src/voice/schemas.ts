@@ -27,7 +27,12 @@ export const voiceScriptSchema = z.object({
   voiceId: z.string().min(1),
   speed: factor.default(1),
   pitch: factor.default(1),
-  pauseSeconds: z.number().min(0).max(voiceLimits.maxPause).default(0.5).describe('Silence between paragraphs'),
+  pauseSeconds: z
+    .number()
+    .min(0)
+    .max(voiceLimits.maxPause)
+    .default(0.5)
+    .describe('Silence between paragraphs'),
   paragraphVoices: z
     .record(z.string().regex(/^\d+$/), z.string())
     .default({})
@@ -48,7 +53,14 @@ export const voiceTaskSchema = z.object({
 export const voiceTaskDetailSchema = voiceTaskSchema.extend({
   script: voiceScriptSchema.nullable().describe('Absent for songs'),
   words: z
-    .array(z.object({ at: z.number().int().describe('Index of the first letter in the text'), text: z.string(), startTime: z.number(), endTime: z.number() }))
+    .array(
+      z.object({
+        at: z.number().int().describe('Index of the first letter in the text'),
+        text: z.string(),
+        startTime: z.number(),
+        endTime: z.number(),
+      }),
+    )
     .describe('Milliseconds'),
   isEstimated: z.boolean().describe('Whether the times of some words are estimated'),
 })
@@ -57,7 +69,10 @@ export const voiceConsentSchema = z.object({
   sentence: z.string(),
   language: z.enum(['en', 'zh']).describe('Of the sentence: one that the engine recognizes'),
 })
-const voiceModelSchema = z.object({ mt: z.number().int().min(-maxWhole).max(maxWhole), mc: z.string().max(100) })
+const voiceModelSchema = z.object({
+  mt: z.number().int().min(-maxWhole).max(maxWhole),
+  mc: z.string().max(100),
+})
 
 export const voiceSchemas = {
   listVoices: {
@@ -69,17 +84,28 @@ export const voiceSchemas = {
       hints: z.array(z.string()).describe('What an operator can install for more'),
       cloning: z
         .enum(['ready', 'unavailable', 'none'])
-        .describe('Whether one’s own voices are cloned; `unavailable`: not at the moment. `none`: they are ready-made ones, changed'),
+        .describe(
+          'Whether one’s own voices are cloned; `unavailable`: not at the moment. `none`: they are ready-made ones, changed',
+        ),
       songConverter: z
         .enum(['ready', 'unavailable', 'none'])
-        .describe('Whether songs are converted; `unavailable`: not at the moment. `none`: no song converter is installed'),
+        .describe(
+          'Whether songs are converted; `unavailable`: not at the moment. `none`: no song converter is installed',
+        ),
     }),
   },
   previewVoice: { request: ofVoice, answer: z.null() },
   getVoiceModel: { request: z.object({}), answer: voiceModelSchema },
   setVoiceModel: { request: voiceModelSchema, answer: z.null() },
   textToVoice: { request: voiceScriptSchema, answer: ofTask },
-  convertSong: { request: z.object({ voiceId: z.string(), pitch: factor.default(1), part: z.enum(['mix', 'centre']).default('mix') }), answer: ofTask },
+  convertSong: {
+    request: z.object({
+      voiceId: z.string(),
+      pitch: factor.default(1),
+      part: z.enum(['mix', 'centre']).default('mix'),
+    }),
+    answer: ofTask,
+  },
   listVoiceTasks: { request: z.object({}), answer: z.array(voiceTaskSchema) },
   getVoiceTask: { request: ofTask, answer: voiceTaskDetailSchema },
   cancelVoiceTask: { request: ofTask, answer: z.null() },
@@ -87,7 +113,10 @@ export const voiceSchemas = {
   deleteVoiceTask: { request: ofTask, answer: z.null() },
   downloadVoice: { request: ofTask.extend({ format: z.enum(voiceFormats) }), answer: z.null() },
   listVoiceDrafts: { request: z.object({}), answer: z.array(voiceDraftSchema) },
-  saveVoiceDraft: { request: draftFields.extend({ draftId: z.string().optional() }), answer: voiceDraftSchema },
+  saveVoiceDraft: {
+    request: draftFields.extend({ draftId: z.string().optional() }),
+    answer: voiceDraftSchema,
+  },
   deleteVoiceDraft: { request: z.object({ draftId: z.string() }), answer: z.null() },
   getVoiceConsent: { request: z.object({}), answer: voiceConsentSchema },
   addMyVoice: { request: z.object({ name, consentId: z.string() }), answer: myVoiceSchema },

@@ -1,5 +1,10 @@
 /** Scripts that a language's letters belong to where its own name for them (ISO 15924) covers several. */
-const scriptsOf: Record<string, readonly string[]> = { Hans: ['Hani', 'Bopo'], Hant: ['Hani', 'Bopo'], Jpan: ['Hani', 'Hira', 'Kana'], Kore: ['Hang', 'Hani'] }
+const scriptsOf: Record<string, readonly string[]> = {
+  Hans: ['Hani', 'Bopo'],
+  Hant: ['Hani', 'Bopo'],
+  Jpan: ['Hani', 'Hira', 'Kana'],
+  Kore: ['Hang', 'Hani'],
+}
 
 /**
  * Best known first. Every voice reads Latin letters: names and terms are written in them everywhere.
@@ -41,8 +46,14 @@ export function unspeakable(text: string, language: string): { words: readonly s
  * @example
  * voiceThatSays('你好', [{ language: 'en' }, { language: 'ja' }, { language: 'zh' }]) // { language: 'zh' }
  */
-export function voiceThatSays<Candidate extends { language: string }>(text: string, voices: readonly Candidate[]): Candidate | undefined {
+export function voiceThatSays<Candidate extends { language: string }>(
+  text: string,
+  voices: readonly Candidate[],
+): Candidate | undefined {
   const able = voices.filter(({ language }) => unspeakable(text, language).words.length === 0)
   const breadth = ({ language }: Candidate): number => scriptsReadIn(language).length || Infinity
-  return able.reduce<Candidate | undefined>((best, voice) => (best === undefined || breadth(voice) < breadth(best) ? voice : best), undefined)
+  return able.reduce<Candidate | undefined>(
+    (best, voice) => (best === undefined || breadth(voice) < breadth(best) ? voice : best),
+    undefined,
+  )
 }

@@ -22,7 +22,8 @@ export const webhooksEndpoints = {
     needsRecentLogin: true,
     send: 'json',
     receive: 'envelope',
-    summary: 'Has events sent to an address, as Standard Webhooks say. The answer is the only one that holds the secret of its signatures.',
+    summary:
+      'Has events sent to an address, as Standard Webhooks say. The answer is the only one that holds the secret of its signatures.',
     errors: ['LIMIT_REACHED', 'RECENT_LOGIN_NEEDED'],
   },
   listWebhooks: {
@@ -55,7 +56,8 @@ export const webhooksEndpoints = {
     isForApps: true,
     send: 'query',
     receive: 'envelope',
-    summary: 'The messages to a webhook of the last 30 days, the newest first, with what its receiver answered.',
+    summary:
+      'The messages to a webhook of the last 30 days, the newest first, with what its receiver answered.',
     owned: ['webhookId'],
     errors: ['RECORD_NOT_FOUND'],
   },

@@ -16,7 +16,9 @@ export const webhookSchema = z.object({
   events: z.array(z.enum(webhookEvents)),
   createTime: epochSeconds,
   waiting: z.number().int().describe('Messages that are not delivered yet'),
-  failingSince: epochSeconds.nullable().describe('When the first of the attempts failed of which none succeeded since; null while all is well'),
+  failingSince: epochSeconds
+    .nullable()
+    .describe('When the first of the attempts failed of which none succeeded since; null while all is well'),
 })
 
 export const webhookAttemptSchema = z.object({
@@ -24,7 +26,12 @@ export const webhookAttemptSchema = z.object({
   milliseconds: z.number().int(),
   status: z.number().int().nullable().describe('HTTP status; null when there was no answer'),
   answer: z.string().describe('The first bytes of the answer, as text'),
-  problem: z.string().nullable().describe('Why it failed, such as `timeout`, `redirect`, `private-network` or `ECONNREFUSED`; null when it succeeded'),
+  problem: z
+    .string()
+    .nullable()
+    .describe(
+      'Why it failed, such as `timeout`, `redirect`, `private-network` or `ECONNREFUSED`; null when it succeeded',
+    ),
 })
 
 export const webhookDeliverySchema = z.object({
@@ -39,7 +46,10 @@ export const webhookDeliverySchema = z.object({
 export const webhooksSchemas = {
   createWebhook: {
     request: z.object({ url: z.string().min(1).max(webhookLimits.urlLength), events: eventsSchema }),
-    answer: z.object({ webhookId: z.string(), secret: z.string().describe('`whsec_` and the key in base64; shown only here') }),
+    answer: z.object({
+      webhookId: z.string(),
+      secret: z.string().describe('`whsec_` and the key in base64; shown only here'),
+    }),
   },
   listWebhooks: { request: z.object({}), answer: z.array(webhookSchema) },
   deleteWebhook: { request: z.object({ webhookId }), answer: z.null() },

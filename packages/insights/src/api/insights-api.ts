@@ -45,10 +45,16 @@ const insightsApi = api.injectEndpoints({
       providesTags: (_answer, _error, { recordingId, language }) => [insight(`${recordingId}/${language}`)],
     }),
     translateText: mutationOf(build, 'translateText', {
-      invalidatesTags: (_answer, _error, { recordingId, language }) => [insight(`${recordingId}/${language}`), insight('CONFIGURATION')],
+      invalidatesTags: (_answer, _error, { recordingId, language }) => [
+        insight(`${recordingId}/${language}`),
+        insight('CONFIGURATION'),
+      ],
     }),
     cancelTranslation: mutationOf(build, 'cancelTranslation', {
-      invalidatesTags: (_answer, _error, { recordingId, language }) => [insight(`${recordingId}/${language}`), insight('CONFIGURATION')],
+      invalidatesTags: (_answer, _error, { recordingId, language }) => [
+        insight(`${recordingId}/${language}`),
+        insight('CONFIGURATION'),
+      ],
     }),
   }),
 })

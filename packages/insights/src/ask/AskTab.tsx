@@ -4,7 +4,12 @@ import { Button, ConfirmDialog, EmptyState, ErrorState, Skeleton, TextArea } fro
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
-import { useAskQuestionMutation, useClearQuestionsMutation, useGetInsightsConfigurationQuery, useListQuestionsQuery } from '../api/insights-api.ts'
+import {
+  useAskQuestionMutation,
+  useClearQuestionsMutation,
+  useGetInsightsConfigurationQuery,
+  useListQuestionsQuery,
+} from '../api/insights-api.ts'
 import { insightsMessages } from '../messages.ts'
 import type { InsightContext } from '../panel-context.ts'
 import { useAttempt } from '../use-attempt.ts'
@@ -20,7 +25,10 @@ export function AskTab(context: InsightContext): ReactNode {
   const configuration = useGetInsightsConfigurationQuery()
   const questions = useListQuestionsQuery({ recordingId }, { refetchOnMountOrArgChange: true })
   const isWaiting = questions.data?.some(({ state }) => state === 'waiting') ?? false
-  useListQuestionsQuery({ recordingId }, { pollingInterval: workingMs, skip: !isWaiting, skipPollingIfUnfocused: true })
+  useListQuestionsQuery(
+    { recordingId },
+    { pollingInterval: workingMs, skip: !isWaiting, skipPollingIfUnfocused: true },
+  )
   const failed = [configuration, questions].find(({ isError, data }) => isError && !data)
   if (failed)
     return (
@@ -37,8 +45,14 @@ export function AskTab(context: InsightContext): ReactNode {
   return (
     <div className={styles.root}>
       {turns.length > 0 ? <QuestionTurns {...context} turns={turns} /> : null}
-      {turns.length === 0 && canAsk ? <EmptyState icon="help" title={t('ask.none')} description={t('ask.noneText')} /> : null}
-      {canAsk ? <QuestionForm {...context} isWaiting={isWaiting} /> : <EmptyState icon="help" title={t('ask.off')} description={t('ask.offText')} />}
+      {turns.length === 0 && canAsk ? (
+        <EmptyState icon="help" title={t('ask.none')} description={t('ask.noneText')} />
+      ) : null}
+      {canAsk ? (
+        <QuestionForm {...context} isWaiting={isWaiting} />
+      ) : (
+        <EmptyState icon="help" title={t('ask.off')} description={t('ask.offText')} />
+      )}
       {turns.length > 0 ? <ForgetAll recordingId={recordingId} /> : null}
     </div>
   )
@@ -70,7 +84,14 @@ function QuestionForm({ recordingId, flush, isWaiting }: InsightContext & { isWa
 
   return (
     <form ref={form} className={styles.form} onSubmit={(event) => void send(event)}>
-      <TextArea label={t('ask.question')} value={question} onValueChange={setQuestion} maxLength={questionLength} rows={2} onKeyDown={press} />
+      <TextArea
+        label={t('ask.question')}
+        value={question}
+        onValueChange={setQuestion}
+        maxLength={questionLength}
+        rows={2}
+        onKeyDown={press}
+      />
       <Button type="submit" variant="primary" busy={isLoading} disabled={question.trim() === ''}>
         {t('ask.send')}
       </Button>

@@ -6,7 +6,10 @@ import type { InsightContext } from '../panel-context.ts'
 import { SectionLinks } from '../SectionLinks.tsx'
 import styles from './AskTab.module.css'
 
-export function QuestionTurns({ turns, ...context }: InsightContext & { turns: readonly QuestionTurn[] }): ReactNode {
+export function QuestionTurns({
+  turns,
+  ...context
+}: InsightContext & { turns: readonly QuestionTurn[] }): ReactNode {
   const t = insightsMessages.useMessages()
   return (
     <ol className={styles.turns} aria-live="polite">
@@ -42,7 +45,11 @@ function TurnAnswer({ turn, transcript, onPlaySection }: InsightContext & { turn
             {turn.answer}
           </p>
           {turn.sectionIds.length > 0 ? (
-            <SectionLinks sectionIds={turn.sectionIds} transcript={transcript} onPlaySection={onPlaySection} />
+            <SectionLinks
+              sectionIds={turn.sectionIds}
+              transcript={transcript}
+              onPlaySection={onPlaySection}
+            />
           ) : (
             <p className={styles.quiet}>{t('ask.notInText')}</p>
           )}

@@ -21,7 +21,12 @@ export interface NotesEditorProps {
 
 /** Addresses that notes may link to; the server keeps no others. */
 const isAllowed = (address: string): boolean => /^(https?:\/\/|mailto:)/i.test(address)
-const extensions = [StarterKit.configure({ heading: { levels: [1, 2, 3] }, link: { openOnClick: false, isAllowedUri: isAllowed } })]
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [1, 2, 3] },
+    link: { openOnClick: false, isAllowedUri: isAllowed },
+  }),
+]
 
 /** A tree of known nodes from here to the database: nothing is ever markup. */
 export function NotesEditor({ recordingId, notes }: NotesEditorProps): ReactNode {
@@ -40,7 +45,8 @@ export function NotesEditor({ recordingId, notes }: NotesEditorProps): ReactNode
     onEnd: () => {
       composing.end()
       // A step of what was composed and cancelled would take back nothing.
-      if (confirmed.current?.eq(editor.state.doc) && undoDepth(editor.state) > stepsBefore.current) editor.commands.undo()
+      if (confirmed.current?.eq(editor.state.doc) && undoDepth(editor.state) > stepsBefore.current)
+        editor.commands.undo()
       take(editor)
     },
   })
@@ -61,7 +67,14 @@ export function NotesEditor({ recordingId, notes }: NotesEditorProps): ReactNode
     content: notes.document as JSONContent,
     // The content security policy takes no style element; the rules it would hold are in the module's file.
     injectCSS: false,
-    editorProps: { attributes: { class: styles.text ?? '', role: 'textbox', 'aria-multiline': 'true', 'aria-label': t('notes.label') } },
+    editorProps: {
+      attributes: {
+        class: styles.text ?? '',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': t('notes.label'),
+      },
+    },
     onUpdate: ({ editor: now }) => {
       setEmpty(now.isEmpty)
       if (!composition.isOpen()) take(now)
@@ -84,12 +97,27 @@ export function NotesEditor({ recordingId, notes }: NotesEditorProps): ReactNode
   return (
     <div className={styles.root}>
       <NotesToolbar editor={editor} />
-      <div className={styles.page} {...handlers} data-placeholder={isEmpty ? t('notes.placeholder') : undefined}>
+      <div
+        className={styles.page}
+        {...handlers}
+        data-placeholder={isEmpty ? t('notes.placeholder') : undefined}
+      >
         <EditorContent editor={editor} />
       </div>
       <div className={styles.foot}>
-        <NotesSaveState state={state} onRetry={() => void flush()} onTakeTheirs={() => void takeTheirs()} onKeepMine={() => void keepMine()} />
-        <Button size="small" variant="quiet" icon="download" busy={isDownloading} onClick={() => void exportWord()}>
+        <NotesSaveState
+          state={state}
+          onRetry={() => void flush()}
+          onTakeTheirs={() => void takeTheirs()}
+          onKeepMine={() => void keepMine()}
+        />
+        <Button
+          size="small"
+          variant="quiet"
+          icon="download"
+          busy={isDownloading}
+          onClick={() => void exportWord()}
+        >
           {t('panel.word')}
         </Button>
       </div>

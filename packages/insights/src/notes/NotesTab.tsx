@@ -8,14 +8,27 @@ import { insightsMessages } from '../messages.ts'
 const skeleton = <Skeleton height="calc(12 * var(--longhand-rem))" />
 
 // The editor is larger than the rest of the panel: who opens no notes never loads it.
-const NotesEditor = /* @__PURE__ */ lazyWithRetry(() => import('./NotesEditor.tsx').then((file) => file.NotesEditor), skeleton)
+const NotesEditor = /* @__PURE__ */ lazyWithRetry(
+  () => import('./NotesEditor.tsx').then((file) => file.NotesEditor),
+  skeleton,
+)
 
 export function NotesTab({ recordingId }: { recordingId: string }): ReactNode {
   const t = insightsMessages.useMessages()
   const language = useLanguage()
-  const { data, error, isFetching, refetch } = useGetNotesQuery({ recordingId }, { refetchOnMountOrArgChange: true })
+  const { data, error, isFetching, refetch } = useGetNotesQuery(
+    { recordingId },
+    { refetchOnMountOrArgChange: true },
+  )
   if (error && !data)
-    return <ErrorState title={t('panel.failed')} description={describeError(error, language)} onRetry={() => void refetch()} retryLabel={t('panel.retry')} />
+    return (
+      <ErrorState
+        title={t('panel.failed')}
+        description={describeError(error, language)}
+        onRetry={() => void refetch()}
+        retryLabel={t('panel.retry')}
+      />
+    )
   if (!data || isFetching) return skeleton
   return <NotesEditor recordingId={recordingId} notes={data} />
 }

@@ -8,10 +8,26 @@ import styles from './NotesEditor.module.css'
 const formats = [
   { name: 'bold', mark: 'B', toggle: (editor: Editor) => editor.chain().focus().toggleBold().run() },
   { name: 'italic', mark: 'I', toggle: (editor: Editor) => editor.chain().focus().toggleItalic().run() },
-  { name: 'heading', mark: 'H', toggle: (editor: Editor) => editor.chain().focus().toggleHeading({ level: 2 }).run() },
-  { name: 'bulletList', mark: '•', toggle: (editor: Editor) => editor.chain().focus().toggleBulletList().run() },
-  { name: 'orderedList', mark: '1.', toggle: (editor: Editor) => editor.chain().focus().toggleOrderedList().run() },
-  { name: 'blockquote', mark: '”', toggle: (editor: Editor) => editor.chain().focus().toggleBlockquote().run() },
+  {
+    name: 'heading',
+    mark: 'H',
+    toggle: (editor: Editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+  },
+  {
+    name: 'bulletList',
+    mark: '•',
+    toggle: (editor: Editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    name: 'orderedList',
+    mark: '1.',
+    toggle: (editor: Editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    name: 'blockquote',
+    mark: '”',
+    toggle: (editor: Editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
 ] as const
 
 export function NotesToolbar({ editor }: { editor: Editor }): ReactNode {
@@ -26,7 +42,12 @@ export function NotesToolbar({ editor }: { editor: Editor }): ReactNode {
   })
   return (
     // A press takes no focus: anyone who types on at once types into the notes.
-    <div className={styles.tools} role="toolbar" aria-label={t('notes.tools')} onMouseDown={(event) => event.preventDefault()}>
+    <div
+      className={styles.tools}
+      role="toolbar"
+      aria-label={t('notes.tools')}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {formats.map(({ name, mark, toggle }, index) => (
         <button
           key={name}
@@ -41,8 +62,20 @@ export function NotesToolbar({ editor }: { editor: Editor }): ReactNode {
         />
       ))}
       <span className={styles.gap} />
-      <IconButton icon="undo" size="small" label={t('notes.undo')} disabled={!active.canUndo} onClick={() => editor.chain().focus().undo().run()} />
-      <IconButton icon="redo" size="small" label={t('notes.redo')} disabled={!active.canRedo} onClick={() => editor.chain().focus().redo().run()} />
+      <IconButton
+        icon="undo"
+        size="small"
+        label={t('notes.undo')}
+        disabled={!active.canUndo}
+        onClick={() => editor.chain().focus().undo().run()}
+      />
+      <IconButton
+        icon="redo"
+        size="small"
+        label={t('notes.redo')}
+        disabled={!active.canRedo}
+        onClick={() => editor.chain().focus().redo().run()}
+      />
     </div>
   )
 }

@@ -22,7 +22,13 @@ export interface NotesSaving {
   keepMine: () => Promise<void>
 }
 
-export function useNotesSaving({ recordingId, revision, composing, read, replace }: NotesSavingOptions): NotesSaving {
+export function useNotesSaving({
+  recordingId,
+  revision,
+  composing,
+  read,
+  replace,
+}: NotesSavingOptions): NotesSaving {
   const transport = useTransport()
   const [sender] = useState(() => new NotesSender(transport, recordingId, composing))
   const [autosave] = useState(() => new Autosave({ revision, save: (base) => sender.send(base) }))
@@ -84,7 +90,10 @@ class NotesSender {
   }
 
   async send(revision: number): Promise<SaveAnswer> {
-    const { data, error } = await sendCall(this.#transport, call('updateNotes', { recordingId: this.#recordingId, revision, document: this.#read?.() }))
+    const { data, error } = await sendCall(
+      this.#transport,
+      call('updateNotes', { recordingId: this.#recordingId, revision, document: this.#read?.() }),
+    )
     if (!error) return { data: data as AnswerOf<'updateNotes'> }
     // A question about another text must not come up meanwhile.
     await this.#composing.ended()

@@ -17,7 +17,14 @@ export interface MakeSummaryProps {
   onSpeak: (() => void) | undefined
 }
 
-export function MakeSummary({ recordingId, summary, ability, busy, onMake, onSpeak }: MakeSummaryProps): ReactNode {
+export function MakeSummary({
+  recordingId,
+  summary,
+  ability,
+  busy,
+  onMake,
+  onSpeak,
+}: MakeSummaryProps): ReactNode {
   const t = insightsMessages.useMessages()
   const { download, isDownloading } = useDownload()
   const [requests, setRequests] = useState(summary.instructions.join('\n'))
@@ -44,10 +51,23 @@ export function MakeSummary({ recordingId, summary, ability, busy, onMake, onSpe
           busy={busy}
           onClick={() => (isEdited ? setAsking(true) : void make())}
         >
-          {t(isPicked ? (hasSummary ? 'summary.pickAgain' : 'summary.pick') : hasSummary ? 'summary.makeAgain' : 'summary.make')}
+          {t(
+            isPicked
+              ? hasSummary
+                ? 'summary.pickAgain'
+                : 'summary.pick'
+              : hasSummary
+                ? 'summary.makeAgain'
+                : 'summary.make',
+          )}
         </Button>
         {hasSummary ? (
-          <Button variant="quiet" icon="download" busy={isDownloading} onClick={() => void download(call('exportSummaryWord', { recordingId }))}>
+          <Button
+            variant="quiet"
+            icon="download"
+            busy={isDownloading}
+            onClick={() => void download(call('exportSummaryWord', { recordingId }))}
+          >
             {t('panel.word')}
           </Button>
         ) : null}

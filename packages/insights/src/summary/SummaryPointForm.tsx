@@ -38,7 +38,14 @@ export function SummaryPointForm({ point, onSave, onClose }: SummaryPointFormPro
 
   return (
     <form className={styles.root} onSubmit={submit} onKeyDown={press}>
-      {point.title === '' ? null : <TextField label={t('summary.pointTitle')} value={title} onValueChange={setTitle} maxLength={summaryPointLength} />}
+      {point.title === '' ? null : (
+        <TextField
+          label={t('summary.pointTitle')}
+          value={title}
+          onValueChange={setTitle}
+          maxLength={summaryPointLength}
+        />
+      )}
       <TextArea
         label={t('summary.pointText')}
         labelHidden={point.title === ''}

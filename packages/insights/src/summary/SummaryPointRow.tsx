@@ -16,7 +16,12 @@ export interface SummaryPointRowProps extends Pick<InsightContext, 'transcript' 
 
 const named = 40
 
-export function SummaryPointRow({ point, onSave, transcript, onPlaySection }: SummaryPointRowProps): ReactNode {
+export function SummaryPointRow({
+  point,
+  onSave,
+  transcript,
+  onPlaySection,
+}: SummaryPointRowProps): ReactNode {
   const t = insightsMessages.useMessages()
   const [isEditing, setEditing] = useState(false)
   if (isEditing) {
@@ -30,7 +35,9 @@ export function SummaryPointRow({ point, onSave, transcript, onPlaySection }: Su
   return (
     <li className={styles.root} data-stale={point.isStale || undefined}>
       <div className={styles.words}>
-        {speakerIndex < 0 ? null : <Speaker index={speakerIndex} name={transcript.speakers[speakerIndex]!.name} />}
+        {speakerIndex < 0 ? null : (
+          <Speaker index={speakerIndex} name={transcript.speakers[speakerIndex]!.name} />
+        )}
         {point.title === '' ? null : <p className={styles.title}>{point.title}</p>}
         <p className={styles.text} dir="auto">
           {point.text}
@@ -41,7 +48,12 @@ export function SummaryPointRow({ point, onSave, transcript, onPlaySection }: Su
           {point.isEdited ? <Badge>{t('summary.edited')}</Badge> : null}
         </div>
       </div>
-      <IconButton icon="edit" size="small" label={t('summary.edit', { text: (point.title || point.text).slice(0, named) })} onClick={() => setEditing(true)} />
+      <IconButton
+        icon="edit"
+        size="small"
+        label={t('summary.edit', { text: (point.title || point.text).slice(0, named) })}
+        onClick={() => setEditing(true)}
+      />
     </li>
   )
 }

@@ -36,10 +36,21 @@ export function SummaryPoints({ summary, ...context }: SummaryPointsProps): Reac
         if (points.length === 0) return null
         return (
           <section key={kind} className={styles.kind}>
-            <h2 className={styles.title}>{t(kind === 'abstract' && summary.method === 'extractive' ? 'summary.keySentences' : `summary.${kind}`)}</h2>
+            <h2 className={styles.title}>
+              {t(
+                kind === 'abstract' && summary.method === 'extractive'
+                  ? 'summary.keySentences'
+                  : `summary.${kind}`,
+              )}
+            </h2>
             <ul className={styles.points}>
               {points.map((point) => (
-                <SummaryPointRow key={point.pointId} {...context} point={point} onSave={(change) => save(point, change)} />
+                <SummaryPointRow
+                  key={point.pointId}
+                  {...context}
+                  point={point}
+                  onSave={(change) => save(point, change)}
+                />
               ))}
             </ul>
           </section>
@@ -53,14 +64,22 @@ export function SummaryPoints({ summary, ...context }: SummaryPointsProps): Reac
 function useSave(
   recordingId: string,
   { revision, points }: Summary,
-): { save: (point: SummaryPoint, change: { title: string; text: string }) => Promise<boolean>; isNewer: boolean } {
+): {
+  save: (point: SummaryPoint, change: { title: string; text: string }) => Promise<boolean>
+  isNewer: boolean
+} {
   const attempt = useAttempt()
   const [updateSummaryPoint] = useUpdateSummaryPointMutation()
   const [updateSummaryPoints] = useUpdateSummaryPointsMutation()
   const [isNewer, setNewer] = useState(false)
 
-  async function save(point: SummaryPoint, { title, text }: { title: string; text: string }): Promise<boolean> {
-    const abstracts = points.filter(({ kind }) => kind === 'abstract').map((one) => ({ pointId: one.pointId, text: one === point ? text : one.text }))
+  async function save(
+    point: SummaryPoint,
+    { title, text }: { title: string; text: string },
+  ): Promise<boolean> {
+    const abstracts = points
+      .filter(({ kind }) => kind === 'abstract')
+      .map((one) => ({ pointId: one.pointId, text: one === point ? text : one.text }))
     const answer = await (point.kind === 'abstract'
       ? updateSummaryPoints({ recordingId, revision, abstracts })
       : updateSummaryPoint({ recordingId, revision, pointId: point.pointId, title, text }))

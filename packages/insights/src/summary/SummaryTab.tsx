@@ -4,7 +4,12 @@ import { EmptyState, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { useCancelSummaryMutation, useGetInsightsConfigurationQuery, useGetSummaryQuery, useMakeSummaryMutation } from '../api/insights-api.ts'
+import {
+  useCancelSummaryMutation,
+  useGetInsightsConfigurationQuery,
+  useGetSummaryQuery,
+  useMakeSummaryMutation,
+} from '../api/insights-api.ts'
 import { insightsMessages } from '../messages.ts'
 import type { InsightContext } from '../panel-context.ts'
 import { useAttempt } from '../use-attempt.ts'
@@ -27,7 +32,10 @@ export function SummaryTab({ revision, ...context }: SummaryTabProps): ReactNode
   const { data: configuration } = useGetInsightsConfigurationQuery()
   const summary = useGetSummaryQuery({ recordingId }, { refetchOnMountOrArgChange: true })
   const isWaiting = summary.data?.state === 'waiting'
-  useGetSummaryQuery({ recordingId }, { pollingInterval: workingMs, skip: !isWaiting, skipPollingIfUnfocused: true })
+  useGetSummaryQuery(
+    { recordingId },
+    { pollingInterval: workingMs, skip: !isWaiting, skipPollingIfUnfocused: true },
+  )
   const [makeSummary, { isLoading: isAsking }] = useMakeSummaryMutation()
   const [cancelSummary] = useCancelSummaryMutation()
   const { refetch } = summary
@@ -36,12 +44,19 @@ export function SummaryTab({ revision, ...context }: SummaryTabProps): ReactNode
 
   async function make(instructions: readonly string[]): Promise<void> {
     await flush()
-    await attempt(makeSummary({ recordingId, ...(instructions.length > 0 ? { instructions: [...instructions] } : {}) }))
+    await attempt(
+      makeSummary({ recordingId, ...(instructions.length > 0 ? { instructions: [...instructions] } : {}) }),
+    )
   }
 
   if (summary.isError && !summary.data)
     return (
-      <ErrorState title={t('panel.failed')} description={describeError(summary.error, language)} onRetry={() => void refetch()} retryLabel={t('panel.retry')} />
+      <ErrorState
+        title={t('panel.failed')}
+        description={describeError(summary.error, language)}
+        onRetry={() => void refetch()}
+        retryLabel={t('panel.retry')}
+      />
     )
   if (!summary.data) return <Skeleton height="calc(8 * var(--longhand-rem))" />
   const { data } = summary
@@ -59,9 +74,17 @@ export function SummaryTab({ revision, ...context }: SummaryTabProps): ReactNode
   return (
     <div className={styles.root}>
       <Remarks summary={data} isWorking={configuration?.isWorking ?? true} />
-      {isWaiting ? <Working label={t('summary.making')} progress={data.progress} onStop={() => void attempt(cancelSummary({ recordingId }))} /> : null}
+      {isWaiting ? (
+        <Working
+          label={t('summary.making')}
+          progress={data.progress}
+          onStop={() => void attempt(cancelSummary({ recordingId }))}
+        />
+      ) : null}
       {data.engine !== null && data.points.length > 0 ? <SummaryPoints {...context} summary={data} /> : null}
-      {data.engine !== null && data.points.length === 0 ? <p className={styles.quiet}>{t('summary.nothing')}</p> : null}
+      {data.engine !== null && data.points.length === 0 ? (
+        <p className={styles.quiet}>{t('summary.nothing')}</p>
+      ) : null}
       {isWaiting ? null : data.engine === null ? (
         <EmptyState
           icon="sparkle"
@@ -94,7 +117,9 @@ function Remarks({ summary, isWorking }: { summary: Summary; isWorking: boolean 
           </Notice>
         </div>
       ) : null}
-      {summary.state === 'waiting' && !isWorking ? <Notice tone="amber">{t('panel.nobodyWorks')}</Notice> : null}
+      {summary.state === 'waiting' && !isWorking ? (
+        <Notice tone="amber">{t('panel.nobodyWorks')}</Notice>
+      ) : null}
       {summary.isStale ? <Notice tone="amber">{t('summary.stale')}</Notice> : null}
       {summary.method ? <p className={styles.quiet}>{t(`summary.${summary.method}`)}</p> : null}
     </>

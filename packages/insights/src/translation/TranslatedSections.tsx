@@ -12,10 +12,17 @@ import styles from './TranslatedSections.module.css'
 /** A guess; each row is measured once it is there. */
 const rowHeight = 120
 
-export function TranslatedSections({ translation, transcript, onPlaySection }: InsightContext & { translation: Translation }): ReactNode {
+export function TranslatedSections({
+  translation,
+  transcript,
+  onPlaySection,
+}: InsightContext & { translation: Translation }): ReactNode {
   const t = insightsMessages.useMessages()
   const scroller = useRef<HTMLDivElement>(null)
-  const translated = useMemo(() => new Map(translation.sections.map((section) => [section.sectionId, section])), [translation.sections])
+  const translated = useMemo(
+    () => new Map(translation.sections.map((section) => [section.sectionId, section])),
+    [translation.sections],
+  )
   const { sections } = transcript
   // eslint-disable-next-line react-hooks/incompatible-library -- rows get plain props; nothing memoizes what the virtualizer returns
   const virtualizer = useVirtualizer({
@@ -43,7 +50,12 @@ export function TranslatedSections({ translation, transcript, onPlaySection }: I
               style={{ translate: `0 ${start}px` }}
             >
               <p className={styles.head}>
-                <button type="button" className={styles.play} aria-label={t('panel.playFrom', { time })} onClick={() => onPlaySection(section.id)}>
+                <button
+                  type="button"
+                  className={styles.play}
+                  aria-label={t('panel.playFrom', { time })}
+                  onClick={() => onPlaySection(section.id)}
+                >
                   {time}
                 </button>
                 {speakerOf(transcript, section.speakerId).name}
@@ -51,7 +63,12 @@ export function TranslatedSections({ translation, transcript, onPlaySection }: I
               <p className={styles.source} dir="auto" lang={section.language ?? translation.sourceLanguage}>
                 {section.text}
               </p>
-              <p className={styles.target} dir="auto" lang={translation.language} data-stale={found?.isStale || undefined}>
+              <p
+                className={styles.target}
+                dir="auto"
+                lang={translation.language}
+                data-stale={found?.isStale || undefined}
+              >
                 {found ? found.text : <span className={styles.notYet}>{t('translation.notYet')}</span>}{' '}
                 {found?.isStale ? <Badge tone="amber">{t('translation.staleSection')}</Badge> : null}
               </p>

@@ -5,7 +5,12 @@ import { Button, EmptyState, ErrorState, Notice, Select, Skeleton } from '@longh
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useCancelTranslationMutation, useGetInsightsConfigurationQuery, useGetTranslationQuery, useTranslateTextMutation } from '../api/insights-api.ts'
+import {
+  useCancelTranslationMutation,
+  useGetInsightsConfigurationQuery,
+  useGetTranslationQuery,
+  useTranslateTextMutation,
+} from '../api/insights-api.ts'
 import { insightsMessages } from '../messages.ts'
 import type { InsightContext } from '../panel-context.ts'
 import { useAttempt } from '../use-attempt.ts'
@@ -27,9 +32,15 @@ export function TranslationTab({ revision, ...context }: TranslationTabProps): R
   const shownIn = useLanguage()
   const [chosen, setChosen] = useState<string | null>(null)
   const configuration = useGetInsightsConfigurationQuery()
-  const translation = useGetTranslationQuery({ recordingId, language: chosen ?? anyLanguage }, { refetchOnMountOrArgChange: true })
+  const translation = useGetTranslationQuery(
+    { recordingId, language: chosen ?? anyLanguage },
+    { refetchOnMountOrArgChange: true },
+  )
   const isWaiting = translation.data?.state === 'waiting'
-  useGetTranslationQuery({ recordingId, language: chosen ?? anyLanguage }, { pollingInterval: workingMs, skip: !isWaiting, skipPollingIfUnfocused: true })
+  useGetTranslationQuery(
+    { recordingId, language: chosen ?? anyLanguage },
+    { pollingInterval: workingMs, skip: !isWaiting, skipPollingIfUnfocused: true },
+  )
   const { refetch } = translation
   useEffect(() => void refetch(), [revision, refetch])
 
@@ -49,7 +60,10 @@ export function TranslationTab({ revision, ...context }: TranslationTabProps): R
   if (!ability && configuration.data.isWorking && translation.data.sections.length === 0)
     return <EmptyState icon="language" title={t('translation.off')} description={t('translation.offText')} />
   const targets = targetsOf(ability?.pairs ?? 'any', source)
-  if (ability && targets.length === 0) return <EmptyState icon="language" title={t('translation.noPairs')} description={t('translation.offText')} />
+  if (ability && targets.length === 0)
+    return (
+      <EmptyState icon="language" title={t('translation.noPairs')} description={t('translation.offText')} />
+    )
   const isOfChosen = chosen !== null && translation.data.language === chosen
   return (
     <div className={styles.root}>
@@ -102,13 +116,25 @@ function ChosenTranslation({ translation, configuration, ...context }: ChosenTra
         </div>
       ) : null}
       {state === 'waiting' ? (
-        <Working label={t('translation.working')} progress={progress} onStop={() => void attempt(cancelTranslation({ recordingId, language }))} />
+        <Working
+          label={t('translation.working')}
+          progress={progress}
+          onStop={() => void attempt(cancelTranslation({ recordingId, language }))}
+        />
       ) : null}
-      {state === 'waiting' && !configuration.isWorking ? <Notice tone="amber">{t('panel.nobodyWorks')}</Notice> : null}
+      {state === 'waiting' && !configuration.isWorking ? (
+        <Notice tone="amber">{t('panel.nobodyWorks')}</Notice>
+      ) : null}
       {state !== 'waiting' && toDo > 0 ? (
         <div className={styles.start}>
           <p className={styles.quiet}>
-            {isUsed ? t('translation.used') : isNew ? (isUnlimited ? '' : t('translation.free')) : t('translation.stale', { count: toDo })}
+            {isUsed
+              ? t('translation.used')
+              : isNew
+                ? isUnlimited
+                  ? ''
+                  : t('translation.free')
+                : t('translation.stale', { count: toDo })}
           </p>
           <Button
             variant={isNew ? 'primary' : 'secondary'}

@@ -10,22 +10,38 @@ import { MessageBell, type MessageBellProps } from './MessageBell.tsx'
 
 function Surrounded({ unread, ...props }: MessageBellProps & { unread: number }): ReactNode {
   return (
-    <Stage handlers={[handle('openMessageStream', pending), ...messagesHandlers(messagesFixture(unread, unread))]}>
+    <Stage
+      handlers={[handle('openMessageStream', pending), ...messagesHandlers(messagesFixture(unread, unread))]}
+    >
       <MessageBell {...props} />
     </Stage>
   )
 }
 
-const meta: Meta<typeof Surrounded> = { title: 'MessageBell', component: Surrounded, args: { unread: 3, onOpen: fn() } }
+const meta: Meta<typeof Surrounded> = {
+  title: 'MessageBell',
+  component: Surrounded,
+  args: { unread: 3, onOpen: fn() },
+}
 export default meta
 type Story = StoryObj<typeof Surrounded>
 
 export const Unread: Story = {
   tags: ['chinese'],
   play: async ({ args, globals }) => {
-    await userEvent.click(await screen.findByRole('button', { name: inLanguage(globals, 'Messages: 3 unread', '消息：3 条未读') }))
+    await userEvent.click(
+      await screen.findByRole('button', {
+        name: inLanguage(globals, 'Messages: 3 unread', '消息：3 条未读'),
+      }),
+    )
     await expect(args.onOpen).toHaveBeenCalledOnce()
   },
 }
-export const Many: Story = { args: { unread: 250 }, play: async () => void (await screen.findByRole('button', { name: 'Messages: 99+ unread' })) }
-export const NoneUnread: Story = { args: { unread: 0 }, play: async () => void (await screen.findByRole('button', { name: 'Messages' })) }
+export const Many: Story = {
+  args: { unread: 250 },
+  play: async () => void (await screen.findByRole('button', { name: 'Messages: 99+ unread' })),
+}
+export const NoneUnread: Story = {
+  args: { unread: 0 },
+  play: async () => void (await screen.findByRole('button', { name: 'Messages' })),
+}

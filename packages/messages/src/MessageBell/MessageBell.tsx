@@ -16,7 +16,12 @@ export function MessageBell({ onOpen }: MessageBellProps): ReactNode {
   const shown = unreadShown(unread)
   return (
     <span className={styles.root}>
-      <IconButton icon="bell" label={unread > 0 ? text('bell.unread', { count: unread, shown }) : text('bell.label')} tooltipSide="bottom" onClick={onOpen} />
+      <IconButton
+        icon="bell"
+        label={unread > 0 ? text('bell.unread', { count: unread, shown }) : text('bell.label')}
+        tooltipSide="bottom"
+        onClick={onOpen}
+      />
       {unread > 0 ? (
         <span className={styles.count} aria-hidden data-testid="unread-count">
           {shown}

@@ -4,7 +4,11 @@ import { Button, EmptyState, ErrorState, Skeleton, Switch } from '@longhand/ui-k
 import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useEffectEvent } from 'use-effect-event'
-import { useListMessagesQuery, useReadAllMessagesMutation, useReadMessageMutation } from '../api/messages-api.ts'
+import {
+  useListMessagesQuery,
+  useReadAllMessagesMutation,
+  useReadMessageMutation,
+} from '../api/messages-api.ts'
 import { messagesMessages } from '../messages.ts'
 import styles from './MessageDialog.module.css'
 import { MessageDetail, type MessageLinks } from './MessageDetail.tsx'
@@ -26,11 +30,24 @@ export function MessageCenter({ unread, links }: MessageCenterProps): ReactNode 
     <div className={styles.root}>
       <div className={styles.tools}>
         <Switch label={text('dialog.unreadOnly')} checked={isUnreadOnly} onCheckedChange={setUnreadOnly} />
-        <Button variant="quiet" size="small" icon="check" disabled={!unread} busy={isReadingAll} onClick={() => void readAll()}>
+        <Button
+          variant="quiet"
+          size="small"
+          icon="check"
+          disabled={!unread}
+          busy={isReadingAll}
+          onClick={() => void readAll()}
+        >
           {text('dialog.readAll')}
         </Button>
       </div>
-      <LoadedMessages key={String(isUnreadOnly)} query={query} isUnreadOnly={isUnreadOnly} onShowAll={() => setUnreadOnly(false)} links={links} />
+      <LoadedMessages
+        key={String(isUnreadOnly)}
+        query={query}
+        isUnreadOnly={isUnreadOnly}
+        onShowAll={() => setUnreadOnly(false)}
+        links={links}
+      />
     </div>
   )
 }
@@ -53,7 +70,12 @@ interface LoadedMessagesProps {
   links: MessageLinks
 }
 
-function LoadedMessages({ query: { currentData: messages, error, isFetching, refetch }, isUnreadOnly, onShowAll, links }: LoadedMessagesProps): ReactNode {
+function LoadedMessages({
+  query: { currentData: messages, error, isFetching, refetch },
+  isUnreadOnly,
+  onShowAll,
+  links,
+}: LoadedMessagesProps): ReactNode {
   const text = messagesMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()

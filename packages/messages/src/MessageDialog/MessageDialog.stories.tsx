@@ -11,7 +11,10 @@ import { payloads } from '../fixtures/payloads.ts'
 import { Stage } from '@longhand/stage'
 import { MessageDialog, type MessageDialogProps } from './MessageDialog.tsx'
 
-const links = { orderHref: (number: string) => `/order?order=${number}`, recordingHref: (recordingId: string) => `/detail?fileId=${recordingId}` }
+const links = {
+  orderHref: (number: string) => `/order?order=${number}`,
+  recordingHref: (recordingId: string) => `/detail?fileId=${recordingId}`,
+}
 
 interface StoryArgs extends Partial<MessageDialogProps> {
   messages?: readonly Message[]
@@ -35,13 +38,17 @@ const options = () => screen.findAllByRole('option')
 export const Messages: Story = {
   tags: ['dark', 'chinese'],
   play: async ({ globals }) => {
-    const dialog = await screen.findByRole('dialog', { name: inLanguage(globals, 'Messages (3)', '消息（3）') })
+    const dialog = await screen.findByRole('dialog', {
+      name: inLanguage(globals, 'Messages (3)', '消息（3）'),
+    })
     const [first, second] = await options()
     // The first is shown and stays unread.
     await expect(first).toHaveAttribute('aria-selected', 'true')
     await expect(within(first!).getByText(inLanguage(globals, 'Unread', '未读'))).toBeInTheDocument()
     const detail = within(dialog).getByRole('region', { name: inLanguage(globals, 'Message', '消息内容') })
-    await expect(within(detail).getByRole('heading', { name: '“Weekly review.m4a” is transcribed' })).toBeVisible()
+    await expect(
+      within(detail).getByRole('heading', { name: '“Weekly review.m4a” is transcribed' }),
+    ).toBeVisible()
     await userEvent.click(second!)
     await expect(within(detail).getByRole('heading', { name: 'Thank you: VIP month' })).toBeVisible()
     await screen.findByRole('dialog', { name: inLanguage(globals, 'Messages (2)', '消息（2）') })
@@ -85,7 +92,9 @@ export const ByKeyboard: Story = {
     await screen.findByRole('dialog', { name: 'Messages (2)' })
     await userEvent.keyboard('{End}')
     await expect((await options()).at(-1)).toHaveAttribute('aria-selected', 'true')
-    await expect(document.getElementById(list.getAttribute('aria-activedescendant') ?? '')).toBe((await options()).at(-1))
+    await expect(document.getElementById(list.getAttribute('aria-activedescendant') ?? '')).toBe(
+      (await options()).at(-1),
+    )
   },
 }
 
@@ -114,7 +123,8 @@ export const NothingUnread: Story = {
 export const Empty: Story = {
   tags: ['chinese'],
   args: { messages: [] },
-  play: async ({ globals }) => void (await screen.findByText(inLanguage(globals, 'No messages yet', '还没有消息'))),
+  play: async ({ globals }) =>
+    void (await screen.findByText(inLanguage(globals, 'No messages yet', '还没有消息'))),
 }
 export const Loading: Story = { args: { handlers: [handle('listMessages', pending)] } }
 export const Failed: Story = {
@@ -143,7 +153,15 @@ export const Long: Story = {
 }
 
 export const WithLink: Story = {
-  args: { messages: [{ ...messagesFixture(1)[0]!, notifyText: 'Maintenance on Sunday. What is new: https://example.org/news.' }], onNavigate: fn() },
+  args: {
+    messages: [
+      {
+        ...messagesFixture(1)[0]!,
+        notifyText: 'Maintenance on Sunday. What is new: https://example.org/news.',
+      },
+    ],
+    onNavigate: fn(),
+  },
   play: async ({ args }) => {
     const link = await screen.findByRole('link', { name: 'https://example.org/news' })
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
@@ -172,7 +190,11 @@ export const Hostile: Story = {
     list.focus()
     for (const payload of payloads) {
       await waitFor(() => expect(dialog.querySelector('h3')?.textContent).toBe(payload))
-      await expect(dialog.querySelector('script, img, iframe, object, embed, a[href], [onerror], [onload], [onclick], [style*="javascript"]')).toBeNull()
+      await expect(
+        dialog.querySelector(
+          'script, img, iframe, object, embed, a[href], [onerror], [onload], [onclick], [style*="javascript"]',
+        ),
+      ).toBeNull()
       await userEvent.keyboard('{ArrowDown}')
     }
     await expect(ran).not.toHaveBeenCalled()

@@ -53,14 +53,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it.each([0, 3])('loads a message that comes while %i are unread, and nothing when one is read', async (unread) => {
-  await open(unread)
-  expect(asked).toHaveBeenCalledOnce()
-  tell(unread + 1)
-  await act(() => vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2)))
-  tell(unread)
-  expect(asked).toHaveBeenCalledTimes(2)
-})
+it.each([0, 3])(
+  'loads a message that comes while %i are unread, and nothing when one is read',
+  async (unread) => {
+    await open(unread)
+    expect(asked).toHaveBeenCalledOnce()
+    tell(unread + 1)
+    await act(() => vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2)))
+    tell(unread)
+    expect(asked).toHaveBeenCalledTimes(2)
+  },
+)
 
 it('shows nothing unread at once when all are marked as read', async () => {
   act(() =>
@@ -73,8 +76,18 @@ it('shows nothing unread at once when all are marked as read', async () => {
   const press = (selector: string): void => act(() => document.querySelector<HTMLElement>(selector)!.click())
   await act(() => vi.waitUntil(() => document.querySelector('h3')))
   press('[role=switch]')
-  await act(() => vi.waitUntil(() => document.querySelector('[role=switch]')?.getAttribute('aria-checked') === 'true' && document.querySelector('h3')))
-  act(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Mark all as read')!.click())
+  await act(() =>
+    vi.waitUntil(
+      () =>
+        document.querySelector('[role=switch]')?.getAttribute('aria-checked') === 'true' &&
+        document.querySelector('h3'),
+    ),
+  )
+  act(() =>
+    [...document.querySelectorAll('button')]
+      .find(({ textContent }) => textContent === 'Mark all as read')!
+      .click(),
+  )
   await act(() => vi.waitFor(() => expect(document.body.textContent).toContain('Nothing unread')))
   expect(document.querySelector('h3')).toBeNull()
 })
@@ -82,7 +95,11 @@ it('shows nothing unread at once when all are marked as read', async () => {
 /** The dialog with one message, whose links are followed by `onNavigate`. */
 async function openOne(message: Partial<Message>, onNavigate?: (href: string) => void): Promise<HTMLElement> {
   const only = { ...messagesFixture(1, 0)[0]!, ...message }
-  const links = { orderHref: (number: string) => `/order?order=${number}`, recordingHref: (recordingId: string) => `/detail?fileId=${recordingId}`, onNavigate }
+  const links = {
+    orderHref: (number: string) => `/order?order=${number}`,
+    recordingHref: (recordingId: string) => `/detail?fileId=${recordingId}`,
+    onNavigate,
+  }
   act(() =>
     root.render(
       <Stage handlers={messagesHandlers([only])}>
@@ -99,9 +116,12 @@ it.each([
   [{ recordingId: 'f1' }, 'Open the recording', '/detail?fileId=f1'],
 ])('leads from a message about %j to it', async (about, label, href) => {
   const onNavigate = vi.fn()
-  const link = [...(await openOne(about, onNavigate)).querySelectorAll('a')].find(({ textContent }) => textContent === label)!
+  const link = [...(await openOne(about, onNavigate)).querySelectorAll('a')].find(
+    ({ textContent }) => textContent === label,
+  )!
   expect(link.getAttribute('href')).toBe(href)
-  const press = (held: MouseEventInit): boolean => link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...held }))
+  const press = (held: MouseEventInit): boolean =>
+    link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...held }))
   link.addEventListener('click', (event) => {
     if (event.ctrlKey) event.preventDefault()
   })
@@ -112,7 +132,8 @@ it.each([
 })
 
 it('makes links of web addresses in a message, and of nothing else', async () => {
-  const notifyText = 'Read https://example.org/news. Not javascript:alert(1) nor <a href="https://evil.example">this</a>'
+  const notifyText =
+    'Read https://example.org/news. Not javascript:alert(1) nor <a href="https://evil.example">this</a>'
   const links = [...(await openOne({ notifyText })).querySelectorAll<HTMLAnchorElement>('a[target]')]
   expect(links.map((link) => [link.getAttribute('href'), link.target, link.rel])).toEqual([
     ['https://example.org/news', '_blank', 'noopener noreferrer nofollow'],

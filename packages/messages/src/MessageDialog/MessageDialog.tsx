@@ -16,7 +16,13 @@ export interface MessageDialogProps extends MessageLinks {
   onLogIn?: (() => void) | undefined
 }
 
-export function MessageDialog({ open, onOpenChange, isLoggedIn: said, onLogIn, ...links }: MessageDialogProps): ReactNode {
+export function MessageDialog({
+  open,
+  onOpenChange,
+  isLoggedIn: said,
+  onLogIn,
+  ...links
+}: MessageDialogProps): ReactNode {
   const text = messagesMessages.useMessages()
   const kit = kitMessages.useMessages()
   const transport = useTransport()
@@ -27,7 +33,11 @@ export function MessageDialog({ open, onOpenChange, isLoggedIn: said, onLogIn, .
       open={open}
       onOpenChange={onOpenChange}
       size="full"
-      title={unread && isLoggedIn ? text('dialog.titleUnread', { shown: unreadShown(unread) }) : text('dialog.title')}
+      title={
+        unread && isLoggedIn
+          ? text('dialog.titleUnread', { shown: unreadShown(unread) })
+          : text('dialog.title')
+      }
       closeLabel={kit('close')}
     >
       {isLoggedIn ? <MessageCenter unread={unread} links={links} /> : <Visitor onLogIn={onLogIn} />}
@@ -38,5 +48,13 @@ export function MessageDialog({ open, onOpenChange, isLoggedIn: said, onLogIn, .
 function Visitor({ onLogIn }: Pick<MessageDialogProps, 'onLogIn'>): ReactNode {
   const text = messagesMessages.useMessages()
   const kit = kitMessages.useMessages()
-  return <VisitorState icon="bell" title={text('state.visitor')} description={text('state.visitorNote')} logInLabel={kit('logIn')} onLogIn={onLogIn} />
+  return (
+    <VisitorState
+      icon="bell"
+      title={text('state.visitor')}
+      description={text('state.visitorNote')}
+      logInLabel={kit('logIn')}
+      onLogIn={onLogIn}
+    />
+  )
 }

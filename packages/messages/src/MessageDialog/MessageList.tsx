@@ -29,7 +29,10 @@ export function MessageList({ messages, chosenId, onChoose, onRead }: MessageLis
     estimateSize: () => rowHeight,
     getItemKey: (place) => messages[place]!.notifyId,
     // The chosen one stays on the page: what a screen reader follows must be there.
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...(chosenPlace < 0 ? [] : [chosenPlace])])].sort((a, b) => a - b),
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...(chosenPlace < 0 ? [] : [chosenPlace])])].sort(
+        (a, b) => a - b,
+      ),
     overscan: 6,
   })
   const now = new Date()
@@ -85,7 +88,14 @@ export function MessageList({ messages, chosenId, onChoose, onRead }: MessageLis
 }
 
 function placeAfter(key: string, place: number, count: number): number | undefined {
-  const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: pageRows, PageUp: -pageRows, Home: -count, End: count }
+  const steps: Partial<Record<string, number>> = {
+    ArrowDown: 1,
+    ArrowUp: -1,
+    PageDown: pageRows,
+    PageUp: -pageRows,
+    Home: -count,
+    End: count,
+  }
   const step = steps[key]
   return step === undefined ? undefined : Math.min(count - 1, Math.max(0, place + step))
 }

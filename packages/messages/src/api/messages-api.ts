@@ -15,17 +15,31 @@ interface Shown {
 const messagesApi = api.injectEndpoints({
   endpoints: (build) => ({
     listMessages: build.query<AnswerOf<'listMessages'>, MessageFilter>({
-      query: ({ isUnreadOnly }) => call('listMessages', { page: 1, pageSize: messagePageSize, ...(isUnreadOnly ? { readSign: unreadSign } : {}) }),
+      query: ({ isUnreadOnly }) =>
+        call('listMessages', {
+          page: 1,
+          pageSize: messagePageSize,
+          ...(isUnreadOnly ? { readSign: unreadSign } : {}),
+        }),
       // The dialog loads again each time it opens, and never shows what was true before.
       keepUnusedDataFor: 0,
     }),
-    getUnreadSize: build.query<AnswerOf<'getUnreadSize'>, void>({ query: () => call('getUnreadSize', {}), providesTags: ['Message'] }),
+    getUnreadSize: build.query<AnswerOf<'getUnreadSize'>, void>({
+      query: () => call('getUnreadSize', {}),
+      providesTags: ['Message'],
+    }),
     readMessage: build.mutation<AnswerOf<'readMessage'>, string>({
       query: (notifyId) => call('readMessage', { notifyId }),
       onQueryStarted: async (notifyId, { dispatch, queryFulfilled }) => {
         await settle(queryFulfilled, [
-          ...everyFilter.map((filter) => dispatch(messagesApi.util.updateQueryData('listMessages', filter, (list) => markRead(list, notifyId)))),
-          dispatch(messagesApi.util.updateQueryData('getUnreadSize', undefined, (unread) => Math.max(0, unread - 1))),
+          ...everyFilter.map((filter) =>
+            dispatch(
+              messagesApi.util.updateQueryData('listMessages', filter, (list) => markRead(list, notifyId)),
+            ),
+          ),
+          dispatch(
+            messagesApi.util.updateQueryData('getUnreadSize', undefined, (unread) => Math.max(0, unread - 1)),
+          ),
         ])
       },
     }),
@@ -43,12 +57,16 @@ const messagesApi = api.injectEndpoints({
         ])
       },
     }),
-    openMessageStream: build.mutation<AnswerOf<'openMessageStream'>, void>({ query: () => call('openMessageStream', {}) }),
+    openMessageStream: build.mutation<AnswerOf<'openMessageStream'>, void>({
+      query: () => call('openMessageStream', {}),
+    }),
   }),
 })
 
 export function showUnread(unread: number): UnknownAction {
-  return messagesApi.util.upsertQueryEntries([{ endpointName: 'getUnreadSize', arg: undefined, value: unread }])
+  return messagesApi.util.upsertQueryEntries([
+    { endpointName: 'getUnreadSize', arg: undefined, value: unread },
+  ])
 }
 
 function markRead(list: Message[], notifyId: string): void {

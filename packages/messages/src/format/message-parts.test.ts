@@ -31,5 +31,6 @@ it('keeps every character, in order', () => {
 
 it('makes no link of what a user hides in a message', () => {
   for (const payload of payloads) expect(hrefsOf(payload)).toEqual([])
-  for (const href of payloads.flatMap((payload) => hrefsOf(`https://example.org/${payload}`))) expect(href).toMatch(/^https:\/\/example\.org\//)
+  for (const href of payloads.flatMap((payload) => hrefsOf(`https://example.org/${payload}`)))
+    expect(href).toMatch(/^https:\/\/example\.org\//)
 })

@@ -30,7 +30,8 @@ export function messageParts(text: string): MessagePart[] {
 function trimmed(found: string): string {
   const href = found.replace(endOfSentence, '')
   for (const [open, close] of ['()', '[]']) {
-    if (href.endsWith(close!) && href.split(close!).length > href.split(open!).length) return trimmed(href.slice(0, -1))
+    if (href.endsWith(close!) && href.split(close!).length > href.split(open!).length)
+      return trimmed(href.slice(0, -1))
   }
   return href
 }
@@ -39,5 +40,7 @@ function trimmed(found: string): string {
 function isPage(href: string): boolean {
   if (!URL.canParse(href)) return false
   const { protocol, username, password, hostname } = new URL(href)
-  return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '' && hostname !== ''
+  return (
+    (protocol === 'http:' || protocol === 'https:') && username === '' && password === '' && hostname !== ''
+  )
 }

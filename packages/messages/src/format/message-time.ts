@@ -37,7 +37,13 @@ function momentOf(instant: Date, timeZone: string | undefined): Moment {
       .map(({ type, value }) => [type, value]),
   )
   const { year = '', month = '', day = '', hour = '', minute = '' } = parts
-  return { year: Number(year), month, day, time: `${hour}:${minute}`, dayNumber: Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000 }
+  return {
+    year: Number(year),
+    month,
+    day,
+    time: `${hour}:${minute}`,
+    dayNumber: Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000,
+  }
 }
 
 const formatters = new Map<string | undefined, Intl.DateTimeFormat>()
@@ -46,8 +52,18 @@ const formatters = new Map<string | undefined, Intl.DateTimeFormat>()
 function formatterOf(timeZone: string | undefined): Intl.DateTimeFormat {
   const known = formatters.get(timeZone)
   if (known) return known
-  const options = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  const built = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', timeZone === undefined ? options : { ...options, timeZone })
+  const options = {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  } as const
+  const built = new Intl.DateTimeFormat(
+    'en-u-ca-gregory-nu-latn',
+    timeZone === undefined ? options : { ...options, timeZone },
+  )
   formatters.set(timeZone, built)
   return built
 }

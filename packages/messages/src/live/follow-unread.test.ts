@@ -71,12 +71,15 @@ it('tells each count, and that it lives', async () => {
   expect(onUnread.mock.calls).toEqual([[3], [0]])
 })
 
-it.each([[{ unread: -1 }], [{ unread: 1.5 }], [{ unread: 'many' }], ['nothing']])('does not count %j', async (data) => {
-  const stream = await follow()
-  stream.say(data)
-  stream.dispatchEvent(new MessageEvent('unread', { data: 'no JSON' }))
-  expect(onUnread).not.toHaveBeenCalled()
-})
+it.each([[{ unread: -1 }], [{ unread: 1.5 }], [{ unread: 'many' }], ['nothing']])(
+  'does not count %j',
+  async (data) => {
+    const stream = await follow()
+    stream.say(data)
+    stream.dispatchEvent(new MessageEvent('unread', { data: 'no JSON' }))
+    expect(onUnread).not.toHaveBeenCalled()
+  },
+)
 
 it('opens a broken stream again with another ticket, later and later, and at once sooner when one stood', async () => {
   const first = await follow()

@@ -14,7 +14,14 @@ export interface UnreadSource {
   random?: () => number
 }
 
-export function followUnread({ findAddress, page, connect, onUnread, onLive, random = Math.random }: UnreadSource): () => void {
+export function followUnread({
+  findAddress,
+  page,
+  connect,
+  onUnread,
+  onLive,
+  random = Math.random,
+}: UnreadSource): () => void {
   let stream: Pick<EventSource, 'close'> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0

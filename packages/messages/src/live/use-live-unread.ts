@@ -12,7 +12,10 @@ const reported = [{ type: 'Recording', id: 'LIST' }, 'Usage', 'Asset', 'UserInfo
 /** Without a stream the page asks now and then. For a user who is logged in, once on a page. */
 export function useLiveUnread(): number | undefined {
   const [isLive, setLive] = useState(false)
-  const { data } = useGetUnreadSizeQuery(undefined, { pollingInterval: isLive ? 0 : pollMs, skipPollingIfUnfocused: true })
+  const { data } = useGetUnreadSizeQuery(undefined, {
+    pollingInterval: isLive ? 0 : pollMs,
+    skipPollingIfUnfocused: true,
+  })
   const dispatch = useApiDispatch()
   const { baseUrl } = useTransport()
   const [openStream] = useOpenMessageStreamMutation()

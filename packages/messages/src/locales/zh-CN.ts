@@ -1,5 +1,10 @@
 export const zhCN = {
-  dialog: { title: '消息', titleUnread: '消息（{{shown}}）', unreadOnly: '只看未读', readAll: '全部标为已读' },
+  dialog: {
+    title: '消息',
+    titleUnread: '消息（{{shown}}）',
+    unreadOnly: '只看未读',
+    readAll: '全部标为已读',
+  },
   list: { label: '消息', yesterday: '昨天', unread: '未读' },
   detail: { label: '消息内容', order: '查看订单', recording: '查看录音' },
   state: {

@@ -67,4 +67,6 @@ it.each([
   [' JavaScript:alert(1)', false],
   ['data:text/html,<script>alert(1)</script>', false],
   ['https://', false],
-])('%j may be followed: %s', (link, isSafe) => expect(isSafeLink(link, 'https://longhand.test/')).toBe(isSafe))
+])('%j may be followed: %s', (link, isSafe) =>
+  expect(isSafeLink(link, 'https://longhand.test/')).toBe(isSafe),
+)

@@ -37,10 +37,22 @@ export function BannerCarousel({ onNavigate }: BannerCarouselProps): ReactNode {
       {banners.length < 2 ? null : (
         <>
           <div className={styles.previous}>
-            <IconButton icon="chevron-left" variant="secondary" size="small" label={text('banner.previous')} onClick={() => step(-1)} />
+            <IconButton
+              icon="chevron-left"
+              variant="secondary"
+              size="small"
+              label={text('banner.previous')}
+              onClick={() => step(-1)}
+            />
           </div>
           <div className={styles.next}>
-            <IconButton icon="chevron-right" variant="secondary" size="small" label={text('banner.next')} onClick={() => step(1)} />
+            <IconButton
+              icon="chevron-right"
+              variant="secondary"
+              size="small"
+              label={text('banner.next')}
+              onClick={() => step(1)}
+            />
           </div>
           <div className={styles.dots} aria-hidden>
             {banners.map(({ id }, index) => (

@@ -8,7 +8,13 @@ import { type FakeRewardsStart, rewardsHandlers } from '../fixtures/handlers.ts'
 import { Stage } from '@longhand/stage'
 import { BeanDetail } from './BeanDetail.tsx'
 
-function Surrounded({ start, handlers = [] }: { start?: FakeRewardsStart; handlers?: readonly HttpHandler[] }): ReactNode {
+function Surrounded({
+  start,
+  handlers = [],
+}: {
+  start?: FakeRewardsStart
+  handlers?: readonly HttpHandler[]
+}): ReactNode {
   return (
     <Stage handlers={[...handlers, ...rewardsHandlers(start)]}>
       <BeanDetail />
@@ -31,11 +37,15 @@ export const Entries: Story = {
     await expect(screen.getAllByText('−110')).toHaveLength(5)
   },
 }
-export const FirstPage: Story = { tags: ['dark', 'chinese'], play: async () => void (await screen.findAllByRole('row')) }
+export const FirstPage: Story = {
+  tags: ['dark', 'chinese'],
+  play: async () => void (await screen.findAllByRole('row')),
+}
 export const Empty: Story = {
   tags: ['chinese'],
   args: { start: { entryCount: 0, beans: 0 } },
-  play: async ({ globals }) => void (await screen.findByText(inLanguage(globals, 'Nothing here yet', '暂无明细'))),
+  play: async ({ globals }) =>
+    void (await screen.findByText(inLanguage(globals, 'Nothing here yet', '暂无明细'))),
 }
 export const Loading: Story = { args: { handlers: [handle('listBeanEntries', pending)] } }
 export const Failed: Story = {

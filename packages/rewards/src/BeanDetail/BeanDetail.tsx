@@ -1,5 +1,13 @@
 import type { BeanEntry, RequestOf } from '@longhand/contracts'
-import { type Appearance, AppearanceProvider, EmptyState, Pagination, SegmentedControl, Table, useAppearance } from '@longhand/ui-kit'
+import {
+  type Appearance,
+  AppearanceProvider,
+  EmptyState,
+  Pagination,
+  SegmentedControl,
+  Table,
+  useAppearance,
+} from '@longhand/ui-kit'
 import { formatDate, formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useId, useState } from 'react'
 import { useGetAssetQuery, useListBeanEntriesQuery } from '../api/rewards-api.ts'
@@ -36,13 +44,19 @@ function Ledger({ classNames }: { classNames: BeanDetailClassNames }): ReactNode
   const [kind, setKind] = useState<(typeof kinds)[number]>('all')
 
   return (
-    <section className={[styles.root, classNames.root].filter(Boolean).join(' ')} aria-labelledby={id} {...useAppearance()}>
+    <section
+      className={[styles.root, classNames.root].filter(Boolean).join(' ')}
+      aria-labelledby={id}
+      {...useAppearance()}
+    >
       <h2 id={id} className={[styles.title, classNames.title].filter(Boolean).join(' ')}>
         {text('detail.title')}
       </h2>
       <div className={styles.head}>
         <p className={styles.balance}>
-          <output className={styles.number}>{asset ? formatNumber(asset.allCoinNumber, language) : '–'}</output>
+          <output className={styles.number}>
+            {asset ? formatNumber(asset.allCoinNumber, language) : '–'}
+          </output>
           {text('detail.balance')}
         </p>
         <SegmentedControl
@@ -58,10 +72,16 @@ function Ledger({ classNames }: { classNames: BeanDetailClassNames }): ReactNode
   )
 }
 
-function Entries({ kind, className }: Pick<RequestOf<'listBeanEntries'>, 'kind'> & { className: string | undefined }): ReactNode {
+function Entries({
+  kind,
+  className,
+}: Pick<RequestOf<'listBeanEntries'>, 'kind'> & { className: string | undefined }): ReactNode {
   const text = rewardsMessages.useMessages()
   const [page, setPage] = useState(1)
-  const query = useListBeanEntriesQuery({ page, pageSize, ...(kind ? { kind } : {}) }, { refetchOnMountOrArgChange: true })
+  const query = useListBeanEntriesQuery(
+    { page, pageSize, ...(kind ? { kind } : {}) },
+    { refetchOnMountOrArgChange: true },
+  )
   return (
     <Loaded query={query} height="calc(20 * var(--longhand-rem))">
       {({ list, total }) =>
@@ -101,7 +121,8 @@ function EntryTable({ entries, isBusy, className }: EntryTableProps): ReactNode 
           key: 'when',
           header: text('detail.when'),
           align: 'end',
-          cell: ({ createTime }) => formatDate(new Date(createTime * 1000), language, { dateStyle: 'medium', timeStyle: 'short' }),
+          cell: ({ createTime }) =>
+            formatDate(new Date(createTime * 1000), language, { dateStyle: 'medium', timeStyle: 'short' }),
         },
         {
           key: 'amount',
@@ -113,7 +134,12 @@ function EntryTable({ entries, isBusy, className }: EntryTableProps): ReactNode 
             </span>
           ),
         },
-        { key: 'after', header: text('detail.after'), align: 'end', cell: ({ balanceAfter }) => formatNumber(balanceAfter, language) },
+        {
+          key: 'after',
+          header: text('detail.after'),
+          align: 'end',
+          cell: ({ balanceAfter }) => formatNumber(balanceAfter, language),
+        },
       ]}
     />
   )

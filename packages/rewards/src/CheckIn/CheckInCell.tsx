@@ -15,20 +15,30 @@ export interface CheckInCellProps {
 }
 
 /** One day of the month: what it gives, and whether it has been taken. Only today's can be pressed. */
-export function CheckInCell({ day: { day, date, state, reward, picture }, isMember, onCheckIn }: CheckInCellProps): ReactNode {
+export function CheckInCell({
+  day: { day, date, state, reward, picture },
+  isMember,
+  onCheckIn,
+}: CheckInCellProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()
   const { short } = useRewardText()
   const Frame = state === 'to-sign' ? 'button' : 'div'
   return (
     <li className={styles.place}>
-      <Frame className={styles.cell} data-state={state} {...(Frame === 'button' ? { type: 'button', onClick: onCheckIn } : {})}>
+      <Frame
+        className={styles.cell}
+        data-state={state}
+        {...(Frame === 'button' ? { type: 'button', onClick: onCheckIn } : {})}
+      >
         <span className={styles.day}>
           {text('checkIn.day', { day })}
           {date ? ' ' : null}
           {date ? (
             <span className={styles.weekday}>
-              {state === 'to-sign' ? text('checkIn.isToday') : formatDate(date, language, { weekday: 'short', timeZone: 'UTC' })}
+              {state === 'to-sign'
+                ? text('checkIn.isToday')
+                : formatDate(date, language, { weekday: 'short', timeZone: 'UTC' })}
             </span>
           ) : null}
         </span>
@@ -42,9 +52,15 @@ export function CheckInCell({ day: { day, date, state, reward, picture }, isMemb
           </span>
         ) : null}
         {state === 'to-sign' && isMember ? (
-          <span className={styles.double}>{text('checkIn.double', { times: memberBenefits.checkInMultiplier.vip })}</span>
+          <span className={styles.double}>
+            {text('checkIn.double', { times: memberBenefits.checkInMultiplier.vip })}
+          </span>
         ) : null}
-        {state === 'to-sign' ? null : <VisuallyHidden>{text(state === 'signed' ? 'checkIn.isSigned' : 'checkIn.isLocked')}</VisuallyHidden>}
+        {state === 'to-sign' ? null : (
+          <VisuallyHidden>
+            {text(state === 'signed' ? 'checkIn.isSigned' : 'checkIn.isLocked')}
+          </VisuallyHidden>
+        )}
       </Frame>
     </li>
   )

@@ -33,7 +33,10 @@ export function CheckInTab({ onNavigate, ...options }: CheckInTabProps): ReactNo
   return (
     <div className={styles.root}>
       <BannerCarousel onNavigate={onNavigate} />
-      <Loaded query={{ data: info, error, isFetching, refetch: reload }} height="calc(30 * var(--longhand-rem))">
+      <Loaded
+        query={{ data: info, error, isFetching, refetch: reload }}
+        height="calc(30 * var(--longhand-rem))"
+      >
         {(known) => <Month info={known} days={days} isRunning={isRunning} onCheckIn={() => void press()} />}
       </Loaded>
     </div>
@@ -56,7 +59,13 @@ function Month({ info, days, isRunning, onCheckIn }: MonthProps): ReactNode {
       <header className={styles.head}>
         <h3 className={styles.heading}>{text('checkIn.heading', { month, count: info.allSignDay })}</h3>
         <SignRules timeZone={info.timeZone} />
-        <Button variant="primary" className={styles.sign} busy={isRunning} disabled={info.todaySign} onClick={onCheckIn}>
+        <Button
+          variant="primary"
+          className={styles.sign}
+          busy={isRunning}
+          disabled={info.todaySign}
+          onClick={onCheckIn}
+        >
           {text(info.todaySign ? 'checkIn.signed' : info.isMember ? 'checkIn.member' : 'checkIn.sign')}
         </Button>
       </header>

@@ -22,10 +22,16 @@ export function NextRewards({ info }: { info: CheckInInfo }): ReactNode {
   if (info.today === undefined) return null
   const hasNext = cellDates(info)[info.allSignDay] !== undefined
   const card = nextCardOf(info)
-  const date = card && formatDate(card.date, language, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+  const date =
+    card &&
+    formatDate(card.date, language, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
   return (
     <p className={styles.next}>
-      <span>{hasNext ? text(info.todaySign ? 'checkIn.tomorrow' : 'checkIn.today', { reward: rewardOf(info.allSignDay) }) : text('checkIn.newMonth')}</span>
+      <span>
+        {hasNext
+          ? text(info.todaySign ? 'checkIn.tomorrow' : 'checkIn.today', { reward: rewardOf(info.allSignDay) })
+          : text('checkIn.newMonth')}
+      </span>
       {card && date !== undefined && card.checkIns > 1 ? (
         <span>{text('checkIn.nextCard', { reward: rewardOf(card.index), count: card.checkIns, date })}</span>
       ) : null}

@@ -25,15 +25,25 @@ describe('the state of a day', () => {
   it('never opens two cells', () => {
     for (let allSignDay = 0; allSignDay <= 31; allSignDay += 1)
       for (const todaySign of [true, false]) {
-        const open = Array.from({ length: 31 }, (_, index) => cellStateOf(index, { allSignDay, todaySign })).filter((state) => state === 'to-sign')
+        const open = Array.from({ length: 31 }, (_, index) =>
+          cellStateOf(index, { allSignDay, todaySign }),
+        ).filter((state) => state === 'to-sign')
         expect(open).toHaveLength(!todaySign && allSignDay < 31 ? 1 : 0)
       }
   })
 })
 
 it('multiplies what members get: more beans, more cards', () => {
-  expect(rewardOf({ signCheck: 1, signRewardType: 0, signRewardNumber: 15, memberTimes: 2 })).toEqual({ type: 0, num: 15, amount: 2 })
-  expect(rewardOf({ signCheck: 1, signRewardType: 1, signRewardNumber: 3600, memberTimes: 1 })).toEqual({ type: 1, num: 3600, amount: 1 })
+  expect(rewardOf({ signCheck: 1, signRewardType: 0, signRewardNumber: 15, memberTimes: 2 })).toEqual({
+    type: 0,
+    num: 15,
+    amount: 2,
+  })
+  expect(rewardOf({ signCheck: 1, signRewardType: 1, signRewardNumber: 3600, memberTimes: 1 })).toEqual({
+    type: 1,
+    num: 3600,
+    amount: 1,
+  })
 })
 
 describe('a time zone in words', () => {
@@ -46,18 +56,35 @@ describe('a time zone in words', () => {
 
 describe('the days of the cells', () => {
   const info = checkInInfoFixture()
-  const daysOf = (changes: Partial<typeof info>): (number | undefined)[] => cellDates({ ...info, ...changes }).map((date) => date?.getUTCDate())
+  const daysOf = (changes: Partial<typeof info>): (number | undefined)[] =>
+    cellDates({ ...info, ...changes }).map((date) => date?.getUTCDate())
 
   it('are those of the check-ins, then one a day until the month ends', () => {
-    expect(daysOf({})).toEqual([1, 2, 3, 4, 6, 7, 8, 10, 11, ...Array.from({ length: 20 }, (_, index) => 12 + index), undefined, undefined])
+    expect(daysOf({})).toEqual([
+      1,
+      2,
+      3,
+      4,
+      6,
+      7,
+      8,
+      10,
+      11,
+      ...Array.from({ length: 20 }, (_, index) => 12 + index),
+      undefined,
+      undefined,
+    ])
   })
 
   it('begin tomorrow once today is signed', () => {
-    expect(daysOf({ allSignDay: 10, todaySign: true, signDays: [...info.signDays!, 12] }).slice(8, 12)).toEqual([11, 12, 13, 14])
+    expect(
+      daysOf({ allSignDay: 10, todaySign: true, signDays: [...info.signDays!, 12] }).slice(8, 12),
+    ).toEqual([11, 12, 13, 14])
     expect(daysOf({ today: '2026-03-31', todaySign: true })[9]).toBeUndefined()
   })
 
-  it('know February of a leap year', () => expect(cellDates({ ...info, today: '2028-02-28', allSignDay: 0 }).filter(Boolean)).toHaveLength(2))
+  it('know February of a leap year', () =>
+    expect(cellDates({ ...info, today: '2028-02-28', allSignDay: 0 }).filter(Boolean)).toHaveLength(2))
 
   it('are not named by a server that does not say what day it is', () => {
     const { today: _today, signDays: _days, ...old } = info
@@ -67,7 +94,11 @@ describe('the days of the cells', () => {
 
   it('say how far the next card is', () => {
     expect(nextCardOf(info)).toEqual({ index: 13, checkIns: 5, date: new Date('2026-03-16') })
-    expect(nextCardOf({ ...info, todaySign: true, allSignDay: 13 })).toEqual({ index: 13, checkIns: 1, date: new Date('2026-03-13') })
+    expect(nextCardOf({ ...info, todaySign: true, allSignDay: 13 })).toEqual({
+      index: 13,
+      checkIns: 1,
+      date: new Date('2026-03-13'),
+    })
     expect(nextCardOf({ ...info, today: '2026-03-28' })).toBeUndefined()
   })
 })

@@ -18,7 +18,12 @@ function open(answer: () => Promise<CheckInResult>) {
   const { result } = renderHook(() => useCheckIn({ onReward }), {
     wrapper: ({ children }: { children: ReactNode }) => <Stage handlers={handlers}>{children}</Stage>,
   })
-  return { asked, onReward, start: () => result.current.checkIn(), checkIn: () => act(async () => void (await result.current.checkIn())) }
+  return {
+    asked,
+    onReward,
+    start: () => result.current.checkIn(),
+    checkIn: () => act(async () => void (await result.current.checkIn())),
+  }
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 }))

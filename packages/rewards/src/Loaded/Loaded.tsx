@@ -12,7 +12,11 @@ export interface LoadedProps<Data> {
 }
 
 /** What a call answered, or the place it will take, or why it is missing. */
-export function Loaded<Data>({ query: { data, error, isFetching, refetch }, height, children }: LoadedProps<Data>): ReactNode {
+export function Loaded<Data>({
+  query: { data, error, isFetching, refetch },
+  height,
+  children,
+}: LoadedProps<Data>): ReactNode {
   const text = rewardsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()

@@ -7,5 +7,13 @@ import { rewardsMessages } from '../messages.ts'
 export function RewardsVisitor({ onLogIn }: { onLogIn?: (() => void) | undefined }): ReactNode {
   const text = rewardsMessages.useMessages()
   const kit = kitMessages.useMessages()
-  return <VisitorState icon="gift" title={text('state.visitor')} description={text('state.visitorNote')} logInLabel={kit('logIn')} onLogIn={onLogIn} />
+  return (
+    <VisitorState
+      icon="gift"
+      title={text('state.visitor')}
+      description={text('state.visitorNote')}
+      logInLabel={kit('logIn')}
+      onLogIn={onLogIn}
+    />
+  )
 }

@@ -35,10 +35,16 @@ const quantity = (name = 'Quantity') => screen.findByRole('textbox', { name })
 export const One: Story = {
   tags: ['dark', 'chinese'],
   play: async ({ args, globals }) => {
-    await waitFor(async () => expect(await screen.findByText(inLanguage(globals, 'You have 1,250 beans', '您有 1,250 颗豆子'))).toBeVisible())
+    await waitFor(async () =>
+      expect(
+        await screen.findByText(inLanguage(globals, 'You have 1,250 beans', '您有 1,250 颗豆子')),
+      ).toBeVisible(),
+    )
     await userEvent.click(screen.getByRole('button', { name: inLanguage(globals, 'Increase', '增加') }))
     await expect(await quantity(inLanguage(globals, 'Quantity', '数量'))).toHaveValue('2')
-    await waitFor(() => expect(screen.getByText(inLanguage(globals, '220 beans', '220 颗豆子'))).toBeVisible())
+    await waitFor(() =>
+      expect(screen.getByText(inLanguage(globals, '220 beans', '220 颗豆子'))).toBeVisible(),
+    )
     await userEvent.click(screen.getByRole('button', { name: inLanguage(globals, 'Redeem now', '立即兑换') }))
     await waitFor(() => expect(args.onRedeemed).toHaveBeenCalledWith({ type: 1, num: 3600, amount: 2 }))
     await expect(args.onOpenChange).toHaveBeenCalledWith(false)
@@ -72,7 +78,11 @@ export const NotEnough: Story = {
   tags: ['chinese'],
   args: { start: { beans: 109 } },
   play: async ({ globals }) =>
-    waitFor(async () => expect(await screen.findByRole('button', { name: inLanguage(globals, 'Beans not enough', '豆子不足') })).toBeDisabled()),
+    waitFor(async () =>
+      expect(
+        await screen.findByRole('button', { name: inLanguage(globals, 'Beans not enough', '豆子不足') }),
+      ).toBeDisabled(),
+    ),
 }
 export const Refused: Story = {
   args: { handlers: [handle('purchaseGoods', () => failure('NOT_ENOUGH_BEANS'))] },

@@ -1,6 +1,14 @@
 import { describeError } from '@longhand/api-client'
 import type { Goods } from '@longhand/contracts'
-import { type Appearance, AppearanceProvider, Button, Dialog, type DialogClassNames, Notice, NumberField } from '@longhand/ui-kit'
+import {
+  type Appearance,
+  AppearanceProvider,
+  Button,
+  Dialog,
+  type DialogClassNames,
+  Notice,
+  NumberField,
+} from '@longhand/ui-kit'
 import { formatNumber, formatPeriod, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import type { Reward } from '../format/reward.ts'
@@ -25,12 +33,27 @@ export interface RedeemConfirmDialogProps {
 }
 
 /** Asks how many, says what they cost in beans, and redeems them. */
-export function RedeemConfirmDialog({ open, onOpenChange, goods, onRedeemed, onError, appearance, classNames }: RedeemConfirmDialogProps): ReactNode {
+export function RedeemConfirmDialog({
+  open,
+  onOpenChange,
+  goods,
+  onRedeemed,
+  onError,
+  appearance,
+  classNames,
+}: RedeemConfirmDialogProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const kit = kitMessages.useMessages()
   return (
     <AppearanceProvider appearance={appearance}>
-      <Dialog open={open} onOpenChange={onOpenChange} size="small" title={text('redeem.title')} closeLabel={kit('close')} classNames={classNames}>
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        size="small"
+        title={text('redeem.title')}
+        closeLabel={kit('close')}
+        classNames={classNames}
+      >
         <Redemption
           goods={goods}
           onError={onError}
@@ -61,7 +84,9 @@ function Redemption(options: RedeemOptions): ReactNode {
         </span>
         <div>
           <p className={styles.name}>{goods.goodsName}</p>
-          <p className={styles.note}>{text('shop.valid', { period: formatPeriod(goods.effectiveTime, language) })}</p>
+          <p className={styles.note}>
+            {text('shop.valid', { period: formatPeriod(goods.effectiveTime, language) })}
+          </p>
         </div>
       </div>
       <div className={styles.row}>
@@ -77,10 +102,16 @@ function Redemption(options: RedeemOptions): ReactNode {
         />
         <div className={styles.total}>
           <p className={styles.note}>{text('redeem.total')}</p>
-          <output className={styles.sum}>{text('shop.price', { count: total, number: formatNumber(total, language) })}</output>
+          <output className={styles.sum}>
+            {text('shop.price', { count: total, number: formatNumber(total, language) })}
+          </output>
         </div>
       </div>
-      <p className={styles.note}>{balance === undefined ? '\u00a0' : text('redeem.balance', { count: balance, number: formatNumber(balance, language) })}</p>
+      <p className={styles.note}>
+        {balance === undefined
+          ? '\u00a0'
+          : text('redeem.balance', { count: balance, number: formatNumber(balance, language) })}
+      </p>
       {refusal ? <Notice tone="red">{refusal}</Notice> : null}
       <Button variant="primary" wide busy={isRunning} disabled={!canRedeem} onClick={() => void redeem()}>
         {text(isShort ? 'redeem.notEnough' : 'redeem.now')}

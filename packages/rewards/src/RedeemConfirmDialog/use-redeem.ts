@@ -52,7 +52,17 @@ export function useRedeem({ goods, onRedeemed, onError }: RedeemOptions): Redeem
     onRedeemed?.({ type: data.signRewardType, num: data.signRewardNumber, amount: data.exchangeAmount })
   }
 
-  return { balance, amount, most, total, canRedeem: balance !== undefined && most > 0, isRunning: isLoading, error, setAmount: setWanted, redeem }
+  return {
+    balance,
+    amount,
+    most,
+    total,
+    canRedeem: balance !== undefined && most > 0,
+    isRunning: isLoading,
+    error,
+    setAmount: setWanted,
+    redeem,
+  }
 }
 
 /** Whole ones, not below 0, and never more than one call may take. */

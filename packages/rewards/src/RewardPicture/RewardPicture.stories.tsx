@@ -2,7 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { ReactNode } from 'react'
 import { RewardPicture } from './RewardPicture.tsx'
 
-const rewards = [...[1800, 3600, 7200, 10_800, 18_000, 36_000, 5400].map((num) => ({ type: 1, num })), { type: 0, num: 10 }, { type: 101, num: 30 }]
+const rewards = [
+  ...[1800, 3600, 7200, 10_800, 18_000, 36_000, 5400].map((num) => ({ type: 1, num })),
+  { type: 0, num: 10 },
+  { type: 101, num: 30 },
+]
 
 function Gallery({ width }: { width: string }): ReactNode {
   return (
@@ -16,7 +20,9 @@ function Gallery({ width }: { width: string }): ReactNode {
   )
 }
 
-const meta = { title: 'RewardPicture', component: Gallery, args: { width: '10rem' } } satisfies Meta<typeof Gallery>
+const meta = { title: 'RewardPicture', component: Gallery, args: { width: '10rem' } } satisfies Meta<
+  typeof Gallery
+>
 export default meta
 type Story = StoryObj<typeof meta>
 

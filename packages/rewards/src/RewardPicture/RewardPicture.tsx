@@ -15,7 +15,8 @@ export interface RewardPictureProps {
 /** What a reward looks like: a decoration beside its words, as wide as what contains it. */
 export function RewardPicture({ reward, address }: RewardPictureProps): ReactNode {
   const [broken, setBroken] = useState<string>()
-  if (address && address !== broken) return <img src={address} alt="" className={styles.chosen} onError={() => setBroken(address)} />
+  if (address && address !== broken)
+    return <img src={address} alt="" className={styles.chosen} onError={() => setBroken(address)} />
   switch (rewardKindOf(reward.type)) {
     case 'beans':
       return <BeanPicture />

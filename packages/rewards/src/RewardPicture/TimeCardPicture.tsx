@@ -14,12 +14,17 @@ export function TimeCardPicture({ seconds }: { seconds: number }): ReactNode {
   const { unit, count } = timeAmountOf(seconds)
   return (
     <svg viewBox="0 0 84 52" className={styles.card} focusable="false" aria-hidden>
-      <path d="M6 1h28a4 4 0 0 0 8 0h36a5 5 0 0 1 5 5v40a5 5 0 0 1-5 5H42a4 4 0 0 0-8 0H6a5 5 0 0 1-5-5V6a5 5 0 0 1 5-5z" className={styles.paper} />
+      <path
+        d="M6 1h28a4 4 0 0 0 8 0h36a5 5 0 0 1 5 5v40a5 5 0 0 1-5 5H42a4 4 0 0 0-8 0H6a5 5 0 0 1-5-5V6a5 5 0 0 1 5-5z"
+        className={styles.paper}
+      />
       <path d="M38 8v36" className={styles.perforation} />
       {Array.from({ length: ringParts }, (_, part) => (
         <g key={part}>
           <path d={arc(part * turn + 4, (part + 1) * turn - 4)} className={styles.ring} />
-          {seconds > part * secondsPerPart ? <path d={arc(part * turn + 4, filledUntil(part, seconds))} className={styles.ringFilled} /> : null}
+          {seconds > part * secondsPerPart ? (
+            <path d={arc(part * turn + 4, filledUntil(part, seconds))} className={styles.ringFilled} />
+          ) : null}
         </g>
       ))}
       <path d="M21 20.5V26l3.6 2.4" className={styles.hands} />

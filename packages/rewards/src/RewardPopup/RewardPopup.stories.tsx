@@ -26,8 +26,15 @@ export const Beans: Story = {
     await expect(args.onOpenChange).toHaveBeenCalledWith(false)
   },
 }
-export const HoursCard: Story = { tags: ['dark', 'chinese'], args: { reward: rewardFixtures.card }, play: shows('2 h time card ×1', '2 小时时长卡 ×1') }
-export const MinutesCards: Story = { args: { reward: { type: 1, num: 1800, amount: 3 } }, play: shows('30 min time card ×3') }
+export const HoursCard: Story = {
+  tags: ['dark', 'chinese'],
+  args: { reward: rewardFixtures.card },
+  play: shows('2 h time card ×1', '2 小时时长卡 ×1'),
+}
+export const MinutesCards: Story = {
+  args: { reward: { type: 1, num: 1800, amount: 3 } },
+  play: shows('30 min time card ×3'),
+}
 export const BoughtMembership: Story = {
   tags: ['chinese'],
   args: { reward: { type: 1, num: 72_000 }, membership: { until: Date.UTC(2026, 11, 23, 12) / 1000 } },

@@ -28,15 +28,29 @@ export interface RewardPopupProps {
 const membershipReward = 101
 
 /** Shows the beans, the time card or the membership that a user has just got. */
-export function RewardPopup({ open, onOpenChange, reward, membership, onGet, appearance, classNames }: RewardPopupProps): ReactNode {
+export function RewardPopup({
+  open,
+  onOpenChange,
+  reward,
+  membership,
+  onGet,
+  appearance,
+  classNames,
+}: RewardPopupProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const { full } = useRewardText()
   const language = useLanguage()
   const kind = membership ? 'membership' : rewardKindOf(reward.type)
   const until = membership?.until ? formatDate(new Date(membership.until * 1000), language) : undefined
-  const name = !membership ? full(reward) : until ? text('popup.memberUntil', { date: until }) : text('popup.member')
-  const note = membership ? text('popup.memberNote', { time: formatTimeAmount(reward.num, language) }) : text(`popup.${kind}Note`)
+  const name = !membership
+    ? full(reward)
+    : until
+      ? text('popup.memberUntil', { date: until })
+      : text('popup.member')
+  const note = membership
+    ? text('popup.memberNote', { time: formatTimeAmount(reward.num, language) })
+    : text(`popup.${kind}Note`)
 
   function get(): void {
     onGet?.()
@@ -45,7 +59,14 @@ export function RewardPopup({ open, onOpenChange, reward, membership, onGet, app
 
   return (
     <AppearanceProvider appearance={appearance}>
-      <Dialog open={open} onOpenChange={onOpenChange} size="small" title={text('popup.title')} closeLabel={kit('close')} classNames={classNames}>
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        size="small"
+        title={text('popup.title')}
+        closeLabel={kit('close')}
+        classNames={classNames}
+      >
         <div className={styles.root}>
           <div className={styles.stage}>
             <Confetti />

@@ -9,7 +9,10 @@ interface Shown {
 }
 
 /** A pop-up for whatever is obtained on this page, one reward after another. `popup` goes into what is drawn. */
-export function useRewardPopup(onReward: ((reward: Reward) => void) | undefined): { popup: ReactNode; show: (rewards: readonly Reward[]) => void } {
+export function useRewardPopup(onReward: ((reward: Reward) => void) | undefined): {
+  popup: ReactNode
+  show: (rewards: readonly Reward[]) => void
+} {
   const [{ rewards, place, isOpen }, setShown] = useState<Shown>({ rewards: [], place: 0, isOpen: false })
   const reward = rewards[place]
 
@@ -19,11 +22,22 @@ export function useRewardPopup(onReward: ((reward: Reward) => void) | undefined)
   }
 
   function close(): void {
-    setShown((shown) => (shown.place + 1 < shown.rewards.length ? { ...shown, place: shown.place + 1 } : { ...shown, isOpen: false }))
+    setShown((shown) =>
+      shown.place + 1 < shown.rewards.length
+        ? { ...shown, place: shown.place + 1 }
+        : { ...shown, isOpen: false },
+    )
   }
 
   return {
     show,
-    popup: reward ? <RewardPopup key={place} open={isOpen} onOpenChange={(open) => (open ? undefined : close())} reward={reward} /> : null,
+    popup: reward ? (
+      <RewardPopup
+        key={place}
+        open={isOpen}
+        onOpenChange={(open) => (open ? undefined : close())}
+        reward={reward}
+      />
+    ) : null,
   }
 }

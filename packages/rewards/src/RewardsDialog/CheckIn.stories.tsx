@@ -5,23 +5,36 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { bannersFixture, checkInInfoFixture } from '../fixtures/answers.ts'
 import { RewardsStage } from '../fixtures/RewardsStage.tsx'
 
-const meta = { title: 'RewardsDialog/Check-in', component: RewardsStage, args: { tab: 0 } } satisfies Meta<typeof RewardsStage>
+const meta = { title: 'RewardsDialog/Check-in', component: RewardsStage, args: { tab: 0 } } satisfies Meta<
+  typeof RewardsStage
+>
 export default meta
 type Story = StoryObj<typeof meta>
 
-const month = (globals: Record<string, unknown> = {}) => screen.findByText(inLanguage(globals, 'March: 9 days checked in', '三月：已累计签到 9 天'))
+const month = (globals: Record<string, unknown> = {}) =>
+  screen.findByText(inLanguage(globals, 'March: 9 days checked in', '三月：已累计签到 9 天'))
 
 export const Open: Story = {
   tags: ['dark', 'chinese'],
   play: async ({ globals }) => {
     await waitFor(async () => expect(await month(globals)).toBeVisible())
-    const days = screen.getAllByRole('listitem').filter((item) => within(item).queryByText(inLanguage(globals, /^Day \d+$/, /^第 \d+ 天$/)))
+    const days = screen
+      .getAllByRole('listitem')
+      .filter((item) => within(item).queryByText(inLanguage(globals, /^Day \d+$/, /^第 \d+ 天$/)))
     await expect(days).toHaveLength(31)
     await expect(screen.getAllByRole('button', { name: inLanguage(globals, /^Day/, /^第/) })).toHaveLength(1)
-    await expect(screen.getByRole('button', { name: inLanguage(globals, /^Day 10/, /^第 10 天/) })).toBeVisible()
-    await expect(screen.getByRole('button', { name: inLanguage(globals, 'Next activity', '下一个活动') })).toBeInTheDocument()
-    await expect(screen.getByRole('button', { name: inLanguage(globals, /^Day 10 Today/, /^第 10 天 今天/) })).toBeVisible()
-    await expect(screen.getByText(inLanguage(globals, 'Today: 15 beans.', '今天可得 15 颗豆子。'))).toBeVisible()
+    await expect(
+      screen.getByRole('button', { name: inLanguage(globals, /^Day 10/, /^第 10 天/) }),
+    ).toBeVisible()
+    await expect(
+      screen.getByRole('button', { name: inLanguage(globals, 'Next activity', '下一个活动') }),
+    ).toBeInTheDocument()
+    await expect(
+      screen.getByRole('button', { name: inLanguage(globals, /^Day 10 Today/, /^第 10 天 今天/) }),
+    ).toBeVisible()
+    await expect(
+      screen.getByText(inLanguage(globals, 'Today: 15 beans.', '今天可得 15 颗豆子。')),
+    ).toBeVisible()
     await expect(
       screen.getByText(
         inLanguage(
@@ -59,20 +72,41 @@ export const MemberBefore: Story = {
 }
 
 export const Signed: Story = {
-  args: { start: { checkInInfo: { allSignDay: 10, todaySign: true, signDays: [1, 2, 3, 4, 6, 7, 8, 10, 11, 12] } } },
+  args: {
+    start: { checkInInfo: { allSignDay: 10, todaySign: true, signDays: [1, 2, 3, 4, 6, 7, 8, 10, 11, 12] } },
+  },
   play: async () => {
-    await waitFor(async () => expect(await screen.findByRole('button', { name: 'Already signed' })).toBeDisabled())
+    await waitFor(async () =>
+      expect(await screen.findByRole('button', { name: 'Already signed' })).toBeDisabled(),
+    )
     await expect(screen.queryByRole('button', { name: /^Day/ })).toBeNull()
   },
 }
 export const FirstDay: Story = {
   args: {
-    start: { checkInInfo: { allSignDay: 0, nowMonth: 2, today: '2026-02-01', signDays: [], rewardContentList: checkInInfoFixture(28).rewardContentList } },
+    start: {
+      checkInInfo: {
+        allSignDay: 0,
+        nowMonth: 2,
+        today: '2026-02-01',
+        signDays: [],
+        rewardContentList: checkInInfoFixture(28).rewardContentList,
+      },
+    },
   },
   play: async () => void (await screen.findByText('February: 0 days checked in')),
 }
 export const WholeMonth: Story = {
-  args: { start: { checkInInfo: { allSignDay: 31, todaySign: true, today: '2026-03-31', signDays: Array.from({ length: 31 }, (_, index) => index + 1) } } },
+  args: {
+    start: {
+      checkInInfo: {
+        allSignDay: 31,
+        todaySign: true,
+        today: '2026-03-31',
+        signDays: Array.from({ length: 31 }, (_, index) => index + 1),
+      },
+    },
+  },
 }
 
 export const Rules: Story = {
@@ -81,24 +115,36 @@ export const Rules: Story = {
     await userEvent.hover(await screen.findByRole('button', { name: inLanguage(globals, 'Rules', '规则') }))
     await waitFor(async () =>
       expect(
-        await screen.findByText(inLanguage(globals, 'Days and months begin at midnight, China Standard Time.', '日期与月份按中国标准时间零点计算。')),
+        await screen.findByText(
+          inLanguage(
+            globals,
+            'Days and months begin at midnight, China Standard Time.',
+            '日期与月份按中国标准时间零点计算。',
+          ),
+        ),
       ).toBeVisible(),
     )
   },
 }
 
 export const SignedElsewhere: Story = {
-  args: { handlers: [handle('checkIn', { signCheck: 2, signRewardType: 0, signRewardNumber: 0, memberTimes: 1 })] },
+  args: {
+    handlers: [handle('checkIn', { signCheck: 2, signRewardType: 0, signRewardNumber: 0, memberTimes: 1 })],
+  },
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
     await waitFor(async () => expect(await screen.findByText('Already signed today')).toBeVisible())
   },
 }
 export const Refused: Story = {
-  args: { handlers: [handle('checkIn', { signCheck: 0, signRewardType: 0, signRewardNumber: 0, memberTimes: 1 })] },
+  args: {
+    handlers: [handle('checkIn', { signCheck: 0, signRewardType: 0, signRewardNumber: 0, memberTimes: 1 })],
+  },
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
-    await waitFor(async () => expect((await screen.findAllByText('Sign-in failed, try later'))[0]).toBeVisible())
+    await waitFor(async () =>
+      expect((await screen.findAllByText('Sign-in failed, try later'))[0]).toBeVisible(),
+    )
   },
 }
 export const OneBanner: Story = {
@@ -108,8 +154,13 @@ export const OneBanner: Story = {
     await expect(screen.queryByRole('button', { name: 'Next activity' })).toBeNull()
   },
 }
-export const NoBanner: Story = { args: { handlers: [handle('listBanners', [])] }, play: async () => void (await month()) }
-export const Loading: Story = { args: { handlers: [handle('getCheckInInfo', pending), handle('listBanners', pending)] } }
+export const NoBanner: Story = {
+  args: { handlers: [handle('listBanners', [])] },
+  play: async () => void (await month()),
+}
+export const Loading: Story = {
+  args: { handlers: [handle('getCheckInInfo', pending), handle('listBanners', pending)] },
+}
 export const Failed: Story = {
   args: { handlers: [handle('getCheckInInfo', () => failure('SYSTEM'))] },
   play: async () => void (await screen.findByRole('button', { name: 'Try again' })),
@@ -117,5 +168,10 @@ export const Failed: Story = {
 export const Visitor: Story = {
   tags: ['chinese'],
   args: { isLoggedIn: false, onLogIn: () => undefined },
-  play: async ({ globals }) => waitFor(async () => expect(await screen.findByRole('button', { name: inLanguage(globals, 'Log in', '登录') })).toBeVisible()),
+  play: async ({ globals }) =>
+    waitFor(async () =>
+      expect(
+        await screen.findByRole('button', { name: inLanguage(globals, 'Log in', '登录') }),
+      ).toBeVisible(),
+    ),
 }

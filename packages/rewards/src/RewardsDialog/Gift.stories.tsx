@@ -5,7 +5,9 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { RewardsStage } from '../fixtures/RewardsStage.tsx'
 
 /** Without a tab the dialog opens here. */
-const meta = { title: 'RewardsDialog/Gift exchange', component: RewardsStage } satisfies Meta<typeof RewardsStage>
+const meta = { title: 'RewardsDialog/Gift exchange', component: RewardsStage } satisfies Meta<
+  typeof RewardsStage
+>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -17,19 +19,26 @@ export const Empty: Story = {
     await expect(await screen.findByRole('heading', { name: 'Gift Pack Redemption' })).toBeInTheDocument()
     await expect(await field()).toHaveAttribute('maxlength', '8')
     await confirm()
-    await waitFor(async () => expect(await screen.findByText('Please fill in the redemption code')).toBeVisible())
+    await waitFor(async () =>
+      expect(await screen.findByText('Please fill in the redemption code')).toBeVisible(),
+    )
   },
 }
 export const Untouched: Story = {
   tags: ['dark', 'chinese'],
-  play: async ({ globals }) => void (await screen.findByPlaceholderText(inLanguage(globals, 'Please fill in the redemption code', '请填写兑换码'))),
+  play: async ({ globals }) =>
+    void (await screen.findByPlaceholderText(
+      inLanguage(globals, 'Please fill in the redemption code', '请填写兑换码'),
+    )),
 }
 
 export const Short: Story = {
   play: async () => {
     await userEvent.type(await field(), 'ABC1234')
     await confirm()
-    await waitFor(async () => expect(await screen.findByText('Please enter the correct redemption code')).toBeVisible())
+    await waitFor(async () =>
+      expect(await screen.findByText('Please enter the correct redemption code')).toBeVisible(),
+    )
   },
 }
 export const Refused: Story = {
@@ -37,7 +46,9 @@ export const Refused: Story = {
   play: async () => {
     await userEvent.type(await field(), 'NOSUCH11')
     await confirm()
-    await waitFor(async () => expect(await screen.findByText('Too many tries. Please wait a little and try again')).toBeVisible())
+    await waitFor(async () =>
+      expect(await screen.findByText('Too many tries. Please wait a little and try again')).toBeVisible(),
+    )
   },
 }
 export const Beans: Story = {
@@ -80,6 +91,8 @@ export const Confirming: Story = {
   play: async () => {
     await userEvent.type(await field(), 'BEANS500')
     await confirm()
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Confirm' })).toHaveAttribute('aria-busy', 'true'))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Confirm' })).toHaveAttribute('aria-busy', 'true'),
+    )
   },
 }

@@ -1,5 +1,15 @@
 import { taskStatus } from '@longhand/contracts'
-import { type Appearance, AppearanceProvider, Badge, Button, Dialog, type DialogClassNames, type DialogDismissal, Tabs, VisuallyHidden } from '@longhand/ui-kit'
+import {
+  type Appearance,
+  AppearanceProvider,
+  Badge,
+  Button,
+  Dialog,
+  type DialogClassNames,
+  type DialogDismissal,
+  Tabs,
+  VisuallyHidden,
+} from '@longhand/ui-kit'
 import { formatNumber, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useRef, useState } from 'react'
 import { useGetAssetQuery, useListTasksQuery } from '../api/rewards-api.ts'
@@ -46,7 +56,15 @@ export interface RewardsDialogProps {
 }
 
 /** Needs a `ToastProvider` around it. */
-export function RewardsDialog({ open, onOpenChange, onClose, tab = 2, appearance, classNames, ...content }: RewardsDialogProps): ReactNode {
+export function RewardsDialog({
+  open,
+  onOpenChange,
+  onClose,
+  tab = 2,
+  appearance,
+  classNames,
+  ...content
+}: RewardsDialogProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const kit = kitMessages.useMessages()
   return (
@@ -66,7 +84,8 @@ export function RewardsDialog({ open, onOpenChange, onClose, tab = 2, appearance
   )
 }
 
-type ContentProps = Omit<PanelsProps, 'first'> & Pick<RewardsDialogProps, 'isLoggedIn' | 'onLogIn'> & { tab: RewardsTab }
+type ContentProps = Omit<PanelsProps, 'first'> &
+  Pick<RewardsDialogProps, 'isLoggedIn' | 'onLogIn'> & { tab: RewardsTab }
 
 function Content({ tab, isLoggedIn: said, onLogIn, onReady, ...props }: ContentProps): ReactNode {
   const isLoggedIn = useIsLoggedIn(said)
@@ -80,10 +99,17 @@ function Content({ tab, isLoggedIn: said, onLogIn, onReady, ...props }: ContentP
   }
 
   useReady(!isLoggedIn, tellOnce)
-  return isLoggedIn ? <Panels key={tab} first={tab} {...props} onReady={tellOnce} /> : <RewardsVisitor onLogIn={onLogIn} />
+  return isLoggedIn ? (
+    <Panels key={tab} first={tab} {...props} onReady={tellOnce} />
+  ) : (
+    <RewardsVisitor onLogIn={onLogIn} />
+  )
 }
 
-type PanelsProps = Pick<RewardsDialogProps, 'onOpenShop' | 'onNavigate' | 'onReward' | 'onReady' | 'onError'> & { first: RewardsTab }
+type PanelsProps = Pick<
+  RewardsDialogProps,
+  'onOpenShop' | 'onNavigate' | 'onReward' | 'onReady' | 'onError'
+> & { first: RewardsTab }
 
 function Panels({ first, onOpenShop, onNavigate, onReward, ...told }: PanelsProps): ReactNode {
   const text = rewardsMessages.useMessages()
@@ -96,9 +122,17 @@ function Panels({ first, onOpenShop, onNavigate, onReward, ...told }: PanelsProp
         value={tab}
         onValueChange={setTab}
         tabs={[
-          { value: '0', label: text('rewards.checkIn'), content: <CheckInTab {...told} onReward={(reward) => show([reward])} onNavigate={onNavigate} /> },
+          {
+            value: '0',
+            label: text('rewards.checkIn'),
+            content: <CheckInTab {...told} onReward={(reward) => show([reward])} onNavigate={onNavigate} />,
+          },
           { value: '1', label: <TasksLabel />, content: <TasksTab {...told} onRewards={show} /> },
-          { value: '2', label: text('rewards.gift'), content: <GiftTab {...told} onReward={(reward) => show([reward])} onMembership={onReward} /> },
+          {
+            value: '2',
+            label: text('rewards.gift'),
+            content: <GiftTab {...told} onReward={(reward) => show([reward])} onMembership={onReward} />,
+          },
         ]}
       />
       {onOpenShop ? <ShopLink onOpenShop={onOpenShop} /> : null}
@@ -110,7 +144,9 @@ function Panels({ first, onOpenShop, onNavigate, onReward, ...told }: PanelsProp
 function TasksLabel(): ReactNode {
   const text = rewardsMessages.useMessages()
   const { data } = useListTasksQuery()
-  const waiting = (data ?? []).flatMap(({ taskList }) => taskList).filter(({ progressStatus }) => progressStatus === taskStatus.claimable).length
+  const waiting = (data ?? [])
+    .flatMap(({ taskList }) => taskList)
+    .filter(({ progressStatus }) => progressStatus === taskStatus.claimable).length
   return (
     <span className={styles.label}>
       {text('rewards.tasks')}
@@ -119,7 +155,9 @@ function TasksLabel(): ReactNode {
           <span aria-hidden>
             <Badge tone="bean">{cappedCount(waiting)}</Badge>
           </span>
-          <VisuallyHidden>{text('tasks.waiting', { count: waiting, number: cappedCount(waiting) })}</VisuallyHidden>
+          <VisuallyHidden>
+            {text('tasks.waiting', { count: waiting, number: cappedCount(waiting) })}
+          </VisuallyHidden>
         </>
       ) : null}
     </span>

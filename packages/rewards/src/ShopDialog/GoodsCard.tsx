@@ -28,7 +28,9 @@ export function GoodsCard({ goods, price, before, label, name, onChoose }: Goods
       </span>
       <div className={styles.what}>
         <p className={styles.name}>{goods.goodsName}</p>
-        <p className={styles.note}>{text('shop.valid', { period: formatPeriod(goods.effectiveTime, language) })}</p>
+        <p className={styles.note}>
+          {text('shop.valid', { period: formatPeriod(goods.effectiveTime, language) })}
+        </p>
       </div>
       <div className={styles.offer}>
         <p className={styles.price}>

@@ -44,7 +44,8 @@ export function BeanGoods({ onChoose }: { onChoose: (goods: Goods) => void }): R
   const text = rewardsMessages.useMessages()
   const language = useLanguage()
   const query = useListBeanGoodsQuery()
-  const priceOf = (beans: number): string => text('shop.price', { count: beans, number: formatNumber(beans, language) })
+  const priceOf = (beans: number): string =>
+    text('shop.price', { count: beans, number: formatNumber(beans, language) })
   return (
     <Section title={text('shop.beans')}>
       <Loaded query={query} height={height}>
@@ -55,7 +56,11 @@ export function BeanGoods({ onChoose }: { onChoose: (goods: Goods) => void }): R
                 key={goods.goodsId}
                 goods={goods}
                 price={priceOf(goods.exchangeCoin)}
-                before={goods.originalCoin > goods.exchangeCoin ? formatNumber(goods.originalCoin, language) : undefined}
+                before={
+                  goods.originalCoin > goods.exchangeCoin
+                    ? formatNumber(goods.originalCoin, language)
+                    : undefined
+                }
                 label={text('shop.redeem')}
                 name={text('shop.redeemOf', { name: goods.goodsName })}
                 onChoose={() => onChoose(goods)}
@@ -80,7 +85,17 @@ function Section({ title, children }: { title: string; children: ReactNode }): R
   )
 }
 
-function Cards({ goods, children }: { goods: readonly Goods[]; children: (goods: Goods) => ReactNode }): ReactNode {
+function Cards({
+  goods,
+  children,
+}: {
+  goods: readonly Goods[]
+  children: (goods: Goods) => ReactNode
+}): ReactNode {
   const text = rewardsMessages.useMessages()
-  return goods.length === 0 ? <EmptyState title={text('shop.empty')} /> : <ul className={styles.cards}>{goods.map(children)}</ul>
+  return goods.length === 0 ? (
+    <EmptyState title={text('shop.empty')} />
+  ) : (
+    <ul className={styles.cards}>{goods.map(children)}</ul>
+  )
 }

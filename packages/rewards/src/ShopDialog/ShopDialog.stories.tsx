@@ -17,7 +17,12 @@ interface StoryArgs extends Partial<ShopDialogProps> {
 function Surrounded({ start, handlers = [], ...props }: StoryArgs): ReactNode {
   return (
     <Stage handlers={[...handlers, ...rewardsHandlers(start)]}>
-      <ShopDialog open onOpenChange={() => undefined} beanDetailHref="/personalInfo?menu=coinDetail" {...props} />
+      <ShopDialog
+        open
+        onOpenChange={() => undefined}
+        beanDetailHref="/personalInfo?menu=coinDetail"
+        {...props}
+      />
     </Stage>
   )
 }
@@ -35,13 +40,19 @@ const long = '十小时会议访谈讲座录音转写时长卡（含标点与说
 export const Goods: Story = {
   tags: ['dark', 'chinese'],
   play: async ({ args, globals }) => {
-    const direct = await screen.findByRole('region', { name: inLanguage(globals, 'Buy directly', '直接购买') })
-    await userEvent.click(await within(direct).findByRole('button', { name: inLanguage(globals, 'Buy: 1 Hour Time Card', '购买：1 Hour Time Card') }))
+    const direct = await screen.findByRole('region', {
+      name: inLanguage(globals, 'Buy directly', '直接购买'),
+    })
+    await userEvent.click(
+      await within(direct).findByRole('button', {
+        name: inLanguage(globals, 'Buy: 1 Hour Time Card', '购买：1 Hour Time Card'),
+      }),
+    )
     await expect(args.onBuy).toHaveBeenCalledWith(directGoodsFixture[1])
     await expect(
-      await within(screen.getByRole('region', { name: inLanguage(globals, 'With beans', '豆子兑换') })).findAllByText(
-        inLanguage(globals, 'Valid for 3 months', '有效期 3 个月'),
-      ),
+      await within(
+        screen.getByRole('region', { name: inLanguage(globals, 'With beans', '豆子兑换') }),
+      ).findAllByText(inLanguage(globals, 'Valid for 3 months', '有效期 3 个月')),
     ).toHaveLength(6)
     await userEvent.click(screen.getByRole('link', { name: inLanguage(globals, 'Check detail', '查看明细') }))
     await expect(args.onOpenBeanDetail).toHaveBeenCalledOnce()
@@ -52,14 +63,22 @@ export const Goods: Story = {
 export const AboutShop: Story = {
   play: async () => {
     await userEvent.hover(await screen.findByRole('button', { name: 'About the shop' }))
-    await waitFor(async () => expect(await screen.findByText(/valid for 1 year, cards for beans for 3 months/)).toBeVisible())
+    await waitFor(async () =>
+      expect(await screen.findByText(/valid for 1 year, cards for beans for 3 months/)).toBeVisible(),
+    )
   },
 }
 export const AboutBeans: Story = {
   tags: ['chinese'],
   play: async ({ globals }) => {
-    await userEvent.hover(await screen.findByRole('button', { name: inLanguage(globals, 'About beans', '豆子说明') }))
-    await waitFor(async () => expect(await screen.findByText(inLanguage(globals, /Beans can’t be bought/, /豆子不可购买/))).toBeVisible())
+    await userEvent.hover(
+      await screen.findByRole('button', { name: inLanguage(globals, 'About beans', '豆子说明') }),
+    )
+    await waitFor(async () =>
+      expect(
+        await screen.findByText(inLanguage(globals, /Beans can’t be bought/, /豆子不可购买/)),
+      ).toBeVisible(),
+    )
   },
 }
 export const Redeems: Story = {
@@ -81,21 +100,37 @@ export const WithoutCashier: Story = {
     await expect(screen.queryByRole('region', { name: 'Buy directly' })).toBeNull()
   },
 }
-export const Empty: Story = { args: { handlers: [handle('listGoods', []), handle('listBeanGoods', { list: [], total: 0 })] } }
+export const Empty: Story = {
+  args: { handlers: [handle('listGoods', []), handle('listBeanGoods', { list: [], total: 0 })] },
+}
 export const Long: Story = {
   args: {
     start: { beans: 98_765_432 },
     handlers: [
       handle('listBeanGoods', {
-        list: beanGoodsFixture.map((goods) => ({ ...goods, goodsName: long, exchangeCoin: 1_234_567, originalCoin: 2_345_678 })),
+        list: beanGoodsFixture.map((goods) => ({
+          ...goods,
+          goodsName: long,
+          exchangeCoin: 1_234_567,
+          originalCoin: 2_345_678,
+        })),
         total: 6,
       }),
     ],
   },
 }
-export const Loading: Story = { args: { handlers: [handle('listGoods', pending), handle('listBeanGoods', pending), handle('getAsset', pending)] } }
+export const Loading: Story = {
+  args: {
+    handlers: [handle('listGoods', pending), handle('listBeanGoods', pending), handle('getAsset', pending)],
+  },
+}
 export const Failed: Story = {
-  args: { handlers: [handle('listGoods', () => failure('SYSTEM')), handle('listBeanGoods', () => failure('SYSTEM'))] },
+  args: {
+    handlers: [
+      handle('listGoods', () => failure('SYSTEM')),
+      handle('listBeanGoods', () => failure('SYSTEM')),
+    ],
+  },
   play: async () => void (await screen.findAllByRole('button', { name: 'Try again' })),
 }
 export const Visitor: Story = {

@@ -1,5 +1,11 @@
 import type { Goods } from '@longhand/contracts'
-import { type Appearance, AppearanceProvider, Dialog, type DialogClassNames, type DialogDismissal } from '@longhand/ui-kit'
+import {
+  type Appearance,
+  AppearanceProvider,
+  Dialog,
+  type DialogClassNames,
+  type DialogDismissal,
+} from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
 import { useListBeanGoodsQuery, useListShopGoodsQuery } from '../api/rewards-api.ts'
@@ -70,9 +76,20 @@ export function ShopDialog({
         title={text('shop.title')}
         closeLabel={kit('close')}
         classNames={classNames}
-        footer={isLoggedIn ? <ShopFooter beanDetailHref={beanDetailHref} onOpenBeanDetail={onOpenBeanDetail} /> : undefined}
+        footer={
+          isLoggedIn ? (
+            <ShopFooter beanDetailHref={beanDetailHref} onOpenBeanDetail={onOpenBeanDetail} />
+          ) : undefined
+        }
       >
-        <Content isLoggedIn={isLoggedIn} onLogIn={onLogIn} onBuy={onBuy} onReward={onReward} onReady={onReady} onError={onError} />
+        <Content
+          isLoggedIn={isLoggedIn}
+          onLogIn={onLogIn}
+          onBuy={onBuy}
+          onReward={onReward}
+          onReady={onReady}
+          onError={onError}
+        />
       </Dialog>
     </AppearanceProvider>
   )
@@ -85,7 +102,10 @@ function Content({ isLoggedIn, onLogIn, onReady, ...offers }: ContentProps): Rea
   const forBeans = useListBeanGoodsQuery(undefined, { skip: !isLoggedIn })
   useProblem('goods', direct.error, offers.onError)
   useProblem('goods', forBeans.error, offers.onError)
-  useReady(!isLoggedIn || (forBeans.data !== undefined && (!offers.onBuy || direct.data !== undefined)), onReady)
+  useReady(
+    !isLoggedIn || (forBeans.data !== undefined && (!offers.onBuy || direct.data !== undefined)),
+    onReady,
+  )
   return isLoggedIn ? <Offers {...offers} /> : <RewardsVisitor onLogIn={onLogIn} />
 }
 
@@ -106,7 +126,13 @@ function Offers({ onBuy, onReward, onError }: OffersProps): ReactNode {
       {onBuy ? <DirectGoods onBuy={onBuy} /> : null}
       <BeanGoods onChoose={ask} />
       {chosen ? (
-        <RedeemConfirmDialog open={isAsking} onOpenChange={setAsking} goods={chosen} onError={onError} onRedeemed={(reward) => show([reward])} />
+        <RedeemConfirmDialog
+          open={isAsking}
+          onOpenChange={setAsking}
+          goods={chosen}
+          onError={onError}
+          onRedeemed={(reward) => show([reward])}
+        />
       ) : null}
       {popup}
     </div>

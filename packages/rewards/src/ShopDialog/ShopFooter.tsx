@@ -29,7 +29,10 @@ export function ShopFooter({ beanDetailHref, onOpenBeanDetail }: ShopFooterProps
   return (
     <div className={styles.footer}>
       <Explanation label={text('shop.aboutShop')}>
-        {text('shop.aboutShopText', { bought: periodOf(timeCardDays.bought, language), beans: periodOf(timeCardDays.beans, language) })}
+        {text('shop.aboutShopText', {
+          bought: periodOf(timeCardDays.bought, language),
+          beans: periodOf(timeCardDays.beans, language),
+        })}
       </Explanation>
       <Explanation label={text('shop.aboutBeans')}>{text('shop.aboutBeansText')}</Explanation>
       <p className={styles.balance}>

@@ -30,13 +30,23 @@ export function PendingRewards(): ReactNode {
 
 const tones = { pending: 'neutral', review: 'amber', expired: 'neutral' } as const
 
-function PendingRow({ reward: { rewardType, rewardNumber, state, joinTime, expireTime } }: { reward: PendingReward }): ReactNode {
+function PendingRow({
+  reward: { rewardType, rewardNumber, state, joinTime, expireTime },
+}: {
+  reward: PendingReward
+}): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()
   const { short } = useRewardText()
   const reward = { type: rewardType, num: rewardNumber }
-  const day = (seconds: number): string => formatDate(new Date(seconds * 1000), language, { dateStyle: 'medium' })
-  const note = state === 'pending' ? (expireTime === null ? 'pending.payment' : 'pending.waits') : (`pending.${state}Note` as const)
+  const day = (seconds: number): string =>
+    formatDate(new Date(seconds * 1000), language, { dateStyle: 'medium' })
+  const note =
+    state === 'pending'
+      ? expireTime === null
+        ? 'pending.payment'
+        : 'pending.waits'
+      : (`pending.${state}Note` as const)
   return (
     <li className={styles.task}>
       <span className={styles.picture}>
@@ -44,7 +54,9 @@ function PendingRow({ reward: { rewardType, rewardNumber, state, joinTime, expir
       </span>
       <div className={styles.what}>
         <p className={styles.name}>{text('pending.joined', { day: day(joinTime) })}</p>
-        <p className={styles.description}>{text(note, { day: expireTime === null ? '' : day(expireTime) })}</p>
+        <p className={styles.description}>
+          {text(note, { day: expireTime === null ? '' : day(expireTime) })}
+        </p>
       </div>
       <span className={styles.reward} data-state={state}>
         {short(reward)}

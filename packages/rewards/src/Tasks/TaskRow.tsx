@@ -17,7 +17,11 @@ export function TaskRow({ task, isClaiming, onClaim }: TaskRowProps): ReactNode 
   const text = rewardsMessages.useMessages()
   const { short } = useRewardText()
   const reward = { type: task.rewardType, num: task.rewardNumber }
-  const name = text('tasks.progress', { name: task.challengeName, finished: task.progressFinish, amount: task.progressAmount })
+  const name = text('tasks.progress', {
+    name: task.challengeName,
+    finished: task.progressFinish,
+    amount: task.progressAmount,
+  })
   return (
     <li className={styles.task}>
       <span className={styles.picture}>
@@ -26,7 +30,9 @@ export function TaskRow({ task, isClaiming, onClaim }: TaskRowProps): ReactNode 
       <div className={styles.what}>
         <p className={styles.name}>{name}</p>
         <p className={styles.description}>{task.challengeDesc}</p>
-        {task.progressAmount > 1 ? <Progress label={name} labelHidden value={task.progressFinish / task.progressAmount} /> : null}
+        {task.progressAmount > 1 ? (
+          <Progress label={name} labelHidden value={task.progressFinish / task.progressAmount} />
+        ) : null}
       </div>
       <span className={styles.reward}>{short(reward)}</span>
       <span className={styles.action}>
@@ -47,7 +53,14 @@ function TaskAction({ task, isClaiming, onClaim }: TaskRowProps): ReactNode {
       )
     case taskStatus.claimable:
       return (
-        <Button size="small" wide variant="primary" busy={isClaiming} aria-label={text('tasks.claimOf', { name: task.challengeName })} onClick={onClaim}>
+        <Button
+          size="small"
+          wide
+          variant="primary"
+          busy={isClaiming}
+          aria-label={text('tasks.claimOf', { name: task.challengeName })}
+          onClick={onClaim}
+        >
           {text('tasks.claim')}
         </Button>
       )

@@ -19,14 +19,30 @@ export function TasksTab(options: TasksOptions): ReactNode {
   async function press(challengeId: string): Promise<void> {
     if ((await claim(challengeId)) !== 'nothing') return
     // Chinese everywhere; readers of another language get their own words after it.
-    toast.show({ tone: 'info', title: nothingToClaim, description: language.startsWith('zh') ? undefined : text('tasks.nothing') })
+    toast.show({
+      tone: 'info',
+      title: nothingToClaim,
+      description: language.startsWith('zh') ? undefined : text('tasks.nothing'),
+    })
   }
 
   const listOf = (title: string, tasks: readonly Task[]): ReactNode =>
-    tasks.length === 0 ? null : <TaskList title={title} tasks={tasks} claiming={claiming} onClaim={(challengeId) => void press(challengeId)} />
+    tasks.length === 0 ? null : (
+      <TaskList
+        title={title}
+        tasks={tasks}
+        claiming={claiming}
+        onClaim={(challengeId) => void press(challengeId)}
+      />
+    )
   return (
     <Loaded
-      query={{ data: status === 'ready' ? [...daily, ...challenges] : undefined, error, isFetching, refetch: reload }}
+      query={{
+        data: status === 'ready' ? [...daily, ...challenges] : undefined,
+        error,
+        isFetching,
+        refetch: reload,
+      }}
       height="calc(30 * var(--longhand-rem))"
     >
       {(all) =>
@@ -63,7 +79,12 @@ function TaskList({ title, tasks, claiming, onClaim }: TaskListProps): ReactNode
       </h3>
       <ul className={styles.list}>
         {tasks.map((task) => (
-          <TaskRow key={task.challengeId} task={task} isClaiming={claiming === task.challengeId} onClaim={() => onClaim(task.challengeId)} />
+          <TaskRow
+            key={task.challengeId}
+            task={task}
+            isClaiming={claiming === task.challengeId}
+            onClaim={() => onClaim(task.challengeId)}
+          />
         ))}
       </ul>
     </section>

@@ -39,7 +39,10 @@ export interface TasksState {
 
 /** Tasks and their rewards, for a user who is logged in. */
 export function useTasks({ onRewards, onReady, onError }: TasksOptions = {}): TasksState {
-  const { data, error, isFetching, refetch } = useListTasksQuery(undefined, { refetchOnMountOrArgChange: true, refetchOnFocus: true })
+  const { data, error, isFetching, refetch } = useListTasksQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  })
   const [receive, { isLoading, originalArgs }] = useReceiveRewardMutation()
   useReady(data !== undefined, onReady)
   useProblem('tasks', error, onError)
@@ -52,7 +55,9 @@ export function useTasks({ onRewards, onReady, onError }: TasksOptions = {}): Ta
       return 'failed'
     }
     if (received.resultList.length === 0) return 'nothing'
-    onRewards?.(received.resultList.map(({ rewardType, rewardNumber }) => ({ type: rewardType, num: rewardNumber })))
+    onRewards?.(
+      received.resultList.map(({ rewardType, rewardNumber }) => ({ type: rewardType, num: rewardNumber })),
+    )
     return 'claimed'
   }
 

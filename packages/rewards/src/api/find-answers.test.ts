@@ -12,7 +12,11 @@ const { call } = calls
 async function lose<Name extends 'checkIn' | 'receiveReward' | 'redeemGiftCode'>(
   name: Name,
   request: ApiCall,
-  { isDone, answer, others = [] }: { isDone: boolean; answer: (times: number) => AnswerOf<Name> | Response; others?: HttpHandler[] },
+  {
+    isDone,
+    answer,
+    others = [],
+  }: { isDone: boolean; answer: (times: number) => AnswerOf<Name> | Response; others?: HttpHandler[] },
 ) {
   let done = 0
   let sent = 0
@@ -28,7 +32,14 @@ async function lose<Name extends 'checkIn' | 'receiveReward' | 'redeemGiftCode'>
 describe('a check-in', () => {
   const given = { signRewardType: 0, signRewardNumber: 10, memberTimes: 1 }
   const info = (todaySign: boolean) =>
-    handle('getCheckInInfo', { allSignDay: 1, nowMonth: 3, todaySign, isMember: false, timeZone: 'Asia/Shanghai', rewardContentList: [] })
+    handle('getCheckInInfo', {
+      allSignDay: 1,
+      nowMonth: 3,
+      todaySign,
+      isMember: false,
+      timeZone: 'Asia/Shanghai',
+      rewardContentList: [],
+    })
   const request: ApiCall = { ...call('checkIn', {}), findAnswer: findCheckIn }
 
   it.each([true, false])('whose answer was lost gives its reward, done before that: %s', async (isDone) => {
@@ -40,27 +51,50 @@ describe('a check-in', () => {
 })
 
 describe('a claim', () => {
-  const request: ApiCall = { ...call('receiveReward', { challengeId: 'upload' }), findAnswer: (ask) => findReward(ask, 'upload') }
+  const request: ApiCall = {
+    ...call('receiveReward', { challengeId: 'upload' }),
+    findAnswer: (ask) => findReward(ask, 'upload'),
+  }
   const task = {
-    ...{ challengeId: 'upload', challengeName: 'Upload', challengeDesc: '', challengeType: 0, challengeSortType: 1, progressAmount: 1, progressFinish: 1 },
+    ...{
+      challengeId: 'upload',
+      challengeName: 'Upload',
+      challengeDesc: '',
+      challengeType: 0,
+      challengeSortType: 1,
+      progressAmount: 1,
+      progressFinish: 1,
+    },
     ...{ rewardType: 0, rewardNumber: 5 },
   }
-  const tasks = (progressStatus: number) => handle('listTasks', [{ taskList: [{ ...task, progressStatus }] }, { taskList: [] }])
+  const tasks = (progressStatus: number) =>
+    handle('listTasks', [{ taskList: [{ ...task, progressStatus }] }, { taskList: [] }])
   const answer = () => ({ resultList: [{ rewardType: 0, rewardNumber: 5 }] })
 
   it('that was done is not sent again', async () => {
-    const { outcome, sent } = await lose('receiveReward', request, { isDone: true, answer, others: [tasks(2)] })
+    const { outcome, sent } = await lose('receiveReward', request, {
+      isDone: true,
+      answer,
+      others: [tasks(2)],
+    })
     expect([outcome, sent]).toEqual([{ data: answer() }, 1])
   })
 
   it('that was not done is sent again', async () => {
-    const { outcome, sent } = await lose('receiveReward', request, { isDone: false, answer, others: [tasks(1)] })
+    const { outcome, sent } = await lose('receiveReward', request, {
+      isDone: false,
+      answer,
+      others: [tasks(1)],
+    })
     expect([outcome, sent]).toEqual([{ data: answer() }, 2])
   })
 })
 
 describe('a gift code', () => {
-  const request: ApiCall = { ...call('redeemGiftCode', { packCode: 'CODE' }), findAnswer: (ask: Ask) => findRedemption(ask, 'CODE') }
+  const request: ApiCall = {
+    ...call('redeemGiftCode', { packCode: 'CODE' }),
+    findAnswer: (ask: Ask) => findRedemption(ask, 'CODE'),
+  }
   const reward = { rewardType: 0, rewardNumber: 70 }
 
   it.each([true, false])('whose answer was lost gives what it gave, done before that: %s', async (isDone) => {
@@ -70,7 +104,10 @@ describe('a gift code', () => {
   })
 
   it('that is none stays refused', async () => {
-    const { outcome } = await lose('redeemGiftCode', request, { isDone: false, answer: () => failure('GIFT_CODE_INVALID') })
+    const { outcome } = await lose('redeemGiftCode', request, {
+      isDone: false,
+      answer: () => failure('GIFT_CODE_INVALID'),
+    })
     expect(outcome.error).toMatchObject({ name: 'GIFT_CODE_INVALID' })
   })
 })

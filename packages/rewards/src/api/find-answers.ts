@@ -16,7 +16,9 @@ export async function findCheckIn(ask: Ask): Promise<FoundAnswer | undefined> {
 
 export async function findReward(ask: Ask, challengeId: string): Promise<FoundAnswer | undefined> {
   const { data } = await ask(call('listTasks', {}))
-  const task = (data as AnswerOf<'listTasks'> | undefined)?.flatMap(({ taskList }) => taskList).find((one) => one.challengeId === challengeId)
+  const task = (data as AnswerOf<'listTasks'> | undefined)
+    ?.flatMap(({ taskList }) => taskList)
+    .find((one) => one.challengeId === challengeId)
   if (!task) return undefined
   const { progressStatus, rewardType, rewardNumber } = task
   const isTaken = progressStatus !== taskStatus.unfinished && progressStatus !== taskStatus.claimable

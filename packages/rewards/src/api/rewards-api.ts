@@ -9,7 +9,10 @@ const wholeList = { page: 1, pageSize: 9999 }
 
 const rewardsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getCheckInInfo: build.query<AnswerOf<'getCheckInInfo'>, void>({ query: () => call('getCheckInInfo', {}), providesTags: ['CheckIn'] }),
+    getCheckInInfo: build.query<AnswerOf<'getCheckInInfo'>, void>({
+      query: () => call('getCheckInInfo', {}),
+      providesTags: ['CheckIn'],
+    }),
     checkIn: build.mutation<AnswerOf<'checkIn'>, void>({
       query: () => ({ ...call('checkIn', {}), findAnswer: findCheckIn }),
       invalidatesTags: (result) => {
@@ -17,20 +20,40 @@ const rewardsApi = api.injectEndpoints({
         return result?.signCheck === signCheck.doneBefore ? ['CheckIn'] : []
       },
     }),
-    listBanners: build.query<AnswerOf<'listBanners'>, void>({ query: () => call('listBanners', { source: webSource }) }),
-    listTasks: build.query<AnswerOf<'listTasks'>, void>({ query: () => call('listTasks', {}), providesTags: ['Task'] }),
-    listPendingRewards: build.query<AnswerOf<'listPendingRewards'>, void>({ query: () => call('listPendingRewards', {}), providesTags: ['Task'] }),
+    listBanners: build.query<AnswerOf<'listBanners'>, void>({
+      query: () => call('listBanners', { source: webSource }),
+    }),
+    listTasks: build.query<AnswerOf<'listTasks'>, void>({
+      query: () => call('listTasks', {}),
+      providesTags: ['Task'],
+    }),
+    listPendingRewards: build.query<AnswerOf<'listPendingRewards'>, void>({
+      query: () => call('listPendingRewards', {}),
+      providesTags: ['Task'],
+    }),
     receiveReward: build.mutation<AnswerOf<'receiveReward'>, string>({
-      query: (challengeId) => ({ ...call('receiveReward', { challengeId }), findAnswer: (ask) => findReward(ask, challengeId) }),
+      query: (challengeId) => ({
+        ...call('receiveReward', { challengeId }),
+        findAnswer: (ask) => findReward(ask, challengeId),
+      }),
       invalidatesTags: ['Task', 'Asset', 'Usage', 'UserInfo'],
     }),
     redeemGiftCode: build.mutation<AnswerOf<'redeemGiftCode'>, string>({
-      query: (packCode) => ({ ...call('redeemGiftCode', { packCode }), findAnswer: (ask) => findRedemption(ask, packCode) }),
+      query: (packCode) => ({
+        ...call('redeemGiftCode', { packCode }),
+        findAnswer: (ask) => findRedemption(ask, packCode),
+      }),
       invalidatesTags: (result) => (result ? ['UserInfo', 'Asset', 'Usage', 'CheckIn'] : []),
     }),
     // The cashier's call under a name of our own: two packages can't both add `listGoods`.
-    listShopGoods: build.query<AnswerOf<'listGoods'>, void>({ query: () => call('listGoods', { goodsType: goodsType.card }), providesTags: ['Goods'] }),
-    listBeanGoods: build.query<AnswerOf<'listBeanGoods'>, void>({ query: () => call('listBeanGoods', wholeList), providesTags: ['Goods'] }),
+    listShopGoods: build.query<AnswerOf<'listGoods'>, void>({
+      query: () => call('listGoods', { goodsType: goodsType.card }),
+      providesTags: ['Goods'],
+    }),
+    listBeanGoods: build.query<AnswerOf<'listBeanGoods'>, void>({
+      query: () => call('listBeanGoods', wholeList),
+      providesTags: ['Goods'],
+    }),
     purchaseGoods: mutationOf(build, 'purchaseGoods', {
       // Refused, the price or the balance is not what the page showed.
       invalidatesTags: (result) => (result ? ['Asset', 'Usage'] : ['Asset', 'Goods']),
@@ -38,7 +61,10 @@ const rewardsApi = api.injectEndpoints({
     listBeanEntries: queryOf(build, 'listBeanEntries', {
       providesTags: ['Asset'],
     }),
-    getAsset: build.query<AnswerOf<'getAsset'>, void>({ query: () => call('getAsset', {}), providesTags: ['Asset'] }),
+    getAsset: build.query<AnswerOf<'getAsset'>, void>({
+      query: () => call('getAsset', {}),
+      providesTags: ['Asset'],
+    }),
   }),
 })
 

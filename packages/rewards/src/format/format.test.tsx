@@ -50,7 +50,9 @@ describe('membership', () => {
 })
 
 function textIn(language: string): RewardText {
-  return renderHook(() => useRewardText(), { wrapper: ({ children }) => <MessagesProvider language={language}>{children}</MessagesProvider> }).result.current
+  return renderHook(() => useRewardText(), {
+    wrapper: ({ children }) => <MessagesProvider language={language}>{children}</MessagesProvider>,
+  }).result.current
 }
 
 describe('a reward', () => {

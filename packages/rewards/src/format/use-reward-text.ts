@@ -19,7 +19,8 @@ export function useRewardText(): RewardText {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()
   const number = (value: number): string => formatNumber(value, language)
-  const membership = (days: number): string => text('reward.membership', { period: formatMembershipDays(days, language) })
+  const membership = (days: number): string =>
+    text('reward.membership', { period: formatMembershipDays(days, language) })
   return {
     full({ type, num, amount = 1 }) {
       switch (rewardKindOf(type)) {

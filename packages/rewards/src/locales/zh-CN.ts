@@ -23,7 +23,14 @@ export const zhCN = {
     visitor: '登录后查看您的奖励',
     visitorNote: '豆子、任务和礼包都属于您的账号。',
   },
-  rewards: { title: '奖励中心', tabs: '奖励类别', checkIn: '签到', tasks: '任务', gift: '礼包兑换', openShop: '豆子商城' },
+  rewards: {
+    title: '奖励中心',
+    tabs: '奖励类别',
+    checkIn: '签到',
+    tasks: '任务',
+    gift: '礼包兑换',
+    openShop: '豆子商城',
+  },
   checkIn: {
     heading_other: '{{month}}：已累计签到 {{count}} 天',
     signed: '已签到',
@@ -94,7 +101,8 @@ export const zhCN = {
     detail: '查看明细',
     balance: '我的豆子',
     aboutShop: '商城说明',
-    aboutShopText: '时长卡在每日免费时长之外增加转写时间。购买的卡有效期为 {{bought}}，用豆子兑换的卡有效期为 {{beans}}。',
+    aboutShopText:
+      '时长卡在每日免费时长之外增加转写时间。购买的卡有效期为 {{bought}}，用豆子兑换的卡有效期为 {{beans}}。',
     aboutBeans: '豆子说明',
     aboutBeansText: '豆子不可购买，可通过签到、任务和活动获得，并在此兑换时长卡。',
   },

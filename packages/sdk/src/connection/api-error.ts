@@ -19,7 +19,14 @@ export interface RetryAdvice {
  * - `protocol`: an answer that is no envelope.
  */
 export type ApiError =
-  | ({ kind: 'domain'; code: number; name?: ErrorName; message: string; data: unknown; status?: number } & RetryAdvice)
+  | ({
+      kind: 'domain'
+      code: number
+      name?: ErrorName
+      message: string
+      data: unknown
+      status?: number
+    } & RetryAdvice)
   | ({ kind: 'http'; status: number; message: string } & RetryAdvice)
   | { kind: 'unreachable'; isTimeout: boolean }
   | { kind: 'aborted' }
@@ -36,7 +43,10 @@ export function isApiError(value: unknown): value is ApiError {
 }
 
 /** Whether an unknown value is the catalogue's error of this name. */
-export function isDomainError<Name extends ErrorName>(value: unknown, name: Name): value is Extract<ApiError, { kind: 'domain' }> {
+export function isDomainError<Name extends ErrorName>(
+  value: unknown,
+  name: Name,
+): value is Extract<ApiError, { kind: 'domain' }> {
   return isApiError(value) && value.kind === 'domain' && value.code === errorCodes[name]
 }
 
@@ -46,7 +56,11 @@ export function isSessionOver(error: ApiError): boolean {
 }
 
 /** The error of an envelope whose code is not success. */
-export function domainError(code: number, message: string, data: unknown): Extract<ApiError, { kind: 'domain' }> {
+export function domainError(
+  code: number,
+  message: string,
+  data: unknown,
+): Extract<ApiError, { kind: 'domain' }> {
   const name = errorNameOf(code)
   return { kind: 'domain', code, ...(name ? { name } : {}), message, data }
 }

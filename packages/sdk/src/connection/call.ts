@@ -16,8 +16,15 @@ export type NameOf<Table extends CallTable> = keyof Table & EndpointName
  * const { data, error } = await send(connection, call('listGoods', { goodsType: 1 }))
  * ```
  */
-export function callOf<Table extends CallTable>(table: Table): <Name extends NameOf<Table>>(name: Name, fields: RequestOf<Name>, files?: Files) => ApiCall {
-  return (name, fields, files) => ({ name, endpoint: table[name] as Endpoint, fields, ...(files ? { files } : {}) })
+export function callOf<Table extends CallTable>(
+  table: Table,
+): <Name extends NameOf<Table>>(name: Name, fields: RequestOf<Name>, files?: Files) => ApiCall {
+  return (name, fields, files) => ({
+    name,
+    endpoint: table[name] as Endpoint,
+    fields,
+    ...(files ? { files } : {}),
+  })
 }
 
 /** @param files Parts of a `multipart` call, by field name. */

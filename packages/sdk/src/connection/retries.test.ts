@@ -36,7 +36,12 @@ function connectionOf(...answers: (Response | Error)[]) {
 const envelope = (data: unknown, status = 200, headers: Record<string, string> = {}, code = 1) =>
   Response.json({ status_code: code, status_msg: '', data }, { status, headers })
 const busy = (retryAfter?: number) =>
-  envelope({ requestId: 'one', notStarted: true }, 503, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }, 99_999)
+  envelope(
+    { requestId: 'one', notStarted: true },
+    503,
+    retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+    99_999,
+  )
 const lost = () => new TypeError('fetch failed')
 const away = () => envelope({ requestId: 'one' }, 503, {}, 99_999)
 const times = <Item>(count: number, make: () => Item) => Array.from({ length: count }, make)
@@ -84,11 +89,22 @@ describe('a lost connection', () => {
   it.each([
     ['a read', read],
     ['a read that is a POST', call('getAsset', {})],
-    ['a save with a revision', call('updateSections', { recordingId: 'r1', revision: 1, changeId: 'change-1', changes: [] })],
+    [
+      'a save with a revision',
+      call('updateSections', { recordingId: 'r1', revision: 1, changeId: 'change-1', changes: [] }),
+    ],
     ['the end of an upload', call('completeUpload', { uploadId: 'u1', fileName: 'a.wav' })],
-    ['a purchase with a key', call('purchaseGoods', { goodsId: 'g', exchangeAmount: 1, coinNumber: 1, key: 'purchase-1' })],
+    [
+      'a purchase with a key',
+      call('purchaseGoods', { goodsId: 'g', exchangeAmount: 1, coinNumber: 1, key: 'purchase-1' }),
+    ],
   ])('repeats %s', async (_name, safe: ApiCall) => {
-    const { connection, paths } = connectionOf(lost(), away(), new Response('<html>', { status: 502 }), envelope({ id: 1 }))
+    const { connection, paths } = connectionOf(
+      lost(),
+      away(),
+      new Response('<html>', { status: 502 }),
+      envelope({ id: 1 }),
+    )
     expect(await send(connection, safe)).toEqual({ data: { id: 1 } })
     expect(paths).toHaveLength(4)
   })
@@ -129,7 +145,10 @@ it.each([
 })
 
 describe('a call that finds out what became of it', () => {
-  const claim = (findAnswer: NonNullable<ApiCall['findAnswer']>): ApiCall => ({ ...call('receiveReward', { challengeId: 'sign-in' }), findAnswer })
+  const claim = (findAnswer: NonNullable<ApiCall['findAnswer']>): ApiCall => ({
+    ...call('receiveReward', { challengeId: 'sign-in' }),
+    findAnswer,
+  })
 
   it('is not sent again when it was done', async () => {
     const { connection, paths } = connectionOf(lost(), busy(), envelope([{ taskList: [{}] }]))
@@ -188,9 +207,9 @@ it('giving up ends a pause at once', async () => {
 
 describe('pauses', () => {
   it('grow up to a bound', () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 50].map((failures) => retryPauseMs(failures, undefined, { random: () => 0 }))).toEqual([
-      500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000,
-    ])
+    expect(
+      [1, 2, 3, 4, 5, 6, 7, 50].map((failures) => retryPauseMs(failures, undefined, { random: () => 0 })),
+    ).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000])
   })
 
   it('differ by up to a half', () => {

@@ -34,7 +34,11 @@ export interface PauseOptions {
  * @param failures So far, 1 after the first.
  * @returns Milliseconds.
  */
-export function retryPauseMs(failures: number, error?: ApiError, { firstMs = 500, maxMs = 15_000, random = Math.random }: PauseOptions = {}): number {
+export function retryPauseMs(
+  failures: number,
+  error?: ApiError,
+  { firstMs = 500, maxMs = 15_000, random = Math.random }: PauseOptions = {},
+): number {
   const pause = Math.min(firstMs * 2 ** (failures - 1), maxMs) * (1 - random() / 2)
   return Math.round(pause + 1000 * (retryAfterOf(error) ?? 0))
 }
@@ -56,7 +60,14 @@ export async function sendWithRetries(
   retries: Retries | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Outcome> {
-  const { maxTries = 5, maxMs = 30_000, now = () => performance.now(), random = Math.random, wait = pause, onPause } = retries ?? {}
+  const {
+    maxTries = 5,
+    maxMs = 30_000,
+    now = () => performance.now(),
+    random = Math.random,
+    wait = pause,
+    onPause,
+  } = retries ?? {}
   const startedAt = now()
   let sent = call
   for (let failures = 1; ; failures += 1) {
@@ -80,7 +91,8 @@ const away = new Set([502, 503, 504])
 
 function mayBeSentAgain({ endpoint, fields, findAnswer }: ApiCall, error: ApiError): boolean {
   if (isBusy(error)) return true
-  const isLost = error.kind === 'unreachable' ? !isOffline() : 'status' in error && away.has(error.status ?? 0)
+  const isLost =
+    error.kind === 'unreachable' ? !isOffline() : 'status' in error && away.has(error.status ?? 0)
   return isLost && (findAnswer !== undefined || isRepeatable(endpoint, fields))
 }
 

@@ -1,4 +1,13 @@
-import { apiBasePath, defaultDownloadName, errorNameOf, fromWire, requestTimeoutMs, successCode, toWire, webSource } from '@longhand/contracts'
+import {
+  apiBasePath,
+  defaultDownloadName,
+  errorNameOf,
+  fromWire,
+  requestTimeoutMs,
+  successCode,
+  toWire,
+  webSource,
+} from '@longhand/contracts'
 import type { Endpoint, Envelope } from '@longhand/contracts'
 import type { ApiCall, Download, Outcome } from './api-call.ts'
 import { domainError, type RetryAdvice } from './api-error.ts'
@@ -26,7 +35,11 @@ export async function send(connection: Connection, call: ApiCall, signal?: Abort
 }
 
 /** {@link send} without another try. */
-export async function sendOnce(connection: Connection, { fields, ...called }: ApiCall, signal?: AbortSignal): Promise<Outcome> {
+export async function sendOnce(
+  connection: Connection,
+  { fields, ...called }: ApiCall,
+  signal?: AbortSignal,
+): Promise<Outcome> {
   const request: ApiCall = { ...called, fields: toWire(fields) as ApiCall['fields'] }
   const { endpoint } = request
   const timeout = AbortSignal.timeout(requestTimeoutMs)
@@ -49,15 +62,30 @@ export async function sendOnce(connection: Connection, { fields, ...called }: Ap
   if (body && 'blob' in body) return { data: body }
   if (!body) {
     return response.ok
-      ? { error: { kind: 'protocol', status: response.status, detail: `${request.name} answered without an envelope` } }
+      ? {
+          error: {
+            kind: 'protocol',
+            status: response.status,
+            detail: `${request.name} answered without an envelope`,
+          },
+        }
       : { error: { kind: 'http', status: response.status, message: '', ...retryAdvice(response, undefined) } }
   }
   if (!response.ok && errorNameOf(body.status_code) === undefined) {
-    return { error: { kind: 'http', status: response.status, message: body.status_msg, ...retryAdvice(response, body) } }
+    return {
+      error: {
+        kind: 'http',
+        status: response.status,
+        message: body.status_msg,
+        ...retryAdvice(response, body),
+      },
+    }
   }
   if (body.status_code === successCode) return { data: fromWire(body.data) }
   const error = domainError(body.status_code, body.status_msg, fromWire(body.data))
-  return { error: response.ok ? error : { ...error, status: response.status, ...retryAdvice(response, body) } }
+  return {
+    error: response.ok ? error : { ...error, status: response.status, ...retryAdvice(response, body) },
+  }
 }
 
 const tooManyCalls = 429
@@ -65,7 +93,9 @@ const tooManyCalls = 429
 /** A proxy's 429 says nothing about the call; ours comes in an envelope, before the call is begun. */
 function retryAdvice({ status, headers }: Response, body: Envelope | undefined): RetryAdvice {
   const seconds = Number(headers.get('retry-after') ?? NaN)
-  const notStarted = body !== undefined && (status === tooManyCalls || (body.data as { notStarted?: unknown } | null)?.notStarted === true)
+  const notStarted =
+    body !== undefined &&
+    (status === tooManyCalls || (body.data as { notStarted?: unknown } | null)?.notStarted === true)
   return { ...(seconds >= 0 ? { retryAfter: seconds } : {}), ...(notStarted ? { notStarted } : {}) }
 }
 
@@ -73,21 +103,32 @@ function addressOf(connection: Connection, endpoint: Endpoint, { fields }: ApiCa
   const { timeStampEveryMs = 1 } = connection
   const query = new URLSearchParams({ timeStamp: String(Date.now() - (Date.now() % timeStampEveryMs)) })
   if (endpoint.send === 'query') {
-    for (const [field, value] of Object.entries(fields)) if (value !== undefined) query.set(field, textOf(value))
+    for (const [field, value] of Object.entries(fields))
+      if (value !== undefined) query.set(field, textOf(value))
   }
   return `${connection.baseUrl}${apiBasePath}${endpoint.path}?${query.toString()}`
 }
 
 function headersOf(connection: Connection, endpoint: Endpoint): Record<string, string> {
-  return { source: String(webSource), ...connection.getHeaders(), ...(endpoint.send === 'json' ? { 'content-type': 'application/json' } : {}) }
+  return {
+    source: String(webSource),
+    ...connection.getHeaders(),
+    ...(endpoint.send === 'json' ? { 'content-type': 'application/json' } : {}),
+  }
 }
 
-function bodyOf(endpoint: Endpoint, { fields, files }: ApiCall): { body: string | URLSearchParams | FormData } | undefined {
+function bodyOf(
+  endpoint: Endpoint,
+  { fields, files }: ApiCall,
+): { body: string | URLSearchParams | FormData } | undefined {
   if (endpoint.send === 'json') return { body: JSON.stringify(fields) }
   if (endpoint.send !== 'form' && endpoint.send !== 'multipart') return undefined
   const form = endpoint.send === 'form' ? new URLSearchParams() : new FormData()
-  for (const [field, value] of Object.entries(fields)) if (value !== undefined) form.append(field, textOf(value))
-  if (form instanceof FormData) for (const [field, file] of Object.entries(files ?? {})) for (const one of [file].flat()) form.append(field, one)
+  for (const [field, value] of Object.entries(fields))
+    if (value !== undefined) form.append(field, textOf(value))
+  if (form instanceof FormData)
+    for (const [field, file] of Object.entries(files ?? {}))
+      for (const one of [file].flat()) form.append(field, one)
   return { body: form }
 }
 
@@ -96,10 +137,13 @@ function textOf(value: unknown): string {
 }
 
 async function readBody(response: Response): Promise<Envelope | Download | undefined> {
-  if (response.headers.has('content-disposition')) return { name: downloadName(response), blob: await response.blob() }
+  if (response.headers.has('content-disposition'))
+    return { name: downloadName(response), blob: await response.blob() }
   if (!(response.headers.get('content-type') ?? '').includes('application/json')) return undefined
   const body: unknown = await response.json().catch(() => undefined)
-  return typeof body === 'object' && body !== null && typeof (body as Envelope).status_code === 'number' ? (body as Envelope) : undefined
+  return typeof body === 'object' && body !== null && typeof (body as Envelope).status_code === 'number'
+    ? (body as Envelope)
+    : undefined
 }
 
 /** The file name of a `content-disposition` header: its UTF-8 form when there is one. */
@@ -113,5 +157,7 @@ function downloadName(response: Response): string {
       return defaultDownloadName
     }
   }
-  return /filename="([^"]+)"/i.exec(header)?.[1] ?? /filename=([^;\s]+)/i.exec(header)?.[1] ?? defaultDownloadName
+  return (
+    /filename="([^"]+)"/i.exec(header)?.[1] ?? /filename=([^;\s]+)/i.exec(header)?.[1] ?? defaultDownloadName
+  )
 }

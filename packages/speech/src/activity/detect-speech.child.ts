@@ -8,7 +8,10 @@ import { sileroModelPath } from './silero-detector.ts'
 const windowSamples = 512
 
 /** Streamed over the file so that memory stays small at any length. */
-export async function detectSpeech(input: DetectSpeechInput, onProgress: (share: number) => void): Promise<Span[]> {
+export async function detectSpeech(
+  input: DetectSpeechInput,
+  onProgress: (share: number) => void,
+): Promise<Span[]> {
   const { Vad } = ownRequire()('sherpa-onnx-node') as SherpaModule
   const vad = new Vad(
     {

@@ -5,7 +5,10 @@ import { planChunks } from './plan-chunks.ts'
 
 /** Spans of speech in order, made from pauses and lengths. */
 const speech = fc
-  .array(fc.tuple(fc.double({ min: 0, max: 20, noNaN: true }), fc.double({ min: 0.2, max: 60, noNaN: true })), { maxLength: 60 })
+  .array(
+    fc.tuple(fc.double({ min: 0, max: 20, noNaN: true }), fc.double({ min: 0.2, max: 60, noNaN: true })),
+    { maxLength: 60 },
+  )
   .map((pairs) => {
     let position = 0
     return pairs.map(([pause, length]): Span => {
@@ -55,7 +58,10 @@ describe('planChunks', () => {
   })
 
   it('takes the longest pause of those near the target', () => {
-    const spans = Array.from({ length: 30 }, (_, index) => ({ start: index * 10, end: index * 10 + (index === 9 ? 5 : 9) }))
+    const spans = Array.from({ length: 30 }, (_, index) => ({
+      start: index * 10,
+      end: index * 10 + (index === 9 ? 5 : 9),
+    }))
     expect(
       planChunks(spans, 900, { targetSeconds: 120 })
         .slice(0, 2)
@@ -68,13 +74,17 @@ describe('planChunks', () => {
 
   it('cuts inside a speech without pauses as a last resort', () => {
     const chunks = planChunks([{ start: 0, end: 600 }], 600, { targetSeconds: 120 })
-    expect(chunks.map(({ speech: inside }) => inside)).toEqual([0, 120, 240, 360, 480].map((start) => [{ start, end: start + 120 }]))
+    expect(chunks.map(({ speech: inside }) => inside)).toEqual(
+      [0, 120, 240, 360, 480].map((start) => [{ start, end: start + 120 }]),
+    )
   })
 
   it('leaves a recording whole up to the length that its engine asks for', () => {
     const spans = Array.from({ length: 9 }, (_, index) => ({ start: index * 10, end: index * 10 + 9 }))
     expect(planChunks(spans, 90).length).toBeGreaterThan(2)
-    expect(planChunks(spans, 90, { wholeSeconds: 90 })).toEqual([{ index: 0, start: 0, end: 90, speech: spans }])
+    expect(planChunks(spans, 90, { wholeSeconds: 90 })).toEqual([
+      { index: 0, start: 0, end: 90, speech: spans },
+    ])
     expect(planChunks(spans, 90, { wholeSeconds: 89 })).toEqual(planChunks(spans, 90))
   })
 

@@ -20,8 +20,13 @@ export interface ChunkOptions {
 }
 
 /** Shorter ones at the end; the chunks cover the recording without gaps. Where a user speaks on without a pause, the cut falls inside the speech as a last resort. */
-export function planChunks(speech: readonly Span[], durationSeconds: number, { targetSeconds: longest = 120, wholeSeconds = 0 }: ChunkOptions = {}): Chunk[] {
-  if (durationSeconds <= wholeSeconds) return [{ index: 0, start: 0, end: durationSeconds, speech: [...speech] }]
+export function planChunks(
+  speech: readonly Span[],
+  durationSeconds: number,
+  { targetSeconds: longest = 120, wholeSeconds = 0 }: ChunkOptions = {},
+): Chunk[] {
+  if (durationSeconds <= wholeSeconds)
+    return [{ index: 0, start: 0, end: durationSeconds, speech: [...speech] }]
   const shortest = Math.min(minSeconds, longest)
   const chunks: Chunk[] = []
   let start = 0
@@ -47,7 +52,8 @@ export function planChunks(speech: readonly Span[], durationSeconds: number, { t
 function cutAtPause(spans: readonly Span[], from: number): [Span[], Span[]] {
   let at = spans.length - 1
   for (let index = spans.length - 2; index > 0; index -= 1) {
-    if ((spans[index - 1]?.end ?? 0) >= from && pauseBefore(spans, index) > pauseBefore(spans, at) + 1e-6) at = index
+    if ((spans[index - 1]?.end ?? 0) >= from && pauseBefore(spans, index) > pauseBefore(spans, at) + 1e-6)
+      at = index
   }
   return [spans.slice(0, at), spans.slice(at)]
 }
@@ -59,5 +65,8 @@ function pauseBefore(spans: readonly Span[], index: number): number {
 function splitLongSpan({ start, end }: Span, target: number): Span[] {
   const parts = Math.max(1, Math.ceil((end - start) / target))
   const length = (end - start) / parts
-  return Array.from({ length: parts }, (_, i) => ({ start: start + i * length, end: i === parts - 1 ? end : start + (i + 1) * length }))
+  return Array.from({ length: parts }, (_, i) => ({
+    start: start + i * length,
+    end: i === parts - 1 ? end : start + (i + 1) * length,
+  }))
 }

@@ -13,8 +13,14 @@ beforeAll(async () => {
   scratch = await scratchFolder()
   const at = (name: string) => path.join(scratch.folder, name)
   const pause = await writePcm(at('pause.pcm'), silence(1))
-  const first = await toPcm((await speak(scratch.folder, 'she put the letter on the kitchen table before lunch')).path, at('first.pcm'))
-  const second = await toPcm((await speak(scratch.folder, 'nobody knows where the train will stop tonight', 'rms')).path, at('second.pcm'))
+  const first = await toPcm(
+    (await speak(scratch.folder, 'she put the letter on the kitchen table before lunch')).path,
+    at('first.pcm'),
+  )
+  const second = await toPcm(
+    (await speak(scratch.folder, 'nobody knows where the train will stop tonight', 'rms')).path,
+    at('second.pcm'),
+  )
   const pcmPath = at('conversation.pcm')
   const [, one, , two] = await joinPcm(pcmPath, [pause, first, pause, second, pause], 0.5)
   if (one && two) conversation = { pcmPath, spoken: [one, two] }

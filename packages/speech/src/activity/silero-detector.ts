@@ -39,12 +39,21 @@ function sileroHealth(): Health {
       missing.push(name)
     }
   }
-  if (missing.length > 0) return { ok: false, reason: `Finding speech needs the package ${missing.join(' and ')}: install the dependencies again.`, missing }
+  if (missing.length > 0)
+    return {
+      ok: false,
+      reason: `Finding speech needs the package ${missing.join(' and ')}: install the dependencies again.`,
+      missing,
+    }
   try {
     findChildProgram()
     return { ok: true }
   } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.message : String(error), missing: ['speech-child.js'] }
+    return {
+      ok: false,
+      reason: error instanceof Error ? error.message : String(error),
+      missing: ['speech-child.js'],
+    }
   }
 }
 

@@ -46,10 +46,14 @@ export function describeVoiceActivityDetector(name: string, harness: VoiceActivi
       const { pcmPath } = harness.conversation()
       const before = [await childProcesses(), await readdir(path.dirname(pcmPath))]
       const controller = new AbortController()
-      const outcome = expect(harness.detector().detect({ pcmPath, signal: controller.signal })).rejects.toThrow('stop')
+      const outcome = expect(
+        harness.detector().detect({ pcmPath, signal: controller.signal }),
+      ).rejects.toThrow('stop')
       controller.abort(new Error('stop'))
       await outcome
-      await expect(harness.detector().detect({ pcmPath, signal: AbortSignal.abort(new Error('stop')) })).rejects.toThrow('stop')
+      await expect(
+        harness.detector().detect({ pcmPath, signal: AbortSignal.abort(new Error('stop')) }),
+      ).rejects.toThrow('stop')
       expect([await childProcesses(), await readdir(path.dirname(pcmPath))]).toEqual(before)
     })
   })

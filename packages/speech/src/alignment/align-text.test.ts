@@ -6,11 +6,17 @@ import { pairWords } from './pair-words.ts'
 import { retimed } from './retimed.ts'
 
 const words = (text: string) => text.split(' ')
-const heardIn = (written: string, heard: string) => pairWords(words(written), words(heard)).map((pair) => words(heard)[pair?.heard ?? -1])
+const heardIn = (written: string, heard: string) =>
+  pairWords(words(written), words(heard)).map((pair) => words(heard)[pair?.heard ?? -1])
 
 /** One word a second, half of it sound. */
 function segmentsOf(text: string, from = 0): Segment[] {
-  const spoken = words(text).map((word, index) => ({ text: word, start: from + index, end: from + index + 0.5, timing: 'exact' as const }))
+  const spoken = words(text).map((word, index) => ({
+    text: word,
+    start: from + index,
+    end: from + index + 0.5,
+    timing: 'exact' as const,
+  }))
   return [{ id: `${from}`, start: from, end: from + spoken.length, text, words: spoken }]
 }
 
@@ -34,11 +40,16 @@ describe('pairWords', () => {
     const perVerse = words(verse('anna')).length
     expect(found.slice(0, perVerse).map((pair) => pair?.heard)).toEqual([...Array(perVerse).keys()])
     expect(found.slice(perVerse, 2 * perVerse).every((pair) => pair === undefined)).toBe(true)
-    expect(found.slice(2 * perVerse).map((pair) => pair?.heard)).toEqual([...Array(perVerse).keys()].map((place) => place + perVerse))
+    expect(found.slice(2 * perVerse).map((pair) => pair?.heard)).toEqual(
+      [...Array(perVerse).keys()].map((place) => place + perVerse),
+    )
   })
 
   it('finds its way through texts that are too long to compare word by word', () => {
-    const all = Array.from({ length: 6000 }, (_, index) => `w${(index * 7919) % 2003}${index % 3 === 0 ? 'a' : ''}`)
+    const all = Array.from(
+      { length: 6000 },
+      (_, index) => `w${(index * 7919) % 2003}${index % 3 === 0 ? 'a' : ''}`,
+    )
     const heard = all.map((word, index) => (index % 4 === 1 ? 'uh' : word))
     const pairs = pairWords(all, heard)
     expect(pairs.filter((pair, index) => pair?.heard === index).length / all.length).toBeGreaterThan(0.95)
@@ -58,7 +69,11 @@ describe('pairWords', () => {
 
 describe('alignText', () => {
   it('gives each passage the times at which its words were heard', () => {
-    const aligned = alignText([{ text: 'So it was said.' }, { text: 'And then the night came' }], segmentsOf('so it was said and then the night came'), [])
+    const aligned = alignText(
+      [{ text: 'So it was said.' }, { text: 'And then the night came' }],
+      segmentsOf('so it was said and then the night came'),
+      [],
+    )
     expect(aligned.heard).toBe(1)
     expect(aligned.passages.map(({ start, end, passage }) => [start, end, passage])).toEqual([
       [0, 3.5, 0],
@@ -93,7 +108,11 @@ describe('alignText', () => {
       texts.map((text) => ({ text })),
       segmentsOf(said),
       [],
-    ).passages.map(({ passage, start, words: inIt }) => [passage, start, inIt.map(({ confidence = 1 }) => confidence)])
+    ).passages.map(({ passage, start, words: inIt }) => [
+      passage,
+      start,
+      inIt.map(({ confidence = 1 }) => confidence),
+    ])
 
   it('marks words of the text that no one says', () => {
     const texts = ['we begin here', 'a part that was left out when it was read', 'and we end here']
@@ -105,7 +124,9 @@ describe('alignText', () => {
   })
 
   it('marks speech that the text does not have', () => {
-    expect(marked(['we begin here', 'and we end here'], `we begin here ${'zzz '.repeat(12)}and we end here`)).toEqual([
+    expect(
+      marked(['we begin here', 'and we end here'], `we begin here ${'zzz '.repeat(12)}and we end here`),
+    ).toEqual([
       [0, 0, [1, 1, 1]],
       [undefined, 3, [0]],
       [1, 15, [1, 1, 1, 1]],
@@ -129,28 +150,41 @@ describe('alignText', () => {
   })
 
   it('cuts it at each of several places, and spells all of it', () => {
-    const found = placed(['one apple two pears three plums'], `one apple ${other} two pears ${other} three plums`)
+    const found = placed(
+      ['one apple two pears three plums'],
+      `one apple ${other} two pears ${other} three plums`,
+    )
     expect(found.map(([, , , text]) => text)).toEqual(['one apple', '[…]', 'two pears', '[…]', 'three plums'])
   })
 
   it('leaves a passage whole where other words are said than it has', () => {
     const said = `we begin here ${other} bread and we end here`
-    expect(placed(['we begin here im of in at to be on up or so and we end here'], said).map(([passage]) => passage)).toEqual([0])
+    expect(
+      placed(['we begin here im of in at to be on up or so and we end here'], said).map(
+        ([passage]) => passage,
+      ),
+    ).toEqual([0])
   })
 
   it.each([
     ['comes again', `mister quilter spoke mister ${other} mister brown then left`, 'mister brown then left'],
     ['is misheard', `mister quilter spoke mister ${other} mystery brown then left`, 'mister brown then left'],
     ['comes only there', `mister quilter spoke so ${other} zzz brown then left`, 'so brown then left'],
-  ])('does not tear the first word from its passage when it is among what is left out and %s', (_name, said, second) => {
-    const [first, gap, last] = placed(['mister quilter spoke', second], said)
-    expect([first?.[0], gap?.[0], last?.[0]]).toEqual([0, undefined, 1])
-    expect(gap?.[1]).toBe(3)
-    expect([last?.[1], last?.[3]]).toEqual([expect.toSatisfy((start: number) => start >= 10), second])
-  })
+  ])(
+    'does not tear the first word from its passage when it is among what is left out and %s',
+    (_name, said, second) => {
+      const [first, gap, last] = placed(['mister quilter spoke', second], said)
+      expect([first?.[0], gap?.[0], last?.[0]]).toEqual([0, undefined, 1])
+      expect(gap?.[1]).toBe(3)
+      expect([last?.[1], last?.[3]]).toEqual([expect.toSatisfy((start: number) => start >= 10), second])
+    },
+  )
 
   it('nor the last one', () => {
-    const [first, gap, last] = placed(['we saw a kite', 'then we left'], `we saw a kite ${other} a kite then we left`)
+    const [first, gap, last] = placed(
+      ['we saw a kite', 'then we left'],
+      `we saw a kite ${other} a kite then we left`,
+    )
     expect([first?.[2], gap?.[0], last?.[1]]).toEqual([3.5, undefined, 13])
   })
 
@@ -163,16 +197,24 @@ describe('alignText', () => {
     ['in its second half', verse.replace('until', 'uh until')],
     ['twice', verse.replace('old', 'uh old').replace('dark', 'uh dark')],
     ['nowhere', verse.replace('along', '').replace('  ', ' ')],
-  ])('keeps a passage whole that the text has twice and that is said once, with a word too many %s', (_name, said) => {
-    const confidences = marked([opening, verse, verse, closing], `${opening} ${said} ${closing}`).map(([, , inIt]) => inIt)
-    const [, ...copies] = confidences.slice(0, 3)
-    expect(copies).toContainEqual(Array(length).fill(1))
-    expect(copies).toContainEqual(Array(length).fill(0))
-  })
+  ])(
+    'keeps a passage whole that the text has twice and that is said once, with a word too many %s',
+    (_name, said) => {
+      const confidences = marked([opening, verse, verse, closing], `${opening} ${said} ${closing}`).map(
+        ([, , inIt]) => inIt,
+      )
+      const [, ...copies] = confidences.slice(0, 3)
+      expect(copies).toContainEqual(Array(length).fill(1))
+      expect(copies).toContainEqual(Array(length).fill(0))
+    },
+  )
 
   it('also with a passage between the copies that is not said', () => {
     const said = `${opening} ${verse.replace('along', 'uh along')} ${closing}`
-    const copies = marked([opening, verse, 'nothing like this was ever mentioned during the whole evening', verse, closing], said)
+    const copies = marked(
+      [opening, verse, 'nothing like this was ever mentioned during the whole evening', verse, closing],
+      said,
+    )
     const unheard = copies.filter(([, , inIt]) => (inIt as number[]).every((confidence) => confidence === 0))
     expect(copies).toHaveLength(5)
     expect(unheard.map(([passage]) => passage)).toContain(2)
@@ -186,27 +228,41 @@ describe('alignText', () => {
     ['second', story, story.replace('dark ', '')],
     ['first and second', story.replace('dark ', ''), story.replace('tall ', '')],
   ])('keeps a passage whole that is said twice, with a word too few the %s time', (_name, one, other) => {
-    const found = placed([opening, story, closing], `${opening} ${one} ${other} ${closing}`).filter(([passage]) => passage === 1)
+    const found = placed([opening, story, closing], `${opening} ${one} ${other} ${closing}`).filter(
+      ([passage]) => passage === 1,
+    )
     expect(found).toHaveLength(1)
     const [, start, end] = found[0]!
     expect(Number(end) - Number(start)).toBeLessThanOrEqual(words(story).length)
   })
 
   it('leaves passages as they are that only begin and end alike', () => {
-    const [one, other] = [`${verse} when a stranger came by and asked us for the way`, `${verse} but we were not to find the bridge that evening at all`]
-    expect(marked([one, other], `${one} ${other}`).flatMap(([, , inIt]) => inIt)).toEqual(Array(words(`${one} ${other}`).length).fill(1))
+    const [one, other] = [
+      `${verse} when a stranger came by and asked us for the way`,
+      `${verse} but we were not to find the bridge that evening at all`,
+    ]
+    expect(marked([one, other], `${one} ${other}`).flatMap(([, , inIt]) => inIt)).toEqual(
+      Array(words(`${one} ${other}`).length).fill(1),
+    )
   })
 
   it('never goes back in time, and keeps every word', () => {
-    const text = fc.array(fc.constantFrom('a', 'the', 'sea', 'see', 'knight'), { minLength: 1, maxLength: 30 })
+    const text = fc.array(fc.constantFrom('a', 'the', 'sea', 'see', 'knight'), {
+      minLength: 1,
+      maxLength: 30,
+    })
     fc.assert(
       fc.property(text, text, (written, heard) => {
         const half = Math.ceil(written.length / 2)
-        const texts = [written.slice(0, half), written.slice(half)].filter((part) => part.length > 0).map((part) => ({ text: part.join(' ') }))
+        const texts = [written.slice(0, half), written.slice(half)]
+          .filter((part) => part.length > 0)
+          .map((part) => ({ text: part.join(' ') }))
         const { passages } = alignText(texts, segmentsOf(heard.join(' ')), [{ start: 0, end: heard.length }])
         const own = passages.filter(({ passage }) => passage !== undefined).flatMap(({ words: inIt }) => inIt)
         expect(own.map(({ text: word }) => word)).toEqual(written)
-        expect(own.every(({ start, end }, index) => end >= start && start >= (own[index - 1]?.start ?? 0))).toBe(true)
+        expect(
+          own.every(({ start, end }, index) => end >= start && start >= (own[index - 1]?.start ?? 0)),
+        ).toBe(true)
       }),
     )
   })
@@ -215,20 +271,28 @@ describe('alignText', () => {
 describe('stretches', () => {
   const text = 'so it was said that night in the old house by the river and no one came'
   const aligned = (said: string) => alignText([{ text }], segmentsOf(said), [{ start: 0, end: 30 }])
-  const shapes = (said: string) => aligned(said).stretches.map((stretch) => stretch.words.map(({ text: word }) => word).join(' '))
+  const shapes = (said: string) =>
+    aligned(said).stretches.map((stretch) => stretch.words.map(({ text: word }) => word).join(' '))
 
   it('end after a while, between words that were heard as they are written', () => {
-    expect(shapes(text)).toEqual(['so it was said that night in the old house by the river', 'and no one came'])
+    expect(shapes(text)).toEqual([
+      'so it was said that night in the old house by the river',
+      'and no one came',
+    ])
     expect(shapes(text.replace('river and', 'rip at'))).toEqual([text.replace(' one came', ''), 'one came'])
   })
 
   it('leave out what is likely not said', () => {
-    expect(aligned('so it was').stretches.flatMap((stretch) => stretch.words.map(({ text: word }) => word))).toEqual(['so', 'it', 'was'])
+    expect(
+      aligned('so it was').stretches.flatMap((stretch) => stretch.words.map(({ text: word }) => word)),
+    ).toEqual(['so', 'it', 'was'])
   })
 
   it('give their words the times at which they were followed', () => {
     const before = aligned(text.replace('night', 'mumble'))
-    const moved = before.stretches.map(({ words: inIt }) => inIt.map(({ start, end }) => ({ start: start + 0.2, end: end + 0.2 })))
+    const moved = before.stretches.map(({ words: inIt }) =>
+      inIt.map(({ start, end }) => ({ start: start + 0.2, end: end + 0.2 })),
+    )
     const after = retimed(before, moved)
     expect(after.passages[0]?.words[0]).toEqual({ text: 'so', start: 0.2, end: 0.7, timing: 'exact' })
     expect(after.passages[0]?.start).toBe(0.2)
@@ -237,7 +301,9 @@ describe('stretches', () => {
 
   it('keep their times when they were followed elsewhere', () => {
     const before = aligned(text)
-    const moved = before.stretches.map(({ words: inIt }) => inIt.map(({ start, end }) => ({ start: start + 3, end: end + 3 })))
+    const moved = before.stretches.map(({ words: inIt }) =>
+      inIt.map(({ start, end }) => ({ start: start + 3, end: end + 3 })),
+    )
     expect(retimed(before, moved).passages).toEqual(before.passages)
   })
 })

@@ -1,6 +1,14 @@
 import { splitWords } from '../engines/split-words.ts'
 import type { Segment, Span, Word } from '../ports.ts'
-import { findGaps, type Gap, heardSimilarity, missingWords, type Pairs, settleGaps, type WrittenWord } from './find-gaps.ts'
+import {
+  findGaps,
+  type Gap,
+  heardSimilarity,
+  missingWords,
+  type Pairs,
+  settleGaps,
+  type WrittenWord,
+} from './find-gaps.ts'
 import { joinRepeats } from './join-repeats.ts'
 import { pairWords } from './pair-words.ts'
 import { planStretches, type Stretch } from './stretches.ts'
@@ -43,7 +51,12 @@ const gapMark = '[…]'
  * @example
  * const { passages, heard } = alignText([{ text: 'It was a bright cold day.' }], segments, speech)
  */
-export function alignText(passages: readonly WrittenPassage[], segments: readonly Segment[], speech: readonly Span[], language?: string): AlignedText {
+export function alignText(
+  passages: readonly WrittenPassage[],
+  segments: readonly Segment[],
+  speech: readonly Span[],
+  language?: string,
+): AlignedText {
   const written = passages.flatMap((passage, place) => wordsOf(passage, place, language))
   const heard = segments.flatMap(({ words }) => words).sort((a, b) => a.start - b.start)
   const texts = written.map(({ text }) => text)
@@ -104,7 +117,8 @@ function timeWords(texts: readonly string[], { heard, pairs, gaps }: Found, spee
   let from = Math.min(heard[0]?.start ?? 0, speech[0]?.start ?? 0)
   const fill = (to: number): void => {
     const isMissing = run.length >= missingWords
-    for (const word of spread(run, { start: from, end: Math.max(from, to) }, speech)) words.push(isMissing ? { ...word, confidence: 0 } : word)
+    for (const word of spread(run, { start: from, end: Math.max(from, to) }, speech))
+      words.push(isMissing ? { ...word, confidence: 0 } : word)
     run = []
   }
   const passGap = (place: number): void => {
@@ -123,7 +137,13 @@ function timeWords(texts: readonly string[], { heard, pairs, gaps }: Found, spee
     const start = Math.max(from, partner.start)
     fill(start)
     from = Math.max(start, partner.end)
-    words.push({ text, start, end: from, timing: partner.timing, ...(partner.channel !== undefined && { channel: partner.channel }) })
+    words.push({
+      text,
+      start,
+      end: from,
+      timing: partner.timing,
+      ...(partner.channel !== undefined && { channel: partner.channel }),
+    })
   })
   passGap(texts.length)
   fill(lastEnd)
@@ -156,7 +176,12 @@ function at(spans: readonly Span[], seconds: number): number {
 }
 
 /** Passages in order of time; one that lacks speech in its middle is cut there. */
-function assemble(passages: readonly WrittenPassage[], written: readonly WrittenWord[], timed: readonly Word[], gaps: readonly Gap[]): AlignedPassage[] {
+function assemble(
+  passages: readonly WrittenPassage[],
+  written: readonly WrittenWord[],
+  timed: readonly Word[],
+  gaps: readonly Gap[],
+): AlignedPassage[] {
   const cuts = new Set(gaps.map(({ before }) => before))
   const aligned: AlignedPassage[] = []
   timed.forEach((word, index) => {
@@ -170,8 +195,19 @@ function assemble(passages: readonly WrittenPassage[], written: readonly Written
     }
     const { text } = passages[passage]!
     if (continues) open.text = open.text.slice(0, open.text.length - (text.length - from)).trim()
-    aligned.push({ start: word.start, end: word.end, text: continues ? text.slice(from) : text, words: [word], passage })
+    aligned.push({
+      start: word.start,
+      end: word.end,
+      text: continues ? text.slice(from) : text,
+      words: [word],
+      passage,
+    })
   })
-  const marks = gaps.map(({ start, end }) => ({ start, end, text: gapMark, words: [{ text: gapMark, start, end, timing: 'exact' as const, confidence: 0 }] }))
+  const marks = gaps.map(({ start, end }) => ({
+    start,
+    end,
+    text: gapMark,
+    words: [{ text: gapMark, start, end, timing: 'exact' as const, confidence: 0 }],
+  }))
   return [...aligned, ...marks].sort((a, b) => a.start - b.start)
 }

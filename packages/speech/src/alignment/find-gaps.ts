@@ -35,11 +35,16 @@ export const missingWords = 8
  * Puts speech that the text lacks between passages, where words at the edge of a passage could as well be paired on its other side: what is left out often has
  * words that come again right after it.
  */
-export function settleGaps(written: readonly WrittenWord[], heard: readonly Word[], pairs: Pairs): (Pair | undefined)[] {
+export function settleGaps(
+  written: readonly WrittenWord[],
+  heard: readonly Word[],
+  pairs: Pairs,
+): (Pair | undefined)[] {
   const settled = [...pairs]
   for (let next = 1; next < written.length; next += 1) {
     const [last, first] = [settled[next - 1]?.heard, settled[next]?.heard]
-    if (last === undefined || first === undefined || first - last - 1 < gapWords || isBorder(written, next)) continue
+    if (last === undefined || first === undefined || first - last - 1 < gapWords || isBorder(written, next))
+      continue
     const place = { next, last, first }
     if (!moveBack(written, heard, settled, place)) moveOn(written, heard, settled, place)
   }
@@ -55,7 +60,12 @@ interface Place {
 }
 
 /** Pairs the words before a gap with those at its end, back to the border of their passage. */
-function moveBack(written: readonly WrittenWord[], heard: readonly Word[], pairs: (Pair | undefined)[], { next, last, first }: Place): boolean {
+function moveBack(
+  written: readonly WrittenWord[],
+  heard: readonly Word[],
+  pairs: (Pair | undefined)[],
+  { next, last, first }: Place,
+): boolean {
   const moved: Pair[] = []
   for (let step = 1; step <= maxSteps; step += 1) {
     if (pairs[next - step]?.heard !== last - step + 1) return false
@@ -64,14 +74,20 @@ function moveBack(written: readonly WrittenWord[], heard: readonly Word[], pairs
     if (pair) moved.push(pair)
     if (!isBorder(written, next - step)) continue
     if (moved.length < step && step > strayWords) return false
-    for (let back = 1; back <= step; back += 1) pairs[next - back] = moved.length === step ? moved[back - 1] : undefined
+    for (let back = 1; back <= step; back += 1)
+      pairs[next - back] = moved.length === step ? moved[back - 1] : undefined
     return true
   }
   return false
 }
 
 /** Pairs the words after a gap with those at its beginning, up to the border of their passage. */
-function moveOn(written: readonly WrittenWord[], heard: readonly Word[], pairs: (Pair | undefined)[], { next, last, first }: Place): boolean {
+function moveOn(
+  written: readonly WrittenWord[],
+  heard: readonly Word[],
+  pairs: (Pair | undefined)[],
+  { next, last, first }: Place,
+): boolean {
   const moved: Pair[] = []
   for (let step = 0; step < maxSteps; step += 1) {
     if (pairs[next + step]?.heard !== first + step) return false
@@ -103,7 +119,8 @@ export function findGaps(written: readonly WrittenWord[], heard: readonly Word[]
       const isApart = next.place - lastPlace - 1 <= count / 2
       const border = borderIn(written, lastPlace + 1, next.place)
       // Other words are said than those of the text: they are marked themselves, and what is said is all of one passage.
-      if (isApart || border !== undefined) gaps.push({ start: first.start, end: last.end, before: border ?? next.place, isApart })
+      if (isApart || border !== undefined)
+        gaps.push({ start: first.start, end: last.end, before: border ?? next.place, isApart })
     }
     ;[lastPlace, lastHeard] = [next.place, next.heard]
   }

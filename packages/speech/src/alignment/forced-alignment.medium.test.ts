@@ -26,7 +26,13 @@ beforeAll(async () => {
   const times: SpokenWord[][] = []
   for (const [index, text] of sentences.entries()) {
     const folder = scratch.folder
-    const said = await createFliteSynthesizer().synthesize({ text, voice: 'flite-slt', speed: 1, folder, signal: new AbortController().signal })
+    const said = await createFliteSynthesizer().synthesize({
+      text,
+      voice: 'flite-slt',
+      speed: 1,
+      folder,
+      signal: new AbortController().signal,
+    })
     const samples = await readFile(said.pcmPath)
     const wav = path.join(folder, `${index}.wav`)
     await writeFile(wav, Buffer.concat([wavHeader(samples.length, spokenRate), samples]))
@@ -35,7 +41,13 @@ beforeAll(async () => {
   }
   pcmPath = path.join(scratch.folder, 'audio.pcm')
   const places = await joinPcm(pcmPath, files, 0.5)
-  spoken = times.flatMap((words, index) => words.map((word) => ({ ...word, start: word.start + places[index]!.start, end: word.end + places[index]!.start })))
+  spoken = times.flatMap((words, index) =>
+    words.map((word) => ({
+      ...word,
+      start: word.start + places[index]!.start,
+      end: word.end + places[index]!.start,
+    })),
+  )
 })
 afterAll(() => scratch.remove())
 
@@ -49,7 +61,15 @@ function misheard(): Segment[] {
     end: Math.min(end, start + 0.1),
     timing: 'exact' as const,
   }))
-  return [{ id: '1', start: 0, end: words.at(-1)!.end, text: words.map(({ text }) => text).join(' '), words: words.filter((_, index) => index % 3 !== 1) }]
+  return [
+    {
+      id: '1',
+      start: 0,
+      end: words.at(-1)!.end,
+      text: words.map(({ text }) => text).join(' '),
+      words: words.filter((_, index) => index % 3 !== 1),
+    },
+  ]
 }
 
 describe('following a text', () => {
@@ -61,10 +81,17 @@ describe('following a text', () => {
       [{ start: 0, end: spoken.at(-1)!.end }],
       'en',
     )
-    const stretches = paired.stretches.map((stretch) => ({ ...stretch, words: stretch.words.map(({ text }) => text) }))
+    const stretches = paired.stretches.map((stretch) => ({
+      ...stretch,
+      words: stretch.words.map(({ text }) => text),
+    }))
     const shares: number[] = []
-    const followed = retimed(paired, await aligner.align({ pcmPath, stretches, onProgress: (share) => shares.push(share) }))
-    const offBy = (passages: typeof paired.passages) => passages.flatMap(({ words }) => words).map(({ start }, index) => Math.abs(start - spoken[index]!.start))
+    const followed = retimed(
+      paired,
+      await aligner.align({ pcmPath, stretches, onProgress: (share) => shares.push(share) }),
+    )
+    const offBy = (passages: typeof paired.passages) =>
+      passages.flatMap(({ words }) => words).map(({ start }, index) => Math.abs(start - spoken[index]!.start))
     expect(offBy(followed.passages)).toHaveLength(spoken.length)
     expect(offBy(paired.passages).filter((seconds) => seconds > 0.15)).not.toEqual([])
     expect(offBy(followed.passages).filter((seconds) => seconds > 0.15)).toEqual([])
@@ -79,7 +106,11 @@ describe('following a text', () => {
       stretches: [
         { start: 0, end: 0.05, words: first! },
         { start: 1, end: 2, words: ['—', '…'] },
-        { start: spoken[first!.length]!.start - 0.2, end: spoken[first!.length + second!.length - 1]!.end + 0.2, words: second! },
+        {
+          start: spoken[first!.length]!.start - 0.2,
+          end: spoken[first!.length + second!.length - 1]!.end + 0.2,
+          words: second!,
+        },
       ],
     })
     expect(found.map((spans) => spans?.length)).toEqual([undefined, undefined, second!.length])
@@ -89,7 +120,12 @@ describe('following a text', () => {
     const words = sentences[0]!.split(' ')
     const stretches = Array.from({ length: 130 }, () => ({ start: 0, end: 6, words }))
     const stop = new AbortController()
-    const running = aligner.align({ pcmPath, stretches, signal: stop.signal, onProgress: () => stop.abort(new Error('enough')) })
+    const running = aligner.align({
+      pcmPath,
+      stretches,
+      signal: stop.signal,
+      onProgress: () => stop.abort(new Error('enough')),
+    })
     await expect(running).rejects.toThrow()
     expect(stop.signal.aborted).toBe(true)
     expect(await readdir(scratch.folder)).not.toContainEqual(expect.stringMatching(/^aligning-/))

@@ -1,5 +1,12 @@
 import type { Word } from '../ports.ts'
-import { gapWords, heardSimilarity, isBorder, missingWords, type Pairs, type WrittenWord } from './find-gaps.ts'
+import {
+  gapWords,
+  heardSimilarity,
+  isBorder,
+  missingWords,
+  type Pairs,
+  type WrittenWord,
+} from './find-gaps.ts'
 import { type Pair, pairWords, spelling } from './pair-words.ts'
 
 /** Up to but without the second. */
@@ -40,7 +47,11 @@ const maxTries = 3
  */
 export function joinRepeats(written: readonly WrittenWord[], heard: readonly Word[], pairs: Pairs): Pairs {
   const passages = passagesOf(written)
-  const texts = { written: written.map(({ text }) => spelling(text)), heard: heard.map(({ text }) => spelling(text)), pairs: [...pairs] }
+  const texts = {
+    written: written.map(({ text }) => spelling(text)),
+    heard: heard.map(({ text }) => spelling(text)),
+    pairs: [...pairs],
+  }
   for (const place of passages.keys()) joinWritten(texts, passages, place)
   for (const passage of passages) while (joinSaid(texts, passage));
   return texts.pairs
@@ -84,7 +95,9 @@ function joinWritten(texts: Texts, passages: readonly Range[], place: number): v
 function mayHold({ written: texts }: Texts, found: readonly FoundPair[], written: Range): boolean {
   const elsewhere = found.filter((pair) => !isIn(written, pair.written))
   const words = new Set(texts.slice(...written))
-  return elsewhere.filter((pair) => words.has(texts[pair.written]!)).length >= elsewhere.length * (1 - maxLost)
+  return (
+    elsewhere.filter((pair) => words.has(texts[pair.written]!)).length >= elsewhere.length * (1 - maxLost)
+  )
 }
 
 /** Looks for a passage with much speech in its middle, which may be the passage said again. */
@@ -127,7 +140,9 @@ function pairsOf({ written, heard }: Texts, choice: Choice): (Pair | undefined)[
 }
 
 function foundIn({ pairs }: Texts, [from, until]: Range): FoundPair[] {
-  return pairs.slice(from, until).flatMap((pair, index) => (pair && isFound(pair) ? [{ ...pair, written: from + index }] : []))
+  return pairs
+    .slice(from, until)
+    .flatMap((pair, index) => (pair && isFound(pair) ? [{ ...pair, written: from + index }] : []))
 }
 
 function isFound(pair: Pair | undefined): boolean {

@@ -61,7 +61,11 @@ function pairStretch(texts: Texts, { left, right }: Stretch): void {
 }
 
 /** First places of runs that each side has once, as many as stand in the same order on both. */
-function commonRuns({ left: leftWords, right: rightWords }: Texts, { left, right }: Stretch, length: number): [number, number][] {
+function commonRuns(
+  { left: leftWords, right: rightWords }: Texts,
+  { left, right }: Stretch,
+  length: number,
+): [number, number][] {
   const [inLeft, inRight] = [placesOf(leftWords, left, length), placesOf(rightWords, right, length)]
   const common: [number, number][] = []
   for (const [run, place] of inLeft) {
@@ -72,7 +76,11 @@ function commonRuns({ left: leftWords, right: rightWords }: Texts, { left, right
 }
 
 /** -1 for a run that occurs again. */
-function placesOf(words: readonly string[], [from, until]: readonly [number, number], length: number): Map<string, number> {
+function placesOf(
+  words: readonly string[],
+  [from, until]: readonly [number, number],
+  length: number,
+): Map<string, number> {
   const places = new Map<string, number>()
   for (let place = from; place + length <= until; place += 1) {
     const run = words.slice(place, place + length).join(' ')
@@ -101,14 +109,20 @@ function risingPairs(pairs: readonly [number, number][]): [number, number][] {
 }
 
 /** Needleman–Wunsch. */
-function pairClosely({ left: leftWords, right: rightWords, pairs, similarity }: Texts, { left, right }: Stretch): void {
+function pairClosely(
+  { left: leftWords, right: rightWords, pairs, similarity }: Texts,
+  { left, right }: Stretch,
+): void {
   const [rows, columns] = [left[1] - left[0], right[1] - right[0]]
   const width = columns + 1
   const best = new Float32Array((rows + 1) * width)
-  for (let row = rows - 1; row >= 0; row -= 1) best[row * width + columns] = best[(row + 1) * width + columns]! - gapCost
-  for (let column = columns - 1; column >= 0; column -= 1) best[rows * width + column] = best[rows * width + column + 1]! - gapCost
+  for (let row = rows - 1; row >= 0; row -= 1)
+    best[row * width + columns] = best[(row + 1) * width + columns]! - gapCost
+  for (let column = columns - 1; column >= 0; column -= 1)
+    best[rows * width + column] = best[rows * width + column + 1]! - gapCost
   const gain = (row: number, column: number): number =>
-    similarity(leftWords[left[0] + row]!, rightWords[right[0] + column]!) * (sameGain + strangeCost) - strangeCost
+    similarity(leftWords[left[0] + row]!, rightWords[right[0] + column]!) * (sameGain + strangeCost) -
+    strangeCost
   for (let row = rows - 1; row >= 0; row -= 1) {
     for (let column = columns - 1; column >= 0; column -= 1) {
       best[row * width + column] = Math.max(
@@ -122,7 +136,10 @@ function pairClosely({ left: leftWords, right: rightWords, pairs, similarity }: 
     const here = best[row * width + column]!
     if (nearly(here, best[(row + 1) * width + column + 1]! + gain(row, column))) {
       const one = leftWords[left[0] + row]!
-      pairs[left[0] + row] = { heard: right[0] + column, similarity: similarity(one, rightWords[right[0] + column]!) }
+      pairs[left[0] + row] = {
+        heard: right[0] + column,
+        similarity: similarity(one, rightWords[right[0] + column]!),
+      }
       row += 1
       column += 1
     } else if (nearly(here, best[(row + 1) * width + column]! - gapCost)) row += 1
@@ -148,7 +165,9 @@ function similarities(): Texts['similarity'] {
     const spelled = alike(one, other)
     const [sound, otherSound] = [soundOf(one), soundOf(other)]
     // Sounds alone are short: two words of one consonant are no match.
-    return sound.length < 2 || otherSound.length < 2 ? spelled : Math.max(spelled, 0.9 * alike(sound, otherSound))
+    return sound.length < 2 || otherSound.length < 2
+      ? spelled
+      : Math.max(spelled, 0.9 * alike(sound, otherSound))
   }
 }
 

@@ -18,9 +18,15 @@ const atOnce = 64
 export function createForcedAligner(): ForcedAligner {
   const check = (): { program: string; health: Health } => {
     const program = findProgram('pocketsphinx_batch')
-    const missing = [...(program ? [] : ['pocketsphinx']), ...(existsSync(model.dictionary) ? [] : ['pocketsphinx-en-us'])]
+    const missing = [
+      ...(program ? [] : ['pocketsphinx']),
+      ...(existsSync(model.dictionary) ? [] : ['pocketsphinx-en-us']),
+    ]
     const reason = `Texts are followed in the sound by pocketsphinx. On Debian or Ubuntu run: apt-get install ${missing.join(' ')}`
-    return { program: program ?? '', health: missing.length === 0 ? { ok: true } : { ok: false, reason, missing } }
+    return {
+      program: program ?? '',
+      health: missing.length === 0 ? { ok: true } : { ok: false, reason, missing },
+    }
   }
   return {
     id: 'pocketsphinx-en-us',
@@ -35,7 +41,9 @@ export function createForcedAligner(): ForcedAligner {
         const parts = stretches.map(({ words }) => words.map((word) => speakableParts(word.toLowerCase())))
         const dictionary = await dictionaryOf(new Set(parts.flat(2)), folder, signal)
         await writeFile(path.join(folder, 'dictionary'), dictionary.lines.join('\n') + '\n')
-        const sentences = parts.map((words) => words.map((word) => word.filter((part) => dictionary.words.has(part))))
+        const sentences = parts.map((words) =>
+          words.map((word) => word.filter((part) => dictionary.words.has(part))),
+        )
         const followed: (Span[] | undefined)[] = []
         while (followed.length < stretches.length) {
           const names: string[] = []
@@ -44,12 +52,31 @@ export function createForcedAligner(): ForcedAligner {
           for (const [index, { start, end }] of part.entries()) {
             const name = `s${from + index}`
             names.push(name)
-            await cutPcm(pcmPath, { start, end: Math.min(end, seconds) }, path.join(folder, `${name}.raw`), signal)
-            await writeFile(path.join(folder, `${name}.fsg`), sentenceGrammar((sentences[from + index] ?? []).flat()))
+            await cutPcm(
+              pcmPath,
+              { start, end: Math.min(end, seconds) },
+              path.join(folder, `${name}.raw`),
+              signal,
+            )
+            await writeFile(
+              path.join(folder, `${name}.fsg`),
+              sentenceGrammar((sentences[from + index] ?? []).flat()),
+            )
           }
           const sound = part.reduce((sum, { start, end }) => sum + end - start, 0)
-          const heard = await hearGrammars({ program, model, folder, names, signal, timeoutMs: 120_000 + sound * 10_000 })
-          part.forEach(({ start }, index) => followed.push(wordSpans(sentences[from + index] ?? [], heard.get(names[index] ?? '') ?? [], start)))
+          const heard = await hearGrammars({
+            program,
+            model,
+            folder,
+            names,
+            signal,
+            timeoutMs: 120_000 + sound * 10_000,
+          })
+          part.forEach(({ start }, index) =>
+            followed.push(
+              wordSpans(sentences[from + index] ?? [], heard.get(names[index] ?? '') ?? [], start),
+            ),
+          )
           onProgress?.(followed.length / stretches.length)
         }
         return followed
@@ -62,11 +89,23 @@ export function createForcedAligner(): ForcedAligner {
 
 function sentenceGrammar(words: readonly string[]): string {
   const transitions = words.map((word, index) => `TRANSITION ${index} ${index + 1} 1.0 ${word}`)
-  return ['FSG_BEGIN sentence', `NUM_STATES ${words.length + 1}`, 'START_STATE 0', `FINAL_STATE ${words.length}`, ...transitions, 'FSG_END', ''].join('\n')
+  return [
+    'FSG_BEGIN sentence',
+    `NUM_STATES ${words.length + 1}`,
+    'START_STATE 0',
+    `FINAL_STATE ${words.length}`,
+    ...transitions,
+    'FSG_END',
+    '',
+  ].join('\n')
 }
 
 /** A word that can't be spoken, such as a dash, is said in no time after the one before. */
-function wordSpans(sentence: readonly (readonly string[])[], heard: readonly RawWord[], from: number): Span[] | undefined {
+function wordSpans(
+  sentence: readonly (readonly string[])[],
+  heard: readonly RawWord[],
+  from: number,
+): Span[] | undefined {
   if (heard.length === 0 || heard.length !== sentence.flat().length) return undefined
   let next = 0
   let end = from + (heard[0]?.start ?? 0)
@@ -79,7 +118,11 @@ function wordSpans(sentence: readonly (readonly string[])[], heard: readonly Raw
   })
 }
 
-async function dictionaryOf(words: ReadonlySet<string>, folder: string, signal?: AbortSignal): Promise<{ words: ReadonlySet<string>; lines: string[] }> {
+async function dictionaryOf(
+  words: ReadonlySet<string>,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<{ words: ReadonlySet<string>; lines: string[] }> {
   const lines: string[] = []
   const known = new Set<string>()
   for await (const line of createInterface({ input: createReadStream(model.dictionary) })) {

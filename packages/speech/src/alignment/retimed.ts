@@ -10,12 +10,17 @@ const maxMovedShare = 0.2
  *
  * @param followed for each stretch, when each of its words is said; `undefined` keeps the times it has.
  */
-export function retimed(aligned: AlignedText, followed: readonly (readonly Span[] | undefined)[]): AlignedText {
+export function retimed(
+  aligned: AlignedText,
+  followed: readonly (readonly Span[] | undefined)[],
+): AlignedText {
   const times = new Map<Word, Span>()
   aligned.stretches.forEach(({ words }, index) => {
     const spans = followed[index]
     if (spans?.length !== words.length) return
-    const known = words.flatMap((word, place) => (aligned.heardWords.has(word) ? Math.abs(word.start - (spans[place]?.start ?? Infinity)) : []))
+    const known = words.flatMap((word, place) =>
+      aligned.heardWords.has(word) ? Math.abs(word.start - (spans[place]?.start ?? Infinity)) : [],
+    )
     const isAstray = known.filter((move) => move > maxMove).length > known.length * maxMovedShare
     if (!isAstray) words.forEach((word, place) => times.set(word, spans[place]!))
   })
@@ -24,7 +29,12 @@ export function retimed(aligned: AlignedText, followed: readonly (readonly Span[
       const span = times.get(word)
       return span ? { ...word, ...span, timing: 'exact' as const } : word
     })
-    return { ...passage, words, start: words[0]?.start ?? passage.start, end: words.at(-1)?.end ?? passage.end }
+    return {
+      ...passage,
+      words,
+      start: words[0]?.start ?? passage.start,
+      end: words.at(-1)?.end ?? passage.end,
+    }
   })
   return { ...aligned, passages }
 }

@@ -23,7 +23,11 @@ const maxSeconds = 90
  * @param isHeard whether a word was heard as it is written.
  * @param isMissing whether a word is likely not said at all: it is in no stretch.
  */
-export function planStretches(words: readonly Word[], isHeard: (word: Word) => boolean, isMissing: (word: Word) => boolean): Stretch[] {
+export function planStretches(
+  words: readonly Word[],
+  isHeard: (word: Word) => boolean,
+  isMissing: (word: Word) => boolean,
+): Stretch[] {
   const stretches: Stretch[] = []
   let from = 0
   const close = (until: number): void => {
@@ -32,7 +36,13 @@ export function planStretches(words: readonly Word[], isHeard: (word: Word) => b
       const [before, after] = [words[from - 1]?.end ?? 0, words[until]?.start ?? Infinity]
       const start = Math.max(first.start - margin, (before + first.start) / 2, 0)
       const end = Math.min(last.end + margin, (last.end + after) / 2)
-      if (end - start <= maxSeconds) stretches.push({ start, end, words: words.slice(from, until), ...channelOf(words.slice(from, until)) })
+      if (end - start <= maxSeconds)
+        stretches.push({
+          start,
+          end,
+          words: words.slice(from, until),
+          ...channelOf(words.slice(from, until)),
+        })
     }
     from = until
   }
@@ -45,7 +55,8 @@ export function planStretches(words: readonly Word[], isHeard: (word: Word) => b
     const [before, first] = [words[place - 1], words[from]]
     if (!before || !first || place === from) return
     const isSure = isHeard(before) && isHeard(word) && before.channel === word.channel
-    if (word.start - before.end >= maxPause || (isSure && before.end - first.start >= usualSeconds)) close(place)
+    if (word.start - before.end >= maxPause || (isSure && before.end - first.start >= usualSeconds))
+      close(place)
   })
   close(words.length)
   return stretches

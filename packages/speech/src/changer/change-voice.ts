@@ -13,7 +13,9 @@ export interface VoiceChange {
 }
 
 export function voiceChangerHealth(program = findProgram('rubberband')): Health {
-  return existsSync(program ?? '') ? { ok: true } : missingPackage('The tools of the voice changer', 'rubberband-cli')
+  return existsSync(program ?? '')
+    ? { ok: true }
+    : missingPackage('The tools of the voice changer', 'rubberband-cli')
 }
 
 /**
@@ -30,7 +32,12 @@ export async function changeVoice(wav: string, change: VoiceChange, signal: Abor
   for (const { factor, keeps } of steps) await shift(wav, factor, keeps, signal)
 }
 
-async function shift(wav: string, factor: number, keeps: readonly string[], signal: AbortSignal): Promise<void> {
+async function shift(
+  wav: string,
+  factor: number,
+  keeps: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
   const program = findProgram('rubberband')
   const health = voiceChangerHealth(program)
   if (!health.ok || !program) throw new EngineError('missing', health.ok ? '' : health.reason)
@@ -43,6 +50,9 @@ async function shift(wav: string, factor: number, keeps: readonly string[], sign
       timeoutMs: 1_800_000,
     })
     if (timedOut) throw new EngineError('timeout', 'The voice changer took too long.')
-    if (code !== 0) throw new EngineError('crashed', `The voice changer ended with code ${String(code)}.`, { cause: stderr.slice(-2000) })
+    if (code !== 0)
+      throw new EngineError('crashed', `The voice changer ended with code ${String(code)}.`, {
+        cause: stderr.slice(-2000),
+      })
   })
 }

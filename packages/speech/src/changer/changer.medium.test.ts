@@ -14,7 +14,11 @@ afterAll(() => scratch.remove())
 const measure = async (wav: string) => measureVoice(await toPcm(wav, `${wav}.pcm`))
 
 it('moves pitch and resonances by the factors that were asked for', async () => {
-  const { path: wav } = await speak(scratch.folder, 'the birch canoe slid on the smooth planks and the sheet was glued to the dark blue background', 'rms')
+  const { path: wav } = await speak(
+    scratch.folder,
+    'the birch canoe slid on the smooth planks and the sheet was glued to the dark blue background',
+    'rms',
+  )
   const before = await measure(wav)
   expect(before.pitchHz).toBeGreaterThan(70)
   expect(before.pitchHz).toBeLessThan(150)
@@ -29,5 +33,7 @@ it('moves pitch and resonances by the factors that were asked for', async () => 
 })
 
 it('hears no pitch in silence', async () => {
-  expect(await measureVoice(await writePcm(path.join(scratch.folder, 'silence.pcm'), new Int16Array(48_000)))).toMatchObject({ pitchHz: 0, voicedSeconds: 0 })
+  expect(
+    await measureVoice(await writePcm(path.join(scratch.folder, 'silence.pcm'), new Int16Array(48_000))),
+  ).toMatchObject({ pitchHz: 0, voicedSeconds: 0 })
 })

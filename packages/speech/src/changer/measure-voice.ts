@@ -27,11 +27,14 @@ export async function measureVoice(pcmPath: string, signal?: AbortSignal): Promi
   for await (const block of readSamples(pcmPath, blockSamples, signal)) {
     if (block.length < blockSamples) break
     const samples = Float64Array.from(block, (value) => value / 32_768)
-    levels.push(10 * Math.log10(samples.reduce((sum, value) => sum + value * value, 0) / blockSamples + 1e-10))
+    levels.push(
+      10 * Math.log10(samples.reduce((sum, value) => sum + value * value, 0) / blockSamples + 1e-10),
+    )
     const pitch = pitchOf(samples)
     if (pitch === undefined) continue
     pitches.push(pitch)
-    for (let index = 0; index < spectrumSize; index++) window[index] = (samples[index] ?? 0) * (0.5 - 0.5 * Math.cos((2 * Math.PI * index) / spectrumSize))
+    for (let index = 0; index < spectrumSize; index++)
+      window[index] = (samples[index] ?? 0) * (0.5 - 0.5 * Math.cos((2 * Math.PI * index) / spectrumSize))
     powerSpectrum(window).forEach((power, bin) => (sums[bin] = (sums[bin] ?? 0) + power))
   }
   levels.sort((a, b) => a - b)
@@ -84,7 +87,8 @@ export function resonanceRatio(of: VoiceMeasure, over: VoiceMeasure): number {
   let best = { shift: 0, distance: Infinity }
   for (let shift = -most; shift <= most; shift++) {
     let distance = 0
-    for (let band = most; band < bands - most; band++) distance += ((of.color[band + shift] ?? 0) - (over.color[band] ?? 0)) ** 2
+    for (let band = most; band < bands - most; band++)
+      distance += ((of.color[band + shift] ?? 0) - (over.color[band] ?? 0)) ** 2
     if (distance < best.distance) best = { shift, distance }
   }
   return bandRatio ** best.shift

@@ -12,7 +12,11 @@ const attempts = 2
  */
 export async function askForJson<Value>(
   model: ChatModel,
-  { messages, schema, signal }: { messages: readonly ChatMessage[]; schema: z.ZodType<Value>; signal: AbortSignal },
+  {
+    messages,
+    schema,
+    signal,
+  }: { messages: readonly ChatMessage[]; schema: z.ZodType<Value>; signal: AbortSignal },
 ): Promise<Value | 'too-long'> {
   let asked = messages
   for (let attempt = 1; ; attempt++) {
@@ -20,9 +24,19 @@ export async function askForJson<Value>(
     if (reply === 'too-long') return 'too-long'
     const parsed = schema.safeParse(findJson(reply.text))
     if (parsed.success) return parsed.data
-    if (attempt === attempts) throw new EngineError('bad-answer', 'The language model’s answer has not the form that was asked for.', { cause: parsed.error })
-    const correction = 'That was not one JSON object of the form that was asked for. Answer again, with that object and nothing else.'
-    asked = [...messages, { role: 'assistant', content: reply.text.slice(0, 4000) }, { role: 'user', content: correction }]
+    if (attempt === attempts)
+      throw new EngineError(
+        'bad-answer',
+        'The language model’s answer has not the form that was asked for.',
+        { cause: parsed.error },
+      )
+    const correction =
+      'That was not one JSON object of the form that was asked for. Answer again, with that object and nothing else.'
+    asked = [
+      ...messages,
+      { role: 'assistant', content: reply.text.slice(0, 4000) },
+      { role: 'user', content: correction },
+    ]
   }
 }
 

@@ -12,7 +12,16 @@ afterEach(async () => {
 async function serve(answer: Parameters<typeof startJsonServer>[0], config: Partial<OpenAiChatConfig> = {}) {
   const server = await startJsonServer(answer)
   servers.push(server)
-  return { server, model: createOpenAiChat({ baseUrl: `${server.address}/v1/`, model: 'm', apiKey: 'key', retryDelayMs: 1, ...config }) }
+  return {
+    server,
+    model: createOpenAiChat({
+      baseUrl: `${server.address}/v1/`,
+      model: 'm',
+      apiKey: 'key',
+      retryDelayMs: 1,
+      ...config,
+    }),
+  }
 }
 
 const messages = [{ role: 'user' as const, content: 'Say {"n": 1}' }]
@@ -42,13 +51,17 @@ describe('dialects', () => {
     ['a code fence', '```json\n{"n": 1}\n```'],
     ['thinking aloud', '<think>{"n": 7}? No.</think>Here you are: {"n": 1}'],
   ])('%s', async (_name, content) => {
-    const { model } = await serve(() => ({ json: { choices: [{ message: { role: 'assistant', content }, finish_reason: null }] } }))
+    const { model } = await serve(() => ({
+      json: { choices: [{ message: { role: 'assistant', content }, finish_reason: null }] },
+    }))
     expect(await ask(model)).toEqual({ n: 1 })
   })
 
   it('servers without response_format are asked again without it, and from then on', async () => {
     const { server, model } = await serve(({ body }) =>
-      body['response_format'] ? { json: { error: { message: 'Unknown parameter: response_format' } }, status: 400 } : completion({ n: 1 }),
+      body['response_format']
+        ? { json: { error: { message: 'Unknown parameter: response_format' } }, status: 400 }
+        : completion({ n: 1 }),
     )
     expect(await ask(model)).toEqual({ n: 1 })
     expect(await ask(model)).toEqual({ n: 1 })
@@ -60,7 +73,11 @@ describe('when something is wrong', () => {
   it('busy and failing servers are asked again', async () => {
     const { server, model } = await serve(
       (_asked, count) =>
-        [{ json: {}, status: 429, headers: { 'retry-after': '0' } }, { text: 'down', status: 503 }, 'break-off' as const][count - 1] ?? completion({ n: 1 }),
+        [
+          { json: {}, status: 429, headers: { 'retry-after': '0' } },
+          { text: 'down', status: 503 },
+          'break-off' as const,
+        ][count - 1] ?? completion({ n: 1 }),
     )
     expect(await ask(model)).toEqual({ n: 1 })
     expect(server.requests).toHaveLength(4)
@@ -75,7 +92,10 @@ describe('when something is wrong', () => {
   it('a refused key is final and is not shown', async () => {
     const { server, model } = await serve(() => ({ json: { error: 'bad key: key' }, status: 401 }))
     const error: unknown = await ask(model).catch((thrown: unknown) => thrown)
-    expect(error).toMatchObject({ reason: 'unauthorized', message: expect.not.stringContaining('bad key') as string })
+    expect(error).toMatchObject({
+      reason: 'unauthorized',
+      message: expect.not.stringContaining('bad key') as string,
+    })
     expect(server.requests).toHaveLength(1)
   })
 
@@ -102,7 +122,9 @@ describe('when something is wrong', () => {
   })
 
   it('an answer of another form is asked for once more, with what was wrong', async () => {
-    const { server, model } = await serve((_asked, count) => completion(count === 1 ? 'I would rather not.' : { n: 1 }))
+    const { server, model } = await serve((_asked, count) =>
+      completion(count === 1 ? 'I would rather not.' : { n: 1 }),
+    )
     expect(await ask(model)).toEqual({ n: 1 })
     expect(JSON.stringify(server.requests[1]?.body)).toContain('not one JSON object')
     const stubborn = await serve(() => completion({ n: 'one' }))
@@ -111,7 +133,10 @@ describe('when something is wrong', () => {
 
   it.each([
     ['a truncated answer', completion('{"n": ', 'length')],
-    ['a question beyond the context', { json: { error: { message: "This model's maximum context length is 4096 tokens" } }, status: 400 }],
+    [
+      'a question beyond the context',
+      { json: { error: { message: "This model's maximum context length is 4096 tokens" } }, status: 400 },
+    ],
     ['a request beyond the limit', { json: {}, status: 413 }],
   ])('%s is too long', async (_name, answer) => {
     const { model } = await serve(() => answer)
@@ -121,6 +146,8 @@ describe('when something is wrong', () => {
   it('health tells of a wrong key and of a server that is not there', async () => {
     const { model } = await serve(() => 'hang', { apiKey: 'wrong' })
     expect(await model.health()).toMatchObject({ ok: false, missing: ['API key'] })
-    expect(await createOpenAiChat({ baseUrl: 'http://127.0.0.1:9/v1', model: 'm' }).health()).toMatchObject({ ok: false })
+    expect(await createOpenAiChat({ baseUrl: 'http://127.0.0.1:9/v1', model: 'm' }).health()).toMatchObject({
+      ok: false,
+    })
   })
 })

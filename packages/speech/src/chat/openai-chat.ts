@@ -14,10 +14,19 @@ export interface OpenAiChatConfig {
   retryDelayMs?: number
 }
 
-const contentSchema = z.union([z.string(), z.array(z.object({ type: z.string(), text: z.string().optional() }))]).nullish()
+const contentSchema = z
+  .union([z.string(), z.array(z.object({ type: z.string(), text: z.string().optional() }))])
+  .nullish()
 
 const completionSchema = z.object({
-  choices: z.array(z.object({ message: z.object({ content: contentSchema, refusal: z.string().nullish() }), finish_reason: z.string().nullish() })).min(1),
+  choices: z
+    .array(
+      z.object({
+        message: z.object({ content: contentSchema, refusal: z.string().nullish() }),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .min(1),
 })
 
 export function createOpenAiChat(config: OpenAiChatConfig): ChatModel {
@@ -33,11 +42,22 @@ export function createOpenAiChat(config: OpenAiChatConfig): ChatModel {
 
   async function send({ messages, json = false, signal }: ChatRequest): Promise<string> {
     const body = () =>
-      JSON.stringify({ model: config.model, messages, temperature: 0.2, ...(json && takesFormat && { response_format: { type: 'json_object' } }) })
+      JSON.stringify({
+        model: config.model,
+        messages,
+        temperature: 0.2,
+        ...(json && takesFormat && { response_format: { type: 'json_object' } }),
+      })
     try {
       return await callServer(settings, { path: '/chat/completions', body, signal, explain: tooLong })
     } catch (error) {
-      if (!(takesFormat && json && error instanceof EngineError && error.reason === 'rejected' && /response_format|json_object/.test(error.message)))
+      if (!(
+        takesFormat &&
+        json &&
+        error instanceof EngineError &&
+        error.reason === 'rejected' &&
+        /response_format|json_object/.test(error.message)
+      ))
         throw error
       takesFormat = false
       return send({ messages, json, signal })
@@ -61,14 +81,22 @@ export function createOpenAiChat(config: OpenAiChatConfig): ChatModel {
 
 /** Every server words it in its own way; all speak of the context and its length. */
 function tooLong(status: number, said: string): EngineError | undefined {
-  const isTooLong = status === 400 && /context.{0,20}(length|window|size)|maximum context|too many tokens|too long/i.test(said)
-  return isTooLong ? new EngineError('too-long', 'The language model can’t take a text of this length.') : undefined
+  const isTooLong =
+    status === 400 &&
+    /context.{0,20}(length|window|size)|maximum context|too many tokens|too long/i.test(said)
+  return isTooLong
+    ? new EngineError('too-long', 'The language model can’t take a text of this length.')
+    : undefined
 }
 
 function readCompletion(body: string): { text: string } | 'too-long' {
   const parsed = completionSchema.safeParse(parseJson(body))
   const choice = parsed.data?.choices[0]
-  if (!choice) throw new EngineError('bad-answer', 'The language model’s server answered with something that is no answer.')
+  if (!choice)
+    throw new EngineError(
+      'bad-answer',
+      'The language model’s server answered with something that is no answer.',
+    )
   if (choice.finish_reason === 'length') return 'too-long'
   const { content, refusal } = choice.message
   if (refusal) throw new EngineError('rejected', 'The language model declined to answer.')

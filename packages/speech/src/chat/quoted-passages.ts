@@ -14,7 +14,9 @@ export class QuotedPassages {
   }
 
   toString(): string {
-    const lines = this.#passages.map(({ speakerName, text }, index) => `[${index + 1}] ${inLine(speakerName)}: ${inLine(text)}`)
+    const lines = this.#passages.map(
+      ({ speakerName, text }, index) => `[${index + 1}] ${inLine(speakerName)}: ${inLine(text)}`,
+    )
     return `<transcript>\n${lines.join('\n')}\n</transcript>`
   }
 

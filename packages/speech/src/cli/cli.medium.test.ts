@@ -30,7 +30,12 @@ function run(program: string[], args: string[], env: Record<string, string> = {}
   return new Promise((resolve) => {
     const options = {
       cwd: packageFolder,
-      env: { ...process.env, LONGHAND_SPEECH_PROFILE: 'fast', LONGHAND_MODELS_DIR: path.join(scratch.folder, 'models'), ...env },
+      env: {
+        ...process.env,
+        LONGHAND_SPEECH_PROFILE: 'fast',
+        LONGHAND_MODELS_DIR: path.join(scratch.folder, 'models'),
+        ...env,
+      },
     }
     execFile(process.execPath, [...program, ...args], options, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code ?? 1) : 0, stdout, stderr }),
@@ -40,9 +45,20 @@ function run(program: string[], args: string[], env: Record<string, string> = {}
 
 describe('longhand-speech', () => {
   it('prints a transcript, with progress beside it', async () => {
-    const { code, stdout, stderr } = await run(fromSource, ['transcribe', clip, '--format', 'json', '--speakers', '1'])
+    const { code, stdout, stderr } = await run(fromSource, [
+      'transcribe',
+      clip,
+      '--format',
+      'json',
+      '--speakers',
+      '1',
+    ])
     expect(code, stderr).toBe(0)
-    expect(JSON.parse(stdout)).toMatchObject({ engine: 'pocketsphinx-en-us', language: 'en', sections: [{ speaker: 'S1' }] })
+    expect(JSON.parse(stdout)).toMatchObject({
+      engine: 'pocketsphinx-en-us',
+      language: 'en',
+      sections: [{ speaker: 'S1' }],
+    })
     expect(stdout.toLowerCase()).toContain('meeting')
     expect(stderr).toMatch(/Reading the recording \d+ %[\s\S]*Recognising 100 %/)
   })
@@ -68,7 +84,11 @@ describe('longhand-speech', () => {
     const temporary = path.join(scratch.folder, 'temporary')
     await mkdir(temporary)
     const env = { ...process.env, TMPDIR: temporary }
-    const cli = spawn(process.execPath, [...fromSource, 'transcribe', clip], { cwd: packageFolder, env, stdio: ['ignore', 'ignore', 'pipe'] })
+    const cli = spawn(process.execPath, [...fromSource, 'transcribe', clip], {
+      cwd: packageFolder,
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     for await (const text of cli.stderr) if (String(text).includes('Finding speech')) break
     cli.kill('SIGINT')
     const [code] = (await once(cli, 'close')) as [number | null]
@@ -83,7 +103,10 @@ describe('longhand-speech', () => {
     const outDir = await mkdtemp(path.join(results, 'bundle-'))
     try {
       await build({
-        entry: { 'bin/cli': path.join(packageFolder, 'src/cli.ts'), 'speech-child': path.join(packageFolder, 'src/child.ts') },
+        entry: {
+          'bin/cli': path.join(packageFolder, 'src/cli.ts'),
+          'speech-child': path.join(packageFolder, 'src/child.ts'),
+        },
         outDir,
         format: 'esm',
         target: 'node24',

@@ -46,7 +46,13 @@ export async function main(args: string[], env: NodeJS.ProcessEnv): Promise<numb
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (isUsageError(error)) return `${error.message}\n${usage}`
-  if (error instanceof MediaError || error instanceof EngineError || error instanceof ModelError || error.name === 'AbortError') return error.message
+  if (
+    error instanceof MediaError ||
+    error instanceof EngineError ||
+    error instanceof ModelError ||
+    error.name === 'AbortError'
+  )
+    return error.message
   return 'syscall' in error ? error.message : (error.stack ?? error.message)
 }
 
@@ -58,11 +64,21 @@ async function transcribe(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { format: { type: 'string', default: 'txt' }, speakers: { type: 'string', default: '0' }, language: { type: 'string', default: 'en' } },
+    options: {
+      format: { type: 'string', default: 'txt' },
+      speakers: { type: 'string', default: '0' },
+      language: { type: 'string', default: 'en' },
+    },
   })
   const [file] = positionals
   const speakers = Number(values.speakers)
-  if (file === undefined || positionals.length > 1 || !isFormat(values.format) || !Number.isInteger(speakers) || speakers < 0) {
+  if (
+    file === undefined ||
+    positionals.length > 1 ||
+    !isFormat(values.format) ||
+    !Number.isInteger(speakers) ||
+    speakers < 0
+  ) {
     process.stderr.write(`${usage}\n`)
     return 2
   }

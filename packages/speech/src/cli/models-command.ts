@@ -6,7 +6,10 @@ import { findSpeakerModels } from '../speakers/sherpa/speaker-models.ts'
 import { findVoiceModels } from '../synthesis/sherpa/voice-model.ts'
 
 /** @returns the exit code, or undefined when the arguments make no sense. */
-export async function modelsCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number | undefined> {
+export async function modelsCommand(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<number | undefined> {
   const [action, name, ...rest] = args
   if (action === 'list' && name === undefined) return list(env)
   if (action === 'install' && name !== undefined && rest.length === 0) return install(name, env)
@@ -21,16 +24,31 @@ async function list(env: NodeJS.ProcessEnv): Promise<number> {
     return `${name}${mark}\n  ${summary}\n  ${Math.round(bytes / 1e6)} MB, ${licence}\n  ${link}\n`
   })
   const own = installed.filter(({ name }) => !catalog.some((model) => model.name === name))
-  const others = own.map(({ name, folder, languages }) => `${name} (installed)\n  ${languages.join(', ')}\n  ${folder}\n`)
+  const others = own.map(
+    ({ name, folder, languages }) => `${name} (installed)\n  ${languages.join(', ')}\n  ${folder}\n`,
+  )
   const separating = speakers
     .filter(({ name }) => !catalog.some((model) => model.name === name))
     .map(({ name, folder, kind }) => `${name} (installed)\n  ${kind}\n  ${folder}\n`)
   const { speaking, cloning, problems } = await findVoiceModels(modelsFolder)
   const voices = speaking.map(
-    ({ name, folder, voices: own }) => `${name} (installed)\n  voices: ${own.map((voice) => `${voice.name} (${voice.language})`).join(', ')}\n  ${folder}\n`,
+    ({ name, folder, voices: own }) =>
+      `${name} (installed)\n  voices: ${own.map((voice) => `${voice.name} (${voice.language})`).join(', ')}\n  ${folder}\n`,
   )
-  const cloners = cloning.map(({ name, folder, languages }) => `${name} (installed)\n  clones voices: ${languages.join(', ')}\n  ${folder}\n`)
-  process.stdout.write([...known, ...others, ...separating, ...voices, ...cloners, ...problems.map((problem) => `${problem}\n`)].join('\n'))
+  const cloners = cloning.map(
+    ({ name, folder, languages }) =>
+      `${name} (installed)\n  clones voices: ${languages.join(', ')}\n  ${folder}\n`,
+  )
+  process.stdout.write(
+    [
+      ...known,
+      ...others,
+      ...separating,
+      ...voices,
+      ...cloners,
+      ...problems.map((problem) => `${problem}\n`),
+    ].join('\n'),
+  )
   return 0
 }
 
@@ -56,12 +74,18 @@ async function install(name: string, env: NodeJS.ProcessEnv): Promise<number> {
       if (percent === 100) process.stderr.write(`${process.stderr.isTTY ? '\n' : ''}Checking and unpacking\n`)
     },
   })
-  process.stdout.write(`Installed in ${folder}, with its licence where the archive has one. ${useOf(name, settings)}\n`)
+  process.stdout.write(
+    `Installed in ${folder}, with its licence where the archive has one. ${useOf(name, settings)}\n`,
+  )
   return 0
 }
 
 /** Models that separate speakers have no setting. */
 function useOf(name: string, { engines }: SpeechSettings): string {
-  const isUsed = engines.some((choice) => choosesEngine(choice, `sherpa:${name}`)) || catalog.some((model) => model.name === name && !('languages' in model))
-  return isUsed ? 'It is used at once; a server that runs needs no restart.' : 'LONGHAND_SPEECH_ENGINE does not name it: it is not used.'
+  const isUsed =
+    engines.some((choice) => choosesEngine(choice, `sherpa:${name}`)) ||
+    catalog.some((model) => model.name === name && !('languages' in model))
+  return isUsed
+    ? 'It is used at once; a server that runs needs no restart.'
+    : 'LONGHAND_SPEECH_ENGINE does not name it: it is not used.'
 }

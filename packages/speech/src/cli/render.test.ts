@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Transcript } from '../transcribe-file.ts'
 import { render } from './render.ts'
 
-const words = 'Well then let us begin with the first point of the day which is the garden and the second'.split(' ')
+const words =
+  'Well then let us begin with the first point of the day which is the garden and the second'.split(' ')
 const transcript: Transcript = {
   durationSeconds: 3700,
   engine: 'test',
@@ -12,9 +13,20 @@ const transcript: Transcript = {
       start: 3661.5,
       end: 3671,
       text: words.join(' '),
-      words: words.map((text, index) => ({ text, start: 3661.5 + index / 2, end: 3661.9 + index / 2, timing: 'exact' })),
+      words: words.map((text, index) => ({
+        text,
+        start: 3661.5 + index / 2,
+        end: 3661.9 + index / 2,
+        timing: 'exact',
+      })),
     },
-    { speaker: 'S2', start: 3680.0004, end: 3681.9999, text: 'Yes.', words: [{ text: 'Yes.', start: 3680.0004, end: 3681.9999, timing: 'exact' }] },
+    {
+      speaker: 'S2',
+      start: 3680.0004,
+      end: 3681.9999,
+      text: 'Yes.',
+      words: [{ text: 'Yes.', start: 3680.0004, end: 3681.9999, timing: 'exact' }],
+    },
   ],
 }
 

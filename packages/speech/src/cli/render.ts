@@ -8,7 +8,9 @@ export type Format = (typeof formats)[number]
 export function render(transcript: Transcript, format: Format): string {
   switch (format) {
     case 'txt':
-      return transcript.sections.map((section) => `${section.speaker} ${clock(section.start)}\n${section.text}\n`).join('\n')
+      return transcript.sections
+        .map((section) => `${section.speaker} ${clock(section.start)}\n${section.text}\n`)
+        .join('\n')
     case 'srt':
       return transcript.sections
         .flatMap(cues)
@@ -41,7 +43,9 @@ function lengthOf(words: Section['words']): number {
 
 function clock(seconds: number): string {
   const whole = Math.floor(seconds)
-  return [whole / 3600, (whole / 60) % 60, whole % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':')
+  return [whole / 3600, (whole / 60) % 60, whole % 60]
+    .map((part) => String(Math.floor(part)).padStart(2, '0'))
+    .join(':')
 }
 
 function timecode(seconds: number): string {

@@ -21,7 +21,13 @@ const healthTimeoutMs = 5000
 /** With the API of Fish Speech (`tools/api_server.py`), which keeps neither the sample nor its text. It has no speed of its own: the sound is stretched afterwards. */
 export function createFishCloner(config: FishClonerConfig): VoiceCloner {
   const { baseUrl, apiKey, timeoutMs = 300_000, retryDelayMs = 1000 } = config
-  const settings: ServerSettings = { name: 'cloning server', baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, timeoutMs, retryDelayMs }
+  const settings: ServerSettings = {
+    name: 'cloning server',
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    apiKey,
+    timeoutMs,
+    retryDelayMs,
+  }
   return {
     id: 'fish-speech',
     languages: 'any',
@@ -34,16 +40,27 @@ export function createFishCloner(config: FishClonerConfig): VoiceCloner {
         )
         if ((JSON.parse(answer) as { status?: unknown }).status === 'ok') return { ok: true }
       } catch (error) {
-        if (error instanceof EngineError && error.reason === 'unauthorized') return { ok: false, reason: error.message, missing: ['API key'] }
+        if (error instanceof EngineError && error.reason === 'unauthorized')
+          return { ok: false, reason: error.message, missing: ['API key'] }
       }
-      return { ok: false, reason: 'The cloning server can’t be reached, or is no Fish Speech server. Check its address.', missing: ['cloning server'] }
+      return {
+        ok: false,
+        reason: 'The cloning server can’t be reached, or is no Fish Speech server. Check its address.',
+        missing: ['cloning server'],
+      }
     },
     speakLike: async ({ text, sample, speed, folder, signal }) => {
       const { pcmPath, seconds } = await speakIntoPcm({ folder, signal, tempo: speed }, async (own, wav) => {
         const audio = (await sampleWav(sample.file, own, signal)).toString('base64')
-        const body = JSON.stringify({ text, format: 'wav', streaming: false, references: [{ audio, text: sample.text }] })
+        const body = JSON.stringify({
+          text,
+          format: 'wav',
+          streaming: false,
+          references: [{ audio, text: sample.text }],
+        })
         const answer = await callServerForBytes(settings, { path: '/v1/tts', body: () => body, signal })
-        if (answer === 'too-large') throw new EngineError('rejected', 'The cloning server takes no request of this size.')
+        if (answer === 'too-large')
+          throw new EngineError('rejected', 'The cloning server takes no request of this size.')
         await writeWavAnswer(answer, wav, settings.name)
       })
       return { pcmPath, seconds, words: estimateWords(text, 'en', seconds) }

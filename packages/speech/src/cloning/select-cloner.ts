@@ -6,8 +6,15 @@ import { createSherpaCloner } from './sherpa-cloner.ts'
 import type { VoiceCloner } from './voice-cloner.ts'
 
 /** The configured server, else the best whole model in the folder of models, else nothing: then only the voice changer is there. */
-export async function selectCloner({ cloneServer, modelsFolder }: Pick<SpeechSettings, 'cloneServer' | 'modelsFolder'>): Promise<VoiceCloner | undefined> {
-  if (cloneServer) return createFishCloner({ baseUrl: cloneServer.baseUrl, ...(cloneServer.apiKey && { apiKey: cloneServer.apiKey }) })
+export async function selectCloner({
+  cloneServer,
+  modelsFolder,
+}: Pick<SpeechSettings, 'cloneServer' | 'modelsFolder'>): Promise<VoiceCloner | undefined> {
+  if (cloneServer)
+    return createFishCloner({
+      baseUrl: cloneServer.baseUrl,
+      ...(cloneServer.apiKey && { apiKey: cloneServer.apiKey }),
+    })
   const { cloning } = await findVoiceModels(modelsFolder)
   const model = cloning.find((one) => voiceModelHealth(one).ok)
   return model && createSherpaCloner({ model })

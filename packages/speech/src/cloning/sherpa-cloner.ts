@@ -10,7 +10,13 @@ import type { VoiceCloner } from './voice-cloner.ts'
 const habits = { zipvoice: { steps: 4, takesSpeed: true }, pocket: { steps: 5, takesSpeed: false } }
 
 /** @param config `timeoutMs` for one text, default 20 minutes. */
-export function createSherpaCloner({ model, timeoutMs = 1_200_000 }: { model: CloningModel; timeoutMs?: number }): VoiceCloner {
+export function createSherpaCloner({
+  model,
+  timeoutMs = 1_200_000,
+}: {
+  model: CloningModel
+  timeoutMs?: number
+}): VoiceCloner {
   const check = () => voiceModelHealth(model)
   const { steps, takesSpeed } = habits[model.kind]
   return {
@@ -20,10 +26,21 @@ export function createSherpaCloner({ model, timeoutMs = 1_200_000 }: { model: Cl
     speakLike: async ({ text, sample, speed, folder, signal }) => {
       const health = check()
       if (!health.ok) throw new EngineError('missing', health.reason)
-      const { pcmPath, seconds } = await speakIntoPcm({ folder, signal, tempo: takesSpeed ? 1 : speed }, async (own, wav) => {
-        const heard = { pcmPath: await writeSamplePcm(sample.file, own, signal), text: sample.text, steps }
-        await runVoiceModel(model, { text, speaker: 0, speed: takesSpeed ? speed : 1, sample: heard, wav, timeoutMs, signal })
-      })
+      const { pcmPath, seconds } = await speakIntoPcm(
+        { folder, signal, tempo: takesSpeed ? 1 : speed },
+        async (own, wav) => {
+          const heard = { pcmPath: await writeSamplePcm(sample.file, own, signal), text: sample.text, steps }
+          await runVoiceModel(model, {
+            text,
+            speaker: 0,
+            speed: takesSpeed ? speed : 1,
+            sample: heard,
+            wav,
+            timeoutMs,
+            signal,
+          })
+        },
+      )
       return { pcmPath, seconds, words: estimateWords(text, model.languages[0] ?? 'en', seconds) }
     },
   }

@@ -18,7 +18,14 @@ export interface VoiceClonerHarness {
 export function describeVoiceCloner(name: string, harness: VoiceClonerHarness): void {
   let folder: string
   const speak = (changes: Partial<CloneRequest> = {}, cloner = harness.cloner()): Promise<SpokenText> =>
-    cloner.speakLike({ text: harness.text, sample: harness.sample(), speed: 1, folder, signal: new AbortController().signal, ...changes })
+    cloner.speakLike({
+      text: harness.text,
+      sample: harness.sample(),
+      speed: 1,
+      folder,
+      signal: new AbortController().signal,
+      ...changes,
+    })
 
   describe(`${name} as a cloner`, () => {
     beforeEach(async () => {
@@ -44,7 +51,12 @@ export function describeVoiceCloner(name: string, harness: VoiceClonerHarness): 
           .join('')
           .replace(/\s/g, ''),
       ).toBe(harness.text.replace(/\s/g, ''))
-      expect(words.every(({ start, end }, index) => start >= (words[index - 1]?.start ?? 0) && end >= start && end <= seconds + 0.001)).toBe(true)
+      expect(
+        words.every(
+          ({ start, end }, index) =>
+            start >= (words[index - 1]?.start ?? 0) && end >= start && end <= seconds + 0.001,
+        ),
+      ).toBe(true)
       expect(await readdir(folder)).toEqual([path.basename(pcmPath)])
       expect(await readFile(harness.sample().file)).toEqual(before)
     })
@@ -65,7 +77,12 @@ export function describeVoiceCloner(name: string, harness: VoiceClonerHarness): 
       const before = await childProcesses()
       await expect(speak({ signal: AbortSignal.abort(new Error('stop')) })).rejects.toThrow('stop')
       const controller = new AbortController()
-      const work = expect(speak({ signal: controller.signal, text: `${harness.text} `.repeat(40) }, (harness.slow ?? harness.cloner)())).rejects.toThrow('stop')
+      const work = expect(
+        speak(
+          { signal: controller.signal, text: `${harness.text} `.repeat(40) },
+          (harness.slow ?? harness.cloner)(),
+        ),
+      ).rejects.toThrow('stop')
       setImmediate(() => controller.abort(new Error('stop')))
       await work
       expect(await readdir(folder)).toEqual([])
@@ -73,7 +90,10 @@ export function describeVoiceCloner(name: string, harness: VoiceClonerHarness): 
     })
 
     it('says what is missing, in health and when asked to speak', async () => {
-      expect(await harness.broken().health()).toMatchObject({ ok: false, reason: expect.stringMatching(/^[A-Z].*\S$/) as string })
+      expect(await harness.broken().health()).toMatchObject({
+        ok: false,
+        reason: expect.stringMatching(/^[A-Z].*\S$/) as string,
+      })
       await expect(speak({}, harness.broken())).rejects.toBeInstanceOf(EngineError)
       expect(await readdir(folder)).toEqual([])
     })

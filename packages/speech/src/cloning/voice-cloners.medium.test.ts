@@ -5,7 +5,12 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readSpeechSettings } from '../settings.ts'
 import { scratchFolder, speak } from '../testing/clips.ts'
-import { hostileAnswers, type SoundAnswer, type SoundServer, startSoundServer } from '../testing/sound-server.ts'
+import {
+  hostileAnswers,
+  type SoundAnswer,
+  type SoundServer,
+  startSoundServer,
+} from '../testing/sound-server.ts'
 import { type CloningModel, findVoiceModels } from '../synthesis/sherpa/voice-model.ts'
 import { openVoiceBook } from '../synthesis/voice-book.ts'
 import { writeTinyCloningModel } from '../testing/tiny-cloning-model.ts'
@@ -15,7 +20,8 @@ import { createSherpaCloner } from './sherpa-cloner.ts'
 import { describeVoiceCloner } from './voice-cloner.conformance.ts'
 import type { VoiceSample } from './voice-cloner.ts'
 
-const said = 'I agree that a voice is made from my recording today with the words river, orange, seven and garden.'
+const said =
+  'I agree that a voice is made from my recording today with the words river, orange, seven and garden.'
 const text = 'Hello there, my friend. It costs $25.'
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
 let server: SoundServer
@@ -40,7 +46,8 @@ beforeEach(() => {
   answer = () => ({ sound })
 })
 
-const cloner = (changes: Partial<Parameters<typeof createFishCloner>[0]> = {}) => createFishCloner({ baseUrl: server.baseUrl, retryDelayMs: 1, ...changes })
+const cloner = (changes: Partial<Parameters<typeof createFishCloner>[0]> = {}) =>
+  createFishCloner({ baseUrl: server.baseUrl, retryDelayMs: 1, ...changes })
 
 describeVoiceCloner('a Fish Speech server', {
   cloner,
@@ -95,20 +102,36 @@ describe('a Fish Speech server', () => {
     ).work
     const { path: asked, body, authorization } = server.requests.at(-1) ?? {}
     const [reference] = (body?.['references'] ?? []) as { audio: string; text: string }[]
-    expect({ asked, authorization, text: body?.['text'], said: reference?.text }).toEqual({ asked: '/v1/tts', authorization: 'Bearer secret', text, said })
+    expect({ asked, authorization, text: body?.['text'], said: reference?.text }).toEqual({
+      asked: '/v1/tts',
+      authorization: 'Bearer secret',
+      text,
+      said,
+    })
     expect(Buffer.from(reference?.audio ?? '', 'base64').toString('latin1', 0, 4)).toBe('RIFF')
   })
 
-  it.each(hostileAnswers(() => sound))('that answers with %s is an error, and no file is left', async (_name, hostile, reason) => {
-    answer = hostile
-    const { work, left } = await speakLike(cloner({ timeoutMs: reason === 'timeout' ? 100 : 20_000, apiKey: 'secret' }))
-    await expect(work).rejects.toMatchObject({ reason, message: expect.not.stringContaining('secret') as string })
-    expect(await left()).toEqual([])
-  })
+  it.each(hostileAnswers(() => sound))(
+    'that answers with %s is an error, and no file is left',
+    async (_name, hostile, reason) => {
+      answer = hostile
+      const { work, left } = await speakLike(
+        cloner({ timeoutMs: reason === 'timeout' ? 100 : 20_000, apiKey: 'secret' }),
+      )
+      await expect(work).rejects.toMatchObject({
+        reason,
+        message: expect.not.stringContaining('secret') as string,
+      })
+      expect(await left()).toEqual([])
+    },
+  )
 
   it('is not taken for one when a page of another program answers', async () => {
     const other = await startSoundServer(() => ({ text: '<title>Router</title>' }))
-    expect(await cloner({ baseUrl: other.baseUrl }).health()).toMatchObject({ ok: false, missing: ['cloning server'] })
+    expect(await cloner({ baseUrl: other.baseUrl }).health()).toMatchObject({
+      ok: false,
+      missing: ['cloning server'],
+    })
     await other.close()
   })
 })
@@ -119,17 +142,30 @@ describe('the choice', () => {
     await rm(path.join(broken.folder, 'lmMain.onnx'))
     const incomplete = readSpeechSettings({ LONGHAND_MODELS_DIR: path.dirname(broken.folder) })
     expect(await selectCloner(incomplete)).toBeUndefined()
-    expect(await openVoiceBook(incomplete).problems()).toContain('The voice model "tiny-pocket" is incomplete: lmMain.onnx is missing from its folder.')
+    expect(await openVoiceBook(incomplete).problems()).toContain(
+      'The voice model "tiny-pocket" is incomplete: lmMain.onnx is missing from its folder.',
+    )
     const none = readSpeechSettings({ LONGHAND_MODELS_DIR: path.join(scratch.folder, 'none') })
     expect(await selectCloner(none)).toBeUndefined()
-    expect((await selectCloner(readSpeechSettings({ LONGHAND_MODELS_DIR: path.dirname(model.folder) })))?.id).toBe('sherpa:tiny-pocket')
-    expect((await selectCloner(readSpeechSettings({ LONGHAND_MODELS_DIR: path.dirname(model.folder), LONGHAND_CLONE_URL: server.baseUrl })))?.id).toBe(
-      'fish-speech',
-    )
+    expect(
+      (await selectCloner(readSpeechSettings({ LONGHAND_MODELS_DIR: path.dirname(model.folder) })))?.id,
+    ).toBe('sherpa:tiny-pocket')
+    expect(
+      (
+        await selectCloner(
+          readSpeechSettings({
+            LONGHAND_MODELS_DIR: path.dirname(model.folder),
+            LONGHAND_CLONE_URL: server.baseUrl,
+          }),
+        )
+      )?.id,
+    ).toBe('fish-speech')
   })
 })
 
-const installed = process.env['LONGHAND_MODELS_DIR'] ? (await findVoiceModels(readSpeechSettings(process.env).modelsFolder)).cloning : []
+const installed = process.env['LONGHAND_MODELS_DIR']
+  ? (await findVoiceModels(readSpeechSettings(process.env).modelsFolder)).cloning
+  : []
 for (const model of installed) {
   describeVoiceCloner(`the installed model ${model.name}`, {
     cloner: () => createSherpaCloner({ model }),

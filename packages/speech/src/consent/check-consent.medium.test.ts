@@ -17,7 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => scratch.remove())
 
-const check = (pcmPath: string) => checkConsent(createGrammarConsentChecker(), { pcmPath, words, language: 'en', signal: new AbortController().signal })
+const check = (pcmPath: string) =>
+  checkConsent(createGrammarConsentChecker(), {
+    pcmPath,
+    words,
+    language: 'en',
+    signal: new AbortController().signal,
+  })
 let files = 0
 const say = async (text: string, voice: 'slt' | 'rms' | 'awb' = 'slt') =>
   toPcm((await speak(scratch.folder, text, voice)).path, path.join(scratch.folder, `said-${files++}.pcm`))
@@ -28,18 +34,23 @@ async function join(parts: string[], pause = 0.3) {
 
 describe('a reading', () => {
   // The two others are heard between talk, below.
-  it.each(isProof ? (['slt', 'rms', 'awb'] as const) : (['awb'] as const))('of the sentence by %s is heard from its first to its last word', async (voice) => {
-    const {
-      pcmPath,
-      places: [place],
-    } = await join([await say(sentence, voice)])
-    const finding = await check(pcmPath)
-    expect(finding.outcome).toBe('heard')
-    if (finding.outcome !== 'heard') return
-    expect(finding.span.start).toBeGreaterThanOrEqual(place?.start ?? 0)
-    expect(finding.span.end).toBeLessThanOrEqual(place?.end ?? 0)
-    expect(finding.span.end - finding.span.start).toBeGreaterThan((place?.end ?? 0) - (place?.start ?? 0) - 1)
-  })
+  it.each(isProof ? (['slt', 'rms', 'awb'] as const) : (['awb'] as const))(
+    'of the sentence by %s is heard from its first to its last word',
+    async (voice) => {
+      const {
+        pcmPath,
+        places: [place],
+      } = await join([await say(sentence, voice)])
+      const finding = await check(pcmPath)
+      expect(finding.outcome).toBe('heard')
+      if (finding.outcome !== 'heard') return
+      expect(finding.span.start).toBeGreaterThanOrEqual(place?.start ?? 0)
+      expect(finding.span.end).toBeLessThanOrEqual(place?.end ?? 0)
+      expect(finding.span.end - finding.span.start).toBeGreaterThan(
+        (place?.end ?? 0) - (place?.start ?? 0) - 1,
+      )
+    },
+  )
 
   it.each([
     ['rms', 'slt'],
@@ -58,7 +69,10 @@ describe('a reading', () => {
   })
 
   it.each([
-    ['the words of another sentence', consentSentence(['castle', 'museum', 'avocado', 'saxophone', 'emerald', 'kitchen'], 'en')],
+    [
+      'the words of another sentence',
+      consentSentence(['castle', 'museum', 'avocado', 'saxophone', 'emerald', 'kitchen'], 'en'),
+    ],
     ['the opening alone', 'I agree that my voice is copied from this recording'],
     ['the words alone', words.join(', ')],
     ['something else', 'she put the letter on the kitchen table before lunch and went to the sea'],
@@ -68,19 +82,33 @@ describe('a reading', () => {
 
   it.each(isProof ? [2, 4] : [2])('that someone else interrupts after %i words is refused', async (count) => {
     const [opening = ''] = sentence.split(':')
-    const parts = [await say(`${opening}: ${words.slice(0, count).join(', ')}`, 'rms'), await say(talk), await say(words.slice(count).join(', '), 'rms')]
+    const parts = [
+      await say(`${opening}: ${words.slice(0, count).join(', ')}`, 'rms'),
+      await say(talk),
+      await say(words.slice(count).join(', '), 'rms'),
+    ]
     expect((await check((await join(parts)).pcmPath)).outcome).not.toBe('heard')
   })
 
   it('by two voices is refused', async () => {
     const [opening = '', rest = ''] = sentence.split(':')
-    expect((await check((await join([await say(opening, 'rms'), await say(rest, 'slt')], 0.1)).pcmPath)).outcome).toBe('interrupted')
+    expect(
+      (await check((await join([await say(opening, 'rms'), await say(rest, 'slt')], 0.1)).pcmPath)).outcome,
+    ).toBe('interrupted')
   })
 
   it('is not heard in silence, noise or other people’s talk', async () => {
-    expect((await check(await writePcm(path.join(scratch.folder, 'silence.pcm'), new Int16Array(16_000 * 3)))).outcome).toBe('words')
-    expect((await check(await writePcm(path.join(scratch.folder, 'noise.pcm'), noise(3)))).outcome).toBe('words')
+    expect(
+      (await check(await writePcm(path.join(scratch.folder, 'silence.pcm'), new Int16Array(16_000 * 3))))
+        .outcome,
+    ).toBe('words')
+    expect((await check(await writePcm(path.join(scratch.folder, 'noise.pcm'), noise(3)))).outcome).toBe(
+      'words',
+    )
     const recording = path.resolve(import.meta.dirname, '../../../../../shared/audio/jfk.wav')
-    if (existsSync(recording)) expect((await check(await toPcm(recording, path.join(scratch.folder, 'talk.pcm')))).outcome).toBe('words')
+    if (existsSync(recording))
+      expect((await check(await toPcm(recording, path.join(scratch.folder, 'talk.pcm')))).outcome).toBe(
+        'words',
+      )
   })
 })

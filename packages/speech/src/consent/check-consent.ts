@@ -9,10 +9,17 @@ const maxOtherSeconds = 1
  *
  * @throws EngineError; the signal's reason.
  */
-export async function checkConsent(checker: ConsentChecker, { words, ...recording }: ConsentRecording & { words: readonly string[] }): Promise<ConsentFinding> {
+export async function checkConsent(
+  checker: ConsentChecker,
+  { words, ...recording }: ConsentRecording & { words: readonly string[] },
+): Promise<ConsentFinding> {
   const finding = (await checker.recognize(recording))(words)
   if (finding.outcome !== 'heard') return finding
-  const turns = await createDiarizer().diarize({ pcmPath: recording.pcmPath, speech: [finding.span], signal: recording.signal })
+  const turns = await createDiarizer().diarize({
+    pcmPath: recording.pcmPath,
+    speech: [finding.span],
+    signal: recording.signal,
+  })
   const seconds = new Map<string, number>()
   for (const { speaker, start, end } of turns) seconds.set(speaker, (seconds.get(speaker) ?? 0) + end - start)
   const all = [...seconds.values()]

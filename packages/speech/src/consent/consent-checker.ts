@@ -13,7 +13,8 @@ export interface ConsentRecording {
  * - `words`: all are `missing` when the sentence is not there
  * - `interrupted`: something else, or another voice, is amid the sentence
  */
-export type ConsentFinding = { outcome: 'heard'; span: Span } | { outcome: 'words'; missing: string[] } | { outcome: 'interrupted' }
+export type ConsentFinding =
+  { outcome: 'heard'; span: Span } | { outcome: 'words'; missing: string[] } | { outcome: 'interrupted' }
 
 export interface ConsentChecker {
   readonly id: string

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { RawWord } from '../engines/pocketsphinx/backtrace.ts'
 import { findInGrammar, pronunciations } from './consent-grammar.ts'
-import { consentLanguages, consentSentence, consentWordCount, consentWords, drawConsentWords, languageOfWords } from './consent-sentence.ts'
+import {
+  consentLanguages,
+  consentSentence,
+  consentWordCount,
+  consentWords,
+  drawConsentWords,
+  languageOfWords,
+} from './consent-sentence.ts'
 
 const words = ['orange', 'window', 'volcano', 'library', 'pumpkin', 'bicycle']
 const opening = 'i agree that my voice is copied from this recording my words are'
@@ -30,11 +37,16 @@ describe('a sentence of consent', () => {
 
 describe('what the grammar found', () => {
   it('is the sentence from its first to its last word, whatever is around it', () => {
-    expect(findInGrammar(found(`sound:2 ${opening} ${words.join(' ')} sound:3`), words)).toEqual({ outcome: 'heard', span: { start: 2, end: 11.5 } })
+    expect(findInGrammar(found(`sound:2 ${opening} ${words.join(' ')} sound:3`), words)).toEqual({
+      outcome: 'heard',
+      span: { start: 2, end: 11.5 },
+    })
   })
 
   it('forgives two words that were misheard, not three', () => {
-    expect(findInGrammar(found(`${opening} orange castle volcano library candle bicycle`), words).outcome).toBe('heard')
+    expect(
+      findInGrammar(found(`${opening} orange castle volcano library candle bicycle`), words).outcome,
+    ).toBe('heard')
     expect(findInGrammar(found(`${opening} orange castle volcano museum candle bicycle`), words)).toEqual({
       outcome: 'words',
       missing: ['window', 'library', 'pumpkin'],
@@ -42,14 +54,26 @@ describe('what the grammar found', () => {
   })
 
   it('needs the first part and the last word, where the recording is cut', () => {
-    expect(findInGrammar(found(`we came before the train is copied from this recording my words are ${words.join(' ')}`), words).outcome).toBe('words')
-    expect(findInGrammar(found(`${opening} orange window volcano library pumpkin candle`), words)).toEqual({ outcome: 'words', missing: ['bicycle'] })
+    expect(
+      findInGrammar(
+        found(`we came before the train is copied from this recording my words are ${words.join(' ')}`),
+        words,
+      ).outcome,
+    ).toBe('words')
+    expect(findInGrammar(found(`${opening} orange window volcano library pumpkin candle`), words)).toEqual({
+      outcome: 'words',
+      missing: ['bicycle'],
+    })
   })
 
   it.each([
     ['a hesitation', `${opening} orange window sound:0.4 volcano library pumpkin bicycle`, 'heard'],
     ['other speech', `${opening} orange window sound:1 volcano library pumpkin bicycle`, 'interrupted'],
-    ['other speech that was taken for words', `${opening} orange castle:0.8 candle:0.8 library pumpkin bicycle`, 'interrupted'],
+    [
+      'other speech that was taken for words',
+      `${opening} orange castle:0.8 candle:0.8 library pumpkin bicycle`,
+      'interrupted',
+    ],
   ])('with %s amid it is %s', (_name, text, outcome) => {
     expect(findInGrammar(found(text), words).outcome).toBe(outcome)
   })
@@ -60,7 +84,10 @@ describe('what the grammar found', () => {
 })
 
 it('knows how words are said where an R is only heard before a vowel', () => {
-  expect(pronunciations('doctor', ['D', 'AA', 'K', 'T', 'ER'])).toEqual(['doctor D AA K T ER', 'doctor D AA K T AH'])
+  expect(pronunciations('doctor', ['D', 'AA', 'K', 'T', 'ER'])).toEqual([
+    'doctor D AA K T ER',
+    'doctor D AA K T AH',
+  ])
   expect(pronunciations('orange', ['AO', 'R', 'AH', 'N', 'JH'])).toEqual(['orange AO R AH N JH'])
   expect(pronunciations('garden', ['G', 'AA', 'R', 'D', 'AH', 'N'])).toContain('garden G AA D AH N')
 })

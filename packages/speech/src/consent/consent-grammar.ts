@@ -2,7 +2,10 @@ import type { RawWord } from '../engines/pocketsphinx/backtrace.ts'
 import type { ConsentFinding } from './consent-checker.ts'
 import { consentWordCount, consentWords } from './consent-sentence.ts'
 
-const sounds = 'AA AE AH AO AW AY B CH D DH EH ER EY F G HH IH IY JH K L M N NG OW OY P R S SH T TH UH UW V W Y Z ZH'.split(' ')
+const sounds =
+  'AA AE AH AO AW AY B CH D DH EH ER EY F G HH IH IY JH K L M N NG OW OY P R S SH T TH UH UW V W Y Z ZH'.split(
+    ' ',
+  )
 const vowels = new Set('AA AE AH AO AW AY EH ER EY IH IY OW OY UH UW'.split(' '))
 const soundName = (sound: string) => `sound_${sound.toLowerCase()}`
 
@@ -27,7 +30,8 @@ export function consentGrammar(): string {
   const transitions: string[] = []
   let states = 1
   let state = 0
-  const add = (from: number, to: number, probability: number, word: string) => transitions.push(`TRANSITION ${from} ${to} ${probability.toFixed(8)} ${word}`)
+  const add = (from: number, to: number, probability: number, word: string) =>
+    transitions.push(`TRANSITION ${from} ${to} ${probability.toFixed(8)} ${word}`)
   const addSounds = (probability: number) => {
     for (const sound of sounds) add(state, state, probability, soundName(sound))
   }
@@ -48,10 +52,21 @@ export function consentGrammar(): string {
   for (const phrases of openingParts) step(phrases)
   for (let index = 0; index < consentWordCount; index++) step(consentWords.en)
   addSounds(soundProbability.around)
-  return ['FSG_BEGIN consent', `NUM_STATES ${states}`, 'START_STATE 0', `FINAL_STATE ${state}`, ...transitions, 'FSG_END', ''].join('\n')
+  return [
+    'FSG_BEGIN consent',
+    `NUM_STATES ${states}`,
+    'START_STATE 0',
+    `FINAL_STATE ${state}`,
+    ...transitions,
+    'FSG_END',
+    '',
+  ].join('\n')
 }
 
-export const grammarWords: ReadonlySet<string> = new Set([...openingParts.flat().flatMap((phrase) => phrase.split(' ')), ...consentWords.en])
+export const grammarWords: ReadonlySet<string> = new Set([
+  ...openingParts.flat().flatMap((phrase) => phrase.split(' ')),
+  ...consentWords.en,
+])
 
 /** @param found in order of time, each with its spelling in the grammar. */
 export function findInGrammar(found: readonly RawWord[], words: readonly string[]): ConsentFinding {
@@ -71,7 +86,8 @@ export function findInGrammar(found: readonly RawWord[], words: readonly string[
     for (const word of run) right.add(word)
   }
   const last = inPlace.at(-1)
-  if (!last || !isFirst || parts < minParts || words.length - missing.length < minWords || !right.has(last)) return { outcome: 'words', missing }
+  if (!last || !isFirst || parts < minParts || words.length - missing.length < minWords || !right.has(last))
+    return { outcome: 'words', missing }
   let [soundSeconds, strangeSeconds] = [0, 0]
   const sentence = found.slice(
     found.findIndex((word) => !isSound(word)),
@@ -81,7 +97,8 @@ export function findInGrammar(found: readonly RawWord[], words: readonly string[
     const seconds = word.end - word.start
     soundSeconds = isSound(word) ? soundSeconds + seconds : 0
     strangeSeconds = right.has(word) ? 0 : strangeSeconds + seconds
-    if (soundSeconds > maxSoundSeconds || strangeSeconds > maxStrangeSeconds) return { outcome: 'interrupted' }
+    if (soundSeconds > maxSoundSeconds || strangeSeconds > maxStrangeSeconds)
+      return { outcome: 'interrupted' }
   }
   return { outcome: 'heard', span: { start: sentence[0]?.start ?? 0, end: last.end } }
 }

@@ -99,7 +99,10 @@ export const consentOpenings: Record<ConsentLanguage, string> = {
 }
 
 /** @param draw gives a whole number from 0 to below its argument. Default: a secure one. */
-export function drawConsentWords(language: ConsentLanguage, draw: (below: number) => number = randomInt): string[] {
+export function drawConsentWords(
+  language: ConsentLanguage,
+  draw: (below: number) => number = randomInt,
+): string[] {
   const left = [...consentWords[language]]
   return Array.from({ length: consentWordCount }, () => left.splice(draw(left.length), 1)[0] ?? '')
 }
@@ -110,7 +113,9 @@ export function drawConsentWords(language: ConsentLanguage, draw: (below: number
  * @example consentSentence(['river', 'orange'], 'en') // 'I agree that my voice is copied from this recording. My words are: river, orange.'
  */
 export function consentSentence(words: readonly string[], language: ConsentLanguage): string {
-  return language === 'en' ? `${consentOpenings.en}: ${words.join(', ')}.` : `${consentOpenings.zh}：${words.join('、')}。`
+  return language === 'en'
+    ? `${consentOpenings.en}: ${words.join(', ')}.`
+    : `${consentOpenings.zh}：${words.join('、')}。`
 }
 
 export function languageOfWords(words: readonly string[]): ConsentLanguage {

@@ -17,7 +17,20 @@ it('cuts what was heard, also of a microphone whose channels cancel each other a
   const file = path.join(scratch.folder, 'reading.mka')
   const against = "asetpts='if(gte(T,1),PTS+3*SR,PTS)',pan=stereo|c0=c0|c1=-1*c0"
   const tone = "aevalsrc='0.4*sin(2*PI*440*t)*between(t,1.5,2)':s=48000:d=3"
-  await promisify(execFile)('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', tone, '-af', against, '-c:a', 'flac', file])
+  await promisify(execFile)('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    '-f',
+    'lavfi',
+    '-i',
+    tone,
+    '-af',
+    against,
+    '-c:a',
+    'flac',
+    file,
+  ])
   const target = path.join(scratch.folder, 'cut.wav')
   await cutReading(file, { start: 4, end: 6 }, target, new AbortController().signal)
   const samples = new Int16Array(new Uint8Array((await readFile(target)).subarray(44)).buffer)

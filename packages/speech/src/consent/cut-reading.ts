@@ -11,7 +11,12 @@ import { spokenRate } from '../synthesis/speech-synthesizer.ts'
  * @param target in a folder that is private to it.
  * @throws MediaError; the signal's reason.
  */
-export async function cutReading(file: string, { start, end }: Span, target: string, signal: AbortSignal): Promise<void> {
+export async function cutReading(
+  file: string,
+  { start, end }: Span,
+  target: string,
+  signal: AbortSignal,
+): Promise<void> {
   const folder = await mkdtemp(path.join(path.dirname(target), 'cut-'))
   try {
     // As the span was found: on the file's time line, and in the channel that was listened to.

@@ -17,8 +17,15 @@ const noiseAmplitude = 50
 export function createGrammarConsentChecker(): ConsentChecker {
   const check = () => {
     const program = findProgram('pocketsphinx_batch')
-    const missing = [...(program ? [] : ['pocketsphinx']), ...(existsSync(model.dictionary) ? [] : ['pocketsphinx-en-us'])]
-    return { program, missing, reason: `Sentences of consent are checked by pocketsphinx. On Debian or Ubuntu run: apt-get install ${missing.join(' ')}` }
+    const missing = [
+      ...(program ? [] : ['pocketsphinx']),
+      ...(existsSync(model.dictionary) ? [] : ['pocketsphinx-en-us']),
+    ]
+    return {
+      program,
+      missing,
+      reason: `Sentences of consent are checked by pocketsphinx. On Debian or Ubuntu run: apt-get install ${missing.join(' ')}`,
+    }
   }
   return {
     id: 'pocketsphinx-en-us',
@@ -35,7 +42,14 @@ export function createGrammarConsentChecker(): ConsentChecker {
         await writeFile(path.join(folder, 'consent.raw'), withNoise(await readFile(pcmPath)))
         await writeFile(path.join(folder, 'dictionary'), await dictionary())
         await writeFile(path.join(folder, 'consent.fsg'), consentGrammar())
-        const found = await hearGrammars({ program, model, folder, names: ['consent'], signal, timeoutMs: 300_000 })
+        const found = await hearGrammars({
+          program,
+          model,
+          folder,
+          names: ['consent'],
+          signal,
+          timeoutMs: 300_000,
+        })
         return (words) => findInGrammar(found.get('consent') ?? [], words)
       } finally {
         await rm(folder, { recursive: true, force: true })

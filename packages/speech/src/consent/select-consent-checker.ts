@@ -11,7 +11,9 @@ import { createTextConsentChecker } from './text-checker.ts'
  * @param select Gives the engine for a language, or another one where none knows it.
  * @throws what `select` does.
  */
-export async function selectConsentChecker(select: (language: ConsentLanguage) => Promise<SpeechEngine>): Promise<ConsentChecker> {
+export async function selectConsentChecker(
+  select: (language: ConsentLanguage) => Promise<SpeechEngine>,
+): Promise<ConsentChecker> {
   const found: { language: ConsentLanguage; checker: ConsentChecker }[] = []
   for (const language of consentLanguages) {
     const checker = checkerOf(await select(language))
@@ -27,10 +29,13 @@ export async function selectConsentChecker(select: (language: ConsentLanguage) =
       const states = await Promise.all(checkers.map((checker) => checker.health()))
       return states.find(({ ok }) => !ok) ?? { ok: true }
     },
-    recognize: (recording) => (found.find(({ language }) => language === recording.language) ?? first).checker.recognize(recording),
+    recognize: (recording) =>
+      (found.find(({ language }) => language === recording.language) ?? first).checker.recognize(recording),
   }
 }
 
 function checkerOf(engine: SpeechEngine): ConsentChecker {
-  return engine.id.startsWith('pocketsphinx') ? createGrammarConsentChecker() : createTextConsentChecker(engine)
+  return engine.id.startsWith('pocketsphinx')
+    ? createGrammarConsentChecker()
+    : createTextConsentChecker(engine)
 }

@@ -18,7 +18,10 @@ const maxStrangeLetters = 8
 /** An engine without times of words can't say where the sentence begins and ends: there, nothing else may be in the recording. */
 export function createTextConsentChecker(engine: SpeechEngine): ConsentChecker {
   const { languages, words: hasTimes } = engine.capabilities()
-  const known = languages === 'any' ? consentLanguages : consentLanguages.filter((language) => languages.some((tag) => primaryLanguage(tag) === language))
+  const known =
+    languages === 'any'
+      ? consentLanguages
+      : consentLanguages.filter((language) => languages.some((tag) => primaryLanguage(tag) === language))
   return {
     id: engine.id,
     languages: known,
@@ -26,13 +29,21 @@ export function createTextConsentChecker(engine: SpeechEngine): ConsentChecker {
     recognize: async ({ pcmPath, language, signal }) => {
       const seconds = (await stat(pcmPath)).size / bytesPerSecond
       const recognized: Word[] = []
-      for await (const segment of engine.transcribe({ pcmPath, speech: [{ start: 0, end: seconds }], language, signal })) recognized.push(...segment.words)
+      for await (const segment of engine.transcribe({
+        pcmPath,
+        speech: [{ start: 0, end: seconds }],
+        language,
+        signal,
+      }))
+        recognized.push(...segment.words)
       const isExact = hasTimes && recognized.every(({ timing }) => timing === 'exact')
       return (words) => {
         const finding = findSentence(recognized, [consentOpenings[language], ...words])
         if (finding.outcome !== 'heard') return finding
         if (isExact) return { outcome: 'heard', span: finding.span }
-        return finding.strangeLetters > maxStrangeLetters ? { outcome: 'interrupted' } : { outcome: 'heard', span: { start: 0, end: seconds } }
+        return finding.strangeLetters > maxStrangeLetters
+          ? { outcome: 'interrupted' }
+          : { outcome: 'heard', span: { start: 0, end: seconds } }
       }
     },
   }
@@ -50,14 +61,22 @@ export function findSentence(
     heard.map(({ text }) => text),
   )
   const shares = parts.map(
-    (part, index) => wanted.filter((letter, at) => letter.part === index && places[at] !== undefined).length / Math.max(1, plainLetters(part).length),
+    (part, index) =>
+      wanted.filter((letter, at) => letter.part === index && places[at] !== undefined).length /
+      Math.max(1, plainLetters(part).length),
   )
   const missing = parts.slice(1).filter((_, index) => (shares[index + 1] ?? 0) < wordShare)
-  if ((shares[0] ?? 0) < openingShare || consentWordCount - missing.length < minWords) return { outcome: 'words', missing }
+  if ((shares[0] ?? 0) < openingShare || consentWordCount - missing.length < minWords)
+    return { outcome: 'words', missing }
   const placed = places.filter((place) => place !== undefined)
-  if (placed.some((place, index) => place - (placed[index - 1] ?? place) - 1 > maxStrangeLetters)) return { outcome: 'interrupted' }
+  if (placed.some((place, index) => place - (placed[index - 1] ?? place) - 1 > maxStrangeLetters))
+    return { outcome: 'interrupted' }
   const [first, last] = [placed[0] ?? 0, placed.at(-1) ?? 0]
-  return { outcome: 'heard', span: { start: heard[first]?.start ?? 0, end: heard[last]?.end ?? 0 }, strangeLetters: first + heard.length - 1 - last }
+  return {
+    outcome: 'heard',
+    span: { start: heard[first]?.start ?? 0, end: heard[last]?.end ?? 0 },
+    strangeLetters: first + heard.length - 1 - last,
+  }
 }
 
 function plainLetters(text: string): string[] {
@@ -67,7 +86,11 @@ function plainLetters(text: string): string[] {
 function lettersOf({ text, start, end }: Word): Letter[] {
   const letters = plainLetters(text)
   const each = (end - start) / Math.max(1, letters.length)
-  return letters.map((letter, index) => ({ text: letter, start: start + index * each, end: start + (index + 1) * each }))
+  return letters.map((letter, index) => ({
+    text: letter,
+    start: start + index * each,
+    end: start + (index + 1) * each,
+  }))
 }
 
 function alignLetters(wanted: readonly string[], heard: readonly string[]): (number | undefined)[] {
@@ -79,12 +102,17 @@ function alignLetters(wanted: readonly string[], heard: readonly string[]): (num
     scores[row * width] = -row
     for (let column = 1; column < width; column++) {
       const same = wanted[row - 1] === heard[column - 1] ? 3 : -1
-      scores[row * width + column] = Math.max(at(row - 1, column - 1) + same, at(row - 1, column) - 1, at(row, column - 1) - 1)
+      scores[row * width + column] = Math.max(
+        at(row - 1, column - 1) + same,
+        at(row - 1, column) - 1,
+        at(row, column - 1) - 1,
+      )
     }
   }
   const places: (number | undefined)[] = Array.from({ length: wanted.length })
   let column = 0
-  for (let other = 1; other < width; other++) if (at(wanted.length, other) > at(wanted.length, column)) column = other
+  for (let other = 1; other < width; other++)
+    if (at(wanted.length, other) > at(wanted.length, column)) column = other
   for (let row = wanted.length; row > 0 && column > 0;) {
     const same = wanted[row - 1] === heard[column - 1]
     if (at(row, column) === at(row - 1, column - 1) + (same ? 3 : -1)) {

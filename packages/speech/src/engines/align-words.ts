@@ -8,7 +8,12 @@ export interface TimedToken {
 }
 
 /** Tokens that spell alike lend their times, in order; words between them share the gap by length and are marked as estimated. Without tokens, all share `start`…`end`. */
-export function alignWords(written: readonly string[], tokens: readonly TimedToken[], start: number, end: number): Word[] {
+export function alignWords(
+  written: readonly string[],
+  tokens: readonly TimedToken[],
+  start: number,
+  end: number,
+): Word[] {
   const matches = matchInOrder(
     written.map(spelling),
     tokens.map(({ text }) => spelling(text)),
@@ -29,7 +34,13 @@ export function alignWords(written: readonly string[], tokens: readonly TimedTok
     const tokenStart = clamp(token.start, from, end)
     fill(tokenStart)
     from = clamp(token.end, tokenStart, end)
-    words.push({ text, start: tokenStart, end: from, timing: 'exact', ...(token.confidence !== undefined && { confidence: token.confidence }) })
+    words.push({
+      text,
+      start: tokenStart,
+      end: from,
+      timing: 'exact',
+      ...(token.confidence !== undefined && { confidence: token.confidence }),
+    })
   })
   fill(end)
   return words

@@ -4,7 +4,9 @@ import { createPocketsphinxEngine, type PocketsphinxConfig } from './pocketsphin
 import { createSherpaEngine, type SherpaConfig } from './sherpa/sherpa-engine.ts'
 
 export type SpeechEngineConfig =
-  ({ engine: 'pocketsphinx' } & PocketsphinxConfig) | ({ engine: 'sherpa' } & SherpaConfig) | ({ engine: 'openai' } & OpenAiConfig)
+  | ({ engine: 'pocketsphinx' } & PocketsphinxConfig)
+  | ({ engine: 'sherpa' } & SherpaConfig)
+  | ({ engine: 'openai' } & OpenAiConfig)
 
 /** Nothing is started or checked: ask its `health()`. */
 export function createSpeechEngine(config: SpeechEngineConfig): SpeechEngine {

@@ -15,7 +15,10 @@ export function requireLanguage(capabilities: EngineCapabilities, language: stri
   if (language === undefined || capabilities.languages === 'any') return
   if (capabilities.languages.includes(primaryLanguage(language))) return
   const known = capabilities.languages.join(', ')
-  throw new EngineError('unsupported-language', `This speech engine doesn't know the language "${language}". It knows: ${known}.`)
+  throw new EngineError(
+    'unsupported-language',
+    `This speech engine doesn't know the language "${language}". It knows: ${known}.`,
+  )
 }
 
 /**
@@ -24,11 +27,18 @@ export function requireLanguage(capabilities: EngineCapabilities, language: stri
  * @returns Primary tags, the one to fall back on first; `undefined` when there is nothing to choose.
  * @throws EngineError `unsupported-language`.
  */
-export function spokenLanguages(capabilities: EngineCapabilities, { language, languages = [] }: TranscribeRequest): readonly [string, ...string[]] | undefined {
+export function spokenLanguages(
+  capabilities: EngineCapabilities,
+  { language, languages = [] }: TranscribeRequest,
+): readonly [string, ...string[]] | undefined {
   if (!capabilities.languageDetection) return undefined
   for (const tag of languages) requireLanguage(capabilities, tag)
-  const [first, second, ...others] = new Set([...(language === undefined ? [] : [language]), ...languages].map(primaryLanguage))
-  return languages.length < 2 || first === undefined || second === undefined ? undefined : [first, second, ...others]
+  const [first, second, ...others] = new Set(
+    [...(language === undefined ? [] : [language]), ...languages].map(primaryLanguage),
+  )
+  return languages.length < 2 || first === undefined || second === undefined
+    ? undefined
+    : [first, second, ...others]
 }
 
 export function knowsLanguage(languages: readonly string[] | 'any', language: string): boolean {

@@ -10,7 +10,11 @@ const alternativesOf = (words: string, second: string) =>
 it.each([
   ['forty rows of trees', 'forty rows of trees', [undefined, undefined, undefined, undefined]],
   ['forty rows of trees', 'forty rose of trees', [undefined, 'rose', undefined, undefined]],
-  ['the seller of trees', 'the cell are of trees', [undefined, expect.stringMatching(/cell/), undefined, undefined]],
+  [
+    'the seller of trees',
+    'the cell are of trees',
+    [undefined, expect.stringMatching(/cell/), undefined, undefined],
+  ],
   ['forty rows of the trees', 'forty rows of trees', [undefined, undefined, undefined, '', undefined]],
   ['forty trees', 'forty tall trees', ['forty tall', undefined]],
   ['forty trees', '', ['', '']],

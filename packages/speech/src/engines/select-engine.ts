@@ -5,7 +5,10 @@ import { EngineError } from './engine-error.ts'
 import { knowsLanguage } from './language.ts'
 import { findSherpaModels } from './sherpa/sherpa-model.ts'
 
-interface EngineSettings extends Pick<SpeechSettings, 'profile' | 'runtime' | 'keepModelMs' | 'server' | 'modelsFolder'> {
+interface EngineSettings extends Pick<
+  SpeechSettings,
+  'profile' | 'runtime' | 'keepModelMs' | 'server' | 'modelsFolder'
+> {
   /** That pocketsphinx may use at once. Default: all. */
   processors?: number
 }
@@ -16,7 +19,10 @@ interface EngineSettings extends Pick<SpeechSettings, 'profile' | 'runtime' | 'k
  *
  * @throws EngineError `misconfigured` or `missing`: a sentence on what to set or install.
  */
-export async function selectEngine(settings: EngineSettings & Pick<SpeechSettings, 'engines'>, language?: string): Promise<SpeechEngine> {
+export async function selectEngine(
+  settings: EngineSettings & Pick<SpeechSettings, 'engines'>,
+  language?: string,
+): Promise<SpeechEngine> {
   return firstThatKnows(settings.engines, (choice) => findEngines(settings, choice), language)
 }
 
@@ -26,21 +32,37 @@ export async function selectEngine(settings: EngineSettings & Pick<SpeechSetting
  *
  * @throws EngineError `missing`: a sentence on what to install.
  */
-export async function findEngines(settings: EngineSettings, { engine, model: name }: EngineChoice): Promise<SpeechEngine[]> {
+export async function findEngines(
+  settings: EngineSettings,
+  { engine, model: name }: EngineChoice,
+): Promise<SpeechEngine[]> {
   const { runtime, keepModelMs: keepMs, server, modelsFolder, profile, processors } = settings
   const found: SpeechEngine[] = []
   if (server && (engine === 'openai' || engine === 'auto')) {
     const { baseUrl, apiKey } = server
-    found.push(createSpeechEngine({ engine: 'openai', baseUrl, ...(apiKey && { apiKey }), ...(name && { model: name }) }))
+    found.push(
+      createSpeechEngine({
+        engine: 'openai',
+        baseUrl,
+        ...(apiKey && { apiKey }),
+        ...(name && { model: name }),
+      }),
+    )
   }
   if (engine === 'sherpa' || engine === 'auto') {
     const wanted = engine === 'sherpa' ? name : undefined
-    const models = (await findSherpaModels(modelsFolder)).filter((model) => wanted === undefined || model.name === wanted)
+    const models = (await findSherpaModels(modelsFolder)).filter(
+      (model) => wanted === undefined || model.name === wanted,
+    )
     if (models.length === 0 && engine === 'sherpa') throw notInstalled(wanted)
     found.push(...models.map((model) => createSpeechEngine({ engine: 'sherpa', model, runtime, keepMs })))
   }
   if (engine === 'pocketsphinx' || (engine === 'auto' && !server)) {
-    const pocketsphinx = createSpeechEngine({ engine: 'pocketsphinx', profile, ...(processors && { processors }) })
+    const pocketsphinx = createSpeechEngine({
+      engine: 'pocketsphinx',
+      profile,
+      ...(processors && { processors }),
+    })
     if (found.length === 0 || (await pocketsphinx.health()).ok) found.push(pocketsphinx)
   }
   return found
@@ -61,7 +83,8 @@ export async function firstThatKnows<Choice extends EngineChoice<string>, Engine
   for (const choice of choices) {
     try {
       for (const engine of inOrderFor(await find(choice), language)) {
-        const isKnown = language === undefined || knowsLanguage(languagesOf(choice, engine.capabilities()), language)
+        const isKnown =
+          language === undefined || knowsLanguage(languagesOf(choice, engine.capabilities()), language)
         if (!isKnown && other) continue
         const health = engine.capabilities().offline ? await engine.health() : ({ ok: true } as const)
         if (!health.ok) failures.push(new EngineError('missing', health.reason))
@@ -76,7 +99,10 @@ export async function firstThatKnows<Choice extends EngineChoice<string>, Engine
   throw failures[0]
 }
 
-function inOrderFor<Engine extends Checked>(engines: readonly Engine[], language: string | undefined): readonly Engine[] {
+function inOrderFor<Engine extends Checked>(
+  engines: readonly Engine[],
+  language: string | undefined,
+): readonly Engine[] {
   if (language !== undefined) return engines
   const breadth = ({ quality, languages }: EngineCapabilities): number => {
     if (languages === 'any') return Infinity

@@ -42,7 +42,9 @@ export function describeSpeechEngine(name: string, harness: SpeechEngineHarness)
     it('describes itself', async () => {
       const engine = harness.engine()
       expect(engine.id).toMatch(/^[\w:.-]+$/)
-      expect(engine.capabilities()).toMatchObject({ quality: expect.stringMatching(/^(basic|good|best)$/) as string })
+      expect(engine.capabilities()).toMatchObject({
+        quality: expect.stringMatching(/^(basic|good|best)$/) as string,
+      })
       expect(await engine.health()).toEqual({ ok: true })
     })
 
@@ -78,7 +80,9 @@ export function describeSpeechEngine(name: string, harness: SpeechEngineHarness)
 
     it('refuses a language it does not know', async () => {
       if (harness.refusedLanguage === undefined) return
-      await expect(collect(harness.engine(), request({ language: harness.refusedLanguage }))).rejects.toMatchObject({
+      await expect(
+        collect(harness.engine(), request({ language: harness.refusedLanguage })),
+      ).rejects.toMatchObject({
         name: 'EngineError',
         reason: 'unsupported-language',
       })
@@ -87,19 +91,25 @@ export function describeSpeechEngine(name: string, harness: SpeechEngineHarness)
     it('says of each segment which of the spoken languages it is in, or heeds only the first', async () => {
       const told = await collect(harness.engine(), request({ languages: spoken }))
       expect(told.length).toBeGreaterThan(0)
-      if (harness.engine().capabilities().languageDetection) for (const { language } of told) expect(spoken).toContain(language)
+      if (harness.engine().capabilities().languageDetection)
+        for (const { language } of told) expect(spoken).toContain(language)
       else expect(told).toEqual(await heard())
     })
 
     it('does not start when it is already cancelled', async () => {
-      await expect(collect(harness.engine(), request({ signal: AbortSignal.abort(new Error('stop')) }))).rejects.toThrow('stop')
+      await expect(
+        collect(harness.engine(), request({ signal: AbortSignal.abort(new Error('stop')) })),
+      ).rejects.toThrow('stop')
     })
 
     it('ends within two seconds when it is cancelled, leaving no process and no file', async () => {
       const recording = (harness.longRecording ?? harness.recording)()
       const before = await traces(recording)
       const controller = new AbortController()
-      const work = collect((harness.slow ?? harness.engine)(), request({ ...recording, signal: controller.signal }))
+      const work = collect(
+        (harness.slow ?? harness.engine)(),
+        request({ ...recording, signal: controller.signal }),
+      )
       const outcome = expect(work).rejects.toThrow('stop')
       await untilWorking(before, recording)
       const cancelled = performance.now()

@@ -10,7 +10,9 @@ export function splitWords(text: string, language?: string): string[] {
 
 function splitSpaceless(piece: string, language: string | undefined): string[] {
   const words: string[] = []
-  for (const { segment, isWordLike } of new Intl.Segmenter(language, { granularity: 'word' }).segment(piece)) {
+  for (const { segment, isWordLike } of new Intl.Segmenter(language, { granularity: 'word' }).segment(
+    piece,
+  )) {
     const last = words.length - 1
     if (isWordLike || last < 0) words.push(segment)
     else words[last] += segment

@@ -19,10 +19,16 @@ describe('joinWords and splitWords', () => {
 
   it('give any text back, up to its spaces', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom('hello', 'wörld', "it's", '3.5', '你好', '世界', 'ありがとう', '—', '안녕'), { maxLength: 12 }), (pieces) => {
-        const strip = (text: string) => text.replace(/\s/g, '')
-        expect(strip(join(splitWords(pieces.join(' '))))).toBe(strip(pieces.join('')))
-      }),
+      fc.property(
+        fc.array(
+          fc.constantFrom('hello', 'wörld', "it's", '3.5', '你好', '世界', 'ありがとう', '—', '안녕'),
+          { maxLength: 12 },
+        ),
+        (pieces) => {
+          const strip = (text: string) => text.replace(/\s/g, '')
+          expect(strip(join(splitWords(pieces.join(' '))))).toBe(strip(pieces.join('')))
+        },
+      ),
     )
   })
 })
@@ -43,17 +49,25 @@ describe('alignWords', () => {
 
   it('keeps every word, in order and inside, whatever the tokens say', () => {
     const word = fc.constantFrom('a', 'b', 'c', 'd', '...')
-    const token = fc.record({ text: word, start: fc.double({ min: -5, max: 15, noNaN: true }), end: fc.double({ min: -5, max: 15, noNaN: true }) })
+    const token = fc.record({
+      text: word,
+      start: fc.double({ min: -5, max: 15, noNaN: true }),
+      end: fc.double({ min: -5, max: 15, noNaN: true }),
+    })
     fc.assert(
-      fc.property(fc.array(word, { maxLength: 15 }), fc.array(token, { maxLength: 15 }), (written, tokens) => {
-        const words = alignWords(written, tokens, 2, 9)
-        expect(words.map(({ text }) => text)).toEqual(written)
-        words.forEach((entry, index) => {
-          expect(entry.start).toBeGreaterThanOrEqual(words[index - 1]?.end ?? 2)
-          expect(entry.end).toBeGreaterThanOrEqual(entry.start)
-          expect(entry.end).toBeLessThanOrEqual(9)
-        })
-      }),
+      fc.property(
+        fc.array(word, { maxLength: 15 }),
+        fc.array(token, { maxLength: 15 }),
+        (written, tokens) => {
+          const words = alignWords(written, tokens, 2, 9)
+          expect(words.map(({ text }) => text)).toEqual(written)
+          words.forEach((entry, index) => {
+            expect(entry.start).toBeGreaterThanOrEqual(words[index - 1]?.end ?? 2)
+            expect(entry.end).toBeGreaterThanOrEqual(entry.start)
+            expect(entry.end).toBeLessThanOrEqual(9)
+          })
+        },
+      ),
     )
   })
 })

@@ -9,7 +9,9 @@ const mark = { begin: '<!-- features: written by src/features -->', end: '<!-- /
 /** @param seen By engine, the features whose probes have passed. */
 export function renderTable(seen: ReadonlyMap<string, ReadonlySet<Feature>>): string {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  const rows = [...seen].map(([engine, found]) => row([engine, ...features.map((feature) => (found.has(feature) ? 'yes' : '–'))]))
+  const rows = [...seen].map(([engine, found]) =>
+    row([engine, ...features.map((feature) => (found.has(feature) ? 'yes' : '–'))]),
+  )
   return [row(['', ...features]), row(['---', ...features.map(() => '---')]), ...rows].join('\n')
 }
 

@@ -14,7 +14,15 @@ import type { Diarizer, LiveRecognizer, Span, SpeechEngine, Word } from '../port
 import { createDiarizer } from '../speakers/create-diarizer.ts'
 import { createSherpaDiarizer } from '../speakers/sherpa/sherpa-diarizer.ts'
 import type { SpeakerModels } from '../speakers/sherpa/speaker-models.ts'
-import { joinPcm, noise, scratchFolder, speak, tones as writeTones, toPcm, writePcm } from '../testing/clips.ts'
+import {
+  joinPcm,
+  noise,
+  scratchFolder,
+  speak,
+  tones as writeTones,
+  toPcm,
+  writePcm,
+} from '../testing/clips.ts'
 import { type SpeechServer, startSpeechServer } from '../testing/speech-server.ts'
 import { writeTinyCtcModel } from '../testing/tiny-ctc-model.ts'
 import { tinyLanguages, writeTinySenseVoice } from '../testing/tiny-sense-voice-model.ts'
@@ -42,28 +50,54 @@ beforeAll(async () => {
   const file = (name: string) => path.join(scratch.folder, name)
   const said = await speak(scratch.folder, 'the doctor said that the zolpidem was too strong for her', 'slt')
   sentence = await toPcm(said.path, file('sentence.pcm'))
-  const answer = await speak(scratch.folder, 'they sold the old house last summer and moved to a flat in the city', 'rms')
+  const answer = await speak(
+    scratch.folder,
+    'they sold the old house last summer and moved to a flat in the city',
+    'rms',
+  )
   conversation = file('conversation.pcm')
   await joinPcm(conversation, [sentence, await toPcm(answer.path, file('answer.pcm'))], 0.5)
   tones = await writePcm(
     file('tones.pcm'),
-    noise(8, 200).map((sample, index) => sample + 8000 * Math.sin((2 * Math.PI * tinyVoices[index < 4 * sampleRate ? 0 : 1] * index) / sampleRate)),
+    noise(8, 200).map(
+      (sample, index) =>
+        sample +
+        8000 * Math.sin((2 * Math.PI * tinyVoices[index < 4 * sampleRate ? 0 : 1] * index) / sampleRate),
+    ),
   )
   transducer = await writeTinyTransducer(file('transducer'), 4)
   ctc = await writeTinyCtcModel(file('ctc'))
   senseVoice = await writeTinySenseVoice(file('sense-voice'))
-  tongues = { pcmPath: file('tongues.pcm'), speech: await writeTones(file('tongues.pcm'), [tinyLanguages.en, tinyLanguages.zh, tinyLanguages.en], 2, 12) }
+  tongues = {
+    pcmPath: file('tongues.pcm'),
+    speech: await writeTones(
+      file('tongues.pcm'),
+      [tinyLanguages.en, tinyLanguages.zh, tinyLanguages.en],
+      2,
+      12,
+    ),
+  }
   streaming = await writeTinyStreamingTransducer(file('streaming'))
   speakers = await writeTinySpeakerModels(file('speakers'))
   // Left to itself it hears English and Chinese by turns.
   let count = 0
   server = await startSpeechServer(({ fields }) => {
     const told = fields['prompt']?.[0]?.includes('Zolpidem')
-    const isChinese = !fields['language'] && told === undefined && fields['response_format']?.[0] === 'verbose_json' && count++ % 2 === 1
+    const isChinese =
+      !fields['language'] &&
+      told === undefined &&
+      fields['response_format']?.[0] === 'verbose_json' &&
+      count++ % 2 === 1
     const words = isChinese ? ['你好', '医生'] : ['The', told ? 'Zolpidem' : 'soul']
-    const timed = words.map((word, index) => ({ word, start: 0.2 + index, end: 0.9 + index, probability: 0.9 - index / 2 }))
+    const timed = words.map((word, index) => ({
+      word,
+      start: 0.2 + index,
+      end: 0.9 + index,
+      probability: 0.9 - index / 2,
+    }))
     const segments = [{ start: 0.2, end: 1.9, speaker: 'A', text: words.join(' '), words: timed }]
-    if (fields['response_format']?.[0] === 'diarized_json') segments.push({ start: 2, end: 2.9, speaker: 'B', text: 'Yes.', words: [] })
+    if (fields['response_format']?.[0] === 'diarized_json')
+      segments.push({ start: 2, end: 2.9, speaker: 'B', text: 'Yes.', words: [] })
     return { json: { language: isChinese ? 'chinese' : 'english', text: words.join(' '), segments } }
   })
 })
@@ -78,15 +112,22 @@ const heardBy = async (
   pcmPath = sentence,
 ): Promise<Word[]> => {
   const speech = [{ start: 0, end: await pcmSeconds(pcmPath) }]
-  return (await collect(engine, { pcmPath, speech, ...(language !== null && { language }), signal: new AbortController().signal, ...asked })).flatMap(
-    ({ words }) => words,
-  )
+  return (
+    await collect(engine, {
+      pcmPath,
+      speech,
+      ...(language !== null && { language }),
+      signal: new AbortController().signal,
+      ...asked,
+    })
+  ).flatMap(({ words }) => words)
 }
 const listened = async (recognizer: LiveRecognizer, vocabulary: string[] = []) => {
   const { events } = await listenTo(recognizer, sentence, 0, vocabulary)
   return { events, words: finalsOf(events).flatMap(({ words }) => words) }
 }
-const countOf = (words: readonly Word[], wanted: string): number => words.filter(({ text }) => text.includes(wanted)).length
+const countOf = (words: readonly Word[], wanted: string): number =>
+  words.filter(({ text }) => text.includes(wanted)).length
 
 /** For what several probes look at: recognition takes long. */
 function once<T>(work: () => Promise<T>): () => Promise<T> {
@@ -99,11 +140,18 @@ const confidence = (hear: () => Promise<Word[]>) => async () => {
   expect(told).not.toContain(undefined)
   expect(new Set(told).size).toBeGreaterThan(1)
 }
-const hotWords = (hear: () => Promise<Word[]>, hearTold: (vocabulary: string[]) => Promise<Word[]>, word: string) => async () =>
-  expect(countOf(await hearTold([word]), word)).toBeGreaterThan(countOf(await hear(), word))
+const hotWords =
+  (hear: () => Promise<Word[]>, hearTold: (vocabulary: string[]) => Promise<Word[]>, word: string) =>
+  async () =>
+    expect(countOf(await hearTold([word]), word)).toBeGreaterThan(countOf(await hear(), word))
 const languages = (engine: () => SpeechEngine) => async () => {
   const told = async (spoken: string[]) => {
-    const segments = await collect(engine(), { ...tongues, language: 'en', languages: spoken, signal: new AbortController().signal })
+    const segments = await collect(engine(), {
+      ...tongues,
+      language: 'en',
+      languages: spoken,
+      signal: new AbortController().signal,
+    })
     return new Set(segments.map(({ language }) => language))
   }
   expect(await told(['en', 'zh'])).toEqual(new Set(['en', 'zh']))
@@ -116,12 +164,16 @@ const wordTimes = (hear: () => Promise<Word[]>) => async () => {
 }
 const live = (listen: () => ReturnType<typeof listened>) => async () => {
   const { events, words } = await listen()
-  expect(events.findIndex(({ type }) => type === 'partial')).toBeLessThan(events.findIndex(({ type }) => type === 'final'))
+  expect(events.findIndex(({ type }) => type === 'partial')).toBeLessThan(
+    events.findIndex(({ type }) => type === 'final'),
+  )
   expect(words.length).toBeGreaterThan(1)
 }
 const separates = (diarizer: () => Diarizer, pcmPath: () => string) => async () => {
   const speech = [{ start: 0, end: await pcmSeconds(pcmPath()) }]
-  const names = (await diarizer().diarize({ pcmPath: pcmPath(), speech, speakers: 2 })).map(({ speaker }) => speaker)
+  const names = (await diarizer().diarize({ pcmPath: pcmPath(), speech, speakers: 2 })).map(
+    ({ speaker }) => speaker,
+  )
   expect(new Set(names).size).toBe(2)
 }
 const asked = (model = 'whisper-1') => createOpenAiEngine({ baseUrl: server.baseUrl, model })
@@ -150,7 +202,9 @@ const engines: Record<string, Probes> = {
   'sherpa-onnx, CTC models': { 'word times': wordTimes(() => heardBy(createSherpaEngine({ model: ctc }))) },
   'sherpa-onnx, SenseVoice': {
     languages: languages(() => createSherpaEngine({ model: senseVoice })),
-    'word times': wordTimes(() => heardBy(createSherpaEngine({ model: senseVoice }), { language: null }, tongues.pcmPath)),
+    'word times': wordTimes(() =>
+      heardBy(createSherpaEngine({ model: senseVoice }), { language: null }, tongues.pcmPath),
+    ),
   },
   'sherpa-onnx, transducers live': listening(() => createLiveSherpa(streaming), 'gohfhh'),
   'a server like OpenAI’s': {
@@ -159,7 +213,11 @@ const engines: Record<string, Probes> = {
     speakers: async () => {
       const engine = asked('gpt-4o-transcribe-diarize')
       const speech = [{ start: 0, end: 4 }]
-      const segments = await collect(engine, { pcmPath: sentence, speech, signal: new AbortController().signal })
+      const segments = await collect(engine, {
+        pcmPath: sentence,
+        speech,
+        signal: new AbortController().signal,
+      })
       expect(segments.map(({ speaker }) => speaker)).toEqual(['A', 'B'])
     },
   },
@@ -192,7 +250,11 @@ it('what engines say of themselves is in it', () => {
   const says = (name: string, { capabilities }: Pick<SpeechEngine, 'capabilities'>) => {
     const { confidence: isSure, vocabulary, languageDetection } = capabilities()
     const has = (feature: Feature) => seen.get(name)?.has(feature)
-    expect([isSure, vocabulary, languageDetection], name).toEqual([has('confidence'), has('hot words'), has('languages')])
+    expect([isSure, vocabulary, languageDetection], name).toEqual([
+      has('confidence'),
+      has('hot words'),
+      has('languages'),
+    ])
   }
   says('pocketsphinx', createPocketsphinxEngine())
   says('pocketsphinx, live', createLivePocketsphinx())

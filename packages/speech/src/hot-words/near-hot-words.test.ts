@@ -25,7 +25,10 @@ it('leaves alone what is sure', () => {
 
 it('is quick with long lists and long texts', () => {
   const words = (count: number, seed: number) =>
-    Array.from({ length: count }, (_, index) => ((index + seed) * 7919).toString(26).replaceAll(/\d/gu, 'n') + 'ster')
+    Array.from(
+      { length: count },
+      (_, index) => ((index + seed) * 7919).toString(26).replaceAll(/\d/gu, 'n') + 'ster',
+    )
   const began = performance.now()
   nearHotWords(
     words(20_000, 1).map((text) => ({ text, isSure: false })),

@@ -32,7 +32,10 @@ export function nearHotWords(words: readonly HeardWord[], hotWords: readonly str
   const heard = new Set(
     words.flatMap(({ text, isSure }, index) => {
       const next = words[index + 1]
-      return [...(isSure ? [] : [text]), ...(next && !(isSure && next.isSure) ? [`${text} ${next.text}`] : [])]
+      return [
+        ...(isSure ? [] : [text]),
+        ...(next && !(isSure && next.isSure) ? [`${text} ${next.text}`] : []),
+      ]
     }),
   )
   const partOfKnown = new Set([...known].flatMap((word) => [word, ...word.split(' ')]))
@@ -54,8 +57,12 @@ export function nearestHotWord(hotWords: readonly string[]): (heard: string) => 
     for (const hotWord of wanted.get(sound.charAt(0)) ?? []) {
       if (Math.abs(hotWord.bare.length - bare.length) > bare.length * (1 - minSimilarity) + 1) continue
       const spelled = alike(bare, hotWord.bare)
-      const similarity = sound.length < 2 || hotWord.sound.length < 2 ? spelled : Math.max(spelled, 0.9 * alike(sound, hotWord.sound) - 0.1 * (1 - spelled))
-      if (similarity >= minSimilarity && similarity > (best?.similarity ?? 0)) best = { hotWord: hotWord.text, similarity }
+      const similarity =
+        sound.length < 2 || hotWord.sound.length < 2
+          ? spelled
+          : Math.max(spelled, 0.9 * alike(sound, hotWord.sound) - 0.1 * (1 - spelled))
+      if (similarity >= minSimilarity && similarity > (best?.similarity ?? 0))
+        best = { hotWord: hotWord.text, similarity }
     }
     return best?.hotWord
   }
@@ -67,7 +74,8 @@ function bySound(hotWords: readonly string[]): Map<string, { text: string; bare:
   for (const text of hotWords) {
     const bare = lettersOf(text)
     const sound = doubleMetaphone(bare)[0]
-    if (bare.length >= minLength) groups.set(sound.charAt(0), [...(groups.get(sound.charAt(0)) ?? []), { text, bare, sound }])
+    if (bare.length >= minLength)
+      groups.set(sound.charAt(0), [...(groups.get(sound.charAt(0)) ?? []), { text, bare, sound }])
   }
   return groups
 }

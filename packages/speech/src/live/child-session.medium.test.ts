@@ -6,7 +6,12 @@ import { openChildSession, type SessionPatience } from './child-session.ts'
 import type { ListenInput } from './listen-messages.ts'
 
 const input: ListenInput = {
-  decoder: { kind: 'pocketsphinx', library: 'libpocketsphinx.so.3', model: sphinxModel('/usr/share/pocketsphinx/model/en-us'), spellings: {} },
+  decoder: {
+    kind: 'pocketsphinx',
+    library: 'libpocketsphinx.so.3',
+    model: sphinxModel('/usr/share/pocketsphinx/model/en-us'),
+    spellings: {},
+  },
   startSeconds: 0,
 }
 const frame = Buffer.alloc(3200)
@@ -20,7 +25,8 @@ afterEach(async () => {
   await vi.waitFor(async () => expect(await childProcesses()).toEqual(before), { interval: 20 })
 })
 
-const open = (patience: Partial<SessionPatience>) => openChildSession(input, () => undefined, { startMs: 60_000, answerMs: 60_000, ...patience })
+const open = (patience: Partial<SessionPatience>) =>
+  openChildSession(input, () => undefined, { startMs: 60_000, answerMs: 60_000, ...patience })
 /** Has the child go on no further, as a loop in native code does: it neither answers nor notices that it is let go. What else it started ends with it. */
 const stopChild = async (): Promise<void> => {
   for (const pid of (await childProcesses()).filter((running) => !before.includes(running))) {
@@ -41,7 +47,9 @@ describe.runIf(process.platform === 'linux')('a recogniser that hangs', () => {
     const session = await open({ answerMs: 300 })
     await stopChild()
     const asked = [session.write(frame), session.write(frame), session.flush()]
-    expect(await Promise.allSettled(asked)).toMatchObject(asked.map(() => ({ status: 'rejected', reason: hung })))
+    expect(await Promise.allSettled(asked)).toMatchObject(
+      asked.map(() => ({ status: 'rejected', reason: hung })),
+    )
   })
 
   it('is not waited for when it does not even begin', async () => {

@@ -27,14 +27,20 @@ const defaultPatience: SessionPatience = { startMs: 60_000, answerMs: 30_000 }
  *
  * @throws EngineError `timeout` or `crashed`, as the session's calls do once its child hangs or has ended.
  */
-export async function openChildSession(input: ListenInput, onEvent: LiveOptions['onEvent'], patience = defaultPatience): Promise<LiveSession> {
+export async function openChildSession(
+  input: ListenInput,
+  onEvent: LiveOptions['onEvent'],
+  patience = defaultPatience,
+): Promise<LiveSession> {
   const { decoder } = input
   const child = forkChild({
     ...(decoder.kind === 'sherpa' ? providerAccess(decoder.runtime) : {}),
     reads:
       decoder.kind === 'sherpa'
         ? [decoder.model.folder]
-        : [decoder.library, decoder.model.acoustic, decoder.model.language, decoder.model.dictionary].filter((file) => path.isAbsolute(file)),
+        : [decoder.library, decoder.model.acoustic, decoder.model.language, decoder.model.dictionary].filter(
+            (file) => path.isAbsolute(file),
+          ),
   })
   reportEnd(child, 'listen')
   const stderr = new ProgramLog()
@@ -42,13 +48,24 @@ export async function openChildSession(input: ListenInput, onEvent: LiveOptions[
   const exited = once(child, 'close').catch(() => undefined)
   const answers = new AwaitedAnswers(
     (withinMs) => {
-      answers.fail(new EngineError('timeout', `The live recogniser did not answer within ${Math.round(withinMs / 1000)} s.`))
+      answers.fail(
+        new EngineError(
+          'timeout',
+          `The live recogniser did not answer within ${Math.round(withinMs / 1000)} s.`,
+        ),
+      )
       killGroup(child.pid)
     },
     (timeoutMs, onOver) => watchChild(child.pid, { timeoutMs }, onOver).end,
   )
   const fail = (cause: unknown): void =>
-    answers.fail(new EngineError('crashed', isClosed ? 'The live recogniser was closed.' : 'The live recogniser has ended.', { cause }))
+    answers.fail(
+      new EngineError(
+        'crashed',
+        isClosed ? 'The live recogniser was closed.' : 'The live recogniser has ended.',
+        { cause },
+      ),
+    )
   const ask = (request: ListenRequest, lengthSeconds = 0): Promise<void> => {
     const answer = answers.next(patience.answerMs + 10_000 * lengthSeconds)
     if (!answers.hasFailed) child.send(request, (error) => error && fail(error))
@@ -79,5 +96,9 @@ export async function openChildSession(input: ListenInput, onEvent: LiveOptions[
     await close()
     throw error
   }
-  return { write: (pcm) => ask({ type: 'audio', pcm }, pcm.byteLength / bytesPerSecond), flush: () => ask({ type: 'flush' }), close }
+  return {
+    write: (pcm) => ask({ type: 'audio', pcm }, pcm.byteLength / bytesPerSecond),
+    flush: () => ask({ type: 'flush' }),
+    close,
+  }
 }

@@ -4,11 +4,21 @@ import { openPocketsphinxDecoder } from './pocketsphinx/pocketsphinx-decoder.chi
 import { openSherpaDecoder } from './sherpa/sherpa-decoder.child.ts'
 import { openSileroGate } from './silero-gate.child.ts'
 
-export function listen(input: ListenInput, report: (event: ListenEvent) => void, onRequest: (hear: (request: ListenRequest) => void) => void): Promise<never> {
+export function listen(
+  input: ListenInput,
+  report: (event: ListenEvent) => void,
+  onRequest: (hear: (request: ListenRequest) => void) => void,
+): Promise<never> {
   const { decoder: config, startSeconds } = input
   const decoder = config.kind === 'pocketsphinx' ? openPocketsphinxDecoder(config) : openSherpaDecoder(config)
   const language = config.kind === 'pocketsphinx' ? 'en' : (config.model.languages[0] ?? 'en')
-  const listener = new Listener({ decoder, language, startSeconds, gate: openSileroGate(), emit: (event) => report({ type: 'heard', event }) })
+  const listener = new Listener({
+    decoder,
+    language,
+    startSeconds,
+    gate: openSileroGate(),
+    emit: (event) => report({ type: 'heard', event }),
+  })
   onRequest((request) => {
     if (request.type === 'audio') listener.accept(samplesOf(request.pcm))
     else listener.flush()

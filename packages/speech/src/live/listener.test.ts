@@ -39,7 +39,13 @@ function hear(
 ): { events: LiveEvent[]; decoder: CountingDecoder } {
   const events: LiveEvent[] = []
   const gate = { accept: (window: Int16Array): boolean => isSpeech(window[0] ?? 0) }
-  const listener = new Listener({ decoder, gate, language: 'en', startSeconds, emit: (event) => events.push(event) })
+  const listener = new Listener({
+    decoder,
+    gate,
+    language: 'en',
+    startSeconds,
+    emit: (event) => events.push(event),
+  })
   // Borders of what arrives have nothing to do with windows.
   const all = new Int16Array(windows * windowSamples).map((_, index) => Math.floor(index / windowSamples))
   for (let from = 0; from < all.length; from += 700) listener.accept(all.slice(from, from + 700))
@@ -47,7 +53,8 @@ function hear(
   return { events, decoder }
 }
 
-const finals = (events: readonly LiveEvent[]) => events.flatMap((event) => (event.type === 'final' ? [event.segment] : []))
+const finals = (events: readonly LiveEvent[]) =>
+  events.flatMap((event) => (event.type === 'final' ? [event.segment] : []))
 
 describe('listening', () => {
   it('says nothing about silence', () => {
@@ -86,7 +93,10 @@ describe('listening', () => {
       // As a hot word that goes on into what is open.
       const until = Math.min(words.length, settled + 1)
       words.slice(0, until).forEach(({ text }) => taken.set(text, `hot ${text}`))
-      return { words: words.slice(0, until).map((word) => ({ ...word, text: `hot ${word.text}` })), settled: until }
+      return {
+        words: words.slice(0, until).map((word) => ({ ...word, text: `hot ${word.text}` })),
+        settled: until,
+      }
     }
     const { events } = hear(1600, () => true, { decoder })
     const words = finals(events).flatMap((segment) => segment.words)

@@ -31,7 +31,13 @@ interface Utterance {
 
 /** Keeps a few seconds of sound, however long a user speaks. */
 export class Listener {
-  readonly #deps: { decoder: StreamingDecoder; gate: SpeechGate; language: string; startSeconds: number; emit: (event: LiveEvent) => void }
+  readonly #deps: {
+    decoder: StreamingDecoder
+    gate: SpeechGate
+    language: string
+    startSeconds: number
+    emit: (event: LiveEvent) => void
+  }
   #position = 0
   #lead: Int16Array[] = []
   #partWindow = new Int16Array(0)
@@ -41,7 +47,13 @@ export class Listener {
   /** Nothing final ends after this sample; a new utterance never reaches before it. */
   #finalUntil = 0
 
-  constructor(deps: { decoder: StreamingDecoder; gate: SpeechGate; language: string; startSeconds: number; emit: (event: LiveEvent) => void }) {
+  constructor(deps: {
+    decoder: StreamingDecoder
+    gate: SpeechGate
+    language: string
+    startSeconds: number
+    emit: (event: LiveEvent) => void
+  }) {
     this.#deps = deps
   }
 
@@ -50,7 +62,8 @@ export class Listener {
     joined.set(this.#partWindow)
     joined.set(samples, this.#partWindow.length)
     let from = 0
-    for (; from + windowSamples <= joined.length; from += windowSamples) this.#window(joined.slice(from, from + windowSamples))
+    for (; from + windowSamples <= joined.length; from += windowSamples)
+      this.#window(joined.slice(from, from + windowSamples))
     this.#partWindow = joined.slice(from)
   }
 
@@ -113,7 +126,11 @@ export class Listener {
     this.#shown = ''
   }
 
-  #takeHotWords({ start, kept, keptFrom }: Utterance, words: readonly HeardWord[], settled: number): { words: readonly HeardWord[]; settled: number } {
+  #takeHotWords(
+    { start, kept, keptFrom }: Utterance,
+    words: readonly HeardWord[],
+    settled: number,
+  ): { words: readonly HeardWord[]; settled: number } {
     const { decoder } = this.#deps
     if (!decoder.takeHotWords || settled === 0) return { words: words.slice(0, settled), settled }
     const offset = (keptFrom - start) / sampleRate
@@ -132,18 +149,37 @@ export class Listener {
   #segment(utterance: Utterance, heard: readonly HeardWord[]): Segment | undefined {
     const floor = this.#seconds(this.#finalUntil)
     const words = heard.map(({ text, start, end }): Word => {
-      const [from, to] = [this.#seconds(utterance.start + start * sampleRate), this.#seconds(utterance.start + end * sampleRate)]
-      return { text, start: Math.min(Math.max(from, floor), Math.max(to, floor)), end: Math.max(to, floor), timing: 'exact' }
+      const [from, to] = [
+        this.#seconds(utterance.start + start * sampleRate),
+        this.#seconds(utterance.start + end * sampleRate),
+      ]
+      return {
+        text,
+        start: Math.min(Math.max(from, floor), Math.max(to, floor)),
+        end: Math.max(to, floor),
+        timing: 'exact',
+      }
     })
     const [first, last] = [words[0], words.at(-1)]
     if (!first || !last) return undefined
-    return { id: segmentId(first.start), start: first.start, end: last.end, text: joinWords(words), words, language: this.#deps.language }
+    return {
+      id: segmentId(first.start),
+      start: first.start,
+      end: last.end,
+      text: joinWords(words),
+      words,
+      language: this.#deps.language,
+    }
   }
 
   #partial({ start }: Utterance, open: readonly HeardWord[]): PartialLine | undefined {
     const [first, last] = [open[0], open.at(-1)]
     if (!first || !last) return undefined
-    return { text: joinWords(open), start: this.#seconds(start + first.start * sampleRate), end: this.#seconds(start + last.end * sampleRate) }
+    return {
+      text: joinWords(open),
+      start: this.#seconds(start + first.start * sampleRate),
+      end: this.#seconds(start + last.end * sampleRate),
+    }
   }
 
   #forget(utterance: Utterance): void {

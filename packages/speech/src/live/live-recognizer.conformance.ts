@@ -28,11 +28,15 @@ export function describeLiveRecognizer(name: string, harness: LiveRecognizerHarn
       const health = await harness.broken().health()
       expect(health).toMatchObject({ ok: false, reason: expect.any(String) as string })
       expect(health.ok || health.missing.length).toBeGreaterThan(0)
-      await expect(harness.broken().open({ onEvent: () => undefined })).rejects.toMatchObject({ reason: 'missing' })
+      await expect(harness.broken().open({ onEvent: () => undefined })).rejects.toMatchObject({
+        reason: 'missing',
+      })
     })
 
     it('refuses a language that it lacks', async () => {
-      await expect(harness.recognizer().open({ language: harness.refusedLanguage, onEvent: () => undefined })).rejects.toMatchObject({
+      await expect(
+        harness.recognizer().open({ language: harness.refusedLanguage, onEvent: () => undefined }),
+      ).rejects.toMatchObject({
         reason: 'unsupported-language',
       })
     })
@@ -41,7 +45,9 @@ export function describeLiveRecognizer(name: string, harness: LiveRecognizerHarn
       const { events, seconds } = await listenTo(harness.recognizer(), harness.pcmPath(), 10)
       const finals = finalsOf(events)
       expect(events.some((event) => event.type === 'partial' && event.partial)).toBe(true)
-      expect(events.findIndex(({ type }) => type === 'partial')).toBeLessThan(events.findIndex(({ type }) => type === 'final'))
+      expect(events.findIndex(({ type }) => type === 'partial')).toBeLessThan(
+        events.findIndex(({ type }) => type === 'final'),
+      )
       expect(finals.length).toBeGreaterThan(0)
       expect(new Set(finals.map(({ id }) => id)).size).toBe(finals.length)
       let last = 10
@@ -57,7 +63,9 @@ export function describeLiveRecognizer(name: string, harness: LiveRecognizerHarn
       const heard = new Set(finals.flatMap(({ words }) => words.map(({ text }) => text.toLowerCase())))
       const said = harness.text().split(' ')
       // What is heard of noise, or of sound that was cut wrongly, shares hardly a word with it.
-      expect(said.filter((word) => heard.has(word)).length, [...heard].join(' ')).toBeGreaterThan(said.length / 2)
+      expect(said.filter((word) => heard.has(word)).length, [...heard].join(' ')).toBeGreaterThan(
+        said.length / 2,
+      )
     })
 
     it('goes on after a pause was flushed, and says nothing about silence', async () => {
@@ -87,7 +95,9 @@ export function describeLiveRecognizer(name: string, harness: LiveRecognizerHarn
       const { events } = await listenTo(harness.recognizer(), pcmPath, 0)
       const finals = finalsOf(events)
       for (const { start, end } of places) {
-        const words = finals.flatMap((segment) => segment.words).filter((word) => word.start >= start - 0.2 && word.end <= end + 0.2)
+        const words = finals
+          .flatMap((segment) => segment.words)
+          .filter((word) => word.start >= start - 0.2 && word.end <= end + 0.2)
         expect(words.length, `between ${String(start)} and ${String(end)}`).toBeGreaterThan(1)
       }
     })
@@ -110,7 +120,12 @@ export async function listenTo(
 ): Promise<{ events: LiveEvent[]; seconds: number }> {
   const pcm = await readFile(pcmPath)
   const events: LiveEvent[] = []
-  const session = await recognizer.open({ language: 'en', startSeconds, vocabulary, onEvent: (event) => events.push(event) })
+  const session = await recognizer.open({
+    language: 'en',
+    startSeconds,
+    vocabulary,
+    onEvent: (event) => events.push(event),
+  })
   try {
     await feed(session, pcm)
     await session.flush()
@@ -123,7 +138,8 @@ export async function listenTo(
 /** A tenth of a second at a time, as pages send it: pieces this small share their memory with others. */
 async function feed(session: LiveSession, pcm: Buffer): Promise<void> {
   const pieceBytes = bytesPerSecond / 10
-  for (let from = 0; from < pcm.length; from += pieceBytes) await session.write(pcm.subarray(from, from + pieceBytes))
+  for (let from = 0; from < pcm.length; from += pieceBytes)
+    await session.write(pcm.subarray(from, from + pieceBytes))
 }
 
 export function finalsOf(events: readonly LiveEvent[]): Segment[] {

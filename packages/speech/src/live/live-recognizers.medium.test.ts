@@ -33,7 +33,11 @@ describeLiveRecognizer('pocketsphinx', {
       await speak(scratch.folder, 'she put the letter on the kitchen table before lunch', 'slt'),
       await speak(scratch.folder, 'the train to the coast leaves every morning at seven', 'rms'),
     ]
-    const parts = await Promise.all(clips.map((clip, index) => toPcm(clip.path, path.join(scratch.folder, `sentence-${String(index)}.pcm`))))
+    const parts = await Promise.all(
+      clips.map((clip, index) =>
+        toPcm(clip.path, path.join(scratch.folder, `sentence-${String(index)}.pcm`)),
+      ),
+    )
     const joined = path.join(scratch.folder, 'sentences.pcm')
     return { pcmPath: joined, places: await joinPcm(joined, parts, 1) }
   },
@@ -42,25 +46,38 @@ describeLiveRecognizer('pocketsphinx', {
 
 describe('hot words', () => {
   const heard = async (recognizer: LiveRecognizer, file: string, vocabulary: string[]) =>
-    finalsOf((await listenTo(recognizer, file, 0, vocabulary)).events).flatMap(({ words }) => words.map(({ text }) => text))
+    finalsOf((await listenTo(recognizer, file, 0, vocabulary)).events).flatMap(({ words }) =>
+      words.map(({ text }) => text),
+    )
 
   it('change what pocketsphinx hears', async () => {
     const spoken = await speak(scratch.folder, 'doctor wozniacki takes zolpidem every evening', 'rms')
     const file = await toPcm(spoken.path, path.join(scratch.folder, 'hot-words.pcm'))
     const before = await readdir(tmpdir())
     expect((await heard(createLivePocketsphinx(), file, [])).join(' ')).not.toMatch(/wozniacki|zolpidem/i)
-    expect((await heard(createLivePocketsphinx(), file, ['Wozniacki', 'Zolpidem'])).join(' ')).toMatch(/Wozniacki|Zolpidem/)
-    expect((await readdir(tmpdir())).filter((name) => name.startsWith('longhand-live-') && !before.includes(name))).toEqual([])
+    expect((await heard(createLivePocketsphinx(), file, ['Wozniacki', 'Zolpidem'])).join(' ')).toMatch(
+      /Wozniacki|Zolpidem/,
+    )
+    expect(
+      (await readdir(tmpdir())).filter((name) => name.startsWith('longhand-live-') && !before.includes(name)),
+    ).toEqual([])
   })
 
   it('are heard by a transducer of sherpa-onnx in the place of what sounds like them, and all else as without', async () => {
-    const recognizer = createLiveSherpa(await writeTinyStreamingTransducer(path.join(scratch.folder, 'tiny-live')))
+    const recognizer = createLiveSherpa(
+      await writeTinyStreamingTransducer(path.join(scratch.folder, 'tiny-live')),
+    )
     expect(recognizer.capabilities().vocabulary).toBe(true)
-    const [without, told] = [await heard(recognizer, pcmPath, []), await heard(recognizer, pcmPath, ['effh', 'not spelled'])]
+    const [without, told] = [
+      await heard(recognizer, pcmPath, []),
+      await heard(recognizer, pcmPath, ['effh', 'not spelled']),
+    ]
     expect(without).not.toContain('effh')
     expect(told).toContain('effh')
     expect(told.length).toBe(without.length)
-    expect(told.filter((word) => word !== 'effh')).toEqual(without.filter((_, index) => told[index] !== 'effh'))
+    expect(told.filter((word) => word !== 'effh')).toEqual(
+      without.filter((_, index) => told[index] !== 'effh'),
+    )
     // A search with these alone hears them everywhere.
     expect(await heard(recognizer, pcmPath, ['goch'])).toEqual(without)
   })
@@ -83,7 +100,10 @@ describe('a streaming model of sherpa-onnx', () => {
     await writeFile(path.join(folder, 'tokens.txt'), 'a 0\n')
     const [found] = await findStreamingModels(scratch.folder)
     expect(found).toEqual({ ...model, folder })
-    expect(await createLiveSherpa({ ...model, folder }).health()).toMatchObject({ ok: false, missing: ['encoder', 'decoder', 'joiner'] })
+    expect(await createLiveSherpa({ ...model, folder }).health()).toMatchObject({
+      ok: false,
+      missing: ['encoder', 'decoder', 'joiner'],
+    })
   })
 
   it('refuses a provider that its build lacks', async () => {
@@ -98,12 +118,23 @@ describe('a streaming model of sherpa-onnx', () => {
 
 describe('the choice', () => {
   it('is pocketsphinx where no model is installed', async () => {
-    expect((await selectLiveRecognizer(readSpeechSettings({ LONGHAND_MODELS_DIR: path.join(scratch.folder, 'none') }))).id).toBe('pocketsphinx-en-us')
+    expect(
+      (
+        await selectLiveRecognizer(
+          readSpeechSettings({ LONGHAND_MODELS_DIR: path.join(scratch.folder, 'none') }),
+        )
+      ).id,
+    ).toBe('pocketsphinx-en-us')
   })
 
   it('says what is missing', async () => {
     await expect(
-      selectLiveRecognizer(readSpeechSettings({ LONGHAND_LIVE_ENGINE: 'sherpa', LONGHAND_MODELS_DIR: path.join(scratch.folder, 'none') })),
+      selectLiveRecognizer(
+        readSpeechSettings({
+          LONGHAND_LIVE_ENGINE: 'sherpa',
+          LONGHAND_MODELS_DIR: path.join(scratch.folder, 'none'),
+        }),
+      ),
     ).rejects.toMatchObject({ reason: 'missing' })
   })
 })

@@ -19,20 +19,49 @@ export interface LivePocketsphinxConfig {
   modelFolder?: string
 }
 
-const common = { languageDetection: false, words: true, confidence: false, diarization: false, streaming: true, offline: true } as const
-const libraryFolders = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib', '/usr/lib64', '/usr/local/lib']
+const common = {
+  languageDetection: false,
+  words: true,
+  confidence: false,
+  diarization: false,
+  streaming: true,
+  offline: true,
+} as const
+const libraryFolders = [
+  '/usr/lib/x86_64-linux-gnu',
+  '/usr/lib/aarch64-linux-gnu',
+  '/usr/lib',
+  '/usr/lib64',
+  '/usr/local/lib',
+]
 
-export function createLivePocketsphinx({ library, modelFolder = '/usr/share/pocketsphinx/model/en-us' }: LivePocketsphinxConfig = {}): LiveRecognizer {
+export function createLivePocketsphinx({
+  library,
+  modelFolder = '/usr/share/pocketsphinx/model/en-us',
+}: LivePocketsphinxConfig = {}): LiveRecognizer {
   const name = 'libpocketsphinx.so.3'
-  const found = library ?? libraryFolders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
+  const found =
+    library ?? libraryFolders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
   const check = (): Health => {
     const missing = [...lackingPackages(['koffi'])]
     if (!found || !existsSync(found)) missing.push(name)
-    for (const file of ['en-us', 'en-us.lm.bin', 'cmudict-en-us.dict']) if (!existsSync(path.join(modelFolder, file))) missing.push(file)
+    for (const file of ['en-us', 'en-us.lm.bin', 'cmudict-en-us.dict'])
+      if (!existsSync(path.join(modelFolder, file))) missing.push(file)
     if (missing.length === 0) return { ok: true }
-    return { ok: false, missing, reason: 'Live captions need pocketsphinx: sudo apt-get install --no-install-recommends pocketsphinx pocketsphinx-en-us' }
+    return {
+      ok: false,
+      missing,
+      reason:
+        'Live captions need pocketsphinx: sudo apt-get install --no-install-recommends pocketsphinx pocketsphinx-en-us',
+    }
   }
-  const capabilities = { ...common, languages: ['en'], vocabulary: true, punctuation: false, quality: 'basic' } as const
+  const capabilities = {
+    ...common,
+    languages: ['en'],
+    vocabulary: true,
+    punctuation: false,
+    quality: 'basic',
+  } as const
   return liveRecognizer('pocketsphinx-en-us', capabilities, check, async (vocabulary, folder) => ({
     kind: 'pocketsphinx',
     library: found ?? name,
@@ -44,12 +73,19 @@ export function createLiveSherpa(model: StreamingModel, runtime = processorRunti
   const check = (): Health | Promise<Health> => {
     const missing = [...missingStreamingFiles(model), ...lackingPackages(['sherpa-onnx-node'])]
     if (missing.length === 0) return runtimeHealth(runtime)
-    return { ok: false, missing, reason: `The live speech model "${model.name}" is incomplete: ${missing.join(', ')} is missing from its folder.` }
+    return {
+      ok: false,
+      missing,
+      reason: `The live speech model "${model.name}" is incomplete: ${missing.join(', ')} is missing from its folder.`,
+    }
   }
   const { languages, punctuation, quality } = model
   const vocabulary = heedsHotWords(model.kind)
-  return liveRecognizer(`sherpa:${model.name}`, { ...common, languages, vocabulary, punctuation, quality }, check, (words) =>
-    Promise.resolve({ kind: 'sherpa', model, runtime, vocabulary: vocabulary ? words : [] }),
+  return liveRecognizer(
+    `sherpa:${model.name}`,
+    { ...common, languages, vocabulary, punctuation, quality },
+    check,
+    (words) => Promise.resolve({ kind: 'sherpa', model, runtime, vocabulary: vocabulary ? words : [] }),
   )
 }
 

@@ -13,15 +13,26 @@ type LiveSettings = Pick<SpeechSettings, 'runtime' | 'modelsFolder'>
  *
  * @throws EngineError `missing`: a sentence on what to install.
  */
-export async function selectLiveRecognizer(settings: LiveSettings & Pick<SpeechSettings, 'live'>, language?: string): Promise<LiveRecognizer> {
+export async function selectLiveRecognizer(
+  settings: LiveSettings & Pick<SpeechSettings, 'live'>,
+  language?: string,
+): Promise<LiveRecognizer> {
   return firstThatKnows(settings.live, (choice) => find(settings, choice), language)
 }
 
-async function find({ runtime, modelsFolder }: LiveSettings, { engine, model: name }: EngineChoice<LiveEngineName>): Promise<LiveRecognizer[]> {
+async function find(
+  { runtime, modelsFolder }: LiveSettings,
+  { engine, model: name }: EngineChoice<LiveEngineName>,
+): Promise<LiveRecognizer[]> {
   if (engine === 'pocketsphinx') return [createLivePocketsphinx()]
-  const models = (await findStreamingModels(modelsFolder)).filter((model) => name === undefined || model.name === name)
+  const models = (await findStreamingModels(modelsFolder)).filter(
+    (model) => name === undefined || model.name === name,
+  )
   if (models.length === 0 && engine === 'sherpa') {
-    throw new EngineError('missing', 'No speech model that listens live is installed in the folder of models.')
+    throw new EngineError(
+      'missing',
+      'No speech model that listens live is installed in the folder of models.',
+    )
   }
   const recognizers = models.map((model) => createLiveSherpa(model, runtime))
   return engine === 'auto' ? [...recognizers, createLivePocketsphinx()] : recognizers

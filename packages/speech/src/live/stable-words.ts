@@ -23,7 +23,11 @@ export class StableWords {
   #until = 0
   #former: readonly HeardWord[] = []
 
-  constructor({ commitAfterSeconds = 2.2, marginSeconds = 0.8, hideSeconds = 0.15 }: StableWordsOptions = {}) {
+  constructor({
+    commitAfterSeconds = 2.2,
+    marginSeconds = 0.8,
+    hideSeconds = 0.15,
+  }: StableWordsOptions = {}) {
     this.#commitAfter = commitAfterSeconds
     this.#margin = marginSeconds
     this.#hide = hideSeconds
@@ -39,7 +43,9 @@ export class StableWords {
     const open = this.#after(words)
     const first = open[0]
     const isDue = first !== undefined && now - first.end >= this.#commitAfter
-    const agreed = isDue ? open.filter((word, index) => word.end <= now - this.#margin && agree(open, this.#former, index)) : []
+    const agreed = isDue
+      ? open.filter((word, index) => word.end <= now - this.#margin && agree(open, this.#former, index))
+      : []
     const committed = this.#commit(agreed)
     const rest = open.slice(committed.length)
     this.#former = rest
@@ -58,7 +64,9 @@ export class StableWords {
 
   /** A later guess may move borders a little: a word is new when most of it lies after what stays. */
   #after(words: readonly HeardWord[]): HeardWord[] {
-    return words.filter(({ start, end }) => (start + end) / 2 > this.#until).map((word) => ({ ...word, start: Math.max(word.start, this.#until) }))
+    return words
+      .filter(({ start, end }) => (start + end) / 2 > this.#until)
+      .map((word) => ({ ...word, start: Math.max(word.start, this.#until) }))
   }
 
   #commit<Words extends readonly HeardWord[]>(words: Words): Words {

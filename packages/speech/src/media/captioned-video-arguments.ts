@@ -4,7 +4,16 @@ import { type Box, fitFilters, toScreen } from './picture-arguments.ts'
 const begin = ['-nostdin', '-y']
 /** `V` is a picture that moves: no cover. */
 function pictureAndSound(sounds: readonly KeptSound[]): string[] {
-  return ['-map', '0:V:0', ...sounds.flatMap(({ track }) => ['-map', `0:a:${track}`]), '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
+  return [
+    '-map',
+    '0:V:0',
+    ...sounds.flatMap(({ track }) => ['-map', `0:a:${track}`]),
+    '-dn',
+    '-map_metadata',
+    '-1',
+    '-map_chapters',
+    '-1',
+  ]
 }
 const inTime = ['-t', String(maxMediaSeconds + 1)]
 const reported = ['-progress', 'pipe:1', '-nostats']
@@ -31,7 +40,11 @@ export interface BurnSettings extends Box {
 }
 
 /** The filter `ass` reads its file by itself, without any demuxer or decoder; `subtitles` would probe it. H.264 has even sizes and players expect square pixels. */
-export function burnArguments(input: string, output: string, { width, height, captions, sounds, frameRate, isHdr, maxBitRate }: BurnSettings): string[] {
+export function burnArguments(
+  input: string,
+  output: string,
+  { width, height, captions, sounds, frameRate, isHdr, maxBitRate }: BurnSettings,
+): string[] {
   const filters = [
     `fps=${exactRate(frameRate)}`,
     ...fitFilters({ width: even(width), height: even(height) }),
@@ -92,7 +105,11 @@ export interface MuxSettings {
   sounds: readonly KeptSound[]
 }
 
-export function muxArguments(input: string, output: string, { captions, format, container, language, sounds }: MuxSettings): string[] {
+export function muxArguments(
+  input: string,
+  output: string,
+  { captions, format, container, language, sounds }: MuxSettings,
+): string[] {
   return [
     '-v',
     'warning',
@@ -131,6 +148,9 @@ export function muxArguments(input: string, output: string, { captions, format, 
 
 /** Players begin with the first. */
 function soundFor(container: 'mp4' | 'mkv', sounds: readonly KeptSound[]): string[] {
-  const codecs = sounds.flatMap(({ codec }, index) => [`-c:a:${index}`, container === 'mkv' || mp4Sounds.includes(codec) ? 'copy' : 'aac'])
+  const codecs = sounds.flatMap(({ codec }, index) => [
+    `-c:a:${index}`,
+    container === 'mkv' || mp4Sounds.includes(codec) ? 'copy' : 'aac',
+  ])
   return sounds.length > 1 ? [...codecs, '-disposition:a', '0', '-disposition:a:0', 'default'] : codecs
 }

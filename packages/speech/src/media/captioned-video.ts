@@ -50,7 +50,13 @@ const gibibyte = 1024 ** 3
 export async function lookAtVideo(file: string, options: MediaOptions = {}): Promise<VideoInfo> {
   const { signal, tools = findMediaTools() } = options
   const limits = { cpuSeconds: 20, fileBytes: 1024 ** 2 }
-  const { code, stderr } = await callFfmpeg(tools, { args: lookAtPictureArguments, inputPath: file, limits, signal, timeoutMs: 60_000 })
+  const { code, stderr } = await callFfmpeg(tools, {
+    args: lookAtPictureArguments,
+    inputPath: file,
+    limits,
+    signal,
+    timeoutMs: 60_000,
+  })
   const info = readVideo(stderr)
   if (code !== 0 || !info) throw explainFailure(stderr)
   if (isTooLong(info.durationSeconds)) throw new MediaError('too-long')
@@ -77,7 +83,15 @@ export async function burnCaptions(
   const frameRate = info.frameRate ?? usualFrameRate
   const burn = (isHdr: boolean): Promise<void> =>
     call(video, target, info, options, {
-      args: (input, output) => burnArguments(input, output, { ...info, sounds: soundsOf(info, options), isHdr, frameRate, captions: captionsName, maxBitRate }),
+      args: (input, output) =>
+        burnArguments(input, output, {
+          ...info,
+          sounds: soundsOf(info, options),
+          isHdr,
+          frameRate,
+          captions: captionsName,
+          maxBitRate,
+        }),
       limits: {
         memoryBytes: 4 * gibibyte,
         cpuSeconds: Math.ceil(600 + 120 * info.durationSeconds),
@@ -86,7 +100,8 @@ export async function burnCaptions(
       otherReads: fontSettings,
       explain: explainBurning,
       prepare: async (folder) => {
-        for (const [index, font] of fontFiles.entries()) await copyFile(font, path.join(folder, `font-${index}${path.extname(font)}`))
+        for (const [index, font] of fontFiles.entries())
+          await copyFile(font, path.join(folder, `font-${index}${path.extname(font)}`))
         await writeFile(path.join(folder, captionsName), captions)
       },
     })
@@ -122,7 +137,15 @@ export async function muxCaptions(
   if (container === 'mkv' && info.isTurned) throw new MediaError('unfit-for-mkv')
   const { size } = await stat(video)
   await call(video, target, info, options, {
-    args: (input, output) => muxArguments(input, output, { ...info, sounds: soundsOf(info, options), captions: captionsName, format, container, language }),
+    args: (input, output) =>
+      muxArguments(input, output, {
+        ...info,
+        sounds: soundsOf(info, options),
+        captions: captionsName,
+        format,
+        container,
+        language,
+      }),
     limits: { cpuSeconds: Math.ceil(600 + 10 * info.durationSeconds), fileBytes: gibibyte + 2 * size },
     otherReads: [],
     explain: explainFailure,
@@ -130,7 +153,10 @@ export async function muxCaptions(
   })
 }
 
-function soundsOf({ soundCodecs }: VideoInfo, { heard = [] }: CaptionedVideoOptions): { track: number; codec: string }[] {
+function soundsOf(
+  { soundCodecs }: VideoInfo,
+  { heard = [] }: CaptionedVideoOptions,
+): { track: number; codec: string }[] {
   const sounds = soundCodecs.map((codec, track) => ({ track, codec }))
   return sounds.toSorted((a, b) => Number(heard.includes(b.track)) - Number(heard.includes(a.track)))
 }
@@ -140,7 +166,9 @@ const mp4Pictures = ['h264', 'hevc', 'av1', 'vp9', 'mpeg4', 'mpeg2video', 'mpeg1
 /** Whether the ffmpeg here can draw captions into a picture: it needs libass and libx264. */
 export async function canBurnCaptions(tools: MediaTools = findMediaTools()): Promise<boolean> {
   if (tools.kind === 'wasm') return false
-  const answers = await Promise.all(['filter=ass', 'encoder=libx264'].map((name) => lines(tools.ffmpeg, ['-hide_banner', '-h', name])))
+  const answers = await Promise.all(
+    ['filter=ass', 'encoder=libx264'].map((name) => lines(tools.ffmpeg, ['-hide_banner', '-h', name])),
+  )
   return answers.every(([first = '']) => /^(?:Filter ass|Encoder libx264)\b/.test(first))
 }
 
@@ -158,7 +186,9 @@ type Work = Pick<Parameters<typeof callFfmpeg>[1], 'args' | 'limits' | 'otherRea
 /** What opened as a recording before is one: it is its picture that can't be decoded. */
 function explainBurning(log: string): MediaError {
   const error = explainFailure(log)
-  return error.reason === 'not-media' || error.reason === 'truncated' ? new MediaError('unreadable-picture', { cause: error.cause }) : error
+  return error.reason === 'not-media' || error.reason === 'truncated'
+    ? new MediaError('unreadable-picture', { cause: error.cause })
+    : error
 }
 
 async function call(
@@ -179,7 +209,8 @@ async function call(
       timeoutMs,
       onProgressLine: (line) => {
         const seconds = progressSeconds(line)
-        if (seconds !== undefined && info.durationSeconds > 0) onProgress?.(Math.min(1, seconds / info.durationSeconds))
+        if (seconds !== undefined && info.durationSeconds > 0)
+          onProgress?.(Math.min(1, seconds / info.durationSeconds))
       },
     })
     if (code !== 0) throw work.explain(stderr)
@@ -198,7 +229,14 @@ function readVideo(log: string): VideoInfo | undefined {
   if (!described.picture?.size) throw new MediaError('unsupported')
   const { size, ...picture } = described.picture
   const tracks = log.split(/^(?:Output #|Stream mapping:)/m)[0]?.match(/^\s*Stream #0:\d+.*$/gm) ?? []
-  const codecs = (kind: string): string[] => tracks.flatMap((track) => new RegExp(`: ${kind}: ([^ ,]+)`).exec(track)?.[1] ?? [])
+  const codecs = (kind: string): string[] =>
+    tracks.flatMap((track) => new RegExp(`: ${kind}: ([^ ,]+)`).exec(track)?.[1] ?? [])
   const [codec = ''] = codecs('Video')
-  return { durationSeconds: described.claimedSeconds ?? 0, ...size, ...picture, codec, soundCodecs: codecs('Audio') }
+  return {
+    durationSeconds: described.claimedSeconds ?? 0,
+    ...size,
+    ...picture,
+    codec,
+    soundCodecs: codecs('Audio'),
+  }
 }

@@ -13,7 +13,18 @@ const listed = async (kind: '-decoders' | '-encoders') => {
   return new Set([...stdout.matchAll(/^ A\S+ (\S+)/gm)].map(([, name]) => name))
 }
 /** Decoders of libraries that a build may lack; others read the same. */
-const optional = ['libopencore_amrnb', 'libopencore_amrwb', 'libdav1d', 'libgsm', 'libgsm_ms', 'libspeex', 'libopus', 'libvorbis', 'aac_fixed', 'ac3_fixed']
+const optional = [
+  'libopencore_amrnb',
+  'libopencore_amrwb',
+  'libdav1d',
+  'libgsm',
+  'libgsm_ms',
+  'libspeex',
+  'libopus',
+  'libvorbis',
+  'aac_fixed',
+  'ac3_fixed',
+]
 const containers = ['mkv', 'mov', 'wav', 'mxf', 'flv', 'avi']
 /** Where an encoder takes few rates. */
 const rates = ['44100', '8000', '48000', '16000']
@@ -35,7 +46,21 @@ it('is decoded', { timeout: 240_000 }, async () => {
     read.push(codec)
   }
   expect(read.length).toBeGreaterThan(25)
-  expect(read).toEqual(expect.arrayContaining(['aac', 'ac3', 'alac', 'flac', 'mp2', 'wmav2', 'adpcm_ms', 'pcm_alaw', 'pcm_s24be', 'pcm_f64le', 'g726']))
+  expect(read).toEqual(
+    expect.arrayContaining([
+      'aac',
+      'ac3',
+      'alac',
+      'flac',
+      'mp2',
+      'wmav2',
+      'adpcm_ms',
+      'pcm_alaw',
+      'pcm_s24be',
+      'pcm_f64le',
+      'g726',
+    ]),
+  )
   await remove()
 })
 
@@ -43,7 +68,25 @@ async function firstOf(codec: string, folder: string): Promise<string | undefine
   for (const container of containers) {
     for (const rate of rates) {
       const file = path.join(folder, `${codec}-${rate}.${container}`)
-      const args = ['-v', 'error', '-nostdin', '-y', '-f', 'lavfi', '-i', 'sine=d=2', '-ar', rate, '-ac', '1', '-strict', '-2', '-c:a', codec, file]
+      const args = [
+        '-v',
+        'error',
+        '-nostdin',
+        '-y',
+        '-f',
+        'lavfi',
+        '-i',
+        'sine=d=2',
+        '-ar',
+        rate,
+        '-ac',
+        '1',
+        '-strict',
+        '-2',
+        '-c:a',
+        codec,
+        file,
+      ]
       const isMade = await run('ffmpeg', args).then(
         () => true,
         () => false,

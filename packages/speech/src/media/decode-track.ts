@@ -33,14 +33,16 @@ export async function decodeTrack(
     }
   }
   const { code, stderr } = await callFfmpeg(tools, {
-    args: (input, output) => decodeArguments(input, output, { ...form, readsPictures: info.beginsWithPicture }),
+    args: (input, output) =>
+      decodeArguments(input, output, { ...form, readsPictures: info.beginsWithPicture }),
     inputPath: file,
     outputPath: path.join(folder, 'decoded.mkv'),
     signal,
     timeoutMs: 1_800_000,
     readOutput: async (stream) => {
       // In files without times, what is heard follows what was heard, whatever joined them.
-      for await (const samples of readTimedSamples(noted(stream))) await take(tellsTimes(info.container) ? samples : { ...samples, seconds: 0 })
+      for await (const samples of readTimedSamples(noted(stream)))
+        await take(tellsTimes(info.container) ? samples : { ...samples, seconds: 0 })
     },
   })
   if (code !== 0) throw explainFailure(stderr)

@@ -16,7 +16,8 @@ let scratch: Awaited<ReturnType<typeof scratchFolder>>
 const at = (name: string) => path.join(scratch.folder, name)
 const ffmpeg = (...args: string[]) => run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args])
 let made = 0
-const decode = (file: string, options: DecodeOptions = {}) => decodeAudio(at(file), at(`decoded-${(made += 1)}`), options)
+const decode = (file: string, options: DecodeOptions = {}) =>
+  decodeAudio(at(file), at(`decoded-${(made += 1)}`), options)
 
 /** A tone at each of `starts`, seconds. */
 const beeps = (starts: readonly number[], hertz = 440, seconds = 0.6) =>
@@ -39,7 +40,8 @@ async function heard(decoded: DecodedAudio, channel = 0): Promise<number[]> {
   return starts
 }
 /** Of sound without gapless marks, encoders leave some milliseconds. */
-const near = (seconds: readonly number[], format = '') => seconds.map((second) => expect.closeTo(second, ['flv', 'wmv'].includes(format) ? 1 : 1.7) as number)
+const near = (seconds: readonly number[], format = '') =>
+  seconds.map((second) => expect.closeTo(second, ['flv', 'wmv'].includes(format) ? 1 : 1.7) as number)
 
 beforeAll(async () => {
   scratch = await scratchFolder()
@@ -62,17 +64,40 @@ describe.each<[string, () => MediaTools, string[]]>([
   ['WebAssembly ffmpeg', () => ({ kind: 'wasm' }), ['mp4', 'webm']],
 ])('%s', (_, tools, formats) => {
   it.each(formats)('keeps the time of what comes after a gap in %s', async (format) => {
-    await ffmpeg(...picture(16), '-f', 'lavfi', '-i', beeps([0.5, 1.2, 3, 4], 440, 0.2), '-filter:a', gap, ...timed[format]!, at(`gap.${format}`))
+    await ffmpeg(
+      ...picture(16),
+      '-f',
+      'lavfi',
+      '-i',
+      beeps([0.5, 1.2, 3, 4], 440, 0.2),
+      '-filter:a',
+      gap,
+      ...timed[format]!,
+      at(`gap.${format}`),
+    )
     const decoded = await decode(`gap.${format}`, { tools: tools() })
     expect(await heard(decoded)).toEqual(near([0.5, 1.2, 13, 14], format))
     expect([decoded.hasGaps, decoded.soundSeconds]).toEqual([true, expect.closeTo(5, 0)])
   })
 
-  it.each(formats)('counts from where the picture begins, when the sound comes later, in %s', async (format) => {
-    await ffmpeg('-itsoffset', '6', '-f', 'lavfi', '-i', beeps([0.5, 1.5]), ...picture(8), ...timed[format]!, at(`late.${format}`))
-    const decoded = await decode(`late.${format}`, { tools: tools() })
-    expect(await heard(decoded)).toEqual(near([6.5, 7.5], format))
-  })
+  it.each(formats)(
+    'counts from where the picture begins, when the sound comes later, in %s',
+    async (format) => {
+      await ffmpeg(
+        '-itsoffset',
+        '6',
+        '-f',
+        'lavfi',
+        '-i',
+        beeps([0.5, 1.5]),
+        ...picture(8),
+        ...timed[format]!,
+        at(`late.${format}`),
+      )
+      const decoded = await decode(`late.${format}`, { tools: tools() })
+      expect(await heard(decoded)).toEqual(near([6.5, 7.5], format))
+    },
+  )
 })
 
 it('counts from a picture whose beginning only its decoder knows', async () => {
@@ -84,12 +109,32 @@ it('counts from a picture whose beginning only its decoder knows', async () => {
 })
 
 it('begins at 0 what holds nothing but sound of a later time', async () => {
-  await ffmpeg('-f', 'lavfi', '-i', beeps([0.5, 1.5]), '-c:a', 'libopus', '-output_ts_offset', '600', at('600.webm'))
+  await ffmpeg(
+    '-f',
+    'lavfi',
+    '-i',
+    beeps([0.5, 1.5]),
+    '-c:a',
+    'libopus',
+    '-output_ts_offset',
+    '600',
+    at('600.webm'),
+  )
   expect(await heard(await decode('600.webm'))).toEqual(near([0.5, 1.5]))
 })
 
 it('writes no silence for a gap of four hours', async () => {
-  await ffmpeg('-f', 'lavfi', '-i', beeps([0.5, 3]), '-filter:a', "asetpts='if(gte(T,2),PTS+14400*SR,PTS)'", '-c:a', 'libopus', at('hours.webm'))
+  await ffmpeg(
+    '-f',
+    'lavfi',
+    '-i',
+    beeps([0.5, 3]),
+    '-filter:a',
+    "asetpts='if(gte(T,2),PTS+14400*SR,PTS)'",
+    '-c:a',
+    'libopus',
+    at('hours.webm'),
+  )
   const decoded = await decode('hours.webm')
   expect(decoded.durationSeconds).toBeCloseTo(14_404, 0)
   expect(decoded.soundSeconds).toBeCloseTo(4, 0)
@@ -99,10 +144,22 @@ it('writes no silence for a gap of four hours', async () => {
 it('puts chained and joined files behind each other, even where their form changes', async () => {
   for (const [name, options] of Object.entries({ opus: ['-c:a', 'libopus'], mp3: ['-c:a', 'libmp3lame'] })) {
     await ffmpeg('-f', 'lavfi', '-i', beeps([0.5]), ...options, at(`first.${name}`))
-    await ffmpeg('-f', 'lavfi', '-i', beeps([0.7]), '-ac', '2', ...(name === 'mp3' ? ['-ar', '22050'] : []), ...options, at(`second.${name}`))
+    await ffmpeg(
+      '-f',
+      'lavfi',
+      '-i',
+      beeps([0.7]),
+      '-ac',
+      '2',
+      ...(name === 'mp3' ? ['-ar', '22050'] : []),
+      ...options,
+      at(`second.${name}`),
+    )
     await run('sh', ['-c', 'cat first.$0 second.$0 first.$0 > joined.$0', name], { cwd: scratch.folder })
     const decoded = await decode(`joined.${name}`)
-    expect(await heard(decoded), name).toEqual([0.5, 2.2, 3.7].map((second) => expect.closeTo(second, 0) as number))
+    expect(await heard(decoded), name).toEqual(
+      [0.5, 2.2, 3.7].map((second) => expect.closeTo(second, 0) as number),
+    )
     expect([decoded.hasGaps, decoded.soundSeconds], name).toEqual([false, decoded.durationSeconds])
   }
 })
@@ -117,10 +174,19 @@ describe('who is heard', () => {
     )
     return heard(await decode(`${file}.m4a`))
   }
-  const levels = (decoded: DecodedAudio) => decoded.tracks.map(({ level, isChosen }) => [level !== undefined, isChosen])
+  const levels = (decoded: DecodedAudio) =>
+    decoded.tracks.map(({ level, isChosen }) => [level !== undefined, isChosen])
 
   it('hears a stereo file whose channels cancel each other', async () => {
-    await ffmpeg('-f', 'lavfi', '-i', beeps([0.5, 1.5]), '-af', 'pan=stereo|c0=c0|c1=-1*c0', at('against.wav'))
+    await ffmpeg(
+      '-f',
+      'lavfi',
+      '-i',
+      beeps([0.5, 1.5]),
+      '-af',
+      'pan=stereo|c0=c0|c1=-1*c0',
+      at('against.wav'),
+    )
     const decoded = await decode('against.wav')
     expect(decoded.channels).toHaveLength(1)
     expect(await heard(decoded)).toEqual(near([0.5, 1.5]))
@@ -130,8 +196,24 @@ describe('who is heard', () => {
     ['mxf', ['-c:v', 'mpeg2video', '-r', '25', '-c:a', 'pcm_s16le', '-ar', '48000']],
     ['mov', ['-c:v', 'mpeg4', '-c:a', 'pcm_s16be']],
   ])('keeps people apart who have a track each in %s', async (format, options) => {
-    const sounds = [beeps([0.5, 4.5]), beeps([1.5, 2.5, 3.5], 600)].flatMap((sound) => ['-f', 'lavfi', '-i', sound])
-    await ffmpeg(...picture(6), ...sounds, '-map', '0', '-map', '1', '-map', '2', ...options, at(`two.${format}`))
+    const sounds = [beeps([0.5, 4.5]), beeps([1.5, 2.5, 3.5], 600)].flatMap((sound) => [
+      '-f',
+      'lavfi',
+      '-i',
+      sound,
+    ])
+    await ffmpeg(
+      ...picture(6),
+      ...sounds,
+      '-map',
+      '0',
+      '-map',
+      '1',
+      '-map',
+      '2',
+      ...options,
+      at(`two.${format}`),
+    )
     const decoded = await decode(`two.${format}`)
     expect(decoded.channels).toHaveLength(2)
     expect([await heard(decoded), await heard(decoded, 1)]).toEqual([near([0.5, 4.5]), near([1.5, 2.5, 3.5])])
@@ -149,9 +231,17 @@ describe('who is heard', () => {
   it.each([12, 16])('hears the one of %i channels that has sound, whatever their layout', async (count) => {
     const samples = Int16Array.from({ length: 3 * 16_000 * count }, (_, index) => {
       const seconds = Math.floor(index / count) / 16_000
-      return index % count === 7 && [0.5, 1.5].some((start) => seconds >= start && seconds < start + 0.6) ? 12_000 * Math.sin(2764 * seconds) : 0
+      return index % count === 7 && [0.5, 1.5].some((start) => seconds >= start && seconds < start + 0.6)
+        ? 12_000 * Math.sin(2764 * seconds)
+        : 0
     })
-    await writeFile(at('many.wav'), Buffer.concat([wavHeader(samples.byteLength, 16_000, { channels: count }), new Uint8Array(samples.buffer)]))
+    await writeFile(
+      at('many.wav'),
+      Buffer.concat([
+        wavHeader(samples.byteLength, 16_000, { channels: count }),
+        new Uint8Array(samples.buffer),
+      ]),
+    )
     const decoded = await decode('many.wav')
     expect(decoded.info.channels).toBe(count)
     expect(decoded.channels).toHaveLength(1)
@@ -168,7 +258,10 @@ describe('who is heard', () => {
       { track: 0, isChosen: false, isUnreadable: true },
       { track: 1, isChosen: true },
     ])
-    expect(likelyTracks(decoded.info.tracks)).toMatchObject([{ isChosen: false, isUnreadable: true }, { isChosen: true }])
+    expect(likelyTracks(decoded.info.tracks)).toMatchObject([
+      { isChosen: false, isUnreadable: true },
+      { isChosen: true },
+    ])
     expect(decoded.info.codec).toBe('flac')
     await expect(decode('unread.mkv', { track: 0 })).rejects.toMatchObject({ reason: 'unsupported' })
   })
@@ -195,10 +288,40 @@ describe('who is heard', () => {
   })
 
   it('takes the default one of several languages, the next where that is silent, and all when asked', async () => {
-    const sounds = [beeps([0.5], 400), beeps([1.5], 500), 'anullsrc=r=48000:d=3'].flatMap((sound) => ['-f', 'lavfi', '-i', sound])
-    const tags = ['-metadata:s:a:0', 'language=deu', '-metadata:s:a:1', 'language=eng', '-metadata:s:a:1', 'title=Dubbed', '-metadata:s:a:2', 'language=fra']
+    const sounds = [beeps([0.5], 400), beeps([1.5], 500), 'anullsrc=r=48000:d=3'].flatMap((sound) => [
+      '-f',
+      'lavfi',
+      '-i',
+      sound,
+    ])
+    const tags = [
+      '-metadata:s:a:0',
+      'language=deu',
+      '-metadata:s:a:1',
+      'language=eng',
+      '-metadata:s:a:1',
+      'title=Dubbed',
+      '-metadata:s:a:2',
+      'language=fra',
+    ]
     const make = (name: string, chosen: number) =>
-      ffmpeg(...sounds, '-map', '0', '-map', '1', '-map', '2', ...tags, '-disposition:a', '0', `-disposition:a:${chosen}`, 'default', '-c:a', 'flac', at(name))
+      ffmpeg(
+        ...sounds,
+        '-map',
+        '0',
+        '-map',
+        '1',
+        '-map',
+        '2',
+        ...tags,
+        '-disposition:a',
+        '0',
+        `-disposition:a:${chosen}`,
+        'default',
+        '-c:a',
+        'flac',
+        at(name),
+      )
     await make('languages.mkv', 1)
     const decoded = await decode('languages.mkv')
     expect(await heard(decoded)).toEqual(near([1.5]))
@@ -219,7 +342,17 @@ it('takes the first of several versions in which someone speaks, however late', 
   const { path: voice } = await speak(scratch.folder, 'the meeting starts at nine in the morning')
   const inputs = ['-f', 'lavfi', '-i', beeps([0.5, 3], 300), '-i', voice]
   const late = ['-filter_complex', '[1:a]adelay=240000,apad=pad_dur=240[v]', '-map', '0:a', '-map', '[v]']
-  await ffmpeg(...inputs, ...late, '-metadata:s:a:0', 'language=zxx', '-metadata:s:a:1', 'language=eng', '-c:a', 'flac', at('music.mkv'))
+  await ffmpeg(
+    ...inputs,
+    ...late,
+    '-metadata:s:a:0',
+    'language=zxx',
+    '-metadata:s:a:1',
+    'language=eng',
+    '-c:a',
+    'flac',
+    at('music.mkv'),
+  )
   const decoded = await decode('music.mkv')
   expect(decoded.tracks.map(({ isChosen }) => isChosen)).toEqual([false, true])
 })
@@ -234,15 +367,33 @@ describe('what is made of the sound', () => {
     )
     return heard(await decode('copy.m4a'))
   }
-  const cut = async (file: string, span: { start: number; end: number }, tracks?: { track: number; channels: number }[]) => {
+  const cut = async (
+    file: string,
+    span: { start: number; end: number },
+    tracks?: { track: number; channels: number }[],
+  ) => {
     const folder = at(`pieces-${(made += 1)}`)
     await mkdir(folder)
-    const { durationSeconds } = await makeOfPieces([{ file: at(file), ...span, tracks }], folder, at('piece.m4a'))
+    const { durationSeconds } = await makeOfPieces(
+      [{ file: at(file), ...span, tracks }],
+      folder,
+      at('piece.m4a'),
+    )
     return { seconds: durationSeconds, heard: await heard(await decode('piece.m4a')) }
   }
 
   it('keeps half an hour of nothing, in a copy for players and in a part', async () => {
-    await ffmpeg('-f', 'lavfi', '-i', beeps([0.5, 3, 4]), '-filter:a', lost, '-c:a', 'libopus', at('lost.webm'))
+    await ffmpeg(
+      '-f',
+      'lavfi',
+      '-i',
+      beeps([0.5, 3, 4]),
+      '-filter:a',
+      lost,
+      '-c:a',
+      'libopus',
+      at('lost.webm'),
+    )
     expect(await playing('lost.webm', [0])).toEqual(near([0.5, 1803, 1804]))
     expect((await cut('lost.webm', { start: 0.2, end: 1803.7 })).heard).toEqual(near([0.3, 1802.8]))
     expect((await cut('lost.webm', { start: 10, end: 40 })).seconds).toBeCloseTo(30, 0)

@@ -1,6 +1,14 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { type Channel, ChannelWriter, frameSeconds, groupChannels, isSilent, levelOf, mixChannels } from '../pcm/channels.ts'
+import {
+  type Channel,
+  ChannelWriter,
+  frameSeconds,
+  groupChannels,
+  isSilent,
+  levelOf,
+  mixChannels,
+} from '../pcm/channels.ts'
 import { pcmSeconds, sampleRate } from '../pcm/pcm-file.ts'
 import { createVoiceActivityDetector } from '../activity/silero-detector.ts'
 import type { Span, VoiceActivityDetector } from '../ports.ts'
@@ -63,8 +71,18 @@ export interface DecodeOptions extends MediaOptions {
  *
  * @throws MediaError, `no-track` where there is no such track; the signal's reason.
  */
-export async function decodeAudio(file: string, folder: string, options: DecodeOptions = {}): Promise<DecodedAudio> {
-  const { signal, tools = findMediaTools(), detector = createVoiceActivityDetector(), onProgress, rate = sampleRate } = options
+export async function decodeAudio(
+  file: string,
+  folder: string,
+  options: DecodeOptions = {},
+): Promise<DecodedAudio> {
+  const {
+    signal,
+    tools = findMediaTools(),
+    detector = createVoiceActivityDetector(),
+    onProgress,
+    rate = sampleRate,
+  } = options
   const info = await probeMedia(file, { signal, tools })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const decoding = new Decoding({ file, folder, info, tools, signal, onProgress, detector, rate })
@@ -72,10 +90,14 @@ export async function decodeAudio(file: string, folder: string, options: DecodeO
     const tracks = await decoding.decode(chooseTracks(info.tracks, options.track))
     const channels = await decoding.finish(tracks)
     if (channels.length === 0) throw new MediaError('no-audio')
-    const durationSeconds = (Math.max(...(await Promise.all(channels.map(({ pcmPath }) => pcmSeconds(pcmPath))))) * sampleRate) / rate
+    const durationSeconds =
+      (Math.max(...(await Promise.all(channels.map(({ pcmPath }) => pcmSeconds(pcmPath))))) * sampleRate) /
+      rate
     if (isTooLong(durationSeconds)) throw new MediaError('too-long')
     if (durationSeconds < info.durationSeconds / minShare)
-      throw new MediaError('failed', { cause: `Of ${info.durationSeconds} s, ${durationSeconds} s were decoded.` })
+      throw new MediaError('failed', {
+        cause: `Of ${info.durationSeconds} s, ${durationSeconds} s were decoded.`,
+      })
     const levels = await decoding.levels(tracks)
     onProgress?.(1)
     const hasGaps = tracks.some(({ gaps }) => gaps.length > 0)
@@ -103,7 +125,10 @@ export function likelyTracks(tracks: readonly SoundTrack[]): ChosenTrack[] {
 function describeTracks(
   tracks: readonly SoundTrack[],
   chosen: readonly number[],
-  { levels = [], unreadable = [] }: { levels?: readonly (number | undefined)[]; unreadable?: readonly number[] } = {},
+  {
+    levels = [],
+    unreadable = [],
+  }: { levels?: readonly (number | undefined)[]; unreadable?: readonly number[] } = {},
 ): ChosenTrack[] {
   return tracks.slice(0, maxTracks).map(({ channels, language, title, isUnreadable }, track) => ({
     track,
@@ -117,7 +142,10 @@ function describeTracks(
 }
 
 /** In the order in which they are tried: of versions, the first with speech is enough. */
-function chooseTracks(tracks: readonly SoundTrack[], wanted: number | 'all' | undefined): { tracks: number[]; isOneEnough: boolean } {
+function chooseTracks(
+  tracks: readonly SoundTrack[],
+  wanted: number | 'all' | undefined,
+): { tracks: number[]; isOneEnough: boolean } {
   const readable = tracks.map((_, track) => track).filter((track) => !tracks[track]?.isUnreadable)
   const all = readable.slice(0, maxTracks)
   if (typeof wanted === 'number') {
@@ -125,13 +153,17 @@ function chooseTracks(tracks: readonly SoundTrack[], wanted: number | 'all' | un
     return { tracks: [wanted], isOneEnough: true }
   }
   if (wanted === 'all' || !areVersions(tracks)) return { tracks: all, isOneEnough: false }
-  const rank = (track: number): number => (isAboutOthers(tracks[track]!) ? 2 : tracks[track]?.isDefault ? 0 : 1)
+  const rank = (track: number): number =>
+    isAboutOthers(tracks[track]!) ? 2 : tracks[track]?.isDefault ? 0 : 1
   return { tracks: [...all].sort((a, b) => rank(a) - rank(b)), isOneEnough: true }
 }
 
 /** Whether each track is made to be heard alone: in languages of their own, or with a comment. */
 export function areVersions(tracks: readonly SoundTrack[]): boolean {
-  return new Set(tracks.flatMap(({ language }) => language ?? [])).size > 1 || (tracks.length > 1 && tracks.some(isAboutOthers))
+  return (
+    new Set(tracks.flatMap(({ language }) => language ?? [])).size > 1 ||
+    (tracks.length > 1 && tracks.some(isAboutOthers))
+  )
 }
 
 function isAboutOthers({ isComment, title = '' }: SoundTrack): boolean {
@@ -178,7 +210,8 @@ class Decoding {
         const share = isOneEnough ? { from: 0, of: 1 } : { from: index, of: tracks.length }
         decoded.push(await this.#decodeTrack(track, share))
       } catch (error) {
-        if (!(error instanceof MediaError) || error.reason === 'too-long' || error.reason === 'timeout') throw error
+        if (!(error instanceof MediaError) || error.reason === 'too-long' || error.reason === 'timeout')
+          throw error
         failure ??= error
         this.unreadable.push(track)
       }
@@ -186,7 +219,8 @@ class Decoding {
       if (decoded.reduce((sum, { channels }) => sum + channels.length, 0) > maxChannels)
         throw new MediaError('unsupported', { cause: `More than ${maxChannels} channels have sound.` })
       const last = decoded.at(-1)
-      if (isOneEnough && last?.track === track && (tracks.length === 1 || (await this.#hasSpeech(last)))) return [last]
+      if (isOneEnough && last?.track === track && (tracks.length === 1 || (await this.#hasSpeech(last))))
+        return [last]
     }
     if (decoded.length === 0) throw failure ?? new MediaError('no-audio')
     if (!isOneEnough) return decoded
@@ -240,15 +274,19 @@ class Decoding {
     const { file, folder, info, tools, signal, onProgress, rate } = this.#deps
     let writer: ChannelWriter | undefined
     try {
-      await decodeTrack({ file, folder, info, tools, signal }, { track, rate }, async ({ seconds, channels, data }) => {
-        writer ??= await ChannelWriter.open(
-          Array.from({ length: channels }, (_, channel) => this.#name(`track-${track}-${channel}.pcm`)),
-          rate,
-        )
-        await writer.write(seconds, data)
-        if (isTooLong(writer.seconds)) throw new MediaError('too-long')
-        onProgress?.((from + Math.min(1, writer.seconds / info.durationSeconds)) / of)
-      })
+      await decodeTrack(
+        { file, folder, info, tools, signal },
+        { track, rate },
+        async ({ seconds, channels, data }) => {
+          writer ??= await ChannelWriter.open(
+            Array.from({ length: channels }, (_, channel) => this.#name(`track-${track}-${channel}.pcm`)),
+            rate,
+          )
+          await writer.write(seconds, data)
+          if (isTooLong(writer.seconds)) throw new MediaError('too-long')
+          onProgress?.((from + Math.min(1, writer.seconds / info.durationSeconds)) / of)
+        },
+      )
       await writer?.end()
       return { track, channels: await this.#withoutSilent(writer?.channels ?? []), gaps: writer?.gaps ?? [] }
     } finally {
@@ -260,7 +298,11 @@ class Decoding {
   async #withoutSilent(channels: readonly Channel[]): Promise<Channel[]> {
     const heard = channels.filter((channel) => !isSilent(channel))
     const kept = heard.length > 0 ? heard : channels.slice(0, 1)
-    await Promise.all(channels.filter((channel) => !kept.includes(channel)).map(({ pcmPath }) => rm(pcmPath, { force: true })))
+    await Promise.all(
+      channels
+        .filter((channel) => !kept.includes(channel))
+        .map(({ pcmPath }) => rm(pcmPath, { force: true })),
+    )
     return kept
   }
 
@@ -271,15 +313,24 @@ class Decoding {
   }
 
   async #removeBut(kept: readonly string[]): Promise<void> {
-    await Promise.all(this.#made.filter((file) => !kept.includes(file)).map((file) => rm(file, { force: true })))
+    await Promise.all(
+      this.#made.filter((file) => !kept.includes(file)).map((file) => rm(file, { force: true })),
+    )
   }
 }
 
 /** Each second once, however many tracks have it. */
 function soundSecondsOf(tracks: readonly DecodedTrack[], secondsPerFrame: number): number {
   const sound = tracks.flatMap(({ channels, gaps }) => {
-    const borders = [0, ...gaps.flatMap(({ start, end }) => [start, end]), Math.max(...channels.map(({ loudness }) => loudness.length)) * secondsPerFrame]
-    return Array.from({ length: borders.length / 2 }, (_, index) => ({ start: borders[index * 2] ?? 0, end: borders[index * 2 + 1] ?? 0 }))
+    const borders = [
+      0,
+      ...gaps.flatMap(({ start, end }) => [start, end]),
+      Math.max(...channels.map(({ loudness }) => loudness.length)) * secondsPerFrame,
+    ]
+    return Array.from({ length: borders.length / 2 }, (_, index) => ({
+      start: borders[index * 2] ?? 0,
+      end: borders[index * 2 + 1] ?? 0,
+    }))
   })
   return joinSpans(sound).reduce((sum, { start, end }) => sum + end - start, 0)
 }
@@ -289,7 +340,10 @@ const lookSeconds = 20
 /** Below this, what volumedetect calls the mean of a place is no more than noise. */
 const quietDecibels = -60
 
-async function lookAtLevels({ file, info, tools, signal }: DecodingDeps, tracks: number): Promise<(number | undefined)[]> {
+async function lookAtLevels(
+  { file, info, tools, signal }: DecodingDeps,
+  tracks: number,
+): Promise<(number | undefined)[]> {
   const { durationSeconds } = info
   const levels: (number | undefined)[] = Array.from({ length: tracks })
   for (let place = 0; place < lookPlaces; place += 1) {
@@ -300,8 +354,11 @@ async function lookAtLevels({ file, info, tools, signal }: DecodingDeps, tracks:
       signal,
       timeoutMs: 300_000,
     })
-    for (const [, track = '', level = ''] of stderr.matchAll(/\[volumedetect@(\d+) @ \w+\] mean_volume: (-?[\d.]+) dB/g)) {
-      if (Number(level) > quietDecibels) levels[Number(track)] = loudest([levels[Number(track)], Math.round(Number(level))])
+    for (const [, track = '', level = ''] of stderr.matchAll(
+      /\[volumedetect@(\d+) @ \w+\] mean_volume: (-?[\d.]+) dB/g,
+    )) {
+      if (Number(level) > quietDecibels)
+        levels[Number(track)] = loudest([levels[Number(track)], Math.round(Number(level))])
     }
     if (durationSeconds <= lookSeconds) break
   }

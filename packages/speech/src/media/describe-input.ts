@@ -44,7 +44,16 @@ export interface InputDescription {
   picture: InputPicture | undefined
 }
 
-const layouts: Record<string, number> = { mono: 1, stereo: 2, downmix: 2, quad: 4, hexagonal: 6, octagonal: 8, cube: 8, hexadecagonal: 16 }
+const layouts: Record<string, number> = {
+  mono: 1,
+  stereo: 2,
+  downmix: 2,
+  quad: 4,
+  hexagonal: 6,
+  octagonal: 8,
+  cube: 8,
+  hexadecagonal: 16,
+}
 
 /** Reads ffmpeg's log at level `info`; undefined when it opened no input. */
 export function describeInput(log: string): InputDescription | undefined {
@@ -58,7 +67,9 @@ export function describeInput(log: string): InputDescription | undefined {
   const described = input.split(/^(?=\s*Stream #0:\d+)/m)
   const picture = described.find((lines) => isPicture(lines.split('\n')[0] ?? ''))
   const refused = [...log.matchAll(/Codec \((\w+)\) not on whitelist/g)].map(([, codec]) => codec)
-  const tracks = described.filter((lines) => isSound(lines.split('\n')[0] ?? '')).map((lines) => readTrack(lines, refused))
+  const tracks = described
+    .filter((lines) => isSound(lines.split('\n')[0] ?? ''))
+    .map((lines) => readTrack(lines, refused))
   const soundTrack = Math.max(
     0,
     tracks.findIndex(({ isUnreadable }) => !isUnreadable),
@@ -72,7 +83,10 @@ export function describeInput(log: string): InputDescription | undefined {
     sound: channels === 0 ? undefined : { codec, sampleRate, channels },
     tracks,
     hasVideo: picture !== undefined,
-    otherTracks: [...streams.filter(isPicture), ...streams.filter(isSound).filter((_, track) => track !== soundTrack)].map(trackOf),
+    otherTracks: [
+      ...streams.filter(isPicture),
+      ...streams.filter(isSound).filter((_, track) => track !== soundTrack),
+    ].map(trackOf),
     picture: picture === undefined ? undefined : readPicture(picture),
   }
 }
@@ -89,7 +103,9 @@ function readTrack(lines: string, refused: readonly (string | undefined)[]): Sou
   const codec = /: Audio: ([^ ,]+)/.exec(line)?.[1] ?? ''
   const language = /#0:\d+(?:\[[^\]]*\])?\(([^)]+)\):/.exec(line)?.[1]
   const title = /^\s+title\s*: (.*)$/m.exec(lines)?.[1]?.trim()
-  const dispositions = [...(/(?: \([a-z ]+\))*$/.exec(line.trimEnd())?.[0] ?? '').matchAll(/\(([a-z ]+)\)/g)].map(([, name]) => name)
+  const dispositions = [
+    ...(/(?: \([a-z ]+\))*$/.exec(line.trimEnd())?.[0] ?? '').matchAll(/\(([a-z ]+)\)/g),
+  ].map(([, name]) => name)
   const sound = readSound(line)
   return {
     ...(sound ?? { codec, sampleRate: 0, channels: 0 }),
@@ -114,7 +130,9 @@ function readPicture(lines: string): InputPicture | undefined {
   const codec = /: Video: ([^ ,]+)/.exec(line)?.[1]
   // A codec is called as its decoder is, but for one.
   if (codec === undefined || !videoDecoders.includes(codec === 'flv1' ? 'flv' : codec)) return undefined
-  const rates = ['tbr', 'fps'].map((unit) => Number(new RegExp(`, (\\d+(?:\\.\\d+)?) ${unit}\\b`).exec(line)?.[1]))
+  const rates = ['tbr', 'fps'].map((unit) =>
+    Number(new RegExp(`, (\\d+(?:\\.\\d+)?) ${unit}\\b`).exec(line)?.[1]),
+  )
   const turned = Number(/displaymatrix: rotation of (-?\d+(?:\.\d+)?) degrees/.exec(lines)?.[1] ?? 0)
   return {
     size: readSize(line, Math.abs(Math.round(turned / 90)) % 2 === 1),
@@ -146,7 +164,9 @@ function countChannels(layout: string): number {
   const order = /^ambisonic (\d+)/.exec(layout)
   if (order) return (Number(order[1]) + 1) ** 2
   const surround = /^\d+(?:\.\d+)+/.exec(layout)
-  return surround ? surround[0].split('.').reduce((sum, count) => sum + Number(count), 0) : (layouts[layout] ?? 1)
+  return surround
+    ? surround[0].split('.').reduce((sum, count) => sum + Number(count), 0)
+    : (layouts[layout] ?? 1)
 }
 
 function readDuration(input: string): number | undefined {

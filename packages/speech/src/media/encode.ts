@@ -13,7 +13,12 @@ import { channelsOf, type HeardTrack, listenedRate, writeSound } from './write-s
  * @param tracks at least one; several are mixed.
  * @throws MediaError; the signal's reason.
  */
-export async function encodeForPlayer(file: string, target: string, tracks: readonly HeardTrack[], options: MediaOptions = {}): Promise<void> {
+export async function encodeForPlayer(
+  file: string,
+  target: string,
+  tracks: readonly HeardTrack[],
+  options: MediaOptions = {},
+): Promise<void> {
   const { signal, tools = findMediaTools() } = options
   const folder = await mkdtemp(path.join(path.dirname(target), 'sound-'))
   const samples = path.join(folder, 'samples')

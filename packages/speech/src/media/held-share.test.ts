@@ -11,7 +11,15 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 /** A header of 8 kHz, 16 bit, one channel, and as much sound as is said. */
-function wavFile({ promised, held, before = Buffer.alloc(0) }: { promised: number; held: number; before?: Buffer }): Buffer {
+function wavFile({
+  promised,
+  held,
+  before = Buffer.alloc(0),
+}: {
+  promised: number
+  held: number
+  before?: Buffer
+}): Buffer {
   const format = Buffer.alloc(24)
   format.write('fmt ', 0, 'latin1')
   format.writeUInt32LE(16, 4)
@@ -47,12 +55,19 @@ it('walks over other chunks, odd ones too', async () => {
 })
 
 // As ffmpeg, SoX, arecord and others write them: the limit, or the limit less headers and rounded down to a block.
-it.each([0, 0xffff_ffff, 0xffff_ffff - 36, 0xffff_f000, 0x7fff_ffff, 0x7fff_ffff - 36, 0x7fff_f000, 0x8000_0000, 0x7fff_0000])(
-  'leaves a recorder that did not know its length (%i) alone',
-  async (promised) => {
-    expect(await shareOf(wavFile({ promised, held: 16_000 }))).toBe(1)
-  },
-)
+it.each([
+  0,
+  0xffff_ffff,
+  0xffff_ffff - 36,
+  0xffff_f000,
+  0x7fff_ffff,
+  0x7fff_ffff - 36,
+  0x7fff_f000,
+  0x8000_0000,
+  0x7fff_0000,
+])('leaves a recorder that did not know its length (%i) alone', async (promised) => {
+  expect(await shareOf(wavFile({ promised, held: 16_000 }))).toBe(1)
+})
 
 /** @param large what `ds64` says of the bytes of sound. */
 function largeWavFile(large: bigint, held: number, name = 'RF64'): Buffer {
@@ -72,9 +87,12 @@ it.each([0n, 2n ** 64n - 1n, 2n ** 63n - 1n])('leaves one alone that says %d of 
   expect(await shareOf(largeWavFile(large, 16_000))).toBe(1)
 })
 
-it.each(['', 'RIFF', 'ID3 something else entirely', 'RIFF\0\0\0\0WAVE'])('says nothing of %j', async (content) => {
-  expect(await shareOf(content)).toBe(1)
-})
+it.each(['', 'RIFF', 'ID3 something else entirely', 'RIFF\0\0\0\0WAVE'])(
+  'says nothing of %j',
+  async (content) => {
+    expect(await shareOf(content)).toBe(1)
+  },
+)
 
 it.each([
   [40_000, 0.1],

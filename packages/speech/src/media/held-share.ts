@@ -6,7 +6,8 @@ import type { FileHandle } from 'node:fs/promises'
  */
 const sizeLimits = [2 ** 31, 2 ** 32, 2 ** 63, 2 ** 64]
 const roundedBytes = 2 ** 20
-const isUnknown = (bytes: number): boolean => bytes === 0 || sizeLimits.some((limit) => Math.abs(limit - bytes) <= roundedBytes)
+const isUnknown = (bytes: number): boolean =>
+  bytes === 0 || sizeLimits.some((limit) => Math.abs(limit - bytes) <= roundedBytes)
 
 type Read = (offset: number, bytes: number) => Promise<Buffer | undefined>
 
@@ -68,7 +69,8 @@ async function readAsf(size: number, read: Read): Promise<Length | undefined> {
     const object = await read(offset, 92)
     if (!object) return undefined
     const isBroadcast = (object.readUInt32LE(88) & 1) !== 0
-    if (object.toString('hex', 0, 16) === asfIds.file) return isBroadcast ? undefined : { promised: Number(object.readBigUInt64LE(40)), held: size }
+    if (object.toString('hex', 0, 16) === asfIds.file)
+      return isBroadcast ? undefined : { promised: Number(object.readBigUInt64LE(40)), held: size }
     offset += Math.max(24, Number(object.readBigUInt64LE(16)))
   }
   return undefined

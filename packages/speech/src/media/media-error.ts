@@ -50,7 +50,10 @@ export class MediaError extends Error {
   override readonly name = 'MediaError'
   readonly reason: MediaErrorReason
 
-  constructor(reason: MediaErrorReason, { sentence = sentences[reason], ...options }: { cause?: unknown; sentence?: string } = {}) {
+  constructor(
+    reason: MediaErrorReason,
+    { sentence = sentences[reason], ...options }: { cause?: unknown; sentence?: string } = {},
+  ) {
     super(sentence, options)
     this.reason = reason
   }

@@ -12,7 +12,23 @@ export function isTooLong(seconds: number): boolean {
 }
 
 export const demuxers = [
-  ...['mov,mp4,m4a,3gp,3g2,mj2', 'mp3', 'wav', 'aac', 'flv', 'matroska', 'webm', 'asf', 'mxf', 'avi', 'amr', 'amrnb', 'amrwb', 'ogg', 'flac'],
+  ...[
+    'mov,mp4,m4a,3gp,3g2,mj2',
+    'mp3',
+    'wav',
+    'aac',
+    'flv',
+    'matroska',
+    'webm',
+    'asf',
+    'mxf',
+    'avi',
+    'amr',
+    'amrnb',
+    'amrwb',
+    'ogg',
+    'flac',
+  ],
   ...['caf', 'aiff', 'w64'],
 ]
 
@@ -112,7 +128,10 @@ export const captionGuardFlags = guardFlagsFor(captionDemuxers, captionDecoders)
  * What every call of ffmpeg begins with. All three lists are needed: with the protocols alone, a playlist
  * named `.mp3` read its neighbours, and probing opened video decoders.
  */
-function guardFlagsFor(formats: readonly string[], decoders: readonly string[] = audioDecoders): readonly string[] {
+function guardFlagsFor(
+  formats: readonly string[],
+  decoders: readonly string[] = audioDecoders,
+): readonly string[] {
   return [
     '-hide_banner',
     '-max_alloc',
@@ -137,7 +156,19 @@ function flagsFor(readsPictures: boolean): readonly string[] {
  * @param readsPictures When some pictures begin, only their decoders know, and with it where the file begins.
  */
 export function describeArguments(input: string, track: number, readsPictures: boolean): string[] {
-  return ['-v', 'info', '-nostdin', ...flagsFor(readsPictures), '-t', '1', '-i', `file:${input}`, '-map', soundTrack(track), ...decoded]
+  return [
+    '-v',
+    'info',
+    '-nostdin',
+    ...flagsFor(readsPictures),
+    '-t',
+    '1',
+    '-i',
+    `file:${input}`,
+    '-map',
+    soundTrack(track),
+    ...decoded,
+  ]
 }
 
 export function soundTrack(track: number): string {
@@ -148,7 +179,12 @@ export function soundTrack(track: number): string {
  * The walk through a track decodes nothing; the end of the first sound track is the recording's real length. The positions it reports count from `fromSeconds`.
  * ffprobe can't do this: it fails where a picture's decoder is forbidden.
  */
-export function walkArguments(input: string, fromSeconds: number, track: string, readsPictures: boolean): string[] {
+export function walkArguments(
+  input: string,
+  fromSeconds: number,
+  track: string,
+  readsPictures: boolean,
+): string[] {
   return [
     '-v',
     'info',
@@ -198,7 +234,11 @@ export interface DecodeForm {
 }
 
 /** Samples with their times in Matroska, counted from the container's start as players show it. */
-export function decodeArguments(input: string, output: string, { track, readsPictures, rate, mixed, span }: DecodeForm): string[] {
+export function decodeArguments(
+  input: string,
+  output: string,
+  { track, readsPictures, rate, mixed, span }: DecodeForm,
+): string[] {
   return [
     '-v',
     'warning',
@@ -232,20 +272,61 @@ export function decodeArguments(input: string, output: string, { track, readsPic
 }
 
 /** How loud each sound track is at one place. */
-export function levelArguments(input: string, tracks: number, { start, seconds }: { start: number; seconds: number }): string[] {
-  const outputs = Array.from({ length: tracks }, (_, track) => ['-map', `0:a:${track}`, '-af', `volumedetect@${track}`, '-f', 'null', '-']).flat()
-  return ['-v', 'info', '-nostdin', '-nostats', ...guardFlags, '-ss', String(start), '-t', String(seconds), '-i', `file:${input}`, ...outputs]
+export function levelArguments(
+  input: string,
+  tracks: number,
+  { start, seconds }: { start: number; seconds: number },
+): string[] {
+  const outputs = Array.from({ length: tracks }, (_, track) => [
+    '-map',
+    `0:a:${track}`,
+    '-af',
+    `volumedetect@${track}`,
+    '-f',
+    'null',
+    '-',
+  ]).flat()
+  return [
+    '-v',
+    'info',
+    '-nostdin',
+    '-nostats',
+    ...guardFlags,
+    '-ss',
+    String(start),
+    '-t',
+    String(seconds),
+    '-i',
+    `file:${input}`,
+    ...outputs,
+  ]
 }
 
 /** Nothing is left out: neither the low channel, as usual in films, nor those of which ffmpeg knows no layout. */
 function mixedDown({ from, to }: { from: number; to: 1 | 2 }): string[] {
-  if (from > 8) return ['-af', `pan=mono|c0=${Array.from({ length: from }, (_, channel) => `c${channel}`).join('+')}`, '-ac', String(to)]
+  if (from > 8)
+    return [
+      '-af',
+      `pan=mono|c0=${Array.from({ length: from }, (_, channel) => `c${channel}`).join('+')}`,
+      '-ac',
+      String(to),
+    ]
   return [...(from > 2 ? ['-af', 'aresample=lfe_mix_level=0.7'] : []), '-ac', String(to)]
 }
 
 /** What {@link TimeLineFile} holds, as an input. */
 function samplesIn(input: string, { rate, channels }: { rate: number; channels: number }): string[] {
-  return [...guardFlagsFor(['s16le']), '-f', 's16le', '-ar', String(rate), '-ac', String(channels), '-i', `file:${input}`]
+  return [
+    ...guardFlagsFor(['s16le']),
+    '-f',
+    's16le',
+    '-ar',
+    String(rate),
+    '-ac',
+    String(channels),
+    '-i',
+    `file:${input}`,
+  ]
 }
 
 /** AAC in MP4, which browsers play and seek in. @param bitRate Bits a second. */
@@ -356,10 +437,26 @@ export type SpokenFormat = 'wav' | 'mp3' | 'flac' | 'aac' | 'opus'
 /** Opus knows five rates, 24 kHz among them. */
 const spokenCodecs: Record<SpokenFormat, { container: string; codec: (channels: 1 | 2) => string[] }> = {
   wav: { container: 'wav', codec: () => ['-c:a', 'pcm_s16le'] },
-  mp3: { container: 'mp3', codec: (channels) => ['-c:a', 'libmp3lame', '-b:a', channels === 2 ? '192k' : '64k', '-id3v2_version', '3'] },
+  mp3: {
+    container: 'mp3',
+    codec: (channels) => [
+      '-c:a',
+      'libmp3lame',
+      '-b:a',
+      channels === 2 ? '192k' : '64k',
+      '-id3v2_version',
+      '3',
+    ],
+  },
   flac: { container: 'flac', codec: () => ['-c:a', 'flac'] },
-  aac: { container: 'adts', codec: (channels) => ['-c:a', 'aac', '-b:a', channels === 2 ? '192k' : '96k', '-write_id3v2', '1'] },
-  opus: { container: 'ogg', codec: (channels) => ['-c:a', 'libopus', '-b:a', channels === 2 ? '96k' : '32k'] },
+  aac: {
+    container: 'adts',
+    codec: (channels) => ['-c:a', 'aac', '-b:a', channels === 2 ? '192k' : '96k', '-write_id3v2', '1'],
+  },
+  opus: {
+    container: 'ogg',
+    codec: (channels) => ['-c:a', 'libopus', '-b:a', channels === 2 ? '96k' : '32k'],
+  },
 }
 
 /** The input is never another user's, and its form is given. */
@@ -408,7 +505,8 @@ export function songWavArguments(
   part: keyof typeof songFilters,
   { channels, rate }: { channels: number; rate?: number },
 ): string[] {
-  const reads = rate === undefined ? [...guardFlags, '-i', `file:${input}`] : samplesIn(input, { rate, channels })
+  const reads =
+    rate === undefined ? [...guardFlags, '-i', `file:${input}`] : samplesIn(input, { rate, channels })
   const stereo = channels === 1 ? 'pan=stereo|c0=c0|c1=c0' : 'aformat=channel_layouts=stereo'
   return [
     '-v',
@@ -433,9 +531,23 @@ export function songWavArguments(
   ]
 }
 
-export function songFileArguments(input: string, output: string, { format, label, aside }: { format: 'wav' | 'mp3'; label: string; aside?: string }): string[] {
-  const both = aside === undefined ? [] : [...guardFlags, '-i', `file:${aside}`, '-filter_complex', 'amix=inputs=2:duration=shortest:normalize=0']
-  const codec = format === 'mp3' ? ['-c:a', 'libmp3lame', '-b:a', '192k', '-id3v2_version', '3'] : ['-c:a', 'pcm_s16le']
+export function songFileArguments(
+  input: string,
+  output: string,
+  { format, label, aside }: { format: 'wav' | 'mp3'; label: string; aside?: string },
+): string[] {
+  const both =
+    aside === undefined
+      ? []
+      : [
+          ...guardFlags,
+          '-i',
+          `file:${aside}`,
+          '-filter_complex',
+          'amix=inputs=2:duration=shortest:normalize=0',
+        ]
+  const codec =
+    format === 'mp3' ? ['-c:a', 'libmp3lame', '-b:a', '192k', '-id3v2_version', '3'] : ['-c:a', 'pcm_s16le']
   return [
     '-v',
     'warning',

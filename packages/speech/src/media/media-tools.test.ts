@@ -17,7 +17,10 @@ afterAll(() => scratch.remove())
 describe('ffmpeg', () => {
   it('is the one that is named, else that of the path, else the one as WebAssembly', () => {
     expect(findMediaTools({ FFMPEG_PATH: ffmpeg, PATH: '/nowhere' })).toEqual({ kind: 'system', ffmpeg })
-    expect(findMediaTools({ PATH: `/nowhere${path.delimiter}${scratch.folder}` })).toEqual({ kind: 'system', ffmpeg })
+    expect(findMediaTools({ PATH: `/nowhere${path.delimiter}${scratch.folder}` })).toEqual({
+      kind: 'system',
+      ffmpeg,
+    })
     expect(findMediaTools({ PATH: '/nowhere' })).toEqual({ kind: 'wasm' })
   })
 
@@ -26,6 +29,8 @@ describe('ffmpeg', () => {
     ['is a folder', () => scratch.folder],
     ['can’t be run', () => import.meta.filename],
   ])('that is named and %s is not replaced by another', (_what, named) => {
-    expect(() => findMediaTools({ FFMPEG_PATH: named(), PATH: scratch.folder })).toThrow('FFMPEG_PATH must be the path of a program.')
+    expect(() => findMediaTools({ FFMPEG_PATH: named(), PATH: scratch.folder })).toThrow(
+      'FFMPEG_PATH must be the path of a program.',
+    )
   })
 })

@@ -27,7 +27,8 @@ export type MediaTools =
 export function findMediaTools(env: NodeJS.ProcessEnv = process.env): MediaTools {
   const given = env['FFMPEG_PATH']
   // A user wanted that one: another in its place would hide that it is not there.
-  if (given && !isProgram(given)) throw new MediaError('missing-tool', { sentence: 'FFMPEG_PATH must be the path of a program.' })
+  if (given && !isProgram(given))
+    throw new MediaError('missing-tool', { sentence: 'FFMPEG_PATH must be the path of a program.' })
   const ffmpeg = given || findProgram('ffmpeg', (env['PATH'] ?? '').split(path.delimiter).filter(Boolean))
   if (ffmpeg) return { kind: 'system', ffmpeg }
   try {
@@ -63,7 +64,8 @@ export interface MediaCall {
  * @throws MediaError `timeout` or `missing-tool`; the signal's reason.
  */
 export async function callFfmpeg(tools: MediaTools, call: MediaCall): Promise<FfmpegOutcome> {
-  const run = (made?: string, folder?: string) => (tools.kind === 'wasm' ? callWasm(call, made, folder) : callSystem(tools, call, made, folder))
+  const run = (made?: string, folder?: string) =>
+    tools.kind === 'wasm' ? callWasm(call, made, folder) : callSystem(tools, call, made, folder)
   const { outputPath, readOutput } = call
   const isPiped = outputPath === undefined || (readOutput !== undefined && tools.kind === 'system')
   const { code, stderr } = await (isPiped ? run() : makeInPrivateFolder(outputPath, run))
@@ -82,7 +84,11 @@ async function callWasm(
   folder?: string,
 ): Promise<FfmpegOutcome> {
   const stderr = new ProgramLog()
-  const input = { args: args('/in', '/out'), inputPath: path.resolve(inputPath), ...(made !== undefined && { outputPath: made }) }
+  const input = {
+    args: args('/in', '/out'),
+    inputPath: path.resolve(inputPath),
+    ...(made !== undefined && { outputPath: made }),
+  }
   try {
     const { code } = await runChildTask('run-ffmpeg', input, {
       signal,
@@ -116,13 +122,27 @@ async function callSystem(
   made = call.readOutput ? 'pipe:1' : '',
   folder?: string,
 ): Promise<FfmpegOutcome> {
-  const { args, inputPath, otherInputPath, otherReads = [], readOutput, signal, timeoutMs, limits, onProgressLine, onLogLine } = call
+  const {
+    args,
+    inputPath,
+    otherInputPath,
+    otherReads = [],
+    readOutput,
+    signal,
+    timeoutMs,
+    limits,
+    onProgressLine,
+    onLogLine,
+  } = call
   if (folder !== undefined) await call.prepare?.(folder)
   try {
     const result = await runProcess({
       command: ffmpeg,
       args: args(path.resolve(inputPath), made),
-      access: { folder, reads: [inputPath, ...(otherInputPath === undefined ? [] : [otherInputPath]), ...otherReads] },
+      access: {
+        folder,
+        reads: [inputPath, ...(otherInputPath === undefined ? [] : [otherInputPath]), ...otherReads],
+      },
       ...(limits && { limits }),
       signal,
       timeoutMs,
@@ -130,10 +150,12 @@ async function callSystem(
       ...(readOutput && { silenceMs, readStdout: readOutput }),
       ...(onProgressLine && { silenceMs, onStdoutLine: onProgressLine }),
     })
-    if (result.timedOut || result.usedItsTime || stoppedForItsTime.test(result.stderr)) throw new MediaError('timeout')
+    if (result.timedOut || result.usedItsTime || stoppedForItsTime.test(result.stderr))
+      throw new MediaError('timeout')
     return { code: result.code ?? 1, stderr: result.stderr }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new MediaError('missing-tool', { cause: error })
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new MediaError('missing-tool', { cause: error })
     throw error
   }
 }

@@ -9,7 +9,26 @@ import { MediaError } from './media-error.ts'
 import { findMediaTools, type MediaTools } from './media-tools.ts'
 import { probeMedia } from './probe.ts'
 
-const formats = ['wav', 'mp3', 'm4a', 'aac', 'mp4', '3gp', 'mkv', 'flv', 'mov', 'wmv', 'mxf', 'avi', 'amr', 'wma', 'm4s', 'flac', 'ogg', 'webm']
+const formats = [
+  'wav',
+  'mp3',
+  'm4a',
+  'aac',
+  'mp4',
+  '3gp',
+  'mkv',
+  'flv',
+  'mov',
+  'wmv',
+  'mxf',
+  'avi',
+  'amr',
+  'wma',
+  'm4s',
+  'flac',
+  'ogg',
+  'webm',
+]
 
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
 let media: MediaFile[]
@@ -30,13 +49,27 @@ afterAll(() => scratch.remove())
  */
 const isProof = process.env['LONGHAND_PROOF_RUNS'] !== undefined
 /** Of formats that are read with a picture. */
-const otherSounds = ['audio.3gp', 'audio.mkv', 'audio.flv', 'audio.mov', 'audio.wmv', 'audio.avi', 'audio.m4s', 'audio.webm']
+const otherSounds = [
+  'audio.3gp',
+  'audio.mkv',
+  'audio.flv',
+  'audio.mov',
+  'audio.wmv',
+  'audio.avi',
+  'audio.m4s',
+  'audio.webm',
+]
 const wasmTricks = ['concat.mp3', 'truncated.mp4', 'bomb.flac']
 const wasmFormats = isProof ? formats : ['mov', 'amr', 'webm']
-const oneOfEach = () => [...new Map(media.toSorted((a, b) => a.kind.localeCompare(b.kind)).map((file) => [file.format, file])).values()]
+const oneOfEach = () => [
+  ...new Map(
+    media.toSorted((a, b) => a.kind.localeCompare(b.kind)).map((file) => [file.format, file]),
+  ).values(),
+]
 const wasmFiles = () => oneOfEach().filter(({ format }) => wasmFormats.includes(format))
 
-const fewTricks = () => (isProof ? hostile : hostile.filter(({ path: file }) => wasmTricks.includes(path.basename(file))))
+const fewTricks = () =>
+  isProof ? hostile : hostile.filter(({ path: file }) => wasmTricks.includes(path.basename(file)))
 
 describe.each([
   ['system ffmpeg', () => findMediaTools(), () => media, formats, () => hostile],
@@ -61,20 +94,26 @@ describe.each([
     }
   })
 
-  it('refuses hostile files with their reasons, and leaves nothing behind', { timeout: 240_000 }, async () => {
-    for (const { path: file, trick, reasons } of tricks()) {
-      const before = await readdir(scratch.folder)
-      const error: unknown = await decodeAudio(file, outFolder(file), { tools: tools() }).then(
-        () => undefined,
-        (caught: unknown) => caught,
-      )
-      expect(error, trick).toBeInstanceOf(MediaError)
-      expect(reasons, `${trick}: ${String((error as MediaError).cause)}`).toContain((error as MediaError).reason)
-      expect((error as MediaError).message, trick).not.toContain(scratch.folder)
-      expect(await readdir(outFolder(file)).catch(() => []), trick).toEqual([])
-      expect(await readdir(scratch.folder), trick).toEqual(before)
-    }
-  })
+  it(
+    'refuses hostile files with their reasons, and leaves nothing behind',
+    { timeout: 240_000 },
+    async () => {
+      for (const { path: file, trick, reasons } of tricks()) {
+        const before = await readdir(scratch.folder)
+        const error: unknown = await decodeAudio(file, outFolder(file), { tools: tools() }).then(
+          () => undefined,
+          (caught: unknown) => caught,
+        )
+        expect(error, trick).toBeInstanceOf(MediaError)
+        expect(reasons, `${trick}: ${String((error as MediaError).cause)}`).toContain(
+          (error as MediaError).reason,
+        )
+        expect((error as MediaError).message, trick).not.toContain(scratch.folder)
+        expect(await readdir(outFolder(file)).catch(() => []), trick).toEqual([])
+        expect(await readdir(scratch.folder), trick).toEqual(before)
+      }
+    },
+  )
 
   it.skipIf(tools().kind === 'wasm' && !isProof)('reads a file whatever its name is', async () => {
     const mp3 = media.find(({ format }) => format === 'mp3')
@@ -122,7 +161,10 @@ describe.each([
     const before = await childProcesses()
     const controller = new AbortController()
     const bomb = hostile.find(({ path: file }) => file.endsWith('bomb.flac'))
-    const work = decodeAudio(bomb?.path ?? '', outFolder('cancelled'), { tools: tools(), signal: controller.signal })
+    const work = decodeAudio(bomb?.path ?? '', outFolder('cancelled'), {
+      tools: tools(),
+      signal: controller.signal,
+    })
     const outcome = expect(work).rejects.toThrow('stop')
     controller.abort(new Error('stop'))
     await outcome

@@ -6,7 +6,23 @@ const reads = ['-v', 'warning', '-nostdin', '-y', ...pictureGuardFlags]
 const oneThread = ['-threads', '1', '-filter_threads', '1']
 /** `V` is a picture that moves: no cover. */
 export function lookAtPictureArguments(input: string): string[] {
-  return ['-v', 'info', '-nostdin', ...pictureGuardFlags, '-i', `file:${input}`, '-map', '0:V:0', '-c', 'copy', '-t', '0', '-f', 'null', '-']
+  return [
+    '-v',
+    'info',
+    '-nostdin',
+    ...pictureGuardFlags,
+    '-i',
+    `file:${input}`,
+    '-map',
+    '0:V:0',
+    '-c',
+    'copy',
+    '-t',
+    '0',
+    '-f',
+    'null',
+    '-',
+  ]
 }
 
 export interface Box {
@@ -19,8 +35,13 @@ export interface Box {
  * ffmpeg sets its filters up again then, and would stretch it. Rounding alone makes none.
  */
 export function fitFilters({ width, height }: Box): string[] {
-  const fit = (whole: number, fitted: string): string => `'if(lt(abs(dar*${height / width}-1),0.02),${whole},2*max(1,round(min(${whole},${fitted})/2)))'`
-  return [`scale=${fit(width, `${height}*dar`)}:${fit(height, `${width}/dar`)}`, `pad=${width}:${height}:-1:-1`, 'setsar=1']
+  const fit = (whole: number, fitted: string): string =>
+    `'if(lt(abs(dar*${height / width}-1),0.02),${whole},2*max(1,round(min(${whole},${fitted})/2)))'`
+  return [
+    `scale=${fit(width, `${height}*dar`)}:${fit(height, `${width}/dar`)}`,
+    `pad=${width}:${height}:-1:-1`,
+    'setsar=1',
+  ]
 }
 
 /** Brings the brightness of HDR down to that of a screen. */
@@ -62,7 +83,12 @@ export function copyPictureArguments(
   { width, height, frameRate, tonemaps, findsShots }: PictureCopyForm,
 ): string[] {
   const watched = findsShots ? `split[shown][watched];[watched]${shotFilters},nullsink;[shown]` : ''
-  const filters = [`fps=${frameRate}:start_time=0`, ...fitFilters({ width, height }), ...(tonemaps ? toScreen : []), 'format=yuv420p']
+  const filters = [
+    `fps=${frameRate}:start_time=0`,
+    ...fitFilters({ width, height }),
+    ...(tonemaps ? toScreen : []),
+    'format=yuv420p',
+  ]
   return [
     ...reads,
     ...oneThread,
@@ -73,32 +99,84 @@ export function copyPictureArguments(
     ...[...pictureGuardFlags, '-i', `file:${sound}`],
     ...['-map', '0:V:0', '-map', '1:a:0', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
     ...['-vf', watched + filters.join(',')],
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26', '-maxrate', String(bitsPerSecond), '-bufsize', String(2 * bitsPerSecond), ...oneThread],
-    ...['-force_key_frames', `expr:gte(t,n_forced*${secondsPerKeyframe})`, '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
+    ...[
+      '-c:v',
+      'libx264',
+      '-preset',
+      'veryfast',
+      '-crf',
+      '26',
+      '-maxrate',
+      String(bitsPerSecond),
+      '-bufsize',
+      String(2 * bitsPerSecond),
+      ...oneThread,
+    ],
+    ...[
+      '-force_key_frames',
+      `expr:gte(t,n_forced*${secondsPerKeyframe})`,
+      '-colorspace',
+      'bt709',
+      '-color_primaries',
+      'bt709',
+      '-color_trc',
+      'bt709',
+    ],
     ...['-c:a', 'copy'],
     ...['-movflags', '+faststart', '-progress', 'pipe:1', '-nostats', '-f', 'mp4', `file:${output}`],
   ]
 }
 
 /** Of a finished copy: its keyframes are enough, and quickly read. */
-function ofKeyframes(copy: string, output: string, options: { from?: string[]; filters: string[] }): string[] {
+function ofKeyframes(
+  copy: string,
+  output: string,
+  options: { from?: string[]; filters: string[] },
+): string[] {
   const { from = [], filters } = options
   return [
     ...reads,
     ...oneThread,
     ...['-skip_frame', 'nokey', ...from, '-i', `file:${copy}`],
-    ...['-map', '0:v:0', '-an', '-vf', filters.join(','), '-frames:v', '1', '-c:v', 'mjpeg', '-q:v', '4', '-map_metadata', '-1'],
+    ...[
+      '-map',
+      '0:v:0',
+      '-an',
+      '-vf',
+      filters.join(','),
+      '-frames:v',
+      '1',
+      '-c:v',
+      'mjpeg',
+      '-q:v',
+      '4',
+      '-map_metadata',
+      '-1',
+    ],
     ...['-progress', 'pipe:1', '-nostats', '-f', 'image2', '-update', '1', `file:${output}`],
   ]
 }
 
 /** The most usual of ten keyframes. @param skipsBlack Gives none where all are black. */
-export function stillArguments(copy: string, output: string, { width, height }: Box, options: { fromSeconds: number; skipsBlack: boolean }): string[] {
-  const notBlack = ['blackframe=amount=0', 'metadata=mode=select:key=lavfi.blackframe.pblack:value=90:function=less']
+export function stillArguments(
+  copy: string,
+  output: string,
+  { width, height }: Box,
+  options: { fromSeconds: number; skipsBlack: boolean },
+): string[] {
+  const notBlack = [
+    'blackframe=amount=0',
+    'metadata=mode=select:key=lavfi.blackframe.pblack:value=90:function=less',
+  ]
   return ofKeyframes(copy, output, {
     // The keyframe before counts, too: a short copy has no other.
     from: ['-noaccurate_seek', '-ss', String(options.fromSeconds)],
-    filters: [...(options.skipsBlack ? notBlack : []), 'thumbnail=n=10', 'setpts=0', `scale=${width}:${height}`],
+    filters: [
+      ...(options.skipsBlack ? notBlack : []),
+      'thumbnail=n=10',
+      'setpts=0',
+      `scale=${width}:${height}`,
+    ],
   })
 }
 
@@ -109,7 +187,11 @@ export interface Sheet extends Box {
 }
 
 /** Where the picture ends before the sound, its last frame stays. */
-export function sheetArguments(copy: string, output: string, { width, height, count, columns, secondsPerStill }: Sheet): string[] {
+export function sheetArguments(
+  copy: string,
+  output: string,
+  { width, height, count, columns, secondsPerStill }: Sheet,
+): string[] {
   return ofKeyframes(copy, output, {
     filters: [
       `scale=${width}:${height}`,

@@ -15,7 +15,8 @@ const run = promisify(execFile)
 /** Each copy is several starts of ffmpeg: the long proof takes these, too, which are of the same kind as others. */
 const furtherFiles = ['upside.mp4', 'tall.mp4']
 const isProof = process.env['LONGHAND_PROOF_RUNS'] !== undefined
-const ofThisRun = <Row extends readonly [string, ...unknown[]]>(rows: Row[]): Row[] => rows.filter(([name]) => isProof || !furtherFiles.includes(name))
+const ofThisRun = <Row extends readonly [string, ...unknown[]]>(rows: Row[]): Row[] =>
+  rows.filter(([name]) => isProof || !furtherFiles.includes(name))
 
 let scratch: Awaited<ReturnType<typeof scratchFolder>>
 beforeAll(async () => {
@@ -24,7 +25,12 @@ beforeAll(async () => {
 afterAll(() => scratch.remove())
 
 const tone = ['-f', 'lavfi', '-i', 'sine=440:duration=3']
-const screen = (size = '320x180', rate = 25): string[] => ['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=${rate}:duration=3`]
+const screen = (size = '320x180', rate = 25): string[] => [
+  '-f',
+  'lavfi',
+  '-i',
+  `testsrc=size=${size}:rate=${rate}:duration=3`,
+]
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
 
 async function clip(name: string, ...args: string[]): Promise<string> {
@@ -35,7 +41,10 @@ async function clip(name: string, ...args: string[]): Promise<string> {
 
 const heard = [{ track: 0, channels: 1 }]
 
-async function copied(file: string, tracks = heard): Promise<{ made: PictureCopy | undefined; folder: string }> {
+async function copied(
+  file: string,
+  tracks = heard,
+): Promise<{ made: PictureCopy | undefined; folder: string }> {
   const folder = path.join(scratch.folder, `copy of ${path.basename(file)}`)
   await mkdir(folder)
   const made = await encodePicture(file, folder, await probeMedia(file), tracks)
@@ -43,7 +52,8 @@ async function copied(file: string, tracks = heard): Promise<{ made: PictureCopy
 }
 
 /** The product's own copies need no guard. */
-const described = (file: string) => spawnSync('ffmpeg', ['-hide_banner', '-i', file], { encoding: 'utf8' }).stderr
+const described = (file: string) =>
+  spawnSync('ffmpeg', ['-hide_banner', '-i', file], { encoding: 'utf8' }).stderr
 
 /** Red, green and blue of a part of a picture. */
 async function colour(file: string, crop = 'iw:ih:0:0', atSeconds = 0): Promise<number[]> {
@@ -89,8 +99,15 @@ function withMatrix(mp4: Buffer, [a = 0, b = 0, c = 0, d = 0]: readonly number[]
 
 describe('encodePicture', () => {
   it('writes what every browser plays, with a still and stills along the time', async () => {
-    const { made, folder } = await copied(await clip('plain.mp4', ...screen(), ...tone, ...h264, '-metadata', 'title=mine'))
-    expect(made).toMatchObject({ width: 320, height: 180, frameRate: 25, stills: { width: 160, height: 90, count: 2, columns: 2, secondsPerStill: 2 } })
+    const { made, folder } = await copied(
+      await clip('plain.mp4', ...screen(), ...tone, ...h264, '-metadata', 'title=mine'),
+    )
+    expect(made).toMatchObject({
+      width: 320,
+      height: 180,
+      frameRate: 25,
+      stills: { width: 160, height: 90, count: 2, columns: 2, secondsPerStill: 2 },
+    })
     const { files } = made!
     const log = described(files.video)
     expect(log).toMatch(/Video: h264 .*yuv420p.*320x180.*25 fps/)
@@ -126,7 +143,12 @@ describe('encodePicture', () => {
       ['tall.mp4', screen('800x1600'), [], { width: 720, height: 1440, frameRate: 25 }],
       ['wide.mp4', screen('2400x600', 5), [], { width: 1920, height: 480, frameRate: 5 }],
       ['odd.mkv', screen('321x181'), ['-pix_fmt', 'yuv444p'], { width: 320, height: 180, frameRate: 25 }],
-      ['anamorphic.mp4', screen('352x288'), ['-vf', 'setsar=16/11'], { width: 512, height: 288, frameRate: 25 }],
+      [
+        'anamorphic.mp4',
+        screen('352x288'),
+        ['-vf', 'setsar=16/11'],
+        { width: 512, height: 288, frameRate: 25 },
+      ],
     ]),
   )('gives %s a size and a rate that every screen shows', async (name, picture, options, form) => {
     const { made } = await copied(await clip(name, ...picture, ...tone, ...h264, '-t', '0.4', ...options))
@@ -140,10 +162,31 @@ describe('encodePicture', () => {
   })
 
   it('makes a changing frame rate an even one', async () => {
-    const uneven = await clip('uneven.mkv', ...screen('320x180', 60), ...tone, '-vf', "select='if(lt(t,1),1,not(mod(n,10)))'", '-vsync', 'vfr', ...h264)
+    const uneven = await clip(
+      'uneven.mkv',
+      ...screen('320x180', 60),
+      ...tone,
+      '-vf',
+      "select='if(lt(t,1),1,not(mod(n,10)))'",
+      '-vsync',
+      'vfr',
+      ...h264,
+    )
     const { made } = await copied(uneven)
     expect(made?.frameRate).toBeLessThanOrEqual(30)
-    const { stdout } = await run('ffmpeg', ['-v', 'error', '-i', made?.files.video ?? '', '-map', '0:v', '-c', 'copy', '-f', 'framecrc', '-'])
+    const { stdout } = await run('ffmpeg', [
+      '-v',
+      'error',
+      '-i',
+      made?.files.video ?? '',
+      '-map',
+      '0:v',
+      '-c',
+      'copy',
+      '-f',
+      'framecrc',
+      '-',
+    ])
     const durations = new Set(
       stdout
         .split('\n')
@@ -170,15 +213,40 @@ describe('encodePicture', () => {
       '-colorspace',
       'bt2020nc',
     ]
-    const { made } = await copied(await clip('hdr.mp4', ...screen(), ...tone, ...hdr, '-c:a', 'aac', '-t', '0.4'))
+    const { made } = await copied(
+      await clip('hdr.mp4', ...screen(), ...tone, ...hdr, '-c:a', 'aac', '-t', '0.4'),
+    )
     expect(described(made?.files.video ?? '')).toMatch(/yuv420p\(tv, bt709/)
   })
 
   it('plays the sound tracks that it is asked for, wherever they are in the file', async () => {
     const second = ['-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono']
-    const file = await clip('tracks.mkv', ...second, ...tone, ...screen(), '-map', '0:a', '-map', '1:a', '-map', '2:v', ...h264, '-t', '1')
+    const file = await clip(
+      'tracks.mkv',
+      ...second,
+      ...tone,
+      ...screen(),
+      '-map',
+      '0:a',
+      '-map',
+      '1:a',
+      '-map',
+      '2:v',
+      ...h264,
+      '-t',
+      '1',
+    )
     const { made } = await copied(file, [{ track: 1, channels: 1 }])
-    const { stderr } = await run('ffmpeg', ['-i', made?.files.video ?? '', '-af', 'volumedetect', '-vn', '-f', 'null', '-'])
+    const { stderr } = await run('ffmpeg', [
+      '-i',
+      made?.files.video ?? '',
+      '-af',
+      'volumedetect',
+      '-vn',
+      '-f',
+      'null',
+      '-',
+    ])
     expect(Number(/max_volume: (-?[\d.]+) dB/.exec(stderr)?.[1])).toBeGreaterThan(-30)
     expect(described(made?.files.video ?? '').match(/Audio: /g)).toHaveLength(1)
   })
@@ -197,11 +265,15 @@ describe('encodePicture', () => {
   const longTone = ['-f', 'lavfi', '-i', 'sine=440:duration=6']
 
   it('shows no black still, and stills at their times', async () => {
-    const { made } = await copied(await clip('fade.mp4', ...longTone, ...fades('black', 'red'), ...behindEachOther, ...h264))
+    const { made } = await copied(
+      await clip('fade.mp4', ...longTone, ...fades('black', 'red'), ...behindEachOther, ...h264),
+    )
     const [red = 0, green = 0] = await colour(made?.files.still ?? '')
     expect(red - green).toBeGreaterThan(150)
     expect(made?.stills.count).toBe(3)
-    const brightness = await Promise.all([0, 1, 2].map(async (at) => (await colour(made?.files.stills ?? '', `iw/3:ih:iw/3*${at}:0`))[0] ?? 0))
+    const brightness = await Promise.all(
+      [0, 1, 2].map(async (at) => (await colour(made?.files.stills ?? '', `iw/3:ih:iw/3*${at}:0`))[0] ?? 0),
+    )
     expect(brightness[0]).toBeLessThan(40)
     expect(brightness[1]).toBeGreaterThan(200)
     expect(brightness[2]).toBeGreaterThan(200)
@@ -214,38 +286,84 @@ describe('encodePicture', () => {
   })
 
   it('begins where the picture begins, as its text does, with the sound at its time', async () => {
-    const late = await clip('late.mkv', '-itsoffset', '2', ...longTone, '-itsoffset', '0', ...fades('red', 'blue'), ...behindEachOther, ...h264)
+    const late = await clip(
+      'late.mkv',
+      '-itsoffset',
+      '2',
+      ...longTone,
+      '-itsoffset',
+      '0',
+      ...fades('red', 'blue'),
+      ...behindEachOther,
+      ...h264,
+    )
     const { made } = await copied(late)
     const [red = 0, , blue = 0] = await colour(made?.files.video ?? '', undefined, 0.1)
     expect(red - blue).toBeGreaterThan(150)
-    const { stdout } = await run('ffmpeg', ['-v', 'error', '-i', made?.files.video ?? '', '-ac', '1', '-ar', '8000', '-f', 's16le', '-'], {
-      encoding: 'buffer',
-    })
+    const { stdout } = await run(
+      'ffmpeg',
+      ['-v', 'error', '-i', made?.files.video ?? '', '-ac', '1', '-ar', '8000', '-f', 's16le', '-'],
+      {
+        encoding: 'buffer',
+      },
+    )
     const samples = new Int16Array(new Uint8Array(stdout).buffer)
     expect(samples.findIndex((sample) => Math.abs(sample) > 1000) / 8000).toBeCloseTo(2, 1)
   })
 
   it('keeps the last stills where the picture ends before the sound', async () => {
-    const { made } = await copied(await clip('short.mp4', ...longTone, '-f', 'lavfi', '-i', 'color=red:s=160x90:r=10:d=1', ...h264))
+    const { made } = await copied(
+      await clip('short.mp4', ...longTone, '-f', 'lavfi', '-i', 'color=red:s=160x90:r=10:d=1', ...h264),
+    )
     expect(made?.stills.count).toBe(3)
     expect((await colour(made?.files.stills ?? '', 'iw/3:ih:iw/3*2:0'))[0]).toBeGreaterThan(200)
   })
 
   it('makes nothing of a cover, marked as one or not', async () => {
     const still = ['-f', 'lavfi', '-i', 'testsrc=size=200x200:rate=1:duration=1']
-    const oneFrame = [...tone, ...still, '-map', '0:a', '-map', '1:v', '-frames:v', '1', '-c:v', 'mjpeg', '-c:a', 'aac']
-    expect(await probeMedia(await clip('cover.m4a', ...oneFrame, '-disposition:v', 'attached_pic', '-f', 'mp4'))).not.toHaveProperty('picture')
+    const oneFrame = [
+      ...tone,
+      ...still,
+      '-map',
+      '0:a',
+      '-map',
+      '1:v',
+      '-frames:v',
+      '1',
+      '-c:v',
+      'mjpeg',
+      '-c:a',
+      'aac',
+    ]
+    expect(
+      await probeMedia(await clip('cover.m4a', ...oneFrame, '-disposition:v', 'attached_pic', '-f', 'mp4')),
+    ).not.toHaveProperty('picture')
     const { made, folder } = await copied(await clip('frame.mp4', ...oneFrame))
     expect([made, await readdir(folder)]).toEqual([undefined, []])
   })
 
-  it.each(['ffv1', 'rawvideo', 'png', 'gif'])('refuses %s, whose sound can be heard all the same', async (codec) => {
-    const file = await clip(`${codec}.mkv`, ...screen('64x36'), ...tone, '-allow_raw_vfw', '1', '-c:v', codec, '-c:a', 'aac')
-    const info = await probeMedia(file)
-    expect(info).toMatchObject({ codec: 'aac', hasVideo: true })
-    expect(info).not.toHaveProperty('picture')
-    await expect(encodePicture(file, scratch.folder, info, heard)).rejects.toMatchObject({ reason: 'unsupported' })
-  })
+  it.each(['ffv1', 'rawvideo', 'png', 'gif'])(
+    'refuses %s, whose sound can be heard all the same',
+    async (codec) => {
+      const file = await clip(
+        `${codec}.mkv`,
+        ...screen('64x36'),
+        ...tone,
+        '-allow_raw_vfw',
+        '1',
+        '-c:v',
+        codec,
+        '-c:a',
+        'aac',
+      )
+      const info = await probeMedia(file)
+      expect(info).toMatchObject({ codec: 'aac', hasVideo: true })
+      expect(info).not.toHaveProperty('picture')
+      await expect(encodePicture(file, scratch.folder, info, heard)).rejects.toMatchObject({
+        reason: 'unsupported',
+      })
+    },
+  )
 
   it('fails where the picture is broken and the sound is whole, and leaves nothing behind', async () => {
     const whole = await clip('whole.mkv', ...screen(), ...tone, ...h264)
@@ -270,6 +388,8 @@ describe('encodePicture', () => {
     controller.abort(new Error('stop'))
     await outcome
     expect([await childProcesses(), await readdir(folder)]).toEqual([before, []])
-    await expect(encodePicture(file, folder, info, heard, { tools: { kind: 'wasm' } })).rejects.toMatchObject({ reason: 'missing-tool' })
+    await expect(encodePicture(file, folder, info, heard, { tools: { kind: 'wasm' } })).rejects.toMatchObject(
+      { reason: 'missing-tool' },
+    )
   })
 })

@@ -61,8 +61,13 @@ export async function encodePicture(
   options: MediaOptions = {},
 ): Promise<PictureCopy | undefined> {
   const { signal, tools = findMediaTools() } = options
-  if (tools.kind === 'wasm') throw new MediaError('missing-tool', { sentence: 'Pictures are copied only by a system’s ffmpeg.' })
-  const files = { video: path.join(folder, 'picture.mp4'), still: path.join(folder, 'still.jpg'), stills: path.join(folder, 'stills.jpg') }
+  if (tools.kind === 'wasm')
+    throw new MediaError('missing-tool', { sentence: 'Pictures are copied only by a system’s ffmpeg.' })
+  const files = {
+    video: path.join(folder, 'picture.mp4'),
+    still: path.join(folder, 'still.jpg'),
+    stills: path.join(folder, 'stills.jpg'),
+  }
   const sound = path.join(folder, 'picture-sound.m4a')
   const run = runner(tools, signal, durationSeconds)
   try {
@@ -71,16 +76,32 @@ export async function encodePicture(
     const size = sizeOfCopy(picture.size)
     const frameRate = rateOfCopy(picture.frameRate)
     await encodeForPlayer(file, sound, tracks, { signal, tools })
-    const { frames, shotChanges } = await copy(run, { file, sound }, files.video, { ...size, frameRate, tonemaps: picture.isHdr, findsShots: true })
+    const { frames, shotChanges } = await copy(run, { file, sound }, files.video, {
+      ...size,
+      frameRate,
+      tonemaps: picture.isHdr,
+      findsShots: true,
+    })
     if (frames <= 1) {
       await removeAll(files)
       return undefined
     }
     const stills = planSheet(size, durationSeconds)
     await makeStill(run, files, fitInto(size, stillBox), durationSeconds / 10)
-    await succeed(run, { args: (input, output) => sheetArguments(input, output, stills), inputPath: files.video, outputPath: files.stills })
+    await succeed(run, {
+      args: (input, output) => sheetArguments(input, output, stills),
+      inputPath: files.video,
+      outputPath: files.stills,
+    })
     const sizes = await Promise.all(Object.values(files).map((made) => stat(made)))
-    return { ...size, frameRate, bytes: sizes.reduce((sum, { size: bytes }) => sum + bytes, 0), files, stills, shotChanges }
+    return {
+      ...size,
+      frameRate,
+      bytes: sizes.reduce((sum, { size: bytes }) => sum + bytes, 0),
+      files,
+      stills,
+      shotChanges,
+    }
   } catch (error) {
     await removeAll(files)
     throw error
@@ -102,18 +123,28 @@ export async function findShotChanges(
 ): Promise<number[] | undefined> {
   if (tools.kind === 'wasm') return undefined
   const shots = shotChangeFinder()
-  const { code, stderr } = await runner(tools, signal, durationSeconds)({ args: shotChangesArguments, inputPath: copyPath, onProgressLine: shots.read })
+  const { code, stderr } = await runner(
+    tools,
+    signal,
+    durationSeconds,
+  )({ args: shotChangesArguments, inputPath: copyPath, onProgressLine: shots.read })
   if (code !== 0 && lacksShotFilters(stderr)) return undefined
   if (code !== 0) throw explainFailure(stderr)
   return shots.found()
 }
 
-type Run = (call: Pick<MediaCall, 'args' | 'inputPath' | 'otherInputPath' | 'outputPath' | 'onProgressLine'>) => ReturnType<typeof callFfmpeg>
+type Run = (
+  call: Pick<MediaCall, 'args' | 'inputPath' | 'otherInputPath' | 'outputPath' | 'onProgressLine'>,
+) => ReturnType<typeof callFfmpeg>
 
 /** A picture of 4K with ten bits takes five seconds of a slow core for each of its own. */
 function runner(tools: MediaTools, signal: AbortSignal | undefined, durationSeconds: number): Run {
-  const limits = { cpuSeconds: 600 + Math.ceil(durationSeconds * 8), fileBytes: maxCopyBytes(durationSeconds) }
-  return (call) => callFfmpeg(tools, { onProgressLine: () => undefined, ...call, signal, limits, timeoutMs: 11 * hour })
+  const limits = {
+    cpuSeconds: 600 + Math.ceil(durationSeconds * 8),
+    fileBytes: maxCopyBytes(durationSeconds),
+  }
+  return (call) =>
+    callFfmpeg(tools, { onProgressLine: () => undefined, ...call, signal, limits, timeoutMs: 11 * hour })
 }
 
 async function succeed(run: Run, call: Parameters<Run>[0]): Promise<void> {
@@ -147,7 +178,8 @@ async function copy(
       shots.read(line)
     },
   })
-  if (code !== 0 && form.findsShots && lacksShotFilters(stderr)) return copy(run, source, outputPath, { ...form, findsShots: false })
+  if (code !== 0 && form.findsShots && lacksShotFilters(stderr))
+    return copy(run, source, outputPath, { ...form, findsShots: false })
   // Not every ffmpeg is built with them, and not every file is what it says.
   if (code !== 0 && form.tonemaps) return copy(run, source, outputPath, { ...form, tonemaps: false })
   if (code !== 0) throw explainFailure(stderr)
@@ -155,7 +187,12 @@ async function copy(
   return { frames, shotChanges: form.findsShots ? shots.found() : undefined }
 }
 
-async function makeStill(run: Run, { video, still }: PictureCopy['files'], box: Box, fromSeconds: number): Promise<void> {
+async function makeStill(
+  run: Run,
+  { video, still }: PictureCopy['files'],
+  box: Box,
+  fromSeconds: number,
+): Promise<void> {
   const from = (skipsBlack: boolean): Parameters<Run>[0] => ({
     args: (input, output) => stillArguments(input, output, box, { fromSeconds, skipsBlack }),
     inputPath: video,
@@ -170,7 +207,10 @@ async function makeStill(run: Run, { video, still }: PictureCopy['files'], box: 
 }
 
 function planSheet(size: Box, durationSeconds: number): Sheet {
-  const secondsPerStill = Math.max(minSecondsPerStill, Math.ceil((durationSeconds - paddingSeconds) / maxStills))
+  const secondsPerStill = Math.max(
+    minSecondsPerStill,
+    Math.ceil((durationSeconds - paddingSeconds) / maxStills),
+  )
   const count = Math.max(1, Math.ceil((durationSeconds - paddingSeconds) / secondsPerStill))
   return { ...fitInto(size, sheetBox), count, columns: Math.min(count, sheetColumns), secondsPerStill }
 }

@@ -40,21 +40,31 @@ export async function makeOfPieces(
   const starts: number[] = []
   try {
     const sources = await readSources(pieces, { signal, tools })
-    const form = { rate: listenedRate, channels: channelsOf([...sources.values()].flatMap(({ tracks }) => tracks)) }
+    const form = {
+      rate: listenedRate,
+      channels: channelsOf([...sources.values()].flatMap(({ tracks }) => tracks)),
+    }
     const line = await TimeLineFile.open(samples, form)
     try {
       let decoded = 0
       for (const { file, start, end } of pieces) {
         const { info, tracks } = sources.get(file)!
-        const report = (seconds: number): void => onProgress?.((decoded + Math.min(seconds / tracks.length, end - start)) / totalSeconds / 2)
-        starts.push(await writeSound({ file, folder, info, tools, signal }, line, tracks, { span: { start, end }, onSeconds: report }))
+        const report = (seconds: number): void =>
+          onProgress?.((decoded + Math.min(seconds / tracks.length, end - start)) / totalSeconds / 2)
+        starts.push(
+          await writeSound({ file, folder, info, tools, signal }, line, tracks, {
+            span: { start, end },
+            onSeconds: report,
+          }),
+        )
         decoded += end - start
       }
     } finally {
       await line.close()
     }
     const { code, stderr } = await callFfmpeg(tools, {
-      args: (input, output) => encodeArguments(input, output, form, bitRateOf([...sources.values()], form.channels)),
+      args: (input, output) =>
+        encodeArguments(input, output, form, bitRateOf([...sources.values()], form.channels)),
       inputPath: samples,
       outputPath: target,
       signal,

@@ -57,7 +57,10 @@ describe('probeMedia', () => {
     ['whole.wmv', [...withPicture, '-c:v', 'wmv2', '-c:a', 'wmav2']],
   ])('says how much is there of %s when it is cut off', async (name, args) => {
     const whole = await clip(name, ...args)
-    expect(await probeMedia(whole)).toMatchObject({ isTruncated: false, durationSeconds: expect.closeTo(30, 0) as number })
+    expect(await probeMedia(whole)).toMatchObject({
+      isTruncated: false,
+      durationSeconds: expect.closeTo(30, 0) as number,
+    })
     const cut = await probeMedia(await firstPart(whole, `cut-${name}`, 0.6))
     expect(cut.isTruncated).toBe(true)
     // Pictures and index take their part of the bytes.
@@ -72,34 +75,69 @@ describe('probeMedia', () => {
     // As recorders write them that may be ended at any moment.
     ['live.webm', [...alone, '-c:a', 'libopus', '-live', '1']],
     ['fragments.mp4', [...alone, '-movflags', 'empty_moov', '-frag_duration', '1000000']],
-  ])('takes the beginning of %s, whose length no header promises, as a shorter recording', async (name, args) => {
-    const beginning = await firstPart(await clip(name, ...args), `beginning-${name}`, 0.6)
-    expect(await probeMedia(beginning)).toMatchObject({ isTruncated: false, durationSeconds: expect.closeTo(18, -1) as number })
-  })
+  ])(
+    'takes the beginning of %s, whose length no header promises, as a shorter recording',
+    async (name, args) => {
+      const beginning = await firstPart(await clip(name, ...args), `beginning-${name}`, 0.6)
+      expect(await probeMedia(beginning)).toMatchObject({
+        isTruncated: false,
+        durationSeconds: expect.closeTo(18, -1) as number,
+      })
+    },
+  )
 
   it.each([
     ['late.m4a', ['-itsoffset', '20', ...tone(5), '-c:a', 'aac'], 5],
-    ['behind-picture.mp4', [...screen(25), '-itsoffset', '20', ...tone(5), '-c:v', 'mpeg4', '-c:a', 'aac'], 25],
+    [
+      'behind-picture.mp4',
+      [...screen(25), '-itsoffset', '20', ...tone(5), '-c:v', 'mpeg4', '-c:a', 'aac'],
+      25,
+    ],
     ['clock.webm', [...tone(5), '-c:a', 'libopus', '-output_ts_offset', '40000'], 5],
     ['clock.mkv', [...tone(5), ...screen(5), '-c:v', 'mpeg4', '-c:a', 'aac', '-output_ts_offset', '600'], 5],
   ])('takes %s, whose sound begins late, as whole', async (name, args, seconds) => {
-    expect(await probeMedia(await clip(name, ...args))).toMatchObject({ isTruncated: false, durationSeconds: expect.closeTo(seconds, 0) as number })
+    expect(await probeMedia(await clip(name, ...args))).toMatchObject({
+      isTruncated: false,
+      durationSeconds: expect.closeTo(seconds, 0) as number,
+    })
   })
 
   it.each(['wav', 'avi', 'asf'])('takes a file as whole that was written into a pipe as %s', async (form) => {
     const streamed = path.join(scratch.folder, `streamed.${form}`)
-    await run('bash', ['-c', 'ffmpeg -v error -nostdin -f lavfi -i sine=duration=5 -f "$2" - > "$1"', 'bash', streamed, form])
-    expect(await probeMedia(streamed)).toMatchObject({ isTruncated: false, durationSeconds: expect.closeTo(5, 1) as number })
+    await run('bash', [
+      '-c',
+      'ffmpeg -v error -nostdin -f lavfi -i sine=duration=5 -f "$2" - > "$1"',
+      'bash',
+      streamed,
+      form,
+    ])
+    expect(await probeMedia(streamed)).toMatchObject({
+      isTruncated: false,
+      durationSeconds: expect.closeTo(5, 1) as number,
+    })
   })
 
   it('can read nothing of an MP4 file without its index', async () => {
     const whole = await clip('index-last.mp4', ...tone(9), '-c:a', 'aac')
-    await expect(probeMedia(await firstPart(whole, 'no-index.mp4', 0.8))).rejects.toMatchObject({ reason: 'truncated' })
+    await expect(probeMedia(await firstPart(whole, 'no-index.mp4', 0.8))).rejects.toMatchObject({
+      reason: 'truncated',
+    })
   })
 
   it('finds a file cut off whose picture is whole, and before the sound in the file', async () => {
     const later = ['-itsoffset', '12']
-    const apart = await clip('apart.mp4', ...screen(12), ...later, ...tone(12), '-c:v', 'mpeg4', '-c:a', 'aac', '-movflags', '+faststart')
+    const apart = await clip(
+      'apart.mp4',
+      ...screen(12),
+      ...later,
+      ...tone(12),
+      '-c:v',
+      'mpeg4',
+      '-c:a',
+      'aac',
+      '-movflags',
+      '+faststart',
+    )
     const content = await readFile(apart)
     // Both tracks begin at 0 once the delay of the sound is gone.
     content.write('free', content.lastIndexOf('elst'), 'latin1')
@@ -112,11 +150,37 @@ describe('probeMedia', () => {
 })
 
 describe('the sound tracks that probeMedia finds', () => {
-  const titled = ['-metadata:s:a:0', 'language=eng', '-metadata:s:a:0', 'title=Floor: Original, 48000 Hz', '-metadata:s:a:1', 'language=deu']
+  const titled = [
+    '-metadata:s:a:0',
+    'language=eng',
+    '-metadata:s:a:0',
+    'title=Floor: Original, 48000 Hz',
+    '-metadata:s:a:1',
+    'language=deu',
+  ]
 
   it('are those of two languages', async () => {
-    const args = [...tone(2), ...tone(3), '-map', '0', '-map', '1', '-c:a', 'aac', '-ar:a:0', '48000', ...titled]
-    const file = await clip('languages.mkv', ...args, '-disposition:a:0', 'default', '-disposition:a:1', 'comment')
+    const args = [
+      ...tone(2),
+      ...tone(3),
+      '-map',
+      '0',
+      '-map',
+      '1',
+      '-c:a',
+      'aac',
+      '-ar:a:0',
+      '48000',
+      ...titled,
+    ]
+    const file = await clip(
+      'languages.mkv',
+      ...args,
+      '-disposition:a:0',
+      'default',
+      '-disposition:a:1',
+      'comment',
+    )
     expect((await probeMedia(file)).tracks).toEqual([
       {
         codec: 'aac',
@@ -132,8 +196,22 @@ describe('the sound tracks that probeMedia finds', () => {
   })
 
   it('are one for each microphone, behind the picture', async () => {
-    const args = [...screen(4), ...tone(4), '-itsoffset', '2', ...tone(2), '-map', '0', '-map', '1', '-map', '2']
-    const { tracks } = await probeMedia(await clip('microphones.mov', ...args, '-c:v', 'mpeg4', '-c:a', 'pcm_s16le'))
+    const args = [
+      ...screen(4),
+      ...tone(4),
+      '-itsoffset',
+      '2',
+      ...tone(2),
+      '-map',
+      '0',
+      '-map',
+      '1',
+      '-map',
+      '2',
+    ]
+    const { tracks } = await probeMedia(
+      await clip('microphones.mov', ...args, '-c:v', 'mpeg4', '-c:a', 'pcm_s16le'),
+    )
     const microphone = { codec: 'pcm_s16le', sampleRate: 44_100, channels: 1, isComment: false }
     expect(tracks).toEqual([
       { ...microphone, isDefault: true },

@@ -59,7 +59,10 @@ export interface MediaOptions {
 export async function probeMedia(file: string, options: MediaOptions = {}): Promise<MediaInfo> {
   const { signal, tools = findMediaTools() } = options
   const { bytes, heldShare } = await lookAtStart(file)
-  const { input, durationSeconds, isTruncated } = await lookInside(file, bytes >= largeBytes, { signal, tools })
+  const { input, durationSeconds, isTruncated } = await lookInside(file, bytes >= largeBytes, {
+    signal,
+    tools,
+  })
   if (!input.sound) throw new MediaError('no-audio')
   const { codec, sampleRate, channels } = input.sound
   return {
@@ -95,13 +98,16 @@ async function lookInside(file: string, isLarge: boolean, options: Required<Medi
   const isIncomplete = lacksPackets.test(stderr)
   if (durationSeconds <= 0) throw new MediaError(isIncomplete ? 'truncated' : 'no-audio')
   const promised = promisedSeconds(input)
-  const isWhole = !isCutOff(promised, durationSeconds) || (saysWhatIsMissing.includes(input.container) && !isIncomplete)
-  if (isWhole || promisesNothing.includes(input.container)) return { input, durationSeconds, isTruncated: false }
+  const isWhole =
+    !isCutOff(promised, durationSeconds) || (saysWhatIsMissing.includes(input.container) && !isIncomplete)
+  if (isWhole || promisesNothing.includes(input.container))
+    return { input, durationSeconds, isTruncated: false }
   // MP4 may hold the whole picture before the sound.
   if (!input.container.startsWith('mov,')) {
     for (const track of input.otherTracks.slice(0, maxOtherTracks)) {
       const seen = await walk(track).catch(ignoreMediaError)
-      if (seen && !isCutOff(promised, seen.positionSeconds)) return { input, durationSeconds, isTruncated: false }
+      if (seen && !isCutOff(promised, seen.positionSeconds))
+        return { input, durationSeconds, isTruncated: false }
     }
   }
   return { input, durationSeconds, isTruncated: true }
@@ -129,21 +135,28 @@ async function walkThrough(
   const fromSeconds = promised - tailSeconds
   const isLong = timedContainers.includes(input.container) && promised > longSeconds
   const walk = async (from: number): Promise<Seen> => {
-    const seen = await look(file, (name) => walkArguments(name, from, track, input.beginsWithPicture), options)
+    const seen = await look(
+      file,
+      (name) => walkArguments(name, from, track, input.beginsWithPicture),
+      options,
+    )
     described(seen)
     return seen
   }
   if ((isLarge || isLong) && fromSeconds > 0 && leadsToAnyMoment(input)) {
     const tail = await walk(fromSeconds).catch(ignoreMediaError)
     // Nothing there: what the header says is not true.
-    if (tail && tail.positionSeconds > 0) return { ...tail, positionSeconds: fromSeconds + tail.positionSeconds }
+    if (tail && tail.positionSeconds > 0)
+      return { ...tail, positionSeconds: fromSeconds + tail.positionSeconds }
   }
   return walk(0)
 }
 
 /** Whether a position that was gone to is true: samples of one size, or timestamps in the file. Of ADPCM in WAV it is only guessed. */
 function leadsToAnyMoment({ container, sound }: InputDescription): boolean {
-  return timedContainers.includes(container) || (container === 'wav' && sound?.codec.startsWith('pcm_') === true)
+  return (
+    timedContainers.includes(container) || (container === 'wav' && sound?.codec.startsWith('pcm_') === true)
+  )
 }
 
 interface Seen {
@@ -153,7 +166,11 @@ interface Seen {
 }
 
 /** Ends as soon as the file says that it is too long. @throws MediaError `too-long` and `timeout`, the latter also when it used more of the processor than any file needs. */
-async function look(file: string, args: (input: string) => string[], { signal, tools }: Required<MediaOptions>): Promise<Seen> {
+async function look(
+  file: string,
+  args: (input: string) => string[],
+  { signal, tools }: Required<MediaOptions>,
+): Promise<Seen> {
   let positionSeconds = 0
   let log = ''
   const stop = new AbortController()
@@ -165,7 +182,10 @@ async function look(file: string, args: (input: string) => string[], { signal, t
     inputPath: file,
     signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
     timeoutMs: 300_000,
-    limits: { cpuSeconds: lookSeconds + Math.floor((await stat(file)).size / bytesPerLookSecond), fileBytes: 1024 ** 2 },
+    limits: {
+      cpuSeconds: lookSeconds + Math.floor((await stat(file)).size / bytesPerLookSecond),
+      fileBytes: 1024 ** 2,
+    },
     onLogLine: (line) => {
       if (log.length < keptCharacters) log += `${line}\n`
       if (/^\s*Duration: /.test(line)) readLength()
@@ -182,7 +202,8 @@ function claimsTooMuch(input: InputDescription | undefined): boolean {
 
 /** @throws MediaError; also where no sound track can be read. */
 async function describe(file: string, options: Required<MediaOptions>): Promise<Described> {
-  const lookAt = (track: number, readsPictures = false): Promise<Seen> => look(file, (input) => describeArguments(input, track, readsPictures), options)
+  const lookAt = (track: number, readsPictures = false): Promise<Seen> =>
+    look(file, (input) => describeArguments(input, track, readsPictures), options)
   const seen = await lookAt(0)
   const track = describeInput(seen.stderr)?.soundTrack ?? 0
   const input = described(track === 0 ? seen : await lookAt(track))
@@ -215,10 +236,12 @@ export function progressSeconds(line: string): number | undefined {
 export function explainFailure(stderr: string): MediaError {
   const options = { cause: stderr.slice(-2000) }
   if (/low score of \d, misdetection possible/.test(stderr)) return new MediaError('not-media', options)
-  if (/moov atom not found|End of file|truncated|partial file/i.test(stderr)) return new MediaError('truncated', options)
+  if (/moov atom not found|End of file|truncated|partial file/i.test(stderr))
+    return new MediaError('truncated', options)
   if (/Stream map '0:a:0' matches no streams/.test(stderr)) return new MediaError('no-audio', options)
   if (/not on whitelist/i.test(stderr)) return new MediaError('unsupported', options)
-  if (/Invalid data found|could not find codec parameters/i.test(stderr)) return new MediaError('not-media', options)
+  if (/Invalid data found|could not find codec parameters/i.test(stderr))
+    return new MediaError('not-media', options)
   return new MediaError('failed', options)
 }
 

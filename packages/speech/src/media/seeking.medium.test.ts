@@ -10,7 +10,12 @@ import { seeksExactly } from './seeking.ts'
 
 const run = promisify(execFile)
 /** Hums and pauses, which take different bit rates, and a click of 5 ms at each whole second. */
-const sound = ['-f', 'lavfi', '-i', 'aevalsrc=if(lt(mod(t\\,1)\\,0.005)\\,0.9\\,if(lt(mod(t\\,7)\\,3)\\,0.1*sin(2000*t)\\,0)):s=16000:d=40']
+const sound = [
+  '-f',
+  'lavfi',
+  '-i',
+  'aevalsrc=if(lt(mod(t\\,1)\\,0.005)\\,0.9\\,if(lt(mod(t\\,7)\\,3)\\,0.1*sin(2000*t)\\,0)):s=16000:d=40',
+]
 
 let folder: string
 const at = (name: string) => path.join(folder, name)
@@ -44,12 +49,19 @@ describe('seeksExactly', () => {
   })
 
   it('knows what was put together of several', async () => {
-    const [low, high] = [await made('low.mp3', '-c:a', 'libmp3lame', '-b:a', '32k'), await made('high.mp3', '-c:a', 'libmp3lame', '-b:a', '64k')]
+    const [low, high] = [
+      await made('low.mp3', '-c:a', 'libmp3lame', '-b:a', '32k'),
+      await made('high.mp3', '-c:a', 'libmp3lame', '-b:a', '64k'),
+    ]
     const ogg = await made('link.opus', '-c:a', 'libopus', '-b:a', '16k')
     await writeFile(at('same.mp3'), Buffer.concat([low, low]))
     await writeFile(at('joined.mp3'), Buffer.concat([low, high]))
     await writeFile(at('chained.opus'), Buffer.concat([ogg, ogg]))
-    expect([await isExact('same.mp3'), await isExact('joined.mp3'), await isExact('chained.opus')]).toEqual([false, false, false])
+    expect([await isExact('same.mp3'), await isExact('joined.mp3'), await isExact('chained.opus')]).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 
   it('looks past a picture that is larger than what it reads at once', async () => {
@@ -60,7 +72,10 @@ describe('seeksExactly', () => {
       ['tagged-vbr.mp3', ['-q:a', '9']],
     ] as const) {
       const content = await made(name, '-c:a', 'libmp3lame', ...rate)
-      await writeFile(at(name), Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), Buffer.from(size), picture, content]))
+      await writeFile(
+        at(name),
+        Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), Buffer.from(size), picture, content]),
+      )
     }
     expect(await seeksExactly(at('tagged-cbr.mp3'), { container: 'mp3' })).toBe(true)
     expect(await seeksExactly(at('tagged-vbr.mp3'), { container: 'mp3' })).toBe(false)
@@ -68,7 +83,9 @@ describe('seeksExactly', () => {
 
   it('stops when it is told to', async () => {
     await made('stopped.mp3', '-c:a', 'libmp3lame', '-b:a', '32k')
-    await expect(seeksExactly(at('stopped.mp3'), { container: 'mp3' }, AbortSignal.abort(new Error('over')))).rejects.toThrow('over')
+    await expect(
+      seeksExactly(at('stopped.mp3'), { container: 'mp3' }, AbortSignal.abort(new Error('over'))),
+    ).rejects.toThrow('over')
   })
 })
 
@@ -80,13 +97,15 @@ async function clicksOf(name: string): Promise<number[]> {
   const clicks: number[] = []
   for (let index = 0; index < heard.length / 2; index += 1) {
     const time = index / rate
-    if (Math.abs(heard.readInt16LE(index * 2)) > 10_000 && time - (clicks.at(-1) ?? -1) > 0.1) clicks.push(time)
+    if (Math.abs(heard.readInt16LE(index * 2)) > 10_000 && time - (clicks.at(-1) ?? -1) > 0.1)
+      clicks.push(time)
   }
   return clicks
 }
 
 describe('the copy for players', () => {
-  const encode = (name: string, target: string) => encodeForPlayer(at(name), at(target), [{ track: 0, channels: 1 }])
+  const encode = (name: string, target: string) =>
+    encodeForPlayer(at(name), at(target), [{ track: 0, channels: 1 }])
 
   it('has each moment where the original has it', async () => {
     await made('vbr.mp3', '-c:a', 'libmp3lame', '-q:a', '9')
@@ -99,7 +118,9 @@ describe('the copy for players', () => {
   it.each(['gap.m4a', 'gap.mkv', 'gap.flv'])('has the gap of %s, and its late start', async (name) => {
     // Of the file's seconds 6 to 15 there is no sound; the picture begins three seconds before all of it.
     const kept = "aselect='lt(t\\,5.5)+gte(t\\,15.5)'"
-    const encoding = name.endsWith('flv') ? ['-c:v', 'flv', '-c:a', 'libmp3lame', '-ar', '44100'] : ['-c:v', 'mpeg4', '-c:a', 'aac']
+    const encoding = name.endsWith('flv')
+      ? ['-c:v', 'flv', '-c:a', 'libmp3lame', '-ar', '44100']
+      : ['-c:v', 'mpeg4', '-c:a', 'aac']
     await ffmpeg(
       '-f',
       'lavfi',
@@ -117,7 +138,9 @@ describe('the copy for players', () => {
     )
     await encode(name, 'gap-copy.m4a')
     const clicks = await clicksOf('gap-copy.m4a')
-    const expected = Array.from({ length: 40 }, (_, second) => second + 3).filter((second) => second < 6 || second > 15)
+    const expected = Array.from({ length: 40 }, (_, second) => second + 3).filter(
+      (second) => second < 6 || second > 15,
+    )
     expect(clicks.map(Math.round)).toEqual(expected)
     for (const [place, time] of clicks.entries()) expect(Math.abs(time - expected[place]!)).toBeLessThan(0.05)
   })

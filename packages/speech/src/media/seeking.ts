@@ -14,7 +14,11 @@ type Step = (block: Buffer, at: number) => number
  *
  * @throws the signal's reason.
  */
-export async function seeksExactly(file: string, { container }: Pick<MediaInfo, 'container'>, signal?: AbortSignal): Promise<boolean> {
+export async function seeksExactly(
+  file: string,
+  { container }: Pick<MediaInfo, 'container'>,
+  signal?: AbortSignal,
+): Promise<boolean> {
   if (container === 'mp3') return hasOneBitRate(file, signal)
   if (container === 'ogg') return hasOneStream(file, signal)
   return true

@@ -21,13 +21,33 @@ afterAll(() => scratch.remove())
 const shots = ['testsrc2', 'smptebars', 'testsrc', 'rgbtestsrc']
 
 /** Shots of as many frames as named, with a tone. */
-async function film(name: string, rate: string, frames: readonly number[], { filters = 'null', output = [] as string[] } = {}): Promise<string> {
+async function film(
+  name: string,
+  rate: string,
+  frames: readonly number[],
+  { filters = 'null', output = [] as string[] } = {},
+): Promise<string> {
   const sources = frames.map(
-    (count, index) => `${shots[index % shots.length]}=size=320x180:rate=${rate},trim=end_frame=${count},format=yuv420p,setsar=1[s${index}]`,
+    (count, index) =>
+      `${shots[index % shots.length]}=size=320x180:rate=${rate},trim=end_frame=${count},format=yuv420p,setsar=1[s${index}]`,
   )
   const joined = `${frames.map((_, index) => `[s${index}]`).join('')}concat=n=${frames.length}:v=1,${filters}[v]`
   const file = path.join(scratch.folder, name)
-  const options = ['-map', '[v]', '-map', '0:a', '-shortest', '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', ...output, file]
+  const options = [
+    '-map',
+    '[v]',
+    '-map',
+    '0:a',
+    '-shortest',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-c:a',
+    'aac',
+    ...output,
+    file,
+  ]
   await run('ffmpeg', [
     '-v',
     'error',
@@ -71,31 +91,64 @@ describe('shot changes', () => {
   ]
   if (isProof) rates.push(['25', 40], ['30000/1001', 1001 / 30])
 
-  it.each(rates)('at %s frames a second are found on the frame where the new shot begins', async (rate, frameMs) => {
-    const expected = [33, 80, 121].map((frame) => Math.round(frame * frameMs))
-    const { onTheWay, inTheCopy } = await found(await film(`${rate.replace('/', '-')}.mp4`, rate, [33, 47, 41, 40]))
-    // Times of MP4 have their own unit, of less than a millisecond.
-    expect(onTheWay?.map((change, index) => Math.abs(change - expected[index]!) <= 1)).toEqual([true, true, true])
-    // The copy has half of 50 frames: the other half is a frame later in it.
-    expect(inTheCopy?.map((change, index) => Math.abs(change - expected[index]!) <= (rate === '50' ? 21 : 1))).toEqual([true, true, true])
-  })
+  it.each(rates)(
+    'at %s frames a second are found on the frame where the new shot begins',
+    async (rate, frameMs) => {
+      const expected = [33, 80, 121].map((frame) => Math.round(frame * frameMs))
+      const { onTheWay, inTheCopy } = await found(
+        await film(`${rate.replace('/', '-')}.mp4`, rate, [33, 47, 41, 40]),
+      )
+      // Times of MP4 have their own unit, of less than a millisecond.
+      expect(onTheWay?.map((change, index) => Math.abs(change - expected[index]!) <= 1)).toEqual([
+        true,
+        true,
+        true,
+      ])
+      // The copy has half of 50 frames: the other half is a frame later in it.
+      expect(
+        inTheCopy?.map((change, index) => Math.abs(change - expected[index]!) <= (rate === '50' ? 21 : 1)),
+      ).toEqual([true, true, true])
+    },
+  )
 
   it('are found at a varying rate', async () => {
     const filters = "select='not(between(n,10,30)*mod(n,3))'"
-    const { onTheWay } = await found(await film('varying.mp4', '25', [33, 47, 41], { filters, output: ['-fps_mode', 'vfr'] }))
+    const { onTheWay } = await found(
+      await film('varying.mp4', '25', [33, 47, 41], { filters, output: ['-fps_mode', 'vfr'] }),
+    )
     expect(onTheWay?.map((change) => Math.round(change / 40))).toEqual([33, 80])
   })
 
   it('are none where a picture fades or flashes', async () => {
     const faded = await film('faded.mp4', '25', [50], { filters: 'fade=out:st=0.6:d=0.6:color=black' })
-    const flashed = await film('flashed.mp4', '25', [60], { filters: "drawbox=color=white:t=fill:enable='eq(n,20)+between(n,40,41)'" })
-    for (const file of [faded, flashed]) expect(await found(file), file).toEqual({ onTheWay: [], inTheCopy: [] })
+    const flashed = await film('flashed.mp4', '25', [60], {
+      filters: "drawbox=color=white:t=fill:enable='eq(n,20)+between(n,40,41)'",
+    })
+    for (const file of [faded, flashed])
+      expect(await found(file), file).toEqual({ onTheWay: [], inTheCopy: [] })
   })
 
   it('count from where the picture begins, though the sound comes later', async () => {
     const plain = await film('plain.mkv', '25', [33, 47])
     const late = path.join(scratch.folder, 'late.mkv')
-    await run('ffmpeg', ['-v', 'error', '-y', '-i', plain, '-itsoffset', '0.5', '-i', plain, '-map', '0:v', '-map', '1:a', '-c', 'copy', late])
+    await run('ffmpeg', [
+      '-v',
+      'error',
+      '-y',
+      '-i',
+      plain,
+      '-itsoffset',
+      '0.5',
+      '-i',
+      plain,
+      '-map',
+      '0:v',
+      '-map',
+      '1:a',
+      '-c',
+      'copy',
+      late,
+    ])
     const { onTheWay } = await found(late)
     expect(Math.abs(onTheWay![0]! - 1320)).toBeLessThanOrEqual(25)
   })
@@ -106,7 +159,8 @@ describe('shot changes', () => {
   })
 
   it('are not named where a hostile film would have no end of them', () => {
-    const of = (count: number): number[] => changesIn(Array.from({ length: count * 4 }, (_, index) => (index % 4 === 0 ? 30 : 0)))
+    const of = (count: number): number[] =>
+      changesIn(Array.from({ length: count * 4 }, (_, index) => (index % 4 === 0 ? 30 : 0)))
     expect(of(10_000)).toHaveLength(10_000)
     expect(of(10_001)).toEqual([])
   })

@@ -20,8 +20,32 @@ export const shotFilters = [
 
 /** Of a finished copy. */
 export function shotChangesArguments(copy: string): string[] {
-  const reads = ['-v', 'warning', '-nostdin', ...pictureGuardFlags, '-threads', '1', '-filter_threads', '1', '-i', `file:${copy}`]
-  return [...reads, '-map', '0:v:0', '-an', '-vf', shotFilters, '-progress', 'pipe:1', '-nostats', '-f', 'null', '-']
+  const reads = [
+    '-v',
+    'warning',
+    '-nostdin',
+    ...pictureGuardFlags,
+    '-threads',
+    '1',
+    '-filter_threads',
+    '1',
+    '-i',
+    `file:${copy}`,
+  ]
+  return [
+    ...reads,
+    '-map',
+    '0:v:0',
+    '-an',
+    '-vf',
+    shotFilters,
+    '-progress',
+    'pipe:1',
+    '-nostats',
+    '-f',
+    'null',
+    '-',
+  ]
 }
 
 /** An ffmpeg before 4.4 can't find any. */

@@ -21,7 +21,14 @@ afterAll(() => rm(folder, { recursive: true }))
 const at = (name: string) => path.join(folder, name)
 
 /** A file as a recorder at work writes it: without length and index. */
-async function record(name: string, seconds: number, codec: string, format: string, channels: number, ...more: string[]): Promise<void> {
+async function record(
+  name: string,
+  seconds: number,
+  codec: string,
+  format: string,
+  channels: number,
+  ...more: string[]
+): Promise<void> {
   const live = format === 'webm' ? ['-live', '1'] : []
   await promisify(execFile)('ffmpeg', [
     '-v',
@@ -92,7 +99,11 @@ it('passes over a run without sound, and refuses what is no recording at all', a
   await mkdir(own)
   await joinStretches([at('nothing.webm'), at('first.webm')], own, path.join(own, 'whole'))
   expect((await probeMedia(path.join(own, 'whole'))).durationSeconds).toBeGreaterThan(2.9)
-  await expect(joinStretches([at('nothing.webm')], own, path.join(own, 'other'))).rejects.toMatchObject({ reason: 'no-audio' })
-  await expect(joinStretches([at('text.webm')], own, path.join(own, 'other'))).rejects.toMatchObject({ reason: 'not-media' })
+  await expect(joinStretches([at('nothing.webm')], own, path.join(own, 'other'))).rejects.toMatchObject({
+    reason: 'no-audio',
+  })
+  await expect(joinStretches([at('text.webm')], own, path.join(own, 'other'))).rejects.toMatchObject({
+    reason: 'not-media',
+  })
   expect(await readdir(own)).toEqual(['whole'])
 })

@@ -23,7 +23,12 @@ interface Stretch {
  * @returns The ending of its kind.
  * @throws MediaError; the signal's reason.
  */
-export async function joinStretches(files: readonly string[], folder: string, target: string, options: MediaOptions = {}): Promise<'webm' | 'm4a'> {
+export async function joinStretches(
+  files: readonly string[],
+  folder: string,
+  target: string,
+  options: MediaOptions = {},
+): Promise<'webm' | 'm4a'> {
   const { signal, tools = findMediaTools() } = options
   const stretches = await readStretches(files, { signal, tools })
   const form = commonForm(stretches)
@@ -36,22 +41,37 @@ export async function joinStretches(files: readonly string[], folder: string, ta
     )
     return 'm4a'
   }
-  const call = async (input: string, output: string, args: (from: string, to: string) => string[]): Promise<void> => {
-    const { code, stderr } = await callFfmpeg(tools, { args, inputPath: input, outputPath: output, signal, timeoutMs: 600_000 })
+  const call = async (
+    input: string,
+    output: string,
+    args: (from: string, to: string) => string[],
+  ): Promise<void> => {
+    const { code, stderr } = await callFfmpeg(tools, {
+      args,
+      inputPath: input,
+      outputPath: output,
+      signal,
+      timeoutMs: 600_000,
+    })
     if (code !== 0) throw explainFailure(stderr)
   }
   const whole = path.join(folder, 'stretches.ts')
   const part = path.join(folder, 'stretch.ts')
   try {
     const [first, ...more] = stretches
-    if (first && more.length === 0) await call(first.file, target, (from, to) => copyArguments(from, to, form))
+    if (first && more.length === 0)
+      await call(first.file, target, (from, to) => copyArguments(from, to, form))
     else {
       // Of the containers that can be put behind each other byte by byte, this one takes both codecs.
       await rm(whole, { force: true })
       let offsetSeconds = 0
       for (const { file, info } of stretches) {
         await call(file, part, (from, to) => copyArguments(from, to, 'mpegts', offsetSeconds))
-        await pipeline(createReadStream(part), createWriteStream(whole, { flags: 'a', mode: 0o600 }), ...(signal ? [{ signal }] : []))
+        await pipeline(
+          createReadStream(part),
+          createWriteStream(whole, { flags: 'a', mode: 0o600 }),
+          ...(signal ? [{ signal }] : []),
+        )
         offsetSeconds += info.durationSeconds
       }
       await call(whole, target, (from, to) => copyTransportArguments(from, to, form))
@@ -71,7 +91,8 @@ async function readStretches(files: readonly string[], options: MediaOptions): P
     try {
       stretches.push({ file, info: await probeMedia(file, options) })
     } catch (error) {
-      if (!(error instanceof MediaError) || (error.reason !== 'no-audio' && error.reason !== 'empty')) throw error
+      if (!(error instanceof MediaError) || (error.reason !== 'no-audio' && error.reason !== 'empty'))
+        throw error
     }
   }
   if (stretches.length === 0) throw new MediaError('no-audio')

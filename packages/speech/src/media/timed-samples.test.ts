@@ -12,10 +12,13 @@ function element(id: string, body: Buffer | undefined, sizeBytes = 1): Buffer {
   }
   return Buffer.concat([Buffer.from(id, 'hex'), size, body ?? Buffer.alloc(0)])
 }
-const block = (ms: number, data: string) => Buffer.concat([Buffer.from([0x81, (ms >> 8) & 0xff, ms & 0xff, 0x80]), Buffer.from(data)])
+const block = (ms: number, data: string) =>
+  Buffer.concat([Buffer.from([0x81, (ms >> 8) & 0xff, ms & 0xff, 0x80]), Buffer.from(data)])
 
 async function read(bytes: Buffer, pieceBytes: number): Promise<[number, number, string][]> {
-  const pieces = Array.from({ length: Math.ceil(bytes.length / pieceBytes) }, (_, index) => bytes.subarray(index * pieceBytes, (index + 1) * pieceBytes))
+  const pieces = Array.from({ length: Math.ceil(bytes.length / pieceBytes) }, (_, index) =>
+    bytes.subarray(index * pieceBytes, (index + 1) * pieceBytes),
+  )
   const samples: TimedSamples[] = []
   for await (const found of readTimedSamples(Readable.from(pieces))) samples.push(found)
   return samples.map(({ seconds, channels, data }) => [seconds, channels, data.toString()])
@@ -25,8 +28,22 @@ const stream = Buffer.concat([
   element('1a45dfa3', Buffer.from('header')),
   element('18538067', undefined, 8),
   element('1549a966', Buffer.alloc(200), 2),
-  element('1654ae6b', element('ae', Buffer.concat([element('d7', Buffer.from([1])), element('e1', element('9f', Buffer.from([12])))]))),
-  element('1f43b675', Buffer.concat([element('e7', Buffer.from([0])), element('a3', block(0, 'one')), element('a3', block(250, 'two'), 4)]), 8),
+  element(
+    '1654ae6b',
+    element(
+      'ae',
+      Buffer.concat([element('d7', Buffer.from([1])), element('e1', element('9f', Buffer.from([12])))]),
+    ),
+  ),
+  element(
+    '1f43b675',
+    Buffer.concat([
+      element('e7', Buffer.from([0])),
+      element('a3', block(0, 'one')),
+      element('a3', block(250, 'two'), 4),
+    ]),
+    8,
+  ),
   element('1f43b675', undefined),
   element('e7', Buffer.from([0x01, 0x00, 0x00])),
   element('a0', Buffer.concat([element('a1', block(-36, 'three')), element('9b', Buffer.from([9]))])),

@@ -14,7 +14,14 @@ const ids = {
   blockGroup: 0xa0,
   block: 0xa1,
 }
-const masters: readonly number[] = [ids.segment, ids.tracks, ids.track, ids.audio, ids.cluster, ids.blockGroup]
+const masters: readonly number[] = [
+  ids.segment,
+  ids.tracks,
+  ids.track,
+  ids.audio,
+  ids.cluster,
+  ids.blockGroup,
+]
 /** Nothing that ffmpeg writes beside blocks, or in one, is longer. */
 const maxElementBytes = 64 * 1024 * 1024
 
@@ -58,7 +65,8 @@ export async function* readTimedSamples(stream: AsyncIterable<Buffer>): AsyncGen
       if (id === ids.timestamp) clusterMs = body.readUIntBE(0, Math.min(6, size))
       if (id === ids.channels) channels = body.readUIntBE(0, Math.min(6, size))
       // The number of the track takes one byte; then come the time within the cluster, and flags.
-      if (id === ids.simpleBlock || id === ids.block) yield { seconds: (clusterMs + body.readInt16BE(1)) / 1000, channels, data: body.subarray(4) }
+      if (id === ids.simpleBlock || id === ids.block)
+        yield { seconds: (clusterMs + body.readInt16BE(1)) / 1000, channels, data: body.subarray(4) }
     }
     held = held.subarray(at)
   }

@@ -18,7 +18,20 @@ afterAll(() => rm(folder, { recursive: true }))
 
 describe.runIf(findProgram('ffmpeg'))('a transport stream', () => {
   it.each(['aac', 'libmp3lame'])('with %s gives its sound as it is', async (codec) => {
-    await promisify(execFile)('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'sine=d=5', '-c:a', codec, '-f', 'mpegts', at('pieces.mp4')])
+    await promisify(execFile)('ffmpeg', [
+      '-v',
+      'error',
+      '-y',
+      '-f',
+      'lavfi',
+      '-i',
+      'sine=d=5',
+      '-c:a',
+      codec,
+      '-f',
+      'mpegts',
+      at('pieces.mp4'),
+    ])
     expect(await isTransportStream(at('pieces.mp4'))).toBe(true)
     await unpackTransportStream(at('pieces.mp4'), at('sound.m4a'))
     expect(await isTransportStream(at('sound.m4a'))).toBe(false)
@@ -34,6 +47,12 @@ it('is told by its packets', async () => {
   await writeFile(at('packets'), Buffer.concat(Array.from({ length: 5 }, () => packet)))
   await writeFile(at('short'), packet)
   await writeFile(at('text'), 'G'.padEnd(2000, 'x'))
-  expect(await Promise.all(['packets', 'short', 'text'].map((name) => isTransportStream(at(name))))).toEqual([true, false, false])
-  await expect(unpackTransportStream(at('packets'), at('none.m4a'))).rejects.toMatchObject({ name: 'MediaError' })
+  expect(await Promise.all(['packets', 'short', 'text'].map((name) => isTransportStream(at(name))))).toEqual([
+    true,
+    false,
+    false,
+  ])
+  await expect(unpackTransportStream(at('packets'), at('none.m4a'))).rejects.toMatchObject({
+    name: 'MediaError',
+  })
 })

@@ -12,7 +12,9 @@ export async function isTransportStream(file: string): Promise<boolean> {
   try {
     const start = Buffer.alloc(packetBytes * 4)
     const { bytesRead } = await handle.read(start, 0, start.length, 0)
-    return bytesRead === start.length && [0, 1, 2, 3].every((packet) => start[packet * packetBytes] === syncByte)
+    return (
+      bytesRead === start.length && [0, 1, 2, 3].every((packet) => start[packet * packetBytes] === syncByte)
+    )
   } finally {
     await handle.close()
   }
@@ -23,7 +25,11 @@ export async function isTransportStream(file: string): Promise<boolean> {
  *
  * @throws MediaError; the signal's reason.
  */
-export async function unpackTransportStream(file: string, target: string, { signal, tools = findMediaTools() }: MediaOptions = {}): Promise<void> {
+export async function unpackTransportStream(
+  file: string,
+  target: string,
+  { signal, tools = findMediaTools() }: MediaOptions = {},
+): Promise<void> {
   const { code, stderr } = await callFfmpeg(tools, {
     args: (from, to) => copyTransportArguments(from, to, 'mp4'),
     inputPath: file,

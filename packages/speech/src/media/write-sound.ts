@@ -41,10 +41,14 @@ export async function writeSound(
   let done = 0
   for (const { track, channels: from } of tracks) {
     await line.rewind()
-    await decodeTrack(source, { track, rate, mixed: { from, to }, span: isFound ? span : undefined }, async ({ seconds, data }) => {
-      await line.write(seconds, data)
-      onSeconds?.(done + line.seconds)
-    })
+    await decodeTrack(
+      source,
+      { track, rate, mixed: { from, to }, span: isFound ? span : undefined },
+      async ({ seconds, data }) => {
+        await line.write(seconds, data)
+        onSeconds?.(done + line.seconds)
+      },
+    )
     done += line.seconds
   }
   return begins

@@ -18,8 +18,13 @@ export type CatalogModel = (SherpaModelDescription | SpeakerModelDescription) & 
 }
 
 /** A model's addresses; a mirror of one's own comes first. */
-export function addressesOf({ archive, addresses }: Pick<CatalogModel, 'archive' | 'addresses'>, mirror: string | undefined): string[] {
-  return mirror === undefined ? [...addresses] : [new URL(archive, mirror.endsWith('/') ? mirror : `${mirror}/`).href, ...addresses]
+export function addressesOf(
+  { archive, addresses }: Pick<CatalogModel, 'archive' | 'addresses'>,
+  mirror: string | undefined,
+): string[] {
+  return mirror === undefined
+    ? [...addresses]
+    : [new URL(archive, mirror.endsWith('/') ? mirror : `${mirror}/`).href, ...addresses]
 }
 
 /** Bytes that installing it takes on the disk, for a while: the archive, and what is in it. */

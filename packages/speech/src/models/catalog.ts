@@ -2,11 +2,19 @@ import type { CatalogModel } from './catalog-model.ts'
 
 type Release = 'asr-models' | 'speaker-segmentation-models' | 'speaker-recongition-models'
 
-const published = (release: Release, archive: string) => `https://github.com/k2-fsa/sherpa-onnx/releases/download/${release}/${archive}`
-const onHuggingFace = (repository: string, file: string) => `https://huggingface.co/${repository}/resolve/main/${file}`
-const onModelScope = (repository: string, file: string) => `https://www.modelscope.cn/models/${repository}/resolve/master/${file}`
+const published = (release: Release, archive: string) =>
+  `https://github.com/k2-fsa/sherpa-onnx/releases/download/${release}/${archive}`
+const onHuggingFace = (repository: string, file: string) =>
+  `https://huggingface.co/${repository}/resolve/main/${file}`
+const onModelScope = (repository: string, file: string) =>
+  `https://www.modelscope.cn/models/${repository}/resolve/master/${file}`
 
-const transducerFiles = { encoder: 'encoder.int8.onnx', decoder: 'decoder.int8.onnx', joiner: 'joiner.int8.onnx', tokens: 'tokens.txt' }
+const transducerFiles = {
+  encoder: 'encoder.int8.onnx',
+  decoder: 'decoder.int8.onnx',
+  joiner: 'joiner.int8.onnx',
+  tokens: 'tokens.txt',
+}
 
 /** Of several that are alike in licence and quality, the first is preferred. */
 export const catalog: readonly CatalogModel[] = [
@@ -67,7 +75,10 @@ export const catalog: readonly CatalogModel[] = [
     archive: 'sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8.tar.bz2',
     addresses: [
       published('asr-models', 'sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8.tar.bz2'),
-      onModelScope('solidSpoon/dashplayer-offline-models', 'sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8.tar.bz2'),
+      onModelScope(
+        'solidSpoon/dashplayer-offline-models',
+        'sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8.tar.bz2',
+      ),
     ],
     bytes: 487_170_055,
     sha256: '5793d0fd397c5778d2cf2126994d58e9d56b1be7c04d13c7a15bb1b4eafb16bf',

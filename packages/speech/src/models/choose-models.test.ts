@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { catalog } from './catalog.ts'
 import { chooseModels } from './choose-models.ts'
 
-const names = (languages: string[], models = catalog) => chooseModels(languages, models).map(({ name }) => name)
+const names = (languages: string[], models = catalog) =>
+  chooseModels(languages, models).map(({ name }) => name)
 
 describe('the models for languages', () => {
   it.each<[string[], string[]]>([
@@ -27,7 +28,11 @@ describe('the models for languages', () => {
   })
 
   it('have a free licence where there is one, even at lower quality', () => {
-    const free = catalog.map((model) => (model.name === 'sense-voice' ? { ...model, name: 'free-zh', isFree: true, quality: 'basic' as const } : model))
+    const free = catalog.map((model) =>
+      model.name === 'sense-voice'
+        ? { ...model, name: 'free-zh', isFree: true, quality: 'basic' as const }
+        : model,
+    )
     expect(names(['zh'], [...catalog, ...free])).toEqual(['free-zh'])
   })
 })

@@ -23,7 +23,9 @@ export function chooseModels(languages: readonly string[], models: readonly Cata
 }
 
 function bestFor(language: string, models: readonly CatalogModel[]): SpeechModel[] {
-  const able = models.filter((model): model is SpeechModel => 'languages' in model && model.languages.includes(language))
+  const able = models.filter(
+    (model): model is SpeechModel => 'languages' in model && model.languages.includes(language),
+  )
   const best = Math.min(...able.map(rank))
   return able.filter((model) => rank(model) === best)
 }

@@ -23,7 +23,12 @@ const usualSilenceMs = 60_000
  *
  * @throws ModelError of the last address; the signal's reason.
  */
-export async function download(model: CatalogModel, addresses: readonly string[], file: string, options: DownloadOptions): Promise<void> {
+export async function download(
+  model: CatalogModel,
+  addresses: readonly string[],
+  file: string,
+  options: DownloadOptions,
+): Promise<void> {
   let failure: unknown
   for (const address of addresses) {
     try {
@@ -39,21 +44,36 @@ export async function download(model: CatalogModel, addresses: readonly string[]
   throw failure
 }
 
-async function fetchFrom(model: CatalogModel, address: URL, file: string, options: DownloadOptions): Promise<void> {
+async function fetchFrom(
+  model: CatalogModel,
+  address: URL,
+  file: string,
+  options: DownloadOptions,
+): Promise<void> {
   const { silenceMs = usualSilenceMs } = options
   const have = await sizeOf(file)
   if (have === model.bytes) return
   const silence = new AbortController()
-  const timer = setTimeout(() => silence.abort(new Error(`${address.hostname} sent nothing for ${silenceMs / 1000} s.`)), silenceMs)
+  const timer = setTimeout(
+    () => silence.abort(new Error(`${address.hostname} sent nothing for ${silenceMs / 1000} s.`)),
+    silenceMs,
+  )
   const signal = options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal
   try {
     const response = await request(address, have, signal)
     const resumes = response.status === 206
     const { body } = response
-    if (!response.ok || !body) throw new ModelError('refused', `${address.hostname} answered with status ${response.status}. Try again later.`)
+    if (!response.ok || !body)
+      throw new ModelError(
+        'refused',
+        `${address.hostname} answered with status ${response.status}. Try again later.`,
+      )
     if (isAnother(model, response, resumes ? have : 0)) {
       await body.cancel()
-      throw new ModelError('damaged', `${address.hostname} has another file in the place of the published model.`)
+      throw new ModelError(
+        'damaged',
+        `${address.hostname} has another file in the place of the published model.`,
+      )
     }
     let bytes = resumes ? have : 0
     const counter = new Transform({
@@ -62,10 +82,17 @@ async function fetchFrom(model: CatalogModel, address: URL, file: string, option
         timer.refresh()
         options.onProgress?.(bytes, model.bytes)
         // Whatever is sent beyond the known size is not the model.
-        done(bytes > model.bytes ? new ModelError('damaged', 'The download is larger than the published model.') : null, chunk)
+        done(
+          bytes > model.bytes
+            ? new ModelError('damaged', 'The download is larger than the published model.')
+            : null,
+          chunk,
+        )
       },
     })
-    await pipeline(Readable.fromWeb(body), counter, createWriteStream(file, { flags: resumes ? 'a' : 'w' }), { signal })
+    await pipeline(Readable.fromWeb(body), counter, createWriteStream(file, { flags: resumes ? 'a' : 'w' }), {
+      signal,
+    })
     if (bytes < model.bytes) throw new ModelError('no-internet', brokenOff)
   } catch (error) {
     options.signal?.throwIfAborted()
@@ -90,10 +117,15 @@ function isAnother({ bytes }: CatalogModel, { headers }: Response, from: number)
 
 async function request(url: URL, have: number, signal: AbortSignal): Promise<Response> {
   try {
-    return await fetch(url, { headers: { 'accept-encoding': 'identity', ...(have > 0 && { range: `bytes=${have}-` }) }, signal })
+    return await fetch(url, {
+      headers: { 'accept-encoding': 'identity', ...(have > 0 && { range: `bytes=${have}-` }) },
+      signal,
+    })
   } catch (cause) {
     const hint = `Download ${url.href} on a machine with internet and serve it from a folder named in LONGHAND_MODELS_URL.`
-    throw new ModelError('no-internet', `${url.hostname} can't be reached from this machine. ${hint}`, { cause })
+    throw new ModelError('no-internet', `${url.hostname} can't be reached from this machine. ${hint}`, {
+      cause,
+    })
   }
 }
 
@@ -102,7 +134,10 @@ async function checkSum(model: CatalogModel, file: string): Promise<void> {
   await pipeline(createReadStream(file), hash)
   if (hash.digest('hex') === model.sha256) return
   await rm(file)
-  throw new ModelError('damaged', 'The download is not the published model: its checksum differs. It was deleted; run the command again.')
+  throw new ModelError(
+    'damaged',
+    'The download is not the published model: its checksum differs. It was deleted; run the command again.',
+  )
 }
 
 export async function sizeOf(file: string): Promise<number> {

@@ -24,13 +24,18 @@ interface LockOptions extends Partial<LockTimes> {
  * @param work Its signal is aborted when the lock is lost, as on a machine that slept.
  * @throws what `work` throws; the signal's reason; what the file system throws.
  */
-export async function withFolderLock<Result>(file: string, options: LockOptions, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+export async function withFolderLock<Result>(
+  file: string,
+  options: LockOptions,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   const { beatMs = usualTimes.beatMs } = options
   const token = randomUUID()
   await take(file, token, options)
   const lost = new AbortController()
   const beat = async (): Promise<void> => {
-    if ((await readFile(file, 'utf8').catch(() => '')) !== token) return lost.abort(new Error('The lock of the folder of models went to another process.'))
+    if ((await readFile(file, 'utf8').catch(() => '')) !== token)
+      return lost.abort(new Error('The lock of the folder of models went to another process.'))
     const now = new Date()
     await utimes(file, now, now)
   }
@@ -43,7 +48,11 @@ export async function withFolderLock<Result>(file: string, options: LockOptions,
   }
 }
 
-async function take(file: string, token: string, { signal, onWaiting, beatMs = usualTimes.beatMs, staleMs = usualTimes.staleMs }: LockOptions): Promise<void> {
+async function take(
+  file: string,
+  token: string,
+  { signal, onWaiting, beatMs = usualTimes.beatMs, staleMs = usualTimes.staleMs }: LockOptions,
+): Promise<void> {
   let seen: { state: string; since: number } | undefined
   for (;;) {
     signal?.throwIfAborted()

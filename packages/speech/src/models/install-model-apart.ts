@@ -22,7 +22,11 @@ const furtherBack = 5
  * @returns the model's folder.
  * @throws ModelError; the signal's reason; an Error with the way the process ended; EngineError `misconfigured`.
  */
-export function installModelApart(model: CatalogModel, folder: string, { signal, onEvent, ...options }: InstallApartOptions = {}): Promise<string> {
+export function installModelApart(
+  model: CatalogModel,
+  folder: string,
+  { signal, onEvent, ...options }: InstallApartOptions = {},
+): Promise<string> {
   signal?.throwIfAborted()
   const own = niceness()
   const level = own === 0 ? 0 : Math.min(19, own + furtherBack)
@@ -52,9 +56,15 @@ export function installModelApart(model: CatalogModel, folder: string, { signal,
       signal?.removeEventListener('abort', stop)
       if (signal?.aborted) return reject(abortReason(signal))
       if (reply?.type === 'done') return settle(reply.value as InstallModelResult)
-      reject(new Error(reply?.message ?? `The installation of ${model.name} ended with ${exitSignal ?? `code ${String(code)}`}.`))
+      reject(
+        new Error(
+          reply?.message ??
+            `The installation of ${model.name} ended with ${exitSignal ?? `code ${String(code)}`}.`,
+        ),
+      )
     })
-    const settle = (result: InstallModelResult) => ('folder' in result ? resolve(result.folder) : reject(new ModelError(result.reason, result.message)))
+    const settle = (result: InstallModelResult) =>
+      'folder' in result ? resolve(result.folder) : reject(new ModelError(result.reason, result.message))
     child.send({ task: 'install-model', input: { model, folder, ...options } } satisfies ChildRequest)
   })
 }

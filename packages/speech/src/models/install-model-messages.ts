@@ -11,6 +11,7 @@ export interface InstallModelInput {
 }
 
 /** `waiting`: for another process that installs the model. */
-export type InstallModelEvent = { at: 'address'; address: string } | { at: 'downloading' | 'waiting'; bytes: number } | { at: 'unpacking' }
+export type InstallModelEvent =
+  { at: 'address'; address: string } | { at: 'downloading' | 'waiting'; bytes: number } | { at: 'unpacking' }
 
 export type InstallModelResult = { folder: string } | { reason: ModelErrorReason; message: string }

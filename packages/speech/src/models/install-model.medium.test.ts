@@ -60,7 +60,11 @@ const install = (changes: Parameters<typeof installModel>[2] = {}) =>
 const partialBytes = async () => (await readFile(path.join(scratch.folder, partial)).catch(() => '')).length
 const isInstalled = () => existsSync(path.join(scratch.folder, 'tiny', 'model.onnx'))
 /** The first host is the published one here, the second comes after it. */
-const installFromBoth = () => install({ mirror: undefined, models: [{ ...model, addresses: [`${host.address}tiny.tar.bz2`, `${other.address}tiny.tar.bz2`] }] })
+const installFromBoth = () =>
+  install({
+    mirror: undefined,
+    models: [{ ...model, addresses: [`${host.address}tiny.tar.bz2`, `${other.address}tiny.tar.bz2`] }],
+  })
 /** What is in the file by then is what another can go on from. */
 const cutAt =
   (bytes: number): ModelHost['respond'] =>
@@ -73,7 +77,13 @@ describe('installing a model', () => {
   it('downloads, checks and unpacks what is needed and its licence, with progress', async () => {
     const progress: number[] = []
     const folder = await install({ onProgress: (bytes) => progress.push(bytes) })
-    expect((await readdir(folder)).sort()).toEqual(['LICENSE', 'README.md', 'longhand-model.json', 'model.onnx', 'tokens.txt'])
+    expect((await readdir(folder)).sort()).toEqual([
+      'LICENSE',
+      'README.md',
+      'longhand-model.json',
+      'model.onnx',
+      'tokens.txt',
+    ])
     // Not the one that lies with the sounds.
     expect(await readFile(path.join(folder, 'README.md'), 'utf8')).toBe('# Tiny\n')
     expect(await readdir(scratch.folder)).toEqual(['tiny'])
@@ -82,8 +92,17 @@ describe('installing a model', () => {
   })
 
   it('takes a file that is no archive as it is', async () => {
-    const { languages: _languages, punctuation: _punctuation, ...rest } = { ...model, punctuation: false, languages: [] as string[] }
-    const single = { ...rest, kind: 'speaker-embedding', files: { model: 'voices.onnx' }, archive: 'voices.onnx' } as const
+    const {
+      languages: _languages,
+      punctuation: _punctuation,
+      ...rest
+    } = { ...model, punctuation: false, languages: [] as string[] }
+    const single = {
+      ...rest,
+      kind: 'speaker-embedding',
+      files: { model: 'voices.onnx' },
+      archive: 'voices.onnx',
+    } as const
     const folder = await install({ models: [single] })
     expect((await readdir(folder)).sort()).toEqual(['longhand-model.json', 'voices.onnx'])
     expect(await findSpeakerModels(scratch.folder)).toEqual([
@@ -112,7 +131,8 @@ describe('installing a model', () => {
   })
 
   it('leaves a server that sends no more', async () => {
-    host.respond = (_request, response) => void response.writeHead(200, { 'content-length': archive.length }).write(archive.subarray(0, 120))
+    host.respond = (_request, response) =>
+      void response.writeHead(200, { 'content-length': archive.length }).write(archive.subarray(0, 120))
     await expect(install({ silenceMs: 200 })).rejects.toMatchObject({ reason: 'no-internet' })
     expect(await readdir(scratch.folder)).toEqual([partial])
   })
@@ -133,8 +153,12 @@ describe('installing a model', () => {
   })
 
   it('says it in a sentence when there is no internet, no such model, or no such file', async () => {
-    await expect(install({ mirror: 'http://127.0.0.1:9/' })).rejects.toThrow(/can't be reached .*LONGHAND_MODELS_URL/)
-    await expect(installModel('nothing', scratch.folder)).rejects.toThrow('There is no model "nothing". There are: parakeet-en')
+    await expect(install({ mirror: 'http://127.0.0.1:9/' })).rejects.toThrow(
+      /can't be reached .*LONGHAND_MODELS_URL/,
+    )
+    await expect(installModel('nothing', scratch.folder)).rejects.toThrow(
+      'There is no model "nothing". There are: parakeet-en',
+    )
     host.respond = (_request, response) => response.writeHead(404).end()
     await expect(install()).rejects.toMatchObject({ reason: 'refused' })
   })
@@ -150,22 +174,31 @@ describe('installing a model', () => {
     await symlink('/dev/full', path.join(scratch.folder, partial))
     await expect(install()).rejects.toMatchObject({ reason: 'no-space' })
     expect(await readdir(scratch.folder)).toEqual([])
-    await expect(install({ models: [{ ...model, bytes: 1e15 }] })).rejects.toThrow(/needs \d+ MB of free disk space/)
+    await expect(install({ models: [{ ...model, bytes: 1e15 }] })).rejects.toThrow(
+      /needs \d+ MB of free disk space/,
+    )
     expect(host.ranges).toHaveLength(1)
   })
 
   it.runIf(process.platform === 'linux')('says that the folder is read-only', async () => {
     // Not even root can write there.
     const folder = '/sys/longhand-models'
-    await expect(installModel('tiny', folder, { mirror: host.address, models: [model] })).rejects.toMatchObject({ reason: 'read-only' })
-    await expect(installModel('tiny', folder, { mirror: host.address, models: [model] })).rejects.toThrow(/can't be written .*LONGHAND_MODELS_DIR/)
+    await expect(
+      installModel('tiny', folder, { mirror: host.address, models: [model] }),
+    ).rejects.toMatchObject({ reason: 'read-only' })
+    await expect(installModel('tiny', folder, { mirror: host.address, models: [model] })).rejects.toThrow(
+      /can't be written .*LONGHAND_MODELS_DIR/,
+    )
   })
 })
 
 describe('the addresses of a model', () => {
   it.each<[string, ModelHost['respond']]>([
     ['has it no more', (_request, response) => response.writeHead(404).end()],
-    ['has another file', (_request, response) => response.writeHead(200, { 'content-length': 5 }).end('other')],
+    [
+      'has another file',
+      (_request, response) => response.writeHead(200, { 'content-length': 5 }).end('other'),
+    ],
     ['has a file with another sum', (_request, response) => response.end(Buffer.alloc(archive.length, 7))],
     ['fails', (_request, response) => response.writeHead(503).end()],
   ])('are tried in order: the first %s', async (_what, respond) => {
@@ -200,7 +233,11 @@ describe('processes that share a folder', () => {
   const start = (): ChildProcess => {
     const program = `import { installModel } from ${JSON.stringify(new URL('install-model.ts', import.meta.url).href)}
       await installModel('tiny', ${JSON.stringify(scratch.folder)}, ${JSON.stringify({ mirror: host.address, models: [model], lock })})`
-    const child = spawn(process.execPath, ['--conditions=@longhand/source', '--input-type=module', '-e', program], { stdio: ['ignore', 'ignore', 'inherit'] })
+    const child = spawn(
+      process.execPath,
+      ['--conditions=@longhand/source', '--input-type=module', '-e', program],
+      { stdio: ['ignore', 'ignore', 'inherit'] },
+    )
     children.push(child)
     return child
   }
@@ -221,7 +258,8 @@ describe('processes that share a folder', () => {
 
   it('take over from one that was killed, and go on', async () => {
     const answer = host.respond
-    host.respond = (_request, response) => void response.writeHead(200, { 'content-length': archive.length }).write(archive.subarray(0, 700))
+    host.respond = (_request, response) =>
+      void response.writeHead(200, { 'content-length': archive.length }).write(archive.subarray(0, 700))
     const killed = start()
     await vi.waitFor(async () => expect(await partialBytes()).toBe(700))
     killed.kill('SIGKILL')
@@ -246,12 +284,19 @@ describe('processes that share a folder', () => {
 })
 
 describe('installing a model in another process', () => {
-  const installApart = (options: Parameters<typeof installModelApart>[2]) => installModelApart(model, scratch.folder, { mirror: host.address, ...options })
+  const installApart = (options: Parameters<typeof installModelApart>[2]) =>
+    installModelApart(model, scratch.folder, { mirror: host.address, ...options })
 
   it('says how far it is', async () => {
     const events: InstallModelEvent[] = []
-    expect(await installApart({ onEvent: (event) => events.push(event) })).toBe(path.join(scratch.folder, 'tiny'))
-    expect(events).toEqual([{ at: 'address', address: `${host.address}tiny.tar.bz2` }, { at: 'downloading', bytes: archive.length }, { at: 'unpacking' }])
+    expect(await installApart({ onEvent: (event) => events.push(event) })).toBe(
+      path.join(scratch.folder, 'tiny'),
+    )
+    expect(events).toEqual([
+      { at: 'address', address: `${host.address}tiny.tar.bz2` },
+      { at: 'downloading', bytes: archive.length },
+      { at: 'unpacking' },
+    ])
     expect(isInstalled()).toBe(true)
   })
 
@@ -264,7 +309,9 @@ describe('installing a model in another process', () => {
     const controller = new AbortController()
     host.respond = (_request, response) => {
       response.writeHead(200, { 'content-length': archive.length }).write(archive.subarray(0, 700))
-      void vi.waitFor(async () => expect(await partialBytes()).toBe(700)).then(() => controller.abort(new Error('stop')))
+      void vi
+        .waitFor(async () => expect(await partialBytes()).toBe(700))
+        .then(() => controller.abort(new Error('stop')))
     }
     await expect(installApart({ signal: controller.signal })).rejects.toThrow('stop')
     expect(await readdir(scratch.folder)).toEqual([partial])

@@ -29,10 +29,18 @@ export interface InstallOptions extends DownloadOptions {
  * @returns the model's folder.
  * @throws ModelError; the signal's reason.
  */
-export async function installModel(name: string, folder: string, options: InstallOptions = {}): Promise<string> {
+export async function installModel(
+  name: string,
+  folder: string,
+  options: InstallOptions = {},
+): Promise<string> {
   const models = options.models ?? catalog
   const model = models.find((candidate) => candidate.name === name)
-  if (!model) throw new ModelError('unknown', `There is no model "${name}". There are: ${models.map((known) => known.name).join(', ')}.`)
+  if (!model)
+    throw new ModelError(
+      'unknown',
+      `There is no model "${name}". There are: ${models.map((known) => known.name).join(', ')}.`,
+    )
   const archive = downloadOf(name, folder)
   const target = path.join(folder, name)
   let hasWaited = false
@@ -42,10 +50,15 @@ export async function installModel(name: string, folder: string, options: Instal
   }
   try {
     await mkdir(folder, { recursive: true })
-    return await withFolderLock(path.join(folder, `.${name}.lock`), { ...options.lock, signal: options.signal, onWaiting }, async (signal) => {
-      if (!hasWaited || !existsSync(path.join(target, descriptionFile))) await install(model, { folder, archive, target }, { ...options, signal })
-      return target
-    })
+    return await withFolderLock(
+      path.join(folder, `.${name}.lock`),
+      { ...options.lock, signal: options.signal, onWaiting },
+      async (signal) => {
+        if (!hasWaited || !existsSync(path.join(target, descriptionFile)))
+          await install(model, { folder, archive, target }, { ...options, signal })
+        return target
+      },
+    )
   } catch (error) {
     throw asModelError(error) ?? error
   }
@@ -71,18 +84,32 @@ async function requireSpace(folder: string, model: CatalogModel, have: number): 
   const { bavail, bsize } = await statfs(folder)
   const needed = diskBytesOf(model) - have
   if (bavail * bsize >= needed) return
-  throw new ModelError('no-space', `The model needs ${Math.ceil(needed / 1e6)} MB of free disk space; ${Math.floor((bavail * bsize) / 1e6)} MB are free.`)
+  throw new ModelError(
+    'no-space',
+    `The model needs ${Math.ceil(needed / 1e6)} MB of free disk space; ${Math.floor((bavail * bsize) / 1e6)} MB are free.`,
+  )
 }
 
-async function unpack(model: CatalogModel, archive: string, folder: string, signal: AbortSignal | undefined): Promise<void> {
+async function unpack(
+  model: CatalogModel,
+  archive: string,
+  folder: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   await mkdir(folder)
   const wanted = new Set(Object.values(model.files))
   try {
     if (wanted.has(model.archive)) await copyFile(archive, path.join(folder, model.archive))
     else {
-      const files = extract({ cwd: folder, strip: 1, filter: (file) => wanted.has(path.basename(file)) || isLicence(file) })
+      const files = extract({
+        cwd: folder,
+        strip: 1,
+        filter: (file) => wanted.has(path.basename(file)) || isLicence(file),
+      })
       // The other form that `tar` does not know by itself.
-      const read = model.archive.endsWith('.bz2') ? [createReadStream(archive), unbzip2()] : [createReadStream(archive)]
+      const read = model.archive.endsWith('.bz2')
+        ? [createReadStream(archive), unbzip2()]
+        : [createReadStream(archive)]
       await pipeline([...read, files], { signal })
     }
     await writeFile(path.join(folder, descriptionFile), `${JSON.stringify(descriptionOf(model), null, 2)}\n`)
@@ -94,7 +121,9 @@ async function unpack(model: CatalogModel, archive: string, folder: string, sign
 
 /** Those beside the weights: most licences ask that they stay with them. */
 function isLicence(file: string): boolean {
-  return /^[^/]+\/(?:licen[cs]e|copying|notice|copyright|attribution|readme)[^/]*$/i.test(file.replace(/^\.\//, ''))
+  return /^[^/]+\/(?:licen[cs]e|copying|notice|copyright|attribution|readme)[^/]*$/i.test(
+    file.replace(/^\.\//, ''),
+  )
 }
 
 function descriptionOf(model: CatalogModel): object {

@@ -31,7 +31,8 @@ export function asModelError(error: unknown): ModelError | undefined {
   const reason = reasons[code ?? '']
   if (reason === undefined) return undefined
   const sentence = {
-    'no-space': 'The disk became full while the model was written. Make room for it, or name another folder in LONGHAND_MODELS_DIR.',
+    'no-space':
+      'The disk became full while the model was written. Make room for it, or name another folder in LONGHAND_MODELS_DIR.',
     'read-only': `The folder of models can't be written${path === undefined ? '' : ` (${path})`}. Make it writable, or name another one in LONGHAND_MODELS_DIR.`,
   }
   return new ModelError(reason, sentence[reason], { cause: error })

@@ -19,7 +19,9 @@ beforeEach(async () => {
 afterEach(() => scratch.remove())
 
 /** Each is installed later than the one before. */
-async function install(description: { name: string; files: Record<string, string> } & Record<string, unknown>): Promise<void> {
+async function install(
+  description: { name: string; files: Record<string, string> } & Record<string, unknown>,
+): Promise<void> {
   const folder = path.join(scratch.folder, description.name)
   await mkdir(folder)
   for (const file of Object.values(description.files)) await writeFile(path.join(folder, file), '')
@@ -28,15 +30,25 @@ async function install(description: { name: string; files: Record<string, string
 }
 
 describe('of several models', () => {
-  const files = { encoder: 'encoder.onnx', decoder: 'decoder.onnx', joiner: 'joiner.onnx', tokens: 'tokens.txt' }
+  const files = {
+    encoder: 'encoder.onnx',
+    decoder: 'decoder.onnx',
+    joiner: 'joiner.onnx',
+    tokens: 'tokens.txt',
+  }
   const live = { kind: 'streaming-transducer', punctuation: false, quality: 'best', files }
 
   it('that listen live, the preferred one that knows the language is taken', async () => {
     await install({ ...live, name: 'a-wide', languages: ['de', 'en'] })
     await install({ ...live, name: 'b-english', languages: ['en'] })
     await install({ ...live, name: 'c-poor', languages: ['de'], quality: 'basic' })
-    expect((await findStreamingModels(scratch.folder)).map(({ name }) => name)).toEqual(['b-english', 'a-wide', 'c-poor'])
-    const select = async (language: string) => (await selectLiveRecognizer(readSpeechSettings({ LONGHAND_MODELS_DIR: scratch.folder }), language)).id
+    expect((await findStreamingModels(scratch.folder)).map(({ name }) => name)).toEqual([
+      'b-english',
+      'a-wide',
+      'c-poor',
+    ])
+    const select = async (language: string) =>
+      (await selectLiveRecognizer(readSpeechSettings({ LONGHAND_MODELS_DIR: scratch.folder }), language)).id
     expect([await select('en'), await select('de')]).toEqual(['sherpa:b-english', 'sherpa:a-wide'])
   })
 
@@ -45,15 +57,27 @@ describe('of several models', () => {
     await install({ ...embedding, name: 'a-former', quality: 'good' })
     await install({ ...embedding, name: 'z-later', quality: 'good' })
     await install({ ...embedding, name: 'm-best', quality: 'best' })
-    expect((await findSpeakerModels(scratch.folder)).map(({ name }) => name)).toEqual(['m-best', 'z-later', 'a-former'])
+    expect((await findSpeakerModels(scratch.folder)).map(({ name }) => name)).toEqual([
+      'm-best',
+      'z-later',
+      'a-former',
+    ])
   })
 
   it('that speak, as well', async () => {
     const voices = [{ id: 'one', name: 'One', language: 'en', gender: 'neutral' }]
-    const speaking = { kind: 'vits', voices, quality: 'good', files: { model: 'model.onnx', tokens: 'tokens.txt' } }
+    const speaking = {
+      kind: 'vits',
+      voices,
+      quality: 'good',
+      files: { model: 'model.onnx', tokens: 'tokens.txt' },
+    }
     await install({ ...speaking, name: 'a-former' })
     await install({ ...speaking, name: 'z-later' })
-    expect((await findVoiceModels(scratch.folder)).speaking.map(({ name }) => name)).toEqual(['z-later', 'a-former'])
+    expect((await findVoiceModels(scratch.folder)).speaking.map(({ name }) => name)).toEqual([
+      'z-later',
+      'a-former',
+    ])
   })
 })
 

@@ -28,7 +28,9 @@ export interface ModelFolder {
 export async function readModelFolders(modelsFolder: string): Promise<ModelFolder[]> {
   const names = existsSync(modelsFolder) ? await readdir(modelsFolder) : []
   const found = await Promise.all(names.map((name) => readModelFolder(path.join(modelsFolder, name))))
-  return found.filter((model) => model !== undefined).sort((one, other) => comparePreferences(one.preference, other.preference))
+  return found
+    .filter((model) => model !== undefined)
+    .sort((one, other) => comparePreferences(one.preference, other.preference))
 }
 
 async function readModelFolder(folder: string): Promise<ModelFolder | undefined> {
@@ -42,7 +44,10 @@ async function readModelFolder(folder: string): Promise<ModelFolder | undefined>
   }
 }
 
-export function lackingRoles({ folder, files }: { folder: string; files: Record<string, string> }, roles: readonly string[]): string[] {
+export function lackingRoles(
+  { folder, files }: { folder: string; files: Record<string, string> },
+  roles: readonly string[],
+): string[] {
   return roles.filter((role) => {
     const file = files[role]
     return file === undefined || !existsSync(path.join(folder, file))

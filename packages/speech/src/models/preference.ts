@@ -18,7 +18,10 @@ const freeLicences = /^(MIT|BSD|Apache|CC0|CC[ -]BY[ -]4)/i
  *
  * @param installedAt Milliseconds since 1970.
  */
-export function preferenceOf({ name, quality, languages, licence }: Described, installedAt: number): number[] {
+export function preferenceOf(
+  { name, quality, languages, licence }: Described,
+  installedAt: number,
+): number[] {
   const place = catalog.findIndex((model) => model.name === name)
   const terms = catalog[place]?.licence ?? licence
   return [

@@ -17,7 +17,10 @@ const samplesOf = async (file: string) => new Int16Array(new Uint8Array(await re
 
 const interleaved = (signals: readonly Int16Array[]) => {
   const length = Math.max(...signals.map((signal) => signal.length))
-  const samples = Int16Array.from({ length: length * signals.length }, (_, index) => signals[index % signals.length]?.[Math.floor(index / signals.length)] ?? 0)
+  const samples = Int16Array.from(
+    { length: length * signals.length },
+    (_, index) => signals[index % signals.length]?.[Math.floor(index / signals.length)] ?? 0,
+  )
   return Buffer.from(samples.buffer)
 }
 
@@ -26,7 +29,8 @@ async function write(...signals: Int16Array[]): Promise<Channel[]> {
   const bytes = interleaved(signals)
   const pieceBytes = 1001 * 2 * signals.length
   const writer = await ChannelWriter.open(signals.map((_, channel) => at(`channel-${channel}.pcm`)))
-  for (let from = 0; from < bytes.length; from += pieceBytes) await writer.write(writer.seconds, bytes.subarray(from, from + pieceBytes))
+  for (let from = 0; from < bytes.length; from += pieceBytes)
+    await writer.write(writer.seconds, bytes.subarray(from, from + pieceBytes))
   await writer.end()
   await writer.close()
   return writer.channels
@@ -49,12 +53,17 @@ describe('ChannelWriter', () => {
   })
 
   it('leaves silence of a quarter of an hour out of the disk', async () => {
-    const [channel] = await write(Int16Array.from([...bursts(3000), ...silence(900), ...bursts(3000), ...silence(10)]))
+    const [channel] = await write(
+      Int16Array.from([...bursts(3000), ...silence(900), ...bursts(3000), ...silence(10)]),
+    )
     const { size, blocks } = await stat(channel?.pcmPath ?? '')
     expect(size).toBe(911 * 32_000)
     expect(blocks * 512).toBeLessThan(300_000)
     const samples = await samplesOf(channel?.pcmPath ?? '')
-    expect(samples.findIndex((sample, index) => index > 16_000 && sample !== 0)).toBeCloseTo(900.5 * 16_000, -2)
+    expect(samples.findIndex((sample, index) => index > 16_000 && sample !== 0)).toBeCloseTo(
+      900.5 * 16_000,
+      -2,
+    )
   })
 })
 
@@ -91,7 +100,12 @@ describe('times', () => {
 
 describe('groupChannels', () => {
   it('keeps two people apart who were recorded on two channels', async () => {
-    expect(await group(bursts(3000, 3000, 20, 20, 3000, 20, 3000, 20), bursts(20, 20, 3000, 3000, 20, 3000, 20, 3000))).toEqual([[0], [1]])
+    expect(
+      await group(
+        bursts(3000, 3000, 20, 20, 3000, 20, 3000, 20),
+        bursts(20, 20, 3000, 3000, 20, 3000, 20, 3000),
+      ),
+    ).toEqual([[0], [1]])
   })
 
   it('puts what several microphones heard of one room together, wherever they stand in the file', async () => {
@@ -152,7 +166,9 @@ describe('mixChannels', () => {
     const mixed = await mix(alone, ...Array.from({ length: 11 }, () => bursts(3000, 0)))
     const peak = Math.max(...mixed.subarray(8000))
     expect(peak).toBeGreaterThan(500)
-    const loud = await mix(...Array.from({ length: 8 }, () => Int16Array.from({ length: 4000 }, () => 32_767)))
+    const loud = await mix(
+      ...Array.from({ length: 8 }, () => Int16Array.from({ length: 4000 }, () => 32_767)),
+    )
     expect(loud[100]).toBe(32_767)
   })
 })

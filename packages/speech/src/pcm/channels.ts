@@ -77,7 +77,10 @@ export class ChannelWriter {
 
   /** Whole after {@link end}. */
   get channels(): Channel[] {
-    return this.#paths.map((pcmPath, index) => ({ pcmPath, loudness: this.#loudness[index]?.frames() ?? new Uint8Array() }))
+    return this.#paths.map((pcmPath, index) => ({
+      pcmPath,
+      loudness: this.#loudness[index]?.frames() ?? new Uint8Array(),
+    }))
   }
 
   get seconds(): number {
@@ -114,7 +117,8 @@ export class ChannelWriter {
     for (let done = 0; done < frames;) {
       const take = Math.min(frames - done, blockSamples - this.#filled)
       for (const [channel, block] of this.#blocks.entries())
-        for (let frame = 0; frame < take; frame += 1) block[this.#filled + frame] = samples[(done + frame) * count + channel] ?? 0
+        for (let frame = 0; frame < take; frame += 1)
+          block[this.#filled + frame] = samples[(done + frame) * count + channel] ?? 0
       done += take
       this.#filled += take
       if (this.#filled === blockSamples) await this.#flush()
@@ -128,7 +132,12 @@ export class ChannelWriter {
       const samples = block.subarray(0, filled)
       this.#loudness[channel]?.take(samples)
       if (samples.some((sample) => sample !== 0))
-        await this.#files[channel]?.write(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength), 0, samples.byteLength, this.#written * 2)
+        await this.#files[channel]?.write(
+          new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength),
+          0,
+          samples.byteLength,
+          this.#written * 2,
+        )
     }
     this.#written += filled
     this.#filled = 0
@@ -170,14 +179,17 @@ class LoudnessMeter {
       longer.set(this.#frames)
       this.#frames = longer
     }
-    this.#frames[this.#count] = this.#sum === 0 ? 0 : 1 + Math.max(0, Math.round(20 * Math.log10(this.#sum / this.#samples)))
+    this.#frames[this.#count] =
+      this.#sum === 0 ? 0 : 1 + Math.max(0, Math.round(20 * Math.log10(this.#sum / this.#samples)))
     this.#count += 1
     this.#sum = 0
     this.#samples = 0
   }
 }
 
-const meanSquares = Float64Array.from({ length: 256 }, (_, value) => (value === 0 ? 0 : 10 ** ((value - 1) / 20)))
+const meanSquares = Float64Array.from({ length: 256 }, (_, value) =>
+  value === 0 ? 0 : 10 ** ((value - 1) / 20),
+)
 /** Quiet frames are all alike. */
 const logLevels = meanSquares.map((square) => Math.log10(square + 100))
 
@@ -188,7 +200,9 @@ function energyOf(loudness: Loudness): number {
 /** In decibels below full scale, of the frames that are loud; undefined where none is. */
 export function levelOf(loudness: Loudness): number | undefined {
   const loud = loudness.filter((value) => (meanSquares[value] ?? 0) >= activeLevel ** 2)
-  return loud.length === 0 ? undefined : Math.round(10 * Math.log10(energyOf(loud) / loud.length / 32_768 ** 2))
+  return loud.length === 0
+    ? undefined
+    : Math.round(10 * Math.log10(energyOf(loud) / loud.length / 32_768 ** 2))
 }
 
 export function isSilent({ loudness }: Channel): boolean {
@@ -206,7 +220,9 @@ export function groupChannels(channels: readonly Channel[]): Channel[][] {
   if (heard.length === 0) return channels.length === 0 ? [] : [[...channels]]
   const groups: Channel[][] = []
   for (const channel of heard) {
-    const [first, ...others] = groups.filter((group) => group.some((other) => hearTheSame(other.loudness, channel.loudness)))
+    const [first, ...others] = groups.filter((group) =>
+      group.some((other) => hearTheSame(other.loudness, channel.loudness)),
+    )
     if (!first) {
       groups.push([channel])
       continue
@@ -250,11 +266,18 @@ function compare(one: Loudness, other: Loudness, length: number): boolean | unde
  * @param target another file than theirs.
  * @throws the signal's reason; file system errors.
  */
-export async function mixChannels(channels: readonly Channel[], target: string, signal?: AbortSignal): Promise<void> {
+export async function mixChannels(
+  channels: readonly Channel[],
+  target: string,
+  signal?: AbortSignal,
+): Promise<void> {
   const [reference, ...others] = [...channels].sort((a, b) => energyOf(b.loudness) - energyOf(a.loudness))
   if (!reference) return
   const correlations = await correlate(reference, others, signal)
-  const parts = [{ ...reference, sign: 1 }, ...others.map((other, index) => ({ ...other, sign: (correlations[index] ?? 0) < upsideDown ? -1 : 1 }))]
+  const parts = [
+    { ...reference, sign: 1 },
+    ...others.map((other, index) => ({ ...other, sign: (correlations[index] ?? 0) < upsideDown ? -1 : 1 })),
+  ]
   // Half for two; of more, what only one hears stays loud enough.
   const scale = 1 / Math.sqrt(2 * parts.length)
   const file = await open(target, 'w', 0o600)
@@ -267,7 +290,8 @@ export async function mixChannels(channels: readonly Channel[], target: string, 
         for (const [part, block] of blocks.entries()) sum += (block[index] ?? 0) * (parts[part]?.sign ?? 0)
         mixed[index] = Math.max(-32_768, Math.min(32_767, Math.floor(sum * scale)))
       }
-      if (mixed.some((sample) => sample !== 0)) await file.write(new Uint8Array(mixed.buffer), 0, mixed.byteLength, position)
+      if (mixed.some((sample) => sample !== 0))
+        await file.write(new Uint8Array(mixed.buffer), 0, mixed.byteLength, position)
       position += mixed.byteLength
     }
     await file.truncate(position)
@@ -277,21 +301,31 @@ export async function mixChannels(channels: readonly Channel[], target: string, 
 }
 
 /** Of waves, -1…1. */
-async function correlate(reference: Channel, others: readonly Channel[], signal: AbortSignal | undefined): Promise<number[]> {
+async function correlate(
+  reference: Channel,
+  others: readonly Channel[],
+  signal: AbortSignal | undefined,
+): Promise<number[]> {
   const products = others.map(() => 0)
   for await (const [first, ...blocks] of readTogether([reference, ...others], signal)) {
     for (const [part, block] of blocks.entries()) {
       let product = 0
-      for (let index = 0; index < block.length; index += 1) product += (first?.[index] ?? 0) * (block[index] ?? 0)
+      for (let index = 0; index < block.length; index += 1)
+        product += (first?.[index] ?? 0) * (block[index] ?? 0)
       products[part] = (products[part] ?? 0) + product / frameSamples
     }
   }
   const energy = energyOf(reference.loudness)
-  return others.map(({ loudness }, part) => (products[part] ?? 0) / Math.sqrt(energy * energyOf(loudness) || 1))
+  return others.map(
+    ({ loudness }, part) => (products[part] ?? 0) / Math.sqrt(energy * energyOf(loudness) || 1),
+  )
 }
 
 /** Blocks of all are of one stretch; those of files that have ended are empty. */
-async function* readTogether(channels: readonly Channel[], signal: AbortSignal | undefined): AsyncGenerator<Int16Array[]> {
+async function* readTogether(
+  channels: readonly Channel[],
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Int16Array[]> {
   const readers = channels.map(({ pcmPath }) => readSamples(pcmPath, blockSamples, signal))
   try {
     for (;;) {

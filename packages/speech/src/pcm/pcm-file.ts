@@ -13,7 +13,10 @@ export async function pcmSeconds(pcmPath: string): Promise<number> {
 
 /** On sample borders; `end` is exclusive. */
 export function pcmByteRange({ start, end }: Span): { start: number; end: number } {
-  return { start: Math.max(0, Math.round(start * sampleRate)) * 2, end: Math.max(0, Math.round(end * sampleRate)) * 2 }
+  return {
+    start: Math.max(0, Math.round(start * sampleRate)) * 2,
+    end: Math.max(0, Math.round(end * sampleRate)) * 2,
+  }
 }
 
 /**
@@ -21,7 +24,12 @@ export function pcmByteRange({ start, end }: Span): { start: number; end: number
  *
  * @throws file system errors; an `AbortError` whose cause is the signal's reason.
  */
-export async function cutPcm(pcmPath: string, span: Span, target: string, signal?: AbortSignal): Promise<void> {
+export async function cutPcm(
+  pcmPath: string,
+  span: Span,
+  target: string,
+  signal?: AbortSignal,
+): Promise<void> {
   const range = pcmByteRange(span)
   const source = createReadStream(pcmPath, { start: range.start, end: range.end - 1 })
   await pipeline(source, createWriteStream(target, { mode: 0o600 }), ...(signal ? [{ signal }] : []))
@@ -41,7 +49,12 @@ export async function readPcm(pcmPath: string, span: Span): Promise<Uint8Array> 
 }
 
 /** A block is only valid until the next one. */
-export async function* readSamples(pcmPath: string, blockSamples: number, signal?: AbortSignal, from = 0): AsyncGenerator<Int16Array> {
+export async function* readSamples(
+  pcmPath: string,
+  blockSamples: number,
+  signal?: AbortSignal,
+  from = 0,
+): AsyncGenerator<Int16Array> {
   const file = await open(pcmPath, 'r')
   try {
     const block = new Int16Array(blockSamples)

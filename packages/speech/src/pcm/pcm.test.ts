@@ -38,11 +38,17 @@ describe('computePeaks', () => {
     const samples = silence(4)
     samples[100] = -32_768
     samples[3 * sampleRate + 5] = 16_384
-    expect(await computePeaks(await writePcm(at('peaks.pcm'), samples), { count: 4 })).toEqual({ durationSeconds: 4, values: [1, 0, 0, 0.5] })
+    expect(await computePeaks(await writePcm(at('peaks.pcm'), samples), { count: 4 })).toEqual({
+      durationSeconds: 4,
+      values: [1, 0, 0, 0.5],
+    })
   })
 
   it('copes with less audio than values', async () => {
-    expect(await computePeaks(await writePcm(at('tiny.pcm'), Int16Array.from([3277, 0])))).toEqual({ durationSeconds: 2 / sampleRate, values: [0.1, 0] })
+    expect(await computePeaks(await writePcm(at('tiny.pcm'), Int16Array.from([3277, 0])))).toEqual({
+      durationSeconds: 2 / sampleRate,
+      values: [0.1, 0],
+    })
     expect((await computePeaks(await writePcm(at('empty.pcm'), new Int16Array(0)))).values).toEqual([0])
   })
 })

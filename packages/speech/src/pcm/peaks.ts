@@ -12,7 +12,10 @@ export interface Peaks {
  *
  * @throws the signal's reason; file system errors.
  */
-export async function computePeaks(pcmPath: string, options: { count?: number; signal?: AbortSignal } = {}): Promise<Peaks> {
+export async function computePeaks(
+  pcmPath: string,
+  options: { count?: number; signal?: AbortSignal } = {},
+): Promise<Peaks> {
   const samples = Math.floor((await stat(pcmPath)).size / 2)
   const count = Math.max(1, Math.min(options.count ?? 2000, samples))
   const loudest = new Uint16Array(count)
@@ -24,5 +27,8 @@ export async function computePeaks(pcmPath: string, options: { count?: number; s
       if (level > (loudest[index] ?? 0)) loudest[index] = level
     }
   }
-  return { durationSeconds: samples / sampleRate, values: Array.from(loudest, (level) => Math.round((level / 32_768) * 1000) / 1000) }
+  return {
+    durationSeconds: samples / sampleRate,
+    values: Array.from(loudest, (level) => Math.round((level / 32_768) * 1000) / 1000),
+  }
 }

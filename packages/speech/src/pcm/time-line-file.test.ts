@@ -15,7 +15,10 @@ const form = { rate: 1000, channels: 1 } as const
 const samples = (count: number, value: number) => Buffer.from(new Int16Array(count).fill(value).buffer)
 
 /** What is in the file, as runs of one value. */
-async function written(tracks: readonly (readonly [seconds: number, samples: Buffer])[][], span?: Span): Promise<[value: number, count: number][]> {
+async function written(
+  tracks: readonly (readonly [seconds: number, samples: Buffer])[][],
+  span?: Span,
+): Promise<[value: number, count: number][]> {
   const file = path.join(scratch.folder, 'line.pcm')
   const line = await TimeLineFile.open(file, form)
   if (span) await line.begin(span)
@@ -51,7 +54,9 @@ it('leaves a gap where nothing is there, and lets follow what comes too early', 
 })
 
 it('adds up what several tracks have at once, and never overflows', async () => {
-  expect(await written([[[0, samples(1000, 30_000)]], [[0.5, samples(1000, 20_000)]], [[2, samples(100, 5)]]])).toEqual([
+  expect(
+    await written([[[0, samples(1000, 30_000)]], [[0.5, samples(1000, 20_000)]], [[2, samples(100, 5)]]]),
+  ).toEqual([
     [30_000, 500],
     [32_767, 500],
     [20_000, 500],
@@ -91,7 +96,9 @@ it('puts time lines behind each other, and says where each begins', async () => 
   await line.close()
   expect(starts).toEqual([0, 1.5])
   const whole = new Int16Array(new Uint8Array(await readFile(file)).buffer)
-  expect([whole.length, ...[0, 300, 600, 1500, 1800, 2999].map((at) => whole[at])]).toEqual([3000, 1, 11, 0, 2, 12, 0])
+  expect([whole.length, ...[0, 300, 600, 1500, 1800, 2999].map((at) => whole[at])]).toEqual([
+    3000, 1, 11, 0, 2, 12, 0,
+  ])
 })
 
 it('writes no silence for hours', async () => {

@@ -116,8 +116,14 @@ export class TimeLineFile {
   }
 
   async #flush(): Promise<void> {
-    const [from, to] = [this.#bytesAt(this.#span.start), this.#span.end === Infinity ? Infinity : this.#bytesAt(this.#span.end)]
-    const wanted = this.#block.subarray(Math.min(this.#filled, Math.max(0, from - this.#position)), Math.max(0, Math.min(this.#filled, to - this.#position)))
+    const [from, to] = [
+      this.#bytesAt(this.#span.start),
+      this.#span.end === Infinity ? Infinity : this.#bytesAt(this.#span.end),
+    ]
+    const wanted = this.#block.subarray(
+      Math.min(this.#filled, Math.max(0, from - this.#position)),
+      Math.max(0, Math.min(this.#filled, to - this.#position)),
+    )
     const at = this.#base + Math.max(0, this.#position - from)
     this.#position += this.#filled
     this.#filled = 0
@@ -132,6 +138,9 @@ export class TimeLineFile {
     const there = Buffer.alloc(Math.min(bytes.length, this.#length - at))
     await this.#file.read(there, 0, there.length, at)
     for (let index = 0; index + 1 < there.length; index += 2)
-      bytes.writeInt16LE(Math.max(-32_768, Math.min(32_767, bytes.readInt16LE(index) + there.readInt16LE(index))), index)
+      bytes.writeInt16LE(
+        Math.max(-32_768, Math.min(32_767, bytes.readInt16LE(index) + there.readInt16LE(index))),
+        index,
+      )
   }
 }

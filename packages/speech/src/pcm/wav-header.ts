@@ -7,11 +7,16 @@ import { sampleRate } from './pcm-file.ts'
  * @param rate Hertz.
  * @example Buffer.concat([wavHeader(samples.length, 8000, { channels: 2 }), samples])
  */
-export function wavHeader(dataBytes: number, rate: number = sampleRate, { channels = 1, bits = 16 }: { channels?: number; bits?: 8 | 16 } = {}): Uint8Array {
+export function wavHeader(
+  dataBytes: number,
+  rate: number = sampleRate,
+  { channels = 1, bits = 16 }: { channels?: number; bits?: 8 | 16 } = {},
+): Uint8Array {
   const frameBytes = (channels * bits) / 8
   const header = new Uint8Array(44)
   const view = new DataView(header.buffer)
-  const write = (text: string, at: number) => [...text].forEach((letter, index) => view.setUint8(at + index, letter.charCodeAt(0)))
+  const write = (text: string, at: number) =>
+    [...text].forEach((letter, index) => view.setUint8(at + index, letter.charCodeAt(0)))
   write('RIFF', 0)
   view.setUint32(4, 36 + dataBytes, true)
   write('WAVEfmt ', 8)

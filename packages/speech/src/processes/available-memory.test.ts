@@ -18,7 +18,10 @@ async function inService(memory: { max: string; current: number; inactive: numbe
   await writeFile(files.ownCgroup, '0::/system.slice/longhand.service\n')
   await writeFile(path.join(folder, 'memory.max'), `${memory.max}\n`)
   await writeFile(path.join(folder, 'memory.current'), `${memory.current}\n`)
-  await writeFile(path.join(folder, 'memory.stat'), `anon 5\nfile 7\ninactive_file ${memory.inactive}\nactive_file 2\n`)
+  await writeFile(
+    path.join(folder, 'memory.stat'),
+    `anon 5\nfile 7\ninactive_file ${memory.inactive}\nactive_file 2\n`,
+  )
 }
 
 it('is what a limit leaves, with what was only read', async () => {

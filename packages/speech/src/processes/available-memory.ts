@@ -12,7 +12,10 @@ export interface MemoryFiles {
 const systemFiles: MemoryFiles = { cgroups: '/sys/fs/cgroup', ownCgroup: '/proc/self/cgroup' }
 
 /** Bytes that programs can still take: of the machine, or of the container or service that this process is in where that has less (cgroups, version 2). */
-export function availableMemory(machineBytes = freemem(), { cgroups, ownCgroup }: MemoryFiles = systemFiles): number {
+export function availableMemory(
+  machineBytes = freemem(),
+  { cgroups, ownCgroup }: MemoryFiles = systemFiles,
+): number {
   const name = /^0::(.*)$/m.exec(read(ownCgroup))?.[1]
   if (name === undefined) return machineBytes
   const folder = path.join(cgroups, name)

@@ -1,7 +1,11 @@
 import { EngineError } from '../engines/engine-error.ts'
 import type { RecognizerEvent, RecognizerInput } from '../engines/sherpa/recognizer-messages.ts'
 import type { ListenEvent, ListenInput } from '../live/listen-messages.ts'
-import type { InstallModelEvent, InstallModelInput, InstallModelResult } from '../models/install-model-messages.ts'
+import type {
+  InstallModelEvent,
+  InstallModelInput,
+  InstallModelResult,
+} from '../models/install-model-messages.ts'
 import type { Span, Turn } from '../ports.ts'
 import type { SpeakerModels } from '../speakers/sherpa/speaker-models.ts'
 import { lowerPriority, lowerSession, niceness } from './priority.ts'
@@ -25,7 +29,11 @@ export interface ChildTasks {
   speak: { input: SpeakInput; event: never; result: { samples: number } }
   'try-provider': { input: TryProviderInput; event: never; result: null }
   'install-model': { input: InstallModelInput; event: InstallModelEvent; result: InstallModelResult }
-  'run-ffmpeg': { input: RunFfmpegInput; event: { stream: 'stdout' | 'stderr'; line: string }; result: { code: number } }
+  'run-ffmpeg': {
+    input: RunFfmpegInput
+    event: { stream: 'stdout' | 'stderr'; line: string }
+    result: { code: number }
+  }
 }
 
 export interface DetectSpeechInput {
@@ -88,7 +96,10 @@ export interface ChildRequest {
   task: keyof ChildTasks
   input: unknown
 }
-export type ChildReply = { type: 'event'; value: unknown } | { type: 'done'; value: unknown } | { type: 'failed'; message: string; stack?: string }
+export type ChildReply =
+  | { type: 'event'; value: unknown }
+  | { type: 'done'; value: unknown }
+  | { type: 'failed'; message: string; stack?: string }
 
 export interface ChildTaskOptions<T extends keyof ChildTasks> extends Pick<ChildLimits, 'hungMs'> {
   signal?: AbortSignal | undefined
@@ -152,8 +163,14 @@ export function runChildTask<T extends keyof ChildTasks>(
       if (signal?.aborted) reject(abortReason(signal))
       else if (reply?.type === 'done') resolve(reply.value as ChildTasks[T]['result'])
       else if (reply?.type === 'failed') reject(new Error(reply.message))
-      else if (overdue) reject(new ChildTimeoutError('timeout', `The task ${task} took too long (${overdue}).`))
-      else reject(new Error(`The task ${task} ended with ${exitSignal ?? `code ${String(code)}`}. ${String(stderr).trim().slice(-4096)}`))
+      else if (overdue)
+        reject(new ChildTimeoutError('timeout', `The task ${task} took too long (${overdue}).`))
+      else
+        reject(
+          new Error(
+            `The task ${task} ended with ${exitSignal ?? `code ${String(code)}`}. ${String(stderr).trim().slice(-4096)}`,
+          ),
+        )
     })
     child.send({ task, input } satisfies ChildRequest)
   })

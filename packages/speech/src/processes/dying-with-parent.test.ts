@@ -5,10 +5,17 @@ import { dyingWithParent } from './dying-with-parent.ts'
 const isWatched = dyingWithParent(process.execPath, [])[0].endsWith('/setpriv')
 
 describe.runIf(isWatched)('a program that ends with its parent', () => {
-  const [program, ...words] = dyingWithParent(process.execPath, ['-e', 'console.log("runs with", process.argv[1])', 'a "word" $HOME'])
+  const [program, ...words] = dyingWithParent(process.execPath, [
+    '-e',
+    'console.log("runs with", process.argv[1])',
+    'a "word" $HOME',
+  ])
 
   it('runs with the words that it was given', () => {
-    expect(spawnSync(program, words, { encoding: 'utf8' })).toMatchObject({ status: 0, stdout: 'runs with a "word" $HOME\n' })
+    expect(spawnSync(program, words, { encoding: 'utf8' })).toMatchObject({
+      status: 0,
+      stdout: 'runs with a "word" $HOME\n',
+    })
   })
 
   it('does not begin when the parent is gone already: another process has it then', () => {

@@ -22,10 +22,20 @@ export function dyingWithParent(command: string, args: readonly string[]): [stri
 }
 
 function canWatch(): boolean {
-  return spawnSync(systemTool('setpriv'), [...watching(), systemTool('true')], { stdio: 'ignore' }).status === 0
+  return (
+    spawnSync(systemTool('setpriv'), [...watching(), systemTool('true')], { stdio: 'ignore' }).status === 0
+  )
 }
 
 /** A parent that died before the kernel was asked to report it is found by its number: the orphan has another parent by then. */
 function watching(): string[] {
-  return ['--pdeathsig', 'KILL', '--', systemTool('sh'), '-c', 'test "$PPID" = "$0" && exec "$@"', String(process.pid)]
+  return [
+    '--pdeathsig',
+    'KILL',
+    '--',
+    systemTool('sh'),
+    '-c',
+    'test "$PPID" = "$0" && exec "$@"',
+    String(process.pid),
+  ]
 }

@@ -26,7 +26,10 @@ beforeAll(async () => {
   before = await childProcesses()
 })
 afterEach(async () => {
-  await vi.waitFor(async () => expect(await childProcesses()).toEqual(before), { timeout: goneMs, interval: 20 })
+  await vi.waitFor(async () => expect(await childProcesses()).toEqual(before), {
+    timeout: goneMs,
+    interval: 20,
+  })
 })
 afterAll(() => scratch.remove())
 
@@ -68,11 +71,17 @@ describe('ffmpeg', () => {
 
   it('that finds a file too long is not waited for', async () => {
     const says = "Input #0, flac, from 'x':\n  Duration: 05:33:00.00, start: 0.000000, bitrate: 1 kb/s"
-    await expect(decode('says how long', `echo "${says}" >&2\n${hangs}`, patient)).rejects.toMatchObject({ name: 'MediaError', reason: 'too-long' })
+    await expect(decode('says how long', `echo "${says}" >&2\n${hangs}`, patient)).rejects.toMatchObject({
+      name: 'MediaError',
+      reason: 'too-long',
+    })
   })
 
   it('that works on a small file for more than two seconds of the processor took too long', async () => {
-    await expect(decode('works', 'while :; do :; done')).rejects.toMatchObject({ name: 'MediaError', reason: 'timeout' })
+    await expect(decode('works', 'while :; do :; done')).rejects.toMatchObject({
+      name: 'MediaError',
+      reason: 'timeout',
+    })
   })
 
   it.runIf(findProgram('ffmpeg')).each([
@@ -82,7 +91,11 @@ describe('ffmpeg', () => {
     ['writes garbage failed', 'echo garbage and more of it\nexit 0', 'failed'],
   ])('that looks into the file well and then %s', async (name, script, reason) => {
     await expect(
-      decode(name, `case "$*" in *" matroska pipe:1") ;; *) exec ${real()} "$@" ;; esac\n${script}`, script === hangs ? 2_000 : patient),
+      decode(
+        name,
+        `case "$*" in *" matroska pipe:1") ;; *) exec ${real()} "$@" ;; esac\n${script}`,
+        script === hangs ? 2_000 : patient,
+      ),
     ).rejects.toMatchObject({ name: 'MediaError', reason })
     expect(await readdir(path.join(scratch.folder, decoded))).toEqual([])
   })
@@ -92,7 +105,11 @@ describe('the engine', () => {
   it.each([
     ['that hangs took too long', hangs, { reason: 'timeout', retryable: true }],
     ['that is killed crashed', isKilled, { reason: 'crashed', retryable: true }],
-    ['that says nothing of what it was given answers badly', lies, { reason: 'bad-answer', retryable: false }],
+    [
+      'that says nothing of what it was given answers badly',
+      lies,
+      { reason: 'bad-answer', retryable: false },
+    ],
     [
       'that leaves out a part answers badly',
       `echo 'INFO: batch.c(760): u00000: 0.5 seconds speech, 0.1 seconds CPU' >&2`,
@@ -100,12 +117,18 @@ describe('the engine', () => {
     ],
   ])('%s', async (name, script, error) => {
     // The silence it is allowed grows with what it hears.
-    const engine = createPocketsphinxEngine({ program: await program(name, script), silenceMs: script === hangs ? -9_000 : patient, withoutProse: true })
+    const engine = createPocketsphinxEngine({
+      program: await program(name, script),
+      silenceMs: script === hangs ? -9_000 : patient,
+      withoutProse: true,
+    })
     const speech = [
       { start: 0, end: 0.9 },
       { start: 2.5, end: 3.2 },
     ]
-    await expect(collect(engine, { pcmPath, speech, signal: new AbortController().signal })).rejects.toMatchObject({ name: 'EngineError', ...error })
+    await expect(
+      collect(engine, { pcmPath, speech, signal: new AbortController().signal }),
+    ).rejects.toMatchObject({ name: 'EngineError', ...error })
     expect(await readdir(path.dirname(pcmPath))).not.toContainEqual(expect.stringContaining('pocketsphinx-'))
   })
 })
@@ -113,6 +136,9 @@ describe('the engine', () => {
 describe('what a program leaves running', () => {
   it('ends with it, and keeps no one waiting', async () => {
     const command = await program('leaves', 'sleep 1000 &\nexit 0')
-    await expect(runProcess({ command, args: [], timeoutMs: 60_000 })).resolves.toMatchObject({ code: 0, timedOut: false })
+    await expect(runProcess({ command, args: [], timeoutMs: 60_000 })).resolves.toMatchObject({
+      code: 0,
+      timedOut: false,
+    })
   })
 })

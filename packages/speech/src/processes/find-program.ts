@@ -1,7 +1,10 @@
 import { accessSync, constants, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-export function findProgram(name: string, folders = (process.env['PATH'] ?? '').split(path.delimiter)): string | undefined {
+export function findProgram(
+  name: string,
+  folders = (process.env['PATH'] ?? '').split(path.delimiter),
+): string | undefined {
   return folders.map((folder) => path.join(folder, name)).find(isProgram)
 }
 

@@ -31,7 +31,11 @@ export function groupTimes(groups: ReadonlySet<number>): Map<number, GroupTimes>
   for (const pid of numbersIn('/proc')) {
     const group = Number(statOf(`/proc/${pid}`)[2])
     if (!groups.has(group)) continue
-    const times = found.get(group) ?? { threads: new Map<string, ThreadTimes>(), isReady: false, isBlocked: false }
+    const times = found.get(group) ?? {
+      threads: new Map<string, ThreadTimes>(),
+      isReady: false,
+      isBlocked: false,
+    }
     found.set(group, times)
     for (const thread of numbersIn(`/proc/${pid}/task`)) {
       const folder = `/proc/${pid}/task/${thread}`

@@ -39,14 +39,20 @@ export interface ChildProgram {
  */
 export function findChildProgram(): ChildProgram {
   const here = fileURLToPath(import.meta.url)
-  if (here.endsWith('.ts')) return { path: path.join(path.dirname(here), '..', 'child.ts'), execArgv: ['--conditions=@longhand/source'] }
+  if (here.endsWith('.ts'))
+    return {
+      path: path.join(path.dirname(here), '..', 'child.ts'),
+      execArgv: ['--conditions=@longhand/source'],
+    }
   const folders = ['.', '..', '../..'].map((up) => path.resolve(path.dirname(here), up))
   const packageFolder = path.dirname(createRequire(import.meta.url).resolve('@longhand/speech/package.json'))
   for (const folder of [...folders, path.join(packageFolder, 'dist')]) {
     const file = path.join(folder, 'speech-child.js')
     if (existsSync(file)) return { path: file, execArgv: [] }
   }
-  throw new Error('The program speech-child.js is missing: build @longhand/speech, or bundle its entry src/child.ts under that name.')
+  throw new Error(
+    'The program speech-child.js is missing: build @longhand/speech, or bundle its entry src/child.ts under that name.',
+  )
 }
 
 /** Models fill more memory than programs do: as much as leaves the rest of the machine alone. */
@@ -57,13 +63,19 @@ const modelMemoryBytes = Math.max(2 * 1024 ** 3, Math.floor(totalmem() * 0.75))
  *
  * @throws as {@link findChildProgram} and `confine`.
  */
-export function confineChildProgram({ reads = [], ...access }: ProgramAccess, limits: ProgramLimits = {}): ChildProgram & { execPath: string } {
+export function confineChildProgram(
+  { reads = [], ...access }: ProgramAccess,
+  limits: ProgramLimits = {},
+): ChildProgram & { execPath: string } {
   const program = findChildProgram()
   const packageFile = ownRequire().resolve('@longhand/speech/package.json')
   const [execPath, ...execArgv] = confine({
     command: process.execPath,
     args: program.execArgv,
-    access: { ...access, reads: [...new Set([...installedFiles(program.path), ...installedFiles(packageFile), ...reads])] },
+    access: {
+      ...access,
+      reads: [...new Set([...installedFiles(program.path), ...installedFiles(packageFile), ...reads])],
+    },
     limits: { memoryBytes: modelMemoryBytes, ...limits },
   })
   return { path: program.path, execPath, execArgv }

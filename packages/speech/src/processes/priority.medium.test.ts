@@ -17,12 +17,18 @@ describe.runIf(hasSessionGroups)('sessions of programs', () => {
     vi.stubEnv('LONGHAND_SANDBOX', 'limits')
     // Each waits until it is so; who never is runs into the time-out.
     const waiting = `${levelOf}; until [ "$level" = ${level} ]; do ${levelOf}; done`
-    const results = await Promise.all(Array.from({ length: 3 }, () => runProcess({ command: '/bin/sh', args: ['-c', waiting], timeoutMs: 10_000 })))
+    const results = await Promise.all(
+      Array.from({ length: 3 }, () =>
+        runProcess({ command: '/bin/sh', args: ['-c', waiting], timeoutMs: 10_000 }),
+      ),
+    )
     expect(results).toEqual(results.map(() => ({ code: 0, timedOut: false, usedItsTime: false, stderr: '' })))
   })
 })
 
 it.each(['-3', '20', '7.5', 'low'])('a program is not started to stand back by %s', (said) => {
   vi.stubEnv('LONGHAND_NICENESS', said)
-  expect(() => runProcess({ command: '/bin/true', args: [], timeoutMs: 10_000 })).toThrow('LONGHAND_NICENESS must be a whole number from 0 to 19.')
+  expect(() => runProcess({ command: '/bin/true', args: [], timeoutMs: 10_000 })).toThrow(
+    'LONGHAND_NICENESS must be a whole number from 0 to 19.',
+  )
 })

@@ -15,7 +15,10 @@ const maxNiceness = 19
 export function niceness(): number {
   const set = process.env['LONGHAND_NICENESS']?.trim() || defaultNiceness
   if (!/^\d{1,2}$/.test(set) || Number(set) > maxNiceness)
-    throw new EngineError('misconfigured', `LONGHAND_NICENESS must be a whole number from 0 to ${maxNiceness}.`)
+    throw new EngineError(
+      'misconfigured',
+      `LONGHAND_NICENESS must be a whole number from 0 to ${maxNiceness}.`,
+    )
   return Number(set)
 }
 
@@ -38,6 +41,7 @@ export function lowerSession(pid: number | undefined, level: number, tries = 10)
     writeFileSync(`/proc/${pid}/autogroup`, String(level))
   } catch (error) {
     // Anything else: there are no such groups here, or it ended by itself in the meantime.
-    if ((error as NodeJS.ErrnoException).code === 'EAGAIN' && tries > 1) setTimeout(() => lowerSession(pid, level, tries - 1), sessionPauseMs).unref()
+    if ((error as NodeJS.ErrnoException).code === 'EAGAIN' && tries > 1)
+      setTimeout(() => lowerSession(pid, level, tries - 1), sessionPauseMs).unref()
   }
 }

@@ -2,7 +2,10 @@ import { chown, mkdtemp, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
 /** The file is put in its place when `make` resolves. Nothing else of the folder is left. */
-export async function makeInPrivateFolder<Result>(target: string, make: (made: string, folder: string) => Promise<Result>): Promise<Result> {
+export async function makeInPrivateFolder<Result>(
+  target: string,
+  make: (made: string, folder: string) => Promise<Result>,
+): Promise<Result> {
   const folder = await mkdtemp(path.join(path.dirname(path.resolve(target)), 'making-'))
   const made = path.join(folder, 'made')
   try {

@@ -19,13 +19,24 @@ export const programEndedChannel = 'longhand.speech.program-ended'
 
 const ended = channel(programEndedChannel)
 
-export function reportEnd(child: ChildProcess, command: string, whyOverdue: () => Overdue | undefined = () => undefined): void {
+export function reportEnd(
+  child: ChildProcess,
+  command: string,
+  whyOverdue: () => Overdue | undefined = () => undefined,
+): void {
   const startedAt = performance.now()
   child.once('close', (code, signal) => {
     const { pid } = child
     if (pid === undefined || !ended.hasSubscribers) return
     const seconds = Math.round(performance.now() - startedAt) / 1000
     const overdue = whyOverdue()
-    ended.publish({ program: path.basename(command), pid, code, signal, ...(overdue && { overdue }), seconds } satisfies ProgramReport)
+    ended.publish({
+      program: path.basename(command),
+      pid,
+      code,
+      signal,
+      ...(overdue && { overdue }),
+      seconds,
+    } satisfies ProgramReport)
   })
 }

@@ -43,7 +43,12 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
   const level = niceness()
   return new Promise((resolve, reject) => {
     const [program, ...words] = confine({ command, args, access, limits })
-    const child = spawn(program, words, { cwd: access?.folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: cleanEnvironment() })
+    const child = spawn(program, words, {
+      cwd: access?.folder,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: cleanEnvironment(),
+    })
     const stderr = new ProgramLog()
     let overdue: Overdue | undefined
     const kill = () => killGroup(child.pid)
@@ -120,13 +125,21 @@ export function killGroup(pid: number | undefined): void {
 }
 
 export function abortReason(signal: AbortSignal): Error {
-  return signal.reason instanceof Error ? signal.reason : new DOMException('The work was cancelled.', 'AbortError')
+  return signal.reason instanceof Error
+    ? signal.reason
+    : new DOMException('The work was cancelled.', 'AbortError')
 }
 
 /** Programs get no secrets of the server, and answer in English so that their messages can be read. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LD_LIBRARY_PATH } = process.env
-  return { PATH, ...(HOME && { HOME }), ...(TMPDIR && { TMPDIR }), ...(LD_LIBRARY_PATH && { LD_LIBRARY_PATH }), LC_ALL: 'C' }
+  return {
+    PATH,
+    ...(HOME && { HOME }),
+    ...(TMPDIR && { TMPDIR }),
+    ...(LD_LIBRARY_PATH && { LD_LIBRARY_PATH }),
+    LC_ALL: 'C',
+  }
 }
 
 function splitLines(onLine: (line: string) => void): (text: string) => void {

@@ -21,7 +21,13 @@ export interface SherpaModule {
     process(samples: Float32Array): { start: number; end: number; speaker: number }[]
   }
   OfflineTts: new (config: object) => {
-    generate(request: { text: string; sid: number; speed: number; enableExternalBuffer: boolean; generationConfig?: object }): {
+    generate(request: {
+      text: string
+      sid: number
+      speed: number
+      enableExternalBuffer: boolean
+      generationConfig?: object
+    }): {
       samples: Float32Array
       sampleRate: number
     }
@@ -30,7 +36,12 @@ export interface SherpaModule {
     createStream(): OnlineStream
     isReady(stream: OnlineStream): boolean
     decode(stream: OnlineStream): void
-    getResult(stream: OnlineStream): { text: string; tokens: string[]; timestamps: number[]; ys_probs?: number[] }
+    getResult(stream: OnlineStream): {
+      text: string
+      tokens: string[]
+      timestamps: number[]
+      ys_probs?: number[]
+    }
   }
 }
 

@@ -17,20 +17,35 @@ export async function runtimeHealth({ provider }: Pick<SherpaRuntime, 'provider'
   if (provider === 'cpu' || working.has(provider)) return { ok: true }
   let log = ''
   try {
-    await runChildTask('try-provider', { provider }, { timeoutMs: 60_000, access: providerAccess({ provider }), onLog: (text) => (log = text) })
+    await runChildTask(
+      'try-provider',
+      { provider },
+      { timeoutMs: 60_000, access: providerAccess({ provider }), onLog: (text) => (log = text) },
+    )
   } catch (error) {
     if (error instanceof EngineError) throw error
-    return { ok: false, missing: [provider], reason: `LONGHAND_SPEECH_PROVIDER is ${provider}, which does not work on this machine. ${advice}` }
+    return {
+      ok: false,
+      missing: [provider],
+      reason: `LONGHAND_SPEECH_PROVIDER is ${provider}, which does not work on this machine. ${advice}`,
+    }
   }
   if (/fallback to/i.test(log)) {
-    return { ok: false, missing: [provider], reason: `LONGHAND_SPEECH_PROVIDER is ${provider}, which this build of sherpa-onnx does not have. ${advice}` }
+    return {
+      ok: false,
+      missing: [provider],
+      reason: `LONGHAND_SPEECH_PROVIDER is ${provider}, which this build of sherpa-onnx does not have. ${advice}`,
+    }
   }
   working.add(provider)
   return { ok: true }
 }
 
 /** What a provider needs in the sandbox beside the files of a model: for CUDA the devices of the driver, and `/proc`, where it finds itself. */
-export function providerAccess({ provider }: Pick<SherpaRuntime, 'provider'>, names: () => readonly string[] = deviceNames): ProgramAccess {
+export function providerAccess(
+  { provider }: Pick<SherpaRuntime, 'provider'>,
+  names: () => readonly string[] = deviceNames,
+): ProgramAccess {
   if (provider !== 'cuda') return {}
   const devices = names()
     .filter((name) => /^nvidia(\d+|ctl|-uvm|-uvm-tools|-modeset)$/.test(name))

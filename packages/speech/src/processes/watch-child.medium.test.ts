@@ -18,7 +18,9 @@ let loops: ChildProcess[] = []
 
 /** Each in a session of its own, as other people's programs are. */
 async function keepBusy(count: number): Promise<void> {
-  loops = Array.from({ length: count }, () => spawn('/bin/sh', ['-c', 'while :; do :; done'], { detached: true, stdio: 'ignore' }))
+  loops = Array.from({ length: count }, () =>
+    spawn('/bin/sh', ['-c', 'while :; do :; done'], { detached: true, stdio: 'ignore' }),
+  )
   await Promise.all(loops.map((loop) => once(loop, 'spawn')))
 }
 
@@ -35,7 +37,10 @@ describe.runIf(process.platform === 'linux')('a program', () => {
   it.each([
     ['that is stopped ends', `process.kill(process.pid, 'SIGSTOP')`],
     ['that waits for nothing ends', 'setInterval(() => undefined, 1_000_000)'],
-    ['whose threads wait for each other ends', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)'],
+    [
+      'whose threads wait for each other ends',
+      'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)',
+    ],
   ])('%s', async (_name, source) => {
     expect(await run(source, { hungMs: 300 })).toMatchObject({ code: null, timedOut: true })
   })
@@ -46,7 +51,9 @@ describe.runIf(process.platform === 'linux')('a program', () => {
   })
 
   it('that works for longer than it may ends, also where it says something all the time', async () => {
-    expect(await run('for (;;) console.log(1)', { timeoutMs: 500, silenceMs: 400 })).toMatchObject({ timedOut: true })
+    expect(await run('for (;;) console.log(1)', { timeoutMs: 500, silenceMs: 400 })).toMatchObject({
+      timedOut: true,
+    })
   })
 
   it('that gets next to nothing of a busy machine goes on, and ends when it is stopped there', async () => {
@@ -58,26 +65,43 @@ describe.runIf(process.platform === 'linux')('a program', () => {
     // It would not be starved otherwise.
     expect(performance.now() - startedAt).toBeGreaterThan(2 * timeoutMs)
     expect(busy).toMatchObject({ code: 0, timedOut: false })
-    expect(await run(`process.kill(process.pid, 'SIGSTOP')`, { hungMs: 500 })).toMatchObject({ timedOut: true })
+    expect(await run(`process.kill(process.pid, 'SIGSTOP')`, { hungMs: 500 })).toMatchObject({
+      timedOut: true,
+    })
   })
 })
 
-describe.runIf(process.platform === 'linux' && process.env['LONGHAND_PROOF_RUNS'] !== undefined && findProgram('pocketsphinx_batch'))('recognition', () => {
-  it.each([4, 8, 16])('next to %d endless loops for each processor takes longer and is not ended', { timeout: 1_800_000 }, async (loopsEach) => {
-    vi.stubEnv('LONGHAND_NICENESS', '')
-    const ends: ProgramReport[] = []
-    const listen = (report: unknown) => void ends.push(report as ProgramReport)
-    const { folder, remove } = await scratchFolder()
-    const pcmPath = await toPcm((await speak(folder, 'the meeting starts at nine')).path, path.join(folder, 'recording', 'audio.pcm'))
-    await keepBusy(loopsEach * availableParallelism())
-    subscribe(programEndedChannel, listen)
-    const request = { pcmPath, speech: [{ start: 0, end: await pcmSeconds(pcmPath) }], signal: new AbortController().signal }
-    const heard = await collect(createPocketsphinxEngine({ profile: 'fast' }), request)
-    unsubscribe(programEndedChannel, listen)
-    expect(heard.map(({ text }) => text)).toEqual(['the meeting starts at nine'])
-    expect(ends).toMatchObject([{ program: 'pocketsphinx_batch', code: 0 }])
-    await remove()
-  })
+describe.runIf(
+  process.platform === 'linux' &&
+    process.env['LONGHAND_PROOF_RUNS'] !== undefined &&
+    findProgram('pocketsphinx_batch'),
+)('recognition', () => {
+  it.each([4, 8, 16])(
+    'next to %d endless loops for each processor takes longer and is not ended',
+    { timeout: 1_800_000 },
+    async (loopsEach) => {
+      vi.stubEnv('LONGHAND_NICENESS', '')
+      const ends: ProgramReport[] = []
+      const listen = (report: unknown) => void ends.push(report as ProgramReport)
+      const { folder, remove } = await scratchFolder()
+      const pcmPath = await toPcm(
+        (await speak(folder, 'the meeting starts at nine')).path,
+        path.join(folder, 'recording', 'audio.pcm'),
+      )
+      await keepBusy(loopsEach * availableParallelism())
+      subscribe(programEndedChannel, listen)
+      const request = {
+        pcmPath,
+        speech: [{ start: 0, end: await pcmSeconds(pcmPath) }],
+        signal: new AbortController().signal,
+      }
+      const heard = await collect(createPocketsphinxEngine({ profile: 'fast' }), request)
+      unsubscribe(programEndedChannel, listen)
+      expect(heard.map(({ text }) => text)).toEqual(['the meeting starts at nine'])
+      expect(ends).toMatchObject([{ program: 'pocketsphinx_batch', code: 0 }])
+      await remove()
+    },
+  )
 })
 
 describe.runIf(process.platform === 'linux')('a task of ours', () => {
@@ -90,7 +114,11 @@ describe.runIf(process.platform === 'linux')('a task of ours', () => {
       // Tests of other files have children of the same process.
       subscribe('child_process', listen)
     })
-    const task = runChildTask('try-provider', { provider: 'cpu' }, { timeoutMs: 60_000, hungMs: 300, access: {} })
+    const task = runChildTask(
+      'try-provider',
+      { provider: 'cpu' },
+      { timeoutMs: 60_000, hungMs: 300, access: {} },
+    )
     const stopped = begun.then(async (child) => {
       await once(child, 'spawn')
       // With what it has started already.

@@ -34,7 +34,11 @@ const pauseShare = 0.1
  * const watch = watchChild(child.pid, { timeoutMs: 60_000 }, () => process.kill(-child.pid, 'SIGKILL'))
  * child.on('close', () => watch.end())
  */
-export function watchChild(pid: number | undefined, limits: ChildLimits, onOverdue: (overdue: Overdue) => void): ChildWatch {
+export function watchChild(
+  pid: number | undefined,
+  limits: ChildLimits,
+  onOverdue: (overdue: Overdue) => void,
+): ChildWatch {
   if (pid === undefined) return { stir: () => undefined, end: () => undefined }
   const child = new WatchedChild(pid, limits, onOverdue)
   watched.add(child)
@@ -81,11 +85,18 @@ class WatchedChild {
   #saidAt = 0
   #hasSaid = false
 
-  constructor(pid: number, { timeoutMs = Infinity, silenceMs = Infinity, hungMs = usualHungMs }: ChildLimits, onOverdue: (overdue: Overdue) => void) {
+  constructor(
+    pid: number,
+    { timeoutMs = Infinity, silenceMs = Infinity, hungMs = usualHungMs }: ChildLimits,
+    onOverdue: (overdue: Overdue) => void,
+  ) {
     this.pid = pid
     this.onOverdue = onOverdue
     this.#limits = { timeoutMs, silenceMs, hungMs }
-    this.#pauseMs = Math.min(maxPauseMs, Math.max(minPauseMs, pauseShare * Math.min(timeoutMs, silenceMs, hungMs)))
+    this.#pauseMs = Math.min(
+      maxPauseMs,
+      Math.max(minPauseMs, pauseShare * Math.min(timeoutMs, silenceMs, hungMs)),
+    )
   }
 
   get dueAt(): number {

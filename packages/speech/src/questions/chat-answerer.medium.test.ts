@@ -14,7 +14,10 @@ afterEach(async () => {
 async function serve(answer: Parameters<typeof startJsonServer>[0]) {
   const server = await startJsonServer(answer)
   servers.push(server)
-  return { server, answerer: createChatAnswerer(createOpenAiChat({ baseUrl: server.address, model: 'm', retryDelayMs: 1 })) }
+  return {
+    server,
+    answerer: createChatAnswerer(createOpenAiChat({ baseUrl: server.address, model: 'm', retryDelayMs: 1 })),
+  }
 }
 
 const { signal } = new AbortController()
@@ -23,7 +26,9 @@ describe('answering', () => {
   it('cites passages, and knows what was asked before', async () => {
     const { server, answerer } = await serve(() => completion({ answer: 'Four hundred.', from: [8, 7, 70] }))
     const history = [{ question: 'What is it about?', answer: 'Apples.' }]
-    expect(await answerer.answer({ passages: conversation(), history, question: 'How many trees?', signal })).toEqual({
+    expect(
+      await answerer.answer({ passages: conversation(), history, question: 'How many trees?', signal }),
+    ).toEqual({
       text: 'Four hundred.',
       passageIds: ['s7', 's8'],
     })
@@ -34,12 +39,16 @@ describe('answering', () => {
 
   it('reads less where the model takes less, and gives up in the end', async () => {
     const passages = Array.from({ length: 800 }, (_, index) => long(index))
-    const { server, answerer } = await serve((_asked, count) => (count < 3 ? completion('', 'length') : completion({ answer: 'Yes.', from: [] })))
+    const { server, answerer } = await serve((_asked, count) =>
+      count < 3 ? completion('', 'length') : completion({ answer: 'Yes.', from: [] }),
+    )
     expect((await answerer.answer({ passages, history: [], question: 'Is it?', signal })).text).toBe('Yes.')
     const lengths = server.requests.map(({ body }) => JSON.stringify(body).length)
     expect(lengths[2]).toBeLessThan(lengths[0]! / 3)
     const tiny = await serve(() => completion('', 'length'))
-    await expect(tiny.answerer.answer({ passages, history: [], question: 'Is it?', signal })).rejects.toMatchObject({ reason: 'too-long' })
+    await expect(
+      tiny.answerer.answer({ passages, history: [], question: 'Is it?', signal }),
+    ).rejects.toMatchObject({ reason: 'too-long' })
   })
 })
 
@@ -59,5 +68,12 @@ describe('choosing passages', () => {
 })
 
 function long(index: number): Passage {
-  return { id: `p${index}`, speaker: 'S1', speakerName: 'Anna', text: `Nothing of note was said here at all, number ${index}.`, start: index, end: index + 1 }
+  return {
+    id: `p${index}`,
+    speaker: 'S1',
+    speakerName: 'Anna',
+    text: `Nothing of note was said here at all, number ${index}.`,
+    start: index,
+    end: index + 1,
+  }
 }

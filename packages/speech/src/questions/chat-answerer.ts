@@ -6,7 +6,10 @@ import { EngineError } from '../engines/engine-error.ts'
 import type { AnsweredQuestion, Answerer } from '../ports.ts'
 import { choosePassages } from './choose-passages.ts'
 
-const answerSchema = z.object({ answer: z.string().trim().min(1).max(20_000), from: z.array(z.coerce.number().int()).max(500).default([]) })
+const answerSchema = z.object({
+  answer: z.string().trim().min(1).max(20_000),
+  from: z.array(z.coerce.number().int()).max(500).default([]),
+})
 
 const form = [
   'You answer questions about a transcript, and only out of it. If it does not say, answer that it does not.',
@@ -25,16 +28,33 @@ export function createChatAnswerer(model: ChatModel): Answerer {
     answer: async ({ passages, history, question, signal }) => {
       signal.throwIfAborted()
       for (let limit = maxCharacters; limit >= minCharacters; limit /= 2) {
-        const quoted = new QuotedPassages(choosePassages(passages, [...history.slice(-1).map((turn) => turn.question), question].join(' '), limit))
-        const answer = await askForJson(model, { messages: messagesOf(quoted, history, question), schema: answerSchema, signal })
+        const quoted = new QuotedPassages(
+          choosePassages(
+            passages,
+            [...history.slice(-1).map((turn) => turn.question), question].join(' '),
+            limit,
+          ),
+        )
+        const answer = await askForJson(model, {
+          messages: messagesOf(quoted, history, question),
+          schema: answerSchema,
+          signal,
+        })
         if (answer !== 'too-long') return { text: answer.answer, passageIds: quoted.idsOf(answer.from) }
       }
-      throw new EngineError('too-long', 'The language model takes too little text to answer questions about transcripts.')
+      throw new EngineError(
+        'too-long',
+        'The language model takes too little text to answer questions about transcripts.',
+      )
     },
   }
 }
 
-function messagesOf(quoted: QuotedPassages, history: readonly AnsweredQuestion[], question: string): ChatMessage[] {
+function messagesOf(
+  quoted: QuotedPassages,
+  history: readonly AnsweredQuestion[],
+  question: string,
+): ChatMessage[] {
   return [
     { role: 'system', content: `${transcriptIsData}\n${form}` },
     { role: 'user', content: quoted.toString() },

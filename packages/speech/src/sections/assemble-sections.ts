@@ -23,7 +23,11 @@ interface Run {
  * The result depends only on its input: segments may come from any machine in any order.
  * @returns sections in order of time; speakers are `S1`, `S2`, … in order of appearance.
  */
-export function assembleSections(segments: readonly Segment[], turns: readonly Turn[], options: AssembleOptions = {}): Section[] {
+export function assembleSections(
+  segments: readonly Segment[],
+  turns: readonly Turn[],
+  options: AssembleOptions = {},
+): Section[] {
   const { pauseSeconds = 2, maxSectionSeconds = 45 } = options
   const channels = new Set(segments.flatMap(({ words }) => words.map((word) => word.channel ?? 0)))
   const inOrder = [...turns].sort((a, b) => a.start - b.start)
@@ -34,12 +38,15 @@ export function assembleSections(segments: readonly Segment[], turns: readonly T
   for (const run of runs) {
     for (const words of splitByPause(run.words, pauseSeconds)) {
       const open = sections.at(-1)
-      if (open && continues(open, { ...run, words }, pauseSeconds, maxSectionSeconds)) open.words.push(...words)
+      if (open && continues(open, { ...run, words }, pauseSeconds, maxSectionSeconds))
+        open.words.push(...words)
       else sections.push({ ...run, words: [...words] })
     }
   }
   const whole = sections.flatMap((section) => splitByLength(section, maxSectionSeconds))
-  const names = new Map([...new Set(whole.map(({ speaker }) => speaker))].map((speaker, index) => [speaker, `S${index + 1}`]))
+  const names = new Map(
+    [...new Set(whole.map(({ speaker }) => speaker))].map((speaker, index) => [speaker, `S${index + 1}`]),
+  )
   return whole.map(({ speaker, language, words }) => {
     const finished = options.punctuate ? punctuate(words) : words
     const span = { start: finished[0]?.start ?? 0, end: Math.max(...finished.map((word) => word.end)) }
@@ -65,7 +72,12 @@ function splitBySpeaker(segment: Segment, turns: readonly Turn[], byChannel: boo
   for (const word of segment.words) {
     const named = word.speaker ?? segment.speaker
     const channel = `channel ${word.channel ?? 0}`
-    const speaker = named !== undefined ? `${byChannel ? channel : ''} ${named}` : byChannel ? channel : findSpeaker(word, turns)
+    const speaker =
+      named !== undefined
+        ? `${byChannel ? channel : ''} ${named}`
+        : byChannel
+          ? channel
+          : findSpeaker(word, turns)
     const open = runs.at(-1)
     if (open?.speaker === speaker) open.words.push(word)
     else runs.push({ speaker, language: segment.language, words: [word] })

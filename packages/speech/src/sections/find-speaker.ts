@@ -23,7 +23,11 @@ const maxSecondsOf = new WeakMap<readonly Turn[], number>()
 
 function maxTurnSeconds(turns: readonly Turn[]): number {
   let maxSeconds = maxSecondsOf.get(turns)
-  if (maxSeconds === undefined) maxSecondsOf.set(turns, (maxSeconds = turns.reduce((most, { start, end }) => Math.max(most, end - start), 0)))
+  if (maxSeconds === undefined)
+    maxSecondsOf.set(
+      turns,
+      (maxSeconds = turns.reduce((most, { start, end }) => Math.max(most, end - start), 0)),
+    )
   return maxSeconds
 }
 

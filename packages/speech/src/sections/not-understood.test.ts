@@ -4,15 +4,22 @@ import type { Segment } from '../ports.ts'
 import { missedSpeech, withoutLoops } from './not-understood.ts'
 
 function segmentOf(text: string, start = 0, seconds = 0.5): Segment {
-  const words = text
-    .split(' ')
-    .map((word, index) => ({ text: word, start: start + index * seconds, end: start + (index + 1) * seconds, timing: 'exact' as const }))
+  const words = text.split(' ').map((word, index) => ({
+    text: word,
+    start: start + index * seconds,
+    end: start + (index + 1) * seconds,
+    timing: 'exact' as const,
+  }))
   return { id: `${start}`, start, end: start + words.length * seconds, text, words }
 }
 
 describe('withoutLoops', () => {
   it('keeps a phrase that is repeated without end the first time, and says where the rest was', () => {
-    const { segments, loops } = withoutLoops([segmentOf('so we begin'), segmentOf('thank you for watching '.repeat(8).trim(), 2), segmentOf('and so on', 20)])
+    const { segments, loops } = withoutLoops([
+      segmentOf('so we begin'),
+      segmentOf('thank you for watching '.repeat(8).trim(), 2),
+      segmentOf('and so on', 20),
+    ])
     expect(segments.map(({ text }) => text)).toEqual(['so we begin', 'thank you for watching', 'and so on'])
     expect(loops).toEqual([{ start: 4, end: 18 }])
   })
@@ -34,7 +41,11 @@ describe('withoutLoops', () => {
   })
 
   it('hears each channel for itself', () => {
-    const onTwo = segmentOf('yes '.repeat(12).trim()).words.map((word, index) => ({ ...word, text: index % 2 === 0 ? 'yes' : `w${index}`, channel: index % 2 }))
+    const onTwo = segmentOf('yes '.repeat(12).trim()).words.map((word, index) => ({
+      ...word,
+      text: index % 2 === 0 ? 'yes' : `w${index}`,
+      channel: index % 2,
+    }))
     const { segments } = withoutLoops([{ ...segmentOf('x'), words: onTwo }])
     expect(segments[0]?.words.filter(({ channel }) => channel === 1)).toHaveLength(6)
     expect(segments[0]?.words.filter(({ channel }) => channel === 0)).toHaveLength(1)
@@ -43,7 +54,9 @@ describe('withoutLoops', () => {
   it('takes nothing but repetitions', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 40 }), (words) => {
-        const left = withoutLoops([segmentOf(words.join(' '))]).segments.flatMap((segment) => segment.words.map(({ text }) => text))
+        const left = withoutLoops([segmentOf(words.join(' '))]).segments.flatMap((segment) =>
+          segment.words.map(({ text }) => text),
+        )
         expect(new Set(left)).toEqual(new Set(words))
       }),
     )
@@ -57,7 +70,9 @@ describe('missedSpeech', () => {
       { start: 12.5, end: 20 },
       { start: 30, end: 33 },
     ]
-    expect(missedSpeech([segmentOf('so we begin', 1), segmentOf('again', 18)], speech)).toEqual([{ start: 2.5, end: 18 }])
+    expect(missedSpeech([segmentOf('so we begin', 1), segmentOf('again', 18)], speech)).toEqual([
+      { start: 2.5, end: 18 },
+    ])
   })
 
   it('is all of a stretch without a word, and nothing where all was heard', () => {

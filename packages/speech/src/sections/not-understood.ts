@@ -31,7 +31,10 @@ export function withoutLoops(segments: readonly Segment[]): { segments: Segment[
     const words = segment.words.filter((word) => !removed.has(word))
     return words.length === segment.words.length ? segment : { ...segment, words, text: joinWords(words) }
   })
-  return { segments: left.filter(({ words }) => words.length > 0), loops: loops.sort((a, b) => a.start - b.start) }
+  return {
+    segments: left.filter(({ words }) => words.length > 0),
+    loops: loops.sort((a, b) => a.start - b.start),
+  }
 }
 
 /** Where there was speech for a while and no word came of it. Seconds, in order of time. */
@@ -97,7 +100,8 @@ function loopAt(words: readonly Word[], spellings: readonly string[], from: numb
     while (until < words.length && spellings[until] === spellings[until - period]) until += 1
     const repeats = (until - from) / period
     const seconds = (words[until - 1]?.end ?? 0) - (words[from]?.start ?? 0)
-    if (repeats >= (period <= 2 ? minRepeats.ofOneOrTwo : minRepeats.ofMore) && seconds >= minLoopSeconds) return { from, period, until }
+    if (repeats >= (period <= 2 ? minRepeats.ofOneOrTwo : minRepeats.ofMore) && seconds >= minLoopSeconds)
+      return { from, period, until }
   }
   return undefined
 }

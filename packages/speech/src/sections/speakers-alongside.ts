@@ -17,7 +17,9 @@ export function speakersAlongside(span: Span, speaker: string, turns: readonly T
   for (const other of near) {
     if (other.speaker === speaker) continue
     const shared = own.reduce(
-      (sum, turn) => sum + Math.max(0, Math.min(span.end, turn.end, other.end) - Math.max(span.start, turn.start, other.start)),
+      (sum, turn) =>
+        sum +
+        Math.max(0, Math.min(span.end, turn.end, other.end) - Math.max(span.start, turn.start, other.start)),
       seconds.get(other.speaker) ?? 0,
     )
     seconds.set(other.speaker, shared)

@@ -41,7 +41,10 @@ export async function callServer(settings: ServerSettings, call: ServerCall): Pr
 }
 
 /** @returns `too-large` when the server takes no request of this size. */
-export async function callServerForBytes(settings: ServerSettings, call: ServerCall): Promise<Buffer | 'too-large'> {
+export async function callServerForBytes(
+  settings: ServerSettings,
+  call: ServerCall,
+): Promise<Buffer | 'too-large'> {
   for (let attempt = 1; ; attempt++) {
     const outcome = await tryOnce(settings, call)
     if (outcome === 'too-large' || Buffer.isBuffer(outcome)) return outcome
@@ -60,12 +63,18 @@ interface Failure {
   retryAfterMs?: number
 }
 
-async function tryOnce(settings: ServerSettings, { path, body, signal, explain }: ServerCall): Promise<Buffer | 'too-large' | Failure> {
+async function tryOnce(
+  settings: ServerSettings,
+  { path, body, signal, explain }: ServerCall,
+): Promise<Buffer | 'too-large' | Failure> {
   const patience = AbortSignal.timeout(settings.timeoutMs)
   const sent = body?.()
   try {
     const response = await fetch(`${settings.baseUrl}${path}`, {
-      headers: { ...authorization(settings), ...(typeof sent === 'string' && { 'content-type': 'application/json' }) },
+      headers: {
+        ...authorization(settings),
+        ...(typeof sent === 'string' && { 'content-type': 'application/json' }),
+      },
       ...(sent === undefined ? {} : { method: 'POST', body: sent }),
       signal: AbortSignal.any([signal, patience]),
     })
@@ -77,11 +86,20 @@ async function tryOnce(settings: ServerSettings, { path, body, signal, explain }
     signal.throwIfAborted()
     if (cause instanceof EngineError) return { error: cause }
     if (patience.aborted) return { error: new EngineError('timeout', `The ${settings.name} took too long.`) }
-    return { error: new EngineError('unreachable', `The ${settings.name} can’t be reached, or broke off its answer.`, { cause }) }
+    return {
+      error: new EngineError(
+        'unreachable',
+        `The ${settings.name} can’t be reached, or broke off its answer.`,
+        { cause },
+      ),
+    }
   }
 }
 
-async function readBody({ name, maxBytes = usuallyMostBytes }: ServerSettings, response: Response): Promise<Buffer> {
+async function readBody(
+  { name, maxBytes = usuallyMostBytes }: ServerSettings,
+  response: Response,
+): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of response.body ?? []) {
@@ -92,17 +110,28 @@ async function readBody({ name, maxBytes = usuallyMostBytes }: ServerSettings, r
   return Buffer.concat(parts)
 }
 
-function explainStatus({ name }: ServerSettings, response: Response, body: string, explain: ServerCall['explain']): Failure {
+function explainStatus(
+  { name }: ServerSettings,
+  response: Response,
+  body: string,
+  explain: ServerCall['explain'],
+): Failure {
   const { status } = response
   const said = sayShortly(body)
-  if (status === 401 || status === 403) return { error: new EngineError('unauthorized', `The ${name} refuses the API key.`) }
+  if (status === 401 || status === 403)
+    return { error: new EngineError('unauthorized', `The ${name} refuses the API key.`) }
   if (status === 429) {
     const retryAfterMs = readRetryAfter(response.headers.get('retry-after'))
     const error = new EngineError('rate-limited', `The ${name} is busy or the account’s limit is reached.`)
     return { error, ...(retryAfterMs !== undefined && { retryAfterMs }) }
   }
-  if (status === 408 || status >= 500) return { error: new EngineError('unreachable', `The ${name} failed with status ${status}.`) }
-  return { error: explain?.(status, said) ?? new EngineError('rejected', `The ${name} refused the request with status ${status}: ${said}`) }
+  if (status === 408 || status >= 500)
+    return { error: new EngineError('unreachable', `The ${name} failed with status ${status}.`) }
+  return {
+    error:
+      explain?.(status, said) ??
+      new EngineError('rejected', `The ${name} refused the request with status ${status}: ${said}`),
+  }
 }
 
 function sayShortly(body: string): string {
@@ -118,7 +147,9 @@ function sayShortly(body: string): string {
 
 function readRetryAfter(value: string | null): number | undefined {
   if (value === null) return undefined
-  const milliseconds = /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - Date.now()
+  const milliseconds = /^\d+(\.\d+)?$/.test(value.trim())
+    ? Number(value) * 1000
+    : Date.parse(value) - Date.now()
   return Number.isFinite(milliseconds) ? Math.max(0, milliseconds) : undefined
 }
 
@@ -132,10 +163,15 @@ function authorization({ apiKey }: Pick<ServerSettings, 'apiKey'>): Record<strin
  */
 export async function checkServer({ name, baseUrl, apiKey }: ServerSettings, path: string): Promise<Health> {
   try {
-    const response = await fetch(`${baseUrl}${path}`, { headers: authorization({ apiKey }), signal: AbortSignal.timeout(5000) })
+    const response = await fetch(`${baseUrl}${path}`, {
+      headers: authorization({ apiKey }),
+      signal: AbortSignal.timeout(5000),
+    })
     await response.body?.cancel()
-    if (response.status === 401 || response.status === 403) return { ok: false, reason: `The ${name} refuses the API key.`, missing: ['API key'] }
-    if (response.status >= 500) return { ok: false, reason: `The ${name} fails with status ${response.status}.`, missing: [name] }
+    if (response.status === 401 || response.status === 403)
+      return { ok: false, reason: `The ${name} refuses the API key.`, missing: ['API key'] }
+    if (response.status >= 500)
+      return { ok: false, reason: `The ${name} fails with status ${response.status}.`, missing: [name] }
     return { ok: true }
   } catch {
     return { ok: false, reason: `The ${name} can’t be reached. Check its address.`, missing: [name] }

@@ -13,13 +13,18 @@ const headerBytes = 44
  * @throws EngineError `bad-answer`, and nothing is left.
  */
 export async function writeWavAnswer(answer: Buffer, wav: string, server: string): Promise<void> {
-  const isWav = answer.length > headerBytes && answer.toString('latin1', 0, 4) === 'RIFF' && answer.toString('latin1', 8, 12) === 'WAVE'
-  if (!isWav) throw new EngineError('bad-answer', `The ${server} answered with something that is no WAV file.`)
+  const isWav =
+    answer.length > headerBytes &&
+    answer.toString('latin1', 0, 4) === 'RIFF' &&
+    answer.toString('latin1', 8, 12) === 'WAVE'
+  if (!isWav)
+    throw new EngineError('bad-answer', `The ${server} answered with something that is no WAV file.`)
   await writeFile(wav, answer, { mode: 0o600 })
   const file = await open(wav, 'r')
   try {
     const missingBytes = answer.length / (await readHeldShare(file)) - answer.length
-    if (missingBytes > roundingBytes) throw new EngineError('bad-answer', `The ${server} broke off its sound.`)
+    if (missingBytes > roundingBytes)
+      throw new EngineError('bad-answer', `The ${server} broke off its sound.`)
   } catch (error) {
     await rm(wav, { force: true })
     throw error

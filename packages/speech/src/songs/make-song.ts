@@ -26,17 +26,27 @@ export async function makeSong(
     const samples = path.join(own, 'samples')
     const form = await writeSong(file, samples, own, signal)
     const changed = path.join(own, 'changed.wav')
-    await runFfmpeg(samples, changed, signal, (input, output) => songWavArguments(input, output, part === 'centre' ? 'centre' : 'all', form))
+    await runFfmpeg(samples, changed, signal, (input, output) =>
+      songWavArguments(input, output, part === 'centre' ? 'centre' : 'all', form),
+    )
     await change(changed, own)
     const aside = path.join(own, 'aside.wav')
-    if (part === 'centre') await runFfmpeg(samples, aside, signal, (input, output) => songWavArguments(input, output, 'sides', form))
+    if (part === 'centre')
+      await runFfmpeg(samples, aside, signal, (input, output) =>
+        songWavArguments(input, output, 'sides', form),
+      )
     for (const format of ['wav', 'mp3'] as const) {
       const target = path.join(own, `song.${format}`)
       await runFfmpeg(
         changed,
         target,
         signal,
-        (input, output) => songFileArguments(input, output, { format, label: spokenLabel, ...(part === 'centre' && { aside }) }),
+        (input, output) =>
+          songFileArguments(input, output, {
+            format,
+            label: spokenLabel,
+            ...(part === 'centre' && { aside }),
+          }),
         part === 'centre' ? aside : undefined,
       )
     }
@@ -48,7 +58,12 @@ export async function makeSong(
 }
 
 /** All that is heard of a file, as of one that is transcribed. */
-async function writeSong(file: string, samples: string, folder: string, signal: AbortSignal): Promise<SampleForm> {
+async function writeSong(
+  file: string,
+  samples: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<SampleForm> {
   const tools = findMediaTools()
   const info = await probeMedia(file, { signal, tools })
   const tracks = likelyTracks(info.tracks).filter(({ isChosen }) => isChosen)
@@ -70,6 +85,13 @@ export async function runFfmpeg(
   args: (input: string, output: string) => string[],
   otherInputPath?: string,
 ): Promise<void> {
-  const { code, stderr } = await callFfmpeg(findMediaTools(), { args, inputPath: file, otherInputPath, outputPath: target, signal, timeoutMs: 1_800_000 })
+  const { code, stderr } = await callFfmpeg(findMediaTools(), {
+    args,
+    inputPath: file,
+    otherInputPath,
+    outputPath: target,
+    signal,
+    timeoutMs: 1_800_000,
+  })
   if (code !== 0) throw explainFailure(stderr)
 }

@@ -7,7 +7,12 @@ import { songWavArguments, spokenPcmArguments } from '../media/media-guard.ts'
 import { probeMedia } from '../media/probe.ts'
 import { wavHeader } from '../pcm/wav-header.ts'
 import type { Health } from '../ports.ts'
-import { callServer, callServerForBytes, type ServerCall, type ServerSettings } from '../servers/call-server.ts'
+import {
+  callServer,
+  callServerForBytes,
+  type ServerCall,
+  type ServerSettings,
+} from '../servers/call-server.ts'
 import { writeWavAnswer } from '../servers/wav-answer.ts'
 import type { SynthesisVoice } from '../synthesis/speech-synthesizer.ts'
 import { makeSong, runFfmpeg } from './make-song.ts'
@@ -33,13 +38,27 @@ const prefix = 'rvc-'
 /** The API of `rvc-python`. The loaded voice belongs to the server, not to the request: songs go there one after the other, and a server serves one worker. */
 export function createRvcConverter(config: RvcConfig): SongConverter {
   const { baseUrl, apiKey, timeoutMs = 1_200_000, retryDelayMs = 1000, maxBytes = 256 * 1024 * 1024 } = config
-  const settings: ServerSettings = { name: 'song server', baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, timeoutMs, retryDelayMs, maxBytes }
+  const settings: ServerSettings = {
+    name: 'song server',
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    apiKey,
+    timeoutMs,
+    retryDelayMs,
+    maxBytes,
+  }
   const inTurn = pLimit(1)
 
   async function models(signal: AbortSignal): Promise<string[]> {
-    const answer = await callServer({ ...settings, timeoutMs: Math.min(timeoutMs, listTimeoutMs) }, { path: '/models', signal, attempts: 1 })
+    const answer = await callServer(
+      { ...settings, timeoutMs: Math.min(timeoutMs, listTimeoutMs) },
+      { path: '/models', signal, attempts: 1 },
+    )
     const list = listSchema.safeParse(parseJson(answer))
-    if (!list.success) throw new EngineError('bad-answer', 'The song server answered with something that is no list of voices.')
+    if (!list.success)
+      throw new EngineError(
+        'bad-answer',
+        'The song server answered with something that is no list of voices.',
+      )
     return list.data.models
   }
 
@@ -47,15 +66,30 @@ export function createRvcConverter(config: RvcConfig): SongConverter {
     try {
       const names = await models(new AbortController().signal)
       if (names.length === 0)
-        return { health: { ok: false, reason: 'The song server has no voices. Put models into its folder.', missing: ['models'] }, voices: [] }
-      return { health: { ok: true }, voices: names.map((name) => ({ id: `${prefix}${name}`, name, language: 'mul', gender: 'neutral' })) }
+        return {
+          health: {
+            ok: false,
+            reason: 'The song server has no voices. Put models into its folder.',
+            missing: ['models'],
+          },
+          voices: [],
+        }
+      return {
+        health: { ok: true },
+        voices: names.map((name) => ({ id: `${prefix}${name}`, name, language: 'mul', gender: 'neutral' })),
+      }
     } catch (error) {
-      const reason = error instanceof EngineError ? error.message : 'The song server can’t be reached. Check its address.'
+      const reason =
+        error instanceof EngineError ? error.message : 'The song server can’t be reached. Check its address.'
       return { health: { ok: false, reason, missing: ['song server'] }, voices: [] }
     }
   }
 
-  const post = (path: string, body: unknown, signal: AbortSignal): ServerCall => ({ path, body: () => JSON.stringify(body), signal })
+  const post = (path: string, body: unknown, signal: AbortSignal): ServerCall => ({
+    path,
+    body: () => JSON.stringify(body),
+    signal,
+  })
 
   return {
     id: 'rvc',
@@ -65,18 +99,25 @@ export function createRvcConverter(config: RvcConfig): SongConverter {
       makeSong(request, async (wav, own) => {
         const { signal } = request
         const name = voiceId.startsWith(prefix) ? voiceId.slice(prefix.length) : ''
-        if (!(await models(signal)).includes(name)) throw new EngineError('rejected', `The song server has no voice ${voiceId}.`)
+        if (!(await models(signal)).includes(name))
+          throw new EngineError('rejected', `The song server has no voice ${voiceId}.`)
         const audio = (await monoWav(wav, own, signal)).toString('base64')
         const answer = await inTurn(async () => {
           await callServer(settings, post(`/models/${encodeURIComponent(name)}`, {}, signal))
-          await callServer(settings, post('/params', { params: { f0up_key: Math.round(semitones * Math.log2(pitch)) } }, signal))
+          await callServer(
+            settings,
+            post('/params', { params: { f0up_key: Math.round(semitones * Math.log2(pitch)) } }, signal),
+          )
           return callServerForBytes(settings, post('/convert', { audio_data: audio }, signal))
         })
-        if (answer === 'too-large') throw new EngineError('rejected', 'The song server takes no song of this length.')
+        if (answer === 'too-large')
+          throw new EngineError('rejected', 'The song server takes no song of this length.')
         const sung = path.join(own, 'sung.wav')
         await writeWavAnswer(answer, sung, settings.name)
         const { channels } = await probeMedia(sung, { signal })
-        await runFfmpeg(sung, wav, signal, (input, output) => songWavArguments(input, output, 'all', { channels }))
+        await runFfmpeg(sung, wav, signal, (input, output) =>
+          songWavArguments(input, output, 'all', { channels }),
+        )
       }),
   }
 }

@@ -2,7 +2,9 @@ import { createRvcConverter } from './rvc-converter.ts'
 import type { SpeechSettings } from '../settings.ts'
 import type { SongConverter } from './song-converter.ts'
 
-export function selectSongServer({ songServer }: Pick<SpeechSettings, 'songServer'>): SongConverter | undefined {
+export function selectSongServer({
+  songServer,
+}: Pick<SpeechSettings, 'songServer'>): SongConverter | undefined {
   if (!songServer) return undefined
   const { baseUrl, apiKey } = songServer
   return createRvcConverter({ baseUrl, ...(apiKey && { apiKey }) })

@@ -23,7 +23,15 @@ export interface SongConverterHarness {
 export function describeSongConverter(name: string, harness: SongConverterHarness): void {
   let folder: string
   const convert = (changes: Partial<SongRequest> = {}, converter = harness.converter()) =>
-    converter.convert({ file: harness.song(), voiceId: harness.voiceId, pitch: 1, part: 'mix', folder, signal: new AbortController().signal, ...changes })
+    converter.convert({
+      file: harness.song(),
+      voiceId: harness.voiceId,
+      pitch: 1,
+      part: 'mix',
+      folder,
+      signal: new AbortController().signal,
+      ...changes,
+    })
 
   describe(`${name} as a converter of songs`, () => {
     beforeEach(async () => {
@@ -37,17 +45,21 @@ export function describeSongConverter(name: string, harness: SongConverterHarnes
       expect((await harness.converter().voices()).map(({ id }) => id)).toContain(harness.voiceId)
     })
 
-    it.each(harness.parts ?? (['mix', 'centre'] as const))('changes the %s, labels both files and leaves no other', async (part) => {
-      const { wav, mp3 } = await convert({ part, pitch: 1.2 })
-      const look = async (file: string) => (await promisify(execFile)('ffmpeg', ['-hide_banner', '-i', file, '-f', 'null', '-'])).stderr
-      const seconds = describeInput(await look(harness.song()))?.claimedSeconds ?? NaN
-      for (const file of [wav, mp3]) {
-        const seen = await look(file)
-        expect(describeInput(seen)?.claimedSeconds).toBeCloseTo(seconds, 0)
-        expect(seen).toContain(spokenLabel)
-      }
-      expect((await readdir(folder)).sort()).toEqual([path.basename(mp3), path.basename(wav)])
-    })
+    it.each(harness.parts ?? (['mix', 'centre'] as const))(
+      'changes the %s, labels both files and leaves no other',
+      async (part) => {
+        const { wav, mp3 } = await convert({ part, pitch: 1.2 })
+        const look = async (file: string) =>
+          (await promisify(execFile)('ffmpeg', ['-hide_banner', '-i', file, '-f', 'null', '-'])).stderr
+        const seconds = describeInput(await look(harness.song()))?.claimedSeconds ?? NaN
+        for (const file of [wav, mp3]) {
+          const seen = await look(file)
+          expect(describeInput(seen)?.claimedSeconds).toBeCloseTo(seconds, 0)
+          expect(seen).toContain(spokenLabel)
+        }
+        expect((await readdir(folder)).sort()).toEqual([path.basename(mp3), path.basename(wav)])
+      },
+    )
 
     it('refuses a song that is no sound', async () => {
       const file = path.join(harness.scratch(), 'not-a-song')
@@ -68,7 +80,10 @@ export function describeSongConverter(name: string, harness: SongConverterHarnes
     })
 
     it('says what is missing, in health and when asked to convert', async () => {
-      expect(await harness.broken().health()).toMatchObject({ ok: false, reason: expect.stringMatching(/^[A-Z].*\S$/) as string })
+      expect(await harness.broken().health()).toMatchObject({
+        ok: false,
+        reason: expect.stringMatching(/^[A-Z].*\S$/) as string,
+      })
       expect(await harness.broken().voices()).toEqual([])
       await expect(convert({}, harness.broken())).rejects.toBeInstanceOf(EngineError)
       expect(await readdir(folder)).toEqual([])

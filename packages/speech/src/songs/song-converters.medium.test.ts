@@ -5,7 +5,12 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { wavHeader } from '../pcm/wav-header.ts'
 import { scratchFolder, speak } from '../testing/clips.ts'
-import { hostileAnswers, type SoundAnswer, type SoundServer, startSoundServer } from '../testing/sound-server.ts'
+import {
+  hostileAnswers,
+  type SoundAnswer,
+  type SoundServer,
+  startSoundServer,
+} from '../testing/sound-server.ts'
 import { createRvcConverter, type RvcConfig } from './rvc-converter.ts'
 import { selectSongServer } from './select-song-server.ts'
 import { describeSongConverter } from './song-converter.conformance.ts'
@@ -66,7 +71,8 @@ beforeEach(() => {
 })
 
 const voiceId = 'rvc-Old friend'
-const rvc = (changes: Partial<RvcConfig> = {}) => createRvcConverter({ baseUrl: server.baseUrl, retryDelayMs: 1, ...changes })
+const rvc = (changes: Partial<RvcConfig> = {}) =>
+  createRvcConverter({ baseUrl: server.baseUrl, retryDelayMs: 1, ...changes })
 
 describeSongConverter('an RVC server', {
   converter: rvc,
@@ -80,7 +86,16 @@ describeSongConverter('an RVC server', {
 
 describe('an RVC server', () => {
   const loudness = async (file: string, filter = 'anull'): Promise<number> => {
-    const { stderr } = await promisify(execFile)('ffmpeg', ['-hide_banner', '-i', file, '-af', `${filter},volumedetect`, '-f', 'null', '-'])
+    const { stderr } = await promisify(execFile)('ffmpeg', [
+      '-hide_banner',
+      '-i',
+      file,
+      '-af',
+      `${filter},volumedetect`,
+      '-f',
+      'null',
+      '-',
+    ])
     return Number(/mean_volume: (-?[\d.]+)/.exec(stderr)?.[1])
   }
   const convert = async (own = rvc(), changes: { pitch?: number; voiceId?: string } = {}) => {
@@ -106,7 +121,9 @@ describe('an RVC server', () => {
       'POST /params',
       'POST /convert',
     ])
-    expect(server.requests.slice(-4).every(({ authorization }) => authorization === 'Bearer secret')).toBe(true)
+    expect(server.requests.slice(-4).every(({ authorization }) => authorization === 'Bearer secret')).toBe(
+      true,
+    )
     const sent = path.join(scratch.folder, 'sent.wav')
     await writeFile(sent, sound)
     expect(await loudness(wav)).toBeCloseTo(await loudness(sent), 0)
@@ -115,9 +132,28 @@ describe('an RVC server', () => {
   it('sings what is on any track, at its time', async () => {
     const file = path.join(scratch.folder, 'late.mkv')
     const inputs = ['-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono:d=4', '-itsoffset', '2', '-i', song]
-    await promisify(execFile)('ffmpeg', ['-v', 'error', '-y', ...inputs, '-map', '0', '-map', '1', '-c:a', 'flac', file])
+    await promisify(execFile)('ffmpeg', [
+      '-v',
+      'error',
+      '-y',
+      ...inputs,
+      '-map',
+      '0',
+      '-map',
+      '1',
+      '-c:a',
+      'flac',
+      file,
+    ])
     const folder = await mkdtemp(path.join(scratch.folder, 'late-'))
-    const { wav } = await rvc().convert({ file, voiceId, pitch: 1, part: 'mix', folder, signal: new AbortController().signal })
+    const { wav } = await rvc().convert({
+      file,
+      voiceId,
+      pitch: 1,
+      part: 'mix',
+      folder,
+      signal: new AbortController().signal,
+    })
     expect(await loudness(wav, 'atrim=0:1.9')).toBeLessThan(-80)
     expect(await loudness(wav, 'atrim=2:4')).toBeGreaterThan(-40)
   })
@@ -139,7 +175,14 @@ describe('an RVC server', () => {
     // A model answers with one channel, at a rate of its own: here with silence.
     answer = () => ({ sound: Buffer.concat([wavHeader(160_000, 40_000), Buffer.alloc(160_000)]) })
     const folder = await mkdtemp(path.join(scratch.folder, 'sides-'))
-    const { wav } = await rvc().convert({ file: song, voiceId, pitch: 1, part: 'centre', folder, signal: new AbortController().signal })
+    const { wav } = await rvc().convert({
+      file: song,
+      voiceId,
+      pitch: 1,
+      part: 'centre',
+      folder,
+      signal: new AbortController().signal,
+    })
     const sides = 'pan=mono|c0=0.5*c0-0.5*c1'
     expect(await loudness(wav, sides)).toBeCloseTo(await loudness(song, sides), 0)
     expect(await loudness(wav, 'pan=mono|c0=0.5*c0+0.5*c1')).toBeLessThan(-60)
@@ -147,31 +190,51 @@ describe('an RVC server', () => {
 
   it('refuses a voice that it does not have, whatever it is called', async () => {
     for (const other of ['flite-slt', 'rvc-../params'])
-      await expect((await convert(rvc(), { voiceId: other })).work).rejects.toMatchObject({ reason: 'rejected' })
+      await expect((await convert(rvc(), { voiceId: other })).work).rejects.toMatchObject({
+        reason: 'rejected',
+      })
   })
 
   // A song is made ready for each of them, and what reads them is what reads those of a cloning server: every run has those that end it in other places.
-  const answers = hostileAnswers(() => sound).filter(([, , reason], index, all) => isProof || all.findIndex((other) => other[2] === reason) === index)
+  const answers = hostileAnswers(() => sound).filter(
+    ([, , reason], index, all) => isProof || all.findIndex((other) => other[2] === reason) === index,
+  )
 
-  it.each(answers)('that answers with %s is an error, and no file is left', async (_name, hostile, reason) => {
-    answer = hostile
-    const { work, left } = await convert(rvc({ timeoutMs: reason === 'timeout' ? 200 : 20_000, maxBytes: 8 << 20, apiKey: 'secret' }))
-    await expect(work).rejects.toMatchObject({ reason, message: expect.not.stringContaining('secret') as string })
-    expect(await left()).toEqual([])
-  })
+  it.each(answers)(
+    'that answers with %s is an error, and no file is left',
+    async (_name, hostile, reason) => {
+      answer = hostile
+      const { work, left } = await convert(
+        rvc({ timeoutMs: reason === 'timeout' ? 200 : 20_000, maxBytes: 8 << 20, apiKey: 'secret' }),
+      )
+      await expect(work).rejects.toMatchObject({
+        reason,
+        message: expect.not.stringContaining('secret') as string,
+      })
+      expect(await left()).toEqual([])
+    },
+  )
 
   it.each([
     ['is a page', () => ({ text: '<title>Router</title>' }), /no list of voices/],
     ['holds no voices', () => ({ json: { models: [] } }), /no voices/],
     ['is something else', () => ({ json: { models: [{ name: 'x' }] } }), /no list of voices/],
-  ] satisfies [string, () => SoundAnswer, RegExp][])('offers nothing when its list %s', async (_name, hostile, reason) => {
-    list = hostile
-    expect(await rvc().voices()).toEqual([])
-    expect(await rvc().health()).toMatchObject({ ok: false, reason: expect.stringMatching(reason) as string })
-  })
+  ] satisfies [string, () => SoundAnswer, RegExp][])(
+    'offers nothing when its list %s',
+    async (_name, hostile, reason) => {
+      list = hostile
+      expect(await rvc().voices()).toEqual([])
+      expect(await rvc().health()).toMatchObject({
+        ok: false,
+        reason: expect.stringMatching(reason) as string,
+      })
+    },
+  )
 })
 
 it('is there when an address is set', () => {
   expect(selectSongServer({ songServer: undefined })).toBeUndefined()
-  expect(selectSongServer({ songServer: { baseUrl: 'http://127.0.0.1:5050', apiKey: undefined } })?.id).toBe('rvc')
+  expect(selectSongServer({ songServer: { baseUrl: 'http://127.0.0.1:5050', apiKey: undefined } })?.id).toBe(
+    'rvc',
+  )
 })

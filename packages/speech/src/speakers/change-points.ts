@@ -19,7 +19,11 @@ export function cutAtChanges(features: Float32Array, from: number, to: number): 
   const borders = [0, ...findPeaks(blocks), blocks.length]
   const stretches = borders.slice(1).map((end, index) => {
     const start = borders[index] ?? 0
-    return { from: from + start * blockFrames, to: end === blocks.length ? to : from + end * blockFrames, gaussian: sumOf(blocks, start, end) }
+    return {
+      from: from + start * blockFrames,
+      to: end === blocks.length ? to : from + end * blockFrames,
+      gaussian: sumOf(blocks, start, end),
+    }
   })
   return joinAlikeNeighbors(stretches, neighborLambda)
 }
@@ -33,7 +37,11 @@ export function gaussianOf(features: Float32Array, from: number, to: number): Ga
 function blocksOf(features: Float32Array, from: number, to: number): Gaussian[] {
   const count = Math.max(1, Math.floor((to - from) / blockFrames))
   return Array.from({ length: count }, (_, index) => {
-    return gaussianOf(features, from + index * blockFrames, index === count - 1 ? to : from + (index + 1) * blockFrames)
+    return gaussianOf(
+      features,
+      from + index * blockFrames,
+      index === count - 1 ? to : from + (index + 1) * blockFrames,
+    )
   })
 }
 

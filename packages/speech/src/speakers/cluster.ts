@@ -17,7 +17,11 @@ const maxFrames = 1600
 const maxInputs = 800
 
 /** @returns for each input the index of its cluster, 0…, in order of first appearance. */
-export function clusterGaussians(inputs: readonly Gaussian[], options: ClusterOptions, onProgress?: (share: number) => void): number[] {
+export function clusterGaussians(
+  inputs: readonly Gaussian[],
+  options: ClusterOptions,
+  onProgress?: (share: number) => void,
+): number[] {
   if (inputs.length <= maxInputs) return clusterAtOnce(inputs, options, onProgress)
   const parts = Math.ceil(inputs.length / maxInputs)
   const size = Math.ceil(inputs.length / parts)
@@ -38,7 +42,11 @@ export function clusterGaussians(inputs: readonly Gaussian[], options: ClusterOp
   return renumber(voiceOf.map((voice) => joined[voice] ?? 0))
 }
 
-function clusterAtOnce(inputs: readonly Gaussian[], options: ClusterOptions, onProgress?: (share: number) => void): number[] {
+function clusterAtOnce(
+  inputs: readonly Gaussian[],
+  options: ClusterOptions,
+  onProgress?: (share: number) => void,
+): number[] {
   const total = inputs.length
   const clusters: (Gaussian | undefined)[] = inputs.map(copyOf)
   const owner = inputs.map((_, index) => index)
@@ -47,14 +55,20 @@ function clusterAtOnce(inputs: readonly Gaussian[], options: ClusterOptions, onP
   const measure = (i: number, j: number) => {
     const a = clusters[i]
     const b = clusters[j]
-    const distance = a && b && i !== j ? deltaBic(a.cappedAt(maxFrames), b.cappedAt(maxFrames), options.lambda) : Infinity
+    const distance =
+      a && b && i !== j ? deltaBic(a.cappedAt(maxFrames), b.cappedAt(maxFrames), options.lambda) : Infinity
     distances[i * total + j] = distance
     distances[j * total + i] = distance
   }
   const findNearest = (i: number) => {
     let best = -1
     for (let j = 0; j < total; j++) {
-      if (clusters[j] && j !== i && (best < 0 || (distances[i * total + j] ?? Infinity) < (distances[i * total + best] ?? Infinity))) best = j
+      if (
+        clusters[j] &&
+        j !== i &&
+        (best < 0 || (distances[i * total + j] ?? Infinity) < (distances[i * total + best] ?? Infinity))
+      )
+        best = j
     }
     nearest[i] = best
   }

@@ -18,11 +18,16 @@ const lines: ['slt' | 'rms', string][] = [
 beforeAll(async () => {
   scratch = await scratchFolder()
   const parts = await Promise.all(
-    lines.map(async ([voice, text], index) => toPcm((await speak(scratch.folder, text, voice)).path, path.join(scratch.folder, `${index}.pcm`))),
+    lines.map(async ([voice, text], index) =>
+      toPcm((await speak(scratch.folder, text, voice)).path, path.join(scratch.folder, `${index}.pcm`)),
+    ),
   )
   const pcmPath = path.join(scratch.folder, 'dialogue.pcm')
   const places = await joinPcm(pcmPath, parts, 0.6)
-  dialogue = { pcmPath, spoken: places.map((place, index) => ({ ...place, speaker: lines[index]?.[0] ?? '' })) }
+  dialogue = {
+    pcmPath,
+    spoken: places.map((place, index) => ({ ...place, speaker: lines[index]?.[0] ?? '' })),
+  }
 })
 afterAll(() => scratch.remove())
 
@@ -41,6 +46,8 @@ describe('BIC', () => {
   it('copes with speech too short to say anything', async () => {
     const pcmPath = await writePcm(path.join(scratch.folder, 'blip.pcm'), noise(1))
     expect(await createDiarizer().diarize({ pcmPath, speech: [{ start: 0.5, end: 0.51 }] })).toEqual([])
-    expect(await createDiarizer().diarize({ pcmPath, speech: [{ start: 0.2, end: 0.4 }], speakers: 3 })).toMatchObject([{ speaker: 'S1' }])
+    expect(
+      await createDiarizer().diarize({ pcmPath, speech: [{ start: 0.2, end: 0.4 }], speakers: 3 }),
+    ).toMatchObject([{ speaker: 'S1' }])
   })
 })

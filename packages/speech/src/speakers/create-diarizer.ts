@@ -16,7 +16,12 @@ export function createDiarizer(): Diarizer {
       if (speakers === 1) return speech.map(({ start, end }) => ({ start, end, speaker: 'S1' }))
       const input = { pcmPath, speech: speech.map(({ start, end }) => ({ start, end })), speakers, lambda }
       const timeoutMs = 120_000 + (await pcmSeconds(pcmPath)) * 200
-      const turns = await runChildTask('diarize', input, { signal, timeoutMs, access: { reads: [input.pcmPath] }, onEvent: ({ share }) => onProgress?.(share) })
+      const turns = await runChildTask('diarize', input, {
+        signal,
+        timeoutMs,
+        access: { reads: [input.pcmPath] },
+        onEvent: ({ share }) => onProgress?.(share),
+      })
       onProgress?.(1)
       return turns
     },
@@ -28,6 +33,10 @@ function childHealth(): Health {
     findChildProgram()
     return { ok: true }
   } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.message : String(error), missing: ['speech-child.js'] }
+    return {
+      ok: false,
+      reason: error instanceof Error ? error.message : String(error),
+      missing: ['speech-child.js'],
+    }
   }
 }

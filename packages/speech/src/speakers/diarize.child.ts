@@ -17,7 +17,9 @@ const short = { frames: 30 * framesPerSecond, furtherLambda: 1.95 }
 
 /** Memory: 76 bytes per 10 ms of speech, 82 MB for three hours. */
 export async function diarize(input: DiarizeInput, onProgress: (share: number) => void): Promise<Turn[]> {
-  const { values, spans } = await readFeatures(input.pcmPath, input.speech, (share) => onProgress(share * 0.4))
+  const { values, spans } = await readFeatures(input.pcmPath, input.speech, (share) =>
+    onProgress(share * 0.4),
+  )
   const stretches = spans.flatMap(({ from, to }, index) => {
     onProgress(0.4 + (0.3 * index) / spans.length)
     return cutAtChanges(values, from, to)
@@ -31,13 +33,19 @@ export async function diarize(input: DiarizeInput, onProgress: (share: number) =
   return nameInOrder(turns)
 }
 
-function findVoices(stretches: readonly Stretch[], { lambda, speakers }: DiarizeInput, onProgress: (share: number) => void): VoiceModel[] {
+function findVoices(
+  stretches: readonly Stretch[],
+  { lambda, speakers }: DiarizeInput,
+  onProgress: (share: number) => void,
+): VoiceModel[] {
   const long = stretches.filter(({ from, to }) => to - from >= minVoiceFrames)
   const groups = (long.length >= Math.max(1, speakers) ? long : stretches).map(({ gaussian }) => gaussian)
-  const cluster = (weight: number): number[] => clusterGaussians(groups, { lambda: weight, count: Math.min(speakers, groups.length) }, onProgress)
+  const cluster = (weight: number): number[] =>
+    clusterGaussians(groups, { lambda: weight, count: Math.min(speakers, groups.length) }, onProgress)
   const isShort = stretches.reduce((sum, { from, to }) => sum + to - from, 0) <= short.frames
   const first = cluster(lambda)
-  const clusters = isShort && speakers === 0 && first.some((voice) => voice > 0) ? cluster(short.furtherLambda) : first
+  const clusters =
+    isShort && speakers === 0 && first.some((voice) => voice > 0) ? cluster(short.furtherLambda) : first
   const voices = Array.from({ length: Math.max(...clusters) + 1 }, () => new Gaussian())
   clusters.forEach((cluster, index) => voices[cluster]?.add(groups[index] ?? new Gaussian()))
   return voices.map((voice) => new VoiceModel(voice))
@@ -57,8 +65,14 @@ interface Features {
   spans: { span: Span; from: number; to: number }[]
 }
 
-async function readFeatures(pcmPath: string, speech: readonly Span[], onProgress: (share: number) => void): Promise<Features> {
-  const frameCounts = speech.map(({ start, end }) => Math.max(0, Math.floor(((end - start) * sampleRate - frameSamples) / hopSamples) + 1))
+async function readFeatures(
+  pcmPath: string,
+  speech: readonly Span[],
+  onProgress: (share: number) => void,
+): Promise<Features> {
+  const frameCounts = speech.map(({ start, end }) =>
+    Math.max(0, Math.floor(((end - start) * sampleRate - frameSamples) / hopSamples) + 1),
+  )
   const total = frameCounts.reduce((sum, count) => sum + count, 0)
   const values = new Float32Array(total * dimensions)
   const spans: Features['spans'] = []
@@ -66,7 +80,8 @@ async function readFeatures(pcmPath: string, speech: readonly Span[], onProgress
   for (const [index, span] of speech.entries()) {
     const count = frameCounts[index] ?? 0
     const samples = await readSpan(pcmPath, span)
-    for (let frame = 0; frame < count; frame++) mfccFrame(samples, frame * hopSamples, values, (done + frame) * dimensions)
+    for (let frame = 0; frame < count; frame++)
+      mfccFrame(samples, frame * hopSamples, values, (done + frame) * dimensions)
     if (count > 0) spans.push({ span, from: done, to: done + count })
     done += count
     onProgress(done / total)
@@ -76,6 +91,7 @@ async function readFeatures(pcmPath: string, speech: readonly Span[], onProgress
 
 async function readSpan(pcmPath: string, span: Span): Promise<Int16Array> {
   const samples = Math.ceil((span.end - span.start) * sampleRate)
-  for await (const block of readSamples(pcmPath, samples, undefined, Math.round(span.start * sampleRate))) return block
+  for await (const block of readSamples(pcmPath, samples, undefined, Math.round(span.start * sampleRate)))
+    return block
   return new Int16Array(0)
 }

@@ -22,18 +22,27 @@ export function describeDiarizer(name: string, harness: DiarizerHarness): void {
     it('tells two people apart, in order, inside the speech, the first one first', async () => {
       const { spoken } = harness.dialogue()
       const shares: number[] = []
-      const turns = await harness.diarizer().diarize({ ...request(), onProgress: (share) => shares.push(share) })
+      const turns = await harness
+        .diarizer()
+        .diarize({ ...request(), onProgress: (share) => shares.push(share) })
       expect(turns[0]?.speaker).toBe('S1')
       expect(new Set(turns.map(({ speaker }) => speaker))).toEqual(new Set(['S1', 'S2']))
       turns.forEach((turn, index) => {
         expect(turn.start).toBeGreaterThanOrEqual((turns[index - 1]?.end ?? 0) - 0.001)
         expect(turn.end).toBeGreaterThan(turn.start)
-        expect(spoken.some(({ start, end }) => turn.start >= start - 0.001 && turn.end <= end + 0.001)).toBe(true)
+        expect(spoken.some(({ start, end }) => turn.start >= start - 0.001 && turn.end <= end + 0.001)).toBe(
+          true,
+        )
       })
       const nameOf = new Map([[spoken[0]?.speaker, 'S1']])
       const right = spoken.reduce((sum, sentence) => {
         const wanted = nameOf.get(sentence.speaker) ?? 'S2'
-        return sum + turns.filter(({ speaker }) => speaker === wanted).reduce((part, turn) => part + overlap(turn, sentence), 0)
+        return (
+          sum +
+          turns
+            .filter(({ speaker }) => speaker === wanted)
+            .reduce((part, turn) => part + overlap(turn, sentence), 0)
+        )
       }, 0)
       expect(right / spoken.reduce((sum, { start, end }) => sum + end - start, 0)).toBeGreaterThan(0.9)
       expect(shares.at(-1)).toBe(1)
@@ -55,7 +64,9 @@ export function describeDiarizer(name: string, harness: DiarizerHarness): void {
     it('stops when it is cancelled, leaving no process', async () => {
       const before = await childProcesses()
       const controller = new AbortController()
-      const outcome = expect(harness.diarizer().diarize({ ...request(), signal: controller.signal })).rejects.toThrow('stop')
+      const outcome = expect(
+        harness.diarizer().diarize({ ...request(), signal: controller.signal }),
+      ).rejects.toThrow('stop')
       controller.abort(new Error('stop'))
       await outcome
       expect(await childProcesses()).toEqual(before)

@@ -22,7 +22,8 @@ export class Gaussian {
     for (let i = 0; i < size; i++) {
       const x = features[offset + i] ?? 0
       this.sums[i] = (this.sums[i] ?? 0) + x
-      for (let j = 0; j <= i; j++) this.products[index] = (this.products[index++] ?? 0) + x * (features[offset + j] ?? 0)
+      for (let j = 0; j <= i; j++)
+        this.products[index] = (this.products[index++] ?? 0) + x * (features[offset + j] ?? 0)
     }
   }
 

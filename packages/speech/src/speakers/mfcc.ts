@@ -14,7 +14,10 @@ const highestHertz = 7600
 
 const melFilters = makeMelFilters()
 const cosines = makeCosines()
-const hamming = Float64Array.from({ length: frameSamples }, (_, i) => 0.54 - 0.46 * Math.cos((2 * Math.PI * i) / (frameSamples - 1)))
+const hamming = Float64Array.from(
+  { length: frameSamples },
+  (_, i) => 0.54 - 0.46 * Math.cos((2 * Math.PI * i) / (frameSamples - 1)),
+)
 
 /** @param samples at least `frameSamples` from `from` on, 16-bit. */
 export function mfccFrame(samples: Int16Array, from: number, target: Float32Array, offset: number): void {
@@ -30,7 +33,8 @@ export function mfccFrame(samples: Int16Array, from: number, target: Float32Arra
     const filter = melFilters[m]
     if (!filter) continue
     let energy = 1
-    for (let k = 0; k < filter.weights.length; k++) energy += (filter.weights[k] ?? 0) * (spectrum[filter.first + k] ?? 0)
+    for (let k = 0; k < filter.weights.length; k++)
+      energy += (filter.weights[k] ?? 0) * (spectrum[filter.first + k] ?? 0)
     logEnergies[m] = Math.log(energy)
   }
   for (let c = 0; c < dimensions; c++) {
@@ -65,7 +69,8 @@ function makeCosines(): Float64Array {
   const scale = Math.sqrt(2 / filters)
   const table = new Float64Array(dimensions * filters)
   for (let c = 0; c < dimensions; c++) {
-    for (let m = 0; m < filters; m++) table[c * filters + m] = scale * Math.cos((Math.PI * (c + 1) * (m + 0.5)) / filters)
+    for (let m = 0; m < filters; m++)
+      table[c * filters + m] = scale * Math.cos((Math.PI * (c + 1) * (m + 0.5)) / filters)
   }
   return table
 }

@@ -11,7 +11,12 @@ export interface VoiceStretch {
   voice: number
 }
 
-export function resegment(features: Float32Array, from: number, to: number, voices: readonly VoiceModel[]): VoiceStretch[] {
+export function resegment(
+  features: Float32Array,
+  from: number,
+  to: number,
+  voices: readonly VoiceModel[],
+): VoiceStretch[] {
   const count = voices.length
   const frames = to - from
   const cameFrom = new Uint16Array(frames * count)
@@ -40,6 +45,7 @@ export function resegment(features: Float32Array, from: number, to: number, voic
 
 function indexOfHighest(values: Float64Array): number {
   let best = 0
-  for (let index = 1; index < values.length; index++) if ((values[index] ?? 0) > (values[best] ?? 0)) best = index
+  for (let index = 1; index < values.length; index++)
+    if ((values[index] ?? 0) > (values[best] ?? 0)) best = index
   return best
 }

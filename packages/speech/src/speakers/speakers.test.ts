@@ -12,7 +12,10 @@ import { VoiceModel } from './voice-model.ts'
 function frames(count: number, center: number, seed: number): Float32Array {
   let state = seed
   const random = () => (state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff) / 0x7fffffff
-  return Float32Array.from({ length: count * dimensions }, (_, index) => center * Math.sin(index % dimensions) + random() + random() + random() - 1.5)
+  return Float32Array.from(
+    { length: count * dimensions },
+    (_, index) => center * Math.sin(index % dimensions) + random() + random() + random() - 1.5,
+  )
 }
 
 function concat(...parts: Float32Array[]): Float32Array {
@@ -68,11 +71,14 @@ describe('clusterGaussians', () => {
 
   it('finds as many as it is told', () => {
     const inputs = [voice(0, 1), voice(3, 2), voice(0, 3), voice(-3, 4), voice(3, 5)]
-    for (const count of [1, 2, 4, 5]) expect(new Set(clusterGaussians(inputs, { lambda: 2, count })).size).toBe(count)
+    for (const count of [1, 2, 4, 5])
+      expect(new Set(clusterGaussians(inputs, { lambda: 2, count })).size).toBe(count)
   })
 
   it('clusters long lists part by part with the same result', () => {
-    const inputs = Array.from({ length: 900 }, (_, index) => gaussianOf(frames(60, (index % 3) * 3, index + 1), 0, 60))
+    const inputs = Array.from({ length: 900 }, (_, index) =>
+      gaussianOf(frames(60, (index % 3) * 3, index + 1), 0, 60),
+    )
     const clusters = clusterGaussians(inputs, { lambda: 2, count: 0 })
     expect(clusters).toEqual(inputs.map((_, index) => index % 3))
   })
@@ -86,7 +92,10 @@ describe('clusterGaussians', () => {
 describe('resegment', () => {
   it('puts the border where the voice changes', () => {
     const features = concat(frames(120, 0, 1), frames(180, 2, 2))
-    const voices = [new VoiceModel(gaussianOf(features, 0, 100)), new VoiceModel(gaussianOf(features, 140, 300))]
+    const voices = [
+      new VoiceModel(gaussianOf(features, 0, 100)),
+      new VoiceModel(gaussianOf(features, 140, 300)),
+    ]
     const stretches = resegment(features, 0, 300, voices)
     expect(stretches.map(({ voice }) => voice)).toEqual([0, 1])
     expect(stretches[0]?.from).toBe(0)

@@ -16,7 +16,10 @@ const minWords = 300
  * @param words The words that carry meaning, passage by passage.
  * @returns none for a recording that is too short for chapters.
  */
-export function findChapters(passages: readonly Passage[], words: readonly (readonly string[])[]): ChapterSpan[] {
+export function findChapters(
+  passages: readonly Passage[],
+  words: readonly (readonly string[])[],
+): ChapterSpan[] {
   const total = words.reduce((sum, { length }) => sum + length, 0)
   const duration = (passages.at(-1)?.end ?? 0) - (passages[0]?.start ?? 0)
   if (total < minWords || duration < 2 * minSeconds) return []
@@ -28,7 +31,11 @@ export function findChapters(passages: readonly Passage[], words: readonly (read
   for (const border of depths.map((_, index) => index).sort((a, b) => depths[b]! - depths[a]!)) {
     const isLowest = likeness[border]! <= Math.min(likeness[border - 1] ?? 1, likeness[border + 1] ?? 1)
     if (border === 0 || !isLowest || depths[border]! <= average) continue
-    const edges = [passages[0]!.start, ...borders.map((other) => passages[other]!.start), passages.at(-1)!.end]
+    const edges = [
+      passages[0]!.start,
+      ...borders.map((other) => passages[other]!.start),
+      passages.at(-1)!.end,
+    ]
     if (edges.every((edge) => Math.abs(passages[border]!.start - edge) >= shortest)) borders.push(border)
   }
   const starts = [0, ...borders.sort((a, b) => a - b)]
@@ -64,7 +71,8 @@ function depthsOf(likeness: readonly number[]): number[] {
   return likeness.map((here, place) => {
     const climb = (step: number): number => {
       let height = here
-      for (let next = place + step; likeness[next] !== undefined && likeness[next]! >= height; next += step) height = likeness[next]!
+      for (let next = place + step; likeness[next] !== undefined && likeness[next]! >= height; next += step)
+        height = likeness[next]!
       return height
     }
     return climb(-1) + climb(1) - 2 * here

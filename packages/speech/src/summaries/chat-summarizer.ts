@@ -4,7 +4,14 @@ import type { ChatModel } from '../chat/chat-model.ts'
 import { QuotedPassages, transcriptIsData } from '../chat/quoted-passages.ts'
 import { EngineError } from '../engines/engine-error.ts'
 import type { Passage, SummarizeRequest, Summarizer, Summary, SummaryPoint } from '../ports.ts'
-import { type BlockSummary, blockForm, blockSchema, type WholeSummary, wholeForm, wholeSchema } from './chat-summary-forms.ts'
+import {
+  type BlockSummary,
+  blockForm,
+  blockSchema,
+  type WholeSummary,
+  wholeForm,
+  wholeSchema,
+} from './chat-summary-forms.ts'
 import { findKeywords } from './keywords.ts'
 import { Words } from './words.ts'
 
@@ -60,15 +67,20 @@ class ChatSummary {
     const quoted = new QuotedPassages(passages)
     const answer = await this.#ask(blockForm(language, instructions), quoted.toString(), blockSchema)
     if (answer !== 'too-long') return pointsOfBlock(answer, quoted, instructions)
-    if (passages.length < 2) throw new EngineError('too-long', 'A single passage is too long for the language model.')
+    if (passages.length < 2)
+      throw new EngineError('too-long', 'A single passage is too long for the language model.')
     this.#asked += 2
     const middle = Math.ceil(passages.length / 2)
-    return [...(await this.#readBlock(passages.slice(0, middle))), ...(await this.#readBlock(passages.slice(middle)))]
+    return [
+      ...(await this.#readBlock(passages.slice(0, middle))),
+      ...(await this.#readBlock(passages.slice(middle))),
+    ]
   }
 
   async #joinBlocks(passages: readonly Passage[], found: readonly SummaryPoint[]): Promise<SummaryPoint[]> {
     const { instructions = [], language } = this.#request
-    const isJoined = ({ kind }: SummaryPoint): boolean => kind === 'abstract' || kind === 'speaker' || kind === 'custom'
+    const isJoined = ({ kind }: SummaryPoint): boolean =>
+      kind === 'abstract' || kind === 'speaker' || kind === 'custom'
     const notes = found.filter((point) => isJoined(point) || point.kind === 'chapter')
     const names = new Map(passages.map(({ speaker, speakerName }) => [speaker, speakerName]))
     const asPassages = notes.map((note, index) => ({
@@ -83,8 +95,12 @@ class ChatSummary {
     const answer = await this.#ask(wholeForm(language, instructions), quoted.toString(), wholeSchema)
     // Hours of talk in a small model: the notes of the blocks are a summary too, only a longer one.
     if (answer === 'too-long') return [...found]
-    const sourcesOf = (numbers: readonly number[]): string[] => quoted.idsOf(numbers).flatMap((id) => notes[Number(id)]!.passageIds)
-    return [...pointsOfWhole(answer, { sourcesOf, speakerOf: (name) => quoted.speakerOf(name), instructions }), ...found.filter((point) => !isJoined(point))]
+    const sourcesOf = (numbers: readonly number[]): string[] =>
+      quoted.idsOf(numbers).flatMap((id) => notes[Number(id)]!.passageIds)
+    return [
+      ...pointsOfWhole(answer, { sourcesOf, speakerOf: (name) => quoted.speakerOf(name), instructions }),
+      ...found.filter((point) => !isJoined(point)),
+    ]
   }
 
   async #ask<Value>(form: string, material: string, schema: z.ZodType<Value>): Promise<Value | 'too-long'> {
@@ -110,13 +126,32 @@ function cutBlocks(passages: readonly Passage[]): Passage[][] {
   return blocks
 }
 
-function pointsOfBlock(answer: BlockSummary, quoted: QuotedPassages, instructions: readonly string[]): SummaryPoint[] {
+function pointsOfBlock(
+  answer: BlockSummary,
+  quoted: QuotedPassages,
+  instructions: readonly string[],
+): SummaryPoint[] {
   const sourcesOf = (numbers: readonly number[]): string[] => quoted.idsOf(numbers)
   return [
     ...pointsOfWhole(answer, { sourcesOf, speakerOf: (name) => quoted.speakerOf(name), instructions }),
-    ...answer.chapters.map(({ title, text, from }) => ({ kind: 'chapter' as const, title, text, passageIds: sourcesOf(from) })),
-    ...answer.todos.map(({ text, from }) => ({ kind: 'todo' as const, title: '', text, passageIds: sourcesOf(from) })),
-    ...answer.questions.map(({ question, answer: text, from }) => ({ kind: 'question' as const, title: question, text, passageIds: sourcesOf(from) })),
+    ...answer.chapters.map(({ title, text, from }) => ({
+      kind: 'chapter' as const,
+      title,
+      text,
+      passageIds: sourcesOf(from),
+    })),
+    ...answer.todos.map(({ text, from }) => ({
+      kind: 'todo' as const,
+      title: '',
+      text,
+      passageIds: sourcesOf(from),
+    })),
+    ...answer.questions.map(({ question, answer: text, from }) => ({
+      kind: 'question' as const,
+      title: question,
+      text,
+      passageIds: sourcesOf(from),
+    })),
   ]
 }
 
@@ -126,16 +161,28 @@ interface Sources {
   instructions: readonly string[]
 }
 
-function pointsOfWhole({ abstract, speakers, custom }: WholeSummary, { sourcesOf, speakerOf, instructions }: Sources): SummaryPoint[] {
+function pointsOfWhole(
+  { abstract, speakers, custom }: WholeSummary,
+  { sourcesOf, speakerOf, instructions }: Sources,
+): SummaryPoint[] {
   return [
-    ...abstract.map(({ text, from }) => ({ kind: 'abstract' as const, title: '', text, passageIds: sourcesOf(from) })),
+    ...abstract.map(({ text, from }) => ({
+      kind: 'abstract' as const,
+      title: '',
+      text,
+      passageIds: sourcesOf(from),
+    })),
     ...speakers.flatMap(({ speaker: name, text, from }) => {
       const speaker = speakerOf(name)
-      return speaker === undefined ? [] : [{ kind: 'speaker' as const, title: '', text, speaker, passageIds: sourcesOf(from) }]
+      return speaker === undefined
+        ? []
+        : [{ kind: 'speaker' as const, title: '', text, speaker, passageIds: sourcesOf(from) }]
     }),
     ...custom.flatMap(({ request, text, from }) => {
       const title = instructions[request - 1]
-      return title === undefined ? [] : [{ kind: 'custom' as const, title, text, passageIds: sourcesOf(from) }]
+      return title === undefined
+        ? []
+        : [{ kind: 'custom' as const, title, text, passageIds: sourcesOf(from) }]
     }),
   ]
 }
@@ -144,7 +191,14 @@ function pointsOfWhole({ abstract, speakers, custom }: WholeSummary, { sourcesOf
 function keepOrder(points: readonly SummaryPoint[], passages: readonly Passage[]): SummaryPoint[] {
   const places = new Map(passages.map(({ id }, index) => [id, index]))
   return points
-    .map((point) => ({ ...point, passageIds: [...new Set(point.passageIds)].sort((a, b) => places.get(a)! - places.get(b)!) }))
+    .map((point) => ({
+      ...point,
+      passageIds: [...new Set(point.passageIds)].sort((a, b) => places.get(a)! - places.get(b)!),
+    }))
     .filter(({ passageIds, text, title }) => passageIds.length > 0 && `${title}${text}`.trim() !== '')
-    .sort((a, b) => (a.kind === b.kind && a.kind !== 'abstract' ? places.get(a.passageIds[0]!)! - places.get(b.passageIds[0]!)! : 0))
+    .sort((a, b) =>
+      a.kind === b.kind && a.kind !== 'abstract'
+        ? places.get(a.passageIds[0]!)! - places.get(b.passageIds[0]!)!
+        : 0,
+    )
 }

@@ -55,8 +55,18 @@ export function wholeForm(language: string, instructions: readonly string[]): st
   )
 }
 
-function form(task: string, parts: readonly string[], language: string, instructions: readonly string[]): string {
-  const custom = instructions.length > 0 ? ['"custom": [{"request": its number, "text": the answer, "from": [numbers]}] for these requests of the reader:'] : []
+function form(
+  task: string,
+  parts: readonly string[],
+  language: string,
+  instructions: readonly string[],
+): string {
+  const custom =
+    instructions.length > 0
+      ? [
+          '"custom": [{"request": its number, "text": the answer, "from": [numbers]}] for these requests of the reader:',
+        ]
+      : []
   return [
     task,
     'Answer with one JSON object and nothing else. Its parts:',

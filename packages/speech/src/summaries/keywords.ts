@@ -15,7 +15,8 @@ export function findKeywords(words: readonly (readonly string[])[], count: numbe
   const graph = new RankedGraph(known.length)
   for (const sentence of words) {
     sentence.forEach((word, place) => {
-      for (const near of sentence.slice(place + 1, place + window)) if (near !== word) graph.connect(numbers.get(word)!, numbers.get(near)!, 1)
+      for (const near of sentence.slice(place + 1, place + window))
+        if (near !== word) graph.connect(numbers.get(word)!, numbers.get(near)!, 1)
     })
   }
   const ranks = graph.ranks()

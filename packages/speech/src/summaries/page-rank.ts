@@ -21,7 +21,8 @@ export class RankedGraph {
     for (let round = 0; round < rounds; round++) {
       const next = new Float64Array(size).fill(1 - damping)
       this.#edges.forEach((edges, node) => {
-        for (const [neighbour, weight] of edges) next[neighbour]! += (damping * ranks[node]! * weight) / strength[node]!
+        for (const [neighbour, weight] of edges)
+          next[neighbour]! += (damping * ranks[node]! * weight) / strength[node]!
       })
       ranks = next
     }

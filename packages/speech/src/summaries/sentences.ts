@@ -20,15 +20,25 @@ const maxText = 320
 /** In order of time. Sentences that say too little have rank 0. */
 export function rankSentences(passages: readonly Passage[], words: Words): RankedSentence[] {
   const sentences = passages.flatMap((passage, passageIndex) =>
-    words.sentencesOf(passage.text).map((text) => ({ passage, passageIndex, text: shorten(text), words: new Set(words.contentOf(text)) })),
+    words
+      .sentencesOf(passage.text)
+      .map((text) => ({ passage, passageIndex, text: shorten(text), words: new Set(words.contentOf(text)) })),
   )
   const graph = new RankedGraph(sentences.length)
   for (const [pair, shared] of sharedWords(sentences)) {
     const [a, b] = [Math.floor(pair / sentences.length), pair % sentences.length]
-    graph.connect(a, b, shared / (Math.log(1 + sentences[a]!.words.size) + Math.log(1 + sentences[b]!.words.size)))
+    graph.connect(
+      a,
+      b,
+      shared / (Math.log(1 + sentences[a]!.words.size) + Math.log(1 + sentences[b]!.words.size)),
+    )
   }
   const ranks = graph.ranks()
-  return sentences.map((sentence, index) => ({ ...sentence, index, rank: sentence.words.size < minWords ? 0 : ranks[index]! }))
+  return sentences.map((sentence, index) => ({
+    ...sentence,
+    index,
+    rank: sentence.words.size < minWords ? 0 : ranks[index]!,
+  }))
 }
 
 /** By `a · count + b` with a < b. Pairs without any are missing: there are few others. */
@@ -42,7 +52,8 @@ function sharedWords(sentences: readonly { words: ReadonlySet<string> }[]): Map<
   for (const indices of sentencesOf.values()) {
     if (indices.length > maxSentencesOfAWord) continue
     for (const [place, a] of indices.entries()) {
-      for (const b of indices.slice(place + 1)) shared.set(a * sentences.length + b, (shared.get(a * sentences.length + b) ?? 0) + 1)
+      for (const b of indices.slice(place + 1))
+        shared.set(a * sentences.length + b, (shared.get(a * sentences.length + b) ?? 0) + 1)
     }
   }
   return shared

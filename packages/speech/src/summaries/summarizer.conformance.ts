@@ -4,13 +4,22 @@ import type { Passage, Summarizer } from '../ports.ts'
 export function conversation(): Passage[] {
   const lines: [string, string][] = [
     ['S1', 'What made you plant an orchard on the hill above the village?'],
-    ['S2', 'My grandmother kept twenty six notebooks about old apple varieties and I wanted to grow those apples again.'],
+    [
+      'S2',
+      'My grandmother kept twenty six notebooks about old apple varieties and I wanted to grow those apples again.',
+    ],
     ['S1', 'And you knew nothing about apples.'],
     ['S2', 'Nothing at all, so the first apple trees died because the soil on the hill was far too wet.'],
     ['S1', 'Please send me the list of apple varieties from the notebooks by Friday.'],
-    ['S2', 'I will copy the list of varieties out of the notebooks and we need to call the nursery tomorrow.'],
+    [
+      'S2',
+      'I will copy the list of varieties out of the notebooks and we need to call the nursery tomorrow.',
+    ],
     ['S1', 'How many apple trees grow in the orchard today?'],
-    ['S2', 'Four hundred apple trees of ninety varieties grow in the orchard and most varieties are from the notebooks.'],
+    [
+      'S2',
+      'Four hundred apple trees of ninety varieties grow in the orchard and most varieties are from the notebooks.',
+    ],
   ]
   return lines.map(([speaker, text], index) => ({
     id: `s${index + 1}`,
@@ -22,7 +31,10 @@ export function conversation(): Passage[] {
   }))
 }
 
-export function describeSummarizer(name: string, { summarizer, broken }: { summarizer: () => Summarizer; broken?: () => Summarizer }): void {
+export function describeSummarizer(
+  name: string,
+  { summarizer, broken }: { summarizer: () => Summarizer; broken?: () => Summarizer },
+): void {
   describe(`${name} is a summariser`, () => {
     const signal = () => new AbortController().signal
 
@@ -35,7 +47,11 @@ export function describeSummarizer(name: string, { summarizer, broken }: { summa
 
     it('cites passages that exist, in order, with every point', async () => {
       const passages = conversation()
-      const { points, keywords } = await summarizer().summarize({ passages, language: 'en', signal: signal() })
+      const { points, keywords } = await summarizer().summarize({
+        passages,
+        language: 'en',
+        signal: signal(),
+      })
       expect(points.map(({ kind }) => kind)).toContain('abstract')
       expect(keywords.length).toBeGreaterThan(0)
       const order = passages.map(({ id }) => id)
@@ -51,7 +67,10 @@ export function describeSummarizer(name: string, { summarizer, broken }: { summa
     })
 
     it('of nothing says nothing', async () => {
-      expect(await summarizer().summarize({ passages: [], language: 'en', signal: signal() })).toEqual({ keywords: [], points: [] })
+      expect(await summarizer().summarize({ passages: [], language: 'en', signal: signal() })).toEqual({
+        keywords: [],
+        points: [],
+      })
     })
 
     it('takes text without words, and languages no one knows', async () => {
@@ -59,21 +78,36 @@ export function describeSummarizer(name: string, { summarizer, broken }: { summa
         { id: 'a', speaker: 'S1', speakerName: '', text: '…', start: 0, end: 1 },
         { id: 'b', speaker: 'S1', speakerName: '', text: '', start: 1, end: 2 },
       ]
-      await expect(summarizer().summarize({ passages, language: '?', signal: signal() })).resolves.toBeDefined()
+      await expect(
+        summarizer().summarize({ passages, language: '?', signal: signal() }),
+      ).resolves.toBeDefined()
     })
 
     it('tells how far it is, and ends when told to', async () => {
       const shares: number[] = []
-      await summarizer().summarize({ passages: conversation(), language: 'en', signal: signal(), onProgress: (share) => shares.push(share) })
+      await summarizer().summarize({
+        passages: conversation(),
+        language: 'en',
+        signal: signal(),
+        onProgress: (share) => shares.push(share),
+      })
       expect(shares.at(-1)).toBe(1)
       expect(shares).toEqual([...shares].sort((a, b) => a - b))
       const reason = new Error('no longer wanted')
-      await expect(summarizer().summarize({ passages: conversation(), language: 'en', signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+      await expect(
+        summarizer().summarize({
+          passages: conversation(),
+          language: 'en',
+          signal: AbortSignal.abort(reason),
+        }),
+      ).rejects.toBe(reason)
     })
 
     it.runIf(broken)('says what is missing', async () => {
       expect(await broken?.().health()).toMatchObject({ ok: false })
-      await expect(broken?.().summarize({ passages: conversation(), language: 'en', signal: signal() })).rejects.toMatchObject({ name: 'EngineError' })
+      await expect(
+        broken?.().summarize({ passages: conversation(), language: 'en', signal: signal() }),
+      ).rejects.toMatchObject({ name: 'EngineError' })
     })
   })
 }

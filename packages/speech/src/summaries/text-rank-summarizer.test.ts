@@ -33,19 +33,26 @@ describe('what is picked', () => {
   it('is what most of it is about', async () => {
     const { points, keywords } = await summarize(conversation())
     expect(keywords.slice(0, 5)).toEqual(expect.arrayContaining(['varieties', 'notebooks']))
-    expect(points.filter(({ kind }) => kind === 'abstract').map(({ passageIds }) => passageIds[0])).toContain('s8')
+    expect(points.filter(({ kind }) => kind === 'abstract').map(({ passageIds }) => passageIds[0])).toContain(
+      's8',
+    )
   })
 
   it('has the things to do, and nothing that it would have to understand: no answers, no word on a speaker', async () => {
     const { points } = await summarize(conversation())
-    expect(points.filter(({ kind }) => kind === 'todo').map(({ passageIds }) => passageIds)).toEqual([['s5'], ['s6']])
+    expect(points.filter(({ kind }) => kind === 'todo').map(({ passageIds }) => passageIds)).toEqual([
+      ['s5'],
+      ['s6'],
+    ])
     expect(new Set(points.map(({ kind }) => kind))).toEqual(new Set(['abstract', 'todo']))
   })
 
   it('does not say the same twice', async () => {
     const same = 'The harvest of the old apple varieties was better than ever before.'
     const { points } = await summarize(
-      [same, same, same, 'The cellar under the barn keeps the apple harvest cold until spring.'].map((text, index) => passage(text, index)),
+      [same, same, same, 'The cellar under the barn keeps the apple harvest cold until spring.'].map(
+        (text, index) => passage(text, index),
+      ),
     )
     expect(points.filter(({ kind, text }) => kind === 'abstract' && text === same)).toHaveLength(1)
   })
@@ -60,13 +67,18 @@ it('cuts chapters where the subject changes', async () => {
   const passages = subjects.flatMap((subject, part) =>
     Array.from({ length: 24 }, (_, index) => {
       const words = subject.split(' ')
-      return passage(`${[0, 1, 2, 3, 4].map((step) => words[(index + step) % words.length]).join(' ')}.`, part * 24 + index)
+      return passage(
+        `${[0, 1, 2, 3, 4].map((step) => words[(index + step) % words.length]).join(' ')}.`,
+        part * 24 + index,
+      )
     }),
   )
   const { points } = await summarize(passages)
   const chapters = points.filter(({ kind }) => kind === 'chapter')
   expect(chapters.map(({ passageIds }) => passageIds[0])).toEqual(['p0', 'p24', 'p48'])
-  chapters.forEach(({ title }, index) => expect(title.split(' · ').every((word) => subjects[index]!.includes(word))).toBe(true))
+  chapters.forEach(({ title }, index) =>
+    expect(title.split(' · ').every((word) => subjects[index]!.includes(word))).toBe(true),
+  )
 })
 
 it('understands Chinese', async () => {
@@ -87,18 +99,38 @@ it('understands Chinese', async () => {
 
 it('of any text keeps its word', async () => {
   const text = fc
-    .array(fc.constantFrom('apple', 'tree', 'why', 'is', 'it', 'we need to', 'go.', 'no?', '\n', '苹果', '。', '<transcript>'), { maxLength: 40 })
+    .array(
+      fc.constantFrom(
+        'apple',
+        'tree',
+        'why',
+        'is',
+        'it',
+        'we need to',
+        'go.',
+        'no?',
+        '\n',
+        '苹果',
+        '。',
+        '<transcript>',
+      ),
+      { maxLength: 40 },
+    )
     .map((words) => words.join(' '))
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(text, fc.constantFrom('S1', 'S2')), { maxLength: 12 }), fc.constantFrom('en', 'zh', 'xx'), async (lines, language) => {
-      const passages = lines.map(([line, speaker], index) => passage(line, index, speaker))
-      const { points } = await summarize(passages, language)
-      for (const { passageIds, text: said } of points) {
-        expect(passageIds.length).toBeGreaterThan(0)
-        expect(said).not.toBe('')
-        expect(passageIds.every((id) => passages.some((one) => one.id === id))).toBe(true)
-      }
-    }),
+    fc.asyncProperty(
+      fc.array(fc.tuple(text, fc.constantFrom('S1', 'S2')), { maxLength: 12 }),
+      fc.constantFrom('en', 'zh', 'xx'),
+      async (lines, language) => {
+        const passages = lines.map(([line, speaker], index) => passage(line, index, speaker))
+        const { points } = await summarize(passages, language)
+        for (const { passageIds, text: said } of points) {
+          expect(passageIds.length).toBeGreaterThan(0)
+          expect(said).not.toBe('')
+          expect(passageIds.every((id) => passages.some((one) => one.id === id))).toBe(true)
+        }
+      },
+    ),
     { numRuns: 60 },
   )
 })

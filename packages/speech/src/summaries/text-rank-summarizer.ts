@@ -1,4 +1,11 @@
-import type { Passage, SummarizeRequest, Summarizer, Summary, SummaryPoint, SummaryPointKind } from '../ports.ts'
+import type {
+  Passage,
+  SummarizeRequest,
+  Summarizer,
+  Summary,
+  SummaryPoint,
+  SummaryPointKind,
+} from '../ports.ts'
 import { findChapters } from './chapters.ts'
 import { soundsLikeQuestion, soundsLikeTodo } from './cues.ts'
 import { findKeywords } from './keywords.ts'
@@ -51,12 +58,16 @@ function pickChapters({ passages, words, sentences }: Material): SummaryPoint[] 
     const [key] = pickSentences(inside, 1)
     if (!key) return []
     const title = findKeywords(contentBySentence(inside, words), 3).join(' · ')
-    return [{ ...pointOf('chapter', key), title, passageIds: [...new Set([passages[start]!.id, key.passage.id])] }]
+    return [
+      { ...pointOf('chapter', key), title, passageIds: [...new Set([passages[start]!.id, key.passage.id])] },
+    ]
   })
 }
 
 function pickTodos({ sentences, language }: Material): SummaryPoint[] {
-  const found = sentences.filter(({ text, rank }) => rank > 0 && soundsLikeTodo(text, language) && !soundsLikeQuestion(text, language))
+  const found = sentences.filter(
+    ({ text, rank }) => rank > 0 && soundsLikeTodo(text, language) && !soundsLikeQuestion(text, language),
+  )
   return pickSentences(found, maxTodos).map((sentence) => pointOf('todo', sentence))
 }
 

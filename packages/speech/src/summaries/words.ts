@@ -1,7 +1,26 @@
 import stopWords from 'stopwords-iso/stopwords-iso.json' with { type: 'json' }
 import { primaryLanguage } from '../engines/language.ts'
 
-const fillers = ['uh', 'um', 'uhm', 'erm', 'hmm', 'mhm', 'yeah', 'okay', 'ok', 'gonna', 'wanna', '嗯', '啊', '呃', '那个', '这个', '就是', '然后']
+const fillers = [
+  'uh',
+  'um',
+  'uhm',
+  'erm',
+  'hmm',
+  'mhm',
+  'yeah',
+  'okay',
+  'ok',
+  'gonna',
+  'wanna',
+  '嗯',
+  '啊',
+  '呃',
+  '那个',
+  '这个',
+  '就是',
+  '然后',
+]
 
 export class Words {
   readonly #sentences: Intl.Segmenter
@@ -18,7 +37,9 @@ export class Words {
   }
 
   sentencesOf(text: string): string[] {
-    return [...this.#sentences.segment(text)].map(({ segment }) => segment.trim()).filter((sentence) => sentence !== '')
+    return [...this.#sentences.segment(text)]
+      .map(({ segment }) => segment.trim())
+      .filter((sentence) => sentence !== '')
   }
 
   /** In lower case and in order, repetitions included. */
@@ -27,7 +48,13 @@ export class Words {
     for (const { segment, isWordLike } of this.#words.segment(text)) {
       const word = segment.toLowerCase()
       // A single Chinese character is a word; a single letter is noise.
-      if (isWordLike && !this.#ignored.has(word) && (word.length > 1 || /\p{Script=Han}/u.test(word)) && !/^\d+$/.test(word)) found.push(word)
+      if (
+        isWordLike &&
+        !this.#ignored.has(word) &&
+        (word.length > 1 || /\p{Script=Han}/u.test(word)) &&
+        !/^\d+$/.test(word)
+      )
+        found.push(word)
     }
     return found
   }

@@ -15,11 +15,17 @@ export const spokenLabel = 'Synthetic voice, made by a machine with Longhand'
 export async function encodeSpoken(
   pcmPath: string,
   target: string,
-  { format, rate = spokenRate, channels = 1, signal }: { format: SpokenFormat; rate?: number; channels?: 1 | 2; signal?: AbortSignal },
+  {
+    format,
+    rate = spokenRate,
+    channels = 1,
+    signal,
+  }: { format: SpokenFormat; rate?: number; channels?: 1 | 2; signal?: AbortSignal },
 ): Promise<void> {
   try {
     const { code, stderr } = await callFfmpeg(findMediaTools(), {
-      args: (input, output) => spokenFileArguments(input, output, { format, rate, channels, label: spokenLabel }),
+      args: (input, output) =>
+        spokenFileArguments(input, output, { format, rate, channels, label: spokenLabel }),
       inputPath: pcmPath,
       outputPath: target,
       signal,

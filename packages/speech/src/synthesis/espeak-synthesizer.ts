@@ -62,7 +62,8 @@ const naturalWordsPerMinute = 165
 /** Its times of words are estimated. */
 export function createEspeakSynthesizer(config: { program?: string } = {}): SpeechSynthesizer {
   const program = () => config.program ?? findProgram('espeak-ng')
-  const check = (): Health => (existsSync(program() ?? '') ? { ok: true } : missingPackage('The voices of other languages', 'espeak-ng'))
+  const check = (): Health =>
+    existsSync(program() ?? '') ? { ok: true } : missingPackage('The voices of other languages', 'espeak-ng')
 
   async function synthesize(request: SynthesisRequest): Promise<SpokenText> {
     const health = check()
@@ -74,10 +75,20 @@ export function createEspeakSynthesizer(config: { program?: string } = {}): Spee
       const file = path.join(own, 'text')
       await writeFile(file, request.text)
       const speed = String(Math.round(naturalWordsPerMinute * request.speed))
-      await runSpeaker(program() ?? 'espeak-ng', ['-v', name, '-s', speed, '-b', '1', '-z', '-w', wav, '-f', file], own, request.signal)
+      await runSpeaker(
+        program() ?? 'espeak-ng',
+        ['-v', name, '-s', speed, '-b', '1', '-z', '-w', wav, '-f', file],
+        own,
+        request.signal,
+      )
     })
     return { pcmPath, seconds, words: estimateWords(request.text, voice.language, seconds) }
   }
 
-  return { id: 'espeak-ng', health: () => Promise.resolve(check()), voices: () => Promise.resolve(check().ok ? [...voices] : []), synthesize }
+  return {
+    id: 'espeak-ng',
+    health: () => Promise.resolve(check()),
+    voices: () => Promise.resolve(check().ok ? [...voices] : []),
+    synthesize,
+  }
 }

@@ -20,17 +20,40 @@ export interface OpenAiVoicesConfig {
 
 /** The call gives no times of words: they are estimated. */
 export function createOpenAiSynthesizer(config: OpenAiVoicesConfig): SpeechSynthesizer {
-  const { apiKey, model = 'tts-1', voices = ['alloy', 'echo', 'fable', 'nova', 'onyx', 'shimmer'], timeoutMs = 120_000, retryDelayMs = 1000 } = config
-  const settings: ServerSettings = { name: 'voice server', baseUrl: config.baseUrl.replace(/\/+$/, ''), apiKey, timeoutMs, retryDelayMs }
+  const {
+    apiKey,
+    model = 'tts-1',
+    voices = ['alloy', 'echo', 'fable', 'nova', 'onyx', 'shimmer'],
+    timeoutMs = 120_000,
+    retryDelayMs = 1000,
+  } = config
+  const settings: ServerSettings = {
+    name: 'voice server',
+    baseUrl: config.baseUrl.replace(/\/+$/, ''),
+    apiKey,
+    timeoutMs,
+    retryDelayMs,
+  }
   const health = () => checkServer(settings, '/models')
 
   async function synthesize(request: SynthesisRequest): Promise<SpokenText> {
     const voice = voices.find((name) => request.voice === `openai-${name}`)
     if (voice === undefined) throw new EngineError('rejected', `There is no voice ${request.voice}.`)
     const { pcmPath, seconds } = await speakIntoPcm(request, async (_own, wav) => {
-      const body = JSON.stringify({ model, voice, input: request.text, speed: request.speed, response_format: 'wav' })
-      const answer = await callServerForBytes(settings, { path: '/audio/speech', body: () => body, signal: request.signal })
-      if (answer === 'too-large') throw new EngineError('rejected', 'The voice server takes no text of this length.')
+      const body = JSON.stringify({
+        model,
+        voice,
+        input: request.text,
+        speed: request.speed,
+        response_format: 'wav',
+      })
+      const answer = await callServerForBytes(settings, {
+        path: '/audio/speech',
+        body: () => body,
+        signal: request.signal,
+      })
+      if (answer === 'too-large')
+        throw new EngineError('rejected', 'The voice server takes no text of this length.')
       await writeFile(wav, answer)
     })
     return { pcmPath, seconds, words: estimateWords(request.text, 'en', seconds) }
@@ -40,7 +63,14 @@ export function createOpenAiSynthesizer(config: OpenAiVoicesConfig): SpeechSynth
     id: `openai:${model}`,
     health,
     voices: async () =>
-      (await health()).ok ? voices.map((name) => ({ id: `openai-${name}`, name: capital(name), language: 'mul', gender: 'neutral' as const })) : [],
+      (await health()).ok
+        ? voices.map((name) => ({
+            id: `openai-${name}`,
+            name: capital(name),
+            language: 'mul',
+            gender: 'neutral' as const,
+          }))
+        : [],
     synthesize,
   }
 }

@@ -5,11 +5,26 @@ import type { Health } from '../ports.ts'
 import { runProcess } from '../processes/run-process.ts'
 import { toSpokenPcm } from './spoken-pcm.ts'
 
-export async function runSpeaker(command: string, args: readonly string[], folder: string, signal: AbortSignal): Promise<string[]> {
+export async function runSpeaker(
+  command: string,
+  args: readonly string[],
+  folder: string,
+  signal: AbortSignal,
+): Promise<string[]> {
   const lines: string[] = []
-  const result = await runProcess({ command, args, access: { folder }, signal, timeoutMs: 120_000, onStdoutLine: (line) => lines.push(line) })
+  const result = await runProcess({
+    command,
+    args,
+    access: { folder },
+    signal,
+    timeoutMs: 120_000,
+    onStdoutLine: (line) => lines.push(line),
+  })
   if (result.timedOut) throw new EngineError('timeout', 'The voice took too long.')
-  if (result.code !== 0) throw new EngineError('crashed', `The voice ended with code ${String(result.code)}.`, { cause: result.stderr.slice(-2000) })
+  if (result.code !== 0)
+    throw new EngineError('crashed', `The voice ended with code ${String(result.code)}.`, {
+      cause: result.stderr.slice(-2000),
+    })
   return lines
 }
 
@@ -37,5 +52,9 @@ export async function speakIntoPcm<Result>(
 }
 
 export function missingPackage(what: string, name: string): Health {
-  return { ok: false, reason: `${what} are not installed. On Debian or Ubuntu run: sudo apt-get install --no-install-recommends ${name}`, missing: [name] }
+  return {
+    ok: false,
+    reason: `${what} are not installed. On Debian or Ubuntu run: sudo apt-get install --no-install-recommends ${name}`,
+    missing: [name],
+  }
 }

@@ -18,8 +18,18 @@ export interface SpeechSynthesizerHarness {
 
 export function describeSpeechSynthesizer(name: string, harness: SpeechSynthesizerHarness): void {
   let folder: string
-  const speak = (changes: Partial<SynthesisRequest> = {}, synthesizer = harness.synthesizer()): Promise<SpokenText> =>
-    synthesizer.synthesize({ text: harness.text, voice: harness.voice, speed: 1, folder, signal: new AbortController().signal, ...changes })
+  const speak = (
+    changes: Partial<SynthesisRequest> = {},
+    synthesizer = harness.synthesizer(),
+  ): Promise<SpokenText> =>
+    synthesizer.synthesize({
+      text: harness.text,
+      voice: harness.voice,
+      speed: 1,
+      folder,
+      signal: new AbortController().signal,
+      ...changes,
+    })
 
   describe(`${name} as a synthesizer`, () => {
     beforeEach(async () => {
@@ -40,7 +50,9 @@ export function describeSpeechSynthesizer(name: string, harness: SpeechSynthesiz
       const samples = await readFile(pcmPath)
       expect(seconds).toBeCloseTo(samples.length / 2 / spokenRate, 3)
       expect(samples.some((byte) => byte !== 0)).toBe(true)
-      expect(words.map(({ text, at }) => harness.text.slice(at, at + text.length))).toEqual(words.map(({ text }) => text))
+      expect(words.map(({ text, at }) => harness.text.slice(at, at + text.length))).toEqual(
+        words.map(({ text }) => text),
+      )
       expect(
         words
           .map(({ text }) => text)
@@ -58,7 +70,10 @@ export function describeSpeechSynthesizer(name: string, harness: SpeechSynthesiz
     })
 
     it('refuses a voice it does not have', async () => {
-      await expect(speak({ voice: 'nobody' })).rejects.toMatchObject({ name: 'EngineError', reason: 'rejected' })
+      await expect(speak({ voice: 'nobody' })).rejects.toMatchObject({
+        name: 'EngineError',
+        reason: 'rejected',
+      })
       expect(await readdir(folder)).toEqual([])
     })
 
@@ -66,9 +81,12 @@ export function describeSpeechSynthesizer(name: string, harness: SpeechSynthesiz
       const before = await childProcesses()
       await expect(speak({ signal: AbortSignal.abort(new Error('stop')) })).rejects.toThrow('stop')
       const controller = new AbortController()
-      const work = expect(speak({ signal: controller.signal, text: `${harness.text} `.repeat(40) }, (harness.slow ?? harness.synthesizer)())).rejects.toThrow(
-        'stop',
-      )
+      const work = expect(
+        speak(
+          { signal: controller.signal, text: `${harness.text} `.repeat(40) },
+          (harness.slow ?? harness.synthesizer)(),
+        ),
+      ).rejects.toThrow('stop')
       setImmediate(() => controller.abort(new Error('stop')))
       await work
       expect(await readdir(folder)).toEqual([])

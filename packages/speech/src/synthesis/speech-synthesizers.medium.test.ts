@@ -83,29 +83,46 @@ describe('flite', () => {
   })
 
   it('speaks faster and slower', async () => {
-    const [slow, fast] = [await createFliteSynthesizer().synthesize(request({ speed: 0.5 })), await createFliteSynthesizer().synthesize(request({ speed: 2 }))]
+    const [slow, fast] = [
+      await createFliteSynthesizer().synthesize(request({ speed: 0.5 })),
+      await createFliteSynthesizer().synthesize(request({ speed: 2 })),
+    ]
     expect(slow.seconds / fast.seconds).toBeGreaterThan(3)
   })
 
   it('never takes a text for an option or a file', async () => {
-    expect((await createFliteSynthesizer().synthesize(request({ text: '--help' }))).seconds).toBeGreaterThan(0.1)
-    expect((await createFliteSynthesizer().synthesize(request({ text: '/etc/hostname' }))).seconds).toBeGreaterThan(0.5)
+    expect((await createFliteSynthesizer().synthesize(request({ text: '--help' }))).seconds).toBeGreaterThan(
+      0.1,
+    )
+    expect(
+      (await createFliteSynthesizer().synthesize(request({ text: '/etc/hostname' }))).seconds,
+    ).toBeGreaterThan(0.5)
   })
 })
 
 it('sends voice, speed and text, and keeps a refused key to itself', async () => {
   await createOpenAiSynthesizer({ baseUrl }).synthesize(request({ voice: 'openai-nova', speed: 1.5 }))
-  expect(asked.at(-1)).toMatchObject({ model: 'tts-1', voice: 'nova', speed: 1.5, input: 'Hello there, my friend. This costs 25 dollars.' })
-  await expect(createOpenAiSynthesizer({ baseUrl, apiKey: 'wrong' }).synthesize(request({ voice: 'openai-nova' }))).rejects.toMatchObject({
+  expect(asked.at(-1)).toMatchObject({
+    model: 'tts-1',
+    voice: 'nova',
+    speed: 1.5,
+    input: 'Hello there, my friend. This costs 25 dollars.',
+  })
+  await expect(
+    createOpenAiSynthesizer({ baseUrl, apiKey: 'wrong' }).synthesize(request({ voice: 'openai-nova' })),
+  ).rejects.toMatchObject({
     reason: 'unauthorized',
     retryable: false,
   })
 })
 
-it.each(['wav', 'mp3', 'flac', 'aac', 'opus'] as const)('labels a %s as spoken by a machine', async (format) => {
-  const { pcmPath } = await createFliteSynthesizer().synthesize(request({}))
-  const target = path.join(scratch.folder, `labelled.${format}`)
-  await encodeSpoken(pcmPath, target, { format })
-  const { stderr } = await promisify(execFile)('ffmpeg', ['-hide_banner', '-i', target, '-f', 'null', '-'])
-  expect(stderr).toContain(spokenLabel)
-})
+it.each(['wav', 'mp3', 'flac', 'aac', 'opus'] as const)(
+  'labels a %s as spoken by a machine',
+  async (format) => {
+    const { pcmPath } = await createFliteSynthesizer().synthesize(request({}))
+    const target = path.join(scratch.folder, `labelled.${format}`)
+    await encodeSpoken(pcmPath, target, { format })
+    const { stderr } = await promisify(execFile)('ffmpeg', ['-hide_banner', '-i', target, '-f', 'null', '-'])
+    expect(stderr).toContain(spokenLabel)
+  },
+)

@@ -11,7 +11,12 @@ import { spokenRate } from './speech-synthesizer.ts'
  * @returns its length in seconds.
  * @throws MediaError; the signal's reason.
  */
-export async function toSpokenPcm(file: string, pcmPath: string, signal: AbortSignal, tempo = 1): Promise<number> {
+export async function toSpokenPcm(
+  file: string,
+  pcmPath: string,
+  signal: AbortSignal,
+  tempo = 1,
+): Promise<number> {
   const { code, stderr } = await callFfmpeg(findMediaTools(), {
     args: (input, output) => spokenPcmArguments(input, output, spokenRate, tempo),
     inputPath: file,

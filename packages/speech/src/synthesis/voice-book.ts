@@ -27,7 +27,12 @@ export function openVoiceBook(settings: VoiceSettings): VoiceBook {
     voices: async () => (await Promise.all((await select()).synthesizers.map((one) => one.voices()))).flat(),
     problems: async () => {
       const { synthesizers, problems } = await select()
-      return [...problems, ...(await Promise.all(synthesizers.map((one) => one.health()))).flatMap((health) => (health.ok ? [] : [health.reason]))]
+      return [
+        ...problems,
+        ...(await Promise.all(synthesizers.map((one) => one.health()))).flatMap((health) =>
+          health.ok ? [] : [health.reason],
+        ),
+      ]
     },
     synthesize: async (request) => {
       for (const one of (await select()).synthesizers) {
@@ -38,14 +43,25 @@ export function openVoiceBook(settings: VoiceSettings): VoiceBook {
   }
 }
 
-async function selectSynthesizers({ voiceServer, modelsFolder }: VoiceSettings): Promise<{ synthesizers: SpeechSynthesizer[]; problems: string[] }> {
+async function selectSynthesizers({
+  voiceServer,
+  modelsFolder,
+}: VoiceSettings): Promise<{ synthesizers: SpeechSynthesizer[]; problems: string[] }> {
   const { baseUrl, apiKey, model } = voiceServer ?? {}
   const { speaking, cloning, problems } = await findVoiceModels(modelsFolder)
   const synthesizers = [
-    ...(baseUrl ? [createOpenAiSynthesizer({ baseUrl, ...(apiKey && { apiKey }), ...(model && { model }) })] : []),
+    ...(baseUrl
+      ? [createOpenAiSynthesizer({ baseUrl, ...(apiKey && { apiKey }), ...(model && { model }) })]
+      : []),
     ...speaking.map((one) => createSherpaSynthesizer({ model: one })),
     createFliteSynthesizer(),
     createEspeakSynthesizer(),
   ]
-  return { synthesizers, problems: [...problems, ...cloning.map(voiceModelHealth).flatMap((health) => (health.ok ? [] : [health.reason]))] }
+  return {
+    synthesizers,
+    problems: [
+      ...problems,
+      ...cloning.map(voiceModelHealth).flatMap((health) => (health.ok ? [] : [health.reason])),
+    ],
+  }
 }

@@ -26,13 +26,21 @@ export interface Clip {
 export async function cleanSpeech(folder: string): Promise<Clip> {
   const name = 'arctic_a0024.wav'
   if (existsSync(path.join(recordings, name))) {
-    return { path: path.join(recordings, name), text: 'it was my reports from the north which chiefly induced people to buy', source: 'recording' }
+    return {
+      path: path.join(recordings, name),
+      text: 'it was my reports from the north which chiefly induced people to buy',
+      source: 'recording',
+    }
   }
   return speak(folder, 'she put the letter on the kitchen table before lunch', 'slt')
 }
 
 /** A sentence spoken by flite, 16 kHz WAV. */
-export async function speak(folder: string, text: string, voice: 'slt' | 'rms' | 'awb' = 'slt'): Promise<Clip> {
+export async function speak(
+  folder: string,
+  text: string,
+  voice: 'slt' | 'rms' | 'awb' = 'slt',
+): Promise<Clip> {
   const file = path.join(folder, `${voice}-${text.replace(/\W+/g, '-').slice(0, 40)}.wav`)
   await run('flite', ['-voice', voice, '-t', text, '-o', file])
   return { path: file, text, source: 'flite' }
@@ -41,7 +49,23 @@ export async function speak(folder: string, text: string, voice: 'slt' | 'rms' |
 /** Through ffmpeg, and through a filter of it, such as `lowpass=f=2200`. */
 export async function toPcm(file: string, pcmPath: string, filter = 'anull'): Promise<string> {
   await mkdir(path.dirname(pcmPath), { recursive: true })
-  await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', '-i', file, '-af', filter, '-ac', '1', '-ar', String(sampleRate), '-f', 's16le', pcmPath])
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-nostdin',
+    '-y',
+    '-i',
+    file,
+    '-af',
+    filter,
+    '-ac',
+    '1',
+    '-ar',
+    String(sampleRate),
+    '-f',
+    's16le',
+    pcmPath,
+  ])
   return pcmPath
 }
 
@@ -52,7 +76,11 @@ export async function writePcm(pcmPath: string, samples: Int16Array): Promise<st
 }
 
 /** PCM files one after the other with silence between them; returns where each begins and ends, in seconds. */
-export async function joinPcm(target: string, parts: readonly string[], silenceSeconds: number): Promise<{ start: number; end: number }[]> {
+export async function joinPcm(
+  target: string,
+  parts: readonly string[],
+  silenceSeconds: number,
+): Promise<{ start: number; end: number }[]> {
   const blocks: Buffer[] = []
   const places: { start: number; end: number }[] = []
   let position = 0
@@ -107,12 +135,21 @@ export function noise(seconds: number, amplitude = 3000): Int16Array {
 }
 
 /** Writes tones one after the other, with hiss around them. @returns where each of them is. */
-export async function tones(target: string, hertz: readonly number[], seconds: number, pauseSeconds = 1): Promise<{ start: number; end: number }[]> {
-  const spans = hertz.map((_, index) => ({ start: pauseSeconds + index * (seconds + pauseSeconds), end: (index + 1) * (seconds + pauseSeconds) }))
+export async function tones(
+  target: string,
+  hertz: readonly number[],
+  seconds: number,
+  pauseSeconds = 1,
+): Promise<{ start: number; end: number }[]> {
+  const spans = hertz.map((_, index) => ({
+    start: pauseSeconds + index * (seconds + pauseSeconds),
+    end: (index + 1) * (seconds + pauseSeconds),
+  }))
   const samples = noise((spans.at(-1)?.end ?? 0) + pauseSeconds, 100)
   spans.forEach(({ start, end }, tone) => {
     for (let index = Math.round(start * sampleRate); index < end * sampleRate; index++) {
-      samples[index] = (samples[index] ?? 0) + 8000 * Math.sin((2 * Math.PI * (hertz[tone] ?? 0) * index) / sampleRate)
+      samples[index] =
+        (samples[index] ?? 0) + 8000 * Math.sin((2 * Math.PI * (hertz[tone] ?? 0) * index) / sampleRate)
     }
   })
   await writePcm(target, samples)
@@ -130,7 +167,15 @@ export function music(seconds: number): Int16Array {
     const time = index / sampleRate
     const chord = chords[Math.floor(time * 2) % chords.length] ?? []
     const fade = 1 - ((time * 2) % 1)
-    return Math.round(chord.reduce((sum, hertz) => sum + Math.sin(2 * Math.PI * hertz * time) + 0.4 * Math.sin(4 * Math.PI * hertz * time), 0) * 2500 * fade)
+    return Math.round(
+      chord.reduce(
+        (sum, hertz) =>
+          sum + Math.sin(2 * Math.PI * hertz * time) + 0.4 * Math.sin(4 * Math.PI * hertz * time),
+        0,
+      ) *
+        2500 *
+        fade,
+    )
   })
 }
 

@@ -16,19 +16,29 @@ export interface JsonServer {
 }
 
 /** A stand-in for a server that takes JSON, on a free local port. `answer` decides what each POST, counted from 1, gets; GETs get an empty list. */
-export async function startJsonServer(answer: (asked: AskedJson, count: number) => Answer): Promise<JsonServer> {
+export async function startJsonServer(
+  answer: (asked: AskedJson, count: number) => Answer,
+): Promise<JsonServer> {
   const requests: AskedJson[] = []
   const server = createServer((request, response) => {
     const { method, url = '', headers } = request
     if (method === 'GET') {
-      response.writeHead(headers.authorization === 'Bearer wrong' ? 401 : 200, { 'content-type': 'application/json' }).end('[]')
+      response
+        .writeHead(headers.authorization === 'Bearer wrong' ? 401 : 200, {
+          'content-type': 'application/json',
+        })
+        .end('[]')
       return
     }
     const parts: Buffer[] = []
     request
       .on('data', (part: Buffer) => parts.push(part))
       .on('end', () => {
-        const asked = { path: url, body: JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>, authorization: headers.authorization }
+        const asked = {
+          path: url,
+          body: JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>,
+          authorization: headers.authorization,
+        }
         requests.push(asked)
         reply(response, answer(asked, requests.length))
       })
@@ -48,5 +58,11 @@ export async function startJsonServer(answer: (asked: AskedJson, count: number) 
 /** What a chat server answers with this content. */
 export function completion(content: unknown, finishReason = 'stop'): Answer {
   const text = typeof content === 'string' ? content : JSON.stringify(content)
-  return { json: { id: 'c1', object: 'chat.completion', choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: finishReason }] } }
+  return {
+    json: {
+      id: 'c1',
+      object: 'chat.completion',
+      choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: finishReason }],
+    },
+  }
 }

@@ -63,7 +63,10 @@ const videoRecipes: Record<string, string[]> = {
  *
  * @param isWanted Which to make of them, by their names, such as `audio.mp4` and `video.mp4`.
  */
-export async function makeMediaFiles(folder: string, isWanted: (name: string) => boolean = () => true): Promise<MediaFile[]> {
+export async function makeMediaFiles(
+  folder: string,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<MediaFile[]> {
   const { path: voice } = await speak(folder, sentence)
   const files: MediaFile[] = []
   const make = async (name: string, kind: MediaFile['kind'], inputs: string[], options: string[]) => {
@@ -72,9 +75,11 @@ export async function makeMediaFiles(folder: string, isWanted: (name: string) =>
     await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...inputs, ...options, file])
     files.push({ path: file, format: name.split('.').at(-1) ?? '', kind, text: sentence })
   }
-  for (const [format, options] of Object.entries(audioRecipes)) await make(`audio.${format}`, 'audio', ['-i', voice], options)
+  for (const [format, options] of Object.entries(audioRecipes))
+    await make(`audio.${format}`, 'audio', ['-i', voice], options)
   const screen = ['-f', 'lavfi', '-i', 'testsrc=size=176x144:rate=25']
-  for (const [format, options] of Object.entries(videoRecipes)) await make(`video.${format}`, 'video', ['-i', voice, ...screen], options)
+  for (const [format, options] of Object.entries(videoRecipes))
+    await make(`video.${format}`, 'video', ['-i', voice, ...screen], options)
   const amr = path.join(folder, 'audio.amr')
   await copyFile(amrFixture, amr)
   files.push({ path: amr, format: 'amr', kind: 'audio', text: sentence })
@@ -102,11 +107,48 @@ export async function makeHostileFiles(folder: string): Promise<HostileFile[]> {
     await writeFile(at(name), content)
     files.push({ path: at(name), trick, reasons })
   }
-  await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', '-f', 'lavfi', '-i', 'sine=duration=10', at('secret.wav')])
-  await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', '-i', at('secret.wav'), '-c:a', 'aac', at('whole.mp4')])
-  await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', '-i', at('secret.wav'), ...aac, '-movflags', '+faststart', at('front.mp4')])
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-nostdin',
+    '-y',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=duration=10',
+    at('secret.wav'),
+  ])
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-nostdin',
+    '-y',
+    '-i',
+    at('secret.wav'),
+    '-c:a',
+    'aac',
+    at('whole.mp4'),
+  ])
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-nostdin',
+    '-y',
+    '-i',
+    at('secret.wav'),
+    ...aac,
+    '-movflags',
+    '+faststart',
+    at('front.mp4'),
+  ])
   const [whole, front] = await Promise.all([readFile(at('whole.mp4')), readFile(at('front.mp4'))])
-  await add('concat.mp3', 'a list of other files', "ffconcat version 1.0\nfile 'secret.wav'\n", 'unsupported', 'not-media')
+  await add(
+    'concat.mp3',
+    'a list of other files',
+    "ffconcat version 1.0\nfile 'secret.wav'\n",
+    'unsupported',
+    'not-media',
+  )
   await add(
     'playlist.mp3',
     'a playlist with a local file',
@@ -129,9 +171,20 @@ export async function makeHostileFiles(folder: string): Promise<HostileFile[]> {
     'not-media',
   )
   await add('text.wav', 'a renamed text', 'Dear diary,\n'.repeat(500), 'not-media', 'unsupported')
-  await add('picture.mp3', 'a renamed picture', Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(4000, 9)]), 'not-media', 'unsupported')
+  await add(
+    'picture.mp3',
+    'a renamed picture',
+    Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(4000, 9)]),
+    'not-media',
+    'unsupported',
+  )
   await add('empty.mp3', 'nothing', '', 'empty')
-  await add('truncated.mp4', 'the index at the end is missing', whole.subarray(0, whole.length * 0.6), 'truncated')
+  await add(
+    'truncated.mp4',
+    'the index at the end is missing',
+    whole.subarray(0, whole.length * 0.6),
+    'truncated',
+  )
   await add(
     'segment.m4s',
     'one segment of a stream',
@@ -139,9 +192,41 @@ export async function makeHostileFiles(folder: string): Promise<HostileFile[]> {
     'missing-header',
   )
   await add('long-header.mp4', 'a header that claims seven hours', longHeader(front), 'too-long')
-  await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', '-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono', '-t', '19000', '-c:a', 'flac', at('bomb.flac')])
-  files.push({ path: at('bomb.flac'), trick: 'a small file that unpacks to more than five hours', reasons: ['too-long'] })
-  await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', '-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=5', '-t', '2', '-c:v', 'mpeg4', at('silent.mp4')])
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-nostdin',
+    '-y',
+    '-f',
+    'lavfi',
+    '-i',
+    'anullsrc=r=8000:cl=mono',
+    '-t',
+    '19000',
+    '-c:a',
+    'flac',
+    at('bomb.flac'),
+  ])
+  files.push({
+    path: at('bomb.flac'),
+    trick: 'a small file that unpacks to more than five hours',
+    reasons: ['too-long'],
+  })
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-nostdin',
+    '-y',
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc=size=64x64:rate=5',
+    '-t',
+    '2',
+    '-c:v',
+    'mpeg4',
+    at('silent.mp4'),
+  ])
   files.push({ path: at('silent.mp4'), trick: 'a picture without sound', reasons: ['no-audio'] })
   return files
 }

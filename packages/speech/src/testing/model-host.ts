@@ -25,8 +25,10 @@ export async function startModelHost(archive: Buffer): Promise<ModelHost> {
     ranges,
     respond: (request, response) => {
       const from = firstByteOf(request)
-      const [status, rest] = from === undefined ? ([200, archive] as const) : ([206, archive.subarray(from)] as const)
-      const range = from === undefined ? {} : { 'content-range': `bytes ${from}-${archive.length - 1}/${archive.length}` }
+      const [status, rest] =
+        from === undefined ? ([200, archive] as const) : ([206, archive.subarray(from)] as const)
+      const range =
+        from === undefined ? {} : { 'content-range': `bytes ${from}-${archive.length - 1}/${archive.length}` }
       response.writeHead(status, { 'content-length': rest.length, ...range }).end(rest)
     },
     close: () => {

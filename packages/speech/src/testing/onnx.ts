@@ -21,8 +21,17 @@ export function floats(name: string, values: readonly number[], shape: readonly 
 }
 
 /** The same of many, which are not copied before they have to be. */
-export function floatBytes(name: string, { buffer, byteOffset, byteLength }: Float32Array, shape: readonly number[]): Buffer {
-  return message(5, [...shape.map((size) => number(1, size)), number(2, 1), text(8, name), bytes(9, Buffer.from(buffer, byteOffset, byteLength))])
+export function floatBytes(
+  name: string,
+  { buffer, byteOffset, byteLength }: Float32Array,
+  shape: readonly number[],
+): Buffer {
+  return message(5, [
+    ...shape.map((size) => number(1, size)),
+    number(2, 1),
+    text(8, name),
+    bytes(9, Buffer.from(buffer, byteOffset, byteLength)),
+  ])
 }
 
 /** Whole numbers by name. */
@@ -37,12 +46,19 @@ export function integers(name: string, values: readonly number[], shape: readonl
 
 /** A step of a graph. */
 export function node(operation: string, inputs: string[], outputs: string[], attribute?: Buffer[]): Buffer[] {
-  return [...inputs.map((name) => text(1, name)), ...outputs.map((name) => text(2, name)), text(4, operation), ...(attribute ? [message(5, attribute)] : [])]
+  return [
+    ...inputs.map((name) => text(1, name)),
+    ...outputs.map((name) => text(2, name)),
+    text(4, operation),
+    ...(attribute ? [message(5, attribute)] : []),
+  ]
 }
 
 /** An input or output by name, element type and shape. */
 export function tensor(name: string, elementType: number, shape: (string | number)[]): Buffer[] {
-  const dimensions = shape.map((size) => message(1, [typeof size === 'string' ? text(2, size) : number(1, size)]))
+  const dimensions = shape.map((size) =>
+    message(1, [typeof size === 'string' ? text(2, size) : number(1, size)]),
+  )
   return [text(1, name), message(2, [message(1, [number(1, elementType), message(2, dimensions)])])]
 }
 

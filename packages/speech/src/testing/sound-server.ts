@@ -29,7 +29,12 @@ export async function startSoundServer(answer: (asked: AskedSound) => SoundAnswe
     void request.toArray().then(async (parts) => {
       const text = Buffer.concat(parts as Buffer[]).toString()
       const { method = '', url = '', headers } = request
-      const asked = { method, path: url, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>), authorization: headers.authorization }
+      const asked = {
+        method,
+        path: url,
+        body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
+        authorization: headers.authorization,
+      }
       requests.push(asked)
       await respond(response, answer(asked))
     }, unlessGone(request))
@@ -50,12 +55,15 @@ async function respond(response: ServerResponse, answer: SoundAnswer): Promise<v
   if (answer === 'endless') {
     response.writeHead(200, { 'content-type': 'audio/wav' })
     for (const block = Buffer.alloc(1 << 20); !response.destroyed;) if (!response.write(block)) await delay(1)
-  } else if (typeof answer === 'object' && 'sound' in answer) response.writeHead(200, { 'content-type': 'audio/wav' }).end(answer.sound)
+  } else if (typeof answer === 'object' && 'sound' in answer)
+    response.writeHead(200, { 'content-type': 'audio/wav' }).end(answer.sound)
   else reply(response, answer)
 }
 
 /** Answers that no client may fall for, and what it has to say of them. */
-export function hostileAnswers(sound: () => Buffer): [name: string, answer: () => SoundAnswer, reason: EngineErrorReason][] {
+export function hostileAnswers(
+  sound: () => Buffer,
+): [name: string, answer: () => SoundAnswer, reason: EngineErrorReason][] {
   return [
     ['a page of HTML', () => ({ text: '<!doctype html><title>Welcome</title>' }), 'bad-answer'],
     ['a sound that was cut', () => ({ sound: sound().subarray(0, sound().length >> 1) }), 'bad-answer'],

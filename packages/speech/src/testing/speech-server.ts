@@ -25,11 +25,17 @@ export interface SpeechServer {
 }
 
 /** A stand-in for a speech server on a free local port. `answer` decides what each request, counted from 1, gets. */
-export async function startSpeechServer(answer: (asked: AskedFor, count: number) => Answer): Promise<SpeechServer> {
+export async function startSpeechServer(
+  answer: (asked: AskedFor, count: number) => Answer,
+): Promise<SpeechServer> {
   const requests: AskedFor[] = []
   const server = createServer((request, response) => {
     if (request.url === '/v1/models') {
-      response.writeHead(request.headers.authorization === 'Bearer wrong' ? 401 : 200, { 'content-type': 'application/json' }).end('{"data":[]}')
+      response
+        .writeHead(request.headers.authorization === 'Bearer wrong' ? 401 : 200, {
+          'content-type': 'application/json',
+        })
+        .end('{"data":[]}')
       return
     }
     void readForm(request).then((asked) => {
@@ -53,7 +59,9 @@ export async function startSpeechServer(answer: (asked: AskedFor, count: number)
 async function readForm(request: IncomingMessage): Promise<AskedFor> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
-  const form = await new Response(Buffer.concat(parts), { headers: { 'content-type': request.headers['content-type'] ?? '' } }).formData()
+  const form = await new Response(Buffer.concat(parts), {
+    headers: { 'content-type': request.headers['content-type'] ?? '' },
+  }).formData()
   const fields: Record<string, string[]> = {}
   let seconds = 0
   for (const [name, value] of form) {
@@ -74,10 +82,17 @@ export function unlessGone(request: IncomingMessage): (error: unknown) => void {
 export function reply(response: ServerResponse, answer: Answer): void {
   if (answer === 'hang') return
   if (answer === 'break-off') {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' }).write('{"text": "and so my fell')
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' })
+      .write('{"text": "and so my fell')
     setImmediate(() => response.destroy())
     return
   }
   const body = 'json' in answer ? JSON.stringify(answer.json) : answer.text
-  response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...('headers' in answer ? answer.headers : {}) }).end(body)
+  response
+    .writeHead(answer.status ?? 200, {
+      'content-type': 'application/json',
+      ...('headers' in answer ? answer.headers : {}),
+    })
+    .end(body)
 }

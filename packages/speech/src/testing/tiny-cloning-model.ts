@@ -12,8 +12,10 @@ const frame = 1920
 const framesPerByte = 0.5
 const steps = 5
 
-const step = (operation: string, inputs: string[], output: string, attribute?: Buffer[]): Buffer => message(1, node(operation, inputs, [output], attribute))
-const input = (name: string, type: number, shape: (string | number)[]): Buffer => message(11, tensor(name, type, shape))
+const step = (operation: string, inputs: string[], output: string, attribute?: Buffer[]): Buffer =>
+  message(1, node(operation, inputs, [output], attribute))
+const input = (name: string, type: number, shape: (string | number)[]): Buffer =>
+  message(11, tensor(name, type, shape))
 const output = (name: string, shape: (string | number)[]): Buffer => message(12, tensor(name, float, shape))
 const along = (axis: number): Buffer[] => [text(1, 'axes'), number(8, axis), number(20, 7)]
 
@@ -24,17 +26,31 @@ const along = (axis: number): Buffer[] => [text(1, 'axes'), number(8, axis), num
 export async function writeTinyCloningModel(folder: string): Promise<CloningModel> {
   await mkdir(folder, { recursive: true })
   const graphs: Record<string, Buffer[]> = { textConditioner, encoder, lmMain, lmFlow, decoder }
-  const bytes = Array.from({ length: 256 }, (_, byte) => `<0x${byte.toString(16).toUpperCase().padStart(2, '0')}>`)
+  const bytes = Array.from(
+    { length: 256 },
+    (_, byte) => `<0x${byte.toString(16).toUpperCase().padStart(2, '0')}>`,
+  )
   const description: Omit<CloningModel, 'folder'> = {
     name: 'tiny-pocket',
     kind: 'pocket',
     quality: 'basic',
     languages: ['en'],
-    files: { ...Object.fromEntries(Object.keys(graphs).map((role) => [role, `${role}.onnx`])), vocabJson: 'vocab.json', tokenScoresJson: 'scores.json' },
+    files: {
+      ...Object.fromEntries(Object.keys(graphs).map((role) => [role, `${role}.onnx`])),
+      vocabJson: 'vocab.json',
+      tokenScoresJson: 'scores.json',
+    },
   }
-  for (const [role, graph] of Object.entries(graphs)) await writeFile(path.join(folder, `${role}.onnx`), onnxModel([...graph, text(2, role)], {}))
-  await writeFile(path.join(folder, 'vocab.json'), JSON.stringify(Object.fromEntries(bytes.map((token, id) => [token, id]))))
-  await writeFile(path.join(folder, 'scores.json'), JSON.stringify(Object.fromEntries(bytes.map((token) => [token, -1]))))
+  for (const [role, graph] of Object.entries(graphs))
+    await writeFile(path.join(folder, `${role}.onnx`), onnxModel([...graph, text(2, role)], {}))
+  await writeFile(
+    path.join(folder, 'vocab.json'),
+    JSON.stringify(Object.fromEntries(bytes.map((token, id) => [token, id]))),
+  )
+  await writeFile(
+    path.join(folder, 'scores.json'),
+    JSON.stringify(Object.fromEntries(bytes.map((token) => [token, -1]))),
+  )
   await writeFile(path.join(folder, descriptionFile), JSON.stringify(description))
   return { ...description, folder }
 }

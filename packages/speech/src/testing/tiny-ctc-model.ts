@@ -3,7 +3,18 @@ import path from 'node:path'
 import type { SherpaModel } from '../engines/sherpa/sherpa-model.ts'
 import type { SherpaModelDescription } from '../models/model-description.ts'
 import { descriptionFile } from '../models/model-folders.ts'
-import { floatBytes, floats, integers, message, node, number, onnxModel, setting, tensor, text } from './onnx.ts'
+import {
+  floatBytes,
+  floats,
+  integers,
+  message,
+  node,
+  number,
+  onnxModel,
+  setting,
+  tensor,
+  text,
+} from './onnx.ts'
 
 const letters = ['▁a', '▁be', 'c', 'd', '▁e', 'f', '▁go', 'h']
 const features = 80
@@ -39,9 +50,20 @@ export async function writeTinyCtcModel(folder: string, layers = 0): Promise<She
 
 function tinyOnnx(classes: number, layers: number): Buffer {
   // A different stripe of the spectrum speaks for each token; the blank (the last) wins in between.
-  const weights = Float32Array.from({ length: features * classes }, (_, index) => Math.sin(1 + index * 12.9898) * 0.6)
+  const weights = Float32Array.from(
+    { length: features * classes },
+    (_, index) => Math.sin(1 + index * 12.9898) * 0.6,
+  )
   const graph = [
-    message(1, node('Transpose', ['audio_signal'], ['frames'], [text(1, 'perm'), ...[0, 2, 1].map((axis) => number(8, axis)), number(20, 7)])),
+    message(
+      1,
+      node(
+        'Transpose',
+        ['audio_signal'],
+        ['frames'],
+        [text(1, 'perm'), ...[0, 2, 1].map((axis) => number(8, axis)), number(20, 7)],
+      ),
+    ),
     message(1, node('MatMul', ['frames', 'weights'], ['scores'])),
     ...(layers > 0 ? work(layers) : []),
     message(1, node('LogSoftmax', [layers > 0 ? 'worked' : 'scores'], ['logprobs'], setting('axis', 2))),
@@ -51,7 +73,12 @@ function tinyOnnx(classes: number, layers: number): Buffer {
     message(11, tensor('length', 7, ['N'])),
     message(12, tensor('logprobs', 1, ['N', 'T', classes])),
   ]
-  const metadata = { vocab_size: String(classes - 1), subsampling_factor: '1', normalize_type: 'per_feature', model_type: 'EncDecCTCModelBPE' }
+  const metadata = {
+    vocab_size: String(classes - 1),
+    subsampling_factor: '1',
+    normalize_type: 'per_feature',
+    model_type: 'EncDecCTCModelBPE',
+  }
   return onnxModel(graph, metadata)
 }
 
@@ -70,7 +97,15 @@ function work(layers: number): Buffer[] {
     message(1, node('Slice', ['frames', 'from', 'to', 'axis', 'step'], ['fewer'])),
     message(1, node('MatMul', ['fewer', 'widening'], ['layer0'])),
     ...steps.flat(),
-    message(1, node('ReduceMean', [`layer${layers}`], ['mean'], [text(1, 'axes'), number(8, 1), number(8, 2), number(20, 7)])),
+    message(
+      1,
+      node(
+        'ReduceMean',
+        [`layer${layers}`],
+        ['mean'],
+        [text(1, 'axes'), number(8, 1), number(8, 2), number(20, 7)],
+      ),
+    ),
     message(1, node('Mul', ['mean', 'nothing'], ['trace'])),
     message(1, node('Add', ['scores', 'trace'], ['worked'])),
     integers('from', [0], [1]),

@@ -18,7 +18,9 @@ export interface TinyModel {
  *
  * @param changes Of its entry, such as the quality that it is said to have.
  */
-export async function packTinyModel(changes: Partial<CatalogModel & SherpaModelDescription> = {}): Promise<TinyModel> {
+export async function packTinyModel(
+  changes: Partial<CatalogModel & SherpaModelDescription> = {},
+): Promise<TinyModel> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-tiny-model-'))
   try {
     const { folder: _folder, ...description } = await writeTinyCtcModel(path.join(folder, 'tiny'))

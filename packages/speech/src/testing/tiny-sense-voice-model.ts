@@ -13,7 +13,14 @@ const int32 = 6
 const bands = 80
 const tongues = Object.keys(tinyLanguages)
 /** The blank, languages, what else SenseVoice says before the text, and the text: a word for each language. */
-const tokens = ['<blk>', ...tongues.map((tag) => `<|${tag}|>`), '<|NEUTRAL|>', '<|Speech|>', '<|woitn|>', ...tongues.map((tag) => `▁${tag}`)]
+const tokens = [
+  '<blk>',
+  ...tongues.map((tag) => `<|${tag}|>`),
+  '<|NEUTRAL|>',
+  '<|Speech|>',
+  '<|woitn|>',
+  ...tongues.map((tag) => `▁${tag}`),
+]
 const classes = tokens.length
 const firstWord = classes - tongues.length
 
@@ -28,7 +35,10 @@ export async function writeTinySenseVoice(folder: string): Promise<SherpaModel> 
     quality: 'basic',
     files: { model: 'model.onnx', tokens: 'tokens.txt' },
   }
-  await writeFile(path.join(folder, 'tokens.txt'), tokens.map((token, index) => `${token} ${index}\n`).join(''))
+  await writeFile(
+    path.join(folder, 'tokens.txt'),
+    tokens.map((token, index) => `${token} ${index}\n`).join(''),
+  )
   await writeFile(path.join(folder, 'model.onnx'), tinyOnnx())
   await writeFile(path.join(folder, descriptionFile), JSON.stringify(description))
   return { ...description, folder }
@@ -71,7 +81,12 @@ function tinyOnnx(): Buffer {
     with_itn: '14',
     without_itn: '15',
     lang_auto: '0',
-    ...Object.fromEntries(['zh', 'en', 'ja', 'ko', 'yue'].map((tag) => [`lang_${tag}`, String(Math.max(0, tongues.indexOf(tag) + 1))])),
+    ...Object.fromEntries(
+      ['zh', 'en', 'ja', 'ko', 'yue'].map((tag) => [
+        `lang_${tag}`,
+        String(Math.max(0, tongues.indexOf(tag) + 1)),
+      ]),
+    ),
     neg_mean: new Array<number>(bands).fill(0).join(','),
     inv_stddev: new Array<number>(bands).fill(1).join(','),
   })
@@ -99,7 +114,9 @@ function told(): number[] {
 function moved(): number[] {
   return Array.from({ length: classes }, (_, from) => {
     const tongue = from - 1
-    return tongue >= 0 && tongue < tongues.length ? oneHot(firstWord + tongue, 1) : new Array<number>(classes).fill(0)
+    return tongue >= 0 && tongue < tongues.length
+      ? oneHot(firstWord + tongue, 1)
+      : new Array<number>(classes).fill(0)
   }).flat()
 }
 

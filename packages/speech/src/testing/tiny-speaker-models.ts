@@ -22,9 +22,20 @@ export async function writeTinySpeakerModels(folder: string): Promise<SpeakerMod
   const frames = Math.floor((windowSamples - kernelSamples) / stepSamples) + 1
   const segmentation = onnxModel(
     [
-      message(1, node('Conv', ['x', 'waves'], ['parts'], [text(1, 'strides'), number(8, stepSamples), number(20, 7)])),
+      message(
+        1,
+        node('Conv', ['x', 'waves'], ['parts'], [text(1, 'strides'), number(8, stepSamples), number(20, 7)]),
+      ),
       message(1, node('Mul', ['parts', 'parts'], ['powers'])),
-      message(1, node('Transpose', ['powers'], ['rows'], [text(1, 'perm'), ...[0, 2, 1].map((axis) => number(8, axis)), number(20, 7)])),
+      message(
+        1,
+        node(
+          'Transpose',
+          ['powers'],
+          ['rows'],
+          [text(1, 'perm'), ...[0, 2, 1].map((axis) => number(8, axis)), number(20, 7)],
+        ),
+      ),
       message(1, node('MatMul', ['rows', 'pairs'], ['loudness'])),
       message(1, node('Tanh', ['loudness'], ['voices'])),
       message(1, node('MatMul', ['voices', 'who'], ['scores'])),
@@ -58,7 +69,13 @@ export async function writeTinySpeakerModels(folder: string): Promise<SpeakerMod
       message(11, tensor('feats', float, ['N', 'T', bands])),
       message(12, tensor('embs', float, ['N', bands])),
     ],
-    { framework: 'wespeaker', language: 'English', sample_rate: String(sampleRate), output_dim: String(bands), normalize_samples: '0' },
+    {
+      framework: 'wespeaker',
+      language: 'English',
+      sample_rate: String(sampleRate),
+      output_dim: String(bands),
+      normalize_samples: '0',
+    },
   )
   return {
     segmentation: await write(path.join(folder, 'tiny-segmentation'), 'speaker-segmentation', segmentation),
@@ -70,14 +87,26 @@ export async function writeTinySpeakerModels(folder: string): Promise<SpeakerMod
 function waves(): number[] {
   return tinyVoices.flatMap((hertz) =>
     [Math.sin, Math.cos].flatMap((wave) =>
-      Array.from({ length: kernelSamples }, (_, index) => (wave((2 * Math.PI * hertz * index) / sampleRate) * 2) / kernelSamples),
+      Array.from(
+        { length: kernelSamples },
+        (_, index) => (wave((2 * Math.PI * hertz * index) / sampleRate) * 2) / kernelSamples,
+      ),
     ),
   )
 }
 
-async function write(folder: string, kind: SpeakerModelDescription['kind'], model: Buffer): Promise<SpeakerModel> {
+async function write(
+  folder: string,
+  kind: SpeakerModelDescription['kind'],
+  model: Buffer,
+): Promise<SpeakerModel> {
   await mkdir(folder, { recursive: true })
-  const description: SpeakerModelDescription = { name: path.basename(folder), kind, quality: 'basic', files: { model: 'model.onnx' } }
+  const description: SpeakerModelDescription = {
+    name: path.basename(folder),
+    kind,
+    quality: 'basic',
+    files: { model: 'model.onnx' },
+  }
   await writeFile(path.join(folder, 'model.onnx'), model)
   await writeFile(path.join(folder, descriptionFile), JSON.stringify(description))
   return { ...description, folder }

@@ -11,7 +11,12 @@ const features = 80
 const float = 1
 const int32 = 6
 const int64 = 7
-const files = { encoder: 'encoder.onnx', decoder: 'decoder.onnx', joiner: 'joiner.onnx', tokens: 'tokens.txt' }
+const files = {
+  encoder: 'encoder.onnx',
+  decoder: 'decoder.onnx',
+  joiner: 'joiner.onnx',
+  tokens: 'tokens.txt',
+}
 
 /**
  * Writes a model like Parakeet that understands nothing: its encoder scores each frame with a fixed matrix, and what was said before
@@ -22,7 +27,14 @@ const files = { encoder: 'encoder.onnx', decoder: 'decoder.onnx', joiner: 'joine
 export async function writeTinyTransducer(folder: string, contrast?: number): Promise<SherpaModel> {
   const classes = pieces.length + 1
   const durations = 5
-  const description: SherpaModelDescription = { name: 'tiny-tdt', kind: 'nemo-transducer', languages: ['en'], punctuation: false, quality: 'basic', files }
+  const description: SherpaModelDescription = {
+    name: 'tiny-tdt',
+    kind: 'nemo-transducer',
+    languages: ['en'],
+    punctuation: false,
+    quality: 'basic',
+    files,
+  }
   await writeModel(folder, description, [...pieces, '<blk>'], {
     encoder: onnxModel(
       [
@@ -34,13 +46,24 @@ export async function writeTinyTransducer(folder: string, contrast?: number): Pr
         text(2, 'tiny'),
         floats('weights', weights(classes, durations, contrast), [features, classes + durations]),
         // Each token lasts four frames, so that a stretch is not all tokens.
-        floats('durations', [...Array.from({ length: classes + durations - 1 }, () => 0), 5], [classes + durations]),
+        floats(
+          'durations',
+          [...Array.from({ length: classes + durations - 1 }, () => 0), 5],
+          [classes + durations],
+        ),
         message(11, tensor('audio_signal', float, ['N', features, 'T'])),
         message(11, tensor('length', int64, ['N'])),
         message(12, tensor('outputs', float, ['N', classes + durations, 'T'])),
         message(12, tensor('encoded_lengths', int64, ['N'])),
       ],
-      { vocab_size: String(classes - 1), subsampling_factor: '1', normalize_type: 'per_feature', pred_rnn_layers: '1', pred_hidden: '1', url: 'tiny-tdt' },
+      {
+        vocab_size: String(classes - 1),
+        subsampling_factor: '1',
+        normalize_type: 'per_feature',
+        pred_rnn_layers: '1',
+        pred_hidden: '1',
+        url: 'tiny-tdt',
+      },
     ),
     decoder: onnxModel(
       [
@@ -79,16 +102,29 @@ export async function writeTinyTransducer(folder: string, contrast?: number): Pr
 }
 
 /** The same for listening live, in chunks of eight frames of which every fourth is scored. */
-export async function writeTinyStreamingTransducer(folder: string, contrast?: number): Promise<StreamingModel> {
+export async function writeTinyStreamingTransducer(
+  folder: string,
+  contrast?: number,
+): Promise<StreamingModel> {
   const classes = pieces.length + 1
   const frames = 8
-  const description = { name: 'tiny-live', kind: 'streaming-transducer', languages: ['en'], punctuation: false, quality: 'basic', files } as const
+  const description = {
+    name: 'tiny-live',
+    kind: 'streaming-transducer',
+    languages: ['en'],
+    punctuation: false,
+    quality: 'basic',
+    files,
+  } as const
   const states = [tensor('attention', float, [1, 1, 'N', 1]), tensor('convolution', float, [1, 1, 'N', 1])]
   await writeModel(folder, description, ['<blk>', ...pieces], {
     encoder: onnxModel(
       [
         message(1, node('Slice', ['x', 'from', 'to', 'axis', 'step'], ['fourths'])),
-        message(1, node('ReduceMean', ['fourths'], ['loudness'], [text(1, 'axes'), number(8, 2), number(20, 7)])),
+        message(
+          1,
+          node('ReduceMean', ['fourths'], ['loudness'], [text(1, 'axes'), number(8, 2), number(20, 7)]),
+        ),
         message(1, node('Sub', ['fourths', 'loudness'], ['level'])),
         message(1, node('MatMul', ['level', 'weights'], ['encoder_out'])),
         message(1, node('Identity', ['attention'], ['next_attention'])),
@@ -152,12 +188,29 @@ function weights(classes: number, without: number, contrast = 0.4): number[] {
 }
 
 function transpose(from: string, to: string): Buffer {
-  return message(1, node('Transpose', [from], [to], [text(1, 'perm'), ...[0, 2, 1].map((axis) => number(8, axis)), number(20, 7)]))
+  return message(
+    1,
+    node(
+      'Transpose',
+      [from],
+      [to],
+      [text(1, 'perm'), ...[0, 2, 1].map((axis) => number(8, axis)), number(20, 7)],
+    ),
+  )
 }
 
-async function writeModel(folder: string, description: object, tokens: readonly string[], graphs: Record<string, Buffer>): Promise<void> {
+async function writeModel(
+  folder: string,
+  description: object,
+  tokens: readonly string[],
+  graphs: Record<string, Buffer>,
+): Promise<void> {
   await mkdir(folder, { recursive: true })
-  await writeFile(path.join(folder, files.tokens), tokens.map((token, index) => `${token} ${String(index)}\n`).join(''))
-  for (const [name, graph] of Object.entries(graphs)) await writeFile(path.join(folder, `${name}.onnx`), graph)
+  await writeFile(
+    path.join(folder, files.tokens),
+    tokens.map((token, index) => `${token} ${String(index)}\n`).join(''),
+  )
+  for (const [name, graph] of Object.entries(graphs))
+    await writeFile(path.join(folder, `${name}.onnx`), graph)
   await writeFile(path.join(folder, descriptionFile), JSON.stringify(description))
 }

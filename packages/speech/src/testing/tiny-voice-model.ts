@@ -26,14 +26,18 @@ export async function writeTinyVoiceModel(folder: string): Promise<SpeakingModel
       { id: 'high', name: 'High', language: 'en-US', gender: 'female', speaker: 1 },
     ],
   }
-  await writeFile(path.join(folder, 'tokens.txt'), [...letters].map((letter, index) => `${letter} ${index}\n`).join(''))
+  await writeFile(
+    path.join(folder, 'tokens.txt'),
+    [...letters].map((letter, index) => `${letter} ${index}\n`).join(''),
+  )
   await writeFile(path.join(folder, 'voice.onnx'), tone())
   await writeFile(path.join(folder, descriptionFile), JSON.stringify(description))
   return { ...description, folder }
 }
 
 function tone(): Buffer {
-  const step = (operation: string, inputs: string[], output: string, attribute?: Buffer[]): Buffer => message(1, node(operation, inputs, [output], attribute))
+  const step = (operation: string, inputs: string[], output: string, attribute?: Buffer[]): Buffer =>
+    message(1, node(operation, inputs, [output], attribute))
   const graph = [
     step('Cast', ['x_length'], 'letters', setting('to', float)),
     step('Gather', ['scales', 'second'], 'slowness'),

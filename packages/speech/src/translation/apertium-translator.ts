@@ -24,7 +24,12 @@ export async function findApertiumPairs(): Promise<InstalledPair[]> {
   if (program === undefined) return []
   const lines: string[] = []
   try {
-    const { code } = await runProcess({ command: program, args: ['-l'], timeoutMs: 10_000, onStdoutLine: (line) => lines.push(line.trim()) })
+    const { code } = await runProcess({
+      command: program,
+      args: ['-l'],
+      timeoutMs: 10_000,
+      onStdoutLine: (line) => lines.push(line.trim()),
+    })
     if (code !== 0) return []
   } catch {
     return []
@@ -40,7 +45,11 @@ function shortTag(code: string): string {
 }
 
 export function createApertiumTranslator(pairs: readonly InstalledPair[]): Translator {
-  const capabilities: TranslatorCapabilities = { pairs: pairs.map(({ from, to }) => ({ from, to })), quality: 'gist', offline: true }
+  const capabilities: TranslatorCapabilities = {
+    pairs: pairs.map(({ from, to }) => ({ from, to })),
+    quality: 'gist',
+    offline: true,
+  }
   return {
     id: 'apertium',
     capabilities: () => capabilities,
@@ -50,7 +59,8 @@ export function createApertiumTranslator(pairs: readonly InstalledPair[]): Trans
           ? { ok: true }
           : {
               ok: false,
-              reason: 'No language pair of Apertium is installed. Install one, such as the packages apertium and apertium-eng-spa.',
+              reason:
+                'No language pair of Apertium is installed. Install one, such as the packages apertium and apertium-eng-spa.',
               missing: ['apertium'],
             },
       ),
@@ -80,7 +90,8 @@ async function run(mode: string, texts: readonly string[], signal: AbortSignal):
     if (code !== 0) throw new EngineError('crashed', `Apertium failed: ${stderr.slice(0, 300)}`)
     return (await readFile(target, 'utf8')).trimEnd().split(separator)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new EngineError('missing', 'Apertium is not installed.', { cause: error })
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new EngineError('missing', 'Apertium is not installed.', { cause: error })
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true })

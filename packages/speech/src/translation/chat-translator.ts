@@ -16,12 +16,18 @@ export function createChatTranslator(model: ChatModel): Translator {
       { role: 'system' as const, content: formOf(request) },
       { role: 'user' as const, content: JSON.stringify(numbered) },
     ]
-    const isComplete = answerSchema.refine(({ translations }) => texts.every((_, index) => (translations[String(index + 1)] ?? '').trim() !== ''))
+    const isComplete = answerSchema.refine(({ translations }) =>
+      texts.every((_, index) => (translations[String(index + 1)] ?? '').trim() !== ''),
+    )
     const answer = await askForJson(model, { messages, schema: isComplete, signal: request.signal })
     if (answer !== 'too-long') return texts.map((_, index) => answer.translations[String(index + 1)]!)
-    if (texts.length < 2) throw new EngineError('too-long', 'A single passage is too long for the language model.')
+    if (texts.length < 2)
+      throw new EngineError('too-long', 'A single passage is too long for the language model.')
     const middle = Math.ceil(texts.length / 2)
-    return [...(await translateSpoken(texts.slice(0, middle), request)), ...(await translateSpoken(texts.slice(middle), request))]
+    return [
+      ...(await translateSpoken(texts.slice(0, middle), request)),
+      ...(await translateSpoken(texts.slice(middle), request)),
+    ]
   }
 
   return {

@@ -14,7 +14,9 @@ export interface LibreTranslateConfig {
 }
 
 const languagesSchema = z.array(z.object({ code: z.string(), targets: z.array(z.string()).optional() }))
-const answerSchema = z.object({ translatedText: z.union([z.string().transform((text) => [text]), z.array(z.string())]) })
+const answerSchema = z.object({
+  translatedText: z.union([z.string().transform((text) => [text]), z.array(z.string())]),
+})
 
 /** The server's languages are asked for once, when it is opened. */
 export async function openLibreTranslator(config: LibreTranslateConfig): Promise<Translator> {
@@ -26,20 +28,43 @@ export async function openLibreTranslator(config: LibreTranslateConfig): Promise
     timeoutMs: config.timeoutMs ?? 120_000,
     retryDelayMs: config.retryDelayMs ?? 1000,
   }
-  const capabilities: TranslatorCapabilities = { pairs: await readPairs(settings.baseUrl), quality: 'good', offline: false }
+  const capabilities: TranslatorCapabilities = {
+    pairs: await readPairs(settings.baseUrl),
+    quality: 'good',
+    offline: false,
+  }
 
-  async function send(texts: readonly string[], pair: { from: string; to: string }, signal: AbortSignal): Promise<string[]> {
-    const body = () => JSON.stringify({ q: texts, source: pair.from, target: pair.to, format: 'text', ...(config.apiKey && { api_key: config.apiKey }) })
+  async function send(
+    texts: readonly string[],
+    pair: { from: string; to: string },
+    signal: AbortSignal,
+  ): Promise<string[]> {
+    const body = () =>
+      JSON.stringify({
+        q: texts,
+        source: pair.from,
+        target: pair.to,
+        format: 'text',
+        ...(config.apiKey && { api_key: config.apiKey }),
+      })
     const answer = await callServer(settings, { path: '/translate', body, signal })
     if (answer === 'too-large') {
-      if (texts.length < 2) throw new EngineError('rejected', 'The translation server takes no text of this length.')
+      if (texts.length < 2)
+        throw new EngineError('rejected', 'The translation server takes no text of this length.')
       const middle = Math.ceil(texts.length / 2)
-      return [...(await send(texts.slice(0, middle), pair, signal)), ...(await send(texts.slice(middle), pair, signal))]
+      return [
+        ...(await send(texts.slice(0, middle), pair, signal)),
+        ...(await send(texts.slice(middle), pair, signal)),
+      ]
     }
     try {
       return answerSchema.parse(JSON.parse(answer)).translatedText
     } catch (cause) {
-      throw new EngineError('bad-answer', 'The translation server answered with something that is no translation.', { cause })
+      throw new EngineError(
+        'bad-answer',
+        'The translation server answered with something that is no translation.',
+        { cause },
+      )
     }
   }
 
@@ -62,7 +87,9 @@ async function readPairs(baseUrl: string): Promise<TranslatorCapabilities['pairs
     const response = await fetch(`${baseUrl}/languages`, { signal: AbortSignal.timeout(5000) })
     const languages = languagesSchema.parse(await response.json())
     const codes = languages.map(({ code }) => code)
-    const pairs = languages.flatMap(({ code: from, targets = codes }) => targets.filter((to) => to !== from).map((to) => ({ from, to })))
+    const pairs = languages.flatMap(({ code: from, targets = codes }) =>
+      targets.filter((to) => to !== from).map((to) => ({ from, to })),
+    )
     return pairs.length > 0 ? pairs : 'any'
   } catch {
     return 'any'

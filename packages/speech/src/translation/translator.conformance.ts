@@ -22,7 +22,14 @@ export function describeTranslator(
 
     it('gives one translation for each text, in order; what is empty stays empty', async () => {
       const translator = await adapters.translator()
-      const texts = ['I like apples', '', 'The cat is here.\nIt sleeps.', '  ', 'Good morning!', '[1] <b>50 %</b> & "more" *now* ^5^ $5 @ a/b {x} \\']
+      const texts = [
+        'I like apples',
+        '',
+        'The cat is here.\nIt sleeps.',
+        '  ',
+        'Good morning!',
+        '[1] <b>50 %</b> & "more" *now* ^5^ $5 @ a/b {x} \\',
+      ]
       const translated = await translator.translate({ texts, ...pair })
       expect(translated).toHaveLength(texts.length)
       expect(translated.map((text) => text === '')).toEqual([false, true, false, true, false, false])
@@ -36,11 +43,19 @@ export function describeTranslator(
 
     it('ends when told to', async () => {
       const reason = new Error('no longer wanted')
-      await expect((await adapters.translator()).translate({ texts: ['Hello'], ...pair, signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+      await expect(
+        (await adapters.translator()).translate({
+          texts: ['Hello'],
+          ...pair,
+          signal: AbortSignal.abort(reason),
+        }),
+      ).rejects.toBe(reason)
     })
 
     it.runIf(adapters.narrow)('refuses a pair that it does not know', async () => {
-      await expect((await adapters.narrow!()).translate({ texts: ['Hello'], from: 'en', to: 'tlh', signal })).rejects.toMatchObject({
+      await expect(
+        (await adapters.narrow!()).translate({ texts: ['Hello'], from: 'en', to: 'tlh', signal }),
+      ).rejects.toMatchObject({
         reason: 'unsupported-language',
       })
     })
@@ -48,7 +63,9 @@ export function describeTranslator(
     it('says what is missing', async () => {
       const broken = await adapters.broken()
       expect(await broken.health()).toMatchObject({ ok: false })
-      await expect(broken.translate({ texts: ['Hello'], ...pair })).rejects.toMatchObject({ name: 'EngineError' })
+      await expect(broken.translate({ texts: ['Hello'], ...pair })).rejects.toMatchObject({
+        name: 'EngineError',
+      })
     })
   })
 }

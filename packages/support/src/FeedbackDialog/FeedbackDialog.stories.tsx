@@ -23,14 +23,22 @@ function FeedbackStage({ handlers = [], ...props }: FeedbackStageProps): ReactNo
   )
 }
 
-const meta = { title: 'FeedbackDialog', component: FeedbackStage, args: { onSent: fn(), onLoginRequired: fn() } } satisfies Meta<typeof FeedbackStage>
+const meta = {
+  title: 'FeedbackDialog',
+  component: FeedbackStage,
+  args: { onSent: fn(), onLoginRequired: fn() },
+} satisfies Meta<typeof FeedbackStage>
 export default meta
 type Story = StoryObj<typeof meta>
 
-const content = (globals: Record<string, unknown> = {}) => screen.findByLabelText(inLanguage(globals, 'What happened?', '发生了什么？'))
-const send = (globals: Record<string, unknown> = {}) => userEvent.click(screen.getByRole('button', { name: inLanguage(globals, 'Send', '发送') }))
-const shot = (name: string) => new File([Uint8Array.from(atob(onePixel), (letter) => letter.charCodeAt(0))], name, { type: 'image/png' })
-const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const content = (globals: Record<string, unknown> = {}) =>
+  screen.findByLabelText(inLanguage(globals, 'What happened?', '发生了什么？'))
+const send = (globals: Record<string, unknown> = {}) =>
+  userEvent.click(screen.getByRole('button', { name: inLanguage(globals, 'Send', '发送') }))
+const shot = (name: string) =>
+  new File([Uint8Array.from(atob(onePixel), (letter) => letter.charCodeAt(0))], name, { type: 'image/png' })
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 async function choose(field: string, option: string): Promise<void> {
   await userEvent.click(await screen.findByRole('combobox', { name: field }))
@@ -38,7 +46,9 @@ async function choose(field: string, option: string): Promise<void> {
 }
 
 async function pick(...files: File[]): Promise<void> {
-  await userEvent.upload(screen.getByLabelText('Add pictures', { selector: 'input' }), files, { applyAccept: false })
+  await userEvent.upload(screen.getByLabelText('Add pictures', { selector: 'input' }), files, {
+    applyAccept: false,
+  })
 }
 
 export const Empty: Story = {
@@ -46,8 +56,14 @@ export const Empty: Story = {
   play: async ({ globals }) => {
     await content(globals)
     await send(globals)
-    await waitFor(() => expect(screen.getByText(inLanguage(globals, 'Please choose what it is about', '请选择反馈类别'))).toBeVisible())
-    await expect(screen.getByText(inLanguage(globals, 'Please write something', '请填写反馈内容'))).toBeVisible()
+    await waitFor(() =>
+      expect(
+        screen.getByText(inLanguage(globals, 'Please choose what it is about', '请选择反馈类别')),
+      ).toBeVisible(),
+    )
+    await expect(
+      screen.getByText(inLanguage(globals, 'Please write something', '请填写反馈内容')),
+    ).toBeVisible()
   },
 }
 
@@ -93,7 +109,9 @@ export const Sending: Story = {
     await choose('What is it about?', 'An idea or a wish')
     await userEvent.type(await content(), 'x')
     await send()
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-busy', 'true'))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-busy', 'true'),
+    )
   },
 }
 export const RefusedPictures: Story = {
@@ -110,7 +128,8 @@ export const RefusedPictures: Story = {
 export const Loading: Story = { args: { handlers: [handle('listFeedbackCategories', pending)] } }
 export const Failed: Story = {
   args: { handlers: [handle('listFeedbackCategories', () => failure('SYSTEM'))] },
-  play: async () => expect(await screen.findByRole('alert')).toHaveTextContent('The form could not be loaded'),
+  play: async () =>
+    expect(await screen.findByRole('alert')).toHaveTextContent('The form could not be loaded'),
 }
 export const Visitor: Story = {
   args: { isLoggedIn: false },

@@ -18,7 +18,13 @@ export interface FeedbackDialogProps {
 }
 
 /** What was written stays until it is sent: over a failure, and over closing the dialog. */
-export function FeedbackDialog({ open, onOpenChange, isLoggedIn = true, onLoginRequired, onSent }: FeedbackDialogProps): ReactNode {
+export function FeedbackDialog({
+  open,
+  onOpenChange,
+  isLoggedIn = true,
+  onLoginRequired,
+  onSent,
+}: FeedbackDialogProps): ReactNode {
   const text = supportMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
@@ -30,7 +36,12 @@ export function FeedbackDialog({ open, onOpenChange, isLoggedIn = true, onLoginR
     validationSchema: useFeedbackRules(),
     onSubmit: async ({ categoryId, detailId, content, contact, pictures }) => {
       form.setStatus(undefined)
-      const { error } = await add({ categoryId: detailId || categoryId, content: content.trim(), contact: contact.trim(), pictures })
+      const { error } = await add({
+        categoryId: detailId || categoryId,
+        content: content.trim(),
+        contact: contact.trim(),
+        pictures,
+      })
       if (error !== undefined) {
         form.setStatus(text('feedback.notSent', { reason: describeError(error, language) ?? '' }))
         return

@@ -18,8 +18,12 @@ export function FeedbackForm({ id }: { id: string }): ReactNode {
   const language = useLanguage()
   const { data: categories, error, isFetching, refetch } = useListFeedbackCategoriesQuery({ language })
   const { values, setFieldValue } = useFormikContext<FeedbackValues>()
-  const details = categories?.filter(({ parentId }) => parentId !== '' && parentId === values.categoryId) ?? []
-  const isForeignDetail = values.detailId !== '' && categories !== undefined && !details.some((detail) => detail.id === values.detailId)
+  const details =
+    categories?.filter(({ parentId }) => parentId !== '' && parentId === values.categoryId) ?? []
+  const isForeignDetail =
+    values.detailId !== '' &&
+    categories !== undefined &&
+    !details.some((detail) => detail.id === values.detailId)
   useEffect(() => {
     if (isForeignDetail) void setFieldValue('detailId', '')
   }, [isForeignDetail, setFieldValue])
@@ -39,7 +43,10 @@ export function FeedbackForm({ id }: { id: string }): ReactNode {
       />
     )
   }
-  const option = ({ id: value, name: label }: (typeof categories)[number]): { value: string; label: string } => ({ value, label })
+  const option = ({
+    id: value,
+    name: label,
+  }: (typeof categories)[number]): { value: string; label: string } => ({ value, label })
   return (
     <Form id={id} noValidate className={styles.form}>
       <div className={styles.categories}>
@@ -50,11 +57,25 @@ export function FeedbackForm({ id }: { id: string }): ReactNode {
           options={categories.filter(({ level }) => level === 0).map(option)}
         />
         {details.length > 0 ? (
-          <Select name="detailId" label={text('feedback.detail')} placeholder={text('feedback.choose')} options={details.map(option)} />
+          <Select
+            name="detailId"
+            label={text('feedback.detail')}
+            placeholder={text('feedback.choose')}
+            options={details.map(option)}
+          />
         ) : null}
       </div>
-      <TextArea name="content" label={text('feedback.content')} hint={text('feedback.contentHint')} rows={6} maxLength={feedbackLimits.contentLength} />
-      <PictureField pictures={values.pictures} onChange={(pictures) => void setFieldValue('pictures', pictures)} />
+      <TextArea
+        name="content"
+        label={text('feedback.content')}
+        hint={text('feedback.contentHint')}
+        rows={6}
+        maxLength={feedbackLimits.contentLength}
+      />
+      <PictureField
+        pictures={values.pictures}
+        onChange={(pictures) => void setFieldValue('pictures', pictures)}
+      />
       <TextField
         name="contact"
         label={text('feedback.contact')}

@@ -60,13 +60,28 @@ export function PictureField({ pictures, onChange }: PictureFieldProps): ReactNo
         </ul>
       ) : null}
       <div className={styles.add}>
-        <Button size="small" icon="plus" disabled={pictures.length >= feedbackLimits.files} onClick={() => picker.current?.click()}>
+        <Button
+          size="small"
+          icon="plus"
+          disabled={pictures.length >= feedbackLimits.files}
+          onClick={() => picker.current?.click()}
+        >
           {text('feedback.addPicture')}
         </Button>
-        <span className={styles.hint}>{text('feedback.picturesHint', { count: feedbackLimits.files, size })}</span>
+        <span className={styles.hint}>
+          {text('feedback.picturesHint', { count: feedbackLimits.files, size })}
+        </span>
       </div>
       <div role="alert">{refusal ? <Notice tone="red">{refusal}</Notice> : null}</div>
-      <input ref={picker} type="file" accept="image/*" multiple hidden aria-label={text('feedback.addPicture')} onChange={choose} />
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label={text('feedback.addPicture')}
+        onChange={choose}
+      />
     </div>
   )
 }

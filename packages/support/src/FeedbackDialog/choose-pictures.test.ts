@@ -12,10 +12,22 @@ const many = ['a', 'b', 'c', 'd'].map((name) => file(name))
 it.each([
   ['pictures', [], [file('a'), file('b')], ['a', 'b'], undefined],
   ['one that is there already', [file('a')], [file('a'), file('b')], ['a', 'b'], undefined],
-  ['a text among them', [], [file('a'), file('t', 'text/plain'), file('b')], ['a', 'b'], { name: 't', why: 'no-picture' }],
+  [
+    'a text among them',
+    [],
+    [file('a'), file('t', 'text/plain'), file('b')],
+    ['a', 'b'],
+    { name: 't', why: 'no-picture' },
+  ],
   ['one of unknown kind', [], [file('a', '')], [], { name: 'a', why: 'no-picture' }],
   ['the largest', [], [file('a', 'image/png', feedbackLimits.fileBytes)], ['a'], undefined],
-  ['one that is too large', [], [file('a', 'image/png', feedbackLimits.fileBytes + 1)], [], { name: 'a', why: 'too-large' }],
+  [
+    'one that is too large',
+    [],
+    [file('a', 'image/png', feedbackLimits.fileBytes + 1)],
+    [],
+    { name: 'a', why: 'too-large' },
+  ],
   ['one too many', many, [file('e')], ['a', 'b', 'c', 'd'], { name: 'e', why: 'too-many' }],
 ] as const)('takes %s', (_what, present, chosen, names, refused) => {
   const result = choosePictures(present, chosen)

@@ -10,7 +10,12 @@ export function choosePictures(present: readonly File[], chosen: readonly File[]
   let taken = [...present]
   let refused: ChosenPictures['refused']
   for (const file of chosen) {
-    if (taken.some((one) => one.name === file.name && one.size === file.size && one.lastModified === file.lastModified)) continue
+    if (
+      taken.some(
+        (one) => one.name === file.name && one.size === file.size && one.lastModified === file.lastModified,
+      )
+    )
+      continue
     const why = !file.type.startsWith('image/')
       ? 'no-picture'
       : file.size > feedbackLimits.fileBytes

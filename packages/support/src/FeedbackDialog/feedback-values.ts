@@ -11,7 +11,13 @@ export interface FeedbackValues {
   pictures: readonly File[]
 }
 
-export const emptyFeedback: FeedbackValues = { categoryId: '', detailId: '', content: '', contact: '', pictures: [] }
+export const emptyFeedback: FeedbackValues = {
+  categoryId: '',
+  detailId: '',
+  content: '',
+  contact: '',
+  pictures: [],
+}
 
 export function useFeedbackRules(): ObjectSchema<Pick<FeedbackValues, 'categoryId' | 'content' | 'contact'>> {
   const text = supportMessages.useMessages()

@@ -12,7 +12,11 @@ export interface HelpArticleProps {
   onFeedback?: (() => void) | undefined
 }
 
-export function HelpArticle({ document: { title, content, updateTime }, onNavigate, onFeedback }: HelpArticleProps): ReactNode {
+export function HelpArticle({
+  document: { title, content, updateTime },
+  onNavigate,
+  onFeedback,
+}: HelpArticleProps): ReactNode {
   const text = supportMessages.useMessages()
   const language = useLanguage()
   return (

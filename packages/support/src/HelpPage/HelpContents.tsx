@@ -35,7 +35,11 @@ export function HelpContents({ titles, keyword, failure, onShowAll, ...list }: H
   return (
     <>
       <p role="status" className={isSearch ? styles.quiet : styles.hidden}>
-        {isSearch ? (titles.length === 0 ? text('help.nothingFound', { keyword }) : text('help.results', { count: titles.length })) : null}
+        {isSearch
+          ? titles.length === 0
+            ? text('help.nothingFound', { keyword })
+            : text('help.results', { count: titles.length })
+          : null}
       </p>
       {isSearch && titles.length === 0 ? (
         <div className={styles.nothing}>
@@ -49,7 +53,9 @@ export function HelpContents({ titles, keyword, failure, onShowAll, ...list }: H
           {isSearch ? (
             <TitleList titles={titles} {...list} />
           ) : (
-            sectionsOf(titles).map(([section, inside]) => <Section key={section} section={section} titles={inside} {...list} />)
+            sectionsOf(titles).map(([section, inside]) => (
+              <Section key={section} section={section} titles={inside} {...list} />
+            ))
           )}
         </nav>
       )}

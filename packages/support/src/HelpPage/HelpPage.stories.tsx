@@ -18,7 +18,13 @@ interface HelpStageProps {
   onFeedback?: () => void
 }
 
-function HelpStage({ handlers = [], titleId: first, language = 'en', onNavigate, onFeedback }: HelpStageProps): ReactNode {
+function HelpStage({
+  handlers = [],
+  titleId: first,
+  language = 'en',
+  onNavigate,
+  onFeedback,
+}: HelpStageProps): ReactNode {
   const [titleId, setTitleId] = useState(first)
 
   function navigate(href: string): void {
@@ -28,12 +34,21 @@ function HelpStage({ handlers = [], titleId: first, language = 'en', onNavigate,
 
   return (
     <Stage handlers={[...handlers, ...supportHandlers()]} transport={{ getLanguage: () => language }}>
-      <HelpPage titleId={titleId} hrefOf={(id) => `/helpDocument?titleId=${id}`} onNavigate={navigate} onFeedback={onFeedback} />
+      <HelpPage
+        titleId={titleId}
+        hrefOf={(id) => `/helpDocument?titleId=${id}`}
+        onNavigate={navigate}
+        onFeedback={onFeedback}
+      />
     </Stage>
   )
 }
 
-const meta = { title: 'HelpPage', component: HelpStage, args: { onNavigate: fn(), onFeedback: fn() } } satisfies Meta<typeof HelpStage>
+const meta = {
+  title: 'HelpPage',
+  component: HelpStage,
+  args: { onNavigate: fn(), onFeedback: fn() },
+} satisfies Meta<typeof HelpStage>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -43,7 +58,10 @@ export const First: Story = {
   tags: ['dark'],
   play: async ({ args }) => {
     await heading('Uploading recordings')
-    await expect(screen.getByRole('link', { name: 'Uploading recordings' })).toHaveAttribute('aria-current', 'page')
+    await expect(screen.getByRole('link', { name: 'Uploading recordings' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
     await expect(screen.getByRole('heading', { level: 3, name: 'While it runs' })).toBeVisible()
     await expect(screen.getByRole('link', { name: 'the standard' })).toHaveAttribute('rel', 'noreferrer')
     await userEvent.click(screen.getByRole('link', { name: 'formats and limits' }))
@@ -53,15 +71,26 @@ export const First: Story = {
     await expect(args.onFeedback).toHaveBeenCalled()
   },
 }
-export const Chinese: Story = { globals: { locale: 'zh-CN' }, args: { language: 'zh-CN' }, play: async () => void (await heading('上传录音')) }
-export const DeepLink: Story = { args: { titleId: 'vip' }, play: async () => void (await heading('VIP membership')) }
+export const Chinese: Story = {
+  globals: { locale: 'zh-CN' },
+  args: { language: 'zh-CN' },
+  play: async () => void (await heading('上传录音')),
+}
+export const DeepLink: Story = {
+  args: { titleId: 'vip' },
+  play: async () => void (await heading('VIP membership')),
+}
 
 export const Search: Story = {
   play: async () => {
     await heading('Uploading recordings')
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search the help' }), 'limits')
     await expect(await screen.findByText('2 documents found')).toBeVisible()
-    await userEvent.click(within(screen.getByRole('navigation', { name: 'Help documents' })).getByRole('link', { name: /Formats and limits/ }))
+    await userEvent.click(
+      within(screen.getByRole('navigation', { name: 'Help documents' })).getByRole('link', {
+        name: /Formats and limits/,
+      }),
+    )
     await heading('Formats and limits')
   },
 }
@@ -76,7 +105,9 @@ export const NothingFound: Story = {
     await heading('Uploading recordings')
   },
 }
-export const Loading: Story = { args: { handlers: [handle('listHelpTitles', pending), handle('getHelpDocument', pending)] } }
+export const Loading: Story = {
+  args: { handlers: [handle('listHelpTitles', pending), handle('getHelpDocument', pending)] },
+}
 export const Empty: Story = {
   args: { handlers: [handle('listHelpTitles', [])] },
   play: async () => void (await screen.findByText('There is no help here yet')),
@@ -84,7 +115,10 @@ export const Empty: Story = {
 export const Failed: Story = {
   tags: ['chinese'],
   args: { handlers: [handle('listHelpTitles', () => HttpResponse.error() as Response)] },
-  play: async ({ globals }) => expect(await screen.findByRole('alert')).toHaveTextContent(inLanguage(globals, 'The help could not be loaded', '帮助加载失败')),
+  play: async ({ globals }) =>
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      inLanguage(globals, 'The help could not be loaded', '帮助加载失败'),
+    ),
 }
 export const DocumentFailed: Story = {
   args: { handlers: [failsOnce()] },
@@ -123,8 +157,20 @@ export const Hostile: Story = {
   args: {
     handlers: supportHandlers({
       documents: [
-        { titleId: 'hostile', section: hostileTexts[0]!, title: hostileTexts.at(-1)!, content: hostileTexts.join('\n\n'), updateTime: 0 },
-        ...hostileTexts.map((text, index) => ({ titleId: `t${index}`, section: 'Hostile', title: text, content: text, updateTime: 0 })),
+        {
+          titleId: 'hostile',
+          section: hostileTexts[0]!,
+          title: hostileTexts.at(-1)!,
+          content: hostileTexts.join('\n\n'),
+          updateTime: 0,
+        },
+        ...hostileTexts.map((text, index) => ({
+          titleId: `t${index}`,
+          section: 'Hostile',
+          title: text,
+          content: text,
+          updateTime: 0,
+        })),
       ],
     }),
   },
@@ -132,7 +178,9 @@ export const Hostile: Story = {
     await waitFor(() => expect(canvasElement.querySelectorAll('nav a')).toHaveLength(hostileTexts.length + 1))
     await waitFor(() => expect(canvasElement.querySelectorAll('article a').length).toBeGreaterThan(5))
     await expect(
-      canvasElement.querySelector('script, iframe, object, article img, [onerror], [onload], [onfocus], [style*="javascript"], a[href^="javascript" i]'),
+      canvasElement.querySelector(
+        'script, iframe, object, article img, [onerror], [onload], [onfocus], [style*="javascript"], a[href^="javascript" i]',
+      ),
     ).toBeNull()
     await expect(hasRun(document)).toBe(false)
   },

@@ -87,14 +87,19 @@ function Waiting({ isEmpty }: { isEmpty: boolean }): ReactNode {
   )
 }
 
-function Document({ titleId, onNavigate, onFeedback }: Pick<HelpPageProps, 'onNavigate' | 'onFeedback'> & { titleId: string }): ReactNode {
+function Document({
+  titleId,
+  onNavigate,
+  onFeedback,
+}: Pick<HelpPageProps, 'onNavigate' | 'onFeedback'> & { titleId: string }): ReactNode {
   const text = supportMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { currentData: document, error, isFetching, refetch } = useGetHelpDocumentQuery({ titleId, language })
   if (document) return <HelpArticle document={document} onNavigate={onNavigate} onFeedback={onFeedback} />
   if (error === undefined) return <Waiting isEmpty={false} />
-  if (isDomainError(error, 'RECORD_NOT_FOUND')) return <ErrorState title={text('help.documentMissing')} description={text('help.documentMissingText')} />
+  if (isDomainError(error, 'RECORD_NOT_FOUND'))
+    return <ErrorState title={text('help.documentMissing')} description={text('help.documentMissingText')} />
   return (
     <ErrorState
       title={text('help.documentFailed')}

@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { hasRun, hostileTexts } from '../fixtures/hostile-texts.ts'
 import { Markdown } from './Markdown.tsx'
 
-const show = (markdown: string, onNavigate = vi.fn()) => render(<Markdown onNavigate={onNavigate}>{markdown}</Markdown>).container
+const show = (markdown: string, onNavigate = vi.fn()) =>
+  render(<Markdown onNavigate={onNavigate}>{markdown}</Markdown>).container
 
 describe('a link', () => {
   afterEach(() => vi.restoreAllMocks())
@@ -25,10 +26,13 @@ describe('a link', () => {
     expect(onNavigate).not.toHaveBeenCalled()
   })
 
-  it.each(['https://example.com/x', '//example.com', 'mailto:a@b.co'])('to %s leaves the site without a word of where from', (href) => {
-    show(`[away](<${href}>)`)
-    expect(screen.getByRole('link')).toMatchObject({ target: '_blank', rel: 'noreferrer' })
-  })
+  it.each(['https://example.com/x', '//example.com', 'mailto:a@b.co'])(
+    'to %s leaves the site without a word of where from',
+    (href) => {
+      show(`[away](<${href}>)`)
+      expect(screen.getByRole('link')).toMatchObject({ target: '_blank', rel: 'noreferrer' })
+    },
+  )
 
   it('to nowhere is text', () => {
     expect(show('[a](javascript:alert(1))').innerHTML).toBe('<p><span>a</span></p>')

@@ -29,7 +29,15 @@ export function Markdown({ children, onNavigate }: MarkdownProps): ReactNode {
   )
 }
 
-function MarkdownLink({ href, children, onNavigate }: { href: string; children: ReactNode; onNavigate: (href: string) => void }): ReactNode {
+function MarkdownLink({
+  href,
+  children,
+  onNavigate,
+}: {
+  href: string
+  children: ReactNode
+  onNavigate: (href: string) => void
+}): ReactNode {
   if (href === '') return <span>{children}</span>
   if (!isOwnPage(href)) {
     return (

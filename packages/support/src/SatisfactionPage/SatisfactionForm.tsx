@@ -1,5 +1,11 @@
 import { describeError } from '@longhand/api-client'
-import { bestRating, type Satisfaction, satisfactionCommentLength, type SatisfactionReason, satisfactionReasons } from '@longhand/contracts'
+import {
+  bestRating,
+  type Satisfaction,
+  satisfactionCommentLength,
+  type SatisfactionReason,
+  satisfactionReasons,
+} from '@longhand/contracts'
 import { Button, Checkbox } from '@longhand/ui-kit'
 import { FormError, TextArea } from '@longhand/ui-kit/formik'
 import { useLanguage } from '@longhand/ui-kit/i18n'
@@ -38,7 +44,13 @@ export function SatisfactionForm({ recordingId, answer, onSent }: SatisfactionFo
           {values.rating > 0 ? (
             <>
               <Reasons />
-              <TextArea name="comment" label={text('satisfaction.comment')} rows={4} reserveMessage={false} maxLength={satisfactionCommentLength} />
+              <TextArea
+                name="comment"
+                label={text('satisfaction.comment')}
+                rows={4}
+                reserveMessage={false}
+                maxLength={satisfactionCommentLength}
+              />
             </>
           ) : null}
           <FormError />
@@ -94,7 +106,9 @@ function Reasons(): ReactNode {
 
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{text(values.rating >= goodFrom ? 'satisfaction.whatWasGood' : 'satisfaction.whatWasBad')}</legend>
+      <legend className={styles.legend}>
+        {text(values.rating >= goodFrom ? 'satisfaction.whatWasGood' : 'satisfaction.whatWasBad')}
+      </legend>
       <div className={styles.reasons}>
         {satisfactionReasons.map((reason) => (
           <Checkbox

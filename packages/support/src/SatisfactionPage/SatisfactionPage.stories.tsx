@@ -9,7 +9,10 @@ import { supportHandlers } from '../fixtures/handlers.ts'
 import { Stage } from '@longhand/stage'
 import { SatisfactionPage, type SatisfactionPageProps } from './SatisfactionPage.tsx'
 
-function SatisfactionStage({ handlers = supportHandlers(), ...props }: SatisfactionPageProps & { handlers?: readonly HttpHandler[] }): ReactNode {
+function SatisfactionStage({
+  handlers = supportHandlers(),
+  ...props
+}: SatisfactionPageProps & { handlers?: readonly HttpHandler[] }): ReactNode {
   return (
     <Stage handlers={handlers}>
       <SatisfactionPage {...props} />
@@ -17,9 +20,11 @@ function SatisfactionStage({ handlers = supportHandlers(), ...props }: Satisfact
   )
 }
 
-const meta = { title: 'SatisfactionPage', component: SatisfactionStage, args: { recordingId: 'f1', onFeedback: fn(), onLoginRequired: fn() } } satisfies Meta<
-  typeof SatisfactionStage
->
+const meta = {
+  title: 'SatisfactionPage',
+  component: SatisfactionStage,
+  args: { recordingId: 'f1', onFeedback: fn(), onLoginRequired: fn() },
+} satisfies Meta<typeof SatisfactionStage>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -36,7 +41,8 @@ export const Unanswered: Story = {
 }
 export const Product: Story = {
   args: { recordingId: null },
-  play: async () => void (await screen.findByRole('heading', { name: 'How satisfied are you with Longhand?' })),
+  play: async () =>
+    void (await screen.findByRole('heading', { name: 'How satisfied are you with Longhand?' })),
 }
 
 export const AnsweredAndChanged: Story = {
@@ -66,7 +72,12 @@ export const AnsweredBefore: Story = {
   play: async ({ globals }) => expect(await rating(inLanguage(globals, 'Poor', '较差'))).toBeChecked(),
 }
 export const NotSent: Story = {
-  args: { handlers: [handle('rateSatisfaction', () => failure('SYSTEM')), ...supportHandlers({ satisfaction: satisfactionFixture })] },
+  args: {
+    handlers: [
+      handle('rateSatisfaction', () => failure('SYSTEM')),
+      ...supportHandlers({ satisfaction: satisfactionFixture }),
+    ],
+  },
   play: async () => {
     await rating('Poor')
     await send()
@@ -77,7 +88,8 @@ export const NotSent: Story = {
 export const Loading: Story = { args: { handlers: [handle('getSatisfaction', pending)] } }
 export const Failed: Story = {
   args: { handlers: [handle('getSatisfaction', () => failure('SYSTEM'))] },
-  play: async () => expect(await screen.findByRole('alert')).toHaveTextContent('The page could not be loaded'),
+  play: async () =>
+    expect(await screen.findByRole('alert')).toHaveTextContent('The page could not be loaded'),
 }
 export const Missing: Story = {
   args: { handlers: [handle('getSatisfaction', () => failure('RECORD_NOT_FOUND'))] },

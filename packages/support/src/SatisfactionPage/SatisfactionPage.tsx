@@ -15,13 +15,20 @@ export interface SatisfactionPageProps {
   onFeedback?: (() => void) | undefined
 }
 
-export function SatisfactionPage({ recordingId, isLoggedIn = true, onLoginRequired, onFeedback }: SatisfactionPageProps): ReactNode {
+export function SatisfactionPage({
+  recordingId,
+  isLoggedIn = true,
+  onLoginRequired,
+  onFeedback,
+}: SatisfactionPageProps): ReactNode {
   const text = supportMessages.useMessages()
   const kit = kitMessages.useMessages()
   return (
     <div className={styles.root}>
       <header>
-        <h1 className={styles.title}>{text(recordingId ? 'satisfaction.title' : 'satisfaction.productTitle')}</h1>
+        <h1 className={styles.title}>
+          {text(recordingId ? 'satisfaction.title' : 'satisfaction.productTitle')}
+        </h1>
         <p className={styles.lead}>{text('satisfaction.lead')}</p>
       </header>
       {isLoggedIn ? (
@@ -39,14 +46,21 @@ export function SatisfactionPage({ recordingId, isLoggedIn = true, onLoginRequir
   )
 }
 
-function Answer({ recordingId, onFeedback }: { recordingId: string | null; onFeedback: SatisfactionPageProps['onFeedback'] }): ReactNode {
+function Answer({
+  recordingId,
+  onFeedback,
+}: {
+  recordingId: string | null
+  onFeedback: SatisfactionPageProps['onFeedback']
+}): ReactNode {
   const text = supportMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
   const [isSent, setSent] = useState(false)
   const { data: answer, error, isFetching, refetch } = useGetSatisfactionQuery(recordingId)
   if (isSent) return <Sent onChange={() => setSent(false)} onFeedback={onFeedback} />
-  if (answer !== undefined) return <SatisfactionForm recordingId={recordingId} answer={answer} onSent={() => setSent(true)} />
+  if (answer !== undefined)
+    return <SatisfactionForm recordingId={recordingId} answer={answer} onSent={() => setSent(true)} />
   if (error === undefined) {
     return (
       <div aria-busy="true">
@@ -54,7 +68,8 @@ function Answer({ recordingId, onFeedback }: { recordingId: string | null; onFee
       </div>
     )
   }
-  if (isDomainError(error, 'RECORD_NOT_FOUND')) return <ErrorState title={text('satisfaction.missing')} description={text('satisfaction.missingText')} />
+  if (isDomainError(error, 'RECORD_NOT_FOUND'))
+    return <ErrorState title={text('satisfaction.missing')} description={text('satisfaction.missingText')} />
   return (
     <ErrorState
       title={text('satisfaction.failed')}
@@ -66,7 +81,13 @@ function Answer({ recordingId, onFeedback }: { recordingId: string | null; onFee
   )
 }
 
-function Sent({ onChange, onFeedback }: { onChange: () => void; onFeedback: SatisfactionPageProps['onFeedback'] }): ReactNode {
+function Sent({
+  onChange,
+  onFeedback,
+}: {
+  onChange: () => void
+  onFeedback: SatisfactionPageProps['onFeedback']
+}): ReactNode {
   const text = supportMessages.useMessages()
   return (
     <>

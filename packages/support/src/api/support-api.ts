@@ -12,7 +12,9 @@ const questions = api.injectEndpoints({
     getHelpDocument: build.query<AnswerOf<'getHelpDocument'>, InLanguage<{ titleId: string }>>({
       query: ({ titleId }) => call('getHelpDocument', { titleId }),
     }),
-    listFeedbackCategories: build.query<AnswerOf<'listFeedbackCategories'>, InLanguage>({ query: () => call('listFeedbackCategories', {}) }),
+    listFeedbackCategories: build.query<AnswerOf<'listFeedbackCategories'>, InLanguage>({
+      query: () => call('listFeedbackCategories', {}),
+    }),
     /** By file id; null asks about the product. */
     getSatisfaction: build.query<AnswerOf<'getSatisfaction'>, string | null>({
       query: (recordingId) => call('getSatisfaction', recordingId === null ? {} : { recordingId }),
@@ -24,7 +26,10 @@ const questions = api.injectEndpoints({
 
 const supportApi = questions.injectEndpoints({
   endpoints: (build) => ({
-    addFeedback: build.mutation<AnswerOf<'addFeedback'>, RequestOf<'addFeedback'> & { pictures: readonly Blob[] }>({
+    addFeedback: build.mutation<
+      AnswerOf<'addFeedback'>,
+      RequestOf<'addFeedback'> & { pictures: readonly Blob[] }
+    >({
       query: ({ pictures, ...fields }) => call('addFeedback', fields, { files: pictures }),
     }),
     rateSatisfaction: mutationOf(build, 'rateSatisfaction', {

@@ -34,9 +34,13 @@ type Story = StoryObj<typeof meta>
 
 export const Enough: Story = {
   tags: ['chinese'],
-  play: async ({ globals }) => expect(await screen.findByText(inLanguage(globals, 'Takes 45 min', '需要 45 分钟'))).toBeVisible(),
+  play: async ({ globals }) =>
+    expect(await screen.findByText(inLanguage(globals, 'Takes 45 min', '需要 45 分钟'))).toBeVisible(),
 }
-export const NotEnough: Story = { tags: ['chinese'], args: { handlers: [handle('quoteTranscription', shortQuoteFixture)] } }
+export const NotEnough: Story = {
+  tags: ['chinese'],
+  args: { handlers: [handle('quoteTranscription', shortQuoteFixture)] },
+}
 export const NotEnoughWhereTimeIsSold: Story = {
   args: { ...NotEnough.args, onBuyTime: fn() },
   play: async ({ args }) => {
@@ -60,4 +64,7 @@ export const FailedAtFirst: Story = {
     await expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   },
 }
-export const Failed: Story = { tags: ['chinese'], args: { handlers: [handle('quoteTranscription', () => failure('SYSTEM'))] } }
+export const Failed: Story = {
+  tags: ['chinese'],
+  args: { handlers: [handle('quoteTranscription', () => failure('SYSTEM'))] },
+}

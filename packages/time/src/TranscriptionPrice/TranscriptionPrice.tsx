@@ -12,7 +12,10 @@ export interface TranscriptionPriceProps {
   onBuyTime?: (() => void) | undefined
 }
 
-export function TranscriptionPrice({ price: { state, quote, error, isAsking, askAgain }, onBuyTime }: TranscriptionPriceProps): ReactNode {
+export function TranscriptionPrice({
+  price: { state, quote, error, isAsking, askAgain },
+  onBuyTime,
+}: TranscriptionPriceProps): ReactNode {
   const text = timeMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
@@ -46,7 +49,9 @@ function Quote({ quote, onBuyTime }: { quote: TimeQuote; onBuyTime: (() => void)
   if (!isEnough)
     return (
       <Notice tone="amber">
-        <p className={styles.notEnough}>{text('price.notEnough', { time: time(seconds), available: rest(available) })}</p>
+        <p className={styles.notEnough}>
+          {text('price.notEnough', { time: time(seconds), available: rest(available) })}
+        </p>
         {onBuyTime ? (
           <Button size="small" onClick={onBuyTime}>
             {text('price.buyTime')}
@@ -62,7 +67,11 @@ function Quote({ quote, onBuyTime }: { quote: TimeQuote; onBuyTime: (() => void)
         <ul className={styles.shares}>
           {shares.map((share) => (
             <li key={share.cardId ?? share.allowance}>
-              {text('price.share', { time: time(share.seconds), allowance: text(`price.${share.allowance}`), rest: rest(share.remaining) })}
+              {text('price.share', {
+                time: time(share.seconds),
+                allowance: text(`price.${share.allowance}`),
+                rest: rest(share.remaining),
+              })}
             </li>
           ))}
           <li>{text('price.rest', { time: rest(remaining) })}</li>

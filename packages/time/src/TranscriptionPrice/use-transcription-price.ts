@@ -16,7 +16,9 @@ export interface TranscriptionPriceQuery {
 /** @param recordingIds None asks nothing. */
 export function useTranscriptionPrice(recordingIds: readonly string[]): TranscriptionPriceQuery {
   const isSkipped = recordingIds.length === 0
-  const { currentData, error, isFetching, refetch } = useQuoteTranscriptionQuery(recordingIds, { skip: isSkipped })
+  const { currentData, error, isFetching, refetch } = useQuoteTranscriptionQuery(recordingIds, {
+    skip: isSkipped,
+  })
   return {
     state: isSkipped ? 'none' : currentData ? 'shown' : error ? 'failed' : 'loading',
     quote: currentData,

@@ -9,15 +9,24 @@ export interface Paging {
 
 const timeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getLimit: build.query<AnswerOf<'getLimit'>, void>({ query: () => call('getLimit', { source: 0 }), providesTags: ['Usage'] }),
+    getLimit: build.query<AnswerOf<'getLimit'>, void>({
+      query: () => call('getLimit', { source: 0 }),
+      providesTags: ['Usage'],
+    }),
     quoteTranscription: build.query<AnswerOf<'quoteTranscription'>, readonly string[]>({
       query: (recordingIds) => call('quoteTranscription', { recordingIds: [...recordingIds] }),
       providesTags: ['Usage'],
       // Another start, here or on another device, changes what is left.
       keepUnusedDataFor: 0,
     }),
-    listTimeCards: build.query<AnswerOf<'listTimeCards'>, Paging>({ query: (paging) => call('listTimeCards', paging), providesTags: ['Usage'] }),
-    listTimeEntries: build.query<AnswerOf<'listTimeEntries'>, Paging>({ query: (paging) => call('listTimeEntries', paging), providesTags: ['Usage'] }),
+    listTimeCards: build.query<AnswerOf<'listTimeCards'>, Paging>({
+      query: (paging) => call('listTimeCards', paging),
+      providesTags: ['Usage'],
+    }),
+    listTimeEntries: build.query<AnswerOf<'listTimeEntries'>, Paging>({
+      query: (paging) => call('listTimeEntries', paging),
+      providesTags: ['Usage'],
+    }),
     listTransferOrders: build.query<AnswerOf<'listTransferOrders'>, Paging>({
       query: (paging) => call('listTransferOrders', paging),
       providesTags: ['Usage'],
@@ -25,4 +34,10 @@ const timeApi = api.injectEndpoints({
   }),
 })
 
-export const { useGetLimitQuery, useListTimeCardsQuery, useListTimeEntriesQuery, useListTransferOrdersQuery, useQuoteTranscriptionQuery } = timeApi
+export const {
+  useGetLimitQuery,
+  useListTimeCardsQuery,
+  useListTimeEntriesQuery,
+  useListTransferOrdersQuery,
+  useQuoteTranscriptionQuery,
+} = timeApi

@@ -17,7 +17,15 @@ export interface PagedTableProps<Row> {
 }
 
 /** The page before stays visible while the next one loads. */
-export function PagedTable<Row>({ title, query, page, onPageChange, columns, rowKey, empty }: PagedTableProps<Row>): ReactNode {
+export function PagedTable<Row>({
+  title,
+  query,
+  page,
+  onPageChange,
+  columns,
+  rowKey,
+  empty,
+}: PagedTableProps<Row>): ReactNode {
   return (
     <QuerySection title={title} query={query}>
       {({ list, total }) =>
@@ -25,7 +33,14 @@ export function PagedTable<Row>({ title, query, page, onPageChange, columns, row
           empty
         ) : (
           <div className={styles.root}>
-            <Table<Row> caption={title} captionHidden busy={query.isFetching} rows={list} rowKey={rowKey} columns={columns} />
+            <Table<Row>
+              caption={title}
+              captionHidden
+              busy={query.isFetching}
+              rows={list}
+              rowKey={rowKey}
+              columns={columns}
+            />
             <Pagination page={page} pageCount={Math.ceil(total / pageSize)} onPageChange={onPageChange} />
           </div>
         )

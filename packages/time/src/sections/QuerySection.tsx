@@ -19,7 +19,11 @@ export interface QuerySectionProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-export function QuerySection<Data>({ title, query: { data, error, isFetching, refetch }, children }: QuerySectionProps<Data>): ReactNode {
+export function QuerySection<Data>({
+  title,
+  query: { data, error, isFetching, refetch },
+  children,
+}: QuerySectionProps<Data>): ReactNode {
   const text = timeMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()

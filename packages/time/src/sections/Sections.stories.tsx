@@ -35,7 +35,10 @@ const nothing = { list: [], total: 0 }
 
 export const Filled: Story = {
   tags: ['dark', 'chinese'],
-  play: async ({ globals }) => expect(await screen.findByText(inLanguage(globals, '12 min of 30 min · 40%', '12 分钟 / 30 分钟 · 40%'))).toBeVisible(),
+  play: async ({ globals }) =>
+    expect(
+      await screen.findByText(inLanguage(globals, '12 min of 30 min · 40%', '12 分钟 / 30 分钟 · 40%')),
+    ).toBeVisible(),
 }
 export const OfAMember: Story = {
   args: { memberUntil: new Date('2026-09-30T12:00:00Z') },
@@ -43,11 +46,19 @@ export const OfAMember: Story = {
 }
 export const Empty: Story = {
   tags: ['chinese'],
-  args: { handlers: [handle('listTimeCards', nothing), handle('listTimeEntries', nothing), handle('listTransferOrders', nothing)] },
-  play: async ({ globals }) => expect(await screen.findByText(inLanguage(globals, 'No time cards yet', '还没有时长卡'))).toBeVisible(),
+  args: {
+    handlers: [
+      handle('listTimeCards', nothing),
+      handle('listTimeEntries', nothing),
+      handle('listTransferOrders', nothing),
+    ],
+  },
+  play: async ({ globals }) =>
+    expect(await screen.findByText(inLanguage(globals, 'No time cards yet', '还没有时长卡'))).toBeVisible(),
 }
 export const Loading: Story = { args: { handlers: calls.map((name) => handle(name, pending)) } }
 export const Failed: Story = {
   args: { handlers: calls.map((name) => handle(name, () => failure('SYSTEM'))) },
-  play: async () => expect(await screen.findAllByRole('button', { name: 'Try again' })).toHaveLength(calls.length),
+  play: async () =>
+    expect(await screen.findAllByRole('button', { name: 'Try again' })).toHaveLength(calls.length),
 }

@@ -22,7 +22,12 @@ export function TimeCardsSection(): ReactNode {
       empty={<EmptyState icon="clock" title={text('cards.none')} description={text('cards.noneNote')} />}
       rowKey={({ cardId }) => cardId}
       columns={[
-        { key: 'size', header: text('cards.size'), rowHeader: true, cell: ({ duration }) => formatTimeSpan(duration, language) },
+        {
+          key: 'size',
+          header: text('cards.size'),
+          rowHeader: true,
+          cell: ({ duration }) => formatTimeSpan(duration, language),
+        },
         { key: 'source', header: text('cards.source'), cell: ({ source }) => text(`cards.${source}`) },
         {
           key: 'remaining',
@@ -30,7 +35,12 @@ export function TimeCardsSection(): ReactNode {
           align: 'end',
           cell: ({ remaining }) => (remaining > 0 ? formatTimeSpan(remaining, language) : '0'),
         },
-        { key: 'expires', header: text('cards.expires'), align: 'end', cell: ({ expireTime }) => formatDate(new Date(expireTime * 1000), language) },
+        {
+          key: 'expires',
+          header: text('cards.expires'),
+          align: 'end',
+          cell: ({ expireTime }) => formatDate(new Date(expireTime * 1000), language),
+        },
         {
           key: 'status',
           header: text('cards.status'),

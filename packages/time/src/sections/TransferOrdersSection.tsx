@@ -16,7 +16,11 @@ export function TransferOrdersSection(): ReactNode {
   const language = useLanguage()
   const [page, setPage] = useState(1)
   const paidBy = ({ shares }: TransferOrder): string =>
-    shares.map(({ allowance, seconds }) => `${text(`allowance.${allowance}`)} ${formatTimeSpan(seconds, language)}`).join(' + ')
+    shares
+      .map(
+        ({ allowance, seconds }) => `${text(`allowance.${allowance}`)} ${formatTimeSpan(seconds, language)}`,
+      )
+      .join(' + ')
   return (
     <PagedTable<TransferOrder>
       title={text('orders.title')}
@@ -32,9 +36,15 @@ export function TransferOrdersSection(): ReactNode {
           key: 'when',
           header: text('orders.when'),
           align: 'end',
-          cell: ({ createTime }) => formatDate(new Date(createTime * 1000), language, { dateStyle: 'medium', timeStyle: 'short' }),
+          cell: ({ createTime }) =>
+            formatDate(new Date(createTime * 1000), language, { dateStyle: 'medium', timeStyle: 'short' }),
         },
-        { key: 'cost', header: text('orders.cost'), align: 'end', cell: ({ seconds }) => formatTimeSpan(seconds, language) },
+        {
+          key: 'cost',
+          header: text('orders.cost'),
+          align: 'end',
+          cell: ({ seconds }) => formatTimeSpan(seconds, language),
+        },
         {
           key: 'status',
           header: text('orders.status'),

@@ -20,12 +20,27 @@ export function UsageSection({ memberUntil }: UsageSectionProps): ReactNode {
       {({ timeUsedToday, timeLimitToday, timeUsed, timeLimit }) => (
         <div className={styles.root}>
           <p className={styles.left}>
-            {text('usage.left', { time: timeLimit > timeUsed ? formatTimeSpan(timeLimit - timeUsed, language) : formatNumber(0, language) })}
+            {text('usage.left', {
+              time:
+                timeLimit > timeUsed
+                  ? formatTimeSpan(timeLimit - timeUsed, language)
+                  : formatNumber(0, language),
+            })}
           </p>
           {memberUntil ? (
-            <p className={styles.note}>{text('usage.member', { time: formatTimeSpan(vipMonthSeconds, language), date: formatDate(memberUntil, language) })}</p>
+            <p className={styles.note}>
+              {text('usage.member', {
+                time: formatTimeSpan(vipMonthSeconds, language),
+                date: formatDate(memberUntil, language),
+              })}
+            </p>
           ) : null}
-          <Bar label={text('usage.today')} hint={text('usage.todayHint')} used={timeUsedToday} limit={timeLimitToday} />
+          <Bar
+            label={text('usage.today')}
+            hint={text('usage.todayHint')}
+            used={timeUsedToday}
+            limit={timeLimitToday}
+          />
           <Bar label={text('usage.total')} hint={text('usage.totalHint')} used={timeUsed} limit={timeLimit} />
         </div>
       )}
@@ -34,11 +49,22 @@ export function UsageSection({ memberUntil }: UsageSectionProps): ReactNode {
 }
 
 /** `used` and `limit` in seconds. */
-function Bar({ label, hint, used, limit }: { label: string; hint: string; used: number; limit: number }): ReactNode {
+function Bar({
+  label,
+  hint,
+  used,
+  limit,
+}: {
+  label: string
+  hint: string
+  used: number
+  limit: number
+}): ReactNode {
   const text = timeMessages.useMessages()
   const language = useLanguage()
   const share = usageShare(used, limit)
-  const time = (seconds: number): string => (seconds > 0 ? formatTimeSpan(seconds, language) : formatNumber(0, language))
+  const time = (seconds: number): string =>
+    seconds > 0 ? formatTimeSpan(seconds, language) : formatNumber(0, language)
   const percent = formatNumber(share, language, { style: 'percent', maximumFractionDigits: 0 })
   return (
     <div>

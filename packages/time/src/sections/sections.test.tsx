@@ -34,7 +34,9 @@ it.each([
 })
 
 it('counts a limit of zero as one', async () => {
-  open(<UsageSection />, [handle('getLimit', { timeUsedToday: 0, timeLimitToday: 0, timeUsed: 1, timeLimit: 0, auth: 0 })])
+  open(<UsageSection />, [
+    handle('getLimit', { timeUsedToday: 0, timeLimitToday: 0, timeUsed: 1, timeLimit: 0, auth: 0 }),
+  ])
   expect(await screen.findByText('0 of 0 · 0%')).toBeVisible()
   expect(await screen.findByText('1 sec of 0 · 100%')).toBeVisible()
 })

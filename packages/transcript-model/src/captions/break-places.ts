@@ -22,7 +22,8 @@ export function isPlainText(text: string): boolean {
 
 /** Of the places between words, rising, those where a line or caption may end: no opening mark ends it, no closing one begins the next. Marks move with their words. */
 export function breakPlaces(text: string, candidates: readonly number[]): BreakPlace[] {
-  if (isPlainText(text) && candidates.every((at) => isSpace(text, at - 1))) return candidates.map((at, index) => ({ at, index }))
+  if (isPlainText(text) && candidates.every((at) => isSpace(text, at - 1)))
+    return candidates.map((at, index) => ({ at, index }))
   const places: BreakPlace[] = []
   candidates.forEach((candidate, index) => {
     const at = settledPlace(text, candidate)
@@ -53,13 +54,16 @@ function settledPlace(text: string, place: number): number | undefined {
   const at = isSpace(text, place - 1) ? settledAtSpace(text, place) : settledInRun(text, place)
   // More marks may be on the other side of white space.
   if (at !== undefined && at !== place) return settledPlace(text, at)
-  return at === undefined || neverBegins.test(text.charAt(at)) || neverEnds.test(text.charAt(at - 1)) ? undefined : at
+  return at === undefined || neverBegins.test(text.charAt(at)) || neverEnds.test(text.charAt(at - 1))
+    ? undefined
+    : at
 }
 
 function settledInRun(text: string, place: number): number | undefined {
   const closed = afterMarks(text, place)
   // As in “it’s” and “9,999”.
-  if (closed === place + 1 && isOfSpacedWord(text.charAt(place - 1)) && isOfSpacedWord(text.charAt(closed))) return undefined
+  if (closed === place + 1 && isOfSpacedWord(text.charAt(place - 1)) && isOfSpacedWord(text.charAt(closed)))
+    return undefined
   if (/^\d[.,]\d$/u.test(text.slice(Math.max(0, place - 2), place + 1))) return undefined
   return closed > place ? afterSpace(text, closed) : beforeMarks(text, place)
 }
@@ -67,11 +71,15 @@ function settledInRun(text: string, place: number): number | undefined {
 /** Marks that may be of either side, such as “, are so by what is next to them. */
 function settledAtSpace(text: string, place: number): number {
   const closed = afterMarks(text, place)
-  const isOfBefore = isUnspaced(text.charAt(place)) || isUnspaced(text.charAt(closed)) || (isEdge(text, closed) && !/[.…]/u.test(text.charAt(place)))
+  const isOfBefore =
+    isUnspaced(text.charAt(place)) ||
+    isUnspaced(text.charAt(closed)) ||
+    (isEdge(text, closed) && !/[.…]/u.test(text.charAt(place)))
   if (closed > place && isOfBefore) return afterSpace(text, closed)
   const end = beforeSpace(text, place)
   const open = beforeMarks(text, end)
-  const isOfNext = /\p{Ps}/u.test(text.charAt(end - 1)) || isUnspaced(text.charAt(open - 1)) || isEdge(text, open - 1)
+  const isOfNext =
+    /\p{Ps}/u.test(text.charAt(end - 1)) || isUnspaced(text.charAt(open - 1)) || isEdge(text, open - 1)
   return open < end && isOfNext ? open : place
 }
 

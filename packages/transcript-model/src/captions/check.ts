@@ -48,29 +48,47 @@ export interface CaptionViolation extends FoundViolation {
 
 /** What of `captions`, in the order of their beginnings, the profile doesn't allow. */
 export function checkCaptions(captions: readonly Caption[], rules: CaptionRules): CaptionViolation[] {
-  return captions.flatMap((caption, cue) => checkCaption(caption, neighborOf(captions, cue, 1), rules).map((found) => ({ cue, ...found })))
+  return captions.flatMap((caption, cue) =>
+    checkCaption(caption, neighborOf(captions, cue, 1), rules).map((found) => ({ cue, ...found })),
+  )
 }
 
 /** The same of one caption. @param next Its {@link neighborOf}; left out for the last. */
-export function checkCaption(caption: Caption, next: Caption | undefined, rules: CaptionRules): FoundViolation[] {
+export function checkCaption(
+  caption: Caption,
+  next: Caption | undefined,
+  rules: CaptionRules,
+): FoundViolation[] {
   return [...textViolations(caption, rules.profile), ...timeViolations(timesOf(caption, next, rules), rules)]
 }
 
 type Placed = Pick<Caption, 'position'>
 
 /** The one after (`1`) or before (`-1`) it at the same place of the picture: captions at the top and at the bottom are not in each other's way. */
-export function neighborOf<T extends Placed>(captions: readonly T[], index: number, direction: -1 | 1): T | undefined {
+export function neighborOf<T extends Placed>(
+  captions: readonly T[],
+  index: number,
+  direction: -1 | 1,
+): T | undefined {
   return captions[placeFrom(captions, index + direction, direction, captions[index]!.position)]
 }
 
 /** Places of those before `from`, and of those from `to` on, that have a neighbor between both: what changes there may change them, too. */
 export function neighborsAround(captions: readonly Placed[], from: number, to: number): number[] {
-  const around = ([undefined, 'top'] as const).flatMap((position) => [placeFrom(captions, from - 1, -1, position), placeFrom(captions, to, 1, position)])
+  const around = ([undefined, 'top'] as const).flatMap((position) => [
+    placeFrom(captions, from - 1, -1, position),
+    placeFrom(captions, to, 1, position),
+  ])
   return around.filter((index) => index >= 0 && index < captions.length)
 }
 
 /** Outside the list where there is none. */
-function placeFrom(captions: readonly Placed[], from: number, direction: -1 | 1, position: Placed['position']): number {
+function placeFrom(
+  captions: readonly Placed[],
+  from: number,
+  direction: -1 | 1,
+  position: Placed['position'],
+): number {
   let at = from
   while (at >= 0 && at < captions.length && captions[at]!.position !== position) at += direction
   return at
@@ -112,7 +130,11 @@ export function charactersIn(lines: readonly string[], unit: CaptionProfile['uni
   return lines.reduce((sum, line) => sum + displayWidth(line), 0) / (unit === 'full' ? 2 : 1)
 }
 
-export function timesOf(caption: Caption, next: Caption | undefined, { profile, frameRate }: CaptionRules): CaptionTimes {
+export function timesOf(
+  caption: Caption,
+  next: Caption | undefined,
+  { profile, frameRate }: CaptionRules,
+): CaptionTimes {
   return {
     start: toFrames(caption.startMs, frameRate),
     end: toFrames(caption.endMs, frameRate),
@@ -122,12 +144,19 @@ export function timesOf(caption: Caption, next: Caption | undefined, { profile, 
   }
 }
 
-export function textViolations({ lines }: Pick<Caption, 'lines'>, { maxLineLength, maxLines, unit }: CaptionProfile): FoundViolation[] {
+export function textViolations(
+  { lines }: Pick<Caption, 'lines'>,
+  { maxLineLength, maxLines, unit }: CaptionProfile,
+): FoundViolation[] {
   if (lines.every((line) => line.trim() === '')) return [{ kind: 'empty', measured: 0, allowed: 1 }]
   const widest = Math.max(...lines.map((line) => charactersIn([line], unit)))
   return [
-    ...(widest > maxLineLength ? [{ kind: 'line-too-long', measured: widest, allowed: maxLineLength } as const] : []),
-    ...(lines.length > maxLines ? [{ kind: 'too-many-lines', measured: lines.length, allowed: maxLines } as const] : []),
+    ...(widest > maxLineLength
+      ? [{ kind: 'line-too-long', measured: widest, allowed: maxLineLength } as const]
+      : []),
+    ...(lines.length > maxLines
+      ? [{ kind: 'too-many-lines', measured: lines.length, allowed: maxLines } as const]
+      : []),
   ]
 }
 
@@ -141,10 +170,17 @@ export function timeViolations(times: CaptionTimes, rules: CaptionRules): FoundV
   const speed = (characters * rate) / Math.max(1, frames)
   if (isBeforeZero) found.push({ kind: 'before-zero', measured: hundredths(start / rate), allowed: 0 })
   // A float's last digit must not make a caption too fast that fits exactly.
-  if (speed > maxCharactersPerSecond + 1e-6) found.push({ kind: 'too-fast', measured: ceilTenth(speed), allowed: maxCharactersPerSecond })
-  if (frames < minFramesOf(profile, rate)) found.push({ kind: 'too-short', measured: hundredths(frames / rate), allowed: hundredths(minSeconds) })
-  if (frames > maxFramesOf(profile, rate)) found.push({ kind: 'too-long', measured: hundredths(frames / rate), allowed: maxSeconds })
-  return [...found, ...gapViolations(next === undefined ? Infinity : next - end, profile, rate), ...shotChangeViolations(times, rules)]
+  if (speed > maxCharactersPerSecond + 1e-6)
+    found.push({ kind: 'too-fast', measured: ceilTenth(speed), allowed: maxCharactersPerSecond })
+  if (frames < minFramesOf(profile, rate))
+    found.push({ kind: 'too-short', measured: hundredths(frames / rate), allowed: hundredths(minSeconds) })
+  if (frames > maxFramesOf(profile, rate))
+    found.push({ kind: 'too-long', measured: hundredths(frames / rate), allowed: maxSeconds })
+  return [
+    ...found,
+    ...gapViolations(next === undefined ? Infinity : next - end, profile, rate),
+    ...shotChangeViolations(times, rules),
+  ]
 }
 
 /** An end that is as near to the next caption as it may be follows that one's beginning, and not the picture. */
@@ -152,7 +188,10 @@ function shotChangeViolations({ start, end, next }: CaptionTimes, rules: Caption
   const found: FoundViolation[] = []
   const startsAway = framesFromShotChange(start, 'start', rules)
   if (startsAway) found.push({ kind: 'starts-near-shot-change', ...startsAway })
-  const endsAway = next !== undefined && next - end === rules.profile.gapFrames ? undefined : framesFromShotChange(end, 'end', rules)
+  const endsAway =
+    next !== undefined && next - end === rules.profile.gapFrames
+      ? undefined
+      : framesFromShotChange(end, 'end', rules)
   if (endsAway) found.push({ kind: 'ends-near-shot-change', ...endsAway })
   return found
 }
@@ -171,10 +210,15 @@ export function framesFromShotChange(
   return { measured: Math.min(...away.map(Math.abs)), allowed: clear }
 }
 
-function gapViolations(gap: number, { gapFrames, closeGapsUnderSeconds }: CaptionProfile, rate: number): FoundViolation[] {
+function gapViolations(
+  gap: number,
+  { gapFrames, closeGapsUnderSeconds }: CaptionProfile,
+  rate: number,
+): FoundViolation[] {
   if (gap < 0) return [{ kind: 'overlap', measured: hundredths(-gap / rate), allowed: 0 }]
   if (gap < gapFrames) return [{ kind: 'gap-too-small', measured: gap, allowed: gapFrames }]
-  if (gap > gapFrames && gap < openGapOf(closeGapsUnderSeconds, rate)) return [{ kind: 'gap-to-close', measured: gap, allowed: gapFrames }]
+  if (gap > gapFrames && gap < openGapOf(closeGapsUnderSeconds, rate))
+    return [{ kind: 'gap-to-close', measured: gap, allowed: gapFrames }]
   return []
 }
 

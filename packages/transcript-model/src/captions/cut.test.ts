@@ -15,21 +15,39 @@ import { repairCaptions } from './repair.ts'
 function section(words: readonly string[], each = 100): DocumentSection {
   let now = 0
   const timed = words.map((word) => ({ text: word.trim(), startMs: now, endMs: (now += word.length * each) }))
-  return { id: 's', speakerId: 'a', startMs: 0, endMs: now, text: words.join(''), words: timed.filter(({ text }) => text !== '') }
+  return {
+    id: 's',
+    speakerId: 'a',
+    startMs: 0,
+    endMs: now,
+    text: words.join(''),
+    words: timed.filter(({ text }) => text !== ''),
+  }
 }
 
-function captions(of: DocumentSection, name: CaptionProfileName, language: string): { cut: readonly DocumentCaption[]; repaired: readonly DocumentCaption[] } {
+function captions(
+  of: DocumentSection,
+  name: CaptionProfileName,
+  language: string,
+): { cut: readonly DocumentCaption[]; repaired: readonly DocumentCaption[] } {
   const profile = captionProfileFor(name, language)
   const width = profile.unit === 'full' ? 2 : 1
-  const shape = { lineLength: profile.maxLineLength * width, lines: 2, readingSpeed: profile.maxCharactersPerSecond * width, hasSpeakers: false }
+  const shape = {
+    lineLength: profile.maxLineLength * width,
+    lines: 2,
+    readingSpeed: profile.maxCharactersPerSecond * width,
+    hasSpeakers: false,
+  }
   const cut = captionsOf(createDocument([of], []), shape)
   return { cut, repaired: repairCaptions(cut, { profile, frameRate: 24 }) }
 }
 
-const tokens = (text: string): string[] => tokenize(text).map(({ from }, index, all) => text.slice(from, all[index + 1]?.from))
+const tokens = (text: string): string[] =>
+  tokenize(text).map(({ from }, index, all) => text.slice(from, all[index + 1]?.from))
 const japanese =
   '東京タワーへ行きましたが、とても混んでいました。「すごい！」と言った。そして、ＡＢＣ株式会社のiPhoneを買った。ちょっと待って、ワールドツアーだって。'
-const chinese = '这是清朝的年代“乾隆盛世”，价格是￥9,999.00元（很贵）。他说：“图书馆在那边。”我们明天下午见面，然后一起去吃饭。'
+const chinese =
+  '这是清朝的年代“乾隆盛世”，价格是￥9,999.00元（很贵）。他说：“图书馆在那边。”我们明天下午见面，然后一起去吃饭。'
 
 /** That lines together are the text, and part where lines may. */
 function expectLines(lines: readonly string[], text: string): void {
@@ -38,8 +56,10 @@ function expectLines(lines: readonly string[], text: string): void {
     while (/\s/u.test(text.charAt(at))) at += 1
     const wanted = text.slice(at).replace(/\s+/gu, ' ').slice(0, line.length)
     expect(line).toBe(wanted)
-    for (let left = line.replace(/\s/gu, '').length; left > 0; at += 1) if (!/\s/u.test(text.charAt(at))) left -= 1
-    if (index > 0) expect(line).not.toMatch(/^[」』）”’)、。，．！？!?：；・々ー～%ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u)
+    for (let left = line.replace(/\s/gu, '').length; left > 0; at += 1)
+      if (!/\s/u.test(text.charAt(at))) left -= 1
+    if (index > 0)
+      expect(line).not.toMatch(/^[」』）”’)、。，．！？!?：；・々ー～%ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u)
     if (index < lines.length - 1) expect(line).not.toMatch(/[「『（《“‘(￥っッ]$/u)
   }
   expect(text.slice(at).trim()).toBe('')
@@ -76,11 +96,42 @@ describe('captions of texts without spaces', () => {
 
   it('hold marks at their words where an engine gives them apart', () => {
     const { cut } = captions(
-      section(['It', '’s ', 'so', ', ', '(', 'as ', 'said', ') ', '9', ',', '999', '. ', '“', 'All', '” ', 'of ', 'it', '.'], 900),
+      section(
+        [
+          'It',
+          '’s ',
+          'so',
+          ', ',
+          '(',
+          'as ',
+          'said',
+          ') ',
+          '9',
+          ',',
+          '999',
+          '. ',
+          '“',
+          'All',
+          '” ',
+          'of ',
+          'it',
+          '.',
+        ],
+        900,
+      ),
       'netflix',
       'en',
     )
-    expect(cut.flatMap(({ words }) => words.map(({ text }) => text))).toEqual(['It’s', 'so,', '(as', 'said)', '9,999.', '“All”', 'of', 'it.'])
+    expect(cut.flatMap(({ words }) => words.map(({ text }) => text))).toEqual([
+      'It’s',
+      'so,',
+      '(as',
+      'said)',
+      '9,999.',
+      '“All”',
+      'of',
+      'it.',
+    ])
   })
 
   it('have white space where the text has it, fixed or not', () => {
@@ -126,10 +177,14 @@ describe('captions of texts without spaces', () => {
           for (const all of [cut, repaired]) {
             const lines = all.flatMap((caption) => caption.lines)
             expect(lines.join('').replace(/\s/gu, '')).toBe(text.replace(/\s/gu, ''))
-            expect(tornAt(lines, text, captionProfileFor('netflix', language).unit === 'full' ? 26 : 42)).toEqual([])
+            expect(
+              tornAt(lines, text, captionProfileFor('netflix', language).unit === 'full' ? 26 : 42),
+            ).toEqual([])
             // White space is where the text has it.
             expect(letterPairs(lines.join('\n')).filter((pair) => pair.includes(' '))).toEqual(
-              letterPairs(text).filter((pair, index) => pair.includes(' ') && !letterPairs(lines.join('\n'))[index]!.includes('\n')),
+              letterPairs(text).filter(
+                (pair, index) => pair.includes(' ') && !letterPairs(lines.join('\n'))[index]!.includes('\n'),
+              ),
             )
           }
         },
@@ -144,7 +199,8 @@ function tornAt(lines: readonly string[], text: string, width: number): string[]
   const places = [0, ...tokenBreaks(text).map(({ at }) => at), text.length]
   let at = 0
   return lines.slice(0, -1).flatMap((line) => {
-    for (let left = line.replace(/\s/gu, '').length; left > 0; at += 1) if (!/\s/u.test(text.charAt(at))) left -= 1
+    for (let left = line.replace(/\s/gu, '').length; left > 0; at += 1)
+      if (!/\s/u.test(text.charAt(at))) left -= 1
     while (/\s/u.test(text.charAt(at))) at += 1
     if (mayBreakAt(text, at)) return []
     const [from, to] = [places.findLast((place) => place <= at)!, places.find((place) => place > at)!]
@@ -160,7 +216,11 @@ function letterPairs(text: string): string[] {
 
 describe('lines', () => {
   it.each([
-    ['Il a dit : « Bonjour ! Comment ça va ? » et rien.', 12, ['Il a dit :', '« Bonjour !', 'Comment ça', 'va ? » et', 'rien.']],
+    [
+      'Il a dit : « Bonjour ! Comment ça va ? » et rien.',
+      12,
+      ['Il a dit :', '« Bonjour !', 'Comment ça', 'va ? » et', 'rien.'],
+    ],
     ['Er sagte „Hallo“ und ging.', 16, ['Er sagte „Hallo“', 'und ging.']],
     ['He said ... nothing (at all) then.', 12, ['He said ...', 'nothing (at', 'all) then.']],
     ['年代“ 乾隆盛世” 时', 8, ['年代', '“ 乾隆', '盛世” 时']],

@@ -18,7 +18,12 @@ export interface CaptionShape {
   readonly hasSpeakers: boolean
 }
 
-export const defaultCaptionShape: CaptionShape = { lineLength: 42, lines: 2, readingSpeed: 20, hasSpeakers: false }
+export const defaultCaptionShape: CaptionShape = {
+  lineLength: 42,
+  lines: 2,
+  readingSpeed: 20,
+  hasSpeakers: false,
+}
 
 /** Which caption: its id is of its own within its section. */
 export interface CaptionPlace {
@@ -76,7 +81,9 @@ export interface SectionShape {
 /** The own cuts of a section, or else those of rules. */
 export function cutsOfSection(section: DocumentSection): readonly CaptionCut[] {
   const own = section.captions?.cuts ?? []
-  return own.length > 0 ? own : cutsOf(cutSection(section, { shape: defaultCaptionShape, label: '', speaker: '' }))
+  return own.length > 0
+    ? own
+    : cutsOf(cutSection(section, { shape: defaultCaptionShape, label: '', speaker: '' }))
 }
 
 export function cutsOf(captions: readonly DocumentCaption[]): CaptionCut[] {
@@ -93,7 +100,10 @@ const cutBefore = new WeakMap<DocumentSection, readonly Known[]>()
 /** As its own words and cuts have them: what gives way to neighbors is not looked at. What was cut is kept. */
 export function captionsOfSection(section: DocumentSection, of: SectionShape): readonly DocumentCaption[] {
   const known = cutBefore.get(section) ?? []
-  const same = known.find(({ label, speaker, shape }) => label === of.label && speaker === of.speaker && isSameShape(shape, of.shape))
+  const same = known.find(
+    ({ label, speaker, shape }) =>
+      label === of.label && speaker === of.speaker && isSameShape(shape, of.shape),
+  )
   if (same) return same.captions
   const captions = cutSection(section, of)
   cutBefore.set(section, [{ ...of, captions }, ...known.slice(0, 1)])
@@ -101,14 +111,26 @@ export function captionsOfSection(section: DocumentSection, of: SectionShape): r
 }
 
 export function isSameShape(a: CaptionShape, b: CaptionShape): boolean {
-  return a === b || (a.lineLength === b.lineLength && a.lines === b.lines && a.readingSpeed === b.readingSpeed && a.hasSpeakers === b.hasSpeakers)
+  return (
+    a === b ||
+    (a.lineLength === b.lineLength &&
+      a.lines === b.lines &&
+      a.readingSpeed === b.readingSpeed &&
+      a.hasSpeakers === b.hasSpeakers)
+  )
 }
 
 function cutSection(section: DocumentSection, of: SectionShape): DocumentCaption[] {
   const pieces = piecesOf(section, of.shape.lineLength)
   const own = section.captions
-  const spoken = own && own.cuts.length > 0 ? byHand(section, pieces, of, own.cuts) : byRules(section, pieces, of)
-  const common = { sectionId: section.id, speakerId: section.speakerId, speaker: of.speaker, language: section.language }
+  const spoken =
+    own && own.cuts.length > 0 ? byHand(section, pieces, of, own.cuts) : byRules(section, pieces, of)
+  const common = {
+    sectionId: section.id,
+    speakerId: section.speakerId,
+    speaker: of.speaker,
+    language: section.language,
+  }
   const marks = (own?.marks ?? []).map(({ id, kind, text, startMs, endMs, position }): DocumentCaption => ({
     ...common,
     captionId: id,
@@ -148,7 +170,9 @@ function piecesOf(section: DocumentSection, lineLength: number): CaptionWord[] {
   })
   if (pieces.every((piece) => piece.text.length <= lineLength / 2)) return pieces
   const places = tokenBreaks(text)
-  return pieces.flatMap((piece) => (piece.text.length > lineLength / 2 ? cutAt(piece, places, text) : [piece]))
+  return pieces.flatMap((piece) =>
+    piece.text.length > lineLength / 2 ? cutAt(piece, places, text) : [piece],
+  )
 }
 
 /** Words of an unspaced script are not torn where an engine gives their characters. */
@@ -165,23 +189,43 @@ function wordBreaks(text: string, words: readonly TimedWord[]): BreakPlace[] {
 function cutAt(piece: CaptionWord, places: readonly BreakPlace[], text: string): CaptionWord[] {
   const inside = places.map(({ at }) => at).filter((at) => at > piece.from && at < piece.to)
   const length = text.slice(piece.from, piece.to).trimEnd().length
-  const timeAt = (place: number): number => piece.startMs + ((piece.endMs - piece.startMs) * Math.min(length, place - piece.from)) / length
+  const timeAt = (place: number): number =>
+    piece.startMs + ((piece.endMs - piece.startMs) * Math.min(length, place - piece.from)) / length
   return [piece.from, ...inside].map((from, index) => {
     const to = inside[index] ?? piece.to
-    return { ...piece, ...writtenAt(text, from, to), startMs: timeAt(from), endMs: timeAt(from + text.slice(from, to).trimEnd().length) }
+    return {
+      ...piece,
+      ...writtenAt(text, from, to),
+      startMs: timeAt(from),
+      endMs: timeAt(from + text.slice(from, to).trimEnd().length),
+    }
   })
 }
 
-function writtenAt(text: string, from: number, to: number): Pick<CaptionWord, 'text' | 'from' | 'to' | 'isSpaced'> {
+function writtenAt(
+  text: string,
+  from: number,
+  to: number,
+): Pick<CaptionWord, 'text' | 'from' | 'to' | 'isSpaced'> {
   // Nothing says what is between two sections.
-  return { text: plain(text.slice(from, to)), from, to, isSpaced: from === 0 ? undefined : /\s/u.test(text.charAt(from - 1)) }
+  return {
+    text: plain(text.slice(from, to)),
+    from,
+    to,
+    isSpaced: from === 0 ? undefined : /\s/u.test(text.charAt(from - 1)),
+  }
 }
 
 function plain(text: string): string {
   return text.replace(/\s+/gu, ' ').trim()
 }
 
-function byHand(section: DocumentSection, pieces: readonly CaptionWord[], of: SectionShape, cuts: readonly CaptionCut[]): DocumentCaption[] {
+function byHand(
+  section: DocumentSection,
+  pieces: readonly CaptionWord[],
+  of: SectionShape,
+  cuts: readonly CaptionCut[],
+): DocumentCaption[] {
   return cuts.flatMap((cut, index): DocumentCaption[] => {
     const to = cuts[index + 1]?.from ?? section.text.length
     const words = wordsBetween(pieces, cut.from, to, section.text)
@@ -197,20 +241,35 @@ function wordsBetween(pieces: readonly CaptionWord[], from: number, to: number, 
     if (piece.from >= from && piece.to <= to) return [piece]
     const [begin, end] = [Math.max(piece.from, from), Math.min(piece.to, to)]
     const written = writtenAt(text, begin, end)
-    const timeAt = (place: number): number => Math.round(piece.startMs + ((piece.endMs - piece.startMs) * (place - piece.from)) / (piece.to - piece.from))
+    const timeAt = (place: number): number =>
+      Math.round(
+        piece.startMs + ((piece.endMs - piece.startMs) * (place - piece.from)) / (piece.to - piece.from),
+      )
     return written.text === '' ? [] : [{ ...piece, ...written, startMs: timeAt(begin), endMs: timeAt(end) }]
   })
 }
 
-function byRules(section: DocumentSection, pieces: readonly CaptionWord[], of: SectionShape): DocumentCaption[] {
+function byRules(
+  section: DocumentSection,
+  pieces: readonly CaptionWord[],
+  of: SectionShape,
+): DocumentCaption[] {
   const groups = withoutFlicker(groupsOf(section, pieces, of), section, of)
   return groups.map((words, index) => {
     const from = index === 0 ? 0 : words[0]!.from
-    return captionOf(section, { words, cut: { id: ruleCutId(from), from }, to: groups[index + 1]?.[0]!.from ?? section.text.length }, of)
+    return captionOf(
+      section,
+      { words, cut: { id: ruleCutId(from), from }, to: groups[index + 1]?.[0]!.from ?? section.text.length },
+      of,
+    )
   })
 }
 
-function groupsOf(section: DocumentSection, pieces: readonly CaptionWord[], of: SectionShape): CaptionWord[][] {
+function groupsOf(
+  section: DocumentSection,
+  pieces: readonly CaptionWord[],
+  of: SectionShape,
+): CaptionWord[][] {
   const groups: CaptionWord[][] = []
   let text = ''
   for (const piece of pieces) {
@@ -245,13 +304,26 @@ function fits(text: string, { lineLength, lines }: CaptionShape): boolean {
   return width <= lineLength * lines + lines - 1 && fillLines(text, lineLength).length <= lines
 }
 
-function withoutFlicker(groups: CaptionWord[][], section: DocumentSection, of: SectionShape): CaptionWord[][] {
+function withoutFlicker(
+  groups: CaptionWord[][],
+  section: DocumentSection,
+  of: SectionShape,
+): CaptionWord[][] {
   const [before, last] = groups.slice(-2)
-  if (!before || !last || lastsOf(last) >= captionDurations.flicker || pauseBetween(before, last) >= captionDurations.pause) return groups
+  if (
+    !before ||
+    !last ||
+    lastsOf(last) >= captionDurations.flicker ||
+    pauseBetween(before, last) >= captionDurations.pause
+  )
+    return groups
   const joined = [...before, ...last]
   const others = groups.slice(0, -2)
-  if (lastsOf(joined) <= captionDurations.max && fits(textOf(section, joined, of), of.shape)) return [...others, joined]
-  const border = joined.findLastIndex((_, index) => index === 1 || lastsOf(joined.slice(index)) >= captionDurations.flicker)
+  if (lastsOf(joined) <= captionDurations.max && fits(textOf(section, joined, of), of.shape))
+    return [...others, joined]
+  const border = joined.findLastIndex(
+    (_, index) => index === 1 || lastsOf(joined.slice(index)) >= captionDurations.flicker,
+  )
   if (border < 1) return groups
   const taken = joined.slice(border)
   // One short line may not have room for both: a short caption is better than one that is too wide.
@@ -272,7 +344,11 @@ interface CutWords {
   readonly to: number
 }
 
-function captionOf(section: DocumentSection, { words, cut, to }: CutWords, of: SectionShape): DocumentCaption {
+function captionOf(
+  section: DocumentSection,
+  { words, cut, to }: CutWords,
+  of: SectionShape,
+): DocumentCaption {
   const label = cut.from === 0 ? of.label : ''
   // No format knows a time before the beginning.
   const startMs = Math.max(0, Math.round(cut.startMs ?? words[0]!.startMs))
@@ -300,8 +376,16 @@ function captionOf(section: DocumentSection, { words, cut, to }: CutWords, of: S
   }
 }
 
-function linesOf({ text }: DocumentSection, { from, breaks }: CaptionCut, to: number, { label, shape }: SectionShape): string[] {
+function linesOf(
+  { text }: DocumentSection,
+  { from, breaks }: CaptionCut,
+  to: number,
+  { label, shape }: SectionShape,
+): string[] {
   if (!breaks) return breakLines(label + plain(text.slice(from, to)), shape.lineLength)
   const ends = [...breaks, to]
-  return ends.map((end, index) => (index === 0 ? label : '') + plain(text.slice(index === 0 ? from : breaks[index - 1]!, end)))
+  return ends.map(
+    (end, index) =>
+      (index === 0 ? label : '') + plain(text.slice(index === 0 ? from : breaks[index - 1]!, end)),
+  )
 }

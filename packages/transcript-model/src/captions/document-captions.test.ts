@@ -19,8 +19,14 @@ describe('captionsOf', () => {
     words: [{ text: 'Good morning to all of you.', startMs: 0, endMs: 500 }],
   }
   const timesBeside = (position: 'top' | undefined): number[][] => {
-    const captions: SectionCaptions = { cuts: [], marks: [{ id: 'm', kind: 'sound', text: '[bell]', startMs: 600, endMs: 2600, position }] }
-    return captionsOf(createDocument([{ ...section, captions }], []), shape).map(({ startMs, endMs }) => [startMs, endMs])
+    const captions: SectionCaptions = {
+      cuts: [],
+      marks: [{ id: 'm', kind: 'sound', text: '[bell]', startMs: 600, endMs: 2600, position }],
+    }
+    return captionsOf(createDocument([{ ...section, captions }], []), shape).map(({ startMs, endMs }) => [
+      startMs,
+      endMs,
+    ])
   }
 
   it('lets a caption stay until it is read, up to the next at its place of the picture', () => {
@@ -35,12 +41,22 @@ describe('captionsOf', () => {
   })
 
   it('gives way to neighbors after an edit as it does without one before', () => {
-    const placed = ({ sections, speakers }: TranscriptDocument, positions: readonly ('top' | undefined)[]): TranscriptDocument =>
+    const placed = (
+      { sections, speakers }: TranscriptDocument,
+      positions: readonly ('top' | undefined)[],
+    ): TranscriptDocument =>
       createDocument(
         sections.map((one, index) => ({
           ...one,
           captions: {
-            cuts: [{ id: 'c', from: 0, position: positions[index % positions.length], ...(index % 3 === 0 ? { endMs: one.endMs - 5 } : {}) }],
+            cuts: [
+              {
+                id: 'c',
+                from: 0,
+                position: positions[index % positions.length],
+                ...(index % 3 === 0 ? { endMs: one.endMs - 5 } : {}),
+              },
+            ],
             marks: [],
           },
         })),
@@ -48,16 +64,21 @@ describe('captionsOf', () => {
       )
     const anyPositions = fc.array(fc.constantFrom(undefined, 'top' as const), { minLength: 1, maxLength: 5 })
     fc.assert(
-      fc.property(anyDocument, anyPositions, fc.array(anyChoice, { minLength: 1, maxLength: 4 }), (given, positions, choices) => {
-        let document = placed(given, positions)
-        captionsOf(document, shape)
-        for (const [index, choice] of choices.entries()) {
-          const before = document
-          document = applyOperation(before, operationOf(before, choice, `new${index}`))
-          const whole = createDocument(structuredClone(document.sections), document.speakers)
-          expect(captionsOf(document, shape, before)).toEqual(captionsOf(whole, shape))
-        }
-      }),
+      fc.property(
+        anyDocument,
+        anyPositions,
+        fc.array(anyChoice, { minLength: 1, maxLength: 4 }),
+        (given, positions, choices) => {
+          let document = placed(given, positions)
+          captionsOf(document, shape)
+          for (const [index, choice] of choices.entries()) {
+            const before = document
+            document = applyOperation(before, operationOf(before, choice, `new${index}`))
+            const whole = createDocument(structuredClone(document.sections), document.speakers)
+            expect(captionsOf(document, shape, before)).toEqual(captionsOf(whole, shape))
+          }
+        },
+      ),
     )
   })
 })

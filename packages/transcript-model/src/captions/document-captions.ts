@@ -13,7 +13,11 @@ import { sameEnds } from '../merge-words.ts'
  * @example
  * captionsOf(document, { lineLength: 42, lines: 2, readingSpeed: 20, hasSpeakers: false })[0].lines // ['We met in the orchard']
  */
-export function captionsOf(document: TranscriptDocument, shape: CaptionShape, before?: TranscriptDocument): readonly DocumentCaption[] {
+export function captionsOf(
+  document: TranscriptDocument,
+  shape: CaptionShape,
+  before?: TranscriptDocument,
+): readonly DocumentCaption[] {
   const known = cutLast.get(document)
   if (known && isSameShape(known.shape, shape)) return known.captions
   const earlier = before && before.speakers === document.speakers ? cutLast.get(before) : undefined
@@ -45,7 +49,10 @@ function cutDocument(document: TranscriptDocument, shape: CaptionShape, earlier?
   // A section begins with a name only where another one spoke before it.
   const keptSections = Math.max(0, tail - 1)
   const fresh = [...cutInTurn(document, shape, head, sections.length - keptSections)]
-  const [countsBefore, countsAfter] = [earlier?.counts.slice(0, head) ?? [], lastOf(earlier?.counts ?? [], keptSections)]
+  const [countsBefore, countsAfter] = [
+    earlier?.counts.slice(0, head) ?? [],
+    lastOf(earlier?.counts ?? [], keptSections),
+  ]
   const [from, kept] = [sum(countsBefore), sum(countsAfter)]
   const cut = (earlier?.cut.slice(0, from) ?? []).concat(fresh.flat(), lastOf(earlier?.cut ?? [], kept))
   const counts = countsBefore.concat(
@@ -55,9 +62,19 @@ function cutDocument(document: TranscriptDocument, shape: CaptionShape, earlier?
   const to = cut.length - kept
   if (!isInOrder(cut.slice(Math.max(0, from - 1), to + 1))) {
     const inTime = [...cut].sort((a, b) => a.startMs - b.startMs)
-    return { document, shape, counts, cut, captions: timedBetween(inTime, 0, inTime.length, shape), isInOrder: false }
+    return {
+      document,
+      shape,
+      counts,
+      cut,
+      captions: timedBetween(inTime, 0, inTime.length, shape),
+      isInOrder: false,
+    }
   }
-  const captions = (earlier?.captions.slice(0, from) ?? []).concat(timedBetween(cut, from, to, shape), lastOf(earlier?.captions ?? [], kept))
+  const captions = (earlier?.captions.slice(0, from) ?? []).concat(
+    timedBetween(cut, from, to, shape),
+    lastOf(earlier?.captions ?? [], kept),
+  )
   // Those beside what is new may give way to it.
   for (const index of neighborsAround(cut, from, to)) captions[index] = timedAt(cut, index, shape)
   return { document, shape, counts, cut, captions, isInOrder: true }
@@ -68,12 +85,21 @@ function isInOrder(captions: readonly DocumentCaption[]): boolean {
 }
 
 /** The captions of one section after the other, so that a long text can be cut bit by bit; what was cut is kept for {@link captionsOf}. */
-export function* cutInTurn(document: TranscriptDocument, shape: CaptionShape, from = 0, to = document.sections.length): Generator<readonly DocumentCaption[]> {
+export function* cutInTurn(
+  document: TranscriptDocument,
+  shape: CaptionShape,
+  from = 0,
+  to = document.sections.length,
+): Generator<readonly DocumentCaption[]> {
   for (let index = from; index < to; index += 1) {
     const section = document.sections[index]!
     const isNewSpeaker = document.sections[index - 1]?.speakerId !== section.speakerId
     const speaker = speakerOf(document, section.speakerId).name
-    yield captionsOfSection(section, { shape, speaker, label: shape.hasSpeakers && isNewSpeaker && speaker !== '' ? `${speaker}: ` : '' })
+    yield captionsOfSection(section, {
+      shape,
+      speaker,
+      label: shape.hasSpeakers && isNewSpeaker && speaker !== '' ? `${speaker}: ` : '',
+    })
   }
 }
 
@@ -85,7 +111,12 @@ function sum(counts: readonly number[]): number {
   return counts.reduce((total, count) => total + count, 0)
 }
 
-function timedBetween(cut: readonly DocumentCaption[], from: number, to: number, shape: CaptionShape): DocumentCaption[] {
+function timedBetween(
+  cut: readonly DocumentCaption[],
+  from: number,
+  to: number,
+  shape: CaptionShape,
+): DocumentCaption[] {
   return cut.slice(from, to).map((_, index) => timedAt(cut, from + index, shape))
 }
 
@@ -103,19 +134,36 @@ interface Timed {
 const timedBefore = new WeakMap<DocumentCaption, Timed>()
 
 /** What has no time of its own gives way to neighbors that have, and stands long enough to be read. */
-function timed(cut: DocumentCaption, before: DocumentCaption | undefined, next: DocumentCaption | undefined, shape: CaptionShape): DocumentCaption {
+function timed(
+  cut: DocumentCaption,
+  before: DocumentCaption | undefined,
+  next: DocumentCaption | undefined,
+  shape: CaptionShape,
+): DocumentCaption {
   const known = timedBefore.get(cut)
   if (known && known.before === before && known.next === next) return known.caption
   const startMs = startAfter(cut, before)
   const endMs = endBefore({ ...cut, startMs }, next, shape)
-  const same = [cut, known?.caption].find((caption) => caption?.startMs === startMs && caption.endMs === endMs)
+  const same = [cut, known?.caption].find(
+    (caption) => caption?.startMs === startMs && caption.endMs === endMs,
+  )
   const caption = same ?? { ...cut, startMs, endMs }
   timedBefore.set(cut, { before, next, caption })
   return caption
 }
 
-function startAfter({ startMs, endMs, hasOwnStart, sectionId }: DocumentCaption, before: DocumentCaption | undefined): number {
-  if (hasOwnStart || before?.kind !== 'spoken' || before.sectionId !== sectionId || !before.hasOwnEnd || before.endMs >= endMs) return startMs
+function startAfter(
+  { startMs, endMs, hasOwnStart, sectionId }: DocumentCaption,
+  before: DocumentCaption | undefined,
+): number {
+  if (
+    hasOwnStart ||
+    before?.kind !== 'spoken' ||
+    before.sectionId !== sectionId ||
+    !before.hasOwnEnd ||
+    before.endMs >= endMs
+  )
+    return startMs
   return Math.max(startMs, before.endMs)
 }
 
@@ -125,7 +173,8 @@ function endBefore(
   { readingSpeed }: CaptionShape,
 ): number {
   if (hasOwnEnd) return endMs
-  const mustGiveWay = next?.kind === 'spoken' && next.hasOwnStart && next.sectionId === sectionId && next.startMs > startMs
+  const mustGiveWay =
+    next?.kind === 'spoken' && next.hasOwnStart && next.sectionId === sectionId && next.startMs > startMs
   const end = mustGiveWay ? Math.min(endMs, next.startMs) : endMs
   const width = lines.reduce((sum, line) => sum + displayWidth(line), 0)
   const toRead = Math.min(captionDurations.max, (width * 1000) / readingSpeed)

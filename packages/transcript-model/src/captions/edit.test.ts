@@ -43,12 +43,24 @@ function spoken(...turns: readonly (readonly [speakerId: string, text: string])[
   ])
 }
 
-const orchard = spoken(['a', 'We met in the orchard of your aunt. It rained all day.'], ['a', 'Then we went home.'], ['b', 'I stayed.'])
-const [first, second, last]: CaptionPlace[] = captionsOf(orchard, shape).map(({ sectionId, captionId }) => ({ sectionId, captionId }))
-const apply = (document: TranscriptDocument, ...operations: readonly (Operation | undefined)[]): TranscriptDocument =>
-  operations.reduce((now, operation) => applyOperation(now, operation!), document)
+const orchard = spoken(
+  ['a', 'We met in the orchard of your aunt. It rained all day.'],
+  ['a', 'Then we went home.'],
+  ['b', 'I stayed.'],
+)
+const [first, second, last]: CaptionPlace[] = captionsOf(orchard, shape).map(({ sectionId, captionId }) => ({
+  sectionId,
+  captionId,
+}))
+const apply = (
+  document: TranscriptDocument,
+  ...operations: readonly (Operation | undefined)[]
+): TranscriptDocument => operations.reduce((now, operation) => applyOperation(now, operation!), document)
 const shown = (document: TranscriptDocument, of: CaptionShape = shape): string[] =>
-  captionsOf(document, of).map(({ startMs, endMs, lines, position }) => `${startMs}–${endMs} ${lines.join(' | ')}${position ? ` ${position}` : ''}`)
+  captionsOf(document, of).map(
+    ({ startMs, endMs, lines, position }) =>
+      `${startMs}–${endMs} ${lines.join(' | ')}${position ? ` ${position}` : ''}`,
+  )
 
 describe('captions', () => {
   it('are cut by rules where no one had a hand in them', () => {
@@ -63,11 +75,17 @@ describe('captions', () => {
   it('name the speaker of a turn where they are to', () => {
     const named = shown(orchard, { ...shape, hasSpeakers: true })
     expect(named[0]).toBe('0–4000 Anna: We met in the orchard of your aunt.')
-    expect(named.slice(2).map((line) => line.split(' ').slice(1).join(' '))).toEqual(['Then we went home.', 'Bob: I stayed.'])
+    expect(named.slice(2).map((line) => line.split(' ').slice(1).join(' '))).toEqual([
+      'Then we went home.',
+      'Bob: I stayed.',
+    ])
   })
 
   it('are the same objects as long as nothing of them changed', () => {
-    const after = captionsOf(apply(orchard, { type: 'editText', sectionId: 's3', text: 'I stayed there.' }), shape)
+    const after = captionsOf(
+      apply(orchard, { type: 'editText', sectionId: 's3', text: 'I stayed there.' }),
+      shape,
+    )
     captionsOf(orchard, shape).forEach((caption, index) => {
       if (index < 3) expect(after[index]).toBe(caption)
       else expect(after[index]).not.toBe(caption)
@@ -90,21 +108,34 @@ describe('captions', () => {
       ],
       marks: [],
     }
-    expect(shown(createDocument([{ ...section, captions }], []))).toEqual(['0–2000 我们明', '2000–4000 天见面'])
+    expect(shown(createDocument([{ ...section, captions }], []))).toEqual([
+      '0–2000 我们明',
+      '2000–4000 天见面',
+    ])
   })
 
   it('give way to a neighbour with a time of its own', () => {
     const early = apply(orchard, retimeCaption(orchard, shape, second!, { startMs: 3000 }))
-    expect(shown(early).slice(0, 2)).toEqual(['0–3000 We met in the orchard of your aunt.', '3000–6000 It rained all day.'])
+    expect(shown(early).slice(0, 2)).toEqual([
+      '0–3000 We met in the orchard of your aunt.',
+      '3000–6000 It rained all day.',
+    ])
     const late = apply(orchard, retimeCaption(orchard, shape, first!, { endMs: 4500 }))
-    expect(shown(late).slice(0, 2)).toEqual(['0–4500 We met in the orchard of your aunt.', '4500–6000 It rained all day.'])
+    expect(shown(late).slice(0, 2)).toEqual([
+      '0–4500 We met in the orchard of your aunt.',
+      '4500–6000 It rained all day.',
+    ])
   })
 })
 
 describe('an edit of a caption', () => {
   it('splits it between its words, and joins both again', () => {
     const split = apply(orchard, splitCaption(orchard, shape, first!, 13, 'new'))
-    expect(shown(split).slice(0, 3)).toEqual(['0–2000 We met in the', '2000–4000 orchard of your aunt.', '4000–6000 It rained all day.'])
+    expect(shown(split).slice(0, 3)).toEqual([
+      '0–2000 We met in the',
+      '2000–4000 orchard of your aunt.',
+      '4000–6000 It rained all day.',
+    ])
     expect(shown(apply(split, joinCaption(split, shape, first!)))).toEqual(shown(orchard))
   })
 
@@ -113,7 +144,8 @@ describe('an edit of a caption', () => {
       apply(orchard, retimeCaption(orchard, shape, first!, { startMs: 3500 })),
       apply(orchard, retimeCaption(orchard, shape, first!, { endMs: 1000 })),
     ]
-    const parts = (document: TranscriptDocument): string[] => shown(apply(document, splitCaption(document, shape, first!, 13, 'new'))).slice(0, 2)
+    const parts = (document: TranscriptDocument): string[] =>
+      shown(apply(document, splitCaption(document, shape, first!, 13, 'new'))).slice(0, 2)
     expect(parts(late)).toEqual(['3500–3686 We met in the', '3686–4000 orchard of your aunt.'])
     expect(parts(early)).toEqual(['0–371 We met in the', '371–1000 orchard of your aunt.'])
     const split = apply(early, splitCaption(early, shape, first!, 13, 'new'))
@@ -121,7 +153,8 @@ describe('an edit of a caption', () => {
   })
 
   it('splits nothing where no words are on one side', () => {
-    for (const offset of [0, 1000, 35, -1]) expect(splitCaption(orchard, shape, first!, offset, 'new')).toBeUndefined()
+    for (const offset of [0, 1000, 35, -1])
+      expect(splitCaption(orchard, shape, first!, offset, 'new')).toBeUndefined()
     expect(splitCaption(orchard, shape, { sectionId: 's1', captionId: 'gone' }, 3, 'new')).toBeUndefined()
   })
 
@@ -137,7 +170,9 @@ describe('an edit of a caption', () => {
     const long = apply(orchard, retimeCaption(orchard, shape, second!, { endMs: 9000 }))
     const third = captionsOf(long, shape)[2]!
     const both = apply(long, retimeCaption(long, shape, third, { endMs: 7000 }))
-    expect(shown(apply(both, joinCaption(both, shape, second!)))[1]).toBe('4000–9000 It rained all day. Then we went home.')
+    expect(shown(apply(both, joinCaption(both, shape, second!)))[1]).toBe(
+      '4000–9000 It rained all day. Then we went home.',
+    )
   })
 
   it('joins section after section, with ids that can be saved', () => {
@@ -146,7 +181,8 @@ describe('an edit of a caption', () => {
       document.sections.map((section, turn) => ({ ...section, id: String(turn).padStart(64, 's') })),
       document.speakers,
     )
-    for (let step = 0; step < 39; step += 1) document = apply(document, joinCaption(document, shape, captionsOf(document, shape).at(step % 2)!))
+    for (let step = 0; step < 39; step += 1)
+      document = apply(document, joinCaption(document, shape, captionsOf(document, shape).at(step % 2)!))
     expect(document.sections).toHaveLength(1)
     const { captions, text } = document.sections[0]!
     expect(captions!.cuts).toHaveLength(1)
@@ -157,26 +193,44 @@ describe('an edit of a caption', () => {
   it('sets a time, and gives it back to the words', () => {
     const own = apply(orchard, retimeCaption(orchard, shape, first!, { startMs: 120.4, endMs: 3500 }))
     expect(shown(own)[0]).toBe('120–3500 We met in the orchard of your aunt.')
-    expect(shown(apply(own, retimeCaption(own, shape, first!, { startMs: undefined, endMs: undefined })))).toEqual(shown(orchard))
-    for (const times of [{ startMs: -1 }, { startMs: 4000 }, { endMs: 0 }]) expect(retimeCaption(orchard, shape, first!, times)).toBeUndefined()
+    expect(
+      shown(apply(own, retimeCaption(own, shape, first!, { startMs: undefined, endMs: undefined }))),
+    ).toEqual(shown(orchard))
+    for (const times of [{ startMs: -1 }, { startMs: 4000 }, { endMs: 0 }])
+      expect(retimeCaption(orchard, shape, first!, times)).toBeUndefined()
   })
 
   it('breaks its lines elsewhere, and moves it to the top', () => {
-    const broken = apply(orchard, breakCaption(orchard, shape, first!, [7]), positionCaption(orchard, shape, first!, 'top'))
-    expect(shown(apply(orchard, breakCaption(orchard, shape, first!, [7])))[0]).toBe('0–4000 We met | in the orchard of your aunt.')
+    const broken = apply(
+      orchard,
+      breakCaption(orchard, shape, first!, [7]),
+      positionCaption(orchard, shape, first!, 'top'),
+    )
+    expect(shown(apply(orchard, breakCaption(orchard, shape, first!, [7])))[0]).toBe(
+      '0–4000 We met | in the orchard of your aunt.',
+    )
     expect(shown(broken)[0]).toBe('0–4000 We met in the orchard of your aunt. top')
   })
 
   it('writes its words into the text, and leaves the others', () => {
     const written = apply(
       orchard,
-      writeCaption(orchard, shape, first!, { text: ' We met\n in  the old orchard. ', textBefore: 'We met in the orchard of your aunt.' }),
+      writeCaption(orchard, shape, first!, {
+        text: ' We met\n in  the old orchard. ',
+        textBefore: 'We met in the orchard of your aunt.',
+      }),
     )
     expect(written.sections[0]!.text).toBe('We met in the old orchard. It rained all day.')
-    expect(shown(written).slice(0, 2)).toEqual(['0–2500 We met | in the old orchard.', '4000–6000 It rained all day.'])
+    expect(shown(written).slice(0, 2)).toEqual([
+      '0–2500 We met | in the old orchard.',
+      '4000–6000 It rained all day.',
+    ])
     const oneLine = { text: 'We met in the old orchard.', textBefore: 'We met\nin the old orchard.' }
     const joinedLines = apply(written, writeCaption(written, shape, first!, oneLine))
-    expect(captionsOf(joinedLines, shape)[0]).toMatchObject({ lines: ['We met in the old orchard.'], hasOwnBreaks: true })
+    expect(captionsOf(joinedLines, shape)[0]).toMatchObject({
+      lines: ['We met in the old orchard.'],
+      hasOwnBreaks: true,
+    })
   })
 
   it('leaves lines to rules that no one broke elsewhere', () => {
@@ -184,7 +238,8 @@ describe('an edit of a caption', () => {
     const place = captionsOf(long, shape)[0]!
     const textBefore = place.lines.join('\n')
     expect(place.lines).toEqual(['We met in the orchard of your', 'aunt and of her many sisters'])
-    const write = (text: string): DocumentCaption => captionsOf(apply(long, writeCaption(long, shape, place, { text, textBefore })), shape)[0]!
+    const write = (text: string): DocumentCaption =>
+      captionsOf(apply(long, writeCaption(long, shape, place, { text, textBefore })), shape)[0]!
     expect(write(textBefore.replace('met', 'happily met'))).toMatchObject({
       lines: ['We happily met in the orchard of', 'your aunt and of her many sisters'],
       hasOwnBreaks: false,
@@ -219,12 +274,21 @@ describe('an edit of a caption', () => {
     expect(again.sections[0]!.text).toBe(`${text}!`)
   })
 
-  it.each(['non\nnever', 'no\nnnever'])('keeps the space of a line break beside which a letter is typed that is there already: %j', (text) => {
-    const document = spoken(['a', 'no never'])
-    const place = captionsOf(document, shape)[0]!
-    const broken = apply(document, writeCaption(document, shape, place, { text: 'no\nnever', textBefore: 'no never' }))
-    expect(apply(broken, writeCaption(broken, shape, place, { text, textBefore: 'no\nnever' })).sections[0]!.text).toBe(text.replace('\n', ' '))
-  })
+  it.each(['non\nnever', 'no\nnnever'])(
+    'keeps the space of a line break beside which a letter is typed that is there already: %j',
+    (text) => {
+      const document = spoken(['a', 'no never'])
+      const place = captionsOf(document, shape)[0]!
+      const broken = apply(
+        document,
+        writeCaption(document, shape, place, { text: 'no\nnever', textBefore: 'no never' }),
+      )
+      expect(
+        apply(broken, writeCaption(broken, shape, place, { text, textBefore: 'no\nnever' })).sections[0]!
+          .text,
+      ).toBe(text.replace('\n', ' '))
+    },
+  )
 
   it('changes no letter of a word that rules broke', () => {
     const word = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'
@@ -232,11 +296,17 @@ describe('an edit of a caption', () => {
     const place = captionsOf(document, shape)[0]!
     const textBefore = place.lines.join('\n')
     expect(place.lines).toHaveLength(2)
-    expect(apply(document, writeCaption(document, shape, place, { text: `${textBefore}!`, textBefore })).sections[0]!.text).toBe(`${word}!`)
+    expect(
+      apply(document, writeCaption(document, shape, place, { text: `${textBefore}!`, textBefore }))
+        .sections[0]!.text,
+    ).toBe(`${word}!`)
   })
 
   it('takes a caption away with its words', () => {
-    const without = apply(orchard, writeCaption(orchard, shape, second!, { text: '  ', textBefore: 'It rained all day.' }))
+    const without = apply(
+      orchard,
+      writeCaption(orchard, shape, second!, { text: '  ', textBefore: 'It rained all day.' }),
+    )
     expect(without.sections[0]!.text).toBe('We met in the orchard of your aunt.')
     expect(shown(without)).toHaveLength(3)
   })
@@ -244,7 +314,10 @@ describe('an edit of a caption', () => {
   it('writes Chinese without spaces', () => {
     const chinese = spoken(['a', '我们明天见。'])
     const place = captionsOf(chinese, shape)[0]!
-    const written = apply(chinese, writeCaption(chinese, shape, place, { text: '我们明天\n在果园见。', textBefore: '我们明天见。' }))
+    const written = apply(
+      chinese,
+      writeCaption(chinese, shape, place, { text: '我们明天\n在果园见。', textBefore: '我们明天见。' }),
+    )
     expect(written.sections[0]!.text).toBe('我们明天在果园见。')
     expect(captionsOf(written, shape)[0]!.lines).toEqual(['我们明天', '在果园见。'])
   })
@@ -256,14 +329,21 @@ describe('an edit of a caption', () => {
     expect(shown(added)[2]).toBe('4100–5900 [rain]')
     const moved = apply(added, retimeCaption(added, shape, place, { endMs: 5000 }))
     expect(shown(apply(moved, positionCaption(moved, shape, place, 'top')))[2]).toBe('4100–5000 [rain] top')
-    expect(shown(apply(added, writeCaption(added, shape, place, { text: '[heavy\nrain]', textBefore: '[rain]' })))[2]).toBe('4100–5900 [heavy | rain]')
+    expect(
+      shown(
+        apply(added, writeCaption(added, shape, place, { text: '[heavy\nrain]', textBefore: '[rain]' })),
+      )[2],
+    ).toBe('4100–5900 [heavy | rain]')
     expect(shown(apply(added, removeMark(added, place)))).toEqual(shown(orchard))
     expect(changeMark(orchard, place, { text: 'x' })).toBeUndefined()
   })
 
   it('gives a section back to the rules, and keeps its marks', () => {
     const own = apply(orchard, splitCaption(orchard, shape, first!, 13, 'new'))
-    const marked = apply(own, addMark(own, 's1', { id: 'm', kind: 'narrative', text: 'CLOSED', startMs: 0, endMs: 900 }))
+    const marked = apply(
+      own,
+      addMark(own, 's1', { id: 'm', kind: 'narrative', text: 'CLOSED', startMs: 0, endMs: 900 }),
+    )
     const reset = apply(marked, resetCaptions(marked))
     expect(shown(reset)).toHaveLength(shown(orchard).length + 1)
     expect(resetCaptions(reset)).toBeUndefined()
@@ -273,7 +353,8 @@ describe('an edit of a caption', () => {
 
 describe('fixing all captions', () => {
   const rules = { profile: captionProfileFor('netflix', 'en'), frameRate: 25 }
-  const violations = (document: TranscriptDocument): number => checkCaptions(captionsOf(document, shape), rules).length
+  const violations = (document: TranscriptDocument): number =>
+    checkCaptions(captionsOf(document, shape), rules).length
 
   it('leaves fewer violations, and only what was wrong is taken in hand', () => {
     const fixed = apply(orchard, fixCaptions(orchard, shape, rules))
@@ -284,7 +365,10 @@ describe('fixing all captions', () => {
   })
 
   it('breaks lines where the repair did, also after a speaker’s name', () => {
-    const long = spoken(['a', 'We met in the orchard of your aunt where it had rained and rained all through the night and the day'])
+    const long = spoken([
+      'a',
+      'We met in the orchard of your aunt where it had rained and rained all through the night and the day',
+    ])
     const narrow = { profile: { ...rules.profile, maxLineLength: 20 }, frameRate: 25 }
     for (const of of [shape, { ...shape, hasSpeakers: true }]) {
       const fixed = apply(long, fixCaptions(long, of, narrow))
@@ -320,33 +404,51 @@ describe('any edits of captions', () => {
   it('keep every letter of the text in one caption, in order, and leave no end before its beginning', () => {
     const letters = (text: string): string => text.replaceAll(/\s/gu, '')
     fc.assert(
-      fc.property(anyDocument, fc.array(fc.tuple(anyChoice, fc.nat(7), fc.nat(60)), { maxLength: 12 }), (before, steps) => {
-        let document = before
-        steps.forEach(([choice, kind, number], index) => {
-          const captions = captionsOf(document, shape)
-          const place = captions[number % Math.max(1, captions.length)]
-          if (!place || kind === 0) document = applyOperation(document, operationOf(document, choice, `n${index}`))
-          else {
-            const edits = [
-              () => splitCaption(document, shape, place, place.from + (number % 9), `x${index}`),
-              () => joinCaption(document, shape, place),
-              () => retimeCaption(document, shape, place, { startMs: number * 10, endMs: place.endMs + number }),
-              () => writeCaption(document, shape, place, { text: choice[3], textBefore: place.lines.join('\n') }),
-              () => breakCaption(document, shape, place, [place.from + (number % 5)]),
-              () => fixCaptions(document, shape, { profile: captionProfileFor('bbc', 'en'), frameRate: 25 }),
-              () => resetCaptions(document, [place.sectionId]),
-            ]
-            document = applyOperation(document, edits[kind - 1]!() ?? { type: 'batch', operations: [] })
+      fc.property(
+        anyDocument,
+        fc.array(fc.tuple(anyChoice, fc.nat(7), fc.nat(60)), { maxLength: 12 }),
+        (before, steps) => {
+          let document = before
+          steps.forEach(([choice, kind, number], index) => {
+            const captions = captionsOf(document, shape)
+            const place = captions[number % Math.max(1, captions.length)]
+            if (!place || kind === 0)
+              document = applyOperation(document, operationOf(document, choice, `n${index}`))
+            else {
+              const edits = [
+                () => splitCaption(document, shape, place, place.from + (number % 9), `x${index}`),
+                () => joinCaption(document, shape, place),
+                () =>
+                  retimeCaption(document, shape, place, {
+                    startMs: number * 10,
+                    endMs: place.endMs + number,
+                  }),
+                () =>
+                  writeCaption(document, shape, place, {
+                    text: choice[3],
+                    textBefore: place.lines.join('\n'),
+                  }),
+                () => breakCaption(document, shape, place, [place.from + (number % 5)]),
+                () =>
+                  fixCaptions(document, shape, { profile: captionProfileFor('bbc', 'en'), frameRate: 25 }),
+                () => resetCaptions(document, [place.sectionId]),
+              ]
+              document = applyOperation(document, edits[kind - 1]!() ?? { type: 'batch', operations: [] })
+            }
+          })
+          const after = captionsOf(document, shape)
+          for (const section of document.sections) {
+            const own = after
+              .filter(({ sectionId, kind }) => sectionId === section.id && kind === 'spoken')
+              .sort((a, b) => a.from - b.from)
+            expect(letters(own.flatMap(({ words }) => words.map(({ text }) => text)).join(''))).toBe(
+              letters(section.text),
+            )
+            expect(letters(own.flatMap(({ lines }) => lines).join(''))).toBe(letters(section.text))
           }
-        })
-        const after = captionsOf(document, shape)
-        for (const section of document.sections) {
-          const own = after.filter(({ sectionId, kind }) => sectionId === section.id && kind === 'spoken').sort((a, b) => a.from - b.from)
-          expect(letters(own.flatMap(({ words }) => words.map(({ text }) => text)).join(''))).toBe(letters(section.text))
-          expect(letters(own.flatMap(({ lines }) => lines).join(''))).toBe(letters(section.text))
-        }
-        for (const { startMs, endMs } of after) expect(endMs).toBeGreaterThan(startMs)
-      }),
+          for (const { startMs, endMs } of after) expect(endMs).toBeGreaterThan(startMs)
+        },
+      ),
       { numRuns: 300 },
     )
   })
@@ -355,12 +457,16 @@ describe('any edits of captions', () => {
 describe('two speakers in one caption', () => {
   const both = apply(orchard, placeTogether(orchard, shape, { sectionId: 's3', captionId: 'c0' }, true))
   const shownBoth = (document: TranscriptDocument): string[] =>
-    shownTogether(document, captionsOf(document, shape), shape.lineLength).map(({ lines }) => lines.join(' | '))
+    shownTogether(document, captionsOf(document, shape), shape.lineLength).map(({ lines }) =>
+      lines.join(' | '),
+    )
 
   it('are placed together and apart', () => {
     expect(shownBoth(both).slice(2)).toEqual(['-Then we went home. | -I stayed.'])
     expect(shown(both)).toEqual(shown(orchard))
-    expect(shownBoth(apply(both, placeTogether(both, shape, { sectionId: 's3', captionId: 'c0' }, false)))).toEqual(shownBoth(orchard))
+    expect(
+      shownBoth(apply(both, placeTogether(both, shape, { sectionId: 's3', captionId: 'c0' }, false))),
+    ).toEqual(shownBoth(orchard))
   })
 
   it('are none where the same one goes on, where no one speaks before, and amid a section', () => {
@@ -380,7 +486,10 @@ describe('two speakers in one caption', () => {
     const rules = { profile: captionProfileFor('netflix', 'en'), frameRate: 24 }
     const long = spoken(
       ['a', 'one two three'],
-      ['b', 'We met in the orchard of your aunt and it rained all day, so that we stayed in the house until the evening.'],
+      [
+        'b',
+        'We met in the orchard of your aunt and it rained all day, so that we stayed in the house until the evening.',
+      ],
       ['a', 'Yes.'],
     )
     const placed = apply(long, placeTogether(long, shape, { sectionId: 's3', captionId: 'c0' }, true))

@@ -1,7 +1,13 @@
 import { applyOperation } from '../operations.ts'
 import type { Operation } from '../operations.ts'
 import { sectionOf } from '../transcript-document.ts'
-import type { CaptionCut, CaptionMark, DocumentSection, SectionCaptions, TranscriptDocument } from '../transcript-document.ts'
+import type {
+  CaptionCut,
+  CaptionMark,
+  DocumentSection,
+  SectionCaptions,
+  TranscriptDocument,
+} from '../transcript-document.ts'
 import type { CaptionRules } from './check.ts'
 import { cutsOf } from './cut.ts'
 import type { CaptionPlace, CaptionShape, DocumentCaption } from './cut.ts'
@@ -26,13 +32,20 @@ interface InHand {
  * @param newId That of the second.
  * @returns `undefined` where there are no words on one side, or no such caption.
  */
-export function splitCaption(document: TranscriptDocument, shape: CaptionShape, place: CaptionPlace, offset: number, newId: string): Operation | undefined {
+export function splitCaption(
+  document: TranscriptDocument,
+  shape: CaptionShape,
+  place: CaptionPlace,
+  offset: number,
+  newId: string,
+): Operation | undefined {
   const hand = takeInHand(document, shape, place)
   if (!hand) return undefined
   const { section, cuts, index } = hand
   const cut = cuts[index]!
   const to = endOf(hand)
-  if (section.text.slice(cut.from, offset).trim() === '' || section.text.slice(offset, to).trim() === '') return undefined
+  if (section.text.slice(cut.from, offset).trim() === '' || section.text.slice(offset, to).trim() === '')
+    return undefined
   const { endMs, breaks, ...head } = cut
   const [early, late] = [breaks?.filter((at) => at < offset), breaks?.filter((at) => at > offset)]
   const border = borderOf(captionAt(document, shape, place), section.text, offset)
@@ -44,28 +57,55 @@ export function splitCaption(document: TranscriptDocument, shape: CaptionShape, 
     ...(endMs === undefined ? {} : { endMs }),
     ...positionOf(cut.position),
   }
-  return withCuts(hand, cuts.toSpliced(index, 1, { ...head, ...linesIn(early), ...(border === undefined ? {} : { endMs: border }) }, tail))
+  return withCuts(
+    hand,
+    cuts.toSpliced(
+      index,
+      1,
+      { ...head, ...linesIn(early), ...(border === undefined ? {} : { endMs: border }) },
+      tail,
+    ),
+  )
 }
 
 function borderOf(caption: DocumentCaption | undefined, text: string, offset: number): number | undefined {
   const next = caption?.words.find(({ to }) => to > offset)
   if (!caption || !next) return undefined
   const { from, to } = caption
-  const spokenMs = next.startMs + Math.max(0, ((next.endMs - next.startMs) * (offset - next.from)) / (next.to - next.from))
-  return borderBetween(caption, spokenMs, text.slice(from, offset).trim().length / text.slice(from, to).trim().length)
+  const spokenMs =
+    next.startMs + Math.max(0, ((next.endMs - next.startMs) * (offset - next.from)) / (next.to - next.from))
+  return borderBetween(
+    caption,
+    spokenMs,
+    text.slice(from, offset).trim().length / text.slice(from, to).trim().length,
+  )
 }
 
 /** With the one after it, in the section after its own where one speaker goes on; `undefined` where another one speaks, or at the end. */
-export function joinCaption(document: TranscriptDocument, shape: CaptionShape, place: CaptionPlace): Operation | undefined {
+export function joinCaption(
+  document: TranscriptDocument,
+  shape: CaptionShape,
+  place: CaptionPlace,
+): Operation | undefined {
   const hand = takeInHand(document, shape, place)
   if (!hand) return undefined
   if (hand.index < hand.cuts.length - 1) return withCuts(hand, joined(hand.cuts, hand.index))
   const next = document.sections[document.places.get(hand.section.id)! + 1]
-  if (next?.speakerId !== hand.section.speakerId || next.language !== hand.section.language || next.text.trim() === '') return undefined
+  if (
+    next?.speakerId !== hand.section.speakerId ||
+    next.language !== hand.section.language ||
+    next.text.trim() === ''
+  )
+    return undefined
   return acrossSections(document, shape, hand, next)
 }
 
-function acrossSections(document: TranscriptDocument, shape: CaptionShape, hand: InHand, next: DocumentSection): Operation | undefined {
+function acrossSections(
+  document: TranscriptDocument,
+  shape: CaptionShape,
+  hand: InHand,
+  next: DocumentSection,
+): Operation | undefined {
   const operations: Operation[] = [withCuts(hand, hand.cuts)]
   const first = captionsIn(document, shape, next.id)[0]
   const other = first && takeInHand(document, shape, first)
@@ -76,14 +116,23 @@ function acrossSections(document: TranscriptDocument, shape: CaptionShape, hand:
   operations.push(withCuts(other, apart), { type: 'merge', sectionId: next.id })
   const both = sectionOf(applyOperation(document, { type: 'batch', operations }), hand.section.id)
   if (!both?.captions) return undefined
-  return { type: 'batch', operations: [...operations, withCuts({ section: both, ...both.captions, index: 0 }, joined(both.captions.cuts, hand.index))] }
+  return {
+    type: 'batch',
+    operations: [
+      ...operations,
+      withCuts({ section: both, ...both.captions, index: 0 }, joined(both.captions.cuts, hand.index)),
+    ],
+  }
 }
 
 function joined(cuts: readonly CaptionCut[], index: number): CaptionCut[] {
   const [first, second] = [cuts[index]!, cuts[index + 1]!]
   const { endMs, breaks: _, ...rest } = first
   // One that stays while the next comes and goes ends last.
-  return cuts.toSpliced(index, 2, { ...rest, ...(second.endMs === undefined ? {} : { endMs: Math.max(second.endMs, endMs ?? 0) }) })
+  return cuts.toSpliced(index, 2, {
+    ...rest,
+    ...(second.endMs === undefined ? {} : { endMs: Math.max(second.endMs, endMs ?? 0) }),
+  })
 }
 
 /**
@@ -105,9 +154,14 @@ export function retimeCaption(
     const { startMs: ownStart, endMs: ownEnd, ...rest } = before
     const start = 'startMs' in times ? times.startMs : ownStart
     const end = 'endMs' in times ? times.endMs : ownEnd
-    return { ...rest, ...(start === undefined ? {} : { startMs: Math.round(start) }), ...(end === undefined ? {} : { endMs: Math.round(end) }) }
+    return {
+      ...rest,
+      ...(start === undefined ? {} : { startMs: Math.round(start) }),
+      ...(end === undefined ? {} : { endMs: Math.round(end) }),
+    }
   }
-  if (shown.kind !== 'spoken') return changeMark(document, place, { startMs: Math.round(startMs), endMs: Math.round(endMs) })
+  if (shown.kind !== 'spoken')
+    return changeMark(document, place, { startMs: Math.round(startMs), endMs: Math.round(endMs) })
   return changeCut(document, shape, place, change)
 }
 
@@ -118,16 +172,29 @@ export function breakCaption(
   place: CaptionPlace,
   breaks: readonly number[] | undefined,
 ): Operation | undefined {
-  return changeCut(document, shape, place, ({ breaks: _, ...cut }) => ({ ...cut, ...(breaks ? { breaks } : {}) }))
+  return changeCut(document, shape, place, ({ breaks: _, ...cut }) => ({
+    ...cut,
+    ...(breaks ? { breaks } : {}),
+  }))
 }
 
-export function positionCaption(document: TranscriptDocument, shape: CaptionShape, place: CaptionPlace, position: 'top' | undefined): Operation | undefined {
+export function positionCaption(
+  document: TranscriptDocument,
+  shape: CaptionShape,
+  place: CaptionPlace,
+  position: 'top' | undefined,
+): Operation | undefined {
   if (captionAt(document, shape, place)?.kind !== 'spoken') return changeMark(document, place, { position })
   return changeCut(document, shape, place, ({ position: _, ...cut }) => ({ ...cut, ...positionOf(position) }))
 }
 
 /** The first of a section with the one before it, which another speaker says, or apart from it; `undefined` where it is no first one, or no other one speaks before. */
-export function placeTogether(document: TranscriptDocument, shape: CaptionShape, place: CaptionPlace, isWithPrevious: boolean): Operation | undefined {
+export function placeTogether(
+  document: TranscriptDocument,
+  shape: CaptionShape,
+  place: CaptionPlace,
+  isWithPrevious: boolean,
+): Operation | undefined {
   const hand = takeInHand(document, shape, place)
   const caption = captionAt(document, shape, place)
   if (!hand || !caption || hand.index > 0 || (isWithPrevious && !isReply(document, caption))) return undefined
@@ -162,10 +229,14 @@ export function writeCaption(
   let whole = section.text.slice(0, cut.from) + written + section.text.slice(to)
   if (body === '' && isLast) whole = whole.trimEnd()
   const shift = whole.length - section.text.length
-  const isBrokenByHand = cut.breaks !== undefined || (ofLines.length > 0 && !breaksAlike(linesOf(textBefore), linesOf(text)))
+  const isBrokenByHand =
+    cut.breaks !== undefined || (ofLines.length > 0 && !breaksAlike(linesOf(textBefore), linesOf(text)))
   const changed = { ...cut, ...(isBrokenByHand ? { breaks: ofLines.map((at) => cut.from + at) } : {}) }
   const later = cuts.slice(index + 1).map((one) => moved(one, shift))
-  const rewritten = tidyCaptions({ cuts: [...cuts.slice(0, index), ...(body === '' ? [] : [changed]), ...later], marks: hand.marks }, whole)
+  const rewritten = tidyCaptions(
+    { cuts: [...cuts.slice(0, index), ...(body === '' ? [] : [changed]), ...later], marks: hand.marks },
+    whole,
+  )
   return batch([
     { type: 'editText', sectionId: section.id, text: whole },
     { type: 'setCaptions', sectionId: section.id, captions: rewritten },
@@ -189,13 +260,18 @@ function breaksAlike(before: readonly string[], after: readonly string[]): boole
  *
  * @param before The text of the lines before.
  */
-function joinedLines(lines: readonly string[], linesBefore: readonly string[], before: string): { body: string; breaks: number[] } {
+function joinedLines(
+  lines: readonly string[],
+  linesBefore: readonly string[],
+  before: string,
+): { body: string; breaks: number[] } {
   const isSpaced = spacesBetween(lines, linesBefore, before)
   let body = ''
   const breaks: number[] = []
   for (const [index, line] of lines.entries()) {
     if (index > 0) {
-      const isApart = isSpaced(lettersOf(body).length) ?? joinTokens([body, line]).length > body.length + line.length
+      const isApart =
+        isSpaced(lettersOf(body).length) ?? joinTokens([body, line]).length > body.length + line.length
       if (isApart) body += ' '
       breaks.push(body.length)
     }
@@ -205,12 +281,20 @@ function joinedLines(lines: readonly string[], linesBefore: readonly string[], b
 }
 
 /** Tells, as far as the text before does, whether there is white space behind as many letters. */
-function spacesBetween(lines: readonly string[], linesBefore: readonly string[], before: string): (letters: number) => boolean | undefined {
+function spacesBetween(
+  lines: readonly string[],
+  linesBefore: readonly string[],
+  before: string,
+): (letters: number) => boolean | undefined {
   const [was, is] = [lettersOf(before), lettersOf(lines.join(''))]
   const fromBegin = sameEnds(was, is).head
   const fromEnd = sameEnds(was.split('').reverse(), is.split('').reverse()).head
-  const spaced = new Set([...before.matchAll(/\s+/gu)].map(({ index }) => lettersOf(before.slice(0, index)).length))
-  const broken = new Set(linesBefore.map((_, index) => lettersOf(linesBefore.slice(0, index).join('')).length))
+  const spaced = new Set(
+    [...before.matchAll(/\s+/gu)].map(({ index }) => lettersOf(before.slice(0, index)).length),
+  )
+  const broken = new Set(
+    linesBefore.map((_, index) => lettersOf(linesBefore.slice(0, index).join('')).length),
+  )
   return (letters) => {
     const asBefore = letters <= fromBegin ? [letters] : []
     const asAfter = is.length - letters <= fromEnd ? [was.length - (is.length - letters)] : []
@@ -226,37 +310,71 @@ function lettersOf(text: string): string {
 }
 
 function moved(cut: CaptionCut, shift: number): CaptionCut {
-  return { ...cut, from: cut.from + shift, ...(cut.breaks ? { breaks: cut.breaks.map((at) => at + shift) } : {}) }
+  return {
+    ...cut,
+    from: cut.from + shift,
+    ...(cut.breaks ? { breaks: cut.breaks.map((at) => at + shift) } : {}),
+  }
 }
 
-export function addMark(document: TranscriptDocument, sectionId: string, mark: CaptionMark): Operation | undefined {
+export function addMark(
+  document: TranscriptDocument,
+  sectionId: string,
+  mark: CaptionMark,
+): Operation | undefined {
   const section = sectionOf(document, sectionId)
-  return section && setCaptions(section, { cuts: section.captions?.cuts ?? [], marks: [...(section.captions?.marks ?? []), mark] })
+  return (
+    section &&
+    setCaptions(section, {
+      cuts: section.captions?.cuts ?? [],
+      marks: [...(section.captions?.marks ?? []), mark],
+    })
+  )
 }
 
-export function changeMark(document: TranscriptDocument, place: CaptionPlace, changes: Partial<Omit<CaptionMark, 'id'>>): Operation | undefined {
+export function changeMark(
+  document: TranscriptDocument,
+  place: CaptionPlace,
+  changes: Partial<Omit<CaptionMark, 'id'>>,
+): Operation | undefined {
   const section = sectionOf(document, place.sectionId)
   if (!section?.captions?.marks.some(({ id }) => id === place.captionId)) return undefined
-  const marks = section.captions.marks.map((mark) => (mark.id === place.captionId ? { ...mark, ...changes } : mark))
+  const marks = section.captions.marks.map((mark) =>
+    mark.id === place.captionId ? { ...mark, ...changes } : mark,
+  )
   return setCaptions(section, { ...section.captions, marks })
 }
 
 export function removeMark(document: TranscriptDocument, place: CaptionPlace): Operation | undefined {
   const section = sectionOf(document, place.sectionId)
   if (!section?.captions) return undefined
-  return setCaptions(section, { ...section.captions, marks: section.captions.marks.filter(({ id }) => id !== place.captionId) })
+  return setCaptions(section, {
+    ...section.captions,
+    marks: section.captions.marks.filter(({ id }) => id !== place.captionId),
+  })
 }
 
 /** Captions by rules again; marks stay. @param sectionIds Left out: of the whole text. */
-export function resetCaptions(document: TranscriptDocument, sectionIds?: readonly string[]): Operation | undefined {
+export function resetCaptions(
+  document: TranscriptDocument,
+  sectionIds?: readonly string[],
+): Operation | undefined {
   const sections = sectionIds ? sectionIds.flatMap((id) => sectionOf(document, id) ?? []) : document.sections
   return batch(
-    sections.flatMap((section) => (section.captions && section.captions.cuts.length > 0 ? [setCaptions(section, { ...section.captions, cuts: [] })] : [])),
+    sections.flatMap((section) =>
+      section.captions && section.captions.cuts.length > 0
+        ? [setCaptions(section, { ...section.captions, cuts: [] })]
+        : [],
+    ),
   )
 }
 
 /** What {@link repairCaptions} makes of all captions, as their own cuts. Sections in which nothing was to be mended stay as they are. */
-export function fixCaptions(document: TranscriptDocument, shape: CaptionShape, rules: CaptionRules): Operation | undefined {
+export function fixCaptions(
+  document: TranscriptDocument,
+  shape: CaptionShape,
+  rules: CaptionRules,
+): Operation | undefined {
   const before = captionsOf(document, shape)
   const shown = shownTogether(document, before, shape.lineLength)
   // Captions stay in their sections, as cuts do.
@@ -268,8 +386,11 @@ export function fixCaptions(document: TranscriptDocument, shape: CaptionShape, r
   return batch(
     document.sections.flatMap((section): Operation[] => {
       const [old, fresh] = [was.get(section.id) ?? [], is.get(section.id) ?? []]
-      if (old.length === fresh.length && old.every((caption, index) => isShownAlike(caption, fresh[index]!))) return []
-      const cuts = fresh.filter(({ kind }) => kind === 'spoken').map((caption) => repairedCut(section, caption))
+      if (old.length === fresh.length && old.every((caption, index) => isShownAlike(caption, fresh[index]!)))
+        return []
+      const cuts = fresh
+        .filter(({ kind }) => kind === 'spoken')
+        .map((caption) => repairedCut(section, caption))
       const times = new Map(fresh.map(({ captionId, startMs, endMs }) => [captionId, { startMs, endMs }]))
       const marks = (section.captions?.marks ?? []).map((mark) => ({ ...mark, ...times.get(mark.id) }))
       return [setCaptions(section, { cuts, marks })]
@@ -287,7 +408,11 @@ function repairedCut(section: DocumentSection, caption: DocumentCaption): Captio
   const ofLines: number[] = []
   let at = from
   for (const line of lines.slice(0, -1)) {
-    at = afterLetters(section.text, at, line.replace(/\s+/gu, '').length - (at === from ? label.replace(/\s+/gu, '').length : 0))
+    at = afterLetters(
+      section.text,
+      at,
+      line.replace(/\s+/gu, '').length - (at === from ? label.replace(/\s+/gu, '').length : 0),
+    )
     ofLines.push(at)
   }
   const isWithPrevious = from === caption.from && caption.isWithPrevious
@@ -323,11 +448,21 @@ function captionsIn(document: TranscriptDocument, shape: CaptionShape, sectionId
   return captionsOf(document, shape).filter((caption) => caption.sectionId === sectionId)
 }
 
-function captionAt(document: TranscriptDocument, shape: CaptionShape, { sectionId, captionId }: CaptionPlace): DocumentCaption | undefined {
-  return captionsOf(document, shape).find((caption) => caption.sectionId === sectionId && caption.captionId === captionId)
+function captionAt(
+  document: TranscriptDocument,
+  shape: CaptionShape,
+  { sectionId, captionId }: CaptionPlace,
+): DocumentCaption | undefined {
+  return captionsOf(document, shape).find(
+    (caption) => caption.sectionId === sectionId && caption.captionId === captionId,
+  )
 }
 
-function takeInHand(document: TranscriptDocument, shape: CaptionShape, place: CaptionPlace): InHand | undefined {
+function takeInHand(
+  document: TranscriptDocument,
+  shape: CaptionShape,
+  place: CaptionPlace,
+): InHand | undefined {
   const section = sectionOf(document, place.sectionId)
   if (!section) return undefined
   const own = section.captions?.cuts ?? []
@@ -336,7 +471,12 @@ function takeInHand(document: TranscriptDocument, shape: CaptionShape, place: Ca
   return index < 0 ? undefined : { section, cuts, marks: section.captions?.marks ?? [], index }
 }
 
-function changeCut(document: TranscriptDocument, shape: CaptionShape, place: CaptionPlace, change: (cut: CaptionCut) => CaptionCut): Operation | undefined {
+function changeCut(
+  document: TranscriptDocument,
+  shape: CaptionShape,
+  place: CaptionPlace,
+  change: (cut: CaptionCut) => CaptionCut,
+): Operation | undefined {
   const hand = takeInHand(document, shape, place)
   return hand && withCuts(hand, hand.cuts.with(hand.index, change(hand.cuts[hand.index]!)))
 }

@@ -1,8 +1,10 @@
 import { isPlainText, mayBreakAt, tokenBreaks } from './break-places.ts'
 
 // Marks of kana, such as ー, are of no script.
-const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u30ff\uff00-\uff60]/u
-const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\u3000-\u30ff\uff00-\uff60]/u
+const wide =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u30ff\uff00-\uff60]/u
+const spaceless =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\u3000-\u30ff\uff00-\uff60]/u
 
 // Matching every letter takes most of the time of long texts: none before these can match.
 const isWide = (character: string): boolean => character >= '\u1100' && wide.test(character)
@@ -93,13 +95,23 @@ function splitPieces(text: string, width: number): Piece[] {
   // A line may break between the words of a script without spaces.
   const whole = words.join(' ')
   const places = [0, ...tokenBreaks(whole).map(({ at }) => at)]
-  return places.flatMap((from, index) => fitting(whole.slice(from, places[index + 1]).trimEnd(), from === 0 || whole.charAt(from - 1) === ' ', width))
+  return places.flatMap((from, index) =>
+    fitting(
+      whole.slice(from, places[index + 1]).trimEnd(),
+      from === 0 || whole.charAt(from - 1) === ' ',
+      width,
+    ),
+  )
 }
 
 /** What is wider than a line is cut anywhere. */
 function fitting(part: string, spaced: boolean, width: number): Piece[] {
   if (displayWidth(part) <= width) return part === '' ? [] : [{ text: part, spaced }]
-  return part.split(' ').flatMap((word, index) => cutAnywhere(word, width).map((text, piece) => ({ text, spaced: piece === 0 && (index > 0 || spaced) })))
+  return part
+    .split(' ')
+    .flatMap((word, index) =>
+      cutAnywhere(word, width).map((text, piece) => ({ text, spaced: piece === 0 && (index > 0 || spaced) })),
+    )
 }
 
 function cutAnywhere(word: string, width: number): string[] {

@@ -15,29 +15,49 @@ const shape: CaptionShape = { lineLength: 42, lines: 2, readingSpeed: 20, hasSpe
 function textOf(text: string): TranscriptDocument {
   let now = 0
   const words = text.split(' ').map((word) => ({ text: word, startMs: now, endMs: (now += 500) }))
-  return createDocument([{ id: 's', speakerId: 'a', startMs: 0, endMs: now, text, words }], [{ id: 'a', name: 'Anna' }])
+  return createDocument(
+    [{ id: 's', speakerId: 'a', startMs: 0, endMs: now, text, words }],
+    [{ id: 'a', name: 'Anna' }],
+  )
 }
 
 type Edit = (document: TranscriptDocument) => TranscriptDocument
 
-const applied = (document: TranscriptDocument, operation: Operation | undefined): TranscriptDocument => applyOperation(document, operation!)
-const linesAt = (document: TranscriptDocument, index: number): string[] => [...captionsOf(document, shape)[index]!.lines]
+const applied = (document: TranscriptDocument, operation: Operation | undefined): TranscriptDocument =>
+  applyOperation(document, operation!)
+const linesAt = (document: TranscriptDocument, index: number): string[] => [
+  ...captionsOf(document, shape)[index]!.lines,
+]
 const placeAt = (document: TranscriptDocument, index: number) => captionsOf(document, shape)[index]!
 
 function write(index: number, change: (text: string) => string): Edit {
   return (document) => {
     const textBefore = linesAt(document, index).join('\n')
-    return applied(document, writeCaption(document, shape, placeAt(document, index), { text: change(textBefore), textBefore }))
+    return applied(
+      document,
+      writeCaption(document, shape, placeAt(document, index), { text: change(textBefore), textBefore }),
+    )
   }
 }
 
 function split(index: number, before: string): Edit {
-  return (document) => applied(document, splitCaption(document, shape, placeAt(document, index), document.sections[0]!.text.indexOf(before), 'new'))
+  return (document) =>
+    applied(
+      document,
+      splitCaption(
+        document,
+        shape,
+        placeAt(document, index),
+        document.sections[0]!.text.indexOf(before),
+        'new',
+      ),
+    )
 }
 
 /** As in the transcript, where captions are not seen. */
 function retype(change: (text: string) => string): Edit {
-  return (document) => applied(document, { type: 'editText', sectionId: 's', text: change(document.sections[0]!.text) })
+  return (document) =>
+    applied(document, { type: 'editText', sectionId: 's', text: change(document.sections[0]!.text) })
 }
 
 const inTurn =
@@ -45,7 +65,8 @@ const inTurn =
   (document) =>
     edits.reduce((now, edit) => edit(now), document)
 
-const shown = (document: TranscriptDocument): string[] => captionsOf(document, shape).map(({ lines }) => lines.join(' / '))
+const shown = (document: TranscriptDocument): string[] =>
+  captionsOf(document, shape).map(({ lines }) => lines.join(' / '))
 
 /** In both orders of arrival. */
 function merged(base: TranscriptDocument, one: Edit, other: Edit): string[][] {
@@ -78,10 +99,30 @@ describe.each([
   ['cut by hand', byHand, 'garden'],
 ])('words typed beside a border of captions %s', (_, base, place) => {
   const others: readonly (readonly [string, Edit, string, string])[] = [
-    ['a line break', write(0, (line) => line.replace('met ', 'met\n')), `We met / in the ${place} of your aunt.`, 'It is a pleasure to be here.'],
-    ['a word at the beginning', write(0, (line) => `Well now, ${line}`), `Well now, We met in the ${place} of your aunt.`, 'It is a pleasure to be here.'],
-    ['a word after it', write(1, (line) => line.replace('be', 'stand')), `We met in the ${place} of your aunt.`, 'It is a pleasure to stand here.'],
-    ['a split after it', split(1, 'to be'), `We met in the ${place} of your aunt.`, 'It is a pleasure|to be here.'],
+    [
+      'a line break',
+      write(0, (line) => line.replace('met ', 'met\n')),
+      `We met / in the ${place} of your aunt.`,
+      'It is a pleasure to be here.',
+    ],
+    [
+      'a word at the beginning',
+      write(0, (line) => `Well now, ${line}`),
+      `Well now, We met in the ${place} of your aunt.`,
+      'It is a pleasure to be here.',
+    ],
+    [
+      'a word after it',
+      write(1, (line) => line.replace('be', 'stand')),
+      `We met in the ${place} of your aunt.`,
+      'It is a pleasure to stand here.',
+    ],
+    [
+      'a split after it',
+      split(1, 'to be'),
+      `We met in the ${place} of your aunt.`,
+      'It is a pleasure|to be here.',
+    ],
     [
       'a word and a line break',
       inTurn(
@@ -103,11 +144,13 @@ describe.each([
   ]
 
   it.each(others)('stay with the words before them during %s', (_name, other, first, rest) => {
-    for (const captions of merged(base, atEnd, other)) expect(flat(captions)).toBe(flat([`${first} yes`, rest]))
+    for (const captions of merged(base, atEnd, other))
+      expect(flat(captions)).toBe(flat([`${first} yes`, rest]))
   })
 
   it.each(others)('stay with the words after them during %s', (_name, other, first, rest) => {
-    for (const captions of merged(base, atBegin, other)) expect(flat(captions)).toBe(flat([first, `yes ${rest}`]))
+    for (const captions of merged(base, atBegin, other))
+      expect(flat(captions)).toBe(flat([first, `yes ${rest}`]))
   })
 })
 
@@ -121,7 +164,10 @@ describe('captions of one section that two people write in', () => {
     const base = textOf('We met in the old orchard. It is a pleasure to be here.')
     for (const first of [both(base, begin, end), both(base, end, begin)]) {
       for (const captions of merged(first, enter, atEnd)) {
-        expect(captions).toEqual(['Well now, / We met in the old orchard.!? yes', 'It is a pleasure to be here.'])
+        expect(captions).toEqual([
+          'Well now, / We met in the old orchard.!? yes',
+          'It is a pleasure to be here.',
+        ])
       }
     }
   })
@@ -164,7 +210,10 @@ describe('captions of one section that two people write in', () => {
       ours,
       write(0, (lines) => `So ${lines}`),
     )) {
-      expect(captions).toEqual(['So We met in the orchard yes / of your aunt.', 'It is a pleasure to be here.'])
+      expect(captions).toEqual([
+        'So We met in the orchard yes / of your aunt.',
+        'It is a pleasure to be here.',
+      ])
     }
   })
 
@@ -179,7 +228,9 @@ describe('captions of one section that two people write in', () => {
           write(0, (lines) => lines.replace(`${typed}, a`, `${typed}, all`)),
         )
         for (const captions of merged(base, ours, broken)) {
-          expect(captions).toEqual(['We met / in the orchard of your aunt and of her many sisters'.replace(typed, `${typed}, all`)])
+          expect(captions).toEqual([
+            'We met / in the orchard of your aunt and of her many sisters'.replace(typed, `${typed}, all`),
+          ])
         }
       }
     }
@@ -212,7 +263,10 @@ describe('captions of one section that two people write in', () => {
         ] as const) {
           const { document } = rebase([changeBetween(base, one(base))], base.speakers, two(base))
           expect(placeAt(document, 0).lines.join(' ')).toMatch(/^So We met .* yes$/u)
-          expect(placeAt(document, 1)).toMatchObject({ position: 'top', lines: [expect.stringMatching(/^It is /u)] })
+          expect(placeAt(document, 1)).toMatchObject({
+            position: 'top',
+            lines: [expect.stringMatching(/^It is /u)],
+          })
         }
       }
     }
@@ -224,7 +278,11 @@ describe('captions of one section that two people write in', () => {
       write(0, (line) => line.replace('He', 'I')),
     )
     for (const captions of merged(byRules, ours, inTurn(atEnd, toTop))) {
-      expect(captions).toEqual(['I met in the orchard of your aunt.', 'We met in the orchard of your aunt. yes', 'It is a pleasure to be here.'])
+      expect(captions).toEqual([
+        'I met in the orchard of your aunt.',
+        'We met in the orchard of your aunt. yes',
+        'It is a pleasure to be here.',
+      ])
     }
   })
 
@@ -253,7 +311,10 @@ describe('captions of one section that two people write in', () => {
 
 describe('any words typed at an edge of a caption', () => {
   const anyText = fc
-    .array(fc.constantFrom('one', 'two', 'fox', 'fox', 'Sentences', 'end.', 'very', 'ümlauts?'), { minLength: 25, maxLength: 50 })
+    .array(fc.constantFrom('one', 'two', 'fox', 'fox', 'Sentences', 'end.', 'very', 'ümlauts?'), {
+      minLength: 25,
+      maxLength: 50,
+    })
     .map((words) => words.join(' '))
   const anyEdit = fc.tuple(fc.constantFrom('word', 'line', 'split'), fc.nat(), fc.nat())
 
@@ -264,37 +325,59 @@ describe('any words typed at an edge of a caption', () => {
       const place = captions[caption % captions.length]!
       const words = place.lines.join(' ').split(' ')
       const at = word % words.length
-      const spliced = (text: string): string => [...words.slice(0, at), text, ...words.slice(at)].join(' ').trim()
+      const spliced = (text: string): string =>
+        [...words.slice(0, at), text, ...words.slice(at)].join(' ').trim()
       const textBefore = place.lines.join('\n')
-      if (kind === 'word') return applied(document, writeCaption(document, shape, place, { text: spliced('new'), textBefore }))
-      if (kind === 'line') return applied(document, writeCaption(document, shape, place, { text: spliced('\n').replace(' \n ', '\n'), textBefore }))
-      const operation = splitCaption(document, shape, place, place.words[at]?.from ?? 0, `n${captions.length}`)
+      if (kind === 'word')
+        return applied(document, writeCaption(document, shape, place, { text: spliced('new'), textBefore }))
+      if (kind === 'line')
+        return applied(
+          document,
+          writeCaption(document, shape, place, { text: spliced('\n').replace(' \n ', '\n'), textBefore }),
+        )
+      const operation = splitCaption(
+        document,
+        shape,
+        place,
+        place.words[at]?.from ?? 0,
+        `n${captions.length}`,
+      )
       return operation ? applied(document, operation) : document
     }
   }
 
   it('stay in it, whatever another one does elsewhere', () => {
     fc.assert(
-      fc.property(anyText, fc.array(anyEdit, { maxLength: 2 }), fc.array(anyEdit, { minLength: 1, maxLength: 3 }), fc.nat(), (text, before, others, number) => {
-        const base = inTurn(...before.map(edit))(textOf(text))
-        const index = number % captionsOf(base, shape).length
-        const words = placeAt(base, index).lines.join(' ')
-        const other = inTurn(...others.map(edit))
-        for (const isAtEnd of [true, false]) {
-          const typed = write(index, () => (isAtEnd ? `${words} yes` : `yes ${words}`))
-          for (const [ours, theirs] of [
-            [typed, other],
-            [other, typed],
-          ] as const) {
-            const { document, contested } = rebase([changeBetween(base, ours(base))], base.speakers, theirs(base))
-            if (contested.size > 0) continue
-            const caption = captionsOf(document, shape)
-              .map(({ lines }) => lines.join(' '))
-              .find((lines) => /\byes\b/u.test(lines))!
-            expect(caption).toMatch(isAtEnd ? / yes$/u : /^yes /u)
+      fc.property(
+        anyText,
+        fc.array(anyEdit, { maxLength: 2 }),
+        fc.array(anyEdit, { minLength: 1, maxLength: 3 }),
+        fc.nat(),
+        (text, before, others, number) => {
+          const base = inTurn(...before.map(edit))(textOf(text))
+          const index = number % captionsOf(base, shape).length
+          const words = placeAt(base, index).lines.join(' ')
+          const other = inTurn(...others.map(edit))
+          for (const isAtEnd of [true, false]) {
+            const typed = write(index, () => (isAtEnd ? `${words} yes` : `yes ${words}`))
+            for (const [ours, theirs] of [
+              [typed, other],
+              [other, typed],
+            ] as const) {
+              const { document, contested } = rebase(
+                [changeBetween(base, ours(base))],
+                base.speakers,
+                theirs(base),
+              )
+              if (contested.size > 0) continue
+              const caption = captionsOf(document, shape)
+                .map(({ lines }) => lines.join(' '))
+                .find((lines) => /\byes\b/u.test(lines))!
+              expect(caption).toMatch(isAtEnd ? / yes$/u : /^yes /u)
+            }
           }
-        }
-      }),
+        },
+      ),
     )
   })
 })

@@ -1,11 +1,25 @@
 import type { CaptionCut, CaptionMark, DocumentSection, SectionCaptions } from '../transcript-document.ts'
-import { areSameCaptions, freeId, isRuleCutId, isSameCut, isSameMark, moveCuts, tidyCaptions, writtenBetween } from './own.ts'
+import {
+  areSameCaptions,
+  freeId,
+  isRuleCutId,
+  isSameCut,
+  isSameMark,
+  moveCuts,
+  tidyCaptions,
+  writtenBetween,
+} from './own.ts'
 import type { Span } from './own.ts'
 
 type CaptionedText = Pick<DocumentSection, 'text' | 'captions'>
 
 /** Own captions of three states of a section, merged as {@link mergeCaptions} does, for the text in which all words come together. */
-export function mergeCaptionsOfTexts(base: CaptionedText, ours: CaptionedText, theirs: CaptionedText, text: string): SectionCaptions | undefined {
+export function mergeCaptionsOfTexts(
+  base: CaptionedText,
+  ours: CaptionedText,
+  theirs: CaptionedText,
+  text: string,
+): SectionCaptions | undefined {
   const [was, our, their] = [movedTo(base, text), movedTo(ours, text), movedTo(theirs, text)]
   const isByRules = was.cuts.length === 0
   const [ourCuts, theirCuts] = [settledCuts(our, their, isByRules), settledCuts(their, our, isByRules)]
@@ -13,12 +27,22 @@ export function mergeCaptionsOfTexts(base: CaptionedText, ours: CaptionedText, t
     tidyCaptions(captions && { ...captions, cuts }, text)
   const [first, second] = [tidied(ours, ourCuts), tidied(theirs, theirCuts)]
   if (!isByRules || !first || !second || (areCutOf(base.text, ours) && areCutOf(base.text, theirs))) {
-    return mergeCaptions(tidied(base, settledCuts(was, { cuts: [...theirCuts, ...ourCuts], written: [] })), first, second, text)
+    return mergeCaptions(
+      tidied(base, settledCuts(was, { cuts: [...theirCuts, ...ourCuts], written: [] })),
+      first,
+      second,
+      text,
+    )
   }
   // Rules cut two texts differently: that one side lacks a caption of the other does not mean that it was joined.
   const named = namedLike(second.cuts, first.cuts)
   const common = cutsOfRules(second.cuts).filter(({ id }) => named.some((cut) => cut.id === id))
-  return mergeCaptions({ cuts: common, marks: base.captions?.marks ?? [] }, { ...first, cuts: named }, second, text)
+  return mergeCaptions(
+    { cuts: common, marks: base.captions?.marks ?? [] },
+    { ...first, cuts: named },
+    second,
+    text,
+  )
 }
 
 /** Own captions that two people changed at once, all for the same text: what only one changed is as that one wants it, what both did as the first does. */
@@ -33,7 +57,10 @@ export function mergeCaptions(
   const { cuts: ourCuts = [], marks: ourMarks = [] } = ours ?? {}
   const { cuts: theirCuts = [], marks: theirMarks = [] } = theirs ?? {}
   const baseCuts = base && base.cuts.length > 0 ? base.cuts : cutsOfRules([...ourCuts, ...theirCuts])
-  const merged = { cuts: mergeById(baseCuts, ourCuts, theirCuts), marks: mergeById(base?.marks ?? [], ourMarks, theirMarks) }
+  const merged = {
+    cuts: mergeById(baseCuts, ourCuts, theirCuts),
+    marks: mergeById(base?.marks ?? [], ourMarks, theirMarks),
+  }
   return tidyCaptions(merged, text)
 }
 
@@ -45,7 +72,9 @@ interface Moved {
 
 function movedTo({ captions, text: before }: CaptionedText, text: string): Moved {
   if (!captions || captions.cuts.length === 0) return { cuts: [], written: [] }
-  return before === text ? { cuts: captions.cuts, written: [] } : { cuts: moveCuts(captions.cuts, before, text), written: writtenBetween(before, text) }
+  return before === text
+    ? { cuts: captions.cuts, written: [] }
+    : { cuts: moveCuts(captions.cuts, before, text), written: writtenBetween(before, text) }
 }
 
 /**
@@ -59,7 +88,9 @@ function settledCuts({ cuts, written }: Moved, other: Moved, isByRules = false):
     const settled = (place: number, theirs: readonly number[]): number => {
       const own = spanAt(written, place)
       if (!own) return place
-      const common = theirs.map(spanOf).map(([from, to]): Span => [Math.max(own[0], from), Math.min(own[1], to)])
+      const common = theirs
+        .map(spanOf)
+        .map(([from, to]): Span => [Math.max(own[0], from), Math.min(own[1], to)])
       return common.find(([from, to]) => from <= to)?.[0] ?? place
     }
     const same = other.cuts.filter(({ id }) => id === cut.id)
@@ -67,7 +98,11 @@ function settledCuts({ cuts, written }: Moved, other: Moved, isByRules = false):
     const like = isByRules && isRuleCutId(cut.id) ? other.cuts.filter(({ id }) => isRuleCutId(id)) : []
     const begins = [...same, ...like].map(({ from }) => from)
     const lines = same.flatMap(({ breaks = [] }) => breaks)
-    return { ...cut, from: settled(cut.from, begins), ...(cut.breaks ? { breaks: cut.breaks.map((at) => settled(at, lines)) } : {}) }
+    return {
+      ...cut,
+      from: settled(cut.from, begins),
+      ...(cut.breaks ? { breaks: cut.breaks.map((at) => settled(at, lines)) } : {}),
+    }
   })
 }
 
@@ -106,12 +141,18 @@ function cutsOfRules(cuts: readonly CaptionCut[]): CaptionCut[] {
   return cuts.filter(({ id }) => isRuleCutId(id)).map(({ id, from }) => ({ id, from }))
 }
 
-function mergeById<T extends CaptionCut | CaptionMark>(base: readonly T[], ours: readonly T[], theirs: readonly T[]): T[] {
+function mergeById<T extends CaptionCut | CaptionMark>(
+  base: readonly T[],
+  ours: readonly T[],
+  theirs: readonly T[],
+): T[] {
   const byId = (all: readonly T[]): Map<string, T> => new Map(all.map((one) => [one.id, one]))
   const [before, mine, other] = [byId(base), byId(ours), byId(theirs)]
   return [...new Set([...theirs, ...ours].map(({ id }) => id))].flatMap((id): T[] => {
     const [was, our, their] = [before.get(id), mine.get(id), other.get(id)]
-    const isOurs = (was === undefined) !== (our === undefined) || (was !== undefined && our !== undefined && !isSame(was, our))
+    const isOurs =
+      (was === undefined) !== (our === undefined) ||
+      (was !== undefined && our !== undefined && !isSame(was, our))
     const kept = isOurs ? our : their
     return kept ? [kept] : []
   })

@@ -5,7 +5,12 @@ import { rebase } from '../rebase.ts'
 import { changeBetween } from '../change.ts'
 import { anyChoice, anyDocument, operationOf } from '../testing.ts'
 import { createDocument } from '../transcript-document.ts'
-import type { CaptionCut, DocumentSection, SectionCaptions, TranscriptDocument } from '../transcript-document.ts'
+import type {
+  CaptionCut,
+  DocumentSection,
+  SectionCaptions,
+  TranscriptDocument,
+} from '../transcript-document.ts'
 import { mergeCaptions } from './merge.ts'
 import { moveCaptions, tidyCaptions } from './own.ts'
 
@@ -19,7 +24,10 @@ const pieces = (captions: SectionCaptions | undefined, of: string): string[] =>
 
 describe('own captions that don’t fit their text', () => {
   it('are put in order, begin with the text and with a word, and have ids of their own', () => {
-    const { cuts } = tidyCaptions(cutsAt({ id: 'b', from: 22 }, { id: 'a', from: 3 }, { id: 'a', from: 7.5 }), text)!
+    const { cuts } = tidyCaptions(
+      cutsAt({ id: 'b', from: 22 }, { id: 'a', from: 3 }, { id: 'a', from: 7.5 }),
+      text,
+    )!
     expect(cuts).toEqual([
       { id: 'a', from: 0 },
       { id: 'a-2', from: 7 },
@@ -30,11 +38,17 @@ describe('own captions that don’t fit their text', () => {
   it('lose line breaks after the tenth', () => {
     const long = Array.from({ length: 20 }, (_, index) => `w${index}`).join(' ')
     const breaks = [...long.matchAll(/w/gu)].map(({ index }) => index).slice(1)
-    expect(tidyCaptions(cutsAt({ id: 'a', from: 0, breaks }), long)!.cuts[0]!.breaks).toEqual(breaks.slice(0, 10))
+    expect(tidyCaptions(cutsAt({ id: 'a', from: 0, breaks }), long)!.cuts[0]!.breaks).toEqual(
+      breaks.slice(0, 10),
+    )
   })
 
   it('lose what lies beyond the text, and line breaks outside their caption', () => {
-    const wild = cutsAt({ id: 'a', from: -4, breaks: [0, 7, 7, 6, 30, 900] }, { id: 'b', from: 23, breaks: [2] }, { id: 'c', from: 900 })
+    const wild = cutsAt(
+      { id: 'a', from: -4, breaks: [0, 7, 7, 6, 30, 900] },
+      { id: 'b', from: 23, breaks: [2] },
+      { id: 'c', from: 900 },
+    )
     expect(tidyCaptions(wild, text)?.cuts).toEqual([
       { id: 'a', from: 0, breaks: [7] },
       { id: 'b', from: 23, breaks: [] },
@@ -43,7 +57,10 @@ describe('own captions that don’t fit their text', () => {
 
   it('lose an end before the beginning, and marks that say nothing', () => {
     const mark = { id: 'm', kind: 'sound', text: '[rain]', startMs: 5, endMs: 9 } as const
-    const captions = { cuts: [{ id: 'a', from: 0, startMs: 900, endMs: 900 }], marks: [{ ...mark, text: ' ' }, mark, { ...mark, endMs: 5 }] }
+    const captions = {
+      cuts: [{ id: 'a', from: 0, startMs: 900, endMs: 900 }],
+      marks: [{ ...mark, text: ' ' }, mark, { ...mark, endMs: 5 }],
+    }
     expect(tidyCaptions(captions, text)).toEqual({ cuts: [{ id: 'a', from: 0 }], marks: [mark] })
   })
 
@@ -58,12 +75,22 @@ describe('own captions that don’t fit their text', () => {
 
 describe('a cut', () => {
   const own = cutsAt(0, 23)
-  const after = (edited: string, captions = own): string[] => pieces(moveCaptions(captions, text, edited), edited)
+  const after = (edited: string, captions = own): string[] =>
+    pieces(moveCaptions(captions, text, edited), edited)
 
   it('stays before its word while words are written on either side', () => {
-    expect(after('We met in the old orchard. It rained all day.')).toEqual(['We met in the old orchard.', 'It rained all day.'])
-    expect(after('We met in the orchard. Then it rained all day long.')).toEqual(['We met in the orchard.', 'Then it rained all day long.'])
-    expect(after('So we met in an orchard! And it rained all the day.')).toEqual(['So we met in an orchard!', 'And it rained all the day.'])
+    expect(after('We met in the old orchard. It rained all day.')).toEqual([
+      'We met in the old orchard.',
+      'It rained all day.',
+    ])
+    expect(after('We met in the orchard. Then it rained all day long.')).toEqual([
+      'We met in the orchard.',
+      'Then it rained all day long.',
+    ])
+    expect(after('So we met in an orchard! And it rained all the day.')).toEqual([
+      'So we met in an orchard!',
+      'And it rained all the day.',
+    ])
   })
 
   it('goes with the words that it began', () => {
@@ -73,11 +100,17 @@ describe('a cut', () => {
 
   it('stays between Chinese words', () => {
     const [before, edited] = ['我们明天见。果园里下雨了。', '我们后天再见。果园里下大雨了。']
-    expect(pieces(moveCaptions(cutsAt(0, 6), before, edited), edited)).toEqual(['我们后天再见。', '果园里下大雨了。'])
+    expect(pieces(moveCaptions(cutsAt(0, 6), before, edited), edited)).toEqual([
+      '我们后天再见。',
+      '果园里下大雨了。',
+    ])
   })
 
   it('keeps its lines and times', () => {
-    const captions = cutsAt({ id: 'a', from: 0, breaks: [7], startMs: 120, position: 'top' }, { id: 'b', from: 23, endMs: 9000 })
+    const captions = cutsAt(
+      { id: 'a', from: 0, breaks: [7], startMs: 120, position: 'top' },
+      { id: 'b', from: 23, endMs: 9000 },
+    )
     expect(moveCaptions(captions, text, `Yes. ${text}`)?.cuts).toEqual([
       { id: 'a', from: 0, breaks: [12], startMs: 120, position: 'top' },
       { id: 'b', from: 28, endMs: 9000 },
@@ -86,9 +119,11 @@ describe('a cut', () => {
 })
 
 describe('captions that two people change at once', () => {
-  const merged = (ours: SectionCaptions | undefined, theirs: SectionCaptions | undefined, base?: SectionCaptions): CaptionCut[] => [
-    ...(mergeCaptions(base, ours, theirs, text)?.cuts ?? []),
-  ]
+  const merged = (
+    ours: SectionCaptions | undefined,
+    theirs: SectionCaptions | undefined,
+    base?: SectionCaptions,
+  ): CaptionCut[] => [...(mergeCaptions(base, ours, theirs, text)?.cuts ?? [])]
 
   it('have both changes, also where both took them from the rules', () => {
     const ours = cutsAt(0, { id: 'c7', from: 7, startMs: 500 }, 23)
@@ -113,9 +148,20 @@ describe('captions that two people change at once', () => {
   })
 
   it('go with the words that the other one corrects', () => {
-    const section: DocumentSection = { id: 's', speakerId: 'a', startMs: 0, endMs: 9000, text, words: undefined }
+    const section: DocumentSection = {
+      id: 's',
+      speakerId: 'a',
+      startMs: 0,
+      endMs: 9000,
+      text,
+      words: undefined,
+    }
     const base = createDocument([section], [{ id: 'a', name: 'Anna' }])
-    const ours = applyOperation(base, { type: 'setCaptions', sectionId: 's', captions: cutsAt({ id: 'c0', from: 0, startMs: 40 }, 23) })
+    const ours = applyOperation(base, {
+      type: 'setCaptions',
+      sectionId: 's',
+      captions: cutsAt({ id: 'c0', from: 0, startMs: 40 }, 23),
+    })
     const theirs = applyOperation(base, { type: 'editText', sectionId: 's', text: `Well, ${text}` })
     const both = {
       text: `Well, ${text}`,
@@ -127,7 +173,9 @@ describe('captions that two people change at once', () => {
         marks: [],
       },
     }
-    expect(rebase([changeBetween(base, ours)], base.speakers, theirs).document.sections[0]).toMatchObject(both)
+    expect(rebase([changeBetween(base, ours)], base.speakers, theirs).document.sections[0]).toMatchObject(
+      both,
+    )
     const other = rebase([changeBetween(base, theirs)], base.speakers, ours)
     expect(other.document.sections[0]).toMatchObject(both)
     expect(other.contested.size).toBe(0)
@@ -135,11 +183,18 @@ describe('captions that two people change at once', () => {
 })
 
 describe('a section that is split within a caption', () => {
-  const words = text.split(' ').map((word, index) => ({ text: word, startMs: index * 1000, endMs: (index + 1) * 1000 }))
+  const words = text
+    .split(' ')
+    .map((word, index) => ({ text: word, startMs: index * 1000, endMs: (index + 1) * 1000 }))
   const parts = (cut: Omit<CaptionCut, 'id' | 'from'>) => {
     const captions = cutsAt({ id: 'c0', from: 0, ...cut })
     const section = { id: 's1', speakerId: 'a', startMs: 0, endMs: 9000, text, words, captions }
-    const split = applyOperation(createDocument([section], [{ id: 'a', name: 'Anna' }]), { type: 'split', sectionId: 's1', offset: 23, newId: 'new' })
+    const split = applyOperation(createDocument([section], [{ id: 'a', name: 'Anna' }]), {
+      type: 'split',
+      sectionId: 's1',
+      offset: 23,
+      newId: 'new',
+    })
     return split.sections.map((part) => part.captions?.cuts.map(({ startMs, endMs }) => [startMs, endMs]))
   }
 
@@ -159,13 +214,17 @@ describe('a section that is split within a caption', () => {
 
 describe('any edits', () => {
   const choices = fc.array(anyChoice, { maxLength: 14 })
-  const applyAll = (document: TranscriptDocument, edits: Parameters<typeof operationOf>[1][]): TranscriptDocument =>
+  const applyAll = (
+    document: TranscriptDocument,
+    edits: Parameters<typeof operationOf>[1][],
+  ): TranscriptDocument =>
     edits.reduce((now, choice, index) => applyOperation(now, operationOf(now, choice, `n${index}`)), document)
 
   it('leave own captions that fit their text', () => {
     fc.assert(
       fc.property(anyDocument, choices, (before, edits) => {
-        for (const { captions, text: written } of applyAll(before, edits).sections) expect(tidyCaptions(captions, written)).toBe(captions)
+        for (const { captions, text: written } of applyAll(before, edits).sections)
+          expect(tidyCaptions(captions, written)).toBe(captions)
       }),
     )
   })
@@ -174,15 +233,24 @@ describe('any edits', () => {
     fc.assert(
       fc.property(anyDocument, choices, fc.nat(40), (before, edits, place) => {
         const document = applyAll(before, edits)
-        const section = document.sections.find(({ captions, text: { length } }) => captions !== undefined && length > 1)
+        const section = document.sections.find(
+          ({ captions, text: { length } }) => captions !== undefined && length > 1,
+        )
         if (!section) return
         const offset = 1 + (place % (section.text.length - 1))
         const split = applyOperation(document, { type: 'split', sectionId: section.id, offset, newId: 'new' })
         const again = applyOperation(split, { type: 'merge', sectionId: 'new' })
-        const { cuts, marks } = again.sections[document.places.get(section.id)!]!.captions ?? { cuts: [], marks: [] }
+        const { cuts, marks } = again.sections[document.places.get(section.id)!]!.captions ?? {
+          cuts: [],
+          marks: [],
+        }
         // A line that broke where the section did can't be told from one that did not.
         const seam = section.text.length - section.text.slice(offset).trimStart().length
-        expect(cuts).toEqual(section.captions!.cuts.map((cut) => (cut.breaks ? { ...cut, breaks: cut.breaks.filter((at) => at !== seam) } : cut)))
+        expect(cuts).toEqual(
+          section.captions!.cuts.map((cut) =>
+            cut.breaks ? { ...cut, breaks: cut.breaks.filter((at) => at !== seam) } : cut,
+          ),
+        )
         expect(new Set(marks)).toEqual(new Set(section.captions!.marks))
       }),
       { numRuns: 300 },

@@ -12,18 +12,27 @@ const maxBreaks = 10
  *
  * @returns The same object where nothing was to be tidied; `undefined` where nothing is left.
  */
-export function tidyCaptions(captions: SectionCaptions | undefined, text: string): SectionCaptions | undefined {
+export function tidyCaptions(
+  captions: SectionCaptions | undefined,
+  text: string,
+): SectionCaptions | undefined {
   if (!captions) return undefined
   const taken = new Set<string>()
   const cuts = tidyCuts(captions.cuts, text, taken)
-  const marks = captions.marks.filter((mark) => mark.text.trim() !== '' && mark.endMs > mark.startMs).sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs)
+  const marks = captions.marks
+    .filter((mark) => mark.text.trim() !== '' && mark.endMs > mark.startMs)
+    .sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs)
   if (cuts.length === 0 && marks.length === 0) return undefined
   const tidied = { cuts, marks: withOwnIds(marks, taken) }
   return areSameCaptions(tidied, captions) ? captions : tidied
 }
 
 /** Own captions of a section whose text changes: cuts stay between the words between which they were. */
-export function moveCaptions(captions: SectionCaptions | undefined, before: string, after: string): SectionCaptions | undefined {
+export function moveCaptions(
+  captions: SectionCaptions | undefined,
+  before: string,
+  after: string,
+): SectionCaptions | undefined {
   if (!captions || before === after) return tidyCaptions(captions, after)
   return tidyCaptions({ ...captions, cuts: moveCuts(captions.cuts, before, after) }, after)
 }
@@ -31,11 +40,18 @@ export function moveCaptions(captions: SectionCaptions | undefined, before: stri
 /** As {@link moveCaptions} does, but not tidied. */
 export function moveCuts(cuts: readonly CaptionCut[], before: string, after: string): CaptionCut[] {
   const place = placesAfter(before, after)
-  return cuts.map((cut) => ({ ...cut, from: place(cut.from), ...(cut.breaks ? { breaks: cut.breaks.map(place) } : {}) }))
+  return cuts.map((cut) => ({
+    ...cut,
+    from: place(cut.from),
+    ...(cut.breaks ? { breaks: cut.breaks.map(place) } : {}),
+  }))
 }
 
 /** With other times. What has none of its own keeps none. @param moved Milliseconds, before and after. */
-export function captionsAt({ cuts, marks }: SectionCaptions, moved: (time: number) => number): SectionCaptions {
+export function captionsAt(
+  { cuts, marks }: SectionCaptions,
+  moved: (time: number) => number,
+): SectionCaptions {
   return {
     cuts: cuts.map(({ startMs, endMs, ...cut }) => ({
       ...cut,
@@ -54,7 +70,13 @@ export function captionsAt({ cuts, marks }: SectionCaptions, moved: (time: numbe
 export function partOfCaptions(
   captions: SectionCaptions | undefined,
   text: string,
-  part: { readonly from: number; readonly to: number; readonly startMs: number; readonly endMs: number; readonly words?: readonly TimedWord[] },
+  part: {
+    readonly from: number
+    readonly to: number
+    readonly startMs: number
+    readonly endMs: number
+    readonly words?: readonly TimedWord[]
+  },
 ): SectionCaptions | undefined {
   if (!captions) return undefined
   const { from, to, startMs, endMs, words = [] } = part
@@ -66,7 +88,8 @@ export function partOfCaptions(
     const spoken = words.filter((word) => word.to > cut.from && word.from < end)
     const shown = { startMs: ownStart ?? spoken[0]?.startMs, endMs: ownEnd ?? spoken.at(-1)?.endMs }
     const lettersUpTo = (place: number): number => text.slice(cut.from, place).trim().length
-    const borderAt = (place: number, spokenMs: number): number | undefined => borderBetween(shown, spokenMs, lettersUpTo(place) / lettersUpTo(end))
+    const borderAt = (place: number, spokenMs: number): number | undefined =>
+      borderBetween(shown, spokenMs, lettersUpTo(place) / lettersUpTo(end))
     const start = cut.from < from ? borderAt(from, startMs) : ownStart
     const stop = goesOn ? borderAt(to, endMs) : ownEnd
     return [
@@ -74,7 +97,9 @@ export function partOfCaptions(
         ...rest,
         from: Math.max(0, cut.from - from),
         ...(isWithPrevious && cut.from >= from ? { isWithPrevious } : {}),
-        ...(breaks ? { breaks: breaks.filter((place) => place > from && place < to).map((place) => place - from) } : {}),
+        ...(breaks
+          ? { breaks: breaks.filter((place) => place > from && place < to).map((place) => place - from) }
+          : {}),
         ...(start === undefined ? {} : { startMs: start }),
         ...(stop === undefined ? {} : { endMs: stop }),
       },
@@ -96,7 +121,13 @@ export function borderBetween(
   spokenMs: number,
   share: number,
 ): number | undefined {
-  if (startMs === undefined || endMs === undefined || endMs <= startMs || (startMs < spokenMs && spokenMs < endMs)) return undefined
+  if (
+    startMs === undefined ||
+    endMs === undefined ||
+    endMs <= startMs ||
+    (startMs < spokenMs && spokenMs < endMs)
+  )
+    return undefined
   return Math.round(startMs + (endMs - startMs) * share)
 }
 
@@ -114,7 +145,10 @@ export function joinCaptions(
     ...(cut.breaks ? { breaks: cut.breaks.map((place) => place + offset) } : {}),
   }))
   const [last, next] = [head.at(-1), tail[0]]
-  const cuts = isSeam && last && next && last.id === next.id ? [...head.slice(0, -1), rejoined(last, next), ...tail.slice(1)] : [...head, ...tail]
+  const cuts =
+    isSeam && last && next && last.id === next.id
+      ? [...head.slice(0, -1), rejoined(last, next), ...tail.slice(1)]
+      : [...head, ...tail]
   return tidyCaptions({ cuts, marks: [...(first?.marks ?? []), ...(second?.marks ?? [])] }, text)
 }
 
@@ -127,18 +161,31 @@ export function isRuleCutId(id: string): boolean {
   return /^c\d+$/u.test(id)
 }
 
-export function withCaptions({ captions: _, ...section }: DocumentSection, captions: SectionCaptions | undefined): DocumentSection {
+export function withCaptions(
+  { captions: _, ...section }: DocumentSection,
+  captions: SectionCaptions | undefined,
+): DocumentSection {
   return captions === undefined ? section : { ...section, captions }
 }
 
 export function areSameCaptions(a: SectionCaptions | undefined, b: SectionCaptions | undefined): boolean {
   if (a === b) return true
   if (!a || !b || a.cuts.length !== b.cuts.length || a.marks.length !== b.marks.length) return false
-  return a.cuts.every((cut, index) => isSameCut(cut, b.cuts[index]!)) && a.marks.every((mark, index) => isSameMark(mark, b.marks[index]!))
+  return (
+    a.cuts.every((cut, index) => isSameCut(cut, b.cuts[index]!)) &&
+    a.marks.every((mark, index) => isSameMark(mark, b.marks[index]!))
+  )
 }
 
 export function isSameCut(a: CaptionCut, b: CaptionCut): boolean {
-  return a === b || (a.id === b.id && a.from === b.from && a.breaks?.join() === b.breaks?.join() && a.isWithPrevious === b.isWithPrevious && isTimedAlike(a, b))
+  return (
+    a === b ||
+    (a.id === b.id &&
+      a.from === b.from &&
+      a.breaks?.join() === b.breaks?.join() &&
+      a.isWithPrevious === b.isWithPrevious &&
+      isTimedAlike(a, b))
+  )
 }
 
 export function isSameMark(a: CaptionMark, b: CaptionMark): boolean {
@@ -159,7 +206,9 @@ function tidyCuts(cuts: readonly CaptionCut[], text: string, taken: Set<string>)
   return withOwnIds(inOrder, taken).map((cut, index) => {
     const end = inOrder[index + 1]?.from ?? text.length
     const { breaks, startMs, endMs, isWithPrevious, ...rest } = cut
-    const lines = breaks?.map((place) => wordFrom(text, place)).filter((place, at, all) => place > cut.from && place < end && all.indexOf(place) === at)
+    const lines = breaks
+      ?.map((place) => wordFrom(text, place))
+      .filter((place, at, all) => place > cut.from && place < end && all.indexOf(place) === at)
     const isBackward = startMs !== undefined && endMs !== undefined && endMs <= startMs
     return {
       ...rest,
@@ -175,7 +224,8 @@ function tidyCuts(cuts: readonly CaptionCut[], text: string, taken: Set<string>)
 /** The first place from here on that is no white space, and lies in no character's middle. */
 function wordFrom(text: string, place: number): number {
   let at = Math.max(0, Math.min(text.length, Math.trunc(place)))
-  if (at > 0 && /[\uDC00-\uDFFF]/u.test(text.charAt(at)) && /[\uD800-\uDBFF]/u.test(text.charAt(at - 1))) at -= 1
+  if (at > 0 && /[\uDC00-\uDFFF]/u.test(text.charAt(at)) && /[\uD800-\uDBFF]/u.test(text.charAt(at - 1)))
+    at -= 1
   while (at < text.length && /\s/u.test(text.charAt(at))) at += 1
   return at
 }
@@ -196,9 +246,14 @@ function withOwnIds<T extends CaptionCut | CaptionMark>(all: readonly T[], taken
 }
 
 function rejoined(first: CaptionCut, second: CaptionCut): CaptionCut {
-  const breaks = first.breaks || second.breaks ? [...(first.breaks ?? []), ...(second.breaks ?? [])] : undefined
+  const breaks =
+    first.breaks || second.breaks ? [...(first.breaks ?? []), ...(second.breaks ?? [])] : undefined
   const { endMs: _, breaks: __, ...rest } = first
-  return { ...rest, ...(breaks ? { breaks } : {}), ...(second.endMs === undefined ? {} : { endMs: second.endMs }) }
+  return {
+    ...rest,
+    ...(breaks ? { breaks } : {}),
+    ...(second.endMs === undefined ? {} : { endMs: second.endMs }),
+  }
 }
 
 /** Where an offset of the text before is in the text after. */
@@ -232,8 +287,13 @@ export function writtenBetween(before: string, after: string): Span[] {
     let [first, last] = [from, from]
     // “a b” within “a a b” may be read as “a ” before it, or as “ a” behind its first word.
     if (from === to && text !== '') {
-      while (first > 0 && before.charAt(first - 1) === text.charAt(text.length - 1 - ((from - first) % text.length))) first -= 1
-      while (last < before.length && before.charAt(last) === text.charAt((last - from) % text.length)) last += 1
+      while (
+        first > 0 &&
+        before.charAt(first - 1) === text.charAt(text.length - 1 - ((from - first) % text.length))
+      )
+        first -= 1
+      while (last < before.length && before.charAt(last) === text.charAt((last - from) % text.length))
+        last += 1
     }
     const span: Span = [first + shift, last + shift + text.length]
     shift += text.length - (to - from)
@@ -248,7 +308,11 @@ function comparisonOf(before: string, after: string): { from: number; to: number
   const changed = after.slice(head, after.length - tail)
   const edits = from === to ? undefined : editsBetween(before.slice(from, to), changed)
   const all = edits ?? [{ from: 0, to: to - from, text: changed }]
-  return { from, to, edits: all.map((edit) => ({ from: from + edit.from, to: from + edit.to, text: edit.text })) }
+  return {
+    from,
+    to,
+    edits: all.map((edit) => ({ from: from + edit.from, to: from + edit.to, text: edit.text })),
+  }
 }
 
 function beginOfWord(text: string, place: number): number {

@@ -115,7 +115,14 @@ export interface OwnCaptionLimits {
   readonly gapFrames: number
 }
 
-export function ownCaptionProfile({ lineLength, lines, readingSpeed, minDuration, maxDuration, gapFrames }: OwnCaptionLimits): CaptionProfile {
+export function ownCaptionProfile({
+  lineLength,
+  lines,
+  readingSpeed,
+  minDuration,
+  maxDuration,
+  gapFrames,
+}: OwnCaptionLimits): CaptionProfile {
   return {
     unit: 'latin',
     maxLineLength: lineLength,

@@ -48,7 +48,9 @@ export function repairCaptions<T extends TimedCaption>(captions: readonly T[], r
   const written = captions
     .map((caption, rank) => ({ caption: fromZero(caption), rank }))
     .filter(({ caption }) => caption.lines.some((line) => line.trim() !== ''))
-  const [bottom, top] = ([undefined, 'top'] as const).map((position) => written.filter(({ caption }) => caption.position === position))
+  const [bottom, top] = ([undefined, 'top'] as const).map((position) =>
+    written.filter(({ caption }) => caption.position === position),
+  )
   return inTime(repairAtPlace(bottom!, rules), repairAtPlace(top!, rules))
 }
 
@@ -59,12 +61,18 @@ interface Ranked<T extends TimedCaption> {
 }
 
 /** @param captions All at one place of the picture. */
-function repairAtPlace<T extends TimedCaption>(captions: readonly Ranked<T>[], rules: CaptionRules): readonly Ranked<T>[] {
+function repairAtPlace<T extends TimedCaption>(
+  captions: readonly Ranked<T>[],
+  rules: CaptionRules,
+): readonly Ranked<T>[] {
   const groups = captions.flatMap((ranked) => splitToFit(fromCaption(ranked), rules))
   // Each step leaves fewer violations than the one before, so this ends.
   do regroup(groups, rules)
   while (moveStarts(groups, rules))
-  const repaired = groups.map((group, index) => ({ caption: toCaption(group, groups[index + 1], rules), rank: group.rank }))
+  const repaired = groups.map((group, index) => ({
+    caption: toCaption(group, groups[index + 1], rules),
+    rank: group.rank,
+  }))
   return burdenOf(repaired, rules) <= burdenOf(captions, rules) ? repaired : captions
 }
 
@@ -106,7 +114,14 @@ interface Group<T extends TimedCaption> {
 const maxPauseMs = 1000
 
 function fromCaption<T extends TimedCaption>({ caption, rank }: Ranked<T>): Group<T> {
-  return { caption, rank, isOwn: true, startMs: caption.startMs, label: caption.label ?? '', words: caption.words }
+  return {
+    caption,
+    rank,
+    isOwn: true,
+    startMs: caption.startMs,
+    label: caption.label ?? '',
+    words: caption.words,
+  }
 }
 
 function partOf<T extends TimedCaption>(group: Group<T>, from: number, to: number): Group<T> {
@@ -150,10 +165,16 @@ function splitToFit<T extends TimedCaption>(group: Group<T>, rules: CaptionRules
   for (let border = 1; border < group.words.length; border += 1) {
     before += widths[border - 1]!
     // Where no border is allowed, one that is not is better than none.
-    const score = (mayPart(group.words, border) ? 0 : 10) + borderPenalty(group.words, border) / 8 + Math.abs(1 - (2 * before) / Math.max(1, total))
+    const score =
+      (mayPart(group.words, border) ? 0 : 10) +
+      borderPenalty(group.words, border) / 8 +
+      Math.abs(1 - (2 * before) / Math.max(1, total))
     if (score < best.score) best = { border, score }
   }
-  return [...splitToFit(partOf(group, 0, best.border), rules), ...splitToFit(partOf(group, best.border, group.words.length), rules)]
+  return [
+    ...splitToFit(partOf(group, 0, best.border), rules),
+    ...splitToFit(partOf(group, best.border, group.words.length), rules),
+  ]
 }
 
 const sentenceEnd = /[.!?。！？…؟۔]["'”’)）»]*$/u
@@ -189,15 +210,27 @@ function regroup<T extends TimedCaption>(groups: Group<T>[], rules: CaptionRules
   }
 }
 
-function betterPair<T extends TimedCaption>(groups: readonly Group<T>[], index: number, rules: CaptionRules): Group<T>[] | undefined {
+function betterPair<T extends TimedCaption>(
+  groups: readonly Group<T>[],
+  index: number,
+  rules: CaptionRules,
+): Group<T>[] | undefined {
   const [first, second, next] = groups.slice(index, index + 3) as [Group<T>, Group<T>, Group<T> | undefined]
   if (!belongTogether(first, second)) return undefined
   const current = [kindsOf(first, second, rules), kindsOf(second, next, rules)]
   if (current.flat().length === 0) return undefined
-  let best: { groups: Group<T>[]; cost: Cost; penalty: number } = { groups: [], cost: costOf([first, second], next, rules), penalty: Infinity }
+  let best: { groups: Group<T>[]; cost: Cost; penalty: number } = {
+    groups: [],
+    cost: costOf([first, second], next, rules),
+    penalty: Infinity,
+  }
   for (const { groups: candidate, penalty } of arrangements(first, second, current)) {
     const cost = costOf(candidate, next, rules)
-    if (!isLess(cost, best.cost) && (isLess(best.cost, cost) || best.groups.length === 0 || penalty >= best.penalty)) continue
+    if (
+      !isLess(cost, best.cost) &&
+      (isLess(best.cost, cost) || best.groups.length === 0 || penalty >= best.penalty)
+    )
+      continue
     if (!candidate.some((group) => isTooMuch(group, rules))) best = { groups: candidate, cost, penalty }
   }
   return best.groups.length === 0 ? undefined : best.groups
@@ -205,7 +238,8 @@ function betterPair<T extends TimedCaption>(groups: readonly Group<T>[], index: 
 
 function belongTogether(first: Group<TimedCaption>, second: Group<TimedCaption>): boolean {
   if (first.words.length === 0 || second.words.length === 0 || second.label !== '') return false
-  if (first.caption.speaker !== second.caption.speaker || first.caption.language !== second.caption.language) return false
+  if (first.caption.speaker !== second.caption.speaker || first.caption.language !== second.caption.language)
+    return false
   return second.words[0]!.startMs - speechEndOf(first) <= maxPauseMs
 }
 
@@ -221,7 +255,11 @@ function* arrangements<T extends TimedCaption>(
   if (kinds.every((of) => of.length === 1 && of[0] === 'too-fast')) return
   for (let border = 1; border < whole.words.length; border += 1) {
     if (border === first.words.length || !mayPart(whole.words, border)) continue
-    const latter = { ...partOf(whole, border, whole.words.length), caption: second.caption, rank: second.rank }
+    const latter = {
+      ...partOf(whole, border, whole.words.length),
+      caption: second.caption,
+      rank: second.rank,
+    }
     yield { groups: [partOf(whole, 0, border), latter], penalty: borderPenalty(whole.words, border) }
   }
 }
@@ -230,7 +268,11 @@ function isLess(a: Cost, b: Cost): boolean {
   return a.violations === b.violations ? a.burden < b.burden : a.violations < b.violations
 }
 
-function costOf(groups: readonly Group<TimedCaption>[], next: Group<TimedCaption> | undefined, rules: CaptionRules): Cost {
+function costOf(
+  groups: readonly Group<TimedCaption>[],
+  next: Group<TimedCaption> | undefined,
+  rules: CaptionRules,
+): Cost {
   let violations = 0
   let burden = 0
   groups.forEach((group, index) => {
@@ -241,17 +283,28 @@ function costOf(groups: readonly Group<TimedCaption>[], next: Group<TimedCaption
   return { violations, burden }
 }
 
-function kindsOf(group: Group<TimedCaption>, next: Group<TimedCaption> | undefined, rules: CaptionRules): string[] {
+function kindsOf(
+  group: Group<TimedCaption>,
+  next: Group<TimedCaption> | undefined,
+  rules: CaptionRules,
+): string[] {
   return timing(group, next, rules).kinds
 }
 
 /** The end at which a caption has the fewest violations, and which these are. */
-function timing(group: Group<TimedCaption>, next: Group<TimedCaption> | undefined, rules: CaptionRules): { endMs: number; kinds: string[] } {
+function timing(
+  group: Group<TimedCaption>,
+  next: Group<TimedCaption> | undefined,
+  rules: CaptionRules,
+): { endMs: number; kinds: string[] } {
   const { profile, frameRate } = rules
   const characters = charactersIn(fillLines(textOf(group), maxWidthOf(profile)), profile.unit)
   const start = toFrames(group.startMs, frameRate)
   const nextStart = next && toFrames(next.startMs, frameRate)
-  const kindsAt = (end: number): string[] => timeViolations({ start, end, next: nextStart, characters, isBeforeZero: false }, rules).map(({ kind }) => kind)
+  const kindsAt = (end: number): string[] =>
+    timeViolations({ start, end, next: nextStart, characters, isBeforeZero: false }, rules).map(
+      ({ kind }) => kind,
+    )
   if (group.isOwn) {
     const kinds = kindsAt(toFrames(group.caption.endMs, frameRate))
     if (kinds.length === 0) return { endMs: group.caption.endMs, kinds }
@@ -272,25 +325,39 @@ interface Room {
 }
 
 /** In frames, what is best first. */
-function possibleEnds(group: Group<TimedCaption>, { start, nextStart, characters }: Room, rules: CaptionRules): number[] {
+function possibleEnds(
+  group: Group<TimedCaption>,
+  { start, nextStart, characters }: Room,
+  rules: CaptionRules,
+): number[] {
   const { profile, frameRate } = rules
   const rate = exactRate(frameRate)
   const speechEnd = toFrames(speechEndOf(group), frameRate)
   const shortest = Math.max(1, minFramesOf(profile, rate))
   const toRead = Math.ceil((characters * rate) / profile.maxCharactersPerSecond - 1e-6)
   // Where only the lines are known, speech may last as long as the caption does.
-  const hang = profile.maxSecondsAfterSpeech === undefined || group.words.length === 0 ? Infinity : Math.floor(profile.maxSecondsAfterSpeech * rate)
+  const hang =
+    profile.maxSecondsAfterSpeech === undefined || group.words.length === 0
+      ? Infinity
+      : Math.floor(profile.maxSecondsAfterSpeech * rate)
   const latest = start + maxFramesOf(profile, rate)
-  const wanted = Math.min(latest, Math.max(speechEnd, start + shortest, Math.min(start + toRead, speechEnd + hang)))
+  const wanted = Math.min(
+    latest,
+    Math.max(speechEnd, start + shortest, Math.min(start + toRead, speechEnd + hang)),
+  )
   const nearShots = (end: number, closed = Infinity): number[] =>
     group.words.length === 0
       ? []
-      : endsFromShotChanges(end, speechEnd, rules).filter((place) => place > start && place <= Math.min(latest, closed, speechEnd + hang))
-  const chosen = group.isOwn && group.caption.hasOwnEnd === true ? toFrames(group.caption.endMs, frameRate) : undefined
+      : endsFromShotChanges(end, speechEnd, rules).filter(
+          (place) => place > start && place <= Math.min(latest, closed, speechEnd + hang),
+        )
+  const chosen =
+    group.isOwn && group.caption.hasOwnEnd === true ? toFrames(group.caption.endMs, frameRate) : undefined
   const asChosen = (ends: number[]): number[] => (chosen === undefined ? ends : nearestFirst(ends, chosen))
   // What stays too long stays as long as it may.
   const shortened = chosen !== undefined && chosen > latest ? [latest] : []
-  if (nextStart === undefined) return asChosen([wanted, ...shortened]).flatMap((end) => [end, ...nearShots(end)])
+  if (nextStart === undefined)
+    return asChosen([wanted, ...shortened]).flatMap((end) => [end, ...nearShots(end)])
   const closed = nextStart - profile.gapFrames
   const open = nextStart - openGapOf(profile.closeGapsUnderSeconds, rate)
   // Speech that goes on into the next caption may overlap it, if cutting it off would be worse; nothing else makes an overlap.
@@ -319,7 +386,11 @@ function moveStarts<T extends TimedCaption>(groups: Group<T>[], rules: CaptionRu
   return isMoved
 }
 
-function betterStart<T extends TimedCaption>(groups: readonly Group<T>[], index: number, rules: CaptionRules): number | undefined {
+function betterStart<T extends TimedCaption>(
+  groups: readonly Group<T>[],
+  index: number,
+  rules: CaptionRules,
+): number | undefined {
   const group = groups[index]!
   // Where only the lines are known, nothing says how far their speech is from it.
   if (group.words.length === 0) return undefined
@@ -329,7 +400,12 @@ function betterStart<T extends TimedCaption>(groups: readonly Group<T>[], index:
   for (const frame of startsFromShotChanges(toFrames(group.startMs, rules.frameRate), rules)) {
     const startMs = toMilliseconds(frame, rules.frameRate)
     const moved = { ...group, startMs }
-    if (startMs <= (before?.startMs ?? -1) || startMs >= Math.min(speechEndOf(group), next?.startMs ?? Infinity) || isTooMuch(moved, rules)) continue
+    if (
+      startMs <= (before?.startMs ?? -1) ||
+      startMs >= Math.min(speechEndOf(group), next?.startMs ?? Infinity) ||
+      isTooMuch(moved, rules)
+    )
+      continue
     best ??= { cost: costAt(group) }
     const cost = costAt(moved)
     if (isLess(cost, best.cost)) best = { startMs, cost }
@@ -343,8 +419,14 @@ function startsFromShotChanges(start: number, rules: CaptionRules): number[] {
   if (!profile.shotChanges || !framesFromShotChange(start, 'start', rules)) return []
   const rate = exactRate(frameRate)
   const { snap, clear } = inFrames(profile.shotChanges, rate)
-  const places = shotChangesNear(shotChanges, start, clear, rate).flatMap((change) => [change, change - clear, change + clear])
-  return places.filter((place) => place >= 0 && Math.abs(place - start) <= snap && !framesFromShotChange(place, 'start', rules))
+  const places = shotChangesNear(shotChanges, start, clear, rate).flatMap((change) => [
+    change,
+    change - clear,
+    change + clear,
+  ])
+  return places.filter(
+    (place) => place >= 0 && Math.abs(place - start) <= snap && !framesFromShotChange(place, 'start', rules),
+  )
 }
 
 /** In frames, near an end that is near a shot change. Of speech they cut off no more than a beginning may be late. */
@@ -353,11 +435,19 @@ function endsFromShotChanges(end: number, speechEnd: number, rules: CaptionRules
   if (!profile.shotChanges || !framesFromShotChange(end, 'end', rules)) return []
   const rate = exactRate(frameRate)
   const { snap, clear, endFramesBefore } = inFrames(profile.shotChanges, rate)
-  const places = shotChangesNear(shotChanges, end, clear, rate).flatMap((change) => [change - endFramesBefore, change + clear, change - clear])
+  const places = shotChangesNear(shotChanges, end, clear, rate).flatMap((change) => [
+    change - endFramesBefore,
+    change + clear,
+    change - clear,
+  ])
   return places.filter((place) => place >= Math.min(end, speechEnd - snap))
 }
 
-function toCaption<T extends TimedCaption>(group: Group<T>, next: Group<T> | undefined, rules: CaptionRules): T {
+function toCaption<T extends TimedCaption>(
+  group: Group<T>,
+  next: Group<T> | undefined,
+  rules: CaptionRules,
+): T {
   const { profile } = rules
   const hasOwnLines = group.isOwn && textViolations(group.caption, profile).length === 0
   return {
@@ -372,5 +462,8 @@ function toCaption<T extends TimedCaption>(group: Group<T>, next: Group<T> | und
 
 function burdenOf(ranked: readonly Ranked<TimedCaption>[], rules: CaptionRules): number {
   const captions = ranked.map(({ caption }) => caption)
-  return checkCaptions(captions, rules).reduce((sum, { cue }) => sum + Math.max(1, captions[cue]!.lines.join(' ').length), 0)
+  return checkCaptions(captions, rules).reduce(
+    (sum, { cue }) => sum + Math.max(1, captions[cue]!.lines.join(' ').length),
+    0,
+  )
 }

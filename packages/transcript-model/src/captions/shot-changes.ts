@@ -15,7 +15,10 @@ export interface ShotChangeFrames {
   clear: number
 }
 
-export function inFrames({ endFramesBefore, snapSeconds, clearSeconds }: ShotChangeRule, rate: number): ShotChangeFrames {
+export function inFrames(
+  { endFramesBefore, snapSeconds, clearSeconds }: ShotChangeRule,
+  rate: number,
+): ShotChangeFrames {
   return { endFramesBefore, snap: Math.round(snapSeconds * rate), clear: Math.round(clearSeconds * rate) }
 }
 
@@ -25,9 +28,18 @@ export function inFrames({ endFramesBefore, snapSeconds, clearSeconds }: ShotCha
  * @param changes Milliseconds, in their order.
  * @returns Frames.
  */
-export function shotChangesNear(changes: readonly number[], frame: number, reach: number, rate: number): number[] {
+export function shotChangesNear(
+  changes: readonly number[],
+  frame: number,
+  reach: number,
+  rate: number,
+): number[] {
   const near: number[] = []
-  for (let index = firstFrom(changes, ((frame - reach - 1) * 1000) / rate); index < changes.length; index += 1) {
+  for (
+    let index = firstFrom(changes, ((frame - reach - 1) * 1000) / rate);
+    index < changes.length;
+    index += 1
+  ) {
     const change = Math.round((changes[index]! * rate) / 1000)
     if (change >= frame + reach) break
     if (change > frame - reach) near.push(change)

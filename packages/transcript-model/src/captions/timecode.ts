@@ -11,7 +11,12 @@ export function frameTimecode(frame: number, frameRate: number): string {
   const dropped = dropsFrames(frameRate) ? perSecond / 15 : 0
   const number = frame + dropped * droppingMinutes(frame, perSecond, dropped)
   const whole = Math.floor(number / perSecond)
-  const [hours, minutes, seconds, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60, number % perSecond].map(pad)
+  const [hours, minutes, seconds, rest] = [
+    Math.floor(whole / 3600),
+    Math.floor(whole / 60) % 60,
+    whole % 60,
+    number % perSecond,
+  ].map(pad)
   return `${hours}:${minutes}:${seconds}${dropped > 0 ? ';' : ':'}${rest}`
 }
 

@@ -25,7 +25,11 @@ function documentOf(...said: Said[]): TranscriptDocument {
 
 function shown(document: TranscriptDocument, changes: Partial<CaptionShape> = {}): unknown[] {
   const of = { ...shape, ...changes }
-  return shownTogether(document, captionsOf(document, of), of.lineLength).map(({ startMs, endMs, lines }) => [startMs, endMs, ...lines])
+  return shownTogether(document, captionsOf(document, of), of.lineLength).map(({ startMs, endMs, lines }) => [
+    startMs,
+    endMs,
+    ...lines,
+  ])
 }
 
 const withPrevious = { isWithPrevious: true } as const
@@ -38,15 +42,25 @@ describe('captions that are shown together', () => {
   })
 
   it('or with the names of all, where names are shown', () => {
-    expect(shown(asked, { hasSpeakers: true }).slice(1)).toEqual([[1000, 2900, 'Anna: Are you there?', 'Ben: I am.']])
+    expect(shown(asked, { hasSpeakers: true }).slice(1)).toEqual([
+      [1000, 2900, 'Anna: Are you there?', 'Ben: I am.'],
+    ])
     // Anna went on, so that her name stands only here.
     const goesOn = documentOf(['a', 'Well.'], ['a', 'Are you?', {}], ['b', 'I am.', withPrevious])
-    expect(shown(goesOn, { hasSpeakers: true }).slice(1)).toEqual([[1000, 2900, 'Anna: Are you?', 'Ben: I am.']])
-    expect(shown(documentOf(['a', 'Well?', {}], ['c', 'Yes.', withPrevious]), { hasSpeakers: true })).toEqual([[0, 1900, 'Anna: Well?', '-Yes.']])
+    expect(shown(goesOn, { hasSpeakers: true }).slice(1)).toEqual([
+      [1000, 2900, 'Anna: Are you?', 'Ben: I am.'],
+    ])
+    expect(shown(documentOf(['a', 'Well?', {}], ['c', 'Yes.', withPrevious]), { hasSpeakers: true })).toEqual(
+      [[0, 1900, 'Anna: Well?', '-Yes.']],
+    )
   })
 
   it('may be of three, and keep their own line breaks', () => {
-    const three = documentOf(['a', 'One', {}], ['b', 'two or three', { ...withPrevious, breaks: [4] }], ['a', 'four', withPrevious])
+    const three = documentOf(
+      ['a', 'One', {}],
+      ['b', 'two or three', { ...withPrevious, breaks: [4] }],
+      ['a', 'four', withPrevious],
+    )
     expect(shown(three)).toEqual([[0, 2900, '-One', '-two', 'or three', '-four']])
   })
 
@@ -56,7 +70,11 @@ describe('captions that are shown together', () => {
   })
 
   it('stand from the first beginning to the last end, in their order', () => {
-    const early = documentOf(['a', 'One', {}], ['b', 'Two', {}], ['a', 'Three', { ...withPrevious, startMs: 500, endMs: 800 }])
+    const early = documentOf(
+      ['a', 'One', {}],
+      ['b', 'Two', {}],
+      ['a', 'Three', { ...withPrevious, startMs: 500, endMs: 800 }],
+    )
     expect(shown(early)).toEqual([
       [0, 900, 'One'],
       [500, 1900, '-Two', '-Three'],

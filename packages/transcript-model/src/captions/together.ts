@@ -8,7 +8,11 @@ import { breakLines, joinTokens } from './lines.ts'
  *
  * @param captions Of the document, in order of their beginnings; the same array where none stands with another.
  */
-export function shownTogether(document: TranscriptDocument, captions: readonly DocumentCaption[], lineLength: number): readonly DocumentCaption[] {
+export function shownTogether(
+  document: TranscriptDocument,
+  captions: readonly DocumentCaption[],
+  lineLength: number,
+): readonly DocumentCaption[] {
   const pairs = pairsOf(document, captions)
   if (pairs.size === 0) return captions
   const turns = new Map<DocumentCaption, DocumentCaption[]>()
@@ -28,19 +32,32 @@ export function shownTogether(document: TranscriptDocument, captions: readonly D
 }
 
 /** The first caption of a section, after what another speaker says: both may be shown together. */
-export function isReply({ sections, places }: TranscriptDocument, { kind, from, sectionId, speakerId }: DocumentCaption): boolean {
+export function isReply(
+  { sections, places }: TranscriptDocument,
+  { kind, from, sectionId, speakerId }: DocumentCaption,
+): boolean {
   const before = sections[(places.get(sectionId) ?? 0) - 1]
-  return kind === 'spoken' && from === 0 && before !== undefined && before.speakerId !== speakerId && before.text.trim() !== ''
+  return (
+    kind === 'spoken' &&
+    from === 0 &&
+    before !== undefined &&
+    before.speakerId !== speakerId &&
+    before.text.trim() !== ''
+  )
 }
 
 /** What stands with the one before it, and that one: the last of the section before, if another one speaks there. */
-function pairsOf(document: TranscriptDocument, captions: readonly DocumentCaption[]): Map<DocumentCaption, DocumentCaption> {
+function pairsOf(
+  document: TranscriptDocument,
+  captions: readonly DocumentCaption[],
+): Map<DocumentCaption, DocumentCaption> {
   const pairs = new Map<DocumentCaption, DocumentCaption>()
   const flagged = captions.filter(({ isWithPrevious }) => isWithPrevious)
   if (flagged.length === 0) return pairs
   const last = new Map<string, DocumentCaption>()
   for (const caption of captions) {
-    if (caption.kind === 'spoken' && caption.from >= (last.get(caption.sectionId)?.from ?? 0)) last.set(caption.sectionId, caption)
+    if (caption.kind === 'spoken' && caption.from >= (last.get(caption.sectionId)?.from ?? 0))
+      last.set(caption.sectionId, caption)
   }
   const placeOf = ({ sectionId }: DocumentCaption): number => document.places.get(sectionId) ?? 0
   for (const caption of flagged.sort((a, b) => placeOf(a) - placeOf(b))) {
@@ -62,7 +79,10 @@ const joinedBefore = new WeakMap<DocumentCaption, Joined>()
 
 function joined(captions: readonly DocumentCaption[], lineLength: number): DocumentCaption {
   const known = joinedBefore.get(captions[0]!)
-  const isSame = known?.lineLength === lineLength && known.captions.length === captions.length && captions.every((one, at) => one === known.captions[at])
+  const isSame =
+    known?.lineLength === lineLength &&
+    known.captions.length === captions.length &&
+    captions.every((one, at) => one === known.captions[at])
   if (isSame) return known.caption
   const caption = join(captions, lineLength)
   joinedBefore.set(captions[0]!, { captions, lineLength, caption })
@@ -84,7 +104,11 @@ function join(captions: readonly DocumentCaption[], lineLength: number): Documen
   }
 }
 
-function linesOfTurn({ lines, label, speaker, hasOwnBreaks }: DocumentCaption, isNamed: boolean, lineLength: number): readonly string[] {
+function linesOfTurn(
+  { lines, label, speaker, hasOwnBreaks }: DocumentCaption,
+  isNamed: boolean,
+  lineLength: number,
+): readonly string[] {
   if (label) return lines
   const begin = isNamed && speaker !== '' ? `${speaker}: ` : '-'
   const begun = [`${begin}${lines[0] ?? ''}`, ...lines.slice(1)]

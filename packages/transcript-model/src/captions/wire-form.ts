@@ -11,7 +11,14 @@ export interface WireCaptions {
     position?: 'top' | undefined
     withPrevious?: true | undefined
   }[]
-  marks: { id: string; kind: 'sound' | 'narrative'; text: string; startTime: number; endTime: number; position?: 'top' | undefined }[]
+  marks: {
+    id: string
+    kind: 'sound' | 'narrative'
+    text: string
+    startTime: number
+    endTime: number
+    position?: 'top' | undefined
+  }[]
 }
 
 export function readWireCaptions({ cuts, marks }: WireCaptions): SectionCaptions {

@@ -12,7 +12,8 @@ export function readAss(text: string): ImportedSection[] {
     const format = /^Format:\s*(.*)$/i.exec(line)
     if (format) fields = format[1]!.split(',').map((field) => field.trim().toLowerCase())
     const style = /^Style:\s*(.*)$/i.exec(line)?.[1]?.split(',')
-    if (style && ['7', '8', '9'].includes(style[fields.indexOf('alignment')]?.trim() ?? '')) topStyles.add(style[fields.indexOf('name')]?.trim() ?? '')
+    if (style && ['7', '8', '9'].includes(style[fields.indexOf('alignment')]?.trim() ?? ''))
+      topStyles.add(style[fields.indexOf('name')]?.trim() ?? '')
     const dialogue = /^Dialogue:\s*(.*)$/i.exec(line)
     if (!dialogue) continue
     const values = dialogue[1]!.split(',')
@@ -37,13 +38,20 @@ export function readAss(text: string): ImportedSection[] {
     .sort((a, b) => a.startMs - b.startMs)
     // Where no one is named in the field, several may be in the lines.
     .flatMap(({ name, ...cue }): CaptionSection[] =>
-      (name === '' ? splitTurns([cue], names) : [cue]).map((turn) => ({ ...turn, ...speakerOf(name, joinLines(turn.lines), names) })),
+      (name === '' ? splitTurns([cue], names) : [cue]).map((turn) => ({
+        ...turn,
+        ...speakerOf(name, joinLines(turn.lines), names),
+      })),
     )
   return captioned(withSpeakersCarried(sections))
 }
 
 /** Who is named in the field may be named in the text as well. */
-function speakerOf(name: string, text: string, names: ReadonlySet<string>): { speaker?: string; text: string } {
+function speakerOf(
+  name: string,
+  text: string,
+  names: ReadonlySet<string>,
+): { speaker?: string; text: string } {
   if (name === '') return splitLabel(text, names)
   const shown = text.slice(0, name.length)
   return shown.replaceAll(',', ';') === name && text.startsWith(': ', name.length)
@@ -51,7 +59,14 @@ function speakerOf(name: string, text: string, names: ReadonlySet<string>): { sp
     : { speaker: name, text }
 }
 
-const meanings: Readonly<Record<string, string>> = { '\\N': '\n', '\\n': '\n', '\\h': ' ', '\\{': '{', '\\}': '}', '\\\u2060': '\\' }
+const meanings: Readonly<Record<string, string>> = {
+  '\\N': '\n',
+  '\\n': '\n',
+  '\\h': ' ',
+  '\\{': '{',
+  '\\}': '}',
+  '\\\u2060': '\\',
+}
 
 function plain(text: string): string {
   return text.replace(/\\[Nnh{}\u2060]|\{[^{}]*\}/g, (mark) => meanings[mark] ?? '')

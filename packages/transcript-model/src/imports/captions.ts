@@ -56,13 +56,18 @@ function labelled(cues: readonly RawCue[]): ImportedSection[] {
 
 export function labelledSections(sections: readonly CaptionSection[]): ImportedSection[] {
   const names = repeatedNames(sections.map(({ text }) => text))
-  return captioned(withSpeakersCarried(sections.map((section) => ({ ...section, ...splitLabel(section.text, names) }))))
+  return captioned(
+    withSpeakersCarried(sections.map((section) => ({ ...section, ...splitLabel(section.text, names) }))),
+  )
 }
 
 /** Each with its own caption; those that stand together are of different speakers. */
 export function captioned(sections: readonly CaptionSection[]): ImportedSection[] {
   return sections.map(({ isWithPrevious, ...section }, index) =>
-    withOwnCaption({ ...section, ...(isWithPrevious && section.speaker !== sections[index - 1]?.speaker ? { isWithPrevious } : {}) }),
+    withOwnCaption({
+      ...section,
+      ...(isWithPrevious && section.speaker !== sections[index - 1]?.speaker ? { isWithPrevious } : {}),
+    }),
   )
 }
 
@@ -74,7 +79,8 @@ export function captioned(sections: readonly CaptionSection[]): ImportedSection[
 function withOwnCaption({ lines, position, isWithPrevious, ...section }: CaptionSection): ImportedSection {
   const { startMs, endMs, text } = section
   const written = lines.filter((line) => line.trim() !== '')
-  const isRunningText = written.length > maxLines || (written.length === 1 && displayWidth(text) > lineLength * commonLines)
+  const isRunningText =
+    written.length > maxLines || (written.length === 1 && displayWidth(text) > lineLength * commonLines)
   if (text === '' || isRunningText) return section
   // The last lines joined are the end of all lines joined.
   const breaks = written.slice(1).flatMap((_, index) => {
@@ -97,7 +103,10 @@ function withOwnCaption({ lines, position, isWithPrevious, ...section }: Caption
  * Lines of one caption that begin with names, at times after a dash, are captions of their own, which stand together; they share its time by their length.
  * @param names That the file has more than once.
  */
-export function splitTurns(cues: readonly RawCue[], names: ReadonlySet<string> = repeatedNames(cues.flatMap(({ lines }) => lines.map(withoutDash)))): RawCue[] {
+export function splitTurns(
+  cues: readonly RawCue[],
+  names: ReadonlySet<string> = repeatedNames(cues.flatMap(({ lines }) => lines.map(withoutDash))),
+): RawCue[] {
   const isTurn = (line: string): boolean => splitLabel(withoutDash(line), names).speaker !== undefined
   return cues.flatMap((cue) => {
     // The times within a line go on in the next.
@@ -112,7 +121,12 @@ export function splitTurns(cues: readonly RawCue[], names: ReadonlySet<string> =
       else turns.at(-1)!.push(line)
     }
     const spans = shareTime(turns.map(joinLines), cue.startMs, cue.endMs)
-    return turns.map((lines, index) => ({ ...cue, ...spans[index]!, lines, ...(index > 0 ? { isWithPrevious: true } : {}) }))
+    return turns.map((lines, index) => ({
+      ...cue,
+      ...spans[index]!,
+      lines,
+      ...(index > 0 ? { isWithPrevious: true } : {}),
+    }))
   })
 }
 
@@ -125,7 +139,11 @@ export const topMark = /\{[^{}]*\\an[789]/
 /** Players of SRT know the marks of ASS, and files that were made of SRT keep them. */
 export function placedByMarks(cue: RawCue): RawCue {
   const isAtTop = cue.lines.some((line) => topMark.test(line))
-  return { ...cue, ...(isAtTop ? { position: 'top' } : {}), lines: cue.lines.map((line) => line.replace(/\{\\[^{}]*\}/g, '')) }
+  return {
+    ...cue,
+    ...(isAtTop ? { position: 'top' } : {}),
+    lines: cue.lines.map((line) => line.replace(/\{\\[^{}]*\}/g, '')),
+  }
 }
 
 function withoutStyles(line: string): string {

@@ -26,7 +26,11 @@ const minRolling = 3
  * Each line once, also where captions roll up.
  * @param isStrict Whether a blank line always ends a caption, as in WebVTT; SRT in the wild has some within.
  */
-export function cuesOf(text: string, timeLine: RegExp, { hasNumbers, isStrict }: { hasNumbers: boolean; isStrict: boolean }): RawCue[] {
+export function cuesOf(
+  text: string,
+  timeLine: RegExp,
+  { hasNumbers, isStrict }: { hasNumbers: boolean; isStrict: boolean },
+): RawCue[] {
   const cues: RawCue[] = []
   let isOpen = false
   for (const line of text.split('\n')) {
@@ -35,7 +39,12 @@ export function cuesOf(text: string, timeLine: RegExp, { hasNumbers, isStrict }:
     if (times) {
       if (hasNumbers && isOpen && open && /^\s*\d+\s*$/.test(open.lines.at(-1) ?? '')) open.lines.pop()
       const startMs = parseClock(times[1]!) ?? 0
-      cues.push({ startMs, endMs: Math.max(startMs, parseClock(times[2]!) ?? 0), lines: [], ...(isAtTop(times[3]) ? { position: 'top' } : {}) })
+      cues.push({
+        startMs,
+        endMs: Math.max(startMs, parseClock(times[2]!) ?? 0),
+        lines: [],
+        ...(isAtTop(times[3]) ? { position: 'top' } : {}),
+      })
       isOpen = true
     } else if (isStrict && line === '') isOpen = false
     else if (open && isOpen) open.lines.push(line)
@@ -59,7 +68,9 @@ function withoutRolledLines(cues: readonly RawCue[]): RawCue[] {
   const lines = cues.map((cue) => cue.lines.filter((line) => bare(line) !== ''))
   const repeated = cues.map((cue, index) => {
     const before = cues[index - 1]
-    return before && Math.abs(cue.startMs - before.endMs) <= atOnceMs ? repeatedLines(lines[index - 1]!, lines[index]!) : 0
+    return before && Math.abs(cue.startMs - before.endMs) <= atOnceMs
+      ? repeatedLines(lines[index - 1]!, lines[index]!)
+      : 0
   })
   const rolling = repeated.filter((count, index) => {
     const { startMs, endMs } = cues[index]!

@@ -35,8 +35,13 @@ function encodingOf(bytes: Uint8Array): string {
 /** Also where some bytes are damaged, or the last letter is cut: others would be several accented letters in a row. */
 function isUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(bytes, { stream: true })
-  const [letters, damaged] = [text.match(/[^\u0000-\u007f\ufffd]/gu)?.length ?? 0, text.match(/\ufffd/g)?.length ?? 0]
-  return damaged === 0 ? letters > 0 || bytes.every((byte) => byte < 0x80) : letters >= minUtf8PerDamage * damaged
+  const [letters, damaged] = [
+    text.match(/[^\u0000-\u007f\ufffd]/gu)?.length ?? 0,
+    text.match(/\ufffd/g)?.length ?? 0,
+  ]
+  return damaged === 0
+    ? letters > 0 || bytes.every((byte) => byte < 0x80)
+    : letters >= minUtf8PerDamage * damaged
 }
 
 /** Chinese in UTF-16 without a mark has few bytes that are 0, but nearly all of it is Chinese. */

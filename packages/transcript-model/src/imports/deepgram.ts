@@ -1,6 +1,17 @@
 import type { DocumentWord } from '../transcript-document.ts'
 import type { ImportedSection, ImportedText } from './imported-text.ts'
-import { type Fields, fieldsOf, listOf, numbered, numberOf, ofWords, secondsOf, stringOf, timedSeconds, wordsOf } from './json-fields.ts'
+import {
+  type Fields,
+  fieldsOf,
+  listOf,
+  numbered,
+  numberOf,
+  ofWords,
+  secondsOf,
+  stringOf,
+  timedSeconds,
+  wordsOf,
+} from './json-fields.ts'
 import { joinLines } from './speakers.ts'
 
 /** Of one channel; those of several are put in the order of their times. */
@@ -19,12 +30,21 @@ export function fromDeepgram(file: Fields): ImportedText | undefined {
   const channels = listOf(results['channels']) ?? []
   const utterances = listOf(results['utterances'])
   if (channels.length === 0 && !utterances) return undefined
-  const turns = utterances?.map(turnOfUtterance) ?? channels.flatMap((channel, index) => turnsOfChannel(channel, index, channels.length > 1))
-  return { language: stringOf(channels[0]?.['detected_language']), sections: inOrder(turns.filter(({ section }) => section.text !== '')) }
+  const turns =
+    utterances?.map(turnOfUtterance) ??
+    channels.flatMap((channel, index) => turnsOfChannel(channel, index, channels.length > 1))
+  return {
+    language: stringOf(channels[0]?.['detected_language']),
+    sections: inOrder(turns.filter(({ section }) => section.text !== '')),
+  }
 }
 
 function turnOfUtterance(utterance: Fields): Turn {
-  const section = { ...secondsOf(utterance), text: stringOf(utterance['transcript']) ?? '', words: readWords(utterance['words']) }
+  const section = {
+    ...secondsOf(utterance),
+    text: stringOf(utterance['transcript']) ?? '',
+    words: readWords(utterance['words']),
+  }
   return { channel: numberOf(utterance['channel']) ?? 0, speaker: utterance['speaker'], section }
 }
 
@@ -34,7 +54,14 @@ function turnsOfChannel(channel: Fields, index: number, isOneOfSeveral: boolean)
   const paragraphs = listOf(fieldsOf(best['paragraphs'])['paragraphs'])
   if (paragraphs?.length) return turnsOfParagraphs(paragraphs, words, index)
   const rows = rowsOf(words, isOneOfSeveral)
-  if (rows.length < 2) return [{ channel: index, speaker: words[0]?.['speaker'], section: ofWords(readWords(words), stringOf(best['transcript'])) }]
+  if (rows.length < 2)
+    return [
+      {
+        channel: index,
+        speaker: words[0]?.['speaker'],
+        section: ofWords(readWords(words), stringOf(best['transcript'])),
+      },
+    ]
   return rows.map((row) => ({
     channel: index,
     speaker: row[0]!['speaker'],
@@ -51,9 +78,15 @@ function turnsOfParagraphs(paragraphs: readonly Fields[], words: readonly Fields
     const next = numberOf(paragraphs[index + 1]?.['start']) ?? Infinity
     if (isCounted) at += counts[index]!
     else while (at < words.length && (numberOf(words[at]!['start']) ?? 0) < next) at += 1
-    const text = joinLines((listOf(paragraph['sentences']) ?? []).map((sentence) => stringOf(sentence['text']) ?? ''))
+    const text = joinLines(
+      (listOf(paragraph['sentences']) ?? []).map((sentence) => stringOf(sentence['text']) ?? ''),
+    )
     const own = readWords(words.slice(from, at))
-    return { channel, speaker: paragraph['speaker'], section: { ...secondsOf(paragraph), text, ...(own.length === 0 ? {} : { words: own }) } }
+    return {
+      channel,
+      speaker: paragraph['speaker'],
+      section: { ...secondsOf(paragraph), text, ...(own.length === 0 ? {} : { words: own }) },
+    }
   })
 }
 
@@ -62,7 +95,10 @@ function rowsOf(words: readonly Fields[], hasPauses: boolean): Fields[][] {
   const rows: Fields[][] = []
   for (const [index, word] of words.entries()) {
     const before = words[index - 1]
-    const pause = before && hasPauses ? ((numberOf(word['start']) ?? 0) - (numberOf(before['end']) ?? Infinity)) * 1000 : 0
+    const pause =
+      before && hasPauses
+        ? ((numberOf(word['start']) ?? 0) - (numberOf(before['end']) ?? Infinity)) * 1000
+        : 0
     if (before && before['speaker'] === word['speaker'] && pause < pauseMs) rows.at(-1)!.push(word)
     else rows.push([word])
   }
@@ -71,7 +107,8 @@ function rowsOf(words: readonly Fields[], hasPauses: boolean): Fields[][] {
 
 /** Speakers are numbered in each channel: where there are several, in the order in which they first speak. */
 function inOrder(turns: readonly Turn[]): ImportedSection[] {
-  if (new Set(turns.map(({ channel }) => channel)).size < 2) return turns.map(({ speaker, section }) => ({ ...section, speaker: numbered(speaker) }))
+  if (new Set(turns.map(({ channel }) => channel)).size < 2)
+    return turns.map(({ speaker, section }) => ({ ...section, speaker: numbered(speaker) }))
   const numbers = new Map<string, number>()
   return [...turns]
     .sort((a, b) => (a.section.startMs ?? 0) - (b.section.startMs ?? 0))
@@ -83,7 +120,10 @@ function inOrder(turns: readonly Turn[]): ImportedSection[] {
 }
 
 function readWords(words: unknown): readonly DocumentWord[] {
-  return wordsOf(words, (word) => timedSeconds(textOf(word), word['start'], word['end'], word['confidence'])).words ?? []
+  return (
+    wordsOf(words, (word) => timedSeconds(textOf(word), word['start'], word['end'], word['confidence']))
+      .words ?? []
+  )
 }
 
 function textOf(word: Fields): string | undefined {

@@ -23,7 +23,9 @@ export function readDocx(bytes: Uint8Array): ImportedText {
 function documentOf(bytes: Uint8Array): string {
   let document: Uint8Array | undefined
   try {
-    document = unzipSync(bytes, { filter: ({ name, originalSize }) => name === 'word/document.xml' && originalSize <= maxXmlBytes })['word/document.xml']
+    document = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => name === 'word/document.xml' && originalSize <= maxXmlBytes,
+    })['word/document.xml']
   } catch (cause) {
     throw new UnreadableText('not-docx', { cause })
   }

@@ -42,10 +42,19 @@ const sentences = {
     en: 'This JSON is not from a program that is known here: Whisper, WhisperX, OpenAI, Deepgram, AssemblyAI or Longhand',
     'zh-CN': '无法识别此 JSON 的来源。支持 Whisper、WhisperX、OpenAI、Deepgram、AssemblyAI 和 Longhand',
   },
-  'not-docx': { en: 'This file is not a Word document (.docx), or it is damaged', 'zh-CN': '此文件不是 Word 文档（.docx）或已损坏' },
+  'not-docx': {
+    en: 'This file is not a Word document (.docx), or it is damaged',
+    'zh-CN': '此文件不是 Word 文档（.docx）或已损坏',
+  },
   'broken-xml': { en: 'This TTML file is not valid XML', 'zh-CN': '此 TTML 文件不是有效的 XML' },
-  'csv-columns': { en: 'The first row has to name the columns; one of them has to be “text”', 'zh-CN': '首行须为列名，且其中一列须为 text' },
-  'broken-textgrid': { en: 'This TextGrid ends too early or is damaged', 'zh-CN': '此 TextGrid 文件不完整或已损坏' },
+  'csv-columns': {
+    en: 'The first row has to name the columns; one of them has to be “text”',
+    'zh-CN': '首行须为列名，且其中一列须为 text',
+  },
+  'broken-textgrid': {
+    en: 'This TextGrid ends too early or is damaged',
+    'zh-CN': '此 TextGrid 文件不完整或已损坏',
+  },
 } as const
 
 export type ImportProblem = keyof typeof sentences

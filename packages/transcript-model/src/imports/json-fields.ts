@@ -33,7 +33,10 @@ export function numbered(speaker: unknown): string | undefined {
   return name?.length === 1 ? `Speaker ${name}` : name
 }
 
-export function times(start: number | undefined, end: number | undefined): Pick<ImportedSection, 'startMs' | 'endMs'> {
+export function times(
+  start: number | undefined,
+  end: number | undefined,
+): Pick<ImportedSection, 'startMs' | 'endMs'> {
   if (start === undefined || end === undefined) return {}
   const startMs = Math.max(0, start)
   return { startMs, endMs: Math.max(startMs, end) }
@@ -45,22 +48,40 @@ export function secondsOf(fields: Fields): Pick<ImportedSection, 'startMs' | 'en
   return start === undefined || end === undefined ? {} : times(toMs(start), toMs(end))
 }
 
-export function timed(text: unknown, start: number | undefined, end: number | undefined, confidence: unknown): DocumentWord | undefined {
+export function timed(
+  text: unknown,
+  start: number | undefined,
+  end: number | undefined,
+  confidence: unknown,
+): DocumentWord | undefined {
   const said = stringOf(text)?.trim()
   if (!said || start === undefined || end === undefined) return undefined
   const startMs = Math.max(0, start)
   const known = numberOf(confidence)
-  return { text: said, startMs, endMs: Math.max(startMs, end), ...(known === undefined || known < 0 || known > 1 ? {} : { confidence: known }) }
+  return {
+    text: said,
+    startMs,
+    endMs: Math.max(startMs, end),
+    ...(known === undefined || known < 0 || known > 1 ? {} : { confidence: known }),
+  }
 }
 
-export function timedSeconds(text: unknown, start: unknown, end: unknown, confidence: unknown): DocumentWord | undefined {
+export function timedSeconds(
+  text: unknown,
+  start: unknown,
+  end: unknown,
+  confidence: unknown,
+): DocumentWord | undefined {
   const from = numberOf(start)
   const to = numberOf(end)
   return from === undefined || to === undefined ? undefined : timed(text, toMs(from), toMs(to), confidence)
 }
 
 /** Words without a time, as WhisperX leaves numbers, are left to those around them. */
-export function wordsOf(value: unknown, read: (word: Fields) => DocumentWord | undefined): Pick<ImportedSection, 'words'> {
+export function wordsOf(
+  value: unknown,
+  read: (word: Fields) => DocumentWord | undefined,
+): Pick<ImportedSection, 'words'> {
   const words = listOf(value)
     ?.map(read)
     .filter((word) => word !== undefined)

@@ -2,7 +2,20 @@ import { ruleCutId } from '../captions/own.ts'
 import type { CaptionCut, CaptionMark, DocumentWord } from '../transcript-document.ts'
 import { fromDeepgram } from './deepgram.ts'
 import { type ImportedSection, type ImportedText, UnreadableText } from './imported-text.ts'
-import { type Fields, fieldsOf, listOf, numbered, numberOf, ofWords, secondsOf, stringOf, timed, timedSeconds, times, wordsOf } from './json-fields.ts'
+import {
+  type Fields,
+  fieldsOf,
+  listOf,
+  numbered,
+  numberOf,
+  ofWords,
+  secondsOf,
+  stringOf,
+  timed,
+  timedSeconds,
+  times,
+  wordsOf,
+} from './json-fields.ts'
 
 /** Output of Whisper and its relatives, OpenAI, Deepgram, AssemblyAI, and of this product. */
 export function readJson(text: string): ImportedText {
@@ -37,14 +50,19 @@ function fromLonghand(file: Fields): ImportedText | undefined {
       ...alongsideOf(section['alongside'], names),
       ...captionsOf(fieldsOf(section['captions'])),
       ...times(numberOf(section['startTime']), numberOf(section['endTime'])),
-      ...wordsOf(section['words'], (word) => timed(word['text'], numberOf(word['startTime']), numberOf(word['endTime']), word['confidence'])),
+      ...wordsOf(section['words'], (word) =>
+        timed(word['text'], numberOf(word['startTime']), numberOf(word['endTime']), word['confidence']),
+      ),
     })),
   }
 }
 
 function fromAssemblyAi(file: Fields): ImportedText | undefined {
   const language = stringOf(file['language_code'])
-  const readWords = (words: unknown) => wordsOf(words, (word) => timed(word['text'], numberOf(word['start']), numberOf(word['end']), word['confidence']))
+  const readWords = (words: unknown) =>
+    wordsOf(words, (word) =>
+      timed(word['text'], numberOf(word['start']), numberOf(word['end']), word['confidence']),
+    )
   const utterances = listOf(file['utterances'])
   if (utterances)
     return {
@@ -67,7 +85,11 @@ function fromWhisperCpp(file: Fields): ImportedText | undefined {
     language: stringOf(fieldsOf(file['result'])['language']),
     sections: passages.map((one) => {
       const { from, to } = fieldsOf(one['offsets'])
-      return { ...times(numberOf(from), numberOf(to)), speaker: numbered(one['speaker']), text: (stringOf(one['text']) ?? '').trim() }
+      return {
+        ...times(numberOf(from), numberOf(to)),
+        speaker: numbered(one['speaker']),
+        text: (stringOf(one['text']) ?? '').trim(),
+      }
     }),
   }
 }
@@ -77,7 +99,14 @@ function fromWhisper(file: Fields): ImportedText | undefined {
   const language = stringOf(file['language'])
   const segments = listOf(file['segments'])
   const readWords = (words: unknown) =>
-    wordsOf(words, (word) => timedSeconds(word['word'] ?? word['text'], word['start'], word['end'], word['probability'] ?? word['score']))
+    wordsOf(words, (word) =>
+      timedSeconds(
+        word['word'] ?? word['text'],
+        word['start'],
+        word['end'],
+        word['probability'] ?? word['score'],
+      ),
+    )
   if (!segments) {
     const words = readWords(file['words']).words
     if (words?.length) return { language, sections: [ofWords(words, stringOf(file['text']))] }
@@ -90,7 +119,8 @@ function fromWhisper(file: Fields): ImportedText | undefined {
     sections: segments.map((segment) => {
       const span = secondsOf(segment)
       const own = readWords(segment['words'])
-      const inside = span.startMs === undefined ? [] : all.slice(firstFrom(all, span.startMs), firstFrom(all, span.endMs!))
+      const inside =
+        span.startMs === undefined ? [] : all.slice(firstFrom(all, span.startMs), firstFrom(all, span.endMs!))
       return {
         ...span,
         speaker: numbered(segment['speaker']),
@@ -112,7 +142,10 @@ function firstFrom(words: readonly DocumentWord[], ms: number): number {
   return low
 }
 
-function alongsideOf(ids: unknown, names: ReadonlyMap<unknown, string | undefined>): Pick<ImportedSection, 'alongside'> {
+function alongsideOf(
+  ids: unknown,
+  names: ReadonlyMap<unknown, string | undefined>,
+): Pick<ImportedSection, 'alongside'> {
   const alongside = Array.isArray(ids) ? ids.flatMap((id) => names.get(id) ?? []) : []
   return alongside.length === 0 ? {} : { alongside }
 }
@@ -125,9 +158,15 @@ function captionsOf(fields: Fields): Pick<ImportedSection, 'captions'> {
 }
 
 function cutOf(fields: Fields): CaptionCut[] {
-  const [from, startMs, endMs] = [numberOf(fields['from']), numberOf(fields['startTime']), numberOf(fields['endTime'])]
+  const [from, startMs, endMs] = [
+    numberOf(fields['from']),
+    numberOf(fields['startTime']),
+    numberOf(fields['endTime']),
+  ]
   if (from === undefined) return []
-  const breaks = Array.isArray(fields['breaks']) ? fields['breaks'].flatMap((place) => numberOf(place) ?? []) : undefined
+  const breaks = Array.isArray(fields['breaks'])
+    ? fields['breaks'].flatMap((place) => numberOf(place) ?? [])
+    : undefined
   return [
     {
       id: stringOf(fields['id']) ?? ruleCutId(from),
@@ -142,7 +181,11 @@ function cutOf(fields: Fields): CaptionCut[] {
 }
 
 function markOf(fields: Fields): CaptionMark[] {
-  const [text, startMs, endMs] = [stringOf(fields['text']), numberOf(fields['startTime']), numberOf(fields['endTime'])]
+  const [text, startMs, endMs] = [
+    stringOf(fields['text']),
+    numberOf(fields['startTime']),
+    numberOf(fields['endTime']),
+  ]
   if (text === undefined || startMs === undefined || endMs === undefined) return []
   const kind = fields['kind'] === 'narrative' ? 'narrative' : 'sound'
   return [{ id: stringOf(fields['id']) ?? `m${startMs}`, kind, text, startMs, endMs, ...positionOf(fields) }]

@@ -63,14 +63,25 @@ function withoutFences(text: string): string {
 function blockOf(lines: readonly string[]): TextBlock {
   const isUnderlined = lines.length > 1 && underline.test(lines[1]!) && !rule.test(lines[0]!)
   const isTable = lines.some((line) => line.includes('|') && tableRule.test(line))
-  const shown = lines.filter((line, index) => !(rule.test(line) || definition.test(line) || (isUnderlined && index === 1) || (isTable && tableRule.test(line))))
+  const shown = lines.filter(
+    (line, index) =>
+      !(
+        rule.test(line) ||
+        definition.test(line) ||
+        (isUnderlined && index === 1) ||
+        (isTable && tableRule.test(line))
+      ),
+  )
   const plain = shown.map((line, index) => {
     const unmarked = withoutClosing(line).replace(markers, '')
     const cells = isTable ? unmarked.replace(/^\s*\||\|\s*$/g, '').replace(/\s*(?<!\\)\|\s*/g, ' ') : unmarked
     // A backslash before the end of a line breaks it there.
     return unmarkedText(index < shown.length - 1 ? cells.replace(/(?<!\\)\\$/, '') : cells).trim()
   })
-  return { isHeading: isUnderlined || /^ {0,3}#{1,6} /.test(lines[0]!), lines: plain.filter((line) => line !== '') }
+  return {
+    isHeading: isUnderlined || /^ {0,3}#{1,6} /.test(lines[0]!),
+    lines: plain.filter((line) => line !== ''),
+  }
 }
 
 const references: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
@@ -91,7 +102,10 @@ const marks = new RegExp(
 
 function unmarkedText(line: string): string {
   return line.replace(marks, (...found) => {
-    const { escaped, code, shown, address, stressed, hex, decimal, name } = found.at(-1) as Record<string, string | undefined>
+    const { escaped, code, shown, address, stressed, hex, decimal, name } = found.at(-1) as Record<
+      string,
+      string | undefined
+    >
     if (escaped !== undefined) return escaped
     if (shown !== undefined || stressed !== undefined) return unmarkedText(shown ?? stressed!)
     if (hex !== undefined) return character(parseInt(hex, 16))
@@ -103,5 +117,7 @@ function unmarkedText(line: string): string {
 
 /** CommonMark has the replacement character for those that are none. */
 function character(code: number): string {
-  return code === 0 || code > 0x10_ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd' : String.fromCodePoint(code)
+  return code === 0 || code > 0x10_ffff || (code >= 0xd800 && code <= 0xdfff)
+    ? '\ufffd'
+    : String.fromCodePoint(code)
 }

@@ -5,7 +5,11 @@ import { readText } from '../imports.ts'
 const read = (text: string, name = 'a.txt') => readText(new TextEncoder().encode(text), name)
 /** Speaker, text, and the times where there are some. */
 const passages = (text: string, name?: string) =>
-  read(text, name).sections.map(({ speaker, text: said, startMs, endMs }) => [speaker, said, ...(startMs === undefined ? [] : [startMs, endMs])])
+  read(text, name).sections.map(({ speaker, text: said, startMs, endMs }) => [
+    speaker,
+    said,
+    ...(startMs === undefined ? [] : [startMs, endMs]),
+  ])
 
 describe('times of a text', () => {
   it.each([
@@ -153,20 +157,33 @@ describe('times of a text', () => {
     ['in a sentence', ['We went home.', 'The train leaves at 10:30', 'Then we were there']],
     ['at the end of the first paragraph', ['The train leaves at 10:30', 'Then we went home']],
     ['at the end of a Chinese one', ['火车开车的时间是明天上午 10:30', '然后我们回家了']],
-    ['at the beginning of one of many', ['We met.', '10:30 is when it leaves', 'We ran', 'and missed it.', 'Then we went home.']],
+    [
+      'at the beginning of one of many',
+      ['We met.', '10:30 is when it leaves', 'We ran', 'and missed it.', 'Then we went home.'],
+    ],
     ['that go back', ['11:00 is when we met', '10:30 is when it left', '9:00 is when we woke']],
-    ['at the end of many sentences', ['We got up at 7:00', 'We left the house at 8:00', 'We took the train at 9:30']],
+    [
+      'at the end of many sentences',
+      ['We got up at 7:00', 'We left the house at 8:00', 'We took the train at 9:30'],
+    ],
   ])('are not those %s', (_, paragraphs) => {
     expect(passages(paragraphs.join('\n\n'))).toEqual(paragraphs.map((text) => [undefined, text]))
   })
 
   it('leave a long first paragraph in the text', () => {
     const long = 'We met and talked. '.repeat(20).trim()
-    expect(passages(`${long}\n\n0:05\n${long}\n\n0:09\n${long} ${long}`).map(([, text]) => text)).toEqual([long, long, `${long} ${long}`])
+    expect(passages(`${long}\n\n0:05\n${long}\n\n0:09\n${long} ${long}`).map(([, text]) => text)).toEqual([
+      long,
+      long,
+      `${long} ${long}`,
+    ])
   })
 
   it('are found in a book in a moment, however its lines begin', () => {
-    const lines = Array.from({ length: 20_000 }, (_, index) => `${index % 60}:00 ${index % 7}:10\n${'\t'.repeat(10)}x`)
+    const lines = Array.from(
+      { length: 20_000 },
+      (_, index) => `${index % 60}:00 ${index % 7}:10\n${'\t'.repeat(10)}x`,
+    )
     expect(passages(lines.join('\n')).length).toBeGreaterThan(0)
   })
 })
@@ -197,7 +214,11 @@ describe('Markdown', () => {
         [undefined, 'no yes'],
       ],
     ],
-    ['tables', '| Who | What |\n|-----|:----:|\n| Anna | we \\| met |', [[undefined, 'Who What Anna we | met']]],
+    [
+      'tables',
+      '| Who | What |\n|-----|:----:|\n| Anna | we \\| met |',
+      [[undefined, 'Who What Anna we | met']],
+    ],
     [
       'rules',
       'So\n\n---\n\nyes\n\n* * *\n\nno',
@@ -232,14 +253,31 @@ describe('Markdown', () => {
     expect(read('## A talk ##\n\nSo', 'a.md').title).toBe('A talk')
   })
 
-  it.each(['*a', '[a', '`', '[', '*', '_a_', '<b ', '](', '|-', '&#', '> ', '![a](', '<!-- '])('takes no longer because it is hostile: %s', (part) => {
-    expect(passages(`so ${part.repeat(50_000)}`, 'a.md').length).toBeGreaterThan(0)
-  })
+  it.each(['*a', '[a', '`', '[', '*', '_a_', '<b ', '](', '|-', '&#', '> ', '![a](', '<!-- '])(
+    'takes no longer because it is hostile: %s',
+    (part) => {
+      expect(passages(`so ${part.repeat(50_000)}`, 'a.md').length).toBeGreaterThan(0)
+    },
+  )
 })
 
 describe('no word is lost', () => {
   const name = fc.constantFrom('Anna', 'Ben Smith', '李雷', 'Speaker 2', 'ben')
-  const word = fc.constantFrom('we', 'met', 'Anna', 'at', '10:30', '0:05', '[0:07]', 'The', 'train.', '–', '火车', '明天', '(1:02:03)')
+  const word = fc.constantFrom(
+    'we',
+    'met',
+    'Anna',
+    'at',
+    '10:30',
+    '0:05',
+    '[0:07]',
+    'The',
+    'train.',
+    '–',
+    '火车',
+    '明天',
+    '(1:02:03)',
+  )
   const paragraph = fc.array(word, { minLength: 1, maxLength: 8 }).map((words) => words.join(' '))
   const layouts = [
     (who: string, time: string, said: string) => `${who} ${time}\n${said}\n\n`,
@@ -257,10 +295,15 @@ describe('no word is lost', () => {
   it.each(['a.txt', 'a.md'])('from %s', (file) => {
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(fc.constantFrom(...layouts), name, fc.nat(200), paragraph), { minLength: 1, maxLength: 12 }),
+        fc.array(fc.tuple(fc.constantFrom(...layouts), name, fc.nat(200), paragraph), {
+          minLength: 1,
+          maxLength: 12,
+        }),
         fc.constantFrom(...layouts, undefined),
         (turns, same) => {
-          const text = turns.map(([layout, who, time, said]) => (same ?? layout)(who, clock(time), said)).join('')
+          const text = turns
+            .map(([layout, who, time, said]) => (same ?? layout)(who, clock(time), said))
+            .join('')
           const { title = '', sections } = read(text, file)
           const said = [title, ...sections.map((section) => section.text)].join('\n')
           const names = sections.map(({ speaker = '' }) => speaker).join('\n')

@@ -38,10 +38,14 @@ export function passagesToText(blocks: readonly TextBlock[]): ImportedText {
   const names = repeatedNames([...lines, ...timed].map(({ text }) => text))
   const above = lines.slice(0, timed[0]?.index)
   const title = titleOf(above, blocks[0]?.isHeading === true || timed.length > 0)
-  const untimed = paragraphsOf(title === undefined ? above : above.filter(({ block }) => block > 0)).flatMap((paragraph) => turnsOf(paragraph, names))
+  const untimed = paragraphsOf(title === undefined ? above : above.filter(({ block }) => block > 0)).flatMap(
+    (paragraph) => turnsOf(paragraph, names),
+  )
   if (timed.length === 0) return { title, sections: withSpeakersCarried(untimed) }
   const before = untimed.length > 0 ? [{ startMs: 0, endMs: timed[0]!.startMs, turns: untimed }] : []
-  const passages = timed.map((line, index) => passageOf(line, lines.slice(line.index, timed[index + 1]?.index), names))
+  const passages = timed.map((line, index) =>
+    passageOf(line, lines.slice(line.index, timed[index + 1]?.index), names),
+  )
   return { title, sections: withSpeakersCarried(withEnds([...before, ...passages])) }
 }
 
@@ -52,10 +56,16 @@ function titleOf(above: readonly TextLine[], isTitled: boolean): string | undefi
 }
 
 /** @param lines from the one with the time on. */
-function passageOf({ speaker, text, startMs, endMs }: TimedLine, [own, ...below]: readonly TextLine[], names: ReadonlySet<string>): Passage {
+function passageOf(
+  { speaker, text, startMs, endMs }: TimedLine,
+  [own, ...below]: readonly TextLine[],
+  names: ReadonlySet<string>,
+): Passage {
   const paragraphs = paragraphsOf(text === '' ? below : [{ ...own!, text }, ...below])
   const turns =
-    speaker === undefined ? paragraphs.flatMap((paragraph) => turnsOf(paragraph, names)) : paragraphs.map((lines) => ({ speaker, text: joinLines(lines) }))
+    speaker === undefined
+      ? paragraphs.flatMap((paragraph) => turnsOf(paragraph, names))
+      : paragraphs.map((lines) => ({ speaker, text: joinLines(lines) }))
   return { startMs, endMs, turns }
 }
 

@@ -6,8 +6,10 @@ import { readText, UnreadableText } from '../imports.ts'
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const readWithCaptions = (text: string, name: string) => readText(utf8(text), name).sections
 /** What is said, and when. */
-const read = (text: string, name: string) => readWithCaptions(text, name).map(({ captions: _, ...section }) => section)
-const cutsOf = (text: string, name: string) => readWithCaptions(text, name).map(({ captions }) => captions?.cuts)
+const read = (text: string, name: string) =>
+  readWithCaptions(text, name).map(({ captions: _, ...section }) => section)
+const cutsOf = (text: string, name: string) =>
+  readWithCaptions(text, name).map(({ captions }) => captions?.cuts)
 const json = (value: unknown) => read(JSON.stringify(value), 'a.json')
 
 describe('captions', () => {
@@ -46,11 +48,17 @@ describe('captions', () => {
     const rolling = [
       ['00:00.160 --> 00:02.710', ' ', 'hello<00:00:00.480><c> and</c><00:00:00.719><c> welcome</c>'],
       ['00:02.710 --> 00:02.720', 'hello and welcome', ' '],
-      ['00:02.720 --> 00:04.789', 'hello and welcome', 'to<00:00:02.879><c> this</c><00:00:03.040><c> video</c>'],
+      [
+        '00:02.720 --> 00:04.789',
+        'hello and welcome',
+        'to<00:00:02.879><c> this</c><00:00:03.040><c> video</c>',
+      ],
       ['00:04.789 --> 00:04.799', 'to this video', ' '],
       ['00:04.799 --> 00:07.000', 'to this video', 'trains'],
     ]
-    expect(read(`WEBVTT\nKind: captions\n\n${rolling.map((cue) => cue.join('\n')).join('\n\n')}\n`, 'a.vtt')).toEqual([
+    expect(
+      read(`WEBVTT\nKind: captions\n\n${rolling.map((cue) => cue.join('\n')).join('\n\n')}\n`, 'a.vtt'),
+    ).toEqual([
       {
         ...{ startMs: 160, endMs: 2710, text: 'hello and welcome' },
         words: [
@@ -74,9 +82,12 @@ describe('captions', () => {
   it('of SRT that rolls up: each line once', () => {
     const lines = ['One day', 'a fox went', 'to the river', 'to drink', 'and saw']
     const cues = lines.map(
-      (line, index) => `${index + 1}\n00:00:0${index},000 --> 00:00:0${index + 1},000\n${index === 0 ? '' : `${lines[index - 1]!}\n`}${line}\n`,
+      (line, index) =>
+        `${index + 1}\n00:00:0${index},000 --> 00:00:0${index + 1},000\n${index === 0 ? '' : `${lines[index - 1]!}\n`}${line}\n`,
     )
-    expect(read(cues.join('\n'), 'a.srt').map(({ text, startMs }) => [text, startMs])).toEqual(lines.map((line, index) => [line, index * 1000]))
+    expect(read(cues.join('\n'), 'a.srt').map(({ text, startMs }) => [text, startMs])).toEqual(
+      lines.map((line, index) => [line, index * 1000]),
+    )
   })
 
   it.each(['srt', 'vtt', 'sbv'])('of %s: turns in one caption, which share its time', (format) => {
@@ -91,12 +102,9 @@ describe('captions', () => {
       cue(6, 'we have', 'Request: two'),
     ]
     expect(
-      read(`${format === 'vtt' ? 'WEBVTT\n\n' : ''}${cues.join('\n')}`, `a.${format}`).map(({ speaker, text, startMs, endMs }) => [
-        speaker,
-        text,
-        startMs,
-        endMs,
-      ]),
+      read(`${format === 'vtt' ? 'WEBVTT\n\n' : ''}${cues.join('\n')}`, `a.${format}`).map(
+        ({ speaker, text, startMs, endMs }) => [speaker, text, startMs, endMs],
+      ),
     ).toEqual([
       ['JOHN', 'Where?', 0, 1000],
       ['MARY', 'There.', 1000, 2000],
@@ -118,26 +126,57 @@ describe('captions', () => {
     ['Dr. Smith: yes', 'Dr. Smith'],
   ])('have a name before a colon where it is one: %s', (line, speaker) => {
     const [section] = read(`1\n00:00:01,000 --> 00:00:02,000\n${line}\n`, 'a.srt')
-    expect(section).toMatchObject({ speaker, text: speaker === undefined ? line : line.replace(/^.*?: /, '') })
+    expect(section).toMatchObject({
+      speaker,
+      text: speaker === undefined ? line : line.replace(/^.*?: /, ''),
+    })
   })
 
   it('have a name that is there more than once, also before a quotation', () => {
     const lines = ['李雷：“好的”', '李雷：明天', 'The host: so', 'The host: yes']
-    const cues = lines.map((line, index) => `${index + 1}\n00:00:0${index},000 --> 00:00:0${index + 1},000\n${line}\n`)
-    expect(read(cues.join('\n'), 'a.srt').map(({ speaker }) => speaker)).toEqual(['李雷', '李雷', 'The host', 'The host'])
+    const cues = lines.map(
+      (line, index) => `${index + 1}\n00:00:0${index},000 --> 00:00:0${index + 1},000\n${line}\n`,
+    )
+    expect(read(cues.join('\n'), 'a.srt').map(({ speaker }) => speaker)).toEqual([
+      '李雷',
+      '李雷',
+      'The host',
+      'The host',
+    ])
   })
 
   it('keep what people say again', () => {
-    const said = ['No', 'No', 'No\nnot now', 'not now', 'Why?', 'Why?\nBecause', 'I said so', 'I said so', 'Good', 'Good', 'Bye', 'Bye', 'Bye']
+    const said = [
+      'No',
+      'No',
+      'No\nnot now',
+      'not now',
+      'Why?',
+      'Why?\nBecause',
+      'I said so',
+      'I said so',
+      'Good',
+      'Good',
+      'Bye',
+      'Bye',
+      'Bye',
+    ]
     const cues = said.map((lines, index) => `00:${10 + index}.000 --> 00:${11 + index}.000\n${lines}\n`)
-    expect(read(`WEBVTT\n\n${cues.join('\n')}`, 'a.vtt').map(({ text }) => text)).toEqual(said.map((lines) => lines.replace('\n', ' ')))
+    expect(read(`WEBVTT\n\n${cues.join('\n')}`, 'a.vtt').map(({ text }) => text)).toEqual(
+      said.map((lines) => lines.replace('\n', ' ')),
+    )
   })
 
   it('of WebVTT: voices begin at the times within a caption, and times out of order say nothing', () => {
     const text =
       'WEBVTT\n\n00:01.000 --> 00:05.000\n<v Anna>Yes <00:02.000>I <00:01.500>do <00:09.000>so<00:04.000><v Ben>No\n\n00:05.000 --> 00:06.000\n<v Anna>你<00:05.500>好\n'
     expect(
-      read(text, 'a.vtt').map(({ speaker, startMs, endMs, words }) => [speaker, startMs, endMs, words?.map((word) => [word.text, word.startMs, word.endMs])]),
+      read(text, 'a.vtt').map(({ speaker, startMs, endMs, words }) => [
+        speaker,
+        startMs,
+        endMs,
+        words?.map((word) => [word.text, word.startMs, word.endMs]),
+      ]),
     ).toEqual([
       [
         ...['Anna', 1000, 4000],
@@ -160,9 +199,9 @@ describe('captions', () => {
   })
 
   it('leave out what stands above other text to say how it is read', () => {
-    expect(read('WEBVTT\n\n00:01.000 --> 00:02.000\n<ruby>漢字<rt>かんじ</rt>を<rt>wo</ruby>読む\n', 'a.vtt')).toEqual([
-      { startMs: 1000, endMs: 2000, text: '漢字を読む' },
-    ])
+    expect(
+      read('WEBVTT\n\n00:01.000 --> 00:02.000\n<ruby>漢字<rt>かんじ</rt>を<rt>wo</ruby>読む\n', 'a.vtt'),
+    ).toEqual([{ startMs: 1000, endMs: 2000, text: '漢字を読む' }])
     const ttml = `<tt xmlns="http://www.w3.org/ns/ttml" xmlns:tts="http://www.w3.org/ns/ttml#styling"><head><styling><style xml:id="above" tts:ruby="text"/></styling></head><body><div>
       <p begin="1s" end="2s"><span tts:ruby="container"><span tts:ruby="base">漢字</span><span tts:ruby="delimiter">（</span><span style="above">かんじ</span><span tts:ruby="delimiter">）</span></span>を読む</p>
       </div></body></tt>`
@@ -214,7 +253,9 @@ describe('captions', () => {
   })
 
   describe('keep their times, lines and places', () => {
-    const cut = (startMs: number, endMs: number, more: object = {}) => [{ id: 'c0', from: 0, startMs, endMs, ...more }]
+    const cut = (startMs: number, endMs: number, more: object = {}) => [
+      { id: 'c0', from: 0, startMs, endMs, ...more },
+    ]
 
     it('in SRT, where names are taken out', () => {
       const text =
@@ -245,13 +286,23 @@ describe('captions', () => {
     })
 
     it('in SBV, SubViewer and ASS', () => {
-      expect(cutsOf('0:00:01.000,0:00:09.000\nOne[br]two\n', 'a.sbv')).toEqual([cut(1000, 9000, { breaks: [4] })])
+      expect(cutsOf('0:00:01.000,0:00:09.000\nOne[br]two\n', 'a.sbv')).toEqual([
+        cut(1000, 9000, { breaks: [4] }),
+      ])
       const header = `[INFORMATION]\n${'[FILEPATH]\n'.repeat(8)}[END INFORMATION]\n[SUBTITLE]\n[COLF]&HFFFFFF,[STYLE]bd,[SIZE]18,[FONT]Sans\n`
-      expect(cutsOf(`${header}00:00:01.00,00:00:09.05\nOne[br]two\n`, 'a.txt')).toEqual([cut(1000, 9050, { breaks: [4] })])
-      const dialogue = (style: string, said: string) => `Dialogue: 0,0:00:01.00,0:00:09.00,${style},,0,0,0,,${said}\n`
+      expect(cutsOf(`${header}00:00:01.00,00:00:09.05\nOne[br]two\n`, 'a.txt')).toEqual([
+        cut(1000, 9050, { breaks: [4] }),
+      ])
+      const dialogue = (style: string, said: string) =>
+        `Dialogue: 0,0:00:01.00,0:00:09.00,${style},,0,0,0,,${said}\n`
       const text =
         '[Script Info]\n[V4+ Styles]\nFormat: Name, Fontname, Alignment, Encoding\nStyle: Sign,Arial,8,1\nStyle: Default,Arial,2,1\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\n' +
-        [dialogue('Default', 'One\\Ntwo'), dialogue('Sign', 'Kew'), dialogue('Sign', '{\\an2}Kew'), dialogue('Default', '{\\i1\\an8}Kew')].join('')
+        [
+          dialogue('Default', 'One\\Ntwo'),
+          dialogue('Sign', 'Kew'),
+          dialogue('Sign', '{\\an2}Kew'),
+          dialogue('Default', '{\\i1\\an8}Kew'),
+        ].join('')
       expect(cutsOf(text, 'a.ass')).toEqual([
         cut(1000, 9000, { breaks: [4] }),
         cut(1000, 9000, { position: 'top' }),
@@ -264,10 +315,19 @@ describe('captions', () => {
       const regions =
         '<region xml:id="low" tts:origin="10% 10%" tts:extent="80% 80%" tts:displayAlign="after"/><region xml:id="high" tts:origin="10% 10%" tts:extent="80% 20%"/>' +
         '<region xml:id="styled"><style tts:origin="0% 5%" tts:extent="100% 20%" tts:displayAlign="center"/></region><region xml:id="before" tts:displayAlign="before"/>'
-      const paragraph = (region: string) => `<p begin="1s" end="9s"${region && ` region="${region}"`}>One<br/>two</p>`
+      const paragraph = (region: string) =>
+        `<p begin="1s" end="9s"${region && ` region="${region}"`}>One<br/>two</p>`
       const places = ['', 'low', 'high', 'styled', 'before', 'missing']
       const text = `<tt xmlns="http://www.w3.org/ns/ttml" xmlns:tts="http://www.w3.org/ns/ttml#styling"><head><layout>${regions}</layout></head><body><div>${places.map(paragraph).join('')}</div><div region="high">${paragraph('')}</div></body></tt>`
-      expect(cutsOf(text, 'a.ttml').map((cuts) => cuts?.[0]?.position)).toEqual([undefined, undefined, 'top', 'top', 'top', undefined, 'top'])
+      expect(cutsOf(text, 'a.ttml').map((cuts) => cuts?.[0]?.position)).toEqual([
+        undefined,
+        undefined,
+        'top',
+        'top',
+        'top',
+        undefined,
+        'top',
+      ])
       expect(cutsOf(text, 'a.ttml')[0]).toEqual(cut(1000, 9000, { breaks: [4] }))
     })
 
@@ -279,9 +339,18 @@ describe('captions', () => {
     })
 
     it.each([
-      ['a.srt', '1\n00:00:01,000 --> 00:00:04,000\nAnna: Are you there?\n- Ben: I am.\n\n2\n00:00:05,000 --> 00:00:06,000\nBen: Good.\n'],
-      ['a.sbv', '0:00:01.000,0:00:04.000\nAnna: Are you there?\nBen: I am.\n\n0:00:05.000,0:00:06.000\nBen: Good.\n'],
-      ['a.vtt', 'WEBVTT\n\n00:01.000 --> 00:04.000\n<v Anna>-Are you there?</v>\n<v Ben>-I am.</v>\n\n00:05.000 --> 00:06.000\n<v Ben>Good.</v>\n'],
+      [
+        'a.srt',
+        '1\n00:00:01,000 --> 00:00:04,000\nAnna: Are you there?\n- Ben: I am.\n\n2\n00:00:05,000 --> 00:00:06,000\nBen: Good.\n',
+      ],
+      [
+        'a.sbv',
+        '0:00:01.000,0:00:04.000\nAnna: Are you there?\nBen: I am.\n\n0:00:05.000,0:00:06.000\nBen: Good.\n',
+      ],
+      [
+        'a.vtt',
+        'WEBVTT\n\n00:01.000 --> 00:04.000\n<v Anna>-Are you there?</v>\n<v Ben>-I am.</v>\n\n00:05.000 --> 00:06.000\n<v Ben>Good.</v>\n',
+      ],
       [
         'a.ass',
         '[Script Info]\n[Events]\nFormat: Start, End, Name, Text\nDialogue: 0:00:01.00,0:00:04.00,,Anna: Are you there?\\NBen: I am.\nDialogue: 0:00:05.00,0:00:06.00,Ben,Good.\n',
@@ -307,7 +376,9 @@ describe('captions', () => {
       const cueOf = (...lines: string[]) => `1\n00:00:01,000 --> 00:00:09,000\n${lines.join('\n')}\n`
       expect(cutsOf(cueOf('and so we went '.repeat(6)), 'a.srt')).toEqual([undefined])
       expect(cutsOf(cueOf('one', 'two', 'three', 'four', 'five'), 'a.srt')).toEqual([undefined])
-      expect(cutsOf(cueOf('and so we went '.repeat(6), 'home'), 'a.srt')).toEqual([cut(1000, 9000, { breaks: [90] })])
+      expect(cutsOf(cueOf('and so we went '.repeat(6), 'home'), 'a.srt')).toEqual([
+        cut(1000, 9000, { breaks: [90] }),
+      ])
     })
   })
 
@@ -344,7 +415,11 @@ describe('captions', () => {
         [15_000, 19_000, 'two'],
       ],
     ],
-    ['of a paragraph whose spans are added', '<p end="4s"><span begin="1s">One </span> <span begin="2s">two</span></p>', [[1000, 4000, 'One two']]],
+    [
+      'of a paragraph whose spans are added',
+      '<p end="4s"><span begin="1s">One </span> <span begin="2s">two</span></p>',
+      [[1000, 4000, 'One two']],
+    ],
     [
       'of what nothing ends, until something follows',
       '<p begin="1s">One</p><p begin="1s">at once</p><p begin="4s">two</p>',
@@ -354,7 +429,11 @@ describe('captions', () => {
         [4000, 9000, 'two'],
       ],
     ],
-    ['not of text without an element in a sequence', '<p timeContainer="seq" dur="5s">Never shown</p><p dur="1s">One</p>', [[0, 1000, 'One']]],
+    [
+      'not of text without an element in a sequence',
+      '<p timeContainer="seq" dur="5s">Never shown</p><p dur="1s">One</p>',
+      [[0, 1000, 'One']],
+    ],
     [
       'of regions, which hide what is in them outside of their own',
       '<div region="later"><p begin="5s" end="15s">One</p><p begin="16s" end="25s">two</p></div><div region="first"><p>three</p></div>',
@@ -364,18 +443,28 @@ describe('captions', () => {
         [16_000, 20_000, 'two'],
       ],
     ],
-    ['of a paragraph that ends before it begins, which stays one', '<p begin="5s" end="4s">One<br/>two</p>', [[5000, 5000, 'One two']]],
+    [
+      'of a paragraph that ends before it begins, which stays one',
+      '<p begin="5s" end="4s">One<br/>two</p>',
+      [[5000, 5000, 'One two']],
+    ],
     ['nowhere', '<p>One</p>', [[undefined, undefined, 'One']]],
   ])('of TTML: times %s', (_, body, expected) => {
     const regions = '<region xml:id="first" end="10s"/><region xml:id="later" begin="10s" end="20s"/>'
-    const found = readText(utf8(`<tt xmlns="http://www.w3.org/ns/ttml"><head><layout>${regions}</layout></head><body>${body}</body></tt>`), 'a.ttml').sections
+    const found = readText(
+      utf8(
+        `<tt xmlns="http://www.w3.org/ns/ttml"><head><layout>${regions}</layout></head><body>${body}</body></tt>`,
+      ),
+      'a.ttml',
+    ).sections
     expect(found.map(({ startMs, endMs, text }) => [startMs, endMs, text])).toEqual(expected)
   })
 
   it('are fifty thousand in a moment', () => {
     const text = Array.from(
       { length: 50_000 },
-      (_, index) => `${index + 1}\n${Math.floor(index / 3600)}:${Math.floor(index / 60) % 60}:${index % 60},000 --> 99:00:00,000\nText ${index}\n`,
+      (_, index) =>
+        `${index + 1}\n${Math.floor(index / 3600)}:${Math.floor(index / 60) % 60}:${index % 60},000 --> 99:00:00,000\nText ${index}\n`,
     )
     expect(read(text.join('\n'), 'a.srt')).toHaveLength(50_000)
   })
@@ -407,7 +496,11 @@ describe('plain text', () => {
     ],
     ['Just a text', [[undefined, 'Just a text']]],
   ])('%j', (text, expected) => {
-    const found = read(text, 'a.txt').map(({ speaker, text: said, startMs, endMs }) => [speaker, said, ...(startMs === undefined ? [] : [startMs, endMs])])
+    const found = read(text, 'a.txt').map(({ speaker, text: said, startMs, endMs }) => [
+      speaker,
+      said,
+      ...(startMs === undefined ? [] : [startMs, endMs]),
+    ])
     expect(found).toEqual(expected)
   })
 
@@ -432,31 +525,71 @@ describe('JSON', () => {
       {
         text: ' Hello',
         language: 'en',
-        segments: [{ start: 0.5, end: 1, text: ' Hello', words: [{ word: ' Hello', start: 0.5, end: 0.9, probability: 0.8 }] }],
+        segments: [
+          {
+            start: 0.5,
+            end: 1,
+            text: ' Hello',
+            words: [{ word: ' Hello', start: 0.5, end: 0.9, probability: 0.8 }],
+          },
+        ],
       },
       [{ ...word, confidence: 0.8 }],
       undefined,
     ],
     [
       'WhisperX',
-      { segments: [{ start: 0.5, end: 1, text: 'Hello', speaker: 'SPEAKER_00', words: [{ word: 'Hello', start: 0.5, end: 0.9, score: 0.7 }, { word: '5' }] }] },
+      {
+        segments: [
+          {
+            start: 0.5,
+            end: 1,
+            text: 'Hello',
+            speaker: 'SPEAKER_00',
+            words: [{ word: 'Hello', start: 0.5, end: 0.9, score: 0.7 }, { word: '5' }],
+          },
+        ],
+      },
       [{ ...word, confidence: 0.7 }],
       'SPEAKER_00',
     ],
     [
       'OpenAI',
-      { task: 'transcribe', text: 'Hello', segments: [{ start: 0.5, end: 1, text: 'Hello' }], words: [{ word: 'Hello', start: 0.5, end: 0.9 }] },
+      {
+        task: 'transcribe',
+        text: 'Hello',
+        segments: [{ start: 0.5, end: 1, text: 'Hello' }],
+        words: [{ word: 'Hello', start: 0.5, end: 0.9 }],
+      },
       [word],
       undefined,
     ],
-    ['OpenAI with speakers', { segments: [{ type: 'transcript.text.segment', start: 0.5, end: 1, text: 'Hello', speaker: 'A' }] }, undefined, 'Speaker A'],
-    ['whisper.cpp', { result: { language: 'en' }, transcription: [{ offsets: { from: 500, to: 1000 }, text: ' Hello' }] }, undefined, undefined],
+    [
+      'OpenAI with speakers',
+      { segments: [{ type: 'transcript.text.segment', start: 0.5, end: 1, text: 'Hello', speaker: 'A' }] },
+      undefined,
+      'Speaker A',
+    ],
+    [
+      'whisper.cpp',
+      { result: { language: 'en' }, transcription: [{ offsets: { from: 500, to: 1000 }, text: ' Hello' }] },
+      undefined,
+      undefined,
+    ],
     [
       'Deepgram',
       {
         results: {
           channels: [{ alternatives: [{ transcript: 'hello' }] }],
-          utterances: [{ start: 0.5, end: 1, speaker: 0, transcript: 'Hello', words: [{ word: 'hello', punctuated_word: 'Hello', start: 0.5, end: 0.9 }] }],
+          utterances: [
+            {
+              start: 0.5,
+              end: 1,
+              speaker: 0,
+              transcript: 'Hello',
+              words: [{ word: 'hello', punctuated_word: 'Hello', start: 0.5, end: 0.9 }],
+            },
+          ],
         },
       },
       [word],
@@ -464,7 +597,18 @@ describe('JSON', () => {
     ],
     [
       'AssemblyAI',
-      { audio_duration: 1, utterances: [{ speaker: 'A', start: 500, end: 1000, text: 'Hello', words: [{ text: 'Hello', start: 500, end: 900 }] }] },
+      {
+        audio_duration: 1,
+        utterances: [
+          {
+            speaker: 'A',
+            start: 500,
+            end: 1000,
+            text: 'Hello',
+            words: [{ text: 'Hello', start: 500, end: 900 }],
+          },
+        ],
+      },
       [word],
       'Speaker A',
     ],
@@ -475,7 +619,16 @@ describe('JSON', () => {
   })
 
   it.each([
-    ['Deepgram', { results: { channels: [{ alternatives: [{ transcript: 'Hello', words: [{ word: 'Hello', start: 0.5, end: 0.9 }] }] }] } }],
+    [
+      'Deepgram',
+      {
+        results: {
+          channels: [
+            { alternatives: [{ transcript: 'Hello', words: [{ word: 'Hello', start: 0.5, end: 0.9 }] }] },
+          ],
+        },
+      },
+    ],
     ['AssemblyAI', { audio_duration: 1, text: 'Hello', words: [{ text: 'Hello', start: 500, end: 900 }] }],
     ['OpenAI', { text: 'Hello', words: [{ word: 'Hello', start: 0.5, end: 0.9 }] }],
   ])('of %s without speakers has its words', (_, file) => {
@@ -486,14 +639,23 @@ describe('JSON', () => {
 describe('JSON of OpenAI', () => {
   it('has the words of each segment, however many there are', () => {
     const count = 20_000
-    const segments = Array.from({ length: count }, (_, index) => ({ start: index, end: index + 1, text: 'so we' }))
+    const segments = Array.from({ length: count }, (_, index) => ({
+      start: index,
+      end: index + 1,
+      text: 'so we',
+    }))
     const words = segments.flatMap(({ start }) => [
       { word: 'so', start, end: start + 0.5 },
       { word: 'we', start: start + 0.5, end: start + 1 },
     ])
     // Comparing all with all takes longer than a test may.
     const found = json({ task: 'transcribe', text: 'so we', segments, words })
-    expect(found.every(({ words: own }, index) => own?.length === 2 && own[0]!.startMs === index * 1000 && own[1]!.text === 'we')).toBe(true)
+    expect(
+      found.every(
+        ({ words: own }, index) =>
+          own?.length === 2 && own[0]!.startMs === index * 1000 && own[1]!.text === 'we',
+      ),
+    ).toBe(true)
   })
 })
 
@@ -503,11 +665,22 @@ describe('JSON of Deepgram', () => {
     ...(speaker === undefined ? {} : { speaker, speaker_confidence: 0.6 }),
   })
   const alternative = (words: ReturnType<typeof word>[], more = {}) => ({
-    alternatives: [{ transcript: words.map((one) => one.punctuated_word).join(' '), confidence: 0.9, words, ...more }],
+    alternatives: [
+      { transcript: words.map((one) => one.punctuated_word).join(' '), confidence: 0.9, words, ...more },
+    ],
   })
-  const deepgram = (channels: unknown[], more = {}) => ({ metadata: { request_id: 'x', channels: channels.length }, results: { channels, ...more } })
+  const deepgram = (channels: unknown[], more = {}) => ({
+    metadata: { request_id: 'x', channels: channels.length },
+    results: { channels, ...more },
+  })
   const turns = (file: unknown) =>
-    json(file).map(({ speaker, text, startMs, endMs, words }) => [speaker, text, startMs, endMs, words?.map((one) => [one.text, one.startMs, one.endMs])])
+    json(file).map(({ speaker, text, startMs, endMs, words }) => [
+      speaker,
+      text,
+      startMs,
+      endMs,
+      words?.map((one) => [one.text, one.startMs, one.endMs]),
+    ])
 
   const asked = [word('Hello.', 0.5, 1), word('Who', 5, 5.2), word('is', 5.2, 5.3), word('there?', 5.3, 6)]
   const answered = [word('Hi,', 2, 2.5), word('there.', 3.1, 3.5)]
@@ -539,7 +712,13 @@ describe('JSON of Deepgram', () => {
     paragraphs: {
       transcript: 'as above',
       paragraphs: all.map(([words, speaker]) => ({
-        sentences: [{ text: words.map((one) => one.punctuated_word).join(' '), start: words[0]!.start, end: words.at(-1)!.end }],
+        sentences: [
+          {
+            text: words.map((one) => one.punctuated_word).join(' '),
+            start: words[0]!.start,
+            end: words.at(-1)!.end,
+          },
+        ],
         ...{ num_words: words.length, start: words[0]!.start, end: words.at(-1)!.end, speaker },
       })),
     },
@@ -547,22 +726,32 @@ describe('JSON of Deepgram', () => {
 
   it('has every channel, each its own speaker', () => {
     const close = answered.map((one) => ({ ...one, start: one.start - (one.start > 3 ? 0.4 : 0) }))
-    expect(turns(deepgram([alternative(asked), alternative(close)])).map(([speaker, text]) => [speaker, text])).toEqual(
-      both.map(([speaker, text]) => [speaker, text]),
-    )
+    expect(
+      turns(deepgram([alternative(asked), alternative(close)])).map(([speaker, text]) => [speaker, text]),
+    ).toEqual(both.map(([speaker, text]) => [speaker, text]))
   })
 
   it('has every channel with paragraphs', () => {
-    const channels = [alternative(asked, paragraphs([asked.slice(0, 1)], [asked.slice(1)])), alternative(answered, paragraphs([answered]))]
+    const channels = [
+      alternative(asked, paragraphs([asked.slice(0, 1)], [asked.slice(1)])),
+      alternative(answered, paragraphs([answered])),
+    ]
     expect(turns(deepgram(channels))).toEqual(both)
   })
 
   it('takes no notice of a silent channel', () => {
-    expect(turns(deepgram([alternative(asked), { alternatives: [{ transcript: '', words: [] }] }])).map(([speaker]) => speaker)).not.toContain('Speaker 2')
+    expect(
+      turns(deepgram([alternative(asked), { alternatives: [{ transcript: '', words: [] }] }])).map(
+        ([speaker]) => speaker,
+      ),
+    ).not.toContain('Speaker 2')
   })
 
   it('tells apart the speakers of its channels', () => {
-    const channels = [alternative([word('One', 0, 1, 0), word('two', 1.1, 2, 1)]), alternative([word('three', 3, 4, 0)])]
+    const channels = [
+      alternative([word('One', 0, 1, 0), word('two', 1.1, 2, 1)]),
+      alternative([word('three', 3, 4, 0)]),
+    ]
     expect(turns(deepgram(channels)).map(([speaker, text]) => [speaker, text])).toEqual([
       ['Speaker 1', 'One'],
       ['Speaker 2', 'two'],
@@ -597,21 +786,39 @@ describe('JSON of Deepgram', () => {
 
 describe('tables', () => {
   it('have a column of languages', () => {
-    expect(read('start,end,lang,text\n0,1,,Hello\n1,2,es,Hola\n', 'a.csv').map(({ language }) => language)).toEqual([undefined, 'es'])
+    expect(
+      read('start,end,lang,text\n0,1,,Hello\n1,2,es,Hola\n', 'a.csv').map(({ language }) => language),
+    ).toEqual([undefined, 'es'])
   })
 
-  it.each(['Speaker,Start,End,Text\nAnna,0.5,00:00:01,"So, ""yes"""\n', 'text;start (ms);end (ms);speaker\n"So, ""yes""";500;1000;Anna\n'])('%j', (text) => {
+  it.each([
+    'Speaker,Start,End,Text\nAnna,0.5,00:00:01,"So, ""yes"""\n',
+    'text;start (ms);end (ms);speaker\n"So, ""yes""";500;1000;Anna\n',
+  ])('%j', (text) => {
     expect(read(text, 'a.csv')).toEqual([{ speaker: 'Anna', startMs: 500, endMs: 1000, text: 'So, "yes"' }])
   })
 })
 
 describe('times of tables', () => {
-  const times = (text: string, name = 'a.csv') => read(text, name).map(({ startMs, endMs, text: said }) => [startMs, endMs, said])
+  const times = (text: string, name = 'a.csv') =>
+    read(text, name).map(({ startMs, endMs, text: said }) => [startMs, endMs, said])
 
   it.each([
-    ['Whisper', 'a.tsv', 'start\tend\ttext\n0\t1500\tGood morning.\n1500\t4000\t"We met\n4000\t5500\tat nine."\n'],
-    ['whisper.cpp', 'a.csv', 'start,end,text\n0,1500," Good morning."\n1500,4000," ""We met"\n4000,5500," at nine."""\n'],
-    ['whisper.cpp with speakers', 'a.csv', 'start,end,speaker,text\n0,1500,"0"," Good morning."\n1500,4000,"1"," ""We met"\n4000,5500,"1"," at nine."""\n'],
+    [
+      'Whisper',
+      'a.tsv',
+      'start\tend\ttext\n0\t1500\tGood morning.\n1500\t4000\t"We met\n4000\t5500\tat nine."\n',
+    ],
+    [
+      'whisper.cpp',
+      'a.csv',
+      'start,end,text\n0,1500," Good morning."\n1500,4000," ""We met"\n4000,5500," at nine."""\n',
+    ],
+    [
+      'whisper.cpp with speakers',
+      'a.csv',
+      'start,end,speaker,text\n0,1500,"0"," Good morning."\n1500,4000,"1"," ""We met"\n4000,5500,"1"," at nine."""\n',
+    ],
   ])('of %s are milliseconds', (_, name, text) => {
     expect(times(text, name)).toEqual([
       [0, 1500, 'Good morning.'],
@@ -622,7 +829,9 @@ describe('times of tables', () => {
 
   it('of Chinese in whole numbers are milliseconds, of a long talk in seconds are not', () => {
     expect(times('start,end,text\n0,2000,我们明天见面\n')).toEqual([[0, 2000, '我们明天见面']])
-    expect(times('start,end,text\n7000,7003,我们明天见面\n')).toEqual([[7_000_000, 7_003_000, '我们明天见面']])
+    expect(times('start,end,text\n7000,7003,我们明天见面\n')).toEqual([
+      [7_000_000, 7_003_000, '我们明天见面'],
+    ])
     expect(times('start,end,text\n0,30,Hm\n')).toEqual([[0, 30_000, 'Hm']])
   })
 
@@ -659,12 +868,21 @@ describe('TextGrids', () => {
       ],
     },
     { speaker: 'Ben', startMs: 1000, endMs: 2000, text: 'a "b"' },
-    { speaker: 'Anna', startMs: 2000, endMs: 3000, text: 'no', words: [{ text: 'no', startMs: 2000, endMs: 3000 }] },
+    {
+      speaker: 'Anna',
+      startMs: 2000,
+      endMs: 3000,
+      text: 'no',
+      words: [{ text: 'no', startMs: 2000, endMs: 3000 }],
+    },
   ]
 
   it('short', () => {
     expect(
-      read(`File type = "ooTextFile"\nObject class = "TextGrid"\n\n0\n3\n<exists>\n3\n${values.replaceAll(/ (?=[\d"])/g, '\n')}\n`, 'a.TextGrid'),
+      read(
+        `File type = "ooTextFile"\nObject class = "TextGrid"\n\n0\n3\n<exists>\n3\n${values.replaceAll(/ (?=[\d"])/g, '\n')}\n`,
+        'a.TextGrid',
+      ),
     ).toMatchObject(sections)
   })
 
@@ -679,10 +897,12 @@ describe('encodings', () => {
   const srt = (text: string) => `1\n00:00:01,000 --> 00:00:02,000\n${text}\n`
   const utf16 = (text: string, isBig: boolean) => {
     const bytes = new DataView(new ArrayBuffer(text.length * 2))
-    for (let index = 0; index < text.length; index += 1) bytes.setUint16(index * 2, text.charCodeAt(index), !isBig)
+    for (let index = 0; index < text.length; index += 1)
+      bytes.setUint16(index * 2, text.charCodeAt(index), !isBig)
     return new Uint8Array(bytes.buffer)
   }
-  const latin = (text: string) => Uint8Array.from(text, (character) => (character === '“' ? 0x93 : character.charCodeAt(0)))
+  const latin = (text: string) =>
+    Uint8Array.from(text, (character) => (character === '“' ? 0x93 : character.charCodeAt(0)))
 
   /** As `iconv -t gb18030` writes it. */
   const traditional = Buffer.from('df4082808696ee7dd588c5638ca3bcd2d391d593a3acd678d678a1a3', 'hex')
@@ -695,13 +915,45 @@ describe('encodings', () => {
     ['UTF-16 LE without a mark', utf16(srt('naïve'), false), 'naïve'],
     ['UTF-16 BE without a mark', utf16(srt('naïve'), true), 'naïve'],
     ['Windows-1252', latin(srt('“Déjà vu à Nîmes')), '“Déjà vu à Nîmes'],
-    ['GB 18030', Uint8Array.from([...utf8('1\n00:00:01,000 --> 00:00:02,000\n'), 0xc4, 0xe3, 0xba, 0xc3, 0xa3, 0xac, 0xca, 0xc0, 0xbd, 0xe7]), '你好，世界'],
-    ['Windows-1252 with two accents in a row', latin(srt('A informação da nação.')), 'A informação da nação.'],
+    [
+      'GB 18030',
+      Uint8Array.from([
+        ...utf8('1\n00:00:01,000 --> 00:00:02,000\n'),
+        0xc4,
+        0xe3,
+        0xba,
+        0xc3,
+        0xa3,
+        0xac,
+        0xca,
+        0xc0,
+        0xbd,
+        0xe7,
+      ]),
+      '你好，世界',
+    ],
+    [
+      'Windows-1252 with two accents in a row',
+      latin(srt('A informação da nação.')),
+      'A informação da nação.',
+    ],
     ['Windows-1252 in capitals', latin(srt('NÃO É A NAÇÃO')), 'NÃO É A NAÇÃO'],
     ['Windows-1252 with marks at the ends of words', latin(srt('Où ça? Là, à côté')), 'Où ça? Là, à côté'],
-    ['GB 18030 in traditional script', Uint8Array.from([...utf8(srt('').trimEnd()), 0x0a, ...traditional]), '這個問題請與專家討論，謝謝。'],
-    ['UTF-8 with a byte that is not', Uint8Array.from([...utf8(srt('Grüße')).slice(0, -1), 0xff]), 'Grüße\ufffd'],
-    ['UTF-8 with a damaged byte in Chinese', Uint8Array.from([...utf8(srt('你好')).slice(0, -1), 0xa3, ...utf8('世界，好的')]), '你好\ufffd世界，好的'],
+    [
+      'GB 18030 in traditional script',
+      Uint8Array.from([...utf8(srt('').trimEnd()), 0x0a, ...traditional]),
+      '這個問題請與專家討論，謝謝。',
+    ],
+    [
+      'UTF-8 with a byte that is not',
+      Uint8Array.from([...utf8(srt('Grüße')).slice(0, -1), 0xff]),
+      'Grüße\ufffd',
+    ],
+    [
+      'UTF-8 with a damaged byte in Chinese',
+      Uint8Array.from([...utf8(srt('你好')).slice(0, -1), 0xa3, ...utf8('世界，好的')]),
+      '你好\ufffd世界，好的',
+    ],
     ['UTF-8 that is cut within a letter', utf8(srt('Grüße')).slice(0, -3), 'Grü\ufffd'],
   ])('%s', (_, bytes, text) => {
     expect(readText(bytes, 'a.srt').sections).toMatchObject([{ text, startMs: 1000 }])
@@ -710,11 +962,18 @@ describe('encodings', () => {
 
 describe('encodings without times', () => {
   const utf16 = (text: string, isBig: boolean) =>
-    Uint8Array.from([...text].flatMap((one) => [one.charCodeAt(0) & 255, one.charCodeAt(0) >> 8]).map((byte, index, all) => (isBig ? all[index ^ 1]! : byte)))
+    Uint8Array.from(
+      [...text]
+        .flatMap((one) => [one.charCodeAt(0) & 255, one.charCodeAt(0) >> 8])
+        .map((byte, index, all) => (isBig ? all[index ^ 1]! : byte)),
+    )
   const textOf = (bytes: Uint8Array) => readText(bytes, 'a.txt').sections.map(({ text }) => text)
 
   it.each([true, false])('are UTF-16 of Chinese without a mark, big-endian: %s', (isBig) => {
-    expect(textOf(utf16('李雷：我们明天在果园见面，好吗？\n\n好的，一二三', isBig))).toEqual(['我们明天在果园见面，好吗？', '好的，一二三'])
+    expect(textOf(utf16('李雷：我们明天在果园见面，好吗？\n\n好的，一二三', isBig))).toEqual([
+      '我们明天在果园见面，好吗？',
+      '好的，一二三',
+    ])
     expect(textOf(utf16('我们明天在果园见面，好吗', isBig))).toEqual(['我们明天在果园见面，好吗'])
   })
 
@@ -724,7 +983,22 @@ describe('encodings without times', () => {
   })
 
   it('are GB 18030 of Chinese between English words', () => {
-    expect(textOf(Uint8Array.from([...utf8('OK '), 0xba, 0xc3, 0xb5, 0xc4, ...utf8(', see you '), 0xc3, 0xf7, 0xcc, 0xec]))).toEqual(['OK 好的, see you 明天'])
+    expect(
+      textOf(
+        Uint8Array.from([
+          ...utf8('OK '),
+          0xba,
+          0xc3,
+          0xb5,
+          0xc4,
+          ...utf8(', see you '),
+          0xc3,
+          0xf7,
+          0xcc,
+          0xec,
+        ]),
+      ),
+    ).toEqual(['OK 好的, see you 明天'])
   })
 })
 
@@ -739,7 +1013,8 @@ describe('a wrong ending', () => {
     [sbv, ['srt', 'json', 'csv', 'md', 'txt']],
     [file, ['srt', 'sbv', 'txt']],
   ])('does not matter for %j', (text, endings) => {
-    for (const ending of endings) expect(read(text, `a.${ending}`)).toMatchObject([{ text: 'Hello', startMs: 1000, endMs: 2000 }])
+    for (const ending of endings)
+      expect(read(text, `a.${ending}`)).toMatchObject([{ text: 'Hello', startMs: 1000, endMs: 2000 }])
   })
 })
 
@@ -759,7 +1034,15 @@ describe('control characters', () => {
         },
       ],
     })
-    expect(found).toEqual([{ speaker: 'Anna', startMs: 0, endMs: 1000, text: 'ab', words: [{ text: 'ab', startMs: 0, endMs: 500 }] }])
+    expect(found).toEqual([
+      {
+        speaker: 'Anna',
+        startMs: 0,
+        endMs: 1000,
+        text: 'ab',
+        words: [{ text: 'ab', startMs: 0, endMs: 500 }],
+      },
+    ])
     expect(read('so \u001b[1mwe', 'a.txt')[0]!.text).toBe('so [1mwe')
   })
 })
@@ -792,11 +1075,16 @@ describe('what can’t be read', () => {
 
   it('an old Word document is said to be one', () => {
     const old = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0)
-    expect(() => readText(old, 'a.txt')).toThrow(expect.objectContaining({ problem: 'other-document' }) as Error)
+    expect(() => readText(old, 'a.txt')).toThrow(
+      expect.objectContaining({ problem: 'other-document' }) as Error,
+    )
   })
 
   it.each([
-    ['a.ass', `[Script Info]\n[Events]\nFormat: Start, End, Text\nDialogue: 0:00:00.00,0:00:01.00,${'{'.repeat(500_000)}`],
+    [
+      'a.ass',
+      `[Script Info]\n[Events]\nFormat: Start, End, Text\nDialogue: 0:00:00.00,0:00:01.00,${'{'.repeat(500_000)}`,
+    ],
     ['a.srt', `1\n00:00:00,000 --> 00:00:01,000\n${'<i '.repeat(200_000)}\n${' '.repeat(500_000)}x`],
     ['a.vtt', `WEBVTT\n\n00:00.000 --> 00:01.000\n<v${' '.repeat(500_000)}${'<'.repeat(500_000)}x`],
     ['a.txt', 'line\n'.repeat(300_000)],
@@ -825,17 +1113,22 @@ describe('what can’t be read', () => {
     ]
     const names = ['srt', 'vtt', 'ttml', 'sbv', 'ass', 'txt', 'md', 'json', 'csv', 'TextGrid']
     fc.assert(
-      fc.property(fc.constantFrom(...starts), fc.string({ unit: 'binary' }), fc.constantFrom(...names), (start, rest, ending) => {
-        try {
-          for (const { text, startMs = 0, endMs = 0 } of read(start + rest, `a.${ending}`)) {
-            expect(text).not.toBe('')
-            expect(startMs).toBeGreaterThanOrEqual(0)
-            expect(endMs).toBeGreaterThanOrEqual(startMs)
+      fc.property(
+        fc.constantFrom(...starts),
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom(...names),
+        (start, rest, ending) => {
+          try {
+            for (const { text, startMs = 0, endMs = 0 } of read(start + rest, `a.${ending}`)) {
+              expect(text).not.toBe('')
+              expect(startMs).toBeGreaterThanOrEqual(0)
+              expect(endMs).toBeGreaterThanOrEqual(startMs)
+            }
+          } catch (error) {
+            if (!(error instanceof UnreadableText)) throw error
           }
-        } catch (error) {
-          if (!(error instanceof UnreadableText)) throw error
-        }
-      }),
+        },
+      ),
     )
   })
 })
@@ -844,14 +1137,17 @@ describe('Word documents', () => {
   const paragraph = (inside: string) => `<w:p>${inside}</w:p>`
   const document = (...paragraphs: string[]) =>
     `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${paragraphs.join('')}</w:body></w:document>`
-  const docx = (xml: string) => zipSync({ 'word/document.xml': utf8(xml), 'word/footnotes.xml': utf8('<w:t>not this</w:t>') })
+  const docx = (xml: string) =>
+    zipSync({ 'word/document.xml': utf8(xml), 'word/footnotes.xml': utf8('<w:t>not this</w:t>') })
   const readDocument = (...paragraphs: string[]) => readText(docx(document(...paragraphs)), 'a.docx')
 
   it('give their paragraphs with speakers and times, without what was deleted', () => {
     const text = readDocument(
       paragraph('<w:pPr><w:pStyle w:val="Title"/></w:pPr><w:r><w:t>The talk</w:t></w:r>'),
       paragraph('<w:r><w:t>Anna</w:t></w:r><w:r><w:t xml:space="preserve">  0:00:01</w:t></w:r>'),
-      paragraph('<w:r><w:t>Good </w:t></w:r><w:del><w:r><w:delText>bad </w:delText></w:r></w:del><w:ins><w:r><w:t>morning &amp; so</w:t></w:r></w:ins>'),
+      paragraph(
+        '<w:r><w:t>Good </w:t></w:r><w:del><w:r><w:delText>bad </w:delText></w:r></w:del><w:ins><w:r><w:t>morning &amp; so</w:t></w:r></w:ins>',
+      ),
       paragraph(''),
       paragraph('<w:r><w:t>Ben</w:t><w:tab/><w:t>0:00:03</w:t><w:br/><w:t>And to you</w:t></w:r>'),
     )
@@ -867,10 +1163,11 @@ describe('Word documents', () => {
   it('have each text box once', () => {
     const box = paragraph('<w:r><w:t>In a box</w:t></w:r>')
     const shape = `<mc:AlternateContent><mc:Choice Requires="wps"><w:txbxContent>${box}</w:txbxContent></mc:Choice><mc:Fallback><w:pict>${box}</w:pict></mc:Fallback></mc:AlternateContent>`
-    expect(readDocument(paragraph(`<w:r><w:t>So </w:t></w:r><w:r>${shape}</w:r><w:r><w:t>we</w:t></w:r>`)).sections.map(({ text }) => text)).toEqual([
-      'In a box',
-      'So we',
-    ])
+    expect(
+      readDocument(
+        paragraph(`<w:r><w:t>So </w:t></w:r><w:r>${shape}</w:r><w:r><w:t>we</w:t></w:r>`),
+      ).sections.map(({ text }) => text),
+    ).toEqual(['In a box', 'So we'])
   })
 
   it.each([

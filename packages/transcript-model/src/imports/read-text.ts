@@ -23,7 +23,9 @@ const oldWordStart = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'
  */
 export function readText(bytes: Uint8Array, fileName: string): ImportedText {
   if (isOtherDocument(bytes)) throw new UnreadableText('other-document')
-  const found = isZip(bytes) ? readDocx(bytes) : readAny(decodeText(bytes), fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase())
+  const found = isZip(bytes)
+    ? readDocx(bytes)
+    : readAny(decodeText(bytes), fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase())
   const sections = found.sections.map(cleaned).filter(({ text }) => text !== '')
   if (sections.length === 0) throw new UnreadableText('no-text')
   return { ...found, ...(found.title === undefined ? {} : { title: withoutControls(found.title) }), sections }
@@ -33,7 +35,10 @@ export function readText(bytes: Uint8Array, fileName: string): ImportedText {
 function isOtherDocument(bytes: Uint8Array): boolean {
   // Each byte is a character.
   const start = String.fromCharCode(...bytes.subarray(0, 200)).trimStart()
-  return start.startsWith(oldWordStart) || /^(?:\u00ef\u00bb\u00bf)?\s*(?:%PDF-|\{\\rtf|<!doctype html|<html[\s>])/i.test(start)
+  return (
+    start.startsWith(oldWordStart) ||
+    /^(?:\u00ef\u00bb\u00bf)?\s*(?:%PDF-|\{\\rtf|<!doctype html|<html[\s>])/i.test(start)
+  )
 }
 
 function readAny(text: string, ending: string): ImportedText {
@@ -59,8 +64,16 @@ function cleaned({ captions, words, ...section }: ImportedSection): ImportedSect
   const speaker = withoutControls(section.speaker ?? '').trim()
   const text = withoutControls(section.text).trim()
   const own = moveCaptions(captions, section.text, text)
-  const said = words?.map((word) => ({ ...word, text: withoutControls(word.text) })).filter((word) => word.text !== '')
-  return { ...section, speaker: speaker === '' ? undefined : speaker, text, ...(own ? { captions: own } : {}), ...(said ? { words: said } : {}) }
+  const said = words
+    ?.map((word) => ({ ...word, text: withoutControls(word.text) }))
+    .filter((word) => word.text !== '')
+  return {
+    ...section,
+    speaker: speaker === '' ? undefined : speaker,
+    text,
+    ...(own ? { captions: own } : {}),
+    ...(said ? { words: said } : {}),
+  }
 }
 
 /** A file that has them is no text, so an export with them could not be imported again. */

@@ -2,7 +2,8 @@ import { isUnspaced } from '../tokens.ts'
 import type { ImportedSection } from './imported-text.ts'
 
 /** Up to four words that begin like a name: `Anna Smith: …`, `Speaker 2: …`, `李雷：…`. */
-const label = /^((?:[\p{Lu}\p{Lt}\p{Lo}\p{N}][^\s:：.!?。！？]*\.?)(?: [^\s:：.!?。！？]+\.?){0,3})[:：](?:\s+|(?<=：))(?=\S)/u
+const label =
+  /^((?:[\p{Lu}\p{Lt}\p{Lo}\p{N}][^\s:：.!?。！？]*\.?)(?: [^\s:：.!?。！？]+\.?){0,3})[:：](?:\s+|(?<=：))(?=\S)/u
 
 export const maxName = 40
 const quote = /^["'“‘„«「『]/
@@ -20,7 +21,12 @@ export function repeatedNames(texts: readonly string[]): ReadonlySet<string> {
   const [names, repeated] = [new Set<string>(), new Set<string>()]
   for (const text of texts) {
     const found = label.exec(text)
-    if (!found || found[1]!.length > maxName || (isSaying.test(found[1]!) && quote.test(text.slice(found[0].length)))) continue
+    if (
+      !found ||
+      found[1]!.length > maxName ||
+      (isSaying.test(found[1]!) && quote.test(text.slice(found[0].length)))
+    )
+      continue
     if (names.has(found[1]!)) repeated.add(found[1]!)
     names.add(found[1]!)
   }
@@ -38,9 +44,15 @@ function isSpeaker(name: string, said: string): boolean {
 export function isName(name: string): boolean {
   const words = name.split(/\s+/)
   if (name.length > maxName || /[:：]|[!?。！？…,，;；]$|[^\s.]{4,}\.$/u.test(name)) return false
-  if (words.length === 1) return /^[\p{L}\p{N}]/u.test(name) && !(/\p{Script=Han}/u.test(name) && name.length > 12)
+  if (words.length === 1)
+    return /^[\p{L}\p{N}]/u.test(name) && !(/\p{Script=Han}/u.test(name) && name.length > 12)
   const isCapital = (word: string): boolean => /^[("]?[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u.test(word)
-  return words.length <= 5 && words.every((word, index) => isCapital(word) || (index > 0 && index < words.length - 1 && word.length <= 3))
+  return (
+    words.length <= 5 &&
+    words.every(
+      (word, index) => isCapital(word) || (index > 0 && index < words.length - 1 && word.length <= 3),
+    )
+  )
 }
 
 /** Names stand where the speaker changes: who is not named goes on. */

@@ -15,7 +15,9 @@ const minCharactersPerSecond = 0.25
 const spokenMs = 80
 
 /** As the file has it. */
-type Moment = { readonly ms: number } | { readonly number: number; readonly isWhole: boolean; readonly unit: string | undefined }
+type Moment =
+  | { readonly ms: number }
+  | { readonly number: number; readonly isWhole: boolean; readonly unit: string | undefined }
 
 interface Row {
   readonly speaker: string | undefined
@@ -37,12 +39,17 @@ function namedRows(body: string): Row[] {
   const first = body.split('\n', 1)[0]!
   const separator = ['\t', ';', ','].find((one) => first.includes(one)) ?? ','
   // Whisper's own program puts no quotes around values.
-  const [head = [], ...rows] = /^start\tend\ttext$/.test(first) ? body.split('\n').map((line) => line.split('\t')) : rowsOf(body, separator)
+  const [head = [], ...rows] = /^start\tend\ttext$/.test(first)
+    ? body.split('\n').map((line) => line.split('\t'))
+    : rowsOf(body, separator)
   const names = head.map((name) => name.trim().toLowerCase())
-  const places = Object.fromEntries(Object.entries(columns).map(([column, name]) => [column, names.findIndex((one) => name.test(one))]))
+  const places = Object.fromEntries(
+    Object.entries(columns).map(([column, name]) => [column, names.findIndex((one) => name.test(one))]),
+  )
   if (places['text']! < 0) throw new UnreadableText('csv-columns')
   return rows.map((row) => {
-    const valueOf = (column: keyof typeof columns): string | undefined => row[places[column]!]?.replace(/\s+/g, ' ').trim() || undefined
+    const valueOf = (column: keyof typeof columns): string | undefined =>
+      row[places[column]!]?.replace(/\s+/g, ' ').trim() || undefined
     const momentOf = (column: 'start' | 'end' | 'duration'): Moment | undefined =>
       toMoment(valueOf(column), columns[column].exec(names[places[column]!] ?? '')?.groups?.['unit'])
     return {
@@ -58,7 +65,8 @@ function namedRows(body: string): Row[] {
 
 function toMoment(value: string | undefined, written: string | undefined): Moment | undefined {
   if (value === undefined) return undefined
-  if (/^-?\d+([.,]\d+)?$/.test(value)) return { number: Number(value.replace(',', '.')), isWhole: /^-?\d+$/.test(value), unit: written }
+  if (/^-?\d+([.,]\d+)?$/.test(value))
+    return { number: Number(value.replace(',', '.')), isWhole: /^-?\d+$/.test(value), unit: written }
   const ms = parseClock(value)
   return ms === undefined ? undefined : { ms }
 }
@@ -74,16 +82,25 @@ function timesOf(rows: readonly Row[], unitMs: number): ImportedSection[] {
   return rows.map(({ speaker, text, language, end, duration }, index) => {
     const startMs = starts[index]
     const lastsMs = msOf(duration)
-    const untilMs = msOf(end) ?? (startMs === undefined || lastsMs === undefined ? undefined : startMs + lastsMs)
+    const untilMs =
+      msOf(end) ?? (startMs === undefined || lastsMs === undefined ? undefined : startMs + lastsMs)
     const endMs = untilMs ?? starts[index + 1] ?? (startMs ?? 0) + text.length * spokenMs
-    return { speaker, text, ...(language === undefined ? {} : { language }), ...(startMs === undefined ? {} : { startMs, endMs: Math.max(startMs, endMs) }) }
+    return {
+      speaker,
+      text,
+      ...(language === undefined ? {} : { language }),
+      ...(startMs === undefined ? {} : { startMs, endMs: Math.max(startMs, endMs) }),
+    }
   })
 }
 
 /** As Whisper and whisper.cpp write them, without saying so. @param inSeconds The rows, read as seconds. */
 function isInMilliseconds(rows: readonly Row[], inSeconds: readonly ImportedSection[]): boolean {
-  const moments = rows.flatMap(({ start, end, duration }) => [start, end, duration].filter((moment) => moment !== undefined))
-  if (!moments.every((moment) => 'number' in moment && moment.isWhole && moment.unit === undefined)) return false
+  const moments = rows.flatMap(({ start, end, duration }) =>
+    [start, end, duration].filter((moment) => moment !== undefined),
+  )
+  if (!moments.every((moment) => 'number' in moment && moment.isWhole && moment.unit === undefined))
+    return false
   // Less than a second is no recording.
   if (!moments.some((moment) => 'number' in moment && moment.number >= 1000)) return false
   const timed = inSeconds.filter(({ startMs }) => startMs !== undefined)

@@ -6,7 +6,9 @@ import { toMs } from './times.ts'
 /** Praat's file of tiers, long or short: a tier is a speaker. Sounds of speech have tiers of their own, which are left out. */
 export function readTextGrid(text: string): ImportedSection[] {
   // Names of fields are decoration: the values alone are in a fixed order.
-  const values = [...text.matchAll(/"((?:[^"]|"")*)"|(?<![^\s])(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)(?![^\s])|<exists>/gi)].map(([whole, quoted, number]) =>
+  const values = [
+    ...text.matchAll(/"((?:[^"]|"")*)"|(?<![^\s])(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)(?![^\s])|<exists>/gi),
+  ].map(([whole, quoted, number]) =>
     quoted !== undefined ? quoted.replaceAll('""', '"') : number !== undefined ? Number(number) : whole,
   )
   let at = values.indexOf('<exists>') + 1
@@ -46,5 +48,10 @@ function utterancesOf(words: readonly DocumentWord[]): (ImportedSection & { star
     if (open && word.startMs - open.at(-1)!.endMs < pauseMs) open.push(word)
     else groups.push([word])
   }
-  return groups.map((group) => ({ startMs: group[0]!.startMs, endMs: group.at(-1)!.endMs, text: joinLines(group.map((word) => word.text)), words: group }))
+  return groups.map((group) => ({
+    startMs: group[0]!.startMs,
+    endMs: group.at(-1)!.endMs,
+    text: joinLines(group.map((word) => word.text)),
+    words: group,
+  }))
 }

@@ -10,13 +10,27 @@ const spoken = text.split(' ').concat(text.split(' ').reverse())
 /** A sentence of four words every five seconds, for as long as it goes. */
 const transcript = (minutes: number): DocumentSection[] =>
   Array.from({ length: minutes * 12 }, (_, place) => {
-    const words = Array.from({ length: 4 }, (_, word) => `${spoken[(place * 4 + word) % spoken.length]!}${Math.floor(place / 7)}`)
-    return { id: `${place}`, speakerId: 'a', startMs: place * 5000, endMs: place * 5000 + 3000, text: words.join(' '), words: undefined }
+    const words = Array.from(
+      { length: 4 },
+      (_, word) => `${spoken[(place * 4 + word) % spoken.length]!}${Math.floor(place / 7)}`,
+    )
+    return {
+      id: `${place}`,
+      speakerId: 'a',
+      startMs: place * 5000,
+      endMs: place * 5000 + 3000,
+      text: words.join(' '),
+      words: undefined,
+    }
   })
 
 /** The same text as a file has it whose times are off: `shift` mends them. */
 const fileOf = (minutes: number, { offsetMs, rate }: { offsetMs: number; rate: number }) =>
-  transcript(minutes).map(({ startMs, endMs, text: words }) => ({ text: words, startMs: (startMs - offsetMs) / rate, endMs: (endMs - offsetMs) / rate }))
+  transcript(minutes).map(({ startMs, endMs, text: words }) => ({
+    text: words,
+    startMs: (startMs - offsetMs) / rate,
+    endMs: (endMs - offsetMs) / rate,
+  }))
 
 describe('finding by how much times are off', () => {
   it.each([
@@ -48,7 +62,9 @@ describe('finding by how much times are off', () => {
   })
 
   it('is not led astray by words that were misheard', () => {
-    const misheard = transcript(5).map((section, place) => (place % 3 === 0 ? { ...section, text: 'mumble mumble' } : section))
+    const misheard = transcript(5).map((section, place) =>
+      place % 3 === 0 ? { ...section, text: 'mumble mumble' } : section,
+    )
     expect(findTimeShift(fileOf(5, { offsetMs: 2000, rate: 1 }), misheard)).toMatchObject({ rate: 1 })
   })
 })
@@ -56,8 +72,15 @@ describe('finding by how much times are off', () => {
 describe('shifting times', () => {
   it('moves sections and words, and nothing before the beginning', () => {
     const words = [{ text: 'so', startMs: 100, endMs: 200, confidence: 0.5 }]
-    expect(shiftTimes([{ text: 'so', startMs: 100, endMs: 400, words }], { offsetMs: -150, rate: 2 })).toEqual([
-      { text: 'so', startMs: 50, endMs: 650, words: [{ text: 'so', startMs: 50, endMs: 250, confidence: 0.5 }] },
+    expect(
+      shiftTimes([{ text: 'so', startMs: 100, endMs: 400, words }], { offsetMs: -150, rate: 2 }),
+    ).toEqual([
+      {
+        text: 'so',
+        startMs: 50,
+        endMs: 650,
+        words: [{ text: 'so', startMs: 50, endMs: 250, confidence: 0.5 }],
+      },
     ])
     const captions = {
       cuts: [
@@ -66,16 +89,24 @@ describe('shifting times', () => {
       ],
       marks: [{ id: 'm', kind: 'sound' as const, text: '[bell]', startMs: 50, endMs: 350 }],
     }
-    expect(shiftTimes([{ text: 'so it is', startMs: 100, endMs: 400, captions }], { offsetMs: -150, rate: 2 })[0]!.captions).toEqual({
+    expect(
+      shiftTimes([{ text: 'so it is', startMs: 100, endMs: 400, captions }], { offsetMs: -150, rate: 2 })[0]!
+        .captions,
+    ).toEqual({
       cuts: [captions.cuts[0], { id: 'b', from: 3, startMs: 250, endMs: 450 }],
       marks: [{ ...captions.marks[0], startMs: 0, endMs: 550 }],
     })
     fc.assert(
-      fc.property(fc.nat(100_000), fc.nat(5000), fc.integer({ min: -200_000, max: 200_000 }), (startMs, length, offsetMs) => {
-        const [moved] = shiftTimes([{ text: 'a', startMs, endMs: startMs + length }], { offsetMs, rate: 1 })
-        expect(moved!.startMs).toBeGreaterThanOrEqual(0)
-        expect(moved!.endMs).toBeGreaterThanOrEqual(moved!.startMs)
-      }),
+      fc.property(
+        fc.nat(100_000),
+        fc.nat(5000),
+        fc.integer({ min: -200_000, max: 200_000 }),
+        (startMs, length, offsetMs) => {
+          const [moved] = shiftTimes([{ text: 'a', startMs, endMs: startMs + length }], { offsetMs, rate: 1 })
+          expect(moved!.startMs).toBeGreaterThanOrEqual(0)
+          expect(moved!.endMs).toBeGreaterThanOrEqual(moved!.startMs)
+        },
+      ),
     )
   })
 })

@@ -12,7 +12,10 @@ export interface TimeShift {
 
 /** Film is shown at 24 or 23.976 frames a second, and was sped up to 25 for television. */
 const frameRates = [24, 25, 24_000 / 1001]
-const rates = [1, ...frameRates.flatMap((made) => frameRates.filter((shown) => shown !== made).map((shown) => made / shown))]
+const rates = [
+  1,
+  ...frameRates.flatMap((made) => frameRates.filter((shown) => shown !== made).map((shown) => made / shown)),
+]
 const runWords = 3
 const minPlaces = 8
 /** Another rate has to fit so much better. */
@@ -27,13 +30,19 @@ const minNearShare = 0.6
  * @param transcript of the same recording, with right times.
  * @returns `undefined` where the times fit, and where no single shift makes them fit.
  */
-export function findTimeShift(imported: readonly ImportedSection[], transcript: readonly DocumentSection[]): TimeShift | undefined {
+export function findTimeShift(
+  imported: readonly ImportedSection[],
+  transcript: readonly DocumentSection[],
+): TimeShift | undefined {
   if (!hasTimes(imported)) return undefined
   const places = commonPlaces(imported.map(asSection), transcript)
   if (places.length < minPlaces) return undefined
   const fits = rates.map((rate) => fitOf(places, rate))
   const [as, ...others] = fits
-  const best = others.reduce((one, other) => (other.spread < one.spread * (one === as ? betterShare : 1) ? other : one), as!)
+  const best = others.reduce(
+    (one, other) => (other.spread < one.spread * (one === as ? betterShare : 1) ? other : one),
+    as!,
+  )
   const isShift = best.nearShare >= minNearShare && (best.rate !== 1 || Math.abs(best.offsetMs) >= noticed)
   return isShift ? { offsetMs: Math.round(best.offsetMs), rate: best.rate } : undefined
 }
@@ -45,7 +54,13 @@ export function shiftTimes(sections: readonly TimedImport[], { offsetMs, rate }:
     ...section,
     startMs: moved(section.startMs),
     endMs: moved(section.endMs),
-    ...(section.words && { words: section.words.map((word) => ({ ...word, startMs: moved(word.startMs), endMs: moved(word.endMs) })) }),
+    ...(section.words && {
+      words: section.words.map((word) => ({
+        ...word,
+        startMs: moved(word.startMs),
+        endMs: moved(word.endMs),
+      })),
+    }),
     ...(section.captions && { captions: captionsAt(section.captions, moved) }),
   }))
 }
@@ -59,7 +74,12 @@ function fitOf(places: readonly Place[], rate: number): TimeShift & { spread: nu
   const offsets = places.map(({ importedMs, spokenMs }) => spokenMs - importedMs * rate)
   const offsetMs = medianOf(offsets)
   const off = offsets.map((offset) => Math.abs(offset - offsetMs))
-  return { rate, offsetMs, spread: medianOf(off), nearShare: off.filter((distance) => distance <= near).length / off.length }
+  return {
+    rate,
+    offsetMs,
+    spread: medianOf(off),
+    nearShare: off.filter((distance) => distance <= near).length / off.length,
+  }
 }
 
 /** Rows of words that each text has just once. */
@@ -72,7 +92,9 @@ function commonPlaces(imported: readonly DocumentSection[], transcript: readonly
 }
 
 function runsOf(sections: readonly DocumentSection[]): Map<string, number | undefined> {
-  const words = sections.flatMap((section) => timedWords(section).map(({ text, startMs }) => ({ spelling: bareWord(text), startMs })))
+  const words = sections.flatMap((section) =>
+    timedWords(section).map(({ text, startMs }) => ({ spelling: bareWord(text), startMs })),
+  )
   const runs = new Map<string, number | undefined>()
   for (let place = 0; place + runWords <= words.length; place += 1) {
     const run = words

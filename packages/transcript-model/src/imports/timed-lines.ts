@@ -30,7 +30,10 @@ interface Candidate {
 const time = String.raw`\d+:\d\d(?::\d\d)?(?:[.,]\d{1,3})?`
 const span = String.raw`(${time})(?:\s*(?:-->|[-–—~→])\s*(${time}))?`
 /** `0:01:02`, `[00:01:02] Anna`, `00:01 - Good morning`. */
-const leading = new RegExp(String.raw`^([[(【（]?)${span}(?:[\])】）][:：]?(?=.)|[\])】）:：]?$|(?=[ \t]|[:：][ \t]))(?:[ \t]*[-–—|·:：])?[ \t]*(.*)$`, 'u')
+const leading = new RegExp(
+  String.raw`^([[(【（]?)${span}(?:[\])】）][:：]?(?=.)|[\])】）:：]?$|(?=[ \t]|[:：][ \t]))(?:[ \t]*[-–—|·:：])?[ \t]*(.*)$`,
+  'u',
+)
 /** `Anna 0:01:02`, `Anna · 0:01:02`, `Anna (00:01:02):`. */
 const trailing = new RegExp(String.raw`^(.{1,60}?)([ \t·]+)([[(【（]?)${span}[\])】）]?[:：]?$`, 'u')
 /** `Anna [00:01:02]: Good morning`. */
@@ -72,12 +75,24 @@ function candidateOf({ text }: TextLine, index: number): Candidate | undefined {
   const first = leading.exec(line)
   if (first) {
     const [, bracket = '', from, to, rest = ''] = first
-    return { index, layout: `${rest === '' ? 'alone' : 'leading'}${bracket}`, ...timesOf(from!, to), name: undefined, text: rest }
+    return {
+      index,
+      layout: `${rest === '' ? 'alone' : 'leading'}${bracket}`,
+      ...timesOf(from!, to),
+      name: undefined,
+      text: rest,
+    }
   }
   const last = line.length <= maxTrailing ? trailing.exec(line) : undefined
   if (last) {
     const [, name, gap, bracket, from, to] = last
-    return { index, layout: `trailing${gap === ' ' ? '' : 'wide'}${bracket!}`, ...timesOf(from!, to), name: bareName(name!), text: '' }
+    return {
+      index,
+      layout: `trailing${gap === ' ' ? '' : 'wide'}${bracket!}`,
+      ...timesOf(from!, to),
+      name: bareName(name!),
+      text: '',
+    }
   }
   const middle = between.exec(line)
   if (!middle) return undefined
@@ -114,9 +129,13 @@ function headingsOf(candidates: readonly Candidate[], lines: readonly TextLine[]
   const above = candidates.filter(({ index }) => index + 1 < lines.length)
   if (candidates[0]!.layout === 'between') return undefined
   if (!candidates[0]!.layout.startsWith('leading')) return above
-  const isAbove = above.filter(({ index }) => !own.has(index + 1) && !/^\p{Ll}/u.test(lines[index + 1]!.text.trim()))
+  const isAbove = above.filter(
+    ({ index }) => !own.has(index + 1) && !/^\p{Ll}/u.test(lines[index + 1]!.text.trim()),
+  )
   const headings = above.map((candidate) => ({ ...candidate, name: bareName(candidate.text), text: '' }))
-  const isHeading = isAbove.length >= minNamed * candidates.length && withNames(headings).length >= minNamed * candidates.length
+  const isHeading =
+    isAbove.length >= minNamed * candidates.length &&
+    withNames(headings).length >= minNamed * candidates.length
   return isHeading ? headings : undefined
 }
 
@@ -124,7 +143,9 @@ function headingsOf(candidates: readonly Candidate[], lines: readonly TextLine[]
 function withNames(candidates: readonly Candidate[]): Candidate[] {
   const counts = new Map<string, number>()
   for (const { name } of candidates) counts.set(name ?? '', (counts.get(name ?? '') ?? 0) + 1)
-  const named = candidates.filter(({ name = '' }) => isName(name) || (counts.get(name)! > 1 && name.length <= maxName))
+  const named = candidates.filter(
+    ({ name = '' }) => isName(name) || (counts.get(name)! > 1 && name.length <= maxName),
+  )
   return named.length >= minNamed * candidates.length || candidates.length < 5 ? named : []
 }
 
@@ -168,7 +189,11 @@ function countUpTo(ends: readonly Candidate[], startMs: number): number {
 }
 
 /** What is right below a heading is its text, however it looks. */
-function countSkipped(candidates: readonly Candidate[], forward: readonly Candidate[], hasHeadings: boolean): number {
+function countSkipped(
+  candidates: readonly Candidate[],
+  forward: readonly Candidate[],
+  hasHeadings: boolean,
+): number {
   const taken = new Set(forward.flatMap(({ index }) => (hasHeadings ? [index, index + 1] : [index])))
   return candidates.filter(({ index }) => !taken.has(index)).length
 }

@@ -82,21 +82,31 @@ export function readTtml(text: string): ImportedText {
 
   xml.onopentag = (tag) => {
     const { local, attributes } = tag as QualifiedTag
-    const valueOf = (name: string): string | undefined => Object.values(attributes).find((attribute) => attribute.local === name)?.value
+    const valueOf = (name: string): string | undefined =>
+      Object.values(attributes).find((attribute) => attribute.local === name)?.value
     within = local
     if (local === 'tt') {
       rates = ratesOf(valueOf)
       language = valueOf('lang') || undefined
     }
     languages.push(attributes['xml:lang'] === undefined ? languages.at(-1) : valueOf('lang') || undefined)
-    const interval = intervalOf(valueOf, { parent: open.at(-1), region: regions.get(valueOf('region') ?? ''), rates })
-    interval.isReading ||= readings.includes(valueOf('ruby')) || (valueOf('style') ?? '').split(/\s+/).some((id) => readingStyles.has(id))
-    if (local === 'region') regions.set(valueOf('id') ?? '', Object.assign(interval, { position: positionOf(valueOf) }))
+    const interval = intervalOf(valueOf, {
+      parent: open.at(-1),
+      region: regions.get(valueOf('region') ?? ''),
+      rates,
+    })
+    interval.isReading ||=
+      readings.includes(valueOf('ruby')) ||
+      (valueOf('style') ?? '').split(/\s+/).some((id) => readingStyles.has(id))
+    if (local === 'region')
+      regions.set(valueOf('id') ?? '', Object.assign(interval, { position: positionOf(valueOf) }))
     // A region may have its style within.
     const around = open.at(-1)
-    if (local === 'style' && around && [...regions.values()].includes(around)) around.position ??= positionOf(valueOf)
+    if (local === 'style' && around && [...regions.values()].includes(around))
+      around.position ??= positionOf(valueOf)
     if (local === 'style' && interval.isReading) readingStyles.add(valueOf('id') ?? '')
-    if (timedElements.includes(local)) isTimed ||= interval.isTimed || interval.shownFrom > 0 || interval.shownUntil < Infinity
+    if (timedElements.includes(local))
+      isTimed ||= interval.isTimed || interval.shownFrom > 0 || interval.shownUntil < Infinity
     if (local === 'br') pieces?.push({ text: '\n', language: undefined, interval: open.at(-1) ?? interval })
     open.push(interval)
     if (local === 'agent') agent = valueOf('id')
@@ -132,14 +142,30 @@ export function readTtml(text: string): ImportedText {
   paragraphs.sort((a, b) => a.startMs - b.startMs)
   const ends = endsOf(paragraphs)
   const sections = isTimed
-    ? captioned(withSpeakersCarried(paragraphs.flatMap((paragraph, index) => captionsOf(paragraph, ends[index]!, names, language))))
-    : withSpeakersCarried(paragraphs.map((paragraph): ImportedSection => sectionOf(paragraph, names, language)))
+    ? captioned(
+        withSpeakersCarried(
+          paragraphs.flatMap((paragraph, index) => captionsOf(paragraph, ends[index]!, names, language)),
+        ),
+      )
+    : withSpeakersCarried(
+        paragraphs.map((paragraph): ImportedSection => sectionOf(paragraph, names, language)),
+      )
   return { title: title.trim() || undefined, language, sections }
 }
 
-function captionsOf(paragraph: Paragraph, end: number, names: ReadonlyMap<string, string>, ofText: string | undefined): CaptionSection[] {
+function captionsOf(
+  paragraph: Paragraph,
+  end: number,
+  names: ReadonlyMap<string, string>,
+  ofText: string | undefined,
+): CaptionSection[] {
   const section = sectionOf(paragraph, names, ofText)
-  const cue = { startMs: Math.round(paragraph.startMs), endMs: Math.round(end), lines: linesOf(paragraph), position: paragraph.position }
+  const cue = {
+    startMs: Math.round(paragraph.startMs),
+    endMs: Math.round(end),
+    lines: linesOf(paragraph),
+    position: paragraph.position,
+  }
   const agents = paragraph.agent?.trim().split(/\s+/) ?? []
   if (agents.length > 1) {
     const speakers = new Set(agents.flatMap((id) => names.get(id) ?? []))
@@ -147,7 +173,12 @@ function captionsOf(paragraph: Paragraph, end: number, names: ReadonlyMap<string
     const languages = languagesOfLines(paragraph.pieces)
     return splitTurns([cue], speakers).map((turn) => {
       const [spoken] = languages.splice(0, turn.lines.length)
-      return { ...rest, ...turn, ...languageBeside(spoken, ofText), ...splitLabel(joinLines(turn.lines), speakers) }
+      return {
+        ...rest,
+        ...turn,
+        ...languageBeside(spoken, ofText),
+        ...splitLabel(joinLines(turn.lines), speakers),
+      }
     })
   }
   const words = wordTimes(section.text, untilTheNext(paragraph.pieces, end))
@@ -160,10 +191,16 @@ interface IntervalContext {
   rates: Rates
 }
 
-function intervalOf(valueOf: (name: string) => string | undefined, { parent, region, rates }: IntervalContext): Interval {
+function intervalOf(
+  valueOf: (name: string) => string | undefined,
+  { parent, region, rates }: IntervalContext,
+): Interval {
   const from = parent?.isSequence ? parent.next : (parent?.begin ?? 0)
   const begin = from + (timeOf(valueOf('begin'), rates) ?? 0)
-  const ends = [from + (timeOf(valueOf('end'), rates) ?? Infinity), begin + (timeOf(valueOf('dur'), rates) ?? Infinity)]
+  const ends = [
+    from + (timeOf(valueOf('end'), rates) ?? Infinity),
+    begin + (timeOf(valueOf('dur'), rates) ?? Infinity),
+  ]
   const end = Math.min(...ends)
   const limit = Math.min(end, parent?.limit ?? Infinity)
   return {
@@ -184,7 +221,11 @@ function intervalOf(valueOf: (name: string) => string | undefined, { parent, reg
 
 /** Of a region, by where its text comes to stand. Only measures in per cent are looked at. */
 function positionOf(valueOf: (name: string) => string | undefined): 'top' | undefined {
-  const [align, y, height] = [valueOf('displayAlign') ?? 'before', percentOf(valueOf('origin')), percentOf(valueOf('extent'))]
+  const [align, y, height] = [
+    valueOf('displayAlign') ?? 'before',
+    percentOf(valueOf('origin')),
+    percentOf(valueOf('extent')),
+  ]
   if (y === undefined) return valueOf('displayAlign') === 'before' ? 'top' : undefined
   const share = align === 'before' ? 0 : align === 'center' ? 0.5 : 1
   return y + (height ?? 100 - y) * share < 50 ? 'top' : undefined
@@ -198,7 +239,8 @@ function percentOf(value: string | undefined): number | undefined {
 
 function close(interval: Interval | undefined, parent: Interval | undefined): void {
   if (!interval) return
-  interval.end = interval.isTimed || interval.hasText ? interval.limit : Math.min(interval.limit, interval.lastEnd)
+  interval.end =
+    interval.isTimed || interval.hasText ? interval.limit : Math.min(interval.limit, interval.lastEnd)
   if (!parent) return
   if (interval.end < Infinity) parent.next = interval.end
   parent.lastEnd = Math.max(parent.lastEnd, interval.end)
@@ -212,7 +254,15 @@ function paragraphsOf(pieces: readonly Piece[], agent: string | undefined): Para
     if (text.trim() !== '') {
       const [startMs, endMs] = [interval.shownFrom, Math.min(interval.end, interval.shownUntil)]
       if (!open || (startMs > open.startMs && startMs >= open.endMs)) {
-        open = { startMs, endMs, agent, text: '', letters: new LetterCount(), pieces: [], position: interval.position }
+        open = {
+          startMs,
+          endMs,
+          agent,
+          text: '',
+          letters: new LetterCount(),
+          pieces: [],
+          position: interval.position,
+        }
         paragraphs.push(open)
       }
       open.startMs = Math.min(open.startMs, startMs)
@@ -221,7 +271,12 @@ function paragraphsOf(pieces: readonly Piece[], agent: string | undefined): Para
     }
     if (!open) continue
     open.text += text
-    open.pieces.push({ text, language, startMs: interval.shownFrom, endMs: Math.min(interval.end, interval.shownUntil) })
+    open.pieces.push({
+      text,
+      language,
+      startMs: interval.shownFrom,
+      endMs: Math.min(interval.end, interval.shownUntil),
+    })
   }
   return paragraphs
 }
@@ -242,7 +297,8 @@ function untilTheNext(pieces: readonly TimedPiece[], end: number): TimedPiece[] 
   const timed: TimedPiece[] = []
   let [start, later] = [Infinity, end]
   for (const piece of pieces.toReversed()) {
-    if (piece.text.trim() !== '' && piece.startMs < start) [start, later] = [piece.startMs, Math.min(start, end)]
+    if (piece.text.trim() !== '' && piece.startMs < start)
+      [start, later] = [piece.startMs, Math.min(start, end)]
     timed.push({ ...piece, endMs: Math.max(piece.startMs, Math.min(piece.endMs, later)) })
   }
   return timed.reverse()
@@ -252,13 +308,21 @@ function linesOf({ text }: Paragraph): string[] {
   return text.replace(/ +/g, ' ').split('\n')
 }
 
-function sectionOf(paragraph: Paragraph, names: ReadonlyMap<string, string>, ofText: string | undefined): ImportedSection {
+function sectionOf(
+  paragraph: Paragraph,
+  names: ReadonlyMap<string, string>,
+  ofText: string | undefined,
+): ImportedSection {
   const { agent, letters } = paragraph
   const spoken = languageBeside(letters.most(), ofText)
   const shown = joinLines(linesOf(paragraph))
   const speaker = agent === undefined ? undefined : names.get(agent)
   if (speaker === undefined) return { ...spoken, ...splitLabel(shown) }
-  return { ...spoken, speaker, text: shown.startsWith(`${speaker}: `) ? shown.slice(speaker.length + 2) : shown }
+  return {
+    ...spoken,
+    speaker,
+    text: shown.startsWith(`${speaker}: `) ? shown.slice(speaker.length + 2) : shown,
+  }
 }
 
 function languageBeside(language: string | undefined, ofText: string | undefined): { language?: string } {
@@ -288,7 +352,11 @@ function timeOf(value: string | undefined, { frame, tick }: Rates): number | und
   const clock = /^(\d+):(\d\d):(\d\d)(?:(\.\d+)|:(\d+)(?:\.\d+)?)?$/.exec(value.trim())
   if (clock) {
     const [, hours, minutes, seconds, fraction = '0', frames = '0'] = clock
-    return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(fraction) * 1000 + (Number(frames) * 1000) / frame
+    return (
+      ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 +
+      Number(fraction) * 1000 +
+      (Number(frames) * 1000) / frame
+    )
   }
   const offset = /^(\d+(?:\.\d+)?)(h|ms|m|s|f|t)$/.exec(value.trim())
   if (!offset) return undefined

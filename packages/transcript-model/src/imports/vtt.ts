@@ -1,4 +1,11 @@
-import { captioned, type CaptionSection, labelledSections, placedByMarks, splitTurns, withoutDash } from './captions.ts'
+import {
+  captioned,
+  type CaptionSection,
+  labelledSections,
+  placedByMarks,
+  splitTurns,
+  withoutDash,
+} from './captions.ts'
 import { arrowLine, cuesOf, type RawCue } from './cues.ts'
 import type { ImportedSection } from './imported-text.ts'
 import { LetterCount } from './letter-count.ts'
@@ -101,7 +108,15 @@ function spokenIn(part: string, open: string[]): string | undefined {
   return letters.most()
 }
 
-const vttEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '\u200e', rlm: '\u200f', quot: '"' }
+const vttEntities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  nbsp: ' ',
+  lrm: '\u200e',
+  rlm: '\u200f',
+  quot: '"',
+}
 
 function unescapeVtt(text: string): string {
   return text.replace(/&([a-z]+);/g, (whole, name: string) => vttEntities[name] ?? whole)

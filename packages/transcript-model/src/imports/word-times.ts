@@ -16,7 +16,8 @@ export interface TimedPiece {
  * wordTimes('good morning', [{ text: 'good ', startMs: 0, endMs: 300 }, { text: 'morning', startMs: 300, endMs: 900 }])
  */
 export function wordTimes(text: string, pieces: readonly TimedPiece[]): DocumentWord[] | undefined {
-  if (new Set(pieces.filter((piece) => piece.text.trim() !== '').map(({ startMs }) => startMs)).size < 2) return undefined
+  if (new Set(pieces.filter((piece) => piece.text.trim() !== '').map(({ startMs }) => startMs)).size < 2)
+    return undefined
   const words = wordsOf(pieces)
   // What stands before the text is the name of who speaks.
   let left = lengthOf(words) - compact(text).length
@@ -30,12 +31,19 @@ function wordsOf(pieces: readonly TimedPiece[]): DocumentWord[] {
   for (const { text, startMs, endMs } of pieces) {
     // White space takes no time.
     const [first, length] = [text.length - text.trimStart().length, text.trim().length]
-    const timeAt = (place: number): number => Math.round(startMs + ((endMs - startMs) * (place - first)) / length)
+    const timeAt = (place: number): number =>
+      Math.round(startMs + ((endMs - startMs) * (place - first)) / length)
     for (const found of text.matchAll(/\S+/g)) {
       const [from, until] = [timeAt(found.index), timeAt(found.index + found[0].length)]
       const last = words.at(-1)
-      const goesOn = isOpen && found.index === 0 && last && !isUnspaced(last.text.slice(-1)) && !isUnspaced(found[0].charAt(0))
-      if (goesOn) words[words.length - 1] = { ...last, text: last.text + found[0], endMs: Math.max(last.endMs, until) }
+      const goesOn =
+        isOpen &&
+        found.index === 0 &&
+        last &&
+        !isUnspaced(last.text.slice(-1)) &&
+        !isUnspaced(found[0].charAt(0))
+      if (goesOn)
+        words[words.length - 1] = { ...last, text: last.text + found[0], endMs: Math.max(last.endMs, until) }
       else words.push({ text: found[0], startMs: from, endMs: until })
     }
     isOpen = text === '' ? isOpen : /\S$/.test(text)

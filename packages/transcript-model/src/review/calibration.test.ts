@@ -7,11 +7,18 @@ const counts = fc.array(fc.nat(5000), { minLength: confidenceBuckets, maxLength:
 describe('calibration', () => {
   it('never falls from one bucket to the next, whatever was counted', () => {
     fc.assert(
-      fc.property(fc.constantFrom('pocketsphinx-en-us', 'sherpa:parakeet-en', null), counts, counts, (engine, kept, corrected) => {
-        const shares = calibrate(engine, { kept, corrected })
-        expect(shares).toHaveLength(confidenceBuckets)
-        expect(shares.every((share, bucket) => share >= 0 && share <= 1 && share >= (shares[bucket - 1] ?? 0))).toBe(true)
-      }),
+      fc.property(
+        fc.constantFrom('pocketsphinx-en-us', 'sherpa:parakeet-en', null),
+        counts,
+        counts,
+        (engine, kept, corrected) => {
+          const shares = calibrate(engine, { kept, corrected })
+          expect(shares).toHaveLength(confidenceBuckets)
+          expect(
+            shares.every((share, bucket) => share >= 0 && share <= 1 && share >= (shares[bucket - 1] ?? 0)),
+          ).toBe(true)
+        },
+      ),
     )
   })
 

@@ -12,11 +12,17 @@ const priorWords = 30
 /** How often a word is right, by its bucket, where nothing was learned yet. Engines by the beginning of their id. */
 const defaults: Readonly<Record<string, readonly number[]>> = {
   // Measured on 97 recordings (decision 103).
-  pocketsphinx: [0.24, 0.34, 0.35, 0.35, 0.39, 0.5, 0.5, 0.56, 0.56, 0.61, 0.67, 0.67, 0.67, 0.67, 0.69, 0.78, 0.79, 0.81, 0.81, 0.91],
+  pocketsphinx: [
+    0.24, 0.34, 0.35, 0.35, 0.39, 0.5, 0.5, 0.56, 0.56, 0.61, 0.67, 0.67, 0.67, 0.67, 0.69, 0.78, 0.79, 0.81,
+    0.81, 0.91,
+  ],
 }
 
 /** Of engines that were never measured: what they say, without certainty. */
-const unmeasured = Array.from({ length: confidenceBuckets }, (_, bucket) => 0.02 + (0.96 * (bucket + 0.5)) / confidenceBuckets)
+const unmeasured = Array.from(
+  { length: confidenceBuckets },
+  (_, bucket) => 0.02 + (0.96 * (bucket + 0.5)) / confidenceBuckets,
+)
 
 export function confidenceBucket(confidence: number): number {
   return Math.min(confidenceBuckets - 1, Math.max(0, Math.floor(confidence * confidenceBuckets)))
@@ -27,7 +33,10 @@ export function confidenceBucket(confidence: number): number {
  *
  * @returns {@link confidenceBuckets} shares, 0…1.
  */
-export function calibrate(engine: string | null, { kept, corrected }: ConfidenceOutcomes = { kept: [], corrected: [] }): number[] {
+export function calibrate(
+  engine: string | null,
+  { kept, corrected }: ConfidenceOutcomes = { kept: [], corrected: [] },
+): number[] {
   const family = Object.keys(defaults).find((name) => engine?.startsWith(name))
   const prior = family === undefined ? unmeasured : defaults[family]!
   return rising(
@@ -53,7 +62,11 @@ function rising(buckets: readonly Pool[]): number[] {
     for (let before = pools.at(-1); before && before.share > last.share; before = pools.at(-1)) {
       pools.pop()
       const weight = before.weight + last.weight
-      last = { share: (before.share * before.weight + last.share * last.weight) / weight, weight, count: before.count + last.count }
+      last = {
+        share: (before.share * before.weight + last.share * last.weight) / weight,
+        weight,
+        count: before.count + last.count,
+      }
     }
     pools.push(last)
   }

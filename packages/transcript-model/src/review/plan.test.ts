@@ -12,15 +12,30 @@ const known: ReviewedText = {
   nearHotWords: new Map(),
 }
 
-function documentOf(confidences: readonly (number | undefined)[][], words: readonly string[] = []): TranscriptDocument {
+function documentOf(
+  confidences: readonly (number | undefined)[][],
+  words: readonly string[] = [],
+): TranscriptDocument {
   let now = 0
   const sections = confidences.map((section, place) => {
     const startMs = now
     const timed = section.map((confidence, index) => {
       now += 400
-      return { text: words[index] ?? 'word', startMs: now - 400, endMs: now - 20, ...(confidence === undefined ? {} : { confidence }) }
+      return {
+        text: words[index] ?? 'word',
+        startMs: now - 400,
+        endMs: now - 20,
+        ...(confidence === undefined ? {} : { confidence }),
+      }
     })
-    return { id: String(place), speakerId: 'a', startMs, endMs: now, text: timed.map(({ text }) => text).join(' '), words: timed }
+    return {
+      id: String(place),
+      speakerId: 'a',
+      startMs,
+      endMs: now,
+      text: timed.map(({ text }) => text).join(' '),
+      words: timed,
+    }
   })
   return createDocument(sections, [])
 }
@@ -29,54 +44,88 @@ const sure = (count: number): number[] => new Array<number>(count).fill(1)
 
 describe('a plan of a review', () => {
   it('joins doubtful words near each other to a phrase, the most urgent first', () => {
-    const { places } = planReview(documentOf([[...sure(30), 0.3, ...sure(30), 0.1, 0.1, ...sure(2), 0.1, ...sure(30)]]), known, { goal: 0.9999 })
+    const { places } = planReview(
+      documentOf([[...sure(30), 0.3, ...sure(30), 0.1, 0.1, ...sure(2), 0.1, ...sure(30)]]),
+      known,
+      { goal: 0.9999 },
+    )
     expect(places[0]!.startMs).toBeLessThanOrEqual(61 * 400)
     expect(places[0]!.endMs).toBeGreaterThanOrEqual(63 * 400 - 20)
-    expect(places.every(({ urgency }, index) => index === 0 || urgency <= places[index - 1]!.urgency)).toBe(true)
+    expect(places.every(({ urgency }, index) => index === 0 || urgency <= places[index - 1]!.urgency)).toBe(
+      true,
+    )
   })
 
   it('has every place where an imported text lacks something, however right the rest is', () => {
     const texts = [...new Array<string>(30).fill('word'), '[…]']
     const document = documentOf([[...new Array<undefined>(30).fill(undefined), 0], sure(20)], texts)
-    const { places } = planReview(document, { ...known, calibration: new Array<number>(20).fill(1) }, { goal: 0.5 })
+    const { places } = planReview(
+      document,
+      { ...known, calibration: new Array<number>(20).fill(1) },
+      { goal: 0.5 },
+    )
     expect(places.flatMap(({ keys }) => keys)).toEqual([`${30 * 400} […]`])
     const settled = createDocument(
       document.sections.map((section) => ({
         ...section,
-        words: section.words?.map((word) => (word.text === '[…]' ? { ...word, reviewed: true as const } : word)),
+        words: section.words?.map((word) =>
+          word.text === '[…]' ? { ...word, reviewed: true as const } : word,
+        ),
       })),
       [],
     )
-    expect(planReview(settled, { ...known, calibration: new Array<number>(20).fill(1) }, { goal: 0.5 }).places).toEqual([])
+    expect(
+      planReview(settled, { ...known, calibration: new Array<number>(20).fill(1) }, { goal: 0.5 }).places,
+    ).toEqual([])
   })
 
   it('has nothing for a text that is right enough', () => {
-    const plan = planReview(documentOf([sure(50)]), { ...known, calibration: new Array<number>(20).fill(1) }, { goal: 0.95 })
+    const plan = planReview(
+      documentOf([sure(50)]),
+      { ...known, calibration: new Array<number>(20).fill(1) },
+      { goal: 0.95 },
+    )
     expect(plan).toMatchObject({ places: [], seconds: 0, isWhole: false })
     expect(plan.right!.after).toBe(plan.right!.before)
   })
 
   it('claims nothing without confidence, and has only what stands out', () => {
-    const plan = planReview(documentOf([new Array<undefined>(5).fill(undefined)], ['one', 'scion', 'word', 'word', 'word']), known)
+    const plan = planReview(
+      documentOf([new Array<undefined>(5).fill(undefined)], ['one', 'scion', 'word', 'word', 'word']),
+      known,
+    )
     expect(plan.right).toBeUndefined()
     expect(plan.places.flatMap(({ keys }) => keys)).toContain('400 scion')
     expect(planReview(documentOf([new Array<undefined>(5).fill(undefined)]), known).places).toEqual([])
   })
 
   it('ends at its goal or its time, takes no word twice, and promises no less than there was', () => {
-    const text = fc.array(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 40 }), { maxLength: 6 })
+    const text = fc.array(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 40 }), {
+      maxLength: 6,
+    })
     fc.assert(
-      fc.property(text, fc.double({ min: 0.5, max: 1, noNaN: true }), fc.double({ min: 0.05, max: 1, noNaN: true }), (confidences, goal, maxShare) => {
-        const document = documentOf(confidences)
-        const { places, seconds, listeningSeconds, right, isWhole } = planReview(document, known, { goal, maxShare })
-        const keys = places.flatMap((place) => place.keys)
-        expect(new Set(keys).size).toBe(keys.length)
-        expect(seconds).toBeGreaterThanOrEqual(places.length * 3)
-        if (right) expect(right.after).toBeGreaterThanOrEqual(right.before)
-        if (isWhole) expect(keys).toHaveLength(confidences.flat().length)
-        const spoken = document.sections.reduce((sum, { startMs, endMs }) => sum + (endMs - startMs) / 1000, 0)
-        if (places.length > 1) expect(listeningSeconds).toBeLessThanOrEqual(maxShare * spoken)
-      }),
+      fc.property(
+        text,
+        fc.double({ min: 0.5, max: 1, noNaN: true }),
+        fc.double({ min: 0.05, max: 1, noNaN: true }),
+        (confidences, goal, maxShare) => {
+          const document = documentOf(confidences)
+          const { places, seconds, listeningSeconds, right, isWhole } = planReview(document, known, {
+            goal,
+            maxShare,
+          })
+          const keys = places.flatMap((place) => place.keys)
+          expect(new Set(keys).size).toBe(keys.length)
+          expect(seconds).toBeGreaterThanOrEqual(places.length * 3)
+          if (right) expect(right.after).toBeGreaterThanOrEqual(right.before)
+          if (isWhole) expect(keys).toHaveLength(confidences.flat().length)
+          const spoken = document.sections.reduce(
+            (sum, { startMs, endMs }) => sum + (endMs - startMs) / 1000,
+            0,
+          )
+          if (places.length > 1) expect(listeningSeconds).toBeLessThanOrEqual(maxShare * spoken)
+        },
+      ),
     )
   })
 
@@ -85,14 +134,20 @@ describe('a plan of a review', () => {
     const first = planReview(document, known)
     const settled = new Set(first.places.flatMap(({ keys }) => keys))
     const [section] = document.sections
-    const words = section!.words!.map((word) => (settled.has(`${word.startMs} word`) ? { ...word, confidence: 1, reviewed: true as const } : word))
+    const words = section!.words!.map((word) =>
+      settled.has(`${word.startMs} word`) ? { ...word, confidence: 1, reviewed: true as const } : word,
+    )
     const second = planReview(createDocument([{ ...section!, words }], []), known)
     expect(second.places.flatMap(({ keys }) => keys).filter((key) => settled.has(key))).toEqual([])
     expect(second.right!.before).toBeGreaterThan(first.right!.before)
   })
 
   it('is ready in a moment for a text of hours', { timeout: 20_000 }, () => {
-    const document = documentOf(Array.from({ length: 500 }, (_, place) => Array.from({ length: 100 }, (__, index) => ((place * 31 + index * 17) % 100) / 100)))
+    const document = documentOf(
+      Array.from({ length: 500 }, (_, place) =>
+        Array.from({ length: 100 }, (__, index) => ((place * 31 + index * 17) % 100) / 100),
+      ),
+    )
     const began = performance.now()
     planReview(document, known)
     expect(performance.now() - began).toBeLessThan(10_000)

@@ -58,7 +58,11 @@ const withoutSigns: WordSigns = {
  * const { places, seconds, right } = planReview(document, { calibration: calibrate('pocketsphinx-en-us'), unusual: new Set(), nearHotWords: new Map() })
  * // places.length places, about seconds / 60 minutes, then about right.after of the words are right
  */
-export function planReview(document: TranscriptDocument, known: ReviewedText, options: ReviewOptions = {}): ReviewPlan {
+export function planReview(
+  document: TranscriptDocument,
+  known: ReviewedText,
+  options: ReviewOptions = {},
+): ReviewPlan {
   return planByRisk(document, textRisks(document, known), options)
 }
 
@@ -84,7 +88,12 @@ export function planByRisk(
     free[section]!.fill(false, from, to + 1)
     const words = texts[section]!.slice(from, to + 1)
     wrong -= risks[section]!.slice(from, to + 1).reduce((sum, word) => sum + word.wrong, 0)
-    places.push({ keys: words.map(placeKey), startMs: words[0]!.startMs, endMs: words.at(-1)!.endMs, urgency })
+    places.push({
+      keys: words.map(placeKey),
+      startMs: words[0]!.startMs,
+      endMs: words.at(-1)!.endMs,
+      urgency,
+    })
   }
   texts.forEach((words, section) =>
     words.forEach(({ text }, place) => {
@@ -94,7 +103,9 @@ export function planByRisk(
     }),
   )
   plan: for (;;) {
-    const candidates = texts.flatMap((words, section) => bestPhrases(words, risks[section]!, free[section]!, section))
+    const candidates = texts.flatMap((words, section) =>
+      bestPhrases(words, risks[section]!, free[section]!, section),
+    )
     if (candidates.length === 0) {
       isWhole = true
       break
@@ -111,7 +122,10 @@ export function planByRisk(
     places,
     listeningSeconds: listening,
     seconds: listening + places.length * secondsToDecide,
-    right: hasConfidence && total > 0 ? { before: 1 - before / total, after: Math.min(1, 1 - wrong / total) } : undefined,
+    right:
+      hasConfidence && total > 0
+        ? { before: 1 - before / total, after: Math.min(1, 1 - wrong / total) }
+        : undefined,
     isWhole,
   }
 }
@@ -130,7 +144,12 @@ interface Phrase {
 }
 
 /** For each free word the phrase from there that is worth its time the most. */
-function bestPhrases(words: readonly TimedWord[], risks: readonly WordRisk[], free: readonly boolean[], section: number): Phrase[] {
+function bestPhrases(
+  words: readonly TimedWord[],
+  risks: readonly WordRisk[],
+  free: readonly boolean[],
+  section: number,
+): Phrase[] {
   return words.flatMap((_, from) => {
     let best: Phrase | undefined
     let risk = 0
@@ -140,7 +159,8 @@ function bestPhrases(words: readonly TimedWord[], risks: readonly WordRisk[], fr
       if (isBroken || (to > from && length > phrase.maxSeconds)) break
       risk += risks[to]!.risk
       const seconds = Math.max(phrase.minSeconds, length) + phrase.aroundSeconds
-      if (!best || risk / seconds > best.urgency) best = { section, from, to, urgency: risk / seconds, seconds }
+      if (!best || risk / seconds > best.urgency)
+        best = { section, from, to, urgency: risk / seconds, seconds }
     }
     return best ? [best] : []
   })

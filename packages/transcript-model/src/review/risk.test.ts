@@ -33,28 +33,33 @@ describe('the risk of a word', () => {
   it.each(['differs', 'isUnusual', 'isNearHotWord'] as const)('grows when it %s', (sign) => {
     fc.assert(
       fc.property(signs, (word) => {
-        expect(wordRisk({ ...word, [sign]: true }).wrong).toBeGreaterThan(wordRisk({ ...word, [sign]: false }).wrong)
+        expect(wordRisk({ ...word, [sign]: true }).wrong).toBeGreaterThan(
+          wordRisk({ ...word, [sign]: false }).wrong,
+        )
       }),
     )
   })
 
-  it.each(['isNumber', 'isName', 'isNegation'] as const)('weighs more when it %s, and is no likelier to be wrong', (sign) => {
-    const plain: WordSigns = {
-      right: 0.8,
-      rightNearby: 0.9,
-      rightInAll: 0.9,
-      differs: false,
-      isUnusual: false,
-      isNearHotWord: false,
-      charactersPerSecond: 14,
-      isNumber: false,
-      isName: false,
-      isNegation: false,
-    }
-    const [without, told] = [wordRisk(plain), wordRisk({ ...plain, [sign]: true })]
-    expect(told.wrong).toBe(without.wrong)
-    expect(told.risk).toBeGreaterThan(without.risk)
-  })
+  it.each(['isNumber', 'isName', 'isNegation'] as const)(
+    'weighs more when it %s, and is no likelier to be wrong',
+    (sign) => {
+      const plain: WordSigns = {
+        right: 0.8,
+        rightNearby: 0.9,
+        rightInAll: 0.9,
+        differs: false,
+        isUnusual: false,
+        isNearHotWord: false,
+        charactersPerSecond: 14,
+        isNumber: false,
+        isName: false,
+        isNegation: false,
+      }
+      const [without, told] = [wordRisk(plain), wordRisk({ ...plain, [sign]: true })]
+      expect(told.wrong).toBe(without.wrong)
+      expect(told.risk).toBeGreaterThan(without.risk)
+    },
+  )
 
   it('falls with confidence, its own and that around it', () => {
     fc.assert(
@@ -62,7 +67,9 @@ describe('the risk of a word', () => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)]
         for (const sign of ['right', 'rightNearby', 'rightInAll'] as const) {
           const known = { right: 0.5, rightNearby: 0.5, rightInAll: 0.5 }
-          expect(wordRisk({ ...word, ...known, [sign]: high }).wrong).toBeLessThanOrEqual(wordRisk({ ...word, ...known, [sign]: low }).wrong)
+          expect(wordRisk({ ...word, ...known, [sign]: high }).wrong).toBeLessThanOrEqual(
+            wordRisk({ ...word, ...known, [sign]: low }).wrong,
+          )
         }
       }),
     )
@@ -70,16 +77,36 @@ describe('the risk of a word', () => {
 })
 
 describe('the risks of a text', () => {
-  const known: ReviewedText = { calibration: calibrate('pocketsphinx-en-us'), unusual: new Set(['scion']), nearHotWords: new Map([['bram lee', 'Bramley']]) }
+  const known: ReviewedText = {
+    calibration: calibrate('pocketsphinx-en-us'),
+    unusual: new Set(['scion']),
+    nearHotWords: new Map([['bram lee', 'Bramley']]),
+  }
   const risksOf = (words: readonly Partial<DocumentWord>[]) => {
-    const timed = words.map((word, place) => ({ text: 'word', startMs: place * 400, endMs: place * 400 + 300, ...word }))
-    const section = { id: '1', speakerId: 'a', startMs: 0, endMs: words.length * 400, text: timed.map(({ text }) => text).join(' '), words: timed }
+    const timed = words.map((word, place) => ({
+      text: 'word',
+      startMs: place * 400,
+      endMs: place * 400 + 300,
+      ...word,
+    }))
+    const section = {
+      id: '1',
+      speakerId: 'a',
+      startMs: 0,
+      endMs: words.length * 400,
+      text: timed.map(({ text }) => text).join(' '),
+      words: timed,
+    }
     return textRisks(createDocument([section], []), known)[0]!
   }
   const sure = { confidence: 0.9 }
 
   it('are none where a person wrote or listened', () => {
-    expect(risksOf([sure, { reviewed: true, confidence: 1 }, {}]).map(({ risk }) => risk > 0)).toEqual([true, false, false])
+    expect(risksOf([sure, { reviewed: true, confidence: 1 }, {}]).map(({ risk }) => risk > 0)).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 
   it('are there without any confidence, too', () => {
@@ -94,12 +121,37 @@ describe('the risks of a text', () => {
   })
 
   it('weigh numbers, names and negations', () => {
-    const texts = ['Well', 'word', 'forty', '1998', 'Nora', 'not', "didn't", 'I', 'word.', 'So', '三百', 'word', 'word', 'word', 'word', 'word', 'word', 'word']
-    const weighed = risksOf(texts.map((text) => ({ text, ...sure }))).flatMap(({ wrong, risk }, index) => (risk > wrong ? [texts[index]] : []))
+    const texts = [
+      'Well',
+      'word',
+      'forty',
+      '1998',
+      'Nora',
+      'not',
+      "didn't",
+      'I',
+      'word.',
+      'So',
+      '三百',
+      'word',
+      'word',
+      'word',
+      'word',
+      'word',
+      'word',
+      'word',
+    ]
+    const weighed = risksOf(texts.map((text) => ({ text, ...sure }))).flatMap(({ wrong, risk }, index) =>
+      risk > wrong ? [texts[index]] : [],
+    )
     expect(weighed).toEqual(['forty', '1998', 'Nora', 'not', "didn't", '三百'])
   })
 
   it('take no capital for a name where most words have one', () => {
-    expect(risksOf(['One', 'Two', 'Nora'].map((text) => ({ text, ...sure }))).map(({ wrong, risk }) => risk > wrong)).toEqual([true, true, false])
+    expect(
+      risksOf(['One', 'Two', 'Nora'].map((text) => ({ text, ...sure }))).map(
+        ({ wrong, risk }) => risk > wrong,
+      ),
+    ).toEqual([true, true, false])
   })
 })

@@ -67,7 +67,8 @@ export function wordRisk(signs: WordSigns): WordRisk {
         weights.inAll * doubt(rightInAll!) +
         weights.slow * slowness +
         (differs ? weights.differs : 0)
-  const odds = known + (signs.isUnusual ? weights.unusual : 0) + (signs.isNearHotWord ? weights.nearHotWord : 0)
+  const odds =
+    known + (signs.isUnusual ? weights.unusual : 0) + (signs.isNearHotWord ? weights.nearHotWord : 0)
   const wrong = 1 / (1 + Math.exp(-odds))
   const { number, name, negation } = weights.harm
   const harm = Math.max(signs.isNumber ? number : 1, signs.isName ? name : 1, signs.isNegation ? negation : 1)
@@ -86,10 +87,13 @@ export interface ReviewedText {
 /** Of each section, the risk of each of its timed words. Words that a person wrote or listened to have none. */
 export function textRisks({ sections }: TranscriptDocument, known: ReviewedText): WordRisk[][] {
   const texts = sections.map(timedWords)
-  const rights = texts.map((words) => words.map((word) => (word.reviewed ? undefined : rightOf(word.confidence, known))))
+  const rights = texts.map((words) =>
+    words.map((word) => (word.reviewed ? undefined : rightOf(word.confidence, known))),
+  )
   const told = rights.flat().filter((right) => right !== undefined)
   const hasConfidence = texts.some((words) => words.some(({ confidence }) => confidence !== undefined))
-  const isSettled = (word: TimedWord): boolean => word.reviewed === true || (hasConfidence && word.confidence === undefined)
+  const isSettled = (word: TimedWord): boolean =>
+    word.reviewed === true || (hasConfidence && word.confidence === undefined)
   const rightInAll = meanOf(told)
   const capitals = texts.flat().filter(({ text }) => /^\p{Lu}/u.test(text)).length
   // Some languages write nouns with capitals, and some texts everything.
@@ -98,7 +102,10 @@ export function textRisks({ sections }: TranscriptDocument, known: ReviewedText)
     words.map((word, index) => {
       if (isSettled(word)) return { wrong: 0, risk: 0 }
       const bare = bareWord(word.text)
-      const around = rights[place]!.slice(Math.max(0, index - nearbyWords), index + nearbyWords + 1).toSpliced(Math.min(index, nearbyWords), 1)
+      const around = rights[place]!.slice(
+        Math.max(0, index - nearbyWords),
+        index + nearbyWords + 1,
+      ).toSpliced(Math.min(index, nearbyWords), 1)
       return wordRisk({
         right: rights[place]![index],
         rightNearby: meanOf(around.filter((right) => right !== undefined)),
@@ -108,7 +115,12 @@ export function textRisks({ sections }: TranscriptDocument, known: ReviewedText)
         isNearHotWord: hotWordNear(words, index, known) !== undefined,
         charactersPerSecond: ([...bare].length * 1000) / Math.max(50, word.endMs - word.startMs),
         isNumber: numbers.test(bare),
-        isName: namesShow && /^\p{Lu}\p{Ll}/u.test(word.text) && !/^I\b/.test(word.text) && index > 0 && !/[.!?:…]$/u.test(words[index - 1]!.text),
+        isName:
+          namesShow &&
+          /^\p{Lu}\p{Ll}/u.test(word.text) &&
+          !/^I\b/.test(word.text) &&
+          index > 0 &&
+          !/[.!?:…]$/u.test(words[index - 1]!.text),
         isNegation: negations.test(bare),
       })
     }),
@@ -122,7 +134,11 @@ export function hotWordNear(
   { nearHotWords }: ReviewedText,
 ): { from: number; to: number; hotWord: string } | undefined {
   if (nearHotWords.size === 0) return undefined
-  for (const [from, to] of [[index, index + 1] as const, [index, index + 2] as const, [index - 1, index + 1] as const]) {
+  for (const [from, to] of [
+    [index, index + 1] as const,
+    [index, index + 2] as const,
+    [index - 1, index + 1] as const,
+  ]) {
     if (from < 0 || to > words.length) continue
     const heard = words.slice(from, to).map(({ text }) => bareWord(text))
     const hotWord = nearHotWords.get(heard.join(' '))

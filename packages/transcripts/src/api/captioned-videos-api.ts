@@ -16,4 +16,8 @@ const captionedVideosApi = api.injectEndpoints({
   }),
 })
 
-export const { useCancelCaptionedVideoMutation, useListCaptionedVideosQuery, useStartCaptionedVideoMutation } = captionedVideosApi
+export const {
+  useCancelCaptionedVideoMutation,
+  useListCaptionedVideosQuery,
+  useStartCaptionedVideoMutation,
+} = captionedVideosApi

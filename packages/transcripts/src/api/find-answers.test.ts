@@ -12,10 +12,17 @@ async function lose(statuses: RecordingStatus[] | undefined, againIds: string[] 
   const recordingIds = (statuses ?? [waiting]).map((_, place) => String.fromCodePoint(97 + place))
   const sent: string[][] = []
   const start = handle('startTranscription', ({ fields }) => {
-    const { files } = fromWire(JSON.parse(fields.transcriptionRequest as string)) as { files: { recordingId: string }[] }
+    const { files } = fromWire(JSON.parse(fields.transcriptionRequest as string)) as {
+      files: { recordingId: string }[]
+    }
     sent.push(files.map(({ recordingId }) => recordingId))
     if (sent.length === 1) return HttpResponse.error() as never
-    return files.map(({ recordingId }) => ({ recordingId, fileStatus: inQueue, code: successCode, message: '' }))
+    return files.map(({ recordingId }) => ({
+      recordingId,
+      fileStatus: inQueue,
+      code: successCode,
+      message: '',
+    }))
   })
   const ask = handle('getTranscriptionProgress', () =>
     statuses
@@ -23,17 +30,26 @@ async function lose(statuses: RecordingStatus[] | undefined, againIds: string[] 
           recordingId,
           fileStatus: statuses[place]!,
           progress: 0,
-          ...{ stage: null, queuePosition: null, etaSeconds: null, isSlow: false, isMailed: false, reason: null },
+          ...{
+            stage: null,
+            queuePosition: null,
+            etaSeconds: null,
+            isSlow: false,
+            isMailed: false,
+            reason: null,
+          },
         }))
       : (HttpResponse.error() as never),
   )
   const asked: TranscriptionRequest = { recordingIds, againIds }
   const request: ApiCall = { ...startCall(asked), findAnswer: (question) => findStarted(asked, question) }
-  const { data, error } = await sendCall(fakeTransport([start, ask], { retries: { wait: () => Promise.resolve() } }), request)
-  const answered = (data as { recordingId: string; fileStatus: number; code: number }[] | undefined)?.map(({ recordingId, fileStatus }) => [
-    recordingId,
-    fileStatus,
-  ])
+  const { data, error } = await sendCall(
+    fakeTransport([start, ask], { retries: { wait: () => Promise.resolve() } }),
+    request,
+  )
+  const answered = (data as { recordingId: string; fileStatus: number; code: number }[] | undefined)?.map(
+    ({ recordingId, fileStatus }) => [recordingId, fileStatus],
+  )
   return { answered, error: error?.kind, sent }
 }
 
@@ -64,7 +80,11 @@ it('what was not begun, or failed, is asked for again, and nothing else', async 
 
 it('a text that was there before says nothing: its user is told that the connection was lost', async () => {
   expect(await lose([complete], ['a'])).toEqual({ answered: undefined, error: 'unreachable', sent: [['a']] })
-  expect(await lose([inQueue], ['a'])).toEqual({ answered: [['a', inQueue]], error: undefined, sent: [['a']] })
+  expect(await lose([inQueue], ['a'])).toEqual({
+    answered: [['a', inQueue]],
+    error: undefined,
+    sent: [['a']],
+  })
 })
 
 it('nothing is sent again where the server can’t be asked', async () => {

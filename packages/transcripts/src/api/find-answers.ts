@@ -23,7 +23,13 @@ export interface TranscriptionRequest {
   againIds?: readonly string[]
 }
 
-export function startCall({ recordingIds, languages, track, againIds: _again, ...options }: TranscriptionRequest): ApiCall {
+export function startCall({
+  recordingIds,
+  languages,
+  track,
+  againIds: _again,
+  ...options
+}: TranscriptionRequest): ApiCall {
   return call('startTranscription', {
     transcriptionRequest: writeTranscriptionRequest({
       source: 0,
@@ -42,12 +48,21 @@ export function startCall({ recordingIds, languages, track, againIds: _again, ..
 export async function findStarted(asked: TranscriptionRequest, ask: Ask): Promise<FoundAnswer | undefined> {
   const { data } = await ask(call('getTranscriptionProgress', { recordingIds: asked.recordingIds.join(',') }))
   if (!data) return undefined
-  const statuses = new Map((data as AnswerOf<'getTranscriptionProgress'>).map(({ recordingId, fileStatus }) => [recordingId, fileStatus]))
-  if (asked.againIds?.some((recordingId) => statuses.get(recordingId) === recordingStatus.complete)) return undefined
+  const statuses = new Map(
+    (data as AnswerOf<'getTranscriptionProgress'>).map(({ recordingId, fileStatus }) => [
+      recordingId,
+      fileStatus,
+    ]),
+  )
+  if (asked.againIds?.some((recordingId) => statuses.get(recordingId) === recordingStatus.complete))
+    return undefined
   const isStarted = (recordingId: string): boolean => isTaken(statuses.get(recordingId))
-  const started = asked.recordingIds
-    .filter(isStarted)
-    .map((recordingId) => ({ recordingId, fileStatus: statuses.get(recordingId)!, code: successCode, message: '' })) satisfies AnswerOf<'startTranscription'>
+  const started = asked.recordingIds.filter(isStarted).map((recordingId) => ({
+    recordingId,
+    fileStatus: statuses.get(recordingId)!,
+    code: successCode,
+    message: '',
+  })) satisfies AnswerOf<'startTranscription'>
   const recordingIds = asked.recordingIds.filter((recordingId) => !isStarted(recordingId))
   if (recordingIds.length === 0) return { data: started }
   const rest = await ask(startCall({ ...asked, recordingIds }))
@@ -63,9 +78,14 @@ function isUnderWay(status: RecordingStatus | undefined): boolean {
 }
 
 /** A text that is being aligned is the one of the call whose answer was lost. One with times is the same text when it is sent again. */
-export async function findImport(fields: RequestOf<'importText'>, ask: Ask): Promise<FoundAnswer | undefined> {
+export async function findImport(
+  fields: RequestOf<'importText'>,
+  ask: Ask,
+): Promise<FoundAnswer | undefined> {
   const { data } = await ask(call('getRecording', { recordingId: fields.recordingId }))
   if (!data) return undefined
   const { fileStatus } = data as AnswerOf<'getRecording'>
-  return isUnderWay(fileStatus) ? { data: { importId: '', fileStatus, sections: 0 } satisfies AnswerOf<'importText'> } : { fields }
+  return isUnderWay(fileStatus)
+    ? { data: { importId: '', fileStatus, sections: 0 } satisfies AnswerOf<'importText'> }
+    : { fields }
 }

@@ -2,7 +2,8 @@ import { api, call, mutationOf } from '@longhand/api-client'
 import type { AnswerOf } from '@longhand/contracts'
 
 const recordings = { type: 'Recording', id: 'LIST' } as const
-const each = (recordingIds: readonly string[]): { type: 'Recording'; id: string }[] => recordingIds.map((id) => ({ type: 'Recording', id }))
+const each = (recordingIds: readonly string[]): { type: 'Recording'; id: string }[] =>
+  recordingIds.map((id) => ({ type: 'Recording', id }))
 
 const libraryApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -28,7 +29,8 @@ const libraryApi = api.injectEndpoints({
       providesTags: ['Tag', recordings],
     }),
     changeTags: mutationOf(build, 'changeTags', {
-      invalidatesTags: (_answer, error, { recordingIds }) => (error ? [] : ['Tag', recordings, ...each(recordingIds)]),
+      invalidatesTags: (_answer, error, { recordingIds }) =>
+        error ? [] : ['Tag', recordings, ...each(recordingIds)],
     }),
     listSpeakers: build.query<AnswerOf<'listSpeakers'>, void>({
       query: () => call('listSpeakers', {}),

@@ -17,4 +17,9 @@ const partsApi = api.injectEndpoints({
   }),
 })
 
-export const { useListRecordingTasksQuery, useJoinRecordingsMutation, usePlanSplitQuery, useSplitRecordingMutation } = partsApi
+export const {
+  useListRecordingTasksQuery,
+  useJoinRecordingsMutation,
+  usePlanSplitQuery,
+  useSplitRecordingMutation,
+} = partsApi

@@ -1,7 +1,10 @@
 import { api, call, isDomainError, mutationOf, queryOf } from '@longhand/api-client'
 import type { AnswerOf, RequestOf } from '@longhand/contracts'
 
-const linksOf = (recordingId: string): { type: 'ShareLink'; id: string } => ({ type: 'ShareLink', id: recordingId })
+const linksOf = (recordingId: string): { type: 'ShareLink'; id: string } => ({
+  type: 'ShareLink',
+  id: recordingId,
+})
 
 const sharingApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -12,7 +15,10 @@ const sharingApi = api.injectEndpoints({
     createShareLink: mutationOf(build, 'createShareLink', {
       invalidatesTags: (_answer, error, { recordingId }) => (error ? [] : [linksOf(recordingId)]),
     }),
-    revokeShareLink: build.mutation<AnswerOf<'revokeShareLink'>, RequestOf<'revokeShareLink'> & { recordingId: string }>({
+    revokeShareLink: build.mutation<
+      AnswerOf<'revokeShareLink'>,
+      RequestOf<'revokeShareLink'> & { recordingId: string }
+    >({
       query: ({ linkId }) => call('revokeShareLink', { linkId }),
       // Also after a failure: another tab may have revoked it.
       invalidatesTags: (_answer, _error, { recordingId }) => [linksOf(recordingId)],

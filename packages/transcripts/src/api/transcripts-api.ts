@@ -7,7 +7,9 @@ const listId = 'LIST'
 
 const recording = (id: string): { type: 'Recording'; id: string } => ({ type: 'Recording', id })
 const transcript = (id: string): { type: 'Transcript'; id: string } => ({ type: 'Transcript', id })
-const recordings = (answer: { list: readonly { recordingId: string }[] } | undefined): { type: 'Recording'; id: string }[] => [
+const recordings = (
+  answer: { list: readonly { recordingId: string }[] } | undefined,
+): { type: 'Recording'; id: string }[] => [
   recording(listId),
   ...(answer?.list ?? []).map(({ recordingId }) => recording(recordingId)),
 ]
@@ -25,7 +27,8 @@ const transcriptsApi = api.injectEndpoints({
       providesTags: (_answer, _error, { recordingId }) => [recording(recordingId)],
     }),
     renameRecording: mutationOf(build, 'renameRecording', {
-      invalidatesTags: (_answer, error, { recordingId }) => (error ? [] : [recording(recordingId), recording(listId)]),
+      invalidatesTags: (_answer, error, { recordingId }) =>
+        error ? [] : [recording(recordingId), recording(listId)],
     }),
     deleteRecording: mutationOf(build, 'deleteRecording', {
       invalidatesTags: [recording(listId), 'RecycleBin'],
@@ -53,7 +56,11 @@ const transcriptsApi = api.injectEndpoints({
     }),
     startTranscription: build.mutation<AnswerOf<'startTranscription'>, TranscriptionRequest>({
       query: (asked) => ({ ...startCall(asked), findAnswer: (ask) => findStarted(asked, ask) }),
-      invalidatesTags: (_answer, _error, { recordingIds }) => [recording(listId), 'Usage', ...recordingIds.flatMap((id) => [recording(id), transcript(id)])],
+      invalidatesTags: (_answer, _error, { recordingIds }) => [
+        recording(listId),
+        'Usage',
+        ...recordingIds.flatMap((id) => [recording(id), transcript(id)]),
+      ],
     }),
     getTranscriptionProgress: build.query<AnswerOf<'getTranscriptionProgress'>, readonly string[]>({
       query: (recordingIds) => call('getTranscriptionProgress', { recordingIds: recordingIds.join(',') }),
@@ -61,11 +68,20 @@ const transcriptsApi = api.injectEndpoints({
       providesTags: (_answer, _error, recordingIds) => recordingIds.map(recording),
     }),
     importText: build.mutation<AnswerOf<'importText'>, RequestOf<'importText'> & { file: File }>({
-      query: ({ file, ...asked }) => ({ ...call('importText', asked, { file }), findAnswer: (ask) => findImport(asked, ask) }),
-      invalidatesTags: (_answer, error, { recordingId }) => (error ? [] : [recording(listId), 'Usage', recording(recordingId), transcript(recordingId)]),
+      query: ({ file, ...asked }) => ({
+        ...call('importText', asked, { file }),
+        findAnswer: (ask) => findImport(asked, ask),
+      }),
+      invalidatesTags: (_answer, error, { recordingId }) =>
+        error ? [] : [recording(listId), 'Usage', recording(recordingId), transcript(recordingId)],
     }),
     cancelTranscription: mutationOf(build, 'cancelTranscription', {
-      invalidatesTags: (_answer, _error, { recordingId }) => [recording(listId), 'Usage', recording(recordingId), transcript(recordingId)],
+      invalidatesTags: (_answer, _error, { recordingId }) => [
+        recording(listId),
+        'Usage',
+        recording(recordingId),
+        transcript(recordingId),
+      ],
     }),
     /** The words of a long text come behind it, with `getWords`. */
     getText: build.query<AnswerOf<'getText'>, Omit<RequestOf<'getText'>, 'answerVersion' | 'form'>>({
@@ -115,5 +131,6 @@ export const {
   useStartTranscriptionMutation,
 } = transcriptsApi
 
-export const { useQueryState: useGetPeaksQueryState, useQuerySubscription: useGetPeaksQuerySubscription } = transcriptsApi.endpoints.getPeaks
+export const { useQueryState: useGetPeaksQueryState, useQuerySubscription: useGetPeaksQuerySubscription } =
+  transcriptsApi.endpoints.getPeaks
 export const { getRecording, getText } = transcriptsApi.endpoints

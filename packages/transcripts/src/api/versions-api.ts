@@ -1,7 +1,10 @@
 import { api, call, mutationOf, queryOf } from '@longhand/api-client'
 import type { AnswerOf, RequestOf } from '@longhand/contracts'
 
-const versionsOf = (recordingId: string): { type: 'TranscriptVersion'; id: string } => ({ type: 'TranscriptVersion', id: recordingId })
+const versionsOf = (recordingId: string): { type: 'TranscriptVersion'; id: string } => ({
+  type: 'TranscriptVersion',
+  id: recordingId,
+})
 
 const versionsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -14,15 +17,24 @@ const versionsApi = api.injectEndpoints({
       query: (fields) => call('getVersion', { ...fields, form: 'columns' }),
     }),
     restoreVersion: mutationOf(build, 'restoreVersion', {
-      invalidatesTags: (_answer, error, { recordingId }) => (error ? [] : [versionsOf(recordingId), { type: 'Recording', id: 'LIST' }]),
+      invalidatesTags: (_answer, error, { recordingId }) =>
+        error ? [] : [versionsOf(recordingId), { type: 'Recording', id: 'LIST' }],
     }),
     nameVersion: mutationOf(build, 'nameVersion', {
-      invalidatesTags: (_answer, error, { recordingId }) => (error ? [] : [versionsOf(recordingId), { type: 'Recording', id: 'LIST' }]),
+      invalidatesTags: (_answer, error, { recordingId }) =>
+        error ? [] : [versionsOf(recordingId), { type: 'Recording', id: 'LIST' }],
     }),
     deleteVersion: mutationOf(build, 'deleteVersion', {
-      invalidatesTags: (_answer, error, { recordingId }) => (error ? [] : [versionsOf(recordingId), { type: 'Recording', id: 'LIST' }]),
+      invalidatesTags: (_answer, error, { recordingId }) =>
+        error ? [] : [versionsOf(recordingId), { type: 'Recording', id: 'LIST' }],
     }),
   }),
 })
 
-export const { useDeleteVersionMutation, useGetVersionQuery, useListVersionsQuery, useNameVersionMutation, useRestoreVersionMutation } = versionsApi
+export const {
+  useDeleteVersionMutation,
+  useGetVersionQuery,
+  useListVersionsQuery,
+  useNameVersionMutation,
+  useRestoreVersionMutation,
+} = versionsApi

@@ -49,15 +49,25 @@ export const MadeAndStopped: Story = {
   tags: ['chinese'],
   play: async ({ args, globals }) => {
     const isChinese = inLanguage(globals, 'en', 'zh') === 'zh'
-    await userEvent.click(await screen().findByRole('combobox', { name: isChinese ? '字幕形式' : 'How they are shown' }))
+    await userEvent.click(
+      await screen().findByRole('combobox', { name: isChinese ? '字幕形式' : 'How they are shown' }),
+    )
     await userEvent.click(await screen().findByRole('option', { name: /MKV/ }))
     await expect(screen().getByText(isChinese ? /适用于 VLC/ : /players such as VLC/)).toBeVisible()
     await userEvent.click(screen().getByRole('button', { name: isChinese ? '生成视频' : 'Make video' }))
-    await expect(await screen().findByRole('progressbar', { name: isChinese ? '视频正在排队' : 'The video waits for its turn' })).toBeVisible()
+    await expect(
+      await screen().findByRole('progressbar', {
+        name: isChinese ? '视频正在排队' : 'The video waits for its turn',
+      }),
+    ).toBeVisible()
     await expect(args.beforeExport).toHaveBeenCalledOnce()
-    await expect(server.asked).toMatchObject([{ recordingId: 'interview', kind: 'mkv', options: { speakers: true } }])
+    await expect(server.asked).toMatchObject([
+      { recordingId: 'interview', kind: 'mkv', options: { speakers: true } },
+    ])
     await userEvent.click(screen().getByRole('button', { name: isChinese ? '停止' : 'Stop' }))
-    await expect(await screen().findByRole('button', { name: isChinese ? '生成视频' : 'Make video' })).toBeVisible()
+    await expect(
+      await screen().findByRole('button', { name: isChinese ? '生成视频' : 'Make video' }),
+    ).toBeVisible()
   },
 }
 
@@ -69,16 +79,24 @@ export const ByRules: Story = {
     // That of the video counts.
     await expect(screen().queryByRole('combobox', { name: 'Frame rate' })).not.toBeInTheDocument()
     await userEvent.click(screen().getByRole('button', { name: 'Make video' }))
-    await waitFor(() => expect(server.asked).toMatchObject([{ kind: 'burned', options: { profile: 'netflix', fix: false } }]))
+    await waitFor(() =>
+      expect(server.asked).toMatchObject([{ kind: 'burned', options: { profile: 'netflix', fix: false } }]),
+    )
   },
 }
 
 export const WaitsForRoom: Story = {
   beforeEach: () => {
-    server.video = captionedVideoOf({ status: 'queued', progress: 0, reason: 'There is no room on the server’s disk at the moment' })
+    server.video = captionedVideoOf({
+      status: 'queued',
+      progress: 0,
+      reason: 'There is no room on the server’s disk at the moment',
+    })
   },
   play: async () => {
-    await expect(await screen().findByText('There is no room on the server’s disk at the moment')).toBeVisible()
+    await expect(
+      await screen().findByText('There is no room on the server’s disk at the moment'),
+    ).toBeVisible()
     await expect(screen().getByRole('button', { name: 'Stop' })).toBeEnabled()
   },
 }
@@ -88,7 +106,9 @@ export const UnderWay: Story = {
     server.video = captionedVideoOf()
   },
   play: async () => {
-    await expect(await screen().findByRole('progressbar', { name: 'The video is being made' })).toHaveAttribute('aria-valuenow', '0.42')
+    await expect(
+      await screen().findByRole('progressbar', { name: 'The video is being made' }),
+    ).toHaveAttribute('aria-valuenow', '0.42')
     // Asked again and again, until it is there.
     server.video = captionedVideoOf(ready)
     await expect(await screen().findByRole('button', { name: 'Download video' })).toBeVisible()
@@ -133,14 +153,22 @@ export const TakesThePlaceOfAnother: Story = {
     server.video = captionedVideoOf({ ...ready, recordingId: 'lecture', fileName: 'Lecture.mkv' })
   },
   play: async () => {
-    await expect(await screen().findByText('A new video takes the place of that of “Lecture.mkv”.')).toBeVisible()
+    await expect(
+      await screen().findByText('A new video takes the place of that of “Lecture.mkv”.'),
+    ).toBeVisible()
     await expect(screen().getByRole('button', { name: 'Make video' })).toBeEnabled()
   },
 }
 
 export const Refused: Story = {
   render: (args) => (
-    <Stage handlers={[handle('startCaptionedVideo', () => failure('NOT_POSSIBLE_NOW')), ...server.handlers, ...outputs.handlers]}>
+    <Stage
+      handlers={[
+        handle('startCaptionedVideo', () => failure('NOT_POSSIBLE_NOW')),
+        ...server.handlers,
+        ...outputs.handlers,
+      ]}
+    >
       <CaptionedVideoDialog {...args} />
     </Stage>
   ),

@@ -1,11 +1,20 @@
 import { call, describeError } from '@longhand/api-client'
-import { type CaptionedVideo, captionedVideoKinds, type CaptionedVideoKind, type ExportOptions } from '@longhand/contracts'
+import {
+  type CaptionedVideo,
+  captionedVideoKinds,
+  type CaptionedVideoKind,
+  type ExportOptions,
+} from '@longhand/contracts'
 import { useDownload } from '@longhand/saving'
 import { Button, Checkbox, Dialog, Notice, Progress, Select } from '@longhand/ui-kit'
 import { formatBytes, formatDate, formatPercent, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useCancelCaptionedVideoMutation, useListCaptionedVideosQuery, useStartCaptionedVideoMutation } from '../api/captioned-videos-api.ts'
+import {
+  useCancelCaptionedVideoMutation,
+  useListCaptionedVideosQuery,
+  useStartCaptionedVideoMutation,
+} from '../api/captioned-videos-api.ts'
 import { useListTranslationsQuery } from '../api/outputs-api.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { CaptionSettings } from '../outputs/CaptionSettings.tsx'
@@ -26,22 +35,41 @@ export interface CaptionedVideoDialogProps {
 
 const pollMs = 2000
 
-const isUnderWay = (video: CaptionedVideo | undefined): boolean => video?.status === 'queued' || video?.status === 'making'
+const isUnderWay = (video: CaptionedVideo | undefined): boolean =>
+  video?.status === 'queued' || video?.status === 'making'
 
 /** Has a video of a recording made with its subtitles, shows how far it is, and offers it once it is ready. */
-export function CaptionedVideoDialog({ open, onOpenChange, recordingId, fileName, beforeExport }: CaptionedVideoDialogProps): ReactNode {
+export function CaptionedVideoDialog({
+  open,
+  onOpenChange,
+  recordingId,
+  fileName,
+  beforeExport,
+}: CaptionedVideoDialogProps): ReactNode {
   const t = captionedVideoMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
-  const { data: videos = [], error } = useListCaptionedVideosQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true })
+  const { data: videos = [], error } = useListCaptionedVideosQuery(undefined, {
+    skip: !open,
+    refetchOnMountOrArgChange: true,
+  })
   const isWaiting = videos.some(isUnderWay)
-  useListCaptionedVideosQuery(undefined, { skip: !open || !isWaiting, pollingInterval: pollMs, skipPollingIfUnfocused: true })
+  useListCaptionedVideosQuery(undefined, {
+    skip: !open || !isWaiting,
+    pollingInterval: pollMs,
+    skipPollingIfUnfocused: true,
+  })
   const [start, starting] = useStartCaptionedVideoMutation()
   const [cancel, cancelling] = useCancelCaptionedVideoMutation()
   const { download, isDownloading } = useDownload()
   const [chosen, setChosen] = useState<Partial<VideoSettings>>({})
   const choice = useCaptionChoice(open)
-  const wanted: VideoSettings = { kind: 'burned', ...usualOptions, ...editorOptions(choice, 'video', undefined), ...chosen }
+  const wanted: VideoSettings = {
+    kind: 'burned',
+    ...usualOptions,
+    ...editorOptions(choice, 'video', undefined),
+    ...chosen,
+  }
   const [isAgain, setAgain] = useState(false)
 
   const own = videos.find((video) => video.recordingId === recordingId)
@@ -72,14 +100,24 @@ export function CaptionedVideoDialog({ open, onOpenChange, recordingId, fileName
         ) : isReady ? (
           <>
             <Button onClick={() => setAgain(true)}>{t('makeAnother')}</Button>
-            <Button variant="primary" icon="download" busy={isDownloading} onClick={() => void download(call('downloadCaptionedVideo', { recordingId }))}>
+            <Button
+              variant="primary"
+              icon="download"
+              busy={isDownloading}
+              onClick={() => void download(call('downloadCaptionedVideo', { recordingId }))}
+            >
               {t('download')}
             </Button>
           </>
         ) : (
           <>
             <Button onClick={() => onOpenChange(false)}>{kit('cancel')}</Button>
-            <Button variant="primary" busy={starting.isLoading} disabled={isUnderWay(other)} onClick={() => void make()}>
+            <Button
+              variant="primary"
+              busy={starting.isLoading}
+              disabled={isUnderWay(other)}
+              onClick={() => void make()}
+            >
               {t('make')}
             </Button>
           </>
@@ -87,7 +125,11 @@ export function CaptionedVideoDialog({ open, onOpenChange, recordingId, fileName
       }
     >
       <div className={styles.root}>
-        {failure ? <Notice tone="red">{describeError(failure, language) ?? t(starting.error ? 'failed' : 'listFailed')}</Notice> : null}
+        {failure ? (
+          <Notice tone="red">
+            {describeError(failure, language) ?? t(starting.error ? 'failed' : 'listFailed')}
+          </Notice>
+        ) : null}
         {own && isUnderWay(own) ? (
           <>
             <Progress
@@ -102,15 +144,26 @@ export function CaptionedVideoDialog({ open, onOpenChange, recordingId, fileName
           <Notice tone="bean">
             {t('ready', {
               size: formatBytes(own.fileSize ?? 0, language),
-              time: formatDate(new Date((own.expireTime ?? 0) * 1000), language, { dateStyle: 'medium', timeStyle: 'short' }),
+              time: formatDate(new Date((own.expireTime ?? 0) * 1000), language, {
+                dateStyle: 'medium',
+                timeStyle: 'short',
+              }),
             })}
           </Notice>
         ) : (
           <>
             {own?.status === 'failed' ? <Notice tone="red">{own.reason ?? t('failed')}</Notice> : null}
-            {other && isUnderWay(other) ? <Notice>{t('elsewhere', { fileName: other.fileName })}</Notice> : null}
-            {other?.status === 'ready' ? <Notice tone="amber">{t('replaces', { fileName: other.fileName })}</Notice> : null}
-            <Settings recordingId={recordingId} wanted={wanted} onChange={(changes) => setChosen((before) => ({ ...before, ...changes }))} />
+            {other && isUnderWay(other) ? (
+              <Notice>{t('elsewhere', { fileName: other.fileName })}</Notice>
+            ) : null}
+            {other?.status === 'ready' ? (
+              <Notice tone="amber">{t('replaces', { fileName: other.fileName })}</Notice>
+            ) : null}
+            <Settings
+              recordingId={recordingId}
+              wanted={wanted}
+              onChange={(changes) => setChosen((before) => ({ ...before, ...changes }))}
+            />
           </>
         )}
       </div>
@@ -141,9 +194,17 @@ function Settings({ recordingId, wanted, onChange }: SettingsProps): ReactNode {
         onValueChange={(kind) => onChange({ kind })}
         options={captionedVideoKinds.map((value) => ({ value, label: t(value) }))}
       />
-      <Checkbox label={room('outputs.speakers')} checked={wanted.speakers} onCheckedChange={(speakers) => onChange({ speakers })} />
+      <Checkbox
+        label={room('outputs.speakers')}
+        checked={wanted.speakers}
+        onCheckedChange={(speakers) => onChange({ speakers })}
+      />
       {translations.length === 0 ? null : (
-        <TranslationSelect translations={translations} value={wanted.translation} onChange={(translation) => onChange({ translation })} />
+        <TranslationSelect
+          translations={translations}
+          value={wanted.translation}
+          onChange={(translation) => onChange({ translation })}
+        />
       )}
       <CaptionSettings format="video" options={wanted} set={onChange} />
     </>

@@ -42,9 +42,18 @@ export const CaptionBlock = /* @__PURE__ */ memo(function CaptionBlock(props: Ca
   const [drag, setDrag] = useState<Drag>()
   const startMs = drag?.edge === 'start' ? drag.ms : caption.startMs
   const endMs = drag?.edge === 'end' ? drag.ms : caption.endMs
-  const style = { '--from': `${((startMs - fromMs) / spanMs) * 100}%`, '--wide': `${((endMs - startMs) / spanMs) * 100}%` } as CSSProperties
+  const style = {
+    '--from': `${((startMs - fromMs) / spanMs) * 100}%`,
+    '--wide': `${((endMs - startMs) / spanMs) * 100}%`,
+  } as CSSProperties
   return (
-    <div className={styles.block} style={style} data-active={isActive || undefined} data-kind={caption.kind} data-top={caption.position === 'top' || undefined}>
+    <div
+      className={styles.block}
+      style={style}
+      data-active={isActive || undefined}
+      data-kind={caption.kind}
+      data-top={caption.position === 'top' || undefined}
+    >
       <span className={styles.text} dir="auto" onPointerDown={() => actions.activate(caption)}>
         {joinTokens(ownLines(caption))}
       </span>
@@ -72,7 +81,8 @@ interface EdgeSliderProps extends CaptionBlockProps {
 }
 
 function EdgeSlider(props: EdgeSliderProps): ReactNode {
-  const { caption, number, isActive, fromMs, spanMs, format, actions, edge, minMs, maxMs, drag, onDrag } = props
+  const { caption, number, isActive, fromMs, spanMs, format, actions, edge, minMs, maxMs, drag, onDrag } =
+    props
   const t = captionsEditorMessages.useMessages()
   const own = edge === 'start' ? caption.startMs : caption.endMs
   const ms = drag?.ms ?? own

@@ -34,7 +34,15 @@ const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing',
 const done = new WeakSet<CaptionCaret>()
 
 /** The lines of a caption, one line each, as a field that grows with them. */
-export function CaptionLines({ caption, label, language, describedBy, request, actions, onLeave }: CaptionLinesProps): ReactNode {
+export function CaptionLines({
+  caption,
+  label,
+  language,
+  describedBy,
+  request,
+  actions,
+  onLeave,
+}: CaptionLinesProps): ReactNode {
   const field = useRef<HTMLTextAreaElement>(null)
   const nextCaret = useRef<number>(undefined)
   const caretBefore = useRef(0)
@@ -92,7 +100,10 @@ export function CaptionLines({ caption, label, language, describedBy, request, a
 
   function write(typed: string, kind: 'insert' | 'delete' | 'other', former = value): void {
     // Without words it would be gone under the hands of who empties it to write something else.
-    const written = typed.trim() === '' ? shown : actions.write(caption, { value: typed, valueBefore: former, before: caretBefore.current, kind })
+    const written =
+      typed.trim() === ''
+        ? shown
+        : actions.write(caption, { value: typed, valueBefore: former, before: caretBefore.current, kind })
     setDraft({ value: typed, shown: written ?? shown })
   }
 
@@ -103,7 +114,10 @@ export function CaptionLines({ caption, label, language, describedBy, request, a
       actions.compose(composition.settle)
       return setComposed(event.currentTarget.value)
     }
-    write(event.currentTarget.value, inputType.startsWith('delete') ? 'delete' : inputType.startsWith('insert') ? 'insert' : 'other')
+    write(
+      event.currentTarget.value,
+      inputType.startsWith('delete') ? 'delete' : inputType.startsWith('insert') ? 'insert' : 'other',
+    )
   }
 
   function put(lines: TypedLines | undefined): void {
@@ -117,7 +131,8 @@ export function CaptionLines({ caption, label, language, describedBy, request, a
   }
 
   function leave(): void {
-    if (draft?.value.trim() === '') actions.write(caption, { value: '', valueBefore: value, before: 0, kind: 'other' })
+    if (draft?.value.trim() === '')
+      actions.write(caption, { value: '', valueBefore: value, before: 0, kind: 'other' })
     setDraft(undefined)
     actions.rest()
   }
@@ -127,7 +142,9 @@ export function CaptionLines({ caption, label, language, describedBy, request, a
     caretBefore.current = from
     const isControl = event.ctrlKey || event.metaKey
     if (event.altKey) return
-    const taken = isControl ? pressWithControl(event.key, event.shiftKey, from) : pressAlone(event.key, from, to)
+    const taken = isControl
+      ? pressWithControl(event.key, event.shiftKey, from)
+      : pressAlone(event.key, from, to)
     if (!taken) return
     event.preventDefault()
     event.stopPropagation()

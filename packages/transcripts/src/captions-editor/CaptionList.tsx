@@ -1,7 +1,12 @@
 import { sectionOf, speakerOf } from '@longhand/transcript-model'
 import type { TranscriptDocument } from '@longhand/transcript-model'
 import { isReply, sameEnds } from '@longhand/transcript-model/captions'
-import type { CaptionPlace, CaptionProfile, DocumentCaption, FoundViolation } from '@longhand/transcript-model/captions'
+import type {
+  CaptionPlace,
+  CaptionProfile,
+  DocumentCaption,
+  FoundViolation,
+} from '@longhand/transcript-model/captions'
 import { Button } from '@longhand/ui-kit'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
@@ -38,7 +43,19 @@ const rowHeight = 88
 
 /** Only the rows in sight are on the page, and the one that is written in. */
 export function CaptionList(props: CaptionListProps): ReactNode {
-  const { captions, transcript, language, violations, profile, format, active, request, note, playback, actions } = props
+  const {
+    captions,
+    transcript,
+    language,
+    violations,
+    profile,
+    format,
+    active,
+    request,
+    note,
+    playback,
+    actions,
+  } = props
   const t = captionsEditorMessages.useMessages()
   const scroller = useRef<HTMLDivElement>(null)
   const activeIndex = indexOf(captions, active)
@@ -71,7 +88,9 @@ export function CaptionList(props: CaptionListProps): ReactNode {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [active, virtualizer])
   useEffect(() => {
-    const isTyping = document.activeElement instanceof HTMLTextAreaElement && scroller.current?.contains(document.activeElement)
+    const isTyping =
+      document.activeElement instanceof HTMLTextAreaElement &&
+      scroller.current?.contains(document.activeElement)
     if (shown >= 0 && isFollowing && !isTyping) virtualizer.scrollToIndex(shown, { align: 'auto' })
   }, [shown, isFollowing, virtualizer])
 
@@ -82,7 +101,15 @@ export function CaptionList(props: CaptionListProps): ReactNode {
   }
   return (
     <div className={styles.root}>
-      <div ref={scroller} className={styles.scroller} tabIndex={0} role="region" aria-label={t('list')} onWheel={letGo} onTouchMove={letGo}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        tabIndex={0}
+        role="region"
+        aria-label={t('list')}
+        onWheel={letGo}
+        onTouchMove={letGo}
+      >
         <ol className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, key, start }) => {
             const caption = captions[index]
@@ -139,7 +166,11 @@ export function CaptionList(props: CaptionListProps): ReactNode {
 }
 
 function indexOf(captions: readonly DocumentCaption[], place: CaptionPlace | undefined): number {
-  return place ? captions.findIndex(({ sectionId, captionId }) => sectionId === place.sectionId && captionId === place.captionId) : -1
+  return place
+    ? captions.findIndex(
+        ({ sectionId, captionId }) => sectionId === place.sectionId && captionId === place.captionId,
+      )
+    : -1
 }
 
 function areSamePlaces(a: readonly CaptionPlace[], b: readonly CaptionPlace[]): boolean {

@@ -1,6 +1,19 @@
 import { charactersPerSecond } from '@longhand/transcript-model/captions'
-import type { CaptionPlace, CaptionProfile, DocumentCaption, FoundViolation } from '@longhand/transcript-model/captions'
-import { Badge, Button, IconButton, Menu, MenuItem, MenuSeparator, Speaker as SpeakerName } from '@longhand/ui-kit'
+import type {
+  CaptionPlace,
+  CaptionProfile,
+  DocumentCaption,
+  FoundViolation,
+} from '@longhand/transcript-model/captions'
+import {
+  Badge,
+  Button,
+  IconButton,
+  Menu,
+  MenuItem,
+  MenuSeparator,
+  Speaker as SpeakerName,
+} from '@longhand/ui-kit'
 import { formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
 import { memo, useId } from 'react'
 import type { ReactNode } from 'react'
@@ -64,7 +77,8 @@ export const CaptionRow = /* @__PURE__ */ memo(function CaptionRow(props: Captio
   const isTogether = isReply && caption.isWithPrevious === true
   const noteId = useId()
   // Checks count whole frames: one caption has one speed.
-  const speed = violations.find(({ kind }) => kind === 'too-fast')?.measured ?? charactersPerSecond(caption, profile)
+  const speed =
+    violations.find(({ kind }) => kind === 'too-fast')?.measured ?? charactersPerSecond(caption, profile)
   return (
     <div
       className={styles.root}
@@ -75,7 +89,12 @@ export const CaptionRow = /* @__PURE__ */ memo(function CaptionRow(props: Captio
       onFocus={() => actions.activate(caption)}
     >
       <div className={styles.number}>
-        <Button variant="quiet" size="small" aria-label={t('play', { number })} onClick={() => actions.play(caption)}>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t('play', { number })}
+          onClick={() => actions.play(caption)}
+        >
           {number}
         </Button>
       </div>
@@ -122,7 +141,10 @@ export const CaptionRow = /* @__PURE__ */ memo(function CaptionRow(props: Captio
         {isMark(caption) ? (
           <Badge>{t(caption.kind === 'sound' ? 'sound' : 'narrative')}</Badge>
         ) : (
-          <SpeakerName index={speakerIndex} name={speakerName === '' ? ofText('editor.nameless') : speakerName} />
+          <SpeakerName
+            index={speakerIndex}
+            name={speakerName === '' ? ofText('editor.nameless') : speakerName}
+          />
         )}
         {isTogether ? (
           <span>{t('isWithPrevious')}</span>
@@ -164,13 +186,29 @@ interface RowMenuProps extends CaptionPlace {
 
 /** Apart from the caption's words, so that a key in them does not make the menu again. */
 const RowMenu = /* @__PURE__ */ memo(function RowMenu(props: RowMenuProps): ReactNode {
-  const { sectionId, captionId, number, isMark: isUnspoken, isAtTop, hasOwnTimes, hasOwnBreaks, isByHand, isReply, isTogether, actions } = props
+  const {
+    sectionId,
+    captionId,
+    number,
+    isMark: isUnspoken,
+    isAtTop,
+    hasOwnTimes,
+    hasOwnBreaks,
+    isByHand,
+    isReply,
+    isTogether,
+    actions,
+  } = props
   const t = captionsEditorMessages.useMessages()
   const place = { sectionId, captionId }
   return (
     <div className={styles.menu}>
-      <Menu trigger={<IconButton icon="more" size="small" hasTooltip={false} label={t('moreFor', { number })} />}>
-        <MenuItem onSelect={() => actions.togglePosition(place)}>{t(isAtTop ? 'toBottom' : 'toTop')}</MenuItem>
+      <Menu
+        trigger={<IconButton icon="more" size="small" hasTooltip={false} label={t('moreFor', { number })} />}
+      >
+        <MenuItem onSelect={() => actions.togglePosition(place)}>
+          {t(isAtTop ? 'toBottom' : 'toTop')}
+        </MenuItem>
         {isUnspoken ? (
           <MenuItem danger icon="trash" onSelect={() => actions.removeMark(place)}>
             {t('remove')}
@@ -178,9 +216,17 @@ const RowMenu = /* @__PURE__ */ memo(function RowMenu(props: RowMenuProps): Reac
         ) : (
           <>
             <MenuItem onSelect={() => actions.joinNext(place)}>{t('joinNext')}</MenuItem>
-            {isReply ? <MenuItem onSelect={() => actions.toggleTogether(place)}>{t(isTogether ? 'placeApart' : 'placeTogether')}</MenuItem> : null}
-            {hasOwnTimes ? <MenuItem onSelect={() => actions.wordTimes(place)}>{t('wordTimes')}</MenuItem> : null}
-            {hasOwnBreaks ? <MenuItem onSelect={() => actions.ruleBreaks(place)}>{t('ruleBreaks')}</MenuItem> : null}
+            {isReply ? (
+              <MenuItem onSelect={() => actions.toggleTogether(place)}>
+                {t(isTogether ? 'placeApart' : 'placeTogether')}
+              </MenuItem>
+            ) : null}
+            {hasOwnTimes ? (
+              <MenuItem onSelect={() => actions.wordTimes(place)}>{t('wordTimes')}</MenuItem>
+            ) : null}
+            {hasOwnBreaks ? (
+              <MenuItem onSelect={() => actions.ruleBreaks(place)}>{t('ruleBreaks')}</MenuItem>
+            ) : null}
             {isByHand ? (
               <>
                 <MenuSeparator />

@@ -28,14 +28,26 @@ export interface CaptionStripProps {
 const spans = [5, 10, 20, 60] as const
 
 /** The sound around the place that is heard, with the captions there: their edges can be moved by pointer and by keys. */
-export function CaptionStrip({ captions, active, playback, peaks, shotChanges, format, actions }: CaptionStripProps): ReactNode {
+export function CaptionStrip({
+  captions,
+  active,
+  playback,
+  peaks,
+  shotChanges,
+  format,
+  actions,
+}: CaptionStripProps): ReactNode {
   const t = captionsEditorMessages.useMessages()
   const root = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState(1)
   const span = spans[zoom]!
   const { durationSeconds } = useSyncExternalStore(playback.subscribe, playback.state)
   const [from, setFrom] = useWindow({ playback, span, durationSeconds, root })
-  const activeCaption = active && captions.find(({ sectionId, captionId }) => sectionId === active.sectionId && captionId === active.captionId)
+  const activeCaption =
+    active &&
+    captions.find(
+      ({ sectionId, captionId }) => sectionId === active.sectionId && captionId === active.captionId,
+    )
   useEffect(() => {
     if (!activeCaption) return
     const [start, end] = [activeCaption.startMs / 1000, activeCaption.endMs / 1000]
@@ -45,7 +57,10 @@ export function CaptionStrip({ captions, active, playback, peaks, shotChanges, f
   }, [active, span])
 
   const visible = useMemo(() => inWindow(captions, from * 1000, (from + span) * 1000), [captions, from, span])
-  const shots = useMemo(() => shotChanges?.filter((ms) => ms >= from * 1000 && ms <= (from + span) * 1000) ?? [], [shotChanges, from, span])
+  const shots = useMemo(
+    () => shotChanges?.filter((ms) => ms >= from * 1000 && ms <= (from + span) * 1000) ?? [],
+    [shotChanges, from, span],
+  )
   const durationMs = durationSeconds * 1000
   const slice = useMemo(() => peaks && sliceOf(peaks, from, span), [peaks, from, span])
 
@@ -64,10 +79,18 @@ export function CaptionStrip({ captions, active, playback, peaks, shotChanges, f
           </div>
         ) : null}
         {shots.map((ms) => (
-          <div key={ms} className={styles.shot} style={{ '--at': `${((ms / 1000 - from) / span) * 100}%` } as CSSProperties} title={t('shotChange')} />
+          <div
+            key={ms}
+            className={styles.shot}
+            style={{ '--at': `${((ms / 1000 - from) / span) * 100}%` } as CSSProperties}
+            title={t('shotChange')}
+          />
         ))}
         {visible.map(({ caption, index }) => {
-          const [start, end] = [edgeRange(captions, index, 'start', durationMs), edgeRange(captions, index, 'end', durationMs)]
+          const [start, end] = [
+            edgeRange(captions, index, 'start', durationMs),
+            edgeRange(captions, index, 'end', durationMs),
+          ]
           return (
             <CaptionBlock
               key={keyOf(caption)}
@@ -88,8 +111,20 @@ export function CaptionStrip({ captions, active, playback, peaks, shotChanges, f
         <Cursor playback={playback} from={from} span={span} />
       </div>
       <div className={styles.zoom}>
-        <IconButton icon="plus" size="small" label={t('zoomIn')} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
-        <IconButton icon="minus" size="small" label={t('zoomOut')} disabled={zoom === spans.length - 1} onClick={() => setZoom(zoom + 1)} />
+        <IconButton
+          icon="plus"
+          size="small"
+          label={t('zoomIn')}
+          disabled={zoom === 0}
+          onClick={() => setZoom(zoom - 1)}
+        />
+        <IconButton
+          icon="minus"
+          size="small"
+          label={t('zoomOut')}
+          disabled={zoom === spans.length - 1}
+          onClick={() => setZoom(zoom + 1)}
+        />
       </div>
     </div>
   )
@@ -103,10 +138,18 @@ interface WindowOptions {
 }
 
 /** Where the window begins, in seconds: it turns over when what is heard leaves it, and a wheel moves it. */
-function useWindow({ playback, span, durationSeconds, root }: WindowOptions): [number, (change: (now: number) => number) => void] {
+function useWindow({
+  playback,
+  span,
+  durationSeconds,
+  root,
+}: WindowOptions): [number, (change: (now: number) => number) => void] {
   const [from, setFrom] = useState(() => Math.max(0, playback.seconds - span / 8))
   useEffect(
-    () => playback.onTime((seconds) => setFrom((now) => (seconds >= now && seconds <= now + span ? now : Math.max(0, seconds - span / 8)))),
+    () =>
+      playback.onTime((seconds) =>
+        setFrom((now) => (seconds >= now && seconds <= now + span ? now : Math.max(0, seconds - span / 8))),
+      ),
     [playback, span],
   )
   useEffect(() => {
@@ -114,7 +157,12 @@ function useWindow({ playback, span, durationSeconds, root }: WindowOptions): [n
     const wheel = (event: WheelEvent): void => {
       event.preventDefault()
       const pixels = Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY
-      setFrom((now) => Math.min(Math.max(0, durationSeconds - span / 2), Math.max(0, now + (pixels / element.clientWidth) * span)))
+      setFrom((now) =>
+        Math.min(
+          Math.max(0, durationSeconds - span / 2),
+          Math.max(0, now + (pixels / element.clientWidth) * span),
+        ),
+      )
     }
     element.addEventListener('wheel', wheel, { passive: false })
     return () => element.removeEventListener('wheel', wheel)
@@ -122,11 +170,19 @@ function useWindow({ playback, span, durationSeconds, root }: WindowOptions): [n
   return [from, setFrom]
 }
 
-function inWindow(captions: readonly DocumentCaption[], fromMs: number, toMs: number): { caption: DocumentCaption; index: number }[] {
+function inWindow(
+  captions: readonly DocumentCaption[],
+  fromMs: number,
+  toMs: number,
+): { caption: DocumentCaption; index: number }[] {
   const last = lastBegun(captions, toMs)
   const found: { caption: DocumentCaption; index: number }[] = []
   // A few that began before may still be there.
-  for (let index = last; index >= 0 && (captions[index]!.startMs >= fromMs || index > lastBegun(captions, fromMs) - 4); index -= 1)
+  for (
+    let index = last;
+    index >= 0 && (captions[index]!.startMs >= fromMs || index > lastBegun(captions, fromMs) - 4);
+    index -= 1
+  )
     if (captions[index]!.endMs > fromMs) found.push({ caption: captions[index]!, index })
   return found.toReversed()
 }

@@ -13,7 +13,10 @@ import type { FakeTranscriptsServer } from '../testing.ts'
 
 let server: FakeTranscriptsServer
 
-function withText(sections: TranscriptSection[], more: Parameters<typeof serverWith>[1] = {}): Partial<Story> {
+function withText(
+  sections: TranscriptSection[],
+  more: Parameters<typeof serverWith>[1] = {},
+): Partial<Story> {
   return {
     beforeEach: async () => {
       await emptyBrowser()
@@ -41,9 +44,12 @@ export default meta
 type Story = StoryObj<typeof meta>
 type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas']
 
-const lineOf = (canvas: Canvas, number: number): Promise<HTMLTextAreaElement> => canvas.findByRole('textbox', { name: `Text of subtitle ${number}` })
-const startOf = (canvas: Canvas, number: number): HTMLInputElement => canvas.getByRole('textbox', { name: `Start of subtitle ${number}` })
-const endOf = (canvas: Canvas, number: number): HTMLInputElement => canvas.getByRole('textbox', { name: `End of subtitle ${number}` })
+const lineOf = (canvas: Canvas, number: number): Promise<HTMLTextAreaElement> =>
+  canvas.findByRole('textbox', { name: `Text of subtitle ${number}` })
+const startOf = (canvas: Canvas, number: number): HTMLInputElement =>
+  canvas.getByRole('textbox', { name: `Start of subtitle ${number}` })
+const endOf = (canvas: Canvas, number: number): HTMLInputElement =>
+  canvas.getByRole('textbox', { name: `End of subtitle ${number}` })
 const savedText = (): string => server.state.sections.interview!.map(({ text }) => text).join(' ')
 
 async function putCaret(field: HTMLTextAreaElement, at: number): Promise<void> {
@@ -54,10 +60,16 @@ async function putCaret(field: HTMLTextAreaElement, at: number): Promise<void> {
 export const SeveralSpeakers: Story = {
   tags: ['dark', 'chinese'],
   play: async ({ canvas, globals }) => {
-    const first = await canvas.findByRole('textbox', { name: inLanguage(globals, 'Text of subtitle 1', '第 1 条字幕的文本') })
+    const first = await canvas.findByRole('textbox', {
+      name: inLanguage(globals, 'Text of subtitle 1', '第 1 条字幕的文本'),
+    })
     await expect(first).toHaveValue('Good morning, and\nthank you for making the time.')
-    await expect(canvas.getByRole('button', { name: inLanguage(globals, 'Subtitles', '字幕') })).toHaveAttribute('aria-pressed', 'true')
-    await waitFor(() => expect(canvas.getAllByText(inLanguage(globals, /\d+ problems/, /\d+ 个问题/))[0]).toBeVisible())
+    await expect(
+      canvas.getByRole('button', { name: inLanguage(globals, 'Subtitles', '字幕') }),
+    ).toHaveAttribute('aria-pressed', 'true')
+    await waitFor(() =>
+      expect(canvas.getAllByText(inLanguage(globals, /\d+ problems/, /\d+ 个问题/))[0]).toBeVisible(),
+    )
   },
 }
 
@@ -68,19 +80,34 @@ export const TwoSpeakersTogether: Story = {
     const more = inLanguage(globals, 'More for subtitle 3', '第 3 条字幕的更多操作')
     await userEvent.click(await canvas.findByRole('button', { name: more }))
     const item = inLanguage(globals, 'Show together with the one before', '与上一条一起显示')
-    await userEvent.click(await within(canvasElement.ownerDocument.body).findByRole('menuitem', { name: item }))
+    await userEvent.click(
+      await within(canvasElement.ownerDocument.body).findByRole('menuitem', { name: item }),
+    )
     const isTogether = inLanguage(globals, 'With the one before', '与上一条一起')
     await expect(await canvas.findByText(isTogether)).toBeVisible()
-    await waitFor(() => expect(server.state.sections.interview![1]!.captions?.cuts[0]).toMatchObject({ from: 0, withPrevious: true }))
-    await userEvent.click(canvas.getByRole('textbox', { name: inLanguage(globals, 'Text of subtitle 3', '第 3 条字幕的文本') }))
+    await waitFor(() =>
+      expect(server.state.sections.interview![1]!.captions?.cuts[0]).toMatchObject({
+        from: 0,
+        withPrevious: true,
+      }),
+    )
+    await userEvent.click(
+      canvas.getByRole('textbox', { name: inLanguage(globals, 'Text of subtitle 3', '第 3 条字幕的文本') }),
+    )
     await userEvent.keyboard('{Alt>}g{/Alt}')
     await waitFor(() => expect(canvas.queryByText(isTogether)).toBeNull())
     await userEvent.keyboard('{Control>}z{/Control}')
     await expect(await canvas.findByText(isTogether)).toBeVisible()
     // The second of one person has no one to stand with.
-    await userEvent.click(canvas.getByRole('textbox', { name: inLanguage(globals, 'Text of subtitle 2', '第 2 条字幕的文本') }))
+    await userEvent.click(
+      canvas.getByRole('textbox', { name: inLanguage(globals, 'Text of subtitle 2', '第 2 条字幕的文本') }),
+    )
     await userEvent.keyboard('{Alt>}g{/Alt}')
-    await expect(await canvas.findByText(inLanguage(globals, /Only the first subtitle of a person/, /只有某人发言的第一条字幕/))).toBeVisible()
+    await expect(
+      await canvas.findByText(
+        inLanguage(globals, /Only the first subtitle of a person/, /只有某人发言的第一条字幕/),
+      ),
+    ).toBeVisible()
   },
 }
 
@@ -89,12 +116,16 @@ export const SplitAndJoinByKeyboard: Story = {
   play: async ({ canvas }) => {
     const field = await lineOf(canvas, 2)
     const whole = field.value
-    await expect(whole).toBe('Before we talk about the orchard itself,\ncould you tell me how you came to it?')
+    await expect(whole).toBe(
+      'Before we talk about the orchard itself,\ncould you tell me how you came to it?',
+    )
     await putCaret(field, whole.indexOf('the orchard'))
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     const second = await lineOf(canvas, 3)
     await waitFor(() => expect(second).toHaveFocus())
-    await expect(second.value.replaceAll('\n', ' ')).toBe('the orchard itself, could you tell me how you came to it?')
+    await expect(second.value.replaceAll('\n', ' ')).toBe(
+      'the orchard itself, could you tell me how you came to it?',
+    )
     await expect(await lineOf(canvas, 2)).toHaveValue('Before we talk about')
     await expect(second.selectionStart).toBe(0)
     await userEvent.keyboard('{Backspace}')
@@ -133,7 +164,9 @@ export const WritingChangesTheText: Story = {
     await expect(field.value).toMatch(/^Good morning to you, and/)
     await waitFor(() => expect(savedText()).toMatch(/^Good morning to you, and thank you/))
     await userEvent.keyboard('{Control>}{Shift>}l{/Shift}{/Control}')
-    await expect(await canvas.findByText(/Good morning to you, and thank you/, { selector: 'p' })).toBeVisible()
+    await expect(
+      await canvas.findByText(/Good morning to you, and thank you/, { selector: 'p' }),
+    ).toBeVisible()
     await userEvent.keyboard('{Control>}z{/Control}')
     await expect(await canvas.findByText(/Good morning, and thank you/, { selector: 'p' })).toBeVisible()
     await userEvent.keyboard('{Control>}{Shift>}l{/Shift}{/Control}')
@@ -176,7 +209,12 @@ export const Retiming: Story = {
     await waitFor(() => expect(endOf(canvas, 2)).toHaveValue('00:00:08.000'))
 
     await putCaret(await lineOf(canvas, 2), 0)
-    await fireEvent.keyDown(document.activeElement!, { code: 'BracketRight', key: ']', altKey: true, shiftKey: true })
+    await fireEvent.keyDown(document.activeElement!, {
+      code: 'BracketRight',
+      key: ']',
+      altKey: true,
+      shiftKey: true,
+    })
     await waitFor(() => expect(endOf(canvas, 2)).toHaveValue('00:00:08.100'))
     await userEvent.click(canvas.getByRole('radio', { name: 'Frames' }))
     await waitFor(() => expect(endOf(canvas, 2)).toHaveValue('00:00:08:03'))
@@ -222,7 +260,9 @@ export const KeepsItsRules: Story = {
     const kept = async (): Promise<unknown> => (await browserSettings.read())?.captions
     await waitFor(async () => expect(await kept()).toEqual({ profile: 'netflix', times: 'clock' }))
     await userEvent.click(canvas.getByRole('combobox', { name: 'Rules' }))
-    await userEvent.click(await within(canvasElement.ownerDocument.body).findByRole('option', { name: 'BBC' }))
+    await userEvent.click(
+      await within(canvasElement.ownerDocument.body).findByRole('option', { name: 'BBC' }),
+    )
     await userEvent.click(canvas.getByRole('button', { name: 'Subtitles' }))
     await userEvent.click(await canvas.findByRole('button', { name: 'Subtitles' }))
     await lineOf(canvas, 1)
@@ -236,7 +276,8 @@ export const LimitsOfOnesOwn: Story = {
   tags: ['chinese', 'dark'],
   play: async ({ canvas, canvasElement, globals }) => {
     const page = within(canvasElement.ownerDocument.body)
-    const first = (): Promise<HTMLTextAreaElement> => canvas.findByRole('textbox', { name: inLanguage(globals, 'Text of subtitle 1', '第 1 条字幕的文本') })
+    const first = (): Promise<HTMLTextAreaElement> =>
+      canvas.findByRole('textbox', { name: inLanguage(globals, 'Text of subtitle 1', '第 1 条字幕的文本') })
     await expect((await first()).value).toContain('\n')
     await userEvent.click(canvas.getByRole('combobox', { name: inLanguage(globals, 'Rules', '规范') }))
     await userEvent.click(await page.findByRole('option', { name: inLanguage(globals, 'My own', '自定义') }))
@@ -245,8 +286,15 @@ export const LimitsOfOnesOwn: Story = {
     await waitFor(async () => expect((await first()).value).not.toContain('\n'))
     page.getByRole('slider', { name: inLanguage(globals, 'Characters in a line', '每行字符数') }).focus()
     await userEvent.keyboard('{Home}')
-    await waitFor(async () => expect((await browserSettings.read())?.captions).toMatchObject({ profile: 'own', own: { lineLength: 20, lines: 1 } }))
-    for (const field of canvas.getAllByRole<HTMLTextAreaElement>('textbox').filter(({ tagName }) => tagName === 'TEXTAREA'))
+    await waitFor(async () =>
+      expect((await browserSettings.read())?.captions).toMatchObject({
+        profile: 'own',
+        own: { lineLength: 20, lines: 1 },
+      }),
+    )
+    for (const field of canvas
+      .getAllByRole<HTMLTextAreaElement>('textbox')
+      .filter(({ tagName }) => tagName === 'TEXTAREA'))
       await expect(field.value.length).toBeLessThanOrEqual(20)
   },
 }
@@ -273,7 +321,11 @@ export const Marks: Story = {
   play: async ({ canvas, canvasElement }) => {
     await lineOf(canvas, 1)
     await userEvent.click(canvas.getByRole('button', { name: 'More for all subtitles' }))
-    await userEvent.click(await within(canvasElement.ownerDocument.body).findByRole('menuitem', { name: 'Describe a sound here' }))
+    await userEvent.click(
+      await within(canvasElement.ownerDocument.body).findByRole('menuitem', {
+        name: 'Describe a sound here',
+      }),
+    )
     await waitFor(() => expect(document.activeElement).toHaveValue('[sound]'))
     await userEvent.keyboard('applause')
     await expect(document.activeElement).toHaveValue('[applause]')
@@ -291,7 +343,12 @@ async function saveElsewhere(sections: TranscriptSection[]): Promise<void> {
 
 const withVersions: NonNullable<Story['render']> = (args) => {
   const versions = handle('listVersions', () => ({
-    current: { revision: server.revisionOf('interview'), origin: 'edited' as const, saveTime: 1_763_719_200, savedBy: 'Anna' },
+    current: {
+      revision: server.revisionOf('interview'),
+      origin: 'edited' as const,
+      saveTime: 1_763_719_200,
+      savedBy: 'Anna',
+    },
     list: [],
   }))
   return (
@@ -307,23 +364,39 @@ export const JoinedByAnotherPerson: Story = {
   play: async ({ canvas }) => {
     const field = await lineOf(canvas, 2)
     await putCaret(field, 'Before we talk'.length)
-    const joined = interviewSections.map((section, index) => (index === 0 ? { ...section, captions: { cuts: [{ id: 'c0', from: 0 }], marks: [] } } : section))
+    const joined = interviewSections.map((section, index) =>
+      index === 0 ? { ...section, captions: { cuts: [{ id: 'c0', from: 0 }], marks: [] } } : section,
+    )
     await saveElsewhere(joined)
     await waitFor(async () => expect(await lineOf(canvas, 1)).toHaveFocus())
     await userEvent.keyboard(', calmly,')
-    await expect((await lineOf(canvas, 1)).value.replaceAll('\n', ' ')).toMatch(/for making the time\. Before we talk, calmly, about the orchard itself/)
+    await expect((await lineOf(canvas, 1)).value.replaceAll('\n', ' ')).toMatch(
+      /for making the time\. Before we talk, calmly, about the orchard itself/,
+    )
 
     // Its section goes into the one before.
-    const number = canvas.getAllByRole<HTMLTextAreaElement>('textbox', { name: /^Text of/ }).findIndex(({ value }) => value.startsWith('The first year')) + 1
+    const number =
+      canvas
+        .getAllByRole<HTMLTextAreaElement>('textbox', { name: /^Text of/ })
+        .findIndex(({ value }) => value.startsWith('The first year')) + 1
     await putCaret(await lineOf(canvas, number), 'The '.length)
     await waitFor(() => expect(savedText()).toMatch(/calmly/))
     const [before, after] = [server.state.sections.interview![3]!, server.state.sections.interview![4]!]
-    const both = { ...before, endTime: after.endTime, text: `${before.text} ${after.text}`, words: [...before.words!, ...after.words!] }
+    const both = {
+      ...before,
+      endTime: after.endTime,
+      text: `${before.text} ${after.text}`,
+      words: [...before.words!, ...after.words!],
+    }
     await saveElsewhere(server.state.sections.interview!.toSpliced(3, 2, both))
     await waitFor(() => expect(document.activeElement).not.toBe(field))
-    await waitFor(() => expect(canvas.getAllByRole('textbox', { name: /^Text of/ })).toContain(document.activeElement))
+    await waitFor(() =>
+      expect(canvas.getAllByRole('textbox', { name: /^Text of/ })).toContain(document.activeElement),
+    )
     await userEvent.keyboard('very ')
-    await expect((document.activeElement as HTMLTextAreaElement).value.replaceAll('\n', ' ')).toMatch(/The very first year/)
+    await expect((document.activeElement as HTMLTextAreaElement).value.replaceAll('\n', ' ')).toMatch(
+      /The very first year/,
+    )
   },
 }
 
@@ -345,8 +418,10 @@ export const RemovedByAnotherPerson: Story = {
 /** What has the focus goes, and the focus goes on to the row after it. */
 export const RowsThatGo: Story = {
   play: async ({ canvas, canvasElement }) => {
-    const more = (number: number): HTMLElement => canvas.getByRole('button', { name: `More for subtitle ${number}` })
-    const play = (number: number): HTMLElement => canvas.getByRole('button', { name: `Play subtitle ${number}` })
+    const more = (number: number): HTMLElement =>
+      canvas.getByRole('button', { name: `More for subtitle ${number}` })
+    const play = (number: number): HTMLElement =>
+      canvas.getByRole('button', { name: `Play subtitle ${number}` })
     const last = await lineOf(canvas, 3)
     const lastValue = last.value
     await userEvent.clear(await lineOf(canvas, 2))
@@ -359,7 +434,11 @@ export const RowsThatGo: Story = {
     await expect(more(1)).toHaveFocus()
 
     await userEvent.click(canvas.getByRole('button', { name: 'More for all subtitles' }))
-    await userEvent.click(await within(canvasElement.ownerDocument.body).findByRole('menuitem', { name: 'Describe a sound here' }))
+    await userEvent.click(
+      await within(canvasElement.ownerDocument.body).findByRole('menuitem', {
+        name: 'Describe a sound here',
+      }),
+    )
     await waitFor(() => expect(document.activeElement).toHaveValue('[sound]'))
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
@@ -385,7 +464,10 @@ export const TheLastRowGoes: Story = {
 export const WithPicture: Story = {
   ...withText(interviewSections, { picture: pictureOf() }),
   play: async ({ canvas, canvasElement }) => {
-    const cues = (): string[] => [...(canvasElement.querySelector('video')?.textTracks[0]?.cues ?? [])].map((cue) => (cue as VTTCue).text)
+    const cues = (): string[] =>
+      [...(canvasElement.querySelector('video')?.textTracks[0]?.cues ?? [])].map(
+        (cue) => (cue as VTTCue).text,
+      )
     const field = await lineOf(canvas, 1)
     await waitFor(() => expect(cues()[0]).toMatch(/: Good morning, and/))
     await putCaret(field, 4)
@@ -410,7 +492,9 @@ export const Chinese: Story = {
   tags: ['chinese'],
   ...withText(chineseSections),
   play: async ({ canvas, globals }) => {
-    await canvas.findByRole('textbox', { name: inLanguage(globals, 'Text of subtitle 1', '第 1 条字幕的文本') })
+    await canvas.findByRole('textbox', {
+      name: inLanguage(globals, 'Text of subtitle 1', '第 1 条字幕的文本'),
+    })
   },
 }
 
@@ -445,7 +529,9 @@ export const Narrow: Story = {
     const bar = canvas.getByRole('group', { name: 'Tools of the subtitles' })
     await expect(bar.scrollWidth).toBeLessThanOrEqual(bar.clientWidth)
     // Times, text and who speaks stand below each other.
-    await expect(startOf(canvas, 2).getBoundingClientRect().bottom).toBeLessThanOrEqual(field.getBoundingClientRect().top)
+    await expect(startOf(canvas, 2).getBoundingClientRect().bottom).toBeLessThanOrEqual(
+      field.getBoundingClientRect().top,
+    )
   },
 }
 

@@ -1,9 +1,22 @@
 import type { Picture } from '@longhand/contracts'
 import { sectionOf } from '@longhand/transcript-model'
 import { checkCaption, neighborOf, neighborsAround, sameEnds } from '@longhand/transcript-model/captions'
-import type { CaptionPlace, CaptionRules, DocumentCaption, FoundViolation } from '@longhand/transcript-model/captions'
+import type {
+  CaptionPlace,
+  CaptionRules,
+  DocumentCaption,
+  FoundViolation,
+} from '@longhand/transcript-model/captions'
 import { EmptyState, VisuallyHidden } from '@longhand/ui-kit'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { ReactNode, RefObject } from 'react'
 import type { Caret } from '../editor/session/caret.ts'
 import type { DocumentStore } from '../editor/session/document-store.ts'
@@ -44,14 +57,28 @@ export interface CaptionsEditorProps {
 const checkAfterMs = 150
 
 /** The subtitles of a text, one row each, with what a publisher's rules say of them. The words are the text's own: a change here is one there. */
-export function CaptionsEditor({ store, caret, playback, peaks, settings, language, picture, onType, keysWithin, title }: CaptionsEditorProps): ReactNode {
+export function CaptionsEditor({
+  store,
+  caret,
+  playback,
+  peaks,
+  settings,
+  language,
+  picture,
+  onType,
+  keysWithin,
+  title,
+}: CaptionsEditorProps): ReactNode {
   const t = captionsEditorMessages.useMessages()
   const transcript = useSyncExternalStore(store.subscribe, store.document)
   const choice = useSyncExternalStore(settings.subscribe, settings.state).captions ?? defaultCaptionChoice
   const isNaming = hasSeveralSpeakers(transcript)
   const rules = useMemo(() => rulesOf(choice, language, picture), [choice, language, picture])
   const shape = useMemo(() => shapeOf(rules, isNaming), [rules, isNaming])
-  const format = useMemo((): TimeFormat => ({ form: choice.times, frameRate: rules.frameRate }), [choice, rules])
+  const format = useMemo(
+    (): TimeFormat => ({ form: choice.times, frameRate: rules.frameRate }),
+    [choice, rules],
+  )
   const editing = useMemo(() => new CaptionEditing(store, shape), [store, shape])
   const captions = editing.captionsIn(transcript)
   const checked = useDebounced(editing.shownIn(transcript), checkAfterMs)
@@ -60,7 +87,17 @@ export function CaptionsEditor({ store, caret, playback, peaks, settings, langua
   const [active, setActive] = useState<CaptionPlace>()
   const [request, setRequest] = useState<CaptionCaret>()
   const [note, setNote] = useState<CaptionNote>()
-  const actions = useCaptionActions({ editing, store, playback, rules, format, onType, onActive: setActive, onCaret: setRequest, onNote: setNote })
+  const actions = useCaptionActions({
+    editing,
+    store,
+    playback,
+    rules,
+    format,
+    onType,
+    onActive: setActive,
+    onCaret: setRequest,
+    onNote: setNote,
+  })
   const latest = useRef({ violations, active })
   useLayoutEffect(() => {
     latest.current = { violations, active }
@@ -72,7 +109,10 @@ export function CaptionsEditor({ store, caret, playback, peaks, settings, langua
       const all = editing.captions()
       const wrong = all.flatMap((caption, index) => (now.violations.has(keyOf(caption)) ? [index] : []))
       const at = now.active ? editing.indexOf(now.active) : -1
-      const next = direction > 0 ? (wrong.find((index) => index > at) ?? wrong[0]) : (wrong.findLast((index) => index < at) ?? wrong.at(-1))
+      const next =
+        direction > 0
+          ? (wrong.find((index) => index > at) ?? wrong[0])
+          : (wrong.findLast((index) => index < at) ?? wrong.at(-1))
       const caption = next === undefined ? undefined : all[next]
       if (!caption) return
       const place = { sectionId: caption.sectionId, captionId: caption.captionId }
@@ -82,7 +122,8 @@ export function CaptionsEditor({ store, caret, playback, peaks, settings, langua
     [editing],
   )
   const choose = useCallback(
-    (change: Partial<CaptionChoice>) => settings.change({ captions: { ...(settings.state().captions ?? defaultCaptionChoice), ...change } }),
+    (change: Partial<CaptionChoice>) =>
+      settings.change({ captions: { ...(settings.state().captions ?? defaultCaptionChoice), ...change } }),
     [settings],
   )
   useEffect(() => {
@@ -146,18 +187,27 @@ export function CaptionsEditor({ store, caret, playback, peaks, settings, langua
 }
 
 /** @returns the violations by {@link keyOf}. Most captions are what they were with the key before: they are not checked again. */
-function checkingWhatChanged(rules: CaptionRules): (captions: readonly DocumentCaption[]) => ReadonlyMap<string, readonly FoundViolation[]> {
+function checkingWhatChanged(
+  rules: CaptionRules,
+): (captions: readonly DocumentCaption[]) => ReadonlyMap<string, readonly FoundViolation[]> {
   let before: readonly DocumentCaption[] = []
   let found: readonly (readonly FoundViolation[])[] = []
   return (captions) => {
     const { head, tail } = sameEnds(before, captions)
     const to = captions.length - tail
-    const check = (index: number): readonly FoundViolation[] => checkCaption(captions[index]!, neighborOf(captions, index, 1), rules)
-    const checked = [...found.slice(0, head), ...captions.slice(head, to).map((_, index) => check(head + index)), ...found.slice(before.length - tail)]
+    const check = (index: number): readonly FoundViolation[] =>
+      checkCaption(captions[index]!, neighborOf(captions, index, 1), rules)
+    const checked = [
+      ...found.slice(0, head),
+      ...captions.slice(head, to).map((_, index) => check(head + index)),
+      ...found.slice(before.length - tail),
+    ]
     // A check looks at the next one, too.
     for (const index of neighborsAround(captions, head, to)) checked[index] = check(index)
     found = checked
     before = captions
-    return new Map(found.flatMap((ofOne, index) => (ofOne.length > 0 ? [[keyOf(captions[index]!), ofOne]] : [])))
+    return new Map(
+      found.flatMap((ofOne, index) => (ofOne.length > 0 ? [[keyOf(captions[index]!), ofOne]] : [])),
+    )
   }
 }

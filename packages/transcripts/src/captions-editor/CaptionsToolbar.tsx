@@ -1,6 +1,15 @@
 import { captionFrameRates, captionProfileNames } from '@longhand/contracts'
 import type { CaptionProfileName } from '@longhand/contracts'
-import { Button, IconButton, Menu, MenuItem, MenuSeparator, Popover, SegmentedControl, Select } from '@longhand/ui-kit'
+import {
+  Button,
+  IconButton,
+  Menu,
+  MenuItem,
+  MenuSeparator,
+  Popover,
+  SegmentedControl,
+  Select,
+} from '@longhand/ui-kit'
 import { formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
 import { memo, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -22,9 +31,16 @@ export interface CaptionsToolbarProps {
   actions: CaptionActions
 }
 
-const profileLabels: Record<Exclude<CaptionProfileName, 'own'>, string> = { netflix: 'Netflix', bbc: 'BBC', ebu: 'EBU, ARTE', youtube: 'YouTube' }
+const profileLabels: Record<Exclude<CaptionProfileName, 'own'>, string> = {
+  netflix: 'Netflix',
+  bbc: 'BBC',
+  ebu: 'EBU, ARTE',
+  youtube: 'YouTube',
+}
 
-export const CaptionsToolbar = /* @__PURE__ */ memo(function CaptionsToolbar(props: CaptionsToolbarProps): ReactNode {
+export const CaptionsToolbar = /* @__PURE__ */ memo(function CaptionsToolbar(
+  props: CaptionsToolbarProps,
+): ReactNode {
   const { choice, onChoice, frameRate, problemCount, onProblem, actions } = props
   const t = captionsEditorMessages.useMessages()
   const ofOutputs = outputsMessages.useMessages()
@@ -38,7 +54,10 @@ export const CaptionsToolbar = /* @__PURE__ */ memo(function CaptionsToolbar(pro
           labelHidden
           value={choice.profile}
           onValueChange={(profile) => onChoice({ profile })}
-          options={captionProfileNames.map((value) => ({ value, label: value === 'own' ? ofOutputs('ownProfile') : profileLabels[value] }))}
+          options={captionProfileNames.map((value) => ({
+            value,
+            label: value === 'own' ? ofOutputs('ownProfile') : profileLabels[value],
+          }))}
         />
       </div>
       {choice.profile === 'own' ? (
@@ -62,7 +81,9 @@ export const CaptionsToolbar = /* @__PURE__ */ memo(function CaptionsToolbar(pro
           onValueChange={(value) => onChoice({ frameRate: Number(value) })}
           options={rates.map((rate) => ({
             value: String(rate),
-            label: ofOutputs('framesPerSecond', { rate: formatNumber(rate, language, { maximumFractionDigits: 3 }) }),
+            label: ofOutputs('framesPerSecond', {
+              rate: formatNumber(rate, language, { maximumFractionDigits: 3 }),
+            }),
           }))}
         />
       </div>
@@ -102,7 +123,17 @@ export const CaptionsToolbar = /* @__PURE__ */ memo(function CaptionsToolbar(pro
           {t('fix')}
         </Button>
       </div>
-      <Menu trigger={<IconButton className={styles.more} icon="more" size="small" tooltipSide="bottom" label={t('more')} />}>
+      <Menu
+        trigger={
+          <IconButton
+            className={styles.more}
+            icon="more"
+            size="small"
+            tooltipSide="bottom"
+            label={t('more')}
+          />
+        }
+      >
         <MenuItem icon="volume" onSelect={() => actions.addMark('sound')}>
           {t('addSound')}
         </MenuItem>

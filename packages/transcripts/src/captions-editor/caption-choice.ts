@@ -29,7 +29,8 @@ export function rulesOf(
 ): CaptionRules {
   const { frameRate: ofPicture = defaultFrameRate, shotChanges } = picture ?? {}
   return {
-    profile: profile === 'own' ? ownCaptionProfile(limitsOf(own)) : captionProfileFor(profile, language ?? ''),
+    profile:
+      profile === 'own' ? ownCaptionProfile(limitsOf(own)) : captionProfileFor(profile, language ?? ''),
     frameRate: frameRate ?? ofPicture,
     shotChanges,
   }
@@ -58,7 +59,10 @@ export function shapeOf({ profile }: Pick<CaptionRules, 'profile'>, hasSpeakers:
 }
 
 /** As a picture shows them: each turn of speech begins with a name where several speak. */
-export function shapeOfText(document: TranscriptDocument, rules: Pick<CaptionRules, 'profile'>): CaptionShape {
+export function shapeOfText(
+  document: TranscriptDocument,
+  rules: Pick<CaptionRules, 'profile'>,
+): CaptionShape {
   return shapeOf(rules, hasSeveralSpeakers(document))
 }
 

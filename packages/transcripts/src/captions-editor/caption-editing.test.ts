@@ -10,11 +10,20 @@ import { edgeRange, shownAt } from './retiming.ts'
 
 /** Words follow each other, 300 ms each. */
 function sectionOf(id: string, text: string, startMs: number, speakerId = 'a'): DocumentSection {
-  const words = text.split(' ').map((word, place) => ({ text: word, startMs: startMs + place * 300, endMs: startMs + (place + 1) * 300 }))
+  const words = text.split(' ').map((word, place) => ({
+    text: word,
+    startMs: startMs + place * 300,
+    endMs: startMs + (place + 1) * 300,
+  }))
   return { id, speakerId, startMs, endMs: words.at(-1)!.endMs, text, words }
 }
 
-function edit(...sections: DocumentSection[]): { store: DocumentStore; editing: CaptionEditing; texts: () => string[]; lines: () => string[] } {
+function edit(...sections: DocumentSection[]): {
+  store: DocumentStore
+  editing: CaptionEditing
+  texts: () => string[]
+  lines: () => string[]
+} {
   const speakers = [
     { id: 'a', name: 'Anna' },
     { id: 'b', name: 'Ben' },
@@ -84,10 +93,19 @@ describe('editing of captions', () => {
     const [first] = editing.captions()
     const typed = ['The orchard has', 'Their orchard has', 'Their old orchard has']
     for (const [index, value] of typed.slice(1).entries()) {
-      expect(editing.write(first!, { value, valueBefore: typed[index]!, before: 0, kind: 'insert' })).toBe(value)
+      expect(editing.write(first!, { value, valueBefore: typed[index]!, before: 0, kind: 'insert' })).toBe(
+        value,
+      )
     }
     expect(texts()).toEqual(['Their old orchard has Then came the rain.'])
-    expect(editing.write(first!, { value: 'Their old\norchard', valueBefore: 'Their old orchard has', before: 0, kind: 'other' })).toBe('Their old\norchard')
+    expect(
+      editing.write(first!, {
+        value: 'Their old\norchard',
+        valueBefore: 'Their old orchard has',
+        before: 0,
+        kind: 'other',
+      }),
+    ).toBe('Their old\norchard')
     editing.travel('undo')
     editing.travel('undo')
     expect(texts()).toEqual([orchard])
@@ -104,8 +122,14 @@ describe('editing of captions', () => {
   it('moves an edge up to the neighbor and no further', () => {
     const { editing } = edit(sectionOf('1', orchard, 1000))
     const [first, second] = editing.captions()
-    expect(editing.moveEdge(first!, 'end', { ms: 9000, durationMs })).toEqual({ ms: second!.startMs, isStopped: true })
-    expect(editing.moveEdge(second!, 'start', { ms: 0, durationMs })).toMatchObject({ ms: editing.find(first!)!.endMs, isStopped: true })
+    expect(editing.moveEdge(first!, 'end', { ms: 9000, durationMs })).toEqual({
+      ms: second!.startMs,
+      isStopped: true,
+    })
+    expect(editing.moveEdge(second!, 'start', { ms: 0, durationMs })).toMatchObject({
+      ms: editing.find(first!)!.endMs,
+      isStopped: true,
+    })
     expect(editing.moveEdge(first!, 'start', { ms: -50, durationMs })).toEqual({ ms: 0, isStopped: true })
     expect(editing.moveEdge(first!, 'start', { ms: 500, durationMs })).toEqual({ ms: 500, isStopped: false })
     expect(editing.find(first!)).toMatchObject({ startMs: 500, hasOwnStart: true })
@@ -119,10 +143,18 @@ describe('editing of captions', () => {
     expect(caret).toMatchObject({ at: 1, to: 5 })
     const captions = editing.captions()
     const mark = editing.indexOf(caret)
-    expect(captions[mark]).toMatchObject({ kind: 'sound', position: 'top', startMs: 1500, endMs: 3500, lines: ['[rain]'] })
+    expect(captions[mark]).toMatchObject({
+      kind: 'sound',
+      position: 'top',
+      startMs: 1500,
+      endMs: 3500,
+      lines: ['[rain]'],
+    })
     expect(edgeRange(captions, mark, 'start', durationMs)).toEqual({ minMs: 0, maxMs: 3460 })
     expect(editing.split(caret, '[rain]', 2)).toBeUndefined()
-    expect(editing.write(caret, { value: '[thunder]', valueBefore: '[rain]', before: 1, kind: 'insert' })).toBe('[thunder]')
+    expect(
+      editing.write(caret, { value: '[thunder]', valueBefore: '[rain]', before: 1, kind: 'insert' }),
+    ).toBe('[thunder]')
     editing.removeMark(caret)
     expect(editing.find(caret)).toBeUndefined()
   })

@@ -16,7 +16,12 @@ import {
   splitCaption,
   writeCaption,
 } from '@longhand/transcript-model/captions'
-import type { CaptionPlace, CaptionRules, CaptionShape, DocumentCaption } from '@longhand/transcript-model/captions'
+import type {
+  CaptionPlace,
+  CaptionRules,
+  CaptionShape,
+  DocumentCaption,
+} from '@longhand/transcript-model/captions'
 import type { EditNote } from '../editor/session/history.ts'
 import type { DocumentStore } from '../editor/session/document-store.ts'
 import { freshId } from '../editor/session/fresh-id.ts'
@@ -79,7 +84,8 @@ export class CaptionEditing {
   }
 
   captionsIn(document: TranscriptDocument): readonly DocumentCaption[] {
-    if (this.#cut?.document !== document) this.#cut = { document, captions: captionsOf(document, this.#shape, this.#cut?.document) }
+    if (this.#cut?.document !== document)
+      this.#cut = { document, captions: captionsOf(document, this.#shape, this.#cut?.document) }
     return this.#cut.captions
   }
 
@@ -89,7 +95,9 @@ export class CaptionEditing {
   }
 
   indexOf(place: CaptionPlace): number {
-    return this.captions().findIndex(({ sectionId, captionId }) => sectionId === place.sectionId && captionId === place.captionId)
+    return this.captions().findIndex(
+      ({ sectionId, captionId }) => sectionId === place.sectionId && captionId === place.captionId,
+    )
   }
 
   find(place: CaptionPlace): DocumentCaption | undefined {
@@ -101,10 +109,16 @@ export class CaptionEditing {
     const caption = this.find(place)
     if (!caption) return undefined
     const shown = ownLines(caption).join('\n')
-    const operation = writeCaption(this.#document, this.#shape, place, { text: value, textBefore: valueBefore })
+    const operation = writeCaption(this.#document, this.#shape, place, {
+      text: value,
+      textBefore: valueBefore,
+    })
     if (operation) {
       const from = this.#textPlace(caption, shown, before)
-      this.#store.apply(operation, { before: from, ...(kind === 'other' ? {} : { typing: `caption ${keyOf(place)} ${kind}` }) })
+      this.#store.apply(operation, {
+        before: from,
+        ...(kind === 'other' ? {} : { typing: `caption ${keyOf(place)} ${kind}` }),
+      })
     }
     const written = this.find(place)
     return written && ownLines(written).join('\n')
@@ -150,26 +164,50 @@ export class CaptionEditing {
   caretAt(sectionId: string, offset: number): CaptionCaret | undefined {
     const caption = this.#spokenAt(sectionId, offset)
     const text = sectionOf(this.#document, sectionId)?.text ?? ''
-    return caption && { ...placeOf(caption), at: captionOffset(text, caption, ownLines(caption).join('\n'), offset) }
+    return (
+      caption && {
+        ...placeOf(caption),
+        at: captionOffset(text, caption, ownLines(caption).join('\n'), offset),
+      }
+    )
   }
 
   /** Where the caret of a caption that is gone goes on: next to the same letters, or in the nearest caption. */
-  caretSince({ transcript, captions }: FormerCaptions, index: number, lines: TypedLines): CaptionCaret | undefined {
+  caretSince(
+    { transcript, captions }: FormerCaptions,
+    index: number,
+    lines: TypedLines,
+  ): CaptionCaret | undefined {
     const gone = captions[index]!
     const now = this.captions()
     const nearest = now.find(({ startMs }) => startMs >= gone.startMs) ?? now.at(-1)
-    return (isMark(gone) ? undefined : this.#movedCaret(transcript, gone, lines)) ?? (nearest && { ...placeOf(nearest), at: 0 })
+    return (
+      (isMark(gone) ? undefined : this.#movedCaret(transcript, gone, lines)) ??
+      (nearest && { ...placeOf(nearest), at: 0 })
+    )
   }
 
   /** @param times `undefined` gives a time back to the words. @param typing Retimings of the same name that follow each other quickly are one step. */
-  retime(place: CaptionPlace, times: { startMs?: number | undefined; endMs?: number | undefined }, typing?: string): boolean {
+  retime(
+    place: CaptionPlace,
+    times: { startMs?: number | undefined; endMs?: number | undefined },
+    typing?: string,
+  ): boolean {
     const caption = this.find(place)
     if (!caption) return false
-    return this.#apply(retimeCaption(this.#document, this.#shape, place, times), { sectionId: place.sectionId, from: caption.from, to: caption.from }, typing)
+    return this.#apply(
+      retimeCaption(this.#document, this.#shape, place, times),
+      { sectionId: place.sectionId, from: caption.from, to: caption.from },
+      typing,
+    )
   }
 
   /** Moves an edge as far as it may. */
-  moveEdge(place: CaptionPlace, edge: Edge, { ms, durationMs, typing }: { ms: number; durationMs: number; typing?: string }): Retimed | undefined {
+  moveEdge(
+    place: CaptionPlace,
+    edge: Edge,
+    { ms, durationMs, typing }: { ms: number; durationMs: number; typing?: string },
+  ): Retimed | undefined {
     const index = this.indexOf(place)
     if (index < 0) return undefined
     const { minMs, maxMs } = edgeRange(this.captions(), index, edge, durationMs)
@@ -202,12 +240,25 @@ export class CaptionEditing {
     if (!section) return undefined
     const captions = this.captions()
     const endMs = startMs + 2000
-    const isBusy = captions.some((one) => one.position !== 'top' && one.startMs < endMs && one.endMs > startMs)
+    const isBusy = captions.some(
+      (one) => one.position !== 'top' && one.startMs < endMs && one.endMs > startMs,
+    )
     const id = freshId()
-    this.#apply(addMark(this.#document, section.id, { id, kind, text, startMs, endMs, ...(isBusy ? { position: 'top' } : {}) }))
+    this.#apply(
+      addMark(this.#document, section.id, {
+        id,
+        kind,
+        text,
+        startMs,
+        endMs,
+        ...(isBusy ? { position: 'top' } : {}),
+      }),
+    )
     const added = this.captions().find((one) => isMark(one) && one.captionId === id)
     const isBracketed = text.startsWith('[')
-    return added && { ...placeOf(added), at: isBracketed ? 1 : 0, to: isBracketed ? text.length - 1 : text.length }
+    return (
+      added && { ...placeOf(added), at: isBracketed ? 1 : 0, to: isBracketed ? text.length - 1 : text.length }
+    )
   }
 
   removeMark(place: CaptionPlace): void {
@@ -247,7 +298,11 @@ export class CaptionEditing {
     return { sectionId: caption.sectionId, from: offset, to: offset }
   }
 
-  #movedCaret(before: TranscriptDocument, gone: DocumentCaption, { value, caret: at }: TypedLines): CaptionCaret | undefined {
+  #movedCaret(
+    before: TranscriptDocument,
+    gone: DocumentCaption,
+    { value, caret: at }: TypedLines,
+  ): CaptionCaret | undefined {
     const offset = sectionOffset(sectionOf(before, gone.sectionId)?.text ?? '', gone, value, at)
     const place = movedPlace(before, this.#document, { sectionId: gone.sectionId, offset })
     const caret = place && this.caretAt(place.sectionId, place.offset)
@@ -260,7 +315,8 @@ export class CaptionEditing {
   /** The spoken one before, in the order of the text. */
   #before({ sectionId, from, kind }: DocumentCaption): DocumentCaption | undefined {
     if (kind !== 'spoken') return undefined
-    const spoken = (id: string): DocumentCaption[] => this.captions().filter((one) => one.sectionId === id && !isMark(one))
+    const spoken = (id: string): DocumentCaption[] =>
+      this.captions().filter((one) => one.sectionId === id && !isMark(one))
     const inSection = spoken(sectionId).findLast((one) => one.from < from)
     const { sections, places } = this.#document
     const sectionBefore = sections[(places.get(sectionId) ?? 0) - 1]
@@ -269,13 +325,19 @@ export class CaptionEditing {
 
   #spokenAt(sectionId: string, offset: number): DocumentCaption | undefined {
     const ofSection = this.captions().filter((caption) => caption.sectionId === sectionId && !isMark(caption))
-    return ofSection.find(({ from, to }) => from <= offset && offset < to) ?? ofSection.findLast(({ from }) => from <= offset)
+    return (
+      ofSection.find(({ from, to }) => from <= offset && offset < to) ??
+      ofSection.findLast(({ from }) => from <= offset)
+    )
   }
 }
 
 /** Where words begin there is a place between two of them: the one nearest to a place within a word. */
 function betweenWords(text: string, { from, to }: DocumentCaption, offset: number): number {
-  const words = tokenize(text.slice(from, to)).map((word) => ({ begin: from + word.from, end: from + word.to }))
+  const words = tokenize(text.slice(from, to)).map((word) => ({
+    begin: from + word.from,
+    end: from + word.to,
+  }))
   const index = words.findIndex(({ begin, end }) => begin < offset && offset < end)
   if (index < 0) return offset
   const { begin, end } = words[index]!

@@ -4,7 +4,9 @@ import { breakAt, captionOffset, movedCaret, ownLines, sectionOffset, unbreakAt 
 describe('text of a subtitle', () => {
   it('is without the name before it, whatever lines the name takes', () => {
     expect(ownLines({ lines: ['Anna: Good', 'morning'], label: 'Anna: ' })).toEqual(['Good', 'morning'])
-    expect(ownLines({ lines: ['Anna-Sophia', 'Marie: Good'], label: 'Anna-Sophia Marie: ' })).toEqual(['Good'])
+    expect(ownLines({ lines: ['Anna-Sophia', 'Marie: Good'], label: 'Anna-Sophia Marie: ' })).toEqual([
+      'Good',
+    ])
     expect(ownLines({ lines: ['Good: morning'] })).toEqual(['Good: morning'])
   })
 

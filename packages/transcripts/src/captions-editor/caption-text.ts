@@ -14,12 +14,22 @@ export function ownLines({ lines, label = '' }: Pick<DocumentCaption, 'lines' | 
 }
 
 /** Where in the text of its section a place in a caption's lines is: behind as many characters that are no white space. */
-export function sectionOffset(text: string, { from, to }: Pick<DocumentCaption, 'from' | 'to'>, typed: string, place: number): number {
+export function sectionOffset(
+  text: string,
+  { from, to }: Pick<DocumentCaption, 'from' | 'to'>,
+  typed: string,
+  place: number,
+): number {
   return from + offsetAfter(text.slice(from, to), letterCount(typed.slice(0, place)))
 }
 
 /** The other way round. */
-export function captionOffset(text: string, { from }: Pick<DocumentCaption, 'from'>, typed: string, offset: number): number {
+export function captionOffset(
+  text: string,
+  { from }: Pick<DocumentCaption, 'from'>,
+  typed: string,
+  offset: number,
+): number {
   return offsetAfter(typed, letterCount(text.slice(from, Math.max(from, offset))))
 }
 
@@ -39,7 +49,8 @@ export function breakAt(value: string, from: number, to: number): TypedLines | u
 /** Without the line break at a place. @param space What the text of its section has there; `undefined` where that has no such lines. */
 export function unbreakAt(value: string, place: number, space: string | undefined): TypedLines {
   const [before, after] = [value.slice(0, place).trimEnd(), value.slice(place + 1).trimStart()]
-  const joined = after === '' ? before : space === undefined ? joinTokens([before, after]) : `${before}${space}${after}`
+  const joined =
+    after === '' ? before : space === undefined ? joinTokens([before, after]) : `${before}${space}${after}`
   return { value: joined, caret: joined.length - after.length }
 }
 

@@ -21,14 +21,21 @@ export function writeClock(ms: number): string {
 /** What {@link writeTime} writes, in either form; leading hours and minutes may be missing. @returns milliseconds; `undefined` for anything else. */
 export function readTime(text: string, { form, frameRate }: TimeFormat): number | undefined {
   // A keyboard for Chinese types these.
-  const typed = text.trim().replaceAll('：', ':').replaceAll('；', ';').replaceAll('。', '.').replaceAll('，', ',')
+  const typed = text
+    .trim()
+    .replaceAll('：', ':')
+    .replaceAll('；', ';')
+    .replaceAll('。', '.')
+    .replaceAll('，', ',')
   const frames = /^(\d{1,3}):([0-5]?\d):([0-5]?\d)[:;](\d{1,2})$/.exec(typed)
   if (frames) return readFrames(frames.slice(1).map(Number), frameRate)
   const clock = /^(?:(?:(\d{1,3}):)?([0-5]?\d):)?(\d{1,2})(?:[.,](\d{1,3}))?$/.exec(typed)
   if (!clock) return undefined
   const [, hours = '0', minutes = '0', seconds = '0', fraction = '0'] = clock
   if (Number(seconds) > 59 && clock[2] !== undefined) return undefined
-  const ms = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Math.round(Number(`0.${fraction}`) * 1000)
+  const ms =
+    (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 +
+    Math.round(Number(`0.${fraction}`) * 1000)
   return form === 'frames' ? roundToFrame(ms, frameRate) : ms
 }
 
@@ -42,7 +49,10 @@ export function roundToFrame(ms: number, frameRate: number): number {
   return Math.round(toFrames(ms, frameRate) * frameMs(frameRate))
 }
 
-function readFrames([hours, minutes, seconds, rest]: readonly number[], frameRate: number): number | undefined {
+function readFrames(
+  [hours, minutes, seconds, rest]: readonly number[],
+  frameRate: number,
+): number | undefined {
   const perSecond = Math.max(1, Math.round(frameRate))
   if (rest! >= perSecond) return undefined
   const minute = hours! * 60 + minutes!

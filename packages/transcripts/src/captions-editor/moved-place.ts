@@ -8,7 +8,11 @@ export interface TextPlace {
 }
 
 /** Where a place is in a text that came of another one: next to the same letters, also where sections were split or joined. `undefined` where nothing is left around it. */
-export function movedPlace(before: TranscriptDocument, after: TranscriptDocument, { sectionId, offset }: TextPlace): TextPlace | undefined {
+export function movedPlace(
+  before: TranscriptDocument,
+  after: TranscriptDocument,
+  { sectionId, offset }: TextPlace,
+): TextPlace | undefined {
   const index = before.places.get(sectionId)
   if (index === undefined) return undefined
   // From one section that both have up to the next such one.

@@ -17,14 +17,25 @@ const minLengthMs = 40
  *
  * @param captions In order of their starts.
  */
-export function edgeRange(captions: readonly DocumentCaption[], index: number, edge: Edge, durationMs: number): EdgeRange {
+export function edgeRange(
+  captions: readonly DocumentCaption[],
+  index: number,
+  edge: Edge,
+  durationMs: number,
+): EdgeRange {
   const { startMs, endMs } = captions[index]!
   if (edge === 'start') {
     const before = neighborOf(captions, index, -1)
-    return { minMs: Math.max(0, Math.min(before?.endMs ?? 0, startMs)), maxMs: Math.max(startMs, endMs - minLengthMs) }
+    return {
+      minMs: Math.max(0, Math.min(before?.endMs ?? 0, startMs)),
+      maxMs: Math.max(startMs, endMs - minLengthMs),
+    }
   }
   const after = neighborOf(captions, index, 1)
-  return { minMs: Math.min(endMs, startMs + minLengthMs), maxMs: Math.max(after?.startMs ?? durationMs, endMs) }
+  return {
+    minMs: Math.min(endMs, startMs + minLengthMs),
+    maxMs: Math.max(after?.startMs ?? durationMs, endMs),
+  }
 }
 
 /** The last caption that has begun; -1 before the first. */
@@ -43,6 +54,7 @@ export function lastBegun(captions: readonly DocumentCaption[], ms: number): num
 export function shownAt(captions: readonly DocumentCaption[], ms: number): number {
   const last = lastBegun(captions, ms)
   // One that began before may stay longer than a short one at the top.
-  for (let index = last; index >= 0 && index > last - 4; index -= 1) if (ms < captions[index]!.endMs) return index
+  for (let index = last; index >= 0 && index > last - 4; index -= 1)
+    if (ms < captions[index]!.endMs) return index
   return -1
 }

@@ -78,26 +78,40 @@ export function useCaptionActions(options: CaptionActionsOptions): CaptionAction
     latest.current = { onType: options.onType, t }
   })
   return useMemo((): CaptionActions => {
-    const say = (place: CaptionPlace, text: string | undefined): void => onNote(text === undefined ? undefined : { key: keyOf(place), text })
+    const say = (place: CaptionPlace, text: string | undefined): void =>
+      onNote(text === undefined ? undefined : { key: keyOf(place), text })
     const goTo = (caret: CaptionCaret | undefined): void => {
       if (!caret) return
       onNote(undefined)
       onActive({ sectionId: caret.sectionId, captionId: caret.captionId })
       onCaret(caret)
     }
-    const undo = (): ToastMessage['action'] => ({ label: latest.current.t('undo'), onPress: () => goTo(editing.travel('undo')) })
+    const undo = (): ToastMessage['action'] => ({
+      label: latest.current.t('undo'),
+      onPress: () => goTo(editing.travel('undo')),
+    })
 
     function whyStopped(place: CaptionPlace, { ms }: Retimed, edge: Edge, asked: number): string {
       const time = writeTime(ms, format)
       const isLast = neighborOf(editing.captions(), editing.indexOf(place), 1) === undefined
       if (edge === 'start')
-        return asked > ms ? latest.current.t('stopsAtEnd', { time }) : ms <= 0 ? latest.current.t('stopsAtZero') : latest.current.t('stopsAtPrevious', { time })
-      return asked < ms ? latest.current.t('stopsAtStart', { time }) : latest.current.t(isLast ? 'stopsAtRecordingEnd' : 'stopsAtNext', { time })
+        return asked > ms
+          ? latest.current.t('stopsAtEnd', { time })
+          : ms <= 0
+            ? latest.current.t('stopsAtZero')
+            : latest.current.t('stopsAtPrevious', { time })
+      return asked < ms
+        ? latest.current.t('stopsAtStart', { time })
+        : latest.current.t(isLast ? 'stopsAtRecordingEnd' : 'stopsAtNext', { time })
     }
 
     function moveEdge(place: CaptionPlace, edge: Edge, ms: number, typing?: string): void {
       const durationMs = playback.state().durationSeconds * 1000
-      const moved = editing.moveEdge(place, edge, { ms, durationMs, ...(typing === undefined ? {} : { typing }) })
+      const moved = editing.moveEdge(place, edge, {
+        ms,
+        durationMs,
+        ...(typing === undefined ? {} : { typing }),
+      })
       say(place, moved?.isStopped ? whyStopped(place, moved, edge, ms) : undefined)
     }
 
@@ -106,7 +120,8 @@ export function useCaptionActions(options: CaptionActionsOptions): CaptionAction
       return latest.current.t(caption && isMark(caption) ? 'noJoinMark' : sentence)
     }
 
-    const edgeOf = (caption: DocumentCaption, edge: Edge): number => (edge === 'start' ? caption.startMs : caption.endMs)
+    const edgeOf = (caption: DocumentCaption, edge: Edge): number =>
+      edge === 'start' ? caption.startMs : caption.endMs
 
     return {
       activate: onActive,
@@ -139,7 +154,8 @@ export function useCaptionActions(options: CaptionActionsOptions): CaptionAction
       joinNext: (place) => {
         const joint = editing.join(place)
         if (joint) goTo(joint)
-        else if (editing.indexOf(place) < editing.captions().length - 1) say(place, whyNotJoined(place, 'noJoinNext'))
+        else if (editing.indexOf(place) < editing.captions().length - 1)
+          say(place, whyNotJoined(place, 'noJoinNext'))
       },
       move: (place, direction) => {
         const next = editing.captions()[editing.indexOf(place) + direction]
@@ -147,32 +163,41 @@ export function useCaptionActions(options: CaptionActionsOptions): CaptionAction
       },
       setTime: (place, edge, ms, typing) => {
         if (ms !== undefined) moveEdge(place, edge, ms, typing)
-        else if (editing.retime(place, edge === 'start' ? { startMs: undefined } : { endMs: undefined })) say(place, undefined)
+        else if (editing.retime(place, edge === 'start' ? { startMs: undefined } : { endMs: undefined }))
+          say(place, undefined)
       },
       setHere: (place, edge) => moveEdge(place, edge, playback.seconds * 1000),
       nudge: (place, edge, direction) => {
         const caption = editing.find(place)
         const step = format.form === 'frames' ? frameMs(format.frameRate) : nudgeMs
-        if (caption) moveEdge(place, edge, edgeOf(caption, edge) + direction * step, `nudge ${keyOf(place)} ${edge}`)
+        if (caption)
+          moveEdge(place, edge, edgeOf(caption, edge) + direction * step, `nudge ${keyOf(place)} ${edge}`)
       },
       wordTimes: (place) => void editing.retime(place, { startMs: undefined, endMs: undefined }),
       ruleBreaks: (place) => editing.clearBreaks(place),
       togglePosition: (place) => editing.togglePosition(place),
-      toggleTogether: (place) => say(place, editing.toggleTogether(place) ? undefined : latest.current.t('noTogether')),
+      toggleTogether: (place) =>
+        say(place, editing.toggleTogether(place) ? undefined : latest.current.t('noTogether')),
       addMark: (kind) => {
         const text = latest.current.t(kind === 'sound' ? 'soundText' : 'narrativeText')
-        goTo(editing.addMark(kind, kind === 'sound' ? `[${text}]` : text, Math.round(playback.seconds * 1000)))
+        goTo(
+          editing.addMark(kind, kind === 'sound' ? `[${text}]` : text, Math.round(playback.seconds * 1000)),
+        )
       },
       removeMark: (place) => editing.removeMark(place),
       reset: (sectionIds) => {
-        if (editing.reset(sectionIds)) toast.show({ title: latest.current.t('wasReset'), action: undo(), key: 'captions' })
+        if (editing.reset(sectionIds))
+          toast.show({ title: latest.current.t('wasReset'), action: undo(), key: 'captions' })
       },
       fix: () => {
         const { found, remaining } = editing.fix(rules)
         const fixed = found - remaining
         toast.show({
           title: fixed > 0 ? latest.current.t('fixed', { count: fixed }) : latest.current.t('fixedNone'),
-          description: remaining > 0 ? latest.current.t('remaining', { count: remaining }) : latest.current.t('remainingNone'),
+          description:
+            remaining > 0
+              ? latest.current.t('remaining', { count: remaining })
+              : latest.current.t('remainingNone'),
           tone: remaining > 0 ? 'info' : 'success',
           key: 'captions',
           ...(fixed > 0 ? { action: undo() } : {}),

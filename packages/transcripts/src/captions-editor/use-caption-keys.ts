@@ -16,12 +16,25 @@ export interface CaptionKeysOptions {
   onProblem: (direction: -1 | 1) => void
 }
 
-const otherWindows = '[role="dialog"]:not([data-editor-panel]), [role="alertdialog"], [role="menu"], [role="listbox"]'
+const otherWindows =
+  '[role="dialog"]:not([data-editor-panel]), [role="alertdialog"], [role="menu"], [role="listbox"]'
 
 /** Keys that work while a user types, too. Letters go by their places on the keyboard: with Alt held, some systems give other ones. */
-export function useCaptionKeys({ actions, active, editing, playback, keysWithin, onProblem }: CaptionKeysOptions): void {
+export function useCaptionKeys({
+  actions,
+  active,
+  editing,
+  playback,
+  keysWithin,
+  onProblem,
+}: CaptionKeysOptions): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || (keysWithin && !keysWithin.current?.contains(event.target as Node))) return
+    if (
+      event.defaultPrevented ||
+      event.isComposing ||
+      (keysWithin && !keysWithin.current?.contains(event.target as Node))
+    )
+      return
     if (event.target instanceof Element && event.target.closest(otherWindows)) return
     if (event.key === 'F8') onProblem(event.shiftKey ? -1 : 1)
     else if (event.altKey && !event.ctrlKey && !event.metaKey && inAlt[event.code]) {
@@ -36,7 +49,9 @@ export function useCaptionKeys({ actions, active, editing, playback, keysWithin,
   }, [])
 }
 
-const inAlt: Readonly<Record<string, (actions: CaptionActions, place: CaptionPlace, isShift: boolean) => void>> = {
+const inAlt: Readonly<
+  Record<string, (actions: CaptionActions, place: CaptionPlace, isShift: boolean) => void>
+> = {
   KeyP: (actions, place) => actions.play(place),
   KeyI: (actions, place) => actions.setHere(place, 'start'),
   KeyO: (actions, place) => actions.setHere(place, 'end'),

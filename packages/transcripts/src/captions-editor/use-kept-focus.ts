@@ -29,7 +29,13 @@ interface Focused {
 }
 
 /** A row may go while it has the focus: it was emptied, or another person joined it to another one. On the page itself, keys would start playback. */
-export function useKeptFocus({ scroller, captions, transcript, request, actions }: KeptFocusOptions): KeptFocus {
+export function useKeptFocus({
+  scroller,
+  captions,
+  transcript,
+  request,
+  actions,
+}: KeptFocusOptions): KeptFocus {
   const focused = useRef<Focused>(undefined)
   const last = useRef({ captions, transcript, request })
 
@@ -42,7 +48,10 @@ export function useKeptFocus({ scroller, captions, transcript, request, actions 
     const index = before.captions.findIndex((caption) => keyOf(caption) === lost.key)
     if (index < 0 || captions.some((caption) => keyOf(caption) === lost.key)) return
     const field = lost.element instanceof HTMLTextAreaElement ? lost.element : undefined
-    const caret = actions.caretSince(before, index, { value: field?.value ?? '', caret: field?.selectionStart ?? 0 })
+    const caret = actions.caretSince(before, index, {
+      value: field?.value ?? '',
+      caret: field?.selectionStart ?? 0,
+    })
     const next = caret && captions.findIndex((caption) => keyOf(caption) === keyOf(caret))
     if (caret && next !== undefined) {
       const control = field ? undefined : controlsAt(scroller.current, next).at(lost.control)
@@ -55,7 +64,8 @@ export function useKeptFocus({ scroller, captions, transcript, request, actions 
     onFocus: ({ target, currentTarget: row }) => {
       const caption = captions[Number(row.dataset.index)]
       // What is open of the row's menu, its last control, is elsewhere on the page.
-      if (caption) focused.current = { key: keyOf(caption), element: target, control: controlsIn(row).indexOf(target) }
+      if (caption)
+        focused.current = { key: keyOf(caption), element: target, control: controlsIn(row).indexOf(target) }
     },
     onBlur: ({ target }) => {
       // Another window came to the front, where the focus comes back to it later.
@@ -66,7 +76,9 @@ export function useKeptFocus({ scroller, captions, transcript, request, actions 
       // A row without words goes once it is left: on to where the key leads without it.
       if (key !== 'Tab' || !(target instanceof HTMLTextAreaElement) || target.value.trim() !== '') return
       const index = Number(row.dataset.index)
-      const control = shiftKey ? (controlsAt(scroller.current, index - 1).at(-1) ?? scroller.current) : controlsAt(scroller.current, index + 1)[0]
+      const control = shiftKey
+        ? (controlsAt(scroller.current, index - 1).at(-1) ?? scroller.current)
+        : controlsAt(scroller.current, index + 1)[0]
       if (!control) return
       event.preventDefault()
       control.focus()

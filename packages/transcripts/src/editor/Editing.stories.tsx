@@ -60,7 +60,9 @@ export const TypedSectionBySection: Story = {
     server = serverWith(emptySections)
   },
   play: async ({ canvas, canvasElement }) => {
-    await waitFor(() => expect(canvasElement.querySelector('li p')).toHaveAttribute('data-empty', 'Type what is said'))
+    await waitFor(() =>
+      expect(canvasElement.querySelector('li p')).toHaveAttribute('data-empty', 'Type what is said'),
+    )
     await fireEvent.click(canvasElement.querySelector('li p')!, { detail: 1 })
     const first = await canvas.findByRole('textbox', { name: 'Text of Speaker1 at 0:00' })
     await expect(first).toHaveFocus()
@@ -71,9 +73,20 @@ export const TypedSectionBySection: Story = {
     await expect(await canvas.findByRole('textbox', { name: 'Text of Speaker2 at 0:08' })).toHaveFocus()
     // Playing from where the next section begins.
     await expect(await canvas.findByRole('button', { name: 'Pause' })).toBeVisible()
-    await waitFor(() => expect(canvas.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuetext', expect.stringMatching(/^0:(?:08|09|1)/)))
+    await waitFor(() =>
+      expect(canvas.getByRole('slider', { name: 'Position' })).toHaveAttribute(
+        'aria-valuetext',
+        expect.stringMatching(/^0:(?:08|09|1)/),
+      ),
+    )
     typeText('And then it rained.')
-    await waitFor(() => expect([savedText(0), savedText(1), savedText(2)]).toEqual(['We began in spring.', 'And then it rained.', '']))
+    await waitFor(() =>
+      expect([savedText(0), savedText(1), savedText(2)]).toEqual([
+        'We began in spring.',
+        'And then it rained.',
+        '',
+      ]),
+    )
   },
 }
 
@@ -85,7 +98,10 @@ export const TheLastSectionEndsTyping: Story = {
   play: async ({ canvas, canvasElement }) => {
     await waitFor(() => expect(canvasElement.querySelector('li p')).not.toBeNull())
     await fireEvent.click(canvasElement.querySelector('li p')!, { detail: 1 })
-    await fireEvent.keyDown(await canvas.findByRole('textbox', { name: /^Text of/ }), { key: 'Enter', altKey: true })
+    await fireEvent.keyDown(await canvas.findByRole('textbox', { name: /^Text of/ }), {
+      key: 'Enter',
+      altKey: true,
+    })
     await expect(canvas.queryByRole('textbox')).toBeNull()
     await expect(canvas.getByRole('region', { name: 'Transcript' })).toHaveFocus()
   },
@@ -105,12 +121,19 @@ export const DeletingAcrossSections: Story = {
     await canvas.findByText(/forty rows/)
     const texts = () => server.state.sections.interview!.map(({ text }) => text)
     const before = interviewSections.map(({ text }) => text)
-    selectFromTo(paragraphOf(canvasElement, 'forty rows'), 'forty', paragraphOf(canvasElement, 'knew nothing'), 'knew')
+    selectFromTo(
+      paragraphOf(canvasElement, 'forty rows'),
+      'forty',
+      paragraphOf(canvasElement, 'knew nothing'),
+      'knew',
+    )
     const transcript = canvas.getByRole('region', { name: 'Transcript' })
     transcript.focus()
     await fireEvent.keyDown(transcript, { key: 'Delete' })
     // Of two people: what is left of each stays with them.
-    await waitFor(() => expect(texts().slice(1, 3)).toEqual([before[1]!.split('forty')[0]!, 'knew nothing about apples.']))
+    await waitFor(() =>
+      expect(texts().slice(1, 3)).toEqual([before[1]!.split('forty')[0]!, 'knew nothing about apples.']),
+    )
     await fireEvent.keyDown(document.activeElement!, { key: 'z', ctrlKey: true })
     await waitFor(() => expect(texts()).toEqual(before))
   },
@@ -121,9 +144,17 @@ export const PastingParagraphs: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Edit the text at 0:18' }))
     const clipboard = new DataTransfer()
     clipboard.setData('text/plain', 'First paragraph.\n\nSecond one.')
-    await fireEvent(canvas.getByRole('textbox'), new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true }))
+    await fireEvent(
+      canvas.getByRole('textbox'),
+      new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true }),
+    )
     const texts = () => server.state.sections.interview!.map(({ text }) => text)
-    await waitFor(() => expect(texts().slice(2, 4)).toEqual(['And you knew nothing about apples. First paragraph.', 'Second one.']))
+    await waitFor(() =>
+      expect(texts().slice(2, 4)).toEqual([
+        'And you knew nothing about apples. First paragraph.',
+        'Second one.',
+      ]),
+    )
     await expect(canvas.getByRole('textbox')).toHaveTextContent('Second one.')
     await fireEvent.keyDown(document.activeElement!, { key: 'z', ctrlKey: true })
     await waitFor(() => expect(texts()).toEqual(interviewSections.map(({ text }) => text)))
@@ -221,7 +252,9 @@ export const ComposingInAnEmptySection: Story = {
 export const WordsInDoubtAreUnderlinedUntilCorrected: Story = {
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByText(/forty rows/)
-    await waitFor(() => expect(markedText(doubtfulHighlight)).toEqual(expect.arrayContaining(['cellar', 'canker', 'fox'])))
+    await waitFor(() =>
+      expect(markedText(doubtfulHighlight)).toEqual(expect.arrayContaining(['cellar', 'canker', 'fox'])),
+    )
     await doubleClickWord(paragraphOf(canvasElement, 'forty rows'), 'cellar')
     typeText('seller')
     await waitFor(() => expect(markedText(doubtfulHighlight)).not.toContain('cellar'))
@@ -232,7 +265,9 @@ export const WordsInDoubtAreUnderlinedUntilCorrected: Story = {
 /** An imported text, of which no one says the second section. Its words have no other confidence. */
 const withUnheard = interviewSections.map((section, place) => ({
   ...section,
-  words: section.words!.map(({ confidence: _, ...word }) => (place === 1 ? { ...word, confidence: 0 } : word)),
+  words: section.words!.map(({ confidence: _, ...word }) =>
+    place === 1 ? { ...word, confidence: 0 } : word,
+  ),
 }))
 
 export const WordsThatNoOneSaysAreUnderlinedAlsoAfterUndoAndSaving: Story = {
@@ -252,7 +287,9 @@ export const WordsThatNoOneSaysAreUnderlinedAlsoAfterUndoAndSaving: Story = {
     await fireEvent.keyDown(canvas.getByRole('textbox'), { key: 'z', ctrlKey: true })
     await areUnderlined()
     await waitFor(() => expect(savedText(1)).toContain('cellar'))
-    await expect(server.state.sections.interview![1]!.words!.map(({ confidence }) => confidence)).toEqual(unheard.map(() => 0))
+    await expect(server.state.sections.interview![1]!.words!.map(({ confidence }) => confidence)).toEqual(
+      unheard.map(() => 0),
+    )
   },
 }
 

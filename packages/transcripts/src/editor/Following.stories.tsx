@@ -59,7 +59,12 @@ export const TheMarkTouchesNoElement: Story = {
     await canvas.findByRole('button', { name: 'Pause' })
     const changes: MutationRecord[] = []
     const watch = new MutationObserver((records) => changes.push(...records))
-    watch.observe(canvas.getByRole('region', { name: 'Transcript' }), { subtree: true, childList: true, attributes: true, characterData: true })
+    watch.observe(canvas.getByRole('region', { name: 'Transcript' }), {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    })
     const seen = new Set<string>()
     await waitFor(
       () => {

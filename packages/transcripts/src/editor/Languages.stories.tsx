@@ -35,7 +35,9 @@ export const SeveralLanguages: Story = {
     await expect(english).toHaveAttribute('lang', 'en')
     await expect(canvas.getByText(/^谢谢。我先说/)).toHaveAttribute('lang', 'zh')
     await expect(canvas.getByText(/^En Oaxaca/)).toHaveAttribute('lang', 'es')
-    await expect(canvas.getByText(inLanguage(globals, 'with Speaker1, Speaker3', '同时说话：Speaker1、Speaker3'))).toBeVisible()
+    await expect(
+      canvas.getByText(inLanguage(globals, 'with Speaker1, Speaker3', '同时说话：Speaker1、Speaker3')),
+    ).toBeVisible()
     const says = inLanguage(globals, 'change language', '修改语言')
     await expect(canvas.getAllByRole('button', { name: new RegExp(says) })).toHaveLength(4)
   },
@@ -46,13 +48,21 @@ export const LanguageOfASection: Story = {
   tags: ['chinese'],
   play: async ({ canvas, globals }) => {
     const chinese = await canvas.findByText(/^谢谢。我先说/)
-    const [first] = canvas.getAllByRole('button', { name: inLanguage(globals, /^Chinese, at .*: change language$/, /^中文，.*：修改语言$/) })
+    const [first] = canvas.getAllByRole('button', {
+      name: inLanguage(globals, /^Chinese, at .*: change language$/, /^中文，.*：修改语言$/),
+    })
     await userEvent.click(first!)
-    const inside = within(await within(document.body).findByRole('dialog', { name: inLanguage(globals, 'Speaker name', '说话人名称') }))
+    const inside = within(
+      await within(document.body).findByRole('dialog', {
+        name: inLanguage(globals, 'Speaker name', '说话人名称'),
+      }),
+    )
     const language = inside.getByRole('combobox', { name: inLanguage(globals, 'Language', '语言') })
     await expect(language).toHaveTextContent(inLanguage(globals, 'Chinese', '中文'))
     await userEvent.click(language)
-    await userEvent.click(await within(document.body).findByRole('option', { name: inLanguage(globals, 'Japanese', '日语') }))
+    await userEvent.click(
+      await within(document.body).findByRole('option', { name: inLanguage(globals, 'Japanese', '日语') }),
+    )
     await waitFor(() => expect(within(document.body).queryByRole('listbox')).toBeNull())
     await userEvent.click(inside.getByRole('button', { name: inLanguage(globals, 'Modify', '修改') }))
     await waitFor(() => expect(chinese).toHaveAttribute('lang', 'ja'))
@@ -67,15 +77,21 @@ export const LanguageOfASection: Story = {
 export const LanguageOfASpeaker: Story = {
   play: async ({ canvas, globals }) => {
     await canvas.findByText(/^En Oaxaca/)
-    const [first] = canvas.getAllByRole('button', { name: inLanguage(globals, /^Spanish, at/, /^西班牙语，/) })
+    const [first] = canvas.getAllByRole('button', {
+      name: inLanguage(globals, /^Spanish, at/, /^西班牙语，/),
+    })
     await userEvent.click(first!)
     const inside = within(await within(document.body).findByRole('dialog'))
     await userEvent.click(inside.getByRole('combobox', { name: inLanguage(globals, 'Language', '语言') }))
-    await userEvent.click(await within(document.body).findByRole('option', { name: inLanguage(globals, 'English', '英语') }))
+    await userEvent.click(
+      await within(document.body).findByRole('option', { name: inLanguage(globals, 'English', '英语') }),
+    )
     await waitFor(() => expect(within(document.body).queryByRole('listbox')).toBeNull())
     await userEvent.click(inside.getByRole('checkbox'))
     await userEvent.click(inside.getByRole('button', { name: inLanguage(globals, 'Modify', '修改') }))
-    await waitFor(() => expect(saved()).toEqual([undefined, 'zh', undefined, undefined, undefined, undefined, 'zh']))
+    await waitFor(() =>
+      expect(saved()).toEqual([undefined, 'zh', undefined, undefined, undefined, undefined, 'zh']),
+    )
     await expect(canvas.getByText(/^En Oaxaca/)).toHaveAttribute('lang', 'en')
     await userEvent.click(canvas.getByRole('button', { name: inLanguage(globals, 'Undo', '撤销') }))
     await waitFor(() => expect(saved()).toEqual([undefined, 'zh', undefined, 'es', undefined, 'es', 'zh']))

@@ -23,7 +23,9 @@ export function NoWords({ record, onTranscribe, onType, onOtherTrack }: NoWordsP
     <EmptyState
       icon="document"
       title={empty?.found[language] ?? t('editor.noSpeech')}
-      description={[...(empty?.cost ? [empty.cost[language]] : []), t('editor.noSpeechText')].join(t('editor.fullStop'))}
+      description={[...(empty?.cost ? [empty.cost[language]] : []), t('editor.noSpeechText')].join(
+        t('editor.fullStop'),
+      )}
       action={
         <div className={styles.actions}>
           {onOtherTrack ? (

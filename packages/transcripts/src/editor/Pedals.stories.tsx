@@ -62,7 +62,9 @@ export const GoesOnToTheNextTurn: Story = {
     server = serverWith(interviewSections.map((section) => ({ ...section, text: '', words: [] })))
   },
   play: async ({ canvas, canvasElement }) => {
-    await waitFor(() => expect(canvasElement.querySelector('li p')).toHaveAttribute('data-empty', 'Type what is said'))
+    await waitFor(() =>
+      expect(canvasElement.querySelector('li p')).toHaveAttribute('data-empty', 'Type what is said'),
+    )
     await waitFor(async () => expect(await down(document.body, 'F14')).toBe(false))
     await up(document.body, 'F14')
     const first = await canvas.findByRole('textbox', { name: 'Text of Speaker1 at 0:00' })
@@ -89,7 +91,9 @@ export const SetUpFromThePlayer: Story = {
     await expect(await inside.findByText('F13')).toBeVisible()
     await userEvent.click(inside.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
-    await waitFor(async () => expect((await browserSettings.read())?.pedals).toEqual([{ switchId: 'key:F13', action: 'hold' }]))
+    await waitFor(async () =>
+      expect((await browserSettings.read())?.pedals).toEqual([{ switchId: 'key:F13', action: 'hold' }]),
+    )
     await userEvent.click(canvas.getByRole('button', { name: 'Keyboard shortcuts' }))
     await expect(await page.findByText('Foot pedal: Play while held down')).toBeVisible()
   },

@@ -21,7 +21,10 @@ let onSave: () => Response | undefined | Promise<Response | undefined>
 
 function Page(args: TranscriptPageProps): ReactNode {
   return (
-    <Stage isPage handlers={[http.post(`*${endpoints.updateSections.path}`, () => onSave()), ...server.handlers]}>
+    <Stage
+      isPage
+      handlers={[http.post(`*${endpoints.updateSections.path}`, () => onSave()), ...server.handlers]}
+    >
       <TranscriptPage {...args} />
     </Stage>
   )
@@ -42,14 +45,19 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const savedText = (): string => server.state.sections.interview![2]!.text
-const editedSections = (text: string) => interviewSections.map((section, place) => (place === 2 ? { ...section, text } : section))
+const editedSections = (text: string) =>
+  interviewSections.map((section, place) => (place === 2 ? { ...section, text } : section))
 
 async function edit(
   canvas: { findByRole: (role: string, options: { name: string }) => Promise<HTMLElement> },
   text: string,
   globals: Record<string, unknown> = {},
 ): Promise<void> {
-  await userEvent.click(await canvas.findByRole('button', { name: inLanguage(globals, 'Edit the text at 0:18', '编辑 0:18 处的文字') }))
+  await userEvent.click(
+    await canvas.findByRole('button', {
+      name: inLanguage(globals, 'Edit the text at 0:18', '编辑 0:18 处的文字'),
+    }),
+  )
   typeText(text)
 }
 
@@ -106,7 +114,11 @@ export const StillRefused: Story = {
   play: async ({ canvas, globals }) => {
     onSave = () => failure('STORAGE_QUOTA', inLanguage(globals, 'Storage quota insufficient', '存储空间不足'))
     await edit(canvas, ' Or not.', globals)
-    await expect(await canvas.findByText(inLanguage(globals, 'Not saved. Storage quota insufficient', '未保存。存储空间不足'))).toBeVisible()
+    await expect(
+      await canvas.findByText(
+        inLanguage(globals, 'Not saved. Storage quota insufficient', '未保存。存储空间不足'),
+      ),
+    ).toBeVisible()
   },
 }
 
@@ -117,7 +129,9 @@ export const LeavingUnsaved: Story = {
     onSave = () => HttpResponse.error()
     await edit(canvas, ' Or not.')
     await userEvent.click(canvas.getByRole('button', { name: 'Recordings' }))
-    const question = within(await within(document.body).findByRole('alertdialog', { name: 'Leave without saving?' }))
+    const question = within(
+      await within(document.body).findByRole('alertdialog', { name: 'Leave without saving?' }),
+    )
     await expect(args.onBack).not.toHaveBeenCalled()
     await userEvent.click(question.getByRole('button', { name: 'Stay' }))
     onSave = () => undefined
@@ -139,11 +153,16 @@ export const LeavingUnsavedFromAHostThatAsks: Story = {
   },
 }
 
-async function meetConflict(canvas: Parameters<typeof edit>[0], globals: Record<string, unknown> = {}): Promise<ReturnType<typeof within>> {
+async function meetConflict(
+  canvas: Parameters<typeof edit>[0],
+  globals: Record<string, unknown> = {},
+): Promise<ReturnType<typeof within>> {
   await edit(canvas, ' Mine.', globals)
   server.saveElsewhere('interview', editedSections('And you knew nothing about apples. Theirs.'))
   return within(
-    await within(document.body).findByRole('dialog', { name: inLanguage(globals, 'This transcript was changed elsewhere', '该文稿已在别处被修改') }),
+    await within(document.body).findByRole('dialog', {
+      name: inLanguage(globals, 'This transcript was changed elsewhere', '该文稿已在别处被修改'),
+    }),
   )
 }
 
@@ -151,13 +170,17 @@ export const ConflictShowsBothTexts: Story = {
   tags: ['chinese'],
   play: async ({ canvas, globals }) => {
     const dialog = await meetConflict(canvas, globals)
-    await expect(await dialog.findByText(inLanguage(globals, '1 place was changed by both', '1 处双方都有改动'))).toBeVisible()
+    await expect(
+      await dialog.findByText(inLanguage(globals, '1 place was changed by both', '1 处双方都有改动')),
+    ).toBeVisible()
     const marked = [...(await within(document.body).findByRole('dialog')).querySelectorAll('mark')]
     await expect(marked.map(({ textContent }) => textContent.trim())).toEqual(['Mine', 'Theirs'])
     for (const mark of marked) await expect(mark).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: inLanguage(globals, 'Close', '关闭') }))
     // Putting it off loses nothing and sends nothing.
-    await expect(await canvas.findByText(inLanguage(globals, 'Changed elsewhere', '已在别处修改'))).toBeVisible()
+    await expect(
+      await canvas.findByText(inLanguage(globals, 'Changed elsewhere', '已在别处修改')),
+    ).toBeVisible()
     await expect(savedText()).toMatch(/Theirs\.$/)
     await userEvent.click(canvas.getByRole('button', { name: inLanguage(globals, 'Compare', '对比') }))
     const again = await within(document.body).findByRole('dialog')
@@ -195,7 +218,11 @@ export const ConflictMine: Story = {
 export const ConflictTheirs: Story = {
   play: async ({ canvas }) => {
     const dialog = await meetConflict(canvas)
-    await userEvent.click(within(dialog.getByRole('radiogroup', { name: 'Which one at 0:18' })).getByRole('radio', { name: 'Newer' }))
+    await userEvent.click(
+      within(dialog.getByRole('radiogroup', { name: 'Which one at 0:18' })).getByRole('radio', {
+        name: 'Newer',
+      }),
+    )
     await userEvent.click(dialog.getByRole('button', { name: 'Go on with this' }))
     await expect(await canvas.findByText(/Theirs\.$/)).toBeVisible()
     await expect(canvas.getByText('Saved')).toBeVisible()
@@ -210,7 +237,9 @@ export const OtherWordsWereChangedElsewhere: Story = {
     await edit(canvas, ' Mine.')
     server.saveElsewhere('interview', editedSections('Theirs: and you knew nothing about apples.'))
     await waitFor(() => expect(savedText()).toBe('Theirs: and you knew nothing about apples. Mine.'))
-    await expect(canvas.getByRole('textbox')).toHaveTextContent('Theirs: and you knew nothing about apples. Mine.')
+    await expect(canvas.getByRole('textbox')).toHaveTextContent(
+      'Theirs: and you knew nothing about apples. Mine.',
+    )
     await expect(within(document.body).queryByRole('dialog')).toBeNull()
   },
 }
@@ -238,7 +267,12 @@ export const WhatWasSavedElsewhereAppears: Story = {
       isPage
       handlers={[
         handle('listVersions', () => ({
-          current: { revision: server.revisionOf('interview'), origin: 'edited' as const, saveTime: 1_763_719_200, savedBy: 'Anna' },
+          current: {
+            revision: server.revisionOf('interview'),
+            origin: 'edited' as const,
+            saveTime: 1_763_719_200,
+            savedBy: 'Anna',
+          },
           list: [],
         })),
         ...server.handlers,
@@ -261,7 +295,9 @@ export const TheNewerVersionCanNotBeLoaded: Story = {
     <Stage
       isPage
       handlers={[
-        http.get(`*${endpoints.getText.path}`, () => (server.revisionOf('interview') > 1 ? failure('NOT_POSSIBLE_NOW', 'The database rests') : undefined)),
+        http.get(`*${endpoints.getText.path}`, () =>
+          server.revisionOf('interview') > 1 ? failure('NOT_POSSIBLE_NOW', 'The database rests') : undefined,
+        ),
         ...server.handlers,
       ]}
     >
@@ -294,7 +330,9 @@ export const BackAfterACrashToAnotherText: Story = {
     await crash(canvas)
     server.saveElsewhere('interview', editedSections('And you knew nothing about apples. Theirs.'))
     await userEvent.click(canvas.getByRole('button', { name: 'open the page' }))
-    const dialog = await within(document.body).findByRole('dialog', { name: 'This transcript was changed elsewhere' })
+    const dialog = await within(document.body).findByRole('dialog', {
+      name: 'This transcript was changed elsewhere',
+    })
     await waitFor(() => expect(dialog).toBeVisible())
     await userEvent.keyboard('{Escape}')
     await expect(await canvas.findByText('Changed elsewhere')).toBeVisible()
@@ -322,7 +360,8 @@ export const UndoAndJoinAfterReopening: Story = {
       await userEvent.click(canvas.getByRole('button', { name: 'open the page' }))
       await canvas.findByText(/knew nothing about/)
     }
-    const press = async (key: string, ctrlKey = false): Promise<void> => void (await fireEvent.keyDown(document.activeElement!, { key, ctrlKey }))
+    const press = async (key: string, ctrlKey = false): Promise<void> =>
+      void (await fireEvent.keyDown(document.activeElement!, { key, ctrlKey }))
     await userEvent.click(await canvas.findByRole('button', { name: 'Edit the text at 0:18' }))
     getSelection()!.collapse(canvas.getByRole('textbox').firstChild, 'And you knew nothing about app'.length)
     await press('Enter')
@@ -366,7 +405,11 @@ function Reopened(args: TranscriptPageProps): ReactNode {
   return (
     <>
       {isOpen ? <Page {...args} /> : null}
-      <button type="button" onClick={() => setOpen(!isOpen)} style={{ position: 'fixed', insetBlockEnd: 0, insetInlineEnd: 0 }}>
+      <button
+        type="button"
+        onClick={() => setOpen(!isOpen)}
+        style={{ position: 'fixed', insetBlockEnd: 0, insetInlineEnd: 0 }}
+      >
         {isOpen ? 'close the page' : 'open the page'}
       </button>
     </>

@@ -59,6 +59,8 @@ export const TwoSpeakersBecomeOne: Story = {
   play: async ({ canvas }) => {
     await rename(canvas, 'Speaker1', true)
     await expect(await canvas.findByText('2 speakers')).toBeVisible()
-    await waitFor(() => expect(new Set(server.state.sections.interview!.map(({ spkId }) => spkId)).size).toBe(2))
+    await waitFor(() =>
+      expect(new Set(server.state.sections.interview!.map(({ spkId }) => spkId)).size).toBe(2),
+    )
   },
 }

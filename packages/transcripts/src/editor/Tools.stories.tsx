@@ -33,11 +33,20 @@ type Story = StoryObj<typeof meta>
 
 const wordsOf = ({ words }: TranscriptSection): TranscriptWord[] => words ?? []
 const withAlternatives = (sections: readonly TranscriptSection[]): TranscriptSection[] =>
-  sections.map((section) => ({ ...section, words: wordsOf(section).map((word) => (word.text === 'cellar' ? { ...word, alternative: 'seller' } : word)) }))
+  sections.map((section) => ({
+    ...section,
+    words: wordsOf(section).map((word) =>
+      word.text === 'cellar' ? { ...word, alternative: 'seller' } : word,
+    ),
+  }))
 const withoutConfidence = (sections: readonly TranscriptSection[]): TranscriptSection[] =>
-  sections.map((section) => ({ ...section, words: wordsOf(section).map(({ confidence: _, ...word }) => word) }))
+  sections.map((section) => ({
+    ...section,
+    words: wordsOf(section).map(({ confidence: _, ...word }) => word),
+  }))
 const texts = (): string[] => server.state.sections.interview!.map(({ text }) => text)
-const control = (key: string, more: object = {}) => fireEvent.keyDown(document.activeElement!, { key, ctrlKey: true, ...more })
+const control = (key: string, more: object = {}) =>
+  fireEvent.keyDown(document.activeElement!, { key, ctrlKey: true, ...more })
 
 export const EnterSplitsAndBackspaceJoins: Story = {
   play: async ({ canvas, canvasElement }) => {
@@ -51,7 +60,9 @@ export const EnterSplitsAndBackspaceJoins: Story = {
     await waitFor(() => expect(texts()).toHaveLength(interviewSections.length + 1))
     const [first, second] = server.state.sections.interview!.slice(1)
     await expect(first!.text).toMatch(/spring of 1998,$/)
-    await expect(second!.words![0]).toEqual(interviewSections[1]!.words!.find(({ text: word }) => word === 'forty'))
+    await expect(second!.words![0]).toEqual(
+      interviewSections[1]!.words!.find(({ text: word }) => word === 'forty'),
+    )
     await fireEvent.keyDown(canvas.getByRole('textbox'), { key: 'Backspace' })
     await waitFor(() => expect(canvas.getByRole('textbox')).toHaveTextContent(/spring of 1998, forty rows/))
     await control('z')
@@ -82,7 +93,9 @@ export const FindAndReplace: Story = {
     await userEvent.click(bar.getByRole('button', { name: 'Replace all (17)' }))
     await waitFor(() => expect(texts().join(' ')).not.toMatch(/\bthe\b/))
     await expect(find).toHaveFocus()
-    await userEvent.click(within(canvas.getByRole('group', { name: 'Tools of the text' })).getByRole('button', { name: 'Undo' }))
+    await userEvent.click(
+      within(canvas.getByRole('group', { name: 'Tools of the text' })).getByRole('button', { name: 'Undo' }),
+    )
     await waitFor(() =>
       expect(
         texts()
@@ -101,8 +114,11 @@ export const FindPushesTheText: Story = {
     await canvas.findByText(/forty rows/)
     await control('h')
     const bar = await canvas.findByRole('search', { name: 'Find and replace' })
-    for (const field of within(bar).getAllByRole('textbox')) await expect(field.getBoundingClientRect().width).toBeGreaterThan(300)
-    await expect(canvas.getByRole('region', { name: 'Transcript' }).getBoundingClientRect().top).toBeGreaterThanOrEqual(bar.getBoundingClientRect().bottom)
+    for (const field of within(bar).getAllByRole('textbox'))
+      await expect(field.getBoundingClientRect().width).toBeGreaterThan(300)
+    await expect(
+      canvas.getByRole('region', { name: 'Transcript' }).getBoundingClientRect().top,
+    ).toBeGreaterThanOrEqual(bar.getBoundingClientRect().bottom)
   },
 }
 
@@ -134,14 +150,20 @@ export const NamesAreFoundToo: Story = {
     await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('0 places · 1 speaker'))
     await userEvent.type(canvas.getByRole('textbox', { name: 'Replace with' }), 'Nora')
     await userEvent.click(canvas.getByRole('button', { name: 'Replace all (1)' }))
-    await waitFor(() => expect(server.state.sections.interview!.filter(({ spkName }) => spkName === 'Nora')).toHaveLength(5))
+    await waitFor(() =>
+      expect(server.state.sections.interview!.filter(({ spkName }) => spkName === 'Nora')).toHaveLength(5),
+    )
   },
 }
 
 const reviewBar = async (canvas: ReturnType<typeof within>) => {
   const bar = within(await canvas.findByRole('region', { name: 'Review words in doubt' }))
   const phrase = () => bar.getByRole<HTMLInputElement>('textbox', { name: 'The phrase' })
-  return { bar, phrase, selected: () => phrase().value.slice(phrase().selectionStart!, phrase().selectionEnd!) }
+  return {
+    bar,
+    phrase,
+    selected: () => phrase().value.slice(phrase().selectionStart!, phrase().selectionEnd!),
+  }
 }
 type ReviewBarOfStory = Awaited<ReturnType<typeof reviewBar>>
 
@@ -159,7 +181,9 @@ export const ReviewByKeyboard: Story = {
     await canvas.findByText(/forty rows/)
     await control('e', { shiftKey: true })
     const { bar, phrase, selected } = await reviewBar(canvas)
-    await waitFor(() => expect(bar.getByRole('status')).toHaveTextContent(/^11 places, about 1 minute, then about 98% right$/))
+    await waitFor(() =>
+      expect(bar.getByRole('status')).toHaveTextContent(/^11 places, about 1 minute, then about 98% right$/),
+    )
     await userEvent.click(bar.getByRole('button', { name: 'Begin' }))
     await waitFor(() => expect(phrase()).toHaveValue('canker there, a fox'))
     await expect(selected()).toBe('canker')
@@ -172,12 +196,17 @@ export const ReviewByKeyboard: Story = {
     await waitFor(() => expect(selected()).toBe('cuttings'))
     await userEvent.keyboard('{ArrowDown}')
     await waitFor(() => expect(selected()).toBe('cellar'))
-    await expect(bar.getByRole('status')).toHaveTextContent(/^2 of 9, less than a minute left$|^2 of 9, about 1 minute left$/)
+    await expect(bar.getByRole('status')).toHaveTextContent(
+      /^2 of 9, less than a minute left$|^2 of 9, about 1 minute left$/,
+    )
     await userEvent.click(bar.getByRole('radio', { name: 'In order' }))
     await waitFor(() => expect(bar.getByRole('status')).toHaveTextContent(/^2 of 9/))
     await waitFor(() => expect(texts().join(' ')).toMatch(/We planted three rows/))
     await waitFor(() => expect(markedText(doubtfulHighlight)).not.toContain('canker'))
-    const wordOf = (said: string) => server.state.sections.interview!.flatMap(({ words }) => words ?? []).find(({ text }) => text.startsWith(said))
+    const wordOf = (said: string) =>
+      server.state.sections
+        .interview!.flatMap(({ words }) => words ?? [])
+        .find(({ text }) => text.startsWith(said))
     await waitFor(() => expect(wordOf('canker')).toMatchObject({ confidence: 1, reviewed: true }))
     await expect(wordOf('planted')).toMatchObject({ reviewed: true })
     await expect(wordOf('planted')).not.toHaveProperty('confidence')
@@ -197,13 +226,19 @@ export const ReviewToItsEnd: Story = {
     await bar.findByRole('textbox')
     for (let place = 0; place < 11; place += 1) {
       const left = 11 - place
-      await waitFor(() => expect(bar.getByRole('status')).toHaveTextContent(new RegExp(`^1 of ${left},`, 'u')))
+      await waitFor(() =>
+        expect(bar.getByRole('status')).toHaveTextContent(new RegExp(`^1 of ${left},`, 'u')),
+      )
       await userEvent.keyboard('{Enter}')
     }
-    await waitFor(() => expect(bar.getByRole('status')).toHaveTextContent(/^Done: about 98% of the words are right now$/))
+    await waitFor(() =>
+      expect(bar.getByRole('status')).toHaveTextContent(/^Done: about 98% of the words are right now$/),
+    )
     await expect(canvas.getByRole('region', { name: 'Review words in doubt' })).toHaveFocus()
     await userEvent.click(bar.getByRole('button', { name: 'Find more places' }))
-    await waitFor(() => expect(bar.getByRole('status')).toHaveTextContent(/^\d+ places, .* then about 9\d% right$/))
+    await waitFor(() =>
+      expect(bar.getByRole('status')).toHaveTextContent(/^\d+ places, .* then about 9\d% right$/),
+    )
     await userEvent.click(bar.getByRole('button', { name: 'Begin' }))
     await waitFor(() => expect(bar.getByRole('textbox')).toHaveFocus())
   },
@@ -251,7 +286,11 @@ export const ReviewWithoutConfidence: Story = {
     await canvas.findByText(/forty rows/)
     await control('e', { shiftKey: true })
     const bar = within(await canvas.findByRole('region', { name: 'Review words in doubt' }))
-    await waitFor(() => expect(bar.getByRole('status')).toHaveTextContent(/^\d+ places?, (less than a minute|about \d+ minutes?)$/))
+    await waitFor(() =>
+      expect(bar.getByRole('status')).toHaveTextContent(
+        /^\d+ places?, (less than a minute|about \d+ minutes?)$/,
+      ),
+    )
     await expect(bar.getByText(/does not say how certain its words are/)).toBeVisible()
   },
 }
@@ -259,14 +298,21 @@ export const ReviewWithoutConfidence: Story = {
 export const ReviewOfARightText: Story = {
   beforeEach: () => {
     server = serverWith(
-      interviewSections.map(({ words, ...section }) => ({ ...section, words: words!.map((word) => ({ ...word, confidence: 1, reviewed: true })) })),
+      interviewSections.map(({ words, ...section }) => ({
+        ...section,
+        words: words!.map((word) => ({ ...word, confidence: 1, reviewed: true })),
+      })),
     )
   },
   play: async ({ canvas }) => {
     await canvas.findByText(/forty rows/)
     await control('e', { shiftKey: true })
     const bar = within(await canvas.findByRole('region', { name: 'Review words in doubt' }))
-    await waitFor(() => expect(bar.getByRole('status')).toHaveTextContent('About 99% of the words are right: no place is worth a second look'))
+    await waitFor(() =>
+      expect(bar.getByRole('status')).toHaveTextContent(
+        'About 99% of the words are right: no place is worth a second look',
+      ),
+    )
     await expect(bar.queryByRole('button', { name: 'Begin' })).toBeNull()
   },
 }
@@ -295,7 +341,11 @@ export const SelectedWordsToAnotherSpeaker: Story = {
     selectIn(text, at, at + 'forty rows of apple trees'.length)
     await userEvent.click(canvas.getByRole('button', { name: 'Selected words to another speaker' }))
     await waitFor(() => expect(texts()[2]).toBe('forty rows of apple trees'))
-    await expect(server.state.sections.interview!.slice(1, 4).map(({ spkName }) => spkName)).toEqual(['Speaker2', 'Speaker4', 'Speaker2'])
+    await expect(server.state.sections.interview!.slice(1, 4).map(({ spkName }) => spkName)).toEqual([
+      'Speaker2',
+      'Speaker4',
+      'Speaker2',
+    ])
   },
 }
 
@@ -312,7 +362,9 @@ export const WhoIsWho: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Speaker3 is the same as…' }))
     await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Nora' }))
     await waitFor(() => expect(dialog.getAllByText(/of the talk/)).toHaveLength(2))
-    await waitFor(() => expect(server.state.sections.interview!.filter(({ spkName }) => spkName === 'Nora')).toHaveLength(9))
+    await waitFor(() =>
+      expect(server.state.sections.interview!.filter(({ spkName }) => spkName === 'Nora')).toHaveLength(9),
+    )
   },
 }
 
@@ -351,7 +403,9 @@ export const ReviewInChinese: Story = {
     await control('e', { shiftKey: true })
     await userEvent.click(await canvas.findByRole('button', { name: '开始' }))
     await waitFor(() => expect(canvas.getByRole('textbox', { name: '短语' })).toHaveFocus())
-    await expect(canvas.getByRole('region', { name: '检查存疑词语' })).toHaveTextContent(/第 1 处，共 \d+ 处，还需/)
+    await expect(canvas.getByRole('region', { name: '检查存疑词语' })).toHaveTextContent(
+      /第 1 处，共 \d+ 处，还需/,
+    )
   },
 }
 

@@ -19,7 +19,15 @@ export interface TranscriptHeaderProps {
   children?: ReactNode
 }
 
-export function TranscriptHeader({ record, isReadOnly, isEmbedded, speakerCount, engine, hint, children }: TranscriptHeaderProps): ReactNode {
+export function TranscriptHeader({
+  record,
+  isReadOnly,
+  isEmbedded,
+  speakerCount,
+  engine,
+  hint,
+  children,
+}: TranscriptHeaderProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const language = useLanguage()
   const [isRenaming, setRenaming] = useState(false)
@@ -30,7 +38,11 @@ export function TranscriptHeader({ record, isReadOnly, isEmbedded, speakerCount,
     <header className={styles.root}>
       <div className={styles.column}>
         {isRenaming && record.recordingId !== undefined ? (
-          <RecordingNameForm recordingId={record.recordingId} fileName={record.fileName} onDone={() => setRenaming(false)} />
+          <RecordingNameForm
+            recordingId={record.recordingId}
+            fileName={record.fileName}
+            onDone={() => setRenaming(false)}
+          />
         ) : (
           <div className={styles.titleLine}>
             <Title className={styles.title} dir="auto">
@@ -39,7 +51,12 @@ export function TranscriptHeader({ record, isReadOnly, isEmbedded, speakerCount,
             </Title>
             {isReadOnly ? null : (
               <span className={styles.rename}>
-                <IconButton icon="edit" size="small" label={t('library.rename')} onClick={() => setRenaming(true)} />
+                <IconButton
+                  icon="edit"
+                  size="small"
+                  label={t('library.rename')}
+                  onClick={() => setRenaming(true)}
+                />
               </span>
             )}
           </div>
@@ -76,4 +93,8 @@ function splitEnding(fileName: string): [string, string] {
   return [fileName.slice(0, fileName.length - ending.length), ending]
 }
 
-const engineLabel = { basic: 'editor.engineBasic', good: 'editor.engineGood', best: 'editor.engineBest' } as const
+const engineLabel = {
+  basic: 'editor.engineBasic',
+  good: 'editor.engineGood',
+  best: 'editor.engineBest',
+} as const

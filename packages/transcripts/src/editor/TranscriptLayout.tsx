@@ -56,7 +56,9 @@ function useToastsAbove(element: RefObject<HTMLElement | null>, isOn: boolean): 
     let frame: number | undefined
     // A frame later: every element of the page inherits it, and the first text need not wait for their styles.
     const observer = new ResizeObserver(([entry]) => {
-      frame = requestAnimationFrame(() => style.setProperty('--longhand-toast-inset', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`))
+      frame = requestAnimationFrame(() =>
+        style.setProperty('--longhand-toast-inset', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
+      )
     })
     observer.observe(element.current)
     return () => {

@@ -7,7 +7,14 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { serverWith } from '../fixtures/one-recording.ts'
 import { clickWord, markedText, paragraphOf } from '../fixtures/play-text.ts'
 import { Stage } from '@longhand/stage'
-import { chineseSections, interviewSections, longSections, peaksOf, progressOf, strangeSections } from '../testing.ts'
+import {
+  chineseSections,
+  interviewSections,
+  longSections,
+  peaksOf,
+  progressOf,
+  strangeSections,
+} from '../testing.ts'
 import type { FakeTranscriptsServer } from '../testing.ts'
 import { spokenHighlight } from './follow/highlights.ts'
 import { TranscriptPage } from './TranscriptPage.tsx'
@@ -33,7 +40,9 @@ export const Complete: Story = {
   tags: ['dark'],
   render: on(() => serverWith(interviewSections)),
   play: async ({ canvas, args }) => {
-    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('An orchard in twenty-six notebooks.m4a')
+    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent(
+      'An orchard in twenty-six notebooks.m4a',
+    )
     await expect(await canvas.findByText(/forty rows of apple trees/)).toBeVisible()
     await expect(canvas.getByText('3 speakers')).toBeVisible()
     await expect(canvas.getByText('Saved')).toBeVisible()
@@ -61,7 +70,9 @@ export const RightToLeftEmojiMarkup: Story = {
     await expect(getComputedStyle(arabic).direction).toBe('rtl')
     await expect(canvas.getByText(/<b>not bold<\/b>/)).toBeVisible()
     await expect(canvasElement.querySelector('li b, li script')).toBeNull()
-    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(
+      document.documentElement.clientWidth,
+    )
     await clickWord(paragraphOf(canvasElement, 'Emoji'), 'flag,')
     await waitFor(() => expect(markedText(spokenHighlight)).toEqual(['flag,']))
   },
@@ -81,15 +92,26 @@ export const FiveHours: Story = {
       await waitFor(() => expect(canvasElement.querySelectorAll('li p').length).toBeGreaterThan(5))
       await expect(count()).toBeLessThanOrEqual(1500)
     }
-    await waitFor(() => expect(canvasElement.querySelector('li:last-child')).toHaveAttribute('aria-posinset', '4500'))
+    await waitFor(() =>
+      expect(canvasElement.querySelector('li:last-child')).toHaveAttribute('aria-posinset', '4500'),
+    )
   },
 }
 
 export const Transcribing: Story = {
   args: { recordingId: 'running' },
-  render: on(() => serverWith(interviewSections.slice(0, 4), { recordingId: 'running', fileStatus: recordingStatus.transferring }, { progress: progressOf })),
+  render: on(() =>
+    serverWith(
+      interviewSections.slice(0, 4),
+      { recordingId: 'running', fileStatus: recordingStatus.transferring },
+      { progress: progressOf },
+    ),
+  ),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('progressbar', { name: 'Recognising words' })).toHaveAttribute('aria-valuenow', '0.42')
+    await expect(await canvas.findByRole('progressbar', { name: 'Recognising words' })).toHaveAttribute(
+      'aria-valuenow',
+      '0.42',
+    )
     await expect(canvas.getByText('42% · 3 min left')).toBeVisible()
     await expect(await canvas.findByText(/forty rows/)).toBeVisible()
     await expect(canvas.queryByRole('button', { name: /Edit the text/ })).toBeNull()
@@ -100,10 +122,18 @@ export const Transcribing: Story = {
 
 export const Queued: Story = {
   args: { recordingId: 'queued' },
-  render: on(() => serverWith([], { recordingId: 'queued', fileStatus: recordingStatus.inQueue, timeLen: 120 }, { progress: progressOf })),
+  render: on(() =>
+    serverWith(
+      [],
+      { recordingId: 'queued', fileStatus: recordingStatus.inQueue, timeLen: 120 },
+      { progress: progressOf },
+    ),
+  ),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('about 4 min left')).toBeVisible()
-    await expect(await canvas.findByText('2 recordings are before yours. You can close this page: we’ll mail you.')).toBeVisible()
+    await expect(
+      await canvas.findByText('2 recordings are before yours. You can close this page: we’ll mail you.'),
+    ).toBeVisible()
     await expect(await canvas.findByText(/appears here as it is recognised/)).toBeVisible()
   },
 }
@@ -148,7 +178,13 @@ export const TypeItYourself: Story = {
 
 export const Failed: Story = {
   args: { recordingId: 'failed' },
-  render: on(() => serverWith([], { recordingId: 'failed', fileStatus: recordingStatus.failed, timeLen: 120 }, { progress: progressOf })),
+  render: on(() =>
+    serverWith(
+      [],
+      { recordingId: 'failed', fileStatus: recordingStatus.failed, timeLen: 120 },
+      { progress: progressOf },
+    ),
+  ),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The sound in this file could not be read.')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Try again' })).toBeEnabled()
@@ -157,7 +193,13 @@ export const Failed: Story = {
 
 export const FailedAgainWithAnOlderText: Story = {
   args: { recordingId: 'failed' },
-  render: on(() => serverWith(interviewSections, { recordingId: 'failed', fileStatus: recordingStatus.failed }, { progress: progressOf })),
+  render: on(() =>
+    serverWith(
+      interviewSections,
+      { recordingId: 'failed', fileStatus: recordingStatus.failed },
+      { progress: progressOf },
+    ),
+  ),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/could not be read/)).toBeVisible()
     await expect(await canvas.findByText(/forty rows/)).toBeVisible()
@@ -170,7 +212,15 @@ export const BetterEngineIsHere: Story = {
   render: on(() => serverWith(interviewSections, {}, { free: ['interview', 'another'] })),
   play: async ({ canvas, globals }) => {
     const name = inLanguage(globals, 'Transcribe again', '重新转写')
-    await expect(await canvas.findByText(inLanguage(globals, /free of charge. Your corrections, names and subtitles stay/, /免费重新转写此录音/))).toBeVisible()
+    await expect(
+      await canvas.findByText(
+        inLanguage(
+          globals,
+          /free of charge. Your corrections, names and subtitles stay/,
+          /免费重新转写此录音/,
+        ),
+      ),
+    ).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name }))
     await waitFor(() => expect(canvas.queryByRole('button', { name })).toBeNull())
   },
@@ -185,10 +235,23 @@ export const NoSpeech: Story = {
 
 export const NoSpeechInEitherChannel: Story = {
   tags: ['chinese'],
-  render: on(() => serverWith([], { timeLen: 120, emptyResult: { heardSpeech: false, channels: 2, isCharged: false, freePerDay: 10 } })),
+  render: on(() =>
+    serverWith([], {
+      timeLen: 120,
+      emptyResult: { heardSpeech: false, channels: 2, isCharged: false, freePerDay: 10 },
+    }),
+  ),
   play: async ({ canvas, globals }) => {
-    await expect(await canvas.findByText(inLanguage(globals, 'No speech was found in channels 1 and 2', '声道 1、2 中没有识别到语音'))).toBeVisible()
-    await expect(canvas.getByText(inLanguage(globals, /^Nothing was charged: 10 results/, /^未扣除转写时长：每天 10 次/))).toBeVisible()
+    await expect(
+      await canvas.findByText(
+        inLanguage(globals, 'No speech was found in channels 1 and 2', '声道 1、2 中没有识别到语音'),
+      ),
+    ).toBeVisible()
+    await expect(
+      canvas.getByText(
+        inLanguage(globals, /^Nothing was charged: 10 results/, /^未扣除转写时长：每天 10 次/),
+      ),
+    ).toBeVisible()
     await expect(canvas.queryByRole('button', { name: /another track|其他音轨/ })).toBeNull()
   },
 }
@@ -209,11 +272,15 @@ export const NoSpeechInOneTrack: Story = {
     }),
   ),
   play: async ({ canvas, globals }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: inLanguage(globals, 'Transcribe another track', '转写其他音轨') }))
-    const dialog = within(await within(document.body).findByRole('dialog'))
-    await expect(await dialog.findByRole('combobox', { name: inLanguage(globals, 'Sound track', '音轨') })).toHaveTextContent(
-      inLanguage(globals, /^Track 3 · English/, /^音轨 3 · 英语/),
+    await userEvent.click(
+      await canvas.findByRole('button', {
+        name: inLanguage(globals, 'Transcribe another track', '转写其他音轨'),
+      }),
     )
+    const dialog = within(await within(document.body).findByRole('dialog'))
+    await expect(
+      await dialog.findByRole('combobox', { name: inLanguage(globals, 'Sound track', '音轨') }),
+    ).toHaveTextContent(inLanguage(globals, /^Track 3 · English/, /^音轨 3 · 英语/))
   },
 }
 
@@ -236,7 +303,8 @@ export const Visitor: Story = {
   ),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/forty rows/)).toBeVisible()
-    for (const name of [/Export/, /Edit/, /rename/i, /Recordings/]) await expect(canvas.queryByRole('button', { name })).toBeNull()
+    for (const name of [/Export/, /Edit/, /rename/i, /Recordings/])
+      await expect(canvas.queryByRole('button', { name })).toBeNull()
     await expect(canvas.getAllByRole('button', { name: /Play from/ }).length).toBeGreaterThan(3)
   },
 }
@@ -287,7 +355,14 @@ export const TextCanNotBeLoaded: Story = {
       handlers={[
         handle('getText', () =>
           textAnswers
-            ? { fileName: '', updateTime: 0, sectionsJson: JSON.stringify(interviewSections), revision: 1, language: 'en', engine: null }
+            ? {
+                fileName: '',
+                updateTime: 0,
+                sectionsJson: JSON.stringify(interviewSections),
+                revision: 1,
+                language: 'en',
+                engine: null,
+              }
             : failure('SYSTEM', 'The database rests'),
         ),
         ...serverWith([]).handlers,
@@ -309,7 +384,14 @@ export const TextCanNotBeRead: Story = {
     <Stage
       isPage
       handlers={[
-        handle('getText', { fileName: '', updateTime: 0, sectionsJson: '{"broken', revision: 1, language: 'en', engine: null }),
+        handle('getText', {
+          fileName: '',
+          updateTime: 0,
+          sectionsJson: '{"broken',
+          revision: 1,
+          language: 'en',
+          engine: null,
+        }),
         ...serverWith([]).handlers,
       ]}
     >

@@ -7,7 +7,13 @@ import { formatLength, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useState } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { ReactNode } from 'react'
-import { useGetPeaksQueryState, useGetPeaksQuerySubscription, useGetRecordingQuery, useGetTextQuery, useGetWordsQuery } from '../api/transcripts-api.ts'
+import {
+  useGetPeaksQueryState,
+  useGetPeaksQuerySubscription,
+  useGetRecordingQuery,
+  useGetTextQuery,
+  useGetWordsQuery,
+} from '../api/transcripts-api.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { usePicture } from '../picture/use-picture.ts'
 import type { Peaks } from '../player/bars.ts'
@@ -83,15 +89,28 @@ function OpenRecording({
     error: textError,
     isLoading,
     refetch: refetchText,
-  } = useGetTextQuery({ recordingId }, { pollingInterval: isGrowing ? growingTextMs : 0, skipPollingIfUnfocused: true })
+  } = useGetTextQuery(
+    { recordingId },
+    { pollingInterval: isGrowing ? growingTextMs : 0, skipPollingIfUnfocused: true },
+  )
   const awaitsWords = text !== undefined && hasNoWords(text)
-  const { data: words, error: wordsError } = useGetWordsQuery({ recordingId, revision: text?.revision ?? 0 }, { skip: !awaitsWords })
+  const { data: words, error: wordsError } = useGetWordsQuery(
+    { recordingId, revision: text?.revision ?? 0 },
+    { skip: !awaitsWords },
+  )
   const isOutdated = words === null
   useEffect(() => {
     if (isOutdated) void refetchText()
   }, [isOutdated, refetchText])
   const peaks = usePeaks(recordingId, !record || record.fileStatus === recordingStatus.notFound)
-  useGetRecordingQuery({ recordingId }, { skip: record?.picture?.state !== 'making', pollingInterval: comingPictureMs, skipPollingIfUnfocused: true })
+  useGetRecordingQuery(
+    { recordingId },
+    {
+      skip: record?.picture?.state !== 'making',
+      pollingInterval: comingPictureMs,
+      skipPollingIfUnfocused: true,
+    },
+  )
   const { playback, screen } = usePicture({
     id: recordingId,
     recording: record?.fileStatus === recordingStatus.notFound ? undefined : record,
@@ -111,9 +130,18 @@ function OpenRecording({
   }, [isThere, startAtSeconds, playback])
 
   if (!record)
-    return recordError ? <NoRecord error={recordError} onRetry={() => void refetchRecord()} onBack={onBack} /> : <PageSkeleton knownSeconds={knownSeconds} />
+    return recordError ? (
+      <NoRecord error={recordError} onRetry={() => void refetchRecord()} onBack={onBack} />
+    ) : (
+      <PageSkeleton knownSeconds={knownSeconds} />
+    )
   const revised = text ? readRevised(text, words?.words) : undefined
-  const failure = revised === null ? t('editor.unreadable') : textError && !text ? (describeError(textError, language) ?? '') : undefined
+  const failure =
+    revised === null
+      ? t('editor.unreadable')
+      : textError && !text
+        ? (describeError(textError, language) ?? '')
+        : undefined
   return (
     <TranscriptWorkbench
       record={record}
@@ -146,7 +174,10 @@ function OpenRecording({
 /** `undefined` until it is there, which for a fresh upload takes as long as reading it. */
 function usePeaks(recordingId: string, skip: boolean): Peaks | undefined {
   const { data } = useGetPeaksQueryState({ recordingId })
-  useGetPeaksQuerySubscription({ recordingId }, { skip, pollingInterval: data === null ? comingPeaksMs : 0, skipPollingIfUnfocused: true })
+  useGetPeaksQuerySubscription(
+    { recordingId },
+    { skip, pollingInterval: data === null ? comingPeaksMs : 0, skipPollingIfUnfocused: true },
+  )
   return data ?? undefined
 }
 
@@ -167,7 +198,15 @@ function hasNoWords(text: Transcript): boolean {
   return revised !== null && lacksWords(revised.document)
 }
 
-function NoRecord({ error, onRetry, onBack }: { error: unknown; onRetry: () => void; onBack: (() => void) | undefined }): ReactNode {
+function NoRecord({
+  error,
+  onRetry,
+  onBack,
+}: {
+  error: unknown
+  onRetry: () => void
+  onBack: (() => void) | undefined
+}): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
@@ -181,7 +220,12 @@ function NoRecord({ error, onRetry, onBack }: { error: unknown; onRetry: () => v
           action={onBack ? <Button onClick={onBack}>{t('editor.toRecordings')}</Button> : null}
         />
       ) : (
-        <ErrorState title={t('editor.recordFailed')} description={describeError(error, language)} onRetry={onRetry} retryLabel={kit('retry')} />
+        <ErrorState
+          title={t('editor.recordFailed')}
+          description={describeError(error, language)}
+          onRetry={onRetry}
+          retryLabel={kit('retry')}
+        />
       )}
     </TranscriptMessage>
   )
@@ -192,7 +236,9 @@ function PageSkeleton({ knownSeconds }: { knownSeconds: number | undefined }): R
     <div className={styles.loading} aria-busy>
       <div className={styles.skeletonTitle}>
         <Skeleton width="calc(24 * var(--longhand-rem))" height="calc(2.5 * var(--longhand-rem))" />
-        {knownSeconds === undefined ? null : <p className={styles.skeletonFact}>{formatLength(knownSeconds)}</p>}
+        {knownSeconds === undefined ? null : (
+          <p className={styles.skeletonFact}>{formatLength(knownSeconds)}</p>
+        )}
       </div>
       <TextSkeleton />
     </div>

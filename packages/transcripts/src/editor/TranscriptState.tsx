@@ -20,12 +20,21 @@ export function TranscriptNotice({ record, progress, onTranscribe }: TranscriptN
   switch (record.fileStatus) {
     case recordingStatus.transferring:
     case recordingStatus.inQueue:
-      return <TranscriptionProgressLine recordingId={record.recordingId} fileName={record.fileName} progress={progress} advises />
+      return (
+        <TranscriptionProgressLine
+          recordingId={record.recordingId}
+          fileName={record.fileName}
+          progress={progress}
+          advises
+        />
+      )
     case recordingStatus.failed:
       return (
         <Notice tone="red">
           <div className={styles.notice}>
-            <span>{[t('editor.transcriptionFailed'), progress?.reason].filter(Boolean).join(t('editor.colon'))}</span>
+            <span>
+              {[t('editor.transcriptionFailed'), progress?.reason].filter(Boolean).join(t('editor.colon'))}
+            </span>
             {onTranscribe ? (
               <Button size="small" icon="refresh" onClick={onTranscribe}>
                 {t('recording.retry')}
@@ -53,7 +62,15 @@ export interface NoTextProps {
   onOtherTrack?: (() => void) | undefined
 }
 
-export function NoText({ record, progress, loading, onTranscribe, onImport, onType, onOtherTrack }: NoTextProps): ReactNode {
+export function NoText({
+  record,
+  progress,
+  loading,
+  onTranscribe,
+  onImport,
+  onType,
+  onOtherTrack,
+}: NoTextProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const imports = importMessages.useMessages()
@@ -94,9 +111,18 @@ export function NoText({ record, progress, loading, onTranscribe, onImport, onTy
       return <p className={styles.soon}>{t('editor.textIsComing')}</p>
     case recordingStatus.complete:
       if (loading.failure !== undefined) {
-        return <ErrorState title={t('editor.textFailed')} description={loading.failure} onRetry={loading.onRetry} retryLabel={kit('retry')} />
+        return (
+          <ErrorState
+            title={t('editor.textFailed')}
+            description={loading.failure}
+            onRetry={loading.onRetry}
+            retryLabel={kit('retry')}
+          />
+        )
       }
-      return <NoWords record={record} onTranscribe={onTranscribe} onType={onType} onOtherTrack={onOtherTrack} />
+      return (
+        <NoWords record={record} onTranscribe={onTranscribe} onType={onType} onOtherTrack={onOtherTrack} />
+      )
     case recordingStatus.failed:
       return (
         <ErrorState

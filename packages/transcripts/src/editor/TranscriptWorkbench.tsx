@@ -5,7 +5,16 @@ import { presentSpeakers } from '@longhand/transcript-model'
 import { Button, ConfirmDialog } from '@longhand/ui-kit'
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { BetterText, CaptionsEditor, ConflictDialog, ImportDialog, PicturePanel, PictureSwitch, TranscribeDialog, TypingDialog } from '../lazy-parts.ts'
+import {
+  BetterText,
+  CaptionsEditor,
+  ConflictDialog,
+  ImportDialog,
+  PicturePanel,
+  PictureSwitch,
+  TranscribeDialog,
+  TypingDialog,
+} from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { ExportMenu } from '../outputs/ExportMenu.tsx'
 import type { Peaks } from '../player/bars.ts'
@@ -94,7 +103,12 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
   // A text that is still being made would be replaced under the hands of who edits it.
   const isFixed = isReadOnly || isUnderWay(record.fileStatus)
   const isStill = isFixed || awaitsWords
-  const { session, saving } = useTranscriptSession({ recordingId: record.recordingId, revised, isReadOnly: isStill, onUnsavedChange })
+  const { session, saving } = useTranscriptSession({
+    recordingId: record.recordingId,
+    revised,
+    isReadOnly: isStill,
+    onUnsavedChange,
+  })
   const conflict = useConflict(session)
   const { subscribe, document } = session.store
   // Of the text, only what this page itself shows: typing renders the section and nothing around it.
@@ -130,7 +144,13 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
     setOwnView(next)
     onViewChange?.(next)
   }
-  const desk = useDesk({ store: session.store, playback, isFixed: isStill || isEmpty, keysWithin, onCaptions: showCaptions })
+  const desk = useDesk({
+    store: session.store,
+    playback,
+    isFixed: isStill || isEmpty,
+    keysWithin,
+    onCaptions: showCaptions,
+  })
   const { view: pictureView } = useSyncExternalStore(desk.settings.subscribe, desk.settings.state).picture
 
   return (
@@ -153,9 +173,20 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
                 <span />
               )}
               <div className={styles.tools}>
-                {isEmpty ? null : <EditorTools store={session.store} isReadOnly={isFixed} areCaptionsShown={areCaptionsShown} onCommand={desk.applyEffects} />}
-                {isFixed || isEmpty || !conflict.conflict ? null : <ChangedElsewhere onResolve={() => conflict.setOpen(true)} />}
-                {isFixed || isEmpty || saving.status === 'conflict' ? null : <SaveStatus state={saving} onRetry={() => void session.autosave.flush()} />}
+                {isEmpty ? null : (
+                  <EditorTools
+                    store={session.store}
+                    isReadOnly={isFixed}
+                    areCaptionsShown={areCaptionsShown}
+                    onCommand={desk.applyEffects}
+                  />
+                )}
+                {isFixed || isEmpty || !conflict.conflict ? null : (
+                  <ChangedElsewhere onResolve={() => conflict.setOpen(true)} />
+                )}
+                {isFixed || isEmpty || saving.status === 'conflict' ? null : (
+                  <SaveStatus state={saving} onRetry={() => void session.autosave.flush()} />
+                )}
                 {isFixed || isEmpty ? null : (
                   <VersionsButton
                     recordingId={record.recordingId}
@@ -164,14 +195,22 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
                     onRestored={() => void reloadText()}
                   />
                 )}
-                {isReadOnly ? null : <ShareButton recordingId={record.recordingId} fileName={record.fileName} hasPicture={screen?.element !== undefined} />}
+                {isReadOnly ? null : (
+                  <ShareButton
+                    recordingId={record.recordingId}
+                    fileName={record.fileName}
+                    hasPicture={screen?.element !== undefined}
+                  />
+                )}
                 {isReadOnly ? null : (
                   <ExportMenu
                     recordingId={record.recordingId}
                     fileName={record.fileName}
                     playback={playback}
                     hasText={!isEmpty}
-                    hasPicture={record.hasPicture ?? (record.picture !== undefined || videoFormats.test(record.format))}
+                    hasPicture={
+                      record.hasPicture ?? (record.picture !== undefined || videoFormats.test(record.format))
+                    }
                     frameRate={record.picture?.frameRate}
                     onSpeak={speak}
                     beforeExport={() => session.autosave.flush()}
@@ -202,7 +241,11 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
             playback={playback}
             peaks={peaks}
             stills={screen?.picture.stills}
-            pictureSwitch={screen && isPainted ? <PictureSwitch settings={desk.settings} buttonRef={pictureSwitch} /> : undefined}
+            pictureSwitch={
+              screen && isPainted ? (
+                <PictureSwitch settings={desk.settings} buttonRef={pictureSwitch} />
+              ) : undefined
+            }
             settings={desk.settings}
             pedals={desk.pedals}
             captions={isFixed || isEmpty ? undefined : areCaptionsShown ? 'open' : 'closed'}
@@ -253,7 +296,9 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
                 {isEmpty && record.fileStatus === recordingStatus.failed ? null : (
                   <TranscriptNotice record={record} progress={progress} onTranscribe={transcribe} />
                 )}
-                {!isFixed && engine?.quality === 'basic' ? <BetterText recordingId={record.recordingId} /> : null}
+                {!isFixed && engine?.quality === 'basic' ? (
+                  <BetterText recordingId={record.recordingId} />
+                ) : null}
               </TranscriptHeader>
             }
             footer={
@@ -265,7 +310,9 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
                   onTranscribe={transcribe}
                   onImport={isReadOnly ? undefined : () => setImporting(true)}
                   onType={isReadOnly ? undefined : () => setTyping(true)}
-                  onOtherTrack={otherTracks[0] === undefined ? undefined : () => openTranscribing(otherTracks[0])}
+                  onOtherTrack={
+                    otherTracks[0] === undefined ? undefined : () => openTranscribing(otherTracks[0])
+                  }
                 />
               ) : (
                 <div className={styles.end}>{isFixed ? null : ending}</div>
@@ -283,7 +330,13 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
           onResolve={conflict.resolve}
         />
       ) : null}
-      <ImportDialog open={isImporting} onOpenChange={setImporting} recording={record} isFree={isFree} onBuyTime={onBuyTime} />
+      <ImportDialog
+        open={isImporting}
+        onOpenChange={setImporting}
+        recording={record}
+        isFree={isFree}
+        onBuyTime={onBuyTime}
+      />
       <TypingDialog open={isTyping} onOpenChange={setTyping} recording={record} />
       <TranscribeDialog
         open={isTranscribing}

@@ -17,7 +17,11 @@ export interface BesideText {
   panel: ReactNode
 }
 
-export function openTextOf(recordingId: string, { store, autosave }: TranscriptSession, playback: Playback): OpenText {
+export function openTextOf(
+  recordingId: string,
+  { store, autosave }: TranscriptSession,
+  playback: Playback,
+): OpenText {
   function playSection(sectionId: string): void {
     const section = sectionOf(store.document(), sectionId)
     if (!section) return
@@ -25,5 +29,11 @@ export function openTextOf(recordingId: string, { store, autosave }: TranscriptS
     playback.play()
   }
 
-  return { recordingId, store, revision: autosave.revision, onPlaySection: playSection, flush: () => autosave.flush() }
+  return {
+    recordingId,
+    store,
+    revision: autosave.revision,
+    onPlaySection: playSection,
+    flush: () => autosave.flush(),
+  }
 }

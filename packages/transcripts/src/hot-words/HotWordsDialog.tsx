@@ -24,7 +24,11 @@ export interface HotWordsDialogProps {
 }
 
 const fieldsOf = (scope: HotWordsScope): RequestOf<'getHotWords'> =>
-  scope.kind === 'folder' ? { folderId: scope.folderId } : scope.kind === 'recording' ? { recordingId: scope.recordingId } : {}
+  scope.kind === 'folder'
+    ? { folderId: scope.folderId }
+    : scope.kind === 'recording'
+      ? { recordingId: scope.recordingId }
+      : {}
 
 export function HotWordsDialog({ open, onOpenChange, scope }: HotWordsDialogProps): ReactNode {
   const t = hotWordsMessages.useMessages()
@@ -61,12 +65,19 @@ export function HotWordsDialog({ open, onOpenChange, scope }: HotWordsDialogProp
       open={open}
       onOpenChange={change}
       title={t('title')}
-      description={scope.kind === 'account' ? t('about.account') : t(`about.${scope.kind}`, { name: scope.name })}
+      description={
+        scope.kind === 'account' ? t('about.account') : t(`about.${scope.kind}`, { name: scope.name })
+      }
       closeLabel={kit('close')}
       footer={
         <>
           <Button onClick={() => change(false)}>{kit('cancel')}</Button>
-          <Button variant="primary" disabled={!stored || problem !== undefined} busy={isLoading} onClick={() => void save()}>
+          <Button
+            variant="primary"
+            disabled={!stored || problem !== undefined}
+            busy={isLoading}
+            onClick={() => void save()}
+          >
             {t('save')}
           </Button>
         </>
@@ -103,7 +114,11 @@ export function HotWordsDialog({ open, onOpenChange, scope }: HotWordsDialogProp
             </details>
           ) : null}
           <WordFileButtons words={words} onWords={add} />
-          <LearnedWords recordingId={scope.kind === 'recording' ? scope.recordingId : undefined} known={words} onAdd={add} />
+          <LearnedWords
+            recordingId={scope.kind === 'recording' ? scope.recordingId : undefined}
+            known={words}
+            onAdd={add}
+          />
           {failure === undefined ? null : <Notice tone="red">{failure}</Notice>}
         </div>
       ) : (

@@ -31,7 +31,12 @@ export function LearnedWords({ recordingId, known, onAdd }: LearnedWordsProps): 
   return (
     <div className={styles.learned}>
       <div>
-        <Button size="small" icon="sparkle" busy={isFetching} onClick={() => void suggest(recordingId === undefined ? {} : { recordingId })}>
+        <Button
+          size="small"
+          icon="sparkle"
+          busy={isFetching}
+          onClick={() => void suggest(recordingId === undefined ? {} : { recordingId })}
+        >
           {t('learn')}
         </Button>
       </div>
@@ -49,7 +54,11 @@ export function LearnedWords({ recordingId, known, onAdd }: LearnedWordsProps): 
           <ul className={styles.suggestions} aria-label={t('learn')}>
             {offered.map(({ word, count }) => (
               <li key={word}>
-                <Checkbox label={t('suggestion', { word, count })} checked={!refused.has(word)} onCheckedChange={(isChosen) => choose(word, isChosen)} />
+                <Checkbox
+                  label={t('suggestion', { word, count })}
+                  checked={!refused.has(word)}
+                  onCheckedChange={(isChosen) => choose(word, isChosen)}
+                />
               </li>
             ))}
           </ul>

@@ -48,7 +48,12 @@ export function WordFileButtons({ words, onWords }: WordFileButtonsProps): React
         size="small"
         icon="download"
         disabled={words.length === 0}
-        onClick={() => saveDownload({ name: t('fileName'), blob: new Blob([writeWordFile(words)], { type: 'text/csv;charset=utf-8' }) })}
+        onClick={() =>
+          saveDownload({
+            name: t('fileName'),
+            blob: new Blob([writeWordFile(words)], { type: 'text/csv;charset=utf-8' }),
+          })
+        }
       >
         {t('export')}
       </Button>

@@ -10,7 +10,11 @@ it('takes each line once, without blanks around it', () => {
 it.each([
   ['a column with a heading', 'Word\ncanker\n"Smith, Ann"\n', ['canker', 'Smith, Ann']],
   ['a row', 'canker,scion,果园', ['canker', 'scion', '果园']],
-  ['semicolons and a mark at the start', '\uFEFFcanker;scion\r\nquince;medlar', ['canker', 'scion', 'quince', 'medlar']],
+  [
+    'semicolons and a mark at the start',
+    '\uFEFFcanker;scion\r\nquince;medlar',
+    ['canker', 'scion', 'quince', 'medlar'],
+  ],
   ['nothing', '', []],
 ])('reads %s', (_what, text, words) => {
   expect(readWordFile(text)).toEqual(words)
@@ -36,5 +40,7 @@ it('writes nothing that a spreadsheet would calculate', () => {
 it('says what the server would refuse', () => {
   expect(problemOf(['a'.repeat(hotWordLength)])).toBeUndefined()
   expect(problemOf(['a'.repeat(hotWordLength + 1)])).toMatchObject({ kind: 'tooLong' })
-  expect(problemOf(Array.from({ length: hotWordsPerScope + 1 }, (_, index) => `w${index}`))).toEqual({ kind: 'tooMany' })
+  expect(problemOf(Array.from({ length: hotWordsPerScope + 1 }, (_, index) => `w${index}`))).toEqual({
+    kind: 'tooMany',
+  })
 })

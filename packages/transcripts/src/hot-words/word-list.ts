@@ -9,7 +9,9 @@ export function wordsIn(text: string): string[] {
 }
 
 /** `undefined` when nothing is wrong. */
-export function problemOf(words: readonly string[]): { kind: 'tooMany' } | { kind: 'tooLong'; word: string } | undefined {
+export function problemOf(
+  words: readonly string[],
+): { kind: 'tooMany' } | { kind: 'tooLong'; word: string } | undefined {
   if (words.length > hotWordsPerScope) return { kind: 'tooMany' }
   const word = words.find((one) => one.length > hotWordLength)
   return word === undefined ? undefined : { kind: 'tooLong', word }
@@ -28,5 +30,7 @@ export function writeWordFile(words: readonly string[]): string {
 }
 
 function tidy(words: readonly string[]): string[] {
-  return distinctTexts(words.map((word) => word.replace(/\p{Cc}+/gu, ' ').trim())).filter((word) => word !== '')
+  return distinctTexts(words.map((word) => word.replace(/\p{Cc}+/gu, ' ').trim())).filter(
+    (word) => word !== '',
+  )
 }

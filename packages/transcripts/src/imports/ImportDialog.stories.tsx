@@ -8,8 +8,14 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { createFakeServer, recordOf } from '../testing.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 
-const talk = recordOf({ recordingId: 'a', fileName: 'Morning walk.m4a', timeLen: 754, fileStatus: recordingStatus.waiting })
-const srt = '1\n00:00:01,000 --> 00:00:02,500\nAnna: Good morning\n\n2\n00:00:03,000 --> 00:00:04,000\nBen: Good morning\n'
+const talk = recordOf({
+  recordingId: 'a',
+  fileName: 'Morning walk.m4a',
+  timeLen: 754,
+  fileStatus: recordingStatus.waiting,
+})
+const srt =
+  '1\n00:00:01,000 --> 00:00:02,500\nAnna: Good morning\n\n2\n00:00:03,000 --> 00:00:04,000\nBen: Good morning\n'
 let handlers: readonly HttpHandler[]
 /** What importing was asked for. */
 let asked: Record<string, unknown> | undefined
@@ -29,11 +35,16 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const dialog = async (): Promise<ReturnType<typeof within>> => within(await within(document.body).findByRole('dialog'))
+const dialog = async (): Promise<ReturnType<typeof within>> =>
+  within(await within(document.body).findByRole('dialog'))
 
 async function give(name: string, content: string): Promise<ReturnType<typeof within>> {
   const inside = await dialog()
-  await userEvent.upload(inside.getByLabelText(/^(?:Choose a file|选择文件)$/, { selector: 'input' }), new File([content], name), { applyAccept: false })
+  await userEvent.upload(
+    inside.getByLabelText(/^(?:Choose a file|选择文件)$/, { selector: 'input' }),
+    new File([content], name),
+    { applyAccept: false },
+  )
   return inside
 }
 
@@ -68,11 +79,21 @@ export const BeforeTheFirstName: Story = {
 export const AfterTheEnd: Story = {
   tags: ['dark', 'chinese'],
   play: async ({ globals }) => {
-    const said = Array.from({ length: 10 }, (_, minute) => srt.replaceAll('00:00:0', `00:0${minute}:0`)).join('\n')
+    const said = Array.from({ length: 10 }, (_, minute) => srt.replaceAll('00:00:0', `00:0${minute}:0`)).join(
+      '\n',
+    )
     const inside = await give('talk.srt', `${said}\n21\n00:12:40,000 --> 00:12:42,000\nSubtitles by Ben\n`)
-    const notice = inLanguage(globals, /^1 section begins after the end of the recording \(12:34\)/, /^有 1 个段落在录音结束（12:34）之后/)
+    const notice = inLanguage(
+      globals,
+      /^1 section begins after the end of the recording \(12:34\)/,
+      /^有 1 个段落在录音结束（12:34）之后/,
+    )
     await waitFor(() => expect(inside.getByText(notice)).toBeVisible())
-    await userEvent.click(inside.getByRole('checkbox', { name: inLanguage(globals, 'Find the times in the recording instead', '改为从录音中确定时间') }))
+    await userEvent.click(
+      inside.getByRole('checkbox', {
+        name: inLanguage(globals, 'Find the times in the recording instead', '改为从录音中确定时间'),
+      }),
+    )
     await waitFor(() => expect(inside.queryByText(notice)).toBeNull())
   },
 }
@@ -82,10 +103,18 @@ export const OfAnotherRecording: Story = {
   play: async ({ globals }) => {
     const inside = await give('talk.srt', srt.replaceAll('00:00:0', '01:00:0'))
     const importing = inside.getByRole('button', { name: inLanguage(globals, 'Import', '导入') })
-    await waitFor(() => expect(inside.getByText(inLanguage(globals, /it belongs to another one\.$/, /应属于其他录音。$/))).toBeVisible())
+    await waitFor(() =>
+      expect(
+        inside.getByText(inLanguage(globals, /it belongs to another one\.$/, /应属于其他录音。$/)),
+      ).toBeVisible(),
+    )
     await expect(importing).toBeDisabled()
     // Its words may be of this recording all the same.
-    await userEvent.click(inside.getByRole('checkbox', { name: inLanguage(globals, 'Find the times in the recording instead', '改为从录音中确定时间') }))
+    await userEvent.click(
+      inside.getByRole('checkbox', {
+        name: inLanguage(globals, 'Find the times in the recording instead', '改为从录音中确定时间'),
+      }),
+    )
     await waitFor(() => expect(importing).toBeEnabled())
   },
 }
@@ -94,11 +123,15 @@ export const WithoutTimes: Story = {
   play: async ({ args }) => {
     const inside = await give('talk.txt', 'Anna: Good morning to you\n\nBen: And to you')
     await waitFor(() => expect(inside.getByText(/has no times yet/)).toBeVisible())
-    await waitFor(() => expect(inside.getByRole('combobox', { name: 'Spoken language' })).toHaveTextContent('English'))
+    await waitFor(() =>
+      expect(inside.getByRole('combobox', { name: 'Spoken language' })).toHaveTextContent('English'),
+    )
     await waitFor(() => expect(inside.getByRole('button', { name: 'Import' })).toBeEnabled())
     await userEvent.click(inside.getByRole('button', { name: 'Import' }))
     await waitFor(() => expect(args.onImported).toHaveBeenCalled())
-    await waitFor(() => expect(within(document.body).getByText('The text is being matched with the recording')).toBeVisible())
+    await waitFor(() =>
+      expect(within(document.body).getByText('The text is being matched with the recording')).toBeVisible(),
+    )
   },
 }
 
@@ -119,7 +152,12 @@ export const ReplacesAText: Story = {
 }
 
 /** The transcript of the recording, and the same text as a file whose times are 2.4 s early. */
-const spoken = ['Rain fell over the harbor', 'while three boats waited', 'for the tide to turn', 'and one man counted gulls'].map((text, index) => ({
+const spoken = [
+  'Rain fell over the harbor',
+  'while three boats waited',
+  'for the tide to turn',
+  'and one man counted gulls',
+].map((text, index) => ({
   sectionId: `s${index}`,
   spkId: 'S1',
   spkName: 'Speaker1',
@@ -152,7 +190,11 @@ export const TimesThatAreOff: Story = {
   play: async ({ globals }) => {
     const inside = await give('talk.srt', earlySrt)
     const offer = await inside.findByRole('checkbox', {
-      name: inLanguage(globals, 'Fit its times to the recording: they are 2.4 s early', '将时间调整为与录音一致：时间早了 2.4 秒'),
+      name: inLanguage(
+        globals,
+        'Fit its times to the recording: they are 2.4 s early',
+        '将时间调整为与录音一致：时间早了 2.4 秒',
+      ),
     })
     await expect(offer).toBeChecked()
     await userEvent.click(inside.getByRole('button', { name: inLanguage(globals, 'Import', '导入') }))
@@ -176,7 +218,9 @@ export const TimesAreSought: Story = {
   tags: [],
   play: async () => {
     const inside = await give('talk.srt', earlySrt)
-    await userEvent.click(await inside.findByRole('checkbox', { name: 'Find the times in the recording instead' }))
+    await userEvent.click(
+      await inside.findByRole('checkbox', { name: 'Find the times in the recording instead' }),
+    )
     await waitFor(() => expect(inside.getByText(/found by listening to the recording/)).toBeVisible())
     await expect(inside.queryByRole('checkbox', { name: /Fit its times/ })).toBeNull()
     await waitFor(() => expect(inside.getByRole('button', { name: 'Import' })).toBeEnabled())
@@ -207,7 +251,10 @@ export const Unreadable: Story = {
 
 export const Refused: Story = {
   beforeEach: () => {
-    handlers = [handle('importText', () => failure('FILE_UPLOAD_FAILED', 'It belongs to another recording')), ...handlers]
+    handlers = [
+      handle('importText', () => failure('FILE_UPLOAD_FAILED', 'It belongs to another recording')),
+      ...handlers,
+    ]
   },
   play: async ({ args }) => {
     const inside = await give('talk.srt', srt)

@@ -1,5 +1,10 @@
 import { describeError } from '@longhand/api-client'
-import { acceptedTexts, lateSectionShare, recordingStatus, transcriptionMaxSeconds } from '@longhand/contracts'
+import {
+  acceptedTexts,
+  lateSectionShare,
+  recordingStatus,
+  transcriptionMaxSeconds,
+} from '@longhand/contracts'
 import type { Recording } from '@longhand/contracts'
 import { TranscriptionPrice, useTranscriptionPrice } from '@longhand/time'
 import { likelyLanguage } from '@longhand/transcript-model'
@@ -24,7 +29,14 @@ export interface ImportDialogProps extends TranscriptionCost {
 }
 
 /** Takes a text that was made elsewhere: with times it is the transcript at once, without them it is aligned to the sound. */
-export function ImportDialog({ open, onOpenChange, recording, onImported, isFree = false, onBuyTime }: ImportDialogProps): ReactNode {
+export function ImportDialog({
+  open,
+  onOpenChange,
+  recording,
+  onImported,
+  isFree = false,
+  onBuyTime,
+}: ImportDialogProps): ReactNode {
   const t = importMessages.useMessages()
   const kit = kitMessages.useMessages()
   const interfaceLanguage = useLanguage()
@@ -38,19 +50,25 @@ export function ImportDialog({ open, onOpenChange, recording, onImported, isFree
   const text = chosen.state === 'read' ? chosen.text : undefined
   const isTimed = text !== undefined && hasTimes(text)
   const needsAligning = text !== undefined && (!isTimed || isSought)
-  const shift = useTimeShift(recording.recordingId, isTimed && recording.fileStatus === recordingStatus.complete ? text : undefined)
+  const shift = useTimeShift(
+    recording.recordingId,
+    isTimed && recording.fileStatus === recordingStatus.complete ? text : undefined,
+  )
   const fitted = isKept ? undefined : shift
   const lateCount = isTimed && !isSought ? countLate(text, recording.timeLen, fitted) : 0
   const isOfAnother = text !== undefined && lateCount > text.sections.length * lateSectionShare
   const isTooLong = needsAligning && recording.timeLen >= transcriptionMaxSeconds
-  const { data: configuration } = useGetTranscriptionConfigurationQuery(undefined, { skip: !open || !needsAligning })
+  const { data: configuration } = useGetTranscriptionConfigurationQuery(undefined, {
+    skip: !open || !needsAligning,
+  })
   const spoken = language ?? likelyLanguage(configuration?.languages ?? [], text?.language, interfaceLanguage)
   const problem = configuration?.problem ?? undefined
   const price = useTranscriptionPrice(needsAligning && !isTooLong && !isFree ? [recording.recordingId] : [])
   const canImport =
     text !== undefined &&
     !isOfAnother &&
-    (!needsAligning || (!isTooLong && problem === undefined && spoken !== undefined && (isFree || price.state === 'shown')))
+    (!needsAligning ||
+      (!isTooLong && problem === undefined && spoken !== undefined && (isFree || price.state === 'shown')))
 
   function change(next: boolean): void {
     if (!next) {
@@ -76,10 +94,19 @@ export function ImportDialog({ open, onOpenChange, recording, onImported, isFree
   async function submit(): Promise<void> {
     if (chosen.state !== 'read') return
     setFailure(undefined)
-    const times = needsAligning ? { times: 'find' as const, ...(spoken !== undefined && { language: spoken }) } : fitted
-    const { data, error } = await importText({ recordingId: recording.recordingId, ...times, file: chosen.file })
+    const times = needsAligning
+      ? { times: 'find' as const, ...(spoken !== undefined && { language: spoken }) }
+      : fitted
+    const { data, error } = await importText({
+      recordingId: recording.recordingId,
+      ...times,
+      file: chosen.file,
+    })
     if (!data) return setFailure(describeError(error, interfaceLanguage) ?? t('notImported'))
-    toast.show({ title: data.fileStatus === recordingStatus.complete ? t('imported') : t('aligning'), tone: 'success' })
+    toast.show({
+      title: data.fileStatus === recordingStatus.complete ? t('imported') : t('aligning'),
+      tone: 'success',
+    })
     onImported?.()
     change(false)
   }
@@ -105,20 +132,34 @@ export function ImportDialog({ open, onOpenChange, recording, onImported, isFree
         <FileField chosen={chosen} onFile={take} />
         {chosen.state === 'unreadable' ? <Notice tone="red">{chosen.problem}</Notice> : null}
         {text ? <Facts text={text} /> : null}
-        {text && !isOfAnother ? <Notice>{needsAligning ? t(isTimed ? 'findsTimes' : 'noTimes') : t('hasTimes')}</Notice> : null}
+        {text && !isOfAnother ? (
+          <Notice>{needsAligning ? t(isTimed ? 'findsTimes' : 'noTimes') : t('hasTimes')}</Notice>
+        ) : null}
         {shift && !isSought ? (
-          <Checkbox label={shiftLabel(shift, t, interfaceLanguage)} checked={!isKept} onCheckedChange={(checked) => setKept(!checked)} />
+          <Checkbox
+            label={shiftLabel(shift, t, interfaceLanguage)}
+            checked={!isKept}
+            onCheckedChange={(checked) => setKept(!checked)}
+          />
         ) : null}
         {isOfAnother ? <Notice tone="red">{t('ofAnother')}</Notice> : null}
-        {lateCount > 0 && !isOfAnother ? <Notice>{t('lateSections', { count: lateCount, time: formatLength(recording.timeLen) })}</Notice> : null}
+        {lateCount > 0 && !isOfAnother ? (
+          <Notice>{t('lateSections', { count: lateCount, time: formatLength(recording.timeLen) })}</Notice>
+        ) : null}
         {isTimed ? <Checkbox label={t('find')} checked={isSought} onCheckedChange={setSought} /> : null}
-        {isTooLong ? <Notice tone="red">{t('tooLong', { limit: formatTimeSpan(transcriptionMaxSeconds, interfaceLanguage) })}</Notice> : null}
+        {isTooLong ? (
+          <Notice tone="red">
+            {t('tooLong', { limit: formatTimeSpan(transcriptionMaxSeconds, interfaceLanguage) })}
+          </Notice>
+        ) : null}
         {problem === undefined ? null : <Notice tone="red">{problem}</Notice>}
         {needsAligning && configuration && !isTooLong ? (
           <LanguageSelect languages={configuration.languages} value={spoken} onValueChange={setLanguage} />
         ) : null}
         {price.state === 'none' ? null : <TranscriptionPrice price={price} onBuyTime={onBuyTime} />}
-        {text && recording.fileStatus === recordingStatus.complete ? <p className={styles.note}>{t('keepsVersion')}</p> : null}
+        {text && recording.fileStatus === recordingStatus.complete ? (
+          <p className={styles.note}>{t('keepsVersion')}</p>
+        ) : null}
         {failure === undefined ? null : <Notice tone="red">{failure}</Notice>}
       </div>
     </Dialog>
@@ -129,7 +170,11 @@ function hasTimes({ sections }: ImportedText): boolean {
   return sections.every(({ startMs, endMs }) => startMs !== undefined && endMs !== undefined)
 }
 
-function shiftLabel({ offsetMs, rate }: TimeShift, t: ReturnType<typeof importMessages.useMessages>, language: string): string {
+function shiftLabel(
+  { offsetMs, rate }: TimeShift,
+  t: ReturnType<typeof importMessages.useMessages>,
+  language: string,
+): string {
   const seconds = formatNumber(Math.abs(offsetMs) / 1000, language, { maximumFractionDigits: 1 })
   const offset = Math.abs(offsetMs) < 50 ? undefined : t(offsetMs > 0 ? 'early' : 'late', { seconds })
   const percent = formatNumber(Math.abs(rate - 1) * 100, language, { maximumFractionDigits: 1 })
@@ -138,11 +183,21 @@ function shiftLabel({ offsetMs, rate }: TimeShift, t: ReturnType<typeof importMe
 }
 
 /** How many sections begin after the end of the recording. */
-function countLate({ sections }: ImportedText, durationSeconds: number, { rate, offsetMs }: TimeShift = { rate: 1, offsetMs: 0 }): number {
+function countLate(
+  { sections }: ImportedText,
+  durationSeconds: number,
+  { rate, offsetMs }: TimeShift = { rate: 1, offsetMs: 0 },
+): number {
   return sections.filter(({ startMs = 0 }) => startMs * rate + offsetMs >= durationSeconds * 1000).length
 }
 
-function FileField({ chosen, onFile }: { chosen: TextFile; onFile: (file: File | undefined) => void }): ReactNode {
+function FileField({
+  chosen,
+  onFile,
+}: {
+  chosen: TextFile
+  onFile: (file: File | undefined) => void
+}): ReactNode {
   const t = importMessages.useMessages()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)

@@ -7,7 +7,8 @@ export const importMessages = /* @__PURE__ */ defineMessages('@longhand/transcri
   subject: 'For “{{fileName}}”, {{time}}',
   choose: 'Choose a file',
   chooseOther: 'Choose another file',
-  formats: 'Subtitles (SRT, VTT, TTML, SBV, ASS), documents (DOCX, TXT, Markdown), CSV, TextGrid, or JSON of Whisper, Deepgram, AssemblyAI and others',
+  formats:
+    'Subtitles (SRT, VTT, TTML, SBV, ASS), documents (DOCX, TXT, Markdown), CSV, TextGrid, or JSON of Whisper, Deepgram, AssemblyAI and others',
   drop: 'or drop it here',
   reading: 'Reading the file…',
   tooLarge: 'This file is larger than {{size}}',
@@ -20,8 +21,10 @@ export const importMessages = /* @__PURE__ */ defineMessages('@longhand/transcri
   noSpeakers: 'no speakers named',
   until: 'until {{time}}',
   hasTimes: 'The text has times. It is there at once and uses none of your time.',
-  noTimes: 'The text has no times yet. They are found by listening to the recording, which takes as long as transcribing it and uses as much of your time.',
-  findsTimes: 'Its own times are not used: they are found by listening to the recording, which takes as long as transcribing it and uses as much of your time.',
+  noTimes:
+    'The text has no times yet. They are found by listening to the recording, which takes as long as transcribing it and uses as much of your time.',
+  findsTimes:
+    'Its own times are not used: they are found by listening to the recording, which takes as long as transcribing it and uses as much of your time.',
   find: 'Find the times in the recording instead',
   shift: 'Fit its times to the recording: {{by}}',
   early: 'they are {{seconds}} s early',
@@ -29,8 +32,10 @@ export const importMessages = /* @__PURE__ */ defineMessages('@longhand/transcri
   fast: 'they run {{percent}}% too fast',
   slow: 'they run {{percent}}% too slow',
   and: ', and ',
-  lateSections_one: '{{count}} section begins after the end of the recording ({{time}}). It will stand at its end.',
-  lateSections_other: '{{count}} sections begin after the end of the recording ({{time}}). They will stand at its end.',
+  lateSections_one:
+    '{{count}} section begins after the end of the recording ({{time}}). It will stand at its end.',
+  lateSections_other:
+    '{{count}} sections begin after the end of the recording ({{time}}). They will stand at its end.',
   ofAnother: 'The times of this text go far beyond the end of the recording: it belongs to another one.',
   tooLong: 'Only recordings under {{limit}} can be listened to for that. A text with times can be longer.',
   keepsVersion: 'The text of this recording is replaced. It stays in the version history.',

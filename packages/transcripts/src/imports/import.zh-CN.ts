@@ -4,7 +4,8 @@ export const zhCN = {
   subject: '用于“{{fileName}}”，{{time}}',
   choose: '选择文件',
   chooseOther: '更换文件',
-  formats: '字幕（SRT、VTT、TTML、SBV、ASS）、文档（DOCX、TXT、Markdown）、CSV、TextGrid，或 Whisper、Deepgram、AssemblyAI 等的 JSON',
+  formats:
+    '字幕（SRT、VTT、TTML、SBV、ASS）、文档（DOCX、TXT、Markdown）、CSV、TextGrid，或 Whisper、Deepgram、AssemblyAI 等的 JSON',
   drop: '或将文件拖到此处',
   reading: '正在读取文件…',
   tooLarge: '文件超过 {{size}}',

@@ -42,7 +42,10 @@ it('says once for each attempt why a text was not imported', () => {
 })
 
 it.each([
-  ['a transcription that failed, which its recording says', { fileStatus: recordingStatus.failed, stage: 'failed', reason }],
+  [
+    'a transcription that failed, which its recording says',
+    { fileStatus: recordingStatus.failed, stage: 'failed', reason },
+  ],
   ['one that was stopped', { fileStatus: recordingStatus.complete, stage: 'cancelled', reason: null }],
 ] as const)('says nothing of %s', (_name, progress) => {
   render(shown(progress))

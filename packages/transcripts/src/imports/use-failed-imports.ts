@@ -11,7 +11,9 @@ export function useFailedImports(progress: ReadonlyMap<string, TranscriptionProg
   const told = useRef(new Set<string>())
   useEffect(() => {
     for (const { recordingId, fileStatus, stage, reason } of progress.values()) {
-      const hasFailed = stage === 'failed' && (fileStatus === recordingStatus.complete || fileStatus === recordingStatus.waiting)
+      const hasFailed =
+        stage === 'failed' &&
+        (fileStatus === recordingStatus.complete || fileStatus === recordingStatus.waiting)
       if (!hasFailed) told.current.delete(recordingId)
       else if (reason !== null && !told.current.has(recordingId)) {
         told.current.add(recordingId)

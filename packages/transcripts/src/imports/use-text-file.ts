@@ -4,7 +4,10 @@ import { formatBytes, useLanguage } from '@longhand/ui-kit/i18n'
 import { useRef, useState } from 'react'
 import { importMessages } from './import-messages.ts'
 
-export type TextFile = { state: 'none' } | { state: 'reading' | 'read'; file: File; text?: ImportedText } | { state: 'unreadable'; file: File; problem: string }
+export type TextFile =
+  | { state: 'none' }
+  | { state: 'reading' | 'read'; file: File; text?: ImportedText }
+  | { state: 'unreadable'; file: File; problem: string }
 
 /** Reads a file here, before any byte is sent: what is in it decides what importing costs. */
 export function useTextFile(): { chosen: TextFile; choose: (file: File | undefined) => void } {
@@ -17,7 +20,11 @@ export function useTextFile(): { chosen: TextFile; choose: (file: File | undefin
     setChosen({ state: 'reading', file })
     const next = await textOf(file).then(
       (text): TextFile => ({ state: 'read', file, text }),
-      (error: unknown): TextFile => ({ state: 'unreadable', file, problem: sentenceOf(error, language) ?? t('notRead') }),
+      (error: unknown): TextFile => ({
+        state: 'unreadable',
+        file,
+        problem: sentenceOf(error, language) ?? t('notRead'),
+      }),
     )
     if (latest.current === file) setChosen(next)
   }
@@ -25,7 +32,12 @@ export function useTextFile(): { chosen: TextFile; choose: (file: File | undefin
   function choose(file: File | undefined): void {
     latest.current = file
     if (!file) setChosen({ state: 'none' })
-    else if (file.size > textMaxBodyBytes) setChosen({ state: 'unreadable', file, problem: t('tooLarge', { size: formatBytes(textMaxBodyBytes, language) }) })
+    else if (file.size > textMaxBodyBytes)
+      setChosen({
+        state: 'unreadable',
+        file,
+        problem: t('tooLarge', { size: formatBytes(textMaxBodyBytes, language) }),
+      })
     else void read(file)
   }
 

@@ -12,9 +12,14 @@ export function useTimeShift(recordingId: string, text: ImportedText | undefined
     if (!text) return undefined
     let isAsked = true
     const request = dispatch(getText.initiate({ recordingId }, { subscribe: false }))
-    void Promise.all([request, import('@longhand/transcript-model/imports'), import('../editor/document/wire-form.ts')]).then(
+    void Promise.all([
+      request,
+      import('@longhand/transcript-model/imports'),
+      import('../editor/document/wire-form.ts'),
+    ]).then(
       ([{ data }, { findTimeShift }, { readTranscript }]) => {
-        if (isAsked && data) setFound({ text, shift: findTimeShift(text.sections, readTranscript(data.sectionsJson).sections) })
+        if (isAsked && data)
+          setFound({ text, shift: findTimeShift(text.sections, readTranscript(data.sectionsJson).sections) })
       },
       // Then there is no offer, and importing goes as ever.
       () => undefined,

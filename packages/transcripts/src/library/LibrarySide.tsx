@@ -18,7 +18,10 @@ export function LibrarySide(props: Omit<FolderPaneProps, 'onHotWords'>): ReactNo
 
   return (
     <aside className={styles.side}>
-      <FolderPane {...props} onHotWords={({ folderId, folderName }) => edit({ kind: 'folder', folderId, name: folderName })} />
+      <FolderPane
+        {...props}
+        onHotWords={({ folderId, folderName }) => edit({ kind: 'folder', folderId, name: folderName })}
+      />
       <StorageMeter />
       <HotWordsDialog open={isEditing} onOpenChange={setEditing} scope={scope} />
     </aside>

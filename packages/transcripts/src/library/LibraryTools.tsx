@@ -18,7 +18,13 @@ export interface LibraryToolsProps {
   onViewChange: (view: LibraryView) => void
 }
 
-export function LibraryTools({ query, onNarrow, onClearFilters, view, onViewChange }: LibraryToolsProps): ReactNode {
+export function LibraryTools({
+  query,
+  onNarrow,
+  onClearFilters,
+  view,
+  onViewChange,
+}: LibraryToolsProps): ReactNode {
   const text = libraryMessages.useMessages()
   const words = hotWordsMessages.useMessages()
   const [isEditingWords, setEditingWords] = useState(false)

@@ -15,11 +15,26 @@ export interface NoRecordingsProps {
   onShowAll: () => void
 }
 
-export function NoRecordings({ query, isFolderGone, onUpload, besideUpload, onClearFilters, onShowAll }: NoRecordingsProps): ReactNode {
+export function NoRecordings({
+  query,
+  isFolderGone,
+  onUpload,
+  besideUpload,
+  onClearFilters,
+  onShowAll,
+}: NoRecordingsProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const text = libraryMessages.useMessages()
   const showAll = <Button onClick={onShowAll}>{t('library.showAll')}</Button>
-  if (isFolderGone) return <EmptyState icon="folder" title={text('folders.goneTitle')} description={text('folders.goneText')} action={showAll} />
+  if (isFolderGone)
+    return (
+      <EmptyState
+        icon="folder"
+        title={text('folders.goneTitle')}
+        description={text('folders.goneText')}
+        action={showAll}
+      />
+    )
   if (activeFilters(query).length > 0)
     return (
       <EmptyState
@@ -29,7 +44,14 @@ export function NoRecordings({ query, isFolderGone, onUpload, besideUpload, onCl
         action={<Button onClick={onClearFilters}>{text('filters.clear')}</Button>}
       />
     )
-  if (query.keyword !== '') return <EmptyState icon="search" title={t('library.nothingFound', { keyword: query.keyword })} action={showAll} />
+  if (query.keyword !== '')
+    return (
+      <EmptyState
+        icon="search"
+        title={t('library.nothingFound', { keyword: query.keyword })}
+        action={showAll}
+      />
+    )
   const upload = (
     <div className={styles.ways}>
       <Button variant="primary" icon="upload" onClick={onUpload}>
@@ -38,6 +60,21 @@ export function NoRecordings({ query, isFolderGone, onUpload, besideUpload, onCl
       {besideUpload}
     </div>
   )
-  if (query.folderId !== '') return <EmptyState icon="folder" title={text('folders.emptyTitle')} description={text('folders.emptyText')} action={upload} />
-  return <EmptyState icon="waveform" title={t('library.emptyTitle')} description={t('library.emptyText')} action={upload} />
+  if (query.folderId !== '')
+    return (
+      <EmptyState
+        icon="folder"
+        title={text('folders.emptyTitle')}
+        description={text('folders.emptyText')}
+        action={upload}
+      />
+    )
+  return (
+    <EmptyState
+      icon="waveform"
+      title={t('library.emptyTitle')}
+      description={t('library.emptyText')}
+      action={upload}
+    />
+  )
 }

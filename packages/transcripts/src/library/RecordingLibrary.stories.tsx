@@ -7,7 +7,14 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { Stage } from '@longhand/stage'
-import { chineseSections, createFakeServer, interviewSections, progressOf, recordOf, records } from '../testing.ts'
+import {
+  chineseSections,
+  createFakeServer,
+  interviewSections,
+  progressOf,
+  recordOf,
+  records,
+} from '../testing.ts'
 import type { FakeServerState, FakeTranscriptsServer } from '../testing.ts'
 import { wholeLibrary, writeLibraryQuery } from './query/library-query.ts'
 import { RecordingLibrary } from './RecordingLibrary.tsx'
@@ -21,7 +28,11 @@ const folders = [
   { folderId: 'gardens', folderName: 'Gardens' },
   { folderId: 'board', folderName: 'Board' },
 ]
-const tagged = records.map((record) => (record.recordingId === 'interview' ? { ...record, folderId: 'gardens', tags: ['orchard', 'to check'] } : record))
+const tagged = records.map((record) =>
+  record.recordingId === 'interview'
+    ? { ...record, folderId: 'gardens', tags: ['orchard', 'to check'] }
+    : record,
+)
 
 const start =
   (state: Partial<FakeServerState> = {}, first: HttpHandler[] = []) =>
@@ -85,9 +96,15 @@ export const Everything: Story = {
   tags: ['dark', 'chinese'],
   play: async ({ canvas, globals }) => {
     await expect(await canvas.findByText('An orchard in twenty-six notebooks.m4a')).toBeVisible()
-    await expect(await (await folderPane(canvas, globals)).findByRole('link', { name: /Gardens 1/ })).toBeVisible()
-    await expect(canvas.getByRole('link', { name: inLanguage(globals, 'All recordings', '全部录音') })).toHaveAttribute('aria-current', 'page')
-    await expect(await canvas.findByRole('progressbar', { name: inLanguage(globals, 'Storage', '存储空间') })).toBeVisible()
+    await expect(
+      await (await folderPane(canvas, globals)).findByRole('link', { name: /Gardens 1/ }),
+    ).toBeVisible()
+    await expect(
+      canvas.getByRole('link', { name: inLanguage(globals, 'All recordings', '全部录音') }),
+    ).toHaveAttribute('aria-current', 'page')
+    await expect(
+      await canvas.findByRole('progressbar', { name: inLanguage(globals, 'Storage', '存储空间') }),
+    ).toBeVisible()
   },
 }
 
@@ -97,7 +114,9 @@ export const BetterEngineIsHere: Story = {
   beforeEach: start({ free: ['interview', 'chinese'] }),
   play: async ({ canvas, globals }) => {
     const name = inLanguage(globals, 'Transcribe again', '重新转写')
-    await expect(await canvas.findByText(inLanguage(globals, /2 recordings with rough texts/, /2 个文字较粗略的录音/))).toBeVisible()
+    await expect(
+      await canvas.findByText(inLanguage(globals, /2 recordings with rough texts/, /2 个文字较粗略的录音/)),
+    ).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name }))
     await waitFor(() => expect(canvas.queryByRole('button', { name })).toBeNull())
   },
@@ -132,10 +151,14 @@ export const MakeRenameAndDeleteAFolder: Story = {
     await userEvent.click(pane.getByRole('button', { name: 'Actions for the folder “Gardens”' }))
     await userEvent.click(await page.findByRole('menuitem', { name: 'Delete folder' }))
     const question = within(await page.findByRole('alertdialog'))
-    await waitFor(() => expect(question.getByText('Its 1 recording stays. You find it under “No folder”.')).toBeVisible())
+    await waitFor(() =>
+      expect(question.getByText('Its 1 recording stays. You find it under “No folder”.')).toBeVisible(),
+    )
     await userEvent.click(question.getByRole('button', { name: 'Delete folder' }))
     await waitFor(() => expect(pane.queryByRole('link', { name: /Gardens/ })).toBeNull())
-    await expect(server.state.records.find(({ recordingId }) => recordingId === 'interview')?.folderId).toBe('')
+    await expect(server.state.records.find(({ recordingId }) => recordingId === 'interview')?.folderId).toBe(
+      '',
+    )
   },
 }
 
@@ -151,7 +174,11 @@ export const MoveWithTheKeyboardAndUndo: Story = {
     await expect(await page.findByText('2 recordings are in “Board”')).toBeVisible()
     await expect(server.state.records.filter(({ folderId }) => folderId === 'board')).toHaveLength(2)
     await userEvent.click(page.getByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(server.state.records.find(({ recordingId }) => recordingId === 'interview')?.folderId).toBe('gardens'))
+    await waitFor(() =>
+      expect(server.state.records.find(({ recordingId }) => recordingId === 'interview')?.folderId).toBe(
+        'gardens',
+      ),
+    )
     await expect(server.state.records.find(({ recordingId }) => recordingId === 'waiting')?.folderId).toBe('')
   },
 }
@@ -164,7 +191,9 @@ export const DragOntoAFolder: Story = {
     name.dispatchEvent(new DragEvent('dragstart', { bubbles: true, dataTransfer }))
     folder.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
     await expect(await page.findByText('“voice-memo-0042.wav” is in “Board”')).toBeVisible()
-    await expect(server.state.records.find(({ recordingId }) => recordingId === 'waiting')?.folderId).toBe('board')
+    await expect(server.state.records.find(({ recordingId }) => recordingId === 'waiting')?.folderId).toBe(
+      'board',
+    )
   },
 }
 
@@ -172,7 +201,10 @@ export const DragOntoAFolder: Story = {
 export const ColumnsSort: Story = {
   play: async ({ canvas }) => {
     const length = await canvas.findByRole('button', { name: 'Length' })
-    await expect(canvas.getByRole('columnheader', { name: 'Added' })).toHaveAttribute('aria-sort', 'descending')
+    await expect(canvas.getByRole('columnheader', { name: 'Added' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
     const seconds = (): number[] =>
       canvas
         .getAllByRole('row')
@@ -183,18 +215,27 @@ export const ColumnsSort: Story = {
         })
     await userEvent.click(length)
     await waitFor(() => expect(seconds()).toEqual(seconds().sort((one, other) => other - one)))
-    await expect(canvas.getByRole('columnheader', { name: 'Length' })).toHaveAttribute('aria-sort', 'descending')
+    await expect(canvas.getByRole('columnheader', { name: 'Length' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
     await userEvent.click(length)
-    await waitFor(() => expect(canvas.getByRole('columnheader', { name: 'Length' })).toHaveAttribute('aria-sort', 'ascending'))
+    await waitFor(() =>
+      expect(canvas.getByRole('columnheader', { name: 'Length' })).toHaveAttribute('aria-sort', 'ascending'),
+    )
     await waitFor(() => expect(seconds()).toEqual(seconds().sort((one, other) => one - other)))
-    for (const name of canvas.getAllByRole('rowheader')) await expect(name.querySelector('a')!.getBoundingClientRect().height).toBeLessThan(32)
+    for (const name of canvas.getAllByRole('rowheader'))
+      await expect(name.querySelector('a')!.getBoundingClientRect().height).toBeLessThan(32)
   },
 }
 
 export const Filters: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'orchard' }))
-    await expect(args.onQueryChange).toHaveBeenLastCalledWith({ ...wholeLibrary, tag: 'orchard' }, { replace: false })
+    await expect(args.onQueryChange).toHaveBeenLastCalledWith(
+      { ...wholeLibrary, tag: 'orchard' },
+      { replace: false },
+    )
     await waitFor(() => expect(canvas.queryByText('voice-memo-0042.wav')).toBeNull())
     await userEvent.click(canvas.getByRole('button', { name: /^Filter/ }))
     await userEvent.click(await page.findByRole('combobox', { name: 'Transcript' }))
@@ -214,8 +255,13 @@ export const FilteredByDay: Story = {
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/, today$/))
     await userEvent.keyboard('{Enter}')
     const now = new Date()
-    const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-    await expect(args.onQueryChange).toHaveBeenLastCalledWith({ ...wholeLibrary, from: today }, { replace: false })
+    const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+      .map((part) => String(part).padStart(2, '0'))
+      .join('-')
+    await expect(args.onQueryChange).toHaveBeenLastCalledWith(
+      { ...wholeLibrary, from: today },
+      { replace: false },
+    )
     await waitFor(() => expect(page.getByRole('button', { name: /^From/ })).toHaveFocus())
     await expect(page.getByRole('dialog', { name: 'Show only' })).toBeVisible()
   },
@@ -229,7 +275,10 @@ export const FoundInTheText: Story = {
     await expect(canvasElement.querySelector('mark')).toHaveTextContent('frost')
     await userEvent.click(passage)
     await expect(args.onOpen).toHaveBeenCalledWith(
-      expect.objectContaining({ recordingId: 'interview', seconds: interviewSections.find(({ text }) => text.includes('frost'))!.startTime / 1000 }),
+      expect.objectContaining({
+        recordingId: 'interview',
+        seconds: interviewSections.find(({ text }) => text.includes('frost'))!.startTime / 1000,
+      }),
     )
     await userEvent.clear(canvas.getByRole('searchbox'))
     await userEvent.type(canvas.getByRole('searchbox'), 'zzz')
@@ -241,7 +290,9 @@ export const FoundInTheText: Story = {
 
 export const MarkupThatIsFoundStaysText: Story = {
   args: { query: { ...wholeLibrary, keyword: 'bold' } },
-  beforeEach: start({ sections: { interview: [{ ...interviewSections[0]!, text: '<b>bold</b> <img src=x onerror=alert(1)>' }] } }),
+  beforeEach: start({
+    sections: { interview: [{ ...interviewSections[0]!, text: '<b>bold</b> <img src=x onerror=alert(1)>' }] },
+  }),
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByRole('link', { name: /<img src=x onerror/ })).toBeVisible()
     await expect(canvasElement.querySelector('article img, article b')).toBeNull()
@@ -259,8 +310,15 @@ export const TagsOfSeveral: Story = {
     await userEvent.click(dialog.getByRole('checkbox', { name: 'to check' }))
     await userEvent.click(dialog.getByRole('checkbox', { name: 'to check' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(server.state.records.find(({ recordingId }) => recordingId === 'waiting')?.tags).toEqual(['spring']))
-    await expect(server.state.records.find(({ recordingId }) => recordingId === 'interview')?.tags).toEqual(['orchard', 'spring'])
+    await waitFor(() =>
+      expect(server.state.records.find(({ recordingId }) => recordingId === 'waiting')?.tags).toEqual([
+        'spring',
+      ]),
+    )
+    await expect(server.state.records.find(({ recordingId }) => recordingId === 'interview')?.tags).toEqual([
+      'orchard',
+      'spring',
+    ])
   },
 }
 
@@ -274,20 +332,36 @@ export const JoinTwo: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Join' }))
     await expect(await canvas.findByRole('progressbar', { name: 'Joining 2 recordings' })).toBeVisible()
     await expect(server.state.tasks[0]?.sourceRecordingIds).toEqual(['interview', 'waiting'])
-    server.state.tasks = server.state.tasks.map((task) => ({ ...task, status: 'done' as const, progress: 1, recordingIds: ['both'] }))
+    server.state.tasks = server.state.tasks.map((task) => ({
+      ...task,
+      status: 'done' as const,
+      progress: 1,
+      recordingIds: ['both'],
+    }))
     await expect(await page.findByText('The recordings are one now')).toBeVisible()
   },
 }
 
 export const JoinPartsOfOneSecond: Story = {
   beforeEach: start({
-    records: [10, 2, 1].map((number) => recordOf({ recordingId: `p${number}`, fileName: `Workshop – ${number}.m4a`, createTime: 1_763_700_000 })),
+    records: [10, 2, 1].map((number) =>
+      recordOf({
+        recordingId: `p${number}`,
+        fileName: `Workshop – ${number}.m4a`,
+        createTime: 1_763_700_000,
+      }),
+    ),
   }),
   play: async ({ canvas }) => {
-    for (const box of await canvas.findAllByRole('checkbox', { name: /^Select “Workshop/ })) await userEvent.click(box)
+    for (const box of await canvas.findAllByRole('checkbox', { name: /^Select “Workshop/ }))
+      await userEvent.click(box)
     await userEvent.click(canvas.getByRole('button', { name: 'Join…' }))
     const order = within(await page.findByRole('list', { name: 'Order' })).getAllByRole('listitem')
-    await expect(order.map((item) => /Workshop – \d+/.exec(item.textContent)?.[0])).toEqual(['Workshop – 1', 'Workshop – 2', 'Workshop – 10'])
+    await expect(order.map((item) => /Workshop – \d+/.exec(item.textContent)?.[0])).toEqual([
+      'Workshop – 1',
+      'Workshop – 2',
+      'Workshop – 10',
+    ])
   },
 }
 
@@ -303,18 +377,31 @@ export const TypeARecordingYourself: Story = {
 }
 
 export const TooLongToTranscribe: Story = {
-  beforeEach: start({ records: [recordOf({ recordingId: 'long', fileName: 'All-day workshop.mp3', fileStatus: 0, timeLen: 4 * 3600 })] }),
+  beforeEach: start({
+    records: [
+      recordOf({ recordingId: 'long', fileName: 'All-day workshop.mp3', fileStatus: 0, timeLen: 4 * 3600 }),
+    ],
+  }),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Cut into parts…' }))
     const dialog = within(await page.findByRole('dialog', { name: 'Cut into parts' }))
     await expect(await dialog.findByText('Cut near 2:00:00')).toBeVisible()
     await expect(dialog.getByText('2 parts')).toBeVisible()
-    await expect(dialog.getByText('Each cut falls in the longest pause within 5 min of its time.')).toBeVisible()
+    await expect(
+      dialog.getByText('Each cut falls in the longest pause within 5 min of its time.'),
+    ).toBeVisible()
     await expect(server.state.tasks).toEqual([])
     await expect(dialog.getByRole('checkbox', { name: /Move the original to the recycle bin/ })).toBeChecked()
     await userEvent.click(dialog.getByRole('button', { name: 'Cut into parts' }))
-    await expect(await canvas.findByRole('progressbar', { name: 'Cutting “All-day workshop.mp3” into parts' })).toBeVisible()
-    server.state.tasks = server.state.tasks.map((task) => ({ ...task, status: 'done' as const, progress: 1, recordingIds: ['one', 'two'] }))
+    await expect(
+      await canvas.findByRole('progressbar', { name: 'Cutting “All-day workshop.mp3” into parts' }),
+    ).toBeVisible()
+    server.state.tasks = server.state.tasks.map((task) => ({
+      ...task,
+      status: 'done' as const,
+      progress: 1,
+      recordingIds: ['one', 'two'],
+    }))
     await expect(await page.findByText('Cut into 2 parts')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Restore original' })).toBeVisible()
   },
@@ -324,17 +411,27 @@ export const ManyFoldersWithLongNames: Story = {
   beforeEach: start({
     folders: Array.from({ length: 120 }, (_, index) => ({
       folderId: `m${index}`,
-      folderName: index === 0 ? 'A very long folder name without a place to break'.replaceAll(' ', '-') : `Project ${String(index).padStart(3, '0')}`,
+      folderName:
+        index === 0
+          ? 'A very long folder name without a place to break'.replaceAll(' ', '-')
+          : `Project ${String(index).padStart(3, '0')}`,
     })),
   }),
   play: async ({ canvas }) => {
-    await expect(await (await folderPane(canvas)).findByRole('link', { name: /Project 119/ })).toBeInTheDocument()
-    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
+    await expect(
+      await (await folderPane(canvas)).findByRole('link', { name: /Project 119/ }),
+    ).toBeInTheDocument()
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(
+      document.documentElement.clientWidth,
+    )
   },
 }
 
 export const AnEmptyFolder: Story = {
-  args: { query: { ...wholeLibrary, folderId: 'board' }, besideUpload: (folderId) => <button>{`Another way into ${folderId}`}</button> },
+  args: {
+    query: { ...wholeLibrary, folderId: 'board' },
+    besideUpload: (folderId) => <button>{`Another way into ${folderId}`}</button>,
+  },
   play: async ({ canvas, args }) => {
     await expect(await canvas.findByRole('heading', { level: 1, name: 'Board' })).toBeVisible()
     await expect(await canvas.findByText('Nothing in here yet')).toBeVisible()
@@ -376,23 +473,39 @@ export const BetterEngineOnItsWay: Story = {
   beforeEach: start({
     configuration: {
       ...basicEngine,
-      comingModel: { model: 'parakeet-europe', languages: ['en', 'de'], state: 'downloading', bytes: 62, totalBytes: 100, secondsLeft: 180 },
+      comingModel: {
+        model: 'parakeet-europe',
+        languages: ['en', 'de'],
+        state: 'downloading',
+        bytes: 62,
+        totalBytes: 100,
+        secondsLeft: 180,
+      },
     },
   }),
   play: async ({ canvas, globals }) => {
     const name = inLanguage(globals, 'A better engine is on its way', '更好的引擎正在路上')
     await expect(await canvas.findByRole('progressbar', { name })).toBeVisible()
     await expect(canvas.getByText(inLanguage(globals, '62% · 3 min left', '62% · 还需 3 分钟'))).toBeVisible()
-    await expect(canvas.getByText(inLanguage(globals, 'What is transcribed now will be rough.', '现在转写的文字会比较粗糙。'))).toBeVisible()
+    await expect(
+      canvas.getByText(
+        inLanguage(globals, 'What is transcribed now will be rough.', '现在转写的文字会比较粗糙。'),
+      ),
+    ).toBeVisible()
     server.state.configuration = { ...basicEngine, quality: 'best' }
     await waitFor(() => expect(canvas.queryByRole('progressbar', { name })).toBeNull())
   },
 }
 
-export const Loading: Story = { beforeEach: start({}, [handle('listRecordings', () => pending()), handle('listFolders', () => pending())]) }
+export const Loading: Story = {
+  beforeEach: start({}, [handle('listRecordings', () => pending()), handle('listFolders', () => pending())]),
+}
 
 export const NothingCanBeLoaded: Story = {
-  beforeEach: start({}, [handle('listRecordings', () => failure('SYSTEM')), handle('listFolders', () => failure('SYSTEM'))]),
+  beforeEach: start({}, [
+    handle('listRecordings', () => failure('SYSTEM')),
+    handle('listFolders', () => failure('SYSTEM')),
+  ]),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Your recordings could not be loaded')).toBeVisible()
     await expect(await canvas.findByText('The folders could not be loaded')).toBeVisible()
@@ -400,7 +513,10 @@ export const NothingCanBeLoaded: Story = {
 }
 
 export const HotWordsOfAFolder: Story = {
-  beforeEach: start({ hotWords: { '': ['Longhand'] }, suggestions: [{ word: 'canker', count: 3, recordingId: 'interview' }] }),
+  beforeEach: start({
+    hotWords: { '': ['Longhand'] },
+    suggestions: [{ word: 'canker', count: 3, recordingId: 'interview' }],
+  }),
   play: async ({ canvas }) => {
     const pane = await folderPane(canvas)
     await userEvent.click(await pane.findByRole('button', { name: 'Actions for the folder “Gardens”' }))

@@ -46,8 +46,23 @@ export interface RecordingLibraryProps extends TranscriptionCost {
 const placeOf = ({ recordingId, fileName }: Recording): FoundPlace => ({ recordingId, fileName, seconds: 0 })
 
 /** Large: a host that gives the same functions again spares drawing it again. */
-export const RecordingLibrary = /* @__PURE__ */ memo(function RecordingLibrary(props: RecordingLibraryProps): ReactNode {
-  const { query, onQueryChange, hrefOfQuery, view, onViewChange, onOpen, hrefOf, onUpload, besideUpload, pageSize = 50, isFree, onBuyTime } = props
+export const RecordingLibrary = /* @__PURE__ */ memo(function RecordingLibrary(
+  props: RecordingLibraryProps,
+): ReactNode {
+  const {
+    query,
+    onQueryChange,
+    hrefOfQuery,
+    view,
+    onViewChange,
+    onOpen,
+    hrefOf,
+    onUpload,
+    besideUpload,
+    pageSize = 50,
+    isFree,
+    onBuyTime,
+  } = props
   const t = transcriptsMessages.useMessages()
   const text = libraryMessages.useMessages()
   const { data, error } = useRecordings(query, pageSize)
@@ -57,10 +72,16 @@ export const RecordingLibrary = /* @__PURE__ */ memo(function RecordingLibrary(p
   const isReading = isSearching && query.show === 'passages'
   const folder = folders?.find(({ folderId }) => folderId === query.folderId)
   const isFolder = query.folderId !== '' && query.folderId !== withoutFolder
-  const narrow = (change: Partial<LibraryQuery>): void => onQueryChange({ ...query, ...change, page: 1 }, { replace: false })
+  const narrow = (change: Partial<LibraryQuery>): void =>
+    onQueryChange({ ...query, ...change, page: 1 }, { replace: false })
   const setPage = (page: number): void => onQueryChange({ ...query, page }, { replace: false })
   const clearFilters = (): void => onQueryChange(withoutFilters(query), { replace: false })
-  const folderQuery = (folderId: string): LibraryQuery => ({ ...wholeLibrary, sort: query.sort, order: query.order, folderId })
+  const folderQuery = (folderId: string): LibraryQuery => ({
+    ...wholeLibrary,
+    sort: query.sort,
+    order: query.order,
+    folderId,
+  })
   const folderId = isFolder ? query.folderId : ''
   const beside = besideUpload?.(folderId)
   const upload = (): void => onUpload(folderId)
@@ -75,10 +96,20 @@ export const RecordingLibrary = /* @__PURE__ */ memo(function RecordingLibrary(p
       />
       <section className={styles.main} aria-label={t('library.recordings')}>
         <LibraryHeader
-          title={query.folderId === '' ? t('library.recordings') : isFolder ? (folder?.folderName ?? text('folders.unknown')) : text('folders.none')}
+          title={
+            query.folderId === ''
+              ? t('library.recordings')
+              : isFolder
+                ? (folder?.folderName ?? text('folders.unknown'))
+                : text('folders.none')
+          }
           total={isReading ? undefined : data?.total}
           isUndecided={data === undefined && error === undefined}
-          search={{ value: query.keyword, onCommit: (keyword) => onQueryChange({ ...query, keyword, page: 1 }, { replace: isSearching && keyword !== '' }) }}
+          search={{
+            value: query.keyword,
+            onCommit: (keyword) =>
+              onQueryChange({ ...query, keyword, page: 1 }, { replace: isSearching && keyword !== '' }),
+          }}
           action={
             isNothingHere ? null : (
               <>
@@ -91,7 +122,15 @@ export const RecordingLibrary = /* @__PURE__ */ memo(function RecordingLibrary(p
           }
         />
         {configuration?.comingModel ? <ComingModelBar coming={configuration.comingModel} /> : null}
-        {isNothingHere ? null : <LibraryTools query={query} onNarrow={narrow} onClearFilters={clearFilters} view={view} onViewChange={onViewChange} />}
+        {isNothingHere ? null : (
+          <LibraryTools
+            query={query}
+            onNarrow={narrow}
+            onClearFilters={clearFilters}
+            view={view}
+            onViewChange={onViewChange}
+          />
+        )}
         {isReading ? null : <FilterChips query={query} onChange={narrow} onClear={clearFilters} />}
         {data && data.total > 0 ? <BetterText /> : null}
         <AudioTaskList records={data?.list ?? []} />
@@ -115,7 +154,11 @@ export const RecordingLibrary = /* @__PURE__ */ memo(function RecordingLibrary(p
             onOpen={(record) => onOpen(placeOf(record), record)}
             hrefOf={(record) => hrefOf(placeOf(record), record)}
             onTag={(tag) => narrow({ tag })}
-            folderNameOf={({ folderId }) => (query.folderId === '' ? folders?.find((known) => known.folderId === folderId)?.folderName : undefined)}
+            folderNameOf={({ folderId }) =>
+              query.folderId === ''
+                ? folders?.find((known) => known.folderId === folderId)?.folderName
+                : undefined
+            }
             canDrag
             isFree={isFree}
             onBuyTime={onBuyTime}

@@ -36,7 +36,8 @@ type Story = StoryObj<typeof meta>
 
 const page = within(document.body)
 type Canvas = ReturnType<typeof within>
-const rowOf = (canvas: Canvas, name: RegExp): ReturnType<typeof within> => within(canvas.getByRole('rowheader', { name }).parentElement)
+const rowOf = (canvas: Canvas, name: RegExp): ReturnType<typeof within> =>
+  within(canvas.getByRole('rowheader', { name }).parentElement)
 
 async function menuOf(canvas: Canvas, name: RegExp): Promise<ReturnType<typeof within>> {
   await canvas.findByRole('rowheader', { name })
@@ -47,20 +48,29 @@ async function menuOf(canvas: Canvas, name: RegExp): Promise<ReturnType<typeof w
 export const EveryState: Story = {
   tags: ['dark', 'chinese'],
   play: async ({ canvas, args, globals }) => {
-    await expect(await canvas.findByRole('progressbar', { name: inLanguage(globals, 'Recognising words', '正在识别文字') })).toHaveAttribute(
-      'aria-valuenow',
-      '0.42',
-    )
+    await expect(
+      await canvas.findByRole('progressbar', {
+        name: inLanguage(globals, 'Recognising words', '正在识别文字'),
+      }),
+    ).toHaveAttribute('aria-valuenow', '0.42')
     await expect(canvas.getByText(inLanguage(globals, '42% · 3 min left', '42% · 还需 3 分钟'))).toBeVisible()
-    await expect(canvas.getByText(inLanguage(globals, '2 recordings are before yours.', '前面还有 2 个录音。'))).toBeVisible()
+    await expect(
+      canvas.getByText(inLanguage(globals, '2 recordings are before yours.', '前面还有 2 个录音。')),
+    ).toBeVisible()
     await expect(canvas.getByText(inLanguage(globals, 'about 4 min left', '大约还需 4 分钟'))).toBeVisible()
     // Once for all of them.
     await expect(canvas.getByRole('status')).toHaveTextContent(
-      inLanguage(globals, 'You can close this page: we’ll mail you.', '您可以关闭此页面，完成后我们会发邮件通知您。'),
+      inLanguage(
+        globals,
+        'You can close this page: we’ll mail you.',
+        '您可以关闭此页面，完成后我们会发邮件通知您。',
+      ),
     )
     await expect(await canvas.findByText('The sound in this file could not be read.')).toBeVisible()
     await expect(canvas.getByText(inLanguage(globals, 'File missing', '文件丢失'))).toBeVisible()
-    await expect(canvas.getByRole('heading', { level: 1, name: inLanguage(globals, /Recordings/, /录音/) })).toHaveTextContent('7')
+    await expect(
+      canvas.getByRole('heading', { level: 1, name: inLanguage(globals, /Recordings/, /录音/) }),
+    ).toHaveTextContent('7')
     await userEvent.click(canvas.getByRole('button', { name: /^An orchard/ }))
     await expect(args.onOpen).toHaveBeenCalledWith(expect.objectContaining({ recordingId: 'interview' }))
     await userEvent.click(canvas.getByRole('button', { name: inLanguage(globals, 'Upload', '上传') }))
@@ -73,16 +83,33 @@ export const AfterTheSoundIsKnown: Story = {
   tags: ['dark', 'chinese'],
   beforeEach: start({
     records: [
-      recordOf({ recordingId: 'silent', fileName: 'silent.wav', emptyResult: { heardSpeech: false, tracks: [0, 1], isCharged: true, freePerDay: 10 } }),
-      recordOf({ recordingId: 'long', fileName: 'joined.opus', fileStatus: recordingStatus.failed, timeLen: 10_801 }),
+      recordOf({
+        recordingId: 'silent',
+        fileName: 'silent.wav',
+        emptyResult: { heardSpeech: false, tracks: [0, 1], isCharged: true, freePerDay: 10 },
+      }),
+      recordOf({
+        recordingId: 'long',
+        fileName: 'joined.opus',
+        fileStatus: recordingStatus.failed,
+        timeLen: 10_801,
+      }),
     ],
   }),
   play: async ({ canvas, globals }) => {
     await expect(await canvas.findByText(inLanguage(globals, 'No words', '没有文字'))).toBeVisible()
     await expect(
-      canvas.getByText(inLanguage(globals, /^No speech was found in tracks 1 and 2\. This took transcription time/, /^音轨 1、2 中没有识别到语音。本次已扣除/)),
+      canvas.getByText(
+        inLanguage(
+          globals,
+          /^No speech was found in tracks 1 and 2\. This took transcription time/,
+          /^音轨 1、2 中没有识别到语音。本次已扣除/,
+        ),
+      ),
     ).toBeVisible()
-    await expect(rowOf(canvas, /joined/).getByRole('button', { name: inLanguage(globals, /^Cut/, /切分|剪/) })).toBeVisible()
+    await expect(
+      rowOf(canvas, /joined/).getByRole('button', { name: inLanguage(globals, /^Cut/, /切分|剪/) }),
+    ).toBeVisible()
   },
 }
 
@@ -127,7 +154,9 @@ export const AnImportFails: Story = {
   tags: ['dark', 'chinese'],
   beforeEach: start({ records: [recordOf({ fileStatus: recordingStatus.transferring })], progress: {} }),
   play: async ({ canvas, globals }) => {
-    await expect(await canvas.findByText(inLanguage(globals, 'Recognising words', '正在识别文字'))).toBeVisible()
+    await expect(
+      await canvas.findByText(inLanguage(globals, 'Recognising words', '正在识别文字')),
+    ).toBeVisible()
     const reason = inLanguage(
       globals,
       'Hardly a word of the imported text was heard in this recording, so nothing was changed. Check that they belong together, and which language is spoken',
@@ -160,9 +189,15 @@ export const TheFirstWait: Story = {
   beforeEach: start({ records: [recordOf({ fileStatus: recordingStatus.inQueue })], progress: {} }),
   play: async ({ canvas, globals }) => {
     await expect(await canvas.findByText(inLanguage(globals, 'Waiting in the queue', '排队中'))).toBeVisible()
-    await expect(canvas.getByText(inLanguage(globals, 'Yours is next.', '下一个就是您的录音。'))).toBeVisible()
+    await expect(
+      canvas.getByText(inLanguage(globals, 'Yours is next.', '下一个就是您的录音。')),
+    ).toBeVisible()
     await expect(canvas.getByRole('status')).toHaveTextContent(
-      inLanguage(globals, 'You can close this page: the transcription goes on.', '您可以关闭此页面，转写会继续进行。'),
+      inLanguage(
+        globals,
+        'You can close this page: the transcription goes on.',
+        '您可以关闭此页面，转写会继续进行。',
+      ),
     )
   },
 }
@@ -171,11 +206,23 @@ export const SlowerThanUsual: Story = {
   tags: ['dark', 'chinese'],
   beforeEach: start({
     records: [recordOf({ recordingId: 'running', fileStatus: recordingStatus.transferring })],
-    progress: { running: { ...progressOf['running']!, progress: 0.9996, stage: 'speakers', etaSeconds: 90, isSlow: true } },
+    progress: {
+      running: {
+        ...progressOf['running']!,
+        progress: 0.9996,
+        stage: 'speakers',
+        etaSeconds: 90,
+        isSlow: true,
+      },
+    },
   }),
   play: async ({ canvas, globals }) => {
-    await expect(await canvas.findByText(inLanguage(globals, '99% · 2 min left', '99% · 还需 2 分钟'))).toBeVisible()
-    await expect(canvas.getByText(inLanguage(globals, 'Slower than usual.', '处理速度比平时慢。'))).toBeVisible()
+    await expect(
+      await canvas.findByText(inLanguage(globals, '99% · 2 min left', '99% · 还需 2 分钟')),
+    ).toBeVisible()
+    await expect(
+      canvas.getByText(inLanguage(globals, 'Slower than usual.', '处理速度比平时慢。')),
+    ).toBeVisible()
   },
 }
 
@@ -203,14 +250,20 @@ export const ATranscriptionWaits: Story = {
     // It used to run over the date.
     const range = document.createRange()
     range.selectNodeContents(sentence)
-    await expect(range.getBoundingClientRect().right).toBeLessThanOrEqual(sentence.closest('td')!.getBoundingClientRect().right)
+    await expect(range.getBoundingClientRect().right).toBeLessThanOrEqual(
+      sentence.closest('td')!.getBoundingClientRect().right,
+    )
   },
 }
 
 export const CancelATranscription: Story = {
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Stop transcribing “Board meeting, November.mp3”' }))
-    await waitFor(() => expect(rowOf(canvas, /Board meeting/).getByRole('button', { name: 'Transcribe' })).toBeVisible())
+    await userEvent.click(
+      await canvas.findByRole('button', { name: 'Stop transcribing “Board meeting, November.mp3”' }),
+    )
+    await waitFor(() =>
+      expect(rowOf(canvas, /Board meeting/).getByRole('button', { name: 'Transcribe' })).toBeVisible(),
+    )
   },
 }
 
@@ -335,7 +388,11 @@ export const Search: Story = {
 }
 
 export const Thousands: Story = {
-  beforeEach: start({ records: Array.from({ length: 3000 }, (_, index) => recordOf({ recordingId: `r${index}`, fileName: `Recording ${index + 1}.mp3` })) }),
+  beforeEach: start({
+    records: Array.from({ length: 3000 }, (_, index) =>
+      recordOf({ recordingId: `r${index}`, fileName: `Recording ${index + 1}.mp3` }),
+    ),
+  }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Recording 50.mp3')).toBeVisible()
     await expect(canvas.queryByText('Recording 51.mp3')).toBeNull()
@@ -346,7 +403,9 @@ export const Thousands: Story = {
     await expect(await canvas.findByText('Recording 3000.mp3')).toBeVisible()
     // The last page may go away under one's feet.
     server.state.records = server.state.records.slice(0, 2950)
-    await userEvent.click((await menuOf(canvas, /Recording 3000\.mp3/)).getByRole('menuitem', { name: 'Delete' }))
+    await userEvent.click(
+      (await menuOf(canvas, /Recording 3000\.mp3/)).getByRole('menuitem', { name: 'Delete' }),
+    )
     await expect(await canvas.findByText('Recording 2950.mp3')).toBeVisible()
   },
 }
@@ -356,7 +415,9 @@ export const StrangeNames: Story = {
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText(/^<img src=x/)).toBeVisible()
     await expect(canvasElement.querySelector('img')).toBeNull()
-    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(
+      document.documentElement.clientWidth,
+    )
   },
 }
 
@@ -381,7 +442,11 @@ export const CanNotBeLoaded: Story = {
   beforeEach: () => {
     start()()
     isBroken = true
-    before = [http.get(`*${endpoints.listRecordings.path}`, () => (isBroken ? failure('SYSTEM', 'The database rests') : undefined))]
+    before = [
+      http.get(`*${endpoints.listRecordings.path}`, () =>
+        isBroken ? failure('SYSTEM', 'The database rests') : undefined,
+      ),
+    ]
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Your recordings could not be loaded')).toBeVisible()

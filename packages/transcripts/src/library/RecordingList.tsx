@@ -68,7 +68,12 @@ export const RecordingList = /* @__PURE__ */ memo(function RecordingList({
         onBuyTime={onBuyTime}
         empty={
           keyword === '' ? (
-            <EmptyState icon="waveform" title={t('library.emptyTitle')} description={t('library.emptyText')} action={uploadButton} />
+            <EmptyState
+              icon="waveform"
+              title={t('library.emptyTitle')}
+              description={t('library.emptyText')}
+              action={uploadButton}
+            />
           ) : (
             <EmptyState
               icon="search"

@@ -72,7 +72,11 @@ export function RecordingShelf(props: RecordingShelfProps): ReactNode {
   const records = (data?.list ?? []).filter(({ recordingId }) => !hidden.has(recordingId))
   const progress = useTranscriptionProgress(records)
   useFailedImports(progress)
-  const leave = useLeaveAdvice(records.flatMap(({ recordingId, fileStatus }) => (isUnderWay(fileStatus) ? (progress.get(recordingId) ?? []) : [])))
+  const leave = useLeaveAdvice(
+    records.flatMap(({ recordingId, fileStatus }) =>
+      isUnderWay(fileStatus) ? (progress.get(recordingId) ?? []) : [],
+    ),
+  )
   const root = useFocusKept(records.length)
   const chosen = records.filter(({ recordingId }) => selection.ids.has(recordingId))
   const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
@@ -91,7 +95,9 @@ export function RecordingShelf(props: RecordingShelfProps): ReactNode {
     folderNameOf: folderNameOf ?? (() => undefined),
     onAsk: (kind, about) => setQuestion({ kind, records: about }),
     onDelete: (record) => void throwAway([record]),
-    onDrag: canDrag ? (record, drag) => putIntoDrag(drag, selection.ids.has(record.recordingId) ? chosen : [record]) : undefined,
+    onDrag: canDrag
+      ? (record, drag) => putIntoDrag(drag, selection.ids.has(record.recordingId) ? chosen : [record])
+      : undefined,
   }
 
   if (error && !data)
@@ -131,7 +137,13 @@ export function RecordingShelf(props: RecordingShelfProps): ReactNode {
       {data && records.length === 0 && query.page === 1 ? (
         empty
       ) : view === 'grid' ? (
-        <RecordingGrid records={data ? records : undefined} progress={progress} selection={selection} isBusy={isFetching} handlers={handlers} />
+        <RecordingGrid
+          records={data ? records : undefined}
+          progress={progress}
+          selection={selection}
+          isBusy={isFetching}
+          handlers={handlers}
+        />
       ) : (
         <RecordingTable
           query={query}
@@ -151,7 +163,13 @@ export function RecordingShelf(props: RecordingShelfProps): ReactNode {
           onPageChange(next)
         }}
       />
-      <RecordingDialogs question={question} onClose={() => setQuestion(undefined)} onDone={selection.clear} isFree={isFree} onBuyTime={onBuyTime} />
+      <RecordingDialogs
+        question={question}
+        onClose={() => setQuestion(undefined)}
+        onDone={selection.clear}
+        isFree={isFree}
+        onBuyTime={onBuyTime}
+      />
     </div>
   )
 }

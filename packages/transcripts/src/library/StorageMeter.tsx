@@ -24,7 +24,9 @@ export function StorageMeter(): ReactNode {
         tone={share >= 1 ? 'red' : share >= scarceShare ? 'amber' : 'bean'}
       />
       {share >= scarceShare ? <p className={styles.storageNote}>{t('storage.full')}</p> : null}
-      {recycled > 0 ? <p className={styles.storageNote}>{t('storage.recycled', { size: size(recycled) })}</p> : null}
+      {recycled > 0 ? (
+        <p className={styles.storageNote}>{t('storage.recycled', { size: size(recycled) })}</p>
+      ) : null}
     </div>
   )
 }

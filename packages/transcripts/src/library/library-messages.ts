@@ -23,7 +23,8 @@ export const libraryMessages = /* @__PURE__ */ defineMessages('@longhand/transcr
     deleteText_one: 'Its {{count}} recording stays. You find it under “No folder”.',
     deleteText_other: 'Its {{count}} recordings stay. You find them under “No folder”.',
     emptyTitle: 'Nothing in here yet',
-    emptyText: 'Upload into this folder, or drag recordings onto it. “Move to folder…” in a recording’s menu does the same.',
+    emptyText:
+      'Upload into this folder, or drag recordings onto it. “Move to folder…” in a recording’s menu does the same.',
     goneTitle: 'This folder is not there',
     goneText: 'It may have been deleted. Its recordings are kept.',
   },
@@ -125,7 +126,8 @@ export const libraryMessages = /* @__PURE__ */ defineMessages('@longhand/transcr
     cutHint: 'Longer than {{limit}}',
     merge: 'Join…',
     mergeTitle: 'Join recordings',
-    mergeText: 'They become one recording, in this order. When all are transcribed, their texts are joined too.',
+    mergeText:
+      'They become one recording, in this order. When all are transcribed, their texts are joined too.',
     mergeName: 'Name',
     mergeNameOf: '{{fileName}} and more',
     mergeStart: 'Join',

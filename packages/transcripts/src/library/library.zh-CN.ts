@@ -95,7 +95,8 @@ export const zhCN = {
     openAt: '从 {{time}} 打开',
     said: '{{speaker}}，{{time}}',
     nothing: '没有找到“{{keyword}}”',
-    nothingText: '词的各种形式都能找到。给整句加上引号即可查找整句；在词前加减号可排除该词；在两个词之间写 OR 可查找任意一个。',
+    nothingText:
+      '词的各种形式都能找到。给整句加上引号即可查找整句；在词前加减号可排除该词；在两个词之间写 OR 可查找任意一个。',
     failed: '搜索未能完成',
     clear: '清除搜索',
   },

@@ -169,7 +169,8 @@ export const zhCN = {
     editSection: '编辑文字',
     finishEditing: '结束编辑',
     conflictTitle: '该文稿已在别处被修改',
-    conflictText: '您编辑期间保存了更新的版本，也可能是您在另一个标签页保存的。只有一方改动的内容都会保留。请为双方都改动的地方作出选择。',
+    conflictText:
+      '您编辑期间保存了更新的版本，也可能是您在另一个标签页保存的。只有一方改动的内容都会保留。请为双方都改动的地方作出选择。',
     differences_other: '{{count}} 处双方都有改动',
     time: '时间',
     mine: '我的版本',

@@ -5,7 +5,10 @@ import { formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { outputsMessages } from './outputs-messages.ts'
 
-type Limits = Pick<ExportOptions, 'lineLength' | 'lines' | 'readingSpeed' | 'minDuration' | 'maxDuration' | 'gapFrames'>
+type Limits = Pick<
+  ExportOptions,
+  'lineLength' | 'lines' | 'readingSpeed' | 'minDuration' | 'maxDuration' | 'gapFrames'
+>
 
 export interface CaptionLimitsProps {
   options: Limits
@@ -59,7 +62,8 @@ export function TimeLimits({ options, set, onSettled }: CaptionLimitsProps): Rea
   const t = outputsMessages.useMessages()
   const language = useLanguage()
   const { minDuration, maxDuration, gapFrames } = ownCaptionBounds
-  const seconds = (milliseconds: number): string => t('seconds', { seconds: formatNumber(milliseconds / 1000, language, { maximumFractionDigits: 2 }) })
+  const seconds = (milliseconds: number): string =>
+    t('seconds', { seconds: formatNumber(milliseconds / 1000, language, { maximumFractionDigits: 2 }) })
   return (
     <>
       <Slider

@@ -1,6 +1,12 @@
 import { call, describeError } from '@longhand/api-client'
 import { captionReportFormats } from '@longhand/contracts'
-import type { CaptionChecks, CaptionCue, CaptionFormat, CaptionReportFormat, ExportOptions } from '@longhand/contracts'
+import type {
+  CaptionChecks,
+  CaptionCue,
+  CaptionFormat,
+  CaptionReportFormat,
+  ExportOptions,
+} from '@longhand/contracts'
 import { useDownload } from '@longhand/saving'
 import { Button, ErrorState, IconButton, SegmentedControl, Skeleton } from '@longhand/ui-kit'
 import { formatDuration, formatNumber, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
@@ -25,13 +31,24 @@ export interface CaptionPreviewProps {
   playback: Playback | undefined
 }
 
-export function CaptionPreview({ recordingId, versionId, format, options, playback }: CaptionPreviewProps): ReactNode {
+export function CaptionPreview({
+  recordingId,
+  versionId,
+  format,
+  options,
+  playback,
+}: CaptionPreviewProps): ReactNode {
   const t = outputsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
   // A slider moves faster than a server cuts: what was cut last stays until the next is there.
   const asked = useDeferredValue(options)
-  const { data, error, refetch, isFetching } = usePreviewCaptionsQuery({ recordingId, ...(versionId === undefined ? {} : { versionId }), format, ...asked })
+  const { data, error, refetch, isFetching } = usePreviewCaptionsQuery({
+    recordingId,
+    ...(versionId === undefined ? {} : { versionId }),
+    format,
+    ...asked,
+  })
   if (!data) {
     if (error)
       return (
@@ -58,29 +75,54 @@ export function CaptionPreview({ recordingId, versionId, format, options, playba
       {cues.length === 0 ? (
         <p className={styles.facts}>{t('noCues')}</p>
       ) : (
-        <Cues cues={cues} isFixed={asked.fix !== false} readingSpeed={checks?.readingSpeed ?? options.readingSpeed} playback={playback} />
+        <Cues
+          cues={cues}
+          isFixed={asked.fix !== false}
+          readingSpeed={checks?.readingSpeed ?? options.readingSpeed}
+          playback={playback}
+        />
       )}
-      {checks ? <ReportButtons request={{ recordingId, ...(versionId === undefined ? {} : { versionId }), format, ...options }} /> : null}
+      {checks ? (
+        <ReportButtons
+          request={{ recordingId, ...(versionId === undefined ? {} : { versionId }), format, ...options }}
+        />
+      ) : null}
     </section>
   )
 }
 
-function Facts({ cues, checks, readingSpeed }: { cues: readonly CaptionCue[]; checks: CaptionChecks | undefined; readingSpeed: number }): ReactNode {
+function Facts({
+  cues,
+  checks,
+  readingSpeed,
+}: {
+  cues: readonly CaptionCue[]
+  checks: CaptionChecks | undefined
+  readingSpeed: number
+}): ReactNode {
   const t = outputsMessages.useMessages()
-  const tooFast = checks ? 0 : cues.filter(({ charactersPerSecond }) => charactersPerSecond > readingSpeed).length
+  const tooFast = checks
+    ? 0
+    : cues.filter(({ charactersPerSecond }) => charactersPerSecond > readingSpeed).length
   const fixed = checks ? checks.found - checks.remaining : 0
   return (
     <p className={styles.facts} aria-live="polite">
       <span>{t('cues', { count: cues.length })}</span>
       {tooFast > 0 ? <span className={styles.warning}>{t('tooFast', { count: tooFast })}</span> : null}
       {fixed > 0 ? <span>{t('fixed', { count: fixed })}</span> : null}
-      {checks && checks.remaining > 0 ? <span className={styles.warning}>{t('problems', { count: checks.remaining })}</span> : null}
+      {checks && checks.remaining > 0 ? (
+        <span className={styles.warning}>{t('problems', { count: checks.remaining })}</span>
+      ) : null}
       {checks?.remaining === 0 ? <span>{t('noProblems')}</span> : null}
     </p>
   )
 }
 
-function ReportButtons({ request }: { request: Parameters<typeof call<'exportCaptionReport'>>[1] }): ReactNode {
+function ReportButtons({
+  request,
+}: {
+  request: Parameters<typeof call<'exportCaptionReport'>>[1]
+}): ReactNode {
   const t = outputsMessages.useMessages()
   const { download, isDownloading } = useDownload()
   const [report, setReport] = useState<CaptionReportFormat>('pdf')
@@ -192,7 +234,12 @@ function CueList({ cues, numbers, shown, onShow, ...props }: CueListProps): Reac
   const scroller = useRef<HTMLDivElement>(null)
   const count = numbers?.length ?? cues.length
   // eslint-disable-next-line react-hooks/incompatible-library -- rows get plain props; nothing memoizes what the virtualizer returns
-  const virtualizer = useVirtualizer({ count, getScrollElement: () => scroller.current, estimateSize: () => 56, overscan: 4 })
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 56,
+    overscan: 4,
+  })
   useEffect(() => {
     if (shown === undefined) return
     virtualizer.scrollToIndex(shown, { align: 'center' })
@@ -216,7 +263,12 @@ function CueList({ cues, numbers, shown, onShow, ...props }: CueListProps): Reac
             >
               <CueRow cue={cues[number]!} {...props} />
               {numbers ? (
-                <IconButton icon="chevron-right" size="small" label={t('showAmongAll', { number: number + 1 })} onClick={() => onShow(number)} />
+                <IconButton
+                  icon="chevron-right"
+                  size="small"
+                  label={t('showAmongAll', { number: number + 1 })}
+                  onClick={() => onShow(number)}
+                />
               ) : null}
             </li>
           )
@@ -226,7 +278,12 @@ function CueList({ cues, numbers, shown, onShow, ...props }: CueListProps): Reac
   )
 }
 
-function CueRow({ cue, isFixed, readingSpeed, playback }: Omit<CuesProps, 'cues'> & { cue: CaptionCue }): ReactNode {
+function CueRow({
+  cue,
+  isFixed,
+  readingSpeed,
+  playback,
+}: Omit<CuesProps, 'cues'> & { cue: CaptionCue }): ReactNode {
   const t = outputsMessages.useMessages()
   const language = useLanguage()
   const explain = useViolationSentences(isFixed)
@@ -235,7 +292,12 @@ function CueRow({ cue, isFixed, readingSpeed, playback }: Omit<CuesProps, 'cues'
   return (
     <>
       {playback ? (
-        <Button variant="quiet" size="small" aria-label={t('playFrom', { time })} onClick={() => playFrom(playback, startTime)}>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t('playFrom', { time })}
+          onClick={() => playFrom(playback, startTime)}
+        >
           {time}
         </Button>
       ) : (

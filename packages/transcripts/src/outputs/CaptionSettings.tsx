@@ -21,7 +21,13 @@ export function CaptionSettings({ format, options, set }: CaptionSettingsProps):
   const t = outputsMessages.useMessages()
   const language = useLanguage()
   const { profile } = options
-  const names: Record<CaptionProfileName, string> = { netflix: 'Netflix', bbc: 'BBC', ebu: 'EBU, ARTE', youtube: 'YouTube', own: t('ownProfile') }
+  const names: Record<CaptionProfileName, string> = {
+    netflix: 'Netflix',
+    bbc: 'BBC',
+    ebu: 'EBU, ARTE',
+    youtube: 'YouTube',
+    own: t('ownProfile'),
+  }
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('captions')}</legend>
@@ -30,7 +36,10 @@ export function CaptionSettings({ format, options, set }: CaptionSettingsProps):
         hint={profile === 'netflix' ? t('netflixHint') : profile === 'youtube' ? t('youtubeHint') : undefined}
         value={profile ?? none}
         onValueChange={(value) => set({ profile: value === none ? undefined : value })}
-        options={[{ value: none, label: t('noProfile') }, ...captionProfileNames.map((value) => ({ value, label: names[value] }))]}
+        options={[
+          { value: none, label: t('noProfile') },
+          ...captionProfileNames.map((value) => ({ value, label: names[value] })),
+        ]}
       />
       {profile === undefined ? null : (
         <>
@@ -39,10 +48,14 @@ export function CaptionSettings({ format, options, set }: CaptionSettingsProps):
             <Select
               label={t('frameRate')}
               value={String(options.frameRate ?? defaultFrameRate)}
-              onValueChange={(value) => set({ frameRate: captionFrameRates.find((rate) => String(rate) === value) })}
+              onValueChange={(value) =>
+                set({ frameRate: captionFrameRates.find((rate) => String(rate) === value) })
+              }
               options={captionFrameRates.map((rate) => ({
                 value: String(rate),
-                label: t('framesPerSecond', { rate: formatNumber(rate, language, { maximumFractionDigits: 3 }) }),
+                label: t('framesPerSecond', {
+                  rate: formatNumber(rate, language, { maximumFractionDigits: 3 }),
+                }),
               }))}
             />
           )}

@@ -22,7 +22,12 @@ const exported = (): HttpHandler =>
 
 const meta = {
   component: ExportDialog,
-  args: { open: true, onOpenChange: fn(), recordings: [{ recordingId: 'interview', fileName: 'An orchard in twenty-six notebooks.m4a' }], onExported: fn() },
+  args: {
+    open: true,
+    onOpenChange: fn(),
+    recordings: [{ recordingId: 'interview', fileName: 'An orchard in twenty-six notebooks.m4a' }],
+    onExported: fn(),
+  },
   beforeEach: async () => {
     await emptyBrowser()
     server = createFakeOutputs()
@@ -54,7 +59,9 @@ export const Document: Story = {
     await userEvent.click(await screen().findByRole('checkbox', { name: 'Timestamps' }))
     await userEvent.click(screen().getByRole('button', { name: 'Export' }))
     await waitFor(() => expect(args.onExported).toHaveBeenCalledOnce())
-    await expect(server.asked).toMatchObject([{ recordingId: 'interview', format: 'docx', speakers: 'true', timestamps: 'false' }])
+    await expect(server.asked).toMatchObject([
+      { recordingId: 'interview', format: 'docx', speakers: 'true', timestamps: 'false' },
+    ])
   },
 }
 
@@ -62,7 +69,9 @@ export const Subtitles: Story = {
   tags: ['chinese'],
   play: async ({ globals }) => {
     await choose(inLanguage(globals, 'Format', '格式'), /\.srt/)
-    await expect(await screen().findByText(inLanguage(globals, '1200 subtitles', '1200 条字幕'))).toBeVisible()
+    await expect(
+      await screen().findByText(inLanguage(globals, '1200 subtitles', '1200 条字幕')),
+    ).toBeVisible()
     await expect(screen().getByText(inLanguage(globals, '240 too fast to read', '240 条过快'))).toBeVisible()
     await expect(screen().getByText('Subtitle 1 begins here')).toBeVisible()
     await userEvent.click(screen().getByRole('radio', { name: inLanguage(globals, 'One line', '单行') }))
@@ -76,10 +85,18 @@ export const ByRules: Story = {
     await choose(inLanguage(globals, 'Format', '格式'), /\.srt/)
     await choose(inLanguage(globals, 'Rules', '规范'), /Netflix/)
     await choose(inLanguage(globals, 'Frame rate', '帧率'), /23\.976/)
-    await waitFor(() => expect(server.asked.at(-1)).toMatchObject({ format: 'srt', profile: 'netflix', frameRate: '23.976' }))
-    await expect(await screen().findByText(inLanguage(globals, '180 problems fixed', '已修正 180 个问题'))).toBeVisible()
+    await waitFor(() =>
+      expect(server.asked.at(-1)).toMatchObject({ format: 'srt', profile: 'netflix', frameRate: '23.976' }),
+    )
+    await expect(
+      await screen().findByText(inLanguage(globals, '180 problems fixed', '已修正 180 个问题')),
+    ).toBeVisible()
     await expect(screen().getByText(inLanguage(globals, '60 problems', '60 个问题'))).toBeVisible()
-    await userEvent.click(screen().getByRole('switch', { name: inLanguage(globals, 'Fix what can be fixed', '自动修正可修正的问题') }))
+    await userEvent.click(
+      screen().getByRole('switch', {
+        name: inLanguage(globals, 'Fix what can be fixed', '自动修正可修正的问题'),
+      }),
+    )
     await waitFor(() => expect(server.asked.at(-1)).toMatchObject({ fix: 'false' }))
     await expect(await screen().findByText(inLanguage(globals, '240 problems', '240 个问题'))).toBeVisible()
   },
@@ -92,12 +109,18 @@ export const WhatIsLeft: Story = {
     await userEvent.click(await screen().findByRole('radio', { name: 'With problems' }))
     await expect(await screen().findByText('Subtitle 41 begins here')).toBeVisible()
     await expect(screen().queryByText('Subtitle 2 begins here')).toBeNull()
-    await expect(screen().getAllByText('27.4 characters a second, 20 are allowed. The text would have to be shortened.')[0]).toBeVisible()
+    await expect(
+      screen().getAllByText(
+        '27.4 characters a second, 20 are allowed. The text would have to be shortened.',
+      )[0],
+    ).toBeVisible()
     await userEvent.click(screen().getByRole('button', { name: 'Show subtitle 41 among all' }))
     await expect(await screen().findByText('Subtitle 42 begins here')).toBeVisible()
     await expect(screen().getByRole('region', { name: 'Subtitles' })).toHaveFocus()
     await userEvent.click(screen().getByRole('button', { name: 'Report as CSV' }))
-    await waitFor(() => expect(server.asked.at(-1)).toMatchObject({ report: 'csv', profile: 'bbc', recordingId: 'interview' }))
+    await waitFor(() =>
+      expect(server.asked.at(-1)).toMatchObject({ report: 'csv', profile: 'bbc', recordingId: 'interview' }),
+    )
   },
 }
 
@@ -110,20 +133,37 @@ export const LimitsOfOnesOwn: Story = {
     await userEvent.keyboard('{ArrowRight}')
     await waitFor(() => expect(server.asked.at(-1)).toMatchObject({ profile: 'own', gapFrames: '3' }))
     await userEvent.click(screen().getByRole('button', { name: 'Export' }))
-    await waitFor(() => expect(server.asked.at(-1)).toMatchObject({ format: 'srt', profile: 'own', gapFrames: '3', lineLength: '42' }))
+    await waitFor(() =>
+      expect(server.asked.at(-1)).toMatchObject({
+        format: 'srt',
+        profile: 'own',
+        gapFrames: '3',
+        lineLength: '42',
+      }),
+    )
   },
 }
 
 /** Captions begin as the subtitles editor of this device shows them; what is chosen here stays chosen. */
 export const AsInTheEditor: Story = {
-  args: { recordings: [{ recordingId: 'interview', fileName: 'An orchard.mp4', picture: { frameRate: 29.973 } }] },
-  beforeEach: () => browserSettings.write({ ...defaultPlaybackSettings, captions: { profile: 'bbc', times: 'clock' } }),
+  args: {
+    recordings: [{ recordingId: 'interview', fileName: 'An orchard.mp4', picture: { frameRate: 29.973 } }],
+  },
+  beforeEach: () =>
+    browserSettings.write({ ...defaultPlaybackSettings, captions: { profile: 'bbc', times: 'clock' } }),
   play: async () => {
     await choose('Format', /\.srt/)
     await expect(await screen().findByRole('combobox', { name: 'Rules' })).toHaveTextContent('BBC')
     await expect(screen().getByRole('combobox', { name: 'Frame rate' })).toHaveTextContent('29.97')
     await expect(screen().getByRole('switch', { name: 'Fix what can be fixed' })).not.toBeChecked()
-    await waitFor(() => expect(server.asked.at(-1)).toMatchObject({ format: 'srt', profile: 'bbc', frameRate: '29.97', fix: 'false' }))
+    await waitFor(() =>
+      expect(server.asked.at(-1)).toMatchObject({
+        format: 'srt',
+        profile: 'bbc',
+        frameRate: '29.97',
+        fix: 'false',
+      }),
+    )
     await choose('Rules', /None/)
     await choose('Format', /\.stl/)
     await expect(screen().getByRole('combobox', { name: 'Rules' })).toHaveTextContent('None')
@@ -142,12 +182,16 @@ export const ForBroadcast: Story = {
     await choose(inLanguage(globals, 'Frame rate', '帧率'), /30/)
     await choose(inLanguage(globals, 'Time code at the beginning', '起始时间码'), /10:00:00:00/)
     await userEvent.click(screen().getByRole('button', { name: inLanguage(globals, 'Export', '导出') }))
-    await waitFor(() => expect(server.asked.at(-1)).toMatchObject({ format: 'stl', frameRate: '30', timecodeOffset: '36000' }))
+    await waitFor(() =>
+      expect(server.asked.at(-1)).toMatchObject({ format: 'stl', frameRate: '30', timecodeOffset: '36000' }),
+    )
   },
 }
 
 export const Several: Story = {
-  args: { recordings: ['a', 'b', 'c'].map((recordingId) => ({ recordingId, fileName: `${recordingId}.mp3` })) },
+  args: {
+    recordings: ['a', 'b', 'c'].map((recordingId) => ({ recordingId, fileName: `${recordingId}.mp3` })),
+  },
   play: async ({ args }) => {
     await choose('Format', /as they were uploaded/)
     await userEvent.click(screen().getByRole('button', { name: 'Export' }))
@@ -168,7 +212,9 @@ export const WithTranslation: Story = {
   },
   play: async () => {
     await choose('Translation under the text', /German/)
-    await expect(await screen().findByText('2 passages are not translated yet, or were changed since')).toBeVisible()
+    await expect(
+      await screen().findByText('2 passages are not translated yet, or were changed since'),
+    ).toBeVisible()
     await userEvent.click(screen().getByRole('button', { name: 'Export' }))
     await waitFor(() => expect(server.asked).toMatchObject([{ translation: 'de' }]))
   },

@@ -35,7 +35,15 @@ export interface ExportDialogProps {
   onExported?: (() => void) | undefined
 }
 
-export function ExportDialog({ open, onOpenChange, recordings, version, beforeExport, playback, onExported }: ExportDialogProps): ReactNode {
+export function ExportDialog({
+  open,
+  onOpenChange,
+  recordings,
+  version,
+  beforeExport,
+  playback,
+  onExported,
+}: ExportDialogProps): ReactNode {
   const t = outputsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const [format, setFormat] = useState<BatchFormat>('docx')
@@ -44,7 +52,11 @@ export function ExportDialog({ open, onOpenChange, recordings, version, beforeEx
   const [only] = recordings
   const isBatch = recordings.length > 1
   const choice = useCaptionChoice(open)
-  const options = { ...usualOptions, ...editorOptions(choice, format, isBatch ? undefined : only?.picture?.frameRate), ...chosen }
+  const options = {
+    ...usualOptions,
+    ...editorOptions(choice, format, isBatch ? undefined : only?.picture?.frameRate),
+    ...chosen,
+  }
   const { data: translations = [] } = useListTranslationsQuery(
     { recordingId: only?.recordingId ?? '' },
     { skip: !open || !only || isBatch || version !== undefined },
@@ -81,13 +93,23 @@ export function ExportDialog({ open, onOpenChange, recordings, version, beforeEx
       size="large"
       title={t('title')}
       description={
-        isBatch ? t('many', { count: recordings.length }) : version ? t('oneVersion', { version: version.name }) : t('one', { fileName: only?.fileName ?? '' })
+        isBatch
+          ? t('many', { count: recordings.length })
+          : version
+            ? t('oneVersion', { version: version.name })
+            : t('one', { fileName: only?.fileName ?? '' })
       }
       closeLabel={kit('close')}
       footer={
         <>
           <Button onClick={() => (isDownloading ? cancel() : onOpenChange(false))}>{kit('cancel')}</Button>
-          <Button variant="primary" icon="download" busy={isDownloading} disabled={!only} onClick={() => void save()}>
+          <Button
+            variant="primary"
+            icon="download"
+            busy={isDownloading}
+            disabled={!only}
+            onClick={() => void save()}
+          >
             {t('save')}
           </Button>
         </>
@@ -103,7 +125,13 @@ export function ExportDialog({ open, onOpenChange, recordings, version, beforeEx
           hasOriginal={isBatch}
         />
         {open && only && !isBatch && isCaptions(format) ? (
-          <CaptionPreview recordingId={only.recordingId} versionId={version?.versionId} format={format} options={options} playback={playback} />
+          <CaptionPreview
+            recordingId={only.recordingId}
+            versionId={version?.versionId}
+            format={format}
+            options={options}
+            playback={playback}
+          />
         ) : null}
       </div>
     </Dialog>

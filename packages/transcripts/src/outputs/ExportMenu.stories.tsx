@@ -37,7 +37,10 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-async function open(canvas: ReturnType<typeof within>, globals: Record<string, unknown> = {}): Promise<ReturnType<typeof within>> {
+async function open(
+  canvas: ReturnType<typeof within>,
+  globals: Record<string, unknown> = {},
+): Promise<ReturnType<typeof within>> {
   const name = inLanguage(globals, 'Export', '导出')
   await userEvent.click(canvas.getByRole('button', { name }))
   return within(await within(document.body).findByRole('dialog', { name }))
@@ -81,7 +84,8 @@ export const SavesUnderTheServersName: Story = {
 /** Subtitles hold what their editor shows, other formats know nothing of it. */
 export const SubtitlesAsInTheirEditor: Story = {
   args: { frameRate: 23.98 },
-  beforeEach: () => browserSettings.write({ ...defaultPlaybackSettings, captions: { profile: 'ebu', times: 'frames' } }),
+  beforeEach: () =>
+    browserSettings.write({ ...defaultPlaybackSettings, captions: { profile: 'ebu', times: 'frames' } }),
   play: async ({ canvas }) => {
     for (const [ending, options] of [
       [/\.srt/, { format: 'srt', profile: 'ebu', frameRate: '23.976', fix: 'false' }],
@@ -90,7 +94,12 @@ export const SubtitlesAsInTheirEditor: Story = {
       saved = []
       await userEvent.click((await open(canvas)).getByRole('button', { name: ending }))
       await waitFor(() => expect(saved).toHaveLength(1))
-      await expect({ profile: undefined, frameRate: undefined, fix: undefined, ...(await (await fetch(saved[0]!.href)).json()) }).toMatchObject(options)
+      await expect({
+        profile: undefined,
+        frameRate: undefined,
+        fix: undefined,
+        ...(await (await fetch(saved[0]!.href)).json()),
+      }).toMatchObject(options)
       await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull())
     }
   },
@@ -113,7 +122,9 @@ export const VideoWithSubtitles: Story = {
   play: async ({ canvas }) => {
     const menu = await open(canvas)
     await userEvent.click(menu.getByRole('button', { name: 'Video with subtitles…' }))
-    await expect(await within(document.body).findByRole('dialog', { name: 'Video with subtitles' })).toBeVisible()
+    await expect(
+      await within(document.body).findByRole('dialog', { name: 'Video with subtitles' }),
+    ).toBeVisible()
   },
 }
 

@@ -31,7 +31,16 @@ export interface ExportMenuProps {
 }
 
 export function ExportMenu(props: ExportMenuProps): ReactNode {
-  const { recordingId, fileName, beforeExport, hasText = true, hasPicture = false, frameRate, playback, onSpeak } = props
+  const {
+    recordingId,
+    fileName,
+    beforeExport,
+    hasText = true,
+    hasPicture = false,
+    frameRate,
+    playback,
+    onSpeak,
+  } = props
   const own = outputsMessages.useMessages()
   const video = captionedVideoMessages.useMessages()
   const t = transcriptsMessages.useMessages()
@@ -61,7 +70,13 @@ export function ExportMenu(props: ExportMenuProps): ReactNode {
     const isSaved = await download(
       format === 'recording'
         ? call('downloadRecording', { recordingId })
-        : call('exportTranscript', { recordingId, format, ...options, ...(await optionsOfEditor(format, frameRate)), timeZone: ownTimeZone() }),
+        : call('exportTranscript', {
+            recordingId,
+            format,
+            ...options,
+            ...(await optionsOfEditor(format, frameRate)),
+            timeZone: ownTimeZone(),
+          }),
     )
     if (isSaved) setOpen(false)
   }
@@ -85,7 +100,11 @@ export function ExportMenu(props: ExportMenuProps): ReactNode {
               <ul className={styles.formats}>
                 {exportFormats.map((format) => (
                   <li key={format}>
-                    <FormatButton format={format} isBusy={isDownloading && chosen === format} onPress={() => void run(format)} />
+                    <FormatButton
+                      format={format}
+                      isBusy={isDownloading && chosen === format}
+                      onPress={() => void run(format)}
+                    />
                   </li>
                 ))}
               </ul>
@@ -93,7 +112,11 @@ export function ExportMenu(props: ExportMenuProps): ReactNode {
                 <p id={includeId} className={styles.include}>
                   {t('outputs.include')}
                 </p>
-                <Checkbox label={t('outputs.speakers')} checked={options.speakers} onCheckedChange={(speakers) => setOptions({ ...options, speakers })} />
+                <Checkbox
+                  label={t('outputs.speakers')}
+                  checked={options.speakers}
+                  onCheckedChange={(speakers) => setOptions({ ...options, speakers })}
+                />
                 <Checkbox
                   label={t('outputs.timestamps')}
                   checked={options.timestamps}
@@ -145,25 +168,44 @@ export function ExportMenu(props: ExportMenuProps): ReactNode {
         <ExportDialog
           open={isChoosing}
           onOpenChange={setChoosing}
-          recordings={[{ recordingId, fileName, picture: frameRate === undefined ? undefined : { frameRate } }]}
+          recordings={[
+            { recordingId, fileName, picture: frameRate === undefined ? undefined : { frameRate } },
+          ]}
           beforeExport={beforeExport}
           playback={playback}
         />
       ) : null}
       {hasText && hasPicture ? (
-        <CaptionedVideoDialog open={isMakingVideo} onOpenChange={setMakingVideo} recordingId={recordingId} fileName={fileName} beforeExport={beforeExport} />
+        <CaptionedVideoDialog
+          open={isMakingVideo}
+          onOpenChange={setMakingVideo}
+          recordingId={recordingId}
+          fileName={fileName}
+          beforeExport={beforeExport}
+        />
       ) : null}
     </>
   )
 }
 
-async function optionsOfEditor(format: ExportFormat, frameRate: number | undefined): Promise<Partial<ExportOptions>> {
+async function optionsOfEditor(
+  format: ExportFormat,
+  frameRate: number | undefined,
+): Promise<Partial<ExportOptions>> {
   if (!isCaptions(format)) return {}
   const { editorOptions, readCaptionChoice } = await loadEditorOptions()
   return editorOptions(await readCaptionChoice(), format, frameRate)
 }
 
-function FormatButton({ format, isBusy, onPress }: { format: ExportFormat; isBusy: boolean; onPress: () => void }): ReactNode {
+function FormatButton({
+  format,
+  isBusy,
+  onPress,
+}: {
+  format: ExportFormat
+  isBusy: boolean
+  onPress: () => void
+}): ReactNode {
   const names = useExportFormatNames()
   return (
     <button type="button" className={styles.format} aria-busy={isBusy || undefined} onClick={onPress}>

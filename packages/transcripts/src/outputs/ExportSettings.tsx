@@ -19,7 +19,14 @@ export interface ExportSettingsProps {
   hasOriginal: boolean
 }
 
-export function ExportSettings({ format, onFormatChange, options, onOptionsChange: set, translations, hasOriginal }: ExportSettingsProps): ReactNode {
+export function ExportSettings({
+  format,
+  onFormatChange,
+  options,
+  onOptionsChange: set,
+  translations,
+  hasOriginal,
+}: ExportSettingsProps): ReactNode {
   const t = outputsMessages.useMessages()
   const room = transcriptsMessages.useMessages()
   const names = useFormatNames()
@@ -30,19 +37,34 @@ export function ExportSettings({ format, onFormatChange, options, onOptionsChang
         label={t('format')}
         value={format}
         onValueChange={onFormatChange}
-        options={formats.map((value) => ({ value, label: value === 'original' ? names.original : `.${value} · ${names[value]}` }))}
+        options={formats.map((value) => ({
+          value,
+          label: value === 'original' ? names.original : `.${value} · ${names[value]}`,
+        }))}
       />
       {format === 'original' ? null : (
         <fieldset className={styles.group}>
           <legend className={styles.legend}>{t('include')}</legend>
-          <Checkbox label={room('outputs.speakers')} checked={options.speakers} onCheckedChange={(speakers) => set({ speakers })} />
+          <Checkbox
+            label={room('outputs.speakers')}
+            checked={options.speakers}
+            onCheckedChange={(speakers) => set({ speakers })}
+          />
           {isCaptions(format) ? null : (
-            <Checkbox label={room('outputs.timestamps')} checked={options.timestamps} onCheckedChange={(timestamps) => set({ timestamps })} />
+            <Checkbox
+              label={room('outputs.timestamps')}
+              checked={options.timestamps}
+              onCheckedChange={(timestamps) => set({ timestamps })}
+            />
           )}
         </fieldset>
       )}
       {format === 'original' || translations.length === 0 ? null : (
-        <TranslationSelect translations={translations} value={options.translation} onChange={(translation) => set({ translation })} />
+        <TranslationSelect
+          translations={translations}
+          value={options.translation}
+          onChange={(translation) => set({ translation })}
+        />
       )}
       {isCaptions(format) ? <CaptionSettings format={format} options={options} set={set} /> : null}
       {format === 'stl' ? <TimecodeSettings options={options} set={set} /> : null}
@@ -53,7 +75,13 @@ export function ExportSettings({ format, onFormatChange, options, onOptionsChang
 /** Hours at which programmes begin on tape: European and American broadcasters differ. */
 const firstHours = [0, 1, 10]
 
-function TimecodeSettings({ options, set }: { options: ExportOptions; set: (changes: Partial<ExportOptions>) => void }): ReactNode {
+function TimecodeSettings({
+  options,
+  set,
+}: {
+  options: ExportOptions
+  set: (changes: Partial<ExportOptions>) => void
+}): ReactNode {
   const t = outputsMessages.useMessages()
   return (
     <>
@@ -61,13 +89,19 @@ function TimecodeSettings({ options, set }: { options: ExportOptions; set: (chan
         label={t('frameRate')}
         value={String(stlFrameRates.find((rate) => rate === options.frameRate) ?? stlFrameRates[0])}
         onValueChange={(value) => set({ frameRate: stlFrameRates.find((rate) => String(rate) === value) })}
-        options={stlFrameRates.map((rate) => ({ value: String(rate), label: t('framesPerSecond', { rate }) }))}
+        options={stlFrameRates.map((rate) => ({
+          value: String(rate),
+          label: t('framesPerSecond', { rate }),
+        }))}
       />
       <Select
         label={t('startTimecode')}
         value={String(options.timecodeOffset ?? 0)}
         onValueChange={(value) => set({ timecodeOffset: Number(value) })}
-        options={firstHours.map((hour) => ({ value: String(hour * 3600), label: `${String(hour).padStart(2, '0')}:00:00:00` }))}
+        options={firstHours.map((hour) => ({
+          value: String(hour * 3600),
+          label: `${String(hour).padStart(2, '0')}:00:00:00`,
+        }))}
       />
     </>
   )

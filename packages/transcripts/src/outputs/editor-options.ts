@@ -38,7 +38,14 @@ export function editorOptions(
     // The editor has its own command for it: what it left as it is stays so in the file.
     fix: false,
     // Videos have a frame rate of their own.
-    ...(format === 'video' ? {} : { frameRate: knownRate(choice.frameRate ?? frameRate, format === 'stl' ? stlFrameRates : captionFrameRates) }),
+    ...(format === 'video'
+      ? {}
+      : {
+          frameRate: knownRate(
+            choice.frameRate ?? frameRate,
+            format === 'stl' ? stlFrameRates : captionFrameRates,
+          ),
+        }),
   }
 }
 

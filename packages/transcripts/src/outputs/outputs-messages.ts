@@ -59,8 +59,10 @@ export const outputsMessages = /* @__PURE__ */ defineMessages('@longhand/transcr
   problemOverlap: 'Stays {{measured}} s into the next subtitle',
   problemGapTooSmall: 'Frames before the next subtitle: {{measured}}. Needed: {{allowed}}',
   problemGapToClose: 'Frames before the next subtitle: {{measured}}. A gap this short should be {{allowed}}',
-  problemStartsNearShotChange: 'Frames from the start to a shot change: {{measured}}. It should be on it, or at least {{allowed}} away',
-  problemEndsNearShotChange: 'Frames from the end to a shot change: {{measured}}. It should be just before it, or at least {{allowed}} away',
+  problemStartsNearShotChange:
+    'Frames from the start to a shot change: {{measured}}. It should be on it, or at least {{allowed}} away',
+  problemEndsNearShotChange:
+    'Frames from the end to a shot change: {{measured}}. It should be just before it, or at least {{allowed}} away',
   withReason: '{{problem}}. {{reason}}.',
   reasonShorten: 'The text would have to be shortened',
   reasonTranslation: 'The text would have to be shortened, or the translation left out',

@@ -16,7 +16,13 @@ export function useViolationSentences(isFixed: boolean): (violation: Violation) 
   }
 }
 
-type Reason = 'reasonShorten' | 'reasonTranslation' | 'reasonRoom' | 'reasonTogether' | 'reasonOtherRule' | 'reasonShotChange'
+type Reason =
+  | 'reasonShorten'
+  | 'reasonTranslation'
+  | 'reasonRoom'
+  | 'reasonTogether'
+  | 'reasonOtherRule'
+  | 'reasonShotChange'
 
 const messages = {
   'before-zero': ['problemBeforeZero'],

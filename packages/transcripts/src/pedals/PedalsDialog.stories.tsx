@@ -19,8 +19,14 @@ interface StoryProps {
 
 function DialogWith({ assigned, onOpenChange }: StoryProps): ReactNode {
   const [{ pedals, settings }] = useState(() => {
-    const settings = new PlaybackSettings({ read: () => Promise.resolve({ pedals: assigned }), write: () => Promise.resolve() })
-    return { settings, pedals: new PedalAccess({ settings, playback: new Playback(new Audio()), onPlaying: () => undefined }) }
+    const settings = new PlaybackSettings({
+      read: () => Promise.resolve({ pedals: assigned }),
+      write: () => Promise.resolve(),
+    })
+    return {
+      settings,
+      pedals: new PedalAccess({ settings, playback: new Playback(new Audio()), onPlaying: () => undefined }),
+    }
   })
   useEffect(() => {
     pedals.start(() => undefined)
@@ -59,7 +65,8 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const dialog = async (): Promise<ReturnType<typeof within>> => within(await within(document.body).findByRole('dialog'))
+const dialog = async (): Promise<ReturnType<typeof within>> =>
+  within(await within(document.body).findByRole('dialog'))
 const press = (bits: number): void => {
   device.report(bits)
   device.report(0)
@@ -70,13 +77,19 @@ export const ConnectsAndLearns: Story = {
   play: async ({ globals }) => {
     const inside = await dialog()
     hid.chosen = () => Promise.resolve([device])
-    await userEvent.click(await inside.findByRole('button', { name: inLanguage(globals, 'Connect a pedal', '连接脚踏板') }))
+    await userEvent.click(
+      await inside.findByRole('button', { name: inLanguage(globals, 'Connect a pedal', '连接脚踏板') }),
+    )
     await expect(await inside.findByText(/VEC USB Footpedal/)).toBeVisible()
-    await expect(inside.getByText(inLanguage(globals, /^Connected. If nothing appears/, /^已连接。如果/))).toBeVisible()
+    await expect(
+      inside.getByText(inLanguage(globals, /^Connected. If nothing appears/, /^已连接。如果/)),
+    ).toBeVisible()
     for (const bits of [0b1, 0b10, 0b100]) press(bits)
     await expect(await inside.findAllByRole('combobox')).toHaveLength(3)
     const choices = inside.getAllByRole('combobox').map((choice: HTMLElement) => choice.textContent)
-    await expect(choices).toEqual(inLanguage(globals, ['Back', 'Play while held down', 'Forward'], ['后退', '踩住时播放', '前进']))
+    await expect(choices).toEqual(
+      inLanguage(globals, ['Back', 'Play while held down', 'Forward'], ['后退', '踩住时播放', '前进']),
+    )
     device.report(0b10)
     await expect(await inside.findByText(inLanguage(globals, 'Pressed', '已踩下'))).toBeVisible()
   },
@@ -96,7 +109,11 @@ export const ChangesAndRemoves: Story = {
     await expect(inside.getByText('Ctrl+Alt+P')).toBeVisible()
     await userEvent.click(inside.getByRole('combobox', { name: 'What “Sustain pedal” does' }))
     await userEvent.click(await within(document.body).findByRole('option', { name: 'Play or pause' }))
-    await waitFor(() => expect(inside.getByRole('combobox', { name: 'What “Sustain pedal” does' })).toHaveTextContent('Play or pause'))
+    await waitFor(() =>
+      expect(inside.getByRole('combobox', { name: 'What “Sustain pedal” does' })).toHaveTextContent(
+        'Play or pause',
+      ),
+    )
     // What is looked at when the story ends is not a list on its way out.
     await waitFor(() => expect(within(document.body).queryByRole('listbox')).toBeNull())
     await userEvent.click(inside.getByRole('button', { name: 'Remove “Left switch”' }))
@@ -130,7 +147,9 @@ export const PedalThatSendsKeys: Story = {
     await expect(await inside.findByText(/sends “b”, which you need for typing/)).toBeVisible()
     await fireEvent.keyDown(document.body, { key: 'F13', code: 'F13' })
     await expect(await inside.findByText('F13')).toBeVisible()
-    await expect(inside.getByRole('combobox', { name: 'What “F13” does' })).toHaveTextContent('Play while held down')
+    await expect(inside.getByRole('combobox', { name: 'What “F13” does' })).toHaveTextContent(
+      'Play while held down',
+    )
     await expect(inside.getByRole('button', { name: 'Connect a pedal' })).toBeVisible()
   },
 }

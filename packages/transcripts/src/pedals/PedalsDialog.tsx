@@ -42,7 +42,13 @@ export function PedalsDialog({ open, onOpenChange, pedals, settings }: PedalsDia
     }
   }, [open, pedals, onOpenChange])
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('title')} description={t('explanation')} closeLabel={kit('close')}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('title')}
+      description={t('explanation')}
+      closeLabel={kit('close')}
+    >
       {board ? <Pedals board={board} settings={settings} /> : null}
     </Dialog>
   )
@@ -55,7 +61,9 @@ function Pedals({ board, settings }: { board: PedalBoard; settings: PlaybackSett
   const needsDevice = pedals.some(({ switchId }) => !switchId.startsWith(keyPrefix))
   return (
     <div className={styles.root}>
-      {devices.length > 0 ? <p className={styles.note}>{t('pluggedIn', { names: devices.join(t('listSeparator')) })}</p> : null}
+      {devices.length > 0 ? (
+        <p className={styles.note}>{t('pluggedIn', { names: devices.join(t('listSeparator')) })}</p>
+      ) : null}
       {devices.length === 0 && needsDevice ? <Notice tone="amber">{t('unplugged')}</Notice> : null}
       {pedals.length > 0 ? (
         <ul className={styles.list}>
@@ -82,7 +90,13 @@ function Pedals({ board, settings }: { board: PedalBoard; settings: PlaybackSett
   )
 }
 
-function SwitchRow({ pedal: { switchId, action }, board }: { pedal: PedalAssignment; board: PedalBoard }): ReactNode {
+function SwitchRow({
+  pedal: { switchId, action },
+  board,
+}: {
+  pedal: PedalAssignment
+  board: PedalBoard
+}): ReactNode {
   const t = pedalMessages.useMessages()
   const name = useSwitchName()(switchId)
   const { down } = useSyncExternalStore(board.subscribe, board.state)
@@ -105,8 +119,20 @@ function SwitchRow({ pedal: { switchId, action }, board }: { pedal: PedalAssignm
 }
 
 const outcomes = {
-  hid: { connected: 'hidConnected', nothing: 'hidNothing', refused: 'hidRefused', unsupported: 'hidUnsupported', busy: 'hidBusy' },
-  midi: { connected: 'midiConnected', nothing: 'midiNothing', refused: 'midiRefused', unsupported: 'midiUnsupported', busy: 'midiBusy' },
+  hid: {
+    connected: 'hidConnected',
+    nothing: 'hidNothing',
+    refused: 'hidRefused',
+    unsupported: 'hidUnsupported',
+    busy: 'hidBusy',
+  },
+  midi: {
+    connected: 'midiConnected',
+    nothing: 'midiNothing',
+    refused: 'midiRefused',
+    unsupported: 'midiUnsupported',
+    busy: 'midiBusy',
+  },
 } as const
 
 /** What came of the last press of a button. */
@@ -129,7 +155,9 @@ function Outcome({ board }: { board: PedalBoard }): ReactNode {
   if (!result || result.kind === 'keyboard') return null
   return (
     <div role="status">
-      <Notice tone={result.result === 'connected' ? 'bean' : 'amber'}>{t(outcomes[result.kind][result.result])}</Notice>
+      <Notice tone={result.result === 'connected' ? 'bean' : 'amber'}>
+        {t(outcomes[result.kind][result.result])}
+      </Notice>
     </div>
   )
 }

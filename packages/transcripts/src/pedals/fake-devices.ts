@@ -7,7 +7,9 @@ export class FakeHidDevice extends EventTarget implements HidDevice {
   readonly vendorId: number
   readonly productId: number
   readonly productName: string
-  readonly collections: readonly HidCollection[] = [{ inputReports: [{ reportId: 0, items: [{ reportSize: 1, reportCount: 8, usages: [0x90001] }] }] }]
+  readonly collections: readonly HidCollection[] = [
+    { inputReports: [{ reportId: 0, items: [{ reportSize: 1, reportCount: 8, usages: [0x90001] }] }] },
+  ]
   opened = false
   opens: () => Promise<void> = () => Promise.resolve()
 
@@ -30,7 +32,13 @@ export class FakeHidDevice extends EventTarget implements HidDevice {
 
   /** As the device sends it: to who has opened it. */
   report(...bytes: number[]): void {
-    if (this.opened) this.dispatchEvent(Object.assign(new Event('inputreport'), { reportId: 0, data: new DataView(Uint8Array.from(bytes).buffer) }))
+    if (this.opened)
+      this.dispatchEvent(
+        Object.assign(new Event('inputreport'), {
+          reportId: 0,
+          data: new DataView(Uint8Array.from(bytes).buffer),
+        }),
+      )
   }
 }
 
@@ -77,7 +85,8 @@ export class FakeMidiInput extends EventTarget {
   }
 
   send(...bytes: number[]): void {
-    if (this.isOpen) this.dispatchEvent(Object.assign(new Event('midimessage'), { data: Uint8Array.from(bytes) }))
+    if (this.isOpen)
+      this.dispatchEvent(Object.assign(new Event('midimessage'), { data: Uint8Array.from(bytes) }))
   }
 }
 

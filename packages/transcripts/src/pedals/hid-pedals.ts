@@ -36,7 +36,9 @@ export class HidPedals implements PedalSource {
   }
 
   // One device may show itself as several.
-  devices = (): readonly string[] => [...new Set([...this.#devices.keys()].map(({ productName }) => productName.trim()))]
+  devices = (): readonly string[] => [
+    ...new Set([...this.#devices.keys()].map(({ productName }) => productName.trim())),
+  ]
 
   start = async (listener: PedalListener): Promise<void> => {
     this.#listener = listener
@@ -105,7 +107,11 @@ export class HidPedals implements PedalSource {
   }
 }
 
-function setStates(states: SwitchStates, { vendorId, productId, collections }: HidDevice, { reportId, data }: InputReportEvent): void {
+function setStates(
+  states: SwitchStates,
+  { vendorId, productId, collections }: HidDevice,
+  { reportId, data }: InputReportEvent,
+): void {
   const hex = (id: number): string => id.toString(16).padStart(4, '0')
   const prefix = `${hidPrefix}${hex(vendorId)}:${hex(productId)}:${reportId}:`
   const pressed = pressedIn(findInputReport(collections, reportId), data)

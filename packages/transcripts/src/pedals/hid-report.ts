@@ -21,9 +21,14 @@ export interface HidCollection {
   readonly children?: readonly HidCollection[]
 }
 
-export function findInputReport(collections: readonly HidCollection[], reportId: number): HidReport | undefined {
+export function findInputReport(
+  collections: readonly HidCollection[],
+  reportId: number,
+): HidReport | undefined {
   for (const { inputReports = [], children = [] } of collections) {
-    const found = inputReports.find((report) => (report.reportId ?? 0) === reportId) ?? findInputReport(children, reportId)
+    const found =
+      inputReports.find((report) => (report.reportId ?? 0) === reportId) ??
+      findInputReport(children, reportId)
     if (found) return found
   }
   return undefined

@@ -3,7 +3,19 @@ import type { PedalListener, PedalSource } from './pedal-source.ts'
 import { keyPrefix } from './switch-names.ts'
 
 const modifiers = ['Control', 'Alt', 'Shift', 'Meta'] as const
-const editing = new Set(['Enter', 'NumpadEnter', 'Tab', 'Escape', 'Backspace', 'Delete', 'Insert', 'Home', 'End', 'PageUp', 'PageDown'])
+const editing = new Set([
+  'Enter',
+  'NumpadEnter',
+  'Tab',
+  'Escape',
+  'Backspace',
+  'Delete',
+  'Insert',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+])
 
 /** `undefined` for a modifier alone, which begins a combination. */
 export function keySwitchOf(event: KeyboardEvent): string | undefined {
@@ -16,7 +28,12 @@ export function keySwitchOf(event: KeyboardEvent): string | undefined {
 export function isNeededForTyping(event: KeyboardEvent): boolean {
   if (event.isComposing || event.keyCode === 229 || event.getModifierState('AltGraph')) return true
   if (event.ctrlKey || event.altKey || event.metaKey) return false
-  return event.key.length === 1 || event.key === 'Dead' || event.key.startsWith('Arrow') || editing.has(event.code || event.key)
+  return (
+    event.key.length === 1 ||
+    event.key === 'Dead' ||
+    event.key.startsWith('Arrow') ||
+    editing.has(event.code || event.key)
+  )
 }
 
 export interface KeyboardPedals extends PedalSource {
@@ -25,7 +42,10 @@ export interface KeyboardPedals extends PedalSource {
 }
 
 /** Pedals that send keys. They are taken before the page has them, so that they don't type. */
-export function createKeyboardPedals(isAssigned: (switchId: string) => boolean, page: Window = window): KeyboardPedals {
+export function createKeyboardPedals(
+  isAssigned: (switchId: string) => boolean,
+  page: Window = window,
+): KeyboardPedals {
   let states: SwitchStates | undefined
   let onKey: ((event: KeyboardEvent) => void) | undefined
   /** By key alone: a pedal may let go of a combination's modifiers first. */

@@ -38,11 +38,19 @@ function setUp(sound = { isPlaying: false, seconds: 10, rate: 1 }) {
     },
     stepRate: (by: number) => (sound.rate += by / 4),
   } as unknown as Playback
-  const settings = new PlaybackSettings({ read: () => Promise.resolve(undefined), write: () => Promise.resolve() })
+  const settings = new PlaybackSettings({
+    read: () => Promise.resolve(undefined),
+    write: () => Promise.resolve(),
+  })
   settings.change({ rewindSeconds: 2, skipSeconds: 3 })
   const typing = new TypingPause(playback, settings)
   const onNext = vi.fn()
-  const actions = new PedalActions({ playback, settings, onNext, onPlaying: (isPlaying) => typing.pedal(isPlaying) })
+  const actions = new PedalActions({
+    playback,
+    settings,
+    onNext,
+    onPlaying: (isPlaying) => typing.pedal(isPlaying),
+  })
   const steps: Record<string, () => unknown> = {
     stop: () => playback.pause(),
     play: () => playback.play(),

@@ -21,21 +21,34 @@ async function setUp(kept: PedalAssignment[] = []) {
     pause: () => (sound.isPlaying = false),
     skip: vi.fn(),
   } as unknown as Playback
-  const settings = new PlaybackSettings({ read: () => Promise.resolve(undefined), write: () => Promise.resolve() })
+  const settings = new PlaybackSettings({
+    read: () => Promise.resolve(undefined),
+    write: () => Promise.resolve(),
+  })
   settings.change({ pedals: kept })
   const device = new FakeHidDevice()
   const hid = new FakeHid()
   hid.allowed.push(device)
   const view: { visibilityState: DocumentVisibilityState } = { visibilityState: 'visible' }
   const page = Object.assign(new EventTarget(), view)
-  const board = new PedalBoard({ playback, settings, onNext: () => undefined, onPlaying: () => undefined, sources: [new HidPedals(hid)], page })
+  const board = new PedalBoard({
+    playback,
+    settings,
+    onNext: () => undefined,
+    onPlaying: () => undefined,
+    sources: [new HidPedals(hid)],
+    page,
+  })
   started.push(board)
   await board.start()
   const show = (visibilityState: DocumentVisibilityState): void => {
     page.visibilityState = visibilityState
     page.dispatchEvent(new Event('visibilitychange'))
   }
-  const key = (name: string): boolean => document.dispatchEvent(new KeyboardEvent('keydown', { key: name, code: name, bubbles: true, cancelable: true }))
+  const key = (name: string): boolean =>
+    document.dispatchEvent(
+      new KeyboardEvent('keydown', { key: name, code: name, bubbles: true, cancelable: true }),
+    )
   return { board, settings, sound, device, hid, show, key, pedals: () => settings.state().pedals }
 }
 

@@ -40,13 +40,26 @@ export class PedalBoard {
   #pressed = new Map<string, PedalAction>()
   #learning = 0
   #listeners = new Set<() => void>()
-  #state: PedalBoardState = { devices: [], down: new Set(), isAwaitingKey: false, typingKey: undefined, result: undefined }
+  #state: PedalBoardState = {
+    devices: [],
+    down: new Set(),
+    isAwaitingKey: false,
+    typingKey: undefined,
+    result: undefined,
+  }
 
   constructor(deps: PedalBoardDeps) {
     this.#settings = deps.settings
     this.#actions = new PedalActions(deps)
-    this.#keyboard = deps.keyboard ?? createKeyboardPedals((switchId) => this.#actionOf(switchId) !== undefined)
-    this.#sources = [this.#keyboard, ...(deps.sources ?? [new HidPedals((navigator as Navigator & { hid?: Hid }).hid), new MidiPedals(navigator)])]
+    this.#keyboard =
+      deps.keyboard ?? createKeyboardPedals((switchId) => this.#actionOf(switchId) !== undefined)
+    this.#sources = [
+      this.#keyboard,
+      ...(deps.sources ?? [
+        new HidPedals((navigator as Navigator & { hid?: Hid }).hid),
+        new MidiPedals(navigator),
+      ]),
+    ]
     this.#page = deps.page ?? document
   }
 
@@ -96,12 +109,16 @@ export class PedalBoard {
   assign(switchId: string, action: PedalAction): void {
     const { pedals } = this.#settings.state()
     const isThere = pedals.some((pedal) => pedal.switchId === switchId)
-    const changed = pedals.map((pedal): PedalAssignment => (pedal.switchId === switchId ? { switchId, action } : pedal))
+    const changed = pedals.map((pedal): PedalAssignment =>
+      pedal.switchId === switchId ? { switchId, action } : pedal,
+    )
     this.#settings.change({ pedals: isThere ? changed : [...pedals, { switchId, action }] })
   }
 
   forget(switchId: string): void {
-    this.#settings.change({ pedals: this.#settings.state().pedals.filter((pedal) => pedal.switchId !== switchId) })
+    this.#settings.change({
+      pedals: this.#settings.state().pedals.filter((pedal) => pedal.switchId !== switchId),
+    })
   }
 
   #actionOf(switchId: string): PedalAction | undefined {

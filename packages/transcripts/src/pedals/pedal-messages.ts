@@ -18,14 +18,19 @@ export const pedalMessages = /* @__PURE__ */ defineMessages('@longhand/transcrip
   keys: 'Keyboard pedal',
   pressNow: 'Press the pedal now.',
   cancel: 'Cancel',
-  typesText: 'The pedal sends “{{key}}”, which you need for typing. Let it send another key, such as F13, with its maker’s program. Then press it again.',
+  typesText:
+    'The pedal sends “{{key}}”, which you need for typing. Let it send another key, such as F13, with its maker’s program. Then press it again.',
   hidNothing: 'No pedal was chosen.',
-  hidRefused: 'The browser does not allow pedals here. Allow “HID devices” for this site in the browser’s settings.',
-  hidUnsupported: 'This browser can’t use such pedals. Chrome and Edge on a computer can, and keyboard pedals work in every browser.',
+  hidRefused:
+    'The browser does not allow pedals here. Allow “HID devices” for this site in the browser’s settings.',
+  hidUnsupported:
+    'This browser can’t use such pedals. Chrome and Edge on a computer can, and keyboard pedals work in every browser.',
   hidBusy: 'The pedal can’t be opened. Close other programs that use it, and plug it in again.',
-  hidConnected: 'Connected. If nothing appears when you press it, it works like a keyboard: choose “Keyboard pedal” instead.',
+  hidConnected:
+    'Connected. If nothing appears when you press it, it works like a keyboard: choose “Keyboard pedal” instead.',
   midiNothing: 'No MIDI device is plugged in. Plug the pedal in and try again.',
-  midiRefused: 'The browser does not allow MIDI here. Allow “MIDI devices” for this site in the browser’s settings.',
+  midiRefused:
+    'The browser does not allow MIDI here. Allow “MIDI devices” for this site in the browser’s settings.',
   midiUnsupported: 'This browser has no MIDI. Chrome, Edge and Firefox have.',
   midiBusy: 'MIDI can’t be used right now. Close other programs that use it, and try again.',
   midiConnected: 'Connected. Press each switch once.',

@@ -89,10 +89,18 @@ export function describePedalSource(name: string, { create, failures }: PedalSou
     it('is silent before it is allowed, and then reports', async () => {
       const { source, press, heard, asked } = await started(false)
       press(0)
-      expect({ heard, asked: asked(), devices: source.devices() }).toEqual({ heard: [], asked: 0, devices: [] })
+      expect({ heard, asked: asked(), devices: source.devices() }).toEqual({
+        heard: [],
+        asked: 0,
+        devices: [],
+      })
       await expect(source.connect()).resolves.toBe('connected')
       press(0)
-      expect({ heard, asked: asked(), count: source.devices().length }).toEqual({ heard: ['+0'], asked: 1, count: 1 })
+      expect({ heard, asked: asked(), count: source.devices().length }).toEqual({
+        heard: ['+0'],
+        asked: 1,
+        count: 1,
+      })
     })
 
     it('names what is plugged in', async () => {

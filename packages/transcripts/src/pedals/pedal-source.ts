@@ -51,7 +51,8 @@ export class SwitchStates {
 
   /** Of all that begin with `prefix`, those in `down` are down and the others not. */
   setAll(prefix: string, down: ReadonlySet<string>): void {
-    for (const switchId of this.#down) if (switchId.startsWith(prefix) && !down.has(switchId)) this.set(switchId, false)
+    for (const switchId of this.#down)
+      if (switchId.startsWith(prefix) && !down.has(switchId)) this.set(switchId, false)
     for (const switchId of down) this.set(switchId, true)
   }
 

@@ -26,7 +26,9 @@ describePedalSource('The keyboard', {
   create: () => {
     const codes = ['F13', 'MediaPlayPause'] as const
     const key = (type: string, place: 0 | 1) =>
-      document.body.dispatchEvent(new KeyboardEvent(type, { key: codes[place], code: codes[place], bubbles: true, cancelable: true }))
+      document.body.dispatchEvent(
+        new KeyboardEvent(type, { key: codes[place], code: codes[place], bubbles: true, cancelable: true }),
+      )
     const assigned = codes.map((code) => `key:${code}`)
     return {
       source: followed(createKeyboardPedals((switchId) => assigned.includes(switchId))),
@@ -115,7 +117,8 @@ describePedalSource('Web MIDI', {
   },
 })
 
-const keyOf = (key: string, init: KeyboardEventInit = {}) => new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true, ...init })
+const keyOf = (key: string, init: KeyboardEventInit = {}) =>
+  new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true, ...init })
 
 describe('keys', () => {
   it.each([
@@ -151,15 +154,24 @@ describe('keys', () => {
     document.addEventListener('keyup', onPage)
     const heard: string[] = []
     const source = followed(createKeyboardPedals((switchId) => assigned.includes(switchId)))
-    await source.start({ onSwitch: (switchId, isDown) => heard.push(`${isDown ? '+' : '-'}${switchId}`), onDevices: () => undefined })
+    await source.start({
+      onSwitch: (switchId, isDown) => heard.push(`${isDown ? '+' : '-'}${switchId}`),
+      onDevices: () => undefined,
+    })
     const send = (type: string, key: string, init: KeyboardEventInit = {}) =>
-      document.querySelector('input')!.dispatchEvent(new KeyboardEvent(type, { key, code: key, bubbles: true, cancelable: true, ...init }))
+      document
+        .querySelector('input')!
+        .dispatchEvent(new KeyboardEvent(type, { key, code: key, bubbles: true, cancelable: true, ...init }))
     return { source, heard, onPage, send }
   }
 
   it('takes those of a pedal from a field, also while they repeat, and leaves it all others', async () => {
     const { heard, onPage, send } = await listening(['key:F13'])
-    expect([send('keydown', 'F13'), send('keydown', 'F13', { repeat: true }), send('keyup', 'F13')]).toEqual([false, false, false])
+    expect([send('keydown', 'F13'), send('keydown', 'F13', { repeat: true }), send('keyup', 'F13')]).toEqual([
+      false,
+      false,
+      false,
+    ])
     expect(onPage).not.toHaveBeenCalled()
     expect([send('keydown', 'a'), send('keyup', 'a'), send('keydown', 'F14')]).toEqual([true, true, true])
     expect(onPage).toHaveBeenCalledTimes(3)
@@ -180,7 +192,11 @@ describe('keys', () => {
     const { source, heard, onPage, send } = await listening([])
     const keys: string[] = []
     source.learn(({ key }) => keys.push(key))
-    expect([send('keydown', 'Shift'), send('keydown', 'b'), send('keydown', 'Escape')]).toEqual([true, false, true])
+    expect([send('keydown', 'Shift'), send('keydown', 'b'), send('keydown', 'Escape')]).toEqual([
+      true,
+      false,
+      true,
+    ])
     source.learn(undefined)
     expect(send('keydown', 'b')).toBe(true)
     expect({ keys, heard, seen: onPage.mock.calls.length }).toEqual({ keys: ['b'], heard: [], seen: 3 })
@@ -196,7 +212,12 @@ describe('reports of HID devices', () => {
   it.each<[string, HidReportItem[] | undefined, number[], string[]]>([
     ['buttons, without padding and axes', [buttons, padding, axis], [0b11111101, 200, 3], ['b0', 'b2']],
     ['buttons behind axes', [axis, buttons], [9, 9, 0b10], ['b17']],
-    ['a list of usages', [{ reportSize: 16, reportCount: 2, isArray: true, usages: [0xc0000] }], [0xcd, 0, 0xb5, 0], ['u205', 'u181']],
+    [
+      'a list of usages',
+      [{ reportSize: 16, reportCount: 2, isArray: true, usages: [0xc0000] }],
+      [0xcd, 0, 0xb5, 0],
+      ['u205', 'u181'],
+    ],
     ['bytes of a maker', [{ reportSize: 8, reportCount: 2, usages: [0xffa00002] }], [0, 0b100], ['b10']],
     ['a device that describes nothing', undefined, [0b1, 0b1], ['b0', 'b8']],
     ['a report that is shorter than described', [axis, buttons], [1], []],
@@ -207,7 +228,9 @@ describe('reports of HID devices', () => {
 
   it('finds a report by its number, also in a collection of collections', () => {
     const second = { reportId: 2 }
-    expect(findInputReport([{ inputReports: [{ reportId: 1 }] }, { children: [{ inputReports: [second] }] }], 2)).toBe(second)
+    expect(
+      findInputReport([{ inputReports: [{ reportId: 1 }] }, { children: [{ inputReports: [second] }] }], 2),
+    ).toBe(second)
     expect(findInputReport([], 2)).toBeUndefined()
   })
 
@@ -216,7 +239,10 @@ describe('reports of HID devices', () => {
     const hid = new FakeHid()
     hid.allowed.push(first, second)
     const heard: boolean[] = []
-    await followed(new HidPedals(hid)).start({ onSwitch: (_switchId, isDown) => heard.push(isDown), onDevices: () => undefined })
+    await followed(new HidPedals(hid)).start({
+      onSwitch: (_switchId, isDown) => heard.push(isDown),
+      onDevices: () => undefined,
+    })
     first.report(1)
     second.report(0)
     expect(heard).toEqual([true])
@@ -249,8 +275,17 @@ it.each([
 })
 
 it('gives switches of pedals for transcribing the action of their place, and others by turns', () => {
-  expect(['b0', 'b1', 'b2', 'b3'].map((bit) => placeOf(`hid:05f3:00ff:0:${bit}`))).toEqual(['left', 'middle', 'right', undefined])
-  expect(['b0', 'b1', 'b2'].map((bit) => firstActionOf(`hid:0911:1844:0:${bit}`, []))).toEqual(['back', 'hold', 'forward'])
+  expect(['b0', 'b1', 'b2', 'b3'].map((bit) => placeOf(`hid:05f3:00ff:0:${bit}`))).toEqual([
+    'left',
+    'middle',
+    'right',
+    undefined,
+  ])
+  expect(['b0', 'b1', 'b2'].map((bit) => firstActionOf(`hid:0911:1844:0:${bit}`, []))).toEqual([
+    'back',
+    'hold',
+    'forward',
+  ])
   expect(firstActionOf('key:F13', [])).toBe('hold')
   expect(firstActionOf('key:F14', ['hold', 'forward'])).toBe('back')
   expect(firstActionOf('key:F20', ['hold', 'back', 'forward', 'next', 'slower', 'faster'])).toBe('toggle')

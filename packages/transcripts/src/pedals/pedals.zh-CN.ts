@@ -14,7 +14,8 @@ export const zhCN = {
   keys: '键盘式踏板',
   pressNow: '请现在踩下踏板。',
   cancel: '取消',
-  typesText: '踏板发送的是“{{key}}”，输入文字时需要用到它。请用厂商的程序把它改成其他按键，例如 F13，然后再踩一次。',
+  typesText:
+    '踏板发送的是“{{key}}”，输入文字时需要用到它。请用厂商的程序把它改成其他按键，例如 F13，然后再踩一次。',
   hidNothing: '没有选择踏板。',
   hidRefused: '浏览器不允许在此使用踏板。请在浏览器设置中允许本网站使用“HID 设备”。',
   hidUnsupported: '此浏览器不支持这类踏板。电脑上的 Chrome 和 Edge 支持；键盘式踏板可在任何浏览器中使用。',

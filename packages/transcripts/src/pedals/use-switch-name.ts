@@ -1,7 +1,11 @@
 import { pedalMessages } from './pedal-messages.ts'
 import { keyPrefix, midiPrefix, placeOf } from './switch-names.ts'
 
-const pianoPedals: Readonly<Record<string, 'sustain' | 'sostenuto' | 'soft'>> = { 64: 'sustain', 66: 'sostenuto', 67: 'soft' }
+const pianoPedals: Readonly<Record<string, 'sustain' | 'sostenuto' | 'soft'>> = {
+  64: 'sustain',
+  66: 'sostenuto',
+  67: 'soft',
+}
 
 /** What users call a switch. */
 export function useSwitchName(): (switchId: string) => string {
@@ -11,7 +15,8 @@ export function useSwitchName(): (switchId: string) => string {
     if (place) return t(place)
     if (switchId.startsWith(keyPrefix)) return keyName(switchId.slice(keyPrefix.length))
     const [, kind, number = ''] = /([a-z]+)(\d+)$/.exec(switchId) ?? []
-    if (!switchId.startsWith(midiPrefix)) return t('switchNumber', { number: kind === 'b' ? Number(number) + 1 : number })
+    if (!switchId.startsWith(midiPrefix))
+      return t('switchNumber', { number: kind === 'b' ? Number(number) + 1 : number })
     if (kind === 'note') return t('note', { number })
     return pianoPedals[number] ? t(pianoPedals[number]) : t('controller', { number })
   }

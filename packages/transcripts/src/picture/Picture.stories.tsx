@@ -36,8 +36,10 @@ type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas']
 const panelOf = (canvas: Canvas, globals: Record<string, unknown> = {}): Promise<HTMLElement> =>
   canvas.findByRole('region', { name: inLanguage(globals, 'Picture', '画面') })
 const videoOf = (root: HTMLElement): HTMLVideoElement => root.querySelector('video')!
-const cuesOf = (root: HTMLElement): string[] => [...(videoOf(root).textTracks[0]?.cues ?? [])].map((cue) => (cue as VTTCue).text)
-const isReady = (root: HTMLElement) => waitFor(() => expect(videoOf(root).readyState).toBeGreaterThanOrEqual(2))
+const cuesOf = (root: HTMLElement): string[] =>
+  [...(videoOf(root).textTracks[0]?.cues ?? [])].map((cue) => (cue as VTTCue).text)
+const isReady = (root: HTMLElement) =>
+  waitFor(() => expect(videoOf(root).readyState).toBeGreaterThanOrEqual(2))
 
 export const Docked: Story = {
   tags: ['dark', 'chinese'],
@@ -106,7 +108,9 @@ export const Floating: Story = {
     await isReady(canvasElement)
     await userEvent.click(within(panel).getByRole('button', { name: 'Let the picture float' }))
     await expect(getComputedStyle(panel).position).toBe('fixed')
-    await expect(within(panel).getByRole('button', { name: 'Dock the picture beside the text' })).toHaveFocus()
+    await expect(
+      within(panel).getByRole('button', { name: 'Dock the picture beside the text' }),
+    ).toHaveFocus()
     const grip = within(panel).getByRole('button', { name: 'Move the picture' })
     const at = () => panel.getBoundingClientRect()
     const before = at()
@@ -126,7 +130,14 @@ export const Floating: Story = {
     const { width } = at()
     await userEvent.click(within(panel).getByRole('button', { name: 'Make the picture larger' }))
     await waitFor(() => expect(at().width).toBeGreaterThan(width))
-    await waitFor(async () => expect((await browserSettings.read())?.picture).toMatchObject({ view: 'floating', size: 'large', left: 1, top: 0 }))
+    await waitFor(async () =>
+      expect((await browserSettings.read())?.picture).toMatchObject({
+        view: 'floating',
+        size: 'large',
+        left: 1,
+        top: 0,
+      }),
+    )
   },
 }
 
@@ -137,7 +148,9 @@ export const WithoutCopies: Story = {
   },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Export' }))
-    await expect(await within(document.body).findByRole('button', { name: 'Video with subtitles…' })).toBeVisible()
+    await expect(
+      await within(document.body).findByRole('button', { name: 'Video with subtitles…' }),
+    ).toBeVisible()
   },
 }
 
@@ -148,7 +161,9 @@ export const SoundOfRecorder: Story = {
   },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Export' }))
-    await expect(await within(document.body).findByRole('button', { name: 'Original recording' })).toBeVisible()
+    await expect(
+      await within(document.body).findByRole('button', { name: 'Original recording' }),
+    ).toBeVisible()
     await expect(within(document.body).queryByRole('button', { name: 'Video with subtitles…' })).toBeNull()
   },
 }
@@ -188,7 +203,9 @@ async function expectEvenRows(panel: HTMLElement): Promise<void> {
     rows.set(place.top, [...(rows.get(place.top) ?? []), place])
   }
   await expect(rows.size).toBeLessThanOrEqual(2)
-  if (rows.size === 2) for (const row of rows.values()) await expect(row.at(-1)!.right - row[0]!.left).toBeGreaterThan(panel.clientWidth * 0.9)
+  if (rows.size === 2)
+    for (const row of rows.values())
+      await expect(row.at(-1)!.right - row[0]!.left).toBeGreaterThan(panel.clientWidth * 0.9)
 }
 
 /** The sound goes on, and the focus is where the picture can be shown again. */
@@ -249,14 +266,20 @@ export const Sharing: Story = {
     await panelOf(canvas, globals)
     await isReady(canvasElement)
     await userEvent.click(canvas.getByRole('button', { name: inLanguage(globals, 'Share', '分享') }))
-    await expect(await within(document.body).findByText(inLanguage(globals, /can read, hear and see it/, /阅读、收听和观看/))).toBeVisible()
+    await expect(
+      await within(document.body).findByText(
+        inLanguage(globals, /can read, hear and see it/, /阅读、收听和观看/),
+      ),
+    ).toBeVisible()
   },
 }
 
 /** A copy that can't be played leaves the sound, and can be tried again. */
 export const CanNotBePlayed: Story = {
   beforeEach: () => {
-    server = serverWith(interviewSections, { picture: pictureOf({ videoPath: 'data:video/webm;base64,AAAA' }) })
+    server = serverWith(interviewSections, {
+      picture: pictureOf({ videoPath: 'data:video/webm;base64,AAAA' }),
+    })
   },
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByText(/picture can’t be played/)).toBeVisible()
@@ -294,10 +317,16 @@ export const Stills: Story = {
     const wave = slider.parentElement!
     const { left, width, top } = wave.getBoundingClientRect()
     const still = () => canvasElement.querySelector<HTMLElement>('[data-still]')
-    await fireEvent.pointerMove(wave, { clientX: left + width * 0.51, clientY: top + 5, pointerType: 'mouse' })
+    await fireEvent.pointerMove(wave, {
+      clientX: left + width * 0.51,
+      clientY: top + 5,
+      pointerType: 'mouse',
+    })
     await waitFor(() => expect(still()).toHaveStyle({ backgroundPosition: '-192px -54px' }))
     await fireEvent.pointerMove(wave, { clientX: left + 1, clientY: top + 5, pointerType: 'mouse' })
-    await waitFor(() => expect(still()!.parentElement!.getBoundingClientRect().left).toBeGreaterThanOrEqual(left - 8))
+    await waitFor(() =>
+      expect(still()!.parentElement!.getBoundingClientRect().left).toBeGreaterThanOrEqual(left - 8),
+    )
     await fireEvent.pointerMove(wave, { clientX: left + width / 2, clientY: top + 5, pointerType: 'touch' })
     await waitFor(() => expect(still()).toBeNull())
     await fireEvent.pointerOut(wave)

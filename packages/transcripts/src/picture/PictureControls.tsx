@@ -20,9 +20,21 @@ export interface PictureControlsProps {
   onHide: () => void
 }
 
-const nextSize: Readonly<Record<PictureLook['size'], PictureLook['size']>> = { small: 'medium', medium: 'large', large: 'small' }
+const nextSize: Readonly<Record<PictureLook['size'], PictureLook['size']>> = {
+  small: 'medium',
+  medium: 'large',
+  large: 'small',
+}
 
-export function PictureControls({ playback, settings, frameRate, element, isFullScreen, onFullScreen, onHide }: PictureControlsProps): ReactNode {
+export function PictureControls({
+  playback,
+  settings,
+  frameRate,
+  element,
+  isFullScreen,
+  onFullScreen,
+  onHide,
+}: PictureControlsProps): ReactNode {
   const t = pictureMessages.useMessages()
   const look = useSyncExternalStore(settings.subscribe, settings.state).picture
   const isFloating = look.view === 'floating'
@@ -43,7 +55,12 @@ export function PictureControls({ playback, settings, frameRate, element, isFull
         {isFullScreen ? null : (
           <>
             {element && isFloating ? (
-              <IconButton size="small" icon="resize" label={t(`resize.${look.size}`)} onClick={() => settings.changePicture({ size: nextSize[look.size] })} />
+              <IconButton
+                size="small"
+                icon="resize"
+                label={t(`resize.${look.size}`)}
+                onClick={() => settings.changePicture({ size: nextSize[look.size] })}
+              />
             ) : null}
             {element || isFloating ? (
               <IconButton
@@ -54,12 +71,23 @@ export function PictureControls({ playback, settings, frameRate, element, isFull
               />
             ) : null}
             {element && 'requestPictureInPicture' in element && document.pictureInPictureEnabled ? (
-              <IconButton size="small" icon="picture-in-picture" label={t('ownWindow')} onClick={() => void togglePictureInPicture(element)} />
+              <IconButton
+                size="small"
+                icon="picture-in-picture"
+                label={t('ownWindow')}
+                onClick={() => void togglePictureInPicture(element)}
+              />
             ) : null}
           </>
         )}
         {element && onFullScreen ? (
-          <IconButton size="small" icon="full-screen" label={isFullScreen ? t('endFullScreen') : t('fullScreen')} shortcut="F" onClick={onFullScreen} />
+          <IconButton
+            size="small"
+            icon="full-screen"
+            label={isFullScreen ? t('endFullScreen') : t('fullScreen')}
+            shortcut="F"
+            onClick={onFullScreen}
+          />
         ) : null}
         {isFullScreen ? null : <IconButton size="small" icon="close" label={t('hide')} onClick={onHide} />}
       </div>
@@ -89,14 +117,30 @@ function FrameControls({ playback, frameRate }: { playback: Playback; frameRate:
         shortcut={player('player.spaceKey')}
         onClick={() => playback.toggle()}
       />
-      <IconButton size="small" icon="chevron-left" label={t('frameBack')} shortcut="Shift+←" onClick={() => playback.stepFrame(-1, frameRate)} />
+      <IconButton
+        size="small"
+        icon="chevron-left"
+        label={t('frameBack')}
+        shortcut="Shift+←"
+        onClick={() => playback.stepFrame(-1, frameRate)}
+      />
       <span ref={timecode} className={styles.timecode} />
-      <IconButton size="small" icon="chevron-right" label={t('frameForward')} shortcut="Shift+→" onClick={() => playback.stepFrame(1, frameRate)} />
+      <IconButton
+        size="small"
+        icon="chevron-right"
+        label={t('frameForward')}
+        shortcut="Shift+→"
+        onClick={() => playback.stepFrame(1, frameRate)}
+      />
     </div>
   )
 }
 
 async function togglePictureInPicture(element: HTMLVideoElement): Promise<void> {
   // Refused before the first frame is there, and where the browser's own settings say so.
-  await (document.pictureInPictureElement === element ? document.exitPictureInPicture() : element.requestPictureInPicture()).catch(() => undefined)
+  await (
+    document.pictureInPictureElement === element
+      ? document.exitPictureInPicture()
+      : element.requestPictureInPicture()
+  ).catch(() => undefined)
 }

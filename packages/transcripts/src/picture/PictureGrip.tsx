@@ -29,8 +29,12 @@ export function PictureGrip({ panel, settings }: PictureGripProps): ReactNode {
     const { offsetWidth, offsetHeight } = panel.current!
     const { clientWidth } = document.documentElement
     const { left, top } = settings.state().picture
-    const moved = (part: number, by: number, free: number): number => (free > 0 ? Math.min(1, Math.max(0, part + by / free)) : part)
-    settings.changePicture({ left: moved(left, right, clientWidth - offsetWidth), top: moved(top, down, innerHeight - offsetHeight) })
+    const moved = (part: number, by: number, free: number): number =>
+      free > 0 ? Math.min(1, Math.max(0, part + by / free)) : part
+    settings.changePicture({
+      left: moved(left, right, clientWidth - offsetWidth),
+      top: moved(top, down, innerHeight - offsetHeight),
+    })
   }
 
   function drag(event: PointerEvent): void {

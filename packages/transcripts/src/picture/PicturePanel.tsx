@@ -37,7 +37,16 @@ export interface PicturePanelProps {
 }
 
 /** The picture of a recording: docked beside the text, floating over the page, or hidden while its sound goes on. Keys as in the player. */
-export function PicturePanel({ screen, playback, peaks, settings, text, language, switchRef, keysWithin }: PicturePanelProps): ReactNode {
+export function PicturePanel({
+  screen,
+  playback,
+  peaks,
+  settings,
+  text,
+  language,
+  switchRef,
+  keysWithin,
+}: PicturePanelProps): ReactNode {
   const t = pictureMessages.useMessages()
   const root = useRef<HTMLElement>(null)
   const { element, picture, hasFailed } = screen
@@ -48,7 +57,13 @@ export function PicturePanel({ screen, playback, peaks, settings, text, language
   const isHidden = look.view === 'hidden'
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (isHidden || !isPlayed || !isForPlayer(event) || (keysWithin && !keysWithin.current?.contains(event.target as Node))) return
+    if (
+      isHidden ||
+      !isPlayed ||
+      !isForPlayer(event) ||
+      (keysWithin && !keysWithin.current?.contains(event.target as Node))
+    )
+      return
     const key = event.key.toLowerCase()
     if (event.shiftKey && key === 'arrowleft') playback.stepFrame(-1, frameRate)
     else if (event.shiftKey && key === 'arrowright') playback.stepFrame(1, frameRate)
@@ -72,10 +87,21 @@ export function PicturePanel({ screen, playback, peaks, settings, text, language
       data-size={look.size}
       data-full={isFull || undefined}
       hidden={isHidden}
-      style={{ '--left': look.left, '--top': look.top, '--ratio': picture.width / picture.height } as CSSProperties}
+      style={
+        { '--left': look.left, '--top': look.top, '--ratio': picture.width / picture.height } as CSSProperties
+      }
     >
       {look.view === 'floating' && !isFull ? <PictureGrip panel={root} settings={settings} /> : null}
-      {element ? <PlayedPicture element={element} playback={playback} isShown={isPlayed} settings={settings} text={text} language={language} /> : null}
+      {element ? (
+        <PlayedPicture
+          element={element}
+          playback={playback}
+          isShown={isPlayed}
+          settings={settings}
+          text={text}
+          language={language}
+        />
+      ) : null}
       {picture.state === 'making' ? <Waiting stillPath={picture.stillPath} /> : null}
       {picture.state === 'failed' ? <p className={styles.note}>{t('notMade')}</p> : null}
       {hasFailed && picture.state === 'ready' ? (
@@ -115,7 +141,14 @@ interface PlayedPictureProps {
 }
 
 /** Stays on the page when nothing is shown: a browser pauses what is taken off. */
-function PlayedPicture({ element, playback, isShown, settings, text, language }: PlayedPictureProps): ReactNode {
+function PlayedPicture({
+  element,
+  playback,
+  isShown,
+  settings,
+  text,
+  language,
+}: PlayedPictureProps): ReactNode {
   const t = pictureMessages.useMessages()
   const holder = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLTrackElement>(null)
@@ -123,7 +156,10 @@ function PlayedPicture({ element, playback, isShown, settings, text, language }:
     picture: { hasCaptions },
     captions = defaultCaptionChoice,
   } = useSyncExternalStore(settings.subscribe, settings.state)
-  const shapeOf = useCallback((document: TranscriptDocument) => shapeOfText(document, rulesOf(captions, language)), [captions, language])
+  const shapeOf = useCallback(
+    (document: TranscriptDocument) => shapeOfText(document, rulesOf(captions, language)),
+    [captions, language],
+  )
   const address = useCaptionTrack(text, shapeOf)
   useLayoutEffect(() => {
     const toggle = (): void => playback.toggle()
@@ -140,7 +176,16 @@ function PlayedPicture({ element, playback, isShown, settings, text, language }:
   return (
     <div ref={holder} className={styles.screen} hidden={!isShown}>
       {createPortal(
-        address === undefined ? null : <track ref={track} kind="captions" src={address} srcLang={language ?? 'und'} label={t('captions')} default />,
+        address === undefined ? null : (
+          <track
+            ref={track}
+            kind="captions"
+            src={address}
+            srcLang={language ?? 'und'}
+            label={t('captions')}
+            default
+          />
+        ),
         element,
       )}
     </div>
@@ -152,7 +197,9 @@ function Waiting({ stillPath }: { stillPath: string | undefined }): ReactNode {
   const { baseUrl } = useTransport()
   return (
     <div className={styles.screen}>
-      {stillPath === undefined ? null : <img className={styles.poster} src={mediaAddress(baseUrl, stillPath)} alt="" />}
+      {stillPath === undefined ? null : (
+        <img className={styles.poster} src={mediaAddress(baseUrl, stillPath)} alt="" />
+      )}
       <p className={styles.waiting} role="status">
         {t('making')}
       </p>

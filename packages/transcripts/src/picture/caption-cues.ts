@@ -1,7 +1,9 @@
 import type { DocumentCaption } from '@longhand/transcript-model/captions'
 
 /** A WebVTT file. */
-export function webVttOf(captions: readonly Pick<DocumentCaption, 'startMs' | 'endMs' | 'lines' | 'kind' | 'position'>[]): string {
+export function webVttOf(
+  captions: readonly Pick<DocumentCaption, 'startMs' | 'endMs' | 'lines' | 'kind' | 'position'>[],
+): string {
   const written = captions.map(({ startMs, endMs, lines, kind, position }) => {
     const text = lines.map(escaped).join('\n')
     return `${timeOf(startMs)} --> ${timeOf(endMs)}${position === 'top' ? ' line:0' : ''}\n${kind === 'narrative' ? `<i>${text}</i>` : text}\n`

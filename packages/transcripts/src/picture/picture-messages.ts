@@ -13,7 +13,11 @@ export const pictureMessages = /* @__PURE__ */ defineMessages('@longhand/transcr
   dock: 'Dock the picture beside the text',
   move: 'Move the picture',
   moveHint: 'Drag, or use the arrow keys',
-  resize: { small: 'Make the picture larger', medium: 'Make the picture larger', large: 'Make the picture small' },
+  resize: {
+    small: 'Make the picture larger',
+    medium: 'Make the picture larger',
+    large: 'Make the picture small',
+  },
   frameBack: 'One frame back',
   frameForward: 'One frame forward',
   frameKeys: 'One frame back or forward',

@@ -15,7 +15,9 @@ describe('captions of a picture', () => {
   })
 
   it('stand at the top where they should, and writing of the picture in italics', () => {
-    const written = webVttOf([{ kind: 'narrative', startMs: 0, endMs: 1000, lines: ['Two years', 'later'], position: 'top' }])
+    const written = webVttOf([
+      { kind: 'narrative', startMs: 0, endMs: 1000, lines: ['Two years', 'later'], position: 'top' },
+    ])
     expect(written).toBe('WEBVTT\n\n00:00:00.000 --> 00:00:01.000 line:0\n<i>Two years\nlater</i>\n')
   })
 })

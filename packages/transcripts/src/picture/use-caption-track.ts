@@ -21,7 +21,10 @@ const sliceMs = 8
  *
  * @param shapeOf What captions of a text are cut to; another function is another shape.
  */
-export function useCaptionTrack(source: CaptionSource, shapeOf: (document: TranscriptDocument) => CaptionShape): string | undefined {
+export function useCaptionTrack(
+  source: CaptionSource,
+  shapeOf: (document: TranscriptDocument) => CaptionShape,
+): string | undefined {
   const [address, setAddress] = useState<string>()
 
   useEffect(() => {
@@ -41,7 +44,13 @@ export function useCaptionTrack(source: CaptionSource, shapeOf: (document: Trans
         if (isOver || document !== written) return
         end = performance.now() + sliceMs
       }
-      setAddress(URL.createObjectURL(new Blob([webVttOf(shownTogether(document, captionsOf(document, shape), shape.lineLength))], { type: 'text/vtt' })))
+      setAddress(
+        URL.createObjectURL(
+          new Blob([webVttOf(shownTogether(document, captionsOf(document, shape), shape.lineLength))], {
+            type: 'text/vtt',
+          }),
+        ),
+      )
     }
     void write()
     const end = source.subscribe(() => {

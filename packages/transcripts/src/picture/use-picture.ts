@@ -26,14 +26,18 @@ export interface PictureOptions {
 }
 
 /** Plays the picture of a recording where it has one, and its sound until then. `screen` is left out for a recording without a picture. */
-export function usePicture({ id, recording, reload }: PictureOptions): { playback: Playback; screen: Screen | undefined } {
+export function usePicture({ id, recording, reload }: PictureOptions): {
+  playback: Playback
+  screen: Screen | undefined
+} {
   const { baseUrl } = useTransport()
   const [element, setElement] = useState<HTMLVideoElement>()
   const [hasFailed, setFailed] = useState(false)
   const picture = recording?.picture
   if (picture && picture.state !== 'failed' && !element) setElement(createScreen())
   const isShown = picture?.videoPath !== undefined && picture.state === 'ready' && !hasFailed
-  const addressOf = ({ audioPath, picture: shown }: PlayedRecording): string => mediaAddress(baseUrl, (isShown && shown?.videoPath) || audioPath)
+  const addressOf = ({ audioPath, picture: shown }: PlayedRecording): string =>
+    mediaAddress(baseUrl, (isShown && shown?.videoPath) || audioPath)
 
   const playback = usePlayback({
     id,

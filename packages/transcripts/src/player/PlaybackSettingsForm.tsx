@@ -19,7 +19,10 @@ export function PlaybackSettingsForm({ settings, onPedals }: PlaybackSettingsFor
   const t = transcriptsMessages.useMessages()
   const pedalText = pedalMessages.useMessages()
   const language = useLanguage()
-  const { skipSeconds, loopSeconds, rewindSeconds, pausesWhileTyping, rate, pedals } = useSyncExternalStore(settings.subscribe, settings.state)
+  const { skipSeconds, loopSeconds, rewindSeconds, pausesWhileTyping, rate, pedals } = useSyncExternalStore(
+    settings.subscribe,
+    settings.state,
+  )
   const seconds = (value: number): { value: string; label: string } => ({
     value: String(value),
     label: t('player.seconds', { count: value, seconds: formatNumber(value, language) }),
@@ -52,13 +55,18 @@ export function PlaybackSettingsForm({ settings, onPedals }: PlaybackSettingsFor
       <Select
         label={t('player.firstSpeed')}
         value={String(rate)}
-        options={playbackRates.map((value) => ({ value: String(value), label: `${formatNumber(value, language)}×` }))}
+        options={playbackRates.map((value) => ({
+          value: String(value),
+          label: `${formatNumber(value, language)}×`,
+        }))}
         onValueChange={(value) => settings.change({ rate: Number(value) })}
       />
       {onPedals ? (
         <div className={styles.pedals}>
           <p className={styles.pedalsName}>{pedalText('title')}</p>
-          <p className={styles.pedalsState}>{pedals.length === 0 ? pedalText('none') : pedalText('switches', { count: pedals.length })}</p>
+          <p className={styles.pedalsState}>
+            {pedals.length === 0 ? pedalText('none') : pedalText('switches', { count: pedals.length })}
+          </p>
           <Button size="small" onClick={onPedals}>
             {pedals.length === 0 ? pedalText('setUp') : pedalText('change')}
           </Button>

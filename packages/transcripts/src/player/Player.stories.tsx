@@ -33,25 +33,29 @@ function PlayerOf({ sources, peaks: shown }: StoryProps): ReactNode {
 const meta = {
   component: PlayerOf,
   args: { sources: [], peaks },
-  render: (args, { loaded }) => <PlayerOf {...args} sources={(loaded as { sources?: (string | undefined)[] }).sources ?? args.sources} />,
+  render: (args, { loaded }) => (
+    <PlayerOf {...args} sources={(loaded as { sources?: (string | undefined)[] }).sources ?? args.sources} />
+  ),
   loaders: [() => ({ sources: [toneAddress(seconds)] })],
 } satisfies Meta<typeof PlayerOf>
 export default meta
 type Story = StoryObj<typeof meta>
 
 const ready = (canvas: ReturnType<typeof within>, globals: Record<string, unknown> = {}) =>
-  waitFor(() => expect(canvas.getByRole('button', { name: inLanguage(globals, 'Play', '播放') })).toBeEnabled())
-const position = (canvas: ReturnType<typeof within>): number => Number(canvas.getByRole('slider', { name: 'Position' }).getAttribute('aria-valuenow'))
+  waitFor(() =>
+    expect(canvas.getByRole('button', { name: inLanguage(globals, 'Play', '播放') })).toBeEnabled(),
+  )
+const position = (canvas: ReturnType<typeof within>): number =>
+  Number(canvas.getByRole('slider', { name: 'Position' }).getAttribute('aria-valuenow'))
 
 export const Ready: Story = {
   tags: ['dark', 'chinese'],
   play: async ({ canvas, globals }) => {
     await ready(canvas, globals)
     await waitFor(() =>
-      expect(canvas.getByRole('slider', { name: inLanguage(globals, 'Position', '播放位置') })).toHaveAttribute(
-        'aria-valuetext',
-        inLanguage(globals, '0:00 of 1:40', '0:00，共 1:40'),
-      ),
+      expect(
+        canvas.getByRole('slider', { name: inLanguage(globals, 'Position', '播放位置') }),
+      ).toHaveAttribute('aria-valuetext', inLanguage(globals, '0:00 of 1:40', '0:00，共 1:40')),
     )
   },
 }
@@ -81,7 +85,12 @@ export const SkipAndSeek: Story = {
     }
     const wave = canvas.getByRole('slider', { name: 'Position' }).parentElement!
     const { left, top, width } = wave.getBoundingClientRect()
-    const at = (share: number) => ({ clientX: left + width * share, clientY: top + 10, button: 0, pointerId: 1 })
+    const at = (share: number) => ({
+      clientX: left + width * share,
+      clientY: top + 10,
+      button: 0,
+      pointerId: 1,
+    })
     // A drag needs a pointer that the browser knows.
     wave.setPointerCapture = () => undefined
     wave.hasPointerCapture = () => true
@@ -100,7 +109,9 @@ export const SharpOnEveryScreen: Story = {
   play: async ({ canvas, canvasElement }) => {
     await ready(canvas)
     const drawing = canvasElement.querySelector('canvas')!
-    await waitFor(() => expect(drawing.width).toBe(Math.round(drawing.getBoundingClientRect().width * devicePixelRatio)))
+    await waitFor(() =>
+      expect(drawing.width).toBe(Math.round(drawing.getBoundingClientRect().width * devicePixelRatio)),
+    )
     const pixels = drawing.getContext('2d')!.getImageData(0, 0, drawing.width, drawing.height).data
     await expect(pixels.some((value, place) => place % 4 === 3 && value > 0)).toBe(true)
   },
@@ -127,7 +138,9 @@ export const LoopsTheLastSeconds: Story = {
   tags: ['dark', 'chinese'],
   play: async ({ canvas, globals }) => {
     await ready(canvas, globals)
-    const loop = canvas.getByRole('button', { name: inLanguage(globals, 'Loop the last 5 seconds', '循环播放最近 5 秒') })
+    const loop = canvas.getByRole('button', {
+      name: inLanguage(globals, 'Loop the last 5 seconds', '循环播放最近 5 秒'),
+    })
     await fireEvent.keyDown(document.body, { key: 'l' })
     await userEvent.click(loop)
     await expect(loop).toHaveAttribute('aria-pressed', 'true')
@@ -166,7 +179,9 @@ export const AddressRenewed: Story = {
 }
 
 export const CanNotBePlayed: Story = {
-  loaders: [() => ({ sources: ['data:audio/wav;base64,AAAA', 'data:audio/wav;base64,AAAA', toneAddress(seconds)] })],
+  loaders: [
+    () => ({ sources: ['data:audio/wav;base64,AAAA', 'data:audio/wav;base64,AAAA', toneAddress(seconds)] }),
+  ],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/can’t be played/)).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Play' })).toBeDisabled()

@@ -36,7 +36,17 @@ export interface PlayerProps {
 
 /** Its keys work anywhere on the page where no one types. */
 export function Player(props: PlayerProps): ReactNode {
-  const { playback, peaks, stills, pictureSwitch, settings, pedals, moreShortcuts = [], captions, keysWithin } = props
+  const {
+    playback,
+    peaks,
+    stills,
+    pictureSwitch,
+    settings,
+    pedals,
+    moreShortcuts = [],
+    captions,
+    keysWithin,
+  } = props
   const t = transcriptsMessages.useMessages()
   const [areShortcutsOpen, setShortcutsOpen] = useState(false)
   const { status } = useSyncExternalStore(playback.subscribe, playback.state)
@@ -76,7 +86,12 @@ export function Player(props: PlayerProps): ReactNode {
           <RateMenu playback={playback} />
           <VolumeControl playback={playback} />
           {settings ? <SettingsPopover settings={settings} pedals={pedals} /> : null}
-          <IconButton icon="keyboard" label={t('player.shortcuts')} shortcut="?" onClick={() => setShortcutsOpen(true)} />
+          <IconButton
+            icon="keyboard"
+            label={t('player.shortcuts')}
+            shortcut="?"
+            onClick={() => setShortcutsOpen(true)}
+          />
         </div>
       </div>
       <ShortcutsDialog
@@ -147,7 +162,10 @@ function LoopSwitch({ playback, settings }: Pick<PlayerProps, 'playback' | 'sett
   const t = transcriptsMessages.useMessages()
   const language = useLanguage()
   const { status, loop } = useSyncExternalStore(playback.subscribe, playback.state)
-  const { loopSeconds } = useSyncExternalStore(settings?.subscribe ?? noChanges, settings?.state ?? defaultState)
+  const { loopSeconds } = useSyncExternalStore(
+    settings?.subscribe ?? noChanges,
+    settings?.state ?? defaultState,
+  )
   return (
     <IconButton
       icon="loop"
@@ -171,7 +189,12 @@ function RateMenu({ playback }: { playback: Playback }): ReactNode {
   return (
     <Menu
       trigger={
-        <Button variant="quiet" size="small" className={styles.rate} aria-label={t('player.speedIs', { speed: written(rate) })}>
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles.rate}
+          aria-label={t('player.speedIs', { speed: written(rate) })}
+        >
           {written(rate)}
         </Button>
       }
@@ -193,7 +216,13 @@ function VolumeControl({ playback }: { playback: Playback }): ReactNode {
   const heard = isMuted ? 0 : volume
   return (
     <Popover
-      trigger={<IconButton icon="volume" label={t('player.volumeIs', { volume: formatPercent(heard, language) })} data-muted={heard === 0 || undefined} />}
+      trigger={
+        <IconButton
+          icon="volume"
+          label={t('player.volumeIs', { volume: formatPercent(heard, language) })}
+          data-muted={heard === 0 || undefined}
+        />
+      }
       side="top"
       label={t('player.volume')}
     >

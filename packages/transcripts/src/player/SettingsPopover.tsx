@@ -31,7 +31,9 @@ export function SettingsPopover({ settings, pedals }: SettingsPopoverProps): Rea
       >
         <PlaybackSettingsForm settings={settings} onPedals={pedals && showPedals} />
       </Popover>
-      {pedals ? <PedalsDialog open={arePedalsOpen} onOpenChange={setPedalsOpen} pedals={pedals} settings={settings} /> : null}
+      {pedals ? (
+        <PedalsDialog open={arePedalsOpen} onOpenChange={setPedalsOpen} pedals={pedals} settings={settings} />
+      ) : null}
     </>
   )
 }

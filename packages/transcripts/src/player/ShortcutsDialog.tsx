@@ -25,7 +25,14 @@ export interface ShortcutsDialogProps {
   moreShortcuts: readonly Shortcut[]
 }
 
-export function ShortcutsDialog({ open, onOpenChange, settings, hasPicture, captions, moreShortcuts }: ShortcutsDialogProps): ReactNode {
+export function ShortcutsDialog({
+  open,
+  onOpenChange,
+  settings,
+  hasPicture,
+  captions,
+  moreShortcuts,
+}: ShortcutsDialogProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const picture = pictureMessages.useMessages()
   const kit = kitMessages.useMessages()
@@ -46,20 +53,29 @@ export function ShortcutsDialog({ open, onOpenChange, settings, hasPicture, capt
     { keys: ['F'], label: picture('fullScreenKeys') },
   ]
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('player.shortcuts')} closeLabel={kit('close')} size="small">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('player.shortcuts')}
+      closeLabel={kit('close')}
+      size="small"
+    >
       <dl className={styles.list}>
-        {[...ofPlayer, ...(hasPicture ? ofPicture : []), ...(captions === 'open' ? ofCaptions : [...moreShortcuts, ...ofCaptions]), ...ofPedals].map(
-          ({ keys, label }) => (
-            <div key={`${label} ${keys.join(' ')}`} className={styles.row}>
-              <dt>{label}</dt>
-              <dd className={styles.keys}>
-                {keys.map((key) => (
-                  <Kbd key={key}>{key}</Kbd>
-                ))}
-              </dd>
-            </div>
-          ),
-        )}
+        {[
+          ...ofPlayer,
+          ...(hasPicture ? ofPicture : []),
+          ...(captions === 'open' ? ofCaptions : [...moreShortcuts, ...ofCaptions]),
+          ...ofPedals,
+        ].map(({ keys, label }) => (
+          <div key={`${label} ${keys.join(' ')}`} className={styles.row}>
+            <dt>{label}</dt>
+            <dd className={styles.keys}>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
       </dl>
     </Dialog>
   )
@@ -94,5 +110,8 @@ function useOfPedals(settings: PlaybackSettings | undefined): readonly Shortcut[
   const t = pedalMessages.useMessages()
   const name = useSwitchName()
   const state = useSyncExternalStore(settings?.subscribe ?? noChanges, settings?.state ?? noPedals)
-  return (state?.pedals ?? []).map(({ switchId, action }) => ({ keys: [name(switchId)], label: t('shortcut', { action: t(action) }) }))
+  return (state?.pedals ?? []).map(({ switchId, action }) => ({
+    keys: [name(switchId)],
+    label: t('shortcut', { action: t(action) }),
+  }))
 }

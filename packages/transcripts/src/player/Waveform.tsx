@@ -15,7 +15,14 @@ export interface WaveformProps {
   stills?: Stills | undefined
 }
 
-const keySteps: Readonly<Record<string, number>> = { ArrowLeft: -5, ArrowDown: -5, ArrowRight: 5, ArrowUp: 5, PageDown: -30, PageUp: 30 }
+const keySteps: Readonly<Record<string, number>> = {
+  ArrowLeft: -5,
+  ArrowDown: -5,
+  ArrowRight: 5,
+  ArrowUp: 5,
+  PageDown: -30,
+  PageUp: 30,
+}
 
 export function Waveform({ playback, peaks, stills }: WaveformProps): ReactNode {
   const t = transcriptsMessages.useMessages()
@@ -83,12 +90,19 @@ export function Waveform({ playback, peaks, stills }: WaveformProps): ReactNode 
         <div className={styles.line} />
       )}
       {loop && durationSeconds > 0 ? (
-        <div className={styles.loop} style={{ insetInlineStart: shareOf(loop.from), width: shareOf(loop.to - loop.from) }} />
+        <div
+          className={styles.loop}
+          style={{ insetInlineStart: shareOf(loop.from), width: shareOf(loop.to - loop.from) }}
+        />
       ) : null}
       <WaveformCursor playback={playback} label={t('player.position')} isUsable={isUsable} stills={stills} />
       {hovered ? (
         // Under a finger the picture itself follows.
-        <Moment seconds={hovered.seconds} durationSeconds={durationSeconds} stills={hovered.isTouch ? undefined : stills} />
+        <Moment
+          seconds={hovered.seconds}
+          durationSeconds={durationSeconds}
+          stills={hovered.isTouch ? undefined : stills}
+        />
       ) : null}
     </div>
   )
@@ -104,7 +118,12 @@ function Moment({ seconds, durationSeconds, stills }: MomentProps): ReactNode {
   return (
     <span
       className={styles.moment}
-      style={{ '--at': `${(seconds / durationSeconds) * 100}%`, '--half': `${(stills?.width ?? 0) / 2}px` } as CSSProperties}
+      style={
+        {
+          '--at': `${(seconds / durationSeconds) * 100}%`,
+          '--half': `${(stills?.width ?? 0) / 2}px`,
+        } as CSSProperties
+      }
       aria-hidden
     >
       {stills ? <Still stills={stills} seconds={seconds} /> : null}
@@ -136,11 +155,16 @@ function WaveformCursor({ playback, label, isUsable, stills }: WaveformCursorPro
         aria-valuemin={0}
         aria-valuemax={Math.floor(durationSeconds)}
         aria-valuenow={Math.min(seconds, Math.floor(durationSeconds))}
-        aria-valuetext={t('player.timeOf', { time: formatDuration(seconds), length: formatLength(durationSeconds) })}
+        aria-valuetext={t('player.timeOf', {
+          time: formatDuration(seconds),
+          length: formatLength(durationSeconds),
+        })}
         onFocus={(event) => setKeys(event.currentTarget.matches(':focus-visible'))}
         onBlur={() => setKeys(false)}
       />
-      {hasKeys && stills && durationSeconds > 0 ? <Moment seconds={seconds} durationSeconds={durationSeconds} stills={stills} /> : null}
+      {hasKeys && stills && durationSeconds > 0 ? (
+        <Moment seconds={seconds} durationSeconds={durationSeconds} stills={stills} />
+      ) : null}
     </>
   )
 }

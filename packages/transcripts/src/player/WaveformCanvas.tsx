@@ -7,7 +7,13 @@ import styles from './Waveform.module.css'
 const barWidth = 2
 const gap = 1
 
-export function WaveformCanvas({ peaks, durationSeconds }: { peaks: Peaks; durationSeconds: number }): ReactNode {
+export function WaveformCanvas({
+  peaks,
+  durationSeconds,
+}: {
+  peaks: Peaks
+  durationSeconds: number
+}): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null)
 
   useEffect(() => {

@@ -18,7 +18,8 @@ export function barsOf({ secondsPerPeak, peaks }: Peaks, count: number, duration
     const from = Math.floor((bar / count) * slices)
     const to = Math.max(from + 1, Math.floor(((bar + 1) / count) * slices))
     let height = 0
-    for (let slice = from; slice < to && slice < peaks.length; slice += 1) height = Math.max(height, peaks[slice]!)
+    for (let slice = from; slice < to && slice < peaks.length; slice += 1)
+      height = Math.max(height, peaks[slice]!)
     return Math.min(1, Math.sqrt(height * scale))
   })
 }

@@ -52,7 +52,10 @@ class FakeMedia extends EventTarget {
   }
 }
 
-function playing(renew: RenewSource = () => Promise.resolve(undefined)): { media: FakeMedia; playback: Playback } {
+function playing(renew: RenewSource = () => Promise.resolve(undefined)): {
+  media: FakeMedia
+  playback: Playback
+} {
   const media = new FakeMedia()
   const playback = new Playback(media)
   playback.renewWith(renew)
@@ -331,7 +334,13 @@ describe('picture and sound', () => {
     playback.moveTo(screen)
     expect(media.paused).toBe(true)
     screen.arrive()
-    expect([screen.src, screen.currentTime, screen.paused, screen.volume, screen.playbackRate]).toEqual(['/first', 12, false, 0.4, 1.5])
+    expect([screen.src, screen.currentTime, screen.paused, screen.volume, screen.playbackRate]).toEqual([
+      '/first',
+      12,
+      false,
+      0.4,
+      1.5,
+    ])
     media.tell('error')
     expect(playback.state().status).toBe('ready')
   })

@@ -246,13 +246,17 @@ export class Playback {
 
   #follow(): void {
     const { signal } = this.#following
-    const on = (event: string, listener: () => void): void => this.#media.addEventListener(event, listener, { signal })
+    const on = (event: string, listener: () => void): void =>
+      this.#media.addEventListener(event, listener, { signal })
     this.#media.preload = 'metadata'
     on('loadedmetadata', () => {
       const { duration, rate } = { duration: this.#media.duration, rate: this.#state.rate }
       // A new source begins at normal speed.
       this.#media.playbackRate = rate
-      this.#set({ status: 'ready', ...(Number.isFinite(duration) && duration > 0 ? { durationSeconds: duration } : {}) })
+      this.#set({
+        status: 'ready',
+        ...(Number.isFinite(duration) && duration > 0 ? { durationSeconds: duration } : {}),
+      })
       this.#resume()
     })
     on('play', () => {

@@ -12,7 +12,9 @@ function press(key: string, html = '<p id="x"></p>', init: KeyboardEventInit = {
     action = playerActionOf(event)
   }
   document.addEventListener('keydown', listen, { once: true })
-  document.querySelector('#x')!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }))
+  document
+    .querySelector('#x')!
+    .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }))
   return action
 }
 

@@ -1,7 +1,8 @@
 import type { PlaybackSettingsState } from './playback-settings.ts'
 import type { Playback } from './playback.ts'
 
-export type PlayerAction = 'toggle' | 'back10' | 'forward10' | 'back5' | 'forward5' | 'slower' | 'faster' | 'mute' | 'loop' | 'help'
+export type PlayerAction =
+  'toggle' | 'back10' | 'forward10' | 'back5' | 'forward5' | 'slower' | 'faster' | 'mute' | 'loop' | 'help'
 
 const actions: Readonly<Record<string, PlayerAction>> = {
   ' ': 'toggle',
@@ -18,12 +19,15 @@ const actions: Readonly<Record<string, PlayerAction>> = {
 }
 
 const typing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
-const ownKeys = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="radiogroup"], [role="tablist"], [role="slider"]'
-const pressed = 'button, a[href], summary, [role="button"], [role="checkbox"], [role="switch"], [role="combobox"]'
+const ownKeys =
+  '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="radiogroup"], [role="tablist"], [role="slider"]'
+const pressed =
+  'button, a[href], summary, [role="button"], [role="checkbox"], [role="switch"], [role="combobox"]'
 
 /** `false` when the key is meant for something else. */
 export function isForPlayer(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
+    return false
   const target = event.target instanceof Element ? event.target : undefined
   if (target?.closest(`${typing}, ${ownKeys}`)) return false
   return event.key !== ' ' || !target?.closest(pressed)
@@ -36,7 +40,11 @@ export function playerActionOf(event: KeyboardEvent): PlayerAction | undefined {
 }
 
 /** `help` does nothing here. */
-export function applyEffects(action: PlayerAction, playback: Playback, { skipSeconds, loopSeconds }: PlaybackSettingsState): void {
+export function applyEffects(
+  action: PlayerAction,
+  playback: Playback,
+  { skipSeconds, loopSeconds }: PlaybackSettingsState,
+): void {
   switch (action) {
     case 'toggle':
       return playback.toggle()

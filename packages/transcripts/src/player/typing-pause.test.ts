@@ -16,7 +16,8 @@ function setUp(kept: Partial<PlaybackSettingsState> = {}) {
   const playback = {
     state: () => sound,
     pause: () => (sound.isPlaying = false),
-    goOn: (rewindSeconds: number) => Object.assign(sound, { isPlaying: true, seconds: sound.seconds - rewindSeconds }),
+    goOn: (rewindSeconds: number) =>
+      Object.assign(sound, { isPlaying: true, seconds: sound.seconds - rewindSeconds }),
   } as unknown as Playback
   const settings = new PlaybackSettings({ read: () => Promise.resolve(kept), write: () => Promise.resolve() })
   return { sound, hold: new TypingPause(playback, settings) }

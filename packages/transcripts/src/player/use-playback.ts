@@ -15,7 +15,14 @@ export interface PlaybackOptions {
   element?: HTMLVideoElement | undefined
 }
 
-export function usePlayback({ id, source, durationSeconds, renew, kind = 'sound', element }: PlaybackOptions): Playback {
+export function usePlayback({
+  id,
+  source,
+  durationSeconds,
+  renew,
+  kind = 'sound',
+  element,
+}: PlaybackOptions): Playback {
   const latestRenew = useEffectEvent(renew)
   const [playback] = useState(() => new Playback(new Audio()))
   const load = useEffectEvent(() => {

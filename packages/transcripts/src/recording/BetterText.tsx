@@ -20,17 +20,28 @@ const lookMs = 5 * 60_000
 export function BetterText({ recordingId }: BetterTextProps): ReactNode {
   const t = betterTextMessages.useMessages()
   const language = useLanguage()
-  const { data } = useListFreeTranscriptionsQuery(undefined, { pollingInterval: lookMs, skipPollingIfUnfocused: true })
+  const { data } = useListFreeTranscriptionsQuery(undefined, {
+    pollingInterval: lookMs,
+    skipPollingIfUnfocused: true,
+  })
   const [startTranscription, { isLoading }] = useStartTranscriptionMutation()
   const [refusal, setRefusal] = useState<string>()
-  const recordingIds = (data?.recordingIds ?? []).filter((id) => recordingId === undefined || id === recordingId)
+  const recordingIds = (data?.recordingIds ?? []).filter(
+    (id) => recordingId === undefined || id === recordingId,
+  )
 
   async function start(): Promise<void> {
     setRefusal(undefined)
     for (let from = 0; from < recordingIds.length; from += batchSize) {
       const batch = recordingIds.slice(from, from + batchSize)
-      const { data: started, error } = await startTranscription({ recordingIds: batch, againIds: batch, free: true })
-      const refused = error ? describeError(error, language) : started?.find(({ code }) => code !== successCode)?.message
+      const { data: started, error } = await startTranscription({
+        recordingIds: batch,
+        againIds: batch,
+        free: true,
+      })
+      const refused = error
+        ? describeError(error, language)
+        : started?.find(({ code }) => code !== successCode)?.message
       if (refused !== undefined) setRefusal(refused)
     }
   }

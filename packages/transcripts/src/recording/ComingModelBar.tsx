@@ -18,7 +18,11 @@ export function ComingModelBar({ coming, note }: ComingModelBarProps): ReactNode
   const share = Math.min(1, coming.bytes / coming.totalBytes)
   return (
     <div className={styles.root}>
-      <Progress label={t('onItsWay')} value={coming.state === 'unpacking' ? null : share} detail={useDetail(coming, share)} />
+      <Progress
+        label={t('onItsWay')}
+        value={coming.state === 'unpacking' ? null : share}
+        detail={useDetail(coming, share)}
+      />
       <p className={styles.note}>{note ?? t('roughNow')}</p>
     </div>
   )
@@ -30,5 +34,7 @@ function useDetail({ state, secondsLeft }: ComingModel, share: number): string {
   const language = useLanguage()
   if (state === 'unpacking') return t('settingUp')
   const percent = formatPercent(share, language)
-  return secondsLeft === null ? percent : transcripts('recording.percentAndTime', { percent, time: formatTimeSpan(secondsLeft, language) })
+  return secondsLeft === null
+    ? percent
+    : transcripts('recording.percentAndTime', { percent, time: formatTimeSpan(secondsLeft, language) })
 }

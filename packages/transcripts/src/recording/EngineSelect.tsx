@@ -18,8 +18,14 @@ export interface EngineSelectProps {
  *
  * @param spoken Several are to be told apart.
  */
-export function enginesFor(engines: readonly RecognitionEngine[], spoken: readonly string[]): readonly RecognitionEngine[] {
-  const able = engines.filter(({ languages, tellsLanguages }) => spoken.every((code) => languages.includes(code)) && (spoken.length < 2 || tellsLanguages))
+export function enginesFor(
+  engines: readonly RecognitionEngine[],
+  spoken: readonly string[],
+): readonly RecognitionEngine[] {
+  const able = engines.filter(
+    ({ languages, tellsLanguages }) =>
+      spoken.every((code) => languages.includes(code)) && (spoken.length < 2 || tellsLanguages),
+  )
   const better = able.filter(({ quality }) => quality !== 'basic')
   return better.length > 0 ? better : able
 }
@@ -35,7 +41,12 @@ export function EngineSelect({ engines, value, onValueChange }: EngineSelectProp
       languages.length === 1 ? t('oneLanguage') : t('languages', { count: languages.length }),
       secondsPerHour === null ? t('unknownSpeed') : t('speed', { time: timeOf(secondsPerHour) }),
       // Its own name is all that is left to tell them apart.
-      engines.some((other) => other.name !== name && other.quality === quality && other.languages.length === languages.length) ? plainName(name) : undefined,
+      engines.some(
+        (other) =>
+          other.name !== name && other.quality === quality && other.languages.length === languages.length,
+      )
+        ? plainName(name)
+        : undefined,
     ]
       .filter(Boolean)
       .join(' · ')

@@ -18,13 +18,17 @@ export function HotWordsLine({ recordings, isHeeded }: HotWordsLineProps): React
   const [isEditing, setEditing] = useState(false)
   const [first] = recordings
   const scope: HotWordsScope =
-    recordings.length === 1 && first ? { kind: 'recording', recordingId: first.recordingId, name: first.fileName } : { kind: 'account' }
+    recordings.length === 1 && first
+      ? { kind: 'recording', recordingId: first.recordingId, name: first.fileName }
+      : { kind: 'account' }
   const { data } = useGetHotWordsQuery(scope.kind === 'recording' ? { recordingId: scope.recordingId } : {})
   const count = data ? new Set([...data.words, ...data.inherited]).size : undefined
   return (
     <div className={styles.hotWords}>
       <div>
-        <p className={styles.hotWordsTitle}>{count ? t('count', { count }) : count === 0 ? t('none') : t('title')}</p>
+        <p className={styles.hotWordsTitle}>
+          {count ? t('count', { count }) : count === 0 ? t('none') : t('title')}
+        </p>
         <p className={styles.hotWordsNote}>{isHeeded ? t('why') : t('notHeeded')}</p>
       </div>
       <Button size="small" aria-label={`${t('title')}: ${t('edit')}`} onClick={() => setEditing(true)}>

@@ -7,7 +7,11 @@ export interface QualityNoteProps {
   quality: 'basic' | 'good' | 'best'
 }
 
-const texts = { basic: 'recording.qualityBasic', good: 'recording.qualityGood', best: 'recording.qualityBest' } as const
+const texts = {
+  basic: 'recording.qualityBasic',
+  good: 'recording.qualityGood',
+  best: 'recording.qualityBest',
+} as const
 
 export function QualityNote({ quality }: QualityNoteProps): ReactNode {
   const t = transcriptsMessages.useMessages()

@@ -40,7 +40,12 @@ export function RecordingNameForm({ recordingId, fileName, onDone }: RecordingNa
   }
 
   return (
-    <Formik initialValues={{ name: fileName }} validationSchema={schema} validateOnBlur={false} onSubmit={submit}>
+    <Formik
+      initialValues={{ name: fileName }}
+      validationSchema={schema}
+      validateOnBlur={false}
+      onSubmit={submit}
+    >
       {({ submitForm, isSubmitting }) => (
         <Form
           className={styles.root}
@@ -62,7 +67,9 @@ export function RecordingNameForm({ recordingId, fileName, onDone }: RecordingNa
             reserveMessage={false}
             autoFocus
             autoComplete="off"
-            onFocus={(event: FocusEvent<HTMLInputElement>) => event.currentTarget.setSelectionRange(0, stemLength(event.currentTarget.value))}
+            onFocus={(event: FocusEvent<HTMLInputElement>) =>
+              event.currentTarget.setSelectionRange(0, stemLength(event.currentTarget.value))
+            }
           />
         </Form>
       )}

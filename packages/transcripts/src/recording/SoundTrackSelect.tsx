@@ -32,7 +32,13 @@ export function SoundTrackSelect({ tracks, value, onValueChange }: SoundTrackSel
       t('track', { number: track + 1 }),
       spoken === undefined ? undefined : languageName(spoken, language),
       title,
-      channels === 0 ? undefined : channels === 1 ? t('mono') : channels === 2 ? t('stereo') : t('channels', { count: channels }),
+      channels === 0
+        ? undefined
+        : channels === 1
+          ? t('mono')
+          : channels === 2
+            ? t('stereo')
+            : t('channels', { count: channels }),
       describeLevel(one),
     ]
       .filter(Boolean)
@@ -46,7 +52,11 @@ export function SoundTrackSelect({ tracks, value, onValueChange }: SoundTrackSel
       onValueChange={(track) => onValueChange(track === 'all' ? 'all' : Number(track))}
       options={[
         { value: 'all', label: t('all') },
-        ...tracks.map((one) => ({ value: String(one.track), label: describe(one), disabled: one.isUnreadable === true })),
+        ...tracks.map((one) => ({
+          value: String(one.track),
+          label: describe(one),
+          disabled: one.isUnreadable === true,
+        })),
       ]}
     />
   )

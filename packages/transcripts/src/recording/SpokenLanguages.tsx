@@ -40,7 +40,12 @@ export function SpokenLanguages({ detectable, main, value, onValueChange }: Spok
         <ul className={styles.chips}>
           {value.map((code) => (
             <li key={code}>
-              <button type="button" className={styles.chip} aria-label={t('remove', { language: languageName(code, shownIn) })} onClick={() => remove(code)}>
+              <button
+                type="button"
+                className={styles.chip}
+                aria-label={t('remove', { language: languageName(code, shownIn) })}
+                onClick={() => remove(code)}
+              >
                 {languageName(code, shownIn)}
                 <Icon name="close" size={14} />
               </button>

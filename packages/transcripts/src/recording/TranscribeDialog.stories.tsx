@@ -10,7 +10,15 @@ import { Stage } from '@longhand/stage'
 import { createFakeServer, recordOf } from '../testing.ts'
 import { TranscribeDialog } from './TranscribeDialog.tsx'
 
-const basic = { languages: ['en'], detectable: [], engine: 'pocketsphinx', quality: 'basic' as const, maxSeconds: 10_800, vocabulary: false, problem: null }
+const basic = {
+  languages: ['en'],
+  detectable: [],
+  engine: 'pocketsphinx',
+  quality: 'basic' as const,
+  maxSeconds: 10_800,
+  vocabulary: false,
+  problem: null,
+}
 let handlers: HttpHandler[]
 let asked: string[]
 
@@ -39,7 +47,8 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const dialog = async (): Promise<ReturnType<typeof within>> => within(await within(document.body).findByRole('dialog'))
+const dialog = async (): Promise<ReturnType<typeof within>> =>
+  within(await within(document.body).findByRole('dialog'))
 const configured = (change: object) => (): void => {
   handlers = [handle('getTranscriptionConfiguration', { ...basic, ...change }), ...handlers]
 }
@@ -58,11 +67,24 @@ export const BasicEngine: Story = {
     await userEvent.click(inside.getByRole('button', { name: 'Start transcription' }))
     await waitFor(() => expect(args.onOpenChange).toHaveBeenCalledWith(false))
     await expect(args.onStarted).toHaveBeenCalledWith(['a'])
-    await expect(fromWire(JSON.parse(asked[0]!))).toEqual({ source: 0, answerVersion: 3, files: [{ recordingId: 'a' }], language: 'en', speakerCount: 2 })
+    await expect(fromWire(JSON.parse(asked[0]!))).toEqual({
+      source: 0,
+      answerVersion: 3,
+      files: [{ recordingId: 'a' }],
+      language: 'en',
+      speakerCount: 2,
+    })
   },
 }
 
-const coming = { model: 'parakeet-europe', languages: ['en', 'de'], state: 'downloading', bytes: 62, totalBytes: 100, secondsLeft: 180 } as const
+const coming = {
+  model: 'parakeet-europe',
+  languages: ['en', 'de'],
+  state: 'downloading',
+  bytes: 62,
+  totalBytes: 100,
+  secondsLeft: 180,
+} as const
 
 /** The better engine is worth a few minutes: the recording waits for it unless it shouldn't, and may be in one of its languages. */
 export const WaitsForBetterEngine: Story = {
@@ -71,14 +93,18 @@ export const WaitsForBetterEngine: Story = {
   play: async ({ globals }) => {
     const say = (english: string, chinese: string): string => inLanguage(globals, english, chinese)
     const inside = await dialog()
-    await expect(await inside.findByRole('progressbar', { name: say('A better engine is on its way', '更好的引擎正在路上') })).toHaveAttribute(
-      'aria-valuenow',
-      '0.62',
-    )
+    await expect(
+      await inside.findByRole('progressbar', {
+        name: say('A better engine is on its way', '更好的引擎正在路上'),
+      }),
+    ).toHaveAttribute('aria-valuenow', '0.62')
     await expect(inside.getByRole('checkbox', { name: say('Wait for it', '等它就绪') })).toBeChecked()
     await expect(
       inside.getByText(
-        say('The transcription begins by itself once the engine is there. You can close the page.', '引擎就绪后会自动开始转写，您可以关闭页面。'),
+        say(
+          'The transcription begins by itself once the engine is there. You can close the page.',
+          '引擎就绪后会自动开始转写，您可以关闭页面。',
+        ),
       ),
     ).toBeVisible()
     await userEvent.click(inside.getByRole('combobox', { name: say('Spoken language', '录音语言') }))
@@ -102,7 +128,9 @@ export const NeedNotWait: Story = {
     await expect(inside.getByText(/Basic quality: expect many wrong words/)).toBeVisible()
     // The engine that is here knows English alone.
     await userEvent.click(inside.getByRole('combobox', { name: 'Spoken language' }))
-    await expect((await within(document.body).findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['English'])
+    await expect(
+      (await within(document.body).findAllByRole('option')).map(({ textContent }) => textContent),
+    ).toEqual(['English'])
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(within(document.body).queryByRole('listbox')).toBeNull())
     const begin = inside.getByRole('button', { name: 'Start transcription' })
@@ -114,7 +142,11 @@ export const NeedNotWait: Story = {
 }
 
 export const SeveralLanguages: Story = {
-  beforeEach: configured({ languages: ['en', 'zh', 'de', 'yue', 'auto'], engine: 'Parakeet', quality: 'best' }),
+  beforeEach: configured({
+    languages: ['en', 'zh', 'de', 'yue', 'auto'],
+    engine: 'Parakeet',
+    quality: 'best',
+  }),
   globals: { locale: 'zh-CN' },
   play: async () => {
     const inside = await dialog()
@@ -146,7 +178,9 @@ export const SeveralTracks: Story = {
     const isChinese = globals['locale'] === 'zh-CN'
     const inside = await dialog()
     const tracks = await inside.findByRole('combobox', { name: isChinese ? '音轨' : 'Sound track' })
-    await expect(tracks).toHaveTextContent(isChinese ? '音轨 1 · 德语 · 立体声 · −21 dB' : 'Track 1 · German · stereo · −21 dB')
+    await expect(tracks).toHaveTextContent(
+      isChinese ? '音轨 1 · 德语 · 立体声 · −21 dB' : 'Track 1 · German · stereo · −21 dB',
+    )
     await userEvent.click(tracks)
     const options = await within(document.body).findAllByRole('option')
     await expect(options.map(({ textContent }) => textContent)).toEqual(
@@ -177,16 +211,49 @@ export const SeveralTracks: Story = {
 }
 
 const models = [
-  { name: 'sherpa:parakeet-en', quality: 'best', languages: ['en'], tellsLanguages: false, vocabulary: true, secondsPerHour: 410 },
-  { name: 'sherpa:parakeet-europe', quality: 'best', languages: ['en', 'de', 'fr', 'es'], tellsLanguages: false, vocabulary: true, secondsPerHour: null },
-  { name: 'sherpa:sense-voice', quality: 'good', languages: ['zh', 'en', 'ja'], tellsLanguages: true, vocabulary: false, secondsPerHour: 100 },
-  { name: 'pocketsphinx-en-us', quality: 'basic', languages: ['en'], tellsLanguages: false, vocabulary: true, secondsPerHour: 3000 },
+  {
+    name: 'sherpa:parakeet-en',
+    quality: 'best',
+    languages: ['en'],
+    tellsLanguages: false,
+    vocabulary: true,
+    secondsPerHour: 410,
+  },
+  {
+    name: 'sherpa:parakeet-europe',
+    quality: 'best',
+    languages: ['en', 'de', 'fr', 'es'],
+    tellsLanguages: false,
+    vocabulary: true,
+    secondsPerHour: null,
+  },
+  {
+    name: 'sherpa:sense-voice',
+    quality: 'good',
+    languages: ['zh', 'en', 'ja'],
+    tellsLanguages: true,
+    vocabulary: false,
+    secondsPerHour: 100,
+  },
+  {
+    name: 'pocketsphinx-en-us',
+    quality: 'basic',
+    languages: ['en'],
+    tellsLanguages: false,
+    vocabulary: true,
+    secondsPerHour: 3000,
+  },
 ] as const
 
 /** Where several know the language there is a choice, with what to expect of each; the note on quality is that of the chosen one. */
 export const SeveralModels: Story = {
   tags: ['dark', 'chinese'],
-  beforeEach: configured({ languages: ['en', 'de', 'zh'], engine: 'sherpa:parakeet-en', quality: 'best', engines: models }),
+  beforeEach: configured({
+    languages: ['en', 'de', 'zh'],
+    engine: 'sherpa:parakeet-en',
+    quality: 'best',
+    engines: models,
+  }),
   play: async ({ globals }) => {
     const inside = await dialog()
     const choose = async (label: string, option: string): Promise<void> => {
@@ -212,41 +279,68 @@ export const SeveralModels: Story = {
           'Best quality · 4 languages · speed not known yet',
           'Good quality · 3 languages · about 2 min for an hour',
         ],
-        ['最佳质量 · 仅此语言 · 一小时录音约需 7 分钟（推荐）', '最佳质量 · 4 种语言 · 速度尚不清楚', '良好质量 · 3 种语言 · 一小时录音约需 2 分钟'],
+        [
+          '最佳质量 · 仅此语言 · 一小时录音约需 7 分钟（推荐）',
+          '最佳质量 · 4 种语言 · 速度尚不清楚',
+          '良好质量 · 3 种语言 · 一小时录音约需 2 分钟',
+        ],
       ),
     )
     await userEvent.click(options[2]!)
     await waitFor(() => expect(within(document.body).queryByRole('listbox')).toBeNull())
     await expect(
       inside.getByText(
-        inLanguage(globals, 'An hour takes about 2 min. Each costs the same transcription time', '转写一小时录音约需 2 分钟。各模型消耗的转写时长相同'),
+        inLanguage(
+          globals,
+          'An hour takes about 2 min. Each costs the same transcription time',
+          '转写一小时录音约需 2 分钟。各模型消耗的转写时长相同',
+        ),
       ),
     ).toBeVisible()
-    await expect(inside.getByText(inLanguage(globals, 'Good quality: expect few wrong words.', '良好质量：错字较少。'))).toBeVisible()
+    await expect(
+      inside.getByText(inLanguage(globals, 'Good quality: expect few wrong words.', '良好质量：错字较少。')),
+    ).toBeVisible()
     await waitFor(() => expect(inside.getByRole('button', { name: start })).toBeEnabled())
     await userEvent.click(inside.getByRole('button', { name: start }))
     await waitFor(() => expect(asked).toHaveLength(1))
-    await expect(fromWire(JSON.parse(asked[0]!))).toMatchObject({ language: 'en', engine: 'sherpa:sense-voice' })
+    await expect(fromWire(JSON.parse(asked[0]!))).toMatchObject({
+      language: 'en',
+      engine: 'sherpa:sense-voice',
+    })
   },
 }
 
 /** An engine that tells languages apart gets all that may be spoken. */
 export const LanguagesToldApart: Story = {
   tags: ['dark', 'chinese'],
-  beforeEach: configured({ languages: ['en', 'zh', 'es', 'ja', 'ko'], detectable: ['en', 'zh', 'es', 'ja', 'ko'], engine: 'SenseVoice', quality: 'good' }),
+  beforeEach: configured({
+    languages: ['en', 'zh', 'es', 'ja', 'ko'],
+    detectable: ['en', 'zh', 'es', 'ja', 'ko'],
+    engine: 'SenseVoice',
+    quality: 'good',
+  }),
   play: async ({ globals }) => {
     const inside = await dialog()
-    const others = within(await inside.findByRole('group', { name: inLanguage(globals, 'Also spoken', '还包含的语言') }))
+    const others = within(
+      await inside.findByRole('group', { name: inLanguage(globals, 'Also spoken', '还包含的语言') }),
+    )
     const choose = async (name: string): Promise<void> => {
-      await userEvent.click(others.getByRole('combobox', { name: inLanguage(globals, 'Add a language', '添加语言') }))
+      await userEvent.click(
+        others.getByRole('combobox', { name: inLanguage(globals, 'Add a language', '添加语言') }),
+      )
       await userEvent.click(await within(document.body).findByRole('option', { name }))
       await waitFor(() => expect(within(document.body).queryByRole('listbox')).toBeNull())
     }
-    const [spanish, korean] = [inLanguage(globals, 'Spanish', '西班牙语'), inLanguage(globals, 'Korean', '韩语')]
+    const [spanish, korean] = [
+      inLanguage(globals, 'Spanish', '西班牙语'),
+      inLanguage(globals, 'Korean', '韩语'),
+    ]
     await choose(spanish)
     await choose(korean)
     await choose(inLanguage(globals, 'Japanese', '日语'))
-    await userEvent.click(others.getByRole('button', { name: inLanguage(globals, 'Remove Korean', '移除韩语') }))
+    await userEvent.click(
+      others.getByRole('button', { name: inLanguage(globals, 'Remove Korean', '移除韩语') }),
+    )
     await expect(others.getByRole('combobox')).toHaveFocus()
     await expect(others.queryByText(korean)).toBeNull()
     await expect(others.getByText(spanish)).toBeVisible()
@@ -255,12 +349,18 @@ export const LanguagesToldApart: Story = {
     await userEvent.click(start)
     await waitFor(() => expect(asked).toHaveLength(1))
     const main = inLanguage(globals, 'en', 'zh')
-    await expect(fromWire(JSON.parse(asked[0]!))).toMatchObject({ language: main, languages: [main, 'es', 'ja'] })
+    await expect(fromWire(JSON.parse(asked[0]!))).toMatchObject({
+      language: main,
+      languages: [main, 'es', 'ja'],
+    })
   },
 }
 
 export const NoEngine: Story = {
-  beforeEach: configured({ languages: [], problem: 'Transcription is paused. Your recordings wait and are transcribed once it goes on' }),
+  beforeEach: configured({
+    languages: [],
+    problem: 'Transcription is paused. Your recordings wait and are transcribed once it goes on',
+  }),
   play: async () => {
     const inside = await dialog()
     await expect(await inside.findByText(/Transcription is paused/)).toBeVisible()
@@ -272,7 +372,9 @@ export const TooLongIsLeftOut: Story = {
   args: { recordings: [short, long] },
   play: async () => {
     const inside = await dialog()
-    await expect(await inside.findByText(/under 3 h can be transcribed\. Left out: All-day workshop\.mp3/)).toBeVisible()
+    await expect(
+      await inside.findByText(/under 3 h can be transcribed\. Left out: All-day workshop\.mp3/),
+    ).toBeVisible()
     await waitFor(() => expect(inside.getByRole('button', { name: 'Start transcription' })).toBeEnabled())
     await userEvent.click(inside.getByRole('button', { name: 'Start transcription' }))
     await waitFor(() => expect(asked).toHaveLength(1))
@@ -296,13 +398,18 @@ export const OnlyTooLongOnes: Story = {
 export const OneIsRefused: Story = {
   beforeEach: () => {
     const { code, sentence } = errorCatalog.TRANSCRIPTION_QUOTA
-    handlers = [handle('startTranscription', [{ recordingId: 'a', fileStatus: 0, code, message: sentence.en }]), ...handlers]
+    handlers = [
+      handle('startTranscription', [{ recordingId: 'a', fileStatus: 0, code, message: sentence.en }]),
+      ...handlers,
+    ]
   },
   play: async ({ args }) => {
     const inside = await dialog()
     await waitFor(() => expect(inside.getByRole('button', { name: 'Start transcription' })).toBeEnabled())
     await userEvent.click(inside.getByRole('button', { name: 'Start transcription' }))
-    await expect(await inside.findByText('Morning walk.m4a: Transcription quota exceeded, try tomorrow')).toBeVisible()
+    await expect(
+      await inside.findByText('Morning walk.m4a: Transcription quota exceeded, try tomorrow'),
+    ).toBeVisible()
     await expect(args.onOpenChange).not.toHaveBeenCalled()
     await expect(args.onStarted).not.toHaveBeenCalled()
   },
@@ -359,7 +466,9 @@ export const ConfigurationCanNotBeLoaded: Story = {
   },
 }
 
-const many = Array.from({ length: 150 }, (_, index) => recordOf({ recordingId: `f${index}`, fileName: `Part ${index}.mp3`, timeLen: 60 }))
+const many = Array.from({ length: 150 }, (_, index) =>
+  recordOf({ recordingId: `f${index}`, fileName: `Part ${index}.mp3`, timeLen: 60 }),
+)
 let priced: unknown[]
 const countPrices = (): void => {
   priced = []
@@ -409,7 +518,10 @@ export const NotEnoughTime: Story = {
 let isPriceKnown = false
 const priceNotToBeHad = (): void => {
   isPriceKnown = false
-  handlers = [handle('quoteTranscription', () => (isPriceKnown ? quoteFixture : failure('SYSTEM'))), ...handlers]
+  handlers = [
+    handle('quoteTranscription', () => (isPriceKnown ? quoteFixture : failure('SYSTEM'))),
+    ...handlers,
+  ]
 }
 
 export const PriceNotToBeHad: Story = {
@@ -429,7 +541,13 @@ export const PriceStillNotToBeHad: Story = {
   tags: ['chinese'],
   beforeEach: priceNotToBeHad,
   play: async ({ globals }) =>
-    expect(await (await dialog()).findByText(inLanguage(globals, 'You see the price before anything starts.', '显示所需时长之后才能开始转写。'))).toBeVisible(),
+    expect(
+      await (
+        await dialog()
+      ).findByText(
+        inLanguage(globals, 'You see the price before anything starts.', '显示所需时长之后才能开始转写。'),
+      ),
+    ).toBeVisible(),
 }
 
 /** The price is asked for again each time. */

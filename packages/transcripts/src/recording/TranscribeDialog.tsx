@@ -45,7 +45,15 @@ export interface TranscribeDialogProps extends TranscriptionCost {
 
 const batchSize = 100
 
-export function TranscribeDialog({ open, onOpenChange, recordings, track: proposed, onStarted, isFree = false, onBuyTime }: TranscribeDialogProps): ReactNode {
+export function TranscribeDialog({
+  open,
+  onOpenChange,
+  recordings,
+  track: proposed,
+  onStarted,
+  isFree = false,
+  onBuyTime,
+}: TranscribeDialogProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const spoken = spokenLanguagesMessages.useMessages()
@@ -67,21 +75,35 @@ export function TranscribeDialog({ open, onOpenChange, recordings, track: propos
   const { start, isStarting, refusals, forget } = useStart(recordings)
   const fitting = recordings.filter(({ timeLen }) => !configuration || timeLen < configuration.maxSeconds)
   const coming = configuration?.comingModel
-  const languages = [...new Set([...(configuration?.languages ?? []), ...(coming && choice.waits ? coming.languages : [])])]
+  const languages = [
+    ...new Set([...(configuration?.languages ?? []), ...(coming && choice.waits ? coming.languages : [])]),
+  ]
   const wanted = choice.language ?? likelyLanguage(languages, language)
   const chosenLanguage = wanted !== undefined && languages.includes(wanted) ? wanted : languages[0]
   const canWait = chosenLanguage !== undefined && coming?.languages.includes(chosenLanguage) === true
   // Who chooses an engine wants that one.
   const waits = canWait && choice.waits && choice.engine === undefined
   const isTold =
-    !waits && chosenLanguage !== undefined && (configuration?.detectable.length ?? 0) > 1 && (configuration?.detectable.includes(chosenLanguage) ?? false)
+    !waits &&
+    chosenLanguage !== undefined &&
+    (configuration?.detectable.length ?? 0) > 1 &&
+    (configuration?.detectable.includes(chosenLanguage) ?? false)
   const others = isTold ? choice.others.filter((code) => code !== chosenLanguage) : []
-  const engines = enginesFor(configuration?.engines ?? [], chosenLanguage === undefined ? [] : [chosenLanguage, ...others])
+  const engines = enginesFor(
+    configuration?.engines ?? [],
+    chosenLanguage === undefined ? [] : [chosenLanguage, ...others],
+  )
   const engine = engines.find(({ name }) => name === choice.engine) ?? engines[0]
-  const isReady = configuration !== undefined && configuration.problem === null && chosenLanguage !== undefined && fitting.length > 0
+  const isReady =
+    configuration !== undefined &&
+    configuration.problem === null &&
+    chosenLanguage !== undefined &&
+    fitting.length > 0
   const track = choice.track ?? proposed
   const soundTracks = recordings.length === 1 ? recordings[0]?.soundTracks : undefined
-  const price = useTranscriptionPrice(open && isReady && !isFree ? fitting.map(({ recordingId }) => recordingId) : [])
+  const price = useTranscriptionPrice(
+    open && isReady && !isFree ? fitting.map(({ recordingId }) => recordingId) : [],
+  )
   const canStart = isReady && (isFree || price.state === 'shown')
 
   function change(next: boolean): void {
@@ -100,7 +122,9 @@ export function TranscribeDialog({ open, onOpenChange, recordings, track: propos
       ...(waits ? { waitForModel: true } : {}),
       ...(track === undefined || !soundTracks ? {} : { track }),
       ...(chosenLanguage === undefined ? {} : { language: chosenLanguage }),
-      ...(chosenLanguage === undefined || others.length === 0 ? {} : { languages: [chosenLanguage, ...others] }),
+      ...(chosenLanguage === undefined || others.length === 0
+        ? {}
+        : { languages: [chosenLanguage, ...others] }),
       ...(engine === undefined || engine === engines[0] ? {} : { engine: engine.name }),
     })
     if (started.length > 0) onStarted?.(started)
@@ -144,7 +168,13 @@ export function TranscribeDialog({ open, onOpenChange, recordings, track: propos
                   if (fitting.length === 0) change(false)
                 }}
               />
-              {soundTracks ? <SoundTrackSelect tracks={soundTracks} value={track} onValueChange={(track) => setChoice({ ...choice, track })} /> : null}
+              {soundTracks ? (
+                <SoundTrackSelect
+                  tracks={soundTracks}
+                  value={track}
+                  onValueChange={(track) => setChoice({ ...choice, track })}
+                />
+              ) : null}
               <LanguageSelect
                 languages={languages}
                 value={chosenLanguage}
@@ -159,13 +189,26 @@ export function TranscribeDialog({ open, onOpenChange, recordings, track: propos
                   onValueChange={(value) => setChoice({ ...choice, others: value })}
                 />
               ) : null}
-              {engines.length > 1 ? <EngineSelect engines={engines} value={engine?.name} onValueChange={(engine) => setChoice({ ...choice, engine })} /> : null}
-              <SpeakerCountSelect value={choice.speakerCount} onValueChange={(speakerCount) => setChoice({ ...choice, speakerCount })} />
-              {open && fitting.length > 0 ? <HotWordsLine recordings={fitting} isHeeded={(engine ?? configuration).vocabulary} /> : null}
+              {engines.length > 1 ? (
+                <EngineSelect
+                  engines={engines}
+                  value={engine?.name}
+                  onValueChange={(engine) => setChoice({ ...choice, engine })}
+                />
+              ) : null}
+              <SpeakerCountSelect
+                value={choice.speakerCount}
+                onValueChange={(speakerCount) => setChoice({ ...choice, speakerCount })}
+              />
+              {open && fitting.length > 0 ? (
+                <HotWordsLine recordings={fitting} isHeeded={(engine ?? configuration).vocabulary} />
+              ) : null}
               {price.state === 'none' ? null : (
                 <div className={styles.price}>
                   <TranscriptionPrice price={price} onBuyTime={onBuyTime} />
-                  {price.state === 'failed' ? <p className={styles.priceNote}>{t('recording.priceFirst')}</p> : null}
+                  {price.state === 'failed' ? (
+                    <p className={styles.priceNote}>{t('recording.priceFirst')}</p>
+                  ) : null}
                 </div>
               )}
               {coming && canWait ? (
@@ -174,11 +217,15 @@ export function TranscribeDialog({ open, onOpenChange, recordings, track: propos
                   <Checkbox
                     label={model('wait')}
                     checked={waits}
-                    onCheckedChange={(waits) => setChoice(({ engine: _engine, ...rest }) => ({ ...rest, waits }))}
+                    onCheckedChange={(waits) =>
+                      setChoice(({ engine: _engine, ...rest }) => ({ ...rest, waits }))
+                    }
                   />
                 </>
               ) : null}
-              {configuration.problem === null && !waits ? <QualityNote quality={(engine ?? configuration).quality} /> : null}
+              {configuration.problem === null && !waits ? (
+                <QualityNote quality={(engine ?? configuration).quality} />
+              ) : null}
               {refusals.length > 0 ? (
                 <Notice tone="red">
                   <ul className={styles.refusals}>
@@ -240,12 +287,15 @@ function useStart(recordings: readonly TranscribableRecording[]): Start {
       const batch = fitting.slice(from, from + batchSize)
       const { data, error } = await startTranscription({
         recordingIds: batch.map(({ recordingId }) => recordingId),
-        againIds: batch.filter(({ fileStatus }) => fileStatus === recordingStatus.complete).map(({ recordingId }) => recordingId),
+        againIds: batch
+          .filter(({ fileStatus }) => fileStatus === recordingStatus.complete)
+          .map(({ recordingId }) => recordingId),
         ...options,
       })
       if (error) refused.push(describeError(error, language) ?? t('recording.notStarted'))
       for (const { recordingId, code, message } of data ?? []) {
-        const fileName = recordings.find((recording) => recording.recordingId === recordingId)?.fileName ?? recordingId
+        const fileName =
+          recordings.find((recording) => recording.recordingId === recordingId)?.fileName ?? recordingId
         if (code === successCode) started.push(recordingId)
         else refused.push(t('recording.refusal', { fileName, reason: message }))
       }

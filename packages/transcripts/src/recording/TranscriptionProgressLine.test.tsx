@@ -16,9 +16,16 @@ const running = progressOf['running']!
 
 function show(change: Partial<TranscriptionProgress>) {
   const line = (more: Partial<TranscriptionProgress>) => (
-    <TranscriptionProgressLine recordingId="running" fileName="a.mp3" progress={{ ...running, ...change, ...more }} advises />
+    <TranscriptionProgressLine
+      recordingId="running"
+      fileName="a.mp3"
+      progress={{ ...running, ...change, ...more }}
+      advises
+    />
   )
-  const { rerender } = render(line({}), { wrapper: ({ children }) => <FakeApi handlers={[]}>{children}</FakeApi> })
+  const { rerender } = render(line({}), {
+    wrapper: ({ children }) => <FakeApi handlers={[]}>{children}</FakeApi>,
+  })
   return { change: (more: Partial<TranscriptionProgress>) => rerender(line(more)) }
 }
 
@@ -41,9 +48,15 @@ it('is never slow in the queue, nor while it waits for something that it names',
   const { change } = show({ stage: 'queued', queuePosition: 2, etaSeconds: null })
   await pass(120_000)
   expect(note()).toBe('1 recording is before yours. You can close this page: we’ll mail you.')
-  change({ stage: 'recognising', queuePosition: null, reason: 'Waits until transcription in this quality is available again' })
+  change({
+    stage: 'recognising',
+    queuePosition: null,
+    reason: 'Waits until transcription in this quality is available again',
+  })
   await pass(120_000)
-  expect(note()).toBe('Waits until transcription in this quality is available again. You can close this page: we’ll mail you.')
+  expect(note()).toBe(
+    'Waits until transcription in this quality is available again. You can close this page: we’ll mail you.',
+  )
 })
 
 it('promises a mail only where one is sent, and sends no one away for seconds', () => {
@@ -55,9 +68,13 @@ it('promises a mail only where one is sent, and sends no one away for seconds', 
 
 it('says why it takes longer while others have their turns', () => {
   const { change } = show({ sharedWith: 1 })
-  expect(note()).toBe('1 other person’s recordings take turns with yours. You can close this page: we’ll mail you.')
+  expect(note()).toBe(
+    '1 other person’s recordings take turns with yours. You can close this page: we’ll mail you.',
+  )
   change({ sharedWith: 3, isSlow: true })
-  expect(note()).toBe('3 other people’s recordings take turns with yours. Slower than usual. You can close this page: we’ll mail you.')
+  expect(note()).toBe(
+    '3 other people’s recordings take turns with yours. Slower than usual. You can close this page: we’ll mail you.',
+  )
   change({ stage: 'queued', queuePosition: 1, sharedWith: 3 })
   expect(note()).toContain('Yours is next.')
   expect(note()).not.toContain('take turns')

@@ -18,7 +18,12 @@ export interface TranscriptionProgressLineProps {
   advises: boolean
 }
 
-export function TranscriptionProgressLine({ recordingId, fileName, progress, advises }: TranscriptionProgressLineProps): ReactNode {
+export function TranscriptionProgressLine({
+  recordingId,
+  fileName,
+  progress,
+  advises,
+}: TranscriptionProgressLineProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const [cancel, { isLoading }] = useCancelTranscriptionMutation()
   const note = useNote(progress, advises)
@@ -74,11 +79,16 @@ function useDetail(progress: TranscriptionProgress | undefined): string | undefi
   if (!progress) return undefined
   const { stage, reason, etaSeconds } = progress
   if (reason !== null) return undefined
-  if (stage === 'queued') return etaSeconds === null ? undefined : t('recording.aboutTime', { time: formatTimeSpan(etaSeconds, language) })
+  if (stage === 'queued')
+    return etaSeconds === null
+      ? undefined
+      : t('recording.aboutTime', { time: formatTimeSpan(etaSeconds, language) })
   if (isEnding(stage)) return undefined
   // What is rounded up to 100 % would look done.
   const percent = formatPercent(Math.min(0.99, progress.progress), language)
-  return etaSeconds === null ? percent : t('recording.percentAndTime', { percent, time: formatTimeSpan(etaSeconds, language) })
+  return etaSeconds === null
+    ? percent
+    : t('recording.percentAndTime', { percent, time: formatTimeSpan(etaSeconds, language) })
 }
 
 function useNote(progress: TranscriptionProgress | undefined, advises: boolean): string {
@@ -92,7 +102,9 @@ function useNote(progress: TranscriptionProgress | undefined, advises: boolean):
   // A sentence is too long for the end of the bar's line.
   if (reason !== null) sentences.push(language === 'zh-CN' ? `${reason}。` : `${reason}.`)
   else if (stage === 'queued' && queuePosition !== null)
-    sentences.push(queuePosition === 1 ? t('recording.isNext') : t('recording.before', { count: queuePosition - 1 }))
+    sentences.push(
+      queuePosition === 1 ? t('recording.isNext') : t('recording.before', { count: queuePosition - 1 }),
+    )
   else if (sharedWith > 0) sentences.push(t('recording.shared', { count: sharedWith }))
   if (reason === null && (isSlow || standsStill)) sentences.push(t('recording.slow'))
   if (advises && leave !== undefined) sentences.push(leave)

@@ -17,7 +17,11 @@ interface Configuration {
 /** What the server can do; asked again as long as something better may come. */
 export function useTranscriptionConfiguration({ skip = false }: { skip?: boolean } = {}): Configuration {
   const [pollingInterval, setPollingInterval] = useState(0)
-  const query = useGetTranscriptionConfigurationQuery(undefined, { skip, pollingInterval, skipPollingIfUnfocused: true })
+  const query = useGetTranscriptionConfigurationQuery(undefined, {
+    skip,
+    pollingInterval,
+    skipPollingIfUnfocused: true,
+  })
   const next = intervalOf(query.data)
   if (next !== pollingInterval) setPollingInterval(next)
   return query

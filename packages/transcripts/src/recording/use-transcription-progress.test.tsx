@@ -21,10 +21,19 @@ function watch(fileStatus: RecordingStatus) {
   const count = http.get(`*${endpoints.getTranscriptionProgress.path}`, ({ request }) => {
     asked.push(new URL(request.url).searchParams.get('fileIds') ?? '')
   })
-  const records = [recordOf({ recordingId: 'b', fileStatus }), recordOf({ recordingId: 'a', fileStatus }), recordOf({ recordingId: 'done' })]
+  const records = [
+    recordOf({ recordingId: 'b', fileStatus }),
+    recordOf({ recordingId: 'a', fileStatus }),
+    recordOf({ recordingId: 'done' }),
+  ]
   const server = createFakeServer({ records, progress: {} })
-  const wrapper = ({ children }: { children: ReactNode }): ReactNode => <FakeApi handlers={[count, ...server.handlers]}>{children}</FakeApi>
-  const { result, rerender } = renderHook(({ given }) => useTranscriptionProgress(given), { wrapper, initialProps: { given: records } })
+  const wrapper = ({ children }: { children: ReactNode }): ReactNode => (
+    <FakeApi handlers={[count, ...server.handlers]}>{children}</FakeApi>
+  )
+  const { result, rerender } = renderHook(({ given }) => useTranscriptionProgress(given), {
+    wrapper,
+    initialProps: { given: records },
+  })
   return { asked, result, server, show: (given: typeof records) => rerender({ given }) }
 }
 

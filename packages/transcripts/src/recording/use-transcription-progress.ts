@@ -11,7 +11,9 @@ export function isUnderWay(status: RecordingStatus): boolean {
 }
 
 /** By file id. Asks once a second while one is under way and the tab is in sight; tells the cache when one has ended. */
-export function useTranscriptionProgress(records: readonly { recordingId: string; fileStatus: RecordingStatus }[]): ReadonlyMap<string, TranscriptionProgress> {
+export function useTranscriptionProgress(
+  records: readonly { recordingId: string; fileStatus: RecordingStatus }[],
+): ReadonlyMap<string, TranscriptionProgress> {
   const dispatch = useApiDispatch()
   const underWay = useIds(records, isUnderWay)
   const failed = useIds(records, (status) => status === recordingStatus.failed)
@@ -38,11 +40,20 @@ export function useTranscriptionProgress(records: readonly { recordingId: string
     )
   }, [live.data, dispatch])
 
-  return useMemo(() => new Map([...(past.data ?? []), ...(live.data ?? [])].map((progress) => [progress.recordingId, progress])), [past.data, live.data])
+  return useMemo(
+    () =>
+      new Map(
+        [...(past.data ?? []), ...(live.data ?? [])].map((progress) => [progress.recordingId, progress]),
+      ),
+    [past.data, live.data],
+  )
 }
 
 /** The same array as long as it holds the same ids: the query goes by it. */
-function useIds(records: readonly { recordingId: string; fileStatus: RecordingStatus }[], isMeant: (status: RecordingStatus) => boolean): readonly string[] {
+function useIds(
+  records: readonly { recordingId: string; fileStatus: RecordingStatus }[],
+  isMeant: (status: RecordingStatus) => boolean,
+): readonly string[] {
   const joined = records
     .filter(({ fileStatus }) => isMeant(fileStatus))
     .map(({ recordingId }) => recordingId)

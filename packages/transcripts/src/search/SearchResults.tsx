@@ -29,11 +29,24 @@ export interface SearchResultsProps {
 
 const pageSize = 30
 
-export function SearchResults({ keyword, folderId, page, onPageChange, onOpen, hrefOf, onClear }: SearchResultsProps): ReactNode {
+export function SearchResults({
+  keyword,
+  folderId,
+  page,
+  onPageChange,
+  onOpen,
+  hrefOf,
+  onClear,
+}: SearchResultsProps): ReactNode {
   const t = libraryMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
-  const { data, error, isFetching, refetch } = useSearchTranscriptsQuery({ keyword, page, pageSize, ...(folderId === '' ? {} : { folderId }) })
+  const { data, error, isFetching, refetch } = useSearchTranscriptsQuery({
+    keyword,
+    page,
+    pageSize,
+    ...(folderId === '' ? {} : { folderId }),
+  })
   if (error && !isFetching)
     return (
       <ErrorState
@@ -61,13 +74,19 @@ export function SearchResults({ keyword, folderId, page, onPageChange, onOpen, h
       {titles.length > 0 ? <Titles titles={titles} linkTo={linkTo} /> : null}
       {total > 0 ? (
         <p className={styles.total} role="status">
-          {total >= maxSearchHits ? t('search.moreThan', { most: formatNumber(maxSearchHits, language) }) : t('search.passagesOf', { count: total })}
+          {total >= maxSearchHits
+            ? t('search.moreThan', { most: formatNumber(maxSearchHits, language) })
+            : t('search.passagesOf', { count: total })}
         </p>
       ) : null}
       {byRecording(list).map((hits) => (
         <Passages key={hits[0]!.recordingId} hits={hits} linkTo={linkTo} />
       ))}
-      <Pagination page={page} pageCount={Math.max(1, Math.ceil(total / pageSize))} onPageChange={onPageChange} />
+      <Pagination
+        page={page}
+        pageCount={Math.max(1, Math.ceil(total / pageSize))}
+        onPageChange={onPageChange}
+      />
     </section>
   )
 }
@@ -77,7 +96,13 @@ interface LinkProps {
   onOpen: () => void
 }
 
-function Titles({ titles, linkTo }: { titles: readonly SearchTitle[]; linkTo: (place: FoundPlace) => LinkProps }): ReactNode {
+function Titles({
+  titles,
+  linkTo,
+}: {
+  titles: readonly SearchTitle[]
+  linkTo: (place: FoundPlace) => LinkProps
+}): ReactNode {
   const t = libraryMessages.useMessages()
   return (
     <div>
@@ -95,7 +120,13 @@ function Titles({ titles, linkTo }: { titles: readonly SearchTitle[]; linkTo: (p
   )
 }
 
-function Passages({ hits, linkTo }: { hits: readonly SearchHit[]; linkTo: (place: FoundPlace) => LinkProps }): ReactNode {
+function Passages({
+  hits,
+  linkTo,
+}: {
+  hits: readonly SearchHit[]
+  linkTo: (place: FoundPlace) => LinkProps
+}): ReactNode {
   const t = libraryMessages.useMessages()
   const { recordingId, fileName } = hits[0]!
   return (
@@ -108,8 +139,13 @@ function Passages({ hits, linkTo }: { hits: readonly SearchHit[]; linkTo: (place
       <ul className={styles.list}>
         {hits.map(({ sectionId, speaker, startTime, snippet, highlights }) => (
           <li key={sectionId}>
-            <FoundLink className={styles.passage} {...linkTo({ recordingId, fileName, seconds: startTime / 1000 })}>
-              <span className={styles.said}>{t('search.said', { speaker, time: formatDuration(Math.floor(startTime / 1000)) })}</span>
+            <FoundLink
+              className={styles.passage}
+              {...linkTo({ recordingId, fileName, seconds: startTime / 1000 })}
+            >
+              <span className={styles.said}>
+                {t('search.said', { speaker, time: formatDuration(Math.floor(startTime / 1000)) })}
+              </span>
               <span className={styles.snippet}>
                 <Highlighted text={snippet} highlights={highlights} />
               </span>
@@ -121,7 +157,12 @@ function Passages({ hits, linkTo }: { hits: readonly SearchHit[]; linkTo: (place
   )
 }
 
-function FoundLink({ href, onOpen, className, children }: LinkProps & { className: string | undefined; children: ReactNode }): ReactNode {
+function FoundLink({
+  href,
+  onOpen,
+  className,
+  children,
+}: LinkProps & { className: string | undefined; children: ReactNode }): ReactNode {
   return (
     <a
       className={className}

@@ -16,7 +16,13 @@ type Lifetime = `${ShareDays}` | 'never'
 
 const lifetimes: readonly Lifetime[] = [...shareDays.map((days): Lifetime => `${days}`), 'never']
 
-export function NewLinkForm({ recordingId, onCreated }: { recordingId: string; onCreated: (url: string) => void }): ReactNode {
+export function NewLinkForm({
+  recordingId,
+  onCreated,
+}: {
+  recordingId: string
+  onCreated: (url: string) => void
+}): ReactNode {
   const t = sharingMessages.useMessages()
   const language = useLanguage()
   const [create] = useCreateShareLinkMutation()
@@ -47,7 +53,11 @@ export function NewLinkForm({ recordingId, onCreated }: { recordingId: string; o
     >
       {({ isSubmitting }) => (
         <Form className={styles.form} noValidate>
-          <Select name="lifetime" label={t('ends')} options={lifetimes.map((value) => ({ value, label: labelOf(value) }))} />
+          <Select
+            name="lifetime"
+            label={t('ends')}
+            options={lifetimes.map((value) => ({ value, label: labelOf(value) }))}
+          />
           <PasswordField
             name="password"
             label={t('password.label')}

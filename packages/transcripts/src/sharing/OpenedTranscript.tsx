@@ -7,7 +7,11 @@ import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { ReactNode } from 'react'
-import { useGetSharedPeaksQuery, useGetSharedPictureQuery, useGetSharedTextQuery } from '../api/sharing-api.ts'
+import {
+  useGetSharedPeaksQuery,
+  useGetSharedPictureQuery,
+  useGetSharedTextQuery,
+} from '../api/sharing-api.ts'
 import { DocumentStore } from '../editor/session/document-store.ts'
 import { readRevised } from '../editor/session/read-revised.ts'
 import { TranscriptEditor } from '../editor/sections/TranscriptEditor.tsx'
@@ -43,7 +47,11 @@ export function OpenedTranscript({ opened, reopen, onFileName }: OpenedTranscrip
   useStillOpen(opened.access, reopen)
   const { data: text, error, isLoading, refetch } = useGetSharedTextQuery({ access })
   const { data: peaks } = useGetSharedPeaksQuery({ access })
-  const { playback, screen } = usePicture({ id: access, recording, reload: async () => (await reopen())?.recording })
+  const { playback, screen } = usePicture({
+    id: access,
+    recording,
+    reload: async () => (await reopen())?.recording,
+  })
   const [settings] = useState(() => new PlaybackSettings(browserSettings))
   const pictureSwitch = useRef<HTMLButtonElement>(null)
   const tellName = useEffectEvent((fileName: string) => onFileName?.(fileName))
@@ -84,8 +92,16 @@ export function OpenedTranscript({ opened, reopen, onFileName }: OpenedTranscrip
         language={text?.language}
         playback={playback}
         isReadOnly
-        header={<Header recording={recording} document={document} hint={isEmpty ? undefined : t('page.hint')} />}
-        footer={isEmpty ? <WithoutText error={error} isLoading={isLoading} onRetry={() => void refetch()} /> : <div className={styles.end} />}
+        header={
+          <Header recording={recording} document={document} hint={isEmpty ? undefined : t('page.hint')} />
+        }
+        footer={
+          isEmpty ? (
+            <WithoutText error={error} isLoading={isLoading} onRetry={() => void refetch()} />
+          ) : (
+            <div className={styles.end} />
+          )
+        }
       />
     </TranscriptLayout>
   )
@@ -95,10 +111,16 @@ export function OpenedTranscript({ opened, reopen, onFileName }: OpenedTranscrip
 function useWithPicture(recording: Opened['recording'], access: string): Opened['recording'] {
   const isComing = recording.picture?.state === 'making'
   const [isDone, setDone] = useState(false)
-  const { data } = useGetSharedPictureQuery({ access }, { skip: !isComing, pollingInterval: isDone ? 0 : comingPictureMs, skipPollingIfUnfocused: true })
+  const { data } = useGetSharedPictureQuery(
+    { access },
+    { skip: !isComing, pollingInterval: isDone ? 0 : comingPictureMs, skipPollingIfUnfocused: true },
+  )
   const isThere = data !== undefined && data.picture?.state !== 'making'
   if (isThere !== isDone) setDone(isThere)
-  return useMemo(() => (isComing && data ? { ...recording, picture: data.picture } : recording), [isComing, data, recording])
+  return useMemo(
+    () => (isComing && data ? { ...recording, picture: data.picture } : recording),
+    [isComing, data, recording],
+  )
 }
 
 /** Of a link that was revoked, the browser would play on what it holds. */
@@ -112,16 +134,50 @@ function useStillOpen(access: string, reopen: OpenedTranscriptProps['reopen']): 
   }, [access, isRefused])
 }
 
-function Header({ recording, document, hint }: { recording: Opened['recording']; document: TranscriptDocument; hint: string | undefined }): ReactNode {
-  return <TranscriptHeader record={recording} isReadOnly isEmbedded={false} speakerCount={presentSpeakers(document).length} engine={null} hint={hint} />
+function Header({
+  recording,
+  document,
+  hint,
+}: {
+  recording: Opened['recording']
+  document: TranscriptDocument
+  hint: string | undefined
+}): ReactNode {
+  return (
+    <TranscriptHeader
+      record={recording}
+      isReadOnly
+      isEmbedded={false}
+      speakerCount={presentSpeakers(document).length}
+      engine={null}
+      hint={hint}
+    />
+  )
 }
 
-function WithoutText({ error, isLoading, onRetry }: { error: unknown; isLoading: boolean; onRetry: () => void }): ReactNode {
+function WithoutText({
+  error,
+  isLoading,
+  onRetry,
+}: {
+  error: unknown
+  isLoading: boolean
+  onRetry: () => void
+}): ReactNode {
   const t = sharingMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
   if (isLoading) return <TextSkeleton />
-  if (isDomainError(error, 'SHARE_LINK_ENDED')) return <EmptyState icon="link" title={t('page.endedTitle')} description={t('page.endedText')} />
-  if (error) return <ErrorState title={t('page.failed')} description={describeError(error, language)} onRetry={onRetry} retryLabel={kit('retry')} />
+  if (isDomainError(error, 'SHARE_LINK_ENDED'))
+    return <EmptyState icon="link" title={t('page.endedTitle')} description={t('page.endedText')} />
+  if (error)
+    return (
+      <ErrorState
+        title={t('page.failed')}
+        description={describeError(error, language)}
+        onRetry={onRetry}
+        retryLabel={kit('retry')}
+      />
+    )
   return <p className={styles.soon}>{t('page.noText')}</p>
 }

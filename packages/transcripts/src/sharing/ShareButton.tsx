@@ -5,7 +5,9 @@ import { ShareDialog } from '../lazy-parts.ts'
 import type { ShareDialogProps } from './ShareDialog.tsx'
 import { sharingMessages } from './sharing-messages.ts'
 
-export function ShareButton(props: Pick<ShareDialogProps, 'recordingId' | 'fileName' | 'hasPicture'>): ReactNode {
+export function ShareButton(
+  props: Pick<ShareDialogProps, 'recordingId' | 'fileName' | 'hasPicture'>,
+): ReactNode {
   const t = sharingMessages.useMessages()
   const [isOpen, setOpen] = useState(false)
   return (

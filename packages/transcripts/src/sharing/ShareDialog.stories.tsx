@@ -11,12 +11,31 @@ let handlers: readonly HttpHandler[]
 
 const meta = {
   component: ShareDialog,
-  args: { open: true, onOpenChange: fn(), recordingId: 'interview', fileName: 'An orchard in twenty-six notebooks.m4a', onCreated: fn() },
+  args: {
+    open: true,
+    onOpenChange: fn(),
+    recordingId: 'interview',
+    fileName: 'An orchard in twenty-six notebooks.m4a',
+    onCreated: fn(),
+  },
   beforeEach: () => {
     handlers = createFakeSharing({
       links: [
-        shareLinkOf({ linkId: 'open', hint: 'x7Qd', hasPassword: true, openCount: 12, openTime: 1_763_802_000, expireTime: 4_102_444_800 }),
-        shareLinkOf({ linkId: 'over', hint: 'Zk2-', expireTime: 1_763_719_200, hasEnded: true, openCount: 1 }),
+        shareLinkOf({
+          linkId: 'open',
+          hint: 'x7Qd',
+          hasPassword: true,
+          openCount: 12,
+          openTime: 1_763_802_000,
+          expireTime: 4_102_444_800,
+        }),
+        shareLinkOf({
+          linkId: 'over',
+          hint: 'Zk2-',
+          expireTime: 1_763_719_200,
+          hasEnded: true,
+          openCount: 1,
+        }),
       ],
     }).handlers
   },
@@ -34,7 +53,9 @@ const screen = (): ReturnType<typeof within> => within(document.body)
 export const Links: Story = {
   tags: ['chinese'],
   play: async ({ globals }) => {
-    await expect(await screen().findByText(inLanguage(globals, 'opened 12 times', '已打开 12 次'))).toBeVisible()
+    await expect(
+      await screen().findByText(inLanguage(globals, 'opened 12 times', '已打开 12 次')),
+    ).toBeVisible()
     await expect(screen().getByText(inLanguage(globals, 'has ended', '已过期'))).toBeVisible()
   },
 }

@@ -21,7 +21,14 @@ export interface ShareDialogProps {
   onCreated?: ((url: string) => void) | undefined
 }
 
-export function ShareDialog({ open, onOpenChange, recordingId, fileName, hasPicture = false, onCreated }: ShareDialogProps): ReactNode {
+export function ShareDialog({
+  open,
+  onOpenChange,
+  recordingId,
+  fileName,
+  hasPicture = false,
+  onCreated,
+}: ShareDialogProps): ReactNode {
   const t = sharingMessages.useMessages()
   const kit = kitMessages.useMessages()
   const [url, setUrl] = useState<string>()

@@ -7,7 +7,13 @@ import { useRevokeShareLinkMutation } from '../api/sharing-api.ts'
 import styles from './ShareDialog.module.css'
 import { sharingMessages } from './sharing-messages.ts'
 
-export function ShareLinkList({ recordingId, links }: { recordingId: string; links: readonly ShareLink[] }): ReactNode {
+export function ShareLinkList({
+  recordingId,
+  links,
+}: {
+  recordingId: string
+  links: readonly ShareLink[]
+}): ReactNode {
   const t = sharingMessages.useMessages()
   if (links.length === 0) return <p className={styles.none}>{t('list.none')}</p>
   return (
@@ -25,12 +31,19 @@ function LinkRow({ recordingId, link }: { recordingId: string; link: ShareLink }
   const toast = useToast()
   const [revoke, { isLoading }] = useRevokeShareLinkMutation()
   const { linkId, hint, hasPassword, createTime, expireTime, hasEnded, openCount } = link
-  const dateOf = (seconds: number): string => formatDate(new Date(seconds * 1000), language, { dateStyle: 'medium', timeStyle: 'short' })
-  const end = expireTime === null ? t('list.forever') : hasEnded ? t('list.over') : t('list.expires', { date: dateOf(expireTime) })
+  const dateOf = (seconds: number): string =>
+    formatDate(new Date(seconds * 1000), language, { dateStyle: 'medium', timeStyle: 'short' })
+  const end =
+    expireTime === null
+      ? t('list.forever')
+      : hasEnded
+        ? t('list.over')
+        : t('list.expires', { date: dateOf(expireTime) })
 
   async function take(): Promise<void> {
     const { error } = await revoke({ recordingId, linkId })
-    if (error) toast.show({ title: t('list.notRevoked'), description: describeError(error, language), tone: 'error' })
+    if (error)
+      toast.show({ title: t('list.notRevoked'), description: describeError(error, language), tone: 'error' })
     else toast.show({ title: t('list.revoked'), tone: 'success' })
   }
 
@@ -47,7 +60,12 @@ function LinkRow({ recordingId, link }: { recordingId: string; link: ShareLink }
           <span>{openCount === 0 ? t('list.unopened') : t('list.opened', { count: openCount })}</span>
         </p>
       </div>
-      <Button size="small" busy={isLoading} aria-label={t('list.revokeName', { hint })} onClick={() => void take()}>
+      <Button
+        size="small"
+        busy={isLoading}
+        aria-label={t('list.revokeName', { hint })}
+        onClick={() => void take()}
+      >
         {t('list.revoke')}
       </Button>
     </li>

@@ -30,7 +30,9 @@ type Story = StoryObj<typeof meta>
 
 export const Open: Story = {
   play: async ({ canvas, args }) => {
-    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('An orchard in twenty-six notebooks')
+    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent(
+      'An orchard in twenty-six notebooks',
+    )
     await waitFor(() => expect(canvas.getAllByRole('listitem').length).toBeGreaterThan(1))
     await expect(args.onFileName).toHaveBeenCalledWith('An orchard in twenty-six notebooks.m4a')
     await expect(canvas.queryByRole('button', { name: /rename|Edit the text|Export/ })).toBeNull()
@@ -60,7 +62,9 @@ export const TooManyTries: Story = {
   beforeEach: () => {
     handlers = [
       handle('openShareLink', ({ fields }) =>
-        fields.password === undefined ? failure('SHARE_PASSWORD_REQUIRED') : failure('TOO_MANY_TRIES', undefined, { waitSeconds: 840 }),
+        fields.password === undefined
+          ? failure('SHARE_PASSWORD_REQUIRED')
+          : failure('TOO_MANY_TRIES', undefined, { waitSeconds: 840 }),
       ),
     ]
   },
@@ -146,6 +150,10 @@ export const Closed: Story = {
     server.state.password = '芝麻开门'
   },
   play: async ({ canvas, globals }) => {
-    await expect(await canvas.findByText(inLanguage(globals, 'This transcript is protected by a password', '该文稿受密码保护'))).toBeVisible()
+    await expect(
+      await canvas.findByText(
+        inLanguage(globals, 'This transcript is protected by a password', '该文稿受密码保护'),
+      ),
+    ).toBeVisible()
   },
 }

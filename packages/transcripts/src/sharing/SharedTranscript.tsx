@@ -26,7 +26,10 @@ function Link({ token, onFileName }: SharedTranscriptProps): ReactNode {
   const kit = kitMessages.useMessages()
   const language = useLanguage()
   const [password, setPassword] = useState<string>()
-  const { data, error, isFetching, refetch } = useOpenShareLinkQuery({ token, ...(password === undefined ? {} : { password }) })
+  const { data, error, isFetching, refetch } = useOpenShareLinkQuery({
+    token,
+    ...(password === undefined ? {} : { password }),
+  })
 
   if (isDomainError(error, 'SHARE_LINK_ENDED')) {
     return (
@@ -35,7 +38,10 @@ function Link({ token, onFileName }: SharedTranscriptProps): ReactNode {
       </TranscriptMessage>
     )
   }
-  if (data) return <OpenedTranscript opened={data} reopen={async () => (await refetch()).data} onFileName={onFileName} />
+  if (data)
+    return (
+      <OpenedTranscript opened={data} reopen={async () => (await refetch()).data} onFileName={onFileName} />
+    )
   if (password !== undefined || isDomainError(error, 'SHARE_PASSWORD_REQUIRED')) {
     return (
       <TranscriptMessage>
@@ -52,7 +58,12 @@ function Link({ token, onFileName }: SharedTranscriptProps): ReactNode {
   }
   return error && !isFetching ? (
     <TranscriptMessage>
-      <ErrorState title={t('page.failed')} description={describeError(error, language)} onRetry={() => void refetch()} retryLabel={kit('retry')} />
+      <ErrorState
+        title={t('page.failed')}
+        description={describeError(error, language)}
+        onRetry={() => void refetch()}
+        retryLabel={kit('retry')}
+      />
     </TranscriptMessage>
   ) : (
     <div className={styles.waiting} aria-busy>

@@ -3,8 +3,10 @@ import { zhCN } from './sharing.zh-CN.ts'
 
 export const sharingMessages = /* @__PURE__ */ defineMessages('@longhand/transcripts/sharing', {
   share: 'Share',
-  about: 'Anyone with the link of “{{fileName}}” can read and hear it without an account. They can’t change it or see anything else of yours.',
-  aboutPicture: 'Anyone with the link of “{{fileName}}” can read, hear and see it without an account. They can’t change it or see anything else of yours.',
+  about:
+    'Anyone with the link of “{{fileName}}” can read and hear it without an account. They can’t change it or see anything else of yours.',
+  aboutPicture:
+    'Anyone with the link of “{{fileName}}” can read, hear and see it without an account. They can’t change it or see anything else of yours.',
   ends: 'The link ends',
   days: {
     day_one: 'After {{count}} day',
@@ -48,7 +50,8 @@ export const sharingMessages = /* @__PURE__ */ defineMessages('@longhand/transcr
   },
   page: {
     endedTitle: 'This link does not open anything any more',
-    endedText: 'It may have been revoked, its time may be over, or the address is not complete. Ask the person who gave it to you.',
+    endedText:
+      'It may have been revoked, its time may be over, or the address is not complete. Ask the person who gave it to you.',
     failed: 'The transcript could not be loaded',
     lockedTitle: 'This transcript is protected by a password',
     lockedText: 'Ask the person who gave you the link.',

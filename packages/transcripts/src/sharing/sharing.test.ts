@@ -20,15 +20,20 @@ describe('the fake of links', () => {
   const server = createFakeSharing({ links: [shareLinkOf()] })
   const transport = fakeTransport(server.handlers)
 
-  it.each(calls.map((request) => [request.name, request] as const))('answers %s as the contract says', async (name, request) => {
-    const { data, error } = await sendCall(transport, request)
-    expect(error).toBeUndefined()
-    expect(schemas[name].request.safeParse(request.fields).error).toBeUndefined()
-    expect(schemas[name].answer.safeParse(data).error).toBeUndefined()
-  })
+  it.each(calls.map((request) => [request.name, request] as const))(
+    'answers %s as the contract says',
+    async (name, request) => {
+      const { data, error } = await sendCall(transport, request)
+      expect(error).toBeUndefined()
+      expect(schemas[name].request.safeParse(request.fields).error).toBeUndefined()
+      expect(schemas[name].answer.safeParse(data).error).toBeUndefined()
+    },
+  )
 
   it('answers every call about links that a client makes by itself', () => {
-    const asked = Object.keys(sharingEndpoints).filter((name) => (endpoints as Record<string, Endpoint>)[name]!.receive === 'envelope')
+    const asked = Object.keys(sharingEndpoints).filter(
+      (name) => (endpoints as Record<string, Endpoint>)[name]!.receive === 'envelope',
+    )
     expect(calls.map(({ name }) => name).sort()).toEqual(asked.sort())
   })
 })

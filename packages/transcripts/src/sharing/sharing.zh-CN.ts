@@ -1,7 +1,8 @@
 export const zhCN = {
   share: '分享',
   about: '任何拥有“{{fileName}}”链接的人无需账号即可阅读和收听。他人无法修改，也看不到您的其他内容。',
-  aboutPicture: '任何拥有“{{fileName}}”链接的人无需账号即可阅读、收听和观看。他人无法修改，也看不到您的其他内容。',
+  aboutPicture:
+    '任何拥有“{{fileName}}”链接的人无需账号即可阅读、收听和观看。他人无法修改，也看不到您的其他内容。',
   ends: '链接有效期',
   days: {
     day_other: '{{count}} 天',

@@ -19,7 +19,12 @@ export interface SeparateSpeakersProps {
 const pollMs = 1500
 
 /** The text stays as it is, letter by letter. */
-export function SeparateSpeakers({ recordingId, presentCount, flush, onSeparated }: SeparateSpeakersProps): ReactNode {
+export function SeparateSpeakers({
+  recordingId,
+  presentCount,
+  flush,
+  onSeparated,
+}: SeparateSpeakersProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const transport = useTransport()
   const language = useLanguage()
@@ -45,7 +50,10 @@ export function SeparateSpeakers({ recordingId, presentCount, flush, onSeparated
   async function start(): Promise<void> {
     setFailure(undefined)
     await flush()
-    const { data, error } = await sendCall(transport, call('separateSpeakers', { recordingId, speakerCount: count ?? Math.max(1, presentCount) }))
+    const { data, error } = await sendCall(
+      transport,
+      call('separateSpeakers', { recordingId, speakerCount: count ?? Math.max(1, presentCount) }),
+    )
     if (error) setFailure(describeError(error, language))
     else setRun(data as SpeakerRun)
   }
@@ -69,7 +77,9 @@ export function SeparateSpeakers({ recordingId, presentCount, flush, onSeparated
       </div>
       {isRunning ? <Progress label={t('speakers.separating')} value={run.progress} /> : null}
       {run?.status === 'done' ? <Notice tone="bean">{t('speakers.separated')}</Notice> : null}
-      {run?.status === 'failed' || failure !== undefined ? <Notice tone="red">{failure ?? t('speakers.separateFailed')}</Notice> : null}
+      {run?.status === 'failed' || failure !== undefined ? (
+        <Notice tone="red">{failure ?? t('speakers.separateFailed')}</Notice>
+      ) : null}
     </section>
   )
 }

@@ -31,7 +31,10 @@ export function SpeakerCard({ portrait, others, onPlay, onRename }: SpeakerCardP
       <div className={styles.head}>
         <Speaker index={portrait.index} name={name} />
         <span className={styles.share}>
-          {t('speakers.share', { share: formatPercent(portrait.percent / 100, language), time: formatDuration(portrait.talkMs / 1000) })}
+          {t('speakers.share', {
+            share: formatPercent(portrait.percent / 100, language),
+            time: formatDuration(portrait.talkMs / 1000),
+          })}
         </span>
       </div>
       <Progress label={t('speakers.shareOf', { name })} labelHidden value={portrait.share} />
@@ -57,7 +60,13 @@ export function SpeakerCard({ portrait, others, onPlay, onRename }: SpeakerCardP
         >
           {({ dirty }) => (
             <Form className={styles.form} noValidate>
-              <TextField name="name" label={t('speakers.nameOf', { name })} maxLength={speakerNameLength} reserveMessage={false} autoComplete="off" />
+              <TextField
+                name="name"
+                label={t('speakers.nameOf', { name })}
+                maxLength={speakerNameLength}
+                reserveMessage={false}
+                autoComplete="off"
+              />
               <Button type="submit" size="small" disabled={!dirty}>
                 {t('speakers.modify')}
               </Button>

@@ -42,7 +42,8 @@ function Opened(args: SpeakerPopoverProps): ReactNode {
   )
 }
 
-const popover = async (): Promise<ReturnType<typeof within>> => within(await within(document.body).findByRole('dialog', { name: 'Speaker name' }))
+const popover = async (): Promise<ReturnType<typeof within>> =>
+  within(await within(document.body).findByRole('dialog', { name: 'Speaker name' }))
 const closed = () => waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull())
 
 export const Open: Story = {
@@ -53,7 +54,9 @@ export const Open: Story = {
     await expect(inside.getByRole('textbox')).toHaveAttribute('maxlength', '10')
     await expect(inside.getByRole('list', { name: 'Suggestion' }).children).toHaveLength(4)
     // Three gradients take turns.
-    const gradients = [...document.querySelectorAll('[data-gradient]')].map((dot) => dot.getAttribute('data-gradient'))
+    const gradients = [...document.querySelectorAll('[data-gradient]')].map((dot) =>
+      dot.getAttribute('data-gradient'),
+    )
     await expect(gradients).toEqual(['1', '2', '3', '1'])
   },
 }

@@ -75,7 +75,13 @@ export function SpeakerPopover({
   }
 
   return (
-    <Popover open={open} onOpenChange={onOpenChange} anchor={anchor} align="start" label={t('speakers.title')}>
+    <Popover
+      open={open}
+      onOpenChange={onOpenChange}
+      anchor={anchor}
+      align="start"
+      label={t('speakers.title')}
+    >
       <Formik<Form>
         initialValues={{ name, inBatch: false, language }}
         validationSchema={speakerNameSchema(t('speakers.invalid'))}
@@ -125,7 +131,11 @@ export function SpeakerPopover({
               />
             )}
             <div className={styles.footer}>
-              <Checkbox label={t('speakers.inBatch')} checked={values.inBatch} onCheckedChange={(checked) => void setFieldValue('inBatch', checked)} />
+              <Checkbox
+                label={t('speakers.inBatch')}
+                checked={values.inBatch}
+                onCheckedChange={(checked) => void setFieldValue('inBatch', checked)}
+              />
               <Button type="submit" variant="primary" size="small">
                 {t('speakers.modify')}
               </Button>

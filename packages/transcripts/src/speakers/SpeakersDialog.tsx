@@ -21,7 +21,15 @@ export interface SpeakersDialogProps {
   onSeparated: () => void
 }
 
-export function SpeakersDialog({ open, onOpenChange, recordingId, store, playback, flush, onSeparated }: SpeakersDialogProps): ReactNode {
+export function SpeakersDialog({
+  open,
+  onOpenChange,
+  recordingId,
+  store,
+  playback,
+  flush,
+  onSeparated,
+}: SpeakersDialogProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const transcript = useSyncExternalStore(store.subscribe, store.document)
@@ -31,7 +39,14 @@ export function SpeakersDialog({ open, onOpenChange, recordingId, store, playbac
     onOpenChange(isOpen)
   }
   return (
-    <Dialog open={open} onOpenChange={close} size="large" title={t('speakers.whoIsWho')} description={t('speakers.whoIsWhoText')} closeLabel={kit('close')}>
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      size="large"
+      title={t('speakers.whoIsWho')}
+      description={t('speakers.whoIsWhoText')}
+      closeLabel={kit('close')}
+    >
       <ul className={styles.list}>
         {portraits.map((portrait) => (
           <SpeakerCard
@@ -39,11 +54,23 @@ export function SpeakersDialog({ open, onOpenChange, recordingId, store, playbac
             portrait={portrait}
             others={portraits.filter(({ id }) => id !== portrait.id)}
             onPlay={({ startMs, endMs }) => playback.playSpan(startMs / 1000, endMs / 1000)}
-            onRename={(name) => store.apply({ type: 'renameSpeaker', sectionId: portrait.samples[0]!.id, name, everywhere: true })}
+            onRename={(name) =>
+              store.apply({
+                type: 'renameSpeaker',
+                sectionId: portrait.samples[0]!.id,
+                name,
+                everywhere: true,
+              })
+            }
           />
         ))}
       </ul>
-      <SeparateSpeakers recordingId={recordingId} presentCount={portraits.length} flush={flush} onSeparated={onSeparated} />
+      <SeparateSpeakers
+        recordingId={recordingId}
+        presentCount={portraits.length}
+        flush={flush}
+        onSeparated={onSeparated}
+      />
     </Dialog>
   )
 }

@@ -18,7 +18,8 @@ it('shares in whole percent make 100, and none is a percent off or over one who 
       expect(percents.reduce((sum, percent) => sum + percent, 0)).toBe(100)
       for (const [at, percent] of percents.entries()) {
         expect(Math.abs(percent - (amounts[at]! / all) * 100)).toBeLessThan(1)
-        for (const [other, than] of percents.entries()) if (amounts[at]! > amounts[other]!) expect(percent).toBeGreaterThanOrEqual(than)
+        for (const [other, than] of percents.entries())
+          if (amounts[at]! > amounts[other]!) expect(percent).toBeGreaterThanOrEqual(than)
       }
     }),
   )

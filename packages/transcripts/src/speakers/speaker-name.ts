@@ -10,6 +10,9 @@ export interface SpeakerNameForm {
 /** An empty name passes: it closes the popover and changes nothing. */
 export function speakerNameSchema(sentence: string): ObjectSchema<{ name: string | undefined }> {
   return object({
-    name: string().trim().matches(speakerNamePattern, { message: sentence, excludeEmptyString: true }).max(speakerNameLength, sentence),
+    name: string()
+      .trim()
+      .matches(speakerNamePattern, { message: sentence, excludeEmptyString: true })
+      .max(speakerNameLength, sentence),
   })
 }

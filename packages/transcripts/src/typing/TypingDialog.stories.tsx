@@ -8,7 +8,12 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { createFakeServer, recordOf } from '../testing.ts'
 import { TypingDialog } from './TypingDialog.tsx'
 
-const talk = recordOf({ recordingId: 'a', fileName: 'Morning walk.m4a', timeLen: 754, fileStatus: recordingStatus.waiting })
+const talk = recordOf({
+  recordingId: 'a',
+  fileName: 'Morning walk.m4a',
+  timeLen: 754,
+  fileStatus: recordingStatus.waiting,
+})
 const tooLong = { ...talk, timeLen: 4 * 3600 }
 let handlers: readonly HttpHandler[]
 let asked: unknown
@@ -35,19 +40,33 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const dialog = async (): Promise<ReturnType<typeof within>> => within(await within(document.body).findByRole('dialog'))
+const dialog = async (): Promise<ReturnType<typeof within>> =>
+  within(await within(document.body).findByRole('dialog'))
 
 export const Prepares: Story = {
   tags: ['dark', 'chinese'],
   play: async ({ args, globals }) => {
     const inside = await dialog()
-    await waitFor(() => expect(inside.getByText(inLanguage(globals, /none of your time/, /不消耗您的时长/))).toBeVisible())
-    await userEvent.click(inside.getByRole('combobox', { name: inLanguage(globals, 'Spoken language', '录音语言') }))
-    await userEvent.click(await within(document.body).findByRole('option', { name: inLanguage(globals, 'Welsh', '威尔士语') }))
-    await userEvent.click(inside.getByRole('button', { name: inLanguage(globals, 'Prepare the sections', '准备段落') }))
+    await waitFor(() =>
+      expect(inside.getByText(inLanguage(globals, /none of your time/, /不消耗您的时长/))).toBeVisible(),
+    )
+    await userEvent.click(
+      inside.getByRole('combobox', { name: inLanguage(globals, 'Spoken language', '录音语言') }),
+    )
+    await userEvent.click(
+      await within(document.body).findByRole('option', { name: inLanguage(globals, 'Welsh', '威尔士语') }),
+    )
+    await userEvent.click(
+      inside.getByRole('button', { name: inLanguage(globals, 'Prepare the sections', '准备段落') }),
+    )
     await waitFor(() => expect(args.onStarted).toHaveBeenCalled())
     await expect(args.onOpenChange).toHaveBeenCalledWith(false)
-    await expect(asked).toMatchObject({ files: [{ recordingId: 'a' }], speakerCount: 0, typed: true, language: 'cy' })
+    await expect(asked).toMatchObject({
+      files: [{ recordingId: 'a' }],
+      speakerCount: 0,
+      typed: true,
+      language: 'cy',
+    })
     const toast = inLanguage(globals, 'The sections are being prepared', '正在准备段落')
     await waitFor(() => expect(within(document.body).getByText(toast)).toBeVisible())
   },
@@ -64,7 +83,10 @@ export const TooLong: Story = {
 
 export const Refused: Story = {
   beforeEach: () => {
-    handlers = [handle('startTranscription', () => failure('NOT_POSSIBLE_NOW', 'Try again in a minute')), ...handlers]
+    handlers = [
+      handle('startTranscription', () => failure('NOT_POSSIBLE_NOW', 'Try again in a minute')),
+      ...handlers,
+    ]
   },
   play: async ({ args }) => {
     const inside = await dialog()

@@ -49,7 +49,8 @@ export function TypingDialog({ open, onOpenChange, recording, onStarted }: Typin
       ...(spoken !== undefined && { language: spoken }),
     })
     const answer = data?.[0]
-    if (answer?.code !== successCode) return setFailure(answer?.message ?? describeError(error, language) ?? t('notStarted'))
+    if (answer?.code !== successCode)
+      return setFailure(answer?.message ?? describeError(error, language) ?? t('notStarted'))
     toast.show({ title: t('started'), tone: 'success' })
     onStarted?.()
     change(false)
@@ -74,7 +75,11 @@ export function TypingDialog({ open, onOpenChange, recording, onStarted }: Typin
     >
       <div className={styles.root}>
         <Notice>{t('explanation')}</Notice>
-        <TooLongNotice recordings={isTooLong ? [recording] : []} maxSeconds={transcriptionMaxSeconds} onSplit={() => change(false)} />
+        <TooLongNotice
+          recordings={isTooLong ? [recording] : []}
+          maxSeconds={transcriptionMaxSeconds}
+          onSplit={() => change(false)}
+        />
         <LanguageSelect languages={languages} value={spoken} onValueChange={setChosen} />
         <SpeakerCountSelect value={speakerCount} onValueChange={setSpeakerCount} />
         {failure === undefined ? null : <Notice tone="red">{failure}</Notice>}

@@ -4,7 +4,8 @@ import { zhCN } from './typing.zh-CN.ts'
 export const typingMessages = /* @__PURE__ */ defineMessages('@longhand/transcripts/typing', {
   title: 'Type it yourself',
   subject: 'For “{{fileName}}”, {{time}}',
-  explanation: 'Wherever someone speaks you get an empty section with its time and speaker. You listen and type. This uses none of your time.',
+  explanation:
+    'Wherever someone speaks you get an empty section with its time and speaker. You listen and type. This uses none of your time.',
   start: 'Prepare the sections',
   started: 'The sections are being prepared',
   notStarted: 'The sections could not be prepared',

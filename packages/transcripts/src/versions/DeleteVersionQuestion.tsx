@@ -12,7 +12,11 @@ export interface DeleteVersionQuestionProps {
   onClose: () => void
 }
 
-export function DeleteVersionQuestion({ recordingId, version: { versionId, name }, onClose }: DeleteVersionQuestionProps): ReactNode {
+export function DeleteVersionQuestion({
+  recordingId,
+  version: { versionId, name },
+  onClose,
+}: DeleteVersionQuestionProps): ReactNode {
   const t = versionsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const toast = useToast()
@@ -29,7 +33,8 @@ export function DeleteVersionQuestion({ recordingId, version: { versionId, name 
       cancelLabel={kit('cancel')}
       onConfirm={async () => {
         const { error } = await send({ recordingId, versionId })
-        if (error) toast.show({ title: t('notDeleted'), description: describeError(error, language), tone: 'error' })
+        if (error)
+          toast.show({ title: t('notDeleted'), description: describeError(error, language), tone: 'error' })
         else toast.show({ title: t('deleted'), tone: 'success' })
       }}
     />

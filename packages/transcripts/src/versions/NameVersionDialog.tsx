@@ -22,7 +22,13 @@ export interface NameVersionDialogProps {
   onClose: () => void
 }
 
-export function NameVersionDialog({ recordingId, version, beforeNaming, onNamed, onClose }: NameVersionDialogProps): ReactNode {
+export function NameVersionDialog({
+  recordingId,
+  version,
+  beforeNaming,
+  onNamed,
+  onClose,
+}: NameVersionDialogProps): ReactNode {
   const t = versionsMessages.useMessages()
   const text = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
@@ -39,7 +45,11 @@ export function NameVersionDialog({ recordingId, version, beforeNaming, onNamed,
 
   async function submit({ name }: { name: string }, helpers: FormikHelpers<{ name: string }>): Promise<void> {
     if (!version) await beforeNaming?.()
-    const { data, error } = await send({ recordingId, name: name.trim(), ...(version ? { versionId: version.versionId } : {}) })
+    const { data, error } = await send({
+      recordingId,
+      name: name.trim(),
+      ...(version ? { versionId: version.versionId } : {}),
+    })
     if (!data) return helpers.setFieldError('name', describeError(error, language) ?? t('nameFailed'))
     toast.show({ title: t('named', { name: data.name ?? '' }), tone: 'success' })
     onNamed(data.versionId)
@@ -47,7 +57,12 @@ export function NameVersionDialog({ recordingId, version, beforeNaming, onNamed,
   }
 
   return (
-    <Formik initialValues={{ name: version?.name ?? '' }} validationSchema={schema} validateOnBlur={false} onSubmit={submit}>
+    <Formik
+      initialValues={{ name: version?.name ?? '' }}
+      validationSchema={schema}
+      validateOnBlur={false}
+      onSubmit={submit}
+    >
       {({ isSubmitting }) => (
         <Dialog
           open

@@ -22,7 +22,13 @@ export interface VersionChangesProps {
 
 const shownPassages = 100
 
-export function VersionChanges({ recordingId, versionId, current, isRestoring, onRestore }: VersionChangesProps): ReactNode {
+export function VersionChanges({
+  recordingId,
+  versionId,
+  current,
+  isRestoring,
+  onRestore,
+}: VersionChangesProps): ReactNode {
   const t = versionsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
@@ -71,23 +77,41 @@ export function VersionChanges({ recordingId, versionId, current, isRestoring, o
           ))}
         </tbody>
       </table>
-      {passages.length > shownPassages ? <p className={styles.more}>{t('more', { count: passages.length - shownPassages })}</p> : null}
+      {passages.length > shownPassages ? (
+        <p className={styles.more}>{t('more', { count: passages.length - shownPassages })}</p>
+      ) : null}
     </div>
   )
 }
 
-function PassageRow({ passage, isRestoring, onRestore }: { passage: Passage; isRestoring: boolean; onRestore: () => void }): ReactNode {
+function PassageRow({
+  passage,
+  isRestoring,
+  onRestore,
+}: {
+  passage: Passage
+  isRestoring: boolean
+  onRestore: () => void
+}): ReactNode {
   const t = versionsMessages.useMessages()
   const time = formatDuration(passage.startMs / 1000)
   const language = useLanguage()
-  const words = useMemo(() => compareWords(textOf(passage.now, language), textOf(passage.then, language)), [passage, language])
+  const words = useMemo(
+    () => compareWords(textOf(passage.now, language), textOf(passage.then, language)),
+    [passage, language],
+  )
   return (
     <tr>
       <th scope="row">{time}</th>
       <Side words={words.now} isMissing={passage.now.length === 0} kind="del" />
       <Side words={words.then} isMissing={passage.then.length === 0} kind="ins" />
       <td>
-        <Button size="small" disabled={isRestoring} aria-label={t('restorePassageAt', { time })} onClick={onRestore}>
+        <Button
+          size="small"
+          disabled={isRestoring}
+          aria-label={t('restorePassageAt', { time })}
+          onClick={onRestore}
+        >
           {t('restorePassage')}
         </Button>
       </td>
@@ -97,15 +121,30 @@ function PassageRow({ passage, isRestoring, onRestore }: { passage: Passage; isR
 
 /** Speakers and languages belong to what is compared: a section may have gone from one to another. */
 function textOf(sections: readonly ComparedSection[], shownIn: string): string {
-  return sections.map(({ speaker, text, language }) => `${speaker}${language === undefined ? '' : ` (${languageName(language, shownIn)})`}: ${text}`).join('\n')
+  return sections
+    .map(
+      ({ speaker, text, language }) =>
+        `${speaker}${language === undefined ? '' : ` (${languageName(language, shownIn)})`}: ${text}`,
+    )
+    .join('\n')
 }
 
-function Side({ words, isMissing, kind: Changed }: { words: readonly ComparedWords[]; isMissing: boolean; kind: 'ins' | 'del' }): ReactNode {
+function Side({
+  words,
+  isMissing,
+  kind: Changed,
+}: {
+  words: readonly ComparedWords[]
+  isMissing: boolean
+  kind: 'ins' | 'del'
+}): ReactNode {
   const t = versionsMessages.useMessages()
   if (isMissing) return <td className={styles.missing}>{t('missing')}</td>
   return (
     <td dir="auto" className={styles.text}>
-      {words.map(({ text, isChanged }, place) => (isChanged ? <Changed key={place}>{text}</Changed> : <span key={place}>{text}</span>))}
+      {words.map(({ text, isChanged }, place) =>
+        isChanged ? <Changed key={place}>{text}</Changed> : <span key={place}>{text}</span>,
+      )}
     </td>
   )
 }

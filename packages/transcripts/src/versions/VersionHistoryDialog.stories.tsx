@@ -29,7 +29,15 @@ const versions: FakeVersion[] = [
     name: null,
     sections: [{ ...first!, spkName: 'Nobody' }, ...others],
   },
-  { versionId: 'first', revision: 1, origin: 'transcribed', saveTime: 1_763_715_600, savedBy: null, name: null, sections: interviewSections },
+  {
+    versionId: 'first',
+    revision: 1,
+    origin: 'transcribed',
+    saveTime: 1_763_715_600,
+    savedBy: null,
+    name: null,
+    sections: interviewSections,
+  },
 ]
 
 let handlers: readonly HttpHandler[]
@@ -78,7 +86,13 @@ export const BringingAPassageBack: Story = {
     await userEvent.click(await screen().findByRole('button', { name: /Bring back the passage at/ }))
     await waitFor(() => expect(args.onRestored).toHaveBeenCalledWith(11))
     await expect(args.beforeRestore).toHaveBeenCalledOnce()
-    await expect(server.restored).toEqual([{ recordingId: 'interview', versionId: 'third', passage: { take: [first!.sectionId], drop: [first!.sectionId] } }])
+    await expect(server.restored).toEqual([
+      {
+        recordingId: 'interview',
+        versionId: 'third',
+        passage: { take: [first!.sectionId], drop: [first!.sectionId] },
+      },
+    ])
   },
 }
 
@@ -99,7 +113,9 @@ export const ExportingOne: Story = {
     handlers = [
       handle('exportTranscript', ({ fields }) => {
         asked.push(fields)
-        return new HttpResponse('text', { headers: { 'content-disposition': 'attachment; filename="interview.srt"' } })
+        return new HttpResponse('text', {
+          headers: { 'content-disposition': 'attachment; filename="interview.srt"' },
+        })
       }),
       ...outputs.handlers,
       ...server.handlers,
@@ -113,9 +129,17 @@ export const ExportingOne: Story = {
     await expect(dialog.getByText(/^Version “Nov 21, 2025/)).toBeVisible()
     await userEvent.click(dialog.getByRole('combobox', { name: 'Format' }))
     await userEvent.click(await screen().findByRole('option', { name: /srt/ }))
-    await waitFor(() => expect(exported.previewed[0]).toMatchObject({ recordingId: 'interview', versionId: 'first' }))
+    await waitFor(() =>
+      expect(exported.previewed[0]).toMatchObject({ recordingId: 'interview', versionId: 'first' }),
+    )
     await userEvent.click(dialog.getByRole('button', { name: 'Export' }))
-    await waitFor(() => expect(exported.asked[0]).toMatchObject({ recordingId: 'interview', versionId: 'first', format: 'srt' }))
+    await waitFor(() =>
+      expect(exported.asked[0]).toMatchObject({
+        recordingId: 'interview',
+        versionId: 'first',
+        format: 'srt',
+      }),
+    )
     await waitFor(() => expect(screen().queryByRole('dialog', { name: 'Export' })).toBeNull())
     await expect(screen().getByRole('dialog', { name: 'Version history' })).toBeVisible()
   },
@@ -137,7 +161,9 @@ export const NotRestored: Story = {
 const byDay = (texts: typeof interviewSections, names: readonly [string, string]): FakeVersion[] => {
   const day = 86_400
   const noon = new Date(new Date().setHours(12, 0, 0, 0)).getTime() / 1000
-  const changed = texts.map((section, place) => (place === 0 ? { ...section, text: `${section.text} ${section.text}` } : section))
+  const changed = texts.map((section, place) =>
+    place === 0 ? { ...section, text: `${section.text} ${section.text}` } : section,
+  )
   const version = (revision: number, saveTime: number, more: Partial<FakeVersion> = {}): FakeVersion => ({
     versionId: `v${revision}`,
     revision,
@@ -162,13 +188,17 @@ const byDay = (texts: typeof interviewSections, names: readonly [string, string]
 export const ByDay: Story = {
   tags: ['dark'],
   beforeEach: () => {
-    server = createFakeVersions(byDay(interviewSections, ['As sent to the publisher', 'Before the second round']))
+    server = createFakeVersions(
+      byDay(interviewSections, ['As sent to the publisher', 'Before the second round']),
+    )
     handlers = server.handlers
   },
   play: async () => {
     await expect(await screen().findByRole('region', { name: 'Today' })).toBeVisible()
     await expect(
-      within(screen().getByRole('region', { name: 'Yesterday' })).getByRole('button', { name: /As sent to the publisher.*Edited by Anna/ }),
+      within(screen().getByRole('region', { name: 'Yesterday' })).getByRole('button', {
+        name: /As sent to the publisher.*Edited by Anna/,
+      }),
     ).toBeVisible()
     await expect(screen().getByRole('button', { name: /Transcribed$/ })).toBeInTheDocument()
   },
@@ -195,7 +225,10 @@ export const NamingAVersion: Story = {
     await userEvent.click(await screen().findByRole('button', { name: 'Save' }))
     await expect(await screen().findByText('Enter a name')).toBeVisible()
     await userEvent.type(screen().getByRole('textbox', { name: 'Name' }), 'For Anna{Enter}')
-    await expect(await screen().findByRole('button', { name: /^For Anna/ })).toHaveAttribute('aria-pressed', 'true')
+    await expect(await screen().findByRole('button', { name: /^For Anna/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
     await expect(server.versions.map(({ name }) => name)).toEqual([null, 'For Anna', null])
     await expect(screen().getByRole('button', { name: 'Rename this version' })).toBeVisible()
   },
@@ -205,7 +238,10 @@ export const NamingThePresentText: Story = {
   play: async ({ args }) => {
     await userEvent.click(await screen().findByRole('button', { name: 'Name the present text' }))
     await userEvent.type(await screen().findByRole('textbox', { name: 'Name' }), 'As sent{Enter}')
-    await expect(await screen().findByRole('button', { name: /^As sent/ })).toHaveAttribute('aria-pressed', 'true')
+    await expect(await screen().findByRole('button', { name: /^As sent/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
     await expect(args.beforeRestore).toHaveBeenCalledOnce()
     await expect(server.versions).toHaveLength(4)
   },
@@ -264,7 +300,12 @@ export const Chinese: Story = {
   args: { current: readTranscript(JSON.stringify(chineseSections)) },
   beforeEach: () => {
     handlers = createFakeVersions([
-      { ...versions[0]!, sections: chineseSections.map((section, place) => (place === 0 ? { ...section, text: `另外，${section.text}` } : section)) },
+      {
+        ...versions[0]!,
+        sections: chineseSections.map((section, place) =>
+          place === 0 ? { ...section, text: `另外，${section.text}` } : section,
+        ),
+      },
     ]).handlers
   },
   play: async () => {

@@ -25,7 +25,14 @@ export interface VersionHistoryDialogProps {
   onRestored?: ((revision: number) => void) | undefined
 }
 
-export function VersionHistoryDialog({ open, onOpenChange, recordingId, current, beforeRestore, onRestored }: VersionHistoryDialogProps): ReactNode {
+export function VersionHistoryDialog({
+  open,
+  onOpenChange,
+  recordingId,
+  current,
+  beforeRestore,
+  onRestored,
+}: VersionHistoryDialogProps): ReactNode {
   const t = versionsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
@@ -61,7 +68,13 @@ export function VersionHistoryDialog({ open, onOpenChange, recordingId, current,
           ) : null}
           <Button onClick={() => onOpenChange(false)}>{kit('close')}</Button>
           {chosen || !history ? (
-            <Button variant="primary" icon="undo" disabled={!chosen} busy={isRestoring} onClick={() => chosen && void restore(chosen.versionId)}>
+            <Button
+              variant="primary"
+              icon="undo"
+              disabled={!chosen}
+              busy={isRestoring}
+              onClick={() => chosen && void restore(chosen.versionId)}
+            >
               {t('restore')}
             </Button>
           ) : null}
@@ -70,7 +83,12 @@ export function VersionHistoryDialog({ open, onOpenChange, recordingId, current,
     >
       {history && chosen ? (
         <div className={styles.root}>
-          <VersionList versions={history.list} chosenId={chosen.versionId} onChoose={setChosenId} onNamePresent={() => setAsking('namePresent')} />
+          <VersionList
+            versions={history.list}
+            chosenId={chosen.versionId}
+            onChoose={setChosenId}
+            onNamePresent={() => setAsking('namePresent')}
+          />
           <VersionChanges
             key={chosen.versionId}
             recordingId={recordingId}
@@ -105,10 +123,25 @@ export function VersionHistoryDialog({ open, onOpenChange, recordingId, current,
         </div>
       )}
       {asking === 'namePresent' ? (
-        <NameVersionDialog recordingId={recordingId} version={undefined} beforeNaming={beforeRestore} onNamed={setChosenId} onClose={endAsking} />
+        <NameVersionDialog
+          recordingId={recordingId}
+          version={undefined}
+          beforeNaming={beforeRestore}
+          onNamed={setChosenId}
+          onClose={endAsking}
+        />
       ) : null}
-      {asking === 'name' && chosen ? <NameVersionDialog recordingId={recordingId} version={chosen} onNamed={setChosenId} onClose={endAsking} /> : null}
-      {asking === 'delete' && chosen ? <DeleteVersionQuestion recordingId={recordingId} version={chosen} onClose={endAsking} /> : null}
+      {asking === 'name' && chosen ? (
+        <NameVersionDialog
+          recordingId={recordingId}
+          version={chosen}
+          onNamed={setChosenId}
+          onClose={endAsking}
+        />
+      ) : null}
+      {asking === 'delete' && chosen ? (
+        <DeleteVersionQuestion recordingId={recordingId} version={chosen} onClose={endAsking} />
+      ) : null}
       {asking === 'export' && chosen ? (
         <ExportDialog
           open
@@ -116,7 +149,12 @@ export function VersionHistoryDialog({ open, onOpenChange, recordingId, current,
           recordings={[{ recordingId, fileName: '' }]}
           version={{
             versionId: chosen.versionId,
-            name: chosen.name ?? formatDate(new Date(chosen.saveTime * 1000), language, { dateStyle: 'medium', timeStyle: 'short' }),
+            name:
+              chosen.name ??
+              formatDate(new Date(chosen.saveTime * 1000), language, {
+                dateStyle: 'medium',
+                timeStyle: 'short',
+              }),
           }}
         />
       ) : null}
@@ -124,7 +162,11 @@ export function VersionHistoryDialog({ open, onOpenChange, recordingId, current,
   )
 }
 
-function useRestore({ recordingId, beforeRestore, onRestored }: Pick<VersionHistoryDialogProps, 'recordingId' | 'beforeRestore' | 'onRestored'>): {
+function useRestore({
+  recordingId,
+  beforeRestore,
+  onRestored,
+}: Pick<VersionHistoryDialogProps, 'recordingId' | 'beforeRestore' | 'onRestored'>): {
   restore: (versionId: string, passage?: Passage) => Promise<void>
   isRestoring: boolean
 } {
@@ -137,12 +179,20 @@ function useRestore({ recordingId, beforeRestore, onRestored }: Pick<VersionHist
     isRestoring,
     restore: async (versionId, passage) => {
       await beforeRestore?.()
-      const { data, error } = await send({ recordingId, versionId, ...(passage ? { passage: { take: idsOf(passage.then), drop: idsOf(passage.now) } } : {}) })
+      const { data, error } = await send({
+        recordingId,
+        versionId,
+        ...(passage ? { passage: { take: idsOf(passage.then), drop: idsOf(passage.now) } } : {}),
+      })
       if (!data) {
         toast.show({ title: t('notRestored'), description: describeError(error, language), tone: 'error' })
         return
       }
-      toast.show({ title: t(passage ? 'passageRestored' : 'restored'), description: t('restoredText'), tone: 'success' })
+      toast.show({
+        title: t(passage ? 'passageRestored' : 'restored'),
+        description: t('restoredText'),
+        tone: 'success',
+      })
       onRestored?.(data.revision)
     },
   }

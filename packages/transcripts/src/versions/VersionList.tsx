@@ -32,13 +32,24 @@ export function VersionList({ versions, chosenId, onChoose, onNamePresent }: Ver
   )
 }
 
-function Day({ day, daysAgo, versions, now, chosenId, onChoose }: VersionDay & Pick<VersionListProps, 'chosenId' | 'onChoose'> & { now: Date }): ReactNode {
+function Day({
+  day,
+  daysAgo,
+  versions,
+  now,
+  chosenId,
+  onChoose,
+}: VersionDay & Pick<VersionListProps, 'chosenId' | 'onChoose'> & { now: Date }): ReactNode {
   const t = versionsMessages.useMessages()
   const language = useLanguage()
   const headingId = useId()
   const year = day.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
   const heading =
-    daysAgo === 0 ? t('today') : daysAgo === 1 ? t('yesterday') : formatDate(day, language, { weekday: 'short', month: 'short', day: 'numeric', ...year })
+    daysAgo === 0
+      ? t('today')
+      : daysAgo === 1
+        ? t('yesterday')
+        : formatDate(day, language, { weekday: 'short', month: 'short', day: 'numeric', ...year })
   return (
     <section aria-labelledby={headingId}>
       <h3 id={headingId} className={styles.day}>
@@ -47,7 +58,12 @@ function Day({ day, daysAgo, versions, now, chosenId, onChoose }: VersionDay & P
       <ol className={styles.versions}>
         {versions.map((version) => (
           <li key={version.versionId}>
-            <button type="button" className={styles.version} aria-pressed={version.versionId === chosenId} onClick={() => onChoose(version.versionId)}>
+            <button
+              type="button"
+              className={styles.version}
+              aria-pressed={version.versionId === chosenId}
+              onClick={() => onChoose(version.versionId)}
+            >
               <VersionText {...version} />
             </button>
           </li>
@@ -60,7 +76,8 @@ function Day({ day, daysAgo, versions, now, chosenId, onChoose }: VersionDay & P
 function VersionText({ name, origin, savedBy, saveTime }: TranscriptVersion): ReactNode {
   const t = versionsMessages.useMessages()
   const time = formatDate(new Date(saveTime * 1000), useLanguage(), { timeStyle: 'short' })
-  const howAndBy = savedBy === null ? t(`origin.${origin}`) : t('by', { origin: t(`origin.${origin}`), name: savedBy })
+  const howAndBy =
+    savedBy === null ? t(`origin.${origin}`) : t('by', { origin: t(`origin.${origin}`), name: savedBy })
   if (name === null) {
     return (
       <>

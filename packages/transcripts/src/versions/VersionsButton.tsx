@@ -24,13 +24,40 @@ export function VersionsButton({ recordingId, store, flush, onRestored }: Versio
 
   return (
     <>
-      <IconButton icon="clock" size="small" label={t('history')} aria-haspopup="dialog" onClick={() => void open()} />
-      {isOpen ? <OpenHistory recordingId={recordingId} store={store} flush={flush} onRestored={onRestored} onOpenChange={setOpen} /> : null}
+      <IconButton
+        icon="clock"
+        size="small"
+        label={t('history')}
+        aria-haspopup="dialog"
+        onClick={() => void open()}
+      />
+      {isOpen ? (
+        <OpenHistory
+          recordingId={recordingId}
+          store={store}
+          flush={flush}
+          onRestored={onRestored}
+          onOpenChange={setOpen}
+        />
+      ) : null}
     </>
   )
 }
 
-function OpenHistory({ store, flush, onOpenChange, ...props }: VersionsButtonProps & { onOpenChange: (open: boolean) => void }): ReactNode {
+function OpenHistory({
+  store,
+  flush,
+  onOpenChange,
+  ...props
+}: VersionsButtonProps & { onOpenChange: (open: boolean) => void }): ReactNode {
   const current = useSyncExternalStore(store.subscribe, store.document)
-  return <VersionHistoryDialog {...props} open onOpenChange={onOpenChange} current={current} beforeRestore={flush} />
+  return (
+    <VersionHistoryDialog
+      {...props}
+      open
+      onOpenChange={onOpenChange}
+      current={current}
+      beforeRestore={flush}
+    />
+  )
 }

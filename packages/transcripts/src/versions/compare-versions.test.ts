@@ -3,7 +3,13 @@ import type { TranscriptSection } from '@longhand/contracts'
 import { readTranscript } from '../editor/document/wire-form.ts'
 import { compareWords, passagesOf } from './compare-versions.ts'
 
-const section = (sectionId: string, startTime: number, endTime: number, text: string, spkName = 'Anna'): TranscriptSection => ({
+const section = (
+  sectionId: string,
+  startTime: number,
+  endTime: number,
+  text: string,
+  spkName = 'Anna',
+): TranscriptSection => ({
   sectionId,
   spkId: spkName,
   spkName,
@@ -12,18 +18,27 @@ const section = (sectionId: string, startTime: number, endTime: number, text: st
   text,
 })
 const documentOf = (...sections: TranscriptSection[]) => readTranscript(JSON.stringify(sections))
-const [a, b, c] = [section('a', 0, 1000, 'Good morning.'), section('b', 1000, 2000, 'We meet at noon.'), section('c', 2000, 3000, 'All right.')]
+const [a, b, c] = [
+  section('a', 0, 1000, 'Good morning.'),
+  section('b', 1000, 2000, 'We meet at noon.'),
+  section('c', 2000, 3000, 'All right.'),
+]
 
 describe('passages', () => {
   it('are where the words or the speaker differ', () => {
     expect(passagesOf(documentOf(a, b, c), documentOf(a, b, c))).toEqual([])
     const then = documentOf(a, { ...b, text: 'We meat at noon.' }, { ...c, spkId: 'Bo', spkName: 'Bo' })
-    expect(passagesOf(documentOf(a, b, c), then).map(({ startMs, now, then: before }) => [startMs, now[0]?.text, before[0]?.text, before[0]?.speaker])).toEqual(
-      [
-        [1000, 'We meet at noon.', 'We meat at noon.', 'Anna'],
-        [2000, 'All right.', 'All right.', 'Bo'],
-      ],
-    )
+    expect(
+      passagesOf(documentOf(a, b, c), then).map(({ startMs, now, then: before }) => [
+        startMs,
+        now[0]?.text,
+        before[0]?.text,
+        before[0]?.speaker,
+      ]),
+    ).toEqual([
+      [1000, 'We meet at noon.', 'We meat at noon.', 'Anna'],
+      [2000, 'All right.', 'All right.', 'Bo'],
+    ])
   })
 
   it('are where the language differs', () => {
@@ -40,13 +55,16 @@ describe('passages', () => {
   })
 
   it('may be missing on either side', () => {
-    expect(passagesOf(documentOf(a), documentOf(a, c))).toEqual([{ startMs: 2000, endMs: 3000, now: [], then: [expect.objectContaining({ id: 'c' })] }])
+    expect(passagesOf(documentOf(a), documentOf(a, c))).toEqual([
+      { startMs: 2000, endMs: 3000, now: [], then: [expect.objectContaining({ id: 'c' })] },
+    ])
     expect(passagesOf(documentOf(a, c), documentOf(a))).toMatchObject([{ now: [{ id: 'c' }], then: [] }])
   })
 })
 
 describe('words', () => {
-  const marked = (words: readonly { text: string; isChanged: boolean }[]) => words.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('')
+  const marked = (words: readonly { text: string; isChanged: boolean }[]) =>
+    words.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('')
 
   it.each([
     ['We meet at noon.', 'We meat at noon.', 'We [meet] at noon.', 'We [meat] at noon.'],

@@ -26,7 +26,9 @@ export interface ComparedWords {
 export function passagesOf(now: TranscriptDocument, then: TranscriptDocument): Passage[] {
   const changed = [...new Set([...now.places.keys(), ...then.places.keys()])].flatMap((id) => {
     const [here, there] = [comparedOf(now, id), comparedOf(then, id)]
-    return here?.text === there?.text && here?.speaker === there?.speaker && here?.language === there?.language
+    return here?.text === there?.text &&
+      here?.speaker === there?.speaker &&
+      here?.language === there?.language
       ? []
       : [{ here, there, ...spanOf(id, now, then) }]
   })
@@ -51,15 +53,26 @@ export function compareWords(now: string, then: string): { now: ComparedWords[];
   const changes = diffWordsWithSpace(now, then, { timeout: patienceMs })
   if (!changes) return { now: [{ text: now, isChanged: true }], then: [{ text: then, isChanged: true }] }
   return {
-    now: joined(changes.filter(({ added }) => !added).map(({ value, removed }) => ({ text: value, isChanged: removed }))),
-    then: joined(changes.filter(({ removed }) => !removed).map(({ value, added }) => ({ text: value, isChanged: added }))),
+    now: joined(
+      changes
+        .filter(({ added }) => !added)
+        .map(({ value, removed }) => ({ text: value, isChanged: removed })),
+    ),
+    then: joined(
+      changes
+        .filter(({ removed }) => !removed)
+        .map(({ value, added }) => ({ text: value, isChanged: added })),
+    ),
   }
 }
 
 function joined(words: readonly ComparedWords[]): ComparedWords[] {
   const all: ComparedWords[] = []
   for (const [index, word] of words.entries()) {
-    const isBetween = /^[^\S\n]+$/u.test(word.text) && (all.at(-1)?.isChanged ?? false) && (words[index + 1]?.isChanged ?? false)
+    const isBetween =
+      /^[^\S\n]+$/u.test(word.text) &&
+      (all.at(-1)?.isChanged ?? false) &&
+      (words[index + 1]?.isChanged ?? false)
     const isChanged = word.isChanged || isBetween
     const last = all.at(-1)
     if (last?.isChanged === isChanged) all[all.length - 1] = { text: last.text + word.text, isChanged }
@@ -70,11 +83,25 @@ function joined(words: readonly ComparedWords[]): ComparedWords[] {
 
 function comparedOf(document: TranscriptDocument, id: string): ComparedSection | undefined {
   const section = sectionOf(document, id)
-  return section && { id, speaker: speakerOf(document, section.speakerId).name, text: section.text, language: section.language }
+  return (
+    section && {
+      id,
+      speaker: speakerOf(document, section.speakerId).name,
+      text: section.text,
+      language: section.language,
+    }
+  )
 }
 
 /** Over both texts: where a section was joined or split, one is longer. */
-function spanOf(id: string, now: TranscriptDocument, then: TranscriptDocument): { startMs: number; endMs: number } {
+function spanOf(
+  id: string,
+  now: TranscriptDocument,
+  then: TranscriptDocument,
+): { startMs: number; endMs: number } {
   const sections = [sectionOf(now, id), sectionOf(then, id)].filter((section) => section !== undefined)
-  return { startMs: Math.min(...sections.map(({ startMs }) => startMs)), endMs: Math.max(...sections.map(({ endMs }) => endMs)) }
+  return {
+    startMs: Math.min(...sections.map(({ startMs }) => startMs)),
+    endMs: Math.max(...sections.map(({ endMs }) => endMs)),
+  }
 }

@@ -13,7 +13,12 @@ const at = (saved: Date): TranscriptVersion => ({
 
 it('groups versions by the days of the reader’s calendar, in their order', () => {
   const now = new Date(2026, 2, 30, 0, 30)
-  const saved = [new Date(2026, 2, 30, 0, 10), new Date(2026, 2, 29, 23, 50), new Date(2026, 2, 29, 0, 0), new Date(2026, 2, 27, 12, 0)].map(at)
+  const saved = [
+    new Date(2026, 2, 30, 0, 10),
+    new Date(2026, 2, 29, 23, 50),
+    new Date(2026, 2, 29, 0, 0),
+    new Date(2026, 2, 27, 12, 0),
+  ].map(at)
   const days = versionsByDay(saved, now)
   expect(days.map(({ daysAgo }) => daysAgo)).toEqual([0, 1, 3])
   expect(days.map(({ versions }) => versions)).toEqual([[saved[0]], [saved[1], saved[2]], [saved[3]]])

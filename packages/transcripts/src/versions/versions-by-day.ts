@@ -16,7 +16,12 @@ export function versionsByDay(versions: readonly TranscriptVersion[], now: Date)
     const last = days.at(-1)
     // Days are not always of 24 hours.
     if (last?.day.getTime() === day.getTime()) last.versions.push(version)
-    else days.push({ day, daysAgo: Math.round((today.getTime() - day.getTime()) / 86_400_000), versions: [version] })
+    else
+      days.push({
+        day,
+        daysAgo: Math.round((today.getTime() - day.getTime()) / 86_400_000),
+        versions: [version],
+      })
   }
   return days
 }

@@ -3,10 +3,12 @@ import { zhCN } from './versions.zh-CN.ts'
 
 export const versionsMessages = /* @__PURE__ */ defineMessages('@longhand/transcripts/versions', {
   history: 'Version history',
-  about_other: 'Versions save themselves: all of a day, then one a day for {{count}} days. Named ones stay until you delete them, and use your storage.',
+  about_other:
+    'Versions save themselves: all of a day, then one a day for {{count}} days. Named ones stay until you delete them, and use your storage.',
   versions: 'Versions',
   empty: 'There is no earlier version yet',
-  emptyText: 'One is saved at your first edit of each visit, after each pause of ten minutes, and before anything that changes a lot at once.',
+  emptyText:
+    'One is saved at your first edit of each visit, after each pause of ten minutes, and before anything that changes a lot at once.',
   failed: 'The versions could not be loaded',
   textFailed: 'This version could not be loaded',
   today: 'Today',

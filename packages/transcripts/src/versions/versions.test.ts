@@ -17,7 +17,15 @@ it.each(
   ].map((request) => [request.name, request] as const),
 )('the fake of versions answers %s as the contract says', async (name, request) => {
   const server = createFakeVersions([
-    { versionId: 'first', revision: 1, origin: 'transcribed', saveTime: 1_763_715_600, savedBy: null, name: null, sections: interviewSections },
+    {
+      versionId: 'first',
+      revision: 1,
+      origin: 'transcribed',
+      saveTime: 1_763_715_600,
+      savedBy: null,
+      name: null,
+      sections: interviewSections,
+    },
   ])
   const { data, error } = await sendCall(fakeTransport(server.handlers), request)
   expect(error).toBeUndefined()

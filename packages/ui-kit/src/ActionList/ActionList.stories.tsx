@@ -6,7 +6,8 @@ import { ActionList, ActionListItem } from './ActionList.tsx'
 
 const onRevoke = fn<(name: string) => void>()
 const onShow = fn<(name: string) => void>()
-const url = 'https://hooks.example.com/longhand/recordings/every-recording-of-the-weekly-meeting?project=interviews'
+const url =
+  'https://hooks.example.com/longhand/recordings/every-recording-of-the-weekly-meeting?project=interviews'
 
 const meta = {
   component: ActionList,
@@ -88,6 +89,8 @@ export const OnAPhone: Story = {
       canvas.getByRole('button', { name: `Delete ${url}` }),
     ]
     await expect(one.getBoundingClientRect().left).toBeGreaterThan(name.getBoundingClientRect().left)
-    await expect(two.getBoundingClientRect().top).toBeGreaterThanOrEqual(canvas.getByText('3 waiting').getBoundingClientRect().bottom)
+    await expect(two.getBoundingClientRect().top).toBeGreaterThanOrEqual(
+      canvas.getByText('3 waiting').getBoundingClientRect().bottom,
+    )
   },
 }

@@ -37,7 +37,13 @@ export interface ActionListItemProps {
   children?: ReactNode
 }
 
-export function ActionListItem({ title, note, details = [], actions, children }: ActionListItemProps): ReactNode {
+export function ActionListItem({
+  title,
+  note,
+  details = [],
+  actions,
+  children,
+}: ActionListItemProps): ReactNode {
   const shown = Children.toArray(details)
   return (
     <li className={styles.item}>

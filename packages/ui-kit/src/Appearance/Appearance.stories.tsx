@@ -47,5 +47,8 @@ export const ColoursAndCorners: Story = {
       'font-reading': 'var(--longhand-font-controls)',
     },
   },
-  play: async () => waitFor(() => expect(getComputedStyle(outermost()).getPropertyValue('--longhand-focus-ring')).toContain('#5b3fa8')),
+  play: async () =>
+    waitFor(() =>
+      expect(getComputedStyle(outermost()).getPropertyValue('--longhand-focus-ring')).toContain('#5b3fa8'),
+    ),
 }

@@ -1,6 +1,7 @@
 import { createContext, type CSSProperties, type ReactNode, useContext, useMemo } from 'react'
 
-type TokenKind = 'color' | 'font' | 'gradient' | 'layer' | 'motion' | 'radius' | 'shadow' | 'size' | 'space' | 'type'
+type TokenKind =
+  'color' | 'font' | 'gradient' | 'layer' | 'motion' | 'radius' | 'shadow' | 'size' | 'space' | 'type'
 
 /** Values of tokens by their name without `--longhand-`, such as `{ 'color-bean': '#5b3fa8' }`. A colour for both themes is `light-dark(#5b3fa8, #b7a2f0)`. */
 export type TokenValues = Readonly<Partial<Record<`${TokenKind}-${string}` | 'focus-ring', string>>>
@@ -45,6 +46,8 @@ function attributesOf({ theme = 'auto', tokens = {} }: Appearance): AppearanceAt
     ...(theme === 'auto' ? {} : { 'data-theme': theme }),
     // Tokens that are made of others are made again where these change.
     ...(values.length > 0 ? { 'data-tokens': values.map(([name]) => name).join(' ') } : {}),
-    ...(values.length > 0 ? { style: Object.fromEntries(values.map(([name, value]) => [`--longhand-${name}`, value])) } : {}),
+    ...(values.length > 0
+      ? { style: Object.fromEntries(values.map(([name, value]) => [`--longhand-${name}`, value])) }
+      : {}),
   }
 }

@@ -15,7 +15,11 @@ export interface AvatarProps {
 export function Avatar({ name, photo, size = 32 }: AvatarProps): ReactNode {
   const initial = Array.from(name.trim())[0]?.toUpperCase()
   return (
-    <BaseAvatar.Root className={styles.root} style={{ width: size, height: size, fontSize: size * 0.44 }} aria-hidden>
+    <BaseAvatar.Root
+      className={styles.root}
+      style={{ width: size, height: size, fontSize: size * 0.44 }}
+      aria-hidden
+    >
       {photo ? <BaseAvatar.Image className={styles.image} src={photo} alt="" /> : null}
       <BaseAvatar.Fallback>{initial ?? <Icon name="user" size={size * 0.6} />}</BaseAvatar.Fallback>
     </BaseAvatar.Root>

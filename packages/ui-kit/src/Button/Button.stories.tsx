@@ -41,7 +41,10 @@ export const Variants: Story = {
   ),
 }
 
-export const Chinese: Story = { args: { children: '开始转写', variant: 'primary', icon: 'waveform' }, globals: { locale: 'zh-CN' } }
+export const Chinese: Story = {
+  args: { children: '开始转写', variant: 'primary', icon: 'waveform' },
+  globals: { locale: 'zh-CN' },
+}
 
 export const Pressed: Story = {
   play: async ({ canvasElement, args }) => {

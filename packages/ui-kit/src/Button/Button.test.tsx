@@ -35,7 +35,9 @@ describe('Button', () => {
 
 describe('ButtonLink', () => {
   it('is a link, the router’s own where one is given', () => {
-    const RouterLink = ({ to, ...rest }: { to: string } & AnchorHTMLAttributes<HTMLAnchorElement>) => <a href={`/app${to}`} {...rest} />
+    const RouterLink = ({ to, ...rest }: { to: string } & AnchorHTMLAttributes<HTMLAnchorElement>) => (
+      <a href={`/app${to}`} {...rest} />
+    )
     render(
       <>
         <ButtonLink href="/vip">Plain</ButtonLink>

@@ -1,5 +1,12 @@
 import { useRender } from '@base-ui/react/use-render'
-import { forwardRef, type AnchorHTMLAttributes, type ButtonHTMLAttributes, type MouseEvent, type ReactElement, type ReactNode } from 'react'
+import {
+  forwardRef,
+  type AnchorHTMLAttributes,
+  type ButtonHTMLAttributes,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import { Icon } from '../Icon/Icon.tsx'
 import type { IconName } from '../Icon/icon-paths.ts'
 import { Spinner } from '../Spinner/Spinner.tsx'
@@ -22,7 +29,17 @@ export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButton
 
 /** `type` is `button` by default, so that no form is sent by accident. */
 export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { variant = 'secondary', size = 'medium', icon, wide, busy = false, className, children, onClick, ...button },
+  {
+    variant = 'secondary',
+    size = 'medium',
+    icon,
+    wide,
+    busy = false,
+    className,
+    children,
+    onClick,
+    ...button
+  },
   ref,
 ) {
   function press(event: MouseEvent<HTMLButtonElement>): void {
@@ -63,7 +80,16 @@ export interface ButtonLinkProps extends ButtonLook, AnchorHTMLAttributes<HTMLAn
 }
 
 /** A link that looks like a button: it goes somewhere and does nothing else. */
-export function ButtonLink({ variant = 'secondary', size = 'medium', icon, wide, className, children, render, ...anchor }: ButtonLinkProps): ReactNode {
+export function ButtonLink({
+  variant = 'secondary',
+  size = 'medium',
+  icon,
+  wide,
+  className,
+  children,
+  render,
+  ...anchor
+}: ButtonLinkProps): ReactNode {
   return useRender({
     defaultTagName: 'a',
     render,
@@ -82,7 +108,15 @@ export function ButtonLink({ variant = 'secondary', size = 'medium', icon, wide,
   })
 }
 
-function Content({ icon, size, children }: { icon: IconName | undefined; size: 'small' | 'medium'; children: ReactNode }): ReactNode {
+function Content({
+  icon,
+  size,
+  children,
+}: {
+  icon: IconName | undefined
+  size: 'small' | 'medium'
+  children: ReactNode
+}): ReactNode {
   return (
     <span className={styles.content}>
       {icon ? <Icon name={icon} size={size === 'small' ? 16 : 18} /> : null}

@@ -17,7 +17,15 @@ export interface CheckboxProps {
 }
 
 /** For a setting that acts at once, see `Switch`. */
-export function Checkbox({ label, labelHidden = false, checked, onCheckedChange, indeterminate = false, disabled, name }: CheckboxProps): ReactNode {
+export function Checkbox({
+  label,
+  labelHidden = false,
+  checked,
+  onCheckedChange,
+  indeterminate = false,
+  disabled,
+  name,
+}: CheckboxProps): ReactNode {
   return (
     <label className={styles.root} data-disabled={disabled || undefined}>
       <BaseCheckbox.Root

@@ -123,7 +123,10 @@ describe('a key of the input method', () => {
 
 describe('on a keyboard of Android, which composes each word', () => {
   beforeEach(() => {
-    vi.stubGlobal('navigator', { ...navigator, userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36' })
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36',
+    })
   })
 
   it('a word at rest is the value, and goes on being composed', () => {

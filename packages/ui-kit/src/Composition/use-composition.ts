@@ -42,7 +42,9 @@ const isUnconverted = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo
  * const composition = useComposition<HTMLParagraphElement>({ onEnd: ({ textContent }) => save(textContent) })
  * <p contentEditable {...composition.handlers} onInput={({ currentTarget }) => composition.isOpen() || save(currentTarget.textContent)} />
  */
-export function useComposition<Element extends HTMLElement>(options: CompositionOptions<Element>): Composition<Element> {
+export function useComposition<Element extends HTMLElement>(
+  options: CompositionOptions<Element>,
+): Composition<Element> {
   const latest = useRef(options)
   useLayoutEffect(() => {
     latest.current = options

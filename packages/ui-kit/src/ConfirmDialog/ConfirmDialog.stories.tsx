@@ -40,7 +40,12 @@ export const Danger: Story = {
 }
 
 export const Chinese: Story = {
-  args: { title: '永久删除 3 个录音？', description: '转写文本也会一并删除，且无法恢复。', confirmLabel: '删除', cancelLabel: '取消' },
+  args: {
+    title: '永久删除 3 个录音？',
+    description: '转写文本也会一并删除，且无法恢复。',
+    confirmLabel: '删除',
+    cancelLabel: '取消',
+  },
   globals: { locale: 'zh-CN' },
 }
 
@@ -71,8 +76,8 @@ export const OverADialog: Story = {
   ),
   play: async () => {
     await screen.findByRole('alertdialog')
-    const layers = [...document.querySelectorAll('[class*="backdrop"], [class*="popup"]')].map(({ className }) =>
-      /backdrop/.test(className) ? 'backdrop' : 'popup',
+    const layers = [...document.querySelectorAll('[class*="backdrop"], [class*="popup"]')].map(
+      ({ className }) => (/backdrop/.test(className) ? 'backdrop' : 'popup'),
     )
     await expect(layers).toEqual(['backdrop', 'popup', 'backdrop', 'popup'])
   },

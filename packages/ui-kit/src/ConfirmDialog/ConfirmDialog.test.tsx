@@ -5,7 +5,17 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 function renderQuestion(onConfirm: () => void | Promise<void>) {
   const onOpenChange = vi.fn()
-  render(<ConfirmDialog open onOpenChange={onOpenChange} title="Delete?" confirmLabel="Delete" cancelLabel="Cancel" onConfirm={onConfirm} danger />)
+  render(
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title="Delete?"
+      confirmLabel="Delete"
+      cancelLabel="Cancel"
+      onConfirm={onConfirm}
+      danger
+    />,
+  )
   return onOpenChange
 }
 
@@ -24,7 +34,9 @@ describe('ConfirmDialog', () => {
   it('stays open for another try when the work fails', async () => {
     const onOpenChange = renderQuestion(() => Promise.reject(new Error('offline')))
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).not.toHaveAttribute('aria-busy'))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Delete' })).not.toHaveAttribute('aria-busy'),
+    )
     expect(onOpenChange).not.toHaveBeenCalled()
   })
 

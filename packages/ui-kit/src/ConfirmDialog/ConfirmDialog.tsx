@@ -78,10 +78,16 @@ export function ConfirmDialog({
           >
             <div className={dialogStyles.header}>
               <AlertDialog.Title className={dialogStyles.title}>{title}</AlertDialog.Title>
-              {description ? <AlertDialog.Description className={dialogStyles.description}>{description}</AlertDialog.Description> : null}
+              {description ? (
+                <AlertDialog.Description className={dialogStyles.description}>
+                  {description}
+                </AlertDialog.Description>
+              ) : null}
             </div>
             <div className={dialogStyles.footer}>
-              <AlertDialog.Close render={<Button ref={cancelRef} disabled={busy} />}>{cancelLabel}</AlertDialog.Close>
+              <AlertDialog.Close render={<Button ref={cancelRef} disabled={busy} />}>
+                {cancelLabel}
+              </AlertDialog.Close>
               <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
                 {confirmLabel}
               </Button>

@@ -51,15 +51,28 @@ export function Calendar({ styles, value, onChoose, min, max, language, words }:
         day: styles.day!,
         day_button: styles.dayButton!,
       }}
-      components={{ Chevron: ({ orientation }) => <Icon name={orientation === 'left' ? 'chevron-left' : 'chevron-right'} size={18} /> }}
-      formatters={{ formatCaption: monthName, formatWeekdayName: (day) => formatDate(day, language, { weekday: 'narrow' }) }}
+      components={{
+        Chevron: ({ orientation }) => (
+          <Icon name={orientation === 'left' ? 'chevron-left' : 'chevron-right'} size={18} />
+        ),
+      }}
+      formatters={{
+        formatCaption: monthName,
+        formatWeekdayName: (day) => formatDate(day, language, { weekday: 'narrow' }),
+      }}
       labels={{
         labelNext: () => words.nextMonth,
         labelPrevious: () => words.previousMonth,
         labelGrid: monthName,
         labelWeekday: (day) => formatDate(day, language, { weekday: 'long' }),
         labelDayButton: (day, { today, selected }) =>
-          [formatDate(day, language, { dateStyle: 'full' }), today ? words.today : '', selected ? words.chosen : ''].filter(Boolean).join(', '),
+          [
+            formatDate(day, language, { dateStyle: 'full' }),
+            today ? words.today : '',
+            selected ? words.chosen : '',
+          ]
+            .filter(Boolean)
+            .join(', '),
       }}
     />
   )

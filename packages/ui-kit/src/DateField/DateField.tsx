@@ -11,7 +11,10 @@ import { Popover } from '../Popover/Popover.tsx'
 import styles from './DateField.module.css'
 import { dayOf } from './days.ts'
 
-const Calendar = /* @__PURE__ */ lazyWithRetry(() => import('./Calendar.tsx').then((file) => file.Calendar), <Waiting />)
+const Calendar = /* @__PURE__ */ lazyWithRetry(
+  () => import('./Calendar.tsx').then((file) => file.Calendar),
+  <Waiting />,
+)
 
 function Waiting(): ReactNode {
   return <div className={styles.waiting} aria-busy />
@@ -31,7 +34,15 @@ export interface DateFieldProps extends Pick<FieldFrameProps, 'disabled'> {
 }
 
 /** The calendar's code loads when the browser is idle, or with the first opening. */
-export function DateField({ label, value, onValueChange, min, max, placeholder, disabled }: DateFieldProps): ReactNode {
+export function DateField({
+  label,
+  value,
+  onValueChange,
+  min,
+  max,
+  placeholder,
+  disabled,
+}: DateFieldProps): ReactNode {
   const language = useLanguage()
   const kit = kitMessages.useMessages()
   const [isOpen, setOpen] = useState(false)
@@ -54,7 +65,13 @@ export function DateField({ label, value, onValueChange, min, max, placeholder, 
         label={label}
         initialFocus={calendar}
         trigger={
-          <button type="button" id={id} className={styles.trigger} disabled={disabled} aria-labelledby={`${id}-label ${id}-value`}>
+          <button
+            type="button"
+            id={id}
+            className={styles.trigger}
+            disabled={disabled}
+            aria-labelledby={`${id}-label ${id}-value`}
+          >
             <span id={`${id}-value`} className={styles.value} data-placeholder={value === '' || undefined}>
               {value === '' ? placeholder : formatDate(dayOf(value), language)}
             </span>
@@ -72,7 +89,12 @@ export function DateField({ label, value, onValueChange, min, max, placeholder, 
             min={min}
             max={max}
             language={language}
-            words={{ previousMonth: kit('previousMonth'), nextMonth: kit('nextMonth'), today: kit('today'), chosen: kit('chosen') }}
+            words={{
+              previousMonth: kit('previousMonth'),
+              nextMonth: kit('nextMonth'),
+              today: kit('today'),
+              chosen: kit('chosen'),
+            }}
           />
           {value === '' ? null : (
             <Button size="small" variant="quiet" onClick={() => choose('')}>

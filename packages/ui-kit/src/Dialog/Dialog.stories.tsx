@@ -101,7 +101,9 @@ export const LongContentScrollsInside: Story = {
   args: {
     size: 'large',
     title: 'Membership Service Agreement',
-    children: Array.from({ length: 60 }, (_, line) => <p key={line}>Paragraph {line + 1}: what both sides agree on, at some length.</p>),
+    children: Array.from({ length: 60 }, (_, line) => (
+      <p key={line}>Paragraph {line + 1}: what both sides agree on, at some length.</p>
+    )),
   },
   play: async () => {
     const dialog = await screen.findByRole('dialog')

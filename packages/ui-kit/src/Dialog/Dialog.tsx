@@ -7,7 +7,9 @@ import styles from './Dialog.module.css'
 import { useKeyboardScrolling } from './use-keyboard-scrolling.ts'
 
 /** Classes of the host's own for parts of a dialog. */
-export type DialogClassNames = Readonly<Partial<Record<'backdrop' | 'popup' | 'header' | 'title' | 'body' | 'footer', string>>>
+export type DialogClassNames = Readonly<
+  Partial<Record<'backdrop' | 'popup' | 'header' | 'title' | 'body' | 'footer', string>>
+>
 
 /** How a person left a dialog. `back` is the browser's, with `closeDialogsOnBack`. */
 export type DialogDismissal = 'close-button' | 'escape' | 'outside-press' | 'back'
@@ -41,7 +43,11 @@ export interface DialogProps {
   finalFocus?: RefObject<HTMLElement | null> | undefined
 }
 
-const dismissals: Readonly<Record<string, DialogDismissal>> = { 'escape-key': 'escape', 'outside-press': 'outside-press', 'close-press': 'close-button' }
+const dismissals: Readonly<Record<string, DialogDismissal>> = {
+  'escape-key': 'escape',
+  'outside-press': 'outside-press',
+  'close-press': 'close-button',
+}
 
 /**
  * A window over the page with one task in it. It scrolls inside, is never taller than the window,
@@ -96,14 +102,20 @@ export function Dialog({
           >
             {/* No header or footer: outside an article those are landmarks of the whole page. */}
             <div className={withClass(styles.header, classNames.header)}>
-              <BaseDialog.Title className={withClass(styles.title, classNames.title)}>{title}</BaseDialog.Title>
-              {description ? <BaseDialog.Description className={styles.description}>{description}</BaseDialog.Description> : null}
+              <BaseDialog.Title className={withClass(styles.title, classNames.title)}>
+                {title}
+              </BaseDialog.Title>
+              {description ? (
+                <BaseDialog.Description className={styles.description}>{description}</BaseDialog.Description>
+              ) : null}
             </div>
             <ScrollingBody className={classNames.body}>{children}</ScrollingBody>
             {footer ? <div className={withClass(styles.footer, classNames.footer)}>{footer}</div> : null}
             {/* Last in the tab order, so that focus lands on the content; first in sight. */}
             <div className={styles.close}>
-              <BaseDialog.Close render={<BareIconButton icon="close" label={closeLabel} title={closeLabel} size="small" />} />
+              <BaseDialog.Close
+                render={<BareIconButton icon="close" label={closeLabel} title={closeLabel} size="small" />}
+              />
             </div>
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
@@ -112,7 +124,13 @@ export function Dialog({
   )
 }
 
-function ScrollingBody({ className, children }: { className: string | undefined; children: ReactNode }): ReactNode {
+function ScrollingBody({
+  className,
+  children,
+}: {
+  className: string | undefined
+  children: ReactNode
+}): ReactNode {
   const ref = useRef<HTMLDivElement>(null)
   useKeyboardScrolling(ref)
   return (

@@ -8,7 +8,8 @@ export function useKeyboardScrolling(box: RefObject<HTMLElement | null>): void {
     const element = box.current
     if (!element || typeof ResizeObserver === 'undefined') return
     const update = (): void => {
-      if (element.scrollHeight > element.clientHeight && !element.querySelector(controls)) element.tabIndex = 0
+      if (element.scrollHeight > element.clientHeight && !element.querySelector(controls))
+        element.tabIndex = 0
       else element.removeAttribute('tabindex')
     }
     const sizes = new ResizeObserver(update)

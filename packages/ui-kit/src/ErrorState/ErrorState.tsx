@@ -18,7 +18,13 @@ export type ErrorStateProps = {
 )
 
 /** Stands where content could not be loaded. */
-export function ErrorState({ title, description, onRetry, retryLabel, retrying }: ErrorStateProps): ReactNode {
+export function ErrorState({
+  title,
+  description,
+  onRetry,
+  retryLabel,
+  retrying,
+}: ErrorStateProps): ReactNode {
   return (
     <div className={styles.root} role="alert">
       <span className={styles.icon} data-tone="red">

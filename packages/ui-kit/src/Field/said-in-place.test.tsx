@@ -8,7 +8,10 @@ import { isSaidInPlace } from './said-in-place.ts'
 describe('a sentence', () => {
   it.each([
     ['where content is missing', <ErrorState title="Not loaded" description="Bad gateway" />],
-    ['under a field', <TextField label="Name" value="" onValueChange={() => undefined} error="Not saved: Bad gateway" />],
+    [
+      'under a field',
+      <TextField label="Name" value="" onValueChange={() => undefined} error="Not saved: Bad gateway" />,
+    ],
     ['in a red remark', <Notice tone="red">Bad gateway</Notice>],
   ])('is said in its place %s', (_where, page) => {
     render(page)

@@ -17,7 +17,8 @@ export interface FullScreen {
 export function useFullScreen(root: RefObject<HTMLElement | null>, video?: HTMLVideoElement): FullScreen {
   const [isOn, setOn] = useState(false)
   useEffect(() => {
-    const follow = (): void => setOn(document.fullscreenElement !== null && document.fullscreenElement === root.current)
+    const follow = (): void =>
+      setOn(document.fullscreenElement !== null && document.fullscreenElement === root.current)
     document.addEventListener('fullscreenchange', follow)
     return () => document.removeEventListener('fullscreenchange', follow)
   }, [root])
@@ -26,7 +27,8 @@ export function useFullScreen(root: RefObject<HTMLElement | null>, video?: HTMLV
     return {
       isOn,
       // Refused without a press, and by the frame that a page is in.
-      toggle: () => void (isOn ? document.exitFullscreen() : root.current?.requestFullscreen())?.catch(() => undefined),
+      toggle: () =>
+        void (isOn ? document.exitFullscreen() : root.current?.requestFullscreen())?.catch(() => undefined),
     }
   const phone: PhoneVideo | undefined = video
   return { isOn, toggle: phone?.webkitEnterFullscreen && (() => phone.webkitEnterFullscreen?.()) }

@@ -18,9 +18,20 @@ export const WithItsOwnName: Story = {
 
 export const AllIcons: Story = {
   render: () => (
-    <ul style={{ display: 'grid', gridTemplateColumns: 'repeat(8, 1fr)', gap: 24, padding: 0, listStyle: 'none' }}>
+    <ul
+      style={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(8, 1fr)',
+        gap: 24,
+        padding: 0,
+        listStyle: 'none',
+      }}
+    >
       {(Object.keys(iconPaths) as IconName[]).map((name) => (
-        <li key={name} style={{ display: 'grid', justifyItems: 'center', gap: 8, font: 'var(--longhand-type-caption)' }}>
+        <li
+          key={name}
+          style={{ display: 'grid', justifyItems: 'center', gap: 8, font: 'var(--longhand-type-caption)' }}
+        >
           <Icon name={name} size={24} />
           {name}
         </li>

@@ -47,7 +47,12 @@ export function Menu({ trigger, children, align = 'end' }: MenuProps): ReactNode
       {isNear ? (
         <BaseMenu.Root handle={handle}>
           <BaseMenu.Portal {...appearance}>
-            <BaseMenu.Positioner className={styles.positioner} align={align} sideOffset={4} collisionPadding={8}>
+            <BaseMenu.Positioner
+              className={styles.positioner}
+              align={align}
+              sideOffset={4}
+              collisionPadding={8}
+            >
               <BaseMenu.Popup className={styles.popup}>
                 <OpenPopup />
                 {children}
@@ -72,7 +77,14 @@ export interface MenuItemProps {
   render?: ReactElement | undefined
 }
 
-export function MenuItem({ children, onSelect, icon, danger = false, disabled = false, render }: MenuItemProps): ReactNode {
+export function MenuItem({
+  children,
+  onSelect,
+  icon,
+  danger = false,
+  disabled = false,
+  render,
+}: MenuItemProps): ReactNode {
   const content = (
     <>
       <span className={styles.mark}>{icon ? <Icon name={icon} size={18} /> : null}</span>
@@ -86,7 +98,12 @@ export function MenuItem({ children, onSelect, icon, danger = false, disabled = 
       </BaseMenu.LinkItem>
     )
   return (
-    <BaseMenu.Item className={styles.item} data-danger={danger || undefined} disabled={disabled} onClick={onSelect && (() => onSelect())}>
+    <BaseMenu.Item
+      className={styles.item}
+      data-danger={danger || undefined}
+      disabled={disabled}
+      onClick={onSelect && (() => onSelect())}
+    >
       {content}
     </BaseMenu.Item>
   )
@@ -101,7 +118,12 @@ export interface MenuRadioGroupProps<Value extends string> {
 }
 
 /** One choice out of a few, inside a menu. */
-export function MenuRadioGroup<Value extends string>({ label, value, onValueChange, options }: MenuRadioGroupProps<Value>): ReactNode {
+export function MenuRadioGroup<Value extends string>({
+  label,
+  value,
+  onValueChange,
+  options,
+}: MenuRadioGroupProps<Value>): ReactNode {
   return (
     <BaseMenu.RadioGroup value={value} onValueChange={(next) => onValueChange(next as Value)}>
       <BaseMenu.GroupLabel className={styles.groupLabel}>{label}</BaseMenu.GroupLabel>

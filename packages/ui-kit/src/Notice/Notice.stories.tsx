@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Notice } from './Notice.tsx'
 
-const meta = { component: Notice, args: { children: 'This server recognises English only.' } } satisfies Meta<typeof Notice>
+const meta = { component: Notice, args: { children: 'This server recognises English only.' } } satisfies Meta<
+  typeof Notice
+>
 export default meta
 type Story = StoryObj<typeof meta>
 

@@ -17,7 +17,11 @@ const icons = { neutral: 'info', bean: 'check', amber: 'warning', red: 'warning'
 /** A remark that stays on the page, beside what it is about. */
 export function Notice({ children, tone = 'neutral', icon }: NoticeProps): ReactNode {
   return (
-    <div className={styles.root} data-tone={tone} {...(tone === 'red' || tone === 'amber' ? saysFailure : {})}>
+    <div
+      className={styles.root}
+      data-tone={tone}
+      {...(tone === 'red' || tone === 'amber' ? saysFailure : {})}
+    >
       <Icon name={icon ?? icons[tone]} size={20} />
       <div className={styles.content}>{children}</div>
     </div>

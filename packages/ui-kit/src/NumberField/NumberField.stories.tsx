@@ -5,7 +5,15 @@ import { NumberField, type NumberFieldProps } from './NumberField.tsx'
 
 const meta = {
   component: NumberField,
-  args: { label: 'Quantity', value: 1, min: 1, max: 5, onValueChange: () => undefined, increaseLabel: 'Increase', decreaseLabel: 'Decrease' },
+  args: {
+    label: 'Quantity',
+    value: 1,
+    min: 1,
+    max: 5,
+    onValueChange: () => undefined,
+    increaseLabel: 'Increase',
+    decreaseLabel: 'Decrease',
+  },
   render: (args) => <Counted {...args} />,
 } satisfies Meta<typeof NumberField>
 export default meta

@@ -20,7 +20,16 @@ export interface NumberFieldProps extends FieldFrameProps {
 }
 
 /** A whole number with a button on either side. */
-export function NumberField({ value, onValueChange, min = 0, max, step = 1, increaseLabel, decreaseLabel, ...frame }: NumberFieldProps): ReactNode {
+export function NumberField({
+  value,
+  onValueChange,
+  min = 0,
+  max,
+  step = 1,
+  increaseLabel,
+  decreaseLabel,
+  ...frame
+}: NumberFieldProps): ReactNode {
   return (
     <Field {...frame}>
       <BaseNumberField.Root

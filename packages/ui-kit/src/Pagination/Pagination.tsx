@@ -17,7 +17,13 @@ export function Pagination({ page, pageCount, onPageChange }: PaginationProps): 
   if (pageCount <= 1) return null
   return (
     <nav className={styles.root} aria-label={t('pages')}>
-      <IconButton icon="chevron-left" label={t('previousPage')} size="small" disabled={page <= 1} onClick={() => onPageChange(page - 1)} />
+      <IconButton
+        icon="chevron-left"
+        label={t('previousPage')}
+        size="small"
+        disabled={page <= 1}
+        onClick={() => onPageChange(page - 1)}
+      />
       <ul className={styles.list}>
         {listedPages(page, pageCount).map((listed, place) => (
           <li key={listed ?? `gap-${place}`}>
@@ -39,7 +45,13 @@ export function Pagination({ page, pageCount, onPageChange }: PaginationProps): 
           </li>
         ))}
       </ul>
-      <IconButton icon="chevron-right" label={t('nextPage')} size="small" disabled={page >= pageCount} onClick={() => onPageChange(page + 1)} />
+      <IconButton
+        icon="chevron-right"
+        label={t('nextPage')}
+        size="small"
+        disabled={page >= pageCount}
+        onClick={() => onPageChange(page + 1)}
+      />
     </nav>
   )
 }

@@ -5,7 +5,13 @@ import { PasswordField, type PasswordFieldProps } from './PasswordField.tsx'
 
 const meta = {
   component: PasswordField,
-  args: { label: 'Password', value: 'correct horse', onValueChange: () => undefined, showLabel: 'Show password', hideLabel: 'Hide password' },
+  args: {
+    label: 'Password',
+    value: 'correct horse',
+    onValueChange: () => undefined,
+    showLabel: 'Show password',
+    hideLabel: 'Hide password',
+  },
   decorators: [
     (Story) => (
       <div style={{ width: 360 }}>

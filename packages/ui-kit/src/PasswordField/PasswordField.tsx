@@ -10,24 +10,26 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'icon'
 }
 
 /** A password that its owner may look at. */
-export const PasswordField = /* @__PURE__ */ forwardRef<HTMLInputElement, PasswordFieldProps>(function PasswordField({ showLabel, hideLabel, ...field }, ref) {
-  const [shown, setShown] = useState(false)
-  return (
-    <TextField
-      {...field}
-      ref={ref}
-      type={shown ? 'text' : 'password'}
-      autoCapitalize="none"
-      spellCheck={false}
-      trailing={
-        <IconButton
-          icon={shown ? 'eye-off' : 'eye'}
-          label={shown ? hideLabel : showLabel}
-          size="small"
-          disabled={field.disabled}
-          onClick={() => setShown((before) => !before)}
-        />
-      }
-    />
-  )
-})
+export const PasswordField = /* @__PURE__ */ forwardRef<HTMLInputElement, PasswordFieldProps>(
+  function PasswordField({ showLabel, hideLabel, ...field }, ref) {
+    const [shown, setShown] = useState(false)
+    return (
+      <TextField
+        {...field}
+        ref={ref}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        trailing={
+          <IconButton
+            icon={shown ? 'eye-off' : 'eye'}
+            label={shown ? hideLabel : showLabel}
+            size="small"
+            disabled={field.disabled}
+            onClick={() => setShown((before) => !before)}
+          />
+        }
+      />
+    )
+  },
+)

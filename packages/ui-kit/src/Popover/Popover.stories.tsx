@@ -8,7 +8,11 @@ import { Popover } from './Popover.tsx'
 
 const meta = {
   component: Popover,
-  args: { trigger: <Button variant="quiet">Speaker1</Button>, title: 'Rename speaker', children: <RenameForm /> },
+  args: {
+    trigger: <Button variant="quiet">Speaker1</Button>,
+    title: 'Rename speaker',
+    children: <RenameForm />,
+  },
 } satisfies Meta<typeof Popover>
 export default meta
 type Story = StoryObj<typeof meta>

@@ -51,7 +51,14 @@ export function Popover({
     <BasePopover.Root open={open} onOpenChange={onOpenChange && ((next) => onOpenChange(next))}>
       {trigger ? <BasePopover.Trigger render={trigger} openOnHover={openOnHover} delay={200} /> : null}
       <BasePopover.Portal {...appearance}>
-        <BasePopover.Positioner className={styles.positioner} anchor={anchor} side={side} align={align} sideOffset={8} collisionPadding={8}>
+        <BasePopover.Positioner
+          className={styles.positioner}
+          anchor={anchor}
+          side={side}
+          align={align}
+          sideOffset={8}
+          collisionPadding={8}
+        >
           <BasePopover.Popup className={styles.popup} aria-label={label} initialFocus={initialFocus}>
             <OpenPopup />
             {title ? <BasePopover.Title className={styles.title}>{title}</BasePopover.Title> : null}

@@ -33,5 +33,11 @@ export const Unknown: Story = {
 }
 
 export const Paused: Story = { args: { label: 'interview.mp3', tone: 'amber', detail: 'Paused' } }
-export const Failed: Story = { args: { label: 'a-very-long-file-name-of-an-interview-with-many-people-2026-11-21.mp3', tone: 'red', detail: 'Stopped' } }
+export const Failed: Story = {
+  args: {
+    label: 'a-very-long-file-name-of-an-interview-with-many-people-2026-11-21.mp3',
+    tone: 'red',
+    detail: 'Stopped',
+  },
+}
 export const NamedOnly: Story = { args: { labelHidden: true, detail: undefined } }

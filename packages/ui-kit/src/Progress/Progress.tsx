@@ -17,7 +17,13 @@ export interface ProgressProps {
 }
 
 /** How far a piece of work is. */
-export function Progress({ label, labelHidden = false, value, detail, tone = 'bean' }: ProgressProps): ReactNode {
+export function Progress({
+  label,
+  labelHidden = false,
+  value,
+  detail,
+  tone = 'bean',
+}: ProgressProps): ReactNode {
   // Named by hand: the library's label would render everything around it once more when it comes and when it goes.
   const id = useId()
   return (

@@ -26,7 +26,13 @@ export function SegmentedControl<Value extends string>({
   size = 'medium',
 }: SegmentedControlProps<Value>): ReactNode {
   const group = (
-    <RadioGroup className={styles.root} data-size={size} aria-label={label} value={value} onValueChange={(next) => onValueChange(next)}>
+    <RadioGroup
+      className={styles.root}
+      data-size={size}
+      aria-label={label}
+      value={value}
+      onValueChange={(next) => onValueChange(next)}
+    >
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
           <Radio.Root className={styles.radio} value={option.value} disabled={option.disabled} />

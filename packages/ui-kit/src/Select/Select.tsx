@@ -16,11 +16,21 @@ export interface SelectProps<Value extends string> extends FieldFrameProps {
 }
 
 /** For two to four short options, see `SegmentedControl`. */
-export function Select<Value extends string>({ value, onValueChange, options, placeholder, ...frame }: SelectProps<Value>): ReactNode {
+export function Select<Value extends string>({
+  value,
+  onValueChange,
+  options,
+  placeholder,
+  ...frame
+}: SelectProps<Value>): ReactNode {
   const appearance = useAppearance()
   return (
     <Field {...frame}>
-      <BaseSelect.Root items={options} value={value} onValueChange={(next) => next !== null && onValueChange(next)}>
+      <BaseSelect.Root
+        items={options}
+        value={value}
+        onValueChange={(next) => next !== null && onValueChange(next)}
+      >
         <BaseSelect.Trigger className={styles.trigger}>
           <BaseSelect.Value className={styles.value} placeholder={placeholder} />
           <BaseSelect.Icon className={styles.icon}>
@@ -30,10 +40,20 @@ export function Select<Value extends string>({ value, onValueChange, options, pl
         {/* The popup would write a <style> element, which a strict Content Security Policy refuses. */}
         <CSPProvider disableStyleElements>
           <BaseSelect.Portal {...appearance}>
-            <BaseSelect.Positioner className={styles.positioner} sideOffset={4} collisionPadding={8} alignItemWithTrigger={false}>
+            <BaseSelect.Positioner
+              className={styles.positioner}
+              sideOffset={4}
+              collisionPadding={8}
+              alignItemWithTrigger={false}
+            >
               <BaseSelect.Popup className={styles.popup}>
                 {options.map((option) => (
-                  <BaseSelect.Item key={option.value} className={styles.item} value={option.value} disabled={option.disabled}>
+                  <BaseSelect.Item
+                    key={option.value}
+                    className={styles.item}
+                    value={option.value}
+                    disabled={option.disabled}
+                  >
                     <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
                     <BaseSelect.ItemIndicator className={styles.mark}>
                       <Icon name="check" size={16} />

@@ -9,9 +9,13 @@ type Story = StoryObj<typeof meta>
 export const Lines: Story = { tags: ['dark'] }
 export const Block: Story = { args: { lines: 1, height: '120px' } }
 
-function rulesOf(element: Element, rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])): CSSStyleRule[] {
+function rulesOf(
+  element: Element,
+  rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]),
+): CSSStyleRule[] {
   return rules.flatMap((rule) => {
-    if (rule instanceof CSSStyleRule) return element.matches(rule.selectorText) && rule.style.animationName !== '' ? [rule] : []
+    if (rule instanceof CSSStyleRule)
+      return element.matches(rule.selectorText) && rule.style.animationName !== '' ? [rule] : []
     return rule instanceof CSSLayerBlockRule ? rulesOf(element, [...rule.cssRules]) : []
   })
 }

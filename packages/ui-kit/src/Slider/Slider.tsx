@@ -54,7 +54,11 @@ export function Slider({
       <BaseSlider.Control className={styles.control}>
         <BaseSlider.Track className={styles.track}>
           <BaseSlider.Indicator className={styles.indicator} />
-          <BaseSlider.Thumb className={styles.thumb} getAriaLabel={() => label} getAriaValueText={(_, thumbValue) => formatValue(thumbValue)} />
+          <BaseSlider.Thumb
+            className={styles.thumb}
+            getAriaLabel={() => label}
+            getAriaValueText={(_, thumbValue) => formatValue(thumbValue)}
+          />
         </BaseSlider.Track>
       </BaseSlider.Control>
     </BaseSlider.Root>

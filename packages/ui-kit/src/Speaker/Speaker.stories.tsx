@@ -16,7 +16,9 @@ export const ThreeGradientsTakeTurns: Story = {
     </div>
   ),
   play: async ({ canvasElement }) => {
-    const circles = [...canvasElement.querySelectorAll('[data-gradient]')].map((circle) => getComputedStyle(circle).backgroundImage)
+    const circles = [...canvasElement.querySelectorAll('[data-gradient]')].map(
+      (circle) => getComputedStyle(circle).backgroundImage,
+    )
     await expect(new Set(circles).size).toBe(3)
     await expect(circles[3]).toBe(circles[0])
   },

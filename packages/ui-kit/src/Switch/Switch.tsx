@@ -14,7 +14,12 @@ export interface SwitchProps {
 export function Switch({ label, checked, onCheckedChange, disabled }: SwitchProps): ReactNode {
   return (
     <label className={styles.root} data-disabled={disabled || undefined}>
-      <BaseSwitch.Root className={styles.track} checked={checked} onCheckedChange={(next) => onCheckedChange(next)} disabled={disabled}>
+      <BaseSwitch.Root
+        className={styles.track}
+        checked={checked}
+        onCheckedChange={(next) => onCheckedChange(next)}
+        disabled={disabled}
+      >
         <BaseSwitch.Thumb className={styles.thumb} />
       </BaseSwitch.Root>
       <span className={styles.label}>{label}</span>

@@ -17,7 +17,13 @@ const columns: TableColumn<Recording>[] = [
   { key: 'status', header: 'Status', cell: () => <Badge tone="bean">Done</Badge>, width: '8rem' },
   { key: 'length', header: 'Length', cell: (row) => row.length, align: 'end', width: '7rem' },
   { key: 'size', header: 'Size', cell: (row) => row.size, align: 'end', width: '7rem' },
-  { key: 'actions', header: 'Actions', cell: (row) => <IconButton icon="more" size="small" label={`More about ${row.name}`} />, align: 'end', width: '4rem' },
+  {
+    key: 'actions',
+    header: 'Actions',
+    cell: (row) => <IconButton icon="more" size="small" label={`More about ${row.name}`} />,
+    align: 'end',
+    width: '4rem',
+  },
 ]
 
 const rows: Recording[] = [
@@ -51,8 +57,23 @@ const pressed = fn()
 export const Sortable: Story = {
   args: {
     columns: [
-      { key: 'name', header: 'Name', cell: (row) => row.name, rowHeader: true, sort: 'ascending', onSort: pressed },
-      { key: 'length', header: 'Length', cell: (row) => row.length, align: 'end', width: '7rem', sort: 'none', onSort: pressed },
+      {
+        key: 'name',
+        header: 'Name',
+        cell: (row) => row.name,
+        rowHeader: true,
+        sort: 'ascending',
+        onSort: pressed,
+      },
+      {
+        key: 'length',
+        header: 'Length',
+        cell: (row) => row.length,
+        align: 'end',
+        width: '7rem',
+        sort: 'none',
+        onSort: pressed,
+      },
     ],
   },
   play: async ({ canvas }) => {

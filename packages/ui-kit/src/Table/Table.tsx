@@ -35,7 +35,16 @@ export interface TableProps<Row> {
 }
 
 /** Rows and columns. Numbers in it line up. */
-export function Table<Row>({ caption, captionHidden = false, columns, rows, rowKey, empty, busy = false, className }: TableProps<Row>): ReactNode {
+export function Table<Row>({
+  caption,
+  captionHidden = false,
+  columns,
+  rows,
+  rowKey,
+  empty,
+  busy = false,
+  className,
+}: TableProps<Row>): ReactNode {
   return (
     <div className={[styles.frame, className].filter(Boolean).join(' ')}>
       <table className={styles.root} aria-busy={busy || undefined}>
@@ -43,7 +52,14 @@ export function Table<Row>({ caption, captionHidden = false, columns, rows, rowK
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={styles.header} data-align={column.align} style={{ width: column.width }} aria-sort={column.sort}>
+              <th
+                key={column.key}
+                scope="col"
+                className={styles.header}
+                data-align={column.align}
+                style={{ width: column.width }}
+                aria-sort={column.sort}
+              >
                 {column.onSort ? (
                   <button type="button" className={styles.sort} onClick={column.onSort}>
                     {column.header}

@@ -15,7 +15,9 @@ function Page(): ReactNode {
   return (
     <>
       <TabBar<Value> label="Insights" value={value} onValueChange={setValue} tabs={tabs} panelId="side" />
-      {value ? <div id="side" role="tabpanel" aria-labelledby={`side-${value}`}>{`The panel of ${value}`}</div> : null}
+      {value ? (
+        <div id="side" role="tabpanel" aria-labelledby={`side-${value}`}>{`The panel of ${value}`}</div>
+      ) : null}
     </>
   )
 }

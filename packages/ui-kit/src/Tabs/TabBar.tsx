@@ -21,10 +21,19 @@ export interface TabBarProps<Value extends string> {
  * <TabBar label="Insights" value={tab} onValueChange={setTab} tabs={tabs} panelId="side" />
  * {tab ? <aside id="side" role="tabpanel" aria-labelledby={`side-${tab}`}>…</aside> : null}
  */
-export function TabBar<Value extends string>({ value, onValueChange, ...list }: TabBarProps<Value>): ReactNode {
+export function TabBar<Value extends string>({
+  value,
+  onValueChange,
+  ...list
+}: TabBarProps<Value>): ReactNode {
   return (
     <div className={styles.bar}>
-      <TabList {...list} bare value={value} onPress={(pressed) => onValueChange(pressed === value ? undefined : pressed)} />
+      <TabList
+        {...list}
+        bare
+        value={value}
+        onPress={(pressed) => onValueChange(pressed === value ? undefined : pressed)}
+      />
     </div>
   )
 }

@@ -16,11 +16,24 @@ export interface TabListProps<Value extends string> {
 }
 
 /** The tabs of a panel. Arrow keys, Home and End move the focus; Enter and Space press, as on every button. */
-export function TabList<Value extends string>({ label, value, onPress, tabs, panelId, bare = false }: TabListProps<Value>): ReactNode {
+export function TabList<Value extends string>({
+  label,
+  value,
+  onPress,
+  tabs,
+  panelId,
+  bare = false,
+}: TabListProps<Value>): ReactNode {
   // The keyboard comes in by the open tab.
   const entry = tabs.find((tab) => tab.value === value && !tab.disabled) ?? tabs.find((tab) => !tab.disabled)
   return (
-    <div role="tablist" aria-label={label} className={styles.list} data-bare={bare ? '' : undefined} onKeyDown={moveFocus}>
+    <div
+      role="tablist"
+      aria-label={label}
+      className={styles.list}
+      data-bare={bare ? '' : undefined}
+      onKeyDown={moveFocus}
+    >
       {tabs.map((tab) => {
         const isOpen = tab.value === value
         return (

@@ -29,7 +29,9 @@ export const ByKeyboard: Story = {
     const canvas = within(canvasElement)
     canvas.getByRole('tab', { name: 'VIP' }).focus()
     await userEvent.keyboard('{ArrowRight}{Enter}')
-    await waitFor(() => expect(canvas.getByRole('tab', { name: 'Duration card' })).toHaveAttribute('aria-selected', 'true'))
+    await waitFor(() =>
+      expect(canvas.getByRole('tab', { name: 'Duration card' })).toHaveAttribute('aria-selected', 'true'),
+    )
     await expect(canvas.getByRole('tabpanel', { name: 'Duration card' })).toHaveTextContent('Hours that wait')
   },
 }

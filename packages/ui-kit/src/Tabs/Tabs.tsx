@@ -13,7 +13,13 @@ export interface TabsProps<Value extends string> {
 }
 
 /** Only the chosen panel is mounted. */
-export function Tabs<Value extends string>({ label, value, onValueChange, tabs, barHidden = false }: TabsProps<Value>): ReactNode {
+export function Tabs<Value extends string>({
+  label,
+  value,
+  onValueChange,
+  tabs,
+  barHidden = false,
+}: TabsProps<Value>): ReactNode {
   const panelId = useId()
   const open = tabs.find((tab) => tab.value === value)
   if (barHidden) return open?.content
@@ -29,7 +35,14 @@ export function Tabs<Value extends string>({ label, value, onValueChange, tabs, 
         panelId={panelId}
       />
       {open ? (
-        <div key={value} role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${value}`} tabIndex={0} className={styles.panel}>
+        <div
+          key={value}
+          role="tabpanel"
+          id={panelId}
+          aria-labelledby={`${panelId}-${value}`}
+          tabIndex={0}
+          className={styles.panel}
+        >
           {open.content}
         </div>
       ) : null}

@@ -4,7 +4,10 @@ import { useComposedValue } from '../Composition/use-composed-value.ts'
 import { Field, type FieldFrameProps } from '../Field/Field.tsx'
 import styles from '../Field/Field.module.css'
 
-type NativeTextArea = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'defaultValue' | 'onChange' | 'name' | 'disabled' | 'children'>
+type NativeTextArea = Omit<
+  TextareaHTMLAttributes<HTMLTextAreaElement>,
+  'value' | 'defaultValue' | 'onChange' | 'name' | 'disabled' | 'children'
+>
 
 export interface TextAreaProps extends FieldFrameProps, NativeTextArea {
   value: string
@@ -14,7 +17,19 @@ export interface TextAreaProps extends FieldFrameProps, NativeTextArea {
 
 /** Several lines of text. */
 export const TextArea = /* @__PURE__ */ forwardRef<HTMLTextAreaElement, TextAreaProps>(function TextArea(
-  { label, labelHidden, error, hint, reserveMessage, disabled, name, value, onValueChange, className, ...area },
+  {
+    label,
+    labelHidden,
+    error,
+    hint,
+    reserveMessage,
+    disabled,
+    name,
+    value,
+    onValueChange,
+    className,
+    ...area
+  },
   ref,
 ) {
   const composed = useComposedValue<HTMLTextAreaElement>({ value, onValueChange })

@@ -24,7 +24,9 @@ function Typed(args: TextFieldProps): ReactNode {
   return <TextField {...args} value={value} onValueChange={setValue} />
 }
 
-export const Empty: Story = { args: { placeholder: 'you@example.com', hint: 'We send a code to this address.' } }
+export const Empty: Story = {
+  args: { placeholder: 'you@example.com', hint: 'We send a code to this address.' },
+}
 
 export const Invalid: Story = {
   tags: ['dark'],
@@ -36,9 +38,14 @@ export const Invalid: Story = {
   },
 }
 
-export const Chinese: Story = { args: { label: '邮箱', value: 'ada@', error: '请输入有效的邮箱地址' }, globals: { locale: 'zh-CN' } }
+export const Chinese: Story = {
+  args: { label: '邮箱', value: 'ada@', error: '请输入有效的邮箱地址' },
+  globals: { locale: 'zh-CN' },
+}
 export const Disabled: Story = { args: { value: 'ada@example.com', disabled: true } }
-export const Search: Story = { args: { label: 'Search', labelHidden: true, icon: 'search', placeholder: 'Names and text', type: 'search' } }
+export const Search: Story = {
+  args: { label: 'Search', labelHidden: true, icon: 'search', placeholder: 'Names and text', type: 'search' },
+}
 
 export const WithAButtonInside: Story = {
   args: {
@@ -66,5 +73,12 @@ export const NothingMovesWhenAnErrorAppears: Story = {
 
 function Checked(args: TextFieldProps): ReactNode {
   const [value, setValue] = useState('')
-  return <TextField {...args} value={value} onValueChange={setValue} error={value && !value.includes('@') ? 'Valid email required' : undefined} />
+  return (
+    <TextField
+      {...args}
+      value={value}
+      onValueChange={setValue}
+      error={value && !value.includes('@') ? 'Valid email required' : undefined}
+    />
+  )
 }

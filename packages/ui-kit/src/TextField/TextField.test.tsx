@@ -9,7 +9,18 @@ it('passes native attributes, hands out the input and reports text', async () =>
   const onBlur = vi.fn()
   function Typed(): ReactNode {
     const [value, setValue] = useState('')
-    return <TextField ref={ref} label="Code" name="code" maxLength={3} autoComplete="one-time-code" value={value} onValueChange={setValue} onBlur={onBlur} />
+    return (
+      <TextField
+        ref={ref}
+        label="Code"
+        name="code"
+        maxLength={3}
+        autoComplete="one-time-code"
+        value={value}
+        onValueChange={setValue}
+        onBlur={onBlur}
+      />
+    )
   }
   render(<Typed />)
   const input = screen.getByLabelText('Code')
@@ -23,7 +34,9 @@ it('passes native attributes, hands out the input and reports text', async () =>
 })
 
 it('describes itself by the hint, and by the error once there is one', () => {
-  const field = (error?: string) => <TextField label="Email" hint="We send a code" error={error} value="" onValueChange={() => undefined} />
+  const field = (error?: string) => (
+    <TextField label="Email" hint="We send a code" error={error} value="" onValueChange={() => undefined} />
+  )
   const { rerender } = render(field())
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('We send a code')
   expect(screen.getByLabelText('Email')).not.toBeInvalid()

@@ -6,7 +6,10 @@ import styles from '../Field/Field.module.css'
 import { Icon } from '../Icon/Icon.tsx'
 import type { IconName } from '../Icon/icon-paths.ts'
 
-type NativeInput = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'defaultValue' | 'onChange' | 'name' | 'disabled' | 'children'>
+type NativeInput = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'value' | 'defaultValue' | 'onChange' | 'name' | 'disabled' | 'children'
+>
 
 export interface TextFieldProps extends FieldFrameProps, NativeInput {
   value: string
@@ -20,13 +23,35 @@ export interface TextFieldProps extends FieldFrameProps, NativeInput {
 
 /** Native input attributes (`type`, `autoComplete`, `maxLength` …) go to the input. */
 export const TextField = /* @__PURE__ */ forwardRef<HTMLInputElement, TextFieldProps>(function TextField(
-  { label, labelHidden, error, hint, reserveMessage, disabled, name, value, onValueChange, icon, trailing, className, ...input },
+  {
+    label,
+    labelHidden,
+    error,
+    hint,
+    reserveMessage,
+    disabled,
+    name,
+    value,
+    onValueChange,
+    icon,
+    trailing,
+    className,
+    ...input
+  },
   ref,
 ) {
   const composed = useComposedValue<HTMLInputElement>({ value, onValueChange })
   // A label renders everything around it again when it comes and goes: an attribute will do for a hidden name.
   const ownName = labelHidden && typeof label === 'string' ? label : undefined
-  const frame = { label: ownName === undefined ? label : null, labelHidden, error, hint, reserveMessage, disabled, name }
+  const frame = {
+    label: ownName === undefined ? label : null,
+    labelHidden,
+    error,
+    hint,
+    reserveMessage,
+    disabled,
+    name,
+  }
   return (
     <Field {...frame}>
       <div className={styles.control}>

@@ -20,11 +20,25 @@ function Actions(): ReactNode {
     <div style={{ display: 'flex', alignItems: 'start', gap: 16 }}>
       <Button onClick={() => toast.show({ tone: 'success', title: 'Transcript saved' })}>Save</Button>
       <Button
-        onClick={() => toast.show({ title: 'Moved to the recycle bin', description: 'It stays there for 30 days.', action: { label: 'Undo', onPress: undo } })}
+        onClick={() =>
+          toast.show({
+            title: 'Moved to the recycle bin',
+            description: 'It stays there for 30 days.',
+            action: { label: 'Undo', onPress: undo },
+          })
+        }
       >
         Delete
       </Button>
-      <Button onClick={() => toast.show({ tone: 'error', title: 'The upload stopped', description: 'The connection was lost. It goes on by itself.' })}>
+      <Button
+        onClick={() =>
+          toast.show({
+            tone: 'error',
+            title: 'The upload stopped',
+            description: 'The connection was lost. It goes on by itself.',
+          })
+        }
+      >
         Fail
       </Button>
       <Earlier />
@@ -43,7 +57,8 @@ function Earlier(): ReactNode {
   )
 }
 
-const earlier = (canvasElement: HTMLElement) => within(within(canvasElement).getByRole('list', { name: 'Earlier' }))
+const earlier = (canvasElement: HTMLElement) =>
+  within(within(canvasElement).getByRole('list', { name: 'Earlier' }))
 
 export const Shown: Story = {
   tags: ['dark'],

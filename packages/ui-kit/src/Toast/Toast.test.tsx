@@ -61,7 +61,9 @@ describe('toasts', () => {
   it('wait for the region when they come before it', () => {
     const toasts = createToasts()
     const page = (hasRegion: boolean) => (
-      <ToastsContextProvider toasts={toasts}>{hasRegion ? <ToastRegion label="Notifications" closeLabel="Close" /> : null}</ToastsContextProvider>
+      <ToastsContextProvider toasts={toasts}>
+        {hasRegion ? <ToastRegion label="Notifications" closeLabel="Close" /> : null}
+      </ToastsContextProvider>
     )
     const { rerender } = render(page(false))
     toasts.show({ title: 'Early' })
@@ -73,7 +75,10 @@ describe('toasts', () => {
   })
 
   it('of a catalogue follow the language while they are there', () => {
-    const messages = defineMessages('@longhand/toasts', { saved: 'Saved {{name}}', undo: 'Undo' }).addLanguage('zh-CN', {
+    const messages = defineMessages('@longhand/toasts', {
+      saved: 'Saved {{name}}',
+      undo: 'Undo',
+    }).addLanguage('zh-CN', {
       saved: '已保存{{name}}',
       undo: '撤销',
     })
@@ -118,8 +123,10 @@ describe('toasts', () => {
     const messages = defineMessages('@longhand/equal-toasts', { gone: '{{name}} is gone' })
     const toasts = renderToasts()
     act(() => {
-      for (const name of ['a.wav', 'a.wav', 'b.wav']) toasts.show({ title: <messages.Text id="gone" values={{ name }} /> })
-      for (const _ of [1, 2]) toasts.show({ title: 'Replaced', action: { label: 'Undo', onPress: () => undefined } })
+      for (const name of ['a.wav', 'a.wav', 'b.wav'])
+        toasts.show({ title: <messages.Text id="gone" values={{ name }} /> })
+      for (const _ of [1, 2])
+        toasts.show({ title: 'Replaced', action: { label: 'Undo', onPress: () => undefined } })
     })
     expect(screen.getAllByText('a.wav is gone')).toHaveLength(1)
     expect(screen.getAllByText('b.wav is gone')).toHaveLength(1)

@@ -13,7 +13,12 @@ interface ToastData {
   action?: ToastMessage['action']
 }
 
-const icons: Record<string, IconName> = { info: 'info', success: 'check', warning: 'warning', error: 'warning' }
+const icons: Record<string, IconName> = {
+  info: 'info',
+  success: 'check',
+  warning: 'warning',
+  error: 'warning',
+}
 
 export interface ToastRegionProps {
   /** F6 moves the focus there. */
@@ -60,7 +65,12 @@ function screenOf(manager: ReturnType<typeof BaseToast.createToastManager<ToastD
 function ToastList({ closeLabel }: { closeLabel: string }): ReactNode {
   const { toasts } = BaseToast.useToastManager<ToastData>()
   return toasts.map((toast) => (
-    <BaseToast.Root key={toast.id} className={styles.root} toast={toast} swipeDirection={['right', 'down', 'up']}>
+    <BaseToast.Root
+      key={toast.id}
+      className={styles.root}
+      toast={toast}
+      swipeDirection={['right', 'down', 'up']}
+    >
       <BaseToast.Content className={styles.content}>
         <span className={styles.icon} data-tone={toast.type}>
           <Icon name={icons[toast.type ?? 'info'] ?? 'info'} />
@@ -69,13 +79,20 @@ function ToastList({ closeLabel }: { closeLabel: string }): ReactNode {
           <BaseToast.Title className={styles.title} />
           <BaseToast.Description className={styles.description} />
           {toast.data?.action ? (
-            <BaseToast.Action className={styles.action} render={<Button size="small" />} onClick={toast.data.action.onPress}>
+            <BaseToast.Action
+              className={styles.action}
+              render={<Button size="small" />}
+              onClick={toast.data.action.onPress}
+            >
               {toast.data.action.label}
             </BaseToast.Action>
           ) : null}
         </div>
         {/* Base UI hides it until the stack is hovered; here toasts never overlap. */}
-        <BaseToast.Close aria-hidden={false} render={<IconButton icon="close" label={closeLabel} size="small" tooltipSide="left" />} />
+        <BaseToast.Close
+          aria-hidden={false}
+          render={<IconButton icon="close" label={closeLabel} size="small" tooltipSide="left" />}
+        />
       </BaseToast.Content>
     </BaseToast.Root>
   ))

@@ -73,7 +73,8 @@ export function createToasts(): Toasts {
     toast?.onClose?.()
   }
 
-  const put = (target: ToastScreen, toast: ShownToast): void => target.add({ ...toast, onClose: () => close(toast.id) })
+  const put = (target: ToastScreen, toast: ShownToast): void =>
+    target.add({ ...toast, onClose: () => close(toast.id) })
 
   const toasts: Toasts = {
     show(message) {
@@ -114,11 +115,16 @@ export function createToasts(): Toasts {
 function isRepeated(toast: ToastMessage, message: ToastMessage): boolean {
   if (toast.key !== undefined || message.key !== undefined) return toast.key === message.key
   if (toast.action || message.action) return false
-  return toast.tone === message.tone && isSame(toast.title, message.title) && isSame(toast.description, message.description)
+  return (
+    toast.tone === message.tone &&
+    isSame(toast.title, message.title) &&
+    isSame(toast.description, message.description)
+  )
 }
 
 function isSame(one: unknown, other: unknown): boolean {
-  if (isValidElement(one) && isValidElement(other)) return one.type === other.type && isSame(one.props, other.props)
+  if (isValidElement(one) && isValidElement(other))
+    return one.type === other.type && isSame(one.props, other.props)
   if (!isRecord(one) || !isRecord(other)) return Object.is(one, other)
   const names = Object.keys(one)
   return names.length === Object.keys(other).length && names.every((name) => isSame(one[name], other[name]))

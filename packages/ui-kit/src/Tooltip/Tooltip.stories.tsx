@@ -5,7 +5,10 @@ import { Tooltip } from './Tooltip.tsx'
 
 const meta = {
   component: Tooltip,
-  args: { content: 'Beans come from daily sign-in, tasks and activities.', children: <Button variant="quiet">What are beans?</Button> },
+  args: {
+    content: 'Beans come from daily sign-in, tasks and activities.',
+    children: <Button variant="quiet">What are beans?</Button>,
+  },
   decorators: [
     (Story) => (
       <div style={{ padding: 80 }}>

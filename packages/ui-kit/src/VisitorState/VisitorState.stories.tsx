@@ -4,7 +4,12 @@ import { VisitorState } from './VisitorState.tsx'
 
 const meta = {
   component: VisitorState,
-  args: { icon: 'gift', title: 'Log in to see your rewards', description: 'Beans, tasks and gifts belong to your account.', logInLabel: 'Log in' },
+  args: {
+    icon: 'gift',
+    title: 'Log in to see your rewards',
+    description: 'Beans, tasks and gifts belong to your account.',
+    logInLabel: 'Log in',
+  },
 } satisfies Meta<typeof VisitorState>
 export default meta
 type Story = StoryObj<typeof meta>

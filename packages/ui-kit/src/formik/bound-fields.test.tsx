@@ -8,7 +8,11 @@ import { FormError } from './FormError.tsx'
 it('shows an error only after the field was left, and sends what was parsed', async () => {
   const submit = vi.fn()
   render(
-    <Formik initialValues={{ code: '' }} validate={({ code }) => (code.length < 3 ? { code: 'Too short' } : {})} onSubmit={(values) => void submit(values)}>
+    <Formik
+      initialValues={{ code: '' }}
+      validate={({ code }) => (code.length < 3 ? { code: 'Too short' } : {})}
+      onSubmit={(values) => void submit(values)}
+    >
       <Form>
         <TextField name="code" label="Code" parse={(text) => text.replace(/\D/g, '')} />
         <button type="submit">Send</button>

@@ -1,8 +1,14 @@
 import { useField } from 'formik'
 import type { ReactNode } from 'react'
-import { PasswordField as PlainPasswordField, type PasswordFieldProps as PlainPasswordFieldProps } from '../PasswordField/PasswordField.tsx'
+import {
+  PasswordField as PlainPasswordField,
+  type PasswordFieldProps as PlainPasswordFieldProps,
+} from '../PasswordField/PasswordField.tsx'
 import { TextArea as PlainTextArea, type TextAreaProps as PlainTextAreaProps } from '../TextArea/TextArea.tsx'
-import { TextField as PlainTextField, type TextFieldProps as PlainTextFieldProps } from '../TextField/TextField.tsx'
+import {
+  TextField as PlainTextField,
+  type TextFieldProps as PlainTextFieldProps,
+} from '../TextField/TextField.tsx'
 
 /** Formik owns the value and the error. */
 type Bound<Props> = Omit<Props, 'name' | 'value' | 'onValueChange' | 'onBlur' | 'error'> & {

@@ -14,7 +14,10 @@ const values = { email: '', password: '', language: '', note: '', agreed: false 
 const schema = object({
   email: string().email('Valid email required').required('Valid email required'),
   language: string().required('Choose a language'),
-  password: string().min(8, 'Must be 8-20 characters').max(20, 'Must be 8-20 characters').required('Must be 8-20 characters'),
+  password: string()
+    .min(8, 'Must be 8-20 characters')
+    .max(20, 'Must be 8-20 characters')
+    .required('Must be 8-20 characters'),
 })
 
 function refuse(_values: typeof values, { setStatus, setSubmitting }: FormikHelpers<typeof values>): void {
@@ -27,8 +30,20 @@ function LoginForm(): ReactNode {
     <Formik initialValues={values} validationSchema={schema} onSubmit={refuse}>
       <Card style={{ width: 400 }}>
         <Form noValidate style={{ display: 'grid', gap: 8 }}>
-          <TextField name="email" label="Email" autoComplete="email" maxLength={40} parse={(text) => text.replace(/\s/g, '')} />
-          <PasswordField name="password" label="Password" autoComplete="current-password" showLabel="Show password" hideLabel="Hide password" />
+          <TextField
+            name="email"
+            label="Email"
+            autoComplete="email"
+            maxLength={40}
+            parse={(text) => text.replace(/\s/g, '')}
+          />
+          <PasswordField
+            name="password"
+            label="Password"
+            autoComplete="current-password"
+            showLabel="Show password"
+            hideLabel="Hide password"
+          />
           <Select
             name="language"
             label="Language"
@@ -61,10 +76,14 @@ export const ErrorsUnderTheFields: Story = {
     await expect(canvas.getByLabelText('Email')).toHaveValue('ada@')
     await expect(canvas.getByLabelText('Email')).not.toBeInvalid()
     await userEvent.tab()
-    await waitFor(() => expect(canvas.getByLabelText('Email')).toHaveAccessibleDescription('Valid email required'))
+    await waitFor(() =>
+      expect(canvas.getByLabelText('Email')).toHaveAccessibleDescription('Valid email required'),
+    )
     await userEvent.click(canvas.getByRole('button', { name: 'Log in' }))
     await waitFor(() => expect(canvas.getByLabelText('Password')).toBeInvalid())
-    await expect(canvas.getByRole('combobox', { name: 'Language' })).toHaveAccessibleDescription('Choose a language')
+    await expect(canvas.getByRole('combobox', { name: 'Language' })).toHaveAccessibleDescription(
+      'Choose a language',
+    )
   },
 }
 

@@ -24,7 +24,13 @@ const zhCN = {
   errors: { tooLarge: '太大' },
 }
 
-function Page({ messages, count = 2 }: { messages: ReturnType<typeof defineFiles>; count?: number }): ReactNode {
+function Page({
+  messages,
+  count = 2,
+}: {
+  messages: ReturnType<typeof defineFiles>
+  count?: number
+}): ReactNode {
   const t = messages.useMessages()
   return (
     <>
@@ -58,7 +64,10 @@ describe('defineMessages', () => {
     render(
       <>
         <p data-testid="line">
-          <messages.Rich id="line" components={{ terms: <a href="/terms" />, privacy: <a href="/privacy" /> }} />
+          <messages.Rich
+            id="line"
+            components={{ terms: <a href="/terms" />, privacy: <a href="/privacy" /> }}
+          />
         </p>
         <p>
           <messages.Rich id="plain" components={{}} />
@@ -117,7 +126,9 @@ describe('defineMessages', () => {
 
   it('types keys, values and other languages after the English text', () => {
     const messages = defineFiles('@longhand/typed')
-    expectTypeOf<MessageKey<typeof messages.en>>().toEqualTypeOf<'greeting' | 'files' | 'agreement' | 'errors.tooLarge'>()
+    expectTypeOf<MessageKey<typeof messages.en>>().toEqualTypeOf<
+      'greeting' | 'files' | 'agreement' | 'errors.tooLarge'
+    >()
     const t = null as unknown as ReturnType<typeof messages.useMessages>
     expectTypeOf(t<'errors.tooLarge'>).parameters.toEqualTypeOf<[key: 'errors.tooLarge']>()
     expectTypeOf(t<'files'>)

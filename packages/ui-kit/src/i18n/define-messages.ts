@@ -41,7 +41,8 @@ export function defineMessages<const M extends Messages>(namespace: string, en: 
 
   function load(i18n: I18n): void {
     if (loaded.get(i18n) === bundles.size) return
-    for (const [language, messages] of bundles) i18n.addResourceBundle(language, namespace, messages, true, false, { silent: true })
+    for (const [language, messages] of bundles)
+      i18n.addResourceBundle(language, namespace, messages, true, false, { silent: true })
     loaded.set(i18n, bundles.size)
   }
 
@@ -53,7 +54,14 @@ export function defineMessages<const M extends Messages>(namespace: string, en: 
     return useMemo(() => {
       const fallbackLng = fallbackLanguages(language, [...bundles.keys()])
       // React escapes what it renders; escaping here too would show entities.
-      return (key, values) => i18n.t(key, { ...values, ns: namespace, lng: language, fallbackLng, interpolation: { escapeValue: false } })
+      return (key, values) =>
+        i18n.t(key, {
+          ...values,
+          ns: namespace,
+          lng: language,
+          fallbackLng,
+          interpolation: { escapeValue: false },
+        })
     }, [i18n, language])
   }
 

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { formatBytes, formatDate, formatDuration, formatLength, formatNumber, formatPercent, formatPeriod, formatPrice, formatTimeSpan } from './format.ts'
+import {
+  formatBytes,
+  formatDate,
+  formatDuration,
+  formatLength,
+  formatNumber,
+  formatPercent,
+  formatPeriod,
+  formatPrice,
+  formatTimeSpan,
+} from './format.ts'
 
 describe('formatDuration', () => {
   it.each([
@@ -41,7 +51,8 @@ describe('formatPercent', () => {
   })
 
   it('says every whole percent as it is', () => {
-    for (let percent = 0; percent <= 100; percent += 1) expect(formatPercent(percent / 100, 'en')).toBe(`${percent}%`)
+    for (let percent = 0; percent <= 100; percent += 1)
+      expect(formatPercent(percent / 100, 'en')).toBe(`${percent}%`)
   })
 })
 

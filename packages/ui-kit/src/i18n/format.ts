@@ -55,7 +55,11 @@ function spaced(text: string): string {
 }
 
 /** In the reader's time zone. @default dateStyle medium */
-export function formatDate(date: Date, language: string, options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }): string {
+export function formatDate(
+  date: Date,
+  language: string,
+  options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' },
+): string {
   return spaced(new Intl.DateTimeFormat(language, options).format(date))
 }
 
@@ -85,7 +89,8 @@ const monthDays = 30
 export function formatPeriod(seconds: number, language: string): string {
   const days = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds / daySeconds)) : 0
   const months = Math.floor(days / monthDays)
-  const [value, unit] = months >= 12 ? [Math.floor(months / 12), 'year'] : months >= 1 ? [months, 'month'] : [days, 'day']
+  const [value, unit] =
+    months >= 12 ? [Math.floor(months / 12), 'year'] : months >= 1 ? [months, 'month'] : [days, 'day']
   return formatNumber(value, language, { style: 'unit', unit, unitDisplay: 'long' })
 }
 

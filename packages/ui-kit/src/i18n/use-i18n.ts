@@ -13,7 +13,13 @@ export function useI18n(): I18n {
 /** Loads nothing by itself: each catalogue brings its texts along. */
 export function createMessagesInstance(language: string): I18n {
   const instance = createInstance()
-  void instance.init({ lng: language, fallbackLng: 'en', resources: {}, initAsync: false, interpolation: { escapeValue: false } })
+  void instance.init({
+    lng: language,
+    fallbackLng: 'en',
+    resources: {},
+    initAsync: false,
+    interpolation: { escapeValue: false },
+  })
   return instance
 }
 

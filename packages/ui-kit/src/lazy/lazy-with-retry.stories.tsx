@@ -7,7 +7,8 @@ import { Dialog } from '../Dialog/Dialog.tsx'
 import { type LazyComponent, lazyWithRetry } from './lazy-with-retry.tsx'
 
 let isThere: boolean
-const load = <Part,>(part: Part): Promise<Part> => (isThere ? Promise.resolve(part) : Promise.reject(new TypeError('Failed to fetch')))
+const load = <Part,>(part: Part): Promise<Part> =>
+  isThere ? Promise.resolve(part) : Promise.reject(new TypeError('Failed to fetch'))
 
 interface RareProps {
   open: boolean
@@ -56,7 +57,8 @@ export const Missing: Story = {
 
 export const StillMissing: Story = {
   tags: ['chinese'],
-  play: async ({ canvas, globals }) => void (await canvas.findByRole('button', { name: inLanguage(globals, 'Try again', '重试') })),
+  play: async ({ canvas, globals }) =>
+    void (await canvas.findByRole('button', { name: inLanguage(globals, 'Try again', '重试') })),
 }
 
 export const MissingDialog: Story = {

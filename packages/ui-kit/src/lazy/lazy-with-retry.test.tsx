@@ -82,14 +82,18 @@ it('is fetched while the settled page is idle, and there at once when it opens',
 })
 
 it('is tried twice, then explained over the page, and tried again on request', async () => {
-  const load = vi.fn<() => Promise<ComponentType<PanelProps>>>(() => Promise.reject(new TypeError('Failed to fetch')))
+  const load = vi.fn<() => Promise<ComponentType<PanelProps>>>(() =>
+    Promise.reject(new TypeError('Failed to fetch')),
+  )
   const { show } = open(load)
   await rest()
   expect(load).toHaveBeenCalledTimes(2)
   show()
   await settle()
   expect(load).toHaveBeenCalledTimes(4)
-  expect(screen.getByRole('alert')).toHaveTextContent('This part of the page could not be loaded. Check your connection and try again.')
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'This part of the page could not be loaded. Check your connection and try again.',
+  )
   expect(screen.getByText('The page')).toBeVisible()
   load.mockResolvedValue(Panel)
   act(() => screen.getByRole('button', { name: 'Try again' }).click())
@@ -98,7 +102,9 @@ it('is tried twice, then explained over the page, and tried again on request', a
 })
 
 it('is tried again when it opens again', async () => {
-  const load = vi.fn<() => Promise<ComponentType<PanelProps>>>(() => Promise.reject(new TypeError('Failed to fetch')))
+  const load = vi.fn<() => Promise<ComponentType<PanelProps>>>(() =>
+    Promise.reject(new TypeError('Failed to fetch')),
+  )
   const { show, onOpenChange } = open(load)
   show()
   await settle()

@@ -17,7 +17,10 @@ export interface LazyComponent<Props> {
  * @param waiting Shown in its place while it is on its way.
  * @example const ShareDialog = lazyWithRetry(() => import('./ShareDialog.tsx').then((file) => file.ShareDialog))
  */
-export function lazyWithRetry<Props extends object>(load: () => Promise<ComponentType<Props>>, waiting: ReactNode = null): LazyComponent<Props> {
+export function lazyWithRetry<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode = null,
+): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined
   const fetch = async (): Promise<ComponentType<Props>> => (loaded ??= await withRetry(load))
   const preload = (): void =>
@@ -29,13 +32,20 @@ export function lazyWithRetry<Props extends object>(load: () => Promise<Componen
 
   function Lazy(props: Props): ReactNode {
     const dialog = isOpenState(props) ? props : undefined
-    const [attempt, setAttempt] = useState<{ number: number; Part: ComponentType<Props> | undefined }>({ number: 0, Part: undefined })
+    const [attempt, setAttempt] = useState<{ number: number; Part: ComponentType<Props> | undefined }>({
+      number: 0,
+      Part: undefined,
+    })
     if (!attempt.Part && (!dialog || dialog.open)) setAttempt({ ...attempt, Part: choose() })
     useEffect(preload, [])
     const { Part, number } = attempt
     if (!Part) return null
     return (
-      <LoadBoundary key={number} dialog={dialog} onRetry={() => setAttempt({ number: number + 1, Part: undefined })}>
+      <LoadBoundary
+        key={number}
+        dialog={dialog}
+        onRetry={() => setAttempt({ number: number + 1, Part: undefined })}
+      >
         <Suspense fallback={waiting}>
           <Part {...props} />
         </Suspense>

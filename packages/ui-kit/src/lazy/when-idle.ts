@@ -7,7 +7,9 @@ const settleMs = 1000
 /** At once where the browser can't tell. */
 export function whenIdle(): Promise<void> {
   const { requestIdleCallback } = globalThis as Partial<Pick<Window, 'requestIdleCallback'>>
-  return requestIdleCallback ? new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: idleTimeoutMs })) : Promise.resolve()
+  return requestIdleCallback
+    ? new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: idleTimeoutMs }))
+    : Promise.resolve()
 }
 
 /** Waits until the page has settled: a browser is idle between a request and its answer, too. */

@@ -5,7 +5,10 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 it('tries a failure once more, not while the page may be about to be left', async () => {
-  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce('page')
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValueOnce('page')
   const outcome = expect(withRetry(load)).resolves.toBe('page')
   await vi.advanceTimersByTimeAsync(499)
   expect(load).toHaveBeenCalledTimes(1)
@@ -23,7 +26,9 @@ it('says so when the second attempt fails too, and makes no third', async () => 
 })
 
 it('gives up after two minutes of silence', async () => {
-  const outcome = expect(withRetry(() => new Promise<string>(() => undefined))).rejects.toBeInstanceOf(LoadError)
+  const outcome = expect(withRetry(() => new Promise<string>(() => undefined))).rejects.toBeInstanceOf(
+    LoadError,
+  )
   await vi.advanceTimersByTimeAsync(loadTimeoutMs)
   await outcome
   expect(loadTimeoutMs).toBe(120_000)

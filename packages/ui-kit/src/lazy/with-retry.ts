@@ -16,7 +16,10 @@ export class LoadError extends Error {
 export async function withRetry<Part>(load: () => Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`Nothing came within ${loadTimeoutMs / 1000} seconds`)), loadTimeoutMs)
+    timer = setTimeout(
+      () => reject(new Error(`Nothing came within ${loadTimeoutMs / 1000} seconds`)),
+      loadTimeoutMs,
+    )
   })
   try {
     return await Promise.race([load().catch(() => pause(retryAfterMs).then(load)), timeout])

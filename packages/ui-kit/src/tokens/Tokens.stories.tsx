@@ -36,16 +36,20 @@ function Specimen(): ReactNode {
         {types.map((name) => (
           <div key={name} style={{ display: 'contents' }}>
             <code style={{ font: 'var(--longhand-type-caption)' }}>{name}</code>
-            <span style={{ font: `var(--longhand-type-${name})` }}>An hour of talk, readable. 一小时的谈话，一目了然。 0123456789</span>
+            <span style={{ font: `var(--longhand-type-${name})` }}>
+              An hour of talk, readable. 一小时的谈话，一目了然。 0123456789
+            </span>
           </div>
         ))}
       </div>
       <article style={{ maxWidth: '68ch' }}>
         <Speaker index={1} name="Ada" />
         <p style={{ margin: '8px 0 0', font: 'var(--longhand-type-reading)' }}>
-          We started with the drawings, not the machine. Everyone asked what it was for, and the honest answer was{' '}
-          <span style={{ background: 'var(--longhand-color-spoken)', borderRadius: 4 }}>that</span> we did not know yet — “a{' '}
-          <span style={{ background: 'var(--longhand-color-found)', borderRadius: 4 }}>loom</span> for numbers”, somebody said, and it stuck.
+          We started with the drawings, not the machine. Everyone asked what it was for, and the honest answer
+          was <span style={{ background: 'var(--longhand-color-spoken)', borderRadius: 4 }}>that</span> we did
+          not know yet — “a{' '}
+          <span style={{ background: 'var(--longhand-color-found)', borderRadius: 4 }}>loom</span> for
+          numbers”, somebody said, and it stuck.
         </p>
       </article>
     </div>
@@ -60,7 +64,9 @@ export const FontsAndGround: Story = {
   tags: ['dark'],
   play: async ({ canvasElement, globals }) => {
     await document.fonts.ready
-    const loaded = [...document.fonts].filter((font) => font.status === 'loaded').map((font) => font.family.replaceAll('"', ''))
+    const loaded = [...document.fonts]
+      .filter((font) => font.status === 'loaded')
+      .map((font) => font.family.replaceAll('"', ''))
     await expect(loaded).toEqual(expect.arrayContaining(['Longhand Inter', 'Longhand Source Serif']))
     const ground = globals.theme === 'dark' ? 'rgb(23, 22, 19)' : 'rgb(250, 248, 243)'
     await expect(getComputedStyle(canvasElement.ownerDocument.body).backgroundColor).toBe(ground)
@@ -71,7 +77,11 @@ function Widths(): ReactNode {
   return (
     <>
       {['controls', 'reading'].map((font) => (
-        <p key={font} data-testid={font} style={{ whiteSpace: 'nowrap', font: `400 100px / 1 var(--longhand-font-${font})` }}>
+        <p
+          key={font}
+          data-testid={font}
+          style={{ whiteSpace: 'nowrap', font: `400 100px / 1 var(--longhand-font-${font})` }}
+        >
           {['Real-time', 'Sign in', '￥', '¥', '111', '888'].map((text) => (
             <span key={text}>
               <span title={text}>{text}</span>{' '}
@@ -92,8 +102,10 @@ export const FiguresAndWords: Story = {
   play: async ({ canvas }) => {
     await document.fonts.ready
     for (const font of ['controls', 'reading']) {
-      const width = (text: string): number => within(canvas.getByTestId(font)).getByTitle(text).getBoundingClientRect().width
-      for (const words of ['Real-time', 'Sign in']) await expect(width(`${words}, tabular`)).toBe(width(words))
+      const width = (text: string): number =>
+        within(canvas.getByTestId(font)).getByTitle(text).getBoundingClientRect().width
+      for (const words of ['Real-time', 'Sign in'])
+        await expect(width(`${words}, tabular`)).toBe(width(words))
       await expect(width('￥')).toBe(width('¥'))
       await expect(width('￥')).toBeLessThan(75)
       await expect(width('111, tabular')).toBe(width('888, tabular'))

@@ -48,7 +48,8 @@ function matches(part: string, element: Element): boolean {
   if (not !== undefined) return !partsOf(not).every((inner) => matches(inner, element))
   if (part.startsWith('.')) return part === `.${element.className}`
   if (part.startsWith('::')) return false
-  if (part.startsWith(':')) return part === ':enabled' ? !element.pseudo.includes('disabled') : element.pseudo.includes(part.slice(1))
+  if (part.startsWith(':'))
+    return part === ':enabled' ? !element.pseudo.includes('disabled') : element.pseudo.includes(part.slice(1))
   const [, name = '', value] = /^\[([\w-]+)(?:='([^']*)')?\]$/.exec(part) ?? []
   return value === undefined ? name in element.attributes : element.attributes[name] === value
 }

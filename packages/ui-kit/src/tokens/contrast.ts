@@ -11,7 +11,12 @@ export function readColors(css: string): ReadonlyMap<string, Record<Theme, strin
 }
 
 /** WCAG 2 contrast ratio of two tokens, 1 to 21. @throws Error for a token that does not exist */
-export function contrast(colors: ReadonlyMap<string, Record<Theme, string>>, one: string, other: string, theme: Theme): number {
+export function contrast(
+  colors: ReadonlyMap<string, Record<Theme, string>>,
+  one: string,
+  other: string,
+  theme: Theme,
+): number {
   const [lighter, darker] = [one, other]
     .map((name) => {
       const color = colors.get(name)

@@ -32,18 +32,30 @@ const controls = [
 describe.each(controls)('$name', ({ name, variants, least }) => {
   const rules = readRules(readFileSync(path.join(source, name, `${name}.module.css`), 'utf8'))
 
-  it.each(variants.flatMap((variant) => Object.keys(states).map((state) => [variant, state] as const)))('can be read: %s, %s', (variant, state) => {
-    const { attributes, pseudo = [] } = states[state]!
-    const style = styleOf(rules, { className: 'root', attributes: { 'data-variant': variant, ...attributes }, pseudo })
-    const ground = tokenOf(style.get('background'))
-    for (const theme of ['light', 'dark'] satisfies Theme[]) {
-      for (const page of ground === 'transparent' ? pages : [ground]) {
-        expect(contrast(colors, tokenOf(style.get('color')), page, theme), `${theme}: ${style.get('color')} on ${page}`).toBeGreaterThanOrEqual(least)
+  it.each(variants.flatMap((variant) => Object.keys(states).map((state) => [variant, state] as const)))(
+    'can be read: %s, %s',
+    (variant, state) => {
+      const { attributes, pseudo = [] } = states[state]!
+      const style = styleOf(rules, {
+        className: 'root',
+        attributes: { 'data-variant': variant, ...attributes },
+        pseudo,
+      })
+      const ground = tokenOf(style.get('background'))
+      for (const theme of ['light', 'dark'] satisfies Theme[]) {
+        for (const page of ground === 'transparent' ? pages : [ground]) {
+          expect(
+            contrast(colors, tokenOf(style.get('color')), page, theme),
+            `${theme}: ${style.get('color')} on ${page}`,
+          ).toBeGreaterThanOrEqual(least)
+        }
       }
-    }
-  })
+    },
+  )
 })
 
 function tokenOf(value: string | undefined): string {
-  return value === undefined || value === 'transparent' || value === 'none' ? 'transparent' : (/^var\(--longhand-color-([\w-]+)\)$/.exec(value)?.[1] ?? value)
+  return value === undefined || value === 'transparent' || value === 'none'
+    ? 'transparent'
+    : (/^var\(--longhand-color-([\w-]+)\)$/.exec(value)?.[1] ?? value)
 }

@@ -11,7 +11,19 @@ const themes: Theme[] = ['light', 'dark']
 
 /** Text on what it is set on: WCAG 2.2 AA asks for 4.5. */
 const textPairs: [text: string, ...grounds: string[]][] = [
-  ['ink', 'paper', 'surface', 'sunken', 'hover', 'pressed', 'track', 'raised', 'spoken', 'found', 'bean-soft'],
+  [
+    'ink',
+    'paper',
+    'surface',
+    'sunken',
+    'hover',
+    'pressed',
+    'track',
+    'raised',
+    'spoken',
+    'found',
+    'bean-soft',
+  ],
   ['ink-soft', 'paper', 'surface', 'sunken', 'hover', 'pressed', 'track'],
   ['ink-faint', 'paper', 'surface', 'sunken', 'hover', 'pressed'],
   ['on-inverse', 'inverse'],
@@ -36,17 +48,25 @@ const shapePairs: [shape: string, ...grounds: string[]][] = [
 ]
 
 describe.each(themes)('the %s theme', (theme) => {
-  it.each(textPairs.flatMap(([text, ...grounds]) => grounds.map((ground) => [text, ground] as const)))('has legible %s on %s', (text, ground) => {
-    expect(contrast(colors, text, ground, theme)).toBeGreaterThanOrEqual(4.5)
-  })
+  it.each(textPairs.flatMap(([text, ...grounds]) => grounds.map((ground) => [text, ground] as const)))(
+    'has legible %s on %s',
+    (text, ground) => {
+      expect(contrast(colors, text, ground, theme)).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 
-  it.each(shapePairs.flatMap(([shape, ...grounds]) => grounds.map((ground) => [shape, ground] as const)))('shows %s on %s', (shape, ground) => {
-    expect(contrast(colors, shape, ground, theme)).toBeGreaterThanOrEqual(3)
-  })
+  it.each(shapePairs.flatMap(([shape, ...grounds]) => grounds.map((ground) => [shape, ground] as const)))(
+    'shows %s on %s',
+    (shape, ground) => {
+      expect(contrast(colors, shape, ground, theme)).toBeGreaterThanOrEqual(3)
+    },
+  )
 })
 
 it('keeps raw colours in tokens.css alone', () => {
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css') && !file.endsWith('tokens.css'))
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.css') && !file.endsWith('tokens.css'),
+  )
   expect(files.length).toBeGreaterThan(20)
   for (const file of files) {
     const css = readFileSync(path.join(source, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')

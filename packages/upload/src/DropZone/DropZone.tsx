@@ -36,7 +36,10 @@ export function DropZone({ onFiles, disabled = false, children }: DropZoneProps)
   )
 }
 
-function listen(setOver: (isOver: boolean) => void, current: () => { onFiles: (files: ChosenFile[]) => void; disabled: boolean }): () => void {
+function listen(
+  setOver: (isOver: boolean) => void,
+  current: () => { onFiles: (files: ChosenFile[]) => void; disabled: boolean },
+): () => void {
   // Every element of the page is entered and left too.
   let depth = 0
   const move = (by: number) => (event: DragEvent) => {

@@ -11,11 +11,16 @@ export function hasFiles(data: DataTransfer | null): boolean {
 export function droppedFiles(data: DataTransfer): Promise<ChosenFile[]> {
   const items = [...data.items].filter(({ kind }) => kind === 'file') as ItemWithHandle[]
   if (items.length === 0) return Promise.resolve([...data.files].map((file) => ({ file })))
-  const asked = items.map((item) => ({ file: item.getAsFile(), handle: item.getAsFileSystemHandle?.().catch(() => null) }))
+  const asked = items.map((item) => ({
+    file: item.getAsFile(),
+    handle: item.getAsFileSystemHandle?.().catch(() => null),
+  }))
   return Promise.all(
     asked.map(async ({ file, handle }) => {
       const found = await handle
-      return file ? [{ file, ...(found?.kind === 'file' ? { handle: found as FileSystemFileHandle } : {}) }] : []
+      return file
+        ? [{ file, ...(found?.kind === 'file' ? { handle: found as FileSystemFileHandle } : {}) }]
+        : []
     }),
   ).then((chosen) => chosen.flat())
 }

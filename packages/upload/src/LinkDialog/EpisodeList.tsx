@@ -47,7 +47,9 @@ export function EpisodeList({ episodes, total, chosen, onChosenChange }: Episode
           setShown(step)
         }}
       />
-      {matching.length === 0 ? <p className={styles.facts}>{text(episodes.length === 0 ? 'link.noEpisodes' : 'link.noMatch')}</p> : null}
+      {matching.length === 0 ? (
+        <p className={styles.facts}>{text(episodes.length === 0 ? 'link.noEpisodes' : 'link.noMatch')}</p>
+      ) : null}
       <ul className={styles.episodeList} aria-label={text('link.list')}>
         {matching.slice(0, shown).map((episode) => (
           <EpisodeRow
@@ -66,7 +68,9 @@ export function EpisodeList({ episodes, total, chosen, onChosenChange }: Episode
           </Button>
         ) : null}
         <p className={styles.facts}>
-          {isFull ? text('link.full', { count: linkLimits.perCall }) : text('link.chosen', { count: chosen.size })}
+          {isFull
+            ? text('link.full', { count: linkLimits.perCall })
+            : text('link.chosen', { count: chosen.size })}
           {total > episodes.length ? ` ${text('link.newest', { count: episodes.length })}` : null}
         </p>
       </div>
@@ -94,7 +98,12 @@ function EpisodeRow({
   ]
   return (
     <li className={styles.episode}>
-      <Checkbox label={<span className={styles.episodeTitle}>{title}</span>} checked={isChosen} disabled={isDisabled} onCheckedChange={onToggle} />
+      <Checkbox
+        label={<span className={styles.episodeTitle}>{title}</span>}
+        checked={isChosen}
+        disabled={isDisabled}
+        onCheckedChange={onToggle}
+      />
       <span className={styles.facts}>{facts.filter((fact) => fact !== undefined).join(' · ')}</span>
       {isImported ? <Badge>{text('link.imported')}</Badge> : null}
     </li>

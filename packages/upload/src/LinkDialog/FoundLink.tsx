@@ -24,7 +24,9 @@ export function FoundLink({ link, folderId, onImported }: FoundLinkProps): React
   const { kind, address, title, bytes, available } = link
   const isFeed = kind === 'feed'
   const episodes = link.episodes.filter(({ episodeId }) => chosen.has(episodeId))
-  const seconds = isFeed ? episodes.reduce((sum, episode) => sum + (episode.seconds ?? 0), 0) : (link.seconds ?? 0)
+  const seconds = isFeed
+    ? episodes.reduce((sum, episode) => sum + (episode.seconds ?? 0), 0)
+    : (link.seconds ?? 0)
   const isTooLittle = available <= 0 || seconds > available
   const span = (length: number): string => formatTimeSpan(length, language)
 
@@ -47,26 +49,46 @@ export function FoundLink({ link, folderId, onImported }: FoundLinkProps): React
         <h3 className={styles.foundTitle}>{title}</h3>
         <p className={styles.facts}>
           {text(`linkKind.${kind}`)}
-          {isFeed ? ` · ${text(link.isComplete ? 'link.episodes' : 'link.newestOfFeed', { count: link.episodeCount })}` : null}
+          {isFeed
+            ? ` · ${text(link.isComplete ? 'link.episodes' : 'link.newestOfFeed', { count: link.episodeCount })}`
+            : null}
           {link.seconds === null ? null : ` · ${span(link.seconds)}`}
           {bytes === null ? null : ` · ${formatBytes(bytes, language)}`}
         </p>
       </header>
-      {isFeed ? <EpisodeList episodes={link.episodes} total={link.episodeCount} chosen={chosen} onChosenChange={setChosen} /> : null}
+      {isFeed ? (
+        <EpisodeList
+          episodes={link.episodes}
+          total={link.episodeCount}
+          chosen={chosen}
+          onChosenChange={setChosen}
+        />
+      ) : null}
       <div className={styles.price}>
         <p role="status">
-          {seconds > 0 ? text('link.price', { time: span(seconds), left: span(available) }) : text('link.left', { left: span(available) })}
+          {seconds > 0
+            ? text('link.price', { time: span(seconds), left: span(available) })
+            : text('link.left', { left: span(available) })}
           {seconds > 0 ? ` ${text(isFeed ? 'link.estimate' : 'link.pageEstimate')}` : null}
         </p>
         {isTooLittle ? (
           <Notice tone="amber">{text('link.tooLittle')}</Notice>
         ) : (
-          <Checkbox label={text('link.transcribe')} checked={isTranscribing} onCheckedChange={setTranscribing} />
+          <Checkbox
+            label={text('link.transcribe')}
+            checked={isTranscribing}
+            onCheckedChange={setTranscribing}
+          />
         )}
       </div>
       {error === undefined ? null : <Notice tone="red">{describeError(error, language)}</Notice>}
       <div className={styles.foundActions}>
-        <Button variant="primary" busy={isLoading} disabled={isFeed && chosen.size === 0} onClick={() => void add()}>
+        <Button
+          variant="primary"
+          busy={isLoading}
+          disabled={isFeed && chosen.size === 0}
+          onClick={() => void add()}
+        >
           {isFeed ? text('link.addEpisodes', { count: chosen.size }) : text('link.add')}
         </Button>
       </div>

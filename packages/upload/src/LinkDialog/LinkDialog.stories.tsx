@@ -64,7 +64,15 @@ function feedOf(count: number, available: number): Link {
     bytes: 43_000_000,
     isImported: index === 2,
   }))
-  return { ...file, kind: 'feed', title: 'The long podcast', bytes: null, episodes, episodeCount: count, available }
+  return {
+    ...file,
+    kind: 'feed',
+    title: 'The long podcast',
+    bytes: null,
+    episodes,
+    episodeCount: count,
+    available,
+  }
 }
 
 /** What is said in the language of the story. */
@@ -73,7 +81,10 @@ const names = (globals: Record<string, unknown>) => ({
   look: inLanguage(globals, 'Look it up', '查看'),
 })
 
-async function lookUp(globals: Record<string, unknown>, address = 'https://example.com/feed.xml'): Promise<void> {
+async function lookUp(
+  globals: Record<string, unknown>,
+  address = 'https://example.com/feed.xml',
+): Promise<void> {
   const { address: field, look } = names(globals)
   await userEvent.type(await screen.findByLabelText(field), address)
   await userEvent.click(screen.getByRole('button', { name: look }))
@@ -83,7 +94,9 @@ export const Empty: Story = {
   tags: ['chinese', 'dark'],
   decorators: [withHandlers(handle('listLinkImports', []))],
   play: async ({ globals }) => {
-    await screen.findByText(inLanguage(globals, 'Nothing has been imported from links yet.', '还没有从链接导入过录音。'))
+    await screen.findByText(
+      inLanguage(globals, 'Nothing has been imported from links yet.', '还没有从链接导入过录音。'),
+    )
     await expect(screen.getByRole('button', { name: names(globals).look })).toBeDisabled()
   },
 }
@@ -125,9 +138,15 @@ export const File: Story = {
     await lookUp(globals, 'https://example.com/talk.mp3')
     const found = await screen.findByRole('region', { name: 'talk.mp3' })
     await within(found).findByText(/45\.8 MB/)
-    await userEvent.click(within(found).getByRole('checkbox', { name: inLanguage(globals, 'Transcribe right away', '导入后立即转写') }))
+    await userEvent.click(
+      within(found).getByRole('checkbox', {
+        name: inLanguage(globals, 'Transcribe right away', '导入后立即转写'),
+      }),
+    )
     await userEvent.click(within(found).getByRole('button', { name: inLanguage(globals, 'Import', '导入') }))
-    await waitFor(() => expect(imported).toHaveBeenCalledWith({ address: 'https://example.com/talk.mp3', transcribe: {} }))
+    await waitFor(() =>
+      expect(imported).toHaveBeenCalledWith({ address: 'https://example.com/talk.mp3', transcribe: {} }),
+    )
     await waitFor(() => expect(screen.queryByRole('region', { name: 'talk.mp3' })).toBeNull())
   },
 }
@@ -138,7 +157,14 @@ export const Page: Story = {
   decorators: [
     withHandlers(
       handle('listLinkImports', []),
-      handle('lookAtLink', { ...file, kind: 'page', address: 'https://example.com/watch', title: 'A talk about mice', seconds: 2700, bytes: null }),
+      handle('lookAtLink', {
+        ...file,
+        kind: 'page',
+        address: 'https://example.com/watch',
+        title: 'A talk about mice',
+        seconds: 2700,
+        bytes: null,
+      }),
       accepting,
     ),
   ],
@@ -147,7 +173,13 @@ export const Page: Story = {
     await lookUp(globals, 'https://example.com/watch')
     const found = await screen.findByRole('region', { name: 'A talk about mice' })
     await within(found).findByText(inLanguage(globals, 'On a page · 45 min', '网页中的录音 · 45 分钟'))
-    await within(found).findByText(inLanguage(globals, /takes 45 min of transcription time; 2 h is left.*what the page says/, /转写需要 45 分钟.*由网页提供/))
+    await within(found).findByText(
+      inLanguage(
+        globals,
+        /takes 45 min of transcription time; 2 h is left.*what the page says/,
+        /转写需要 45 分钟.*由网页提供/,
+      ),
+    )
     await userEvent.click(within(found).getByRole('button', { name: inLanguage(globals, 'Import', '导入') }))
     await waitFor(() => expect(imported).toHaveBeenCalledWith({ address: 'https://example.com/watch' }))
   },
@@ -156,37 +188,62 @@ export const Page: Story = {
 /** Thousands of episodes: the newest first, more on demand, found by their titles. */
 export const Podcast: Story = {
   tags: ['chinese'],
-  decorators: [withHandlers(handle('listLinkImports', []), handle('lookAtLink', feedOf(2000, 7200)), accepting)],
+  decorators: [
+    withHandlers(handle('listLinkImports', []), handle('lookAtLink', feedOf(2000, 7200)), accepting),
+  ],
   play: async ({ globals }) => {
     imported.mockClear()
     await lookUp(globals)
     const found = await screen.findByRole('region', { name: 'The long podcast' })
     const list = within(found).getByRole('list')
     await expect(within(list).getAllByRole('listitem')).toHaveLength(50)
-    await userEvent.click(within(found).getByRole('button', { name: inLanguage(globals, 'Show 50 more', '再显示 50 集') }))
+    await userEvent.click(
+      within(found).getByRole('button', { name: inLanguage(globals, 'Show 50 more', '再显示 50 集') }),
+    )
     await expect(within(list).getAllByRole('listitem')).toHaveLength(100)
     await userEvent.click(within(list).getByRole('checkbox', { name: /^Episode 2000:/ }))
     await userEvent.type(within(found).getByRole('textbox'), 'Episode 17:')
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1))
     await userEvent.click(within(list).getByRole('checkbox'))
-    await within(found).findByText(inLanguage(globals, /takes 1 h 30 min of transcription time; 2 h is left/, /转写需要 1 小时 30 分钟/))
-    await userEvent.click(within(found).getByRole('button', { name: inLanguage(globals, 'Import 2 episodes', '导入 2 集') }))
-    await waitFor(() => expect(imported).toHaveBeenCalledWith({ address: 'https://example.com/talk.mp3', episodeIds: ['e0', 'e1983'] }))
+    await within(found).findByText(
+      inLanguage(globals, /takes 1 h 30 min of transcription time; 2 h is left/, /转写需要 1 小时 30 分钟/),
+    )
+    await userEvent.click(
+      within(found).getByRole('button', { name: inLanguage(globals, 'Import 2 episodes', '导入 2 集') }),
+    )
+    await waitFor(() =>
+      expect(imported).toHaveBeenCalledWith({
+        address: 'https://example.com/talk.mp3',
+        episodeIds: ['e0', 'e1983'],
+      }),
+    )
   },
 }
 
 /** Too long to be read to its end: what was read until then. */
 export const LongPodcast: Story = {
   tags: ['chinese'],
-  decorators: [withHandlers(handle('listLinkImports', []), handle('lookAtLink', { ...feedOf(600, 7200), isComplete: false }), accepting)],
+  decorators: [
+    withHandlers(
+      handle('listLinkImports', []),
+      handle('lookAtLink', { ...feedOf(600, 7200), isComplete: false }),
+      accepting,
+    ),
+  ],
   play: async ({ globals }) => {
     imported.mockClear()
     await lookUp(globals)
     const found = await screen.findByRole('region', { name: 'The long podcast' })
-    await within(found).findByText(inLanguage(globals, 'Podcast · the newest 600 of this feed', '播客 · 该订阅源最新的 600 集'))
+    await within(found).findByText(
+      inLanguage(globals, 'Podcast · the newest 600 of this feed', '播客 · 该订阅源最新的 600 集'),
+    )
     await userEvent.click(within(found).getByRole('checkbox', { name: /^Episode 600:/ }))
-    await userEvent.click(within(found).getByRole('button', { name: inLanguage(globals, 'Import 1 episode', '导入 1 集') }))
-    await waitFor(() => expect(imported).toHaveBeenCalledWith({ address: 'https://example.com/talk.mp3', episodeIds: ['e0'] }))
+    await userEvent.click(
+      within(found).getByRole('button', { name: inLanguage(globals, 'Import 1 episode', '导入 1 集') }),
+    )
+    await waitFor(() =>
+      expect(imported).toHaveBeenCalledWith({ address: 'https://example.com/talk.mp3', episodeIds: ['e0'] }),
+    )
   },
 }
 
@@ -197,12 +254,16 @@ export const PodcastWithoutMinutes: Story = {
     imported.mockClear()
     await lookUp(globals)
     const found = await screen.findByRole('region', { name: 'The long podcast' })
-    await within(found).findByText('Not enough transcription time is left to transcribe this. You can import it all the same.')
+    await within(found).findByText(
+      'Not enough transcription time is left to transcribe this. You can import it all the same.',
+    )
     await expect(within(found).queryByRole('checkbox', { name: 'Transcribe right away' })).toBeNull()
     await userEvent.click(within(found).getByRole('checkbox', { name: /^Episode 2000:/ }))
     await within(found).findByText(/Transcribing takes 45 min of transcription time; 0 sec is left/)
     await userEvent.click(within(found).getByRole('button', { name: 'Import 1 episode' }))
-    await waitFor(() => expect(imported).toHaveBeenCalledWith({ address: 'https://example.com/talk.mp3', episodeIds: ['e0'] }))
+    await waitFor(() =>
+      expect(imported).toHaveBeenCalledWith({ address: 'https://example.com/talk.mp3', episodeIds: ['e0'] }),
+    )
   },
 }
 
@@ -221,15 +282,31 @@ export const OnTheWay: Story = {
       handle('listLinkImports', [
         importOf({ title: 'waiting.mp3', state: 'waiting', bytes: 0, ofBytes: null }),
         importOf({ title: 'fetching.mp3' }),
-        importOf({ title: 'again.mp3', state: 'waiting', problem: 'cut-off', message: 'The address stopped sending in the middle of the file' }),
-        importOf({ title: 'done.mp3', state: 'done', recordingId: 'r', bytes: 48_000_000, isTranscribed: true }),
+        importOf({
+          title: 'again.mp3',
+          state: 'waiting',
+          problem: 'cut-off',
+          message: 'The address stopped sending in the middle of the file',
+        }),
+        importOf({
+          title: 'done.mp3',
+          state: 'done',
+          recordingId: 'r',
+          bytes: 48_000_000,
+          isTranscribed: true,
+        }),
         importOf({
           title: 'poor.mp3',
           state: 'done',
           recordingId: 'r',
           message: 'It is in the library, but not transcribed: Transcription quota exceeded, try tomorrow',
         }),
-        importOf({ title: 'failed.mp3', state: 'failed', problem: 'file', message: 'The file has no sound.' }),
+        importOf({
+          title: 'failed.mp3',
+          state: 'failed',
+          problem: 'file',
+          message: 'The file has no sound.',
+        }),
         importOf({ title: `${'W'.repeat(120)}.mp3`, state: 'cancelled', bytes: 0 }),
       ]),
       ...noting,
@@ -237,7 +314,8 @@ export const OnTheWay: Story = {
   ],
   play: async ({ globals }) => {
     asked.mockClear()
-    const press = async (en: string, zh: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name: inLanguage(globals, en, zh) }))
+    const press = async (en: string, zh: string): Promise<void> =>
+      userEvent.click(await screen.findByRole('button', { name: inLanguage(globals, en, zh) }))
     await press('Cancel fetching.mp3', '取消 fetching.mp3')
     await press('Try again: failed.mp3', '重试：failed.mp3')
     await press('Remove done.mp3', '移除 done.mp3')
@@ -259,7 +337,13 @@ export const CutOffAndTwice: Story = {
   decorators: [
     withHandlers(
       handle('listLinkImports', [
-        importOf({ title: 'cut.mp3', state: 'failed', problem: 'file', message: 'The file is cut off: its end is missing.', playableSeconds: 2820 }),
+        importOf({
+          title: 'cut.mp3',
+          state: 'failed',
+          problem: 'file',
+          message: 'The file is cut off: its end is missing.',
+          playableSeconds: 2820,
+        }),
         importOf({
           title: 'again.mp3',
           state: 'done',
@@ -275,10 +359,18 @@ export const CutOffAndTwice: Story = {
   ],
   play: async ({ args, globals }) => {
     takeTruncated.mockClear()
-    await userEvent.click(await screen.findByRole('button', { name: inLanguage(globals, 'Use the 47 min that are there', '使用现有的 47 分钟') }))
-    await waitFor(() => expect(takeTruncated).toHaveBeenCalledWith({ importId: 'cut.mp3', allowTruncated: true }))
+    await userEvent.click(
+      await screen.findByRole('button', {
+        name: inLanguage(globals, 'Use the 47 min that are there', '使用现有的 47 分钟'),
+      }),
+    )
+    await waitFor(() =>
+      expect(takeTruncated).toHaveBeenCalledWith({ importId: 'cut.mp3', allowTruncated: true }),
+    )
     await screen.findByText(inLanguage(globals, /You have this file already: first\.mp3/, /first\.mp3/))
-    await userEvent.click(screen.getByRole('button', { name: inLanguage(globals, 'Open it: first.mp3', '打开：first.mp3') }))
+    await userEvent.click(
+      screen.getByRole('button', { name: inLanguage(globals, 'Open it: first.mp3', '打开：first.mp3') }),
+    )
     await expect(args.onOpenRecording).toHaveBeenCalledWith('r1')
   },
 }

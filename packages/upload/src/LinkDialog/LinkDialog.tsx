@@ -73,12 +73,19 @@ function LinkForm({ folderId }: { folderId: string | undefined }): ReactElement 
             onValueChange={setAddress}
           />
         </div>
-        <Button type="submit" variant={found ? 'secondary' : 'primary'} busy={isLoading} disabled={address.trim() === ''}>
+        <Button
+          type="submit"
+          variant={found ? 'secondary' : 'primary'}
+          busy={isLoading}
+          disabled={address.trim() === ''}
+        >
           {text('link.look')}
         </Button>
       </form>
       {error === undefined ? null : <Notice tone="red">{describeError(error, language)}</Notice>}
-      {found ? <FoundLink key={found.address} link={found} folderId={folderId} onImported={startOver} /> : null}
+      {found ? (
+        <FoundLink key={found.address} link={found} folderId={folderId} onImported={startOver} />
+      ) : null}
       <p className={styles.facts} role="status">
         {added > 0 ? text('link.added', { count: added }) : null}
       </p>

@@ -3,7 +3,12 @@ import type { LinkImport } from '@longhand/contracts'
 import { Button, ErrorState, Icon, IconButton, Progress, Skeleton } from '@longhand/ui-kit'
 import { formatBytes, formatTimeSpan, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactElement, useEffect, useRef } from 'react'
-import { useCancelLinkImportMutation, useListLinkImportsQuery, useRemoveLinkImportMutation, useRetryLinkImportMutation } from '../api/links-api.ts'
+import {
+  useCancelLinkImportMutation,
+  useListLinkImportsQuery,
+  useRemoveLinkImportMutation,
+  useRetryLinkImportMutation,
+} from '../api/links-api.ts'
 import { uploadMessages } from '../messages.ts'
 import { type OpensRecordings, SameFile } from '../UploadList/SameFile.tsx'
 import listStyles from '../UploadList/UploadList.module.css'
@@ -18,7 +23,10 @@ export function LinkImports({ onOpenRecording }: OpensRecordings): ReactElement 
   const language = useLanguage()
   const known = useListLinkImportsQuery(undefined)
   const isMoving = known.data?.some(({ state }) => state === 'waiting' || state === 'fetching') ?? false
-  const { data, error, isFetching, refetch } = useListLinkImportsQuery(undefined, { pollingInterval: isMoving ? pollMs : 0, skipPollingIfUnfocused: true })
+  const { data, error, isFetching, refetch } = useListLinkImportsQuery(undefined, {
+    pollingInterval: isMoving ? pollMs : 0,
+    skipPollingIfUnfocused: true,
+  })
   useTellLibrary(data)
   if (data === undefined)
     return error === undefined ? (
@@ -53,7 +61,8 @@ function useTellLibrary(imports: readonly LinkImport[] | undefined): void {
   const done = imports?.filter(({ state }) => state === 'done').length
   const before = useRef(done)
   useEffect(() => {
-    if (done !== undefined && before.current !== undefined && done > before.current) dispatch(api.util.invalidateTags(['Recording', 'Storage', 'Usage']))
+    if (done !== undefined && before.current !== undefined && done > before.current)
+      dispatch(api.util.invalidateTags(['Recording', 'Storage', 'Usage']))
     before.current = done
   }, [done, dispatch])
 }
@@ -82,15 +91,31 @@ function ImportRow({ one, onOpenRecording }: { one: LinkImport } & OpensRecordin
               ? formatBytes(bytes, language)
               : null
             : isMoving
-              ? text('link.progress', { bytes: formatBytes(bytes, language), of: formatBytes(ofBytes, language) })
+              ? text('link.progress', {
+                  bytes: formatBytes(bytes, language),
+                  of: formatBytes(ofBytes, language),
+                })
               : formatBytes(ofBytes, language)}
         </span>
       </div>
       <div className={listStyles.body}>
-        {isMoving ? <Progress label={text('link.label', { name: title })} labelHidden value={ofBytes ? Math.min(1, bytes / ofBytes) : null} /> : null}
-        {isFailed ? null : <p className={listStyles.line}>{text(state === 'done' && isTranscribed ? 'linkState.transcribing' : `linkState.${state}`)}</p>}
+        {isMoving ? (
+          <Progress
+            label={text('link.label', { name: title })}
+            labelHidden
+            value={ofBytes ? Math.min(1, bytes / ofBytes) : null}
+          />
+        ) : null}
+        {isFailed ? null : (
+          <p className={listStyles.line}>
+            {text(state === 'done' && isTranscribed ? 'linkState.transcribing' : `linkState.${state}`)}
+          </p>
+        )}
         {message === null || state === 'cancelled' ? null : (
-          <div className={listStyles.remark} data-tone={isFailed && playableSeconds === null ? 'red' : 'amber'}>
+          <div
+            className={listStyles.remark}
+            data-tone={isFailed && playableSeconds === null ? 'red' : 'amber'}
+          >
             <p>{message}</p>
           </div>
         )}
@@ -104,7 +129,12 @@ function ImportRow({ one, onOpenRecording }: { one: LinkImport } & OpensRecordin
         ) : null}
         {isFailed || state === 'cancelled' ? (
           <div>
-            <Button size="small" icon="refresh" aria-label={text('link.retryName', { name: title })} onClick={() => void retry({ importId })}>
+            <Button
+              size="small"
+              icon="refresh"
+              aria-label={text('link.retryName', { name: title })}
+              onClick={() => void retry({ importId })}
+            >
               {text('action.retry')}
             </Button>
           </div>

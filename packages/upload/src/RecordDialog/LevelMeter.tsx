@@ -32,7 +32,9 @@ export function LevelMeter({ patienceMs = 5000 }: LevelMeterProps): ReactElement
       const level = recorder.level()
       levels.push(level)
       levels.shift()
-      levels.forEach((each, index) => (element.children[index] as HTMLElement).style.setProperty('--level', each.toFixed(3)))
+      levels.forEach((each, index) =>
+        (element.children[index] as HTMLElement).style.setProperty('--level', each.toFixed(3)),
+      )
       element.setAttribute('aria-valuenow', String(Math.round(level * 100)))
       quiet = level < silence ? quiet + 1 : 0
       setSilent(quiet * stepMs >= patienceMs)

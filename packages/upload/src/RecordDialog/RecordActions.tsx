@@ -16,7 +16,8 @@ export function RecordActions({ mainRef, onStart, onDiscard, onDone }: RecordAct
   const text = recorderMessages.useMessages()
   const recorder = useRecorder()
   const { status, problem } = useRecorderState()
-  const hasSound = status === 'recording' || status === 'paused' || status === 'interrupted' || status === 'failed'
+  const hasSound =
+    status === 'recording' || status === 'paused' || status === 'interrupted' || status === 'failed'
   const isFull = problem?.kind === 'full'
 
   return (
@@ -27,7 +28,14 @@ export function RecordActions({ mainRef, onStart, onDiscard, onDone }: RecordAct
         </Button>
       ) : null}
       {status === 'idle' || status === 'asking' ? (
-        <Button key="main" ref={mainRef} variant="primary" icon="mic" busy={status === 'asking'} onClick={onStart}>
+        <Button
+          key="main"
+          ref={mainRef}
+          variant="primary"
+          icon="mic"
+          busy={status === 'asking'}
+          onClick={onStart}
+        >
           {text('action.start')}
         </Button>
       ) : null}
@@ -53,7 +61,13 @@ export function RecordActions({ mainRef, onStart, onDiscard, onDone }: RecordAct
       ) : null}
       {hasSound || status === 'saving' ? (
         <Button key="save" variant="primary" busy={status === 'saving'} onClick={() => void recorder?.save()}>
-          {text(status === 'failed' ? 'action.retry' : status === 'interrupted' ? 'action.saveAsIs' : 'action.save')}
+          {text(
+            status === 'failed'
+              ? 'action.retry'
+              : status === 'interrupted'
+                ? 'action.saveAsIs'
+                : 'action.save',
+          )}
         </Button>
       ) : null}
       {status === 'saved' ? (

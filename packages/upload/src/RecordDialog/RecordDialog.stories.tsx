@@ -10,7 +10,9 @@ import { RecorderProvider } from '../recorder/RecorderProvider.tsx'
 import { FakeRecorder, type FakeRecorderProps, uploadedRecord } from '../testing.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
 
-const meta = { component: RecordDialog, args: { open: true, onOpenChange: fn() } } satisfies Meta<typeof RecordDialog>
+const meta = { component: RecordDialog, args: { open: true, onOpenChange: fn() } } satisfies Meta<
+  typeof RecordDialog
+>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -34,9 +36,16 @@ const quota: ApiError = {
   code: 20001,
   name: 'STORAGE_QUOTA',
   data: null,
-  message: 'Storage quota insufficient: 0.2 of 5 GB are free. Erase recordings from the recycle bin to make room',
+  message:
+    'Storage quota insufficient: 0.2 of 5 GB are free. Erase recordings from the recycle bin to make room',
 }
-const gone: ApiError = { kind: 'domain', code: 20003, name: 'FILE_NOT_FOUND', data: null, message: 'File not found' }
+const gone: ApiError = {
+  kind: 'domain',
+  code: 20003,
+  name: 'FILE_NOT_FOUND',
+  data: null,
+  message: 'File not found',
+}
 
 const isHeard = async (): Promise<void> => {
   const meter = await screen.findByRole('meter', { name: /Microphone level|麦克风音量/ })
@@ -51,22 +60,60 @@ export const Recording: Story = { tags: ['dark', 'chinese'], decorators: [record
 export const Paused: Story = { decorators: [withState({ status: 'paused', name }, { seconds: 754 })] }
 export const ConnectionLost: Story = {
   tags: ['chinese'],
-  decorators: [withState({ status: 'recording', name, waiting: 31, isOffline: true }, { seconds: 754, level: speaking })],
+  decorators: [
+    withState({ status: 'recording', name, waiting: 31, isOffline: true }, { seconds: 754, level: speaking }),
+  ],
 }
-export const Full: Story = { decorators: [withState({ status: 'paused', name, problem: { kind: 'full' } }, { seconds: 17_970 })] }
-export const AfterAReload: Story = { tags: ['chinese'], decorators: [withState({ status: 'interrupted', name, problem: { kind: 'left' } }, { seconds: 754 })] }
-export const Unplugged: Story = { decorators: [withState({ status: 'interrupted', name, problem: { kind: 'unplugged' } }, { seconds: 754 })] }
-export const NoRoom: Story = { decorators: [withState({ status: 'interrupted', name, problem: { kind: 'server', error: quota } }, { seconds: 754 })] }
-export const Denied: Story = { tags: ['chinese'], decorators: [withState({ problem: { kind: 'microphone', reason: 'denied' } })] }
-export const NoMicrophone: Story = { decorators: [withState({ problem: { kind: 'microphone', reason: 'missing' } })] }
-export const NoSupport: Story = { decorators: [withState({ problem: { kind: 'microphone', reason: 'unsupported' } })] }
+export const Full: Story = {
+  decorators: [withState({ status: 'paused', name, problem: { kind: 'full' } }, { seconds: 17_970 })],
+}
+export const AfterAReload: Story = {
+  tags: ['chinese'],
+  decorators: [withState({ status: 'interrupted', name, problem: { kind: 'left' } }, { seconds: 754 })],
+}
+export const Unplugged: Story = {
+  decorators: [withState({ status: 'interrupted', name, problem: { kind: 'unplugged' } }, { seconds: 754 })],
+}
+export const NoRoom: Story = {
+  decorators: [
+    withState({ status: 'interrupted', name, problem: { kind: 'server', error: quota } }, { seconds: 754 }),
+  ],
+}
+export const Denied: Story = {
+  tags: ['chinese'],
+  decorators: [withState({ problem: { kind: 'microphone', reason: 'denied' } })],
+}
+export const NoMicrophone: Story = {
+  decorators: [withState({ problem: { kind: 'microphone', reason: 'missing' } })],
+}
+export const NoSupport: Story = {
+  decorators: [withState({ problem: { kind: 'microphone', reason: 'unsupported' } })],
+}
 export const AnotherPage: Story = { decorators: [withState({ problem: { kind: 'other-page' } })] }
 export const Saving: Story = { decorators: [withState({ status: 'saving', name }, { seconds: 754 })] }
-export const SavingWithoutConnection: Story = { decorators: [withState({ status: 'saving', name, isOffline: true, waiting: 4 }, { seconds: 754 })] }
-export const Saved: Story = { decorators: [withState({ status: 'saved', name, record: { ...uploadedRecord, fileName: `${name}.webm` } }, { seconds: 754 })] }
-export const Failed: Story = { decorators: [withState({ status: 'failed', name, problem: { kind: 'server', error: gone } }, { seconds: 754 })] }
+export const SavingWithoutConnection: Story = {
+  decorators: [withState({ status: 'saving', name, isOffline: true, waiting: 4 }, { seconds: 754 })],
+}
+export const Saved: Story = {
+  decorators: [
+    withState(
+      { status: 'saved', name, record: { ...uploadedRecord, fileName: `${name}.webm` } },
+      { seconds: 754 },
+    ),
+  ],
+}
+export const Failed: Story = {
+  decorators: [
+    withState({ status: 'failed', name, problem: { kind: 'server', error: gone } }, { seconds: 754 }),
+  ],
+}
 export const LongAndStrange: Story = {
-  decorators: [withState({ status: 'recording', name: `<b>${'a very long name without an end '.repeat(7)}` }, { seconds: 17_000, level: speaking })],
+  decorators: [
+    withState(
+      { status: 'recording', name: `<b>${'a very long name without an end '.repeat(7)}` },
+      { seconds: 17_000, level: speaking },
+    ),
+  ],
 }
 
 const services = fakeRecorderServices()
@@ -84,7 +131,8 @@ export const FromBeginningToEnd: Story = {
     ),
   ],
   play: async () => {
-    const press = async (button: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name: button }))
+    const press = async (button: string): Promise<void> =>
+      userEvent.click(await screen.findByRole('button', { name: button }))
     const field = await screen.findByLabelText('Name')
     await expect((field as HTMLInputElement).value).toMatch(/^Recording /)
     await userEvent.clear(field)
@@ -106,13 +154,17 @@ export const FromBeginningToEnd: Story = {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await press('Stop and save')
     await screen.findByText('Saved')
-    await expect(services.finished).toEqual([{ captureId: 'c1', chunks: 1, fileName: name, folderId: 'interviews' }])
+    await expect(services.finished).toEqual([
+      { captureId: 'c1', chunks: 1, fileName: name, folderId: 'interviews' },
+    ])
     await press('Record another')
     await screen.findByText('Ready')
   },
 }
 
-const left = fakeRecorderServices({ unfinished: [fakeCapture({ captureId: 'left', fileName: 'Lecture', chunks: 3, stretches: 1, seconds: 65 })] })
+const left = fakeRecorderServices({
+  unfinished: [fakeCapture({ captureId: 'left', fileName: 'Lecture', chunks: 3, stretches: 1, seconds: 65 })],
+})
 /** One that another browser left is offered, and can be thrown away. */
 export const LeftElsewhere: Story = {
   decorators: [
@@ -140,9 +192,23 @@ export const KeptInTheBrowser: Story = {
   loaders: [
     async () => {
       const shelf = await browserCaptureShelf()
-      const capture = { captureId: 'kept', userId: 'story-recorder', name, folderId: '', nextNumber: 2, stretches: 1, milliseconds: 4000 }
+      const capture = {
+        captureId: 'kept',
+        userId: 'story-recorder',
+        name,
+        folderId: '',
+        nextNumber: 2,
+        stretches: 1,
+        milliseconds: 4000,
+      }
       for (const number of [1, 0])
-        await shelf.put(capture, { captureId: 'kept', number, stretch: 0, milliseconds: 2000, content: new Blob([`chunk ${number}`]) })
+        await shelf.put(capture, {
+          captureId: 'kept',
+          number,
+          stretch: 0,
+          milliseconds: 2000,
+          content: new Blob([`chunk ${number}`]),
+        })
     },
   ],
   decorators: [
@@ -159,8 +225,13 @@ export const KeptInTheBrowser: Story = {
     await expect(screen.getByRole('timer')).toHaveTextContent('0:04')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText('Saved')
-    await expect(await Promise.all(keptHere.taken.map(({ content }) => content.text()))).toEqual(['chunk 0', 'chunk 1'])
+    await expect(await Promise.all(keptHere.taken.map(({ content }) => content.text()))).toEqual([
+      'chunk 0',
+      'chunk 1',
+    ])
     const shelf = await browserCaptureShelf()
-    await waitFor(async () => expect([await shelf.captures('story-recorder'), await shelf.chunks('kept')]).toEqual([[], []]))
+    await waitFor(async () =>
+      expect([await shelf.captures('story-recorder'), await shelf.chunks('kept')]).toEqual([[], []]),
+    )
   },
 }

@@ -51,7 +51,14 @@ export function RecordDialog({ open, onOpenChange, folderId = '' }: RecordDialog
       closeLabel={text('close')}
       closeOnOutsidePress={false}
       initialFocus={start}
-      footer={<RecordActions mainRef={start} onStart={begin} onDiscard={() => setAsking(true)} onDone={() => onOpenChange(false)} />}
+      footer={
+        <RecordActions
+          mainRef={start}
+          onStart={begin}
+          onDiscard={() => setAsking(true)}
+          onDone={() => onOpenChange(false)}
+        />
+      }
     >
       <div className={styles.content}>
         <div className={styles.desk} data-status={status}>
@@ -89,7 +96,13 @@ function useDefaultName(): () => string {
   const text = recorderMessages.useMessages()
   const language = useLanguage()
   return useMemo(
-    () => () => text('defaultName', { date: formatDate(new Date(), language, { dateStyle: 'medium', timeStyle: 'short' }).replaceAll(':', '.') }),
+    () => () =>
+      text('defaultName', {
+        date: formatDate(new Date(), language, { dateStyle: 'medium', timeStyle: 'short' }).replaceAll(
+          ':',
+          '.',
+        ),
+      }),
     [text, language],
   )
 }

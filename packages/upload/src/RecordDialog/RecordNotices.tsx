@@ -17,13 +17,21 @@ export function RecordNotices(): ReactElement {
       <div role="alert" className={styles.alert}>
         {problem ? <Notice tone={isHarmless ? 'amber' : 'red'}>{words(problem)}</Notice> : null}
       </div>
-      {isOffline ? <Notice tone="amber">{text(status === 'saving' ? 'offlineSaving' : 'offline')}</Notice> : null}
+      {isOffline ? (
+        <Notice tone="amber">{text(status === 'saving' ? 'offlineSaving' : 'offline')}</Notice>
+      ) : null}
       {status === 'idle' && !problem ? (
         <p className={styles.hint}>
-          {text('intro')} {text('limits', { hours: uploadLimits.maxSeconds / 3600, transcribed: transcriptionMaxSeconds / 3600 })}
+          {text('intro')}{' '}
+          {text('limits', {
+            hours: uploadLimits.maxSeconds / 3600,
+            transcribed: transcriptionMaxSeconds / 3600,
+          })}
         </p>
       ) : null}
-      {isUnsaved(status) && !problem && !isOffline ? <p className={styles.hint}>{text('background')}</p> : null}
+      {isUnsaved(status) && !problem && !isOffline ? (
+        <p className={styles.hint}>{text('background')}</p>
+      ) : null}
     </>
   )
 }

@@ -22,7 +22,8 @@ export function useProblemWords(): (problem: RecorderProblem) => string {
       case 'full':
         return text('problem.full', { hours: uploadLimits.maxSeconds / 3600 })
       case 'server':
-        if (isDomainError(problem.error, 'FILE_NOT_FOUND')) return text('problem.gone', { days: captureLimits.keptSeconds / daySeconds })
+        if (isDomainError(problem.error, 'FILE_NOT_FOUND'))
+          return text('problem.gone', { days: captureLimits.keptSeconds / daySeconds })
         return sentenceOf(problem.error, chooseLanguage(language)) ?? text('problem.unknown')
     }
   }

@@ -4,7 +4,9 @@ import { expect, fn, userEvent, within } from 'storybook/test'
 import { FakeRecorder } from '../testing.tsx'
 import { RecorderStatusButton } from './RecorderStatusButton.tsx'
 
-const meta = { component: RecorderStatusButton, args: { onOpen: fn() } } satisfies Meta<typeof RecorderStatusButton>
+const meta = { component: RecorderStatusButton, args: { onOpen: fn() } } satisfies Meta<
+  typeof RecorderStatusButton
+>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -18,7 +20,11 @@ export const Recording: Story = {
     ),
   ],
   play: async ({ args, canvasElement, globals }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: inLanguage(globals, 'Recording 1:02:34', '正在录音 1:02:34') }))
+    await userEvent.click(
+      within(canvasElement).getByRole('button', {
+        name: inLanguage(globals, 'Recording 1:02:34', '正在录音 1:02:34'),
+      }),
+    )
     await expect(args.onOpen).toHaveBeenCalledOnce()
   },
 }

@@ -8,12 +8,23 @@ import type { ChosenFile } from '../queue/upload-item.ts'
 import { FileButton } from '../UploadList/FileButton.tsx'
 import styles from './UploadDialog.module.css'
 
-export function DropArea({ isCompact, onFiles }: { isCompact: boolean; onFiles: (files: ChosenFile[]) => void }): ReactElement {
+export function DropArea({
+  isCompact,
+  onFiles,
+}: {
+  isCompact: boolean
+  onFiles: (files: ChosenFile[]) => void
+}): ReactElement {
   const text = uploadMessages.useMessages()
   const language = useLanguage()
   const { isOver, handlers } = useFileDrop(onFiles)
   return (
-    <div className={styles.area} data-over={isOver || undefined} data-compact={isCompact || undefined} {...handlers}>
+    <div
+      className={styles.area}
+      data-over={isOver || undefined}
+      data-compact={isCompact || undefined}
+      {...handlers}
+    >
       <div className={styles.invitation}>
         <Icon name="upload" size={isCompact ? 20 : 32} />
         <p className={styles.call}>

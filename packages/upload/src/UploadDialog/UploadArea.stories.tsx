@@ -3,7 +3,9 @@ import { expect, fn, userEvent } from 'storybook/test'
 import { FakeUploads } from '../testing.tsx'
 import { UploadArea } from './UploadArea.tsx'
 
-const meta = { component: UploadArea, args: { onAdded: fn(), onLogIn: fn() } } satisfies Meta<typeof UploadArea>
+const meta = { component: UploadArea, args: { onAdded: fn(), onLogIn: fn() } } satisfies Meta<
+  typeof UploadArea
+>
 export default meta
 type Story = StoryObj<typeof meta>
 

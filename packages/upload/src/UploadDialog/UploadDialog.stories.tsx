@@ -8,7 +8,14 @@ import { http, type HttpHandler } from 'msw'
 import { type ReactElement, useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import type { UploadItem } from '../queue/upload-item.ts'
-import { FakeUploads, transcriptionConfiguration, uploadedRecord, uploadHandlers, uploadItem, uploadText } from '../testing.tsx'
+import {
+  FakeUploads,
+  transcriptionConfiguration,
+  uploadedRecord,
+  uploadHandlers,
+  uploadItem,
+  uploadText,
+} from '../testing.tsx'
 import { UploadProvider } from '../UploadProvider/UploadProvider.tsx'
 import { UploadStatusButton } from '../UploadStatus/UploadStatusButton.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
@@ -28,29 +35,66 @@ const withItems =
     </FakeUploads>
   )
 
-const unsupported: ApiError = { kind: 'domain', code: 20004, name: 'FILE_UPLOAD_FAILED', message: 'The file has no sound.', data: { reason: 'no-audio' } }
+const unsupported: ApiError = {
+  kind: 'domain',
+  code: 20004,
+  name: 'FILE_UPLOAD_FAILED',
+  message: 'The file has no sound.',
+  data: { reason: 'no-audio' },
+}
 const quota: ApiError = {
   kind: 'domain',
   code: 20001,
   name: 'STORAGE_QUOTA',
   data: null,
-  message: 'Storage quota insufficient: 0.2 of 5 GB are free. Erase recordings from the recycle bin to make room',
+  message:
+    'Storage quota insufficient: 0.2 of 5 GB are free. Erase recordings from the recycle bin to make room',
 }
 
 const onTheWay = [
-  uploadItem({ fileName: 'board-meeting-2026-03.mp4', isAudio: false, bytes: 734_003_200, durationSeconds: 7_322, sentBytes: 312_000_000, secondsLeft: 92 }),
+  uploadItem({
+    fileName: 'board-meeting-2026-03.mp4',
+    isAudio: false,
+    bytes: 734_003_200,
+    durationSeconds: 7_322,
+    sentBytes: 312_000_000,
+    secondsLeft: 92,
+  }),
   uploadItem({ fileName: 'interview.mp3', status: 'stalled', bytesPerSecond: null, secondsLeft: null }),
   uploadItem({ fileName: 'lecture 3.m4a', status: 'paused', bytesPerSecond: null, secondsLeft: null }),
-  uploadItem({ fileName: 'voice memo.amr', status: 'waiting', sentBytes: 0, bytes: 512_000, durationSeconds: undefined }),
+  uploadItem({
+    fileName: 'voice memo.amr',
+    status: 'waiting',
+    sentBytes: 0,
+    bytes: 512_000,
+    durationSeconds: undefined,
+  }),
   uploadItem({ fileName: 'podcast.wav', status: 'checking', sentBytes: 0, durationSeconds: undefined }),
   uploadItem({ fileName: 'call.ogg', status: 'finishing', sentBytes: 43_412_904 }),
-  uploadItem({ fileName: 'notes from the workshop.flac', status: 'done', sentBytes: 43_412_904, record: uploadedRecord }),
+  uploadItem({
+    fileName: 'notes from the workshop.flac',
+    status: 'done',
+    sentBytes: 43_412_904,
+    record: uploadedRecord,
+  }),
 ]
 
 const needingSomebody = [
-  uploadItem({ fileName: 'conference-day-1.mkv', isAudio: false, status: 'asking', sentBytes: 0, bytes: 912_000_000, durationSeconds: 4 * 3600 + 720 }),
+  uploadItem({
+    fileName: 'conference-day-1.mkv',
+    isAudio: false,
+    status: 'asking',
+    sentBytes: 0,
+    bytes: 912_000_000,
+    durationSeconds: 4 * 3600 + 720,
+  }),
   uploadItem({ fileName: 'seminar.mp3', status: 'interrupted', sentBytes: 20_000_000 }),
-  uploadItem({ fileName: 'seminar (dropped).mp3', status: 'interrupted', sentBytes: 20_000_000, isFileKnown: true }),
+  uploadItem({
+    fileName: 'seminar (dropped).mp3',
+    status: 'interrupted',
+    sentBytes: 20_000_000,
+    isFileKnown: true,
+  }),
   uploadItem({ fileName: 'seminar-old.mp3', status: 'interrupted', problem: { kind: 'other-file' } }),
 ]
 
@@ -64,11 +108,31 @@ const troubled = [
     durationSeconds: undefined,
     problem: { kind: 'file', reason: 'format' },
   }),
-  uploadItem({ fileName: 'all-day.wav', status: 'refused', sentBytes: 0, durationSeconds: 6 * 3600, problem: { kind: 'file', reason: 'duration' } }),
-  uploadItem({ fileName: 'silent.mp4', isAudio: false, status: 'refused', problem: { kind: 'server', error: unsupported } }),
+  uploadItem({
+    fileName: 'all-day.wav',
+    status: 'refused',
+    sentBytes: 0,
+    durationSeconds: 6 * 3600,
+    problem: { kind: 'file', reason: 'duration' },
+  }),
+  uploadItem({
+    fileName: 'silent.mp4',
+    isAudio: false,
+    status: 'refused',
+    problem: { kind: 'server', error: unsupported },
+  }),
   uploadItem({ fileName: 'moved.mp3', status: 'refused', problem: { kind: 'file', reason: 'unreadable' } }),
-  uploadItem({ fileName: 'town-hall.mov', isAudio: false, status: 'failed', problem: { kind: 'server', error: quota } }),
-  uploadItem({ fileName: 'train-ride.m4a', status: 'failed', problem: { kind: 'server', error: { kind: 'unreachable', isTimeout: false } } }),
+  uploadItem({
+    fileName: 'town-hall.mov',
+    isAudio: false,
+    status: 'failed',
+    problem: { kind: 'server', error: quota },
+  }),
+  uploadItem({
+    fileName: 'train-ride.m4a',
+    status: 'failed',
+    problem: { kind: 'server', error: { kind: 'unreachable', isTimeout: false } },
+  }),
 ]
 
 export const Empty: Story = { tags: ['chinese'], decorators: [withItems()] }
@@ -78,7 +142,13 @@ export const Troubled: Story = { tags: ['chinese'], decorators: [withItems(...tr
 
 const truncated = (playableSeconds: number): UploadItem['problem'] => ({
   kind: 'server',
-  error: { kind: 'domain', code: 20004, name: 'FILE_UPLOAD_FAILED', message: 'The file is cut off.', data: { reason: 'truncated', playableSeconds } },
+  error: {
+    kind: 'domain',
+    code: 20004,
+    name: 'FILE_UPLOAD_FAILED',
+    message: 'The file is cut off.',
+    data: { reason: 'truncated', playableSeconds },
+  },
 })
 const takeTruncated = fn()
 
@@ -99,7 +169,8 @@ export const CutOff: Story = {
     ),
   ],
   play: async ({ globals }) => {
-    const button = (en: string, zh: string) => screen.findByRole('button', { name: inLanguage(globals, en, zh) })
+    const button = (en: string, zh: string) =>
+      screen.findByRole('button', { name: inLanguage(globals, en, zh) })
     await button('Use the 1 h 35 min that are there', '使用现有的 1 小时 35 分钟')
     await button('Use the 40 sec that are there', '使用现有的 40 秒')
     await expect(screen.queryByRole('button', { name: inLanguage(globals, 'Try again', '重试') })).toBeNull()
@@ -112,7 +183,13 @@ const withTexts = [
   uploadItem({ fileName: 'interview.mp3' }),
   uploadItem({ fileName: 'board meeting.mp4', isAudio: false }),
   uploadItem({ fileName: 'lecture.m4a', status: 'waiting', sentBytes: 0 }),
-  uploadItem({ fileName: 'seminar.mkv', isAudio: false, status: 'asking', sentBytes: 0, durationSeconds: 4 * 3600 }),
+  uploadItem({
+    fileName: 'seminar.mkv',
+    isAudio: false,
+    status: 'asking',
+    sentBytes: 0,
+    durationSeconds: 4 * 3600,
+  }),
   uploadItem({ fileName: 'call.ogg', status: 'done', record: uploadedRecord }),
   uploadItem({ fileName: 'panel.wav', status: 'done', record: uploadedRecord }),
   uploadItem({ fileName: 'podcast.mp3', status: 'done', record: uploadedRecord }),
@@ -129,10 +206,26 @@ const otherRecording: ApiError = {
 }
 const texts = [
   uploadText({ fileName: 'interview.srt', uploadId: 'interview.mp3' }),
-  uploadText({ fileName: 'board meeting.docx', uploadId: 'board meeting.mp4', status: 'asking', isTimed: false }),
-  uploadText({ fileName: `lecture ${'as it was written down '.repeat(5)}.txt`, uploadId: 'lecture.m4a', isTimed: false, language: 'de', isKept: false }),
+  uploadText({
+    fileName: 'board meeting.docx',
+    uploadId: 'board meeting.mp4',
+    status: 'asking',
+    isTimed: false,
+  }),
+  uploadText({
+    fileName: `lecture ${'as it was written down '.repeat(5)}.txt`,
+    uploadId: 'lecture.m4a',
+    isTimed: false,
+    language: 'de',
+    isKept: false,
+  }),
   uploadText({ fileName: 'seminar.md', uploadId: 'seminar.mkv', status: 'asking', isTimed: false }),
-  uploadText({ fileName: 'call.en.vtt', uploadId: 'call.ogg', status: 'failed', problem: { kind: 'server', error: otherRecording } }),
+  uploadText({
+    fileName: 'call.en.vtt',
+    uploadId: 'call.ogg',
+    status: 'failed',
+    problem: { kind: 'server', error: otherRecording },
+  }),
   uploadText({
     ...{ fileName: 'debate.vtt', uploadId: 'debate.mp3', status: 'failed' },
     problem: { kind: 'server', error: { kind: 'unreachable', isTimeout: false } },
@@ -144,7 +237,10 @@ const texts = [
   uploadText({
     fileName: 'broken.json',
     status: 'refused',
-    problem: { kind: 'sentence', sentence: { en: 'This file is not valid JSON', 'zh-CN': '此文件不是有效的 JSON' } },
+    problem: {
+      kind: 'sentence',
+      sentence: { en: 'This file is not valid JSON', 'zh-CN': '此文件不是有效的 JSON' },
+    },
   }),
 ]
 const textActions = { assign: fn(), takeOff: fn(), agree: fn(), retry: fn(), remove: fn() }
@@ -205,7 +301,15 @@ const withOneText = (text: Parameters<typeof uploadText>[0], ...handlers: HttpHa
       <FakeApi handlers={[...handlers, ...uploadHandlers()]}>
         <FakeUploads
           items={[uploadItem({ fileName: 'talk.mp3' })]}
-          texts={[uploadText({ fileName: 'talk.docx', uploadId: 'talk.mp3', isTimed: false, status: 'asking', ...text })]}
+          texts={[
+            uploadText({
+              fileName: 'talk.docx',
+              uploadId: 'talk.mp3',
+              isTimed: false,
+              status: 'asking',
+              ...text,
+            }),
+          ]}
           textActions={textActions}
         >
           <StoryUnderTest />
@@ -217,7 +321,9 @@ const withOneText = (text: Parameters<typeof uploadText>[0], ...handlers: HttpHa
 export const ATextInGerman: Story = {
   decorators: [withOneText({ language: 'de-DE' })],
   play: async () => {
-    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Spoken language' })).toHaveTextContent('German'))
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Spoken language' })).toHaveTextContent('German'),
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Find the times' }))
     await expect(textActions.agree).toHaveBeenCalledWith('talk.docx', 'de')
   },
@@ -226,10 +332,19 @@ export const ATextInGerman: Story = {
 export const TimesCannotBeFound: Story = {
   tags: ['dark', 'chinese'],
   decorators: [
-    withOneText({}, handle('getTranscriptionConfiguration', { ...transcriptionConfiguration, languages: [], problem: 'No speech engine is running' })),
+    withOneText(
+      {},
+      handle('getTranscriptionConfiguration', {
+        ...transcriptionConfiguration,
+        languages: [],
+        problem: 'No speech engine is running',
+      }),
+    ),
   ],
   play: async ({ globals }) => {
-    await screen.findByText(inLanguage(globals, /can’t be found now\. No speech engine/, /目前也无法确定。No speech engine/))
+    await screen.findByText(
+      inLanguage(globals, /can’t be found now\. No speech engine/, /目前也无法确定。No speech engine/),
+    )
     await expect(screen.queryByRole('button', { name: /Find the times|确定时间/ })).toBeNull()
   },
 }
@@ -243,7 +358,9 @@ export const LanguagesAreNotKnown: Story = {
   decorators: [
     withOneText(
       {},
-      handle('getTranscriptionConfiguration', () => (areLanguagesKnown ? transcriptionConfiguration : failure('SYSTEM'))),
+      handle('getTranscriptionConfiguration', () =>
+        areLanguagesKnown ? transcriptionConfiguration : failure('SYSTEM'),
+      ),
     ),
   ],
   play: async () => {
@@ -253,7 +370,9 @@ export const LanguagesAreNotKnown: Story = {
     again.focus()
     await userEvent.keyboard('{Enter}')
     await screen.findByRole('button', { name: 'Find the times' })
-    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Spoken language' })).toHaveTextContent('English'))
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Spoken language' })).toHaveTextContent('English'),
+    )
     await expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement)
   },
 }
@@ -276,9 +395,16 @@ export const KeepsTheFocus: Story = {
       found.focus()
       await userEvent.keyboard('{Enter}')
     }
-    const focusIsOn = (name: string): Promise<void> => waitFor(async () => expect(await button(name)).toHaveFocus())
+    const focusIsOn = (name: string): Promise<void> =>
+      waitFor(async () => expect(await button(name)).toHaveFocus())
     const srt = '1\n00:00:00,000 --> 00:00:01,000\nHello\n'
-    await choose(tone('a.wav'), tone('b.wav'), new File([srt], 'a.srt'), new File(['Hello'], 'b.txt'), new File([srt], 'c.srt'))
+    await choose(
+      tone('a.wav'),
+      tone('b.wav'),
+      new File([srt], 'a.srt'),
+      new File(['Hello'], 'b.txt'),
+      new File([srt], 'c.srt'),
+    )
     await button('Pause b.wav')
 
     // With the text, to where it can be given to another recording.
@@ -314,7 +440,11 @@ export const LongAndStrange: Story = {
   decorators: [
     withItems(
       uploadItem({ fileName: `${'a very long name without an end '.repeat(6)}.mp3` }),
-      uploadItem({ fileName: `${'W'.repeat(120)}.wav`, status: 'failed', problem: { kind: 'server', error: quota } }),
+      uploadItem({
+        fileName: `${'W'.repeat(120)}.wav`,
+        status: 'failed',
+        problem: { kind: 'server', error: quota },
+      }),
       uploadItem({
         fileName: '季度会议录音（第三次修订版）最终稿.m4a',
         bytes: 1_073_741_824,
@@ -353,14 +483,23 @@ export const VisitorWithFiles: Story = {
   args: { onLogIn: fn() },
   decorators: [
     (StoryUnderTest) => (
-      <FakeUploads isVisitor held={{ held: ['interview.mp3'], lost: ['concert.wav'], refused: [{ fileName: 'agenda.pdf', reason: 'format' }] }}>
+      <FakeUploads
+        isVisitor
+        held={{
+          held: ['interview.mp3'],
+          lost: ['concert.wav'],
+          refused: [{ fileName: 'agenda.pdf', reason: 'format' }],
+        }}
+      >
         <StoryUnderTest />
       </FakeUploads>
     ),
   ],
   play: async ({ args }) => {
     await choose(new File(['x'], 'interview.mp3', { type: 'audio/mpeg' }))
-    await screen.findByText('“interview.mp3” waits here. The upload starts after you log in. It waits for an hour.')
+    await screen.findByText(
+      '“interview.mp3” waits here. The upload starts after you log in. It waits for an hour.',
+    )
     await screen.findByText(/^This browser has no room to keep concert\.wav/)
     await screen.findByText(/^agenda\.pdf was not taken/)
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
@@ -370,7 +509,10 @@ export const VisitorWithFiles: Story = {
 
 /** Dropped on the page, where nothing can say why. */
 export const VisitorWhoseFilesDoNotWait: Story = {
-  args: { onLogIn: fn(), dropped: { held: [], lost: ['concert.wav'], refused: [{ fileName: 'agenda.pdf', reason: 'format' }] } },
+  args: {
+    onLogIn: fn(),
+    dropped: { held: [], lost: ['concert.wav'], refused: [{ fileName: 'agenda.pdf', reason: 'format' }] },
+  },
   decorators: [
     (StoryUnderTest) => (
       <FakeUploads isVisitor held={{ held: ['interview.mp3'], lost: [], refused: [] }}>
@@ -380,12 +522,16 @@ export const VisitorWhoseFilesDoNotWait: Story = {
   ],
   play: async ({ args }) => {
     await screen.findByText('This browser has no room to keep concert.wav. Choose again after you log in.')
-    await screen.findByText('agenda.pdf was not taken. This kind of file can’t be uploaded. See the list of formats.')
+    await screen.findByText(
+      'agenda.pdf was not taken. This kind of file can’t be uploaded. See the list of formats.',
+    )
     await expect(screen.queryByText(/Files wait in this browser/)).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
     await expect(args.onLogIn).toHaveBeenCalledOnce()
     await choose(new File(['x'], 'interview.mp3', { type: 'audio/mpeg' }))
-    await screen.findByText('“interview.mp3” waits here. The upload starts after you log in. It waits for an hour.')
+    await screen.findByText(
+      '“interview.mp3” waits here. The upload starts after you log in. It waits for an hour.',
+    )
     await expect(screen.queryByText(/concert/)).toBeNull()
   },
 }
@@ -417,7 +563,16 @@ async function choose(...files: File[]): Promise<void> {
   await userEvent.setup({ applyAccept: false }).upload(input, files)
 }
 
-const actions = { pause: fn(), continue: fn(), retry: fn(), agree: fn(), remove: fn(), clear: fn(), find: fn(() => Promise.resolve()), give: fn() }
+const actions = {
+  pause: fn(),
+  continue: fn(),
+  retry: fn(),
+  agree: fn(),
+  remove: fn(),
+  clear: fn(),
+  find: fn(() => Promise.resolve()),
+  give: fn(),
+}
 export const EveryButton: Story = {
   decorators: [
     (StoryUnderTest) => (
@@ -427,7 +582,8 @@ export const EveryButton: Story = {
     ),
   ],
   play: async ({ args }) => {
-    const press = async (name: string, index = 0): Promise<void> => userEvent.click((await screen.findAllByRole('button', { name }))[index]!)
+    const press = async (name: string, index = 0): Promise<void> =>
+      userEvent.click((await screen.findAllByRole('button', { name }))[index]!)
     await press('Pause board-meeting-2026-03.mp4')
     await expect(actions.pause).toHaveBeenCalledWith('board-meeting-2026-03.mp4')
     await press('Resume lecture 3.m4a')
@@ -458,7 +614,8 @@ function tone(name: string, seconds = 2): File {
   const rate = 8000
   const samples = rate * seconds
   const bytes = new DataView(new ArrayBuffer(44 + samples * 2))
-  const write = (at: number, text: string): void => [...text].forEach((letter, index) => bytes.setUint8(at + index, letter.charCodeAt(0)))
+  const write = (at: number, text: string): void =>
+    [...text].forEach((letter, index) => bytes.setUint8(at + index, letter.charCodeAt(0)))
   write(0, 'RIFF')
   bytes.setUint32(4, 36 + samples * 2, true)
   write(8, 'WAVEfmt ')
@@ -471,7 +628,8 @@ function tone(name: string, seconds = 2): File {
   bytes.setUint16(34, 16, true)
   write(36, 'data')
   bytes.setUint32(40, samples * 2, true)
-  for (let index = 0; index < samples; index++) bytes.setInt16(44 + index * 2, Math.sin(index / 5) * 3000, true)
+  for (let index = 0; index < samples; index++)
+    bytes.setInt16(44 + index * 2, Math.sin(index / 5) * 3000, true)
   return new File([bytes.buffer], name, { type: 'audio/wav', lastModified: 5 })
 }
 
@@ -503,7 +661,10 @@ export const UploadsAFile: Story = {
     const list = within(await screen.findByRole('list', { name: 'Files' }))
     await waitFor(() => list.getByText('Uploaded'))
     await expect(completed).toHaveBeenCalledWith(
-      expect.objectContaining({ fileName: 'tone.wav', sha256: await sha256(new Uint8Array(await file.arrayBuffer())) }),
+      expect.objectContaining({
+        fileName: 'tone.wav',
+        sha256: await sha256(new Uint8Array(await file.arrayBuffer())),
+      }),
     )
     await expect(args.onUploaded).toHaveBeenCalledWith(expect.objectContaining({ fileName: 'tone.wav' }))
     await expect(args.onAllDone).toHaveBeenCalledOnce()
@@ -536,11 +697,17 @@ export const ImportsATextBesideIt: Story = {
   ],
   play: async ({ args }) => {
     imported.mockClear()
-    await choose(tone('told.wav'), new File(['1\n00:00:00,000 --> 00:00:01,000\nHello\n'], 'told.en.srt'), new File(['{"a": '], 'told.json'))
+    await choose(
+      tone('told.wav'),
+      new File(['1\n00:00:00,000 --> 00:00:01,000\nHello\n'], 'told.en.srt'),
+      new File(['{"a": '], 'told.json'),
+    )
     await screen.findByText('This file is not valid JSON')
     await screen.findByText('Text: told.en.srt')
     await screen.findByText('Imported')
-    await expect(imported).toHaveBeenCalledWith(expect.objectContaining({ recordingId: uploadedRecord.recordingId, times: 'keep' }))
+    await expect(imported).toHaveBeenCalledWith(
+      expect.objectContaining({ recordingId: uploadedRecord.recordingId, times: 'keep' }),
+    )
     // Its transcript is there: there is nothing to offer.
     await expect(args.onAllDone).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: 'Remove told.json' }))
@@ -557,7 +724,10 @@ export const HashesBlockAfterBlock: Story = {
     await choose(file)
     await waitFor(() => screen.getByText('Uploaded'))
     await expect(completed).toHaveBeenCalledWith(
-      expect.objectContaining({ fileName: 'lesson.wav', sha256: await sha256(new Uint8Array(await file.arrayBuffer())) }),
+      expect.objectContaining({
+        fileName: 'lesson.wav',
+        sha256: await sha256(new Uint8Array(await file.arrayBuffer())),
+      }),
     )
   },
 }
@@ -579,7 +749,12 @@ export const GoesOnAfterAReload: Story = {
       return (
         <Reloadable>
           {(reload) => (
-            <FakeApi handlers={[handle('completeUpload', () => (completing(), isServerAway ? pending() : uploadedRecord)), ...handlers]}>
+            <FakeApi
+              handlers={[
+                handle('completeUpload', () => (completing(), isServerAway ? pending() : uploadedRecord)),
+                ...handlers,
+              ]}
+            >
               <UploadProvider userId="story-reloads">
                 <button onClick={reload}>Reload</button>
                 <UploadStatusButton onOpen={() => undefined} />
@@ -630,7 +805,9 @@ export const VisitorUploadsAfterLogin: Story = {
   ],
   play: async ({ args }) => {
     await choose(tone('visited.wav'))
-    await screen.findByText('“visited.wav” waits here. The upload starts after you log in. It waits for an hour.')
+    await screen.findByText(
+      '“visited.wav” waits here. The upload starts after you log in. It waits for an hour.',
+    )
     screen.getByText('Be logged in').click()
     await waitFor(() => expect(args.onUploaded).toHaveBeenCalled())
     await expect(screen.getByText('Uploaded')).toBeVisible()

@@ -47,7 +47,11 @@ export function UploadDialog({
     listener.current = { onUploaded, onAllDone }
   })
   useEffect(
-    () => uploads?.listen({ onUploaded: (record) => listener.current.onUploaded?.(record), onAllDone: (records) => listener.current.onAllDone?.(records) }),
+    () =>
+      uploads?.listen({
+        onUploaded: (record) => listener.current.onUploaded?.(record),
+        onAllDone: (records) => listener.current.onAllDone?.(records),
+      }),
     [uploads],
   )
   const texts = useUploadTexts()
@@ -78,7 +82,10 @@ export function UploadDialog({
     >
       <div ref={ref} className={styles.content} {...focus}>
         {uploads ? (
-          <DropArea isCompact={items.length + texts.length > 0} onFiles={(files) => uploads.add(files.map((file) => ({ ...file, folderId })))} />
+          <DropArea
+            isCompact={items.length + texts.length > 0}
+            onFiles={(files) => uploads.add(files.map((file) => ({ ...file, folderId })))}
+          />
         ) : (
           <VisitorArea onLogIn={onLogIn} dropped={dropped} />
         )}

@@ -39,11 +39,18 @@ export function VisitorArea({ onLogIn, logInHref, dropped }: VisitorAreaProps): 
   ) : null
   return (
     <>
-      <DropArea isCompact={held.length > 0} onFiles={(chosen) => void hold(chosen).then((now) => setFiles((before) => together(before, now)))} />
+      <DropArea
+        isCompact={held.length > 0}
+        onFiles={(chosen) => void hold(chosen).then((now) => setFiles((before) => together(before, now)))}
+      />
       {held.length > 0 || lost.length + refused.length === 0 ? (
         <Notice tone={held.length > 0 ? 'bean' : 'neutral'}>
           <div className={styles.visitor}>
-            <p role="status">{held.length === 0 ? text('visitor.note') : text('visitor.held', { count: held.length, name: held[0] ?? '' })}</p>
+            <p role="status">
+              {held.length === 0
+                ? text('visitor.note')
+                : text('visitor.held', { count: held.length, name: held[0] ?? '' })}
+            </p>
             {logIn}
           </div>
         </Notice>

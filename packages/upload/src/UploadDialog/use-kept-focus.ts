@@ -89,7 +89,11 @@ function placeOf(root: Element, { row, list, index, control }: Focused): HTMLEle
   const around = same?.parentElement?.closest('[data-row]')
   const others = [...rows.slice(index), ...rows.slice(0, index).reverse()]
   // The last one removes the row, as the one that is gone did mostly.
-  return [...(around ? [around] : []), ...others].map((each) => controlsIn(each).at(-1)).find((each) => each !== undefined) ?? adds
+  return (
+    [...(around ? [around] : []), ...others]
+      .map((each) => controlsIn(each).at(-1))
+      .find((each) => each !== undefined) ?? adds
+  )
 }
 
 function rowsIn(list: Element | undefined): Element[] {
@@ -97,5 +101,7 @@ function rowsIn(list: Element | undefined): Element[] {
 }
 
 function controlsIn(row: Element): HTMLElement[] {
-  return [...row.querySelectorAll<HTMLElement>('button, input')].filter((each) => each.tabIndex >= 0 && !each.matches(':disabled'))
+  return [...row.querySelectorAll<HTMLElement>('button, input')].filter(
+    (each) => each.tabIndex >= 0 && !each.matches(':disabled'),
+  )
 }

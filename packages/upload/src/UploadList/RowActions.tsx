@@ -13,8 +13,22 @@ export function RowActions({ item: { id, fileName: name, status } }: { item: Upl
   const uploads = useUploads()
   return (
     <div className={styles.actions}>
-      {pausable.has(status) ? <IconButton icon="pause" size="small" label={text('action.pause', { name })} onClick={() => uploads?.pause(id)} /> : null}
-      {status === 'paused' ? <IconButton icon="play" size="small" label={text('action.resume', { name })} onClick={() => uploads?.continue(id)} /> : null}
+      {pausable.has(status) ? (
+        <IconButton
+          icon="pause"
+          size="small"
+          label={text('action.pause', { name })}
+          onClick={() => uploads?.pause(id)}
+        />
+      ) : null}
+      {status === 'paused' ? (
+        <IconButton
+          icon="play"
+          size="small"
+          label={text('action.resume', { name })}
+          onClick={() => uploads?.continue(id)}
+        />
+      ) : null}
       {status === 'finishing' ? null : (
         <IconButton
           icon="close"

@@ -14,14 +14,22 @@ interface SameFileProps extends OpensRecordings {
 }
 
 /** Says that one has the same bytes already, and opens what is there. */
-export function SameFile({ former: { recordingId, fileName: name, createTime, isRecycled }, onOpenRecording }: SameFileProps): ReactElement {
+export function SameFile({
+  former: { recordingId, fileName: name, createTime, isRecycled },
+  onOpenRecording,
+}: SameFileProps): ReactElement {
   const text = uploadMessages.useMessages()
   const date = formatDate(new Date(createTime * 1000), useLanguage())
   return (
     <div className={styles.remark}>
       <p>{text(isRecycled ? 'same.recycled' : 'same.there', { name, date })}</p>
       {onOpenRecording && !isRecycled ? (
-        <Button size="small" variant="quiet" aria-label={text('same.openNamed', { name })} onClick={() => onOpenRecording(recordingId)}>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={text('same.openNamed', { name })}
+          onClick={() => onOpenRecording(recordingId)}
+        >
           {text('same.open')}
         </Button>
       ) : null}

@@ -9,7 +9,11 @@ import { useItemWords } from './describe-item.ts'
 export function SpokenChanges({ items }: { items: readonly UploadItem[] }): ReactElement {
   const text = uploadMessages.useMessages()
   const words = useItemWords()
-  const [seen, setSeen] = useState<{ items: readonly UploadItem[]; statuses: ReadonlyMap<string, UploadStatus>; said: readonly string[] }>(() => ({
+  const [seen, setSeen] = useState<{
+    items: readonly UploadItem[]
+    statuses: ReadonlyMap<string, UploadStatus>
+    said: readonly string[]
+  }>(() => ({
     items,
     statuses: statusesOf(items),
     said: [],

@@ -38,18 +38,28 @@ export function UploadRow({ item, onOpenRecording }: { item: UploadItem } & Open
             <Progress
               label={text('item.label', { name: fileName })}
               labelHidden
-              value={status === 'checking' || status === 'finishing' ? null : item.bytes === 0 ? 0 : item.sentBytes / item.bytes}
+              value={
+                status === 'checking' || status === 'finishing'
+                  ? null
+                  : item.bytes === 0
+                    ? 0
+                    : item.sentBytes / item.bytes
+              }
               tone={status in tones ? tones[status as keyof typeof tones] : 'bean'}
             />
             <p className={styles.line}>
               <span>{words.status(item)}</span>
-              {status === 'sending' || status === 'paused' || status === 'stalled' ? <span className={styles.figures}>{words.progress(item)}</span> : null}
+              {status === 'sending' || status === 'paused' || status === 'stalled' ? (
+                <span className={styles.figures}>{words.progress(item)}</span>
+              ) : null}
             </p>
           </>
         ) : null}
         {status === 'done' ? <p className={styles.line}>{words.status(item)}</p> : null}
         <Remark item={item} />
-        {item.record?.sameAs ? <SameFile former={item.record.sameAs} onOpenRecording={onOpenRecording} /> : null}
+        {item.record?.sameAs ? (
+          <SameFile former={item.record.sameAs} onOpenRecording={onOpenRecording} />
+        ) : null}
         {attached ? (
           <Suspense>
             <RecordingText item={item} text={attached} />
@@ -81,7 +91,9 @@ function Remark({ item }: { item: UploadItem }): ReactElement | null {
   if (status === 'interrupted') {
     return (
       <div className={styles.remark} data-tone={problem ? 'red' : 'amber'}>
-        <p>{problem ? words.problem(problem, item) : text(item.isFileKnown ? 'resume.find' : 'resume.choose')}</p>
+        <p>
+          {problem ? words.problem(problem, item) : text(item.isFileKnown ? 'resume.find' : 'resume.choose')}
+        </p>
         {item.isFileKnown ? (
           <Button size="small" onClick={() => void uploads?.find(id)}>
             {text('resume.goOn')}

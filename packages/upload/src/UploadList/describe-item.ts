@@ -25,14 +25,19 @@ export function useItemWords(): ItemWords {
     return {
       facts: ({ bytes, durationSeconds }) => {
         const size = formatBytes(bytes, language)
-        return durationSeconds === undefined ? size : text('facts', { size, time: formatLength(durationSeconds) })
+        return durationSeconds === undefined
+          ? size
+          : text('facts', { size, time: formatLength(durationSeconds) })
       },
-      status: ({ status }) => (status === 'asking' || status === 'refused' || status === 'failed' ? '' : text(`item.${status}`)),
+      status: ({ status }) =>
+        status === 'asking' || status === 'refused' || status === 'failed' ? '' : text(`item.${status}`),
       progress: (item) => {
         const percent = formatPercent(share(item), language)
-        if (item.status !== 'sending' || item.bytesPerSecond === null) return text('item.progress', { percent })
+        if (item.status !== 'sending' || item.bytesPerSecond === null)
+          return text('item.progress', { percent })
         const speed = formatBytes(item.bytesPerSecond, language)
-        if (item.secondsLeft === null || item.secondsLeft > maxSeconds) return text('item.speed', { percent, speed })
+        if (item.secondsLeft === null || item.secondsLeft > maxSeconds)
+          return text('item.speed', { percent, speed })
         return text('item.speedAndTime', { percent, speed, time: formatTimeSpan(item.secondsLeft, language) })
       },
       problem: (problem, { fileName }) => {

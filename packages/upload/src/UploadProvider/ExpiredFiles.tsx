@@ -7,5 +7,8 @@ export interface ExpiredFilesProps {
 
 export function ExpiredFiles({ fileNames }: ExpiredFilesProps): ReactNode {
   const text = uploadMessages.useMessages()
-  return text('visitor.expired', { count: fileNames.length, names: fileNames.join(text('visitor.separator')) })
+  return text('visitor.expired', {
+    count: fileNames.length,
+    names: fileNames.join(text('visitor.separator')),
+  })
 }

@@ -14,7 +14,11 @@ function Files(): ReactElement {
   const items = useUploadItems()
   return (
     <>
-      <button onClick={() => (uploads ? uploads.add([{ file: fakeFile() }]) : void hold([{ file: fakeFile() }]))}>{uploads ? 'add' : 'hold'}</button>
+      <button
+        onClick={() => (uploads ? uploads.add([{ file: fakeFile() }]) : void hold([{ file: fakeFile() }]))}
+      >
+        {uploads ? 'add' : 'hold'}
+      </button>
       <ul>
         {items.map(({ id, fileName, status }) => (
           <li key={id}>{`${fileName} ${status}`}</li>
@@ -89,11 +93,19 @@ it('tells the host once of a file that waited in vain, in words', async () => {
   })
   const onRestored = vi.fn()
   render(tree(services, { onRestored }))
-  await waitFor(() => expect(onRestored).toHaveBeenCalledExactlyOnceWith({ held: 0, interrupted: 0, expired: ['talk.mp3'] }))
+  await waitFor(() =>
+    expect(onRestored).toHaveBeenCalledExactlyOnceWith({ held: 0, interrupted: 0, expired: ['talk.mp3'] }),
+  )
   render(<ExpiredFiles fileNames={['talk.mp3']} />)
-  expect(screen.getByText('talk.mp3 waited for longer than an hour and was not uploaded. Choose it again.')).toBeVisible()
+  expect(
+    screen.getByText('talk.mp3 waited for longer than an hour and was not uploaded. Choose it again.'),
+  ).toBeVisible()
   render(<ExpiredFiles fileNames={['a.mp3', 'b.mp3']} />)
-  expect(screen.getByText('2 files waited for longer than an hour and were not uploaded. Choose them again: a.mp3, b.mp3')).toBeVisible()
+  expect(
+    screen.getByText(
+      '2 files waited for longer than an hour and were not uploaded. Choose them again: a.mp3, b.mp3',
+    ),
+  ).toBeVisible()
 })
 
 it('stops the transfers of a user who has gone', async () => {
@@ -122,7 +134,9 @@ it('is stood in for where a visitor uploads nothing: files can be held all the s
   act(() => screen.getByText('hold').click())
   const { hold } = renderHook(useHeldFiles, { wrapper: VisitorUploads }).result.current
   // Nothing lasts in this environment: the files would have to be chosen again.
-  expect(await hold([{ file: fakeFile() }, { file: fakeFile('notes.pdf', 5, { type: 'application/pdf' }) }])).toEqual({
+  expect(
+    await hold([{ file: fakeFile() }, { file: fakeFile('notes.pdf', 5, { type: 'application/pdf' }) }]),
+  ).toEqual({
     held: [],
     lost: ['talk.mp3'],
     refused: [{ fileName: 'notes.pdf', reason: 'format' }],

@@ -17,10 +17,18 @@ export interface UploadProviderProps {
 }
 
 /** Mount it once, above everything that a navigation replaces: it keeps transfers going and asks before the page is left meanwhile. */
-export function UploadProvider({ userId, onRestored, children, services }: UploadProviderProps): ReactElement {
+export function UploadProvider({
+  userId,
+  onRestored,
+  children,
+  services,
+}: UploadProviderProps): ReactElement {
   const store = useApiStore() as ApiStore
   const used = useMemo(() => services ?? browserServices(store), [services, store])
-  const queue = useMemo(() => (userId === undefined ? undefined : new UploadQueue(userId, used)), [userId, used])
+  const queue = useMemo(
+    () => (userId === undefined ? undefined : new UploadQueue(userId, used)),
+    [userId, used],
+  )
   const restored = useRef(onRestored)
   useEffect(() => {
     restored.current = onRestored

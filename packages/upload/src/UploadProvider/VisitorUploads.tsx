@@ -5,7 +5,10 @@ import { UploadsContext, type UploadsContextValue } from './uploads-context.ts'
 /** In place of `UploadProvider` and `RecorderProvider`: their code is fetched with the first file only. */
 export function VisitorUploads({ children }: { children: ReactNode }): ReactElement {
   const uploads = useMemo<UploadsContextValue>(
-    () => ({ uploads: undefined, hold: async (files) => (await import('../shelf/hold-in-browser.ts')).holdInBrowser(files) }),
+    () => ({
+      uploads: undefined,
+      hold: async (files) => (await import('../shelf/hold-in-browser.ts')).holdInBrowser(files),
+    }),
     [],
   )
   return (

@@ -4,11 +4,16 @@ import { expect, fn, userEvent, within } from 'storybook/test'
 import { FakeUploads, uploadItem } from '../testing.tsx'
 import { UploadStatusButton } from './UploadStatusButton.tsx'
 
-const meta = { component: UploadStatusButton, args: { onOpen: fn() } } satisfies Meta<typeof UploadStatusButton>
+const meta = { component: UploadStatusButton, args: { onOpen: fn() } } satisfies Meta<
+  typeof UploadStatusButton
+>
 export default meta
 type Story = StoryObj<typeof meta>
 
-const two = [uploadItem({ bytes: 1000, sentBytes: 500 }), uploadItem({ fileName: 'b.wav', bytes: 1000, sentBytes: 0, status: 'waiting' })]
+const two = [
+  uploadItem({ bytes: 1000, sentBytes: 500 }),
+  uploadItem({ fileName: 'b.wav', bytes: 1000, sentBytes: 0, status: 'waiting' }),
+]
 
 export const Uploading: Story = {
   tags: ['chinese'],
@@ -20,7 +25,11 @@ export const Uploading: Story = {
     ),
   ],
   play: async ({ args, canvasElement, globals }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: inLanguage(globals, 'Uploading 2 files 25%', '正在上传 2 个文件 25%') }))
+    await userEvent.click(
+      within(canvasElement).getByRole('button', {
+        name: inLanguage(globals, 'Uploading 2 files 25%', '正在上传 2 个文件 25%'),
+      }),
+    )
     await expect(args.onOpen).toHaveBeenCalledOnce()
   },
 }
@@ -34,7 +43,11 @@ export const Finishing: Story = {
     ),
   ],
   play: async ({ canvas, globals }) => {
-    await expect(canvas.getByRole('button', { name: inLanguage(globals, 'Checking the recording', '正在检查 1 个录音') })).toBeVisible()
+    await expect(
+      canvas.getByRole('button', {
+        name: inLanguage(globals, 'Checking the recording', '正在检查 1 个录音'),
+      }),
+    ).toBeVisible()
   },
 }
 export const NeedsSomebody: Story = {

@@ -16,7 +16,9 @@ export function UploadStatusButton({ onOpen }: UploadStatusButtonProps): ReactEl
   const language = useLanguage()
   const items = useUploadItems()
   const busy = items.filter(({ status }) => isBusy(status))
-  const waiting = items.filter(({ status }) => !isBusy(status) && !isSettled(status)).length + useUploadTexts().filter(needsAttention).length
+  const waiting =
+    items.filter(({ status }) => !isBusy(status) && !isSettled(status)).length +
+    useUploadTexts().filter(needsAttention).length
   if (busy.length === 0 && waiting === 0) return null
   // Every byte is there: “100 %” would look done.
   const isFinishing = busy.every(({ status }) => status === 'finishing')
@@ -32,9 +34,13 @@ export function UploadStatusButton({ onOpen }: UploadStatusButtonProps): ReactEl
       onClick={onOpen}
     >
       <span>
-        {busy.length === 0 ? text('status.attention', { count: waiting }) : text(isFinishing ? 'status.finishing' : 'status.uploading', { count: busy.length })}
+        {busy.length === 0
+          ? text('status.attention', { count: waiting })
+          : text(isFinishing ? 'status.finishing' : 'status.uploading', { count: busy.length })}
       </span>
-      {busy.length > 0 && !isFinishing ? <span className={styles.share}>{formatPercent(share, language)}</span> : null}
+      {busy.length > 0 && !isFinishing ? (
+        <span className={styles.share}>{formatPercent(share, language)}</span>
+      ) : null}
     </Button>
   )
 }

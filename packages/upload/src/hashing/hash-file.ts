@@ -9,7 +9,10 @@ export interface HashRequest {
 }
 
 /** Neither at the end of the file. */
-export type FileBlock = { block: ArrayBuffer; error?: undefined } | { error: string; block?: undefined } | { block?: undefined; error?: undefined }
+export type FileBlock =
+  | { block: ArrayBuffer; error?: undefined }
+  | { error: string; block?: undefined }
+  | { block?: undefined; error?: undefined }
 
 export type BlockReceipt = ArrayBuffer
 
@@ -54,8 +57,12 @@ export function hashFile(file: Blob, signal: AbortSignal): Promise<string | unde
     signal.addEventListener('abort', abort, { once: true })
     try {
       // Written so that bundlers find the files, from the source as well as from the built package.
-      const hashing = start(new Worker(new URL('./hash.worker.js', import.meta.url), { type: 'module', name: 'longhand-hash' }))
-      const reading = start(new Worker(new URL('./read.worker.js', import.meta.url), { type: 'module', name: 'longhand-read' }))
+      const hashing = start(
+        new Worker(new URL('./hash.worker.js', import.meta.url), { type: 'module', name: 'longhand-hash' }),
+      )
+      const reading = start(
+        new Worker(new URL('./read.worker.js', import.meta.url), { type: 'module', name: 'longhand-read' }),
+      )
       hashing.onmessage = ({ data }: MessageEvent<HashAnswer>) => {
         end()
         if (data.sha256 !== undefined) resolve(data.sha256)

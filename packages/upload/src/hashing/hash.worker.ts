@@ -1,7 +1,10 @@
 import { createSHA256 } from 'hash-wasm'
 import type { BlockReceipt, FileBlock, HashAnswer, HashRequest } from './hash-file.ts'
 
-const scope = globalThis as unknown as { onmessage: ((event: MessageEvent<HashRequest>) => void) | null; postMessage(answer: HashAnswer): void }
+const scope = globalThis as unknown as {
+  onmessage: ((event: MessageEvent<HashRequest>) => void) | null
+  postMessage(answer: HashAnswer): void
+}
 
 scope.onmessage = ({ data: { from } }) => {
   hash(from).catch(() => scope.postMessage({ error: 'Error' }))

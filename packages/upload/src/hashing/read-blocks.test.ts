@@ -14,7 +14,11 @@ async function readAll(file: Blob): Promise<{ bytes: Buffer; sizes: number[] }> 
   const parts: ArrayBuffer[] = []
   for (;;) {
     const block = await read(new ArrayBuffer(blockBytes))
-    if (!block) return { bytes: Buffer.concat(parts.map((part) => Buffer.from(part))), sizes: parts.map(({ byteLength }) => byteLength) }
+    if (!block)
+      return {
+        bytes: Buffer.concat(parts.map((part) => Buffer.from(part))),
+        sizes: parts.map(({ byteLength }) => byteLength),
+      }
     parts.push(block)
   }
 }
@@ -24,7 +28,8 @@ function streaming(file: Blob, stream: () => ReadableStream<Uint8Array<ArrayBuff
   return Object.assign(file, { stream })
 }
 
-const plainStream = () => new ReadableStream<Uint8Array<ArrayBuffer>>({ start: (controller) => controller.close() })
+const plainStream = () =>
+  new ReadableStream<Uint8Array<ArrayBuffer>>({ start: (controller) => controller.close() })
 
 describe.each([
   ['into the memory it is given', (file: Blob) => file],
@@ -55,14 +60,20 @@ it('takes the memory of a block that was given back', async () => {
 
 it('says so when it ends too soon', async () => {
   const cut = streaming(blob(content), () => blob(content.slice(0, 1000)).stream())
-  await expect(readAll(cut)).rejects.toMatchObject({ name: 'NotReadableError', message: `It ended after 1000 of ${content.length} bytes.` })
+  await expect(readAll(cut)).rejects.toMatchObject({
+    name: 'NotReadableError',
+    message: `It ended after 1000 of ${content.length} bytes.`,
+  })
 })
 
 it('passes on what goes wrong in the middle', async () => {
   let pieces = 0
   const stream = new ReadableStream({
     type: 'bytes',
-    pull: (controller) => (pieces++ === 0 ? controller.enqueue(new Uint8Array(1000)) : controller.error(new TypeError('network error'))),
+    pull: (controller) =>
+      pieces++ === 0
+        ? controller.enqueue(new Uint8Array(1000))
+        : controller.error(new TypeError('network error')),
   })
   await expect(readAll(streaming(blob(content), () => stream))).rejects.toThrow('network error')
 })

@@ -13,7 +13,8 @@ export function readBlocks(file: Blob): ReadBlock {
     const block = await read(memory)
     bytes += block?.byteLength ?? 0
     // A stream of a file that was cut meanwhile ends as if that were its end.
-    if (!block && bytes !== size) throw new DOMException(`It ended after ${bytes} of ${size} bytes.`, 'NotReadableError')
+    if (!block && bytes !== size)
+      throw new DOMException(`It ended after ${bytes} of ${size} bytes.`, 'NotReadableError')
     return block
   }
 }

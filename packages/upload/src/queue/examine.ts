@@ -8,14 +8,22 @@ export interface Finding {
   durationSeconds?: number | undefined
 }
 
-export async function examine(work: Work, file: File, services: Pick<QueueServices, 'probeDuration' | 'check'>): Promise<Finding> {
+export async function examine(
+  work: Work,
+  file: File,
+  services: Pick<QueueServices, 'probeDuration' | 'check'>,
+): Promise<Finding> {
   const { fileName, bytes } = work.item
   const problem = checkFile({ name: fileName, size: bytes })
   if (problem) return { verdict: { problem } }
   const durationSeconds = await services.probeDuration(file, work.gone.signal)
   const length = checkDuration(durationSeconds)
   if (length === 'too-long') return { verdict: { problem: 'duration' }, durationSeconds }
-  const { error } = await services.check({ fileName, fileSize: bytes, ...(durationSeconds === undefined ? {} : { timeLen: durationSeconds }) })
+  const { error } = await services.check({
+    fileName,
+    fileSize: bytes,
+    ...(durationSeconds === undefined ? {} : { timeLen: durationSeconds }),
+  })
   // Without an answer the transfer itself will tell.
   if (error?.kind === 'domain' && error.name !== 'SYSTEM') return { verdict: { error }, durationSeconds }
   return { verdict: length === 'fine' ? 'passed' : 'warned', durationSeconds }

@@ -22,7 +22,12 @@ export interface FakeServices extends QueueServices {
   hashResult: () => Promise<string | undefined>
   memory: Shelf
   clock: { now: number; date: number }
-  imports: { recordingId: string; times?: string | undefined; language?: string | undefined; fileName: string }[]
+  imports: {
+    recordingId: string
+    times?: string | undefined
+    language?: string | undefined
+    fileName: string
+  }[]
   /** Answers of importing texts, first to last; then it succeeds. */
   importErrors: (ApiError | undefined)[]
 }
@@ -43,7 +48,11 @@ export function fakeServices(overrides: Partial<FakeServices> = {}): FakeService
     check: () => Promise.resolve(services.checkError ? { error: services.checkError } : { data: null }),
     complete: (fields) => {
       services.completions.push(fields)
-      return Promise.resolve(services.answers.shift() ?? { data: fakeRecord({ recordingId: fields.uploadId, fileName: fields.fileName }) })
+      return Promise.resolve(
+        services.answers.shift() ?? {
+          data: fakeRecord({ recordingId: fields.uploadId, fileName: fields.fileName }),
+        },
+      )
     },
     transfers: () =>
       Promise.resolve({
@@ -82,13 +91,21 @@ function fakeTexts(services: FakeServices): TextServices {
   return {
     read: async (file) => {
       const content = await file.text()
-      if (content === 'none') throw Object.assign(new Error(content), { sentence: { en: 'There is no text in it' } })
+      if (content === 'none')
+        throw Object.assign(new Error(content), { sentence: { en: 'There is no text in it' } })
       return { isTimed: content.includes('-->'), language: /language: (\w+)/.exec(content)?.[1] }
     },
     importText: ({ recordingId, times, language }, file) => {
-      services.imports.push({ recordingId, times, ...(language === undefined ? {} : { language }), fileName: file.name })
+      services.imports.push({
+        recordingId,
+        times,
+        ...(language === undefined ? {} : { language }),
+        fileName: file.name,
+      })
       const error = services.importErrors.shift()
-      return Promise.resolve(error ? { error } : { data: { importId: 'i1', fileStatus: recordingStatus.complete, sections: 1 } })
+      return Promise.resolve(
+        error ? { error } : { data: { importId: 'i1', fileStatus: recordingStatus.complete, sections: 1 } },
+      )
     },
   }
 }

@@ -4,8 +4,11 @@
  * @throws when the person says no or the file is gone.
  */
 export async function findFile(handle: FileSystemFileHandle): Promise<File> {
-  const asking = handle as FileSystemFileHandle & { requestPermission?: (options: { mode: 'read' }) => Promise<PermissionState> }
-  if ((await asking.requestPermission?.({ mode: 'read' })) === 'denied') throw new DOMException('Denied', 'NotAllowedError')
+  const asking = handle as FileSystemFileHandle & {
+    requestPermission?: (options: { mode: 'read' }) => Promise<PermissionState>
+  }
+  if ((await asking.requestPermission?.({ mode: 'read' })) === 'denied')
+    throw new DOMException('Denied', 'NotAllowedError')
   return handle.getFile()
 }
 

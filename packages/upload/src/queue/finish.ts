@@ -5,7 +5,10 @@ import type { Outcome, QueueServices } from './queue-services.ts'
 import type { Work } from './work.ts'
 
 /** Turns a finished transfer into a recording, with the hash of the file as it is on this side. */
-export async function finish(work: Work, services: Pick<QueueServices, 'complete'>): Promise<Outcome<UploadedRecording>> {
+export async function finish(
+  work: Work,
+  services: Pick<QueueServices, 'complete'>,
+): Promise<Outcome<UploadedRecording>> {
   const sha256 = await hashOf(work)
   work.sha256 = sha256
   const { item, folderId, allowTruncated, uploadUrl = '' } = work

@@ -12,7 +12,9 @@ it('says nothing before a second has passed', () => {
 })
 
 it('tells a steady speed exactly', () => {
-  const speed = run(...Array.from({ length: 21 }, (_, step): [number, number] => [step * 100_000, step * 100]))
+  const speed = run(
+    ...Array.from({ length: 21 }, (_, step): [number, number] => [step * 100_000, step * 100]),
+  )
   expect(speed.estimate(5_000_000).bytesPerSecond).toBeCloseTo(1_000_000)
   expect(speed.estimate(5_000_000).secondsLeft).toBeCloseTo(5)
 })
@@ -23,7 +25,8 @@ it('follows a change within seconds, without jumping', () => {
   const after = speed.estimate(0).bytesPerSecond!
   speed.measure(12_500_000, 10_200)
   expect(speed.estimate(0).bytesPerSecond! / after).toBeLessThan(2)
-  for (let second = 1; second <= 30; second++) speed.measure(12_500_000 + second * 100_000, 10_200 + second * 1000)
+  for (let second = 1; second <= 30; second++)
+    speed.measure(12_500_000 + second * 100_000, 10_200 + second * 1000)
   expect(speed.estimate(0).bytesPerSecond! / 100_000).toBeCloseTo(1, 1)
 })
 

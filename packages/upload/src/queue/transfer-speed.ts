@@ -22,7 +22,8 @@ export class TransferSpeed {
     }
     const now = (bytes - last.bytes) / seconds
     const weight = 1 - Math.exp(-seconds / memorySeconds)
-    this.#bytesPerSecond = this.#bytesPerSecond === undefined ? now : this.#bytesPerSecond + weight * (now - this.#bytesPerSecond)
+    this.#bytesPerSecond =
+      this.#bytesPerSecond === undefined ? now : this.#bytesPerSecond + weight * (now - this.#bytesPerSecond)
     this.#measuredSeconds += seconds
   }
 
@@ -34,7 +35,8 @@ export class TransferSpeed {
 
   estimate(bytesLeft: number): { bytesPerSecond: number | null; secondsLeft: number | null } {
     const bytesPerSecond = this.#measuredSeconds < minSeconds ? undefined : this.#bytesPerSecond
-    if (bytesPerSecond === undefined || bytesPerSecond < 1) return { bytesPerSecond: bytesPerSecond === undefined ? null : 0, secondsLeft: null }
+    if (bytesPerSecond === undefined || bytesPerSecond < 1)
+      return { bytesPerSecond: bytesPerSecond === undefined ? null : 0, secondsLeft: null }
     return { bytesPerSecond, secondsLeft: bytesLeft / bytesPerSecond }
   }
 }

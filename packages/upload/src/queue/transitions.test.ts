@@ -49,7 +49,8 @@ const events: UploadEvent[] = [
   'given',
   'lost',
 ]
-const isStep = (status: UploadStatus, event: UploadEvent) => steps.some(([from, by]) => from === status && by === event)
+const isStep = (status: UploadStatus, event: UploadEvent) =>
+  steps.some(([from, by]) => from === status && by === event)
 
 it.each(steps)('%s, %s → %s', (status, event, after) => {
   expect(next(status, event)).toBe(after)

@@ -5,7 +5,18 @@
  * - `failed`: another try may help; what was sent is kept
  * - `interrupted`: the page was left; goes on when the file is given again
  */
-export type UploadStatus = 'checking' | 'asking' | 'refused' | 'waiting' | 'sending' | 'stalled' | 'paused' | 'finishing' | 'done' | 'failed' | 'interrupted'
+export type UploadStatus =
+  | 'checking'
+  | 'asking'
+  | 'refused'
+  | 'waiting'
+  | 'sending'
+  | 'stalled'
+  | 'paused'
+  | 'finishing'
+  | 'done'
+  | 'failed'
+  | 'interrupted'
 
 /**
  * - `refused`: by the check, or by the server in the end
@@ -31,13 +42,30 @@ export type UploadEvent =
   | 'lost'
 
 /** An event that a status doesn't name changes nothing: it came too late, or from a button that is gone. */
-export const transitions: { readonly [Status in UploadStatus]: { readonly [Event in UploadEvent]?: UploadStatus } } = {
+export const transitions: {
+  readonly [Status in UploadStatus]: { readonly [Event in UploadEvent]?: UploadStatus }
+} = {
   checking: { passed: 'waiting', warned: 'asking', refused: 'refused', failed: 'failed' },
   asking: { agreed: 'waiting' },
   refused: {},
   waiting: { started: 'sending', paused: 'paused' },
-  sending: { progressed: 'sending', stalled: 'stalled', paused: 'paused', sent: 'finishing', refused: 'refused', failed: 'failed', lost: 'interrupted' },
-  stalled: { progressed: 'sending', stalled: 'stalled', paused: 'paused', sent: 'finishing', refused: 'refused', failed: 'failed' },
+  sending: {
+    progressed: 'sending',
+    stalled: 'stalled',
+    paused: 'paused',
+    sent: 'finishing',
+    refused: 'refused',
+    failed: 'failed',
+    lost: 'interrupted',
+  },
+  stalled: {
+    progressed: 'sending',
+    stalled: 'stalled',
+    paused: 'paused',
+    sent: 'finishing',
+    refused: 'refused',
+    failed: 'failed',
+  },
   paused: { continued: 'waiting' },
   finishing: { completed: 'done', refused: 'refused', failed: 'failed' },
   done: {},

@@ -15,7 +15,8 @@ export interface ChosenFile {
  * - `file`: seen before anything was sent, or the file can't be read any more
  * - `other-file`: the file that was given is not the one that was interrupted
  */
-export type UploadProblem = { kind: 'file'; reason: FileProblem } | { kind: 'other-file' } | { kind: 'server'; error: ApiError }
+export type UploadProblem =
+  { kind: 'file'; reason: FileProblem } | { kind: 'other-file' } | { kind: 'server'; error: ApiError }
 
 export interface UploadItem {
   readonly id: string

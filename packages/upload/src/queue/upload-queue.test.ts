@@ -12,7 +12,10 @@ beforeEach(() => {
   queue = new UploadQueue('me', services)
 })
 
-const domain = (name: 'STORAGE_QUOTA' | 'FILE_UPLOAD_FAILED' | 'FILE_NOT_FOUND' | 'NOT_LOGGED_IN', data: unknown = null): ApiError => ({
+const domain = (
+  name: 'STORAGE_QUOTA' | 'FILE_UPLOAD_FAILED' | 'FILE_NOT_FOUND' | 'NOT_LOGGED_IN',
+  data: unknown = null,
+): ApiError => ({
   kind: 'domain',
   code: 0,
   name,
@@ -22,7 +25,8 @@ const domain = (name: 'STORAGE_QUOTA' | 'FILE_UPLOAD_FAILED' | 'FILE_NOT_FOUND' 
 const unreachable: ApiError = { kind: 'unreachable', isTimeout: false }
 const statuses = () => queue.items().map(({ status }) => status)
 const item = (index = 0) => queue.items()[index]!
-const until = (status: string, index = 0) => vi.waitUntil(() => queue.items()[index]?.status === status, { interval: 1 })
+const until = (status: string, index = 0) =>
+  vi.waitUntil(() => queue.items()[index]?.status === status, { interval: 1 })
 const running = () => services.transfersMade.filter(({ isRunning }) => isRunning)
 
 /** Adds a file and lets it begin. */
@@ -131,7 +135,9 @@ describe('several files', () => {
     const allDone = vi.fn()
     queue.listen({ onAllDone: allDone })
     queue.add(['a.mp3', 'b.mp3', 'c.mp3'].map((name) => ({ file: fakeFile(name) })))
-    await vi.waitUntil(() => statuses().join() === 'sending,sending,waiting' && running().length === 2, { interval: 1 })
+    await vi.waitUntil(() => statuses().join() === 'sending,sending,waiting' && running().length === 2, {
+      interval: 1,
+    })
     services.transfersMade[1]!.request.onCreated('x/u-b')
     services.transfersMade[1]!.request.onSent()
     await vi.waitUntil(() => running().length === 3, { interval: 1 })
@@ -219,7 +225,12 @@ describe('a bad connection', () => {
     const start = vi.spyOn(transfer, 'start')
     transfer.request.onProgress(300)
     transfer.request.onStall()
-    expect(item()).toMatchObject({ status: 'stalled', bytesPerSecond: null, secondsLeft: null, sentBytes: 300 })
+    expect(item()).toMatchObject({
+      status: 'stalled',
+      bytesPerSecond: null,
+      secondsLeft: null,
+      sentBytes: 300,
+    })
     queue.reconnect()
     expect(start).toHaveBeenCalledOnce()
     transfer.request.onProgress(300)
@@ -246,7 +257,8 @@ describe('a bad connection', () => {
     const file = fakeFile()
     const { request } = await sending(file)
     request.onCreated('x/u1')
-    file.slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }) as never
+    file.slice = () =>
+      ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }) as never
     request.onStall()
     await until('refused')
     expect(item().problem).toEqual({ kind: 'file', reason: 'unreadable' })
@@ -281,7 +293,9 @@ describe('the server', () => {
   })
 
   it('takes a file that is cut off when the person wants it, without its being sent again', async () => {
-    services.answers = [{ error: domain('FILE_UPLOAD_FAILED', { reason: 'truncated', playableSeconds: 2820 }) }]
+    services.answers = [
+      { error: domain('FILE_UPLOAD_FAILED', { reason: 'truncated', playableSeconds: 2820 }) },
+    ]
     const complete = vi.spyOn(services, 'complete')
     const { request } = await sending()
     request.onCreated('x/u1')
@@ -294,18 +308,21 @@ describe('the server', () => {
     expect(services.transfersMade).toHaveLength(1)
   })
 
-  it.each([domain('FILE_UPLOAD_FAILED', { reason: 'checksum' }), domain('FILE_NOT_FOUND')])('has thrown away what it had: it begins again', async (error) => {
-    services.answers = [{ error }]
-    const hash = vi.spyOn(services, 'hash')
-    const { request } = await sending()
-    request.onCreated('x/u1')
-    request.onSent()
-    await until('failed')
-    queue.retry(item().id)
-    await vi.waitUntil(() => services.transfersMade.length === 2, { interval: 1 })
-    expect(services.transfersMade[1]!.request.uploadUrl).toBeUndefined()
-    expect(hash).toHaveBeenCalledTimes(2)
-  })
+  it.each([domain('FILE_UPLOAD_FAILED', { reason: 'checksum' }), domain('FILE_NOT_FOUND')])(
+    'has thrown away what it had: it begins again',
+    async (error) => {
+      services.answers = [{ error }]
+      const hash = vi.spyOn(services, 'hash')
+      const { request } = await sending()
+      request.onCreated('x/u1')
+      request.onSent()
+      await until('failed')
+      queue.retry(item().id)
+      await vi.waitUntil(() => services.transfersMade.length === 2, { interval: 1 })
+      expect(services.transfersMade[1]!.request.uploadUrl).toBeUndefined()
+      expect(hash).toHaveBeenCalledTimes(2)
+    },
+  )
 
   it('misses bytes that it was said to have: the rest is sent', async () => {
     services.answers = [{ error: domain('FILE_UPLOAD_FAILED', { reason: 'incomplete' }) }]
@@ -363,7 +380,13 @@ describe('after a reload', () => {
 
   it('an interrupted transfer is offered, and goes on with the same file', async () => {
     await interrupt()
-    expect(item()).toMatchObject({ status: 'interrupted', fileName: 'talk.mp3', bytes: 1000, sentBytes: 600, isFileKnown: false })
+    expect(item()).toMatchObject({
+      status: 'interrupted',
+      fileName: 'talk.mp3',
+      bytes: 1000,
+      sentBytes: 600,
+      isFileKnown: false,
+    })
     queue.add([{ file: fakeFile() }])
     await vi.waitUntil(() => running().length === 1, { interval: 1 })
     expect(services.transfersMade[0]!.request.uploadUrl).toBe('x/u1')
@@ -372,9 +395,16 @@ describe('after a reload', () => {
 
   it('files that only waited for their turn are offered, too', async () => {
     queue.add(['one.mp3', 'two.mp3', 'three.mp3'].map((name) => ({ file: fakeFile(name) })))
-    await vi.waitUntil(() => queue.items().filter(({ status }) => status === 'sending').length === 2 && item(2).status === 'waiting', { interval: 1 })
+    await vi.waitUntil(
+      () =>
+        queue.items().filter(({ status }) => status === 'sending').length === 2 &&
+        item(2).status === 'waiting',
+      { interval: 1 },
+    )
     await reload()
-    expect(queue.items().map(({ fileName, status }) => [fileName, status])).toEqual(['one.mp3', 'two.mp3', 'three.mp3'].map((name) => [name, 'interrupted']))
+    expect(queue.items().map(({ fileName, status }) => [fileName, status])).toEqual(
+      ['one.mp3', 'two.mp3', 'three.mp3'].map((name) => [name, 'interrupted']),
+    )
     queue.give(item(2).id, fakeFile('three.mp3'))
     expect(item(2).status).toBe('sending')
   })
@@ -398,7 +428,9 @@ describe('after a reload', () => {
   it('goes on with a file that the browser can find, when the person allows it', async () => {
     const getFile = vi.fn(() => Promise.resolve(fakeFile()))
     const requestPermission = vi.fn(() => Promise.resolve('granted'))
-    queue.add([{ file: fakeFile(), handle: { getFile, requestPermission } as unknown as FileSystemFileHandle }])
+    queue.add([
+      { file: fakeFile(), handle: { getFile, requestPermission } as unknown as FileSystemFileHandle },
+    ])
     await until('sending')
     await vi.waitUntil(() => services.transfersMade.length === 1, { interval: 1 })
     services.transfersMade[0]!.request.onCreated('x/u1')

@@ -79,7 +79,8 @@ export class UploadQueue implements Uploads {
         this.#queueCheck(work)
       } else if (work.file) this.give(id, work.file)
     }
-    if (texts.length > 0 && !(await this.#withTexts(era, (queue) => queue.restore(texts)))) for (const { release } of texts) release()
+    if (texts.length > 0 && !(await this.#withTexts(era, (queue) => queue.restore(texts))))
+      for (const { release } of texts) release()
     return { ...count, expired }
   }
 
@@ -87,7 +88,9 @@ export class UploadQueue implements Uploads {
     const texts = files.filter(({ file }) => isTextName(file.name))
     for (const chosen of files) {
       if (texts.includes(chosen)) continue
-      const same = this.#works.all().find((work) => !isSettled(work.item.status) && isSameFile(work, chosen.file))
+      const same = this.#works
+        .all()
+        .find((work) => !isSettled(work.item.status) && isSameFile(work, chosen.file))
       if (same) this.#goOn(same, chosen.file)
       else {
         const work = workOf(chosen)
@@ -96,7 +99,10 @@ export class UploadQueue implements Uploads {
       }
     }
     const era = this.#era
-    if (texts.length > 0) void this.#withTexts(era, (queue) => queue.add(texts)).then((isTaken) => isTaken || this.#loseTexts(era, texts))
+    if (texts.length > 0)
+      void this.#withTexts(era, (queue) => queue.add(texts)).then(
+        (isTaken) => isTaken || this.#loseTexts(era, texts),
+      )
     else this.#texts?.pair()
   }
 
@@ -163,7 +169,8 @@ export class UploadQueue implements Uploads {
   }
 
   clear(): void {
-    for (const { id, status } of this.items()) if (isSettled(status) && !this.#texts?.isOpen(id)) this.remove(id)
+    for (const { id, status } of this.items())
+      if (isSettled(status) && !this.#texts?.isOpen(id)) this.remove(id)
   }
 
   reconnect(): void {
@@ -251,7 +258,9 @@ export class UploadQueue implements Uploads {
 
   #pump(): void {
     const works = this.#works.all()
-    let free = transfersAtOnce - works.filter(({ item }) => item.status === 'sending' || item.status === 'stalled').length
+    let free =
+      transfersAtOnce -
+      works.filter(({ item }) => item.status === 'sending' || item.status === 'stalled').length
     for (const work of works) {
       const { item } = work
       if (free <= 0 || item.status !== 'waiting') continue
@@ -277,7 +286,12 @@ export class UploadQueue implements Uploads {
       work.hash.catch(() => undefined)
       const transfers = await this.#services.transfers()
       if (work.item.status !== 'sending' || work.transfer || work.gone.signal.aborted) return
-      work.transfer = transfers.create({ file, fileName: work.item.fileName, uploadUrl: work.uploadUrl, ...this.#listenerOf(work, file) })
+      work.transfer = transfers.create({
+        file,
+        fileName: work.item.fileName,
+        uploadUrl: work.uploadUrl,
+        ...this.#listenerOf(work, file),
+      })
       work.transfer.start()
     }
   }
@@ -301,7 +315,9 @@ export class UploadQueue implements Uploads {
         work.speed.reset()
         this.#works.step(id, 'stalled', still)
         // A browser reports a file that has changed like a lost connection.
-        void isReadable(file).then((isStillThere) => isStillThere || this.#refuse(work, { kind: 'file', reason: 'unreadable' }))
+        void isReadable(file).then(
+          (isStillThere) => isStillThere || this.#refuse(work, { kind: 'file', reason: 'unreadable' }),
+        )
       },
       onSent: () => this.#sent(work),
       onFailure: (error) => this.#fail(work, error),
@@ -351,7 +367,14 @@ export class UploadQueue implements Uploads {
       return
     }
     this.#stopSending(work)
-    if (isForgotten(error)) Object.assign(work, { uploadUrl: undefined, keptBytes: 0, isSent: false, sha256: undefined, hash: undefined })
+    if (isForgotten(error))
+      Object.assign(work, {
+        uploadUrl: undefined,
+        keptBytes: 0,
+        isSent: false,
+        sha256: undefined,
+        hash: undefined,
+      })
     if (isIncomplete(error)) work.isSent = false
     if (this.#works.step(work.item.id, 'failed', { problem, ...still })) this.#tellProblem(work)
     if (work.uploadUrl) this.#shelf.save(work)

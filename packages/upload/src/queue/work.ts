@@ -25,7 +25,13 @@ export interface Work {
   release: (() => void) | undefined
 }
 
-const blank = { bytesPerSecond: null, secondsLeft: null, problem: undefined, record: undefined, isFileKnown: false }
+const blank = {
+  bytesPerSecond: null,
+  secondsLeft: null,
+  problem: undefined,
+  record: undefined,
+  isFileKnown: false,
+}
 
 export function workOf({ file, handle, folderId = '' }: ChosenFile): Work {
   return {
@@ -39,7 +45,17 @@ export function workOf({ file, handle, folderId = '' }: ChosenFile): Work {
       status: 'checking',
       sentBytes: 0,
     },
-    ...{ file, handle, isFileKept: false, type: file.type, lastModified: file.lastModified, folderId, uploadUrl: undefined, keptBytes: 0, isSent: false },
+    ...{
+      file,
+      handle,
+      isFileKept: false,
+      type: file.type,
+      lastModified: file.lastModified,
+      folderId,
+      uploadUrl: undefined,
+      keptBytes: 0,
+      isSent: false,
+    },
     ...fresh(),
   }
 }
@@ -58,16 +74,48 @@ export function workFrom(entry: ShelfEntry): Work {
       sentBytes: keptBytes,
       isFileKnown: file !== undefined || handle !== undefined,
     },
-    ...{ file, handle, isFileKept: file !== undefined, type, lastModified: entry.lastModified, folderId, uploadUrl: entry.uploadUrl, keptBytes, isSent },
+    ...{
+      file,
+      handle,
+      isFileKept: file !== undefined,
+      type,
+      lastModified: entry.lastModified,
+      folderId,
+      uploadUrl: entry.uploadUrl,
+      keptBytes,
+      isSent,
+    },
     ...fresh(),
     sha256: entry.sha256,
   }
 }
 
 export function entryOf(work: Work, userId: string, touchedAt: number): ShelfEntry {
-  const { item, type, lastModified, keptBytes, isSent, file, handle, folderId, uploadUrl, sha256, isFileKept } = work
+  const {
+    item,
+    type,
+    lastModified,
+    keptBytes,
+    isSent,
+    file,
+    handle,
+    folderId,
+    uploadUrl,
+    sha256,
+    isFileKept,
+  } = work
   return {
-    ...{ id: item.id, userId, fileName: item.fileName, type, bytes: item.bytes, lastModified, keptBytes, isSent, touchedAt },
+    ...{
+      id: item.id,
+      userId,
+      fileName: item.fileName,
+      type,
+      bytes: item.bytes,
+      lastModified,
+      keptBytes,
+      isSent,
+      touchedAt,
+    },
     ...(item.durationSeconds === undefined ? {} : { durationSeconds: item.durationSeconds }),
     ...(isFileKept && file ? { file } : {}),
     ...(handle ? { handle } : {}),
@@ -78,9 +126,20 @@ export function entryOf(work: Work, userId: string, touchedAt: number): ShelfEnt
 }
 
 export function isSameFile(work: Work, file: File): boolean {
-  return work.item.fileName === wireName(file.name) && work.item.bytes === file.size && work.lastModified === file.lastModified
+  return (
+    work.item.fileName === wireName(file.name) &&
+    work.item.bytes === file.size &&
+    work.lastModified === file.lastModified
+  )
 }
 
 function fresh(): Pick<Work, 'transfer' | 'hash' | 'sha256' | 'gone' | 'speed' | 'release'> {
-  return { transfer: undefined, hash: undefined, sha256: undefined, gone: new AbortController(), speed: new TransferSpeed(), release: undefined }
+  return {
+    transfer: undefined,
+    hash: undefined,
+    sha256: undefined,
+    gone: new AbortController(),
+    speed: new TransferSpeed(),
+    release: undefined,
+  }
 }

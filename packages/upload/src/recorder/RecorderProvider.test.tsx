@@ -9,7 +9,11 @@ import { RecorderProvider, type RecorderProviderProps } from './RecorderProvider
 function Shown(): ReactElement {
   const recorder = useRecorder()
   const { status } = useRecorderState()
-  return <button onClick={() => void recorder?.start({ name: 'Interview', folderId: '' })}>{recorder ? status : 'visitor'}</button>
+  return (
+    <button onClick={() => void recorder?.start({ name: 'Interview', folderId: '' })}>
+      {recorder ? status : 'visitor'}
+    </button>
+  )
 }
 
 const tree = (services: FakeRecorderServices, props: Partial<RecorderProviderProps> = {}) => (
@@ -22,10 +26,13 @@ const tree = (services: FakeRecorderServices, props: Partial<RecorderProviderPro
   </StrictMode>
 )
 
-const asksBeforeLeaving = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+const asksBeforeLeaving = (): boolean =>
+  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 it('tells of a recording that was left, and asks before the page is left only while one is made', async () => {
-  const services = fakeRecorderServices({ unfinished: [fakeCapture({ chunks: 3, stretches: 1, seconds: 6 })] })
+  const services = fakeRecorderServices({
+    unfinished: [fakeCapture({ chunks: 3, stretches: 1, seconds: 6 })],
+  })
   const onFound = vi.fn()
   render(tree(services, { onFound }))
   expect(await screen.findByText('interrupted')).toBeVisible()

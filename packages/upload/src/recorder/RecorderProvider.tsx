@@ -15,10 +15,18 @@ export interface RecorderProviderProps {
 }
 
 /** Mount it once, above everything that a navigation replaces: it keeps recording and asks before the page is left meanwhile. */
-export function RecorderProvider({ userId, onFound, children, services }: RecorderProviderProps): ReactElement {
+export function RecorderProvider({
+  userId,
+  onFound,
+  children,
+  services,
+}: RecorderProviderProps): ReactElement {
   const store = useApiStore() as ApiStore
   const used = useMemo(() => services ?? browserRecorderServices(store), [services, store])
-  const recorder = useMemo(() => (userId === undefined ? undefined : new LiveRecorder(userId, used)), [userId, used])
+  const recorder = useMemo(
+    () => (userId === undefined ? undefined : new LiveRecorder(userId, used)),
+    [userId, used],
+  )
   const found = useRef(onFound)
   useEffect(() => {
     found.current = onFound

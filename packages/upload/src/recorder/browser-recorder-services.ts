@@ -17,7 +17,8 @@ export function browserRecorderServices(store: ApiStore): RecorderServices {
     start: async (fields) => (await sendCall(transport, call('startCapture', fields))) as Outcome<Capture>,
     put: async ({ content, ...chunk }) => {
       const sha256 = await hash(content).catch(() => undefined)
-      if (sha256 === undefined) return { error: { kind: 'protocol', status: 0, detail: 'a chunk can’t be read' } }
+      if (sha256 === undefined)
+        return { error: { kind: 'protocol', status: 0, detail: 'a chunk can’t be read' } }
       const outcome = (await sendCall(
         transport,
         call('putCaptureChunk', { ...chunk, sha256 }, { file: content }),
@@ -37,7 +38,8 @@ export function browserRecorderServices(store: ApiStore): RecorderServices {
       if (!outcome.error) store.dispatch(api.util.invalidateTags(['Recording']))
       return outcome
     },
-    discard: async (captureId) => (await sendCall(transport, call('discardCapture', { captureId }))) as Outcome<null>,
+    discard: async (captureId) =>
+      (await sendCall(transport, call('discardCapture', { captureId }))) as Outcome<null>,
     open: openMicrophone,
     shelf: browserCaptureShelf,
     claim: claimRecorder,
@@ -66,7 +68,11 @@ function claimRecorder(userId: string): Promise<(() => void) | undefined> {
   if (!('locks' in navigator)) return Promise.resolve(() => undefined)
   return new Promise((resolve) => {
     navigator.locks
-      .request(`longhand-recorder ${userId}`, { signal: AbortSignal.timeout(claimPatienceMs) }, () => new Promise<void>((release) => resolve(release)))
+      .request(
+        `longhand-recorder ${userId}`,
+        { signal: AbortSignal.timeout(claimPatienceMs) },
+        () => new Promise<void>((release) => resolve(release)),
+      )
       .catch(() => resolve(undefined))
   })
 }

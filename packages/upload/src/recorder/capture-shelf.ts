@@ -27,7 +27,8 @@ export interface CaptureShelf {
   remove(captureId: string): Promise<void>
 }
 
-const allNumbers = (captureId: string): IDBKeyRange => IDBKeyRange.bound([captureId, 0], [captureId, Infinity])
+const allNumbers = (captureId: string): IDBKeyRange =>
+  IDBKeyRange.bound([captureId, 0], [captureId, Infinity])
 
 interface CaptureDatabase extends DBSchema {
   captures: { key: string; value: KeptCapture }
@@ -49,16 +50,25 @@ async function open(): Promise<CaptureShelf> {
     },
   })
   return {
-    captures: async (userId) => (await database.getAll('captures')).filter((capture) => capture.userId === userId),
+    captures: async (userId) =>
+      (await database.getAll('captures')).filter((capture) => capture.userId === userId),
     chunks: (captureId) => database.getAll('chunks', allNumbers(captureId)),
     put: async (capture, chunk) => {
       const tx = database.transaction(['captures', 'chunks'], 'readwrite')
-      await Promise.all([tx.objectStore('captures').put(capture), ...(chunk ? [tx.objectStore('chunks').put(chunk)] : []), tx.done])
+      await Promise.all([
+        tx.objectStore('captures').put(capture),
+        ...(chunk ? [tx.objectStore('chunks').put(chunk)] : []),
+        tx.done,
+      ])
     },
     removeChunk: (captureId, number) => database.delete('chunks', [captureId, number]),
     remove: async (captureId) => {
       const tx = database.transaction(['captures', 'chunks'], 'readwrite')
-      await Promise.all([tx.objectStore('captures').delete(captureId), tx.objectStore('chunks').delete(allNumbers(captureId)), tx.done])
+      await Promise.all([
+        tx.objectStore('captures').delete(captureId),
+        tx.objectStore('chunks').delete(allNumbers(captureId)),
+        tx.done,
+      ])
     },
   }
 }
@@ -67,11 +77,16 @@ export function memoryCaptureShelf(): CaptureShelf {
   const captures = new Map<string, KeptCapture>()
   const chunks: KeptChunk[] = []
   const drop = (matches: (chunk: KeptChunk) => boolean): void => {
-    for (let index = chunks.length - 1; index >= 0; index--) if (matches(chunks[index]!)) chunks.splice(index, 1)
+    for (let index = chunks.length - 1; index >= 0; index--)
+      if (matches(chunks[index]!)) chunks.splice(index, 1)
   }
   return {
-    captures: (userId) => Promise.resolve([...captures.values()].filter((capture) => capture.userId === userId)),
-    chunks: (captureId) => Promise.resolve(chunks.filter((chunk) => chunk.captureId === captureId).sort((a, b) => a.number - b.number)),
+    captures: (userId) =>
+      Promise.resolve([...captures.values()].filter((capture) => capture.userId === userId)),
+    chunks: (captureId) =>
+      Promise.resolve(
+        chunks.filter((chunk) => chunk.captureId === captureId).sort((a, b) => a.number - b.number),
+      ),
     put: (capture, chunk) => {
       captures.set(capture.captureId, { ...capture })
       if (chunk) chunks.push(chunk)

@@ -2,8 +2,20 @@ import type { ApiError } from '@longhand/api-client'
 import { expect, it, vi } from 'vitest'
 import { ChunkSender } from './chunk-sender.ts'
 
-const chunk = (number: number) => ({ captureId: 'c1', number, stretch: 0, milliseconds: 2000, content: new Blob([String(number)]) })
-const refusal = (reason: string): ApiError => ({ kind: 'domain', code: 20004, name: 'FILE_UPLOAD_FAILED', message: '', data: { reason } })
+const chunk = (number: number) => ({
+  captureId: 'c1',
+  number,
+  stretch: 0,
+  milliseconds: 2000,
+  content: new Blob([String(number)]),
+})
+const refusal = (reason: string): ApiError => ({
+  kind: 'domain',
+  code: 20004,
+  name: 'FILE_UPLOAD_FAILED',
+  message: '',
+  data: { reason },
+})
 
 function sending(answers: (ApiError | undefined)[]) {
   const sent: number[] = []
@@ -30,7 +42,10 @@ function sending(answers: (ApiError | undefined)[]) {
 
 it('waits longer and longer, but never gives up, while the connection is lost', async () => {
   const lost: ApiError = { kind: 'unreachable', isTimeout: false }
-  const { sender, sent, waits, onTaken } = sending([...Array.from({ length: 40 }, () => lost), { kind: 'http', status: 503, message: '' }])
+  const { sender, sent, waits, onTaken } = sending([
+    ...Array.from({ length: 40 }, () => lost),
+    { kind: 'http', status: 503, message: '' },
+  ])
   sender.add(chunk(0), chunk(1))
   expect(await sender.send()).toBeUndefined()
   expect(sent).toEqual([...Array.from({ length: 42 }, () => 0), 1])
@@ -39,7 +54,13 @@ it('waits longer and longer, but never gives up, while the connection is lost', 
 })
 
 it('sends a chunk again that was changed on the way, and stops when that does not help', async () => {
-  const { sender, sent } = sending([refusal('checksum'), undefined, refusal('checksum'), refusal('checksum'), refusal('checksum')])
+  const { sender, sent } = sending([
+    refusal('checksum'),
+    undefined,
+    refusal('checksum'),
+    refusal('checksum'),
+    refusal('checksum'),
+  ])
   sender.add(chunk(0), chunk(1))
   expect(await sender.send()).toEqual(refusal('checksum'))
   expect([sent, sender.waiting]).toEqual([[0, 0, 1, 1, 1], 1])

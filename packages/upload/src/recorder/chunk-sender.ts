@@ -24,7 +24,11 @@ export class ChunkSender {
   #sending: Promise<ApiError | undefined> | undefined
   #isClosed = false
 
-  constructor(services: Pick<RecorderServices, 'put' | 'wait'>, listener: ChunkListener, random = Math.random) {
+  constructor(
+    services: Pick<RecorderServices, 'put' | 'wait'>,
+    listener: ChunkListener,
+    random = Math.random,
+  ) {
     this.#random = random
     this.#services = services
     this.#listener = listener
@@ -68,7 +72,10 @@ export class ChunkSender {
           return error
         }
         this.#listener.onConnection(true)
-        await this.#services.wait(retryPauseMs(failures, error, { ...retryPauses, random: this.#random }), this.#wakeUp.signal)
+        await this.#services.wait(
+          retryPauseMs(failures, error, { ...retryPauses, random: this.#random }),
+          this.#wakeUp.signal,
+        )
         continue
       }
       failures = 0

@@ -3,7 +3,12 @@ import type { Recording, Capture } from '@longhand/contracts'
 import { fakeRecord } from '../queue/fake-services.ts'
 import type { Outcome } from '../queue/queue-services.ts'
 import { type CaptureShelf, type KeptChunk, memoryCaptureShelf } from './capture-shelf.ts'
-import { MicrophoneError, type MicrophoneListener, type MicrophoneProblem, type MicrophoneRun } from './microphone.ts'
+import {
+  MicrophoneError,
+  type MicrophoneListener,
+  type MicrophoneProblem,
+  type MicrophoneRun,
+} from './microphone.ts'
 import type { RecorderServices } from './recorder-services.ts'
 
 export interface FakeRun extends MicrophoneRun {
@@ -27,12 +32,23 @@ export interface FakeRecorderServices extends RecorderServices {
 }
 
 export function fakeCapture(overrides: Partial<Capture> = {}): Capture {
-  return { captureId: 'c1', fileName: 'Interview', chunks: 0, stretches: 0, seconds: 0, bytes: 0, startedAt: 1_760_000_000, isLive: false, ...overrides }
+  return {
+    captureId: 'c1',
+    fileName: 'Interview',
+    chunks: 0,
+    stretches: 0,
+    seconds: 0,
+    bytes: 0,
+    startedAt: 1_760_000_000,
+    isLive: false,
+    ...overrides,
+  }
 }
 
 export function fakeRecorderServices(overrides: Partial<FakeRecorderServices> = {}): FakeRecorderServices {
   let pauses: (() => void)[] = []
-  const failureOf = (name: 'start' | 'put' | 'finish' | 'list'): Outcome<never> | undefined => services.failures[name]?.shift()
+  const failureOf = (name: 'start' | 'put' | 'finish' | 'list'): Outcome<never> | undefined =>
+    services.failures[name]?.shift()
   const services: FakeRecorderServices = {
     runs: [],
     microphoneProblem: undefined,

@@ -8,7 +8,10 @@ export interface FoundCapture {
 }
 
 /** In this browser first, then on the server, where another browser may have left one. Forgets what the server has finished with. */
-export async function findCapture(userId: string, services: Pick<RecorderServices, 'shelf' | 'list'>): Promise<FoundCapture | undefined> {
+export async function findCapture(
+  userId: string,
+  services: Pick<RecorderServices, 'shelf' | 'list'>,
+): Promise<FoundCapture | undefined> {
   const shelf = await services.shelf()
   const kept = await shelf.captures(userId).catch(() => [])
   const { data: known } = await services.list()
@@ -23,13 +26,24 @@ export async function findCapture(userId: string, services: Pick<RecorderService
   return left && { capture: captureOf(left, userId, left.fileName, ''), chunks: [] }
 }
 
-export function captureOf({ captureId, chunks, stretches, seconds }: Capture, userId: string, name: string, folderId: string): KeptCapture {
+export function captureOf(
+  { captureId, chunks, stretches, seconds }: Capture,
+  userId: string,
+  name: string,
+  folderId: string,
+): KeptCapture {
   return { captureId, userId, name, folderId, nextNumber: chunks, stretches, milliseconds: seconds * 1000 }
 }
 
 /** It may have been gone on with in another browser; a chunk that is missing here ends what can be sent. */
-function goingOn(kept: KeptCapture, chunks: readonly KeptChunk[], { chunks: first, stretches, seconds }: Capture): FoundCapture {
-  const waiting = chunks.filter(({ number }) => number >= first).filter(({ number }, index) => number === first + index)
+function goingOn(
+  kept: KeptCapture,
+  chunks: readonly KeptChunk[],
+  { chunks: first, stretches, seconds }: Capture,
+): FoundCapture {
+  const waiting = chunks
+    .filter(({ number }) => number >= first)
+    .filter(({ number }, index) => number === first + index)
   return {
     capture: {
       ...kept,

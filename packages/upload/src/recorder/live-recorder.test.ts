@@ -35,11 +35,17 @@ it('sends numbered chunks as they come, and saves them as a recording', async ()
   expect(await services.memory.chunks('c1')).toEqual([])
   recorder.rename('  Interview with Ann ')
   await recorder.save()
-  expect(services.finished).toEqual([{ captureId: 'c1', chunks: 2, fileName: 'Interview with Ann', folderId: 'folder' }])
+  expect(services.finished).toEqual([
+    { captureId: 'c1', chunks: 2, fileName: 'Interview with Ann', folderId: 'folder' },
+  ])
   expect(onSaved).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ recordingId: 'c1' }))
   expect(recorder.state()).toMatchObject({ status: 'saved', record: { recordingId: 'c1' } })
   await settle()
-  expect([await services.memory.captures('me'), services.isClaimed, services.runs[0]!.calls]).toEqual([[], false, ['start', 'stop']])
+  expect([await services.memory.captures('me'), services.isClaimed, services.runs[0]!.calls]).toEqual([
+    [],
+    false,
+    ['start', 'stop'],
+  ])
   recorder.reset()
   expect(recorder.state().status).toBe('idle')
 })
@@ -77,7 +83,9 @@ it('counts no rest', async () => {
 })
 
 it('keeps chunks while the connection is lost, and sends them in order when it is there again', async () => {
-  const services = fakeRecorderServices({ failures: { put: [{ error: unreachable }, { error: unreachable }] } })
+  const services = fakeRecorderServices({
+    failures: { put: [{ error: unreachable }, { error: unreachable }] },
+  })
   const recorder = await recording(services)
   await say(services, 'a')
   await say(services, 'b')
@@ -100,7 +108,12 @@ it('goes on after a reload in a new run, with what only the browser had', async 
   const recorder = new LiveRecorder('me', services)
   expect(await recorder.look()).toBe(true)
   await settle()
-  expect(recorder.state()).toMatchObject({ status: 'interrupted', name: 'Interview', problem: { kind: 'left' }, waiting: 0 })
+  expect(recorder.state()).toMatchObject({
+    status: 'interrupted',
+    name: 'Interview',
+    problem: { kind: 'left' },
+    waiting: 0,
+  })
   expect(recorder.seconds()).toBe(2)
   await recorder.goOn()
   await say(services, 'b')
@@ -114,7 +127,10 @@ it('goes on after a reload in a new run, with what only the browser had', async 
 
 it('finds one that another browser left on the server, and none that is being made there', async () => {
   const services = fakeRecorderServices({
-    unfinished: [fakeCapture({ captureId: 'live', isLive: true }), fakeCapture({ captureId: 'left', chunks: 4, stretches: 2, seconds: 8 })],
+    unfinished: [
+      fakeCapture({ captureId: 'live', isLive: true }),
+      fakeCapture({ captureId: 'left', chunks: 4, stretches: 2, seconds: 8 }),
+    ],
   })
   const recorder = new LiveRecorder('me', services)
   expect(await recorder.look()).toBe(true)
@@ -125,7 +141,15 @@ it('finds one that another browser left on the server, and none that is being ma
 })
 
 it('forgets what the server has finished with, and keeps what it could not ask about', async () => {
-  const kept = { captureId: 'old', userId: 'me', name: 'Old', folderId: '', nextNumber: 3, stretches: 1, milliseconds: 6000 }
+  const kept = {
+    captureId: 'old',
+    userId: 'me',
+    name: 'Old',
+    folderId: '',
+    nextNumber: 3,
+    stretches: 1,
+    milliseconds: 6000,
+  }
   const services = fakeRecorderServices({ failures: { list: [{ error: unreachable }] } })
   await services.memory.put(kept)
   const offline = new LiveRecorder('me', services)
@@ -135,15 +159,18 @@ it('forgets what the server has finished with, and keeps what it could not ask a
   expect([await services.memory.captures('me'), services.isClaimed]).toEqual([[], false])
 })
 
-it.each(['denied', 'missing', 'busy', 'unsupported', 'insecure'] as const)('says that the microphone is %s, and lets the person try again', async (reason) => {
-  const services = fakeRecorderServices({ microphoneProblem: reason })
-  const recorder = await recording(services)
-  expect(recorder.state()).toMatchObject({ status: 'idle', problem: { kind: 'microphone', reason } })
-  expect([services.asked, services.isClaimed]).toEqual([[], false])
-  services.microphoneProblem = undefined
-  await recorder.start({ name: 'Interview', folderId: '' })
-  expect(recorder.state()).toMatchObject({ status: 'recording', problem: undefined })
-})
+it.each(['denied', 'missing', 'busy', 'unsupported', 'insecure'] as const)(
+  'says that the microphone is %s, and lets the person try again',
+  async (reason) => {
+    const services = fakeRecorderServices({ microphoneProblem: reason })
+    const recorder = await recording(services)
+    expect(recorder.state()).toMatchObject({ status: 'idle', problem: { kind: 'microphone', reason } })
+    expect([services.asked, services.isClaimed]).toEqual([[], false])
+    services.microphoneProblem = undefined
+    await recorder.start({ name: 'Interview', folderId: '' })
+    expect(recorder.state()).toMatchObject({ status: 'recording', problem: undefined })
+  },
+)
 
 it('leaves the microphone to another page that records', async () => {
   const services = fakeRecorderServices({ isClaimed: true })
@@ -168,7 +195,10 @@ it('is interrupted when the microphone goes, and keeps what it has', async () =>
   expect(recorder.state()).toMatchObject({ status: 'interrupted', problem: { kind: 'unplugged' } })
   services.microphoneProblem = 'missing'
   await recorder.goOn()
-  expect(recorder.state()).toMatchObject({ status: 'interrupted', problem: { kind: 'microphone', reason: 'missing' } })
+  expect(recorder.state()).toMatchObject({
+    status: 'interrupted',
+    problem: { kind: 'microphone', reason: 'missing' },
+  })
   await recorder.save()
   expect(recorder.state().status).toBe('saved')
 })
@@ -177,7 +207,11 @@ it('is interrupted when the server takes no more, and can be saved once it does'
   const services = fakeRecorderServices({ failures: { put: [{ error: quota }, { error: quota }] } })
   const recorder = await recording(services)
   await say(services, 'a')
-  expect(recorder.state()).toMatchObject({ status: 'interrupted', problem: { kind: 'server', error: quota }, waiting: 1 })
+  expect(recorder.state()).toMatchObject({
+    status: 'interrupted',
+    problem: { kind: 'server', error: quota },
+    waiting: 1,
+  })
   expect(services.runs[0]!.calls).toEqual(['start', 'stop'])
   await recorder.save()
   expect(recorder.state()).toMatchObject({ status: 'failed', problem: { kind: 'server' } })
@@ -217,7 +251,11 @@ it('throws everything away', async () => {
   await settle()
   expect(recorder.state()).toMatchObject({ status: 'idle', name: '', waiting: 0 })
   expect(services.asked).toEqual(['start Interview', 'discard c1'])
-  expect([await services.memory.captures('me'), recorder.seconds(), services.isClaimed]).toEqual([[], 0, false])
+  expect([await services.memory.captures('me'), recorder.seconds(), services.isClaimed]).toEqual([
+    [],
+    0,
+    false,
+  ])
 })
 
 it('counts no run of the recorder that gave nothing', async () => {
@@ -242,14 +280,33 @@ it('says so when the recorder does not start', async () => {
     },
   })
   const recorder = await recording(services)
-  expect(recorder.state()).toMatchObject({ status: 'interrupted', problem: { kind: 'microphone', reason: 'busy' } })
+  expect(recorder.state()).toMatchObject({
+    status: 'interrupted',
+    problem: { kind: 'microphone', reason: 'busy' },
+  })
 })
 
 it('goes by what there is when a chunk is missing in this browser', async () => {
-  const services = fakeRecorderServices({ unfinished: [fakeCapture({ chunks: 2, stretches: 1, seconds: 4, isLive: true })] })
-  const kept = { captureId: 'c1', userId: 'me', name: 'Interview', folderId: '', nextNumber: 6, stretches: 3, milliseconds: 12_000 }
+  const services = fakeRecorderServices({
+    unfinished: [fakeCapture({ chunks: 2, stretches: 1, seconds: 4, isLive: true })],
+  })
+  const kept = {
+    captureId: 'c1',
+    userId: 'me',
+    name: 'Interview',
+    folderId: '',
+    nextNumber: 6,
+    stretches: 3,
+    milliseconds: 12_000,
+  }
   for (const number of [1, 2, 3, 5])
-    await services.memory.put(kept, { captureId: 'c1', number, stretch: number > 2 ? 1 : 0, milliseconds: 2000, content: new Blob() })
+    await services.memory.put(kept, {
+      captureId: 'c1',
+      number,
+      stretch: number > 2 ? 1 : 0,
+      milliseconds: 2000,
+      content: new Blob(),
+    })
   const recorder = new LiveRecorder('me', services)
   await recorder.look()
   expect(recorder.seconds()).toBe(8)

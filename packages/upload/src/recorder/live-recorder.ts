@@ -9,7 +9,13 @@ import { captureOf, findCapture } from './find-capture.ts'
 import { MicrophoneError, type MicrophoneRun } from './microphone.ts'
 import { RecorderClaim } from './recorder-claim.ts'
 import type { RecorderServices } from './recorder-services.ts'
-import { noRecording, type Recorder, type RecorderListener, type RecorderProblem, type RecorderState } from './recorder-state.ts'
+import {
+  noRecording,
+  type Recorder,
+  type RecorderListener,
+  type RecorderProblem,
+  type RecorderState,
+} from './recorder-state.ts'
 import { nextRecorderStatus, type RecorderEvent } from './recorder-transitions.ts'
 import { RecordingTime } from './recording-time.ts'
 
@@ -179,7 +185,11 @@ export class LiveRecorder implements Recorder {
     }
     this.#take(found.capture)
     this.#sender.add(...found.chunks)
-    this.#step('found', { name: found.capture.name, problem: { kind: 'left' }, waiting: this.#sender.waiting })
+    this.#step('found', {
+      name: found.capture.name,
+      problem: { kind: 'left' },
+      waiting: this.#sender.waiting,
+    })
     void this.#send()
     return true
   }
@@ -187,11 +197,17 @@ export class LiveRecorder implements Recorder {
   async #open(): Promise<MicrophoneRun | undefined> {
     const era = this.#era
     try {
-      const run = await this.#services.open({ onChunk: (content) => this.#addChunk(content), onCut: () => this.#cut({ kind: 'unplugged' }) })
+      const run = await this.#services.open({
+        onChunk: (content) => this.#addChunk(content),
+        onCut: () => this.#cut({ kind: 'unplugged' }),
+      })
       if (era === this.#era) return run
       await run.stop()
     } catch (error) {
-      this.#refuse({ kind: 'microphone', reason: error instanceof MicrophoneError ? error.problem : 'busy' }, era)
+      this.#refuse(
+        { kind: 'microphone', reason: error instanceof MicrophoneError ? error.problem : 'busy' },
+        era,
+      )
     }
     return undefined
   }
@@ -228,7 +244,13 @@ export class LiveRecorder implements Recorder {
     // A run that gave nothing is none: the server counts stretches by their chunks.
     if (this.#isNewStretch) capture.stretches += 1
     this.#isNewStretch = false
-    const chunk = { captureId: capture.captureId, number: capture.nextNumber, stretch: capture.stretches - 1, milliseconds: this.#time.book(), content }
+    const chunk = {
+      captureId: capture.captureId,
+      number: capture.nextNumber,
+      stretch: capture.stretches - 1,
+      milliseconds: this.#time.book(),
+      content,
+    }
     capture.nextNumber += 1
     capture.milliseconds += chunk.milliseconds
     this.#keeper.keep(capture, chunk)
@@ -272,7 +294,12 @@ export class LiveRecorder implements Recorder {
   }
 
   #finish({ captureId, name, nextNumber, folderId }: KeptCapture): Promise<Outcome<Recording>> {
-    const fields = { captureId, chunks: nextNumber, fileName: wireName(this.#state.name) || wireName(name), ...(folderId === '' ? {} : { folderId }) }
+    const fields = {
+      captureId,
+      chunks: nextNumber,
+      fileName: wireName(this.#state.name) || wireName(name),
+      ...(folderId === '' ? {} : { folderId }),
+    }
     return this.#services.finish(fields, ({ kind }) => this.#change({ isOffline: kind === 'unreachable' }))
   }
 

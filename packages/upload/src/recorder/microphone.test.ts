@@ -40,7 +40,10 @@ class FakeMediaRecorder extends EventTarget {
 const samples = { value: 0 }
 class FakeAudioContext {
   close = () => Promise.resolve()
-  createAnalyser = () => ({ fftSize: 0, getFloatTimeDomainData: (into: Float32Array) => into.fill(samples.value) })
+  createAnalyser = () => ({
+    fftSize: 0,
+    getFloatTimeDomainData: (into: Float32Array) => into.fill(samples.value),
+  })
   createMediaStreamSource = () => ({ connect: () => undefined })
 }
 

@@ -47,26 +47,36 @@ const types = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4;cod
  */
 export async function openMicrophone(listener: MicrophoneListener): Promise<MicrophoneRun> {
   if (!globalThis.isSecureContext) throw new MicrophoneError('insecure')
-  if (!('mediaDevices' in navigator) || typeof MediaRecorder === 'undefined') throw new MicrophoneError('unsupported')
+  if (!('mediaDevices' in navigator) || typeof MediaRecorder === 'undefined')
+    throw new MicrophoneError('unsupported')
   const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type))
   if (mimeType === undefined) throw new MicrophoneError('unsupported')
-  const stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } }).catch((error: unknown) => {
-    throw new MicrophoneError(problemOf(error), { cause: error })
-  })
+  const stream = await navigator.mediaDevices
+    .getUserMedia({ audio: { channelCount: 1 } })
+    .catch((error: unknown) => {
+      throw new MicrophoneError(problemOf(error), { cause: error })
+    })
   const meter = openMeter(stream)
   const end = (): void => {
     meter.close()
     for (const track of stream.getTracks()) track.stop()
   }
   try {
-    return runOf(new MediaRecorder(stream, { mimeType, audioBitsPerSecond: bitsPerSecond }), listener, { level: meter.level, end })
+    return runOf(new MediaRecorder(stream, { mimeType, audioBitsPerSecond: bitsPerSecond }), listener, {
+      level: meter.level,
+      end,
+    })
   } catch (error) {
     end()
     throw new MicrophoneError('busy', { cause: error })
   }
 }
 
-function runOf(recorder: MediaRecorder, { onChunk, onCut }: MicrophoneListener, { level, end }: { level: () => number; end: () => void }): MicrophoneRun {
+function runOf(
+  recorder: MediaRecorder,
+  { onChunk, onCut }: MicrophoneListener,
+  { level, end }: { level: () => number; end: () => void },
+): MicrophoneRun {
   let isStarted = false
   let isAskedToStop = false
   const ended = new Promise<void>((resolve) => {

@@ -2,7 +2,9 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import { noRecording, type Recorder, type RecorderState } from './recorder-state.ts'
 
 /** `undefined` for a visitor; no value without a provider. */
-export const RecorderContext = /* @__PURE__ */ createContext<{ recorder: Recorder | undefined } | undefined>(undefined)
+export const RecorderContext = /* @__PURE__ */ createContext<{ recorder: Recorder | undefined } | undefined>(
+  undefined,
+)
 
 const subscribeToNothing = (): (() => void) => () => undefined
 

@@ -10,7 +10,8 @@ export const recorderMessages = /* @__PURE__ */ defineMessages('@longhand/upload
   defaultName: 'Recording {{date}}',
   time: 'Recorded time',
   level: 'Microphone level',
-  intro: 'Speak into the microphone of this device. What you record goes to your account as you speak: neither a reload nor a lost connection loses it.',
+  intro:
+    'Speak into the microphone of this device. What you record goes to your account as you speak: neither a reload nor a lost connection loses it.',
   limits: 'Up to {{hours}} hours. {{transcribed}} hours and more can be cut into parts to be transcribed.',
   background: 'You can close this window: the recording goes on.',
   status: {
@@ -40,18 +41,24 @@ export const recorderMessages = /* @__PURE__ */ defineMessages('@longhand/upload
     confirm: 'Discard recording',
     cancel: 'Keep it',
   },
-  offline: 'The connection is lost. What you record waits in this browser and is sent once the connection is back.',
-  offlineSaving: 'The connection is lost. Leave this page open, or come back later in this browser: nothing recorded is lost.',
+  offline:
+    'The connection is lost. What you record waits in this browser and is sent once the connection is back.',
+  offlineSaving:
+    'The connection is lost. Leave this page open, or come back later in this browser: nothing recorded is lost.',
   silent: 'Nothing is heard. Is the microphone muted, or another one chosen in your browser?',
   problem: {
-    denied: 'The microphone is blocked for this page. Allow it in the address bar or in your browser’s settings, then try again.',
+    denied:
+      'The microphone is blocked for this page. Allow it in the address bar or in your browser’s settings, then try again.',
     missing: 'No microphone was found. Connect one, then try again.',
     busy: 'The microphone can’t be used: another program may hold it. Close that program or reconnect the microphone, then try again.',
-    unsupported: 'This browser can’t record. Use a current Chrome, Edge, Firefox or Safari, or upload a recording that you made elsewhere.',
-    insecure: 'Browsers record only on pages that are reached by https. You can upload a recording that you made elsewhere.',
+    unsupported:
+      'This browser can’t record. Use a current Chrome, Edge, Firefox or Safari, or upload a recording that you made elsewhere.',
+    insecure:
+      'Browsers record only on pages that are reached by https. You can upload a recording that you made elsewhere.',
     otherPage: 'Another page of this browser records already. Finish there first.',
     left: 'The page was left while this was recorded. Everything up to then is here: go on, save it as it is, or discard it.',
-    unplugged: 'The microphone is gone. Everything up to then is here: connect one and go on, or save it as it is.',
+    unplugged:
+      'The microphone is gone. Everything up to then is here: connect one and go on, or save it as it is.',
     full: 'A recording can’t be longer than {{hours}} hours. Save this one, then begin another.',
     gone: 'This recording is no longer there: it was saved or discarded in another place, or left for more than {{days}} days.',
     unknown: 'Something went wrong. Nothing recorded is lost: try again.',

@@ -10,7 +10,9 @@ import type { RecorderStatus } from './recorder-transitions.ts'
  * - `server`: the server takes no more, or does not save it
  */
 export type RecorderProblem =
-  { kind: 'microphone'; reason: MicrophoneProblem } | { kind: 'other-page' | 'left' | 'unplugged' | 'full' } | { kind: 'server'; error: ApiError }
+  | { kind: 'microphone'; reason: MicrophoneProblem }
+  | { kind: 'other-page' | 'left' | 'unplugged' | 'full' }
+  | { kind: 'server'; error: ApiError }
 
 export interface RecorderState {
   readonly status: RecorderStatus
@@ -22,7 +24,14 @@ export interface RecorderState {
   readonly record: Recording | undefined
 }
 
-export const noRecording: RecorderState = { status: 'idle', name: '', problem: undefined, waiting: 0, isOffline: false, record: undefined }
+export const noRecording: RecorderState = {
+  status: 'idle',
+  name: '',
+  problem: undefined,
+  waiting: 0,
+  isOffline: false,
+  record: undefined,
+}
 
 export interface RecorderListener {
   onSaved(record: Recording): void

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isUnsaved, nextRecorderStatus, type RecorderEvent, type RecorderStatus, recorderTransitions } from './recorder-transitions.ts'
+import {
+  isUnsaved,
+  nextRecorderStatus,
+  type RecorderEvent,
+  type RecorderStatus,
+  recorderTransitions,
+} from './recorder-transitions.ts'
 
 const steps: [RecorderStatus, RecorderEvent, RecorderStatus][] = [
   ['idle', 'asked', 'asking'],
@@ -25,8 +31,23 @@ const steps: [RecorderStatus, RecorderEvent, RecorderStatus][] = [
   ['failed', 'discarded', 'idle'],
 ]
 const statuses = Object.keys(recorderTransitions) as RecorderStatus[]
-const events: RecorderEvent[] = ['asked', 'granted', 'refused', 'held', 'paused', 'resumed', 'stopped', 'discarded', 'cut', 'found', 'saved', 'failed', 'reset']
-const isStep = (status: RecorderStatus, event: RecorderEvent) => steps.some(([from, by]) => from === status && by === event)
+const events: RecorderEvent[] = [
+  'asked',
+  'granted',
+  'refused',
+  'held',
+  'paused',
+  'resumed',
+  'stopped',
+  'discarded',
+  'cut',
+  'found',
+  'saved',
+  'failed',
+  'reset',
+]
+const isStep = (status: RecorderStatus, event: RecorderEvent) =>
+  steps.some(([from, by]) => from === status && by === event)
 
 it.each(steps)('%s, %s → %s', (status, event, after) => {
   expect(nextRecorderStatus(status, event)).toBe(after)

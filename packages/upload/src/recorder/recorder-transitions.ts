@@ -3,7 +3,8 @@
  * - `saving`: the last chunks are sent, and the server makes a recording of them
  * - `failed`: it could not be saved; what was recorded is kept
  */
-export type RecorderStatus = 'idle' | 'asking' | 'recording' | 'paused' | 'interrupted' | 'saving' | 'saved' | 'failed'
+export type RecorderStatus =
+  'idle' | 'asking' | 'recording' | 'paused' | 'interrupted' | 'saving' | 'saved' | 'failed'
 
 /**
  * - `refused`: with nothing recorded yet; `held`: with something recorded before
@@ -11,10 +12,24 @@ export type RecorderStatus = 'idle' | 'asking' | 'recording' | 'paused' | 'inter
  * - `found`: one of an earlier visit is here
  */
 export type RecorderEvent =
-  'asked' | 'granted' | 'refused' | 'held' | 'paused' | 'resumed' | 'stopped' | 'discarded' | 'cut' | 'found' | 'saved' | 'failed' | 'reset'
+  | 'asked'
+  | 'granted'
+  | 'refused'
+  | 'held'
+  | 'paused'
+  | 'resumed'
+  | 'stopped'
+  | 'discarded'
+  | 'cut'
+  | 'found'
+  | 'saved'
+  | 'failed'
+  | 'reset'
 
 /** An event that a status doesn't name changes nothing: it came too late, or from a button that is gone. */
-export const recorderTransitions: { readonly [Status in RecorderStatus]: { readonly [Event in RecorderEvent]?: RecorderStatus } } = {
+export const recorderTransitions: {
+  readonly [Status in RecorderStatus]: { readonly [Event in RecorderEvent]?: RecorderStatus }
+} = {
   idle: { asked: 'asking', found: 'interrupted' },
   asking: { granted: 'recording', refused: 'idle', held: 'interrupted' },
   recording: { paused: 'paused', stopped: 'saving', discarded: 'idle', cut: 'interrupted' },

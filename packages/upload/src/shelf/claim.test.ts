@@ -7,7 +7,11 @@ afterEach(() => vi.unstubAllGlobals())
 function fakeLocks() {
   const held = new Set<string>()
   return {
-    request: async (name: string, _options: object, use: (lock: object | null) => Promise<void> | undefined) => {
+    request: async (
+      name: string,
+      _options: object,
+      use: (lock: object | null) => Promise<void> | undefined,
+    ) => {
       if (held.has(name)) return use(null)
       held.add(name)
       await use({})

@@ -3,7 +3,11 @@ import { fakeFile } from '../queue/fake-services.ts'
 import { holdFiles } from './hold-files.ts'
 import { memoryShelf, type Shelf, type ShelfEntry } from './shelf.ts'
 
-const lasting = (put?: (entry: ShelfEntry) => Promise<void>): Shelf => ({ ...memoryShelf(), isLasting: true, ...(put ? { put } : {}) })
+const lasting = (put?: (entry: ShelfEntry) => Promise<void>): Shelf => ({
+  ...memoryShelf(),
+  isLasting: true,
+  ...(put ? { put } : {}),
+})
 
 it('keeps files for no one in particular, and says which are not taken', async () => {
   const shelf = lasting()
@@ -22,7 +26,15 @@ it('keeps files for no one in particular, and says which are not taken', async (
     ],
   })
   expect(await shelf.all()).toMatchObject([
-    { userId: null, fileName: 'talk.mp3', bytes: 1000, lastModified: 5, file: files[0]!.file, touchedAt: 7, isSent: false },
+    {
+      userId: null,
+      fileName: 'talk.mp3',
+      bytes: 1000,
+      lastModified: 5,
+      file: files[0]!.file,
+      touchedAt: 7,
+      isSent: false,
+    },
     { userId: null, fileName: 'talk.srt', file: files[1]!.file },
   ])
 })
@@ -35,7 +47,9 @@ it('keeps where a file lies when there is no room for the file', async () => {
     return Promise.resolve()
   })
   const handle = {} as FileSystemFileHandle
-  expect(await holdFiles([{ file: fakeFile('a.mp3'), handle }, { file: fakeFile('b.mp3') }], shelf, 0)).toEqual({
+  expect(
+    await holdFiles([{ file: fakeFile('a.mp3'), handle }, { file: fakeFile('b.mp3') }], shelf, 0),
+  ).toEqual({
     held: ['a.mp3'],
     lost: ['b.mp3'],
     refused: [],
@@ -44,5 +58,9 @@ it('keeps where a file lies when there is no room for the file', async () => {
 })
 
 it('promises nothing where the browser forgets with the page', async () => {
-  expect(await holdFiles([{ file: fakeFile() }], memoryShelf(), 0)).toEqual({ held: [], lost: ['talk.mp3'], refused: [] })
+  expect(await holdFiles([{ file: fakeFile() }], memoryShelf(), 0)).toEqual({
+    held: [],
+    lost: ['talk.mp3'],
+    refused: [],
+  })
 })

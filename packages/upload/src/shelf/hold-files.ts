@@ -25,11 +25,20 @@ export async function holdFiles(files: readonly ChosenFile[], shelf: Shelf, now:
       continue
     }
     const entry: ShelfEntry = {
-      ...{ id: crypto.randomUUID(), userId: null, fileName, type: file.type, bytes: file.size, lastModified: file.lastModified },
+      ...{
+        id: crypto.randomUUID(),
+        userId: null,
+        fileName,
+        type: file.type,
+        bytes: file.size,
+        lastModified: file.lastModified,
+      },
       ...{ keptBytes: 0, isSent: false, touchedAt: now },
       ...(handle ? { handle } : {}),
     }
-    const isKept = await keep(shelf, { ...entry, file }).catch(() => (handle ? keep(shelf, entry).catch(() => false) : false))
+    const isKept = await keep(shelf, { ...entry, file }).catch(() =>
+      handle ? keep(shelf, entry).catch(() => false) : false,
+    )
     ;(isKept && shelf.isLasting ? held : lost).push(fileName)
   }
   return { held, lost, refused }

@@ -33,7 +33,9 @@ export class ShelfKeeper {
 
   /** @returns Whether it outlives the page. */
   keep(entry: Omit<ShelfEntry, 'userId' | 'touchedAt'>): Promise<boolean> {
-    return this.#enqueue((shelf) => shelf.put({ ...entry, userId: this.#userId, touchedAt: this.#services.date() }))
+    return this.#enqueue((shelf) =>
+      shelf.put({ ...entry, userId: this.#userId, touchedAt: this.#services.date() }),
+    )
   }
 
   forget(id: string): void {
@@ -45,7 +47,8 @@ export class ShelfKeeper {
     const shelf = await this.#services.shelf()
     for (const entry of await shelf.all().catch(() => [])) {
       if (this.#isStale(entry)) {
-        if (entry.userId === null && this.#ageOf(entry) <= toldMs) yield { kind: 'expired', fileName: entry.fileName }
+        if (entry.userId === null && this.#ageOf(entry) <= toldMs)
+          yield { kind: 'expired', fileName: entry.fileName }
         this.forget(entry.id)
       } else if (entry.userId === null || entry.userId === this.#userId) {
         const release = await this.#services.claim(entry.id)

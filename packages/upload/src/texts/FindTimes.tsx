@@ -13,22 +13,38 @@ import type { UploadText } from './upload-text.ts'
 import { useProblemWords } from './use-problem-words.ts'
 
 /** Asks whether the times of a text that has none are to be found in the sound, and in which language that is. */
-export function FindTimes({ item: { durationSeconds }, text: { id, language: likely } }: { item: UploadItem; text: UploadText }): ReactElement {
+export function FindTimes({
+  item: { durationSeconds },
+  text: { id, language: likely },
+}: {
+  item: UploadItem
+  text: UploadText
+}): ReactElement {
   const t = textMessages.useMessages()
   const shownIn = useLanguage()
   const uploads = useUploads()
   const problemWords = useProblemWords()
   const [chosen, setChosen] = useState<string>()
   const isTooLong = durationSeconds !== undefined && durationSeconds >= transcriptionMaxSeconds
-  const { data: configuration, error, isFetching, refetch } = useGetSpokenLanguagesQuery(undefined, { skip: isTooLong })
-  if (isTooLong) return <Problem>{t('tooLong', { limit: formatTimeSpan(transcriptionMaxSeconds, shownIn) })}</Problem>
+  const {
+    data: configuration,
+    error,
+    isFetching,
+    refetch,
+  } = useGetSpokenLanguagesQuery(undefined, { skip: isTooLong })
+  if (isTooLong)
+    return <Problem>{t('tooLong', { limit: formatTimeSpan(transcriptionMaxSeconds, shownIn) })}</Problem>
   const problem = configuration?.problem ?? undefined
   if (problem !== undefined) return <Problem>{t('notNow', { reason: problem })}</Problem>
   const languages = configuration?.languages ?? []
   const language = chosen ?? likelyLanguage(languages, likely, shownIn)
   return (
     <div className={styles.question}>
-      <p>{durationSeconds === undefined ? t('asking') : t('askingLong', { time: formatTimeSpan(durationSeconds, shownIn) })}</p>
+      <p>
+        {durationSeconds === undefined
+          ? t('asking')
+          : t('askingLong', { time: formatTimeSpan(durationSeconds, shownIn) })}
+      </p>
       {error && !configuration ? (
         <div className={styles.remark} data-tone="red">
           <p>{problemWords({ kind: 'server', error: error as ApiError })}</p>

@@ -18,7 +18,13 @@ export function RecordingText({ item, text }: { item: UploadItem; text: UploadTe
   const { id, fileName, status } = text
   const words = useStatusWords(item)
   return (
-    <div className={styles.text} role="group" aria-label={t('attached', { name: fileName })} data-row={id} data-status={status}>
+    <div
+      className={styles.text}
+      role="group"
+      aria-label={t('attached', { name: fileName })}
+      data-row={id}
+      data-status={status}
+    >
       <div className={styles.textHead}>
         <Icon name="document" size={16} />
         <div className={styles.textFacts}>
@@ -30,7 +36,12 @@ export function RecordingText({ item, text }: { item: UploadItem; text: UploadTe
           </span>
         </div>
         {status === 'importing' || isImported(text) ? null : (
-          <IconButton icon="close" size="small" label={t('takeOff', { text: fileName, name: item.fileName })} onClick={() => uploads?.texts()?.takeOff(id)} />
+          <IconButton
+            icon="close"
+            size="small"
+            label={t('takeOff', { text: fileName, name: item.fileName })}
+            onClick={() => uploads?.texts()?.takeOff(id)}
+          />
         )}
       </div>
       <TextRemark item={item} text={text} />
@@ -112,7 +123,12 @@ function FreeText({ text }: { text: UploadText }): ReactElement {
         {text.isKept ? null : <p className={styles.textNote}>{t('notKept')}</p>}
       </div>
       <div className={styles.actions}>
-        <IconButton icon="close" size="small" label={t('remove', { name: fileName })} onClick={() => uploads?.texts()?.remove(id)} />
+        <IconButton
+          icon="close"
+          size="small"
+          label={t('remove', { name: fileName })}
+          onClick={() => uploads?.texts()?.remove(id)}
+        />
       </div>
     </li>
   )

@@ -1,4 +1,12 @@
-import { api, type ApiStore, type Ask, call, type FoundAnswer, sendCall, transportOf } from '@longhand/api-client'
+import {
+  api,
+  type ApiStore,
+  type Ask,
+  call,
+  type FoundAnswer,
+  sendCall,
+  transportOf,
+} from '@longhand/api-client'
 import { type AnswerOf, recordingStatus, type RequestOf } from '@longhand/contracts'
 import type { Outcome } from '../queue/queue-services.ts'
 import { claimUpload } from '../shelf/claim.ts'
@@ -18,7 +26,10 @@ function servicesOf(store: ApiStore): TextServices {
       return { isTimed: hasTimes(sections), language }
     },
     importText: async (fields, file) => {
-      const request = { ...call('importText', fields, { file }), findAnswer: (ask: Ask) => findImport(fields, ask) }
+      const request = {
+        ...call('importText', fields, { file }),
+        findAnswer: (ask: Ask) => findImport(fields, ask),
+      }
       const outcome = (await sendCall(transportOf(store), request)) as Outcome<AnswerOf<'importText'>>
       if (!outcome.error) store.dispatch(api.util.invalidateTags(['Recording', 'Usage', 'Transcript']))
       return outcome
@@ -31,5 +42,7 @@ async function findImport(fields: RequestOf<'importText'>, ask: Ask): Promise<Fo
   const { data } = await ask(call('getRecording', { recordingId: fields.recordingId }))
   if (!data) return undefined
   const { fileStatus } = data as AnswerOf<'getRecording'>
-  return fileStatus === recordingStatus.waiting ? { fields } : { data: { importId: '', fileStatus, sections: 0 } satisfies AnswerOf<'importText'> }
+  return fileStatus === recordingStatus.waiting
+    ? { fields }
+    : { data: { importId: '', fileStatus, sections: 0 } satisfies AnswerOf<'importText'> }
 }

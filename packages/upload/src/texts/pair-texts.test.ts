@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { pairTexts } from './pair-texts.ts'
 
-const recording = (fileName: string, more: { hasText?: boolean; isDone?: boolean } = {}) => ({ id: fileName, fileName, hasText: false, isDone: false, ...more })
+const recording = (fileName: string, more: { hasText?: boolean; isDone?: boolean } = {}) => ({
+  id: fileName,
+  fileName,
+  hasText: false,
+  isDone: false,
+  ...more,
+})
 const pairsOf = (texts: string[], recordings: (string | ReturnType<typeof recording>)[]) =>
   Object.fromEntries(
     pairTexts(
@@ -40,7 +46,10 @@ it('a name with the ending of a recording decides between two of one name', () =
 
 it('the name as it is goes before one with a tag, whichever came first', () => {
   expect(pairsOf(['talk.en.srt', 'talk.srt'], ['talk.mp4', 'other.mp3'])).toEqual({ 'talk.srt': 'talk.mp4' })
-  expect(pairsOf(['talk.de.srt', 'talk.en.srt'], ['talk.mp4', 'talk.en.mp4'])).toEqual({ 'talk.de.srt': 'talk.mp4', 'talk.en.srt': 'talk.en.mp4' })
+  expect(pairsOf(['talk.de.srt', 'talk.en.srt'], ['talk.mp4', 'talk.en.mp4'])).toEqual({
+    'talk.de.srt': 'talk.mp4',
+    'talk.en.srt': 'talk.en.mp4',
+  })
 })
 
 it('a recording takes one text', () => {

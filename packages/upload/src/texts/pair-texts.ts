@@ -23,7 +23,10 @@ const tag = /\.(?:[a-z]{2,3}(?:-[a-z0-9]{2,8})*|forced|sdh|cc|default)$/u
  * @param texts Those that belong to none.
  * @returns The recordings' ids by the texts'; texts that belong to none are left out.
  */
-export function pairTexts(texts: readonly NamedText[], recordings: readonly NamedRecording[]): Map<string, string> {
+export function pairTexts(
+  texts: readonly NamedText[],
+  recordings: readonly NamedRecording[],
+): Map<string, string> {
   const pairs = new Map<string, string>()
   const taken = new Set(recordings.filter(({ hasText }) => hasText).map(({ id }) => id))
   // A name that fits exactly goes before one with the tag of a language, whatever came first.
@@ -45,7 +48,15 @@ export function pairTexts(texts: readonly NamedText[], recordings: readonly Name
   const open = recordings.filter(({ isDone }) => !isDone)
   const [text] = texts
   const [recording] = open
-  if (texts.length === 1 && open.length === 1 && text && recording && !pairs.has(text.id) && !taken.has(recording.id)) pairs.set(text.id, recording.id)
+  if (
+    texts.length === 1 &&
+    open.length === 1 &&
+    text &&
+    recording &&
+    !pairs.has(text.id) &&
+    !taken.has(recording.id)
+  )
+    pairs.set(text.id, recording.id)
   return pairs
 }
 

@@ -13,13 +13,16 @@ export const textMessages = /* @__PURE__ */ defineMessages('@longhand/upload/tex
   ready: 'Has times: imported after the upload, at no cost',
   agreed: 'Times will be found after the upload',
   agreedIn: 'Times will be found after the upload. Spoken language: {{language}}',
-  asking: 'It has no times yet. They are found by listening to the recording, which takes as long as transcribing it and uses as much of your time.',
-  askingLong: 'It has no times yet. They are found by listening to the recording, which takes as long as transcribing it and uses {{time}} of your time.',
+  asking:
+    'It has no times yet. They are found by listening to the recording, which takes as long as transcribing it and uses as much of your time.',
+  askingLong:
+    'It has no times yet. They are found by listening to the recording, which takes as long as transcribing it and uses {{time}} of your time.',
   language: 'Spoken language',
   noLanguage: 'None available',
   find: 'Find the times',
   notNow: 'It has no times yet, and they can’t be found now. {{reason}}',
-  tooLong: 'It has no times, and they can be found only in recordings under {{limit}}. A text with times can be longer.',
+  tooLong:
+    'It has no times, and they can be found only in recordings under {{limit}}. A text with times can be longer.',
   importing: 'Importing',
   imported: 'Imported',
   aligning: 'Being matched with the recording',

@@ -16,8 +16,10 @@ const untimed = (name = 'talk.txt') => new File(['Hi'], name)
 const german = () => new File(['language: de'], 'talk.txt')
 const add = (...files: File[]) => queue.add(files.map((file) => ({ file })))
 const text = (index = 0) => queue.texts()!.items()[index]!
-const statusIs = (status: string, index = 0) => vi.waitUntil(() => queue.texts()?.items()[index]?.status === status, { interval: 1 })
-const untilSending = (count = 1) => vi.waitUntil(() => services.transfersMade.length >= count, { interval: 1 })
+const statusIs = (status: string, index = 0) =>
+  vi.waitUntil(() => queue.texts()?.items()[index]?.status === status, { interval: 1 })
+const untilSending = (count = 1) =>
+  vi.waitUntil(() => services.transfersMade.length >= count, { interval: 1 })
 const kept = async () => (await services.memory.all()).map(({ fileName }) => fileName).sort()
 
 /** Sends the newest recording; its id is that of its transfer. */
@@ -97,7 +99,10 @@ describe('a text without times', () => {
     await untilSending()
     queue.texts()!.agree(text().id)
     services.transfersMade[0]!.request.onCreated('https://x/tus/u1')
-    await vi.waitUntil(async () => (await services.memory.all()).every(({ isAgreed, uploadUrl }) => isAgreed ?? uploadUrl), { interval: 1 })
+    await vi.waitUntil(
+      async () => (await services.memory.all()).every(({ isAgreed, uploadUrl }) => isAgreed ?? uploadUrl),
+      { interval: 1 },
+    )
     queue.close()
     queue = new UploadQueue('me', services)
     await queue.restore()
@@ -117,7 +122,10 @@ describe('a text without times', () => {
     queue.texts()!.agree(text().id, 'fr')
     expect(text().language).toBe('fr')
     services.transfersMade[0]!.request.onCreated('https://x/tus/u1')
-    await vi.waitUntil(async () => (await services.memory.all()).every(({ language, uploadUrl }) => language ?? uploadUrl), { interval: 1 })
+    await vi.waitUntil(
+      async () => (await services.memory.all()).every(({ language, uploadUrl }) => language ?? uploadUrl),
+      { interval: 1 },
+    )
     queue.close()
     queue = new UploadQueue('me', services)
     await queue.restore()
@@ -127,7 +135,9 @@ describe('a text without times', () => {
     await untilSending(2)
     services.transfersMade[1]!.request.onSent()
     await statusIs('aligning')
-    expect(services.imports).toEqual([{ recordingId: 'u1', times: 'find', language: 'fr', fileName: 'talk.txt' }])
+    expect(services.imports).toEqual([
+      { recordingId: 'u1', times: 'find', language: 'fr', fileName: 'talk.txt' },
+    ])
   })
 
   // A file may call its language something that is no tag, as in "english".
@@ -197,7 +207,11 @@ describe('a text that belongs to none', () => {
 })
 
 it.each([
-  ['that can’t be read', new File(['none'], 'talk.srt'), { kind: 'sentence', sentence: { en: 'There is no text in it' } }],
+  [
+    'that can’t be read',
+    new File(['none'], 'talk.srt'),
+    { kind: 'sentence', sentence: { en: 'There is no text in it' } },
+  ],
   ['that is too large', new File([new Uint8Array(textMaxBodyBytes + 1)], 'talk.srt'), { kind: 'too-large' }],
 ])('a text %s is refused, and its recording is one without a text', async (_case, file, problem) => {
   const allDone = vi.fn()
@@ -227,7 +241,8 @@ it('goes with its recording when that is cancelled', async () => {
 
 it('says that it is not kept where the browser has no room', async () => {
   const { put } = services.memory
-  services.memory.put = (entry) => (entry.fileName.endsWith('.srt') ? Promise.reject(new Error('full')) : put(entry))
+  services.memory.put = (entry) =>
+    entry.fileName.endsWith('.srt') ? Promise.reject(new Error('full')) : put(entry)
   add(fakeFile(), timed())
   await vi.waitUntil(() => queue.texts()?.items()[0]?.isKept === false, { interval: 1 })
   await upload()

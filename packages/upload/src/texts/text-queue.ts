@@ -4,7 +4,14 @@ import type { ChosenFile } from '../queue/upload-item.ts'
 import { wireName } from '../queue/upload-item.ts'
 import { pairTexts } from './pair-texts.ts'
 import type { TextServices } from './text-services.ts'
-import { isImported, type QueuedTexts, type RecordingQueue, type RestoredText, type TextProblem, type UploadText } from './upload-text.ts'
+import {
+  isImported,
+  type QueuedTexts,
+  type RecordingQueue,
+  type RestoredText,
+  type TextProblem,
+  type UploadText,
+} from './upload-text.ts'
 
 interface Held {
   text: UploadText
@@ -46,7 +53,12 @@ export class TextQueue implements QueuedTexts {
       if (entry.file && !this.#held.has(entry.id)) {
         const held = this.#hold(entry.file, entry.id)
         const isThere = this.#deps.recordings().some(({ id }) => id === entry.textOf)
-        held.text = { ...held.text, uploadId: isThere ? entry.textOf : undefined, language: entry.language, isKept: true }
+        held.text = {
+          ...held.text,
+          uploadId: isThere ? entry.textOf : undefined,
+          language: entry.language,
+          isKept: true,
+        }
         return [Object.assign(held, { isAgreed: entry.isAgreed === true, language: entry.language, release })]
       }
       release()
@@ -59,10 +71,17 @@ export class TextQueue implements QueuedTexts {
   /** Gives texts that belong to none to the recordings that they are named like. */
   pair(): void {
     const recordings = this.#deps.recordings().filter(({ status }) => status !== 'refused')
-    const free = [...this.#held.values()].filter(({ text, isFree }) => text.uploadId === undefined && text.status !== 'refused' && !isFree)
+    const free = [...this.#held.values()].filter(
+      ({ text, isFree }) => text.uploadId === undefined && text.status !== 'refused' && !isFree,
+    )
     const pairs = pairTexts(
       free.map(({ text }) => text),
-      recordings.map(({ id, fileName, status }) => ({ id, fileName, hasText: this.#of(id) !== undefined, isDone: status === 'done' })),
+      recordings.map(({ id, fileName, status }) => ({
+        id,
+        fileName,
+        hasText: this.#of(id) !== undefined,
+        isDone: status === 'done',
+      })),
     )
     for (const [id, uploadId] of pairs) this.#give(this.#held.get(id)!, uploadId)
     this.#changed()
@@ -78,7 +97,13 @@ export class TextQueue implements QueuedTexts {
 
   takeOff(id: string): void {
     const held = this.#held.get(id)
-    if (!held || held.text.uploadId === undefined || held.text.status === 'importing' || isImported(held.text)) return
+    if (
+      !held ||
+      held.text.uploadId === undefined ||
+      held.text.status === 'importing' ||
+      isImported(held.text)
+    )
+      return
     this.#free(held)
   }
 
@@ -171,7 +196,10 @@ export class TextQueue implements QueuedTexts {
   }
 
   #ready(held: Held): void {
-    this.#change(held, { status: held.text.isTimed === false && !held.isAgreed ? 'asking' : 'ready', problem: undefined })
+    this.#change(held, {
+      status: held.text.isTimed === false && !held.isAgreed ? 'asking' : 'ready',
+      problem: undefined,
+    })
     void this.#keep(held)
     void this.#importWhenDue(held)
   }
@@ -183,7 +211,9 @@ export class TextQueue implements QueuedTexts {
     if (status !== 'ready' || uploadId === undefined || !record) return
     this.#change(held, { status: 'importing' })
     const { recordingId } = record
-    const how = isTimed ? { times: 'keep' as const } : { times: 'find' as const, ...(language === undefined ? {} : { language }) }
+    const how = isTimed
+      ? { times: 'keep' as const }
+      : { times: 'find' as const, ...(language === undefined ? {} : { language }) }
     const { error } = await this.#deps.texts.importText({ recordingId, ...how }, held.file)
     if (this.#isGone(held)) return
     if (error) return this.#change(held, { status: 'failed', problem: { kind: 'server', error } })
@@ -205,7 +235,10 @@ export class TextQueue implements QueuedTexts {
 
   #give(held: Held, uploadId: string): void {
     held.isFree = false
-    this.#change(held, { uploadId, ...(held.text.status === 'failed' && { status: 'ready', problem: undefined }) })
+    this.#change(held, {
+      uploadId,
+      ...(held.text.status === 'failed' && { status: 'ready', problem: undefined }),
+    })
     void this.#keep(held)
     void this.#importWhenDue(held)
   }
@@ -225,7 +258,16 @@ export class TextQueue implements QueuedTexts {
     // Before it is claimed, another page could take it up.
     if (!held.release || status === 'importing' || isImported(held.text)) return
     const isKept = await this.#deps.shelf.keep({
-      ...{ id, fileName, type: file.type, bytes: file.size, lastModified: file.lastModified, keptBytes: 0, isSent: false, file },
+      ...{
+        id,
+        fileName,
+        type: file.type,
+        bytes: file.size,
+        lastModified: file.lastModified,
+        keptBytes: 0,
+        isSent: false,
+        file,
+      },
       ...(uploadId === undefined ? {} : { textOf: uploadId }),
       ...(isAgreed ? { isAgreed } : {}),
       ...(language === undefined ? {} : { language }),

@@ -10,11 +10,15 @@ import type { ShelfEntry } from '../shelf/shelf.ts'
  * - `aligning`: the server finds its times
  * - `failed`: another try may help
  */
-export type TextStatus = 'reading' | 'refused' | 'asking' | 'ready' | 'importing' | 'imported' | 'aligning' | 'failed'
+export type TextStatus =
+  'reading' | 'refused' | 'asking' | 'ready' | 'importing' | 'imported' | 'aligning' | 'failed'
 
 /** `sentence`: of what reads texts, by interface language. */
 export type TextProblem =
-  { kind: 'too-large' } | { kind: 'unreadable' } | { kind: 'sentence'; sentence: Readonly<Record<string, string>> } | { kind: 'server'; error: ApiError }
+  | { kind: 'too-large' }
+  | { kind: 'unreadable' }
+  | { kind: 'sentence'; sentence: Readonly<Record<string, string>> }
+  | { kind: 'server'; error: ApiError }
 
 export interface UploadText {
   readonly id: string
@@ -93,5 +97,10 @@ export function isImported({ status }: UploadText): boolean {
 
 /** Waits for the user. */
 export function needsAttention({ status, uploadId }: UploadText): boolean {
-  return status === 'asking' || status === 'failed' || status === 'refused' || (status === 'ready' && uploadId === undefined)
+  return (
+    status === 'asking' ||
+    status === 'failed' ||
+    status === 'refused' ||
+    (status === 'ready' && uploadId === undefined)
+  )
 }

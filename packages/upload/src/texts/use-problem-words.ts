@@ -10,8 +10,12 @@ export function useProblemWords(): (problem: TextProblem) => string {
   return (problem) => {
     if (problem.kind === 'too-large') return t('tooLarge', { size: formatBytes(textMaxBodyBytes, language) })
     if (problem.kind === 'unreadable') return t('unreadable')
-    if (problem.kind === 'sentence') return problem.sentence[chooseLanguage(language)] ?? problem.sentence.en ?? t('unreadable')
+    if (problem.kind === 'sentence')
+      return problem.sentence[chooseLanguage(language)] ?? problem.sentence.en ?? t('unreadable')
     const { error } = problem
-    return (error.kind === 'unreachable' ? undefined : sentenceOf(error, chooseLanguage(language))) ?? t('connection')
+    return (
+      (error.kind === 'unreachable' ? undefined : sentenceOf(error, chooseLanguage(language))) ??
+      t('connection')
+    )
   }
 }

@@ -55,7 +55,12 @@ class FetchRequest implements HttpRequest {
 
   async send(body: RequestBody): Promise<HttpResponse> {
     const { signal } = this.#abort
-    const [response, text] = await this.#fetch(this.#url, { method: this.#method, headers: this.#headers, body: body ?? null, signal })
+    const [response, text] = await this.#fetch(this.#url, {
+      method: this.#method,
+      headers: this.#headers,
+      body: body ?? null,
+      signal,
+    })
       .then(async (answer): Promise<[Response, string]> => [answer, await answer.text()])
       .catch((error: unknown) => {
         // The library counts on that: a request it has given up says nothing any more.

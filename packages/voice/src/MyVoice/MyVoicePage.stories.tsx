@@ -20,8 +20,14 @@ type Story = StoryObj<typeof MyVoicePage>
 export const WithOne: Story = {
   tags: ['chinese'],
   play: async ({ canvasElement, globals }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: inLanguage(globals, 'Rename My reading voice', '重命名My reading voice') }))
-    await expect(within(canvasElement).getByLabelText(inLanguage(globals, 'Name', '名称'))).toHaveValue('My reading voice')
+    await userEvent.click(
+      await within(canvasElement).findByRole('button', {
+        name: inLanguage(globals, 'Rename My reading voice', '重命名My reading voice'),
+      }),
+    )
+    await expect(within(canvasElement).getByLabelText(inLanguage(globals, 'Name', '名称'))).toHaveValue(
+      'My reading voice',
+    )
   },
 }
 const withCloning = (cloning: 'ready' | 'unavailable') => () => (
@@ -33,8 +39,14 @@ export const Cloned: Story = {
   tags: ['chinese'],
   render: withCloning('ready'),
   play: async ({ canvasElement, globals }) => {
-    await expect(await within(canvasElement).findByText(inLanguage(globals, /cloned from your recordings/, /根据您的录音克隆而成/))).toBeVisible()
-    await expect(within(canvasElement).queryByText(inLanguage(globals, /ready-made voice/, /现成声音/))).toBeNull()
+    await expect(
+      await within(canvasElement).findByText(
+        inLanguage(globals, /cloned from your recordings/, /根据您的录音克隆而成/),
+      ),
+    ).toBeVisible()
+    await expect(
+      within(canvasElement).queryByText(inLanguage(globals, /ready-made voice/, /现成声音/)),
+    ).toBeNull()
   },
 }
 export const CloningUnavailable: Story = {

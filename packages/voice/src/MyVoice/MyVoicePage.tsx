@@ -39,7 +39,9 @@ export function MyVoicePage(): ReactNode {
       ) : (
         <Skeleton lines={4} />
       )}
-      {data?.myVoices.length === 0 ? <EmptyState icon="mic" title={t('mine.empty')} description={t('mine.emptyNote')} action={newVoice} /> : null}
+      {data?.myVoices.length === 0 ? (
+        <EmptyState icon="mic" title={t('mine.empty')} description={t('mine.emptyNote')} action={newVoice} />
+      ) : null}
       <NewVoiceDialog open={isMaking} onOpenChange={setMaking} />
       <ConfirmDialog
         open={doomed !== undefined}

@@ -19,7 +19,8 @@ export function MyVoiceRow({ voice, onDelete }: { voice: MyVoice; onDelete: () =
   const name = newName?.trim() ?? ''
 
   async function save(): Promise<void> {
-    if (name === voice.name || (await told(rename({ voiceId: voice.voiceId, name }).unwrap())) !== undefined) setNewName(undefined)
+    if (name === voice.name || (await told(rename({ voiceId: voice.voiceId, name }).unwrap())) !== undefined)
+      setNewName(undefined)
   }
 
   return (
@@ -47,11 +48,26 @@ export function MyVoiceRow({ voice, onDelete }: { voice: MyVoice; onDelete: () =
           />
         </form>
       )}
-      <Button size="small" icon="volume" busy={isHeard && sound === undefined} onClick={() => setHeard(!isHeard)}>
+      <Button
+        size="small"
+        icon="volume"
+        busy={isHeard && sound === undefined}
+        onClick={() => setHeard(!isHeard)}
+      >
         {t(sound === undefined ? 'text.preview' : 'text.previewStop')}
       </Button>
-      <IconButton icon="edit" size="small" label={t('mine.rename', { name: voice.name })} onClick={() => setNewName(voice.name)} />
-      <IconButton icon="trash" size="small" label={t('mine.delete', { name: voice.name })} onClick={onDelete} />
+      <IconButton
+        icon="edit"
+        size="small"
+        label={t('mine.rename', { name: voice.name })}
+        onClick={() => setNewName(voice.name)}
+      />
+      <IconButton
+        icon="trash"
+        size="small"
+        label={t('mine.delete', { name: voice.name })}
+        onClick={onDelete}
+      />
       {sound === undefined ? null : <audio src={sound} autoPlay onEnded={() => setHeard(false)} />}
     </li>
   )

@@ -58,8 +58,12 @@ export const ReadyToRead: Story = {
   tags: ['chinese'],
   play: async ({ globals }) => {
     await expect(await open()).toBeVisible()
-    await expect(screen.getByText(inLanguage(globals, /^It is your consent/, /请用英语读完整句/))).toBeVisible()
-    await expect(screen.getByRole('button', { name: inLanguage(globals, 'Make my voice', '生成我的声音') })).toBeDisabled()
+    await expect(
+      screen.getByText(inLanguage(globals, /^It is your consent/, /请用英语读完整句/)),
+    ).toBeVisible()
+    await expect(
+      screen.getByRole('button', { name: inLanguage(globals, 'Make my voice', '生成我的声音') }),
+    ).toBeDisabled()
     await expect(document.querySelector('input[type=file]')).toBeNull()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus())
@@ -128,7 +132,12 @@ export const Refused: Story = {
   args: {
     handlers: [
       sentences(),
-      handle('addMyVoice', () => failure('READING_REFUSED', 'These words were not heard: library, pumpkin, bicycle. Read the whole sentence in a quiet room')),
+      handle('addMyVoice', () =>
+        failure(
+          'READING_REFUSED',
+          'These words were not heard: library, pumpkin, bicycle. Read the whole sentence in a quiet room',
+        ),
+      ),
     ],
   },
   play: async () => {
@@ -136,7 +145,9 @@ export const Refused: Story = {
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Reading')
     await record()
     await userEvent.click(screen.getByRole('button', { name: 'Make my voice' }))
-    await expect(await screen.findByRole('alert')).toHaveTextContent('These words were not heard: library, pumpkin, bicycle')
+    await expect(await screen.findByRole('alert')).toHaveTextContent(
+      'These words were not heard: library, pumpkin, bicycle',
+    )
     await expect(await screen.findByText(/saxophone/)).toBeVisible()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Record' })).toHaveFocus())
     await expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Reading')

@@ -18,7 +18,14 @@ export function NewVoiceDialog({ open, onOpenChange }: NewVoiceDialogProps): Rea
   const t = voiceMessages.useMessages()
   return (
     // A press next to it would discard a recording.
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('mine.new')} closeLabel={t('mine.close')} size="medium" closeOnOutsidePress={false}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('mine.new')}
+      closeLabel={t('mine.close')}
+      size="medium"
+      closeOnOutsidePress={false}
+    >
       {open ? <NewVoice onMade={() => onOpenChange(false)} /> : null}
     </Dialog>
   )
@@ -28,7 +35,9 @@ function NewVoice({ onMade }: { onMade: () => void }): ReactNode {
   const t = voiceMessages.useMessages()
   const toast = useToast()
   const language = chooseLanguage(useLanguage())
-  const { data, isError, isFetching, refetch } = useGetVoiceConsentQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data, isError, isFetching, refetch } = useGetVoiceConsentQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  })
   const [add, { isLoading: isChecking }] = useAddMyVoiceMutation()
   const [name, setName] = useState('')
   const [nameError, setNameError] = useState<string>()
@@ -65,7 +74,8 @@ function NewVoice({ onMade }: { onMade: () => void }): ReactNode {
       // Without an answer the same recording can be sent again. Other errors are said by the host.
       if (!isApiError(error) || error.kind !== 'domain') return
       if (isDomainError(error, 'RECORD_NOT_FOUND')) setRefusal(t('mine.expired'))
-      else if (isDomainError(error, 'READING_REFUSED') || isDomainError(error, 'NOT_SUPPORTED')) setRefusal(describeError(error, language))
+      else if (isDomainError(error, 'READING_REFUSED') || isDomainError(error, 'NOT_SUPPORTED'))
+        setRefusal(describeError(error, language))
       drawSentence()
       return
     }
@@ -92,13 +102,20 @@ function NewVoice({ onMade }: { onMade: () => void }): ReactNode {
         </h3>
         {data ? (
           <>
-            <p className={styles.note}>{t(data.language === 'en' ? 'mine.readNote' : 'mine.readNoteChinese')}</p>
+            <p className={styles.note}>
+              {t(data.language === 'en' ? 'mine.readNote' : 'mine.readNoteChinese')}
+            </p>
             <blockquote lang={data.language} className={styles.sentence} aria-busy={isFetching || undefined}>
               {data.sentence}
             </blockquote>
           </>
         ) : isError ? (
-          <ErrorState title={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} retrying={isFetching} />
+          <ErrorState
+            title={t('loadFailed')}
+            retryLabel={t('retry')}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
         ) : (
           <Skeleton lines={4} />
         )}

@@ -22,7 +22,9 @@ export const NoConverter: Story = {
   tags: ['chinese'],
   play: async ({ canvasElement, globals }) => {
     const page = within(canvasElement)
-    await expect(await page.findByText(inLanguage(globals, /no song converter is installed/, /未安装歌曲转换工具/))).toBeVisible()
+    await expect(
+      await page.findByText(inLanguage(globals, /no song converter is installed/, /未安装歌曲转换工具/)),
+    ).toBeVisible()
     await expect(page.queryByTestId('song')).toBeNull()
   },
 }
@@ -34,13 +36,21 @@ export const ConverterUnavailable: Story = {
     </Stage>
   ),
   play: async ({ canvasElement, globals }) => {
-    await expect(await within(canvasElement).findByText(inLanguage(globals, /does not answer/, /没有响应/))).toBeVisible()
+    await expect(
+      await within(canvasElement).findByText(inLanguage(globals, /does not answer/, /没有响应/)),
+    ).toBeVisible()
   },
 }
 const withConverter = voiceHandlers({
   voices: {
     ...voicesFixture,
-    songVoices: ['Diva', 'Old friend'].map((name) => ({ voiceId: `rvc-${name}`, name, language: 'mul', gender: 'neutral' as const, kind: 'preset' as const })),
+    songVoices: ['Diva', 'Old friend'].map((name) => ({
+      voiceId: `rvc-${name}`,
+      name,
+      language: 'mul',
+      gender: 'neutral' as const,
+      kind: 'preset' as const,
+    })),
     songConverter: 'ready',
   },
 })
@@ -54,9 +64,15 @@ export const Form: Story = {
   ),
   play: async ({ canvasElement, globals }) => {
     const page = within(canvasElement)
-    await expect(await page.findByText(inLanguage(globals, /singing voice takes over/, /所选歌声/))).toBeVisible()
-    await expect(page.getByRole('button', { name: inLanguage(globals, 'Change the voice', '转换声音') })).toBeDisabled()
+    await expect(
+      await page.findByText(inLanguage(globals, /singing voice takes over/, /所选歌声/)),
+    ).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: inLanguage(globals, 'Change the voice', '转换声音') }),
+    ).toBeDisabled()
     await expect(page.getByLabelText(inLanguage(globals, 'Voice', '声音'))).toHaveTextContent('Diva')
-    await expect(page.queryByRole('button', { name: inLanguage(globals, 'Hear this voice', '试听该声音') })).toBeNull()
+    await expect(
+      page.queryByRole('button', { name: inLanguage(globals, 'Hear this voice', '试听该声音') }),
+    ).toBeNull()
   },
 }

@@ -50,7 +50,11 @@ function SongForm({ known, onBegun }: ConversionProps): ReactNode {
   const told = useAttempt(t('failed'))
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
-  const [song, setSong] = useState({ voiceId: known.songVoices[0]?.voiceId ?? '', pitch: 1, part: 'mix' as 'mix' | 'centre' })
+  const [song, setSong] = useState({
+    voiceId: known.songVoices[0]?.voiceId ?? '',
+    pitch: 1,
+    part: 'mix' as 'mix' | 'centre',
+  })
   const [convert, { isLoading }] = useConvertSongMutation()
   async function begin(chosen: File): Promise<void> {
     const begun = await told(convert({ ...song, file: chosen }).unwrap())
@@ -66,7 +70,14 @@ function SongForm({ known, onBegun }: ConversionProps): ReactNode {
               {t('song.file')}
             </Button>
           </span>
-          <input ref={input} type="file" accept="audio/*" hidden data-testid="song" onChange={({ target }) => setFile(target.files?.[0])} />
+          <input
+            ref={input}
+            type="file"
+            accept="audio/*"
+            hidden
+            data-testid="song"
+            onChange={({ target }) => setFile(target.files?.[0])}
+          />
           <span>{file?.name ?? t('song.limits')}</span>
         </div>
         <SegmentedControl
@@ -89,7 +100,12 @@ function SongForm({ known, onBegun }: ConversionProps): ReactNode {
           onValueChange={(pitch) => setSong({ ...song, pitch })}
         />
         <div className={styles.convert}>
-          <Button variant="primary" disabled={!file} busy={isLoading} onClick={() => void (file && begin(file))}>
+          <Button
+            variant="primary"
+            disabled={!file}
+            busy={isLoading}
+            onClick={() => void (file && begin(file))}
+          >
             {t('song.convert')}
           </Button>
         </div>

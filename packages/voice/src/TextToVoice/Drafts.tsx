@@ -20,10 +20,21 @@ export function Drafts({ onOpen }: { onOpen: (draft: VoiceDraft) => void }): Rea
           const title = draft.title || voiceTitleOf(draft.text) || t('text.untitled')
           return (
             <li key={draft.draftId} className={styles.draft}>
-              <Button variant="quiet" size="small" icon="document" aria-label={t('text.openDraft', { title })} onClick={() => onOpen(draft)}>
+              <Button
+                variant="quiet"
+                size="small"
+                icon="document"
+                aria-label={t('text.openDraft', { title })}
+                onClick={() => onOpen(draft)}
+              >
                 {title}
               </Button>
-              <IconButton icon="trash" size="small" label={t('text.deleteDraft', { title })} onClick={() => void told(erase(draft.draftId).unwrap())} />
+              <IconButton
+                icon="trash"
+                size="small"
+                label={t('text.deleteDraft', { title })}
+                onClick={() => void told(erase(draft.draftId).unwrap())}
+              />
             </li>
           )
         })}

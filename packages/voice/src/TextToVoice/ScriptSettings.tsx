@@ -29,7 +29,9 @@ export function ScriptSettings({ known, script, onChange }: ScriptSettingsProps)
   const { least, most, maxPause } = voiceLimits
 
   function setVoice(index: number, voiceId: string): void {
-    const others = Object.fromEntries(Object.entries(script.paragraphVoices).filter(([key]) => key !== String(index)))
+    const others = Object.fromEntries(
+      Object.entries(script.paragraphVoices).filter(([key]) => key !== String(index)),
+    )
     onChange({ paragraphVoices: voiceId === asRest ? others : { ...others, [index]: voiceId } })
   }
 
@@ -64,7 +66,12 @@ export function ScriptSettings({ known, script, onChange }: ScriptSettingsProps)
       />
       {paragraphs.length > 1 ? (
         <>
-          <Button variant="quiet" icon={isOpen ? 'chevron-up' : 'chevron-down'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button
+            variant="quiet"
+            icon={isOpen ? 'chevron-up' : 'chevron-down'}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
             {t('text.paragraphs')}
           </Button>
           {(isOpen ? paragraphs : []).slice(0, shownParagraphs).map((paragraph, index) => (

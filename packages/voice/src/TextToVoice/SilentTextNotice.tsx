@@ -8,7 +8,13 @@ import styles from './TextToVoice.module.css'
 
 const maxQuote = 30
 
-export function SilentTextNotice({ silent, onChange }: { silent: SilentText; onChange: (changes: Partial<Script>) => void }): ReactNode {
+export function SilentTextNotice({
+  silent,
+  onChange,
+}: {
+  silent: SilentText
+  onChange: (changes: Partial<Script>) => void
+}): ReactNode {
   const t = voiceMessages.useMessages()
   const reader = useLanguage()
   const { voice, isSilent, remedy } = silent
@@ -20,7 +26,10 @@ export function SilentTextNotice({ silent, onChange }: { silent: SilentText; onC
           <span>{t(isSilent ? 'text.cantSay' : 'text.skips', { voice: voice.name, text })}</span>
           {remedy ? (
             <Button size="small" onClick={() => onChange(remedy.changes)}>
-              {t('text.useVoice', { voice: remedy.voice.name, language: languageName(remedy.voice.language, reader) })}
+              {t('text.useVoice', {
+                voice: remedy.voice.name,
+                language: languageName(remedy.voice.language, reader),
+              })}
             </Button>
           ) : (
             <span>{t('text.noneCanSay')}</span>

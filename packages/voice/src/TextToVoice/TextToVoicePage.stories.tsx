@@ -24,10 +24,20 @@ export const EveryState: Story = {
   args: { initialText: 'Good morning, everybody.\nWelcome to the harbour.' },
   play: async ({ canvasElement, globals }) => {
     const page = within(canvasElement)
-    await expect(await page.findByText(inLanguage(globals, / of 10,000 characters$/, / \/ 10,000 个字符$/))).toBeVisible()
-    await expect(await page.findByRole('button', { name: inLanguage(globals, 'Go on', '继续') })).toBeVisible()
-    await userEvent.click(await page.findByRole('button', { name: inLanguage(globals, 'Listen to Hello there, my friend.', '收听Hello there, my friend.') }))
-    await expect(await page.findByRole('region', { name: inLanguage(globals, 'Listen', '收听') })).toBeVisible()
+    await expect(
+      await page.findByText(inLanguage(globals, / of 10,000 characters$/, / \/ 10,000 个字符$/)),
+    ).toBeVisible()
+    await expect(
+      await page.findByRole('button', { name: inLanguage(globals, 'Go on', '继续') }),
+    ).toBeVisible()
+    await userEvent.click(
+      await page.findByRole('button', {
+        name: inLanguage(globals, 'Listen to Hello there, my friend.', '收听Hello there, my friend.'),
+      }),
+    )
+    await expect(
+      await page.findByRole('region', { name: inLanguage(globals, 'Listen', '收听') }),
+    ).toBeVisible()
     await expect(page.getByText(inLanguage(globals, /labelled as that/, /已作标注/))).toBeVisible()
   },
 }
@@ -62,7 +72,11 @@ export const NoVoiceForTheScript: Story = {
   tags: ['chinese'],
   args: { initialText: 'नमस्ते' },
   play: async ({ canvasElement, globals }) => {
-    await expect(await within(canvasElement).findByText(inLanguage(globals, 'None of the voices here can say it.', '现有的声音都无法朗读。'))).toBeVisible()
+    await expect(
+      await within(canvasElement).findByText(
+        inLanguage(globals, 'None of the voices here can say it.', '现有的声音都无法朗读。'),
+      ),
+    ).toBeVisible()
   },
 }
 
@@ -82,7 +96,12 @@ export const TooLong: Story = {
 
 export const NoVoices: Story = {
   render: () => (
-    <Stage handlers={voiceHandlers({ voices: { ...voicesFixture, voices: [], myVoices: [], hints: ['Install flite'] }, tasks: [] })}>
+    <Stage
+      handlers={voiceHandlers({
+        voices: { ...voicesFixture, voices: [], myVoices: [], hints: ['Install flite'] },
+        tasks: [],
+      })}
+    >
       <TextToVoicePage />
     </Stage>
   ),

@@ -81,12 +81,25 @@ function Editor({ known, initialText, onBegun }: EditorProps): ReactNode {
           rows={12}
           value={script.text}
           onValueChange={(text) => change({ text })}
-          hint={t('text.count', { used: formatNumber(script.text.length, language), limit: formatNumber(voiceLimits.textLength, language) })}
-          error={isTooLong ? t('text.tooLong', { limit: formatNumber(voiceLimits.textLength, language) }) : undefined}
+          hint={t('text.count', {
+            used: formatNumber(script.text.length, language),
+            limit: formatNumber(voiceLimits.textLength, language),
+          })}
+          error={
+            isTooLong
+              ? t('text.tooLong', { limit: formatNumber(voiceLimits.textLength, language) })
+              : undefined
+          }
         />
         {silent ? <SilentTextNotice silent={silent} onChange={change} /> : null}
         <div className={styles.actions}>
-          <Button variant="primary" icon="volume" disabled={isEmpty || isTooLong || silent?.isSilent} busy={isSpeaking} onClick={() => void begin()}>
+          <Button
+            variant="primary"
+            icon="volume"
+            disabled={isEmpty || isTooLong || silent?.isSilent}
+            busy={isSpeaking}
+            onClick={() => void begin()}
+          >
             {t('text.speak')}
           </Button>
           <Button disabled={isEmpty || isTooLong} busy={isSaving} onClick={() => void keep()}>

@@ -23,7 +23,9 @@ export function VoicePicker({ known, value, onValueChange, canPreview = true }: 
   const t = voiceMessages.useMessages()
   const reader = useLanguage()
   const all = [...known.myVoices, ...known.voices]
-  const [language, setLanguage] = useState(() => all.find(({ voiceId }) => voiceId === value)?.language ?? all[0]?.language ?? 'en')
+  const [language, setLanguage] = useState(
+    () => all.find(({ voiceId }) => voiceId === value)?.language ?? all[0]?.language ?? 'en',
+  )
   const [kind, setKind] = useState<Kind>('any')
   const [heard, setHeard] = useState<string>()
   const [shown, setShown] = useState(value)
@@ -74,7 +76,10 @@ export function VoicePicker({ known, value, onValueChange, canPreview = true }: 
         }}
         options={offered.map(({ voiceId, name, gender }) => ({
           value: voiceId,
-          label: gender === 'neutral' ? name : `${name} · ${t(gender === 'female' ? 'text.isFemale' : 'text.isMale')}`,
+          label:
+            gender === 'neutral'
+              ? name
+              : `${name} · ${t(gender === 'female' ? 'text.isFemale' : 'text.isMale')}`,
         }))}
       />
       {canPreview ? (
@@ -92,7 +97,13 @@ export function VoicePicker({ known, value, onValueChange, canPreview = true }: 
   )
 }
 
-function offeredVoices({ voices, myVoices }: VoicePickerProps['known'], language: string, kind: Kind): Voice[] {
+function offeredVoices(
+  { voices, myVoices }: VoicePickerProps['known'],
+  language: string,
+  kind: Kind,
+): Voice[] {
   if (kind === 'mine') return myVoices.filter((voice) => voice.language === language)
-  return [...(kind === 'any' ? myVoices : []), ...voices].filter((voice) => voice.language === language && (kind === 'any' || voice.gender === kind))
+  return [...(kind === 'any' ? myVoices : []), ...voices].filter(
+    (voice) => voice.language === language && (kind === 'any' || voice.gender === kind),
+  )
 }

@@ -11,7 +11,13 @@ it('begins naturally', () => {
 })
 
 it('names each language once', () => {
-  const voice = (language: string) => ({ voiceId: language, name: '', language, gender: 'female' as const, kind: 'preset' as const })
+  const voice = (language: string) => ({
+    voiceId: language,
+    name: '',
+    language,
+    gender: 'female' as const,
+    kind: 'preset' as const,
+  })
   expect(languagesOf([voice('en'), voice('de'), voice('en')])).toEqual(['en', 'de'])
   expect(languageName('de', 'en')).toBe('German')
 })

@@ -15,8 +15,11 @@ export function silentTextOf(script: Script, voices: readonly (Voice | MyVoice)[
   })
   const first = paragraphs.find(({ isAll }) => isAll) ?? paragraphs.find(({ words }) => words.length > 0)
   if (!first?.voice) return undefined
-  const same = paragraphs.filter(({ isAll, words, voice }) => voice === first.voice && (first.isAll ? isAll : words.length > 0))
-  const able = voiceThatSays(same.map(({ text }) => text).join('\n'), voices) ?? voiceThatSays(first.text, voices)
+  const same = paragraphs.filter(
+    ({ isAll, words, voice }) => voice === first.voice && (first.isAll ? isAll : words.length > 0),
+  )
+  const able =
+    voiceThatSays(same.map(({ text }) => text).join('\n'), voices) ?? voiceThatSays(first.text, voices)
   const isWholeScript = same.length === paragraphs.length
   return {
     voice: first.voice,
@@ -29,7 +32,11 @@ export function silentTextOf(script: Script, voices: readonly (Voice | MyVoice)[
         : {
             paragraphVoices: {
               ...script.paragraphVoices,
-              ...Object.fromEntries(same.filter(({ text }) => unspeakable(text, able.language).words.length === 0).map(({ index }) => [index, able.voiceId])),
+              ...Object.fromEntries(
+                same
+                  .filter(({ text }) => unspeakable(text, able.language).words.length === 0)
+                  .map(({ index }) => [index, able.voiceId]),
+              ),
             },
           },
     },

@@ -74,7 +74,9 @@ export function SoundPlayer({ src, label, seconds, onPlay, onSeeked }: SoundPlay
           }}
         />
       </div>
-      <span className={styles.time}>{hasFailed ? t('tasks.unplayable') : `${formatDuration(at)} / ${formatDuration(length)}`}</span>
+      <span className={styles.time}>
+        {hasFailed ? t('tasks.unplayable') : `${formatDuration(at)} / ${formatDuration(length)}`}
+      </span>
     </div>
   )
 }

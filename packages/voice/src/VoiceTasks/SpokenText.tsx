@@ -11,7 +11,11 @@ export interface SpokenTextProps {
 }
 
 /** Only the marked word is an element of its own, however long the text is. */
-export const SpokenText = /* @__PURE__ */ memo(function SpokenText({ text, words, spoken }: SpokenTextProps): ReactNode {
+export const SpokenText = /* @__PURE__ */ memo(function SpokenText({
+  text,
+  words,
+  spoken,
+}: SpokenTextProps): ReactNode {
   const word = words[spoken]
   if (!word) return <p className={styles.text}>{text}</p>
   const end = word.at + word.text.length
@@ -30,6 +34,7 @@ export const SpokenText = /* @__PURE__ */ memo(function SpokenText({ text, words
 function bringIntoSight(mark: HTMLElement | null): void {
   const box = mark?.parentElement
   if (!mark || !box) return
-  const isSeen = mark.offsetTop >= box.scrollTop && mark.offsetTop + mark.offsetHeight <= box.scrollTop + box.clientHeight
+  const isSeen =
+    mark.offsetTop >= box.scrollTop && mark.offsetTop + mark.offsetHeight <= box.scrollTop + box.clientHeight
   if (!isSeen) box.scrollTop = mark.offsetTop - box.clientHeight / 3
 }

@@ -31,11 +31,21 @@ export function VoiceTaskRow({ task, onOpen, onDelete }: VoiceTaskRowProps): Rea
       <div className={styles.what}>
         {look ? (
           <>
-            <Progress label={task.title} value={task.progress} tone={look.tone} detail={`${t(`tasks.${look.name}`)} · ${Math.round(task.progress * 100)} %`} />
+            <Progress
+              label={task.title}
+              value={task.progress}
+              tone={look.tone}
+              detail={`${t(`tasks.${look.name}`)} · ${Math.round(task.progress * 100)} %`}
+            />
             {task.reason ? <p className={styles.reason}>{task.reason}</p> : null}
           </>
         ) : (
-          <Button variant="quiet" icon="play" aria-label={t('tasks.open', { title: task.title })} onClick={onOpen}>
+          <Button
+            variant="quiet"
+            icon="play"
+            aria-label={t('tasks.open', { title: task.title })}
+            onClick={onOpen}
+          >
             {task.title}
           </Button>
         )}
@@ -46,11 +56,20 @@ export function VoiceTaskRow({ task, onOpen, onDelete }: VoiceTaskRowProps): Rea
         </Button>
       ) : null}
       {look && !isRunning ? (
-        <Button size="small" busy={resuming.isLoading} onClick={() => void told(resume(task.taskId).unwrap())}>
+        <Button
+          size="small"
+          busy={resuming.isLoading}
+          onClick={() => void told(resume(task.taskId).unwrap())}
+        >
           {t(look.name === 'failed' ? 'tasks.retry' : 'tasks.resume')}
         </Button>
       ) : null}
-      <IconButton icon="trash" size="small" label={t('tasks.delete', { title: task.title })} onClick={onDelete} />
+      <IconButton
+        icon="trash"
+        size="small"
+        label={t('tasks.delete', { title: task.title })}
+        onClick={onDelete}
+      />
     </li>
   )
 }

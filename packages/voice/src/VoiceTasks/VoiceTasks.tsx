@@ -10,7 +10,8 @@ import { VoiceTaskRow } from './VoiceTaskRow.tsx'
 import styles from './VoiceTasks.module.css'
 
 const askEveryMs = 1000
-const isRunning = ({ status }: VoiceTask): boolean => status === recordingStatus.inQueue || status === recordingStatus.transferring
+const isRunning = ({ status }: VoiceTask): boolean =>
+  status === recordingStatus.inQueue || status === recordingStatus.transferring
 
 export interface VoiceTasksProps {
   kind: VoiceTask['kind']
@@ -21,7 +22,9 @@ export function VoiceTasks({ kind, awaited }: VoiceTasksProps): ReactNode {
   const t = voiceMessages.useMessages()
   const told = useAttempt(t('failed'))
   const [isWaiting, setWaiting] = useState(false)
-  const { data, isError, refetch } = useListVoiceTasksQuery(undefined, { pollingInterval: isWaiting ? askEveryMs : 0 })
+  const { data, isError, refetch } = useListVoiceTasksQuery(undefined, {
+    pollingInterval: isWaiting ? askEveryMs : 0,
+  })
   const [erase] = useDeleteVoiceTaskMutation()
   const [openId, setOpenId] = useState<string>()
   const [opened, setOpened] = useState<string>()
@@ -29,7 +32,10 @@ export function VoiceTasks({ kind, awaited }: VoiceTasksProps): ReactNode {
   const running = data?.some(isRunning) ?? false
   if (running !== isWaiting) setWaiting(running)
   const tasks = data?.filter((task) => task.kind === kind)
-  if (awaited !== opened && tasks?.some((task) => task.taskId === awaited && task.status === recordingStatus.complete)) {
+  if (
+    awaited !== opened &&
+    tasks?.some((task) => task.taskId === awaited && task.status === recordingStatus.complete)
+  ) {
     setOpened(awaited)
     setOpenId(awaited)
   }
@@ -41,7 +47,12 @@ export function VoiceTasks({ kind, awaited }: VoiceTasksProps): ReactNode {
       {tasks ? (
         <ul className={styles.list}>
           {tasks.map((task) => (
-            <VoiceTaskRow key={task.taskId} task={task} onOpen={() => setOpenId(task.taskId)} onDelete={() => setDoomed(task)} />
+            <VoiceTaskRow
+              key={task.taskId}
+              task={task}
+              onOpen={() => setOpenId(task.taskId)}
+              onDelete={() => setDoomed(task)}
+            />
           ))}
         </ul>
       ) : isError ? (

@@ -24,7 +24,13 @@ export function useAttempt(title: string): <Answer>(work: Promise<Answer>) => Pr
       try {
         return await work
       } catch (error) {
-        if (isApiError(error) && error.kind === 'domain' && error.name && errorCatalog[error.name].effects.some((effect) => effect === 'silent')) tell(error)
+        if (
+          isApiError(error) &&
+          error.kind === 'domain' &&
+          error.name &&
+          errorCatalog[error.name].effects.some((effect) => effect === 'silent')
+        )
+          tell(error)
         return undefined
       }
     },

@@ -23,7 +23,13 @@ export interface ReadingRecorderProps {
 
 const advices = { quiet: 'mine.levelQuiet', good: 'mine.levelGood', loud: 'mine.levelLoud' } as const
 
-export function ReadingRecorder({ value, onValueChange, onOtherWords, disabled = false, recordButton }: ReadingRecorderProps): ReactNode {
+export function ReadingRecorder({
+  value,
+  onValueChange,
+  onOtherWords,
+  disabled = false,
+  recordButton,
+}: ReadingRecorderProps): ReactNode {
   const t = voiceMessages.useMessages()
   const { state, problem, peaks, seconds, start, finish } = useRecorder({
     maxSeconds: voiceLimits.readingMaxSeconds,
@@ -67,7 +73,11 @@ export function ReadingRecorder({ value, onValueChange, onOtherWords, disabled =
         </div>
       ) : null}
       <p role="status" className={styles.recorded}>
-        {isRecording ? t('mine.isRecording') : value ? t('mine.recorded', { seconds: value.seconds.toFixed(1) }) : ''}
+        {isRecording
+          ? t('mine.isRecording')
+          : value
+            ? t('mine.recorded', { seconds: value.seconds.toFixed(1) })
+            : ''}
       </p>
     </div>
   )
@@ -84,7 +94,11 @@ function Listen({ sound, disabled }: { sound: Blob; disabled: boolean }): ReactN
   }, [sound])
   return (
     <>
-      <Button icon={isPlaying ? 'pause' : 'play'} disabled={disabled} onClick={() => (isPlaying ? player.current?.pause() : void player.current?.play())}>
+      <Button
+        icon={isPlaying ? 'pause' : 'play'}
+        disabled={disabled}
+        onClick={() => (isPlaying ? player.current?.pause() : void player.current?.play())}
+      >
         {t(isPlaying ? 'text.previewStop' : 'mine.listen')}
       </Button>
       <audio

@@ -10,7 +10,8 @@ it.each([
 })
 
 it('hears noise where the pauses are as loud as the words', () => {
-  const moments = (low: number, high: number) => Array.from({ length: 40 }, (_, index) => (index % 2 ? high : low))
+  const moments = (low: number, high: number) =>
+    Array.from({ length: 40 }, (_, index) => (index % 2 ? high : low))
   expect(isNoisy(moments(0.005, 0.4))).toBe(false)
   expect(isNoisy(moments(0.2, 0.4))).toBe(true)
   expect(isNoisy([0.2, 0.4])).toBe(false)

@@ -10,7 +10,9 @@ export async function openMicrophone(): Promise<MediaStream | MicrophoneProblem>
   if (!('mediaDevices' in navigator) || typeof MediaRecorder === 'undefined') return 'unsupported'
   try {
     // What the browser does against echo and noise also changes the voice.
-    return await navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false } })
+    return await navigator.mediaDevices.getUserMedia({
+      audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
+    })
   } catch (error) {
     return problemOf(error)
   }

@@ -17,8 +17,16 @@ const server = createFakeServer({
   sections: { bench: sections },
   audioPath: toneAddress(60),
 })
-const page = createElement('main', { style: { height: '100dvh' } }, createElement(TranscriptPage, { recordingId: 'bench', view: asked.get('view') ?? 'text' }))
+const page = createElement(
+  'main',
+  { style: { height: '100dvh' } },
+  createElement(TranscriptPage, { recordingId: 'bench', view: asked.get('view') ?? 'text' }),
+)
 const toasts = createElement(ToastProvider, { label: 'Notifications', closeLabel: 'Close' }, page)
 createRoot(document.getElementById('root')).render(
-  createElement(MessagesProvider, { language: 'en' }, createElement(FakeApi, { handlers: server.handlers }, toasts)),
+  createElement(
+    MessagesProvider,
+    { language: 'en' },
+    createElement(FakeApi, { handlers: server.handlers }, toasts),
+  ),
 )

@@ -46,8 +46,18 @@ export function askedWords() {
 export function paperEdit(sections) {
   let id = 0
   const words = sections.flatMap((section) =>
-    section.words.map((word) => ({ id: id++, start: word.startTime / 1000, end: word.endTime / 1000, text: word.text })),
+    section.words.map((word) => ({
+      id: id++,
+      start: word.startTime / 1000,
+      end: word.endTime / 1000,
+      text: word.text,
+    })),
   )
-  const paragraphs = sections.map((section, place) => ({ id: place, start: section.startTime / 1000, end: section.endTime / 1000, speaker: section.spkName }))
+  const paragraphs = sections.map((section, place) => ({
+    id: place,
+    start: section.startTime / 1000,
+    end: section.endTime / 1000,
+    speaker: section.spkName,
+  }))
   return { words, paragraphs }
 }

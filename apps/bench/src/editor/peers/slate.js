@@ -5,6 +5,10 @@ import { askedWords, buildDocument, paperEdit } from './build-document.js'
 
 const SlateTranscriptEditor = slate.default?.default ?? slate.default
 render(
-  createElement(SlateTranscriptEditor, { transcriptData: paperEdit(buildDocument(askedWords())), mediaUrl: '', title: 'Bench' }),
+  createElement(SlateTranscriptEditor, {
+    transcriptData: paperEdit(buildDocument(askedWords())),
+    mediaUrl: '',
+    title: 'Bench',
+  }),
   document.getElementById('root'),
 )

@@ -22,7 +22,12 @@ export function Counter({ language }: { language: string }): ReactNode {
     <MessagesProvider language={language}>
       <ApiClientProvider transport={transport}>
         <Button onClick={() => setOpen(true)}>Open the cashier</Button>
-        <CashierDialog open={isOpen} onOpenChange={setOpen} defaultTab="duration" onPaid={({ type }) => setPaid(type)} />
+        <CashierDialog
+          open={isOpen}
+          onOpenChange={setOpen}
+          defaultTab="duration"
+          onPaid={({ type }) => setPaid(type)}
+        />
         <output>{paid}</output>
       </ApiClientProvider>
     </MessagesProvider>

@@ -12,9 +12,11 @@ export class AccessPersonalData implements PersonalData {
     for (const kind of accessKinds.filter((one) => one !== 'session')) {
       const { list } = await this.service.listKind(userId, kind, wholeList)
       entries.push(
-        ...list.map(({ name, hint = '', createdAt, maker, lastUsedAt, lastUsedAddress = null, endsAt = null }) => ({
-          ...{ kind, name, hint, createdAt, madeBy: madeBy(maker), lastUsedAt, lastUsedAddress, endsAt },
-        })),
+        ...list.map(
+          ({ name, hint = '', createdAt, maker, lastUsedAt, lastUsedAddress = null, endsAt = null }) => ({
+            ...{ kind, name, hint, createdAt, madeBy: madeBy(maker), lastUsedAt, lastUsedAddress, endsAt },
+          }),
+        ),
       )
     }
     yield jsonFile('access.json', entries)

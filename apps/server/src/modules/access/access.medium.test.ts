@@ -30,7 +30,8 @@ import { webhooks } from '../webhooks/webhooks.tables.ts'
 const { NOT_LOGGED_IN, ILLEGAL_REQUEST, RECORD_NOT_FOUND, RECENT_LOGIN_NEEDED } = errorCatalog
 const password = wireHash('tangerine-orbit')
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
 let database: TestDatabase
 let product: TestProduct
@@ -45,7 +46,10 @@ let elsewhere: string
 beforeAll(async () => {
   database = await createTestDatabase()
   clock = new ManualClock()
-  product = await openTestProduct(database.url, { clock, env: { LONGHAND_OUTBOUND_NETWORKS: '127.0.0.1/32' } })
+  product = await openTestProduct(database.url, {
+    clock,
+    env: { LONGHAND_OUTBOUND_NETWORKS: '127.0.0.1/32' },
+  })
 })
 afterAll(async () => {
   await product.close()
@@ -54,19 +58,30 @@ afterAll(async () => {
 beforeEach(async () => {
   email = `${randomUUID().slice(0, 8)}@example.com`
   userId = await addTestUser(database, { email, passwordHash: await hashPassword(password) })
-  app = await buildTestApp(product.routes, { authenticator: product.modules.auth.authenticator, rateLimitScale: 1000 })
+  app = await buildTestApp(product.routes, {
+    authenticator: product.modules.auth.authenticator,
+    rateLimitScale: 1000,
+  })
   here = await logIn(firefox)
   elsewhere = await logIn(safari)
 })
 afterEach(() => app.close())
 
 const logIn = (userAgent: string, of = userId): Promise<string> =>
-  database.transaction((tx) => product.modules.auth.sessions.open(tx, of, { browser: randomUUID(), userAgent }))
+  database.transaction((tx) =>
+    product.modules.auth.sessions.open(tx, of, { browser: randomUUID(), userAgent }),
+  )
 
 /** Calls with a session's token, or with an access token. */
-async function call<Name extends EndpointName>(token: string, name: Name, fields: RequestOf<Name>): Promise<Envelope<Record<string, unknown>>> {
+async function call<Name extends EndpointName>(
+  token: string,
+  name: Name,
+  fields: RequestOf<Name>,
+): Promise<Envelope<Record<string, unknown>>> {
   const headers = token.startsWith('lh_') ? { authorization: `Bearer ${token}` } : { token }
-  const answer = readEnvelope<Record<string, unknown>>((await app.inject({ ...requestTo(name, fields), headers })).json())
+  const answer = readEnvelope<Record<string, unknown>>(
+    (await app.inject({ ...requestTo(name, fields), headers })).json(),
+  )
   return answer
 }
 
@@ -104,15 +119,28 @@ async function addCaptions(of = userId): Promise<string> {
   return id
 }
 
-const rule = { format: 'md', path: '{{title}}', destination: { kind: 'webdav', address: 'http://127.0.0.1:9/' } } as RequestOf<'createExportRule'>
-const webhook = { url: 'http://127.0.0.1:9/hook', events: ['recording.uploaded'] } as RequestOf<'createWebhook'>
+const rule = {
+  format: 'md',
+  path: '{{title}}',
+  destination: { kind: 'webdav', address: 'http://127.0.0.1:9/' },
+} as RequestOf<'createExportRule'>
+const webhook = {
+  url: 'http://127.0.0.1:9/hook',
+  events: ['recording.uploaded'],
+} as RequestOf<'createWebhook'>
 
 /** One of each kind, made from a session. @returns The access token, and what a stranger opens the link with. */
 async function setUp(by = here): Promise<{ token: string; link: string }> {
-  const { data: made } = await call(by, 'createAccessToken', { name: 'n8n', scopes: ['account:read', 'share'] })
+  const { data: made } = await call(by, 'createAccessToken', {
+    name: 'n8n',
+    scopes: ['account:read', 'share'],
+  })
   await call(by, 'createWebhook', webhook)
   await call(by, 'createExportRule', rule)
-  const { data: shared } = await call(by, 'createShareLink', { recordingId: await addRecording(), days: null })
+  const { data: shared } = await call(by, 'createShareLink', {
+    recordingId: await addRecording(),
+    days: null,
+  })
   await call(by, 'shareCaption', { captionId: await addCaptions(), isOpen: true })
   const created = await product.modules.apps.apps.create(`shop-${randomUUID()}`, ['https://shop.example'])
   await database.orm.insert(appSessions).values({
@@ -127,10 +155,17 @@ async function setUp(by = here): Promise<{ token: string; link: string }> {
 }
 
 async function list(by = here): Promise<Record<AccessKind, AccessEntry[]>> {
-  const groups = (await call(by, 'listAccess', {})).data as unknown as { kind: AccessKind; total: number; list: AccessEntry[] }[]
+  const groups = (await call(by, 'listAccess', {})).data as unknown as {
+    kind: AccessKind
+    total: number
+    list: AccessEntry[]
+  }[]
   expect(groups.map(({ kind }) => kind)).toEqual(accessKinds)
   for (const { total, list: entries } of groups) expect(total).toBe(entries.length)
-  return Object.fromEntries(groups.map(({ kind, list: entries }) => [kind, entries])) as Record<AccessKind, AccessEntry[]>
+  return Object.fromEntries(groups.map(({ kind, list: entries }) => [kind, entries])) as Record<
+    AccessKind,
+    AccessEntry[]
+  >
 }
 
 const notices = async (of = userId): Promise<{ kind: string; entryId: string }[]> => {
@@ -158,7 +193,13 @@ describe('what outlives a session', () => {
     )
     const bySession = (name: string, isCurrent: boolean) => ({ kind: 'session', name, isCurrent })
     expect(listed.token).toMatchObject([
-      { name: 'n8n', hint: token.slice(0, 7), createTime: now - 1, madeBy: bySession('Firefox, Linux', true), lastUseTime: now - 1 },
+      {
+        name: 'n8n',
+        hint: token.slice(0, 7),
+        createTime: now - 1,
+        madeBy: bySession('Firefox, Linux', true),
+        lastUseTime: now - 1,
+      },
     ])
     expect(listed.webhook.map(({ name, madeBy }) => [name, madeBy])).toEqual(
       expect.arrayContaining([
@@ -166,11 +207,22 @@ describe('what outlives a session', () => {
         ['http://127.0.0.1:9/hook', bySession('Firefox, Linux', true)],
       ]),
     )
-    expect(listed.exportRule).toMatchObject([{ name: 'http://127.0.0.1:9/', createTime: now - 1, madeBy: bySession('Firefox, Linux', true) }])
+    expect(listed.exportRule).toMatchObject([
+      { name: 'http://127.0.0.1:9/', createTime: now - 1, madeBy: bySession('Firefox, Linux', true) },
+    ])
     expect(listed.shareLink).toHaveLength(2)
-    expect(listed.shareLink.find(({ endTime }) => endTime !== null)).toMatchObject({ madeBy: { kind: 'token', name: 'n8n' }, endTime: now - 1 + 7 * 86_400 })
-    expect(listed.shareLink.find(({ endTime }) => endTime === null)).toMatchObject({ name: 'Weekly meeting.wav', hint: link.slice(-4), lastUseTime: now })
-    expect(listed.audience).toMatchObject([{ name: 'Lecture', createTime: now - 1, madeBy: bySession('Firefox, Linux', true), lastUseTime: null }])
+    expect(listed.shareLink.find(({ endTime }) => endTime !== null)).toMatchObject({
+      madeBy: { kind: 'token', name: 'n8n' },
+      endTime: now - 1 + 7 * 86_400,
+    })
+    expect(listed.shareLink.find(({ endTime }) => endTime === null)).toMatchObject({
+      name: 'Weekly meeting.wav',
+      hint: link.slice(-4),
+      lastUseTime: now,
+    })
+    expect(listed.audience).toMatchObject([
+      { name: 'Lecture', createTime: now - 1, madeBy: bySession('Firefox, Linux', true), lastUseTime: null },
+    ])
     expect(listed.app).toMatchObject([{ name: expect.stringMatching(/^shop-/) as string, madeBy: null }])
   })
 
@@ -179,7 +231,8 @@ describe('what outlives a session', () => {
     clock.advance(1000)
     await call(token, 'createShareLink', { recordingId: await addRecording(), days: null })
     const files: { path: string; text: string }[] = []
-    for await (const { path, content } of product.modules.access.personalData.collect(userId)) files.push({ path, text: String(content) })
+    for await (const { path, content } of product.modules.access.personalData.collect(userId))
+      files.push({ path, text: String(content) })
     expect(files.map(({ path }) => path)).toEqual(['access.json'])
     const made = files[0]?.text ?? ''
     for (const secret of [token, link]) expect(made).not.toContain(secret)
@@ -202,7 +255,9 @@ describe('what outlives a session', () => {
     await call(here, 'signOutElsewhere', {})
     await database.orm.delete(sessions).where(eq(sessions.deviceLabel, 'Safari, iOS'))
     const listed = await list()
-    expect(listed.webhook).toMatchObject([{ madeBy: { kind: 'session', name: 'Safari, iOS', isCurrent: false } }])
+    expect(listed.webhook).toMatchObject([
+      { madeBy: { kind: 'session', name: 'Safari, iOS', isCurrent: false } },
+    ])
     expect(listed.shareLink.map(({ madeBy }) => madeBy?.name).sort()).toEqual(['Safari, iOS', 'n8n'])
   })
 
@@ -230,11 +285,16 @@ describe('what outlives a session', () => {
     const before = await list()
     expect((await call(here, 'endAccess', fields)).status_code).toBe(successCode)
     const after = await list()
-    for (const other of accessKinds) expect(after[other]).toHaveLength(before[other].length - (other === kind ? 1 : 0))
+    for (const other of accessKinds)
+      expect(after[other]).toHaveLength(before[other].length - (other === kind ? 1 : 0))
     expect((await call(here, 'endAccess', fields)).status_code).toBe(RECORD_NOT_FOUND.code)
     if (kind === 'token') expect((await call(token, 'getUserInfo', {})).status_code).toBe(NOT_LOGGED_IN.code)
-    if (kind === 'session') expect((await call(elsewhere, 'getUserInfo', {})).status_code).toBe(NOT_LOGGED_IN.code)
-    if (kind === 'shareLink') expect((await call(here, 'openShareLink', { token: link })).status_code).toBe(errorCatalog.SHARE_LINK_ENDED.code)
+    if (kind === 'session')
+      expect((await call(elsewhere, 'getUserInfo', {})).status_code).toBe(NOT_LOGGED_IN.code)
+    if (kind === 'shareLink')
+      expect((await call(here, 'openShareLink', { token: link })).status_code).toBe(
+        errorCatalog.SHARE_LINK_ENDED.code,
+      )
   })
 
   it('ends together, but for the session that asks and for what others have', async () => {
@@ -256,7 +316,13 @@ describe('what outlives a session', () => {
     await call(here, 'endAllAccess', { kinds: ['token', 'shareLink'] })
     const left = await list()
     expect([left.token, left.shareLink]).toEqual([[], []])
-    expect([left.session.length, left.webhook.length, left.exportRule.length, left.audience.length, left.app.length]).toEqual([2, 1, 1, 1, 1])
+    expect([
+      left.session.length,
+      left.webhook.length,
+      left.exportRule.length,
+      left.audience.length,
+      left.app.length,
+    ]).toEqual([2, 1, 1, 1, 1])
   })
 })
 
@@ -276,12 +342,22 @@ describe('an intruder loses', () => {
     await browser.post('send_code', { email })
     const verificationCode = /\d{6}/.exec(mailed.mock.lastCall?.[0].text ?? '')?.[0]
     await browser.post('check_verification_code', { email, verificationCode })
-    expect(await browser.post('reset_password', { email, password: wireHash('another-orbit') })).toBe(successCode)
+    expect(await browser.post('reset_password', { email, password: wireHash('another-orbit') })).toBe(
+      successCode,
+    )
     expect((await call(token, 'getUserInfo', {})).status_code).toBe(NOT_LOGGED_IN.code)
     expect((await call(here, 'getUserInfo', {})).status_code).toBe(NOT_LOGGED_IN.code)
     const left = await list(await logIn(firefox))
     const counts = accessKinds.map((kind) => [kind, left[kind].length])
-    expect(Object.fromEntries(counts)).toEqual({ session: 1, token: 0, webhook: 0, exportRule: 0, shareLink: 1, audience: 0, app: 0 })
+    expect(Object.fromEntries(counts)).toEqual({
+      session: 1,
+      token: 0,
+      webhook: 0,
+      exportRule: 0,
+      shareLink: 1,
+      audience: 0,
+      app: 0,
+    })
   })
 
   it('tokens while the account waits to be erased, and has them again when it stays', async () => {
@@ -309,13 +385,18 @@ describe('a login of long ago', () => {
   it('makes nothing that outlives it before its owner is proved again, which counts as long as a login', async () => {
     const late = await calls()
     clock.advance(recentLoginSeconds * 1000 - 1)
-    for (const [name, fields] of late) expect((await call(here, name, fields as never)).status_code, name).toBe(successCode)
+    for (const [name, fields] of late)
+      expect((await call(here, name, fields as never)).status_code, name).toBe(successCode)
     clock.advance(1)
-    for (const [name, fields] of late) expect((await call(here, name, fields as never)).status_code, name).toBe(RECENT_LOGIN_NEEDED.code)
-    expect((await call(here, 'confirmLogin', { password: wireHash('a guess') })).status_code).toBe(ILLEGAL_REQUEST.code)
+    for (const [name, fields] of late)
+      expect((await call(here, name, fields as never)).status_code, name).toBe(RECENT_LOGIN_NEEDED.code)
+    expect((await call(here, 'confirmLogin', { password: wireHash('a guess') })).status_code).toBe(
+      ILLEGAL_REQUEST.code,
+    )
     expect((await call(here, 'createWebhook', webhook)).status_code).toBe(RECENT_LOGIN_NEEDED.code)
     expect((await call(here, 'confirmLogin', { password })).status_code).toBe(successCode)
-    for (const [name, fields] of late) expect((await call(here, name, fields as never)).status_code, name).toBe(successCode)
+    for (const [name, fields] of late)
+      expect((await call(here, name, fields as never)).status_code, name).toBe(successCode)
     // The other session was not confirmed.
     expect((await call(elsewhere, 'createWebhook', webhook)).status_code).toBe(RECENT_LOGIN_NEEDED.code)
     clock.advance(recentLoginSeconds * 1000)
@@ -338,7 +419,10 @@ describe('the owner', () => {
     const { token } = await setUp()
     const listed = await list()
     expect((await notices()).map(({ kind, entryId }) => [kind, entryId])).toEqual(
-      (['token', 'webhook', 'exportRule', 'shareLink', 'audience'] as const).map((kind) => [kind, listed[kind][0]?.entryId]),
+      (['token', 'webhook', 'exportRule', 'shareLink', 'audience'] as const).map((kind) => [
+        kind,
+        listed[kind][0]?.entryId,
+      ]),
     )
     const recordingId = await addRecording()
     for (let time = 0; time < 3; time += 1) await call(token, 'createShareLink', { recordingId, days: null })
@@ -360,13 +444,19 @@ describe('a token from before there was a scope to share', () => {
   }
 
   it('goes on sharing where it reads all of it by itself', async () => {
-    expect((await share(['recordings:read', 'transcripts:read', 'transcripts:write'])).status_code).toBe(successCode)
+    expect((await share(['recordings:read', 'transcripts:read', 'transcripts:write'])).status_code).toBe(
+      successCode,
+    )
   })
 
-  it.each([[['transcripts:write']], [['transcripts:write', 'transcripts:read']], [['recordings:read', 'transcripts:read']]] as const)(
-    'gives nothing out with %j',
-    async (scopes) => {
-      expect(await share([...scopes])).toMatchObject({ status_code: ILLEGAL_REQUEST.code, data: { scope: 'share' } })
-    },
-  )
+  it.each([
+    [['transcripts:write']],
+    [['transcripts:write', 'transcripts:read']],
+    [['recordings:read', 'transcripts:read']],
+  ] as const)('gives nothing out with %j', async (scopes) => {
+    expect(await share([...scopes])).toMatchObject({
+      status_code: ILLEGAL_REQUEST.code,
+      data: { scope: 'share' },
+    })
+  })
 })

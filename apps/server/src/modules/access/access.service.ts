@@ -1,4 +1,10 @@
-import { type AccessEntry, type AccessGroup, accessKinds, type AccessKind, maxListedAccess } from '@longhand/contracts'
+import {
+  type AccessEntry,
+  type AccessGroup,
+  accessKinds,
+  type AccessKind,
+  maxListedAccess,
+} from '@longhand/contracts'
 import type { AccessHolder, HeldAccess } from '../../platform/access/access-holder.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -23,7 +29,11 @@ export class AccessService {
     return list.find((held) => held.id === id)
   }
 
-  async listKind(userId: string, kind: AccessKind, limit = maxListedAccess): Promise<{ total: number; list: HeldAccess[] }> {
+  async listKind(
+    userId: string,
+    kind: AccessKind,
+    limit = maxListedAccess,
+  ): Promise<{ total: number; list: HeldAccess[] }> {
     return this.holderOf(kind).list(userId, limit)
   }
 
@@ -33,12 +43,19 @@ export class AccessService {
   }
 
   async endAll(userId: string, kinds: readonly AccessKind[], exceptSessionId: string): Promise<void> {
-    const afterwards = await this.deps.database.transaction((tx) => this.endAllIn(tx, userId, kinds, exceptSessionId))
+    const afterwards = await this.deps.database.transaction((tx) =>
+      this.endAllIn(tx, userId, kinds, exceptSessionId),
+    )
     afterwards()
   }
 
   /** @returns What is to be done once the transaction has committed. */
-  async endAllIn(tx: Transaction, userId: string, kinds: readonly AccessKind[], exceptSessionId?: string): Promise<() => void> {
+  async endAllIn(
+    tx: Transaction,
+    userId: string,
+    kinds: readonly AccessKind[],
+    exceptSessionId?: string,
+  ): Promise<() => void> {
     const afterwards: (() => void)[] = []
     for (const kind of kinds) {
       const after = await this.holderOf(kind).endAll(tx, userId, exceptSessionId)
@@ -64,7 +81,11 @@ function toWire(held: HeldAccess, kind: AccessKind, sessionId: string): AccessEn
     madeBy:
       maker?.madeByName == null
         ? null
-        : { kind: maker.madeByToken === null ? 'session' : 'token', name: maker.madeByName, isCurrent: maker.madeBySession === sessionId },
+        : {
+            kind: maker.madeByToken === null ? 'session' : 'token',
+            name: maker.madeByName,
+            isCurrent: maker.madeBySession === sessionId,
+          },
     lastUseTime: lastUsedAt && epochSeconds(lastUsedAt),
     lastUseAddress: lastUsedAddress,
     endTime: endsAt && epochSeconds(endsAt),

@@ -17,7 +17,13 @@ export const sweepInvitationsJob = defineJob({
 
 export const accountJobs = [eraseAccountsJob, sweepInvitationsJob] as const
 
-export function accountHandlers({ deletion, invitations }: { deletion: DeletionService; invitations: InvitationsService }): JobRegistration[] {
+export function accountHandlers({
+  deletion,
+  invitations,
+}: {
+  deletion: DeletionService
+  invitations: InvitationsService
+}): JobRegistration[] {
   return [
     handleJobWith(eraseAccountsJob, ({ signal }) => deletion.eraseDue(signal)),
     handleJobWith(sweepInvitationsJob, ({ signal }) => invitations.sweep(signal)),

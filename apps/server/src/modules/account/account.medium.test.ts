@@ -66,7 +66,8 @@ beforeEach(async () => {
   account = new AccountService({
     repository,
     accounts: {
-      describe: () => Promise.resolve({ email: 'ann@example.com', nickName: 'Ann', hasPassword: true, lastLoginAt: null }),
+      describe: () =>
+        Promise.resolve({ email: 'ann@example.com', nickName: 'Ann', hasPassword: true, lastLoginAt: null }),
       change: () => Promise.resolve(),
     },
     memberships: { endOf: () => Promise.resolve(undefined) },
@@ -75,7 +76,8 @@ beforeEach(async () => {
   userId = await addTestUser(database)
 })
 
-const welcome = (invited: string, inviteCode?: string) => database.transaction((tx) => gifts.welcome(tx, { userId: invited, inviteCode }))
+const welcome = (invited: string, inviteCode?: string) =>
+  database.transaction((tx) => gifts.welcome(tx, { userId: invited, inviteCode }))
 
 describe('gifts', () => {
   it('are a ten-hour card for everyone, announced until received', async () => {
@@ -111,25 +113,38 @@ describe('the questionnaire', () => {
     expect(await account.info(userId)).toMatchObject({ infoCollectIdentity: '', infoCollectChannel: '' })
     await account.submitInfo(userId, { infoCollectIdentity: 'media' })
     await account.submitInfo(userId, { infoCollectChannel: 'Skip' })
-    expect(await account.info(userId)).toMatchObject({ infoCollectIdentity: 'media', infoCollectChannel: 'Skip' })
+    expect(await account.info(userId)).toMatchObject({
+      infoCollectIdentity: 'media',
+      infoCollectChannel: 'Skip',
+    })
   })
 
   it('has eight answers to each question, in both languages', () => {
-    for (const language of ['en', 'zh-CN'] as const) expect(account.options(language).map((list) => list.length)).toEqual([8, 8])
+    for (const language of ['en', 'zh-CN'] as const)
+      expect(account.options(language).map((list) => list.length)).toEqual([8, 8])
     expect(account.options('en')).not.toEqual(account.options('zh-CN'))
   })
 
-  it.each([{ infoCollectIdentity: 'astronaut' }, { infoCollectChannel: '<b>' }, { infoCollectIdentity: 'toString' }])(
-    'takes no other answer: %j',
-    async (answer) => {
-      await expect(account.submitInfo(userId, answer)).rejects.toMatchObject({ error: 'PARAMETER_MISSING' })
-    },
-  )
+  it.each([
+    { infoCollectIdentity: 'astronaut' },
+    { infoCollectChannel: '<b>' },
+    { infoCollectIdentity: 'toString' },
+  ])('takes no other answer: %j', async (answer) => {
+    await expect(account.submitInfo(userId, answer)).rejects.toMatchObject({ error: 'PARAMETER_MISSING' })
+  })
 })
 
 it('keeps mail preferences, all on at first', async () => {
-  expect(await account.mailPreferences(userId)).toEqual({ transcriptions: true, purchases: true, rewards: true })
-  expect(await account.changeMailPreferences(userId, { rewards: false })).toEqual({ transcriptions: true, purchases: true, rewards: false })
+  expect(await account.mailPreferences(userId)).toEqual({
+    transcriptions: true,
+    purchases: true,
+    rewards: true,
+  })
+  expect(await account.changeMailPreferences(userId, { rewards: false })).toEqual({
+    transcriptions: true,
+    purchases: true,
+    rewards: false,
+  })
 })
 
 describe('a photo', () => {
@@ -174,7 +189,9 @@ describe('a photo', () => {
     ['half a picture', async () => (await picture(600, 300)).subarray(0, 500)],
     ['too much', () => Promise.resolve(Buffer.alloc(6 * 1024 * 1024))],
   ])('is refused when it is %s', async (_name, content) => {
-    await expect(photos.replace(userId, Readable.from([await content()]))).rejects.toMatchObject({ error: 'FILE_UPLOAD_FAILED' })
+    await expect(photos.replace(userId, Readable.from([await content()]))).rejects.toMatchObject({
+      error: 'FILE_UPLOAD_FAILED',
+    })
     expect((await account.info(userId)).userPhoto).toBe('')
   })
 })
@@ -240,9 +257,12 @@ describe('deletion', () => {
   describe('of several', () => {
     let others: string[]
     const eraseWith = (erase: PersonalData['erase']) =>
-      new DeletionService({ repository, clock, personalData: () => [{ collect: async function* () {}, erase }], announce: () => Promise.resolve() }).eraseDue(
-        new AbortController().signal,
-      )
+      new DeletionService({
+        repository,
+        clock,
+        personalData: () => [{ collect: async function* () {}, erase }],
+        announce: () => Promise.resolve(),
+      }).eraseDue(new AbortController().signal)
 
     beforeEach(async () => {
       others = [await addTestUser(database), await addTestUser(database)]
@@ -263,10 +283,19 @@ describe('deletion', () => {
     })
 
     it('erases everyone it can, and names whom it could not', async () => {
-      const work = eraseWith((id) => (id === others[1] ? Promise.resolve(void erased.push(id)) : Promise.reject(new Error('The storage is away.'))))
-      await expect(work).rejects.toThrow(`These accounts could not be erased: ${userId}: The storage is away.; ${others[0]}: The storage is away.`)
+      const work = eraseWith((id) =>
+        id === others[1]
+          ? Promise.resolve(void erased.push(id))
+          : Promise.reject(new Error('The storage is away.')),
+      )
+      await expect(work).rejects.toThrow(
+        `These accounts could not be erased: ${userId}: The storage is away.; ${others[0]}: The storage is away.`,
+      )
       expect(erased).toEqual([others[1]])
-      expect([await deletion.status(userId), await deletion.status(others[1]!)]).toMatchObject([{ pending: true }, { pending: false }])
+      expect([await deletion.status(userId), await deletion.status(others[1]!)]).toMatchObject([
+        { pending: true },
+        { pending: false },
+      ])
       await eraseWith((id) => Promise.resolve(void erased.push(id)))
       expect(erased).toEqual([others[1], userId, others[0]])
     })
@@ -285,7 +314,8 @@ it('exports everything that the holders have as a zip', async () => {
   const zip = await buffer(content)
   expect(name).toBe('longhand-2026-03-10.zip')
   expect(zip.subarray(0, 2).toString()).toBe('PK')
-  for (const file of ['account.json', 'recordings/1/original.wav', 'sound']) expect(zip.includes(file)).toBe(true)
+  for (const file of ['account.json', 'recordings/1/original.wav', 'sound'])
+    expect(zip.includes(file)).toBe(true)
 })
 
 it('ends an export with an error when a holder fails', async () => {

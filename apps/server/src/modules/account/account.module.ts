@@ -15,7 +15,11 @@ import { DeletionService } from './deletion.service.ts'
 import { type GiftLedgers, GiftsService } from './gifts.service.ts'
 import { invitationRules } from './invitations/invitation-rules.ts'
 import { InvitationsRepository } from './invitations/invitations.repository.ts'
-import { InvitationsService, type InviterLedger, type OriginReader } from './invitations/invitations.service.ts'
+import {
+  InvitationsService,
+  type InviterLedger,
+  type OriginReader,
+} from './invitations/invitations.service.ts'
 import { PhotoService } from './photo.service.ts'
 
 export interface AccountDeps {
@@ -68,7 +72,14 @@ export const accountModule = defineModule({
     const gifts = new GiftsService({ repository, clock, ledgers, events })
     const rules = { ...invitationRules, paymentDays: refundDays }
     const invitationRows = new InvitationsRepository(database)
-    const invitations = new InvitationsService({ repository: invitationRows, ledger: ledgers, origins, events, rules, clock })
+    const invitations = new InvitationsService({
+      repository: invitationRows,
+      ledger: ledgers,
+      origins,
+      events,
+      rules,
+      clock,
+    })
     const announce = async (tx: Transaction, userId: string, purgeAt: Date): Promise<void> => {
       await mailDeletionNotice(tx, userId, purgeAt)
       await events.emit(tx, { type: 'deletion-requested', userId, purgeAt })
@@ -80,8 +91,12 @@ export const accountModule = defineModule({
       .on('transcription-finished', async (tx, { userId, transcriptionId, seconds, isFree }) => {
         if (!isFree) await invitations.note(tx, userId, { kind: 'used', reference: transcriptionId, seconds })
       })
-      .on('order-paid', (tx, { userId, orderNumber }) => invitations.note(tx, userId, { kind: 'paid', reference: orderNumber, seconds: 0 }))
-      .on('order-refunded', (tx, { userId, orderNumber }) => invitations.note(tx, userId, { kind: 'refunded', reference: orderNumber, seconds: 0 }))
+      .on('order-paid', (tx, { userId, orderNumber }) =>
+        invitations.note(tx, userId, { kind: 'paid', reference: orderNumber, seconds: 0 }),
+      )
+      .on('order-refunded', (tx, { userId, orderNumber }) =>
+        invitations.note(tx, userId, { kind: 'refunded', reference: orderNumber, seconds: 0 }),
+      )
     return {
       routes: accountRoutes({ account, photos, gifts, deletion, dataExport, confirmOwner }),
       handlers: accountHandlers({ deletion, invitations }),

@@ -32,7 +32,10 @@ export class AccountRepository {
   }
 
   async photoOwner(photoTicket: string): Promise<string | undefined> {
-    const [row] = await this.reader.select({ userId: profiles.userId }).from(profiles).where(eq(profiles.photoTicket, photoTicket))
+    const [row] = await this.reader
+      .select({ userId: profiles.userId })
+      .from(profiles)
+      .where(eq(profiles.photoTicket, photoTicket))
     return row?.userId
   }
 
@@ -52,23 +55,42 @@ export class AccountRepository {
     await this.reader
       .update(giftAnnouncements)
       .set({ receivedAt })
-      .where(and(eq(giftAnnouncements.userId, userId), eq(giftAnnouncements.gift, gift), isNull(giftAnnouncements.receivedAt)))
+      .where(
+        and(
+          eq(giftAnnouncements.userId, userId),
+          eq(giftAnnouncements.gift, gift),
+          isNull(giftAnnouncements.receivedAt),
+        ),
+      )
   }
 
   /** @returns The existing code, else `candidate`; `undefined` when the candidate is taken. */
   async inviteCode(userId: string, candidate: string): Promise<string | undefined> {
     await this.reader.insert(inviteCodes).values({ userId, code: candidate }).onConflictDoNothing()
-    const [row] = await this.reader.select({ code: inviteCodes.code }).from(inviteCodes).where(eq(inviteCodes.userId, userId))
+    const [row] = await this.reader
+      .select({ code: inviteCodes.code })
+      .from(inviteCodes)
+      .where(eq(inviteCodes.userId, userId))
     return row?.code
   }
 
   async inviterOf(on: Queryable, code: string): Promise<string | undefined> {
-    const [row] = await on.select({ userId: inviteCodes.userId }).from(inviteCodes).where(eq(inviteCodes.code, code))
+    const [row] = await on
+      .select({ userId: inviteCodes.userId })
+      .from(inviteCodes)
+      .where(eq(inviteCodes.code, code))
     return row?.userId
   }
 
-  async addInvitation(tx: Transaction, invitation: { invitedId: string; inviterId: string; createdAt: Date }): Promise<boolean> {
-    const rows = await tx.insert(invitations).values(invitation).onConflictDoNothing().returning({ invitedId: invitations.invitedId })
+  async addInvitation(
+    tx: Transaction,
+    invitation: { invitedId: string; inviterId: string; createdAt: Date },
+  ): Promise<boolean> {
+    const rows = await tx
+      .insert(invitations)
+      .values(invitation)
+      .onConflictDoNothing()
+      .returning({ invitedId: invitations.invitedId })
     return rows.length > 0
   }
 
@@ -87,13 +109,19 @@ export class AccountRepository {
 
   /** Keeps the first request when there is one. @returns Whether this is the first. */
   async addDeletionRequest(tx: Transaction, request: DeletionRequest): Promise<boolean> {
-    const rows = await tx.insert(deletionRequests).values(request).onConflictDoNothing().returning({ userId: deletionRequests.userId })
+    const rows = await tx
+      .insert(deletionRequests)
+      .values(request)
+      .onConflictDoNothing()
+      .returning({ userId: deletionRequests.userId })
     return rows.length > 0
   }
 
   /** Removes a request whose days are not over at `now`; any other stays. */
   async withdrawDeletionRequest(userId: string, now: Date): Promise<void> {
-    await this.reader.delete(deletionRequests).where(and(eq(deletionRequests.userId, userId), gt(deletionRequests.purgeAt, now)))
+    await this.reader
+      .delete(deletionRequests)
+      .where(and(eq(deletionRequests.userId, userId), gt(deletionRequests.purgeAt, now)))
   }
 
   async removeDeletionRequest(userId: string): Promise<void> {

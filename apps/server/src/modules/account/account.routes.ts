@@ -27,7 +27,10 @@ export function accountRoutes({
   dataExport,
   confirmOwner,
 }: AccountServices): Routes<keyof typeof accountEndpoints & EndpointName> {
-  async function exportMyData(proof: RequestOf<'exportMyData'>, context: RequestContext): Promise<FileAnswer> {
+  async function exportMyData(
+    proof: RequestOf<'exportMyData'>,
+    context: RequestContext,
+  ): Promise<FileAnswer> {
     await confirmOwner(context, proof)
     return dataExport.export(context.userId)
   }

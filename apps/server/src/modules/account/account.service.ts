@@ -6,7 +6,9 @@ import type { AccountRepository } from './account.repository.ts'
 import { isAnswer, optionLists, questionnaire } from './questionnaire.ts'
 
 export interface Accounts {
-  describe(userId: string): Promise<{ email: string; nickName: string; hasPassword: boolean; lastLoginAt: Date | null }>
+  describe(
+    userId: string,
+  ): Promise<{ email: string; nickName: string; hasPassword: boolean; lastLoginAt: Date | null }>
   change(userId: string, change: { nickName?: string; language?: InterfaceLanguage }): Promise<void>
 }
 
@@ -15,7 +17,9 @@ export interface Memberships {
 }
 
 export class AccountService {
-  constructor(private readonly deps: { repository: AccountRepository; accounts: Accounts; memberships: Memberships }) {}
+  constructor(
+    private readonly deps: { repository: AccountRepository; accounts: Accounts; memberships: Memberships },
+  ) {}
 
   async info(userId: string): Promise<AnswerOf<'getUserInfo'>> {
     const { repository, accounts, memberships } = this.deps
@@ -39,7 +43,10 @@ export class AccountService {
     }
   }
 
-  async update(userId: string, change: { nickName?: string | undefined; language?: InterfaceLanguage | undefined }): Promise<AnswerOf<'updateUserInfo'>> {
+  async update(
+    userId: string,
+    change: { nickName?: string | undefined; language?: InterfaceLanguage | undefined },
+  ): Promise<AnswerOf<'updateUserInfo'>> {
     await this.deps.accounts.change(userId, {
       ...(change.nickName === undefined ? {} : { nickName: change.nickName }),
       ...(change.language === undefined ? {} : { language: change.language }),
@@ -57,10 +64,15 @@ export class AccountService {
   }
 
   /** @throws DomainError PARAMETER_MISSING for an answer that is no option and not `Skip`. */
-  async submitInfo(userId: string, answers: { infoCollectIdentity?: string | undefined; infoCollectChannel?: string | undefined }): Promise<void> {
+  async submitInfo(
+    userId: string,
+    answers: { infoCollectIdentity?: string | undefined; infoCollectChannel?: string | undefined },
+  ): Promise<void> {
     const { infoCollectIdentity, infoCollectChannel } = answers
-    if (infoCollectIdentity !== undefined && !isAnswer(questionnaire.areas, infoCollectIdentity)) throw notAnAnswer('infoCollectIdentity')
-    if (infoCollectChannel !== undefined && !isAnswer(questionnaire.sources, infoCollectChannel)) throw notAnAnswer('infoCollectChannel')
+    if (infoCollectIdentity !== undefined && !isAnswer(questionnaire.areas, infoCollectIdentity))
+      throw notAnAnswer('infoCollectIdentity')
+    if (infoCollectChannel !== undefined && !isAnswer(questionnaire.sources, infoCollectChannel))
+      throw notAnAnswer('infoCollectChannel')
     await this.deps.repository.saveProfile(userId, {
       ...(infoCollectIdentity === undefined ? {} : { infoCollectIdentity }),
       ...(infoCollectChannel === undefined ? {} : { infoCollectChannel }),
@@ -76,7 +88,10 @@ export class AccountService {
     }
   }
 
-  async changeMailPreferences(userId: string, change: Partial<Record<keyof MailPreferences, boolean | undefined>>): Promise<MailPreferences> {
+  async changeMailPreferences(
+    userId: string,
+    change: Partial<Record<keyof MailPreferences, boolean | undefined>>,
+  ): Promise<MailPreferences> {
     await this.deps.repository.saveProfile(userId, {
       ...(change.transcriptions === undefined ? {} : { mailsTranscriptions: change.transcriptions }),
       ...(change.purchases === undefined ? {} : { mailsPurchases: change.purchases }),

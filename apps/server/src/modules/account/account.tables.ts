@@ -22,7 +22,10 @@ export const profiles = pgTable('profiles', {
   mailsRewards: boolean().notNull().default(true),
 })
 
-export const inviteCodes = pgTable('invite_codes', { userId: person().primaryKey(), code: text().notNull().unique() })
+export const inviteCodes = pgTable('invite_codes', {
+  userId: person().primaryKey(),
+  code: text().notNull().unique(),
+})
 
 export const invitations = pgTable(
   'invitations',

@@ -10,7 +10,8 @@ import { jsonFile, type PersonalFile } from '../../platform/personal-data/person
 
 function contentOf(collect: () => AsyncIterable<PersonalFile>): Readable {
   const holder = { collect, erase: () => Promise.resolve() }
-  return new DataExportService({ personalData: () => [holder], clock: new ManualClock() }).export('somebody').content
+  return new DataExportService({ personalData: () => [holder], clock: new ManualClock() }).export('somebody')
+    .content
 }
 
 function exportOf(...files: PersonalFile[]): Promise<Buffer> {
@@ -27,16 +28,23 @@ it('names a stored file that is gone, and holds everything else', async () => {
   )
   expect(Object.keys(zip.files)).toEqual(['b/sample', 'last.json', 'missing-files.txt'])
   expect(await zip.file('b/sample')?.async('string')).toBe('sound')
-  expect(await zip.file('missing-files.txt')?.async('string')).toMatch(/could not be found[^]*找不到[^]*\na\/sample {2}My voice\n$/)
+  expect(await zip.file('missing-files.txt')?.async('string')).toMatch(
+    /could not be found[^]*找不到[^]*\na\/sample {2}My voice\n$/,
+  )
 })
 
 it('says nothing of missing files when there are none', async () => {
-  expect(Object.keys((await JSZip.loadAsync(await exportOf(jsonFile('only.json', {})))).files)).toEqual(['only.json'])
+  expect(Object.keys((await JSZip.loadAsync(await exportOf(jsonFile('only.json', {})))).files)).toEqual([
+    'only.json',
+  ])
 })
 
 describe('a download that is stopped', () => {
   /** An export of any number of files that are all opened so. */
-  function start(open: () => Promise<Readable>): { content: Readable; progress: { opened: number; isOver: boolean } } {
+  function start(open: () => Promise<Readable>): {
+    content: Readable
+    progress: { opened: number; isOver: boolean }
+  } {
     const progress = { opened: 0, isOver: false }
     const content = contentOf(async function* () {
       try {

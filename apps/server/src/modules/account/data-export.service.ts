@@ -21,7 +21,11 @@ export class DataExportService {
       () => zip.end(),
       (error: unknown) => output.destroy(error as Error),
     )
-    return { name: `longhand-${this.deps.clock.now().toISOString().slice(0, 10)}.zip`, type: 'application/zip', content: output }
+    return {
+      name: `longhand-${this.deps.clock.now().toISOString().slice(0, 10)}.zip`,
+      type: 'application/zip',
+      content: output,
+    }
   }
 
   private async fill(zip: ZipFile, userId: string, signal: AbortSignal): Promise<void> {
@@ -44,7 +48,11 @@ async function opened(open: () => Promise<Readable>): Promise<Readable | undefin
   try {
     return await open()
   } catch (error) {
-    if (error instanceof ObjectNotFoundError || (error instanceof DomainError && error.error === 'FILE_NOT_FOUND')) return undefined
+    if (
+      error instanceof ObjectNotFoundError ||
+      (error instanceof DomainError && error.error === 'FILE_NOT_FOUND')
+    )
+      return undefined
     throw error
   }
 }

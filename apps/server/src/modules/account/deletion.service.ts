@@ -21,7 +21,11 @@ export class DeletionService {
   async status(userId: string): Promise<AnswerOf<'getDeletionStatus'>> {
     const request = await this.deps.repository.deletionRequest(userId)
     if (!request) return { pending: false, requestedAt: null, purgeAt: null }
-    return { pending: true, requestedAt: epochSeconds(request.requestedAt), purgeAt: epochSeconds(request.purgeAt) }
+    return {
+      pending: true,
+      requestedAt: epochSeconds(request.requestedAt),
+      purgeAt: epochSeconds(request.purgeAt),
+    }
   }
 
   async request(userId: string): Promise<AnswerOf<'requestDeletion'>> {
@@ -56,7 +60,10 @@ export class DeletionService {
       if (!(await repository.deletionRequest(userId))) continue
       await this.erase(userId).catch((error: unknown) => failures.push({ userId, error }))
     }
-    if (failures.length > 0) throw new Error(`These accounts could not be erased: ${failures.map(describeFailure).join('; ')}`, { cause: failures[0]?.error })
+    if (failures.length > 0)
+      throw new Error(`These accounts could not be erased: ${failures.map(describeFailure).join('; ')}`, {
+        cause: failures[0]?.error,
+      })
   }
 
   async erase(userId: string): Promise<void> {

@@ -11,23 +11,46 @@ const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const codeLength = 8
 
 export interface GiftLedgers {
-  grantCard(tx: Transaction, card: { userId: string; seconds: number; source: 'gift'; grantKey: string }): Promise<unknown>
+  grantCard(
+    tx: Transaction,
+    card: { userId: string; seconds: number; source: 'gift'; grantKey: string },
+  ): Promise<unknown>
 }
 
 export class GiftsService {
-  constructor(private readonly deps: { repository: AccountRepository; clock: Clock; ledgers: GiftLedgers; events: EventSink }) {}
+  constructor(
+    private readonly deps: {
+      repository: AccountRepository
+      clock: Clock
+      ledgers: GiftLedgers
+      events: EventSink
+    },
+  ) {}
 
   /** Runs in the transaction that makes the account. An unknown or own code is no invitation. */
-  async welcome(tx: Transaction, { userId, inviteCode }: { userId: string; inviteCode?: string | undefined }): Promise<void> {
+  async welcome(
+    tx: Transaction,
+    { userId, inviteCode }: { userId: string; inviteCode?: string | undefined },
+  ): Promise<void> {
     const { repository, clock, ledgers, events } = this.deps
     const now = clock.now()
-    await ledgers.grantCard(tx, { userId, seconds: newUserGiftSeconds, source: 'gift', grantKey: `new-user:${userId}` })
+    await ledgers.grantCard(tx, {
+      userId,
+      seconds: newUserGiftSeconds,
+      source: 'gift',
+      grantKey: `new-user:${userId}`,
+    })
     await repository.announceGift(tx, userId, 'new_user', now)
     await events.emit(tx, { type: 'gift-given', userId, gift: 'new_user', seconds: newUserGiftSeconds })
     const inviterId = inviteCode ? await repository.inviterOf(tx, inviteCode.toUpperCase()) : undefined
     if (inviterId === undefined || inviterId === userId) return
     if (!(await repository.addInvitation(tx, { invitedId: userId, inviterId, createdAt: now }))) return
-    await ledgers.grantCard(tx, { userId, seconds: invitationGiftSeconds, source: 'gift', grantKey: `invitation:${userId}` })
+    await ledgers.grantCard(tx, {
+      userId,
+      seconds: invitationGiftSeconds,
+      source: 'gift',
+      grantKey: `invitation:${userId}`,
+    })
     await repository.announceGift(tx, userId, 'invitation', now)
     await events.emit(tx, { type: 'gift-given', userId, gift: 'invitation', seconds: invitationGiftSeconds })
   }
@@ -45,5 +68,7 @@ export class GiftsService {
 }
 
 function makeCode(): string {
-  return Array.from({ length: codeLength }, () => codeAlphabet.charAt(randomInt(codeAlphabet.length))).join('')
+  return Array.from({ length: codeLength }, () => codeAlphabet.charAt(randomInt(codeAlphabet.length))).join(
+    '',
+  )
 }

@@ -19,7 +19,9 @@ export interface StoredPhoto {
 }
 
 export class PhotoService {
-  constructor(private readonly deps: { repository: AccountRepository; storage: Storage; pictures: Pictures }) {}
+  constructor(
+    private readonly deps: { repository: AccountRepository; storage: Storage; pictures: Pictures },
+  ) {}
 
   /** @throws DomainError FILE_UPLOAD_FAILED when it is no picture, or too large; TOO_MANY_TRIES. */
   async replace(userId: string, stream: Readable): Promise<void> {
@@ -43,7 +45,11 @@ export class PhotoService {
     const userId = await repository.photoOwner(photoTicket)
     const stored = userId === undefined ? undefined : await storage.stat(keyOf(userId, photoTicket))
     if (userId === undefined || !stored) throw new DomainError('FILE_NOT_FOUND')
-    return { type: 'image/webp', bytes: stored.size, open: async () => (await storage.get(keyOf(userId, photoTicket))).stream }
+    return {
+      type: 'image/webp',
+      bytes: stored.size,
+      open: async () => (await storage.get(keyOf(userId, photoTicket))).stream,
+    }
   }
 }
 

@@ -27,8 +27,11 @@ const sources: Options = {
 
 export const questionnaire = { areas, sources } as const
 
-export function optionLists(language: InterfaceLanguage): [{ id: string; name: string }[], { id: string; name: string }[]] {
-  const list = (options: Options) => Object.entries(options).map(([id, sentence]) => ({ id, name: sentence[language] }))
+export function optionLists(
+  language: InterfaceLanguage,
+): [{ id: string; name: string }[], { id: string; name: string }[]] {
+  const list = (options: Options) =>
+    Object.entries(options).map(([id, sentence]) => ({ id, name: sentence[language] }))
   return [list(areas), list(sources)]
 }
 

@@ -39,7 +39,10 @@ async function addUser(app = appId): Promise<string> {
 /** @returns `repeated`, the balance, or the name of the error. */
 async function move(externalUserId: string, movement: Movement, app = appId): Promise<number | string> {
   try {
-    const { balance, isRepeated } = await product.modules.apps.beans.move(app, { externalUserId, ...movement })
+    const { balance, isRepeated } = await product.modules.apps.beans.move(app, {
+      externalUserId,
+      ...movement,
+    })
     return isRepeated ? 'repeated' : balance
   } catch (error) {
     if (error instanceof DomainError) return error.error
@@ -47,7 +50,8 @@ async function move(externalUserId: string, movement: Movement, app = appId): Pr
   }
 }
 
-const balanceOf = async (externalUserId: string): Promise<number> => (await product.modules.apps.beans.balance(appId, externalUserId)).balance
+const balanceOf = async (externalUserId: string): Promise<number> =>
+  (await product.modules.apps.beans.balance(appId, externalUserId)).balance
 
 describe('beans of an app', () => {
   it('move once for each key, also when the balance has changed since', async () => {
@@ -78,7 +82,9 @@ describe('beans of an app', () => {
     const user = await addUser()
     await move(user, { kind: 'earn', amount: 5, key: `k-${user}` })
     const { userId } = await product.modules.apps.sessions.open(appId, { externalUserId: user }, 'en')
-    expect((await product.call(userId, 'listBeanEntries', { page: 1, pageSize: 9 }, 'zh-CN')).data).toMatchObject({
+    expect(
+      (await product.call(userId, 'listBeanEntries', { page: 1, pageSize: 9 }, 'zh-CN')).data,
+    ).toMatchObject({
       list: [{ title: '应用：shop', coinNumber: 5 }],
     })
   })
@@ -91,28 +97,33 @@ describe('beans of an app', () => {
       key: fc.integer({ min: 0, max: 7 }),
     })
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(movement, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 }), async (rounds) => {
-        const user = await addUser()
-        const sent = rounds.map((round) => round.map((one) => ({ ...one, key: `${user}:${one.key}` })))
-        for (const round of sent) await Promise.all(round.map((one) => move(user, one)))
-        const { rows } = await database.orm.execute(
-          sql`select amount, balance_after, entry_key from bean_entries join app_users using (user_id) where external_user_id = ${user} order by entry_id`,
-        )
-        const entries = rows as { amount: number; balance_after: number; entry_key: string }[]
-        let balance = 0
-        for (const entry of entries) {
-          balance += entry.amount
-          expect(entry.balance_after).toBe(balance)
-          expect(balance).toBeGreaterThanOrEqual(0)
-        }
-        expect(await balanceOf(user)).toBe(balance)
-        expect(new Set(entries.map(({ entry_key }) => entry_key)).size).toBe(entries.length)
-        // What earned beans under a key that nothing else used has arrived.
-        for (const { kind, amount, key } of sent.flat()) {
-          if (kind === 'earn' && sent.flat().filter((one) => one.key === key).length === 1)
-            expect(entries).toContainEqual(expect.objectContaining({ amount, entry_key: `app:${appId}:${key}` }))
-        }
-      }),
+      fc.asyncProperty(
+        fc.array(fc.array(movement, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 }),
+        async (rounds) => {
+          const user = await addUser()
+          const sent = rounds.map((round) => round.map((one) => ({ ...one, key: `${user}:${one.key}` })))
+          for (const round of sent) await Promise.all(round.map((one) => move(user, one)))
+          const { rows } = await database.orm.execute(
+            sql`select amount, balance_after, entry_key from bean_entries join app_users using (user_id) where external_user_id = ${user} order by entry_id`,
+          )
+          const entries = rows as { amount: number; balance_after: number; entry_key: string }[]
+          let balance = 0
+          for (const entry of entries) {
+            balance += entry.amount
+            expect(entry.balance_after).toBe(balance)
+            expect(balance).toBeGreaterThanOrEqual(0)
+          }
+          expect(await balanceOf(user)).toBe(balance)
+          expect(new Set(entries.map(({ entry_key }) => entry_key)).size).toBe(entries.length)
+          // What earned beans under a key that nothing else used has arrived.
+          for (const { kind, amount, key } of sent.flat()) {
+            if (kind === 'earn' && sent.flat().filter((one) => one.key === key).length === 1)
+              expect(entries).toContainEqual(
+                expect.objectContaining({ amount, entry_key: `app:${appId}:${key}` }),
+              )
+          }
+        },
+      ),
       { numRuns: 25 },
     )
   })

@@ -21,7 +21,10 @@ export class AppBeansService {
     },
   ) {}
 
-  async move(appId: string, { externalUserId, kind, amount, key, subject }: ParsedRequestOf<'moveAppBeans'>): Promise<AnswerOf<'moveAppBeans'>> {
+  async move(
+    appId: string,
+    { externalUserId, kind, amount, key, subject }: ParsedRequestOf<'moveAppBeans'>,
+  ): Promise<AnswerOf<'moveAppBeans'>> {
     const { transaction, users, beans, nameOf } = this.deps
     const userId = await users.requireUser(appId, externalUserId)
     const shown = subject ?? (await nameOf(appId))
@@ -39,7 +42,9 @@ export class AppBeansService {
   }
 
   async balance(appId: string, externalUserId: string): Promise<AnswerOf<'getAppBeans'>> {
-    return { balance: await this.deps.beans.balance(await this.deps.users.requireUser(appId, externalUserId)) }
+    return {
+      balance: await this.deps.beans.balance(await this.deps.users.requireUser(appId, externalUserId)),
+    }
   }
 }
 

@@ -17,7 +17,10 @@ const clock = new ManualClock()
 beforeAll(async () => {
   database = await createTestDatabase()
   product = await openTestProduct(database.url, { clock, env: { LONGHAND_OUTBOUND_NETWORKS: '127.0.0.1' } })
-  http = await buildTestApp(product.routes, { authenticator: product.modules.auth.authenticator, rateLimitScale: 10_000 })
+  http = await buildTestApp(product.routes, {
+    authenticator: product.modules.auth.authenticator,
+    rateLimitScale: 10_000,
+  })
 })
 afterAll(async () => {
   await http.close()
@@ -30,12 +33,17 @@ async function call<Name extends EndpointName>(
   fields: RequestOf<Name>,
   headers: Record<string, string>,
 ): Promise<{ code: number; data: AnswerOf<Name> }> {
-  const { status_code: code, data } = readEnvelope((await http.inject({ ...requestTo(name, fields), headers })).json())
+  const { status_code: code, data } = readEnvelope(
+    (await http.inject({ ...requestTo(name, fields), headers })).json(),
+  )
   return { code, data: data as AnswerOf<Name> }
 }
 
 let count = 0
-let asApp: <Name extends EndpointName>(name: Name, fields: RequestOf<Name>) => Promise<{ code: number; data: AnswerOf<Name> }>
+let asApp: <Name extends EndpointName>(
+  name: Name,
+  fields: RequestOf<Name>,
+) => Promise<{ code: number; data: AnswerOf<Name> }>
 let buyer: { token: string; userId: string }
 let productId: string
 
@@ -44,12 +52,27 @@ beforeEach(async () => {
   const app = await product.modules.apps.apps.create(`app-${count}`, ['https://shop.example'])
   asApp = (name, fields) => call(name, fields, { authorization: `Bearer ${app?.secret}` })
   buyer = (await asApp('openAppSession', { externalUserId: 'user-42' })).data
-  await asApp('createWebhook', { url: 'http://127.0.0.1:9/', events: ['order.paid', 'order.refunded', 'order.expired'] })
-  productId = (await asApp('createAppProduct', { name: 'A pot of tea', price: 450, currency: 'CNY', metadata: { sku: 'tea-1' } })).data.productId
+  await asApp('createWebhook', {
+    url: 'http://127.0.0.1:9/',
+    events: ['order.paid', 'order.refunded', 'order.expired'],
+  })
+  productId = (
+    await asApp('createAppProduct', {
+      name: 'A pot of tea',
+      price: 450,
+      currency: 'CNY',
+      metadata: { sku: 'tea-1' },
+    })
+  ).data.productId
 })
 
 const order = async (reference = 'order-1', externalUserId = 'user-42'): Promise<AppOrder> => {
-  const { code, data } = await asApp('createAppOrder', { externalUserId, productId, reference, metadata: { table: '7' } })
+  const { code, data } = await asApp('createAppOrder', {
+    externalUserId,
+    productId,
+    reference,
+    metadata: { table: '7' },
+  })
   expect(code).toBe(1)
   return data
 }
@@ -58,11 +81,17 @@ async function reported(): Promise<{ type: string; data: Record<string, unknown>
   const { rows } = await database.orm.execute(
     sql`select body from webhook_deliveries join webhooks on webhooks.id = webhook_id join apps on apps.id = owner_id where owner_kind = 'app' and apps.name = ${`app-${count}`} order by webhook_deliveries.created_at`,
   )
-  return (rows as { body: string }[]).map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> })
+  return (rows as { body: string }[]).map(
+    ({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> },
+  )
 }
 /** As the buyer in the cashier does. */
 async function begin({ goodsId, orderNumber }: Pick<AppOrder, 'goodsId' | 'orderNumber'>): Promise<string> {
-  const { code, data } = await call('executePayment', { source: 0, goodsId, orderNumber, payAgent: 'alipay' }, { token: buyer.token })
+  const { code, data } = await call(
+    'executePayment',
+    { source: 0, goodsId, orderNumber, payAgent: 'alipay' },
+    { token: buyer.token },
+  )
   expect(code).toBe(1)
   return data.payUrl.split('/').pop() ?? ''
 }
@@ -79,13 +108,37 @@ async function reconcile(): Promise<void> {
 describe('goods of an app', () => {
   it('are ordered by its backend, paid by its user, and reported with all that the app said', async () => {
     const waiting = await order()
-    expect(waiting).toMatchObject({ status: 'pending', price: 450, currency: 'CNY', reference: 'order-1', externalUserId: 'user-42', metadata: { table: '7' } })
+    expect(waiting).toMatchObject({
+      status: 'pending',
+      price: 450,
+      currency: 'CNY',
+      reference: 'order-1',
+      externalUserId: 'user-42',
+      metadata: { table: '7' },
+    })
     await pay(waiting)
-    expect((await asApp('getAppOrder', { orderNumber: waiting.orderNumber })).data).toMatchObject({ status: 'paid', payTime: expect.any(Number) as number })
-    const data = { orderNumber: waiting.orderNumber, productId, reference: 'order-1', externalUserId: 'user-42', metadata: { table: '7' } }
+    expect((await asApp('getAppOrder', { orderNumber: waiting.orderNumber })).data).toMatchObject({
+      status: 'paid',
+      payTime: expect.any(Number) as number,
+    })
+    const data = {
+      orderNumber: waiting.orderNumber,
+      productId,
+      reference: 'order-1',
+      externalUserId: 'user-42',
+      metadata: { table: '7' },
+    }
     expect(await reported()).toMatchObject([{ type: 'order.paid', data }])
-    const { data: shown } = await call('getOrder', { orderNumber: waiting.orderNumber }, { token: buyer.token })
-    expect(shown).toMatchObject({ goodsType: 2, total: 4.5, order: { goodsName: 'A pot of tea', status: 'paid', duration: 0 } })
+    const { data: shown } = await call(
+      'getOrder',
+      { orderNumber: waiting.orderNumber },
+      { token: buyer.token },
+    )
+    expect(shown).toMatchObject({
+      goodsType: 2,
+      total: 4.5,
+      order: { goodsName: 'A pot of tea', status: 'paid', duration: 0 },
+    })
     // Nothing of ours comes with it.
     expect(await product.modules.membership.service.endOf(buyer.userId)).toBeUndefined()
     expect((await call('getAsset', {}, { token: buyer.token })).data).toMatchObject({ allTimeCard: 0 })
@@ -93,11 +146,18 @@ describe('goods of an app', () => {
 
   it('are refunded by its backend, once, and reported', async () => {
     const paid = await order()
-    expect((await asApp('refundAppOrder', { orderNumber: paid.orderNumber })).code).toBe(errorCatalog.NOT_POSSIBLE_NOW.code)
+    expect((await asApp('refundAppOrder', { orderNumber: paid.orderNumber })).code).toBe(
+      errorCatalog.NOT_POSSIBLE_NOW.code,
+    )
     await pay(paid)
     for (let time = 0; time < 2; time += 1)
-      expect(await asApp('refundAppOrder', { orderNumber: paid.orderNumber })).toEqual({ code: 1, data: { state: 'done' } })
-    expect((await asApp('getAppOrder', { orderNumber: paid.orderNumber })).data).toMatchObject({ status: 'refunded' })
+      expect(await asApp('refundAppOrder', { orderNumber: paid.orderNumber })).toEqual({
+        code: 1,
+        data: { state: 'done' },
+      })
+    expect((await asApp('getAppOrder', { orderNumber: paid.orderNumber })).data).toMatchObject({
+      status: 'refunded',
+    })
     expect((await reported()).map(({ type }) => type)).toEqual(['order.paid', 'order.refunded'])
   })
 
@@ -124,7 +184,13 @@ describe('goods of an app', () => {
       orders[0]?.orderNumber,
       (await order('order-10')).orderNumber,
       (await order('order-9', 'user-43')).orderNumber,
-      (await asApp('createAppOrder', { externalUserId: 'user-42', productId: other.productId, reference: 'order-9' })).data.orderNumber,
+      (
+        await asApp('createAppOrder', {
+          externalUserId: 'user-42',
+          productId: other.productId,
+          reference: 'order-9',
+        })
+      ).data.orderNumber,
     ]
     expect(new Set(numbers).size).toBe(4)
   })
@@ -140,21 +206,41 @@ describe('goods of an app', () => {
   it('are on no list of ours, can not be bought without an order, and go with their product', async () => {
     const waiting = await order()
     for (const goodsType of [0, 1] as const)
-      expect((await call('listGoods', { goodsType }, { token: buyer.token })).data.map(({ goodsId }) => goodsId)).not.toContain(waiting.goodsId)
+      expect(
+        (await call('listGoods', { goodsType }, { token: buyer.token })).data.map(({ goodsId }) => goodsId),
+      ).not.toContain(waiting.goodsId)
     expect((await product.modules.cashier.goods.all()).map(({ kind }) => kind)).not.toContain('external')
     const missing = errorCatalog.RECORD_NOT_FOUND.code
-    expect((await call('executePayment', { source: 0, goodsId: waiting.goodsId, payAgent: 'alipay' }, { token: buyer.token })).code).toBe(missing)
+    expect(
+      (
+        await call(
+          'executePayment',
+          { source: 0, goodsId: waiting.goodsId, payAgent: 'alipay' },
+          { token: buyer.token },
+        )
+      ).code,
+    ).toBe(missing)
     expect((await asApp('retireAppProduct', { productId })).code).toBe(1)
     expect((await asApp('retireAppProduct', { productId })).code).toBe(missing)
-    expect((await asApp('createAppOrder', { externalUserId: 'user-42', productId, reference: 'order-2' })).code).toBe(missing)
-    expect((await asApp('listAppProducts', {})).data).toMatchObject({ total: 1, list: [{ productId, isRetired: true, metadata: { sku: 'tea-1' } }] })
+    expect(
+      (await asApp('createAppOrder', { externalUserId: 'user-42', productId, reference: 'order-2' })).code,
+    ).toBe(missing)
+    expect((await asApp('listAppProducts', {})).data).toMatchObject({
+      total: 1,
+      list: [{ productId, isRetired: true, metadata: { sku: 'tea-1' } }],
+    })
     await begin(waiting)
   })
 
   it('keep their order, without the user, when the user is erased', async () => {
     const { orderNumber } = await order()
     await asApp('eraseAppUser', { externalUserId: 'user-42' })
-    expect((await asApp('getAppOrder', { orderNumber })).data).toMatchObject({ externalUserId: null, metadata: {}, reference: 'order-1', status: 'cancelled' })
+    expect((await asApp('getAppOrder', { orderNumber })).data).toMatchObject({
+      externalUserId: null,
+      metadata: {},
+      reference: 'order-1',
+      status: 'cancelled',
+    })
   })
 
   it.each([
@@ -164,6 +250,8 @@ describe('goods of an app', () => {
     { name: ' ' },
     { metadata: Object.fromEntries(Array.from({ length: 21 }, (_, field) => [`field-${field}`, ''])) },
   ])('are not %j', async (wrong) => {
-    expect((await asApp('createAppProduct', { name: 'Tea', price: 100, currency: 'CNY', ...wrong })).code).toBe(errorCatalog.PARAMETER_MISSING.code)
+    expect(
+      (await asApp('createAppProduct', { name: 'Tea', price: 100, currency: 'CNY', ...wrong })).code,
+    ).toBe(errorCatalog.PARAMETER_MISSING.code)
   })
 })

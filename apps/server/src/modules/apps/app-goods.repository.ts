@@ -5,7 +5,10 @@ import { appOrders, appProducts, appUsers } from './apps.tables.ts'
 
 export type AppProductRow = typeof appProducts.$inferSelect
 
-export type AppOrderRow = typeof appOrders.$inferSelect & { currency: AppProductRow['currency']; externalUserId: string | null }
+export type AppOrderRow = typeof appOrders.$inferSelect & {
+  currency: AppProductRow['currency']
+  externalUserId: string | null
+}
 
 export class AppGoodsRepository {
   constructor(private readonly database: Database) {}
@@ -16,12 +19,17 @@ export class AppGoodsRepository {
 
   async addProduct(product: AppProductRow): Promise<void> {
     await this.transaction(async (tx) => {
-      await stayBelow(tx, 'appProducts', product.appId, () => tx.$count(appProducts, eq(appProducts.appId, product.appId)))
+      await stayBelow(tx, 'appProducts', product.appId, () =>
+        tx.$count(appProducts, eq(appProducts.appId, product.appId)),
+      )
       await tx.insert(appProducts).values(product)
     })
   }
 
-  async products(appId: string, { page, pageSize }: { page: number; pageSize: number }): Promise<{ rows: AppProductRow[]; total: number }> {
+  async products(
+    appId: string,
+    { page, pageSize }: { page: number; pageSize: number },
+  ): Promise<{ rows: AppProductRow[]; total: number }> {
     const { orm } = this.database
     const isOwn = eq(appProducts.appId, appId)
     const rows = await orm
@@ -65,7 +73,11 @@ export class AppGoodsRepository {
   }
 
   ordersOf(userId: string): Promise<(typeof appOrders.$inferSelect)[]> {
-    return this.database.orm.select().from(appOrders).where(eq(appOrders.userId, userId)).orderBy(appOrders.orderNumber)
+    return this.database.orm
+      .select()
+      .from(appOrders)
+      .where(eq(appOrders.userId, userId))
+      .orderBy(appOrders.orderNumber)
   }
 
   async forgetUser(userId: string): Promise<void> {

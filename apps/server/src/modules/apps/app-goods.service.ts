@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { AnswerOf, AppOrder, AppProduct, ParsedRequestOf, PayOrderStatus, WebhookEvent } from '@longhand/contracts'
+import type {
+  AnswerOf,
+  AppOrder,
+  AppProduct,
+  ParsedRequestOf,
+  PayOrderStatus,
+  WebhookEvent,
+} from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -20,14 +27,25 @@ export interface PaidOrder {
 export interface AppCashier {
   findOrAdd(
     tx: Transaction,
-    offer: { userId: string; productId: string; reference: string; name: string; priceFen: number; createdAt: Date },
+    offer: {
+      userId: string
+      productId: string
+      reference: string
+      name: string
+      priceFen: number
+      createdAt: Date
+    },
   ): Promise<{ order: PaidOrder; isNew: boolean }>
   find(orderNumber: string): Promise<PaidOrder | undefined>
   refund(orderNumber: string): Promise<{ state: 'done' | 'refused' | 'unknown' }>
 }
 
 /** Webhooks: another module's. */
-export type ReportToApp = (tx: Transaction, appId: string, report: { type: WebhookEvent; eventKey: string; data: object }) => Promise<void>
+export type ReportToApp = (
+  tx: Transaction,
+  appId: string,
+  report: { type: WebhookEvent; eventKey: string; data: object },
+) => Promise<void>
 
 /** What is reported of an order, with the key under which each webhook gets it once. */
 export interface OrderNews {
@@ -47,19 +65,33 @@ export class AppGoodsService {
     },
   ) {}
 
-  async createProduct(appId: string, { metadata = {}, ...product }: ParsedRequestOf<'createAppProduct'>): Promise<AppProduct> {
-    const row: AppProductRow = { ...product, appId, metadata, id: `ext-${randomUUID().replaceAll('-', '')}`, createdAt: this.deps.clock.now(), retiredAt: null }
+  async createProduct(
+    appId: string,
+    { metadata = {}, ...product }: ParsedRequestOf<'createAppProduct'>,
+  ): Promise<AppProduct> {
+    const row: AppProductRow = {
+      ...product,
+      appId,
+      metadata,
+      id: `ext-${randomUUID().replaceAll('-', '')}`,
+      createdAt: this.deps.clock.now(),
+      retiredAt: null,
+    }
     await this.deps.repository.addProduct(row)
     return toWireProduct(row)
   }
 
-  async listProducts(appId: string, paging: ParsedRequestOf<'listAppProducts'>): Promise<AnswerOf<'listAppProducts'>> {
+  async listProducts(
+    appId: string,
+    paging: ParsedRequestOf<'listAppProducts'>,
+  ): Promise<AnswerOf<'listAppProducts'>> {
     const { rows, total } = await this.deps.repository.products(appId, paging)
     return { list: rows.map(toWireProduct), total }
   }
 
   async retireProduct(appId: string, productId: string): Promise<void> {
-    if (!(await this.deps.repository.retireProduct(appId, productId, this.deps.clock.now()))) throw new DomainError('RECORD_NOT_FOUND')
+    if (!(await this.deps.repository.retireProduct(appId, productId, this.deps.clock.now())))
+      throw new DomainError('RECORD_NOT_FOUND')
   }
 
   async order(appId: string, request: ParsedRequestOf<'createAppOrder'>): Promise<AppOrder> {
@@ -69,9 +101,24 @@ export class AppGoodsService {
     const orderNumber = await repository.transaction(async (tx) => {
       const product = await repository.findProduct(tx, appId, productId)
       if (!product) throw new DomainError('RECORD_NOT_FOUND')
-      const offer = { userId, productId, reference, name: product.name, priceFen: product.price, createdAt: clock.now() }
+      const offer = {
+        userId,
+        productId,
+        reference,
+        name: product.name,
+        priceFen: product.price,
+        createdAt: clock.now(),
+      }
       const { order, isNew } = await cashier.findOrAdd(tx, offer)
-      if (isNew) await repository.addOrder(tx, { orderNumber: order.orderNumber, appId, productId, userId, reference, metadata })
+      if (isNew)
+        await repository.addOrder(tx, {
+          orderNumber: order.orderNumber,
+          appId,
+          productId,
+          userId,
+          reference,
+          metadata,
+        })
       return order.orderNumber
     })
     return this.find(appId, orderNumber)
@@ -97,15 +144,38 @@ export class AppGoodsService {
     const order = await this.deps.repository.findOrder(orderNumber, tx)
     if (!order) return
     const { appId, productId, reference, externalUserId, metadata } = order
-    await this.deps.reportToApp(tx, appId, { type, eventKey, data: { orderNumber, productId, reference, externalUserId, metadata } })
+    await this.deps.reportToApp(tx, appId, {
+      type,
+      eventKey,
+      data: { orderNumber, productId, reference, externalUserId, metadata },
+    })
   }
 }
 
-function toWireProduct({ id, name, price, currency, metadata, createdAt, retiredAt }: AppProductRow): AppProduct {
-  return { productId: id, name, price, currency, metadata, createTime: epochSeconds(createdAt), isRetired: retiredAt !== null }
+function toWireProduct({
+  id,
+  name,
+  price,
+  currency,
+  metadata,
+  createdAt,
+  retiredAt,
+}: AppProductRow): AppProduct {
+  return {
+    productId: id,
+    name,
+    price,
+    currency,
+    metadata,
+    createTime: epochSeconds(createdAt),
+    isRetired: retiredAt !== null,
+  }
 }
 
-function toWireOrder({ productId, reference, externalUserId, currency, metadata }: AppOrderRow, order: PaidOrder): AppOrder {
+function toWireOrder(
+  { productId, reference, externalUserId, currency, metadata }: AppOrderRow,
+  order: PaidOrder,
+): AppOrder {
   return {
     orderNumber: order.orderNumber,
     goodsId: order.goodsId,
@@ -123,7 +193,9 @@ function toWireOrder({ productId, reference, externalUserId, currency, metadata 
 }
 
 function notPaid(): DomainError {
-  return new DomainError('NOT_POSSIBLE_NOW', { sentence: { en: 'This order was not paid', 'zh-CN': '该订单尚未支付' } })
+  return new DomainError('NOT_POSSIBLE_NOW', {
+    sentence: { en: 'This order was not paid', 'zh-CN': '该订单尚未支付' },
+  })
 }
 
 function epochSeconds(instant: Date): number {

@@ -18,14 +18,25 @@ type SessionRequest = ParsedRequestOf<'openAppSession'>
 export class AppSessionsService {
   constructor(private readonly deps: { repository: AppsRepository; accounts: AppAccounts; clock: Clock }) {}
 
-  async open(appId: string, { scopes = [...appScopes], ...person }: SessionRequest, language: InterfaceLanguage): Promise<AnswerOf<'openAppSession'>> {
+  async open(
+    appId: string,
+    { scopes = [...appScopes], ...person }: SessionRequest,
+    language: InterfaceLanguage,
+  ): Promise<AnswerOf<'openAppSession'>> {
     const { repository, accounts, clock } = this.deps
     const token = `${appTokenPrefix}${newSecret()}`
     const createdAt = clock.now()
     const expiresAt = new Date(createdAt.getTime() + appSessionSeconds * 1000)
     const { userId, isNew } = await repository.transaction(async (tx) => {
       const user = await this.findOrAdd(tx, appId, person, { language, createdAt })
-      const isOpen = await repository.addSession(tx, { tokenHash: hashSecret(token), appId, userId: user.userId, scopes, createdAt, expiresAt })
+      const isOpen = await repository.addSession(tx, {
+        tokenHash: hashSecret(token),
+        appId,
+        userId: user.userId,
+        scopes,
+        createdAt,
+        expiresAt,
+      })
       if (!isOpen) throw new DomainError('NOT_LOGGED_IN')
       return user
     })
@@ -33,7 +44,10 @@ export class AppSessionsService {
     return { token, expiresIn: appSessionSeconds, userId }
   }
 
-  async findUser(token: string, origin: string | undefined): Promise<{ userId: string; appId: string; scopes: readonly AppScope[] } | undefined> {
+  async findUser(
+    token: string,
+    origin: string | undefined,
+  ): Promise<{ userId: string; appId: string; scopes: readonly AppScope[] } | undefined> {
     const { repository, clock } = this.deps
     const session = await repository.findSession(hashSecret(token), origin)
     if (!session || session.expiresAt <= clock.now()) return undefined
@@ -69,7 +83,8 @@ export class AppSessionsService {
     await repository.lockUser(tx, appId, externalUserId)
     const known = await repository.findUser(appId, externalUserId, tx)
     if (known) {
-      if (email !== undefined && email !== known.contactEmail) await repository.setContact(tx, known.userId, email)
+      if (email !== undefined && email !== known.contactEmail)
+        await repository.setContact(tx, known.userId, email)
       return { userId: known.userId, isNew: false }
     }
     const userId = await accounts.addForApp(tx, { nickName, language })

@@ -11,7 +11,13 @@ export class AppsAccess implements AccessHolder {
 
   async list(userId: string, limit: number): Promise<{ total: number; list: HeldAccess[] }> {
     const rows = await this.deps.repository.appsOf(userId, this.deps.clock.now())
-    const list = rows.slice(0, limit).map(({ id, name, lastTokenAt, endsAt }) => ({ id, name, createdAt: lastTokenAt, lastUsedAt: null, endsAt }))
+    const list = rows.slice(0, limit).map(({ id, name, lastTokenAt, endsAt }) => ({
+      id,
+      name,
+      createdAt: lastTokenAt,
+      lastUsedAt: null,
+      endsAt,
+    }))
     return { total: rows.length, list }
   }
 

@@ -11,7 +11,11 @@ export class AppsPersonalData implements PersonalData {
     const user = await repository.userOf(userId)
     if (!user) return
     const { appName, externalUserId, contactEmail, createdAt } = user
-    const orders = (await goods.ordersOf(userId)).map(({ orderNumber, reference, metadata }) => ({ orderNumber, reference, metadata }))
+    const orders = (await goods.ordersOf(userId)).map(({ orderNumber, reference, metadata }) => ({
+      orderNumber,
+      reference,
+      metadata,
+    }))
     yield jsonFile('app.json', { app: appName, externalUserId, contactEmail, createdAt, orders })
   }
 

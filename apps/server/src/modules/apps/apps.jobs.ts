@@ -3,7 +3,11 @@ import { defineJob, handleJobWith, type JobRegistration } from '../../platform/q
 import type { AppSessionsService } from './app-sessions.service.ts'
 
 /** Removes sessions whose time is over. */
-export const sweepAppsJob = defineJob({ name: 'apps.sweep', payload: z.object({}), options: { cron: '41 * * * *' } })
+export const sweepAppsJob = defineJob({
+  name: 'apps.sweep',
+  payload: z.object({}),
+  options: { cron: '41 * * * *' },
+})
 
 export const appsJobs = [sweepAppsJob] as const
 

@@ -1,4 +1,11 @@
-import { type EndpointName, endpoints, apiBasePath, errorCatalog, messageStreamPath, preflightSeconds } from '@longhand/contracts'
+import {
+  type EndpointName,
+  endpoints,
+  apiBasePath,
+  errorCatalog,
+  messageStreamPath,
+  preflightSeconds,
+} from '@longhand/contracts'
 import type { Endpoint, RequestOf } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -55,45 +62,69 @@ interface Answer {
   data: unknown
 }
 
-async function call<Name extends EndpointName>(name: Name, fields: RequestOf<Name>, headers: Record<string, string>): Promise<Answer> {
-  const { status_code: code, data } = (await http.inject({ ...requestTo(name, fields), headers })).json<{ status_code: number; data: unknown }>()
+async function call<Name extends EndpointName>(
+  name: Name,
+  fields: RequestOf<Name>,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  const { status_code: code, data } = (await http.inject({ ...requestTo(name, fields), headers })).json<{
+    status_code: number
+    data: unknown
+  }>()
   return { code, data }
 }
 
 const bearer = ({ secret }: Pick<TestApp, 'secret'>) => ({ authorization: `Bearer ${secret}` })
 
-async function openSession(of: TestApp, fields: Partial<RequestOf<'openAppSession'>> = {}): Promise<{ token: string; expiresIn: number; userId: string }> {
+async function openSession(
+  of: TestApp,
+  fields: Partial<RequestOf<'openAppSession'>> = {},
+): Promise<{ token: string; expiresIn: number; userId: string }> {
   const { code, data } = await call('openAppSession', { externalUserId: 'user-42', ...fields }, bearer(of))
   expect(code).toBe(1)
   return data as { token: string; expiresIn: number; userId: string }
 }
 
 const notLoggedIn = errorCatalog.NOT_LOGGED_IN.code
-const usersOf = async ({ id }: TestApp): Promise<unknown[]> => (await database.orm.execute(sql`select * from app_users where app_id = ${id}`)).rows
+const usersOf = async ({ id }: TestApp): Promise<unknown[]> =>
+  (await database.orm.execute(sql`select * from app_users where app_id = ${id}`)).rows
 /** The code that a token is answered with. */
-const codeWith = async (token: string, headers: Record<string, string> = {}): Promise<number> => (await call('getAsset', {}, { token, ...headers })).code
+const codeWith = async (token: string, headers: Record<string, string> = {}): Promise<number> =>
+  (await call('getAsset', {}, { token, ...headers })).code
 
 describe('users', () => {
   it('have one account in an app, whatever is said of them later', async () => {
     const first = await openSession(app, { nickName: 'Ann' })
-    expect(first).toMatchObject({ expiresIn: 900, token: expect.stringMatching(/^app\.[\w-]{43}$/) as string })
+    expect(first).toMatchObject({
+      expiresIn: 900,
+      token: expect.stringMatching(/^app\.[\w-]{43}$/) as string,
+    })
     const second = await openSession(app, { nickName: 'Anna', email: 'Ann@Example.com' })
     expect(second.userId).toBe(first.userId)
     expect(second.token).not.toBe(first.token)
     expect(await usersOf(app)).toMatchObject([{ user_id: first.userId, contact_email: 'ann@example.com' }])
-    expect(await product.modules.auth.accounts.describe(first.userId)).toMatchObject({ nickName: 'Anna', email: '', hasPassword: false })
+    expect(await product.modules.auth.accounts.describe(first.userId)).toMatchObject({
+      nickName: 'Anna',
+      email: '',
+      hasPassword: false,
+    })
     expect([await codeWith(first.token), await codeWith(second.token)]).toEqual([1, 1])
   })
 
   it('of two apps never share an account', async () => {
     const other = await addApp()
-    const [one, two] = [await openSession(app, { email: 'ann@example.com' }), await openSession(other, { email: 'ann@example.com' })]
+    const [one, two] = [
+      await openSession(app, { email: 'ann@example.com' }),
+      await openSession(other, { email: 'ann@example.com' }),
+    ]
     expect(one.userId).not.toBe(two.userId)
   })
 
   it('get one account when their first sessions begin at once', async () => {
     await openConnections(database)
-    const sessions = await Promise.all(Array.from({ length: 12 }, () => openSession(app, { email: 'ann@example.com', nickName: 'Ann' })))
+    const sessions = await Promise.all(
+      Array.from({ length: 12 }, () => openSession(app, { email: 'ann@example.com', nickName: 'Ann' })),
+    )
     expect(new Set(sessions.map(({ userId }) => userId)).size).toBe(1)
     expect(await usersOf(app)).toHaveLength(1)
     expect(new Set(sessions.map(({ token }) => token)).size).toBe(12)
@@ -119,7 +150,8 @@ describe('users', () => {
 
   it('have no address that a login, a code or a reset could name', async () => {
     const { userId } = await openSession(app, { email: 'ann@example.com' })
-    const [{ email }] = (await database.orm.execute(sql`select email from users where id = ${userId}`)).rows as [{ email: string }]
+    const [{ email }] = (await database.orm.execute(sql`select email from users where id = ${userId}`))
+      .rows as [{ email: string }]
     expect(email).toMatch(/^app:/)
     const refused = errorCatalog.PARAMETER_MISSING.code
     expect((await call('sendCode', { email }, {})).code).toBe(refused)
@@ -144,15 +176,25 @@ describe('users', () => {
     const files = new Map<string, unknown>()
     for (const { personalData } of product.moduleList) {
       for await (const { path, content } of personalData?.collect(userId) ?? [])
-        if (content instanceof Buffer && path.endsWith('.json')) files.set(path, JSON.parse(content.toString()))
+        if (content instanceof Buffer && path.endsWith('.json'))
+          files.set(path, JSON.parse(content.toString()))
     }
-    expect(files.get('app.json')).toMatchObject({ app: app.name, externalUserId: 'user-42', contactEmail: 'ann@example.com' })
+    expect(files.get('app.json')).toMatchObject({
+      app: app.name,
+      externalUserId: 'user-42',
+      contactEmail: 'ann@example.com',
+    })
     expect(files.get('account.json')).toMatchObject({ email: null, nickName: 'Ann' })
 
-    expect(await call('eraseAppUser', { externalUserId: 'user-42' }, bearer(app))).toEqual({ code: 1, data: null })
+    expect(await call('eraseAppUser', { externalUserId: 'user-42' }, bearer(app))).toEqual({
+      code: 1,
+      data: null,
+    })
     expect(await codeWith(token)).toBe(notLoggedIn)
     expect(await usersOf(app)).toEqual([])
-    const { rows } = await database.orm.execute(sql`select email, nick_name, deleted_at from users where id = ${userId}`)
+    const { rows } = await database.orm.execute(
+      sql`select email, nick_name, deleted_at from users where id = ${userId}`,
+    )
     expect(rows).toMatchObject([{ email: null, nick_name: '', deleted_at: expect.anything() as unknown }])
     expect((await openSession(app)).userId).not.toBe(userId)
   })
@@ -166,20 +208,33 @@ describe('tokens', () => {
     clock.advance(1)
     expect(await codeWith(token)).toBe(notLoggedIn)
     await product.modules.apps.sessions.sweep()
-    expect((await database.orm.execute(sql`select 1 from app_sessions where app_id = ${app.id}`)).rows).toEqual([])
+    expect(
+      (await database.orm.execute(sql`select 1 from app_sessions where app_id = ${app.id}`)).rows,
+    ).toEqual([])
   })
 
   it('open what they were asked for', async () => {
     const { token } = await openSession(app, { scopes: ['messages', 'cashier'] })
     expect((await call('getUnreadSize', {}, { token })).code).toBe(1)
     expect((await call('listOrders', {}, { token })).code).toBe(1)
-    expect(await call('getAsset', {}, { token })).toEqual({ code: errorCatalog.ILLEGAL_REQUEST.code, data: { scope: 'rewards' } })
+    expect(await call('getAsset', {}, { token })).toEqual({
+      code: errorCatalog.ILLEGAL_REQUEST.code,
+      data: { scope: 'rewards' },
+    })
   })
 
   it('of one user end at once, and those of others stay', async () => {
-    const [one, two, other] = [await openSession(app), await openSession(app), await openSession(app, { externalUserId: 'user-43' })]
+    const [one, two, other] = [
+      await openSession(app),
+      await openSession(app),
+      await openSession(app, { externalUserId: 'user-43' }),
+    ]
     expect((await call('endAppSessions', { externalUserId: 'user-42' }, bearer(app))).code).toBe(1)
-    expect([await codeWith(one.token), await codeWith(two.token), await codeWith(other.token)]).toEqual([notLoggedIn, notLoggedIn, 1])
+    expect([await codeWith(one.token), await codeWith(two.token), await codeWith(other.token)]).toEqual([
+      notLoggedIn,
+      notLoggedIn,
+      1,
+    ])
   })
 
   it('and the secret end at once with the app, which no one can open again', async () => {
@@ -228,24 +283,32 @@ describe('pages of other origins', () => {
     http.inject({
       method: 'OPTIONS',
       url: `${apiBasePath}${path}?timeStamp=1`,
-      headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'content-type,source,token' },
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': 'content-type,source,token',
+      },
     })
-  const corsHeaders = (headers: object): string[] => Object.keys(headers).filter((name) => name.startsWith('access-control-'))
+  const corsHeaders = (headers: object): string[] =>
+    Object.keys(headers).filter((name) => name.startsWith('access-control-'))
   const shared = Object.entries(endpoints as Record<string, Endpoint>).filter(([, { appScope }]) => appScope)
   const others = Object.entries(endpoints as Record<string, Endpoint>).filter(([, { appScope }]) => !appScope)
 
-  it.each(shared)('that are registered may send %s, and browsers remember it', async (_name, { path, method }) => {
-    const { statusCode, headers } = await preflight(path, shop, method)
-    expect(statusCode).toBe(204)
-    expect(headers).toMatchObject({
-      'access-control-allow-origin': shop,
-      'access-control-allow-methods': method,
-      'access-control-allow-headers': 'token, source, content-type',
-      'access-control-max-age': String(preflightSeconds),
-      vary: expect.stringContaining('Origin') as string,
-    })
-    expect(headers).not.toHaveProperty('access-control-allow-credentials')
-  })
+  it.each(shared)(
+    'that are registered may send %s, and browsers remember it',
+    async (_name, { path, method }) => {
+      const { statusCode, headers } = await preflight(path, shop, method)
+      expect(statusCode).toBe(204)
+      expect(headers).toMatchObject({
+        'access-control-allow-origin': shop,
+        'access-control-allow-methods': method,
+        'access-control-allow-headers': 'token, source, content-type',
+        'access-control-max-age': String(preflightSeconds),
+        vary: expect.stringContaining('Origin') as string,
+      })
+      expect(headers).not.toHaveProperty('access-control-allow-credentials')
+    },
+  )
 
   it.each(others)('may not send %s, registered or not', async (_name, { path, method }) => {
     const { headers } = await preflight(path, shop, method)
@@ -270,7 +333,8 @@ describe('pages of other origins', () => {
 
   it('read answers, refusals and the stream where they are registered', async () => {
     const { token } = await openSession(app)
-    const asked = (headers: Record<string, string>) => http.inject({ ...requestTo('getAsset'), headers: { origin: shop, ...headers } })
+    const asked = (headers: Record<string, string>) =>
+      http.inject({ ...requestTo('getAsset'), headers: { origin: shop, ...headers } })
     for (const answer of [await asked({ token }), await asked({})]) {
       expect(answer.headers).toMatchObject({
         'access-control-allow-origin': shop,
@@ -280,13 +344,18 @@ describe('pages of other origins', () => {
       expect(answer.headers['access-control-expose-headers']).toContain('content-disposition')
       expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
     }
-    const stream = await http.inject({ method: 'GET', url: `${apiBasePath}${messageStreamPath}?ticket=forged`, headers: { origin: shop } })
+    const stream = await http.inject({
+      method: 'GET',
+      url: `${apiBasePath}${messageStreamPath}?ticket=forged`,
+      headers: { origin: shop },
+    })
     expect([stream.statusCode, stream.headers['access-control-allow-origin']]).toEqual([401, shop])
   })
 
   it('are asked about anew within seconds', async () => {
     const origin = `https://${app.name}.example`
-    const isAllowed = async () => corsHeaders((await preflight('/api/v1/store/sign_info', origin)).headers).length > 0
+    const isAllowed = async () =>
+      corsHeaders((await preflight('/api/v1/store/sign_info', origin)).headers).length > 0
     expect(await isAllowed()).toBe(false)
     expect(await product.modules.apps.apps.addOrigin(app.name, origin)).toBe('added')
     clock.advance(1000)

@@ -41,7 +41,15 @@ export interface AppsModule extends Module {
 export const appsModule = defineModule({
   word: 'apps',
   jobs: appsJobs,
-  create: ({ database, clock, events, accounts, cashier, beans: ledger, reportToApp }: AppsDeps): AppsModule => {
+  create: ({
+    database,
+    clock,
+    events,
+    accounts,
+    cashier,
+    beans: ledger,
+    reportToApp,
+  }: AppsDeps): AppsModule => {
     const repository = new AppsRepository(database)
     const apps = new AppsService({ repository, clock })
     const sessions = new AppSessionsService({ repository, accounts, clock })
@@ -54,10 +62,18 @@ export const appsModule = defineModule({
       nameOf: (appId) => repository.nameOf(appId),
     })
     events
-      .on('order-paid', (tx, { orderNumber }) => goods.report(tx, { type: 'order.paid', orderNumber, eventKey: `order:${orderNumber}` }))
-      .on('order-refunded', (tx, { orderNumber }) => goods.report(tx, { type: 'order.refunded', orderNumber, eventKey: `refunded:${orderNumber}` }))
+      .on('order-paid', (tx, { orderNumber }) =>
+        goods.report(tx, { type: 'order.paid', orderNumber, eventKey: `order:${orderNumber}` }),
+      )
+      .on('order-refunded', (tx, { orderNumber }) =>
+        goods.report(tx, { type: 'order.refunded', orderNumber, eventKey: `refunded:${orderNumber}` }),
+      )
       .on('order-expired', (tx, { orderNumber, at }) =>
-        goods.report(tx, { type: 'order.expired', orderNumber, eventKey: `expired:${orderNumber}:${at.getTime()}` }),
+        goods.report(tx, {
+          type: 'order.expired',
+          orderNumber,
+          eventKey: `expired:${orderNumber}:${at.getTime()}`,
+        }),
       )
     return {
       routes: appsRoutes({ sessions, goods, beans }),

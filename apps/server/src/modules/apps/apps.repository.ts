@@ -17,7 +17,11 @@ export class AppsRepository {
   }
 
   async add(tx: Transaction, app: typeof apps.$inferInsert): Promise<string | undefined> {
-    const [row] = await tx.insert(apps).values(app).onConflictDoNothing({ target: apps.name }).returning({ id: apps.id })
+    const [row] = await tx
+      .insert(apps)
+      .values(app)
+      .onConflictDoNothing({ target: apps.name })
+      .returning({ id: apps.id })
     return row?.id
   }
 
@@ -25,7 +29,10 @@ export class AppsRepository {
     const { orm } = this.database
     const rows = await orm.select().from(apps).orderBy(asc(apps.createdAt), asc(apps.id))
     const origins = await orm.select().from(appOrigins).orderBy(asc(appOrigins.origin))
-    return rows.map((row) => ({ ...row, origins: origins.filter(({ appId }) => appId === row.id).map(({ origin }) => origin) }))
+    return rows.map((row) => ({
+      ...row,
+      origins: origins.filter(({ appId }) => appId === row.id).map(({ origin }) => origin),
+    }))
   }
 
   async findByName(name: string): Promise<AppRow | undefined> {
@@ -70,12 +77,17 @@ export class AppsRepository {
   /** The origins of an app, to which no other transaction adds until this one ends. */
   async lockOrigins(tx: Transaction, appId: string): Promise<string[]> {
     await tx.select({ id: apps.id }).from(apps).where(eq(apps.id, appId)).for('no key update')
-    const rows = await tx.select({ origin: appOrigins.origin }).from(appOrigins).where(eq(appOrigins.appId, appId))
+    const rows = await tx
+      .select({ origin: appOrigins.origin })
+      .from(appOrigins)
+      .where(eq(appOrigins.appId, appId))
     return rows.map(({ origin }) => origin)
   }
 
   async removeOrigin(appId: string, origin: string): Promise<boolean> {
-    const { rowCount } = await this.database.orm.delete(appOrigins).where(and(eq(appOrigins.appId, appId), eq(appOrigins.origin, origin)))
+    const { rowCount } = await this.database.orm
+      .delete(appOrigins)
+      .where(and(eq(appOrigins.appId, appId), eq(appOrigins.origin, origin)))
     return rowCount === 1
   }
 
@@ -90,10 +102,16 @@ export class AppsRepository {
 
   /** Lets one transaction at a time add this user. */
   async lockUser(tx: Transaction, appId: string, externalUserId: string): Promise<void> {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`app user:${appId}:${externalUserId}`}, 0))`)
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`app user:${appId}:${externalUserId}`}, 0))`,
+    )
   }
 
-  async findUser(appId: string, externalUserId: string, on: Queryable = this.database.orm): Promise<AppUserRow | undefined> {
+  async findUser(
+    appId: string,
+    externalUserId: string,
+    on: Queryable = this.database.orm,
+  ): Promise<AppUserRow | undefined> {
     const [row] = await on
       .select()
       .from(appUsers)
@@ -132,7 +150,9 @@ export class AppsRepository {
       .where(and(eq(apps.id, session.appId), isNull(apps.revokedAt)))
       .for('key share')
     if (!app) return false
-    await tx.delete(appSessions).where(and(eq(appSessions.userId, session.userId), lte(appSessions.expiresAt, session.createdAt)))
+    await tx
+      .delete(appSessions)
+      .where(and(eq(appSessions.userId, session.userId), lte(appSessions.expiresAt, session.createdAt)))
     await tx.insert(appSessions).values(session)
     return true
   }
@@ -155,21 +175,36 @@ export class AppsRepository {
   }
 
   /** The apps that have living tokens for a user, by when the last of them was made. */
-  async appsOf(userId: string, now: Date): Promise<{ id: string; name: string; lastTokenAt: Date; endsAt: Date }[]> {
+  async appsOf(
+    userId: string,
+    now: Date,
+  ): Promise<{ id: string; name: string; lastTokenAt: Date; endsAt: Date }[]> {
     const rows = await this.database.orm
-      .select({ id: apps.id, name: apps.name, createdAt: appSessions.createdAt, expiresAt: appSessions.expiresAt })
+      .select({
+        id: apps.id,
+        name: apps.name,
+        createdAt: appSessions.createdAt,
+        expiresAt: appSessions.expiresAt,
+      })
       .from(appSessions)
       .innerJoin(apps, eq(apps.id, appSessions.appId))
       .where(and(eq(appSessions.userId, userId), gt(appSessions.expiresAt, now)))
       .orderBy(desc(appSessions.createdAt))
     const newest = new Map<string, (typeof rows)[number]>()
     for (const row of rows) if (!newest.has(row.id)) newest.set(row.id, row)
-    return [...newest.values()].map(({ id, name, createdAt, expiresAt }) => ({ id, name, lastTokenAt: createdAt, endsAt: expiresAt }))
+    return [...newest.values()].map(({ id, name, createdAt, expiresAt }) => ({
+      id,
+      name,
+      lastTokenAt: createdAt,
+      endsAt: expiresAt,
+    }))
   }
 
   async endSessionsOfApp(userId: string, appId: string): Promise<boolean> {
     if (!uuidPattern.test(appId)) return false
-    const { rowCount } = await this.database.orm.delete(appSessions).where(and(eq(appSessions.userId, userId), eq(appSessions.appId, appId)))
+    const { rowCount } = await this.database.orm
+      .delete(appSessions)
+      .where(and(eq(appSessions.userId, userId), eq(appSessions.appId, appId)))
     return (rowCount ?? 0) > 0
   }
 

@@ -11,7 +11,11 @@ export interface AppsServices {
   beans: AppBeansService
 }
 
-export function appsRoutes({ sessions, goods, beans }: AppsServices): Routes<keyof typeof appsEndpoints & EndpointName> {
+export function appsRoutes({
+  sessions,
+  goods,
+  beans,
+}: AppsServices): Routes<keyof typeof appsEndpoints & EndpointName> {
   return {
     openAppSession: (fields, context) => sessions.open(appOf(context), fields, context.language),
     endAppSessions: ({ externalUserId }, context) => done(sessions.end(appOf(context), externalUserId)),

@@ -15,7 +15,10 @@ export class AppsService {
 
   constructor(private readonly deps: { repository: AppsRepository; clock: Clock }) {}
 
-  async create(name: string, origins: readonly string[]): Promise<{ id: string; secret: string } | undefined> {
+  async create(
+    name: string,
+    origins: readonly string[],
+  ): Promise<{ id: string; secret: string } | undefined> {
     const { repository, clock } = this.deps
     const secret = newAppSecret()
     const id = await repository.transaction(async (tx) => {

@@ -18,6 +18,12 @@ export class AccessNotices {
       const { tries } = await attempts.count(tx, key, { now: at, windowSeconds: tokenWindowSeconds })
       if (tries > 1) return
     }
-    await queue.send(tx, mailNoticeJob, { notice: 'access-made', userId, kind, entryId: id, at: at.toISOString() })
+    await queue.send(tx, mailNoticeJob, {
+      notice: 'access-made',
+      userId,
+      kind,
+      entryId: id,
+      at: at.toISOString(),
+    })
   }
 }

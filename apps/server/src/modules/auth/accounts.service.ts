@@ -65,7 +65,12 @@ export class AccountsService {
    *
    * @throws DomainError ILLEGAL_REQUEST without a check; COMMON_PASSWORD; ADDRESS_TAKEN.
    */
-  async register({ proof, password, language, inviteCode }: NewPassword & Pick<NewPerson, 'inviteCode'>): Promise<void> {
+  async register({
+    proof,
+    password,
+    language,
+    inviteCode,
+  }: NewPassword & Pick<NewPerson, 'inviteCode'>): Promise<void> {
     const { database, codes, sessions } = this.#deps
     const passwordHash = await this.#hash(proof, password)
     await database.transaction(async (tx) => {
@@ -83,7 +88,10 @@ export class AccountsService {
    * @param onReset Does what else belongs to it, in the same transaction.
    * @throws DomainError ILLEGAL_REQUEST without a check; COMMON_PASSWORD.
    */
-  async resetPassword({ proof, password, language }: NewPassword, onReset: (tx: Transaction) => Promise<void>): Promise<void> {
+  async resetPassword(
+    { proof, password, language }: NewPassword,
+    onReset: (tx: Transaction) => Promise<void>,
+  ): Promise<void> {
     const { database, codes, users, sessions, queue, clock, onPasswordReset } = this.#deps
     const passwordHash = await this.#hash(proof, password)
     const afterwards = await database.transaction(async (tx) => {
@@ -95,7 +103,12 @@ export class AccountsService {
       if (userId !== undefined) await sessions.trust(tx, userId, proof.browser)
       const after = await onPasswordReset?.(tx, userId ?? nobody)
       await onReset(tx)
-      await queue.send(tx, mailNoticeJob, { notice: 'password-reset', codeId, language, at: clock.now().toISOString() })
+      await queue.send(tx, mailNoticeJob, {
+        notice: 'password-reset',
+        codeId,
+        language,
+        at: clock.now().toISOString(),
+      })
       return after
     })
     afterwards?.()
@@ -106,13 +119,19 @@ export class AccountsService {
    *
    * @throws DomainError WRONG_CREDENTIALS when the present password is another, or there is none; SAME_PASSWORD; COMMON_PASSWORD; TOO_MANY_TRIES.
    */
-  async changePassword(change: { userId: string; sessionId: string; currentPassword: string; password: string }): Promise<void> {
+  async changePassword(change: {
+    userId: string
+    sessionId: string
+    currentPassword: string
+    password: string
+  }): Promise<void> {
     const { database, users, attempts, sessions, queue, clock, rateLimitScale } = this.#deps
     const now = clock.now()
     const limit = presentPasswordLimit(change.userId, rateLimitScale)
     await attempts.spend(database.orm, [limit], now)
     const user = await users.find(database.orm, change.userId)
-    if (!(await isPassword(user?.passwordHash, change.currentPassword)) || !user?.email) throw wrongPresentPassword()
+    if (!(await isPassword(user?.passwordHash, change.currentPassword)) || !user?.email)
+      throw wrongPresentPassword()
     if (change.password === change.currentPassword) throw new DomainError('SAME_PASSWORD')
     if (await isCommonPassword(change.password, user.email)) throw new DomainError('COMMON_PASSWORD')
     const passwordHash = await hashPassword(change.password)
@@ -121,7 +140,11 @@ export class AccountsService {
       await sessions.revokeOthers(tx, user.id, change.sessionId)
       await sessions.confirm(tx, change.sessionId)
       await attempts.forget(tx, limit.key)
-      await queue.send(tx, mailNoticeJob, { notice: 'password-changed', userId: user.id, at: now.toISOString() })
+      await queue.send(tx, mailNoticeJob, {
+        notice: 'password-changed',
+        userId: user.id,
+        at: now.toISOString(),
+      })
     })
   }
 
@@ -143,15 +166,28 @@ export class AccountsService {
   ): Promise<string | undefined> {
     const { users, clock, onRegistered } = this.#deps
     const name = nickName?.trim() || (email.split('@')[0] ?? email)
-    const userId = await users.add(tx, { ...person, email, nickName: [...name].slice(0, nickNameLength).join(''), createdAt: clock.now() })
+    const userId = await users.add(tx, {
+      ...person,
+      email,
+      nickName: [...name].slice(0, nickNameLength).join(''),
+      createdAt: clock.now(),
+    })
     if (userId !== undefined) await onRegistered?.(tx, { userId, language: person.language, inviteCode })
     return userId
   }
 
   /** An account that no one can log in to, for a user of an app. It is told to no listener: gifts of a newcomer are for people who come themselves. */
-  async addForApp(tx: Transaction, { nickName, language }: { nickName: string; language: InterfaceLanguage }): Promise<string> {
+  async addForApp(
+    tx: Transaction,
+    { nickName, language }: { nickName: string; language: InterfaceLanguage },
+  ): Promise<string> {
     const { users, clock } = this.#deps
-    const userId = await users.add(tx, { email: newAppAccountName(), nickName, language, createdAt: clock.now() })
+    const userId = await users.add(tx, {
+      email: newAppAccountName(),
+      nickName,
+      language,
+      createdAt: clock.now(),
+    })
     if (userId === undefined) throw new Error('An account was not added.')
     return userId
   }
@@ -160,7 +196,15 @@ export class AccountsService {
    * Without a code check: an operator vouches for the address.
    * @returns The new id, or nothing when the address is taken.
    */
-  async create({ email, password, language }: { email: string; password: string; language: InterfaceLanguage }): Promise<string | undefined> {
+  async create({
+    email,
+    password,
+    language,
+  }: {
+    email: string
+    password: string
+    language: InterfaceLanguage
+  }): Promise<string | undefined> {
     const passwordHash = await hashPassword(password)
     return this.#deps.database.transaction((tx) => this.add(tx, { email, passwordHash, language }))
   }
@@ -196,7 +240,14 @@ export class AccountsService {
     const user = await this.#deps.users.find(this.#deps.database.orm, userId)
     if (!user || user.email === null) throw new DomainError('USER_DELETED')
     const { nickName, language, lastLoginAt, createdAt } = user
-    return { email: addressOf(user) ?? '', nickName, language, hasPassword: user.passwordHash !== null, lastLoginAt, createdAt }
+    return {
+      email: addressOf(user) ?? '',
+      nickName,
+      language,
+      hasPassword: user.passwordHash !== null,
+      lastLoginAt,
+      createdAt,
+    }
   }
 
   async change(userId: string, change: { nickName?: string; language?: InterfaceLanguage }): Promise<void> {
@@ -211,5 +262,7 @@ export class AccountsService {
 }
 
 function wrongPresentPassword(): DomainError {
-  return new DomainError('WRONG_CREDENTIALS', { sentence: { en: 'The current password is not correct', 'zh-CN': '当前密码不正确' } })
+  return new DomainError('WRONG_CREDENTIALS', {
+    sentence: { en: 'The current password is not correct', 'zh-CN': '当前密码不正确' },
+  })
 }

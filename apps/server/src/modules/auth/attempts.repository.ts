@@ -24,8 +24,17 @@ export class AttemptsRepository {
    *
    * @returns Its number in the window, from 1, and when the window ends.
    */
-  async count(db: Queryable, key: string, { now, windowSeconds }: { now: Date; windowSeconds: number }): Promise<{ tries: number; endsAt: Date }> {
-    const { tries, endsAt } = await this.#add(db, { key, tries: 1, now: sql`${now}::timestamptz`, endsAt: new Date(now.getTime() + windowSeconds * 1000) })
+  async count(
+    db: Queryable,
+    key: string,
+    { now, windowSeconds }: { now: Date; windowSeconds: number },
+  ): Promise<{ tries: number; endsAt: Date }> {
+    const { tries, endsAt } = await this.#add(db, {
+      key,
+      tries: 1,
+      now: sql`${now}::timestamptz`,
+      endsAt: new Date(now.getTime() + windowSeconds * 1000),
+    })
     return { tries, endsAt }
   }
 
@@ -34,7 +43,11 @@ export class AttemptsRepository {
    *
    * @returns How many were counted in the window, these included, and how long it still is.
    */
-  async countBlock(db: Queryable, key: string, { tries, windowMs }: { tries: number; windowMs: number }): Promise<{ tries: number; leftMs: number }> {
+  async countBlock(
+    db: Queryable,
+    key: string,
+    { tries, windowMs }: { tries: number; windowMs: number },
+  ): Promise<{ tries: number; leftMs: number }> {
     const endsAt = sql`now() + ${windowMs / 1000}::float8 * interval '1 second'`
     return this.#add(db, { key, tries, now: sql`now()`, endsAt })
   }
@@ -67,7 +80,10 @@ export class AttemptsRepository {
     await db.delete(attemptCounters).where(lt(attemptCounters.endsAt, now))
   }
 
-  async #add(db: Queryable, { key, tries, now, endsAt }: { key: string; tries: number; now: SQL; endsAt: Date | SQL }): Promise<Counted> {
+  async #add(
+    db: Queryable,
+    { key, tries, now, endsAt }: { key: string; tries: number; now: SQL; endsAt: Date | SQL },
+  ): Promise<Counted> {
     const isOver = sql`${attemptCounters.endsAt} <= ${now}`
     const [row] = await db
       .insert(attemptCounters)

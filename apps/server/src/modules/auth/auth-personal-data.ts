@@ -35,7 +35,11 @@ export class AuthPersonalData implements PersonalData {
       lastLoginAt,
       hasPassword: user.passwordHash !== null,
       isLinkedToGoogle: user.googleSubject !== null,
-      sessions: living.map(({ deviceLabel, createdAt: openedAt, lastSeenAt }) => ({ deviceLabel, openedAt, lastSeenAt })),
+      sessions: living.map(({ deviceLabel, createdAt: openedAt, lastSeenAt }) => ({
+        deviceLabel,
+        openedAt,
+        lastSeenAt,
+      })),
       // Their hashes name no place, not even here.
       networks: networks.map(({ lastLoginAt: lastLoginFrom }) => ({ lastLoginFrom })),
     })

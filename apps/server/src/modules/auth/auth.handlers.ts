@@ -4,6 +4,15 @@ import type { SweepService } from './sweep.service.ts'
 import { mailNoticeJob, sweepAuthJob } from './auth.jobs.ts'
 
 /** A mail that a crash made doubtful is sent again: better twice than never. */
-export function authHandlers({ notices, sweep }: { notices: NoticesService; sweep: SweepService }): JobRegistration[] {
-  return [handleJobWith(mailNoticeJob, ({ payload }) => notices.mail(payload)), handleJobWith(sweepAuthJob, () => sweep.run())]
+export function authHandlers({
+  notices,
+  sweep,
+}: {
+  notices: NoticesService
+  sweep: SweepService
+}): JobRegistration[] {
+  return [
+    handleJobWith(mailNoticeJob, ({ payload }) => notices.mail(payload)),
+    handleJobWith(sweepAuthJob, () => sweep.run()),
+  ]
 }

@@ -8,10 +8,21 @@ const authNotice = z.discriminatedUnion('notice', [
   /** `at` is when the account is erased. */
   z.object({ notice: z.literal('deletion-requested'), userId: z.string(), at: z.iso.datetime() }),
   /** `entryId` is what was set up. */
-  z.object({ notice: z.literal('access-made'), userId: z.string(), kind: z.enum(accessKinds), entryId: z.string(), at: z.iso.datetime() }),
+  z.object({
+    notice: z.literal('access-made'),
+    userId: z.string(),
+    kind: z.enum(accessKinds),
+    entryId: z.string(),
+    at: z.iso.datetime(),
+  }),
   z.object({ notice: z.literal('password-changed'), userId: z.string(), at: z.iso.datetime() }),
   /** Goes to the address of the code: the password has changed, or there is no account. */
-  z.object({ notice: z.literal('password-reset'), codeId: z.string(), language: z.enum(interfaceLanguages), at: z.iso.datetime() }),
+  z.object({
+    notice: z.literal('password-reset'),
+    codeId: z.string(),
+    language: z.enum(interfaceLanguages),
+    at: z.iso.datetime(),
+  }),
 ])
 
 export type AuthNotice = z.infer<typeof authNotice>
@@ -23,6 +34,10 @@ export const mailNoticeJob = defineJob({
 })
 
 /** Removes sessions, codes, counters and mails whose time is over. */
-export const sweepAuthJob = defineJob({ name: 'auth.sweep', payload: z.object({}), options: { cron: '23 * * * *' } })
+export const sweepAuthJob = defineJob({
+  name: 'auth.sweep',
+  payload: z.object({}),
+  options: { cron: '23 * * * *' },
+})
 
 export const authJobs = [mailNoticeJob, sweepAuthJob] as const

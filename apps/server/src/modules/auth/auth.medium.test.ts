@@ -4,7 +4,15 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { sessions, users } from './auth.tables.ts'
-import { buildAuthApp, createTestAuth, proveAddress, signUp, type TestAuth, TestBrowser, wireHash } from './testing.ts'
+import {
+  buildAuthApp,
+  createTestAuth,
+  proveAddress,
+  signUp,
+  type TestAuth,
+  TestBrowser,
+  wireHash,
+} from './testing.ts'
 
 const success = 1
 const {
@@ -50,9 +58,17 @@ describe('signing up', () => {
     browser.language = 'zh-CN'
     await signUpIn(browser)
     expect(await browser.logIn(email, password)).toBe(success)
-    expect(await browser.call('GET', '/api/v1/user/check_session')).toEqual({ code: success, data: { valid: true } })
+    expect(await browser.call('GET', '/api/v1/user/check_session')).toEqual({
+      code: success,
+      data: { valid: true },
+    })
     const [user] = await database.orm.select().from(users).where(eq(users.email, email))
-    expect(user).toMatchObject({ nickName: email.split('@')[0], language: 'zh-CN', createdAt: test.clock.now(), lastLoginAt: test.clock.now() })
+    expect(user).toMatchObject({
+      nickName: email.split('@')[0],
+      language: 'zh-CN',
+      createdAt: test.clock.now(),
+      lastLoginAt: test.clock.now(),
+    })
   })
 
   it('compares addresses without case', async () => {
@@ -64,7 +80,9 @@ describe('signing up', () => {
     const body = { email, password: wireHash(password) }
     expect(await browser.post('email_register', body)).toBe(ILLEGAL_REQUEST.code)
     await proveAddressIn(browser)
-    expect(await browser.post('email_register', { ...body, email: `other-${email}` })).toBe(ILLEGAL_REQUEST.code)
+    expect(await browser.post('email_register', { ...body, email: `other-${email}` })).toBe(
+      ILLEGAL_REQUEST.code,
+    )
     const thief = new TestBrowser(app)
     await thief.post('send_code', { email: `thief-${email}` })
     thief.cookies.set('longhand-code-check', browser.cookies.get('longhand-code-check') ?? '')
@@ -80,9 +98,13 @@ describe('signing up', () => {
     await signUpIn(browser)
     const other = new TestBrowser(app)
     await proveAddressIn(other)
-    expect(await other.post('email_register', { email, password: wireHash('another-password') })).toBe(ADDRESS_TAKEN.code)
+    expect(await other.post('email_register', { email, password: wireHash('another-password') })).toBe(
+      ADDRESS_TAKEN.code,
+    )
     expect(await browser.logIn(email, password)).toBe(success)
-    expect(await other.post('reset_password', { email, password: wireHash('another-password') })).toBe(success)
+    expect(await other.post('reset_password', { email, password: wireHash('another-password') })).toBe(
+      success,
+    )
     expect(await other.logIn(email, 'another-password')).toBe(success)
   })
 
@@ -91,14 +113,21 @@ describe('signing up', () => {
     await proveAddressIn(browser)
     await proveAddressIn(other)
     const body = { email, password: wireHash(password) }
-    const codes = await Promise.all([browser.post('email_register', body), other.post('email_register', body)])
+    const codes = await Promise.all([
+      browser.post('email_register', body),
+      other.post('email_register', body),
+    ])
     expect(codes.sort()).toEqual([success, ADDRESS_TAKEN.code])
   })
 
   it('refuses common passwords and keeps the check for a better one', async () => {
     await proveAddressIn(browser)
-    expect(await browser.post('email_register', { email, password: wireHash('password1') })).toBe(COMMON_PASSWORD.code)
-    expect(await browser.post('email_register', { email, password: wireHash(email) })).toBe(COMMON_PASSWORD.code)
+    expect(await browser.post('email_register', { email, password: wireHash('password1') })).toBe(
+      COMMON_PASSWORD.code,
+    )
+    expect(await browser.post('email_register', { email, password: wireHash(email) })).toBe(
+      COMMON_PASSWORD.code,
+    )
     expect(await browser.post('email_register', { email, password: wireHash(password) })).toBe(success)
   })
 
@@ -140,10 +169,28 @@ describe('the cookies', () => {
     const secure = await buildAuthApp(test, { isSecure: true })
     const there = new TestBrowser(secure)
     const { cookies } = await there.send('POST', '/tripartite/send_code', { email })
-    expect(cookies).toEqual([expect.objectContaining({ name: '__Host-longhand-browser', httpOnly: true, sameSite: 'Strict', secure: true, path: '/' })])
-    const checked = await there.send('POST', '/tripartite/check_verification_code', { email, verificationCode: test.lastCode(email) })
+    expect(cookies).toEqual([
+      expect.objectContaining({
+        name: '__Host-longhand-browser',
+        httpOnly: true,
+        sameSite: 'Strict',
+        secure: true,
+        path: '/',
+      }),
+    ])
+    const checked = await there.send('POST', '/tripartite/check_verification_code', {
+      email,
+      verificationCode: test.lastCode(email),
+    })
     expect(checked.cookies).toEqual([
-      expect.objectContaining({ name: '__Host-longhand-code-check', httpOnly: true, sameSite: 'Strict', secure: true, path: '/', maxAge: 300 }),
+      expect.objectContaining({
+        name: '__Host-longhand-code-check',
+        httpOnly: true,
+        sameSite: 'Strict',
+        secure: true,
+        path: '/',
+        maxAge: 300,
+      }),
     ])
     await secure.close()
   })
@@ -163,7 +210,9 @@ describe('a code', () => {
   it('of one address does not disturb that of another in the same browser', async () => {
     await browser.post('send_code', { email })
     await browser.post('send_code', { email: `other-${email}` })
-    expect(await browser.post('check_verification_code', { email, verificationCode: test.lastCode(email) })).toBe(success)
+    expect(
+      await browser.post('check_verification_code', { email, verificationCode: test.lastCode(email) }),
+    ).toBe(success)
   })
 })
 
@@ -183,14 +232,30 @@ describe('logging in', () => {
 
   it('answers alike for a wrong password, an unknown address, and a user without a password', async () => {
     await signUpIn(browser)
-    await database.orm.insert(users).values({ email: `google-${email}`, googleSubject: `g${count}`, nickName: 'G', language: 'en', createdAt: new Date(0) })
+    await database.orm.insert(users).values({
+      email: `google-${email}`,
+      googleSubject: `g${count}`,
+      nickName: 'G',
+      language: 'en',
+      createdAt: new Date(0),
+    })
     const bodies = await Promise.all(
       [email, `unknown-${email}`, `google-${email}`].map(async (address) => {
-        const response = await browser.send('POST', '/tripartite/email_login', { email: address, password: wireHash('wrong-password') })
+        const response = await browser.send('POST', '/tripartite/email_login', {
+          email: address,
+          password: wireHash('wrong-password'),
+        })
         return [response.statusCode, response.body]
       }),
     )
-    expect(bodies[0]).toEqual([200, JSON.stringify({ status_code: WRONG_CREDENTIALS.code, status_msg: WRONG_CREDENTIALS.sentence.en, data: null })])
+    expect(bodies[0]).toEqual([
+      200,
+      JSON.stringify({
+        status_code: WRONG_CREDENTIALS.code,
+        status_msg: WRONG_CREDENTIALS.sentence.en,
+        data: null,
+      }),
+    ])
     expect(bodies[1]).toEqual(bodies[0])
     expect(bodies[2]).toEqual(bodies[0])
   })
@@ -200,7 +265,8 @@ describe('logging in', () => {
     async (kind) => {
       await signUpIn(browser)
       const address = kind === 'known' ? email : `unknown-${email}`
-      for (let guess = 0; guess < 10; guess++) expect(await browser.logIn(address, 'wrong-password')).toBe(WRONG_CREDENTIALS.code)
+      for (let guess = 0; guess < 10; guess++)
+        expect(await browser.logIn(address, 'wrong-password')).toBe(WRONG_CREDENTIALS.code)
       expect(await browser.logIn(address, password)).toBe(TOO_MANY_TRIES.code)
       const home = new TestBrowser(app)
       home.ip = '203.0.113.50'
@@ -255,7 +321,10 @@ describe('a visitor', () => {
   it('gets a guest token that is no session', async () => {
     const { data } = await browser.call('POST', '/api/v3/user/virtual_login')
     browser.token = (data as { token: string }).token
-    expect(await browser.call('GET', '/api/v1/user/check_session')).toEqual({ code: success, data: { valid: false } })
+    expect(await browser.call('GET', '/api/v1/user/check_session')).toEqual({
+      code: success,
+      data: { valid: false },
+    })
     expect((await browser.call('GET', '/api/v1/user/info')).code).toBe(NOT_LOGGED_IN.code)
     expect((await browser.call('POST', '/tripartite/logout')).code).toBe(success)
   })
@@ -268,7 +337,10 @@ describe('a visitor', () => {
 it('says 10006 to the session of a user who was erased', async () => {
   await signUpIn(browser)
   await browser.logIn(email, password)
-  await database.orm.update(users).set({ email: null, passwordHash: null, deletedAt: test.clock.now() }).where(eq(users.email, email))
+  await database.orm
+    .update(users)
+    .set({ email: null, passwordHash: null, deletedAt: test.clock.now() })
+    .where(eq(users.email, email))
   expect((await browser.call('GET', '/api/v1/user/info')).code).toBe(USER_DELETED.code)
   browser.token = undefined
   expect(await browser.logIn(email, password)).toBe(WRONG_CREDENTIALS.code)

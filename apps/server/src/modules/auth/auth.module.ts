@@ -66,13 +66,22 @@ export interface AuthModule extends Module, AuthServices {
   sweep: SweepService
   attempts: AttemptsRepository
   countCalls: CountCalls
-  hasher: { hash: typeof hashPassword; matches: typeof isPassword; isCommon: (password: string) => Promise<boolean> }
-  confirmOwner: (context: RequestContext, proof: Omit<Parameters<ReauthenticationService['confirm']>[0], 'userId' | 'browser'>) => Promise<void>
+  hasher: {
+    hash: typeof hashPassword
+    matches: typeof isPassword
+    isCommon: (password: string) => Promise<boolean>
+  }
+  confirmOwner: (
+    context: RequestContext,
+    proof: Omit<Parameters<ReauthenticationService['confirm']>[0], 'userId' | 'browser'>,
+  ) => Promise<void>
   mailAccessNotice: (tx: Transaction, made: EventOf<'access-made'>) => Promise<void>
   access: SessionsAccess
   mailDeletionNotice: (tx: Transaction, userId: string, purgeAt: Date) => Promise<void>
   /** What two users' logins have in common. */
-  origins: { shared: (on: Queryable, one: string, other: string) => Promise<{ network: boolean; device: boolean }> }
+  origins: {
+    shared: (on: Queryable, one: string, other: string) => Promise<{ network: boolean; device: boolean }>
+  }
 }
 
 export const authModule = defineModule({
@@ -101,45 +110,131 @@ export const authModule = defineModule({
     const attempts = new AttemptsRepository()
     const codeRows = new CodesRepository()
     const sessionRows = new SessionsRepository(database)
-    const google = deps.google ?? (googleClientId ? createGoogleVerifier({ clientId: googleClientId, log }) : undefined)
+    const google =
+      deps.google ?? (googleClientId ? createGoogleVerifier({ clientId: googleClientId, log }) : undefined)
 
-    const codes = new CodesService({ database, codes: codeRows, attempts, sessions: sessionRows, mailer, clock, log, rateLimitScale })
+    const codes = new CodesService({
+      database,
+      codes: codeRows,
+      attempts,
+      sessions: sessionRows,
+      mailer,
+      clock,
+      log,
+      rateLimitScale,
+    })
     const hashOrigin = (text: string): Promise<string> => sealed.fingerprint(text, 'login network')
-    const sessions = new SessionsService({ database, sessions: sessionRows, queue, clock, hashOrigin, onSignedOutElsewhere })
-    const accounts = new AccountsService({ database, users, attempts, codes, sessions, queue, clock, rateLimitScale, onRegistered, onPasswordReset })
-    const login = new LoginService({ database, users, attempts, accounts, sessions, browsers: sessionRows, google, clock, rateLimitScale })
-    const reauthentication = new ReauthenticationService({ database, users, attempts, codes, clock, rateLimitScale })
+    const sessions = new SessionsService({
+      database,
+      sessions: sessionRows,
+      queue,
+      clock,
+      hashOrigin,
+      onSignedOutElsewhere,
+    })
+    const accounts = new AccountsService({
+      database,
+      users,
+      attempts,
+      codes,
+      sessions,
+      queue,
+      clock,
+      rateLimitScale,
+      onRegistered,
+      onPasswordReset,
+    })
+    const login = new LoginService({
+      database,
+      users,
+      attempts,
+      accounts,
+      sessions,
+      browsers: sessionRows,
+      google,
+      clock,
+      rateLimitScale,
+    })
+    const reauthentication = new ReauthenticationService({
+      database,
+      users,
+      attempts,
+      codes,
+      clock,
+      rateLimitScale,
+    })
     const accessNotices = new AccessNotices({ attempts, queue })
-    const notices = new NoticesService({ database, users, codes: codeRows, sessions: sessionRows, mailer, access: accessReader, publicUrl, timeZone })
-    const sweep = new SweepService({ database, codes: codeRows, sessions: sessionRows, attempts, mailer, clock })
+    const notices = new NoticesService({
+      database,
+      users,
+      codes: codeRows,
+      sessions: sessionRows,
+      mailer,
+      access: accessReader,
+      publicUrl,
+      timeZone,
+    })
+    const sweep = new SweepService({
+      database,
+      codes: codeRows,
+      sessions: sessionRows,
+      attempts,
+      mailer,
+      clock,
+    })
     const confirmOwner: AuthModule['confirmOwner'] = (context, proof) =>
       reauthentication.confirm({ ...proof, userId: context.userId, browser: browserOf(context) })
     const confirmLogin: AuthServices['confirmLogin'] = async (context, proof) => {
       await confirmOwner(context, proof)
       await sessions.confirm(database.orm, sessionIdOf(context))
     }
-    const services: AuthServices = { accounts, codes, login, sessions, confirmLogin, googleClientId: google ? (googleClientId ?? '') : '' }
+    const services: AuthServices = {
+      accounts,
+      codes,
+      login,
+      sessions,
+      confirmLogin,
+      googleClientId: google ? (googleClientId ?? '') : '',
+    }
     return {
       ...services,
       routes: authRoutes(services),
       handlers: authHandlers({ notices, sweep }),
-      personalData: new AuthPersonalData({ database, users, sessions: sessionRows, codes: codeRows, mailer, clock }),
+      personalData: new AuthPersonalData({
+        database,
+        users,
+        sessions: sessionRows,
+        codes: codeRows,
+        mailer,
+        clock,
+      }),
       authenticator: createAuthenticator(sessions, { accessTokens, apps }),
       reauthentication,
       notices,
       sweep,
       attempts,
       countCalls: async (key, calls, windowMs) => {
-        const { tries, leftMs } = await attempts.countBlock(database.orm, `calls ${hashSecret(key)}`, { tries: calls, windowMs })
+        const { tries, leftMs } = await attempts.countBlock(database.orm, `calls ${hashSecret(key)}`, {
+          tries: calls,
+          windowMs,
+        })
         return { calls: tries, leftMs }
       },
-      hasher: { hash: hashPassword, matches: isPassword, isCommon: (password) => isWeakPassword(wireHashOf(password)) },
+      hasher: {
+        hash: hashPassword,
+        matches: isPassword,
+        isCommon: (password) => isWeakPassword(wireHashOf(password)),
+      },
       confirmOwner,
       access: new SessionsAccess({ database, sessions: sessionRows, clock }),
       mailAccessNotice: (tx, made) => accessNotices.send(tx, made),
       origins: { shared: (on, one, other) => sessionRows.shared(on, one, other) },
       mailDeletionNotice: async (tx, userId, purgeAt) => {
-        await queue.send(tx, mailNoticeJob, { notice: 'deletion-requested', userId, at: purgeAt.toISOString() })
+        await queue.send(tx, mailNoticeJob, {
+          notice: 'deletion-requested',
+          userId,
+          at: purgeAt.toISOString(),
+        })
       },
     }
   },

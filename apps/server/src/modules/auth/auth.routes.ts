@@ -36,7 +36,14 @@ export interface AuthServices {
   googleClientId: string
 }
 
-export function authRoutes({ accounts, codes, login, sessions, confirmLogin, googleClientId }: AuthServices): Routes<AuthCalls> {
+export function authRoutes({
+  accounts,
+  codes,
+  login,
+  sessions,
+  confirmLogin,
+  googleClientId,
+}: AuthServices): Routes<AuthCalls> {
   return {
     sendCode: async ({ email }, context) => {
       await codes.send({ email, browser: nameBrowser(context), ip: context.ip, language: context.language })
@@ -50,18 +57,27 @@ export function authRoutes({ accounts, codes, login, sessions, confirmLogin, goo
       return null
     },
     emailRegister: async ({ email, password, inviteCode }, context) => {
-      await accounts.register({ proof: proofOf(email, context), password, language: context.language, inviteCode })
+      await accounts.register({
+        proof: proofOf(email, context),
+        password,
+        language: context.language,
+        inviteCode,
+      })
       context.cookies.set(checkCookie.name, '', 0)
       return null
     },
     resetPassword: async ({ email, password }, context) => {
       const proof = proofOf(email, context)
-      await accounts.resetPassword({ proof, password, language: context.language }, (tx) => login.forgive(tx, email, proof.browser))
+      await accounts.resetPassword({ proof, password, language: context.language }, (tx) =>
+        login.forgive(tx, email, proof.browser),
+      )
       context.cookies.set(checkCookie.name, '', 0)
       return null
     },
-    emailLogin: ({ email, password }, context) => login.byPassword({ email, password, ip: context.ip, device: deviceOf(context) }),
-    googleLogin: ({ idToken, inviteCode }, context) => login.byGoogle({ idToken, inviteCode, language: context.language, device: deviceOf(context) }),
+    emailLogin: ({ email, password }, context) =>
+      login.byPassword({ email, password, ip: context.ip, device: deviceOf(context) }),
+    googleLogin: ({ idToken, inviteCode }, context) =>
+      login.byGoogle({ idToken, inviteCode, language: context.language, device: deviceOf(context) }),
     logout: async (_fields, { token }) => {
       if (token !== undefined) await sessions.revoke(token)
       return null

@@ -23,7 +23,10 @@ export const users = pgTable(
   },
   (table) => [
     check('users_email_is_lower_case', sql`${table.email} = lower(${table.email})`),
-    check('users_without_email_are_deleted', sql`${table.email} is not null or ${table.deletedAt} is not null`),
+    check(
+      'users_without_email_are_deleted',
+      sql`${table.email} is not null or ${table.deletedAt} is not null`,
+    ),
   ],
 )
 

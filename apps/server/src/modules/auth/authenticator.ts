@@ -4,14 +4,20 @@ import { isGuestToken, type SessionsService } from './sessions.service.ts'
 
 /** Access tokens: another module's answer. */
 export interface AccessTokens {
-  find(accessToken: string, address: string): Promise<{ userId: string; tokenId: string; name: string; scopes: readonly Scope[] } | undefined>
+  find(
+    accessToken: string,
+    address: string,
+  ): Promise<{ userId: string; tokenId: string; name: string; scopes: readonly Scope[] } | undefined>
 }
 
 /** Secrets of apps and tokens of their users: another module's answer. */
 export interface Apps {
   find(secret: string): Promise<string | undefined>
   /** @returns Nothing for an unknown, expired or revoked token, and for one that is shown by the page of another app. */
-  findUser(token: string, origin: string | undefined): Promise<{ userId: string; appId: string; scopes: readonly AppScope[] } | undefined>
+  findUser(
+    token: string,
+    origin: string | undefined,
+  ): Promise<{ userId: string; appId: string; scopes: readonly AppScope[] } | undefined>
 }
 
 export function createAuthenticator(

@@ -21,8 +21,10 @@ beforeEach(() => {
   email = `codes-${count}@example.com`
 })
 
-const send = (browser: string, to = email, ip = `198.51.100.${count % 250}`) => test.auth.codes.send({ email: to, browser, ip, language: 'en' })
-const check = (browser: string, code: string, to = email) => test.auth.codes.check({ email: to, browser, code })
+const send = (browser: string, to = email, ip = `198.51.100.${count % 250}`) =>
+  test.auth.codes.send({ email: to, browser, ip, language: 'en' })
+const check = (browser: string, code: string, to = email) =>
+  test.auth.codes.check({ email: to, browser, code })
 const minutes = (number: number): void => test.clock.advance(number * 60_000)
 /** A code that is not this one. */
 const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -51,7 +53,10 @@ describe('sending', () => {
   it('makes a browser wait a minute, says how long, and no other browser with it', async () => {
     await send('a')
     test.clock.advance(59_000)
-    await expect(send('a', email, '203.0.113.99')).rejects.toMatchObject({ error: 'TOO_MANY_TRIES', data: { waitSeconds: 1 } })
+    await expect(send('a', email, '203.0.113.99')).rejects.toMatchObject({
+      error: 'TOO_MANY_TRIES',
+      data: { waitSeconds: 1 },
+    })
     await send('b')
     test.clock.advance(1_000)
     await send('a')
@@ -73,7 +78,10 @@ describe('sending', () => {
 
   it('says so when the mail was not sent, and lets its owner try again at once', async () => {
     test.mailer.isBroken = true
-    await expect(send('a')).rejects.toMatchObject({ error: 'SYSTEM', sentence: { en: 'Failed to send verification code', 'zh-CN': '验证码发送失败' } })
+    await expect(send('a')).rejects.toMatchObject({
+      error: 'SYSTEM',
+      sentence: { en: 'Failed to send verification code', 'zh-CN': '验证码发送失败' },
+    })
     test.mailer.isBroken = false
     await send('a')
     expect(test.mails).toHaveLength(1)
@@ -89,13 +97,16 @@ describe('checking', () => {
 
   it('takes it once of many at once', async () => {
     await send('a')
-    const outcomes = await Promise.all(Array.from({ length: 5 }, () => outcome(check('a', test.lastCode(email)))))
+    const outcomes = await Promise.all(
+      Array.from({ length: 5 }, () => outcome(check('a', test.lastCode(email)))),
+    )
     expect(outcomes.sort()).toEqual(['WRONG_CODE', 'WRONG_CODE', 'WRONG_CODE', 'WRONG_CODE', 'done'])
   })
 
   it('refuses another browser without spending a try', async () => {
     await send('a')
-    for (let guess = 0; guess < 20; guess++) expect(await outcome(check('b', test.lastCode(email)))).toBe('WRONG_CODE')
+    for (let guess = 0; guess < 20; guess++)
+      expect(await outcome(check('b', test.lastCode(email)))).toBe('WRONG_CODE')
     await check('a', test.lastCode(email))
   })
 
@@ -145,7 +156,8 @@ describe('checking', () => {
       hits.push(outcomes.filter((one) => one === 'done').length)
       minutes(10)
     }
-    for (const { tries } of await database.orm.select().from(emailCodes).where(eq(emailCodes.email, email))) expect(tries).toBeLessThanOrEqual(5)
+    for (const { tries } of await database.orm.select().from(emailCodes).where(eq(emailCodes.email, email)))
+      expect(tries).toBeLessThanOrEqual(5)
     expect(Math.max(...hits)).toBeLessThanOrEqual(1)
   })
 })
@@ -163,9 +175,16 @@ type Step =
 const who = fc.constantFrom(0 as const, 1 as const)
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('send' as const), by: who }),
-  fc.record({ do: fc.constant('check' as const), by: who, code: fc.constantFrom('mailed' as const, 'mailed' as const, 'wrong' as const) }),
+  fc.record({
+    do: fc.constant('check' as const),
+    by: who,
+    code: fc.constantFrom('mailed' as const, 'mailed' as const, 'wrong' as const),
+  }),
   fc.record({ do: fc.constant('reset' as const), by: who, check: who, twice: fc.boolean() }),
-  fc.record({ do: fc.constant('wait' as const), seconds: fc.constantFrom(1, 30, 60, 61, 150, 299, 300, 301, 599, 600) }),
+  fc.record({
+    do: fc.constant('wait' as const),
+    seconds: fc.constantFrom(1, 30, 60, 61, 150, 299, 300, 301, 599, 600),
+  }),
 )
 
 /** What two browsers may do with one address: the owner reads the mails, and anyone who sits at the other browser has every code and every cookie but the owner's browser cookie. */
@@ -200,20 +219,35 @@ describe(`${histories} random histories of two browsers`, () => {
             const mustWait = last !== undefined && !last.isChecked && seconds() - last.sentAt < 60
             const isFull = model.codes.filter(({ by }) => by === action.by).length >= 10
             const sent = await outcome(
-              own.auth.codes.send({ email: address, browser: browsers[action.by], ip: `1${action.by}.${history >> 8}.${history & 255}.1`, language: 'en' }),
+              own.auth.codes.send({
+                email: address,
+                browser: browsers[action.by],
+                ip: `1${action.by}.${history >> 8}.${history & 255}.1`,
+                language: 'en',
+              }),
             )
             expect(sent).toBe(mustWait || isFull ? 'TOO_MANY_TRIES' : 'done')
-            if (sent === 'done') model.codes.push({ by: action.by, code: own.lastCode(address), sentAt: seconds(), tries: 0, isChecked: false })
+            if (sent === 'done')
+              model.codes.push({
+                by: action.by,
+                code: own.lastCode(address),
+                sentAt: seconds(),
+                tries: 0,
+                isChecked: false,
+              })
           }
           if (action.do === 'check') {
             // The mailed code is the last one, no matter who asked for it.
             const mailed = model.codes.at(-1)?.code ?? '000000'
             const target = model.lastCodeOf(action.by)
             const code = action.code === 'mailed' ? mailed : another(target?.code ?? mailed)
-            const isEvaluated = target !== undefined && !target.isChecked && target.tries < 5 && seconds() - target.sentAt < 600
+            const isEvaluated =
+              target !== undefined && !target.isChecked && target.tries < 5 && seconds() - target.sentAt < 600
             const isRight = isEvaluated && target.code === code
             if (isEvaluated) target.tries += 1
-            const secret = await own.auth.codes.check({ email: address, browser: browsers[action.by], code }).catch(() => undefined)
+            const secret = await own.auth.codes
+              .check({ email: address, browser: browsers[action.by], code })
+              .catch(() => undefined)
             expect(secret !== undefined).toBe(isRight)
             if (secret !== undefined && target) {
               target.isChecked = true
@@ -222,7 +256,8 @@ describe(`${histories} random histories of two browsers`, () => {
           }
           if (action.do === 'reset') {
             const used = model.lastCheckOf(action.check)
-            const mayReset = used !== undefined && used.by === action.by && !used.isUsed && seconds() - used.at < 300
+            const mayReset =
+              used !== undefined && used.by === action.by && !used.isUsed && seconds() - used.at < 300
             const reset = (): Promise<string> =>
               outcome(
                 own.auth.accounts.resetPassword(

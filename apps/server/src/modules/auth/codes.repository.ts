@@ -14,7 +14,11 @@ export class CodesRepository {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`auth.email-code ${email}`}, 0))`)
   }
 
-  async last(db: Queryable, email: string, browserHash: string): Promise<{ createdAt: Date; isChecked: boolean } | undefined> {
+  async last(
+    db: Queryable,
+    email: string,
+    browserHash: string,
+  ): Promise<{ createdAt: Date; isChecked: boolean } | undefined> {
     const [row] = await db
       .select({ createdAt: emailCodes.createdAt, checkedAt: emailCodes.checkedAt })
       .from(emailCodes)
@@ -24,7 +28,10 @@ export class CodesRepository {
     return row && { createdAt: row.createdAt, isChecked: row.checkedAt !== null }
   }
 
-  async add(db: Queryable, code: { email: string; browserHash: string; codeHash: string; createdAt: Date; expiresAt: Date }): Promise<string> {
+  async add(
+    db: Queryable,
+    code: { email: string; browserHash: string; codeHash: string; createdAt: Date; expiresAt: Date },
+  ): Promise<string> {
     const [row] = await db.insert(emailCodes).values(code).returning({ id: emailCodes.id })
     if (!row) throw new Error('A verification code was not stored.')
     return row.id
@@ -40,7 +47,12 @@ export class CodesRepository {
    */
   async takeTry(
     db: Queryable,
-    { email, browserHash, now, maxTries }: { email: string; browserHash: string; now: Date; maxTries: number },
+    {
+      email,
+      browserHash,
+      now,
+      maxTries,
+    }: { email: string; browserHash: string; now: Date; maxTries: number },
   ): Promise<{ id: string; codeHash: string } | undefined> {
     const latest = db
       .select({ createdAt: max(emailCodes.createdAt) })
@@ -64,7 +76,11 @@ export class CodesRepository {
   }
 
   /** @returns Whether this call did: a code is checked once. */
-  async markChecked(db: Queryable, id: string, check: { checkedAt: Date; checkHash: string; checkExpiresAt: Date }): Promise<boolean> {
+  async markChecked(
+    db: Queryable,
+    id: string,
+    check: { checkedAt: Date; checkHash: string; checkExpiresAt: Date },
+  ): Promise<boolean> {
     const rows = await db
       .update(emailCodes)
       .set(check)
@@ -79,7 +95,11 @@ export class CodesRepository {
 
   /** Only one of several calls gets the code's id, the others nothing. */
   async consumeCheck(tx: Transaction, check: CodeCheck, now: Date): Promise<string | undefined> {
-    const [row] = await tx.update(emailCodes).set({ consumedAt: now }).where(openCheck(check, now)).returning({ id: emailCodes.id })
+    const [row] = await tx
+      .update(emailCodes)
+      .set({ consumedAt: now })
+      .where(openCheck(check, now))
+      .returning({ id: emailCodes.id })
     return row?.id
   }
 

@@ -75,13 +75,19 @@ export class CodesService {
       return { id: await this.#store(tx, request, code), limits }
     })
     try {
-      await mailer.send({ to: request.email, ...codeMail(request.language, { code, validSeconds: codeLife.validSeconds }) })
+      await mailer.send({
+        to: request.email,
+        ...codeMail(request.language, { code, validSeconds: codeLife.validSeconds }),
+      })
     } catch (error) {
       log.error({ err: error as Error }, 'a verification code was not mailed')
       // A code that never left must not make its owner wait.
       await codes.remove(database.orm, id)
       for (const { key } of limits) await attempts.giveBack(database.orm, key)
-      throw new DomainError('SYSTEM', { sentence: { en: 'Failed to send verification code', 'zh-CN': '验证码发送失败' }, cause: error })
+      throw new DomainError('SYSTEM', {
+        sentence: { en: 'Failed to send verification code', 'zh-CN': '验证码发送失败' },
+        cause: error,
+      })
     }
   }
 
@@ -94,7 +100,12 @@ export class CodesService {
   async check({ email, browser, code }: { email: string; browser: string; code: string }): Promise<string> {
     const { database, codes, clock } = this.#deps
     const now = clock.now()
-    const tried = await codes.takeTry(database.orm, { email, browserHash: hashSecret(browser), now, maxTries: codeLife.tries })
+    const tried = await codes.takeTry(database.orm, {
+      email,
+      browserHash: hashSecret(browser),
+      now,
+      maxTries: codeLife.tries,
+    })
     if (!tried || !isSameHash(tried.codeHash, hashCode(code, browser))) throw new DomainError('WRONG_CODE')
     const check = newSecret()
     const isFirst = await codes.markChecked(database.orm, tried.id, {
@@ -109,7 +120,8 @@ export class CodesService {
   /** @throws DomainError ILLEGAL_REQUEST when {@link consume} would, before anything costly is done. */
   async assertOpen(proof: ProofOfAddress): Promise<void> {
     const { database, codes, clock } = this.#deps
-    if (!(await codes.isCheckOpen(database.orm, hashesOf(proof), clock.now()))) throw new DomainError('ILLEGAL_REQUEST')
+    if (!(await codes.isCheckOpen(database.orm, hashesOf(proof), clock.now())))
+      throw new DomainError('ILLEGAL_REQUEST')
   }
 
   /**
@@ -141,17 +153,33 @@ export class CodesService {
     const { perAddressAndNetwork, perAddressAndSite, perAddress, perNetwork } = sendLimits
     const scaled = perNetwork.tries * this.#deps.rateLimitScale
     return [
-      { key: `code ${hashSecret(`${email} ${networkOf(ip, perAddressAndNetwork.size)}`)}`, ...perAddressAndNetwork },
-      { key: `code ${hashSecret(`${email} site ${networkOf(ip, perAddressAndSite.size)}`)}`, ...perAddressAndSite },
+      {
+        key: `code ${hashSecret(`${email} ${networkOf(ip, perAddressAndNetwork.size)}`)}`,
+        ...perAddressAndNetwork,
+      },
+      {
+        key: `code ${hashSecret(`${email} site ${networkOf(ip, perAddressAndSite.size)}`)}`,
+        ...perAddressAndSite,
+      },
       { key: `code ${hashSecret(networkOf(ip))}`, ...perNetwork, tries: scaled },
       { key: `code ${hashSecret(email)}`, ...perAddress },
     ]
   }
 
-  #store(tx: Transaction, { email, browser }: { email: string; browser: string }, code: string): Promise<string> {
+  #store(
+    tx: Transaction,
+    { email, browser }: { email: string; browser: string },
+    code: string,
+  ): Promise<string> {
     const createdAt = this.#deps.clock.now()
     const expiresAt = new Date(createdAt.getTime() + codeLife.validSeconds * 1000)
-    return this.#deps.codes.add(tx, { email, browserHash: hashSecret(browser), codeHash: hashCode(code, browser), createdAt, expiresAt })
+    return this.#deps.codes.add(tx, {
+      email,
+      browserHash: hashSecret(browser),
+      codeHash: hashCode(code, browser),
+      createdAt,
+      expiresAt,
+    })
   }
 }
 

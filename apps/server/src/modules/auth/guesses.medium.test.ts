@@ -2,7 +2,15 @@ import { errorCatalog } from '@longhand/contracts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
-import { buildAuthApp, createTestAuth, proveAddress, signUp, type TestAuth, TestBrowser, wireHash } from './testing.ts'
+import {
+  buildAuthApp,
+  createTestAuth,
+  proveAddress,
+  signUp,
+  type TestAuth,
+  TestBrowser,
+  wireHash,
+} from './testing.ts'
 
 const success = 1
 const { WRONG_CREDENTIALS, TOO_MANY_TRIES } = errorCatalog
@@ -39,16 +47,22 @@ describe('logging in to an address that 150 networks guess at', () => {
         return guesser.logIn(address, `guess-${network}`)
       }),
     )
-  const evaluated = (codes: readonly number[]): number => codes.filter((code) => code === WRONG_CREDENTIALS.code).length
+  const evaluated = (codes: readonly number[]): number =>
+    codes.filter((code) => code === WRONG_CREDENTIALS.code).length
 
-  it.each(['known', 'unknown'])('evaluates fifty an hour when it is %s, and refuses the others', async (kind) => {
-    await signUp(test, browser, email, password)
-    const address = kind === 'known' ? email : `unknown-${email}`
-    const codes = await guessFromEverywhere(address)
-    expect([...new Set(codes)].sort()).toEqual([WRONG_CREDENTIALS.code, TOO_MANY_TRIES.code].sort())
-    expect(evaluated(codes)).toBe(50)
-    expect(await Object.assign(new TestBrowser(app), { ip: '203.0.113.77' }).logIn(address, password)).toBe(TOO_MANY_TRIES.code)
-  })
+  it.each(['known', 'unknown'])(
+    'evaluates fifty an hour when it is %s, and refuses the others',
+    async (kind) => {
+      await signUp(test, browser, email, password)
+      const address = kind === 'known' ? email : `unknown-${email}`
+      const codes = await guessFromEverywhere(address)
+      expect([...new Set(codes)].sort()).toEqual([WRONG_CREDENTIALS.code, TOO_MANY_TRIES.code].sort())
+      expect(evaluated(codes)).toBe(50)
+      expect(await Object.assign(new TestBrowser(app), { ip: '203.0.113.77' }).logIn(address, password)).toBe(
+        TOO_MANY_TRIES.code,
+      )
+    },
+  )
 
   it('evaluates at most a hundred in any hour', async () => {
     await signUp(test, browser, email, password)
@@ -58,20 +72,23 @@ describe('logging in to an address that 150 networks guess at', () => {
       times.push(...Array<number>(hits).fill(tenMinutes))
       test.clock.advance(10 * 60_000)
     }
-    const inHourFrom = (start: number): number => times.filter((time) => time >= start && time < start + 6).length
+    const inHourFrom = (start: number): number =>
+      times.filter((time) => time >= start && time < start + 6).length
     expect(Math.max(...times.map(inHourFrom))).toBeLessThanOrEqual(100)
   })
 
   it('lets its owner in from a browser that has been there, after their own mistakes too', async () => {
     await signUp(test, browser, email, password)
     await guessFromEverywhere(email)
-    for (let mistake = 0; mistake < 9; mistake++) expect(await browser.logIn(email, 'wrong-password')).toBe(WRONG_CREDENTIALS.code)
+    for (let mistake = 0; mistake < 9; mistake++)
+      expect(await browser.logIn(email, 'wrong-password')).toBe(WRONG_CREDENTIALS.code)
     expect(await browser.logIn(email, password)).toBe(success)
   })
 
   it('gives a browser that has been there ten tries', async () => {
     await signUp(test, browser, email, password)
-    for (let mistake = 0; mistake < 10; mistake++) expect(await browser.logIn(email, 'wrong-password')).toBe(WRONG_CREDENTIALS.code)
+    for (let mistake = 0; mistake < 10; mistake++)
+      expect(await browser.logIn(email, 'wrong-password')).toBe(WRONG_CREDENTIALS.code)
     expect(await browser.logIn(email, password)).toBe(TOO_MANY_TRIES.code)
     test.clock.advance(15 * 60_000)
     expect(await browser.logIn(email, password)).toBe(success)
@@ -79,13 +96,25 @@ describe('logging in to an address that 150 networks guess at', () => {
 
   it('names the reset as the way in, whether or not the address is known', async () => {
     await signUp(test, browser, email, password)
-    const sentences = { en: 'Too many tries. Reset your password to get in now, or try again later', 'zh-CN': '尝试次数过多，请重置密码后立即登录，或稍后再试' }
+    const sentences = {
+      en: 'Too many tries. Reset your password to get in now, or try again later',
+      'zh-CN': '尝试次数过多，请重置密码后立即登录，或稍后再试',
+    }
     for (const address of [email, `unknown-${email}`]) {
       await guessFromEverywhere(address, 60)
       for (const [language, sentence] of Object.entries(sentences)) {
         const laptop = Object.assign(new TestBrowser(app), { language })
-        const answer = (await laptop.send('POST', '/tripartite/email_login', { email: address, password: wireHash(password) })).json<object>()
-        expect(answer).toMatchObject({ status_code: TOO_MANY_TRIES.code, status_msg: sentence, data: { waitSeconds: 3600 } })
+        const answer = (
+          await laptop.send('POST', '/tripartite/email_login', {
+            email: address,
+            password: wireHash(password),
+          })
+        ).json<object>()
+        expect(answer).toMatchObject({
+          status_code: TOO_MANY_TRIES.code,
+          status_msg: sentence,
+          data: { waitSeconds: 3600 },
+        })
       }
     }
   })
@@ -111,7 +140,9 @@ describe('logging in to an address that 150 networks guess at', () => {
     for (let mistake = 0; mistake < 10; mistake++) await browser.logIn(email, 'wrong-password')
     expect(await browser.logIn(email, password)).toBe(TOO_MANY_TRIES.code)
     await proveAddress(test, browser, email)
-    expect(await browser.post('reset_password', { email, password: wireHash('a-new-password') })).toBe(success)
+    expect(await browser.post('reset_password', { email, password: wireHash('a-new-password') })).toBe(
+      success,
+    )
     expect(await browser.logIn(email, 'a-new-password')).toBe(success)
   })
 })

@@ -53,7 +53,17 @@ export class LoginService {
    *
    * @throws DomainError WRONG_CREDENTIALS; TOO_MANY_TRIES, which a password reset in the same browser lifts.
    */
-  async byPassword({ email, password, ip, device }: { email: string; password: string; ip: string; device: Device }): Promise<Session> {
+  async byPassword({
+    email,
+    password,
+    ip,
+    device,
+  }: {
+    email: string
+    password: string
+    ip: string
+    device: Device
+  }): Promise<Session> {
     const { database, users, attempts, clock } = this.#deps
     const [own, ...wider] = await this.#limitsOf(email, ip, device.browser)
     // Counted before it is known how it ends: of many at once none gets by.
@@ -72,11 +82,16 @@ export class LoginService {
    *
    * @throws DomainError GOOGLE_OFF; WRONG_CREDENTIALS when Google did not issue the token for this server or did not verify the address.
    */
-  async byGoogle({ idToken, device, ...arrival }: Arrival & { idToken: string; device: Device }): Promise<Session> {
+  async byGoogle({
+    idToken,
+    device,
+    ...arrival
+  }: Arrival & { idToken: string; device: Device }): Promise<Session> {
     if (!this.#deps.google) throw new DomainError('GOOGLE_OFF')
     const profile = await this.#deps.google.verify(idToken)
     // Two first logins at once collide on the address: the second finds what the first has made.
-    const userId = (await this.#findOrAdd(profile, arrival, device)) ?? (await this.#findOrAdd(profile, arrival, device))
+    const userId =
+      (await this.#findOrAdd(profile, arrival, device)) ?? (await this.#findOrAdd(profile, arrival, device))
     if (userId === undefined) throw refusedByGoogle()
     return this.#open(userId, { googleSubject: profile.subject }, device)
   }
@@ -99,13 +114,18 @@ export class LoginService {
     ]
   }
 
-  #findOrAdd({ subject, email, name }: GoogleProfile, arrival: Arrival, device: Device): Promise<string | undefined> {
+  #findOrAdd(
+    { subject, email, name }: GoogleProfile,
+    arrival: Arrival,
+    device: Device,
+  ): Promise<string | undefined> {
     const { database, users, accounts, sessions } = this.#deps
     return database.transaction(async (tx) => {
       const linked = await users.findByGoogleSubject(tx, subject)
       if (linked) return linked.id
       const sameAddress = await users.findByEmail(tx, email)
-      if (sameAddress) return (await users.linkGoogle(tx, sameAddress.id, subject)) ? sameAddress.id : undefined
+      if (sameAddress)
+        return (await users.linkGoogle(tx, sameAddress.id, subject)) ? sameAddress.id : undefined
       const added = await accounts.add(tx, { ...arrival, email, googleSubject: subject, nickName: name })
       if (added !== undefined) await sessions.trust(tx, added, device.browser)
       return added

@@ -36,7 +36,8 @@ afterAll(async () => {
   await database.close()
 })
 
-const open = (userId: string) => database.transaction((tx) => test.auth.sessions.open(tx, userId, { browser: 'new', userAgent: '' }))
+const open = (userId: string) =>
+  database.transaction((tx) => test.auth.sessions.open(tx, userId, { browser: 'new', userAgent: '' }))
 
 it('travel through the queue to the person, in their language', async () => {
   await open(await addTestUser(database, { email: 'li@example.com', language: 'zh-CN' }))
@@ -76,19 +77,34 @@ it('of an erasure go out before it, in the language of whom it is about', async 
 
 it('leave the outbox with the account, but for the one that tells of its end', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-outbox-'))
-  const mailer = createMailer({ from: 'Longhand <longhand@example.com>', smtpUrl: undefined, outboxDir: folder }, { log, clock: test.clock })
+  const mailer = createMailer(
+    { from: 'Longhand <longhand@example.com>', smtpUrl: undefined, outboxDir: folder },
+    { log, clock: test.clock },
+  )
   const { auth } = createTestAuth(database, { mailer })
-  const mails = async () => (await Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')))).sort()
-  const [leaving, staying] = [await addTestUser(database, { email: 'leaving@example.com' }), await addTestUser(database, { email: 'staying@example.com' })]
+  const mails = async () =>
+    (
+      await Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')))
+    ).sort()
+  const [leaving, staying] = [
+    await addTestUser(database, { email: 'leaving@example.com' }),
+    await addTestUser(database, { email: 'staying@example.com' }),
+  ]
   for (const [place, email] of ['leaving@example.com', 'staying@example.com'].entries()) {
     await auth.codes.send({ email, browser: 'b', ip: `203.0.113.${place}`, language: 'en' })
-    await auth.notices.mail({ notice: 'password-changed', userId: place === 0 ? leaving : staying, at: test.clock.now().toISOString() })
+    await auth.notices.mail({
+      notice: 'password-changed',
+      userId: place === 0 ? leaving : staying,
+      at: test.clock.now().toISOString(),
+    })
   }
   await auth.notices.tellErasure(leaving, test.clock.now())
   await auth.personalData.erase(leaving)
   const left = await mails()
   expect(left).toHaveLength(3)
-  expect(left.filter((mail) => mail.includes('leaving@example.com'))).toMatchObject([expect.stringContaining('Your Longhand account was deleted')])
+  expect(left.filter((mail) => mail.includes('leaving@example.com'))).toMatchObject([
+    expect.stringContaining('Your Longhand account was deleted'),
+  ])
   // Again, as after a crash.
   await auth.personalData.erase(leaving)
   test.clock.advance(31 * 86_400_000)
@@ -99,7 +115,11 @@ it('leave the outbox with the account, but for the one that tells of its end', a
 
 it('are tried again when the mail server refuses', async () => {
   test.mailer.isBroken = true
-  const sessionless = test.auth.notices.mail({ notice: 'password-changed', userId: await addTestUser(database), at: test.clock.now().toISOString() })
+  const sessionless = test.auth.notices.mail({
+    notice: 'password-changed',
+    userId: await addTestUser(database),
+    at: test.clock.now().toISOString(),
+  })
   await expect(sessionless).rejects.toThrow('did not take')
   test.mailer.isBroken = false
 })
@@ -120,11 +140,17 @@ describe('of what outlives a session', () => {
       .fn()
       .mockResolvedValueOnce(held)
       .mockResolvedValueOnce({ ...held, maker: { ...held.maker, madeByToken: 't1', madeByName: 'n8n' } })
-    const { auth, mails } = createTestAuth(database, { accessReader: { find, listKind: () => Promise.resolve({ total: 0, list: [] }) } })
-    for (let time = 0; time < 3; time += 1) await auth.notices.mail({ notice: 'access-made', userId: user, kind: 'shareLink', entryId: 'l1', at })
+    const { auth, mails } = createTestAuth(database, {
+      accessReader: { find, listKind: () => Promise.resolve({ total: 0, list: [] }) },
+    })
+    for (let time = 0; time < 3; time += 1)
+      await auth.notices.mail({ notice: 'access-made', userId: user, kind: 'shareLink', entryId: 'l1', at })
     expect(find).toHaveBeenCalledWith(user, 'shareLink', 'l1')
     const [bySession, byToken, ended] = mails.map(({ to, subject, text }) => ({ to, subject, text }))
-    expect(bySession).toMatchObject({ to: 'made@example.com', subject: 'Your Longhand account has a new share link' })
+    expect(bySession).toMatchObject({
+      to: 'made@example.com',
+      subject: 'Your Longhand account has a new share link',
+    })
     expect(bySession?.text).toMatch(/What: Weekly meeting\.wav\nBy: Firefox, Linux\n/)
     expect(bySession?.text).toContain('https://longhand.test/personalInfo?menu=security')
     expect(byToken?.text).toContain('By: the access token “n8n”')
@@ -134,11 +160,19 @@ describe('of what outlives a session', () => {
   it('name the share links that a new password by mail leaves open', async () => {
     await addTestUser(database, { email: 'reset@example.com', language: 'zh-CN' })
     const list = Array.from({ length: 25 }, (_, place) => ({ ...held, name: `录音 ${place}` }))
-    const listKind = vi.fn().mockResolvedValueOnce({ total: 30, list }).mockResolvedValueOnce({ total: 0, list: [] })
-    const { auth, mails } = createTestAuth(database, { accessReader: { find: () => Promise.resolve(undefined), listKind } })
+    const listKind = vi
+      .fn()
+      .mockResolvedValueOnce({ total: 30, list })
+      .mockResolvedValueOnce({ total: 0, list: [] })
+    const { auth, mails } = createTestAuth(database, {
+      accessReader: { find: () => Promise.resolve(undefined), listKind },
+    })
     await auth.codes.send({ email: 'reset@example.com', browser: 'b', ip: '203.0.113.7', language: 'zh-CN' })
-    const { rows } = await database.orm.execute<{ id: string }>(sql`select id from email_codes where email = 'reset@example.com'`)
-    for (let time = 0; time < 2; time += 1) await auth.notices.mail({ notice: 'password-reset', codeId: rows[0]?.id ?? '', language: 'zh-CN', at })
+    const { rows } = await database.orm.execute<{ id: string }>(
+      sql`select id from email_codes where email = 'reset@example.com'`,
+    )
+    for (let time = 0; time < 2; time += 1)
+      await auth.notices.mail({ notice: 'password-reset', codeId: rows[0]?.id ?? '', language: 'zh-CN', at })
     const [open, none] = mails.slice(-2).map(({ text }) => text)
     expect(open).toContain('- 录音 0\n')
     expect(open).toContain('- 录音 19\n- 另有 10 个\n')

@@ -54,7 +54,10 @@ export class NoticesService {
       case 'access-made':
         return this.#accessMade(notice.userId, notice.kind, notice.entryId, new Date(notice.at))
       case 'password-changed':
-        return this.#passwordChanged(await this.#deps.users.find(this.#deps.database.orm, notice.userId), new Date(notice.at))
+        return this.#passwordChanged(
+          await this.#deps.users.find(this.#deps.database.orm, notice.userId),
+          new Date(notice.at),
+        )
       case 'password-reset':
         return this.#passwordReset(notice.codeId, notice.language, new Date(notice.at))
     }
@@ -63,7 +66,8 @@ export class NoticesService {
   /** Mails a user whose account an operator is about to erase. At once: afterwards no one knows the address. @throws when the mail was not taken. */
   async tellErasure(userId: string, at: Date): Promise<void> {
     const user = await this.#deps.users.find(this.#deps.database.orm, userId)
-    if (user) await this.#send(user, { ...accountErasedMail(user.language, this.#facts(at)), outlivesAccount: true })
+    if (user)
+      await this.#send(user, { ...accountErasedMail(user.language, this.#facts(at)), outlivesAccount: true })
   }
 
   async #newDevice(sessionId: string): Promise<void> {
@@ -71,7 +75,10 @@ export class NoticesService {
     const session = await sessions.findById(database.orm, sessionId)
     const user = session && (await users.find(database.orm, session.userId))
     if (!user) return
-    await this.#send(user, newDeviceMail(user.language, { ...this.#facts(session.createdAt), deviceLabel: session.deviceLabel }))
+    await this.#send(
+      user,
+      newDeviceMail(user.language, { ...this.#facts(session.createdAt), deviceLabel: session.deviceLabel }),
+    )
   }
 
   async #deletionRequested(userId: string, purgeAt: Date): Promise<void> {
@@ -84,7 +91,10 @@ export class NoticesService {
     const user = await users.find(database.orm, userId)
     if (!user) return
     const held = await access.find(userId, kind, entryId)
-    await this.#send(user, accessMadeMail(user.language, { ...this.#facts(at), kind, name: held?.name ?? '', maker: held?.maker }))
+    await this.#send(
+      user,
+      accessMadeMail(user.language, { ...this.#facts(at), kind, name: held?.name ?? '', maker: held?.maker }),
+    )
   }
 
   async #passwordChanged(user: User | undefined, at: Date): Promise<void> {
@@ -98,7 +108,13 @@ export class NoticesService {
     const user = await users.findByEmail(database.orm, email)
     if (user) {
       const { total, list } = await this.#deps.access.listKind(user.id, 'shareLink')
-      return this.#send(user, passwordResetMail(user.language, { ...this.#facts(at), shareLinks: { total, names: list.map(({ name }) => name) } }))
+      return this.#send(
+        user,
+        passwordResetMail(user.language, {
+          ...this.#facts(at),
+          shareLinks: { total, names: list.map(({ name }) => name) },
+        }),
+      )
     }
     await this.#send({ email }, noAccountMail(language, this.#facts(at)))
   }

@@ -27,7 +27,10 @@ async function arrive(ip: string, browser = new TestBrowser(app)): Promise<strin
   const email = `origin-${(count += 1)}@example.com`
   browser.ip = ip
   await signUp(test, browser, email, password)
-  const { data } = await browser.call('POST', '/tripartite/email_login', { email, password: wireHash(password) })
+  const { data } = await browser.call('POST', '/tripartite/email_login', {
+    email,
+    password: wireHash(password),
+  })
   return (data as { userId: string }).userId
 }
 const shared = (one: string, other: string) => test.auth.origins.shared(database.orm, one, other)
@@ -43,7 +46,10 @@ it.each([
 
 it('finds one browser of two people', async () => {
   const browser = new TestBrowser(app)
-  expect(await shared(await arrive('198.51.100.7', browser), await arrive('203.0.113.7', browser))).toEqual({ network: false, device: true })
+  expect(await shared(await arrive('198.51.100.7', browser), await arrive('203.0.113.7', browser))).toEqual({
+    network: false,
+    device: true,
+  })
 })
 
 it('keeps hashes that say nothing without the key, for a hundred days, until the account is erased', async () => {

@@ -25,7 +25,8 @@ beforeEach(async () => {
 
 const confirm = (proof: { password?: string; verificationCode?: string }, by: string | undefined = browser) =>
   test.auth.reauthentication.confirm({ userId, browser: by, ...proof })
-const sendCode = (by = browser, to = email) => test.auth.codes.send({ email: to, browser: by, ip: '198.51.100.7', language: 'en' })
+const sendCode = (by = browser, to = email) =>
+  test.auth.codes.send({ email: to, browser: by, ip: '198.51.100.7', language: 'en' })
 const refused = { error: 'ILLEGAL_REQUEST' }
 
 describe('a password', () => {
@@ -52,7 +53,10 @@ describe('a password', () => {
       await expect(confirm({ password: wireHash(`guess-${guess}`) })).rejects.toMatchObject(refused)
       await expect(change()).rejects.toMatchObject({ error: 'WRONG_CREDENTIALS' })
     }
-    await expect(confirm({ password })).rejects.toMatchObject({ error: 'TOO_MANY_TRIES', data: { waitSeconds: 900 } })
+    await expect(confirm({ password })).rejects.toMatchObject({
+      error: 'TOO_MANY_TRIES',
+      data: { waitSeconds: 900 },
+    })
     await expect(change()).rejects.toMatchObject({ error: 'TOO_MANY_TRIES' })
     test.clock.advance(900_000)
     await confirm({ password })
@@ -60,7 +64,9 @@ describe('a password', () => {
 
   it('is evaluated ten times of forty at once', async () => {
     const outcomes = await Promise.all(
-      Array.from({ length: 40 }, (_, guess) => confirm({ password: wireHash(`guess-${guess}`) }).catch((error: { error: string }) => error.error)),
+      Array.from({ length: 40 }, (_, guess) =>
+        confirm({ password: wireHash(`guess-${guess}`) }).catch((error: { error: string }) => error.error),
+      ),
     )
     expect(outcomes.filter((outcome) => outcome === 'ILLEGAL_REQUEST')).toHaveLength(10)
     expect(outcomes.filter((outcome) => outcome === 'TOO_MANY_TRIES')).toHaveLength(30)
@@ -79,7 +85,10 @@ describe('a code', () => {
     await sendCode()
     const verificationCode = test.lastCode(email)
     await confirm({ verificationCode })
-    await expect(confirm({ verificationCode })).rejects.toMatchObject({ ...refused, sentence: { en: 'Verification code is not correct or has expired' } })
+    await expect(confirm({ verificationCode })).rejects.toMatchObject({
+      ...refused,
+      sentence: { en: 'Verification code is not correct or has expired' },
+    })
   })
 
   it('counts in the browser that asked for it, for this address, in its ten minutes', async () => {
@@ -87,17 +96,23 @@ describe('a code', () => {
     const verificationCode = test.lastCode(email)
     await expect(confirm({ verificationCode }, 'another browser')).rejects.toMatchObject(refused)
     await expect(confirm({ verificationCode }, '')).rejects.toMatchObject(refused)
-    await expect(test.auth.reauthentication.confirm({ userId, browser: undefined, verificationCode })).rejects.toMatchObject(refused)
+    await expect(
+      test.auth.reauthentication.confirm({ userId, browser: undefined, verificationCode }),
+    ).rejects.toMatchObject(refused)
     test.clock.advance(600_000)
     await expect(confirm({ verificationCode })).rejects.toMatchObject(refused)
 
     await sendCode(browser, `other-${email}`)
-    await expect(confirm({ verificationCode: test.lastCode(`other-${email}`) })).rejects.toMatchObject(refused)
+    await expect(confirm({ verificationCode: test.lastCode(`other-${email}`) })).rejects.toMatchObject(
+      refused,
+    )
   })
 
   it('that confirmed something resets no password afterwards', async () => {
     await sendCode()
     await confirm({ verificationCode: test.lastCode(email) })
-    await expect(test.auth.codes.check({ email, browser, code: test.lastCode(email) })).rejects.toMatchObject({ error: 'WRONG_CODE' })
+    await expect(test.auth.codes.check({ email, browser, code: test.lastCode(email) })).rejects.toMatchObject(
+      { error: 'WRONG_CODE' },
+    )
   })
 })

@@ -25,7 +25,11 @@ export interface OwnerProof {
 const presentPasswordTries = { tries: 10, windowSeconds: 900 }
 
 export function presentPasswordLimit(userId: string, rateLimitScale: number): AttemptLimit {
-  return { ...presentPasswordTries, key: `present password ${userId}`, tries: presentPasswordTries.tries * rateLimitScale }
+  return {
+    ...presentPasswordTries,
+    key: `present password ${userId}`,
+    tries: presentPasswordTries.tries * rateLimitScale,
+  }
 }
 
 /** A password, or a code where there is none: for what a borrowed browser must not do. */
@@ -42,7 +46,12 @@ export class ReauthenticationService {
    * @param request.browser The browser's cookie: a code counts where it was asked for.
    * @throws DomainError ILLEGAL_REQUEST for a wrong proof; TOO_MANY_TRIES; USER_DELETED.
    */
-  async confirm({ userId, browser, password, verificationCode = '' }: OwnerProof & { userId: string; browser: string | undefined }): Promise<void> {
+  async confirm({
+    userId,
+    browser,
+    password,
+    verificationCode = '',
+  }: OwnerProof & { userId: string; browser: string | undefined }): Promise<void> {
     const { database, users, attempts, clock, rateLimitScale } = this.#deps
     const limit = presentPasswordLimit(userId, rateLimitScale)
     await attempts.spend(database.orm, [limit], clock.now())
@@ -53,7 +62,15 @@ export class ReauthenticationService {
     await attempts.forget(database.orm, limit.key)
   }
 
-  async #useCode({ email, browser, code }: { email: string; browser: string | undefined; code: string }): Promise<void> {
+  async #useCode({
+    email,
+    browser,
+    code,
+  }: {
+    email: string
+    browser: string | undefined
+    code: string
+  }): Promise<void> {
     const { database, codes } = this.#deps
     if (browser === undefined) throw wrongCode()
     const check = await codes.check({ email, browser, code }).catch((error: unknown) => {
@@ -65,9 +82,13 @@ export class ReauthenticationService {
 
 async function assertPassword({ passwordHash }: User, password: string): Promise<void> {
   if (await isPassword(passwordHash, password)) return
-  throw new DomainError('ILLEGAL_REQUEST', { sentence: { en: 'That password is not correct', 'zh-CN': '密码不正确' } })
+  throw new DomainError('ILLEGAL_REQUEST', {
+    sentence: { en: 'That password is not correct', 'zh-CN': '密码不正确' },
+  })
 }
 
 function wrongCode(): DomainError {
-  return new DomainError('ILLEGAL_REQUEST', { sentence: { en: 'Verification code is not correct or has expired', 'zh-CN': '验证码错误或已过期' } })
+  return new DomainError('ILLEGAL_REQUEST', {
+    sentence: { en: 'Verification code is not correct or has expired', 'zh-CN': '验证码错误或已过期' },
+  })
 }

@@ -22,7 +22,8 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 const days = (number: number): number => number * 86_400_000
-const open = (who = userId, userAgent = '') => database.transaction((tx) => test.auth.sessions.open(tx, who, { browser: 'browser', userAgent }))
+const open = (who = userId, userAgent = '') =>
+  database.transaction((tx) => test.auth.sessions.open(tx, who, { browser: 'browser', userAgent }))
 const rowOf = async () => (await database.orm.select().from(sessions).where(eq(sessions.userId, userId)))[0]
 
 describe('a session', () => {
@@ -66,13 +67,18 @@ describe('a session', () => {
     const [first = '', second = '', third = ''] = [await open(), await open(others[0]), await open(others[1])]
     await test.auth.sessions.revoke(third)
     const asked = vi.spyOn(database.orm.$client, 'query')
-    const found = await Promise.all([first, second, 'unknown', third, first].map((token) => test.auth.sessions.find(token)))
+    const found = await Promise.all(
+      [first, second, 'unknown', third, first].map((token) => test.auth.sessions.find(token)),
+    )
     expect(asked).toHaveBeenCalledOnce()
     asked.mockRestore()
     expect(found.map((session) => session?.userId)).toEqual([userId, others[0], undefined, undefined, userId])
     const late = test.auth.sessions.find(first)
     await test.auth.sessions.revoke(second)
-    expect(await Promise.all([late, test.auth.sessions.find(second)])).toEqual([expect.objectContaining({ userId }), undefined])
+    expect(await Promise.all([late, test.auth.sessions.find(second)])).toEqual([
+      expect.objectContaining({ userId }),
+      undefined,
+    ])
   })
 
   it.each(['', 'guest.', 'unknown', `${'x'.repeat(5000)}`])('is not what %s opens', async (token) => {
@@ -94,13 +100,28 @@ describe('the list', () => {
     await test.auth.sessions.revoke(ended)
     await open(await addTestUser(database))
     const browser = new TestBrowser(app)
-    browser.token = await open(userId, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36')
+    browser.token = await open(
+      userId,
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    )
     test.clock.advance(1000)
     await open()
     const { data } = await browser.call('GET', '/api/v1/user/sessions')
     expect(data).toEqual([
-      { sessionId: expect.any(String) as string, deviceLabel: '', createTime: 1768449601, lastSeenTime: 1768449601, isCurrent: false },
-      { sessionId: expect.any(String) as string, deviceLabel: 'Chrome, Windows', createTime: 1768449600, lastSeenTime: 1768449600, isCurrent: true },
+      {
+        sessionId: expect.any(String) as string,
+        deviceLabel: '',
+        createTime: 1768449601,
+        lastSeenTime: 1768449601,
+        isCurrent: false,
+      },
+      {
+        sessionId: expect.any(String) as string,
+        deviceLabel: 'Chrome, Windows',
+        createTime: 1768449600,
+        lastSeenTime: 1768449600,
+        isCurrent: true,
+      },
     ])
   })
 
@@ -119,7 +140,12 @@ describe('the list', () => {
 describe('sweeping', () => {
   it('removes what is over and nothing else', async () => {
     const living = await open()
-    await test.auth.codes.send({ email: 'sweep@example.com', browser: 'a', ip: '203.0.113.200', language: 'en' })
+    await test.auth.codes.send({
+      email: 'sweep@example.com',
+      browser: 'a',
+      ip: '203.0.113.200',
+      language: 'en',
+    })
     await test.auth.sweep.run()
     expect(await rowOf()).toBeDefined()
     expect(await database.orm.$count(emailCodes)).toBeGreaterThan(0)

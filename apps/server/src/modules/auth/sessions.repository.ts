@@ -16,7 +16,10 @@ export interface StoredSession {
   userDeletedAt: Date | null
 }
 
-export type LivingSession = Pick<typeof sessions.$inferSelect, 'id' | 'deviceLabel' | 'createdAt' | 'lastSeenAt' | 'expiresAt'>
+export type LivingSession = Pick<
+  typeof sessions.$inferSelect,
+  'id' | 'deviceLabel' | 'createdAt' | 'lastSeenAt' | 'expiresAt'
+>
 
 export class SessionsRepository {
   /** Batches one turn of the event loop and caches nothing: an ended session is found ended by the next call. */
@@ -44,13 +47,23 @@ export class SessionsRepository {
     return this.#byToken.load(tokenHash)
   }
 
-  async findById(db: Queryable, id: string): Promise<{ userId: string; createdAt: Date; deviceLabel: string } | undefined> {
+  async findById(
+    db: Queryable,
+    id: string,
+  ): Promise<{ userId: string; createdAt: Date; deviceLabel: string } | undefined> {
     const { userId, createdAt, deviceLabel } = sessions
-    const [row] = await db.select({ userId, createdAt, deviceLabel }).from(sessions).where(eq(sessions.id, id))
+    const [row] = await db
+      .select({ userId, createdAt, deviceLabel })
+      .from(sessions)
+      .where(eq(sessions.id, id))
     return row
   }
 
-  async slide(db: Queryable, id: string, { lastSeenAt, expiresAt }: { lastSeenAt: Date; expiresAt: Date }): Promise<void> {
+  async slide(
+    db: Queryable,
+    id: string,
+    { lastSeenAt, expiresAt }: { lastSeenAt: Date; expiresAt: Date },
+  ): Promise<void> {
     await db.update(sessions).set({ lastSeenAt, expiresAt }).where(eq(sessions.id, id))
   }
 
@@ -64,7 +77,14 @@ export class SessionsRepository {
     const { rowCount } = await db
       .update(sessions)
       .set({ revokedAt: now })
-      .where(and(eq(sessions.id, id), eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+      .where(
+        and(
+          eq(sessions.id, id),
+          eq(sessions.userId, userId),
+          isNull(sessions.revokedAt),
+          gt(sessions.expiresAt, now),
+        ),
+      )
     return rowCount === 1
   }
 
@@ -107,7 +127,10 @@ export class SessionsRepository {
     await tx
       .insert(loginNetworks)
       .values({ userId, networkHash, lastLoginAt: now })
-      .onConflictDoUpdate({ target: [loginNetworks.userId, loginNetworks.networkHash], set: { lastLoginAt: now } })
+      .onConflictDoUpdate({
+        target: [loginNetworks.userId, loginNetworks.networkHash],
+        set: { lastLoginAt: now },
+      })
   }
 
   /** Whether two users have logged in from one network, or in one browser. */
@@ -131,7 +154,11 @@ export class SessionsRepository {
   }
 
   networksOf(on: Queryable, userId: string): Promise<{ lastLoginAt: Date }[]> {
-    return on.select({ lastLoginAt: loginNetworks.lastLoginAt }).from(loginNetworks).where(eq(loginNetworks.userId, userId)).orderBy(loginNetworks.lastLoginAt)
+    return on
+      .select({ lastLoginAt: loginNetworks.lastLoginAt })
+      .from(loginNetworks)
+      .where(eq(loginNetworks.userId, userId))
+      .orderBy(loginNetworks.lastLoginAt)
   }
 
   /** @param email Lower case; an unknown one has no browsers. */
@@ -145,7 +172,9 @@ export class SessionsRepository {
   }
 
   async forgetBrowsers(tx: Transaction, userId: string, exceptHash: string): Promise<void> {
-    await tx.delete(knownBrowsers).where(and(eq(knownBrowsers.userId, userId), ne(knownBrowsers.browserHash, exceptHash)))
+    await tx
+      .delete(knownBrowsers)
+      .where(and(eq(knownBrowsers.userId, userId), ne(knownBrowsers.browserHash, exceptHash)))
   }
 
   /** The rows stay until they expire, so that a token of an erased account is told so. */
@@ -157,9 +186,15 @@ export class SessionsRepository {
 
   async sweep(
     db: Queryable,
-    { sessionsBefore, browsersBefore, networksBefore }: { sessionsBefore: Date; browsersBefore: Date; networksBefore: Date },
+    {
+      sessionsBefore,
+      browsersBefore,
+      networksBefore,
+    }: { sessionsBefore: Date; browsersBefore: Date; networksBefore: Date },
   ): Promise<void> {
-    await db.delete(sessions).where(or(lt(sessions.expiresAt, sessionsBefore), lt(sessions.revokedAt, sessionsBefore)))
+    await db
+      .delete(sessions)
+      .where(or(lt(sessions.expiresAt, sessionsBefore), lt(sessions.revokedAt, sessionsBefore)))
     await db.delete(knownBrowsers).where(lt(knownBrowsers.lastLoginAt, browsersBefore))
     await db.delete(loginNetworks).where(lt(loginNetworks.lastLoginAt, networksBefore))
   }
@@ -167,9 +202,21 @@ export class SessionsRepository {
 
 /** Asked by every call: PostgreSQL plans it once per connection. */
 function prepareByTokens({ orm }: Database) {
-  const { id, tokenHash, userId, createdAt, lastSeenAt, expiresAt, revokedAt, confirmedAt, deviceLabel } = sessions
+  const { id, tokenHash, userId, createdAt, lastSeenAt, expiresAt, revokedAt, confirmedAt, deviceLabel } =
+    sessions
   return orm
-    .select({ id, tokenHash, userId, createdAt, lastSeenAt, expiresAt, revokedAt, confirmedAt, deviceLabel, userDeletedAt: users.deletedAt })
+    .select({
+      id,
+      tokenHash,
+      userId,
+      createdAt,
+      lastSeenAt,
+      expiresAt,
+      revokedAt,
+      confirmedAt,
+      deviceLabel,
+      userDeletedAt: users.deletedAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(sql`${tokenHash} = any(${sql.placeholder('tokenHashes')})`)

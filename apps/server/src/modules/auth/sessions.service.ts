@@ -56,7 +56,13 @@ export class SessionsService {
     })
     const isKnown = await sessions.meetBrowser(tx, userId, hashSecret(device.browser), now)
     if (!isKnown) await queue.send(tx, mailNoticeJob, { notice: 'new-device', sessionId })
-    if (device.ip !== undefined) await sessions.meetNetwork(tx, userId, await hashOrigin(networkOf(device.ip, { ipv4: 24, ipv6: 48 })), now)
+    if (device.ip !== undefined)
+      await sessions.meetNetwork(
+        tx,
+        userId,
+        await hashOrigin(networkOf(device.ip, { ipv4: 24, ipv6: 48 })),
+        now,
+      )
     return token
   }
 
@@ -71,7 +77,11 @@ export class SessionsService {
    * @returns Nothing for an unknown, expired or revoked token.
    * @throws DomainError USER_DELETED when the account was erased.
    */
-  async find(token: string): Promise<{ userId: string; sessionId: string; deviceLabel: string; hasRecentLogin: boolean } | undefined> {
+  async find(
+    token: string,
+  ): Promise<
+    { userId: string; sessionId: string; deviceLabel: string; hasRecentLogin: boolean } | undefined
+  > {
     const { sessions, clock } = this.#deps
     const now = clock.now()
     const session = await sessions.findByToken(hashSecret(token))
@@ -117,7 +127,11 @@ export class SessionsService {
   }
 
   async list(userId: string, current: string): Promise<SessionSummary[]> {
-    const living = await this.#deps.sessions.listLiving(this.#deps.database.orm, userId, this.#deps.clock.now())
+    const living = await this.#deps.sessions.listLiving(
+      this.#deps.database.orm,
+      userId,
+      this.#deps.clock.now(),
+    )
     return living.map(({ id, deviceLabel, createdAt, lastSeenAt }) => ({
       sessionId: id,
       deviceLabel,
@@ -144,11 +158,19 @@ export function isGuestToken(token: string): boolean {
   return token.startsWith(guestPrefix)
 }
 
-function hasRecentLogin({ createdAt, confirmedAt }: Pick<StoredSession, 'createdAt' | 'confirmedAt'>, now: Date): boolean {
+function hasRecentLogin(
+  { createdAt, confirmedAt }: Pick<StoredSession, 'createdAt' | 'confirmedAt'>,
+  now: Date,
+): boolean {
   const provedAt = Math.max(createdAt.getTime(), confirmedAt?.getTime() ?? 0)
   return now.getTime() - provedAt < recentLoginSeconds * 1000
 }
 
 function expiryOf({ createdAt, usedAt }: { createdAt: Date; usedAt: Date }): Date {
-  return new Date(Math.min(usedAt.getTime() + sessionLife.slidingSeconds * 1000, createdAt.getTime() + sessionLife.maxSeconds * 1000))
+  return new Date(
+    Math.min(
+      usedAt.getTime() + sessionLife.slidingSeconds * 1000,
+      createdAt.getTime() + sessionLife.maxSeconds * 1000,
+    ),
+  )
 }

@@ -32,7 +32,11 @@ export class SweepService {
     const now = clock.now()
     const before = (milliseconds: number): Date => new Date(now.getTime() - milliseconds)
     await codes.sweep(database.orm, before(kept.codes))
-    await sessions.sweep(database.orm, { sessionsBefore: before(kept.sessions), browsersBefore: before(kept.browsers), networksBefore: before(kept.networks) })
+    await sessions.sweep(database.orm, {
+      sessionsBefore: before(kept.sessions),
+      browsersBefore: before(kept.browsers),
+      networksBefore: before(kept.networks),
+    })
     await attempts.sweep(database.orm, now)
     await mailer.sweep()
   }

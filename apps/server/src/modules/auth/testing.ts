@@ -16,11 +16,20 @@ import { createGoogleVerifier, type GoogleVerifier } from './google/google-verif
 let count = 0
 
 /** Adds a person to a test's database. Each has an address of their own unless one is given. @returns Their id. */
-export async function addTestUser(database: Database, person: Partial<typeof users.$inferInsert> = {}): Promise<string> {
+export async function addTestUser(
+  database: Database,
+  person: Partial<typeof users.$inferInsert> = {},
+): Promise<string> {
   count += 1
   const [row] = await database.orm
     .insert(users)
-    .values({ email: `person-${count}@example.com`, nickName: `Person ${count}`, language: 'en', createdAt: new Date(0), ...person })
+    .values({
+      email: `person-${count}@example.com`,
+      nickName: `Person ${count}`,
+      language: 'en',
+      createdAt: new Date(0),
+      ...person,
+    })
     .returning({ id: users.id })
   if (!row) throw new Error('The person was not added.')
   return row.id
@@ -70,13 +79,18 @@ export function createTestAuth(database: Database, options: Partial<AuthDeps> = 
   }
   const auth = authModule.create({
     database,
-    queue: { send: (_tx, _job, payload) => Promise.resolve(String(notices.push(payload as unknown as AuthNotice))) },
+    queue: {
+      send: (_tx, _job, payload) => Promise.resolve(String(notices.push(payload as unknown as AuthNotice))),
+    },
     mailer,
     clock,
     log: pino({ level: 'silent' }),
     rateLimitScale: 1,
     googleClientId: undefined,
-    accessReader: { find: () => Promise.resolve(undefined), listKind: () => Promise.resolve({ total: 0, list: [] }) },
+    accessReader: {
+      find: () => Promise.resolve(undefined),
+      listKind: () => Promise.resolve({ total: 0, list: [] }),
+    },
     publicUrl: 'https://longhand.test',
     timeZone: 'Asia/Shanghai',
     sealed: new SealedSecrets({ key: Buffer.alloc(32) }),
@@ -98,12 +112,21 @@ export function buildAuthApp({ auth }: TestAuth, { isSecure = false } = {}): Pro
 /** Sends a code and checks it, as the dialog does. */
 export async function proveAddress(test: TestAuth, browser: TestBrowser, email: string): Promise<void> {
   const sent = await browser.post('send_code', { email })
-  const checked = await browser.post('check_verification_code', { email, verificationCode: test.lastCode(email) })
-  if (sent !== successCode || checked !== successCode) throw new Error(`The address was not proved: ${sent}, ${checked}.`)
+  const checked = await browser.post('check_verification_code', {
+    email,
+    verificationCode: test.lastCode(email),
+  })
+  if (sent !== successCode || checked !== successCode)
+    throw new Error(`The address was not proved: ${sent}, ${checked}.`)
 }
 
 /** Signs up, from the code to the account. */
-export async function signUp(test: TestAuth, browser: TestBrowser, email: string, password: string): Promise<void> {
+export async function signUp(
+  test: TestAuth,
+  browser: TestBrowser,
+  email: string,
+  password: string,
+): Promise<void> {
   await proveAddress(test, browser, email)
   const code = await browser.post('email_register', { email, password: wireHash(password), source: 0 })
   if (code !== successCode) throw new Error(`The account was not made: ${code}.`)
@@ -115,7 +138,8 @@ export class TestBrowser {
   token: string | undefined
   language = 'en'
   ip = '198.51.100.1'
-  userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+  userAgent =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
   constructor(readonly app: FastifyInstance) {}
 
@@ -123,7 +147,13 @@ export class TestBrowser {
   async send(method: 'GET' | 'POST', path: string, payload?: object): Promise<LightMyRequestResponse> {
     const headers: Record<string, string> = { 'accept-language': this.language, 'user-agent': this.userAgent }
     if (this.token !== undefined) headers['token'] = this.token
-    const request: InjectOptions = { method, url: `/web-api${path}`, headers, cookies: Object.fromEntries(this.cookies), remoteAddress: this.ip }
+    const request: InjectOptions = {
+      method,
+      url: `/web-api${path}`,
+      headers,
+      cookies: Object.fromEntries(this.cookies),
+      remoteAddress: this.ip,
+    }
     const response = await this.app.inject({ ...request, ...(payload ? { payload } : {}) })
     for (const { name, value, maxAge } of response.cookies) {
       if (maxAge === 0) this.cookies.delete(name)
@@ -133,8 +163,15 @@ export class TestBrowser {
   }
 
   /** Sends a call. @returns The code of the envelope and its data. */
-  async call(method: 'GET' | 'POST', path: string, payload?: object): Promise<{ code: number; data: unknown }> {
-    const { status_code: code, data } = (await this.send(method, path, payload)).json<{ status_code: number; data: unknown }>()
+  async call(
+    method: 'GET' | 'POST',
+    path: string,
+    payload?: object,
+  ): Promise<{ code: number; data: unknown }> {
+    const { status_code: code, data } = (await this.send(method, path, payload)).json<{
+      status_code: number
+      data: unknown
+    }>()
     return { code, data }
   }
 
@@ -145,7 +182,10 @@ export class TestBrowser {
 
   /** Logs in and keeps the token. @returns The code of the envelope. */
   async logIn(email: string, password: string): Promise<number> {
-    const { code, data } = await this.call('POST', '/tripartite/email_login', { email, password: wireHash(password) })
+    const { code, data } = await this.call('POST', '/tripartite/email_login', {
+      email,
+      password: wireHash(password),
+    })
     if (code === 1) this.token = (data as { token: string }).token
     return code
   }
@@ -162,7 +202,8 @@ export function testGoogle(): GoogleVerifier {
   return createGoogleVerifier({
     clientId: testClientId,
     log: pino({ level: 'silent' }),
-    loadCertificates: () => Promise.resolve({ ours: googleKeys.publicKey.export({ type: 'spki', format: 'pem' }).toString() }),
+    loadCertificates: () =>
+      Promise.resolve({ ours: googleKeys.publicKey.export({ type: 'spki', format: 'pem' }).toString() }),
   })
 }
 

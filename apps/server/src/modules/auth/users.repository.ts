@@ -47,13 +47,24 @@ export class UsersRepository {
 
   async add(
     tx: Transaction,
-    person: { email: string; passwordHash?: string; googleSubject?: string; nickName: string; language: InterfaceLanguage; createdAt: Date },
+    person: {
+      email: string
+      passwordHash?: string
+      googleSubject?: string
+      nickName: string
+      language: InterfaceLanguage
+      createdAt: Date
+    },
   ): Promise<string | undefined> {
     const [row] = await tx.insert(users).values(person).onConflictDoNothing().returning({ id: users.id })
     return row?.id
   }
 
-  async change(db: Queryable, id: string, change: { nickName?: string; language?: InterfaceLanguage }): Promise<void> {
+  async change(
+    db: Queryable,
+    id: string,
+    change: { nickName?: string; language?: InterfaceLanguage },
+  ): Promise<void> {
     await db
       .update(users)
       .set(change)
@@ -61,7 +72,17 @@ export class UsersRepository {
   }
 
   async erase(tx: Transaction, id: string, deletedAt: Date): Promise<void> {
-    await tx.update(users).set({ email: null, passwordHash: null, googleSubject: null, nickName: '', lastLoginAt: null, deletedAt }).where(eq(users.id, id))
+    await tx
+      .update(users)
+      .set({
+        email: null,
+        passwordHash: null,
+        googleSubject: null,
+        nickName: '',
+        lastLoginAt: null,
+        deletedAt,
+      })
+      .where(eq(users.id, id))
   }
 
   async linkGoogle(tx: Transaction, id: string, googleSubject: string): Promise<boolean> {
@@ -74,12 +95,20 @@ export class UsersRepository {
   }
 
   async setPassword(tx: Transaction, email: string, passwordHash: string): Promise<string | undefined> {
-    const [row] = await tx.update(users).set({ passwordHash }).where(eq(users.email, email)).returning({ id: users.id })
+    const [row] = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(eq(users.email, email))
+      .returning({ id: users.id })
     return row?.id
   }
 
   /** Only if the row still has the password that was read. @returns Whether it had. */
-  async replacePassword(tx: Transaction, { id, passwordHash: present }: Pick<User, 'id' | 'passwordHash'>, passwordHash: string): Promise<boolean> {
+  async replacePassword(
+    tx: Transaction,
+    { id, passwordHash: present }: Pick<User, 'id' | 'passwordHash'>,
+    passwordHash: string,
+  ): Promise<boolean> {
     if (present === null) return false
     const rows = await tx
       .update(users)
@@ -94,7 +123,10 @@ export class UsersRepository {
    * @returns Whether the row still agrees with the proof: a password that was reset in between opens nothing.
    */
   async noteLogin(tx: Transaction, id: string, proof: LoginProof, now: Date): Promise<boolean> {
-    const stillProved = 'passwordHash' in proof ? eq(users.passwordHash, proof.passwordHash) : eq(users.googleSubject, proof.googleSubject)
+    const stillProved =
+      'passwordHash' in proof
+        ? eq(users.passwordHash, proof.passwordHash)
+        : eq(users.googleSubject, proof.googleSubject)
     const rows = await tx
       .update(users)
       .set({ lastLoginAt: now })

@@ -11,15 +11,29 @@ export class AutoExportAccess implements AccessHolder {
     const rows = await this.repository.listRules(userId)
     const list = rows
       .slice(0, limit)
-      .map(({ id, destination, address, folderName, path, createdAt, madeAt, lastExportAt, madeBySession, madeByToken, madeByName }) => ({
-        id,
-        // Of the operator's folder only the path in it is known to users.
-        name: destination === 'webdav' ? address : path,
-        hint: folderName ?? '',
-        createdAt: madeAt ?? createdAt,
-        maker: { madeBySession, madeByToken, madeByName },
-        lastUsedAt: lastExportAt,
-      }))
+      .map(
+        ({
+          id,
+          destination,
+          address,
+          folderName,
+          path,
+          createdAt,
+          madeAt,
+          lastExportAt,
+          madeBySession,
+          madeByToken,
+          madeByName,
+        }) => ({
+          id,
+          // Of the operator's folder only the path in it is known to users.
+          name: destination === 'webdav' ? address : path,
+          hint: folderName ?? '',
+          createdAt: madeAt ?? createdAt,
+          maker: { madeBySession, madeByToken, madeByName },
+          lastUsedAt: lastExportAt,
+        }),
+      )
     return { total: rows.length, list }
   }
 

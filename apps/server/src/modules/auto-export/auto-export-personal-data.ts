@@ -9,20 +9,35 @@ export class AutoExportPersonalData implements PersonalData {
     const rules = await this.repository.listRules(userId)
     yield jsonFile(
       'export-rules.json',
-      rules.map(({ folderName, tag, format, options, template, path, destination, address, userName, isPaused, createdAt, lastExportAt }) => ({
-        folder: folderName,
-        tag,
-        format,
-        options,
-        template,
-        path,
-        destination,
-        address,
-        userName,
-        isPaused,
-        createdAt,
-        lastExportAt,
-      })),
+      rules.map(
+        ({
+          folderName,
+          tag,
+          format,
+          options,
+          template,
+          path,
+          destination,
+          address,
+          userName,
+          isPaused,
+          createdAt,
+          lastExportAt,
+        }) => ({
+          folder: folderName,
+          tag,
+          format,
+          options,
+          template,
+          path,
+          destination,
+          address,
+          userName,
+          isPaused,
+          createdAt,
+          lastExportAt,
+        }),
+      ),
     )
   }
 

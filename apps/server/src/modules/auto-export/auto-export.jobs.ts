@@ -9,8 +9,15 @@ export const exportRecordingJob = defineJob({
 })
 
 /** Asks for an export of everything that a rule is for, or of what was cancelled while it was paused. */
-export const exportAllJob = defineJob({ name: 'auto-export.all', payload: z.object({ ruleId: z.string(), onlyCancelled: z.boolean() }) })
+export const exportAllJob = defineJob({
+  name: 'auto-export.all',
+  payload: z.object({ ruleId: z.string(), onlyCancelled: z.boolean() }),
+})
 
-export const sweepExportsJob = defineJob({ name: 'auto-export.sweep', payload: z.object({}), options: { cron: '*/10 * * * *' } })
+export const sweepExportsJob = defineJob({
+  name: 'auto-export.sweep',
+  payload: z.object({}),
+  options: { cron: '*/10 * * * *' },
+})
 
 export const autoExportJobs = [exportRecordingJob, exportAllJob, sweepExportsJob] as const

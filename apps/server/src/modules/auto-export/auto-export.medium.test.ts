@@ -43,7 +43,11 @@ beforeAll(async () => {
   product = await openTestProduct(database.url, {
     clock,
     timeZone: 'Asia/Shanghai',
-    env: { LONGHAND_OUTBOUND_NETWORKS: '127.0.0.0/8', LONGHAND_EXPORT_FOLDER: offered, LONGHAND_PUBLIC_URL: 'https://longhand.test' },
+    env: {
+      LONGHAND_OUTBOUND_NETWORKS: '127.0.0.0/8',
+      LONGHAND_EXPORT_FOLDER: offered,
+      LONGHAND_PUBLIC_URL: 'https://longhand.test',
+    },
   })
 })
 afterAll(async () => {
@@ -60,11 +64,20 @@ beforeEach(async () => {
 type Rule = RequestOf<'createExportRule'>
 
 async function addRule(rule: Partial<Rule> & Pick<Rule, 'destination'>): Promise<string> {
-  const { code, message, data } = await product.call(userId, 'createExportRule', { format: 'md', path: '{{folder}}/{{date}} {{title}}', ...rule })
+  const { code, message, data } = await product.call(userId, 'createExportRule', {
+    format: 'md',
+    path: '{{folder}}/{{date}} {{title}}',
+    ...rule,
+  })
   expect([code, message]).toEqual([successCode, expect.any(String)])
   return data.ruleId
 }
-const webdav = (address: string): Rule['destination'] => ({ kind: 'webdav', address, userName: 'ana', password: 'pass:wörd' })
+const webdav = (address: string): Rule['destination'] => ({
+  kind: 'webdav',
+  address,
+  userName: 'ana',
+  password: 'pass:wörd',
+})
 
 /** A recording with a text, as a transcription leaves it. */
 async function transcribe({
@@ -92,20 +105,66 @@ async function transcribe({
     createdAt: at,
     updatedAt: at,
   })
-  const sections = [{ sectionId: 's1', spkId: '1', spkName: 'Ana', startTime: 0, endTime: 900, text, words: [{ text, startTime: 0, endTime: 900 }] }]
+  const sections = [
+    {
+      sectionId: 's1',
+      spkId: '1',
+      spkName: 'Ana',
+      startTime: 0,
+      endTime: 900,
+      text,
+      words: [{ text, startTime: 0, endTime: 900 }],
+    },
+  ]
   await product.database.transaction(async (tx) => {
-    await product.modules.transcripts.texts.replace(tx, { recordingId, revision: 1, sections, language: 'en', createdAt: at, updatedAt: at })
-    await product.events.emit(tx, { type: 'transcription-finished', userId: who, recordingId, transcriptionId: randomUUID(), fileName, seconds: 1 })
+    await product.modules.transcripts.texts.replace(tx, {
+      recordingId,
+      revision: 1,
+      sections,
+      language: 'en',
+      createdAt: at,
+      updatedAt: at,
+    })
+    await product.events.emit(tx, {
+      type: 'transcription-finished',
+      userId: who,
+      recordingId,
+      transcriptionId: randomUUID(),
+      fileName,
+      seconds: 1,
+    })
   })
   return recordingId
 }
 
 async function edit(recordingId: string, text: string, revision = 1): Promise<void> {
-  const sections = [{ sectionId: 's1', spkId: '1', spkName: 'Ana', startTime: 0, endTime: 900, text, words: [{ text, startTime: 0, endTime: 900 }] }]
-  expect((await product.call(userId, 'updateText', { recordingId, sectionsJson: JSON.stringify(sections), revision })).code).toBe(successCode)
+  const sections = [
+    {
+      sectionId: 's1',
+      spkId: '1',
+      spkName: 'Ana',
+      startTime: 0,
+      endTime: 900,
+      text,
+      words: [{ text, startTime: 0, endTime: 900 }],
+    },
+  ]
+  expect(
+    (
+      await product.call(userId, 'updateText', {
+        recordingId,
+        sectionsJson: JSON.stringify(sections),
+        revision,
+      })
+    ).code,
+  ).toBe(successCode)
 }
 
-const lease = () => ({ signal: new AbortController().signal, hold: () => Promise.resolve(), complete: () => Promise.resolve() })
+const lease = () => ({
+  signal: new AbortController().signal,
+  hold: () => Promise.resolve(),
+  complete: () => Promise.resolve(),
+})
 const later = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds)
 
 /** Makes the attempts that are due until then, in the order of their times, as workers would. */
@@ -115,23 +174,37 @@ async function runUntil(end: Date, deliveries = product.modules['auto-export'].d
       .select({ delivery: exportDeliveries })
       .from(exportDeliveries)
       .innerJoin(exportRules, eq(exportRules.id, exportDeliveries.ruleId))
-      .where(and(eq(exportRules.userId, userId), eq(exportDeliveries.state, 'waiting'), isNotNull(exportDeliveries.nextAt), lte(exportDeliveries.nextAt, end)))
+      .where(
+        and(
+          eq(exportRules.userId, userId),
+          eq(exportDeliveries.state, 'waiting'),
+          isNotNull(exportDeliveries.nextAt),
+          lte(exportDeliveries.nextAt, end),
+        ),
+      )
       .orderBy(exportDeliveries.nextAt)
       .limit(1)
     if (!next?.delivery.nextAt) {
       if (end > clock.now()) clock.advance(end.getTime() - clock.now().getTime())
       return attempts
     }
-    if (next.delivery.nextAt > clock.now()) clock.advance(next.delivery.nextAt.getTime() - clock.now().getTime())
+    if (next.delivery.nextAt > clock.now())
+      clock.advance(next.delivery.nextAt.getTime() - clock.now().getTime())
     await deliveries.attempt(next.delivery, lease())
   }
 }
 const exportsOf = async (ruleId: string) => (await product.call(userId, 'listExports', { ruleId })).data.list
-const ruleOf = async (): Promise<AnswerOf<'listExportRules'>['list'][number] | undefined> => (await product.call(userId, 'listExportRules', {})).data.list[0]
+const ruleOf = async (): Promise<AnswerOf<'listExportRules'>['list'][number] | undefined> =>
+  (await product.call(userId, 'listExportRules', {})).data.list[0]
 
 describe.each(Object.entries(testServers))('to %s', (_name, start) => {
   let server: TestWebdav
-  const webdav = ({ address, userName, password }: TestWebdav): Rule['destination'] => ({ kind: 'webdav', address, userName, password })
+  const webdav = ({ address, userName, password }: TestWebdav): Rule['destination'] => ({
+    kind: 'webdav',
+    address,
+    userName,
+    password,
+  })
   beforeEach(async () => {
     server = await start(served)
   })
@@ -144,13 +217,19 @@ describe.each(Object.entries(testServers))('to %s', (_name, start) => {
     await runUntil(clock.now())
     const file = 'Work_2026/2026-03-02 talk.md'
     expect(await readTree(served)).toEqual({ [file]: '# talk\n\n**Ana** · 0:00:00\n\nHello there.\n' })
-    expect(await exportsOf(ruleId)).toMatchObject([{ recordingId, state: 'delivered', path: file, problem: null, message: '' }])
+    expect(await exportsOf(ruleId)).toMatchObject([
+      { recordingId, state: 'delivered', path: file, problem: null, message: '' },
+    ])
     await edit(recordingId, 'Hello again.')
     await runUntil(later(quietMs - 1))
     expect((await readTree(served))[file]).toContain('Hello there.')
     await runUntil(later(1))
     expect(await readTree(served)).toEqual({ [file]: '# talk\n\n**Ana** · 0:00:00\n\nHello again.\n' })
-    expect(await ruleOf()).toMatchObject({ waiting: 0, failingSince: null, lastExportTime: Math.floor(clock.now().getTime() / 1000) })
+    expect(await ruleOf()).toMatchObject({
+      waiting: 0,
+      failingSince: null,
+      lastExportTime: Math.floor(clock.now().getTime() / 1000),
+    })
     clock.set('2026-03-01T20:00:00.000Z')
   })
 
@@ -158,9 +237,13 @@ describe.each(Object.entries(testServers))('to %s', (_name, start) => {
     await addRule({ destination: webdav(server), path: '{{title}}/{{title}}' })
     const recordingId = await transcribe()
     await runUntil(clock.now())
-    expect((await product.call(userId, 'renameRecording', { recordingId, fileName: 'plan.wav' })).code).toBe(successCode)
+    expect((await product.call(userId, 'renameRecording', { recordingId, fileName: 'plan.wav' })).code).toBe(
+      successCode,
+    )
     await runUntil(later(quietMs))
-    expect(Object.entries(await readTree(served))).toEqual([['plan/plan.md', expect.stringContaining('# plan')]])
+    expect(Object.entries(await readTree(served))).toEqual([
+      ['plan/plan.md', expect.stringContaining('# plan')],
+    ])
   })
 
   it('gives recordings of one name files of their own, and leaves what others wrote', async () => {
@@ -201,12 +284,16 @@ describe.each(Object.entries(testServers))('to %s', (_name, start) => {
     await server.close()
     await transcribe()
     await runUntil(later(40 * minute))
-    expect(await exportsOf(ruleId)).toMatchObject([{ state: 'waiting', failures: 4, problem: 'ECONNREFUSED', path: null }])
+    expect(await exportsOf(ruleId)).toMatchObject([
+      { state: 'waiting', failures: 4, problem: 'ECONNREFUSED', path: null },
+    ])
     expect((await ruleOf())?.failingSince).not.toBeNull()
     server = await start(served, port)
     await runUntil(later(3 * hour))
     expect(Object.keys(await readTree(served))).toEqual(['talk.md'])
-    expect(await exportsOf(ruleId)).toMatchObject([{ state: 'delivered', failures: 0, problem: null, message: '' }])
+    expect(await exportsOf(ruleId)).toMatchObject([
+      { state: 'delivered', failures: 0, problem: null, message: '' },
+    ])
     expect((await ruleOf())?.failingSince).toBeNull()
   })
 
@@ -214,9 +301,14 @@ describe.each(Object.entries(testServers))('to %s', (_name, start) => {
     const ruleId = await addRule({ destination: webdav(server), path: '{{title}}' })
     await transcribe()
     const { deliveries } = product.modules['auto-export']
-    const [row] = await database.orm.select().from(exportDeliveries).where(eq(exportDeliveries.ruleId, ruleId))
+    const [row] = await database.orm
+      .select()
+      .from(exportDeliveries)
+      .where(eq(exportDeliveries.ruleId, ruleId))
     if (!row) throw new Error('There is no export.')
-    await expect(deliveries.attempt(row, { ...lease(), hold: () => Promise.reject(new Error('The worker is gone.')) })).rejects.toThrow('gone')
+    await expect(
+      deliveries.attempt(row, { ...lease(), hold: () => Promise.reject(new Error('The worker is gone.')) }),
+    ).rejects.toThrow('gone')
     await runUntil(clock.now())
     expect(Object.keys(await readTree(served))).toEqual(['talk.md'])
   })
@@ -224,10 +316,16 @@ describe.each(Object.entries(testServers))('to %s', (_name, start) => {
   it('writes one file when two workers have one job', async () => {
     const ruleId = await addRule({ destination: webdav(server), path: '{{title}}' })
     await transcribe()
-    const [row] = await database.orm.select().from(exportDeliveries).where(eq(exportDeliveries.ruleId, ruleId))
+    const [row] = await database.orm
+      .select()
+      .from(exportDeliveries)
+      .where(eq(exportDeliveries.ruleId, ruleId))
     if (!row) throw new Error('There is no export.')
     const { deliveries } = product.modules['auto-export']
-    const results = await Promise.allSettled([deliveries.attempt(row, lease()), deliveries.attempt(row, lease())])
+    const results = await Promise.allSettled([
+      deliveries.attempt(row, lease()),
+      deliveries.attempt(row, lease()),
+    ])
     // The later one finds the other at work, or its file.
     expect(results.map(({ status }) => status)).toContain('fulfilled')
     await deliveries.attempt(row, lease())
@@ -235,7 +333,8 @@ describe.each(Object.entries(testServers))('to %s', (_name, start) => {
   })
 
   it('writes names and front matter that no title breaks', async () => {
-    const template = '---\ntitle: {{title}}\nfolder: "{{folder}}"\nlink: {{link}}\nspeakers: {{speakers}}\nday: {{date}}\n---\n{{text}}\n'
+    const template =
+      '---\ntitle: {{title}}\nfolder: "{{folder}}"\nlink: {{link}}\nspeakers: {{speakers}}\nday: {{date}}\n---\n{{text}}\n'
     await addRule({ destination: webdav(server), template, path: '{{folder}}/{{title}}' })
     const titles = [
       '../../up',
@@ -255,7 +354,13 @@ describe.each(Object.entries(testServers))('to %s', (_name, start) => {
     expect(own.map(([file]) => path.dirname(file)).filter((name) => name !== '.')).toEqual([])
     expect(own).toHaveLength(titles.length)
     for (const [file] of own) expect(path.basename(file)).not.toMatch(/^\.|\p{Cf}|\p{Zl}/u)
-    const matters = own.map(([, text]) => parseAllDocuments(text.slice(0, text.indexOf('\n---\n', 4) + 1))[0]?.toJS() as Record<string, unknown>)
+    const matters = own.map(
+      ([, text]) =>
+        parseAllDocuments(text.slice(0, text.indexOf('\n---\n', 4) + 1))[0]?.toJS() as Record<
+          string,
+          unknown
+        >,
+    )
     expect(matters.map(({ title }) => title).sort()).toEqual([...titles].sort())
     expect(matters[0]).toMatchObject({
       folder: '',
@@ -267,10 +372,13 @@ describe.each(Object.entries(testServers))('to %s', (_name, start) => {
 
   it('says whether a destination can be written to, and leaves nothing there', async () => {
     const attempt = async (destination: Rule['destination'], ruleId?: string) =>
-      (await product.call(userId, 'tryExportDestination', { destination, ...(ruleId ? { ruleId } : {}) })).data
+      (await product.call(userId, 'tryExportDestination', { destination, ...(ruleId ? { ruleId } : {}) }))
+        .data
     expect(await attempt(webdav(server))).toEqual({ problem: null, message: '' })
     expect(await readTree(served)).toEqual({})
-    expect(await attempt({ kind: 'webdav', address: server.address, userName: 'ana', password: 'wrong' })).toEqual({
+    expect(
+      await attempt({ kind: 'webdav', address: server.address, userName: 'ana', password: 'wrong' }),
+    ).toEqual({
       problem: 'status-401',
       message: 'The server did not accept the user name and password.',
     })
@@ -278,9 +386,14 @@ describe.each(Object.entries(testServers))('to %s', (_name, start) => {
       'There is no such folder on the server. Please check the address.',
     )
     const ruleId = await addRule({ destination: webdav(server) })
-    expect(await attempt({ kind: 'webdav', address: server.address, userName: 'ana' }, ruleId)).toEqual({ problem: null, message: '' })
+    expect(await attempt({ kind: 'webdav', address: server.address, userName: 'ana' }, ruleId)).toEqual({
+      problem: null,
+      message: '',
+    })
     // A password that is kept goes nowhere else.
-    expect((await attempt({ kind: 'webdav', address: 'http://127.0.0.2:9/', userName: 'ana' }, ruleId)).problem).toBe('password-needed')
+    expect(
+      (await attempt({ kind: 'webdav', address: 'http://127.0.0.2:9/', userName: 'ana' }, ruleId)).problem,
+    ).toBe('password-needed')
   })
 })
 
@@ -340,7 +453,10 @@ describe('a rule', () => {
     await runUntil(clock.now())
     expect(await written()).toEqual([])
     expect((await product.call(userId, 'exportAll', { ruleId })).code).toBe(successCode)
-    await product.modules['auto-export'].deliveries.askForAll({ ruleId, onlyCancelled: false }, lease().signal)
+    await product.modules['auto-export'].deliveries.askForAll(
+      { ruleId, onlyCancelled: false },
+      lease().signal,
+    )
     await runUntil(clock.now())
     expect(await written()).toEqual(['old.md', 'older.md'])
   })
@@ -353,14 +469,21 @@ describe('a rule', () => {
       const recordingId = await transcribe()
       await runUntil(clock.now())
       const jobs = async () =>
-        (await database.orm.execute<{ jobs: number }>(sql`select count(*)::int as jobs from pgboss.job where data::text like ${`%${ruleId}%`}`)).rows[0]?.jobs
+        (
+          await database.orm.execute<{ jobs: number }>(
+            sql`select count(*)::int as jobs from pgboss.job where data::text like ${`%${ruleId}%`}`,
+          )
+        ).rows[0]?.jobs
       const before = await jobs()
       for (let revision = 1; revision <= 20; revision += 1) {
         clock.advance(minute)
         await edit(recordingId, `Text ${revision}.`, revision)
       }
       expect((await jobs()) === (before ?? 0) + 1).toBe(true)
-      const [row] = await database.orm.select().from(exportDeliveries).where(eq(exportDeliveries.ruleId, ruleId))
+      const [row] = await database.orm
+        .select()
+        .from(exportDeliveries)
+        .where(eq(exportDeliveries.ruleId, ruleId))
       if (!row) throw new Error('There is no export.')
       clock.advance(quietMs)
       // A person's call is no part of the worker's transaction.
@@ -391,17 +514,32 @@ describe('a rule', () => {
     const [row] = await database.orm.select().from(exportRules).where(eq(exportRules.id, ruleId))
     expect(JSON.stringify(row)).not.toContain('wörd')
     const files: string[] = []
-    for await (const { content } of product.modules['auto-export'].personalData.collect(userId)) files.push(String(content))
+    for await (const { content } of product.modules['auto-export'].personalData.collect(userId))
+      files.push(String(content))
     expect(files.join('')).toContain('127.0.0.1:9/dav')
-    for (const told of [files.join(''), JSON.stringify(await ruleOf())]) expect(told).not.toMatch(/wörd|sealed/i)
-    const change = (destination: Rule['destination']) => product.call(userId, 'updateExportRule', { ruleId, format: 'md', path: 'a', destination })
-    expect((await change({ kind: 'webdav', address: 'http://127.0.0.1:9/other/', userName: 'ana' })).code).toBe(successCode)
-    expect((await ruleOf())?.destination).toMatchObject({ hasPassword: true, address: 'http://127.0.0.1:9/other/' })
-    expect(await change({ kind: 'webdav', address: 'http://127.0.0.1:10/', userName: 'ana' })).toMatchObject({ code: errorCatalog.PARAMETER_MISSING.code })
-    await database.orm.update(exportRules).set({ sealedPassword: 'v1.AAAA' }).where(eq(exportRules.id, ruleId))
+    for (const told of [files.join(''), JSON.stringify(await ruleOf())])
+      expect(told).not.toMatch(/wörd|sealed/i)
+    const change = (destination: Rule['destination']) =>
+      product.call(userId, 'updateExportRule', { ruleId, format: 'md', path: 'a', destination })
+    expect(
+      (await change({ kind: 'webdav', address: 'http://127.0.0.1:9/other/', userName: 'ana' })).code,
+    ).toBe(successCode)
+    expect((await ruleOf())?.destination).toMatchObject({
+      hasPassword: true,
+      address: 'http://127.0.0.1:9/other/',
+    })
+    expect(await change({ kind: 'webdav', address: 'http://127.0.0.1:10/', userName: 'ana' })).toMatchObject({
+      code: errorCatalog.PARAMETER_MISSING.code,
+    })
+    await database.orm
+      .update(exportRules)
+      .set({ sealedPassword: 'v1.AAAA' })
+      .where(eq(exportRules.id, ruleId))
     await transcribe()
     await runUntil(clock.now())
-    expect(await exportsOf(ruleId)).toMatchObject([{ problem: 'password-lost', message: 'The password can’t be read any more. Please enter it again.' }])
+    expect(await exportsOf(ruleId)).toMatchObject([
+      { problem: 'password-lost', message: 'The password can’t be read any more. Please enter it again.' },
+    ])
   })
 
   it.each([
@@ -474,15 +612,18 @@ describe('a server that', () => {
     await once(server, 'close')
   })
 
-  it.each([[401], [403], [423], [500], [507]])('answers %i is tried again later, and the problem is told', async (status) => {
-    answer = (request, response) => response.writeHead(request.method === 'HEAD' ? 404 : status).end()
-    const ruleId = await addRule({ destination: webdav(address), path: 'a' })
-    await transcribe()
-    await runUntil(clock.now())
-    const [found] = await exportsOf(ruleId)
-    expect(found).toMatchObject({ state: 'waiting', failures: 1, problem: `status-${status}`, path: null })
-    expect(found?.message).not.toBe('')
-  })
+  it.each([[401], [403], [423], [500], [507]])(
+    'answers %i is tried again later, and the problem is told',
+    async (status) => {
+      answer = (request, response) => response.writeHead(request.method === 'HEAD' ? 404 : status).end()
+      const ruleId = await addRule({ destination: webdav(address), path: 'a' })
+      await transcribe()
+      await runUntil(clock.now())
+      const [found] = await exportsOf(ruleId)
+      expect(found).toMatchObject({ state: 'waiting', failures: 1, problem: `status-${status}`, path: null })
+      expect(found?.message).not.toBe('')
+    },
+  )
 
   it('refers to another address gets no password there', async () => {
     let isCalled = false
@@ -491,12 +632,18 @@ describe('a server that', () => {
       response.end()
     }).listen(0, '127.0.0.1')
     await once(other, 'listening')
-    answer = (_request, response) => response.writeHead(302, { location: `http://127.0.0.1:${(other.address() as AddressInfo).port}/` }).end()
+    answer = (_request, response) =>
+      response
+        .writeHead(302, { location: `http://127.0.0.1:${(other.address() as AddressInfo).port}/` })
+        .end()
     const ruleId = await addRule({ destination: webdav(address), path: 'a' })
     await transcribe()
     await runUntil(clock.now())
     other.close()
-    expect([await exportsOf(ruleId), isCalled]).toEqual([[expect.objectContaining({ problem: 'redirect' })], false])
+    expect([await exportsOf(ruleId), isCalled]).toEqual([
+      [expect.objectContaining({ problem: 'redirect' })],
+      false,
+    ])
   })
 
   it('answers without an end is not listened to for long', async () => {
@@ -514,7 +661,14 @@ describe('a server that', () => {
   it('never answers is not waited for', async () => {
     answer = () => undefined
     const outbound = new Outbound({ networks: ['127.0.0.1'] })
-    const target = new WebdavTarget({ outbound, address, userName: '', password: '', timeoutMs: 100, signal: new AbortController().signal })
+    const target = new WebdavTarget({
+      outbound,
+      address,
+      userName: '',
+      password: '',
+      timeoutMs: 100,
+      signal: new AbortController().signal,
+    })
     await expect(target.create('a.md', Buffer.from('a'))).rejects.toMatchObject({ problem: 'timeout' })
     await outbound.close()
   })
@@ -529,7 +683,8 @@ describe('a server that', () => {
       [expect.objectContaining({ state: 'failed', failures: 10, nextTime: null, problem: 'status-503' })],
     ])
     const isThere = () => requests.some((made) => made.startsWith('PUT'))
-    answer = (request, response) => response.writeHead(request.method === 'HEAD' && !isThere() ? 404 : 201, { etag: '"1"' }).end()
+    answer = (request, response) =>
+      response.writeHead(request.method === 'HEAD' && !isThere() ? 404 : 201, { etag: '"1"' }).end()
     const recordingId = (await exportsOf(ruleId))[0]?.recordingId ?? ''
     await product.call(userId, 'exportAgain', { ruleId, recordingId })
     await runUntil(clock.now())

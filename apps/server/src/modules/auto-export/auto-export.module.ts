@@ -47,7 +47,15 @@ export interface AutoExportModule extends Module {
 export const autoExportModule = defineModule({
   word: 'auto-export',
   jobs: autoExportJobs,
-  create: ({ database, outbound, events, sealed, folder, timeoutMs = 30_000, ...deps }: AutoExportDeps): AutoExportModule => {
+  create: ({
+    database,
+    outbound,
+    events,
+    sealed,
+    folder,
+    timeoutMs = 30_000,
+    ...deps
+  }: AutoExportDeps): AutoExportModule => {
     const { queue, clock, library } = deps
     const repository = new AutoExportRepository(database, library)
     const targets = new ExportTargets({ outbound, sealed, folder, timeoutMs })
@@ -55,7 +63,9 @@ export const autoExportModule = defineModule({
     const deliveries = new ExportDeliveriesService({ ...deps, repository, targets, requests })
     exportOnEvents(events, { requests, now: () => clock.now() })
     return {
-      routes: autoExportRoutes(new ExportRulesService({ repository, library, requests, targets, outbound, queue, clock, events })),
+      routes: autoExportRoutes(
+        new ExportRulesService({ repository, library, requests, targets, outbound, queue, clock, events }),
+      ),
       handlers: autoExportHandlers(deliveries),
       personalData: new AutoExportPersonalData(repository),
       access: new AutoExportAccess(repository),

@@ -31,9 +31,14 @@ export class AutoExportRepository {
   }
 
   /** @param onAdded Does what else belongs to it, in the same transaction. @throws DomainError LIMIT_REACHED */
-  async addRule(row: typeof exportRules.$inferInsert, onAdded?: (tx: Transaction) => Promise<void>): Promise<void> {
+  async addRule(
+    row: typeof exportRules.$inferInsert,
+    onAdded?: (tx: Transaction) => Promise<void>,
+  ): Promise<void> {
     await this.transaction(async (tx) => {
-      await stayBelow(tx, 'exportRules', row.userId, () => tx.$count(exportRules, eq(exportRules.userId, row.userId)))
+      await stayBelow(tx, 'exportRules', row.userId, () =>
+        tx.$count(exportRules, eq(exportRules.userId, row.userId)),
+      )
       await tx.insert(exportRules).values(row)
       await onAdded?.(tx)
     })
@@ -41,7 +46,11 @@ export class AutoExportRepository {
 
   async listRules(userId: string): Promise<ListedRule[]> {
     const { orm } = this.database
-    const rules = await orm.select().from(exportRules).where(eq(exportRules.userId, userId)).orderBy(desc(exportRules.createdAt), exportRules.id)
+    const rules = await orm
+      .select()
+      .from(exportRules)
+      .where(eq(exportRules.userId, userId))
+      .orderBy(desc(exportRules.createdAt), exportRules.id)
     const names = await this.library.folderNames(
       userId,
       rules.flatMap(({ folderId }) => folderId ?? []),
@@ -53,7 +62,11 @@ export class AutoExportRepository {
       .where(and(eq(exportRules.userId, userId), eq(exportDeliveries.state, 'waiting')))
       .groupBy(exportDeliveries.ruleId)
     const byId = new Map(waiting.map((row) => [row.ruleId, row.waiting]))
-    return rules.map((rule) => ({ ...rule, folderName: names.get(rule.folderId ?? '') ?? null, waiting: byId.get(rule.id) ?? 0 }))
+    return rules.map((rule) => ({
+      ...rule,
+      folderName: names.get(rule.folderId ?? '') ?? null,
+      waiting: byId.get(rule.id) ?? 0,
+    }))
   }
 
   async findRule(userId: string, id: string): Promise<RuleRow | undefined> {
@@ -62,7 +75,12 @@ export class AutoExportRepository {
     return row
   }
 
-  async updateRule(userId: string, id: string, change: Partial<RuleRow>, db: Queryable = this.database.orm): Promise<boolean> {
+  async updateRule(
+    userId: string,
+    id: string,
+    change: Partial<RuleRow>,
+    db: Queryable = this.database.orm,
+  ): Promise<boolean> {
     if (!uuidPattern.test(id)) return false
     const { rowCount } = await db.update(exportRules).set(change).where(isOwn(userId, id))
     return rowCount === 1
@@ -81,7 +99,11 @@ export class AutoExportRepository {
   /** Rules that are for a recording; they can't be deleted until the transaction ends. */
   async rulesFor(tx: Transaction, userId: string, recordingId: string): Promise<string[]> {
     // Most people have none, and this is asked at each save of a text.
-    const some = await tx.select({ id: exportRules.id }).from(exportRules).where(eq(exportRules.userId, userId)).limit(1)
+    const some = await tx
+      .select({ id: exportRules.id })
+      .from(exportRules)
+      .where(eq(exportRules.userId, userId))
+      .limit(1)
     const place = some.length > 0 ? await this.library.placeOf(tx, userId, recordingId) : undefined
     if (!place) return []
     const rows = await tx
@@ -99,7 +121,11 @@ export class AutoExportRepository {
     return row
   }
 
-  async recordingsOf(tx: Transaction, rule: RuleRow, { after, onlyCancelled }: { after: string | undefined; onlyCancelled: boolean }): Promise<string[]> {
+  async recordingsOf(
+    tx: Transaction,
+    rule: RuleRow,
+    { after, onlyCancelled }: { after: string | undefined; onlyCancelled: boolean },
+  ): Promise<string[]> {
     if (!onlyCancelled) return this.library.transcribed(tx, rule, { after, limit: recordingsAtOnce })
     const isLater = after === undefined ? undefined : gt(exportDeliveries.recordingId, after)
     const rows = await tx
@@ -117,11 +143,19 @@ export class AutoExportRepository {
   }
 
   async lockDelivery(tx: Transaction, ruleId: string, recordingId: string): Promise<DeliveryRow | undefined> {
-    const [row] = await tx.select().from(exportDeliveries).where(isDelivery(ruleId, recordingId)).for('update')
+    const [row] = await tx
+      .select()
+      .from(exportDeliveries)
+      .where(isDelivery(ruleId, recordingId))
+      .for('update')
     return row
   }
 
-  async updateDelivery(tx: Transaction, { ruleId, recordingId }: Pick<DeliveryRow, 'ruleId' | 'recordingId'>, change: DeliveryChange): Promise<void> {
+  async updateDelivery(
+    tx: Transaction,
+    { ruleId, recordingId }: Pick<DeliveryRow, 'ruleId' | 'recordingId'>,
+    change: DeliveryChange,
+  ): Promise<void> {
     await tx.update(exportDeliveries).set(change).where(isDelivery(ruleId, recordingId))
   }
 
@@ -146,7 +180,10 @@ export class AutoExportRepository {
   }
 
   async release({ ruleId, recordingId }: Pick<DeliveryRow, 'ruleId' | 'recordingId'>): Promise<void> {
-    await this.database.orm.update(exportDeliveries).set({ busyUntil: null }).where(isDelivery(ruleId, recordingId))
+    await this.database.orm
+      .update(exportDeliveries)
+      .set({ busyUntil: null })
+      .where(isDelivery(ruleId, recordingId))
   }
 
   async claim(
@@ -155,7 +192,10 @@ export class AutoExportRepository {
   ): Promise<boolean> {
     return this.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`export:${target}`}, 0))`)
-      const isPath = or(eq(sql`lower(${exportDeliveries.path})`, path.toLowerCase()), eq(sql`lower(${exportDeliveries.claimedPath})`, path.toLowerCase()))
+      const isPath = or(
+        eq(sql`lower(${exportDeliveries.path})`, path.toLowerCase()),
+        eq(sql`lower(${exportDeliveries.claimedPath})`, path.toLowerCase()),
+      )
       const isOther = or(ne(exportDeliveries.ruleId, ruleId), ne(exportDeliveries.recordingId, recordingId))
       const taken = await tx
         .select({ ruleId: exportDeliveries.ruleId })
@@ -163,11 +203,19 @@ export class AutoExportRepository {
         .where(and(eq(exportDeliveries.target, target), isPath, isOther))
         .limit(1)
       if (taken.length > 0) return false
-      const [own] = await tx.select({ target: exportDeliveries.target }).from(exportDeliveries).where(isDelivery(ruleId, recordingId)).for('update')
+      const [own] = await tx
+        .select({ target: exportDeliveries.target })
+        .from(exportDeliveries)
+        .where(isDelivery(ruleId, recordingId))
+        .for('update')
       if (!own) return false
       // What is known of another destination says nothing of this one.
       const former = own.target === target ? {} : { path: null, marker: null, sha256: null }
-      await this.updateDelivery(tx, { ruleId, recordingId }, { ...former, target, claimedPath: path, claimedSha256: sha256 })
+      await this.updateDelivery(
+        tx,
+        { ruleId, recordingId },
+        { ...former, target, claimedPath: path, claimedSha256: sha256 },
+      )
       return true
     })
   }
@@ -177,7 +225,10 @@ export class AutoExportRepository {
     await tx
       .update(exportRules)
       .set({
-        failingSince: failingSince === null ? null : sql`coalesce(${exportRules.failingSince}, ${failingSince.toISOString()}::timestamptz)`,
+        failingSince:
+          failingSince === null
+            ? null
+            : sql`coalesce(${exportRules.failingSince}, ${failingSince.toISOString()}::timestamptz)`,
         ...(exportedAt ? { lastExportAt: exportedAt } : {}),
       })
       .where(eq(exportRules.id, id))
@@ -221,7 +272,10 @@ export class AutoExportRepository {
 function isFor({ folderId, tags }: RecordingPlace): SQL | undefined {
   return and(
     or(isNull(exportRules.folderId), folderId === null ? undefined : eq(exportRules.folderId, folderId)),
-    or(isNull(exportRules.tag), tags.length === 0 ? undefined : sql`${folded(exportRules.tag)} in ${tags.map(folded)}`),
+    or(
+      isNull(exportRules.tag),
+      tags.length === 0 ? undefined : sql`${folded(exportRules.tag)} in ${tags.map(folded)}`,
+    ),
   )
 }
 

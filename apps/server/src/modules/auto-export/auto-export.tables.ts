@@ -1,6 +1,22 @@
-import type { ExportDestinationKind, ExportFormat, ExportOptions, ExportState, InterfaceLanguage } from '@longhand/contracts'
+import type {
+  ExportDestinationKind,
+  ExportFormat,
+  ExportOptions,
+  ExportState,
+  InterfaceLanguage,
+} from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { makerColumns } from '../../platform/access/maker.ts'
 import { users } from '../auth/auth.tables.ts'
 import { recordings } from '../recordings/recording/recordings.tables.ts'

@@ -8,7 +8,13 @@ export type DeliveryEvent = 'asked' | 'written' | 'retry' | 'gave-up' | 'left'
 
 /** Every transition; what is missing can't happen. */
 const transitions: Record<ExportState, Partial<Record<DeliveryEvent, ExportState>>> = {
-  waiting: { asked: 'waiting', written: 'delivered', retry: 'waiting', 'gave-up': 'failed', left: 'cancelled' },
+  waiting: {
+    asked: 'waiting',
+    written: 'delivered',
+    retry: 'waiting',
+    'gave-up': 'failed',
+    left: 'cancelled',
+  },
   delivered: { asked: 'waiting' },
   failed: { asked: 'waiting' },
   cancelled: { asked: 'waiting' },

@@ -39,13 +39,22 @@ export interface DeliveryLease {
 }
 
 type Key = Pick<DeliveryRow, 'ruleId' | 'recordingId' | 'turn'>
-type Outcome = { kind: 'written'; file: WrittenFile & { sha256: string } } | { kind: 'left' } | { kind: 'failed'; problem: string }
+type Outcome =
+  | { kind: 'written'; file: WrittenFile & { sha256: string } }
+  | { kind: 'left' }
+  | { kind: 'failed'; problem: string }
 
 const busyPauseSeconds = 2
 /** Longer than a job may take: what is under way for longer was killed. */
 const busyMs = 330_000
 const overdueMs = 15 * 60_000
-const untouched: FormerFile = { path: null, marker: null, sha256: null, claimedPath: null, claimedSha256: null }
+const untouched: FormerFile = {
+  path: null,
+  marker: null,
+  sha256: null,
+  claimedPath: null,
+  claimedSha256: null,
+}
 
 export class ExportDeliveriesService {
   #underWay = 0
@@ -59,7 +68,8 @@ export class ExportDeliveriesService {
    */
   async attempt(key: Key, lease: DeliveryLease): Promise<void> {
     const { repository, clock, maxAtOnce = 2 } = this.deps
-    if (this.#underWay >= maxAtOnce) throw new NotNowError('Enough other exports are under way.', busyPauseSeconds)
+    if (this.#underWay >= maxAtOnce)
+      throw new NotNowError('Enough other exports are under way.', busyPauseSeconds)
     this.#underWay += 1
     try {
       const now = clock.now()
@@ -67,7 +77,10 @@ export class ExportDeliveriesService {
       if (begun === undefined) return
       if (begun === 'busy') throw new NotNowError('This recording is being exported.', busyPauseSeconds)
       try {
-        const outcome = begun.delivery.nextAt && begun.delivery.nextAt > now ? undefined : await this.export(begun, lease.signal)
+        const outcome =
+          begun.delivery.nextAt && begun.delivery.nextAt > now
+            ? undefined
+            : await this.export(begun, lease.signal)
         await this.note(begun, outcome, lease)
       } catch (error) {
         await repository.release(key)
@@ -78,7 +91,10 @@ export class ExportDeliveriesService {
     }
   }
 
-  async askForAll({ ruleId, onlyCancelled }: { ruleId: string; onlyCancelled: boolean }, signal: AbortSignal): Promise<void> {
+  async askForAll(
+    { ruleId, onlyCancelled }: { ruleId: string; onlyCancelled: boolean },
+    signal: AbortSignal,
+  ): Promise<void> {
     const { repository, requests, clock } = this.deps
     let after: string | undefined
     do {
@@ -87,7 +103,8 @@ export class ExportDeliveriesService {
         const rule = await repository.holdRule(tx, ruleId)
         if (!rule) return undefined
         const recordingIds = await repository.recordingsOf(tx, rule, { after, onlyCancelled })
-        for (const recordingId of recordingIds) await requests.ask(tx, { ruleId, recordingId, userId: rule.userId }, clock.now())
+        for (const recordingId of recordingIds)
+          await requests.ask(tx, { ruleId, recordingId, userId: rule.userId }, clock.now())
         return recordingIds.at(-1)
       })
     } while (after !== undefined)
@@ -110,12 +127,21 @@ export class ExportDeliveriesService {
     }
   }
 
-  private async export({ delivery, rule }: { delivery: DeliveryRow; rule: RuleRow }, signal: AbortSignal): Promise<Outcome> {
+  private async export(
+    { delivery, rule }: { delivery: DeliveryRow; rule: RuleRow },
+    signal: AbortSignal,
+  ): Promise<Outcome> {
     const { repository, recordings, targets } = this.deps
     const recording = await recordings.findAny(delivery.recordingId)
-    if (rule.isPaused || recording?.status !== recordingStatus.complete || !isFor(rule, recording)) return { kind: 'left' }
+    if (rule.isPaused || recording?.status !== recordingStatus.complete || !isFor(rule, recording))
+      return { kind: 'left' }
     try {
-      const rendered = await renderRecording(this.deps, { rule, recording, folder: await this.folderOf(recording), signal })
+      const rendered = await renderRecording(this.deps, {
+        rule,
+        recording,
+        folder: await this.folderOf(recording),
+        signal,
+      })
       if (!rendered) return { kind: 'left' }
       const target = targets.open({ ...rule, password: await targets.passwordOf(rule) }, signal)
       const { content, sha256, values } = rendered
@@ -141,7 +167,11 @@ export class ExportDeliveriesService {
   }
 
   /** @param outcome Absent for an attempt that was put off. */
-  private async note({ delivery, rule }: { delivery: DeliveryRow; rule: RuleRow }, outcome: Outcome | undefined, lease: DeliveryLease): Promise<void> {
+  private async note(
+    { delivery, rule }: { delivery: DeliveryRow; rule: RuleRow },
+    outcome: Outcome | undefined,
+    lease: DeliveryLease,
+  ): Promise<void> {
     const { repository, clock } = this.deps
     const now = clock.now()
     await repository.transaction(async (tx) => {
@@ -153,7 +183,10 @@ export class ExportDeliveriesService {
       const current = await repository.lockDelivery(tx, delivery.ruleId, delivery.recordingId)
       if (current) {
         // Whatever was asked for meanwhile, this is what there is at the destination.
-        const facts: DeliveryChange = outcome?.kind === 'written' ? { ...outcome.file, claimedPath: null, claimedSha256: null, exportedAt: now } : {}
+        const facts: DeliveryChange =
+          outcome?.kind === 'written'
+            ? { ...outcome.file, claimedPath: null, claimedSha256: null, exportedAt: now }
+            : {}
         const problem: DeliveryChange = outcome ? { problem: isFailure ? outcome.problem : null } : {}
         await repository.updateDelivery(tx, current, {
           ...facts,
@@ -168,12 +201,18 @@ export class ExportDeliveriesService {
 
   private async plan(
     tx: Transaction,
-    { begun, current, outcome, now }: { begun: DeliveryRow; current: DeliveryRow; outcome: Outcome | undefined; now: Date },
+    {
+      begun,
+      current,
+      outcome,
+      now,
+    }: { begun: DeliveryRow; current: DeliveryRow; outcome: Outcome | undefined; now: Date },
   ): Promise<DeliveryChange> {
     // Another job works on it.
     if (current.turn !== begun.turn || current.state !== 'waiting') return {}
     if (!outcome || current.revision !== begun.revision) return this.again(tx, current, current.nextAt ?? now)
-    if (outcome.kind === 'written') return { state: nextState(current.state, 'written'), failures: 0, nextAt: null }
+    if (outcome.kind === 'written')
+      return { state: nextState(current.state, 'written'), failures: 0, nextAt: null }
     if (outcome.kind === 'left') return { state: nextState(current.state, 'left'), nextAt: null }
     const failures = current.failures + 1
     const nextAt = nextAttemptAt(failures, now)
@@ -181,8 +220,17 @@ export class ExportDeliveriesService {
     return { failures, state: nextState(current.state, 'retry'), ...(await this.again(tx, current, nextAt)) }
   }
 
-  private async again(tx: Transaction, { ruleId, recordingId, turn }: DeliveryRow, at: Date): Promise<DeliveryChange> {
-    await this.deps.queue.send(tx, exportRecordingJob, { ruleId, recordingId, turn: turn + 1 }, { startAfter: at })
+  private async again(
+    tx: Transaction,
+    { ruleId, recordingId, turn }: DeliveryRow,
+    at: Date,
+  ): Promise<DeliveryChange> {
+    await this.deps.queue.send(
+      tx,
+      exportRecordingJob,
+      { ruleId, recordingId, turn: turn + 1 },
+      { startAfter: at },
+    )
     return { turn: turn + 1, nextAt: at }
   }
 }
@@ -192,5 +240,10 @@ function isTagged(tag: string | null, tags: readonly string[]): boolean {
 }
 
 function isFor(rule: RuleRow, { userId, folderId, tags, deletedAt }: RecordingRow): boolean {
-  return userId === rule.userId && deletedAt === null && (rule.folderId === null || rule.folderId === folderId) && isTagged(rule.tag, tags)
+  return (
+    userId === rule.userId &&
+    deletedAt === null &&
+    (rule.folderId === null || rule.folderId === folderId) &&
+    isTagged(rule.tag, tags)
+  )
 }

@@ -11,17 +11,28 @@ const maxDepth = 8
  *
  * @param number From 2 on, which file of this name it is.
  */
-export function exportPath(template: string, values: Pick<ExportValues, 'title' | 'date' | 'folder' | 'language'>, format: ExportFormat, number = 1): string {
+export function exportPath(
+  template: string,
+  values: Pick<ExportValues, 'title' | 'date' | 'folder' | 'language'>,
+  format: ExportFormat,
+  number = 1,
+): string {
   const ending = `.${format}`
   const plain = template.toLowerCase().endsWith(ending) ? template.slice(0, -ending.length) : template
   // A slash in a value is a character of a name, not a folder.
-  const parts = plain.split('/').map((part) => safeName(fillPlaceholders(part, (name) => values[name as keyof typeof values].replaceAll('/', '_'))))
+  const parts = plain
+    .split('/')
+    .map((part) =>
+      safeName(fillPlaceholders(part, (name) => values[name as keyof typeof values].replaceAll('/', '_'))),
+    )
   const folders = parts
     .slice(0, -1)
     .filter((part) => part !== '')
     .slice(0, maxDepth)
   const name = parts.at(-1) ?? ''
-  return [...folders, `${name === '' ? 'recording' : name}${number > 1 ? ` (${number})` : ''}${ending}`].join('/')
+  return [...folders, `${name === '' ? 'recording' : name}${number > 1 ? ` (${number})` : ''}${ending}`].join(
+    '/',
+  )
 }
 
 /** Empty for one that has no characters that could stand in a name. */

@@ -39,7 +39,11 @@ export class ExportRulesService {
   ) {}
 
   /** @throws DomainError PARAMETER_MISSING for a destination that can't be used, RECORD_NOT_FOUND for a folder that the user does not have, LIMIT_REACHED */
-  async create(userId: string, fields: RuleFields, { language, maker }: RuleWriter): Promise<AnswerOf<'createExportRule'>> {
+  async create(
+    userId: string,
+    fields: RuleFields,
+    { language, maker }: RuleWriter,
+  ): Promise<AnswerOf<'createExportRule'>> {
     const { repository, clock, events } = this.deps
     const id = randomUUID()
     const row = await this.rowOf({ id, userId }, fields)
@@ -51,14 +55,30 @@ export class ExportRulesService {
   }
 
   /** Counts as making it, because it can lead elsewhere. @throws DomainError as {@link create} does */
-  async update(userId: string, { ruleId, ...fields }: ParsedRequestOf<'updateExportRule'>, { language, maker }: RuleWriter): Promise<void> {
+  async update(
+    userId: string,
+    { ruleId, ...fields }: ParsedRequestOf<'updateExportRule'>,
+    { language, maker }: RuleWriter,
+  ): Promise<void> {
     const { repository, clock, events } = this.deps
     const former = await this.find(userId, ruleId)
     const change = await this.rowOf(former, fields, former)
     const madeAt = clock.now()
     await repository.transaction(async (tx) => {
-      await repository.updateRule(userId, ruleId, { ...change, language, failingSince: null, madeAt, ...maker }, tx)
-      await events.emit(tx, { type: 'access-made', userId, kind: 'exportRule', id: former.id, maker, at: madeAt })
+      await repository.updateRule(
+        userId,
+        ruleId,
+        { ...change, language, failingSince: null, madeAt, ...maker },
+        tx,
+      )
+      await events.emit(tx, {
+        type: 'access-made',
+        userId,
+        kind: 'exportRule',
+        id: former.id,
+        maker,
+        at: madeAt,
+      })
     })
   }
 
@@ -72,7 +92,10 @@ export class ExportRulesService {
     const { isPaused: wasPaused } = await this.find(userId, ruleId)
     if (wasPaused === isPaused) return
     await repository.updateRule(userId, ruleId, { isPaused })
-    if (!isPaused) await repository.transaction((tx) => queue.send(tx, exportAllJob, { ruleId, onlyCancelled: true }, { for: userId }))
+    if (!isPaused)
+      await repository.transaction((tx) =>
+        queue.send(tx, exportAllJob, { ruleId, onlyCancelled: true }, { for: userId }),
+      )
   }
 
   async delete(userId: string, ruleId: string): Promise<void> {
@@ -90,23 +113,29 @@ export class ExportRulesService {
     return { problem, message: problemMessage(problem, language) }
   }
 
-  async exports(userId: string, { ruleId, ...paging }: ParsedRequestOf<'listExports'>, language: InterfaceLanguage): Promise<AnswerOf<'listExports'>> {
+  async exports(
+    userId: string,
+    { ruleId, ...paging }: ParsedRequestOf<'listExports'>,
+    language: InterfaceLanguage,
+  ): Promise<AnswerOf<'listExports'>> {
     const { id } = await this.find(userId, ruleId)
     const { rows, total } = await this.deps.repository.deliveriesPage(id, paging)
     return {
       total,
-      list: rows.map(({ recordingId, fileName, state, path, changedAt, exportedAt, nextAt, failures, problem }) => ({
-        recordingId,
-        fileName,
-        state,
-        path,
-        changeTime: epochSeconds(changedAt),
-        exportTime: exportedAt && epochSeconds(exportedAt),
-        nextTime: nextAt && epochSeconds(nextAt),
-        failures,
-        problem,
-        message: problemMessage(problem, language),
-      })),
+      list: rows.map(
+        ({ recordingId, fileName, state, path, changedAt, exportedAt, nextAt, failures, problem }) => ({
+          recordingId,
+          fileName,
+          state,
+          path,
+          changeTime: epochSeconds(changedAt),
+          exportTime: exportedAt && epochSeconds(exportedAt),
+          nextTime: nextAt && epochSeconds(nextAt),
+          failures,
+          problem,
+          message: problemMessage(problem, language),
+        }),
+      ),
     }
   }
 
@@ -115,7 +144,8 @@ export class ExportRulesService {
     const { repository, requests, clock } = this.deps
     const { id } = await this.find(userId, ruleId)
     await repository.transaction(async (tx) => {
-      if (!(await repository.rulesFor(tx, userId, recordingId)).includes(id)) throw new DomainError('RECORD_NOT_FOUND')
+      if (!(await repository.rulesFor(tx, userId, recordingId)).includes(id))
+        throw new DomainError('RECORD_NOT_FOUND')
       await requests.ask(tx, { ruleId: id, recordingId, userId }, clock.now())
     })
   }
@@ -123,7 +153,9 @@ export class ExportRulesService {
   async all(userId: string, ruleId: string): Promise<void> {
     const { repository, queue } = this.deps
     const { id } = await this.find(userId, ruleId)
-    await repository.transaction((tx) => queue.send(tx, exportAllJob, { ruleId: id, onlyCancelled: false }, { for: userId }))
+    await repository.transaction((tx) =>
+      queue.send(tx, exportAllJob, { ruleId: id, onlyCancelled: false }, { for: userId }),
+    )
   }
 
   private async find(userId: string, ruleId: string): Promise<RuleRow> {
@@ -132,10 +164,22 @@ export class ExportRulesService {
     return rule
   }
 
-  private async rowOf(rule: { id: string; userId: string }, { folderId, destination, ...fields }: RuleFields, former?: RuleRow) {
+  private async rowOf(
+    rule: { id: string; userId: string },
+    { folderId, destination, ...fields }: RuleFields,
+    former?: RuleRow,
+  ) {
     const { library, targets, outbound } = this.deps
-    if (folderId !== null && !(await library.folderNames(rule.userId, [folderId])).has(folderId)) throw new DomainError('RECORD_NOT_FOUND')
-    const row = { ...fields, folderId, destination: destination.kind, address: '', userName: '', sealedPassword: null as string | null }
+    if (folderId !== null && !(await library.folderNames(rule.userId, [folderId])).has(folderId))
+      throw new DomainError('RECORD_NOT_FOUND')
+    const row = {
+      ...fields,
+      folderId,
+      destination: destination.kind,
+      address: '',
+      userName: '',
+      sealedPassword: null as string | null,
+    }
     if (destination.kind === 'folder') {
       if (!targets.isFolderOffered) throw unusable('folder-not-offered')
       return row
@@ -144,7 +188,12 @@ export class ExportRulesService {
     await outbound.check(address).catch((error: unknown) => {
       throw error instanceof OutboundError ? unusable(error.problem, error) : error
     })
-    return { ...row, address, userName, sealedPassword: await this.sealedPassword(rule, { address, userName, password }, former) }
+    return {
+      ...row,
+      address,
+      userName,
+      sealedPassword: await this.sealedPassword(rule, { address, userName, password }, former),
+    }
   }
 
   private async sealedPassword(
@@ -161,7 +210,11 @@ export class ExportRulesService {
 
   private async tryToWrite(
     userId: string,
-    { destination, former, signal }: { destination: Destination; former: RuleRow | undefined; signal: AbortSignal },
+    {
+      destination,
+      former,
+      signal,
+    }: { destination: Destination; former: RuleRow | undefined; signal: AbortSignal },
   ): Promise<string | null> {
     try {
       const target = await this.openForTrial(userId, { destination, former, signal })
@@ -178,28 +231,54 @@ export class ExportRulesService {
 
   private async openForTrial(
     userId: string,
-    { destination, former, signal }: { destination: Destination; former: RuleRow | undefined; signal: AbortSignal },
+    {
+      destination,
+      former,
+      signal,
+    }: { destination: Destination; former: RuleRow | undefined; signal: AbortSignal },
   ): Promise<ExportTarget> {
     const { targets } = this.deps
-    if (destination.kind === 'folder') return targets.open({ userId, destination: 'folder', address: '', userName: '', password: '' }, signal)
+    if (destination.kind === 'folder')
+      return targets.open({ userId, destination: 'folder', address: '', userName: '', password: '' }, signal)
     const { address, userName } = destination
     let { password } = destination
     if (password === undefined && former?.sealedPassword) {
       if (!isSameServer(former, destination)) throw new ExportError('password-needed')
       password = await targets.passwordOf(former)
     }
-    return targets.open({ userId, destination: 'webdav', address, userName, password: password ?? '' }, signal)
+    return targets.open(
+      { userId, destination: 'webdav', address, userName, password: password ?? '' },
+      signal,
+    )
   }
 }
 
 /** A password that is kept goes to the server it was entered for, and to no other that someone writes into the rule. */
-function isSameServer(former: Pick<RuleRow, 'address' | 'userName' | 'destination'>, { address, userName }: { address: string; userName: string }): boolean {
+function isSameServer(
+  former: Pick<RuleRow, 'address' | 'userName' | 'destination'>,
+  { address, userName }: { address: string; userName: string },
+): boolean {
   if (former.destination !== 'webdav') return false
   return webdavBase(former.address).origin === webdavBase(address).origin && former.userName === userName
 }
 
 function toWire(rule: ListedRule): AnswerOf<'listExportRules'>['list'][number] {
-  const { id, folderId, folderName, tag, format, options, template, path, destination, address, userName, sealedPassword, isPaused, waiting } = rule
+  const {
+    id,
+    folderId,
+    folderName,
+    tag,
+    format,
+    options,
+    template,
+    path,
+    destination,
+    address,
+    userName,
+    sealedPassword,
+    isPaused,
+    waiting,
+  } = rule
   return {
     ruleId: id,
     folderId,
@@ -219,7 +298,8 @@ function toWire(rule: ListedRule): AnswerOf<'listExportRules'>['list'][number] {
 }
 
 function unusable(problem: string, cause?: unknown): DomainError {
-  const field = problem === 'password-needed' ? 'password' : problem === 'folder-not-offered' ? 'destination' : 'address'
+  const field =
+    problem === 'password-needed' ? 'password' : problem === 'folder-not-offered' ? 'destination' : 'address'
   return new DomainError('PARAMETER_MISSING', { sentence: problemSentence(problem), data: { field }, cause })
 }
 

@@ -116,7 +116,9 @@ export class FolderTarget implements ExportTarget {
       return await work()
     } catch (error) {
       const code = codeOf(error)
-      throw code === undefined || error instanceof ExportError ? error : new ExportError(code, { cause: error })
+      throw code === undefined || error instanceof ExportError
+        ? error
+        : new ExportError(code, { cause: error })
     }
   }
 }
@@ -128,7 +130,11 @@ function isName(name: string): boolean {
 /** A new file next to where it goes, on the disk when this resolves. */
 async function write(folder: string, content: Uint8Array): Promise<string> {
   const temporary = path.join(folder, `.longhand-${randomUUID()}.part`)
-  const handle = await open(temporary, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW, 0o644)
+  const handle = await open(
+    temporary,
+    constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW,
+    0o644,
+  )
   try {
     await handle.writeFile(content)
     await handle.sync()

@@ -25,7 +25,12 @@ export interface RenderedRecording {
 /** Renders a recording as a rule says. @returns `undefined` when it has no text. */
 export async function renderRecording(
   { transcripts, exports, summaries, publicUrl, timeZone }: RenderDeps,
-  { rule, recording, folder, signal }: { rule: RuleRow; recording: RecordingRow; folder: string; signal: AbortSignal },
+  {
+    rule,
+    recording,
+    folder,
+    signal,
+  }: { rule: RuleRow; recording: RecordingRow; folder: string; signal: AbortSignal },
 ): Promise<RenderedRecording | undefined> {
   const text = await transcripts.findAny(recording.id)
   if (!text || text.revision === 0) return undefined
@@ -44,7 +49,8 @@ export async function renderRecording(
     withoutTitle: template !== null,
     signal,
   })
-  if (template === null || layout === undefined) return { content: written.content, sha256: hashOf(written.content), values }
+  if (template === null || layout === undefined)
+    return { content: written.content, sha256: hashOf(written.content), values }
   const rendered = renderExportTemplate(
     template,
     {

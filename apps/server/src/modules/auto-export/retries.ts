@@ -2,7 +2,17 @@ const minute = 60
 const hour = 60 * minute
 
 /** Seconds between an attempt that failed and the next one: the last one is made three days and three hours after the first. */
-const pauses = [30, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour] as const
+const pauses = [
+  30,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+] as const
 
 /**
  * When an export is tried again.

@@ -25,8 +25,14 @@ export const testServers: Record<string, (folder: string, port?: number) => Prom
 /** Every file below a folder with its text, by its path. */
 export async function readTree(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
-  return Object.fromEntries(await Promise.all(files.sort().map(async (file) => [path.relative(folder, file), await readFile(file, 'utf8')] as const)))
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+  return Object.fromEntries(
+    await Promise.all(
+      files.sort().map(async (file) => [path.relative(folder, file), await readFile(file, 'utf8')] as const),
+    ),
+  )
 }
 
 async function startNpmServer(folder: string, port?: number): Promise<TestWebdav> {
@@ -55,7 +61,19 @@ async function startRclone(folder: string, port?: number): Promise<TestWebdav> {
   // What a test changes in the folder is seen at once.
   const child = spawn(
     'rclone',
-    ['serve', 'webdav', folder, '--dir-cache-time', '1ms', '--addr', `127.0.0.1:${listening}`, '--user', userName, '--pass', password],
+    [
+      'serve',
+      'webdav',
+      folder,
+      '--dir-cache-time',
+      '1ms',
+      '--addr',
+      `127.0.0.1:${listening}`,
+      '--user',
+      userName,
+      '--pass',
+      password,
+    ],
     { stdio: 'ignore' },
   )
   const address = `http://127.0.0.1:${listening}/`

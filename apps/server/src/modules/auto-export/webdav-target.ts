@@ -61,7 +61,8 @@ export class WebdavTarget implements ExportTarget {
     if ((await this.stat(path)) !== undefined) return 'taken'
     const put = { method: 'PUT', path, body: content, headers: { 'if-none-match': '*' } } as const
     let answer = await this.call(put)
-    if ([403, 404, 409].includes(answer.status) && (await this.makeFolders(path))) answer = await this.call(put)
+    if ([403, 404, 409].includes(answer.status) && (await this.makeFolders(path)))
+      answer = await this.call(put)
     if (answer.status === 412) return 'taken'
     refuse(answer)
     return 'written'
@@ -81,7 +82,11 @@ export class WebdavTarget implements ExportTarget {
     if ((await this.stat(to)) !== undefined) return 'taken'
     // Without its folders, some servers answer as to a fault of theirs.
     await this.makeFolders(to)
-    const answer = await this.call({ method: 'MOVE', path: from, headers: { destination: this.url(to), overwrite: 'F' } })
+    const answer = await this.call({
+      method: 'MOVE',
+      path: from,
+      headers: { destination: this.url(to), overwrite: 'F' },
+    })
     if (answer.status === 412) return 'taken'
     if ([403, 404, 405, 409, 501, 502].includes(answer.status)) return 'not-possible'
     refuse(answer)
@@ -116,7 +121,13 @@ export class WebdavTarget implements ExportTarget {
     return this.#base.href + path.split('/').map(encodeURIComponent).join('/')
   }
 
-  private async call({ method, path, headers = {}, body, maxBytes = answerBytes }: Call): Promise<OutboundAnswer> {
+  private async call({
+    method,
+    path,
+    headers = {},
+    body,
+    maxBytes = answerBytes,
+  }: Call): Promise<OutboundAnswer> {
     const { outbound, timeoutMs, signal } = this.options
     try {
       return await outbound.send(this.url(path), {

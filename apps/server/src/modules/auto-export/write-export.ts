@@ -30,7 +30,12 @@ const maxNumber = 200
  * Writes a file over the one that was written before, or next to whatever else there is: a file that someone else wrote or changed stays as it is. After an attempt
  * that was interrupted, it finds what that one left.
  */
-export async function writeExport(target: ExportTarget, former: FormerFile, file: ExportFile, claim: ClaimPath): Promise<WrittenFile> {
+export async function writeExport(
+  target: ExportTarget,
+  former: FormerFile,
+  file: ExportFile,
+  claim: ClaimPath,
+): Promise<WrittenFile> {
   const own = await findOwn(target, former, file)
   return (own && (await overwrite(target, own, file, claim))) ?? writeNew(target, file, claim)
 }
@@ -44,19 +49,32 @@ async function findOwn(
   if (claimedPath !== null) {
     const found = await target.stat(claimedPath)
     const hash = found === undefined ? undefined : await target.hash(claimedPath, maxBytesOf(file))
-    if (found !== undefined && hash !== undefined && [sha256, claimedSha256].includes(hash)) return { path: claimedPath, marker: found }
+    if (found !== undefined && hash !== undefined && [sha256, claimedSha256].includes(hash))
+      return { path: claimedPath, marker: found }
   }
   if (path === null || marker === null) return undefined
   return (await target.stat(path)) === marker ? { path, marker } : undefined
 }
 
-async function overwrite(target: ExportTarget, own: WrittenFile, file: ExportFile, claim: ClaimPath): Promise<WrittenFile | undefined> {
+async function overwrite(
+  target: ExportTarget,
+  own: WrittenFile,
+  file: ExportFile,
+  claim: ClaimPath,
+): Promise<WrittenFile | undefined> {
   const place = isOneOf(file, own.path) ? own : await moveOwn(target, own, file, claim)
   if (!place || !(await claim(place.path))) return undefined
-  return (await target.replace(place.path, file.content, place.marker)) === 'written' ? noted(target, place.path) : undefined
+  return (await target.replace(place.path, file.content, place.marker)) === 'written'
+    ? noted(target, place.path)
+    : undefined
 }
 
-async function moveOwn(target: ExportTarget, own: WrittenFile, file: ExportFile, claim: ClaimPath): Promise<WrittenFile | undefined> {
+async function moveOwn(
+  target: ExportTarget,
+  own: WrittenFile,
+  file: ExportFile,
+  claim: ClaimPath,
+): Promise<WrittenFile | undefined> {
   for (let number = 1; number <= maxNumber; number += 1) {
     const path = file.pathOf(number)
     if (!(await claim(path))) continue

@@ -56,7 +56,10 @@ afterAll(async () => {
 })
 
 const make = () => product.modules.backups.service.makeIfDue(new AbortController().signal)
-const days = async () => (await findBackups(bucket)).filter(({ isFinished }) => isFinished).map(({ startedAt }) => startedAt.toISOString().slice(0, 16))
+const days = async () =>
+  (await findBackups(bucket))
+    .filter(({ isFinished }) => isFinished)
+    .map(({ startedAt }) => startedAt.toISOString().slice(0, 16))
 
 describe('scheduled backups', () => {
   it('are made once for each time, made up for when they were missed, and cleared away by the rule', async () => {
@@ -80,12 +83,22 @@ describe('scheduled backups', () => {
       clock.set(new Date(clock.now().getTime() + 600_000).toISOString())
       const metrics = (await product.metrics.snapshot()) as { name: string; values: { value: number }[] }[]
       return Object.fromEntries(
-        metrics.filter(({ name }) => name.startsWith('longhand_backup')).map(({ name, values }) => [name.replace('longhand_backup_', ''), values[0]?.value]),
+        metrics
+          .filter(({ name }) => name.startsWith('longhand_backup'))
+          .map(({ name, values }) => [name.replace('longhand_backup_', ''), values[0]?.value]),
       )
     }
-    const lookUp = async () => (await checkInstallation(product.config)).find(({ subject }) => subject === 'backups')
-    expect(await read()).toMatchObject({ interval_seconds: 86_400, last_success_timestamp_seconds: 0, failures_total: 0 })
-    expect(await lookUp()).toMatchObject({ kind: 'ok', sentence: 'The bucket can be used. There is none in it yet.' })
+    const lookUp = async () =>
+      (await checkInstallation(product.config)).find(({ subject }) => subject === 'backups')
+    expect(await read()).toMatchObject({
+      interval_seconds: 86_400,
+      last_success_timestamp_seconds: 0,
+      failures_total: 0,
+    })
+    expect(await lookUp()).toMatchObject({
+      kind: 'ok',
+      sentence: 'The bucket can be used. There is none in it yet.',
+    })
     const startedAt = Math.floor(clock.now().getTime() / 1000)
     await make()
     expect(await read()).toEqual({
@@ -99,7 +112,11 @@ describe('scheduled backups', () => {
   })
 
   it('count their failures', async () => {
-    const astray = await openTestProduct(database.url, { clock, timeZone: 'UTC', env: { ...env, LONGHAND_BACKUP_BUCKET: 'nothing-here' } })
+    const astray = await openTestProduct(database.url, {
+      clock,
+      timeZone: 'UTC',
+      env: { ...env, LONGHAND_BACKUP_BUCKET: 'nothing-here' },
+    })
     try {
       await expect(astray.modules.backups.service.makeIfDue(new AbortController().signal)).rejects.toThrow()
       const metrics = (await astray.metrics.snapshot()) as { name: string; values: { value: number }[] }[]
@@ -126,10 +143,17 @@ describe('scheduled backups', () => {
 
   it('survive a kill: a half-made one is none, the lock is free, and the next goes on with its files', async () => {
     const count = 300
-    for (let index = 0; index < count; index++) await product.storage.put(`recordings/${index}/original`, randomBytes(500_000))
+    for (let index = 0; index < count; index++)
+      await product.storage.put(`recordings/${index}/original`, randomBytes(500_000))
     const child = fork(fileURLToPath(new URL('../../backup/testing-backup-process.ts', import.meta.url)), {
       execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
-      env: { ...process.env, ...env, DATABASE_URL: database.url, ...offlineIn(product.config.dataDir), LONGHAND_TIME_ZONE: 'UTC' },
+      env: {
+        ...process.env,
+        ...env,
+        DATABASE_URL: database.url,
+        ...offlineIn(product.config.dataDir),
+        LONGHAND_TIME_ZONE: 'UTC',
+      },
     })
     await once(child, 'message')
     const stored = async () => {

@@ -64,7 +64,8 @@ export class BackupsService {
     const { backup, clock } = this.deps
     if (!backup) return undefined
     const now = clock.now().getTime()
-    if (!this.#report || now - this.#report.readAt >= reportMs) this.#report = { readAt: now, report: readReport(backup) }
+    if (!this.#report || now - this.#report.readAt >= reportMs)
+      this.#report = { readAt: now, report: readReport(backup) }
     const { report } = this.#report
     return report.catch((error: unknown) => {
       this.#report = undefined
@@ -78,7 +79,9 @@ async function readReport(backup: BackupConfig): Promise<BackupReport> {
     const newest = await newestIn(bucket)
     const everySeconds = backup.everyHours * 3600
     if (!newest) return { everySeconds, last: undefined }
-    const summary = summarySchema.parse(JSON.parse(await text((await bucket.get(partsOf(newest.name).summary)).stream)))
+    const summary = summarySchema.parse(
+      JSON.parse(await text((await bucket.get(partsOf(newest.name).summary)).stream)),
+    )
     return { everySeconds, last: { startedAt: newest.startedAt, ...summary } }
   })
 }
@@ -87,7 +90,10 @@ async function newestIn(bucket: Storage): Promise<{ name: string; startedAt: Dat
   return (await findBackups(bucket)).filter(({ isFinished }) => isFinished).at(-1)
 }
 
-async function inBucket<Result>(backup: BackupConfig, work: (bucket: Storage) => Promise<Result>): Promise<Result> {
+async function inBucket<Result>(
+  backup: BackupConfig,
+  work: (bucket: Storage) => Promise<Result>,
+): Promise<Result> {
   const bucket = await openStorage(backup.storage)
   try {
     return await work(bucket)

@@ -19,9 +19,14 @@ beforeEach(async () => {
   userId = await addTestUser(database)
 })
 
-const earn = (amount: number, key: string) => database.transaction((tx) => beans.earn(tx, { userId, amount, reason: 'grant', entryKey: `${userId}:${key}` }))
+const earn = (amount: number, key: string) =>
+  database.transaction((tx) =>
+    beans.earn(tx, { userId, amount, reason: 'grant', entryKey: `${userId}:${key}` }),
+  )
 const spend = (amount: number, key: string) =>
-  database.transaction((tx) => beans.spend(tx, { userId, amount, reason: 'redemption', entryKey: `${userId}:${key}` }))
+  database.transaction((tx) =>
+    beans.spend(tx, { userId, amount, reason: 'redemption', entryKey: `${userId}:${key}` }),
+  )
 
 it('starts at nothing and adds up', async () => {
   expect(await beans.balance(userId)).toBe(0)

@@ -33,11 +33,18 @@ export class BeansRepository {
   }
 
   async append(tx: Transaction, entry: typeof beanEntries.$inferInsert): Promise<boolean> {
-    const rows = await tx.insert(beanEntries).values(entry).onConflictDoNothing({ target: beanEntries.entryKey }).returning({ entryId: beanEntries.entryId })
+    const rows = await tx
+      .insert(beanEntries)
+      .values(entry)
+      .onConflictDoNothing({ target: beanEntries.entryKey })
+      .returning({ entryId: beanEntries.entryId })
     return rows.length > 0
   }
 
-  async page(userId: string, { page, pageSize, kind }: BeansPage): Promise<{ rows: BeanEntryRow[]; total: number }> {
+  async page(
+    userId: string,
+    { page, pageSize, kind }: BeansPage,
+  ): Promise<{ rows: BeanEntryRow[]; total: number }> {
     const ofKind = kind && { earned: gt(beanEntries.amount, 0), spent: lt(beanEntries.amount, 0) }[kind]
     const where = and(eq(beanEntries.userId, userId), ofKind)
     const [counted] = await this.reader.select({ total: count() }).from(beanEntries).where(where)

@@ -53,12 +53,24 @@ export class BeansService {
     return this.deps.repository.page(userId, page)
   }
 
-  private async move(tx: Transaction, { userId, reason, subject, entryKey }: Omit<BeanMovement, 'amount'>, amount: number): Promise<BeanOutcome> {
+  private async move(
+    tx: Transaction,
+    { userId, reason, subject, entryKey }: Omit<BeanMovement, 'amount'>,
+    amount: number,
+  ): Promise<BeanOutcome> {
     const { repository, clock } = this.deps
     await repository.lock(tx, userId)
     const balanceAfter = (await repository.balance(tx, userId)) + amount
     if (balanceAfter < 0) return 'not-enough'
-    const isNew = await repository.append(tx, { userId, reason, subject, amount, balanceAfter, createdAt: clock.now(), entryKey })
+    const isNew = await repository.append(tx, {
+      userId,
+      reason,
+      subject,
+      amount,
+      balanceAfter,
+      createdAt: clock.now(),
+      entryKey,
+    })
     return isNew ? 'done' : 'done-before'
   }
 }

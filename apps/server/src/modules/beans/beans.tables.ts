@@ -11,7 +11,9 @@ export const beanEntries = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    reason: text({ enum: ['check-in', 'task', 'gift-code', 'invitation', 'redemption', 'grant', 'app'] }).notNull(),
+    reason: text({
+      enum: ['check-in', 'task', 'gift-code', 'invitation', 'redemption', 'grant', 'app'],
+    }).notNull(),
     subject: jsonb().$type<Sentence>(),
     amount: integer().notNull(),
     balanceAfter: integer().notNull(),

@@ -28,7 +28,11 @@ export class ChunkWriter {
     this.#openBytes = rest.length
   }
 
-  static async open(storage: Pick<Storage, 'get' | 'put'>, captionId: string, samples: number): Promise<ChunkWriter> {
+  static async open(
+    storage: Pick<Storage, 'get' | 'put'>,
+    captionId: string,
+    samples: number,
+  ): Promise<ChunkWriter> {
     const whole = samples - (samples % chunkSamples)
     const rest: Buffer[] = []
     for await (const chunk of readChunks(storage, captionId, samples, whole)) rest.push(chunk)
@@ -77,7 +81,12 @@ export class ChunkWriter {
   }
 }
 
-export async function* readChunks(storage: Pick<Storage, 'get'>, captionId: string, samples: number, from = 0): AsyncGenerator<Buffer> {
+export async function* readChunks(
+  storage: Pick<Storage, 'get'>,
+  captionId: string,
+  samples: number,
+  from = 0,
+): AsyncGenerator<Buffer> {
   for (let index = Math.floor(from / chunkSamples); index * chunkSamples < samples; index += 1) {
     const { stream } = await storage.get(chunkKey(captionId, index))
     const blocks: Buffer[] = []

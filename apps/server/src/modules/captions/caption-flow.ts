@@ -45,7 +45,9 @@ export class CaptionFlow {
   }
 
   #isAbove(share: number): boolean {
-    return this.#unfinished > maxUnfinished * share || (this.#caption?.waitingBytes ?? 0) > patienceBytes * share
+    return (
+      this.#unfinished > maxUnfinished * share || (this.#caption?.waitingBytes ?? 0) > patienceBytes * share
+    )
   }
 
   #resumeBelow(share: number): void {

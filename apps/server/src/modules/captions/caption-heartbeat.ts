@@ -6,7 +6,10 @@ const heartbeatMs = 15_000
  * Anything received is a sign of life, and while nothing is read none can come.
  * @param onBeat Called with each beat of a stream that lives.
  */
-export function keepAlive(socket: Pick<WebSocket, 'isPaused' | 'on' | 'ping' | 'terminate'>, onBeat: () => void = () => undefined): void {
+export function keepAlive(
+  socket: Pick<WebSocket, 'isPaused' | 'on' | 'ping' | 'terminate'>,
+  onBeat: () => void = () => undefined,
+): void {
   let isAlive = true
   const live = (): void => void (isAlive = true)
   socket.on('message', live)

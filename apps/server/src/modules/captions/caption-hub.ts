@@ -39,7 +39,13 @@ export class CaptionHub {
 
   tell(captionId: string, message: CaptionMessage): void {
     for (const listener of this.#owners.get(captionId) ?? []) listener(message)
-    if (message.type === 'ready' || message.type === 'ack' || message.type === 'resend' || message.type === 'error') return
+    if (
+      message.type === 'ready' ||
+      message.type === 'ack' ||
+      message.type === 'resend' ||
+      message.type === 'error'
+    )
+      return
     this.#tellAudience(captionId, message)
     this.relay.send(captionId, message)
   }

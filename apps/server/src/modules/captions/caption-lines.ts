@@ -5,8 +5,18 @@ import type { CaptionLineRow } from './captions.repository.ts'
 const milliseconds = (seconds: number): number => Math.round(seconds * 1000)
 
 export function lineOf(segment: Segment, number: number): Omit<CaptionLineRow, 'captionId' | 'editedText'> {
-  const words = segment.words.map(({ text, start, end }): TranscriptWord => ({ text, startTime: milliseconds(start), endTime: milliseconds(end) }))
-  return { number, startMs: milliseconds(segment.start), endMs: milliseconds(segment.end), text: segment.text, words }
+  const words = segment.words.map(({ text, start, end }): TranscriptWord => ({
+    text,
+    startTime: milliseconds(start),
+    endTime: milliseconds(end),
+  }))
+  return {
+    number,
+    startMs: milliseconds(segment.start),
+    endMs: milliseconds(segment.end),
+    text: segment.text,
+    words,
+  }
 }
 
 export function toWireLine({
@@ -20,7 +30,9 @@ export function toWireLine({
 }
 
 export function toWirePartial(partial: PartialLine | undefined): CaptionPartial | null {
-  return partial ? { startTime: milliseconds(partial.start), endTime: milliseconds(partial.end), text: partial.text } : null
+  return partial
+    ? { startTime: milliseconds(partial.start), endTime: milliseconds(partial.end), text: partial.text }
+    : null
 }
 
 /** A pause this long begins a new section, and so does a section that would get this long. Milliseconds. */
@@ -33,7 +45,14 @@ export function toSections(lines: readonly CaptionLineRow[], speakerName: string
   for (const line of lines.filter((one) => (one.editedText ?? one.text).trim() !== '')) {
     const open = groups.at(-1)
     const [first, last] = [open?.[0], open?.at(-1)]
-    if (open && first && last && line.startMs - last.endMs < pauseMs && line.endMs - first.startMs < sectionMs) open.push(line)
+    if (
+      open &&
+      first &&
+      last &&
+      line.startMs - last.endMs < pauseMs &&
+      line.endMs - first.startMs < sectionMs
+    )
+      open.push(line)
     else groups.push([line])
   }
   return groups.map((group, index) => {

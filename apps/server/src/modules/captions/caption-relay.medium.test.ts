@@ -13,7 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-function openHub(): { hub: CaptionHub; follow: (captionId: string) => { heard: CaptionMessage[]; gaps: () => number } } {
+function openHub(): {
+  hub: CaptionHub
+  follow: (captionId: string) => { heard: CaptionMessage[]; gaps: () => number }
+} {
   const hub = new CaptionHub(new CaptionRelay({ database, log }))
   return {
     hub,
@@ -47,13 +50,22 @@ it('says what is too long in portions, or that it is to be read, and of what is 
   const [speaker, other] = [openHub(), openHub()]
   const { heard, gaps } = other.follow('talk')
   await vi.waitFor(() => expect(gaps()).toBe(1))
-  const passages = Array.from({ length: 9 }, (_, index) => ({ from: index + 1, text: `${index} ${'ü'.repeat(1500)}` }))
-  for (let number = 0; number < 20; number += 1) speaker.hub.tell('talk', { type: 'partial', partial: { text: `so far ${number}`, startTime: 0, endTime: 1 } })
+  const passages = Array.from({ length: 9 }, (_, index) => ({
+    from: index + 1,
+    text: `${index} ${'ü'.repeat(1500)}`,
+  }))
+  for (let number = 0; number < 20; number += 1)
+    speaker.hub.tell('talk', {
+      type: 'partial',
+      partial: { text: `so far ${number}`, startTime: 0, endTime: 1 },
+    })
   speaker.hub.tell('talk', { type: 'translation', language: 'es', passages })
   speaker.hub.tell('talk', final(1, 'x'.repeat(9000)))
   speaker.hub.tell('talk', { type: 'state', state: 'ending' })
   await vi.waitFor(() => expect(heard.at(-1)).toEqual({ type: 'state', state: 'ending' }))
-  expect(heard.flatMap((message) => (message.type === 'translation' ? message.passages : []))).toEqual(passages)
+  expect(heard.flatMap((message) => (message.type === 'translation' ? message.passages : []))).toEqual(
+    passages,
+  )
   expect(gaps()).toBe(2)
   const partials = heard.filter(({ type }) => type === 'partial')
   expect(partials.length).toBeLessThan(20)

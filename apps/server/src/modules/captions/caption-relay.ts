@@ -33,7 +33,10 @@ export class CaptionRelay {
 
   send(captionId: string, message?: CaptionMessage): void {
     // Only the newest partial counts.
-    const older = message?.type === 'partial' ? this.#waiting.findIndex((one) => one.captionId === captionId && one.message?.type === 'partial') : -1
+    const older =
+      message?.type === 'partial'
+        ? this.#waiting.findIndex((one) => one.captionId === captionId && one.message?.type === 'partial')
+        : -1
     if (older >= 0) this.#waiting.splice(older, 1)
     this.#waiting.push({ captionId, message })
     if (!this.#isSending) void this.#sendWaiting()
@@ -62,9 +65,14 @@ export class CaptionRelay {
     this.#isSending = true
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       for (const notice of noticesOf({ from: this.#from, ...next })) {
-        await this.deps.database.orm.execute(sql`select pg_notify(${channel}, ${notice})`).catch((error: unknown) => {
-          this.deps.log.warn({ err: error }, 'what a session said could not be passed on to other processes')
-        })
+        await this.deps.database.orm
+          .execute(sql`select pg_notify(${channel}, ${notice})`)
+          .catch((error: unknown) => {
+            this.deps.log.warn(
+              { err: error },
+              'what a session said could not be passed on to other processes',
+            )
+          })
       }
     }
     this.#isSending = false
@@ -77,5 +85,7 @@ function noticesOf(notice: Notice): string[] {
   const { message, ...rest } = notice
   if (message?.type !== 'translation' || message.passages.length < 2) return [JSON.stringify(rest)]
   const middle = message.passages.length >> 1
-  return [message.passages.slice(0, middle), message.passages.slice(middle)].flatMap((passages) => noticesOf({ ...rest, message: { ...message, passages } }))
+  return [message.passages.slice(0, middle), message.passages.slice(middle)].flatMap((passages) =>
+    noticesOf({ ...rest, message: { ...message, passages } }),
+  )
 }

@@ -16,9 +16,12 @@ const expected: Record<CaptionState, Partial<Record<CaptionEvent, CaptionState>>
 }
 const states = Object.keys(expected) as CaptionState[]
 
-it.each(states.flatMap((from) => events.map((event) => ({ from, event, to: expected[from][event] }))))('$from, $event → $to', ({ from, event, to }) => {
-  expect(nextCaptionState(from, event)).toBe(to)
-})
+it.each(states.flatMap((from) => events.map((event) => ({ from, event, to: expected[from][event] }))))(
+  '$from, $event → $to',
+  ({ from, event, to }) => {
+    expect(nextCaptionState(from, event)).toBe(to)
+  },
+)
 
 it.each(events)('leads by %s to one state, from all that have it', (event) => {
   const from = states.filter((state) => expected[state][event])

@@ -20,7 +20,12 @@ const moves: Record<CaptionState, Partial<Record<CaptionEvent, CaptionState>>> =
   discarded: {},
 }
 
-export const openStates = ['starting', 'live', 'paused', 'reconnecting'] as const satisfies readonly CaptionState[]
+export const openStates = [
+  'starting',
+  'live',
+  'paused',
+  'reconnecting',
+] as const satisfies readonly CaptionState[]
 
 export function nextCaptionState(state: CaptionState, event: CaptionEvent): CaptionState | undefined {
   return moves[state][event]

@@ -4,11 +4,26 @@ import type { CaptionHub } from './caption-hub.ts'
 import type { CaptionsRepository } from './captions.repository.ts'
 
 export interface PassageTranslator {
-  translate(userId: string, passages: { recordingId: string; texts: readonly string[]; from: string; to: string; signal: AbortSignal }): Promise<string[]>
+  translate(
+    userId: string,
+    passages: {
+      recordingId: string
+      texts: readonly string[]
+      from: string
+      to: string
+      signal: AbortSignal
+    },
+  ): Promise<string[]>
 }
 
 export class CaptionTranslationsService {
-  constructor(private readonly deps: { repository: CaptionsRepository; translator: PassageTranslator; hub: Pick<CaptionHub, 'tell'> }) {}
+  constructor(
+    private readonly deps: {
+      repository: CaptionsRepository
+      translator: PassageTranslator
+      hub: Pick<CaptionHub, 'tell'>
+    },
+  ) {}
 
   /** Passages as they read now, corrections included; the audience gets them too. @throws DomainError RECORD_NOT_FOUND, NOT_SUPPORTED, TRANSLATION_QUOTA */
   async translate(
@@ -27,8 +42,17 @@ export class CaptionTranslationsService {
         .join(' '),
     )
     // The later recording has the session's id.
-    const translated = await translator.translate(userId, { recordingId: row.id, texts, from: row.language, to: language, signal })
-    const translation = { language, passages: passages.map(({ from }, index) => ({ from, text: translated[index] ?? '' })) }
+    const translated = await translator.translate(userId, {
+      recordingId: row.id,
+      texts,
+      from: row.language,
+      to: language,
+      signal,
+    })
+    const translation = {
+      language,
+      passages: passages.map(({ from }, index) => ({ from, text: translated[index] ?? '' })),
+    }
     await repository.addTranslation(row.id, translation)
     hub.tell(row.id, { type: 'translation', ...translation })
     return { texts: translated }

@@ -11,13 +11,15 @@ export class CaptionsAccess implements AccessHolder {
 
   async list(userId: string, limit: number): Promise<{ total: number; list: HeldAccess[] }> {
     const rows = await this.deps.repository.listAudiences(userId)
-    const list = rows.slice(0, limit).map(({ id, name, audienceMadeAt, audienceUsedAt, madeBySession, madeByToken, madeByName }) => ({
-      id,
-      name: name ?? '',
-      createdAt: audienceMadeAt,
-      maker: { madeBySession, madeByToken, madeByName },
-      lastUsedAt: audienceUsedAt,
-    }))
+    const list = rows
+      .slice(0, limit)
+      .map(({ id, name, audienceMadeAt, audienceUsedAt, madeBySession, madeByToken, madeByName }) => ({
+        id,
+        name: name ?? '',
+        createdAt: audienceMadeAt,
+        maker: { madeBySession, madeByToken, madeByName },
+        lastUsedAt: audienceUsedAt,
+      }))
     return { total: rows.length, list }
   }
 

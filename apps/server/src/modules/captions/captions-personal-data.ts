@@ -14,7 +14,8 @@ export class CaptionsPersonalData implements PersonalData {
   async erase(userId: string): Promise<void> {
     const { repository, storage } = this.deps
     const ids = await repository.idsOf(userId)
-    for (const id of ids) await eraseFolder({ transaction: (work) => repository.transaction(work), storage }, captionFolder(id))
+    for (const id of ids)
+      await eraseFolder({ transaction: (work) => repository.transaction(work), storage }, captionFolder(id))
     await repository.erase(ids)
   }
 }

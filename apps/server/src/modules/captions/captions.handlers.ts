@@ -3,7 +3,10 @@ import type { CaptionSaving } from './captions.save.handler.ts'
 import type { CaptionsService } from './captions.service.ts'
 import { saveCaptionJob, sweepCaptionsJob } from './captions.jobs.ts'
 
-export function captionsHandlers(saving: CaptionSaving, captions: Pick<CaptionsService, 'endAbandoned'>): JobRegistration[] {
+export function captionsHandlers(
+  saving: CaptionSaving,
+  captions: Pick<CaptionsService, 'endAbandoned'>,
+): JobRegistration[] {
   return [
     handleJob(saveCaptionJob, async () => (await import('./captions.save.handler.ts')).saveCaption(saving)),
     handleJobWith(sweepCaptionsJob, async () => {

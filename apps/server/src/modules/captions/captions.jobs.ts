@@ -7,6 +7,10 @@ export const saveCaptionJob = defineJob({
   options: { retryLimit: 20, timeoutSeconds: 3600 },
 })
 
-export const sweepCaptionsJob = defineJob({ name: 'captions.sweep', payload: z.object({}), options: { cron: '* * * * *' } })
+export const sweepCaptionsJob = defineJob({
+  name: 'captions.sweep',
+  payload: z.object({}),
+  options: { cron: '* * * * *' },
+})
 
 export const captionsJobs = [saveCaptionJob, sweepCaptionsJob] as const

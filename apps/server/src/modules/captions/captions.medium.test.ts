@@ -24,7 +24,13 @@ import { createTestDatabase, type TestDatabase } from '../../platform/db/testing
 import { addTestUser } from '../auth/testing.ts'
 import { createTestTime } from '../time/testing.ts'
 import type { TimeService } from '../time/time.service.ts'
-import { countingRecognizer, createTestCaptions, numberedSound, type TestCaptions, TestPage } from './testing.ts'
+import {
+  countingRecognizer,
+  createTestCaptions,
+  numberedSound,
+  type TestCaptions,
+  TestPage,
+} from './testing.ts'
 
 const second = 16_000
 let database: TestDatabase
@@ -48,13 +54,17 @@ beforeEach(async () => {
   userId = await addTestUser(database)
 })
 
-const find = async (captionId: string): Promise<Caption> => (await captions.call<Caption>(userId, 'GET', '/api/v1/caption/session', { captionId })).data
+const find = async (captionId: string): Promise<Caption> =>
+  (await captions.call<Caption>(userId, 'GET', '/api/v1/caption/session', { captionId })).data
 const ticketFor = async (captionId: string): Promise<string> =>
-  (await captions.call<{ ticket: string }>(userId, 'POST', '/api/v1/caption/ticket', { captionId })).data.ticket
-const saved = (captionId: string): Promise<void> => vi.waitFor(async () => expect((await find(captionId)).state).toBe('saved'), { interval: 50 })
+  (await captions.call<{ ticket: string }>(userId, 'POST', '/api/v1/caption/ticket', { captionId })).data
+    .ticket
+const saved = (captionId: string): Promise<void> =>
+  vi.waitFor(async () => expect((await find(captionId)).state).toBe('saved'), { interval: 50 })
 
 /** What the lines of a page were made of, in their order. */
-const heard = (page: TestPage): number[] => [...page.lines.values()].sort((a, b) => a.number - b.number).map(({ text }) => Number(text))
+const heard = (page: TestPage): number[] =>
+  [...page.lines.values()].sort((a, b) => a.number - b.number).map(({ text }) => Number(text))
 const counting = (length: number): number[] => Array.from({ length }, (_, index) => index)
 
 describe('a session', () => {
@@ -77,18 +87,31 @@ describe('a session', () => {
     expect(await time.usage(userId)).toMatchObject({ timeUsedToday: 25 })
     const record = await captions.transcripts.recordings.find(userId, captionId)
     expect(record).toMatchObject({ timeLen: 25, format: 'wav', fileSize: 44 + 25 * 32_000 })
-    const { data } = await captions.call<Transcript>(userId, 'GET', '/api/v2/audio/text/get_text', { recordingId: captionId })
+    const { data } = await captions.call<Transcript>(userId, 'GET', '/api/v2/audio/text/get_text', {
+      recordingId: captionId,
+    })
     expect(data.sectionsJson).toContain('written by hand')
     // The folder of what was on its way is gone.
     for await (const { key } of captions.storage.list(`captions/${captionId}`)) expect(key).toBe('nothing')
     // Recognised again in full, for nothing: no one speaks in this sound, and what was written by hand is kept.
     await vi.waitFor(
-      async () => expect((await captions.call<Transcript>(userId, 'GET', '/api/v2/audio/text/get_text', { recordingId: captionId })).data.revision).toBe(2),
+      async () =>
+        expect(
+          (
+            await captions.call<Transcript>(userId, 'GET', '/api/v2/audio/text/get_text', {
+              recordingId: captionId,
+            })
+          ).data.revision,
+        ).toBe(2),
       { interval: 200 },
     )
-    expect((await captions.call<Transcript>(userId, 'GET', '/api/v2/audio/text/get_text', { recordingId: captionId })).data.sectionsJson).toContain(
-      'written by hand',
-    )
+    expect(
+      (
+        await captions.call<Transcript>(userId, 'GET', '/api/v2/audio/text/get_text', {
+          recordingId: captionId,
+        })
+      ).data.sectionsJson,
+    ).toContain('written by hand')
     expect(await time.usage(userId)).toMatchObject({ timeUsedToday: 25 })
   })
 
@@ -108,7 +131,9 @@ describe('a session', () => {
     await page.connect(ticket)
     page.send(second)
     page.ask({ type: 'pause' })
-    await page.until(() => page.messages.some((message) => message.type === 'state' && message.state === 'paused'))
+    await page.until(() =>
+      page.messages.some((message) => message.type === 'state' && message.state === 'paused'),
+    )
     expect((await find(captionId)).state).toBe('paused')
     page.ask({ type: 'resume' })
     page.send(2 * second)
@@ -126,14 +151,19 @@ describe('a session', () => {
     for (const type of ['pause', 'resume', 'pause', 'resume'] as const) page.ask({ type })
     page.send(2 * second)
     await page.until(() => page.lines.size === 4)
-    await page.until(() => page.messages.filter((message) => message.type === 'state' && message.state === 'live').length === 3)
+    await page.until(
+      () =>
+        page.messages.filter((message) => message.type === 'state' && message.state === 'live').length === 3,
+    )
     expect((await find(captionId)).state).toBe('live')
     page.ask({ type: 'end' })
     expect(await page.closed()).toBe(captionCloseCodes.ended)
   })
 
   it('ends when its time is used up', async () => {
-    await database.transaction((tx) => time.hold(tx, { userId, transcriptionId: randomUUID(), seconds: 1797 }))
+    await database.transaction((tx) =>
+      time.hold(tx, { userId, transcriptionId: randomUUID(), seconds: 1797 }),
+    )
     const { captionId, ticket, maxSeconds } = await captions.start(userId)
     expect(maxSeconds).toBe(3)
     const page = new TestPage(captions.address, numberedSound(5))
@@ -142,7 +172,9 @@ describe('a session', () => {
     expect(await page.closed()).toBe(captionCloseCodes.ended)
     await saved(captionId)
     expect(await find(captionId)).toMatchObject({ seconds: 3 })
-    expect((await captions.call(userId, 'POST', '/api/v1/caption/start')).code).toBe(errorCatalog.TRANSCRIPTION_QUOTA.code)
+    expect((await captions.call(userId, 'POST', '/api/v1/caption/start')).code).toBe(
+      errorCatalog.TRANSCRIPTION_QUOTA.code,
+    )
   })
 
   it('is saved all the same when its recogniser dies as it ends', async () => {
@@ -162,8 +194,11 @@ describe('a session', () => {
     await page.until(() => page.lines.size === 4)
     page.ask({ type: 'end' })
     await page.closed()
-    const read = async (): Promise<Caption> => (await dying.call<Caption>(owner, 'GET', '/api/v1/caption/session', { captionId })).data
-    await vi.waitFor(async () => expect(await read()).toMatchObject({ state: 'saved', seconds: 2 }), { interval: 50 })
+    const read = async (): Promise<Caption> =>
+      (await dying.call<Caption>(owner, 'GET', '/api/v1/caption/session', { captionId })).data
+    await vi.waitFor(async () => expect(await read()).toMatchObject({ state: 'saved', seconds: 2 }), {
+      interval: 50,
+    })
     await dying.close()
     await own.close()
   })
@@ -182,19 +217,27 @@ describe('a session', () => {
 })
 
 it('two that one person starts at once are one, and the other is refused', async () => {
-  const answers = await Promise.all(Array.from({ length: 6 }, () => captions.call(userId, 'POST', '/api/v1/caption/start')))
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => captions.call(userId, 'POST', '/api/v1/caption/start')),
+  )
   const codes = new Set(answers.map(({ code }) => code))
   expect(codes).toContain(successCode)
   codes.delete(successCode)
   expect([...codes].every((code) => code === errorCatalog.NOT_POSSIBLE_NOW.code)).toBe(true)
-  const { rows } = await database.orm.execute(sql`select 1 from caption_sessions where user_id = ${userId} and state = 'starting'`)
+  const { rows } = await database.orm.execute(
+    sql`select 1 from caption_sessions where user_id = ${userId} and state = 'starting'`,
+  )
   expect(rows).toHaveLength(1)
 })
 
 describe('a cut', () => {
   it('that overtakes a pause loses nothing, also when the next page has nothing left to send', async () => {
     let hearAll: () => void = () => undefined
-    const slow = await createTestCaptions(database, { time, clock, recognizer: countingRecognizer(() => new Promise((resolve) => (hearAll = resolve))) })
+    const slow = await createTestCaptions(database, {
+      time,
+      clock,
+      recognizer: countingRecognizer(() => new Promise((resolve) => (hearAll = resolve))),
+    })
     try {
       const { captionId, ticket } = await slow.start(userId)
       const page = new TestPage(slow.address, numberedSound(8))
@@ -203,7 +246,9 @@ describe('a cut', () => {
       await page.until(() => page.lines.size === 16)
       page.ask({ type: 'pause' })
       await page.leave()
-      const further = await slow.call<{ ticket: string }>(userId, 'POST', '/api/v1/caption/ticket', { captionId })
+      const further = await slow.call<{ ticket: string }>(userId, 'POST', '/api/v1/caption/ticket', {
+        captionId,
+      })
       hearAll()
       const next = new TestPage(slow.address, new Int16Array(0))
       await next.connect(further.data.ticket)
@@ -221,7 +266,9 @@ describe('a cut', () => {
     const seconds = Math.max(30, runs)
     const page = new TestPage(captions.address, numberedSound(seconds))
     await page.connect(ticket)
-    const cuts = fc.sample(fc.integer({ min: 0, max: seconds * second }), { numRuns: runs, seed: 8 }).sort((a, b) => a - b)
+    const cuts = fc
+      .sample(fc.integer({ min: 0, max: seconds * second }), { numRuns: runs, seed: 8 })
+      .sort((a, b) => a - b)
     for (const [index, at] of cuts.entries()) {
       page.send(at, [1600, 400, 16_000][index % 3])
       await page.cut()
@@ -281,7 +328,9 @@ describe('a cut', () => {
       },
     })
     const { captionId, ticket } = await fragile.start(userId)
-    const further = async (): Promise<string> => (await fragile.call<{ ticket: string }>(userId, 'POST', '/api/v1/caption/ticket', { captionId })).data.ticket
+    const further = async (): Promise<string> =>
+      (await fragile.call<{ ticket: string }>(userId, 'POST', '/api/v1/caption/ticket', { captionId })).data
+        .ticket
     const page = new TestPage(fragile.address, numberedSound(3))
     await page.connect(ticket)
     page.send(2.75 * second)
@@ -323,7 +372,9 @@ describe.runIf(Number(process.env['LONGHAND_PROOF_RUNS'] ?? 0) > 0)('a long sess
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void
     const minutes = 120
-    await database.transaction((tx) => time.grantCard(tx, { userId, grantKey: `long:${userId}`, seconds: minutes * 60, source: 'gift' }))
+    await database.transaction((tx) =>
+      time.grantCard(tx, { userId, grantKey: `long:${userId}`, seconds: minutes * 60, source: 'gift' }),
+    )
     const { ticket } = await member.start(userId)
     const page = new TestPage(member.address, numberedSound(minutes * 60))
     await page.connect(ticket)
@@ -347,7 +398,9 @@ describe.runIf(Number(process.env['LONGHAND_PROOF_RUNS'] ?? 0) > 0)('a long sess
 describe('what is refused', () => {
   const handshake = (address: string, headers: Record<string, string> = {}): Promise<number> =>
     new Promise((resolve, reject) => {
-      const socket = new WebSocket(`${captions.address.replace('http', 'ws')}${apiBasePath}${address}`, { headers })
+      const socket = new WebSocket(`${captions.address.replace('http', 'ws')}${apiBasePath}${address}`, {
+        headers,
+      })
       socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0))
       socket.on('open', () => {
         socket.close()
@@ -359,7 +412,8 @@ describe('what is refused', () => {
   it('is a page of another site, before its ticket is used up', async () => {
     const { ticket } = await captions.start(userId)
     const address = `${captionStreamPath}?ticket=${ticket}`
-    for (const origin of ['https://evil.example', 'null', `${captions.address}.evil.example`]) expect(await handshake(address, { origin })).toBe(403)
+    for (const origin of ['https://evil.example', 'null', `${captions.address}.evil.example`])
+      expect(await handshake(address, { origin })).toBe(403)
     expect(await handshake(address, { origin: captions.address })).toBe(101)
   })
 
@@ -419,7 +473,9 @@ describe('an audience', () => {
     link: string | null,
   ): { seen: CaptionMessage[]; states: () => string[]; closed: Promise<number>; leave: () => void } {
     const seen: CaptionMessage[] = []
-    const socket = new WebSocket(`${address.replace('http', 'ws')}${apiBasePath}${captionAudiencePath}?link=${link}`)
+    const socket = new WebSocket(
+      `${address.replace('http', 'ws')}${apiBasePath}${captionAudiencePath}?link=${link}`,
+    )
     socket.on('message', (data: Buffer) => seen.push(JSON.parse(data.toString()) as CaptionMessage))
     return {
       seen,
@@ -442,18 +498,32 @@ describe('an audience', () => {
     const seen: CaptionMessage[] = []
     const socket = new WebSocket(address)
     socket.on('message', (data: Buffer) => seen.push(JSON.parse(data.toString()) as CaptionMessage))
-    await vi.waitFor(() => expect(seen[0]).toMatchObject({ type: 'ready', lines: [{ number: 1 }, { number: 2 }] }))
+    await vi.waitFor(() =>
+      expect(seen[0]).toMatchObject({ type: 'ready', lines: [{ number: 1 }, { number: 2 }] }),
+    )
     // Whatever it says changes nothing.
     socket.send(JSON.stringify({ type: 'end' }))
     page.send(2 * second)
     await vi.waitFor(() => expect(seen.filter(({ type }) => type === 'final')).toHaveLength(2))
     expect((await find(captionId)).state).toBe('live')
     // What its owner reads in another language, it reads too, and so does who comes later.
-    await captions.call(userId, 'POST', '/api/v1/caption/translate', { captionId, language: 'es', passages: [{ from: 1, to: 2 }] })
-    await captions.call(userId, 'POST', '/api/v1/caption/translate', { captionId, language: 'es', passages: [{ from: 3, to: 4 }] })
+    await captions.call(userId, 'POST', '/api/v1/caption/translate', {
+      captionId,
+      language: 'es',
+      passages: [{ from: 1, to: 2 }],
+    })
+    await captions.call(userId, 'POST', '/api/v1/caption/translate', {
+      captionId,
+      language: 'es',
+      passages: [{ from: 3, to: 4 }],
+    })
     // A passage may be told twice: the page keeps one for each place.
     const passagesOf = (messages: readonly CaptionMessage[]) =>
-      new Map(messages.flatMap((message) => (message.type === 'translation' ? message.passages : [])).map(({ from, text }) => [from, text]))
+      new Map(
+        messages
+          .flatMap((message) => (message.type === 'translation' ? message.passages : []))
+          .map(({ from, text }) => [from, text]),
+      )
     await vi.waitFor(() =>
       expect([...passagesOf(seen)]).toEqual([
         [1, 'es: 0 1'],
@@ -490,17 +560,38 @@ describe('an audience', () => {
     await page.connect(ticket)
     page.send(second)
     await page.until(() => page.lines.size === 2)
-    const { link } = (await captions.call<{ link: string }>(userId, 'POST', '/api/v1/caption/audience', { captionId, isOpen: true })).data
+    const { link } = (
+      await captions.call<{ link: string }>(userId, 'POST', '/api/v1/caption/audience', {
+        captionId,
+        isOpen: true,
+      })
+    ).data
     const seen: CaptionMessage[] = []
-    const socket = new WebSocket(`${other.address.replace('http', 'ws')}${apiBasePath}${captionAudiencePath}?link=${link}`)
+    const socket = new WebSocket(
+      `${other.address.replace('http', 'ws')}${apiBasePath}${captionAudiencePath}?link=${link}`,
+    )
     socket.on('message', (data: Buffer) => seen.push(JSON.parse(data.toString()) as CaptionMessage))
     const numbers = () =>
-      seen.flatMap((message) => (message.type === 'ready' ? message.lines : message.type === 'final' ? [message.line] : [])).map(({ number }) => number)
+      seen
+        .flatMap((message) =>
+          message.type === 'ready' ? message.lines : message.type === 'final' ? [message.line] : [],
+        )
+        .map(({ number }) => number)
     await vi.waitFor(() => expect(seen[0]).toMatchObject({ type: 'ready' }))
     page.send(4 * second)
     await vi.waitFor(() => expect(numbers()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]))
-    await captions.call(userId, 'POST', '/api/v1/caption/translate', { captionId, language: 'es', passages: [{ from: 1, to: 2 }] })
-    await vi.waitFor(() => expect(seen.at(-1)).toEqual({ type: 'translation', language: 'es', passages: [{ from: 1, text: 'es: 0 1' }] }))
+    await captions.call(userId, 'POST', '/api/v1/caption/translate', {
+      captionId,
+      language: 'es',
+      passages: [{ from: 1, to: 2 }],
+    })
+    await vi.waitFor(() =>
+      expect(seen.at(-1)).toEqual({
+        type: 'translation',
+        language: 'es',
+        passages: [{ from: 1, text: 'es: 0 1' }],
+      }),
+    )
     page.ask({ type: 'end' })
     await vi.waitFor(() => expect(seen.at(-1)).toEqual({ type: 'state', state: 'ending' }))
     socket.close()
@@ -513,20 +604,32 @@ describe('an audience', () => {
     const page = new TestPage(captions.address, numberedSound(4))
     await page.connect(ticket)
     const share = async (isOpen: boolean) =>
-      (await captions.call<AnswerOf<'shareCaption'>>(userId, 'POST', '/api/v1/caption/audience', { captionId, isOpen })).data.link
+      (
+        await captions.call<AnswerOf<'shareCaption'>>(userId, 'POST', '/api/v1/caption/audience', {
+          captionId,
+          isOpen,
+        })
+      ).data.link
     const first = await share(true)
     const former = [read(captions, first), read(other, first)] as const
     await vi.waitFor(() => expect(former[0].seen[0]).toMatchObject({ type: 'ready' }))
     // The other process hears what is said from now on.
     await vi.waitFor(() => expect(former[1].states()).toEqual(['live']))
     const next = await share(true)
-    expect(await Promise.all(former.map(({ closed }) => closed))).toEqual([captionCloseCodes.withdrawn, captionCloseCodes.withdrawn])
+    expect(await Promise.all(former.map(({ closed }) => closed))).toEqual([
+      captionCloseCodes.withdrawn,
+      captionCloseCodes.withdrawn,
+    ])
     const latter = [read(captions, next), read(other, next)] as const
     page.send(second)
-    for (const { seen } of latter) await vi.waitFor(() => expect(JSON.stringify(seen)).toContain('"number":2'))
+    for (const { seen } of latter)
+      await vi.waitFor(() => expect(JSON.stringify(seen)).toContain('"number":2'))
     for (const { seen } of former) expect(JSON.stringify(seen)).not.toContain('"number"')
     await share(false)
-    expect(await Promise.all(latter.map(({ closed }) => closed))).toEqual([captionCloseCodes.withdrawn, captionCloseCodes.withdrawn])
+    expect(await Promise.all(latter.map(({ closed }) => closed))).toEqual([
+      captionCloseCodes.withdrawn,
+      captionCloseCodes.withdrawn,
+    ])
     await page.cut()
     await other.close()
   })
@@ -537,44 +640,69 @@ describe('an audience', () => {
     await page.connect(ticket)
     page.send(2 * second)
     await page.until(() => page.lines.size === 4)
-    await captions.call(userId, 'POST', '/api/v1/caption/translate', { captionId, language: 'es', passages: [{ from: 1, to: 4 }] })
+    await captions.call(userId, 'POST', '/api/v1/caption/translate', {
+      captionId,
+      language: 'es',
+      passages: [{ from: 1, to: 4 }],
+    })
     await page.cut()
     await vi.waitFor(async () => expect((await find(captionId)).state).toBe('reconnecting'))
     const late = read(
       captions,
-      (await captions.call<AnswerOf<'shareCaption'>>(userId, 'POST', '/api/v1/caption/audience', { captionId, isOpen: true })).data.link,
+      (
+        await captions.call<AnswerOf<'shareCaption'>>(userId, 'POST', '/api/v1/caption/audience', {
+          captionId,
+          isOpen: true,
+        })
+      ).data.link,
     )
-    await vi.waitFor(() => expect(late.seen[1]).toEqual({ type: 'translation', language: 'es', passages: [{ from: 1, text: 'es: 0 1 2 3' }] }))
+    await vi.waitFor(() =>
+      expect(late.seen[1]).toEqual({
+        type: 'translation',
+        language: 'es',
+        passages: [{ from: 1, text: 'es: 0 1 2 3' }],
+      }),
+    )
     late.leave()
   })
 
-  it.each(['a call', 'the next session', 'nobody coming back'])('hears that the session was ended by %s, whichever process it is connected to', async (how) => {
-    // A database of its own: no one saves the session meanwhile, and no other session is swept.
-    const own = await createTestDatabase()
-    const ownClock = new ManualClock()
-    const parts = { time: createTestTime(own, ownClock), clock: ownClock }
-    const [here, there] = [await createTestCaptions(own, parts), await createTestCaptions(own, parts)]
-    const owner = await addTestUser(own)
-    const { captionId } = await here.start(owner)
-    const { link } = (await here.call<AnswerOf<'shareCaption'>>(owner, 'POST', '/api/v1/caption/audience', { captionId, isOpen: true })).data
-    const readers = [read(here, link), read(there, link)] as const
-    await vi.waitFor(() => expect(readers.map(({ states }) => states())).toEqual([['starting'], ['starting']]))
-    if (how === 'a call') await here.call(owner, 'POST', '/api/v1/caption/end', { captionId })
-    else if (how === 'the next session') await here.start(owner)
-    else {
-      ownClock.advance((captionLimits.waitSeconds + 1) * 1000)
-      const job = here.handlers.find(({ job: { name } }) => name === 'captions.sweep')
-      await ((await job!.load()) as unknown as (running: object) => Promise<void>)({})
-    }
-    await vi.waitFor(() =>
-      expect(readers.map(({ states }) => states())).toEqual([
-        ['starting', 'ending'],
-        ['starting', 'ending'],
-      ]),
-    )
-    for (const { leave } of readers) leave()
-    await here.close()
-    await there.close()
-    await own.close()
-  })
+  it.each(['a call', 'the next session', 'nobody coming back'])(
+    'hears that the session was ended by %s, whichever process it is connected to',
+    async (how) => {
+      // A database of its own: no one saves the session meanwhile, and no other session is swept.
+      const own = await createTestDatabase()
+      const ownClock = new ManualClock()
+      const parts = { time: createTestTime(own, ownClock), clock: ownClock }
+      const [here, there] = [await createTestCaptions(own, parts), await createTestCaptions(own, parts)]
+      const owner = await addTestUser(own)
+      const { captionId } = await here.start(owner)
+      const { link } = (
+        await here.call<AnswerOf<'shareCaption'>>(owner, 'POST', '/api/v1/caption/audience', {
+          captionId,
+          isOpen: true,
+        })
+      ).data
+      const readers = [read(here, link), read(there, link)] as const
+      await vi.waitFor(() =>
+        expect(readers.map(({ states }) => states())).toEqual([['starting'], ['starting']]),
+      )
+      if (how === 'a call') await here.call(owner, 'POST', '/api/v1/caption/end', { captionId })
+      else if (how === 'the next session') await here.start(owner)
+      else {
+        ownClock.advance((captionLimits.waitSeconds + 1) * 1000)
+        const job = here.handlers.find(({ job: { name } }) => name === 'captions.sweep')
+        await ((await job!.load()) as unknown as (running: object) => Promise<void>)({})
+      }
+      await vi.waitFor(() =>
+        expect(readers.map(({ states }) => states())).toEqual([
+          ['starting', 'ending'],
+          ['starting', 'ending'],
+        ]),
+      )
+      for (const { leave } of readers) leave()
+      await here.close()
+      await there.close()
+      await own.close()
+    },
+  )
 })

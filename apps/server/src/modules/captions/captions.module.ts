@@ -24,7 +24,10 @@ import { CaptionsService, type CaptionsServiceDeps } from './captions.service.ts
 import { captionStreams } from './captions.stream.ts'
 import { LiveCaptions } from './live-captions.ts'
 
-export interface CaptionsDeps extends Pick<CaptionsServiceDeps, 'membership' | 'storedBytes' | 'storageQuota'> {
+export interface CaptionsDeps extends Pick<
+  CaptionsServiceDeps,
+  'membership' | 'storedBytes' | 'storageQuota'
+> {
   database: Database
   storage: Storage
   queue: Pick<Queue, 'send'>
@@ -75,7 +78,19 @@ export const captionsModule = defineModule({
     const hub = new CaptionHub(new CaptionRelay({ database, log }))
     const locks = new SessionLocks({ database, log, name: 'captions' })
     const live = new LiveCaptions({ repository, storage, clock, hub, locks, recognizer, hotWords, log })
-    const captions = new CaptionsService({ repository, live, hub, queue, clock, time, membership, storedBytes, storageQuota, recognizer, events })
+    const captions = new CaptionsService({
+      repository,
+      live,
+      hub,
+      queue,
+      clock,
+      time,
+      membership,
+      storedBytes,
+      storageQuota,
+      recognizer,
+      events,
+    })
     return {
       routes: captionsRoutes(captions, new CaptionTranslationsService({ repository, translator, hub })),
       plugins: [captionStreams({ captions, live, hub, publicUrl })],

@@ -1,4 +1,11 @@
-import { apiBasePath, captionAudiencePath, captionCloseCodes, type AnswerOf, type Caption, type CaptionMessage } from '@longhand/contracts'
+import {
+  apiBasePath,
+  captionAudiencePath,
+  captionCloseCodes,
+  type AnswerOf,
+  type Caption,
+  type CaptionMessage,
+} from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -20,7 +27,11 @@ beforeAll(async () => {
   const parts = { time: createTestTime(database, clock), clock }
   const first = await createTestCaptions(database, parts)
   const { storage } = first
-  processes = [first, await createTestCaptions(database, { ...parts, storage }), await createTestCaptions(database, { ...parts, storage })]
+  processes = [
+    first,
+    await createTestCaptions(database, { ...parts, storage }),
+    await createTestCaptions(database, { ...parts, storage }),
+  ]
 })
 afterAll(async () => {
   for (const captions of [...processes].reverse()) await captions.close()
@@ -31,24 +42,37 @@ beforeEach(async () => {
 })
 
 const seconds = async (captionId: string): Promise<number> =>
-  Number((await database.orm.execute(sql`select samples from caption_sessions where id = ${captionId}`)).rows[0]!['samples']) / second
+  Number(
+    (await database.orm.execute(sql`select samples from caption_sessions where id = ${captionId}`)).rows[0]![
+      'samples'
+    ],
+  ) / second
 const ticketFrom = async (captions: TestCaptions, captionId: string): Promise<string> =>
-  (await captions.call<{ ticket: string }>(userId, 'POST', '/api/v1/caption/ticket', { captionId })).data.ticket
+  (await captions.call<{ ticket: string }>(userId, 'POST', '/api/v1/caption/ticket', { captionId })).data
+    .ticket
 
 /** A session that a page speaks into by a process. */
-async function speak(captions: TestCaptions, until: number): Promise<{ captionId: string; page: TestPage; link: string }> {
+async function speak(
+  captions: TestCaptions,
+  until: number,
+): Promise<{ captionId: string; page: TestPage; link: string }> {
   const { captionId, ticket } = await captions.start(userId)
   const page = new TestPage(captions.address, numberedSound(30))
   await page.connect(ticket)
   page.send(until * second)
   await page.until(() => page.lines.size === Math.floor(until * 2))
-  const { data } = await captions.call<AnswerOf<'shareCaption'>>(userId, 'POST', '/api/v1/caption/audience', { captionId, isOpen: true })
+  const { data } = await captions.call<AnswerOf<'shareCaption'>>(userId, 'POST', '/api/v1/caption/audience', {
+    captionId,
+    isOpen: true,
+  })
   return { captionId, page, link: data.link! }
 }
 
 function read({ address }: TestCaptions, link: string): { seen: CaptionMessage[]; leave: () => void } {
   const seen: CaptionMessage[] = []
-  const socket = new WebSocket(`${address.replace('http', 'ws')}${apiBasePath}${captionAudiencePath}?link=${link}`)
+  const socket = new WebSocket(
+    `${address.replace('http', 'ws')}${apiBasePath}${captionAudiencePath}?link=${link}`,
+  )
   socket.on('message', (data: Buffer) => seen.push(JSON.parse(data.toString()) as CaptionMessage))
   return { seen, leave: () => socket.close() }
 }
@@ -88,12 +112,17 @@ it('gives the session to another page by another process, and loses nothing thou
   expect([here.live.count, there.live.count]).toEqual([0, 1])
   other.send(15 * second)
   await other.until(() => other.lines.size === 30)
-  expect([...other.lines.values()].map(({ text }) => Number(text))).toEqual(Array.from({ length: 30 }, (_, index) => index))
+  expect([...other.lines.values()].map(({ text }) => Number(text))).toEqual(
+    Array.from({ length: 30 }, (_, index) => index),
+  )
   // And back.
   const back = new TestPage(here.address, numberedSound(30))
   await back.connect(await ticketFrom(here, captionId))
   expect(back.messages[0]).toMatchObject({ type: 'ready', samples: 15 * second })
-  expect((await here.call<Caption>(userId, 'GET', '/api/v1/caption/current')).data).toMatchObject({ state: 'live', seconds: 15 })
+  expect((await here.call<Caption>(userId, 'GET', '/api/v1/caption/current')).data).toMatchObject({
+    state: 'live',
+    seconds: 15,
+  })
   await back.cut()
 })
 
@@ -101,7 +130,9 @@ it('takes a session at once from a process that lost its locks', async () => {
   const [here, there] = processes
   const { captionId, page } = await speak(here, 2.25)
   const closed = page.closed()
-  await database.orm.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'longhand captions locks'`)
+  await database.orm.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'longhand captions locks'`,
+  )
   expect(await closed).toBe(captionCloseCodes.failed)
   const other = new TestPage(there.address, numberedSound(30))
   await other.connect(await ticketFrom(there, captionId))
@@ -113,7 +144,11 @@ it('gives an audience that comes later by any process what was translated, where
   const [here, there, third] = processes
   const { captionId, page, link } = await speak(here, 2)
   const translate = (by: TestCaptions, language: string, from: number) =>
-    by.call(userId, 'POST', '/api/v1/caption/translate', { captionId, language, passages: [{ from, to: from }] })
+    by.call(userId, 'POST', '/api/v1/caption/translate', {
+      captionId,
+      language,
+      passages: [{ from, to: from }],
+    })
   await translate(there, 'fr', 1)
   await translate(there, 'es', 1)
   await translate(third, 'es', 2)
@@ -139,13 +174,26 @@ it('gives the audience also the corrections and translations that were not told 
   const { captionId, page, link } = await speak(here, 2)
   const { seen, leave } = read(there, link)
   await vi.waitFor(() => expect(seen[0]).toMatchObject({ type: 'ready' }))
-  await database.orm.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'longhand listener'`)
+  await database.orm.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'longhand listener'`,
+  )
   page.ask({ type: 'edit', number: 2, text: 'corrected' })
   await page.until(() => page.messages.at(-1)?.type === 'edited')
-  await here.call(userId, 'POST', '/api/v1/caption/translate', { captionId, language: 'es', passages: [{ from: 2, to: 2 }] })
+  await here.call(userId, 'POST', '/api/v1/caption/translate', {
+    captionId,
+    language: 'es',
+    passages: [{ from: 2, to: 2 }],
+  })
   await vi.waitFor(() => {
-    expect(seen).toContainEqual({ type: 'edited', line: expect.objectContaining({ number: 2, text: 'corrected' }) as object })
-    expect(seen).toContainEqual({ type: 'translation', language: 'es', passages: [{ from: 2, text: 'es: corrected' }] })
+    expect(seen).toContainEqual({
+      type: 'edited',
+      line: expect.objectContaining({ number: 2, text: 'corrected' }) as object,
+    })
+    expect(seen).toContainEqual({
+      type: 'translation',
+      language: 'es',
+      passages: [{ from: 2, text: 'es: corrected' }],
+    })
   })
   leave()
   await page.cut()
@@ -159,8 +207,18 @@ it('gives the audience of other processes a translation that is too long for a n
   const text = '字'.repeat(2000)
   for (const number of [1, 2]) page.ask({ type: 'edit', number, text })
   await page.until(() => page.lines.get(2)?.text === text)
-  await here.call(userId, 'POST', '/api/v1/caption/translate', { captionId, language: 'es', passages: [{ from: 1, to: 2 }] })
-  await vi.waitFor(() => expect(seen).toContainEqual({ type: 'translation', language: 'es', passages: [{ from: 1, text: `es: ${text} ${text}` }] }))
+  await here.call(userId, 'POST', '/api/v1/caption/translate', {
+    captionId,
+    language: 'es',
+    passages: [{ from: 1, to: 2 }],
+  })
+  await vi.waitFor(() =>
+    expect(seen).toContainEqual({
+      type: 'translation',
+      language: 'es',
+      passages: [{ from: 1, text: `es: ${text} ${text}` }],
+    }),
+  )
   leave()
   await page.cut()
 })
@@ -172,7 +230,9 @@ it('lets a stream that was fenced off change no line', async () => {
   const other = new TestPage(there.address, numberedSound(30))
   await other.connect(await ticketFrom(there, captionId))
   await caption.edit(1, 'too late')
-  const lines = await database.orm.execute(sql`select edited_text from caption_lines where caption_id = ${captionId} and number = 1`)
+  const lines = await database.orm.execute(
+    sql`select edited_text from caption_lines where caption_id = ${captionId} and number = 1`,
+  )
   expect(lines.rows).toEqual([{ edited_text: null }])
   await other.cut()
 })

@@ -30,7 +30,10 @@ export class CaptionsRepository {
     return this.database.transaction(work)
   }
 
-  async insert(tx: Transaction, row: Omit<typeof captionSessions.$inferInsert, 'id'>): Promise<CaptionRow | undefined> {
+  async insert(
+    tx: Transaction,
+    row: Omit<typeof captionSessions.$inferInsert, 'id'>,
+  ): Promise<CaptionRow | undefined> {
     const [inserted] = await tx
       .insert(captionSessions)
       .values({ id: randomUUID(), ...row })
@@ -60,7 +63,10 @@ export class CaptionsRepository {
   }
 
   async findByLink(audienceHash: string): Promise<CaptionRow | undefined> {
-    const [row] = await this.database.orm.select().from(captionSessions).where(eq(captionSessions.audienceHash, audienceHash))
+    const [row] = await this.database.orm
+      .select()
+      .from(captionSessions)
+      .where(eq(captionSessions.audienceHash, audienceHash))
     return row
   }
 
@@ -74,10 +80,22 @@ export class CaptionsRepository {
       .limit(limit)
   }
 
-  async setTicket(userId: string, id: string, ticket: { hash: string; expiresAt: Date }): Promise<CaptionRow | undefined> {
+  async setTicket(
+    userId: string,
+    id: string,
+    ticket: { hash: string; expiresAt: Date },
+  ): Promise<CaptionRow | undefined> {
     if (!uuidPattern.test(id)) return undefined
-    const where = and(eq(captionSessions.id, id), eq(captionSessions.userId, userId), inArray(captionSessions.state, [...openStates]))
-    const [row] = await this.database.orm.update(captionSessions).set({ ticketHash: ticket.hash, ticketExpiresAt: ticket.expiresAt }).where(where).returning()
+    const where = and(
+      eq(captionSessions.id, id),
+      eq(captionSessions.userId, userId),
+      inArray(captionSessions.state, [...openStates]),
+    )
+    const [row] = await this.database.orm
+      .update(captionSessions)
+      .set({ ticketHash: ticket.hash, ticketExpiresAt: ticket.expiresAt })
+      .where(where)
+      .returning()
     return row
   }
 
@@ -90,13 +108,27 @@ export class CaptionsRepository {
   /** A ticket works once; its holder becomes the only writer. */
   async connect(ticketHash: string, now: Date): Promise<CaptionRow | undefined> {
     const { from, to } = movesOf('connect')
-    const where = and(eq(captionSessions.ticketHash, ticketHash), gt(captionSessions.ticketExpiresAt, now), inArray(captionSessions.state, from))
-    const changes = { state: to, ticketHash: null, seenAt: now, connection: sql`${captionSessions.connection} + 1` }
+    const where = and(
+      eq(captionSessions.ticketHash, ticketHash),
+      gt(captionSessions.ticketExpiresAt, now),
+      inArray(captionSessions.state, from),
+    )
+    const changes = {
+      state: to,
+      ticketHash: null,
+      seenAt: now,
+      connection: sql`${captionSessions.connection} + 1`,
+    }
     const [row] = await this.database.orm.update(captionSessions).set(changes).where(where).returning()
     return row
   }
 
-  async setAudience(tx: Transaction, userId: string, id: string, audience: NewAudience | null): Promise<CaptionRow | undefined> {
+  async setAudience(
+    tx: Transaction,
+    userId: string,
+    id: string,
+    audience: NewAudience | null,
+  ): Promise<CaptionRow | undefined> {
     if (!uuidPattern.test(id)) return undefined
     const where = and(eq(captionSessions.id, id), eq(captionSessions.userId, userId))
     const [row] = await tx
@@ -183,7 +215,11 @@ export class CaptionsRepository {
 
   async addLine(held: Held, line: Omit<CaptionLineRow, 'captionId' | 'editedText'>): Promise<boolean> {
     return this.database.transaction(async (tx) => {
-      const [row] = await tx.select({ id: captionSessions.id }).from(captionSessions).where(isHeld(held)).for('share')
+      const [row] = await tx
+        .select({ id: captionSessions.id })
+        .from(captionSessions)
+        .where(isHeld(held))
+        .for('share')
       if (!row) return false
       await tx.insert(captionLines).values({ captionId: held.id, ...line })
       return true
@@ -198,7 +234,9 @@ export class CaptionsRepository {
         and(
           eq(captionLines.captionId, held.id),
           eq(captionLines.number, number),
-          exists(this.database.orm.select({ id: captionSessions.id }).from(captionSessions).where(isHeld(held))),
+          exists(
+            this.database.orm.select({ id: captionSessions.id }).from(captionSessions).where(isHeld(held)),
+          ),
         ),
       )
       .returning()
@@ -218,14 +256,23 @@ export class CaptionsRepository {
     await this.database.transaction(async (tx) => {
       // In turn with others, and none after the session was saved.
       const open = and(eq(captionSessions.id, captionId), inArray(captionSessions.state, [...openStates]))
-      const [row] = await tx.select({ id: captionSessions.id }).from(captionSessions).where(open).for('no key update')
+      const [row] = await tx
+        .select({ id: captionSessions.id })
+        .from(captionSessions)
+        .where(open)
+        .for('no key update')
       if (!row) return
-      await tx.delete(captionTranslations).where(and(eq(captionTranslations.captionId, captionId), ne(captionTranslations.language, language)))
+      await tx
+        .delete(captionTranslations)
+        .where(and(eq(captionTranslations.captionId, captionId), ne(captionTranslations.language, language)))
       for (const { from, text } of passages) {
         await tx
           .insert(captionTranslations)
           .values({ captionId, fromLine: from, language, text })
-          .onConflictDoUpdate({ target: [captionTranslations.captionId, captionTranslations.fromLine], set: { text } })
+          .onConflictDoUpdate({
+            target: [captionTranslations.captionId, captionTranslations.fromLine],
+            set: { text },
+          })
       }
     })
   }
@@ -242,19 +289,26 @@ export class CaptionsRepository {
 
   async lastLine(id: string): Promise<{ number: number; endMs: number }> {
     const [row] = await this.database.orm
-      .select({ number: sql<number>`coalesce(max(${captionLines.number}), 0)::int`, endMs: sql<number>`coalesce(max(${captionLines.endMs}), 0)::int` })
+      .select({
+        number: sql<number>`coalesce(max(${captionLines.number}), 0)::int`,
+        endMs: sql<number>`coalesce(max(${captionLines.endMs}), 0)::int`,
+      })
       .from(captionLines)
       .where(eq(captionLines.captionId, id))
     return row ?? { number: 0, endMs: 0 }
   }
 
   async idsOf(userId: string): Promise<string[]> {
-    const rows = await this.database.orm.select({ id: captionSessions.id }).from(captionSessions).where(eq(captionSessions.userId, userId))
+    const rows = await this.database.orm
+      .select({ id: captionSessions.id })
+      .from(captionSessions)
+      .where(eq(captionSessions.userId, userId))
     return rows.map(({ id }) => id)
   }
 
   async erase(ids: readonly string[]): Promise<void> {
-    if (ids.length > 0) await this.database.orm.delete(captionSessions).where(inArray(captionSessions.id, [...ids]))
+    if (ids.length > 0)
+      await this.database.orm.delete(captionSessions).where(inArray(captionSessions.id, [...ids]))
   }
 }
 

@@ -4,7 +4,10 @@ import type { Routes } from '../../platform/http/routes.ts'
 import type { CaptionTranslationsService } from './caption-translations.service.ts'
 import type { CaptionsService } from './captions.service.ts'
 
-export function captionsRoutes(captions: CaptionsService, translations: CaptionTranslationsService): Routes<keyof typeof captionsEndpoints> {
+export function captionsRoutes(
+  captions: CaptionsService,
+  translations: CaptionTranslationsService,
+): Routes<keyof typeof captionsEndpoints> {
   return {
     startCaption: (fields, context) => captions.start(context.userId, context.language, fields),
     openCaption: ({ captionId }, { userId }) => captions.open(userId, captionId),
@@ -15,6 +18,7 @@ export function captionsRoutes(captions: CaptionsService, translations: CaptionT
       return null
     },
     translateCaption: (fields, { userId, signal }) => translations.translate(userId, fields, signal),
-    shareCaption: ({ captionId, isOpen }, { userId, identity }) => captions.share(userId, captionId, { isOpen, maker: makerOf(identity) }),
+    shareCaption: ({ captionId, isOpen }, { userId, identity }) =>
+      captions.share(userId, captionId, { isOpen, maker: makerOf(identity) }),
   }
 }

@@ -6,13 +6,24 @@ import { chunkSamples } from './caption-audio.ts'
 import { type CaptionSaving, saveCaption } from './captions.save.handler.ts'
 import type { CaptionRow } from './captions.repository.ts'
 
-const job = { payload: { captionId: 'talk' }, signal: new AbortController().signal, hold: () => Promise.resolve() } as unknown as RunningJob<{
+const job = {
+  payload: { captionId: 'talk' },
+  signal: new AbortController().signal,
+  hold: () => Promise.resolve(),
+} as unknown as RunningJob<{
   captionId: string
 }>
 
 /** A session of ten seconds, unless a test says otherwise, and what saving it does. */
 function openSaving(state: CaptionState, { samples = chunkSamples, timeZone = 'Asia/Shanghai' } = {}) {
-  const session = { id: 'talk', userId: 'somebody', state, samples, interfaceLanguage: 'en', createdAt: new Date('2026-03-09T16:05:00Z') } as CaptionRow
+  const session = {
+    id: 'talk',
+    userId: 'somebody',
+    state,
+    samples,
+    interfaceLanguage: 'en',
+    createdAt: new Date('2026-03-09T16:05:00Z'),
+  } as CaptionRow
   const save = vi.fn<CaptionSaving['recordings']['save']>(() => Promise.resolve())
   const deleteFolder = vi.fn(() => Promise.resolve())
   const isErasingFree = vi.fn(() => true)
@@ -45,15 +56,18 @@ function openSaving(state: CaptionState, { samples = chunkSamples, timeZone = 'A
 it.each([
   ['saved', chunkSamples],
   ['discarded', 0],
-] as const)('takes the sound away by a further try when the one that left it %s could not', async (state, samples) => {
-  const { session, save, deleteFolder, run } = openSaving('ending', { samples })
-  deleteFolder.mockRejectedValueOnce(new Error('no storage'))
-  await expect(run()).rejects.toThrow('no storage')
-  expect(session.state).toBe(state)
-  await run()
-  expect(deleteFolder.mock.calls).toEqual([['captions/talk'], ['captions/talk']])
-  expect(save).toHaveBeenCalledTimes(state === 'saved' ? 1 : 0)
-})
+] as const)(
+  'takes the sound away by a further try when the one that left it %s could not',
+  async (state, samples) => {
+    const { session, save, deleteFolder, run } = openSaving('ending', { samples })
+    deleteFolder.mockRejectedValueOnce(new Error('no storage'))
+    await expect(run()).rejects.toThrow('no storage')
+    expect(session.state).toBe(state)
+    await run()
+    expect(deleteFolder.mock.calls).toEqual([['captions/talk'], ['captions/talk']])
+    expect(save).toHaveBeenCalledTimes(state === 'saved' ? 1 : 0)
+  },
+)
 
 it('leaves the sound where it is while a backup is made', async () => {
   const { session, deleteFolder, isErasingFree, run } = openSaving('ending')
@@ -64,12 +78,15 @@ it('leaves the sound where it is while a backup is made', async () => {
   expect(deleteFolder).toHaveBeenCalledOnce()
 })
 
-it.each(['starting', 'live', 'paused', 'reconnecting'] as const)('leaves a session that is %s alone', async (state) => {
-  const { save, deleteFolder, run } = openSaving(state)
-  await run()
-  expect(save).not.toHaveBeenCalled()
-  expect(deleteFolder).not.toHaveBeenCalled()
-})
+it.each(['starting', 'live', 'paused', 'reconnecting'] as const)(
+  'leaves a session that is %s alone',
+  async (state) => {
+    const { save, deleteFolder, run } = openSaving(state)
+    await run()
+    expect(save).not.toHaveBeenCalled()
+    expect(deleteFolder).not.toHaveBeenCalled()
+  },
+)
 
 it.each([
   ['Asia/Shanghai', 'Captions 2026-03-10 00.05.wav'],

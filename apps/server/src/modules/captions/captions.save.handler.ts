@@ -28,13 +28,17 @@ export function saveCaption(saving: CaptionSaving): JobHandler<{ captionId: stri
     if (!hasEnded) return
     if (session.state === 'ending') await settle(saving, session, job)
     // Also after an earlier try that stopped between settling and erasing.
-    await eraseFolder({ transaction: (work) => saving.repository.transaction(work), storage: saving.storage }, captionFolder(session.id))
+    await eraseFolder(
+      { transaction: (work) => saving.repository.transaction(work), storage: saving.storage },
+      captionFolder(session.id),
+    )
   }
 }
 
 async function settle(saving: CaptionSaving, session: CaptionRow, job: RunningJob<object>): Promise<void> {
   const { repository, recordings } = saving
-  const recording = session.samples >= minCaptionSamples ? await store(saving, session, job.signal) : undefined
+  const recording =
+    session.samples >= minCaptionSamples ? await store(saving, session, job.signal) : undefined
   await repository.transaction(async (tx) => {
     await job.hold(tx)
     if (!(await repository.settle(tx, session.id, recording ? 'save' : 'discard'))) return
@@ -42,7 +46,11 @@ async function settle(saving: CaptionSaving, session: CaptionRow, job: RunningJo
   })
 }
 
-async function store({ repository, storage, timeZone }: CaptionSaving, session: CaptionRow, signal: AbortSignal): Promise<LiveRecording> {
+async function store(
+  { repository, storage, timeZone }: CaptionSaving,
+  session: CaptionRow,
+  signal: AbortSignal,
+): Promise<LiveRecording> {
   const { id, userId, name, samples, language, interfaceLanguage, engine, quality, createdAt } = session
   const storageKey = `recordings/${id}/original`
   const hash = createHash('sha256')
@@ -71,7 +79,9 @@ async function store({ repository, storage, timeZone }: CaptionSaving, session: 
     engine,
     quality,
     sections: toSections(lines, speakers[interfaceLanguage]),
-    edits: lines.flatMap(({ startMs, endMs, editedText }) => (editedText === null ? [] : [{ startTime: startMs, endTime: endMs, text: editedText.trim() }])),
+    edits: lines.flatMap(({ startMs, endMs, editedText }) =>
+      editedText === null ? [] : [{ startTime: startMs, endTime: endMs, text: editedText.trim() }],
+    ),
   }
 }
 
@@ -81,7 +91,9 @@ async function* wholeFile(storage: Storage, { id, samples }: CaptionRow): AsyncG
 }
 
 function timeOfDay(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant).replace(':', '.')
+  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    .format(instant)
+    .replace(':', '.')
 }
 
 const names: Record<InterfaceLanguage, string> = { en: 'Captions', 'zh-CN': '字幕' }

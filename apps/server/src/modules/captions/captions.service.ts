@@ -153,14 +153,19 @@ export class CaptionsService {
   }
 
   /** A new link replaces the former one, whose audience hears nothing more. */
-  async share(userId: string, captionId: string, { isOpen, maker }: { isOpen: boolean; maker: Maker }): Promise<AnswerOf<'shareCaption'>> {
+  async share(
+    userId: string,
+    captionId: string,
+    { isOpen, maker }: { isOpen: boolean; maker: Maker },
+  ): Promise<AnswerOf<'shareCaption'>> {
     const { repository, clock, events } = this.deps
     const link = isOpen ? newSecret() : null
     const at = clock.now()
     const audience = link === null ? null : { audienceHash: hashSecret(link), audienceMadeAt: at, ...maker }
     const row = await repository.transaction(async (tx) => {
       const changed = await repository.setAudience(tx, userId, captionId, audience)
-      if (changed && audience) await events?.emit(tx, { type: 'access-made', userId, kind: 'audience', id: changed.id, maker, at })
+      if (changed && audience)
+        await events?.emit(tx, { type: 'access-made', userId, kind: 'audience', id: changed.id, maker, at })
       return changed
     })
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
@@ -193,7 +198,11 @@ export class CaptionsService {
       const row = await repository.end(tx, captionId, clock.now(), samples)
       if (!row) return false
       // The time that was not used comes back at once: the next session may need it.
-      await time.settle(tx, captionId, row.samples < minCaptionSamples ? 0 : Math.ceil(row.samples / captionSampleRate))
+      await time.settle(
+        tx,
+        captionId,
+        row.samples < minCaptionSamples ? 0 : Math.ceil(row.samples / captionSampleRate),
+      )
       await queue.send(tx, saveCaptionJob, { captionId }, { for: row.userId })
       return true
     })
@@ -221,7 +230,11 @@ export class CaptionsService {
 
   private newTicket(): { secret: string; hash: string; expiresAt: Date } {
     const secret = newSecret()
-    return { secret, hash: hashSecret(secret), expiresAt: new Date(this.deps.clock.now().getTime() + captionLimits.ticketSeconds * 1000) }
+    return {
+      secret,
+      hash: hashSecret(secret),
+      expiresAt: new Date(this.deps.clock.now().getTime() + captionLimits.ticketSeconds * 1000),
+    }
   }
 }
 
@@ -237,8 +250,14 @@ function unlessLost<Result>(again: () => Promise<Result>): (error: unknown) => P
 }
 
 const sentences = {
-  elsewhere: { en: 'Captions have just been started in another window', 'zh-CN': '刚刚已在另一个窗口中开始字幕' },
-  busy: { en: 'Too many people use live captions now. Please try again later', 'zh-CN': '当前实时字幕会话过多，请稍后再试' },
+  elsewhere: {
+    en: 'Captions have just been started in another window',
+    'zh-CN': '刚刚已在另一个窗口中开始字幕',
+  },
+  busy: {
+    en: 'Too many people use live captions now. Please try again later',
+    'zh-CN': '当前实时字幕会话过多，请稍后再试',
+  },
   noEngine: { en: 'Live captions are not available here', 'zh-CN': '此处暂无实时字幕' },
   language: { en: 'Live captions don’t know that language yet', 'zh-CN': '实时字幕暂不支持该语言' },
 } as const

@@ -1,6 +1,12 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { apiBasePath, captionAudiencePath, captionCloseCodes, captionHeaderBytes, captionStreamPath } from '@longhand/contracts'
+import {
+  apiBasePath,
+  captionAudiencePath,
+  captionCloseCodes,
+  captionHeaderBytes,
+  captionStreamPath,
+} from '@longhand/contracts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { buildTestApp } from '../../platform/http/testing.ts'
@@ -29,7 +35,9 @@ async function openStreams() {
     seen: () => Promise.resolve(),
   }
   const live = {
-    attach: vi.fn((_row: CaptionRow, _onOver: () => void) => Promise.resolve(caption as unknown as LiveCaption)),
+    attach: vi.fn((_row: CaptionRow, _onOver: () => void) =>
+      Promise.resolve(caption as unknown as LiveCaption),
+    ),
     detach: vi.fn(),
     close: () => Promise.resolve(),
   }
@@ -49,11 +57,15 @@ async function openStreams() {
     tell: () => undefined,
     close: () => Promise.resolve(),
   }
-  const app = await buildTestApp({}, { plugins: [captionStreams({ captions, live, hub, publicUrl: undefined })] })
+  const app = await buildTestApp(
+    {},
+    { plugins: [captionStreams({ captions, live, hub, publicUrl: undefined })] },
+  )
   await app.listen({ host: '127.0.0.1', port: 0 })
   closers.push(() => app.close())
   const { port } = app.server.address() as AddressInfo
-  const connect = (path: string, options: object = {}): WebSocket => new WebSocket(`ws://127.0.0.1:${port}${apiBasePath}${path}`, options)
+  const connect = (path: string, options: object = {}): WebSocket =>
+    new WebSocket(`ws://127.0.0.1:${port}${apiBasePath}${path}`, options)
   return { caption, live, captions, hub, app, connect }
 }
 

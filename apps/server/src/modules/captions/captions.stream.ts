@@ -25,7 +25,10 @@ import type { LiveCaption } from './live-caption.ts'
 import type { LiveCaptions } from './live-captions.ts'
 
 export interface CaptionStreamOptions {
-  captions: Pick<CaptionsService, 'connect' | 'watch' | 'noteAudience' | 'lines' | 'translation' | 'whyOver' | 'endLive'>
+  captions: Pick<
+    CaptionsService,
+    'connect' | 'watch' | 'noteAudience' | 'lines' | 'translation' | 'whyOver' | 'endLive'
+  >
   live: Pick<LiveCaptions, 'attach' | 'detach' | 'close'>
   hub: Pick<CaptionHub, 'listen' | 'follow' | 'audienceSize' | 'tell' | 'close'>
   publicUrl: string | undefined
@@ -36,9 +39,15 @@ export function captionStreams(options: CaptionStreamOptions): FastifyPluginCall
   return (app, _options, done) => {
     app.register(websocket, { options: { maxPayload: captionLimits.frameBytes } })
     app.setErrorHandler((error, request, reply) => {
-      const { status, envelope } = toFailure(error, chooseLanguage(request.headers['accept-language']), request.id)
+      const { status, envelope } = toFailure(
+        error,
+        chooseLanguage(request.headers['accept-language']),
+        request.id,
+      )
       if (status >= 500) request.log.error({ err: error }, 'a caption stream could not be opened')
-      return reply.code(error instanceof DomainError ? (error.error === 'ILLEGAL_REQUEST' ? 403 : 401) : status).send(envelope)
+      return reply
+        .code(error instanceof DomainError ? (error.error === 'ILLEGAL_REQUEST' ? 403 : 401) : status)
+        .send(envelope)
     })
     app.addHook('onClose', async () => {
       await live.close()
@@ -101,7 +110,8 @@ export function captionStreams(options: CaptionStreamOptions): FastifyPluginCall
       const translation = await captions.translation(captionId)
       if (translation) send({ type: 'translation', ...translation })
     }
-    const close = (error: unknown): void => socket.close(error instanceof DomainError ? captionCloseCodes.withdrawn : captionCloseCodes.failed)
+    const close = (error: unknown): void =>
+      socket.close(error instanceof DomainError ? captionCloseCodes.withdrawn : captionCloseCodes.failed)
     // Keeps the order: messages that arrive meanwhile follow the stored lines.
     let read: Promise<void> = Promise.resolve()
     const later = (work: () => unknown): void => void (read = read.then(work).then(() => undefined, close))
@@ -180,7 +190,13 @@ class OwnerStream {
         if (message.type === 'final') known = message.line.number
         tell(socket, message)
       })
-      tell(socket, { type: 'ready', state: 'live', samples: caption.received, maxSeconds: row.maxSeconds, lines })
+      tell(socket, {
+        type: 'ready',
+        state: 'live',
+        samples: caption.received,
+        maxSeconds: row.maxSeconds,
+        lines,
+      })
       hub.tell(row.id, { type: 'state', state: 'live' })
       this.#caption = caption
       for (const { data, isBinary } of this.#early.splice(0)) this.#take(data, isBinary)
@@ -200,7 +216,9 @@ class OwnerStream {
     if (isBinary && data.length < captionHeaderBytes) return socket.close(captionCloseCodes.invalid)
     const work = isBinary
       ? this.#hear(caption, data)
-      : (this.#obeyed = this.#obeyed.then(() => this.#obey(caption, data)).catch((error: unknown) => this.#fail(error)))
+      : (this.#obeyed = this.#obeyed
+          .then(() => this.#obey(caption, data))
+          .catch((error: unknown) => this.#fail(error)))
     void this.#flow.during(work)
   }
 
@@ -258,7 +276,11 @@ class OwnerStream {
     if (error instanceof Error && error.name === 'CaptionLostError') return void this.#leave()
     this.request.log.error({ err: error }, 'a caption stream failed')
     const { code, sentence } = errorCatalog.SYSTEM
-    tell(this.socket, { type: 'error', code, message: sentence[chooseLanguage(this.request.headers['accept-language'])] })
+    tell(this.socket, {
+      type: 'error',
+      code,
+      message: sentence[chooseLanguage(this.request.headers['accept-language'])],
+    })
     this.socket.close(captionCloseCodes.failed)
   }
 }

@@ -1,6 +1,17 @@
 import type { CaptionState, InterfaceLanguage, TranscriptWord } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { makerColumns } from '../../platform/access/maker.ts'
 import { users } from '../auth/auth.tables.ts'
 

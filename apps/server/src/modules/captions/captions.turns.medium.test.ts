@@ -15,7 +15,10 @@ afterAll(() => database.close())
 
 /** Whose job it is that saves a session of a user. */
 async function tierOf(isMember: boolean): Promise<string | null | undefined> {
-  const captions = await createTestCaptions(database, { time: createTestTime(database, systemClock), isMember })
+  const captions = await createTestCaptions(database, {
+    time: createTestTime(database, systemClock),
+    isMember,
+  })
   const userId = await addTestUser(database)
   const { captionId } = await captions.start(userId)
   // The next one ends it.

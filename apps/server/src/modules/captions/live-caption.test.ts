@@ -17,7 +17,11 @@ function openLive() {
   const told: CaptionMessage[] = []
   const opened = vi.fn()
   const addLine = vi.fn(() => Promise.resolve(true))
-  const audio = { received: 0, stored: 0, add: (pcm: Buffer) => Promise.resolve((audio.received += pcm.length / 2) < 0) }
+  const audio = {
+    received: 0,
+    stored: 0,
+    add: (pcm: Buffer) => Promise.resolve((audio.received += pcm.length / 2) < 0),
+  }
   const recognizer = {
     open: ({ onEvent }: { onEvent: (event: LiveEvent) => void }) => {
       opened()
@@ -41,7 +45,12 @@ function openLive() {
     tell: (message: CaptionMessage) => told.push(message),
     onLost: () => undefined,
   } as unknown as LiveCaptionDeps
-  const live = new LiveCaption(deps, { id: 'talk', maxSeconds: 60, connection: 1, language: 'en' } as CaptionRow)
+  const live = new LiveCaption(deps, {
+    id: 'talk',
+    maxSeconds: 60,
+    connection: 1,
+    language: 'en',
+  } as CaptionRow)
   const take = (): Promise<void> => {
     const frame = Buffer.alloc(captionHeaderBytes + 3200)
     frame.writeUInt32LE(audio.received)

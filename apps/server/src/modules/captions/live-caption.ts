@@ -67,7 +67,8 @@ export class LiveCaption {
     this.#heardUntil = Math.round((last.endMs / 1000) * captionSampleRate)
     if (this.#heardUntil >= audio.received) return
     const recognition = await this.#listen()
-    for await (const chunk of readChunks(storage, this.id, audio.received, this.#heardUntil)) await recognition.write(chunk)
+    for await (const chunk of readChunks(storage, this.id, audio.received, this.#heardUntil))
+      await recognition.write(chunk)
   }
 
   /** After a cut a page sends again what was not acknowledged: known frames are left out, gaps asked for, so nothing is doubled or missing. */
@@ -203,7 +204,12 @@ export class LiveCaption {
           this.#failure ??= { error }
         })
     }
-    this.#recognition = await recognizer.open({ language: this.row.language, vocabulary, startSeconds: from / captionSampleRate, onEvent })
+    this.#recognition = await recognizer.open({
+      language: this.row.language,
+      vocabulary,
+      startSeconds: from / captionSampleRate,
+      onEvent,
+    })
     return this.#recognition
   }
 
@@ -224,7 +230,8 @@ export class LiveCaption {
 
   async #acknowledge(): Promise<void> {
     const samples = this.deps.audio.stored
-    if (!(await this.deps.repository.write(this.#held, { samples, seenAt: this.deps.clock.now() }))) return this.#lose()
+    if (!(await this.deps.repository.write(this.#held, { samples, seenAt: this.deps.clock.now() })))
+      return this.#lose()
     this.deps.tell({ type: 'ack', samples })
   }
 

@@ -53,7 +53,10 @@ export class LiveCaptions {
       .then(() => void setTimeout(() => void this.leave(id), unusedMs).unref())
       .catch((error: unknown) => {
         this.#taken.delete(id)
-        this.deps.log.warn({ err: error, captionId: id }, 'a caption session was not let go by another process')
+        this.deps.log.warn(
+          { err: error, captionId: id },
+          'a caption session was not let go by another process',
+        )
       })
     this.#taken.set(id, taking)
     return taking
@@ -118,7 +121,11 @@ export class LiveCaptions {
     if (entry?.caption !== caption || caption.connection !== connection) return
     delete entry.onOver
     entry.timer = setTimeout(() => void this.#putAway(caption), lingerMs).unref()
-    caption.move('disconnect').catch((error: unknown) => this.deps.log.debug({ err: error }, 'a caption session was cut after its end'))
+    caption
+      .move('disconnect')
+      .catch((error: unknown) =>
+        this.deps.log.debug({ err: error }, 'a caption session was cut after its end'),
+      )
   }
 
   async drop(id: string, caption: LiveCaption): Promise<void> {
@@ -147,7 +154,14 @@ export class LiveCaptions {
 
   /** Sound in memory would be missing for a page that has nothing left to send. */
   async #putAway(caption: LiveCaption): Promise<void> {
-    await caption.keep().catch((error: unknown) => this.deps.log.warn({ err: error, captionId: caption.id }, 'the end of a caption session was not stored'))
+    await caption
+      .keep()
+      .catch((error: unknown) =>
+        this.deps.log.warn(
+          { err: error, captionId: caption.id },
+          'the end of a caption session was not stored',
+        ),
+      )
     await this.drop(caption.id, caption)
   }
 }

@@ -3,7 +3,13 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { apiBasePath, captionHeaderBytes, captionStreamPath, storageQuotaBytes, toWire } from '@longhand/contracts'
+import {
+  apiBasePath,
+  captionHeaderBytes,
+  captionStreamPath,
+  storageQuotaBytes,
+  toWire,
+} from '@longhand/contracts'
 import type { AnswerOf, CaptionLine, CaptionMessage, CaptionRequest } from '@longhand/contracts'
 import type { LiveEvent, LiveRecognizer } from '@longhand/speech'
 import pino from 'pino'
@@ -17,7 +23,11 @@ import { startWorker } from '../../platform/queue/worker.ts'
 import { FolderStorage } from '../../platform/storage/folder-storage.ts'
 import { onlyEngine } from '../../platform/speech/testing.ts'
 import { fastEngine } from '../transcripts/testing.ts'
-import { buildTranscribing, transcribingJobs, type TranscribingModules } from '../transcripts/testing-modules.ts'
+import {
+  buildTranscribing,
+  transcribingJobs,
+  type TranscribingModules,
+} from '../transcripts/testing-modules.ts'
 import { captionsJobs } from './captions.jobs.ts'
 import { type CaptionsModule, type CaptionsDeps, captionsModule } from './captions.module.ts'
 
@@ -30,7 +40,9 @@ const samplesPerWord = 8000
  *
  * @param flush As a real one, it takes a moment.
  */
-export function countingRecognizer(flush: () => Promise<void> = () => new Promise((resolve) => setImmediate(resolve))): LiveRecognizer {
+export function countingRecognizer(
+  flush: () => Promise<void> = () => new Promise((resolve) => setImmediate(resolve)),
+): LiveRecognizer {
   const capabilities = {
     languages: ['en'],
     words: true,
@@ -54,7 +66,11 @@ export function countingRecognizer(flush: () => Promise<void> = () => new Promis
         const text = String(rest.readInt16LE(0))
         const [start, end] = [at / 16_000, (at + (rest.length >> 1)) / 16_000]
         const event: LiveEvent = isFinal
-          ? { type: 'final', segment: { id: String(at), start, end, text, words: [{ text, start, end, timing: 'exact' }] }, partial: undefined }
+          ? {
+              type: 'final',
+              segment: { id: String(at), start, end, text, words: [{ text, start, end, timing: 'exact' }] },
+              partial: undefined,
+            }
           : { type: 'partial', partial: { text: `${text}?`, start, end } }
         onEvent(event)
       }
@@ -88,7 +104,12 @@ export interface TestCaptions extends CaptionsModule {
   address: string
   storage: FolderStorage
   transcripts: TranscribingModules
-  call<Data>(userId: string, method: 'GET' | 'POST', route: string, fields?: Record<string, unknown>): Promise<{ code: number; data: Data }>
+  call<Data>(
+    userId: string,
+    method: 'GET' | 'POST',
+    route: string,
+    fields?: Record<string, unknown>,
+  ): Promise<{ code: number; data: Data }>
   start(userId: string): Promise<AnswerOf<'startCaption'>>
   startWork(): Promise<void>
   close(): Promise<void>
@@ -97,7 +118,12 @@ export interface TestCaptions extends CaptionsModule {
 /** Builds the module for a test. */
 export async function createTestCaptions(
   database: Database,
-  options: Pick<CaptionsDeps, 'time'> & { clock?: Clock; recognizer?: LiveRecognizer; isMember?: boolean; storage?: FolderStorage },
+  options: Pick<CaptionsDeps, 'time'> & {
+    clock?: Clock
+    recognizer?: LiveRecognizer
+    isMember?: boolean
+    storage?: FolderStorage
+  },
 ): Promise<TestCaptions> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-captions-'))
   const storage = options.storage ?? new FolderStorage(path.join(folder, 'storage'))
@@ -126,16 +152,27 @@ export async function createTestCaptions(
     membership: { isMember },
     storedBytes: (userId) => transcripts.recordings.storedBytes(userId),
     storageQuota: () => Promise.resolve(storageQuotaBytes),
-    translator: { translate: (_userId, { texts, to }) => Promise.resolve(texts.map((text) => `${to}: ${text}`)) },
+    translator: {
+      translate: (_userId, { texts, to }) => Promise.resolve(texts.map((text) => `${to}: ${text}`)),
+    },
     publicUrl: undefined,
     recognizer: () => Promise.resolve(options.recognizer ?? countingRecognizer()),
     hotWords: (userId) => Promise.resolve([`word of ${userId}`]),
   })
-  const app = await buildTestApp({ ...transcripts.routes, ...module.routes }, { rateLimitScale: 1000, plugins: module.plugins })
+  const app = await buildTestApp(
+    { ...transcripts.routes, ...module.routes },
+    { rateLimitScale: 1000, plugins: module.plugins },
+  )
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const stops: (() => Promise<void>)[] = []
-  const call: TestCaptions['call'] = async <Data>(userId: string, method: string, route: string, fields: Record<string, unknown> = {}) => {
-    const query = method === 'GET' ? `?${new URLSearchParams(toWire(fields) as Record<string, string>).toString()}` : ''
+  const call: TestCaptions['call'] = async <Data>(
+    userId: string,
+    method: string,
+    route: string,
+    fields: Record<string, unknown> = {},
+  ) => {
+    const query =
+      method === 'GET' ? `?${new URLSearchParams(toWire(fields) as Record<string, string>).toString()}` : ''
     const response = await fetch(`${address}${apiBasePath}${route}${query}`, {
       method,
       headers: { token: `user:${userId}`, 'content-type': 'application/json' },
@@ -150,7 +187,8 @@ export async function createTestCaptions(
     storage,
     transcripts,
     call,
-    start: async (userId) => (await call<AnswerOf<'startCaption'>>(userId, 'POST', '/api/v1/caption/start')).data,
+    start: async (userId) =>
+      (await call<AnswerOf<'startCaption'>>(userId, 'POST', '/api/v1/caption/start')).data,
     startWork: async () => {
       await transcripts.worker.start()
       const registrations = [...transcripts.handlers, ...module.handlers]
@@ -197,7 +235,10 @@ export class TestPage {
   /** Connects with a ticket; resolves when the session is ready. */
   async connect(ticket: string, headers: Record<string, string> = {}): Promise<void> {
     const after = Math.max(0, ...this.lines.keys())
-    const socket = new WebSocket(`${this.address.replace('http', 'ws')}${apiBasePath}${captionStreamPath}?ticket=${ticket}&after=${after}`, { headers })
+    const socket = new WebSocket(
+      `${this.address.replace('http', 'ws')}${apiBasePath}${captionStreamPath}?ticket=${ticket}&after=${after}`,
+      { headers },
+    )
     this.#socket = socket
     socket.setMaxListeners(0)
     const isReady = new Promise<void>((resolve) => (this.#onReady = resolve))
@@ -208,7 +249,8 @@ export class TestPage {
 
   /** Sends sound up to a sample, in frames of a tenth of a second or larger. */
   send(until: number, frameSamples = 1600): void {
-    for (let from = this.#sent; from < until; from += frameSamples) this.sendFrame(from, Math.min(until, from + frameSamples))
+    for (let from = this.#sent; from < until; from += frameSamples)
+      this.sendFrame(from, Math.min(until, from + frameSamples))
     this.#sent = Math.max(this.#sent, until)
   }
 
@@ -264,7 +306,12 @@ export class TestPage {
 
   #hear(message: CaptionMessage): void {
     this.messages.push(message)
-    const lines = message.type === 'ready' ? message.lines : message.type === 'final' || message.type === 'edited' ? [message.line] : []
+    const lines =
+      message.type === 'ready'
+        ? message.lines
+        : message.type === 'final' || message.type === 'edited'
+          ? [message.line]
+          : []
     for (const line of lines) {
       if (message.type !== 'edited') this.order.push(line.number)
       this.lines.set(line.number, line)

@@ -19,7 +19,13 @@ beforeAll(async () => {
   clock = new ManualClock()
   product = await openTestProduct(database.url, { clock })
   const added = [{ module: lotus, channel: lotus.open({ notifyUrl: '', clock, env: {} }) }]
-  cashier = await createTestCashier({ database, clock, cards: product.modules.time.service, memberships: product.modules.membership.service, added })
+  cashier = await createTestCashier({
+    database,
+    clock,
+    cards: product.modules.time.service,
+    memberships: product.modules.membership.service,
+    added,
+  })
 })
 beforeEach(async () => {
   userId = await addTestUser(database)
@@ -30,16 +36,28 @@ afterAll(async () => {
   await database.close()
 })
 
-async function order(payAgent = 'lotus'): Promise<{ orderNumber: string; payUrl: string; tradeNumber: string }> {
-  const { code, data } = await cashier.call(userId, 'executePayment', { source: 0, goodsId: 'card-30m', payAgent })
+async function order(
+  payAgent = 'lotus',
+): Promise<{ orderNumber: string; payUrl: string; tradeNumber: string }> {
+  const { code, data } = await cashier.call(userId, 'executePayment', {
+    source: 0,
+    goodsId: 'card-30m',
+    payAgent,
+  })
   expect(code).toBe(1)
   return { ...data, tradeNumber: data.payUrl.split('/').pop() ?? '' }
 }
 async function send({ body, headers }: PaymentNotice, channel = 'lotus') {
-  const { statusCode, body: answer } = await cashier.app.inject({ method: 'POST', url: `${apiBasePath}/api/v1/pay/notify/${channel}`, headers, payload: body })
+  const { statusCode, body: answer } = await cashier.app.inject({
+    method: 'POST',
+    url: `${apiBasePath}/api/v1/pay/notify/${channel}`,
+    headers,
+    payload: body,
+  })
   return [statusCode, answer]
 }
-const cards = async (): Promise<number> => (await product.modules.time.service.cards(userId, 1, 100)).list.length
+const cards = async (): Promise<number> =>
+  (await product.modules.time.service.cards(userId, 1, 100)).list.length
 
 describe('a channel that an operator has added', () => {
   it('is offered beside the others, and begins what is paid through it', async () => {
@@ -51,9 +69,15 @@ describe('a channel that an operator has added', () => {
     const { payUrl, tradeNumber } = await order()
     expect(payUrl).toBe(`https://pay.lotus.example/${tradeNumber}`)
     const { returnUrl } = lotusTrades.get(tradeNumber)!
-    const page = await cashier.app.inject({ url: new URL(returnUrl).pathname, headers: { 'accept-language': 'zh-CN' } })
+    const page = await cashier.app.inject({
+      url: new URL(returnUrl).pathname,
+      headers: { 'accept-language': 'zh-CN' },
+    })
     expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('请返回收银台')])
-    expect((await cashier.call(userId, 'executePayment', { source: 0, goodsId: 'card-30m', payAgent: 'rose' })).code).not.toBe(1)
+    expect(
+      (await cashier.call(userId, 'executePayment', { source: 0, goodsId: 'card-30m', payAgent: 'rose' }))
+        .code,
+    ).not.toBe(1)
   })
 
   it('gives once what was paid, however often its notice comes', async () => {
@@ -66,7 +90,9 @@ describe('a channel that an operator has added', () => {
     ])
     expect(await send(notice)).toEqual([200, 'success'])
     expect(await cards()).toBe(before + 1)
-    expect((await cashier.call(userId, 'checkPayResult', { orderNumber, payAgent: 'lotus' })).data.tradeStatus).toBe(1)
+    expect(
+      (await cashier.call(userId, 'checkPayResult', { orderNumber, payAgent: 'lotus' })).data.tradeStatus,
+    ).toBe(1)
   })
 
   it('is not believed without its signature, for another amount, or about another channel’s payment', async () => {
@@ -95,6 +121,9 @@ describe('a channel that an operator has added', () => {
     await cashier.reconcile.run(new AbortController().signal)
     expect((await cashier.call(userId, 'getOrder', { orderNumber })).data.order.status).toBe('paid')
     expect(await cashier.refunds.refundOrder(orderNumber)).toEqual({ state: 'done' })
-    expect(lotusTrades.get(tradeNumber)).toMatchObject({ state: 'closed', refundNumber: expect.any(String) as string })
+    expect(lotusTrades.get(tradeNumber)).toMatchObject({
+      state: 'closed',
+      refundNumber: expect.any(String) as string,
+    })
   })
 })

@@ -12,7 +12,11 @@ export interface AddedNoticesOptions {
 export function addedNoticesPlugin({ names, notices }: AddedNoticesOptions): FastifyPluginCallback {
   return (app, _options, done) => {
     app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: defaultMaxBodyBytes }, (_request, body, parsed) => parsed(null, body))
+    app.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: defaultMaxBodyBytes },
+      (_request, body, parsed) => parsed(null, body),
+    )
     for (const name of names) {
       app.post(noticePath(name), { bodyLimit: defaultMaxBodyBytes }, async (request, reply) => {
         const body = typeof request.body === 'string' ? request.body : ''
@@ -29,5 +33,7 @@ export function addedNoticesPlugin({ names, notices }: AddedNoticesOptions): Fas
 }
 
 function headersOf({ headers }: FastifyRequest): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
 }

@@ -20,7 +20,11 @@ export class BuyerRefundsRepository {
   }
 
   async lock(tx: Transaction, refundNumber: string): Promise<BuyerRefundRow | undefined> {
-    const [row] = await tx.select().from(buyerRefunds).where(eq(buyerRefunds.refundNumber, refundNumber)).for('update')
+    const [row] = await tx
+      .select()
+      .from(buyerRefunds)
+      .where(eq(buyerRefunds.refundNumber, refundNumber))
+      .for('update')
     return row
   }
 
@@ -31,20 +35,43 @@ export class BuyerRefundsRepository {
   /** How many a buyer had since then, and of how much; refused ones don't count. */
   async since(on: Queryable, userId: string, from: Date): Promise<{ count: number; amountFen: number }> {
     const [row] = await on
-      .select({ count: sql<number>`count(*)::int`, amountFen: sql<string>`coalesce(sum(${buyerRefunds.amountFen}), 0)`.mapWith(Number) })
+      .select({
+        count: sql<number>`count(*)::int`,
+        amountFen: sql<string>`coalesce(sum(${buyerRefunds.amountFen}), 0)`.mapWith(Number),
+      })
       .from(buyerRefunds)
       .innerJoin(orders, eq(orders.orderNumber, buyerRefunds.orderNumber))
-      .where(and(eq(orders.userId, userId), gte(buyerRefunds.requestedAt, from), ne(buyerRefunds.state, 'refused')))
+      .where(
+        and(
+          eq(orders.userId, userId),
+          gte(buyerRefunds.requestedAt, from),
+          ne(buyerRefunds.state, 'refused'),
+        ),
+      )
     return row ?? { count: 0, amountFen: 0 }
   }
 
   /** Newest first. */
-  async list({ from, to, userId }: { from: Date; to: Date; userId?: string | undefined }): Promise<(BuyerRefundRow & { userId: string; priceFen: number })[]> {
+  async list({
+    from,
+    to,
+    userId,
+  }: {
+    from: Date
+    to: Date
+    userId?: string | undefined
+  }): Promise<(BuyerRefundRow & { userId: string; priceFen: number })[]> {
     const rows = await this.reader
       .select({ refund: buyerRefunds, userId: orders.userId, priceFen: orders.priceFen })
       .from(buyerRefunds)
       .innerJoin(orders, eq(orders.orderNumber, buyerRefunds.orderNumber))
-      .where(and(gte(buyerRefunds.requestedAt, from), lt(buyerRefunds.requestedAt, to), userId === undefined ? undefined : eq(orders.userId, userId)))
+      .where(
+        and(
+          gte(buyerRefunds.requestedAt, from),
+          lt(buyerRefunds.requestedAt, to),
+          userId === undefined ? undefined : eq(orders.userId, userId),
+        ),
+      )
       .orderBy(desc(buyerRefunds.requestedAt))
     return rows.map(({ refund, ...rest }) => ({ ...refund, ...rest }))
   }

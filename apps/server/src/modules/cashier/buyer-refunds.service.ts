@@ -1,4 +1,11 @@
-import { defaultCurrency, type AnswerOf, type InterfaceLanguage, type RefundQuote, type RefundRefusal, type RefundRuleName } from '@longhand/contracts'
+import {
+  defaultCurrency,
+  type AnswerOf,
+  type InterfaceLanguage,
+  type RefundQuote,
+  type RefundRefusal,
+  type RefundRuleName,
+} from '@longhand/contracts'
 import { type Clock, startOfBusinessMonth } from '../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -81,7 +88,15 @@ export class BuyerRefundsService {
     return { amount: amountFen / 100, isDone: outcome.state === 'done' }
   }
 
-  list({ from, to, userId }: { from: Date; to: Date; userId?: string | undefined }): ReturnType<BuyerRefundsRepository['list']> {
+  list({
+    from,
+    to,
+    userId,
+  }: {
+    from: Date
+    to: Date
+    userId?: string | undefined
+  }): ReturnType<BuyerRefundsRepository['list']> {
     return this.deps.repository.list({ from, to, userId })
   }
 
@@ -91,7 +106,12 @@ export class BuyerRefundsService {
     return row
   }
 
-  private async note(tx: Transaction, userId: string, orderNumber: string, amountFen: number): Promise<string> {
+  private async note(
+    tx: Transaction,
+    userId: string,
+    orderNumber: string,
+    amountFen: number,
+  ): Promise<string> {
     const { repository, orders, refunds, goods, clock } = this.deps
     const order = await orders.lockOwn(tx, userId, orderNumber)
     if (!order) throw new DomainError('RECORD_NOT_FOUND')
@@ -117,7 +137,13 @@ export class BuyerRefundsService {
       state: 'asked',
       requestedAt,
     })
-    await refunds.request(tx, { refundNumber, tradeNumber: order.paidTradeNumber, amountFen, reason: 'buyer', requestedAt })
+    await refunds.request(tx, {
+      refundNumber,
+      tradeNumber: order.paidTradeNumber,
+      amountFen,
+      reason: 'buyer',
+      requestedAt,
+    })
     return refundNumber
   }
 
@@ -125,7 +151,8 @@ export class BuyerRefundsService {
     const { goods, limits } = this.deps
     const use = order.status === 'paid' ? await goods.use(on, order) : undefined
     const { rule, amountFen } = use ? refundOf(use) : { rule: null, amountFen: 0 }
-    const until = order.paidAt && limits.days > 0 ? new Date(order.paidAt.getTime() + limits.days * dayMs) : undefined
+    const until =
+      order.paidAt && limits.days > 0 ? new Date(order.paidAt.getTime() + limits.days * dayMs) : undefined
     const refusal = await this.refusalOf(on, order, { use, amountFen, until })
     return { use, rule, amountFen: refusal ? 0 : amountFen, until, refusal }
   }
@@ -159,7 +186,11 @@ export class BuyerRefundsService {
     return held > 0 ? 'in-use' : 'used-up'
   }
 
-  private async limitRefusal(on: Queryable, userId: string, amountFen: number): Promise<RefundRefusal | undefined> {
+  private async limitRefusal(
+    on: Queryable,
+    userId: string,
+    amountFen: number,
+  ): Promise<RefundRefusal | undefined> {
     const { repository, limits, clock, timeZone } = this.deps
     const before = await repository.since(on, userId, startOfBusinessMonth(clock.now(), timeZone))
     if (before.count >= limits.monthlyCount) return 'too-many'
@@ -168,5 +199,8 @@ export class BuyerRefundsService {
 }
 
 function notPossible(refusal: RefundRefusal): DomainError {
-  return new DomainError('NOT_POSSIBLE_NOW', { sentence: refusalSentences[refusal], data: { reason: refusal } })
+  return new DomainError('NOT_POSSIBLE_NOW', {
+    sentence: refusalSentences[refusal],
+    data: { reason: refusal },
+  })
 }

@@ -7,16 +7,27 @@ import type { UnusedGoods } from './unused-goods.ts'
 
 /** Moves the time of a refund that a buyer asked for as its state says. Call it on the locked order. */
 export class BuyerReturns {
-  constructor(private readonly deps: { repository: BuyerRefundsRepository; goods: UnusedGoods; clock: Clock }) {}
+  constructor(
+    private readonly deps: { repository: BuyerRefundsRepository; goods: UnusedGoods; clock: Clock },
+  ) {}
 
-  async apply(tx: Transaction, order: OrderRow, refundNumber: string, event: BuyerRefundEvent, why?: string): Promise<void> {
+  async apply(
+    tx: Transaction,
+    order: OrderRow,
+    refundNumber: string,
+    event: BuyerRefundEvent,
+    why?: string,
+  ): Promise<void> {
     const { repository, goods, clock } = this.deps
     const refund = await repository.lock(tx, refundNumber)
     if (!refund) return
     const { to, effect } = nextBuyerRefund(refund.state, event)
     const { round, takenSeconds } = refund
     if (effect === 'restore-time') await goods.restore(tx, order, String(round), takenSeconds)
-    const again = effect === 'take-time' ? { round: round + 1, takenSeconds: await goods.take(tx, order, String(round + 1), takenSeconds) } : {}
+    const again =
+      effect === 'take-time'
+        ? { round: round + 1, takenSeconds: await goods.take(tx, order, String(round + 1), takenSeconds) }
+        : {}
     await repository.change(tx, refundNumber, {
       state: to,
       ...again,

@@ -9,7 +9,14 @@ const pageSize = 9999
 
 /** Orders outlive the account under an anonymous id; unpaid ones are cancelled, so that late money goes back. */
 export class CashierPersonalData implements PersonalData {
-  constructor(private readonly deps: { repository: OrdersRepository; refunds: RefundsRepository; buyerRefunds: BuyerRefundsRepository; clock: Clock }) {}
+  constructor(
+    private readonly deps: {
+      repository: OrdersRepository
+      refunds: RefundsRepository
+      buyerRefunds: BuyerRefundsRepository
+      clock: Clock
+    },
+  ) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {
     const { repository, refunds, buyerRefunds } = this.deps
@@ -24,16 +31,18 @@ export class CashierPersonalData implements PersonalData {
     if (asked.length > 0)
       yield jsonFile(
         'refunds.json',
-        asked.map(({ orderNumber, rule, amountFen, unusedSeconds, totalSeconds, state, requestedAt, endedAt }) => ({
-          orderNumber,
-          rule,
-          amount: amountFen / 100,
-          unusedSeconds,
-          totalSeconds,
-          state,
-          requestedAt,
-          endedAt,
-        })),
+        asked.map(
+          ({ orderNumber, rule, amountFen, unusedSeconds, totalSeconds, state, requestedAt, endedAt }) => ({
+            orderNumber,
+            rule,
+            amount: amountFen / 100,
+            unusedSeconds,
+            totalSeconds,
+            state,
+            requestedAt,
+            endedAt,
+          }),
+        ),
       )
   }
 

@@ -3,7 +3,11 @@ import { defineJob, handleJobWith, type JobRegistration } from '../../platform/q
 import type { ReconcileService } from './reconcile.service.ts'
 
 /** A missed run is made good by the next. */
-export const reconcilePaymentsJob = defineJob({ name: 'cashier.reconcile', payload: z.object({}), options: { cron: '* * * * *', retryLimit: 0 } })
+export const reconcilePaymentsJob = defineJob({
+  name: 'cashier.reconcile',
+  payload: z.object({}),
+  options: { cron: '* * * * *', retryLimit: 0 },
+})
 
 export const cashierJobs = [reconcilePaymentsJob] as const
 

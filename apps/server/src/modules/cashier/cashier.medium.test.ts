@@ -19,7 +19,12 @@ beforeAll(async () => {
   database = await createTestDatabase()
   clock = new ManualClock()
   product = await openTestProduct(database.url, { clock })
-  cashier = await createTestCashier({ database, clock, cards: product.modules.time.service, memberships: product.modules.membership.service })
+  cashier = await createTestCashier({
+    database,
+    clock,
+    cards: product.modules.time.service,
+    memberships: product.modules.membership.service,
+  })
 })
 afterAll(async () => {
   await cashier.close()
@@ -32,7 +37,8 @@ beforeEach(async () => {
 })
 
 const cards = async () => (await product.modules.time.service.cards(userId, 1, 100)).list
-const status = async (orderNumber: string) => (await cashier.call(userId, 'checkPayResult', { orderNumber, payAgent: 'alipay' })).data.tradeStatus
+const status = async (orderNumber: string) =>
+  (await cashier.call(userId, 'checkPayResult', { orderNumber, payAgent: 'alipay' })).data.tradeStatus
 /** Polls until what was asked in the background has been booked. */
 const polled = async (orderNumber: string) => {
   await status(orderNumber)
@@ -44,7 +50,15 @@ describe('goods', () => {
   it('are the seeds, in the reader’s language, as the contract has them', async () => {
     const { data } = await cashier.call(userId, 'listGoods', { goodsType: 1 })
     expect(schemas.listGoods.answer.parse(data)).toMatchObject([
-      { goodsId: 'vip-month', goodsName: 'VIP, 1 month', price: 29.9, originalPrice: 29.9, duration: 72_000, effectiveTime: 30 * 86_400, discount: 0 },
+      {
+        goodsId: 'vip-month',
+        goodsName: 'VIP, 1 month',
+        price: 29.9,
+        originalPrice: 29.9,
+        duration: 72_000,
+        effectiveTime: 30 * 86_400,
+        discount: 0,
+      },
       { goodsId: 'vip-quarter', price: 79.9, effectiveTime: 90 * 86_400, discount: 0.11 },
       { goodsId: 'vip-year', price: 269, effectiveTime: 365 * 86_400, discount: 0.25 },
     ])
@@ -56,8 +70,16 @@ describe('goods', () => {
 
   it('are quoted before they are ordered', async () => {
     const { data } = await cashier.call(userId, 'quoteOrder', { goodsId: 'vip-quarter' })
-    expect(schemas.quoteOrder.answer.parse(data)).toMatchObject({ goodsType: 1, goodsAmount: 89.7, discountAmount: 9.8, total: 79.9, currency: '￥' })
-    expect((await cashier.call(userId, 'quoteOrder', { goodsId: 'nothing' })).code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
+    expect(schemas.quoteOrder.answer.parse(data)).toMatchObject({
+      goodsType: 1,
+      goodsAmount: 89.7,
+      discountAmount: 9.8,
+      total: 79.9,
+      currency: '￥',
+    })
+    expect((await cashier.call(userId, 'quoteOrder', { goodsId: 'nothing' })).code).toBe(
+      errorCatalog.RECORD_NOT_FOUND.code,
+    )
   })
 })
 
@@ -76,10 +98,20 @@ describe('a payment', () => {
     expect(await status(orderNumber)).toBe(1)
     expect(await cards()).toMatchObject([{ source: 'bought', duration: 7200, remaining: 7200 }])
     expect(cashier.events).toEqual([
-      { type: 'order-paid', userId, orderNumber, goodsKind: 'card', goodsName: { en: '2 Hours Time Card', 'zh-CN': '2 小时时长卡' }, amountFen: 1290 },
+      {
+        type: 'order-paid',
+        userId,
+        orderNumber,
+        goodsKind: 'card',
+        goodsName: { en: '2 Hours Time Card', 'zh-CN': '2 小时时长卡' },
+        amountFen: 1290,
+      },
     ])
     const { data } = await cashier.call(userId, 'getOrder', { orderNumber })
-    expect(schemas.getOrder.answer.parse(data)).toMatchObject({ total: 12.9, order: { status: 'paid', price: 12.9 } })
+    expect(schemas.getOrder.answer.parse(data)).toMatchObject({
+      total: 12.9,
+      order: { status: 'paid', price: 12.9 },
+    })
   })
 
   it('of a membership extends it from its present end', async () => {
@@ -87,7 +119,9 @@ describe('a payment', () => {
       const { tradeNumber } = await cashier.order(userId, goodsId)
       await cashier.notify(await cashier.pay(tradeNumber))
     }
-    expect(await product.modules.membership.service.endOf(userId)).toEqual(new Date(clock.now().getTime() + 120 * dayMs))
+    expect(await product.modules.membership.service.endOf(userId)).toEqual(
+      new Date(clock.now().getTime() + 120 * dayMs),
+    )
   })
 
   it('is found by the poll when its notice is lost', async () => {
@@ -110,7 +144,8 @@ describe('a payment', () => {
     const { orderNumber, tradeNumber } = await cashier.order(userId, 'card-1h')
     await cashier.gateway.scan(tradeNumber)
     await cashier.gateway.close(tradeNumber)
-    for (const notice of (await cashier.noticesOf(tradeNumber)).reverse()) expect(await cashier.notify(notice)).toBe('success')
+    for (const notice of (await cashier.noticesOf(tradeNumber)).reverse())
+      expect(await cashier.notify(notice)).toBe('success')
     expect(await status(orderNumber)).toBe(3)
     const again = await cashier.order(userId, 'card-1h', orderNumber)
     expect(again.orderNumber).toBe(orderNumber)
@@ -129,17 +164,26 @@ describe('a payment', () => {
     await cashier.asker.idle()
     clock.advance(60_000)
     await cashier.reconcile.run(signal)
-    const states = async (order: string) => (await cashier.repository.attemptsOf(order)).map(({ state }) => state)
+    const states = async (order: string) =>
+      (await cashier.repository.attemptsOf(order)).map(({ state }) => state)
     expect(await states(orderNumber)).toEqual(['closed'])
     expect(await states(scanned.orderNumber)).toEqual(['closed'])
     await expect(cashier.pay(tradeNumber)).rejects.toThrow("can't be paid")
-    expect((await cashier.call(userId, 'getOrder', { orderNumber })).data.order).toMatchObject({ status: 'expired', expireTime: null })
+    expect((await cashier.call(userId, 'getOrder', { orderNumber })).data.order).toMatchObject({
+      status: 'expired',
+      expireTime: null,
+    })
     const revived = await cashier.order(userId, 'card-1h', orderNumber)
     expect(revived.orderNumber).toBe(orderNumber)
     expect(await status(orderNumber)).toBe(-1)
     clock.advance(dayMs)
     await cashier.reconcile.run(signal)
-    const again = await cashier.call(userId, 'executePayment', { source: 0, goodsId: 'card-1h', payAgent: 'alipay', orderNumber })
+    const again = await cashier.call(userId, 'executePayment', {
+      source: 0,
+      goodsId: 'card-1h',
+      payAgent: 'alipay',
+      orderNumber,
+    })
     expect(again.code).toBe(errorCatalog.ORDER_OVER.code)
   })
 })
@@ -173,13 +217,23 @@ describe('what the client may not do', () => {
     ['an order as an object', { orderNumber: { $ne: '' } }, 'PARAMETER_MISSING'],
     ['SQL', { goodsId: "' or 1=1 --" }, 'RECORD_NOT_FOUND'],
   ] as const)('send %s', async (_what, change, error) => {
-    const answer = await cashier.call(userId, 'executePayment', { source: 0, goodsId: 'card-1h', payAgent: 'alipay', ...change } as never)
+    const answer = await cashier.call(userId, 'executePayment', {
+      source: 0,
+      goodsId: 'card-1h',
+      payAgent: 'alipay',
+      ...change,
+    } as never)
     expect(answer.code).toBe(errorCatalog[error].code)
   })
 
   it('pay cheap goods under an order of dear ones, or the other way round', async () => {
     const { orderNumber } = await cashier.order(userId, 'card-30m')
-    const answer = await cashier.call(userId, 'executePayment', { source: 0, goodsId: 'vip-year', payAgent: 'alipay', orderNumber })
+    const answer = await cashier.call(userId, 'executePayment', {
+      source: 0,
+      goodsId: 'vip-year',
+      payAgent: 'alipay',
+      orderNumber,
+    })
     expect(answer.code).toBe(errorCatalog.ILLEGAL_REQUEST.code)
   })
 
@@ -187,10 +241,21 @@ describe('what the client may not do', () => {
     const { orderNumber } = await cashier.order(userId, 'card-30m')
     const stranger = await addTestUser(database)
     const { code } = errorCatalog.RECORD_NOT_FOUND
-    expect((await cashier.call(stranger, 'checkPayResult', { orderNumber, payAgent: 'alipay' })).code).toBe(code)
+    expect((await cashier.call(stranger, 'checkPayResult', { orderNumber, payAgent: 'alipay' })).code).toBe(
+      code,
+    )
     expect((await cashier.call(stranger, 'getOrder', { orderNumber })).code).toBe(code)
     expect((await cashier.call(stranger, 'downloadReceipt', { orderNumber })).code).toBe(code)
-    expect((await cashier.call(stranger, 'executePayment', { source: 0, goodsId: 'card-30m', payAgent: 'alipay', orderNumber })).code).toBe(code)
+    expect(
+      (
+        await cashier.call(stranger, 'executePayment', {
+          source: 0,
+          goodsId: 'card-30m',
+          payAgent: 'alipay',
+          orderNumber,
+        })
+      ).code,
+    ).toBe(code)
     expect((await cashier.call(stranger, 'listOrders', {})).data).toEqual({ list: [], total: 0 })
   })
 })
@@ -213,14 +278,23 @@ describe('orders', () => {
     await cashier.goods.retire(`test-${userId}`)
     const again = await cashier.order(userId, `test-${userId}`, orderNumber)
     await cashier.notify(await cashier.pay(again.tradeNumber))
-    expect((await cashier.call(userId, 'getOrder', { orderNumber })).data.order).toMatchObject({ price: 5, status: 'paid' })
-    const fresh = await cashier.call(userId, 'executePayment', { source: 0, goodsId: `test-${userId}`, payAgent: 'alipay' })
+    expect((await cashier.call(userId, 'getOrder', { orderNumber })).data.order).toMatchObject({
+      price: 5,
+      status: 'paid',
+    })
+    const fresh = await cashier.call(userId, 'executePayment', {
+      source: 0,
+      goodsId: `test-${userId}`,
+      payAgent: 'alipay',
+    })
     expect(fresh.code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
   })
 
   it('have a receipt once they are paid, in the reader’s language', async () => {
     const { orderNumber, tradeNumber } = await cashier.order(userId, 'vip-year')
-    expect((await cashier.call(userId, 'downloadReceipt', { orderNumber })).code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
+    expect((await cashier.call(userId, 'downloadReceipt', { orderNumber })).code).toBe(
+      errorCatalog.RECORD_NOT_FOUND.code,
+    )
     await cashier.notify(await cashier.pay(tradeNumber))
     for (const language of ['en', 'zh-CN']) {
       const { headers, rawPayload } = await cashier.app.inject({
@@ -243,9 +317,14 @@ describe('orders', () => {
       made.unshift((await cashier.order(userId, goodsId)).orderNumber)
     }
     const { data } = await cashier.call(userId, 'listOrders', { page: 2, pageSize: 2 })
-    expect(schemas.listOrders.answer.parse(data).list.map(({ orderNumber }) => orderNumber)).toEqual(made.slice(2, 4))
+    expect(schemas.listOrders.answer.parse(data).list.map(({ orderNumber }) => orderNumber)).toEqual(
+      made.slice(2, 4),
+    )
     expect(data.total).toBe(5)
-    expect((await cashier.call(userId, 'listOrders', { status: 'paid' })).data).toEqual({ list: [], total: 0 })
+    expect((await cashier.call(userId, 'listOrders', { status: 'paid' })).data).toEqual({
+      list: [],
+      total: 0,
+    })
   })
 
   it('of a person are theirs to take away, and stay when the person goes', async () => {
@@ -261,6 +340,10 @@ describe('orders', () => {
     expect(await cashier.notify(late)).toBe('success')
     expect((await cashier.repository.findAnyOrder(orderNumber))?.status).toBe('cancelled')
     expect((await cashier.repository.findAnyOrder(paid.orderNumber))?.status).toBe('paid')
-    expect(cashier.events.at(-1)).toMatchObject({ type: 'payment-unusable', reason: 'order-cancelled', amountFen: 690 })
+    expect(cashier.events.at(-1)).toMatchObject({
+      type: 'payment-unusable',
+      reason: 'order-cancelled',
+      amountFen: 690,
+    })
   })
 })

@@ -59,16 +59,42 @@ export interface CashierModule extends Module {
 export const cashierModule = defineModule({
   word: 'cashier',
   jobs: cashierJobs,
-  create: ({ database, channels, cards, memberships, limits, events, clock, timeZone, log }: CashierDeps): CashierModule => {
+  create: ({
+    database,
+    channels,
+    cards,
+    memberships,
+    limits,
+    events,
+    clock,
+    timeZone,
+    log,
+  }: CashierDeps): CashierModule => {
     const repository = new OrdersRepository(database)
     const refundsRepository = new RefundsRepository(database)
     const goods = new GoodsService({ repository: new GoodsRepository(database), clock })
     const fulfilment = new Fulfilment({ cards, memberships })
-    const settlement = new SettlementService({ repository, refunds: refundsRepository, fulfilment, events, clock, log })
+    const settlement = new SettlementService({
+      repository,
+      refunds: refundsRepository,
+      fulfilment,
+      events,
+      clock,
+      log,
+    })
     const buyerRefundsRepository = new BuyerRefundsRepository(database)
     const unused = new UnusedGoods({ time: cards, memberships, clock })
     const returns = new BuyerReturns({ repository: buyerRefundsRepository, goods: unused, clock })
-    const refunds = new RefundsService({ repository: refundsRepository, orders: repository, channels, fulfilment, returns, events, clock, log })
+    const refunds = new RefundsService({
+      repository: refundsRepository,
+      orders: repository,
+      channels,
+      fulfilment,
+      returns,
+      events,
+      clock,
+      log,
+    })
     const buyerRefunds = new BuyerRefundsService({
       repository: buyerRefundsRepository,
       orders: repository,
@@ -81,13 +107,25 @@ export const cashierModule = defineModule({
     })
     const asker = new GatewayAsker({ repository, channels, settlement, clock, log })
     const external = new ExternalOrdersService({ repository, goods: new GoodsRepository(database), timeZone })
-    const orders = new OrdersService({ repository, refunds: refundsRepository, goods, channels, asker, clock, timeZone, log })
+    const orders = new OrdersService({
+      repository,
+      refunds: refundsRepository,
+      goods,
+      channels,
+      asker,
+      clock,
+      timeZone,
+      log,
+    })
     const notices = new NoticesService({ channels, settlement })
     const receipts = new ReceiptsService({ timeZone })
     const reconcile = new ReconcileService({ repository, channels, asker, refunds, events, clock, log })
     return {
       routes: cashierRoutes({ goods, orders, receipts, buyerRefunds, notices, channels }),
-      plugins: channels.addedNames.length > 0 ? [addedNoticesPlugin({ names: channels.addedNames, notices }), returnPagePlugin] : [],
+      plugins:
+        channels.addedNames.length > 0
+          ? [addedNoticesPlugin({ names: channels.addedNames, notices }), returnPagePlugin]
+          : [],
       handlers: cashierHandlers(reconcile),
       seed: () => goods.ensureSeeds(),
       close: () => asker.idle(),
@@ -102,7 +140,12 @@ export const cashierModule = defineModule({
       asker,
       reconcile,
       counts: new PaymentCountsRepository(database),
-      personalData: new CashierPersonalData({ repository, refunds: refundsRepository, buyerRefunds: buyerRefundsRepository, clock }),
+      personalData: new CashierPersonalData({
+        repository,
+        refunds: refundsRepository,
+        buyerRefunds: buyerRefundsRepository,
+        clock,
+      }),
     }
   },
 })

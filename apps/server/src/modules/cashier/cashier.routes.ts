@@ -43,16 +43,22 @@ export function cashierRoutes({
   const take =
     (channel: ChannelName) =>
     async (fields: Record<string, string>, { log }: RequestContext): Promise<string> => {
-      const isTaken = await notices.take(channel, { body: new URLSearchParams(fields).toString(), headers: {} })
+      const isTaken = await notices.take(channel, {
+        body: new URLSearchParams(fields).toString(),
+        headers: {},
+      })
       if (!isTaken) log.warn({ channel, tradeNumber: fields['out_trade_no'] }, 'a payment notice was refused')
       return isTaken ? 'success' : 'failure'
     }
   return {
     listGoods: ({ goodsType }, { language }) => goods.list(goodsType, language),
-    listPaymentChannels: (_fields, { language, isFromThisMachine }) => channels.offers({ language, isFromThisMachine }),
+    listPaymentChannels: (_fields, { language, isFromThisMachine }) =>
+      channels.offers({ language, isFromThisMachine }),
     executePayment: ({ goodsId, orderNumber, payAgent }, { userId, language, origin, isFromThisMachine }) =>
       orders.pay(userId, { goodsId, orderNumber, payAgent, language, serverUrl: origin, isFromThisMachine }),
-    checkPayResult: async ({ orderNumber }, { userId }) => ({ tradeStatus: await orders.result(userId, orderNumber) }),
+    checkPayResult: async ({ orderNumber }, { userId }) => ({
+      tradeStatus: await orders.result(userId, orderNumber),
+    }),
     cancelOrder: ({ orderNumber }, { userId }) => orders.cancel(userId, orderNumber),
     quoteOrder: ({ goodsId }, { language }) => goods.quote(goodsId, language),
     getOrder: ({ orderNumber }, { userId, language }) => orders.detail(userId, orderNumber, language),
@@ -61,15 +67,24 @@ export function cashierRoutes({
       const order = await orders.require(userId, orderNumber)
       // Unpaid orders answer like unknown ones.
       if (order.paidAt === null) throw new DomainError('RECORD_NOT_FOUND')
-      return { name: `longhand-${orderNumber}.pdf`, type: 'application/pdf', content: await receipts.make(order, language) }
+      return {
+        name: `longhand-${orderNumber}.pdf`,
+        type: 'application/pdf',
+        content: await receipts.make(order, language),
+      }
     },
     quoteRefund: ({ orderNumber }, { userId, language }) => buyerRefunds.quote(userId, orderNumber, language),
-    requestRefund: ({ orderNumber, amount }, { userId }) => buyerRefunds.request(userId, orderNumber, Math.round(amount * 100)),
+    requestRefund: ({ orderNumber, amount }, { userId }) =>
+      buyerRefunds.request(userId, orderNumber, Math.round(amount * 100)),
     downloadCreditNote: async ({ orderNumber }, { userId, language }) => {
       const order = await orders.require(userId, orderNumber)
       const refund = await orders.refundOf(order)
       if (!refund) throw new DomainError('RECORD_NOT_FOUND')
-      const content = await receipts.makeCreditNote(order, { refund, unused: await buyerRefunds.ofOrder(orderNumber) }, language)
+      const content = await receipts.makeCreditNote(
+        order,
+        { refund, unused: await buyerRefunds.ofOrder(orderNumber) },
+        language,
+      )
       return { name: `longhand-${creditNumberOf(orderNumber)}.pdf`, type: 'application/pdf', content }
     },
     ...forNoticeCalls(take),

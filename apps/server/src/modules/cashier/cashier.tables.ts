@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { refundRules } from '@longhand/contracts'
 import { users } from '../auth/auth.tables.ts'
 import { buyerRefundStates } from './states/buyer-refund-states.ts'
@@ -70,7 +80,10 @@ export const orders = pgTable(
     uniqueIndex('orders_one_pending')
       .on(table.userId, table.goodsId)
       .where(sql`${table.status} = 'pending'`),
-    check('orders_paid', sql`(${table.status} in ('paid', 'refunded')) = (${table.paidTradeNumber} is not null)`),
+    check(
+      'orders_paid',
+      sql`(${table.status} in ('paid', 'refunded')) = (${table.paidTradeNumber} is not null)`,
+    ),
   ],
 )
 

@@ -22,7 +22,9 @@ const digestLength = 24
 
 /** Orders of goods that are an app's: made by its backend, paid in the cashier like any other. */
 export class ExternalOrdersService {
-  constructor(private readonly deps: { repository: OrdersRepository; goods: GoodsRepository; timeZone: string }) {}
+  constructor(
+    private readonly deps: { repository: OrdersRepository; goods: GoodsRepository; timeZone: string },
+  ) {}
 
   /**
    * Of one user, product and reference, one order waits at most; one that was paid is not sold again.
@@ -36,7 +38,14 @@ export class ExternalOrdersService {
     await repository.lockPurchase(tx, userId, goodsId)
     const standing = await repository.lockStanding(tx, userId, goodsId)
     if (standing) return { order: standing, isNew: false }
-    const sold = { goodsId, kind: 'external', nameEn: name, nameZh: name, priceFen, originalPriceFen: priceFen } as const
+    const sold = {
+      goodsId,
+      kind: 'external',
+      nameEn: name,
+      nameZh: name,
+      priceFen,
+      originalPriceFen: priceFen,
+    } as const
     // Retired from the start: it is sold by its order and listed nowhere.
     await goods.ensure(tx, {
       ...sold,

@@ -21,13 +21,20 @@ let victim: Awaited<ReturnType<TestCashier['order']>>
 /** Genuine: of a payment that was made and has bought its goods. */
 let genuine: Record<string, string>
 let gatewayKey: string
-const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString()
 
 beforeAll(async () => {
   database = await createTestDatabase()
   const clock = new ManualClock()
   product = await openTestProduct(database.url, { clock })
-  cashier = await createTestCashier({ database, clock, cards: product.modules.time.service, memberships: product.modules.membership.service })
+  cashier = await createTestCashier({
+    database,
+    clock,
+    cards: product.modules.time.service,
+    memberships: product.modules.membership.service,
+  })
   gatewayKey = (await loadSandboxIdentity(database)).privateKey
   userId = await addTestUser(database)
   const paid = await cashier.order(userId, 'card-30m')
@@ -46,14 +53,21 @@ const resign = (fields: Record<string, string>, key: string): Record<string, str
   return signNotice(content, key)
 }
 /** The genuine notice, made to be about the order that no one paid. */
-const about = (change: Record<string, string> = {}): Record<string, string> => ({ ...genuine, out_trade_no: victim.tradeNumber, ...change })
+const about = (change: Record<string, string> = {}): Record<string, string> => ({
+  ...genuine,
+  out_trade_no: victim.tradeNumber,
+  ...change,
+})
 const plus = (fen: number): string => toYuan((toFen(genuine['total_amount']) ?? 0) + fen)
 
 const forgery = fc.oneof(
   fc.record({ kind: fc.constant('replayed under another number' as const) }),
   fc.record({ kind: fc.constant('signed by a stranger' as const) }),
   fc.record({ kind: fc.constant('a changed character of the signature' as const), at: fc.nat() }),
-  fc.record({ kind: fc.constant('signature of any bytes' as const), bytes: fc.base64String({ maxLength: 400 }) }),
+  fc.record({
+    kind: fc.constant('signature of any bytes' as const),
+    bytes: fc.base64String({ maxLength: 400 }),
+  }),
   fc.record({ kind: fc.constant('no signature' as const) }),
   fc.record({ kind: fc.constant('weaker algorithm' as const) }),
   // These are signed by the gateway itself, and still not for this attempt.
@@ -64,7 +78,10 @@ const forgery = fc.oneof(
   }),
   fc.record({ kind: fc.constant('another app' as const), id: fc.stringMatching(/^2021\d{12}$/) }),
   fc.record({ kind: fc.constant('another seller' as const), id: fc.stringMatching(/^2088\d{12}$/) }),
-  fc.record({ kind: fc.constant('a number that is nobody’s' as const), id: fc.stringMatching(/^[0-9a-f]{32}$/) }),
+  fc.record({
+    kind: fc.constant('a number that is nobody’s' as const),
+    id: fc.stringMatching(/^[0-9a-f]{32}$/),
+  }),
   fc.record({
     kind: fc.constant('a state that does not exist' as const),
     state: fc.constantFrom('SUCCESS', 'trade_success', 'TRADE_PAID', '__proto__', 'toString', ''),
@@ -80,7 +97,9 @@ function forge(made: typeof forgery extends fc.Arbitrary<infer Kind> ? Kind : ne
       return resign(about(), stranger)
     case 'a changed character of the signature': {
       const at = made.at % (signature.length - 4)
-      return about({ sign: signature.slice(0, at) + (signature[at] === 'A' ? 'B' : 'A') + signature.slice(at + 1) })
+      return about({
+        sign: signature.slice(0, at) + (signature[at] === 'A' ? 'B' : 'A') + signature.slice(at + 1),
+      })
     }
     case 'signature of any bytes':
       return about({ sign: made.bytes })
@@ -127,8 +146,12 @@ it('the right notice is taken after all of them', async () => {
 it('a notice of one channel settles no attempt of another', async () => {
   const { tradeNumber, orderNumber } = await cashier.order(userId, 'card-30m')
   const notice = await cashier.pay(tradeNumber)
-  expect(await cashier.notices.take('alipay', { body: new URLSearchParams(notice).toString(), headers: {} })).toBe(false)
-  expect(await cashier.settlement.settle('alipay', { tradeNumber, state: 'paid', amountFen: 390 })).toBe('rejected')
+  expect(
+    await cashier.notices.take('alipay', { body: new URLSearchParams(notice).toString(), headers: {} }),
+  ).toBe(false)
+  expect(await cashier.settlement.settle('alipay', { tradeNumber, state: 'paid', amountFen: 390 })).toBe(
+    'rejected',
+  )
   expect(await cashier.repository.attemptsOf(orderNumber)).toMatchObject([{ state: 'open' }])
 })
 

@@ -5,7 +5,14 @@ import type { OrderRow } from './orders.repository.ts'
 
 const tx = {} as Transaction
 const order = (fields: Partial<OrderRow>): OrderRow =>
-  ({ orderNumber: '7', userId: 'ada', durationSeconds: 3600, effectiveSeconds: 31 * 86_400, cardId: null, ...fields }) as OrderRow
+  ({
+    orderNumber: '7',
+    userId: 'ada',
+    durationSeconds: 3600,
+    effectiveSeconds: 31 * 86_400,
+    cardId: null,
+    ...fields,
+  }) as OrderRow
 
 /** Notes what is asked of the two ledgers. */
 function watch() {
@@ -13,9 +20,12 @@ function watch() {
   const fulfilment = new Fulfilment({
     cards: {
       grantCard: (on, card) => Promise.resolve((asked.push(['card', on === tx, card]), 'card-1')),
-      refundCard: (on, userId, cardId) => Promise.resolve((asked.push(['card back', on === tx, userId, cardId]), 5)),
+      refundCard: (on, userId, cardId) =>
+        Promise.resolve((asked.push(['card back', on === tx, userId, cardId]), 5)),
     },
-    memberships: { extend: (on, grant) => Promise.resolve((asked.push(['days', on === tx, grant]), new Date(0))) },
+    memberships: {
+      extend: (on, grant) => Promise.resolve((asked.push(['days', on === tx, grant]), new Date(0))),
+    },
   })
   return { fulfilment, asked }
 }
@@ -24,7 +34,9 @@ describe('what an order bought', () => {
   it('is a card, given in the same transaction under the order’s key', async () => {
     const { fulfilment, asked } = watch()
     expect(await fulfilment.give(tx, order({ kind: 'card' }))).toBe('card-1')
-    expect(asked).toEqual([['card', true, { userId: 'ada', seconds: 3600, source: 'bought', grantKey: 'order:7' }]])
+    expect(asked).toEqual([
+      ['card', true, { userId: 'ada', seconds: 3600, source: 'bought', grantKey: 'order:7' }],
+    ])
   })
 
   it('or days of membership', async () => {

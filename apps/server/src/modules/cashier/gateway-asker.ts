@@ -15,12 +15,19 @@ export class GatewayAsker {
   readonly #running = new Map<string, Promise<void>>()
 
   constructor(
-    private readonly deps: { repository: OrdersRepository; channels: PaymentChannels; settlement: SettlementService; clock: Clock; log: BaseLogger },
+    private readonly deps: {
+      repository: OrdersRepository
+      channels: PaymentChannels
+      settlement: SettlementService
+      clock: Clock
+      log: BaseLogger
+    },
   ) {}
 
   /** Never waits for the gateway: the answer is there for the next poll. When too many are being asked, it is left to the next poll or the reconciler. */
   pollSoon(attempt: AttemptRow): void {
-    if (this.#running.size >= maxAtOnce || this.#running.has(attempt.orderNumber) || !this.isTime(attempt)) return
+    if (this.#running.size >= maxAtOnce || this.#running.has(attempt.orderNumber) || !this.isTime(attempt))
+      return
     const asked = this.ask(attempt).catch((error: unknown) => {
       this.deps.log.warn({ err: error, tradeNumber: attempt.tradeNumber }, 'the gateway could not be asked')
     })
@@ -38,13 +45,19 @@ export class GatewayAsker {
     const channel = channels.find(name)
     if (!channel) return
     const now = clock.now()
-    const order = await repository.claimAsking(orderNumber, tradeNumber, now, new Date(now.getTime() - askPauseMs))
+    const order = await repository.claimAsking(
+      orderNumber,
+      tradeNumber,
+      now,
+      new Date(now.getTime() - askPauseMs),
+    )
     if (!order) return
     const isOver = expiresAt <= now
     const news = await this.query(channel, tradeNumber, isOver || order !== 'pending')
     await settlement.settle(name, news)
     // An unscanned code that has expired is unknown to the gateway, which takes no payment for it.
-    if (isOver && news.state === 'none') await settlement.settle(name, { tradeNumber, state: 'closed', amountFen })
+    if (isOver && news.state === 'none')
+      await settlement.settle(name, { tradeNumber, state: 'closed', amountFen })
   }
 
   private async query(channel: PaymentChannel, tradeNumber: string, isUnwanted: boolean): Promise<TradeNews> {

@@ -18,7 +18,12 @@ beforeAll(async () => {
   database = await createTestDatabase()
   clock = new ManualClock()
   product = await openTestProduct(database.url, { clock })
-  cashier = await createTestCashier({ database, clock, cards: product.modules.time.service, memberships: product.modules.membership.service })
+  cashier = await createTestCashier({
+    database,
+    clock,
+    cards: product.modules.time.service,
+    memberships: product.modules.membership.service,
+  })
 })
 afterAll(async () => {
   await cashier.close()
@@ -31,9 +36,12 @@ beforeEach(async () => {
 })
 
 const list = async (status?: 'pending' | 'refunded') =>
-  schemas.listOrders.answer.parse((await cashier.call(userId, 'listOrders', status ? { status } : {})).data).list
-const detail = async (orderNumber: string) => schemas.getOrder.answer.parse((await cashier.call(userId, 'getOrder', { orderNumber })).data)
-const poll = async (orderNumber: string) => (await cashier.call(userId, 'checkPayResult', { orderNumber, payAgent: 'alipay' })).data.tradeStatus
+  schemas.listOrders.answer.parse((await cashier.call(userId, 'listOrders', status ? { status } : {})).data)
+    .list
+const detail = async (orderNumber: string) =>
+  schemas.getOrder.answer.parse((await cashier.call(userId, 'getOrder', { orderNumber })).data)
+const poll = async (orderNumber: string) =>
+  (await cashier.call(userId, 'checkPayResult', { orderNumber, payAgent: 'alipay' })).data.tradeStatus
 const cancel = (orderNumber: string, as = userId) => cashier.call(as, 'cancelOrder', { orderNumber })
 const cards = async () => (await product.modules.time.service.cards(userId, 1, 100)).list
 
@@ -45,7 +53,9 @@ describe('of one user and one product, one order waits', () => {
     expect(second.tradeNumber).not.toBe(first.tradeNumber)
     expect(await list('pending')).toHaveLength(1)
     expect((await cashier.order(userId, 'card-2h')).orderNumber).not.toBe(first.orderNumber)
-    expect((await cashier.order(await addTestUser(database), 'card-1h')).orderNumber).not.toBe(first.orderNumber)
+    expect((await cashier.order(await addTestUser(database), 'card-1h')).orderNumber).not.toBe(
+      first.orderNumber,
+    )
   })
 
   it('of twenty at the same moment', async () => {
@@ -93,15 +103,24 @@ describe('of one user and one product, one order waits', () => {
     const before = await cashier.order(userId, goodsId)
     await cashier.goods.setPrice(goodsId, 600, 900)
     const after = await cashier.order(userId, goodsId)
-    expect((await list()).map(({ orderNumber, status, price }) => [orderNumber, status, price]).sort()).toEqual(
+    expect(
+      (await list()).map(({ orderNumber, status, price }) => [orderNumber, status, price]).sort(),
+    ).toEqual(
       [
         [before.orderNumber, 'expired', 5],
         [after.orderNumber, 'pending', 6],
       ].sort(),
     )
     await cashier.notify(await cashier.pay(before.tradeNumber))
-    expect(cashier.events).toMatchObject([{ type: 'payment-unusable', reason: 'order-closed', amountFen: 500 }])
-    const refused = await cashier.call(userId, 'executePayment', { source: 0, goodsId, payAgent: 'alipay', orderNumber: before.orderNumber })
+    expect(cashier.events).toMatchObject([
+      { type: 'payment-unusable', reason: 'order-closed', amountFen: 500 },
+    ])
+    const refused = await cashier.call(userId, 'executePayment', {
+      source: 0,
+      goodsId,
+      payAgent: 'alipay',
+      orderNumber: before.orderNumber,
+    })
     expect(refused.code).toBe(errorCatalog.ORDER_OVER.code)
   })
 
@@ -122,7 +141,12 @@ describe('an order is cancelled', () => {
     expect(await cancel(orderNumber)).toEqual({ code: 1, data: null })
     expect(await poll(orderNumber)).toBe(3)
     expect((await cashier.order(userId, 'card-1h')).orderNumber).not.toBe(orderNumber)
-    const refused = await cashier.call(userId, 'executePayment', { source: 0, goodsId: 'card-1h', payAgent: 'alipay', orderNumber })
+    const refused = await cashier.call(userId, 'executePayment', {
+      source: 0,
+      goodsId: 'card-1h',
+      payAgent: 'alipay',
+      orderNumber,
+    })
     expect(refused.code).toBe(errorCatalog.ORDER_OVER.code)
   })
 
@@ -136,7 +160,9 @@ describe('an order is cancelled', () => {
 
   it('by no one else, and not once it is paid', async () => {
     const { orderNumber, tradeNumber } = await cashier.order(userId, 'card-1h')
-    expect((await cancel(orderNumber, await addTestUser(database))).code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
+    expect((await cancel(orderNumber, await addTestUser(database))).code).toBe(
+      errorCatalog.RECORD_NOT_FOUND.code,
+    )
     await cashier.notify(await cashier.pay(tradeNumber))
     expect((await cancel(orderNumber)).code).toBe(errorCatalog.ORDER_OVER.code)
     expect((await detail(orderNumber)).order.status).toBe('paid')
@@ -185,15 +211,20 @@ describe('a second payment', () => {
   it('stands in its order as given back, and the filter finds it', async () => {
     const first = await cashier.order(userId, 'card-1h')
     const second = await cashier.order(userId, 'card-1h')
-    for (const tradeNumber of [first.tradeNumber, second.tradeNumber]) await cashier.notify(await cashier.pay(tradeNumber))
+    for (const tradeNumber of [first.tradeNumber, second.tradeNumber])
+      await cashier.notify(await cashier.pay(tradeNumber))
     await cashier.order(userId, 'card-2h')
     expect(await detail(first.orderNumber)).toMatchObject({
       order: { status: 'paid', refundAmount: 6.9 },
       refunds: [{ amount: 6.9, reason: 'paid-twice', doneTime: null }],
     })
     await cashier.reconcile.run(signal)
-    expect((await detail(first.orderNumber)).refunds).toMatchObject([{ doneTime: expect.any(Number) as number }])
-    expect(await list('refunded')).toMatchObject([{ orderNumber: first.orderNumber, status: 'paid', refundAmount: 6.9 }])
+    expect((await detail(first.orderNumber)).refunds).toMatchObject([
+      { doneTime: expect.any(Number) as number },
+    ])
+    expect(await list('refunded')).toMatchObject([
+      { orderNumber: first.orderNumber, status: 'paid', refundAmount: 6.9 },
+    ])
   })
 
   it('can’t be made with a code that was scanned before the first', async () => {

@@ -1,4 +1,19 @@
-import { and, asc, count, desc, eq, exists, gt, inArray, isNull, lte, notExists, notInArray, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { PayOrderStatus } from '@longhand/contracts'
 import { stayBelow } from '../../platform/db/ceiling.ts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
@@ -29,7 +44,9 @@ export class OrdersRepository {
   async addOrder(tx: Transaction, order: typeof orders.$inferInsert): Promise<OrderRow> {
     const sinceYesterday = gt(orders.createdAt, new Date(order.createdAt.getTime() - 86_400_000))
     const isUnpaid = inArray(orders.status, ['pending', 'expired', 'cancelled'])
-    await stayBelow(tx, 'unpaidOrders', order.userId, () => tx.$count(orders, and(eq(orders.userId, order.userId), sinceYesterday, isUnpaid)))
+    await stayBelow(tx, 'unpaidOrders', order.userId, () =>
+      tx.$count(orders, and(eq(orders.userId, order.userId), sinceYesterday, isUnpaid)),
+    )
     const [row] = await tx.insert(orders).values(order).returning()
     if (!row) throw new Error('The order was not added.')
     return row
@@ -37,13 +54,20 @@ export class OrdersRepository {
 
   /** Adds an attempt; its order can be paid for as long. @throws DomainError LIMIT_REACHED for an order that was tried too often. */
   async addAttempt(tx: Transaction, attempt: typeof paymentAttempts.$inferInsert): Promise<void> {
-    await stayBelow(tx, 'paymentAttempts', attempt.orderNumber, () => tx.$count(paymentAttempts, eq(paymentAttempts.orderNumber, attempt.orderNumber)))
+    await stayBelow(tx, 'paymentAttempts', attempt.orderNumber, () =>
+      tx.$count(paymentAttempts, eq(paymentAttempts.orderNumber, attempt.orderNumber)),
+    )
     await tx.insert(paymentAttempts).values(attempt)
-    await tx.update(orders).set({ expiresAt: attempt.expiresAt }).where(eq(orders.orderNumber, attempt.orderNumber))
+    await tx
+      .update(orders)
+      .set({ expiresAt: attempt.expiresAt })
+      .where(eq(orders.orderNumber, attempt.orderNumber))
   }
 
   async lockPurchase(tx: Transaction, userId: string, goodsId: string): Promise<void> {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`purchase:${userId}:${goodsId}`}, 0))`)
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`purchase:${userId}:${goodsId}`}, 0))`,
+    )
   }
 
   /** The waiting order, else those that expired after `since`, newest first. */
@@ -66,7 +90,13 @@ export class OrdersRepository {
     const [row] = await tx
       .select()
       .from(orders)
-      .where(and(eq(orders.userId, userId), eq(orders.goodsId, goodsId), inArray(orders.status, ['pending', 'paid'])))
+      .where(
+        and(
+          eq(orders.userId, userId),
+          eq(orders.goodsId, goodsId),
+          inArray(orders.status, ['pending', 'paid']),
+        ),
+      )
       .orderBy(sql`${orders.status} = 'pending' desc`, desc(orders.createdAt))
       .limit(1)
       .for('update')
@@ -95,17 +125,33 @@ export class OrdersRepository {
     return row
   }
 
-  async lockByTrade(tx: Transaction, tradeNumber: string): Promise<{ order: OrderRow; attempt: AttemptRow } | undefined> {
-    const [known] = await tx.select({ orderNumber: paymentAttempts.orderNumber }).from(paymentAttempts).where(eq(paymentAttempts.tradeNumber, tradeNumber))
+  async lockByTrade(
+    tx: Transaction,
+    tradeNumber: string,
+  ): Promise<{ order: OrderRow; attempt: AttemptRow } | undefined> {
+    const [known] = await tx
+      .select({ orderNumber: paymentAttempts.orderNumber })
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.tradeNumber, tradeNumber))
     if (!known) return undefined
-    const [order] = await tx.select().from(orders).where(eq(orders.orderNumber, known.orderNumber)).for('update')
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(eq(orders.orderNumber, known.orderNumber))
+      .for('update')
     // Read after the lock: before it, another transaction may still have been changing the attempt.
-    const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.tradeNumber, tradeNumber))
+    const [attempt] = await tx
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.tradeNumber, tradeNumber))
     return order && attempt && { order, attempt }
   }
 
   /** With the attempt that paid it, else the newest. Prepared, as it is polled often. */
-  async findForPoll(userId: string, orderNumber: string): Promise<{ status: PayOrderStatus; attempt: AttemptRow | undefined } | undefined> {
+  async findForPoll(
+    userId: string,
+    orderNumber: string,
+  ): Promise<{ status: PayOrderStatus; attempt: AttemptRow | undefined } | undefined> {
     const [row] = await this.#poll.execute({ userId, orderNumber })
     return row && { status: row.status, attempt: row.attempt ?? undefined }
   }
@@ -116,7 +162,11 @@ export class OrdersRepository {
   }
 
   attemptsOf(orderNumber: string): Promise<AttemptRow[]> {
-    return this.reader.select().from(paymentAttempts).where(eq(paymentAttempts.orderNumber, orderNumber)).orderBy(asc(paymentAttempts.serial))
+    return this.reader
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.orderNumber, orderNumber))
+      .orderBy(asc(paymentAttempts.serial))
   }
 
   async changeOrder(tx: Transaction, orderNumber: string, change: Partial<OrderRow>): Promise<void> {
@@ -131,7 +181,12 @@ export class OrdersRepository {
     userId: string,
     { page, pageSize, status }: { page: number; pageSize: number; status?: PayOrderStatus | undefined },
   ): Promise<{ rows: OrderRow[]; total: number }> {
-    const own = and(eq(orders.userId, userId), status === 'refunded' ? or(eq(orders.status, status), this.hasRefund()) : status && eq(orders.status, status))
+    const own = and(
+      eq(orders.userId, userId),
+      status === 'refunded'
+        ? or(eq(orders.status, status), this.hasRefund())
+        : status && eq(orders.status, status),
+    )
     const [total] = await this.reader.select({ total: count() }).from(orders).where(own)
     const rows = await this.reader
       .select()
@@ -144,12 +199,19 @@ export class OrdersRepository {
   }
 
   /** @returns The order's status; `undefined` when it was asked about after `before`. */
-  async claimAsking(orderNumber: string, tradeNumber: string, now: Date, before: Date): Promise<PayOrderStatus | undefined> {
+  async claimAsking(
+    orderNumber: string,
+    tradeNumber: string,
+    now: Date,
+    before: Date,
+  ): Promise<PayOrderStatus | undefined> {
     return this.transaction(async (tx) => {
       const rows = await tx
         .update(orders)
         .set({ askedAt: now })
-        .where(and(eq(orders.orderNumber, orderNumber), or(isNull(orders.askedAt), lte(orders.askedAt, before))))
+        .where(
+          and(eq(orders.orderNumber, orderNumber), or(isNull(orders.askedAt), lte(orders.askedAt, before))),
+        )
         .returning({ status: orders.status })
       if (!rows[0]) return undefined
       await this.changeAttempt(tx, tradeNumber, { askedAt: now })
@@ -162,7 +224,13 @@ export class OrdersRepository {
     return this.reader
       .select()
       .from(paymentAttempts)
-      .where(and(waits, inArray(paymentAttempts.channel, [...channels]), or(isNull(paymentAttempts.askedAt), lte(paymentAttempts.askedAt, before))))
+      .where(
+        and(
+          waits,
+          inArray(paymentAttempts.channel, [...channels]),
+          or(isNull(paymentAttempts.askedAt), lte(paymentAttempts.askedAt, before)),
+        ),
+      )
       .orderBy(sql`${paymentAttempts.askedAt} asc nulls first`, asc(paymentAttempts.serial))
       .limit(limit)
   }
@@ -218,8 +286,16 @@ function preparePoll({ orm }: Database) {
     .select({ status: orders.status, attempt: paymentAttempts })
     .from(orders)
     .leftJoin(paymentAttempts, eq(paymentAttempts.orderNumber, orders.orderNumber))
-    .where(and(eq(orders.orderNumber, sql.placeholder('orderNumber')), eq(orders.userId, sql.placeholder('userId'))))
-    .orderBy(sql`(${paymentAttempts.tradeNumber} is not distinct from ${orders.paidTradeNumber}) desc`, desc(paymentAttempts.serial))
+    .where(
+      and(
+        eq(orders.orderNumber, sql.placeholder('orderNumber')),
+        eq(orders.userId, sql.placeholder('userId')),
+      ),
+    )
+    .orderBy(
+      sql`(${paymentAttempts.tradeNumber} is not distinct from ${orders.paidTradeNumber}) desc`,
+      desc(paymentAttempts.serial),
+    )
     .limit(1)
     .prepare('cashier_poll')
 }

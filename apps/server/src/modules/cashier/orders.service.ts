@@ -1,5 +1,12 @@
 import { defaultCurrency, paymentAttemptSeconds } from '@longhand/contracts'
-import type { AnswerOf, InterfaceLanguage, PayOrder, PayOrderStatus, Sentence, TradeStatus } from '@longhand/contracts'
+import type {
+  AnswerOf,
+  InterfaceLanguage,
+  PayOrder,
+  PayOrderStatus,
+  Sentence,
+  TradeStatus,
+} from '@longhand/contracts'
 import type { PaymentChannel, PaymentPages } from '@longhand/payments'
 import type { BaseLogger } from 'pino'
 import { businessDay, type Clock } from '../../platform/clock/clock.ts'
@@ -47,10 +54,18 @@ export class OrdersService {
     },
   ) {}
 
-  async inspect(orderNumber: string): Promise<{ order: OrderRow; attempts: AttemptRow[]; refunds: RefundRow[] } | undefined> {
+  async inspect(
+    orderNumber: string,
+  ): Promise<{ order: OrderRow; attempts: AttemptRow[]; refunds: RefundRow[] } | undefined> {
     const { repository, refunds } = this.deps
     const order = await repository.findAnyOrder(orderNumber)
-    return order && { order, attempts: await repository.attemptsOf(orderNumber), refunds: await refunds.ofOrder(orderNumber) }
+    return (
+      order && {
+        order,
+        attempts: await repository.attemptsOf(orderNumber),
+        refunds: await refunds.ofOrder(orderNumber),
+      }
+    )
   }
 
   /**
@@ -62,16 +77,23 @@ export class OrdersService {
   async pay(userId: string, request: PaymentRequest): Promise<AnswerOf<'executePayment'>> {
     const { repository, channels, clock } = this.deps
     const channel = channels.forNew(request)
-    if (!channel) throw new DomainError('PAYMENT_UNAVAILABLE', channels.areOff(request) ? { sentence: paymentsAreOff, data: { reason: 'off' } } : {})
+    if (!channel)
+      throw new DomainError(
+        'PAYMENT_UNAVAILABLE',
+        channels.areOff(request) ? { sentence: paymentsAreOff, data: { reason: 'off' } } : {},
+      )
     // Goods that went off sale can still be paid by those who ordered them.
-    const wanted = request.orderNumber === undefined ? await this.deps.goods.require(request.goodsId) : undefined
+    const wanted =
+      request.orderNumber === undefined ? await this.deps.goods.require(request.goodsId) : undefined
     const tradeNumber = newTradeNumber()
     const createdAt = clock.now()
     const expiresAt = new Date(createdAt.getTime() + paymentAttemptSeconds * 1000)
     // Committed before the gateway hears of it: a notice may come before its answer.
     const order = await repository.transaction(async (tx) => {
       await repository.lockPurchase(tx, userId, request.goodsId)
-      const found = wanted ? await this.findOrAdd(tx, userId, wanted, { createdAt, expiresAt }) : await this.reopen(tx, userId, request)
+      const found = wanted
+        ? await this.findOrAdd(tx, userId, wanted, { createdAt, expiresAt })
+        : await this.reopen(tx, userId, request)
       await repository.addAttempt(tx, {
         tradeNumber,
         orderNumber: found.orderNumber,
@@ -83,7 +105,10 @@ export class OrdersService {
       })
       return found
     })
-    return { ...(await this.begin(channel, order, { tradeNumber, expiresAt, request })), orderNumber: order.orderNumber }
+    return {
+      ...(await this.begin(channel, order, { tradeNumber, expiresAt, request })),
+      orderNumber: order.orderNumber,
+    }
   }
 
   /** Answers from our own books; the gateway is asked in the background. */
@@ -92,7 +117,8 @@ export class OrdersService {
     const found = await repository.findForPoll(userId, orderNumber)
     if (!found) throw new DomainError('RECORD_NOT_FOUND')
     const { status, attempt } = found
-    if (status === 'pending' && attempt && (attempt.state === 'open' || attempt.state === 'scanned')) asker.pollSoon(attempt)
+    if (status === 'pending' && attempt && (attempt.state === 'open' || attempt.state === 'scanned'))
+      asker.pollSoon(attempt)
     return tradeStatusOf(status, attempt, clock.now())
   }
 
@@ -108,7 +134,8 @@ export class OrdersService {
       if (!order) throw new DomainError('RECORD_NOT_FOUND')
       const status = nextOrderState(order.status, 'cancelled')
       if (!status) throw new DomainError('ORDER_OVER')
-      if (status !== order.status) await repository.changeOrder(tx, orderNumber, { status, closedAt: clock.now() })
+      if (status !== order.status)
+        await repository.changeOrder(tx, orderNumber, { status, closedAt: clock.now() })
     })
     // Scanned codes are closed at the gateway; others end with their time.
     for (const attempt of await repository.waitingAttemptsOf(orderNumber)) asker.pollSoon(attempt)
@@ -123,12 +150,21 @@ export class OrdersService {
     const { repository, refunds } = this.deps
     const { rows, total } = await repository.page(userId, query)
     const sums = await refunds.sumsOf(rows.map(({ orderNumber }) => orderNumber))
-    return { list: await mapInSlices(rows, (row) => toWireOrder(row, language, sums.get(row.orderNumber))), total }
+    return {
+      list: await mapInSlices(rows, (row) => toWireOrder(row, language, sums.get(row.orderNumber))),
+      total,
+    }
   }
 
-  async detail(userId: string, orderNumber: string, language: InterfaceLanguage): Promise<AnswerOf<'getOrder'>> {
+  async detail(
+    userId: string,
+    orderNumber: string,
+    language: InterfaceLanguage,
+  ): Promise<AnswerOf<'getOrder'>> {
     const order = await this.require(userId, orderNumber)
-    const refunds = (await this.deps.refunds.ofOrder(orderNumber)).filter(({ refusedAt }) => refusedAt === null)
+    const refunds = (await this.deps.refunds.ofOrder(orderNumber)).filter(
+      ({ refusedAt }) => refusedAt === null,
+    )
     const refundedFen = refunds.reduce((sum, { amountFen }) => sum + amountFen, 0)
     return {
       ...toCheckout(order, language),
@@ -156,18 +192,38 @@ export class OrdersService {
   }
 
   /** Reuses a waiting or lately expired order if its offer is unchanged; else replaces it. */
-  private async findOrAdd(tx: Transaction, userId: string, goods: GoodsRow, times: { createdAt: Date; expiresAt: Date }): Promise<OrderRow> {
+  private async findOrAdd(
+    tx: Transaction,
+    userId: string,
+    goods: GoodsRow,
+    times: { createdAt: Date; expiresAt: Date },
+  ): Promise<OrderRow> {
     const { repository } = this.deps
     const { createdAt } = times
-    const payable = await repository.lockPayable(tx, userId, goods.goodsId, new Date(createdAt.getTime() - reusableMs))
+    const payable = await repository.lockPayable(
+      tx,
+      userId,
+      goods.goodsId,
+      new Date(createdAt.getTime() - reusableMs),
+    )
     const same = payable.find((order) => isSameOffer(order, goods))
     const replaced = payable.find((order) => order.status === 'pending' && order !== same)
-    if (replaced) await repository.changeOrder(tx, replaced.orderNumber, { status: nextOrderState(replaced.status, 'replaced')!, closedAt: createdAt })
+    if (replaced)
+      await repository.changeOrder(tx, replaced.orderNumber, {
+        status: nextOrderState(replaced.status, 'replaced')!,
+        closedAt: createdAt,
+      })
     return same ? this.wait(tx, same) : this.addOrder(tx, userId, goods, times)
   }
 
-  private addOrder(tx: Transaction, userId: string, goods: GoodsRow, times: { createdAt: Date; expiresAt: Date }): Promise<OrderRow> {
-    const { goodsId, kind, nameEn, nameZh, priceFen, originalPriceFen, durationSeconds, effectiveSeconds } = goods
+  private addOrder(
+    tx: Transaction,
+    userId: string,
+    goods: GoodsRow,
+    times: { createdAt: Date; expiresAt: Date },
+  ): Promise<OrderRow> {
+    const { goodsId, kind, nameEn, nameZh, priceFen, originalPriceFen, durationSeconds, effectiveSeconds } =
+      goods
     const { createdAt } = times
     return this.deps.repository.addOrder(tx, {
       orderNumber: newOrderNumber(businessDay(createdAt, this.deps.timeZone)),
@@ -185,7 +241,11 @@ export class OrdersService {
     })
   }
 
-  private async reopen(tx: Transaction, userId: string, { orderNumber = '', goodsId }: PaymentRequest): Promise<OrderRow> {
+  private async reopen(
+    tx: Transaction,
+    userId: string,
+    { orderNumber = '', goodsId }: PaymentRequest,
+  ): Promise<OrderRow> {
     const order = await this.deps.repository.lockOwn(tx, userId, orderNumber)
     if (!order) throw new DomainError('RECORD_NOT_FOUND')
     if (order.goodsId !== goodsId) throw new DomainError('ILLEGAL_REQUEST')
@@ -193,7 +253,8 @@ export class OrdersService {
     const payable = await this.deps.repository.lockPayable(tx, userId, goodsId, since)
     // Only one may wait: when another one does, that is the one to pay.
     const isPayable =
-      payable.some((one) => one.orderNumber === orderNumber) && payable.every((one) => one.status !== 'pending' || one.orderNumber === orderNumber)
+      payable.some((one) => one.orderNumber === orderNumber) &&
+      payable.every((one) => one.status !== 'pending' || one.orderNumber === orderNumber)
     if (!isPayable) throw new DomainError('ORDER_OVER')
     return this.wait(tx, order)
   }
@@ -201,7 +262,8 @@ export class OrdersService {
   private async wait(tx: Transaction, order: OrderRow): Promise<OrderRow> {
     const status = nextOrderState(order.status, 'code-wanted')
     if (!status) throw new DomainError('ORDER_OVER')
-    if (status !== order.status) await this.deps.repository.changeOrder(tx, order.orderNumber, { status, closedAt: null })
+    if (status !== order.status)
+      await this.deps.repository.changeOrder(tx, order.orderNumber, { status, closedAt: null })
     return { ...order, status }
   }
 
@@ -228,7 +290,9 @@ export class OrdersService {
 }
 
 function isSameOffer(order: OrderRow, goods: GoodsRow): boolean {
-  return (['priceFen', 'originalPriceFen', 'durationSeconds', 'effectiveSeconds'] as const).every((field) => order[field] === goods[field])
+  return (['priceFen', 'originalPriceFen', 'durationSeconds', 'effectiveSeconds'] as const).every(
+    (field) => order[field] === goods[field],
+  )
 }
 
 /** `refundedFen` includes refunds under way. */

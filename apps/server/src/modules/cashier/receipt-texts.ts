@@ -38,7 +38,8 @@ export const receiptTexts: Record<InterfaceLanguage, ReceiptTexts> = {
     refersTo: 'For receipt',
     unused: 'Unused time',
     credited: 'Credited',
-    creditNote: (timeZone) => `Times are those of ${timeZone}. The amount goes back the way it was paid. This credit note is not a tax invoice.`,
+    creditNote: (timeZone) =>
+      `Times are those of ${timeZone}. The amount goes back the way it was paid. This credit note is not a tax invoice.`,
   },
   'zh-CN': {
     title: '收据',

@@ -35,7 +35,11 @@ export class ReceiptsService {
   }
 
   /** @param of `unused` is there when the buyer asked for the refund. @returns A PDF like the receipt that it refers to. */
-  makeCreditNote(order: OrderRow, of: { refund: RefundRow; unused: BuyerRefundRow | undefined }, language: InterfaceLanguage): Promise<Buffer> {
+  makeCreditNote(
+    order: OrderRow,
+    of: { refund: RefundRow; unused: BuyerRefundRow | undefined },
+    language: InterfaceLanguage,
+  ): Promise<Buffer> {
     const texts = receiptTexts[language]
     const number = creditNumberOf(order.orderNumber)
     const createdAt = order.refundedAt ?? of.refund.requestedAt
@@ -50,7 +54,19 @@ export class ReceiptsService {
 
   private async print(
     language: InterfaceLanguage,
-    { title, number, createdAt, rows, note }: { title: string; number: string; createdAt: Date; rows: [label: string, value: string][]; note: string },
+    {
+      title,
+      number,
+      createdAt,
+      rows,
+      note,
+    }: {
+      title: string
+      number: string
+      createdAt: Date
+      rows: [label: string, value: string][]
+      note: string
+    },
   ): Promise<Buffer> {
     // PDF's own fonts have no Chinese, and a font of the system may be missing.
     this.#font ??= readFile(ownFile('fonts/noto-sans-sc.ttf'))
@@ -71,7 +87,11 @@ export class ReceiptsService {
     return buffer(document)
   }
 
-  private receiptRows(order: OrderRow, texts: ReceiptTexts, language: InterfaceLanguage): [label: string, value: string][] {
+  private receiptRows(
+    order: OrderRow,
+    texts: ReceiptTexts,
+    language: InterfaceLanguage,
+  ): [label: string, value: string][] {
     const instant = (at: Date): string => instantText(at, this.deps.timeZone, language)
     const rows: [label: string, value: string][] = [
       [texts.orderNumber, order.orderNumber],
@@ -80,10 +100,17 @@ export class ReceiptsService {
     ]
     if (order.kind !== 'external') rows.push([texts.validity, texts.days(order.effectiveSeconds / 86_400)])
     if (order.originalPriceFen > order.priceFen) {
-      rows.push([texts.goodsAmount, money(order.originalPriceFen)], [texts.discount, `-${money(order.originalPriceFen - order.priceFen)}`])
+      rows.push(
+        [texts.goodsAmount, money(order.originalPriceFen)],
+        [texts.discount, `-${money(order.originalPriceFen - order.priceFen)}`],
+      )
     }
     rows.push([texts.total, money(order.priceFen)])
-    if (order.refundedAt) rows.push([texts.refunded, instant(order.refundedAt)], [texts.creditNumber, creditNumberOf(order.orderNumber)])
+    if (order.refundedAt)
+      rows.push(
+        [texts.refunded, instant(order.refundedAt)],
+        [texts.creditNumber, creditNumberOf(order.orderNumber)],
+      )
     return rows
   }
 
@@ -100,7 +127,14 @@ export class ReceiptsService {
       [texts.paid, order.paidAt ? instant(order.paidAt) : ''],
       [texts.refunded, instant(order.refundedAt ?? refund.requestedAt)],
       [texts.goods, nameOf(order, language)],
-      ...(unused ? [[texts.unused, `${clockText(unused.unusedSeconds)} / ${clockText(unused.totalSeconds)}`] as [string, string]] : []),
+      ...(unused
+        ? [
+            [texts.unused, `${clockText(unused.unusedSeconds)} / ${clockText(unused.totalSeconds)}`] as [
+              string,
+              string,
+            ],
+          ]
+        : []),
       [texts.total, money(order.priceFen)],
       [texts.credited, `-${money(refund.amountFen)}`],
     ]

@@ -34,7 +34,8 @@ export class ReconcileService {
     await refunds.carryOutDue(signal)
     const now = clock.now()
     await repository.transaction(async (tx) => {
-      for (const { orderNumber, userId } of await repository.expireOver(tx, now)) await events.emit(tx, { type: 'order-expired', userId, orderNumber, at: now })
+      for (const { orderNumber, userId } of await repository.expireOver(tx, now))
+        await events.emit(tx, { type: 'order-expired', userId, orderNumber, at: now })
     })
   }
 
@@ -43,7 +44,10 @@ export class ReconcileService {
       // Once, not with every run: no one may configure that channel again.
       if (this.#told.get(channel) === attempts) continue
       this.#told.set(channel, attempts)
-      this.deps.log.error({ channel, attempts }, 'open payments belong to a channel that is not configured in this process: how they stand is not known here')
+      this.deps.log.error(
+        { channel, attempts },
+        'open payments belong to a channel that is not configured in this process: how they stand is not known here',
+      )
     }
   }
 
@@ -54,7 +58,9 @@ export class ReconcileService {
     const seen = new Set<string>()
     for (;;) {
       signal.throwIfAborted()
-      const attempts = (await repository.waitingAttempts(configured, before, batch)).filter(({ tradeNumber }) => !seen.has(tradeNumber))
+      const attempts = (await repository.waitingAttempts(configured, before, batch)).filter(
+        ({ tradeNumber }) => !seen.has(tradeNumber),
+      )
       if (attempts.length === 0) return
       for (const { tradeNumber } of attempts) seen.add(tradeNumber)
       await Promise.all(attempts.map((attempt) => limit(() => this.ask(attempt, signal))))
@@ -65,7 +71,10 @@ export class ReconcileService {
   private async ask(attempt: AttemptRow, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
     await this.deps.asker.ask(attempt).catch((error: unknown) => {
-      this.deps.log.warn({ err: error, tradeNumber: attempt.tradeNumber }, 'how a payment stands is not known yet')
+      this.deps.log.warn(
+        { err: error, tradeNumber: attempt.tradeNumber },
+        'how a payment stands is not known yet',
+      )
     })
   }
 }

@@ -39,7 +39,11 @@ const daySeconds = 86_400
 export function refundOf(use: OrderUse): { rule: RefundRuleName; amountFen: number } {
   const rule = rules.find((candidate) => fits(candidate, use))
   if (!rule) throw new Error(`There is no rule for ${use.kind}.`)
-  const shares = { whole: [[1, 1]], seconds: [secondsShare(use)], 'seconds-and-days': [secondsShare(use), daysShare(use)] }[rule.share]
+  const shares = {
+    whole: [[1, 1]],
+    seconds: [secondsShare(use)],
+    'seconds-and-days': [secondsShare(use), daysShare(use)],
+  }[rule.share]
   const amounts = shares.map(([unused = 0, total = 1]) => Math.floor((use.priceFen * unused) / total))
   return { rule: rule.name, amountFen: Math.max(0, Math.min(...amounts)) }
 }
@@ -51,7 +55,8 @@ export function unusedDays({ lasts }: Pick<OrderUse, 'lasts'>): number | null {
 function fits({ kind, withinHours, isUntouched }: RefundRule, use: OrderUse): boolean {
   if (kind !== use.kind || (withinHours !== undefined && use.age > withinHours * 3600)) return false
   // A refund of another order may have taken some of its days. Both figures were rounded down.
-  const isWhole = use.used + use.held === 0 && (use.lasts === undefined || use.lasts.left + use.age + 1 >= use.lasts.total)
+  const isWhole =
+    use.used + use.held === 0 && (use.lasts === undefined || use.lasts.left + use.age + 1 >= use.lasts.total)
   return !isUntouched || isWhole
 }
 

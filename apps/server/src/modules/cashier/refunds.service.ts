@@ -44,7 +44,13 @@ export class RefundsService {
     await orders.transaction(async (tx) => {
       const found = await orders.lockByTrade(tx, tradeNumber)
       if (found?.order.status !== 'paid') throw new DomainError('RECORD_NOT_FOUND')
-      await repository.request(tx, { refundNumber, tradeNumber, amountFen: found.order.priceFen, reason: 'operator', requestedAt: clock.now() })
+      await repository.request(tx, {
+        refundNumber,
+        tradeNumber,
+        amountFen: found.order.priceFen,
+        reason: 'operator',
+        requestedAt: clock.now(),
+      })
       await returns.apply(tx, found.order, refundNumber, 'asked-again')
     })
     return this.carryOut(refundNumber)
@@ -72,10 +78,12 @@ export class RefundsService {
       log.error({ refundNumber }, 'a payment has to go back by a channel that is not configured')
       return { state: 'unknown' }
     }
-    const answer = await channel.refund({ ...refund, reason: reasonTexts[refund.reason] }).catch((error: unknown) => {
-      log.warn({ err: error, refundNumber }, 'whether a refund was carried out is not known yet')
-      return undefined
-    })
+    const answer = await channel
+      .refund({ ...refund, reason: reasonTexts[refund.reason] })
+      .catch((error: unknown) => {
+        log.warn({ err: error, refundNumber }, 'whether a refund was carried out is not known yet')
+        return undefined
+      })
     if (!answer) return { state: 'unknown' }
     if (answer.isRefunded) {
       await this.book(refund)
@@ -108,7 +116,13 @@ export class RefundsService {
       else await returns.apply(tx, order, refundNumber, 'paid')
       const status = nextOrderState(order.status, 'refunded')
       if (status) await orders.changeOrder(tx, order.orderNumber, { status, refundedAt: now })
-      await events.emit(tx, { type: 'order-refunded', userId: order.userId, orderNumber: order.orderNumber, goodsName: namesOf(order), amountFen })
+      await events.emit(tx, {
+        type: 'order-refunded',
+        userId: order.userId,
+        orderNumber: order.orderNumber,
+        goodsName: namesOf(order),
+        amountFen,
+      })
     })
   }
 }

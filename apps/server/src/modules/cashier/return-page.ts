@@ -5,8 +5,14 @@ import type { FastifyPluginCallback } from 'fastify'
 export const returnPath = '/pay/returned'
 
 const words: Record<InterfaceLanguage, { title: string; note: string }> = {
-  en: { title: 'Back to the cashier', note: 'You can close this tab. The cashier is in the one before and shows whether the payment has arrived.' },
-  'zh-CN': { title: '请返回收银台', note: '您可以关闭此标签页。收银台在之前的标签页中，付款到账后会自动显示。' },
+  en: {
+    title: 'Back to the cashier',
+    note: 'You can close this tab. The cashier is in the one before and shows whether the payment has arrived.',
+  },
+  'zh-CN': {
+    title: '请返回收银台',
+    note: '您可以关闭此标签页。收银台在之前的标签页中，付款到账后会自动显示。',
+  },
 }
 
 const style = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -14,7 +20,8 @@ body { max-width: 24rem; margin: 0 auto; padding: 4rem 1.25rem; background: ligh
 h1 { margin: 0 0 0.5rem; font-size: 1.25rem; }
 p { margin: 0; color: light-dark(#575247, #b8b2a5); }`
 
-const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Says nothing of the payment, because anyone can open it. */
 export const returnPagePlugin: FastifyPluginCallback = (app, _options, done) => {
@@ -30,7 +37,15 @@ export const returnPagePlugin: FastifyPluginCallback = (app, _options, done) => 
   done()
 }
 
-function pageOf({ title, note, language }: { title: string; note: string; language: InterfaceLanguage }): string {
+function pageOf({
+  title,
+  note,
+  language,
+}: {
+  title: string
+  note: string
+  language: InterfaceLanguage
+}): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>

@@ -17,7 +17,12 @@ beforeAll(async () => {
   database = await createTestDatabase()
   clock = new ManualClock()
   product = await openTestProduct(database.url, { clock })
-  cashier = await createTestCashier({ database, clock, cards: product.modules.time.service, memberships: product.modules.membership.service })
+  cashier = await createTestCashier({
+    database,
+    clock,
+    cards: product.modules.time.service,
+    memberships: product.modules.membership.service,
+  })
   await cashier.app.listen({ host: '127.0.0.1', port: 0 })
   server = `http://127.0.0.1:${(cashier.app.server.address() as AddressInfo).port}`
 })
@@ -34,7 +39,8 @@ const order = async (goodsId: string) => {
   const { orderNumber, payUrl } = await cashier.order(userId, goodsId)
   return { orderNumber, page: `${server}${new URL(payUrl).pathname}` }
 }
-const visit = (url: string, { method = 'GET', language = 'en' } = {}) => fetch(url, { method, redirect: 'manual', headers: { 'accept-language': language } })
+const visit = (url: string, { method = 'GET', language = 'en' } = {}) =>
+  fetch(url, { method, redirect: 'manual', headers: { 'accept-language': language } })
 const status = async (orderNumber: string) => {
   await cashier.notifier.idle()
   return (await cashier.call(userId, 'checkPayResult', { orderNumber, payAgent: 'alipay' })).data.tradeStatus
@@ -70,8 +76,18 @@ describe('a sandbox that no one asked for', () => {
     for (const headers of beyond) {
       expect((await pay({ host: 'localhost', ...headers })).json()).toMatchObject({ status_code: 2100009 })
       for (const url of [page, `${page}/phone`])
-        expect((await own.app.inject({ url, headers: { host: 'localhost', ...headers } })).json()).toMatchObject({ status_code: 2100009 })
-      expect((await own.app.inject({ method: 'POST', url: `${page}/pay`, headers: { host: 'localhost', ...headers } })).json()).toMatchObject({
+        expect(
+          (await own.app.inject({ url, headers: { host: 'localhost', ...headers } })).json(),
+        ).toMatchObject({ status_code: 2100009 })
+      expect(
+        (
+          await own.app.inject({
+            method: 'POST',
+            url: `${page}/pay`,
+            headers: { host: 'localhost', ...headers },
+          })
+        ).json(),
+      ).toMatchObject({
         status_code: 2100009,
       })
     }

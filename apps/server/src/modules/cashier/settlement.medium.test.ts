@@ -37,11 +37,18 @@ beforeAll(async () => {
       faults.queries += 1
       return faults.isSilent ? Promise.reject(new Error('no answer')) : channel.query(tradeNumber)
     },
-    close: (tradeNumber) => (faults.isSilent ? Promise.reject(new Error('no answer')) : channel.close(tradeNumber)),
+    close: (tradeNumber) =>
+      faults.isSilent ? Promise.reject(new Error('no answer')) : channel.close(tradeNumber),
     refund: (refund) => (faults.isSilent ? Promise.reject(new Error('no answer')) : channel.refund(refund)),
     verifyNotice: (notice) => channel.verifyNotice(notice),
   })
-  cashier = await createTestCashier({ database, clock, cards: product.modules.time.service, memberships: product.modules.membership.service, wrap })
+  cashier = await createTestCashier({
+    database,
+    clock,
+    cards: product.modules.time.service,
+    memberships: product.modules.membership.service,
+    wrap,
+  })
 })
 afterAll(async () => {
   await cashier.close()
@@ -55,8 +62,10 @@ beforeEach(async () => {
 })
 
 const cards = async () => (await product.modules.time.service.cards(userId, 1, 100)).list
-const poll = async (orderNumber: string) => (await cashier.call(userId, 'checkPayResult', { orderNumber, payAgent: 'alipay' })).data.tradeStatus
-const statesOf = async (orderNumber: string) => (await cashier.repository.attemptsOf(orderNumber)).map(({ state }) => state)
+const poll = async (orderNumber: string) =>
+  (await cashier.call(userId, 'checkPayResult', { orderNumber, payAgent: 'alipay' })).data.tradeStatus
+const statesOf = async (orderNumber: string) =>
+  (await cashier.repository.attemptsOf(orderNumber)).map(({ state }) => state)
 const refundOf = async (tradeNumber: string) => (await cashier.gateway.find(tradeNumber))?.refundNumber
 const told = () => cashier.events.map(({ type }) => type)
 
@@ -75,11 +84,18 @@ describe('goods are given exactly once', () => {
     const { orderNumber, tradeNumber } = await cashier.order(userId, 'vip-month')
     const notice = await cashier.pay(tradeNumber)
     clock.advance(60_000)
-    const all = [0, 1, 2].flatMap(() => [cashier.notify(notice), poll(orderNumber), cashier.reconcile.run(signal), cashier.asker.idle()])
+    const all = [0, 1, 2].flatMap(() => [
+      cashier.notify(notice),
+      poll(orderNumber),
+      cashier.reconcile.run(signal),
+      cashier.asker.idle(),
+    ])
     await Promise.all(all)
     await cashier.asker.idle()
     expect(await poll(orderNumber)).toBe(1)
-    expect(await product.modules.membership.service.endOf(userId)).toEqual(new Date(clock.now().getTime() + 30 * 86_400_000))
+    expect(await product.modules.membership.service.endOf(userId)).toEqual(
+      new Date(clock.now().getTime() + 30 * 86_400_000),
+    )
     expect(told()).toEqual(['order-paid'])
   })
 
@@ -142,7 +158,9 @@ describe('money that buys nothing goes back and is reported', () => {
     expect(told().sort()).toEqual(['order-paid', 'payment-unusable'])
     await cashier.reconcile.run(signal)
     expect((await statesOf(first.orderNumber)).sort()).toEqual(['paid', 'refunded'])
-    const refunds = [await refundOf(first.tradeNumber), await refundOf(second.tradeNumber)].filter((refund) => refund !== null)
+    const refunds = [await refundOf(first.tradeNumber), await refundOf(second.tradeNumber)].filter(
+      (refund) => refund !== null,
+    )
     expect(refunds).toHaveLength(1)
     expect(await poll(first.orderNumber)).toBe(1)
   })
@@ -154,7 +172,9 @@ describe('money that buys nothing goes back and is reported', () => {
     await cashier.repository.cancelOf(userId, clock.now())
     expect(await cashier.repository.findAnyOrder(neighbour.orderNumber)).toMatchObject({ status: 'pending' })
     expect(await cashier.notify(notice)).toBe('success')
-    expect(cashier.events).toMatchObject([{ type: 'payment-unusable', orderNumber, amountFen: 26_900, reason: 'order-cancelled' }])
+    expect(cashier.events).toMatchObject([
+      { type: 'payment-unusable', orderNumber, amountFen: 26_900, reason: 'order-cancelled' },
+    ])
     expect(await product.modules.membership.service.endOf(userId)).toBeUndefined()
     await cashier.reconcile.run(signal)
     expect(await refundOf(tradeNumber)).toBe(refundNumberOf(tradeNumber))
@@ -179,15 +199,21 @@ describe('money that buys nothing goes back and is reported', () => {
     const { orderNumber, tradeNumber } = await cashier.order(userId, 'vip-month')
     await cashier.notify(await cashier.pay(tradeNumber))
     // One that looks when the order is refunded already is refused, as a second word of the operator is.
-    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => cashier.refunds.refundOrder(orderNumber)))
-    const said = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.state : (outcome.reason as Error).message))
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 8 }, () => cashier.refunds.refundOrder(orderNumber)),
+    )
+    const said = outcomes.map((outcome) =>
+      outcome.status === 'fulfilled' ? outcome.value.state : (outcome.reason as Error).message,
+    )
     expect(said).toContain('done')
     expect(said.filter((one) => one !== 'done' && one !== 'RECORD_NOT_FOUND')).toEqual([])
     expect(told()).toEqual(['order-paid', 'order-refunded'])
     expect(await product.modules.membership.service.endOf(userId)).toBeUndefined()
     expect(await poll(orderNumber)).toBe(3)
     await expect(cashier.refunds.refundOrder(orderNumber)).rejects.toThrow('RECORD_NOT_FOUND')
-    expect((await new RefundsRepository(database).due(1000)).map((refund) => refund.tradeNumber)).not.toContain(tradeNumber)
+    expect(
+      (await new RefundsRepository(database).due(1000)).map((refund) => refund.tradeNumber),
+    ).not.toContain(tradeNumber)
   })
 
   /** A hundred, since eight that each name only one of the table's two keys collide on the other in six of them. */
@@ -196,8 +222,16 @@ describe('money that buys nothing goes back and is reported', () => {
     for (let payment = 0; payment < 100; payment += 1) {
       const { orderNumber, tradeNumber } = await cashier.order(userId, 'card-1h')
       await cashier.notify(await cashier.pay(tradeNumber))
-      const refund = { refundNumber: refundNumberOf(tradeNumber), tradeNumber, amountFen: 1, reason: 'operator' as const, requestedAt: clock.now() }
-      await Promise.all(Array.from({ length: 8 }, () => database.transaction((tx) => requests.request(tx, refund))))
+      const refund = {
+        refundNumber: refundNumberOf(tradeNumber),
+        tradeNumber,
+        amountFen: 1,
+        reason: 'operator' as const,
+        requestedAt: clock.now(),
+      }
+      await Promise.all(
+        Array.from({ length: 8 }, () => database.transaction((tx) => requests.request(tx, refund))),
+      )
       expect(await requests.ofOrder(orderNumber)).toHaveLength(1)
     }
   })
@@ -218,8 +252,16 @@ describe('money that buys nothing goes back and is reported', () => {
 describe('the gateway', () => {
   it('is asked about an order by one process of several', async () => {
     const { orderNumber, tradeNumber } = await cashier.order(userId, 'card-1h')
-    const claim = () => cashier.repository.claimAsking(orderNumber, tradeNumber, clock.now(), new Date(clock.now().getTime() - 4000))
-    expect((await Promise.all(Array.from({ length: 8 }, claim))).filter((status) => status !== undefined)).toEqual(['pending'])
+    const claim = () =>
+      cashier.repository.claimAsking(
+        orderNumber,
+        tradeNumber,
+        clock.now(),
+        new Date(clock.now().getTime() - 4000),
+      )
+    expect(
+      (await Promise.all(Array.from({ length: 8 }, claim))).filter((status) => status !== undefined),
+    ).toEqual(['pending'])
     clock.advance(4000)
     expect(await claim()).toBe('pending')
   })
@@ -270,7 +312,11 @@ describe('the gateway', () => {
       clock.advance(60_000)
     }
     expect(await cashier.repository.attemptsOf(orderNumber)).toMatchObject([{ state: 'open', askedAt: null }])
-    expect(lines.filter((line) => /"channel":"sandbox".*open payments belong to a channel that is not configured/.test(line))).toHaveLength(1)
+    expect(
+      lines.filter((line) =>
+        /"channel":"sandbox".*open payments belong to a channel that is not configured/.test(line),
+      ),
+    ).toHaveLength(1)
     await cashier.reconcile.run(signal)
     expect(await poll(orderNumber)).toBe(1)
   })

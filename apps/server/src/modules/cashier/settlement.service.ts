@@ -44,7 +44,10 @@ export class SettlementService {
       const { order, attempt } = found
       // Whatever the gateway knows has an amount, and it is the one that we asked for.
       if (news.state !== 'none' && news.amountFen !== attempt.amountFen) {
-        log.error({ tradeNumber: news.tradeNumber, expected: attempt.amountFen, named: news.amountFen }, 'a gateway named another amount than the attempt has')
+        log.error(
+          { tradeNumber: news.tradeNumber, expected: attempt.amountFen, named: news.amountFen },
+          'a gateway named another amount than the attempt has',
+        )
         return 'rejected'
       }
       const { to, effect } = nextPaymentState(order.status, attempt.state, news.state)
@@ -59,10 +62,25 @@ export class SettlementService {
     const { repository, fulfilment, events, clock } = this.deps
     const paidAt = clock.now()
     const { orderNumber, userId, kind, priceFen } = order
-    await repository.changeAttempt(tx, attempt.tradeNumber, { paidAt, gatewayTradeNumber: news.gatewayTradeNumber ?? null })
+    await repository.changeAttempt(tx, attempt.tradeNumber, {
+      paidAt,
+      gatewayTradeNumber: news.gatewayTradeNumber ?? null,
+    })
     const cardId = await fulfilment.give(tx, order)
-    await repository.changeOrder(tx, orderNumber, { status: 'paid', paidAt, paidTradeNumber: attempt.tradeNumber, cardId: cardId ?? null })
-    await events.emit(tx, { type: 'order-paid', userId, orderNumber, goodsKind: kind, goodsName: namesOf(order), amountFen: priceFen })
+    await repository.changeOrder(tx, orderNumber, {
+      status: 'paid',
+      paidAt,
+      paidTradeNumber: attempt.tradeNumber,
+      cardId: cardId ?? null,
+    })
+    await events.emit(tx, {
+      type: 'order-paid',
+      userId,
+      orderNumber,
+      goodsKind: kind,
+      goodsName: namesOf(order),
+      amountFen: priceFen,
+    })
   }
 
   private async giveMoneyBack(tx: Transaction, { order, attempt, news }: Paid): Promise<void> {
@@ -70,8 +88,17 @@ export class SettlementService {
     const now = clock.now()
     const { tradeNumber, amountFen } = attempt
     const reason = unusableReason(order.status)
-    await repository.changeAttempt(tx, tradeNumber, { paidAt: now, gatewayTradeNumber: news.gatewayTradeNumber ?? null })
-    await refunds.request(tx, { refundNumber: refundNumberOf(tradeNumber), tradeNumber, amountFen, reason, requestedAt: now })
+    await repository.changeAttempt(tx, tradeNumber, {
+      paidAt: now,
+      gatewayTradeNumber: news.gatewayTradeNumber ?? null,
+    })
+    await refunds.request(tx, {
+      refundNumber: refundNumberOf(tradeNumber),
+      tradeNumber,
+      amountFen,
+      reason,
+      requestedAt: now,
+    })
     await events.emit(tx, {
       type: 'payment-unusable',
       userId: order.userId,

@@ -22,9 +22,13 @@ afterAll(() => database.close())
 
 /** Starts a process in which everyone buys, and kills it when it is about to book a payment for the so-manieth time. */
 async function buyAndKill(start: string, bookings: number): Promise<void> {
-  const child = fork(fileURLToPath(new URL('testing-buyers.ts', import.meta.url)), [database.url, start, ...people], {
-    execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
-  })
+  const child = fork(
+    fileURLToPath(new URL('testing-buyers.ts', import.meta.url)),
+    [database.url, start, ...people],
+    {
+      execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
+    },
+  )
   const ended = once(child, 'exit')
   await new Promise<void>((resolve, reject) => {
     let booked = 0
@@ -39,7 +43,10 @@ async function buyAndKill(start: string, bookings: number): Promise<void> {
 }
 
 const countOf = async (query: SQL): Promise<number> =>
-  Number((await database.orm.execute<{ count: string }>(sql`select count(*) from (${query}) found`)).rows[0]?.count)
+  Number(
+    (await database.orm.execute<{ count: string }>(sql`select count(*) from (${query}) found`)).rows[0]
+      ?.count,
+  )
 
 /** Each finds what may never be, not even right after a kill. */
 const impossible: Record<string, SQL> = {
@@ -75,21 +82,26 @@ const unfinished: Record<string, SQL> = {
     select 1 from payment_refunds r join payment_attempts a using (trade_number) where r.done_at is null or a.state <> 'refunded'`,
 }
 
-it(`gives goods exactly once and the rest of the money back, through ${kills} kills between verifying and booking`, { timeout: 200_000 * kills }, async () => {
-  for (let kill = 0; kill < kills; kill += 1) {
-    // From the first booking to the middle of a third round.
-    await buyAndKill(new Date(Date.UTC(2026, 0, 20, kill)).toISOString(), 1 + ((kill * 37) % 90))
-    for (const [name, query] of Object.entries(impossible)) expect(await countOf(query), name).toBe(0)
-  }
-  const clock = new ManualClock(new Date(Date.UTC(2026, 0, 20, kills)).toISOString())
-  const product = await openTestProduct(database.url, { clock })
-  // Attempts of one order are asked about one after another.
-  for (let minute = 0; minute < 12; minute += 1) {
-    clock.advance(60_000)
-    await product.modules.cashier.reconcile.run(new AbortController().signal)
-  }
-  await product.close()
-  for (const [name, query] of Object.entries({ ...impossible, ...unfinished })) expect(await countOf(query), name).toBe(0)
-  expect(await countOf(sql`select 1 from payment_refunds`)).toBeGreaterThan(0)
-  expect(await countOf(sql`select 1 from orders where status = 'paid'`)).toBeGreaterThan(kills)
-})
+it(
+  `gives goods exactly once and the rest of the money back, through ${kills} kills between verifying and booking`,
+  { timeout: 200_000 * kills },
+  async () => {
+    for (let kill = 0; kill < kills; kill += 1) {
+      // From the first booking to the middle of a third round.
+      await buyAndKill(new Date(Date.UTC(2026, 0, 20, kill)).toISOString(), 1 + ((kill * 37) % 90))
+      for (const [name, query] of Object.entries(impossible)) expect(await countOf(query), name).toBe(0)
+    }
+    const clock = new ManualClock(new Date(Date.UTC(2026, 0, 20, kills)).toISOString())
+    const product = await openTestProduct(database.url, { clock })
+    // Attempts of one order are asked about one after another.
+    for (let minute = 0; minute < 12; minute += 1) {
+      clock.advance(60_000)
+      await product.modules.cashier.reconcile.run(new AbortController().signal)
+    }
+    await product.close()
+    for (const [name, query] of Object.entries({ ...impossible, ...unfinished }))
+      expect(await countOf(query), name).toBe(0)
+    expect(await countOf(sql`select 1 from payment_refunds`)).toBeGreaterThan(0)
+    expect(await countOf(sql`select 1 from orders where status = 'paid'`)).toBeGreaterThan(kills)
+  },
+)

@@ -1,4 +1,12 @@
-import { apiBasePath, type AnswerOf, type Endpoint, type EndpointName, endpoints, type Envelope, type RequestOf } from '@longhand/contracts'
+import {
+  apiBasePath,
+  type AnswerOf,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  type Envelope,
+  type RequestOf,
+} from '@longhand/contracts'
 import type { PaymentChannel } from '@longhand/payments'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -33,9 +41,18 @@ export interface TestCashier extends CashierModule {
   notifier: SandboxNotifier
   /** What other modules were told, also in transactions that failed. */
   events: DomainEvent[]
-  call<Name extends EndpointName>(userId: string | undefined, name: Name, fields: RequestOf<Name>, language?: string): Promise<TestAnswer<Name>>
+  call<Name extends EndpointName>(
+    userId: string | undefined,
+    name: Name,
+    fields: RequestOf<Name>,
+    language?: string,
+  ): Promise<TestAnswer<Name>>
   /** Orders goods, or tries an order again. */
-  order(userId: string, goodsId: string, orderNumber?: string): Promise<{ orderNumber: string; tradeNumber: string; payUrl: string }>
+  order(
+    userId: string,
+    goodsId: string,
+    orderNumber?: string,
+  ): Promise<{ orderNumber: string; tradeNumber: string; payUrl: string }>
   /** Lets the buyer pay. @returns The gateway's notice of it. */
   pay(tradeNumber: string): Promise<Record<string, string>>
   /** Every notice of a trade, oldest first, whether it was sent or not. */
@@ -56,7 +73,14 @@ export async function createTestCashier(
     limits?: RefundLimits
   },
 ): Promise<TestCashier> {
-  const { database, clock, wrap = (channel) => channel, isForThisMachine = false, added = [], limits = generousLimits } = options
+  const {
+    database,
+    clock,
+    wrap = (channel) => channel,
+    isForThisMachine = false,
+    added = [],
+    limits = generousLimits,
+  } = options
   const { channel, gateway } = openSandbox({ database, clock })
   const events: DomainEvent[] = []
   const emit = (_tx: unknown, event: DomainEvent): Promise<void> => Promise.resolve(void events.push(event))
@@ -72,16 +96,25 @@ export async function createTestCashier(
   const notifier = new SandboxNotifier({ gateway, log })
   const app = await buildTestApp(cashier.routes, {
     rateLimitScale: 10_000,
-    plugins: [sandboxPlugin({ gateway, notifier, publicUrl: undefined, isForThisMachine }), ...(cashier.plugins ?? [])],
+    plugins: [
+      sandboxPlugin({ gateway, notifier, publicUrl: undefined, isForThisMachine }),
+      ...(cashier.plugins ?? []),
+    ],
   })
   const noticesOf = async (tradeNumber: string): Promise<Record<string, string>[]> => {
-    const rows = await database.orm.select().from(sandboxNotices).where(eq(sandboxNotices.tradeNumber, tradeNumber)).orderBy(sandboxNotices.createdAt)
+    const rows = await database.orm
+      .select()
+      .from(sandboxNotices)
+      .where(eq(sandboxNotices.tradeNumber, tradeNumber))
+      .orderBy(sandboxNotices.createdAt)
     return rows.map(({ body }) => Object.fromEntries(new URLSearchParams(body)))
   }
   const call: TestCashier['call'] = async (userId, name, fields, language = 'en') => {
     const { method, path: address, send }: Endpoint = endpoints[name]
     const query =
-      send === 'query' ? `?${new URLSearchParams(Object.entries(fields).map(([key, value]): [string, string] => [key, String(value)])).toString()}` : ''
+      send === 'query'
+        ? `?${new URLSearchParams(Object.entries(fields).map(([key, value]): [string, string] => [key, String(value)])).toString()}`
+        : ''
     const response = await app.inject({
       method,
       url: `${apiBasePath}${address}${query}`,
@@ -100,14 +133,21 @@ export async function createTestCashier(
     call,
     noticesOf,
     order: async (userId, goodsId, orderNumber) => {
-      const { code, data } = await call(userId, 'executePayment', { source: 0, goodsId, payAgent: 'alipay', ...(orderNumber ? { orderNumber } : {}) })
+      const { code, data } = await call(userId, 'executePayment', {
+        source: 0,
+        goodsId,
+        payAgent: 'alipay',
+        ...(orderNumber ? { orderNumber } : {}),
+      })
       if (code !== 1) throw new Error(`The order was refused: ${code}`)
       return { ...data, tradeNumber: data.payUrl.split('/').pop() ?? '' }
     },
     pay: async (tradeNumber) => {
       const trade = await gateway.pay(tradeNumber)
       if (trade?.state !== 'paid') throw new Error(`The trade can't be paid: ${String(trade?.state)}`)
-      const notice = (await noticesOf(tradeNumber)).findLast((fields) => fields['trade_status'] === 'TRADE_SUCCESS')
+      const notice = (await noticesOf(tradeNumber)).findLast(
+        (fields) => fields['trade_status'] === 'TRADE_SUCCESS',
+      )
       if (!notice) throw new Error('There is no notice.')
       return notice
     },

@@ -8,13 +8,26 @@ export interface TimeReturns {
   lock(tx: Transaction, userId: string): Promise<void>
   cardUse(on: Queryable, userId: string, cardId: string): Promise<{ left: number; held: number }>
   vipUse(on: Queryable, userId: string, since: Date): Promise<{ used: number; held: number }>
-  returnCard(tx: Transaction, card: { userId: string; cardId: string; key: string; atMost: number }): Promise<number>
-  restoreCard(tx: Transaction, card: { userId: string; cardId: string; key: string; seconds: number }): Promise<void>
+  returnCard(
+    tx: Transaction,
+    card: { userId: string; cardId: string; key: string; atMost: number },
+  ): Promise<number>
+  restoreCard(
+    tx: Transaction,
+    card: { userId: string; cardId: string; key: string; seconds: number },
+  ): Promise<void>
 }
 
 export interface MembershipReturns {
-  stretchOf(on: Queryable, userId: string, grantKey: string): Promise<{ leftMs: number; startedAt?: Date | undefined } | undefined>
-  shorten(tx: Transaction, grant: { userId: string; of: string; grantKey: string; atMostMs: number }): Promise<number>
+  stretchOf(
+    on: Queryable,
+    userId: string,
+    grantKey: string,
+  ): Promise<{ leftMs: number; startedAt?: Date | undefined } | undefined>
+  shorten(
+    tx: Transaction,
+    grant: { userId: string; of: string; grantKey: string; atMostMs: number },
+  ): Promise<number>
   lengthen(tx: Transaction, grant: { userId: string; grantKey: string; ms: number }): Promise<void>
 }
 
@@ -44,12 +57,22 @@ export class UnusedGoods {
   }
 
   /** @returns Seconds taken: of the card, or of the membership's own time. */
-  async take(tx: Transaction, order: OrderRow, key: string, atMost = Number.MAX_SAFE_INTEGER): Promise<number> {
+  async take(
+    tx: Transaction,
+    order: OrderRow,
+    key: string,
+    atMost = Number.MAX_SAFE_INTEGER,
+  ): Promise<number> {
     const { time, memberships } = this.deps
     const { userId, orderNumber, kind, cardId } = order
     if (kind === 'card') return cardId ? time.returnCard(tx, { userId, cardId, key, atMost }) : 0
     const atMostMs = Math.min(atMost * 1000, Number.MAX_SAFE_INTEGER)
-    const ms = await memberships.shorten(tx, { userId, of: `order:${orderNumber}`, grantKey: `return:${orderNumber}#${key}`, atMostMs })
+    const ms = await memberships.shorten(tx, {
+      userId,
+      of: `order:${orderNumber}`,
+      grantKey: `return:${orderNumber}#${key}`,
+      atMostMs,
+    })
     return Math.ceil(ms / 1000)
   }
 
@@ -58,7 +81,12 @@ export class UnusedGoods {
     const { userId, orderNumber, kind, cardId } = order
     if (seconds <= 0) return
     if (kind === 'card' && cardId) await time.restoreCard(tx, { userId, cardId, key, seconds })
-    if (kind === 'vip') await memberships.lengthen(tx, { userId, grantKey: `restore:${orderNumber}#${key}`, ms: seconds * 1000 })
+    if (kind === 'vip')
+      await memberships.lengthen(tx, {
+        userId,
+        grantKey: `restore:${orderNumber}#${key}`,
+        ms: seconds * 1000,
+      })
   }
 
   private async membershipUse(
@@ -69,8 +97,16 @@ export class UnusedGoods {
     const stretch = await memberships.stretchOf(on, userId, `order:${orderNumber}`)
     const total = durationSeconds * Math.max(1, Math.round(effectiveSeconds / secondsPerDay / daysPerMonth))
     // One that has not begun has nothing used: what runs before it pays for that.
-    const { used, held } = stretch?.startedAt ? await time.vipUse(on, userId, stretch.startedAt) : { used: 0, held: 0 }
+    const { used, held } = stretch?.startedAt
+      ? await time.vipUse(on, userId, stretch.startedAt)
+      : { used: 0, held: 0 }
     const left = Math.floor((stretch?.leftMs ?? 0) / 1000)
-    return { total, used, held, free: Math.max(0, total - used - held), lasts: { total: effectiveSeconds, left } }
+    return {
+      total,
+      used,
+      held,
+      free: Math.max(0, total - used - held),
+      lasts: { total: effectiveSeconds, left },
+    }
   }
 }

@@ -12,7 +12,10 @@ export function abilitiesOf({ summarizer, answerer, translator }: Insights): Ins
   return {
     summary: { engine: summarizer.id, method, instructions },
     ask: answerer ? { engine: answerer.id } : null,
-    translation: translator && translation ? { engine: translator.id, quality: translation.quality, pairs: translation.pairs } : null,
+    translation:
+      translator && translation
+        ? { engine: translator.id, quality: translation.quality, pairs: translation.pairs }
+        : null,
   }
 }
 
@@ -27,7 +30,11 @@ export function joinAbilities(reports: readonly InsightAbilities[]): InsightAbil
   }
 }
 
-export function canTranslate(translation: Pick<TranslatorCapabilities, 'pairs'>, from: string, to: string): boolean {
+export function canTranslate(
+  translation: Pick<TranslatorCapabilities, 'pairs'>,
+  from: string,
+  to: string,
+): boolean {
   return translation.pairs === 'any' || translation.pairs.some((pair) => pair.from === from && pair.to === to)
 }
 

@@ -41,7 +41,12 @@ export class InsightsPersonalData implements PersonalData {
       summary: summary && { points: summary.points, keywords: summary.keywords, engine: summary.engine },
       notes: written?.document,
       questions: asked.map(({ question, answer, createdAt }) => ({ question, answer, createdAt })),
-      translations: await Promise.all(languages.map(async (language) => ({ language, sections: await translations.sectionsOf({ recordingId, language }) }))),
+      translations: await Promise.all(
+        languages.map(async (language) => ({
+          language,
+          sections: await translations.sectionsOf({ recordingId, language }),
+        })),
+      ),
     }
   }
 }

@@ -66,7 +66,12 @@ describe('what the installation can do', () => {
       translate: () => Promise.reject(new Error('not asked')),
     }
     work = await test.startWork({ translator })
-    expect(await ask()).toEqual({ ...unknown, translation: [{ from: 'en', to: 'es' }], answers: false, summaries: 'extractive' })
+    expect(await ask()).toEqual({
+      ...unknown,
+      translation: [{ from: 'en', to: 'es' }],
+      answers: false,
+      summaries: 'extractive',
+    })
   })
 })
 
@@ -81,7 +86,8 @@ describe('a summary', () => {
     expect(schemas.getSummary.answer.safeParse(summary).success).toBe(true)
     expect(summary).toMatchObject({ method: 'extractive', engine: 'textrank', isStale: false, reason: null })
     expect(new Set(summary.points.map(({ kind }) => kind))).toEqual(new Set(['abstract', 'todo']))
-    for (const point of summary.points) expect(point.sectionIds.every((id) => talk.some(({ sectionId }) => sectionId === id))).toBe(true)
+    for (const point of summary.points)
+      expect(point.sectionIds.every((id) => talk.some(({ sectionId }) => sectionId === id))).toBe(true)
     expect((await test.call(user, 'getInsightsConfiguration', {})).data).toMatchObject({
       isWorking: true,
       summary: { method: 'extractive', instructions: false },
@@ -116,10 +122,23 @@ describe('a summary', () => {
     const { points, revision } = await untilSummary(recordingId)
     const [abstract] = points
     const todo = points.find(({ kind }) => kind === 'todo')!
-    const changed = await test.call(user, 'updateSummaryPoint', { recordingId, revision, pointId: todo.pointId, text: 'Ben sends the list ✓' })
+    const changed = await test.call(user, 'updateSummaryPoint', {
+      recordingId,
+      revision,
+      pointId: todo.pointId,
+      text: 'Ben sends the list ✓',
+    })
     expect(changed.data.revision).toBe(revision + 1)
-    const stale = await test.call(user, 'updateSummaryPoint', { recordingId, revision, pointId: todo.pointId, text: 'Late' })
-    expect([stale.code, stale.data]).toEqual([2_100_001, { revision: revision + 1, updateTime: expect.any(Number) as number }])
+    const stale = await test.call(user, 'updateSummaryPoint', {
+      recordingId,
+      revision,
+      pointId: todo.pointId,
+      text: 'Late',
+    })
+    expect([stale.code, stale.data]).toEqual([
+      2_100_001,
+      { revision: revision + 1, updateTime: expect.any(Number) as number },
+    ])
     await test.call(user, 'updateSummaryPoints', {
       recordingId,
       revision: revision + 1,
@@ -134,13 +153,40 @@ describe('a summary', () => {
       { text: 'And about a hill.', isEdited: true, sectionIds: [] },
     ])
     const { response } = await test.call(user, 'exportSummaryWord', { recordingId })
-    expect(decodeURIComponent(String(response.headers['content-disposition']))).toContain('Weekly “talk” – key sentences.docx')
+    expect(decodeURIComponent(String(response.headers['content-disposition']))).toContain(
+      'Weekly “talk” – key sentences.docx',
+    )
     const text = await wordText(response.rawPayload)
-    for (const part of ['Weekly “talk”', 'It is about apples.', 'Ben sends the list ✓', 'To do', 'Sentences that were said']) expect(text).toContain(part)
-    expect(await wordText((await test.call(user, 'exportSummaryWord', { recordingId }, 'zh-CN')).response.rawPayload)).toContain('待办')
-    await test.call(user, 'updateSummaryPoint', { recordingId, revision: now.revision, pointId: todo.pointId, text: '' })
+    for (const part of [
+      'Weekly “talk”',
+      'It is about apples.',
+      'Ben sends the list ✓',
+      'To do',
+      'Sentences that were said',
+    ])
+      expect(text).toContain(part)
+    expect(
+      await wordText(
+        (await test.call(user, 'exportSummaryWord', { recordingId }, 'zh-CN')).response.rawPayload,
+      ),
+    ).toContain('待办')
+    await test.call(user, 'updateSummaryPoint', {
+      recordingId,
+      revision: now.revision,
+      pointId: todo.pointId,
+      text: '',
+    })
     expect((await summaryOf(recordingId)).points.some(({ pointId }) => pointId === todo.pointId)).toBe(false)
-    expect((await test.call(user, 'updateSummaryPoint', { recordingId, revision: now.revision + 1, pointId: 'nobody', text: 'x' })).code).toBe(10_002)
+    expect(
+      (
+        await test.call(user, 'updateSummaryPoint', {
+          recordingId,
+          revision: now.revision + 1,
+          pointId: 'nobody',
+          text: 'x',
+        })
+      ).code,
+    ).toBe(10_002)
   })
 
   it('is saved where the same change is sent again, since its answer was lost', async () => {
@@ -171,7 +217,11 @@ describe('a summary', () => {
     await twice(() => savePoint(revision, 'List', 'Ben sends it ✓'), revision + 1)
     await twice(() => saveAbstract(revision + 1, 'It is about apples.'), revision + 2)
     await twice(() => savePoint(revision + 2, '', ''), revision + 3)
-    const others = [await saveAbstract(revision + 2, 'Another'), await savePoint(revision + 2, '', 'Late'), await savePoint(revision, 'List', 'Ben sends it ✓')]
+    const others = [
+      await saveAbstract(revision + 2, 'Another'),
+      await savePoint(revision + 2, '', 'Late'),
+      await savePoint(revision, 'List', 'Ben sends it ✓'),
+    ]
     expect(others.map(({ code }) => code)).toEqual([2_100_001, 2_100_001, 2_100_001])
   })
 
@@ -185,17 +235,36 @@ describe('a summary', () => {
       summarize: async ({ passages, signal, onProgress, instructions }) => {
         made += 1
         onProgress?.(0.4)
-        if (made > 1) await Promise.race([opened, new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))])
-        return { keywords: ['apple'], points: [{ kind: 'custom', title: instructions?.[0] ?? '', text: 'One.', passageIds: [passages[0]!.id] }] }
+        if (made > 1)
+          await Promise.race([
+            opened,
+            new Promise((_, reject) =>
+              signal.addEventListener('abort', () => reject(signal.reason as Error)),
+            ),
+          ])
+        return {
+          keywords: ['apple'],
+          points: [
+            { kind: 'custom', title: instructions?.[0] ?? '', text: 'One.', passageIds: [passages[0]!.id] },
+          ],
+        }
       },
     }
     const recordingId = await test.addText(user, talk)
     work = await test.startWork({ summarizer: slow })
     await test.call(user, 'makeSummary', { recordingId, instructions: ['Risks?'] })
     expect((await untilSummary(recordingId)).points).toMatchObject([{ title: 'Risks?' }])
-    await Promise.all([test.call(user, 'makeSummary', { recordingId }), test.call(user, 'makeSummary', { recordingId })])
+    await Promise.all([
+      test.call(user, 'makeSummary', { recordingId }),
+      test.call(user, 'makeSummary', { recordingId }),
+    ])
     await vi.waitFor(
-      async () => expect(await summaryOf(recordingId)).toMatchObject({ state: 'waiting', progress: 0.4, points: [{ title: 'Risks?' }] }),
+      async () =>
+        expect(await summaryOf(recordingId)).toMatchObject({
+          state: 'waiting',
+          progress: 0.4,
+          points: [{ title: 'Risks?' }],
+        }),
       patience,
     )
     await test.call(user, 'cancelSummary', { recordingId })
@@ -210,20 +279,30 @@ describe('a summary', () => {
       id: 'failing',
       capabilities: () => ({ method: 'generative', instructions: true, offline: false }),
       health: () => Promise.resolve({ ok: true }),
-      summarize: () => Promise.reject(Object.assign(new Error('no'), { name: 'EngineError', reason: 'unauthorized', retryable: false })),
+      summarize: () =>
+        Promise.reject(
+          Object.assign(new Error('no'), { name: 'EngineError', reason: 'unauthorized', retryable: false }),
+        ),
     }
     const recordingId = await test.addText(user, talk)
     work = await test.startWork({ summarizer: failing })
     await test.call(user, 'makeSummary', { recordingId })
-    expect((await untilSummary(recordingId, 'failed')).reason).toBe('This is not available at the moment. Please try again later')
-    expect((await test.call(user, 'getSummary', { recordingId }, 'zh-CN')).data.reason).toBe('此功能暂不可用，请稍后再试')
+    expect((await untilSummary(recordingId, 'failed')).reason).toBe(
+      'This is not available at the moment. Please try again later',
+    )
+    expect((await test.call(user, 'getSummary', { recordingId }, 'zh-CN')).data.reason).toBe(
+      '此功能暂不可用，请稍后再试',
+    )
   })
 
   it('needs a text, and for requests of one’s own a language model', async () => {
     work = await test.startWork()
     const recordingId = await test.addText(user, talk)
     const refused = await test.call(user, 'makeSummary', { recordingId, instructions: ['Risks?'] })
-    expect([refused.code, refused.message]).toEqual([2_100_008, 'Requests of your own can’t be heard here yet'])
+    expect([refused.code, refused.message]).toEqual([
+      2_100_008,
+      'Requests of your own can’t be heard here yet',
+    ])
   })
 })
 
@@ -231,7 +310,11 @@ describe('notes', () => {
   const document = {
     type: 'doc' as const,
     content: [
-      { type: 'heading' as const, attrs: { level: 2 as const }, content: [{ type: 'text' as const, text: 'Plan' }] },
+      {
+        type: 'heading' as const,
+        attrs: { level: 2 as const },
+        content: [{ type: 'text' as const, text: 'Plan' }],
+      },
       {
         type: 'bulletList' as const,
         content: [
@@ -244,7 +327,10 @@ describe('notes', () => {
                   {
                     type: 'text' as const,
                     text: 'Call Ben',
-                    marks: [{ type: 'bold' as const }, { type: 'link' as const, attrs: { href: 'https://example.com/' } }],
+                    marks: [
+                      { type: 'bold' as const },
+                      { type: 'link' as const, attrs: { href: 'https://example.com/' } },
+                    ],
                   },
                 ],
               },
@@ -257,12 +343,25 @@ describe('notes', () => {
 
   it('are kept under a revision and taken home as a Word document', async () => {
     const recordingId = await test.addText(user, talk)
-    expect((await test.call(user, 'getNotes', { recordingId })).data).toMatchObject({ revision: 0, document: { type: 'doc' } })
-    expect((await test.call(user, 'updateNotes', { recordingId, revision: 0, document })).data.revision).toBe(1)
-    expect((await test.call(user, 'updateNotes', { recordingId, revision: 0, document })).data.revision).toBe(1)
-    expect((await test.call(user, 'updateNotes', { recordingId, revision: 0, document: { type: 'doc', content: [{ type: 'paragraph' }] } })).code).toBe(
-      2_100_001,
+    expect((await test.call(user, 'getNotes', { recordingId })).data).toMatchObject({
+      revision: 0,
+      document: { type: 'doc' },
+    })
+    expect((await test.call(user, 'updateNotes', { recordingId, revision: 0, document })).data.revision).toBe(
+      1,
     )
+    expect((await test.call(user, 'updateNotes', { recordingId, revision: 0, document })).data.revision).toBe(
+      1,
+    )
+    expect(
+      (
+        await test.call(user, 'updateNotes', {
+          recordingId,
+          revision: 0,
+          document: { type: 'doc', content: [{ type: 'paragraph' }] },
+        })
+      ).code,
+    ).toBe(2_100_001)
     expect((await test.call(user, 'getNotes', { recordingId })).data).toMatchObject({ revision: 1, document })
     const { response } = await test.call(user, 'exportNotesWord', { recordingId })
     expect(decodeURIComponent(String(response.headers['content-disposition']))).toContain(' – notes.docx')
@@ -284,7 +383,12 @@ describe('notes', () => {
             {
               type: 'text',
               text: '<script>alert(1)</script>',
-              marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)', target: '_blank' } }, { type: 'blink' }, null, { type: 'italic' }],
+              marks: [
+                { type: 'link', attrs: { href: 'javascript:alert(1)', target: '_blank' } },
+                { type: 'blink' },
+                null,
+                { type: 'italic' },
+              ],
             },
             { type: 'mention', attrs: { id: 1 } },
             null,
@@ -292,12 +396,22 @@ describe('notes', () => {
         },
       ],
     }
-    expect((await test.call(user, 'updateNotes', { recordingId, revision: 0, document: hostile })).code).toBe(1)
+    expect((await test.call(user, 'updateNotes', { recordingId, revision: 0, document: hostile })).code).toBe(
+      1,
+    )
     expect((await test.call(user, 'getNotes', { recordingId })).data.document).toEqual({
       type: 'doc',
-      content: [{ type: 'paragraph', content: [{ type: 'text', text: '<script>alert(1)</script>', marks: [{ type: 'italic' }] }] }],
+      content: [
+        {
+          type: 'paragraph',
+          content: [{ type: 'text', text: '<script>alert(1)</script>', marks: [{ type: 'italic' }] }],
+        },
+      ],
     })
-    const deep = Array.from({ length: 400 }).reduce<object>((inner) => ({ type: 'blockquote', content: [inner] }), { type: 'paragraph' })
+    const deep = Array.from({ length: 400 }).reduce<object>(
+      (inner) => ({ type: 'blockquote', content: [inner] }),
+      { type: 'paragraph' },
+    )
     for (const wrong of [
       null,
       'text',
@@ -305,7 +419,9 @@ describe('notes', () => {
       { type: 'doc', content: [deep] },
       { type: 'doc', content: [{ type: 'heading', attrs: { level: 9 } }] },
     ]) {
-      expect((await test.call(user, 'updateNotes', { recordingId, revision: 1, document: wrong })).code).toBe(10_002)
+      expect((await test.call(user, 'updateNotes', { recordingId, revision: 1, document: wrong })).code).toBe(
+        10_002,
+      )
     }
   })
 })
@@ -314,7 +430,8 @@ describe('questions', () => {
   const answerer: Answerer = {
     id: 'fake',
     health: () => Promise.resolve({ ok: true }),
-    answer: ({ question, history }) => Promise.resolve({ text: `${question} ${history.length}`, passageIds: ['s2', 's4'] }),
+    answer: ({ question, history }) =>
+      Promise.resolve({ text: `${question} ${history.length}`, passageIds: ['s2', 's4'] }),
   }
   const listOf = async (recordingId: string) => (await test.call(user, 'listQuestions', { recordingId })).data
 
@@ -323,9 +440,17 @@ describe('questions', () => {
     work = await test.startWork({ answerer })
     for (const [index, question] of ['Why?', 'Who?'].entries()) {
       test.clock.advance(1000)
-      expect((await test.call(user, 'askQuestion', { recordingId, question })).data).toMatchObject({ question, state: 'waiting' })
+      expect((await test.call(user, 'askQuestion', { recordingId, question })).data).toMatchObject({
+        question,
+        state: 'waiting',
+      })
       await vi.waitFor(
-        async () => expect((await listOf(recordingId))[index]).toMatchObject({ state: 'answered', answer: `${question} ${index}`, sectionIds: ['s2', 's4'] }),
+        async () =>
+          expect((await listOf(recordingId))[index]).toMatchObject({
+            state: 'answered',
+            answer: `${question} ${index}`,
+            sectionIds: ['s2', 's4'],
+          }),
         patience,
       )
     }
@@ -346,7 +471,10 @@ it('what was made and written is handed to its person', async () => {
   await test.call(user, 'updateNotes', {
     recordingId,
     revision: 0,
-    document: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Zanzibar' }] }] },
+    document: {
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Zanzibar' }] }],
+    },
   })
   const handedOver = async () => {
     const files = []
@@ -358,13 +486,20 @@ it('what was made and written is handed to its person', async () => {
   expect((files[0]?.content as Buffer).toString()).toContain('Zanzibar')
   expect(bare).not.toBe(recordingId)
   // The recycle bin is theirs, too.
-  await database.orm.update(recordings).set({ deletedAt: test.clock.now() }).where(eq(recordings.id, recordingId))
+  await database.orm
+    .update(recordings)
+    .set({ deletedAt: test.clock.now() })
+    .where(eq(recordings.id, recordingId))
   expect(await handedOver()).toEqual(files)
 })
 
 it('everything goes with its recording, and nothing is anyone else’s', async () => {
   const recordingId = await test.addText(user, talk)
-  await test.call(user, 'updateNotes', { recordingId, revision: 0, document: { type: 'doc', content: [{ type: 'paragraph' }] } })
+  await test.call(user, 'updateNotes', {
+    recordingId,
+    revision: 0,
+    document: { type: 'doc', content: [{ type: 'paragraph' }] },
+  })
   await test.call(user, 'makeSummary', { recordingId })
   const stranger = await addTestUser(database)
   for (const name of ['getSummary', 'getNotes', 'listQuestions', 'exportNotesWord'] as const)

@@ -80,10 +80,17 @@ export const insightsModule = defineModule({
     const open = (): Promise<Insights> => (opened ??= insights())
     const abilities = async () => joinAbilities(await reports.current())
     const parts = { transcripts, queue, clock, abilities }
-    const translations = new TranslationsService({ ...parts, repository: repositories.translations, memberships, timeZone, reader: database.orm })
+    const translations = new TranslationsService({
+      ...parts,
+      repository: repositories.translations,
+      memberships,
+      timeZone,
+      reader: database.orm,
+    })
     // A job, because it is checked outside the transaction that stores the text.
     events.on('transcription-finished', async (tx, { userId, recordingId, translateTo: language }) => {
-      if (language !== undefined) await queue.send(tx, beginTranslationJob, { userId, recordingId, language }, { for: userId })
+      if (language !== undefined)
+        await queue.send(tx, beginTranslationJob, { userId, recordingId, language }, { for: userId })
     })
     const threads = new NotesThreads()
     const notes = new NotesService({ repository: repositories.notes, transcripts, threads, clock })
@@ -99,7 +106,10 @@ export const insightsModule = defineModule({
       }),
       questions,
       notes,
-      handlers: insightsHandlers(async () => ({ ...repositories, transcripts, clock, insights: await open() }), translations),
+      handlers: insightsHandlers(
+        async () => ({ ...repositories, transcripts, clock, insights: await open() }),
+        translations,
+      ),
       worker: new WorkerReporter({ reports, describe: async () => [abilitiesOf(await open())], log }),
       personalData: new InsightsPersonalData({ recordings, ...repositories }),
       passages: new PassagesService({ translations, translator }),

@@ -35,34 +35,51 @@ export function insightsRoutes({
       const { languages, quality } = await transcription.capabilities()
       return { languages: languages.filter(isTag), quality, ...capabilitiesOf(await abilities()) }
     },
-    getInsightsConfiguration: async (_fields, { userId }) => configurationOf(await abilities(), await translations.allowance(userId)),
+    getInsightsConfiguration: async (_fields, { userId }) =>
+      configurationOf(await abilities(), await translations.allowance(userId)),
     getSummary: ({ recordingId }, { userId, language }) => summaries.read(userId, recordingId, language),
-    makeSummary: ({ recordingId, instructions = [] }, { userId }) => done(summaries.make(userId, recordingId, instructions)),
+    makeSummary: ({ recordingId, instructions = [] }, { userId }) =>
+      done(summaries.make(userId, recordingId, instructions)),
     cancelSummary: ({ recordingId }, { userId }) => done(summaries.cancel(userId, recordingId)),
     updateSummaryPoint: (fields, { userId }) => summaries.updatePoint(userId, fields),
     updateSummaryPoints: (fields, { userId }) => summaries.updateSummaryPoints(userId, fields),
-    exportSummaryWord: async ({ recordingId }, { userId, language }) => toFile(await summaries.export(userId, recordingId, language)),
+    exportSummaryWord: async ({ recordingId }, { userId, language }) =>
+      toFile(await summaries.export(userId, recordingId, language)),
     getNotes: ({ recordingId }, { userId }) => notes.read(userId, recordingId),
     updateNotes: (fields, { userId }) => notes.save(userId, fields),
-    exportNotesWord: async ({ recordingId }, { userId, language }) => toFile(await notes.export(userId, recordingId, language)),
+    exportNotesWord: async ({ recordingId }, { userId, language }) =>
+      toFile(await notes.export(userId, recordingId, language)),
     listQuestions: ({ recordingId }, { userId, language }) => questions.list(userId, recordingId, language),
-    askQuestion: ({ recordingId, question }, { userId, language }) => questions.ask(userId, recordingId, question, language),
+    askQuestion: ({ recordingId, question }, { userId, language }) =>
+      questions.ask(userId, recordingId, question, language),
     clearQuestions: ({ recordingId }, { userId }) => done(questions.clear(userId, recordingId)),
     listTranslations: ({ recordingId }, { userId }) => translations.list(userId, recordingId),
-    getTranslation: (fields, { userId, language }) => translations.read(userId, fields.recordingId, fields.language, language),
-    translateText: ({ recordingId, language }, { userId }) => done(translations.start(userId, recordingId, language)),
-    cancelTranslation: ({ recordingId, language }, { userId }) => done(translations.cancel(userId, recordingId, language)),
+    getTranslation: (fields, { userId, language }) =>
+      translations.read(userId, fields.recordingId, fields.language, language),
+    translateText: ({ recordingId, language }, { userId }) =>
+      done(translations.start(userId, recordingId, language)),
+    cancelTranslation: ({ recordingId, language }, { userId }) =>
+      done(translations.cancel(userId, recordingId, language)),
   }
 }
 
-function capabilitiesOf(abilities: InsightAbilities | undefined): Pick<Capabilities, 'translation' | 'answers' | 'summaries'> {
+function capabilitiesOf(
+  abilities: InsightAbilities | undefined,
+): Pick<Capabilities, 'translation' | 'answers' | 'summaries'> {
   if (!abilities) return { translation: null, answers: null, summaries: null }
   const { translation, ask, summary } = abilities
   const pairs = wirePairs(translation?.pairs ?? [])
-  return { translation: pairs === 'any' ? pairs : pairs.filter(({ from, to }) => isTag(from) && isTag(to)), answers: ask !== null, summaries: summary.method }
+  return {
+    translation: pairs === 'any' ? pairs : pairs.filter(({ from, to }) => isTag(from) && isTag(to)),
+    answers: ask !== null,
+    summaries: summary.method,
+  }
 }
 
-function configurationOf(abilities: InsightAbilities | undefined, translationAllowance: InsightsConfiguration['translationAllowance']): InsightsConfiguration {
+function configurationOf(
+  abilities: InsightAbilities | undefined,
+  translationAllowance: InsightsConfiguration['translationAllowance'],
+): InsightsConfiguration {
   const translation = abilities?.translation
   return {
     summary: abilities?.summary ?? null,

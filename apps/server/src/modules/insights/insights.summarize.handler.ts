@@ -7,7 +7,12 @@ import { type InsightWork, toPassages } from './insight-work.ts'
 import type { StoredPoint } from './insights.tables.ts'
 import { hashesOf } from './section-hashes.ts'
 
-export function summarize({ summaries, transcripts, clock, insights: { summarizer } }: InsightWork): JobHandler<{ recordingId: string; runId: string }> {
+export function summarize({
+  summaries,
+  transcripts,
+  clock,
+  insights: { summarizer },
+}: InsightWork): JobHandler<{ recordingId: string; runId: string }> {
   return async (job) => {
     const { recordingId, runId } = job.payload
     const [text, row] = await Promise.all([transcripts.findAny(recordingId), summaries.find(recordingId)])
@@ -15,7 +20,13 @@ export function summarize({ summaries, transcripts, clock, insights: { summarize
     const progress = throttle((share) => summaries.setProgress(recordingId, runId, share))
     try {
       const { instructions } = row
-      const request = { passages: toPassages(text.sections), language: text.language, instructions, signal: job.signal, onProgress: progress.report }
+      const request = {
+        passages: toPassages(text.sections),
+        language: text.language,
+        instructions,
+        signal: job.signal,
+        onProgress: progress.report,
+      }
       const { keywords, points } = await summarizer.summarize(request)
       await progress.end()
       await summaries.transaction(async (tx) => {
@@ -47,5 +58,13 @@ export function summarize({ summaries, transcripts, clock, insights: { summarize
 }
 
 function toStored({ kind, title, text, speaker, passageIds }: SummaryPoint): StoredPoint {
-  return { pointId: randomUUID(), kind, title, text, spkId: speaker ?? null, sectionIds: passageIds, isEdited: false }
+  return {
+    pointId: randomUUID(),
+    kind,
+    title,
+    text,
+    spkId: speaker ?? null,
+    sectionIds: passageIds,
+    isEdited: false,
+  }
 }

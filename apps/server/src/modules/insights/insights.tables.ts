@@ -1,5 +1,16 @@
 import type { Notes, Sentence, SummaryPointKind } from '@longhand/contracts'
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.tables.ts'
 import { recordings } from '../recordings/recording/recordings.tables.ts'
 

@@ -10,7 +10,9 @@ import type { TranslationKey } from './translations.repository.ts'
 const batch = { sections: 20, characters: 4000 }
 
 /** Batches commit one by one, so a repeated job goes on where the last one ended. */
-export function translate(work: InsightWork): JobHandler<{ recordingId: string; language: string; runId: string }> {
+export function translate(
+  work: InsightWork,
+): JobHandler<{ recordingId: string; language: string; runId: string }> {
   return async (job) => {
     const { recordingId, language, runId } = job.payload
     const key = { recordingId, language }
@@ -36,7 +38,11 @@ export function translate(work: InsightWork): JobHandler<{ recordingId: string; 
         await translations.putSections(
           tx,
           key,
-          (then.done ?? []).map((section, index) => ({ sectionId: section.sectionId, sourceHash: hashOf(section), text: then.texts?.[index] ?? '' })),
+          (then.done ?? []).map((section, index) => ({
+            sectionId: section.sectionId,
+            sourceHash: hashOf(section),
+            text: then.texts?.[index] ?? '',
+          })),
         )
         if (then.isLast) await translations.dropSections(tx, key, plan.gone)
         await translations.update(tx, key, { ...about, ...changes })
@@ -49,7 +55,11 @@ export function translate(work: InsightWork): JobHandler<{ recordingId: string; 
       })
     try {
       for (const [index, done] of plan.batches.entries()) {
-        const texts = await translateSections(translator, done, { from: text.language, to: language, signal: job.signal })
+        const texts = await translateSections(translator, done, {
+          from: text.language,
+          to: language,
+          signal: job.signal,
+        })
         if (!(await write({ progress: (index + 1) / plan.batches.length }, { done, texts }))) return
       }
       await write({ state: 'ready', progress: 1, updatedAt: work.clock.now() }, { isLast: true })
@@ -65,7 +75,9 @@ async function planOf(
   key: TranslationKey,
   sections: readonly TranscriptSection[],
 ): Promise<{ batches: TranscriptSection[][]; gone: string[] }> {
-  const known = new Map((await translations.sectionsOf(key)).map(({ sectionId, sourceHash }) => [sectionId, sourceHash]))
+  const known = new Map(
+    (await translations.sectionsOf(key)).map(({ sectionId, sourceHash }) => [sectionId, sourceHash]),
+  )
   const ids = new Set(sections.map(({ sectionId }) => sectionId))
   const batches: TranscriptSection[][] = []
   let characters = 0

@@ -23,7 +23,10 @@ export class NotesRepository {
     return row
   }
 
-  async put(tx: Transaction, row: { recordingId: string; document: Notes; revision: number; updatedAt: Date }): Promise<void> {
+  async put(
+    tx: Transaction,
+    row: { recordingId: string; document: Notes; revision: number; updatedAt: Date },
+  ): Promise<void> {
     const { recordingId: _, ...changes } = row
     await tx.insert(notes).values(row).onConflictDoUpdate({ target: notes.recordingId, set: changes })
   }

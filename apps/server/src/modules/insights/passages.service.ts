@@ -18,7 +18,10 @@ export class PassagesService {
   #translator: Promise<Translator | undefined> | undefined
 
   constructor(
-    private readonly deps: { translations: Pick<TranslationsService, 'allow' | 'use' | 'giveBack'>; translator: () => Promise<Translator | undefined> },
+    private readonly deps: {
+      translations: Pick<TranslationsService, 'allow' | 'use' | 'giveBack'>
+      translator: () => Promise<Translator | undefined>
+    },
   ) {}
 
   /** @throws DomainError NOT_SUPPORTED that says why it can't be; TRANSLATION_QUOTA for a user who is no member. */
@@ -27,13 +30,16 @@ export class PassagesService {
     const pair = { from: primaryTag(from), to: primaryTag(to) }
     if (pair.from === pair.to) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.sameLanguage })
     if (!translator) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noTranslator })
-    if (!canTranslate(translator.capabilities(), pair.from, pair.to)) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noPair })
+    if (!canTranslate(translator.capabilities(), pair.from, pair.to))
+      throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noPair })
     const { translations } = this.deps
     await translations.allow(userId, recordingId)
-    const translated = await translator.translate({ texts, ...pair, signal }).catch(async (error: unknown) => {
-      await translations.giveBack(recordingId)
-      throw error
-    })
+    const translated = await translator
+      .translate({ texts, ...pair, signal })
+      .catch(async (error: unknown) => {
+        await translations.giveBack(recordingId)
+        throw error
+      })
     await translations.use(userId, recordingId)
     return translated
   }

@@ -15,12 +15,18 @@ export class QuestionsRepository {
 
   async list(recordingId: string): Promise<QuestionRow[]> {
     const { recordingId: ofRecording, createdAt, id } = transcriptQuestions
-    return this.database.orm.select().from(transcriptQuestions).where(eq(ofRecording, recordingId)).orderBy(asc(createdAt), asc(id))
+    return this.database.orm
+      .select()
+      .from(transcriptQuestions)
+      .where(eq(ofRecording, recordingId))
+      .orderBy(asc(createdAt), asc(id))
   }
 
   /** @throws DomainError LIMIT_REACHED when as much was asked of the recording as can be. */
   async insert(tx: Transaction, row: typeof transcriptQuestions.$inferInsert): Promise<void> {
-    await stayBelow(tx, 'questions', row.recordingId, () => tx.$count(transcriptQuestions, eq(transcriptQuestions.recordingId, row.recordingId)))
+    await stayBelow(tx, 'questions', row.recordingId, () =>
+      tx.$count(transcriptQuestions, eq(transcriptQuestions.recordingId, row.recordingId)),
+    )
     await tx.insert(transcriptQuestions).values(row)
   }
 

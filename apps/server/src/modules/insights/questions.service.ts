@@ -26,18 +26,27 @@ export class QuestionsService {
   }
 
   /** @throws DomainError NOT_SUPPORTED where there is no text, or nothing here answers. */
-  async ask(userId: string, recordingId: string, question: string, language: InterfaceLanguage): Promise<QuestionTurn> {
+  async ask(
+    userId: string,
+    recordingId: string,
+    question: string,
+    language: InterfaceLanguage,
+  ): Promise<QuestionTurn> {
     const { repository, transcripts, queue, clock, abilities } = this.deps
     const { revision } = await transcripts.describe(userId, recordingId)
     if (revision === 0) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noText })
-    if (!(await abilities())?.ask) throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noLanguageModel })
+    if (!(await abilities())?.ask)
+      throw new DomainError('NOT_SUPPORTED', { sentence: refusals.noLanguageModel })
     const row = { id: randomUUID(), recordingId, question, createdAt: clock.now() }
     await repository.transaction(async (tx) => {
       await transcripts.lock(tx, userId, recordingId)
       await repository.insert(tx, row)
       await queue.send(tx, answerJob, { recordingId, questionId: row.id }, { for: userId })
     })
-    return turnOf({ ...row, state: 'waiting', answer: null, engine: null, sectionIds: [], failure: null }, language)
+    return turnOf(
+      { ...row, state: 'waiting', answer: null, engine: null, sectionIds: [], failure: null },
+      language,
+    )
   }
 
   async clear(userId: string, recordingId: string): Promise<void> {
@@ -50,6 +59,17 @@ export class QuestionsService {
   }
 }
 
-function turnOf({ id, question, state, answer, failure, sectionIds, createdAt }: QuestionRow, language: InterfaceLanguage): QuestionTurn {
-  return { questionId: id, question, state, answer, reason: failure?.[language] ?? null, sectionIds, createTime: Math.floor(createdAt.getTime() / 1000) }
+function turnOf(
+  { id, question, state, answer, failure, sectionIds, createdAt }: QuestionRow,
+  language: InterfaceLanguage,
+): QuestionTurn {
+  return {
+    questionId: id,
+    question,
+    state,
+    answer,
+    reason: failure?.[language] ?? null,
+    sectionIds,
+    createTime: Math.floor(createdAt.getTime() / 1000),
+  }
 }

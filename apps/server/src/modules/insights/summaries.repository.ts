@@ -13,17 +13,27 @@ export class SummariesRepository {
   }
 
   async find(recordingId: string): Promise<SummaryRow | undefined> {
-    const [row] = await this.database.orm.select().from(summaries).where(eq(summaries.recordingId, recordingId))
+    const [row] = await this.database.orm
+      .select()
+      .from(summaries)
+      .where(eq(summaries.recordingId, recordingId))
     return row
   }
 
   async lock(tx: Transaction, recordingId: string): Promise<SummaryRow | undefined> {
-    const [row] = await tx.select().from(summaries).where(eq(summaries.recordingId, recordingId)).for('update')
+    const [row] = await tx
+      .select()
+      .from(summaries)
+      .where(eq(summaries.recordingId, recordingId))
+      .for('update')
     return row
   }
 
   /** The former summary stays. */
-  async begin(tx: Transaction, begun: Pick<SummaryRow, 'recordingId' | 'runId' | 'instructions' | 'updatedAt'>): Promise<void> {
+  async begin(
+    tx: Transaction,
+    begun: Pick<SummaryRow, 'recordingId' | 'runId' | 'instructions' | 'updatedAt'>,
+  ): Promise<void> {
     const { recordingId: _, ...changes } = { ...begun, state: 'waiting' as const, progress: 0, failure: null }
     await tx
       .insert(summaries)

@@ -26,12 +26,28 @@ export class SummariesService {
     },
   ) {}
 
-  async read(userId: string, recordingId: string, language: InterfaceLanguage): Promise<AnswerOf<'getSummary'>> {
+  async read(
+    userId: string,
+    recordingId: string,
+    language: InterfaceLanguage,
+  ): Promise<AnswerOf<'getSummary'>> {
     const { repository, transcripts } = this.deps
     const { sections } = await transcripts.findTexts(userId, recordingId)
     const row = await repository.find(recordingId)
     if (!row) return nothingYet
-    const { state, progress, failure, revision, updatedAt, engine, method, instructions, keywords, points, sectionHashes } = row
+    const {
+      state,
+      progress,
+      failure,
+      revision,
+      updatedAt,
+      engine,
+      method,
+      instructions,
+      keywords,
+      points,
+      sectionHashes,
+    } = row
     const changes = await changesSince(sectionHashes, sections)
     return {
       state,
@@ -63,7 +79,12 @@ export class SummariesService {
       await transcripts.lock(tx, userId, recordingId)
       if ((await repository.lock(tx, recordingId))?.state === 'waiting') return
       const runId = randomUUID()
-      await repository.begin(tx, { recordingId, runId, instructions: [...instructions], updatedAt: clock.now() })
+      await repository.begin(tx, {
+        recordingId,
+        runId,
+        instructions: [...instructions],
+        updatedAt: clock.now(),
+      })
       await queue.send(tx, summarizeJob, { recordingId, runId }, { for: userId })
     })
   }
@@ -76,7 +97,10 @@ export class SummariesService {
       const row = await repository.lock(tx, recordingId)
       if (row?.state !== 'waiting') return
       await queue.cancel(tx, summarizeJob, { recordingId })
-      await repository.update(tx, recordingId, { state: row.engine === null ? 'none' : 'ready', runId: randomUUID() })
+      await repository.update(tx, recordingId, {
+        state: row.engine === null ? 'none' : 'ready',
+        runId: randomUUID(),
+      })
     })
   }
 
@@ -86,11 +110,20 @@ export class SummariesService {
     { recordingId, revision, pointId, title, text }: ParsedRequestOf<'updateSummaryPoint'>,
   ): Promise<AnswerOf<'updateSummaryPoint'>> {
     const isEmpty = text === '' && (title ?? '') === ''
-    const changed = (point: StoredPoint): StoredPoint => ({ ...point, title: title ?? point.title, text, isEdited: true })
+    const changed = (point: StoredPoint): StoredPoint => ({
+      ...point,
+      title: title ?? point.title,
+      text,
+      isEdited: true,
+    })
     return this.edit(userId, recordingId, revision, {
       change: (points) => {
         const point = points.find((one) => one.pointId === pointId)
-        if (!point) throw new DomainError('PARAMETER_MISSING', { sentence: missing('pointId'), data: { field: 'pointId' } })
+        if (!point)
+          throw new DomainError('PARAMETER_MISSING', {
+            sentence: missing('pointId'),
+            data: { field: 'pointId' },
+          })
         return points.flatMap((one) => (one === point ? (isEmpty ? [] : [changed(point)]) : [one]))
       },
       isIn: (points) => {
@@ -112,7 +145,15 @@ export class SummariesService {
         const written = sent.map(({ pointId, text }): StoredPoint => {
           const former = known.get(pointId)
           if (former) return former.text === text ? former : { ...former, text, isEdited: true }
-          return { pointId: randomUUID(), kind: 'abstract', title: '', text, spkId: null, sectionIds: [], isEdited: true }
+          return {
+            pointId: randomUUID(),
+            kind: 'abstract',
+            title: '',
+            text,
+            spkId: null,
+            sectionIds: [],
+            isEdited: true,
+          }
         })
         return [...written, ...points.filter((point) => !isAbstract(point))]
       },
@@ -120,7 +161,8 @@ export class SummariesService {
         const stored = points.filter(isAbstract)
         // A new one has got another id.
         const isSent = ({ pointId, text, isEdited, sectionIds }: StoredPoint, place: number): boolean =>
-          text === sent[place]?.text && (pointId === sent[place].pointId || (isEdited && sectionIds.length === 0))
+          text === sent[place]?.text &&
+          (pointId === sent[place].pointId || (isEdited && sectionIds.length === 0))
         return stored.length === sent.length && stored.every(isSent)
       },
     })
@@ -135,7 +177,10 @@ export class SummariesService {
     const { renderSummary } = await import('./documents/summary-document.ts')
     return {
       name: documentName(fileName, row.method === 'extractive' ? 'keySentences' : 'summary', language),
-      content: await renderSummary({ title: titleOf(fileName), points: row.points, method: row.method, sections }, language),
+      content: await renderSummary(
+        { title: titleOf(fileName), points: row.points, method: row.method, sections },
+        language,
+      ),
     }
   }
 
@@ -143,7 +188,13 @@ export class SummariesService {
     userId: string,
     recordingId: string,
     revision: number,
-    { change, isIn }: { change: (points: StoredPoint[]) => StoredPoint[]; isIn: (points: readonly StoredPoint[]) => boolean },
+    {
+      change,
+      isIn,
+    }: {
+      change: (points: StoredPoint[]) => StoredPoint[]
+      isIn: (points: readonly StoredPoint[]) => boolean
+    },
   ): Promise<{ revision: number; updateTime: number }> {
     const { repository, transcripts, clock } = this.deps
     return repository.transaction(async (tx) => {
@@ -155,7 +206,11 @@ export class SummariesService {
       if (row.revision === revision + 1 && isIn(row.points)) return saved
       if (row.revision !== revision) throw new DomainError('NEWER_REVISION', { data: saved })
       const updatedAt = clock.now()
-      await repository.update(tx, recordingId, { points: change(row.points), revision: revision + 1, updatedAt })
+      await repository.update(tx, recordingId, {
+        points: change(row.points),
+        revision: revision + 1,
+        updatedAt,
+      })
       return { revision: revision + 1, updateTime: epochSeconds(updatedAt) }
     })
   }

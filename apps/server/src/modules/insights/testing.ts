@@ -22,7 +22,10 @@ const log = pino({ level: 'silent' })
 
 const lines: [string, string][] = [
   ['S1', 'What made you plant an orchard on the hill above the village?'],
-  ['S2', 'My grandmother kept notebooks about old apple varieties and I wanted to grow those apple varieties again.'],
+  [
+    'S2',
+    'My grandmother kept notebooks about old apple varieties and I wanted to grow those apple varieties again.',
+  ],
   ['S1', 'Please send me the list of apple varieties from the notebooks by Friday.'],
   ['S2', 'Four hundred apple trees grow in the orchard and most varieties are from the notebooks.'],
 ]
@@ -54,7 +57,12 @@ export interface TestInsights extends InsightsModule {
   events: EventDispatcher
   /** Who is a member. */
   members: Set<string>
-  call<Name extends EndpointName>(user: string | undefined, name: Name, fields: RequestOf<Name>, language?: string): Promise<TestAnswer<Name>>
+  call<Name extends EndpointName>(
+    user: string | undefined,
+    name: Name,
+    fields: RequestOf<Name>,
+    language?: string,
+  ): Promise<TestAnswer<Name>>
   /** Adds a recording with this text. @returns Its id. */
   addText(userId: string, sections: readonly TranscriptSection[], language?: string): Promise<string>
   /** Puts a text in the place of a recording's former one. */
@@ -65,7 +73,10 @@ export interface TestInsights extends InsightsModule {
 }
 
 /** Builds the module for a test. */
-export async function createTestInsights(database: TestDatabase, translator?: Translator): Promise<TestInsights> {
+export async function createTestInsights(
+  database: TestDatabase,
+  translator?: Translator,
+): Promise<TestInsights> {
   const clock = new ManualClock()
   const members = new Set<string>()
   const events = new EventDispatcher()
@@ -79,7 +90,13 @@ export async function createTestInsights(database: TestDatabase, translator?: Tr
     timeZone: 'UTC',
     transcripts: createTranscriptReader(database),
     recordings: {
-      idsOf: async (userId) => (await database.orm.select({ id: recordings.id }).from(recordings).where(eq(recordings.userId, userId))).map(({ id }) => id),
+      idsOf: async (userId) =>
+        (
+          await database.orm
+            .select({ id: recordings.id })
+            .from(recordings)
+            .where(eq(recordings.userId, userId))
+        ).map(({ id }) => id),
     },
     memberships: { isMember: (_on, userId) => Promise.resolve(members.has(userId)) },
     transcription: { capabilities: () => Promise.resolve({ languages: ['en'], quality: 'basic' }) },
@@ -95,11 +112,21 @@ export async function createTestInsights(database: TestDatabase, translator?: Tr
     members,
     events,
     call: async (user, name, fields, language = 'en') => {
-      const headers = { 'accept-language': language, ...(user === undefined ? {} : { token: `user:${user}` }) }
+      const headers = {
+        'accept-language': language,
+        ...(user === undefined ? {} : { token: `user:${user}` }),
+      }
       const response = await app.inject({ ...requestTo(name, fields), headers })
       const isEnvelope = response.headers['content-type']?.toString().startsWith('application/json')
-      const envelope = isEnvelope ? readEnvelope(response.json()) : { status_code: 1, status_msg: '', data: null }
-      return { code: envelope.status_code, message: envelope.status_msg, data: envelope.data as AnswerOf<typeof name>, response }
+      const envelope = isEnvelope
+        ? readEnvelope(response.json())
+        : { status_code: 1, status_msg: '', data: null }
+      return {
+        code: envelope.status_code,
+        message: envelope.status_msg,
+        data: envelope.data as AnswerOf<typeof name>,
+        response,
+      }
     },
     addText: async (userId, sections, language = 'en') => {
       const id = randomUUID()
@@ -117,7 +144,14 @@ export async function createTestInsights(database: TestDatabase, translator?: Tr
         createdAt: at,
         updatedAt: at,
       })
-      await database.orm.insert(transcripts).values({ recordingId: id, revision: 1, ...writeStored(sections), language, createdAt: at, updatedAt: at })
+      await database.orm.insert(transcripts).values({
+        recordingId: id,
+        revision: 1,
+        ...writeStored(sections),
+        language,
+        createdAt: at,
+        updatedAt: at,
+      })
       return id
     },
     editText: async (recordingId, sections) => {

@@ -26,9 +26,19 @@ const sections = [section('Hello'), section('你好', 'zh'), section('Hola', 'es
 const wanted = { from: 'en', to: 'es', signal: new AbortController().signal }
 
 it('translates each section from its own language, and leaves what is in the wanted one', async () => {
-  expect(await translateSections(translator('any'), sections, wanted)).toEqual(['Hello (en → es)', '你好 (zh → es)', 'Hola', 'Bye (en → es)'])
+  expect(await translateSections(translator('any'), sections, wanted)).toEqual([
+    'Hello (en → es)',
+    '你好 (zh → es)',
+    'Hola',
+    'Bye (en → es)',
+  ])
 })
 
 it('leaves sections of a language that the translator lacks', async () => {
-  expect(await translateSections(translator([{ from: 'en', to: 'es' }]), sections, wanted)).toEqual(['Hello (en → es)', '你好', 'Hola', 'Bye (en → es)'])
+  expect(await translateSections(translator([{ from: 'en', to: 'es' }]), sections, wanted)).toEqual([
+    'Hello (en → es)',
+    '你好',
+    'Hola',
+    'Bye (en → es)',
+  ])
 })

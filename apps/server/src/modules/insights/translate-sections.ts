@@ -17,9 +17,15 @@ export async function translateSections(
   const ability = translator.capabilities()
   for (const language of new Set(sections.map((section) => section.language ?? from))) {
     const isForeign = language !== from
-    if (isForeign && (primaryTag(language) === to || !canTranslate(ability, primaryTag(language), to))) continue
+    if (isForeign && (primaryTag(language) === to || !canTranslate(ability, primaryTag(language), to)))
+      continue
     const indexes = [...sections.keys()].filter((index) => (sections[index]?.language ?? from) === language)
-    const translated = await translator.translate({ texts: indexes.map((index) => texts[index] ?? ''), from: language, to, signal })
+    const translated = await translator.translate({
+      texts: indexes.map((index) => texts[index] ?? ''),
+      from: language,
+      to,
+      signal,
+    })
     indexes.forEach((index, place) => (texts[index] = translated[place] ?? ''))
   }
   return texts

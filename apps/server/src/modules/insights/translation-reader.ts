@@ -13,7 +13,9 @@ export function createTranslationReader(database: Database): TranslationReader {
   return {
     find: async (recordingId, language) => {
       const sections = await repository.sectionsOf({ recordingId, language: primaryTag(language) })
-      return sections.length === 0 ? undefined : new Map(sections.map(({ sectionId, text }) => [sectionId, text]))
+      return sections.length === 0
+        ? undefined
+        : new Map(sections.map(({ sectionId, text }) => [sectionId, text]))
     },
   }
 }

@@ -41,9 +41,12 @@ describe('a translation', () => {
       return Promise.resolve(texts.map((text) => `¡${text}!`))
     },
   }
-  const read = async (recordingId: string, language = 'es') => (await test.call(user, 'getTranslation', { recordingId, language })).data
-  const start = (recordingId: string, language = 'es') => test.call(user, 'translateText', { recordingId, language })
-  const untilReady = (recordingId: string) => vi.waitFor(async () => expect((await read(recordingId)).state).toBe('ready'), patience)
+  const read = async (recordingId: string, language = 'es') =>
+    (await test.call(user, 'getTranslation', { recordingId, language })).data
+  const start = (recordingId: string, language = 'es') =>
+    test.call(user, 'translateText', { recordingId, language })
+  const untilReady = (recordingId: string) =>
+    vi.waitFor(async () => expect((await read(recordingId)).state).toBe('ready'), patience)
 
   beforeEach(async () => {
     asked = []
@@ -52,26 +55,45 @@ describe('a translation', () => {
 
   it('is by section; only changed sections become stale, and only they are translated again', async () => {
     const recordingId = await test.addText(user, talk)
-    expect(await read(recordingId)).toMatchObject({ state: 'none', missing: 4, sections: [], sourceLanguage: 'en' })
+    expect(await read(recordingId)).toMatchObject({
+      state: 'none',
+      missing: 4,
+      sections: [],
+      sourceLanguage: 'en',
+    })
     expect((await start(recordingId)).code).toBe(1)
     await untilReady(recordingId)
     const before = await read(recordingId)
     expect(schemas.getTranslation.answer.safeParse(before).success).toBe(true)
     expect(before).toMatchObject({ quality: 'gist', missing: 0 })
-    expect(before.sections.map(({ sectionId, text }) => [sectionId, text])).toEqual(talk.map(({ sectionId, text }) => [sectionId, `¡${text}!`]))
+    expect(before.sections.map(({ sectionId, text }) => [sectionId, text])).toEqual(
+      talk.map(({ sectionId, text }) => [sectionId, `¡${text}!`]),
+    )
     const list = async () => (await test.call(user, 'listTranslations', { recordingId })).data
     expect(await list()).toEqual([{ language: 'es', behind: 0 }])
     asked = []
-    const edited = [{ ...talk[0]!, text: 'Why the orchard?' }, talk[2]!, talk[3]!, section('S2', 'Goodbye.', 4)]
+    const edited = [
+      { ...talk[0]!, text: 'Why the orchard?' },
+      talk[2]!,
+      talk[3]!,
+      section('S2', 'Goodbye.', 4),
+    ]
     await test.editText(recordingId, edited)
-    expect(await read(recordingId)).toMatchObject({ missing: 1, sections: [{ isStale: true }, { isStale: false }, { isStale: false }] })
+    expect(await read(recordingId)).toMatchObject({
+      missing: 1,
+      sections: [{ isStale: true }, { isStale: false }, { isStale: false }],
+    })
     expect(await list()).toEqual([{ language: 'es', behind: 2 }])
     await start(recordingId)
     await untilReady(recordingId)
     expect(asked).toEqual(['Why the orchard?', 'Goodbye.'])
-    expect((await read(recordingId)).sections.map(({ text, isStale }) => [text, isStale])).toEqual(edited.map(({ text }) => [`¡${text}!`, false]))
+    expect((await read(recordingId)).sections.map(({ text, isStale }) => [text, isStale])).toEqual(
+      edited.map(({ text }) => [`¡${text}!`, false]),
+    )
     const reader = createTranslationReader(database)
-    expect([...(await reader.find(recordingId, 'es-MX'))!]).toEqual(edited.map(({ sectionId, text }) => [sectionId, `¡${text}!`]))
+    expect([...(await reader.find(recordingId, 'es-MX'))!]).toEqual(
+      edited.map(({ sectionId, text }) => [sectionId, `¡${text}!`]),
+    )
     expect(await reader.find(recordingId, 'de')).toBeUndefined()
   })
 
@@ -84,7 +106,10 @@ describe('a translation', () => {
     await untilReady(winner)
     await test.editText(winner, [{ ...talk[0]!, text: 'Again.' }])
     expect((await start(winner)).code).toBe(1)
-    expect((await test.call(user, 'getInsightsConfiguration', {})).data.translationAllowance).toEqual({ isUnlimited: false, usedBy: winner })
+    expect((await test.call(user, 'getInsightsConfiguration', {})).data.translationAllowance).toEqual({
+      isUnlimited: false,
+      usedBy: winner,
+    })
     test.members.add(user)
     expect((await start(loser)).code).toBe(1)
     test.members.delete(user)
@@ -99,7 +124,10 @@ describe('a translation', () => {
     await work?.stop()
     const failing: Translator = {
       ...translator,
-      translate: () => Promise.reject(Object.assign(new Error('no'), { name: 'EngineError', reason: 'rejected', retryable: false })),
+      translate: () =>
+        Promise.reject(
+          Object.assign(new Error('no'), { name: 'EngineError', reason: 'rejected', retryable: false }),
+        ),
     }
     work = await test.startWork({ translator: failing })
     const [first, second] = [await test.addText(user, talk), await test.addText(user, talk)]
@@ -111,7 +139,8 @@ describe('a translation', () => {
 
   it('of a text without a word, or of one that was translated already, leaves the month’s free one', async () => {
     const [silent, spoken] = [await test.addText(user, []), await test.addText(user, talk)]
-    const allowance = async () => (await test.call(user, 'getInsightsConfiguration', {})).data.translationAllowance.usedBy
+    const allowance = async () =>
+      (await test.call(user, 'getInsightsConfiguration', {})).data.translationAllowance.usedBy
     await start(silent)
     await untilReady(silent)
     expect(await allowance()).toBeNull()
@@ -127,7 +156,13 @@ describe('a translation', () => {
   it('can be waited for, by the same rules', async () => {
     const waiting = await createTestInsights(database, translator)
     const translate = (recordingId: string, to = 'es') =>
-      waiting.passages.translate(user, { recordingId, texts: ['Hello.'], from: 'en-US', to, signal: new AbortController().signal })
+      waiting.passages.translate(user, {
+        recordingId,
+        texts: ['Hello.'],
+        from: 'en-US',
+        to,
+        signal: new AbortController().signal,
+      })
     const first = randomUUID()
     expect(await translate(first)).toEqual(['¡Hello.!'])
     expect(await translate(first)).toEqual(['¡Hello.!'])
@@ -136,7 +171,13 @@ describe('a translation', () => {
     expect(await translate(randomUUID())).toEqual(['¡Hello.!'])
     await expect(translate(first, 'fr')).rejects.toMatchObject({ error: 'NOT_SUPPORTED' })
     await expect(
-      test.passages.translate(user, { recordingId: first, texts: [''], from: 'en', to: 'es', signal: new AbortController().signal }),
+      test.passages.translate(user, {
+        recordingId: first,
+        texts: [''],
+        from: 'en',
+        to: 'es',
+        signal: new AbortController().signal,
+      }),
     ).rejects.toMatchObject({ error: 'NOT_SUPPORTED' })
     await waiting.close()
   })
@@ -165,10 +206,19 @@ describe('a translation', () => {
     afterEach(() => waiting.close())
 
     const passage = (recordingId: string) =>
-      waiting.passages.translate(user, { recordingId, texts: ['Hello.'], from: 'en', to: 'es', signal: new AbortController().signal })
-    const begin = async (recordingId: string, language = 'es') => (await waiting.call(user, 'translateText', { recordingId, language })).code
-    const stop = async (recordingId: string, language = 'es') => (await waiting.call(user, 'cancelTranslation', { recordingId, language })).code
-    const usedBy = async () => (await waiting.call(user, 'getInsightsConfiguration', {})).data.translationAllowance.usedBy
+      waiting.passages.translate(user, {
+        recordingId,
+        texts: ['Hello.'],
+        from: 'en',
+        to: 'es',
+        signal: new AbortController().signal,
+      })
+    const begin = async (recordingId: string, language = 'es') =>
+      (await waiting.call(user, 'translateText', { recordingId, language })).code
+    const stop = async (recordingId: string, language = 'es') =>
+      (await waiting.call(user, 'cancelTranslation', { recordingId, language })).code
+    const usedBy = async () =>
+      (await waiting.call(user, 'getInsightsConfiguration', {})).data.translationAllowance.usedBy
 
     it('does not come back once something was handed over, whatever is begun and stopped', async () => {
       expect(await passage(first)).toEqual(['¡Hello.!'])
@@ -209,7 +259,11 @@ describe('a translation', () => {
   })
 
   it('can be asked for before there is a text, and begins when it may', async () => {
-    const [first, second, silent] = [await test.addText(user, talk), await test.addText(user, talk), await test.addText(user, talk)]
+    const [first, second, silent] = [
+      await test.addText(user, talk),
+      await test.addText(user, talk),
+      await test.addText(user, talk),
+    ]
     const finished = (recordingId: string, translateTo?: string) =>
       database.transaction((tx) =>
         test.events.emit(tx, {
@@ -235,7 +289,15 @@ describe('a translation', () => {
     // The month's free one is gone, and nothing translates into French: neither is anyone's fault.
     await finished(second, 'es')
     await finished(first, 'fr')
-    await vi.waitFor(async () => expect([...(await jobs(second)), ...(await jobs(first))]).toEqual(['completed', 'completed', 'completed']), patience)
+    await vi.waitFor(
+      async () =>
+        expect([...(await jobs(second)), ...(await jobs(first))]).toEqual([
+          'completed',
+          'completed',
+          'completed',
+        ]),
+      patience,
+    )
     expect((await read(second)).state).toBe('none')
     expect((await read(first, 'fr')).state).toBe('none')
     expect(await jobs(silent)).toEqual([])
@@ -244,7 +306,9 @@ describe('a translation', () => {
   it('is refused where it can not be made', async () => {
     const recordingId = await test.addText(user, talk)
     expect((await start(recordingId, 'en')).message).toBe('The recording is in this language already')
-    expect((await start(recordingId, 'fr')).message).toBe('There is no translation between these two languages yet')
+    expect((await start(recordingId, 'fr')).message).toBe(
+      'There is no translation between these two languages yet',
+    )
     expect((await start(recordingId, 'not a language')).code).toBe(10_002)
   })
 })

@@ -5,7 +5,10 @@ import { freeTranslations, translatedSections, translations } from './insights.t
 
 export type TranslationRow = typeof translations.$inferSelect
 
-export type TranslatedSectionRow = Pick<typeof translatedSections.$inferSelect, 'sectionId' | 'sourceHash' | 'text'>
+export type TranslatedSectionRow = Pick<
+  typeof translatedSections.$inferSelect,
+  'sectionId' | 'sourceHash' | 'text'
+>
 
 export interface TranslationKey {
   recordingId: string
@@ -31,21 +34,36 @@ export class TranslationsRepository {
   }
 
   async languagesOf(recordingId: string): Promise<string[]> {
-    const rows = await this.database.orm.select({ language: translations.language }).from(translations).where(eq(translations.recordingId, recordingId))
+    const rows = await this.database.orm
+      .select({ language: translations.language })
+      .from(translations)
+      .where(eq(translations.recordingId, recordingId))
     return rows.map(({ language }) => language)
   }
 
   async sectionsOf({ recordingId, language }: TranslationKey): Promise<TranslatedSectionRow[]> {
     const { sectionId, sourceHash, text } = translatedSections
-    const where = and(eq(translatedSections.recordingId, recordingId), eq(translatedSections.language, language))
+    const where = and(
+      eq(translatedSections.recordingId, recordingId),
+      eq(translatedSections.language, language),
+    )
     return this.database.orm.select({ sectionId, sourceHash, text }).from(translatedSections).where(where)
   }
 
   /** Translated sections stay. */
   async begin(tx: Transaction, begun: TranslationKey & { runId: string; updatedAt: Date }): Promise<void> {
-    const others = and(eq(translations.recordingId, begun.recordingId), ne(translations.language, begun.language))
+    const others = and(
+      eq(translations.recordingId, begun.recordingId),
+      ne(translations.language, begun.language),
+    )
     await stayBelow(tx, 'translations', begun.recordingId, () => tx.$count(translations, others))
-    const changes = { runId: begun.runId, updatedAt: begun.updatedAt, state: 'waiting' as const, progress: 0, failure: null }
+    const changes = {
+      runId: begun.runId,
+      updatedAt: begun.updatedAt,
+      state: 'waiting' as const,
+      progress: 0,
+      failure: null,
+    }
     await tx
       .insert(translations)
       .values({ ...begun, ...changes })
@@ -57,7 +75,11 @@ export class TranslationsRepository {
   }
 
   /** Uses up the free translation that it took. */
-  async putSections(tx: Transaction, { recordingId, language }: TranslationKey, rows: readonly TranslatedSectionRow[]): Promise<void> {
+  async putSections(
+    tx: Transaction,
+    { recordingId, language }: TranslationKey,
+    rows: readonly TranslatedSectionRow[],
+  ): Promise<void> {
     if (rows.length === 0) return
     await tx
       .insert(translatedSections)
@@ -69,7 +91,11 @@ export class TranslationsRepository {
     await this.useFree(tx, recordingId)
   }
 
-  async dropSections(tx: Transaction, { recordingId, language }: TranslationKey, sectionIds: readonly string[]): Promise<void> {
+  async dropSections(
+    tx: Transaction,
+    { recordingId, language }: TranslationKey,
+    sectionIds: readonly string[],
+  ): Promise<void> {
     if (sectionIds.length === 0) return
     const where = and(
       eq(translatedSections.recordingId, recordingId),
@@ -80,7 +106,10 @@ export class TranslationsRepository {
   }
 
   async freeRecording(userId: string, month: string): Promise<string | undefined> {
-    const [row] = await this.database.orm.select({ recordingId: freeTranslations.recordingId }).from(freeTranslations).where(isFreeOf(userId, month))
+    const [row] = await this.database.orm
+      .select({ recordingId: freeTranslations.recordingId })
+      .from(freeTranslations)
+      .where(isFreeOf(userId, month))
     return row?.recordingId
   }
 
@@ -92,7 +121,11 @@ export class TranslationsRepository {
     for (;;) {
       // The second of two parallel calls waits here.
       await tx.insert(freeTranslations).values({ userId, month, recordingId }).onConflictDoNothing()
-      const [row] = await tx.select({ taker: freeTranslations.recordingId }).from(freeTranslations).where(isFreeOf(userId, month)).for('update')
+      const [row] = await tx
+        .select({ taker: freeTranslations.recordingId })
+        .from(freeTranslations)
+        .where(isFreeOf(userId, month))
+        .for('update')
       if (row) return row.taker
     }
   }
@@ -113,7 +146,9 @@ export class TranslationsRepository {
       .select({ language: translations.language })
       .from(translations)
       .where(and(eq(translations.recordingId, recordingId), eq(translations.state, 'waiting')))
-    await tx.delete(freeTranslations).where(and(ofRecording, eq(freeTranslations.isUsed, false), notExists(waiting)))
+    await tx
+      .delete(freeTranslations)
+      .where(and(ofRecording, eq(freeTranslations.isUsed, false), notExists(waiting)))
   }
 }
 

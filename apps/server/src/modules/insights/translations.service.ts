@@ -33,25 +33,49 @@ export class TranslationsService {
   async list(userId: string, recordingId: string): Promise<AnswerOf<'listTranslations'>> {
     const { repository, transcripts } = this.deps
     const { sections } = await transcripts.findTexts(userId, recordingId)
-    const present = await mapInSlices(sections, (section) => ({ sectionId: section.sectionId, hash: hashOf(section) }))
+    const present = await mapInSlices(sections, (section) => ({
+      sectionId: section.sectionId,
+      hash: hashOf(section),
+    }))
     const list: AnswerOf<'listTranslations'> = []
     for (const language of (await repository.languagesOf(recordingId)).sort()) {
-      const hashes = new Map((await repository.sectionsOf({ recordingId, language })).map(({ sectionId, sourceHash }) => [sectionId, sourceHash]))
+      const hashes = new Map(
+        (await repository.sectionsOf({ recordingId, language })).map(({ sectionId, sourceHash }) => [
+          sectionId,
+          sourceHash,
+        ]),
+      )
       if (!present.some(({ sectionId }) => hashes.has(sectionId))) continue
-      list.push({ language, behind: present.filter(({ sectionId, hash }) => hashes.get(sectionId) !== hash).length })
+      list.push({
+        language,
+        behind: present.filter(({ sectionId, hash }) => hashes.get(sectionId) !== hash).length,
+      })
     }
     return list
   }
 
-  async read(userId: string, recordingId: string, wanted: string, inLanguage: InterfaceLanguage): Promise<Translation> {
+  async read(
+    userId: string,
+    recordingId: string,
+    wanted: string,
+    inLanguage: InterfaceLanguage,
+  ): Promise<Translation> {
     const { repository, transcripts } = this.deps
     const { sections, language: sourceLanguage } = await transcripts.findTexts(userId, recordingId)
     const key = { recordingId, language: primaryTag(wanted) }
     const row = await repository.find(key)
-    const translated = new Map((await repository.sectionsOf(key)).map((section) => [section.sectionId, section]))
+    const translated = new Map(
+      (await repository.sectionsOf(key)).map((section) => [section.sectionId, section]),
+    )
     const shown = await mapInSlices(sections, (section) => {
       const found = translated.get(section.sectionId)
-      return found && { sectionId: section.sectionId, text: found.text, isStale: found.sourceHash !== hashOf(section) }
+      return (
+        found && {
+          sectionId: section.sectionId,
+          text: found.text,
+          isStale: found.sourceHash !== hashOf(section),
+        }
+      )
     })
     const known = shown.filter((section) => section !== undefined)
     return {

@@ -1,10 +1,24 @@
 import type { Readable } from 'node:stream'
-import { linkLimits, type LinkProblem, recordingStatus, type Recording, type Sentence, successCode, type UploadedRecording } from '@longhand/contracts'
+import {
+  linkLimits,
+  type LinkProblem,
+  recordingStatus,
+  type Recording,
+  type Sentence,
+  successCode,
+  type UploadedRecording,
+} from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import { cutOffError, notAFileError, openRemoteFile, RemoteFileError, tooSlowError } from '../../platform/outbound/remote-file.ts'
+import {
+  cutOffError,
+  notAFileError,
+  openRemoteFile,
+  RemoteFileError,
+  tooSlowError,
+} from '../../platform/outbound/remote-file.ts'
 import { NotNowError } from '../../platform/queue/job.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { TranscriptionService } from '../transcription/lifecycle/transcription.service.ts'
@@ -121,7 +135,8 @@ export class LinkFetchService {
     const used = clock.now().getTime() - (row.startedAt?.getTime() ?? 0)
     const limit = AbortSignal.timeout(Math.max(1, totalMs - used))
     const note = async (): Promise<void> => {
-      if (!(await repository.noteProgress(row.id, row.turn, progress))) unwanted.abort(new NotWantedError('It is not wanted any more.'))
+      if (!(await repository.noteProgress(row.id, row.turn, progress)))
+        unwanted.abort(new NotWantedError('It is not wanted any more.'))
     }
     const noting = setInterval(() => void note().catch(() => undefined), noteEveryMs)
     try {
@@ -160,14 +175,19 @@ export class LinkFetchService {
     const isRecorded = known !== undefined && known.recordedAt !== null
     if (row.kind === 'page' && !isRecorded) fileName = await this.fetchPage(row, progress, signal)
     else if (!isRecorded) {
-      const isWhole = known !== undefined && row.ofBytes !== null && (await fetched.arrived(id)) === row.ofBytes
+      const isWhole =
+        known !== undefined && row.ofBytes !== null && (await fetched.arrived(id)) === row.ofBytes
       if (!isWhole) fileName = await this.fetchFile(row, progress, { signal, note })
     }
     signal.throwIfAborted()
     return uploads.complete(userId, { uploadId: id, fileName, folderId, allowTruncated })
   }
 
-  private async fetchFile(row: LinkImportRow, progress: Progress, { signal, note }: { signal: AbortSignal; note: () => Promise<void> }): Promise<string> {
+  private async fetchFile(
+    row: LinkImportRow,
+    progress: Progress,
+    { signal, note }: { signal: AbortSignal; note: () => Promise<void> },
+  ): Promise<string> {
     const { outbound, fetched, silentForMs } = this.deps
     const here = await fetched.arrived(row.id)
     const resume = here > 0 && row.validator !== null ? { from: here, validator: row.validator } : undefined
@@ -179,11 +199,20 @@ export class LinkFetchService {
         signal: AbortSignal.any([signal, ended.signal]),
         ...(silentForMs === undefined ? {} : { silentForMs }),
       })
-      Object.assign(progress, { bytes: remote.from, ofBytes: remote.bytes ?? null, validator: remote.validator ?? null })
+      Object.assign(progress, {
+        bytes: remote.from,
+        ofBytes: remote.bytes ?? null,
+        validator: remote.validator ?? null,
+      })
       // Before its first byte: what is here must never be taken for another state of the file.
       await note()
       const { id, userId } = row
-      await this.write({ id, userId, fileName: remote.fileName, bytes: remote.bytes }, remote.stream, remote.from, progress)
+      await this.write(
+        { id, userId, fileName: remote.fileName, bytes: remote.bytes },
+        remote.stream,
+        remote.from,
+        progress,
+      )
       return remote.fileName
     } finally {
       ended.abort()
@@ -191,22 +220,38 @@ export class LinkFetchService {
   }
 
   /** What the program has fetched is beside the upload until that is a recording: another attempt goes on with it, and finds it when it is whole. */
-  private async fetchPage({ id, userId, address, title }: LinkImportRow, progress: Progress, signal: AbortSignal): Promise<string> {
+  private async fetchPage(
+    { id, userId, address, title }: LinkImportRow,
+    progress: Progress,
+    signal: AbortSignal,
+  ): Promise<string> {
     const { pages, fetched } = this.deps
     if (!pages) throw notAFileError()
     const folder = await fetched.workFolder({ id, userId, fileName: title })
-    const { ending, bytes, stream } = await pages.fetch(address, { folder, signal, onGrown: (size) => (progress.bytes = size) })
+    const { ending, bytes, stream } = await pages.fetch(address, {
+      folder,
+      signal,
+      onGrown: (size) => (progress.bytes = size),
+    })
     const fileName = `${title}.${ending}`
     progress.ofBytes = bytes
     await this.write({ id, userId, fileName, bytes }, stream, 0, progress)
     return fileName
   }
 
-  private async write(upload: FetchedUpload, stream: Readable, from: number, progress: Progress): Promise<void> {
+  private async write(
+    upload: FetchedUpload,
+    stream: Readable,
+    from: number,
+    progress: Progress,
+  ): Promise<void> {
     let broken: unknown
     stream.on('error', (error) => (broken = error))
     try {
-      const bytes = await this.deps.fetched.write(upload, stream, { from, onGrown: (size) => (progress.bytes = size) })
+      const bytes = await this.deps.fetched.write(upload, stream, {
+        from,
+        onGrown: (size) => (progress.bytes = size),
+      })
       if (upload.bytes !== undefined && bytes !== upload.bytes) throw cutOffError(undefined)
       Object.assign(progress, { bytes, ofBytes: bytes })
     } catch (error) {
@@ -214,13 +259,25 @@ export class LinkFetchService {
     }
   }
 
-  private async arrive(row: LinkImportRow, recording: UploadedRecording, progress: Progress, lease: FetchLease): Promise<void> {
+  private async arrive(
+    row: LinkImportRow,
+    recording: UploadedRecording,
+    progress: Progress,
+    lease: FetchLease,
+  ): Promise<void> {
     const { repository } = this.deps
     const transcription = await this.transcribe(row, recording)
     await repository.transaction(async (tx) => {
       await lease.hold(tx)
       const locked = await repository.lockTurn(tx, row.id, row.turn)
-      const arrived = { ...progress, ...transcription, nextAt: null, problem: null, title: recording.fileName, sameAs: recording.sameAs ?? null }
+      const arrived = {
+        ...progress,
+        ...transcription,
+        nextAt: null,
+        problem: null,
+        title: recording.fileName,
+        sameAs: recording.sameAs ?? null,
+      }
       if (locked) await repository.move(tx, locked, 'arrive', arrived)
       await lease.complete(tx)
     })
@@ -235,7 +292,10 @@ export class LinkFetchService {
     // One that a worker started before it died is not paid twice.
     if (fileStatus !== recordingStatus.waiting) return { isTranscribed: true, message: null }
     const asker = { userId, language, ...(tokenId === null ? {} : { tokenId }) }
-    const [started] = await this.deps.transcription.start(asker, { files: [{ recordingId: id }], ...transcribe })
+    const [started] = await this.deps.transcription.start(asker, {
+      files: [{ recordingId: id }],
+      ...transcribe,
+    })
     if (started?.code === successCode) return { isTranscribed: true, message: null }
     return { isTranscribed: false, message: notTranscribed(started?.message ?? '') }
   }
@@ -254,9 +314,29 @@ export class LinkFetchService {
       const locked = await repository.lockTurn(tx, row.id, row.turn)
       if (locked && nextAt) {
         const turn = row.turn + 1
-        await repository.move(tx, locked, 'pause', { ...progress, turn, failures, nextAt, problem, message: sentence })
-        await queue.send(tx, fetchLinkJob, { importId: row.id, turn }, { startAfter: nextAt, for: row.userId })
-      } else if (locked) await repository.move(tx, locked, 'fail', { ...progress, failures, nextAt: null, problem, message: sentence, playableSeconds })
+        await repository.move(tx, locked, 'pause', {
+          ...progress,
+          turn,
+          failures,
+          nextAt,
+          problem,
+          message: sentence,
+        })
+        await queue.send(
+          tx,
+          fetchLinkJob,
+          { importId: row.id, turn },
+          { startAfter: nextAt, for: row.userId },
+        )
+      } else if (locked)
+        await repository.move(tx, locked, 'fail', {
+          ...progress,
+          failures,
+          nextAt: null,
+          problem,
+          message: sentence,
+          playableSeconds,
+        })
       await lease.complete(tx)
     })
     // What may go on later is kept, as long as unfinished uploads are.
@@ -266,7 +346,8 @@ export class LinkFetchService {
   #requireSlot(userId: string): void {
     const { maxAtOnce = 3, maxOfUser = 2 } = this.deps
     const all = [...this.#underWay.values()].reduce((sum, count) => sum + count, 0)
-    if (all >= maxAtOnce || (this.#underWay.get(userId) ?? 0) >= maxOfUser) throw new NotNowError('Enough other links are being fetched.', busyPauseSeconds)
+    if (all >= maxAtOnce || (this.#underWay.get(userId) ?? 0) >= maxOfUser)
+      throw new NotNowError('Enough other links are being fetched.', busyPauseSeconds)
   }
 
   #count(userId: string, change: number): void {
@@ -280,16 +361,29 @@ export class LinkFetchService {
 function failureOf(error: unknown): Failure | undefined {
   if (!(error instanceof DomainError)) return undefined
   const { sentence } = error
-  if (error instanceof RemoteFileError) return { problem: error.problem, isLasting: error.isLasting, sentence }
+  if (error instanceof RemoteFileError)
+    return { problem: error.problem, isLasting: error.isLasting, sentence }
   if (error.error === 'FILE_UPLOAD_FAILED')
-    return { problem: 'file', isLasting: true, sentence, playableSeconds: (error.data as { playableSeconds?: number }).playableSeconds ?? null }
-  if (error.error === 'STORAGE_QUOTA' || error.error === 'LIMIT_REACHED') return { problem: 'storage', isLasting: true, sentence }
+    return {
+      problem: 'file',
+      isLasting: true,
+      sentence,
+      playableSeconds: (error.data as { playableSeconds?: number }).playableSeconds ?? null,
+    }
+  if (error.error === 'STORAGE_QUOTA' || error.error === 'LIMIT_REACHED')
+    return { problem: 'storage', isLasting: true, sentence }
   if (error.error === 'SAVE_FILE_FAILED') return { problem: 'server', isLasting: false, sentence }
   return undefined
 }
 
 function notTranscribed(reason: string): Sentence {
-  return { en: `It is in the library, but not transcribed: ${reason}`, 'zh-CN': `已导入，但未转写：${reason}` }
+  return {
+    en: `It is in the library, but not transcribed: ${reason}`,
+    'zh-CN': `已导入，但未转写：${reason}`,
+  }
 }
 
-const ourFault: Sentence = { en: 'This did not work because of a fault of this server. Please try again later', 'zh-CN': '服务器出现问题，请稍后再试' }
+const ourFault: Sentence = {
+  en: 'This did not work because of a fault of this server. Please try again later',
+  'zh-CN': '服务器出现问题，请稍后再试',
+}

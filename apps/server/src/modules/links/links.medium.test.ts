@@ -4,7 +4,15 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type AnswerOf, errorCatalog, linkLimits, type LinkImport, type RequestOf, successCode, uploadLimits } from '@longhand/contracts'
+import {
+  type AnswerOf,
+  errorCatalog,
+  linkLimits,
+  type LinkImport,
+  type RequestOf,
+  successCode,
+  uploadLimits,
+} from '@longhand/contracts'
 import { findProgram } from '@longhand/speech/sandbox'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
@@ -23,7 +31,13 @@ import { linksModule, type LinksDeps, type LinksModule } from './links.module.ts
 import { startTestSender, type TestSender } from './testing-sender.ts'
 import { offlineIn } from '../../testing-settings.ts'
 
-type Calls = 'lookAtLink' | 'importLink' | 'listLinkImports' | 'cancelLinkImport' | 'retryLinkImport' | 'removeLinkImport'
+type Calls =
+  | 'lookAtLink'
+  | 'importLink'
+  | 'listLinkImports'
+  | 'cancelLinkImport'
+  | 'retryLinkImport'
+  | 'removeLinkImport'
 
 interface SentJob {
   payload: { importId: string; turn: number }
@@ -42,7 +56,12 @@ let me: string
 
 /** Keeps what is sent, in the place of a queue that works by the machine's clock. */
 const queue: Pick<Queue, 'send'> = {
-  send: <Payload extends object>(_tx: unknown, _job: JobDefinition<Payload>, payload: Payload, options: { startAfter?: Date } = {}) => {
+  send: <Payload extends object>(
+    _tx: unknown,
+    _job: JobDefinition<Payload>,
+    payload: Payload,
+    options: { startAfter?: Date } = {},
+  ) => {
     jobs.push({ payload: payload as unknown as SentJob['payload'], at: options.startAfter ?? clock.now() })
     return Promise.resolve(randomUUID())
   },
@@ -93,13 +112,24 @@ function moduleWith(limits: Partial<LinksDeps>): LinksModule {
   })
 }
 
-async function call<Name extends Calls>(name: Name, fields: RequestOf<Name>, who = me): Promise<{ code: number; message: string; data: AnswerOf<Name> }> {
-  const response = await app.inject({ ...requestTo(name, fields), headers: { token: `user:${who}`, 'accept-language': 'en' } })
+async function call<Name extends Calls>(
+  name: Name,
+  fields: RequestOf<Name>,
+  who = me,
+): Promise<{ code: number; message: string; data: AnswerOf<Name> }> {
+  const response = await app.inject({
+    ...requestTo(name, fields),
+    headers: { token: `user:${who}`, 'accept-language': 'en' },
+  })
   const { status_code: code, status_msg: message, data } = readEnvelope(response.json())
   return { code, message, data: data as AnswerOf<Name> }
 }
 
-const lease = (signal = new AbortController().signal) => ({ signal, hold: () => Promise.resolve(), complete: () => Promise.resolve() })
+const lease = (signal = new AbortController().signal) => ({
+  signal,
+  hold: () => Promise.resolve(),
+  complete: () => Promise.resolve(),
+})
 
 /** Runs what waits, in the order of its time, as workers would; `max` jobs at most. */
 async function work(on = module, max = 100): Promise<void> {
@@ -136,14 +166,18 @@ function feedOf(count: number, duration = '1:00:00'): Buffer {
       `<item><title>Episode ${index + 1}</title><guid>e${index + 1}</guid><pubDate>${new Date(Date.UTC(2020, 0, 1 + index)).toUTCString()}</pubDate>` +
       `<enclosure url="/episodes/${index + 1}" length="${sound.length}" type="audio/x-wav"/><itunes:duration>${duration}</itunes:duration></item>`,
   )
-  return Buffer.from(`<?xml version="1.0"?><rss xmlns:itunes="i"><channel><title>Long talks</title>${items.join('\n')}</channel></rss>`)
+  return Buffer.from(
+    `<?xml version="1.0"?><rss xmlns:itunes="i"><channel><title>Long talks</title>${items.join('\n')}</channel></rss>`,
+  )
 }
 
 /** Holds all the time that the user has. */
 async function spendAll(): Promise<void> {
   const { service } = product.modules.time
   const { available } = await service.quote(me, [])
-  await database.transaction((tx) => service.hold(tx, { userId: me, transcriptionId: randomUUID(), seconds: available }))
+  await database.transaction((tx) =>
+    service.hold(tx, { userId: me, transcriptionId: randomUUID(), seconds: available }),
+  )
 }
 
 describe('a file', () => {
@@ -181,7 +215,10 @@ describe('a file', () => {
     const { importId } = await add(`${sender.url}/talk.wav`, { key: 'import-1' })
     expect((await add(`${sender.url}/talk.wav`, { key: 'import-1' })).importId).toBe(importId)
     await work()
-    expect(await add(`${sender.url}/talk.wav`, { key: 'import-1' })).toMatchObject({ importId, state: 'done' })
+    expect(await add(`${sender.url}/talk.wav`, { key: 'import-1' })).toMatchObject({
+      importId,
+      state: 'done',
+    })
     await work()
     expect(await recordingsOf()).toBe(1)
     expect((await add(`${sender.url}/talk.wav`, { key: 'import-2' })).importId).not.toBe(importId)
@@ -189,7 +226,10 @@ describe('a file', () => {
 
   it('is fetched once when it is asked for twice at once', async () => {
     sender.put('/talk.wav', { content: sound })
-    const [one, other] = await Promise.all([add(`${sender.url}/talk.wav`), add(`${sender.url}/talk.wav#start`)])
+    const [one, other] = await Promise.all([
+      add(`${sender.url}/talk.wav`),
+      add(`${sender.url}/talk.wav#start`),
+    ])
     expect(one.importId).toBe(other.importId)
     await work()
     expect([await recordingsOf(), (await list()).length]).toEqual([1, 1])
@@ -208,7 +248,13 @@ describe('a file', () => {
     sender.put('/talk.wav', { content: sound, etag: '"one"', cut: { afterBytes: 100_000, times: 2 } })
     sender.asked.length = 0
     await work(module, 1)
-    expect(await only()).toMatchObject({ state: 'waiting', problem: 'cut-off', bytes: 100_000, ofBytes: sound.length, nextTime: expect.any(Number) as number })
+    expect(await only()).toMatchObject({
+      state: 'waiting',
+      problem: 'cut-off',
+      bytes: 100_000,
+      ofBytes: sound.length,
+      nextTime: expect.any(Number) as number,
+    })
     await work()
     expect(sender.asked.map(({ range }) => range)).toEqual([undefined, 'bytes=100000-', 'bytes=200000-'])
     expect(await find(importId)).toMatchObject({ fileSize: sound.length, timeLen: 20 })
@@ -235,7 +281,9 @@ describe('a file', () => {
     sender.put('/talk.wav', { content: sound, etag: '"one"' })
     const { importId } = await add(`${sender.url}/talk.wav`)
     sender.put('/talk.wav', (_request, response) => {
-      response.writeHead(200, { etag: '"one"', 'content-length': sound.length, 'content-type': 'audio/wav' }).write(sound.subarray(0, 50_000))
+      response
+        .writeHead(200, { etag: '"one"', 'content-length': sound.length, 'content-type': 'audio/wav' })
+        .write(sound.subarray(0, 50_000))
     })
     const [job] = jobs
     if (!job) throw new Error('No job was sent.')
@@ -259,7 +307,11 @@ describe('a file', () => {
     sender.asked.length = 0
     await work()
     expect(sender.asked).toHaveLength(linkLimits.attempts)
-    expect(await only()).toMatchObject({ state: 'failed', problem: 'refused', message: 'The address answers with the status 503' })
+    expect(await only()).toMatchObject({
+      state: 'failed',
+      problem: 'refused',
+      message: 'The address answers with the status 503',
+    })
     sender.put('/talk.wav', { content: sound })
     expect(await call('retryLinkImport', { importId })).toMatchObject({ code: successCode })
     await work()
@@ -269,28 +321,41 @@ describe('a file', () => {
 
 describe('what is refused', () => {
   it.each([
-    ['a page', '/page', { content: Buffer.from('<!doctype html><html><p>Hello</p></html>'), type: 'text/html' }, 'There is no recording and no podcast'],
+    [
+      'a page',
+      '/page',
+      { content: Buffer.from('<!doctype html><html><p>Hello</p></html>'), type: 'text/html' },
+      'There is no recording and no podcast',
+    ],
     ['what is missing', '/missing', undefined, 'status 404'],
   ])('at once: %s', async (_name, address, file, sentence) => {
     if (file) sender.put(address, file)
     for (const name of ['lookAtLink', 'importLink'] as const) {
       const { code, message } = await call(name, { address: sender.url + address })
-      expect([code, message]).toEqual([errorCatalog.PARAMETER_MISSING.code, expect.stringContaining(sentence)])
+      expect([code, message]).toEqual([
+        errorCatalog.PARAMETER_MISSING.code,
+        expect.stringContaining(sentence),
+      ])
     }
     expect(await list()).toEqual([])
   })
 
-  it.each([['http://10.0.0.1/a.mp3'], ['http://[::1]/a.mp3'], ['http://169.254.169.254/latest'], ['http://localhost.localdomain:1/']])(
-    'at once: %s in a private network',
-    async (address) => {
-      expect((await call('lookAtLink', { address })).code).toBe(errorCatalog.PARAMETER_MISSING.code)
-    },
-  )
+  it.each([
+    ['http://10.0.0.1/a.mp3'],
+    ['http://[::1]/a.mp3'],
+    ['http://169.254.169.254/latest'],
+    ['http://localhost.localdomain:1/'],
+  ])('at once: %s in a private network', async (address) => {
+    expect((await call('lookAtLink', { address })).code).toBe(errorCatalog.PARAMETER_MISSING.code)
+  })
 
   it('a redirect to a private network, at the look and when it turns up later', async () => {
-    const redirect = (_request: unknown, response: ServerResponse): void => void response.writeHead(302, { location: 'http://10.0.0.1/secret' }).end()
+    const redirect = (_request: unknown, response: ServerResponse): void =>
+      void response.writeHead(302, { location: 'http://10.0.0.1/secret' }).end()
     sender.put('/there.wav', redirect)
-    expect(await call('lookAtLink', { address: `${sender.url}/there.wav` })).toMatchObject({ message: expect.stringContaining('private network') as string })
+    expect(await call('lookAtLink', { address: `${sender.url}/there.wav` })).toMatchObject({
+      message: expect.stringContaining('private network') as string,
+    })
     sender.put('/later.wav', { content: sound })
     await add(`${sender.url}/later.wav`)
     sender.put('/later.wav', redirect)
@@ -299,15 +364,30 @@ describe('what is refused', () => {
   })
 
   it.each([
-    ['a page in the place of the file', { content: Buffer.from('<html><p>Log in</p></html>'), type: 'text/html' }, 'not-a-file', 'There is a page'],
-    ['a text under the name of a recording', { content: Buffer.from('Hello '.repeat(500)), type: 'audio/wav' }, 'file', 'not a recording'],
+    [
+      'a page in the place of the file',
+      { content: Buffer.from('<html><p>Log in</p></html>'), type: 'text/html' },
+      'not-a-file',
+      'There is a page',
+    ],
+    [
+      'a text under the name of a recording',
+      { content: Buffer.from('Hello '.repeat(500)), type: 'audio/wav' },
+      'file',
+      'not a recording',
+    ],
     ['an empty file', { content: Buffer.alloc(0) }, 'file', 'empty'],
   ] as const)('when it arrives: %s', async (_name, file, problem, sentence) => {
     sender.put('/talk.wav', { content: sound })
     const { importId } = await add(`${sender.url}/talk.wav`)
     sender.put('/talk.wav', file)
     await work()
-    expect(await only()).toMatchObject({ state: 'failed', problem, message: expect.stringContaining(sentence) as string, recordingId: null })
+    expect(await only()).toMatchObject({
+      state: 'failed',
+      problem,
+      message: expect.stringContaining(sentence) as string,
+      recordingId: null,
+    })
     expect(await recordingsOf()).toBe(0)
     expect(await incoming()).not.toContain(importId)
   })
@@ -316,17 +396,27 @@ describe('what is refused', () => {
     sender.put('/big.wav', { content: sound })
     await add(`${sender.url}/big.wav`)
     sender.put('/big.wav', (_request, response) => {
-      response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': uploadLimits.maxBytes + 1 }).write(sound)
+      response
+        .writeHead(200, { 'content-type': 'audio/wav', 'content-length': uploadLimits.maxBytes + 1 })
+        .write(sound)
     })
     await work()
-    expect(await only()).toMatchObject({ state: 'failed', problem: 'file', message: 'The file is larger than 1 GB.' })
+    expect(await only()).toMatchObject({
+      state: 'failed',
+      problem: 'file',
+      message: 'The file is larger than 1 GB.',
+    })
   })
 
   it('a file that is cut off says how much is there, stays, and is taken so when asked', async () => {
     sender.put('/cut.wav', { content: sound.subarray(0, sound.length * 0.6) })
     const { importId } = await add(`${sender.url}/cut.wav`)
     await work()
-    expect(await only()).toMatchObject({ state: 'failed', problem: 'file', playableSeconds: expect.closeTo(12, 0) as number })
+    expect(await only()).toMatchObject({
+      state: 'failed',
+      problem: 'file',
+      playableSeconds: expect.closeTo(12, 0) as number,
+    })
     const before = sender.asked.length
     await call('retryLinkImport', { importId, allowTruncated: true })
     expect((await only()).playableSeconds).toBeNull()
@@ -344,7 +434,10 @@ describe('what is refused', () => {
     await add(`${sender.url}/talk.wav?again`)
     await work()
     const second = (await list()).find(({ address }) => address.endsWith('?again'))
-    expect(second).toMatchObject({ state: 'done', sameAs: { recordingId: importId, fileName: 'talk.wav', isRecycled: false } })
+    expect(second).toMatchObject({
+      state: 'done',
+      sameAs: { recordingId: importId, fileName: 'talk.wav', isRecycled: false },
+    })
   })
 
   it('a file for which there is no room', async () => {
@@ -362,7 +455,11 @@ describe('what is refused', () => {
       format: 'wav',
     })
     await work()
-    expect(await only()).toMatchObject({ state: 'failed', problem: 'storage', message: expect.stringContaining('Storage quota') as string })
+    expect(await only()).toMatchObject({
+      state: 'failed',
+      problem: 'storage',
+      message: expect.stringContaining('Storage quota') as string,
+    })
     expect(await product.modules.upload.fetched.find(me, (await only()).importId)).toBeUndefined()
   })
 
@@ -379,7 +476,10 @@ describe('what is refused', () => {
     expect(await only()).toMatchObject({ state: 'failed', problem: 'too-slow' })
     const { importId } = await only()
     await call('retryLinkImport', { importId })
-    sender.put('/slow.wav', (_request, response) => void response.writeHead(200, { 'content-length': 1000 }).write('x'))
+    sender.put(
+      '/slow.wav',
+      (_request, response) => void response.writeHead(200, { 'content-length': 1000 }).write('x'),
+    )
     await work(moduleWith({ silentForMs: 200 }), 1)
     expect(await only()).toMatchObject({ state: 'waiting', problem: 'cut-off' })
   })
@@ -389,7 +489,11 @@ describe('an import that is not wanted any more', () => {
   async function begun(): Promise<{ importId: string; attempt: Promise<void> }> {
     sender.put('/talk.wav', { content: sound })
     const { importId } = await add(`${sender.url}/talk.wav`)
-    sender.put('/talk.wav', (_request, response) => void response.writeHead(200, { 'content-length': sound.length }).write(sound.subarray(0, 50_000)))
+    sender.put(
+      '/talk.wav',
+      (_request, response) =>
+        void response.writeHead(200, { 'content-length': sound.length }).write(sound.subarray(0, 50_000)),
+    )
     const job = jobs.shift()
     if (!job) throw new Error('No job was sent.')
     const attempt = module.fetching.attempt(job.payload, lease())
@@ -416,7 +520,8 @@ describe('an import that is not wanted any more', () => {
 
   it('stops when its owner deletes the account', async () => {
     const { importId, attempt } = await begun()
-    for await (const file of module.personalData.collect(me)) expect(JSON.stringify(file)).toContain('links.json')
+    for await (const file of module.personalData.collect(me))
+      expect(JSON.stringify(file)).toContain('links.json')
     await module.personalData.erase(me)
     await product.modules.upload.personalData.erase(me)
     await attempt
@@ -437,10 +542,15 @@ it('fetches only so many at once for a user', async () => {
   for (const name of ['a', 'b', 'c']) {
     sender.put(`/${name}.wav`, { content: sound })
     await add(`${sender.url}/${name}.wav`)
-    sender.put(`/${name}.wav`, (_request, response) => void response.writeHead(200, { 'content-length': sound.length }).write('x'))
+    sender.put(
+      `/${name}.wav`,
+      (_request, response) => void response.writeHead(200, { 'content-length': sound.length }).write('x'),
+    )
   }
   const stop = new AbortController()
-  const running = jobs.slice(0, 2).map(({ payload }) => module.fetching.attempt(payload, lease(stop.signal)).catch(() => undefined))
+  const running = jobs
+    .slice(0, 2)
+    .map(({ payload }) => module.fetching.attempt(payload, lease(stop.signal)).catch(() => undefined))
   await vi.waitUntil(async () => (await list()).filter(({ state }) => state === 'fetching').length === 2)
   const third = jobs[2]
   if (third) await expect(module.fetching.attempt(third.payload, lease())).rejects.toThrow(NotNowError)
@@ -459,16 +569,30 @@ describe('a feed of 2,000 episodes', () => {
   it('is listed, newest first, with lengths and what is left, also when no minutes are left', async () => {
     await spendAll()
     const { kind, title, episodes, episodeCount, available } = await look()
-    expect({ kind, title, episodeCount, available }).toEqual({ kind: 'feed', title: 'Long talks', episodeCount: 2000, available: 0 })
+    expect({ kind, title, episodeCount, available }).toEqual({
+      kind: 'feed',
+      title: 'Long talks',
+      episodeCount: 2000,
+      available: 0,
+    })
     expect(episodes).toHaveLength(2000)
-    expect(episodes[0]).toMatchObject({ title: 'Episode 2000', seconds: 3600, bytes: sound.length, isImported: false })
+    expect(episodes[0]).toMatchObject({
+      title: 'Episode 2000',
+      seconds: 3600,
+      bytes: sound.length,
+      isImported: false,
+    })
   })
 
   it('is not transcribed without minutes: all is refused with the price, nothing is fetched', async () => {
     await spendAll()
     const { episodes } = await look()
     const episodeIds = episodes.slice(0, 2).map(({ episodeId }) => episodeId)
-    const refused = await call('importLink', { address: `${sender.url}/feed.xml`, episodeIds, transcribe: {} })
+    const refused = await call('importLink', {
+      address: `${sender.url}/feed.xml`,
+      episodeIds,
+      transcribe: {},
+    })
     expect(refused).toMatchObject({
       code: errorCatalog.TRANSCRIPTION_QUOTA.code,
       message: expect.stringContaining('about 2:00:00 of transcription time, and 0:00:00 is left') as string,
@@ -479,7 +603,10 @@ describe('a feed of 2,000 episodes', () => {
   it('can be imported without transcribing when no minutes are left', async () => {
     await spendAll()
     const { episodes } = await look()
-    const { data } = await call('importLink', { address: `${sender.url}/feed.xml`, episodeIds: episodes.slice(0, 2).map(({ episodeId }) => episodeId) })
+    const { data } = await call('importLink', {
+      address: `${sender.url}/feed.xml`,
+      episodeIds: episodes.slice(0, 2).map(({ episodeId }) => episodeId),
+    })
     expect(data.map(({ title }) => title)).toEqual(['Episode 2000', 'Episode 1999'])
     await work()
     expect((await list()).map(({ state }) => state)).toEqual(['done', 'done'])
@@ -490,7 +617,10 @@ describe('a feed of 2,000 episodes', () => {
   it('is in the library, and says why it was not transcribed, when the minutes went elsewhere meanwhile', async () => {
     sender.put('/feed.xml', { content: feedOf(2000, '20'), type: 'application/rss+xml' })
     const { episodes } = await look()
-    const { importId } = await add(`${sender.url}/feed.xml`, { episodeIds: [episodes[0]?.episodeId ?? ''], transcribe: {} })
+    const { importId } = await add(`${sender.url}/feed.xml`, {
+      episodeIds: [episodes[0]?.episodeId ?? ''],
+      transcribe: {},
+    })
     await spendAll()
     await work()
     expect(await only()).toMatchObject({
@@ -503,8 +633,12 @@ describe('a feed of 2,000 episodes', () => {
 
   it('asks which episodes, and knows no others', async () => {
     const address = `${sender.url}/feed.xml`
-    expect(await call('importLink', { address })).toMatchObject({ message: expect.stringContaining('choose episodes') as string })
-    expect((await call('importLink', { address, episodeIds: ['unknown'] })).code).toBe(errorCatalog.PARAMETER_MISSING.code)
+    expect(await call('importLink', { address })).toMatchObject({
+      message: expect.stringContaining('choose episodes') as string,
+    })
+    expect((await call('importLink', { address, episodeIds: ['unknown'] })).code).toBe(
+      errorCatalog.PARAMETER_MISSING.code,
+    )
   })
 
   it('is shown as far as it was read where it is longer than may be read, and those episodes can be imported', async () => {
@@ -518,9 +652,13 @@ describe('a feed of 2,000 episodes', () => {
     expect(isComplete).toBe(false)
     expect(episodeCount).toBeGreaterThan(0)
     expect(episodeCount).toBeLessThan(2000)
-    expect(await add(`${sender.url}/feed.xml`, { episodeIds: [episodes.at(-1)?.episodeId ?? ''] })).toMatchObject({ title: episodes.at(-1)?.title })
+    expect(
+      await add(`${sender.url}/feed.xml`, { episodeIds: [episodes.at(-1)?.episodeId ?? ''] }),
+    ).toMatchObject({ title: episodes.at(-1)?.title })
     const unread = createHash('sha256').update('e2000').digest('base64url').slice(0, 22)
-    expect(await call('importLink', { address: `${sender.url}/feed.xml`, episodeIds: [unread] })).toMatchObject({
+    expect(
+      await call('importLink', { address: `${sender.url}/feed.xml`, episodeIds: [unread] }),
+    ).toMatchObject({
       code: errorCatalog.PARAMETER_MISSING.code,
       message: expect.stringContaining('too long to be read as far') as string,
     })
@@ -532,7 +670,11 @@ describe('a feed of 2,000 episodes', () => {
       held.push(() => response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(feedOf(2)))
     })
     const address = `${sender.url}/slow.xml`
-    const reading = [call('lookAtLink', { address }), call('importLink', { address, episodeIds: ['unknown'] }), call('lookAtLink', { address })]
+    const reading = [
+      call('lookAtLink', { address }),
+      call('importLink', { address, episodeIds: ['unknown'] }),
+      call('lookAtLink', { address }),
+    ]
     await vi.waitFor(() => expect(held).toHaveLength(2))
     const other = call('lookAtLink', { address }, await addTestUser(database))
     await vi.waitFor(() => expect(held).toHaveLength(3))
@@ -540,7 +682,11 @@ describe('a feed of 2,000 episodes', () => {
     expect((await other).code).toBe(successCode)
     await vi.waitFor(() => expect(held).toHaveLength(1))
     held[0]?.()
-    expect((await Promise.all(reading)).map(({ code }) => code)).toEqual([successCode, errorCatalog.PARAMETER_MISSING.code, successCode])
+    expect((await Promise.all(reading)).map(({ code }) => code)).toEqual([
+      successCode,
+      errorCatalog.PARAMETER_MISSING.code,
+      successCode,
+    ])
   })
 
   it('is refused where it has no episode within its limit of bytes', async () => {
@@ -552,12 +698,17 @@ describe('a feed of 2,000 episodes', () => {
       }
       more()
     })
-    expect((await call('lookAtLink', { address: `${sender.url}/endless.xml` })).code).toBe(errorCatalog.PARAMETER_MISSING.code)
+    expect((await call('lookAtLink', { address: `${sender.url}/endless.xml` })).code).toBe(
+      errorCatalog.PARAMETER_MISSING.code,
+    )
   })
 })
 
 describe.runIf(findPageProgram('yt-dlp').program !== undefined)('a page, where yt-dlp is set', () => {
-  const page = { content: Buffer.from('<!doctype html><html><title>A talk</title><video src="/talk.wav"></video></html>'), type: 'text/html' }
+  const page = {
+    content: Buffer.from('<!doctype html><html><title>A talk</title><video src="/talk.wav"></video></html>'),
+    type: 'text/html',
+  }
 
   beforeEach(async () => {
     await app.close()
@@ -569,25 +720,64 @@ describe.runIf(findPageProgram('yt-dlp').program !== undefined)('a page, where y
 
   it('is looked at, fetched, and one recording, though its job is done again', async () => {
     const { data: link } = await call('lookAtLink', { address: `${sender.url}/page` })
-    expect(link).toMatchObject({ kind: 'page', title: expect.stringContaining('A talk') as string, seconds: null, bytes: null, episodes: [] })
+    expect(link).toMatchObject({
+      kind: 'page',
+      title: expect.stringContaining('A talk') as string,
+      seconds: null,
+      bytes: null,
+      episodes: [],
+    })
     const { importId } = await add(`${sender.url}/page`)
     const [job] = jobs
     await work()
     if (job) await module.fetching.attempt(job.payload, lease())
-    expect(await only()).toMatchObject({ importId, state: 'done', bytes: sound.length, ofBytes: sound.length, recordingId: importId })
-    expect(await find(importId)).toMatchObject({ fileName: `${link.title}.wav`, timeLen: 20, fileSize: sound.length })
+    expect(await only()).toMatchObject({
+      importId,
+      state: 'done',
+      bytes: sound.length,
+      ofBytes: sound.length,
+      recordingId: importId,
+    })
+    expect(await find(importId)).toMatchObject({
+      fileName: `${link.title}.wav`,
+      timeLen: 20,
+      fileSize: sound.length,
+    })
     expect([await recordingsOf(), await incoming()]).toEqual([1, expect.not.arrayContaining([importId])])
   })
 
   it.runIf(findProgram('ffmpeg'))('gives the sound of a stream of pieces', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'longhand-pieces-'))
-    const words = ['-v', 'error', '-f', 'lavfi', '-i', 'sine=d=20', '-c:a', 'aac', '-hls_time', '4', '-hls_list_size', '0', path.join(folder, 'talk.m3u8')]
+    const words = [
+      '-v',
+      'error',
+      '-f',
+      'lavfi',
+      '-i',
+      'sine=d=20',
+      '-c:a',
+      'aac',
+      '-hls_time',
+      '4',
+      '-hls_list_size',
+      '0',
+      path.join(folder, 'talk.m3u8'),
+    ]
     execFileSync('ffmpeg', words)
     const names = await readdir(folder)
     expect(names.length).toBeGreaterThan(3)
-    for (const name of names) sender.put(`/${name}`, { content: await readFile(path.join(folder, name)), type: 'application/octet-stream' })
+    for (const name of names)
+      sender.put(`/${name}`, {
+        content: await readFile(path.join(folder, name)),
+        type: 'application/octet-stream',
+      })
     await rm(folder, { recursive: true })
-    sender.put('/page', { ...page, content: Buffer.from('<!doctype html><html><title>A talk</title><video src="/talk.m3u8"></video></html>') })
+    sender.put('/page', {
+      ...page,
+      content: Buffer.from(
+        '<!doctype html><html><title>A talk</title><video src="/talk.m3u8"></video></html>',
+      ),
+    })
     const { importId } = await add(`${sender.url}/page`)
     await work()
     expect(await only()).toMatchObject({ state: 'done', message: null })
@@ -596,16 +786,24 @@ describe.runIf(findPageProgram('yt-dlp').program !== undefined)('a page, where y
   })
 
   it('without a recording is refused with a sentence', async () => {
-    sender.put('/page', { content: Buffer.from('<!doctype html><html><p>Hello</p></html>'), type: 'text/html' })
+    sender.put('/page', {
+      content: Buffer.from('<!doctype html><html><p>Hello</p></html>'),
+      type: 'text/html',
+    })
     for (const name of ['lookAtLink', 'importLink'] as const) {
       const { code, message } = await call(name, { address: `${sender.url}/page` })
-      expect([code, message]).toEqual([errorCatalog.PARAMETER_MISSING.code, expect.stringContaining('Nothing was found on this page')])
+      expect([code, message]).toEqual([
+        errorCatalog.PARAMETER_MISSING.code,
+        expect.stringContaining('Nothing was found on this page'),
+      ])
     }
   })
 
   it('that leads to a private network later fails, and leaves nothing', async () => {
     const { importId } = await add(`${sender.url}/page`)
-    sender.put('/talk.wav', (_request, response) => response.writeHead(302, { location: 'http://10.0.0.1/talk.wav' }).end())
+    sender.put('/talk.wav', (_request, response) =>
+      response.writeHead(302, { location: 'http://10.0.0.1/talk.wav' }).end(),
+    )
     await work()
     expect(await only()).toMatchObject({ state: 'failed', problem: 'private-network' })
     expect([await recordingsOf(), await incoming()]).toEqual([0, expect.not.arrayContaining([importId])])
@@ -642,7 +840,9 @@ describe.runIf(findPageProgram('yt-dlp').program !== undefined)('a page, where y
       const job = jobs.shift()
       if (!job) throw new Error('No job was sent.')
       const attempt = module.fetching.attempt(job.payload, lease())
-      await vi.waitUntil(async () => (await list()).some(({ importId: id, bytes }) => id === importId && bytes > 0))
+      await vi.waitUntil(async () =>
+        (await list()).some(({ importId: id, bytes }) => id === importId && bytes > 0),
+      )
       await end(importId)
       await attempt
       expect([await recordingsOf(), await incoming()]).toEqual([0, expect.not.arrayContaining([importId])])
@@ -651,6 +851,12 @@ describe.runIf(findPageProgram('yt-dlp').program !== undefined)('a page, where y
 
   /** Sends some of it, and then nothing. */
   function half(_request: unknown, response: ServerResponse): void {
-    response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': sound.length, 'accept-ranges': 'bytes' }).write(sound.subarray(0, 300_000))
+    response
+      .writeHead(200, {
+        'content-type': 'audio/wav',
+        'content-length': sound.length,
+        'accept-ranges': 'bytes',
+      })
+      .write(sound.subarray(0, 300_000))
   }
 })

@@ -20,7 +20,10 @@ import { LinkReader, type LinkReaderDeps } from './looking/link-reader.ts'
 import { PageMedia, type PageMediaDependencies } from './pages/page-media.ts'
 import { findPageProgram } from './pages/page-program.ts'
 
-export interface LinksDeps extends Pick<LinkFetchDependencies, 'silentForMs' | 'totalMs' | 'maxAtOnce' | 'maxOfUser' | 'noteEveryMs'> {
+export interface LinksDeps extends Pick<
+  LinkFetchDependencies,
+  'silentForMs' | 'totalMs' | 'maxAtOnce' | 'maxOfUser' | 'noteEveryMs'
+> {
   database: Database
   queue: Pick<Queue, 'send'>
   clock: Clock
@@ -44,7 +47,19 @@ export interface LinksModule extends Module {
 export const linksModule = defineModule({
   word: 'links',
   jobs: linksJobs,
-  create: ({ database, queue, clock, outbound, upload, transcription, time, pageProgram, pageLimits, feedLimits, ...limits }: LinksDeps): LinksModule => {
+  create: ({
+    database,
+    queue,
+    clock,
+    outbound,
+    upload,
+    transcription,
+    time,
+    pageProgram,
+    pageLimits,
+    feedLimits,
+    ...limits
+  }: LinksDeps): LinksModule => {
     const repository = new LinksRepository(database)
     const { uploads, fetched } = upload
     const { program, problem } = findPageProgram(pageProgram)
@@ -63,12 +78,17 @@ export const linksModule = defineModule({
     const feeds = new FeedThreads()
     const reader = new LinkReader({ outbound, feeds, feedLimits })
     return {
-      routes: linksRoutes(new LinksService({ repository, reader, pages, time: time.service, fetched, queue, clock })),
+      routes: linksRoutes(
+        new LinksService({ repository, reader, pages, time: time.service, fetched, queue, clock }),
+      ),
       handlers: linksHandlers(fetching),
       personalData: new LinksPersonalData(repository),
       fetching,
       close: () => feeds.close(),
-      probe: { unknown: 'Whether media of pages can be fetched is not known.', find: () => Promise.resolve(problem) },
+      probe: {
+        unknown: 'Whether media of pages can be fetched is not known.',
+        find: () => Promise.resolve(problem),
+      },
     }
   },
 })

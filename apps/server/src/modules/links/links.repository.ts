@@ -34,11 +34,21 @@ export class LinksRepository {
    */
   async add(tx: Transaction, row: NewLinkImport): Promise<{ row: LinkImportRow; isNew: boolean }> {
     await this.requireRoom(tx, row.userId)
-    const known = (row.id === undefined ? undefined : await this.lockOwn(tx, row.userId, row.id)) ?? (await this.findOnItsWay(tx, row.userId, row.address))
+    const known =
+      (row.id === undefined ? undefined : await this.lockOwn(tx, row.userId, row.id)) ??
+      (await this.findOnItsWay(tx, row.userId, row.address))
     if (known) return { row: known, isNew: false }
     const [added] = await tx
       .insert(linkImports)
-      .values({ ...row, state: 'waiting', turn: 1, failures: 0, bytes: 0, isTranscribed: false, nextAt: row.createdAt })
+      .values({
+        ...row,
+        state: 'waiting',
+        turn: 1,
+        failures: 0,
+        bytes: 0,
+        isTranscribed: false,
+        nextAt: row.createdAt,
+      })
       .returning()
     if (!added) throw new Error('An import was not stored.')
     return { row: added, isNew: true }
@@ -50,14 +60,22 @@ export class LinksRepository {
    * @throws DomainError LIMIT_REACHED
    */
   async requireRoom(tx: Transaction, userId: string): Promise<void> {
-    await stayBelow(tx, 'linkImports', userId, () => tx.$count(linkImports, and(eq(linkImports.userId, userId), inArray(linkImports.state, onTheirWay))))
+    await stayBelow(tx, 'linkImports', userId, () =>
+      tx.$count(linkImports, and(eq(linkImports.userId, userId), inArray(linkImports.state, onTheirWay))),
+    )
   }
 
   async findOnItsWay(tx: Transaction, userId: string, address: string): Promise<LinkImportRow | undefined> {
     const [row] = await tx
       .select()
       .from(linkImports)
-      .where(and(eq(linkImports.userId, userId), eq(linkImports.address, address), inArray(linkImports.state, onTheirWay)))
+      .where(
+        and(
+          eq(linkImports.userId, userId),
+          eq(linkImports.address, address),
+          inArray(linkImports.state, onTheirWay),
+        ),
+      )
     return row
   }
 
@@ -103,7 +121,12 @@ export class LinksRepository {
    *
    * @throws when it can't happen to it.
    */
-  async move(tx: Transaction, { id, state }: Pick<LinkImportRow, 'id' | 'state'>, event: LinkEvent, change: Change = {}): Promise<void> {
+  async move(
+    tx: Transaction,
+    { id, state }: Pick<LinkImportRow, 'id' | 'state'>,
+    event: LinkEvent,
+    change: Change = {},
+  ): Promise<void> {
     const next = nextLinkState(state, event)
     if (next === undefined) throw new Error(`An import that is ${state} can’t ${event}.`)
     await tx
@@ -112,7 +135,11 @@ export class LinksRepository {
       .where(eq(linkImports.id, id))
   }
 
-  async noteProgress(id: string, turn: number, change: Pick<Change, 'bytes' | 'ofBytes' | 'validator'>): Promise<boolean> {
+  async noteProgress(
+    id: string,
+    turn: number,
+    change: Pick<Change, 'bytes' | 'ofBytes' | 'validator'>,
+  ): Promise<boolean> {
     const { rowCount } = await this.database.orm.update(linkImports).set(change).where(isTurn(id, turn))
     return rowCount === 1
   }

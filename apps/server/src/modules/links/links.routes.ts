@@ -1,7 +1,13 @@
 import type { RequestContext, Routes } from '../../platform/http/routes.ts'
 import type { LinkAsker, LinksService } from './links.service.ts'
 
-type Calls = 'lookAtLink' | 'importLink' | 'listLinkImports' | 'cancelLinkImport' | 'retryLinkImport' | 'removeLinkImport'
+type Calls =
+  | 'lookAtLink'
+  | 'importLink'
+  | 'listLinkImports'
+  | 'cancelLinkImport'
+  | 'retryLinkImport'
+  | 'removeLinkImport'
 
 export function linksRoutes(links: LinksService): Routes<Calls> {
   return {
@@ -9,7 +15,8 @@ export function linksRoutes(links: LinksService): Routes<Calls> {
     importLink: (fields, context) => links.import(askerOf(context), fields, context.signal),
     listLinkImports: (_fields, { userId, language }) => links.list(userId, language),
     cancelLinkImport: ({ importId }, { userId }) => done(links.cancel(userId, importId)),
-    retryLinkImport: ({ importId, allowTruncated }, { userId }) => done(links.retry(userId, importId, allowTruncated)),
+    retryLinkImport: ({ importId, allowTruncated }, { userId }) =>
+      done(links.retry(userId, importId, allowTruncated)),
     removeLinkImport: ({ importId }, { userId }) => done(links.remove(userId, importId)),
   }
 }

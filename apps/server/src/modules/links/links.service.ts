@@ -1,4 +1,12 @@
-import { type AnswerOf, type InterfaceLanguage, type Link, type LinkImport, linkLimits, type ParsedRequestOf, type Sentence } from '@longhand/contracts'
+import {
+  type AnswerOf,
+  type InterfaceLanguage,
+  type Link,
+  type LinkImport,
+  linkLimits,
+  type ParsedRequestOf,
+  type Sentence,
+} from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { keyedId } from '../../platform/db/keyed-id.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -47,7 +55,15 @@ export class LinksService {
     const link = normal(address)
     const found = await this.read(userId, link, { signal })
     const { available } = await time.quote(userId, [])
-    const shown = { address: link, seconds: null, bytes: null, episodes: [], episodeCount: 0, isComplete: true, available }
+    const shown = {
+      address: link,
+      seconds: null,
+      bytes: null,
+      episodes: [],
+      episodeCount: 0,
+      isComplete: true,
+      available,
+    }
     if (found.kind === 'page') return { ...shown, ...found }
     if (found.kind === 'file') return { ...shown, kind: 'file', title: found.title, bytes: found.bytes }
     const { title, episodes, episodeCount, isComplete } = found.feed
@@ -67,7 +83,11 @@ export class LinksService {
    *
    * @throws DomainError PARAMETER_MISSING; TRANSCRIPTION_QUOTA when it is to be transcribed and the time that is left is not enough; LIMIT_REACHED.
    */
-  async import(asker: LinkAsker, fields: ParsedRequestOf<'importLink'>, signal: AbortSignal): Promise<AnswerOf<'importLink'>> {
+  async import(
+    asker: LinkAsker,
+    fields: ParsedRequestOf<'importLink'>,
+    signal: AbortSignal,
+  ): Promise<AnswerOf<'importLink'>> {
     const { repository, queue, clock } = this.deps
     const { userId, language, tokenId = null } = asker
     const { folderId = '', transcribe = null, allowTruncated = false, key } = fields
@@ -108,8 +128,14 @@ export class LinksService {
     await repository.transaction(async (tx) => {
       const row = await repository.lockOwn(tx, userId, importId)
       if (!row) throw new DomainError('RECORD_NOT_FOUND')
-      if (nextLinkState(row.state, 'cancel') === undefined) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: hasEnded })
-      await repository.move(tx, row, 'cancel', { turn: row.turn + 1, nextAt: null, bytes: 0, validator: null })
+      if (nextLinkState(row.state, 'cancel') === undefined)
+        throw new DomainError('NOT_POSSIBLE_NOW', { sentence: hasEnded })
+      await repository.move(tx, row, 'cancel', {
+        turn: row.turn + 1,
+        nextAt: null,
+        bytes: 0,
+        validator: null,
+      })
     })
     // The worker that has it finds out within a second, and does the same.
     await fetched.discard(userId, importId)
@@ -123,10 +149,19 @@ export class LinksService {
       if (!row) throw new DomainError('RECORD_NOT_FOUND')
       if (nextLinkState(row.state, 'retry') === undefined) throw new DomainError('NOT_POSSIBLE_NOW')
       await repository.requireRoom(tx, userId)
-      if (await repository.findOnItsWay(tx, userId, row.address)) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: isUnderWay })
+      if (await repository.findOnItsWay(tx, userId, row.address))
+        throw new DomainError('NOT_POSSIBLE_NOW', { sentence: isUnderWay })
       const turn = row.turn + 1
       await repository.move(tx, row, 'retry', {
-        ...{ turn, failures: 0, startedAt: null, problem: null, message: null, playableSeconds: null, nextAt: clock.now() },
+        ...{
+          turn,
+          failures: 0,
+          startedAt: null,
+          problem: null,
+          message: null,
+          playableSeconds: null,
+          nextAt: clock.now(),
+        },
         ...(allowTruncated !== undefined && { allowTruncated }),
       })
       await queue.send(tx, fetchLinkJob, { importId, turn }, { for: userId })
@@ -157,16 +192,26 @@ export class LinksService {
     return { kind: 'page', ...(await pages.look(address, asked.signal)) }
   }
 
-  private async choose(userId: string, { address, episodeIds }: ParsedRequestOf<'importLink'>, signal: AbortSignal): Promise<Wanted[]> {
+  private async choose(
+    userId: string,
+    { address, episodeIds }: ParsedRequestOf<'importLink'>,
+    signal: AbortSignal,
+  ): Promise<Wanted[]> {
     const link = normal(address)
     const found = await this.read(userId, link, { signal, episodeIds })
     if (found.kind === 'file') return [{ kind: 'file', address: link, title: found.title, seconds: null }]
-    if (found.kind === 'page') return [{ kind: 'page', address: link, title: found.title, seconds: found.seconds }]
-    if (!episodeIds) throw new DomainError('PARAMETER_MISSING', { sentence: chooseEpisodes, data: { field: 'episodeIds' } })
+    if (found.kind === 'page')
+      return [{ kind: 'page', address: link, title: found.title, seconds: found.seconds }]
+    if (!episodeIds)
+      throw new DomainError('PARAMETER_MISSING', { sentence: chooseEpisodes, data: { field: 'episodeIds' } })
     const byId = new Map(found.feed.episodes.map((episode) => [episode.episodeId, episode]))
     return [...new Set(episodeIds)].map((id) => {
       const episode = byId.get(id)
-      if (!episode) throw new DomainError('PARAMETER_MISSING', { sentence: found.feed.isComplete ? goneEpisode : farEpisode, data: { field: 'episodeIds' } })
+      if (!episode)
+        throw new DomainError('PARAMETER_MISSING', {
+          sentence: found.feed.isComplete ? goneEpisode : farEpisode,
+          data: { field: 'episodeIds' },
+        })
       if (episode.address.length > linkLimits.addressLength)
         throw new DomainError('PARAMETER_MISSING', { sentence: longAddress, data: { field: 'episodeIds' } })
       return { kind: 'file', address: episode.address, title: episode.title, seconds: episode.seconds }
@@ -178,7 +223,10 @@ export class LinksService {
     const { available } = await this.deps.time.quote(userId, [])
     const price = wanted.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0)
     if (available > 0 && available >= price) return
-    throw new DomainError('TRANSCRIPTION_QUOTA', { sentence: tooLittleTime(price, available), data: { seconds: price, available } })
+    throw new DomainError('TRANSCRIPTION_QUOTA', {
+      sentence: tooLittleTime(price, available),
+      data: { seconds: price, available },
+    })
   }
 }
 
@@ -190,12 +238,33 @@ function normal(address: string): string {
   return url.href
 }
 
-function toWireEpisode({ publishedAt, ...episode }: FeedEpisode, known: ReadonlySet<string>): Link['episodes'][number] {
-  return { ...episode, publishTime: publishedAt && epochSeconds(publishedAt), isImported: known.has(episode.address) }
+function toWireEpisode(
+  { publishedAt, ...episode }: FeedEpisode,
+  known: ReadonlySet<string>,
+): Link['episodes'][number] {
+  return {
+    ...episode,
+    publishTime: publishedAt && epochSeconds(publishedAt),
+    isImported: known.has(episode.address),
+  }
 }
 
 function toWire(row: LinkImportRow, language: InterfaceLanguage): LinkImport {
-  const { id, address, title, state, bytes, ofBytes, problem, message, isTranscribed, playableSeconds, sameAs, createdAt, nextAt } = row
+  const {
+    id,
+    address,
+    title,
+    state,
+    bytes,
+    ofBytes,
+    problem,
+    message,
+    isTranscribed,
+    playableSeconds,
+    sameAs,
+    createdAt,
+    nextAt,
+  } = row
   return {
     importId: id,
     address,
@@ -239,9 +308,18 @@ function clockTime(seconds: number): string {
 }
 
 const hasEnded: Sentence = { en: 'This import has ended already', 'zh-CN': '该导入已结束' }
-const isUnderWay: Sentence = { en: 'This link is on its way. Please cancel it first', 'zh-CN': '该链接正在获取，请先取消' }
-const chooseEpisodes: Sentence = { en: 'This is a podcast. Please choose episodes', 'zh-CN': '该地址是播客，请选择单集' }
-const goneEpisode: Sentence = { en: 'The podcast does not have this episode any more. Please look at it again', 'zh-CN': '播客中已没有该单集，请重新查看' }
+const isUnderWay: Sentence = {
+  en: 'This link is on its way. Please cancel it first',
+  'zh-CN': '该链接正在获取，请先取消',
+}
+const chooseEpisodes: Sentence = {
+  en: 'This is a podcast. Please choose episodes',
+  'zh-CN': '该地址是播客，请选择单集',
+}
+const goneEpisode: Sentence = {
+  en: 'The podcast does not have this episode any more. Please look at it again',
+  'zh-CN': '播客中已没有该单集，请重新查看',
+}
 const farEpisode: Sentence = {
   en: 'The podcast is too long to be read as far as this episode. Please look at it again',
   'zh-CN': '播客内容过长，未能读取到该单集，请重新查看',

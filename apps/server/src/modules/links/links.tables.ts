@@ -1,6 +1,18 @@
 import type { LinkImport, LinkProblem, LinkState, LinkTranscription, Sentence } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.tables.ts'
 
 const instant = () => timestamp({ withTimezone: true })

@@ -54,7 +54,8 @@ export async function startTestSender(): Promise<TestSender> {
 function send(file: TestFile, { headers }: IncomingMessage, response: ServerResponse): void {
   const { content, type = 'audio/wav', etag, cut, hasNoRanges = false, hasNoLength = false } = file
   const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)
-  const isPart = !hasNoRanges && from > 0 && (headers['if-range'] === undefined || headers['if-range'] === etag)
+  const isPart =
+    !hasNoRanges && from > 0 && (headers['if-range'] === undefined || headers['if-range'] === etag)
   const body = isPart ? content.subarray(from) : content
   response.writeHead(isPart ? 206 : 200, {
     'content-type': type,

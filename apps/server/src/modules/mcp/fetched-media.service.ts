@@ -1,6 +1,11 @@
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import { cutOffError, openRemoteFile, type RemoteFile, tooSlowError } from '../../platform/outbound/remote-file.ts'
+import {
+  cutOffError,
+  openRemoteFile,
+  type RemoteFile,
+  tooSlowError,
+} from '../../platform/outbound/remote-file.ts'
 
 interface Asked {
   address: string
@@ -25,7 +30,11 @@ export class FetchedMediaService {
    *
    * @throws DomainError PARAMETER_MISSING for an address that gives no file; LIMIT_REACHED; what `take` throws; the reason of `signal`.
    */
-  async fetch<Result>(userId: string, asked: Asked, take: (media: RemoteFile) => Promise<Result>): Promise<Result> {
+  async fetch<Result>(
+    userId: string,
+    asked: Asked,
+    take: (media: RemoteFile) => Promise<Result>,
+  ): Promise<Result> {
     const count = this.#underWay.get(userId) ?? 0
     if (count >= maxAtOnce) throw new DomainError('LIMIT_REACHED', { sentence: tooManyAtOnce })
     this.#underWay.set(userId, count + 1)
@@ -38,12 +47,18 @@ export class FetchedMediaService {
     }
   }
 
-  async #fetch<Result>({ address, name, signal, report }: Asked, take: (media: RemoteFile) => Promise<Result>): Promise<Result> {
+  async #fetch<Result>(
+    { address, name, signal, report }: Asked,
+    take: (media: RemoteFile) => Promise<Result>,
+  ): Promise<Result> {
     const given = new AbortController()
     const limit = AbortSignal.timeout(fetchWithinMs)
     const stopped = AbortSignal.any([signal, limit, given.signal])
     let broken: unknown
-    const reporting = setInterval(() => void report('The file is being fetched').catch(() => undefined), reportEveryMs)
+    const reporting = setInterval(
+      () => void report('The file is being fetched').catch(() => undefined),
+      reportEveryMs,
+    )
     try {
       const file = await openRemoteFile(this.deps.outbound, address, { name, signal: stopped })
       // The one who takes it leaves it open when it fails.

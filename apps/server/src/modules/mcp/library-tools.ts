@@ -1,4 +1,10 @@
-import { type RecordingStatus, recordingStatus, mcpLimits, searchLength, type TranscriptSection } from '@longhand/contracts'
+import {
+  type RecordingStatus,
+  recordingStatus,
+  mcpLimits,
+  searchLength,
+  type TranscriptSection,
+} from '@longhand/contracts'
 import { z } from 'zod'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { RecordingsService } from '../recordings/recording/recordings.service.ts'
@@ -33,7 +39,11 @@ function stateOf(status: RecordingStatus): (typeof states)[number] {
   }
 }
 
-export const recordingId = z.string().min(1).max(64).describe('Id of a recording, as list_recordings and search_transcripts give it')
+export const recordingId = z
+  .string()
+  .min(1)
+  .max(64)
+  .describe('Id of a recording, as list_recordings and search_transcripts give it')
 const page = z.number().int().min(1).max(1_000_000).default(1)
 const pageSize = z.number().int().min(1).max(mcpLimits.pageSize)
 
@@ -46,9 +56,18 @@ export const citedSchema = z.object({
 
 type Cited = z.output<typeof citedSchema>
 
-export function citedOf({ spkName, spkId, startTime, text }: TranscriptSection, recording: string, addressOf: AddressOf): Cited {
+export function citedOf(
+  { spkName, spkId, startTime, text }: TranscriptSection,
+  recording: string,
+  addressOf: AddressOf,
+): Cited {
   const startSeconds = citedSecond(startTime)
-  return { speaker: spkName === '' ? spkId : spkName, startSeconds, text, url: addressOf(recording, startSeconds) }
+  return {
+    speaker: spkName === '' ? spkId : spkName,
+    startSeconds,
+    text,
+    url: addressOf(recording, startSeconds),
+  }
 }
 
 export function citedLine({ speaker, startSeconds, text, url }: Cited): string {
@@ -64,7 +83,11 @@ export function libraryTools({ search, recordings, texts, addressOf }: LibraryTo
         'Finds words in all transcripts of the account, the newest recordings first. Words are found in every form of theirs; "…" asks for a phrase, - leaves a word out, `or` means either. Each hit has the second at which it was said and an address to cite.',
       call: 'searchTranscripts',
       isReadOnly: true,
-      input: z.object({ query: z.string().trim().min(1).max(searchLength), page, pageSize: pageSize.default(20) }),
+      input: z.object({
+        query: z.string().trim().min(1).max(searchLength),
+        page,
+        pageSize: pageSize.default(20),
+      }),
       output: z.object({
         total: z.number().int(),
         hits: z.array(citedSchema.extend({ recordingId: z.string(), recordingName: z.string() })),
@@ -76,13 +99,26 @@ export function libraryTools({ search, recordings, texts, addressOf }: LibraryTo
         const { list, total, titles } = await search.search(userId, { keyword: query, ...paging })
         const hits = list.map(({ recordingId, fileName, speaker, startTime, snippet }) => {
           const startSeconds = citedSecond(startTime)
-          return { recordingId, recordingName: fileName, speaker, startSeconds, text: snippet, url: addressOf(recordingId, startSeconds) }
+          return {
+            recordingId,
+            recordingName: fileName,
+            speaker,
+            startSeconds,
+            text: snippet,
+            url: addressOf(recordingId, startSeconds),
+          }
         })
-        const named = titles.map(({ recordingId, fileName }) => ({ recordingId, name: fileName, url: addressOf(recordingId) }))
+        const named = titles.map(({ recordingId, fileName }) => ({
+          recordingId,
+          name: fileName,
+          url: addressOf(recordingId),
+        }))
         const lines = [
           `Hits: ${total}, page ${paging.page} of ${Math.max(1, Math.ceil(total / paging.pageSize))}.`,
           ...hits.map((hit) => `- “${hit.recordingName}” (recordingId ${hit.recordingId}) ${citedLine(hit)}`),
-          ...named.map(({ recordingId, name, url }) => `- Named alike: [${name}](${url}) (recordingId ${recordingId})`),
+          ...named.map(
+            ({ recordingId, name, url }) => `- Named alike: [${name}](${url}) (recordingId ${recordingId})`,
+          ),
         ]
         return { structured: { total, hits, recordings: named }, text: lines.join('\n') }
       },
@@ -94,7 +130,11 @@ export function libraryTools({ search, recordings, texts, addressOf }: LibraryTo
         'Lists the recordings of the account, the newest first, with their length and whether they are transcribed. A keyword is looked for in names and texts.',
       call: 'listRecordings',
       isReadOnly: true,
-      input: z.object({ keyword: z.string().trim().min(1).max(searchLength).optional(), page, pageSize: pageSize.default(20) }),
+      input: z.object({
+        keyword: z.string().trim().min(1).max(searchLength).optional(),
+        page,
+        pageSize: pageSize.default(20),
+      }),
       output: z.object({
         total: z.number().int(),
         recordings: z.array(
@@ -146,8 +186,19 @@ export function libraryTools({ search, recordings, texts, addressOf }: LibraryTo
       isReadOnly: true,
       input: z.object({
         recordingId,
-        offset: z.number().int().min(0).max(1_000_000).optional().describe('Sections to leave out, 0 unless fromSeconds is given'),
-        fromSeconds: z.number().min(0).max(1_000_000).optional().describe('Begins with what is being said at this second'),
+        offset: z
+          .number()
+          .int()
+          .min(0)
+          .max(1_000_000)
+          .optional()
+          .describe('Sections to leave out, 0 unless fromSeconds is given'),
+        fromSeconds: z
+          .number()
+          .min(0)
+          .max(1_000_000)
+          .optional()
+          .describe('Begins with what is being said at this second'),
         limit: pageSize.default(50).describe('Sections at most; a page is shorter where they are long'),
       }),
       output: z.object({
@@ -165,14 +216,25 @@ export function libraryTools({ search, recordings, texts, addressOf }: LibraryTo
         const offset = Math.min(asked ?? firstAt(sections, fromSeconds), sections.length)
         const taken = fitting(sections.slice(offset, offset + limit))
         const nextOffset = offset + taken.length < sections.length ? offset + taken.length : null
-        const cited = taken.map((section) => ({ ...citedOf(section, recordingId, addressOf), endSeconds: Math.ceil(section.endTime / 1000) }))
+        const cited = taken.map((section) => ({
+          ...citedOf(section, recordingId, addressOf),
+          endSeconds: Math.ceil(section.endTime / 1000),
+        }))
         const lines = [
           `“${fileName}”, in ${language}, sections ${Math.min(offset + 1, sections.length)} to ${offset + taken.length} of ${sections.length}.`,
           ...cited.map(citedLine),
           ...(nextOffset === null ? [] : [`More follows: go on with offset ${nextOffset}.`]),
         ]
         return {
-          structured: { recordingId, name: fileName, language, totalSections: sections.length, offset, nextOffset, sections: cited },
+          structured: {
+            recordingId,
+            name: fileName,
+            language,
+            totalSections: sections.length,
+            offset,
+            nextOffset,
+            sections: cited,
+          },
           text: lines.join('\n'),
         }
       },
@@ -192,6 +254,8 @@ function firstAt(sections: readonly TranscriptSection[], seconds: number): numbe
 
 function fitting(sections: readonly TranscriptSection[]): TranscriptSection[] {
   let length = 0
-  const end = sections.findIndex(({ text }, index) => (length += text.length) > mcpLimits.pageLength && index > 0)
+  const end = sections.findIndex(
+    ({ text }, index) => (length += text.length) > mcpLimits.pageLength && index > 0,
+  )
   return sections.slice(0, end < 0 ? undefined : end)
 }

@@ -39,10 +39,20 @@ beforeEach(async () => {
   }
 })
 
-const allScopes: ParsedRequestOf<'createAccessToken'>['scopes'] = ['recordings:read', 'recordings:write', 'transcripts:read', 'transcripts:write']
+const allScopes: ParsedRequestOf<'createAccessToken'>['scopes'] = [
+  'recordings:read',
+  'recordings:write',
+  'transcripts:read',
+  'transcripts:write',
+]
 
-async function tokenOf(of = user, token: Partial<ParsedRequestOf<'createAccessToken'>> = {}): Promise<string> {
-  return (await product.modules.tokens.tokens.create(of, { name: 'test', scopes: allScopes, ...token }, noMaker)).token
+async function tokenOf(
+  of = user,
+  token: Partial<ParsedRequestOf<'createAccessToken'>> = {},
+): Promise<string> {
+  return (
+    await product.modules.tokens.tokens.create(of, { name: 'test', scopes: allScopes, ...token }, noMaker)
+  ).token
 }
 
 type Era = 'legacy' | 'auto'
@@ -50,17 +60,24 @@ type Era = 'legacy' | 'auto'
 /** The SDK's client as any assistant uses it. */
 async function connect(
   token: string,
-  { era = 'auto', headers = {}, address = server.address }: { era?: Era; headers?: Record<string, string>; address?: string } = {},
+  {
+    era = 'auto',
+    headers = {},
+    address = server.address,
+  }: { era?: Era; headers?: Record<string, string>; address?: string } = {},
 ) {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: era } })
   clients.push(client)
   await client.connect(
-    new StreamableHTTPClientTransport(new URL(`${address}${mcpPath}`), { requestInit: { headers: { authorization: `Bearer ${token}`, ...headers } } }),
+    new StreamableHTTPClientTransport(new URL(`${address}${mcpPath}`), {
+      requestInit: { headers: { authorization: `Bearer ${token}`, ...headers } },
+    }),
   )
   return client
 }
 
-const textOf = ({ content }: { content?: unknown }) => (content as { text: string }[]).map(({ text }) => text).join('\n')
+const textOf = ({ content }: { content?: unknown }) =>
+  (content as { text: string }[]).map(({ text }) => text).join('\n')
 /** What a tool answers to programs. */
 async function structured<Structured>(
   client: Client,
@@ -94,11 +111,19 @@ const second = (startTime: number, text: string, spkName = 'Anna') => ({
 async function transcribed(sections: ReturnType<typeof second>[], of = user): Promise<string> {
   const recordingId = await upload(wav(1), 'Talk.wav', of)
   await database.transaction((tx) =>
-    product.modules.transcripts.texts.replace(tx, { recordingId, language: 'en', sections, revision: 1, createdAt: clock.now(), updatedAt: clock.now() }),
+    product.modules.transcripts.texts.replace(tx, {
+      recordingId,
+      language: 'en',
+      sections,
+      revision: 1,
+      createdAt: clock.now(),
+      updatedAt: clock.now(),
+    }),
   )
   return recordingId
 }
-const citation = (recordingId: string, seconds: number) => `${product.publicUrl}/detail?${wireNames.recordingId}=${recordingId}&at=${seconds}`
+const citation = (recordingId: string, seconds: number) =>
+  `${product.publicUrl}/detail?${wireNames.recordingId}=${recordingId}&at=${seconds}`
 
 /** A server with files, as anyone's on the web. */
 async function serve(answer: RequestListener): Promise<{ address: string; close: () => Promise<void> }> {
@@ -148,9 +173,23 @@ describe.each(['legacy', 'auto'] as const)('a client of the era %s', (era) => {
   })
 
   it('searches, lists and reads, cited by the second', async () => {
-    const recordingId = await transcribed([second(3, 'We choose to go to the moon.'), second(64.7, 'Not because it is easy.', 'Ben')])
+    const recordingId = await transcribed([
+      second(3, 'We choose to go to the moon.'),
+      second(64.7, 'Not because it is easy.', 'Ben'),
+    ])
     const client = await connect(await tokenOf(), { era })
-    const hits = { total: 1, hits: [{ recordingId, recordingName: 'Talk.wav', speaker: 'Ben', startSeconds: 64, url: citation(recordingId, 64) }] }
+    const hits = {
+      total: 1,
+      hits: [
+        {
+          recordingId,
+          recordingName: 'Talk.wav',
+          speaker: 'Ben',
+          startSeconds: 64,
+          url: citation(recordingId, 64),
+        },
+      ],
+    }
     expect(await structured(client, 'search_transcripts', { query: 'easy' })).toMatchObject(hits)
     expect(await structured(client, 'list_recordings', {})).toMatchObject({
       total: 1,
@@ -161,7 +200,13 @@ describe.each(['legacy', 'auto'] as const)('a client of the era %s', (era) => {
       totalSections: 2,
       nextOffset: null,
       sections: [
-        { speaker: 'Anna', startSeconds: 3, endSeconds: 4, text: 'We choose to go to the moon.', url: citation(recordingId, 3) },
+        {
+          speaker: 'Anna',
+          startSeconds: 3,
+          endSeconds: 4,
+          text: 'We choose to go to the moon.',
+          url: citation(recordingId, 3),
+        },
         { speaker: 'Ben', startSeconds: 64, url: citation(recordingId, 64) },
       ],
     })
@@ -172,7 +217,9 @@ describe.each(['legacy', 'auto'] as const)('a client of the era %s', (era) => {
 
 describe('reading', () => {
   it('goes page by page, and begins in the middle', async () => {
-    const recordingId = await transcribed(Array.from({ length: 7 }, (_, index) => second(index * 10, `Sentence ${index}.`)))
+    const recordingId = await transcribed(
+      Array.from({ length: 7 }, (_, index) => second(index * 10, `Sentence ${index}.`)),
+    )
     const client = await connect(await tokenOf())
     const read: string[] = []
     for (let offset: number | null = 0; offset !== null;) {
@@ -181,23 +228,40 @@ describe('reading', () => {
       offset = page.nextOffset
     }
     expect(read).toEqual(Array.from({ length: 7 }, (_, index) => `Sentence ${index}.`))
-    const middle = await structured<Page>(client, 'read_transcript', { recordingId, fromSeconds: 45, limit: 1 })
+    const middle = await structured<Page>(client, 'read_transcript', {
+      recordingId,
+      fromSeconds: 45,
+      limit: 1,
+    })
     expect(middle).toMatchObject({ offset: 5, nextOffset: 6, sections: [{ startSeconds: 50 }] })
-    expect(await structured(client, 'read_transcript', { recordingId, fromSeconds: 9999 })).toMatchObject({ sections: [], nextOffset: null })
+    expect(await structured(client, 'read_transcript', { recordingId, fromSeconds: 9999 })).toMatchObject({
+      sections: [],
+      nextOffset: null,
+    })
   })
 
   it('ends a page where sections are long, and gives one that is longer than a page', async () => {
-    const recordingId = await transcribed([second(0, 'a'.repeat(30_000)), second(1, 'b'.repeat(15_000)), second(2, 'c'.repeat(15_000))])
+    const recordingId = await transcribed([
+      second(0, 'a'.repeat(30_000)),
+      second(1, 'b'.repeat(15_000)),
+      second(2, 'c'.repeat(15_000)),
+    ])
     const client = await connect(await tokenOf())
     const offsets = []
-    for (let offset: number | null = 0; offset !== null; offset = (await structured<Page>(client, 'read_transcript', { recordingId, offset })).nextOffset)
+    for (
+      let offset: number | null = 0;
+      offset !== null;
+      offset = (await structured<Page>(client, 'read_transcript', { recordingId, offset })).nextOffset
+    )
       offsets.push(offset)
     expect(offsets).toEqual([0, 1, 2])
   })
 
   it('of a recording without text says how to get one', async () => {
     const recordingId = await upload(wav(1))
-    expect(await refused(await connect(await tokenOf()), 'read_transcript', { recordingId })).toContain('start_transcription')
+    expect(await refused(await connect(await tokenOf()), 'read_transcript', { recordingId })).toContain(
+      'start_transcription',
+    )
   })
 })
 
@@ -206,7 +270,9 @@ describe('notes', () => {
     const recordingId = await transcribed([second(3, 'Moon.')])
     const client = await connect(await tokenOf())
     await structured(client, 'add_to_notes', { recordingId, text: 'First\n\nSecond' })
-    expect(await structured(client, 'add_to_notes', { recordingId, text: 'Third', atSeconds: 3.9 })).toMatchObject({ revision: 2 })
+    expect(
+      await structured(client, 'add_to_notes', { recordingId, text: 'Third', atSeconds: 3.9 }),
+    ).toMatchObject({ revision: 2 })
     const { document } = await product.modules.insights.notes.read(user, recordingId)
     expect(document.content).toEqual([
       { type: 'paragraph', content: [{ type: 'text', text: 'First' }] },
@@ -214,7 +280,11 @@ describe('notes', () => {
       {
         type: 'paragraph',
         content: [
-          { type: 'text', text: '0:03', marks: [{ type: 'link', attrs: { href: citation(recordingId, 3) } }] },
+          {
+            type: 'text',
+            text: '0:03',
+            marks: [{ type: 'link', attrs: { href: citation(recordingId, 3) } }],
+          },
           { type: 'text', text: ' Third' },
         ],
       },
@@ -224,7 +294,9 @@ describe('notes', () => {
   it('lose nothing when two write at once', async () => {
     const recordingId = await transcribed([second(3, 'Moon.')])
     const client = await connect(await tokenOf())
-    await Promise.all(['A', 'B', 'C'].map((text) => structured(client, 'add_to_notes', { recordingId, text })))
+    await Promise.all(
+      ['A', 'B', 'C'].map((text) => structured(client, 'add_to_notes', { recordingId, text })),
+    )
     const { document } = await product.modules.insights.notes.read(user, recordingId)
     expect(
       JSON.stringify(document)
@@ -235,7 +307,9 @@ describe('notes', () => {
 
   it('take no text that can’t be stored', async () => {
     const recordingId = await transcribed([second(3, 'Moon.')])
-    expect(await refused(await connect(await tokenOf()), 'add_to_notes', { recordingId, text: 'a\u0000b' })).toContain('text')
+    expect(
+      await refused(await connect(await tokenOf()), 'add_to_notes', { recordingId, text: 'a\u0000b' }),
+    ).toContain('text')
   })
 })
 
@@ -243,19 +317,33 @@ describe('asking', () => {
   it('says where no language model is set up, and what can be done then', async () => {
     const recordingId = await transcribed([second(3, 'Moon.')])
     const client = await connect(await tokenOf())
-    expect(await refused(client, 'ask_recording', { recordingId, question: 'Where?' })).toMatch(/can’t be answered here.*read_transcript/)
+    expect(await refused(client, 'ask_recording', { recordingId, question: 'Where?' })).toMatch(
+      /can’t be answered here.*read_transcript/,
+    )
     const chinese = await connect(await tokenOf(), { headers: { 'accept-language': 'zh-CN' } })
-    expect(await refused(chinese, 'ask_recording', { recordingId, question: 'Where?' })).toMatch(/暂不支持提问.*read_transcript/)
+    expect(await refused(chinese, 'ask_recording', { recordingId, question: 'Where?' })).toMatch(
+      /暂不支持提问.*read_transcript/,
+    )
   })
 
   it('answers with the places that say it', async () => {
     const reply = {
-      choices: [{ index: 0, message: { role: 'assistant', content: JSON.stringify({ answer: 'To the moon.', from: [1] }) }, finish_reason: 'stop' }],
+      choices: [
+        {
+          index: 0,
+          message: { role: 'assistant', content: JSON.stringify({ answer: 'To the moon.', from: [1] }) },
+          finish_reason: 'stop',
+        },
+      ],
     }
     const model = await serve((request, response) => {
       request
         .resume()
-        .on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end(request.method === 'GET' ? '[]' : JSON.stringify(reply)))
+        .on('end', () =>
+          response
+            .writeHead(200, { 'content-type': 'application/json' })
+            .end(request.method === 'GET' ? '[]' : JSON.stringify(reply)),
+        )
     })
     const clever = await serving.open({ LONGHAND_LLM_URL: `${model.address}/v1`, LONGHAND_LLM_MODEL: 'm' })
     const answering = await listenForTest(clever)
@@ -263,14 +351,24 @@ describe('asking', () => {
     try {
       const recordingId = await transcribed([second(3, 'We choose to go to the moon.')])
       const client = await connect(await tokenOf(), { address: answering.address })
-      const ask = () => structured<{ questionId: string }>(client, 'ask_recording', { recordingId, question: 'Where do they go?' })
-      const answer = { state: 'answered', answer: 'To the moon.', sources: [{ startSeconds: 3, url: citation(recordingId, 3) }] }
+      const ask = () =>
+        structured<{ questionId: string }>(client, 'ask_recording', {
+          recordingId,
+          question: 'Where do they go?',
+        })
+      const answer = {
+        state: 'answered',
+        answer: 'To the moon.',
+        sources: [{ startSeconds: 3, url: citation(recordingId, 3) }],
+      }
       const asked = await ask()
       expect(asked).toMatchObject(answer)
       const again = { recordingId, question: 'Where?', questionId: asked.questionId }
       expect(await structured(client, 'ask_recording', again)).toMatchObject(answer)
       expect(await clever.modules.insights.questions.list(user, recordingId, 'en')).toHaveLength(1)
-      expect(await refused(client, 'ask_recording', { ...again, questionId: 'other' })).toBe('Record not found')
+      expect(await refused(client, 'ask_recording', { ...again, questionId: 'other' })).toBe(
+        'Record not found',
+      )
     } finally {
       await worker.stop()
       await answering.stop()
@@ -289,7 +387,12 @@ describe('uploading from an address', () => {
         case '/talk.wav':
           return response.end(wav(2))
         case '/download?id=1':
-          return response.writeHead(200, { 'content-type': 'audio/wav', 'content-disposition': 'attachment; filename="../Morning talk.wav"' }).end(wav(2))
+          return response
+            .writeHead(200, {
+              'content-type': 'audio/wav',
+              'content-disposition': 'attachment; filename="../Morning talk.wav"',
+            })
+            .end(wav(2))
         case '/named':
           return response.writeHead(200, { 'content-type': 'audio/wav' }).end(wav(2))
         case '/moved':
@@ -323,7 +426,9 @@ describe('uploading from an address', () => {
     slow = { arrived: 0, left: 0 }
   })
 
-  const recordings = async () => (await product.modules.recordings.service.list({ userId: user, which: 'kept', page: 1, pageSize: 50 })).list
+  const recordings = async () =>
+    (await product.modules.recordings.service.list({ userId: user, which: 'kept', page: 1, pageSize: 50 }))
+      .list
 
   it.each([
     ['/talk.wav', undefined, 'talk.wav'],
@@ -344,10 +449,16 @@ describe('uploading from an address', () => {
   it('takes what is there of a file that is cut off when asked, and names what had the same bytes', async () => {
     const client = await connect(await tokenOf())
     const asked = { address: `${files.address}/half.wav`, allowTruncated: true }
-    const first = await structured<{ recordingId: string; sameAs?: string }>(client, 'upload_from_address', asked)
+    const first = await structured<{ recordingId: string; sameAs?: string }>(
+      client,
+      'upload_from_address',
+      asked,
+    )
     expect(first).toMatchObject({ seconds: expect.closeTo(10, 0) as number })
     expect(first).not.toHaveProperty('sameAs')
-    expect(await structured(client, 'upload_from_address', asked)).toMatchObject({ sameAs: first.recordingId })
+    expect(await structured(client, 'upload_from_address', asked)).toMatchObject({
+      sameAs: first.recordingId,
+    })
   })
 
   it.each([
@@ -360,34 +471,57 @@ describe('uploading from an address', () => {
     ['/huge.wav', 'larger than'],
     ['/cut.wav', 'stopped sending'],
   ])('refuses %s: %s', async (place, reason) => {
-    expect(await refused(await connect(await tokenOf()), 'upload_from_address', { address: `${files.address}${place}` })).toContain(reason)
+    expect(
+      await refused(await connect(await tokenOf()), 'upload_from_address', {
+        address: `${files.address}${place}`,
+      }),
+    ).toContain(reason)
     expect(await recordings()).toEqual([])
   })
 
-  it.each(['ftp://example.com/a.wav', 'file:///etc/passwd', `http://user:${'secret'}@example.com/a.wav`, 'talk.wav'])(
-    'takes %s for no address',
+  it.each([
+    'ftp://example.com/a.wav',
+    'file:///etc/passwd',
+    `http://user:${'secret'}@example.com/a.wav`,
+    'talk.wav',
+  ])('takes %s for no address', async (address) => {
+    expect(await refused(await connect(await tokenOf()), 'upload_from_address', { address })).toContain(
+      'begins with https://',
+    )
+  })
+
+  it.each(['http://10.0.0.1/a.wav', 'http://[::1]/a.wav', 'http://169.254.169.254/latest/meta-data/a.wav'])(
+    'calls nothing at %s',
     async (address) => {
-      expect(await refused(await connect(await tokenOf()), 'upload_from_address', { address })).toContain('begins with https://')
+      expect(await refused(await connect(await tokenOf()), 'upload_from_address', { address })).toContain(
+        'private network',
+      )
     },
   )
-
-  it.each(['http://10.0.0.1/a.wav', 'http://[::1]/a.wav', 'http://169.254.169.254/latest/meta-data/a.wav'])('calls nothing at %s', async (address) => {
-    expect(await refused(await connect(await tokenOf()), 'upload_from_address', { address })).toContain('private network')
-  })
 
   it('fetches two files of an account at a time, and gives up what its client leaves', async () => {
     const client = await connect(await tokenOf())
     const leaving = new AbortController()
     const options = { signal: leaving.signal }
     const fetching = [1, 2].map(() =>
-      client.callTool({ name: 'upload_from_address', arguments: { address: `${files.address}/slow.wav` } }, options).catch(() => 'left'),
+      client
+        .callTool(
+          { name: 'upload_from_address', arguments: { address: `${files.address}/slow.wav` } },
+          options,
+        )
+        .catch(() => 'left'),
     )
     await vi.waitFor(() => expect(slow.arrived).toBe(2))
-    expect(await refused(client, 'upload_from_address', { address: `${files.address}/talk.wav` })).toContain('already')
+    expect(await refused(client, 'upload_from_address', { address: `${files.address}/talk.wav` })).toContain(
+      'already',
+    )
     leaving.abort()
     expect(await Promise.all(fetching)).toEqual(['left', 'left'])
     await vi.waitFor(() => expect(slow.left).toBe(2))
-    await vi.waitFor(() => structured(client, 'upload_from_address', { address: `${files.address}/talk.wav` }), 20_000)
+    await vi.waitFor(
+      () => structured(client, 'upload_from_address', { address: `${files.address}/talk.wav` }),
+      20_000,
+    )
     expect(await recordings()).toHaveLength(1)
   })
 })
@@ -396,11 +530,19 @@ describe('transcribing', () => {
   it('starts, says the price, waits, and the text can be read and found', async () => {
     const recordingId = await upload(await dialogue({ start: 0, end: 4 }))
     const client = await connect(await tokenOf())
-    expect(await structured(client, 'wait_for_transcription', { recordingId, seconds: 1 })).toMatchObject({ state: 'not_started' })
+    expect(await structured(client, 'wait_for_transcription', { recordingId, seconds: 1 })).toMatchObject({
+      state: 'not_started',
+    })
     const started = await structured<Started>(client, 'start_transcription', { recordingId, language: 'en' })
     expect(started).toMatchObject({ hasStarted: true, priceSeconds: 4, leftSeconds: 1800 - 4 })
-    expect(await structured(client, 'start_transcription', { recordingId })).toMatchObject({ hasStarted: false, leftSeconds: 1800 - 4 })
-    expect(await structured(client, 'wait_for_transcription', { recordingId, seconds: 1 })).toMatchObject({ state: 'running', progress: 0 })
+    expect(await structured(client, 'start_transcription', { recordingId })).toMatchObject({
+      hasStarted: false,
+      leftSeconds: 1800 - 4,
+    })
+    expect(await structured(client, 'wait_for_transcription', { recordingId, seconds: 1 })).toMatchObject({
+      state: 'running',
+      progress: 0,
+    })
     const worker = await work(product)
     try {
       let state = ''
@@ -421,56 +563,84 @@ describe('transcribing', () => {
     const { sections } = await structured<Page>(client, 'read_transcript', { recordingId })
     expect(sections[0]?.url).toContain(recordingId)
     const [word = ''] = sections[0]?.text.match(/[a-z]{4,}/i) ?? []
-    expect(await structured(client, 'search_transcripts', { query: word })).toMatchObject({ hits: [{ recordingId }] })
-    expect(await structured(client, 'list_recordings', {})).toMatchObject({ recordings: [{ recordingId, state: 'transcribed' }] })
+    expect(await structured(client, 'search_transcripts', { query: word })).toMatchObject({
+      hits: [{ recordingId }],
+    })
+    expect(await structured(client, 'list_recordings', {})).toMatchObject({
+      recordings: [{ recordingId, state: 'transcribed' }],
+    })
     expect((await product.modules.time.service.usage(user)).timeUsed).toBe(4)
     // A model that forgets what it did would pay once more.
     expect(await refused(client, 'start_transcription', { recordingId })).toContain('already')
-    expect(await structured(client, 'start_transcription', { recordingId, again: true })).toMatchObject({ hasStarted: true })
+    expect(await structured(client, 'start_transcription', { recordingId, again: true })).toMatchObject({
+      hasStarted: true,
+    })
   })
 
   it('says the price where the account has no time for it', async () => {
     const recordingId = await upload(wav(3))
-    await database.transaction((tx) => product.modules.time.service.hold(tx, { userId: user, transcriptionId: crypto.randomUUID(), seconds: 1800 }))
-    expect(await refused(await connect(await tokenOf()), 'start_transcription', { recordingId })).toMatch(/takes 0:03 .* has 0:00 left/)
+    await database.transaction((tx) =>
+      product.modules.time.service.hold(tx, {
+        userId: user,
+        transcriptionId: crypto.randomUUID(),
+        seconds: 1800,
+      }),
+    )
+    expect(await refused(await connect(await tokenOf()), 'start_transcription', { recordingId })).toMatch(
+      /takes 0:03 .* has 0:00 left/,
+    )
   })
 
   it('takes no more than the token’s own limit', async () => {
     const recordingId = await upload(wav(90))
-    expect(await refused(await connect(await tokenOf(user, { minutesPerMonth: 1 })), 'start_transcription', { recordingId })).toContain('1:30')
+    expect(
+      await refused(await connect(await tokenOf(user, { minutesPerMonth: 1 })), 'start_transcription', {
+        recordingId,
+      }),
+    ).toContain('1:30')
   })
 
-  it.each(['legacy', 'auto'] as const)('goes on when the client of the era %s that waits for it disconnects', async (era) => {
-    const recordingId = await upload(wav(3))
-    const token = await tokenOf()
-    const client = await connect(token, { era })
-    await structured(client, 'start_transcription', { recordingId, language: 'en' })
-    const until = vi.spyOn(product.completions, 'until')
-    const waiting = client.callTool({ name: 'wait_for_transcription', arguments: { recordingId } }).catch(() => 'left')
-    await vi.waitFor(() => expect(until).toHaveBeenCalled())
-    await client.close()
-    expect(await waiting).toBe('left')
-    // What waited for it waits no more.
-    await expect(until.mock.results[0]?.value).rejects.toBeDefined()
-    until.mockRestore()
-    expect(await structured(await connect(token), 'wait_for_transcription', { recordingId, seconds: 1 })).toMatchObject({ state: 'running' })
-  })
+  it.each(['legacy', 'auto'] as const)(
+    'goes on when the client of the era %s that waits for it disconnects',
+    async (era) => {
+      const recordingId = await upload(wav(3))
+      const token = await tokenOf()
+      const client = await connect(token, { era })
+      await structured(client, 'start_transcription', { recordingId, language: 'en' })
+      const until = vi.spyOn(product.completions, 'until')
+      const waiting = client
+        .callTool({ name: 'wait_for_transcription', arguments: { recordingId } })
+        .catch(() => 'left')
+      await vi.waitFor(() => expect(until).toHaveBeenCalled())
+      await client.close()
+      expect(await waiting).toBe('left')
+      // What waited for it waits no more.
+      await expect(until.mock.results[0]?.value).rejects.toBeDefined()
+      until.mockRestore()
+      expect(
+        await structured(await connect(token), 'wait_for_transcription', { recordingId, seconds: 1 }),
+      ).toMatchObject({ state: 'running' })
+    },
+  )
 
-  it.each(['legacy', 'auto'] as const)('tells a client of the era %s that the server stops, which does not wait for it', async (era) => {
-    const other = await serving.open()
-    const stopping = await listenForTest(other)
-    const recordingId = await upload(wav(3))
-    const client = await connect(await tokenOf(), { address: stopping.address, era })
-    await structured(client, 'start_transcription', { recordingId, language: 'en' })
-    const until = vi.spyOn(other.completions, 'until')
-    const waiting = refused(client, 'wait_for_transcription', { recordingId })
-    await vi.waitFor(() => expect(until).toHaveBeenCalled())
-    const before = performance.now()
-    await stopping.stop()
-    expect(performance.now() - before).toBeLessThan(10_000)
-    expect(await waiting).toContain('restarted')
-    await other.close()
-  })
+  it.each(['legacy', 'auto'] as const)(
+    'tells a client of the era %s that the server stops, which does not wait for it',
+    async (era) => {
+      const other = await serving.open()
+      const stopping = await listenForTest(other)
+      const recordingId = await upload(wav(3))
+      const client = await connect(await tokenOf(), { address: stopping.address, era })
+      await structured(client, 'start_transcription', { recordingId, language: 'en' })
+      const until = vi.spyOn(other.completions, 'until')
+      const waiting = refused(client, 'wait_for_transcription', { recordingId })
+      await vi.waitFor(() => expect(until).toHaveBeenCalled())
+      const before = performance.now()
+      await stopping.stop()
+      expect(performance.now() - before).toBeLessThan(10_000)
+      expect(await waiting).toContain('restarted')
+      await other.close()
+    },
+  )
 })
 
 describe('another’s recording', () => {
@@ -486,11 +656,17 @@ describe('another’s recording', () => {
       ['wait_for_transcription', {}],
     ]
     for (const [name, fields] of tools) {
-      const answers = [recordingId, 'missing', crypto.randomUUID()].map((id) => refused(client, name, { recordingId: id, ...fields }))
+      const answers = [recordingId, 'missing', crypto.randomUUID()].map((id) =>
+        refused(client, name, { recordingId: id, ...fields }),
+      )
       expect(new Set(await Promise.all(answers)), name).toEqual(new Set(['Record not found']))
     }
     expect(await structured(client, 'list_recordings', {})).toMatchObject({ total: 0, recordings: [] })
-    expect(await structured(client, 'search_transcripts', { query: 'Zanzibar' })).toMatchObject({ total: 0, hits: [], recordings: [] })
+    expect(await structured(client, 'search_transcripts', { query: 'Zanzibar' })).toMatchObject({
+      total: 0,
+      hits: [],
+      recordings: [],
+    })
   })
 })
 
@@ -502,20 +678,28 @@ describe('a token', () => {
       expect(failure).toMatchObject({ status: 401 })
     }
     const response = await send('{}', { authorization: `Bearer ${token}` })
-    expect([response.status, response.headers.get('www-authenticate')]).toMatchObject([401, expect.stringMatching(/^Bearer /)])
+    expect([response.status, response.headers.get('www-authenticate')]).toMatchObject([
+      401,
+      expect.stringMatching(/^Bearer /),
+    ])
   }
 
   it('that is missing or unknown opens nothing', async () => {
     for (const token of [newAccessToken(), 'lh_short', 'sk-something', '']) await isRefused(token)
     const response = await send('{}', {})
-    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="Longhand"'])
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([
+      401,
+      'Bearer realm="Longhand"',
+    ])
   })
 
   it('that has expired opens nothing', async () => {
     const token = await tokenOf(user, { expiresInDays: 1 })
     const client = await connect(token)
     clock.advance(86_400_000)
-    await expect(client.callTool({ name: 'list_recordings', arguments: {} })).rejects.toMatchObject({ status: 401 })
+    await expect(client.callTool({ name: 'list_recordings', arguments: {} })).rejects.toMatchObject({
+      status: 401,
+    })
     await isRefused(token)
   })
 
@@ -530,7 +714,9 @@ describe('a token', () => {
     const token = await tokenOf()
     const client = await connect(token)
     await product.modules.account.deletion.erase(user)
-    await expect(client.callTool({ name: 'list_recordings', arguments: {} })).rejects.toMatchObject({ status: 401 })
+    await expect(client.callTool({ name: 'list_recordings', arguments: {} })).rejects.toMatchObject({
+      status: 401,
+    })
     await isRefused(token)
   })
 
@@ -540,9 +726,13 @@ describe('a token', () => {
     const client = await connect(token)
     expect((await client.listTools()).tools).toHaveLength(8)
     await structured(client, 'read_transcript', { recordingId })
-    expect(await refused(client, 'list_recordings', {})).toBe('This access token lacks the scope recordings:read')
+    expect(await refused(client, 'list_recordings', {})).toBe(
+      'This access token lacks the scope recordings:read',
+    )
     expect(await refused(client, 'start_transcription', { recordingId })).toContain('recordings:write')
-    expect(await refused(client, 'add_to_notes', { recordingId, text: 'Mine' })).toContain('transcripts:write')
+    expect(await refused(client, 'add_to_notes', { recordingId, text: 'Mine' })).toContain(
+      'transcripts:write',
+    )
     const chinese = await connect(token, { headers: { 'accept-language': 'zh-CN' } })
     expect(await refused(chinese, 'list_recordings', {})).toBe('此访问令牌缺少权限 recordings:read')
     expect((await product.modules.insights.notes.read(user, recordingId)).revision).toBe(0)
@@ -551,9 +741,18 @@ describe('a token', () => {
   it('is written into no log', async () => {
     const lines: string[] = []
     const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) })
-    const loud = await compose(loadConfig({ DATABASE_URL: database.url, ...offlineIn(dataDir), PORT: '0', LONGHAND_OUTBOUND_NETWORKS: '127.0.0.1' }), log, {
-      clock,
-    })
+    const loud = await compose(
+      loadConfig({
+        DATABASE_URL: database.url,
+        ...offlineIn(dataDir),
+        PORT: '0',
+        LONGHAND_OUTBOUND_NETWORKS: '127.0.0.1',
+      }),
+      log,
+      {
+        clock,
+      },
+    )
     const logging = await listenForTest(loud)
     try {
       const token = await tokenOf()
@@ -573,41 +772,68 @@ describe('a token', () => {
 const send = (body: string, headers: Record<string, string>, method = 'POST') =>
   fetch(`${server.address}${mcpPath}`, {
     method,
-    headers: { accept: 'application/json, text/event-stream', ...(method === 'POST' ? { 'content-type': 'application/json' } : {}), ...headers },
+    headers: {
+      accept: 'application/json, text/event-stream',
+      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
     ...(method === 'POST' ? { body } : {}),
   })
 
 describe('a request', () => {
-  const call = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'list_recordings', arguments: {} } })
+  const call = (id: number) => ({
+    jsonrpc: '2.0',
+    id,
+    method: 'tools/call',
+    params: { name: 'list_recordings', arguments: {} },
+  })
 
   it('of another origin is refused, and one of the product’s own is not', async () => {
     const authorization = `Bearer ${await tokenOf()}`
     for (const origin of ['https://evil.example', 'null']) {
       expect((await send(JSON.stringify(call(1)), { authorization, origin })).status, origin).toBe(403)
     }
-    expect((await send(JSON.stringify(call(1)), { authorization, origin: product.publicUrl })).status).toBe(200)
+    expect((await send(JSON.stringify(call(1)), { authorization, origin: product.publicUrl })).status).toBe(
+      200,
+    )
   })
 
   it('that is a batch, no JSON, or too large is refused', async () => {
     const authorization = `Bearer ${await tokenOf()}`
     const statuses = []
-    for (const body of [JSON.stringify([call(1), call(2)]), '{', JSON.stringify({ ...call(1), more: 'x'.repeat(300_000) })]) {
+    for (const body of [
+      JSON.stringify([call(1), call(2)]),
+      '{',
+      JSON.stringify({ ...call(1), more: 'x'.repeat(300_000) }),
+    ]) {
       const response = await send(body, { authorization })
       statuses.push(response.status)
-      expect(await response.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { message: expect.any(String) as string } })
+      expect(await response.json()).toMatchObject({
+        jsonrpc: '2.0',
+        id: null,
+        error: { message: expect.any(String) as string },
+      })
     }
     expect(statuses).toEqual([400, 400, 413])
   })
 
   it('for a session is refused: there are none', async () => {
     const authorization = `Bearer ${await tokenOf()}`
-    for (const method of ['GET', 'DELETE']) expect((await send('', { authorization }, method)).status).toBe(405)
+    for (const method of ['GET', 'DELETE'])
+      expect((await send('', { authorization }, method)).status).toBe(405)
   })
 
   it('for a login by OAuth finds none, and no page', async () => {
-    for (const name of ['oauth-protected-resource', 'oauth-protected-resource/mcp', 'oauth-authorization-server']) {
+    for (const name of [
+      'oauth-protected-resource',
+      'oauth-protected-resource/mcp',
+      'oauth-authorization-server',
+    ]) {
       const response = await fetch(`${server.address}/.well-known/${name}`)
-      expect([response.status, response.headers.get('content-type')]).toMatchObject([404, expect.stringContaining('json')])
+      expect([response.status, response.headers.get('content-type')]).toMatchObject([
+        404,
+        expect.stringContaining('json'),
+      ])
     }
   })
 
@@ -615,10 +841,22 @@ describe('a request', () => {
     const slow = await serving.open({ LONGHAND_RATE_LIMIT_SCALE: '0.01' })
     const strict = await listenForTest(slow)
     try {
-      const headers = { authorization: `Bearer ${await tokenOf()}`, 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+      const headers = {
+        authorization: `Bearer ${await tokenOf()}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      }
       const statuses = []
       for (let count = 0; count < 4; count++)
-        statuses.push((await fetch(`${strict.address}${mcpPath}`, { method: 'POST', headers, body: JSON.stringify(call(1)) })).status)
+        statuses.push(
+          (
+            await fetch(`${strict.address}${mcpPath}`, {
+              method: 'POST',
+              headers,
+              body: JSON.stringify(call(1)),
+            })
+          ).status,
+        )
       expect(statuses).toEqual([200, 200, 200, 429])
     } finally {
       await strict.stop()

@@ -39,12 +39,33 @@ export interface McpModule extends Module {
 export const mcpModule = defineModule({
   word: 'mcp',
   jobs: [],
-  create: ({ database, completions, outbound, recordings, uploads, transcription, transcripts, insights, time, publicUrl }: McpDeps): McpModule => {
-    const shared = { texts: createTranscriptReader(database), completions, addressOf: addressesBelow(publicUrl) }
+  create: ({
+    database,
+    completions,
+    outbound,
+    recordings,
+    uploads,
+    transcription,
+    transcripts,
+    insights,
+    time,
+    publicUrl,
+  }: McpDeps): McpModule => {
+    const shared = {
+      texts: createTranscriptReader(database),
+      completions,
+      addressOf: addressesBelow(publicUrl),
+    }
     const tools = [
       ...libraryTools({ ...shared, search: transcripts.search, recordings: recordings.service }),
       ...insightTools({ ...shared, ...insights }),
-      ...transcriptionTools({ ...shared, transcription: transcription.service, time: time.service, uploads, media: new FetchedMediaService({ outbound }) }),
+      ...transcriptionTools({
+        ...shared,
+        transcription: transcription.service,
+        time: time.service,
+        uploads,
+        media: new FetchedMediaService({ outbound }),
+      }),
     ]
     return { tools, plugins: [mcpPlugin({ tools, publicUrl })] }
   },

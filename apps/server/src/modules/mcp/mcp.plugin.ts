@@ -18,7 +18,9 @@ export interface McpPluginOptions {
 const codes = { parse: -32_700, invalidRequest: -32_600, internal: -32_603, refused: -32_000 } as const
 
 /** Where clients without a token look for a login by OAuth. */
-const oauthPaths = ['oauth-protected-resource', 'oauth-authorization-server', 'openid-configuration'].map((name) => `/.well-known/${name}`)
+const oauthPaths = ['oauth-protected-resource', 'oauth-authorization-server', 'openid-configuration'].map(
+  (name) => `/.well-known/${name}`,
+)
 
 const callerLeft = new DomainError('NOT_POSSIBLE_NOW')
 const serverStops = new DomainError('NOT_POSSIBLE_NOW', {
@@ -29,11 +31,14 @@ const serverStops = new DomainError('NOT_POSSIBLE_NOW', {
 export function mcpPlugin({ tools, publicUrl }: McpPluginOptions): FastifyPluginCallback {
   return (app, _options, done) => {
     const stopping = new AbortController()
-    const handler = createMcpHandler(({ authInfo }) => createMcpServer(tools, authInfo?.extra?.['caller'] as McpCaller), {
-      // Nothing changes that could be subscribed to.
-      maxSubscriptions: 0,
-      onerror: (error) => app.log.debug({ err: error }, 'a request of an assistant was refused'),
-    })
+    const handler = createMcpHandler(
+      ({ authInfo }) => createMcpServer(tools, authInfo?.extra?.['caller'] as McpCaller),
+      {
+        // Nothing changes that could be subscribed to.
+        maxSubscriptions: 0,
+        onerror: (error) => app.log.debug({ err: error }, 'a request of an assistant was refused'),
+      },
+    )
     app.setErrorHandler(sendFailure)
     // Before a byte of the body is read.
     app.addHook('preParsing', (request, _reply, payload, next) => {
@@ -47,22 +52,32 @@ export function mcpPlugin({ tools, publicUrl }: McpPluginOptions): FastifyPlugin
       config: { maxBodyBytes: mcpLimits.maxBodyBytes, inFlight: 'transfer' },
       handler: async (request, reply) => {
         // The protocol has dropped batches, and one could hold hundreds of calls.
-        if (Array.isArray(request.body)) return reply.code(400).send(failureOf(codes.invalidRequest, 'Batches are not taken'))
+        if (Array.isArray(request.body))
+          return reply.code(400).send(failureOf(codes.invalidRequest, 'Batches are not taken'))
         const gone = new AbortController()
         const leave = (): void => gone.abort(callerLeft)
         if (reply.raw.destroyed) leave()
         else reply.raw.once('close', leave)
         const signal = AbortSignal.any([gone.signal, stopping.signal])
-        const asked = new Request(new URL(mcpPath, publicUrl), { method: request.method, headers: headersOf(request), signal: gone.signal })
-        const answer = await handler.fetch(asked, { authInfo: authInfoOf(callerOf(request, signal)), parsedBody: request.body })
+        const asked = new Request(new URL(mcpPath, publicUrl), {
+          method: request.method,
+          headers: headersOf(request),
+          signal: gone.signal,
+        })
+        const answer = await handler.fetch(asked, {
+          authInfo: authInfoOf(callerOf(request, signal)),
+          parsedBody: request.body,
+        })
         // A kept-alive connection would delay shutdown.
-        if (stopping.signal.aborted || answer.headers.get('content-type') === 'text/event-stream') void reply.header('connection', 'close')
+        if (stopping.signal.aborted || answer.headers.get('content-type') === 'text/event-stream')
+          void reply.header('connection', 'close')
         return sendAnswer(reply, answer)
       },
     })
     // Otherwise the web app's page would answer, which clients cannot read.
     for (const path of oauthPaths) {
-      for (const url of [path, `${path}${mcpPath}`]) app.get(url, (_request, reply) => reply.code(404).send({ error: 'not_found' }))
+      for (const url of [path, `${path}${mcpPath}`])
+        app.get(url, (_request, reply) => reply.code(404).send({ error: 'not_found' }))
     }
     app.addHook('preClose', (closed) => {
       stopping.abort(serverStops)
@@ -75,7 +90,8 @@ export function mcpPlugin({ tools, publicUrl }: McpPluginOptions): FastifyPlugin
 
 /** The protocol requires an origin check, against other sites and DNS rebinding. */
 function admitRequest({ headers, identity }: FastifyRequest, ownOrigin: string): void {
-  if (headers.origin !== undefined && headers.origin !== ownOrigin) throw Object.assign(new Error('A request of another origin'), { statusCode: 403 })
+  if (headers.origin !== undefined && headers.origin !== ownOrigin)
+    throw Object.assign(new Error('A request of another origin'), { statusCode: 403 })
   if (userIdOf(identity) === undefined) throw new DomainError('NOT_LOGGED_IN')
 }
 
@@ -83,7 +99,15 @@ function callerOf({ identity, headers, id, log }: FastifyRequest, signal: AbortS
   const userId = userIdOf(identity)
   if (userId === undefined) throw new DomainError('NOT_LOGGED_IN')
   const language = chooseLanguage(headers['accept-language'])
-  return { identity, userId, language, requestId: id, signal, log, ...(identity.kind === 'access-token' ? { tokenId: identity.tokenId } : {}) }
+  return {
+    identity,
+    userId,
+    language,
+    requestId: id,
+    signal,
+    log,
+    ...(identity.kind === 'access-token' ? { tokenId: identity.tokenId } : {}),
+  }
 }
 
 /** The token was checked before and is not passed on. */
@@ -94,7 +118,8 @@ function authInfoOf(caller: McpCaller): AuthInfo {
 function headersOf({ headers }: FastifyRequest): Headers {
   const passed = new Headers()
   for (const [name, value] of Object.entries(headers)) {
-    if (typeof value === 'string' && name !== 'authorization' && name !== 'token' && name !== 'cookie') passed.set(name, value)
+    if (typeof value === 'string' && name !== 'authorization' && name !== 'token' && name !== 'cookie')
+      passed.set(name, value)
   }
   return passed
 }
@@ -108,13 +133,21 @@ function sendAnswer(reply: FastifyReply, { status, headers, body }: Response): F
 }
 
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, envelope } = toFailure(error, chooseLanguage(request.headers['accept-language']), request.id)
-  if (request.raw.readableAborted) request.log.info({ err: error }, 'the caller left before everything was sent')
-  else if ((status >= 500 && !busyErrorIn(error)) || isDiskFull(error)) request.log.error({ err: error }, 'request failed')
+  const { status, envelope } = toFailure(
+    error,
+    chooseLanguage(request.headers['accept-language']),
+    request.id,
+  )
+  if (request.raw.readableAborted)
+    request.log.info({ err: error }, 'the caller left before everything was sent')
+  else if ((status >= 500 && !busyErrorIn(error)) || isDiskFull(error))
+    request.log.error({ err: error }, 'request failed')
   if (status === 413) void reply.header('connection', 'close')
   if (error instanceof DomainError && error.error === 'NOT_LOGGED_IN') {
     const isBad = request.identity.kind === 'visitor' && request.identity.hasBadAccessToken === true
-    void reply.code(401).header('www-authenticate', `Bearer realm="Longhand"${isBad ? ', error="invalid_token"' : ''}`)
+    void reply
+      .code(401)
+      .header('www-authenticate', `Bearer realm="Longhand"${isBad ? ', error="invalid_token"' : ''}`)
     return reply.send(failureOf(codes.refused, noToken))
   }
   const code = status === 400 ? codes.parse : status >= 500 ? codes.internal : codes.refused
@@ -125,4 +158,5 @@ function failureOf(code: number, message: string): object {
   return { jsonrpc: '2.0', id: null, error: { code, message } }
 }
 
-const noToken = 'There is no access token, or it is unknown, expired or revoked. Send one as “authorization: Bearer lh_…”'
+const noToken =
+  'There is no access token, or it is unknown, expired or revoked. Send one as “authorization: Bearer lh_…”'

@@ -36,6 +36,8 @@ export interface Tool extends ToolTexts {
   run: (fields: unknown, caller: ToolCaller) => Promise<ToolAnswer<Record<string, unknown>>>
 }
 
-export function defineTool<Input extends z.ZodType, Output extends z.ZodType<Record<string, unknown>>>(definition: ToolDefinition<Input, Output>): Tool {
+export function defineTool<Input extends z.ZodType, Output extends z.ZodType<Record<string, unknown>>>(
+  definition: ToolDefinition<Input, Output>,
+): Tool {
   return { ...definition, run: (fields, caller) => definition.run(fields as z.output<Input>, caller) }
 }

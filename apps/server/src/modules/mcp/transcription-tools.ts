@@ -1,4 +1,11 @@
-import { recordingStatus, errorCatalog, errorNameOf, mcpLimits, successCode, type TranscriptionProgress } from '@longhand/contracts'
+import {
+  recordingStatus,
+  errorCatalog,
+  errorNameOf,
+  mcpLimits,
+  successCode,
+  type TranscriptionProgress,
+} from '@longhand/contracts'
 import { z } from 'zod'
 import type { CompletionFeed } from '../../platform/completions/completion-feed.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -22,7 +29,14 @@ export interface TranscriptionToolsDeps {
 
 const reportEveryMs = 5000
 
-export function transcriptionTools({ transcription, time, uploads, media, completions, addressOf }: TranscriptionToolsDeps): Tool[] {
+export function transcriptionTools({
+  transcription,
+  time,
+  uploads,
+  media,
+  completions,
+  addressOf,
+}: TranscriptionToolsDeps): Tool[] {
   const progressOf = async (caller: ToolCaller, recording: string): Promise<TranscriptionProgress> => {
     const [progress] = await transcription.progress(caller, [recording])
     if (!progress) throw new DomainError('RECORD_NOT_FOUND')
@@ -45,22 +59,47 @@ export function transcriptionTools({ transcription, time, uploads, media, comple
           .min(1)
           .max(200)
           .optional()
-          .describe('Name of the recording with its ending, such as talk.mp3; left out, as the address calls it'),
-        allowTruncated: z.boolean().optional().describe('Takes a file that is cut off as far as it goes; left out, it is refused'),
+          .describe(
+            'Name of the recording with its ending, such as talk.mp3; left out, as the address calls it',
+          ),
+        allowTruncated: z
+          .boolean()
+          .optional()
+          .describe('Takes a file that is cut off as far as it goes; left out, it is refused'),
       }),
       output: z.object({
-        ...{ recordingId: z.string(), name: z.string(), seconds: z.number(), bytes: z.number().int(), url: z.string() },
-        sameAs: z.string().optional().describe('recordingId of the newest recording that has the same bytes and was there before'),
+        ...{
+          recordingId: z.string(),
+          name: z.string(),
+          seconds: z.number(),
+          bytes: z.number().int(),
+          url: z.string(),
+        },
+        sameAs: z
+          .string()
+          .optional()
+          .describe('recordingId of the newest recording that has the same bytes and was there before'),
       }),
       run: async ({ address, name, allowTruncated }, { userId, signal, report }) => {
-        const recording = await media.fetch(userId, { address, name, signal, report }, async ({ fileName, bytes, stream }) => {
-          if (bytes !== undefined) await uploads.check(userId, { fileName, bytes })
-          return uploads.receive(userId, { name: fileName, stream, allowTruncated })
-        })
+        const recording = await media.fetch(
+          userId,
+          { address, name, signal, report },
+          async ({ fileName, bytes, stream }) => {
+            if (bytes !== undefined) await uploads.check(userId, { fileName, bytes })
+            return uploads.receive(userId, { name: fileName, stream, allowTruncated })
+          },
+        )
         const { recordingId, fileName, timeLen: seconds, fileSize: bytes, sameAs } = recording
         const url = addressOf(recordingId)
         return {
-          structured: { recordingId, name: fileName, seconds, bytes, url, ...(sameAs && { sameAs: sameAs.recordingId }) },
+          structured: {
+            recordingId,
+            name: fileName,
+            seconds,
+            bytes,
+            url,
+            ...(sameAs && { sameAs: sameAs.recordingId }),
+          },
           text: `[${fileName}](${url}) is in the library, ${clockTime(seconds)} long, recordingId ${recordingId}. It is not transcribed yet.${sameAs ? ` The same file was there already: ${sameAs.fileName}, recordingId ${sameAs.recordingId}.` : ''}`,
         }
       },
@@ -74,24 +113,43 @@ export function transcriptionTools({ transcription, time, uploads, media, comple
       isReadOnly: false,
       input: z.object({
         recordingId,
-        language: z.string().min(2).max(16).optional().describe('What is spoken, such as en or zh; left out, the language of the account’s requests'),
-        hotWords: z.array(z.string().trim().min(1).max(64)).max(500).optional().describe('Names and terms that are said'),
+        language: z
+          .string()
+          .min(2)
+          .max(16)
+          .optional()
+          .describe('What is spoken, such as en or zh; left out, the language of the account’s requests'),
+        hotWords: z
+          .array(z.string().trim().min(1).max(64))
+          .max(500)
+          .optional()
+          .describe('Names and terms that are said'),
         again: z
           .boolean()
           .default(false)
-          .describe('Transcribes what is transcribed already once more, at the same price; the new text takes the place of the old one'),
+          .describe(
+            'Transcribes what is transcribed already once more, at the same price; the new text takes the place of the old one',
+          ),
       }),
       output: z.object({
         recordingId: z.string(),
-        hasStarted: z.boolean().describe('False when it was being transcribed already: nothing more is held then'),
+        hasStarted: z
+          .boolean()
+          .describe('False when it was being transcribed already: nothing more is held then'),
         priceSeconds: z.number().describe('Transcription time that it takes'),
         leftSeconds: z.number().describe('Transcription time that the account has left'),
       }),
       run: async ({ recordingId, language, hotWords, again }, caller) => {
         const { fileStatus } = await progressOf(caller, recordingId)
-        if (fileStatus === recordingStatus.complete && !again) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: transcribedAlready })
-        const isRunning = fileStatus === recordingStatus.inQueue || fileStatus === recordingStatus.transferring
-        const asked = { files: [{ recordingId }], ...(language === undefined ? {} : { language }), ...(hotWords === undefined ? {} : { hotWords }) }
+        if (fileStatus === recordingStatus.complete && !again)
+          throw new DomainError('NOT_POSSIBLE_NOW', { sentence: transcribedAlready })
+        const isRunning =
+          fileStatus === recordingStatus.inQueue || fileStatus === recordingStatus.transferring
+        const asked = {
+          files: [{ recordingId }],
+          ...(language === undefined ? {} : { language }),
+          ...(hotWords === undefined ? {} : { hotWords }),
+        }
         const [started] = await transcription.start(caller, asked)
         const { seconds, available: leftSeconds } = await time.quote(caller.userId, [recordingId])
         const priceSeconds = Math.ceil(seconds)
@@ -111,7 +169,10 @@ export function transcriptionTools({ transcription, time, uploads, media, comple
       description: `Waits until a transcription is done, at most ${mcpLimits.waitSeconds} seconds: call it again while the state is running.`,
       call: 'getTranscriptionProgress',
       isReadOnly: true,
-      input: z.object({ recordingId, seconds: z.number().int().min(1).max(mcpLimits.waitSeconds).default(45) }),
+      input: z.object({
+        recordingId,
+        seconds: z.number().int().min(1).max(mcpLimits.waitSeconds).default(45),
+      }),
       output: z.object({
         recordingId: z.string(),
         state: z.enum(['done', 'running', 'failed', 'cancelled', 'not_started']),
@@ -127,11 +188,16 @@ export function transcriptionTools({ transcription, time, uploads, media, comple
           await caller.report(percent(now))
           return undefined
         }
-        const ended = await waitWithin(seconds * 1000, caller.signal, (signal) => completions.until(recordingId, read, signal, reportEveryMs))
+        const ended = await waitWithin(seconds * 1000, caller.signal, (signal) =>
+          completions.until(recordingId, read, signal, reportEveryMs),
+        )
         const now = ended ?? (await progressOf(caller, recordingId))
         const { progress, queuePosition, etaSeconds, reason } = now
         const state = endOf(now)
-        return { structured: { recordingId, state, progress, queuePosition, etaSeconds, reason }, text: textOf(state, now) }
+        return {
+          structured: { recordingId, state, progress, queuePosition, etaSeconds, reason },
+          text: textOf(state, now),
+        }
       },
     }),
   ]
@@ -153,7 +219,9 @@ function percent({ progress }: TranscriptionProgress): string {
 function textOf(state: End, now: TranscriptionProgress): string {
   switch (state) {
     case 'done':
-      return now.stage === 'done' && now.reason ? `The transcript has no words. ${now.reason}` : 'The transcript is there: read it with read_transcript.'
+      return now.stage === 'done' && now.reason
+        ? `The transcript has no words. ${now.reason}`
+        : 'The transcript is there: read it with read_transcript.'
     case 'failed':
       return `The transcription failed, and its time was given back. ${now.reason ?? ''}`.trim()
     case 'cancelled':
@@ -173,10 +241,15 @@ const transcribedAlready = {
   'zh-CN': '该录音已转写，可用 read_transcript 阅读；如需按同样时长再次转写，请设置 again',
 }
 
-function refusalOf(started: { code: number; message: string } | undefined, price: number, left: number): DomainError {
+function refusalOf(
+  started: { code: number; message: string } | undefined,
+  price: number,
+  left: number,
+): DomainError {
   const error = errorNameOf(started?.code ?? errorCatalog.SYSTEM.code) ?? 'SYSTEM'
   const message = started?.message ?? ''
-  if (error !== 'TRANSCRIPTION_QUOTA') return new DomainError(error, { sentence: { en: message, 'zh-CN': message } })
+  if (error !== 'TRANSCRIPTION_QUOTA')
+    return new DomainError(error, { sentence: { en: message, 'zh-CN': message } })
   return new DomainError(error, {
     sentence: {
       en: `${message}. This recording takes ${clockTime(price)} of transcription time, and the account has ${clockTime(left)} left`,

@@ -4,7 +4,11 @@
  * @returns `undefined` when the limit was reached.
  * @throws What `wait` throws; the reason of `signal`.
  */
-export async function waitWithin<Result>(limitMs: number, signal: AbortSignal, wait: (signal: AbortSignal) => Promise<Result>): Promise<Result | undefined> {
+export async function waitWithin<Result>(
+  limitMs: number,
+  signal: AbortSignal,
+  wait: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result | undefined> {
   const limit = AbortSignal.timeout(limitMs)
   try {
     return await wait(AbortSignal.any([signal, limit]))

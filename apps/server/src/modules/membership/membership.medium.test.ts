@@ -23,7 +23,8 @@ beforeEach(async () => {
   userId = await addTestUser(database)
 })
 
-const extend = (days: number, grantKey: string) => database.transaction((tx) => membership.extend(tx, { userId, days, grantKey: `${userId}:${grantKey}` }))
+const extend = (days: number, grantKey: string) =>
+  database.transaction((tx) => membership.extend(tx, { userId, days, grantKey: `${userId}:${grantKey}` }))
 const after = (days: number) => new Date(Date.parse(start) + days * dayMs)
 
 it('begins now and ends after its days', async () => {

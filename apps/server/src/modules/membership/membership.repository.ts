@@ -19,16 +19,26 @@ export class MembershipRepository {
   }
 
   grantsOf(on: Queryable, userId: string): Promise<GrantRow[]> {
-    return on.select().from(membershipGrants).where(eq(membershipGrants.userId, userId)).orderBy(asc(membershipGrants.id))
+    return on
+      .select()
+      .from(membershipGrants)
+      .where(eq(membershipGrants.userId, userId))
+      .orderBy(asc(membershipGrants.id))
   }
 
   async members(now: Date): Promise<string[]> {
     const latest = this.reader
-      .selectDistinctOn([membershipGrants.userId], { userId: membershipGrants.userId, endsAt: membershipGrants.endsAt })
+      .selectDistinctOn([membershipGrants.userId], {
+        userId: membershipGrants.userId,
+        endsAt: membershipGrants.endsAt,
+      })
       .from(membershipGrants)
       .orderBy(membershipGrants.userId, desc(membershipGrants.id))
       .as('latest')
-    const rows = await this.reader.select({ userId: latest.userId }).from(latest).where(gt(latest.endsAt, now))
+    const rows = await this.reader
+      .select({ userId: latest.userId })
+      .from(latest)
+      .where(gt(latest.endsAt, now))
     return rows.map(({ userId }) => userId)
   }
 

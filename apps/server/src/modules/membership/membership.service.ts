@@ -34,7 +34,9 @@ export class MembershipService {
   /** @returns What is left of one grant, or `undefined` when nothing is. */
   async stretchOf(on: Queryable, userId: string, grantKey: string): Promise<Stretch | undefined> {
     const { repository, clock } = this.deps
-    const own = stretchesOf(await repository.grantsOf(on, userId), clock.now()).filter((stretch) => stretch.grantKey === grantKey)
+    const own = stretchesOf(await repository.grantsOf(on, userId), clock.now()).filter(
+      (stretch) => stretch.grantKey === grantKey,
+    )
     const [first] = own
     return first && { ...first, leftMs: own.reduce((sum, { leftMs }) => sum + leftMs, 0) }
   }
@@ -45,14 +47,20 @@ export class MembershipService {
    * @param grant `of` is the key of that grant, `grantKey` this one's own, such as `return:<order>#<n>`.
    * @returns Milliseconds taken, at most `atMostMs`; 0 when this was done before.
    */
-  async shorten(tx: Transaction, { userId, of, grantKey, atMostMs }: { userId: string; of: string; grantKey: string; atMostMs: number }): Promise<number> {
+  async shorten(
+    tx: Transaction,
+    { userId, of, grantKey, atMostMs }: { userId: string; of: string; grantKey: string; atMostMs: number },
+  ): Promise<number> {
     await this.deps.repository.lock(tx, userId)
     const ms = Math.min((await this.stretchOf(tx, userId, of))?.leftMs ?? 0, atMostMs)
     return ms > 0 && (await this.move(tx, { userId, grantKey, ms: -ms })) ? ms : 0
   }
 
   /** Gives back what {@link shorten} took, at the end. */
-  async lengthen(tx: Transaction, { userId, grantKey, ms }: { userId: string; grantKey: string; ms: number }): Promise<void> {
+  async lengthen(
+    tx: Transaction,
+    { userId, grantKey, ms }: { userId: string; grantKey: string; ms: number },
+  ): Promise<void> {
     await this.deps.repository.lock(tx, userId)
     await this.move(tx, { userId, grantKey, ms })
   }
@@ -78,12 +86,22 @@ export class MembershipService {
     return repository.members(clock.now())
   }
 
-  private async move(tx: Transaction, { userId, grantKey, ms }: { userId: string; grantKey: string; ms: number }): Promise<boolean> {
+  private async move(
+    tx: Transaction,
+    { userId, grantKey, ms }: { userId: string; grantKey: string; ms: number },
+  ): Promise<boolean> {
     const { repository, clock } = this.deps
     const now = clock.now()
     const end = await repository.lastEnd(tx, userId)
     const startsAt = end && end > now ? end : now
     const days = Math.sign(ms) * Math.ceil(Math.abs(ms) / dayMs)
-    return repository.add(tx, { userId, days, startsAt, endsAt: new Date(Math.max(startsAt.getTime() + ms, now.getTime())), createdAt: now, grantKey })
+    return repository.add(tx, {
+      userId,
+      days,
+      startsAt,
+      endsAt: new Date(Math.max(startsAt.getTime() + ms, now.getTime())),
+      createdAt: now,
+      grantKey,
+    })
   }
 }

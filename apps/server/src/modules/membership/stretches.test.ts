@@ -4,9 +4,17 @@ import { type GrantInTime, stretchesOf } from './stretches.ts'
 
 const dayMs = 86_400_000
 const at = (days: number): Date => new Date(days * dayMs)
-const grant = (grantKey: string, created: number, ends: number): GrantInTime => ({ grantKey, createdAt: at(created), endsAt: at(ends) })
+const grant = (grantKey: string, created: number, ends: number): GrantInTime => ({
+  grantKey,
+  createdAt: at(created),
+  endsAt: at(ends),
+})
 const days = (grants: GrantInTime[], now: number) =>
-  stretchesOf(grants, at(now)).map(({ grantKey, leftMs, startedAt }) => [grantKey, leftMs / dayMs, startedAt && startedAt.getTime() / dayMs])
+  stretchesOf(grants, at(now)).map(({ grantKey, leftMs, startedAt }) => [
+    grantKey,
+    leftMs / dayMs,
+    startedAt && startedAt.getTime() / dayMs,
+  ])
 
 it('runs one grant after another', () => {
   const grants = [grant('order:1', 0, 30), grant('gift', 5, 37), grant('order:2', 10, 67)]
@@ -51,7 +59,9 @@ it('adds up to the end of the membership, whatever happened', () => {
       })
       const stretches = stretchesOf(grants, at(now + later))
       for (const { leftMs } of stretches) expect(leftMs).toBeGreaterThan(0)
-      expect(stretches.reduce((sum, { leftMs }) => sum + leftMs, 0)).toBe(Math.max(0, end - now - later) * dayMs)
+      expect(stretches.reduce((sum, { leftMs }) => sum + leftMs, 0)).toBe(
+        Math.max(0, end - now - later) * dayMs,
+      )
     }),
   )
 })

@@ -20,13 +20,19 @@ export interface Broadcast {
 }
 
 export class BroadcastsService {
-  constructor(private readonly deps: { repository: MessagesRepository; recipients: Recipients; clock: Clock }) {}
+  constructor(
+    private readonly deps: { repository: MessagesRepository; recipients: Recipients; clock: Clock },
+  ) {}
 
   async send({ to, title, text, key = randomUUID() }: Broadcast): Promise<number> {
     const { repository, clock } = this.deps
     const userIds = await this.recipientsOf(to)
     return repository.transaction((tx) =>
-      repository.addToMany(tx, userIds, { eventKey: `broadcast:${key}`, content: { kind: 'broadcast', title, text }, createdAt: clock.now() }),
+      repository.addToMany(tx, userIds, {
+        eventKey: `broadcast:${key}`,
+        content: { kind: 'broadcast', title, text },
+        createdAt: clock.now(),
+      }),
     )
   }
 

@@ -13,11 +13,24 @@ const eventMessages: { [Type in DomainEvent['type']]?: (event: EventOf<Type>) =>
     eventKey: `transcription:${transcriptionId}`,
     content: { kind: 'transcription-empty', fileName, recordingId, result },
   }),
-  'transcription-failed': ({ transcriptionId, recordingId, fileName, returnedSeconds, importFailure: reason, refusal }) => ({
+  'transcription-failed': ({
+    transcriptionId,
+    recordingId,
+    fileName,
+    returnedSeconds,
+    importFailure: reason,
+    refusal,
+  }) => ({
     eventKey: `transcription:${transcriptionId}`,
     content: reason
       ? { kind: 'import-failed', fileName, returnedSeconds, recordingId, reason }
-      : { kind: 'transcription-failed', fileName, returnedSeconds, recordingId, reason: refusal && { en: refusal.en, 'zh-CN': refusal['zh-CN'] } },
+      : {
+          kind: 'transcription-failed',
+          fileName,
+          returnedSeconds,
+          recordingId,
+          reason: refusal && { en: refusal.en, 'zh-CN': refusal['zh-CN'] },
+        },
   }),
   'order-paid': ({ orderNumber, goodsKind, goodsName, amountFen }) => ({
     eventKey: `order-paid:${orderNumber}`,
@@ -35,13 +48,22 @@ const eventMessages: { [Type in DomainEvent['type']]?: (event: EventOf<Type>) =>
     eventKey: `cards-expiring:${withinDays}:${day}`,
     content: { kind: 'cards-expiring', withinDays, cards, seconds, expiresAt: expiresAt.toISOString() },
   }),
-  'gift-given': ({ gift, seconds }) => ({ eventKey: `gift:${gift}`, content: { kind: 'gift', gift, seconds } }),
-  'card-given': ({ cardId, seconds }) => ({ eventKey: `card:${cardId}`, content: { kind: 'gift', gift: 'operator', seconds } }),
+  'gift-given': ({ gift, seconds }) => ({
+    eventKey: `gift:${gift}`,
+    content: { kind: 'gift', gift, seconds },
+  }),
+  'card-given': ({ cardId, seconds }) => ({
+    eventKey: `card:${cardId}`,
+    content: { kind: 'gift', gift: 'operator', seconds },
+  }),
   'gift-code-redeemed': ({ codeId, rewardType, rewardNumber }) => ({
     eventKey: `gift-code:${codeId}`,
     content: { kind: 'gift-code', rewardType, rewardNumber },
   }),
-  'friend-joined': ({ friendId, beans }) => ({ eventKey: `friend-joined:${friendId}`, content: { kind: 'friend-joined', beans } }),
+  'friend-joined': ({ friendId, beans }) => ({
+    eventKey: `friend-joined:${friendId}`,
+    content: { kind: 'friend-joined', beans },
+  }),
   'invitation-expiring': ({ friendId, beans, expiresAt }) => ({
     eventKey: `invitation-expiring:${friendId}`,
     content: { kind: 'invitation-expiring', beans, expiresAt: expiresAt.toISOString() },

@@ -13,7 +13,15 @@ export interface ExpiringCardsReader {
 }
 
 export class ExpiringCardsService {
-  constructor(private readonly deps: { repository: MessagesRepository; events: EventSink; cards: ExpiringCardsReader; clock: Clock; timeZone: string }) {}
+  constructor(
+    private readonly deps: {
+      repository: MessagesRepository
+      events: EventSink
+      cards: ExpiringCardsReader
+      clock: Clock
+      timeZone: string
+    },
+  ) {}
 
   /** Idempotent: each person is told once per expiry day and warning. */
   async tell(signal: AbortSignal): Promise<void> {

@@ -44,16 +44,28 @@ function openMessages(publicUrl: string | undefined): ReturnType<typeof messages
     log: pino({ level: 'silent' }),
     timeZone: 'Asia/Shanghai',
     publicUrl,
-    queue: { send: (_tx, _job, payload) => Promise.resolve(String(jobs.push((payload as unknown as { messageId: number }).messageId))) },
+    queue: {
+      send: (_tx, _job, payload) =>
+        Promise.resolve(String(jobs.push((payload as unknown as { messageId: number }).messageId))),
+    },
     mailer: {
-      send: (mail) => (isBroken ? Promise.reject(new Error('The mail server did not take a mail.')) : Promise.resolve(void mails.push(mail))),
+      send: (mail) =>
+        isBroken
+          ? Promise.reject(new Error('The mail server did not take a mail.'))
+          : Promise.resolve(void mails.push(mail)),
       forget: () => Promise.resolve(),
       sweep: () => Promise.resolve(),
       close: () => undefined,
     },
     cards: { expiring: () => Promise.resolve([]) },
-    readers: { find: (id) => Promise.resolve(id === userId ? { email: 'ann@example.com', language: 'zh-CN' } : undefined) },
-    mailPreferences: { find: () => Promise.resolve(wished), change: (_id, change) => Promise.resolve(Object.assign(wished, change)) },
+    readers: {
+      find: (id) =>
+        Promise.resolve(id === userId ? { email: 'ann@example.com', language: 'zh-CN' } : undefined),
+    },
+    mailPreferences: {
+      find: () => Promise.resolve(wished),
+      change: (_id, change) => Promise.resolve(Object.assign(wished, change)),
+    },
     recipients: { everyone: () => Promise.resolve([userId]), members: () => Promise.resolve([]) },
   })
 }
@@ -104,7 +116,9 @@ it('mails why a text has no words', async () => {
   )
   await messages.copies.mail(jobs[0]!)
   expect(mails[0]).toMatchObject({ to: 'ann@example.com', subject: '“周会.m4a”中没有文字' })
-  expect(mails[0]?.text).toContain('没有识别到语音。本次已扣除转写时长：每天 10 次没有文字的结果不计费，今天的次数已用完。')
+  expect(mails[0]?.text).toContain(
+    '没有识别到语音。本次已扣除转写时长：每天 10 次没有文字的结果不计费，今天的次数已用完。',
+  )
 })
 
 it('mails again what the mail server did not take', async () => {
@@ -123,7 +137,11 @@ it('mails nothing that is not wanted, nothing to no one, and no broadcast', asyn
   await emit(await addTestUser(database))
   await messages.copies.mail(jobs[1]!)
   await messages.copies.mail(999_999_999)
-  await messages.broadcasts.send({ to: 'all', title: { en: 'a', 'zh-CN': 'a' }, text: { en: 'b', 'zh-CN': 'b' } })
+  await messages.broadcasts.send({
+    to: 'all',
+    title: { en: 'a', 'zh-CN': 'a' },
+    text: { en: 'b', 'zh-CN': 'b' },
+  })
   expect(mails).toEqual([])
   expect(jobs).toHaveLength(2)
 })
@@ -153,7 +171,10 @@ it('lets no forged link end anything', async () => {
   await messages.copies.mail(jobs[0]!)
   const ticket = new URL(mails[0]!.unsubscribeUrl!).searchParams.get('ticket')!
   for (const forged of ['', 'x', ticket.replace('transcriptions', 'rewards'), `${ticket}x`]) {
-    const answer = await app.inject({ method: 'POST', url: `${apiBasePath}/notify/unsubscribe?ticket=${encodeURIComponent(forged)}` })
+    const answer = await app.inject({
+      method: 'POST',
+      url: `${apiBasePath}/notify/unsubscribe?ticket=${encodeURIComponent(forged)}`,
+    })
     expect(answer.statusCode).toBe(404)
   }
   expect(wished).toEqual({ transcriptions: true, purchases: true, rewards: true })

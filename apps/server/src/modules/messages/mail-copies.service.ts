@@ -73,7 +73,10 @@ export class MailCopiesService {
   private footer(language: InterfaceLanguage, unsubscribeUrl: string | undefined): string {
     const { publicUrl } = this.deps
     if (unsubscribeUrl === undefined)
-      return { en: 'You can turn off mails of this kind under “Personal info”.\n', 'zh-CN': '您可以在“个人信息”中关闭此类邮件。\n' }[language]
+      return {
+        en: 'You can turn off mails of this kind under “Personal info”.\n',
+        'zh-CN': '您可以在“个人信息”中关闭此类邮件。\n',
+      }[language]
     return {
       en: `Open Longhand: ${publicUrl}\nNo more mails of this kind: ${unsubscribeUrl}\n`,
       'zh-CN': `打开 Longhand：${publicUrl}\n不再接收此类邮件：${unsubscribeUrl}\n`,

@@ -4,11 +4,35 @@ import type { EmptyResult, Gift, MailPreferences, Sentence } from '@longhand/con
 export type MessageContent =
   | { kind: 'transcription-done'; fileName: string; seconds: number; recordingId?: string }
   | { kind: 'transcription-empty'; fileName: string; recordingId: string; result: EmptyResult }
-  | { kind: 'transcription-failed'; fileName: string; returnedSeconds: number; recordingId?: string; reason?: Sentence | undefined }
-  | { kind: 'import-failed'; fileName: string; returnedSeconds: number; recordingId: string; reason: Sentence }
-  | { kind: 'purchase'; goodsKind: 'vip' | 'card' | 'external'; goodsName: Sentence; amountFen: number; orderNumber: string }
+  | {
+      kind: 'transcription-failed'
+      fileName: string
+      returnedSeconds: number
+      recordingId?: string
+      reason?: Sentence | undefined
+    }
+  | {
+      kind: 'import-failed'
+      fileName: string
+      returnedSeconds: number
+      recordingId: string
+      reason: Sentence
+    }
+  | {
+      kind: 'purchase'
+      goodsKind: 'vip' | 'card' | 'external'
+      goodsName: Sentence
+      amountFen: number
+      orderNumber: string
+    }
   | { kind: 'refund'; goodsName: Sentence; amountFen: number; orderNumber: string }
-  | { kind: 'payment-returned'; goodsName: Sentence; amountFen: number; orderNumber: string; reason: 'order-closed' | 'order-cancelled' | 'paid-twice' }
+  | {
+      kind: 'payment-returned'
+      goodsName: Sentence
+      amountFen: number
+      orderNumber: string
+      reason: 'order-closed' | 'order-cancelled' | 'paid-twice'
+    }
   | { kind: 'cards-expiring'; withinDays: number; cards: number; seconds: number; expiresAt: string }
   | { kind: 'gift'; gift: Gift | 'operator'; seconds: number }
   | { kind: 'gift-code'; rewardType: number; rewardNumber: number }

@@ -15,9 +15,16 @@ type Template<Kind extends MessageContent['kind']> = (
 ) => Record<InterfaceLanguage, Omit<MessageText, 'senderName'>>
 
 /** @param timeZone Of the days and times in it. */
-export function renderMessage(content: MessageContent, language: InterfaceLanguage, timeZone: string): MessageText {
+export function renderMessage(
+  content: MessageContent,
+  language: InterfaceLanguage,
+  timeZone: string,
+): MessageText {
   const template = templates[content.kind] as Template<MessageContent['kind']>
-  return { senderName: senders[content.kind === 'broadcast' ? 'team' : 'product'][language], ...template(content, timeZone)[language] }
+  return {
+    senderName: senders[content.kind === 'broadcast' ? 'team' : 'product'][language],
+    ...template(content, timeZone)[language],
+  }
 }
 
 const senders: Record<'product' | 'team', Sentence> = {
@@ -33,8 +40,14 @@ const giftTitles: Record<Extract<MessageContent, { kind: 'gift' }>['gift'], Sent
 
 const returnReasons: Record<Extract<MessageContent, { kind: 'payment-returned' }>['reason'], Sentence> = {
   'paid-twice': { en: 'This order was paid twice.', 'zh-CN': '该订单被重复支付，' },
-  'order-cancelled': { en: 'Your payment arrived after you had cancelled the order.', 'zh-CN': '您付款时订单已取消，' },
-  'order-closed': { en: 'Your payment arrived after the order had expired.', 'zh-CN': '您付款时订单已过期，' },
+  'order-cancelled': {
+    en: 'Your payment arrived after you had cancelled the order.',
+    'zh-CN': '您付款时订单已取消，',
+  },
+  'order-closed': {
+    en: 'Your payment arrived after the order had expired.',
+    'zh-CN': '您付款时订单已过期，',
+  },
 }
 
 const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
@@ -64,7 +77,9 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
       text: [
         `The transcription of “${fileName}” failed.`,
         ...(reason ? [`${reason.en}.`] : []),
-        ...(returnedSeconds > 0 ? [`The ${timeText(returnedSeconds).en} that it had reserved are back in your allowance.`] : []),
+        ...(returnedSeconds > 0
+          ? [`The ${timeText(returnedSeconds).en} that it had reserved are back in your allowance.`]
+          : []),
         ...(reason ? [] : ['The list of recordings says why, and you can try again there.']),
       ].join(' '),
     },
@@ -76,9 +91,12 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
   'import-failed': ({ fileName, returnedSeconds, reason }) => ({
     en: {
       title: `The text for “${fileName}” was not imported`,
-      text: [`${reason.en}.`, ...(returnedSeconds > 0 ? [`The ${timeText(returnedSeconds).en} that it had reserved are back in your allowance.`] : [])].join(
-        ' ',
-      ),
+      text: [
+        `${reason.en}.`,
+        ...(returnedSeconds > 0
+          ? [`The ${timeText(returnedSeconds).en} that it had reserved are back in your allowance.`]
+          : []),
+      ].join(' '),
     },
     'zh-CN': {
       title: `“${fileName}”的文稿未能导入`,
@@ -100,7 +118,10 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
       title: `Refunded: ${goodsName.en}`,
       text: `Your payment of ${priceText(amountFen)} is on its way back to the account that you paid from. What was left of the purchase was taken back.\nOrder ${orderNumber}`,
     },
-    'zh-CN': { title: `已退款：${goodsName['zh-CN']}`, text: `${priceText(amountFen)} 正原路退回，未使用的部分已收回。\n订单号 ${orderNumber}` },
+    'zh-CN': {
+      title: `已退款：${goodsName['zh-CN']}`,
+      text: `${priceText(amountFen)} 正原路退回，未使用的部分已收回。\n订单号 ${orderNumber}`,
+    },
   }),
   'payment-returned': ({ goodsName, amountFen, orderNumber, reason }) => ({
     en: {
@@ -115,7 +136,10 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
   // No number of days in the last warning: late tomorrow is more than one day away.
   'cards-expiring': ({ withinDays, cards, seconds, expiresAt }, timeZone) => ({
     en: {
-      title: withinDays === 1 ? 'Transcription time expires soon' : `Transcription time expires within ${withinDays} days`,
+      title:
+        withinDays === 1
+          ? 'Transcription time expires soon'
+          : `Transcription time expires within ${withinDays} days`,
       text: `${cards === 1 ? 'A time card expires' : `${cards} time cards expire, the first of them`} on ${whenText(expiresAt, timeZone).en}. ${timeText(seconds).en} are left. Whatever you transcribe takes the time that expires soonest.`,
     },
     'zh-CN': {
@@ -141,8 +165,14 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
     }
   },
   'friend-joined': ({ beans }) => ({
-    en: { title: 'A friend whom you invited has joined', text: `A friend whom you invited uses Longhand. You got ${beansText(beans).en} for the invitation.` },
-    'zh-CN': { title: '您邀请的好友已加入', text: `您邀请的好友已开始使用 Longhand，您获得了${beansText(beans)['zh-CN']}。` },
+    en: {
+      title: 'A friend whom you invited has joined',
+      text: `A friend whom you invited uses Longhand. You got ${beansText(beans).en} for the invitation.`,
+    },
+    'zh-CN': {
+      title: '您邀请的好友已加入',
+      text: `您邀请的好友已开始使用 Longhand，您获得了${beansText(beans)['zh-CN']}。`,
+    },
   }),
   'invitation-expiring': ({ beans, expiresAt }, timeZone) => ({
     en: {
@@ -164,7 +194,10 @@ const templates: { [Kind in MessageContent['kind']]: Template<Kind> } = {
       text: `您已申请注销账号。账号及全部录音和文稿将于 ${whenText(purgeAt, timeZone)['zh-CN']}被清除。在此之前，您可以在个人信息中或下次登录时撤回申请。`,
     },
   }),
-  broadcast: ({ title, text }) => ({ en: { title: title.en, text: text.en }, 'zh-CN': { title: title['zh-CN'], text: text['zh-CN'] } }),
+  broadcast: ({ title, text }) => ({
+    en: { title: title.en, text: text.en },
+    'zh-CN': { title: title['zh-CN'], text: text['zh-CN'] },
+  }),
 }
 
 function rewardText(rewardType: number, rewardNumber: number): Sentence {
@@ -172,8 +205,14 @@ function rewardText(rewardType: number, rewardNumber: number): Sentence {
     case 'beans':
       return beansText(rewardNumber)
     case 'membership':
-      return { en: `${daysText(rewardNumber).en} of VIP membership`, 'zh-CN': ` ${daysText(rewardNumber)['zh-CN']} VIP 会员` }
+      return {
+        en: `${daysText(rewardNumber).en} of VIP membership`,
+        'zh-CN': ` ${daysText(rewardNumber)['zh-CN']} VIP 会员`,
+      }
     case 'card':
-      return { en: `a time card of ${timeText(rewardNumber).en}`, 'zh-CN': ` ${timeText(rewardNumber)['zh-CN']}的时长卡` }
+      return {
+        en: `a time card of ${timeText(rewardNumber).en}`,
+        'zh-CN': ` ${timeText(rewardNumber)['zh-CN']}的时长卡`,
+      }
   }
 }

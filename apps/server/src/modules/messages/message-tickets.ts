@@ -46,11 +46,16 @@ export class MessageTickets {
     return `${userId}.${detail}.${mac.toString('base64url')}`
   }
 
-  async #read(purpose: 'stream' | 'unsubscribe', ticket: string): Promise<{ userId: string; detail: string } | undefined> {
+  async #read(
+    purpose: 'stream' | 'unsubscribe',
+    ticket: string,
+  ): Promise<{ userId: string; detail: string } | undefined> {
     const [userId = '', detail = ''] = ticket.split('.')
     const expected = Buffer.from(await this.#write(purpose, userId, detail))
     const given = Buffer.from(ticket)
-    return given.length === expected.length && timingSafeEqual(given, expected) ? { userId, detail } : undefined
+    return given.length === expected.length && timingSafeEqual(given, expected)
+      ? { userId, detail }
+      : undefined
   }
 
   #readKey(): Promise<Buffer> {

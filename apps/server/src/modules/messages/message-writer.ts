@@ -14,12 +14,15 @@ export interface WrittenMessage {
 
 /** Writes in the transaction of what is reported. */
 export class MessageWriter {
-  constructor(private readonly deps: { repository: MessagesRepository; queue: Pick<Queue, 'send'>; clock: Clock }) {}
+  constructor(
+    private readonly deps: { repository: MessagesRepository; queue: Pick<Queue, 'send'>; clock: Clock },
+  ) {}
 
   /** Sends the mail job where its kind has one. Does nothing when it was written before. */
   async write(tx: Transaction, message: WrittenMessage): Promise<void> {
     const { repository, queue, clock } = this.deps
     const messageId = await repository.add(tx, { ...message, createdAt: clock.now() })
-    if (messageId !== undefined && mailTopicOf(message.content)) await queue.send(tx, mailMessageJob, { messageId })
+    if (messageId !== undefined && mailTopicOf(message.content))
+      await queue.send(tx, mailMessageJob, { messageId })
   }
 }

@@ -12,7 +12,13 @@ export class MessagesPersonalData implements PersonalData {
     const told: object[] = []
     for (let page = 1; ; page += 1) {
       const rows = await repository.page(userId, { page, pageSize, isUnreadOnly: false })
-      told.push(...rows.map(({ content, createdAt, readAt }) => ({ ...renderMessage(content, 'en', timeZone), createdAt, readAt })))
+      told.push(
+        ...rows.map(({ content, createdAt, readAt }) => ({
+          ...renderMessage(content, 'en', timeZone),
+          createdAt,
+          readAt,
+        })),
+      )
       if (rows.length < pageSize) break
     }
     yield jsonFile('messages.json', told)

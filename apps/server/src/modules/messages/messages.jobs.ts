@@ -10,11 +10,18 @@ export const mailMessageJob = defineJob({
   options: { retryLimit: 8, retryDelaySeconds: 30, timeoutSeconds: 120 },
 })
 
-export const tellExpiringCardsJob = defineJob({ name: 'messages.tell-expiring-cards', payload: z.object({}), options: { cron: '30 8 * * *' } })
+export const tellExpiringCardsJob = defineJob({
+  name: 'messages.tell-expiring-cards',
+  payload: z.object({}),
+  options: { cron: '30 8 * * *' },
+})
 
 export const messagesJobs = [mailMessageJob, tellExpiringCardsJob] as const
 
-export function messagesHandlers(copies: MailCopiesService, expiringCards: ExpiringCardsService): JobRegistration[] {
+export function messagesHandlers(
+  copies: MailCopiesService,
+  expiringCards: ExpiringCardsService,
+): JobRegistration[] {
   return [
     handleJobWith(mailMessageJob, ({ payload }) => copies.mail(payload.messageId)),
     handleJobWith(tellExpiringCardsJob, ({ signal }) => expiringCards.tell(signal)),

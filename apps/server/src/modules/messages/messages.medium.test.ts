@@ -43,7 +43,14 @@ describe('what happens', () => {
   const rows: [string, (who: string) => DomainEvent, string, string, RegExp][] = [
     [
       'a transcription that is done',
-      (who) => ({ type: 'transcription-finished', userId: who, recordingId: randomUUID(), transcriptionId: randomUUID(), fileName: 'talk.mp3', seconds: 3700 }),
+      (who) => ({
+        type: 'transcription-finished',
+        userId: who,
+        recordingId: randomUUID(),
+        transcriptionId: randomUUID(),
+        fileName: 'talk.mp3',
+        seconds: 3700,
+      }),
       '“talk.mp3” is transcribed',
       '“talk.mp3”转写完成',
       /1 hour 2 minutes/,
@@ -124,7 +131,14 @@ describe('what happens', () => {
     ],
     [
       'a purchase',
-      (who) => ({ type: 'order-paid', userId: who, orderNumber, goodsKind: 'vip', goodsName: name, amountFen: 2990 }),
+      (who) => ({
+        type: 'order-paid',
+        userId: who,
+        orderNumber,
+        goodsKind: 'vip',
+        goodsName: name,
+        amountFen: 2990,
+      }),
       'Thank you: VIP month',
       '购买成功：VIP 月卡',
       /￥29\.90.*your membership runs/,
@@ -138,19 +152,41 @@ describe('what happens', () => {
     ],
     [
       'a payment that goes back',
-      (who) => ({ type: 'payment-unusable', userId: who, orderNumber, tradeNumber: 't1', goodsName: name, amountFen: 2990, reason: 'paid-twice' }),
+      (who) => ({
+        type: 'payment-unusable',
+        userId: who,
+        orderNumber,
+        tradeNumber: 't1',
+        goodsName: name,
+        amountFen: 2990,
+        reason: 'paid-twice',
+      }),
       'Payment returned: VIP month',
       '款项退回：VIP 月卡',
       /paid twice/,
     ],
     [
       'a payment after the order was cancelled',
-      (who) => ({ type: 'payment-unusable', userId: who, orderNumber, tradeNumber: 't2', goodsName: name, amountFen: 2990, reason: 'order-cancelled' }),
+      (who) => ({
+        type: 'payment-unusable',
+        userId: who,
+        orderNumber,
+        tradeNumber: 't2',
+        goodsName: name,
+        amountFen: 2990,
+        reason: 'order-cancelled',
+      }),
       'Payment returned: VIP month',
       '款项退回：VIP 月卡',
       /after you had cancelled the order\. The payment of ￥29\.90/,
     ],
-    ['the gift of a newcomer', (who) => ({ type: 'gift-given', userId: who, gift: 'new_user', seconds: 36_000 }), 'A gift to begin with', '新人礼', /10 hours/],
+    [
+      'the gift of a newcomer',
+      (who) => ({ type: 'gift-given', userId: who, gift: 'new_user', seconds: 36_000 }),
+      'A gift to begin with',
+      '新人礼',
+      /10 hours/,
+    ],
     [
       'the gift of an invitation',
       (who) => ({ type: 'gift-given', userId: who, gift: 'invitation', seconds: 3600 }),
@@ -167,7 +203,13 @@ describe('what happens', () => {
     ],
     [
       'a gift code',
-      (who) => ({ type: 'gift-code-redeemed', userId: who, codeId: randomUUID(), rewardType: 101, rewardNumber: 30 }),
+      (who) => ({
+        type: 'gift-code-redeemed',
+        userId: who,
+        codeId: randomUUID(),
+        rewardType: 101,
+        rewardNumber: 30,
+      }),
       'Gift code redeemed',
       '礼包兑换成功',
       /30 days of VIP/,
@@ -181,7 +223,13 @@ describe('what happens', () => {
     ],
     [
       'a reward for an invitation that expires',
-      (who) => ({ type: 'invitation-expiring', userId: who, friendId: randomUUID(), beans: 100, expiresAt: new Date('2026-03-17T00:00:00Z') }),
+      (who) => ({
+        type: 'invitation-expiring',
+        userId: who,
+        friendId: randomUUID(),
+        beans: 100,
+        expiresAt: new Date('2026-03-17T00:00:00Z'),
+      }),
       'A reward for an invitation expires soon',
       '一份邀请奖励即将过期',
       /March 17, 2026/,
@@ -202,7 +250,12 @@ describe('what happens', () => {
     const [told, ...more] = await list()
     expect(more).toEqual([])
     expect(schemas.listMessages.answer.safeParse([told]).error).toBeUndefined()
-    expect(told).toMatchObject({ senderName: 'Longhand', sendTimeStr: '2026-03-10T00:00:00.000Z', notifyTitle: title, notifyRead: 0 })
+    expect(told).toMatchObject({
+      senderName: 'Longhand',
+      sendTimeStr: '2026-03-10T00:00:00.000Z',
+      notifyTitle: title,
+      notifyRead: 0,
+    })
     expect(told?.notifyText).toMatch(text)
     const [chinese] = await list({}, 'zh-CN')
     expect(chinese?.notifyTitle).toBe(titleZh)
@@ -233,13 +286,17 @@ describe('what happens', () => {
       note: '',
     })
     await product.call(userId, 'redeemGiftCode', { packCode: codes[0]! })
-    expect((await list()).map(({ notifyTitle }) => notifyTitle)).toEqual(['Gift code redeemed', 'Your account will be deleted'])
+    expect((await list()).map(({ notifyTitle }) => notifyTitle)).toEqual([
+      'Gift code redeemed',
+      'Your account will be deleted',
+    ])
   })
 })
 
 describe('reading', () => {
   beforeEach(async () => {
-    for (const friendId of ['1', '2', '3']) await emit({ type: 'friend-joined', userId, friendId, beans: 100 })
+    for (const friendId of ['1', '2', '3'])
+      await emit({ type: 'friend-joined', userId, friendId, beans: 100 })
   })
 
   it('marks one, lists the unread, then marks all', async () => {
@@ -256,7 +313,11 @@ describe('reading', () => {
   })
 
   it('gives pages without gaps', async () => {
-    const pages = await Promise.all([1, 2, 3, 4].map(async (page) => (await product.call(userId, 'listMessages', { page, pageSize: 1 })).data))
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map(
+        async (page) => (await product.call(userId, 'listMessages', { page, pageSize: 1 })).data,
+      ),
+    )
     expect(pages.flat()).toEqual(await list())
   })
 
@@ -280,7 +341,13 @@ describe('time that expires', () => {
 
   it('is told 7 days and 1 day before, each once, all cards of a day together', async () => {
     await product.database.transaction((tx) =>
-      product.modules.time.service.grantCards(tx, { userId, seconds: 1800, source: 'gift', grantKey: `x:${userId}`, count: 3 }),
+      product.modules.time.service.grantCards(tx, {
+        userId,
+        seconds: 1800,
+        source: 'gift',
+        grantKey: `x:${userId}`,
+        count: 3,
+      }),
     )
     const titles: string[][] = []
     for (const daysLeft of [8, 7, 6, 3, 1, 0.5, -1]) {
@@ -291,13 +358,17 @@ describe('time that expires', () => {
     }
     const [week, last] = ['Transcription time expires within 7 days', 'Transcription time expires soon']
     expect(titles).toEqual([[], [week], [week], [week], [last, week], [last, week], [last, week]])
-    expect((await list())[0]?.notifyText).toMatch(/^3 time cards expire, the first of them on June 8, 2026.*1 hour 30 minutes are left/)
+    expect((await list())[0]?.notifyText).toMatch(
+      /^3 time cards expire, the first of them on June 8, 2026.*1 hour 30 minutes are left/,
+    )
   })
 
   it('is told of all of a day, at whatever hours of it the cards expire', async () => {
     const { time, messages } = product.modules
     const grant = (seconds: number) =>
-      product.database.transaction((tx) => time.service.grantCard(tx, { userId, seconds, source: 'gift', grantKey: `${seconds}:${userId}` }))
+      product.database.transaction((tx) =>
+        time.service.grantCard(tx, { userId, seconds, source: 'gift', grantKey: `${seconds}:${userId}` }),
+      )
     const told = async (when: string) => {
       clock.set(when)
       await messages.expiringCards.tell(new AbortController().signal)
@@ -315,9 +386,13 @@ describe('time that expires', () => {
     clock.set('2026-03-11T00:00:00+08:00')
     await grant(6000)
     expect(await told('2026-05-31T08:30:00+08:00')).toEqual([])
-    const all = expect.stringMatching(/^3 time cards expire, the first of them on June 8, 2026 at 02:00.*\. 1 hour are left/) as string
+    const all = expect.stringMatching(
+      /^3 time cards expire, the first of them on June 8, 2026 at 02:00.*\. 1 hour are left/,
+    ) as string
     expect(await told('2026-06-01T08:30:00+08:00')).toEqual([all])
-    const next = expect.stringMatching(/^A time card expires on June 9, 2026 at 00:00.*\. 1 hour 40 minutes are left/) as string
+    const next = expect.stringMatching(
+      /^A time card expires on June 9, 2026 at 00:00.*\. 1 hour 40 minutes are left/,
+    ) as string
     expect(await told('2026-06-02T08:30:00+08:00')).toEqual([next, all])
     expect(await told('2026-06-06T08:30:00+08:00')).toEqual([next, all])
     expect(await told('2026-06-07T08:30:00+08:00')).toEqual([all, next, all])
@@ -327,7 +402,12 @@ describe('time that expires', () => {
   it('is not told of cards that are used up', async () => {
     clock.set(new Date(at).toISOString())
     const cardId = await product.database.transaction((tx) =>
-      product.modules.time.service.grantCard(tx, { userId, seconds: 1800, source: 'gift', grantKey: `y:${userId}` }),
+      product.modules.time.service.grantCard(tx, {
+        userId,
+        seconds: 1800,
+        source: 'gift',
+        grantKey: `y:${userId}`,
+      }),
     )
     await product.database.transaction((tx) => product.modules.time.service.refundCard(tx, userId, cardId!))
     clock.set(new Date(at + 85 * dayMs).toISOString())
@@ -337,11 +417,19 @@ describe('time that expires', () => {
 })
 
 describe('a broadcast', () => {
-  const said = { title: { en: 'Maintenance', 'zh-CN': '维护通知' }, text: { en: 'On Sunday.', 'zh-CN': '周日。' } }
+  const said = {
+    title: { en: 'Maintenance', 'zh-CN': '维护通知' },
+    text: { en: 'On Sunday.', 'zh-CN': '周日。' },
+  }
 
   it('reaches everyone, members, or one, and with a key only once', async () => {
-    const [member, gone] = [await addTestUser(database), await addTestUser(database, { email: null, deletedAt: new Date(0) })]
-    await product.database.transaction((tx) => product.modules.membership.service.extend(tx, { userId: member, days: 30, grantKey: `m:${member}` }))
+    const [member, gone] = [
+      await addTestUser(database),
+      await addTestUser(database, { email: null, deletedAt: new Date(0) }),
+    ]
+    await product.database.transaction((tx) =>
+      product.modules.membership.service.extend(tx, { userId: member, days: 30, grantKey: `m:${member}` }),
+    )
     const { broadcasts } = product.modules.messages
     expect(await broadcasts.send({ to: { userId }, ...said })).toBe(1)
     expect(await broadcasts.send({ to: 'vip', ...said })).toBe(1)
@@ -351,7 +439,11 @@ describe('a broadcast', () => {
     expect(await list()).toHaveLength(2)
     expect(await list({}, 'en', member)).toHaveLength(2)
     expect(await list({}, 'en', gone)).toEqual([])
-    expect((await list({}, 'zh-CN'))[0]).toMatchObject({ senderName: 'Longhand 团队', notifyTitle: '维护通知', notifyText: '周日。' })
+    expect((await list({}, 'zh-CN'))[0]).toMatchObject({
+      senderName: 'Longhand 团队',
+      notifyTitle: '维护通知',
+      notifyText: '周日。',
+    })
   })
 })
 
@@ -359,7 +451,8 @@ it('goes along with a user’s data, and away with their account', async () => {
   await emit({ type: 'gift-given', userId, gift: 'new_user', seconds: 36_000 })
   const holder = product.modules.messages.personalData
   const files: string[] = []
-  for await (const { content } of holder.collect(userId)) if (Buffer.isBuffer(content)) files.push(content.toString())
+  for await (const { content } of holder.collect(userId))
+    if (Buffer.isBuffer(content)) files.push(content.toString())
   expect(files.join()).toContain('A gift to begin with')
   await holder.erase(userId)
   expect(await list()).toEqual([])
@@ -367,8 +460,15 @@ it('goes along with a user’s data, and away with their account', async () => {
 })
 
 it('tells each once when the same event comes from many sides at the same time', async () => {
-  const writer = new MessageWriter({ repository: new MessagesRepository(product.database), queue: product.queue, clock })
-  const write = () => product.database.transaction((tx) => writer.write(tx, { userId, eventKey: 'once', content: { kind: 'friend-joined', beans: 100 } }))
+  const writer = new MessageWriter({
+    repository: new MessagesRepository(product.database),
+    queue: product.queue,
+    clock,
+  })
+  const write = () =>
+    product.database.transaction((tx) =>
+      writer.write(tx, { userId, eventKey: 'once', content: { kind: 'friend-joined', beans: 100 } }),
+    )
   await Promise.all(Array.from({ length: 20 }, write))
   expect(await list()).toHaveLength(1)
   const { rows } = await product.database.orm.execute(

@@ -52,11 +52,33 @@ export const messagesModule = defineModule({
   word: 'messages',
   jobs: messagesJobs,
   create: (options: MessagesDeps): MessagesModule => {
-    const { database, queue, mailer, clock, log, timeZone, publicUrl, events, cards, readers, mailPreferences, recipients } = options
+    const {
+      database,
+      queue,
+      mailer,
+      clock,
+      log,
+      timeZone,
+      publicUrl,
+      events,
+      cards,
+      readers,
+      mailPreferences,
+      recipients,
+    } = options
     const repository = new MessagesRepository(database)
     const tickets = new MessageTickets({ keys: repository, clock })
     const writer = new MessageWriter({ repository, queue, clock })
-    const copies = new MailCopiesService({ repository, tickets, readers, mailPreferences, mailer, clock, timeZone, publicUrl })
+    const copies = new MailCopiesService({
+      repository,
+      tickets,
+      readers,
+      mailPreferences,
+      mailer,
+      clock,
+      timeZone,
+      publicUrl,
+    })
     const feed = new UnreadFeed({ database, repository, log })
     const expiringCards = new ExpiringCardsService({ repository, events, cards, clock, timeZone })
     tellAboutEvents(events, writer)

@@ -33,7 +33,11 @@ export class MessagesRepository {
     return row?.id
   }
 
-  async addToMany(tx: Transaction, userIds: readonly string[], message: Omit<NewMessage, 'userId'>): Promise<number> {
+  async addToMany(
+    tx: Transaction,
+    userIds: readonly string[],
+    message: Omit<NewMessage, 'userId'>,
+  ): Promise<number> {
     let added = 0
     for (let start = 0; start < userIds.length; start += portion) {
       const rows = userIds.slice(start, start + portion).map((userId) => ({ userId, ...message }))
@@ -48,7 +52,10 @@ export class MessagesRepository {
     return added
   }
 
-  async page(userId: string, { page, pageSize, isUnreadOnly }: { page: number; pageSize: number; isUnreadOnly: boolean }): Promise<MessageRow[]> {
+  async page(
+    userId: string,
+    { page, pageSize, isUnreadOnly }: { page: number; pageSize: number; isUnreadOnly: boolean },
+  ): Promise<MessageRow[]> {
     return this.reader
       .select()
       .from(messages)

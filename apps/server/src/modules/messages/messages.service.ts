@@ -8,9 +8,20 @@ import type { MessageTickets } from './message-tickets.ts'
 import type { MessagesRepository } from './messages.repository.ts'
 
 export class MessagesService {
-  constructor(private readonly deps: { repository: MessagesRepository; tickets: MessageTickets; clock: Clock; timeZone: string }) {}
+  constructor(
+    private readonly deps: {
+      repository: MessagesRepository
+      tickets: MessageTickets
+      clock: Clock
+      timeZone: string
+    },
+  ) {}
 
-  async list(userId: string, language: InterfaceLanguage, page: { page: number; pageSize: number; isUnreadOnly: boolean }): Promise<AnswerOf<'listMessages'>> {
+  async list(
+    userId: string,
+    language: InterfaceLanguage,
+    page: { page: number; pageSize: number; isUnreadOnly: boolean },
+  ): Promise<AnswerOf<'listMessages'>> {
     const { repository, timeZone } = this.deps
     const rows = await repository.page(userId, page)
     return rows.map(({ messageId, content, createdAt, readAt }) => {
@@ -34,7 +45,8 @@ export class MessagesService {
   async read(userId: string, notifyId: string): Promise<void> {
     const { repository, clock } = this.deps
     const isId = /^\d{1,15}$/.test(notifyId)
-    if (!isId || !(await repository.markRead(userId, Number(notifyId), clock.now()))) throw new DomainError('RECORD_NOT_FOUND')
+    if (!isId || !(await repository.markRead(userId, Number(notifyId), clock.now())))
+      throw new DomainError('RECORD_NOT_FOUND')
   }
 
   async readAll(userId: string): Promise<void> {
@@ -43,11 +55,16 @@ export class MessagesService {
 
   async openStream(userId: string): Promise<AnswerOf<'openMessageStream'>> {
     const ticket = await this.deps.tickets.forStream(userId)
-    return { ticket, path: `${apiBasePath}${messageStreamPath}?${new URLSearchParams({ ticket }).toString()}` }
+    return {
+      ticket,
+      path: `${apiBasePath}${messageStreamPath}?${new URLSearchParams({ ticket }).toString()}`,
+    }
   }
 }
 
 function subjectOf(content: MessageContent): Pick<Message, 'orderNumber' | 'recordingId'> {
   if ('orderNumber' in content) return { orderNumber: content.orderNumber }
-  return 'recordingId' in content && content.recordingId !== undefined ? { recordingId: content.recordingId } : {}
+  return 'recordingId' in content && content.recordingId !== undefined
+    ? { recordingId: content.recordingId }
+    : {}
 }

@@ -31,7 +31,8 @@ beforeAll(async () => {
     },
     createdAt: new Date(Date.UTC(2026, 0, 1) + index * 754_321),
   }))
-  for (let start = 0; start < rows.length; start += 2000) await database.orm.insert(messages).values(rows.slice(start, start + 2000))
+  for (let start = 0; start < rows.length; start += 2000)
+    await database.orm.insert(messages).values(rows.slice(start, start + 2000))
 })
 afterAll(async () => {
   await app.close()
@@ -51,7 +52,10 @@ it.each(['en', 'zh-CN'])('9,999 messages travel in at most 400 KB (%s)', async (
 })
 
 it('a short answer is not compressed', async () => {
-  const response = await app.inject({ url: `${apiBasePath}${endpoints.getUnreadSize.path}`, headers: { token: `user:${userId}`, 'accept-encoding': 'gzip' } })
+  const response = await app.inject({
+    url: `${apiBasePath}${endpoints.getUnreadSize.path}`,
+    headers: { token: `user:${userId}`, 'accept-encoding': 'gzip' },
+  })
   expect(response.headers['content-encoding']).toBeUndefined()
   expect(response.json<Envelope>().data).toBe(messagePageSize)
 })

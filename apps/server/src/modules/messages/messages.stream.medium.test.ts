@@ -44,7 +44,10 @@ async function startProcess(): Promise<Process> {
 }
 
 /** Connects as a browser does. */
-async function connect({ product, address }: Process, who = userId): Promise<{ next: () => Promise<number>; close: () => void }> {
+async function connect(
+  { product, address }: Process,
+  who = userId,
+): Promise<{ next: () => Promise<number>; close: () => void }> {
   const { path } = (await product.call(who, 'openMessageStream', {})).data
   const controller = new AbortController()
   const response = await fetch(`${address}${path}`, { signal: controller.signal })
@@ -70,7 +73,9 @@ async function connect({ product, address }: Process, who = userId): Promise<{ n
 }
 
 const tell = ({ product }: Process, friendId: string, who = userId) =>
-  product.database.transaction((tx) => product.events.emit(tx, { type: 'friend-joined', userId: who, friendId, beans: 100 }))
+  product.database.transaction((tx) =>
+    product.events.emit(tx, { type: 'friend-joined', userId: who, friendId, beans: 100 }),
+  )
 
 it('tells the count at once, and each change wherever it happens', async () => {
   const stream = await connect(here)
@@ -88,7 +93,11 @@ it('tells the count at once, and each change wherever it happens', async () => {
   expect(await after(1)).toBe(2)
   await there.product.call(userId, 'readAllMessages', {})
   expect(await stream.next()).toBe(0)
-  await there.product.modules.messages.broadcasts.send({ to: 'all', title: { en: 'a', 'zh-CN': 'a' }, text: { en: 'b', 'zh-CN': 'b' } })
+  await there.product.modules.messages.broadcasts.send({
+    to: 'all',
+    title: { en: 'a', 'zh-CN': 'a' },
+    text: { en: 'b', 'zh-CN': 'b' },
+  })
   expect(await stream.next()).toBe(1)
   stream.close()
 })
@@ -113,12 +122,16 @@ it('opens with a ticket of the last minute, and with nothing else', async () => 
   const stranger = await addTestUser(database)
   const status = async (value: string): Promise<number> => {
     const controller = new AbortController()
-    const response = await fetch(`${here.address}${apiBasePath}${messageStreamPath}?ticket=${encodeURIComponent(value)}`, { signal: controller.signal })
+    const response = await fetch(
+      `${here.address}${apiBasePath}${messageStreamPath}?ticket=${encodeURIComponent(value)}`,
+      { signal: controller.signal },
+    )
     controller.abort()
     return response.status
   }
   expect(await status(ticket)).toBe(200)
-  for (const forged of ['', 'x', ticket.replace(userId, stranger), `${ticket}x`, ticket.slice(0, -1)]) expect(await status(forged)).toBe(401)
+  for (const forged of ['', 'x', ticket.replace(userId, stranger), `${ticket}x`, ticket.slice(0, -1)])
+    expect(await status(forged)).toBe(401)
   clock.advance(61_000)
   expect(await status(ticket)).toBe(401)
   expect((await here.product.call(undefined, 'openMessageStream', {})).code).toBe(10001)
@@ -132,7 +145,9 @@ it('hears again after its connection to the database broke', async () => {
   await tell(there, 'a')
   let unread = await stream.next()
   while (unread === 0) unread = await stream.next()
-  await database.orm.execute("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'longhand listener'")
+  await database.orm.execute(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'longhand listener'",
+  )
   await tell(there, 'b')
   unread = await stream.next()
   while (unread === 1) unread = await stream.next()

@@ -27,7 +27,8 @@ export function messageStream({ tickets, feed }: MessageStreamOptions): FastifyP
     function stream(userId: string, request: FastifyRequest, reply: FastifyReply): void {
       const { raw } = reply
       reply.hijack()
-      for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) raw.setHeader(name, value)
       // A kept-alive connection would delay shutdown.
       raw.writeHead(200, {
         'content-type': 'text/event-stream',
@@ -36,7 +37,9 @@ export function messageStream({ tickets, feed }: MessageStreamOptions): FastifyP
         'x-accel-buffering': 'no',
         'x-request-id': request.id,
       })
-      const unwatch = feed.watch(userId, (unread) => raw.write(`event: unread\ndata: ${JSON.stringify({ unread })}\n\n`))
+      const unwatch = feed.watch(userId, (unread) =>
+        raw.write(`event: unread\ndata: ${JSON.stringify({ unread })}\n\n`),
+      )
       const heartbeat = setInterval(() => raw.write(': \n\n'), heartbeatMs)
       const life = setTimeout(() => raw.end(), lifeMs)
       const end = (): void => void raw.end()
@@ -53,14 +56,21 @@ export function messageStream({ tickets, feed }: MessageStreamOptions): FastifyP
       if (streams.length > streamsPerPerson) streams[0]?.()
     }
 
-    app.get<{ Querystring: { ticket?: unknown } }>(`${apiBasePath}${messageStreamPath}`, async (request, reply) => {
-      const { ticket } = request.query
-      const userId = typeof ticket === 'string' ? await tickets.readStream(ticket) : undefined
-      if (userId !== undefined) return stream(userId, request, reply)
-      // Anything but 200 stops the browser from reconnecting with the same ticket.
-      const { envelope } = toFailure(new DomainError('NOT_LOGGED_IN'), chooseLanguage(request.headers['accept-language']), request.id)
-      return reply.code(401).send(envelope)
-    })
+    app.get<{ Querystring: { ticket?: unknown } }>(
+      `${apiBasePath}${messageStreamPath}`,
+      async (request, reply) => {
+        const { ticket } = request.query
+        const userId = typeof ticket === 'string' ? await tickets.readStream(ticket) : undefined
+        if (userId !== undefined) return stream(userId, request, reply)
+        // Anything but 200 stops the browser from reconnecting with the same ticket.
+        const { envelope } = toFailure(
+          new DomainError('NOT_LOGGED_IN'),
+          chooseLanguage(request.headers['accept-language']),
+          request.id,
+        )
+        return reply.code(401).send(envelope)
+      },
+    )
     app.addHook('preClose', (closed) => {
       for (const end of [...open.values()].flat()) end()
       closed()

@@ -12,17 +12,24 @@ export function unsubscribePlugin(copies: MailCopiesService): FastifyPluginCallb
       void reply.header('content-security-policy', unsubscribeContentSecurityPolicy)
       next()
     })
-    const answer = async (ticket: unknown, header: string | undefined, reply: FastifyReply, isPosted: boolean): Promise<FastifyReply> => {
+    const answer = async (
+      ticket: unknown,
+      header: string | undefined,
+      reply: FastifyReply,
+      isPosted: boolean,
+    ): Promise<FastifyReply> => {
       const found = typeof ticket === 'string' ? await copies.describe(ticket) : undefined
       void reply.type('text/html; charset=utf-8')
-      if (typeof ticket !== 'string' || !found) return reply.code(404).send(unknownLinkPage(chooseLanguage(header)))
+      if (typeof ticket !== 'string' || !found)
+        return reply.code(404).send(unknownLinkPage(chooseLanguage(header)))
       if (isPosted) await copies.unsubscribe(ticket)
       return reply.send((isPosted ? donePage : askPage)(found.topic, found.language))
     }
     app.route<{ Querystring: { ticket?: unknown } }>({
       method: ['GET', 'POST'],
       url: `${apiBasePath}${unsubscribePath}`,
-      handler: ({ method, query, headers }, reply) => answer(query.ticket, headers['accept-language'], reply, method === 'POST'),
+      handler: ({ method, query, headers }, reply) =>
+        answer(query.ticket, headers['accept-language'], reply, method === 'POST'),
     })
     done()
   }

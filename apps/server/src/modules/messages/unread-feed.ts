@@ -15,7 +15,9 @@ export class UnreadFeed {
   #stopListening: (() => Promise<void>) | undefined
   #isTelling = false
 
-  constructor(private readonly deps: { database: Database; repository: MessagesRepository; log: BaseLogger }) {}
+  constructor(
+    private readonly deps: { database: Database; repository: MessagesRepository; log: BaseLogger },
+  ) {}
 
   watch(userId: string, watcher: UnreadWatcher): () => void {
     // Lazily: workers and operators' commands need no connection for it.
@@ -56,7 +58,8 @@ export class UnreadFeed {
         const userIds = [...this.#changed].slice(0, portion)
         for (const userId of userIds) this.#changed.delete(userId)
         const counts = await this.deps.repository.unreadCounts(userIds)
-        for (const userId of userIds) for (const watcher of this.#watchers.get(userId) ?? []) watcher(counts.get(userId) ?? 0)
+        for (const userId of userIds)
+          for (const watcher of this.#watchers.get(userId) ?? []) watcher(counts.get(userId) ?? 0)
       }
     } catch (error) {
       // The browser polls as well; the next change or connection tells again.

@@ -19,7 +19,10 @@ export const unsubscribeContentSecurityPolicy = [
 ].join('; ')
 
 const topics: Record<MailTopic, Sentence> = {
-  transcriptions: { en: 'mails about transcriptions that are done or failed', 'zh-CN': '转写完成或失败的邮件' },
+  transcriptions: {
+    en: 'mails about transcriptions that are done or failed',
+    'zh-CN': '转写完成或失败的邮件',
+  },
   purchases: { en: 'mails about purchases and refunds', 'zh-CN': '购买和退款的邮件' },
   rewards: { en: 'mails about gifts and cards that expire', 'zh-CN': '礼品和时长卡到期的邮件' },
 }
@@ -27,24 +30,44 @@ const topics: Record<MailTopic, Sentence> = {
 /** Asks first: programs that follow every link of a mail must not unsubscribe anyone. */
 export function askPage(topic: MailTopic, language: InterfaceLanguage): string {
   const words = {
-    en: { title: `Stop ${topics[topic].en}?`, note: 'The messages still appear in Longhand.', button: 'Unsubscribe' },
-    'zh-CN': { title: `停止接收${topics[topic]['zh-CN']}？`, note: '您仍可在 Longhand 中查看这些消息。', button: '退订' },
+    en: {
+      title: `Stop ${topics[topic].en}?`,
+      note: 'The messages still appear in Longhand.',
+      button: 'Unsubscribe',
+    },
+    'zh-CN': {
+      title: `停止接收${topics[topic]['zh-CN']}？`,
+      note: '您仍可在 Longhand 中查看这些消息。',
+      button: '退订',
+    },
   }[language]
   // Without an action the form posts to its own address, ticket included.
-  return page(language, `<h1>${words.title}</h1><p>${words.note}</p><form method="post"><button>${words.button}</button></form>`)
+  return page(
+    language,
+    `<h1>${words.title}</h1><p>${words.note}</p><form method="post"><button>${words.button}</button></form>`,
+  )
 }
 
 export function donePage(topic: MailTopic, language: InterfaceLanguage): string {
   const words = {
-    en: { title: `You get no more ${topics[topic].en}`, note: 'You can have them again: personal info, preferences.' },
-    'zh-CN': { title: `您将不再收到${topics[topic]['zh-CN']}`, note: '您可以在个人信息的偏好设置中重新开启。' },
+    en: {
+      title: `You get no more ${topics[topic].en}`,
+      note: 'You can have them again: personal info, preferences.',
+    },
+    'zh-CN': {
+      title: `您将不再收到${topics[topic]['zh-CN']}`,
+      note: '您可以在个人信息的偏好设置中重新开启。',
+    },
   }[language]
   return page(language, `<h1 role="status">${words.title}</h1><p>${words.note}</p>`)
 }
 
 export function unknownLinkPage(language: InterfaceLanguage): string {
   const words = {
-    en: { title: 'This link is not valid', note: 'Copy it whole from the mail, or choose your mails in personal info, preferences.' },
+    en: {
+      title: 'This link is not valid',
+      note: 'Copy it whole from the mail, or choose your mails in personal info, preferences.',
+    },
     'zh-CN': { title: '链接无效', note: '请从邮件中完整复制链接，或在个人信息的偏好设置中选择邮件。' },
   }[language]
   return page(language, `<h1>${words.title}</h1><p>${words.note}</p>`)

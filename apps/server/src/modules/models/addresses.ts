@@ -1,5 +1,8 @@
 /** Those that have the file, in their order. */
-export async function answeringAddresses(addresses: readonly string[], signal: AbortSignal): Promise<string[]> {
+export async function answeringAddresses(
+  addresses: readonly string[],
+  signal: AbortSignal,
+): Promise<string[]> {
   const answers = await Promise.all(addresses.map((address) => isThere(address, signal)))
   return addresses.filter((_address, index) => answers[index])
 }

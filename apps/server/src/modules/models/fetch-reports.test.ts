@@ -27,11 +27,21 @@ describe('what workers report of models', () => {
   })
 
   it('is a sentence for operators', () => {
-    expect(fetchSentence([report, report])).toBe('The model parakeet-europe is on its way: 62 %, about 3 minutes.')
-    expect(fetchSentence([{ ...report, secondsLeft: 12.3 }])).toBe('The model parakeet-europe is on its way: 62 %, about 12 s.')
-    expect(fetchSentence([{ ...report, secondsLeft: null }])).toBe('The model parakeet-europe is on its way: 62 %.')
-    expect(fetchSentence([{ ...report, state: 'unpacking' }])).toBe('The model parakeet-europe is on its way: it is being unpacked.')
-    expect(fetchSentence([{ ...report, state: 'idle', problem: 'the disk is full.' }])).toBe('The model parakeet-europe can’t be fetched: the disk is full.')
+    expect(fetchSentence([report, report])).toBe(
+      'The model parakeet-europe is on its way: 62 %, about 3 minutes.',
+    )
+    expect(fetchSentence([{ ...report, secondsLeft: 12.3 }])).toBe(
+      'The model parakeet-europe is on its way: 62 %, about 12 s.',
+    )
+    expect(fetchSentence([{ ...report, secondsLeft: null }])).toBe(
+      'The model parakeet-europe is on its way: 62 %.',
+    )
+    expect(fetchSentence([{ ...report, state: 'unpacking' }])).toBe(
+      'The model parakeet-europe is on its way: it is being unpacked.',
+    )
+    expect(fetchSentence([{ ...report, state: 'idle', problem: 'the disk is full.' }])).toBe(
+      'The model parakeet-europe can’t be fetched: the disk is full.',
+    )
     expect(fetchSentence([])).toBeUndefined()
   })
 })

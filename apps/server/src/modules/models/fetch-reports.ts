@@ -22,7 +22,14 @@ export function comingModel(reports: readonly FetchReport[]): ComingModel | unde
   const [first] = coming.sort((a, b) => b.bytes / b.totalBytes - a.bytes / a.totalBytes)
   if (!first) return undefined
   const { model, languages, state, bytes, totalBytes, secondsLeft } = first
-  return { model, languages: [...languages], state: state === 'unpacking' ? state : 'downloading', bytes, totalBytes, secondsLeft }
+  return {
+    model,
+    languages: [...languages],
+    state: state === 'unpacking' ? state : 'downloading',
+    bytes,
+    totalBytes,
+    secondsLeft,
+  }
 }
 
 /** For operators; `undefined` when there is nothing to say. */
@@ -34,9 +41,18 @@ export function fetchSentence(reports: readonly FetchReport[]): string | undefin
   return sentences.length === 0 ? undefined : [...new Set(sentences)].join(' ')
 }
 
-export function progressOf({ state, bytes, totalBytes, secondsLeft }: Pick<FetchReport, 'state' | 'bytes' | 'totalBytes' | 'secondsLeft'>): string {
+export function progressOf({
+  state,
+  bytes,
+  totalBytes,
+  secondsLeft,
+}: Pick<FetchReport, 'state' | 'bytes' | 'totalBytes' | 'secondsLeft'>): string {
   if (state === 'unpacking') return 'it is being unpacked'
   const left =
-    secondsLeft === null ? '' : secondsLeft < 90 ? `, about ${Math.max(1, Math.round(secondsLeft))} s` : `, about ${Math.round(secondsLeft / 60)} minutes`
+    secondsLeft === null
+      ? ''
+      : secondsLeft < 90
+        ? `, about ${Math.max(1, Math.round(secondsLeft))} s`
+        : `, about ${Math.round(secondsLeft / 60)} minutes`
   return `${Math.floor((bytes / totalBytes) * 100)} %${left}`
 }

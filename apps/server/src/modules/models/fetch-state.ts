@@ -20,7 +20,13 @@ const transitions: Record<FetchState, Partial<Record<FetchEvent, FetchState>>> =
   asking: { refuse: 'idle', download: 'downloading', wait: 'waiting', fail: 'idle' },
   // An address that breaks off is followed by the next, and a lock that is free again by the download.
   downloading: { download: 'downloading', unpack: 'unpacking', install: 'installed', fail: 'idle' },
-  waiting: { wait: 'waiting', download: 'downloading', unpack: 'unpacking', install: 'installed', fail: 'idle' },
+  waiting: {
+    wait: 'waiting',
+    download: 'downloading',
+    unpack: 'unpacking',
+    install: 'installed',
+    fail: 'idle',
+  },
   unpacking: { install: 'installed', fail: 'idle' },
   // What is removed by hand is fetched again.
   installed: { ask: 'asking' },

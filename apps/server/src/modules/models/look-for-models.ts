@@ -8,6 +8,10 @@ export async function lookForModels(
   preferences: ModelPreferences,
 ): Promise<{ missing: CatalogModel[]; installed: InstalledModels }> {
   const [speech, speakers] = await Promise.all([findSherpaModels(folder), findSpeakerModels(folder)])
-  const installed: InstalledModels = { names: [...speech, ...speakers].map(({ name }) => name), speech, speakers: speakers.map(({ kind }) => kind) }
+  const installed: InstalledModels = {
+    names: [...speech, ...speakers].map(({ name }) => name),
+    speech,
+    speakers: speakers.map(({ kind }) => kind),
+  }
   return { missing: missingModels(catalog, preferences, installed), installed }
 }

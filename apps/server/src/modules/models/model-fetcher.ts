@@ -23,7 +23,14 @@ export interface FetchTimes {
   reportMs: number
 }
 
-export const usualTimes: FetchTimes = { answerMs: 3_000, lookMs: 60_000, retryMs: 60_000, maxRetryMs: 3_600_000, complainMs: 3_600_000, reportMs: 2_000 }
+export const usualTimes: FetchTimes = {
+  answerMs: 3_000,
+  lookMs: 60_000,
+  retryMs: 60_000,
+  maxRetryMs: 3_600_000,
+  complainMs: 3_600_000,
+  reportMs: 2_000,
+}
 
 /** Left to the database and to recordings. */
 const spareDiskBytes = 1e9
@@ -91,7 +98,11 @@ export class ModelFetcher {
     for (;;) {
       const { hasFailed, hasMoved } = await this.#fetchMissing()
       failures = hasFailed && !hasMoved ? failures + 1 : 0
-      await delay(hasFailed ? Math.min(maxRetryMs, retryMs * 2 ** Math.max(0, failures - 1)) : lookMs, undefined, { signal })
+      await delay(
+        hasFailed ? Math.min(maxRetryMs, retryMs * 2 ** Math.max(0, failures - 1)) : lookMs,
+        undefined,
+        { signal },
+      )
     }
   }
 
@@ -102,7 +113,8 @@ export class ModelFetcher {
     for (;;) {
       // Looked at again for each: there may be an account by then, or a model that was installed by hand.
       const { missing } = await this.#look()
-      for (const name of this.#fetches.keys()) if (!missing.some((model) => model.name === name)) this.#fetches.delete(name)
+      for (const name of this.#fetches.keys())
+        if (!missing.some((model) => model.name === name)) this.#fetches.delete(name)
       const next = missing.find(({ name }) => !tried.has(name))
       if (!next) return result
       tried.add(next.name)
@@ -119,16 +131,30 @@ export class ModelFetcher {
   }
 
   async #fetch(model: CatalogModel): Promise<Fetch> {
-    const fetch: Fetch = { model, state: 'idle', bytes: 0, hasMoved: false, problem: this.#fetches.get(model.name)?.problem ?? null, pace: new DownloadPace() }
+    const fetch: Fetch = {
+      model,
+      state: 'idle',
+      bytes: 0,
+      hasMoved: false,
+      problem: this.#fetches.get(model.name)?.problem ?? null,
+      pace: new DownloadPace(),
+    }
     this.#fetches.set(model.name, fetch)
     const superseded = new AbortController()
-    const timer = setInterval(() => void this.#isWanted(model).then((isWanted) => isWanted || superseded.abort()), this.#deps.times.lookMs)
+    const timer = setInterval(
+      () => void this.#isWanted(model).then((isWanted) => isWanted || superseded.abort()),
+      this.#deps.times.lookMs,
+    )
     try {
       this.#move(fetch, 'ask')
       const published = addressesOf(model, this.#deps.mirror)
-      const addresses = await answeringAddresses(published, AbortSignal.any([this.#stop.signal, AbortSignal.timeout(this.#deps.times.answerMs)]))
+      const addresses = await answeringAddresses(
+        published,
+        AbortSignal.any([this.#stop.signal, AbortSignal.timeout(this.#deps.times.answerMs)]),
+      )
       await this.#requireRoom(model)
-      if (addresses.length === 0) throw new Refusal(`none of its addresses answers: ${hostsOf(published).join(', ')}.`)
+      if (addresses.length === 0)
+        throw new Refusal(`none of its addresses answers: ${hostsOf(published).join(', ')}.`)
       await this.#install(fetch, addresses, superseded.signal)
       this.#move(fetch, 'install')
       fetch.problem = null
@@ -137,7 +163,11 @@ export class ModelFetcher {
     } catch (error) {
       if (this.#stop.signal.aborted) throw error
       this.#move(fetch, error instanceof Refusal ? 'refuse' : 'fail')
-      fetch.problem = superseded.signal.aborted ? null : error instanceof Error ? error.message : String(error)
+      fetch.problem = superseded.signal.aborted
+        ? null
+        : error instanceof Error
+          ? error.message
+          : String(error)
       if (fetch.problem === null) await this.#discard(model)
       else this.#complain(model, fetch.problem)
     } finally {
@@ -174,7 +204,8 @@ export class ModelFetcher {
     fetch.bytes = bytes
     pace.reached(bytes, performance.now())
     const tenths = Math.floor((bytes / model.bytes) * 10)
-    if (tenths < 10) this.#sayOnce(model, tenths, () => `Fetching ${model.name}: ${progressOf(this.#describe(fetch))}`)
+    if (tenths < 10)
+      this.#sayOnce(model, tenths, () => `Fetching ${model.name}: ${progressOf(this.#describe(fetch))}`)
   }
 
   /** Of each model the announcement and each tenth once, however often it is tried. */
@@ -188,7 +219,8 @@ export class ModelFetcher {
   async #isWanted({ name }: CatalogModel): Promise<boolean> {
     // Where it can't be told, what was begun goes on.
     return this.#look().then(
-      ({ missing, installed }) => missing.some((model) => model.name === name) || installed.names.includes(name),
+      ({ missing, installed }) =>
+        missing.some((model) => model.name === name) || installed.names.includes(name),
       () => true,
     )
   }
@@ -206,13 +238,21 @@ export class ModelFetcher {
       await mkdir(folder, { recursive: true })
       await access(folder, constants.W_OK)
     } catch (error) {
-      throw new Refusal(`the folder ${folder} can’t be written. Make it writable, or name another one in LONGHAND_MODELS_DIR.`, { cause: error })
+      throw new Refusal(
+        `the folder ${folder} can’t be written. Make it writable, or name another one in LONGHAND_MODELS_DIR.`,
+        { cause: error },
+      )
     }
     if (availableMemory() < memoryBytes)
-      throw new Refusal(`${name} takes ${megabytes(memoryBytes)} MB of memory, and ${megabytes(availableMemory())} MB are free.`)
+      throw new Refusal(
+        `${name} takes ${megabytes(memoryBytes)} MB of memory, and ${megabytes(availableMemory())} MB are free.`,
+      )
     const { bavail, bsize } = await statfs(folder)
     const needed = diskBytesOf({ bytes }) + spareDiskBytes
-    if (bavail * bsize < needed) throw new Refusal(`it takes ${megabytes(needed)} MB of disk space, and ${megabytes(bavail * bsize)} MB are free.`)
+    if (bavail * bsize < needed)
+      throw new Refusal(
+        `it takes ${megabytes(needed)} MB of disk space, and ${megabytes(bavail * bsize)} MB are free.`,
+      )
   }
 
   #move(fetch: Fetch, event: FetchEvent): void {
@@ -225,22 +265,39 @@ export class ModelFetcher {
     const { log, times } = this.#deps
     if (performance.now() - this.#complainedAt < times.complainMs) return
     this.#complainedAt = performance.now()
-    log.warn(`The model ${model.name} can’t be fetched: ${problem} It is tried again by itself; LONGHAND_MODELS=off stops that.`)
+    log.warn(
+      `The model ${model.name} can’t be fetched: ${problem} It is tried again by itself; LONGHAND_MODELS=off stops that.`,
+    )
   }
 
   #describe({ model, state, bytes, problem, pace }: Fetch): FetchReport {
-    const secondsLeft = state === 'downloading' || state === 'waiting' ? pace.secondsLeft(model.bytes, performance.now()) : null
-    return { model: model.name, languages: 'languages' in model ? model.languages : [], state, bytes, totalBytes: model.bytes, secondsLeft, problem }
+    const secondsLeft =
+      state === 'downloading' || state === 'waiting' ? pace.secondsLeft(model.bytes, performance.now()) : null
+    return {
+      model: model.name,
+      languages: 'languages' in model ? model.languages : [],
+      state,
+      bytes,
+      totalBytes: model.bytes,
+      secondsLeft,
+      problem,
+    }
   }
 
   /** One after another: the last one that is written is the newest. */
   #report(): Promise<void> {
     this.#reporting = this.#reporting.then(async () => {
-      const reports = [...this.#fetches.values()].map((fetch) => this.#describe(fetch)).filter(({ state, problem }) => isUnderWay(state) || problem !== null)
+      const reports = [...this.#fetches.values()]
+        .map((fetch) => this.#describe(fetch))
+        .filter(({ state, problem }) => isUnderWay(state) || problem !== null)
       // Nothing to say is said once.
       if (this.#stop.signal.aborted || (reports.length === 0 && !this.#hasReported)) return
       this.#hasReported = reports.length > 0
-      await this.#deps.report(reports).catch((error: unknown) => this.#deps.log.warn({ err: error }, 'how far a model is could not be reported'))
+      await this.#deps
+        .report(reports)
+        .catch((error: unknown) =>
+          this.#deps.log.warn({ err: error }, 'how far a model is could not be reported'),
+        )
     })
     return this.#reporting
   }

@@ -46,14 +46,27 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const entryOf = ({ entry }: TinyModel, { address }: Pick<ModelHost, 'address'> = host) => ({ ...entry, addresses: [`${address}${entry.archive}`] })
+const entryOf = ({ entry }: TinyModel, { address }: Pick<ModelHost, 'address'> = host) => ({
+  ...entry,
+  addresses: [`${address}${entry.archive}`],
+})
 
-function build(changes: { folder?: string; wanted?: 'auto' | 'off' | string[]; catalog?: TinyModel['entry'][]; mirror?: string } = {}): ModelsModule {
+function build(
+  changes: {
+    folder?: string
+    wanted?: 'auto' | 'off' | string[]
+    catalog?: TinyModel['entry'][]
+    mirror?: string
+  } = {},
+): ModelsModule {
   const config = loadConfig({})
   const { wanted = 'auto', mirror, catalog = [entryOf(tiny)] } = changes
   const module = modelsModule.create({
     database,
-    log: pino({ level: 'info' }, { write: (line: string) => void log.push((JSON.parse(line) as { msg: string }).msg) }),
+    log: pino(
+      { level: 'info' },
+      { write: (line: string) => void log.push((JSON.parse(line) as { msg: string }).msg) },
+    ),
     config: {
       models: { wanted, languages: [], mirror },
       speech: { ...config.speech, modelsFolder: changes.folder ?? folder },
@@ -69,9 +82,11 @@ function build(changes: { folder?: string; wanted?: 'auto' | 'off' | string[]; c
   return module
 }
 
-const isInstalled = (name = 'parakeet-europe', where = folder) => existsSync(path.join(where, name, 'model.onnx'))
+const isInstalled = (name = 'parakeet-europe', where = folder) =>
+  existsSync(path.join(where, name, 'model.onnx'))
 const stall: ModelHost['respond'] = (request, response) => {
-  if (request.headers.range === 'bytes=0-0') return void response.writeHead(206, { 'content-range': `bytes 0-0/${tiny.archive.length}` }).end('x')
+  if (request.headers.range === 'bytes=0-0')
+    return void response.writeHead(206, { 'content-range': `bytes 0-0/${tiny.archive.length}` }).end('x')
   response.writeHead(200, { 'content-length': tiny.archive.length }).write(tiny.archive.subarray(0, 500))
 }
 
@@ -143,7 +158,12 @@ describe('a worker without a good engine', () => {
     const [one, two, apart] = [build(), build(), build({ folder: path.join(folder, 'apart') })]
     let all: Promise<unknown> | undefined
     host.respond = (request, response) => {
-      const areUnderWay = async () => expect((await one.reports()).map(({ state }) => state).sort()).toEqual(['downloading', 'downloading', 'waiting'])
+      const areUnderWay = async () =>
+        expect((await one.reports()).map(({ state }) => state).sort()).toEqual([
+          'downloading',
+          'downloading',
+          'waiting',
+        ])
       if (request.headers.range === 'bytes=0-0') answer(request, response)
       else void (all ??= vi.waitFor(areUnderWay)).then(() => answer(request, response))
     }
@@ -172,7 +192,9 @@ describe('where a model can’t be fetched', () => {
     const module = build({ catalog })
     await module.worker.start()
     await vi.waitFor(async () =>
-      expect(await module.probe.find()).toBe(`The model parakeet-europe can’t be fetched: none of its addresses answers: ${new URL(address).host}.`),
+      expect(await module.probe.find()).toBe(
+        `The model parakeet-europe can’t be fetched: none of its addresses answers: ${new URL(address).host}.`,
+      ),
     )
     expect(await module.coming()).toBeUndefined()
     const complaint = `The model parakeet-europe can’t be fetched: none of its addresses answers: ${new URL(address).host}. It is tried again by itself; LONGHAND_MODELS=off stops that.`
@@ -190,7 +212,10 @@ describe('where a model can’t be fetched', () => {
     ['it is gone', (_request, response) => response.writeHead(404).end(), 'none of its addresses answers'],
     [
       'another file is in its place',
-      (request, response) => (request.headers.range === 'bytes=0-0' ? response.writeHead(206).end('x') : response.end(Buffer.alloc(tiny.archive.length, 7))),
+      (request, response) =>
+        request.headers.range === 'bytes=0-0'
+          ? response.writeHead(206).end('x')
+          : response.end(Buffer.alloc(tiny.archive.length, 7)),
       'The download is not the published model',
     ],
     [
@@ -223,7 +248,9 @@ describe('where a model can’t be fetched', () => {
   it.runIf(process.platform === 'linux')('it is said that the folder is read-only', async () => {
     const module = build({ folder: '/sys/longhand-models' })
     await module.worker.start()
-    await vi.waitFor(async () => expect(await module.probe.find()).toContain('the folder /sys/longhand-models can’t be written.'))
+    await vi.waitFor(async () =>
+      expect(await module.probe.find()).toContain('the folder /sys/longhand-models can’t be written.'),
+    )
     expect(log).toHaveLength(1)
   })
 
@@ -231,6 +258,11 @@ describe('where a model can’t be fetched', () => {
     const module = build({ wanted: 'off' })
     await module.worker.start()
     await delay(500)
-    expect({ ranges: host.ranges, said, log, files: await readdir(folder) }).toEqual({ ranges: [], said: [], log: [], files: [] })
+    expect({ ranges: host.ranges, said, log, files: await readdir(folder) }).toEqual({
+      ranges: [],
+      said: [],
+      log: [],
+      files: [],
+    })
   })
 })

@@ -34,7 +34,16 @@ export interface ModelsModule extends Module {
 export const modelsModule = defineModule({
   word: 'models',
   jobs: [],
-  create: ({ database, log, config, pageLanguage, say, onInstalled, catalog: models = catalog, times }: ModelsDeps): ModelsModule => {
+  create: ({
+    database,
+    log,
+    config,
+    pageLanguage,
+    say,
+    onInstalled,
+    catalog: models = catalog,
+    times,
+  }: ModelsDeps): ModelsModule => {
     const stored = new WorkerReportsRepository<FetchReport[]>(database, 'model-fetch')
     const workerId = randomUUID()
     const reports = async () => (await stored.current()).flat()
@@ -49,7 +58,8 @@ export const modelsModule = defineModule({
         hasServer: config.speech.server !== undefined,
       },
       pageLanguage,
-      report: (current) => (current.length === 0 ? stored.withdraw(workerId) : stored.report(workerId, current)),
+      report: (current) =>
+        current.length === 0 ? stored.withdraw(workerId) : stored.report(workerId, current),
       say,
       onInstalled,
       log,
@@ -68,7 +78,10 @@ export const modelsModule = defineModule({
           await stored.withdraw(workerId)
         },
       },
-      probe: { unknown: 'Whether models are being fetched is not known.', find: async () => fetchSentence(await reports()) },
+      probe: {
+        unknown: 'Whether models are being fetched is not known.',
+        find: async () => fetchSentence(await reports()),
+      },
     }
   },
 })

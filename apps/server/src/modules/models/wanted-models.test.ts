@@ -12,8 +12,13 @@ const usual: ModelPreferences = {
 const nothing: InstalledModels = { names: [], speech: [], speakers: [] }
 const speakers = ['speakers-segmentation', 'speakers-embedding']
 
-function missing(preferences: Partial<ModelPreferences> = {}, installed: Partial<InstalledModels> = {}): string[] {
-  return missingModels(catalog, { ...usual, ...preferences }, { ...nothing, ...installed }).map(({ name }) => name)
+function missing(
+  preferences: Partial<ModelPreferences> = {},
+  installed: Partial<InstalledModels> = {},
+): string[] {
+  return missingModels(catalog, { ...usual, ...preferences }, { ...nothing, ...installed }).map(
+    ({ name }) => name,
+  )
 }
 
 describe('the models that a worker lacks', () => {
@@ -35,16 +40,36 @@ describe('the models that a worker lacks', () => {
   })
 
   it('are none of what is installed, nor of what an installed one knows well', () => {
-    expect(missing({}, { names: ['parakeet-europe', ...speakers], speech: [{ languages: ['de'], quality: 'best' }], speakers: [] })).toEqual([])
-    expect(missing({ languages: ['de'] }, { speech: [{ languages: ['de'], quality: 'good' }] })).toEqual(speakers)
-    expect(missing({ languages: ['de'] }, { speech: [{ languages: ['de'], quality: 'basic' }] })).toEqual(['parakeet-europe', ...speakers])
-    expect(missing({ languages: ['de'] }, { speakers: ['speaker-embedding'] })).toEqual(['parakeet-europe', 'speakers-segmentation'])
+    expect(
+      missing(
+        {},
+        {
+          names: ['parakeet-europe', ...speakers],
+          speech: [{ languages: ['de'], quality: 'best' }],
+          speakers: [],
+        },
+      ),
+    ).toEqual([])
+    expect(missing({ languages: ['de'] }, { speech: [{ languages: ['de'], quality: 'good' }] })).toEqual(
+      speakers,
+    )
+    expect(missing({ languages: ['de'] }, { speech: [{ languages: ['de'], quality: 'basic' }] })).toEqual([
+      'parakeet-europe',
+      ...speakers,
+    ])
+    expect(missing({ languages: ['de'] }, { speakers: ['speaker-embedding'] })).toEqual([
+      'parakeet-europe',
+      'speakers-segmentation',
+    ])
   })
 
   it.each<[string, Partial<ModelPreferences>]>([
     ['with “off”', { wanted: 'off' }],
     ['where a speech server is used', { hasServer: true }],
-    ['where the engine is another', { engines: [{ engine: 'pocketsphinx', model: undefined, languages: undefined }] }],
+    [
+      'where the engine is another',
+      { engines: [{ engine: 'pocketsphinx', model: undefined, languages: undefined }] },
+    ],
     ['where the model is named', { engines: [{ engine: 'sherpa', model: 'my-own', languages: undefined }] }],
     ['where the worker runs no engine', { engines: [] }],
   ])('are none %s', (_what, preferences) => {

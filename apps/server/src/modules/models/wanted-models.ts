@@ -33,12 +33,21 @@ export function missingModels(
 ): CatalogModel[] {
   const isMissing = ({ name }: CatalogModel) => !installed.names.includes(name)
   if (wanted === 'off') return []
-  if (wanted !== 'auto') return wanted.flatMap((name) => catalog.filter((model) => model.name === name && isMissing(model)))
-  const usesModels = engines.some(({ engine, model }) => (engine === 'auto' && !hasServer) || (engine === 'sherpa' && model === undefined))
+  if (wanted !== 'auto')
+    return wanted.flatMap((name) => catalog.filter((model) => model.name === name && isMissing(model)))
+  const usesModels = engines.some(
+    ({ engine, model }) => (engine === 'auto' && !hasServer) || (engine === 'sherpa' && model === undefined),
+  )
   if (!usesModels) return []
-  const spoken = languages.length > 0 ? languages : (spokenByPage[pageLanguage ?? ''] ?? languagesOf(catalog, usualModel))
-  const unknown = spoken.filter((language) => !installed.speech.some((model) => model.quality !== 'basic' && model.languages.includes(language)))
-  const speakers = catalog.filter(({ kind }) => kind.startsWith('speaker-') && !installed.speakers.includes(kind))
+  const spoken =
+    languages.length > 0 ? languages : (spokenByPage[pageLanguage ?? ''] ?? languagesOf(catalog, usualModel))
+  const unknown = spoken.filter(
+    (language) =>
+      !installed.speech.some((model) => model.quality !== 'basic' && model.languages.includes(language)),
+  )
+  const speakers = catalog.filter(
+    ({ kind }) => kind.startsWith('speaker-') && !installed.speakers.includes(kind),
+  )
   return [...chooseModels(unknown, catalog), ...speakers].filter(isMissing)
 }
 

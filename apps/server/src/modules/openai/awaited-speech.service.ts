@@ -65,7 +65,8 @@ export class AwaitedSpeechService {
     const { tasks, completions } = this.deps
     const voiceId = await this.#voiceOf(userId, voice)
     const script = schemas.textToVoice.request.safeParse({ text: input, voiceId, speed })
-    if (!script.success) throw new DomainError('PARAMETER_MISSING', { sentence: missing('input'), data: { field: 'input' } })
+    if (!script.success)
+      throw new DomainError('PARAMETER_MISSING', { sentence: missing('input'), data: { field: 'input' } })
     const { taskId } = await tasks.speak(userId, script.data)
     const release = (): Promise<void> => tasks.erase(userId, taskId)
     const limit = AbortSignal.timeout(limitMs)
@@ -80,7 +81,12 @@ export class AwaitedSpeechService {
   }
 
   /** Two formats are stored; the others are converted. */
-  async #content(userId: string, taskId: string, format: OpenAiSoundFormat, signal: AbortSignal): Promise<Buffer | Readable> {
+  async #content(
+    userId: string,
+    taskId: string,
+    format: OpenAiSoundFormat,
+    signal: AbortSignal,
+  ): Promise<Buffer | Readable> {
     const { tasks, encodings } = this.deps
     if (format === 'mp3' || format === 'wav') return (await tasks.download(userId, taskId, format)).content
     const { content } = await tasks.download(userId, taskId, 'wav')
@@ -92,7 +98,10 @@ export class AwaitedSpeechService {
     const { status, reason } = await this.deps.tasks.read(userId, taskId, 'en')
     if (status === recordingStatus.complete) return true
     if (status === recordingStatus.inQueue || status === recordingStatus.transferring) return undefined
-    throw new DomainError('NOT_POSSIBLE_NOW', reason === '' ? {} : { sentence: { en: reason, 'zh-CN': reason } })
+    throw new DomainError(
+      'NOT_POSSIBLE_NOW',
+      reason === '' ? {} : { sentence: { en: reason, 'zh-CN': reason } },
+    )
   }
 
   /** OpenAI's names map to the first built-in English voice of that gender, or any voice; everything else is a voice id. */

@@ -41,9 +41,17 @@ export class AwaitedTranscriptionsService {
    *
    * @throws DomainError TRANSCRIPTION_QUOTA with the price in its sentence and as `data`; NOT_SUPPORTED, TOO_LONG_TO_TRANSCRIBE.
    */
-  async start(asker: Asker, { recordingId }: Recording, { language, prompt }: Pick<OpenAiTranscription, 'language' | 'prompt'>): Promise<void> {
+  async start(
+    asker: Asker,
+    { recordingId }: Recording,
+    { language, prompt }: Pick<OpenAiTranscription, 'language' | 'prompt'>,
+  ): Promise<void> {
     try {
-      const parameters = { files: [{ recordingId }], ...(language === undefined ? {} : { language }), hotWords: hotWordsOf(prompt) }
+      const parameters = {
+        files: [{ recordingId }],
+        ...(language === undefined ? {} : { language }),
+        hotWords: hotWordsOf(prompt),
+      }
       const [started] = await this.deps.transcription.start(asker, parameters)
       if (started?.code !== successCode) throw await this.#refusal(asker, recordingId, started)
     } catch (error) {
@@ -59,7 +67,11 @@ export class AwaitedTranscriptionsService {
    * @returns `undefined` when it took longer than `limitMs`: the transcription goes on then.
    * @throws DomainError TRANSCRIPTION_FAILED; RECORD_NOT_FOUND when its owner erased the recording meanwhile; the reason of `left`.
    */
-  async wait(asker: Asker, recording: Recording, { left, limitMs }: { left: AbortSignal; limitMs: number }): Promise<FinishedText | undefined> {
+  async wait(
+    asker: Asker,
+    recording: Recording,
+    { left, limitMs }: { left: AbortSignal; limitMs: number },
+  ): Promise<FinishedText | undefined> {
     const limit = AbortSignal.timeout(limitMs)
     try {
       return await this.#text(asker, recording, AbortSignal.any([left, limit]))
@@ -82,8 +94,13 @@ export class AwaitedTranscriptionsService {
       ending.catch(() => undefined)
       for (;;) {
         const finished = await Promise.race([ending, sleep(readEveryMs, undefined, { signal: stop })])
-        const { sections, open } = finished ? { ...finished, open: undefined } : await transcription.heardSoFar(recording.recordingId)
-        const delta = sent.next([...sections.flatMap(sentencesOf), ...(open ? sentencesOf(open).slice(0, -1) : [])])
+        const { sections, open } = finished
+          ? { ...finished, open: undefined }
+          : await transcription.heardSoFar(recording.recordingId)
+        const delta = sent.next([
+          ...sections.flatMap(sentencesOf),
+          ...(open ? sentencesOf(open).slice(0, -1) : []),
+        ])
         isOver = finished !== undefined
         if (delta !== '') yield { delta }
         if (finished) {
@@ -97,7 +114,13 @@ export class AwaitedTranscriptionsService {
     }
   }
 
-  async captions(userId: string, { recordingId }: Recording, format: 'srt' | 'vtt', language: InterfaceLanguage, signal: AbortSignal): Promise<Uint8Array> {
+  async captions(
+    userId: string,
+    { recordingId }: Recording,
+    format: 'srt' | 'vtt',
+    language: InterfaceLanguage,
+    signal: AbortSignal,
+  ): Promise<Uint8Array> {
     const options = { speakers: false, timestamps: true, lineLength: 42, lines: 2, readingSpeed: 20 }
     return (await this.deps.exports.file(userId, recordingId, { format, options, language, signal })).content
   }
@@ -113,15 +136,24 @@ export class AwaitedTranscriptionsService {
     if (!progress) throw new DomainError('RECORD_NOT_FOUND')
     if (progress.fileStatus === recordingStatus.complete) return true
     if (progress.stage === 'cancelled') throw new DomainError('NOT_POSSIBLE_NOW', { sentence: cancelled })
-    if (progress.fileStatus !== recordingStatus.failed && progress.fileStatus !== recordingStatus.notFound) return undefined
+    if (progress.fileStatus !== recordingStatus.failed && progress.fileStatus !== recordingStatus.notFound)
+      return undefined
     const { reason } = progress
-    throw new DomainError('TRANSCRIPTION_FAILED', reason === null ? {} : { sentence: { en: reason, 'zh-CN': reason } })
+    throw new DomainError(
+      'TRANSCRIPTION_FAILED',
+      reason === null ? {} : { sentence: { en: reason, 'zh-CN': reason } },
+    )
   }
 
-  async #refusal(asker: Asker, recordingId: string, started: { code: number; message: string } | undefined): Promise<DomainError> {
+  async #refusal(
+    asker: Asker,
+    recordingId: string,
+    started: { code: number; message: string } | undefined,
+  ): Promise<DomainError> {
     const error = errorNameOf(started?.code ?? errorCatalog.SYSTEM.code) ?? 'SYSTEM'
     const message = started?.message ?? ''
-    if (error !== 'TRANSCRIPTION_QUOTA') return new DomainError(error, { sentence: { en: message, 'zh-CN': message } })
+    if (error !== 'TRANSCRIPTION_QUOTA')
+      return new DomainError(error, { sentence: { en: message, 'zh-CN': message } })
     const { seconds, available } = await this.deps.time.quote(asker.userId, [recordingId])
     return new DomainError(error, {
       sentence: {
@@ -149,12 +181,18 @@ export class AwaitedTranscriptionsService {
   }
 }
 
-const cancelled = { en: 'The transcription was cancelled in the library', 'zh-CN': '该转写已在录音列表中取消' }
+const cancelled = {
+  en: 'The transcription was cancelled in the library',
+  'zh-CN': '该转写已在录音列表中取消',
+}
 
 /** Entries longer than a term are useless to an engine that takes a vocabulary. */
 function hotWordsOf(prompt = ''): string[] {
   const phrases = prompt.split(/[,;，；、\r\n]+/).map((phrase) => phrase.trim().replace(/[.。]$/, ''))
-  return [...new Set(phrases.filter((phrase) => phrase !== '' && phrase.length <= hotWordLength))].slice(0, hotWordsPerScope)
+  return [...new Set(phrases.filter((phrase) => phrase !== '' && phrase.length <= hotWordLength))].slice(
+    0,
+    hotWordsPerScope,
+  )
 }
 
 function minutes(seconds: number): string {
@@ -164,5 +202,7 @@ function minutes(seconds: number): string {
 
 function chineseMinutes(seconds: number): string {
   const [whole, rest] = [Math.floor(seconds / 60), Math.floor(seconds % 60)]
-  return [...(whole > 0 ? [`${whole} 分钟`] : []), ...(rest > 0 || whole === 0 ? [`${rest} 秒`] : [])].join(' ')
+  return [...(whole > 0 ? [`${whole} 分钟`] : []), ...(rest > 0 || whole === 0 ? [`${rest} 秒`] : [])].join(
+    ' ',
+  )
 }

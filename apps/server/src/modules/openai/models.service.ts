@@ -40,5 +40,8 @@ export class ModelsService {
 }
 
 function unknownModel(id: string): { en: string; 'zh-CN': string } {
-  return { en: `The model '${id}' does not exist here or is not for this. GET /v1/models lists those that do`, 'zh-CN': `模型“${id}”不存在或不适用于此调用` }
+  return {
+    en: `The model '${id}' does not exist here or is not for this. GET /v1/models lists those that do`,
+    'zh-CN': `模型“${id}”不存在或不适用于此调用`,
+  }
 }

@@ -36,7 +36,12 @@ const rows: Partial<Record<ErrorName, Row>> = {
   USER_DELETED: { status: 401, code: 'invalid_api_key' },
   ILLEGAL_REQUEST: { status: 403, code: 'missing_scope' },
   // OpenAI's clients would send the file twice more.
-  TRANSCRIPTION_QUOTA: { status: 429, type: 'insufficient_quota', code: 'insufficient_quota', shouldRetry: false },
+  TRANSCRIPTION_QUOTA: {
+    status: 429,
+    type: 'insufficient_quota',
+    code: 'insufficient_quota',
+    shouldRetry: false,
+  },
   RECORD_NOT_FOUND: { status: 404, code: 'not_found' },
   NOT_POSSIBLE_NOW: { status: 400, code: 'cancelled' },
   STORAGE_QUOTA: { status: 403, code: 'storage_quota_exceeded' },
@@ -44,7 +49,12 @@ const rows: Partial<Record<ErrorName, Row>> = {
   FILE_UPLOAD_FAILED: { status: 400, param: 'file', code: 'invalid_file' },
   TOO_LONG_TO_TRANSCRIBE: { status: 400, param: 'file', code: 'audio_too_long' },
   // The engine was tried several times already.
-  TRANSCRIPTION_FAILED: { status: 500, type: 'server_error', code: 'transcription_failed', shouldRetry: false },
+  TRANSCRIPTION_FAILED: {
+    status: 500,
+    type: 'server_error',
+    code: 'transcription_failed',
+    shouldRetry: false,
+  },
   SAVE_FILE_FAILED: { status: 503, type: 'server_error', code: 'no_room', shouldRetry: false },
   SYSTEM: { status: 500, type: 'server_error' },
 }
@@ -52,7 +62,12 @@ const rows: Partial<Record<ErrorName, Row>> = {
 /** Which field was refused, as only the call knows. */
 export type Naming = Partial<Record<ErrorName, Partial<Row>>>
 
-export function toOpenAiFailure(thrown: unknown, language: InterfaceLanguage, requestId: string, naming: Naming = {}): OpenAiFailure {
+export function toOpenAiFailure(
+  thrown: unknown,
+  language: InterfaceLanguage,
+  requestId: string,
+  naming: Naming = {},
+): OpenAiFailure {
   if (thrown instanceof OpenAiError) return thrown.failure
   const { status, envelope } = toFailure(thrown, language, requestId)
   if (thrown instanceof DomainError) {
@@ -60,10 +75,18 @@ export function toOpenAiFailure(thrown: unknown, language: InterfaceLanguage, re
     const isTooBig = (thrown.data as { reason?: UploadRefusal } | null)?.reason === 'too-big'
     return failureOf(isTooBig ? { ...row, status: 413 } : row, envelope.status_msg)
   }
-  if (status === 429) return failureOf({ status, type: 'requests', code: 'rate_limit_exceeded' }, envelope.status_msg)
+  if (status === 429)
+    return failureOf({ status, type: 'requests', code: 'rate_limit_exceeded' }, envelope.status_msg)
   return failureOf({ status, ...(status >= 500 ? { type: 'server_error' } : {}) }, envelope.status_msg)
 }
 
-function failureOf({ status, type = invalid, param = null, code = null, shouldRetry }: Row, message: string): OpenAiFailure {
-  return { status, error: { message, type, param, code }, ...(shouldRetry === undefined ? {} : { shouldRetry }) }
+function failureOf(
+  { status, type = invalid, param = null, code = null, shouldRetry }: Row,
+  message: string,
+): OpenAiFailure {
+  return {
+    status,
+    error: { message, type, param, code },
+    ...(shouldRetry === undefined ? {} : { shouldRetry }),
+  }
 }

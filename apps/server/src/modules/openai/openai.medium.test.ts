@@ -15,7 +15,11 @@ import OpenAI, {
   RateLimitError,
   toFile,
 } from 'openai'
-import type { TranscriptionDiarized, TranscriptionStreamEvent, TranscriptionVerbose } from 'openai/resources/audio/transcriptions'
+import type {
+  TranscriptionDiarized,
+  TranscriptionStreamEvent,
+  TranscriptionVerbose,
+} from 'openai/resources/audio/transcriptions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Product } from '../../compose.ts'
 import type { Stoppable } from '../../platform/process/run-process.ts'
@@ -55,13 +59,22 @@ beforeEach(async () => {
 
 /** OpenAI's client as anyone uses it, with an access token of the user. */
 async function client(token: Partial<ParsedRequestOf<'createAccessToken'>> = {}, of = user): Promise<OpenAI> {
-  const { token: apiKey } = await product.modules.tokens.tokens.create(of, { name: 'test', scopes: ['recordings:write', 'voices:write'], ...token }, noMaker)
+  const { token: apiKey } = await product.modules.tokens.tokens.create(
+    of,
+    { name: 'test', scopes: ['recordings:write', 'voices:write'], ...token },
+    noMaker,
+  )
   return new OpenAI({ apiKey, baseURL: `${server.address}/v1` })
 }
 
 const file = (content = clip, name = 'talk.wav') => toFile(content, name)
 const transcribe = async (fields: Partial<OpenAI.Audio.TranscriptionCreateParams> = {}, by = openai) =>
-  by.audio.transcriptions.create({ file: await file(), model: 'whisper-1', language: 'en', ...fields } as OpenAI.Audio.TranscriptionCreateParamsNonStreaming)
+  by.audio.transcriptions.create({
+    file: await file(),
+    model: 'whisper-1',
+    language: 'en',
+    ...fields,
+  } as OpenAI.Audio.TranscriptionCreateParamsNonStreaming)
 const secondsUsed = async (of = user) => (await product.modules.time.service.usage(of)).timeUsed
 /** In the list or in the recycle bin. */
 const recordingsOf = async (of = user) => {
@@ -88,7 +101,9 @@ function counted(options: { baseURL?: string } = {}): { counting: OpenAI; reques
 }
 /** Spends all the time that the user has. */
 const spendAll = (seconds = 1800) =>
-  database.transaction((tx) => product.modules.time.service.hold(tx, { userId: user, transcriptionId: randomUUID(), seconds }))
+  database.transaction((tx) =>
+    product.modules.time.service.hold(tx, { userId: user, transcriptionId: randomUUID(), seconds }),
+  )
 
 describe('with a worker', () => {
   let worker: Stoppable
@@ -101,8 +116,16 @@ describe('with a worker', () => {
     const ids: string[] = []
     for await (const { id } of openai.models.list()) ids.push(id)
     expect(ids).toEqual(['default', 'whisper-1', 'pocketsphinx-en-us', 'tts-1'])
-    expect(await openai.models.retrieve('whisper-1')).toMatchObject({ id: 'whisper-1', object: 'model', owned_by: 'longhand' })
-    expect(await failureOf(openai.models.retrieve('gpt-5'))).toMatchObject({ status: 404, code: 'model_not_found', param: 'model' })
+    expect(await openai.models.retrieve('whisper-1')).toMatchObject({
+      id: 'whisper-1',
+      object: 'model',
+      owned_by: 'longhand',
+    })
+    expect(await failureOf(openai.models.retrieve('gpt-5'))).toMatchObject({
+      status: 404,
+      code: 'model_not_found',
+      param: 'model',
+    })
   })
 
   it('answers with the text, which stays in the library and is paid for once', async () => {
@@ -120,7 +143,11 @@ describe('with a worker', () => {
     expect(data.text.toLowerCase()).toContain('good morning')
     expect(data).toMatchObject({ usage: { type: 'duration', seconds: 5 } })
     const [recording] = await recordingsOf()
-    expect(recording).toMatchObject({ fileName: 'talk.wav', fileStatus: recordingStatus.complete, recordingId: response.headers.get('x-recording-id') })
+    expect(recording).toMatchObject({
+      fileName: 'talk.wav',
+      fileStatus: recordingStatus.complete,
+      recordingId: response.headers.get('x-recording-id'),
+    })
     expect(await secondsUsed()).toBe(5)
   })
 
@@ -145,9 +172,16 @@ describe('with a worker', () => {
   })
 
   it('answers with speakers', async () => {
-    const diarized = (await transcribe({ response_format: 'diarized_json' })) as unknown as TranscriptionDiarized
+    const diarized = (await transcribe({
+      response_format: 'diarized_json',
+    })) as unknown as TranscriptionDiarized
     expect(diarized).toMatchObject({ task: 'transcribe', duration: 5 })
-    expect(diarized.segments[0]).toMatchObject({ type: 'transcript.text.segment', id: 'seg_001', speaker: 'A', text: diarized.text })
+    expect(diarized.segments[0]).toMatchObject({
+      type: 'transcript.text.segment',
+      id: 'seg_001',
+      speaker: 'A',
+      text: diarized.text,
+    })
   })
 
   it.runIf(isProof && existsSync(realClip))('transcribes a real recording', async () => {
@@ -175,7 +209,12 @@ describe('with a worker', () => {
   })
 
   it('streams speakers at the end', async () => {
-    const stream = await openai.audio.transcriptions.create({ file: await file(), model: 'default', response_format: 'diarized_json', stream: true })
+    const stream = await openai.audio.transcriptions.create({
+      file: await file(),
+      model: 'default',
+      response_format: 'diarized_json',
+      stream: true,
+    })
     const types: string[] = []
     for await (const event of stream) types.push(event.type)
     expect(new Set(types)).toEqual(new Set(['transcript.text.segment', 'transcript.text.done']))
@@ -184,36 +223,49 @@ describe('with a worker', () => {
 
   it('gives each of two clients with the same file a text of their own, as subtitles', async () => {
     const other = await client()
-    const entriesOf = (subtitles: unknown) => parse(subtitles as string).entries.map(({ from, to, text }) => ({ from, to, text }))
-    const [srt, vtt] = (await Promise.all([transcribe({ response_format: 'srt' }), transcribe({ response_format: 'vtt' }, other)])) as unknown as string[]
+    const entriesOf = (subtitles: unknown) =>
+      parse(subtitles as string).entries.map(({ from, to, text }) => ({ from, to, text }))
+    const [srt, vtt] = (await Promise.all([
+      transcribe({ response_format: 'srt' }),
+      transcribe({ response_format: 'vtt' }, other),
+    ])) as unknown as string[]
     expect(srt).not.toBe(vtt)
     expect(entriesOf(srt)).toEqual(entriesOf(vtt))
     const spoken = entriesOf(srt).map(({ text }) => text.toLowerCase())
     expect(spoken.join(' ')).toContain('good morning')
     const recordings = await recordingsOf()
-    expect(recordings.map((recording) => recording?.fileStatus)).toEqual([recordingStatus.complete, recordingStatus.complete])
+    expect(recordings.map((recording) => recording?.fileStatus)).toEqual([
+      recordingStatus.complete,
+      recordingStatus.complete,
+    ])
     expect(await secondsUsed()).toBe(10)
   })
 
   it('says that a transcription failed, and keeps neither recording nor time', async () => {
-    const fails = vi.spyOn(product.modules.transcription.service, 'progress').mockImplementation((_asker, [recordingId = '']) =>
-      Promise.resolve([
-        {
-          recordingId,
-          fileStatus: recordingStatus.failed,
-          progress: 0,
-          stage: 'failed',
-          queuePosition: null,
-          etaSeconds: null,
-          isSlow: false,
-          isMailed: false,
-          reason: 'The sound could not be read',
-        },
-      ]),
-    )
+    const fails = vi
+      .spyOn(product.modules.transcription.service, 'progress')
+      .mockImplementation((_asker, [recordingId = '']) =>
+        Promise.resolve([
+          {
+            recordingId,
+            fileStatus: recordingStatus.failed,
+            progress: 0,
+            stage: 'failed',
+            queuePosition: null,
+            etaSeconds: null,
+            isSlow: false,
+            isMailed: false,
+            reason: 'The sound could not be read',
+          },
+        ]),
+      )
     const failure = await failureOf(transcribe()).finally(() => fails.mockRestore())
     expect(failure).toBeInstanceOf(InternalServerError)
-    expect(failure).toMatchObject({ status: 500, code: 'transcription_failed', message: expect.stringContaining('The sound could not be read') as string })
+    expect(failure).toMatchObject({
+      status: 500,
+      code: 'transcription_failed',
+      message: expect.stringContaining('The sound could not be read') as string,
+    })
     expect([await recordingsOf(), await secondsUsed()]).toEqual([[], 0])
   })
 
@@ -227,18 +279,32 @@ describe('with a worker', () => {
 
   it('takes no language that the engine does not know', async () => {
     const failure = await failureOf(transcribe({ language: 'fr' }))
-    expect(failure).toMatchObject({ status: 400, code: 'unsupported_language', param: 'language', message: expect.stringContaining('en') as string })
+    expect(failure).toMatchObject({
+      status: 400,
+      code: 'unsupported_language',
+      param: 'language',
+      message: expect.stringContaining('en') as string,
+    })
     expect([await recordingsOf(), await secondsUsed()]).toEqual([[], 0])
   })
 
   describe('speech', () => {
     const speak = (fields: Partial<OpenAI.Audio.SpeechCreateParams> = {}) =>
-      openai.audio.speech.create({ model: 'tts-1', voice: 'alloy', input: 'Good morning. It is a pleasure.', ...fields })
+      openai.audio.speech.create({
+        model: 'tts-1',
+        voice: 'alloy',
+        input: 'Good morning. It is a pleasure.',
+        ...fields,
+      })
 
     it.each([
       ['mp3', 'audio/mpeg', (sound: Buffer) => sound.subarray(0, 3).toString('latin1') === 'ID3'],
       ['wav', 'audio/wav', (sound: Buffer) => sound.subarray(8, 12).toString('latin1') === 'WAVE'],
-      ['opus', 'audio/ogg', (sound: Buffer) => sound.subarray(0, 4).toString('latin1') === 'OggS' && sound.includes('OpusHead')],
+      [
+        'opus',
+        'audio/ogg',
+        (sound: Buffer) => sound.subarray(0, 4).toString('latin1') === 'OggS' && sound.includes('OpusHead'),
+      ],
       ['aac', 'audio/aac', (sound: Buffer) => sound.subarray(0, 3).toString('latin1') === 'ID3'],
       ['flac', 'audio/flac', (sound: Buffer) => sound.subarray(0, 4).toString('latin1') === 'fLaC'],
       ['pcm', 'audio/pcm', (sound: Buffer) => sound.length % 2 === 0 && sound.length > 24_000],
@@ -250,7 +316,9 @@ describe('with a worker', () => {
     })
 
     it('can be transcribed again: as a text alone, with fields in front of the file', async () => {
-      const sound = await (await speak({ voice: 'onyx', model: 'default', response_format: 'wav', speed: 0.9 })).blob()
+      const sound = await (
+        await speak({ voice: 'onyx', model: 'default', response_format: 'wav', speed: 0.9 })
+      ).blob()
       const form = new FormData()
       form.append('model', 'whisper-1')
       form.append('response_format', 'text')
@@ -282,9 +350,23 @@ describe('with a worker', () => {
     })
 
     it('needs a scope of its own and a model that speaks', async () => {
-      const failure = await failureOf((await client({ scopes: ['recordings:write'] })).audio.speech.create({ model: 'tts-1', voice: 'alloy', input: 'a' }))
-      expect(failure).toMatchObject({ status: 403, code: 'missing_scope', message: expect.stringContaining('voices:write') as string })
-      expect(await failureOf(speak({ model: 'whisper-1' }))).toMatchObject({ status: 404, code: 'model_not_found', param: 'model' })
+      const failure = await failureOf(
+        (await client({ scopes: ['recordings:write'] })).audio.speech.create({
+          model: 'tts-1',
+          voice: 'alloy',
+          input: 'a',
+        }),
+      )
+      expect(failure).toMatchObject({
+        status: 403,
+        code: 'missing_scope',
+        message: expect.stringContaining('voices:write') as string,
+      })
+      expect(await failureOf(speak({ model: 'whisper-1' }))).toMatchObject({
+        status: 404,
+        code: 'model_not_found',
+        param: 'model',
+      })
     })
   })
 })
@@ -295,19 +377,26 @@ describe('what is refused', () => {
     [{ temperature: 2 }, 'temperature', 'invalid_value'],
     [{ language: 'not a language' }, 'language', 'invalid_value'],
     [{ timestamp_granularities: ['word'] }, 'timestamp_granularities', 'unsupported_value'],
-    [{ response_format: 'verbose_json', timestamp_granularities: ['syllable' as never] }, 'timestamp_granularities', 'invalid_value'],
+    [
+      { response_format: 'verbose_json', timestamp_granularities: ['syllable' as never] },
+      'timestamp_granularities',
+      'invalid_value',
+    ],
     [{ response_format: 'srt', stream: true as never }, 'stream', 'unsupported_value'],
     [{ include: ['logprobs'] }, 'include', 'unsupported_parameter'],
     [{ chunking_strategy: { type: 'server_vad' } }, 'chunking_strategy', 'unsupported_value'],
     [{ known_speaker_names: ['Ann'] }, 'known_speaker_names', 'unsupported_parameter'],
     [{ colour: 'blue' } as never, 'colour', 'unknown_parameter'],
     [{ model: undefined as never }, 'model', 'missing_required_parameter'],
-  ] satisfies [Partial<OpenAI.Audio.TranscriptionCreateParams>, string, string][])('is %j, which names %s', async (fields, param, code) => {
-    const failure = await failureOf(transcribe(fields))
-    expect(failure).toBeInstanceOf(BadRequestError)
-    expect(failure).toMatchObject({ status: 400, type: 'invalid_request_error', param, code })
-    expect([await recordingsOf(), await secondsUsed()]).toEqual([[], 0])
-  })
+  ] satisfies [Partial<OpenAI.Audio.TranscriptionCreateParams>, string, string][])(
+    'is %j, which names %s',
+    async (fields, param, code) => {
+      const failure = await failureOf(transcribe(fields))
+      expect(failure).toBeInstanceOf(BadRequestError)
+      expect(failure).toMatchObject({ status: 400, type: 'invalid_request_error', param, code })
+      expect([await recordingsOf(), await secondsUsed()]).toEqual([[], 0])
+    },
+  )
 
   it('is an unknown model', async () => {
     const failure = await failureOf(transcribe({ model: 'gpt-5' }))
@@ -329,7 +418,12 @@ describe('what is refused', () => {
   it('is what no text may hold', async () => {
     for (const value of ['a\0b', '\ud800']) {
       for (const field of ['model', 'voice', 'input', 'response_format', 'unknown']) {
-        const speaking = openai.audio.speech.create({ model: 'tts-1', voice: 'alloy', input: 'a', [field]: value })
+        const speaking = openai.audio.speech.create({
+          model: 'tts-1',
+          voice: 'alloy',
+          input: 'a',
+          [field]: value,
+        })
         expect(await failureOf(speaking), field).toMatchObject({ status: 400 })
       }
     }
@@ -342,25 +436,45 @@ describe('what is refused', () => {
         body,
         headers: { authorization: `Bearer ${openai.apiKey}`, 'content-type': 'application/json' },
       })
-      expect([body, response.status, await response.json()]).toMatchObject([body, 400, { error: { type: 'invalid_request_error' } }])
+      expect([body, response.status, await response.json()]).toMatchObject([
+        body,
+        400,
+        { error: { type: 'invalid_request_error' } },
+      ])
     }
   })
 
   it('is a form without a file, and what is no form', async () => {
     const send = (init: RequestInit) =>
-      fetch(`${openai.baseURL}/audio/transcriptions`, { method: 'POST', ...init, headers: { authorization: `Bearer ${openai.apiKey}`, ...init.headers } })
+      fetch(`${openai.baseURL}/audio/transcriptions`, {
+        method: 'POST',
+        ...init,
+        headers: { authorization: `Bearer ${openai.apiKey}`, ...init.headers },
+      })
     const form = new FormData()
     form.append('model', 'whisper-1')
-    for (const init of [{ body: form }, { body: '{"model":"whisper-1"}', headers: { 'content-type': 'application/json' } }]) {
+    for (const init of [
+      { body: form },
+      { body: '{"model":"whisper-1"}', headers: { 'content-type': 'application/json' } },
+    ]) {
       const response = await send(init)
-      expect([response.status, await response.json()]).toMatchObject([400, { error: { param: 'file', code: 'missing_required_parameter' } }])
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { error: { param: 'file', code: 'missing_required_parameter' } },
+      ])
     }
   })
 
   it('is an address that there is not', async () => {
     for (const method of ['GET', 'POST']) {
-      const response = await fetch(`${openai.baseURL}/chat/completions`, { method, headers: { authorization: `Bearer ${openai.apiKey}` } })
-      expect([response.status, await response.json()]).toMatchObject([404, { error: { code: 'unknown_url', type: 'invalid_request_error' } }])
+      const response = await fetch(`${openai.baseURL}/chat/completions`, {
+        method,
+        headers: { authorization: `Bearer ${openai.apiKey}` },
+      })
+      expect([response.status, await response.json()]).toMatchObject([
+        404,
+        { error: { code: 'unknown_url', type: 'invalid_request_error' } },
+      ])
     }
   })
 
@@ -377,8 +491,14 @@ describe('what is refused', () => {
   })
 
   it('is a recording beyond the token’s own limit', async () => {
-    const failure = await failureOf(transcribe({ file: await file(wav(61)) }, await client({ minutesPerMonth: 1 })))
-    expect(failure).toMatchObject({ status: 429, code: 'insufficient_quota', message: expect.stringContaining('1 minutes a month') as string })
+    const failure = await failureOf(
+      transcribe({ file: await file(wav(61)) }, await client({ minutesPerMonth: 1 })),
+    )
+    expect(failure).toMatchObject({
+      status: 429,
+      code: 'insufficient_quota',
+      message: expect.stringContaining('1 minutes a month') as string,
+    })
   })
 })
 
@@ -409,7 +529,10 @@ describe('a token', () => {
   it('that is unknown, or none of ours, opens nothing', async () => {
     for (const apiKey of [newAccessToken(), 'sk-something']) await isRefused(openai.withOptions({ apiKey }))
     const response = await fetch(`${openai.baseURL}/models`)
-    expect([response.status, await response.json()]).toMatchObject([401, { error: { code: 'invalid_api_key' } }])
+    expect([response.status, await response.json()]).toMatchObject([
+      401,
+      { error: { code: 'invalid_api_key' } },
+    ])
   })
 
   it('that has expired opens nothing', async () => {
@@ -436,13 +559,19 @@ describe('a token', () => {
     await reader.models.list()
     const failure = await failureOf(transcribe({}, reader))
     expect(failure).toBeInstanceOf(PermissionDeniedError)
-    expect(failure).toMatchObject({ status: 403, code: 'missing_scope', message: expect.stringContaining('recordings:write') as string })
+    expect(failure).toMatchObject({
+      status: 403,
+      code: 'missing_scope',
+      message: expect.stringContaining('recordings:write') as string,
+    })
   })
 })
 
 describe('while no one works', () => {
-  const stream = async () => openai.audio.transcriptions.create({ file: await file(), model: 'whisper-1', stream: true })
-  const heldUp = async (): Promise<void> => void (await vi.waitFor(async () => expect(await secondsUsed()).toBe(5)))
+  const stream = async () =>
+    openai.audio.transcriptions.create({ file: await file(), model: 'whisper-1', stream: true })
+  const heldUp = async (): Promise<void> =>
+    void (await vi.waitFor(async () => expect(await secondsUsed()).toBe(5)))
   const isForgotten = async (): Promise<void> => {
     await vi.waitFor(async () => expect(await secondsUsed()).toBe(0))
     await vi.waitFor(async () => expect(await product.modules.recordings.service.idsOf(user)).toEqual([]))
@@ -457,7 +586,12 @@ describe('while no one works', () => {
 
   it('a call that its client leaves does so, too', async () => {
     const leaving = new AbortController()
-    const failing = failureOf(openai.audio.transcriptions.create({ file: await file(), model: 'whisper-1' }, { signal: leaving.signal }))
+    const failing = failureOf(
+      openai.audio.transcriptions.create(
+        { file: await file(), model: 'whisper-1' },
+        { signal: leaving.signal },
+      ),
+    )
     await heldUp()
     leaving.abort()
     await failing
@@ -492,7 +626,11 @@ describe('while no one works', () => {
       const { counting, requests } = counted({ baseURL: `${impatient.address}/v1` })
       const failure = await failureOf(transcribe({}, counting))
       const [recording] = await recordingsOf()
-      expect(failure).toMatchObject({ status: 504, code: 'timeout', message: expect.stringContaining(recording?.recordingId ?? 'none') as string })
+      expect(failure).toMatchObject({
+        status: 504,
+        code: 'timeout',
+        message: expect.stringContaining(recording?.recordingId ?? 'none') as string,
+      })
       expect(requests).toHaveLength(1)
       await pause(200)
       expect([recording?.fileStatus, await secondsUsed()]).toEqual([recordingStatus.inQueue, 5])
@@ -505,7 +643,9 @@ describe('while no one works', () => {
   it('a server that stops answers those who wait, and charges nothing', async () => {
     const other = await serving.open()
     const stopping = await listenForTest(other)
-    const failing = failureOf(transcribe({}, openai.withOptions({ baseURL: `${stopping.address}/v1`, maxRetries: 0 })))
+    const failing = failureOf(
+      transcribe({}, openai.withOptions({ baseURL: `${stopping.address}/v1`, maxRetries: 0 })),
+    )
     await heldUp()
     await stopping.stop()
     expect(await failing).toMatchObject({ status: 503 })

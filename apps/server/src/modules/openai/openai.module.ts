@@ -33,7 +33,17 @@ export interface OpenAiModule extends Module {
 export const openAiModule = defineModule({
   word: 'openai',
   jobs: [],
-  create: ({ database, completions, recordings, uploads, transcription, transcripts, time, voice, waitSeconds }: OpenAiDeps): OpenAiModule => {
+  create: ({
+    database,
+    completions,
+    recordings,
+    uploads,
+    transcription,
+    transcripts,
+    time,
+    voice,
+    waitSeconds,
+  }: OpenAiDeps): OpenAiModule => {
     const transcriptions = new AwaitedTranscriptionsService({
       recordings: recordings.service,
       transcription: transcription.service,
@@ -44,6 +54,8 @@ export const openAiModule = defineModule({
     })
     const speech = new AwaitedSpeechService({ ...voice, completions })
     const models = new ModelsService({ transcription: transcription.service })
-    return { plugins: [openAiPlugin({ uploads, transcriptions, speech, models, waitMs: waitSeconds * 1000 })] }
+    return {
+      plugins: [openAiPlugin({ uploads, transcriptions, speech, models, waitMs: waitSeconds * 1000 })],
+    }
   },
 })

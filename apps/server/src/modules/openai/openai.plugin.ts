@@ -1,6 +1,14 @@
 import { setInterval as every } from 'node:timers'
 import { PassThrough } from 'node:stream'
-import { type Recording, chooseLanguage, defaultMaxBodyBytes, openAiBasePath, type OpenAiCall, type OpenAiCallName, openAiCalls } from '@longhand/contracts'
+import {
+  type Recording,
+  chooseLanguage,
+  defaultMaxBodyBytes,
+  openAiBasePath,
+  type OpenAiCall,
+  type OpenAiCallName,
+  openAiCalls,
+} from '@longhand/contracts'
 import { type OpenAiTranscription, openAiSchemas } from '@longhand/contracts/schemas'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import { busyErrorIn } from '../../platform/errors/busy-error.ts'
@@ -14,7 +22,15 @@ import type { AwaitedSpeechService } from './awaited-speech.service.ts'
 import type { AwaitedTranscriptionsService } from './awaited-transcriptions.service.ts'
 import type { ModelsService } from './models.service.ts'
 import { type Naming, OpenAiError, toOpenAiFailure } from './openai-errors.ts'
-import { diarizedAnswer, diarizedSegments, type FinishedText, jsonAnswer, plainText, usageOf, verboseAnswer } from './transcription-answers.ts'
+import {
+  diarizedAnswer,
+  diarizedSegments,
+  type FinishedText,
+  jsonAnswer,
+  plainText,
+  usageOf,
+  verboseAnswer,
+} from './transcription-answers.ts'
 import { checked, readTranscriptionForm } from './transcription-form.ts'
 
 export interface OpenAiPluginOptions {
@@ -78,7 +94,10 @@ export function openAiPlugin(options: OpenAiPluginOptions): FastifyPluginCallbac
       url: `${openAiBasePath}/*`,
       handler: (request) => {
         const message = `Unknown request URL: ${request.method} ${request.url.split('?')[0] ?? ''}`
-        throw new OpenAiError({ status: 404, error: { message, type: 'invalid_request_error', param: null, code: 'unknown_url' } })
+        throw new OpenAiError({
+          status: 404,
+          error: { message, type: 'invalid_request_error', param: null, code: 'unknown_url' },
+        })
       },
     })
     // Clients without an answer ask again, and another process answers.
@@ -92,21 +111,38 @@ export function openAiPlugin(options: OpenAiPluginOptions): FastifyPluginCallbac
 
 const serverStops = new OpenAiError({
   status: 503,
-  error: { message: 'The server is being restarted. Nothing was charged: please send it again', type: 'server_error', param: null, code: null },
+  error: {
+    message: 'The server is being restarted. Nothing was charged: please send it again',
+    type: 'server_error',
+    param: null,
+    code: null,
+  },
 })
 
-const callerLeft = new OpenAiError({ status: 499, error: { message: 'The caller left', type: 'invalid_request_error', param: null, code: null } })
+const callerLeft = new OpenAiError({
+  status: 499,
+  error: { message: 'The caller left', type: 'invalid_request_error', param: null, code: null },
+})
 
 type Handlers = Record<OpenAiCallName, (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>>
 
-function handlersOf({ uploads, transcriptions, speech, models, waitMs }: OpenAiPluginOptions, stopping: AbortSignal): Handlers {
+function handlersOf(
+  { uploads, transcriptions, speech, models, waitMs }: OpenAiPluginOptions,
+  stopping: AbortSignal,
+): Handlers {
   const leftOf = (reply: FastifyReply): AbortSignal => {
     const gone = new AbortController()
     onceClosed(reply, () => gone.abort(callerLeft))
     return AbortSignal.any([gone.signal, stopping])
   }
 
-  async function whole(caller: Asker, recording: Recording, asked: OpenAiTranscription, reply: FastifyReply, left: AbortSignal): Promise<FastifyReply> {
+  async function whole(
+    caller: Asker,
+    recording: Recording,
+    asked: OpenAiTranscription,
+    reply: FastifyReply,
+    left: AbortSignal,
+  ): Promise<FastifyReply> {
     const text = await transcriptions.wait(caller, recording, { left, limitMs: waitMs })
     void reply.header('x-recording-id', recording.recordingId)
     if (!text) throw tooSlow(recording.recordingId, waitMs)
@@ -121,7 +157,17 @@ function handlersOf({ uploads, transcriptions, speech, models, waitMs }: OpenAiP
         return reply.type(plain).send(`${plainText(text)}\n`)
       case 'srt':
       case 'vtt':
-        return reply.type(plain).send(await transcriptions.captions(caller.userId, recording, asked.response_format, caller.language, left))
+        return reply
+          .type(plain)
+          .send(
+            await transcriptions.captions(
+              caller.userId,
+              recording,
+              asked.response_format,
+              caller.language,
+              left,
+            ),
+          )
     }
   }
 
@@ -141,13 +187,15 @@ function handlersOf({ uploads, transcriptions, speech, models, waitMs }: OpenAiP
       try {
         for await (const said of transcriptions.stream(caller, recording, limited)) {
           if ('delta' in said) {
-            if (asked.response_format !== 'diarized_json') say({ type: 'transcript.text.delta', delta: said.delta })
+            if (asked.response_format !== 'diarized_json')
+              say({ type: 'transcript.text.delta', delta: said.delta })
           } else for (const event of endOf(said.done, asked)) say(event)
         }
         out.write('data: [DONE]\n\n')
       } catch (error) {
         const failure = toOpenAiFailure(error, caller.language, request.id, naming.transcribe)
-        if (failure.status >= 500 && isFault(error)) request.log.error({ err: error }, 'a streamed transcription failed')
+        if (failure.status >= 500 && isFault(error))
+          request.log.error({ err: error }, 'a streamed transcription failed')
         say({ error: failure.error })
       } finally {
         clearInterval(heartbeat)
@@ -181,7 +229,9 @@ function handlersOf({ uploads, transcriptions, speech, models, waitMs }: OpenAiP
         }),
       )
       await transcriptions.start(caller, recording, asked)
-      return asked.stream ? streamed(caller, recording, asked, { request, reply, left }) : whole(caller, recording, asked, reply, left)
+      return asked.stream
+        ? streamed(caller, recording, asked, { request, reply, left })
+        : whole(caller, recording, asked, reply, left)
     },
     speak: async (request, reply) => {
       const { userId } = callerOf(request)
@@ -190,7 +240,9 @@ function handlersOf({ uploads, transcriptions, speech, models, waitMs }: OpenAiP
       const sound = await speech.speak(userId, asked, { left: leftOf(reply), limitMs: waitMs })
       if (!sound) throw tooSlow(undefined, waitMs)
       onceClosed(reply, () => {
-        sound.release().catch((error: unknown) => request.log.warn({ err: error }, 'a spoken text could not be erased'))
+        sound
+          .release()
+          .catch((error: unknown) => request.log.warn({ err: error }, 'a spoken text could not be erased'))
       })
       return reply.type(sound.type).send(sound.content)
     },
@@ -207,9 +259,14 @@ function endOf(text: FinishedText, asked: OpenAiTranscription): object[] {
   return [...segments, { type: 'transcript.text.done', text: plainText(text), usage: usageOf(text) }]
 }
 
-async function namingModel<Result>(work: () => Promise<Result>, { headers, id }: FastifyRequest): Promise<Result> {
+async function namingModel<Result>(
+  work: () => Promise<Result>,
+  { headers, id }: FastifyRequest,
+): Promise<Result> {
   return work().catch((error: unknown) => {
-    throw error instanceof DomainError ? new OpenAiError(toOpenAiFailure(error, chooseLanguage(headers['accept-language']), id, noModel)) : error
+    throw error instanceof DomainError
+      ? new OpenAiError(toOpenAiFailure(error, chooseLanguage(headers['accept-language']), id, noModel))
+      : error
   })
 }
 
@@ -219,7 +276,11 @@ function tooSlow(recordingId: string | undefined, waitMs: number): OpenAiError {
     recordingId === undefined
       ? 'Send a shorter text'
       : `It goes on: its text will be in the library, as the recording ${recordingId}. With stream=true there is no such limit. Don’t send the file again`
-  return new OpenAiError({ status: 504, error: { message: `${after} ${rest}`, type: 'server_error', param: null, code: 'timeout' }, shouldRetry: false })
+  return new OpenAiError({
+    status: 504,
+    error: { message: `${after} ${rest}`, type: 'server_error', param: null, code: 'timeout' },
+    shouldRetry: false,
+  })
 }
 
 function admitCaller({ identity }: FastifyRequest, call: Pick<OpenAiCall, 'scope'> | undefined): void {
@@ -230,15 +291,29 @@ function admitCaller({ identity }: FastifyRequest, call: Pick<OpenAiCall, 'scope
 function callerOf({ identity, headers }: FastifyRequest): Asker {
   const userId = userIdOf(identity)
   if (userId === undefined) throw new DomainError('NOT_LOGGED_IN')
-  return { userId, language: chooseLanguage(headers['accept-language']), ...(identity.kind === 'access-token' ? { tokenId: identity.tokenId } : {}) }
+  return {
+    userId,
+    language: chooseLanguage(headers['accept-language']),
+    ...(identity.kind === 'access-token' ? { tokenId: identity.tokenId } : {}),
+  }
 }
 
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const name = request.routeOptions.config.openAiCall
-  const { status, error: body, shouldRetry } = toOpenAiFailure(error, chooseLanguage(request.headers['accept-language']), request.id, name && naming[name])
+  const {
+    status,
+    error: body,
+    shouldRetry,
+  } = toOpenAiFailure(
+    error,
+    chooseLanguage(request.headers['accept-language']),
+    request.id,
+    name && naming[name],
+  )
   // The rest of a refused body is not read; a kept-alive connection would delay shutdown.
   if (status === 413 || error === serverStops) void reply.header('connection', 'close')
-  if (request.raw.readableAborted) request.log.info({ err: error }, 'the caller left before everything was sent')
+  if (request.raw.readableAborted)
+    request.log.info({ err: error }, 'the caller left before everything was sent')
   else if (status >= 500 && isFault(error)) request.log.error({ err: error }, 'request failed')
   if (shouldRetry !== undefined) void reply.header('x-should-retry', String(shouldRetry))
   const hint = error instanceof DomainError && error.error === 'NOT_LOGGED_IN' ? noToken : body.message
@@ -250,7 +325,10 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
 
 /** Refused requests need no further log line, and workers report by themselves. */
 function isFault(error: unknown): boolean {
-  return isDiskFull(error) || !(error instanceof OpenAiError || error instanceof DomainError || busyErrorIn(error))
+  return (
+    isDiskFull(error) || !(error instanceof OpenAiError || error instanceof DomainError || busyErrorIn(error))
+  )
 }
 
-const noToken = 'There is no access token, or it is unknown, expired or revoked. Send one as “authorization: Bearer lh_…”'
+const noToken =
+  'There is no access token, or it is unknown, expired or revoked. Send one as “authorization: Bearer lh_…”'

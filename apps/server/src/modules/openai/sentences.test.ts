@@ -4,8 +4,20 @@ import { joinSentences, sentencesOf, SentWords } from './sentences.ts'
 
 /** A section of half-second words from `startTime` on. */
 function section(text: string, startTime = 0, spkId = '1'): TranscriptSection {
-  const words = text.split(' ').map((word, index) => ({ text: word, startTime: startTime + index * 500, endTime: startTime + index * 500 + 400 }))
-  return { sectionId: String(startTime), spkId, spkName: '', startTime, endTime: words.at(-1)?.endTime ?? startTime, text, words }
+  const words = text.split(' ').map((word, index) => ({
+    text: word,
+    startTime: startTime + index * 500,
+    endTime: startTime + index * 500 + 400,
+  }))
+  return {
+    sectionId: String(startTime),
+    spkId,
+    spkName: '',
+    startTime,
+    endTime: words.at(-1)?.endTime ?? startTime,
+    text,
+    words,
+  }
 }
 
 describe('sentencesOf', () => {
@@ -43,7 +55,9 @@ describe('SentWords', () => {
     const sent = new SentWords()
     expect(sent.next(sentencesOf(section('good morning.')))).toBe('good morning.')
     expect(sent.next(sentencesOf(section('good morning.')))).toBe('')
-    expect(sent.next([section('good morning.'), section('how are you', 2000)].flatMap(sentencesOf))).toBe(' how are you')
+    expect(sent.next([section('good morning.'), section('how are you', 2000)].flatMap(sentencesOf))).toBe(
+      ' how are you',
+    )
   })
 
   it('knows words again whose punctuation has changed and that were shared out among speakers', () => {

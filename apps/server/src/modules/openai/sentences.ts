@@ -41,7 +41,10 @@ export function joinSentences(texts: readonly string[]): string {
 
 export function spaceBetween(before: string, after: string): '' | ' ' {
   if (before === '' || after === '') return ''
-  return isUnspaced([...before.slice(-2)].at(-1) ?? '') || isUnspaced(String.fromCodePoint(after.codePointAt(0) ?? 0)) ? '' : ' '
+  return isUnspaced([...before.slice(-2)].at(-1) ?? '') ||
+    isUnspaced(String.fromCodePoint(after.codePointAt(0) ?? 0))
+    ? ''
+    : ' '
 }
 
 function endsOf({ text, words = [] }: TranscriptSection): number[] {
@@ -70,7 +73,10 @@ export class SentWords {
   }
 
   #freshOf({ text, words, startTime, endTime }: SpokenSentence): string {
-    const keys = words.length === 0 ? [`${startTime}-${endTime}`] : words.map((word) => `${word.startTime}-${word.endTime}`)
+    const keys =
+      words.length === 0
+        ? [`${startTime}-${endTime}`]
+        : words.map((word) => `${word.startTime}-${word.endTime}`)
     const fresh = keys.flatMap((key, index) => (this.#sent.has(key) ? [] : [index]))
     for (const key of keys) this.#sent.add(key)
     if (fresh.length === keys.length) return text

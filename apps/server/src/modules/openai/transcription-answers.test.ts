@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest'
 import { verboseAnswer } from './transcription-answers.ts'
 
-const words = ['Good', 'morning.'].map((text, index) => ({ text, startTime: index * 500, endTime: index * 500 + 400 }))
+const words = ['Good', 'morning.'].map((text, index) => ({
+  text,
+  startTime: index * 500,
+  endTime: index * 500 + 400,
+}))
 const text = {
   language: 'en',
   durationSeconds: 1,
-  sections: [{ sectionId: '1', spkId: '1', spkName: '', startTime: 0, endTime: 900, text: 'Good morning.', words }],
+  sections: [
+    { sectionId: '1', spkId: '1', spkName: '', startTime: 0, endTime: 900, text: 'Good morning.', words },
+  ],
 }
 const spoken = [
   { word: 'Good', start: 0, end: 0.4 },

@@ -14,7 +14,10 @@ export function plainText({ sections }: Pick<FinishedText, 'sections'>): string 
 }
 
 /** In charged seconds. */
-export function usageOf({ durationSeconds }: Pick<FinishedText, 'durationSeconds'>): { type: 'duration'; seconds: number } {
+export function usageOf({ durationSeconds }: Pick<FinishedText, 'durationSeconds'>): {
+  type: 'duration'
+  seconds: number
+} {
   return { type: 'duration', seconds: Math.ceil(durationSeconds) }
 }
 
@@ -22,7 +25,10 @@ export function jsonAnswer(text: FinishedText): object {
   return { text: plainText(text), usage: usageOf(text) }
 }
 
-export function verboseAnswer(text: FinishedText, granularities: OpenAiTranscription['timestamp_granularities'] = ['segment']): object {
+export function verboseAnswer(
+  text: FinishedText,
+  granularities: OpenAiTranscription['timestamp_granularities'] = ['segment'],
+): object {
   const sentences = text.sections.flatMap(sentencesOf)
   return {
     task: 'transcribe',
@@ -36,11 +42,19 @@ export function verboseAnswer(text: FinishedText, granularities: OpenAiTranscrip
 }
 
 export function diarizedAnswer(text: FinishedText): object {
-  return { task: 'transcribe', duration: text.durationSeconds, text: plainText(text), segments: diarizedSegments(text), usage: usageOf(text) }
+  return {
+    task: 'transcribe',
+    duration: text.durationSeconds,
+    text: plainText(text),
+    segments: diarizedSegments(text),
+    usage: usageOf(text),
+  }
 }
 
 /** Speakers are named `A`, `B`, … in order of appearance. */
-export function diarizedSegments({ sections }: Pick<FinishedText, 'sections'>): { type: 'transcript.text.segment'; id: string; speaker: string }[] {
+export function diarizedSegments({
+  sections,
+}: Pick<FinishedText, 'sections'>): { type: 'transcript.text.segment'; id: string; speaker: string }[] {
   const speakers = [...new Set(sections.map(({ spkId }) => spkId))]
   return sections.map(({ spkId, text, startTime, endTime }, index) => ({
     type: 'transcript.text.segment',
@@ -54,16 +68,26 @@ export function diarizedSegments({ sections }: Pick<FinishedText, 'sections'>): 
 
 /** `english`, as OpenAI names languages. */
 function nameOf(tag: string): string {
-  return (new Intl.DisplayNames(['en'], { type: 'language' }).of(tag.split('-')[0] ?? tag) ?? tag).toLowerCase()
+  return (
+    new Intl.DisplayNames(['en'], { type: 'language' }).of(tag.split('-')[0] ?? tag) ?? tag
+  ).toLowerCase()
 }
 
 function wordsOf(sentences: readonly SpokenSentence[]): object[] {
-  return sentences.flatMap(({ words }) => words.map(({ text, startTime, endTime }) => ({ word: text, start: startTime / 1000, end: endTime / 1000 })))
+  return sentences.flatMap(({ words }) =>
+    words.map(({ text, startTime, endTime }) => ({
+      word: text,
+      start: startTime / 1000,
+      end: endTime / 1000,
+    })),
+  )
 }
 
 /** Strict clients need every field; those about Whisper's decoding are placeholders. */
 function segmentOf({ text, startTime, endTime, words }: SpokenSentence, id: number): object {
-  const known = words.flatMap(({ confidence }) => (confidence === undefined ? [] : [Math.log(Math.max(confidence, 0.01))]))
+  const known = words.flatMap(({ confidence }) =>
+    confidence === undefined ? [] : [Math.log(Math.max(confidence, 0.01))],
+  )
   const bytes = Buffer.from(text)
   return {
     id,

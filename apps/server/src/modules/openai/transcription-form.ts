@@ -9,7 +9,12 @@ import { invalidParameter } from './openai-errors.ts'
 const maxFields = 40
 const maxFieldBytes = 128 * 1024
 
-const arrays = new Set(['timestamp_granularities', 'include', 'known_speaker_names', 'known_speaker_references'])
+const arrays = new Set([
+  'timestamp_granularities',
+  'include',
+  'known_speaker_names',
+  'known_speaker_references',
+])
 
 const unsupported: Readonly<Record<string, string>> = {
   include: 'Log probabilities are not available here',
@@ -25,9 +30,17 @@ const unsupported: Readonly<Record<string, string>> = {
  */
 export async function readTranscriptionForm<Taken>(
   request: FastifyRequest,
-  take: (file: { name: string; stream: Readable }, rest: () => Promise<OpenAiTranscription>) => Promise<Taken>,
+  take: (
+    file: { name: string; stream: Readable },
+    rest: () => Promise<OpenAiTranscription>,
+  ) => Promise<Taken>,
 ): Promise<{ taken: Taken; asked: OpenAiTranscription }> {
-  if (!request.isMultipart()) throw invalidParameter('file', 'Send the file and its fields as multipart/form-data', 'missing_required_parameter')
+  if (!request.isMultipart())
+    throw invalidParameter(
+      'file',
+      'Send the file and its fields as multipart/form-data',
+      'missing_required_parameter',
+    )
   boundForm(request)
   const fields = new Map<string, string[]>()
   const parts = request.parts({ limits: { files: 1, fields: maxFields, fieldSize: maxFieldBytes } })
@@ -51,7 +64,15 @@ export async function readTranscriptionForm<Taken>(
   return { taken, asked }
 }
 
-function fileOf({ fieldname, filename, file: stream }: { fieldname: string; filename: string; file: Readable }): { name: string; stream: Readable } {
+function fileOf({
+  fieldname,
+  filename,
+  file: stream,
+}: {
+  fieldname: string
+  filename: string
+  file: Readable
+}): { name: string; stream: Readable } {
   const name = schemas.completeUpload.request.shape.fileName.safeParse(filename)
   const refusal =
     fieldname !== 'file'
@@ -71,22 +92,38 @@ function parseFields(fields: ReadonlyMap<string, readonly string[]>): OpenAiTran
     const reason = unsupported[base]
     if (reason !== undefined) throw invalidParameter(base, reason, 'unsupported_parameter')
     if (base === 'chunking_strategy' && (name !== base || value !== 'auto'))
-      throw invalidParameter(base, 'Recordings are always cut at pauses: only ‘auto’ can be asked for', 'unsupported_value')
+      throw invalidParameter(
+        base,
+        'Recordings are always cut at pauses: only ‘auto’ can be asked for',
+        'unsupported_value',
+      )
   }
-  const values = [...fields].map(([name, all]) => [name, arrays.has(name) ? [...new Set(all)] : all.length === 1 ? all[0] : all])
+  const values = [...fields].map(([name, all]) => [
+    name,
+    arrays.has(name) ? [...new Set(all)] : all.length === 1 ? all[0] : all,
+  ])
   const asked = checked(openAiSchemas.transcribe, Object.fromEntries(values))
   const { response_format: format, stream } = asked
   if (asked.timestamp_granularities && format !== 'verbose_json')
-    throw invalidParameter('timestamp_granularities', 'Only the response_format ‘verbose_json’ has timestamps of words and segments', 'unsupported_value')
+    throw invalidParameter(
+      'timestamp_granularities',
+      'Only the response_format ‘verbose_json’ has timestamps of words and segments',
+      'unsupported_value',
+    )
   if (stream && (format === 'srt' || format === 'vtt' || format === 'verbose_json'))
-    throw invalidParameter('stream', `‘${format}’ can’t be streamed: ask for json, text or diarized_json`, 'unsupported_value')
+    throw invalidParameter(
+      'stream',
+      `‘${format}’ can’t be streamed: ask for json, text or diarized_json`,
+      'unsupported_value',
+    )
   return asked
 }
 
 /** Values that fit a schema. @throws OpenAiError that names the first field that doesn't. */
 export function checked<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> {
   const unstorable = findUnstorable(values)
-  if (unstorable !== undefined) throw invalidParameter(unstorable, 'There are characters in it that no text may hold')
+  if (unstorable !== undefined)
+    throw invalidParameter(unstorable, 'There are characters in it that no text may hold')
   const parsed = schema.safeParse(values)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
@@ -96,6 +133,10 @@ export function checked<Schema extends z.ZodType>(schema: Schema, values: unknow
   }
   const name = String(issue?.path[0] ?? '')
   if (!Object.hasOwn(values ?? {}, name))
-    throw invalidParameter(name, name === '' ? 'The body is not valid' : `Missing required parameter: '${name}'`, 'missing_required_parameter')
+    throw invalidParameter(
+      name,
+      name === '' ? 'The body is not valid' : `Missing required parameter: '${name}'`,
+      'missing_required_parameter',
+    )
   throw invalidParameter(name, `Invalid value for '${name}': ${issue?.message ?? ''}`)
 }

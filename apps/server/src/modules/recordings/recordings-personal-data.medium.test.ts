@@ -26,15 +26,38 @@ beforeEach(async () => {
 })
 
 async function addText(fileName: string): Promise<string> {
-  const recordingId = await test.addRecording(user, { fileName, content: Buffer.from(`sound of ${fileName}`) })
+  const recordingId = await test.addRecording(user, {
+    fileName,
+    content: Buffer.from(`sound of ${fileName}`),
+  })
   const at = new Date(0)
-  const sections = [{ sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 900, text: `text of ${fileName}`, words: [] }]
-  await database.orm.insert(transcripts).values({ recordingId, revision: 1, ...writeStored(sections), language: 'en', createdAt: at, updatedAt: at })
+  const sections = [
+    {
+      sectionId: 's1',
+      spkId: 'S1',
+      spkName: 'Anna',
+      startTime: 0,
+      endTime: 900,
+      text: `text of ${fileName}`,
+      words: [],
+    },
+  ]
+  await database.orm.insert(transcripts).values({
+    recordingId,
+    revision: 1,
+    ...writeStored(sections),
+    language: 'en',
+    createdAt: at,
+    updatedAt: at,
+  })
   return recordingId
 }
 
 async function exported(): Promise<Map<string, string>> {
-  const { content } = new DataExportService({ personalData: () => [test.personalData], clock: new ManualClock() }).export(user)
+  const { content } = new DataExportService({
+    personalData: () => [test.personalData],
+    clock: new ManualClock(),
+  }).export(user)
   const zip = await JSZip.loadAsync(await buffer(content), { checkCRC32: true })
   const files = new Map<string, string>()
   for (const [name, file] of Object.entries(zip.files)) files.set(name, await file.async('string'))
@@ -46,7 +69,13 @@ it('everything is handed over, what is in the recycle bin included', async () =>
   await test.call(user, 'deleteRecordings', { recordingIds: [recycled] })
   const files = await exported()
   expect([...files.keys()].sort()).toEqual(
-    ['library.json', ...[kept, recycled].flatMap((id) => [`recordings/${id}/original.wav`, `recordings/${id}/transcript.json`])].sort(),
+    [
+      'library.json',
+      ...[kept, recycled].flatMap((id) => [
+        `recordings/${id}/original.wav`,
+        `recordings/${id}/transcript.json`,
+      ]),
+    ].sort(),
   )
   expect(JSON.parse(files.get(`recordings/${kept}/transcript.json`) ?? '')).toMatchObject({
     fileName: 'kept.wav',

@@ -26,8 +26,15 @@ export class RecordingsPersonalData implements PersonalData {
       const row = await repository.find(userId, recordingId)
       if (!row) continue
       const folder = recordingFolder(recordingId)
-      yield jsonFile(`${folder}/transcript.json`, { ...described(row), sections: await texts().sectionsOf(row) })
-      yield { path: `${folder}/original.${row.format.replace(/[^a-z0-9]/gi, '') || 'bin'}`, name: row.fileName, content: () => media.originalOf(row).open() }
+      yield jsonFile(`${folder}/transcript.json`, {
+        ...described(row),
+        sections: await texts().sectionsOf(row),
+      })
+      yield {
+        path: `${folder}/original.${row.format.replace(/[^a-z0-9]/gi, '') || 'bin'}`,
+        name: row.fileName,
+        content: () => media.originalOf(row).open(),
+      }
     }
   }
 
@@ -35,7 +42,13 @@ export class RecordingsPersonalData implements PersonalData {
     const { recordings, transcribing, library } = this.deps
     await library.erase(userId)
     for (;;) {
-      const { list } = await recordings.list({ userId, which: 'kept', page: 1, pageSize: batch, keyword: undefined })
+      const { list } = await recordings.list({
+        userId,
+        which: 'kept',
+        page: 1,
+        pageSize: batch,
+        keyword: undefined,
+      })
       if (list.length === 0) break
       for (const { recordingId } of list) await transcribing().stop(userId, recordingId)
       await recordings.recycle(
@@ -54,7 +67,14 @@ export class RecordingsPersonalData implements PersonalData {
   }
 }
 
-function described({ fileName, durationSeconds, createdAt, deletedAt, folderId, tags }: RecordingRow): object {
+function described({
+  fileName,
+  durationSeconds,
+  createdAt,
+  deletedAt,
+  folderId,
+  tags,
+}: RecordingRow): object {
   return {
     fileName,
     timeLen: Math.round(durationSeconds * 1000) / 1000,

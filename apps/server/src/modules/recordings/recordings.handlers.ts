@@ -13,22 +13,45 @@ import { eraseFilesJob, sweepRecordingsJob } from './recording/recordings.jobs.t
 export function recordingsHandlers(
   work: SplittingWork &
     Omit<PictureWork, 'pictureTurns'> &
-    Pick<MediaWork, 'startPicture'> & { transcribing: () => MediaWork['transcribing']; timeZone: string; workerSlots: number },
+    Pick<MediaWork, 'startPicture'> & {
+      transcribing: () => MediaWork['transcribing']
+      timeZone: string
+      workerSlots: number
+    },
 ): JobRegistration[] {
   const { storage, recordings: repository } = work
   const picture: PictureWork = { ...work, pictureTurns: new PictureTurns(work.workerSlots) }
   const media = (): MediaWork => ({ ...work, transcribing: work.transcribing() })
   return [
-    handleJob(decodeRecordingJob, async () => (await import('./media/decode-recording.handler.ts')).decodeRecording(media())),
-    handleJobFailure(decodeRecordingJob, async () => (await import('./media/decode-recording.handler.ts')).decodingFailed(media())),
-    handleJob(makePlaybackJob, async () => (await import('./media/make-playback.handler.ts')).makePlayback(media())),
-    handleJob(makePictureJob, async () => (await import('./pictures/make-picture.handler.ts')).makePicture(picture)),
-    handleJobFailure(makePictureJob, async () => (await import('./pictures/make-picture.handler.ts')).makingPictureFailed(picture)),
-    handleJob(splitAndJoinJob, async () => (await import('./splitting/split-and-join.handler.ts')).splitAndJoin(work)),
-    handleJobFailure(splitAndJoinJob, async () => (await import('./splitting/split-and-join.handler.ts')).splittingFailed(work)),
-    handleJobWith(eraseFilesJob, ({ payload }) =>
-      eraseFolder({ storage, transaction: (write) => repository.transaction(write) }, recordingFolder(payload.recordingId)),
+    handleJob(decodeRecordingJob, async () =>
+      (await import('./media/decode-recording.handler.ts')).decodeRecording(media()),
     ),
-    handleJob(sweepRecordingsJob, async () => (await import('./recording/sweep.handler.ts')).sweepRecordings({ ...work, repository })),
+    handleJobFailure(decodeRecordingJob, async () =>
+      (await import('./media/decode-recording.handler.ts')).decodingFailed(media()),
+    ),
+    handleJob(makePlaybackJob, async () =>
+      (await import('./media/make-playback.handler.ts')).makePlayback(media()),
+    ),
+    handleJob(makePictureJob, async () =>
+      (await import('./pictures/make-picture.handler.ts')).makePicture(picture),
+    ),
+    handleJobFailure(makePictureJob, async () =>
+      (await import('./pictures/make-picture.handler.ts')).makingPictureFailed(picture),
+    ),
+    handleJob(splitAndJoinJob, async () =>
+      (await import('./splitting/split-and-join.handler.ts')).splitAndJoin(work),
+    ),
+    handleJobFailure(splitAndJoinJob, async () =>
+      (await import('./splitting/split-and-join.handler.ts')).splittingFailed(work),
+    ),
+    handleJobWith(eraseFilesJob, ({ payload }) =>
+      eraseFolder(
+        { storage, transaction: (write) => repository.transaction(write) },
+        recordingFolder(payload.recordingId),
+      ),
+    ),
+    handleJob(sweepRecordingsJob, async () =>
+      (await import('./recording/sweep.handler.ts')).sweepRecordings({ ...work, repository }),
+    ),
   ]
 }

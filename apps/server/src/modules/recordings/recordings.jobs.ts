@@ -3,4 +3,11 @@ import { splitAndJoinJob } from './splitting/splitting.jobs.ts'
 import { eraseFilesJob, sweepRecordingsJob } from './recording/recordings.jobs.ts'
 
 /** The names are older than the module: jobs of earlier versions wait under them. */
-export const recordingsJobs = [decodeRecordingJob, makePlaybackJob, makePictureJob, splitAndJoinJob, eraseFilesJob, sweepRecordingsJob] as const
+export const recordingsJobs = [
+  decodeRecordingJob,
+  makePlaybackJob,
+  makePictureJob,
+  splitAndJoinJob,
+  eraseFilesJob,
+  sweepRecordingsJob,
+] as const

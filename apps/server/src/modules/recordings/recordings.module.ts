@@ -57,7 +57,9 @@ export interface RecordingsDeps {
 }
 
 export interface RecordingsModule extends Module {
-  routes: ReturnType<typeof recordingsRoutes> & ReturnType<typeof libraryRoutes> & ReturnType<typeof splittingRoutes>
+  routes: ReturnType<typeof recordingsRoutes> &
+    ReturnType<typeof libraryRoutes> &
+    ReturnType<typeof splittingRoutes>
   service: RecordingsService
   rows: RecordingRows
   folders: FoldersService
@@ -99,13 +101,45 @@ export const recordingsModule = defineModule({
     const decoding = new DecodingService({ recordings: rows, queue })
     const folders = new FoldersService({ repository: folderRows, clock })
     const pictureRows = new PicturesRepository(database)
-    const pictures = new PicturesService({ pictures: pictureRows, recordings: rows, queue, isOn: makesPictures })
+    const pictures = new PicturesService({
+      pictures: pictureRows,
+      recordings: rows,
+      queue,
+      isOn: makesPictures,
+    })
     const media = new MediaService({ recordings: rows, storage, tickets, pictures })
-    const service = new RecordingsService({ repository: rows, decoding, transcribing, folders, texts, pictures, tickets, queue, clock, events })
-    const library = new LibraryService({ repository: new LibraryRepository(database), recordings: service, folders, quota })
-    const parts = new SplittingService({ repository: tasks, recordings: service, quota, queue, clock, limitSeconds })
+    const service = new RecordingsService({
+      repository: rows,
+      decoding,
+      transcribing,
+      folders,
+      texts,
+      pictures,
+      tickets,
+      queue,
+      clock,
+      events,
+    })
+    const library = new LibraryService({
+      repository: new LibraryRepository(database),
+      recordings: service,
+      folders,
+      quota,
+    })
+    const parts = new SplittingService({
+      repository: tasks,
+      recordings: service,
+      quota,
+      queue,
+      clock,
+      limitSeconds,
+    })
     return {
-      routes: { ...recordingsRoutes({ recordings: service, media }), ...libraryRoutes({ folders, library }), ...splittingRoutes(parts) },
+      routes: {
+        ...recordingsRoutes({ recordings: service, media }),
+        ...libraryRoutes({ folders, library }),
+        ...splittingRoutes(parts),
+      },
       service,
       rows,
       folders,
@@ -123,8 +157,28 @@ export const recordingsModule = defineModule({
         library: new LibraryPersonalData({ folders: folderRows, texts, tasks: parts }),
       }),
       handlers: recordingsHandlers({
-        ...{ recordings: rows, transcribing, decoding, texts, queue, storage, scratch, clock, tasks, service, folders, limitSeconds, timeZone },
-        ...{ pictures: pictureRows, quota, makesPictures, workerSlots, startPicture: pictures.start.bind(pictures) },
+        ...{
+          recordings: rows,
+          transcribing,
+          decoding,
+          texts,
+          queue,
+          storage,
+          scratch,
+          clock,
+          tasks,
+          service,
+          folders,
+          limitSeconds,
+          timeZone,
+        },
+        ...{
+          pictures: pictureRows,
+          quota,
+          makesPictures,
+          workerSlots,
+          startPicture: pictures.start.bind(pictures),
+        },
       }),
       worker: { start: () => scratch.clearLeftovers(), stop: () => Promise.resolve() },
     }

@@ -34,7 +34,10 @@ export class AssetsService {
   constructor(private readonly readers: AssetReaders) {}
 
   async asset(userId: string): Promise<AnswerOf<'getAsset'>> {
-    const [allCoinNumber, allTimeCard] = await Promise.all([this.readers.beans.balance(userId), this.readers.time.cardSeconds(userId)])
+    const [allCoinNumber, allTimeCard] = await Promise.all([
+      this.readers.beans.balance(userId),
+      this.readers.time.cardSeconds(userId),
+    ])
     return { allCoinNumber, allTimeCard }
   }
 
@@ -48,7 +51,10 @@ export class AssetsService {
   }
 }
 
-function toEntry({ entryId, reason, subject, amount, balanceAfter, createdAt }: BeanLedgerEntry, language: InterfaceLanguage): BeanEntry {
+function toEntry(
+  { entryId, reason, subject, amount, balanceAfter, createdAt }: BeanLedgerEntry,
+  language: InterfaceLanguage,
+): BeanEntry {
   const separator = language === 'zh-CN' ? '：' : ': '
   return {
     entryId: String(entryId),

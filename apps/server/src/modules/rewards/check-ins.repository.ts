@@ -62,7 +62,10 @@ export class CheckInsRepository {
 
   async replaceRewards(tx: Transaction, month: string, rewards: readonly Reward[]): Promise<void> {
     await tx.delete(monthRewards).where(eq(monthRewards.month, month))
-    if (rewards.length > 0) await tx.insert(monthRewards).values(rewards.map((reward, index) => ({ month, day: index + 1, ...reward })))
+    if (rewards.length > 0)
+      await tx
+        .insert(monthRewards)
+        .values(rewards.map((reward, index) => ({ month, day: index + 1, ...reward })))
   }
 
   async seed(rewards: readonly Reward[]): Promise<void> {

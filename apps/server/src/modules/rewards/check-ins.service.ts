@@ -59,7 +59,9 @@ export class CheckInsService {
       // Read behind the lock: midnight may have passed while waiting.
       const today = this.today()
       const before = await repository.find(tx, userId, today.day)
-      return before ? toResult(before, signCheck.doneBefore) : toResult(await this.checkIn(tx, userId, today), signCheck.done)
+      return before
+        ? toResult(before, signCheck.doneBefore)
+        : toResult(await this.checkIn(tx, userId, today), signCheck.done)
     })
   }
 
@@ -68,9 +70,16 @@ export class CheckInsService {
     const ordinal = (await repository.countOf(tx, userId, month)) + 1
     const reward = (await repository.rewardsOf(tx, month))[ordinal - 1]
     if (!reward) throw new Error(`The list of ${month} has no reward for day ${ordinal}.`)
-    const memberTimes = memberBenefits.checkInMultiplier[(await membership.isMember(tx, userId, now)) ? 'vip' : 'account']
+    const memberTimes =
+      memberBenefits.checkInMultiplier[(await membership.isMember(tx, userId, now)) ? 'vip' : 'account']
     await repository.add(tx, { userId, day, month, ordinal, ...reward, memberTimes, createdAt: now })
-    await giveReward(ledgers, tx, { userId, ...reward, times: memberTimes, reason: 'check-in', key: `check-in:${userId}:${day}` })
+    await giveReward(ledgers, tx, {
+      userId,
+      ...reward,
+      times: memberTimes,
+      reason: 'check-in',
+      key: `check-in:${userId}:${day}`,
+    })
     await events.emit(tx, { type: 'checked-in', userId, day })
     return { ...reward, memberTimes }
   }

@@ -15,14 +15,25 @@ const life = { people: 1000, days: 365 }
  * @param file Keeps them between starts: the database holds only hashes.
  * @returns Lines such as `500 beans: ABCDEFGH`.
  */
-export async function demoGiftCodes(giftCodes: GiftCodesService, file: string, clock: Clock): Promise<string[]> {
+export async function demoGiftCodes(
+  giftCodes: GiftCodesService,
+  file: string,
+  clock: Clock,
+): Promise<string[]> {
   const known = await readFile(file, 'utf8').catch(() => undefined)
   if (known !== undefined) return known.trim().split('\n')
   const startsAt = clock.now()
   const endsAt = new Date(startsAt.getTime() + life.days * 86_400_000)
   const lines = await Promise.all(
     kinds.map(async ({ label, ...reward }) => {
-      const { codes } = await giftCodes.create({ ...reward, count: 1, maxUses: life.people, startsAt, endsAt, note: 'demo' })
+      const { codes } = await giftCodes.create({
+        ...reward,
+        count: 1,
+        maxUses: life.people,
+        startsAt,
+        endsAt,
+        note: 'demo',
+      })
       return `${label}: ${codes.join()}`
     }),
   )

@@ -28,6 +28,8 @@ it.each([
 
 it('hashes by scrypt at 4 MiB under the installation’s key', async () => {
   const key = Buffer.from('key')
-  expect(await hashGiftCode('CODE', key)).toBe(scryptSync('CODE', key, 32, { N: 4096, r: 8, p: 1 }).toString('hex'))
+  expect(await hashGiftCode('CODE', key)).toBe(
+    scryptSync('CODE', key, 32, { N: 4096, r: 8, p: 1 }).toString('hex'),
+  )
   expect(await hashGiftCode('CODE', Buffer.from('other'))).not.toBe(await hashGiftCode('CODE', key))
 })

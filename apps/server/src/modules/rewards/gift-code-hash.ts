@@ -11,7 +11,9 @@ export function makeGiftCode(): string {
 /** Accepts lower case; `undefined` for what can't be a code. */
 export function readGiftCode(typed: string): string | undefined {
   const code = typed.trim().toUpperCase()
-  return code.length === giftCodeLength && [...code].every((character) => alphabet.includes(character)) ? code : undefined
+  return code.length === giftCodeLength && [...code].every((character) => alphabet.includes(character))
+    ? code
+    : undefined
 }
 
 /** Deterministic, for look-up; slow, because anyone who has the table has the key too and could try all codes within minutes. */

@@ -62,7 +62,8 @@ export class GiftCodesRepository {
   }
 
   async void(which: { batchId: string } | { codeHash: string }, voidedAt: Date): Promise<number> {
-    const where = 'batchId' in which ? eq(giftCodes.batchId, which.batchId) : eq(giftCodes.codeHash, which.codeHash)
+    const where =
+      'batchId' in which ? eq(giftCodes.batchId, which.batchId) : eq(giftCodes.codeHash, which.codeHash)
     const { rowCount } = await this.reader
       .update(giftCodes)
       .set({ voidedAt })
@@ -97,6 +98,10 @@ export class GiftCodesRepository {
   }
 
   async redemptionsOf(userId: string): Promise<(typeof giftRedemptions.$inferSelect)[]> {
-    return this.reader.select().from(giftRedemptions).where(eq(giftRedemptions.userId, userId)).orderBy(asc(giftRedemptions.createdAt))
+    return this.reader
+      .select()
+      .from(giftRedemptions)
+      .where(eq(giftRedemptions.userId, userId))
+      .orderBy(asc(giftRedemptions.createdAt))
   }
 }

@@ -14,7 +14,11 @@ const wrongTries = { tries: 10, windowSeconds: 3600 }
 const portion = 200
 
 export interface TryCounter {
-  count(on: Queryable, key: string, window: { now: Date; windowSeconds: number }): Promise<{ tries: number; endsAt: Date }>
+  count(
+    on: Queryable,
+    key: string,
+    window: { now: Date; windowSeconds: number },
+  ): Promise<{ tries: number; endsAt: Date }>
   giveBack(on: Queryable, key: string): Promise<void>
 }
 
@@ -69,7 +73,9 @@ export class GiftCodesService {
     await database.transaction(async (tx) => {
       while (codes.length < count) {
         const candidates = Array.from({ length: Math.min(portion, count - codes.length) }, makeGiftCode)
-        const byHash = new Map(await Promise.all(candidates.map(async (code) => [await hashGiftCode(code, key), code] as const)))
+        const byHash = new Map(
+          await Promise.all(candidates.map(async (code) => [await hashGiftCode(code, key), code] as const)),
+        )
         const createdAt = clock.now()
         const added = await repository.add(
           tx,
@@ -94,7 +100,9 @@ export class GiftCodesService {
     const { repository, clock } = this.deps
     const code = readGiftCode(which)
     if (code !== undefined) return repository.void({ codeHash: await this.hash(code) }, clock.now())
-    return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(which) ? repository.void({ batchId: which }, clock.now()) : 0
+    return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(which)
+      ? repository.void({ batchId: which }, clock.now())
+      : 0
   }
 
   private async take(tx: Transaction, userId: string, codeHash: string): Promise<Reward> {
@@ -106,7 +114,13 @@ export class GiftCodesService {
     if (!(await repository.addRedemption(tx, { userId, codeId, rewardType, rewardNumber, createdAt: now })))
       throw invalid(sentences.before, { rewardType, rewardNumber })
     if (!(await repository.use(tx, codeId))) throw invalid(sentences.usedUp)
-    await giveReward(ledgers, tx, { userId, rewardType, rewardNumber, reason: 'gift-code', key: `gift-code:${codeId}:${userId}` })
+    await giveReward(ledgers, tx, {
+      userId,
+      rewardType,
+      rewardNumber,
+      reason: 'gift-code',
+      key: `gift-code:${codeId}:${userId}`,
+    })
     await events.emit(tx, { type: 'gift-code-redeemed', userId, codeId, rewardType, rewardNumber })
     return { rewardType, rewardNumber }
   }
@@ -137,7 +151,10 @@ function requireOpen(code: GiftCodeRow | undefined, now: Date): GiftCodeRow {
 }
 
 function invalid(sentence?: Sentence, data?: Reward): DomainError {
-  return new DomainError('GIFT_CODE_INVALID', { ...(sentence ? { sentence } : {}), ...(data ? { data } : {}) })
+  return new DomainError('GIFT_CODE_INVALID', {
+    ...(sentence ? { sentence } : {}),
+    ...(data ? { data } : {}),
+  })
 }
 
 const sentences = {

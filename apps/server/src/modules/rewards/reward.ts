@@ -17,14 +17,26 @@ export type RewardReason = 'check-in' | 'task' | 'gift-code'
 export interface RewardLedgers {
   earnBeans(
     tx: Transaction,
-    beans: { userId: string; amount: number; reason: RewardReason; subject?: Sentence | undefined; entryKey: string },
+    beans: {
+      userId: string
+      amount: number
+      reason: RewardReason
+      subject?: Sentence | undefined
+      entryKey: string
+    },
   ): Promise<unknown>
   spendBeans(
     tx: Transaction,
     beans: { userId: string; amount: number; reason: 'redemption'; subject: Sentence; entryKey: string },
   ): Promise<'done' | 'done-before' | 'not-enough'>
-  grantCards(tx: Transaction, cards: { userId: string; seconds: number; source: 'gift' | 'beans'; grantKey: string; count: number }): Promise<unknown>
-  extendMembership(tx: Transaction, grant: { userId: string; days: number; grantKey: string }): Promise<unknown>
+  grantCards(
+    tx: Transaction,
+    cards: { userId: string; seconds: number; source: 'gift' | 'beans'; grantKey: string; count: number },
+  ): Promise<unknown>
+  extendMembership(
+    tx: Transaction,
+    grant: { userId: string; days: number; grantKey: string },
+  ): Promise<unknown>
 }
 
 /** `key` makes it happen once. */
@@ -50,6 +62,12 @@ export async function giveReward(
       await ledgers.extendMembership(tx, { userId, days: rewardNumber * times, grantKey: key })
       return
     case 'card':
-      await ledgers.grantCards(tx, { userId, seconds: rewardNumber, source: 'gift', grantKey: key, count: times })
+      await ledgers.grantCards(tx, {
+        userId,
+        seconds: rewardNumber,
+        source: 'gift',
+        grantKey: key,
+        count: times,
+      })
   }
 }

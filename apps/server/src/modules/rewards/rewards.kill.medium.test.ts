@@ -20,9 +20,13 @@ afterAll(() => database.close())
 
 /** Starts a process with everyone busy and kills it when it has answered so many times. */
 async function runAndKill(start: string, answers: number): Promise<void> {
-  const child = fork(fileURLToPath(new URL('testing-rounds.ts', import.meta.url)), [database.url, start, ...people], {
-    execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
-  })
+  const child = fork(
+    fileURLToPath(new URL('testing-rounds.ts', import.meta.url)),
+    [database.url, start, ...people],
+    {
+      execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
+    },
+  )
   const ended = once(child, 'exit')
   await new Promise<void>((resolve, reject) => {
     let answered = 0
@@ -37,7 +41,10 @@ async function runAndKill(start: string, answers: number): Promise<void> {
 }
 
 const countOf = async (query: SQL): Promise<number> =>
-  Number((await database.orm.execute<{ count: string }>(sql`select count(*) from (${query}) found`)).rows[0]?.count)
+  Number(
+    (await database.orm.execute<{ count: string }>(sql`select count(*) from (${query}) found`)).rows[0]
+      ?.count,
+  )
 
 /** Each finds what can't be: nothing may be found. */
 const impossible: Record<string, SQL> = {

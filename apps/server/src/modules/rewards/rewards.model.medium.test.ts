@@ -13,7 +13,14 @@ import { dayIn, RewardsModel } from './testing-model.ts'
 const runs = Number(process.env['LONGHAND_PROOF_RUNS'] ?? 12)
 
 const zones = ['Asia/Shanghai', 'America/New_York'] as const
-const readerZones = ['UTC', 'Asia/Shanghai', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata']
+const readerZones = [
+  'UTC',
+  'Asia/Shanghai',
+  'America/Los_Angeles',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Asia/Kolkata',
+]
 const starts = [
   '2026-03-10T04:00:00Z',
   '2026-01-31T15:30:00Z',
@@ -40,7 +47,8 @@ const ownZone = process.env['TZ']
 beforeAll(async () => {
   const opened = await createTestDatabase()
   database.open = opened
-  for (const timeZone of zones) products.set(timeZone, await openTestProduct(opened.url, { clock, timeZone, rateLimitScale: 1 }))
+  for (const timeZone of zones)
+    products.set(timeZone, await openTestProduct(opened.url, { clock, timeZone, rateLimitScale: 1 }))
   codes = await Promise.all(gifts.map((gift) => makeCode(gift)))
 })
 afterAll(async () => {
@@ -69,13 +77,29 @@ const step = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('wait' as const),
-      milliseconds: fc.constantFrom(60_000, 3_600_000, 11 * 3_600_000, 86_400_000, 25 * 86_400_000, 90 * 86_400_000 - 60_000),
+      milliseconds: fc.constantFrom(
+        60_000,
+        3_600_000,
+        11 * 3_600_000,
+        86_400_000,
+        25 * 86_400_000,
+        90 * 86_400_000 - 60_000,
+      ),
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('midnight' as const), isAfter: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('travel' as const), zone: fc.constantFrom(...readerZones) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('week' as const), days: fc.integer({ min: 3, max: 9 }) }) },
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('sign' as const), times: fc.integer({ min: 1, max: 3 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('travel' as const), zone: fc.constantFrom(...readerZones) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('week' as const), days: fc.integer({ min: 3, max: 9 }) }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant('sign' as const), times: fc.integer({ min: 1, max: 3 }) }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -103,28 +127,40 @@ const step = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('redeem' as const), which: fc.integer({ min: 0, max: gifts.length }), times: fc.constantFrom(1, 1, 2, 12) }),
+    arbitrary: fc.record({
+      kind: fc.constant('redeem' as const),
+      which: fc.integer({ min: 0, max: gifts.length }),
+      times: fc.constantFrom(1, 1, 2, 12),
+    }),
   },
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-it(`agrees with a plain model over ${runs} histories`, { timeout: 200_000 * Math.max(2, runs / 10) }, async () => {
-  const history = fc.record({ start: fc.constantFrom(...starts), zone: fc.constantFrom(...zones), steps: fc.array(step, { minLength: 5, maxLength: 30 }) })
-  await fc.assert(
-    fc.asyncProperty(history, async ({ start, zone, steps }) => {
-      clock.set(start)
-      const opened = products.get(zone)
-      if (!opened || !database.open) throw new Error('Nothing was opened.')
-      const person = new Person(opened, await addTestUser(database.open), zone)
-      for (const action of steps) {
-        await person.act(action)
-        await person.compare()
-      }
-      await person.compareLedger()
-    }),
-    { numRuns: runs, seed: 20261122 },
-  )
-})
+it(
+  `agrees with a plain model over ${runs} histories`,
+  { timeout: 200_000 * Math.max(2, runs / 10) },
+  async () => {
+    const history = fc.record({
+      start: fc.constantFrom(...starts),
+      zone: fc.constantFrom(...zones),
+      steps: fc.array(step, { minLength: 5, maxLength: 30 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(history, async ({ start, zone, steps }) => {
+        clock.set(start)
+        const opened = products.get(zone)
+        if (!opened || !database.open) throw new Error('Nothing was opened.')
+        const person = new Person(opened, await addTestUser(database.open), zone)
+        for (const action of steps) {
+          await person.act(action)
+          await person.compare()
+        }
+        await person.compareLedger()
+      }),
+      { numRuns: runs, seed: 20261122 },
+    )
+  },
+)
 
 /** A user who does the same in the product and in the model. */
 class Person {
@@ -160,8 +196,12 @@ class Person {
       case 'work':
         return this.work(action.what, action.seconds)
       case 'claim': {
-        const answers = await this.together(action.times, () => this.product.call(this.userId, 'receiveReward', { challengeId: action.taskId }))
-        const expected = Array.from({ length: action.times }, () => this.model.claim(action.taskId)).filter(Boolean).length
+        const answers = await this.together(action.times, () =>
+          this.product.call(this.userId, 'receiveReward', { challengeId: action.taskId }),
+        )
+        const expected = Array.from({ length: action.times }, () => this.model.claim(action.taskId)).filter(
+          Boolean,
+        ).length
         expect(answers.flatMap(({ data }) => data.resultList)).toHaveLength(expected)
         return
       }
@@ -174,21 +214,36 @@ class Person {
 
   async compare(): Promise<void> {
     const { model } = this
-    expect((await this.product.call(this.userId, 'getAsset', {})).data).toEqual({ allCoinNumber: model.beans, allTimeCard: model.cardSeconds })
+    expect((await this.product.call(this.userId, 'getAsset', {})).data).toEqual({
+      allCoinNumber: model.beans,
+      allTimeCard: model.cardSeconds,
+    })
     const info = (await this.product.call(this.userId, 'getCheckInInfo', {})).data
     const [year, month] = model.day.split('-').map(Number)
-    expect(info).toMatchObject({ allSignDay: model.signedDays, todaySign: model.signed.has(model.day), isMember: model.isMember, nowMonth: month })
+    expect(info).toMatchObject({
+      allSignDay: model.signedDays,
+      todaySign: model.signed.has(model.day),
+      isMember: model.isMember,
+      nowMonth: month,
+    })
     const isLeap = year !== undefined && year % 4 === 0
     const days = month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month ?? 0) ? 30 : 31
     expect(info.rewardContentList).toHaveLength(days)
-    const tasks = (await this.product.call(this.userId, 'listTasks', {})).data.flatMap(({ taskList }) => taskList)
-    const states = tasks.map(({ challengeId, progressFinish, progressStatus }) => [challengeId, { finished: progressFinish, status: progressStatus }])
+    const tasks = (await this.product.call(this.userId, 'listTasks', {})).data.flatMap(
+      ({ taskList }) => taskList,
+    )
+    const states = tasks.map(({ challengeId, progressFinish, progressStatus }) => [
+      challengeId,
+      { finished: progressFinish, status: progressStatus },
+    ])
     expect(states).toEqual(tasks.map(({ challengeId }) => [challengeId, model.stateOf(challengeId)]))
     expect(tasks).toHaveLength(seedTasks.length)
   }
 
   async compareLedger(): Promise<void> {
-    const { list, total } = (await this.product.call(this.userId, 'listBeanEntries', { page: 1, pageSize: 9999 })).data
+    const { list, total } = (
+      await this.product.call(this.userId, 'listBeanEntries', { page: 1, pageSize: 9999 })
+    ).data
     const amounts = list.map(({ coinNumber }) => coinNumber).reverse()
     expect(amounts).toEqual(this.model.entries)
     expect(total).toBe(amounts.length)
@@ -198,7 +253,9 @@ class Person {
       expect(list.at(-1 - index)?.balanceAfter).toBe(balance)
     }
     const cards = (await this.product.call(this.userId, 'listTimeCards', { page: 1, pageSize: 9999 })).data
-    expect(cards.list.map(({ duration }) => duration).sort()).toEqual(this.model.cards.map(({ seconds }) => seconds).sort())
+    expect(cards.list.map(({ duration }) => duration).sort()).toEqual(
+      this.model.cards.map(({ seconds }) => seconds).sort(),
+    )
   }
 
   /** To the last moment of the business day, or to the first of the next. */
@@ -224,10 +281,24 @@ class Person {
     const id = 'x'
     const events: Record<string, DomainEvent & { userId: string }> = {
       upload: { type: 'recording-uploaded', userId, recordingId: id },
-      transcribe: { type: 'transcription-finished', userId, recordingId: id, transcriptionId: id, fileName: id, seconds },
+      transcribe: {
+        type: 'transcription-finished',
+        userId,
+        recordingId: id,
+        transcriptionId: id,
+        fileName: id,
+        seconds,
+      },
       edit: { type: 'transcript-edited', userId, recordingId: id },
       export: { type: 'transcript-exported', userId, recordingId: id },
-      pay: { type: 'order-paid', userId, orderNumber: id, goodsKind: 'card', goodsName: { en: id, 'zh-CN': id }, amountFen: 1 },
+      pay: {
+        type: 'order-paid',
+        userId,
+        orderNumber: id,
+        goodsKind: 'card',
+        goodsName: { en: id, 'zh-CN': id },
+        amountFen: 1,
+      },
       friend: { type: 'friend-joined', userId, friendId: id, beans: 100 },
       voice: { type: 'voice-made', userId, voiceId: id },
     }
@@ -252,17 +323,30 @@ class Person {
     if (!goods) return
     const order = { goodsId: goods.goodsId, exchangeAmount, coinNumber: goods.beans * exchangeAmount }
     const answers = await this.together(times, () => this.product.call(this.userId, 'purchaseGoods', order))
-    const expected = Array.from({ length: times }, () => this.model.buy(index, exchangeAmount)).filter(Boolean).length
+    const expected = Array.from({ length: times }, () => this.model.buy(index, exchangeAmount)).filter(
+      Boolean,
+    ).length
     expect(answers.filter(({ code }) => code === successCode)).toHaveLength(expected)
-    const cheated = await this.product.call(this.userId, 'purchaseGoods', { ...order, coinNumber: order.coinNumber - 1 })
+    const cheated = await this.product.call(this.userId, 'purchaseGoods', {
+      ...order,
+      coinNumber: order.coinNumber - 1,
+    })
     expect(cheated.code).toBe(errorCatalog.ILLEGAL_REQUEST.code)
   }
 
   private async redeem(which: number): Promise<void> {
     const gift = gifts[which]
-    const { code } = await this.product.call(this.userId, 'redeemGiftCode', { packCode: codes[which] ?? 'WRNGCDE2' })
+    const { code } = await this.product.call(this.userId, 'redeemGiftCode', {
+      packCode: codes[which] ?? 'WRNGCDE2',
+    })
     const outcome = this.model.redeem(gift && { index: which, ...gift })
-    expect(code).toBe({ done: successCode, invalid: errorCatalog.GIFT_CODE_INVALID.code, 'too many': errorCatalog.TOO_MANY_TRIES.code }[outcome])
+    expect(code).toBe(
+      {
+        done: successCode,
+        invalid: errorCatalog.GIFT_CODE_INVALID.code,
+        'too many': errorCatalog.TOO_MANY_TRIES.code,
+      }[outcome],
+    )
   }
 
   private together<Result>(times: number, work: () => Promise<Result>): Promise<Result[]> {

@@ -36,32 +36,70 @@ export interface RewardsDeps {
 export interface RewardsModule extends Module, RewardsServices {
   routes: ReturnType<typeof rewardsRoutes>
   personalData: PersonalData
-  offers: { months: CheckInsRepository; tasks: TasksRepository; goods: ShopRepository; banners: BannersRepository }
+  offers: {
+    months: CheckInsRepository
+    tasks: TasksRepository
+    goods: ShopRepository
+    banners: BannersRepository
+  }
   seed(): Promise<void>
 }
 
 export const rewardsModule = defineModule({
   word: 'rewards',
   jobs: [],
-  create: ({ database, clock, timeZone, ledgers, readers, membership, tries, rateLimitScale, events, pending }: RewardsDeps): RewardsModule => {
+  create: ({
+    database,
+    clock,
+    timeZone,
+    ledgers,
+    readers,
+    membership,
+    tries,
+    rateLimitScale,
+    events,
+    pending,
+  }: RewardsDeps): RewardsModule => {
     const months = new CheckInsRepository(database.orm)
     const taskRows = new TasksRepository(database.orm)
     const goods = new ShopRepository(database.orm)
     const codes = new GiftCodesRepository(database.orm)
     const bannerRows = new BannersRepository(database.orm)
     const services: RewardsServices = {
-      checkIns: new CheckInsService({ database, repository: months, membership, ledgers, events, clock, timeZone }),
+      checkIns: new CheckInsService({
+        database,
+        repository: months,
+        membership,
+        ledgers,
+        events,
+        clock,
+        timeZone,
+      }),
       tasks: new TasksService({ database, repository: taskRows, ledgers, clock, timeZone }),
       shop: new ShopService({ database, repository: goods, ledgers, clock }),
       assets: new AssetsService(readers),
-      giftCodes: new GiftCodesService({ database, repository: codes, ledgers, events, tries, clock, rateLimitScale }),
+      giftCodes: new GiftCodesService({
+        database,
+        repository: codes,
+        ledgers,
+        events,
+        tries,
+        clock,
+        rateLimitScale,
+      }),
       banners: new BannersService(bannerRows),
     }
     for (const type of countedEvents()) events.on(type, (tx, event) => services.tasks.note(tx, event))
     return {
       ...services,
       routes: rewardsRoutes(services, pending),
-      personalData: new RewardsPersonalData({ assets: services.assets, checkIns: months, tasks: taskRows, shop: goods, giftCodes: codes }),
+      personalData: new RewardsPersonalData({
+        assets: services.assets,
+        checkIns: months,
+        tasks: taskRows,
+        shop: goods,
+        giftCodes: codes,
+      }),
       offers: { months, tasks: taskRows, goods, banners: bannerRows },
       seed: async () => {
         await months.seed(seedMonth())
@@ -74,5 +112,7 @@ export const rewardsModule = defineModule({
 })
 
 function countedEvents(): Set<keyof (typeof taskRules)[string]['counts']> {
-  return new Set(Object.values(taskRules).flatMap(({ counts }) => Object.keys(counts) as (keyof typeof counts)[]))
+  return new Set(
+    Object.values(taskRules).flatMap(({ counts }) => Object.keys(counts) as (keyof typeof counts)[]),
+  )
 }

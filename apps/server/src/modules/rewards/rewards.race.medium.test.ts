@@ -25,7 +25,9 @@ afterAll(async () => {
 const together = <Result>(times: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: times }, (_, index) => work(index)))
 const earn = (userId: string, amount: number, key: string) =>
-  database.transaction((tx) => product.modules.beans.service.earn(tx, { userId, amount, reason: 'grant', entryKey: `${userId}:${key}` }))
+  database.transaction((tx) =>
+    product.modules.beans.service.earn(tx, { userId, amount, reason: 'grant', entryKey: `${userId}:${key}` }),
+  )
 const asset = async (userId: string) => (await product.call(userId, 'getAsset', {})).data
 const patience = { timeout: 240_000 }
 
@@ -40,25 +42,33 @@ it('200 check-ins at once: one gives something', patience, async () => {
   expect((await asset(userId)).allCoinNumber).toBe(first?.signRewardNumber)
   const [daily, challenges] = (await product.call(userId, 'listTasks', {})).data
   expect(daily.taskList.find(({ challengeId }) => challengeId === 'sign-in')?.progressStatus).toBe(1)
-  expect(challenges.taskList.find(({ challengeId }) => challengeId === 'check-in-days')?.progressFinish).toBe(1)
+  expect(challenges.taskList.find(({ challengeId }) => challengeId === 'check-in-days')?.progressFinish).toBe(
+    1,
+  )
 })
 
 const rounds = isProof ? 20 : 1
-it(`1,000 purchases at once with beans for 100, ${rounds} times over: exactly 100`, { timeout: 240_000 * rounds }, async () => {
-  const list = (await product.call(await addTestUser(database), 'listBeanGoods', {})).data.list
-  const goods = list[0]
-  if (!goods) throw new Error('The shop is empty.')
-  const { goodsId, exchangeCoin: coinNumber, duration } = goods
-  for (let round = 0; round < rounds; round += 1) {
-    const userId = await addTestUser(database)
-    await earn(userId, 100 * coinNumber, `round ${round}`)
-    const answers = await together(1000, () => product.call(userId, 'purchaseGoods', { goodsId, exchangeAmount: 1, coinNumber }))
-    const codes = answers.map(({ code }) => code)
-    expect(codes.filter((code) => code === successCode)).toHaveLength(100)
-    expect(codes.filter((code) => code === errorCatalog.NOT_ENOUGH_BEANS.code)).toHaveLength(900)
-    expect(await asset(userId)).toEqual({ allCoinNumber: 0, allTimeCard: 100 * duration })
-  }
-})
+it(
+  `1,000 purchases at once with beans for 100, ${rounds} times over: exactly 100`,
+  { timeout: 240_000 * rounds },
+  async () => {
+    const list = (await product.call(await addTestUser(database), 'listBeanGoods', {})).data.list
+    const goods = list[0]
+    if (!goods) throw new Error('The shop is empty.')
+    const { goodsId, exchangeCoin: coinNumber, duration } = goods
+    for (let round = 0; round < rounds; round += 1) {
+      const userId = await addTestUser(database)
+      await earn(userId, 100 * coinNumber, `round ${round}`)
+      const answers = await together(1000, () =>
+        product.call(userId, 'purchaseGoods', { goodsId, exchangeAmount: 1, coinNumber }),
+      )
+      const codes = answers.map(({ code }) => code)
+      expect(codes.filter((code) => code === successCode)).toHaveLength(100)
+      expect(codes.filter((code) => code === errorCatalog.NOT_ENOUGH_BEANS.code)).toHaveLength(900)
+      expect(await asset(userId)).toEqual({ allCoinNumber: 0, allTimeCard: 100 * duration })
+    }
+  },
+)
 
 describe('a gift code', () => {
   const create = (maxUses: number) =>
@@ -78,7 +88,9 @@ describe('a gift code', () => {
       codes: [packCode = ''],
     } = await create(1)
     const people = await Promise.all(Array.from({ length: crowd }, () => addTestUser(database)))
-    const answers = await together(crowd, (index) => product.call(people[index], 'redeemGiftCode', { packCode }))
+    const answers = await together(crowd, (index) =>
+      product.call(people[index], 'redeemGiftCode', { packCode }),
+    )
     expect(answers.filter(({ code }) => code === successCode)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === errorCatalog.GIFT_CODE_INVALID.code)).toHaveLength(crowd - 1)
     const balances = await Promise.all(people.map((userId) => asset(userId)))

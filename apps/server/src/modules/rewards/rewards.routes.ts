@@ -18,9 +18,15 @@ export interface RewardsServices {
 }
 
 /** Rewards for invitations that are not here yet. */
-export type PendingReader = (
-  userId: string,
-) => Promise<{ rewardId: string; beans: number; state: 'pending' | 'review' | 'expired'; createdAt: Date; expiresAt: Date | undefined }[]>
+export type PendingReader = (userId: string) => Promise<
+  {
+    rewardId: string
+    beans: number
+    state: 'pending' | 'review' | 'expired'
+    createdAt: Date
+    expiresAt: Date | undefined
+  }[]
+>
 
 export function rewardsRoutes(
   { checkIns, tasks, shop, assets, giftCodes, banners }: RewardsServices,
@@ -34,7 +40,8 @@ export function rewardsRoutes(
     listBeanEntries: (page, { userId, language }) => assets.beanEntries(userId, language, page),
     getAsset: (_fields, { userId }) => assets.asset(userId),
     // They lead to pages of ours, and their pictures are there: a page of an app has neither.
-    listBanners: (_fields, { language, identity }) => (identity.kind === 'app-user' ? [] : banners.list(language)),
+    listBanners: (_fields, { language, identity }) =>
+      identity.kind === 'app-user' ? [] : banners.list(language),
     listTasks: (_fields, { userId, language }) => tasks.list(userId, language),
     receiveReward: ({ challengeId }, { userId }) => tasks.claim(userId, challengeId),
     listPendingRewards: async (_fields, { userId }) =>

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.tables.ts'
 
 const instant = () => timestamp({ withTimezone: true })
@@ -12,11 +24,15 @@ const person = () =>
 const reward = { rewardType: integer().notNull(), rewardNumber: integer().notNull() }
 
 /** `month` is `YYYY-MM`, or `every` for months without their own list. */
-export const monthRewards = pgTable('month_rewards', { month: text().notNull(), day: smallint().notNull(), ...reward }, (table) => [
-  primaryKey({ columns: [table.month, table.day] }),
-  check('month_rewards_day', sql`${table.day} between 1 and 31`),
-  check('month_rewards_number', sql`${table.rewardNumber} > 0`),
-])
+export const monthRewards = pgTable(
+  'month_rewards',
+  { month: text().notNull(), day: smallint().notNull(), ...reward },
+  (table) => [
+    primaryKey({ columns: [table.month, table.day] }),
+    check('month_rewards_day', sql`${table.day} between 1 and 31`),
+    check('month_rewards_number', sql`${table.rewardNumber} > 0`),
+  ],
+)
 
 /** Append-only. */
 export const checkIns = pgTable(
@@ -31,7 +47,10 @@ export const checkIns = pgTable(
     memberTimes: smallint().notNull(),
     createdAt: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.day] }), unique().on(table.userId, table.month, table.ordinal)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.day] }),
+    unique().on(table.userId, table.month, table.ordinal),
+  ],
 )
 
 /** Which events count is code; amounts and rewards are operators' data. */
@@ -45,7 +64,10 @@ export const tasks = pgTable(
     sortOrder: smallint().notNull(),
     isOffered: boolean().notNull().default(true),
   },
-  (table) => [check('tasks_amount', sql`${table.amount} > 0`), check('tasks_number', sql`${table.rewardNumber} > 0`)],
+  (table) => [
+    check('tasks_amount', sql`${table.amount} > 0`),
+    check('tasks_number', sql`${table.rewardNumber} > 0`),
+  ],
 )
 
 /** Only ever rises. */
@@ -64,7 +86,13 @@ export const taskProgress = pgTable(
 /** Append-only. */
 export const taskClaims = pgTable(
   'task_claims',
-  { userId: person(), taskId: text().notNull(), period: text().notNull(), ...reward, createdAt: instant().notNull() },
+  {
+    userId: person(),
+    taskId: text().notNull(),
+    period: text().notNull(),
+    ...reward,
+    createdAt: instant().notNull(),
+  },
   (table) => [primaryKey({ columns: [table.userId, table.taskId, table.period] })],
 )
 

@@ -29,7 +29,13 @@ export const seedTasks: (typeof tasks.$inferInsert)[] = [
   { taskId: 'voices', amount: 3, ...beans(60), sortOrder: 5 },
 ]
 
-const goods = (goodsId: string, minutes: number, price: number, originalPrice: number, sortOrder: number): typeof beanGoods.$inferInsert => {
+const goods = (
+  goodsId: string,
+  minutes: number,
+  price: number,
+  originalPrice: number,
+  sortOrder: number,
+): typeof beanGoods.$inferInsert => {
   const name = cardName(minutes * 60)
   return {
     goodsId,
@@ -55,7 +61,13 @@ export const seedBeanGoods: (typeof beanGoods.$inferInsert)[] = [
 ]
 
 export const seedBanners: (typeof banners.$inferInsert)[] = [
-  { bannerId: 'vip', imageEn: '/rewards/banner-vip.en.svg', imageZh: '/rewards/banner-vip.zh-CN.svg', link: '/vip', sortOrder: 1 },
+  {
+    bannerId: 'vip',
+    imageEn: '/rewards/banner-vip.en.svg',
+    imageZh: '/rewards/banner-vip.zh-CN.svg',
+    link: '/vip',
+    sortOrder: 1,
+  },
   {
     bannerId: 'invite',
     imageEn: '/rewards/banner-invite.en.svg',
@@ -63,5 +75,11 @@ export const seedBanners: (typeof banners.$inferInsert)[] = [
     link: '/personalInfo?menu=invitation',
     sortOrder: 2,
   },
-  { bannerId: 'upload', imageEn: '/rewards/banner-upload.en.svg', imageZh: '/rewards/banner-upload.zh-CN.svg', link: '/audio-list', sortOrder: 3 },
+  {
+    bannerId: 'upload',
+    imageEn: '/rewards/banner-upload.en.svg',
+    imageZh: '/rewards/banner-upload.zh-CN.svg',
+    link: '/audio-list',
+    sortOrder: 3,
+  },
 ]

@@ -29,7 +29,10 @@ export class ShopRepository {
   }
 
   /** Lets one call at a time make the purchase of this id. @returns The one that was made. */
-  async lockPurchase(tx: Transaction, purchaseId: string): Promise<typeof beanPurchases.$inferSelect | undefined> {
+  async lockPurchase(
+    tx: Transaction,
+    purchaseId: string,
+  ): Promise<typeof beanPurchases.$inferSelect | undefined> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bean-purchase:${purchaseId}`}, 0))`)
     const [row] = await tx.select().from(beanPurchases).where(eq(beanPurchases.purchaseId, purchaseId))
     return row
@@ -40,7 +43,11 @@ export class ShopRepository {
   }
 
   async purchasesOf(userId: string): Promise<(typeof beanPurchases.$inferSelect)[]> {
-    return this.reader.select().from(beanPurchases).where(eq(beanPurchases.userId, userId)).orderBy(asc(beanPurchases.createdAt))
+    return this.reader
+      .select()
+      .from(beanPurchases)
+      .where(eq(beanPurchases.userId, userId))
+      .orderBy(asc(beanPurchases.createdAt))
   }
 
   async all(): Promise<BeanGoodsRow[]> {
@@ -49,11 +56,17 @@ export class ShopRepository {
 
   async put(goods: typeof beanGoods.$inferInsert): Promise<void> {
     const { goodsId: _, ...change } = goods
-    await this.reader.insert(beanGoods).values(goods).onConflictDoUpdate({ target: beanGoods.goodsId, set: change })
+    await this.reader
+      .insert(beanGoods)
+      .values(goods)
+      .onConflictDoUpdate({ target: beanGoods.goodsId, set: change })
   }
 
   async setOffered(goodsId: string, isOffered: boolean): Promise<boolean> {
-    const { rowCount } = await this.reader.update(beanGoods).set({ isOffered }).where(eq(beanGoods.goodsId, goodsId))
+    const { rowCount } = await this.reader
+      .update(beanGoods)
+      .set({ isOffered })
+      .where(eq(beanGoods.goodsId, goodsId))
     return rowCount === 1
   }
 

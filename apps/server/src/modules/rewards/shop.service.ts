@@ -17,9 +17,20 @@ export interface BeanOrder {
 }
 
 export class ShopService {
-  constructor(private readonly deps: { database: Database; repository: ShopRepository; ledgers: RewardLedgers; clock: Clock }) {}
+  constructor(
+    private readonly deps: {
+      database: Database
+      repository: ShopRepository
+      ledgers: RewardLedgers
+      clock: Clock
+    },
+  ) {}
 
-  async goods(language: InterfaceLanguage, page: number, pageSize: number): Promise<AnswerOf<'listBeanGoods'>> {
+  async goods(
+    language: InterfaceLanguage,
+    page: number,
+    pageSize: number,
+  ): Promise<AnswerOf<'listBeanGoods'>> {
     const { rows, total } = await this.deps.repository.page(page, pageSize)
     return { list: rows.map((row) => toGoods(row, language)), total }
   }
@@ -29,24 +40,51 @@ export class ShopService {
    *
    * @throws DomainError RECORD_NOT_FOUND; ILLEGAL_REQUEST when the price is another than the buyer was shown, or the key was used for other goods; NOT_ENOUGH_BEANS.
    */
-  async purchase(userId: string, { goodsId, exchangeAmount, coinNumber, key }: BeanOrder): Promise<AnswerOf<'purchaseGoods'>> {
+  async purchase(
+    userId: string,
+    { goodsId, exchangeAmount, coinNumber, key }: BeanOrder,
+  ): Promise<AnswerOf<'purchaseGoods'>> {
     const { database, repository, ledgers, clock } = this.deps
     const purchaseId = key === undefined ? randomUUID() : keyedId(userId, key)
     return database.transaction(async (tx) => {
       const before = key === undefined ? undefined : await repository.lockPurchase(tx, purchaseId)
-      if (before && (before.goodsId !== goodsId || before.amount !== exchangeAmount)) throw new DomainError('ILLEGAL_REQUEST')
+      if (before && (before.goodsId !== goodsId || before.amount !== exchangeAmount))
+        throw new DomainError('ILLEGAL_REQUEST')
       if (before) return toAnswer(before)
       const goods = await repository.findOffered(tx, goodsId)
       if (!goods) throw new DomainError('RECORD_NOT_FOUND')
       const { seconds } = goods
       const beans = goods.beans * exchangeAmount
       if (beans !== coinNumber) throw new DomainError('ILLEGAL_REQUEST')
-      const subject = { en: `${goods.nameEn} ×${exchangeAmount}`, 'zh-CN': `${goods.nameZh} ×${exchangeAmount}` }
-      const outcome = await ledgers.spendBeans(tx, { userId, amount: beans, reason: 'redemption', subject, entryKey: `redemption:${purchaseId}` })
+      const subject = {
+        en: `${goods.nameEn} ×${exchangeAmount}`,
+        'zh-CN': `${goods.nameZh} ×${exchangeAmount}`,
+      }
+      const outcome = await ledgers.spendBeans(tx, {
+        userId,
+        amount: beans,
+        reason: 'redemption',
+        subject,
+        entryKey: `redemption:${purchaseId}`,
+      })
       if (outcome !== 'done') throw new DomainError('NOT_ENOUGH_BEANS')
-      const purchase = { purchaseId, userId, goodsId, amount: exchangeAmount, beans, seconds, createdAt: clock.now() }
+      const purchase = {
+        purchaseId,
+        userId,
+        goodsId,
+        amount: exchangeAmount,
+        beans,
+        seconds,
+        createdAt: clock.now(),
+      }
       await repository.addPurchase(tx, purchase)
-      await ledgers.grantCards(tx, { userId, seconds, source: 'beans', grantKey: `redemption:${purchaseId}`, count: exchangeAmount })
+      await ledgers.grantCards(tx, {
+        userId,
+        seconds,
+        source: 'beans',
+        grantKey: `redemption:${purchaseId}`,
+        count: exchangeAmount,
+      })
       return toAnswer(purchase)
     })
   }

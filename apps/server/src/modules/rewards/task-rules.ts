@@ -73,7 +73,10 @@ export const taskRules: Readonly<Record<string, TaskRule>> = {
     ...challenge,
     counts: { 'friend-joined': once },
     name: { en: 'Invite a friend', 'zh-CN': '邀请好友' },
-    description: { en: 'A friend you invited buys something or transcribes an hour', 'zh-CN': '受邀好友购买商品或累计转写一小时' },
+    description: {
+      en: 'A friend you invited buys something or transcribes an hour',
+      'zh-CN': '受邀好友购买商品或累计转写一小时',
+    },
   },
   voices: {
     ...challenge,

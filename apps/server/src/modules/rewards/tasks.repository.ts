@@ -8,7 +8,11 @@ export class TasksRepository {
   constructor(readonly reader: Queryable) {}
 
   async offered(on: Queryable): Promise<TaskRow[]> {
-    return on.select().from(tasks).where(eq(tasks.isOffered, true)).orderBy(asc(tasks.sortOrder), asc(tasks.taskId))
+    return on
+      .select()
+      .from(tasks)
+      .where(eq(tasks.isOffered, true))
+      .orderBy(asc(tasks.sortOrder), asc(tasks.taskId))
   }
 
   async find(on: Queryable, taskId: string): Promise<TaskRow | undefined> {
@@ -43,7 +47,11 @@ export class TasksRepository {
   }
 
   async counted(on: Queryable, { userId, taskId, period }: TaskKey): Promise<number> {
-    const where = and(eq(taskProgress.userId, userId), eq(taskProgress.taskId, taskId), eq(taskProgress.period, period))
+    const where = and(
+      eq(taskProgress.userId, userId),
+      eq(taskProgress.taskId, taskId),
+      eq(taskProgress.period, period),
+    )
     const [row] = await on.select({ counted: taskProgress.counted }).from(taskProgress).where(where)
     return row?.counted ?? 0
   }
@@ -58,7 +66,11 @@ export class TasksRepository {
   }
 
   async claimsOf(userId: string): Promise<(typeof taskClaims.$inferSelect)[]> {
-    return this.reader.select().from(taskClaims).where(eq(taskClaims.userId, userId)).orderBy(asc(taskClaims.createdAt))
+    return this.reader
+      .select()
+      .from(taskClaims)
+      .where(eq(taskClaims.userId, userId))
+      .orderBy(asc(taskClaims.createdAt))
   }
 }
 

@@ -11,18 +11,33 @@ import type { TaskRow, TasksRepository } from './tasks.repository.ts'
 const completed = 2
 
 export class TasksService {
-  constructor(private readonly deps: { database: Database; repository: TasksRepository; ledgers: RewardLedgers; clock: Clock; timeZone: string }) {}
+  constructor(
+    private readonly deps: {
+      database: Database
+      repository: TasksRepository
+      ledgers: RewardLedgers
+      clock: Clock
+      timeZone: string
+    },
+  ) {}
 
   async list(userId: string, language: InterfaceLanguage): Promise<AnswerOf<'listTasks'>> {
     const { repository } = this.deps
-    const [rows, progress, claims] = await Promise.all([repository.offered(repository.reader), repository.progressOf(userId), repository.claimsOf(userId)])
+    const [rows, progress, claims] = await Promise.all([
+      repository.offered(repository.reader),
+      repository.progressOf(userId),
+      repository.claimsOf(userId),
+    ])
     const day = this.today()
     const tasks = rows.flatMap((row) => {
       const rule = taskRules[row.taskId]
       if (!rule) return []
       const period = periodKey(rule.period, day)
-      const isThis = (other: { taskId: string; period: string }): boolean => other.taskId === row.taskId && other.period === period
-      return [{ rule, task: toTask(row, rule, language, progress.find(isThis)?.counted ?? 0, claims.some(isThis)) }]
+      const isThis = (other: { taskId: string; period: string }): boolean =>
+        other.taskId === row.taskId && other.period === period
+      return [
+        { rule, task: toTask(row, rule, language, progress.find(isThis)?.counted ?? 0, claims.some(isThis)) },
+      ]
     })
     const listOf = (isDaily: boolean): { taskList: Task[] } => ({
       taskList: tasks.filter(({ rule }) => rule.isDaily === isDaily).map(({ task }) => task),
@@ -44,8 +59,19 @@ export class TasksService {
       if (!row?.isOffered || !rule) throw new DomainError('RECORD_NOT_FOUND')
       const period = periodKey(rule.period, this.today())
       const { amount, rewardType, rewardNumber } = row
-      if ((await repository.counted(tx, { userId, taskId, period })) < amount * rule.unit) return { resultList: [] }
-      if (!(await repository.claim(tx, { userId, taskId, period, rewardType, rewardNumber, createdAt: clock.now() }))) return { resultList: [] }
+      if ((await repository.counted(tx, { userId, taskId, period })) < amount * rule.unit)
+        return { resultList: [] }
+      if (
+        !(await repository.claim(tx, {
+          userId,
+          taskId,
+          period,
+          rewardType,
+          rewardNumber,
+          createdAt: clock.now(),
+        }))
+      )
+        return { resultList: [] }
       await giveReward(ledgers, tx, {
         userId,
         rewardType,
@@ -63,7 +89,13 @@ export class TasksService {
     const day = event.type === 'checked-in' ? event.day : this.today()
     for (const [taskId, { counts, period }] of Object.entries(taskRules)) {
       const counted = (counts[event.type] as ((noted: DomainEvent) => number) | undefined)?.(event) ?? 0
-      if (counted > 0) await this.deps.repository.count(tx, { userId: event.userId, taskId, period: periodKey(period, day), counted })
+      if (counted > 0)
+        await this.deps.repository.count(tx, {
+          userId: event.userId,
+          taskId,
+          period: periodKey(period, day),
+          counted,
+        })
     }
   }
 
@@ -76,7 +108,13 @@ function periodKey(period: TaskPeriod, day: string): string {
   return period === 'ever' ? period : day.slice(0, period === 'day' ? 10 : 7)
 }
 
-function toTask(row: TaskRow, rule: TaskRule, language: InterfaceLanguage, counted: number, isClaimed: boolean): Task {
+function toTask(
+  row: TaskRow,
+  rule: TaskRule,
+  language: InterfaceLanguage,
+  counted: number,
+  isClaimed: boolean,
+): Task {
   const finished = Math.min(row.amount, Math.floor(counted / rule.unit))
   return {
     challengeId: row.taskId,
@@ -87,7 +125,11 @@ function toTask(row: TaskRow, rule: TaskRule, language: InterfaceLanguage, count
     progressAmount: row.amount,
     // Operators may raise the amount after a user was rewarded.
     progressFinish: isClaimed ? row.amount : finished,
-    progressStatus: isClaimed ? completed : finished < row.amount ? taskStatus.unfinished : taskStatus.claimable,
+    progressStatus: isClaimed
+      ? completed
+      : finished < row.amount
+        ? taskStatus.unfinished
+        : taskStatus.claimable,
     rewardType: row.rewardType,
     rewardNumber: row.rewardNumber,
   }

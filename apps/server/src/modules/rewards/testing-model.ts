@@ -5,14 +5,23 @@ const hourMs = 3_600_000
 
 /** The business day of an instant, reckoned otherwise than the product does. */
 export function dayIn(zone: string, now: number): string {
-  return zone === 'Asia/Shanghai' ? new Date(now + 8 * hourMs).toISOString().slice(0, 10) : new Date(now).toLocaleDateString('sv-SE', { timeZone: zone })
+  return zone === 'Asia/Shanghai'
+    ? new Date(now + 8 * hourMs).toISOString().slice(0, 10)
+    : new Date(now).toLocaleDateString('sv-SE', { timeZone: zone })
 }
 
 /** What counts how much for which task, and over which part of the day's name. */
 const counting: Record<string, { period: (day: string) => string; unit: number }> = Object.fromEntries(
   seedTasks.map(({ taskId }) => {
-    const isChallenge = ['transcribed-hours', 'check-in-days', 'first-purchase', 'invite-friend', 'voices'].includes(taskId)
-    const period = (day: string): string => (taskId === 'check-in-days' ? day.slice(0, 7) : isChallenge ? 'ever' : day)
+    const isChallenge = [
+      'transcribed-hours',
+      'check-in-days',
+      'first-purchase',
+      'invite-friend',
+      'voices',
+    ].includes(taskId)
+    const period = (day: string): string =>
+      taskId === 'check-in-days' ? day.slice(0, 7) : isChallenge ? 'ever' : day
     return [taskId, { period, unit: taskId === 'transcribed-hours' ? 3600 : 1 }]
   }),
 )
@@ -44,7 +53,9 @@ export class RewardsModel {
   }
 
   get cardSeconds(): number {
-    return this.cards.filter(({ expiresAt }) => expiresAt > this.now()).reduce((sum, { seconds }) => sum + seconds, 0)
+    return this.cards
+      .filter(({ expiresAt }) => expiresAt > this.now())
+      .reduce((sum, { seconds }) => sum + seconds, 0)
   }
 
   get signedDays(): number {
@@ -96,7 +107,9 @@ export class RewardsModel {
   }
 
   /** @param code `undefined` for one that can't be redeemed. */
-  redeem(code: { index: number; rewardType: number; rewardNumber: number } | undefined): 'done' | 'invalid' | 'too many' {
+  redeem(
+    code: { index: number; rewardType: number; rewardNumber: number } | undefined,
+  ): 'done' | 'invalid' | 'too many' {
     if (this.tries.endsAt <= this.now()) this.tries = { count: 0, endsAt: this.now() + hourMs }
     this.tries.count += 1
     if (this.tries.count > 10) return 'too many'
@@ -109,7 +122,8 @@ export class RewardsModel {
 
   private give(type: number, amount: number, times: number): void {
     if (type === 0) this.move(amount * times)
-    else if (type > 100 && type < 200) this.memberUntil = Math.max(this.memberUntil, this.now()) + amount * times * dayMs
+    else if (type > 100 && type < 200)
+      this.memberUntil = Math.max(this.memberUntil, this.now()) + amount * times * dayMs
     else for (let index = 0; index < times; index += 1) this.addCard(amount)
   }
 

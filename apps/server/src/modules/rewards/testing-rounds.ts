@@ -12,7 +12,12 @@ const product = await openTestProduct(url, { clock })
 
 await product.database.transaction(async (tx) => {
   for (const userId of people)
-    await product.modules.beans.service.earn(tx, { userId, amount: 300, reason: 'grant', entryKey: `rounds:${userId}:${start ?? ''}` })
+    await product.modules.beans.service.earn(tx, {
+      userId,
+      amount: 300,
+      reason: 'grant',
+      entryKey: `rounds:${userId}:${start ?? ''}`,
+    })
 })
 
 /** What one person does in a round. */
@@ -49,9 +54,24 @@ async function live(userId: string, packCodes: readonly string[]): Promise<void>
 }
 
 for (;;) {
-  const life = { maxUses: 3, startsAt: clock.now(), endsAt: new Date(clock.now().getTime() + 86_400_000), note: 'rounds' }
-  const beans = await product.modules.rewards.giftCodes.create({ ...life, count: 1, rewardType: 0, rewardNumber: 130 })
-  const cards = await product.modules.rewards.giftCodes.create({ ...life, count: 1, rewardType: 1, rewardNumber: 1800 })
+  const life = {
+    maxUses: 3,
+    startsAt: clock.now(),
+    endsAt: new Date(clock.now().getTime() + 86_400_000),
+    note: 'rounds',
+  }
+  const beans = await product.modules.rewards.giftCodes.create({
+    ...life,
+    count: 1,
+    rewardType: 0,
+    rewardNumber: 130,
+  })
+  const cards = await product.modules.rewards.giftCodes.create({
+    ...life,
+    count: 1,
+    rewardType: 1,
+    rewardNumber: 1800,
+  })
   const packCodes = [...beans.codes, ...cards.codes]
   await Promise.all(people.map((userId) => live(userId, packCodes)))
   clock.advance(86_400_000)

@@ -75,7 +75,12 @@ export const feedbackCategories: Readonly<Record<string, Category>> = {
 export function categoryList(language: InterfaceLanguage): FeedbackCategory[] {
   return Object.entries(feedbackCategories).flatMap(([id, { children = {}, ...name }]) => [
     { id, name: name[language], parentId: '', level: 0 },
-    ...Object.entries(children).map(([childId, childName]) => ({ id: childId, name: childName[language], parentId: id, level: 1 })),
+    ...Object.entries(children).map(([childId, childName]) => ({
+      id: childId,
+      name: childName[language],
+      parentId: id,
+      level: 1,
+    })),
   ])
 }
 

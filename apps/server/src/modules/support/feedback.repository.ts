@@ -21,11 +21,19 @@ export class FeedbackRepository {
   }
 
   async newest(limit: number): Promise<FeedbackRow[]> {
-    return this.database.orm.select().from(feedback).orderBy(desc(feedback.createdAt), asc(feedback.feedbackId)).limit(limit)
+    return this.database.orm
+      .select()
+      .from(feedback)
+      .orderBy(desc(feedback.createdAt), asc(feedback.feedbackId))
+      .limit(limit)
   }
 
   async of(userId: string): Promise<FeedbackRow[]> {
-    return this.database.orm.select().from(feedback).where(eq(feedback.userId, userId)).orderBy(asc(feedback.createdAt))
+    return this.database.orm
+      .select()
+      .from(feedback)
+      .where(eq(feedback.userId, userId))
+      .orderBy(asc(feedback.createdAt))
   }
 
   async erase(userId: string): Promise<void> {

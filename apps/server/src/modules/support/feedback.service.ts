@@ -27,7 +27,11 @@ const pictureRules: PictureRules = {
 }
 
 export interface TryCounter {
-  count(on: Queryable, key: string, window: { now: Date; windowSeconds: number }): Promise<{ tries: number; endsAt: Date }>
+  count(
+    on: Queryable,
+    key: string,
+    window: { now: Date; windowSeconds: number },
+  ): Promise<{ tries: number; endsAt: Date }>
 }
 
 export interface NewFeedback {
@@ -60,7 +64,11 @@ export class FeedbackService {
    *
    * @throws DomainError RECORD_NOT_FOUND for an unknown category, TOO_MANY_TRIES, FILE_UPLOAD_FAILED.
    */
-  async add(userId: string, { categoryId, content, contact }: NewFeedback, files: AsyncIterable<{ stream: Readable }>): Promise<void> {
+  async add(
+    userId: string,
+    { categoryId, content, contact }: NewFeedback,
+    files: AsyncIterable<{ stream: Readable }>,
+  ): Promise<void> {
     const { repository, storage, reader, queue, clock, mailTo } = this.deps
     if (!categoryList('en').some(({ id }) => id === categoryId)) throw new DomainError('RECORD_NOT_FOUND')
     await this.countTry(userId)
@@ -68,9 +76,18 @@ export class FeedbackService {
     for await (const { stream } of files) pictures.push(await reader.reEncode(userId, stream, pictureRules))
     const feedbackId = randomUUID()
     try {
-      for (const [index, picture] of pictures.entries()) await storage.put(keyOf(feedbackId, index + 1), picture)
+      for (const [index, picture] of pictures.entries())
+        await storage.put(keyOf(feedbackId, index + 1), picture)
       await repository.transaction(async (tx) => {
-        await repository.add(tx, { feedbackId, userId, categoryId, content, contact, pictureCount: pictures.length, createdAt: clock.now() })
+        await repository.add(tx, {
+          feedbackId,
+          userId,
+          categoryId,
+          content,
+          contact,
+          pictureCount: pictures.length,
+          createdAt: clock.now(),
+        })
         if (mailTo !== undefined) await queue.send(tx, mailFeedbackJob, { feedbackId })
       })
     } catch (error) {
@@ -100,13 +117,21 @@ export class FeedbackService {
   async mail(feedbackId: string): Promise<void> {
     const { repository, mailer, mailTo } = this.deps
     const row = await repository.find(feedbackId)
-    if (row && mailTo !== undefined) await mailer.send({ to: mailTo, subject: `Feedback: ${categoryName(row.categoryId, 'en')}`, text: feedbackText(row) })
+    if (row && mailTo !== undefined)
+      await mailer.send({
+        to: mailTo,
+        subject: `Feedback: ${categoryName(row.categoryId, 'en')}`,
+        text: feedbackText(row),
+      })
   }
 
   async erase(userId: string): Promise<void> {
     const { repository, storage } = this.deps
     for (const { feedbackId } of await repository.of(userId))
-      await eraseFolder({ transaction: (work) => repository.transaction(work), storage }, folderOf(feedbackId))
+      await eraseFolder(
+        { transaction: (work) => repository.transaction(work), storage },
+        folderOf(feedbackId),
+      )
     await repository.erase(userId)
   }
 
@@ -114,13 +139,23 @@ export class FeedbackService {
     const { repository, tries, clock, rateLimitScale } = this.deps
     for (const { period, tries: max, windowSeconds } of maxFeedback) {
       const now = clock.now()
-      const { tries: count, endsAt } = await repository.transaction((tx) => tries.count(tx, `feedback${period} ${userId}`, { now, windowSeconds }))
+      const { tries: count, endsAt } = await repository.transaction((tx) =>
+        tries.count(tx, `feedback${period} ${userId}`, { now, windowSeconds }),
+      )
       if (count > max * rateLimitScale) throw tooManyTries((endsAt.getTime() - now.getTime()) / 1000)
     }
   }
 }
 
-export function feedbackText({ feedbackId, userId, categoryId, content, contact, pictureCount, createdAt }: FeedbackRow): string {
+export function feedbackText({
+  feedbackId,
+  userId,
+  categoryId,
+  content,
+  contact,
+  pictureCount,
+  createdAt,
+}: FeedbackRow): string {
   const lines = [
     `Feedback: ${feedbackId}`,
     `About: ${categoryName(categoryId, 'en')}`,
@@ -128,7 +163,10 @@ export function feedbackText({ feedbackId, userId, categoryId, content, contact,
     `Contact: ${contact || 'the address of the account'}`,
     `When: ${createdAt.toISOString()}`,
   ]
-  if (pictureCount > 0) lines.push(`Pictures: ${pictureCount} (npm run -s admin -- feedback show ${feedbackId} --pictures <folder>)`)
+  if (pictureCount > 0)
+    lines.push(
+      `Pictures: ${pictureCount} (npm run -s admin -- feedback show ${feedbackId} --pictures <folder>)`,
+    )
   return `${lines.join('\n')}\n\n${content}\n`
 }
 

@@ -15,7 +15,9 @@ describe('a help file', () => {
   })
 
   it('is plain words for a search', () => {
-    expect(plainWords('## Head\n\n- **Bold** and [a link](/x?y=1)\n1. `code`\n> quote')).toBe('Head · Bold and a link · code · quote')
+    expect(plainWords('## Head\n\n- **Bold** and [a link](/x?y=1)\n1. `code`\n> quote')).toBe(
+      'Head · Bold and a link · code · quote',
+    )
   })
 })
 
@@ -63,7 +65,8 @@ describe('the help that comes along', () => {
     expect(rows).toHaveLength(titleIds.length * 2)
     for (const { titleId, content, language } of rows) {
       expect(content.length, `${language}/${titleId}`).toBeGreaterThan(100)
-      for (const [, linked] of content.matchAll(/\/helpDocument\?titleId=([^)]*)\)/g)) expect(titleIds, `${language}/${titleId}`).toContain(linked)
+      for (const [, linked] of content.matchAll(/\/helpDocument\?titleId=([^)]*)\)/g))
+        expect(titleIds, `${language}/${titleId}`).toContain(linked)
     }
   })
 })

@@ -22,7 +22,11 @@ export function plainWords(markdown: string): string {
     .split(blockStart)
     .map((block) => block.replace(leadingMarker, '').replaceAll(/[*`]+/g, '').replaceAll(/\s+/g, ' ').trim())
     .filter(Boolean)
-    .reduce((line, block) => (line === '' ? block : `${line}${/[\p{L}\p{N})）]$/u.test(line) ? ' · ' : ' '}${block}`), '')
+    .reduce(
+      (line, block) =>
+        line === '' ? block : `${line}${/[\p{L}\p{N})）]$/u.test(line) ? ' · ' : ' '}${block}`,
+      '',
+    )
 }
 
 const before = 40

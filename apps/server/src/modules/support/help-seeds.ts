@@ -8,31 +8,68 @@ import type { NewHelpRow } from './help.repository.ts'
 
 /** In reading order. Ids are file names in `help/<language>/`. */
 export const helpSections: readonly { section: Sentence; titleIds: readonly string[] }[] = [
-  { section: { en: 'Getting started', 'zh-CN': '入门' }, titleIds: ['first-transcript', 'uploading', 'formats-and-limits'] },
+  {
+    section: { en: 'Getting started', 'zh-CN': '入门' },
+    titleIds: ['first-transcript', 'uploading', 'formats-and-limits'],
+  },
   {
     section: { en: 'Transcripts', 'zh-CN': '文稿' },
-    titleIds: ['transcribing', 'importing', 'quality', 'editor', 'keyboard', 'speakers', 'insights', 'exports', 'sharing', 'library', 'recycle-bin'],
+    titleIds: [
+      'transcribing',
+      'importing',
+      'quality',
+      'editor',
+      'keyboard',
+      'speakers',
+      'insights',
+      'exports',
+      'sharing',
+      'library',
+      'recycle-bin',
+    ],
   },
-  { section: { en: 'Captions and voices', 'zh-CN': '字幕与声音' }, titleIds: ['live-captions', 'text-to-voice', 'my-voices', 'song-conversion'] },
-  { section: { en: 'Time and payment', 'zh-CN': '时长与付款' }, titleIds: ['time-and-cards', 'vip', 'paying', 'beans', 'gift-codes'] },
+  {
+    section: { en: 'Captions and voices', 'zh-CN': '字幕与声音' },
+    titleIds: ['live-captions', 'text-to-voice', 'my-voices', 'song-conversion'],
+  },
+  {
+    section: { en: 'Time and payment', 'zh-CN': '时长与付款' },
+    titleIds: ['time-and-cards', 'vip', 'paying', 'beans', 'gift-codes'],
+  },
   { section: { en: 'Account', 'zh-CN': '账号' }, titleIds: ['account', 'privacy-and-deletion', 'feedback'] },
-  { section: { en: 'Running Longhand yourself', 'zh-CN': '自行部署' }, titleIds: ['hosting', 'better-engine'] },
+  {
+    section: { en: 'Running Longhand yourself', 'zh-CN': '自行部署' },
+    titleIds: ['hosting', 'better-engine'],
+  },
 ]
 
 export async function readHelpSeeds(now: Date): Promise<NewHelpRow[]> {
   const folder = helpFolder()
-  const places = helpSections.flatMap(({ section, titleIds }) => titleIds.map((titleId) => ({ section, titleId })))
+  const places = helpSections.flatMap(({ section, titleIds }) =>
+    titleIds.map((titleId) => ({ section, titleId })),
+  )
   const rows = places.flatMap(({ section, titleId }, place) =>
     interfaceLanguages.map(async (language): Promise<NewHelpRow> => {
       const text = await readText(folder, language, titleId)
       // Room between them, for those of operators.
-      return { titleId, language, section: section[language], sortOrder: (place + 1) * 10, updatedAt: now, ...text }
+      return {
+        titleId,
+        language,
+        section: section[language],
+        sortOrder: (place + 1) * 10,
+        updatedAt: now,
+        ...text,
+      }
     }),
   )
   return Promise.all(rows)
 }
 
-async function readText(folder: string, language: InterfaceLanguage, titleId: string): Promise<{ title: string; content: string }> {
+async function readText(
+  folder: string,
+  language: InterfaceLanguage,
+  titleId: string,
+): Promise<{ title: string; content: string }> {
   const file = path.join(folder, language, `${titleId}.md`)
   const text = readHelpText(await readFile(file, 'utf8'))
   if (!text) throw new Error(`${file} has no title.`)

@@ -1,6 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { dailyFreeSeconds, interfaceLanguages, storageQuotaBytes, vipMonthSeconds, vipStorageQuotaBytes } from '@longhand/contracts'
+import {
+  dailyFreeSeconds,
+  interfaceLanguages,
+  storageQuotaBytes,
+  vipMonthSeconds,
+  vipStorageQuotaBytes,
+} from '@longhand/contracts'
 import { expect, it } from 'vitest'
 
 const help = fileURLToPath(new URL('../../../help/', import.meta.url))

@@ -28,7 +28,9 @@ export class HelpRepository {
       .from(helpDocuments)
       .where(eq(helpDocuments.isPublished, true))
       .orderBy(helpDocuments.titleId, wantedFirst(language))
-    return rows.sort((one, other) => one.sortOrder - other.sortOrder || (one.titleId < other.titleId ? -1 : 1))
+    return rows.sort(
+      (one, other) => one.sortOrder - other.sortOrder || (one.titleId < other.titleId ? -1 : 1),
+    )
   }
 
   async findPublished(titleId: string, language: InterfaceLanguage): Promise<HelpRow | undefined> {
@@ -42,7 +44,10 @@ export class HelpRepository {
   }
 
   async all(): Promise<HelpRow[]> {
-    return this.db.select().from(helpDocuments).orderBy(asc(helpDocuments.sortOrder), asc(helpDocuments.titleId), asc(helpDocuments.language))
+    return this.db
+      .select()
+      .from(helpDocuments)
+      .orderBy(asc(helpDocuments.sortOrder), asc(helpDocuments.titleId), asc(helpDocuments.language))
   }
 
   async publish(row: NewHelpRow): Promise<void> {
@@ -54,7 +59,10 @@ export class HelpRepository {
   }
 
   async withdraw(titleId: string): Promise<boolean> {
-    const { rowCount } = await this.db.update(helpDocuments).set({ isPublished: false }).where(eq(helpDocuments.titleId, titleId))
+    const { rowCount } = await this.db
+      .update(helpDocuments)
+      .set({ isPublished: false })
+      .where(eq(helpDocuments.titleId, titleId))
     return (rowCount ?? 0) > 0
   }
 

@@ -13,12 +13,22 @@ export class HelpService {
       .map((row) => ({ row, finding: keyword.trim() === '' ? nothing : findWords(row, keyword) }))
       .filter((found): found is typeof found & { finding: Finding } => found.finding !== undefined)
       .sort((one, other) => other.finding.rank - one.finding.rank)
-      .map(({ row: { titleId, title, section }, finding: { excerpt } }) => ({ titleId, title, section, excerpt }))
+      .map(({ row: { titleId, title, section }, finding: { excerpt } }) => ({
+        titleId,
+        title,
+        section,
+        excerpt,
+      }))
   }
 
   async document(titleId: string, language: InterfaceLanguage): Promise<HelpDocument> {
     const row = await this.repository.findPublished(titleId, language)
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
-    return { titleId, title: row.title, content: row.content, updateTime: Math.floor(row.updatedAt.getTime() / 1000) }
+    return {
+      titleId,
+      title: row.title,
+      content: row.content,
+      updateTime: Math.floor(row.updatedAt.getTime() / 1000),
+    }
   }
 }

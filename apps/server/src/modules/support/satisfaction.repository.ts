@@ -19,15 +19,27 @@ export class SatisfactionRepository {
     return row
   }
 
-  async put(userId: string, recordingId: string | null, answer: Satisfaction, updatedAt: Date): Promise<void> {
+  async put(
+    userId: string,
+    recordingId: string | null,
+    answer: Satisfaction,
+    updatedAt: Date,
+  ): Promise<void> {
     await this.db
       .insert(satisfactionAnswers)
       .values({ userId, recordingId, ...answer, updatedAt })
-      .onConflictDoUpdate({ target: [satisfactionAnswers.userId, satisfactionAnswers.recordingId], set: { ...answer, updatedAt } })
+      .onConflictDoUpdate({
+        target: [satisfactionAnswers.userId, satisfactionAnswers.recordingId],
+        set: { ...answer, updatedAt },
+      })
   }
 
   async of(userId: string): Promise<SatisfactionRow[]> {
-    return this.db.select().from(satisfactionAnswers).where(eq(satisfactionAnswers.userId, userId)).orderBy(asc(satisfactionAnswers.updatedAt))
+    return this.db
+      .select()
+      .from(satisfactionAnswers)
+      .where(eq(satisfactionAnswers.userId, userId))
+      .orderBy(asc(satisfactionAnswers.updatedAt))
   }
 
   async all(): Promise<SatisfactionRow[]> {

@@ -8,7 +8,9 @@ export interface RecordingOwners {
 }
 
 export class SatisfactionService {
-  constructor(private readonly deps: { repository: SatisfactionRepository; recordings: RecordingOwners; clock: Clock }) {}
+  constructor(
+    private readonly deps: { repository: SatisfactionRepository; recordings: RecordingOwners; clock: Clock },
+  ) {}
 
   /** @throws DomainError RECORD_NOT_FOUND for a recording that is not this user's. */
   async answer(userId: string, recordingId?: string): Promise<Satisfaction | null> {
@@ -37,7 +39,8 @@ export class SatisfactionService {
   }
 
   private async requireOwn(userId: string, recordingId: string | undefined): Promise<void> {
-    if (recordingId !== undefined && !(await this.deps.recordings.find(userId, recordingId))) throw new DomainError('RECORD_NOT_FOUND')
+    if (recordingId !== undefined && !(await this.deps.recordings.find(userId, recordingId)))
+      throw new DomainError('RECORD_NOT_FOUND')
   }
 }
 

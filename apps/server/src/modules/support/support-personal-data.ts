@@ -14,7 +14,10 @@ export class SupportPersonalData implements PersonalData {
     })
     for (const { feedbackId, pictureCount } of written) {
       for (let number = 1; number <= pictureCount; number++) {
-        yield { path: `feedback/${feedbackId}-${number}.webp`, content: () => feedback.picture(feedbackId, number) }
+        yield {
+          path: `feedback/${feedbackId}-${number}.webp`,
+          content: () => feedback.picture(feedbackId, number),
+        }
       }
     }
   }

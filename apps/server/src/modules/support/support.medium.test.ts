@@ -77,8 +77,17 @@ describe('help', () => {
   it('is there for a visitor, in the order of reading and in both languages', async () => {
     const english = await product.call(undefined, 'listHelpTitles', {})
     const chinese = await product.call(undefined, 'listHelpTitles', {}, 'zh-CN')
-    expect(english.data[0]).toEqual({ titleId: 'first-transcript', title: 'Your first transcript', section: 'Getting started', excerpt: '' })
-    expect(chinese.data[0]).toMatchObject({ titleId: 'first-transcript', title: '第一份文稿', section: '入门' })
+    expect(english.data[0]).toEqual({
+      titleId: 'first-transcript',
+      title: 'Your first transcript',
+      section: 'Getting started',
+      excerpt: '',
+    })
+    expect(chinese.data[0]).toMatchObject({
+      titleId: 'first-transcript',
+      title: '第一份文稿',
+      section: '入门',
+    })
     expect(chinese.data.map(({ titleId }) => titleId)).toEqual(english.data.map(({ titleId }) => titleId))
     expect(schemas.listHelpTitles.answer.safeParse(english.data).error).toBeUndefined()
     for (const { titleId } of english.data) {
@@ -92,21 +101,33 @@ describe('help', () => {
     expect(found[0]).toMatchObject({ titleId: 'recycle-bin' })
     expect(found.length).toBeGreaterThan(1)
     for (const { excerpt } of found) expect(excerpt.toLowerCase()).toMatch(/recycle|bin/)
-    expect((await product.call(undefined, 'listHelpTitles', { keyword: '回收站' }, 'zh-CN')).data[0]).toMatchObject({ titleId: 'recycle-bin' })
+    expect(
+      (await product.call(undefined, 'listHelpTitles', { keyword: '回收站' }, 'zh-CN')).data[0],
+    ).toMatchObject({ titleId: 'recycle-bin' })
     expect((await product.call(undefined, 'listHelpTitles', { keyword: "x' or 1=1 --" })).data).toEqual([])
-    expect((await product.call(undefined, 'listHelpTitles', { keyword: '  ' })).data.length).toBeGreaterThan(10)
+    expect((await product.call(undefined, 'listHelpTitles', { keyword: '  ' })).data.length).toBeGreaterThan(
+      10,
+    )
   })
 
   it('that is not there is RECORD_NOT_FOUND', async () => {
-    expect((await product.call(undefined, 'getHelpDocument', { titleId: 'nothing' })).code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
+    expect((await product.call(undefined, 'getHelpDocument', { titleId: 'nothing' })).code).toBe(
+      errorCatalog.RECORD_NOT_FOUND.code,
+    )
   })
 
   it('of an operator stays over a start with newer help; what was withdrawn stays so; the rest is renewed', async () => {
     const seeds = await readHelpSeeds(clock.now())
-    const changed = (titleId: string, content: string) => seeds.map((row) => (row.titleId === titleId ? { ...row, content } : row))
+    const changed = (titleId: string, content: string) =>
+      seeds.map((row) => (row.titleId === titleId ? { ...row, content } : row))
     const place = { language: 'en' as const, section: 'Ours', sortOrder: 5, updatedAt: clock.now() }
     await support.documents.publish({ ...place, titleId: 'quality', title: 'Our engine', content: 'Ours' })
-    await support.documents.publish({ ...place, titleId: 'house-rules', title: 'House rules', content: 'Be kind' })
+    await support.documents.publish({
+      ...place,
+      titleId: 'house-rules',
+      title: 'House rules',
+      content: 'Be kind',
+    })
     expect(await support.documents.withdraw('hosting')).toBe(true)
     expect(await support.documents.withdraw('nothing')).toBe(false)
     await support.documents.seed(changed('quality', 'Newer'))
@@ -119,7 +140,9 @@ describe('help', () => {
     await expect(support.help.document('hosting', 'en')).rejects.toMatchObject({ error: 'RECORD_NOT_FOUND' })
     await support.seed()
     expect((await support.help.document('exports', 'en')).content).not.toBe('Newer')
-    await expect(support.help.document('hosting', 'zh-CN')).rejects.toMatchObject({ error: 'RECORD_NOT_FOUND' })
+    await expect(support.help.document('hosting', 'zh-CN')).rejects.toMatchObject({
+      error: 'RECORD_NOT_FOUND',
+    })
   })
 })
 
@@ -139,10 +162,15 @@ describe('feedback', () => {
   })
 
   it('is kept with its pictures, written again', async () => {
-    expect(await send(written, [await picture(40), await picture(4000)])).toMatchObject({ status_code: 1, data: null })
+    expect(await send(written, [await picture(40), await picture(4000)])).toMatchObject({
+      status_code: 1,
+      data: null,
+    })
     const [row] = await support.feedback.newest(1)
     expect(row).toMatchObject({ ...written, userId, pictureCount: 2, createdAt: clock.now() })
-    const second = await sharp(Buffer.concat((await (await support.feedback.picture(row?.feedbackId ?? '', 2)).toArray()) as Buffer[])).metadata()
+    const second = await sharp(
+      Buffer.concat((await (await support.feedback.picture(row?.feedbackId ?? '', 2)).toArray()) as Buffer[]),
+    ).metadata()
     expect(second).toMatchObject({ format: 'webp', width: 2560 })
   })
 
@@ -154,26 +182,41 @@ describe('feedback', () => {
         headers: { token: `user:${userId}`, 'content-type': type },
         payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
       })
-    expect((await post({ ...written, content: 'Sent by a program' })).json()).toMatchObject({ status_code: 1 })
-    expect(await support.feedback.of(userId)).toMatchObject([{ content: 'Sent by a program', pictureCount: 0 }])
-    expect((await post({ categoryId: 'other' })).json()).toMatchObject({ status_code: errorCatalog.PARAMETER_MISSING.code, data: { field: 'content' } })
+    expect((await post({ ...written, content: 'Sent by a program' })).json()).toMatchObject({
+      status_code: 1,
+    })
+    expect(await support.feedback.of(userId)).toMatchObject([
+      { content: 'Sent by a program', pictureCount: 0 },
+    ])
+    expect((await post({ categoryId: 'other' })).json()).toMatchObject({
+      status_code: errorCatalog.PARAMETER_MISSING.code,
+      data: { field: 'content' },
+    })
     expect((await post([])).json()).toMatchObject({ data: { field: 'categoryId' } })
-    expect((await post('categoryId=other&content=x', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
+    expect((await post('categoryId=other&content=x', 'application/x-www-form-urlencoded')).statusCode).toBe(
+      415,
+    )
     expect((await post({ ...written, content: 'x'.repeat(100_000) })).statusCode).toBe(413)
   })
 
   it('is refused whole when something is wrong with it', async () => {
     const before = await storedFolders()
     const good = await picture(40)
-    expect(await send(written, [good, Buffer.from('<svg onload=alert(1)')])).toMatchObject({ status_code: errorCatalog.FILE_UPLOAD_FAILED.code })
-    expect(await send(written, [Buffer.alloc(feedbackLimits.fileBytes + 1)])).toMatchObject({ status_msg: 'A picture may be 5 MB at most' })
+    expect(await send(written, [good, Buffer.from('<svg onload=alert(1)')])).toMatchObject({
+      status_code: errorCatalog.FILE_UPLOAD_FAILED.code,
+    })
+    expect(await send(written, [Buffer.alloc(feedbackLimits.fileBytes + 1)])).toMatchObject({
+      status_msg: 'A picture may be 5 MB at most',
+    })
     expect(
       await send(
         written,
         Array.from({ length: 5 }, () => good),
       ),
     ).toMatchObject({ status_code: 413 })
-    expect(await send({ ...written, categoryId: 'nothing' })).toMatchObject({ status_code: errorCatalog.RECORD_NOT_FOUND.code })
+    expect(await send({ ...written, categoryId: 'nothing' })).toMatchObject({
+      status_code: errorCatalog.RECORD_NOT_FOUND.code,
+    })
     expect(await send({ categoryId: 'other' })).toMatchObject({ data: { field: 'content' } })
     expect(await send(written, [], '')).toMatchObject({ status_code: errorCatalog.NOT_LOGGED_IN.code })
     expect(await support.feedback.of(userId)).toEqual([])
@@ -182,17 +225,22 @@ describe('feedback', () => {
 
   it('may be sent twenty times an hour', async () => {
     const codes = []
-    for (let count = 0; count < 21; count++) codes.push((await send({ categoryId: 'idea', content: `Idea ${count}` })).status_code)
+    for (let count = 0; count < 21; count++)
+      codes.push((await send({ categoryId: 'idea', content: `Idea ${count}` })).status_code)
     expect(codes.slice(0, 20).every((code) => code === 1)).toBe(true)
     expect(codes[20]).toBe(errorCatalog.TOO_MANY_TRIES.code)
-    expect((await send({ categoryId: 'idea', content: 'One more' })).status_msg).toBe('Too many tries. Please try again in 60 minutes')
+    expect((await send({ categoryId: 'idea', content: 'One more' })).status_msg).toBe(
+      'Too many tries. Please try again in 60 minutes',
+    )
   })
 
   it('is mailed to the operators as text, and no more once it is erased', async () => {
     const content = '<script>alert(1)</script>\nBcc: eve@example.com'
     await support.feedback.add(userId, { ...written, content }, none())
     const [row] = await support.feedback.of(userId)
-    const { rows } = await database.orm.$client.query(`select data from pgboss.job where group_id = 'support.mail-feedback'`)
+    const { rows } = await database.orm.$client.query(
+      `select data from pgboss.job where group_id = 'support.mail-feedback'`,
+    )
     expect(rows).toContainEqual({ data: { feedbackId: row?.feedbackId } })
     await support.feedback.mail(row?.feedbackId ?? '')
     const outbox = product.config.mail.outboxDir
@@ -214,24 +262,42 @@ describe('satisfaction', () => {
 
   it('is one answer, which can be changed', async () => {
     expect((await product.call(userId, 'getSatisfaction', {})).data).toBeNull()
-    expect((await product.call(userId, 'rateSatisfaction', { ...answer, reasons: ['words', 'words', 'names'] })).data).toEqual(answer)
+    expect(
+      (await product.call(userId, 'rateSatisfaction', { ...answer, reasons: ['words', 'words', 'names'] }))
+        .data,
+    ).toEqual(answer)
     await product.call(userId, 'rateSatisfaction', { rating: 5 })
-    expect((await product.call(userId, 'getSatisfaction', {})).data).toEqual({ rating: 5, reasons: [], comment: '' })
+    expect((await product.call(userId, 'getSatisfaction', {})).data).toEqual({
+      rating: 5,
+      reasons: [],
+      comment: '',
+    })
     expect(await support.satisfaction.of(userId)).toHaveLength(1)
-    await Promise.all(Array.from({ length: 10 }, (_, index) => product.call(userId, 'rateSatisfaction', { rating: 1 + (index % 5) })))
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        product.call(userId, 'rateSatisfaction', { rating: 1 + (index % 5) }),
+      ),
+    )
     expect(await support.satisfaction.of(userId)).toHaveLength(1)
   })
 
-  it.each([{ rating: 0 }, { rating: 6 }, { rating: 2.5 }, { rating: 3, reasons: ['unknown'] }, { rating: 3, comment: 'x'.repeat(1001) }])(
-    'refuses %j',
-    async (fields) => {
-      expect((await product.call(userId, 'rateSatisfaction', fields as never)).code).toBe(errorCatalog.PARAMETER_MISSING.code)
-    },
-  )
+  it.each([
+    { rating: 0 },
+    { rating: 6 },
+    { rating: 2.5 },
+    { rating: 3, reasons: ['unknown'] },
+    { rating: 3, comment: 'x'.repeat(1001) },
+  ])('refuses %j', async (fields) => {
+    expect((await product.call(userId, 'rateSatisfaction', fields as never)).code).toBe(
+      errorCatalog.PARAMETER_MISSING.code,
+    )
+  })
 
   it('is about a transcript of one’s own', async () => {
     for (const recordingId of ['00000000-0000-4000-8000-000000000000', 'no-id']) {
-      expect((await product.call(userId, 'rateSatisfaction', { ...answer, reasons: [], recordingId })).code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
+      expect(
+        (await product.call(userId, 'rateSatisfaction', { ...answer, reasons: [], recordingId })).code,
+      ).toBe(errorCatalog.RECORD_NOT_FOUND.code)
     }
     const recordingId = crypto.randomUUID()
     await product.modules.recordings.service.add({
@@ -248,24 +314,35 @@ describe('satisfaction', () => {
     await product.call(userId, 'rateSatisfaction', { rating: 4, recordingId })
     expect((await product.call(userId, 'getSatisfaction', { recordingId })).data).toMatchObject({ rating: 4 })
     expect((await product.call(userId, 'getSatisfaction', {})).data).toBeNull()
-    expect((await product.call(await addTestUser(database), 'getSatisfaction', { recordingId })).code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
+    expect((await product.call(await addTestUser(database), 'getSatisfaction', { recordingId })).code).toBe(
+      errorCatalog.RECORD_NOT_FOUND.code,
+    )
   })
 })
 
 it('hands people what they wrote, and erases it', async () => {
   const stranger = await addTestUser(database)
   for (const person of [userId, stranger]) {
-    await support.feedback.add(person, { categoryId: 'idea', content: `From ${person}`, contact: '' }, pictures([await picture(40)]))
+    await support.feedback.add(
+      person,
+      { categoryId: 'idea', content: `From ${person}`, contact: '' },
+      pictures([await picture(40)]),
+    )
     await product.call(person, 'rateSatisfaction', { rating: 3, comment: person })
   }
   const files: { path: string; text: string }[] = []
   for await (const { path: name, content } of support.personalData.collect(userId)) {
     files.push({
       path: name,
-      text: Buffer.isBuffer(content) ? content.toString() : Buffer.concat((await (await content()).toArray()) as Buffer[]).toString('latin1'),
+      text: Buffer.isBuffer(content)
+        ? content.toString()
+        : Buffer.concat((await (await content()).toArray()) as Buffer[]).toString('latin1'),
     })
   }
-  expect(files.map(({ path: name }) => name)).toEqual(['feedback.json', expect.stringMatching(/^feedback\/.*-1\.webp$/)])
+  expect(files.map(({ path: name }) => name)).toEqual([
+    'feedback.json',
+    expect.stringMatching(/^feedback\/.*-1\.webp$/),
+  ])
   expect(files[0]?.text).toContain(`From ${userId}`)
   expect(files[0]?.text).not.toContain(stranger)
 

@@ -41,7 +41,18 @@ export interface SupportModule extends Module, SupportServices {
 export const supportModule = defineModule({
   word: 'support',
   jobs: supportJobs,
-  create: ({ database, storage, pictures, queue, mailer, clock, tries, rateLimitScale, recordings, mailTo }: SupportDeps): SupportModule => {
+  create: ({
+    database,
+    storage,
+    pictures,
+    queue,
+    mailer,
+    clock,
+    tries,
+    rateLimitScale,
+    recordings,
+    mailTo,
+  }: SupportDeps): SupportModule => {
     const documents = new HelpRepository(database.orm)
     const services: SupportServices = {
       help: new HelpService(documents),
@@ -56,7 +67,11 @@ export const supportModule = defineModule({
         rateLimitScale,
         mailTo,
       }),
-      satisfaction: new SatisfactionService({ repository: new SatisfactionRepository(database.orm), recordings, clock }),
+      satisfaction: new SatisfactionService({
+        repository: new SatisfactionRepository(database.orm),
+        recordings,
+        clock,
+      }),
     }
     return {
       ...services,

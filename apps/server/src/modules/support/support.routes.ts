@@ -10,7 +10,11 @@ export interface SupportServices {
   satisfaction: SatisfactionService
 }
 
-export function supportRoutes({ help, feedback, satisfaction }: SupportServices): Routes<keyof typeof supportEndpoints & EndpointName> {
+export function supportRoutes({
+  help,
+  feedback,
+  satisfaction,
+}: SupportServices): Routes<keyof typeof supportEndpoints & EndpointName> {
   return {
     listHelpTitles: ({ keyword }, { language }) => help.titles(language, keyword),
     getHelpDocument: ({ titleId }, { language }) => help.document(titleId, language),
@@ -20,6 +24,7 @@ export function supportRoutes({ help, feedback, satisfaction }: SupportServices)
       return null
     },
     getSatisfaction: ({ recordingId }, { userId }) => satisfaction.answer(userId, recordingId),
-    rateSatisfaction: ({ recordingId, ...answer }, { userId }) => satisfaction.rate(userId, answer, recordingId),
+    rateSatisfaction: ({ recordingId, ...answer }, { userId }) =>
+      satisfaction.rate(userId, answer, recordingId),
   }
 }

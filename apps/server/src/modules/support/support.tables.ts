@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.tables.ts'
 
 const instant = () => timestamp({ withTimezone: true })
@@ -53,5 +65,8 @@ export const satisfactionAnswers = pgTable(
     comment: text().notNull(),
     updatedAt: instant().notNull(),
   },
-  (table) => [unique().on(table.userId, table.recordingId).nullsNotDistinct(), check('satisfaction_rating', sql`${table.rating} between 1 and 5`)],
+  (table) => [
+    unique().on(table.userId, table.recordingId).nullsNotDistinct(),
+    check('satisfaction_rating', sql`${table.rating} between 1 and 5`),
+  ],
 )

@@ -18,7 +18,13 @@ export class ExpiringCardsReader {
     const balance = database.orm
       .select({ left: sql<number>`coalesce(sum(${timeEntries.seconds}), 0)::int`.as('left') })
       .from(timeEntries)
-      .where(and(eq(timeEntries.userId, timeCards.userId), eq(timeEntries.allowance, 'card'), eq(timeEntries.allowanceKey, sql`${timeCards.cardId}::text`)))
+      .where(
+        and(
+          eq(timeEntries.userId, timeCards.userId),
+          eq(timeEntries.allowance, 'card'),
+          eq(timeEntries.allowanceKey, sql`${timeCards.cardId}::text`),
+        ),
+      )
       .as('balance')
     const day = sql<string>`to_char(${timeCards.expiresAt} at time zone ${sql.raw(`'${timeZone.replaceAll("'", "''")}'`)}, 'YYYY-MM-DD')`
     const rows = await database.orm

@@ -10,7 +10,15 @@ describe('the grant of a period', () => {
     ['vip', '2026-03', vipMonthSeconds],
   ] as const)('of %s gives all its seconds, once by its key', (allowance, key, seconds) => {
     expect(periodGrants('ada', { allowance, key, seconds: 7 }, createdAt)).toEqual([
-      { userId: 'ada', allowance, allowanceKey: key, kind: 'grant', seconds, createdAt, entryKey: `grant:${allowance}:ada:${key}` },
+      {
+        userId: 'ada',
+        allowance,
+        allowanceKey: key,
+        kind: 'grant',
+        seconds,
+        createdAt,
+        entryKey: `grant:${allowance}:ada:${key}`,
+      },
     ])
   })
 
@@ -20,14 +28,16 @@ describe('the grant of a period', () => {
 })
 
 it('writes an entry for the share of a transcription, once by its key', () => {
-  expect(entryOf('ada', 'job', { allowance: 'card', key: 'c', seconds: 7 }, 'release', 5, createdAt)).toEqual({
-    userId: 'ada',
-    allowance: 'card',
-    allowanceKey: 'c',
-    kind: 'release',
-    seconds: 5,
-    transcriptionId: 'job',
-    createdAt,
-    entryKey: 'release:job:card:c',
-  })
+  expect(entryOf('ada', 'job', { allowance: 'card', key: 'c', seconds: 7 }, 'release', 5, createdAt)).toEqual(
+    {
+      userId: 'ada',
+      allowance: 'card',
+      allowanceKey: 'c',
+      kind: 'release',
+      seconds: 5,
+      transcriptionId: 'job',
+      createdAt,
+      entryKey: 'release:job:card:c',
+    },
+  )
 })

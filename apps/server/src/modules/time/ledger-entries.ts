@@ -7,17 +7,47 @@ import { emptyResultKey } from './time.tables.ts'
 export function periodGrants(userId: string, { allowance, key }: Share, createdAt: Date): NewTimeEntry[] {
   if (allowance === 'card') return []
   const seconds = allowance === 'daily' ? dailyFreeSeconds : vipMonthSeconds
-  return [{ userId, allowance, allowanceKey: key, kind: 'grant', seconds, createdAt, entryKey: `grant:${allowance}:${userId}:${key}` }]
+  return [
+    {
+      userId,
+      allowance,
+      allowanceKey: key,
+      kind: 'grant',
+      seconds,
+      createdAt,
+      entryKey: `grant:${allowance}:${userId}:${key}`,
+    },
+  ]
 }
 
 /** Counts a result without words on its day, and moves no time. */
-export function emptyResultNote(userId: string, transcriptionId: string, day: string, createdAt: Date): NewTimeEntry {
+export function emptyResultNote(
+  userId: string,
+  transcriptionId: string,
+  day: string,
+  createdAt: Date,
+): NewTimeEntry {
   const entryKey = `${emptyResultKey}${transcriptionId}`
-  return { userId, allowance: 'daily', allowanceKey: day, kind: 'release', seconds: 0, transcriptionId, createdAt, entryKey }
+  return {
+    userId,
+    allowance: 'daily',
+    allowanceKey: day,
+    kind: 'release',
+    seconds: 0,
+    transcriptionId,
+    createdAt,
+    entryKey,
+  }
 }
 
 /** Adds to a hold that turned out too short; `heldSeconds` is what is held with it. */
-export function addedHold(userId: string, transcriptionId: string, share: Share, heldSeconds: number, createdAt: Date): NewTimeEntry {
+export function addedHold(
+  userId: string,
+  transcriptionId: string,
+  share: Share,
+  heldSeconds: number,
+  createdAt: Date,
+): NewTimeEntry {
   const entry = entryOf(userId, transcriptionId, share, 'hold', -share.seconds, createdAt)
   return { ...entry, entryKey: `${entry.entryKey}:${heldSeconds}` }
 }

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { Allowance } from './spending.ts'
 import { bySpendingOrder, planSpending, planUse, toWireShares } from './spending.ts'
 
-const card = (key: string, left: number, day: number, source: 'bought' | 'gift' | 'beans' = 'bought'): Allowance => ({
+const card = (
+  key: string,
+  left: number,
+  day: number,
+  source: 'bought' | 'gift' | 'beans' = 'bought',
+): Allowance => ({
   allowance: 'card',
   key,
   left,
@@ -17,36 +22,65 @@ describe('who pays', () => {
   it.each<[string, Allowance[], number, string[] | undefined]>([
     ['today’s free time first', [card('a', 50, 1), vip, daily], 80, ['2026-01-01 80']],
     ['then the month', [card('a', 50, 1), vip, daily], 150, ['2026-01-01 100', '2026-01 50']],
-    ['then the card that expires first', [card('late', 50, 9), card('soon', 50, 2)], 60, ['soon 50', 'late 10']],
-    ['a given card before a bought one of the same day', [card('bought', 50, 2), card('given', 50, 2, 'gift')], 60, ['given 50', 'bought 10']],
+    [
+      'then the card that expires first',
+      [card('late', 50, 9), card('soon', 50, 2)],
+      60,
+      ['soon 50', 'late 10'],
+    ],
+    [
+      'a given card before a bought one of the same day',
+      [card('bought', 50, 2), card('given', 50, 2, 'gift')],
+      60,
+      ['given 50', 'bought 10'],
+    ],
     ['all of it, to the second', [daily, vip], 200, ['2026-01-01 100', '2026-01 100']],
     ['nothing for nothing', [daily], 0, []],
     ['nobody when it is not enough', [daily, vip], 201, undefined],
     ['nobody without allowances', [], 1, undefined],
     ['never a spent one', [{ ...daily, left: 0 }, vip], 10, ['2026-01 10']],
   ])('is %s', (_name, allowances, seconds, shares) => {
-    expect(planSpending(allowances, seconds)?.map(({ key, seconds: taken }) => `${key} ${taken}`)).toEqual(shares)
+    expect(planSpending(allowances, seconds)?.map(({ key, seconds: taken }) => `${key} ${taken}`)).toEqual(
+      shares,
+    )
   })
 
   it('pays exactly the price and never more than an allowance has', () => {
-    const allowance = fc.record({ key: fc.uuid(), left: fc.integer({ min: 0, max: 500 }), day: fc.integer({ min: 1, max: 28 }) })
+    const allowance = fc.record({
+      key: fc.uuid(),
+      left: fc.integer({ min: 0, max: 500 }),
+      day: fc.integer({ min: 1, max: 28 }),
+    })
     fc.assert(
-      fc.property(fc.uniqueArray(allowance, { selector: ({ key }) => key }), fc.integer({ min: 0, max: 2000 }), (cards, seconds) => {
-        const allowances = cards.map(({ key, left, day }) => card(key, left, day))
-        const shares = planSpending(allowances, seconds)
-        const total = allowances.reduce((sum, { left }) => sum + left, 0)
-        if (seconds > total) expect(shares).toBeUndefined()
-        else {
-          expect(shares?.reduce((sum, share) => sum + share.seconds, 0)).toBe(seconds)
-          for (const share of shares ?? []) expect(share.seconds).toBeLessThanOrEqual(allowances.find(({ key }) => key === share.key)!.left)
-        }
-      }),
+      fc.property(
+        fc.uniqueArray(allowance, { selector: ({ key }) => key }),
+        fc.integer({ min: 0, max: 2000 }),
+        (cards, seconds) => {
+          const allowances = cards.map(({ key, left, day }) => card(key, left, day))
+          const shares = planSpending(allowances, seconds)
+          const total = allowances.reduce((sum, { left }) => sum + left, 0)
+          if (seconds > total) expect(shares).toBeUndefined()
+          else {
+            expect(shares?.reduce((sum, share) => sum + share.seconds, 0)).toBe(seconds)
+            for (const share of shares ?? [])
+              expect(share.seconds).toBeLessThanOrEqual(allowances.find(({ key }) => key === share.key)!.left)
+          }
+        },
+      ),
     )
   })
 })
 
 it('orders by kind, then by expiry, then given before bought, then by id', () => {
-  const ordered = [daily, vip, card('z', 1, 2, 'gift'), card('b', 1, 3, 'beans'), card('c', 1, 3, 'gift'), card('a', 1, 3), card('d', 1, 3)]
+  const ordered = [
+    daily,
+    vip,
+    card('z', 1, 2, 'gift'),
+    card('b', 1, 3, 'beans'),
+    card('c', 1, 3, 'gift'),
+    card('a', 1, 3),
+    card('d', 1, 3),
+  ]
   for (const [index, one] of ordered.entries()) {
     for (const other of ordered.slice(index + 1)) {
       expect(bySpendingOrder(one, other), `${one.key} ${other.key}`).toBeLessThan(0)
@@ -60,7 +94,10 @@ it('uses held shares in their order and never more than was held', () => {
     { allowance: 'daily' as const, key: 'd', seconds: 60 },
     { allowance: 'card' as const, key: 'c', seconds: 40 },
   ]
-  const plan = (seconds: number) => Object.values(planUse(held, seconds)).map((shares) => shares.map(({ key, seconds: part }) => `${key} ${part}`))
+  const plan = (seconds: number) =>
+    Object.values(planUse(held, seconds)).map((shares) =>
+      shares.map(({ key, seconds: part }) => `${key} ${part}`),
+    )
   expect(plan(70)).toEqual([['d 60', 'c 10'], ['c 30']])
   expect(plan(10)).toEqual([['d 10'], ['d 50', 'c 40']])
   expect(plan(0)).toEqual([[], ['d 60', 'c 40']])

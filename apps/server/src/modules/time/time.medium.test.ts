@@ -32,7 +32,10 @@ beforeEach(async () => {
     clock,
     timeZone,
     membership: { isMember: () => Promise.resolve(isMember) },
-    recordings: { totalSeconds: (_user, files) => Promise.resolve(files.length * 600), namesOf: () => Promise.resolve(new Map()) },
+    recordings: {
+      totalSeconds: (_user, files) => Promise.resolve(files.length * 600),
+      namesOf: () => Promise.resolve(new Map()),
+    },
     freeEmptyResults: 10,
   })
   userId = await addTestUser(database)
@@ -40,18 +43,32 @@ beforeEach(async () => {
 
 const grant = (seconds: number, source: 'gift' | 'bought' = 'gift', grantKey: string = randomUUID()) =>
   database.transaction((tx) => time.grantCard(tx, { userId, seconds, source, grantKey }))
-const hold = (transcriptionId: string, seconds: number) => database.transaction((tx) => time.hold(tx, { userId, transcriptionId, seconds }))
-const settle = (transcriptionId: string, seconds: number) => database.transaction((tx) => time.settle(tx, transcriptionId, seconds))
+const hold = (transcriptionId: string, seconds: number) =>
+  database.transaction((tx) => time.hold(tx, { userId, transcriptionId, seconds }))
+const settle = (transcriptionId: string, seconds: number) =>
+  database.transaction((tx) => time.settle(tx, transcriptionId, seconds))
 const release = (transcriptionId: string) => database.transaction((tx) => time.release(tx, transcriptionId))
 
 describe('usage', () => {
   it('is all zeros for a visitor', async () => {
-    expect(await time.usage(undefined)).toEqual({ timeUsedToday: 0, timeLimitToday: 0, timeUsed: 0, timeLimit: 0, auth: 0 })
+    expect(await time.usage(undefined)).toEqual({
+      timeUsedToday: 0,
+      timeLimitToday: 0,
+      timeUsed: 0,
+      timeLimit: 0,
+      auth: 0,
+    })
   })
 
   it('counts today, the month of a member, and cards', async () => {
     await grant(3600)
-    expect(await time.usage(userId)).toEqual({ timeUsedToday: 0, timeLimitToday: 1800, timeUsed: 0, timeLimit: 5400, auth: 1 })
+    expect(await time.usage(userId)).toEqual({
+      timeUsedToday: 0,
+      timeLimitToday: 1800,
+      timeUsed: 0,
+      timeLimit: 5400,
+      auth: 1,
+    })
     isMember = true
     expect(await time.usage(userId)).toMatchObject({ timeLimit: 5400 + 72_000 })
   })
@@ -96,7 +113,9 @@ describe('a transcription', () => {
     expect(await release(id)).toBe(0)
     await settle(id, 1000)
     expect(await time.usage(userId)).toMatchObject({ timeUsed: 0 })
-    expect(await time.transferOrders(userId, 1, 10)).toMatchObject({ list: [{ seconds: 0, status: 'released' }] })
+    expect(await time.transferOrders(userId, 1, 10)).toMatchObject({
+      list: [{ seconds: 0, status: 'released' }],
+    })
   })
 
   it('gives nothing back of what was settled, or never held', async () => {
@@ -138,13 +157,18 @@ describe('a transcription', () => {
 })
 
 describe('a transcription that takes more than was held', () => {
-  const extend = (transcriptionId: string, seconds: number) => database.transaction((tx) => time.extend(tx, transcriptionId, seconds))
+  const extend = (transcriptionId: string, seconds: number) =>
+    database.transaction((tx) => time.extend(tx, transcriptionId, seconds))
 
   it('takes the rest of what is there, once, and pays for all of it', async () => {
     const id = randomUUID()
     await grant(3600)
     await hold(id, 1000)
-    expect(await Promise.all([extend(id, 2500), extend(id, 2500), extend(id, 2500)])).toEqual([true, true, true])
+    expect(await Promise.all([extend(id, 2500), extend(id, 2500), extend(id, 2500)])).toEqual([
+      true,
+      true,
+      true,
+    ])
     expect(await time.usage(userId)).toMatchObject({ timeUsed: 2500 })
     expect(await time.transferOrders(userId, 1, 10)).toMatchObject({
       list: [
@@ -186,7 +210,8 @@ describe('a transcription that takes more than was held', () => {
 })
 
 describe('a result without words', () => {
-  const settleEmpty = (transcriptionId: string) => database.transaction((tx) => time.settleEmpty(tx, transcriptionId, 60))
+  const settleEmpty = (transcriptionId: string) =>
+    database.transaction((tx) => time.settleEmpty(tx, transcriptionId, 60))
   const end = async () => {
     const id = randomUUID()
     await hold(id, 60)
@@ -200,7 +225,10 @@ describe('a result without words', () => {
     expect(await settleEmpty(id)).toBeUndefined()
     expect(await settleEmpty(randomUUID())).toBeUndefined()
     expect(await time.usage(userId)).toMatchObject({ timeUsed: 0, timeUsedToday: 0 })
-    expect(await time.transferOrders(userId, 1, 10)).toMatchObject({ total: 1, list: [{ seconds: 0, status: 'released' }] })
+    expect(await time.transferOrders(userId, 1, 10)).toMatchObject({
+      total: 1,
+      list: [{ seconds: 0, status: 'released' }],
+    })
   })
 
   it('takes its time from the eleventh of a day on, also when all end at once, and is free again on the next', async () => {
@@ -228,7 +256,10 @@ describe('a card', () => {
   it('is given once for one thing', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => grant(3600, 'gift', `welcome:${userId}`)))
     expect(ids.filter((id) => id !== undefined)).toHaveLength(1)
-    expect(await time.cards(userId, 1, 10)).toMatchObject({ total: 1, list: [{ remaining: 3600, status: 'usable' }] })
+    expect(await time.cards(userId, 1, 10)).toMatchObject({
+      total: 1,
+      list: [{ remaining: 3600, status: 'usable' }],
+    })
   })
 
   it.each([
@@ -268,29 +299,32 @@ describe('a card', () => {
   it.each([
     ['half of it', 3600],
     ['all of it', 1800],
-  ])('that was refunded gets nothing back of what transcriptions held when they held %s', async (_name, seconds) => {
-    const [failed, short] = [randomUUID(), randomUUID()]
-    await hold(randomUUID(), 1800)
-    const id = await grant(seconds, 'bought')
-    await hold(failed, 1000)
-    await hold(short, 800)
-    const refund = () => database.transaction((tx) => time.refundCard(tx, userId, id!))
-    expect(await refund()).toBe(seconds - 1800)
-    expect(await release(failed)).toBe(0)
-    await settle(short, 300)
-    expect(await time.usage(userId)).toMatchObject({ auth: 0 })
-    expect(await time.cards(userId, 1, 10)).toMatchObject({ list: [{ remaining: 0, status: 'returned' }] })
-    expect(await time.transferOrders(userId, 1, 2)).toMatchObject({
-      list: [
-        { seconds: 300, status: 'settled' },
-        { seconds: 0, status: 'released' },
-      ],
-    })
-    expect(await refund()).toBe(0)
-    const { list, total } = await time.entries(userId, 1, 100)
-    expect(list).toHaveLength(total)
-    expect(list.map(({ seconds: moved }) => moved)).not.toContain(0)
-  })
+  ])(
+    'that was refunded gets nothing back of what transcriptions held when they held %s',
+    async (_name, seconds) => {
+      const [failed, short] = [randomUUID(), randomUUID()]
+      await hold(randomUUID(), 1800)
+      const id = await grant(seconds, 'bought')
+      await hold(failed, 1000)
+      await hold(short, 800)
+      const refund = () => database.transaction((tx) => time.refundCard(tx, userId, id!))
+      expect(await refund()).toBe(seconds - 1800)
+      expect(await release(failed)).toBe(0)
+      await settle(short, 300)
+      expect(await time.usage(userId)).toMatchObject({ auth: 0 })
+      expect(await time.cards(userId, 1, 10)).toMatchObject({ list: [{ remaining: 0, status: 'returned' }] })
+      expect(await time.transferOrders(userId, 1, 2)).toMatchObject({
+        list: [
+          { seconds: 300, status: 'settled' },
+          { seconds: 0, status: 'released' },
+        ],
+      })
+      expect(await refund()).toBe(0)
+      const { list, total } = await time.entries(userId, 1, 100)
+      expect(list).toHaveLength(total)
+      expect(list.map(({ seconds: moved }) => moved)).not.toContain(0)
+    },
+  )
 })
 
 it('prices recordings before they start', async () => {
@@ -305,7 +339,11 @@ it('prices recordings before they start', async () => {
       { allowance: 'card', seconds: 600, remaining: 3000 },
     ],
   })
-  expect(await time.quote(userId, Array.from({ length: 10 }, String))).toMatchObject({ isEnough: false, shares: [], remaining: 5400 })
+  expect(await time.quote(userId, Array.from({ length: 10 }, String))).toMatchObject({
+    isEnough: false,
+    shares: [],
+    remaining: 5400,
+  })
 })
 
 /** What happens to a step on its way: its connection is killed when all is written and nothing committed, or its answer is lost and it is asked again. */
@@ -322,8 +360,18 @@ type Step =
 const mishap = fc.constantFrom<Mishap>('none', 'none', 'none', 'killed', 'repeated')
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('grant' as const), seconds: fc.integer({ min: 1, max: 4000 }), mishap }),
-  fc.record({ kind: fc.constant('hold' as const), seconds: fc.integer({ min: 1, max: 3000 }), starts: fc.integer({ min: 1, max: 3 }), mishap }),
-  fc.record({ kind: fc.constantFrom('settle' as const, 'release' as const), which: fc.nat(9), seconds: fc.integer({ min: 0, max: 4000 }), mishap }),
+  fc.record({
+    kind: fc.constant('hold' as const),
+    seconds: fc.integer({ min: 1, max: 3000 }),
+    starts: fc.integer({ min: 1, max: 3 }),
+    mishap,
+  }),
+  fc.record({
+    kind: fc.constantFrom('settle' as const, 'release' as const),
+    which: fc.nat(9),
+    seconds: fc.integer({ min: 0, max: 4000 }),
+    mishap,
+  }),
   fc.record({ kind: fc.constant('refund' as const), which: fc.nat(9), mishap }),
   fc.record({ kind: fc.constant('wait' as const), days: fc.constantFrom(0, 1, 31, 91) }),
   fc.record({ kind: fc.constant('sweep' as const) }),
@@ -331,9 +379,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** What the ledger should say, kept the plain way: mutable numbers in memory. */
 class Model {
-  cards: { cardId: string; seconds: number; left: number; expiresAt: number; order: number; isRefunded: boolean }[] = []
+  cards: {
+    cardId: string
+    seconds: number
+    left: number
+    expiresAt: number
+    order: number
+    isRefunded: boolean
+  }[] = []
   spentToday = new Map<string, number>()
-  holds: { id: string; parts: { take: (seconds: number) => void; seconds: number }[]; isEnded: boolean }[] = []
+  holds: { id: string; parts: { take: (seconds: number) => void; seconds: number }[]; isEnded: boolean }[] =
+    []
 
   left(now: Date): number {
     const today = 1800 - (this.spentToday.get(businessDay(now, timeZone)) ?? 0)
@@ -341,7 +397,9 @@ class Model {
   }
 
   usable(now: Date) {
-    return this.cards.filter((card) => card.expiresAt > now.getTime()).sort((a, b) => a.expiresAt - b.expiresAt || a.order - b.order)
+    return this.cards
+      .filter((card) => card.expiresAt > now.getTime())
+      .sort((a, b) => a.expiresAt - b.expiresAt || a.order - b.order)
   }
 
   hold(id: string, seconds: number, now: Date): boolean {
@@ -399,52 +457,73 @@ const refundsWhileHeld = [1200, 4000].flatMap((seconds) =>
 /** The long proof runs `LONGHAND_PROOF_RUNS` histories; every test run a seeded share of them. */
 const runs = Number(process.env['LONGHAND_PROOF_RUNS'] ?? 40)
 
-it(`agrees with a plain model over ${runs} histories`, { timeout: 200_000 * Math.max(1, runs / 40) }, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-      clock.set('2026-03-10T12:00:00+08:00')
-      userId = await addTestUser(database)
-      const model = new Model()
-      for (const [order, action] of steps.entries()) {
-        const now = clock.now()
-        if (action.kind === 'wait') clock.advance(action.days * dayMs)
-        else if (action.kind === 'sweep') await database.transaction((tx) => time.expireCards(tx))
-        else if (action.kind === 'grant') {
-          const grantKey = randomUUID()
-          const cardId = await meet(action.mishap, (tx) => time.grantCard(tx, { userId, seconds: action.seconds, source: 'gift', grantKey }))
-          model.cards.push({ cardId: cardId!, seconds: action.seconds, left: action.seconds, expiresAt: now.getTime() + 90 * dayMs, order, isRefunded: false })
-          // Cards of one moment expire together; the model could not tell their order.
-          clock.advance(1000)
-        } else if (action.kind === 'refund') {
-          const card = model.cards[action.which % Math.max(1, model.cards.length)]
-          if (!card) continue
-          await meet(action.mishap, (tx) => time.refundCard(tx, userId, card.cardId))
-          model.refund(card, now)
-        } else if (action.kind === 'hold') {
-          const ids = Array.from({ length: action.starts }, () => randomUUID())
-          const results = await Promise.allSettled(
-            ids.map((transcriptionId) => meet(action.mishap, (tx) => time.hold(tx, { userId, transcriptionId, seconds: action.seconds }))),
-          )
-          const started = ids.filter((_id, index) => results[index]?.status === 'fulfilled')
-          const possible = Math.min(action.starts, Math.floor(model.left(now) / action.seconds))
-          expect(started).toHaveLength(possible)
-          // Who came first decides which allowance pays for whom; the ledger knows.
-          for (const id of await inOrder(started)) model.hold(id, action.seconds, now)
-        } else {
-          const target = model.holds[action.which % Math.max(1, model.holds.length)]
-          if (!target) continue
-          await meet<unknown>(action.mishap, (tx) => (action.kind === 'settle' ? time.settle(tx, target.id, action.seconds) : time.release(tx, target.id)))
-          model.end(target.id, action.kind === 'settle' ? action.seconds : 0)
+it(
+  `agrees with a plain model over ${runs} histories`,
+  { timeout: 200_000 * Math.max(1, runs / 40) },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        clock.set('2026-03-10T12:00:00+08:00')
+        userId = await addTestUser(database)
+        const model = new Model()
+        for (const [order, action] of steps.entries()) {
+          const now = clock.now()
+          if (action.kind === 'wait') clock.advance(action.days * dayMs)
+          else if (action.kind === 'sweep') await database.transaction((tx) => time.expireCards(tx))
+          else if (action.kind === 'grant') {
+            const grantKey = randomUUID()
+            const cardId = await meet(action.mishap, (tx) =>
+              time.grantCard(tx, { userId, seconds: action.seconds, source: 'gift', grantKey }),
+            )
+            model.cards.push({
+              cardId: cardId!,
+              seconds: action.seconds,
+              left: action.seconds,
+              expiresAt: now.getTime() + 90 * dayMs,
+              order,
+              isRefunded: false,
+            })
+            // Cards of one moment expire together; the model could not tell their order.
+            clock.advance(1000)
+          } else if (action.kind === 'refund') {
+            const card = model.cards[action.which % Math.max(1, model.cards.length)]
+            if (!card) continue
+            await meet(action.mishap, (tx) => time.refundCard(tx, userId, card.cardId))
+            model.refund(card, now)
+          } else if (action.kind === 'hold') {
+            const ids = Array.from({ length: action.starts }, () => randomUUID())
+            const results = await Promise.allSettled(
+              ids.map((transcriptionId) =>
+                meet(action.mishap, (tx) =>
+                  time.hold(tx, { userId, transcriptionId, seconds: action.seconds }),
+                ),
+              ),
+            )
+            const started = ids.filter((_id, index) => results[index]?.status === 'fulfilled')
+            const possible = Math.min(action.starts, Math.floor(model.left(now) / action.seconds))
+            expect(started).toHaveLength(possible)
+            // Who came first decides which allowance pays for whom; the ledger knows.
+            for (const id of await inOrder(started)) model.hold(id, action.seconds, now)
+          } else {
+            const target = model.holds[action.which % Math.max(1, model.holds.length)]
+            if (!target) continue
+            await meet<unknown>(action.mishap, (tx) =>
+              action.kind === 'settle'
+                ? time.settle(tx, target.id, action.seconds)
+                : time.release(tx, target.id),
+            )
+            model.end(target.id, action.kind === 'settle' ? action.seconds : 0)
+          }
+          const usage = await time.usage(userId)
+          expect(usage.timeLimit - usage.timeUsed).toBe(model.left(clock.now()))
+          expect(usage.timeUsed).toBeGreaterThanOrEqual(0)
         }
-        const usage = await time.usage(userId)
-        expect(usage.timeLimit - usage.timeUsed).toBe(model.left(clock.now()))
-        expect(usage.timeUsed).toBeGreaterThanOrEqual(0)
-      }
-      await checkSums()
-    }),
-    { numRuns: runs, seed: 20261121, examples: refundsWhileHeld.map((steps) => [steps]) },
-  )
-})
+        await checkSums()
+      }),
+      { numRuns: runs, seed: 20261121, examples: refundsWhileHeld.map((steps) => [steps]) },
+    )
+  },
+)
 
 /** Carries a step out once, whatever happens to it on its way. */
 async function meet<Result>(mishap: Mishap, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
@@ -474,6 +553,7 @@ async function checkSums(): Promise<void> {
   const running = new Map<string, number>()
   const orders = await time.transferOrders(userId, 1, 9999)
   for (const order of orders.list) expect(order.seconds).toBeGreaterThanOrEqual(0)
-  for (const { allowance, seconds } of list.reverse()) running.set(allowance, (running.get(allowance) ?? 0) + seconds)
+  for (const { allowance, seconds } of list.reverse())
+    running.set(allowance, (running.get(allowance) ?? 0) + seconds)
   for (const sum of running.values()) expect(sum).toBeGreaterThanOrEqual(0)
 }

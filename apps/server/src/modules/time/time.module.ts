@@ -28,7 +28,14 @@ export const timeModule = defineModule({
   word: 'time',
   jobs: timeJobs,
   create: ({ database, clock, timeZone, membership, recordings, freeEmptyResults }: TimeDeps): TimeModule => {
-    const service = new TimeService({ repository: new TimeRepository(database), clock, timeZone, membership, recordings, freeEmptyResults })
+    const service = new TimeService({
+      repository: new TimeRepository(database),
+      clock,
+      timeZone,
+      membership,
+      recordings,
+      freeEmptyResults,
+    })
     return {
       routes: timeRoutes({ time: service }),
       handlers: timeHandlers({ database, time: service }),

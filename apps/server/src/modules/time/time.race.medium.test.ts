@@ -20,9 +20,16 @@ it('ten of a day cost nothing, and no more, whoever comes first', async () => {
   const [one, other] = [createTestTime(database, clock), createTestTime(database, clock)]
   const userId = await addTestUser(database)
   const ids = Array.from({ length: 24 }, () => randomUUID())
-  for (const transcriptionId of ids) await database.transaction((tx) => one.hold(tx, { userId, transcriptionId, seconds: heldSeconds }))
+  for (const transcriptionId of ids)
+    await database.transaction((tx) => one.hold(tx, { userId, transcriptionId, seconds: heldSeconds }))
   const ended = await Promise.all(
-    ids.flatMap((id) => [one, other].map((time) => database.transaction((tx) => time.settleEmpty(tx, id, heldSeconds)).then((result) => ({ id, result })))),
+    ids.flatMap((id) =>
+      [one, other].map((time) =>
+        database
+          .transaction((tx) => time.settleEmpty(tx, id, heldSeconds))
+          .then((result) => ({ id, result })),
+      ),
+    ),
   )
   const told = ended.flatMap(({ id, result }) => (result ? [{ id, ...result }] : []))
   expect(new Set(told.map(({ id }) => id)).size).toBe(ids.length)

@@ -9,7 +9,10 @@ export type NewTimeEntry = typeof timeEntries.$inferInsert
 /** Seconds; `returned` was paid back. */
 export type TimeCardRow = typeof timeCards.$inferSelect & { left: number; returned: number }
 /** An account may have thousands: no more of each than what it can pay for. */
-export type UsableCard = Pick<TimeCardRow, 'cardId' | 'source' | 'seconds' | 'expiresAt' | 'left' | 'returned'>
+export type UsableCard = Pick<
+  TimeCardRow,
+  'cardId' | 'source' | 'seconds' | 'expiresAt' | 'left' | 'returned'
+>
 
 export interface Hold {
   userId: string
@@ -53,7 +56,11 @@ export class TimeRepository {
   }
 
   /** Sums by `allowance:key`, for what can be spent now. */
-  async balances(on: Queryable, userId: string, keys: readonly { allowance: 'daily' | 'vip'; key: string }[]): Promise<Map<string, number>> {
+  async balances(
+    on: Queryable,
+    userId: string,
+    keys: readonly { allowance: 'daily' | 'vip'; key: string }[],
+  ): Promise<Map<string, number>> {
     if (keys.length === 0) return new Map()
     const rows = await on
       .select({ allowance: timeEntries.allowance, key: timeEntries.allowanceKey, left: sumOfSeconds })
@@ -61,7 +68,11 @@ export class TimeRepository {
       .where(
         and(
           eq(timeEntries.userId, userId),
-          or(...keys.map(({ allowance, key }) => and(eq(timeEntries.allowance, allowance), eq(timeEntries.allowanceKey, key)))),
+          or(
+            ...keys.map(({ allowance, key }) =>
+              and(eq(timeEntries.allowance, allowance), eq(timeEntries.allowanceKey, key)),
+            ),
+          ),
         ),
       )
       .groupBy(timeEntries.allowance, timeEntries.allowanceKey)
@@ -79,7 +90,11 @@ export class TimeRepository {
       .orderBy(asc(expiresAt), asc(createdAt))
   }
 
-  async cardsPage(userId: string, page: number, pageSize: number): Promise<{ rows: TimeCardRow[]; total: number }> {
+  async cardsPage(
+    userId: string,
+    page: number,
+    pageSize: number,
+  ): Promise<{ rows: TimeCardRow[]; total: number }> {
     const where = eq(timeCards.userId, userId)
     const [counted] = await this.database.orm.select({ total: count() }).from(timeCards).where(where)
     const rows = await this.cardsWhere(this.database.orm, where, pageSize, (page - 1) * pageSize)
@@ -90,11 +105,24 @@ export class TimeRepository {
     return this.cardsWhere(tx, lte(timeCards.expiresAt, now), limit, 0, true)
   }
 
-  async cardBalance(tx: Transaction, userId: string, cardId: string): Promise<{ seconds: number; lastEntryId: string }> {
+  async cardBalance(
+    tx: Transaction,
+    userId: string,
+    cardId: string,
+  ): Promise<{ seconds: number; lastEntryId: string }> {
     const [row] = await tx
-      .select({ seconds: sumOfSeconds, lastEntryId: sql<string>`coalesce(max(${timeEntries.entryId}), 0)::text` })
+      .select({
+        seconds: sumOfSeconds,
+        lastEntryId: sql<string>`coalesce(max(${timeEntries.entryId}), 0)::text`,
+      })
       .from(timeEntries)
-      .where(and(eq(timeEntries.userId, userId), eq(timeEntries.allowance, 'card'), eq(timeEntries.allowanceKey, cardId)))
+      .where(
+        and(
+          eq(timeEntries.userId, userId),
+          eq(timeEntries.allowance, 'card'),
+          eq(timeEntries.allowanceKey, cardId),
+        ),
+      )
     return row ?? { seconds: 0, lastEntryId: '0' }
   }
 
@@ -102,7 +130,13 @@ export class TimeRepository {
     const rows = await tx
       .select({ cardId: timeEntries.allowanceKey })
       .from(timeEntries)
-      .where(and(eq(timeEntries.userId, userId), eq(timeEntries.allowance, 'card'), like(timeEntries.entryKey, 'refund:card:%')))
+      .where(
+        and(
+          eq(timeEntries.userId, userId),
+          eq(timeEntries.allowance, 'card'),
+          like(timeEntries.entryKey, 'refund:card:%'),
+        ),
+      )
     return new Set(rows.map(({ cardId }) => cardId))
   }
 
@@ -110,7 +144,13 @@ export class TimeRepository {
     const [row] = await on
       .select({ left: sumOfSeconds, held: sumOfHeld })
       .from(timeEntries)
-      .where(and(eq(timeEntries.userId, userId), eq(timeEntries.allowance, 'card'), eq(timeEntries.allowanceKey, cardId)))
+      .where(
+        and(
+          eq(timeEntries.userId, userId),
+          eq(timeEntries.allowance, 'card'),
+          eq(timeEntries.allowanceKey, cardId),
+        ),
+      )
     return row ?? { left: 0, held: 0 }
   }
 
@@ -125,13 +165,23 @@ export class TimeRepository {
   }
 
   async findHold(tx: Transaction, transcriptionId: string): Promise<Hold | undefined> {
-    const rows = await tx.select().from(timeEntries).where(eq(timeEntries.transcriptionId, transcriptionId)).orderBy(asc(timeEntries.entryId))
+    const rows = await tx
+      .select()
+      .from(timeEntries)
+      .where(eq(timeEntries.transcriptionId, transcriptionId))
+      .orderBy(asc(timeEntries.entryId))
     const holds = rows.filter(({ kind }) => kind === 'hold')
     const [first] = holds
     if (!first) return undefined
     return {
       userId: first.userId,
-      shares: mergeShares(holds.map(({ allowance, allowanceKey, seconds }) => ({ allowance, key: allowanceKey, seconds: -seconds }))),
+      shares: mergeShares(
+        holds.map(({ allowance, allowanceKey, seconds }) => ({
+          allowance,
+          key: allowanceKey,
+          seconds: -seconds,
+        })),
+      ),
       isEnded: rows.some(({ kind }) => kind === 'release'),
     }
   }
@@ -144,7 +194,11 @@ export class TimeRepository {
   }
 
   /** Entries of zero seconds are internal notes and left out. */
-  async entriesPage(userId: string, page: number, pageSize: number): Promise<{ rows: (typeof timeEntries.$inferSelect)[]; total: number }> {
+  async entriesPage(
+    userId: string,
+    page: number,
+    pageSize: number,
+  ): Promise<{ rows: (typeof timeEntries.$inferSelect)[]; total: number }> {
     const where = and(eq(timeEntries.userId, userId), ne(timeEntries.seconds, 0))
     const [counted] = await this.database.orm.select({ total: count() }).from(timeEntries).where(where)
     const rows = await this.database.orm
@@ -161,7 +215,10 @@ export class TimeRepository {
     userId: string,
     page: number,
     pageSize: number,
-  ): Promise<{ orders: { transcriptionId: string; entries: (typeof timeEntries.$inferSelect)[] }[]; total: number }> {
+  ): Promise<{
+    orders: { transcriptionId: string; entries: (typeof timeEntries.$inferSelect)[] }[]
+    total: number
+  }> {
     const where = and(eq(timeEntries.userId, userId), eq(timeEntries.kind, 'hold'))
     const [counted] = await this.database.orm
       .select({ total: sql<number>`count(distinct ${timeEntries.transcriptionId})::int` })
@@ -179,11 +236,20 @@ export class TimeRepository {
     const rows =
       wanted.length === 0
         ? []
-        : await this.database.orm.select().from(timeEntries).where(isAnyOf(timeEntries.transcriptionId, wanted)).orderBy(asc(timeEntries.entryId))
-    const entriesOf = new Map(wanted.map((transcriptionId): [string | null, typeof rows] => [transcriptionId, []]))
+        : await this.database.orm
+            .select()
+            .from(timeEntries)
+            .where(isAnyOf(timeEntries.transcriptionId, wanted))
+            .orderBy(asc(timeEntries.entryId))
+    const entriesOf = new Map(
+      wanted.map((transcriptionId): [string | null, typeof rows] => [transcriptionId, []]),
+    )
     for (const row of rows) entriesOf.get(row.transcriptionId)?.push(row)
     return {
-      orders: wanted.map((transcriptionId) => ({ transcriptionId, entries: entriesOf.get(transcriptionId) ?? [] })),
+      orders: wanted.map((transcriptionId) => ({
+        transcriptionId,
+        entries: entriesOf.get(transcriptionId) ?? [],
+      })),
       total: counted?.total ?? 0,
     }
   }
@@ -217,10 +283,22 @@ function entriesOfCard(on: Queryable) {
   return on
     .select({ left: sumOfSeconds.as('left'), returned: sumOfReturned.as('returned') })
     .from(timeEntries)
-    .where(and(eq(timeEntries.userId, timeCards.userId), eq(timeEntries.allowance, 'card'), eq(timeEntries.allowanceKey, sql`${timeCards.cardId}::text`)))
+    .where(
+      and(
+        eq(timeEntries.userId, timeCards.userId),
+        eq(timeEntries.allowance, 'card'),
+        eq(timeEntries.allowanceKey, sql`${timeCards.cardId}::text`),
+      ),
+    )
     .as('entries')
 }
 
 export function cardAllowance(card: UsableCard): Allowance {
-  return { allowance: 'card', key: card.cardId, left: card.left, expiresAt: card.expiresAt, source: card.source }
+  return {
+    allowance: 'card',
+    key: card.cardId,
+    left: card.left,
+    expiresAt: card.expiresAt,
+    source: card.source,
+  }
 }

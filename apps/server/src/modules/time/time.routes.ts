@@ -12,7 +12,8 @@ export function timeRoutes({
     getLimit: ({ userId }, { identity }) => {
       const own = userIdOf(identity)
       // The session decides; a client that names another user is not ours.
-      if (own !== undefined && userId !== undefined && userId !== '' && userId !== own) throw new DomainError('ILLEGAL_REQUEST')
+      if (own !== undefined && userId !== undefined && userId !== '' && userId !== own)
+        throw new DomainError('ILLEGAL_REQUEST')
       return time.usage(own)
     },
     quoteTranscription: ({ recordingIds }, { userId }) => time.quote(userId, recordingIds),

@@ -26,7 +26,9 @@ export interface RecordingReader {
    * @throws DomainError RECORD_NOT_FOUND unless every one is the user's.
    */
   totalSeconds(userId: string, recordingIds: readonly string[]): Promise<number>
-  namesOf(transcriptionIds: readonly string[]): Promise<Map<string, { recordingId: string; fileName: string }>>
+  namesOf(
+    transcriptionIds: readonly string[],
+  ): Promise<Map<string, { recordingId: string; fileName: string }>>
 }
 
 /** A card to give. `grantKey` says what for, so that it is given once. */
@@ -64,7 +66,8 @@ export class TimeService {
   async grantCards(tx: Transaction, { count, ...grant }: CardGrant & { count: number }): Promise<void> {
     const keys = Array.from({ length: count }, (_, index) => `${grant.grantKey}:${index + 1}`)
     // One statement takes a limited number of values.
-    for (let start = 0; start < count; start += 1000) await this.addCards(tx, grant, keys.slice(start, start + 1000))
+    for (let start = 0; start < count; start += 1000)
+      await this.addCards(tx, grant, keys.slice(start, start + 1000))
   }
 
   async cardSeconds(userId: string): Promise<number> {
@@ -82,11 +85,21 @@ export class TimeService {
     const { repository, clock } = this.deps
     return repository.withLedger(tx, userId, async () => {
       const now = clock.now()
-      const card = (await repository.usableCards(tx, userId, now)).find((candidate) => candidate.cardId === cardId)
+      const card = (await repository.usableCards(tx, userId, now)).find(
+        (candidate) => candidate.cardId === cardId,
+      )
       if (!card) return 0
       // Also when nothing is left: by this entry, the end of a transcription that holds some of it knows.
       await repository.append(tx, [
-        { userId, allowance: 'card', allowanceKey: cardId, kind: 'refund', seconds: -card.left, createdAt: now, entryKey: `refund:card:${cardId}` },
+        {
+          userId,
+          allowance: 'card',
+          allowanceKey: cardId,
+          kind: 'refund',
+          seconds: -card.left,
+          createdAt: now,
+          entryKey: `refund:card:${cardId}`,
+        },
       ])
       return card.left
     })
@@ -101,7 +114,9 @@ export class TimeService {
   async cardUse(on: Queryable, userId: string, cardId: string): Promise<{ left: number; held: number }> {
     const { repository, clock } = this.deps
     const { left, held } = await repository.cardUse(on, userId, cardId)
-    const isUsable = (await repository.usableCards(on, userId, clock.now())).some((card) => card.cardId === cardId)
+    const isUsable = (await repository.usableCards(on, userId, clock.now())).some(
+      (card) => card.cardId === cardId,
+    )
     return { left: isUsable ? left : 0, held }
   }
 
@@ -115,7 +130,10 @@ export class TimeService {
    *
    * @returns Seconds taken, at most `atMost`; 0 when this was done before.
    */
-  async returnCard(tx: Transaction, { userId, cardId, key, atMost }: { userId: string; cardId: string; key: string; atMost: number }): Promise<number> {
+  async returnCard(
+    tx: Transaction,
+    { userId, cardId, key, atMost }: { userId: string; cardId: string; key: string; atMost: number },
+  ): Promise<number> {
     const { repository, clock } = this.deps
     return repository.withLedger(tx, userId, async () => {
       const seconds = Math.min((await this.cardUse(tx, userId, cardId)).left, atMost)
@@ -136,11 +154,22 @@ export class TimeService {
   }
 
   /** Gives back what {@link returnCard} took, when the money did not go. */
-  async restoreCard(tx: Transaction, { userId, cardId, key, seconds }: { userId: string; cardId: string; key: string; seconds: number }): Promise<void> {
+  async restoreCard(
+    tx: Transaction,
+    { userId, cardId, key, seconds }: { userId: string; cardId: string; key: string; seconds: number },
+  ): Promise<void> {
     const { repository, clock } = this.deps
     await repository.withLedger(tx, userId, () =>
       repository.append(tx, [
-        { userId, allowance: 'card', allowanceKey: cardId, kind: 'release', seconds, createdAt: clock.now(), entryKey: `restore:card:${cardId}:${key}` },
+        {
+          userId,
+          allowance: 'card',
+          allowanceKey: cardId,
+          kind: 'release',
+          seconds,
+          createdAt: clock.now(),
+          entryKey: `restore:card:${cardId}:${key}`,
+        },
       ]),
     )
   }
@@ -165,7 +194,10 @@ export class TimeService {
    *
    * @throws DomainError TRANSCRIPTION_QUOTA when it is not enough.
    */
-  async hold(tx: Transaction, { userId, transcriptionId, seconds }: { userId: string; transcriptionId: string; seconds: number }): Promise<void> {
+  async hold(
+    tx: Transaction,
+    { userId, transcriptionId, seconds }: { userId: string; transcriptionId: string; seconds: number },
+  ): Promise<void> {
     const { repository, clock } = this.deps
     await repository.withLedger(tx, userId, async () => {
       if (await repository.findHold(tx, transcriptionId)) return
@@ -251,12 +283,17 @@ export class TimeService {
   async release(tx: Transaction, transcriptionId: string): Promise<number> {
     const ended = await this.end(tx, transcriptionId, 0)
     if (!ended) return 0
-    const spendable = new Set((await this.allowancesOf(tx, ended.userId)).map(({ allowance, key }) => `${allowance}:${key}`))
-    return ended.returned.filter(({ allowance, key }) => spendable.has(`${allowance}:${key}`)).reduce((sum, { seconds }) => sum + seconds, 0)
+    const spendable = new Set(
+      (await this.allowancesOf(tx, ended.userId)).map(({ allowance, key }) => `${allowance}:${key}`),
+    )
+    return ended.returned
+      .filter(({ allowance, key }) => spendable.has(`${allowance}:${key}`))
+      .reduce((sum, { seconds }) => sum + seconds, 0)
   }
 
   async usage(userId: string | undefined): Promise<Usage> {
-    if (userId === undefined) return { timeUsedToday: 0, timeLimitToday: 0, timeUsed: 0, timeLimit: 0, auth: 0 }
+    if (userId === undefined)
+      return { timeUsedToday: 0, timeLimitToday: 0, timeUsed: 0, timeLimit: 0, auth: 0 }
     const { repository, clock } = this.deps
     const now = clock.now()
     const cards = await repository.usableCards(repository.reader, userId, now)
@@ -264,7 +301,8 @@ export class TimeService {
     const allowances = [...periods, ...cards.map(cardAllowance)]
     const limits = { daily: dailyFreeSeconds, vip: vipMonthSeconds }
     const timeLimit =
-      periods.reduce((sum, { allowance }) => sum + limits[allowance], 0) + cards.reduce((sum, { seconds, returned }) => sum + seconds - returned, 0)
+      periods.reduce((sum, { allowance }) => sum + limits[allowance], 0) +
+      cards.reduce((sum, { seconds, returned }) => sum + seconds - returned, 0)
     const left = totalLeft(allowances)
     const today = allowances.find(({ allowance }) => allowance === 'daily')?.left ?? 0
     return {
@@ -297,7 +335,9 @@ export class TimeService {
   async entries(userId: string, page: number, pageSize: number): Promise<AnswerOf<'listTimeEntries'>> {
     const { repository, recordings } = this.deps
     const { rows, total } = await repository.entriesPage(userId, page, pageSize)
-    const names = await recordings.namesOf(rows.flatMap(({ transcriptionId }) => (transcriptionId ? [transcriptionId] : [])))
+    const names = await recordings.namesOf(
+      rows.flatMap(({ transcriptionId }) => (transcriptionId ? [transcriptionId] : [])),
+    )
     return {
       total,
       list: rows.map((row) => ({
@@ -311,7 +351,11 @@ export class TimeService {
     }
   }
 
-  async transferOrders(userId: string, page: number, pageSize: number): Promise<AnswerOf<'listTransferOrders'>> {
+  async transferOrders(
+    userId: string,
+    page: number,
+    pageSize: number,
+  ): Promise<AnswerOf<'listTransferOrders'>> {
     const { repository, recordings } = this.deps
     const { orders, total } = await repository.ordersPage(userId, page, pageSize)
     const names = await recordings.namesOf(orders.map(({ transcriptionId }) => transcriptionId))
@@ -327,9 +371,9 @@ export class TimeService {
           fileName: names.get(transcriptionId)?.fileName ?? '',
           seconds: paid.reduce((sum, { seconds }) => sum - seconds, 0),
           status: !isEnded ? 'held' : used.length > 0 ? 'settled' : 'released',
-          shares: mergeShares(paid.map(({ allowance, allowanceKey: key, seconds }) => ({ allowance, key, seconds: -seconds }))).map(
-            ({ allowance, seconds }) => ({ allowance, seconds }),
-          ),
+          shares: mergeShares(
+            paid.map(({ allowance, allowanceKey: key, seconds }) => ({ allowance, key, seconds: -seconds })),
+          ).map(({ allowance, seconds }) => ({ allowance, seconds })),
           createTime: epochSeconds(entries[0]?.createdAt ?? new Date(0)),
         }
       }),
@@ -367,7 +411,11 @@ export class TimeService {
     return expired.length
   }
 
-  private async addCards(tx: Transaction, { userId, seconds, source }: CardGrant, grantKeys: readonly string[]): Promise<string[]> {
+  private async addCards(
+    tx: Transaction,
+    { userId, seconds, source }: CardGrant,
+    grantKeys: readonly string[],
+  ): Promise<string[]> {
     const { repository, clock } = this.deps
     const createdAt = clock.now()
     const expiresAt = new Date(createdAt.getTime() + timeCardDays[source] * dayMs)
@@ -391,7 +439,11 @@ export class TimeService {
   }
 
   /** @returns `undefined` when there was no hold or it had ended. */
-  private async end(tx: Transaction, transcriptionId: string, usedSeconds: number): Promise<{ userId: string; returned: Share[] } | undefined> {
+  private async end(
+    tx: Transaction,
+    transcriptionId: string,
+    usedSeconds: number,
+  ): Promise<{ userId: string; returned: Share[] } | undefined> {
     const { repository, clock } = this.deps
     const held = await repository.findHold(tx, transcriptionId)
     if (!held) return undefined
@@ -400,11 +452,18 @@ export class TimeService {
       if (!hold || hold.isEnded) return undefined
       const { userId, shares } = hold
       const createdAt = clock.now()
-      const entries = (kind: 'release' | 'use' | 'refund', ofShares: readonly Share[], sign: 1 | -1): NewTimeEntry[] =>
-        ofShares.map((share) => entryOf(userId, transcriptionId, share, kind, sign * share.seconds, createdAt))
+      const entries = (
+        kind: 'release' | 'use' | 'refund',
+        ofShares: readonly Share[],
+        sign: 1 | -1,
+      ): NewTimeEntry[] =>
+        ofShares.map((share) =>
+          entryOf(userId, transcriptionId, share, kind, sign * share.seconds, createdAt),
+        )
       const { used, unused } = planUse(shares, usedSeconds)
       const refundedCards = await repository.refundedCards(tx, userId)
-      const isRefunded = ({ allowance, key }: Share): boolean => allowance === 'card' && refundedCards.has(key)
+      const isRefunded = ({ allowance, key }: Share): boolean =>
+        allowance === 'card' && refundedCards.has(key)
       await repository.append(tx, [
         ...entries('release', shares, 1),
         ...entries('use', used, -1),
@@ -433,7 +492,9 @@ export class TimeService {
     ])
     return [
       { allowance: 'daily', key: day, left: balances.get(`daily:${day}`) ?? dailyFreeSeconds },
-      ...(isMember ? [{ allowance: 'vip' as const, key: month, left: balances.get(`vip:${month}`) ?? vipMonthSeconds }] : []),
+      ...(isMember
+        ? [{ allowance: 'vip' as const, key: month, left: balances.get(`vip:${month}`) ?? vipMonthSeconds }]
+        : []),
     ]
   }
 }

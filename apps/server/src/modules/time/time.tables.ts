@@ -17,7 +17,10 @@ export const timeCards = pgTable(
     /** What the card was given for, once: an order, a gift, a redemption. */
     grantKey: text().notNull().unique(),
   },
-  (table) => [index().on(table.userId, table.expiresAt), check('time_cards_seconds', sql`${table.seconds} > 0`)],
+  (table) => [
+    index().on(table.userId, table.expiresAt),
+    check('time_cards_seconds', sql`${table.seconds} > 0`),
+  ],
 )
 
 /** How the keys of entries begin that count a result without words. */
@@ -43,6 +46,9 @@ export const timeEntries = pgTable(
   (table) => [
     index().on(table.userId, table.allowance, table.allowanceKey),
     index().on(table.transcriptionId),
-    check('time_entries_sign', sql`case when ${table.kind} in ('grant', 'release') then ${table.seconds} >= 0 else ${table.seconds} <= 0 end`),
+    check(
+      'time_entries_sign',
+      sql`case when ${table.kind} in ('grant', 'release') then ${table.seconds} >= 0 else ${table.seconds} <= 0 end`,
+    ),
   ],
 )

@@ -2,7 +2,10 @@ import type { TranscriptionTime } from '../transcription/lifecycle/transcription
 import type { TokenTimeService } from './token-time.service.ts'
 
 type AccountTime = {
-  hold(tx: Parameters<TranscriptionTime['hold']>[0], held: Omit<Parameters<TranscriptionTime['hold']>[1], 'tokenId'>): Promise<void>
+  hold(
+    tx: Parameters<TranscriptionTime['hold']>[0],
+    held: Omit<Parameters<TranscriptionTime['hold']>[1], 'tokenId'>,
+  ): Promise<void>
 } & Pick<TranscriptionTime, 'extend' | 'settle' | 'settleEmpty' | 'release'>
 
 export function countForTokens(time: AccountTime, tokenTime: TokenTimeService): TranscriptionTime {
@@ -11,7 +14,9 @@ export function countForTokens(time: AccountTime, tokenTime: TokenTimeService): 
       if (tokenId !== undefined) await tokenTime.hold(tx, { ...held, tokenId })
       await time.hold(tx, held)
     },
-    extend: async (tx, transcriptionId, seconds) => (await tokenTime.extend(tx, transcriptionId, seconds)) && (await time.extend(tx, transcriptionId, seconds)),
+    extend: async (tx, transcriptionId, seconds) =>
+      (await tokenTime.extend(tx, transcriptionId, seconds)) &&
+      (await time.extend(tx, transcriptionId, seconds)),
     settle: async (tx, transcriptionId, usedSeconds) => {
       await tokenTime.settle(tx, transcriptionId, usedSeconds)
       await time.settle(tx, transcriptionId, usedSeconds)

@@ -25,9 +25,12 @@ it('takes no token of which one character is another', () => {
   }
 })
 
-it.each(['', 'lh_', `lh_${'0'.repeat(46)}x`, `LH_${'0'.repeat(46)}`, 'guest.abc', `lh_${'ä'.repeat(46)}`])('takes %j for no token', (text) => {
-  expect(isAccessToken(text)).toBe(false)
-})
+it.each(['', 'lh_', `lh_${'0'.repeat(46)}x`, `LH_${'0'.repeat(46)}`, 'guest.abc', `lh_${'ä'.repeat(46)}`])(
+  'takes %j for no token',
+  (text) => {
+    expect(isAccessToken(text)).toBe(false)
+  },
+)
 
 it('stores a hash that does not hold the token', () => {
   const token = newAccessToken()

@@ -12,7 +12,10 @@ export class TokenTimeService {
    *
    * @throws DomainError TRANSCRIPTION_QUOTA beyond the token's own limit; NOT_LOGGED_IN when it was revoked meanwhile.
    */
-  async hold(tx: Transaction, { tokenId, transcriptionId, seconds }: { tokenId: string; transcriptionId: string; seconds: number }): Promise<void> {
+  async hold(
+    tx: Transaction,
+    { tokenId, transcriptionId, seconds }: { tokenId: string; transcriptionId: string; seconds: number },
+  ): Promise<void> {
     const { repository, clock, timeZone } = this.deps
     const createdAt = clock.now()
     const token = await repository.lockLimit(tx, tokenId)
@@ -33,7 +36,11 @@ export class TokenTimeService {
     if (!use || seconds <= use.seconds + 1) return true
     const token = await repository.lockLimit(tx, use.tokenId)
     if (typeof token?.minutesPerMonth === 'number') {
-      const spent = await repository.secondsSince(tx, use.tokenId, startOfBusinessMonth(clock.now(), timeZone))
+      const spent = await repository.secondsSince(
+        tx,
+        use.tokenId,
+        startOfBusinessMonth(clock.now(), timeZone),
+      )
       if (spent + seconds - use.seconds > token.minutesPerMonth * 60) return false
     }
     await repository.raiseUse(tx, transcriptionId, seconds)

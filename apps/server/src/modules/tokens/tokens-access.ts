@@ -11,17 +11,34 @@ export class TokensAccess implements AccessHolder {
   async list(userId: string, limit: number): Promise<{ total: number; list: HeldAccess[] }> {
     const { repository, clock } = this.deps
     const now = clock.now()
-    const rows = (await repository.list(userId, now)).filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
-    const list = rows.slice(0, limit).map(({ id, name, hint, createdAt, lastUsedAt, lastUsedAddress, expiresAt, madeBySession, madeByToken, madeByName }) => ({
-      id,
-      name,
-      hint,
-      createdAt,
-      maker: { madeBySession, madeByToken, madeByName },
-      lastUsedAt,
-      lastUsedAddress,
-      endsAt: expiresAt,
-    }))
+    const rows = (await repository.list(userId, now)).filter(
+      ({ expiresAt }) => expiresAt === null || expiresAt > now,
+    )
+    const list = rows
+      .slice(0, limit)
+      .map(
+        ({
+          id,
+          name,
+          hint,
+          createdAt,
+          lastUsedAt,
+          lastUsedAddress,
+          expiresAt,
+          madeBySession,
+          madeByToken,
+          madeByName,
+        }) => ({
+          id,
+          name,
+          hint,
+          createdAt,
+          maker: { madeBySession, madeByToken, madeByName },
+          lastUsedAt,
+          lastUsedAddress,
+          endsAt: expiresAt,
+        }),
+      )
     return { total: rows.length, list }
   }
 

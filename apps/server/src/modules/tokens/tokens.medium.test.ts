@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type EndpointName, type Envelope, errorCatalog, type RequestOf, successCode, writeTranscriptionRequest } from '@longhand/contracts'
+import {
+  type EndpointName,
+  type Envelope,
+  errorCatalog,
+  type RequestOf,
+  successCode,
+  writeTranscriptionRequest,
+} from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -30,7 +37,10 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   userId = await addTestUser(database)
-  app = await buildTestApp(product.routes, { authenticator: product.modules.auth.authenticator, rateLimitScale: 1 })
+  app = await buildTestApp(product.routes, {
+    authenticator: product.modules.auth.authenticator,
+    rateLimitScale: 1,
+  })
 })
 afterEach(() => app.close())
 
@@ -45,7 +55,11 @@ async function call<Name extends EndpointName>(
   fields: RequestOf<Name>,
   remoteAddress = '203.0.113.9',
 ): Promise<Envelope & { status: number }> {
-  const response = await app.inject({ ...requestTo(name, fields), remoteAddress, headers: { authorization: `Bearer ${token}` } })
+  const response = await app.inject({
+    ...requestTo(name, fields),
+    remoteAddress,
+    headers: { authorization: `Bearer ${token}` },
+  })
   return { status: response.statusCode, ...readEnvelope(response.json()) }
 }
 
@@ -84,13 +98,20 @@ it.each([
   [{ expiresInDays: 0 }, 'expiresInDays'],
   [{ minutesPerMonth: 1.5 }, 'minutesPerMonth'],
 ])('is not made of %j', async (fields, field) => {
-  const answer = await product.call(userId, 'createAccessToken', { name: 'a', scopes: ['account:read'], ...fields })
+  const answer = await product.call(userId, 'createAccessToken', {
+    name: 'a',
+    scopes: ['account:read'],
+    ...fields,
+  })
   expect([answer.code, answer.data]).toEqual([PARAMETER_MISSING.code, { field }])
 })
 
 it('acts for its owner until it expires', async () => {
   const { token } = await create({ expiresInDays: 1 })
-  expect(await call(token, 'getUserInfo', {})).toMatchObject({ status_code: successCode, data: { email: expect.stringMatching(/@example\.com$/) as string } })
+  expect(await call(token, 'getUserInfo', {})).toMatchObject({
+    status_code: successCode,
+    data: { email: expect.stringMatching(/@example\.com$/) as string },
+  })
   clock.advance(86_400_000 - 1)
   expect((await call(token, 'getUserInfo', {})).status_code).toBe(successCode)
   clock.advance(1)
@@ -100,12 +121,17 @@ it('acts for its owner until it expires', async () => {
 
 it('ends at once when it is revoked, which its owner alone can do', async () => {
   const { tokenId, token } = await create()
-  expect((await product.call(await addTestUser(database), 'revokeAccessToken', { tokenId })).code).toBe(RECORD_NOT_FOUND.code)
+  expect((await product.call(await addTestUser(database), 'revokeAccessToken', { tokenId })).code).toBe(
+    RECORD_NOT_FOUND.code,
+  )
   expect((await call(token, 'getUserInfo', {})).status_code).toBe(successCode)
   expect((await product.call(userId, 'revokeAccessToken', { tokenId })).code).toBe(successCode)
   expect((await call(token, 'getUserInfo', {})).status_code).toBe(NOT_LOGGED_IN.code)
   expect(await list()).toEqual([])
-  for (const missing of [tokenId, 'no-id']) expect((await product.call(userId, 'revokeAccessToken', { tokenId: missing })).code).toBe(RECORD_NOT_FOUND.code)
+  for (const missing of [tokenId, 'no-id'])
+    expect((await product.call(userId, 'revokeAccessToken', { tokenId: missing })).code).toBe(
+      RECORD_NOT_FOUND.code,
+    )
 })
 
 it('ends when the account is erased, not before', async () => {
@@ -158,14 +184,25 @@ describe('a limit of minutes', () => {
   }
   const start = async (token: string, recordingId: string) => {
     const { data } = await call(token, 'startTranscription', {
-      transcriptionRequest: writeTranscriptionRequest({ source: 0, answerVersion: 3, files: [{ recordingId }] }),
+      transcriptionRequest: writeTranscriptionRequest({
+        source: 0,
+        answerVersion: 3,
+        files: [{ recordingId }],
+      }),
     })
     return (data as { code: number; message: string }[])[0]
   }
 
   it('is kept by any number at once, and what was not used can be used again', async () => {
     const { token } = await create({ scopes: ['recordings:write'], minutesPerMonth: 5 })
-    await database.transaction((tx) => product.modules.time.service.grantCard(tx, { userId, seconds: 36_000, source: 'gift', grantKey: userId }))
+    await database.transaction((tx) =>
+      product.modules.time.service.grantCard(tx, {
+        userId,
+        seconds: 36_000,
+        source: 'gift',
+        grantKey: userId,
+      }),
+    )
     const files = await Promise.all([add(120), add(120), add(120)])
     const codes = await Promise.all(files.map(async (recordingId) => (await start(token, recordingId))?.code))
     expect(codes.sort()).toEqual([successCode, successCode, TRANSCRIPTION_QUOTA.code])
@@ -177,7 +214,10 @@ describe('a limit of minutes', () => {
     for (const recordingId of files) await call(token, 'cancelTranscription', { recordingId })
     expect(await list()).toMatchObject([{ secondsThisMonth: 0 }])
     const refused = await start(token, await add(301))
-    expect(refused).toMatchObject({ code: TRANSCRIPTION_QUOTA.code, message: expect.stringContaining('5 minutes a month') as string })
+    expect(refused).toMatchObject({
+      code: TRANSCRIPTION_QUOTA.code,
+      message: expect.stringContaining('5 minutes a month') as string,
+    })
     expect(await start(token, await add(300))).toMatchObject({ code: successCode })
   })
 
@@ -187,8 +227,14 @@ describe('a limit of minutes', () => {
     await start(token, recordingId)
     const [order] = (await product.call(userId, 'listTransferOrders', { page: 1, pageSize: 1 })).data.list
     const time = countForTokens(product.modules.time.service, product.modules.tokens.time)
-    const extend = (seconds: number) => database.transaction((tx) => time.extend(tx, order!.orderNumber, seconds))
-    expect([await extend(121), await extend(300), await extend(301), await extend(302)]).toEqual([true, true, true, false])
+    const extend = (seconds: number) =>
+      database.transaction((tx) => time.extend(tx, order!.orderNumber, seconds))
+    expect([await extend(121), await extend(300), await extend(301), await extend(302)]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
     expect(await list()).toMatchObject([{ secondsThisMonth: 300 }])
     await database.transaction((tx) => time.settleEmpty(tx, order!.orderNumber, 300))
     expect(await list()).toMatchObject([{ secondsThisMonth: 0 }])

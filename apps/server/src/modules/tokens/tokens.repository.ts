@@ -12,9 +12,14 @@ export class TokensRepository {
   constructor(private readonly database: Database) {}
 
   /** @param onAdded Does what else belongs to it, in the same transaction. @returns Its id. @throws DomainError LIMIT_REACHED */
-  async add(row: typeof accessTokens.$inferInsert, onAdded?: (tx: Transaction, id: string) => Promise<void>): Promise<string> {
+  async add(
+    row: typeof accessTokens.$inferInsert,
+    onAdded?: (tx: Transaction, id: string) => Promise<void>,
+  ): Promise<string> {
     return this.database.transaction(async (tx) => {
-      await stayBelow(tx, 'accessTokens', row.userId, () => tx.$count(accessTokens, eq(accessTokens.userId, row.userId)))
+      await stayBelow(tx, 'accessTokens', row.userId, () =>
+        tx.$count(accessTokens, eq(accessTokens.userId, row.userId)),
+      )
       const [token] = await tx.insert(accessTokens).values(row).returning({ id: accessTokens.id })
       if (!token) throw new Error('An access token was not stored.')
       await onAdded?.(tx, token.id)
@@ -27,14 +32,20 @@ export class TokensRepository {
     return this.database.orm
       .select({ ...getTableColumns(accessTokens), seconds })
       .from(accessTokens)
-      .leftJoin(accessTokenUses, and(eq(accessTokenUses.tokenId, accessTokens.id), gte(accessTokenUses.createdAt, since)))
+      .leftJoin(
+        accessTokenUses,
+        and(eq(accessTokenUses.tokenId, accessTokens.id), gte(accessTokenUses.createdAt, since)),
+      )
       .where(eq(accessTokens.userId, userId))
       .groupBy(accessTokens.id)
       .orderBy(desc(accessTokens.createdAt), accessTokens.id)
   }
 
   async findByHash(tokenHash: string): Promise<TokenRow | undefined> {
-    const [row] = await this.database.orm.select().from(accessTokens).where(eq(accessTokens.tokenHash, tokenHash))
+    const [row] = await this.database.orm
+      .select()
+      .from(accessTokens)
+      .where(eq(accessTokens.tokenHash, tokenHash))
     return row
   }
 
@@ -44,7 +55,9 @@ export class TokensRepository {
 
   async delete(userId: string, id: string): Promise<boolean> {
     if (!uuidPattern.test(id)) return false
-    const { rowCount } = await this.database.orm.delete(accessTokens).where(and(eq(accessTokens.userId, userId), eq(accessTokens.id, id)))
+    const { rowCount } = await this.database.orm
+      .delete(accessTokens)
+      .where(and(eq(accessTokens.userId, userId), eq(accessTokens.id, id)))
     return rowCount === 1
   }
 
@@ -54,7 +67,11 @@ export class TokensRepository {
 
   /** The limit of a token, which no other transaction spends from until this one ends; `undefined` when it was revoked meanwhile. */
   async lockLimit(tx: Transaction, id: string): Promise<Pick<TokenRow, 'minutesPerMonth'> | undefined> {
-    const [row] = await tx.select({ minutesPerMonth: accessTokens.minutesPerMonth }).from(accessTokens).where(eq(accessTokens.id, id)).for('update')
+    const [row] = await tx
+      .select({ minutesPerMonth: accessTokens.minutesPerMonth })
+      .from(accessTokens)
+      .where(eq(accessTokens.id, id))
+      .for('update')
     return row
   }
 
@@ -70,13 +87,22 @@ export class TokensRepository {
     await tx.insert(accessTokenUses).values(use)
   }
 
-  async findUse(tx: Transaction, transcriptionId: string): Promise<typeof accessTokenUses.$inferSelect | undefined> {
-    const [row] = await tx.select().from(accessTokenUses).where(eq(accessTokenUses.transcriptionId, transcriptionId))
+  async findUse(
+    tx: Transaction,
+    transcriptionId: string,
+  ): Promise<typeof accessTokenUses.$inferSelect | undefined> {
+    const [row] = await tx
+      .select()
+      .from(accessTokenUses)
+      .where(eq(accessTokenUses.transcriptionId, transcriptionId))
     return row
   }
 
   async raiseUse(tx: Transaction, transcriptionId: string, seconds: number): Promise<void> {
-    await tx.update(accessTokenUses).set({ seconds }).where(eq(accessTokenUses.transcriptionId, transcriptionId))
+    await tx
+      .update(accessTokenUses)
+      .set({ seconds })
+      .where(eq(accessTokenUses.transcriptionId, transcriptionId))
   }
 
   async settleUse(tx: Transaction, transcriptionId: string, seconds: number): Promise<void> {

@@ -32,10 +32,20 @@ export class TokensService {
     const { repository, clock, events } = this.deps
     const token = newAccessToken()
     const createdAt = clock.now()
-    const expiresAt = expiresInDays === undefined ? null : new Date(createdAt.getTime() + expiresInDays * dayMs)
-    const row = { userId, name, scopes, createdAt, expiresAt, minutesPerMonth: minutesPerMonth ?? null, ...maker }
-    const tokenId = await repository.add({ ...row, tokenHash: hashAccessToken(token), hint: token.slice(0, hintLength) }, (tx, id) =>
-      events.emit(tx, { type: 'access-made', userId, kind: 'token', id, maker, at: createdAt }),
+    const expiresAt =
+      expiresInDays === undefined ? null : new Date(createdAt.getTime() + expiresInDays * dayMs)
+    const row = {
+      userId,
+      name,
+      scopes,
+      createdAt,
+      expiresAt,
+      minutesPerMonth: minutesPerMonth ?? null,
+      ...maker,
+    }
+    const tokenId = await repository.add(
+      { ...row, tokenHash: hashAccessToken(token), hint: token.slice(0, hintLength) },
+      (tx, id) => events.emit(tx, { type: 'access-made', userId, kind: 'token', id, maker, at: createdAt }),
     )
     return { tokenId, token }
   }
@@ -44,19 +54,32 @@ export class TokensService {
     const { repository, clock, timeZone } = this.deps
     const now = clock.now()
     const rows = await repository.list(userId, startOfBusinessMonth(now, timeZone))
-    return rows.map(({ id, name, hint, createdAt, expiresAt, lastUsedAt, lastUsedAddress, minutesPerMonth, seconds, ...row }) => ({
-      tokenId: id,
-      name,
-      hint,
-      scopes: scopesOf(row),
-      createTime: epochSeconds(createdAt),
-      expireTime: expiresAt && epochSeconds(expiresAt),
-      hasExpired: hasExpired(expiresAt, now),
-      lastUseTime: lastUsedAt && epochSeconds(lastUsedAt),
-      lastUseAddress: lastUsedAddress,
-      minutesPerMonth,
-      secondsThisMonth: seconds,
-    }))
+    return rows.map(
+      ({
+        id,
+        name,
+        hint,
+        createdAt,
+        expiresAt,
+        lastUsedAt,
+        lastUsedAddress,
+        minutesPerMonth,
+        seconds,
+        ...row
+      }) => ({
+        tokenId: id,
+        name,
+        hint,
+        scopes: scopesOf(row),
+        createTime: epochSeconds(createdAt),
+        expireTime: expiresAt && epochSeconds(expiresAt),
+        hasExpired: hasExpired(expiresAt, now),
+        lastUseTime: lastUsedAt && epochSeconds(lastUsedAt),
+        lastUseAddress: lastUsedAddress,
+        minutesPerMonth,
+        secondsThisMonth: seconds,
+      }),
+    )
   }
 
   async revoke(userId: string, tokenId: string): Promise<void> {
@@ -71,13 +94,19 @@ export class TokensService {
    * Also notes the use.
    * @returns Nothing for an unknown, expired or revoked token, and while the account waits to be erased.
    */
-  async find(token: string, address: string): Promise<{ userId: string; tokenId: string; name: string; scopes: readonly Scope[] } | undefined> {
+  async find(
+    token: string,
+    address: string,
+  ): Promise<{ userId: string; tokenId: string; name: string; scopes: readonly Scope[] } | undefined> {
     const { repository, clock, isLeaving } = this.deps
     if (!isAccessToken(token)) return undefined
     const row = await repository.findByHash(hashAccessToken(token))
     const now = clock.now()
     if (!row || hasExpired(row.expiresAt, now) || (await isLeaving(row.userId))) return undefined
-    const isNoted = row.lastUsedAddress === address && row.lastUsedAt !== null && now.getTime() - row.lastUsedAt.getTime() < noteUseEveryMs
+    const isNoted =
+      row.lastUsedAddress === address &&
+      row.lastUsedAt !== null &&
+      now.getTime() - row.lastUsedAt.getTime() < noteUseEveryMs
     if (!isNoted) await repository.noteUse(row.id, { lastUsedAt: now, lastUsedAddress: address })
     return { userId: row.userId, tokenId: row.id, name: row.name, scopes: scopesOf(row) }
   }

@@ -1,17 +1,27 @@
 import { handleJob, handleJobFailure, type JobRegistration } from '../../platform/queue/job.ts'
-import { finishTranscriptionJob, planTranscriptionJob, recognizeChunkJob } from './lifecycle/transcription.jobs.ts'
+import {
+  finishTranscriptionJob,
+  planTranscriptionJob,
+  recognizeChunkJob,
+} from './lifecycle/transcription.jobs.ts'
 import type { TranscriptionWork } from './work/transcription-work.ts'
 
 /** Apart from the job files, because handlers import those to send further jobs. */
 export function transcriptionHandlers(work: TranscriptionWork): JobRegistration[] {
   const failed = () => import('./work/failed.handler.ts')
   return [
-    handleJob(planTranscriptionJob, async () => (await import('./work/plan.handler.ts')).planTranscription(work)),
+    handleJob(planTranscriptionJob, async () =>
+      (await import('./work/plan.handler.ts')).planTranscription(work),
+    ),
     handleJobFailure(planTranscriptionJob, async () => (await failed()).transcribingFailed(work)),
-    handleJob(finishTranscriptionJob, async () => (await import('./work/finish.handler.ts')).finishTranscription(work)),
+    handleJob(finishTranscriptionJob, async () =>
+      (await import('./work/finish.handler.ts')).finishTranscription(work),
+    ),
     handleJobFailure(finishTranscriptionJob, async () => (await failed()).transcribingFailed(work)),
     // Last: workers ask the first queues first, and these jobs are many and long.
-    handleJob(recognizeChunkJob, async () => (await import('./work/recognize-chunk.handler.ts')).recognizeChunk(work)),
+    handleJob(recognizeChunkJob, async () =>
+      (await import('./work/recognize-chunk.handler.ts')).recognizeChunk(work),
+    ),
     handleJobFailure(recognizeChunkJob, async () => (await failed()).transcribingFailed(work)),
   ]
 }

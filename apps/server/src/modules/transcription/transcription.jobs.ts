@@ -1,4 +1,8 @@
-import { finishTranscriptionJob, planTranscriptionJob, recognizeChunkJob } from './lifecycle/transcription.jobs.ts'
+import {
+  finishTranscriptionJob,
+  planTranscriptionJob,
+  recognizeChunkJob,
+} from './lifecycle/transcription.jobs.ts'
 
 /** Names are older than the module: jobs of earlier versions wait under them. */
 export const transcriptionJobs = [planTranscriptionJob, recognizeChunkJob, finishTranscriptionJob] as const

@@ -91,7 +91,16 @@ export const transcriptionModule = defineModule({
     const reports = new WorkerReportsRepository<EngineReport>(database, 'speech-engine')
     const known = new KnownEngines(database, reports)
     const engines = new OwnEngines({ own, known, queue, clock })
-    const lifecycle = new TranscriptionLifecycle({ recordings, transcriptions, texts, decoding, queue, clock, time, events })
+    const lifecycle = new TranscriptionLifecycle({
+      recordings,
+      transcriptions,
+      texts,
+      decoding,
+      queue,
+      clock,
+      time,
+      events,
+    })
     const service = new TranscriptionService({
       recordings,
       transcriptions,
@@ -108,7 +117,16 @@ export const transcriptionModule = defineModule({
       mailsOwner,
     })
     const threads = new ImportThreads()
-    const imports = new ImportsService({ recordings, texts, quota, lifecycle, transcription: service, threads, clock, events })
+    const imports = new ImportsService({
+      recordings,
+      texts,
+      quota,
+      lifecycle,
+      transcription: service,
+      threads,
+      clock,
+      events,
+    })
     const reporter = new WorkerReporter({ reports, describe: () => engines.report(), log })
     let endWatch: (() => void) | undefined
     return {
@@ -156,7 +174,10 @@ export const transcriptionModule = defineModule({
       },
       reportEngines: () => reporter.report(),
       close: () => threads.close(),
-      probe: { unknown: 'Whether a speech engine works is not known.', find: async () => engineProblemOf(await reports.current()) },
+      probe: {
+        unknown: 'Whether a speech engine works is not known.',
+        find: async () => engineProblemOf(await reports.current()),
+      },
     }
   },
 })

@@ -23,7 +23,11 @@ beforeAll(async () => {
     told.push(event)
     return Promise.resolve()
   }
-  events.on('recording-uploaded', listen).on('transcription-finished', listen).on('transcript-edited', listen).on('transcript-exported', listen)
+  events
+    .on('recording-uploaded', listen)
+    .on('transcription-finished', listen)
+    .on('transcript-edited', listen)
+    .on('transcript-exported', listen)
   test = await createTestTranscripts(database, { events })
   await test.sample.ensure()
 })
@@ -40,7 +44,9 @@ beforeEach(async () => {
 async function addText(): Promise<string> {
   const recordingId = await test.addRecording(user)
   const at = new Date(0)
-  await database.orm.insert(transcripts).values({ recordingId, revision: 1, ...writeStored([]), language: 'en', createdAt: at, updatedAt: at })
+  await database.orm
+    .insert(transcripts)
+    .values({ recordingId, revision: 1, ...writeStored([]), language: 'en', createdAt: at, updatedAt: at })
   told = []
   return recordingId
 }
@@ -72,17 +78,29 @@ it('tells of an edit that was saved, and of no other', async () => {
 
 it('tells of a text that is there, and into what it is to be translated', async () => {
   const worker = await test.startWork()
-  const add = async () => test.addRecording(user, { content: await dialogue({ start: 0, end: 3 }), durationSeconds: 3 })
+  const add = async () =>
+    test.addRecording(user, { content: await dialogue({ start: 0, end: 3 }), durationSeconds: 3 })
   const [plain, translated] = [await add(), await add()]
   told = []
-  await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId: plain }] }) })
   await test.call(user, 'startTranscription', {
-    transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId: translated }], translateTo: 'es-MX' }),
+    transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId: plain }] }),
+  })
+  await test.call(user, 'startTranscription', {
+    transcriptionRequest: writeTranscriptionRequest({
+      files: [{ recordingId: translated }],
+      translateTo: 'es-MX',
+    }),
   })
   await vi.waitFor(() => expect(told).toHaveLength(2), { interval: 50 })
   await worker.stop()
-  const toldOf = (recordingId: string) => told.find((event) => 'recordingId' in event && event.recordingId === recordingId)
-  expect(toldOf(plain)).toMatchObject({ type: 'transcription-finished', userId: user, seconds: 3, translateTo: undefined })
+  const toldOf = (recordingId: string) =>
+    told.find((event) => 'recordingId' in event && event.recordingId === recordingId)
+  expect(toldOf(plain)).toMatchObject({
+    type: 'transcription-finished',
+    userId: user,
+    seconds: 3,
+    translateTo: undefined,
+  })
   expect(toldOf(translated)).toMatchObject({ type: 'transcription-finished', translateTo: 'es-MX' })
 })
 

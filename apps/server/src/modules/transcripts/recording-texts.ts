@@ -20,7 +20,8 @@ interface Parts {
 export function createRecordingTexts({ transcripts, text, search, hotWords, videos }: Parts): RecordingTexts {
   return {
     recordingsWith: (userId, keyword) => search.recordingsWith(userId, keyword),
-    sectionsOf: async (recording) => JSON.parse((await text.readOf(recording, 'sections')).sectionsJson) as unknown,
+    sectionsOf: async (recording) =>
+      JSON.parse((await text.readOf(recording, 'sections')).sectionsJson) as unknown,
     join: (tx, asked) => join(transcripts, tx, asked),
     thinVersions,
     cancelVideos: (tx, recordingIds) => videos.cancelOf(tx, recordingIds),
@@ -29,7 +30,11 @@ export function createRecordingTexts({ transcripts, text, search, hotWords, vide
   }
 }
 
-async function join(transcripts: TranscriptsRepository, tx: Transaction, { recordingId, sourceIds, starts, now }: TextsToJoin): Promise<boolean> {
+async function join(
+  transcripts: TranscriptsRepository,
+  tx: Transaction,
+  { recordingId, sourceIds, starts, now }: TextsToJoin,
+): Promise<boolean> {
   const texts: TranscriptRow[] = []
   for (const id of sourceIds) {
     const text = await transcripts.findIn(tx, id)
@@ -38,9 +43,15 @@ async function join(transcripts: TranscriptsRepository, tx: Transaction, { recor
   const [first] = texts
   if (!first || texts.length < sourceIds.length) return false
   const sections = joinTexts(
-    texts.map((text, index) => ({ sections: readStored(text), language: text.language, startTime: Math.round((starts[index] ?? 0) * 1000) })),
+    texts.map((text, index) => ({
+      sections: readStored(text),
+      language: text.language,
+      startTime: Math.round((starts[index] ?? 0) * 1000),
+    })),
   )
-  const isOneEngine = texts.every(({ engine, quality }) => engine === first.engine && quality === first.quality)
+  const isOneEngine = texts.every(
+    ({ engine, quality }) => engine === first.engine && quality === first.quality,
+  )
   await transcripts.replace(tx, {
     recordingId,
     revision: 1,

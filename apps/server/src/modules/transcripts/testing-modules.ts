@@ -5,15 +5,27 @@ import type { JobRegistration } from '../../platform/queue/job.ts'
 import { hashPassword, isPassword } from '../auth/passwords/passwords.ts'
 import { isWeakPassword, wireHashOf } from '../auth/passwords/weak-passwords.ts'
 import { recordingsJobs } from '../recordings/recordings.jobs.ts'
-import { type RecordingsDeps, recordingsModule, type RecordingsModule } from '../recordings/recordings.module.ts'
+import {
+  type RecordingsDeps,
+  recordingsModule,
+  type RecordingsModule,
+} from '../recordings/recordings.module.ts'
 import { transcriptionJobs } from '../transcription/transcription.jobs.ts'
-import { type TranscriptionDeps, transcriptionModule, type TranscriptionModule } from '../transcription/transcription.module.ts'
+import {
+  type TranscriptionDeps,
+  transcriptionModule,
+  type TranscriptionModule,
+} from '../transcription/transcription.module.ts'
 import { memoryTries } from './sharing/testing-tries.ts'
 import { transcriptsJobs } from './transcripts.jobs.ts'
 import { type TranscriptsDeps, transcriptsModule, type TranscriptsModule } from './transcripts.module.ts'
 
 /** The passwords of links as the product keeps them. */
-export const testHasher = { hash: hashPassword, matches: isPassword, isCommon: (password: string): Promise<boolean> => isWeakPassword(wireHashOf(password)) }
+export const testHasher = {
+  hash: hashPassword,
+  matches: isPassword,
+  isCommon: (password: string): Promise<boolean> => isWeakPassword(wireHashOf(password)),
+}
 
 /** The jobs of recordings, their transcription and their texts. */
 export const transcribingJobs = [...recordingsJobs, ...transcriptsJobs, ...transcriptionJobs] as const
@@ -25,7 +37,10 @@ export type TranscribingDeps = Omit<RecordingsDeps, 'transcribing' | 'texts' | '
   Partial<Pick<RecordingsDeps, 'clock'>>
 
 /** Recordings, their transcription and their texts, built as the product builds them: three modules that only work together. */
-export interface TranscribingModules extends Pick<TranscriptsModule, 'sample' | 'texts' | 'recordingTexts' | 'close'> {
+export interface TranscribingModules extends Pick<
+  TranscriptsModule,
+  'sample' | 'texts' | 'recordingTexts' | 'close'
+> {
   routes: RecordingsModule['routes'] & TranscriptsModule['routes'] & TranscriptionModule['routes']
   recordings: RecordingsModule['service']
   liveRecordings: TranscriptionModule['liveRecordings']
@@ -38,9 +53,16 @@ export interface TranscribingModules extends Pick<TranscriptsModule, 'sample' | 
 
 /** Builds the three modules for a test. */
 export function buildTranscribing({ clock = systemClock, ...given }: TranscribingDeps): TranscribingModules {
-  const speech = { diarizer: () => Promise.resolve(createDiarizer()), aligner: () => Promise.resolve(createForcedAligner()) }
+  const speech = {
+    diarizer: () => Promise.resolve(createDiarizer()),
+    aligner: () => Promise.resolve(createForcedAligner()),
+  }
   const deps = { ...given, clock, hasher: testHasher, tries: memoryTries(), ...speech }
-  const recordings = recordingsModule.create({ ...deps, transcribing: () => transcription.transcribing, texts: () => transcripts.recordingTexts })
+  const recordings = recordingsModule.create({
+    ...deps,
+    transcribing: () => transcription.transcribing,
+    texts: () => transcripts.recordingTexts,
+  })
   const transcripts = transcriptsModule.create({ ...deps, recordings, running: () => transcription.running })
   const transcription = transcriptionModule.create({ ...deps, recordings, transcripts })
   return {

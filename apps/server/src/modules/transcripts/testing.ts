@@ -15,7 +15,12 @@ import { openQueue, type ServedQueue } from '../../platform/queue/queue.ts'
 import { startWorker, type Worker, type WorkerOptions } from '../../platform/queue/worker.ts'
 import { onlyEngine } from '../../platform/speech/testing.ts'
 import { FolderStorage } from '../../platform/storage/folder-storage.ts'
-import { buildTranscribing, type TranscribingDeps, transcribingJobs, type TranscribingModules } from './testing-modules.ts'
+import {
+  buildTranscribing,
+  type TranscribingDeps,
+  transcribingJobs,
+  type TranscribingModules,
+} from './testing-modules.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -42,9 +47,17 @@ export interface TestTranscripts extends TranscribingModules {
     remoteAddress?: string,
   ): Promise<TestAnswer<Name>>
   /** Stores a file and adds it. @returns Its id. */
-  addRecording(userId: string, recording?: { content?: Buffer; fileName?: string; durationSeconds?: number; format?: string }): Promise<string>
+  addRecording(
+    userId: string,
+    recording?: { content?: Buffer; fileName?: string; durationSeconds?: number; format?: string },
+  ): Promise<string>
   /** Starts a worker in this process. */
-  startWork(options?: { engine?: () => Promise<SpeechEngine>; chunkSeconds?: number; slots?: number; queues?: WorkerOptions['queues'] }): Promise<TestWorker>
+  startWork(options?: {
+    engine?: () => Promise<SpeechEngine>
+    chunkSeconds?: number
+    slots?: number
+    queues?: WorkerOptions['queues']
+  }): Promise<TestWorker>
   close(): Promise<void>
 }
 
@@ -59,7 +72,15 @@ export async function createTestTranscripts(
   options: { clock?: Clock } & Partial<
     Pick<
       TranscribingDeps,
-      'time' | 'events' | 'translations' | 'storageQuota' | 'partSeconds' | 'makesPictures' | 'recordingEngines' | 'comingModel' | 'mailsOwner'
+      | 'time'
+      | 'events'
+      | 'translations'
+      | 'storageQuota'
+      | 'partSeconds'
+      | 'makesPictures'
+      | 'recordingEngines'
+      | 'comingModel'
+      | 'mailsOwner'
     >
   > = {},
 ): Promise<TestTranscripts> {
@@ -86,17 +107,44 @@ export async function createTestTranscripts(
     storage,
     queue,
     call: async (user, name, fields, headers = {}, remoteAddress = '127.0.0.1') => {
-      const response = await app.inject({ ...requestTo(name, fields), ...formOf(fields), headers: { ...tokenOf(user), ...headers }, remoteAddress })
-      const isEnvelope = response.headers['content-type']?.toString().startsWith('application/json') === true && response.body.startsWith('{"status_code"')
-      const envelope = isEnvelope ? readEnvelope(response.json()) : { status_code: 1, status_msg: '', data: null }
-      return { code: envelope.status_code, message: envelope.status_msg, data: envelope.data as AnswerOf<typeof name>, response }
+      const response = await app.inject({
+        ...requestTo(name, fields),
+        ...formOf(fields),
+        headers: { ...tokenOf(user), ...headers },
+        remoteAddress,
+      })
+      const isEnvelope =
+        response.headers['content-type']?.toString().startsWith('application/json') === true &&
+        response.body.startsWith('{"status_code"')
+      const envelope = isEnvelope
+        ? readEnvelope(response.json())
+        : { status_code: 1, status_msg: '', data: null }
+      return {
+        code: envelope.status_code,
+        message: envelope.status_msg,
+        data: envelope.data as AnswerOf<typeof name>,
+        response,
+      }
     },
-    addRecording: async (userId, { content = Buffer.from('no sound'), fileName = 'talk.wav', durationSeconds = 60, format = 'wav' } = {}) => {
+    addRecording: async (
+      userId,
+      { content = Buffer.from('no sound'), fileName = 'talk.wav', durationSeconds = 60, format = 'wav' } = {},
+    ) => {
       const recordingId = randomUUID()
       const storageKey = `recordings/${recordingId}/original`
       await storage.put(storageKey, content)
       const sha256 = createHash('sha256').update(content).digest('hex')
-      await module.recordings.add({ recordingId, userId, fileName, storageKey, bytes: content.length, sha256, durationSeconds, sampleRate: 16_000, format })
+      await module.recordings.add({
+        recordingId,
+        userId,
+        fileName,
+        storageKey,
+        bytes: content.length,
+        sha256,
+        durationSeconds,
+        sampleRate: 16_000,
+        format,
+      })
       return recordingId
     },
     startWork: async ({ engine = fastEngine, chunkSeconds = 120, slots = 2, queues } = {}) => {
@@ -132,8 +180,16 @@ export async function createTestTranscripts(
 function startTestWorker({
   slots,
   ...parts
-}: Pick<Parameters<typeof startWorker>[0], 'queue' | 'database' | 'registrations' | 'queues'> & { slots: number }): Promise<Worker> {
-  return startWorker({ ...parts, slots: { compute: slots, io: 2 }, timeZone: 'UTC', log, timing: { poll: 50, grace: 0 } })
+}: Pick<Parameters<typeof startWorker>[0], 'queue' | 'database' | 'registrations' | 'queues'> & {
+  slots: number
+}): Promise<Worker> {
+  return startWorker({
+    ...parts,
+    slots: { compute: slots, io: 2 },
+    timeZone: 'UTC',
+    log,
+    timing: { poll: 50, grace: 0 },
+  })
 }
 
 /** Of a call that sends a file, which comes last: what follows it is not read. */
@@ -180,7 +236,8 @@ export function wavFile(channels: readonly Buffer[]): Buffer {
   const frames = Math.max(...channels.map((channel) => channel.length >> 1))
   const data = Buffer.alloc(frames * 2 * channels.length)
   channels.forEach((channel, index) => {
-    for (let frame = 0; frame < channel.length >> 1; frame += 1) channel.copy(data, (frame * channels.length + index) * 2, frame * 2, frame * 2 + 2)
+    for (let frame = 0; frame < channel.length >> 1; frame += 1)
+      channel.copy(data, (frame * channels.length + index) * 2, frame * 2, frame * 2 + 2)
   })
   return Buffer.concat([wavHeader(data.length, undefined, { channels: channels.length }), data])
 }

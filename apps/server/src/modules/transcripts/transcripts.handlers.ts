@@ -4,15 +4,27 @@ import type { CaptionedVideoWork } from './captioned-videos/make-captioned-video
 import { separateSpeakersJob } from './edits/edits.jobs.ts'
 import type { SeparationWork } from './edits/separate-speakers.handler.ts'
 
-export function transcriptsHandlers(work: SeparationWork & Omit<CaptionedVideoWork, 'burningTurn'>): JobRegistration[] {
+export function transcriptsHandlers(
+  work: SeparationWork & Omit<CaptionedVideoWork, 'burningTurn'>,
+): JobRegistration[] {
   const captioned: CaptionedVideoWork = { ...work, burningTurn: { isTaken: false } }
   return [
-    handleJob(separateSpeakersJob, async () => (await import('./edits/separate-speakers.handler.ts')).separateSpeakers(work)),
-    handleJobFailure(separateSpeakersJob, async () => (await import('./edits/separate-speakers.handler.ts')).separatingFailed(work)),
-    handleJob(makeCaptionedVideoJob, async () => (await import('./captioned-videos/make-captioned-video.handler.ts')).makeCaptionedVideo(captioned)),
-    handleJobFailure(makeCaptionedVideoJob, async () =>
-      (await import('./captioned-videos/make-captioned-video.handler.ts')).makingCaptionedVideoFailed(captioned),
+    handleJob(separateSpeakersJob, async () =>
+      (await import('./edits/separate-speakers.handler.ts')).separateSpeakers(work),
     ),
-    handleJob(sweepCaptionedVideosJob, async () => (await import('./captioned-videos/sweep-captioned-videos.handler.ts')).sweepCaptionedVideos(work)),
+    handleJobFailure(separateSpeakersJob, async () =>
+      (await import('./edits/separate-speakers.handler.ts')).separatingFailed(work),
+    ),
+    handleJob(makeCaptionedVideoJob, async () =>
+      (await import('./captioned-videos/make-captioned-video.handler.ts')).makeCaptionedVideo(captioned),
+    ),
+    handleJobFailure(makeCaptionedVideoJob, async () =>
+      (await import('./captioned-videos/make-captioned-video.handler.ts')).makingCaptionedVideoFailed(
+        captioned,
+      ),
+    ),
+    handleJob(sweepCaptionedVideosJob, async () =>
+      (await import('./captioned-videos/sweep-captioned-videos.handler.ts')).sweepCaptionedVideos(work),
+    ),
   ]
 }

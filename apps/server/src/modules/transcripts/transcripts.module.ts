@@ -54,7 +54,10 @@ export interface TranscriptsDeps {
   storage: Storage
   queue: Pick<Queue, 'send' | 'cancel'>
   clock: Clock
-  recordings: Pick<RecordingsModule, 'rows' | 'folders' | 'media' | 'pictures' | 'decoding' | 'shareTickets' | 'scratch'>
+  recordings: Pick<
+    RecordingsModule,
+    'rows' | 'folders' | 'media' | 'pictures' | 'decoding' | 'shareTickets' | 'scratch'
+  >
   /** Built later, as it needs texts. */
   running: () => RunningTexts
   events?: EventSink
@@ -117,12 +120,64 @@ export const transcriptsModule = defineModule({
     const quota = new TextQuota({ recordings, quota: storageQuota })
     const threads = new ExportThreads()
     const texts = new TextThreads()
-    const hotWords = new HotWordsService({ repository: hotWordRows, folders, recordings, threads: texts, clock })
-    const review = new ReviewService({ repository: new ReviewRepository(database), transcripts, texts, hotWords })
-    const text = new TextService({ recordings, running, transcripts, review, quota, threads, texts, clock, events })
-    const editing = new EditsService({ recordings, transcripts, texts, review, edits, quota, queue, clock, events })
-    const versions = new VersionsService({ database, recordings, transcripts, versions: versionRows, quota, threads, texts, clock, events })
-    const exports = new ExportsService({ database, recordings, transcripts, versions: versionRows, pictures, threads, translations, events, clock, timeZone })
+    const hotWords = new HotWordsService({
+      repository: hotWordRows,
+      folders,
+      recordings,
+      threads: texts,
+      clock,
+    })
+    const review = new ReviewService({
+      repository: new ReviewRepository(database),
+      transcripts,
+      texts,
+      hotWords,
+    })
+    const text = new TextService({
+      recordings,
+      running,
+      transcripts,
+      review,
+      quota,
+      threads,
+      texts,
+      clock,
+      events,
+    })
+    const editing = new EditsService({
+      recordings,
+      transcripts,
+      texts,
+      review,
+      edits,
+      quota,
+      queue,
+      clock,
+      events,
+    })
+    const versions = new VersionsService({
+      database,
+      recordings,
+      transcripts,
+      versions: versionRows,
+      quota,
+      threads,
+      texts,
+      clock,
+      events,
+    })
+    const exports = new ExportsService({
+      database,
+      recordings,
+      transcripts,
+      versions: versionRows,
+      pictures,
+      threads,
+      translations,
+      events,
+      clock,
+      timeZone,
+    })
     const videos = new CaptionedVideosRepository(database)
     const captioned = new CaptionedVideosService({ videos, recordings, transcripts, storage, queue, clock })
     const batches = new BatchExportsService({ recordings, exports, media, clock })
@@ -155,13 +210,29 @@ export const transcriptsModule = defineModule({
       },
       texts: transcripts,
       quota,
-      recordingTexts: createRecordingTexts({ transcripts, text, search, hotWords: hotWordRows, videos: captioned }),
+      recordingTexts: createRecordingTexts({
+        transcripts,
+        text,
+        search,
+        hotWords: hotWordRows,
+        videos: captioned,
+      }),
       hotWords,
       exports,
       search,
       sample,
       access: new SharingAccess({ links, clock }),
-      handlers: transcriptsHandlers({ recordings, transcripts, edits, videos, exports, storage, scratch, clock, diarizer }),
+      handlers: transcriptsHandlers({
+        recordings,
+        transcripts,
+        edits,
+        videos,
+        exports,
+        storage,
+        scratch,
+        clock,
+        diarizer,
+      }),
       seed: () => sample.ensure(),
       close: async () => {
         await Promise.all([threads.close(), texts.close()])

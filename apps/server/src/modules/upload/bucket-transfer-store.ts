@@ -8,7 +8,13 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import { diskFull } from '../../platform/incoming/refusals.ts'
 import { freeBytesOf } from '../../platform/storage/disk-room.ts'
 import { s3ClientConfig } from '../../platform/storage/s3-storage.ts'
-import { incomingKey, type TransferStore, type TransferStoreDeps, tusIdOf, uploadIdOf } from './transfer-store.ts'
+import {
+  incomingKey,
+  type TransferStore,
+  type TransferStoreDeps,
+  tusIdOf,
+  uploadIdOf,
+} from './transfer-store.ts'
 import type { Upload } from './upload.repository.ts'
 
 const partBytes = 8 * 1024 * 1024
@@ -81,7 +87,8 @@ export class BucketTransferStore extends S3Store implements TransferStore {
     const { incoming, storage } = this.deps
     const key = tusIdOf(id)
     // A process may have died between the last part and this.
-    if (!(await storage.stat(key))) await this.finishMultipartUpload(await this.getMetadata(key), await this.retrieveParts(key))
+    if (!(await storage.stat(key)))
+      await this.finishMultipartUpload(await this.getMetadata(key), await this.retrieveParts(key))
     await incoming.remove(id)
     await incoming.requireRoom(bytes)
     await storage.materialise(key, await incoming.folderOf(id))
@@ -105,7 +112,11 @@ export class BucketTransferStore extends S3Store implements TransferStore {
   protected override async getMetadata(tusId: string): Promise<Metadata> {
     const row = await this.deps.repository.byId(uploadIdOf(tusId))
     if (row?.multipartId == null) throw new DomainError('FILE_NOT_FOUND')
-    return { file: new TusUpload({ id: tusId, size: row.bytes, offset: 0 }), 'upload-id': row.multipartId, 'tus-version': '1.0.0' }
+    return {
+      file: new TusUpload({ id: tusId, size: row.bytes, offset: 0 }),
+      'upload-id': row.multipartId,
+      'tus-version': '1.0.0',
+    }
   }
 
   /** Parts are stored at the same time: what comes after one that a killed process left out is sent again. */

@@ -51,7 +51,11 @@ export class CaptureFiles {
    * @returns Its size, and the ending of its kind.
    * @throws DomainError FILE_UPLOAD_FAILED when the stretches are no recording, SAVE_FILE_FAILED when there is no room. The chunks stay.
    */
-  async join(userId: string, id: string, chunks: readonly CaptureChunk[]): Promise<{ bytes: number; ending: string }> {
+  async join(
+    userId: string,
+    id: string,
+    chunks: readonly CaptureChunk[],
+  ): Promise<{ bytes: number; ending: string }> {
     const { incoming, looks } = this.#options
     const stretches = 1 + Math.max(...chunks.map(({ stretch }) => stretch))
     try {
@@ -78,7 +82,8 @@ export class CaptureFiles {
     const { storage } = this.#options
     const read = async ({ number }: CaptureChunk) => buffer((await storage.get(chunkKey(id, number))).stream)
     async function* content(): AsyncGenerator<Buffer> {
-      for (let next = 0; next < chunks.length; next += chunksAtOnce) yield* await Promise.all(chunks.slice(next, next + chunksAtOnce).map(read))
+      for (let next = 0; next < chunks.length; next += chunksAtOnce)
+        yield* await Promise.all(chunks.slice(next, next + chunksAtOnce).map(read))
     }
     await pipeline(Readable.from(content()), createWriteStream(file, { mode: 0o600 }))
     return file

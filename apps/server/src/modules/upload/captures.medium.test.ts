@@ -15,7 +15,11 @@ let run: Buffer[]
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const webm = await makeMedia({ format: 'webm', hasVideo: false, args: ['-ac', '1', '-c:a', 'libopus', '-live', '1'] })
+  const webm = await makeMedia({
+    format: 'webm',
+    hasVideo: false,
+    args: ['-ac', '1', '-c:a', 'libopus', '-live', '1'],
+  })
   const third = Math.ceil(webm.length / 3)
   run = [0, 1, 2].map((part) => webm.subarray(part * third, (part + 1) * third))
 })
@@ -33,16 +37,31 @@ const call = (
   { userId = me, file, on = server }: { userId?: string; file?: Buffer; on?: TestUploadServer } = {},
 ) => on.capture(userId, name, fields, file)
 
-const start = async (on = server): Promise<string> => String((await call('startCapture', { fileName: 'Interview' }, { on })).data?.captureId)
-const put = (captureId: string, number: number, file: Buffer, more: Record<string, unknown> = {}, to: { userId?: string; on?: TestUploadServer } = {}) =>
-  call('putCaptureChunk', { captureId, number, stretch: 0, milliseconds: 1000, sha256: sha256(file), ...more }, { file, ...to })
+const start = async (on = server): Promise<string> =>
+  String((await call('startCapture', { fileName: 'Interview' }, { on })).data?.captureId)
+const put = (
+  captureId: string,
+  number: number,
+  file: Buffer,
+  more: Record<string, unknown> = {},
+  to: { userId?: string; on?: TestUploadServer } = {},
+) =>
+  call(
+    'putCaptureChunk',
+    { captureId, number, stretch: 0, milliseconds: 1000, sha256: sha256(file), ...more },
+    { file, ...to },
+  )
 const finish = (captureId: string, chunks: number, more: Record<string, unknown> = {}) =>
   call('finishCapture', { captureId, chunks, fileName: 'Interview', ...more })
-const list = async (userId = me): Promise<Capture[]> => (await call('listCaptures', {}, { userId })).data as unknown as Capture[]
+const list = async (userId = me): Promise<Capture[]> =>
+  (await call('listCaptures', {}, { userId })).data as unknown as Capture[]
 
 async function putRun(captureId: string, first = 0, stretch = 0, on = server): Promise<void> {
   for (const [index, part] of run.entries())
-    expect(await put(captureId, first + index, part, { stretch }, { on })).toEqual({ code: ok, data: { chunks: first + index + 1 } })
+    expect(await put(captureId, first + index, part, { stretch }, { on })).toEqual({
+      code: ok,
+      data: { chunks: first + index + 1 },
+    })
 }
 
 describe('chunks in order', () => {
@@ -50,7 +69,16 @@ describe('chunks in order', () => {
     const id = await start()
     await putRun(id)
     const saved = await finish(id, 3, { folderId: 'interviews' })
-    expect(saved).toMatchObject({ code: ok, data: { recordingId: id, fileName: 'Interview.webm', timeLen: 3, format: 'webm', folderId: 'interviews' } })
+    expect(saved).toMatchObject({
+      code: ok,
+      data: {
+        recordingId: id,
+        fileName: 'Interview.webm',
+        timeLen: 3,
+        format: 'webm',
+        folderId: 'interviews',
+      },
+    })
     expect((await finish(id, 3)).data).toEqual(saved.data)
     expect(server.recordings.added).toHaveLength(1)
     expect(await server.stored()).toEqual([`recordings/${id}/original`])
@@ -61,7 +89,9 @@ describe('chunks in order', () => {
     const id = await start()
     await putRun(id)
     await putRun(id, 3, 1)
-    expect(await list()).toMatchObject([{ captureId: id, fileName: 'Interview', chunks: 6, stretches: 2, seconds: 6, isLive: true }])
+    expect(await list()).toMatchObject([
+      { captureId: id, fileName: 'Interview', chunks: 6, stretches: 2, seconds: 6, isLive: true },
+    ])
     expect((await finish(id, 6)).data).toMatchObject({ recordingId: id, timeLen: 6, format: 'webm' })
   })
 
@@ -98,9 +128,13 @@ describe('chunks that are not taken', () => {
 
   it('are changed on the way, empty, too large or too many', async () => {
     const id = await start()
-    expect(await put(id, 0, run[0]!, { sha256: sha256(run[1]!) })).toMatchObject({ data: { reason: 'checksum' } })
+    expect(await put(id, 0, run[0]!, { sha256: sha256(run[1]!) })).toMatchObject({
+      data: { reason: 'checksum' },
+    })
     expect(await put(id, 0, Buffer.alloc(0))).toMatchObject({ data: { reason: 'empty' } })
-    expect(await put(id, 0, Buffer.alloc(captureLimits.chunkBytes + 1))).toMatchObject({ data: { reason: 'too-big' } })
+    expect(await put(id, 0, Buffer.alloc(captureLimits.chunkBytes + 1))).toMatchObject({
+      data: { reason: 'too-big' },
+    })
     for (let hour = 0; hour < uploadLimits.maxSeconds / 3600; hour++)
       expect(await put(id, hour, run[0]!, { milliseconds: 3_600_000 })).toMatchObject({ code: ok })
     expect(await put(id, 5, run[0]!, { milliseconds: 1 })).toMatchObject({ data: { reason: 'too-long' } })
@@ -112,9 +146,16 @@ describe('chunks that are not taken', () => {
     const small = await startTestUploads(database, { storageQuota: () => Promise.resolve(quotaBytes) })
     const id = await start(small)
     await putRun(id, 0, 0, small)
-    expect(await put(id, 3, Buffer.alloc(captureLimits.chunkBytes), { stretch: 0 }, { on: small })).toMatchObject({ code: quotaExceeded, data: { quotaBytes } })
-    expect(await call('startCapture', { fileName: 'Another' }, { on: small })).toMatchObject({ code: quotaExceeded, data: { quotaBytes } })
-    expect(await call('finishCapture', { captureId: id, chunks: 3, fileName: 'Interview' }, { on: small })).toMatchObject({ code: ok, data: { timeLen: 3 } })
+    expect(
+      await put(id, 3, Buffer.alloc(captureLimits.chunkBytes), { stretch: 0 }, { on: small }),
+    ).toMatchObject({ code: quotaExceeded, data: { quotaBytes } })
+    expect(await call('startCapture', { fileName: 'Another' }, { on: small })).toMatchObject({
+      code: quotaExceeded,
+      data: { quotaBytes },
+    })
+    expect(
+      await call('finishCapture', { captureId: id, chunks: 3, fileName: 'Interview' }, { on: small }),
+    ).toMatchObject({ code: ok, data: { timeLen: 3 } })
     await small.close()
   })
 
@@ -138,12 +179,16 @@ it('keeps strangers out', async () => {
     ['finishCapture', { chunks: 3, fileName: 'Mine' }],
     ['discardCapture', {}],
   ] as const) {
-    expect(await call(name, { captureId: id, ...fields }, { userId: stranger })).toMatchObject({ code: notFound })
+    expect(await call(name, { captureId: id, ...fields }, { userId: stranger })).toMatchObject({
+      code: notFound,
+    })
   }
   expect(await put(id, 3, run[0]!, {}, { userId: stranger })).toMatchObject({ code: notFound })
   expect(await list(stranger)).toEqual([])
   // An upload is no capture, even of one's own.
-  expect(await call('discardCapture', { captureId: await server.create(me, 1000) })).toMatchObject({ code: notFound })
+  expect(await call('discardCapture', { captureId: await server.create(me, 1000) })).toMatchObject({
+    code: notFound,
+  })
   expect(await list()).toMatchObject([{ chunks: 3 }])
 })
 
@@ -155,7 +200,9 @@ it('goes on with a server that was started again, after a chunk that its row did
   expect(await put(id, 0, run[0]!, {}, { on: again })).toMatchObject({ data: { chunks: 1 } })
   await put(id, 1, run[1]!, {}, { on: again })
   await put(id, 2, run[2]!, {}, { on: again })
-  expect(await call('finishCapture', { captureId: id, chunks: 3, fileName: 'Interview' }, { on: again })).toMatchObject({ code: ok, data: { timeLen: 3 } })
+  expect(
+    await call('finishCapture', { captureId: id, chunks: 3, fileName: 'Interview' }, { on: again }),
+  ).toMatchObject({ code: ok, data: { timeLen: 3 } })
   await again.close()
 })
 

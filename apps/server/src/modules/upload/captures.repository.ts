@@ -49,7 +49,11 @@ export class CapturesRepository {
   }
 
   async chunks(id: string): Promise<CaptureChunk[]> {
-    return this.database.orm.select().from(captureChunks).where(eq(captureChunks.uploadId, id)).orderBy(captureChunks.number)
+    return this.database.orm
+      .select()
+      .from(captureChunks)
+      .where(eq(captureChunks.uploadId, id))
+      .orderBy(captureChunks.number)
   }
 
   async addChunk(id: string, chunk: CaptureChunk): Promise<void> {

@@ -89,7 +89,12 @@ export class CapturesService {
    */
   async finish(
     userId: string,
-    { captureId: id, chunks, fileName, folderId }: { captureId: string; chunks: number; fileName: string; folderId?: string | undefined },
+    {
+      captureId: id,
+      chunks,
+      fileName,
+      folderId,
+    }: { captureId: string; chunks: number; fileName: string; folderId?: string | undefined },
   ): Promise<Recording> {
     const { locks, files, repository, uploads, uploading, clock } = this.#options
     await this.#visit(userId, id)
@@ -129,7 +134,12 @@ export class CapturesService {
     return chunks
   }
 
-  async #append(userId: string, state: CaptureState, { number, stretch, milliseconds, sha256 }: ChunkFields, content: Buffer): Promise<void> {
+  async #append(
+    userId: string,
+    state: CaptureState,
+    { number, stretch, milliseconds, sha256 }: ChunkFields,
+    content: Buffer,
+  ): Promise<void> {
     const { repository, quota, files } = this.#options
     // A stretch goes on or the next begins: ended files take nothing more.
     if (stretch !== state.stretches && stretch !== state.stretches - 1) throw refuse('conflict')
@@ -138,7 +148,13 @@ export class CapturesService {
     await quota.grow({ id: state.id, userId, bytes }, state.bytes)
     await files.put(state.id, number, content)
     // Counts only now: after a crash the chunk is sent again.
-    await repository.addChunk(state.id, { number, stretch, bytes: content.length, milliseconds: Math.round(milliseconds), sha256 })
+    await repository.addChunk(state.id, {
+      number,
+      stretch,
+      bytes: content.length,
+      milliseconds: Math.round(milliseconds),
+      sha256,
+    })
   }
 
   async #visit(userId: string, id: string): Promise<void> {
@@ -151,9 +167,27 @@ export class CapturesService {
     return state
   }
 
-  #describe({ id, fileName, chunks, stretches, milliseconds, bytes, startedAt, touchedAt }: CaptureState): Capture {
+  #describe({
+    id,
+    fileName,
+    chunks,
+    stretches,
+    milliseconds,
+    bytes,
+    startedAt,
+    touchedAt,
+  }: CaptureState): Capture {
     const isLive = this.#options.clock.now().getTime() - touchedAt.getTime() < liveMs
-    return { captureId: id, fileName, chunks, stretches, seconds: milliseconds / 1000, bytes, startedAt: Math.floor(startedAt.getTime() / 1000), isLive }
+    return {
+      captureId: id,
+      fileName,
+      chunks,
+      stretches,
+      seconds: milliseconds / 1000,
+      bytes,
+      startedAt: Math.floor(startedAt.getTime() / 1000),
+      isLive,
+    }
   }
 }
 
@@ -172,5 +206,7 @@ async function* limited(source: Readable): AsyncGenerator<Buffer> {
 
 function withEnding(name: string, ending: string): string {
   const dotted = `.${ending}`
-  return ending === '' || name.toLowerCase().endsWith(dotted) ? name : name.slice(0, fileNameLength - dotted.length) + dotted
+  return ending === '' || name.toLowerCase().endsWith(dotted)
+    ? name
+    : name.slice(0, fileNameLength - dotted.length) + dotted
 }

@@ -20,7 +20,14 @@ const stepBytes = 64 * 1024 * 1024
 
 /** Uploads whose bytes the server fetches itself, in as many goes as it takes. Room, sweep, erasure and what they become are those of uploads. */
 export class FetchedUploadsService {
-  constructor(private readonly deps: { repository: UploadRepository; incoming: IncomingFolder; quota: UploadQuota; onReceived?: (bytes: number) => void }) {}
+  constructor(
+    private readonly deps: {
+      repository: UploadRepository
+      incoming: IncomingFolder
+      quota: UploadQuota
+      onReceived?: (bytes: number) => void
+    },
+  ) {}
 
   find(userId: string, id: string): Promise<Upload | undefined> {
     return this.deps.repository.find(userId, id)
@@ -38,7 +45,8 @@ export class FetchedUploadsService {
   async workFolder({ id, userId, fileName }: Omit<FetchedUpload, 'bytes'>): Promise<string> {
     const { repository, incoming, quota } = this.deps
     await incoming.requireRoom(stepBytes)
-    if (!(await repository.find(userId, id))) await quota.reserve({ id, userId, fileName, bytes: 0, keptSeconds: uploadKeptSeconds })
+    if (!(await repository.find(userId, id)))
+      await quota.reserve({ id, userId, fileName, bytes: 0, keptSeconds: uploadKeptSeconds })
     const folder = path.join(path.dirname(await incoming.create(id)), 'work')
     await mkdir(folder, { recursive: true, mode: 0o700 })
     return folder
@@ -50,7 +58,11 @@ export class FetchedUploadsService {
    * @returns Bytes that are here then.
    * @throws DomainError FILE_UPLOAD_FAILED, STORAGE_QUOTA, SAVE_FILE_FAILED, LIMIT_REACHED; what the stream throws. What has arrived stays.
    */
-  async write(upload: FetchedUpload, stream: Readable, { from, onGrown }: { from: number; onGrown: (bytes: number) => void }): Promise<number> {
+  async write(
+    upload: FetchedUpload,
+    stream: Readable,
+    { from, onGrown }: { from: number; onGrown: (bytes: number) => void },
+  ): Promise<number> {
     const { repository, incoming, quota, onReceived } = this.deps
     const { id, userId, fileName, bytes } = upload
     try {
@@ -75,7 +87,9 @@ export class FetchedUploadsService {
         if (size > uploadLimits.maxBytes) throw refuse('too-big')
         if (size <= reserved && count - checkedAt < stepBytes) return undefined
         checkedAt = count
-        return incoming.requireRoom(stepBytes).then(() => (size > reserved ? reserve(size + stepBytes) : undefined))
+        return incoming
+          .requireRoom(stepBytes)
+          .then(() => (size > reserved ? reserve(size + stepBytes) : undefined))
       }
       const arrived = await receiveFile(stream, file, { ...(from === 0 ? {} : { from }), check })
       onReceived?.(arrived)

@@ -6,7 +6,13 @@ import { Upload as TusUpload } from '@tus/server'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { FileHashes } from '../../platform/file-hash/file-hashes.ts'
 import type { IncomingFolder } from './incoming-folder.ts'
-import { incomingKey, type ReceivedListener, type TransferStore, type TransferStoreDeps, uploadIdOf } from './transfer-store.ts'
+import {
+  incomingKey,
+  type ReceivedListener,
+  type TransferStore,
+  type TransferStoreDeps,
+  uploadIdOf,
+} from './transfer-store.ts'
 import { receiveFile } from '../../platform/incoming/receive-file.ts'
 import { explainDiskError } from '../../platform/incoming/refusals.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -104,7 +110,13 @@ function rowsOf(repository: UploadRepository): FileStore['configstore'] {
     get: async (tusId) => {
       const row = await repository.byId(uploadIdOf(tusId))
       if (!row) return undefined
-      return new TusUpload({ id: tusId, size: row.bytes, offset: 0, metadata: { filename: row.fileName }, creation_date: row.createdAt.toISOString() })
+      return new TusUpload({
+        id: tusId,
+        size: row.bytes,
+        offset: 0,
+        metadata: { filename: row.fileName },
+        creation_date: row.createdAt.toISOString(),
+      })
     },
     set: () => Promise.resolve(),
     delete: (tusId) => repository.remove(uploadIdOf(tusId)),

@@ -56,7 +56,17 @@ export const testMedia: readonly TestMedia[] = [
   video('m4s', '-c:v', 'mpeg4', '-c:a', 'aac', ...fragmented),
   { ...video('m4a', '-c:v', 'mpeg4', '-c:a', 'aac', '-f', 'mp4'), storedAs: 'mp4' },
   { ...video('wma', '-c:v', 'wmv2', '-c:a', 'wmav2', '-f', 'asf'), storedAs: 'wmv' },
-  video('mp3', '-c:a', 'libmp3lame', '-c:v', 'png', '-vf', 'trim=end_frame=1', '-disposition:v', 'attached_pic'),
+  video(
+    'mp3',
+    '-c:a',
+    'libmp3lame',
+    '-c:v',
+    'png',
+    '-vf',
+    'trim=end_frame=1',
+    '-disposition:v',
+    'attached_pic',
+  ),
   video('webm', '-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus'),
 ]
 
@@ -64,12 +74,17 @@ export const testMedia: readonly TestMedia[] = [
 export async function makeableMedia(): Promise<TestMedia[]> {
   const { stdout } = await run('ffmpeg', ['-hide_banner', '-encoders'])
   const isEncoder = (name: string): boolean => new RegExp(`\\s${name}\\s`).test(stdout)
-  return testMedia.filter(({ args }) => args.every((arg, index) => !/^-c:[av]$/.test(args[index - 1] ?? '') || isEncoder(arg)))
+  return testMedia.filter(({ args }) =>
+    args.every((arg, index) => !/^-c:[av]$/.test(args[index - 1] ?? '') || isEncoder(arg)),
+  )
 }
 
 /** Makes one. */
 export async function makeMedia({ format, hasVideo, args }: TestMedia): Promise<Buffer> {
-  return runFfmpeg([...sound, ...(hasVideo ? picture : []), ...(hasVideo ? ['-map', '1:v', '-map', '0:a'] : []), ...args], format)
+  return runFfmpeg(
+    [...sound, ...(hasVideo ? picture : []), ...(hasVideo ? ['-map', '1:v', '-map', '0:a'] : []), ...args],
+    format,
+  )
 }
 
 /** A picture without sound. */

@@ -4,5 +4,7 @@ import { connectDatabase } from '../../platform/db/database.ts'
 import { startTestUploads } from './testing.ts'
 
 const [, , databaseUrl = '', dataDir = ''] = process.argv
-const server = await startTestUploads(connectDatabase({ url: databaseUrl, log: pino({ level: 'silent' }) }), { dataDir })
+const server = await startTestUploads(connectDatabase({ url: databaseUrl, log: pino({ level: 'silent' }) }), {
+  dataDir,
+})
 process.send?.(server.url)

@@ -30,12 +30,16 @@ export class TestRecordings implements Recordings {
   }
 
   findUploaded(userId: string, recordingId: string): Promise<Recording | undefined> {
-    const found = this.added.find((recording) => recording.recordingId === recordingId && recording.userId === userId)
+    const found = this.added.find(
+      (recording) => recording.recordingId === recordingId && recording.userId === userId,
+    )
     return Promise.resolve(found && recordOf(found))
   }
 
   isThere(_tx: unknown, userId: string, recordingId: string): Promise<boolean> {
-    return Promise.resolve(this.added.some((recording) => recording.recordingId === recordingId && recording.userId === userId))
+    return Promise.resolve(
+      this.added.some((recording) => recording.recordingId === recordingId && recording.userId === userId),
+    )
   }
 
   count(userId: string): Promise<number> {
@@ -43,11 +47,23 @@ export class TestRecordings implements Recordings {
   }
 
   storedBytes(userId: string): Promise<number> {
-    return Promise.resolve(this.added.filter((recording) => recording.userId === userId).reduce((sum, { bytes }) => sum + bytes, 0))
+    return Promise.resolve(
+      this.added
+        .filter((recording) => recording.userId === userId)
+        .reduce((sum, { bytes }) => sum + bytes, 0),
+    )
   }
 }
 
-function recordOf({ recordingId, fileName, durationSeconds, bytes, sampleRate, format, folderId = '' }: AddedRecording): Recording {
+function recordOf({
+  recordingId,
+  fileName,
+  durationSeconds,
+  bytes,
+  sampleRate,
+  format,
+  folderId = '',
+}: AddedRecording): Recording {
   const timeLen = Math.round(durationSeconds)
   return {
     recordingId,
@@ -75,11 +91,19 @@ export interface TestAnswer {
   playableSeconds?: number | undefined
 }
 
-export type CaptureCall = 'startCapture' | 'putCaptureChunk' | 'listCaptures' | 'finishCapture' | 'discardCapture'
+export type CaptureCall =
+  'startCapture' | 'putCaptureChunk' | 'listCaptures' | 'finishCapture' | 'discardCapture'
 
 export interface CaptureAnswer {
   code: number
-  data: { reason?: string; expected?: number; chunks?: number; captureId?: string; recordingId?: string; [field: string]: unknown } | null
+  data: {
+    reason?: string
+    expected?: number
+    chunks?: number
+    captureId?: string
+    recordingId?: string
+    [field: string]: unknown
+  } | null
 }
 
 /** The module behind real HTTP, on a database and in a folder of a test's own. */
@@ -94,12 +118,36 @@ export interface TestUploadServer extends UploadModule {
   /** Keys in the storage. */
   stored(): Promise<string[]>
   /** Uploads by the multipart call. */
-  upload(userId: string, name: string, content: Blob | Buffer, language?: string, fields?: Record<string, string>): Promise<TestAnswer>
-  complete(userId: string, fields: { uploadId: string; fileName: string; sha256?: string; folderId?: string; allowTruncated?: boolean }): Promise<TestAnswer>
+  upload(
+    userId: string,
+    name: string,
+    content: Blob | Buffer,
+    language?: string,
+    fields?: Record<string, string>,
+  ): Promise<TestAnswer>
+  complete(
+    userId: string,
+    fields: {
+      uploadId: string
+      fileName: string
+      sha256?: string
+      folderId?: string
+      allowTruncated?: boolean
+    },
+  ): Promise<TestAnswer>
   check(userId: string, fields: { fileName: string; fileSize: number; timeLen?: number }): Promise<TestAnswer>
-  capture(userId: string, name: CaptureCall, fields: Record<string, unknown>, file?: Buffer): Promise<CaptureAnswer>
+  capture(
+    userId: string,
+    name: CaptureCall,
+    fields: Record<string, unknown>,
+    file?: Buffer,
+  ): Promise<CaptureAnswer>
   /** A request of the resumable transfer; `id` absent for creating one. */
-  tus(method: string, userId: string, options: { id?: string; headers?: Record<string, string>; body?: Buffer; signal?: AbortSignal }): Promise<Response>
+  tus(
+    method: string,
+    userId: string,
+    options: { id?: string; headers?: Record<string, string>; body?: Buffer; signal?: AbortSignal },
+  ): Promise<Response>
   /** Creates a resumable transfer. @returns Its id. */
   create(userId: string, bytes: number, fileName?: string): Promise<string>
   close(): Promise<void>
@@ -110,16 +158,38 @@ export async function startTestUploads(
   database: Database,
   options: Partial<UploadDeps> & { recordings?: TestRecordings; port?: number } = {},
 ): Promise<TestUploadServer> {
-  const { recordings = new TestRecordings(), dataDir = await mkdtemp(path.join(tmpdir(), 'longhand-upload-')), port = 0 } = options
+  const {
+    recordings = new TestRecordings(),
+    dataDir = await mkdtemp(path.join(tmpdir(), 'longhand-upload-')),
+    port = 0,
+  } = options
   const storage = new FolderStorage(path.join(dataDir, 'storage'))
   const clock = new ManualClock()
-  const module = uploadModule.create({ database, storage, clock, log: pino({ level: 'silent' }), disk: { keepFreeBytes: 0 }, ...options, recordings, dataDir })
+  const module = uploadModule.create({
+    database,
+    storage,
+    clock,
+    log: pino({ level: 'silent' }),
+    disk: { keepFreeBytes: 0 },
+    ...options,
+    recordings,
+    dataDir,
+  })
   const app = await buildTestApp(module.routes, { plugins: module.plugins, rateLimitScale: 1000 })
   await app.listen({ port, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const tusUrl = `${url}${apiBasePath}${tusPath}`
-  const post = (name: keyof typeof endpoints, userId: string, body: string | FormData, headers: Record<string, string> = {}): Promise<TestAnswer> =>
-    fetch(`${url}${apiBasePath}${endpoints[name].path}`, { method: 'POST', headers: { token: `user:${userId}`, ...headers }, body })
+  const post = (
+    name: keyof typeof endpoints,
+    userId: string,
+    body: string | FormData,
+    headers: Record<string, string> = {},
+  ): Promise<TestAnswer> =>
+    fetch(`${url}${apiBasePath}${endpoints[name].path}`, {
+      method: 'POST',
+      headers: { token: `user:${userId}`, ...headers },
+      body,
+    })
       .then((response) => response.json())
       .then(readAnswer)
   const json = { 'content-type': 'application/json' }
@@ -148,27 +218,38 @@ export async function startTestUploads(
       const { send } = endpoints[name]
       const { method, url: address, payload } = requestTo(name, fields)
       const form = new FormData()
-      for (const [field, value] of Object.entries(toWire(fields) as typeof fields)) form.append(field, String(value))
+      for (const [field, value] of Object.entries(toWire(fields) as typeof fields))
+        form.append(field, String(value))
       if (file) form.append('file', new Blob([file]))
       const response = await fetch(`${url}${address}`, {
         method,
         headers: { token: `user:${userId}`, ...(send === 'json' ? json : {}) },
         ...(payload ? { body: JSON.stringify(payload) } : send === 'multipart' ? { body: form } : {}),
       })
-      const { status_code: code, data } = readEnvelope<NonNullable<CaptureAnswer['data']>>(await response.json())
+      const { status_code: code, data } = readEnvelope<NonNullable<CaptureAnswer['data']>>(
+        await response.json(),
+      )
       return { code, data }
     },
     tus: (method, userId, { id, headers, body, signal }) =>
       fetch(id === undefined ? tusUrl : `${tusUrl}/${id}`, {
         method,
-        headers: { token: `user:${userId}`, 'tus-resumable': '1.0.0', ...(body ? { 'content-type': 'application/offset+octet-stream' } : {}), ...headers },
+        headers: {
+          token: `user:${userId}`,
+          'tus-resumable': '1.0.0',
+          ...(body ? { 'content-type': 'application/offset+octet-stream' } : {}),
+          ...headers,
+        },
         ...(body ? { body } : {}),
         ...(signal ? { signal } : {}),
       }),
     create: async (userId, bytes, fileName = 'talk.wav') => {
       const metadata = `filename ${Buffer.from(fileName).toString('base64')}`
-      const answer = await server.tus('POST', userId, { headers: { 'upload-length': String(bytes), 'upload-metadata': metadata } })
-      if (answer.status !== 201) throw new Error(`The transfer was not created: ${answer.status} ${await answer.text()}`)
+      const answer = await server.tus('POST', userId, {
+        headers: { 'upload-length': String(bytes), 'upload-metadata': metadata },
+      })
+      if (answer.status !== 201)
+        throw new Error(`The transfer was not created: ${answer.status} ${await answer.text()}`)
       return path.basename(answer.headers.get('location') ?? '')
     },
     close: async () => {
@@ -199,7 +280,8 @@ export function sha256(content: Buffer): string {
  */
 export function wav(seconds: number, rate = 8000): Buffer {
   const samples = Buffer.alloc(Math.round(seconds * rate) * 2)
-  for (let index = 0; index < samples.length / 2; index++) samples.writeInt16LE(Math.round(3000 * Math.sin(index / 5)), index * 2)
+  for (let index = 0; index < samples.length / 2; index++)
+    samples.writeInt16LE(Math.round(3000 * Math.sin(index / 5)), index * 2)
   return Buffer.concat([wavHeader(samples.length, rate), samples])
 }
 

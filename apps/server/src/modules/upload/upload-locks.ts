@@ -27,7 +27,8 @@ export class UploadLocks implements Locker {
 
   newLock(id: string): Lock {
     return {
-      lock: (signal, giveWay) => this.#lock(id, giveWay, AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])),
+      lock: (signal, giveWay) =>
+        this.#lock(id, giveWay, AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])),
       unlock: () => this.#unlock(id),
     }
   }
@@ -43,7 +44,8 @@ export class UploadLocks implements Locker {
   }
 
   async released(signal: AbortSignal): Promise<void> {
-    for (let [holder] = this.#holders.values(); holder && !signal.aborted; [holder] = this.#holders.values()) await released(holder, signal)
+    for (let [holder] = this.#holders.values(); holder && !signal.aborted; [holder] = this.#holders.values())
+      await released(holder, signal)
   }
 
   async close(): Promise<void> {

@@ -35,8 +35,12 @@ export class UploadQuota {
    */
   async reserve(upload: Pick<Upload, 'id' | 'userId' | 'fileName' | 'bytes' | 'keptSeconds'>): Promise<void> {
     const { repository, recordings, clock } = this.#options
-    const left = await this.#roomAfter(upload, () => repository.reserve({ ...upload, createdAt: clock.now() }))
-    const isOneTooMany = (await repository.unfinishedCount(upload.userId)) + (await recordings.count(upload.userId)) > ceilings.recordings.max
+    const left = await this.#roomAfter(upload, () =>
+      repository.reserve({ ...upload, createdAt: clock.now() }),
+    )
+    const isOneTooMany =
+      (await repository.unfinishedCount(upload.userId)) + (await recordings.count(upload.userId)) >
+      ceilings.recordings.max
     if (left.freeBytes >= 0 && !isOneTooMany) return
     await repository.remove(upload.id)
     if (isOneTooMany) throw limitReached('recordings')

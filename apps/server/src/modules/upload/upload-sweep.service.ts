@@ -39,23 +39,32 @@ export class UploadSweepService {
       if (stale.length === 0) break
       for (const upload of stale) {
         signal.throwIfAborted()
-        await this.#clear(upload, (clear) => repository.removeStale(upload.id, now, clear)).catch((error: unknown) => {
-          failed.add(upload.id)
-          this.#options.log.warn({ err: error, uploadId: upload.id }, 'an abandoned upload could not be cleared; the next sweep tries again')
-        })
+        await this.#clear(upload, (clear) => repository.removeStale(upload.id, now, clear)).catch(
+          (error: unknown) => {
+            failed.add(upload.id)
+            this.#options.log.warn(
+              { err: error, uploadId: upload.id },
+              'an abandoned upload could not be cleared; the next sweep tries again',
+            )
+          },
+        )
       }
     }
     await this.clearFolders(signal)
     await this.#options.storage
       .discardUnfinished(this.#deadline(), (key) => this.#isArriving(key))
       .catch((error: unknown) => {
-        this.#options.log.warn({ err: error }, 'what was never stored whole could not be discarded; the next sweep tries again')
+        this.#options.log.warn(
+          { err: error },
+          'what was never stored whole could not be discarded; the next sweep tries again',
+        )
       })
   }
 
   async clearOf(userId: string): Promise<void> {
     const { repository } = this.#options
-    for (const upload of await repository.ofUser(userId)) await this.#clear(upload, (clear) => repository.removeWith(upload.id, clear))
+    for (const upload of await repository.ofUser(userId))
+      await this.#clear(upload, (clear) => repository.removeWith(upload.id, clear))
   }
 
   /** For what a killed process left. Every receiving process does this itself, because the job may run on another machine. */
@@ -69,7 +78,10 @@ export class UploadSweepService {
     }
   }
 
-  async #clear(upload: Upload, remove: (clear: (tx: Transaction) => Promise<void>) => Promise<void>): Promise<void> {
+  async #clear(
+    upload: Upload,
+    remove: (clear: (tx: Transaction) => Promise<void>) => Promise<void>,
+  ): Promise<void> {
     const { store, intake, recordings } = this.#options
     const { id, userId, recordedAt } = upload
     await remove(async (tx) => {

@@ -29,7 +29,12 @@ beforeAll(async () => {
   const media = (await makeableMedia()).filter(({ hasVideo }) => isProof || !hasVideo)
   const inTurn = pLimit(4)
   files = await Promise.all(
-    media.map((one) => inTurn(async () => ({ format: `${one.format}${one.hasVideo ? ' with a picture' : ''}`, content: await makeMedia(one) }))),
+    media.map((one) =>
+      inTurn(async () => ({
+        format: `${one.format}${one.hasVideo ? ' with a picture' : ''}`,
+        content: await makeMedia(one),
+      })),
+    ),
   )
   files.push({ format: 'amr', content: await readAmr() })
 }, 300_000)
@@ -54,7 +59,11 @@ const damages: ((content: Buffer, dice: Dice) => Buffer)[] = [
   },
   (content, dice) => {
     const at = place(dice, content.length)
-    return content.fill(dice.pick([0, 0xff, dice.below(256)]), at, Math.min(content.length, at + 1 + dice.below(16)))
+    return content.fill(
+      dice.pick([0, 0xff, dice.below(256)]),
+      at,
+      Math.min(content.length, at + 1 + dice.below(16)),
+    )
   },
   (content, dice) => {
     const at = Math.max(0, Math.min(place(dice, content.length), content.length - 4))
@@ -63,40 +72,63 @@ const damages: ((content: Buffer, dice: Dice) => Buffer)[] = [
     else content.writeUInt32LE(value, at)
     return content
   },
-  (content, dice) => ((at) => Buffer.concat([content.subarray(0, at), content.subarray(at + 1 + dice.below(64))]))(place(dice, content.length)),
   (content, dice) =>
-    ((at) => Buffer.concat([content.subarray(0, at), content.subarray(Math.max(0, at - dice.below(256)), at), content.subarray(at)]))(
+    ((at) => Buffer.concat([content.subarray(0, at), content.subarray(at + 1 + dice.below(64))]))(
       place(dice, content.length),
     ),
+  (content, dice) =>
+    ((at) =>
+      Buffer.concat([
+        content.subarray(0, at),
+        content.subarray(Math.max(0, at - dice.below(256)), at),
+        content.subarray(at),
+      ]))(place(dice, content.length)),
   (content, dice) => content.subarray(0, Math.max(5, Math.floor(content.length * dice.next()))),
   // The beginning of one format, and the rest of another.
-  (content, dice) => ((other) => Buffer.concat([other.subarray(0, 1 + dice.below(512)), content.subarray(dice.below(512))]))(dice.pick(files).content),
+  (content, dice) =>
+    ((other) => Buffer.concat([other.subarray(0, 1 + dice.below(512)), content.subarray(dice.below(512))]))(
+      dice.pick(files).content,
+    ),
 ]
 
-it(`${runs} files with damaged headers are taken or refused (seed ${seed})`, { timeout: 120_000 + runs * 3_000 }, async () => {
-  expect(files.length).toBeGreaterThan(testMedia.length / 3)
-  const outcomes = new Map<string, number>()
-  let slowest = { number: -1, format: '', ms: 0 }
-  let next = 0
-  const sendSome = async (): Promise<void> => {
-    for (let number = next++; number < runs; number = next++) {
-      const dice = new Dice(seed, number)
-      const file = files[number % files.length]
-      if (!file) throw new Error('There is no file.')
-      let content = Buffer.from(file.content)
-      for (let times = 1 + dice.below(5); times > 0; times -= 1) content = Buffer.from(dice.pick(damages)(content, dice))
-      const began = performance.now()
-      const { code, reason, message } = await server.upload(users[number % users.length] ?? '', `file-${number}.${file.format.split(' ')[0] ?? ''}`, content)
-      const ms = Math.round(performance.now() - began)
-      if (ms > slowest.ms) slowest = { number, format: file.format, ms }
-      expect([1, 20004], `number ${number} (${file.format}): ${code} ${message}`).toContain(code)
-      if (code !== 1) expect(uploadRefusals, `number ${number}: ${message}`).toContain(reason)
-      outcomes.set(reason ?? 'taken', (outcomes.get(reason ?? 'taken') ?? 0) + 1)
+it(
+  `${runs} files with damaged headers are taken or refused (seed ${seed})`,
+  { timeout: 120_000 + runs * 3_000 },
+  async () => {
+    expect(files.length).toBeGreaterThan(testMedia.length / 3)
+    const outcomes = new Map<string, number>()
+    let slowest = { number: -1, format: '', ms: 0 }
+    let next = 0
+    const sendSome = async (): Promise<void> => {
+      for (let number = next++; number < runs; number = next++) {
+        const dice = new Dice(seed, number)
+        const file = files[number % files.length]
+        if (!file) throw new Error('There is no file.')
+        let content = Buffer.from(file.content)
+        for (let times = 1 + dice.below(5); times > 0; times -= 1)
+          content = Buffer.from(dice.pick(damages)(content, dice))
+        const began = performance.now()
+        const { code, reason, message } = await server.upload(
+          users[number % users.length] ?? '',
+          `file-${number}.${file.format.split(' ')[0] ?? ''}`,
+          content,
+        )
+        const ms = Math.round(performance.now() - began)
+        if (ms > slowest.ms) slowest = { number, format: file.format, ms }
+        expect([1, 20004], `number ${number} (${file.format}): ${code} ${message}`).toContain(code)
+        if (code !== 1) expect(uploadRefusals, `number ${number}: ${message}`).toContain(reason)
+        outcomes.set(reason ?? 'taken', (outcomes.get(reason ?? 'taken') ?? 0) + 1)
+      }
     }
-  }
-  await Promise.all(Array.from({ length: atOnce }, sendSome))
-  // What was refused has left nothing, and the server still takes what is whole.
-  expect(await server.incoming()).toEqual([])
-  expect((await server.upload(users[0] ?? '', 'whole.wav', files[0]?.content ?? Buffer.alloc(0))).code).toBe(1)
-  if (runs > 100) console.log(`seed ${seed}, ${runs} files: ${JSON.stringify(Object.fromEntries(outcomes))}; slowest ${JSON.stringify(slowest)}`)
-})
+    await Promise.all(Array.from({ length: atOnce }, sendSome))
+    // What was refused has left nothing, and the server still takes what is whole.
+    expect(await server.incoming()).toEqual([])
+    expect(
+      (await server.upload(users[0] ?? '', 'whole.wav', files[0]?.content ?? Buffer.alloc(0))).code,
+    ).toBe(1)
+    if (runs > 100)
+      console.log(
+        `seed ${seed}, ${runs} files: ${JSON.stringify(Object.fromEntries(outcomes))}; slowest ${JSON.stringify(slowest)}`,
+      )
+  },
+)

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { defineJob, handleJobWith, type JobRegistration } from '../../platform/queue/job.ts'
 import type { UploadSweepService } from './upload-sweep.service.ts'
 
-export const sweepUploadsJob = defineJob({ name: 'upload.sweep', payload: z.object({}), options: { cron: '*/15 * * * *' } })
+export const sweepUploadsJob = defineJob({
+  name: 'upload.sweep',
+  payload: z.object({}),
+  options: { cron: '*/15 * * * *' },
+})
 
 export const uploadJobs = [sweepUploadsJob] as const
 

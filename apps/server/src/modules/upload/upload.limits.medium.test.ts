@@ -25,7 +25,9 @@ afterAll(() => database.close())
 beforeEach(async () => {
   me = await addTestUser(database)
   freeBytes = Number.MAX_SAFE_INTEGER
-  server = await startTestUploads(database, { disk: { keepFreeBytes: 100 * mebibyte, freeBytes: nextFreeBytes } })
+  server = await startTestUploads(database, {
+    disk: { keepFreeBytes: 100 * mebibyte, freeBytes: nextFreeBytes },
+  })
 })
 afterEach(() => server.close())
 
@@ -54,13 +56,24 @@ const rows = () => database.orm.select().from(uploads).where(eq(uploads.userId, 
 describe('the quota', () => {
   it('is told before anything is sent, and refuses both ways with 20001', async () => {
     fillUpTo(10_000)
-    expect(await server.check(me, { fileName: 'a.wav', fileSize: 10_000 })).toMatchObject({ code: 1, record: null })
+    expect(await server.check(me, { fileName: 'a.wav', fileSize: 10_000 })).toMatchObject({
+      code: 1,
+      record: null,
+    })
     expect(await server.check(me, { fileName: 'a.wav', fileSize: 10_001 })).toMatchObject({ code: 20001 })
-    expect(await server.upload(me, 'a.wav', sound)).toMatchObject({ code: 20001, message: expect.stringContaining('0 of 5 GB') as string })
-    const answer = await server.tus('POST', me, { headers: { 'upload-length': '10001', 'upload-metadata': `filename ${btoa('a.wav')}` } })
+    expect(await server.upload(me, 'a.wav', sound)).toMatchObject({
+      code: 20001,
+      message: expect.stringContaining('0 of 5 GB') as string,
+    })
+    const answer = await server.tus('POST', me, {
+      headers: { 'upload-length': '10001', 'upload-metadata': `filename ${btoa('a.wav')}` },
+    })
     expect([answer.status, await answer.json()]).toEqual([
       403,
-      expect.objectContaining({ status_code: 20001, data: { freeBytes: 10_000, quotaBytes: storageQuotaBytes } }),
+      expect.objectContaining({
+        status_code: 20001,
+        data: { freeBytes: 10_000, quotaBytes: storageQuotaBytes },
+      }),
     ])
     expect(await server.incoming()).toEqual([])
     expect(await rows()).toEqual([])
@@ -81,9 +94,14 @@ describe('the quota', () => {
       format: 'wav',
     })
     const message = expect.stringContaining('0 of 100 GB are free') as string
-    expect(await member.check(me, { fileName: 'a.wav', fileSize: 101 })).toMatchObject({ code: 20001, message })
+    expect(await member.check(me, { fileName: 'a.wav', fileSize: 101 })).toMatchObject({
+      code: 20001,
+      message,
+    })
     expect(await member.upload(me, 'a.wav', sound)).toMatchObject({ code: 20001, message })
-    const answer = await member.tus('POST', me, { headers: { 'upload-length': '101', 'upload-metadata': `filename ${btoa('a.wav')}` } })
+    const answer = await member.tus('POST', me, {
+      headers: { 'upload-length': '101', 'upload-metadata': `filename ${btoa('a.wav')}` },
+    })
     expect(await answer.json()).toMatchObject({ data: { freeBytes: 100, quotaBytes } })
     await member.close()
   })
@@ -121,9 +139,16 @@ describe('the quota', () => {
 describe('a disk that is nearly full', () => {
   it('refuses with 20002 before it is full, and takes files again when there is room', async () => {
     freeBytes = 100 * mebibyte + sound.length - 1
-    expect(await server.check(me, { fileName: 'a.wav', fileSize: sound.length })).toMatchObject({ code: 20002 })
-    const answer = await server.tus('POST', me, { headers: { 'upload-length': String(sound.length), 'upload-metadata': `filename ${btoa('a.wav')}` } })
-    expect([answer.status, await answer.json()]).toEqual([507, expect.objectContaining({ status_code: 20002 })])
+    expect(await server.check(me, { fileName: 'a.wav', fileSize: sound.length })).toMatchObject({
+      code: 20002,
+    })
+    const answer = await server.tus('POST', me, {
+      headers: { 'upload-length': String(sound.length), 'upload-metadata': `filename ${btoa('a.wav')}` },
+    })
+    expect([answer.status, await answer.json()]).toEqual([
+      507,
+      expect.objectContaining({ status_code: 20002 }),
+    ])
     expect(await server.upload(me, 'a.wav', sound)).toMatchObject({ code: 20002 })
     expect(await server.incoming()).toEqual([])
     freeBytes = Number.MAX_SAFE_INTEGER
@@ -141,13 +166,28 @@ describe('a disk that is nearly full', () => {
       () => 507,
     )
     expect(answer).toBe(507)
-    expect((await server.tus('PATCH', me, { id, headers: { 'upload-offset': '0' }, body: big.subarray(0, 10) })).status).toBe(409)
+    expect(
+      (await server.tus('PATCH', me, { id, headers: { 'upload-offset': '0' }, body: big.subarray(0, 10) }))
+        .status,
+    ).toBe(409)
     const offset = Number((await server.tus('HEAD', me, { id })).headers.get('upload-offset'))
     expect(offset).toBeGreaterThan(0)
     expect(offset).toBeLessThan(big.length)
-    expect((await server.tus('PATCH', me, { id, headers: { 'upload-offset': String(offset) }, body: big.subarray(offset) })).status).toBe(507)
+    expect(
+      (
+        await server.tus('PATCH', me, {
+          id,
+          headers: { 'upload-offset': String(offset) },
+          body: big.subarray(offset),
+        })
+      ).status,
+    ).toBe(507)
     freeBytes = Number.MAX_SAFE_INTEGER
-    const rest = await server.tus('PATCH', me, { id, headers: { 'upload-offset': String(offset) }, body: big.subarray(offset) })
+    const rest = await server.tus('PATCH', me, {
+      id,
+      headers: { 'upload-offset': String(offset) },
+      body: big.subarray(offset),
+    })
     expect(rest.status).toBe(204)
   })
 })
@@ -207,7 +247,8 @@ describe('the sweep', () => {
     const ids = [await server.create(me, 1), await server.create(me, 1)]
     server.clock.advance(uploadKeptSeconds * 1000 + 1)
     const deleteFolder = server.storage.deleteFolder.bind(server.storage)
-    server.storage.deleteFolder = (folder) => (folder.endsWith(ids[0]!) ? Promise.reject(new Error('the bucket is away')) : deleteFolder(folder))
+    server.storage.deleteFolder = (folder) =>
+      folder.endsWith(ids[0]!) ? Promise.reject(new Error('the bucket is away')) : deleteFolder(folder)
     await sweep()
     expect((await rows()).map(({ id }) => id)).toEqual([ids[0]])
     server.storage.deleteFolder = deleteFolder

@@ -87,7 +87,18 @@ export const uploadModule = defineModule({
     const locks = new UploadLocks(new SessionLocks({ database, log, name: 'uploads' }))
     const intake = new IntakeService({ storage, looks, ...(probe ? { probe } : {}) })
     const quota = new UploadQuota({ repository, recordings, storageQuota, clock })
-    const uploads = new UploadService({ repository, incoming, store, hashes, locks, intake, recordings, quota, clock, onReceived })
+    const uploads = new UploadService({
+      repository,
+      incoming,
+      store,
+      hashes,
+      locks,
+      intake,
+      recordings,
+      quota,
+      clock,
+      onReceived,
+    })
     const files = new CaptureFiles({ storage, incoming, looks })
     const captures = new CapturesService({
       repository: new CapturesRepository(database),
@@ -101,12 +112,26 @@ export const uploadModule = defineModule({
       clock,
       onReceived,
     })
-    const sweep = new UploadSweepService({ repository, incoming, store, intake, recordings, storage, clock, log })
+    const sweep = new UploadSweepService({
+      repository,
+      incoming,
+      store,
+      intake,
+      recordings,
+      storage,
+      clock,
+      log,
+    })
     return {
       routes: { ...uploadRoutes({ uploads }), ...capturesRoutes({ captures }) },
       plugins: [tusPlugin({ uploads, store, locks, tidy: () => sweep.clearFolders() })],
       uploads,
-      fetched: new FetchedUploadsService({ repository, incoming, quota, onReceived: (bytes) => onReceived?.('fetched', bytes) }),
+      fetched: new FetchedUploadsService({
+        repository,
+        incoming,
+        quota,
+        onReceived: (bytes) => onReceived?.('fetched', bytes),
+      }),
       handlers: uploadHandlers(sweep),
       sweep,
       personalData: new UploadPersonalData(sweep),
@@ -139,5 +164,7 @@ async function findProblem(incoming: IncomingFolder): Promise<string | undefined
       throw error
     },
   )
-  return hasRoom ? undefined : 'The disk of the data folder is nearly full: uploads are refused until there is room.'
+  return hasRoom
+    ? undefined
+    : 'The disk of the data folder is nearly full: uploads are refused until there is room.'
 }

@@ -17,7 +17,9 @@ export class UploadRepository {
   async reserve(upload: Omit<Upload, 'touchedAt' | 'recordedAt' | 'multipartId'>): Promise<number> {
     return this.database.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${upload.userId}`}, 0))`)
-      await stayBelow(tx, 'unfinishedUploads', upload.userId, () => tx.$count(uploads, isUnfinished(upload.userId)))
+      await stayBelow(tx, 'unfinishedUploads', upload.userId, () =>
+        tx.$count(uploads, isUnfinished(upload.userId)),
+      )
       await tx.insert(uploads).values({ ...upload, touchedAt: upload.createdAt })
       return this.#reserved(tx, upload.userId)
     })
@@ -94,7 +96,12 @@ export class UploadRepository {
   }
 
   async stale(now: Date, limit: number): Promise<Upload[]> {
-    return this.database.orm.select().from(uploads).where(isStale(now)).orderBy(uploads.touchedAt).limit(limit)
+    return this.database.orm
+      .select()
+      .from(uploads)
+      .where(isStale(now))
+      .orderBy(uploads.touchedAt)
+      .limit(limit)
   }
 
   /** Senders wait until `clear` has ended and then find the transfer gone; when it fails, the transfer stays. */

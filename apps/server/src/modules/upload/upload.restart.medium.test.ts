@@ -35,7 +35,12 @@ const sizeOf = (id: string) => stat(path.join(dataDir, 'incoming', id, 'content'
 async function beginPart(url: string, id: string, offset: number, bytes: number): Promise<void> {
   const sending = request(`${url}/web-api/api/v2/audio/tus/${id}`, {
     method: 'PATCH',
-    headers: { ...tusHeaders(), 'upload-offset': offset, 'content-type': 'application/offset+octet-stream', 'content-length': sound.length - offset },
+    headers: {
+      ...tusHeaders(),
+      'upload-offset': offset,
+      'content-type': 'application/offset+octet-stream',
+      'content-length': sound.length - offset,
+    },
   })
   sending.on('error', () => undefined)
   sending.write(sound.subarray(offset, offset + bytes))
@@ -55,7 +60,11 @@ it('goes on after the server was killed in the middle of a part', async () => {
   const first = await startProcess()
   const created = await fetch(`${first.url}/web-api/api/v2/audio/tus`, {
     method: 'POST',
-    headers: { ...tusHeaders(), 'upload-length': String(sound.length), 'upload-metadata': `filename ${btoa('talk.wav')}` },
+    headers: {
+      ...tusHeaders(),
+      'upload-length': String(sound.length),
+      'upload-metadata': `filename ${btoa('talk.wav')}`,
+    },
   })
   const id = path.basename(created.headers.get('location') ?? '')
   await beginPart(first.url, id, 0, 1_500_000)
@@ -64,11 +73,17 @@ it('goes on after the server was killed in the middle of a part', async () => {
 
   const second = await startProcess()
   const address = `${second.url}/web-api/api/v2/audio/tus/${id}`
-  const offset = Number((await fetch(address, { method: 'HEAD', headers: tusHeaders() })).headers.get('upload-offset'))
+  const offset = Number(
+    (await fetch(address, { method: 'HEAD', headers: tusHeaders() })).headers.get('upload-offset'),
+  )
   expect(offset).toBe(await sizeOf(id))
   const rest = await fetch(address, {
     method: 'PATCH',
-    headers: { ...tusHeaders(), 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+    headers: {
+      ...tusHeaders(),
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+    },
     body: sound.subarray(offset),
   })
   expect([rest.status, rest.headers.get('upload-offset')]).toEqual([204, String(sound.length)])
@@ -77,7 +92,10 @@ it('goes on after the server was killed in the middle of a part', async () => {
     headers: { ...tusHeaders(), 'content-type': 'application/json' },
     body: JSON.stringify({ uploadId: id, fileName: 'talk.wav', sha256: sha256(sound) }),
   })
-  expect(readEnvelope(await completed.json())).toMatchObject({ status_code: 1, data: { recordingId: id, fileSize: sound.length } })
+  expect(readEnvelope(await completed.json())).toMatchObject({
+    status_code: 1,
+    data: { recordingId: id, fileSize: sound.length },
+  })
   expect(await readdir(path.join(dataDir, 'incoming'))).toEqual([])
 })
 
@@ -92,7 +110,13 @@ it('stops at once while a part arrives, and keeps what has come', async () => {
   const second = await startTestUploads(database, { dataDir })
   const offset = Number((await second.tus('HEAD', me, { id })).headers.get('upload-offset'))
   expect(offset).toBeGreaterThan(0)
-  await second.tus('PATCH', me, { id, headers: { 'upload-offset': String(offset) }, body: sound.subarray(offset) })
-  expect(await second.complete(me, { uploadId: id, fileName: 'talk.wav', sha256: sha256(sound) })).toMatchObject({ code: 1 })
+  await second.tus('PATCH', me, {
+    id,
+    headers: { 'upload-offset': String(offset) },
+    body: sound.subarray(offset),
+  })
+  expect(
+    await second.complete(me, { uploadId: id, fileName: 'talk.wav', sha256: sha256(sound) }),
+  ).toMatchObject({ code: 1 })
   await second.close()
 })

@@ -6,7 +6,11 @@ import type { UploadService } from './upload.service.ts'
 
 const { fileName: fileNameSchema } = schemas.completeUpload.request.shape
 
-export function uploadRoutes({ uploads }: { uploads: UploadService }): Routes<'checkRecording' | 'uploadRecording' | 'completeUpload'> {
+export function uploadRoutes({
+  uploads,
+}: {
+  uploads: UploadService
+}): Routes<'checkRecording' | 'uploadRecording' | 'completeUpload'> {
   return {
     checkRecording: async ({ fileName, fileSize, timeLen }, { userId }) => {
       await uploads.check(userId, { fileName, bytes: fileSize, seconds: timeLen })
@@ -17,7 +21,10 @@ export function uploadRoutes({ uploads }: { uploads: UploadService }): Routes<'c
       const fileName = fileNameSchema.safeParse(name)
       if (!fileName.success) {
         stream.resume()
-        throw new DomainError('PARAMETER_MISSING', { sentence: missing('filename'), data: { field: 'filename' } })
+        throw new DomainError('PARAMETER_MISSING', {
+          sentence: missing('filename'),
+          data: { field: 'filename' },
+        })
       }
       return uploads.receive(context.userId, { name: fileName.data, stream, folderId, allowTruncated })
     },

@@ -8,7 +8,15 @@ import { type IncomingFolder, isUploadId } from './incoming-folder.ts'
 import { type ReceivedListener, type TransferStore, tusIdOf } from './transfer-store.ts'
 import type { ArrivedFile, IntakeService, NewRecording } from './intake/intake.service.ts'
 import { receiveFile } from '../../platform/incoming/receive-file.ts'
-import { checkLimits, checkName, explainDiskError, isPlayable, isRefusal, quotaExceeded, refuse } from '../../platform/incoming/refusals.ts'
+import {
+  checkLimits,
+  checkName,
+  explainDiskError,
+  isPlayable,
+  isRefusal,
+  quotaExceeded,
+  refuse,
+} from '../../platform/incoming/refusals.ts'
 import type { Recordings } from './recordings.ts'
 import type { UploadLocks } from './upload-locks.ts'
 import type { UploadQuota } from './upload-quota.ts'
@@ -55,7 +63,10 @@ export class UploadService {
    *
    * @throws DomainError FILE_UPLOAD_FAILED, STORAGE_QUOTA, SAVE_FILE_FAILED.
    */
-  async check(userId: string, file: { fileName: string; bytes: number; seconds?: number | undefined }): Promise<void> {
+  async check(
+    userId: string,
+    file: { fileName: string; bytes: number; seconds?: number | undefined },
+  ): Promise<void> {
     checkName(file.fileName)
     checkLimits(file)
     const room = await this.#options.quota.room(userId)
@@ -68,7 +79,10 @@ export class UploadService {
    *
    * @throws DomainError FILE_UPLOAD_FAILED, STORAGE_QUOTA, SAVE_FILE_FAILED. The source is left flowing then.
    */
-  async receive(userId: string, { name, stream, folderId, onArrived, allowTruncated }: ReceivedRecording): Promise<UploadedRecording> {
+  async receive(
+    userId: string,
+    { name, stream, folderId, onArrived, allowTruncated }: ReceivedRecording,
+  ): Promise<UploadedRecording> {
     const { repository, incoming, recordings } = this.#options
     const id = randomUUID()
     try {
@@ -112,7 +126,10 @@ export class UploadService {
    *
    * @throws DomainError FILE_NOT_FOUND, FILE_UPLOAD_FAILED, SAVE_FILE_FAILED.
    */
-  async complete(userId: string, { uploadId, fileName, sha256, folderId, allowTruncated }: FinishedTransfer): Promise<UploadedRecording> {
+  async complete(
+    userId: string,
+    { uploadId, fileName, sha256, folderId, allowTruncated }: FinishedTransfer,
+  ): Promise<UploadedRecording> {
     await this.visit(userId, uploadId)
     return this.#options.locks.during(tusIdOf(uploadId), async () => {
       const { repository, incoming, store, recordings, clock } = this.#options
@@ -131,7 +148,10 @@ export class UploadService {
     })
   }
 
-  async #takeArrived(upload: Upload, asked: Pick<ArrivedFile, 'fileName' | 'expectedSha256' | 'allowTruncated'>): Promise<NewRecording> {
+  async #takeArrived(
+    upload: Upload,
+    asked: Pick<ArrivedFile, 'fileName' | 'expectedSha256' | 'allowTruncated'>,
+  ): Promise<NewRecording> {
     const { repository, incoming, store, hashes, intake } = this.#options
     const { id, userId, bytes } = upload
     try {
@@ -174,7 +194,10 @@ export class UploadService {
     }
   }
 
-  async #receive({ userId, id }: { userId: string; id: string }, stream: Readable): Promise<{ bytes: number; sha256: string }> {
+  async #receive(
+    { userId, id }: { userId: string; id: string },
+    stream: Readable,
+  ): Promise<{ bytes: number; sha256: string }> {
     const { incoming, hashes, quota, onReceived } = this.#options
     const room = await quota.room(userId)
     const step = 64 * 1024 * 1024

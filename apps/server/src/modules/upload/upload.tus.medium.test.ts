@@ -22,8 +22,10 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const patch = (id: string, offset: number, body: Buffer, userId = me) => server.tus('PATCH', userId, { id, headers: { 'upload-offset': String(offset) }, body })
-const offsetOf = async (id: string, userId = me) => Number((await server.tus('HEAD', userId, { id })).headers.get('upload-offset') ?? Number.NaN)
+const patch = (id: string, offset: number, body: Buffer, userId = me) =>
+  server.tus('PATCH', userId, { id, headers: { 'upload-offset': String(offset) }, body })
+const offsetOf = async (id: string, userId = me) =>
+  Number((await server.tus('HEAD', userId, { id })).headers.get('upload-offset') ?? Number.NaN)
 
 /** Sends the beginning of a part, waits until the server has it, and cuts the connection. */
 async function cut(id: string, offset: number, part: Buffer, sentBytes: number): Promise<void> {
@@ -57,15 +59,28 @@ describe('a resumable transfer', () => {
     expect(first.headers.get('access-control-allow-origin')).toBeNull()
     expect((await patch(id, 100_000, sound.subarray(100_000))).status).toBe(204)
     const fields = { uploadId: id, fileName: '讲座 1.wav', sha256: sha256(sound) }
-    const answers = await Promise.all([server.complete(me, fields), server.complete(me, fields), server.complete(me, fields)])
+    const answers = await Promise.all([
+      server.complete(me, fields),
+      server.complete(me, fields),
+      server.complete(me, fields),
+    ])
     for (const answer of answers) {
       expect(answer).toMatchObject({
         code: 1,
-        record: { recordingId: id, fileName: '讲座 1.wav', fileSize: sound.length, timeLen: 20, sampleRate: 8000, format: 'wav' },
+        record: {
+          recordingId: id,
+          fileName: '讲座 1.wav',
+          fileSize: sound.length,
+          timeLen: 20,
+          sampleRate: 8000,
+          format: 'wav',
+        },
       })
     }
     expect(await server.complete(me, fields)).toEqual(answers[0])
-    expect(server.recordings.added).toMatchObject([{ recordingId: id, userId: me, sha256: sha256(sound), storageKey: `recordings/${id}/original` }])
+    expect(server.recordings.added).toMatchObject([
+      { recordingId: id, userId: me, sha256: sha256(sound), storageKey: `recordings/${id}/original` },
+    ])
     expect(await server.stored()).toContain(`recordings/${id}/original`)
     expect(await server.incoming()).toEqual([])
   })
@@ -79,7 +94,14 @@ describe('a resumable transfer', () => {
     expect([created.status, created.headers.get('upload-offset')]).toEqual([201, '500'])
     const id = created.headers.get('location')!.split('/').at(-1)!
     expect((await patch(id, 500, sound.subarray(500))).status).toBe(204)
-    expect(await server.complete(me, { uploadId: id, fileName: 'talk.wav', sha256: sha256(sound), folderId: 'a-folder' })).toMatchObject({
+    expect(
+      await server.complete(me, {
+        uploadId: id,
+        fileName: 'talk.wav',
+        sha256: sha256(sound),
+        folderId: 'a-folder',
+      }),
+    ).toMatchObject({
       code: 1,
       record: { folderId: 'a-folder' },
     })
@@ -93,7 +115,9 @@ describe('a resumable transfer', () => {
     expect(offset).toBeGreaterThan(0)
     expect(offset).toBeLessThanOrEqual(1_000_000)
     expect((await patch(id, offset, big.subarray(offset))).status).toBe(204)
-    expect(await server.complete(me, { uploadId: id, fileName: 'a.wav', sha256: sha256(big) })).toMatchObject({ code: 1 })
+    expect(await server.complete(me, { uploadId: id, fileName: 'a.wav', sha256: sha256(big) })).toMatchObject(
+      { code: 1 },
+    )
   })
 
   it('gives up a connection that hangs when its sender comes back', async () => {
@@ -114,7 +138,9 @@ describe('a resumable transfer', () => {
     expect(await offsetOf(id)).toBe(50_000)
     expect((await patch(id, 50_000, sound.subarray(50_000))).status).toBe(204)
     hanging.destroy()
-    expect(await server.complete(me, { uploadId: id, fileName: 'a.wav', sha256: sha256(sound) })).toMatchObject({ code: 1 })
+    expect(
+      await server.complete(me, { uploadId: id, fileName: 'a.wav', sha256: sha256(sound) }),
+    ).toMatchObject({ code: 1 })
   })
 
   it('refuses a part that does not fit to what is there', async () => {
@@ -127,7 +153,10 @@ describe('a resumable transfer', () => {
   it('is not complete before its last byte', async () => {
     const id = await server.create(me, sound.length)
     await patch(id, 0, sound.subarray(0, 10))
-    expect(await server.complete(me, { uploadId: id, fileName: 'a.wav' })).toMatchObject({ code: 20004, reason: 'incomplete' })
+    expect(await server.complete(me, { uploadId: id, fileName: 'a.wav' })).toMatchObject({
+      code: 20004,
+      reason: 'incomplete',
+    })
     await patch(id, 10, sound.subarray(10))
     expect(await server.complete(me, { uploadId: id, fileName: 'a.wav' })).toMatchObject({ code: 1 })
   })
@@ -139,13 +168,18 @@ describe('a resumable transfer', () => {
     expect(await offsetOf(id)).toBe(sound.length)
     expect((await patch(id, 0, sound)).status).toBe(409)
     expect((await server.tus('DELETE', me, { id })).status).toBe(404)
-    expect(await server.complete(me, { uploadId: id, fileName: 'a.wav' })).toMatchObject({ code: 1, record: { recordingId: id } })
+    expect(await server.complete(me, { uploadId: id, fileName: 'a.wav' })).toMatchObject({
+      code: 1,
+      record: { recordingId: id },
+    })
   })
 
   it('with another hash than announced is refused and gone', async () => {
     const id = await server.create(me, sound.length)
     await patch(id, 0, sound)
-    expect(await server.complete(me, { uploadId: id, fileName: 'a.wav', sha256: '0'.repeat(64) })).toMatchObject({ code: 20004, reason: 'checksum' })
+    expect(
+      await server.complete(me, { uploadId: id, fileName: 'a.wav', sha256: '0'.repeat(64) }),
+    ).toMatchObject({ code: 20004, reason: 'checksum' })
     expect(await server.incoming()).toEqual([])
     expect(await server.complete(me, { uploadId: id, fileName: 'a.wav' })).toMatchObject({ code: 20003 })
   })
@@ -163,18 +197,28 @@ describe('a resumable transfer', () => {
     await patch(id, 0, sound)
     server.recordings.failure = { error: new Error('the database is away'), isAdded: false }
     expect(await server.complete(me, { uploadId: id, fileName: 'a.wav' })).toMatchObject({ code: 99999 })
-    expect(await server.complete(me, { uploadId: id, fileName: 'a.wav', sha256: sha256(sound) })).toMatchObject({ code: 1 })
+    expect(
+      await server.complete(me, { uploadId: id, fileName: 'a.wav', sha256: sha256(sound) }),
+    ).toMatchObject({ code: 1 })
     expect(await server.incoming()).toEqual([])
   })
 })
 
 describe('whose it is', () => {
   it('is asked first: visitors are refused', async () => {
-    const answer = await fetch(`${server.url}/web-api/api/v2/audio/tus`, { method: 'POST', headers: { 'tus-resumable': '1.0.0', 'upload-length': '5' } })
-    expect([answer.status, await answer.json()]).toEqual([401, expect.objectContaining({ status_code: 10001 })])
-    expect((await fetch(`${server.url}/web-api/api/v2/audio/tus`, { method: 'OPTIONS' })).headers.get('tus-extension')).toBe(
-      'creation,creation-with-upload,termination',
-    )
+    const answer = await fetch(`${server.url}/web-api/api/v2/audio/tus`, {
+      method: 'POST',
+      headers: { 'tus-resumable': '1.0.0', 'upload-length': '5' },
+    })
+    expect([answer.status, await answer.json()]).toEqual([
+      401,
+      expect.objectContaining({ status_code: 10001 }),
+    ])
+    expect(
+      (await fetch(`${server.url}/web-api/api/v2/audio/tus`, { method: 'OPTIONS' })).headers.get(
+        'tus-extension',
+      ),
+    ).toBe('creation,creation-with-upload,termination')
   })
 
   it('decides: another one’s transfer answers like one that does not exist', async () => {
@@ -184,7 +228,10 @@ describe('whose it is', () => {
       expect((await server.tus('HEAD', other, { id: target })).status).toBe(404)
       expect((await patch(target, 0, sound, other)).status).toBe(404)
       expect((await server.tus('DELETE', other, { id: target })).status).toBe(404)
-      expect(await server.complete(other, { uploadId: target, fileName: 'a.wav' })).toMatchObject({ code: 20003, message: 'File not found' })
+      expect(await server.complete(other, { uploadId: target, fileName: 'a.wav' })).toMatchObject({
+        code: 20003,
+        message: 'File not found',
+      })
     }
     expect(await offsetOf(id)).toBe(0)
     expect((await server.tus('GET', me, { id })).status).toBe(404)
@@ -213,7 +260,9 @@ describe('whose it is', () => {
     ['..', 20003],
   ])('is never looked up by a path: %s', async (id, code) => {
     expect((await server.tus('HEAD', me, { id })).status).toBe(404)
-    expect(await server.complete(me, { uploadId: decodeURIComponent(id), fileName: 'a.wav' })).toMatchObject({ code })
+    expect(await server.complete(me, { uploadId: decodeURIComponent(id), fileName: 'a.wav' })).toMatchObject({
+      code,
+    })
   })
 })
 
@@ -228,7 +277,12 @@ describe('creating one', () => {
     ['too large', { 'upload-length': String(1024 ** 3 + 1), 'upload-metadata': name }, 400, 20004],
     ['empty', { 'upload-length': '0', 'upload-metadata': name }, 400, 20004],
     ['without a name', { 'upload-length': '5' }, 400, 10002],
-    ['with a name that is none', { 'upload-length': '5', 'upload-metadata': `filename ${Buffer.from('a\nb').toString('base64')}` }, 400, 10002],
+    [
+      'with a name that is none',
+      { 'upload-length': '5', 'upload-metadata': `filename ${Buffer.from('a\nb').toString('base64')}` },
+      400,
+      10002,
+    ],
   ])('%s is refused with its code', async (_case, headers, status, code) => {
     const answer = await create(headers)
     expect(answer.status).toBe(status)
@@ -252,13 +306,21 @@ describe('a file that is cut off', () => {
     const finished = { uploadId: id, fileName: 'talk.wav', sha256: sha256(rest) }
     expect(await server.complete(me, finished)).toMatchObject(refused)
     expect(await server.stored()).toEqual([])
-    expect(await server.complete(me, { ...finished, allowTruncated: true })).toMatchObject({ code: 1, record: { timeLen: 12 } })
+    expect(await server.complete(me, { ...finished, allowTruncated: true })).toMatchObject({
+      code: 1,
+      record: { timeLen: 12 },
+    })
     expect(await server.incoming()).toEqual([])
   })
 
   it('is taken from a form that allows it', async () => {
     expect(await server.upload(me, 'talk.wav', rest)).toMatchObject(refused)
-    expect(await server.upload(me, 'talk.wav', rest, 'en', { allowTruncated: 'false' })).toMatchObject(refused)
-    expect(await server.upload(me, 'talk.wav', rest, 'en', { allowTruncated: 'true' })).toMatchObject({ code: 1, record: { timeLen: 12 } })
+    expect(await server.upload(me, 'talk.wav', rest, 'en', { allowTruncated: 'false' })).toMatchObject(
+      refused,
+    )
+    expect(await server.upload(me, 'talk.wav', rest, 'en', { allowTruncated: 'true' })).toMatchObject({
+      code: 1,
+      record: { timeLen: 12 },
+    })
   })
 })

@@ -77,8 +77,17 @@ export function tusPlugin({ uploads, store, locks, tidy }: TusPluginOptions): Fa
     },
     onUploadCreate: async (request, { id, size = 0, metadata }) => {
       const fileName = schemas.completeUpload.request.shape.fileName.safeParse(metadata?.['filename'])
-      if (!fileName.success) throw new DomainError('PARAMETER_MISSING', { sentence: missing('filename'), data: { field: 'filename' } })
-      await uploads.open({ id: uploadIdOf(id), userId: userOf(requestOf(request)), fileName: fileName.data, bytes: size })
+      if (!fileName.success)
+        throw new DomainError('PARAMETER_MISSING', {
+          sentence: missing('filename'),
+          data: { field: 'filename' },
+        })
+      await uploads.open({
+        id: uploadIdOf(id),
+        userId: userOf(requestOf(request)),
+        fileName: fileName.data,
+        bytes: size,
+      })
       return {}
     },
     onResponseError: (request, error) => answerFor(error, requestOf(request)),
@@ -89,7 +98,8 @@ export function tusPlugin({ uploads, store, locks, tidy }: TusPluginOptions): Fa
     const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       reply.hijack()
       const { raw } = reply
-      for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) raw.setHeader(name, value)
       raw.setHeader('x-request-id', request.id)
       requests.set(request.raw, request)
       active.add(request.raw)
@@ -128,7 +138,9 @@ export function tusPlugin({ uploads, store, locks, tidy }: TusPluginOptions): Fa
 
 function keepTidy(app: FastifyInstance, tidy: () => Promise<void>): void {
   const run = (): void => {
-    tidy().catch((error: unknown) => app.log.warn({ err: error }, 'folders of abandoned uploads could not be cleared'))
+    tidy().catch((error: unknown) =>
+      app.log.warn({ err: error }, 'folders of abandoned uploads could not be cleared'),
+    )
   }
   const timer = setInterval(run, tidyEveryMs).unref()
   app.addHook('onReady', (ready) => {
@@ -147,12 +159,19 @@ function userOf({ identity }: FastifyRequest): string {
   return userId
 }
 
-function answerFor(error: unknown, request: FastifyRequest): { status_code: number; body: string } | undefined {
+function answerFor(
+  error: unknown,
+  request: FastifyRequest,
+): { status_code: number; body: string } | undefined {
   const known = error === ERRORS.ERR_MAX_SIZE_EXCEEDED ? refuse('too-big') : error
   if (typeof (known as { status_code?: unknown } | null)?.status_code === 'number') return undefined
-  if (!(known instanceof DomainError || busyErrorIn(known))) request.log.error({ err: known }, 'a resumable transfer failed')
+  if (!(known instanceof DomainError || busyErrorIn(known)))
+    request.log.error({ err: known }, 'a resumable transfer failed')
   const { status, envelope } = toFailure(known, languageOf(request), request.id)
-  return { status_code: known instanceof DomainError ? (statuses[known.error] ?? 400) : status, body: JSON.stringify(envelope) }
+  return {
+    status_code: known instanceof DomainError ? (statuses[known.error] ?? 400) : status,
+    body: JSON.stringify(envelope),
+  }
 }
 
 function languageOf(request: FastifyRequest): ReturnType<typeof chooseLanguage> {

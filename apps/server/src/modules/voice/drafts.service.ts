@@ -12,7 +12,11 @@ export class DraftsService {
     return (await this.deps.repository.list(userId)).map(toWire)
   }
 
-  async save(userId: string, draftId: string | undefined, script: StoredScript): Promise<AnswerOf<'saveVoiceDraft'>> {
+  async save(
+    userId: string,
+    draftId: string | undefined,
+    script: StoredScript,
+  ): Promise<AnswerOf<'saveVoiceDraft'>> {
     const { repository, clock } = this.deps
     const row: DraftRow = { id: draftId ?? randomUUID(), userId, script, updatedAt: clock.now() }
     if (draftId === undefined) {

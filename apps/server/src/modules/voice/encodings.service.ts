@@ -6,7 +6,11 @@ import pLimit from 'p-limit'
 export class EncodingsService {
   readonly #inTurn = pLimit(2)
 
-  constructor(private readonly deps: { useFolder: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result> }) {}
+  constructor(
+    private readonly deps: {
+      useFolder: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result>
+    },
+  ) {}
 
   /**
    * Writes samples as a file of another format.

@@ -19,7 +19,11 @@ export class MyVoicesRepository {
   }
 
   list(userId: string): Promise<MyVoiceRow[]> {
-    return this.database.orm.select().from(myVoices).where(eq(myVoices.userId, userId)).orderBy(desc(myVoices.createdAt))
+    return this.database.orm
+      .select()
+      .from(myVoices)
+      .where(eq(myVoices.userId, userId))
+      .orderBy(desc(myVoices.createdAt))
   }
 
   async find(userId: string, voiceId: string): Promise<MyVoiceRow | undefined> {
@@ -32,13 +36,18 @@ export class MyVoicesRepository {
   }
 
   async countOf(userId: string): Promise<number> {
-    const [row] = await this.database.orm.select({ voices: count() }).from(myVoices).where(eq(myVoices.userId, userId))
+    const [row] = await this.database.orm
+      .select({ voices: count() })
+      .from(myVoices)
+      .where(eq(myVoices.userId, userId))
     return row?.voices ?? 0
   }
 
   /** @throws DomainError LIMIT_REACHED when the user has as many as can be kept. */
   async add(tx: Transaction, voice: typeof myVoices.$inferInsert): Promise<void> {
-    await stayBelow(tx, 'myVoices', voice.userId, () => tx.$count(myVoices, eq(myVoices.userId, voice.userId)))
+    await stayBelow(tx, 'myVoices', voice.userId, () =>
+      tx.$count(myVoices, eq(myVoices.userId, voice.userId)),
+    )
     await tx.insert(myVoices).values(voice)
   }
 
@@ -53,7 +62,9 @@ export class MyVoicesRepository {
 
   async erase(tx: Transaction, userId: string, voiceId: string): Promise<boolean> {
     if (!isId(voiceId)) return false
-    const { rowCount } = await tx.delete(myVoices).where(and(eq(myVoices.id, voiceId), eq(myVoices.userId, userId)))
+    const { rowCount } = await tx
+      .delete(myVoices)
+      .where(and(eq(myVoices.id, voiceId), eq(myVoices.userId, userId)))
     return (rowCount ?? 0) > 0
   }
 
@@ -66,7 +77,9 @@ export class MyVoicesRepository {
       .where(and(eq(userId, consent.userId), gte(createdAt, oldest)))
       .orderBy(desc(createdAt))
       .limit(openConsents - 1)
-    await this.database.orm.delete(voiceConsents).where(and(eq(userId, consent.userId), notInArray(id, newest)))
+    await this.database.orm
+      .delete(voiceConsents)
+      .where(and(eq(userId, consent.userId), notInArray(id, newest)))
     await this.database.orm.insert(voiceConsents).values(consent)
   }
 
@@ -75,7 +88,13 @@ export class MyVoicesRepository {
     if (!isId(consentId)) return undefined
     const [row] = await this.database.orm
       .delete(voiceConsents)
-      .where(and(eq(voiceConsents.id, consentId), eq(voiceConsents.userId, userId), gt(voiceConsents.createdAt, oldest)))
+      .where(
+        and(
+          eq(voiceConsents.id, consentId),
+          eq(voiceConsents.userId, userId),
+          gt(voiceConsents.createdAt, oldest),
+        ),
+      )
       .returning({ words: voiceConsents.words })
     return row?.words
   }
@@ -86,7 +105,10 @@ export class MyVoicesRepository {
   }
 
   async model(userId: string): Promise<{ mt: number; mc: string } | undefined> {
-    const [row] = await this.database.orm.select({ mt: voiceModels.mt, mc: voiceModels.mc }).from(voiceModels).where(eq(voiceModels.userId, userId))
+    const [row] = await this.database.orm
+      .select({ mt: voiceModels.mt, mc: voiceModels.mc })
+      .from(voiceModels)
+      .where(eq(voiceModels.userId, userId))
     return row
   }
 

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { type AnswerOf, ceilings, type InterfaceLanguage, type Sentence, voiceLimits } from '@longhand/contracts'
+import {
+  type AnswerOf,
+  ceilings,
+  type InterfaceLanguage,
+  type Sentence,
+  voiceLimits,
+} from '@longhand/contracts'
 import {
   checkConsent,
   type ConsentChecker,
@@ -50,7 +56,8 @@ export interface MyVoicesDeps {
 
 const bases = { female: 'flite-slt', male: 'flite-rms' } as const
 const borderHz = 160
-const referenceText = 'The birch canoe slid on the smooth planks. Glue the sheet to the dark blue background. It is easy to tell the depth of a well.'
+const referenceText =
+  'The birch canoe slid on the smooth planks. Glue the sheet to the dark blue background. It is easy to tell the depth of a well.'
 
 const sentences = {
   notHeard: {
@@ -61,10 +68,22 @@ const sentences = {
     en: 'Something else was heard amid the sentence. Read it in one go, with no one else speaking',
     'zh-CN': '句子中间听到了其他声音。请一口气读完整句，其他人不要说话',
   },
-  quiet: { en: 'The recording is too quiet. Come closer to the microphone', 'zh-CN': '录音音量过低，请靠近麦克风' },
-  noisy: { en: 'There is too much noise around the voice. Record in a quieter place', 'zh-CN': '背景噪声过大，请在安静的地方录制' },
-  long: { en: `The recording may be ${voiceLimits.readingMaxSeconds} seconds long at most`, 'zh-CN': `录音最长 ${voiceLimits.readingMaxSeconds} 秒` },
-  unreadable: { en: 'This recording can’t be read. Record the sentence again', 'zh-CN': '无法读取录音，请重新录制' },
+  quiet: {
+    en: 'The recording is too quiet. Come closer to the microphone',
+    'zh-CN': '录音音量过低，请靠近麦克风',
+  },
+  noisy: {
+    en: 'There is too much noise around the voice. Record in a quieter place',
+    'zh-CN': '背景噪声过大，请在安静的地方录制',
+  },
+  long: {
+    en: `The recording may be ${voiceLimits.readingMaxSeconds} seconds long at most`,
+    'zh-CN': `录音最长 ${voiceLimits.readingMaxSeconds} 秒`,
+  },
+  unreadable: {
+    en: 'This recording can’t be read. Record the sentence again',
+    'zh-CN': '无法读取录音，请重新录制',
+  },
 } satisfies Record<string, Sentence>
 const minVoicedSeconds = 2
 
@@ -84,7 +103,10 @@ export class MyVoicesService {
     const language = languages.includes(wanted) ? wanted : (languages[0] ?? 'en')
     const consentId = randomUUID()
     const words = drawConsentWords(language)
-    await this.deps.repository.addConsent({ id: consentId, userId, words, createdAt: this.deps.clock.now() }, this.#oldestConsent())
+    await this.deps.repository.addConsent(
+      { id: consentId, userId, words, createdAt: this.deps.clock.now() },
+      this.#oldestConsent(),
+    )
     return { consentId, sentence: consentSentence(words, language), language }
   }
 
@@ -111,9 +133,14 @@ export class MyVoicesService {
       const reading = path.join(folder, 'reading.wav')
       const measure = await looks.run(userId, async () => {
         const pcmPath = await decode(recording, path.join(folder, 'decoded'), signal)
-        const { span } = requireHeard(await checkConsent(checker, { pcmPath, words, language: languageOfWords(words), signal }), words)
+        const { span } = requireHeard(
+          await checkConsent(checker, { pcmPath, words, language: languageOfWords(words), signal }),
+          words,
+        )
         await cutReading(recording, span, reading, signal)
-        return checkSample(await measureVoice(await decode(reading, path.join(folder, 'cut'), signal), signal))
+        return checkSample(
+          await measureVoice(await decode(reading, path.join(folder, 'cut'), signal), signal),
+        )
       })
       const voice = {
         id: randomUUID(),
@@ -174,21 +201,42 @@ export class MyVoicesService {
     }
   }
 
-  async #match(measure: VoiceMeasure, folder: string, signal: AbortSignal): Promise<{ gender: 'female' | 'male'; base: string; change: VoiceChange }> {
+  async #match(
+    measure: VoiceMeasure,
+    folder: string,
+    signal: AbortSignal,
+  ): Promise<{ gender: 'female' | 'male'; base: string; change: VoiceChange }> {
     const gender = measure.pitchHz > borderHz ? 'female' : 'male'
     const base = bases[gender]
     const health = voiceChangerHealth()
     const canChange = health.ok && (await this.deps.book.voices()).some(({ id }) => id === base)
-    if (!canChange && (await this.deps.engines.cloner())) return { gender, base, change: { pitch: 1, resonance: 1 } }
-    if (!health.ok) throw new DomainError('NOT_SUPPORTED', { sentence: { en: health.reason, 'zh-CN': '此服务器未安装变声工具 rubberband-cli' } })
+    if (!canChange && (await this.deps.engines.cloner()))
+      return { gender, base, change: { pitch: 1, resonance: 1 } }
+    if (!health.ok)
+      throw new DomainError('NOT_SUPPORTED', {
+        sentence: { en: health.reason, 'zh-CN': '此服务器未安装变声工具 rubberband-cli' },
+      })
     const reference = await this.#reference(base, folder, signal)
-    return { gender, base, change: { pitch: clamp(measure.pitchHz / reference.pitchHz), resonance: resonanceRatio(measure, reference) } }
+    return {
+      gender,
+      base,
+      change: {
+        pitch: clamp(measure.pitchHz / reference.pitchHz),
+        resonance: resonanceRatio(measure, reference),
+      },
+    }
   }
 
   async #reference(base: string, folder: string, signal: AbortSignal): Promise<VoiceMeasure> {
     const known = this.#references.get(base)
     if (known) return known
-    const { pcmPath } = await this.deps.book.synthesize({ text: referenceText, voice: base, speed: 1, folder, signal })
+    const { pcmPath } = await this.deps.book.synthesize({
+      text: referenceText,
+      voice: base,
+      speed: 1,
+      folder,
+      signal,
+    })
     const wav = `${pcmPath}.wav`
     await encodeSpoken(pcmPath, wav, { format: 'wav', signal })
     const measured = measureVoice(await decode(wav, path.join(folder, 'reference'), signal), signal)
@@ -198,7 +246,10 @@ export class MyVoicesService {
   }
 }
 
-function requireHeard(finding: ConsentFinding, words: readonly string[]): Extract<ConsentFinding, { outcome: 'heard' }> {
+function requireHeard(
+  finding: ConsentFinding,
+  words: readonly string[],
+): Extract<ConsentFinding, { outcome: 'heard' }> {
   if (finding.outcome === 'heard') return finding
   if (finding.outcome === 'interrupted') throw refused(sentences.interrupted)
   const { missing } = finding

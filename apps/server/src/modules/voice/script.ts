@@ -29,14 +29,25 @@ export function urgencyOfScript({ text }: Pick<StoredScript, 'text'>): JobUrgenc
 }
 
 /** By paragraphs, then sentences, then words where a sentence is too long. */
-export function partsOf({ text, voiceId, paragraphVoices }: Pick<StoredScript, 'text' | 'voiceId' | 'paragraphVoices'>): ScriptPart[] {
+export function partsOf({
+  text,
+  voiceId,
+  paragraphVoices,
+}: Pick<StoredScript, 'text' | 'voiceId' | 'paragraphVoices'>): ScriptPart[] {
   const parts: ScriptPart[] = []
   let paragraph = 0
   for (const line of text.matchAll(/[^\r\n]+/g)) {
     if (line[0].trim() === '') continue
     const voice = paragraphVoices[String(paragraph++)] ?? voiceId
     const own = cut(line[0]).filter((piece) => /[\p{L}\p{N}]/u.test(piece.text))
-    parts.push(...own.map((piece, index) => ({ text: piece.text, at: line.index + piece.at, voiceId: voice, endsParagraph: index === own.length - 1 })))
+    parts.push(
+      ...own.map((piece, index) => ({
+        text: piece.text,
+        at: line.index + piece.at,
+        voiceId: voice,
+        endsParagraph: index === own.length - 1,
+      })),
+    )
   }
   return parts
 }

@@ -10,8 +10,14 @@ import type { TasksService } from './tasks.service.ts'
 import type { ReceivedFile } from './voice-files.ts'
 import type { VoiceEngines } from './voice-engines.ts'
 
-const noConverter = { en: 'No song converter is installed on this server', 'zh-CN': '此服务器未安装歌曲转换工具' }
-const silentConverter = { en: 'The song converter does not answer. Please try again later', 'zh-CN': '歌曲转换工具暂时没有响应，请稍后重试' }
+const noConverter = {
+  en: 'No song converter is installed on this server',
+  'zh-CN': '此服务器未安装歌曲转换工具',
+}
+const silentConverter = {
+  en: 'The song converter does not answer. Please try again later',
+  'zh-CN': '歌曲转换工具暂时没有响应，请稍后重试',
+}
 
 export class SongsService {
   constructor(
@@ -36,11 +42,19 @@ export class SongsService {
       const { durationSeconds, isTruncated } = await this.deps.looks
         .run(userId, () => probeMedia(file))
         .catch((error: unknown) => {
-          throw error instanceof MediaError ? refuse(error.reason === 'no-audio' || error.reason === 'not-media' ? error.reason : 'unreadable', error) : error
+          throw error instanceof MediaError
+            ? refuse(
+                error.reason === 'no-audio' || error.reason === 'not-media' ? error.reason : 'unreadable',
+                error,
+              )
+            : error
         })
       if (durationSeconds > voiceLimits.songMaxSeconds) throw tooLarge()
       if (isTruncated) throw refuse('truncated')
-      return this.deps.tasks.convert(userId, song, { title: name.replace(/\.[^.]*$/, '').slice(0, voiceLimits.titleLength) || 'song', file })
+      return this.deps.tasks.convert(userId, song, {
+        title: name.replace(/\.[^.]*$/, '').slice(0, voiceLimits.titleLength) || 'song',
+        file,
+      })
     })
   }
 
@@ -56,6 +70,9 @@ export class SongsService {
 function tooLarge(): DomainError {
   const [megabytes, minutes] = [voiceLimits.songMaxBytes / 1024 ** 2, voiceLimits.songMaxSeconds / 60]
   return new DomainError('FILE_UPLOAD_FAILED', {
-    sentence: { en: `A song may have ${megabytes} MB and ${minutes} minutes at most`, 'zh-CN': `歌曲不能超过 ${megabytes} MB 或 ${minutes} 分钟` },
+    sentence: {
+      en: `A song may have ${megabytes} MB and ${minutes} minutes at most`,
+      'zh-CN': `歌曲不能超过 ${megabytes} MB 或 ${minutes} 分钟`,
+    },
   })
 }

@@ -17,7 +17,10 @@ export function pauseAfter(part: ScriptPart, { pauseSeconds }: Pick<StoredScript
   return part.endsParagraph ? pauseSeconds : sentencePauseSeconds
 }
 
-export function wordsOf(script: StoredScript, spoken: readonly { seconds: number | null; words: SpokenWord[] | null }[]): TimedWord[] {
+export function wordsOf(
+  script: StoredScript,
+  spoken: readonly { seconds: number | null; words: SpokenWord[] | null }[],
+): TimedWord[] {
   let from = 0
   return partsOf(script).flatMap((part, index) => {
     const { seconds, words } = spoken[index] ?? {}
@@ -35,8 +38,19 @@ export function wordsOf(script: StoredScript, spoken: readonly { seconds: number
 
 export function toSrt(words: readonly TimedWord[]): string {
   const text = joinTokens(words.map((word) => word.text))
-  const section = { sectionId: '0', spkId: '0', spkName: '', startTime: 0, endTime: words.at(-1)?.endTime ?? 0, text, words: [...words] }
+  const section = {
+    sectionId: '0',
+    spkId: '0',
+    spkName: '',
+    startTime: 0,
+    endTime: words.at(-1)?.endTime ?? 0,
+    text,
+    words: [...words],
+  }
   return makeCues([section], { speakers: false })
-    .map((cue, index) => `${index + 1}\n${timecode(cue.startTime, ',')} --> ${timecode(cue.endTime, ',')}\n${cue.lines.join('\n')}\n`)
+    .map(
+      (cue, index) =>
+        `${index + 1}\n${timecode(cue.startTime, ',')} --> ${timecode(cue.endTime, ',')}\n${cue.lines.join('\n')}\n`,
+    )
     .join('\n')
 }

@@ -13,7 +13,9 @@ const expected: Partial<Record<Name, Partial<Record<TaskEvent, Name>>>> = {
   failed: { resume: 'inQueue' },
 }
 
-const cells = (Object.keys(recordingStatus) as Name[]).flatMap((from) => events.map((event) => ({ from, event, to: expected[from]?.[event] })))
+const cells = (Object.keys(recordingStatus) as Name[]).flatMap((from) =>
+  events.map((event) => ({ from, event, to: expected[from]?.[event] })),
+)
 
 it.each(cells)('$from, $event → $to', ({ from, event, to }) => {
   expect(nextStatus(recordingStatus[from], event)).toBe(to === undefined ? undefined : recordingStatus[to])

@@ -24,9 +24,14 @@ export class TasksRepository {
 
   /** @throws DomainError LIMIT_REACHED when the user has as many as can be kept. */
   async add(tx: Transaction, task: typeof voiceTasks.$inferInsert, parts: number): Promise<void> {
-    await stayBelow(tx, 'voiceTasks', task.userId, () => tx.$count(voiceTasks, eq(voiceTasks.userId, task.userId)))
+    await stayBelow(tx, 'voiceTasks', task.userId, () =>
+      tx.$count(voiceTasks, eq(voiceTasks.userId, task.userId)),
+    )
     await tx.insert(voiceTasks).values(task)
-    if (parts > 0) await tx.insert(voiceParts).values(Array.from({ length: parts }, (_, index) => ({ taskId: task.id, index })))
+    if (parts > 0)
+      await tx
+        .insert(voiceParts)
+        .values(Array.from({ length: parts }, (_, index) => ({ taskId: task.id, index })))
   }
 
   async list(userId: string, limit: number): Promise<TaskWithProgress[]> {
@@ -66,7 +71,11 @@ export class TasksRepository {
     return row
   }
 
-  async change(tx: Transaction, taskId: string, changes: Partial<typeof voiceTasks.$inferInsert>): Promise<void> {
+  async change(
+    tx: Transaction,
+    taskId: string,
+    changes: Partial<typeof voiceTasks.$inferInsert>,
+  ): Promise<void> {
     await tx.update(voiceTasks).set(changes).where(eq(voiceTasks.id, taskId))
   }
 
@@ -75,10 +84,19 @@ export class TasksRepository {
   }
 
   parts(taskId: string, source: Queryable | Transaction = this.database.orm): Promise<PartRow[]> {
-    return source.select().from(voiceParts).where(eq(voiceParts.taskId, taskId)).orderBy(asc(voiceParts.index))
+    return source
+      .select()
+      .from(voiceParts)
+      .where(eq(voiceParts.taskId, taskId))
+      .orderBy(asc(voiceParts.index))
   }
 
-  async savePart(tx: Transaction, taskId: string, index: number, spoken: { seconds: number; words: SpokenWord[] }): Promise<void> {
+  async savePart(
+    tx: Transaction,
+    taskId: string,
+    index: number,
+    spoken: { seconds: number; words: SpokenWord[] },
+  ): Promise<void> {
     await tx
       .update(voiceParts)
       .set(spoken)
@@ -97,7 +115,11 @@ export class TasksRepository {
   async #withProgress(rows: TaskRow[]): Promise<TaskWithProgress[]> {
     if (rows.length === 0) return []
     const shares = await this.database.orm
-      .select({ taskId: voiceParts.taskId, all: count(), done: sql<number>`count(${voiceParts.seconds})::int` })
+      .select({
+        taskId: voiceParts.taskId,
+        all: count(),
+        done: sql<number>`count(${voiceParts.seconds})::int`,
+      })
       .from(voiceParts)
       .where(
         inArray(
@@ -109,7 +131,10 @@ export class TasksRepository {
     return rows.map((row) => {
       const share = shares.find(({ taskId }) => taskId === row.id)
       // The last bit is the joining.
-      return { ...row, progress: row.status === recordingStatus.complete ? 1 : share ? (share.done / share.all) * 0.98 : 0 }
+      return {
+        ...row,
+        progress: row.status === recordingStatus.complete ? 1 : share ? (share.done / share.all) * 0.98 : 0,
+      }
     })
   }
 }

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { type AnswerOf, recordingStatus, type InterfaceLanguage, type Sentence, unspeakable, type VoiceFormat, voiceTitleOf } from '@longhand/contracts'
+import {
+  type AnswerOf,
+  recordingStatus,
+  type InterfaceLanguage,
+  type Sentence,
+  unspeakable,
+  type VoiceFormat,
+  voiceTitleOf,
+} from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -39,7 +47,14 @@ export class TasksService {
     await this.deps.repository.transaction(async (tx) => {
       await this.deps.repository.add(
         tx,
-        { id: taskId, userId, title, script, status: recordingStatus.inQueue, createdAt: this.deps.clock.now() },
+        {
+          id: taskId,
+          userId,
+          title,
+          script,
+          status: recordingStatus.inQueue,
+          createdAt: this.deps.clock.now(),
+        },
         partsOf(script).length,
       )
       await this.send(tx, { userId, taskId }, script)
@@ -48,11 +63,26 @@ export class TasksService {
   }
 
   /** @param file Already checked; it is moved into the storage. */
-  async convert(userId: string, song: SongOrder, { title, file }: { title: string; file: string }): Promise<{ taskId: string }> {
+  async convert(
+    userId: string,
+    song: SongOrder,
+    { title, file }: { title: string; file: string },
+  ): Promise<{ taskId: string }> {
     const taskId = randomUUID()
     await this.deps.storage.put(songKey(taskId), { file, move: true })
     await this.deps.repository.transaction(async (tx) => {
-      await this.deps.repository.add(tx, { id: taskId, userId, title, song, status: recordingStatus.inQueue, createdAt: this.deps.clock.now() }, 0)
+      await this.deps.repository.add(
+        tx,
+        {
+          id: taskId,
+          userId,
+          title,
+          song,
+          status: recordingStatus.inQueue,
+          createdAt: this.deps.clock.now(),
+        },
+        0,
+      )
       await this.send(tx, { userId, taskId }, null)
     })
     return { taskId }
@@ -75,7 +105,8 @@ export class TasksService {
 
   async download(userId: string, taskId: string, format: VoiceFormat): Promise<SentFile> {
     const row = await this.own(userId, taskId)
-    if (row.status !== recordingStatus.complete || (format === 'srt' && !row.script)) throw new DomainError('FILE_NOT_FOUND')
+    if (row.status !== recordingStatus.complete || (format === 'srt' && !row.script))
+      throw new DomainError('FILE_NOT_FOUND')
     const name = `${row.title.replace(/[/\\]/g, ' ')}.${format}`
     if (format === 'srt') return { name, type: types.srt, content: Buffer.from(toSrt(await this.words(row))) }
     const { stream, size } = await this.open(madeKey(taskId, format))
@@ -93,7 +124,8 @@ export class TasksService {
   async resume(userId: string, taskId: string): Promise<void> {
     await this.deps.repository.transaction(async (tx) => {
       const row = await this.lockOwn(tx, userId, taskId)
-      if (await this.move(tx, row, 'resume', { failure: null })) await this.send(tx, { userId, taskId }, row.script)
+      if (await this.move(tx, row, 'resume', { failure: null }))
+        await this.send(tx, { userId, taskId }, row.script)
     })
   }
 
@@ -110,7 +142,12 @@ export class TasksService {
     const row = await this.deps.repository.lock(tx, taskId)
     if (!row || !(await this.move(tx, row, 'begin'))) return
     if ((await this.deps.repository.openParts(tx, taskId)).length > 0) return
-    await this.deps.queue.send(tx, finishSpeechJob, { taskId }, row.script ? { urgency: urgencyOfScript(row.script) } : {})
+    await this.deps.queue.send(
+      tx,
+      finishSpeechJob,
+      { taskId },
+      row.script ? { urgency: urgencyOfScript(row.script) } : {},
+    )
   }
 
   async finished(tx: Transaction, taskId: string, seconds: number): Promise<void> {
@@ -128,21 +165,35 @@ export class TasksService {
 
   private async checkVoices(userId: string, script: StoredScript): Promise<void> {
     const voiceIds = [...new Set([script.voiceId, ...Object.values(script.paragraphVoices)])]
-    const voices = new Map(await Promise.all(voiceIds.map(async (voiceId) => [voiceId, await this.deps.findVoice(userId, voiceId)] as const)))
+    const voices = new Map(
+      await Promise.all(
+        voiceIds.map(async (voiceId) => [voiceId, await this.deps.findVoice(userId, voiceId)] as const),
+      ),
+    )
     for (const { text, voiceId } of partsOf(script)) {
       const voice = voices.get(voiceId)
-      if (voice && unspeakable(text, voice.language).isAll) throw new DomainError('NOT_SUPPORTED', { sentence: silentVoice(voice.name, text.trim()) })
+      if (voice && unspeakable(text, voice.language).isAll)
+        throw new DomainError('NOT_SUPPORTED', { sentence: silentVoice(voice.name, text.trim()) })
     }
   }
 
-  private async move(tx: Transaction, row: TaskRow, event: TaskEvent, changes: Partial<TaskRow> = {}): Promise<boolean> {
+  private async move(
+    tx: Transaction,
+    row: TaskRow,
+    event: TaskEvent,
+    changes: Partial<TaskRow> = {},
+  ): Promise<boolean> {
     const status = nextStatus(row.status, event)
     if (status === undefined) return false
     await this.deps.repository.change(tx, row.id, { ...changes, status })
     return true
   }
 
-  private async send(tx: Transaction, { userId, taskId }: { userId: string; taskId: string }, script: StoredScript | null): Promise<void> {
+  private async send(
+    tx: Transaction,
+    { userId, taskId }: { userId: string; taskId: string },
+    script: StoredScript | null,
+  ): Promise<void> {
     const { queue, repository } = this.deps
     if (!script) {
       await queue.send(tx, convertSongJob, { taskId }, { for: userId })
@@ -160,7 +211,8 @@ export class TasksService {
   }
 
   private async cancelJobs(tx: Transaction, taskId: string): Promise<void> {
-    for (const job of [speakPartJob, finishSpeechJob, convertSongJob]) await this.deps.queue.cancel(tx, job, { taskId })
+    for (const job of [speakPartJob, finishSpeechJob, convertSongJob])
+      await this.deps.queue.cancel(tx, job, { taskId })
   }
 
   private async words(row: TaskRow): Promise<ReturnType<typeof wordsOf>> {

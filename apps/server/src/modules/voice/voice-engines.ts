@@ -1,4 +1,10 @@
-import { selectCloner, selectSongServer, type SongConverter, type SpeechSettings, type VoiceCloner } from '@longhand/speech'
+import {
+  selectCloner,
+  selectSongServer,
+  type SongConverter,
+  type SpeechSettings,
+  type VoiceCloner,
+} from '@longhand/speech'
 
 export interface VoiceEngines {
   /** Absent: own voices are changed ready-made ones. */

@@ -8,7 +8,15 @@ import type { TasksService } from './tasks.service.ts'
 import { voiceFolder } from './voice-files.ts'
 
 export class VoicePersonalData implements PersonalData {
-  constructor(private readonly deps: { tasks: TasksService; drafts: DraftsService; myVoices: MyVoicesService; mine: MyVoicesRepository; storage: Storage }) {}
+  constructor(
+    private readonly deps: {
+      tasks: TasksService
+      drafts: DraftsService
+      myVoices: MyVoicesService
+      mine: MyVoicesRepository
+      storage: Storage
+    },
+  ) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {
     const { tasks, drafts, mine, storage } = this.deps
@@ -21,7 +29,11 @@ export class VoicePersonalData implements PersonalData {
       yield jsonFile(`voices/mine/${id}/voice.json`, { name, consentSentence, createdAt })
       // The recording of the consent; voices of former versions also have a sample.
       for await (const { key } of storage.list(voiceFolder(id)))
-        yield { path: `voices/mine/${id}/${path.posix.basename(key)}`, name, content: async () => (await storage.get(key)).stream }
+        yield {
+          path: `voices/mine/${id}/${path.posix.basename(key)}`,
+          name,
+          content: async () => (await storage.get(key)).stream,
+        }
     }
   }
 

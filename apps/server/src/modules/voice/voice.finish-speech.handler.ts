@@ -10,7 +10,12 @@ import { pauseAfter } from './spoken-words.ts'
 import { madeKey, partKey, partsFolder } from './voice-files.ts'
 import type { VoiceWork } from './voice-work.ts'
 
-export function finishSpeech({ repository, tasks, storage, useFolder }: VoiceWork): JobHandler<{ taskId: string }> {
+export function finishSpeech({
+  repository,
+  tasks,
+  storage,
+  useFolder,
+}: VoiceWork): JobHandler<{ taskId: string }> {
   return async (job) => {
     const { taskId } = job.payload
     const { script } = (await repository.findRunning(taskId)) ?? {}

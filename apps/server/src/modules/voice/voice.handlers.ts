@@ -1,4 +1,10 @@
-import { handleJob, handleJobFailure, handleJobWith, type JobRegistration, type RunningJob } from '../../platform/queue/job.ts'
+import {
+  handleJob,
+  handleJobFailure,
+  handleJobWith,
+  type JobRegistration,
+  type RunningJob,
+} from '../../platform/queue/job.ts'
 import { eraseFolder, type ErasingDeps } from '../../platform/storage/erase-folder.ts'
 import { voiceFolder } from './voice-files.ts'
 import type { VoiceWork } from './voice-work.ts'
@@ -10,11 +16,18 @@ const failureSentence = {
 }
 
 export function voiceHandlers(work: VoiceWork, erasing: ErasingDeps): JobRegistration[] {
-  const failed = () => Promise.resolve(({ payload }: RunningJob<{ taskId: string }>) => work.tasks.failed(payload.taskId, failureSentence))
+  const failed = () =>
+    Promise.resolve(({ payload }: RunningJob<{ taskId: string }>) =>
+      work.tasks.failed(payload.taskId, failureSentence),
+    )
   return [
     handleJob(speakPartJob, async () => (await import('./voice.speak-part.handler.ts')).speakPart(work)),
-    handleJob(finishSpeechJob, async () => (await import('./voice.finish-speech.handler.ts')).finishSpeech(work)),
-    handleJob(convertSongJob, async () => (await import('./voice.convert-song.handler.ts')).convertSong(work)),
+    handleJob(finishSpeechJob, async () =>
+      (await import('./voice.finish-speech.handler.ts')).finishSpeech(work),
+    ),
+    handleJob(convertSongJob, async () =>
+      (await import('./voice.convert-song.handler.ts')).convertSong(work),
+    ),
     handleJobWith(eraseVoiceFilesJob, ({ payload }) => eraseFolder(erasing, voiceFolder(payload.id))),
     handleJobFailure(speakPartJob, failed),
     handleJobFailure(finishSpeechJob, failed),

@@ -25,6 +25,10 @@ export const convertSongJob = defineJob({
   options: { pool: 'compute', timeoutSeconds: 3600 },
 })
 
-export const eraseVoiceFilesJob = defineJob({ name: 'voice.erase-files', payload: z.object({ id: z.uuid() }), options: { retryLimit: 20 } })
+export const eraseVoiceFilesJob = defineJob({
+  name: 'voice.erase-files',
+  payload: z.object({ id: z.uuid() }),
+  options: { retryLimit: 20 },
+})
 
 export const voiceJobs = [speakPartJob, finishSpeechJob, convertSongJob, eraseVoiceFilesJob] as const

@@ -15,7 +15,15 @@ import {
   type VoiceCloner,
   wavHeader,
 } from '@longhand/speech'
-import { type AnswerOf, recordingStatus, type EndpointName, type Envelope, errorCatalog, type RequestOf, voiceLimits } from '@longhand/contracts'
+import {
+  type AnswerOf,
+  recordingStatus,
+  type EndpointName,
+  type Envelope,
+  errorCatalog,
+  type RequestOf,
+  voiceLimits,
+} from '@longhand/contracts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
@@ -56,10 +64,18 @@ beforeAll(async () => {
     speech: readSpeechSettings({}),
     events: { emit: (_tx, event) => Promise.resolve(void events.push(event)) },
     engines: { cloner: () => Promise.resolve(cloner), songConverter: () => songConverter },
-    consentChecker: () => selectConsentChecker(() => Promise.resolve(createSpeechEngine({ engine: 'pocketsphinx' }))),
+    consentChecker: () =>
+      selectConsentChecker(() => Promise.resolve(createSpeechEngine({ engine: 'pocketsphinx' }))),
   })
   app = await buildTestApp(module.routes, { rateLimitScale: 1000 })
-  const worker = await startWorker({ queue, database, registrations: module.handlers, slots: { compute: 2, io: 2 }, timeZone: 'UTC', log })
+  const worker = await startWorker({
+    queue,
+    database,
+    registrations: module.handlers,
+    slots: { compute: 2, io: 2 },
+    timeZone: 'UTC',
+    log,
+  })
   stop = async () => {
     await worker.stop()
     await app.close()
@@ -79,16 +95,27 @@ beforeEach(async () => {
   laterMs = 0
 })
 
-async function inject(name: EndpointName, fields: Record<string, unknown>, payload?: FormData): Promise<Awaited<ReturnType<typeof app.inject>>> {
+async function inject(
+  name: EndpointName,
+  fields: Record<string, unknown>,
+  payload?: FormData,
+): Promise<Awaited<ReturnType<typeof app.inject>>> {
   const form = payload && new Response(payload)
   return app.inject({
     ...requestTo(name, fields),
-    headers: { token: `user:${user}`, ...(form ? { 'content-type': form.headers.get('content-type') ?? '' } : {}) },
+    headers: {
+      token: `user:${user}`,
+      ...(form ? { 'content-type': form.headers.get('content-type') ?? '' } : {}),
+    },
     ...(form ? { payload: Buffer.from(await form.arrayBuffer()) } : {}),
   })
 }
 
-async function call<Name extends EndpointName>(name: Name, fields: RequestOf<Name>, form?: FormData): Promise<Envelope<AnswerOf<Name>>> {
+async function call<Name extends EndpointName>(
+  name: Name,
+  fields: RequestOf<Name>,
+  form?: FormData,
+): Promise<Envelope<AnswerOf<Name>>> {
   return readEnvelope((await inject(name, fields, form)).json())
 }
 
@@ -98,14 +125,19 @@ async function task(taskId: string): Promise<AnswerOf<'getVoiceTask'>> {
   return data
 }
 
-async function until(taskId: string, holds: (task: AnswerOf<'getVoiceTask'>) => boolean): Promise<AnswerOf<'getVoiceTask'>> {
+async function until(
+  taskId: string,
+  holds: (task: AnswerOf<'getVoiceTask'>) => boolean,
+): Promise<AnswerOf<'getVoiceTask'>> {
   let now = await task(taskId)
   await vi.waitUntil(async () => holds((now = await task(taskId))), { interval: 50 })
   return now
 }
 
-const isDone = ({ status }: { status: number }): boolean => status === recordingStatus.complete || status === recordingStatus.failed
-const filesOf = (id: string): Promise<string[]> => readdir(path.join(folder, 'storage', 'voices', id), { recursive: true }).catch(() => [])
+const isDone = ({ status }: { status: number }): boolean =>
+  status === recordingStatus.complete || status === recordingStatus.failed
+const filesOf = (id: string): Promise<string[]> =>
+  readdir(path.join(folder, 'storage', 'voices', id), { recursive: true }).catch(() => [])
 
 async function speech(text: string, voice = 'slt'): Promise<Blob> {
   const file = path.join(folder, 'speech.wav')
@@ -118,25 +150,42 @@ const long = 'The old harbour lay still in the morning light, and nobody spoke. 
 describe('a text', () => {
   it('is spoken with pauses and several voices, and saved as sound and subtitles', async () => {
     const text = 'Hello there, my friend.\nThis is 你好 the second paragraph.'
-    const { data } = await call('textToVoice', { text, voiceId: 'flite-slt', pitch: 1.1, pauseSeconds: 2, paragraphVoices: { 1: 'flite-rms' } })
+    const { data } = await call('textToVoice', {
+      text,
+      voiceId: 'flite-slt',
+      pitch: 1.1,
+      pauseSeconds: 2,
+      paragraphVoices: { 1: 'flite-rms' },
+    })
     const done = await until(data?.taskId ?? '', isDone)
-    expect(done).toMatchObject({ status: recordingStatus.complete, progress: 1, title: 'Hello there, my friend.' })
+    expect(done).toMatchObject({
+      status: recordingStatus.complete,
+      progress: 1,
+      title: 'Hello there, my friend.',
+    })
     expect(done.words.every(({ at, text: word }) => text.slice(at, at + word.length) === word)).toBe(true)
-    const [last, next] = [done.words.findLast(({ at }) => at < text.indexOf('\n')), done.words.find(({ at }) => at > text.indexOf('\n'))]
+    const [last, next] = [
+      done.words.findLast(({ at }) => at < text.indexOf('\n')),
+      done.words.find(({ at }) => at > text.indexOf('\n')),
+    ]
     expect((next?.startTime ?? 0) - (last?.endTime ?? 0)).toBeGreaterThan(2000)
     expect((done.words.at(-1)?.endTime ?? 0) / 1000).toBeLessThan(done.duration)
     for (const format of ['wav', 'mp3'] as const) {
       const { rawPayload } = await inject('downloadVoice', { taskId: done.taskId, format })
       expect(rawPayload.toString('latin1')).toContain('Synthetic voice')
     }
-    expect((await inject('downloadVoice', { taskId: done.taskId, format: 'srt' })).body).toMatch(/^1\n00:00:00,\d{3} --> [\s\S]*second/)
+    expect((await inject('downloadVoice', { taskId: done.taskId, format: 'srt' })).body).toMatch(
+      /^1\n00:00:00,\d{3} --> [\s\S]*second/,
+    )
     expect(events).toEqual([{ type: 'voice-made', userId: user, voiceId: done.taskId }])
     // They go after everything is committed.
     await vi.waitUntil(async () => !(await filesOf(done.taskId)).some((file) => file.includes('parts')))
   })
 
   it('is stopped half-way and goes on from there, up to the longest', async () => {
-    const text = long.repeat(200).slice(0, process.env['LONGHAND_PROOF_RUNS'] ? voiceLimits.textLength : 2_500)
+    const text = long
+      .repeat(200)
+      .slice(0, process.env['LONGHAND_PROOF_RUNS'] ? voiceLimits.textLength : 2_500)
     const { data } = await call('textToVoice', { text, voiceId: 'flite-slt' })
     const taskId = data?.taskId ?? ''
     await until(taskId, ({ progress }) => progress > 0.4)
@@ -160,14 +209,25 @@ describe('a text', () => {
     ['too long', { text: 'a'.repeat(voiceLimits.textLength + 1), voiceId: 'flite-slt' }],
     ['without a word', { text: ' … \n!', voiceId: 'flite-slt' }],
     ['with a voice that is not there', { text: 'Hello', voiceId: 'nobody' }],
-    ['with a paragraph’s voice that is not there', { text: 'Hello', voiceId: 'flite-slt', paragraphVoices: { 0: 'nobody' } }],
+    [
+      'with a paragraph’s voice that is not there',
+      { text: 'Hello', voiceId: 'flite-slt', paragraphVoices: { 0: 'nobody' } },
+    ],
   ])('%s is refused', async (_name, fields) => {
     expect((await call('textToVoice', fields)).status_code).not.toBe(1)
   })
 
   it.each([
-    ['one character too many', { text: 'a'.repeat(voiceLimits.textLength + 1), voiceId: 'flite-slt' }, 'at most 10,000 characters'],
-    ['a script that the voice doesn’t read', { text: 'Good morning.\n你好，世界', voiceId: 'flite-slt' }, 'The voice “Susan” can’t say “你好，世界”'],
+    [
+      'one character too many',
+      { text: 'a'.repeat(voiceLimits.textLength + 1), voiceId: 'flite-slt' },
+      'at most 10,000 characters',
+    ],
+    [
+      'a script that the voice doesn’t read',
+      { text: 'Good morning.\n你好，世界', voiceId: 'flite-slt' },
+      'The voice “Susan” can’t say “你好，世界”',
+    ],
     [
       'a paragraph whose own voice doesn’t read it',
       { text: 'Привет\nHello', voiceId: 'espeak-ru-f', paragraphVoices: { 0: 'flite-slt' } },
@@ -181,13 +241,22 @@ describe('a text', () => {
   })
 
   it('reads a foreign word along with its own', async () => {
-    expect((await call('textToVoice', { text: 'Mr. Wang, 王, said so.', voiceId: 'flite-slt' })).status_code).toBe(1)
+    expect(
+      (await call('textToVoice', { text: 'Mr. Wang, 王, said so.', voiceId: 'flite-slt' })).status_code,
+    ).toBe(1)
   })
 
   it('waits as a draft', async () => {
     const { data } = await call('saveVoiceDraft', { title: 'Later', text: '', voiceId: 'flite-slt' })
-    await call('saveVoiceDraft', { draftId: data?.draftId, title: 'Later', text: 'Something', voiceId: 'flite-rms' })
-    expect((await call('listVoiceDrafts', {})).data).toMatchObject([{ draftId: data?.draftId, text: 'Something', voiceId: 'flite-rms' }])
+    await call('saveVoiceDraft', {
+      draftId: data?.draftId,
+      title: 'Later',
+      text: 'Something',
+      voiceId: 'flite-rms',
+    })
+    expect((await call('listVoiceDrafts', {})).data).toMatchObject([
+      { draftId: data?.draftId, text: 'Something', voiceId: 'flite-rms' },
+    ])
     await call('deleteVoiceDraft', { draftId: data?.draftId ?? '' })
     expect((await call('listVoiceDrafts', {})).data).toEqual([])
   })
@@ -206,7 +275,8 @@ describe('a voice of one’s own', () => {
     if (!data) throw new Error('There is no sentence.')
     return data
   }
-  const send = (consentId: string, reading: Blob) => call('addMyVoice', { name: 'Mine', consentId }, form(consentId, reading))
+  const send = (consentId: string, reading: Blob) =>
+    call('addMyVoice', { name: 'Mine', consentId }, form(consentId, reading))
   const add = async (reading: (sentence: string) => Promise<Blob>) => {
     const { consentId, sentence: text } = await sentence()
     return send(consentId, await reading(text))
@@ -233,7 +303,10 @@ describe('a voice of one’s own', () => {
     const around = await speech('please remember to bring the tickets for the train tomorrow morning', 'rms')
     const { data } = await add(async (text) => joined([around, await speech(text), around]))
     const voiceId = data?.voiceId ?? ''
-    expect((await call('listVoices', {})).data).toMatchObject({ cloning: 'none', myVoices: [{ language: 'en', gender: 'female' }] })
+    expect((await call('listVoices', {})).data).toMatchObject({
+      cloning: 'none',
+      myVoices: [{ language: 'en', gender: 'female' }],
+    })
     const asked: { text: string; said: string; seconds: number; speed: number }[] = []
     cloner = {
       id: 'fake',
@@ -246,11 +319,20 @@ describe('a voice of one’s own', () => {
         return { pcmPath, seconds: 1, words: [{ text, at: 0, start: 0, end: 1, timing: 'estimated' }] }
       },
     }
-    expect((await call('listVoices', {})).data).toMatchObject({ cloning: 'ready', myVoices: [{ voiceId, language: 'mul' }] })
+    expect((await call('listVoices', {})).data).toMatchObject({
+      cloning: 'ready',
+      myVoices: [{ voiceId, language: 'mul' }],
+    })
     const made = await call('textToVoice', { text: 'Hello', voiceId, speed: 1.5, pauseSeconds: 0 })
     const done = await until(made.data?.taskId ?? '', isDone)
     expect(done).toMatchObject({ status: recordingStatus.complete, duration: 1, isEstimated: true })
-    expect(asked).toMatchObject([{ text: 'Hello', said: expect.stringMatching(/^I agree that my voice is copied from this recording/) as string, speed: 1.5 }])
+    expect(asked).toMatchObject([
+      {
+        text: 'Hello',
+        said: expect.stringMatching(/^I agree that my voice is copied from this recording/) as string,
+        speed: 1.5,
+      },
+    ])
     expect(asked[0]?.seconds).toBeGreaterThan(5)
     expect(asked[0]?.seconds).toBeLessThan(11)
     const { rawPayload } = await inject('downloadVoice', { taskId: done.taskId, format: 'wav' })
@@ -258,7 +340,8 @@ describe('a voice of one’s own', () => {
 
     cloner = {
       ...cloner,
-      health: () => Promise.resolve({ ok: false, reason: 'The cloning server can’t be reached.', missing: [] }),
+      health: () =>
+        Promise.resolve({ ok: false, reason: 'The cloning server can’t be reached.', missing: [] }),
       speakLike: () => Promise.reject(new EngineError('unreachable', 'gone')),
     }
     expect((await call('listVoices', {})).data).toMatchObject({
@@ -291,7 +374,9 @@ describe('a voice of one’s own', () => {
     expect((await until(made.data?.taskId ?? '', isDone)).status).toBe(recordingStatus.complete)
     const exported: string[] = []
     for await (const file of module.personalData.collect(user)) exported.push(file.path)
-    expect(exported).toEqual(expect.arrayContaining([`voices/mine/${voiceId}/sample`, `voices/mine/${voiceId}/consent`]))
+    expect(exported).toEqual(
+      expect.arrayContaining([`voices/mine/${voiceId}/sample`, `voices/mine/${voiceId}/consent`]),
+    )
   })
 
   /** Heard as little as another sentence’s words. */
@@ -303,7 +388,11 @@ describe('a voice of one’s own', () => {
   it.each<[string, (sentence: string) => Promise<Blob>, string]>([
     ...(process.env['LONGHAND_PROOF_RUNS'] === undefined ? [] : [otherWords]),
     ['silence', () => Promise.resolve(silence(6)), 'not heard'],
-    ['another sentence’s words', () => speech(consentSentence(['orange', 'window', 'volcano', 'library', 'pumpkin', 'bicycle'], 'en')), 'not heard'],
+    [
+      'another sentence’s words',
+      () => speech(consentSentence(['orange', 'window', 'volcano', 'library', 'pumpkin', 'bicycle'], 'en')),
+      'not heard',
+    ],
     [
       'two people',
       async (text: string) => {
@@ -338,7 +427,9 @@ describe('a voice of one’s own', () => {
     expect((await send(consentId, reading)).status_code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
     const late = await sentence()
     laterMs = (voiceLimits.consentSeconds + 1) * 1000
-    expect((await send(late.consentId, await speech(late.sentence))).status_code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
+    expect((await send(late.consentId, await speech(late.sentence))).status_code).toBe(
+      errorCatalog.RECORD_NOT_FOUND.code,
+    )
   })
 })
 
@@ -367,13 +458,20 @@ describe('of a song', () => {
 
   it('takes none without a converter, and says so', async () => {
     const answer = await convert('flite-rms', await speech(long))
-    expect(answer).toMatchObject({ status_code: errorCatalog.NOT_SUPPORTED.code, status_msg: 'No song converter is installed on this server' })
+    expect(answer).toMatchObject({
+      status_code: errorCatalog.NOT_SUPPORTED.code,
+      status_msg: 'No song converter is installed on this server',
+    })
     expect((await call('listVoices', {})).data).toMatchObject({ songVoices: [], songConverter: 'none' })
   })
 
   it('takes none while the converter does not answer', async () => {
     const reason = 'The song server can’t be reached. Check its address.'
-    songConverter = { ...converter, health: () => Promise.resolve({ ok: false, reason, missing: ['song server'] }), voices: () => Promise.resolve([]) }
+    songConverter = {
+      ...converter,
+      health: () => Promise.resolve({ ok: false, reason, missing: ['song server'] }),
+      voices: () => Promise.resolve([]),
+    }
     expect(await convert('rvc-Diva', await speech(long))).toMatchObject({
       status_code: errorCatalog.NOT_SUPPORTED.code,
       status_msg: 'The song converter does not answer. Please try again later',
@@ -391,7 +489,12 @@ describe('of a song', () => {
       songConverter: 'ready',
     })
     const { data } = await convert('rvc-Diva', sung)
-    expect(await until(data?.taskId ?? '', isDone)).toMatchObject({ kind: 'song', status: recordingStatus.complete, title: 'My song', script: null })
+    expect(await until(data?.taskId ?? '', isDone)).toMatchObject({
+      kind: 'song',
+      status: recordingStatus.complete,
+      title: 'My song',
+      script: null,
+    })
     expect(asked).toEqual([{ voiceId: 'rvc-Diva', pitch: 1, part: 'centre' }])
     expect((await convert('rvc-Nobody', sung)).status_code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
     expect((await call('textToVoice', { text: 'Hello', voiceId: 'rvc-Diva' })).status_code).not.toBe(1)
@@ -399,7 +502,9 @@ describe('of a song', () => {
 
   it('refuses what is no sound', async () => {
     songConverter = converter
-    expect((await convert('rvc-Diva', new Blob(['#EXTM3U\nother.wav']), 'song.mp3')).status_code).toBe(errorCatalog.FILE_UPLOAD_FAILED.code)
+    expect((await convert('rvc-Diva', new Blob(['#EXTM3U\nother.wav']), 'song.mp3')).status_code).toBe(
+      errorCatalog.FILE_UPLOAD_FAILED.code,
+    )
   })
 })
 
@@ -431,7 +536,15 @@ async function joined(files: Blob[]): Promise<Blob> {
     }),
   )
   const target = path.join(folder, 'joined.wav')
-  await run('ffmpeg', ['-v', 'error', '-y', ...names.flatMap((name) => ['-i', name]), '-filter_complex', `concat=n=${names.length}:v=0:a=1`, target])
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    ...names.flatMap((name) => ['-i', name]),
+    '-filter_complex',
+    `concat=n=${names.length}:v=0:a=1`,
+    target,
+  ])
   return new Blob([new Uint8Array(await readFile(target))])
 }
 

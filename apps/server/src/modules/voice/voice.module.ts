@@ -65,13 +65,32 @@ export const voiceModule = defineModule({
     engines = openVoiceEngines(speech),
   }: VoiceDeps): VoiceModule => {
     const scratch = new Scratch(scratchDir)
-    const useFolder = <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => scratch.use(work)
+    const useFolder = <Result>(work: (folder: string) => Promise<Result>): Promise<Result> =>
+      scratch.use(work)
     const repository = new TasksRepository(database)
     const mine = new MyVoicesRepository(database)
     const voices = new VoicesService({ repository: mine, storage, book, engines, useFolder })
-    const tasks = new TasksService({ repository, storage, queue, clock, events, findVoice: (userId, voiceId) => voices.describe(userId, voiceId) })
+    const tasks = new TasksService({
+      repository,
+      storage,
+      queue,
+      clock,
+      events,
+      findVoice: (userId, voiceId) => voices.describe(userId, voiceId),
+    })
     const drafts = new DraftsService({ repository: new DraftsRepository(database), clock })
-    const myVoices = new MyVoicesService({ looks, repository: mine, storage, queue, clock, events, book, engines, consentChecker, useFolder })
+    const myVoices = new MyVoicesService({
+      looks,
+      repository: mine,
+      storage,
+      queue,
+      clock,
+      events,
+      book,
+      engines,
+      consentChecker,
+      useFolder,
+    })
     const songs = new SongsService({ looks, tasks, engines, useFolder })
     const work: VoiceWork = { repository, tasks, voices, storage, engines, useFolder }
     return {

@@ -14,7 +14,13 @@ export interface VoiceServices {
   songs: SongsService
 }
 
-export function voiceRoutes({ voices, tasks, drafts, myVoices, songs }: VoiceServices): Routes<keyof typeof voiceEndpoints> {
+export function voiceRoutes({
+  voices,
+  tasks,
+  drafts,
+  myVoices,
+  songs,
+}: VoiceServices): Routes<keyof typeof voiceEndpoints> {
   return {
     listVoices: (_fields, { userId }) => voices.list(userId),
     previewVoice: ({ voiceId }, { userId, signal }) => voices.preview(userId, voiceId, signal),
@@ -32,7 +38,8 @@ export function voiceRoutes({ voices, tasks, drafts, myVoices, songs }: VoiceSer
     saveVoiceDraft: ({ draftId, ...script }, { userId }) => drafts.save(userId, draftId, script),
     deleteVoiceDraft: ({ draftId }, { userId }) => done(drafts.erase(userId, draftId)),
     getVoiceConsent: (_fields, { userId, language }) => myVoices.consent(userId, language),
-    addMyVoice: (fields, context) => myVoices.add(context.userId, fields, () => context.file(), context.signal),
+    addMyVoice: (fields, context) =>
+      myVoices.add(context.userId, fields, () => context.file(), context.signal),
     renameMyVoice: ({ voiceId, name }, { userId }) => done(myVoices.rename(userId, voiceId, name)),
     deleteMyVoice: ({ voiceId }, { userId }) => done(myVoices.erase(userId, voiceId)),
   }

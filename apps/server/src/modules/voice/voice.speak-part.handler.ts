@@ -3,7 +3,13 @@ import { partsOf } from './script.ts'
 import { partKey } from './voice-files.ts'
 import type { VoiceWork } from './voice-work.ts'
 
-export function speakPart({ repository, tasks, voices, storage, useFolder }: VoiceWork): JobHandler<{ taskId: string; index: number }> {
+export function speakPart({
+  repository,
+  tasks,
+  voices,
+  storage,
+  useFolder,
+}: VoiceWork): JobHandler<{ taskId: string; index: number }> {
   return async (job) => {
     const { taskId, index } = job.payload
     const task = await repository.findRunning(taskId)
@@ -11,7 +17,14 @@ export function speakPart({ repository, tasks, voices, storage, useFolder }: Voi
     if (!task?.script || !part) return
     const { speed, pitch } = task.script
     await useFolder(async (folder) => {
-      const spoken = await voices.speak(task.userId, { text: part.text, voiceId: part.voiceId, speed, pitch, folder, signal: job.signal })
+      const spoken = await voices.speak(task.userId, {
+        text: part.text,
+        voiceId: part.voiceId,
+        speed,
+        pitch,
+        folder,
+        signal: job.signal,
+      })
       await storage.put(partKey(taskId, index), { file: spoken.pcmPath, move: true }, { signal: job.signal })
       await repository.transaction(async (tx) => {
         // Lock order: task, job, as when a user stops it.

@@ -1,6 +1,17 @@
 import type { RecordingStatus, Sentence } from '@longhand/contracts'
 import type { SpokenWord, VoiceChange } from '@longhand/speech'
-import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.tables.ts'
 import type { SongOrder, StoredScript } from './script.ts'
 
@@ -71,9 +82,18 @@ export const voiceConsents = pgTable('voice_consents', {
 
 export const voiceDrafts = pgTable(
   'voice_drafts',
-  { id: uuid().primaryKey(), userId: owner(), script: jsonb().$type<StoredScript>().notNull(), updatedAt: moment().notNull() },
+  {
+    id: uuid().primaryKey(),
+    userId: owner(),
+    script: jsonb().$type<StoredScript>().notNull(),
+    updatedAt: moment().notNull(),
+  },
   (table) => [index().on(table.userId)],
 )
 
 /** The voice model that a user chose; without a row it is `mt` 1 and `mc` empty. */
-export const voiceModels = pgTable('voice_models', { userId: owner().primaryKey(), mt: integer().notNull(), mc: text().notNull() })
+export const voiceModels = pgTable('voice_models', {
+  userId: owner().primaryKey(),
+  mt: integer().notNull(),
+  mc: text().notNull(),
+})

@@ -1,6 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { AnswerOf } from '@longhand/contracts'
-import { encodeSpoken, EngineError, type Health, speakChanged, type SpokenText, type VoiceBook, type VoiceChange, type VoiceCloner } from '@longhand/speech'
+import {
+  encodeSpoken,
+  EngineError,
+  type Health,
+  speakChanged,
+  type SpokenText,
+  type VoiceBook,
+  type VoiceChange,
+  type VoiceCloner,
+} from '@longhand/speech'
 import pLimit from 'p-limit'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -69,7 +78,8 @@ export class VoicesService {
 
   /** How a voice is made. @throws DomainError RECORD_NOT_FOUND for a voice that this person doesn't have. */
   async find(userId: string, voiceId: string): Promise<VoiceToSpeak> {
-    if ((await this.deps.book.voices()).some(({ id }) => id === voiceId)) return { base: voiceId, change: natural }
+    if ((await this.deps.book.voices()).some(({ id }) => id === voiceId))
+      return { base: voiceId, change: natural }
     const own = await this.deps.repository.find(userId, voiceId)
     if (!own) throw new DomainError('RECORD_NOT_FOUND')
     return { base: own.base, change: own.change, own }
@@ -94,10 +104,18 @@ export class VoicesService {
     const { book, engines, storage } = this.deps
     const { base, change, own } = await this.find(userId, voiceId)
     const cloner = own && (await engines.cloner())
-    if (!cloner) return speakChanged(book, { ...request, voice: base }, { ...change, pitch: change.pitch * pitch })
+    if (!cloner)
+      return speakChanged(book, { ...request, voice: base }, { ...change, pitch: change.pitch * pitch })
     // The consent is a recording of which it is known what is said in it, and it holds nothing else.
-    const sample = { file: await storage.materialise(consentKey(own.id), request.folder, { signal: request.signal }), text: own.consentSentence }
-    return speakChanged({ synthesize: (asked) => cloner.speakLike({ ...asked, sample }) }, { ...request, voice: own.id }, { ...natural, pitch })
+    const sample = {
+      file: await storage.materialise(consentKey(own.id), request.folder, { signal: request.signal }),
+      text: own.consentSentence,
+    }
+    return speakChanged(
+      { synthesize: (asked) => cloner.speakLike({ ...asked, sample }) },
+      { ...request, voice: own.id },
+      { ...natural, pitch },
+    )
   }
 
   async preview(userId: string, voiceId: string, signal: AbortSignal): Promise<SentFile> {
@@ -125,8 +143,12 @@ function reasonsOf(health: Health | undefined): string[] {
 }
 
 /** A changed voice speaks English, a cloned one what its engine speaks. */
-export function toWire({ id, name, gender, createdAt }: MyVoiceRow, cloner: Pick<VoiceCloner, 'languages'> | undefined): AnswerOf<'addMyVoice'> {
-  const [language, ...others] = cloner === undefined ? ['en'] : cloner.languages === 'any' ? [] : cloner.languages
+export function toWire(
+  { id, name, gender, createdAt }: MyVoiceRow,
+  cloner: Pick<VoiceCloner, 'languages'> | undefined,
+): AnswerOf<'addMyVoice'> {
+  const [language, ...others] =
+    cloner === undefined ? ['en'] : cloner.languages === 'any' ? [] : cloner.languages
   return {
     voiceId: id,
     name,

@@ -9,7 +9,11 @@ const editWindowMs = 60_000
 const editSettleMs = 15_000
 
 const reports: { [Type in DomainEvent['type']]?: (event: EventOf<Type>, now: Date) => WebhookReport } = {
-  'recording-uploaded': ({ recordingId }) => ({ type: 'recording.uploaded', eventKey: `uploaded:${recordingId}`, data: { recordingId } }),
+  'recording-uploaded': ({ recordingId }) => ({
+    type: 'recording.uploaded',
+    eventKey: `uploaded:${recordingId}`,
+    data: { recordingId },
+  }),
   'transcription-finished': ({ recordingId, transcriptionId, fileName, seconds }) => ({
     type: 'transcript.ready',
     eventKey: `transcription:${transcriptionId}`,
@@ -18,7 +22,13 @@ const reports: { [Type in DomainEvent['type']]?: (event: EventOf<Type>, now: Dat
   'transcription-empty': ({ recordingId, transcriptionId, fileName, seconds, returnedSeconds, result }) => ({
     type: 'transcript.ready',
     eventKey: `transcription:${transcriptionId}`,
-    data: { recordingId, fileName, timeLen: seconds, returnedSeconds, emptyResult: { ...result, reason: emptyResultSentence(result) } },
+    data: {
+      recordingId,
+      fileName,
+      timeLen: seconds,
+      returnedSeconds,
+      emptyResult: { ...result, reason: emptyResultSentence(result) },
+    },
   }),
   'transcription-failed': ({ recordingId, transcriptionId, fileName, returnedSeconds, refusal: reason }) => ({
     type: 'transcript.failed',
@@ -50,7 +60,11 @@ const reports: { [Type in DomainEvent['type']]?: (event: EventOf<Type>, now: Dat
     data: { orderNumber, goodsName: goodsName.en, price: amountFen / 100 },
   }),
   // One that expired can be tried again, and expire again.
-  'order-expired': ({ orderNumber, at }) => ({ type: 'order.expired', eventKey: `expired:${orderNumber}:${at.getTime()}`, data: { orderNumber } }),
+  'order-expired': ({ orderNumber, at }) => ({
+    type: 'order.expired',
+    eventKey: `expired:${orderNumber}:${at.getTime()}`,
+    data: { orderNumber },
+  }),
   'cards-expiring': ({ day, withinDays, cards, seconds, expiresAt }) => ({
     type: 'card.expiring',
     eventKey: `cards:${withinDays}:${day}`,
@@ -58,9 +72,14 @@ const reports: { [Type in DomainEvent['type']]?: (event: EventOf<Type>, now: Dat
   }),
 }
 
-export function reportEvents(events: EventDispatcher, { reports: service, now }: { reports: WebhookReportsService; now: () => Date }): void {
+export function reportEvents(
+  events: EventDispatcher,
+  { reports: service, now }: { reports: WebhookReportsService; now: () => Date },
+): void {
   for (const type of Object.keys(reports) as (keyof typeof reports)[]) {
     const describe = reports[type] as (event: DomainEvent, now: Date) => WebhookReport
-    events.on(type, (tx, event: DomainEvent) => service.report(tx, ownedByUser(event.userId), describe(event, now())))
+    events.on(type, (tx, event: DomainEvent) =>
+      service.report(tx, ownedByUser(event.userId), describe(event, now())),
+    )
   }
 }

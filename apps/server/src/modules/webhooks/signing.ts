@@ -12,7 +12,17 @@ export function newMessageId(): string {
 }
 
 /** The headers of Standard Webhooks for a message, sent at this moment. */
-export function signedHeaders({ id, body, secret, at }: { id: string; body: string; secret: string; at: Date }): Record<string, string> {
+export function signedHeaders({
+  id,
+  body,
+  secret,
+  at,
+}: {
+  id: string
+  body: string
+  secret: string
+  at: Date
+}): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const key = Buffer.from(secret.slice(secretPrefix.length), 'base64')
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')

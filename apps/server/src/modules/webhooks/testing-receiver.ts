@@ -52,8 +52,13 @@ export async function startTestReceiver(): Promise<TestReceiver> {
     try {
       if (!receiver.secret) throw new Error('There is no secret.')
       const webhook = new Webhook(receiver.secret)
-      const message = receiver.checksTime ? webhook.verify(body, headers) : verifyAtItsTime(webhook, body, headers)
-      receiver.received.push({ id: headers['webhook-id'] ?? '', message: message as ReceivedMessage['message'] })
+      const message = receiver.checksTime
+        ? webhook.verify(body, headers)
+        : verifyAtItsTime(webhook, body, headers)
+      receiver.received.push({
+        id: headers['webhook-id'] ?? '',
+        message: message as ReceivedMessage['message'],
+      })
       response.writeHead(204).end()
     } catch (error) {
       response.writeHead(400).end(String(error))
@@ -65,6 +70,7 @@ export async function startTestReceiver(): Promise<TestReceiver> {
 /** The library compares with the machine's clock: a test that moves its own asks for the signature alone. */
 function verifyAtItsTime(webhook: Webhook, body: string, headers: Record<string, string>): unknown {
   const at = new Date(Number(headers['webhook-timestamp']) * 1000)
-  if (webhook.sign(headers['webhook-id'] ?? '', at, body) !== headers['webhook-signature']) throw new Error('The signature is another.')
+  if (webhook.sign(headers['webhook-id'] ?? '', at, body) !== headers['webhook-signature'])
+    throw new Error('The signature is another.')
   return JSON.parse(body)
 }

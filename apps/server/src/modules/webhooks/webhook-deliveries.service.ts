@@ -34,7 +34,17 @@ const minute = 60
 const hour = 60 * minute
 
 /** Seconds; the last attempt is three days and three hours after the event. */
-const pauses = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour] as const
+const pauses = [
+  5,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+] as const
 
 export class WebhookDeliveriesService {
   #underWay = 0
@@ -46,11 +56,15 @@ export class WebhookDeliveriesService {
    *
    * @throws NotNowError while enough others are under way.
    */
-  async attempt({ deliveryId, turn }: { deliveryId: string; turn: number }, lease: DeliveryLease): Promise<void> {
+  async attempt(
+    { deliveryId, turn }: { deliveryId: string; turn: number },
+    lease: DeliveryLease,
+  ): Promise<void> {
     const { repository, clock, maxAtOnce = 2 } = this.deps
     const found = await repository.findTurn(deliveryId, turn)
     if (!found) return
-    if (this.#underWay >= maxAtOnce) throw new NotNowError('Enough other webhooks are being called.', busyPauseSeconds)
+    if (this.#underWay >= maxAtOnce)
+      throw new NotNowError('Enough other webhooks are being called.', busyPauseSeconds)
     this.#underWay += 1
     const startedAt = clock.now()
     try {
@@ -79,12 +93,20 @@ export class WebhookDeliveriesService {
     await repository.forgetBefore(new Date(now.getTime() - webhookLimits.deliveryDays * dayMs))
   }
 
-  private async call({ delivery, webhook }: { delivery: DeliveryRow; webhook: WebhookRow }, at: Date, signal: AbortSignal): Promise<Attempt> {
+  private async call(
+    { delivery, webhook }: { delivery: DeliveryRow; webhook: WebhookRow },
+    at: Date,
+    signal: AbortSignal,
+  ): Promise<Attempt> {
     const { outbound, timeoutMs = 15_000 } = this.deps
     const start = performance.now()
     const took = (): number => Math.round(performance.now() - start)
     const { id, body } = delivery
-    const headers = { 'content-type': 'application/json', 'user-agent': 'Longhand-Webhooks/1', ...signedHeaders({ id, body, secret: webhook.secret, at }) }
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'Longhand-Webhooks/1',
+      ...signedHeaders({ id, body, secret: webhook.secret, at }),
+    }
     try {
       const { status, body: answered } = await outbound.send(webhook.url, {
         method: 'POST',
@@ -110,20 +132,31 @@ export class WebhookDeliveriesService {
     await repository.transaction(async (tx) => {
       await lease.hold(tx)
       if (await repository.lockTurn(tx, webhook.id, delivery.id, delivery.turn)) {
-        await repository.addAttempt(tx, webhook.id, { deliveryId: delivery.id, createdAt: startedAt, ...attempt })
+        await repository.addAttempt(tx, webhook.id, {
+          deliveryId: delivery.id,
+          createdAt: startedAt,
+          ...attempt,
+        })
         await repository.noteHealth(tx, webhook.id, attempt.problem === null ? null : startedAt)
-        if (attempt.problem === null) await repository.updateDelivery(tx, delivery.id, { state: 'delivered', nextAt: null })
+        if (attempt.problem === null)
+          await repository.updateDelivery(tx, delivery.id, { state: 'delivered', nextAt: null })
         else await this.planNext(tx, delivery, queue, clock.now())
       }
       await lease.complete(tx)
     })
   }
 
-  private async planNext(tx: Transaction, delivery: DeliveryRow, queue: Pick<Queue, 'send'>, failedAt: Date): Promise<void> {
+  private async planNext(
+    tx: Transaction,
+    delivery: DeliveryRow,
+    queue: Pick<Queue, 'send'>,
+    failedAt: Date,
+  ): Promise<void> {
     const { repository } = this.deps
     const failures = delivery.failures + 1
     const nextAt = nextAttemptAt(failures, failedAt)
-    if (!nextAt) return repository.updateDelivery(tx, delivery.id, { state: 'failed', failures, nextAt: null })
+    if (!nextAt)
+      return repository.updateDelivery(tx, delivery.id, { state: 'failed', failures, nextAt: null })
     const turn = delivery.turn + 1
     await repository.updateDelivery(tx, delivery.id, { turn, failures, nextAt })
     await queue.send(tx, deliverWebhookJob, { deliveryId: delivery.id, turn }, { startAfter: nextAt })

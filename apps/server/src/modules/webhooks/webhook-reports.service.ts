@@ -19,9 +19,15 @@ export interface WebhookReport {
 
 /** Writes messages to webhooks in the transaction of what they report: both commit, or neither. */
 export class WebhookReportsService {
-  constructor(private readonly deps: { repository: WebhooksRepository; queue: Pick<Queue, 'send'>; clock: Clock }) {}
+  constructor(
+    private readonly deps: { repository: WebhooksRepository; queue: Pick<Queue, 'send'>; clock: Clock },
+  ) {}
 
-  async report(tx: Transaction, owner: WebhookOwner, { type, eventKey, data, sendAt }: WebhookReport): Promise<void> {
+  async report(
+    tx: Transaction,
+    owner: WebhookOwner,
+    { type, eventKey, data, sendAt }: WebhookReport,
+  ): Promise<void> {
     const { repository, queue, clock } = this.deps
     const subscribed = await repository.findSubscribed(tx, owner, type)
     if (subscribed.length === 0) return
@@ -40,7 +46,12 @@ export class WebhookReportsService {
       nextAt: sendAt ?? createdAt,
     }))
     for (const deliveryId of await repository.addDeliveries(tx, rows)) {
-      await queue.send(tx, deliverWebhookJob, { deliveryId, turn: 1 }, { for: owner.id, ...(sendAt ? { startAfter: sendAt } : {}) })
+      await queue.send(
+        tx,
+        deliverWebhookJob,
+        { deliveryId, turn: 1 },
+        { for: owner.id, ...(sendAt ? { startAfter: sendAt } : {}) },
+      )
     }
   }
 }

@@ -10,13 +10,15 @@ export class WebhooksAccess implements AccessHolder {
 
   async list(userId: string, limit: number): Promise<{ total: number; list: HeldAccess[] }> {
     const rows = await this.repository.list(ownedByUser(userId))
-    const list = rows.slice(0, limit).map(({ id, url, createdAt, lastUsedAt, madeBySession, madeByToken, madeByName }) => ({
-      id,
-      name: url,
-      createdAt,
-      maker: { madeBySession, madeByToken, madeByName },
-      lastUsedAt,
-    }))
+    const list = rows
+      .slice(0, limit)
+      .map(({ id, url, createdAt, lastUsedAt, madeBySession, madeByToken, madeByName }) => ({
+        id,
+        name: url,
+        createdAt,
+        maker: { madeBySession, madeByToken, madeByName },
+        lastUsedAt,
+      }))
     return { total: rows.length, list }
   }
 

@@ -8,6 +8,10 @@ export const deliverWebhookJob = defineJob({
   options: { retryLimit: 5, retryDelaySeconds: 30, timeoutSeconds: 60 },
 })
 
-export const sweepWebhooksJob = defineJob({ name: 'webhooks.sweep', payload: z.object({}), options: { cron: '*/10 * * * *' } })
+export const sweepWebhooksJob = defineJob({
+  name: 'webhooks.sweep',
+  payload: z.object({}),
+  options: { cron: '*/10 * * * *' },
+})
 
 export const webhooksJobs = [deliverWebhookJob, sweepWebhooksJob] as const

@@ -41,7 +41,12 @@ let jobs: SentJob[]
 
 /** Keeps what is sent, in the place of a queue that works by the machine's clock. */
 const queue: Pick<Queue, 'send'> = {
-  send: <Payload extends object>(_tx: unknown, _job: JobDefinition<Payload>, payload: Payload, options: { startAfter?: Date } = {}) => {
+  send: <Payload extends object>(
+    _tx: unknown,
+    _job: JobDefinition<Payload>,
+    payload: Payload,
+    options: { startAfter?: Date } = {},
+  ) => {
     jobs.push({ payload: payload as unknown as SentJob['payload'], at: options.startAfter ?? clock.now() })
     return Promise.resolve(randomUUID())
   },
@@ -81,14 +86,19 @@ async function call<Data>(
   fields: Record<string, unknown> = {},
   who = userId,
 ): Promise<{ code: number; message: string; data: Data }> {
-  const query = method === 'POST' ? '' : `?${new URLSearchParams(fields as Record<string, string>).toString()}`
+  const query =
+    method === 'POST' ? '' : `?${new URLSearchParams(fields as Record<string, string>).toString()}`
   const response = await app.inject({
     method,
     url: `/web-api/api/v1/webhooks${path}${query}`,
     headers: { token: `user:${who}` },
     ...(method === 'POST' ? { payload: fields } : {}),
   })
-  const { status_code: code, status_msg: message, data } = response.json<{ status_code: number; status_msg: string; data: Data }>()
+  const {
+    status_code: code,
+    status_msg: message,
+    data,
+  } = response.json<{ status_code: number; status_msg: string; data: Data }>()
   return { code, message, data }
 }
 
@@ -103,8 +113,13 @@ const upload = async (who = userId): Promise<string> => {
   await emit({ type: 'recording-uploaded', userId: who, recordingId })
   return recordingId
 }
-const deliveriesOf = async (webhookId: string) => (await call<AnswerOf<'listWebhookDeliveries'>>('GET', '/deliveries', { webhookId })).data.list
-const lease = (signal = new AbortController().signal) => ({ signal, hold: () => Promise.resolve(), complete: () => Promise.resolve() })
+const deliveriesOf = async (webhookId: string) =>
+  (await call<AnswerOf<'listWebhookDeliveries'>>('GET', '/deliveries', { webhookId })).data.list
+const lease = (signal = new AbortController().signal) => ({
+  signal,
+  hold: () => Promise.resolve(),
+  complete: () => Promise.resolve(),
+})
 
 /** Runs what is due until then, in the order of its time, as a worker would. */
 async function runUntil(end: Date): Promise<void> {
@@ -127,7 +142,11 @@ describe('a message', () => {
     expect(receiver.received).toEqual([
       {
         id: expect.stringMatching(/^msg_[0-9a-f]{32}$/) as string,
-        message: { type: 'recording.uploaded', timestamp: clock.now().toISOString(), data: toWire({ recordingId }) },
+        message: {
+          type: 'recording.uploaded',
+          timestamp: clock.now().toISOString(),
+          data: toWire({ recordingId }),
+        },
       },
     ])
     expect(await deliveriesOf(webhookId)).toMatchObject([
@@ -152,13 +171,27 @@ describe('a message', () => {
   it.each<[DomainEvent['type'], (id: string) => DomainEvent, string, (id: string) => unknown]>([
     [
       'transcription-finished',
-      (id) => ({ type: 'transcription-finished', userId, recordingId: id, transcriptionId: id, fileName: '周会.m4a', seconds: 61 }),
+      (id) => ({
+        type: 'transcription-finished',
+        userId,
+        recordingId: id,
+        transcriptionId: id,
+        fileName: '周会.m4a',
+        seconds: 61,
+      }),
       'transcript.ready',
       (id) => toWire({ recordingId: id, fileName: '周会.m4a', timeLen: 61 }),
     ],
     [
       'transcription-failed',
-      (id) => ({ type: 'transcription-failed', userId, recordingId: id, transcriptionId: id, fileName: 'a.wav', returnedSeconds: 5 }),
+      (id) => ({
+        type: 'transcription-failed',
+        userId,
+        recordingId: id,
+        transcriptionId: id,
+        fileName: 'a.wav',
+        returnedSeconds: 5,
+      }),
       'transcript.failed',
       (id) => toWire({ recordingId: id, fileName: 'a.wav', returnedSeconds: 5 }),
     ],
@@ -205,18 +238,45 @@ describe('a message', () => {
         refusal: { en: 'Too long', 'zh-CN': '过长', code: 50_001 },
       }),
       'transcript.failed',
-      (id) => toWire({ recordingId: id, fileName: 'a.wav', returnedSeconds: 5, reasonCode: 50_001, reason: { en: 'Too long', 'zh-CN': '过长' } }),
+      (id) =>
+        toWire({
+          recordingId: id,
+          fileName: 'a.wav',
+          returnedSeconds: 5,
+          reasonCode: 50_001,
+          reason: { en: 'Too long', 'zh-CN': '过长' },
+        }),
     ],
-    ['transcript-edited', (id) => ({ type: 'transcript-edited', userId, recordingId: id }), 'transcript.edited', (id) => toWire({ recordingId: id })],
+    [
+      'transcript-edited',
+      (id) => ({ type: 'transcript-edited', userId, recordingId: id }),
+      'transcript.edited',
+      (id) => toWire({ recordingId: id }),
+    ],
     [
       'order-paid',
-      (id) => ({ type: 'order-paid', userId, orderNumber: id, goodsKind: 'vip', goodsName: { en: 'Month', 'zh-CN': '月' }, amountFen: 2990 }),
+      (id) => ({
+        type: 'order-paid',
+        userId,
+        orderNumber: id,
+        goodsKind: 'vip',
+        goodsName: { en: 'Month', 'zh-CN': '月' },
+        amountFen: 2990,
+      }),
       'order.paid',
       (id) => ({ orderNumber: id, goodsKind: 'vip', goodsName: 'Month', price: 29.9 }),
     ],
     [
       'cards-expiring',
-      () => ({ type: 'cards-expiring', userId, day: '2026-02-03', withinDays: 7, cards: 2, seconds: 90, expiresAt: new Date(1_770_000_000_000) }),
+      () => ({
+        type: 'cards-expiring',
+        userId,
+        day: '2026-02-03',
+        withinDays: 7,
+        cards: 2,
+        seconds: 90,
+        expiresAt: new Date(1_770_000_000_000),
+      }),
       'card.expiring',
       () => ({ cards: 2, seconds: 90, withinDays: 7, expireTime: 1_770_000_000 }),
     ],
@@ -251,7 +311,15 @@ describe('a message', () => {
     await subscribe(['transcript.edited', 'card.expiring'])
     const recordingId = randomUUID()
     for (let time = 0; time < 3; time += 1) {
-      await emit({ type: 'cards-expiring', userId, day: '2026-02-03', withinDays: 1, cards: 1, seconds: 60, expiresAt: new Date(0) })
+      await emit({
+        type: 'cards-expiring',
+        userId,
+        day: '2026-02-03',
+        withinDays: 1,
+        cards: 1,
+        seconds: 60,
+        expiresAt: new Date(0),
+      })
       await emit({ type: 'transcript-edited', userId, recordingId })
     }
     await runUntil(later(59_000))
@@ -259,7 +327,11 @@ describe('a message', () => {
     clock.advance(2000)
     await emit({ type: 'transcript-edited', userId, recordingId })
     await runUntil(later(3 * 60_000))
-    expect(receiver.received.map(({ message }) => message.type)).toEqual(['card.expiring', 'transcript.edited', 'transcript.edited'])
+    expect(receiver.received.map(({ message }) => message.type)).toEqual([
+      'card.expiring',
+      'transcript.edited',
+      'transcript.edited',
+    ])
   })
 })
 
@@ -277,13 +349,19 @@ describe('a receiver', () => {
     }
     expect(clock.now().getTime() - begun.getTime()).toBe(72 * hour)
     expect(receiver.received).toEqual([])
-    expect((await call<AnswerOf<'listWebhooks'>>('GET', '')).data).toMatchObject([{ webhookId, waiting: 40, failingSince: Math.floor(begun.getTime() / 1000) }])
+    expect((await call<AnswerOf<'listWebhooks'>>('GET', '')).data).toMatchObject([
+      { webhookId, waiting: 40, failingSince: Math.floor(begun.getTime() / 1000) },
+    ])
     receiver.answer = undefined
     await runUntil(later(96 * hour))
-    expect(receiver.received.map(({ message }) => message.data[wireNames.recordingId]).sort()).toEqual(sent.sort())
+    expect(receiver.received.map(({ message }) => message.data[wireNames.recordingId]).sort()).toEqual(
+      sent.sort(),
+    )
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(40)
     expect(jobs).toEqual([])
-    expect((await call<AnswerOf<'listWebhooks'>>('GET', '')).data).toMatchObject([{ waiting: 0, failingSince: null }])
+    expect((await call<AnswerOf<'listWebhooks'>>('GET', '')).data).toMatchObject([
+      { waiting: 0, failingSince: null },
+    ])
   })
 
   it('that is down for longer is given up after ten attempts, which are all listed', async () => {
@@ -351,14 +429,27 @@ describe('a receiver', () => {
   })
 
   it('that is slow keeps no more than two attempts of a process busy', async () => {
-    const patient = webhooksModule.create({ database, queue, clock, outbound, events: new EventDispatcher(), timeoutMs: 60_000 })
+    const patient = webhooksModule.create({
+      database,
+      queue,
+      clock,
+      outbound,
+      events: new EventDispatcher(),
+      timeoutMs: 60_000,
+    })
     const held: ServerResponse[] = []
     await subscribe()
     receiver.answer = (_request, response) => held.push(response)
     for (let number = 0; number < 4; number += 1) await upload()
     const refused: unknown[] = []
-    const attempts = jobs.splice(0).map(({ payload }) => patient.deliveries.attempt(payload, lease()).catch((error: unknown) => refused.push(error)))
-    await vi.waitFor(() => expect({ held: held.length, refused: refused.length }).toEqual({ held: 2, refused: 2 }))
+    const attempts = jobs
+      .splice(0)
+      .map(({ payload }) =>
+        patient.deliveries.attempt(payload, lease()).catch((error: unknown) => refused.push(error)),
+      )
+    await vi.waitFor(() =>
+      expect({ held: held.length, refused: refused.length }).toEqual({ held: 2, refused: 2 }),
+    )
     for (const response of held) response.writeHead(204).end()
     await Promise.all(attempts)
     expect(refused).toMatchObject([{ name: 'NotNowError' }, { name: 'NotNowError' }])
@@ -457,7 +548,10 @@ describe('a webhook', () => {
 
   it('is listed without its secret, and deleted with what waits for it', async () => {
     const webhookId = await subscribe()
-    const [{ secret } = { secret: '' }] = await database.orm.select({ secret: webhooks.secret }).from(webhooks).where(eq(webhooks.id, webhookId))
+    const [{ secret } = { secret: '' }] = await database.orm
+      .select({ secret: webhooks.secret })
+      .from(webhooks)
+      .where(eq(webhooks.id, webhookId))
     const listed = await call('GET', '')
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     expect(JSON.stringify(listed)).not.toContain(secret)
@@ -473,13 +567,20 @@ describe('a webhook', () => {
     await upload()
     await module.personalData.erase(userId)
     await runUntil(later(hour))
-    expect([receiver.requests, await database.orm.$count(webhooks, eq(webhooks.ownerId, userId))]).toEqual([0, 0])
+    expect([receiver.requests, await database.orm.$count(webhooks, eq(webhooks.ownerId, userId))]).toEqual([
+      0, 0,
+    ])
   })
 
   it('that is deleted while something is reported harms neither', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, () => subscribe()))
-    await Promise.all([...ids.map((webhookId) => call('DELETE', '', { webhookId })), ...Array.from({ length: 10 }, () => upload())])
-    await Promise.all(jobs.splice(0).map(({ payload }) => module.deliveries.attempt(payload, lease()).catch(() => undefined)))
+    await Promise.all([
+      ...ids.map((webhookId) => call('DELETE', '', { webhookId })),
+      ...Array.from({ length: 10 }, () => upload()),
+    ])
+    await Promise.all(
+      jobs.splice(0).map(({ payload }) => module.deliveries.attempt(payload, lease()).catch(() => undefined)),
+    )
     expect(await database.orm.$count(webhookDeliveries)).toBeGreaterThanOrEqual(0)
     expect((await call<unknown[]>('GET', '')).data).toEqual([])
   })
@@ -488,8 +589,23 @@ describe('a webhook', () => {
 it('is delivered by a worker, through an outage and a restart', { timeout: 200_000 }, async () => {
   const real = await openQueue({ database, jobs: webhooksJobs, log })
   const dispatcher = new EventDispatcher()
-  const working = webhooksModule.create({ database, queue: real, clock: systemClock, outbound, events: dispatcher, timeoutMs: 2000 })
-  const start = () => startWorker({ queue: real, database, registrations: working.handlers, slots: { compute: 1, io: 4 }, timeZone: 'UTC', log })
+  const working = webhooksModule.create({
+    database,
+    queue: real,
+    clock: systemClock,
+    outbound,
+    events: dispatcher,
+    timeoutMs: 2000,
+  })
+  const start = () =>
+    startWorker({
+      queue: real,
+      database,
+      registrations: working.handlers,
+      slots: { compute: 1, io: 4 },
+      timeZone: 'UTC',
+      log,
+    })
   receiver.checksTime = true
   await subscribe()
   receiver.answer = (_request, response) => {
@@ -497,13 +613,18 @@ it('is delivered by a worker, through an outage and a restart', { timeout: 200_0
   }
   let worker = await start()
   const sent = Array.from({ length: 5 }, () => randomUUID())
-  for (const recordingId of sent) await database.transaction((tx) => dispatcher.emit(tx, { type: 'recording-uploaded', userId, recordingId }))
+  for (const recordingId of sent)
+    await database.transaction((tx) =>
+      dispatcher.emit(tx, { type: 'recording-uploaded', userId, recordingId }),
+    )
   await vi.waitFor(() => expect(receiver.requests).toBeGreaterThanOrEqual(5))
   await worker.stop()
   receiver.answer = undefined
   worker = await start()
   await vi.waitFor(() => expect(receiver.received).toHaveLength(5))
-  expect(receiver.received.map(({ message }) => message.data[wireNames.recordingId]).sort()).toEqual(sent.sort())
+  expect(receiver.received.map(({ message }) => message.data[wireNames.recordingId]).sort()).toEqual(
+    sent.sort(),
+  )
   await worker.stop()
   await real.close()
 })

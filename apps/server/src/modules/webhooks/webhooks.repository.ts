@@ -41,7 +41,11 @@ export class WebhooksRepository {
 
   async list(owner: WebhookOwner): Promise<(WebhookRow & { waiting: number })[]> {
     const { orm } = this.database
-    const rows = await orm.select().from(webhooks).where(isOwn(owner)).orderBy(desc(webhooks.createdAt), webhooks.id)
+    const rows = await orm
+      .select()
+      .from(webhooks)
+      .where(isOwn(owner))
+      .orderBy(desc(webhooks.createdAt), webhooks.id)
     const waiting = await orm
       .select({ id: webhookDeliveries.webhookId, waiting: count() })
       .from(webhookDeliveries)
@@ -61,7 +65,9 @@ export class WebhooksRepository {
 
   async delete(owner: WebhookOwner, id: string): Promise<boolean> {
     if (!uuidPattern.test(id)) return false
-    const { rowCount } = await this.database.orm.delete(webhooks).where(and(isOwn(owner), eq(webhooks.id, id)))
+    const { rowCount } = await this.database.orm
+      .delete(webhooks)
+      .where(and(isOwn(owner), eq(webhooks.id, id)))
     return rowCount === 1
   }
 
@@ -120,7 +126,11 @@ export class WebhooksRepository {
       .orderBy(desc(webhookAttempts.id))
   }
 
-  async lockOwn(tx: Transaction, owner: WebhookOwner, deliveryId: string): Promise<(DeliveryRow & { lastTriedAt: Date | undefined }) | undefined> {
+  async lockOwn(
+    tx: Transaction,
+    owner: WebhookOwner,
+    deliveryId: string,
+  ): Promise<(DeliveryRow & { lastTriedAt: Date | undefined }) | undefined> {
     const [row] = await tx
       .select({ delivery: webhookDeliveries })
       .from(webhookDeliveries)
@@ -137,7 +147,10 @@ export class WebhooksRepository {
     return { ...row.delivery, lastTriedAt: last?.at }
   }
 
-  async findTurn(deliveryId: string, turn: number): Promise<{ delivery: DeliveryRow; webhook: WebhookRow } | undefined> {
+  async findTurn(
+    deliveryId: string,
+    turn: number,
+  ): Promise<{ delivery: DeliveryRow; webhook: WebhookRow } | undefined> {
     const [row] = await this.database.orm
       .select({ delivery: webhookDeliveries, webhook: webhooks })
       .from(webhookDeliveries)
@@ -152,22 +165,35 @@ export class WebhooksRepository {
    */
   async lockTurn(tx: Transaction, webhookId: string, deliveryId: string, turn: number): Promise<boolean> {
     await tx.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, webhookId)).for('no key update')
-    const rows = await tx.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(isTurn(deliveryId, turn)).for('update')
+    const rows = await tx
+      .select({ id: webhookDeliveries.id })
+      .from(webhookDeliveries)
+      .where(isTurn(deliveryId, turn))
+      .for('update')
     return rows.length > 0
   }
 
-  async addAttempt(tx: Transaction, webhookId: string, attempt: typeof webhookAttempts.$inferInsert): Promise<void> {
+  async addAttempt(
+    tx: Transaction,
+    webhookId: string,
+    attempt: typeof webhookAttempts.$inferInsert,
+  ): Promise<void> {
     await tx.insert(webhookAttempts).values(attempt)
     await tx.update(webhooks).set({ lastUsedAt: attempt.createdAt }).where(eq(webhooks.id, webhookId))
   }
 
-  async updateDelivery(tx: Transaction, id: string, change: Partial<Pick<DeliveryRow, 'state' | 'turn' | 'failures' | 'nextAt'>>): Promise<void> {
+  async updateDelivery(
+    tx: Transaction,
+    id: string,
+    change: Partial<Pick<DeliveryRow, 'state' | 'turn' | 'failures' | 'nextAt'>>,
+  ): Promise<void> {
     await tx.update(webhookDeliveries).set(change).where(eq(webhookDeliveries.id, id))
   }
 
   /** @param failingSince Kept when there is an earlier one; null once an attempt succeeds. */
   async noteHealth(tx: Transaction, id: string, failingSince: Date | null): Promise<void> {
-    const isNews = failingSince === null ? sql`${webhooks.failingSince} is not null` : isNull(webhooks.failingSince)
+    const isNews =
+      failingSince === null ? sql`${webhooks.failingSince} is not null` : isNull(webhooks.failingSince)
     await tx
       .update(webhooks)
       .set({ failingSince })
@@ -184,7 +210,9 @@ export class WebhooksRepository {
   }
 
   async forgetBefore(instant: Date): Promise<void> {
-    await this.database.orm.delete(webhookDeliveries).where(and(lt(webhookDeliveries.createdAt, instant), ne(webhookDeliveries.state, 'waiting')))
+    await this.database.orm
+      .delete(webhookDeliveries)
+      .where(and(lt(webhookDeliveries.createdAt, instant), ne(webhookDeliveries.state, 'waiting')))
   }
 }
 
@@ -193,5 +221,9 @@ function isOwn({ kind, id }: WebhookOwner) {
 }
 
 function isTurn(deliveryId: string, turn: number) {
-  return and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.turn, turn), eq(webhookDeliveries.state, 'waiting'))
+  return and(
+    eq(webhookDeliveries.id, deliveryId),
+    eq(webhookDeliveries.turn, turn),
+    eq(webhookDeliveries.state, 'waiting'),
+  )
 }

@@ -25,16 +25,32 @@ export class WebhooksService {
   ) {}
 
   /** @throws DomainError PARAMETER_MISSING for an address that this server can't or won't call; LIMIT_REACHED */
-  async create(owner: WebhookOwner, { url, events }: ParsedRequestOf<'createWebhook'>, maker: Maker): Promise<AnswerOf<'createWebhook'>> {
+  async create(
+    owner: WebhookOwner,
+    { url, events }: ParsedRequestOf<'createWebhook'>,
+    maker: Maker,
+  ): Promise<AnswerOf<'createWebhook'>> {
     const { repository, outbound, clock, events: sink } = this.deps
     await outbound.check(url).catch((error: unknown) => {
       throw error instanceof OutboundError ? unusable(error) : error
     })
     const secret = newWebhookSecret()
     const createdAt = clock.now()
-    const webhookId = await repository.add(owner, { url, events, secret, createdAt, ...maker }, async (tx, id) => {
-      if (owner.kind === 'user') await sink.emit(tx, { type: 'access-made', userId: owner.id, kind: 'webhook', id, maker, at: createdAt })
-    })
+    const webhookId = await repository.add(
+      owner,
+      { url, events, secret, createdAt, ...maker },
+      async (tx, id) => {
+        if (owner.kind === 'user')
+          await sink.emit(tx, {
+            type: 'access-made',
+            userId: owner.id,
+            kind: 'webhook',
+            id,
+            maker,
+            at: createdAt,
+          })
+      },
+    )
     return { webhookId, secret }
   }
 
@@ -54,7 +70,10 @@ export class WebhooksService {
     if (!(await this.deps.repository.delete(owner, webhookId))) throw new DomainError('RECORD_NOT_FOUND')
   }
 
-  async deliveries(owner: WebhookOwner, { webhookId, ...paging }: ParsedRequestOf<'listWebhookDeliveries'>): Promise<AnswerOf<'listWebhookDeliveries'>> {
+  async deliveries(
+    owner: WebhookOwner,
+    { webhookId, ...paging }: ParsedRequestOf<'listWebhookDeliveries'>,
+  ): Promise<AnswerOf<'listWebhookDeliveries'>> {
     const { repository } = this.deps
     const found = await repository.deliveriesPage(owner, webhookId, paging)
     if (!found) throw new DomainError('RECORD_NOT_FOUND')
@@ -78,7 +97,8 @@ export class WebhooksService {
       if (!delivery) throw new DomainError('RECORD_NOT_FOUND')
       const now = clock.now()
       if (delivery.state === 'waiting' && delivery.nextAt && delivery.nextAt <= now) return
-      if (delivery.lastTriedAt && now.getTime() - delivery.lastTriedAt.getTime() < redeliverAfterMs) throw triedJustNow()
+      if (delivery.lastTriedAt && now.getTime() - delivery.lastTriedAt.getTime() < redeliverAfterMs)
+        throw triedJustNow()
       const turn = delivery.turn + 1
       await repository.updateDelivery(tx, deliveryId, { state: 'waiting', turn, failures: 0, nextAt: now })
       await queue.send(tx, deliverWebhookJob, { deliveryId, turn })
@@ -86,21 +106,33 @@ export class WebhooksService {
   }
 }
 
-function toWire({ id, type, state, createdAt, nextAt }: DeliveryRow, attempts: readonly AttemptRow[]): AnswerOf<'listWebhookDeliveries'>['list'][number] {
+function toWire(
+  { id, type, state, createdAt, nextAt }: DeliveryRow,
+  attempts: readonly AttemptRow[],
+): AnswerOf<'listWebhookDeliveries'>['list'][number] {
   return {
     deliveryId: id,
     type,
     state,
     createTime: epochSeconds(createdAt),
     nextTime: nextAt && epochSeconds(nextAt),
-    attempts: attempts.map(({ createdAt: at, milliseconds, status, answer, problem }) => ({ time: epochSeconds(at), milliseconds, status, answer, problem })),
+    attempts: attempts.map(({ createdAt: at, milliseconds, status, answer, problem }) => ({
+      time: epochSeconds(at),
+      milliseconds,
+      status,
+      answer,
+      problem,
+    })),
   }
 }
 
 function unusable({ problem, cause }: OutboundError): DomainError {
   const sentence =
     problem === 'private-network'
-      ? { en: 'This address is in a private network, which can’t be called from here', 'zh-CN': '该地址位于内部网络，无法从此处访问' }
+      ? {
+          en: 'This address is in a private network, which can’t be called from here',
+          'zh-CN': '该地址位于内部网络，无法从此处访问',
+        }
       : problem === 'address'
         ? {
             en: 'Please enter an address that begins with https:// or http://, without a user name or password in it',
@@ -112,7 +144,10 @@ function unusable({ problem, cause }: OutboundError): DomainError {
 
 function triedJustNow(): DomainError {
   return new DomainError('NOT_POSSIBLE_NOW', {
-    sentence: { en: 'This was delivered a moment ago. Please wait a few seconds', 'zh-CN': '刚刚投递过，请稍候几秒再试' },
+    sentence: {
+      en: 'This was delivered a moment ago. Please wait a few seconds',
+      'zh-CN': '刚刚投递过，请稍候几秒再试',
+    },
   })
 }
 

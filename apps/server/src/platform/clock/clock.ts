@@ -11,7 +11,8 @@ export const systemClock: Clock = { now: () => new Date() }
  */
 export function businessDay(instant: Date, timeZone: string): string {
   const parts = calendar(timeZone).formatToParts(instant)
-  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((candidate) => candidate.type === type)?.value ?? ''
+  const part = (type: Intl.DateTimeFormatPartTypes): string =>
+    parts.find((candidate) => candidate.type === type)?.value ?? ''
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
 }
 
@@ -43,7 +44,12 @@ const calendars = new Map<string, Intl.DateTimeFormat>()
 function calendar(timeZone: string): Intl.DateTimeFormat {
   const known = calendars.get(timeZone)
   if (known) return known
-  const built = new Intl.DateTimeFormat('en-CA-u-ca-gregory-nu-latn', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const built = new Intl.DateTimeFormat('en-CA-u-ca-gregory-nu-latn', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
   calendars.set(timeZone, built)
   return built
 }

@@ -70,5 +70,7 @@ it('looks by itself now and then, and passes on what reading throws', async () =
   let count = 0
   expect(await feed.until('a', () => Promise.resolve((count += 1) > 4 ? count : undefined), never)).toBe(5)
   await expect(feed.until('a', () => Promise.reject(new Error('broken')), never)).rejects.toThrow('broken')
-  await expect(feed.until('a', () => Promise.resolve(1), AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')
+  await expect(
+    feed.until('a', () => Promise.resolve(1), AbortSignal.abort(new Error('gone'))),
+  ).rejects.toThrow('gone')
 })

@@ -91,7 +91,14 @@ export class CompletionFeed {
   }
 }
 
-export function openCompletions({ events, ...deps }: { database: Database; log: BaseLogger; events: EventDispatcher }): CompletionFeed {
+export function openCompletions({
+  events,
+  ...deps
+}: {
+  database: Database
+  log: BaseLogger
+  events: EventDispatcher
+}): CompletionFeed {
   const completions = new CompletionFeed(deps)
   events.on('transcription-finished', (tx, { recordingId }) => completions.report(tx, recordingId))
   events.on('transcription-empty', (tx, { recordingId }) => completions.report(tx, recordingId))

@@ -38,10 +38,16 @@ export class OlderDatabaseError extends OperatorError {
  * @param migrations Times of those that this version has, as drizzle writes them down.
  * @throws NewerDatabaseError
  */
-export async function refuseNewerDatabase(client: pg.ClientBase, migrations: readonly number[]): Promise<void> {
+export async function refuseNewerDatabase(
+  client: pg.ClientBase,
+  migrations: readonly number[],
+): Promise<void> {
   if (await exists(client, migrationsTable)) {
     const known = [...formerMigrations.map(({ time }) => time), ...migrations]
-    const { rowCount } = await client.query(`select from ${migrationsTable} where created_at <> all($1::bigint[])`, [known])
+    const { rowCount } = await client.query(
+      `select from ${migrationsTable} where created_at <> all($1::bigint[])`,
+      [known],
+    )
     if (rowCount) throw new NewerDatabaseError()
   }
   if (await exists(client, 'pgboss.version')) {
@@ -59,7 +65,9 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedM
   const applied: AppliedMigration[] = []
   for (const table of [migrationsTable, expansionsTable]) {
     if (!(await exists(client, table))) continue
-    const { rows } = await client.query<{ hash: string; time: string }>(`select hash, created_at::text as time from ${table}`)
+    const { rows } = await client.query<{ hash: string; time: string }>(
+      `select hash, created_at::text as time from ${table}`,
+    )
     applied.push(...rows.map(({ hash, time }) => ({ hash, time: Number(time) })))
   }
   applied.sort((one, other) => one.time - other.time)
@@ -77,5 +85,6 @@ async function exists(client: pg.ClientBase, table: string): Promise<boolean> {
 
 /** pg-boss migrates its own tables, and takes later ones for its own. */
 function queueSchema(): number {
-  return (createRequire(import.meta.url)('pg-boss/package.json') as { pgboss: { schema: number } }).pgboss.schema
+  return (createRequire(import.meta.url)('pg-boss/package.json') as { pgboss: { schema: number } }).pgboss
+    .schema
 }

@@ -21,13 +21,17 @@ afterAll(() => rm(folder, { recursive: true }))
 const formerFiles = () => readMigrationFiles({ migrationsFolder: path.join(folder, inRepository) })
 
 function baselineFile(): MigrationMeta {
-  const found = readMigrationFiles({ migrationsFolder: migrationsFolder() }).find(({ folderMillis }) => folderMillis === baseline.time)
+  const found = readMigrationFiles({ migrationsFolder: migrationsFolder() }).find(
+    ({ folderMillis }) => folderMillis === baseline.time,
+  )
   if (!found) throw new Error('There is no baseline.')
   return found
 }
 
 it('the former migrations are those that are written down', () => {
-  expect(formerFiles().map(({ folderMillis, hash }) => ({ time: folderMillis, hash }))).toEqual(formerMigrations)
+  expect(formerFiles().map(({ folderMillis, hash }) => ({ time: folderMillis, hash }))).toEqual(
+    formerMigrations,
+  )
 })
 
 it('the baseline makes what the former migrations make', async () => {
@@ -93,13 +97,18 @@ const catalog = {
 async function readCatalog(client: pg.ClientBase): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const [kind, query] of Object.entries(catalog)) {
-    const { rows } = await client.query<{ one: string }>(`select one from (${query}) as all_of_them (one) order by one collate "C"`)
+    const { rows } = await client.query<{ one: string }>(
+      `select one from (${query}) as all_of_them (one) order by one collate "C"`,
+    )
     found[kind] = rows.map(({ one }) => one)
   }
   return found
 }
 
-async function onDatabase<Result>(statements: readonly string[], work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
+async function onDatabase<Result>(
+  statements: readonly string[],
+  work: (client: pg.ClientBase) => Promise<Result>,
+): Promise<Result> {
   const database = await createTestDatabase({ isMigrated: false })
   const client = await database.orm.$client.connect()
   try {

@@ -6,7 +6,10 @@ export interface AppliedMigration {
 }
 
 /** The first migration, which makes what 27 made before. Its time is its own, so builds that know only those refuse a database that begins with it. */
-export const baseline: AppliedMigration = { time: 1_795_814_440_989, hash: 'a87a78d06c5d4d007cef632121cd3a329e7ff485b607f52e1f74206a7a74a7c6' }
+export const baseline: AppliedMigration = {
+  time: 1_795_814_440_989,
+  hash: 'a87a78d06c5d4d007cef632121cd3a329e7ff485b607f52e1f74206a7a74a7c6',
+}
 
 /** Those 27, which are in the databases that builds up to 8173c8d9 made. */
 export const formerMigrations: readonly AppliedMigration[] = [

@@ -9,7 +9,12 @@ import type { Transaction } from './database.ts'
  * @param owner Whose they are: an id of a user, a recording or an order.
  * @throws DomainError LIMIT_REACHED.
  */
-export async function stayBelow(tx: Transaction, name: CeilingName, owner: string, count: () => Promise<number>): Promise<void> {
+export async function stayBelow(
+  tx: Transaction,
+  name: CeilingName,
+  owner: string,
+  count: () => Promise<number>,
+): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ceiling:${name}:${owner}`}, 0))`)
   if ((await count()) >= ceilings[name].max) throw limitReached(name)
 }

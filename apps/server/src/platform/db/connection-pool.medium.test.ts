@@ -30,7 +30,11 @@ function connect(options: Partial<Parameters<typeof connectDatabase>[0]> = {}): 
 it.each<[string, string, () => Promise<unknown>]>([
   ['a query on the pool', 'select users', () => database.orm.execute(sql`select from users`)],
   ['a second transaction', 'transaction', () => database.transaction((tx) => tx.execute(one))],
-  ['a query in what the transaction calls', 'select', async () => (await Promise.all([Promise.resolve().then(() => database.orm.execute(one))]))[0]],
+  [
+    'a query in what the transaction calls',
+    'select',
+    async () => (await Promise.all([Promise.resolve().then(() => database.orm.execute(one))]))[0],
+  ],
 ])('%s inside a transaction is an error that names it and the transaction', async (_name, asked, nest) => {
   const error = (await database.transaction(nest).catch((thrown: unknown) => thrown)) as Error
   const nested = (error.name === 'NestedQueryError' ? error : error.cause) as NestedQueryError
@@ -40,7 +44,9 @@ it.each<[string, string, () => Promise<unknown>]>([
 })
 
 it('takes the connection of another database for what it is', async () => {
-  expect((await database.transaction(() => database.beside.orm.execute(sql`select 1 as one`))).rows).toEqual([{ one: 1 }])
+  expect((await database.transaction(() => database.beside.orm.execute(sql`select 1 as one`))).rows).toEqual([
+    { one: 1 },
+  ])
 })
 
 it('lets queries through that a transaction began and did not wait for, once it has ended', async () => {
@@ -58,15 +64,25 @@ it('lets queries through that a transaction began and did not wait for, once it 
 it('answers and reports a nested query where it is told to', async () => {
   const nested: NestedQueryError[] = []
   const product = connect({ observer: { onNested: (error) => nested.push(error) } })
-  expect((await product.transaction(() => product.orm.execute(sql`select 3 as three`))).rows).toEqual([{ three: 3 }])
+  expect((await product.transaction(() => product.orm.execute(sql`select 3 as three`))).rows).toEqual([
+    { three: 3 },
+  ])
   expect(nested).toHaveLength(1)
 })
 
 it('says how long each query waited for its connection, and answers busy when that is too long', async () => {
   const waits: number[] = []
-  const small = connect({ poolSize: 1, connectTimeoutMs: patienceMs, observer: { onConnected: (seconds) => waits.push(seconds) } })
+  const small = connect({
+    poolSize: 1,
+    connectTimeoutMs: patienceMs,
+    observer: { onConnected: (seconds) => waits.push(seconds) },
+  })
   const asAnotherCall = AsyncLocalStorage.snapshot()
-  await small.transaction(() => asAnotherCall(() => expect(small.orm.execute(one)).rejects.toMatchObject({ cause: expect.any(BusyError) as BusyError })))
+  await small.transaction(() =>
+    asAnotherCall(() =>
+      expect(small.orm.execute(one)).rejects.toMatchObject({ cause: expect.any(BusyError) as BusyError }),
+    ),
+  )
   expect(waits).toHaveLength(2)
   expect(waits[1]).toBeGreaterThanOrEqual(patienceMs / 2000)
 })
@@ -75,7 +91,11 @@ it('says of a busy answer whether the call had done anything', async () => {
   const calls: [string, boolean, (pool: Database) => Promise<unknown>][] = [
     ['nothing', true, () => Promise.resolve()],
     ['read something', true, (pool) => pool.orm.execute(one)],
-    ['rolled back', true, (pool) => pool.transaction(() => Promise.reject(new Error('no'))).catch(() => undefined)],
+    [
+      'rolled back',
+      true,
+      (pool) => pool.transaction(() => Promise.reject(new Error('no'))).catch(() => undefined),
+    ],
     ['committed a transaction', false, (pool) => pool.transaction((tx) => tx.execute(one))],
     ['written without one', false, (pool) => pool.orm.execute(sql`notify longhand_test`)],
   ]
@@ -92,7 +112,9 @@ it('says of a busy answer whether the call had done anything', async () => {
     }),
   )
   for (const answer of answers) expect(answer).toBeInstanceOf(BusyError)
-  expect(answers.map((answer, index) => [calls[index]?.[0], (answer as BusyError).notStarted])).toEqual(calls.map(([what, notStarted]) => [what, notStarted]))
+  expect(answers.map((answer, index) => [calls[index]?.[0], (answer as BusyError).notStarted])).toEqual(
+    calls.map(([what, notStarted]) => [what, notStarted]),
+  )
 })
 
 it('asks whether the server answers while no connection is free', async () => {

@@ -27,7 +27,11 @@ export interface PoolObserver {
   onConnected?: (seconds: number) => void
 }
 
-type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error | boolean) => void) => void
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (error?: Error | boolean) => void,
+) => void
 
 interface OpenTransaction {
   isOpen: boolean
@@ -95,11 +99,17 @@ export class ConnectionPool extends pg.Pool {
     let isUsable = true
     try {
       await client.query('begin')
-      const result = await this.#transactions.run(mark, async () => await work(drizzle(client, { casing: 'snake_case' })))
+      const result = await this.#transactions.run(
+        mark,
+        async () => await work(drizzle(client, { casing: 'snake_case' })),
+      )
       noteEffect()
       const { command } = await client.query('commit')
       // PostgreSQL answers COMMIT of a failed transaction with a rollback, not an error.
-      if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its queries failed and the error was not passed on.')
+      if (command !== 'COMMIT')
+        throw new Error(
+          'The transaction was rolled back: one of its queries failed and the error was not passed on.',
+        )
       return result
     } catch (error) {
       isUsable = await client.query('rollback').then(

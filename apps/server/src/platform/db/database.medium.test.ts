@@ -13,7 +13,8 @@ afterAll(() => database.close())
 
 const createNote = sql`create table note (text text not null)`
 const note = (orm: Queryable, text: string) => orm.execute(sql`insert into note values (${text})`)
-const count = async ({ orm }: Pick<Database, 'orm'> = database) => (await orm.execute(sql`select from note`)).rowCount ?? 0
+const count = async ({ orm }: Pick<Database, 'orm'> = database) =>
+  (await orm.execute(sql`select from note`)).rowCount ?? 0
 
 describe('transaction', () => {
   it('commits what its work wrote, and returns what it returned', async () => {
@@ -46,7 +47,9 @@ describe('transaction', () => {
   })
 
   it('gives its connection back, also a broken one', async () => {
-    const broken = database.transaction((tx) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`))
+    const broken = database.transaction((tx) =>
+      tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
+    )
     await expect(broken).rejects.toThrow()
     for (let round = 0; round < 25; round++) await database.transaction((tx) => tx.execute(sql`select 1`))
     expect(database.orm.$client.waitingCount).toBe(0)
@@ -58,14 +61,21 @@ describe('createTestDatabase', () => {
   it('gives every caller a database of its own', async () => {
     const others = await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase()])
     await others[0].orm.execute(createNote)
-    for (const other of [others[1], others[2]]) expect((await other.orm.execute(sql`select to_regclass('note') as found`)).rows).toEqual([{ found: null }])
+    for (const other of [others[1], others[2]])
+      expect((await other.orm.execute(sql`select to_regclass('note') as found`)).rows).toEqual([
+        { found: null },
+      ])
     await Promise.all(others.map((other) => other.close()))
   })
 })
 
 describe('migrateDatabase', () => {
   it('may run again, and from several processes at once', async () => {
-    await Promise.all([migrateDatabase(database.url), migrateDatabase(database.url), migrateDatabase(database.url)])
+    await Promise.all([
+      migrateDatabase(database.url),
+      migrateDatabase(database.url),
+      migrateDatabase(database.url),
+    ])
     expect((await database.orm.execute(sql`select from users`)).rowCount).toBe(0)
   })
 })

@@ -49,7 +49,12 @@ export function connectDatabase({
   isTraced = false,
   observer,
 }: { url: string; directUrl?: string | undefined; log: BaseLogger } & ConnectOptions): Database {
-  const own = { connectionString: url, application_name: applicationName, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true }
+  const own = {
+    connectionString: url,
+    application_name: applicationName,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+  }
   const pool = new (isTraced ? TracedPool : ConnectionPool)({ ...own, max: poolSize }, observer)
   const aside = new pg.Pool({ ...own, max: asideConnections })
   // Without a listener, a connection that breaks while it idles would end the process.
@@ -82,7 +87,10 @@ export async function openDatabase(
   log: BaseLogger,
   { onMigrated, ...options }: OpenOptions = {},
 ): Promise<Database> {
-  const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : undefined
+  const embedded =
+    config.databaseUrl === undefined
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+      : undefined
   const url = config.databaseUrl ?? embedded?.url ?? ''
   const database = connectDatabase({ url, directUrl: config.databaseDirectUrl, log, ...options })
   const close = async (): Promise<void> => {
@@ -90,7 +98,11 @@ export async function openDatabase(
     await embedded?.stop()
   }
   try {
-    await migrateDatabase(config.databaseDirectUrl ?? url, undefined, (made) => onMigrated?.(database, made) ?? Promise.resolve())
+    await migrateDatabase(
+      config.databaseDirectUrl ?? url,
+      undefined,
+      (made) => onMigrated?.(database, made) ?? Promise.resolve(),
+    )
   } catch (error) {
     await close()
     throw error

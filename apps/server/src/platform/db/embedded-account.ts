@@ -59,7 +59,10 @@ export async function chooseAccount(options: AccountOptions): Promise<Account> {
 
 /** Where the files of a data folder are whose database another user runs. */
 export function movedHome(dataDir: string, systemFolder = defaultSystemFolder): string {
-  return path.join(systemFolder, createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 16))
+  return path.join(
+    systemFolder,
+    createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 16),
+  )
 }
 
 async function owner(folder: string): Promise<{ uid: number; gid: number } | undefined> {
@@ -76,7 +79,10 @@ async function works([command = '', ...args]: string[]): Promise<boolean> {
 }
 
 /** A copy that every user may read: the installation may lie in a closed folder. */
-async function reachableBinaries(binaries: PostgresBinaries, systemFolder: string): Promise<PostgresBinaries> {
+async function reachableBinaries(
+  binaries: PostgresBinaries,
+  systemFolder: string,
+): Promise<PostgresBinaries> {
   const source = path.resolve(path.dirname(binaries.postgres), '..')
   const copy = path.join(systemFolder, `postgresql-${binaries.version}`)
   if (!existsSync(copy)) {
@@ -95,7 +101,9 @@ async function move(from: string, to: string): Promise<void> {
   const unfinished = `${to}.${process.pid}`
   await mkdir(path.dirname(to), { recursive: true, mode: 0o755 })
   await cp(from, unfinished, { recursive: true, preserveTimestamps: true })
-  await run('chown', ['-R', `${nobody.uid}:${nobody.gid}`, path.join(unfinished, 'data')], { timeout: treeTimeoutMs })
+  await run('chown', ['-R', `${nobody.uid}:${nobody.gid}`, path.join(unfinished, 'data')], {
+    timeout: treeTimeoutMs,
+  })
   await openHome(unfinished)
   await rename(unfinished, to)
   await rm(from, { recursive: true })

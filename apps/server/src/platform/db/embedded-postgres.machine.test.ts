@@ -8,7 +8,11 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from './embedded-postgres.ts'
 import { isAlive } from './postmaster.ts'
 
 let folder: string
@@ -35,7 +39,8 @@ let options: Partial<EmbeddedPostgresOptions> = {}
 
 const isRoot = process.getuid?.() === 0
 /** Root needs user namespaces to run PostgreSQL in the data folder; many containers forbid them. */
-const runsInPlace = !isRoot || spawnSync('unshare', ['-U', '--map-user=1000', '--map-group=1000', 'true']).status === 0
+const runsInPlace =
+  !isRoot || spawnSync('unshare', ['-U', '--map-user=1000', '--map-group=1000', 'true']).status === 0
 
 async function start(): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }), ...options })
@@ -65,13 +70,21 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
 }
 
 const home = () => path.join(dataDir, 'postgres')
-const postmasterPid = async (at = home()) => Number((await readFile(path.join(at, 'data/postmaster.pid'), 'utf8')).split('\n')[0])
+const postmasterPid = async (at = home()) =>
+  Number((await readFile(path.join(at, 'data/postmaster.pid'), 'utf8')).split('\n')[0])
 
 describe.runIf(runsInPlace)('a start', () => {
   it('gives a real PostgreSQL that only this user and this machine can reach', async () => {
     const { url } = await start()
-    const [row] = await query(url, 'select version(), current_setting($$listen_addresses$$) as listens, current_setting($$fsync$$) as fsync')
-    expect(row).toMatchObject({ version: expect.stringContaining('PostgreSQL 18'), listens: '127.0.0.1', fsync: 'on' })
+    const [row] = await query(
+      url,
+      'select version(), current_setting($$listen_addresses$$) as listens, current_setting($$fsync$$) as fsync',
+    )
+    expect(row).toMatchObject({
+      version: expect.stringContaining('PostgreSQL 18'),
+      listens: '127.0.0.1',
+      fsync: 'on',
+    })
     expect((await stat(home())).mode & 0o777).toBe(0o700)
     expect((await stat(path.join(home(), 'password'))).mode & 0o777).toBe(0o600)
     const wrong = new URL(url)
@@ -86,7 +99,10 @@ describe.runIf(runsInPlace)('a start', () => {
     const far = await start()
     expect(new URL(far.url).hostname).toBe('127.0.0.1')
     const how = 'select inet_server_addr() is null as socket'
-    expect([await query(near.href, how), await query(far.url, how)]).toEqual([[{ socket: true }], [{ socket: false }]])
+    expect([await query(near.href, how), await query(far.url, how)]).toEqual([
+      [{ socket: true }],
+      [{ socket: false }],
+    ])
   })
 
   it('finds the data of the last one', async () => {
@@ -120,7 +136,10 @@ describe.runIf(runsInPlace)('a start', () => {
 
   it('may happen in several processes at once on an empty folder', async () => {
     const others = [startElsewhere(), startElsewhere()]
-    const [mine, ...theirs] = await Promise.all([start(), ...others.map((child) => once(child, 'message') as Promise<[{ url: string }]>)])
+    const [mine, ...theirs] = await Promise.all([
+      start(),
+      ...others.map((child) => once(child, 'message') as Promise<[{ url: string }]>),
+    ])
     for (const [{ url }] of theirs) expect(url).toBe(mine.url)
     // One cluster, and nothing of those that came second.
     expect(await readdir(dataDir)).toEqual(['postgres'])
@@ -193,7 +212,10 @@ describe.runIf(runsInPlace)('after a killed run', () => {
 
   it('a pid file whose number another process has by now stops no one', async () => {
     await (await start()).stop()
-    await writeFile(path.join(home(), 'data/postmaster.pid'), `${process.pid}\n${home()}/data\n1700000000\n5432\n\n127.0.0.1\n1 1\nready   \n`)
+    await writeFile(
+      path.join(home(), 'data/postmaster.pid'),
+      `${process.pid}\n${home()}/data\n1700000000\n5432\n\n127.0.0.1\n1 1\nready   \n`,
+    )
     const next = await start()
     expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
@@ -241,7 +263,9 @@ describe.runIf(isRoot)('as root without user namespaces', () => {
     options = { allowNamespace: false, systemFolder: path.join(open, 'longhand') }
     const { url } = await start()
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
-    const [moved = ''] = (await readdir(options.systemFolder ?? '')).filter((name) => !name.startsWith('postgresql-'))
+    const [moved = ''] = (await readdir(options.systemFolder ?? '')).filter(
+      (name) => !name.startsWith('postgresql-'),
+    )
     const place = path.join(options.systemFolder ?? '', moved)
     expect(await stat(path.join(place, 'data'))).toMatchObject({ uid: 65_534 })
     const password = await stat(path.join(place, 'password'))

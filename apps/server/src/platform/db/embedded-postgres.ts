@@ -41,7 +41,15 @@ const pauseMs = 50
  * @throws when the programs are missing, or take longer than they may; of a server that doesn't answer, the message holds the end of its log.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log, settings = {}, setUpDeadlineMs = 180_000, startDeadlineMs = 60_000, lookEveryMs = 1_000, ...places } = options
+  const {
+    dataDir,
+    log,
+    settings = {},
+    setUpDeadlineMs = 180_000,
+    startDeadlineMs = 60_000,
+    lookEveryMs = 1_000,
+    ...places
+  } = options
   const account = await chooseAccount({ dataDir, binaries: await findBinaries(), ...places })
   const { home } = account
   if (!existsSync(path.join(home, 'data', 'PG_VERSION'))) await initialise(account, setUpDeadlineMs)
@@ -81,7 +89,12 @@ function keepRunning(account: Account, { settings, port, lookEveryMs, log }: Kee
     // Without an owner it was stopped on purpose.
     if (!existsSync(ownerFile(account.home))) return
     log.error('PostgreSQL has ended and is started again')
-    const { postmaster } = await reach(account, { settings, port, deadlineMs: Number.POSITIVE_INFINITY, signal })
+    const { postmaster } = await reach(account, {
+      settings,
+      port,
+      deadlineMs: Number.POSITIVE_INFINITY,
+      signal,
+    })
     log.warn({ postgresPid: postmaster.pid }, 'PostgreSQL runs again')
   }
   const looking = (async () => {
@@ -131,11 +144,17 @@ async function removeUnfinished(home: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {
     const pid = name.startsWith(`${path.basename(home)}.new-`) ? Number(name.split('-').at(-2)) : Number.NaN
-    if (!Number.isNaN(pid) && !isAlive(pid)) await rm(path.join(folder, name), { recursive: true, force: true })
+    if (!Number.isNaN(pid) && !isAlive(pid))
+      await rm(path.join(folder, name), { recursive: true, force: true })
   }
 }
 
-async function runInitdb(account: Account, dataFolder: string, passwordFile: string, deadlineMs: number): Promise<void> {
+async function runInitdb(
+  account: Account,
+  dataFolder: string,
+  passwordFile: string,
+  deadlineMs: number,
+): Promise<void> {
   // Its own group: the programs that it starts end with it.
   const child = launch(
     account,

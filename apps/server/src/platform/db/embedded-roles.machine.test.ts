@@ -12,7 +12,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 let dataDir: string
 let keeper: EmbeddedPostgres
 const systemFolder = () => path.join(dataDir, 'system')
-const start = (): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }), systemFolder: systemFolder() })
+const start = (): Promise<EmbeddedPostgres> =>
+  startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }), systemFolder: systemFolder() })
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'longhand-roles-'))
@@ -37,14 +38,18 @@ async function asking<Result>(url: string, work: (client: pg.Client) => Promise<
 
 const home = (): Promise<string> =>
   asking(keeper.superuserUrl, async (client) => {
-    const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
+    const { rows } = await client.query<{ folder: string }>(
+      `select current_setting('data_directory') as folder`,
+    )
     return path.dirname(rows[0]?.folder ?? '')
   })
 
 /** A cluster as `initdb` leaves it: one role, the superuser. */
 beforeEach(async () => {
   await asking(keeper.superuserUrl, (client) =>
-    client.query('alter database postgres owner to longhand; drop owned by longhand_product cascade; drop role longhand_product'),
+    client.query(
+      'alter database postgres owner to longhand; drop owned by longhand_product cascade; drop role longhand_product',
+    ),
   )
   await rm(path.join(await home(), 'product-password'))
 })
@@ -54,11 +59,17 @@ const patience = { timeout: 200_000, interval: 20 }
 const making = (state: string): Promise<number> =>
   asking(
     keeper.superuserUrl,
-    async (client) => (await client.query(`select from pg_stat_activity where application_name = 'longhand roles' and ${state}`)).rowCount ?? 0,
+    async (client) =>
+      (
+        await client.query(
+          `select from pg_stat_activity where application_name = 'longhand roles' and ${state}`,
+        )
+      ).rowCount ?? 0,
   )
 
 /** What only an owner of the database may do. */
-const asOwner = 'create schema more; create table more.people (id serial primary key); create table people (); drop table people; drop schema more cascade'
+const asOwner =
+  'create schema more; create table more.people (id serial primary key); create table people (); drop table people; drop schema more cascade'
 
 it('the product’s role is a plain one, with a password that only this user can read', async () => {
   const server = await start()
@@ -67,7 +78,14 @@ it('the product’s role is a plain one, with a password that only this user can
       'select rolname, rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles where rolname = current_user',
     )
     expect(rows).toEqual([
-      { rolname: 'longhand_product', rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false },
+      {
+        rolname: 'longhand_product',
+        rolsuper: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        rolreplication: false,
+        rolbypassrls: false,
+      },
     ])
     for (const forbidden of [
       `copy (select 1) to program 'true'`,

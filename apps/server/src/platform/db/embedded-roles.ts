@@ -31,7 +31,10 @@ export async function readSuperuser(home: string): Promise<Credentials> {
 export async function letProductIn(home: string, urlOf: (who: Credentials) => string): Promise<string> {
   const known = await readProduct(home)
   if (known && (await ownsDatabase(urlOf(known)))) return urlOf(known)
-  const client = new pg.Client({ connectionString: urlOf(await readSuperuser(home)), application_name: 'longhand roles' })
+  const client = new pg.Client({
+    connectionString: urlOf(await readSuperuser(home)),
+    application_name: 'longhand roles',
+  })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [roleLock])
@@ -49,7 +52,9 @@ async function makeOwner(client: pg.Client, { role, password }: Credentials): Pr
   const name = client.escapeIdentifier(role)
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
   if (!rowCount) await client.query(`create role ${name}`)
-  await client.query(`alter role ${name} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password ${client.escapeLiteral(password)}`)
+  await client.query(
+    `alter role ${name} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password ${client.escapeLiteral(password)}`,
+  )
   const { rows } = await client.query<{ database: string }>('select current_database() as database')
   await client.query(`alter database ${client.escapeIdentifier(rows[0]?.database ?? '')} owner to ${name}`)
 }
@@ -59,7 +64,13 @@ async function ownsDatabase(url: string): Promise<boolean> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    return (await client.query('select from pg_database where datname = current_database() and datdba = current_user::regrole')).rowCount === 1
+    return (
+      (
+        await client.query(
+          'select from pg_database where datname = current_database() and datdba = current_user::regrole',
+        )
+      ).rowCount === 1
+    )
   } catch (error) {
     if (isRejection(error)) return false
     throw error

@@ -60,10 +60,12 @@ export async function reach(account: Account, options: ServerOptions): Promise<R
       if (postmaster && (await isServing(postmaster, dataFolder))) {
         const urlOf = ({ role, password }: Credentials): string =>
           `postgres://${role}:${password}@${hostOf(dataFolder, postmaster)}:${postmaster.port}/postgres`
-        if (postmaster.isReady && (await answers(urlOf(credentials)))) return { urlOf, postmaster, wasAdopted: started?.pid !== postmaster.pid }
+        if (postmaster.isReady && (await answers(urlOf(credentials))))
+          return { urlOf, postmaster, wasAdopted: started?.pid !== postmaster.pid }
       } else {
         // Without a pid the file is just being written, unless our server refused to start because of it.
-        const isWritten = postmaster !== undefined && (postmaster.pid > 0 || (started !== undefined && hasEnded(started)))
+        const isWritten =
+          postmaster !== undefined && (postmaster.pid > 0 || (started !== undefined && hasEnded(started)))
         if (isWritten && postmaster.pid !== started?.pid) await removeStalePidFile(dataFolder, postmaster)
         // It lost a race for the port or folder, or waits for the last process of a killed server.
         if (!started || hasEnded(started)) started = await startServer(account, dataFolder, options)
@@ -81,31 +83,52 @@ export async function reach(account: Account, options: ServerOptions): Promise<R
 /** The socket's folder, as that is faster; loopback where the path is too long or an older server has no socket. */
 function hostOf(dataFolder: string, { port }: Postmaster): string {
   const socket = path.join(dataFolder, `.s.PGSQL.${port}`)
-  return Buffer.byteLength(socket) <= socketPathLimit && existsSync(socket) ? encodeURIComponent(dataFolder) : '127.0.0.1'
+  return Buffer.byteLength(socket) <= socketPathLimit && existsSync(socket)
+    ? encodeURIComponent(dataFolder)
+    : '127.0.0.1'
 }
 
-async function startServer(account: Account, dataFolder: string, { settings, port }: ServerOptions): Promise<ChildProcess> {
+async function startServer(
+  account: Account,
+  dataFolder: string,
+  { settings, port }: ServerOptions,
+): Promise<ChildProcess> {
   const size = await stat(logFile(account.home)).then(
     (found) => found.size,
     () => 0,
   )
   const log = await open(logFile(account.home), size > logSizeLimit ? 'w' : 'a', 0o600)
-  const args = Object.entries({ ...productSettings, ...settings, port: String(port ?? (await choosePort(account.home))) }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
+  const args = Object.entries({
+    ...productSettings,
+    ...settings,
+    port: String(port ?? (await choosePort(account.home))),
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // Its own group: Ctrl-C reaches Longhand, which ends its work before it stops the database.
-  const child = launch(account, [account.binaries.postgres, '-D', dataFolder, ...args], ['ignore', log.fd, log.fd])
+  const child = launch(
+    account,
+    [account.binaries.postgres, '-D', dataFolder, ...args],
+    ['ignore', log.fd, log.fd],
+  )
   child.unref()
   child.on('error', () => undefined)
   await log.close()
   return child
 }
 
-export function launch(account: Account, program: readonly string[], stdio: ('ignore' | 'pipe' | number)[]): ChildProcess {
+export function launch(
+  account: Account,
+  program: readonly string[],
+  stdio: ('ignore' | 'pipe' | number)[],
+): ChildProcess {
   const [command = '', ...rest] = [...account.prefix, ...program]
   const { PATH = '', TZ = 'UTC' } = process.env
-  return spawn(command, rest, { cwd: '/', stdio, detached: true, env: { PATH, TZ, LC_ALL: 'C' }, ...account.identity })
+  return spawn(command, rest, {
+    cwd: '/',
+    stdio,
+    detached: true,
+    env: { PATH, TZ, LC_ALL: 'C' },
+    ...account.identity,
+  })
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {

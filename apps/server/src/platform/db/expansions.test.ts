@@ -48,13 +48,21 @@ it.each([
 })
 
 it('a sequence of the same migration may go on from another', () => {
-  expect(of('CREATE SEQUENCE "public"."a" START WITH 0;', "SELECT setval('a', (SELECT last_value FROM b));")).toBe(true)
-  expect(of('CREATE SEQUENCE "public"."a" START WITH 0;', "SELECT setval('b', (SELECT last_value FROM a));")).toBe(false)
+  expect(
+    of('CREATE SEQUENCE "public"."a" START WITH 0;', "SELECT setval('a', (SELECT last_value FROM b));"),
+  ).toBe(true)
+  expect(
+    of('CREATE SEQUENCE "public"."a" START WITH 0;', "SELECT setval('b', (SELECT last_value FROM a));"),
+  ).toBe(false)
 })
 
 it('a table of the same migration may have what it wants', () => {
   expect(
-    of('CREATE TABLE "new" ("id" uuid);', 'CREATE UNIQUE INDEX "n" ON "new" USING btree ("id");', 'ALTER TABLE "new" ADD CONSTRAINT "c" CHECK ("id" <> 0);'),
+    of(
+      'CREATE TABLE "new" ("id" uuid);',
+      'CREATE UNIQUE INDEX "n" ON "new" USING btree ("id");',
+      'ALTER TABLE "new" ADD CONSTRAINT "c" CHECK ("id" <> 0);',
+    ),
   ).toBe(true)
 })
 
@@ -73,5 +81,8 @@ it('only the newest of the migrations has its snapshot, which is made of 9,000 l
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
     .at(-1)
-  expect((await readdir(path.join(migrationsFolder(), 'meta'))).toSorted()).toEqual([`${newest?.slice(0, 4)}_snapshot.json`, '_journal.json'])
+  expect((await readdir(path.join(migrationsFolder(), 'meta'))).toSorted()).toEqual([
+    `${newest?.slice(0, 4)}_snapshot.json`,
+    '_journal.json',
+  ])
 })

@@ -6,10 +6,23 @@ import { baseline } from './baseline.ts'
  * @param time As drizzle writes it down.
  * @param statements SQL as drizzle-kit writes it.
  */
-export function isExpansion({ folderMillis, sql }: { folderMillis: number; sql: readonly string[] }): boolean {
+export function isExpansion({
+  folderMillis,
+  sql,
+}: {
+  folderMillis: number
+  sql: readonly string[]
+}): boolean {
   if (folderMillis <= baseline.time) return false
-  const statements = sql.map((statement) => statement.trim().replace(/;$/, '')).filter((statement) => statement !== '')
-  const made = new Set(statements.flatMap((statement) => /^CREATE (?:(?:UNLOGGED )?TABLE|SEQUENCE) (?:"public"\.)?"(\w+)"/i.exec(statement)?.[1] ?? []))
+  const statements = sql
+    .map((statement) => statement.trim().replace(/;$/, ''))
+    .filter((statement) => statement !== '')
+  const made = new Set(
+    statements.flatMap(
+      (statement) =>
+        /^CREATE (?:(?:UNLOGGED )?TABLE|SEQUENCE) (?:"public"\.)?"(\w+)"/i.exec(statement)?.[1] ?? [],
+    ),
+  )
   return statements.every((statement) => {
     if (statement.includes(';')) return false
     const [, changed = ''] =

@@ -15,7 +15,11 @@ const retryMs = [500, 2000, 10_000]
  * LISTEN on its own connection, which is renewed when it breaks. Notices in between are lost: read the state again in `onConnected`.
  * @returns Stops listening.
  */
-export function listenTo(database: Database, channel: string, { log, onNotice, onConnected }: Listener & { log: BaseLogger }): () => Promise<void> {
+export function listenTo(
+  database: Database,
+  channel: string,
+  { log, onNotice, onConnected }: Listener & { log: BaseLogger },
+): () => Promise<void> {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let isOver = false

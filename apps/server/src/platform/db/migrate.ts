@@ -3,7 +3,12 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { ownFile } from '../process/own-files.ts'
 import { OperatorError } from '../process/operator-error.ts'
-import { appliedMigrations, expansionsTable, migrationsTable, refuseNewerDatabase } from './applied-migrations.ts'
+import {
+  appliedMigrations,
+  expansionsTable,
+  migrationsTable,
+  refuseNewerDatabase,
+} from './applied-migrations.ts'
 import { isExpansion } from './expansions.ts'
 
 /** Advisory lock, the same in every Longhand: migrations run one after another. */
@@ -17,7 +22,11 @@ const migrationLock = 7_032_604_118
  * @param afterwards Runs under the same lock; `made` is the number of migrations that this call ran.
  * @throws NewerDatabaseError when it is ahead of them; then nothing was written. OperatorError when it can't be reached.
  */
-export async function migrateDatabase(url: string, folder = migrationsFolder(), afterwards?: (made: number) => Promise<void>): Promise<void> {
+export async function migrateDatabase(
+  url: string,
+  folder = migrationsFolder(),
+  afterwards?: (made: number) => Promise<void>,
+): Promise<void> {
   const client = await connect(url)
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
@@ -70,9 +79,14 @@ async function findMissing(client: pg.Client, folder: string): Promise<Migration
 async function run(client: pg.Client, migration: MigrationMeta): Promise<void> {
   await client.query('create schema if not exists drizzle')
   const table = isExpansion(migration) ? expansionsTable : migrationsTable
-  await client.query(`create table if not exists ${table} (id serial primary key, hash text not null, created_at bigint)`)
+  await client.query(
+    `create table if not exists ${table} (id serial primary key, hash text not null, created_at bigint)`,
+  )
   for (const statement of migration.sql) await client.query(statement)
-  await client.query(`insert into ${table} (hash, created_at) values ($1, $2)`, [migration.hash, migration.folderMillis])
+  await client.query(`insert into ${table} (hash, created_at) values ($1, $2)`, [
+    migration.hash,
+    migration.folderMillis,
+  ])
 }
 
 function unreachable({ host, port, database }: pg.Client, error: unknown): string {
@@ -81,7 +95,10 @@ function unreachable({ host, port, database }: pg.Client, error: unknown): strin
 }
 
 /** On a connection of its own, with which the lock ends, also when this process dies. */
-export async function underMigrationLock<Result>({ directUrl }: { directUrl: string }, work: () => Promise<Result>): Promise<Result> {
+export async function underMigrationLock<Result>(
+  { directUrl }: { directUrl: string },
+  work: () => Promise<Result>,
+): Promise<Result> {
   const client = await connect(directUrl)
   // The running query reports it; without a listener the event would end the process.
   client.on('error', () => undefined)

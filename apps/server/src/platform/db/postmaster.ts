@@ -65,12 +65,15 @@ export async function processIdentity(pid: number): Promise<string | undefined> 
 }
 
 async function commandLine(pid: number): Promise<string> {
-  if (process.platform === 'linux') return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(absent)) ?? ''
+  if (process.platform === 'linux')
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(absent)) ?? ''
   return ps(pid, 'command')
 }
 
 async function ps(pid: number, column: string): Promise<string> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', `${column}=`, '-p', String(pid)], { timeout: 10_000 }).catch(() => ({ stdout: '' }))
+  const { stdout } = await promisify(execFile)('ps', ['-o', `${column}=`, '-p', String(pid)], {
+    timeout: 10_000,
+  }).catch(() => ({ stdout: '' }))
   return stdout
 }
 

@@ -49,7 +49,9 @@ it('is free when its process is gone', async () => {
 it('tells the holder when its connection broke, and opens another', async () => {
   const lost = vi.fn()
   await one.lock('a', lost)
-  await database.orm.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'longhand tests locks'`)
+  await database.orm.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'longhand tests locks'`,
+  )
   await vi.waitFor(() => {
     expect(lost).toHaveBeenCalledOnce()
   })

@@ -38,7 +38,8 @@ export class SessionLocks {
         `select case when current_setting('longhand.locks', true) = $2 then pg_try_advisory_lock(${hashOf}) end as "isTaken"`,
         [this.#named(key), this.#id],
       )
-      if (rows[0]?.isTaken == null) throw new Error('A pooler stands between the process and its locks: set DATABASE_DIRECT_URL.')
+      if (rows[0]?.isTaken == null)
+        throw new Error('A pooler stands between the process and its locks: set DATABASE_DIRECT_URL.')
       if (rows[0].isTaken) break
       await this.#query('select pg_notify($1, $2)', [this.#channel, key])
       await delay(retryMs, undefined, signal ? { signal } : {})
@@ -60,7 +61,9 @@ export class SessionLocks {
   }
 
   #query(text: string, values: string[]): Promise<pg.QueryResult<{ isTaken?: boolean | null }>> {
-    const result = this.#turn.then(async () => (await this.#open()).query<{ isTaken?: boolean | null }>(text, values))
+    const result = this.#turn.then(async () =>
+      (await this.#open()).query<{ isTaken?: boolean | null }>(text, values),
+    )
     this.#turn = result.catch(() => undefined)
     return result
   }

@@ -4,7 +4,11 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const [, , dataDir = ''] = process.argv
 const { TEST_SYSTEM_FOLDER: systemFolder } = process.env
-const server = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }), ...(systemFolder ? { systemFolder } : {}) })
+const server = await startEmbeddedPostgres({
+  dataDir,
+  log: pino({ level: 'silent' }),
+  ...(systemFolder ? { systemFolder } : {}),
+})
 process.send?.({ url: server.url, wasAdopted: server.wasAdopted })
 process.on('message', (word) => {
   if (word === 'leave') process.exit(1)

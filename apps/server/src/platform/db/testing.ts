@@ -27,10 +27,17 @@ export interface TestDatabase extends Database {
 export async function createTestDatabase({ isMigrated = true } = {}): Promise<TestDatabase> {
   const { url: server, ownerUrl, template } = inject('testPostgres')
   const name = `longhand_test_${randomUUID().replaceAll('-', '')}`
-  await run(server, `create database ${name} ${isMigrated ? `template ${template}` : ''} ${ownedBy(ownerUrl)}`)
+  await run(
+    server,
+    `create database ${name} ${isMigrated ? `template ${template}` : ''} ${ownedBy(ownerUrl)}`,
+  )
   const url = databaseUrl(ownerUrl, name)
   const log = pino({ level: 'silent' })
-  const database = connectDatabase({ url, log, poolSize: Number(process.env['LONGHAND_TEST_CONNECTIONS'] ?? defaultPoolSize) })
+  const database = connectDatabase({
+    url,
+    log,
+    poolSize: Number(process.env['LONGHAND_TEST_CONNECTIONS'] ?? defaultPoolSize),
+  })
   const beside = connectDatabase({ url, log })
   return {
     ...database,
@@ -60,6 +67,8 @@ export async function openConnections({ orm }: Database, count = 10): Promise<vo
 export async function waitingFor(tx: Transaction): Promise<string[]> {
   // A transaction goes on seeing the activity that it saw first.
   await tx.execute(sql`select pg_stat_clear_snapshot()`)
-  const { rows } = await tx.execute<{ query: string }>(sql`select query from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`)
+  const { rows } = await tx.execute<{ query: string }>(
+    sql`select query from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`,
+  )
   return rows.map(({ query }) => query)
 }

@@ -28,7 +28,10 @@ function traced(query: Query): Query {
     const text = typeof asked === 'string' ? asked : (asked as { text?: unknown } | undefined)?.text
     // The pool calls its clients with a callback, in the context of the query that gave the connection back.
     if (typeof text !== 'string' || args.some((one) => typeof one === 'function')) return query(...args)
-    const own = parent.begin(summaryOf(text), { kind: 'client', attributes: { 'db.system.name': 'postgresql' } })
+    const own = parent.begin(summaryOf(text), {
+      kind: 'client',
+      attributes: { 'db.system.name': 'postgresql' },
+    })
     const answer = query(...args)
     if (!(answer instanceof Promise)) {
       own.end()

@@ -29,7 +29,9 @@ it('a folder without a database is refused, and nothing is made there', async ()
   expect(() => {
     requireOwnDatabase(place)
   }).toThrow(OperatorError)
-  await expect(requireDatabase(place)).rejects.toThrow(`There is no database in ${dataDir}, and DATABASE_URL is not set.`)
+  await expect(requireDatabase(place)).rejects.toThrow(
+    `There is no database in ${dataDir}, and DATABASE_URL is not set.`,
+  )
   await mkdir(path.join(dataDir, 'postgres/data'), { recursive: true })
   await writeFile(path.join(dataDir, 'postgres/data/PG_VERSION'), '18\n')
   await expect(requireDatabase(place)).resolves.toBeUndefined()

@@ -38,5 +38,7 @@ export async function requireDatabase(place: Place): Promise<void> {
 }
 
 export function hasOwnDatabase(dataDir: string): boolean {
-  return [path.join(dataDir, 'postgres'), movedHome(dataDir)].some((home) => existsSync(path.join(home, 'data', 'PG_VERSION')))
+  return [path.join(dataDir, 'postgres'), movedHome(dataDir)].some((home) =>
+    existsSync(path.join(home, 'data', 'PG_VERSION')),
+  )
 }

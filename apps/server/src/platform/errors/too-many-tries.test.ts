@@ -21,5 +21,8 @@ it.each([
   [86_400, 'in 24 hours', '24 小时后'],
 ])('says how long to wait: %i s', (seconds, english, chinese) => {
   const { sentence } = tooManyTries(seconds)
-  expect(sentence).toEqual({ en: expect.stringMatching(`${english}$`), 'zh-CN': expect.stringContaining(chinese) })
+  expect(sentence).toEqual({
+    en: expect.stringMatching(`${english}$`),
+    'zh-CN': expect.stringContaining(chinese),
+  })
 })

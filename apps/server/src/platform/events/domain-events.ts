@@ -53,7 +53,14 @@ export type DomainEvent =
   | { type: 'deletion-requested'; userId: string; purgeAt: Date }
   /** Something was set up that outlives a session. */
   | { type: 'access-made'; userId: string; kind: AccessKind; id: string; maker: Maker; at: Date }
-  | { type: 'order-paid'; userId: string; orderNumber: string; goodsKind: 'vip' | 'card' | 'external'; goodsName: Sentence; amountFen: number }
+  | {
+      type: 'order-paid'
+      userId: string
+      orderNumber: string
+      goodsKind: 'vip' | 'card' | 'external'
+      goodsName: Sentence
+      amountFen: number
+    }
   | { type: 'order-refunded'; userId: string; orderNumber: string; goodsName: Sentence; amountFen: number }
   | { type: 'order-expired'; userId: string; orderNumber: string; at: Date }
   | {
@@ -65,7 +72,15 @@ export type DomainEvent =
       amountFen: number
       reason: 'order-closed' | 'order-cancelled' | 'paid-twice'
     }
-  | { type: 'cards-expiring'; userId: string; day: string; withinDays: number; cards: number; seconds: number; expiresAt: Date }
+  | {
+      type: 'cards-expiring'
+      userId: string
+      day: string
+      withinDays: number
+      cards: number
+      seconds: number
+      expiresAt: Date
+    }
   | { type: 'voice-made'; userId: string; voiceId: string }
 
 export type EventOf<Type extends DomainEvent['type']> = Extract<DomainEvent, { type: Type }>
@@ -78,7 +93,10 @@ export interface EventSink {
 export class EventDispatcher implements EventSink {
   readonly #listeners = new Map<DomainEvent['type'], ((tx: Transaction, event: never) => Promise<void>)[]>()
 
-  on<Type extends DomainEvent['type']>(type: Type, listener: (tx: Transaction, event: EventOf<Type>) => Promise<void>): this {
+  on<Type extends DomainEvent['type']>(
+    type: Type,
+    listener: (tx: Transaction, event: EventOf<Type>) => Promise<void>,
+  ): this {
     this.#listeners.set(type, [...(this.#listeners.get(type) ?? []), listener])
     return this
   }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { findUnstorable, parseJson } from './storable.ts'
 
-const deep = (levels: number): unknown => Array.from({ length: levels }).reduce<unknown>((inside) => [inside], 1)
+const deep = (levels: number): unknown =>
+  Array.from({ length: levels }).reduce<unknown>((inside) => [inside], 1)
 
 describe('findUnstorable', () => {
   it.each<[string, unknown, string | undefined]>([
@@ -12,14 +13,26 @@ describe('findUnstorable', () => {
     ['what pretends to convert itself', { a: { length: { toString: 'x' } } }, 'a.length'],
     ['a bare text', 'x\0', ''],
     ['nesting without end', { a: deep(100_000) }, `a${'.0'.repeat(63)}`],
-    ['whole pairs, other control characters, nesting that is meant', { a: '😀\u0001\ufffe', b: deep(30), c: null, d: 1e300 }, undefined],
+    [
+      'whole pairs, other control characters, nesting that is meant',
+      { a: '😀\u0001\ufffe', b: deep(30), c: null, d: 1e300 },
+      undefined,
+    ],
   ])('names %s', (_name, value, path) => {
     expect(findUnstorable(value)).toBe(path)
   })
 })
 
 describe('parseJson', () => {
-  it.each([['{"a":"\\u0000"}'], ['["\\uD800"]'], ['["\\udFFF\\ud83d"]'], ['{"\\u0000":1}'], ['["\0"]'], ['{'], ['']])('refuses %j', (text) => {
+  it.each([
+    ['{"a":"\\u0000"}'],
+    ['["\\uD800"]'],
+    ['["\\udFFF\\ud83d"]'],
+    ['{"\\u0000":1}'],
+    ['["\0"]'],
+    ['{'],
+    [''],
+  ])('refuses %j', (text) => {
     expect(parseJson(text)).toBeUndefined()
   })
 

@@ -23,11 +23,14 @@ function sha256(...parts: Buffer[]): string {
   return hash.digest('hex')
 }
 
-it.each([0, 1, 8 * mebibyte - 1, 8 * mebibyte, 20 * mebibyte + 3])('is the hash of a file of %d bytes that no one followed', async (bytes) => {
-  const content = randomBytes(bytes)
-  await writeFile(file, content)
-  expect(await hashes.digest(file, bytes)).toBe(sha256(content))
-})
+it.each([0, 1, 8 * mebibyte - 1, 8 * mebibyte, 20 * mebibyte + 3])(
+  'is the hash of a file of %d bytes that no one followed',
+  async (bytes) => {
+    const content = randomBytes(bytes)
+    await writeFile(file, content)
+    expect(await hashes.digest(file, bytes)).toBe(sha256(content))
+  },
+)
 
 it('follows a file while it grows, in parts, and goes on where it was', async () => {
   const parts = [140, 9, 66, 1].map((size) => randomBytes(size * mebibyte))
@@ -66,14 +69,19 @@ it('asks a writer to wait only when it is far behind', async () => {
   expect(followed.grew(130 * mebibyte)).toBeUndefined()
 })
 
-it.runIf(process.platform === 'linux')('hashes in one thread of a lower priority, and leaves the others theirs', async () => {
-  await writeFile(file, randomBytes(9 * mebibyte))
-  await hashes.digest(file, 9 * mebibyte)
-  const threads = await Promise.all((await readdir('/proc/self/task')).map((id) => readFile(`/proc/self/task/${id}/stat`, 'utf8')))
-  // Names may hold anything but end with the last parenthesis; the niceness is the 17th field after it.
-  const niceness = threads.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]))
-  expect(niceness.filter((level) => level === os.constants.priority.PRIORITY_BELOW_NORMAL)).toHaveLength(1)
-})
+it.runIf(process.platform === 'linux')(
+  'hashes in one thread of a lower priority, and leaves the others theirs',
+  async () => {
+    await writeFile(file, randomBytes(9 * mebibyte))
+    await hashes.digest(file, 9 * mebibyte)
+    const threads = await Promise.all(
+      (await readdir('/proc/self/task')).map((id) => readFile(`/proc/self/task/${id}/stat`, 'utf8')),
+    )
+    // Names may hold anything but end with the last parenthesis; the niceness is the 17th field after it.
+    const niceness = threads.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]))
+    expect(niceness.filter((level) => level === os.constants.priority.PRIORITY_BELOW_NORMAL)).toHaveLength(1)
+  },
+)
 
 it('reads files side by side', async () => {
   const files = await Promise.all(

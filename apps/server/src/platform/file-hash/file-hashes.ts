@@ -52,7 +52,10 @@ async function digestHere(file: string, bytes: number): Promise<string> {
   const hash = createHash('sha256')
   let read = 0
   if (bytes > 0) {
-    for await (const block of createReadStream(file, { end: bytes - 1, highWaterMark: blockBytes }) as AsyncIterable<Buffer>) {
+    for await (const block of createReadStream(file, {
+      end: bytes - 1,
+      highWaterMark: blockBytes,
+    }) as AsyncIterable<Buffer>) {
       hash.update(block)
       read += block.length
     }

@@ -24,7 +24,8 @@ export class HashedFile {
    */
   readTo(bytes: number): Promise<string> {
     return this.#inTurn(async () => {
-      if (bytes < this.#bytes) throw new Error(`${this.#bytes} bytes were read already, of which ${bytes} are asked for.`)
+      if (bytes < this.#bytes)
+        throw new Error(`${this.#bytes} bytes were read already, of which ${bytes} are asked for.`)
       if (bytes > this.#bytes) await this.#read(bytes)
       return this.#hash.copy().digest('hex')
     })

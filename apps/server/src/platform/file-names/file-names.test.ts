@@ -38,7 +38,9 @@ describe('a safe name', () => {
   })
 
   it('comes of any text', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (stem) => check(safeFileName(stem, 'txt'))))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (stem) => check(safeFileName(stem, 'txt'))),
+    )
   })
 })
 
@@ -47,7 +49,10 @@ describe('content-disposition', () => {
     for (const name of hostileNames) {
       const header = contentDisposition(name)
       expect(header).toMatch(/^[\x20-\x7e]*$/)
-      expect(parse(header)).toEqual({ type: 'attachment', parameters: { filename: name.replace(/\p{Surrogate}/gu, '\ufffd') } })
+      expect(parse(header)).toEqual({
+        type: 'attachment',
+        parameters: { filename: name.replace(/\p{Surrogate}/gu, '\ufffd') },
+      })
     }
   })
 })

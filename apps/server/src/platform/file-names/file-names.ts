@@ -18,12 +18,17 @@ export function withoutEnding(fileName: string): string {
  */
 export function safeFileName(stem: string, ending: string): string {
   // Joiners stay: emoji and several scripts are written with them.
-  const shown = stem.normalize('NFC').replace(invisible, (mark) => (mark === '\u200d' || mark === '\u200c' ? mark : ' '))
+  const shown = stem
+    .normalize('NFC')
+    .replace(invisible, (mark) => (mark === '\u200d' || mark === '\u200c' ? mark : ' '))
   const trimmed = shown
     .replace(/\s+/gu, ' ')
     .trim()
     .replace(/^[.\s]+|[.\s]+$/gu, '')
-  const name = filenamify(trimmed === '' ? 'recording' : trimmed, { replacement: '_', maxLength: maxName - ending.length - 1 })
+  const name = filenamify(trimmed === '' ? 'recording' : trimmed, {
+    replacement: '_',
+    maxLength: maxName - ending.length - 1,
+  })
   return `${name.replace(/[.\s]+$/u, '')}.${ending}`
 }
 
@@ -39,7 +44,8 @@ export class FolderNames {
   take(name: string): string {
     const dot = name.lastIndexOf('.')
     let free = name
-    for (let number = 2; this.#taken.has(keyOf(free)); number += 1) free = `${name.slice(0, dot)} (${number})${name.slice(dot)}`
+    for (let number = 2; this.#taken.has(keyOf(free)); number += 1)
+      free = `${name.slice(0, dot)} (${number})${name.slice(dot)}`
     this.#taken.add(keyOf(free))
     return free
   }

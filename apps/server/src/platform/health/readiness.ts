@@ -13,16 +13,26 @@ export type Check = () => Promise<string | undefined>
 const deadlineMs = { problems: 3_000, limitations: 1_000 }
 
 /** @param checks Each with the sentence for when it throws. */
-export async function readReadiness(checks: { problems: Record<string, Check>; limitations: Record<string, Check> }, log: BaseLogger): Promise<Readiness> {
+export async function readReadiness(
+  checks: { problems: Record<string, Check>; limitations: Record<string, Check> },
+  log: BaseLogger,
+): Promise<Readiness> {
   const ask = async (kind: 'problems' | 'limitations'): Promise<string[]> => {
-    const found = await Promise.all(Object.entries(checks[kind]).map(([sentence, check]) => answer(sentence, check, deadlineMs[kind], log)))
+    const found = await Promise.all(
+      Object.entries(checks[kind]).map(([sentence, check]) => answer(sentence, check, deadlineMs[kind], log)),
+    )
     return found.filter((sentence) => sentence !== undefined)
   }
   const [problems, limitations] = await Promise.all([ask('problems'), ask('limitations')])
   return { problems, limitations }
 }
 
-async function answer(sentence: string, check: Check, withinMs: number, log: BaseLogger): Promise<string | undefined> {
+async function answer(
+  sentence: string,
+  check: Check,
+  withinMs: number,
+  log: BaseLogger,
+): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {

@@ -34,7 +34,12 @@ it.each<[Access, ('visitor' | 'guest' | 'user')[]]>([
 /** How an access token with these scopes fares. */
 function outcome(call: { access: Access; scope?: Scope }, scopes: Scope[] | 'bad'): unknown {
   try {
-    admit(call, scopes === 'bad' ? { kind: 'visitor', hasBadAccessToken: true } : { kind: 'access-token', userId: 'ada', tokenId: 't', name: 'n8n', scopes })
+    admit(
+      call,
+      scopes === 'bad'
+        ? { kind: 'visitor', hasBadAccessToken: true }
+        : { kind: 'access-token', userId: 'ada', tokenId: 't', name: 'n8n', scopes },
+    )
     return 'admitted'
   } catch (error) {
     return error instanceof DomainError ? [error.error, error.data] : error
@@ -43,8 +48,16 @@ function outcome(call: { access: Access; scope?: Scope }, scopes: Scope[] | 'bad
 
 it.each<[{ access: Access; scope?: Scope }, Scope[] | 'bad', unknown]>([
   [{ access: 'user', scope: 'recordings:read' }, ['recordings:read'], 'admitted'],
-  [{ access: 'user', scope: 'recordings:read' }, ['recordings:write', 'transcripts:read'], ['ILLEGAL_REQUEST', { scope: 'recordings:read' }]],
-  [{ access: 'user' }, ['recordings:read', 'account:read', 'webhooks:write'], ['ILLEGAL_REQUEST', { scope: null }]],
+  [
+    { access: 'user', scope: 'recordings:read' },
+    ['recordings:write', 'transcripts:read'],
+    ['ILLEGAL_REQUEST', { scope: 'recordings:read' }],
+  ],
+  [
+    { access: 'user' },
+    ['recordings:read', 'account:read', 'webhooks:write'],
+    ['ILLEGAL_REQUEST', { scope: null }],
+  ],
   [{ access: 'guest' }, ['recordings:read'], ['ILLEGAL_REQUEST', { scope: null }]],
   [{ access: 'guest', scope: 'transcripts:read' }, ['transcripts:read'], 'admitted'],
   [{ access: 'public' }, [], 'admitted'],
@@ -59,7 +72,10 @@ it.each<[{ access: Access; scope?: Scope }, Scope[] | 'bad', unknown]>([
 })
 
 /** How an identity of an app fares. */
-function outcomeOfApp(call: { access: Access; scope?: Scope; appScope?: AppScope }, identity: Identity): unknown {
+function outcomeOfApp(
+  call: { access: Access; scope?: Scope; appScope?: AppScope },
+  identity: Identity,
+): unknown {
   try {
     admit(call, identity)
     return 'admitted'
@@ -71,13 +87,23 @@ function outcomeOfApp(call: { access: Access; scope?: Scope; appScope?: AppScope
 it.each<[{ access: Access; scope?: Scope; appScope?: AppScope }, unknown, unknown]>([
   [{ access: 'user', appScope: 'cashier' }, 'admitted', ['ILLEGAL_REQUEST', { scope: null }]],
   [{ access: 'public', appScope: 'cashier' }, 'admitted', ['ILLEGAL_REQUEST', { scope: null }]],
-  [{ access: 'user', appScope: 'rewards' }, ['ILLEGAL_REQUEST', { scope: 'rewards' }], ['ILLEGAL_REQUEST', { scope: null }]],
+  [
+    { access: 'user', appScope: 'rewards' },
+    ['ILLEGAL_REQUEST', { scope: 'rewards' }],
+    ['ILLEGAL_REQUEST', { scope: null }],
+  ],
   [{ access: 'user' }, ['ILLEGAL_REQUEST', { scope: null }], ['ILLEGAL_REQUEST', { scope: null }]],
-  [{ access: 'user', scope: 'account:read' }, ['ILLEGAL_REQUEST', { scope: null }], ['ILLEGAL_REQUEST', { scope: null }]],
+  [
+    { access: 'user', scope: 'account:read' },
+    ['ILLEGAL_REQUEST', { scope: null }],
+    ['ILLEGAL_REQUEST', { scope: null }],
+  ],
   [{ access: 'guest' }, ['ILLEGAL_REQUEST', { scope: null }], ['ILLEGAL_REQUEST', { scope: null }]],
   [{ access: 'public' }, ['ILLEGAL_REQUEST', { scope: null }], ['ILLEGAL_REQUEST', { scope: null }]],
   [{ access: 'app' }, ['ILLEGAL_REQUEST', { scope: null }], 'admitted'],
 ])('a call %j answers a user of an app with the cashier %j and the app itself %j', (call, user, app) => {
-  expect(outcomeOfApp(call, { kind: 'app-user', userId: 'ada', appId: 'shop', scopes: ['cashier'] })).toEqual(user)
+  expect(outcomeOfApp(call, { kind: 'app-user', userId: 'ada', appId: 'shop', scopes: ['cashier'] })).toEqual(
+    user,
+  )
   expect(outcomeOfApp(call, { kind: 'app', appId: 'shop' })).toEqual(app)
 })

@@ -5,7 +5,10 @@ import type { Identity } from './identity.ts'
 /**
  * @throws DomainError NOT_LOGGED_IN for a caller that a call of this access is not for; ILLEGAL_REQUEST, naming the scope, for an access token or an app's that lacks it.
  */
-export function admit({ access, scope, appScope, isForApps }: Pick<Endpoint, 'access' | 'scope' | 'appScope' | 'isForApps'>, identity: Identity): void {
+export function admit(
+  { access, scope, appScope, isForApps }: Pick<Endpoint, 'access' | 'scope' | 'appScope' | 'isForApps'>,
+  identity: Identity,
+): void {
   if (identity.kind === 'app') {
     if (access === 'app' || isForApps) return
     throw notForApps()
@@ -15,9 +18,11 @@ export function admit({ access, scope, appScope, isForApps }: Pick<Endpoint, 'ac
     throw missingAppScope(appScope)
   }
   if (access === 'app') throw needsAppSecret()
-  if (scope !== undefined && identity.kind === 'visitor' && identity.hasBadAccessToken) throw new DomainError('NOT_LOGGED_IN')
+  if (scope !== undefined && identity.kind === 'visitor' && identity.hasBadAccessToken)
+    throw new DomainError('NOT_LOGGED_IN')
   if (identity.kind === 'access-token') {
-    if (scope === undefined ? !needsNoToken(access) : !identity.scopes.includes(scope)) throw missingScope(scope)
+    if (scope === undefined ? !needsNoToken(access) : !identity.scopes.includes(scope))
+      throw missingScope(scope)
     return
   }
   if (needsNoToken(access) || identity.kind === 'user') return
@@ -29,9 +34,14 @@ export function admit({ access, scope, appScope, isForApps }: Pick<Endpoint, 'ac
  * @param fields Of the request, parsed.
  * @throws DomainError RECENT_LOGIN_NEEDED for a session that logged in too long ago. Access tokens have their scope instead.
  */
-export function assertRecentLogin({ needsRecentLogin }: Pick<Endpoint, 'needsRecentLogin'>, identity: Identity, fields: unknown): void {
+export function assertRecentLogin(
+  { needsRecentLogin }: Pick<Endpoint, 'needsRecentLogin'>,
+  identity: Identity,
+  fields: unknown,
+): void {
   if (needsRecentLogin === undefined || identity.kind !== 'user' || identity.hasRecentLogin) return
-  if (needsRecentLogin !== true && (fields as Record<string, unknown>)[needsRecentLogin.field] !== true) return
+  if (needsRecentLogin !== true && (fields as Record<string, unknown>)[needsRecentLogin.field] !== true)
+    return
   throw new DomainError('RECENT_LOGIN_NEEDED')
 }
 
@@ -42,14 +52,20 @@ export function needsNoToken(access: Access): boolean {
 export function missingScope(scope: Scope | undefined): DomainError {
   const sentence =
     scope === undefined
-      ? { en: 'Access tokens can’t be used for this: please log in', 'zh-CN': '此操作不支持访问令牌，请登录后再试' }
+      ? {
+          en: 'Access tokens can’t be used for this: please log in',
+          'zh-CN': '此操作不支持访问令牌，请登录后再试',
+        }
       : { en: `This access token lacks the scope ${scope}`, 'zh-CN': `此访问令牌缺少权限 ${scope}` }
   return new DomainError('ILLEGAL_REQUEST', { sentence, data: { scope: scope ?? null } })
 }
 
 function needsAppSecret(): DomainError {
   return new DomainError('NOT_LOGGED_IN', {
-    sentence: { en: 'This needs the secret of an app, which is unknown or was revoked', 'zh-CN': '需要应用密钥，密钥未知或已吊销' },
+    sentence: {
+      en: 'This needs the secret of an app, which is unknown or was revoked',
+      'zh-CN': '需要应用密钥，密钥未知或已吊销',
+    },
   })
 }
 

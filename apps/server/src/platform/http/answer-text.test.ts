@@ -4,7 +4,13 @@ import { toSlices } from './answer-text.ts'
 import { toSuccess } from './to-envelope.ts'
 
 const rows = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ recordingId: `r${index}`, fileName: '会议 “1”', tags: [], at: null, left: undefined }))
+  Array.from({ length: count }, (_, index) => ({
+    recordingId: `r${index}`,
+    fileName: '会议 “1”',
+    tags: [],
+    at: null,
+    left: undefined,
+  }))
 
 it.each([
   ['a list', rows(1001)],
@@ -32,6 +38,9 @@ it('lets others be served in between', async () => {
   expect(turns).toBeGreaterThan(90)
 })
 
-it.each([[null], [undefined], ['short'], [rows(20)], [{ list: rows(20) }]])('leaves a short answer alone: %j', (answer) => {
-  expect(toSlices(answer)).toBeUndefined()
-})
+it.each([[null], [undefined], ['short'], [rows(20)], [{ list: rows(20) }]])(
+  'leaves a short answer alone: %j',
+  (answer) => {
+    expect(toSlices(answer)).toBeUndefined()
+  },
+)

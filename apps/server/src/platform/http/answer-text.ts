@@ -42,7 +42,8 @@ function* write(value: unknown, depth: number): Generator<string, void> {
 /** A surrogate pair that is cut in two is written as two escapes, which mean the same. */
 function* writeText(text: string): Generator<string, void> {
   yield '"'
-  for (let at = 0; at < text.length; at += sliceLength) yield JSON.stringify(text.slice(at, at + sliceLength)).slice(1, -1)
+  for (let at = 0; at < text.length; at += sliceLength)
+    yield JSON.stringify(text.slice(at, at + sliceLength)).slice(1, -1)
   yield '"'
 }
 

@@ -28,7 +28,10 @@ export function answerApps(app: FastifyInstance, origins: AppOrigins, publicUrl:
     void reply.header('vary', 'Origin')
     const origin = foreignOriginOf(request, publicUrl)
     if (origin === undefined || !(await origins.has(origin))) return
-    void reply.headers({ 'access-control-allow-origin': origin, 'cross-origin-resource-policy': 'cross-origin' })
+    void reply.headers({
+      'access-control-allow-origin': origin,
+      'cross-origin-resource-policy': 'cross-origin',
+    })
     if (request.method !== 'OPTIONS') return void reply.header('access-control-expose-headers', answerHeaders)
     return reply
       .code(204)

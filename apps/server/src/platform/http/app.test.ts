@@ -2,7 +2,15 @@ import { EventEmitter, once } from 'node:events'
 import { request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
-import { apiBasePath, endpoints, errorCatalog, feedbackLimits, httpErrorSentences, openAiCalls, wireNames } from '@longhand/contracts'
+import {
+  apiBasePath,
+  endpoints,
+  errorCatalog,
+  feedbackLimits,
+  httpErrorSentences,
+  openAiCalls,
+  wireNames,
+} from '@longhand/contracts'
 import type { Endpoint, ErrorName } from '@longhand/contracts'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
@@ -19,8 +27,16 @@ const call = (path: string): string => `${apiBasePath}${path}`
 describe('the envelope', () => {
   it('wraps data with code 1 and sends a missing answer as null', async () => {
     const app = await buildTestApp({ checkSession: () => ({ valid: true }), logout: () => null })
-    expect((await app.inject(call('/api/v1/user/check_session'))).json()).toEqual({ status_code: 1, status_msg: 'success', data: { valid: true } })
-    const answer = await app.inject({ method: 'POST', url: call('/tripartite/logout'), headers: { token: 'guest' } })
+    expect((await app.inject(call('/api/v1/user/check_session'))).json()).toEqual({
+      status_code: 1,
+      status_msg: 'success',
+      data: { valid: true },
+    })
+    const answer = await app.inject({
+      method: 'POST',
+      url: call('/tripartite/logout'),
+      headers: { token: 'guest' },
+    })
     expect(answer.json()).toEqual({ status_code: 1, status_msg: 'success', data: null })
   })
 
@@ -35,14 +51,24 @@ describe('the envelope', () => {
     })
     afterAll(() => app.close())
 
-    it.each(Object.keys(errorCatalog) as ErrorName[])('carries %s with HTTP 200 in both languages', async (name) => {
-      error = name
-      for (const language of ['en', 'zh-CN'] as const) {
-        const answer = await app.inject({ url: call('/api/v1/user/check_session'), headers: { 'accept-language': language } })
-        expect(answer.statusCode).toBe(200)
-        expect(answer.json()).toEqual({ status_code: errorCatalog[name].code, status_msg: errorCatalog[name].sentence[language], data: null })
-      }
-    })
+    it.each(Object.keys(errorCatalog) as ErrorName[])(
+      'carries %s with HTTP 200 in both languages',
+      async (name) => {
+        error = name
+        for (const language of ['en', 'zh-CN'] as const) {
+          const answer = await app.inject({
+            url: call('/api/v1/user/check_session'),
+            headers: { 'accept-language': language },
+          })
+          expect(answer.statusCode).toBe(200)
+          expect(answer.json()).toEqual({
+            status_code: errorCatalog[name].code,
+            status_msg: errorCatalog[name].sentence[language],
+            data: null,
+          })
+        }
+      },
+    )
   })
 
   it.each(
@@ -67,9 +93,16 @@ describe('the envelope', () => {
       },
     })
     const headers = { token: 'user:ada' }
-    expect((await app.inject({ ...requestTo('addFolder', { folderName: 'Tea' }), headers })).statusCode).toBe(500)
-    expect(said.mock.calls).toEqual([['addFolder throws FILE_NOT_FOUND, which its errors in packages/contracts/src don’t name']])
-    const answer = await app.inject({ ...requestTo('deleteFolder', { folderId: crypto.randomUUID() }), headers })
+    expect((await app.inject({ ...requestTo('addFolder', { folderName: 'Tea' }), headers })).statusCode).toBe(
+      500,
+    )
+    expect(said.mock.calls).toEqual([
+      ['addFolder throws FILE_NOT_FOUND, which its errors in packages/contracts/src don’t name'],
+    ])
+    const answer = await app.inject({
+      ...requestTo('deleteFolder', { folderId: crypto.randomUUID() }),
+      headers,
+    })
     expect(answer.json()).toMatchObject({ status_code: errorCatalog.RECORD_NOT_FOUND.code })
   })
 
@@ -113,17 +146,24 @@ describe('the envelope', () => {
     await begun
     const logged = once(events, 'logged')
     sending.destroy()
-    expect(await logged).toMatchObject([{ level: pino.levels.values['info'], msg: 'the caller left before everything was sent' }])
+    expect(await logged).toMatchObject([
+      { level: pino.levels.values['info'], msg: 'the caller left before everything was sent' },
+    ])
     await app.close()
   })
 
   it('says in both languages that the storage is away, with HTTP 503', async () => {
-    const app = await buildTestApp({ checkSession: () => Promise.reject(new StorageUnavailableError(new Error('ECONNREFUSED 10.0.0.1'))) })
+    const app = await buildTestApp({
+      checkSession: () => Promise.reject(new StorageUnavailableError(new Error('ECONNREFUSED 10.0.0.1'))),
+    })
     for (const [language, words] of [
       ['en', 'Nothing is lost'],
       ['zh-CN', '数据不会丢失'],
     ] as const) {
-      const answer = await app.inject({ url: call('/api/v1/user/check_session'), headers: { 'accept-language': language } })
+      const answer = await app.inject({
+        url: call('/api/v1/user/check_session'),
+        headers: { 'accept-language': language },
+      })
       expect(answer.statusCode).toBe(503)
       expect(answer.json()).toEqual({
         status_code: 99999,
@@ -157,7 +197,11 @@ describe('the envelope', () => {
     ] as const) {
       const { head, envelope } = await answerTo(text)
       expect(head).toContain(`HTTP/1.1 ${status} `)
-      expect(envelope).toMatchObject({ status_code: status, status_msg: expect.stringContaining(httpErrorSentences[status].en) as string, data: null })
+      expect(envelope).toMatchObject({
+        status_code: status,
+        status_msg: expect.stringContaining(httpErrorSentences[status].en) as string,
+        data: null,
+      })
     }
     await app.close()
   })
@@ -185,8 +229,13 @@ describe('a request', () => {
         return null
       },
     })
-    const send = (payload: object) => app.inject({ method: 'POST', url: call('/tripartite/send_code'), payload })
-    expect((await send({})).json()).toMatchObject({ status_code: 10002, status_msg: expect.stringContaining('“email”') as string, data: { field: 'email' } })
+    const send = (payload: object) =>
+      app.inject({ method: 'POST', url: call('/tripartite/send_code'), payload })
+    expect((await send({})).json()).toMatchObject({
+      status_code: 10002,
+      status_msg: expect.stringContaining('“email”') as string,
+      data: { field: 'email' },
+    })
     await send({ email: 'A@B.co', admin: true })
     expect(seen).toEqual([{ email: 'a@b.co' }])
   })
@@ -194,7 +243,9 @@ describe('a request', () => {
   it('with text that cannot be stored is 10002 and names the field, wherever it travels', async () => {
     const app = await buildTestApp({})
     const refusal = (field: string) => ({ status_code: 10002, data: { field } })
-    expect((await app.inject(call('/help_document/get?titleId=%00'))).json()).toMatchObject(refusal('titleId'))
+    expect((await app.inject(call('/help_document/get?titleId=%00'))).json()).toMatchObject(
+      refusal('titleId'),
+    )
     const posted = await app.inject({
       method: 'POST',
       url: call('/api/v1/pay/notify/sandbox'),
@@ -210,7 +261,8 @@ describe('a request', () => {
     })
     expect(nested.json()).toMatchObject(refusal('words.1'))
     const field = '--x\r\ncontent-disposition: form-data; name="menuId"\r\n\r\na\0\r\n'
-    const file = (name: string) => `--x\r\ncontent-disposition: form-data; name="file"; filename*=utf-8''${name}\r\n\r\nbytes\r\n--x--\r\n`
+    const file = (name: string) =>
+      `--x\r\ncontent-disposition: form-data; name="file"; filename*=utf-8''${name}\r\n\r\nbytes\r\n--x--\r\n`
     const upload = (payload: string) =>
       app.inject({
         method: 'POST',
@@ -235,7 +287,10 @@ describe('a request', () => {
   })
 
   it('as a form is read by the calls of gateways, which answer with a bare word, and by no other call', async () => {
-    const app = await buildTestApp({ notifyAlipay: (fields) => `${fields['subject'] ?? ''}!`, sendCode: () => null })
+    const app = await buildTestApp({
+      notifyAlipay: (fields) => `${fields['subject'] ?? ''}!`,
+      sendCode: () => null,
+    })
     const send = (path: string) =>
       app.inject({
         method: 'POST',
@@ -248,13 +303,23 @@ describe('a request', () => {
     expect(taken.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect((await send('/tripartite/send_code')).statusCode).toBe(415)
     const form = { 'content-type': 'multipart/form-data; boundary=x' }
-    expect((await app.inject({ method: 'POST', url: call('/tripartite/send_code'), headers: form, payload: '--x--' })).statusCode).toBe(415)
+    expect(
+      (
+        await app.inject({
+          method: 'POST',
+          url: call('/tripartite/send_code'),
+          headers: form,
+          payload: '--x--',
+        })
+      ).statusCode,
+    ).toBe(415)
   })
 
   it('is counted per address and refused with HTTP 429', async () => {
     const app = await buildTestApp({ checkSession: () => ({ valid: false }) }, { rateLimitScale: 3 / 600 })
     const statuses = []
-    for (let i = 0; i < 4; i++) statuses.push((await app.inject(call('/api/v1/user/check_session'))).statusCode)
+    for (let i = 0; i < 4; i++)
+      statuses.push((await app.inject(call('/api/v1/user/check_session'))).statusCode)
     expect(statuses).toEqual([200, 200, 200, 429])
   })
 
@@ -264,7 +329,10 @@ describe('a request', () => {
     'http://elsewhere.test/web-api/api/v1/user/check_session',
     'HTTPS://a/web-api/api/v1/user/check_session',
   ])('is counted, known and kept by no cache however its address is written: %s', async (address) => {
-    const app = await buildTestApp({ checkSession: (_fields, { identity }) => ({ valid: identity.kind === 'user' }) }, { rateLimitScale: 1 / 1000 })
+    const app = await buildTestApp(
+      { checkSession: (_fields, { identity }) => ({ valid: identity.kind === 'user' }) },
+      { rateLimitScale: 1 / 1000 },
+    )
     await app.listen({ port: 0 })
     const { port } = app.server.address() as AddressInfo
     // No URL in between, which would write the address in another way.
@@ -302,7 +370,12 @@ describe('a request', () => {
       [200, 429, 200],
     ],
     ['the sender, where its network is not trusted', ['10.0.0.0/8'], ['192.0.2.1', '192.0.2.2'], [200, 429]],
-    ['a household of IPv6 as one', 1, ['2001:db8::1', '2001:db8:0:0:ffff::2', '2001:db8:0:1::1'], [200, 429, 200]],
+    [
+      'a household of IPv6 as one',
+      1,
+      ['2001:db8::1', '2001:db8:0:0:ffff::2', '2001:db8:0:1::1'],
+      [200, 429, 200],
+    ],
     [
       'what an IPv6 proxy added after forged entries',
       ['127.0.0.1/32', 'fd00::/8'],
@@ -310,10 +383,20 @@ describe('a request', () => {
       [200, 429],
     ],
   ])('counts %s', async (_name, trustedProxies, clients, expected) => {
-    const app = await buildTestApp({ checkSession: () => ({ valid: false }) }, { rateLimitScale: 1 / 600, trustedProxies })
+    const app = await buildTestApp(
+      { checkSession: () => ({ valid: false }) },
+      { rateLimitScale: 1 / 600, trustedProxies },
+    )
     const statuses = []
     for (const client of clients) {
-      statuses.push((await app.inject({ url: call('/api/v1/user/check_session'), headers: { 'x-forwarded-for': client } })).statusCode)
+      statuses.push(
+        (
+          await app.inject({
+            url: call('/api/v1/user/check_session'),
+            headers: { 'x-forwarded-for': client },
+          })
+        ).statusCode,
+      )
     }
     expect(statuses).toEqual(expected)
   })
@@ -321,7 +404,10 @@ describe('a request', () => {
   it('is counted before its body is read, and by the same address that is logged', async () => {
     const lines: string[] = []
     const log = createLogger('info', 'test', { write: (line) => void lines.push(line) })
-    const app = await buildTestApp({ sendCode: () => null }, { log, rateLimitScale: 1 / 600, trustedProxies: 1 })
+    const app = await buildTestApp(
+      { sendCode: () => null },
+      { log, rateLimitScale: 1 / 600, trustedProxies: 1 },
+    )
     const send = (payload: string) =>
       app.inject({
         method: 'POST',
@@ -338,7 +424,12 @@ describe('a request', () => {
 
   it.each<[string, Partial<AppOptions>, Record<string, string>, string]>([
     ['the request', {}, { host: 'longhand.example:8080' }, 'http://longhand.example:8080'],
-    ['the operator, whatever the request says', { publicUrl: 'https://longhand.example' }, { host: 'evil.test' }, 'https://longhand.example'],
+    [
+      'the operator, whatever the request says',
+      { publicUrl: 'https://longhand.example' },
+      { host: 'evil.test' },
+      'https://longhand.example',
+    ],
     [
       'the operator, whatever a trusted proxy passes on',
       { publicUrl: 'https://longhand.example', trustedProxies: 1 },
@@ -391,14 +482,17 @@ describe('a request', () => {
       headers: { token: 'user:u', 'content-type': request.headers.get('content-type')! },
       payload: Buffer.from(await request.arrayBuffer()),
     })
-    expect(answer.json()).toMatchObject({ data: { [wireNames.folderId]: 'm1', name: '讲.wav', text: 'sound' } })
+    expect(answer.json()).toMatchObject({
+      data: { [wireNames.folderId]: 'm1', name: '讲.wav', text: 'sound' },
+    })
   })
 
   it('reads the files of a multipart request one after the other, and no more than the call takes', async () => {
     const seen: string[] = []
     const app = await buildTestApp({
       addFeedback: async ({ content }, context) => {
-        for await (const { name, stream } of context.files()) seen.push(`${name}: ${(await stream.toArray()).join('')}`)
+        for await (const { name, stream } of context.files())
+          seen.push(`${name}: ${(await stream.toArray()).join('')}`)
         seen.push(content)
         return null
       },
@@ -420,16 +514,32 @@ describe('a request', () => {
     // A form writes line ends in two characters; they count as the one that was typed.
     const longest = `${'一'.repeat(feedbackLimits.contentLength - 2)}\n字`
     expect((await send(4, longest)).json()).toMatchObject({ status_code: 1 })
-    expect(seen).toEqual(['none', '0.png: bytes 0', '1.png: bytes 1', '2.png: bytes 2', '3.png: bytes 3', longest])
-    expect((await send(0, `${longest}字`)).json()).toMatchObject({ status_code: 10002, data: { field: 'content' } })
+    expect(seen).toEqual([
+      'none',
+      '0.png: bytes 0',
+      '1.png: bytes 1',
+      '2.png: bytes 2',
+      '3.png: bytes 3',
+      longest,
+    ])
+    expect((await send(0, `${longest}字`)).json()).toMatchObject({
+      status_code: 10002,
+      data: { field: 'content' },
+    })
     expect((await send(0, '一'.repeat(20_000))).json()).toMatchObject({ status_code: 10002 })
     expect((await send(5, 'x')).statusCode).toBe(413)
   })
 
   it.each([
-    ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="file"; filename="a.wav"\r\n\r\nab'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.wav"\r\n\r\nab',
+    ],
     ['multipart/form-data; boundary=x', '--x\r\ncontent-dispo'],
-    ['multipart/form-data; boundary=other', '--x\r\ncontent-disposition: form-data; name="menuId"\r\n\r\na\r\n--x--\r\n'],
+    [
+      'multipart/form-data; boundary=other',
+      '--x\r\ncontent-disposition: form-data; name="menuId"\r\n\r\na\r\n--x--\r\n',
+    ],
     ['multipart/form-data', '--x--\r\n'],
   ])('that is half a form (%s, %j) is HTTP 400', async (type, payload) => {
     const app = await buildTestApp({
@@ -438,14 +548,24 @@ describe('a request', () => {
         throw new DomainError('FILE_UPLOAD_FAILED')
       },
     })
-    const answer = await app.inject({ method: 'POST', url: call('/api/v1/audio/upload'), headers: { token: 'user:u', 'content-type': type }, payload })
+    const answer = await app.inject({
+      method: 'POST',
+      url: call('/api/v1/audio/upload'),
+      headers: { token: 'user:u', 'content-type': type },
+      payload,
+    })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ status_code: 400, data: null })
   })
 
   it('without a file where one belongs is 10002', async () => {
     const app = await buildTestApp({})
-    const answer = await app.inject({ method: 'POST', url: call('/api/v1/audio/upload'), headers: { token: 'user:u' }, payload: {} })
+    const answer = await app.inject({
+      method: 'POST',
+      url: call('/api/v1/audio/upload'),
+      headers: { token: 'user:u' },
+      payload: {},
+    })
     expect(answer.json()).toMatchObject({ status_code: 10002 })
   })
 })
@@ -459,34 +579,56 @@ describe('access', () => {
   })
   afterAll(() => app.close())
 
-  it.each(rows.filter(([, { access }]) => access === 'user'))('%s is refused to visitors and guests', async (_name, endpoint) => {
-    for (const headers of [{}, { token: '' }, { token: 'expired' }, { token: 'guest' }]) {
-      const answer = await app.inject({ method: endpoint.method, url: call(endpoint.path), headers })
-      expect(answer.json()).toMatchObject({ status_code: 10001, data: null })
-    }
-  })
+  it.each(rows.filter(([, { access }]) => access === 'user'))(
+    '%s is refused to visitors and guests',
+    async (_name, endpoint) => {
+      for (const headers of [{}, { token: '' }, { token: 'expired' }, { token: 'guest' }]) {
+        const answer = await app.inject({ method: endpoint.method, url: call(endpoint.path), headers })
+        expect(answer.json()).toMatchObject({ status_code: 10001, data: null })
+      }
+    },
+  )
 
-  it.each(rows.filter(([, { access }]) => access === 'guest'))('%s is refused to visitors', async (_name, endpoint) => {
-    const answer = await app.inject({ method: endpoint.method, url: call(endpoint.path) })
-    expect(answer.json()).toMatchObject({ status_code: 10001 })
-  })
+  it.each(rows.filter(([, { access }]) => access === 'guest'))(
+    '%s is refused to visitors',
+    async (_name, endpoint) => {
+      const answer = await app.inject({ method: endpoint.method, url: call(endpoint.path) })
+      expect(answer.json()).toMatchObject({ status_code: 10001 })
+    },
+  )
 })
 
 describe('files', () => {
   it('are sent with a name in UTF-8 and an ASCII form', async () => {
-    const app = await buildTestApp({ exportTxt: () => ({ name: '讲座 "1".txt', type: 'text/plain', content: Buffer.from('hello') }) })
-    const answer = await app.inject({ url: call('/api/v2/audio/export/txt?fileId=f'), headers: { token: 'user:u' } })
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename="__ _1_.txt"; filename*=UTF-8''%E8%AE%B2%E5%BA%A7%20%221%22.txt`)
+    const app = await buildTestApp({
+      exportTxt: () => ({ name: '讲座 "1".txt', type: 'text/plain', content: Buffer.from('hello') }),
+    })
+    const answer = await app.inject({
+      url: call('/api/v2/audio/export/txt?fileId=f'),
+      headers: { token: 'user:u' },
+    })
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="__ _1_.txt"; filename*=UTF-8''%E8%AE%B2%E5%BA%A7%20%221%22.txt`,
+    )
     expect(answer.body).toBe('hello')
   })
 
   it('are played by range', async () => {
     const app = await buildTestApp({
-      playRecording: () => ({ type: 'audio/wav', totalBytes: 10, range: { start: 2, end: 4 }, open: () => Promise.resolve(Readable.from(['cde'])) }),
+      playRecording: () => ({
+        type: 'audio/wav',
+        totalBytes: 10,
+        range: { start: 2, end: 4 },
+        open: () => Promise.resolve(Readable.from(['cde'])),
+      }),
     })
     const answer = await app.inject(call('/api/v2/audio/media?ticket=t'))
     expect(answer.statusCode).toBe(206)
-    expect(answer.headers).toMatchObject({ 'content-range': 'bytes 2-4/10', 'content-length': '3', 'accept-ranges': 'bytes' })
+    expect(answer.headers).toMatchObject({
+      'content-range': 'bytes 2-4/10',
+      'content-length': '3',
+      'accept-ranges': 'bytes',
+    })
   })
 })
 
@@ -495,23 +637,41 @@ describe('the server itself', () => {
     const app = await buildTestApp({})
     expect((await app.inject('/healthz')).statusCode).toBe(200)
     expect((await app.inject('/readyz')).json()).toMatchObject({ data: { ready: true, problems: [] } })
-    const broken = await buildTestApp({}, { checkReadiness: () => Promise.resolve({ problems: ['The database does not answer'], limitations: [] }) })
+    const broken = await buildTestApp(
+      {},
+      {
+        checkReadiness: () =>
+          Promise.resolve({ problems: ['The database does not answer'], limitations: [] }),
+      },
+    )
     const answer = await broken.inject('/readyz')
     expect(answer.statusCode).toBe(503)
-    expect(answer.json()).toMatchObject({ data: { ready: false, problems: ['The database does not answer'] } })
+    expect(answer.json()).toMatchObject({
+      data: { ready: false, problems: ['The database does not answer'] },
+    })
   })
 
   it('refuses calls while it is overloaded, says when to come again, and stays alive for anyone who watches it', async () => {
     const lines: string[] = []
     const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
-    const app = await buildTestApp({ checkSession: () => ({ valid: true }) }, { log, overload: { delayMs: 5, overMs: 1000 } })
+    const app = await buildTestApp(
+      { checkSession: () => ({ valid: true }) },
+      { log, overload: { delayMs: 5, overMs: 1000 } },
+    )
     await overload(app, call('/api/v1/user/check_session'))
     for (const [language, words] of [
       ['en', 'very busy'],
       ['zh-CN', '繁忙'],
     ] as const) {
-      const answer = await app.inject({ url: call('/api/v1/user/check_session'), headers: { 'accept-language': language } })
-      expect(answer.json()).toMatchObject({ status_code: 99999, status_msg: expect.stringContaining(words) as string, data: { notStarted: true } })
+      const answer = await app.inject({
+        url: call('/api/v1/user/check_session'),
+        headers: { 'accept-language': language },
+      })
+      expect(answer.json()).toMatchObject({
+        status_code: 99999,
+        status_msg: expect.stringContaining(words) as string,
+        data: { notStarted: true },
+      })
       expect(answer.headers['retry-after']).toBe('2')
     }
     for (const probe of ['/healthz', '/readyz']) expect((await app.inject(probe)).statusCode).toBe(200)
@@ -519,7 +679,10 @@ describe('the server itself', () => {
   })
 
   it('is ready while only a part of it does not work, and says which', async () => {
-    const limited = await buildTestApp({}, { checkReadiness: () => Promise.resolve({ problems: [], limitations: ['No worker is running'] }) })
+    const limited = await buildTestApp(
+      {},
+      { checkReadiness: () => Promise.resolve({ problems: [], limitations: ['No worker is running'] }) },
+    )
     const answer = await limited.inject('/readyz')
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({ data: { ready: true, limitations: ['No worker is running'] } })
@@ -542,7 +705,9 @@ describe('the server itself', () => {
   })
 
   it('allows no inline script and no other origin', async () => {
-    const policy = String((await (await buildTestApp({})).inject('/healthz')).headers['content-security-policy'])
+    const policy = String(
+      (await (await buildTestApp({})).inject('/healthz')).headers['content-security-policy'],
+    )
     expect(policy).toContain("default-src 'none';")
     expect(policy).toContain("require-trusted-types-for 'script';trusted-types default ProseMirrorClipboard")
     expect(policy).toContain("script-src 'self'")
@@ -554,19 +719,24 @@ describe('the server itself', () => {
   it('leaves pages the microphone, foot pedals and little else of the browser', async () => {
     const policy = String((await (await buildTestApp({})).inject('/healthz')).headers['permissions-policy'])
     for (const feature of ['microphone', 'hid', 'midi']) expect(policy).toContain(`${feature}=(self)`)
-    for (const feature of ['camera', 'geolocation', 'payment', 'serial', 'usb']) expect(policy).toContain(`${feature}=()`)
+    for (const feature of ['camera', 'geolocation', 'payment', 'serial', 'usb'])
+      expect(policy).toContain(`${feature}=()`)
   })
 
   it('lets Google’s button in where it is on, and nothing else', async () => {
     const { headers } = await (await buildTestApp({}, { hasGoogleSignIn: true })).inject('/healthz')
     const addresses = String(headers['content-security-policy']).match(/https?:[^ ;]+/g)
-    expect(new Set(addresses)).toEqual(new Set(['client', 'style', ''].map((path) => `https://accounts.google.com/gsi/${path}`)))
+    expect(new Set(addresses)).toEqual(
+      new Set(['client', 'style', ''].map((path) => `https://accounts.google.com/gsi/${path}`)),
+    )
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
   })
 
   it('lets payment frames lead where it is told, and nothing else there', async () => {
-    const { headers } = await (await buildTestApp({}, { paymentFrames: ['https://*.alipay.com'] })).inject('/healthz')
+    const { headers } = await (
+      await buildTestApp({}, { paymentFrames: ['https://*.alipay.com'] })
+    ).inject('/healthz')
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("frame-src 'self' https://*.alipay.com;")
     expect(policy.match(/alipay/g)).toHaveLength(1)
@@ -574,8 +744,12 @@ describe('the server itself', () => {
 
   it('describes every call of the table', async () => {
     const app = await buildTestApp({})
-    const document = (await app.inject(call('/openapi.json'))).json<{ paths: Record<string, Record<string, { operationId: string }>> }>()
-    const described = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
+    const document = (await app.inject(call('/openapi.json'))).json<{
+      paths: Record<string, Record<string, { operationId: string }>>
+    }>()
+    const described = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map(({ operationId }) => operationId),
+    )
     expect(described.sort()).toEqual([...Object.keys(endpoints), ...Object.keys(openAiCalls)].sort())
     const page = await app.inject(call('/docs'))
     expect(page.headers['content-type']).toContain('text/html')

@@ -3,10 +3,22 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import { apiBasePath, chooseLanguage, defaultMaxBodyBytes, sharePath, uploadLimits } from '@longhand/contracts'
+import {
+  apiBasePath,
+  chooseLanguage,
+  defaultMaxBodyBytes,
+  sharePath,
+  uploadLimits,
+} from '@longhand/contracts'
 import type { EndpointName } from '@longhand/contracts'
 import Fastify from 'fastify'
-import type { FastifyBaseLogger, FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyPluginCallback,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify'
 import helmet from 'helmet'
 import { callBlocks, type CountCalls } from './call-blocks.ts'
 import { answerApps, type AppOrigins } from './app-origins.ts'
@@ -95,7 +107,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '' }) => url.replace(/^https?:\/\/[^/?#]*(?=\/)/i, ''),
   })
   endUnusedConnections(app)
-  const traceOf = options.tracing ? traceCalls(app, options.tracing) : ({ id }: FastifyRequest): Trace => ({ requestId: id })
+  const traceOf = options.tracing
+    ? traceCalls(app, options.tracing)
+    : ({ id }: FastifyRequest): Trace => ({ requestId: id })
   // Reading a body leaves the async context of the first hook.
   app.addHook('onRequest', (request, _reply, done) => {
     withTrace(traceOf(request), done)
@@ -107,7 +121,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   // Built once: the helmet plugin for Fastify builds the policy again for every request.
   const secure = helmet({
-    contentSecurityPolicy: contentSecurityPolicy(options.isSecure, options.hasGoogleSignIn, options.paymentFrames),
+    contentSecurityPolicy: contentSecurityPolicy(
+      options.isSecure,
+      options.hasGoogleSignIn,
+      options.paymentFrames,
+    ),
     // Google's button answers from a popup, and needs to be told the origin.
     crossOriginOpenerPolicy: { policy: options.hasGoogleSignIn ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: options.hasGoogleSignIn ? 'strict-origin-when-cross-origin' : 'no-referrer' },
@@ -134,7 +152,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limits: { files: 1, fileSize: uploadLimits.maxBytes + 1, fields: 10, fieldSize: multipartFieldBytes },
   })
   registerAuthentication(app, options.authenticator, options)
-  const inFlight = limitCallsInFlight(app, ({ identity, ip }) => countedAs(identity, ip).key, options.inFlight)
+  const inFlight = limitCallsInFlight(
+    app,
+    ({ identity, ip }) => countedAs(identity, ip).key,
+    options.inFlight,
+  )
   // The window is longer than a single pause, as at the start, which is no overload.
   const { overload = { delayMs: 750, overMs: 5000 } } = options
   await app.register(underPressure, {
@@ -167,7 +189,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { onAnswered } = options
   if (onAnswered) {
     app.addHook('onResponse', (request, reply, done) => {
-      onAnswered({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.raw.statusCode, seconds: reply.elapsedTime / 1000 })
+      onAnswered({
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.raw.statusCode,
+        seconds: reply.elapsedTime / 1000,
+      })
       done()
     })
   }
@@ -181,14 +208,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 function countedAs(identity: Identity, ip: string): { key: string; callsPerMinute: number } {
   if (identity.kind === 'user') return { key: `user ${identity.userId}`, callsPerMinute: callsPerMinute.user }
-  if (identity.kind === 'access-token') return { key: `token ${identity.tokenId}`, callsPerMinute: callsPerMinute.accessToken }
+  if (identity.kind === 'access-token')
+    return { key: `token ${identity.tokenId}`, callsPerMinute: callsPerMinute.accessToken }
   if (identity.kind === 'app') return { key: `app ${identity.appId}`, callsPerMinute: callsPerMinute.app }
-  if (identity.kind === 'app-user') return { key: `user ${identity.userId}`, callsPerMinute: callsPerMinute.user }
+  if (identity.kind === 'app-user')
+    return { key: `user ${identity.userId}`, callsPerMinute: callsPerMinute.user }
   return { key: `network ${networkOf(ip)}`, callsPerMinute: callsPerMinute.network }
 }
 
 /** Fastify takes a bare number of hops for none. */
-function trustOf(proxies: number | string[] | undefined): string[] | ((address: string, hop: number) => boolean) | false {
+function trustOf(
+  proxies: number | string[] | undefined,
+): string[] | ((address: string, hop: number) => boolean) | false {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : (proxies ?? false)
 }
 
@@ -197,7 +228,11 @@ const callerLeft = 499
 
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const { status, envelope } = toFailure(error, chooseLanguage(request.headers['accept-language']), request.id)
+    const { status, envelope } = toFailure(
+      error,
+      chooseLanguage(request.headers['accept-language']),
+      request.id,
+    )
     if ((status === 500 || status === 400) && request.raw.readableAborted) {
       request.log.info({ err: error }, 'the caller left before everything was sent')
       return reply.code(callerLeft).send()
@@ -205,13 +240,19 @@ function answerErrors(app: FastifyInstance): void {
     // The rest of a body that is refused is not worth reading.
     if (status === 413) void reply.header('connection', 'close')
     // One line for each request is enough to say that there are too many.
-    if ((status >= 500 && !busyErrorIn(error)) || isDiskFull(error)) request.log.error({ err: error }, 'request failed')
+    if ((status >= 500 && !busyErrorIn(error)) || isDiskFull(error))
+      request.log.error({ err: error }, 'request failed')
     return reply.code(status).send(envelope)
   })
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isRead && isPage(request.url) && app.hasReplyDecorator('sendFile')) return reply.sendFile('index.html')
-    const { status, envelope } = toFailure({ statusCode: 404 }, chooseLanguage(request.headers['accept-language']), request.id)
+    if (isRead && isPage(request.url) && app.hasReplyDecorator('sendFile'))
+      return reply.sendFile('index.html')
+    const { status, envelope } = toFailure(
+      { statusCode: 404 },
+      chooseLanguage(request.headers['accept-language']),
+      request.id,
+    )
     return reply.code(status).send(envelope)
   })
 }

@@ -26,7 +26,12 @@ afterEach(() => app.close())
 
 function send(name: 'updateSections' | 'updateText', json: string) {
   const { method, url } = requestTo(name)
-  return app.inject({ method, url, headers: { token: 'user:a', 'content-type': 'application/json' }, payload: json })
+  return app.inject({
+    method,
+    url,
+    headers: { token: 'user:a', 'content-type': 'application/json' },
+    payload: json,
+  })
 }
 const section = (index: number) => ({
   sectionId: `s${index}`,
@@ -41,7 +46,9 @@ const edit = (count: number, more: object = {}) => ({
   recordingId: 'r',
   revision: 1,
   changeId: 'change 1',
-  changes: [{ after: null, removed: [], sections: Array.from({ length: count }, (_, index) => section(index)) }],
+  changes: [
+    { after: null, removed: [], sections: Array.from({ length: count }, (_, index) => section(index)) },
+  ],
   ...more,
 })
 const written = (fields: object) => JSON.stringify(toWire(fields))
@@ -60,16 +67,30 @@ describe('a long body', () => {
 
   it('brings a text unchanged', async () => {
     const sectionsJson = JSON.stringify(Array.from({ length: long }, (_, index) => section(index)))
-    expect((await send('updateText', written({ recordingId: 'r', revision: 1, sectionsJson }))).json()).toMatchObject({ status_code: 1 })
+    expect(
+      (await send('updateText', written({ recordingId: 'r', revision: 1, sectionsJson }))).json(),
+    ).toMatchObject({ status_code: 1 })
     expect(received.sectionsJson).toBe(sectionsJson)
   })
 
   const padding = 'x'.repeat(longBodyLength)
   it.each([
     ['is no JSON', (json: string) => `${json}${padding}`, { status_code: 400 }],
-    ['has too many values', (json: string) => `${json.slice(0, -1)},"more":[${'[],'.repeat(1_000_000)}[]]}`, { status_code: 413 }],
-    ['has what can’t be stored', (json: string) => `${json.slice(0, -1)},"more":["${padding}","\\u0000"]}`, { status_code: 10_002, data: { field: 'more.1' } }],
-    ['would change what it is copied to', (json: string) => `${json.slice(0, -1)},"more":"${padding}","__proto__":{"a":1}}`, { status_code: 10_002 }],
+    [
+      'has too many values',
+      (json: string) => `${json.slice(0, -1)},"more":[${'[],'.repeat(1_000_000)}[]]}`,
+      { status_code: 413 },
+    ],
+    [
+      'has what can’t be stored',
+      (json: string) => `${json.slice(0, -1)},"more":["${padding}","\\u0000"]}`,
+      { status_code: 10_002, data: { field: 'more.1' } },
+    ],
+    [
+      'would change what it is copied to',
+      (json: string) => `${json.slice(0, -1)},"more":"${padding}","__proto__":{"a":1}}`,
+      { status_code: 10_002 },
+    ],
     [
       'lacks a field',
       (json: string) => `${json.replace('"revision":1,', '').slice(0, -1)},"more":"${padding}"}`,

@@ -14,10 +14,17 @@ export class ReadBody {
 
 /** Reads long bodies on threads: parsing and checking a text of hours takes half a second, in which no one else would be answered. */
 export class BodyThreads {
-  readonly #pool = new ThreadPool<BodyTask, BodyResult>({ caller: import.meta.url, program: 'body-worker', maxMegabytes })
+  readonly #pool = new ThreadPool<BodyTask, BodyResult>({
+    caller: import.meta.url,
+    program: 'body-worker',
+    maxMegabytes,
+  })
 
   /** @throws DomainError PARAMETER_MISSING as `parseFields`; BusyError. */
-  async read(userId: string, task: BodyTask): Promise<ReadBody | { unreadable: 'invalid' | 'too-many-values' }> {
+  async read(
+    userId: string,
+    task: BodyTask,
+  ): Promise<ReadBody | { unreadable: 'invalid' | 'too-many-values' }> {
     const result = await this.#run(userId, task)
     if ('refusal' in result) throw new DomainError(result.refusal.error, result.refusal)
     return 'fields' in result ? new ReadBody(result.fields) : result

@@ -17,7 +17,9 @@ export interface BodyTask {
 
 /** An error would lose its sentence between threads. */
 export type BodyResult =
-  { fields: Record<string, unknown> } | { refusal: { error: ErrorName; sentence: Sentence; data: unknown } } | { unreadable: 'invalid' | 'too-many-values' }
+  | { fields: Record<string, unknown> }
+  | { refusal: { error: ErrorName; sentence: Sentence; data: unknown } }
+  | { unreadable: 'invalid' | 'too-many-values' }
 
 export function readBody({ call, json }: BodyTask): BodyResult {
   if (hasTooManyValues(json)) return { unreadable: 'too-many-values' }

@@ -21,13 +21,22 @@ afterAll(() => database.close())
 
 /** The HTTP layer of one process. */
 function openProcess(on = database, rateLimitScale = 0.2): Promise<FastifyInstance> {
-  return buildTestApp({ checkSession: () => ({ valid: true }) }, { rateLimitScale, countCalls: createTestAuth(on).auth.countCalls })
+  return buildTestApp(
+    { checkSession: () => ({ valid: true }) },
+    { rateLimitScale, countCalls: createTestAuth(on).auth.countCalls },
+  )
 }
 
 async function call(app: FastifyInstance, from: { token?: string; remoteAddress?: string }): Promise<number> {
   const { token, remoteAddress } = from
   const request = requestTo('checkSession')
-  return (await app.inject({ ...request, ...(token ? { headers: { token } } : {}), ...(remoteAddress ? { remoteAddress } : {}) })).statusCode
+  return (
+    await app.inject({
+      ...request,
+      ...(token ? { headers: { token } } : {}),
+      ...(remoteAddress ? { remoteAddress } : {}),
+    })
+  ).statusCode
 }
 
 async function allowedOf(answers: Promise<number>[]): Promise<number> {
@@ -61,12 +70,24 @@ it('begins again when the window of all processes is over, which the sweep clear
   const stores = [open(), open()]
   const key = randomUUID()
   const take = (index: number): Promise<boolean> =>
-    new Promise((resolve) => stores[index % 2]!.incr(key, (_error, counted) => resolve((counted?.current ?? Infinity) <= 50), 1000, 50))
-  const ofWindow = async (): Promise<number> => (await Promise.all(Array.from({ length: 120 }, (_, index) => take(index)))).filter(Boolean).length
+    new Promise((resolve) =>
+      stores[index % 2]!.incr(
+        key,
+        (_error, counted) => resolve((counted?.current ?? Infinity) <= 50),
+        1000,
+        50,
+      ),
+    )
+  const ofWindow = async (): Promise<number> =>
+    (await Promise.all(Array.from({ length: 120 }, (_, index) => take(index)))).filter(Boolean).length
   expect(await ofWindow()).toBe(50)
   await new Promise((resolve) => setTimeout(resolve, 1050))
   expect(await ofWindow()).toBe(50)
-  const rows = async () => Number((await database.orm.execute(sql`select count(*) as count from attempt_counters where ends_at < now()`)).rows[0]!['count'])
+  const rows = async () =>
+    Number(
+      (await database.orm.execute(sql`select count(*) as count from attempt_counters where ends_at < now()`))
+        .rows[0]!['count'],
+    )
   await new Promise((resolve) => setTimeout(resolve, 1050))
   expect(await rows()).toBe(1)
   await auth.sweep.run()

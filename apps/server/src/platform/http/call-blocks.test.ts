@@ -28,7 +28,12 @@ function openProcess(countCalls: CountCalls, max: number) {
   const store = new (callBlocks(countCalls, log))({})
   return (key = 'ann'): Promise<boolean> =>
     new Promise((resolve, reject) => {
-      store.incr(key, (error, result) => (error ? reject(error) : resolve(result !== undefined && result.current <= max)), windowMs, max)
+      store.incr(
+        key,
+        (error, result) => (error ? reject(error) : resolve(result !== undefined && result.current <= max)),
+        windowMs,
+        max,
+      )
     })
 }
 
@@ -46,11 +51,14 @@ it('lets through the limit when every process goes on until it is refused, which
       async (scheduler, max, count, turns) => {
         const asked = scheduler.scheduleFunction(counter())
         const processes = Array.from({ length: count }, () => openProcess(asked, max))
-        const calls = Array.from({ length: max + 50 }, () => processes[(turns.next().value as number) % count]!())
+        const calls = Array.from({ length: max + 50 }, () =>
+          processes[(turns.next().value as number) % count]!(),
+        )
         // Each goes on until it is refused.
         const last = processes.map((call) => allowedOf(Array.from({ length: max + 1 }, () => call())))
         await scheduler.waitIdle()
-        const allowed = (await allowedOf(calls)) + (await Promise.all(last)).reduce((sum, one) => sum + one, 0)
+        const allowed =
+          (await allowedOf(calls)) + (await Promise.all(last)).reduce((sum, one) => sum + one, 0)
         expect(allowed).toBe(max)
       },
     ),

@@ -5,7 +5,11 @@ import type { BaseLogger } from 'pino'
  * Counts calls under a key for all processes, atomically.
  * @returns How many were counted in the window, these included, and how long it still is.
  */
-export type CountCalls = (key: string, calls: number, windowMs: number) => Promise<{ calls: number; leftMs: number }>
+export type CountCalls = (
+  key: string,
+  calls: number,
+  windowMs: number,
+) => Promise<{ calls: number; leftMs: number }>
 
 /** Into how many blocks a limit is divided: what a process has not used of its block, others can't use. */
 const blocksOfLimit = 50
@@ -36,7 +40,10 @@ export function callBlocks(countCalls: CountCalls, log: Pick<BaseLogger, 'warn'>
   function windowOf(key: string, windowMs: number): Window {
     const known = windows.get(key)
     const now = performance.now()
-    const window = known && known.endsAt > now ? known : { endsAt: now + windowMs, left: 0, own: 0, counted: 0, isFull: false }
+    const window =
+      known && known.endsAt > now
+        ? known
+        : { endsAt: now + windowMs, left: 0, own: 0, counted: 0, isFull: false }
     // The last ones used stay.
     windows.delete(key)
     windows.set(key, window)
@@ -69,7 +76,8 @@ export function callBlocks(countCalls: CountCalls, log: Pick<BaseLogger, 'warn'>
         window.isFull = window.left === 0
         return
       } catch (error) {
-        if (performance.now() >= aloneUntil) log.warn({ err: error }, 'calls of all processes could not be counted: this one counts by itself')
+        if (performance.now() >= aloneUntil)
+          log.warn({ err: error }, 'calls of all processes could not be counted: this one counts by itself')
         aloneUntil = performance.now() + aloneMs
       }
     }
@@ -98,7 +106,12 @@ export function callBlocks(countCalls: CountCalls, log: Pick<BaseLogger, 'warn'>
   }
 
   return class CallBlocks {
-    incr(key: string, done: (error: Error | null, counted?: Counted) => void, windowMs: number, max: number): void {
+    incr(
+      key: string,
+      done: (error: Error | null, counted?: Counted) => void,
+      windowMs: number,
+      max: number,
+    ): void {
       const counted = take(windowOf(key, windowMs), max)
       if (counted) return done(null, counted)
       void takeAsked(key, windowMs, max).then((later) => done(null, later), done)

@@ -36,7 +36,17 @@ beforeEach(async () => {
       return []
     },
   }
-  app = await buildTestApp(routes, { inFlight: { calls: 2, transfers: 2, heavy: 1, storing: 1, allCalls: 3, maxWaitMs: 30, maxHeavyWaitMs: 30 } })
+  app = await buildTestApp(routes, {
+    inFlight: {
+      calls: 2,
+      transfers: 2,
+      heavy: 1,
+      storing: 1,
+      allCalls: 3,
+      maxWaitMs: 30,
+      maxHeavyWaitMs: 30,
+    },
+  })
 })
 afterEach(async () => {
   letGo()
@@ -107,7 +117,9 @@ it('counts visitors by their network, and what does not belong to the API not at
 
 it('goes on counting a call whose caller has left until its work has ended', async () => {
   const gone = new AbortController()
-  const left = [call('user:a', gone.signal), call('user:a', gone.signal)].map((answer) => answer.catch(() => undefined))
+  const left = [call('user:a', gone.signal), call('user:a', gone.signal)].map((answer) =>
+    answer.catch(() => undefined),
+  )
   await begun(2)
   gone.abort()
   await Promise.all(left)

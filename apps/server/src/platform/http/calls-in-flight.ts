@@ -22,7 +22,15 @@ export interface InFlightLimits {
   maxHeavyWaitMs: number
 }
 
-export const defaultInFlightLimits: InFlightLimits = { calls: 8, transfers: 16, heavy: 2, storing: 1, allCalls: 64, maxWaitMs: 3_000, maxHeavyWaitMs: 15_000 }
+export const defaultInFlightLimits: InFlightLimits = {
+  calls: 8,
+  transfers: 16,
+  heavy: 2,
+  storing: 1,
+  allCalls: 64,
+  maxWaitMs: 3_000,
+  maxHeavyWaitMs: 15_000,
+}
 
 /** `storing` ones keep the database busy as well, whose work can't be given a lower priority. */
 type HeavyKind = 'heavy' | 'storing'
@@ -76,8 +84,18 @@ export function limitCallsInFlight(
   const turns = {
     call: new FairTurns({ atOnce: allCalls, atOncePerUser: calls, ...waiting }),
     transfer: new FairTurns({ atOnce: Infinity, atOncePerUser: transfers, ...waiting }),
-    heavy: new FairTurns({ atOnce: Infinity, atOncePerUser: most.heavy, ...waiting, maxWaitMs: maxHeavyWaitMs }),
-    storing: new FairTurns({ atOnce: Infinity, atOncePerUser: most.storing, ...waiting, maxWaitMs: maxHeavyWaitMs }),
+    heavy: new FairTurns({
+      atOnce: Infinity,
+      atOncePerUser: most.heavy,
+      ...waiting,
+      maxWaitMs: maxHeavyWaitMs,
+    }),
+    storing: new FairTurns({
+      atOnce: Infinity,
+      atOncePerUser: most.storing,
+      ...waiting,
+      maxWaitMs: maxHeavyWaitMs,
+    }),
   }
   const ends = new WeakMap<FastifyRequest, () => void>()
   // After the body was read: a slow sender holds up no one.
@@ -96,7 +114,8 @@ export function limitCallsInFlight(
     const end = ends.get(request)
     ends.delete(request)
     // A file may still be made while it is sent.
-    if (end && request.routeOptions.config.inFlight !== 'call' && !reply.raw.destroyed) reply.raw.once('close', end)
+    if (end && request.routeOptions.config.inFlight !== 'call' && !reply.raw.destroyed)
+      reply.raw.once('close', end)
     else end?.()
     done()
   })

@@ -6,11 +6,18 @@ import type { FastifyServerOptions } from 'fastify'
 const statuses: Record<string, 408 | 431> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /** With an envelope, in both languages, as no one knows the reader's. */
-export const answerBrokenRequest: NonNullable<FastifyServerOptions['clientErrorHandler']> = function ({ code }, socket: Socket) {
+export const answerBrokenRequest: NonNullable<FastifyServerOptions['clientErrorHandler']> = function (
+  { code },
+  socket: Socket,
+) {
   if (code === 'ECONNRESET' || socket.destroyed) return
   const status = statuses[code] ?? 400
   const sentence = httpErrorSentences[status]
-  const envelope: Envelope = { status_code: status, status_msg: `${sentence.en} / ${sentence['zh-CN']}`, data: null }
+  const envelope: Envelope = {
+    status_code: status,
+    status_msg: `${sentence.en} / ${sentence['zh-CN']}`,
+    data: null,
+  }
   const body = JSON.stringify(envelope)
   if (socket.writable) {
     socket.write(

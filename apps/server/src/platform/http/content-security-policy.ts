@@ -1,6 +1,10 @@
 import type { HelmetOptions } from 'helmet'
 
-const google = { script: 'https://accounts.google.com/gsi/client', style: 'https://accounts.google.com/gsi/style', frames: 'https://accounts.google.com/gsi/' }
+const google = {
+  script: 'https://accounts.google.com/gsi/client',
+  style: 'https://accounts.google.com/gsi/style',
+  frames: 'https://accounts.google.com/gsi/',
+}
 
 /**
  * `wasm-unsafe-eval` is for the hashing worker's WebAssembly.
@@ -30,7 +34,9 @@ export function contentSecurityPolicy(
       frameAncestors: ["'none'"],
       manifestSrc: ["'self'"],
       // Google's script writes markup under policies of its own.
-      ...(hasGoogleSignIn ? {} : { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default', 'ProseMirrorClipboard'] }),
+      ...(hasGoogleSignIn
+        ? {}
+        : { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default', 'ProseMirrorClipboard'] }),
       ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
     },
   }
@@ -46,5 +52,15 @@ export const permissionsPolicy = [
   'microphone=(self)',
   'midi=(self)',
   'screen-wake-lock=(self)',
-  ...['accelerometer', 'browsing-topics', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'payment', 'serial', 'usb'].map((feature) => `${feature}=()`),
+  ...[
+    'accelerometer',
+    'browsing-topics',
+    'camera',
+    'geolocation',
+    'gyroscope',
+    'magnetometer',
+    'payment',
+    'serial',
+    'usb',
+  ].map((feature) => `${feature}=()`),
 ].join(', ')

@@ -3,7 +3,10 @@ import type { FileAnswer, MediaAnswer } from './routes.ts'
 
 /** As attachment: name in UTF-8 (RFC 6266), with an ASCII form for old clients. */
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  void reply.header('content-disposition', contentDisposition(file.name)).header('cache-control', 'no-store').type(file.type)
+  void reply
+    .header('content-disposition', contentDisposition(file.name))
+    .header('cache-control', 'no-store')
+    .type(file.type)
   const bytes = file.bytes ?? (Buffer.isBuffer(file.content) ? file.content.length : undefined)
   if (bytes !== undefined) void reply.header('content-length', bytes)
   return reply.send(file.content)
@@ -11,7 +14,10 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
 
 export async function sendMedia(reply: FastifyReply, media: MediaAnswer): Promise<FastifyReply> {
   const { range, totalBytes, maxAgeSeconds = 3600 } = media
-  void reply.header('accept-ranges', 'bytes').header('cache-control', `private, max-age=${maxAgeSeconds}`).type(media.type)
+  void reply
+    .header('accept-ranges', 'bytes')
+    .header('cache-control', `private, max-age=${maxAgeSeconds}`)
+    .type(media.type)
   if (range) {
     void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${totalBytes}`)
     void reply.header('content-length', range.end - range.start + 1)
@@ -23,15 +29,27 @@ export async function sendMedia(reply: FastifyReply, media: MediaAnswer): Promis
 
 /** What is stored, with the range that a request asks for. */
 export function inRange(
-  stored: { type: string; bytes: number; open: (range?: MediaAnswer['range']) => ReturnType<MediaAnswer['open']> },
+  stored: {
+    type: string
+    bytes: number
+    open: (range?: MediaAnswer['range']) => ReturnType<MediaAnswer['open']>
+  },
   header: string | undefined,
 ): MediaAnswer {
   const range = readRange(header, stored.bytes)
-  return { type: stored.type, totalBytes: stored.bytes, ...(range ? { range } : {}), open: () => stored.open(range) }
+  return {
+    type: stored.type,
+    totalBytes: stored.bytes,
+    ...(range ? { range } : {}),
+    open: () => stored.open(range),
+  }
 }
 
 /** @returns First and last byte, inclusive; `undefined` for the whole, which is always allowed. */
-export function readRange(header: string | undefined, totalBytes: number): { start: number; end: number } | undefined {
+export function readRange(
+  header: string | undefined,
+  totalBytes: number,
+): { start: number; end: number } | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return undefined
   const start = match[1] === '' ? Math.max(0, totalBytes - Number(match[2])) : Number(match[1])

@@ -10,7 +10,13 @@ describe('a request of this machine', () => {
     { host: 'localhost:8080' },
     { host: '127.0.0.1' },
     { host: '[::1]:8080' },
-    { host: 'localhost', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost:5173', 'x-forwarded-proto': 'http', 'x-forwarded-port': '5173' },
+    {
+      host: 'localhost',
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': 'localhost:5173',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-port': '5173',
+    },
     { host: 'localhost', 'x-forwarded-for': '::ffff:127.0.0.1, ::1' },
     { host: 'localhost', forwarded: 'for=127.0.0.1;host="localhost:80";proto=http, for="[::1]:4711"' },
   ])('is one with %j', (headers) => {

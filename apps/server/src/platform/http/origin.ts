@@ -12,15 +12,31 @@ export function foreignOriginOf(request: FastifyRequest, publicUrl: string | und
   return origin === undefined || origin === (publicUrl ?? originOf(request)) ? undefined : origin
 }
 
-const withoutAddress = new Set(['x-forwarded-proto', 'x-forwarded-protocol', 'x-forwarded-scheme', 'x-forwarded-ssl', 'x-forwarded-port', 'x-forwarded-prefix'])
+const withoutAddress = new Set([
+  'x-forwarded-proto',
+  'x-forwarded-protocol',
+  'x-forwarded-scheme',
+  'x-forwarded-ssl',
+  'x-forwarded-port',
+  'x-forwarded-prefix',
+])
 
-const proxyHeaders = new Set(['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'x-original-host', 'true-client-ip', 'cf-connecting-ip'])
+const proxyHeaders = new Set([
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-client-ip',
+  'x-original-host',
+  'true-client-ip',
+  'cf-connecting-ip',
+])
 
 /** False for anything unreadable or from elsewhere in sender, Host, or any proxy's header, trusted or not. */
 export function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   if (!isLoopback(socket.remoteAddress ?? '') || !isLoopback(withoutPort(headers.host ?? ''))) return false
   return Object.entries(headers).every(([name, value]) => {
-    if (!proxyHeaders.has(name) && !(name.startsWith('x-forwarded-') && !withoutAddress.has(name))) return true
+    if (!proxyHeaders.has(name) && !(name.startsWith('x-forwarded-') && !withoutAddress.has(name)))
+      return true
     return addressesOf(name, String(value)).every((address) => isLoopback(withoutPort(address)))
   })
 }

@@ -23,8 +23,11 @@ it.each([
 })
 
 it('says of a text that is too long how long it may be', () => {
-  const sentence = { en: '“title” is too long: at most 10,000 characters', 'zh-CN': '“title”过长：最多 10,000 个字符' }
-  expect(() => parseFields(z.object({ title: z.string().max(10_000) }), { title: 'a'.repeat(10_001) })).toThrow(
-    expect.objectContaining({ error: 'PARAMETER_MISSING', data: { field: 'title' }, sentence }),
-  )
+  const sentence = {
+    en: '“title” is too long: at most 10,000 characters',
+    'zh-CN': '“title”过长：最多 10,000 个字符',
+  }
+  expect(() =>
+    parseFields(z.object({ title: z.string().max(10_000) }), { title: 'a'.repeat(10_001) }),
+  ).toThrow(expect.objectContaining({ error: 'PARAMETER_MISSING', data: { field: 'title' }, sentence }))
 })

@@ -1,5 +1,12 @@
 import formbody from '@fastify/formbody'
-import { apiBasePath, chooseLanguage, defaultMaxBodyBytes, endpoints, mcpPath, openAiBasePath } from '@longhand/contracts'
+import {
+  apiBasePath,
+  chooseLanguage,
+  defaultMaxBodyBytes,
+  endpoints,
+  mcpPath,
+  openAiBasePath,
+} from '@longhand/contracts'
 import type { Endpoint, EndpointName } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -33,9 +40,17 @@ export interface ServerAddress {
 type AnyHandler = (fields: unknown, context: RequestContext) => unknown
 
 /** Only long lists. Short answers, such as a login's, gain nothing and would leak content by their length. */
-const compressed: NonNullable<RouteOptions['compress']> = { encodings: ['gzip'], threshold: 16 * 1024, customTypes: /^application\/json\b/ }
+const compressed: NonNullable<RouteOptions['compress']> = {
+  encodings: ['gzip'],
+  threshold: 16 * 1024,
+  customTypes: /^application\/json\b/,
+}
 
-export function registerRoutes(app: FastifyInstance, routes: Routes<EndpointName>, address: ServerAddress): void {
+export function registerRoutes(
+  app: FastifyInstance,
+  routes: Routes<EndpointName>,
+  address: ServerAddress,
+): void {
   const names = Object.keys(endpoints) as EndpointName[]
   const isForm = (name: EndpointName): boolean => (endpoints[name] as Endpoint).send === 'form'
   registerCalls(
@@ -51,7 +66,12 @@ export function registerRoutes(app: FastifyInstance, routes: Routes<EndpointName
   })
 }
 
-function registerCalls(app: FastifyInstance, names: readonly EndpointName[], routes: Routes<EndpointName>, address: ServerAddress): void {
+function registerCalls(
+  app: FastifyInstance,
+  names: readonly EndpointName[],
+  routes: Routes<EndpointName>,
+  address: ServerAddress,
+): void {
   for (const name of names) {
     const endpoint: Endpoint = endpoints[name]
     const handler = routes[name] as AnyHandler
@@ -70,7 +90,10 @@ function registerCalls(app: FastifyInstance, names: readonly EndpointName[], rou
         void reply.headers(headers)
         const upload = endpoint.send === 'multipart' ? await readUpload(request, endpoint) : undefined
         const { body } = request
-        const fields = body instanceof ReadBody ? body.fields : parseFields(schemas[name].request, upload?.fields ?? fieldsOf(endpoint, request))
+        const fields =
+          body instanceof ReadBody
+            ? body.fields
+            : parseFields(schemas[name].request, upload?.fields ?? fieldsOf(endpoint, request))
         assertRecentLogin(endpoint, request.identity, fields)
         const answer = await handler(fields, contextOf(request, reply, address, upload))
         if (endpoint.receive === 'blob') return sendFile(reply, answer as FileAnswer)
@@ -93,19 +116,33 @@ function deprecationHeaders({ deprecated }: Pick<Endpoint, 'deprecated'>): Recor
   }
 }
 
-function configOf(call: EndpointName, { send, receive, maxBodyBytes = defaultMaxBodyBytes }: Endpoint): Pick<RouteOptions, 'bodyLimit' | 'config'> {
+function configOf(
+  call: EndpointName,
+  { send, receive, maxBodyBytes = defaultMaxBodyBytes }: Endpoint,
+): Pick<RouteOptions, 'bodyLimit' | 'config'> {
   const streamsBody = send === 'multipart'
   const isTransfer = streamsBody || receive === 'blob' || receive === 'media'
   const inFlight = heavyCalls.get(call) ?? (isTransfer ? 'transfer' : 'call')
-  return { bodyLimit: streamsBody ? defaultMaxBodyBytes : maxBodyBytes, config: { call, maxBodyBytes, streamsBody, inFlight } }
+  return {
+    bodyLimit: streamsBody ? defaultMaxBodyBytes : maxBodyBytes,
+    config: { call, maxBodyBytes, streamsBody, inFlight },
+  }
 }
 
 /** Puts the identity of the `token` or `authorization` header on every API request before anything else looks at it. */
-export function registerAuthentication(app: FastifyInstance, authenticator: Authenticator, address: ServerAddress): void {
+export function registerAuthentication(
+  app: FastifyInstance,
+  authenticator: Authenticator,
+  address: ServerAddress,
+): void {
   app.decorateRequest('identity')
   app.addHook('onRequest', async (request) => {
     request.identity = isCall(request)
-      ? await authenticator.identify(tokenOf(request), accessTokenOf(request), foreignOriginOf(request, address.publicUrl))
+      ? await authenticator.identify(
+          tokenOf(request),
+          accessTokenOf(request),
+          foreignOriginOf(request, address.publicUrl),
+        )
       : { kind: 'visitor' }
   })
 }
@@ -118,7 +155,8 @@ function fieldsOf(endpoint: Endpoint, request: FastifyRequest): unknown {
       return request.query
     case 'json':
     case 'form':
-      if (request.isMultipart()) throw Object.assign(new Error('A form where JSON belongs.'), { statusCode: 415 })
+      if (request.isMultipart())
+        throw Object.assign(new Error('A form where JSON belongs.'), { statusCode: 415 })
       return request.body ?? {}
     case 'multipart':
       return {}
@@ -144,13 +182,17 @@ async function readMultipart(request: FastifyRequest, maxFiles = 1): Promise<Mul
   boundForm(request)
   const parts = request.parts({ limits: { files: maxFiles } })
   let part = await parts.next()
-  for (; !part.done && part.value.type === 'field'; part = await parts.next()) fields[part.value.fieldname] = part.value.value
+  for (; !part.done && part.value.type === 'field'; part = await parts.next())
+    fields[part.value.fieldname] = part.value.value
   return { fields, files: filesOf(parts, part) }
 }
 
 type Parts = ReturnType<FastifyRequest['parts']>
 
-async function* filesOf(parts: Parts, first: Awaited<ReturnType<Parts['next']>>): AsyncGenerator<IncomingFile> {
+async function* filesOf(
+  parts: Parts,
+  first: Awaited<ReturnType<Parts['next']>>,
+): AsyncGenerator<IncomingFile> {
   for (let part = first; !part.done; part = await parts.next()) {
     if (part.value.type !== 'file') continue
     const { filename, fieldname: field, mimetype: type, file: stream } = part.value
@@ -169,7 +211,12 @@ function nameOf(filename: string): string {
   return filename.replace(/%22/g, '"').replace(/%0D|%0A/gi, ' ')
 }
 
-function contextOf(request: FastifyRequest, reply: FastifyReply, { isSecure, publicUrl }: ServerAddress, upload: Multipart | undefined): RequestContext {
+function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { isSecure, publicUrl }: ServerAddress,
+  upload: Multipart | undefined,
+): RequestContext {
   const { identity } = request
   let gone: AbortSignal | undefined
   return {
@@ -212,7 +259,13 @@ function cookiesOf(request: FastifyRequest, reply: FastifyReply, isSecure: boole
   return {
     get: (name) => request.cookies[fullName(name)],
     set: (name, value, maxAgeSeconds) => {
-      reply.setCookie(fullName(name), value, { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure, maxAge: maxAgeSeconds })
+      reply.setCookie(fullName(name), value, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: isSecure,
+        maxAge: maxAgeSeconds,
+      })
     },
   }
 }
@@ -234,7 +287,11 @@ export function isCall({ url, routeOptions }: Pick<FastifyRequest, 'url' | 'rout
 }
 
 export function isBelowApi(path: string): boolean {
-  return path.startsWith(`${apiBasePath}/`) || path.startsWith(`${openAiBasePath}/`) || path.split(/[/?]/, 2).join('/') === mcpPath
+  return (
+    path.startsWith(`${apiBasePath}/`) ||
+    path.startsWith(`${openAiBasePath}/`) ||
+    path.split(/[/?]/, 2).join('/') === mcpPath
+  )
 }
 
 /** Other kinds are ignored: a proxy in front may ask browsers for a password. */

@@ -43,7 +43,11 @@ async function open(): Promise<{ client: Socket; server: Socket }> {
 }
 
 /** Sends a request whose body goes on for as long as the server reads. */
-async function sendWithoutEnd(path: string, headers: Record<string, string>, piece = '{},'.repeat(10_000)): Promise<Answer> {
+async function sendWithoutEnd(
+  path: string,
+  headers: Record<string, string>,
+  piece = '{},'.repeat(10_000),
+): Promise<Answer> {
   const { client, server } = await open()
   const isChunked = headers['transfer-encoding'] === 'chunked'
   const framed = isChunked ? `${piece.length.toString(16)}\r\n${piece}\r\n` : piece
@@ -55,12 +59,18 @@ async function sendWithoutEnd(path: string, headers: Record<string, string>, pie
       .join('')}\r\n`,
   )
   const sent = (async () => {
-    while (!client.destroyed) if (!client.write(framed)) await Promise.race([once(client, 'drain'), once(client, 'close')]).catch(() => undefined)
+    while (!client.destroyed)
+      if (!client.write(framed))
+        await Promise.race([once(client, 'drain'), once(client, 'close')]).catch(() => undefined)
   })()
   await once(server, 'close')
   await sent
   const [head = '', json = '{}'] = answer.split('\r\n\r\n')
-  return { status: Number(head.split(' ')[1]), body: JSON.parse(json) as Answer['body'], bytesRead: server.bytesRead }
+  return {
+    status: Number(head.split(' ')[1]),
+    body: JSON.parse(json) as Answer['body'],
+    bytesRead: server.bytesRead,
+  }
 }
 
 const long = String(60_000_000)
@@ -70,30 +80,41 @@ describe('a body that is longer than its route takes', () => {
     ['with', { 'content-length': long }],
     ['without', { 'transfer-encoding': 'chunked' }],
   ]
-  const publicCalls = Object.entries(endpoints as Record<string, Endpoint>).filter(([, { access, method }]) => needsNoToken(access) && method !== 'GET')
+  const publicCalls = Object.entries(endpoints as Record<string, Endpoint>).filter(
+    ([, { access, method }]) => needsNoToken(access) && method !== 'GET',
+  )
 
-  it.each(framings)('is refused on every call without a login and read no further, %s a length', async (_name, framing) => {
-    app = await buildTestApp({})
-    app.server.setMaxListeners(0)
-    await Promise.all(
-      publicCalls.map(async ([name, { path, send }]) => {
-        const answer = await sendWithoutEnd(`${apiBasePath}${path}`, {
-          ...framing,
-          ...(send === 'form' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
-        })
-        expect([413, 415], name).toContain(answer.status)
-        expect(answer.body.status_code, name).toBe(answer.status)
-        expect(answer.bytesRead, name).toBeLessThanOrEqual(2 * defaultMaxBodyBytes + readAhead)
-      }),
-    )
-  })
+  it.each(framings)(
+    'is refused on every call without a login and read no further, %s a length',
+    async (_name, framing) => {
+      app = await buildTestApp({})
+      app.server.setMaxListeners(0)
+      await Promise.all(
+        publicCalls.map(async ([name, { path, send }]) => {
+          const answer = await sendWithoutEnd(`${apiBasePath}${path}`, {
+            ...framing,
+            ...(send === 'form' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+          })
+          expect([413, 415], name).toContain(answer.status)
+          expect(answer.body.status_code, name).toBe(answer.status)
+          expect(answer.bytesRead, name).toBeLessThanOrEqual(2 * defaultMaxBodyBytes + readAhead)
+        }),
+      )
+    },
+  )
 
-  it.each(framings)('is refused to visitors where only users may send one, %s a length', async (_name, framing) => {
-    app = await buildTestApp({})
-    const answer = await sendWithoutEnd(saveText, 'content-length' in framing ? { 'content-length': '20000000' } : framing)
-    expect(answer).toMatchObject({ status: 200, body: { status_code: 10001 } })
-    expect(answer.bytesRead).toBeLessThanOrEqual(2 * defaultMaxBodyBytes + readAhead)
-  })
+  it.each(framings)(
+    'is refused to visitors where only users may send one, %s a length',
+    async (_name, framing) => {
+      app = await buildTestApp({})
+      const answer = await sendWithoutEnd(
+        saveText,
+        'content-length' in framing ? { 'content-length': '20000000' } : framing,
+      )
+      expect(answer).toMatchObject({ status: 200, body: { status_code: 10001 } })
+      expect(answer.bytesRead).toBeLessThanOrEqual(2 * defaultMaxBodyBytes + readAhead)
+    },
+  )
 
   it('ends the connection of a multipart request that never says how long it is', async () => {
     app = await buildTestApp({
@@ -137,7 +158,11 @@ describe('a body that is longer than its route takes', () => {
   it('is answered with a sentence to anyone who listens while sending', async () => {
     app = await buildTestApp({})
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
-    const answer = await fetch(`${url}${login}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{},'.repeat(1_000_000) })
+    const answer = await fetch(`${url}${login}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{},'.repeat(1_000_000),
+    })
     expect(answer.status).toBe(413)
     expect(await answer.json()).toMatchObject({ status_code: 413, status_msg: 'The request is too large' })
   })
@@ -149,7 +174,9 @@ describe('a body that does not come', () => {
     const { client, server } = await open()
     let answer = ''
     client.on('data', (part) => (answer += part.toString()))
-    client.write(`POST ${login} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n`)
+    client.write(
+      `POST ${login} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n`,
+    )
     const trickle = setInterval(() => client.write('{'), 20)
     await once(server, 'close')
     clearInterval(trickle)
@@ -162,7 +189,9 @@ describe('a body that does not come', () => {
     const ended: Promise<unknown>[] = []
     for (let opened = 0; opened < 150; opened++) {
       const { client } = await open()
-      client.write(`POST ${login} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{`)
+      client.write(
+        `POST ${login} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{`,
+      )
       client.resume()
       ended.push(once(client, 'close'))
     }
@@ -209,7 +238,12 @@ describe('a body with very many values', () => {
     const body = JSON.stringify({ recordingId: 'f', revision: 1, sectionsJson: many })
     expect(hasTooManyValues(many)).toBe(true)
     for (const payload of [many, body]) {
-      const answer = await app.inject({ method: 'POST', url: saveText, headers: { token: 'user:u', 'content-type': 'application/json' }, payload })
+      const answer = await app.inject({
+        method: 'POST',
+        url: saveText,
+        headers: { token: 'user:u', 'content-type': 'application/json' },
+        payload,
+      })
       expect(answer.statusCode).toBe(413)
     }
   })
@@ -239,7 +273,12 @@ describe('the boundary of a form', () => {
       },
     })
     const payload = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.wav"\r\n\r\nx\r\n--${boundary}--\r\n`
-    return app.inject({ method: 'POST', url: upload, headers: { token: 'user:u', 'content-type': contentType }, payload })
+    return app.inject({
+      method: 'POST',
+      url: upload,
+      headers: { token: 'user:u', 'content-type': contentType },
+      payload,
+    })
   }
 
   it.each([
@@ -252,12 +291,17 @@ describe('the boundary of a form', () => {
     expect((await post(contentType, boundary)).json()).toMatchObject({ status_code: 20004, data: 'a.wav' })
   })
 
-  it.each(['', '; boundary=', `; boundary=${'b'.repeat(300)}`, '; boundary=a; boundary=b', '; boundary=b%62', "; boundary*=utf-8''b", '; x=1; boundary=b'])(
-    'is refused with 400: multipart/form-data%s',
-    async (rest) => {
-      const answer = await post(`multipart/form-data${rest}`, 'b')
-      expect(answer.statusCode).toBe(400)
-      expect(answer.json()).toMatchObject({ status_code: 400 })
-    },
-  )
+  it.each([
+    '',
+    '; boundary=',
+    `; boundary=${'b'.repeat(300)}`,
+    '; boundary=a; boundary=b',
+    '; boundary=b%62',
+    "; boundary*=utf-8''b",
+    '; x=1; boundary=b',
+  ])('is refused with 400: multipart/form-data%s', async (rest) => {
+    const answer = await post(`multipart/form-data${rest}`, 'b')
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ status_code: 400 })
+  })
 })

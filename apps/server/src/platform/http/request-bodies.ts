@@ -36,11 +36,15 @@ class BodyError extends Error {
 }
 
 /** Limits length, time and number of JSON values. A body declared too long is refused before anything else, and refused bodies are not read further. */
-export function limitBodies(app: FastifyInstance, { wholeMs, idleMs, lingerMs }: BodyTimeouts = defaultBodyTimeouts): void {
+export function limitBodies(
+  app: FastifyInstance,
+  { wholeMs, idleMs, lingerMs }: BodyTimeouts = defaultBodyTimeouts,
+): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!hasBody(request)) return done()
     const { maxBodyBytes = defaultMaxBodyBytes, streamsBody } = request.routeOptions.config
-    if (Number(request.headers['content-length']) > maxBodyBytes) return done(new BodyError(413, 'The body is longer than the route takes.'))
+    if (Number(request.headers['content-length']) > maxBodyBytes)
+      return done(new BodyError(413, 'The body is longer than the route takes.'))
     if (streamsBody) endIdle(request, idleMs)
     else endLate(request, wholeMs)
     done()
@@ -76,7 +80,11 @@ export function limitBodies(app: FastifyInstance, { wholeMs, idleMs, lingerMs }:
   })
 }
 
-async function readLong(threads: BodyThreads, { identity, ip }: FastifyRequest, task: BodyTask): Promise<ReadBody> {
+async function readLong(
+  threads: BodyThreads,
+  { identity, ip }: FastifyRequest,
+  task: BodyTask,
+): Promise<ReadBody> {
   const read = await threads.read(userIdOf(identity) ?? ip, task)
   if (read instanceof ReadBody) return read
   throw read.unreadable === 'invalid' ? new BodyError(400, 'The body is no JSON.') : tooManyValues()
@@ -108,7 +116,12 @@ export function boundForm({ raw, headers, routeOptions }: FastifyRequest): void 
   raw.on('data', function count(chunk: Buffer) {
     bytes += chunk.length
     if (bytes > maxBodyBytes) raw.destroy(new BodyError(413, 'The body is longer than the route takes.'))
-    for (let at = chunk.indexOf(separator); at >= 0 && parts <= maxFormParts; at = chunk.indexOf(separator, at + separator.length)) parts += 1
+    for (
+      let at = chunk.indexOf(separator);
+      at >= 0 && parts <= maxFormParts;
+      at = chunk.indexOf(separator, at + separator.length)
+    )
+      parts += 1
     if (parts <= maxFormParts) return
     raw.off('data', count)
     raw.unpipe()

@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream'
-import type { AnswerOf, EndpointName, InterfaceLanguage, ParsedRequestOf, endpoints } from '@longhand/contracts'
+import type {
+  AnswerOf,
+  EndpointName,
+  InterfaceLanguage,
+  ParsedRequestOf,
+  endpoints,
+} from '@longhand/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { LongCall, longCalls } from './body-worker.ts'
 import type { Identity } from './identity.ts'
@@ -68,10 +74,14 @@ type ReceivedAnswer<Name extends EndpointName> = (typeof endpoints)[Name]['recei
 /** Fields of a long body may come as JSON, checked by their schema. */
 type ReceivedFields<Name extends EndpointName> = {
   [Field in keyof ParsedRequestOf<Name>]:
-    ParsedRequestOf<Name>[Field] | (Name extends LongCall ? (Field extends (typeof longCalls)[Name][number] ? string : never) : never)
+    | ParsedRequestOf<Name>[Field]
+    | (Name extends LongCall ? (Field extends (typeof longCalls)[Name][number] ? string : never) : never)
 }
 
-export type Handler<Name extends EndpointName> = (fields: ReceivedFields<Name>, context: RequestContext) => Promise<ReceivedAnswer<Name>> | ReceivedAnswer<Name>
+export type Handler<Name extends EndpointName> = (
+  fields: ReceivedFields<Name>,
+  context: RequestContext,
+) => Promise<ReceivedAnswer<Name>> | ReceivedAnswer<Name>
 
 /** A call without a handler does not compile. */
 export type Routes<Names extends EndpointName> = { [Name in Names]: Handler<Name> }

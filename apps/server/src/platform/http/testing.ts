@@ -17,13 +17,22 @@ const testSessionId = '00000000-0000-4000-8000-0000000000aa'
 export function identifyByName(token: string | undefined): Promise<Identity> {
   if (token === 'guest') return Promise.resolve({ kind: 'guest' })
   if (token?.startsWith('user:'))
-    return Promise.resolve({ kind: 'user', userId: token.slice(5), sessionId: testSessionId, deviceLabel: 'Firefox, Linux', hasRecentLogin: true })
+    return Promise.resolve({
+      kind: 'user',
+      userId: token.slice(5),
+      sessionId: testSessionId,
+      deviceLabel: 'Firefox, Linux',
+      hasRecentLogin: true,
+    })
   return Promise.resolve({ kind: 'visitor' })
 }
 
 /** The routes, each of which breaks with a sentence when it throws an error that the contracts don't declare for it: the API's document would leave that error out. */
 export function declaredRoutes(routes: Routes<EndpointName>): Routes<EndpointName> {
-  const checked = Object.entries(routes).map(([name, handler]) => [name, throwingDeclared(name as EndpointName, handler as AnyHandler)])
+  const checked = Object.entries(routes).map(([name, handler]) => [
+    name,
+    throwingDeclared(name as EndpointName, handler as AnyHandler),
+  ])
   return Object.fromEntries(checked) as Routes<EndpointName>
 }
 
@@ -72,7 +81,15 @@ export function buildTestApp(
     // A test makes its files on the same thread, which is no overload of the server.
     overload: { delayMs: 0, overMs: 1000 },
     // Many at once are what some tests are about.
-    inFlight: { calls: Infinity, transfers: Infinity, heavy: Infinity, storing: Infinity, allCalls: Infinity, maxWaitMs: 1000, maxHeavyWaitMs: 1000 },
+    inFlight: {
+      calls: Infinity,
+      transfers: Infinity,
+      heavy: Infinity,
+      storing: Infinity,
+      allCalls: Infinity,
+      maxWaitMs: 1000,
+      maxHeavyWaitMs: 1000,
+    },
     // Senders in the same process read an answer at once.
     bodyTimeouts: { ...defaultBodyTimeouts, lingerMs: 300 },
     checkReadiness: () => Promise.resolve({ problems: [], limitations: [] }),
@@ -81,10 +98,16 @@ export function buildTestApp(
 }
 
 /** A call of the table as it travels: fields are given under the names of the code. A form is not written. */
-export function requestTo(name: EndpointName, fields: object = {}): { method: Endpoint['method']; url: string; payload?: object } {
+export function requestTo(
+  name: EndpointName,
+  fields: object = {},
+): { method: Endpoint['method']; url: string; payload?: object } {
   const { method, path, send }: Endpoint = endpoints[name]
   const sent = toWire(fields) as object
-  const query = send === 'query' ? `?${new URLSearchParams(Object.entries(sent).map(([key, value]): [string, string] => [key, String(value)])).toString()}` : ''
+  const query =
+    send === 'query'
+      ? `?${new URLSearchParams(Object.entries(sent).map(([key, value]): [string, string] => [key, String(value)])).toString()}`
+      : ''
   return { method, url: `${apiBasePath}${path}${query}`, ...(send === 'json' ? { payload: sent } : {}) }
 }
 

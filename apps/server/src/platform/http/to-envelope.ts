@@ -11,9 +11,15 @@ export interface Outgoing {
   envelope: Envelope
 }
 
-const noRoom: Sentence = { en: 'There is no room to save this now. Please try again later', 'zh-CN': '暂时没有足够的空间保存，请稍后再试' }
+const noRoom: Sentence = {
+  en: 'There is no room to save this now. Please try again later',
+  'zh-CN': '暂时没有足够的空间保存，请稍后再试',
+}
 
-const busy: Sentence = { en: 'The server is very busy. Please try again in a few seconds', 'zh-CN': '服务器繁忙，请稍后几秒再试' }
+const busy: Sentence = {
+  en: 'The server is very busy. Please try again in a few seconds',
+  'zh-CN': '服务器繁忙，请稍后几秒再试',
+}
 
 const storageAway: Sentence = {
   en: 'The recordings can’t be reached at the moment. Nothing is lost: please try again in a few minutes',
@@ -26,26 +32,48 @@ export function toSuccess(data: unknown): Envelope {
 
 /** Domain errors are HTTP 200 with their code; HTTP errors keep their status; a full disk is 20002; anything else is 99999 with HTTP 500, or 503 while storage is away or the server busy. */
 export function toFailure(thrown: unknown, language: InterfaceLanguage, requestId: string): Outgoing {
-  const error = isDiskFull(thrown) ? new DomainError('SAVE_FILE_FAILED', { sentence: noRoom, cause: thrown }) : thrown
+  const error = isDiskFull(thrown)
+    ? new DomainError('SAVE_FILE_FAILED', { sentence: noRoom, cause: thrown })
+    : thrown
   if (error instanceof DomainError) {
     return {
       status: 200,
-      envelope: { status_code: errorCatalog[error.error].code, status_msg: error.sentence[language], data: toWire(error.data) ?? null },
+      envelope: {
+        status_code: errorCatalog[error.error].code,
+        status_msg: error.sentence[language],
+        data: toWire(error.data) ?? null,
+      },
     }
   }
   const { code, sentence } = errorCatalog.SYSTEM
   const busyError = busyErrorIn(error)
   if (busyError) {
     const { notStarted } = busyError
-    return { status: 503, envelope: { status_code: code, status_msg: busy[language], data: { requestId, ...(notStarted ? { notStarted } : {}) } } }
+    return {
+      status: 503,
+      envelope: {
+        status_code: code,
+        status_msg: busy[language],
+        data: { requestId, ...(notStarted ? { notStarted } : {}) },
+      },
+    }
   }
   const isStorageAway = error instanceof StorageUnavailableError
   const status = isStorageAway ? 503 : statusOf(error)
-  if (status < 500) return { status, envelope: { status_code: status, status_msg: sentenceOf(status, language), data: null } }
-  return { status, envelope: { status_code: code, status_msg: (isStorageAway ? storageAway : sentence)[language], data: { requestId } } }
+  if (status < 500)
+    return { status, envelope: { status_code: status, status_msg: sentenceOf(status, language), data: null } }
+  return {
+    status,
+    envelope: {
+      status_code: code,
+      status_msg: (isStorageAway ? storageAway : sentence)[language],
+      data: { requestId },
+    },
+  }
 }
 
-const brokenForm = /^(?:Unexpected end of multipart data|(?:Part|Header) terminated early|Multipart: Boundary not found)/
+const brokenForm =
+  /^(?:Unexpected end of multipart data|(?:Part|Header) terminated early|Multipart: Boundary not found)/
 
 function statusOf(error: unknown): number {
   if (error instanceof Error && brokenForm.test(error.message)) return 400
@@ -54,5 +82,7 @@ function statusOf(error: unknown): number {
 }
 
 function sentenceOf(status: number, language: InterfaceLanguage): string {
-  return status in httpErrorSentences ? httpErrorSentences[status as HttpErrorStatus][language] : (STATUS_CODES[status] ?? String(status))
+  return status in httpErrorSentences
+    ? httpErrorSentences[status as HttpErrorStatus][language]
+    : (STATUS_CODES[status] ?? String(status))
 }

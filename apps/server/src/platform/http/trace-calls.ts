@@ -32,7 +32,10 @@ export function traceCalls(app: FastifyInstance, tracing: Tracing): (request: Fa
   }
 }
 
-function beginCall(tracing: Tracing, { id, method, headers, routeOptions: { url: route, config } }: FastifyRequest): TraceSpan {
+function beginCall(
+  tracing: Tracing,
+  { id, method, headers, routeOptions: { url: route, config } }: FastifyRequest,
+): TraceSpan {
   return tracing.beginCall({
     name: config.call ?? `${method} ${route ?? 'unknown'}`,
     // The template of the address: what stands in its place may be an id or a token.
@@ -47,6 +50,8 @@ function endWith({ raw }: FastifyReply, span: TraceSpan): void {
   raw.once('close', () => {
     const { statusCode } = raw
     span.set({ 'http.response.status_code': statusCode })
-    span.end(statusCode >= 500 ? Object.assign(new Error('The call failed.'), { code: statusCode }) : undefined)
+    span.end(
+      statusCode >= 500 ? Object.assign(new Error('The call failed.'), { code: statusCode }) : undefined,
+    )
   })
 }

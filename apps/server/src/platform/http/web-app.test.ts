@@ -38,27 +38,46 @@ it.each([
 ])('answers a reader of %s with the landing page in their language', async (language, text) => {
   const { body, headers, statusCode } = await get('/?invite=K7MQ2XWP', { 'accept-language': language })
   expect({ statusCode, body }).toEqual({ statusCode: 200, body: text })
-  expect(headers).toMatchObject({ vary: 'accept-language, accept-encoding', 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+  expect(headers).toMatchObject({
+    vary: 'accept-language, accept-encoding',
+    'cache-control': 'no-cache',
+    'content-type': 'text/html; charset=utf-8',
+  })
 })
 
 it('answers every other page with the app alone', async () => {
-  for (const url of ['/home', '/detail?fileId=1', '/share/abc', '/help/']) expect((await get(url)).body, url).toBe('the app')
+  for (const url of ['/home', '/detail?fileId=1', '/share/abc', '/help/'])
+    expect((await get(url)).body, url).toBe('the app')
   expect((await get('/.vite/manifest.json')).statusCode).toBe(404)
   expect((await get('/assets/gone.js')).statusCode).toBe(404)
 })
 
 it('keeps what is shared from search engines, and lets them read that', async () => {
-  for (const url of ['/share/abc', '/share/a.b', '/web-api/api/v1/share/text?access=a', '/web-api/api/v1/share/media?access=a'])
+  for (const url of [
+    '/share/abc',
+    '/share/a.b',
+    '/web-api/api/v1/share/text?access=a',
+    '/web-api/api/v1/share/media?access=a',
+  ])
     expect((await get(url)).headers['x-robots-tag'], url).toBe('noindex, nofollow')
-  for (const url of ['/', '/home', '/sharing', '/web-api/api/v1/user/info']) expect((await get(url)).headers['x-robots-tag'], url).toBeUndefined()
+  for (const url of ['/', '/home', '/sharing', '/web-api/api/v1/user/info'])
+    expect((await get(url)).headers['x-robots-tag'], url).toBeUndefined()
   const robots = await get('/robots.txt')
-  expect([robots.statusCode, robots.headers['content-type'], robots.body]).toEqual([200, 'text/plain; charset=utf-8', 'User-agent: *\nDisallow:\n'])
+  expect([robots.statusCode, robots.headers['content-type'], robots.body]).toEqual([
+    200,
+    'text/plain; charset=utf-8',
+    'User-agent: *\nDisallow:\n',
+  ])
 })
 
 it('serves pages and their files while calls are refused', async () => {
-  const busy = await buildTestApp({ checkSession: () => ({ valid: true }) }, { webRoot: folder, overload: { delayMs: 5, overMs: 1000 } })
+  const busy = await buildTestApp(
+    { checkSession: () => ({ valid: true }) },
+    { webRoot: folder, overload: { delayMs: 5, overMs: 1000 } },
+  )
   await overload(busy, '/web-api/api/v1/user/check_session')
-  for (const url of ['/', '/home', '/assets/app-1a2b.js']) expect((await busy.inject(url)).statusCode, url).toBe(200)
+  for (const url of ['/', '/home', '/assets/app-1a2b.js'])
+    expect((await busy.inject(url)).statusCode, url).toBe(200)
   expect((await busy.inject('/web-api/api/v1/user/check_session')).statusCode).toBe(503)
 })
 
@@ -70,7 +89,13 @@ it('answers a reader with the app at an address that only looks like a file’s,
     expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
   }
   expect((await app.inject({ method: 'HEAD', url: '/index.php', headers: reader })).statusCode).toBe(200)
-  for (const url of ['/assets/gone.js', '/prerendered/fr.html', '/web-api/gone.php', '/web-api/gone', '/web-api'])
+  for (const url of [
+    '/assets/gone.js',
+    '/prerendered/fr.html',
+    '/web-api/gone.php',
+    '/web-api/gone',
+    '/web-api',
+  ])
     expect((await get(url, reader)).statusCode, url).toBe(404)
   expect((await get('/logo.png', { accept: 'image/avif,image/webp,*/*' })).statusCode).toBe(404)
   expect((await app.inject({ method: 'POST', url: '/index.php', headers: reader })).statusCode).toBe(404)
@@ -80,6 +105,10 @@ it('answers a reader with the app at an address that only looks like a file’s,
 it('hands out what the build compressed to anyone who takes it, to be kept', async () => {
   const { rawPayload, headers } = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' })
   expect(brotliDecompressSync(rawPayload).toString()).toBe('code')
-  expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })
+  expect(headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+  })
   expect((await get('/assets/app-1a2b.js')).body).toBe('code')
 })

@@ -23,18 +23,27 @@ export async function registerWebApp(app: FastifyInstance, webRoot: string): Pro
     dotfiles: 'ignore',
     setHeaders: (reply, file) => {
       const [folder] = path.relative(webRoot, file).split(path.sep)
-      void reply.header('cache-control', folder === 'assets' ? 'public, max-age=31536000, immutable' : 'no-cache')
-      void reply.header('vary', folder === prerendered ? 'accept-language, accept-encoding' : 'accept-encoding')
+      void reply.header(
+        'cache-control',
+        folder === 'assets' ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+      void reply.header(
+        'vary',
+        folder === prerendered ? 'accept-language, accept-encoding' : 'accept-encoding',
+      )
     },
   })
   const built = new Set(await readdir(webRoot))
   // Also where the address ends like a file's: readers get a page, not an envelope.
   app.addHook('preHandler', async (request, reply) => {
-    if (request.routeOptions.url === files && isRead(request) && !built.has(firstNameOf(request.url))) return reply.sendFile('index.html')
+    if (request.routeOptions.url === files && isRead(request) && !built.has(firstNameOf(request.url)))
+      return reply.sendFile('index.html')
   })
   const landing = (language: string): string => `${prerendered}/${language}.html`
   if (!interfaceLanguages.every((language) => existsSync(path.join(webRoot, landing(language))))) return
-  app.get('/', (request, reply) => reply.sendFile(landing(chooseLanguage(request.headers['accept-language']))))
+  app.get('/', (request, reply) =>
+    reply.sendFile(landing(chooseLanguage(request.headers['accept-language']))),
+  )
 }
 
 export function isPage(url: string): boolean {

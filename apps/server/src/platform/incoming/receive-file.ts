@@ -21,7 +21,11 @@ export interface Receiving {
  * is sent, can be answered.
  * @returns Bytes received.
  */
-export async function receiveFile(source: Readable, file: string, { from, check, hash, flushBytes }: Receiving): Promise<number> {
+export async function receiveFile(
+  source: Readable,
+  file: string,
+  { from, check, hash, flushBytes }: Receiving,
+): Promise<number> {
   const flush = new EarlyFlush(file, flushBytes)
   const writing = createWriteStream(file, {
     ...(from === undefined ? { flags: 'wx', mode: 0o600 } : { flags: 'r+', start: from }),

@@ -8,10 +8,16 @@ const maxSize = gibibytes(uploadLimits.maxBytes)
 const maxHours = uploadLimits.maxSeconds / 3600
 
 export const refusalSentences: Record<UploadRefusal, Sentence> = {
-  format: { en: 'This kind of file can’t be uploaded. See the list of formats.', 'zh-CN': '不支持上传该类型的文件，请查看支持的格式。' },
+  format: {
+    en: 'This kind of file can’t be uploaded. See the list of formats.',
+    'zh-CN': '不支持上传该类型的文件，请查看支持的格式。',
+  },
   empty: { en: 'The file is empty.', 'zh-CN': '文件是空的。' },
   'too-big': { en: `The file is larger than ${maxSize} GB.`, 'zh-CN': `文件超过 ${maxSize} GB。` },
-  'too-long': { en: `The recording is longer than ${maxHours} hours.`, 'zh-CN': `录音时长超过 ${maxHours} 小时。` },
+  'too-long': {
+    en: `The recording is longer than ${maxHours} hours.`,
+    'zh-CN': `录音时长超过 ${maxHours} 小时。`,
+  },
   'not-media': {
     en: 'The file is not a recording, whatever its name says.',
     'zh-CN': '无论文件名是什么，该文件都不是录音。',
@@ -29,7 +35,10 @@ export const refusalSentences: Record<UploadRefusal, Sentence> = {
     en: 'The file is one segment of a stream without its beginning. Join it with the first segment.',
     'zh-CN': '该文件是流媒体的一个片段，缺少开头，请先与首个片段合并。',
   },
-  unreadable: { en: 'The file could not be read. It may be damaged.', 'zh-CN': '无法读取该文件，文件可能已损坏。' },
+  unreadable: {
+    en: 'The file could not be read. It may be damaged.',
+    'zh-CN': '无法读取该文件，文件可能已损坏。',
+  },
   checksum: {
     en: 'The file changed on the way. Please upload it again.',
     'zh-CN': '文件在传输过程中发生了变化，请重新上传。',
@@ -42,17 +51,32 @@ export const refusalSentences: Record<UploadRefusal, Sentence> = {
   incomplete: { en: 'The transfer has not finished yet.', 'zh-CN': '文件尚未传输完成。' },
 }
 
-export function refuse(reason: UploadRefusal, cause?: unknown, more: { expected?: number; playableSeconds?: number } = {}): DomainError {
-  return new DomainError('FILE_UPLOAD_FAILED', { sentence: refusalSentences[reason], data: { reason, ...more }, cause })
+export function refuse(
+  reason: UploadRefusal,
+  cause?: unknown,
+  more: { expected?: number; playableSeconds?: number } = {},
+): DomainError {
+  return new DomainError('FILE_UPLOAD_FAILED', {
+    sentence: refusalSentences[reason],
+    data: { reason, ...more },
+    cause,
+  })
 }
 
 export function isRefusal(error: unknown): boolean {
-  return error instanceof DomainError && error.error === 'FILE_UPLOAD_FAILED' && (error.data as { reason?: UploadRefusal }).reason !== 'incomplete'
+  return (
+    error instanceof DomainError &&
+    error.error === 'FILE_UPLOAD_FAILED' &&
+    (error.data as { reason?: UploadRefusal }).reason !== 'incomplete'
+  )
 }
 
 /** Whether the same file is taken when it may be cut off. */
 export function isPlayable(error: unknown): boolean {
-  return isRefusal(error) && ((error as DomainError).data as { playableSeconds?: number }).playableSeconds !== undefined
+  return (
+    isRefusal(error) &&
+    ((error as DomainError).data as { playableSeconds?: number }).playableSeconds !== undefined
+  )
 }
 
 /** @throws DomainError FILE_UPLOAD_FAILED for a name that the page would refuse, too. */
@@ -87,7 +111,10 @@ export function quotaExceeded({ freeBytes, quotaBytes }: StorageRoom): DomainErr
 
 export function diskFull(cause?: unknown): DomainError {
   return new DomainError('SAVE_FILE_FAILED', {
-    sentence: { en: 'There is no room for this file now. Please try again later', 'zh-CN': '暂时没有足够的空间保存该文件，请稍后再试' },
+    sentence: {
+      en: 'There is no room for this file now. Please try again later',
+      'zh-CN': '暂时没有足够的空间保存该文件，请稍后再试',
+    },
     cause,
   })
 }

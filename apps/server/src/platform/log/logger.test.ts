@@ -13,11 +13,20 @@ function capture(): { lines: string[]; log: ReturnType<typeof createLogger> } {
 it('names the component and leaves secrets out, however deep', () => {
   const { lines, log } = capture()
   log.info(
-    { token: 's3cret', user: { password: 's3cret', name: 'Ann' }, req: { method: 'GET', url: '/a?ticket=s3cret', headers: { token: 's3cret' } } },
+    {
+      token: 's3cret',
+      user: { password: 's3cret', name: 'Ann' },
+      req: { method: 'GET', url: '/a?ticket=s3cret', headers: { token: 's3cret' } },
+    },
     'hello',
   )
   expect(lines).toHaveLength(1)
-  expect(JSON.parse(lines[0]!)).toMatchObject({ component: 'test', user: { name: 'Ann' }, req: { path: '/a' }, msg: 'hello' })
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    component: 'test',
+    user: { name: 'Ann' },
+    req: { path: '/a' },
+    msg: 'hello',
+  })
   expect(lines[0]).not.toContain('s3cret')
 })
 
@@ -58,7 +67,11 @@ it('tells which query failed and why, and nothing of what it was given', () => {
     code: '23505',
     detail: 'Key (email)=(ann@example.com) already exists.',
   })
-  const failed = new DrizzleQueryError('insert into "users" values ($1, $2)', ['ann@example.com', 's3cret\nwith lines'], refused)
+  const failed = new DrizzleQueryError(
+    'insert into "users" values ($1, $2)',
+    ['ann@example.com', 's3cret\nwith lines'],
+    refused,
+  )
   log.error({ err: failed }, 'failed')
   log.error({ err: new Error('could not register', { cause: failed }) }, 'failed')
   log.error({ err: refused }, 'failed')
@@ -81,14 +94,25 @@ it('names the request in every line of it, no matter who writes, and once', asyn
     { log },
   )
   const login = () =>
-    app.inject({ method: 'POST', url: '/web-api/tripartite/email_login', payload: { email: 'ann@example.com', password: '0123456789abcdef0123456789abcdef' } })
+    app.inject({
+      method: 'POST',
+      url: '/web-api/tripartite/email_login',
+      payload: { email: 'ann@example.com', password: '0123456789abcdef0123456789abcdef' },
+    })
   const [first, second] = await Promise.all([login(), login()])
   const ids = [first, second].map(({ headers }) => headers['x-request-id'])
   expect(new Set(ids).size).toBe(2)
   for (const id of ids) {
     const own = lines.filter((line) => line.includes(String(id)))
-    expect(own.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['from a service', 'from the request', 'request completed'])
-    expect(JSON.parse(own.at(-1) ?? '')).toMatchObject({ req: { method: 'POST', path: '/web-api/tripartite/email_login' }, res: { status: 200 } })
+    expect(own.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+      'from a service',
+      'from the request',
+      'request completed',
+    ])
+    expect(JSON.parse(own.at(-1) ?? '')).toMatchObject({
+      req: { method: 'POST', path: '/web-api/tripartite/email_login' },
+      res: { status: 200 },
+    })
     for (const line of own) expect(line.match(/"requestId"/g)).toHaveLength(1)
   }
 })
@@ -99,6 +123,12 @@ it('names the job beside the request that asked for it', () => {
     log.child({ engine: 'e' }).warn('slow')
   })
   log.info('outside')
-  expect(JSON.parse(lines[0]!)).toMatchObject({ requestId: 'r', queue: 'transcripts.plan', job: 'j', engine: 'e', msg: 'slow' })
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    requestId: 'r',
+    queue: 'transcripts.plan',
+    job: 'j',
+    engine: 'e',
+    msg: 'slow',
+  })
   expect(JSON.parse(lines[1]!)).not.toHaveProperty('requestId')
 })

@@ -70,7 +70,14 @@ function decoded(path: string): string {
 /** Leaves out PostgreSQL's details and query parameters, which hold people's data. */
 function describeError(error: Error): object {
   if (!(error instanceof Error)) return pino.stdSerializers.err(error)
-  const { message, stack, params: _params, detail: _detail, where: _where, ...rest } = pino.stdSerializers.err(error)
+  const {
+    message,
+    stack,
+    params: _params,
+    detail: _detail,
+    where: _where,
+    ...rest
+  } = pino.stdSerializers.err(error)
   return { ...rest, message: withoutParameters(message, error), stack: withoutParameters(stack, error) }
 }
 
@@ -83,6 +90,9 @@ function traceOf(logger: Logger): object {
 }
 
 /** As OpenTelemetry calls them in logs of other formats. */
-export function traceIds({ traceId, spanId }: Pick<TraceSpan, 'traceId' | 'spanId'>): { trace_id: string; span_id: string } {
+export function traceIds({ traceId, spanId }: Pick<TraceSpan, 'traceId' | 'spanId'>): {
+  trace_id: string
+  span_id: string
+} {
   return { trace_id: traceId, span_id: spanId }
 }

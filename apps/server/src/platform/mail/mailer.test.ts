@@ -23,12 +23,17 @@ afterAll(() => rm(folder, { recursive: true }))
 const outboxDir = () => path.join(folder, 'outbox')
 const newestFile = async () => {
   const names = await readdir(outboxDir())
-  const written = await Promise.all(names.map(async (name) => ({ name, at: (await stat(path.join(outboxDir(), name))).mtimeMs })))
+  const written = await Promise.all(
+    names.map(async (name) => ({ name, at: (await stat(path.join(outboxDir(), name))).mtimeMs })),
+  )
   return path.join(outboxDir(), written.sort((one, other) => other.at - one.at)[0]?.name ?? '')
 }
 
 /** What every mailer does alike. `received` gives the newest mail as it arrived. */
-function describeMailer(name: string, open: () => Promise<{ mailer: Mailer; received(): Promise<string>; close(): Promise<void> }>): void {
+function describeMailer(
+  name: string,
+  open: () => Promise<{ mailer: Mailer; received(): Promise<string>; close(): Promise<void> }>,
+): void {
   describe(name, () => {
     let adapter: Awaited<ReturnType<typeof open>>
     beforeAll(async () => {
@@ -40,25 +45,45 @@ function describeMailer(name: string, open: () => Promise<{ mailer: Mailer; rece
     })
 
     it('carries a mail whole', async () => {
-      await adapter.mailer.send({ to: 'ada@example.com', subject: 'Your code', text: 'Your code is 123456.', html: '<p>Your code is <b>123456</b>.</p>' })
+      await adapter.mailer.send({
+        to: 'ada@example.com',
+        subject: 'Your code',
+        text: 'Your code is 123456.',
+        html: '<p>Your code is <b>123456</b>.</p>',
+      })
       const mail = await PostalMime.parse(await adapter.received())
-      expect(mail).toMatchObject({ subject: 'Your code', from: { name: 'Longhand', address: 'longhand@example.com' }, date: '2026-05-17T09:30:00.000Z' })
+      expect(mail).toMatchObject({
+        subject: 'Your code',
+        from: { name: 'Longhand', address: 'longhand@example.com' },
+        date: '2026-05-17T09:30:00.000Z',
+      })
       expect(mail.to).toMatchObject([{ address: 'ada@example.com' }])
       expect(mail.text?.trim()).toBe('Your code is 123456.')
       expect(mail.html).toContain('<b>123456</b>')
     })
 
     it('puts the text first, as quoted-printable with CRLF lines', async () => {
-      await adapter.mailer.send({ to: 'ada@example.com', subject: 'Hello', text: 'Schöne Grüße, 654321', html: '<p>x</p>' })
+      await adapter.mailer.send({
+        to: 'ada@example.com',
+        subject: 'Hello',
+        text: 'Schöne Grüße, 654321',
+        html: '<p>x</p>',
+      })
       const raw = await adapter.received()
       const types = [...raw.matchAll(/^Content-Type: (text\/\w+)/gm)].map((match) => match[1])
       expect(types).toEqual(['text/plain', 'text/html'])
-      expect(raw).toMatch(/Content-Type: text\/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\nSch=C3=B6ne/)
+      expect(raw).toMatch(
+        /Content-Type: text\/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\nSch=C3=B6ne/,
+      )
       expect(raw.replaceAll('\r\n', '')).not.toContain('\n')
     })
 
     it('carries Chinese in subject and text', async () => {
-      await adapter.mailer.send({ to: 'ada@example.com', subject: '您的验证码', text: '您的验证码是 246810。' })
+      await adapter.mailer.send({
+        to: 'ada@example.com',
+        subject: '您的验证码',
+        text: '您的验证码是 246810。',
+      })
       const mail = await PostalMime.parse(await adapter.received())
       expect(mail.subject).toBe('您的验证码')
       expect(mail.text?.trim()).toBe('您的验证码是 246810。')
@@ -80,7 +105,11 @@ function describeMailer(name: string, open: () => Promise<{ mailer: Mailer; rece
 
 describeMailer('the outbox', () => {
   const mailer = createMailer({ from, smtpUrl: undefined, outboxDir: outboxDir() }, { log, clock })
-  return Promise.resolve({ mailer, received: async () => readFile(await newestFile(), 'utf8'), close: () => Promise.resolve() })
+  return Promise.resolve({
+    mailer,
+    received: async () => readFile(await newestFile(), 'utf8'),
+    close: () => Promise.resolve(),
+  })
 })
 
 describe('the outbox', () => {
@@ -88,7 +117,9 @@ describe('the outbox', () => {
     logged.length = 0
     const mailer = createMailer({ from, smtpUrl: undefined, outboxDir: outboxDir() }, { log, clock })
     const before = (await readdir(outboxDir())).length
-    await Promise.all([1, 2, 3].map((count) => mailer.send({ to: 'ada@example.com', subject: 'One', text: `${count}` })))
+    await Promise.all(
+      [1, 2, 3].map((count) => mailer.send({ to: 'ada@example.com', subject: 'One', text: `${count}` })),
+    )
     const names = await readdir(outboxDir())
     expect(names).toHaveLength(before + 3)
     for (const name of names) expect(name).toMatch(/^2026-05-17T09-30-00-000Z-[0-9a-f]{8}\.eml$/)
@@ -108,18 +139,35 @@ describe('what stays in the outbox', () => {
     time = new ManualClock('2026-05-17T09:30:00.000Z')
     mailer = createMailer({ from, smtpUrl: undefined, outboxDir: own }, { log, clock: time })
   })
-  const send = (to: string, text = 'x', more: Partial<Mail> = {}) => mailer.send({ to, subject: 'One', text, ...more })
+  const send = (to: string, text = 'x', more: Partial<Mail> = {}) =>
+    mailer.send({ to, subject: 'One', text, ...more })
   const kept = async () =>
-    (await Promise.all((await readdir(own)).map((name) => readFile(path.join(own, name), 'utf8')))).map((mail) => /^To: <?([^\s>]+)/m.exec(mail)?.[1]).sort()
+    (await Promise.all((await readdir(own)).map((name) => readFile(path.join(own, name), 'utf8'))))
+      .map((mail) => /^To: <?([^\s>]+)/m.exec(mail)?.[1])
+      .sort()
 
   it('is nothing of a user who is forgotten, but the mail that says so, and everything of others', async () => {
-    for (const to of ['ada@example.com', 'Ada@Example.com', 'ada@example.community', 'nada@example.com', 'grace@example.com']) await send(to)
+    for (const to of [
+      'ada@example.com',
+      'Ada@Example.com',
+      'ada@example.community',
+      'nada@example.com',
+      'grace@example.com',
+    ])
+      await send(to)
     await send('grace@example.com', 'I wrote to ada@example.com', { subject: 'To: ada@example.com' })
     await send('operator@example.com', `Feedback\nFrom: user ${userId}\n`)
     await send('ada@example.com', 'Your account was deleted', { outlivesAccount: true })
     await writeFile(path.join(own, 'notes.txt'), userId)
     await mailer.forget({ address: 'ada@example.com', userId })
-    expect(await kept()).toEqual(['ada@example.com', 'ada@example.community', 'grace@example.com', 'grace@example.com', 'nada@example.com', undefined])
+    expect(await kept()).toEqual([
+      'ada@example.com',
+      'ada@example.community',
+      'grace@example.com',
+      'grace@example.com',
+      'nada@example.com',
+      undefined,
+    ])
     expect((await readdir(own)).filter((name) => name.endsWith('.last.eml'))).toHaveLength(1)
     time.advance(31 * day)
     await mailer.sweep()
@@ -146,7 +194,10 @@ describe('what stays in the outbox', () => {
     const later = createMailer({ from, smtpUrl: 'smtp://127.0.0.1:1', outboxDir: own }, { log, clock: time })
     await later.forget({ address: 'ada@example.com', userId })
     expect(await kept()).toEqual([])
-    const none = createMailer({ from, smtpUrl: undefined, outboxDir: path.join(own, 'none') }, { log, clock: time })
+    const none = createMailer(
+      { from, smtpUrl: undefined, outboxDir: path.join(own, 'none') },
+      { log, clock: time },
+    )
     await none.forget({ address: 'ada@example.com', userId })
     await none.sweep()
     later.close()
@@ -165,8 +216,15 @@ async function startServer(refuse?: string): Promise<TestServer> {
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     onAuth: ({ username, password }, _, done) =>
-      username === 'user' && password === 'pass' ? done(null, { user: username }) : done(new Error('Wrong name or password')),
-    onRcptTo: ({ address }, _, done) => done(refuse === undefined ? null : Object.assign(new Error(`${refuse} <${address}>`), { responseCode: 550 })),
+      username === 'user' && password === 'pass'
+        ? done(null, { user: username })
+        : done(new Error('Wrong name or password')),
+    onRcptTo: ({ address }, _, done) =>
+      done(
+        refuse === undefined
+          ? null
+          : Object.assign(new Error(`${refuse} <${address}>`), { responseCode: 550 }),
+      ),
     onData: (stream, _, done) => {
       let raw = ''
       stream.on('data', (chunk: Buffer) => (raw += chunk.toString('latin1')))
@@ -179,7 +237,11 @@ async function startServer(refuse?: string): Promise<TestServer> {
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
-  return { url: `smtp://user:pass@127.0.0.1:${port}`, mails, close: () => new Promise((resolve) => server.close(resolve)) }
+  return {
+    url: `smtp://user:pass@127.0.0.1:${port}`,
+    mails,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
 }
 
 describeMailer('a mail server', async () => {
@@ -205,7 +267,9 @@ describe('a mail server that refuses', () => {
 it('a mail server is checked without a mail', async () => {
   const server = await startServer()
   await expect(checkMailServer(server.url)).resolves.toBeUndefined()
-  await expect(checkMailServer(server.url.replace('user:pass', 'user:wrong'))).rejects.toThrow('The mail server does not let us in (535). Look at SMTP_URL.')
+  await expect(checkMailServer(server.url.replace('user:pass', 'user:wrong'))).rejects.toThrow(
+    'The mail server does not let us in (535). Look at SMTP_URL.',
+  )
   expect(server.mails).toEqual([])
   await server.close()
 })

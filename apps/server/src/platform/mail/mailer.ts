@@ -45,7 +45,12 @@ export function createMailer(config: MailConfig, { log, clock }: { log: BaseLogg
     ...(mail.html === undefined ? {} : { html: mail.html }),
     ...(mail.unsubscribeUrl === undefined
       ? {}
-      : { headers: { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
+      : {
+          headers: {
+            'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
     date: clock.now(),
     textEncoding: 'quoted-printable',
     // Mails never pull in a file or an address.
@@ -54,7 +59,10 @@ export function createMailer(config: MailConfig, { log, clock }: { log: BaseLogg
   })
   const outbox = new Outbox({ folder: config.outboxDir, log, clock })
   // Mails may be left from before a mail server was set up.
-  const cleaning: Pick<Mailer, 'forget' | 'sweep'> = { forget: (person) => outbox.forget(person), sweep: () => outbox.sweep() }
+  const cleaning: Pick<Mailer, 'forget' | 'sweep'> = {
+    forget: (person) => outbox.forget(person),
+    sweep: () => outbox.sweep(),
+  }
   return { ...(config.smtpUrl ? smtp(config.smtpUrl, compose) : files(outbox, compose)), ...cleaning }
 }
 
@@ -68,7 +76,9 @@ export async function checkMailServer(url: string): Promise<void> {
   try {
     await transport.verify()
   } catch (error) {
-    throw new OperatorError(`The mail server does not let us in (${reasonOf(error)}). Look at SMTP_URL.`, { cause: error })
+    throw new OperatorError(`The mail server does not let us in (${reasonOf(error)}). Look at SMTP_URL.`, {
+      cause: error,
+    })
   } finally {
     transport.close()
   }
@@ -100,7 +110,13 @@ function smtp(url: string, compose: (mail: Mail) => SendMailOptions): Carrier {
 }
 
 function openSmtp(url: string): Transporter {
-  return createTransport({ url, pool: true, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 } as object)
+  return createTransport({
+    url,
+    pool: true,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+  } as object)
 }
 
 /** The library's message quotes the recipient. */

@@ -20,10 +20,16 @@ export class Outbox {
   }
 
   /** @param mail.outlivesAccount Whether {@link forget} leaves it to {@link sweep}. */
-  async add(message: Buffer, { outlivesAccount = false }: { outlivesAccount?: boolean | undefined }): Promise<void> {
+  async add(
+    message: Buffer,
+    { outlivesAccount = false }: { outlivesAccount?: boolean | undefined },
+  ): Promise<void> {
     const { folder, log, clock } = this.#deps
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const file = path.join(folder, `${stampOf(clock.now())}-${randomBytes(4).toString('hex')}${outlivesAccount ? lastMailEnding : '.eml'}`)
+    const file = path.join(
+      folder,
+      `${stampOf(clock.now())}-${randomBytes(4).toString('hex')}${outlivesAccount ? lastMailEnding : '.eml'}`,
+    )
     // Watchers of the folder see whole mails only.
     await writeFile(`${file}.part`, message, { mode: 0o600 })
     await rename(`${file}.part`, file)
@@ -36,14 +42,16 @@ export class Outbox {
       if (name.endsWith(lastMailEnding)) continue
       const file = path.join(this.#deps.folder, name)
       const mail = await readFile(file, 'utf8').catch(ignoreMissing)
-      if (mail !== undefined && (recipientOf(mail) === address || mail.includes(userId))) await rm(file, { force: true })
+      if (mail !== undefined && (recipientOf(mail) === address || mail.includes(userId)))
+        await rm(file, { force: true })
     }
   }
 
   async sweep(): Promise<void> {
     const oldest = stampOf(new Date(this.#deps.clock.now().getTime() - outboxDays * dayMs))
     // Names begin with the time.
-    for (const name of await this.#names()) if (name < oldest) await rm(path.join(this.#deps.folder, name), { force: true })
+    for (const name of await this.#names())
+      if (name < oldest) await rm(path.join(this.#deps.folder, name), { force: true })
   }
 
   /** In each process, because a job runs on one machine only. */
@@ -51,7 +59,9 @@ export class Outbox {
     const now = this.#deps.clock.now().getTime()
     if (now - this.#sweptAt < hourMs) return
     this.#sweptAt = now
-    await this.sweep().catch((error: unknown) => this.#deps.log.warn({ err: error as Error }, 'old mails stay in the outbox'))
+    await this.sweep().catch((error: unknown) =>
+      this.#deps.log.warn({ err: error as Error }, 'old mails stay in the outbox'),
+    )
   }
 
   async #names(): Promise<string[]> {

@@ -22,7 +22,9 @@ export function answerParent(metrics: Pick<Metrics, 'snapshot'>): void {
   process.on('message', (message: Partial<Question>) => {
     if (message.ask !== 'metrics' || message.id === undefined) return
     const { id } = message
-    void metrics.snapshot().then((snapshot) => process.send?.({ answer: 'metrics', id, snapshot } satisfies Answer))
+    void metrics
+      .snapshot()
+      .then((snapshot) => process.send?.({ answer: 'metrics', id, snapshot } satisfies Answer))
   })
 }
 

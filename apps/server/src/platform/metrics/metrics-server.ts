@@ -19,11 +19,18 @@ export interface MetricsServerOptions extends MetricsConfig {
 }
 
 /** On a port of its own, which can stay closed to users. */
-export async function serveMetrics({ host, port, token, read, log }: MetricsServerOptions): Promise<{ address: string; stop(): Promise<void> }> {
+export async function serveMetrics({
+  host,
+  port,
+  token,
+  read,
+  log,
+}: MetricsServerOptions): Promise<{ address: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
     const answer = (status: number, body: string, headers: Record<string, string> = {}): void =>
       void response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers }).end(body)
-    if (request.url?.split('?')[0] !== '/metrics' || request.method !== 'GET') return answer(404, 'Metrics are at /metrics.\n')
+    if (request.url?.split('?')[0] !== '/metrics' || request.method !== 'GET')
+      return answer(404, 'Metrics are at /metrics.\n')
     if (token !== undefined && !isShown(token, request.headers.authorization))
       return answer(401, 'This needs the bearer token.\n', { 'www-authenticate': 'Bearer' })
     exposition(read).then(
@@ -63,7 +70,14 @@ function isShown(token: string, header: string | undefined): boolean {
 function listen(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
-      reject(listenError(error, { host, port, hostSetting: 'LONGHAND_METRICS_HOST', portSetting: 'LONGHAND_METRICS_PORT' }))
+      reject(
+        listenError(error, {
+          host,
+          port,
+          hostSetting: 'LONGHAND_METRICS_HOST',
+          portSetting: 'LONGHAND_METRICS_PORT',
+        }),
+      )
     })
     server.listen(port, host, () => {
       server.removeAllListeners('error')

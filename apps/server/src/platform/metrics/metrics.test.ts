@@ -9,12 +9,19 @@ const stops: (() => Promise<void>)[] = []
 afterEach(async () => void (await Promise.all(stops.splice(0).map((stop) => stop()))))
 
 async function tell(metrics: Metrics[], token?: string): Promise<string> {
-  const server = await serveMetrics({ host: '127.0.0.1', port: 0, token, log, read: () => Promise.all(metrics.map((one) => one.snapshot())) })
+  const server = await serveMetrics({
+    host: '127.0.0.1',
+    port: 0,
+    token,
+    log,
+    read: () => Promise.all(metrics.map((one) => one.snapshot())),
+  })
   stops.push(() => server.stop())
   return server.address
 }
 
-const read = async (metrics: Metrics[]): Promise<string[]> => (await (await fetch(await tell(metrics))).text()).split('\n')
+const read = async (metrics: Metrics[]): Promise<string[]> =>
+  (await (await fetch(await tell(metrics))).text()).split('\n')
 
 describe('metrics', () => {
   it('of several processes stand side by side', async () => {
@@ -45,13 +52,25 @@ describe('metrics', () => {
   it('that can’t be read are absent and say so, and come back', async () => {
     const metrics = new Metrics({ component: 'api', log })
     let isAway = true
-    metrics.gauges('payments', { longhand_orders: { help: 'Orders.', labels: ['state'] }, longhand_people: { help: 'People.', labels: [] } }, () =>
-      isAway
-        ? Promise.reject(new Error('away'))
-        : Promise.resolve({ longhand_orders: [{ labels: { state: 'paid' }, value: 3 }], longhand_people: [{ labels: {}, value: 7 }] }),
+    metrics.gauges(
+      'payments',
+      {
+        longhand_orders: { help: 'Orders.', labels: ['state'] },
+        longhand_people: { help: 'People.', labels: [] },
+      },
+      () =>
+        isAway
+          ? Promise.reject(new Error('away'))
+          : Promise.resolve({
+              longhand_orders: [{ labels: { state: 'paid' }, value: 3 }],
+              longhand_people: [{ labels: {}, value: 7 }],
+            }),
     )
-    const values = (lines: string[]): string[] => lines.filter((line) => /^longhand_(orders|people|metrics)/.test(line))
-    expect(values(await read([metrics]))).toEqual(['longhand_metrics_unavailable{source="payments",component="api"} 1'])
+    const values = (lines: string[]): string[] =>
+      lines.filter((line) => /^longhand_(orders|people|metrics)/.test(line))
+    expect(values(await read([metrics]))).toEqual([
+      'longhand_metrics_unavailable{source="payments",component="api"} 1',
+    ])
     isAway = false
     expect(values(await read([metrics]))).toEqual([
       'longhand_metrics_unavailable{source="payments",component="api"} 0',
@@ -64,10 +83,13 @@ describe('metrics', () => {
 it('a value that there is not is absent, not 0', async () => {
   const metrics = new Metrics({ component: 'api', log })
   let isThere = false
-  metrics.gauges('backups', { longhand_backup_interval_seconds: { help: 'Absent when none are made.', labels: [] } }, () =>
-    Promise.resolve({ longhand_backup_interval_seconds: isThere ? [{ labels: {}, value: 0 }] : [] }),
+  metrics.gauges(
+    'backups',
+    { longhand_backup_interval_seconds: { help: 'Absent when none are made.', labels: [] } },
+    () => Promise.resolve({ longhand_backup_interval_seconds: isThere ? [{ labels: {}, value: 0 }] : [] }),
   )
-  const values = async () => (await read([metrics])).filter((line) => line.startsWith('longhand_backup_interval'))
+  const values = async () =>
+    (await read([metrics])).filter((line) => line.startsWith('longhand_backup_interval'))
   expect(await values()).toEqual([])
   isThere = true
   expect(await values()).toEqual(['longhand_backup_interval_seconds{component="api"} 0'])
@@ -78,7 +100,8 @@ it('a value that there is not is absent, not 0', async () => {
 describe('the port of metrics', () => {
   it('wants the token when there is one', async () => {
     const address = await tell([new Metrics({ component: 'api', log })], 's3cret')
-    const ask = (authorization?: string) => fetch(address, authorization ? { headers: { authorization } } : {})
+    const ask = (authorization?: string) =>
+      fetch(address, authorization ? { headers: { authorization } } : {})
     expect((await ask()).status).toBe(401)
     expect((await ask('Bearer s3creT')).status).toBe(401)
     const answer = await ask('Bearer s3cret')

@@ -58,7 +58,12 @@ export class Metrics {
       labelNames: ['engine'],
       registers,
     })
-    this.#recognition = new Counter({ name: 'longhand_recognition_seconds_total', help: 'Time that recognising them took.', labelNames: ['engine'], registers })
+    this.#recognition = new Counter({
+      name: 'longhand_recognition_seconds_total',
+      help: 'Time that recognising them took.',
+      labelNames: ['engine'],
+      registers,
+    })
     this.#modelLoads = new Counter({
       name: 'longhand_model_loads_total',
       help: 'How often a speech model was loaded into memory.',
@@ -72,7 +77,11 @@ export class Metrics {
       buckets: realTimeBuckets,
       registers,
     })
-    this.#failedBackups = new Counter({ name: 'longhand_backup_failures_total', help: 'Scheduled backups that failed in this process.', registers })
+    this.#failedBackups = new Counter({
+      name: 'longhand_backup_failures_total',
+      help: 'Scheduled backups that failed in this process.',
+      registers,
+    })
     this.#nestedQueries = new Counter({
       name: 'longhand_database_nested_total',
       help: 'Queries that asked for a second connection inside an open transaction: faults of the product, with their stacks in the log.',
@@ -84,7 +93,12 @@ export class Metrics {
       buckets: connectionBuckets,
       registers,
     })
-    this.#broken = new Gauge({ name: 'longhand_metrics_unavailable', help: '1 for values that could not be read just now.', labelNames: ['source'], registers })
+    this.#broken = new Gauge({
+      name: 'longhand_metrics_unavailable',
+      help: '1 for values that could not be read just now.',
+      labelNames: ['source'],
+      registers,
+    })
   }
 
   /** Once per process: its observers never end. */
@@ -92,7 +106,17 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry })
   }
 
-  answered({ method, route, status, seconds }: { method: string; route: string; status: number; seconds: number }): void {
+  answered({
+    method,
+    route,
+    status,
+    seconds,
+  }: {
+    method: string
+    route: string
+    status: number
+    seconds: number
+  }): void {
     this.#requests.observe({ method, route, status }, seconds)
   }
 
@@ -104,7 +128,15 @@ export class Metrics {
     this.#jobs.observe({ queue, outcome }, seconds)
   }
 
-  recognized({ engine, audioSeconds, seconds }: { engine: string; audioSeconds: number; seconds: number }): void {
+  recognized({
+    engine,
+    audioSeconds,
+    seconds,
+  }: {
+    engine: string
+    audioSeconds: number
+    seconds: number
+  }): void {
     if (audioSeconds <= 0) return
     this.#recognized.inc({ engine }, audioSeconds)
     this.#recognition.inc({ engine }, seconds)
@@ -136,7 +168,12 @@ export class Metrics {
     const names = Object.keys(gauges) as Name[]
     const made = names.map((name) => ({
       name,
-      gauge: new Gauge({ name, help: gauges[name].help, labelNames: gauges[name].labels, registers: [this.#registry] }),
+      gauge: new Gauge({
+        name,
+        help: gauges[name].help,
+        labelNames: gauges[name].labels,
+        registers: [this.#registry],
+      }),
     }))
     const collect = async (): Promise<void> => {
       const values = await read()

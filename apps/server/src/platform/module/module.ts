@@ -45,22 +45,30 @@ export function defineModule<const Word extends string, Deps, One extends Module
 
 type AnyDefinition = ModuleDefinition<string, never, Module>
 
-export function byWord<const List extends readonly AnyDefinition[]>(definitions: List): { [Definition in List[number] as Definition['word']]: Definition } {
+export function byWord<const List extends readonly AnyDefinition[]>(
+  definitions: List,
+): { [Definition in List[number] as Definition['word']]: Definition } {
   return Object.fromEntries(definitions.map((definition) => [definition.word, definition])) as {
     [Definition in List[number] as Definition['word']]: Definition
   }
 }
 
-export type Built<Definitions extends Record<string, AnyDefinition>> = { [Word in keyof Definitions]: ReturnType<Definitions[Word]['create']> }
+export type Built<Definitions extends Record<string, AnyDefinition>> = {
+  [Word in keyof Definitions]: ReturnType<Definitions[Word]['create']>
+}
 
-type EndpointsOf<One extends Module> = One extends { routes: infer Own } ? Extract<keyof Own, EndpointName> : never
+type EndpointsOf<One extends Module> = One extends { routes: infer Own }
+  ? Extract<keyof Own, EndpointName>
+  : never
 
 /**
  * Joins the routes of modules. The result names each endpoint that has a handler, so that a missing one does not compile.
  *
  * @throws when two modules serve one endpoint.
  */
-export function joinRoutes<One extends Module>(modules: readonly One[]): { [Name in EndpointsOf<One>]: Handler<Name> } {
+export function joinRoutes<One extends Module>(
+  modules: readonly One[],
+): { [Name in EndpointsOf<One>]: Handler<Name> } {
   const joined = new Map<string, unknown>()
   for (const { routes = {} } of modules) {
     for (const [name, handler] of Object.entries(routes)) {

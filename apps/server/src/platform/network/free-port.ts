@@ -8,7 +8,9 @@ import { createServer } from 'node:net'
  */
 export async function freePort(wanted = 0): Promise<number> {
   const server = createServer()
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(wanted, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(wanted, '127.0.0.1', resolve),
+  )
   const address = server.address()
   await new Promise((resolve) => server.close(resolve))
   return typeof address === 'object' && address ? address.port : 0

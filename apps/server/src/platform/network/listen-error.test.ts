@@ -12,7 +12,12 @@ it('says in a sentence that a port is taken, and that an address is none of this
   const port = await freePort()
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
-  const taken = listenError(await failureOf(port, '127.0.0.1'), { host: '127.0.0.1', port, hostSetting: 'HOST', portSetting: 'PORT' })
+  const taken = listenError(await failureOf(port, '127.0.0.1'), {
+    host: '127.0.0.1',
+    port,
+    hostSetting: 'HOST',
+    portSetting: 'PORT',
+  })
   other.close()
   expect(taken).toBeInstanceOf(OperatorError)
   expect(taken.message).toBe(
@@ -29,5 +34,7 @@ it('says in a sentence that a port is taken, and that an address is none of this
 
 it('leaves other errors as they are', () => {
   const error = new Error('another')
-  expect(listenError(error, { host: '127.0.0.1', port: 1, hostSetting: 'HOST', portSetting: 'PORT' })).toBe(error)
+  expect(listenError(error, { host: '127.0.0.1', port: 1, hostSetting: 'HOST', portSetting: 'PORT' })).toBe(
+    error,
+  )
 })

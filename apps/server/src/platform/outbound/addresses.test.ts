@@ -42,6 +42,8 @@ it.each([
 
 it('allows the networks that the operator names, in either way of writing', () => {
   const policy = createAddressPolicy(['192.168.1.0/24', 'fd00::/8', '10.0.0.5'])
-  for (const address of ['192.168.1.7', '::ffff:192.168.1.7', 'fd12::1', '10.0.0.5', '1.1.1.1']) expect(policy.isAllowed(address), address).toBe(true)
-  for (const address of ['192.168.2.7', '::ffff:192.168.2.7', '10.0.0.6', '127.0.0.1', 'fe80::1']) expect(policy.isAllowed(address), address).toBe(false)
+  for (const address of ['192.168.1.7', '::ffff:192.168.1.7', 'fd12::1', '10.0.0.5', '1.1.1.1'])
+    expect(policy.isAllowed(address), address).toBe(true)
+  for (const address of ['192.168.2.7', '::ffff:192.168.2.7', '10.0.0.6', '127.0.0.1', 'fe80::1'])
+    expect(policy.isAllowed(address), address).toBe(false)
 })

@@ -23,7 +23,10 @@ export function createAddressPolicy(networks: readonly string[]): AddressPolicy 
     isAllowed: (text) => {
       if (!ipaddr.isValid(text)) return false
       const address = ipaddr.process(text)
-      return isPublic(address) || allowed.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
+      return (
+        isPublic(address) ||
+        allowed.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
+      )
     },
   }
 }

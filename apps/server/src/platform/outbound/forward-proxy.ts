@@ -45,7 +45,11 @@ const hopHeaders: ReadonlySet<string> = new Set([
  *
  * @throws when the socket can't be made.
  */
-export async function openForwardProxy({ outbound, maxBytes, onTooMuch }: ForwardProxyOptions): Promise<ForwardProxy> {
+export async function openForwardProxy({
+  outbound,
+  maxBytes,
+  onTooMuch,
+}: ForwardProxyOptions): Promise<ForwardProxy> {
   const folder = await mkdtemp(path.join(tmpdir(), 'way-out-'))
   const socket = path.join(folder, 'proxy')
   const streams = new Set<Duplex>()
@@ -99,7 +103,10 @@ export async function openForwardProxy({ outbound, maxBytes, onTooMuch }: Forwar
       agent: false,
       timeout: connectMs,
     })
-    outgoing.on('timeout', () => outgoing.socket?.connecting && outgoing.destroy(new OutboundError('timeout')))
+    outgoing.on(
+      'timeout',
+      () => outgoing.socket?.connecting && outgoing.destroy(new OutboundError('timeout')),
+    )
     outgoing.on('error', (error) => {
       note(error)
       if (response.headersSent) response.destroy()
@@ -126,7 +133,9 @@ export async function openForwardProxy({ outbound, maxBytes, onTooMuch }: Forwar
     const host = hostname === undefined ? undefined : await addressOf(hostname).catch(() => undefined)
     if (host === undefined || Number(port) < 1 || Number(port) > 65_535) {
       problem ??= 'address'
-      client.end(`HTTP/1.1 403 Forbidden\r\ncontent-type: text/plain\r\nconnection: close\r\n\r\n${refused}\n`)
+      client.end(
+        `HTTP/1.1 403 Forbidden\r\ncontent-type: text/plain\r\nconnection: close\r\n\r\n${refused}\n`,
+      )
       return
     }
     const target = track(connect({ host, port: Number(port), timeout: connectMs }))
@@ -150,9 +159,14 @@ export async function openForwardProxy({ outbound, maxBytes, onTooMuch }: Forwar
     target.on('close', () => client.destroy())
   }
 
-  const server = createServer((request, response) => void forward(request, response).catch(() => response.destroy()))
+  const server = createServer(
+    (request, response) => void forward(request, response).catch(() => response.destroy()),
+  )
   server.maxConnections = maxConnections
-  server.on('connect', (request, client, head) => void tunnel(request, client, head).catch(() => client.destroy()))
+  server.on(
+    'connect',
+    (request, client, head) => void tunnel(request, client, head).catch(() => client.destroy()),
+  )
   server.on('clientError', (_error, client) => client.destroy())
   server.listen(socket)
   try {
@@ -195,5 +209,7 @@ function refuse(response: ServerResponse, text: string): void {
 /** Without what is about one connection, those among them that `Connection` names. */
 function endToEnd(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
   const named = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()))
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !hopHeaders.has(name) && !named.has(name)))
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !hopHeaders.has(name) && !named.has(name)),
+  )
 }

@@ -33,7 +33,14 @@ afterAll(async () => {
 })
 
 const signal = new AbortController().signal
-const call: OutboundRequest = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'hello', maxBytes: 1024, timeoutMs: 2000, signal }
+const call: OutboundRequest = {
+  method: 'POST',
+  headers: { 'content-type': 'text/plain' },
+  body: 'hello',
+  maxBytes: 1024,
+  timeoutMs: 2000,
+  signal,
+}
 const here = { networks: ['127.0.0.1/32'] }
 /** A name server of the test: each question for a name gets the next answer. */
 const names = (...answers: string[][]): Resolve => {
@@ -49,7 +56,10 @@ const names = (...answers: string[][]): Resolve => {
 
 it('calls an address that is allowed and gives the start of the answer', async () => {
   const outbound = new Outbound(here)
-  expect(await outbound.send(`http://127.0.0.1:${port}/hook`, call)).toMatchObject({ status: 200, body: Buffer.from('thanks') })
+  expect(await outbound.send(`http://127.0.0.1:${port}/hook`, call)).toMatchObject({
+    status: 200,
+    body: Buffer.from('thanks'),
+  })
   await outbound.close()
 })
 
@@ -71,7 +81,14 @@ it.each([
   await outbound.close()
 })
 
-it.each(['', 'example.com', 'ftp://example.com/', 'file:///etc/passwd', 'https://user@example.com/', 'gopher://x'])('takes %j for no address', async (url) => {
+it.each([
+  '',
+  'example.com',
+  'ftp://example.com/',
+  'file:///etc/passwd',
+  'https://user@example.com/',
+  'gopher://x',
+])('takes %j for no address', async (url) => {
   const outbound = new Outbound(here)
   await expect(outbound.check(url)).rejects.toMatchObject({ problem: 'address' })
   await expect(outbound.send(url, call)).rejects.toMatchObject({ problem: 'address' })
@@ -83,7 +100,9 @@ it('calls the address that it checked, though the name means another one by then
   const outbound = new Outbound({ networks: [], resolve })
   await outbound.check(`http://rebinding.example:${port}/`)
   // The second question is answered with this machine: the call itself checks again.
-  await expect(outbound.send(`http://rebinding.example:${port}/`, call)).rejects.toMatchObject({ problem: 'private-network' })
+  await expect(outbound.send(`http://rebinding.example:${port}/`, call)).rejects.toMatchObject({
+    problem: 'private-network',
+  })
   expect(resolve).toHaveBeenCalledTimes(2)
   expect(asked).not.toHaveBeenCalled()
   await outbound.close()
@@ -129,12 +148,17 @@ it('reads no more of a huge answer than it was told', async () => {
 it('gives up on one that never answers, and takes what came of one that stops in the middle', async () => {
   const outbound = new Outbound(here)
   answer = () => undefined
-  await expect(outbound.send(`http://127.0.0.1:${port}/`, { ...call, timeoutMs: 100 })).rejects.toMatchObject({ problem: 'timeout' })
+  await expect(outbound.send(`http://127.0.0.1:${port}/`, { ...call, timeoutMs: 100 })).rejects.toMatchObject(
+    { problem: 'timeout' },
+  )
   answer = (response) => {
     response.writeHead(200).write('so far')
   }
   // Long enough for the head to arrive on a busy machine: without it there is nothing to take.
-  expect(await outbound.send(`http://127.0.0.1:${port}/`, { ...call, timeoutMs: 2000 })).toMatchObject({ status: 200, body: Buffer.from('so far') })
+  expect(await outbound.send(`http://127.0.0.1:${port}/`, { ...call, timeoutMs: 2000 })).toMatchObject({
+    status: 200,
+    body: Buffer.from('so far'),
+  })
   await outbound.close()
 })
 
@@ -145,8 +169,12 @@ it('names what Node says of one that can’t be reached, and stops when its call
   const { port: closed } = free.address() as AddressInfo
   free.close()
   await once(free, 'close')
-  await expect(outbound.send(`http://127.0.0.1:${closed}/`, call)).rejects.toMatchObject({ problem: 'ECONNREFUSED' })
-  await expect(outbound.check('http://no-such-name.invalid/')).rejects.toMatchObject({ problem: expect.stringMatching(/ENOTFOUND|EAI_AGAIN/) as string })
+  await expect(outbound.send(`http://127.0.0.1:${closed}/`, call)).rejects.toMatchObject({
+    problem: 'ECONNREFUSED',
+  })
+  await expect(outbound.check('http://no-such-name.invalid/')).rejects.toMatchObject({
+    problem: expect.stringMatching(/ENOTFOUND|EAI_AGAIN/) as string,
+  })
   answer = () => undefined
   const stop = new AbortController()
   const stopped = outbound.send(`http://127.0.0.1:${port}/`, { ...call, signal: stop.signal })
@@ -161,7 +189,11 @@ it('opens an answer to be read as it comes, behind redirects as well', async () 
   const outbound = new Outbound(here)
   answer = (response) => {
     if (asked.mock.calls.length < 3)
-      return response.writeHead(302, { location: asked.mock.calls.length === 1 ? '/next' : `http://127.0.0.1:${port}/last` }).end()
+      return response
+        .writeHead(302, {
+          location: asked.mock.calls.length === 1 ? '/next' : `http://127.0.0.1:${port}/last`,
+        })
+        .end()
     return response.writeHead(200, { 'content-type': 'audio/wav' }).end('sound')
   }
   const { status, url, headers, body } = await outbound.open(`http://127.0.0.1:${port}/first`, reading)
@@ -186,7 +218,9 @@ it('opens nothing behind a redirect that it would not open at first', async () =
   ]) {
     resolve.mockClear()
     answer = (response) => response.writeHead(302, { location }).end()
-    const first = location?.includes('rebinding') ? `http://rebinding.example:${port}/` : `http://127.0.0.1:${port}/`
+    const first = location?.includes('rebinding')
+      ? `http://rebinding.example:${port}/`
+      : `http://127.0.0.1:${port}/`
     await expect(outbound.open(first, reading), location).rejects.toMatchObject({ problem })
   }
   await outbound.close()

@@ -5,7 +5,10 @@ import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher, request } from 'undici'
 import { type AddressPolicy, createAddressPolicy } from './addresses.ts'
 
-export type Resolve = (hostname: string, done: (error: NodeJS.ErrnoException | null, addresses: { address: string; family: number }[]) => void) => void
+export type Resolve = (
+  hostname: string,
+  done: (error: NodeJS.ErrnoException | null, addresses: { address: string; family: number }[]) => void,
+) => void
 
 export interface OutboundRequest {
   method: 'GET' | 'POST' | 'PUT' | 'HEAD' | 'DELETE' | 'MKCOL' | 'MOVE'
@@ -121,7 +124,10 @@ export class Outbound {
    *
    * @throws OutboundError without an answer; the reason of `signal` when that is aborted.
    */
-  async send(url: string, { method, headers, body, maxBytes, timeoutMs, signal }: OutboundRequest): Promise<OutboundAnswer> {
+  async send(
+    url: string,
+    { method, headers, body, maxBytes, timeoutMs, signal }: OutboundRequest,
+  ): Promise<OutboundAnswer> {
     const { target } = this.#parse(url)
     const timeout = AbortSignal.timeout(timeoutMs)
     try {
@@ -133,7 +139,11 @@ export class Outbound {
         body: body ?? null,
         signal: AbortSignal.any([signal, timeout]),
       })
-      return { status: answer.statusCode, headers: firstOf(answer.headers), body: await readStart(answer.body, maxBytes) }
+      return {
+        status: answer.statusCode,
+        headers: firstOf(answer.headers),
+        body: await readStart(answer.body, maxBytes),
+      }
     } catch (error) {
       signal.throwIfAborted()
       throw timeout.aborted ? new OutboundError('timeout', { cause: error }) : asOutboundError(error)
@@ -148,7 +158,10 @@ export class Outbound {
    * @param signal Ends the reading, too.
    * @throws OutboundError without an answer, `too-many-redirects` among them; the reason of `signal` when that is aborted.
    */
-  async open(url: string, { maxRedirects, silentForMs, signal, headers: more = {} }: Opening): Promise<OpenedAnswer> {
+  async open(
+    url: string,
+    { maxRedirects, silentForMs, signal, headers: more = {} }: Opening,
+  ): Promise<OpenedAnswer> {
     let next = url
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {
       const { target } = this.#parse(next)
@@ -165,7 +178,8 @@ export class Outbound {
       })
       const headers = firstOf(answer.headers)
       const { location } = headers
-      if (!redirectStatuses.has(answer.statusCode) || location === undefined) return { status: answer.statusCode, url: target, headers, body: answer.body }
+      if (!redirectStatuses.has(answer.statusCode) || location === undefined)
+        return { status: answer.statusCode, url: target, headers, body: answer.body }
       answer.body.on('error', () => undefined).destroy()
       if (!URL.canParse(location, target.href)) throw new OutboundError('address')
       next = new URL(location, target).href
@@ -179,7 +193,13 @@ export class Outbound {
 
   #parse(url: string): { target: URL; hostname: string } {
     const target = URL.canParse(url) ? new URL(url) : undefined
-    if (!target || !['http:', 'https:'].includes(target.protocol) || target.username !== '' || target.password !== '') throw new OutboundError('address')
+    if (
+      !target ||
+      !['http:', 'https:'].includes(target.protocol) ||
+      target.username !== '' ||
+      target.password !== ''
+    )
+      throw new OutboundError('address')
     const hostname = target.hostname.replace(/^\[|\]$/g, '')
     // Literal addresses skip the lookup above.
     if (isIP(hostname) && !this.#policy.isAllowed(hostname)) throw new OutboundError('private-network')
@@ -191,7 +211,9 @@ const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 function firstOf(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, Array.isArray(value) ? (value[0] ?? '') : value]])),
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? (value[0] ?? '') : value]],
+    ),
   )
 }
 

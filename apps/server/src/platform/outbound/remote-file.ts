@@ -95,7 +95,8 @@ export async function openRemoteFile(
 /** Errors of the way out become those of an address that gives no file; others stay what they are. */
 export function explainOutbound(error: unknown): unknown {
   if (!(error instanceof OutboundError)) return error
-  const [problem, isLasting, sentence] = problems[error.problem] ?? (['unreachable', false, unreachable] as const)
+  const [problem, isLasting, sentence] =
+    problems[error.problem] ?? (['unreachable', false, unreachable] as const)
   return new RemoteFileError(problem, isLasting, sentence, error)
 }
 
@@ -115,18 +116,26 @@ export function notAFileError(cause?: unknown): RemoteFileError {
 
 export function refusedWith(status: number): RemoteFileError {
   const isLasting = status >= 300 && status < 500 && ![408, 425, 429].includes(status)
-  return new RemoteFileError('refused', isLasting, { en: `The address answers with the status ${status}`, 'zh-CN': `该地址返回状态 ${status}` })
+  return new RemoteFileError('refused', isLasting, {
+    en: `The address answers with the status ${status}`,
+    'zh-CN': `该地址返回状态 ${status}`,
+  })
 }
 
 /** As the caller calls it, as the server does, as the address does. Where it has no ending of recordings, that of its type or its address is added. */
-export function fileNameOf(asked: string | undefined, url: URL, headers: Readonly<Record<string, string>>): string {
+export function fileNameOf(
+  asked: string | undefined,
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+): string {
   const atAddress = decoded(path.posix.basename(url.pathname))
   const name = [asked, dispositionName(headers['content-disposition']), atAddress]
     .map((candidate) => withoutInvisibleMarks(path.posix.basename(candidate ?? '')).trim())
     .find((candidate) => candidate !== '' && isStorable(candidate))
   const known = [...(name ?? 'recording')].slice(-maxNameLength).join('')
   const typed = endings[typeOf(headers)]
-  const ending = typed ?? (isAcceptedName(atAddress ?? '') ? path.posix.extname(atAddress ?? '').slice(1) : undefined)
+  const ending =
+    typed ?? (isAcceptedName(atAddress ?? '') ? path.posix.extname(atAddress ?? '').slice(1) : undefined)
   return isAcceptedName(known) || ending === undefined ? known : `${known}.${ending}`
 }
 
@@ -145,7 +154,10 @@ function discard({ body }: OpenedAnswer): void {
 }
 
 /** Only what says that not a byte has changed. */
-function validatorOf({ etag, 'last-modified': modified }: Readonly<Record<string, string>>): string | undefined {
+function validatorOf({
+  etag,
+  'last-modified': modified,
+}: Readonly<Record<string, string>>): string | undefined {
   if (etag !== undefined && !etag.startsWith('W/')) return etag
   return modified
 }
@@ -171,7 +183,10 @@ function decoded(text: string): string | undefined {
 }
 
 const tooSlow: Sentence = { en: 'The file takes too long to arrive', 'zh-CN': '文件传输时间过长' }
-const cutOff: Sentence = { en: 'The address stopped sending in the middle of the file', 'zh-CN': '该地址在传输文件途中中断' }
+const cutOff: Sentence = {
+  en: 'The address stopped sending in the middle of the file',
+  'zh-CN': '该地址在传输文件途中中断',
+}
 const notAFile: Sentence = {
   en: 'There is no recording and no podcast at this address. Use the address of the media file itself or of a feed',
   'zh-CN': '该地址不是录音或播客，请使用媒体文件本身或播客订阅源的地址',
@@ -193,8 +208,19 @@ const problems: Readonly<Record<string, readonly [LinkProblem, isLasting: boolea
   'private-network': [
     'private-network',
     true,
-    { en: 'This address is in a private network, which can’t be called from here', 'zh-CN': '该地址位于内部网络，无法从此处访问' },
+    {
+      en: 'This address is in a private network, which can’t be called from here',
+      'zh-CN': '该地址位于内部网络，无法从此处访问',
+    },
   ],
-  'too-many-redirects': ['address', true, { en: 'The address leads on too often', 'zh-CN': '该地址重定向次数过多' }],
-  ENOTFOUND: ['unreachable', true, { en: 'This address can’t be found. Please check its name', 'zh-CN': '找不到该地址，请检查域名' }],
+  'too-many-redirects': [
+    'address',
+    true,
+    { en: 'The address leads on too often', 'zh-CN': '该地址重定向次数过多' },
+  ],
+  ENOTFOUND: [
+    'unreachable',
+    true,
+    { en: 'This address can’t be found. Please check its name', 'zh-CN': '找不到该地址，请检查域名' },
+  ],
 }

@@ -8,7 +8,12 @@ const port = 3128
 export const proxyAddress = `http://127.0.0.1:${port}`
 
 /** By which programs check certificates; a sandbox has nothing of `/etc` otherwise. */
-const certificates = ['/etc/ssl/certs', '/etc/pki/tls/certs', '/etc/pki/ca-trust/extracted', '/etc/ca-certificates/extracted']
+const certificates = [
+  '/etc/ssl/certs',
+  '/etc/pki/tls/certs',
+  '/etc/pki/ca-trust/extracted',
+  '/etc/ca-certificates/extracted',
+]
 
 /**
  * Runs a program confined as `runProcess` does, with a proxy of ours as its only way out. It must be told {@link proxyAddress}. Where programs are not confined by
@@ -16,12 +21,20 @@ const certificates = ['/etc/ssl/certs', '/etc/pki/tls/certs', '/etc/pki/ca-trust
  *
  * @param socket Of the proxy.
  */
-export function runProxied({ command, args, access = {}, ...request }: ProcessRequest, socket: string): Promise<ProcessResult> {
+export function runProxied(
+  { command, args, access = {}, ...request }: ProcessRequest,
+  socket: string,
+): Promise<ProcessResult> {
   const { filename, execArgv } = threadProgram(import.meta.url, 'proxied-program')
   return runProcess({
     ...request,
     command: process.execPath,
     args: [...execArgv, filename, socket, String(port), command, ...args],
-    access: { ...access, reads: [...new Set([...installedFiles(filename), command, socket, ...certificates, ...(access.reads ?? [])])] },
+    access: {
+      ...access,
+      reads: [
+        ...new Set([...installedFiles(filename), command, socket, ...certificates, ...(access.reads ?? [])]),
+      ],
+    },
   })
 }

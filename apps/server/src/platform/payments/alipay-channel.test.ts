@@ -6,13 +6,17 @@ import { AlipayChannel } from './alipay-channel.ts'
 import { type Disturbance, type FakeAlipay, startFakeAlipay } from './testing-alipay.ts'
 
 const notifyUrl = 'https://longhand.example.com/web-api/api/v1/pay/notify/alipay'
-const signed = (fields: Record<string, string>): PaymentNotice => ({ body: new URLSearchParams(fields).toString(), headers: {} })
+const signed = (fields: Record<string, string>): PaymentNotice => ({
+  body: new URLSearchParams(fields).toString(),
+  headers: {},
+})
 const connect = (fake: FakeAlipay, clock: ManualClock) => new AlipayChannel({ ...fake, notifyUrl, clock })
 
 describePaymentChannel('Alipay, at a gateway that signs and verifies', async () => {
   const clock = new ManualClock()
   const fake = await startFakeAlipay(clock)
-  const then = (act: (tradeNumber: string) => void) => (tradeNumber: string) => Promise.resolve(act(tradeNumber))
+  const then = (act: (tradeNumber: string) => void) => (tradeNumber: string) =>
+    Promise.resolve(act(tradeNumber))
   return {
     channel: connect(fake, clock),
     clock,
@@ -39,7 +43,14 @@ describe('Alipay', () => {
 
   const begin = async (tradeNumber: string) => {
     const expiresAt = new Date(clock.now().getTime() + 15 * 60_000)
-    const { payUrl } = await channel.create({ tradeNumber, amountFen: 26_905, subject: '会员', expiresAt, serverUrl: '', returnUrl: '' })
+    const { payUrl } = await channel.create({
+      tradeNumber,
+      amountFen: 26_905,
+      subject: '会员',
+      expiresAt,
+      serverUrl: '',
+      returnUrl: '',
+    })
     await fake.open(payUrl)
     return new URL(payUrl)
   }
@@ -109,7 +120,9 @@ describe('Alipay', () => {
     await begin('d1')
     fake.finish('d1')
     expect(await channel.query('d1')).toMatchObject({ state: 'finished' })
-    expect(await channel.refund({ tradeNumber: 'd1', refundNumber: 'Rd1', amountFen: 26_905, reason: 'x' })).toEqual({
+    expect(
+      await channel.refund({ tradeNumber: 'd1', refundNumber: 'Rd1', amountFen: 26_905, reason: 'x' }),
+    ).toEqual({
       isRefunded: false,
       why: 'ACQ.TRADE_HAS_FINISHED',
     })
@@ -121,7 +134,8 @@ describe('Alipay', () => {
     const notice = signed(fake.notice('e1'))
     expect(await channel.verifyNotice(signed({ ...fake.notice('e1'), sign_type: 'RSA' }))).toBeUndefined()
     expect(await channel.verifyNotice(notice)).toMatchObject({ state: 'paid', amountFen: 26_905 })
-    const withAnother = (part: 'appId' | 'sellerId') => new AlipayChannel({ ...fake, [part]: '2088000000000001', notifyUrl, clock })
+    const withAnother = (part: 'appId' | 'sellerId') =>
+      new AlipayChannel({ ...fake, [part]: '2088000000000001', notifyUrl, clock })
     expect(await withAnother('appId').verifyNotice(notice)).toBeUndefined()
     expect(await withAnother('sellerId').verifyNotice(notice)).toBeUndefined()
   })

@@ -1,5 +1,14 @@
 import type { AlipaySdk, AlipaySdkCommonResult } from 'alipay-sdk'
-import type { ChannelOptions, NewRefund, NewTrade, PaymentChannel, PaymentNotice, PaymentPages, RefundAnswer, TradeNews } from '@longhand/payments'
+import type {
+  ChannelOptions,
+  NewRefund,
+  NewTrade,
+  PaymentChannel,
+  PaymentNotice,
+  PaymentPages,
+  RefundAnswer,
+  TradeNews,
+} from '@longhand/payments'
 import { toBeijingTime, tradeStateOf } from './alipay-wire.ts'
 import { toFen, toYuan } from './money.ts'
 import { readNotice } from './notice-verifier.ts'
@@ -40,11 +49,24 @@ export class AlipayChannel implements PaymentChannel {
 
   async create({ tradeNumber, amountFen, subject, expiresAt, serverUrl }: NewTrade): Promise<PaymentPages> {
     const sdk = await this.sdk()
-    const trade = { out_trade_no: tradeNumber, total_amount: toYuan(amountFen), subject, time_expire: toBeijingTime(expiresAt) }
+    const trade = {
+      out_trade_no: tradeNumber,
+      total_amount: toYuan(amountFen),
+      subject,
+      time_expire: toBeijingTime(expiresAt),
+    }
     const pageOf = (method: string, product: Record<string, unknown>): string =>
-      sdk.pageExecute(method, 'GET', { notify_url: this.options.notifyUrl, timestamp: this.now(), bizContent: { ...trade, ...product } })
+      sdk.pageExecute(method, 'GET', {
+        notify_url: this.options.notifyUrl,
+        timestamp: this.now(),
+        bizContent: { ...trade, ...product },
+      })
     return {
-      payUrl: pageOf('alipay.trade.page.pay', { product_code: 'FAST_INSTANT_TRADE_PAY', qr_pay_mode: '4', qrcode_width: codeSize }),
+      payUrl: pageOf('alipay.trade.page.pay', {
+        product_code: 'FAST_INSTANT_TRADE_PAY',
+        qr_pay_mode: '4',
+        qrcode_width: codeSize,
+      }),
       phoneUrl: pageOf('alipay.trade.wap.pay', { product_code: 'QUICK_WAP_WAY', quit_url: serverUrl }),
     }
   }
@@ -54,7 +76,13 @@ export class AlipayChannel implements PaymentChannel {
     if (answer['subCode'] === unknownTrade) return { tradeNumber, state: 'none' }
     const state = tradeStateOf(answer['tradeStatus'] as string | undefined)
     const amountFen = toFen(answer['totalAmount'] as string | undefined)
-    if (answer.code !== succeeded || !state || amountFen === undefined || answer['outTradeNo'] !== tradeNumber) throw refusal('query', answer)
+    if (
+      answer.code !== succeeded ||
+      !state ||
+      amountFen === undefined ||
+      answer['outTradeNo'] !== tradeNumber
+    )
+      throw refusal('query', answer)
     return { tradeNumber, state, amountFen, gatewayTradeNumber: String(answer['tradeNo']) }
   }
 
@@ -73,7 +101,8 @@ export class AlipayChannel implements PaymentChannel {
     })
     if (answer.code === succeeded && answer['fundChange'] === 'Y') return { isRefunded: true }
     if (await this.isRefunded(tradeNumber, refundNumber)) return { isRefunded: true }
-    if (finalRefusals.has(String(answer['subCode']))) return { isRefunded: false, why: String(answer['subCode']) }
+    if (finalRefusals.has(String(answer['subCode'])))
+      return { isRefunded: false, why: String(answer['subCode']) }
     throw refusal('refund', answer)
   }
 
@@ -83,7 +112,10 @@ export class AlipayChannel implements PaymentChannel {
 
   /** A repeated refund's answer does not say whether the first one went through. */
   private async isRefunded(tradeNumber: string, refundNumber: string): Promise<boolean> {
-    const answer = await this.ask('alipay.trade.fastpay.refund.query', { out_trade_no: tradeNumber, out_request_no: refundNumber })
+    const answer = await this.ask('alipay.trade.fastpay.refund.query', {
+      out_trade_no: tradeNumber,
+      out_request_no: refundNumber,
+    })
     return answer.code === succeeded && answer['refundStatus'] === 'REFUND_SUCCESS'
   }
 
@@ -97,7 +129,16 @@ export class AlipayChannel implements PaymentChannel {
   private sdk(): Promise<AlipaySdk> {
     const { appId, privateKey, alipayPublicKey, gateway } = this.options
     this.#sdk ??= import('alipay-sdk').then(
-      (library) => new library.AlipaySdk({ appId, privateKey, alipayPublicKey, gateway, keyType: 'PKCS8', signType: 'RSA2', timeout: 5000 }),
+      (library) =>
+        new library.AlipaySdk({
+          appId,
+          privateKey,
+          alipayPublicKey,
+          gateway,
+          keyType: 'PKCS8',
+          signType: 'RSA2',
+          timeout: 5000,
+        }),
     )
     return this.#sdk
   }
@@ -109,5 +150,7 @@ export class AlipayChannel implements PaymentChannel {
 }
 
 function refusal(call: string, answer: AlipaySdkCommonResult): GatewayError {
-  return new GatewayError(`Alipay answered ${call} with ${answer.code} ${String(answer['subCode'] ?? answer.msg)}.`)
+  return new GatewayError(
+    `Alipay answered ${call} with ${answer.code} ${String(answer['subCode'] ?? answer.msg)}.`,
+  )
 }

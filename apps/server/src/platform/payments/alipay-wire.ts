@@ -9,7 +9,12 @@ const states: Readonly<Record<string, TradeState>> = {
   TRADE_CLOSED: 'closed',
 }
 
-export const alipayStatuses = { waiting: 'WAIT_BUYER_PAY', paid: 'TRADE_SUCCESS', finished: 'TRADE_FINISHED', closed: 'TRADE_CLOSED' } as const
+export const alipayStatuses = {
+  waiting: 'WAIT_BUYER_PAY',
+  paid: 'TRADE_SUCCESS',
+  finished: 'TRADE_FINISHED',
+  closed: 'TRADE_CLOSED',
+} as const
 
 /** `undefined` for an unknown name. */
 export function tradeStateOf(status: string | undefined): TradeState | undefined {

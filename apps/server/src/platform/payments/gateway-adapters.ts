@@ -5,4 +5,6 @@ import type { GatewayAdapter } from './payment-channel.ts'
 
 export const gatewaySettings = { ...alipaySettings }
 
-export const gatewayAdapters: Record<GatewayName, GatewayAdapter<ValuesOf<typeof gatewaySettings>>> = { alipay }
+export const gatewayAdapters: Record<GatewayName, GatewayAdapter<ValuesOf<typeof gatewaySettings>>> = {
+  alipay,
+}

@@ -12,7 +12,10 @@ const text = z.string().min(1)
 const moduleSchema = z.object({
   name: text
     .regex(channelName, 'has small letters, digits and hyphens, 32 at most, a letter first')
-    .refine((name) => !(channelNames as readonly string[]).includes(name), 'is that of a channel that is built in'),
+    .refine(
+      (name) => !(channelNames as readonly string[]).includes(name),
+      'is that of a channel that is built in',
+    ),
   title: z.object({ en: text, 'zh-CN': text }),
   kind: z.enum(['frame', 'redirect']),
   origins: z.array(z.string().refine(isOrigin, 'is no origin, such as https://pay.example.com')).min(1),
@@ -25,11 +28,15 @@ const moduleSchema = z.object({
  * @param places Paths, or names of packages that are installed beside the server.
  * @throws OperatorError with a sentence for each that is missing, does not fit, or can't be opened.
  */
-export async function loadChannels(places: readonly string[], optionsFor: (name: string) => ChannelOptions): Promise<AddedChannel[]> {
+export async function loadChannels(
+  places: readonly string[],
+  optionsFor: (name: string) => ChannelOptions,
+): Promise<AddedChannel[]> {
   const added: AddedChannel[] = []
   for (const place of places) {
     const module = await load(place)
-    if (added.some((other) => other.module.name === module.name)) throw unfit(place, `it is called ${module.name}, like another one`)
+    if (added.some((other) => other.module.name === module.name))
+      throw unfit(place, `it is called ${module.name}, like another one`)
     added.push({ module, channel: open(place, module, optionsFor(module.name)) })
   }
   return added
@@ -37,19 +44,28 @@ export async function loadChannels(places: readonly string[], optionsFor: (name:
 
 async function load(place: string): Promise<PaymentChannelModule> {
   const isPath = /^\.{0,2}\//.test(place) || path.isAbsolute(place)
-  const { default: module } = (await import(isPath ? pathToFileURL(path.resolve(place)).href : place).catch((error: unknown) => {
-    throw unfit(place, `it can’t be loaded: ${messageOf(error)}`, error)
-  })) as { default?: unknown }
+  const { default: module } = (await import(isPath ? pathToFileURL(path.resolve(place)).href : place).catch(
+    (error: unknown) => {
+      throw unfit(place, `it can’t be loaded: ${messageOf(error)}`, error)
+    },
+  )) as { default?: unknown }
   const { error } = moduleSchema.safeParse(module)
   const issue = error?.issues[0]
-  if (issue) throw unfit(place, issue.path.length === 0 ? 'it exports no channel by default' : `its ${issue.path.join('.')} ${sentenceOf(issue.message)}`)
+  if (issue)
+    throw unfit(
+      place,
+      issue.path.length === 0
+        ? 'it exports no channel by default'
+        : `its ${issue.path.join('.')} ${sentenceOf(issue.message)}`,
+    )
   return module as PaymentChannelModule
 }
 
 function open(place: string, module: PaymentChannelModule, options: ChannelOptions): AddedChannel['channel'] {
   try {
     const channel = module.open(options)
-    if (channel.name !== module.name) throw new Error(`it opens ${channel.name} under the name ${module.name}`)
+    if (channel.name !== module.name)
+      throw new Error(`it opens ${channel.name} under the name ${module.name}`)
     return channel
   } catch (error) {
     throw unfit(place, messageOf(error), error)
@@ -70,5 +86,7 @@ function messageOf(error: unknown): string {
 }
 
 function unfit(place: string, why: string, cause?: unknown): OperatorError {
-  return new OperatorError(`Longhand can't start: LONGHAND_PAYMENT_CHANNELS names ${place}, but ${why}.`, { cause })
+  return new OperatorError(`Longhand can't start: LONGHAND_PAYMENT_CHANNELS names ${place}, but ${why}.`, {
+    cause,
+  })
 }

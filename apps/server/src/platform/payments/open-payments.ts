@@ -43,7 +43,11 @@ export interface Payments {
 /** @throws OperatorError for a channel that was added and does not fit. */
 export async function openPayments({ added, ...options }: PaymentsOptions): Promise<Payments> {
   const { clock, notifyUrlOf } = options
-  const opened = await loadChannels(added.places, (name) => ({ notifyUrl: notifyUrlOf(name), clock, env: added.env }))
+  const opened = await loadChannels(added.places, (name) => ({
+    notifyUrl: notifyUrlOf(name),
+    clock,
+    env: added.env,
+  }))
   const { channels, plugins, isForThisMachine } = openBuiltIn(options)
   return { channels: new PaymentChannels(channels, { isForThisMachine, added: opened }), plugins }
 }
@@ -54,22 +58,40 @@ interface BuiltIn {
   isForThisMachine: boolean
 }
 
-function openBuiltIn({ config, database, clock, log, publicUrl, notifyUrlOf }: Omit<PaymentsOptions, 'added'>): BuiltIn {
+function openBuiltIn({
+  config,
+  database,
+  clock,
+  log,
+  publicUrl,
+  notifyUrlOf,
+}: Omit<PaymentsOptions, 'added'>): BuiltIn {
   switch (config.kind) {
     case 'off':
       return { channels: [], plugins: [], isForThisMachine: false }
     case 'gateways':
-      return { channels: [...config.gateways].map(([name, open]) => open({ notifyUrl: notifyUrlOf(name), clock })), plugins: [], isForThisMachine: false }
+      return {
+        channels: [...config.gateways].map(([name, open]) => open({ notifyUrl: notifyUrlOf(name), clock })),
+        plugins: [],
+        isForThisMachine: false,
+      }
     case 'sandbox': {
       const { channel, gateway } = openSandbox({ database, clock })
       const notifier = new SandboxNotifier({ gateway, log })
       const { isForThisMachine } = config
-      return { channels: [channel], plugins: [sandboxPlugin({ gateway, notifier, publicUrl, isForThisMachine })], isForThisMachine }
+      return {
+        channels: [channel],
+        plugins: [sandboxPlugin({ gateway, notifier, publicUrl, isForThisMachine })],
+        isForThisMachine,
+      }
     }
   }
 }
 
-export function openSandbox({ database, clock }: { database: Database; clock: Clock }): { channel: SandboxChannel; gateway: SandboxGateway } {
+export function openSandbox({ database, clock }: { database: Database; clock: Clock }): {
+  channel: SandboxChannel
+  gateway: SandboxGateway
+} {
   let known: Promise<SandboxIdentity> | undefined
   const identity = (): Promise<SandboxIdentity> => {
     known ??= loadSandboxIdentity(database).catch((error: unknown) => {

@@ -22,7 +22,10 @@ describe('a new payment', () => {
   })
 
   it('is refused where nothing is set up, and through a company that is not connected', () => {
-    expect([new PaymentChannels([]).forNew(here), new PaymentChannels([]).areOff(here)]).toEqual([undefined, true])
+    expect([new PaymentChannels([]).forNew(here), new PaymentChannels([]).areOff(here)]).toEqual([
+      undefined,
+      true,
+    ])
     const another = new PaymentChannels([channel('another')])
     expect([another.forNew(here), another.areOff(here)]).toEqual([undefined, false])
   })
@@ -30,13 +33,23 @@ describe('a new payment', () => {
 
 describe('a channel that was added', () => {
   const added = (name: string, kind: 'frame' | 'redirect'): AddedChannel => ({
-    module: { name, kind, title: { en: `By ${name}`, 'zh-CN': `用${name}` }, origins: [`https://${name}.example`], open: () => channel(name) },
+    module: {
+      name,
+      kind,
+      title: { en: `By ${name}`, 'zh-CN': `用${name}` },
+      origins: [`https://${name}.example`],
+      open: () => channel(name),
+    },
     channel: channel(name),
   })
-  const channels = new PaymentChannels([channel('sandbox')], { added: [added('lotus', 'redirect'), added('rose', 'frame')] })
+  const channels = new PaymentChannels([channel('sandbox')], {
+    added: [added('lotus', 'redirect'), added('rose', 'frame')],
+  })
 
   it('is chosen by its name, and the sandbox does not stand for it', () => {
-    const chosen = ['lotus', 'rose', 'alipay', 'sandbox', 'tulip'].map((payAgent) => channels.forNew({ payAgent, isFromThisMachine: false })?.name)
+    const chosen = ['lotus', 'rose', 'alipay', 'sandbox', 'tulip'].map(
+      (payAgent) => channels.forNew({ payAgent, isFromThisMachine: false })?.name,
+    )
     expect(chosen).toEqual(['lotus', 'rose', 'sandbox', undefined, undefined])
   })
 

@@ -1,4 +1,10 @@
-import { gatewayNames, paymentGateways, type AnswerOf, type GatewayName, type InterfaceLanguage } from '@longhand/contracts'
+import {
+  gatewayNames,
+  paymentGateways,
+  type AnswerOf,
+  type GatewayName,
+  type InterfaceLanguage,
+} from '@longhand/contracts'
 import type { ChannelOptions, PaymentChannel, PaymentChannelModule } from '@longhand/payments'
 
 export type OpenChannel = (options: Pick<ChannelOptions, 'notifyUrl' | 'clock'>) => PaymentChannel
@@ -30,10 +36,15 @@ export class PaymentChannels {
   readonly #added: readonly PaymentChannelModule[]
 
   /** @param channels Those that are built in. Without any at all nothing can be paid. */
-  constructor(channels: readonly PaymentChannel[], { isForThisMachine = false, added = [] }: PaymentChannelsOptions = {}) {
+  constructor(
+    channels: readonly PaymentChannel[],
+    { isForThisMachine = false, added = [] }: PaymentChannelsOptions = {},
+  ) {
     this.#isForThisMachine = isForThisMachine
     this.#added = added.map(({ module }) => module)
-    this.#byName = new Map([...channels, ...added.map(({ channel }) => channel)].map((channel) => [channel.name, channel]))
+    this.#byName = new Map(
+      [...channels, ...added.map(({ channel }) => channel)].map((channel) => [channel.name, channel]),
+    )
   }
 
   get names(): string[] {
@@ -47,22 +58,49 @@ export class PaymentChannels {
 
   /** Of pages that the cashier shows in its frame, beside the server's own; as sources of a content security policy. */
   get frames(): string[] {
-    const builtIn = gatewayNames.filter((name) => this.#byName.has(name)).flatMap((name) => paymentGateways[name].frames)
-    return [...builtIn, ...this.#added.filter(({ kind }) => kind === 'frame').flatMap(({ origins }) => origins)]
+    const builtIn = gatewayNames
+      .filter((name) => this.#byName.has(name))
+      .flatMap((name) => paymentGateways[name].frames)
+    return [
+      ...builtIn,
+      ...this.#added.filter(({ kind }) => kind === 'frame').flatMap(({ origins }) => origins),
+    ]
   }
 
   /** What buyers may choose from. The sandbox stands for each company. */
-  offers({ language, isFromThisMachine }: { language: InterfaceLanguage; isFromThisMachine: boolean }): AnswerOf<'listPaymentChannels'> {
+  offers({
+    language,
+    isFromThisMachine,
+  }: {
+    language: InterfaceLanguage
+    isFromThisMachine: boolean
+  }): AnswerOf<'listPaymentChannels'> {
     if (this.areOff({ isFromThisMachine })) return []
     const builtIn = gatewayNames.filter((name) => this.#byName.has('sandbox') || this.#byName.has(name))
     return [
-      ...builtIn.map((name) => ({ payAgent: name, name: paymentGateways[name].name[language], kind: 'frame' as const, origins: [] })),
-      ...this.#added.map(({ name, title, kind, origins }) => ({ payAgent: name, name: title[language], kind, origins: [...origins] })),
+      ...builtIn.map((name) => ({
+        payAgent: name,
+        name: paymentGateways[name].name[language],
+        kind: 'frame' as const,
+        origins: [],
+      })),
+      ...this.#added.map(({ name, title, kind, origins }) => ({
+        payAgent: name,
+        name: title[language],
+        kind,
+        origins: [...origins],
+      })),
     ]
   }
 
   /** Absent where the company is not connected or payments are off. */
-  forNew({ payAgent, isFromThisMachine }: { payAgent: string; isFromThisMachine: boolean }): PaymentChannel | undefined {
+  forNew({
+    payAgent,
+    isFromThisMachine,
+  }: {
+    payAgent: string
+    isFromThisMachine: boolean
+  }): PaymentChannel | undefined {
     if (this.areOff({ isFromThisMachine })) return undefined
     if (isGateway(payAgent)) return this.#byName.get('sandbox') ?? this.#byName.get(payAgent)
     return this.addedNames.includes(payAgent) ? this.#byName.get(payAgent) : undefined

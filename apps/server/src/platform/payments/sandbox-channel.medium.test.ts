@@ -18,7 +18,8 @@ describePaymentChannel('the sandbox', async () => {
     decline: async (tradeNumber) => void (await gateway.close(tradeNumber)),
     notice: async (tradeNumber) => {
       const bodies = (await gateway.takeDue(1000)).map(({ body }) => body)
-      const isPaid = (fields: URLSearchParams): boolean => fields.get('out_trade_no') === tradeNumber && fields.get('trade_status') === 'TRADE_SUCCESS'
+      const isPaid = (fields: URLSearchParams): boolean =>
+        fields.get('out_trade_no') === tradeNumber && fields.get('trade_status') === 'TRADE_SUCCESS'
       return { body: bodies.find((body) => isPaid(new URLSearchParams(body))) ?? '', headers: {} }
     },
     close: () => database.close(),

@@ -1,6 +1,14 @@
 import { sandboxPayPath } from '@longhand/contracts'
 import type { AlipaySdk } from 'alipay-sdk'
-import type { NewRefund, NewTrade, PaymentChannel, PaymentNotice, PaymentPages, RefundAnswer, TradeNews } from '@longhand/payments'
+import type {
+  NewRefund,
+  NewTrade,
+  PaymentChannel,
+  PaymentNotice,
+  PaymentPages,
+  RefundAnswer,
+  TradeNews,
+} from '@longhand/payments'
 import { readNotice } from './notice-verifier.ts'
 import type { SandboxGateway } from './sandbox-gateway.ts'
 import type { SandboxIdentity } from './sandbox-identity.ts'
@@ -34,7 +42,10 @@ export class SandboxChannel implements PaymentChannel {
     const identity = await this.deps.identity()
     const { appId, privateKey, publicKey: alipayPublicKey } = identity
     // Lazy: it is a large part of what a start would load.
-    this.#sdk ??= import('alipay-sdk').then((library) => new library.AlipaySdk({ appId, privateKey, alipayPublicKey, keyType: 'PKCS8', signType: 'RSA2' }))
+    this.#sdk ??= import('alipay-sdk').then(
+      (library) =>
+        new library.AlipaySdk({ appId, privateKey, alipayPublicKey, keyType: 'PKCS8', signType: 'RSA2' }),
+    )
     return readNotice(await this.#sdk, identity, body)
   }
 }

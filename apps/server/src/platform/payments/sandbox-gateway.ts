@@ -19,7 +19,9 @@ export interface DueNotice {
 const pausesSeconds = [2, 5, 15, 60, 300, 900, 3600]
 
 export class SandboxGateway {
-  constructor(private readonly deps: { database: Database; clock: Clock; identity: () => Promise<SandboxIdentity> }) {}
+  constructor(
+    private readonly deps: { database: Database; clock: Clock; identity: () => Promise<SandboxIdentity> },
+  ) {}
 
   async create({ tradeNumber, amountFen, subject, expiresAt }: NewTrade): Promise<void> {
     const { database, clock } = this.deps
@@ -36,17 +38,24 @@ export class SandboxGateway {
   }
 
   async find(tradeNumber: string): Promise<SandboxTrade | undefined> {
-    const [row] = await this.deps.database.orm.select().from(sandboxTrades).where(eq(sandboxTrades.tradeNumber, tradeNumber))
+    const [row] = await this.deps.database.orm
+      .select()
+      .from(sandboxTrades)
+      .where(eq(sandboxTrades.tradeNumber, tradeNumber))
     return row && this.asOfNow(row)
   }
 
   scan(tradeNumber: string): Promise<SandboxTrade | undefined> {
-    return this.change(tradeNumber, ({ state, expiresAt }, now) => (state === 'none' && expiresAt > now ? { state: 'waiting' } : undefined))
+    return this.change(tradeNumber, ({ state, expiresAt }, now) =>
+      state === 'none' && expiresAt > now ? { state: 'waiting' } : undefined,
+    )
   }
 
   pay(tradeNumber: string): Promise<SandboxTrade | undefined> {
     return this.change(tradeNumber, ({ state, expiresAt }, now) =>
-      (state === 'none' || state === 'waiting') && expiresAt > now ? { state: 'paid', paidAt: now } : undefined,
+      (state === 'none' || state === 'waiting') && expiresAt > now
+        ? { state: 'paid', paidAt: now }
+        : undefined,
     )
   }
 
@@ -70,9 +79,14 @@ export class SandboxGateway {
       if (!trade || trade.state === 'none') return refuse('ACQ.TRADE_NOT_EXIST')
       if (trade.refundNumber === refundNumber) return { isRefunded: true }
       if (trade.state !== 'paid') return refuse('ACQ.TRADE_STATUS_ERROR')
-      if (amountFen > trade.amountFen || trade.refundNumber !== null) return refuse('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL')
+      if (amountFen > trade.amountFen || trade.refundNumber !== null)
+        return refuse('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL')
       // As at Alipay: a trade of which a part went back stays paid.
-      await this.write(tx, identity, trade, { state: amountFen === trade.amountFen ? 'closed' : 'paid', refundNumber, refundFen: amountFen })
+      await this.write(tx, identity, trade, {
+        state: amountFen === trade.amountFen ? 'closed' : 'paid',
+        refundNumber,
+        refundFen: amountFen,
+      })
       return { isRefunded: true }
     })
   }
@@ -102,10 +116,16 @@ export class SandboxGateway {
   }
 
   async taken(noticeId: string): Promise<void> {
-    await this.deps.database.orm.update(sandboxNotices).set({ dueAt: null }).where(eq(sandboxNotices.noticeId, noticeId))
+    await this.deps.database.orm
+      .update(sandboxNotices)
+      .set({ dueAt: null })
+      .where(eq(sandboxNotices.noticeId, noticeId))
   }
 
-  private async change(tradeNumber: string, next: (trade: SandboxTrade, now: Date) => Partial<SandboxTrade> | undefined): Promise<SandboxTrade | undefined> {
+  private async change(
+    tradeNumber: string,
+    next: (trade: SandboxTrade, now: Date) => Partial<SandboxTrade> | undefined,
+  ): Promise<SandboxTrade | undefined> {
     const { database, clock } = this.deps
     // Before the transaction: waiting for a second connection while holding one can deadlock.
     const identity = await this.deps.identity()
@@ -117,18 +137,31 @@ export class SandboxGateway {
   }
 
   private async lock(tx: Transaction, tradeNumber: string): Promise<SandboxTrade | undefined> {
-    const [row] = await tx.select().from(sandboxTrades).where(eq(sandboxTrades.tradeNumber, tradeNumber)).for('update')
+    const [row] = await tx
+      .select()
+      .from(sandboxTrades)
+      .where(eq(sandboxTrades.tradeNumber, tradeNumber))
+      .for('update')
     return row && this.asOfNow(row)
   }
 
-  private async write(tx: Transaction, identity: SandboxIdentity, trade: SandboxTrade, change: Partial<SandboxTrade>): Promise<SandboxTrade> {
+  private async write(
+    tx: Transaction,
+    identity: SandboxIdentity,
+    trade: SandboxTrade,
+    change: Partial<SandboxTrade>,
+  ): Promise<SandboxTrade> {
     const changed = { ...trade, ...change }
     await tx.update(sandboxTrades).set(change).where(eq(sandboxTrades.tradeNumber, trade.tradeNumber))
     await this.addNotice(tx, identity, changed)
     return changed
   }
 
-  private async addNotice(tx: Transaction, { appId, sellerId, privateKey }: SandboxIdentity, trade: SandboxTrade): Promise<void> {
+  private async addNotice(
+    tx: Transaction,
+    { appId, sellerId, privateKey }: SandboxIdentity,
+    trade: SandboxTrade,
+  ): Promise<void> {
     if (trade.state === 'none') return
     const now = this.deps.clock.now()
     const noticeId = crypto.randomUUID()
@@ -149,11 +182,21 @@ export class SandboxGateway {
       subject: trade.subject,
       total_amount: amount,
       gmt_create: toBeijingTime(trade.createdAt),
-      ...(trade.paidAt ? { gmt_payment: toBeijingTime(trade.paidAt), receipt_amount: amount, buyer_pay_amount: amount } : {}),
-      ...(trade.refundNumber ? { refund_fee: toYuan(trade.refundFen ?? trade.amountFen), out_biz_no: trade.refundNumber, gmt_refund: toBeijingTime(now) } : {}),
+      ...(trade.paidAt
+        ? { gmt_payment: toBeijingTime(trade.paidAt), receipt_amount: amount, buyer_pay_amount: amount }
+        : {}),
+      ...(trade.refundNumber
+        ? {
+            refund_fee: toYuan(trade.refundFen ?? trade.amountFen),
+            out_biz_no: trade.refundNumber,
+            gmt_refund: toBeijingTime(now),
+          }
+        : {}),
     }
     const body = new URLSearchParams(signNotice(fields, privateKey)).toString()
-    await tx.insert(sandboxNotices).values({ noticeId, tradeNumber: trade.tradeNumber, body, dueAt: now, createdAt: now })
+    await tx
+      .insert(sandboxNotices)
+      .values({ noticeId, tradeNumber: trade.tradeNumber, body, dueAt: now, createdAt: now })
   }
 
   private asOfNow(trade: SandboxTrade): SandboxTrade {
@@ -167,10 +210,17 @@ export class SandboxGateway {
  * @param privateKey PEM of the gateway.
  * @returns The fields with `sign` and `sign_type`.
  */
-export function signNotice(fields: Readonly<Record<string, string>>, privateKey: string): Record<string, string> {
+export function signNotice(
+  fields: Readonly<Record<string, string>>,
+  privateKey: string,
+): Record<string, string> {
   const content = Object.entries(fields)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, value]) => `${name}=${value}`)
     .join('&')
-  return { ...fields, sign_type: 'RSA2', sign: sign('RSA-SHA256', Buffer.from(content), privateKey).toString('base64') }
+  return {
+    ...fields,
+    sign_type: 'RSA2',
+    sign: sign('RSA-SHA256', Buffer.from(content), privateKey).toString('base64'),
+  }
 }

@@ -7,7 +7,13 @@ import { isFromThisMachine, originOf } from '../http/origin.ts'
 import { ownFile } from '../process/own-files.ts'
 import type { SandboxGateway, SandboxTrade } from './sandbox-gateway.ts'
 import type { SandboxNotifier } from './sandbox-notifier.ts'
-import { codePage, phonePage, sandboxContentSecurityPolicy, sandboxFontPath, unknownTradePage } from './sandbox-pages.ts'
+import {
+  codePage,
+  phonePage,
+  sandboxContentSecurityPolicy,
+  sandboxFontPath,
+  unknownTradePage,
+} from './sandbox-pages.ts'
 
 interface TradeRoute {
   Params: { tradeNumber: string }
@@ -20,7 +26,12 @@ export interface SandboxPluginOptions {
   isForThisMachine: boolean
 }
 
-export function sandboxPlugin({ gateway, notifier, publicUrl, isForThisMachine }: SandboxPluginOptions): FastifyPluginCallback {
+export function sandboxPlugin({
+  gateway,
+  notifier,
+  publicUrl,
+  isForThisMachine,
+}: SandboxPluginOptions): FastifyPluginCallback {
   return (app, _options, done) => {
     app.register(formbody)
     app.addHook('onRequest', (request, reply, next) => {
@@ -42,7 +53,10 @@ export function sandboxPlugin({ gateway, notifier, publicUrl, isForThisMachine }
     app.get<TradeRoute>(`${sandboxPayPath}:tradeNumber`, async (request, reply) => {
       const { tradeNumber } = request.params
       if (!(await gateway.find(tradeNumber))) return sayUnknown(request, reply)
-      return html(reply, await codePage(`${publicUrl ?? originOf(request)}${phonePath(tradeNumber)}`, languageOf(request)))
+      return html(
+        reply,
+        await codePage(`${publicUrl ?? originOf(request)}${phonePath(tradeNumber)}`, languageOf(request)),
+      )
     })
     app.get<TradeRoute>(`${sandboxPayPath}:tradeNumber/phone`, async (request, reply) => {
       const trade = await gateway.scan(request.params.tradeNumber)
@@ -76,7 +90,8 @@ function phonePath(tradeNumber: string): string {
 /** This process itself, whatever name or proxy people use. */
 function notifyUrl(app: FastifyInstance): string {
   const address = app.server.address()
-  if (address === null || typeof address === 'string') throw new Error('The sandbox sends notices only where the server listens on a port.')
+  if (address === null || typeof address === 'string')
+    throw new Error('The sandbox sends notices only where the server listens on a port.')
   const isAny = address.address === '0.0.0.0' || address.address === '::'
   const host = isAny ? '127.0.0.1' : address.family === 'IPv6' ? `[${address.address}]` : address.address
   return `http://${host}:${address.port}${apiBasePath}${endpoints.notifySandbox.path}`

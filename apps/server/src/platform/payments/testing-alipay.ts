@@ -62,35 +62,55 @@ export async function startFakeAlipay(clock: Clock, delayMs = 0): Promise<FakeAl
     const isGenuine = createVerify('RSA-SHA256')
       .update(content)
       .verify(ours.publicKey, fields['sign'] ?? '', 'base64')
-    if (!isGenuine || fields['app_id'] !== appId || fields['sign_type'] !== 'RSA2') throw new Error('isv.invalid-signature')
+    if (!isGenuine || fields['app_id'] !== appId || fields['sign_type'] !== 'RSA2')
+      throw new Error('isv.invalid-signature')
     const sentAt = Date.parse(`${fields['timestamp'] ?? ''}+08:00`)
     if (!(Math.abs(clock.now().getTime() - sentAt) < 60_000)) throw new Error('isv.invalid-timestamp')
   }
 
   const answer = (method: string, content: Record<string, string>): Record<string, unknown> => {
     const trade = trades.get(content['out_trade_no'] ?? '')
-    const fail = (subCode: string): Record<string, unknown> => ({ code: '40004', msg: 'Business Failed', sub_code: subCode, sub_msg: subCode })
+    const fail = (subCode: string): Record<string, unknown> => ({
+      code: '40004',
+      msg: 'Business Failed',
+      sub_code: subCode,
+      sub_msg: subCode,
+    })
     if (!trade || trade.state === 'none') return fail('ACQ.TRADE_NOT_EXIST')
     if (trade.state === 'waiting' && trade.expires <= toBeijingTime(clock.now())) trade.state = 'closed'
-    const done = { code: '10000', msg: 'Success', out_trade_no: trade.tradeNumber, trade_no: trade.gatewayTradeNumber }
+    const done = {
+      code: '10000',
+      msg: 'Success',
+      out_trade_no: trade.tradeNumber,
+      trade_no: trade.gatewayTradeNumber,
+    }
     const refundNumber = content['out_request_no'] ?? ''
     switch (method) {
       case 'alipay.trade.query':
-        return { ...done, trade_status: alipayStatuses[trade.state], total_amount: trade.amount, buyer_logon_id: 'bue***@example.com' }
+        return {
+          ...done,
+          trade_status: alipayStatuses[trade.state],
+          total_amount: trade.amount,
+          buyer_logon_id: 'bue***@example.com',
+        }
       case 'alipay.trade.close':
         if (trade.state !== 'waiting') return fail('ACQ.TRADE_STATUS_ERROR')
         trade.state = 'closed'
         return done
       case 'alipay.trade.refund':
-        if (trade.refunds.has(refundNumber)) return { ...done, fund_change: 'N', refund_fee: trade.refunds.get(refundNumber) ?? '' }
+        if (trade.refunds.has(refundNumber))
+          return { ...done, fund_change: 'N', refund_fee: trade.refunds.get(refundNumber) ?? '' }
         if (trade.state === 'finished') return fail('ACQ.TRADE_HAS_FINISHED')
         if (trade.state !== 'paid') return fail('ACQ.TRADE_STATUS_ERROR')
-        if (toCents(content['refund_amount']) + sumOf(trade.refunds) > toCents(trade.amount)) return fail('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL')
+        if (toCents(content['refund_amount']) + sumOf(trade.refunds) > toCents(trade.amount))
+          return fail('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL')
         trade.refunds.set(refundNumber, content['refund_amount'] ?? '')
         if (sumOf(trade.refunds) === toCents(trade.amount)) trade.state = 'closed'
         return { ...done, fund_change: 'Y', refund_fee: content['refund_amount'] ?? '' }
       case 'alipay.trade.fastpay.refund.query':
-        return trade.refunds.has(refundNumber) ? { ...done, refund_amount: trade.refunds.get(refundNumber) ?? '', refund_status: 'REFUND_SUCCESS' } : done
+        return trade.refunds.has(refundNumber)
+          ? { ...done, refund_amount: trade.refunds.get(refundNumber) ?? '', refund_status: 'REFUND_SUCCESS' }
+          : done
       default:
         return { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-method', sub_msg: method }
     }
@@ -105,7 +125,8 @@ export async function startFakeAlipay(clock: Clock, delayMs = 0): Promise<FakeAl
       const content = JSON.parse(fields['biz_content'] ?? '{}') as Record<string, string>
       if (method === 'alipay.trade.page.pay') {
         const tradeNumber = content['out_trade_no'] ?? ''
-        if (content['qr_pay_mode'] !== '4' || content['product_code'] !== 'FAST_INSTANT_TRADE_PAY') throw new Error('isv.invalid-parameter')
+        if (content['qr_pay_mode'] !== '4' || content['product_code'] !== 'FAST_INSTANT_TRADE_PAY')
+          throw new Error('isv.invalid-parameter')
         const gatewayTradeNumber = `20260301220014${String(trades.size).padStart(14, '0')}`
         trades.set(tradeNumber, {
           tradeNumber,
@@ -126,9 +147,15 @@ export async function startFakeAlipay(clock: Clock, delayMs = 0): Promise<FakeAl
           ? { code: '20000', msg: 'Service Currently Unavailable', sub_code: 'aop.ACQ.SYSTEM_ERROR' }
           : answer(method, content),
       )
-      const signature = sign('RSA-SHA256', Buffer.from(fake.disturbance === 'wrong signature' ? `${data} ` : data), alipayKey).toString('base64')
+      const signature = sign(
+        'RSA-SHA256',
+        Buffer.from(fake.disturbance === 'wrong signature' ? `${data} ` : data),
+        alipayKey,
+      ).toString('base64')
       const signed = fake.disturbance === 'unsigned' ? '' : `,"sign":"${signature}"`
-      return response.setHeader('content-type', 'application/json').end(`{"${method.replaceAll('.', '_')}_response":${data}${signed}}`)
+      return response
+        .setHeader('content-type', 'application/json')
+        .end(`{"${method.replaceAll('.', '_')}_response":${data}${signed}}`)
     })().catch((error: unknown) => response.writeHead(400).end((error as Error).message))
   })
   server.listen(0, '127.0.0.1')

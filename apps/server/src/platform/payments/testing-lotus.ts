@@ -16,13 +16,25 @@ export const lotusTrades = new Map<string, LotusTrade>()
 /** @param change Makes it about something that did not happen. */
 export function lotusNotice(tradeNumber: string, change: Partial<TradeNews> = {}): PaymentNotice {
   const body = JSON.stringify({ ...lotusTrades.get(tradeNumber), ...change })
-  return { body, headers: { 'content-type': 'application/json', 'lotus-signature': createHmac('sha256', key).update(body).digest('hex') } }
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'lotus-signature': createHmac('sha256', key).update(body).digest('hex'),
+    },
+  }
 }
 
 const channel: PaymentChannel = {
   name: 'lotus',
   create: ({ tradeNumber, amountFen, returnUrl }) => {
-    lotusTrades.set(tradeNumber, { tradeNumber, amountFen, returnUrl, state: 'waiting', gatewayTradeNumber: `lotus-${tradeNumber}` })
+    lotusTrades.set(tradeNumber, {
+      tradeNumber,
+      amountFen,
+      returnUrl,
+      state: 'waiting',
+      gatewayTradeNumber: `lotus-${tradeNumber}`,
+    })
     return Promise.resolve({ payUrl: `${address}/${tradeNumber}` })
   },
   query: (tradeNumber) => Promise.resolve(lotusTrades.get(tradeNumber) ?? { tradeNumber, state: 'none' }),

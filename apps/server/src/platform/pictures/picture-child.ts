@@ -15,7 +15,9 @@ sharp.cache(false)
 sharp.concurrency(1)
 // Only our formats' loaders, whatever the bytes claim to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
 
 process.on('disconnect', () => process.exit(1))
 process.once('message', ({ bytes, format, maxPixels, size }: PictureRequest) => {

@@ -7,6 +7,9 @@ const jpeg = Buffer.from([0xff, 0xd8, 0xff])
 export function pictureFormat(bytes: Buffer): PictureFormat | undefined {
   if (bytes.subarray(0, png.length).equals(png)) return 'png'
   if (bytes.subarray(0, jpeg.length).equals(jpeg)) return 'jpeg'
-  const isWebp = bytes.length >= 12 && bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+  const isWebp =
+    bytes.length >= 12 &&
+    bytes.toString('latin1', 0, 4) === 'RIFF' &&
+    bytes.toString('latin1', 8, 12) === 'WEBP'
   return isWebp ? 'webp' : undefined
 }

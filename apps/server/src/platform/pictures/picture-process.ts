@@ -19,7 +19,12 @@ export class PictureError extends Error {
 export function reEncodeInProcess(request: PictureRequest, timeoutMs: number): Promise<Buffer> {
   const { filename, execArgv } = threadProgram(import.meta.url, 'picture-child')
   return new Promise((resolve, reject) => {
-    const [execPath, ...words] = confine({ command: process.execPath, args: execArgv, access: { reads: neededFiles(filename) }, limits })
+    const [execPath, ...words] = confine({
+      command: process.execPath,
+      args: execArgv,
+      access: { reads: neededFiles(filename) },
+      limits,
+    })
     const child = fork(filename, {
       execPath,
       execArgv: words,
@@ -52,12 +57,22 @@ export function reEncodeInProcess(request: PictureRequest, timeoutMs: number): P
     child.on('close', (code, signal) => {
       watch.end()
       if (reply && 'picture' in reply) resolve(Buffer.from(reply.picture))
-      else reject(reply ? new PictureError(reply.refused) : (failure ?? new PictureError(`Its program ended with ${signal ?? `code ${code}`}.`)))
+      else
+        reject(
+          reply
+            ? new PictureError(reply.refused)
+            : (failure ?? new PictureError(`Its program ended with ${signal ?? `code ${code}`}.`)),
+        )
     })
     child.send(request, () => undefined)
   })
 }
 
 function neededFiles(program: string): string[] {
-  return [...new Set([...installedFiles(program), ...installedFiles(createRequire(import.meta.url).resolve('sharp'))])]
+  return [
+    ...new Set([
+      ...installedFiles(program),
+      ...installedFiles(createRequire(import.meta.url).resolve('sharp')),
+    ]),
+  ]
 }

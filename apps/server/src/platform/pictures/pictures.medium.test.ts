@@ -8,12 +8,28 @@ import { PictureError, reEncodeInProcess } from './picture-process.ts'
 import { Pictures, type PictureRules } from './pictures.ts'
 import { blackPng, svgBomb } from './testing-pictures.ts'
 
-const rules: PictureRules = { maxBytes: 5_000_000, tooLarge: { en: 'Too large', 'zh-CN': '过大' }, size: { width: 256, height: 256, fit: 'cover' } }
-const refusal = { error: 'FILE_UPLOAD_FAILED', sentence: { en: 'This file is not a picture that can be read. Choose a JPEG, PNG or WebP' } }
+const rules: PictureRules = {
+  maxBytes: 5_000_000,
+  tooLarge: { en: 'Too large', 'zh-CN': '过大' },
+  size: { width: 256, height: 256, fit: 'cover' },
+}
+const refusal = {
+  error: 'FILE_UPLOAD_FAILED',
+  sentence: { en: 'This file is not a picture that can be read. Choose a JPEG, PNG or WebP' },
+}
 const pictures = new Pictures()
-const read = (bytes: Buffer, by = pictures, userId = 'me') => by.reEncode(userId, Readable.from([bytes]), rules)
+const read = (bytes: Buffer, by = pictures, userId = 'me') =>
+  by.reEncode(userId, Readable.from([bytes]), rules)
 const plain = sharp({ create: { width: 300, height: 200, channels: 3, background: '#2a6' } })
-const noise = sharp({ create: { width: 300, height: 200, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+const noise = sharp({
+  create: {
+    width: 300,
+    height: 200,
+    channels: 3,
+    background: '#000',
+    noise: { type: 'gaussian', mean: 128, sigma: 60 },
+  },
+})
 
 /** The programs of this process that still read pictures. */
 async function pictureProcesses(): Promise<string[]> {
@@ -31,12 +47,21 @@ afterEach(async () => expect(await pictureProcesses()).toEqual([]))
 
 describe('a picture', () => {
   it.each(['jpeg', 'png', 'webp'] as const)('that is %s is written again as WebP', async (format) => {
-    expect(await sharp(await read(await plain.clone().toFormat(format).toBuffer())).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
+    expect(await sharp(await read(await plain.clone().toFormat(format).toBuffer())).metadata()).toMatchObject(
+      { format: 'webp', width: 256, height: 256 },
+    )
   })
 
   it('that moves is its first frame', async () => {
     const frames = sharp({
-      create: { width: 20, height: 20 * 600, channels: 3, background: '#2a6', pageHeight: 20, noise: { type: 'gaussian', mean: 90, sigma: 90 } },
+      create: {
+        width: 20,
+        height: 20 * 600,
+        channels: 3,
+        background: '#2a6',
+        pageHeight: 20,
+        noise: { type: 'gaussian', mean: 90, sigma: 90 },
+      },
     })
     const moving = await frames.webp({ quality: 5 }).toBuffer()
     expect((await sharp(moving, { animated: true }).metadata()).pages).toBe(600)
@@ -46,7 +71,13 @@ describe('a picture', () => {
   })
 
   it('with another file behind it is a picture alone', async () => {
-    const bytes = await read(Buffer.concat([await plain.clone().png().toBuffer(), Buffer.from('<script>alert(1)</script>'), svgBomb(1)]))
+    const bytes = await read(
+      Buffer.concat([
+        await plain.clone().png().toBuffer(),
+        Buffer.from('<script>alert(1)</script>'),
+        svgBomb(1),
+      ]),
+    )
     expect(bytes.includes('script') || bytes.includes('feTurbulence')).toBe(false)
   })
 })
@@ -80,24 +111,39 @@ describe('what is no picture that is taken', () => {
   })
 
   it('is refused by the library itself, whatever the first bytes were taken for', async () => {
-    for (const bytes of [svgBomb(1), await plain.clone().gif().toBuffer(), await plain.clone().tiff().toBuffer()]) {
-      await expect(reEncodeInProcess({ bytes, format: 'png', maxPixels: 1e6, size: rules.size }, 30_000)).rejects.toThrow(/unsupported image format/)
+    for (const bytes of [
+      svgBomb(1),
+      await plain.clone().gif().toBuffer(),
+      await plain.clone().tiff().toBuffer(),
+    ]) {
+      await expect(
+        reEncodeInProcess({ bytes, format: 'png', maxPixels: 1e6, size: rules.size }, 30_000),
+      ).rejects.toThrow(/unsupported image format/)
     }
     const jpeg = await plain.clone().jpeg().toBuffer()
-    await expect(reEncodeInProcess({ bytes: jpeg, format: 'png', maxPixels: 1e6, size: rules.size }, 30_000)).rejects.toThrow('is read as jpeg')
+    await expect(
+      reEncodeInProcess({ bytes: jpeg, format: 'png', maxPixels: 1e6, size: rules.size }, 30_000),
+    ).rejects.toThrow('is read as jpeg')
   })
 })
 
 describe('reading a picture', () => {
   it('ends after its time, with its program', async () => {
-    await expect(reEncodeInProcess({ bytes: blackPng(7_000, 7_000), format: 'png', maxPixels: 5e7, size: rules.size }, 1)).rejects.toThrow(PictureError)
+    await expect(
+      reEncodeInProcess(
+        { bytes: blackPng(7_000, 7_000), format: 'png', maxPixels: 5e7, size: rules.size },
+        1,
+      ),
+    ).rejects.toThrow(PictureError)
     await expect(read(blackPng(7_000, 7_000), new Pictures({ maxMs: 1 }))).rejects.toMatchObject(refusal)
   })
 
   it('is refused when one user has too many waiting, and goes on for another', async () => {
     const small = await plain.clone().png().toBuffer()
     const few = new Pictures({ turns: new FairTurns({ atOnce: 2, atOncePerUser: 1, maxWaitingPerUser: 2 }) })
-    const many = Array.from({ length: 5 }, () => read(small, few, 'hasty').catch((error: unknown) => (error as { error: string }).error))
+    const many = Array.from({ length: 5 }, () =>
+      read(small, few, 'hasty').catch((error: unknown) => (error as { error: string }).error),
+    )
     expect(Buffer.isBuffer(await read(small, few, 'other'))).toBe(true)
     const answers = await Promise.all(many)
     expect(answers.filter((answer) => answer === 'TOO_MANY_TRIES')).toHaveLength(2)

@@ -42,15 +42,22 @@ export class Pictures {
    *
    * @throws DomainError FILE_UPLOAD_FAILED when it is no JPEG, PNG or WebP that can be read, or too large; TOO_MANY_TRIES when this user has too many waiting.
    */
-  async reEncode(userId: string, stream: Readable, { maxBytes, tooLarge, size }: PictureRules): Promise<Buffer> {
+  async reEncode(
+    userId: string,
+    stream: Readable,
+    { maxBytes, tooLarge, size }: PictureRules,
+  ): Promise<Buffer> {
     const bytes = await readLimited(stream, maxBytes, tooLarge)
     const format = pictureFormat(bytes)
     if (format === undefined) throw new DomainError('FILE_UPLOAD_FAILED', { sentence: unreadable })
     try {
-      return await this.#turns.run(userId, () => reEncodeInProcess({ bytes, format, maxPixels, size }, this.#maxMs))
+      return await this.#turns.run(userId, () =>
+        reEncodeInProcess({ bytes, format, maxPixels, size }, this.#maxMs),
+      )
     } catch (cause) {
       if (cause instanceof TooMuchWaitingError) throw new DomainError('TOO_MANY_TRIES', { cause })
-      if (cause instanceof PictureError) throw new DomainError('FILE_UPLOAD_FAILED', { cause, sentence: unreadable })
+      if (cause instanceof PictureError)
+        throw new DomainError('FILE_UPLOAD_FAILED', { cause, sentence: unreadable })
       throw cause
     }
   }

@@ -13,7 +13,11 @@ export function svgBomb(rectangles = 110): Buffer {
  *
  * @param options.rows How many of its rows are there. Default: all.
  */
-export function blackPng(width: number, height: number, { isInterlaced = false, rows = height }: { isInterlaced?: boolean; rows?: number } = {}): Buffer {
+export function blackPng(
+  width: number,
+  height: number,
+  { isInterlaced = false, rows = height }: { isInterlaced?: boolean; rows?: number } = {},
+): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)

@@ -107,7 +107,11 @@ export class FairTurns {
    *
    * @param begun `end` must be called once, when the work has ended.
    */
-  begin(userId: string, begun: (error: Error | undefined, end: () => void) => void, { maxWaitMs = this.#maxWaitMs, signal }: Patience = {}): void {
+  begin(
+    userId: string,
+    begun: (error: Error | undefined, end: () => void) => void,
+    { maxWaitMs = this.#maxWaitMs, signal }: Patience = {},
+  ): void {
     const refuse = (error: Error): void => {
       begun(error, () => undefined)
     }
@@ -132,7 +136,11 @@ export class FairTurns {
       user.waiting.splice(user.waiting.indexOf(start), 1)
       this.#waitingCount -= 1
       this.#forget(userId, user)
-      refuse(signal?.aborted ? (signal.reason as Error) : new TooMuchWaitingError(user.running >= this.#atOncePerUser))
+      refuse(
+        signal?.aborted
+          ? (signal.reason as Error)
+          : new TooMuchWaitingError(user.running >= this.#atOncePerUser),
+      )
     }
     user.waiting.push(start)
     this.#waitingCount += 1

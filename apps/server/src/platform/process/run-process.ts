@@ -76,7 +76,8 @@ export async function runProcess(
 
 /** For a command, which has nothing to finish: a PostgreSQL that it started ends with it. */
 export function exitOnSignals(): void {
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(128 + constants.signals[signal]))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.once(signal, () => process.exit(128 + constants.signals[signal]))
 }
 
 function readConfig(env: NodeJS.ProcessEnv): Config {

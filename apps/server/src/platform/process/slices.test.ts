@@ -17,9 +17,13 @@ async function turnsOf(work: () => Promise<unknown>): Promise<number> {
 
 it('gives all of a list in its order, and lets others be served in between', async () => {
   let [mapped, read]: number[][] = [[], []]
-  expect(await turnsOf(async () => (mapped = await mapInSlices(numbers, (number) => number * 2)))).toBeGreaterThan(15)
+  expect(
+    await turnsOf(async () => (mapped = await mapInSlices(numbers, (number) => number * 2))),
+  ).toBeGreaterThan(15)
   expect(mapped).toEqual(numbers.map((number) => number * 2))
-  expect(await turnsOf(async () => (read = await fromBatches<number>(toBatches(numbers))))).toBeGreaterThan(15)
+  expect(await turnsOf(async () => (read = await fromBatches<number>(toBatches(numbers))))).toBeGreaterThan(
+    15,
+  )
   expect(read).toEqual(numbers)
   expect(await fromBatches(toBatches([]))).toEqual([])
 })

@@ -4,7 +4,10 @@ import { setImmediate } from 'node:timers/promises'
 const sliceItems = 500
 
 /** Maps a list that may be long. */
-export async function mapInSlices<Item, Result>(items: readonly Item[], map: (item: Item) => Result): Promise<Result[]> {
+export async function mapInSlices<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item) => Result,
+): Promise<Result[]> {
   const results: Result[] = []
   for (let at = 0; at < items.length; at += sliceItems) {
     if (at > 0) await setImmediate()
@@ -16,7 +19,9 @@ export async function mapInSlices<Item, Result>(items: readonly Item[], map: (it
 /** A long list as a thread sends it: objects would take their receiver longer, and all at once. */
 export function toBatches(items: readonly unknown[]): string[] {
   const count = Math.ceil(items.length / sliceItems)
-  return Array.from({ length: count }, (_, index) => JSON.stringify(items.slice(index * sliceItems, (index + 1) * sliceItems)))
+  return Array.from({ length: count }, (_, index) =>
+    JSON.stringify(items.slice(index * sliceItems, (index + 1) * sliceItems)),
+  )
 }
 
 /** Reads what {@link toBatches} wrote. */

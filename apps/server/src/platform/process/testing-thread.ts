@@ -1,7 +1,11 @@
 import { threadWork } from './thread-work.ts'
 
 /** `wait` takes no processor time until its flag is raised; `calculate` never ends. */
-export type TestTask = { kind: 'echo'; text: string } | { kind: 'wait'; flag: Int32Array; maxMs?: number } | { kind: 'calculate' } | { kind: 'hoard' }
+export type TestTask =
+  | { kind: 'echo'; text: string }
+  | { kind: 'wait'; flag: Int32Array; maxMs?: number }
+  | { kind: 'calculate' }
+  | { kind: 'hoard' }
 
 export default threadWork((task: TestTask): string => {
   if (task.kind === 'echo') return task.text

@@ -9,7 +9,12 @@ afterEach(async () => {
 })
 
 function poolWith(options: Partial<ThreadPoolOptions> = {}): ThreadPool<TestTask, string> {
-  const pool = new ThreadPool<TestTask, string>({ caller: import.meta.url, program: 'testing-thread', maxMegabytes: 64, ...options })
+  const pool = new ThreadPool<TestTask, string>({
+    caller: import.meta.url,
+    program: 'testing-thread',
+    maxMegabytes: 64,
+    ...options,
+  })
   pools.push(pool)
   return pool
 }

@@ -48,7 +48,12 @@ export class ThreadPool<Task, Result> {
   constructor(options: ThreadPoolOptions) {
     const { maxThreads = 2, atOncePerThread = 1, atOncePerUser } = options
     this.#options = options
-    this.#turns = new FairTurns({ atOnce: maxThreads * atOncePerThread, ...(atOncePerUser && { atOncePerUser }), maxWaitingPerUser, maxWaiting })
+    this.#turns = new FairTurns({
+      atOnce: maxThreads * atOncePerThread,
+      ...(atOncePerUser && { atOncePerUser }),
+      maxWaitingPerUser,
+      maxWaiting,
+    })
   }
 
   /**
@@ -58,7 +63,10 @@ export class ThreadPool<Task, Result> {
   async run(userId: string, task: Task, { signal, transferList = [] }: ThreadWork = {}): Promise<Result> {
     const { maxWaitMs = defaultMaxWaitMs } = this.#options
     try {
-      return await this.#turns.runSoon(userId, () => this.#work(task, signal, transferList), { maxWaitMs, signal })
+      return await this.#turns.runSoon(userId, () => this.#work(task, signal, transferList), {
+        maxWaitMs,
+        signal,
+      })
     } catch (error) {
       signal?.throwIfAborted()
       throw (error as { code?: unknown } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY'
@@ -73,7 +81,11 @@ export class ThreadPool<Task, Result> {
     await pool?.destroy()
   }
 
-  async #work(task: Task, signal: AbortSignal | undefined, transferList: readonly Transferable[]): Promise<Result> {
+  async #work(
+    task: Task,
+    signal: AbortSignal | undefined,
+    transferList: readonly Transferable[],
+  ): Promise<Result> {
     const pool = (this.#pool ??= this.#open())
     const start = newThreadStart()
     const message = { task, start }
@@ -100,8 +112,10 @@ export class ThreadPool<Task, Result> {
       const begun = performance.now()
       for await (const _ of setInterval(lookEveryMs, undefined, { signal: over.signal, ref: false })) {
         const used = await cpuMsOf(pool, start)
-        if (used > maxCpuMs) return end.abort(new TooMuchWorkError(`It took ${Math.round(used)} ms of processor time.`))
-        if (maxCpuMs < Infinity && performance.now() - begun > maxCpuMs + maxWaitMs) return end.abort(new BusyError())
+        if (used > maxCpuMs)
+          return end.abort(new TooMuchWorkError(`It took ${Math.round(used)} ms of processor time.`))
+        if (maxCpuMs < Infinity && performance.now() - begun > maxCpuMs + maxWaitMs)
+          return end.abort(new BusyError())
       }
     }
     // Stopped when the work is done.

@@ -16,7 +16,10 @@ export function threadProgram(caller: string, name: string): ThreadProgram {
   const here = fileURLToPath(caller)
   if (here.endsWith('.ts')) {
     const tsx = pathToFileURL(createRequire(here).resolve('tsx')).href
-    return { filename: path.join(path.dirname(here), `${name}.ts`), execArgv: ['--conditions=@longhand/source', '--import', tsx] }
+    return {
+      filename: path.join(path.dirname(here), `${name}.ts`),
+      execArgv: ['--conditions=@longhand/source', '--import', tsx],
+    }
   }
   const built = ['.', '..'].map((up) => path.resolve(path.dirname(here), up, `${name}.js`)).find(existsSync)
   if (built === undefined) throw new Error(`The program ${name}.js is missing from this installation.`)

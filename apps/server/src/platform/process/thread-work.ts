@@ -22,7 +22,9 @@ export function standBack(): void {
 }
 
 /** The default export of a program that a {@link ThreadPool} runs: time is counted from here, not from the loading of the thread. */
-export function threadWork<Task, Result>(work: (task: Task) => Result | Promise<Result>): (message: ThreadTask<Task>) => Result | Promise<Result> {
+export function threadWork<Task, Result>(
+  work: (task: Task) => Result | Promise<Result>,
+): (message: ThreadTask<Task>) => Result | Promise<Result> {
   standBack()
   return ({ task, start }) => {
     const noted = new Float64Array(start)

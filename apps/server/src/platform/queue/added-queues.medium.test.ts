@@ -11,7 +11,11 @@ import { QueueWatch, type ServedQueues } from './queue-statistics.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 const log = pino({ level: 'silent' })
-const crunch = defineJob({ name: 'test.crunch', payload: z.object({ name: z.string() }), options: { pool: 'compute' } })
+const crunch = defineJob({
+  name: 'test.crunch',
+  payload: z.object({ name: z.string() }),
+  options: { pool: 'compute' },
+})
 const own = 'compute.sherpa.parakeet-en'
 const eventually = { timeout: 200_000, interval: 25 }
 
@@ -24,7 +28,14 @@ beforeEach(async () => {
   done = []
   database = await createTestDatabase()
   const members = (_tx: unknown, userId: string): Promise<boolean> => Promise.resolve(userId === 'member')
-  queue = await openQueue({ database, jobs: [crunch], log, maintains: true, heartbeatSeconds: 1, isMember: members })
+  queue = await openQueue({
+    database,
+    jobs: [crunch],
+    log,
+    maintains: true,
+    heartbeatSeconds: 1,
+    isMember: members,
+  })
   await queue.addQueue(own)
 })
 afterEach(async () => {
@@ -33,7 +44,10 @@ afterEach(async () => {
   await database.close()
 })
 
-async function work(queues: () => readonly QueueName[], handler?: JobHandler<{ name: string }>): Promise<Worker> {
+async function work(
+  queues: () => readonly QueueName[],
+  handler?: JobHandler<{ name: string }>,
+): Promise<Worker> {
   const note: JobHandler<{ name: string }> = (job) => Promise.resolve(void done.push(job.payload.name))
   const worker = await startWorker({
     queue,
@@ -49,10 +63,15 @@ async function work(queues: () => readonly QueueName[], handler?: JobHandler<{ n
   return worker
 }
 
-const send = (name: string, options: { queue?: QueueName; for?: string | null } = {}) => database.transaction((tx) => queue.send(tx, crunch, { name }, options))
+const send = (name: string, options: { queue?: QueueName; for?: string | null } = {}) =>
+  database.transaction((tx) => queue.send(tx, crunch, { name }, options))
 const untilAborted: JobHandler<{ name: string }> = (job) =>
-  new Promise<never>((_, reject) => job.signal.addEventListener('abort', () => reject(job.signal.reason as Error)))
-const stateOf = async (id: string) => (await database.orm.execute<{ state: string }>(sql`select state from pgboss.job where id = ${id}`)).rows[0]?.state
+  new Promise<never>((_, reject) =>
+    job.signal.addEventListener('abort', () => reject(job.signal.reason as Error)),
+  )
+const stateOf = async (id: string) =>
+  (await database.orm.execute<{ state: string }>(sql`select state from pgboss.job where id = ${id}`)).rows[0]
+    ?.state
 
 it('is asked by those workers alone that serve it, as soon as they do', async () => {
   await send('special', { queue: own })
@@ -101,10 +120,14 @@ it('gives lost jobs to another worker, gives back what is stopped, and cancels',
   await work(() => [own], untilAborted)
   await vi.waitUntil(async () => (await stateOf(id)) === 'active', eventually)
   const wasLost = async () => {
-    const { rows } = await database.orm.execute<{ tries: number }>(sql`select retry_count as tries from pgboss.job where id = ${id} and state = 'active'`)
+    const { rows } = await database.orm.execute<{ tries: number }>(
+      sql`select retry_count as tries from pgboss.job where id = ${id} and state = 'active'`,
+    )
     if ((rows[0]?.tries ?? 0) >= 2) return true
     // Again and again: its worker may say in between that it lives.
-    await database.orm.execute(sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where id = ${id}`)
+    await database.orm.execute(
+      sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where id = ${id}`,
+    )
     await database.orm.execute(sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`)
     await queue.boss.supervise()
     return false
@@ -147,7 +170,11 @@ it('says what waits in it, and when no worker serves it', async () => {
   await send('special', { queue: own })
   await reports.report('5f0c8e5e-95b8-4a8e-9c6b-0c1f3b0d9b11', { queues: ['compute', 'io'] })
   expect(await watch.unserved()).toEqual([own])
-  const found = (await watch.statistics()).map(({ queue: name, waiting, workers: count }) => [name, waiting, count])
+  const found = (await watch.statistics()).map(({ queue: name, waiting, workers: count }) => [
+    name,
+    waiting,
+    count,
+  ])
   expect(found.toSorted()).toEqual([
     ['compute', 0, 1],
     [own, 1, 0],

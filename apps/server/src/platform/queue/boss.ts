@@ -29,7 +29,10 @@ export interface StartedBoss {
  * Migrates pg-boss's schema.
  * @param maintains Whether this process sends scheduled jobs and is woken by new ones, as a worker is.
  */
-export async function startBoss(database: Database, { log, maintains }: { log: BaseLogger; maintains: boolean }): Promise<StartedBoss> {
+export async function startBoss(
+  database: Database,
+  { log, maintains }: { log: BaseLogger; maintains: boolean },
+): Promise<StartedBoss> {
   const wakeListeners = new Set<WakeListener>()
   const wake: WakeListener = (queue) => {
     for (const listener of wakeListeners) listener(queue)

@@ -69,7 +69,10 @@ export interface RunningJob<Payload extends object> {
 export type JobHandler<Payload extends object> = (job: RunningJob<Payload>) => Promise<void>
 
 /** Called once; again, with the same reason, after a crash or when it threw. */
-export type JobFailureHandler<Payload extends object> = (job: RunningJob<Payload>, reason: FailureReason) => Promise<void>
+export type JobFailureHandler<Payload extends object> = (
+  job: RunningJob<Payload>,
+  reason: FailureReason,
+) => Promise<void>
 
 export interface FailureReason {
   message: string
@@ -129,7 +132,19 @@ export function defineJob<Payload extends object>(definition: {
   options?: JobOptions
 }): JobDefinition<Payload> {
   const { name, payload, reportsFailure = false, options } = definition
-  return { name, payload, reportsFailure, options: { pool: 'io', urgency: 'batch', retryLimit: 3, retryDelaySeconds: 5, timeoutSeconds: 600, ...options } }
+  return {
+    name,
+    payload,
+    reportsFailure,
+    options: {
+      pool: 'io',
+      urgency: 'batch',
+      retryLimit: 3,
+      retryDelaySeconds: 5,
+      timeoutSeconds: 600,
+      ...options,
+    },
+  }
 }
 
 /**
@@ -138,16 +153,25 @@ export function defineJob<Payload extends object>(definition: {
  * @example
  * handleJob(sendMailJob, async () => (await import('./send-mail.handler.ts')).sendMail(services))
  */
-export function handleJob<Payload extends object>(job: JobDefinition<Payload>, load: () => Promise<JobHandler<Payload>>): JobRegistration {
+export function handleJob<Payload extends object>(
+  job: JobDefinition<Payload>,
+  load: () => Promise<JobHandler<Payload>>,
+): JobRegistration {
   // The payload has passed the job's schema before a handler sees it.
   return { job, kind: 'work', load: load as unknown as JobRegistration['load'] }
 }
 
-export function handleJobWith<Payload extends object>(job: JobDefinition<Payload>, handler: JobHandler<Payload>): JobRegistration {
+export function handleJobWith<Payload extends object>(
+  job: JobDefinition<Payload>,
+  handler: JobHandler<Payload>,
+): JobRegistration {
   return handleJob(job, () => Promise.resolve(handler))
 }
 
-export function handleJobFailure<Payload extends object>(job: JobDefinition<Payload>, load: () => Promise<JobFailureHandler<Payload>>): JobRegistration {
+export function handleJobFailure<Payload extends object>(
+  job: JobDefinition<Payload>,
+  load: () => Promise<JobFailureHandler<Payload>>,
+): JobRegistration {
   return { job, kind: 'failure', load: load as unknown as JobRegistration['load'] }
 }
 
@@ -156,16 +180,24 @@ export function handleJobFailure<Payload extends object>(job: JobDefinition<Payl
  *
  * @throws listing every job that is not so.
  */
-export function checkHandlers(jobs: readonly JobDefinition<object>[], registrations: readonly JobRegistration[]): void {
+export function checkHandlers(
+  jobs: readonly JobDefinition<object>[],
+  registrations: readonly JobRegistration[],
+): void {
   const problems: string[] = []
   const names = jobs.map((job) => job.name)
-  for (const name of new Set(names)) if (names.filter((other) => other === name).length > 1) problems.push(`Two jobs are called ${name}.`)
+  for (const name of new Set(names))
+    if (names.filter((other) => other === name).length > 1) problems.push(`Two jobs are called ${name}.`)
   for (const { name, reportsFailure } of jobs) {
-    const count = (kind: JobRegistration['kind']): number => registrations.filter((one) => one.job.name === name && one.kind === kind).length
+    const count = (kind: JobRegistration['kind']): number =>
+      registrations.filter((one) => one.job.name === name && one.kind === kind).length
     if (count('work') !== 1) problems.push(`Job ${name} has ${count('work')} handlers instead of one.`)
     const expected = reportsFailure ? 1 : 0
-    if (count('failure') !== expected) problems.push(`Job ${name} has ${count('failure')} failure handlers instead of ${expected}.`)
+    if (count('failure') !== expected)
+      problems.push(`Job ${name} has ${count('failure')} failure handlers instead of ${expected}.`)
   }
-  for (const { job } of registrations) if (!names.includes(job.name)) problems.push(`There is a handler for ${job.name}, but the queue doesn't know that job.`)
+  for (const { job } of registrations)
+    if (!names.includes(job.name))
+      problems.push(`There is a handler for ${job.name}, but the queue doesn't know that job.`)
   if (problems.length > 0) throw new Error(problems.join(' '))
 }

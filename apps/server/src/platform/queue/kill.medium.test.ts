@@ -35,8 +35,17 @@ async function startWorkerProcess(name: string): Promise<ChildProcess> {
 }
 
 const started = async (worker: string) =>
-  (await database.orm.execute<{ piece: number }>(sql`select piece from started where worker = ${worker} order by piece`)).rows.map((row) => row.piece)
-const segments = async () => (await database.orm.execute<{ piece: number; worker: string }>(sql`select piece, worker from segment order by piece`)).rows
+  (
+    await database.orm.execute<{ piece: number }>(
+      sql`select piece from started where worker = ${worker} order by piece`,
+    )
+  ).rows.map((row) => row.piece)
+const segments = async () =>
+  (
+    await database.orm.execute<{ piece: number; worker: string }>(
+      sql`select piece, worker from segment order by piece`,
+    )
+  ).rows
 
 describe('a worker killed with kill -9', () => {
   it('has its jobs finished by another within 15 s, nothing lost and nothing doubled', async () => {

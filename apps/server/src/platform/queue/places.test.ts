@@ -18,11 +18,14 @@ it('gives each a place of its own, and never more than four of members before th
     fc.property(fc.integer({ min: 0, max: 1_000 }), count, count, (turn, members, others) => {
       const order: Line[] = []
       for (const line of ['members', 'others'] as const) {
-        for (let before = 0; before < { members, others }[line]; before += 1) order[placeAfter(turn, line, before, { members, others }) - 1] = line
+        for (let before = 0; before < { members, others }[line]; before += 1)
+          order[placeAfter(turn, line, before, { members, others }) - 1] = line
       }
       expect(order).toHaveLength(members + others)
       expect(order.every((line) => (line as Line | undefined) !== undefined)).toBe(true)
-      const upToLast = order.slice(0, order.lastIndexOf('others') + 1).map((line) => (line === 'members' ? 'm' : 'o'))
+      const upToLast = order
+        .slice(0, order.lastIndexOf('others') + 1)
+        .map((line) => (line === 'members' ? 'm' : 'o'))
       expect(upToLast.join('')).not.toContain('mmmmm')
     }),
   )
@@ -30,6 +33,8 @@ it('gives each a place of its own, and never more than four of members before th
 
 it('has one turn of five for others, whichever is first', () => {
   for (let start = 0; start < 5; start += 1) {
-    expect(Array.from({ length: 5 }, (_, index) => lineOfTurn(start + index)).filter((line) => line === 'others')).toHaveLength(1)
+    expect(
+      Array.from({ length: 5 }, (_, index) => lineOfTurn(start + index)).filter((line) => line === 'others'),
+    ).toHaveLength(1)
   }
 })

@@ -1,7 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 import type { JobDefinition, QueueName } from './job.ts'
-import { drawPlaces, type JobOwner, type Lane, lanesOf, type Line, lineOfTurn, prioritiesOf, tagOf, turnsSoFar } from './turns.ts'
+import {
+  drawPlaces,
+  type JobOwner,
+  type Lane,
+  lanesOf,
+  type Line,
+  lineOfTurn,
+  prioritiesOf,
+  tagOf,
+  turnsSoFar,
+} from './turns.ts'
 
 type Counts = Record<Line, number>
 
@@ -18,7 +28,13 @@ export async function placesOf(
   const names = jobs.map(({ name }) => name)
   const waits = sql`select data ->> ${field}::text as value, ${await tagsAhead(on, pool)} from pgboss.job
     where name = ${pool} and state < 'active' and group_id = any(${sql.param(names)}::text[]) and source_name is null and data ->> ${field}::text in (${among})`
-  const { rows } = await on.execute<{ value: string | null; isOthers: boolean; before: string; members: string; others: string }>(sql`
+  const { rows } = await on.execute<{
+    value: string | null
+    isOthers: boolean
+    before: string
+    members: string
+    others: string
+  }>(sql`
     with waiting as (${waits}), numbered as (
       select value, is_others as "isOthers", row_number() over (partition by is_others order by tags_ahead, created_on) - 1 as before,
         count(*) filter (where not is_others) over () as members, count(*) filter (where is_others) over () as others
@@ -28,7 +44,8 @@ export async function placesOf(
   const waiting: Counts = { members: Number(rows[0]?.members ?? 0), others: Number(rows[0]?.others ?? 0) }
   const places = new Map<string, number>()
   for (const { value, isOthers, before } of rows) {
-    if (value !== null) places.set(value, placeAfter(own.next, isOthers ? 'others' : 'members', Number(before), waiting))
+    if (value !== null)
+      places.set(value, placeAfter(own.next, isOthers ? 'others' : 'members', Number(before), waiting))
   }
   const line = owner.isMember ? 'members' : 'others'
   const unsent = values.filter((value) => !places.has(value))
@@ -43,13 +60,20 @@ export async function placesOf(
       sql`with waiting as (${waits}) select count(*) as before from waiting where is_others = ${line === 'others'} and tags_ahead <= ${tagOf(priority) - own[line]}`,
     )
     const before = Number(counted[0]?.before ?? 0) + index
-    places.set(unsent[index] ?? '', placeAfter(own.next, line, before, { ...waiting, [line]: waiting[line] + index + 1 }))
+    places.set(
+      unsent[index] ?? '',
+      placeAfter(own.next, line, before, { ...waiting, [line]: waiting[line] + index + 1 }),
+    )
   }
   return places
 }
 
 /** See {@link Queue.countOthers}. */
-export async function countOthers(on: Queryable, jobs: readonly Pick<JobDefinition<object>, 'name' | 'options'>[], userId: string): Promise<number> {
+export async function countOthers(
+  on: Queryable,
+  jobs: readonly Pick<JobDefinition<object>, 'name' | 'options'>[],
+  userId: string,
+): Promise<number> {
   const pool = jobs[0]?.options.pool ?? ''
   const names = jobs.map(({ name }) => name)
   const owner = sql`split_part(singleton_key, ':', 2)`
@@ -81,7 +105,11 @@ async function tagsAhead(on: Queryable, queue: QueueName): Promise<SQL> {
       const taken = await turnsSoFar(on, lane)
       return (['members', 'others'] as const).map((line) => {
         const { minPriority, maxPriority } = prioritiesOf(lane, line)
-        return { isIn: sql`priority between ${minPriority} and ${maxPriority}`, line, ahead: sql`${maxPriority}::bigint - priority - ${taken[line]}::bigint` }
+        return {
+          isIn: sql`priority between ${minPriority} and ${maxPriority}`,
+          line,
+          ahead: sql`${maxPriority}::bigint - priority - ${taken[line]}::bigint`,
+        }
       })
     }),
   )
@@ -97,7 +125,8 @@ async function tagsAhead(on: Queryable, queue: QueueName): Promise<SQL> {
 export function placeAfter(turn: number, line: Line, before: number, waiting: Counts): number {
   const left = { ...waiting }
   for (let place = 1; ; place += 1, turn += 1) {
-    const [first, second] = lineOfTurn(turn) === 'members' ? (['members', 'others'] as const) : (['others', 'members'] as const)
+    const [first, second] =
+      lineOfTurn(turn) === 'members' ? (['members', 'others'] as const) : (['others', 'members'] as const)
     const taken = left[first] > 0 ? first : second
     if (taken === line && waiting[line] - left[line] >= before) return place
     left[taken] -= 1

@@ -5,7 +5,12 @@ import { QueueClock } from './queue-clock.ts'
 const [any, own] = ['compute', 'compute.sherpa'] as const
 
 /** Takes `count` jobs from queues that never get empty. */
-function take(clock: QueueClock, count: number, members: readonly QueueName[], queues: readonly QueueName[] = [any, own]): QueueName[] {
+function take(
+  clock: QueueClock,
+  count: number,
+  members: readonly QueueName[],
+  queues: readonly QueueName[] = [any, own],
+): QueueName[] {
   return Array.from({ length: count }, () => {
     const queue = clock.next(queues) ?? any
     clock.took(queue, members.includes(queue))

@@ -34,10 +34,21 @@ export class QueueWatch {
     return Promise.all(
       queues.map(async (queue) => {
         const [counts] = await this.boss.getQueueStats(queue, { force: true })
-        const { queuedCount = 0, activeCount = 0, failedCount = 0, totalCount = 0, readyCount = 0 } = counts ?? {}
+        const {
+          queuedCount = 0,
+          activeCount = 0,
+          failedCount = 0,
+          totalCount = 0,
+          readyCount = 0,
+        } = counts ?? {}
         return {
           queue,
-          states: { queued: queuedCount, active: activeCount, failed: failedCount, ended: totalCount - queuedCount - activeCount - failedCount },
+          states: {
+            queued: queuedCount,
+            active: activeCount,
+            failed: failedCount,
+            ended: totalCount - queuedCount - activeCount - failedCount,
+          },
           waiting: readyCount,
           oldestSeconds: readyCount > 0 ? await this.#oldestSeconds(queue) : 0,
           workers: workersOf(queue),
@@ -49,7 +60,10 @@ export class QueueWatch {
   async unserved(): Promise<QueueName[]> {
     const [queues, workersOf] = await Promise.all([queueNames(this.boss), this.#served()])
     const waiting = await Promise.all(
-      queues.map(async (queue) => workersOf(queue) === 0 && (await this.boss.findJobs(queue, { queued: true, limit: 1 })).length > 0),
+      queues.map(
+        async (queue) =>
+          workersOf(queue) === 0 && (await this.boss.findJobs(queue, { queued: true, limit: 1 })).length > 0,
+      ),
     )
     return queues.filter((_, index) => waiting[index])
   }
@@ -60,7 +74,9 @@ export class QueueWatch {
   }
 
   async #oldestSeconds(queue: QueueName): Promise<number> {
-    const starts = (await this.boss.findJobs(queue, { queued: true, limit: lookedAt })).map(({ startAfter }) => startAfter.getTime())
+    const starts = (await this.boss.findJobs(queue, { queued: true, limit: lookedAt })).map(
+      ({ startAfter }) => startAfter.getTime(),
+    )
     const now = this.clock.now().getTime()
     return Math.max(0, ...starts.map((start) => (now - start) / 1000))
   }

@@ -9,21 +9,42 @@ import { createLogger } from '../log/logger.ts'
 import { withTrace } from '../log/trace.ts'
 import { openTracing } from '../tracing/open-tracing.ts'
 import { startTestCollector } from '../tracing/testing-collector.ts'
-import { defineJob, handleJob, handleJobFailure, type JobHandler, LeaseLostError, NotNowError, PermanentJobError, type RunningJob } from './job.ts'
+import {
+  defineJob,
+  handleJob,
+  handleJobFailure,
+  type JobHandler,
+  LeaseLostError,
+  NotNowError,
+  PermanentJobError,
+  type RunningJob,
+} from './job.ts'
 import { openQueue, type ServedQueue } from './queue.ts'
 import { firstPlace, restartTag } from './turns.ts'
 import { startWorker, type Worker, type WorkerOptions } from './worker.ts'
 
 const log = pino({ level: 'silent' })
-const greet = defineJob({ name: 'test.greet', payload: z.object({ name: z.string() }), options: { retryLimit: 2, retryDelaySeconds: 0 } })
-const crunch = defineJob({ name: 'test.crunch', payload: z.object({ part: z.number(), of: z.string() }), options: { pool: 'compute' } })
+const greet = defineJob({
+  name: 'test.greet',
+  payload: z.object({ name: z.string() }),
+  options: { retryLimit: 2, retryDelaySeconds: 0 },
+})
+const crunch = defineJob({
+  name: 'test.crunch',
+  payload: z.object({ part: z.number(), of: z.string() }),
+  options: { pool: 'compute' },
+})
 const risky = defineJob({
   name: 'test.risky',
   payload: z.object({ name: z.string() }),
   reportsFailure: true,
   options: { retryLimit: 1, retryDelaySeconds: 0 },
 })
-const grind = defineJob({ name: 'test.grind', payload: z.object({ of: z.string() }), options: { pool: 'compute' } })
+const grind = defineJob({
+  name: 'test.grind',
+  payload: z.object({ of: z.string() }),
+  options: { pool: 'compute' },
+})
 const opened = { jobs: [greet, crunch, grind, risky], log, maintains: true, heartbeatSeconds: 1 }
 const timing = { poll: 50, beat: 100, silence: 1_000, grace: 200 }
 
@@ -61,7 +82,11 @@ async function work(handlers: Handlers, options: Partial<WorkerOptions> = {}): P
       handleJob(crunch, () => Promise.resolve(onCrunch ?? nothing)),
       handleJob(grind, () => Promise.resolve(nothing)),
       handleJob(risky, () => Promise.resolve(onRisky ?? nothing)),
-      handleJobFailure(risky, () => Promise.resolve((job, reason) => Promise.resolve(onRiskyFailed?.(job.payload.name, reason.message, reason.code)))),
+      handleJobFailure(risky, () =>
+        Promise.resolve((job, reason) =>
+          Promise.resolve(onRiskyFailed?.(job.payload.name, reason.message, reason.code)),
+        ),
+      ),
     ],
     slots: { compute: 2, io: 2 },
     timeZone: 'UTC',
@@ -74,8 +99,13 @@ async function work(handlers: Handlers, options: Partial<WorkerOptions> = {}): P
 }
 
 const send = (name: string) => database.transaction((tx) => queue.send(tx, greet, { name }))
-const results = async () => (await database.orm.execute<{ name: string }>(sql`select name from result order by name`)).rows.map((row) => row.name)
-const state = async (id: string) => (await database.orm.execute<{ state: string }>(sql`select state from pgboss.job where id = ${id}`)).rows[0]?.state
+const results = async () =>
+  (await database.orm.execute<{ name: string }>(sql`select name from result order by name`)).rows.map(
+    (row) => row.name,
+  )
+const state = async (id: string) =>
+  (await database.orm.execute<{ state: string }>(sql`select state from pgboss.job where id = ${id}`)).rows[0]
+    ?.state
 const write = (job: RunningJob<object>, name: string) =>
   database.transaction(async (tx) => {
     await job.hold(tx)
@@ -83,12 +113,16 @@ const write = (job: RunningJob<object>, name: string) =>
   })
 /** Has every running job count as lost, as if no one had heard of its worker for a minute. */
 async function loseJobs(): Promise<void> {
-  await database.orm.execute(sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`)
+  await database.orm.execute(
+    sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`,
+  )
   await database.orm.execute(sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`)
   await queue.boss.supervise()
 }
 const untilAborted = (job: RunningJob<object>) =>
-  new Promise<never>((_, reject) => job.signal.addEventListener('abort', () => reject(job.signal.reason as Error)))
+  new Promise<never>((_, reject) =>
+    job.signal.addEventListener('abort', () => reject(job.signal.reason as Error)),
+  )
 const eventually = { timeout: 200_000, interval: 25 }
 
 describe('sending', () => {
@@ -107,7 +141,9 @@ describe('sending', () => {
   })
 
   it('refuses a payload that does not fit', async () => {
-    await expect(database.transaction((tx) => queue.send(tx, greet, { name: 7 as unknown as string }))).rejects.toThrow()
+    await expect(
+      database.transaction((tx) => queue.send(tx, greet, { name: 7 as unknown as string })),
+    ).rejects.toThrow()
   })
 
   it('holds back what starts later', async () => {
@@ -137,12 +173,18 @@ describe('turns', () => {
   /** From here on `member` goes first. */
   async function openFavoring(): Promise<void> {
     await queue.close()
-    queue = await openQueue({ ...opened, database, isMember: (_tx, userId) => Promise.resolve(userId === 'member') })
+    queue = await openQueue({
+      ...opened,
+      database,
+      isMember: (_tx, userId) => Promise.resolve(userId === 'member'),
+    })
   }
   /** In one transaction: a worker at work sees all of them or none. */
   const sendAll = (...counts: [of: string, count: number][]) =>
     database.transaction(async (tx) => {
-      for (const [of, count] of counts) for (let part = 0; part < count; part++) await queue.send(tx, crunch, { part, of }, { for: of, place: part })
+      for (const [of, count] of counts)
+        for (let part = 0; part < count; part++)
+          await queue.send(tx, crunch, { part, of }, { for: of, place: part })
     })
   const sendParts = (of: string, count: number) => sendAll([of, count])
   const crunched = async (count: number) => {
@@ -196,7 +238,8 @@ describe('turns', () => {
     for (let count = 0; count < 3; count += 1) await work(noteAll, oneByOne)
     await vi.waitUntil(() => taken.length === 16, eventually)
     // At one moment, each of three may hold one: the order in which they note it is open.
-    for (const [index, part] of [0, 1, 2, 3].entries()) expect(taken.indexOf(`ben${part}`)).toBeLessThanOrEqual(2 * index + 1 + 3)
+    for (const [index, part] of [0, 1, 2, 3].entries())
+      expect(taken.indexOf(`ben${part}`)).toBeLessThanOrEqual(2 * index + 1 + 3)
   })
 
   it('give a member among ten others four of five, and of those each the same', async () => {
@@ -235,17 +278,23 @@ describe('turns', () => {
     await sendOf('short', 3)
     await crunched(15)
     expect(taken.slice(0, 8)).toEqual(Array.from({ length: 8 }, (_, part) => `long${part}`))
-    expect(taken.filter((name) => name.startsWith('long'))).toEqual(Array.from({ length: 12 }, (_, part) => `long${part}`))
-    for (const of of ['short', 'long']) expect(taken.slice(8, 14).filter((name) => name.startsWith(of))).toHaveLength(3)
+    expect(taken.filter((name) => name.startsWith('long'))).toEqual(
+      Array.from({ length: 12 }, (_, part) => `long${part}`),
+    )
+    for (const of of ['short', 'long'])
+      expect(taken.slice(8, 14).filter((name) => name.startsWith(of))).toHaveLength(3)
   })
 
   it('come to what an earlier release left waiting, in its order', async () => {
     await openFavoring()
     await database.transaction(async (tx) => {
-      for (let part = 0; part < 3; part++) await queue.send(tx, crunch, { part, of: 'earlier' }, { startAfter: new Date('2100-01-01') })
+      for (let part = 0; part < 3; part++)
+        await queue.send(tx, crunch, { part, of: 'earlier' }, { startAfter: new Date('2100-01-01') })
     })
     // Its tags are all counted down from the highest priority, and its jobs have no owner.
-    await database.orm.execute(sql`update pgboss.job set singleton_key = null, start_after = now(), priority = 2147483647 - 4 * (1 + (data->>'part')::int)`)
+    await database.orm.execute(
+      sql`update pgboss.job set singleton_key = null, start_after = now(), priority = 2147483647 - 4 * (1 + (data->>'part')::int)`,
+    )
     await sendParts('member', 3)
     await sendParts('other', 1)
     await crunched(7)
@@ -285,7 +334,11 @@ describe('turns', () => {
   it('begin with low tags again once none waits and half of them is used up', async () => {
     await openFavoring()
     const last = async () =>
-      (await database.orm.execute<{ tag: string }>(sql`select last_value as tag from queue_turn_compute_taken_of_others`)).rows.map(({ tag }) => Number(tag))
+      (
+        await database.orm.execute<{ tag: string }>(
+          sql`select last_value as tag from queue_turn_compute_taken_of_others`,
+        )
+      ).rows.map(({ tag }) => Number(tag))
     await database.orm.execute(sql`select setval('queue_turn_compute_taken_of_others', ${restartTag})`)
     await sendParts('other', 2)
     await crunched(2)
@@ -312,7 +365,9 @@ describe('turns', () => {
 
   it('come first where they go first', async () => {
     await sendParts('other', 8)
-    await database.transaction((tx) => queue.send(tx, crunch, { part: 0, of: 'first' }, { for: null, place: firstPlace }))
+    await database.transaction((tx) =>
+      queue.send(tx, crunch, { part: 0, of: 'first' }, { for: null, place: firstPlace }),
+    )
     await crunched(9)
     expect(taken.indexOf('first0')).toBeLessThanOrEqual(1)
   })
@@ -336,7 +391,11 @@ describe('turns', () => {
     await work(noteAll, { slots: { compute: 0, io: 20 }, timing: { ...timing, poll: 60_000 } })
     await vi.waitUntil(() => taken.length === 60, eventually)
     expect(fetch.mock.calls.length).toBeLessThan(12)
-    await vi.waitUntil(async () => (await database.orm.execute(sql`select from pgboss.job where state = 'completed'`)).rowCount === 60, eventually)
+    await vi.waitUntil(
+      async () =>
+        (await database.orm.execute(sql`select from pgboss.job where state = 'completed'`)).rowCount === 60,
+      eventually,
+    )
   })
 
   it('come to a worker that waits as soon as they are sent, without asking all the time', async () => {
@@ -355,8 +414,11 @@ describe('turns', () => {
     await work(noteAll)
     await vi.waitUntil(
       async () =>
-        (await database.orm.execute(sql`select from pgboss.job where id = ${id} and state = 'retry' and start_after > now() + interval '30 seconds'`))
-          .rowCount === 1,
+        (
+          await database.orm.execute(
+            sql`select from pgboss.job where id = ${id} and state = 'retry' and start_after > now() + interval '30 seconds'`,
+          )
+        ).rowCount === 1,
       eventually,
     )
     await laterQueue.close()
@@ -377,7 +439,9 @@ describe('turns', () => {
     let sent = 0
     const sender = await work({
       onGreet: async ({ payload }) => {
-        await database.transaction((tx) => queue.send(tx, risky, { name: payload.name }, { startAfter: new Date('2100-01-01') }))
+        await database.transaction((tx) =>
+          queue.send(tx, risky, { name: payload.name }, { startAfter: new Date('2100-01-01') }),
+        )
         sent += 1
       },
     })
@@ -393,7 +457,10 @@ describe('turns', () => {
     await openFavoring()
     await sendParts('other', 2)
     // A worker that hangs: it neither beats nor ends.
-    await work({ onCrunch: untilAborted }, { ...oneByOne, timing: { ...timing, beat: 3_600_000, silence: 3_600_000 } })
+    await work(
+      { onCrunch: untilAborted },
+      { ...oneByOne, timing: { ...timing, beat: 3_600_000, silence: 3_600_000 } },
+    )
     await vi.waitUntil(async () => (await stateOf('other', 0)) === 'active', eventually)
     await advanced()
     await sendAll(['member', 6], ['visitor', 1])
@@ -406,7 +473,11 @@ describe('turns', () => {
   })
 
   /** Handles the first job once it is let go on. */
-  function holdFirst(): { onCrunch: JobHandler<{ part: number; of: string }>; isHeld: () => boolean; open: () => void } {
+  function holdFirst(): {
+    onCrunch: JobHandler<{ part: number; of: string }>
+    isHeld: () => boolean
+    open: () => void
+  } {
     let [isHeld, open] = [false, (): void => undefined]
     const opened = new Promise<void>((resolve) => (open = resolve))
     return {
@@ -423,7 +494,11 @@ describe('turns', () => {
   /** Those who send know which jobs were taken. */
   const advanced = () => new Promise((resolve) => setTimeout(resolve, 400))
   const stateOf = async (of: string, part: number) =>
-    (await database.orm.execute<{ state: string }>(sql`select state from pgboss.job where data @> ${JSON.stringify({ of, part })}::jsonb`)).rows[0]?.state
+    (
+      await database.orm.execute<{ state: string }>(
+        sql`select state from pgboss.job where data @> ${JSON.stringify({ of, part })}::jsonb`,
+      )
+    ).rows[0]?.state
 })
 
 describe('working', () => {
@@ -489,7 +564,10 @@ describe('working', () => {
 
   it('lets pools not stand in each other’s way', async () => {
     const names: string[] = []
-    await work({ onCrunch: untilAborted, onGreet: (job) => Promise.resolve(void names.push(job.payload.name)) })
+    await work({
+      onCrunch: untilAborted,
+      onGreet: (job) => Promise.resolve(void names.push(job.payload.name)),
+    })
     await database.transaction(async (tx) => {
       for (let part = 0; part < 4; part++) await queue.send(tx, crunch, { part, of: 'x' })
       await queue.send(tx, greet, { name: 'Ada' })
@@ -499,7 +577,11 @@ describe('working', () => {
 })
 
 describe('interactive jobs', () => {
-  const look = defineJob({ name: 'test.look', payload: z.object({ of: z.string() }), options: { pool: 'compute', urgency: 'interactive' } })
+  const look = defineJob({
+    name: 'test.look',
+    payload: z.object({ of: z.string() }),
+    options: { pool: 'compute', urgency: 'interactive' },
+  })
 
   it('run at once in a worker whose slots all have something long, by their definition or as their sender says, and can be cancelled', async () => {
     await queue.close()
@@ -521,7 +603,8 @@ describe('interactive jobs', () => {
           handleJob(look, () =>
             Promise.resolve(async (job) => {
               runs += 1
-              if (job.payload.of === 'cancelled') await untilAborted(job).catch((error: unknown) => cancelled.push(error))
+              if (job.payload.of === 'cancelled')
+                await untilAborted(job).catch((error: unknown) => cancelled.push(error))
               else done.push(job.payload.of)
             }),
           ),
@@ -564,7 +647,10 @@ describe('interactive jobs', () => {
     await work(
       {},
       {
-        registrations: [handleJob(crunch, () => Promise.resolve(() => hold('batch'))), handleJob(look, () => Promise.resolve((job) => hold(job.payload.of)))],
+        registrations: [
+          handleJob(crunch, () => Promise.resolve(() => hold('batch'))),
+          handleJob(look, () => Promise.resolve((job) => hold(job.payload.of))),
+        ],
       },
     )
     for (let opened = 0; opened < 9; opened += 1) {
@@ -612,7 +698,9 @@ describe('failing', () => {
     await work({
       onRisky: () => {
         tries++
-        return Promise.reject(new PermanentJobError('broken file', { cause: Object.assign(new Error(), { code: 20004 }) }))
+        return Promise.reject(
+          new PermanentJobError('broken file', { cause: Object.assign(new Error(), { code: 20004 }) }),
+        )
       },
       onRiskyFailed: (...reason) => told.push(reason),
     })
@@ -654,7 +742,11 @@ describe('failing', () => {
   })
 
   it('aborts a try that takes too long', async () => {
-    const short = defineJob({ name: 'test.short', payload: z.object({}), options: { timeoutSeconds: 1, retryLimit: 0 } })
+    const short = defineJob({
+      name: 'test.short',
+      payload: z.object({}),
+      options: { timeoutSeconds: 1, retryLimit: 0 },
+    })
     const shortQueue = await openQueue({ database, jobs: [short], log })
     const reasons: unknown[] = []
     await work(
@@ -710,7 +802,13 @@ describe('schedules', () => {
     let sweeps = 0
     // The rounds that send scheduled jobs are half a minute apart; this makes the one at the next process's start due.
     await database.orm.execute(sql`update pgboss.version set cron_on = null`)
-    await work({}, { queue: keeper, registrations: [handleJob(sweep, () => Promise.resolve(() => Promise.resolve(void sweeps++)))] })
+    await work(
+      {},
+      {
+        queue: keeper,
+        registrations: [handleJob(sweep, () => Promise.resolve(() => Promise.resolve(void sweeps++)))],
+      },
+    )
     const other = await openQueue({ database, jobs: [sweep], log, maintains: true })
     await vi.waitUntil(() => sweeps === 1, eventually)
     await other.close()
@@ -738,7 +836,9 @@ describe('cancelling', () => {
       for (let part = 0; part < 3; part++) await queue.send(tx, crunch, { part, of: 'mine' })
     })
     await vi.waitUntil(() => started === 1, eventually)
-    const other = await database.transaction((tx) => queue.send(tx, crunch, { part: 9, of: 'other' }, { startAfter: new Date('2100-01-01') }))
+    const other = await database.transaction((tx) =>
+      queue.send(tx, crunch, { part: 9, of: 'other' }, { startAfter: new Date('2100-01-01') }),
+    )
     expect(await database.transaction((tx) => queue.cancel(tx, crunch, { of: 'mine' }))).toBe(3)
     await vi.waitUntil(() => late.length === 1, eventually)
     expect(late[0]).toBeInstanceOf(LeaseLostError)
@@ -756,7 +856,9 @@ describe('cancelling', () => {
       await queue.send(tx, greet, { name: 'a' }),
       await queue.send(tx, grind, { of: 'b' }),
     ])
-    expect(await database.transaction((tx) => queue.cancelAll(tx, [crunch], 'of', ['a', 'b', 'none']))).toBe(2)
+    expect(await database.transaction((tx) => queue.cancelAll(tx, [crunch], 'of', ['a', 'b', 'none']))).toBe(
+      2,
+    )
     expect(await Promise.all([first, second, kept, elsewhere, otherKind].map((id) => state(id)))).toEqual([
       'cancelled',
       'cancelled',
@@ -771,7 +873,9 @@ describe('cancelling', () => {
 /** From now on the database is away for the queue and workers with this connection, until it is said to be back. */
 function takeDatabaseAway(connected: Database): () => void {
   const refused = new Error('connection refused')
-  const spies = (['complete', 'fail', 'touch', 'fetch', 'supervise'] as const).map((name) => vi.spyOn(queue.boss, name).mockRejectedValue(refused))
+  const spies = (['complete', 'fail', 'touch', 'fetch', 'supervise'] as const).map((name) =>
+    vi.spyOn(queue.boss, name).mockRejectedValue(refused),
+  )
   const asking = vi.spyOn(connected.orm, 'execute').mockRejectedValue(refused)
   return () => {
     for (const spy of spies) spy.mockRestore()
@@ -809,14 +913,21 @@ describe('a database that is away for longer than a worker may be silent', () =>
       attempts.push(job.attempt)
       await new Promise<void>((open) => ready.push(open))
     }
-    await work({ onCrunch }, { database: connected, timing: { ...timing, silence, beat: 100 }, slots: { compute: 0, io: 1 } })
+    await work(
+      { onCrunch },
+      { database: connected, timing: { ...timing, silence, beat: 100 }, slots: { compute: 0, io: 1 } },
+    )
     // This one has the job, and is slow to come back.
     await work({ onCrunch }, { database: connected, timing: { ...timing, silence, beat: 1_400 } })
     const id = await database.transaction((tx) => queue.send(tx, crunch, { part: 1, of: 'away' }))
     await vi.waitUntil(() => attempts.length === 1, eventually)
     const comeBack = takeDatabaseAway(connected)
     const isSilent = async () =>
-      (await database.orm.execute(sql`select from pgboss.job where id = ${id} and heartbeat_on < now() - ${silence} * interval '1 ms'`)).rowCount === 1
+      (
+        await database.orm.execute(
+          sql`select from pgboss.job where id = ${id} and heartbeat_on < now() - ${silence} * interval '1 ms'`,
+        )
+      ).rowCount === 1
     await vi.waitUntil(isSilent, eventually)
     comeBack()
     await vi.waitUntil(async () => !(await isSilent()), eventually)
@@ -912,7 +1023,10 @@ describe('a silent worker', () => {
       expect(await state(id)).toBe('retry')
     }
     let tries = 0
-    await work({ onRisky: () => Promise.resolve(void tries++), onRiskyFailed: (...reason) => told.push(reason) })
+    await work({
+      onRisky: () => Promise.resolve(void tries++),
+      onRiskyFailed: (...reason) => told.push(reason),
+    })
     await vi.waitUntil(() => told.length === 1, eventually)
     expect(told).toEqual([['Ada', 'The job ended 5 workers.', undefined]])
     expect(tries).toBe(0)
@@ -922,7 +1036,10 @@ describe('a silent worker', () => {
 
 it('puts off what can’t be done now, for longer than there are tries', async () => {
   let tries = 0
-  await work({ onGreet: (job) => (++tries <= 4 ? Promise.reject(new NotNowError('no room', 0)) : write(job, job.payload.name)) })
+  await work({
+    onGreet: (job) =>
+      ++tries <= 4 ? Promise.reject(new NotNowError('no room', 0)) : write(job, job.payload.name),
+  })
   const id = await send('ann')
   await vi.waitFor(async () => {
     expect(await state(id)).toBe('completed')
@@ -934,7 +1051,9 @@ it('puts off what can’t be done now, for longer than there are tries', async (
 describe('the log of a job', () => {
   it('names the request that asked for it, also in the jobs that it sends and when it fails for good', async () => {
     const lines: Record<string, unknown>[] = []
-    const jobLog = createLogger('debug', 'worker', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
+    const jobLog = createLogger('debug', 'worker', {
+      write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>),
+    })
     const ended: string[] = []
     await work(
       {
@@ -952,7 +1071,11 @@ describe('the log of a job', () => {
       },
       { log: jobLog, onEnded: ({ queue: name, outcome }) => void ended.push(`${name} ${outcome}`) },
     )
-    await Promise.all([withTrace({ requestId: 'of-ann' }, () => send('ann')), withTrace({ requestId: 'of-ben' }, () => send('ben')), send('nobody')])
+    await Promise.all([
+      withTrace({ requestId: 'of-ann' }, () => send('ann')),
+      withTrace({ requestId: 'of-ben' }, () => send('ben')),
+      send('nobody'),
+    ])
     await vi.waitFor(() => {
       expect(lines.filter(({ msg }) => msg === 'heard')).toHaveLength(3)
     }, eventually)
@@ -969,7 +1092,11 @@ describe('the log of a job', () => {
       expect(own[0]).toMatchObject({ queue: 'test.greet', job: expect.any(String) as string })
     }
     await vi.waitFor(() => {
-      expect(ended.sort()).toEqual(['test.crunch done', 'test.greet done', 'test.risky failed', 'test.risky.failed done'].flatMap((end) => [end, end, end]))
+      expect(ended.sort()).toEqual(
+        ['test.crunch done', 'test.greet done', 'test.risky failed', 'test.risky.failed done'].flatMap(
+          (end) => [end, end, end],
+        ),
+      )
     }, eventually)
   })
 })
@@ -977,8 +1104,18 @@ describe('the log of a job', () => {
 describe('the trace of a job', () => {
   it('is that of its sender, with a span for each try that knows the one before, and unknown to handlers', async () => {
     const collector = await startTestCollector()
-    const config = { endpoint: collector.address, headers: {}, serviceName: undefined, resource: {}, ratio: 1, trustsTraceparent: false }
-    const tracing = await openTracing({ ...config, sampler: 'parentbased_always_on' }, { component: 'test', log })
+    const config = {
+      endpoint: collector.address,
+      headers: {},
+      serviceName: undefined,
+      resource: {},
+      ratio: 1,
+      trustsTraceparent: false,
+    }
+    const tracing = await openTracing(
+      { ...config, sampler: 'parentbased_always_on' },
+      { component: 'test', log },
+    )
     const payloads: object[] = []
     const heard: string[] = []
     await work(
@@ -991,8 +1128,15 @@ describe('the trace of a job', () => {
       },
       { tracing },
     )
-    const call = tracing!.beginCall({ name: 'call', attributes: {}, requestId: randomUUID(), traceparent: undefined })
-    await withTrace({ span: call }, () => database.transaction((tx) => queue.send(tx, risky, { name: 'Ann' })))
+    const call = tracing!.beginCall({
+      name: 'call',
+      attributes: {},
+      requestId: randomUUID(),
+      traceparent: undefined,
+    })
+    await withTrace({ span: call }, () =>
+      database.transaction((tx) => queue.send(tx, risky, { name: 'Ann' })),
+    )
     await database.transaction((tx) => queue.send(tx, risky, { name: 'of an older version' }))
     await vi.waitUntil(() => heard.length === 2, eventually)
     call.end()
@@ -1006,12 +1150,29 @@ describe('the trace of a job', () => {
     // The last try may be told of after what it caused.
     const tries = own.filter(({ kind }) => kind === 5).sort((a, b) => a.startedAt - b.startedAt)
     expect(tries).toMatchObject([
-      { name: 'test.risky', isError: true, attributes: { 'longhand.job.attempt': 1, 'longhand.job.outcome': 'retried', 'error.type': 'ETEST' }, links: [] },
-      { name: 'test.risky', isError: true, attributes: { 'longhand.job.attempt': 2, 'longhand.job.outcome': 'failed' }, links: [{ spanId: tries[0]?.spanId }] },
-      { name: 'test.risky.failed', isError: false, attributes: { 'longhand.job.outcome': 'done' }, links: [{ spanId: tries[1]?.spanId }] },
+      {
+        name: 'test.risky',
+        isError: true,
+        attributes: { 'longhand.job.attempt': 1, 'longhand.job.outcome': 'retried', 'error.type': 'ETEST' },
+        links: [],
+      },
+      {
+        name: 'test.risky',
+        isError: true,
+        attributes: { 'longhand.job.attempt': 2, 'longhand.job.outcome': 'failed' },
+        links: [{ spanId: tries[0]?.spanId }],
+      },
+      {
+        name: 'test.risky.failed',
+        isError: false,
+        attributes: { 'longhand.job.outcome': 'done' },
+        links: [{ spanId: tries[1]?.spanId }],
+      },
     ])
     for (const { parentSpanId } of tries) expect(parentSpanId).toBe(sending?.spanId)
-    expect(collector.spans.filter(({ kind, traceId }) => kind === 5 && traceId !== call.traceId)).toHaveLength(3)
+    expect(
+      collector.spans.filter(({ kind, traceId }) => kind === 5 && traceId !== call.traceId),
+    ).toHaveLength(3)
     expect(JSON.stringify(collector.spans)).not.toMatch(/Ann|older/)
   })
 })

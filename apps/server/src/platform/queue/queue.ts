@@ -32,7 +32,12 @@ export interface Queue {
    * @returns The job's id.
    * @throws when the payload doesn't fit the job's schema.
    */
-  send<Payload extends object>(tx: Transaction, job: JobDefinition<Payload>, payload: Payload, options?: SendOptions): Promise<string>
+  send<Payload extends object>(
+    tx: Transaction,
+    job: JobDefinition<Payload>,
+    payload: Payload,
+    options?: SendOptions,
+  ): Promise<string>
   sendAll<Payload extends object>(
     tx: Transaction,
     job: JobDefinition<Payload>,
@@ -43,7 +48,11 @@ export interface Queue {
    * Cancels when `tx` commits. Running handlers are aborted within about a second, and can write nothing more for the job.
    * @returns How many were cancelled.
    */
-  cancel<Payload extends object>(tx: Transaction, job: JobDefinition<Payload>, match: Partial<Payload>): Promise<number>
+  cancel<Payload extends object>(
+    tx: Transaction,
+    job: JobDefinition<Payload>,
+    match: Partial<Payload>,
+  ): Promise<number>
   /** As {@link cancel}, for jobs of one pool and each value that `field` of their payload may have: one look at the queues for all. */
   cancelAll<Field extends string>(
     tx: Transaction,
@@ -71,7 +80,11 @@ export interface Queue {
    *
    * @param except A query of texts: those whose payload has one of them in `field` don't count.
    */
-  isWaiting(jobs: readonly JobDefinition<object>[], field: string, { except, queue }: { except: SQL; queue: QueueName }): Promise<boolean>
+  isWaiting(
+    jobs: readonly JobDefinition<object>[],
+    field: string,
+    { except, queue }: { except: SQL; queue: QueueName },
+  ): Promise<boolean>
   /** Makes a queue for jobs that not every worker can do. Idempotent; not in a transaction. */
   addQueue(name: QueueName): Promise<void>
   readonly jobs: readonly JobDefinition<object>[]
@@ -103,9 +116,13 @@ export async function openQueue({
   isMember = () => Promise.resolve(false),
   heartbeatSeconds,
 }: QueueOptions): Promise<ServedQueue> {
-  const { boss, wakeListeners } = await underMigrationLock(database, () => startBoss(database, { log, maintains }))
+  const { boss, wakeListeners } = await underMigrationLock(database, () =>
+    startBoss(database, { log, maintains }),
+  )
   const ownerFor = async (on: Queryable, userId: string | null | undefined): Promise<JobOwner> =>
-    userId === undefined ? currentOwner() : { ownerId: userId, isMember: userId !== null && (await isMember(on, userId)) }
+    userId === undefined
+      ? currentOwner()
+      : { ownerId: userId, isMember: userId !== null && (await isMember(on, userId)) }
 
   async function insert<Payload extends object>(
     tx: Transaction,
@@ -113,7 +130,8 @@ export async function openQueue({
     sent: readonly { payload: Payload; place?: number }[],
     options: SendOptions,
   ): Promise<string[]> {
-    if (!jobs.some(({ name }) => name === job.name)) throw new Error(`Job ${job.name} was not sent: the queue doesn't know it.`)
+    if (!jobs.some(({ name }) => name === job.name))
+      throw new Error(`Job ${job.name} was not sent: the queue doesn't know it.`)
     const { urgency = job.options.urgency, queue = job.options.pool } = options
     const owner = await ownerFor(tx, options.for)
     const payloads = sent.map(({ payload }) => job.payload.parse(payload))
@@ -137,7 +155,9 @@ export async function openQueue({
   }
 
   const insertTraced: typeof insert = (tx, job, sent, options) =>
-    inSpan(`send ${job.name}`, { kind: 'producer', attributes: { 'longhand.jobs': sent.length } }, () => insert(tx, job, sent, options))
+    inSpan(`send ${job.name}`, { kind: 'producer', attributes: { 'longhand.jobs': sent.length } }, () =>
+      insert(tx, job, sent, options),
+    )
 
   const added = new Map<QueueName, Promise<void>>()
   const addQueue: Queue['addQueue'] = (name) => {
@@ -156,10 +176,12 @@ export async function openQueue({
     wakeListeners,
     addQueue,
     jobs,
-    send: async (tx, job, payload, { place = 0, ...options } = {}) => (await insertTraced(tx, job, [{ payload, place }], options))[0] ?? '',
+    send: async (tx, job, payload, { place = 0, ...options } = {}) =>
+      (await insertTraced(tx, job, [{ payload, place }], options))[0] ?? '',
     sendAll: async (tx, job, sent, options = {}) => void (await insertTraced(tx, job, sent, options)),
     cancel: (tx, job, match) => cancel(boss, tx, [job], sql`data @> ${JSON.stringify(match)}::jsonb`),
-    cancelAll: (tx, kinds, field, values) => cancel(boss, tx, kinds, sql`data ->> ${field}::text = any(${sql.param(values)}::text[])`),
+    cancelAll: (tx, kinds, field, values) =>
+      cancel(boss, tx, kinds, sql`data ->> ${field}::text = any(${sql.param(values)}::text[])`),
     placesOf: async (kinds, field, values, { userId, among }) =>
       placesOf(database.orm, kinds, { field, values, among, owner: await ownerFor(database.orm, userId) }),
     isWaiting: (kinds, field, which) => isWaiting(database.orm, kinds, { field, ...which }),
@@ -178,14 +200,20 @@ function withTraceOf(payload: object): object {
 }
 
 /** @param match What the payload of a job must meet. */
-async function cancel(boss: PgBoss, tx: Transaction, jobs: readonly Pick<JobDefinition<object>, 'name' | 'options'>[], match: SQL): Promise<number> {
+async function cancel(
+  boss: PgBoss,
+  tx: Transaction,
+  jobs: readonly Pick<JobDefinition<object>, 'name' | 'options'>[],
+  match: SQL,
+): Promise<number> {
   const db = sqlOn(tx.$client)
   for (let cancelled = 0; ;) {
     const open = await openJobs(tx, jobs, match)
     if (open.length === 0) return cancelled
     // A try that ended meanwhile has put another row in the place of its job: that one is found next time.
     for (const { queue, ids } of open) cancelled += affected(await boss.cancel(queue, ids, { db }))
-    for (const { queue, keys } of open) for (const ownerId of new Set(keys.map(ownerOfKey))) await closeUp(tx, queue, ownerId)
+    for (const { queue, keys } of open)
+      for (const ownerId of new Set(keys.map(ownerOfKey))) await closeUp(tx, queue, ownerId)
   }
 }
 

@@ -13,7 +13,10 @@ const expiryMarginSeconds = 120
 export const memberTier = 'member'
 
 /** A job that failed for good goes to the `io` pool once more, for its failure handler. */
-export function rowOf({ name, options, reportsFailure }: JobDefinition<object>, isMember: boolean): JobInsert {
+export function rowOf(
+  { name, options, reportsFailure }: JobDefinition<object>,
+  isMember: boolean,
+): JobInsert {
   return {
     group: { id: name, ...(isMember ? { tier: memberTier } : {}) },
     expireInSeconds: options.timeoutSeconds + expiryMarginSeconds,

@@ -79,7 +79,8 @@ export class JobRun {
   ) {
     this.#span = this.#beginSpan()
     const owner = { ownerId: ownerOfKey(job.singletonKey), isMember: job.groupTier === memberTier }
-    const inContext = <Result>(work: () => Result): Result => runFor(owner, () => withTrace(this.#trace(), work))
+    const inContext = <Result>(work: () => Result): Result =>
+      runFor(owner, () => withTrace(this.#trace(), work))
     const handling = inContext(() => this.#handle())
     this.handled = handling.then(() => undefined)
     this.ended = inContext(() => handling.then((failure) => this.#end(failure)))
@@ -98,7 +99,8 @@ export class JobRun {
     this.#isBeating = true
     try {
       // One statement per job: one for all would wait for a transaction that holds any of them.
-      if (affected(await this.context.boss.touch(this.job.name, this.job)) === 0 && !this.#hasCompleted) this.abort(new LeaseLostError())
+      if (affected(await this.context.boss.touch(this.job.name, this.job)) === 0 && !this.#hasCompleted)
+        this.abort(new LeaseLostError())
     } finally {
       this.#isBeating = false
     }
@@ -112,7 +114,8 @@ export class JobRun {
     }, seconds * 1000)
     this.context.log.debug({ ...this.#names(), attempt: this.#attempt }, 'a job starts')
     try {
-      if (this.job.retryCount - countIn(this.job.data, returnedField) >= lossLimit) throw new PermanentJobError(`The job ended ${lossLimit} workers.`)
+      if (this.job.retryCount - countIn(this.job.data, returnedField) >= lossLimit)
+        throw new PermanentJobError(`The job ended ${lossLimit} workers.`)
       const payload = this.#parse()
       const handler = await load()
       await handler(this.#handed(payload), kind === 'failure' ? this.#reason() : { message: '' })
@@ -127,7 +130,10 @@ export class JobRun {
   #parse(): object {
     const { job } = this.source.registration
     const parsed = job.payload.safeParse(this.job.data)
-    if (!parsed.success) throw new PermanentJobError(`The payload of ${job.name} doesn't fit its schema.`, { cause: parsed.error })
+    if (!parsed.success)
+      throw new PermanentJobError(`The payload of ${job.name} doesn't fit its schema.`, {
+        cause: parsed.error,
+      })
     return parsed.data
   }
 
@@ -141,10 +147,12 @@ export class JobRun {
       signal: this.#aborter.signal,
       hold: async (tx) => {
         // The row stays locked until the transaction ends.
-        if (affected(await boss.touch(name, this.job, { db: sqlOn(tx.$client) })) === 0) throw new LeaseLostError()
+        if (affected(await boss.touch(name, this.job, { db: sqlOn(tx.$client) })) === 0)
+          throw new LeaseLostError()
       },
       complete: async (tx) => {
-        if (affected(await boss.complete(name, this.job, null, { db: sqlOn(tx.$client) })) === 0) throw new LeaseLostError()
+        if (affected(await boss.complete(name, this.job, null, { db: sqlOn(tx.$client) })) === 0)
+          throw new LeaseLostError()
         this.#hasCompleted = true
       },
     }
@@ -154,11 +162,13 @@ export class JobRun {
     const { log, onEnded } = this.context
     let outcome: JobOutcome | undefined
     while (!outcome) {
-      outcome = await (failure ? this.#writeFailure(failure.error) : this.#writeDone()).catch(async (error: unknown) => {
-        log.error({ err: error, ...this.#names() }, 'the end of a job could not be written')
-        await delay(writeAgainMs, undefined, { signal: this.#abandoned.signal }).catch(() => undefined)
-        return this.#abandoned.signal.aborted ? 'unknown' : undefined
-      })
+      outcome = await (failure ? this.#writeFailure(failure.error) : this.#writeDone()).catch(
+        async (error: unknown) => {
+          log.error({ err: error, ...this.#names() }, 'the end of a job could not be written')
+          await delay(writeAgainMs, undefined, { signal: this.#abandoned.signal }).catch(() => undefined)
+          return this.#abandoned.signal.aborted ? 'unknown' : undefined
+        },
+      )
     }
     const seconds = (performance.now() - this.startedAt) / 1000
     if (outcome === 'done') log.debug({ ...this.#names(), attempt: this.#attempt, seconds }, 'a job is done')
@@ -181,7 +191,8 @@ export class JobRun {
     return database.transaction(async (tx) => {
       const db = sqlOn(tx.$client)
       const { outcome, waitSeconds } = this.#judge(error)
-      const output = outcome === 'retried' || outcome === 'failed' ? failureOf(error, this.#aborter.signal) : null
+      const output =
+        outcome === 'retried' || outcome === 'failed' ? failureOf(error, this.#aborter.signal) : null
       if (affected(await boss.fail(name, this.job, output, { db })) === 0) {
         await countReturned(tx, this.job)
         return 'lost'
@@ -192,7 +203,11 @@ export class JobRun {
         await boss.update(name, { ...own, ...this.#tried() }, { id, retryLimit: retryCount, db })
         await boss.fail(name, id, output, { db })
       } else {
-        await boss.update(name, { ...data, ...counted(data, outcome === 'retried'), ...this.#tried() }, { id, startAfter: waitSeconds, db })
+        await boss.update(
+          name,
+          { ...data, ...counted(data, outcome === 'retried'), ...this.#tried() },
+          { id, startAfter: waitSeconds, db },
+        )
       }
       return outcome
     })
@@ -200,14 +215,19 @@ export class JobRun {
 
   #judge(error: unknown): { outcome: 'given back' | 'put off' | 'retried' | 'failed'; waitSeconds: number } {
     const { reason } = this.#aborter.signal as { reason: unknown }
-    if (reason instanceof WorkerStoppingError || reason instanceof LeaseLostError) return { outcome: 'given back', waitSeconds: 0 }
+    if (reason instanceof WorkerStoppingError || reason instanceof LeaseLostError)
+      return { outcome: 'given back', waitSeconds: 0 }
     if (error instanceof NotNowError) return { outcome: 'put off', waitSeconds: error.retryAfterSeconds }
     if (busyErrorIn(error)) return { outcome: 'put off', waitSeconds: busySeconds }
     const { kind, job } = this.source.registration
     const { retryLimit, retryDelaySeconds } = kind === 'failure' ? hearing : job.options
     const failures = countIn(this.job.data, failedField)
-    if (error instanceof PermanentJobError || failures >= retryLimit) return { outcome: 'failed', waitSeconds: 0 }
-    return { outcome: 'retried', waitSeconds: retryDelaySeconds * 2 ** Math.min(16, failures) * (1 + Math.random()) }
+    if (error instanceof PermanentJobError || failures >= retryLimit)
+      return { outcome: 'failed', waitSeconds: 0 }
+    return {
+      outcome: 'retried',
+      waitSeconds: retryDelaySeconds * 2 ** Math.min(16, failures) * (1 + Math.random()),
+    }
   }
 
   #logFailure(outcome: JobOutcome, error: unknown): void {
@@ -234,7 +254,11 @@ export class JobRun {
 
   #trace(): Trace {
     const requestId = this.job.data[requestField]
-    return { ...this.#names(), ...(typeof requestId === 'string' ? { requestId } : {}), ...(this.#span ? { span: this.#span } : {}) }
+    return {
+      ...this.#names(),
+      ...(typeof requestId === 'string' ? { requestId } : {}),
+      ...(this.#span ? { span: this.#span } : {}),
+    }
   }
 
   #beginSpan(): TraceSpan | undefined {
@@ -273,7 +297,10 @@ async function countReturned(on: Queryable, { name, id }: TakenJob): Promise<voi
 }
 
 function counted(data: object, isFailure: boolean): object {
-  return { [returnedField]: countIn(data, returnedField) + 1, ...(isFailure ? { [failedField]: countIn(data, failedField) + 1 } : {}) }
+  return {
+    [returnedField]: countIn(data, returnedField) + 1,
+    ...(isFailure ? { [failedField]: countIn(data, failedField) + 1 } : {}),
+  }
 }
 
 function countIn(data: object, field: string): number {

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { farPlace, firstPlace, tagsAfter, tagOf } from './turns.ts'
 
-const tags = (places: readonly number[], last: { taken?: number; near?: number; far?: number } = {}): number[] =>
-  tagsAfter({ taken: 0, near: 0, far: 0, ...last }, places).map(({ tag }) => tag)
+const tags = (
+  places: readonly number[],
+  last: { taken?: number; near?: number; far?: number } = {},
+): number[] => tagsAfter({ taken: 0, near: 0, far: 0, ...last }, places).map(({ tag }) => tag)
 
 it('begins behind the last tag that was taken, and saves up none', () => {
   expect(tags([0, 0, 0])).toEqual([1, 2, 3])

@@ -32,8 +32,14 @@ export function lanesOf(queue: QueueName): Lane[] {
 
 /** The priorities of a line. A release that knew one line began at the highest. */
 const bands: Record<JobUrgency, Record<Line, { minPriority: number; maxPriority: number }>> = {
-  batch: { members: { minPriority: 2 ** 30, maxPriority: 2 ** 31 - 1 }, others: { minPriority: -(2 ** 31), maxPriority: -1 } },
-  interactive: { members: { minPriority: 2 ** 29, maxPriority: 2 ** 30 - 1 }, others: { minPriority: 0, maxPriority: 2 ** 29 - 1 } },
+  batch: {
+    members: { minPriority: 2 ** 30, maxPriority: 2 ** 31 - 1 },
+    others: { minPriority: -(2 ** 31), maxPriority: -1 },
+  },
+  interactive: {
+    members: { minPriority: 2 ** 29, maxPriority: 2 ** 30 - 1 },
+    others: { minPriority: 0, maxPriority: 2 ** 29 - 1 },
+  },
 }
 /** Half of the tags of the shortest line; beyond it tags restart as soon as a line is empty. */
 export const restartTag = 2 ** 28
@@ -83,11 +89,19 @@ export interface DrawnPlace {
 }
 
 /** In the order of `places`. Reads only, so those who send at once don't wait for each other. */
-export async function drawPlaces(orm: Queryable, lane: Lane, { ownerId, isMember }: JobOwner, places: readonly number[]): Promise<DrawnPlace[]> {
+export async function drawPlaces(
+  orm: Queryable,
+  lane: Lane,
+  { ownerId, isMember }: JobOwner,
+  places: readonly number[],
+): Promise<DrawnPlace[]> {
   if (places.length === 0) return []
   const line = isMember ? 'members' : 'others'
   const tags = tagsAfter(await lastTags(orm, lane, line, ownerId), places)
-  return tags.map(({ tag, distance }) => ({ priority: priorityOf(lane, line, tag), key: keyOf(ownerId, distance) }))
+  return tags.map(({ tag, distance }) => ({
+    priority: priorityOf(lane, line, tag),
+    key: keyOf(ownerId, distance),
+  }))
 }
 
 interface LastTags {
@@ -98,7 +112,10 @@ interface LastTags {
   far: number
 }
 
-export function tagsAfter({ taken, ...last }: LastTags, places: readonly number[]): { tag: number; distance: Distance }[] {
+export function tagsAfter(
+  { taken, ...last }: LastTags,
+  places: readonly number[],
+): { tag: number; distance: Distance }[] {
   let [near, far] = [Math.max(taken, last.near), Math.max(taken, last.far)]
   return places.map((place) => {
     const nextNear = near + (far > taken ? 2 : 1)
@@ -133,14 +150,24 @@ export async function closeUp(tx: Transaction, queue: QueueName, ownerId: string
   for (const lane of lanesOf(queue)) {
     for (const line of lines) {
       const { taken, far } = await lastTags(tx, lane, line, ownerId)
-      const near = await moveUp(tx, lane, line, { key: keyOf(ownerId, 'near'), after: taken, apart: far > taken ? 2 : 1 })
-      if (far > taken) await moveUp(tx, lane, line, { key: keyOf(ownerId, 'far'), after: Math.max(taken, near), apart: 2 })
+      const near = await moveUp(tx, lane, line, {
+        key: keyOf(ownerId, 'near'),
+        after: taken,
+        apart: far > taken ? 2 : 1,
+      })
+      if (far > taken)
+        await moveUp(tx, lane, line, { key: keyOf(ownerId, 'far'), after: Math.max(taken, near), apart: 2 })
     }
   }
 }
 
 /** Passes over those that a worker is just taking. @returns The last tag, 0 of none. */
-async function moveUp(tx: Transaction, lane: Lane, line: Line, { key, after, apart }: { key: string; after: number; apart: number }): Promise<number> {
+async function moveUp(
+  tx: Transaction,
+  lane: Lane,
+  line: Line,
+  { key, after, apart }: { key: string; after: number; apart: number },
+): Promise<number> {
   const { rows } = await tx.execute<{ last: number | null }>(sql`
     with held as (select id, priority, created_on from pgboss.job where ${waiting(lane, line, key)} for update skip locked),
     numbered as (select id, row_number() over (order by priority desc, created_on) as number from held),
@@ -160,14 +187,21 @@ export async function readyLines(orm: Queryable, lanes: readonly Lane[]): Promis
   }
   const asked = lanes.flatMap((lane) => lines.map((line) => isReady(lane, line)))
   if (asked.length === 0) return new Map()
-  const { rows } = await orm.execute<{ ready: boolean[] }>(sql`select array[${sql.join(asked, sql`, `)}] as ready`)
-  const found = lanes.map((lane, index): [Lane, Line[]] => [lane, lines.filter((_, other) => rows[0]?.ready[index * lines.length + other])])
+  const { rows } = await orm.execute<{ ready: boolean[] }>(
+    sql`select array[${sql.join(asked, sql`, `)}] as ready`,
+  )
+  const found = lanes.map((lane, index): [Lane, Line[]] => [
+    lane,
+    lines.filter((_, other) => rows[0]?.ready[index * lines.length + other]),
+  ])
   return new Map(found.filter(([, ready]) => ready.length > 0))
 }
 
 /** Draws that many turns. */
 export async function drawTurns(orm: Queryable, lane: Lane, count: number): Promise<Line[]> {
-  const { rows } = await orm.execute<{ turn: string }>(sql`select nextval(${turnOf(lane)}::regclass) as turn from generate_series(1, ${count}::int)`)
+  const { rows } = await orm.execute<{ turn: string }>(
+    sql`select nextval(${turnOf(lane)}::regclass) as turn from generate_series(1, ${count}::int)`,
+  )
   return rows.map(({ turn }) => lineOfTurn(Number(turn)))
 }
 
@@ -182,7 +216,9 @@ export async function turnsSoFar(orm: Queryable, lane: Lane): Promise<Record<Lin
 /** New jobs of a line go on from the last tag that was taken. */
 export async function advanceTurns(orm: Queryable, lane: Lane, line: Line, tag: number): Promise<void> {
   const taken = takenOf(lane, line)
-  await orm.execute(sql`select case when ${lastOf(taken)} < ${tag}::bigint then setval(${taken}, ${tag}::bigint) end`)
+  await orm.execute(
+    sql`select case when ${lastOf(taken)} < ${tag}::bigint then setval(${taken}, ${tag}::bigint) end`,
+  )
 }
 
 /** Only for a line without waiting jobs. One sent at this moment with an old tag is taken when the line is next empty. */
@@ -232,7 +268,9 @@ function prefixOf(queue: QueueName): string {
 /** Those of a pool's own queue come from a migration. Idempotent under the migration lock. */
 export async function createTurns(database: Database, queue: QueueName): Promise<void> {
   const names = lanesOf(queue).flatMap((lane) => [turnOf(lane), ...lines.map((line) => takenOf(lane, line))])
-  const { rows } = await database.orm.execute<{ found: string | null }>(sql`select to_regclass(${names[0]}) as found`)
+  const { rows } = await database.orm.execute<{ found: string | null }>(
+    sql`select to_regclass(${names[0]}) as found`,
+  )
   if (rows[0]?.found != null) return
   await database.transaction(async (tx) => {
     for (const name of names) await tx.execute(sql.raw(sequenceStatement(name)))
@@ -244,7 +282,10 @@ export async function createTurns(database: Database, queue: QueueName): Promise
 async function goOnFromRelease(tx: Transaction, queue: QueueName): Promise<void> {
   const former = `${prefixOf(queue)}_taken`
   const { rows } = await tx.execute<{ found: string | null }>(sql`select to_regclass(${former}) as found`)
-  if (rows[0]?.found != null) await tx.execute(sql`select setval(${takenOf({ queue, urgency: 'batch' }, 'members')}, ${lastOf(former)})`)
+  if (rows[0]?.found != null)
+    await tx.execute(
+      sql`select setval(${takenOf({ queue, urgency: 'batch' }, 'members')}, ${lastOf(former)})`,
+    )
 }
 
 export function sequenceStatement(name: string): string {

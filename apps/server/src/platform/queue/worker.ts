@@ -4,7 +4,16 @@ import type { BaseLogger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { silenceSeconds, type WakeListener } from './boss.ts'
 import { Completions } from './completions.ts'
-import { checkHandlers, type JobPool, jobPools, type JobRegistration, type JobUrgency, poolOf, type QueueName, WorkerStoppingError } from './job.ts'
+import {
+  checkHandlers,
+  type JobPool,
+  jobPools,
+  type JobRegistration,
+  type JobUrgency,
+  poolOf,
+  type QueueName,
+  WorkerStoppingError,
+} from './job.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import type { ServedQueue } from './queue.ts'
 import { QueueClock } from './queue-clock.ts'
@@ -84,10 +93,16 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 async function schedule({ queue: { boss, jobs }, timeZone }: WorkerOptions): Promise<void> {
   const scheduled = jobs.filter((job) => job.options.cron !== undefined)
   for (const job of scheduled) {
-    await boss.schedule(job.options.pool, job.options.cron ?? '', {}, { ...rowOf(job, false), priority: scheduledPriority, key: job.name, tz: timeZone })
+    await boss.schedule(
+      job.options.pool,
+      job.options.cron ?? '',
+      {},
+      { ...rowOf(job, false), priority: scheduledPriority, key: job.name, tz: timeZone },
+    )
   }
   const names = scheduled.map((job) => job.name)
-  for (const { name, key } of await boss.getSchedules()) if (!names.includes(key)) await boss.unschedule(name, key)
+  for (const { name, key } of await boss.getSchedules())
+    if (!names.includes(key)) await boss.unschedule(name, key)
 }
 
 class WorkerProcess implements Worker {
@@ -266,7 +281,11 @@ class PoolWorker {
     const { load, log } = this.shared.options
     const isBatch = this.urgencies.includes('batch')
     const usable = this.name === 'compute' && isBatch ? slotsUnderLoad(this.slots, load?.() ?? 0) : this.slots
-    if (usable !== this.#usable) log.info({ pool: this.name, slots: usable }, 'a worker takes as many jobs at once as the load of the machine allows')
+    if (usable !== this.#usable)
+      log.info(
+        { pool: this.name, slots: usable },
+        'a worker takes as many jobs at once as the load of the machine allows',
+      )
     this.#usable = usable
     return usable
   }
@@ -311,7 +330,11 @@ class PoolWorker {
 
   async #takeLine(lane: Lane, line: Line, batchSize: number): Promise<number> {
     const { boss } = this.shared.options.queue
-    const jobs = await boss.fetch<Record<string, unknown>>(lane.queue, { batchSize, includeMetadata: true, ...prioritiesOf(lane, line) })
+    const jobs = await boss.fetch<Record<string, unknown>>(lane.queue, {
+      batchSize,
+      includeMetadata: true,
+      ...prioritiesOf(lane, line),
+    })
     for (const job of jobs) {
       this.#clock.took(nameOf(lane), job.groupTier === memberTier)
       this.#run(job, lane.queue)
@@ -346,7 +369,14 @@ class PoolWorker {
       })
       return
     }
-    const run = new JobRun(job, source, { database, boss, log, completions: this.#completionsOf(queue), onEnded, tracing })
+    const run = new JobRun(job, source, {
+      database,
+      boss,
+      log,
+      completions: this.#completionsOf(queue),
+      onEnded,
+      tracing,
+    })
     this.#handling.add(run)
     this.#running.add(run)
     const refill = (): void => {
@@ -366,7 +396,10 @@ class PoolWorker {
     const { database, log } = this.shared.options
     const taken = this.#takenOf(lane, line)
     // A job that failed for good keeps the tag it had in another queue.
-    taken.tag = Math.max(taken.tag, ...jobs.filter(({ sourceName }) => sourceName === null).map(({ priority }) => tagOf(priority)))
+    taken.tag = Math.max(
+      taken.tag,
+      ...jobs.filter(({ sourceName }) => sourceName === null).map(({ priority }) => tagOf(priority)),
+    )
     taken.advance ??= setTimeout(() => {
       taken.advance = undefined
       taken.advanced = advanceTurns(database.orm, lane, line, taken.tag).catch((error: unknown) => {

@@ -32,10 +32,14 @@ export class SealedSecrets {
     const key = await this.key()
     try {
       const bytes = Buffer.from(sealed.replace(/^v1\./, ''), 'base64url')
-      const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
+      const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes), {
+        authTagLength: tagBytes,
+      })
       decipher.setAAD(Buffer.from(context))
       decipher.setAuthTag(bytes.subarray(-tagBytes))
-      return Buffer.concat([decipher.update(bytes.subarray(ivBytes, -tagBytes)), decipher.final()]).toString('utf8')
+      return Buffer.concat([decipher.update(bytes.subarray(ivBytes, -tagBytes)), decipher.final()]).toString(
+        'utf8',
+      )
     } catch (error) {
       throw new SealBrokenError('A sealed secret could not be opened.', { cause: error })
     }
@@ -76,7 +80,11 @@ async function readOrMakeKey(file: string): Promise<Buffer> {
   if (written !== undefined) return usable(written, file)
   await mkdir(path.dirname(file), { recursive: true })
   const temporary = `${file}.${randomUUID()}`
-  await writeFile(temporary, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  await writeFile(temporary, `${randomBytes(keyBytes).toString('base64')}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+    flush: true,
+  })
   try {
     // Of several processes that make one at once, one wins; all of them then read it.
     await link(temporary, file)

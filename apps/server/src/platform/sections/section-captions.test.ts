@@ -29,12 +29,22 @@ describe('keeping captions', () => {
   })
 
   it('takes those that came, in whole milliseconds and inside the text', () => {
-    const came = { cuts: [{ id: 'a', from: 2, startTime: 10.4 }], marks: [{ id: 'm', kind: 'sound' as const, text: ' ', startTime: 0, endTime: 9 }] }
-    expect(createCaptionKeeper()(section('We meet.', came), section('We meet.', { cuts, marks: [] })).captions).toEqual({
+    const came = {
+      cuts: [{ id: 'a', from: 2, startTime: 10.4 }],
+      marks: [{ id: 'm', kind: 'sound' as const, text: ' ', startTime: 0, endTime: 9 }],
+    }
+    expect(
+      createCaptionKeeper()(section('We meet.', came), section('We meet.', { cuts, marks: [] })).captions,
+    ).toEqual({
       cuts: [{ id: 'a', from: 0, startTime: 10 }],
       marks: [],
     })
-    expect(createCaptionKeeper()({ ...section('We meet.'), captions: null }, section('We meet.', { cuts, marks: [] }))).toEqual(section('We meet.'))
+    expect(
+      createCaptionKeeper()(
+        { ...section('We meet.'), captions: null },
+        section('We meet.', { cuts, marks: [] }),
+      ),
+    ).toEqual(section('We meet.'))
   })
 
   it('compares no more of one save than it has time for', () => {

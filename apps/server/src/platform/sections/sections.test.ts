@@ -3,9 +3,27 @@ import { describe, expect, it } from 'vitest'
 import { DomainError } from '../errors/domain-error.ts'
 import { completeSections, readSections, type TimedSection } from './sections.ts'
 
-const section = (sectionId: string, startTime: number, text: string, more: Partial<TranscriptSection> = {}): TimedSection => {
-  const words = text.split(' ').map((word, index) => ({ text: word, startTime: startTime + index * 500, endTime: startTime + index * 500 + 400 }))
-  return { sectionId, spkId: 'S1', spkName: 'Speaker1', startTime, endTime: words.at(-1)?.endTime ?? startTime, text, words, ...more } as TimedSection
+const section = (
+  sectionId: string,
+  startTime: number,
+  text: string,
+  more: Partial<TranscriptSection> = {},
+): TimedSection => {
+  const words = text.split(' ').map((word, index) => ({
+    text: word,
+    startTime: startTime + index * 500,
+    endTime: startTime + index * 500 + 400,
+  }))
+  return {
+    sectionId,
+    spkId: 'S1',
+    spkName: 'Speaker1',
+    startTime,
+    endTime: words.at(-1)?.endTime ?? startTime,
+    text,
+    words,
+    ...more,
+  } as TimedSection
 }
 const bare = ({ words: _, ...rest }: TimedSection): TranscriptSection => rest
 const first = section('a', 0, 'We meet tomorrow.')
@@ -40,8 +58,14 @@ describe('readSections', () => {
         marks: [],
       }),
     ],
-    ['a line that begins before its caption', captioned({ cuts: [{ id: 'a', from: 3, breaks: [2] }], marks: [] })],
-    ['a caption that ends as it starts', captioned({ cuts: [{ id: 'a', from: 0, startTime: 5, endTime: 5 }], marks: [] })],
+    [
+      'a line that begins before its caption',
+      captioned({ cuts: [{ id: 'a', from: 3, breaks: [2] }], marks: [] }),
+    ],
+    [
+      'a caption that ends as it starts',
+      captioned({ cuts: [{ id: 'a', from: 0, startTime: 5, endTime: 5 }], marks: [] }),
+    ],
     ['a mark that ends before its start', captioned({ cuts: [], marks: [{ ...mark, endTime: 10 }] })],
     ['marks out of order', captioned({ cuts: [], marks: [mark, { ...mark, id: 'n', startTime: 10 }] })],
     ['a mark of a kind of its own', captioned({ cuts: [], marks: [{ ...mark, kind: 'smell' as 'sound' }] })],
@@ -50,7 +74,9 @@ describe('readSections', () => {
   ])('refuses %s and names the field', (_, sent) => {
     const attempt = () => readSections(sent)
     expect(attempt).toThrow(DomainError)
-    expect(attempt).toThrow(expect.objectContaining({ error: 'PARAMETER_MISSING', data: { field: 'sectionsJson' } }))
+    expect(attempt).toThrow(
+      expect.objectContaining({ error: 'PARAMETER_MISSING', data: { field: 'sectionsJson' } }),
+    )
   })
 
   it.each(['Speaker1', '说话人1', 'Speaker10', '陈'])('takes the speaker name %s', (spkName) => {
@@ -64,7 +90,14 @@ describe('completeSections', () => {
   })
 
   it('keeps words that were sent and spell the text', () => {
-    const moved = { ...first, words: first.words.map((word) => ({ ...word, startTime: word.startTime + 5, endTime: word.endTime + 5 })) }
+    const moved = {
+      ...first,
+      words: first.words.map((word) => ({
+        ...word,
+        startTime: word.startTime + 5,
+        endTime: word.endTime + 5,
+      })),
+    }
     expect(completeSections([moved], [first])).toEqual([moved])
   })
 

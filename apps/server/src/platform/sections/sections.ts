@@ -32,7 +32,8 @@ export function refuseInvalid(sections: readonly SavedSection[]): void {
   for (const section of sections) {
     const problem = problemOf(section)
     if (problem) throw refused(problem)
-    if (ids.has(section.sectionId)) throw refused({ en: 'two sections have the same id', 'zh-CN': '存在重复的段落编号' })
+    if (ids.has(section.sectionId))
+      throw refused({ en: 'two sections have the same id', 'zh-CN': '存在重复的段落编号' })
     ids.add(section.sectionId)
   }
 }
@@ -41,36 +42,52 @@ export function refuseInvalid(sections: readonly SavedSection[]): void {
 const maxChanges = 20_000
 
 /** Words without a time get one from the stored words of that time. */
-export function completeSections(incoming: readonly TranscriptSection[], stored: readonly TimedSection[]): TimedSection[] {
+export function completeSections(
+  incoming: readonly TranscriptSection[],
+  stored: readonly TimedSection[],
+): TimedSection[] {
   const byId = new Map(stored.map((section) => [section.sectionId, section]))
   const knownWords = wordsByTime(stored)
   const budget = { left: maxChanges }
   return incoming.map((section) => {
     const former = byId.get(section.sectionId)
-    const words = section.words ?? (former?.text === section.text && covers(section, former) ? former.words : undefined)
+    const words =
+      section.words ?? (former?.text === section.text && covers(section, former) ? former.words : undefined)
     if (words && spells(words, section.text)) return { ...section, words }
-    return { ...section, words: timeWords(section, words ?? knownWords(section.startTime, section.endTime), budget) }
+    return {
+      ...section,
+      words: timeWords(section, words ?? knownWords(section.startTime, section.endTime), budget),
+    }
   })
 }
 
-function timeWords({ text, startTime, endTime }: TranscriptSection, before: readonly TranscriptWord[], budget: ChangeBudget): TranscriptWord[] {
-  const known = before.map(({ text: word, startTime: startMs, endTime: endMs, confidence, alternative, reviewed }) => ({
-    text: word,
-    startMs,
-    endMs,
-    ...(confidence === undefined ? {} : { confidence }),
-    ...(alternative === undefined ? {} : { alternative }),
-    ...(reviewed ? { reviewed } : {}),
-  }))
-  return retime(text, known, { startMs: startTime, endMs: endTime }, budget).map(({ startMs, endMs, from: _from, to: _to, ...word }) => ({
-    ...word,
-    startTime: startMs,
-    endTime: endMs,
-  }))
+function timeWords(
+  { text, startTime, endTime }: TranscriptSection,
+  before: readonly TranscriptWord[],
+  budget: ChangeBudget,
+): TranscriptWord[] {
+  const known = before.map(
+    ({ text: word, startTime: startMs, endTime: endMs, confidence, alternative, reviewed }) => ({
+      text: word,
+      startMs,
+      endMs,
+      ...(confidence === undefined ? {} : { confidence }),
+      ...(alternative === undefined ? {} : { alternative }),
+      ...(reviewed ? { reviewed } : {}),
+    }),
+  )
+  return retime(text, known, { startMs: startTime, endMs: endTime }, budget).map(
+    ({ startMs, endMs, from: _from, to: _to, ...word }) => ({
+      ...word,
+      startTime: startMs,
+      endTime: endMs,
+    }),
+  )
 }
 
 function problemOf(section: SavedSection): Sentence | undefined {
-  if (section.endTime < section.startTime) return { en: 'a section ends before it starts', 'zh-CN': '段落的结束时间早于开始时间' }
+  if (section.endTime < section.startTime)
+    return { en: 'a section ends before it starts', 'zh-CN': '段落的结束时间早于开始时间' }
   if ([...section.spkName].length > speakerNameLength || !speakerNamePattern.test(section.spkName)) {
     return {
       en: `a speaker's name has at most ${speakerNameLength} Chinese characters, English letters and numbers`,
@@ -79,7 +96,8 @@ function problemOf(section: SavedSection): Sentence | undefined {
   }
   let from = 0
   for (const word of section.words ?? []) {
-    if (word.startTime < from || word.endTime < word.startTime) return { en: 'words are not in order of time', 'zh-CN': '词语未按时间排序' }
+    if (word.startTime < from || word.endTime < word.startTime)
+      return { en: 'words are not in order of time', 'zh-CN': '词语未按时间排序' }
     from = word.startTime
   }
   return section.captions ? problemOfCaptions(section.captions) : undefined
@@ -102,7 +120,9 @@ function covers(outer: TranscriptSection, inner: TimedSection): boolean {
 }
 
 /** By time, because sections may have been split, joined or moved. */
-function wordsByTime(sections: readonly TimedSection[]): (startTime: number, endTime: number) => TranscriptWord[] {
+function wordsByTime(
+  sections: readonly TimedSection[],
+): (startTime: number, endTime: number) => TranscriptWord[] {
   let words: TranscriptWord[] | undefined
   return (startTime, endTime) => {
     words ??= sections.flatMap((section) => section.words).sort((a, b) => middle(a) - middle(b))

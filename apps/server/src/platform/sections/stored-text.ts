@@ -15,7 +15,10 @@ export function writeStored(sections: readonly TranscriptSection[]): StoredText 
 }
 
 export function readStored({ sections, words }: StoredText): TimedSection[] {
-  return fromTextColumns({ ...(JSON.parse(sections) as TextColumns), words: JSON.parse(words) as WordColumns }) as TimedSection[]
+  return fromTextColumns({
+    ...(JSON.parse(sections) as TextColumns),
+    words: JSON.parse(words) as WordColumns,
+  }) as TimedSection[]
 }
 
 /** Of a row that has more, which a thread would get a copy of. */

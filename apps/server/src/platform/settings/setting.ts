@@ -11,9 +11,15 @@ export interface Setting<Schema extends z.ZodType = z.ZodType> {
 }
 
 /** What settings hold, by the names of their variables. */
-export type ValuesOf<Settings> = { [Name in keyof Settings]: Settings[Name] extends Setting<infer Schema> ? z.output<Schema> : never }
+export type ValuesOf<Settings> = {
+  [Name in keyof Settings]: Settings[Name] extends Setting<infer Schema> ? z.output<Schema> : never
+}
 
-export const setting = <Schema extends z.ZodType>(schema: Schema, fallback: string, meaning: string): Setting<Schema> => ({
+export const setting = <Schema extends z.ZodType>(
+  schema: Schema,
+  fallback: string,
+  meaning: string,
+): Setting<Schema> => ({
   schema,
   default: fallback,
   meaning,

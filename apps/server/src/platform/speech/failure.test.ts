@@ -6,7 +6,8 @@ import { namedError } from './named-error.ts'
 import { explain } from './failure.ts'
 
 /** The code that the queue keeps: that of the error or of its cause. */
-const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code ?? (error as { cause?: { code?: unknown } }).cause?.code
+const codeOf = (error: unknown): unknown =>
+  (error as { code?: unknown }).code ?? (error as { cause?: { code?: unknown } }).cause?.code
 
 describe('namedError', () => {
   it.each([
@@ -21,7 +22,10 @@ describe('namedError', () => {
     expect(named instanceof PermanentJobError).toBe(isPermanent)
   })
 
-  const job = (attempt: number, reason?: unknown) => ({ attempt, signal: reason === undefined ? new AbortController().signal : AbortSignal.abort(reason) })
+  const job = (attempt: number, reason?: unknown) => ({
+    attempt,
+    signal: reason === undefined ? new AbortController().signal : AbortSignal.abort(reason),
+  })
 
   it.each([
     ['an engine that hung', new EngineError('timeout', 'x'), undefined],
@@ -30,15 +34,20 @@ describe('namedError', () => {
     ['a job that was out of time', new Error('aborted'), new JobTimeoutError('Not done after 7200 s.')],
   ])('has work try again later, and does not count it, after %s', (_name, error, reason) => {
     const pauses = [1, 2, 3, 9].map((attempt) => namedError(error, job(attempt, reason)))
-    expect(pauses.map((one) => one instanceof NotNowError && one.retryAfterSeconds)).toEqual([15, 30, 60, 900])
+    expect(pauses.map((one) => one instanceof NotNowError && one.retryAfterSeconds)).toEqual([
+      15, 30, 60, 900,
+    ])
     expect((pauses[0] as Error).cause).toBe(error)
     // Then it is not the machine.
     expect(namedError(error, job(100, reason))).not.toBeInstanceOf(NotNowError)
   })
 
-  it.each([new EngineError('crashed', 'x'), new EngineError('rejected', 'x'), new MediaError('truncated')])('counts %s', (error) => {
-    expect(namedError(error, job(1))).not.toBeInstanceOf(NotNowError)
-  })
+  it.each([new EngineError('crashed', 'x'), new EngineError('rejected', 'x'), new MediaError('truncated')])(
+    'counts %s',
+    (error) => {
+      expect(namedError(error, job(1))).not.toBeInstanceOf(NotNowError)
+    },
+  )
 
   it('has work wait while the storage is away, and not fail', () => {
     expect(namedError(new StorageUnavailableError(new Error('ECONNREFUSED')))).toBeInstanceOf(NotNowError)
@@ -52,19 +61,27 @@ describe('namedError', () => {
 
 describe('explain', () => {
   it('says it in both languages', () => {
-    expect(explain({ message: '', code: 'media.no-audio' })).toEqual({ sentence: { en: 'The file has no sound', 'zh-CN': '文件中没有声音' }, event: 'fail' })
+    expect(explain({ message: '', code: 'media.no-audio' })).toEqual({
+      sentence: { en: 'The file has no sound', 'zh-CN': '文件中没有声音' },
+      event: 'fail',
+    })
     expect(explain({ message: '', code: 'file-gone' }).event).toBe('lose')
   })
 
-  it.each(['engine.timeout', 'engine.rate-limited', 'engine.unreachable', 'media.timeout'])('asks no one to try again after %s: that was done', (code) => {
-    const { sentence } = explain({ message: '', code })
-    expect(sentence.en).not.toMatch(/again/i)
-    expect(sentence['zh-CN']).not.toMatch(/再试|重试/)
-  })
+  it.each(['engine.timeout', 'engine.rate-limited', 'engine.unreachable', 'media.timeout'])(
+    'asks no one to try again after %s: that was done',
+    (code) => {
+      const { sentence } = explain({ message: '', code })
+      expect(sentence.en).not.toMatch(/again/i)
+      expect(sentence['zh-CN']).not.toMatch(/再试|重试/)
+    },
+  )
 
   it('tells people nothing of errors that have no name', () => {
     for (const code of [undefined, 42, 'ECONNRESET', 'toString']) {
-      expect(explain({ message: 'secret detail', ...(code === undefined ? {} : { code }) }).sentence.en).toMatch(/not foreseen/)
+      expect(
+        explain({ message: 'secret detail', ...(code === undefined ? {} : { code }) }).sentence.en,
+      ).toMatch(/not foreseen/)
     }
   })
 })

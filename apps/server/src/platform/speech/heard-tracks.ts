@@ -9,7 +9,11 @@ import { type ChosenTrack, likelyTracks, probeMedia } from '@longhand/speech'
  */
 export async function heardTracks(
   file: string,
-  { known, wanted, signal }: { known: readonly ChosenTrack[] | null; wanted: number | 'all' | undefined; signal: AbortSignal },
+  {
+    known,
+    wanted,
+    signal,
+  }: { known: readonly ChosenTrack[] | null; wanted: number | 'all' | undefined; signal: AbortSignal },
 ): Promise<ChosenTrack[]> {
   const tracks = known ?? likelyTracks((await probeMedia(file, { signal })).tracks)
   const isHeard = ({ track, isChosen, isUnreadable }: ChosenTrack): boolean =>

@@ -2,7 +2,12 @@ import type { EngineErrorReason, MediaErrorReason } from '@longhand/speech'
 import { JobTimeoutError, NotNowError, PermanentJobError, type RunningJob } from '../queue/job.ts'
 import { ObjectNotFoundError, StorageUnavailableError } from '../storage/storage.ts'
 
-export type FailureCode = `media.${MediaErrorReason}` | `engine.${EngineErrorReason}` | 'file-gone' | 'other-text' | 'no-caption-program'
+export type FailureCode =
+  | `media.${MediaErrorReason}`
+  | `engine.${EngineErrorReason}`
+  | 'file-gone'
+  | 'other-text'
+  | 'no-caption-program'
 
 class RecordingError extends Error {
   override name = 'RecordingError'
@@ -36,24 +41,38 @@ const maxMediaAttempts = 10
  * @param job That of the work on a recording, which no one waits for in front of a page: what it lacked a machine for is tried again later and is not counted.
  */
 export function namedError(error: unknown, job?: Pick<RunningJob<object>, 'attempt' | 'signal'>): unknown {
-  if (job && lacksMachine(error, job)) return new NotNowError('A machine that has the time was missing.', pauseSeconds(job.attempt), { cause: error })
+  if (job && lacksMachine(error, job))
+    return new NotNowError('A machine that has the time was missing.', pauseSeconds(job.attempt), {
+      cause: error,
+    })
   if (error instanceof ObjectNotFoundError) return permanent('file-gone', error)
-  if (error instanceof StorageUnavailableError) return new NotNowError(error.message, storageRetrySeconds, { cause: error })
+  if (error instanceof StorageUnavailableError)
+    return new NotNowError(error.message, storageRetrySeconds, { cause: error })
   if (isSpeechError(error, 'MediaError')) {
     const reason = error.reason as MediaErrorReason
-    return passing.includes(reason) ? new RecordingError(`media.${reason}`, { cause: error }) : permanent(`media.${reason}`, error)
+    return passing.includes(reason)
+      ? new RecordingError(`media.${reason}`, { cause: error })
+      : permanent(`media.${reason}`, error)
   }
   if (isSpeechError(error, 'EngineError')) {
     const code = `engine.${error.reason as EngineErrorReason}` as const
-    return (error as { retryable?: boolean }).retryable ? new RecordingError(code, { cause: error }) : permanent(code, error)
+    return (error as { retryable?: boolean }).retryable
+      ? new RecordingError(code, { cause: error })
+      : permanent(code, error)
   }
   return error
 }
 
-function lacksMachine(error: unknown, { attempt, signal }: Pick<RunningJob<object>, 'attempt' | 'signal'>): boolean {
+function lacksMachine(
+  error: unknown,
+  { attempt, signal }: Pick<RunningJob<object>, 'attempt' | 'signal'>,
+): boolean {
   if (isSpeechError(error, 'MediaError')) return error.reason === 'timeout' && attempt < maxMediaAttempts
   if (attempt >= maxAttempts) return false
-  return signal.reason instanceof JobTimeoutError || (isSpeechError(error, 'EngineError') && wantingReasons.includes(error.reason as EngineErrorReason))
+  return (
+    signal.reason instanceof JobTimeoutError ||
+    (isSpeechError(error, 'EngineError') && wantingReasons.includes(error.reason as EngineErrorReason))
+  )
 }
 
 function pauseSeconds(attempt: number): number {

@@ -1,4 +1,11 @@
-import type { ConsentChecker, Diarizer, ForcedAligner, Insights, LiveRecognizer, Translator } from '@longhand/speech'
+import type {
+  ConsentChecker,
+  Diarizer,
+  ForcedAligner,
+  Insights,
+  LiveRecognizer,
+  Translator,
+} from '@longhand/speech'
 import type { Config } from '../../config/env.ts'
 import { watchModels } from './watch-models.ts'
 import type { RecordingEngines } from './recording-engines.ts'
@@ -20,7 +27,9 @@ export function openSpeech(config: Pick<Config, 'speech' | 'insights' | 'tracing
   const own = config.worker.engines.map((choice) => ({
     choice,
     find: async () => {
-      const found = await (await load()).findEngines({ ...config.speech, processors: config.worker.concurrency }, choice)
+      const found = await (
+        await load()
+      ).findEngines({ ...config.speech, processors: config.worker.concurrency }, choice)
       return config.tracing ? found.map(tracedEngine) : found
     },
   }))

@@ -14,7 +14,10 @@ export function tracedEngine(engine: SpeechEngine): SpeechEngine {
 
 async function* recognize(engine: SpeechEngine, request: TranscribeRequest): AsyncGenerator<Segment> {
   const span = currentSpan()?.begin('recognize', {
-    attributes: { 'longhand.engine': engine.id, 'longhand.speech_seconds': request.speech.reduce((sum, { start, end }) => sum + end - start, 0) },
+    attributes: {
+      'longhand.engine': engine.id,
+      'longhand.speech_seconds': request.speech.reduce((sum, { start, end }) => sum + end - start, 0),
+    },
   })
   if (!span) {
     yield* engine.transcribe(request)

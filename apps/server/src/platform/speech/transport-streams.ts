@@ -8,7 +8,11 @@ import { refuse } from '../incoming/refusals.ts'
  * @returns The file to go on with: `file` itself where it is no transport stream.
  * @throws DomainError FILE_UPLOAD_FAILED; the signal's reason.
  */
-export async function withoutTransportStream(file: string, target: string, { signal }: { signal: AbortSignal }): Promise<string> {
+export async function withoutTransportStream(
+  file: string,
+  target: string,
+  { signal }: { signal: AbortSignal },
+): Promise<string> {
   const { isTransportStream, MediaError, unpackTransportStream } = await import('@longhand/speech')
   if (!(await isTransportStream(file))) return file
   await rm(target, { recursive: true, force: true })
@@ -16,7 +20,9 @@ export async function withoutTransportStream(file: string, target: string, { sig
     await unpackTransportStream(file, target, { signal })
   } catch (error) {
     signal.throwIfAborted()
-    throw error instanceof MediaError ? refuse(error.reason === 'no-audio' ? 'no-audio' : 'unreadable', error) : error
+    throw error instanceof MediaError
+      ? refuse(error.reason === 'no-audio' ? 'no-audio' : 'unreadable', error)
+      : error
   }
   return target
 }

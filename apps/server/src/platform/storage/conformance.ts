@@ -31,7 +31,8 @@ export function describeStorage(name: string, open: () => Promise<OpenedStorage>
       await rm(folder, { recursive: true })
     })
 
-    const read = async (key: string, range?: { start: number; end?: number }) => text((await storage.get(key, range)).stream)
+    const read = async (key: string, range?: { start: number; end?: number }) =>
+      text((await storage.get(key, range)).stream)
     const keys = async (below?: string) => {
       const found: string[] = []
       for await (const { key } of storage.list(below)) found.push(key)
@@ -65,7 +66,9 @@ export function describeStorage(name: string, open: () => Promise<OpenedStorage>
     it('leaves a file where it is when it could not be taken over', async () => {
       const file = path.join(folder, 'refused')
       await writeFile(file, 'still mine')
-      await expect(storage.put('moved/refused', { file, move: true }, { signal: AbortSignal.abort(new Error('no')) })).rejects.toThrow('no')
+      await expect(
+        storage.put('moved/refused', { file, move: true }, { signal: AbortSignal.abort(new Error('no')) }),
+      ).rejects.toThrow('no')
       expect(await readFile(file, 'utf8')).toBe('still mine')
       expect(await storage.stat('moved/refused')).toBeUndefined()
     })
@@ -84,7 +87,9 @@ export function describeStorage(name: string, open: () => Promise<OpenedStorage>
     })
 
     it('keeps every byte of an object of many parts', async () => {
-      const megabyte = Buffer.from(Array.from({ length: 1 << 20 }, (_, index) => (index * 31 + (index >> 8)) & 0xff))
+      const megabyte = Buffer.from(
+        Array.from({ length: 1 << 20 }, (_, index) => (index * 31 + (index >> 8)) & 0xff),
+      )
       const parts = 21
       const stream = Readable.from(
         (function* () {
@@ -151,7 +156,8 @@ export function describeStorage(name: string, open: () => Promise<OpenedStorage>
     })
 
     it('lists and deletes what is below a folder and nothing else', async () => {
-      for (const key of ['tree/a/1', 'tree/a/2', 'tree/a/deep/3', 'tree/ab/4']) await storage.put(key, Buffer.from(key))
+      for (const key of ['tree/a/1', 'tree/a/2', 'tree/a/deep/3', 'tree/ab/4'])
+        await storage.put(key, Buffer.from(key))
       expect(await keys('tree/a')).toEqual(['tree/a/1', 'tree/a/2', 'tree/a/deep/3'])
       await storage.delete('tree/a/1')
       expect(await keys('tree/a')).toEqual(['tree/a/2', 'tree/a/deep/3'])
@@ -160,7 +166,10 @@ export function describeStorage(name: string, open: () => Promise<OpenedStorage>
     })
 
     it('lists as many as there are', async () => {
-      const many = Array.from({ length: 70 }, (_, index) => [`many/${index}/original`, `many/few/${index}`]).flat()
+      const many = Array.from({ length: 70 }, (_, index) => [
+        `many/${index}/original`,
+        `many/few/${index}`,
+      ]).flat()
       for (const key of many) await storage.put(key, Buffer.from('x'))
       expect(await keys('many')).toEqual(many.sort())
     })
@@ -173,16 +182,27 @@ export function describeStorage(name: string, open: () => Promise<OpenedStorage>
       expect(all.every((key) => !key.startsWith('.'))).toBe(true)
     })
 
-    it.each(['', '/', '../outside', 'a/../../outside', 'a//b', '/etc/passwd', 'a/./b', '.hidden', 'a\\b', 'a b', 'a\0b', 'naïve', 'x'.repeat(600)])(
-      'refuses the key %j',
-      async (key) => {
-        await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(TypeError)
-        await expect(storage.get(key)).rejects.toThrow(TypeError)
-        await expect(storage.stat(key)).rejects.toThrow(TypeError)
-        await expect(storage.delete(key)).rejects.toThrow(TypeError)
-        await expect(storage.deleteFolder(key)).rejects.toThrow(TypeError)
-      },
-    )
+    it.each([
+      '',
+      '/',
+      '../outside',
+      'a/../../outside',
+      'a//b',
+      '/etc/passwd',
+      'a/./b',
+      '.hidden',
+      'a\\b',
+      'a b',
+      'a\0b',
+      'naïve',
+      'x'.repeat(600),
+    ])('refuses the key %j', async (key) => {
+      await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(TypeError)
+      await expect(storage.get(key)).rejects.toThrow(TypeError)
+      await expect(storage.stat(key)).rejects.toThrow(TypeError)
+      await expect(storage.delete(key)).rejects.toThrow(TypeError)
+      await expect(storage.deleteFolder(key)).rejects.toThrow(TypeError)
+    })
 
     it.each([
       ['small', 1],

@@ -19,7 +19,9 @@ export interface ErasingDeps {
  */
 export async function eraseFolder({ transaction, storage }: ErasingDeps, folder: string): Promise<void> {
   await transaction(async (tx) => {
-    const { rows } = await tx.execute<{ free: boolean }>(sql`select pg_try_advisory_xact_lock_shared(hashtextextended(${lockName}, 0)) as free`)
+    const { rows } = await tx.execute<{ free: boolean }>(
+      sql`select pg_try_advisory_xact_lock_shared(hashtextextended(${lockName}, 0)) as free`,
+    )
     if (!rows[0]?.free) throw new NotNowError('A backup is being made.', retryAfterSeconds)
     await storage.deleteFolder(folder)
   })
@@ -28,5 +30,6 @@ export async function eraseFolder({ transaction, storage }: ErasingDeps, folder:
 /** Blocks erasing until released or the connection ends. Waits for erasing under way. */
 export async function holdErasing(client: pg.PoolClient): Promise<() => Promise<void>> {
   await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [lockName])
-  return async () => void (await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [lockName]))
+  return async () =>
+    void (await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [lockName]))
 }

@@ -5,7 +5,16 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { DiskFullError, freeBytesOf } from './disk-room.ts'
-import { type ByteRange, checkKey, type Content, isKey, ObjectNotFoundError, RangeNotSatisfiableError, type Storage, type StoredObject } from './storage.ts'
+import {
+  type ByteRange,
+  checkKey,
+  type Content,
+  isKey,
+  ObjectNotFoundError,
+  RangeNotSatisfiableError,
+  type Storage,
+  type StoredObject,
+} from './storage.ts'
 
 export interface FolderStorageOptions {
   /** Bytes that stay free on its disk, for the database beside it. Default 64 MiB. */
@@ -20,14 +29,21 @@ export class FolderStorage implements Storage {
   readonly #keepFreeBytes: number
   readonly #freeBytes: (folder: string) => Promise<number>
 
-  constructor(root: string, { keepFreeBytes = 64 * 1024 ** 2, freeBytes = freeBytesOf }: FolderStorageOptions = {}) {
+  constructor(
+    root: string,
+    { keepFreeBytes = 64 * 1024 ** 2, freeBytes = freeBytesOf }: FolderStorageOptions = {},
+  ) {
     this.#root = root
     this.#keepFreeBytes = keepFreeBytes
     this.#freeBytes = freeBytes
     this.#partial = path.join(root, '.partial')
   }
 
-  async put(key: string, content: Content, { signal }: { signal?: AbortSignal } = {}): Promise<{ size: number }> {
+  async put(
+    key: string,
+    content: Content,
+    { signal }: { signal?: AbortSignal } = {},
+  ): Promise<{ size: number }> {
     const target = this.#path(key)
     await mkdir(this.#partial, { recursive: true, mode: 0o700 })
     await this.#requireRoom(content)
@@ -40,7 +56,11 @@ export class FolderStorage implements Storage {
       return { size }
     } catch (error) {
       // A moved file is given back to its owner.
-      const giveBack = !(content instanceof Readable) && !Buffer.isBuffer(content) && content.move && !existsSync(content.file)
+      const giveBack =
+        !(content instanceof Readable) &&
+        !Buffer.isBuffer(content) &&
+        content.move &&
+        !existsSync(content.file)
       if (giveBack) await rename(partial, content.file).catch(missing)
       await rm(partial, { force: true })
       throw error
@@ -82,7 +102,8 @@ export class FolderStorage implements Storage {
       await link(source, target)
     } catch (error) {
       // Another file system, or one without links.
-      if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+      if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'].includes((error as NodeJS.ErrnoException).code ?? ''))
+        throw error
       await copyFile(source, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
     }
     return target
@@ -161,9 +182,17 @@ async function fill(partial: string, content: Content, signal: AbortSignal | und
   })
 }
 
-async function write(file: string, content: Readable | Buffer, signal: AbortSignal | undefined): Promise<void> {
+async function write(
+  file: string,
+  content: Readable | Buffer,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const source = Buffer.isBuffer(content) ? Readable.from([content]) : content
-  await pipeline(source, createWriteStream(file, { flags: 'wx', mode: 0o600, highWaterMark: 1 << 20 }), ...(signal ? [{ signal }] : []))
+  await pipeline(
+    source,
+    createWriteStream(file, { flags: 'wx', mode: 0o600, highWaterMark: 1 << 20 }),
+    ...(signal ? [{ signal }] : []),
+  )
 }
 
 /** So that after a power cut a name never stands for less. */

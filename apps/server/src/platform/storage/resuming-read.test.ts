@@ -45,7 +45,12 @@ it('gives up a line that gives nothing any more', async () => {
 })
 
 it('says so when it can’t be opened again', async () => {
-  const stream = readResuming(part(0, 3, 'breaks'), content.length, () => Promise.reject(new Error('it has changed')), 1)
+  const stream = readResuming(
+    part(0, 3, 'breaks'),
+    content.length,
+    () => Promise.reject(new Error('it has changed')),
+    1,
+  )
   await expect(buffer(stream)).rejects.toThrow('it has changed')
 })
 

@@ -27,7 +27,10 @@ export function readResuming(first: Readable, bytes: number, openAt: OpenAt, pau
           yield next.value
           continue
         }
-        if (++breaks > maxBreaks) throw 'error' in next ? (next.error as Error) : new Error(`The answer ended after ${read} of ${bytes} bytes.`)
+        if (++breaks > maxBreaks)
+          throw 'error' in next
+            ? (next.error as Error)
+            : new Error(`The answer ended after ${read} of ${bytes} bytes.`)
         await delay(pauseMs * 2 ** (breaks - 1))
         source = await openAt(read)
         chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>

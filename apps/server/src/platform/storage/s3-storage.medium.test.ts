@@ -37,7 +37,9 @@ describe.each(services.filter(({ isInstalled }) => isInstalled))('$name', ({ sta
   })
 
   it('says what is wrong with the settings', async () => {
-    await expect(new S3Storage({ ...bucket.config, bucket: 'nothing-here' }).check()).rejects.toThrow('nothing-here')
+    await expect(new S3Storage({ ...bucket.config, bucket: 'nothing-here' }).check()).rejects.toThrow(
+      'nothing-here',
+    )
     const credentials = { accessKeyId: 'nobody', secretAccessKey: 'wrong' }
     const stranger = new S3Storage({ ...bucket.config, credentials })
     await expect(stranger.check()).rejects.toThrow('LONGHAND_S3')
@@ -103,7 +105,10 @@ describe.each(services.filter(({ isInstalled }) => isInstalled))('$name', ({ sta
     })
 
     it('says of everything about objects that no one is there', async () => {
-      const nowhere = new S3Storage({ ...bucket.config, endpoint: 'http://127.0.0.1:1' }, { connect: 1_000, silence: 1_000 })
+      const nowhere = new S3Storage(
+        { ...bucket.config, endpoint: 'http://127.0.0.1:1' },
+        { connect: 1_000, silence: 1_000 },
+      )
       const calls = [
         nowhere.stat('a/b'),
         nowhere.get('a/b'),
@@ -115,7 +120,11 @@ describe.each(services.filter(({ isInstalled }) => isInstalled))('$name', ({ sta
         nowhere.discardUnfinished(new Date()),
       ]
       const outcomes = await Promise.allSettled(calls)
-      expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason instanceof StorageUnavailableError)).toEqual(calls.map(() => true))
+      expect(
+        outcomes.map(
+          (outcome) => outcome.status === 'rejected' && outcome.reason instanceof StorageUnavailableError,
+        ),
+      ).toEqual(calls.map(() => true))
       nowhere.close()
     })
 

@@ -85,10 +85,15 @@ export class S3Storage implements Storage {
     )
   }
 
-  async put(key: string, content: Content, { signal }: { signal?: AbortSignal } = {}): Promise<{ size: number }> {
+  async put(
+    key: string,
+    content: Content,
+    { signal }: { signal?: AbortSignal } = {},
+  ): Promise<{ size: number }> {
     const Key = checkKey(key)
     signal?.throwIfAborted()
-    const body = content instanceof Readable || Buffer.isBuffer(content) ? content : createReadStream(content.file)
+    const body =
+      content instanceof Readable || Buffer.isBuffer(content) ? content : createReadStream(content.file)
     let size = 0
     const putId = randomUUID()
     const upload = new Upload({
@@ -127,7 +132,11 @@ export class S3Storage implements Storage {
     const start = range?.start ?? 0
     const stream = readResuming(first.body, first.bytes, async (offset) => {
       // Another version's rest would not fit.
-      const { body, version } = await this.#open(key, { start: start + offset, end: start + first.bytes - 1 }, first.version)
+      const { body, version } = await this.#open(
+        key,
+        { start: start + offset, end: start + first.bytes - 1 },
+        first.version,
+      )
       if (version === first.version) return body
       // Not every service looks at the condition.
       body.destroy()
@@ -136,9 +145,18 @@ export class S3Storage implements Storage {
     return { stream, size: first.size }
   }
 
-  async #open(key: string, range?: ByteRange, version?: string): Promise<{ body: Readable; bytes: number; size: number; version: string | undefined }> {
+  async #open(
+    key: string,
+    range?: ByteRange,
+    version?: string,
+  ): Promise<{ body: Readable; bytes: number; size: number; version: string | undefined }> {
     const Range = range && `bytes=${range.start}-${range.end ?? ''}`
-    const command = new GetObjectCommand({ Bucket: this.#bucket, Key: checkKey(key), ...(Range ? { Range } : {}), ...(version ? { IfMatch: version } : {}) })
+    const command = new GetObjectCommand({
+      Bucket: this.#bucket,
+      Key: checkKey(key),
+      ...(Range ? { Range } : {}),
+      ...(version ? { IfMatch: version } : {}),
+    })
     const {
       Body,
       ContentLength = 0,
@@ -150,17 +168,26 @@ export class S3Storage implements Storage {
     if (!(Body instanceof Readable)) throw new Error(`The bucket gave no content for ${key}.`)
     // "bytes 0-99/1234"
     const total = Number(ContentRange?.split('/')[1])
-    return { body: Body, bytes: ContentLength, size: Number.isInteger(total) ? total : ContentLength, version: ETag }
+    return {
+      body: Body,
+      bytes: ContentLength,
+      size: Number.isInteger(total) ? total : ContentLength,
+      version: ETag,
+    }
   }
 
   async #isStoredBy(Key: string, putId: string, size: number): Promise<boolean> {
-    const found = await this.#client.send(new HeadObjectCommand({ Bucket: this.#bucket, Key })).catch(() => undefined)
+    const found = await this.#client
+      .send(new HeadObjectCommand({ Bucket: this.#bucket, Key }))
+      .catch(() => undefined)
     return found?.Metadata?.[putIdField] === putId && found.ContentLength === size
   }
 
   async stat(key: string): Promise<StoredObject | undefined> {
     try {
-      const { ContentLength = 0, LastModified } = await this.#client.send(new HeadObjectCommand({ Bucket: this.#bucket, Key: checkKey(key) }))
+      const { ContentLength = 0, LastModified } = await this.#client.send(
+        new HeadObjectCommand({ Bucket: this.#bucket, Key: checkKey(key) }),
+      )
       return { key, size: ContentLength, modifiedAt: LastModified ?? new Date(0) }
     } catch (error) {
       const told = translated(error, key)
@@ -173,7 +200,11 @@ export class S3Storage implements Storage {
     const target = path.join(folder, path.basename(checkKey(key)))
     const { stream } = await this.get(key)
     try {
-      await pipeline(stream, createWriteStream(target, { flags: 'wx', mode: 0o600 }), ...(signal ? [{ signal }] : []))
+      await pipeline(
+        stream,
+        createWriteStream(target, { flags: 'wx', mode: 0o600 }),
+        ...(signal ? [{ signal }] : []),
+      )
     } catch (error) {
       await rm(target, { force: true })
       throw error
@@ -189,8 +220,13 @@ export class S3Storage implements Storage {
     for await (const page of this.#pages(folder)) {
       const Objects = page.map(({ key }) => ({ Key: key }))
       if (Objects.length === 0) continue
-      const { Errors = [] } = await this.#client.send(new DeleteObjectsCommand({ Bucket: this.#bucket, Delete: { Objects, Quiet: true } }))
-      if (Errors.length > 0) throw new Error(`The bucket did not delete ${Errors.length} objects below ${folder}: ${Errors[0]?.Code ?? ''}`)
+      const { Errors = [] } = await this.#client.send(
+        new DeleteObjectsCommand({ Bucket: this.#bucket, Delete: { Objects, Quiet: true } }),
+      )
+      if (Errors.length > 0)
+        throw new Error(
+          `The bucket did not delete ${Errors.length} objects below ${folder}: ${Errors[0]?.Code ?? ''}`,
+        )
     }
   }
 
@@ -211,16 +247,20 @@ export class S3Storage implements Storage {
   async #discardUnfinished(before: Date, isKept?: (key: string) => Promise<boolean>): Promise<void> {
     for await (const { Key = '', UploadId, Initiated } of this.#unfinished()) {
       if (!isKey(Key) || !Initiated || Initiated >= before || (await isKept?.(Key))) continue
-      await this.#client.send(new AbortMultipartUploadCommand({ Bucket: this.#bucket, Key, UploadId })).catch((error: unknown) => {
-        // It has come to its end meanwhile.
-        if (!(translated(error, Key) instanceof ObjectNotFoundError)) throw error
-      })
+      await this.#client
+        .send(new AbortMultipartUploadCommand({ Bucket: this.#bucket, Key, UploadId }))
+        .catch((error: unknown) => {
+          // It has come to its end meanwhile.
+          if (!(translated(error, Key) instanceof ObjectNotFoundError)) throw error
+        })
     }
   }
 
   async check(): Promise<void> {
     await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket })).catch((error: unknown) => {
-      throw new Error(`The bucket ${this.#bucket} can't be reached with the LONGHAND_S3 settings.`, { cause: error })
+      throw new Error(`The bucket ${this.#bucket} can't be reached with the LONGHAND_S3 settings.`, {
+        cause: error,
+      })
     })
   }
 
@@ -231,23 +271,36 @@ export class S3Storage implements Storage {
   async *#unfinished(): AsyncIterable<MultipartUpload> {
     let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {}
     while (after) {
-      const page: ListMultipartUploadsCommandOutput = await this.#client.send(new ListMultipartUploadsCommand({ Bucket: this.#bucket, ...after }))
+      const page: ListMultipartUploadsCommandOutput = await this.#client.send(
+        new ListMultipartUploadsCommand({ Bucket: this.#bucket, ...after }),
+      )
       yield* page.Uploads ?? []
-      after = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : undefined
+      after = page.IsTruncated
+        ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+        : undefined
     }
   }
 
   async *#pages(folder?: string): AsyncIterable<StoredObject[]> {
-    const pages = paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, ...(folder === undefined ? {} : { Prefix: `${checkKey(folder)}/` }) })
+    const pages = paginateListObjectsV2(
+      { client: this.#client },
+      { Bucket: this.#bucket, ...(folder === undefined ? {} : { Prefix: `${checkKey(folder)}/` }) },
+    )
     for await (const { Contents = [] } of pages) {
-      yield Contents.map(({ Key = '', Size = 0, LastModified }) => ({ key: Key, size: Size, modifiedAt: LastModified ?? new Date(0) }))
+      yield Contents.map(({ Key = '', Size = 0, LastModified }) => ({
+        key: Key,
+        size: Size,
+        modifiedAt: LastModified ?? new Date(0),
+      }))
     }
   }
 }
 
 function isAway(error: unknown): boolean {
   const { $metadata } = (error ?? {}) as { $metadata?: { httpStatusCode?: number } }
-  return $metadata !== undefined && ($metadata.httpStatusCode === undefined || $metadata.httpStatusCode >= 500)
+  return (
+    $metadata !== undefined && ($metadata.httpStatusCode === undefined || $metadata.httpStatusCode >= 500)
+  )
 }
 
 function translated(error: unknown, key: string): unknown {

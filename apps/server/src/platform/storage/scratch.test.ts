@@ -27,7 +27,11 @@ describe('Scratch', () => {
     const scratch = new Scratch(root)
     // No process has a number beyond the system's limit.
     const left = [`999999999@${hostname()}@a`, `${process.pid}@${hostname()}@former`]
-    const kept = [`${process.ppid}@${hostname()}@b`, `999999999@elsewhere-${hostname()}@c`, 'somebody’s notes']
+    const kept = [
+      `${process.ppid}@${hostname()}@b`,
+      `999999999@elsewhere-${hostname()}@c`,
+      'somebody’s notes',
+    ]
     for (const name of [...left, ...kept]) await mkdir(path.join(root, name))
     await scratch.use(async (folder) => {
       await scratch.clearLeftovers()
@@ -55,12 +59,16 @@ describe('Scratch', () => {
         })
       await expect(runOut(new Error('Invalid data found when processing input'))).rejects.toThrow(NotNowError)
       free = 2000
-      await expect(scratch().use(() => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })))).rejects.toThrow(NotNowError)
+      await expect(
+        scratch().use(() => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' }))),
+      ).rejects.toThrow(NotNowError)
       const said = new Error('failed', { cause: 'write: No space left on device' })
       await expect(scratch().use(() => Promise.reject(said))).rejects.toThrow(NotNowError)
       free = 5000
       await expect(scratch().use(() => Promise.reject(said))).rejects.toThrow('failed')
-      await expect(scratch().use(() => Promise.reject(new Error('a broken file')))).rejects.toThrow('a broken file')
+      await expect(scratch().use(() => Promise.reject(new Error('a broken file')))).rejects.toThrow(
+        'a broken file',
+      )
       expect(await readdir(root)).toEqual([])
     })
   })

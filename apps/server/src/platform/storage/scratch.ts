@@ -23,7 +23,10 @@ export class Scratch {
   readonly #own = new Set<string>()
 
   /** @param root Absolute path, best on the same disk as a storage folder; made when missing. Processes may share it. */
-  constructor(root: string, { keepFreeBytes = 256 * 1024 ** 2, freeBytes = freeBytesOf }: ScratchOptions = {}) {
+  constructor(
+    root: string,
+    { keepFreeBytes = 256 * 1024 ** 2, freeBytes = freeBytesOf }: ScratchOptions = {},
+  ) {
     this.#root = root
     this.#keepFreeBytes = keepFreeBytes
     this.#freeBytes = freeBytes
@@ -35,7 +38,10 @@ export class Scratch {
    * @param needsBytes About how much it will write.
    * @throws NotNowError when the disk has no room for it, at the start or later: a program that runs out of room blames its input.
    */
-  async use<Result>(work: (folder: string) => Promise<Result>, { needsBytes = 0 }: { needsBytes?: number } = {}): Promise<Result> {
+  async use<Result>(
+    work: (folder: string) => Promise<Result>,
+    { needsBytes = 0 }: { needsBytes?: number } = {},
+  ): Promise<Result> {
     await mkdir(this.#root, { recursive: true, mode: 0o700 })
     if ((await this.#freeBytes(this.#root)) - needsBytes < this.#keepFreeBytes) throw this.#full()
     const name = `${process.pid}@${hostname()}@${randomUUID()}`
@@ -68,7 +74,10 @@ export class Scratch {
     for (const name of await readdir(this.#root).catch(() => [])) {
       const [pid = '', host] = name.split('@')
       // Pids are reused: an unknown folder with our pid belongs to a former process.
-      const isLeft = host === hostname() && !this.#own.has(name) && (Number(pid) === process.pid || !isRunning(Number(pid)))
+      const isLeft =
+        host === hostname() &&
+        !this.#own.has(name) &&
+        (Number(pid) === process.pid || !isRunning(Number(pid)))
       if (isLeft) await rm(path.join(this.#root, name), { recursive: true, force: true })
     }
   }

@@ -42,7 +42,10 @@ export async function startTestBucket(): Promise<TestBucket> {
     context.status = names ? 200 : 404
     const parts = (names ?? []).filter((name) => names?.includes(`${name}.md5`))
     const listed = parts.map(async (name) => {
-      const [{ size }, hash] = await Promise.all([stat(path.join(folderOf, name)), readFile(path.join(folderOf, `${name}.md5`), 'utf8')])
+      const [{ size }, hash] = await Promise.all([
+        stat(path.join(folderOf, name)),
+        readFile(path.join(folderOf, `${name}.md5`), 'utf8'),
+      ])
       return `<Part><PartNumber>${name}</PartNumber><ETag>"${hash}"</ETag><Size>${size}</Size></Part>`
     })
     context.body = names

@@ -6,7 +6,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { CreateBucketCommand, CreateMultipartUploadCommand, ListMultipartUploadsCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3'
+import {
+  CreateBucketCommand,
+  CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
 import { freePort } from '../network/free-port.ts'
 import type { TestBucket } from './testing-bucket.ts'
 
@@ -17,7 +23,9 @@ const programs = '/usr/bin'
 const readyWithinMs = 60_000
 
 /** Whether Ceph is installed. */
-export const hasCeph = ['ceph', 'ceph-mon', 'ceph-osd', 'radosgw'].every((name) => existsSync(path.join(programs, name)))
+export const hasCeph = ['ceph', 'ceph-mon', 'ceph-osd', 'radosgw'].every((name) =>
+  existsSync(path.join(programs, name)),
+)
 
 /** Starts a Ceph of one node with an S3 gateway and an empty bucket, in a folder of its own, on loopback. Takes about ten seconds. */
 export async function startCephBucket(): Promise<TestBucket> {
@@ -27,11 +35,21 @@ export async function startCephBucket(): Promise<TestBucket> {
   const configFile = path.join(folder, 'ceph.conf')
   const daemons: ChildProcess[] = []
 
-  const ceph = (name: string, ...args: string[]) => run(path.join(programs, name), ['--conf', configFile, ...args], { timeout: readyWithinMs })
-  const keys = (...args: string[]) => run(path.join(programs, 'ceph-authtool'), [path.join(folder, 'keyring'), ...args])
+  const ceph = (name: string, ...args: string[]) =>
+    run(path.join(programs, name), ['--conf', configFile, ...args], { timeout: readyWithinMs })
+  const keys = (...args: string[]) =>
+    run(path.join(programs, 'ceph-authtool'), [path.join(folder, 'keyring'), ...args])
   /** Ends with this process, however that ends. */
   const daemon = (name: string, ...args: string[]) => {
-    const started = ['--pdeathsig', 'KILL', path.join(programs, name), '--conf', configFile, '--foreground', ...args]
+    const started = [
+      '--pdeathsig',
+      'KILL',
+      path.join(programs, name),
+      '--conf',
+      configFile,
+      '--foreground',
+      ...args,
+    ]
     daemons.push(spawn('setpriv', started, { stdio: 'ignore' }))
   }
   const close = async () => {
@@ -54,7 +72,15 @@ export async function startCephBucket(): Promise<TestBucket> {
     await keys('--gen-key', '--name', 'client.admin', '--cap', 'mon', 'allow *', '--cap', 'osd', 'allow *')
     await keys('--gen-key', '--name', 'osd.0', '--cap', 'mon', 'allow profile osd', '--cap', 'osd', 'allow *')
     const map = path.join(folder, 'monitors')
-    await run(path.join(programs, 'monmaptool'), ['--create', '--fsid', cluster, '--addv', 'a', `[v2:127.0.0.1:${monitorPort}]`, map])
+    await run(path.join(programs, 'monmaptool'), [
+      '--create',
+      '--fsid',
+      cluster,
+      '--addv',
+      'a',
+      `[v2:127.0.0.1:${monitorPort}]`,
+      map,
+    ])
     await ceph('ceph-mon', '--mkfs', '--id', 'a', '--monmap', map, '--keyring', path.join(folder, 'keyring'))
     daemon('ceph-mon', '--id', 'a')
     const disk = randomUUID()
@@ -78,7 +104,14 @@ export async function startCephBucket(): Promise<TestBucket> {
       '--secret-key',
       secretAccessKey,
     )
-    const config = { kind: 's3', bucket: 'recordings', region: 'us-east-1', endpoint, credentials, forcePathStyle: true } as const
+    const config = {
+      kind: 's3',
+      bucket: 'recordings',
+      region: 'us-east-1',
+      endpoint,
+      credentials,
+      forcePathStyle: true,
+    } as const
     const client = new S3Client({ ...config })
     await client.send(new CreateBucketCommand({ Bucket: config.bucket }))
     return {
@@ -89,8 +122,12 @@ export async function startCephBucket(): Promise<TestBucket> {
         return Uploads.map(({ UploadId = '' }) => UploadId)
       },
       abandon: async (Key) => {
-        const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket: config.bucket, Key }))
-        await client.send(new UploadPartCommand({ Bucket: config.bucket, Key, UploadId, PartNumber: 1, Body: 'half of it' }))
+        const { UploadId } = await client.send(
+          new CreateMultipartUploadCommand({ Bucket: config.bucket, Key }),
+        )
+        await client.send(
+          new UploadPartCommand({ Bucket: config.bucket, Key, UploadId, PartNumber: 1, Body: 'half of it' }),
+        )
       },
       close: () => {
         client.destroy()

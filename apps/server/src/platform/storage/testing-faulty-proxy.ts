@@ -46,9 +46,18 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
 
 function handle(incoming: IncomingMessage, answer: ServerResponse, url: URL, fault: Fault | undefined): void {
   if (fault === 'silence') return
-  if (fault === 'reset') return void incoming.once('data', () => incoming.socket.resetAndDestroy()).once('end', () => incoming.socket.resetAndDestroy())
+  if (fault === 'reset')
+    return void incoming
+      .once('data', () => incoming.socket.resetAndDestroy())
+      .once('end', () => incoming.socket.resetAndDestroy())
   if (typeof fault === 'object' && 'answer' in fault) {
-    incoming.resume().once('end', () => answer.writeHead(fault.answer, { 'content-type': 'application/xml' }).end('<Error><Code>Fault</Code></Error>'))
+    incoming
+      .resume()
+      .once('end', () =>
+        answer
+          .writeHead(fault.answer, { 'content-type': 'application/xml' })
+          .end('<Error><Code>Fault</Code></Error>'),
+      )
     return
   }
   const outgoing = request(url, { method: incoming.method, headers: incoming.headers }, (found) => {

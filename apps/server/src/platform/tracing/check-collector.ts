@@ -27,7 +27,10 @@ export async function checkCollector(config: Pick<TracingConfig, 'endpoint' | 'h
       )
     },
   )
-  if (status === 401 || status === 403) throw new OperatorError('The collector refuses us. Look at OTEL_EXPORTER_OTLP_HEADERS.')
+  if (status === 401 || status === 403)
+    throw new OperatorError('The collector refuses us. Look at OTEL_EXPORTER_OTLP_HEADERS.')
   if (status < 200 || status > 299)
-    throw new OperatorError(`The collector answers with status ${status}. Look whether OTEL_EXPORTER_OTLP_ENDPOINT is its address for OTLP over HTTP.`)
+    throw new OperatorError(
+      `The collector answers with status ${status}. Look whether OTEL_EXPORTER_OTLP_ENDPOINT is its address for OTLP over HTTP.`,
+    )
 }

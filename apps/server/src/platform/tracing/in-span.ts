@@ -8,7 +8,11 @@ export function currentSpan(): TraceSpan | undefined {
 }
 
 /** Without a span that goes to the collector, `work` just runs. */
-export async function inSpan<Result>(name: string, start: SpanStart, work: () => Promise<Result>): Promise<Result> {
+export async function inSpan<Result>(
+  name: string,
+  start: SpanStart,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const span = currentSpan()?.begin(name, start)
   if (!span) return work()
   try {

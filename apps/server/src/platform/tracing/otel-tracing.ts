@@ -1,7 +1,17 @@
 /** Loaded only where traces are on. Nothing is registered globally: the context travels in `platform/log/trace.ts`. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Context, type Link, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace, TraceFlags, type Tracer } from '@opentelemetry/api'
+import {
+  type Context,
+  type Link,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+  type Tracer,
+} from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
 import {
@@ -34,10 +44,17 @@ const kinds = {
   internal: SpanKind.INTERNAL,
 }
 
-export function startTracing(config: TracingConfig, { component, log }: { component: string; log: BaseLogger }): Tracing {
+export function startTracing(
+  config: TracingConfig,
+  { component, log }: { component: string; log: BaseLogger },
+): Tracing {
   const ids = new RandomIdGenerator()
   let nextTraceId: string | undefined
-  const exporter = new OTLPTraceExporter({ url: tracesAddress(config), headers: { ...config.headers }, timeoutMillis: exportTimeoutMs })
+  const exporter = new OTLPTraceExporter({
+    url: tracesAddress(config),
+    headers: { ...config.headers },
+    timeoutMillis: exportTimeoutMs,
+  })
   const provider = new TracerProvider({
     sampler: samplerOf(config),
     resource: defaultResource().merge(
@@ -48,8 +65,16 @@ export function startTracing(config: TracingConfig, { component, log }: { compon
         'longhand.component': component,
       }),
     ),
-    idGenerator: { generateTraceId: () => nextTraceId ?? ids.generateTraceId(), generateSpanId: () => ids.generateSpanId() },
-    spanProcessors: [new BatchSpanProcessor({ exporter: new WarningExporter(exporter, log), exportTimeoutMillis: 2 * exportTimeoutMs })],
+    idGenerator: {
+      generateTraceId: () => nextTraceId ?? ids.generateTraceId(),
+      generateSpanId: () => ids.generateSpanId(),
+    },
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: new WarningExporter(exporter, log),
+        exportTimeoutMillis: 2 * exportTimeoutMs,
+      }),
+    ],
   })
   const tracer = provider.getTracer('longhand')
   const unwatch = [watchCalls(), watchPrograms()]
@@ -58,7 +83,10 @@ export function startTracing(config: TracingConfig, { component, log }: { compon
       const caller = parseTraceparent(traceparent)
       nextTraceId = traceIdOf(requestId)
       try {
-        const options = { kind: SpanKind.SERVER, attributes: { ...attributes, 'longhand.request_id': requestId } }
+        const options = {
+          kind: SpanKind.SERVER,
+          attributes: { ...attributes, 'longhand.request_id': requestId },
+        }
         return config.trustsTraceparent && caller
           ? new OtelSpan(tracer, tracer.startSpan(name, options, contextOf(caller)))
           : new OtelSpan(tracer, tracer.startSpan(name, { ...options, links: linksTo(caller) }, ROOT_CONTEXT))
@@ -100,8 +128,15 @@ class OtelSpan implements TraceSpan {
   }
 
   begin(name: string, { kind = 'internal', attributes = {}, startedAt }: SpanStart = {}): TraceSpan {
-    const options = { kind: kinds[kind], attributes, ...(startedAt === undefined ? {} : { startTime: startedAt }) }
-    return new OtelSpan(this.#tracer, this.#tracer.startSpan(name, options, trace.setSpan(ROOT_CONTEXT, this.#span)))
+    const options = {
+      kind: kinds[kind],
+      attributes,
+      ...(startedAt === undefined ? {} : { startTime: startedAt }),
+    }
+    return new OtelSpan(
+      this.#tracer,
+      this.#tracer.startSpan(name, options, trace.setSpan(ROOT_CONTEXT, this.#span)),
+    )
   }
 
   set(attributes: SpanAttributes): void {
@@ -110,14 +145,20 @@ class OtelSpan implements TraceSpan {
 
   end(failure?: unknown): void {
     if (!this.#span.isRecording()) return
-    if (failure !== undefined) this.#span.setAttribute('error.type', failureKind(failure)).setStatus({ code: SpanStatusCode.ERROR })
+    if (failure !== undefined)
+      this.#span.setAttribute('error.type', failureKind(failure)).setStatus({ code: SpanStatusCode.ERROR })
     this.#span.end()
   }
 }
 
 function samplerOf({ sampler, ratio }: TracingConfig): Sampler {
   const [, isParentBased, name] = /^(parentbased_)?(.*)$/.exec(sampler) ?? []
-  const root = name === 'always_on' ? new AlwaysOnSampler() : name === 'always_off' ? new AlwaysOffSampler() : new TraceIdRatioBasedSampler(ratio)
+  const root =
+    name === 'always_on'
+      ? new AlwaysOnSampler()
+      : name === 'always_off'
+        ? new AlwaysOffSampler()
+        : new TraceIdRatioBasedSampler(ratio)
   return isParentBased ? new ParentBasedSampler({ root }) : root
 }
 

@@ -33,7 +33,8 @@ export async function startTestCollector(status = 200): Promise<TestCollector> {
   const server = createServer((request, response) => {
     void (async () => {
       const body = Buffer.concat(await request.toArray())
-      if (request.url !== '/v1/traces' || request.headers['content-type'] !== 'application/x-protobuf') return response.writeHead(404).end()
+      if (request.url !== '/v1/traces' || request.headers['content-type'] !== 'application/x-protobuf')
+        return response.writeHead(404).end()
       received.push({ headers: request.headers, body })
       spans.push(...readRequest(body))
       return response.writeHead(status, { 'content-type': 'application/x-protobuf' }).end()
@@ -55,7 +56,9 @@ export async function startTestCollector(status = 200): Promise<TestCollector> {
 function readRequest(body: Buffer): CollectedSpan[] {
   return messages(body, 1).flatMap((resourceSpans) => {
     const resource = attributesOf(messages(resourceSpans, 1)[0] ?? Buffer.alloc(0), 1)
-    return messages(resourceSpans, 2).flatMap((scopeSpans) => messages(scopeSpans, 2).map((span) => readSpan(span, resource)))
+    return messages(resourceSpans, 2).flatMap((scopeSpans) =>
+      messages(scopeSpans, 2).map((span) => readSpan(span, resource)),
+    )
   })
 }
 
@@ -81,7 +84,10 @@ function attributesOf(message: Buffer, field: number): Record<string, unknown> {
       const [value = Buffer.alloc(0)] = messages(pair, 2)
       const [text] = messages(value, 1)
       const [double] = fields(value).filter((one) => one.field === 4)
-      return [messages(pair, 1)[0]?.toString() ?? '', text?.toString() ?? (double ? double.bytes.readDoubleLE() : Number(numbers(value, 3)[0] ?? 0))]
+      return [
+        messages(pair, 1)[0]?.toString() ?? '',
+        text?.toString() ?? (double ? double.bytes.readDoubleLE() : Number(numbers(value, 3)[0] ?? 0)),
+      ]
     }),
   )
 }
@@ -112,7 +118,11 @@ function fields(message: Buffer): Field[] {
     else if (wire === 2) found.push({ field, bytes: take(Number(varint())), number: 0n })
     else {
       const bytes = take(wire === 1 ? 8 : 4)
-      found.push({ field, bytes, number: wire === 1 ? bytes.readBigUInt64LE() : BigInt(bytes.readUInt32LE()) })
+      found.push({
+        field,
+        bytes,
+        number: wire === 1 ? bytes.readBigUInt64LE() : BigInt(bytes.readUInt32LE()),
+      })
     }
   }
   return found

@@ -39,7 +39,10 @@ async function open(config: Partial<TracingConfig> = {}): Promise<Tracing> {
       trustsTraceparent: false,
       ...config,
     },
-    { component: 'test', log: pino({}, { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) }) },
+    {
+      component: 'test',
+      log: pino({}, { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) }),
+    },
   )
   if (!tracing) throw new Error('Traces are off.')
   return tracing
@@ -51,7 +54,14 @@ it('gives a call the trace id that its request id is, whatever ids the caller se
   expect(span).toMatchObject({ traceId, isSampled: true })
   span.end()
   span.end()
-  for (const traceparent of ['00-1-2-01', `${fromCaller('01')}, ${fromCaller('01')}`, `${fromCaller('01')}-x`, `ff${fromCaller('01').slice(2)}`, '', undefined])
+  for (const traceparent of [
+    '00-1-2-01',
+    `${fromCaller('01')}, ${fromCaller('01')}`,
+    `${fromCaller('01')}-x`,
+    `ff${fromCaller('01').slice(2)}`,
+    '',
+    undefined,
+  ])
     tracing.beginCall({ name: 'call', attributes: {}, requestId: crypto.randomUUID(), traceparent }).end()
   await tracing.close()
   expect(collector.spans.map(({ parentSpanId, links }) => ({ parentSpanId, links }))).toEqual([
@@ -64,7 +74,12 @@ it('gives a call the trace id that its request id is, whatever ids the caller se
 it('draws traces by ids of its own, so that no caller can have all of theirs sent', async () => {
   const tracing = await open({ sampler: 'parentbased_traceidratio', ratio: 0.1 })
   const sampled = Array.from({ length: 2000 }, () =>
-    tracing.beginCall({ name: 'call', attributes: {}, requestId: crypto.randomUUID(), traceparent: `00-${'0'.repeat(31)}1-${caller.spanId}-01` }),
+    tracing.beginCall({
+      name: 'call',
+      attributes: {},
+      requestId: crypto.randomUUID(),
+      traceparent: `00-${'0'.repeat(31)}1-${caller.spanId}-01`,
+    }),
   ).filter(({ isSampled }) => isSampled).length
   expect(sampled).toBeGreaterThan(100)
   expect(sampled).toBeLessThan(320)
@@ -73,7 +88,8 @@ it('draws traces by ids of its own, so that no caller can have all of theirs sen
 
 it('goes on with the trace of a proxy that can be trusted', async () => {
   const tracing = await open({ trustsTraceparent: true })
-  const call = (traceparent?: string) => tracing.beginCall({ name: 'call', attributes: {}, requestId, traceparent })
+  const call = (traceparent?: string) =>
+    tracing.beginCall({ name: 'call', attributes: {}, requestId, traceparent })
   expect(call(fromCaller('01'))).toMatchObject({ traceId: caller.traceId, isSampled: true })
   expect(call(fromCaller('00'))).toMatchObject({ traceId: caller.traceId, isSampled: false })
   expect(call()).toMatchObject({ traceId, isSampled: true })
@@ -82,14 +98,23 @@ it('goes on with the trace of a proxy that can be trusted', async () => {
 
 it('hands a job the trace of its sender, and links it to the last try', async () => {
   const tracing = await open()
-  const job = (sentBy: unknown, lastTry?: unknown) => tracing.beginJob({ name: 'job', attributes: {}, sentBy, lastTry })
+  const job = (sentBy: unknown, lastTry?: unknown) =>
+    tracing.beginJob({ name: 'job', attributes: {}, sentBy, lastTry })
   const last = { traceId: caller.traceId, spanId: 'c'.repeat(16) }
-  job(fromCaller('01'), `00-${last.traceId}-${last.spanId}-01`).end(Object.assign(new Error('of Ann'), { code: 'ECONNRESET' }))
+  job(fromCaller('01'), `00-${last.traceId}-${last.spanId}-01`).end(
+    Object.assign(new Error('of Ann'), { code: 'ECONNRESET' }),
+  )
   expect(job(fromCaller('00')).isSampled).toBe(false)
   job(7).end()
   await tracing.close()
   expect(collector.spans).toMatchObject([
-    { traceId: caller.traceId, parentSpanId: caller.spanId, links: [last], isError: true, attributes: { 'error.type': 'ECONNRESET' } },
+    {
+      traceId: caller.traceId,
+      parentSpanId: caller.spanId,
+      links: [last],
+      isError: true,
+      attributes: { 'error.type': 'ECONNRESET' },
+    },
     { parentSpanId: '', links: [], isError: false, resource: { 'service.name': 'longhand-test' } },
   ])
   expect(JSON.stringify(collector.spans)).not.toContain('of Ann')
@@ -110,7 +135,12 @@ it('is sent along with calls to other servers, as the span that waits for them',
     await (await fetch(`${address}/busy?key=s3cret`, { method: 'POST', body: 'words' })).text()
     await (await request(address, { method: 'GET' })).body.text()
   })
-  const unsampled = tracing.beginJob({ name: 'job', attributes: {}, sentBy: fromCaller('00'), lastTry: undefined })
+  const unsampled = tracing.beginJob({
+    name: 'job',
+    attributes: {},
+    sentBy: fromCaller('00'),
+    lastTry: undefined,
+  })
   await withTrace({ span: unsampled }, async () => (await fetch(address)).text())
   await (await fetch(address)).text()
   await expect(withTrace({ span }, () => fetch(`http://127.0.0.1:${unused}`))).rejects.toThrow()
@@ -119,7 +149,12 @@ it('is sent along with calls to other servers, as the span that waits for them',
   server.close().closeAllConnections()
   const calls = collector.spans.filter(({ kind }) => kind === 3)
   expect(calls).toMatchObject([
-    { traceId, parentSpanId: span.spanId, name: 'POST', attributes: { 'http.request.method': 'POST', 'http.response.status_code': 503 } },
+    {
+      traceId,
+      parentSpanId: span.spanId,
+      name: 'POST',
+      attributes: { 'http.request.method': 'POST', 'http.response.status_code': 503 },
+    },
     { traceId, parentSpanId: span.spanId, name: 'GET', attributes: { 'http.response.status_code': 200 } },
     { traceId, parentSpanId: span.spanId, name: 'GET', isError: true },
   ])
@@ -149,7 +184,13 @@ it('has a span for each recognition, also for one that fails or is left', async 
       }
     },
   })
-  const ask = (language: string) => engine.transcribe({ pcmPath: '', speech: [{ start: 1, end: 3.5 }], language, signal: new AbortController().signal })
+  const ask = (language: string) =>
+    engine.transcribe({
+      pcmPath: '',
+      speech: [{ start: 1, end: 3.5 }],
+      language,
+      signal: new AbortController().signal,
+    })
   const all = async (language: string): Promise<unknown[]> => {
     const segments: unknown[] = []
     for await (const segment of ask(language)) segments.push(segment)
@@ -164,8 +205,16 @@ it('has a span for each recognition, also for one that fails or is left', async 
   span.end()
   await tracing.close()
   const recognitions = collector.spans.filter(({ name }) => name === 'recognize')
-  expect(recognitions.map(({ attributes, isError, parentSpanId }) => ({ ...attributes, isError, parentSpanId }))).toEqual([
-    { 'longhand.engine': 'fake', 'longhand.speech_seconds': 2.5, 'longhand.segments': 2, isError: false, parentSpanId: span.spanId },
+  expect(
+    recognitions.map(({ attributes, isError, parentSpanId }) => ({ ...attributes, isError, parentSpanId })),
+  ).toEqual([
+    {
+      'longhand.engine': 'fake',
+      'longhand.speech_seconds': 2.5,
+      'longhand.segments': 2,
+      isError: false,
+      parentSpanId: span.spanId,
+    },
     {
       'longhand.engine': 'fake',
       'longhand.speech_seconds': 2.5,
@@ -174,7 +223,13 @@ it('has a span for each recognition, also for one that fails or is left', async 
       isError: true,
       parentSpanId: span.spanId,
     },
-    { 'longhand.engine': 'fake', 'longhand.speech_seconds': 2.5, 'longhand.segments': 1, isError: false, parentSpanId: span.spanId },
+    {
+      'longhand.engine': 'fake',
+      'longhand.speech_seconds': 2.5,
+      'longhand.segments': 1,
+      isError: false,
+      parentSpanId: span.spanId,
+    },
   ])
   const [first, second, third] = recognitions.map(({ spanId }) => spanId)
   expect(inside).toEqual([first, first, second, third, undefined, undefined])
@@ -189,7 +244,10 @@ it('names calls by the endpoint table, also failing ones, and has no pages', asy
     },
     { tracing },
   )
-  const answer = await app.inject({ url: '/web-api/api/v1/audio/info?fileId=recording-of-ann&source=0', headers: { token: 'user:1' } })
+  const answer = await app.inject({
+    url: '/web-api/api/v1/audio/info?fileId=recording-of-ann&source=0',
+    headers: { token: 'user:1' },
+  })
   await app.inject('/healthz')
   await app.inject('/share/s3cretToken')
   await app.inject('/web-api/api/v1/none/s3cretToken')

@@ -1,6 +1,13 @@
 import type { SpanAttributes, TraceSpan } from './trace-span.ts'
 
-export const samplers = ['always_on', 'always_off', 'traceidratio', 'parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'] as const
+export const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
 
 export interface TracingConfig {
   /** Base address of the collector, without a slash at its end. */

@@ -17,7 +17,9 @@ const listeners: Readonly<Record<string, (report: CallReport) => void>> = {
     const { span } = currentTrace()
     if (!span) return
     // Addresses of webhooks and links are users' own: only the method is noted.
-    const call = span.isSampled ? span.begin(request.method, { kind: 'client', attributes: { 'http.request.method': request.method } }) : span
+    const call = span.isSampled
+      ? span.begin(request.method, { kind: 'client', attributes: { 'http.request.method': request.method } })
+      : span
     request.addHeader('traceparent', call.traceparent)
     if (call !== span) spans.set(request, call)
   },
@@ -31,9 +33,13 @@ const listeners: Readonly<Record<string, (report: CallReport) => void>> = {
 /** Gives each request from within a span a span of its own, and its `traceparent`. @returns Ends that. */
 export function watchCalls(): () => void {
   watchers += 1
-  if (watchers === 1) for (const [channel, listener] of Object.entries(listeners)) subscribe(channel, listener as ChannelListener)
+  if (watchers === 1)
+    for (const [channel, listener] of Object.entries(listeners))
+      subscribe(channel, listener as ChannelListener)
   return () => {
     watchers -= 1
-    if (watchers === 0) for (const [channel, listener] of Object.entries(listeners)) unsubscribe(channel, listener as ChannelListener)
+    if (watchers === 0)
+      for (const [channel, listener] of Object.entries(listeners))
+        unsubscribe(channel, listener as ChannelListener)
   }
 }

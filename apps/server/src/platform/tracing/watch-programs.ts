@@ -12,7 +12,10 @@ function onEnded(message: unknown): void {
   currentSpan()
     ?.begin(`program ${program}`, {
       startedAt: systemClock.now().getTime() - seconds * 1000,
-      attributes: { 'process.executable.name': program, ...(code === null ? {} : { 'process.exit.code': code }) },
+      attributes: {
+        'process.executable.name': program,
+        ...(code === null ? {} : { 'process.exit.code': code }),
+      },
     })
     .end()
 }

@@ -11,7 +11,11 @@ export class WorkerReporter<Report> {
   #reporting = Promise.resolve()
 
   constructor(
-    private readonly deps: { reports: WorkerReportsRepository<Report>; describe: () => Promise<readonly Report[]> | readonly Report[]; log: BaseLogger },
+    private readonly deps: {
+      reports: WorkerReportsRepository<Report>
+      describe: () => Promise<readonly Report[]> | readonly Report[]
+      log: BaseLogger
+    },
   ) {}
 
   async start(): Promise<void> {
@@ -34,7 +38,8 @@ export class WorkerReporter<Report> {
     const { reports, describe, log } = this.deps
     try {
       const described = await describe()
-      for (const [index, report] of described.entries()) await reports.report((this.#ids[index] ??= randomUUID()), report)
+      for (const [index, report] of described.entries())
+        await reports.report((this.#ids[index] ??= randomUUID()), report)
       for (const id of this.#ids.splice(described.length)) await reports.withdraw(id)
     } catch (error) {
       log.warn({ err: error }, 'what this worker can do could not be reported')

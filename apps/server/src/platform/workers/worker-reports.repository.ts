@@ -26,11 +26,16 @@ export class WorkerReportsRepository<Report> {
     await orm
       .insert(workerReports)
       .values({ workerId, topic: this.topic, report })
-      .onConflictDoUpdate({ target: [workerReports.topic, workerReports.workerId], set: { report, reportedAt: sql`now()` } })
+      .onConflictDoUpdate({
+        target: [workerReports.topic, workerReports.workerId],
+        set: { report, reportedAt: sql`now()` },
+      })
     await orm.delete(workerReports).where(lt(workerReports.reportedAt, silence))
   }
 
   async withdraw(workerId: string): Promise<void> {
-    await this.database.orm.delete(workerReports).where(and(eq(workerReports.topic, this.topic), eq(workerReports.workerId, workerId)))
+    await this.database.orm
+      .delete(workerReports)
+      .where(and(eq(workerReports.topic, this.topic), eq(workerReports.workerId, workerId)))
   }
 }

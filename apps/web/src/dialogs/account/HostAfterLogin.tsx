@@ -22,7 +22,11 @@ export function HostAfterLogin(): ReactNode {
   const [loadAssets] = useLazyGetAssetQuery()
   const [loadFolders] = useLazyListFoldersQuery()
   const loaders = useMemo<AfterLoginLoaders>(
-    () => ({ unreadCount: () => loadUnread().unwrap(), assets: () => loadAssets().unwrap(), folders: () => loadFolders().unwrap() }),
+    () => ({
+      unreadCount: () => loadUnread().unwrap(),
+      assets: () => loadAssets().unwrap(),
+      folders: () => loadFolders().unwrap(),
+    }),
     [loadUnread, loadAssets, loadFolders],
   )
 
@@ -59,5 +63,14 @@ export function HostAfterLogin(): ReactNode {
     reminders.settle()
   }
 
-  return <AfterLogin isLoggedIn={isLoggedIn} onLogOut={leave} onReload={stay} loaders={loaders} onCheckInReminder={prompt} onDone={finish} />
+  return (
+    <AfterLogin
+      isLoggedIn={isLoggedIn}
+      onLogOut={leave}
+      onReload={stay}
+      loaders={loaders}
+      onCheckInReminder={prompt}
+      onDone={finish}
+    />
+  )
 }

@@ -21,7 +21,14 @@ afterEach(() => {
 
 async function loadPage(at: string): Promise<number> {
   vi.setSystemTime(at)
-  const info = { allSignDay: 3, nowMonth: 11, todaySign: false, isMember: false, rewardContentList: [], timeZone: 'Asia/Shanghai' }
+  const info = {
+    allSignDay: 3,
+    nowMonth: 11,
+    todaySign: false,
+    isMember: false,
+    rewardContentList: [],
+    timeZone: 'Asia/Shanghai',
+  }
   const host = createHost(
     window,
     { goTo: vi.fn(), reload: vi.fn() },

@@ -18,10 +18,14 @@ export function useCheckInReminder(): () => Promise<void> {
     reminders.add({
       name: checkInReminder,
       about: 'rewards',
-      onShown: () => storage.setItem(promptedKey, [userId, data.timeZone, businessDayOf(data.timeZone)].join(' ')),
+      onShown: () =>
+        storage.setItem(promptedKey, [userId, data.timeZone, businessDayOf(data.timeZone)].join(' ')),
       message: {
         title: <webMessages.Text id="rewards.waiting" />,
-        action: { label: <webMessages.Text id="rewards.checkIn" />, onPress: () => dialogs.open({ kind: 'rewards', tab: 0 }) },
+        action: {
+          label: <webMessages.Text id="rewards.checkIn" />,
+          onPress: () => dialogs.open({ kind: 'rewards', tab: 0 }),
+        },
       },
     })
   }

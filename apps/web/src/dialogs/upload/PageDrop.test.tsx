@@ -27,7 +27,9 @@ function open(held: HeldFiles): Host {
 async function drop(...names: string[]): Promise<void> {
   const files = names.map((name) => new File(['x'], name))
   // Neither drags nor what they hold exist in this environment.
-  const event = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), { dataTransfer: { types: ['Files'], items: [], files } })
+  const event = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
+    dataTransfer: { types: ['Files'], items: [], files },
+  })
   await act(() => Promise.resolve(document.body.dispatchEvent(event)))
 }
 
@@ -39,7 +41,11 @@ it('leads to the login what waits for it', async () => {
 })
 
 it('hands on why files don’t wait, also beside one that does', async () => {
-  const held: HeldFiles = { held: ['talk.mp3'], lost: ['concert.wav'], refused: [{ fileName: 'agenda.txt', reason: 'format' }] }
+  const held: HeldFiles = {
+    held: ['talk.mp3'],
+    lost: ['concert.wav'],
+    refused: [{ fileName: 'agenda.txt', reason: 'format' }],
+  }
   const host = open(held)
   await drop('talk.mp3', 'concert.wav', 'agenda.txt')
   await waitFor(() => expect(host.dialogs.current()).toEqual({ kind: 'upload', dropped: held }))

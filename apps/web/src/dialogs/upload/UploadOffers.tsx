@@ -23,12 +23,18 @@ export function UploadOffers(): null {
         ?.texts()
         ?.items()
         .every(({ status }) => status === 'imported' || status === 'aligning') ?? true
-    if (isWatching && areTextsThere && uploads?.items().every(({ problem }) => problem === undefined)) return start()
+    if (isWatching && areTextsThere && uploads?.items().every(({ problem }) => problem === undefined))
+      return start()
     reminders.add({
       name: uploadReminder,
       about: 'transcribe',
       message: {
-        title: <webMessages.Text id="upload.uploaded" values={{ count: recordings.length, name: first.fileName }} />,
+        title: (
+          <webMessages.Text
+            id="upload.uploaded"
+            values={{ count: recordings.length, name: first.fileName }}
+          />
+        ),
         tone: 'success',
         action: { label: <webMessages.Text id="upload.transcribe" />, onPress: start },
         durationMs: 0,

@@ -12,12 +12,22 @@ export function Uploading({ children }: { children: ReactNode }): ReactNode {
 
   // Not the dialog: something after a login may be asking at this moment.
   function tell({ held, interrupted, expired }: RestoredUploads): void {
-    const show = { label: <webMessages.Text id="upload.show" />, onPress: () => dialogs.open({ kind: 'upload' }) }
-    const add = (name: string, message: ToastMessage): void => reminders.add({ name, about: 'upload', message: { ...message, action: show } })
-    if (held > 0) add(uploadReminder, { title: <webMessages.Text id="upload.resumed" values={{ count: held }} /> })
+    const show = {
+      label: <webMessages.Text id="upload.show" />,
+      onPress: () => dialogs.open({ kind: 'upload' }),
+    }
+    const add = (name: string, message: ToastMessage): void =>
+      reminders.add({ name, about: 'upload', message: { ...message, action: show } })
+    if (held > 0)
+      add(uploadReminder, { title: <webMessages.Text id="upload.resumed" values={{ count: held }} /> })
     if (interrupted > 0)
-      add('interrupted', { title: <webMessages.Text id="upload.interrupted" values={{ count: interrupted }} />, tone: 'warning', durationMs: 0 })
-    if (expired.length > 0) add('expired', { title: <ExpiredFiles fileNames={expired} />, tone: 'warning', durationMs: 0 })
+      add('interrupted', {
+        title: <webMessages.Text id="upload.interrupted" values={{ count: interrupted }} />,
+        tone: 'warning',
+        durationMs: 0,
+      })
+    if (expired.length > 0)
+      add('expired', { title: <ExpiredFiles fileNames={expired} />, tone: 'warning', durationMs: 0 })
   }
 
   /** Once per tab: the page's header shows it anyway. */
@@ -30,7 +40,10 @@ export function Uploading({ children }: { children: ReactNode }): ReactNode {
       message: {
         title: <webMessages.Text id="recorder.found" />,
         tone: 'warning',
-        action: { label: <webMessages.Text id="upload.show" />, onPress: () => dialogs.open({ kind: 'record' }) },
+        action: {
+          label: <webMessages.Text id="upload.show" />,
+          onPress: () => dialogs.open({ kind: 'record' }),
+        },
         durationMs: 15_000,
       },
     })

@@ -9,7 +9,8 @@ export function MembershipAgreement(): ReactNode {
   const shown = useLanguage()
   const { hash } = useLocation()
   const ref = useRef<HTMLElement>(null)
-  const { title, paragraphs } = membershipAgreement[interfaceLanguages.find((language) => language === shown) ?? 'en']
+  const { title, paragraphs } =
+    membershipAgreement[interfaceLanguages.find((language) => language === shown) ?? 'en']
   // The page comes later than its address, so the browser found no such place.
   useEffect(() => {
     if (hash === '#agreement') ref.current?.scrollIntoView()

@@ -26,7 +26,11 @@ export function OrderPage(): ReactNode {
           onValueChange={setKind}
           tabs={[
             { value: 'purchases', label: text('cashier.purchases'), content: <Purchases isLoggedIn /> },
-            { value: 'transcriptions', label: text('cashier.transcriptions'), content: <TransferOrdersSection /> },
+            {
+              value: 'transcriptions',
+              label: text('cashier.transcriptions'),
+              content: <TransferOrdersSection />,
+            },
           ]}
         />
       ) : (

@@ -19,15 +19,23 @@ export function VipPage(): ReactNode {
     <div className={styles.root}>
       <header className={styles.intro}>
         <h1>{text('titles.vip')}</h1>
-        <p className={styles.lead}>{until ? text('cashier.memberUntil', { date: until }) : text('cashier.vipLead')}</p>
+        <p className={styles.lead}>
+          {until ? text('cashier.memberUntil', { date: until }) : text('cashier.vipLead')}
+        </p>
         <p className={styles.price}>
           <GoodsPrices kind="vip" />
         </p>
         <div className={styles.actions}>
-          <Button variant="primary" icon="crown" onClick={() => dialogs.open({ kind: 'cashier', defaultTab: 'vip' })}>
+          <Button
+            variant="primary"
+            icon="crown"
+            onClick={() => dialogs.open({ kind: 'cashier', defaultTab: 'vip' })}
+          >
             {text(until ? 'cashier.extendVip' : 'cashier.becomeVip')}
           </Button>
-          <Button onClick={() => dialogs.open({ kind: 'cashier', defaultTab: 'duration' })}>{text('cashier.buyTime')}</Button>
+          <Button onClick={() => dialogs.open({ kind: 'cashier', defaultTab: 'duration' })}>
+            {text('cashier.buyTime')}
+          </Button>
         </div>
       </header>
       <MembershipBenefits capabilities={capabilities} />

@@ -2,7 +2,10 @@ import { type InterfaceLanguage, vipMonthSeconds } from '@longhand/contracts'
 
 const hours = vipMonthSeconds / 3600
 
-export const membershipAgreement: Record<InterfaceLanguage, { title: string; paragraphs: readonly string[] }> = {
+export const membershipAgreement: Record<
+  InterfaceLanguage,
+  { title: string; paragraphs: readonly string[] }
+> = {
   en: {
     title: 'Membership Service Agreement',
     paragraphs: [

@@ -13,7 +13,8 @@ export interface LegalText {
 
 export function LegalPage({ texts }: { texts: Record<InterfaceLanguage, LegalText> }): ReactNode {
   const shown = useLanguage()
-  const { title, updated, introduction, sections } = texts[interfaceLanguages.find((language) => language === shown) ?? 'en']
+  const { title, updated, introduction, sections } =
+    texts[interfaceLanguages.find((language) => language === shown) ?? 'en']
   return (
     <article className={styles.root}>
       <h1 className={styles.title}>{title}</h1>

@@ -3,7 +3,8 @@ import type { LegalText } from './LegalPage.tsx'
 export const agreementZhCN: LegalText = {
   title: '服务协议',
   updated: '第 2 版',
-  introduction: 'Longhand 将录音转成带说话人和时间的文字。本协议由您与您所使用的 Longhand 服务器的运营者（以下称“运营者”）订立。注册账号即表示您接受本协议。',
+  introduction:
+    'Longhand 将录音转成带说话人和时间的文字。本协议由您与您所使用的 Longhand 服务器的运营者（以下称“运营者”）订立。注册账号即表示您接受本协议。',
   sections: [
     {
       heading: '您的账号',
@@ -22,7 +23,9 @@ export const agreementZhCN: LegalText = {
     },
     {
       heading: '文字的准确性',
-      paragraphs: ['文字由机器识别，难免有误，人名、数字和虚词尤其如此，说话人有时也会混淆。使用前请对照录音核对；为此，页面上点击任意一个词即可播放。'],
+      paragraphs: [
+        '文字由机器识别，难免有误，人名、数字和虚词尤其如此，说话人有时也会混淆。使用前请对照录音核对；为此，页面上点击任意一个词即可播放。',
+      ],
     },
     {
       heading: '限制',

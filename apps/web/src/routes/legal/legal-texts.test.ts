@@ -16,7 +16,9 @@ describe.each([
 ])('%s', (_name, english, chinese) => {
   it('says the same in both languages, paragraph by paragraph and figure by figure', () => {
     expect(figures(chinese.updated)).toEqual(figures(english.updated))
-    expect(paragraphs(chinese).map((section) => section.map(figures))).toEqual(paragraphs(english).map((section) => section.map(figures)))
+    expect(paragraphs(chinese).map((section) => section.map(figures))).toEqual(
+      paragraphs(english).map((section) => section.map(figures)),
+    )
   })
 })
 
@@ -52,7 +54,11 @@ describe.each([agreementEn, agreementZhCN])('$title', (text) => {
   })
 
   it('has the limits that the product has', () => {
-    expect(all(text)).toMatch(new RegExp(`${uploadLimits.maxBytes / 2 ** 30} GB.*${uploadLimits.maxSeconds / 3600}.*${transcriptionMaxSeconds / 3600}`))
+    expect(all(text)).toMatch(
+      new RegExp(
+        `${uploadLimits.maxBytes / 2 ** 30} GB.*${uploadLimits.maxSeconds / 3600}.*${transcriptionMaxSeconds / 3600}`,
+      ),
+    )
     expect(all(text)).toMatch(new RegExp(`${recycleDays} (days|天)`))
   })
 })

@@ -10,12 +10,22 @@ import { ApiAccess } from '../../api/ApiAccess.tsx'
 import { createHost, HostContext } from '../../host.ts'
 import { CaptionsPage } from './CaptionsPage.tsx'
 
-const usage: AnswerOf<'getLimit'> = { timeUsedToday: 0, timeLimitToday: 1800, timeUsed: 0, timeLimit: 1800, auth: 1 }
+const usage: AnswerOf<'getLimit'> = {
+  timeUsedToday: 0,
+  timeLimitToday: 1800,
+  timeUsed: 0,
+  timeLimit: 1800,
+  auth: 1,
+}
 
 beforeEach(() => localStorage.clear())
 
 function open(before: HttpHandler[], isMember = false): void {
-  const handlers = [...before, handle('getCurrentCaption', null), ...accountHandlers({ userInfo: { isMember } })]
+  const handlers = [
+    ...before,
+    handle('getCurrentCaption', null),
+    ...accountHandlers({ userInfo: { isMember } }),
+  ]
   const host = createHost(window, { goTo: vi.fn(), reload: vi.fn() }, fakeTransport(handlers))
   host.session.start({ userId: 'u1', token: 't1' })
   const router = createMemoryRouter([{ path: '/', element: <CaptionsPage /> }])

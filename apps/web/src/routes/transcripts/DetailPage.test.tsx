@@ -22,7 +22,13 @@ vi.mock('@longhand/transcripts', async (original) => ({
     const [name, setName] = useState('Interview.m4a')
     const tellName = useEffectEvent(() => onFileName?.(name))
     useEffect(() => tellName(), [name])
-    const { tabs, panel } = beside!({ recordingId, store, revision: 1, onPlaySection: vi.fn(), flush: () => Promise.resolve() })
+    const { tabs, panel } = beside!({
+      recordingId,
+      store,
+      revision: 1,
+      onPlaySection: vi.fn(),
+      flush: () => Promise.resolve(),
+    })
     return (
       <>
         <button onClick={() => setName('Board meeting.m4a')}>Rename</button>
@@ -47,7 +53,12 @@ it.each([
   '%s has the title %j until the recording is renamed',
   async (address, title) => {
     const router = createMemoryRouter(routes, { initialEntries: [address] })
-    render(<App host={createHost(window, { goTo: vi.fn(), reload: vi.fn() }, fakeTransport([]))} router={router} />)
+    render(
+      <App
+        host={createHost(window, { goTo: vi.fn(), reload: vi.fn() }, fakeTransport([]))}
+        router={router}
+      />,
+    )
     const rename = await screen.findByRole('button', { name: 'Rename' })
     // A change of the address takes a turn to reach the title.
     await act(() => new Promise((done) => setTimeout(done)))
@@ -65,7 +76,15 @@ it('names the open tab in the address, and opens at the one that stands there', 
       host={createHost(
         window,
         { goTo: vi.fn(), reload: vi.fn() },
-        fakeTransport([handle('getCapabilities', { languages: ['en'], quality: 'best', translation: 'any', answers: true, summaries: 'generative' })]),
+        fakeTransport([
+          handle('getCapabilities', {
+            languages: ['en'],
+            quality: 'best',
+            translation: 'any',
+            answers: true,
+            summaries: 'generative',
+          }),
+        ]),
       )}
       router={router}
     />,

@@ -34,7 +34,10 @@ function Detail({ recordingId }: { recordingId: string }): ReactNode {
     shown.current = { recordingId, fileName }
     // A title that the address gives stands until the recording is renamed.
     if (!isRenamed && search.get('fileName')?.trim()) return
-    setSearch((now) => new URLSearchParams({ ...Object.fromEntries(now), fileName }), { replace: true, preventScrollReset: true })
+    setSearch((now) => new URLSearchParams({ ...Object.fromEntries(now), fileName }), {
+      replace: true,
+      preventScrollReset: true,
+    })
   }
 
   function showInAddress(field: 'panel' | 'view', value: string | undefined): void {

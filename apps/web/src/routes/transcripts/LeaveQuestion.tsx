@@ -8,7 +8,9 @@ const patienceMs = 2_500
 
 export function LeaveQuestion({ hasUnsaved }: { hasUnsaved: boolean }): ReactNode {
   const text = webMessages.useMessages()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => hasUnsaved && nextLocation.pathname !== currentLocation.pathname)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => hasUnsaved && nextLocation.pathname !== currentLocation.pathname,
+  )
   const isWaiting = blocker.state === 'blocked'
   const [isAsking, setAsking] = useState(false)
   const isLeaving = useRef(false)

@@ -1,5 +1,11 @@
 import type { Recording } from '@longhand/contracts'
-import { type FoundPlace, type LibraryQuery, readLibraryQuery, RecordingLibrary, writeLibraryQuery } from '@longhand/transcripts'
+import {
+  type FoundPlace,
+  type LibraryQuery,
+  readLibraryQuery,
+  RecordingLibrary,
+  writeLibraryQuery,
+} from '@longhand/transcripts'
 import { RecordButton } from '@longhand/upload'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -18,11 +24,18 @@ export function RecordingsPage(): ReactNode {
   const [view, setView] = useLibraryView()
   useDetailPageAhead()
   const look = useCallback(
-    (next: LibraryQuery, { replace }: { replace: boolean }) => setSearch(writeLibraryQuery(next), { replace, preventScrollReset: replace }),
+    (next: LibraryQuery, { replace }: { replace: boolean }) =>
+      setSearch(writeLibraryQuery(next), { replace, preventScrollReset: replace }),
     [setSearch],
   )
-  const open = useCallback((place: FoundPlace, record?: Recording) => void navigate(addressOf(place, record)), [navigate])
-  const recordButton = useCallback((folderId: string) => <RecordButton onOpen={() => dialogs.open({ kind: 'record', folderId })} />, [dialogs])
+  const open = useCallback(
+    (place: FoundPlace, record?: Recording) => void navigate(addressOf(place, record)),
+    [navigate],
+  )
+  const recordButton = useCallback(
+    (folderId: string) => <RecordButton onOpen={() => dialogs.open({ kind: 'record', folderId })} />,
+    [dialogs],
+  )
   const upload = useCallback(() => dialogs.open({ kind: 'upload' }), [dialogs])
   const buyTime = useCallback(() => dialogs.open({ kind: 'cashier', defaultTab: 'duration' }), [dialogs])
   return (

@@ -10,7 +10,11 @@ export function addressAbout(page: string, recordingId: string): string {
 
 /** @param seconds The moment to open at. */
 export function detailAddress(
-  { recordingId, timeLen, fileName }: Pick<Recording, 'recordingId' | 'fileName'> & { timeLen?: number | undefined },
+  {
+    recordingId,
+    timeLen,
+    fileName,
+  }: Pick<Recording, 'recordingId' | 'fileName'> & { timeLen?: number | undefined },
   seconds = 0,
 ): string {
   return `/detail?${new URLSearchParams({

@@ -10,7 +10,12 @@ export interface InsightsOptions {
   onSpeak: (text: string) => void
 }
 
-export function useInsights({ recordingId, first, onTabChange, onSpeak }: InsightsOptions): (text: OpenText) => BesideText {
+export function useInsights({
+  recordingId,
+  first,
+  onTabChange,
+  onSpeak,
+}: InsightsOptions): (text: OpenText) => BesideText {
   const panelId = useId()
   const capabilities = useCapabilities()
   const [open, setOpen] = useState({ recordingId, tab: first })

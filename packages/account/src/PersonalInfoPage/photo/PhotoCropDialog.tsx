@@ -41,11 +41,18 @@ export function PhotoCropDialog({ open, onOpenChange, picture, onCropped }: Phot
     if (!from) return
     const frame = event.currentTarget.clientWidth
     grip.current = { x: event.clientX, y: event.clientY }
-    setCrop((before) => dragCrop(picture, before, { across: (event.clientX - from.x) / frame, down: (event.clientY - from.y) / frame }))
+    setCrop((before) =>
+      dragCrop(picture, before, {
+        across: (event.clientX - from.x) / frame,
+        down: (event.clientY - from.y) / frame,
+      }),
+    )
   }
 
   async function save(): Promise<void> {
-    const cropped = await new Promise<Blob | null>((resolve) => (canvas ? canvas.toBlob(resolve, 'image/png') : resolve(null)))
+    const cropped = await new Promise<Blob | null>((resolve) =>
+      canvas ? canvas.toBlob(resolve, 'image/png') : resolve(null),
+    )
     if (!cropped) return
     setBusy(true)
     await onCropped(cropped)

@@ -50,15 +50,34 @@ export function PhotoEditor({ name, photo }: PhotoEditorProps): ReactNode {
             {text(photo ? 'photo.change' : 'photo.choose')}
           </Button>
           {photo ? (
-            <Button variant="quiet" busy={removal.isLoading} onClick={() => void remove().then((result) => tell(result, text('photo.removed')))}>
+            <Button
+              variant="quiet"
+              busy={removal.isLoading}
+              onClick={() => void remove().then((result) => tell(result, text('photo.removed')))}
+            >
               {text('photo.remove')}
             </Button>
           ) : null}
         </div>
         <div role="alert">{isUnreadable ? <Notice tone="red">{text('photo.unreadable')}</Notice> : null}</div>
       </div>
-      <input ref={picker} type="file" accept="image/*" hidden aria-label={text('photo.choose')} onChange={(event) => void choose(event)} />
-      {picture ? <PhotoCropDialog key={String(isOpen)} open={isOpen} onOpenChange={setOpen} picture={picture} onCropped={save} /> : null}
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={text('photo.choose')}
+        onChange={(event) => void choose(event)}
+      />
+      {picture ? (
+        <PhotoCropDialog
+          key={String(isOpen)}
+          open={isOpen}
+          onOpenChange={setOpen}
+          picture={picture}
+          onCropped={save}
+        />
+      ) : null}
     </div>
   )
 }

@@ -7,7 +7,12 @@ const tall = { width: 600, height: 900 }
 it.each([
   ['the middle of a wide picture', wide, wholePicture, { left: 200, top: 0, side: 800 }],
   ['the middle of a tall picture', tall, wholePicture, { left: 0, top: 150, side: 600 }],
-  ['the lower left corner, twice as near', wide, { zoom: 2, across: 0, down: 1 }, { left: 0, top: 400, side: 400 }],
+  [
+    'the lower left corner, twice as near',
+    wide,
+    { zoom: 2, across: 0, down: 1 },
+    { left: 0, top: 400, side: 400 },
+  ],
 ])('shows %s', (_name, size, crop, square) => {
   expect(cropSquare(size, crop)).toEqual(square)
 })

@@ -21,7 +21,8 @@ export function readAnswer(body: string, offset: number, seconds: number): Segme
   const tokens = asList(answer['words']).flatMap(readToken)
   const logarithms = asList(answer['logprobs']).flatMap(readLogarithm)
   if (listed.length === 0) {
-    if (typeof answer['text'] !== 'string') throw new EngineError('bad-answer', 'The speech server answered without a transcript.')
+    if (typeof answer['text'] !== 'string')
+      throw new EngineError('bad-answer', 'The speech server answered without a transcript.')
     const whole = { start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? seconds, text: answer['text'] }
     return toSegments([whole], tokens, language, offset, seconds, logarithms)
   }
@@ -50,7 +51,12 @@ function toSegments(
     if (text === '') continue
     const nested = asList(entry['words']).flatMap(readToken)
     const tokens =
-      nested.length > 0 ? nested : topTokens.filter((token) => (token.start + token.end) / 2 >= start - 0.05 && (token.start + token.end) / 2 < end + 0.05)
+      nested.length > 0
+        ? nested
+        : topTokens.filter(
+            (token) =>
+              (token.start + token.end) / 2 >= start - 0.05 && (token.start + token.end) / 2 < end + 0.05,
+          )
     const confidence = readConfidence(entry)
     const words = alignWords(splitWords(text, spoken), tokens, start, end).map((word) => {
       // What is known of the segment alone is the least that is known of its words.
@@ -88,7 +94,14 @@ function readToken(entry: Json): TimedToken[] {
   const end = asNumber(entry['end'])
   if (typeof text !== 'string' || start === undefined || end === undefined || end < start) return []
   const confidence = asNumber(entry['probability'])
-  return [{ text, start, end, ...(confidence !== undefined && confidence >= 0 && confidence <= 1 && { confidence }) }]
+  return [
+    {
+      text,
+      start,
+      end,
+      ...(confidence !== undefined && confidence >= 0 && confidence <= 1 && { confidence }),
+    },
+  ]
 }
 
 function readConfidence(entry: Json): number | undefined {
@@ -104,7 +117,9 @@ interface TokenProbability {
 function readLogarithm(entry: Json): TokenProbability[] {
   const text = entry['token']
   const logarithm = asNumber(entry['logprob'])
-  return typeof text === 'string' && logarithm !== undefined && logarithm <= 0 ? [{ text, probability: Math.exp(logarithm) }] : []
+  return typeof text === 'string' && logarithm !== undefined && logarithm <= 0
+    ? [{ text, probability: Math.exp(logarithm) }]
+    : []
 }
 
 /** Asked for the words in their order, tells the least probability of the tokens that spell a word. Tokens that are half a letter spell none. */
@@ -117,7 +132,8 @@ function createProbabilityReader(tokens: readonly TokenProbability[]): (word: st
     const found = written.indexOf(word, from)
     if (found < 0) return undefined
     from = found + word.length
-    while (index < tokens.length && place + (tokens[index]?.text.length ?? 0) <= found) place += tokens[index++]?.text.length ?? 0
+    while (index < tokens.length && place + (tokens[index]?.text.length ?? 0) <= found)
+      place += tokens[index++]?.text.length ?? 0
     let least: number | undefined
     for (let at = place, next = index; at < from && next < tokens.length; next++) {
       const { text, probability } = tokens[next] ?? { text: '', probability: 1 }
@@ -142,8 +158,14 @@ function languageTags(): Map<string, string> {
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
   const letters = 'abcdefghijklmnopqrstuvwxyz'
   // Whisper knows two languages that have no tag of two letters.
-  const pairs = ['yue', 'haw', ...[...letters].flatMap((first) => [...letters].map((second) => first + second))]
-  tags = new Map(pairs.flatMap((tag) => (names.of(tag) ? [[names.of(tag)?.toLowerCase() ?? '', tag] as const] : [])))
+  const pairs = [
+    'yue',
+    'haw',
+    ...[...letters].flatMap((first) => [...letters].map((second) => first + second)),
+  ]
+  tags = new Map(
+    pairs.flatMap((tag) => (names.of(tag) ? [[names.of(tag)?.toLowerCase() ?? '', tag] as const] : [])),
+  )
   return tags
 }
 
@@ -152,7 +174,9 @@ function moveWord(word: Word, offset: number): Word {
 }
 
 function asList(value: unknown): Json[] {
-  return Array.isArray(value) ? value.filter((entry): entry is Json => typeof entry === 'object' && entry !== null) : []
+  return Array.isArray(value)
+    ? value.filter((entry): entry is Json => typeof entry === 'object' && entry !== null)
+    : []
 }
 
 function asNumber(value: unknown): number | undefined {

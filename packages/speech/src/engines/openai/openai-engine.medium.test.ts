@@ -3,7 +3,12 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Segment, Span, Word } from '../../ports.ts'
 import { noise, scratchFolder, writePcm } from '../../testing/clips.ts'
-import { type Answer, type AskedFor, type SpeechServer, startSpeechServer } from '../../testing/speech-server.ts'
+import {
+  type Answer,
+  type AskedFor,
+  type SpeechServer,
+  startSpeechServer,
+} from '../../testing/speech-server.ts'
 import type { EngineError } from '../engine-error.ts'
 import { collect, describeSpeechEngine } from '../speech-engine.conformance.ts'
 import { createOpenAiEngine, type OpenAiConfig } from './openai-engine.ts'
@@ -35,8 +40,10 @@ async function serve(answer: (asked: AskedFor, count: number) => Answer, config:
   return { server, engine: createOpenAiEngine({ baseUrl: server.baseUrl, retryDelayMs: 1, ...config }) }
 }
 
-const transcribe = (engine: ReturnType<typeof createOpenAiEngine>, changes: { speech?: Span[]; language?: string; vocabulary?: string[] } = {}) =>
-  collect(engine, { ...recording, signal: new AbortController().signal, ...changes })
+const transcribe = (
+  engine: ReturnType<typeof createOpenAiEngine>,
+  changes: { speech?: Span[]; language?: string; vocabulary?: string[] } = {},
+) => collect(engine, { ...recording, signal: new AbortController().signal, ...changes })
 
 /* The sent piece begins at 0.7 s: the padding before the first span. */
 const openAiAnswer = {
@@ -77,7 +84,8 @@ describe('an OpenAI-compatible server in the suite of all engines', () => {
 })
 
 describe('dialects', () => {
-  const times = (segments: Segment[]) => segments.flatMap(({ words }) => words.map(({ text, start, end }: Word) => [text, start, end]))
+  const times = (segments: Segment[]) =>
+    segments.flatMap(({ words }) => words.map(({ text, start, end }: Word) => [text, start, end]))
 
   it('OpenAI: words at the top lend their times to the punctuated text, and are as sure as their segment', async () => {
     const { engine, server } = await serve(() => ({ json: openAiAnswer }), { apiKey: 'secret' })
@@ -115,7 +123,11 @@ describe('dialects', () => {
       { word: ' morning.', start: 0.7, end: 1.2, probability: 0.5 },
     ]
     const { engine } = await serve(() => ({
-      json: { language: 'en', text: 'Good morning.', segments: [{ start: 0.3, end: 1.3, text: ' Good morning.', words }] },
+      json: {
+        language: 'en',
+        text: 'Good morning.',
+        segments: [{ start: 0.3, end: 1.3, text: ' Good morning.', words }],
+      },
     }))
     const [segment] = await transcribe(engine)
     expect(segment?.words.map(({ text, confidence }) => [text, confidence])).toEqual([
@@ -125,7 +137,9 @@ describe('dialects', () => {
   })
 
   it('segments without words: times are spread and say so', async () => {
-    const { engine } = await serve(() => ({ json: { language: 'zh', text: '你好，世界', segments: [{ start: 0.3, end: 2.3, text: '你好，世界' }] } }))
+    const { engine } = await serve(() => ({
+      json: { language: 'zh', text: '你好，世界', segments: [{ start: 0.3, end: 2.3, text: '你好，世界' }] },
+    }))
     const [segment] = await transcribe(engine)
     expect(segment?.text).toBe('你好，世界')
     expect(segment?.words.map(({ text, timing }) => [text, timing])).toEqual([
@@ -151,14 +165,20 @@ describe('dialects', () => {
     )
     expect(engine.capabilities().diarization).toBe(true)
     expect((await transcribe(engine)).map(({ speaker }) => speaker)).toEqual(['A', 'B'])
-    expect(server.requests[0]?.fields).toMatchObject({ response_format: ['diarized_json'], chunking_strategy: ['auto'] })
+    expect(server.requests[0]?.fields).toMatchObject({
+      response_format: ['diarized_json'],
+      chunking_strategy: ['auto'],
+    })
   })
 
   it('models that know plain text only are asked again', async () => {
     const { engine, server } = await serve((asked) =>
       asked.fields['response_format']?.[0] === 'json'
         ? { json: { text: 'Just a text.' } }
-        : { status: 400, json: { error: { message: "response_format 'verbose_json' is not compatible with model" } } },
+        : {
+            status: 400,
+            json: { error: { message: "response_format 'verbose_json' is not compatible with model" } },
+          },
     )
     const [segment] = await transcribe(engine)
     expect(segment?.text).toBe('Just a text.')
@@ -183,17 +203,31 @@ describe('dialects', () => {
               ],
             },
           }
-        : { status: 400, json: { error: { message: "response_format 'verbose_json' is not compatible with model" } } },
+        : {
+            status: 400,
+            json: { error: { message: "response_format 'verbose_json' is not compatible with model" } },
+          },
     )
     const [segment] = await transcribe(engine)
-    expect(segment?.words.map(({ confidence }) => confidence)).toEqual([Math.exp(-0.1), Math.exp(-1.5), undefined])
+    expect(segment?.words.map(({ confidence }) => confidence)).toEqual([
+      Math.exp(-0.1),
+      Math.exp(-1.5),
+      undefined,
+    ])
     expect(server.requests[1]?.fields).toMatchObject({ response_format: ['json'], 'include[]': ['logprobs'] })
   })
 
   it('servers that know no probabilities are asked without', async () => {
     const { engine, server } = await serve((asked) =>
       asked.fields['include[]'] || asked.fields['response_format']?.[0] !== 'json'
-        ? { status: 400, json: { error: { message: `Unknown parameter: ${asked.fields['include[]'] ? "'include[0]'" : 'response_format'}` } } }
+        ? {
+            status: 400,
+            json: {
+              error: {
+                message: `Unknown parameter: ${asked.fields['include[]'] ? "'include[0]'" : 'response_format'}`,
+              },
+            },
+          }
         : { json: { text: 'Just a text.' } },
     )
     expect((await transcribe(engine)).map(({ text }) => text)).toEqual(['Just a text.'])
@@ -203,7 +237,9 @@ describe('dialects', () => {
   it('hot words all go with the request, those that were asked for first at its end; a server that refuses so many gets a hundred', async () => {
     const vocabulary = Array.from({ length: 300 }, (_, index) => `word${String(index)}`)
     const { engine, server } = await serve((asked) =>
-      (asked.fields['prompt']?.[0]?.length ?? 0) > 1500 ? { status: 400, json: { error: { message: 'prompt is too long' } } } : { json: openAiAnswer },
+      (asked.fields['prompt']?.[0]?.length ?? 0) > 1500
+        ? { status: 400, json: { error: { message: 'prompt is too long' } } }
+        : { json: openAiAnswer },
     )
     await transcribe(engine, { vocabulary })
     await transcribe(engine, { vocabulary })
@@ -215,18 +251,38 @@ describe('dialects', () => {
 
   describe('several languages', () => {
     const speech = [0, 1, 2].map((index) => ({ start: 20 * index + 1, end: 20 * index + 19 }))
-    const said = (language: string, text: string) => ({ json: { language, text, segments: [{ start: 0.4, end: 9, text }] } })
-    const ask = async (answer: (asked: AskedFor, count: number) => Answer, languages: string[], config: Partial<OpenAiConfig> = {}) => {
+    const said = (language: string, text: string) => ({
+      json: { language, text, segments: [{ start: 0.4, end: 9, text }] },
+    })
+    const ask = async (
+      answer: (asked: AskedFor, count: number) => Answer,
+      languages: string[],
+      config: Partial<OpenAiConfig> = {},
+    ) => {
       const pcmPath = await writePcm(path.join(scratch.folder, 'long.pcm'), noise(60))
       const { engine, server } = await serve(answer, config)
-      const segments = await collect(engine, { pcmPath, speech, language: 'en', languages, signal: new AbortController().signal })
-      return { asked: server.requests.map(({ fields }) => fields['language']?.[0]), heard: segments.map(({ language, text }) => [language, text]), engine }
+      const segments = await collect(engine, {
+        pcmPath,
+        speech,
+        language: 'en',
+        languages,
+        signal: new AbortController().signal,
+      })
+      return {
+        asked: server.requests.map(({ fields }) => fields['language']?.[0]),
+        heard: segments.map(({ language, text }) => [language, text]),
+        engine,
+      }
     }
 
     it('are told piece by piece; one that no one speaks is taken for that which was heard last', async () => {
       const { asked, heard } = await ask(
         ({ fields }, count) =>
-          fields['language']?.[0] === 'zh' ? said('chinese', '你好') : count === 1 ? said('english', 'Hello') : said('cantonese', '你好'),
+          fields['language']?.[0] === 'zh'
+            ? said('chinese', '你好')
+            : count === 1
+              ? said('english', 'Hello')
+              : said('cantonese', '你好'),
         ['en', 'zh'],
       )
       // The second piece is asked for again in what was heard before it.
@@ -236,7 +292,8 @@ describe('dialects', () => {
 
     it('are taken as they are told where they are among those that may be spoken', async () => {
       const { asked, heard } = await ask(
-        (_asked, count) => [said('english', 'Hello'), said('Chinese', '你好'), said('es', 'Hola')][count - 1] ?? 'hang',
+        (_asked, count) =>
+          [said('english', 'Hello'), said('Chinese', '你好'), said('es', 'Hola')][count - 1] ?? 'hang',
         ['en', 'zh', 'es'],
       )
       expect(asked).toEqual([undefined, undefined, undefined])
@@ -248,7 +305,9 @@ describe('dialects', () => {
     })
 
     it('are not told apart by models that answer with the text alone', async () => {
-      const { asked, engine } = await ask(() => ({ json: { text: 'Hello' } }), ['en', 'zh'], { model: 'gpt-4o-transcribe' })
+      const { asked, engine } = await ask(() => ({ json: { text: 'Hello' } }), ['en', 'zh'], {
+        model: 'gpt-4o-transcribe',
+      })
       expect(engine.capabilities().languageDetection).toBe(false)
       expect(asked).toEqual(['en'])
     })
@@ -259,7 +318,8 @@ describe('dialects', () => {
         { start: 4, end: 9, text: 'Hola', language: 'es' },
       ]
       const { heard } = await ask(
-        (_asked, count) => (count === 1 ? { json: { language: 'en', text: 'Hello Hola', segments } } : said('en', 'Yes')),
+        (_asked, count) =>
+          count === 1 ? { json: { language: 'en', text: 'Hello Hola', segments } } : said('en', 'Yes'),
         ['en', 'es'],
       )
       expect(heard.slice(0, 2)).toEqual([
@@ -293,7 +353,11 @@ describe('trouble', () => {
 
   it('busy and failing servers are asked again', async () => {
     const { engine, server } = await serve((_asked, count) =>
-      count === 1 ? { status: 429, json: {}, headers: { 'retry-after': '0' } } : count === 2 ? { status: 503, text: 'try later' } : { json: openAiAnswer },
+      count === 1
+        ? { status: 429, json: {}, headers: { 'retry-after': '0' } }
+        : count === 2
+          ? { status: 503, text: 'try later' }
+          : { json: openAiAnswer },
     )
     expect(await transcribe(engine)).toHaveLength(2)
     expect(server.requests).toHaveLength(3)
@@ -306,7 +370,10 @@ describe('trouble', () => {
   })
 
   it('a refused key is final and is not shown', async () => {
-    const { engine, server } = await serve(() => ({ status: 401, json: { error: { message: 'Incorrect API key provided: wrong' } } }), { apiKey: 'wrong' })
+    const { engine, server } = await serve(
+      () => ({ status: 401, json: { error: { message: 'Incorrect API key provided: wrong' } } }),
+      { apiKey: 'wrong' },
+    )
     const error = await rejection(engine)
     expect(error).toMatchObject({ reason: 'unauthorized', retryable: false })
     expect(error?.message).not.toContain('wrong')
@@ -318,7 +385,11 @@ describe('trouble', () => {
     ['no JSON', { text: '<html>welcome</html>' }, 'bad-answer'],
     ['JSON of another kind', { json: ['a'] }, 'bad-answer'],
     ['no transcript', { json: { ok: true } }, 'bad-answer'],
-    ['an unknown language', { status: 400, json: { detail: "'xx' is not a valid language code" } }, 'unsupported-language'],
+    [
+      'an unknown language',
+      { status: 400, json: { detail: "'xx' is not a valid language code" } },
+      'unsupported-language',
+    ],
     ['a refused request', { status: 404, json: { error: { message: 'model not found' } } }, 'rejected'],
   ] satisfies [string, Answer, string][])('%s', async (_name, answer, reason) => {
     const { engine } = await serve(() => answer)
@@ -326,7 +397,9 @@ describe('trouble', () => {
   })
 
   it('a broken-off answer is asked for again', async () => {
-    const { engine, server } = await serve((_asked, count) => (count === 1 ? 'break-off' : { json: openAiAnswer }))
+    const { engine, server } = await serve((_asked, count) =>
+      count === 1 ? 'break-off' : { json: openAiAnswer },
+    )
     expect(await transcribe(engine)).toHaveLength(2)
     expect(server.requests).toHaveLength(2)
   })
@@ -338,7 +411,11 @@ describe('trouble', () => {
 
   it('a recording that is too large is cut at a pause', async () => {
     const { engine, server } = await serve((asked) =>
-      asked.seconds > 6 ? { status: 413, text: '' } : { json: { language: 'en', text: 'A part.', segments: [{ start: 0.3, end: 1.5, text: 'A part.' }] } },
+      asked.seconds > 6
+        ? { status: 413, text: '' }
+        : {
+            json: { language: 'en', text: 'A part.', segments: [{ start: 0.3, end: 1.5, text: 'A part.' }] },
+          },
     )
     const segments = await transcribe(engine)
     expect(segments.map(({ start }) => start)).toEqual([1, 5])
@@ -350,7 +427,13 @@ describe('trouble', () => {
       { word: 'late', start: 50, end: 60 },
       { word: 'early', start: -3, end: -1 },
     ]
-    const { engine } = await serve(() => ({ json: { language: 'en', text: 'late early', segments: [{ start: -1, end: 99, text: 'late early', words }] } }))
+    const { engine } = await serve(() => ({
+      json: {
+        language: 'en',
+        text: 'late early',
+        segments: [{ start: -1, end: 99, text: 'late early', words }],
+      },
+    }))
     const [segment] = await transcribe(engine)
     expect(segment?.words.every(({ start, end }) => start >= 0.7 && end <= 9.4 && start <= end)).toBe(true)
   })

@@ -1,7 +1,14 @@
 import { open } from 'node:fs/promises'
 import { pcmByteRange, pcmSeconds, bytesPerSecond } from '../../pcm/pcm-file.ts'
 import { wavHeader } from '../../pcm/wav-header.ts'
-import type { EngineCapabilities, Health, Segment, Span, SpeechEngine, TranscribeRequest } from '../../ports.ts'
+import type {
+  EngineCapabilities,
+  Health,
+  Segment,
+  Span,
+  SpeechEngine,
+  TranscribeRequest,
+} from '../../ports.ts'
 import { callServer, checkServer, type ServerSettings } from '../../servers/call-server.ts'
 import { EngineError } from '../engine-error.ts'
 import { primaryLanguage, requireLanguage, spokenLanguages } from '../language.ts'
@@ -70,7 +77,9 @@ export function createOpenAiEngine(config: OpenAiConfig): SpeechEngine {
     quality: 'best',
     preference: [-1],
   }
-  let formats: readonly AnswerFormat[] = separatesSpeakers ? ['diarized_json'] : ['verbose_json', 'json with logprobs', 'json']
+  let formats: readonly AnswerFormat[] = separatesSpeakers
+    ? ['diarized_json']
+    : ['verbose_json', 'json with logprobs', 'json']
   let maxWords = Infinity
   const maxSeconds = Math.min(maxPieceSeconds, ((config.maxBytes ?? 25_000_000) - 1000) / bytesPerSecond)
 
@@ -85,7 +94,8 @@ export function createOpenAiEngine(config: OpenAiConfig): SpeechEngine {
       const answer = await send(request, piece, spoken ? undefined : request.language)
       if (answer === 'too-large') {
         const smaller = planPieces(piece.speech, durationSeconds, (piece.end - piece.start) * 0.6)
-        if (smaller.length < 2) throw new EngineError('rejected', 'The speech server takes no recordings of this length.')
+        if (smaller.length < 2)
+          throw new EngineError('rejected', 'The speech server takes no recordings of this length.')
         waiting.unshift(...smaller)
       } else {
         const segments = await amongSpoken(request, piece, { segments: read(answer, piece), spoken, last })
@@ -96,13 +106,26 @@ export function createOpenAiEngine(config: OpenAiConfig): SpeechEngine {
   }
 
   /** What is taken for a language that no one speaks is asked for again, in the one that was heard last. */
-  async function amongSpoken(request: TranscribeRequest, piece: Piece, { segments, spoken, last }: Detected): Promise<Segment[]> {
-    if (!spoken || last === undefined || segments.every(({ language }) => language === undefined || spoken.includes(language))) return segments
+  async function amongSpoken(
+    request: TranscribeRequest,
+    piece: Piece,
+    { segments, spoken, last }: Detected,
+  ): Promise<Segment[]> {
+    if (
+      !spoken ||
+      last === undefined ||
+      segments.every(({ language }) => language === undefined || spoken.includes(language))
+    )
+      return segments
     const answer = await send(request, piece, last)
     return read(answer, piece).map((segment) => ({ ...segment, language: last }))
   }
 
-  async function send(request: TranscribeRequest, piece: Piece, language: string | undefined): Promise<string> {
+  async function send(
+    request: TranscribeRequest,
+    piece: Piece,
+    language: string | undefined,
+  ): Promise<string> {
     const wav = await readWav(request.pcmPath, piece)
     const form = (format: AnswerFormat) => {
       const data = new FormData()
@@ -110,7 +133,8 @@ export function createOpenAiEngine(config: OpenAiConfig): SpeechEngine {
       data.set('model', model)
       data.set('response_format', format.replace(/ .*/, ''))
       if (format === 'json with logprobs') data.append('include[]', 'logprobs')
-      if (format === 'verbose_json') for (const part of ['word', 'segment']) data.append('timestamp_granularities[]', part)
+      if (format === 'verbose_json')
+        for (const part of ['word', 'segment']) data.append('timestamp_granularities[]', part)
       if (format === 'diarized_json') data.set('chunking_strategy', 'auto')
       if (language) data.set('language', primaryLanguage(language))
       const vocabulary = separatesSpeakers ? [] : (request.vocabulary ?? []).slice(0, maxWords)
@@ -119,12 +143,22 @@ export function createOpenAiEngine(config: OpenAiConfig): SpeechEngine {
       return data
     }
     const ask = (format: AnswerFormat) =>
-      callServer(settings, { path: '/audio/transcriptions', body: () => form(format), signal: request.signal, explain: refusedLanguage })
+      callServer(settings, {
+        path: '/audio/transcriptions',
+        body: () => form(format),
+        signal: request.signal,
+        explain: refusedLanguage,
+      })
     let refusal: unknown
     for (const format of formats) {
       try {
         return await ask(format).catch((error: unknown) => {
-          if (maxWords <= bearableWords || (request.vocabulary?.length ?? 0) <= bearableWords || !isRefusal(error, /prompt/)) throw error
+          if (
+            maxWords <= bearableWords ||
+            (request.vocabulary?.length ?? 0) <= bearableWords ||
+            !isRefusal(error, /prompt/)
+          )
+            throw error
           maxWords = bearableWords
           return ask(format)
         })
@@ -174,5 +208,7 @@ function read(answer: string, piece: Piece): Segment[] {
 
 /** What a model heard where no one speaks is invented. */
 function keepSpoken(segments: readonly Segment[], speech: readonly Span[]): Segment[] {
-  return segments.filter((segment) => speech.some((span) => Math.min(span.end, segment.end) > Math.max(span.start, segment.start)))
+  return segments.filter((segment) =>
+    speech.some((span) => Math.min(span.end, segment.end) > Math.max(span.start, segment.start)),
+  )
 }

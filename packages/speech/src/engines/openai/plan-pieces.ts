@@ -13,14 +13,25 @@ const paddingSeconds = 0.3
  *
  * @param joinSeconds Up to here, spans are sent together.
  */
-export function planPieces(speech: readonly Span[], durationSeconds: number, maxSeconds: number, joinSeconds = maxSeconds): Piece[] {
+export function planPieces(
+  speech: readonly Span[],
+  durationSeconds: number,
+  maxSeconds: number,
+  joinSeconds = maxSeconds,
+): Piece[] {
   const pieces: Piece[] = []
   const longest = maxSeconds - 2 * paddingSeconds
   const joined = Math.min(maxSeconds, joinSeconds) - 2 * paddingSeconds
   for (const span of speech.flatMap((whole) => cutSpan(whole, longest))) {
     const open = pieces.at(-1)
     const last = open?.speech.at(-1)
-    if (open && last && span.start - last.end < longPauseSeconds && span.end - (open.speech[0]?.start ?? 0) <= joined) open.speech.push(span)
+    if (
+      open &&
+      last &&
+      span.start - last.end < longPauseSeconds &&
+      span.end - (open.speech[0]?.start ?? 0) <= joined
+    )
+      open.speech.push(span)
     else pieces.push({ start: 0, end: 0, speech: [span] })
   }
   return pieces.map(({ speech: inside }, index) => {
@@ -37,5 +48,8 @@ export function planPieces(speech: readonly Span[], durationSeconds: number, max
 function cutSpan({ start, end }: Span, longest: number): Span[] {
   const parts = Math.max(1, Math.ceil((end - start) / longest))
   const length = (end - start) / parts
-  return Array.from({ length: parts }, (_, index) => ({ start: start + index * length, end: start + (index + 1) * length }))
+  return Array.from({ length: parts }, (_, index) => ({
+    start: start + index * length,
+    end: start + (index + 1) * length,
+  }))
 }

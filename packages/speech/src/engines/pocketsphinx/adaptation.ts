@@ -35,9 +35,14 @@ const minLearnedSeconds = 6
 const timeoutMs = 120_000
 
 /** Undefined where one of them is missing. */
-export function adaptationPrograms(trainingFolder: string, define: string | undefined): AdaptationPrograms | undefined {
+export function adaptationPrograms(
+  trainingFolder: string,
+  define: string | undefined,
+): AdaptationPrograms | undefined {
   const [collect, solve] = [path.join(trainingFolder, 'bw'), path.join(trainingFolder, 'mllr_solve')]
-  return define !== undefined && [collect, solve, define].every(isProgram) ? { collect, solve, define } : undefined
+  return define !== undefined && [collect, solve, define].every(isProgram)
+    ? { collect, solve, define }
+    : undefined
 }
 
 /**
@@ -56,7 +61,13 @@ export async function adaptToVoice(request: AdaptationRequest): Promise<string |
   }
 }
 
-async function adapt({ programs, model, heard, folder, signal }: AdaptationRequest): Promise<string | undefined> {
+async function adapt({
+  programs,
+  model,
+  heard,
+  folder,
+  signal,
+}: AdaptationRequest): Promise<string | undefined> {
   const inFolder = (name: string) => path.join(folder, name)
   const teaching = teachingRuns(heard)
   if (!teaching) return undefined
@@ -72,12 +83,26 @@ async function adapt({ programs, model, heard, folder, signal }: AdaptationReque
   }
   await writeFile(inFolder('runs'), learned.map(({ name }) => `${name}\n`).join(''))
   await writeFile(inFolder('said'), learned.map(({ name, said }) => `<s> ${said} </s> (${name})\n`).join(''))
-  await writeFile(inFolder('mixture_weights'), mixtureWeights(await readFile(path.join(model.acoustic, 'sendump'))), { signal })
+  await writeFile(
+    inFolder('mixture_weights'),
+    mixtureWeights(await readFile(path.join(model.acoustic, 'sendump'))),
+    { signal },
+  )
   const run = async (command: string, args: readonly string[]) => {
-    const { code } = await runProcess({ command, args, access: { folder, reads: [model.acoustic] }, signal, timeoutMs })
+    const { code } = await runProcess({
+      command,
+      args,
+      access: { folder, reads: [model.acoustic] },
+      signal,
+      timeoutMs,
+    })
     return code === 0
   }
-  const [definition, means, variances] = [inFolder('definition'), path.join(model.acoustic, 'means'), path.join(model.acoustic, 'variances')]
+  const [definition, means, variances] = [
+    inFolder('definition'),
+    path.join(model.acoustic, 'means'),
+    path.join(model.acoustic, 'variances'),
+  ]
   const gaussians = ['-meanfn', means, '-varfn', variances, '-accumdir', folder]
   const result = inFolder('voice')
   const isMade =
@@ -158,7 +183,8 @@ export function withoutMean(sounds: Buffer): Buffer {
     const at = (frame: number) => floatBytes + frame * frameBytes + floatBytes * place
     let sum = 0
     for (let frame = 0; frame < frames; frame++) sum += sounds.readFloatLE(at(frame))
-    for (let frame = 0; frame < frames; frame++) result.writeFloatLE(sounds.readFloatLE(at(frame)) - sum / frames, at(frame))
+    for (let frame = 0; frame < frames; frame++)
+      result.writeFloatLE(sounds.readFloatLE(at(frame)) - sum / frames, at(frame))
   }
   return result
 }

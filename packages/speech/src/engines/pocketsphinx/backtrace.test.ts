@@ -43,7 +43,14 @@ describe('the log of pocketsphinx', () => {
       { start: 10, end: 10.9 },
       { start: 10.15, end: 10.75 },
     )
-    expect(segment).toMatchObject({ id: '0-00010150', start: 10.15, end: 10.9, text: 'and john', confidence: 0.75, language: 'en' })
+    expect(segment).toMatchObject({
+      id: '0-00010150',
+      start: 10.15,
+      end: 10.9,
+      text: 'and john',
+      confidence: 0.75,
+      language: 'en',
+    })
     expect(segment?.words.map(({ start, end }) => [start, end])).toEqual([
       [10.2, 10.37],
       [10.71, 10.9],

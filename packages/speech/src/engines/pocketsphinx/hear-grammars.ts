@@ -24,7 +24,14 @@ const beams = ['-beam', '1e-120', '-wbeam', '1e-80', '-pbeam', '1e-120', '-maxhm
  * @returns By name, the words in order of time, spelled as in the grammar; none where the sound does not fit it.
  * @throws EngineError `timeout`, `crashed`; the signal's reason.
  */
-export async function hearGrammars({ program, model, folder, names, signal, timeoutMs }: GrammarRequest): Promise<Map<string, RawWord[]>> {
+export async function hearGrammars({
+  program,
+  model,
+  folder,
+  names,
+  signal,
+  timeoutMs,
+}: GrammarRequest): Promise<Map<string, RawWord[]>> {
   const heard = new Map<string, RawWord[]>()
   const list = path.join(folder, 'list')
   await writeFile(list, names.map((name) => `${name}\n`).join(''))
@@ -45,6 +52,9 @@ export async function hearGrammars({ program, model, folder, names, signal, time
     onStderrLine: createBacktraceReader(({ name, words }) => heard.set(name, words)),
   })
   if (timedOut) throw new EngineError('timeout', 'Following a text in the sound took too long.')
-  if (code !== 0) throw new EngineError('crashed', `Following a text in the sound ended with code ${String(code)}.`, { cause: stderr.slice(-2000) })
+  if (code !== 0)
+    throw new EngineError('crashed', `Following a text in the sound ended with code ${String(code)}.`, {
+      cause: stderr.slice(-2000),
+    })
   return heard
 }

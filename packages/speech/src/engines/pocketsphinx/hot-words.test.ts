@@ -28,7 +28,9 @@ function read(model: Buffer): { words: string[]; likely: number[]; next: number[
   const end = from + 12 * (count + 1)
   return {
     words: model.toString('utf8', end + 9, model.length - 1).split('\0'),
-    likely: entries.slice(0, count).map((entry) => Math.round(Math.exp(model.readFloatLE(entry) * unit) * 1e4) / 1e4),
+    likely: entries
+      .slice(0, count)
+      .map((entry) => Math.round(Math.exp(model.readFloatLE(entry) * unit) * 1e4) / 1e4),
     next: entries.map((entry) => model.readUInt32LE(entry + 8)),
     pairs: model.toString('utf8', end, end + 5),
   }

@@ -27,7 +27,12 @@ export function sphinxModel(modelFolder: string): SphinxModel {
 }
 
 /** Writes a language model and a dictionary into `folder` that expect the words of `vocabulary`. Without any that can be spoken the model is what it was. */
-export async function prepareHotWords(model: SphinxModel, vocabulary: readonly string[], folder: string, signal?: AbortSignal): Promise<HotWords> {
+export async function prepareHotWords(
+  model: SphinxModel,
+  vocabulary: readonly string[],
+  folder: string,
+  signal?: AbortSignal,
+): Promise<HotWords> {
   const written = new Map(vocabulary.flatMap(speakableParts).map((word) => [word.toLowerCase(), word]))
   if (written.size === 0) return { model, spellings: {} }
   const dictionary = await readFile(model.dictionary)
@@ -51,21 +56,38 @@ export async function prepareHotWords(model: SphinxModel, vocabulary: readonly s
   const words = [...known, ...added.map(({ word }) => word)]
   if (words.length === 0) return { model, spellings: {} }
   const [language, ownDictionary] = [path.join(folder, 'language.lm.bin'), path.join(folder, 'dictionary')]
-  await writeFile(language, withWords(await readFile(model.language), words, Math.min(most, together / words.length)), { signal })
-  await writeFile(ownDictionary, Buffer.concat([dictionary, Buffer.from(added.map(({ word, sound }) => `${word} ${sound}\n`).join(''))]), { signal })
+  await writeFile(
+    language,
+    withWords(await readFile(model.language), words, Math.min(most, together / words.length)),
+    { signal },
+  )
+  await writeFile(
+    ownDictionary,
+    Buffer.concat([dictionary, Buffer.from(added.map(({ word, sound }) => `${word} ${sound}\n`).join(''))]),
+    { signal },
+  )
   return {
     model: { acoustic: model.acoustic, language, dictionary: ownDictionary },
-    spellings: Object.fromEntries([...wordsAlone(vocabulary), ...added.map(({ word, spelling }) => [word, spelling] as const)]),
+    spellings: Object.fromEntries([
+      ...wordsAlone(vocabulary),
+      ...added.map(({ word, spelling }) => [word, spelling] as const),
+    ]),
   }
 }
 
 /** A word of a phrase may be any word elsewhere: “Bank of America” says nothing about banks. */
 function wordsAlone(vocabulary: readonly string[]): (readonly [string, string])[] {
-  return vocabulary.map(speakableParts).flatMap(([word, ...more]) => (word === undefined || more.length > 0 ? [] : [[word.toLowerCase(), word] as const]))
+  return vocabulary
+    .map(speakableParts)
+    .flatMap(([word, ...more]) =>
+      word === undefined || more.length > 0 ? [] : [[word.toLowerCase(), word] as const],
+    )
 }
 
 /** Only what English letters and figures spell can be spoken. */
 export function speakableParts(phrase: string): string[] {
   const parts = phrase.replaceAll('’', "'").match(/[\p{L}\p{M}\p{N}']+/gu) ?? []
-  return parts.filter((part) => /^[\p{Script=Latin}\p{N}']*[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}']*$/u.test(part))
+  return parts.filter((part) =>
+    /^[\p{Script=Latin}\p{N}']*[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}']*$/u.test(part),
+  )
 }

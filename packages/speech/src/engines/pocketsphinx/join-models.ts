@@ -13,7 +13,9 @@ export function joinModels(base: TrieModel, added: TrieModel, share: number): Tr
   const other = withNumbersOf(added, base.words)
   const mean = (first: number, second: number) => share * first + (1 - share) * second
   const words = base.words.length
-  const single = Float64Array.from({ length: words }, (_, word) => mean(singleIn(base, word), singleIn(other, word)))
+  const single = Float64Array.from({ length: words }, (_, word) =>
+    mean(singleIn(base, word), singleIn(other, word)),
+  )
   const pairs = unionOf(base.bigrams.sequence, other.bigrams.sequence)
   const pair = new Float64Array(pairs.length)
   const [told, known] = [new Float64Array(words), new Float64Array(words)]
@@ -52,7 +54,9 @@ export function joinModels(base: TrieModel, added: TrieModel, share: number): Tr
 export function weightOf(told: number, known: number): number {
   if (told === 0) return 1
   const [left, leftWithout] = [1 - told, 1 - known]
-  return left > 1e-6 && leftWithout > 1e-6 ? Math.min(weights.max, Math.max(weights.min, left / leftWithout)) : weights.min
+  return left > 1e-6 && leftWithout > 1e-6
+    ? Math.min(weights.max, Math.max(weights.min, left / leftWithout))
+    : weights.min
 }
 
 function logarithms(values: Float64Array): Float32Array {
@@ -67,7 +71,9 @@ function singleIn({ unigrams }: TrieModel, word: number): number {
 export function pairIn(model: TrieModel, last: number, before: number): number {
   const { bigrams, unigrams } = model
   const place = placeOf(bigrams.sequence, sequenceOf(last, before))
-  return place >= 0 ? Math.exp(bigrams.probability[place]!) : Math.exp(unigrams.weight[before]!) * singleIn(model, last)
+  return place >= 0
+    ? Math.exp(bigrams.probability[place]!)
+    : Math.exp(unigrams.weight[before]!) * singleIn(model, last)
 }
 
 export function tripleIn(model: TrieModel, last: number, before: number, first: number): number {
@@ -107,7 +113,10 @@ function withNumbersOf(model: TrieModel, words: readonly string[]): TrieModel {
   const numbers = new Map(words.map((word, index) => [word, index]))
   const numberOf = Float64Array.from(model.words, (word) => numbers.get(word) ?? -1)
   const rarest = model.unigrams.probability.reduce((least, value) => Math.min(least, value), 0)
-  const unigrams = { probability: new Float32Array(words.length).fill(rarest), weight: new Float32Array(words.length) }
+  const unigrams = {
+    probability: new Float32Array(words.length).fill(rarest),
+    weight: new Float32Array(words.length),
+  }
   for (const [index, number] of numberOf.entries()) {
     if (number < 0) continue
     unigrams.probability[number] = model.unigrams.probability[index]!
@@ -119,20 +128,34 @@ function withNumbersOf(model: TrieModel, words: readonly string[]): TrieModel {
   })
   const triples = inOrder(model.trigrams.sequence, (sequence) => {
     const end = Math.floor(sequence / maxWords)
-    const [last, before, first] = [numberOf[Math.floor(end / maxWords)]!, numberOf[end % maxWords]!, numberOf[sequence % maxWords]!]
+    const [last, before, first] = [
+      numberOf[Math.floor(end / maxWords)]!,
+      numberOf[end % maxWords]!,
+      numberOf[sequence % maxWords]!,
+    ]
     return last < 0 || before < 0 || first < 0 ? -1 : sequenceOf(sequenceOf(last, before), first)
   })
-  const pick = (from: Float32Array, places: readonly number[]) => Float32Array.from(places, (place) => from[place]!)
+  const pick = (from: Float32Array, places: readonly number[]) =>
+    Float32Array.from(places, (place) => from[place]!)
   return {
     words,
     unigrams,
-    bigrams: { sequence: pairs.sequence, probability: pick(model.bigrams.probability, pairs.places), weight: pick(model.bigrams.weight, pairs.places) },
+    bigrams: {
+      sequence: pairs.sequence,
+      probability: pick(model.bigrams.probability, pairs.places),
+      weight: pick(model.bigrams.weight, pairs.places),
+    },
     trigrams: { sequence: triples.sequence, probability: pick(model.trigrams.probability, triples.places) },
   }
 }
 
-function inOrder(sequences: Float64Array, renumber: (sequence: number) => number): { sequence: Float64Array; places: number[] } {
+function inOrder(
+  sequences: Float64Array,
+  renumber: (sequence: number) => number,
+): { sequence: Float64Array; places: number[] } {
   const renumbered = sequences.map(renumber)
-  const places = [...renumbered.keys()].filter((place) => renumbered[place]! >= 0).sort((one, other) => renumbered[one]! - renumbered[other]!)
+  const places = [...renumbered.keys()]
+    .filter((place) => renumbered[place]! >= 0)
+    .sort((one, other) => renumbered[one]! - renumbered[other]!)
   return { sequence: Float64Array.from(places, (place) => renumbered[place]!), places }
 }

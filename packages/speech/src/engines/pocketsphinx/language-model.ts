@@ -10,7 +10,8 @@ import { bitsOf, logarithmUnit, tableBytes, trieTitle as title, unigramBytes } f
  */
 export function withWords(model: Buffer, words: readonly string[], probability: number): Buffer {
   const order = model.toString('latin1', 0, title.length) === title ? (model[title.length] ?? 0) : 0
-  if (order < 2) throw new EngineError('misconfigured', 'The language model of pocketsphinx is of an unknown kind.')
+  if (order < 2)
+    throw new EngineError('misconfigured', 'The language model of pocketsphinx is of an unknown kind.')
   const countAt = title.length + 1
   const count = model.readUInt32LE(countAt)
   const unigramsAt = countAt + 4 * order + 4 + tableBytes * (2 * (order - 2) + 1)
@@ -19,7 +20,8 @@ export function withWords(model: Buffer, words: readonly string[], probability: 
   const known = new Map(spellings.list.map((word, index) => [word, index]))
   const added = [...new Set(words)].filter((word) => !known.has(word))
   // Longer sequences name their words in as many bits as the number of words takes.
-  if (bitsOf(count) !== bitsOf(count + added.length)) throw new EngineError('misconfigured', 'The language model of pocketsphinx takes no more words.')
+  if (bitsOf(count) !== bitsOf(count + added.length))
+    throw new EngineError('misconfigured', 'The language model of pocketsphinx takes no more words.')
   const logarithm = Math.log(probability) / logarithmUnit
   const unigrams = Buffer.alloc(unigramBytes * (count + added.length + 1))
   model.copy(unigrams, 0, unigramsAt, unigramsEnd)
@@ -40,7 +42,14 @@ export function withWords(model: Buffer, words: readonly string[], probability: 
   const text = Buffer.from(added.map((word) => `${word}\0`).join(''))
   const size = Buffer.alloc(4)
   size.writeUInt32LE(model.length - spellings.start + text.length)
-  return Buffer.concat([head, unigrams, model.subarray(unigramsEnd, spellings.start - 4), size, model.subarray(spellings.start), text])
+  return Buffer.concat([
+    head,
+    unigrams,
+    model.subarray(unigramsEnd, spellings.start - 4),
+    size,
+    model.subarray(spellings.start),
+    text,
+  ])
 }
 
 /** They are the file's end, each with a zero behind it, after their length in bytes. */
@@ -49,6 +58,7 @@ function spellingsOf(model: Buffer, count: number): { start: number; list: strin
   for (let words = 0; words < count; words++) end = model.lastIndexOf(0, end - 1)
   // The length is below 2²⁴, so that a zero ends it, too.
   const start = model.lastIndexOf(0, end - 1) + 1
-  if (model.readUInt32LE(start - 4) !== model.length - start) throw new EngineError('misconfigured', 'The language model of pocketsphinx is damaged.')
+  if (model.readUInt32LE(start - 4) !== model.length - start)
+    throw new EngineError('misconfigured', 'The language model of pocketsphinx is damaged.')
   return { start, list: model.toString('utf8', start, model.length - 1).split('\0') }
 }

@@ -16,7 +16,13 @@ function numbers(...values: number[]): Buffer {
 /** Of two features with two densities each, for three states. */
 function sendump(clusters: number): Buffer {
   const kept = Buffer.from([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 255])
-  return Buffer.concat([text('About this file'), text('feature_count 2'), text(`cluster_count ${clusters}`), numbers(0, 2, 3), kept])
+  return Buffer.concat([
+    text('About this file'),
+    text('feature_count 2'),
+    text(`cluster_count ${clusters}`),
+    numbers(0, 2, 3),
+    kept,
+  ])
 }
 
 describe('the weights of an acoustic model', () => {
@@ -27,7 +33,9 @@ describe('the weights of an acoustic model', () => {
     const counts = Array.from({ length: 5 }, (_, index) => weights.readUInt32LE(head.length + 4 * index))
     expect(counts).toEqual([0x11223344, 3, 2, 2, 12])
     const kept = Array.from({ length: 12 }, (_, index) =>
-      Math.abs(Math.round(Math.log(weights.readFloatLE(head.length + 20 + 4 * index)) / Math.log(1.0001) / 1024)),
+      Math.abs(
+        Math.round(Math.log(weights.readFloatLE(head.length + 20 + 4 * index)) / Math.log(1.0001) / 1024),
+      ),
     )
     expect(kept).toEqual([0, 3, 6, 9, 1, 4, 7, 10, 2, 5, 8, 255])
   })

@@ -22,7 +22,11 @@ export function mixtureWeights(sendump: Buffer): Buffer {
     if (/_(count|bits|shift)$/.test(name)) counts.set(name, Number(value))
     position += length
   }
-  const [features, clusters, bits] = [counts.get('feature_count') ?? 0, counts.get('cluster_count') ?? 0, counts.get('cluster_bits') ?? 8]
+  const [features, clusters, bits] = [
+    counts.get('feature_count') ?? 0,
+    counts.get('cluster_count') ?? 0,
+    counts.get('cluster_bits') ?? 8,
+  ]
   if (features < 1 || clusters !== 0 || bits !== 8 || position + 8 > sendump.length) throw unknownKind()
   const [densities, states] = [sendump.readInt32LE(position), sendump.readInt32LE(position + 4)]
   position += 8
@@ -34,12 +38,17 @@ export function mixtureWeights(sendump: Buffer): Buffer {
     for (let density = 0; density < densities; density++) {
       const from = position + (feature * densities + density) * states
       for (let state = 0; state < states; state++) {
-        weights.writeFloatLE(weightOf[sendump[from + state] ?? 0] ?? 0, 4 * ((state * features + feature) * densities + density))
+        weights.writeFloatLE(
+          weightOf[sendump[from + state] ?? 0] ?? 0,
+          4 * ((state * features + feature) * densities + density),
+        )
       }
     }
   }
   const head = Buffer.alloc(20)
-  ;[byteOrder, states, features, densities, total].forEach((value, index) => head.writeUInt32LE(value, 4 * index))
+  ;[byteOrder, states, features, densities, total].forEach((value, index) =>
+    head.writeUInt32LE(value, 4 * index),
+  )
   return Buffer.concat([Buffer.from('s3\nversion 1.0\nendhdr\n'), head, weights])
 }
 

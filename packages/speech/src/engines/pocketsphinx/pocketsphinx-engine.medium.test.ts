@@ -16,13 +16,17 @@ let clip: Clip
 let recording: { pcmPath: string; speech: Span[] }
 let first: Promise<Segment[]> | undefined
 /** The recording, heard as well as it can be: recognition takes long, and several tests look at it. */
-const heardWell = () => (first ??= collect(createPocketsphinxEngine(), { ...recording, signal: new AbortController().signal }))
+const heardWell = () =>
+  (first ??= collect(createPocketsphinxEngine(), { ...recording, signal: new AbortController().signal }))
 
 beforeAll(async () => {
   scratch = await scratchFolder()
   clip = await cleanSpeech(scratch.folder)
   const clean = await toPcm(clip.path, path.join(scratch.folder, 'clean.pcm'))
-  const short = await toPcm((await speak(scratch.folder, 'the meeting starts at nine')).path, path.join(scratch.folder, 'short.pcm'))
+  const short = await toPcm(
+    (await speak(scratch.folder, 'the meeting starts at nine')).path,
+    path.join(scratch.folder, 'short.pcm'),
+  )
   const pcmPath = path.join(scratch.folder, 'recording', 'audio.pcm')
   recording = { pcmPath, speech: await joinPcm(pcmPath, [clean, short], 1.5) }
 })
@@ -46,17 +50,44 @@ describe('pocketsphinx', () => {
     const [segment] = await heardWell()
     const heard = segment?.text.split(' ') ?? []
     const said = clip.text.split(' ')
-    expect(said.filter((word) => heard.includes(word)).length / said.length, `${clip.source}: ${segment?.text ?? ''}`).toBeGreaterThanOrEqual(0.75)
-    expect(segment?.words.every(({ confidence, timing }) => confidence !== undefined && timing === 'exact')).toBe(true)
+    expect(
+      said.filter((word) => heard.includes(word)).length / said.length,
+      `${clip.source}: ${segment?.text ?? ''}`,
+    ).toBeGreaterThanOrEqual(0.75)
+    expect(
+      segment?.words.every(({ confidence, timing }) => confidence !== undefined && timing === 'exact'),
+    ).toBe(true)
   })
 
   it.each([
-    ['that no dictionary has', 'slt', 'the doctor said that the zolpidem was too strong for her', 'Zolpidem', { withoutProse: true }],
-    ['that were too rare', 'rms', 'mister kowalski and mister szymborski bought the old house', 'Szymborski', {}],
+    [
+      'that no dictionary has',
+      'slt',
+      'the doctor said that the zolpidem was too strong for her',
+      'Zolpidem',
+      { withoutProse: true },
+    ],
+    [
+      'that were too rare',
+      'rms',
+      'mister kowalski and mister szymborski bought the old house',
+      'Szymborski',
+      {},
+    ],
   ] as const)('hears hot words %s', async (name, voice, text, word, config) => {
-    const pcmPath = await toPcm((await speak(scratch.folder, text, voice)).path, path.join(scratch.folder, name, 'audio.pcm'))
-    const request = { pcmPath, speech: [{ start: 0, end: await pcmSeconds(pcmPath) }], signal: new AbortController().signal }
-    const heard = async (vocabulary: string[]) => (await collect(createPocketsphinxEngine(config), { ...request, vocabulary })).flatMap(({ words }) => words)
+    const pcmPath = await toPcm(
+      (await speak(scratch.folder, text, voice)).path,
+      path.join(scratch.folder, name, 'audio.pcm'),
+    )
+    const request = {
+      pcmPath,
+      speech: [{ start: 0, end: await pcmSeconds(pcmPath) }],
+      signal: new AbortController().signal,
+    }
+    const heard = async (vocabulary: string[]) =>
+      (await collect(createPocketsphinxEngine(config), { ...request, vocabulary })).flatMap(
+        ({ words }) => words,
+      )
     const [without, told] = [await heard([]), await heard([word, '药', '   '])]
     expect(without.map((heardWord) => heardWord.text.toLowerCase())).not.toContain(word.toLowerCase())
     expect(told.map((heardWord) => heardWord.text)).toContain(word)
@@ -69,14 +100,18 @@ describe('pocketsphinx', () => {
     const alone = await collect(engine, { ...recording, speech: recording.speech.slice(1), signal })
     expect(together.slice(-alone.length)).toEqual(alone)
     // It decodes once.
-    expect(together.flatMap(({ words }) => words).every(({ alternative }) => alternative === undefined)).toBe(true)
+    expect(together.flatMap(({ words }) => words).every(({ alternative }) => alternative === undefined)).toBe(
+      true,
+    )
   })
 
   it('says what a quicker decoding heard instead, and the text is the same without', async () => {
     const heard = await heardWell()
     const words = heard.flatMap((segment) => segment.words)
     expect(words.every(({ text, alternative }) => alternative !== text)).toBe(true)
-    expect(heard.every(({ text, words: inIt }) => text === inIt.map((word) => word.text).join(' '))).toBe(true)
+    expect(heard.every(({ text, words: inIt }) => text === inIt.map((word) => word.text).join(' '))).toBe(
+      true,
+    )
   })
 
   describe.runIf(existsSync('/usr/lib/sphinxtrain/bw'))('that listens twice', () => {
@@ -103,7 +138,11 @@ describe('pocketsphinx', () => {
 
     // With prose, so few words are misheard that the voice makes no difference.
     const heardBy = (config: PocketsphinxConfig, speech = dull.speech) =>
-      collect(createPocketsphinxEngine({ ...config, withoutProse: true }), { ...dull, speech, signal: new AbortController().signal })
+      collect(createPocketsphinxEngine({ ...config, withoutProse: true }), {
+        ...dull,
+        speech,
+        signal: new AbortController().signal,
+      })
     const textsOf = (segments: readonly Segment[]) => segments.map(({ text }) => text)
 
     it('hears by the voice of the recording what it misheard without it, by several programs as by one', async () => {
@@ -121,21 +160,29 @@ describe('pocketsphinx', () => {
     it('hears as it would without, and leaves nothing, where the voice can’t be learned', async () => {
       const trainingFolder = path.join(scratch.folder, 'training')
       await mkdir(trainingFolder)
-      for (const name of ['bw', 'mllr_solve']) await writeFile(path.join(trainingFolder, name), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+      for (const name of ['bw', 'mllr_solve'])
+        await writeFile(path.join(trainingFolder, name), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
       const heard = textsOf(await heardBy({ trainingFolder, processors: 1 }))
       expect(heard).not.toEqual(sentences)
       // Utterances are heard each for itself: two of them tell as much as all.
       const some = isProof ? dull.speech : dull.speech.slice(0, 2)
-      expect(heard.slice(0, some.length)).toEqual(textsOf(await heardBy({ trainingFolder: null, processors: 2 }, some)))
+      expect(heard.slice(0, some.length)).toEqual(
+        textsOf(await heardBy({ trainingFolder: null, processors: 2 }, some)),
+      )
       expect(await readdir(path.dirname(dull.pcmPath))).toEqual(['audio.pcm'])
     })
 
     it('ends within two seconds while it listens for the first time', async () => {
       const controller = new AbortController()
-      const work = collect(createPocketsphinxEngine({ withoutProse: true }), { ...dull, signal: controller.signal })
+      const work = collect(createPocketsphinxEngine({ withoutProse: true }), {
+        ...dull,
+        signal: controller.signal,
+      })
       const outcome = expect(work).rejects.toThrow('stop')
       const hearing = async () =>
-        expect(await readdir(path.dirname(dull.pcmPath), { recursive: true })).toContainEqual(expect.stringMatching(/\/000000000\.mfc$/))
+        expect(await readdir(path.dirname(dull.pcmPath), { recursive: true })).toContainEqual(
+          expect.stringMatching(/\/000000000\.mfc$/),
+        )
       await vi.waitFor(hearing)
       const cancelled = performance.now()
       controller.abort(new Error('stop'))
@@ -160,7 +207,12 @@ describe('pocketsphinx', () => {
     const heard: number[] = []
     const engine = createPocketsphinxEngine({ program, profile: 'fast', processors: 2 })
     const listen = async () => {
-      for await (const { start } of engine.transcribe({ ...recording, speech, signal: new AbortController().signal })) heard.push(Math.round(start))
+      for await (const { start } of engine.transcribe({
+        ...recording,
+        speech,
+        signal: new AbortController().signal,
+      }))
+        heard.push(Math.round(start))
     }
     await expect(listen()).rejects.toMatchObject({ reason: 'crashed' })
     expect(heard).toEqual([0, 2])
@@ -169,7 +221,10 @@ describe('pocketsphinx', () => {
   it('reports a crash of the program', async () => {
     const program = '/bin/false'
     if (!existsSync(program)) return
-    const work = collect(createPocketsphinxEngine({ program }), { ...recording, signal: new AbortController().signal })
+    const work = collect(createPocketsphinxEngine({ program }), {
+      ...recording,
+      signal: new AbortController().signal,
+    })
     await expect(work).rejects.toMatchObject({ reason: 'crashed', retryable: true })
   })
 })

@@ -4,7 +4,14 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { findProgram } from '../../processes/find-program.ts'
 import { cutPcm, pcmSeconds } from '../../pcm/pcm-file.ts'
-import type { EngineCapabilities, Health, Segment, Span, SpeechEngine, TranscribeRequest } from '../../ports.ts'
+import type {
+  EngineCapabilities,
+  Health,
+  Segment,
+  Span,
+  SpeechEngine,
+  TranscribeRequest,
+} from '../../ports.ts'
 import { AsyncQueue } from '../../processes/async-queue.ts'
 import { abortReason, runProcess } from '../../processes/run-process.ts'
 import { EngineError } from '../engine-error.ts'
@@ -56,7 +63,20 @@ const searches = {
   accurate: ['-beam', '1e-60', '-wbeam', '1e-40', '-pbeam', '1e-60'],
   fast: [],
   /** One pass over the sound instead of three, and half as many frames: enough to say which words are in doubt. */
-  doubting: ['-fwdflat', 'no', '-bestpath', 'no', '-ds', '2', '-topn', '2', '-maxwpf', '5', '-maxhmmpf', '3000'],
+  doubting: [
+    '-fwdflat',
+    'no',
+    '-bestpath',
+    'no',
+    '-ds',
+    '2',
+    '-topn',
+    '2',
+    '-maxwpf',
+    '5',
+    '-maxhmmpf',
+    '3000',
+  ],
 } as const satisfies Record<string, readonly string[]>
 
 /**
@@ -106,7 +126,10 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
   const model = sphinxModel(modelFolder)
   const profile = config.profile ?? 'accurate'
   const trainingFolder = config.trainingFolder === undefined ? '/usr/lib/sphinxtrain' : config.trainingFolder
-  const training = () => (trainingFolder === null ? undefined : adaptationPrograms(trainingFolder, findProgram('pocketsphinx_mdef_convert')))
+  const training = () =>
+    trainingFolder === null
+      ? undefined
+      : adaptationPrograms(trainingFolder, findProgram('pocketsphinx_mdef_convert'))
   const processors = config.processors ?? availableParallelism()
   /** Programs of all recognitions. */
   let running = 0
@@ -115,14 +138,21 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
     const found = program()
     const missing = [
       ...(found && existsSync(found) ? [] : ['pocketsphinx']),
-      ...([model.acoustic, model.language, model.dictionary].every((file) => existsSync(file)) ? [] : ['pocketsphinx-en-us']),
+      ...([model.acoustic, model.language, model.dictionary].every((file) => existsSync(file))
+        ? []
+        : ['pocketsphinx-en-us']),
     ]
     if (missing.length === 0) return { ok: true }
     const command = `apt-get install ${missing.join(' ')}`
-    return { ok: false, reason: `The default speech engine is not installed. On Debian or Ubuntu run: ${command}`, missing }
+    return {
+      ok: false,
+      reason: `The default speech engine is not installed. On Debian or Ubuntu run: ${command}`,
+      missing,
+    }
   }
 
-  const capabilities = (): EngineCapabilities => (profile === 'accurate' && training() ? { ...basics, wholeSeconds } : basics)
+  const capabilities = (): EngineCapabilities =>
+    profile === 'accurate' && training() ? { ...basics, wholeSeconds } : basics
 
   async function* transcribe({ pcmPath, signal, ...request }: TranscribeRequest): AsyncGenerator<Segment> {
     requireLanguage(basics, request.language)
@@ -131,7 +161,10 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
     if (!health.ok) throw new EngineError('missing', health.reason)
     if (request.speech.length === 0) return
     const speech = joinNear(request.speech)
-    const utterances = (await padSpans(pcmPath, speech)).map((span, index) => ({ ...span, name: `u${String(index).padStart(5, '0')}` }))
+    const utterances = (await padSpans(pcmPath, speech)).map((span, index) => ({
+      ...span,
+      name: `u${String(index).padStart(5, '0')}`,
+    }))
     const folders: string[] = []
     // Beside the audio: anyone who clears a recording's folder also clears what a killed process left.
     const makeFolder = async () => {
@@ -141,11 +174,17 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
     }
     try {
       const folder = await makeFolder()
-      const hotWords = await prepareHotWords(await expectingProse(folder, signal), request.vocabulary ?? [], folder, signal)
+      const hotWords = await prepareHotWords(
+        await expectingProse(folder, signal),
+        request.vocabulary ?? [],
+        folder,
+        signal,
+      )
       const work = { pcmPath, folder, makeFolder, utterances, model: hotWords.model, signal }
       const { heard, voice } = await hearFirst(work)
       const others = new Map(heard.map((utterance) => [utterance.name, utterance.words]))
-      const spell = (words: readonly RawWord[]): RawWord[] => words.map((word) => ({ ...word, text: hotWords.spellings[word.text] ?? word.text }))
+      const spell = (words: readonly RawWord[]): RawWord[] =>
+        words.map((word) => ({ ...word, text: hotWords.spellings[word.text] ?? word.text }))
       for await (const { name, words } of listen(work, { search: searches[profile], voice })) {
         const index = utterances.findIndex((utterance) => utterance.name === name)
         const span = utterances[index]
@@ -165,7 +204,10 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
 
   /** The model that `accurate` hears with. */
   async function expectingProse(folder: string, signal: AbortSignal): Promise<SphinxModel> {
-    const joined = profile === 'accurate' && config.withoutProse !== true ? await modelWithProse(model.language, signal) : undefined
+    const joined =
+      profile === 'accurate' && config.withoutProse !== true
+        ? await modelWithProse(model.language, signal)
+        : undefined
     if (!joined) return model
     const language = path.join(folder, 'prose.lm.bin')
     await writeFile(language, joined, { signal })
@@ -178,7 +220,11 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
     const programs = lengthOf(work.utterances) >= adaptationSeconds ? training() : undefined
     const heard: HeardUtterance[] = []
     try {
-      for await (const utterance of listen(work, programs ? { search: searches.fast, keepsSounds: true } : { search: searches.doubting })) heard.push(utterance)
+      for await (const utterance of listen(
+        work,
+        programs ? { search: searches.fast, keepsSounds: true } : { search: searches.doubting },
+      ))
+        heard.push(utterance)
     } catch (error) {
       if (!(error instanceof EngineError)) throw error
       return { heard }
@@ -199,7 +245,9 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
       const ended = decode({ ...work, utterances, signal }, listening, queue).finally(() => (running -= 1))
       return { utterances, reader: queue[Symbol.asyncIterator](), ended }
     })
-    const readers = new Map(programs.flatMap(({ utterances, reader }) => utterances.map(({ name }) => [name, reader] as const)))
+    const readers = new Map(
+      programs.flatMap(({ utterances, reader }) => utterances.map(({ name }) => [name, reader] as const)),
+    )
     try {
       for (const { name } of work.utterances) {
         const next = await readers.get(name)!.next()
@@ -223,12 +271,19 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
     }
   }
 
-  async function hear(work: Work, { search, keepsSounds = false, voice }: Listening, onUtterance: (utterance: HeardUtterance) => void): Promise<void> {
+  async function hear(
+    work: Work,
+    { search, keepsSounds = false, voice }: Listening,
+    onUtterance: (utterance: HeardUtterance) => void,
+  ): Promise<void> {
     const { utterances, model, signal } = work
     const folder = await work.makeFolder()
-    for (const span of utterances) await cutPcm(work.pcmPath, span, path.join(folder, `${span.name}.raw`), signal)
+    for (const span of utterances)
+      await cutPcm(work.pcmPath, span, path.join(folder, `${span.name}.raw`), signal)
     await writeFile(path.join(folder, 'list'), utterances.map(({ name }) => `${name}\n`).join(''))
-    const made = [model.language, model.dictionary, ...(voice === undefined ? [] : [voice])].filter((file) => path.dirname(file) === work.folder)
+    const made = [model.language, model.dictionary, ...(voice === undefined ? [] : [voice])].filter(
+      (file) => path.dirname(file) === work.folder,
+    )
     const longest = Math.max(...utterances.map(({ start, end }) => end - start))
     const missing = new Set(utterances.map(({ name }) => name))
     let heard = 0
@@ -270,9 +325,15 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
     })
     if (result.timedOut) throw new EngineError('timeout', 'The speech engine took too long.')
     const cause = result.stderr.slice(-2000)
-    if (result.code !== 0) throw new EngineError('crashed', `The speech engine ended with code ${String(result.code)}.`, { cause })
+    if (result.code !== 0)
+      throw new EngineError('crashed', `The speech engine ended with code ${String(result.code)}.`, { cause })
     // It reports each utterance, also one without a word.
-    if (missing.size > 0) throw new EngineError('bad-answer', `The speech engine left out ${missing.size} of ${utterances.length} utterances.`, { cause })
+    if (missing.size > 0)
+      throw new EngineError(
+        'bad-answer',
+        `The speech engine left out ${missing.size} of ${utterances.length} utterances.`,
+        { cause },
+      )
   }
 
   return { id: 'pocketsphinx-en-us', capabilities, health: () => Promise.resolve(check()), transcribe }
@@ -280,7 +341,10 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
 
 /** Each to the program with the least sound so far: all go forward together, and what was heard when they break off has no gaps. */
 function shareOut(utterances: readonly NamedSpan[], programs: number): NamedSpan[][] {
-  const shares = Array.from({ length: Math.min(programs, utterances.length) }, () => ({ seconds: 0, utterances: [] as NamedSpan[] }))
+  const shares = Array.from({ length: Math.min(programs, utterances.length) }, () => ({
+    seconds: 0,
+    utterances: [] as NamedSpan[],
+  }))
   for (const utterance of utterances) {
     const least = shares.reduce((one, other) => (other.seconds < one.seconds ? other : one))
     least.utterances.push(utterance)
@@ -297,7 +361,8 @@ function joinNear(speech: readonly Span[]): Span[] {
   const joined: Span[] = []
   for (const { start, end } of speech) {
     const open = joined.at(-1)
-    if (open && start - open.end < utterancePauseSeconds && end - open.start <= utteranceSeconds) open.end = end
+    if (open && start - open.end < utterancePauseSeconds && end - open.start <= utteranceSeconds)
+      open.end = end
     else joined.push({ start, end })
   }
   return joined

@@ -81,7 +81,11 @@ const sounds: Record<string, string> = {
 }
 
 /** In the sounds of cmudict; a word that espeak-ng can't speak in them, and every one where there is no espeak-ng, has none. */
-export async function pronounce(words: readonly string[], folder: string, signal?: AbortSignal): Promise<Map<string, string>> {
+export async function pronounce(
+  words: readonly string[],
+  folder: string,
+  signal?: AbortSignal,
+): Promise<Map<string, string>> {
   const program = findProgram('espeak-ng')
   if (!program || words.length === 0) return new Map()
   const file = path.join(folder, 'words')

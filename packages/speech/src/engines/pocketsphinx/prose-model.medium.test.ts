@@ -12,9 +12,16 @@ const { signal } = new AbortController()
 
 describe.runIf(existsSync(debian))('Debian’s language model with prose', () => {
   it('expects what books say more than before, and what films say nearly as much', async () => {
-    const [before, after] = [readTrie(await readFile(debian)), readTrie((await modelWithProse(debian, signal))!)]
+    const [before, after] = [
+      readTrie(await readFile(debian)),
+      readTrie((await modelWithProse(debian, signal))!),
+    ]
     const chance = (model: TrieModel, text: string) => {
-      const [first, second, last] = text.split(' ').map((word) => model.words.indexOf(word)) as [number, number, number]
+      const [first, second, last] = text.split(' ').map((word) => model.words.indexOf(word)) as [
+        number,
+        number,
+        number,
+      ]
       return tripleIn(model, last, second, first)
     }
     expect(after.words).toEqual(before.words)

@@ -36,10 +36,19 @@ export async function modelWithProse(language: string, signal: AbortSignal): Pro
 }
 
 async function makeModel(language: string): Promise<Buffer | undefined> {
-  const prose = path.join(path.dirname(ownRequire().resolve('@longhand/speech/package.json')), 'models/english-prose.lm.bin.br')
+  const prose = path.join(
+    path.dirname(ownRequire().resolve('@longhand/speech/package.json')),
+    'models/english-prose.lm.bin.br',
+  )
   if (!existsSync(prose)) return undefined
   try {
-    return Buffer.from(await runChildTask('join-models', { language, prose, share }, { timeoutMs, access: { reads: [language, prose] } }))
+    return Buffer.from(
+      await runChildTask(
+        'join-models',
+        { language, prose, share },
+        { timeoutMs, access: { reads: [language, prose] } },
+      ),
+    )
   } catch {
     // The next recognition may find a machine that has the means.
     joined.delete(language)

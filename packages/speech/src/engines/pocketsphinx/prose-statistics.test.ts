@@ -3,7 +3,10 @@ import { tripleIn } from './join-models.ts'
 import { modelOfProse, sentencesOf } from './prose-statistics.ts'
 
 it.each([
-  ['“Emma!” said Mr. Knightley. He stopped; she did not.', ['said mister knightley', 'he stopped', 'she did not']],
+  [
+    '“Emma!” said Mr. Knightley. He stopped; she did not.',
+    ['said mister knightley', 'he stopped', 'she did not'],
+  ],
   ["It is o’clock 'tis so", ["it is o'clock tis so"]],
   ['Ge1:1 In the beginning.\n2Ti4:22 The Lord', ['in the beginning', 'the lord']],
   ['CHAPTER ONE\n\nThey came\nto the sea', ['chapter one', 'they came to the sea']],
@@ -22,7 +25,11 @@ it('expects a word after those that it followed, and not what was said once', ()
     vocabulary,
   )
   const chance = (text: string) => {
-    const [first, before, last] = text.split(' ').map((word) => model.words.indexOf(word)) as [number, number, number]
+    const [first, before, last] = text.split(' ').map((word) => model.words.indexOf(word)) as [
+      number,
+      number,
+      number,
+    ]
     return tripleIn(model, last, before, first)
   }
   expect(chance('the train came')).toBeGreaterThan(0.7)

@@ -21,9 +21,13 @@ export function sentencesOf(text: string): string[][] {
     .replaceAll(/\b(Mr|Mrs|Dr|St)\./g, '$1')
     .toLowerCase()
     .split(/[.!?;:]["”')\]]*\s|\n\s*\n/)
-    .map((sentence) => (sentence.match(/[a-z']+/g) ?? []).map((word) => word.replaceAll(/^'+|'+$/g, '')).filter(Boolean))
+    .map((sentence) =>
+      (sentence.match(/[a-z']+/g) ?? []).map((word) => word.replaceAll(/^'+|'+$/g, '')).filter(Boolean),
+    )
     .filter((words) => words.length > 1)
-    .map((words) => words.map((word) => ({ mr: 'mister', mrs: 'missus', dr: 'doctor', st: 'saint' })[word] ?? word))
+    .map((words) =>
+      words.map((word) => ({ mr: 'mister', mrs: 'missus', dr: 'doctor', st: 'saint' })[word] ?? word),
+    )
 }
 
 /**
@@ -32,7 +36,10 @@ export function sentencesOf(text: string): string[][] {
  *
  * @param vocabulary Of the recognizer, with `<s>` and `</s>`. Others end a sequence.
  */
-export function modelOfProse(sentences: readonly (readonly string[])[], vocabulary: readonly string[]): TrieModel {
+export function modelOfProse(
+  sentences: readonly (readonly string[])[],
+  vocabulary: readonly string[],
+): TrieModel {
   const used = new Set(['<s>', '</s>', ...sentences.flat()])
   const words = vocabulary.filter((word) => used.has(word))
   const numbers = new Map(words.map((word, index) => [word, index]))
@@ -50,15 +57,31 @@ export function modelOfProse(sentences: readonly (readonly string[])[], vocabula
   }
   const triple = countsOf(triples!)
   // Of a pair counts what came before it; nothing comes before the first word of a sentence.
-  const pair = countsOf([...countsOf(lefts!).keys].map((sequence) => Math.floor(sequence / maxWords)).concat(begins!))
+  const pair = countsOf(
+    [...countsOf(lefts!).keys].map((sequence) => Math.floor(sequence / maxWords)).concat(begins!),
+  )
   const single = countsOf([...pair.keys].map((sequence) => Math.floor(sequence / maxWords)))
   const singles = smoothSingles(words.length, single)
-  const pairs = smooth(pair, maxWords, discounts.pair, (sequence) => singles[Math.floor(sequence / maxWords)]!)
+  const pairs = smooth(
+    pair,
+    maxWords,
+    discounts.pair,
+    (sequence) => singles[Math.floor(sequence / maxWords)]!,
+  )
   const pairOf = new Map([...pair.keys].map((sequence, index) => [sequence, pairs[index]!]))
-  const tripleValues = smooth(triple, maxWords ** 2, discounts.triple, (sequence) => pairOf.get(Math.floor(sequence / maxWords))!)
+  const tripleValues = smooth(triple, maxWords ** 2, discounts.triple, (sequence) =>
+    pairOf.get(Math.floor(sequence / maxWords))!,
+  )
   const keptTriples = [...triple.keys.keys()].filter((index) => triple.counts[index]! >= minCounts.triple)
-  const needed = new Set(keptTriples.flatMap((index) => [Math.floor(triple.keys[index]! / maxWords), triple.keys[index]! % maxWords ** 2]))
-  const keptPairs = [...pair.keys.keys()].filter((index) => pair.counts[index]! >= minCounts.pair || needed.has(pair.keys[index]!))
+  const needed = new Set(
+    keptTriples.flatMap((index) => [
+      Math.floor(triple.keys[index]! / maxWords),
+      triple.keys[index]! % maxWords ** 2,
+    ]),
+  )
+  const keptPairs = [...pair.keys.keys()].filter(
+    (index) => pair.counts[index]! >= minCounts.pair || needed.has(pair.keys[index]!),
+  )
   return withWeights({
     words,
     unigrams: { probability: singles.map(Math.log), weight: new Float32Array(words.length) },
@@ -97,7 +120,12 @@ function smoothSingles(words: number, { keys, counts }: Counts): Float32Array {
 }
 
 /** @param contexts What follows is told from by the remainder of this. */
-function smooth({ keys, counts }: Counts, contexts: number, discount: number, shorter: (sequence: number) => number): Float64Array {
+function smooth(
+  { keys, counts }: Counts,
+  contexts: number,
+  discount: number,
+  shorter: (sequence: number) => number,
+): Float64Array {
   const [totals, kinds] = [new Map<number, number>(), new Map<number, number>()]
   for (const [index, key] of keys.entries()) {
     const context = key % contexts
@@ -122,8 +150,15 @@ function withWeights(model: TrieModel): TrieModel {
   for (const [index, sequence] of trigrams.sequence.entries()) {
     const [end, context] = [Math.floor(sequence / maxWords), sequence % maxWords ** 2]
     toldOf.set(context, (toldOf.get(context) ?? 0) + Math.exp(trigrams.probability[index]!))
-    knownOf.set(context, (knownOf.get(context) ?? 0) + pairIn(model, Math.floor(end / maxWords), end % maxWords))
+    knownOf.set(
+      context,
+      (knownOf.get(context) ?? 0) + pairIn(model, Math.floor(end / maxWords), end % maxWords),
+    )
   }
-  bigrams.weight.set(Float32Array.from(bigrams.sequence, (sequence) => Math.log(weightOf(toldOf.get(sequence) ?? 0, knownOf.get(sequence) ?? 0))))
+  bigrams.weight.set(
+    Float32Array.from(bigrams.sequence, (sequence) =>
+      Math.log(weightOf(toldOf.get(sequence) ?? 0, knownOf.get(sequence) ?? 0)),
+    ),
+  )
   return model
 }

@@ -4,7 +4,11 @@ import { segmentId } from '../segment-id.ts'
 import type { RawWord } from './backtrace.ts'
 
 /** Undefined when nothing was understood. */
-export function toSegment(raw: readonly RawWord[], utterance: Span, speech: Span = utterance): Segment | undefined {
+export function toSegment(
+  raw: readonly RawWord[],
+  utterance: Span,
+  speech: Span = utterance,
+): Segment | undefined {
   const words: Word[] = []
   for (const { text, start, end, confidence } of raw) {
     const from = Math.max(utterance.start + start, words.at(-1)?.end ?? utterance.start)
@@ -16,7 +20,15 @@ export function toSegment(raw: readonly RawWord[], utterance: Span, speech: Span
   if (!first || !last) return undefined
   const start = Math.min(speech.start, first.start)
   const end = Math.max(speech.end, last.end)
-  return { id: segmentId(start), start, end, text: joinWords(words), words, language: 'en', confidence: meanConfidence(words) }
+  return {
+    id: segmentId(start),
+    start,
+    end,
+    text: joinWords(words),
+    words,
+    language: 'en',
+    confidence: meanConfidence(words),
+  }
 }
 
 function meanConfidence(words: readonly Word[]): number {

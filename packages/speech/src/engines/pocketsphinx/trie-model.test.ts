@@ -6,14 +6,20 @@ const words = ['</s>', '<s>', 'a', 'dog', 'saw', 'tree']
 const pair = (before: string, last: string) => sequenceOf(words.indexOf(last), words.indexOf(before))
 const model: TrieModel = {
   words,
-  unigrams: { probability: Float32Array.of(-2, -50, -1, -3, -4, -5), weight: Float32Array.of(0, -0.5, -0.25, -1, 0, 0) },
+  unigrams: {
+    probability: Float32Array.of(-2, -50, -1, -3, -4, -5),
+    weight: Float32Array.of(0, -0.5, -0.25, -1, 0, 0),
+  },
   bigrams: {
     sequence: Float64Array.of(pair('dog', '</s>'), pair('<s>', 'a'), pair('a', 'dog'), pair('a', 'tree')),
     probability: Float32Array.of(-0.5, -1.5, -2.5, -3.5),
     weight: Float32Array.of(0, -0.75, 0.5, 0),
   },
   trigrams: {
-    sequence: Float64Array.of(sequenceOf(pair('dog', '</s>'), words.indexOf('a')), sequenceOf(pair('a', 'tree'), words.indexOf('saw'))),
+    sequence: Float64Array.of(
+      sequenceOf(pair('dog', '</s>'), words.indexOf('a')),
+      sequenceOf(pair('a', 'tree'), words.indexOf('saw')),
+    ),
     probability: Float32Array.of(-0.125, -6),
   },
 }
@@ -29,14 +35,24 @@ describe('the binary form of sphinxbase', () => {
       [read.bigrams, model.bigrams],
     ] as const) {
       for (const kind of ['probability', 'weight'] as const) {
-        expect(Math.max(...found[kind].map((value, index) => Math.abs(value - written[kind][index]!)))).toBeLessThan(1e-3)
+        expect(
+          Math.max(...found[kind].map((value, index) => Math.abs(value - written[kind][index]!))),
+        ).toBeLessThan(1e-3)
       }
     }
-    expect(Math.max(...read.trigrams.probability.map((value, index) => Math.abs(value - model.trigrams.probability[index]!)))).toBeLessThan(1e-3)
+    expect(
+      Math.max(
+        ...read.trigrams.probability.map((value, index) =>
+          Math.abs(value - model.trigrams.probability[index]!),
+        ),
+      ),
+    ).toBeLessThan(1e-3)
   })
 
   it('has no triples where there are none', () => {
-    const read = readTrie(writeTrie({ ...model, trigrams: { sequence: new Float64Array(), probability: new Float32Array() } }))
+    const read = readTrie(
+      writeTrie({ ...model, trigrams: { sequence: new Float64Array(), probability: new Float32Array() } }),
+    )
     expect(read.bigrams.sequence).toEqual(model.bigrams.sequence)
     expect(read.trigrams.sequence).toHaveLength(0)
   })

@@ -39,8 +39,17 @@ export function sequenceOf(last: number, before: number): number {
  */
 export function readTrie(file: Buffer): TrieModel {
   const head = trieTitle.length + 1
-  if (file.length < head + 16 || file.toString('latin1', 0, trieTitle.length) !== trieTitle || file[trieTitle.length] !== 3) throw unknownKind()
-  const [words, pairs, triples] = [0, 1, 2].map((order) => file.readUInt32LE(head + 4 * order)) as [number, number, number]
+  if (
+    file.length < head + 16 ||
+    file.toString('latin1', 0, trieTitle.length) !== trieTitle ||
+    file[trieTitle.length] !== 3
+  )
+    throw unknownKind()
+  const [words, pairs, triples] = [0, 1, 2].map((order) => file.readUInt32LE(head + 4 * order)) as [
+    number,
+    number,
+    number,
+  ]
   const tables = head + 16
   const unigrams = tables + 3 * tableBytes
   const layout = layoutOf(words, pairs, triples)
@@ -48,14 +57,19 @@ export function readTrie(file: Buffer): TrieModel {
   const triplesAt = pairsAt + layout.pairBytes
   const spellings = triplesAt + layout.tripleBytes + 4
   if (words >= maxWords || file.length <= spellings) throw unknownKind()
-  const valueAt = (table: number, place: number) => file.readFloatLE(tables + tableBytes * table + 4 * place) * logarithmUnit
+  const valueAt = (table: number, place: number) =>
+    file.readFloatLE(tables + tableBytes * table + 4 * place) * logarithmUnit
   const model: TrieModel = {
     words: file
       .toString('utf8', spellings, file.length - 1)
       .split('\0')
       .slice(0, words),
     unigrams: { probability: new Float32Array(words), weight: new Float32Array(words) },
-    bigrams: { sequence: new Float64Array(pairs), probability: new Float32Array(pairs), weight: new Float32Array(pairs) },
+    bigrams: {
+      sequence: new Float64Array(pairs),
+      probability: new Float32Array(pairs),
+      weight: new Float32Array(pairs),
+    },
     trigrams: { sequence: new Float64Array(triples), probability: new Float32Array(triples) },
   }
   if (model.words.length !== words) throw unknownKind()
@@ -69,21 +83,42 @@ export function readTrie(file: Buffer): TrieModel {
       const sequence = sequenceOf(last, readBits(file, pairsAt, bit, layout.wordBits))
       model.bigrams.sequence[pair] = sequence
       model.bigrams.weight[pair] = valueAt(1, readBits(file, pairsAt, bit + layout.wordBits, tableBits))
-      model.bigrams.probability[pair] = valueAt(0, readBits(file, pairsAt, bit + layout.wordBits + tableBits, tableBits))
+      model.bigrams.probability[pair] = valueAt(
+        0,
+        readBits(file, pairsAt, bit + layout.wordBits + tableBits, tableBits),
+      )
       // Debian's model says how many pairs there are, and has a few fewer: what follows the last one is empty.
-      const next = readBits(file, pairsAt, bit + layout.pairBits + layout.wordBits + 2 * tableBits, layout.nextBits)
+      const next = readBits(
+        file,
+        pairsAt,
+        bit + layout.pairBits + layout.wordBits + 2 * tableBits,
+        layout.nextBits,
+      )
       for (const stop = Math.min(next, triples); triple < stop; triple++) {
         const place = triple * layout.tripleBits
-        model.trigrams.sequence[triple] = sequenceOf(sequence, readBits(file, triplesAt, place, layout.wordBits))
-        model.trigrams.probability[triple] = valueAt(2, readBits(file, triplesAt, place + layout.wordBits, tableBits))
+        model.trigrams.sequence[triple] = sequenceOf(
+          sequence,
+          readBits(file, triplesAt, place, layout.wordBits),
+        )
+        model.trigrams.probability[triple] = valueAt(
+          2,
+          readBits(file, triplesAt, place + layout.wordBits, tableBits),
+        )
       }
     }
   }
   const { bigrams, trigrams } = model
   return {
     ...model,
-    bigrams: { sequence: bigrams.sequence.subarray(0, pair), probability: bigrams.probability.subarray(0, pair), weight: bigrams.weight.subarray(0, pair) },
-    trigrams: { sequence: trigrams.sequence.subarray(0, triple), probability: trigrams.probability.subarray(0, triple) },
+    bigrams: {
+      sequence: bigrams.sequence.subarray(0, pair),
+      probability: bigrams.probability.subarray(0, pair),
+      weight: bigrams.weight.subarray(0, pair),
+    },
+    trigrams: {
+      sequence: trigrams.sequence.subarray(0, triple),
+      probability: trigrams.probability.subarray(0, triple),
+    },
   }
 }
 
@@ -99,13 +134,18 @@ export function writeTrie({ words, unigrams, bigrams, trigrams }: TrieModel): Bu
   const file = Buffer.alloc(spellings + 4 + text.length)
   file.write(trieTitle, 'latin1')
   // How many words a sequence has at most; after their numbers, that values are kept in tables.
-  ;[words.length, pairs, triples, 1].forEach((count, index) => file.writeUInt32LE(count, trieTitle.length + 1 + 4 * index))
+  ;[words.length, pairs, triples, 1].forEach((count, index) =>
+    file.writeUInt32LE(count, trieTitle.length + 1 + 4 * index),
+  )
   file[trieTitle.length] = 3
-  const [pairPlace, weightPlace, triplePlace] = [bigrams.probability, bigrams.weight, trigrams.probability].map((values, index) =>
-    writeTable(file, tables + tableBytes * index, values),
-  ) as [Place, Place, Place]
+  const [pairPlace, weightPlace, triplePlace] = [
+    bigrams.probability,
+    bigrams.weight,
+    trigrams.probability,
+  ].map((values, index) => writeTable(file, tables + tableBytes * index, values)) as [Place, Place, Place]
   let [pair, triple] = [0, 0]
-  const writeNext = () => writeBits(file, pairsAt, pair * layout.pairBits + layout.wordBits + 2 * tableBits, triple)
+  const writeNext = () =>
+    writeBits(file, pairsAt, pair * layout.pairBits + layout.wordBits + 2 * tableBits, triple)
   for (let last = 0; last <= words.length; last++) {
     const at = tables + 3 * tableBytes + unigramBytes * last
     file.writeFloatLE((unigrams.probability[last] ?? 0) / logarithmUnit, at)
@@ -141,7 +181,8 @@ function writeTable(file: Buffer, at: number, values: Float32Array): Place {
   }
   if (values.length === 0) [lowest, highest] = [0, 0]
   const step = (highest - lowest) / (tableSize - 1) || 1
-  for (let place = 0; place < tableSize; place++) file.writeFloatLE((lowest + step * place) / logarithmUnit, at + 4 * place)
+  for (let place = 0; place < tableSize; place++)
+    file.writeFloatLE((lowest + step * place) / logarithmUnit, at + 4 * place)
   return (value) => Math.round((value - lowest) / step)
 }
 
@@ -149,7 +190,14 @@ function layoutOf(words: number, pairs: number, triples: number) {
   const [wordBits, nextBits] = [bitsOf(words), bitsOf(triples)]
   const [pairBits, tripleBits] = [wordBits + 2 * tableBits + nextBits, wordBits + tableBits]
   const bytes = (count: number, bits: number) => Math.floor(((1 + count) * bits + 7) / 8) + spareBytes
-  return { wordBits, nextBits, pairBits, tripleBits, pairBytes: bytes(pairs, pairBits), tripleBytes: bytes(triples, tripleBits) }
+  return {
+    wordBits,
+    nextBits,
+    pairBits,
+    tripleBits,
+    pairBytes: bytes(pairs, pairBits),
+    tripleBytes: bytes(triples, tripleBits),
+  }
 }
 
 export function bitsOf(count: number): number {

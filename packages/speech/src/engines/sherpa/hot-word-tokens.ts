@@ -22,7 +22,9 @@ export function hotWordTokens(vocabulary: readonly string[], ranks: TokenRanks):
       .replace(/[\s_]+/g, ' ')
       .trim()
     // Some models write like people, others in small letters or in capitals alone.
-    const ways = [...new Set([plain, capitalized(plain), plain.toLowerCase(), plain.toUpperCase()])].flatMap((phrase) => spell(phrase, ranks))
+    const ways = [...new Set([plain, capitalized(plain), plain.toLowerCase(), plain.toUpperCase()])].flatMap(
+      (phrase) => spell(phrase, ranks),
+    )
     for (const way of ways.slice(0, 2)) spelled.set(way.phrase, way)
   }
   return [...spelled.values()]
@@ -35,7 +37,14 @@ function capitalized(phrase: string): string {
 function spell(phrase: string, ranks: TokenRanks): SpelledHotWord[] {
   // The recogniser ends a word at a slash, and takes what follows a colon for a number.
   if (phrase === '' || /\/|(^|\s)[:#@]/.test(phrase)) return []
-  const words = phrase.split(' ').map((word) => joinPairs(`${wordStart}${word}`, ranks) ?? fewest(`${wordStart}${word}`, ranks) ?? byLetters(word, ranks))
+  const words = phrase
+    .split(' ')
+    .map(
+      (word) =>
+        joinPairs(`${wordStart}${word}`, ranks) ??
+        fewest(`${wordStart}${word}`, ranks) ??
+        byLetters(word, ranks),
+    )
   return words.every((tokens) => tokens !== undefined) ? [{ phrase, tokens: words.flat() }] : []
 }
 
@@ -62,7 +71,8 @@ function fewest(text: string, ranks: TokenRanks): string[] | undefined {
     for (let start = 0; start < end; start++) {
       const token = letters.slice(start, end).join('')
       const before = ways[start]
-      if (before && ranks.has(token) && before.length + 1 < (ways[end]?.length ?? Infinity)) ways[end] = [...before, token]
+      if (before && ranks.has(token) && before.length + 1 < (ways[end]?.length ?? Infinity))
+        ways[end] = [...before, token]
     }
   }
   return ways[letters.length]

@@ -4,7 +4,27 @@ import { withoutHelp } from './hot-words.child.ts'
 import { toSegment } from './to-segment.ts'
 
 /** In the order in which training joined them, then letters; capitals among them. */
-const pieces = ['er', '▁k', 'ub', 'ber', '▁kub', 'net', 'es', 'et', '▁', 'k', 'u', 'b', 'e', 'r', 'n', 't', 's', 'K', 'ne']
+const pieces = [
+  'er',
+  '▁k',
+  'ub',
+  'ber',
+  '▁kub',
+  'net',
+  'es',
+  'et',
+  '▁',
+  'k',
+  'u',
+  'b',
+  'e',
+  'r',
+  'n',
+  't',
+  's',
+  'K',
+  'ne',
+]
 const ranks = readTokens(pieces.map((piece, index) => `${piece} ${String(index)}`).join('\n'))
 
 describe('hot words in tokens', () => {
@@ -53,5 +73,7 @@ it('a word is as sure as the least of its tokens, whatever its punctuation', () 
     ['no', Math.exp(-0.3)],
   ])
   const { logProbs: _none, ...silent } = result
-  expect(toSegment(silent, { start: 0, end: 1 })?.words.every(({ confidence }) => confidence === undefined)).toBe(true)
+  expect(
+    toSegment(silent, { start: 0, end: 1 })?.words.every(({ confidence }) => confidence === undefined),
+  ).toBe(true)
 })

@@ -14,7 +14,12 @@ import { abortReason, killGroup } from '../../processes/run-process.ts'
 import { providerAccess } from '../../processes/sherpa-runtime.ts'
 import { type ChildLimits, watchChild } from '../../processes/watch-child.ts'
 import { EngineError } from '../engine-error.ts'
-import type { ChunkTerms, RecognizerEvent, RecognizerInput, RecognizerRequest } from './recognizer-messages.ts'
+import type {
+  ChunkTerms,
+  RecognizerEvent,
+  RecognizerInput,
+  RecognizerRequest,
+} from './recognizer-messages.ts'
 
 /** Loading may take most of it. */
 const answerMs = 120_000
@@ -51,7 +56,12 @@ export class ModelProcess {
     lowerSession(pid, level)
     this.#answers = new AwaitedAnswers(
       (withinMs) => {
-        this.#answers.fail(new EngineError('timeout', `The speech model "${input.model.name}" did not answer within ${Math.round(withinMs / 1000)} s.`))
+        this.#answers.fail(
+          new EngineError(
+            'timeout',
+            `The speech model "${input.model.name}" did not answer within ${Math.round(withinMs / 1000)} s.`,
+          ),
+        )
         killGroup(pid)
       },
       (timeoutMs, onOver) => watchChild(pid, { ...limits, timeoutMs }, onOver).end,
@@ -124,7 +134,9 @@ export class ModelProcess {
     reportEnd(child, 'recognise')
     child.stderr?.setEncoding('utf8').on('data', (text: string) => stderr.append(text))
     child.on('error', (cause) => this.#fail(cause.message, cause))
-    child.on('close', (code, signal) => this.#fail(`It ended with ${signal ?? `code ${String(code)}`}. ${String(stderr).trim().slice(-4096)}`))
+    child.on('close', (code, signal) =>
+      this.#fail(`It ended with ${signal ?? `code ${String(code)}`}. ${String(stderr).trim().slice(-4096)}`),
+    )
     child.on('message', (message: ChildReply) => {
       if (message.type === 'event') this.#take(message.value as RecognizerEvent)
     })
@@ -136,11 +148,14 @@ export class ModelProcess {
     if (event.type === 'heard') return this.#answers.take(event.segment)
     this.#isLoaded = true
     const { pid } = this.#child
-    if (pid !== undefined) loads.publish({ model: this.#input.model.name, pid, seconds: event.seconds } satisfies ModelLoad)
+    if (pid !== undefined)
+      loads.publish({ model: this.#input.model.name, pid, seconds: event.seconds } satisfies ModelLoad)
   }
 
   #fail(why: string, cause?: unknown): void {
-    this.#answers.fail(new EngineError('crashed', `The speech model "${this.#input.model.name}" broke off. ${why}`, { cause }))
+    this.#answers.fail(
+      new EngineError('crashed', `The speech model "${this.#input.model.name}" broke off. ${why}`, { cause }),
+    )
     killGroup(this.#child.pid)
   }
 

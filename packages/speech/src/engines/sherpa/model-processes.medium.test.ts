@@ -42,13 +42,18 @@ beforeEach(() => {
 })
 afterEach(() => processes.close())
 
-const engineOf = (own: SherpaModel, keepMs = hour): SpeechEngine => createSherpaEngine({ model: own, keepMs, processes })
+const engineOf = (own: SherpaModel, keepMs = hour): SpeechEngine =>
+  createSherpaEngine({ model: own, keepMs, processes })
 const hear = (engine: SpeechEngine, changes: Partial<TranscribeRequest> = {}): Promise<Segment[]> =>
   collect(engine, { ...recording, signal: new AbortController().signal, ...changes })
-const gone = (pid: number | undefined) => vi.waitUntil(async () => pid !== undefined && !(await childProcesses()).includes(pid))
+const gone = (pid: number | undefined) =>
+  vi.waitUntil(async () => pid !== undefined && !(await childProcesses()).includes(pid))
 
 it('loads a model once for the chunks of many recordings, which hear what they hear each by itself', async () => {
-  const alone = await collect(createSherpaEngine({ model }), { ...recording, signal: new AbortController().signal })
+  const alone = await collect(createSherpaEngine({ model }), {
+    ...recording,
+    signal: new AbortController().signal,
+  })
   loads = []
   for (let chunk = 0; chunk < 3; chunk += 1) expect(await hear(engineOf(model))).toEqual(alone)
   expect(alone.length).toBeGreaterThan(0)
@@ -68,7 +73,10 @@ it('loses one chunk when a process crashes, and no other', async () => {
   await vi.waitUntil(() => loads.length === 1)
   const heard: Segment[] = []
   const crashed = (async () => {
-    for await (const segment of engineOf(model).transcribe({ ...recording, signal: new AbortController().signal })) {
+    for await (const segment of engineOf(model).transcribe({
+      ...recording,
+      signal: new AbortController().signal,
+    })) {
       heard.push(segment)
       const pid = loads[1]?.pid
       if (pid !== undefined) process.kill(-pid, 'SIGKILL')
@@ -100,7 +108,10 @@ it('takes no process that has ended while it waited', async () => {
 it('ends a process that hangs', async () => {
   processes = new ModelProcesses({ hungMs: 300 })
   const work = (async () => {
-    for await (const segment of engineOf(model).transcribe({ ...recording, signal: new AbortController().signal })) {
+    for await (const segment of engineOf(model).transcribe({
+      ...recording,
+      signal: new AbortController().signal,
+    })) {
       expect(segment.text).not.toBe('')
       process.kill(-loads[0]!.pid, 'SIGSTOP')
     }
@@ -172,7 +183,8 @@ it('keeps what a chunk leaves for the next, and lets go of what that has no use 
   const senseVoice = await writeTinySenseVoice(path.join(scratch.folder, 'sense-voice'))
   const pcmPath = path.join(scratch.folder, 'languages.pcm')
   const speech = await tones(pcmPath, [tinyLanguages.zh, tinyLanguages.en], 2)
-  const languagesOf = async (language: string) => (await hear(engineOf(senseVoice), { pcmPath, speech, language })).map((segment) => segment.language)
+  const languagesOf = async (language: string) =>
+    (await hear(engineOf(senseVoice), { pcmPath, speech, language })).map((segment) => segment.language)
   expect(await languagesOf('en')).toEqual(['en', 'en'])
   expect(await languagesOf('en')).toEqual(['en', 'en'])
   expect(loads).toHaveLength(1)
@@ -183,16 +195,22 @@ it('keeps what a chunk leaves for the next, and lets go of what that has no use 
 
 it('hears each chunk with its own hot words', async () => {
   const transducer = await writeTinyTransducer(path.join(scratch.folder, 'transducer'), 4)
-  const texts = async (vocabulary: string[]) => (await hear(engineOf(transducer), { vocabulary })).map(({ text }) => text).join(' ')
+  const texts = async (vocabulary: string[]) =>
+    (await hear(engineOf(transducer), { vocabulary })).map(({ text }) => text).join(' ')
   const [without, told] = [await texts([]), await texts(['effh'])]
   expect(told).toContain('effh')
   expect(without).not.toContain('effh')
-  expect([await texts(['effh']), await texts(['goch']), await texts([])]).toEqual([told, expect.not.stringContaining('effh'), without])
+  expect([await texts(['effh']), await texts(['goch']), await texts([])]).toEqual([
+    told,
+    expect.not.stringContaining('effh'),
+    without,
+  ])
   expect(new Set(loads.map(({ pid }) => pid)).size).toBe(1)
 })
 
 it('ends a process that is at work on what is cancelled, and keeps one whose reader has enough', async () => {
-  for await (const _ of engineOf(model).transcribe({ ...recording, signal: new AbortController().signal })) break
+  for await (const _ of engineOf(model).transcribe({ ...recording, signal: new AbortController().signal }))
+    break
   expect(await hear(engineOf(model))).toHaveLength(3)
   expect(loads).toHaveLength(1)
 

@@ -37,7 +37,9 @@ export class ModelProcesses {
   #look: NodeJS.Timeout | undefined
 
   /** @param options `availableBytes`: what programs can still take. */
-  constructor(options: { availableBytes?: () => number; lookEveryMs?: number } & Pick<ChildLimits, 'hungMs'> = {}) {
+  constructor(
+    options: { availableBytes?: () => number; lookEveryMs?: number } & Pick<ChildLimits, 'hungMs'> = {},
+  ) {
     this.#limits = { hungMs: options.hungMs }
     this.#availableBytes = options.availableBytes ?? availableMemory
     this.#lookEveryMs = options.lookEveryMs ?? lookEveryMs
@@ -52,7 +54,9 @@ export class ModelProcesses {
     const { key, bytes } = await identify(input)
     for (;;) {
       signal.throwIfAborted()
-      await this.#endIdle((one) => one.process.hasEnded || (one.folder === input.model.folder && one.key !== key))
+      await this.#endIdle(
+        (one) => one.process.hasEnded || (one.folder === input.model.folder && one.key !== key),
+      )
       const idle = [...this.#idle].find((one) => one.key === key)
       if (idle) return this.#resume(idle)
       if (![...this.#busy].some((one) => one.key === key) || this.#hasRoom(bytes)) break
@@ -69,7 +73,8 @@ export class ModelProcesses {
     const one = [...this.#busy].find(({ process }) => process === taken.process)
     if (!one) return
     this.#busy.delete(one)
-    if (one.process.hasEnded || keepMs <= 0 || this.#availableBytes() < minAvailableBytes) await one.process.end()
+    if (one.process.hasEnded || keepMs <= 0 || this.#availableBytes() < minAvailableBytes)
+      await one.process.end()
     else this.#keep(one, keepMs)
     for (const wake of [...this.#waiting]) wake()
   }
@@ -83,7 +88,10 @@ export class ModelProcesses {
     one.process.rest()
     one.timer = setTimeout(() => void this.#endIdle((other) => other === one), keepMs).unref()
     this.#idle.add(one)
-    this.#look ??= setInterval(() => void this.#endIdle((other) => this.#isUnwanted(other)), this.#lookEveryMs).unref()
+    this.#look ??= setInterval(
+      () => void this.#endIdle((other) => this.#isUnwanted(other)),
+      this.#lookEveryMs,
+    ).unref()
   }
 
   #isUnwanted({ process, folder }: Kept): boolean {
@@ -131,10 +139,17 @@ export class ModelProcesses {
 }
 
 async function identify({ model, runtime }: RecognizerInput): Promise<{ key: string; bytes: number }> {
-  const files = await Promise.all(Object.values(model.files).map((file) => stat(path.join(model.folder, file)))).catch((cause: unknown) => {
+  const files = await Promise.all(
+    Object.values(model.files).map((file) => stat(path.join(model.folder, file))),
+  ).catch((cause: unknown) => {
     throw new EngineError('missing', `The speech model "${model.name}" is no longer there.`, { cause })
   })
-  const key = JSON.stringify([model.folder, model.kind, runtime, files.map(({ size, mtimeMs, ino }) => [size, mtimeMs, ino])])
+  const key = JSON.stringify([
+    model.folder,
+    model.kind,
+    runtime,
+    files.map(({ size, mtimeMs, ino }) => [size, mtimeMs, ino]),
+  ])
   return { key, bytes: files.reduce((sum, { size }) => sum + size, 0) }
 }
 

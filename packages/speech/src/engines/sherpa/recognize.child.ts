@@ -6,7 +6,12 @@ import type { Segment, Span } from '../../ports.ts'
 import { ownRequire } from '../../processes/package-files.ts'
 import type { OfflineResult, OfflineStream, SherpaModule } from '../../processes/sherpa-module.ts'
 import { withHotWords, withoutHelp } from './hot-words.child.ts'
-import type { ChunkTerms, RecognizerEvent, RecognizerInput, RecognizerRequest } from './recognizer-messages.ts'
+import type {
+  ChunkTerms,
+  RecognizerEvent,
+  RecognizerInput,
+  RecognizerRequest,
+} from './recognizer-messages.ts'
 import { recognizerConfig, tellsLanguages } from './sherpa-model.ts'
 import { hotWordTaker } from './take-hot-words.ts'
 import { readLanguage, type SherpaResult, toSegment } from './to-segment.ts'
@@ -36,12 +41,16 @@ export function recognize(
 function hearingOn(kept: KeptRecognizers, terms: ChunkTerms): HearSpan {
   const { language, languages } = terms
   kept.dropAllBut(terms)
-  const hear = languages ? amongLanguages(kept, languages) : (samples: Float32Array) => kept.plain(language)(samples)
+  const hear = languages
+    ? amongLanguages(kept, languages)
+    : (samples: Float32Array) => kept.plain(language)(samples)
   const takeHotWords = hotWordTaker(terms.vocabulary)
   return (span, samples) => {
     const segment = toSegment(hear(samples), span, language)
     // Another recogniser takes as much memory again: there is none before something sounds like a hot word.
-    return segment && takeHotWords(segment, () => toSegment(kept.withHotWords(terms)(samples), span, language))
+    return (
+      segment && takeHotWords(segment, () => toSegment(kept.withHotWords(terms)(samples), span, language))
+    )
   }
 }
 
@@ -78,13 +87,18 @@ class KeptRecognizers {
   }
 
   withHotWords(terms: ChunkTerms): Recognize {
-    this.#hotWords ??= { key: hotWordKey(terms), hear: this.#load(() => openHotWordRecognizer({ ...this.#input, ...terms })) }
+    this.#hotWords ??= {
+      key: hotWordKey(terms),
+      hear: this.#load(() => openHotWordRecognizer({ ...this.#input, ...terms })),
+    }
     return this.#hotWords.hear
   }
 
   /** Each takes as much memory as the model. */
   dropAllBut(terms: ChunkTerms): void {
-    const wanted = (terms.languages ? [undefined, ...terms.languages] : [terms.language]).map((language) => this.#keyOf(language))
+    const wanted = (terms.languages ? [undefined, ...terms.languages] : [terms.language]).map((language) =>
+      this.#keyOf(language),
+    )
     const unwanted = [...this.#plain.keys()].filter((key) => !wanted.includes(key))
     const isOther = this.#hotWords !== undefined && this.#hotWords.key !== hotWordKey(terms)
     if (unwanted.length === 0 && !isOther) return
@@ -123,20 +137,34 @@ export function openRecognizer({ model, runtime }: RecognizerInput, language: st
   return (samples) => readResult(decode(recognizer, recognizer.createStream(), samples))
 }
 
-export function openHotWordRecognizer({ model, runtime, language, vocabulary }: RecognizerInput & Pick<ChunkTerms, 'language' | 'vocabulary'>): Recognize {
+export function openHotWordRecognizer({
+  model,
+  runtime,
+  language,
+  vocabulary,
+}: RecognizerInput & Pick<ChunkTerms, 'language' | 'vocabulary'>): Recognize {
   const { OfflineRecognizer } = ownRequire()('sherpa-onnx-node') as SherpaModule
   const tokensFile = path.join(model.folder, model.files['tokens'] ?? '')
   return withHotWords(vocabulary, tokensFile, (hotWords) => {
     if (!hotWords) return () => ({ text: '', tokens: [], timestamps: [] })
     const recognizer = new OfflineRecognizer(recognizerConfig(model, language, runtime, hotWords))
     return (samples) => {
-      const { logProbs, ...result } = readResult(decode(recognizer, recognizer.createStream(hotWords.phrases.join('/')), samples))
-      return { ...result, ...(logProbs && { logProbs: withoutHelp(result.tokens, logProbs, hotWords.words) }) }
+      const { logProbs, ...result } = readResult(
+        decode(recognizer, recognizer.createStream(hotWords.phrases.join('/')), samples),
+      )
+      return {
+        ...result,
+        ...(logProbs && { logProbs: withoutHelp(result.tokens, logProbs, hotWords.words) }),
+      }
     }
   })
 }
 
-function decode(recognizer: InstanceType<SherpaModule['OfflineRecognizer']>, stream: OfflineStream, samples: Float32Array): OfflineResult {
+function decode(
+  recognizer: InstanceType<SherpaModule['OfflineRecognizer']>,
+  stream: OfflineStream,
+  samples: Float32Array,
+): OfflineResult {
   stream.acceptWaveform({ sampleRate, samples })
   recognizer.decode(stream)
   return recognizer.getResult(stream)
@@ -144,10 +172,20 @@ function decode(recognizer: InstanceType<SherpaModule['OfflineRecognizer']>, str
 
 /** Copies: bytes that came over a pipe begin anywhere. */
 export function samplesOf(pcm: Uint8Array): Float32Array {
-  return Float32Array.from(new Int16Array(new Uint8Array(pcm).buffer, 0, pcm.byteLength >> 1), (sample) => sample / 32_768)
+  return Float32Array.from(
+    new Int16Array(new Uint8Array(pcm).buffer, 0, pcm.byteLength >> 1),
+    (sample) => sample / 32_768,
+  )
 }
 
-function readResult({ text, tokens, timestamps, durations, ys_log_probs: logProbs, lang }: OfflineResult): SherpaResult {
+function readResult({
+  text,
+  tokens,
+  timestamps,
+  durations,
+  ys_log_probs: logProbs,
+  lang,
+}: OfflineResult): SherpaResult {
   return {
     text,
     tokens,

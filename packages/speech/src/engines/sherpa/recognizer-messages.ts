@@ -16,6 +16,10 @@ export interface ChunkTerms {
 }
 
 /** A span is heard on the terms that came last; it has one answer. */
-export type RecognizerRequest = ({ type: 'begin' } & ChunkTerms) | { type: 'hear'; span: Span; pcm: Uint8Array }
+export type RecognizerRequest =
+  ({ type: 'begin' } & ChunkTerms) | { type: 'hear'; span: Span; pcm: Uint8Array }
 
-export type RecognizerEvent = { type: 'loaded'; seconds: number } | { type: 'heard'; segment: Segment | undefined } | { type: 'failed'; message: string }
+export type RecognizerEvent =
+  | { type: 'loaded'; seconds: number }
+  | { type: 'heard'; segment: Segment | undefined }
+  | { type: 'failed'; message: string }

@@ -56,7 +56,8 @@ describeSpeechEngine('sherpa-onnx', {
 
 describeSpeechEngine('sherpa-onnx with a transducer', {
   engine: () => createSherpaEngine({ model: transducer }),
-  broken: () => createSherpaEngine({ model: { ...transducer, folder: path.join(scratch.folder, 'nowhere') } }),
+  broken: () =>
+    createSherpaEngine({ model: { ...transducer, folder: path.join(scratch.folder, 'nowhere') } }),
   recording: () => recording,
   longRecording: () => longRecording,
   refusedLanguage: 'de',
@@ -64,7 +65,8 @@ describeSpeechEngine('sherpa-onnx with a transducer', {
 
 describeSpeechEngine('sherpa-onnx with SenseVoice', {
   engine: () => createSherpaEngine({ model: senseVoice }),
-  broken: () => createSherpaEngine({ model: { ...senseVoice, folder: path.join(scratch.folder, 'nowhere') } }),
+  broken: () =>
+    createSherpaEngine({ model: { ...senseVoice, folder: path.join(scratch.folder, 'nowhere') } }),
   recording: () => recording,
   longRecording: () => longRecording,
   refusedLanguage: 'de',
@@ -85,7 +87,8 @@ describe('with two threads', () => {
   if (isProof) {
     describeSpeechEngine('sherpa-onnx', {
       engine: () => createSherpaEngine({ model, runtime }),
-      broken: () => createSherpaEngine({ model: { ...model, folder: path.join(scratch.folder, 'nowhere') }, runtime }),
+      broken: () =>
+        createSherpaEngine({ model: { ...model, folder: path.join(scratch.folder, 'nowhere') }, runtime }),
       recording: () => recording,
       longRecording: () => longRecording,
       refusedLanguage: 'de',
@@ -96,7 +99,12 @@ describe('with two threads', () => {
 describe('a transducer', () => {
   const heard = async (heardBy: SherpaModel, vocabulary: string[]) => {
     const [span] = recording.speech
-    const asked = { ...recording, speech: span ? [span] : [], vocabulary, signal: new AbortController().signal }
+    const asked = {
+      ...recording,
+      speech: span ? [span] : [],
+      vocabulary,
+      signal: new AbortController().signal,
+    }
     return collect(createSherpaEngine({ model: heardBy }), asked)
   }
   const wordsOf = (segments: readonly Segment[]) => segments.flatMap(({ words }) => words)
@@ -106,12 +114,17 @@ describe('a transducer', () => {
     expect(engine.capabilities()).toMatchObject({ confidence: true, vocabulary: true })
     const words = wordsOf(await heard(transducer, []))
     expect(words.length).toBeGreaterThan(5)
-    expect(words.every(({ confidence }) => confidence !== undefined && confidence > 0 && confidence < 1)).toBe(true)
+    expect(
+      words.every(({ confidence }) => confidence !== undefined && confidence > 0 && confidence < 1),
+    ).toBe(true)
     expect(new Set(words.map(({ confidence }) => confidence)).size).toBeGreaterThan(5)
   })
 
   it('hears hot words in the place of what sounds like them, no surer for being told, and all else as it does without', async () => {
-    const [without, told] = [wordsOf(await heard(sureTransducer, [])), wordsOf(await heard(sureTransducer, ['effh', 'not spelled', 'a/b']))]
+    const [without, told] = [
+      wordsOf(await heard(sureTransducer, [])),
+      wordsOf(await heard(sureTransducer, ['effh', 'not spelled', 'a/b'])),
+    ]
     const taken = told.filter(({ text }) => text === 'effh')
     expect(without.some(({ text }) => text === 'effh')).toBe(false)
     expect(taken.length).toBeGreaterThan(0)
@@ -126,7 +139,10 @@ describe('a transducer', () => {
   })
 
   it('of other kinds says that it heeds none and tells nothing', () => {
-    expect(createSherpaEngine({ model }).capabilities()).toMatchObject({ confidence: false, vocabulary: false })
+    expect(createSherpaEngine({ model }).capabilities()).toMatchObject({
+      confidence: false,
+      vocabulary: false,
+    })
   })
 })
 
@@ -136,7 +152,12 @@ describe('a model that tells languages', () => {
     const seconds = 2
     const pcmPath = path.join(scratch.folder, 'languages.pcm')
     const speech = await tones(pcmPath, [en, zh, ja, en], seconds)
-    const segments = await collect(createSherpaEngine({ model: senseVoice }), { pcmPath, speech, ...asked, signal: new AbortController().signal })
+    const segments = await collect(createSherpaEngine({ model: senseVoice }), {
+      pcmPath,
+      speech,
+      ...asked,
+      signal: new AbortController().signal,
+    })
     return segments.map(({ language, text }) => [language, text])
   }
 
@@ -160,7 +181,9 @@ describe('a model that tells languages', () => {
   })
 
   it('keeps to one where only that is spoken', async () => {
-    expect(await heard({ language: 'ja', languages: ['ja'] })).toEqual(Array.from({ length: 4 }, () => ['ja', 'ja']))
+    expect(await heard({ language: 'ja', languages: ['ja'] })).toEqual(
+      Array.from({ length: 4 }, () => ['ja', 'ja']),
+    )
   })
 
   it('of other kinds says that it can’t', () => {
@@ -170,7 +193,8 @@ describe('a model that tells languages', () => {
 
 it('stops when its build lacks the provider, instead of computing on the processor', async () => {
   const engine = createSherpaEngine({ model, runtime: { provider: 'cuda', threads: 1 } })
-  const reason = 'LONGHAND_SPEECH_PROVIDER is cuda, which this build of sherpa-onnx does not have. Install a build that has it, or set cpu.'
+  const reason =
+    'LONGHAND_SPEECH_PROVIDER is cuda, which this build of sherpa-onnx does not have. Install a build that has it, or set cpu.'
   expect(await engine.health()).toEqual({ ok: false, missing: ['cuda'], reason })
   const heard = engine.transcribe({ ...recording, signal: new AbortController().signal })
   await expect(heard[Symbol.asyncIterator]().next()).rejects.toThrow(reason)
@@ -179,9 +203,13 @@ it('stops when its build lacks the provider, instead of computing on the process
 describe('what a model computes on', () => {
   it('is passed on to it', () => {
     const runtime = { provider: 'cuda', threads: 3 } as const
-    expect(recognizerConfig(model, undefined, runtime)).toMatchObject({ modelConfig: { provider: 'cuda', numThreads: 3 } })
+    expect(recognizerConfig(model, undefined, runtime)).toMatchObject({
+      modelConfig: { provider: 'cuda', numThreads: 3 },
+    })
     const live = { ...model, kind: 'streaming-nemo-ctc' } as const
-    expect(onlineRecognizerConfig(live, runtime)).toMatchObject({ modelConfig: { provider: 'cuda', numThreads: 3 } })
+    expect(onlineRecognizerConfig(live, runtime)).toMatchObject({
+      modelConfig: { provider: 'cuda', numThreads: 3 },
+    })
   })
 })
 
@@ -195,6 +223,9 @@ describe('installed models', () => {
   it('say which file is missing', async () => {
     const incomplete = await writeTinyCtcModel(path.join(scratch.folder, 'incomplete'))
     await rm(path.join(incomplete.folder, 'tokens.txt'))
-    expect(await createSherpaEngine({ model: incomplete }).health()).toMatchObject({ ok: false, missing: ['tokens'] })
+    expect(await createSherpaEngine({ model: incomplete }).health()).toMatchObject({
+      ok: false,
+      missing: ['tokens'],
+    })
   })
 })

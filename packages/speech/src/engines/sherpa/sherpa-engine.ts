@@ -19,7 +19,12 @@ export interface SherpaConfig {
 
 const paddingSeconds = 0.2
 
-export function createSherpaEngine({ model, runtime = processorRuntime, keepMs = 0, processes = modelProcesses }: SherpaConfig): SpeechEngine {
+export function createSherpaEngine({
+  model,
+  runtime = processorRuntime,
+  keepMs = 0,
+  processes = modelProcesses,
+}: SherpaConfig): SpeechEngine {
   const capabilities: EngineCapabilities = {
     languages: model.languages,
     languageDetection: tellsLanguages(model.kind) && model.languages.length > 1,
@@ -48,7 +53,11 @@ export function createSherpaEngine({ model, runtime = processorRuntime, keepMs =
       findChildProgram()
       return await runtimeHealth(runtime)
     } catch (error) {
-      return { ok: false, reason: `The speech model can't run: ${error instanceof Error ? error.message : String(error)}`, missing: ['sherpa-onnx-node'] }
+      return {
+        ok: false,
+        reason: `The speech model can't run: ${error instanceof Error ? error.message : String(error)}`,
+        missing: ['sherpa-onnx-node'],
+      }
     }
   }
 

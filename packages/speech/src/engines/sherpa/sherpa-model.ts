@@ -18,7 +18,11 @@ export interface SherpaModel extends SherpaModelDescription {
 /** Preferred ones first; a folder that doesn't exist holds none. */
 export async function findSherpaModels(modelsFolder: string): Promise<SherpaModel[]> {
   const found = await readModelFolders(modelsFolder)
-  const models = found.map(({ folder, description, preference }) => ({ ...(description as SherpaModelDescription), folder, preference }))
+  const models = found.map(({ folder, description, preference }) => ({
+    ...(description as SherpaModelDescription),
+    folder,
+    preference,
+  }))
   return models.filter(({ kind }) => kind in filesOf)
 }
 
@@ -44,13 +48,25 @@ export function recognizerConfig(
 ): object {
   const file = (role: string) => path.join(model.folder, model.files[role] ?? '')
   const parts: Record<SherpaModelKind, () => object> = {
-    'nemo-transducer': () => ({ transducer: { encoder: file('encoder'), decoder: file('decoder'), joiner: file('joiner') }, modelType: 'nemo_transducer' }),
+    'nemo-transducer': () => ({
+      transducer: { encoder: file('encoder'), decoder: file('decoder'), joiner: file('joiner') },
+      modelType: 'nemo_transducer',
+    }),
     'nemo-ctc': () => ({ nemoCtc: { model: file('model') } }),
-    'sense-voice': () => ({ senseVoice: { model: file('model'), language: language ?? 'auto', useInverseTextNormalization: 1 } }),
+    'sense-voice': () => ({
+      senseVoice: { model: file('model'), language: language ?? 'auto', useInverseTextNormalization: 1 },
+    }),
   }
   return {
     featConfig: { sampleRate: 16_000, featureDim: 80 },
-    modelConfig: { ...parts[model.kind](), tokens: file('tokens'), numThreads: threads, provider, debug: 0, ...hotWords?.model },
+    modelConfig: {
+      ...parts[model.kind](),
+      tokens: file('tokens'),
+      numThreads: threads,
+      provider,
+      debug: 0,
+      ...hotWords?.model,
+    },
     ...hotWords?.search,
   }
 }

@@ -41,7 +41,9 @@ function at(...words: [place: number, text: string, places?: number][]): Segment
 
 describe('a second decoding with hot words', () => {
   it('gives a hot word in the place of what sounds like it', () => {
-    expect(heard('he saw the brambley trees', ['Bramley'], decoded('he saw the Bramley trees'))).toBe('he saw the Bramley trees')
+    expect(heard('he saw the brambley trees', ['Bramley'], decoded('he saw the Bramley trees'))).toBe(
+      'he saw the Bramley trees',
+    )
   })
 
   it('gives one for two words that it was heard as', () => {
@@ -50,14 +52,20 @@ describe('a second decoding with hot words', () => {
   })
 
   it('gives several words, in the time of what they take the place of', () => {
-    const segment = hotWordTaker(['Nova Kowalski'])(decoded('we met nover kowalsky twice')!, () => decoded('we met Nova Kowalski twice'))
+    const segment = hotWordTaker(['Nova Kowalski'])(decoded('we met nover kowalsky twice')!, () =>
+      decoded('we met Nova Kowalski twice'),
+    )
     expect(segment.text).toBe('we met Nova Kowalski twice')
     expect(segment.words.map(({ start }) => start)).toEqual([0, 0.5, 1, 1.5, 2])
   })
 
   it('leaves punctuation and endings', () => {
-    expect(heard('he met kowalsky, twice', ['Kowalski'], decoded('he met Kowalski twice'))).toBe('he met Kowalski, twice')
-    expect(heard('this is kowalskys house', ['Kowalski'], decoded("this is Kowalski's house"))).toBe("this is Kowalski's house")
+    expect(heard('he met kowalsky, twice', ['Kowalski'], decoded('he met Kowalski twice'))).toBe(
+      'he met Kowalski, twice',
+    )
+    expect(heard('this is kowalskys house', ['Kowalski'], decoded("this is Kowalski's house"))).toBe(
+      "this is Kowalski's house",
+    )
   })
 
   it('gives words without spaces whose signs are half the same', () => {
@@ -66,12 +74,20 @@ describe('a second decoding with hot words', () => {
   })
 
   it('gives no other word that differs', () => {
-    expect(heard('he sold the brambley trees', ['Bramley'], decoded('he saw a Bramley trees'))).toBe('he sold the Bramley trees')
+    expect(heard('he sold the brambley trees', ['Bramley'], decoded('he saw a Bramley trees'))).toBe(
+      'he sold the Bramley trees',
+    )
   })
 
   it('is as sure of a hot word as the second decoding, and of all others as the first', () => {
-    const segment = hotWordTaker(['Bramley'])(decoded('the brambley trees')!, () => decoded('the Bramley trees', { logProb: -2 }))
-    expect(segment.words.map(({ confidence }) => confidence)).toEqual([Math.exp(-0.1), Math.exp(-2), Math.exp(-0.1)])
+    const segment = hotWordTaker(['Bramley'])(decoded('the brambley trees')!, () =>
+      decoded('the Bramley trees', { logProb: -2 }),
+    )
+    expect(segment.words.map(({ confidence }) => confidence)).toEqual([
+      Math.exp(-0.1),
+      Math.exp(-2),
+      Math.exp(-0.1),
+    ])
     expect(segment.confidence).toBeCloseTo((2 * Math.exp(-0.1) + Math.exp(-2)) / 3)
   })
 })
@@ -86,7 +102,10 @@ describe('nothing is taken from one that', () => {
     ['goes on and on', decoded(`${'he saw the Bramley trees in the old garden '.repeat(3)}`)],
     ['repeats itself', decoded('he saw the Bramley trees Bramley Bramley Bramley garden')],
     ['hears it where something else was said', decoded('he Bramley the brambley trees in the old garden')],
-    ['hears it at another time', at([0, 'he'], [1, 'saw'], [2, 'the'], [4, 'Bramley'], [5, 'in'], [6, 'the'], [7, 'old'], [8, 'garden'])],
+    [
+      'hears it at another time',
+      at([0, 'he'], [1, 'saw'], [2, 'the'], [4, 'Bramley'], [5, 'in'], [6, 'the'], [7, 'old'], [8, 'garden']),
+    ],
     ['is late', decoded('he saw the Bramley trees in the old garden', { late: 1.2 })],
   ])('%s', (_, again) => {
     expect(hotWordTaker(['Bramley'])(decoded(first)!, () => again)).toEqual(decoded(first))
@@ -95,8 +114,11 @@ describe('nothing is taken from one that', () => {
 
 it('nothing is heard again where nothing sounds like a hot word, or it was heard', () => {
   const hearAgain = vi.fn(() => decoded('he saw the Bramley trees'))
-  for (const text of ['he saw the tall trees', 'he saw the Bramley trees', 'no']) expect(hotWordTaker(['Bramley'])(decoded(text)!, hearAgain).text).toBe(text)
-  expect(hotWordTaker([])(decoded('he saw the brambley trees')!, hearAgain).text).toBe('he saw the brambley trees')
+  for (const text of ['he saw the tall trees', 'he saw the Bramley trees', 'no'])
+    expect(hotWordTaker(['Bramley'])(decoded(text)!, hearAgain).text).toBe(text)
+  expect(hotWordTaker([])(decoded('he saw the brambley trees')!, hearAgain).text).toBe(
+    'he saw the brambley trees',
+  )
   expect(hearAgain).not.toHaveBeenCalled()
 })
 
@@ -105,6 +127,7 @@ it('one that fails is left out, and not tried again', () => {
     throw new Error('no memory for another model')
   })
   const take = hotWordTaker(['Bramley'])
-  for (const text of ['he saw the brambley trees', 'the brambley garden']) expect(take(decoded(text)!, hearAgain)).toEqual(decoded(text))
+  for (const text of ['he saw the brambley trees', 'the brambley garden'])
+    expect(take(decoded(text)!, hearAgain)).toEqual(decoded(text))
   expect(hearAgain).toHaveBeenCalledTimes(1)
 })

@@ -31,7 +31,9 @@ export interface HotWordReplacement {
  *
  * @returns A function of what was heard without hot words; see {@link hotWordFinder}.
  */
-export function hotWordTaker(hotWords: readonly string[]): (first: Segment, hearAgain: () => Segment | undefined) => Segment {
+export function hotWordTaker(
+  hotWords: readonly string[],
+): (first: Segment, hearAgain: () => Segment | undefined) => Segment {
   const find = hotWordFinder(hotWords)
   return (first, hearAgain) => {
     const words = withReplacements(
@@ -53,7 +55,11 @@ export function hotWordTaker(hotWords: readonly string[]): (first: Segment, hear
  */
 export function hotWordFinder(
   hotWords: readonly string[],
-): (first: readonly Word[], hearAgain: () => readonly Word[] | undefined, before?: number) => HotWordReplacement[] {
+): (
+  first: readonly Word[],
+  hearAgain: () => readonly Word[] | undefined,
+  before?: number,
+) => HotWordReplacement[] {
   const known = new Map(hotWords.map((text) => [spelling(text), hotWord(text)] as const))
   known.delete('')
   const longest = Math.max(0, ...[...known.values()].map(({ length }) => length))
@@ -65,7 +71,10 @@ export function hotWordFinder(
     runsOf(words, longest + extraWords).some(({ from, until }) => {
       if (from >= before) return false
       const heard = joinWords(words.slice(from, until))
-      return !known.has(spelling(heard)) && (nearest(heard) !== undefined || spaceless.some(({ isLike }) => isLike(heard)))
+      return (
+        !known.has(spelling(heard)) &&
+        (nearest(heard) !== undefined || spaceless.some(({ isLike }) => isLike(heard)))
+      )
     })
 
   return (first, hearAgain, before = first.length) => {
@@ -84,7 +93,8 @@ export function hotWordFinder(
 }
 
 function hotWord(text: string): HotWord {
-  if (isSpaceless(text)) return { length: [...text].length, isLike: (heard) => sharesLetters(spelling(heard), spelling(text)) }
+  if (isSpaceless(text))
+    return { length: [...text].length, isLike: (heard) => sharesLetters(spelling(heard), spelling(text)) }
   const nearest = nearestHotWord([text])
   return { length: text.trim().split(/\s+/).length, isLike: (heard) => nearest(heard) !== undefined }
 }
@@ -97,12 +107,23 @@ function sharesLetters(one: string, other: string): boolean {
 }
 
 function runsOf(words: readonly Word[], longest: number): { from: number; until: number }[] {
-  return words.flatMap((_, from) => Array.from({ length: Math.min(longest, words.length - from) }, (_, more) => ({ from, until: from + more + 1 })))
+  return words.flatMap((_, from) =>
+    Array.from({ length: Math.min(longest, words.length - from) }, (_, more) => ({
+      from,
+      until: from + more + 1,
+    })),
+  )
 }
 
 function wanders(first: readonly Word[], second: readonly Word[]): boolean {
-  const [said, again] = [first, second].map((words) => words.reduce((sum, { text }) => sum + text.length, 0)) as [number, number]
-  return said > again * maxLength || again > said * maxLength || repeats(second) > Math.max(maxRepeats, repeats(first))
+  const [said, again] = [first, second].map((words) =>
+    words.reduce((sum, { text }) => sum + text.length, 0),
+  ) as [number, number]
+  return (
+    said > again * maxLength ||
+    again > said * maxLength ||
+    repeats(second) > Math.max(maxRepeats, repeats(first))
+  )
 }
 
 /** How often at most a word comes in a row. */
@@ -115,7 +136,12 @@ function repeats(words: readonly Word[]): number {
   return most
 }
 
-function findReplacements(first: readonly Word[], second: readonly Word[], known: ReadonlyMap<string, HotWord>, longest: number): HotWordReplacement[] {
+function findReplacements(
+  first: readonly Word[],
+  second: readonly Word[],
+  known: ReadonlyMap<string, HotWord>,
+  longest: number,
+): HotWordReplacement[] {
   const runs = runsOf(first, longest + extraWords)
   const found: HotWordReplacement[] = []
   for (const { from, until } of runsOf(second, longest)) {
@@ -129,7 +155,8 @@ function findReplacements(first: readonly Word[], second: readonly Word[], known
       .filter((run) => run.off !== undefined && run.from >= (found.at(-1)?.until ?? 0))
       .filter((run) => wanted.isLike(joinWords(first.slice(run.from, run.until))))
       .sort((one, other) => one.off! - other.off!)
-    if (best && spelling(joinWords(first.slice(best.from, best.until))) !== spelling(joinWords(words))) found.push({ ...best, words })
+    if (best && spelling(joinWords(first.slice(best.from, best.until))) !== spelling(joinWords(words)))
+      found.push({ ...best, words })
   }
   return found
 }
@@ -147,7 +174,11 @@ function timeBetween(one: Span | undefined, other: Span): number | undefined {
 }
 
 /** Whether at least half of what was heard at first was heard again, at its time or as a hot word. */
-function isSameText(first: readonly Word[], second: readonly Word[], replacements: readonly HotWordReplacement[]): boolean {
+function isSameText(
+  first: readonly Word[],
+  second: readonly Word[],
+  replacements: readonly HotWordReplacement[],
+): boolean {
   const pairs = pairWords(
     first.map(({ text }) => text),
     second.map(({ text }) => text),
@@ -155,13 +186,19 @@ function isSameText(first: readonly Word[], second: readonly Word[], replacement
   const again = first.filter((word, index) => {
     const pair = pairs[index]
     const other = pair?.similarity === 1 ? second[pair.heard] : undefined
-    return replacements.some(({ from, until }) => from <= index && index < until) || (other && Math.abs(other.start - word.start) <= toleranceSeconds)
+    return (
+      replacements.some(({ from, until }) => from <= index && index < until) ||
+      (other && Math.abs(other.start - word.start) <= toleranceSeconds)
+    )
   })
   return again.length * 2 >= first.length
 }
 
 /** The words themselves where there is nothing to replace. */
-export function withReplacements(words: readonly Word[], replacements: readonly HotWordReplacement[]): readonly Word[] {
+export function withReplacements(
+  words: readonly Word[],
+  replacements: readonly HotWordReplacement[],
+): readonly Word[] {
   if (replacements.length === 0) return words
   return words.flatMap((word, index) => {
     const within = replacements.find(({ from, until }) => from <= index && index < until)
@@ -177,7 +214,9 @@ function inPlaceOf(old: readonly Word[], words: readonly Word[]): Word[] {
   const after = /[^\p{L}\p{N}]*$/u.exec(old.at(-1)!.text)![0]
   return words.map((word, index) => {
     const [isFirst, isLast] = [index === 0, index === words.length - 1]
-    const bare = word.text.replace(isFirst ? /^[^\p{L}\p{N}]+/u : '', '').replace(isLast ? /[^\p{L}\p{N}]+$/u : '', '')
+    const bare = word.text
+      .replace(isFirst ? /^[^\p{L}\p{N}]+/u : '', '')
+      .replace(isLast ? /[^\p{L}\p{N}]+$/u : '', '')
     return {
       ...word,
       text: `${isFirst ? before : ''}${bare}${isLast ? after : ''}`,

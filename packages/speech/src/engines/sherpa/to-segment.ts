@@ -61,7 +61,9 @@ function readProbability(logarithm: number | undefined): number | undefined {
 
 export function meanConfidence(words: readonly Word[]): { confidence?: number } {
   const known = words.flatMap(({ confidence }) => (confidence === undefined ? [] : [confidence]))
-  return known.length === 0 ? {} : { confidence: known.reduce((sum, confidence) => sum + confidence, 0) / known.length }
+  return known.length === 0
+    ? {}
+    : { confidence: known.reduce((sum, confidence) => sum + confidence, 0) / known.length }
 }
 
 /** `<|en|>` → `en`; `<|nospeech|>` is none. */

@@ -13,7 +13,11 @@ const noWord = /^(<.*>|\[.*\]|\+\+.*\+\+)$/
 const pronunciation = /\(\d+\)$/
 
 /** pocketsphinx's programs tell nothing before an utterance has ended, so its library is called. It may crash its child process. */
-export function openPocketsphinxDecoder({ library, model, spellings }: { library: string } & HotWords): StreamingDecoder {
+export function openPocketsphinxDecoder({
+  library,
+  model,
+  spellings,
+}: { library: string } & HotWords): StreamingDecoder {
   const native = bind(library)
   const decoder = native.init([
     '-hmm',
@@ -37,7 +41,10 @@ export function openPocketsphinxDecoder({ library, model, spellings }: { library
   let heardBefore = 0
   let unsearched: Int16Array[] | undefined
   const spelled = (word: HeardWord): HeardWord => ({ ...word, text: spellings[word.text] ?? word.text })
-  const words = (): HeardWord[] => (unsearched ? [] : native.words(decoder).filter(({ end }) => end <= samples / sampleRate + 1)).map(spelled)
+  const words = (): HeardWord[] =>
+    (unsearched ? [] : native.words(decoder).filter(({ end }) => end <= samples / sampleRate + 1)).map(
+      spelled,
+    )
   const measureAndSearch = (blocks: readonly Int16Array[]): void => {
     unsearched = undefined
     native.start(decoder)
@@ -79,11 +86,15 @@ interface Native {
 function bind(library: string): Native {
   const koffi = ownRequire()('koffi') as typeof koffiModule
   const sphinx = koffi.load(library)
-  const parse = sphinx.func('void *cmd_ln_parse_r(void *inout, void *definitions, int count, const char **args, int strict)')
+  const parse = sphinx.func(
+    'void *cmd_ln_parse_r(void *inout, void *definitions, int count, const char **args, int strict)',
+  )
   const definitions = sphinx.func('void *ps_args()')
   const init = sphinx.func('void *ps_init(void *config)')
   const start = sphinx.func('int ps_start_utt(void *decoder)')
-  const process = sphinx.func('int ps_process_raw(void *decoder, const int16_t *data, size_t count, int noSearch, int isWhole)')
+  const process = sphinx.func(
+    'int ps_process_raw(void *decoder, const int16_t *data, size_t count, int noSearch, int isWhole)',
+  )
   const end = sphinx.func('int ps_end_utt(void *decoder)')
   const first = sphinx.func('void *ps_seg_iter(void *decoder)')
   const next = sphinx.func('void *ps_seg_next(void *segment)')
@@ -97,7 +108,8 @@ function bind(library: string): Native {
       return decoder
     },
     start: (decoder) => void start(decoder),
-    process: (decoder, samples, isSearched) => void process(decoder, samples, samples.length, isSearched ? 0 : 1, 0),
+    process: (decoder, samples, isSearched) =>
+      void process(decoder, samples, samples.length, isSearched ? 0 : 1, 0),
     end: (decoder) => void end(decoder),
     words: (decoder) => {
       const heard: HeardWord[] = []
@@ -109,7 +121,11 @@ function bind(library: string): Native {
         frames(segment, from, to)
         origin ??= from[0]
         if (noWord.test(text)) continue
-        heard.push({ text: text.replace(pronunciation, ''), start: (from[0] - origin) * frameSeconds, end: (to[0] - origin + 1) * frameSeconds })
+        heard.push({
+          text: text.replace(pronunciation, ''),
+          start: (from[0] - origin) * frameSeconds,
+          end: (to[0] - origin + 1) * frameSeconds,
+        })
       }
       return heard
     },

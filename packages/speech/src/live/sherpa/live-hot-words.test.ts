@@ -4,24 +4,40 @@ import { liveHotWords } from './live-hot-words.ts'
 
 /** A word each half second, after `from` of them. */
 function words(text: string, from = 0): Word[] {
-  return text.split(' ').map((word, index) => ({ text: word, start: (from + index) / 2, end: (from + index) / 2 + 0.4, timing: 'exact' }))
+  return text.split(' ').map((word, index) => ({
+    text: word,
+    start: (from + index) / 2,
+    end: (from + index) / 2 + 0.4,
+    timing: 'exact',
+  }))
 }
 
 const sound = () => new Int16Array(16_000)
 
-function taken(hotWords: string[], first: string, settled: number, again: Word[] | undefined): { text: string; settled: number } {
+function taken(
+  hotWords: string[],
+  first: string,
+  settled: number,
+  again: Word[] | undefined,
+): { text: string; settled: number } {
   const heard = liveHotWords(hotWords, () => again)({ words: words(first), settled, sound })
   return { text: heard.words.map(({ text }) => text).join(' '), settled: heard.settled }
 }
 
 describe('words that become final', () => {
   it('have the hot word in the place of what sounds like it', () => {
-    expect(taken(['Bramley'], 'he saw the brambley trees', 4, words('he saw the Bramley trees'))).toEqual({ text: 'he saw the Bramley', settled: 4 })
+    expect(taken(['Bramley'], 'he saw the brambley trees', 4, words('he saw the Bramley trees'))).toEqual({
+      text: 'he saw the Bramley',
+      settled: 4,
+    })
   })
 
   it('go on to the end of a hot word, which is not cut in two', () => {
     const again = words('we met Nova Kowalski twice')
-    expect(taken(['Nova Kowalski'], 'we met nover kowalsky twice', 3, again)).toEqual({ text: 'we met Nova Kowalski', settled: 4 })
+    expect(taken(['Nova Kowalski'], 'we met nover kowalsky twice', 3, again)).toEqual({
+      text: 'we met Nova Kowalski',
+      settled: 4,
+    })
   })
 
   it('take nothing from what is still open', () => {
@@ -51,7 +67,9 @@ describe('no word is lost or invented where the second search', () => {
     })
     const take = liveHotWords(['Bramley'], hearAgain)
     const heard = { words: words(first), settled: 9, sound }
-    expect([take(heard), take(heard)].map(({ words: final }) => final.map(({ text }) => text).join(' '))).toEqual([first, first])
+    expect(
+      [take(heard), take(heard)].map(({ words: final }) => final.map(({ text }) => text).join(' ')),
+    ).toEqual([first, first])
     expect(hearAgain).toHaveBeenCalledTimes(1)
   })
 })

@@ -49,10 +49,18 @@ export function openSherpaDecoder({
 
 type OnlineRecognizer = InstanceType<SherpaModule['OnlineRecognizer']>
 
-function openHotWordRecognizer(model: StreamingModel, runtime: SherpaRuntime, vocabulary: readonly string[]): OnlineRecognizer | undefined {
+function openHotWordRecognizer(
+  model: StreamingModel,
+  runtime: SherpaRuntime,
+  vocabulary: readonly string[],
+): OnlineRecognizer | undefined {
   const { OnlineRecognizer } = ownRequire()('sherpa-onnx-node') as SherpaModule
   const tokensFile = path.join(model.folder, model.files['tokens'] ?? '')
-  return withHotWords(vocabulary, tokensFile, (hotWords) => hotWords && new OnlineRecognizer(onlineRecognizerConfig(model, runtime, hotWords)))
+  return withHotWords(
+    vocabulary,
+    tokensFile,
+    (hotWords) => hotWords && new OnlineRecognizer(onlineRecognizerConfig(model, runtime, hotWords)),
+  )
 }
 
 function feed(recognizer: OnlineRecognizer, stream: OnlineStream, block: Int16Array): void {

@@ -25,7 +25,10 @@ export interface StreamingModel {
 /** Preferred ones first; a folder that doesn't exist holds none. */
 export async function findStreamingModels(modelsFolder: string): Promise<StreamingModel[]> {
   const found = await readModelFolders(modelsFolder)
-  const models = found.map(({ folder, description }) => ({ ...(description as Omit<StreamingModel, 'folder'>), folder }))
+  const models = found.map(({ folder, description }) => ({
+    ...(description as Omit<StreamingModel, 'folder'>),
+    folder,
+  }))
   return models.filter(({ kind }) => kind in filesOf)
 }
 
@@ -37,18 +40,35 @@ export function heedsHotWords(kind: StreamingModelKind): boolean {
   return kind === 'streaming-transducer'
 }
 
-export function onlineRecognizerConfig(model: StreamingModel, { provider, threads }: SherpaRuntime, hotWords?: HotWordConfig): object {
+export function onlineRecognizerConfig(
+  model: StreamingModel,
+  { provider, threads }: SherpaRuntime,
+  hotWords?: HotWordConfig,
+): object {
   const file = (role: string): string => path.join(model.folder, model.files[role] ?? '')
   const parts: Record<StreamingModelKind, () => object> = {
-    'streaming-transducer': () => ({ transducer: { encoder: file('encoder'), decoder: file('decoder'), joiner: file('joiner') } }),
+    'streaming-transducer': () => ({
+      transducer: { encoder: file('encoder'), decoder: file('decoder'), joiner: file('joiner') },
+    }),
     'streaming-nemo-ctc': () => ({ nemoCtc: { model: file('model') } }),
     'streaming-zipformer-ctc': () => ({ zipformer2Ctc: { model: file('model') } }),
   }
   return {
     featConfig: { sampleRate: 16_000, featureDim: 80 },
-    modelConfig: { ...parts[model.kind](), tokens: file('tokens'), numThreads: threads, provider, debug: 0, ...hotWords?.model },
+    modelConfig: {
+      ...parts[model.kind](),
+      tokens: file('tokens'),
+      numThreads: threads,
+      provider,
+      debug: 0,
+      ...hotWords?.model,
+    },
     // Utterances are found by the same detector for every engine.
     enableEndpoint: false,
-    ...(hotWords && { ...hotWords.search, hotwordsBuf: hotWords.phrases.join('\n'), hotwordsBufSize: Buffer.byteLength(hotWords.phrases.join('\n')) }),
+    ...(hotWords && {
+      ...hotWords.search,
+      hotwordsBuf: hotWords.phrases.join('\n'),
+      hotwordsBufSize: Buffer.byteLength(hotWords.phrases.join('\n')),
+    }),
   }
 }

@@ -31,7 +31,15 @@ export interface Bubble {
 let systemWords: string[] | undefined
 
 /** No network, no other processes, and of the files what is named, under the names that they have outside. Nothing but the folder can be written to, and a small `/tmp` in memory. */
-export function bubbleWords({ program, folder, reads, needsProc, devices, isRoot, isContained }: Bubble): string[] {
+export function bubbleWords({
+  program,
+  folder,
+  reads,
+  needsProc,
+  devices,
+  isRoot,
+  isContained,
+}: Bubble): string[] {
   systemWords ??= seeSystem()
   const own = ownFiles(program)
   const writable = folder === undefined ? [] : [folder]
@@ -44,7 +52,16 @@ export function bubbleWords({ program, folder, reads, needsProc, devices, isRoot
     '--unshare-cgroup-try',
     ...(isRoot
       ? ['--cap-drop', 'ALL', '--cap-add', 'CAP_SETUID', '--cap-add', 'CAP_SETGID']
-      : ['--unshare-user', ...(isContained ? [] : ['--disable-userns']), '--uid', '65534', '--gid', '65534', '--cap-drop', 'ALL']),
+      : [
+          '--unshare-user',
+          ...(isContained ? [] : ['--disable-userns']),
+          '--uid',
+          '65534',
+          '--gid',
+          '65534',
+          '--cap-drop',
+          'ALL',
+        ]),
     ...systemWords,
     '--dev',
     '/dev',
@@ -77,11 +94,16 @@ export function bubbleWords({ program, folder, reads, needsProc, devices, isRoot
 }
 
 function seeSystem(): string[] {
-  const [folders, links] = [systemFolders.filter((name) => existsSync(name)), systemLinks.filter((name) => existsSync(name))]
+  const [folders, links] = [
+    systemFolders.filter((name) => existsSync(name)),
+    systemLinks.filter((name) => existsSync(name)),
+  ]
   return [
     ...openWays(folders),
     ...folders.flatMap((name) => ['--ro-bind', name, name]),
-    ...links.flatMap((name) => (lstatSync(name).isSymbolicLink() ? ['--symlink', readlinkSync(name), name] : ['--ro-bind', name, name])),
+    ...links.flatMap((name) =>
+      lstatSync(name).isSymbolicLink() ? ['--symlink', readlinkSync(name), name] : ['--ro-bind', name, name],
+    ),
   ]
 }
 
@@ -92,18 +114,24 @@ function openWays(files: readonly string[]): string[] {
     for (let depth = 1; depth <= names.length; depth += 1) folders.add(`/${names.slice(0, depth).join('/')}`)
   }
   folders.delete('/')
-  return [...folders].filter((folder) => folder !== '/tmp' && folder !== '/usr').flatMap((folder) => ['--perms', '0755', '--dir', folder])
+  return [...folders]
+    .filter((folder) => folder !== '/tmp' && folder !== '/usr')
+    .flatMap((folder) => ['--perms', '0755', '--dir', folder])
 }
 
 function ownFiles(program: string): string[] {
   const names = [...new Set([program, realpathSync(program)])].filter((name) => !isSystem(name))
-  const given = (process.env['LD_LIBRARY_PATH'] ?? '').split(path.delimiter).filter((name) => path.isAbsolute(name) && !isSystem(name) && existsSync(name))
+  const given = (process.env['LD_LIBRARY_PATH'] ?? '')
+    .split(path.delimiter)
+    .filter((name) => path.isAbsolute(name) && !isSystem(name) && existsSync(name))
   return [
     ...given,
     ...names.flatMap((name) => {
       const prefix = path.dirname(path.dirname(name))
       const libraries =
-        path.basename(path.dirname(name)) === 'bin' ? ['lib', 'lib64'].map((lib) => path.join(prefix, lib)).filter((lib) => existsSync(lib)) : []
+        path.basename(path.dirname(name)) === 'bin'
+          ? ['lib', 'lib64'].map((lib) => path.join(prefix, lib)).filter((lib) => existsSync(lib))
+          : []
       return [name, ...libraries]
     }),
   ]

@@ -6,7 +6,11 @@ export function installedFiles(program: string): string[] {
   const folder = path.dirname(program)
   const found = [folder]
   for (let above = folder; ; above = path.dirname(above)) {
-    found.push(...['node_modules', 'package.json'].map((name) => path.join(above, name)).filter((file) => existsSync(file)))
+    found.push(
+      ...['node_modules', 'package.json']
+        .map((name) => path.join(above, name))
+        .filter((file) => existsSync(file)),
+    )
     if (above === path.dirname(above)) return found
   }
 }

@@ -20,7 +20,12 @@ const gibibyte = 1024 ** 3
  * @param countsProcesses Whether its user is its own, so that the number is that of its processes.
  */
 export function limiting(
-  { memoryBytes = 2 * gibibyte, fileBytes = 4 * gibibyte, cpuSeconds, processes = 64 + 8 * availableParallelism() }: ProgramLimits,
+  {
+    memoryBytes = 2 * gibibyte,
+    fileBytes = 4 * gibibyte,
+    cpuSeconds,
+    processes = 64 + 8 * availableParallelism(),
+  }: ProgramLimits,
   countsProcesses: boolean,
 ): string[] {
   return [

@@ -50,7 +50,11 @@ afterAll(async () => {
 beforeEach(async () => {
   // As a data folder is: no one but its owner comes in.
   const data = path.join(scratch.folder, `data ${crypto.randomUUID()}`)
-  ;[folder, input, neighbour] = [path.join(data, 'work'), path.join(data, 'input'), path.join(data, 'neighbour')]
+  ;[folder, input, neighbour] = [
+    path.join(data, 'work'),
+    path.join(data, 'input'),
+    path.join(data, 'neighbour'),
+  ]
   await mkdir(data, { mode: 0o700 })
   await mkdir(folder, { mode: 0o700 })
   for (const file of [input, neighbour]) await writeFile(file, path.basename(file), { mode: 0o600 })
@@ -89,7 +93,10 @@ describe.each(kinds)('a program in the sandbox “%s”', (kind) => {
   beforeEach(() => vi.stubEnv('LONGHAND_SANDBOX', kind))
 
   it('reads what it was given, and writes into its folder, where it begins', async () => {
-    expect(await run('cat "$1"; echo; pwd; echo made > made')).toMatchObject({ code: 0, lines: ['input', folder] })
+    expect(await run('cat "$1"; echo; pwd; echo made > made')).toMatchObject({
+      code: 0,
+      lines: ['input', folder],
+    })
     expect(await readFile(path.join(folder, 'made'), 'utf8')).toBe('made\n')
   })
 
@@ -97,7 +104,10 @@ describe.each(kinds)('a program in the sandbox “%s”', (kind) => {
     const other = `${folder} of another`
     await mkdir(other, { mode: 0o700 })
     const first = run('until [ -e go ]; do sleep 0.05; done; cat "$1"; echo')
-    expect(await run('cat "$1"; echo', { access: { folder: other, reads: [input] } })).toMatchObject({ code: 0, lines: ['input'] })
+    expect(await run('cat "$1"; echo', { access: { folder: other, reads: [input] } })).toMatchObject({
+      code: 0,
+      lines: ['input'],
+    })
     await writeFile(path.join(folder, 'go'), '')
     expect(await first).toMatchObject({ code: 0, lines: ['input'] })
   })
@@ -119,21 +129,39 @@ describe.each(kinds)('a program in the sandbox “%s”', (kind) => {
     const before = visits
     const connect = `require('net').connect(${port}, '127.0.0.1').on('connect', () => process.exit(0)).on('error', (error) => { console.log(error.code); process.exit(7) })`
     const { code, lines } = await runNode(connect)
-    expect({ code, lines }).toMatchObject({ code: 7, lines: [expect.stringMatching(/ECONNREFUSED|ENETUNREACH/)] })
+    expect({ code, lines }).toMatchObject({
+      code: 7,
+      lines: [expect.stringMatching(/ECONNREFUSED|ENETUNREACH/)],
+    })
     expect(visits).toBe(before)
     expect((await run(`exec 2>&1; cat < /dev/tcp/127.0.0.1/${port}; ls /sys/class/net`)).code).not.toBe(0)
   })
 
-  it.runIf(isBubble && someDevice !== undefined)('sees a device and what the machine says about it only where it was given them', async () => {
-    const look = `test -c /dev/${someDevice} && test -d /sys/class && echo seen; test -c /dev/null && echo null`
-    expect((await run(look)).lines).toEqual(['null'])
-    expect((await run(look, { access: { folder, devices: [`/dev/${someDevice}`] } })).lines).toEqual(['seen', 'null'])
-  })
+  it.runIf(isBubble && someDevice !== undefined)(
+    'sees a device and what the machine says about it only where it was given them',
+    async () => {
+      const look = `test -c /dev/${someDevice} && test -d /sys/class && echo seen; test -c /dev/null && echo null`
+      expect((await run(look)).lines).toEqual(['null'])
+      expect((await run(look, { access: { folder, devices: [`/dev/${someDevice}`] } })).lines).toEqual([
+        'seen',
+        'null',
+      ])
+    },
+  )
 
   it.runIf(isBubble)('sees neither its neighbours’ files nor those of the system', async () => {
-    for (const file of [neighbour, '/etc/shadow', '/etc/passwd', '/root', '/proc/1/environ', import.meta.filename]) {
+    for (const file of [
+      neighbour,
+      '/etc/shadow',
+      '/etc/passwd',
+      '/root',
+      '/proc/1/environ',
+      import.meta.filename,
+    ]) {
       expect(
-        await runNode('require("fs").accessSync(process.argv[1])', { args: ['-e', 'require("fs").accessSync(process.argv[1])', file] }),
+        await runNode('require("fs").accessSync(process.argv[1])', {
+          args: ['-e', 'require("fs").accessSync(process.argv[1])', file],
+        }),
         file,
       ).toMatchObject({ code: 1 })
     }
@@ -155,50 +183,68 @@ describe.each(kinds)('a program in the sandbox “%s”', (kind) => {
   })
 
   it('is ended when it wants more memory than it may have', async () => {
-    const source = 'const kept = []; for (let i = 0; i < 60; i++) kept.push(Buffer.alloc(16 * 1024 * 1024, 1)); console.log("got it")'
-    expect(await runNode(source, { limits: { memoryBytes: 4 * 1024 ** 3 } })).toMatchObject({ code: 0, lines: ['got it'] })
+    const source =
+      'const kept = []; for (let i = 0; i < 60; i++) kept.push(Buffer.alloc(16 * 1024 * 1024, 1)); console.log("got it")'
+    expect(await runNode(source, { limits: { memoryBytes: 4 * 1024 ** 3 } })).toMatchObject({
+      code: 0,
+      lines: ['got it'],
+    })
     const { code, lines } = await runNode(source, { limits: { memoryBytes: 512 * 1024 ** 2 } })
     expect({ code, lines }).not.toMatchObject({ code: 0 })
     expect(lines).toEqual([])
   })
 
   it('is ended when it writes a larger file than it may', async () => {
-    expect((await run('head -c 3000000 /dev/zero > large', { limits: { fileBytes: 1_000_000 } })).code).not.toBe(0)
+    expect(
+      (await run('head -c 3000000 /dev/zero > large', { limits: { fileBytes: 1_000_000 } })).code,
+    ).not.toBe(0)
     expect((await stat(path.join(folder, 'large'))).size).toBe(1_000_000)
   })
 
   it('is ended when it uses the processor for longer than it may', async () => {
-    expect(await run('while :; do :; done', { limits: { cpuSeconds: 1 } })).toMatchObject({ timedOut: false, usedItsTime: true })
+    expect(await run('while :; do :; done', { limits: { cpuSeconds: 1 } })).toMatchObject({
+      timedOut: false,
+      usedItsTime: true,
+    })
   })
 
   it.runIf(isBubble)('can’t fill the machine with processes', async () => {
-    const { code, stderr } = await run('i=0; while [ $i -lt 40 ]; do sleep 100 & i=$((i+1)); done; wait', { limits: { processes: 20 } })
+    const { code, stderr } = await run('i=0; while [ $i -lt 40 ]; do sleep 100 & i=$((i+1)); done; wait', {
+      limits: { processes: 20 },
+    })
     expect(code).not.toBe(0)
     expect(stderr).toMatch(/[Cc]annot fork|Resource temporarily unavailable/)
   })
 
-  it('ends with the process that started it, however that ends, and as early as that is', { timeout: 120_000 + kills * 5_000 }, async () => {
-    const word = `longhand-test-${crypto.randomUUID()}`
-    const starter = path.join(scratch.folder, 'starter.mts')
-    const request = {
-      command: process.execPath,
-      args: ['-e', 'setInterval(() => undefined, 1000)', word],
-      access: { folder, reads: [input] },
-      timeoutMs: 600_000,
-    }
-    await writeFile(
-      starter,
-      `import { runProcess } from ${JSON.stringify(path.join(import.meta.dirname, '../run-process.ts'))}\nconst running = [1, 2, 3].map(() => runProcess(${JSON.stringify(request)}))\nprocess.send('started')\nawait Promise.all(running)`,
-    )
-    for (let kill = 0; kill < kills; kill += 1) {
-      const parent = fork(starter, { execArgv: ['--conditions=@longhand/source'] })
-      await once(parent, 'message')
-      // The first time, the programs have hardly begun.
-      if (kill > 0) await vi.waitFor(async () => expect(await processesNamed(word)).not.toEqual([]), { interval: 1 + 5 * kill })
-      parent.kill('SIGKILL')
-      await vi.waitFor(async () => expect(await processesNamed(word)).toEqual([]), { interval: 50 })
-    }
-  })
+  it(
+    'ends with the process that started it, however that ends, and as early as that is',
+    { timeout: 120_000 + kills * 5_000 },
+    async () => {
+      const word = `longhand-test-${crypto.randomUUID()}`
+      const starter = path.join(scratch.folder, 'starter.mts')
+      const request = {
+        command: process.execPath,
+        args: ['-e', 'setInterval(() => undefined, 1000)', word],
+        access: { folder, reads: [input] },
+        timeoutMs: 600_000,
+      }
+      await writeFile(
+        starter,
+        `import { runProcess } from ${JSON.stringify(path.join(import.meta.dirname, '../run-process.ts'))}\nconst running = [1, 2, 3].map(() => runProcess(${JSON.stringify(request)}))\nprocess.send('started')\nawait Promise.all(running)`,
+      )
+      for (let kill = 0; kill < kills; kill += 1) {
+        const parent = fork(starter, { execArgv: ['--conditions=@longhand/source'] })
+        await once(parent, 'message')
+        // The first time, the programs have hardly begun.
+        if (kill > 0)
+          await vi.waitFor(async () => expect(await processesNamed(word)).not.toEqual([]), {
+            interval: 1 + 5 * kill,
+          })
+        parent.kill('SIGKILL')
+        await vi.waitFor(async () => expect(await processesNamed(word)).toEqual([]), { interval: 50 })
+      }
+    },
+  )
 })
 
 it.each(['jail', 'BUBBLEWRAP'])('%s is no sandbox', (name) => {

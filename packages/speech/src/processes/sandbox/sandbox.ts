@@ -46,8 +46,10 @@ export function sandboxKind(): SandboxKind {
   const kinds: readonly SandboxKind[] = ['bubblewrap', 'limits', 'none']
   const set = process.env[setting]?.trim() || 'auto'
   const wanted = kinds.find((kind) => kind === set)
-  if (set !== 'auto' && !wanted) throw new EngineError('misconfigured', `${setting} must be auto, bubblewrap, limits or none.`)
-  if (wanted && !isWorking(wanted)) throw new EngineError('misconfigured', `${setting} is ${wanted}, which does not work on this machine.`)
+  if (set !== 'auto' && !wanted)
+    throw new EngineError('misconfigured', `${setting} must be auto, bubblewrap, limits or none.`)
+  if (wanted && !isWorking(wanted))
+    throw new EngineError('misconfigured', `${setting} is ${wanted}, which does not work on this machine.`)
   return wanted ?? kinds.find(isWorking) ?? 'none'
 }
 
@@ -79,18 +81,27 @@ function runs(kind: SandboxKind): boolean {
  */
 export function confine(program: ConfinedProgram): [string, ...string[]] {
   // A sandbox would hide that the program is missing.
-  if (!path.isAbsolute(program.command) || !existsSync(program.command)) return [program.command, ...program.args]
+  if (!path.isAbsolute(program.command) || !existsSync(program.command))
+    return [program.command, ...program.args]
   return confineIn(sandboxKind(), program)
 }
 
-function confineIn(kind: SandboxKind, { command, args, access, limits = {} }: ConfinedProgram): [string, ...string[]] {
+function confineIn(
+  kind: SandboxKind,
+  { command, args, access, limits = {} }: ConfinedProgram,
+): [string, ...string[]] {
   if (kind === 'none') return dyingWithParent(command, args)
   const folder = access?.folder === undefined ? undefined : path.resolve(access.folder)
   const reads = (access?.reads ?? []).map((file) => path.resolve(file)).filter((file) => existsSync(file))
   const user = process.getuid?.() === 0 ? takeOwnUser() : undefined
   if (kind === 'bubblewrap') {
     if (user !== undefined) giveAccess(user, folder, [command, ...reads])
-    const inside = [...(user === undefined ? [] : becoming(user)), ...limiting(limits, true), command, ...args]
+    const inside = [
+      ...(user === undefined ? [] : becoming(user)),
+      ...limiting(limits, true),
+      command,
+      ...args,
+    ]
     return [
       ...guarding(),
       systemTool('bwrap'),
@@ -106,7 +117,10 @@ function confineIn(kind: SandboxKind, { command, args, access, limits = {} }: Co
       ...inside,
     ]
   }
-  const own = user !== undefined && [command, ...(folder ? [folder] : []), ...reads].every(isOpenToOthers) ? user : undefined
+  const own =
+    user !== undefined && [command, ...(folder ? [folder] : []), ...reads].every(isOpenToOthers)
+      ? user
+      : undefined
   if (own !== undefined) giveAccess(own, folder, [command, ...reads])
   // The kernel forgets to end a program with its parent when the program changes its user: that comes first.
   return [
@@ -131,7 +145,14 @@ function guarding(): [string, ...string[]] {
 }
 
 function becoming(user: number): string[] {
-  return [systemTool('setpriv'), `--reuid=${user}`, `--regid=${user}`, `--groups=${readersGroup}`, ...rights(undefined), '--']
+  return [
+    systemTool('setpriv'),
+    `--reuid=${user}`,
+    `--regid=${user}`,
+    `--groups=${readersGroup}`,
+    ...rights(undefined),
+    '--',
+  ]
 }
 
 function rights(root: number | undefined): string[] {

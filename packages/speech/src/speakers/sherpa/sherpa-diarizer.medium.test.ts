@@ -30,11 +30,18 @@ beforeAll(async () => {
 })
 afterAll(() => scratch.remove())
 
-async function tones(name: string, seconds: number, voices: readonly (Span & { speaker: string })[]): Promise<string> {
+async function tones(
+  name: string,
+  seconds: number,
+  voices: readonly (Span & { speaker: string })[],
+): Promise<string> {
   const samples = noise(seconds, 200).map((sample, index) => {
     const time = index / sampleRate
     const heard = voices.filter(({ start, end }) => time >= start && time < end)
-    return heard.reduce((sum, { speaker }) => sum + 8000 * Math.sin(2 * Math.PI * tinyVoices[speaker === 'low' ? 0 : 1] * time), sample)
+    return heard.reduce(
+      (sum, { speaker }) => sum + 8000 * Math.sin(2 * Math.PI * tinyVoices[speaker === 'low' ? 0 : 1] * time),
+      sample,
+    )
   })
   return writePcm(path.join(scratch.folder, `${name}.pcm`), samples)
 }
@@ -70,6 +77,9 @@ describe('models that separate speakers', () => {
 
   it('say which file is missing', async () => {
     const embedding = { ...models.embedding, folder: path.join(scratch.folder, 'nowhere') }
-    expect(await createSherpaDiarizer({ ...models, embedding }).health()).toMatchObject({ ok: false, missing: [path.join(embedding.folder, 'model.onnx')] })
+    expect(await createSherpaDiarizer({ ...models, embedding }).health()).toMatchObject({
+      ok: false,
+      missing: [path.join(embedding.folder, 'model.onnx')],
+    })
   })
 })

@@ -9,11 +9,19 @@ import { nameInOrder } from '../name-in-order.ts'
 import { modelFile, type SpeakerModels } from './speaker-models.ts'
 
 /** Hears who talks at the same time: their turns overlap. */
-export function createSherpaDiarizer(models: SpeakerModels, runtime: SherpaRuntime = processorRuntime): Diarizer {
+export function createSherpaDiarizer(
+  models: SpeakerModels,
+  runtime: SherpaRuntime = processorRuntime,
+): Diarizer {
   const files = [modelFile(models.segmentation), modelFile(models.embedding)]
   const check = async (): Promise<Health> => {
     const missing = files.filter((file) => !existsSync(file))
-    if (missing.length > 0) return { ok: false, missing, reason: `The models that separate speakers are incomplete: ${missing.join(', ')} is missing.` }
+    if (missing.length > 0)
+      return {
+        ok: false,
+        missing,
+        reason: `The models that separate speakers are incomplete: ${missing.join(', ')} is missing.`,
+      }
     try {
       ownRequire().resolve('sherpa-onnx-node')
       findChildProgram()
@@ -33,7 +41,11 @@ export function createSherpaDiarizer(models: SpeakerModels, runtime: SherpaRunti
       const heard = await runChildTask(
         'separate',
         { pcmPath, speakers, runtime, ...models },
-        { signal, timeoutMs, access: { reads: [pcmPath, models.segmentation.folder, models.embedding.folder] } },
+        {
+          signal,
+          timeoutMs,
+          access: { reads: [pcmPath, models.segmentation.folder, models.embedding.folder] },
+        },
       )
       onProgress?.(1)
       return nameInOrder(inside(heard, speech))

@@ -15,8 +15,13 @@ export interface SpeakerModels {
 /** Preferred ones first; a folder that doesn't exist holds none, and one that lacks its file is none. */
 export async function findSpeakerModels(modelsFolder: string): Promise<SpeakerModel[]> {
   const found = await readModelFolders(modelsFolder)
-  const models = found.map(({ folder, description }) => ({ ...(description as SpeakerModelDescription), folder }))
-  return models.filter((model) => speakerModelKinds.includes(model.kind) && lackingRoles(model, ['model']).length === 0)
+  const models = found.map(({ folder, description }) => ({
+    ...(description as SpeakerModelDescription),
+    folder,
+  }))
+  return models.filter(
+    (model) => speakerModelKinds.includes(model.kind) && lackingRoles(model, ['model']).length === 0,
+  )
 }
 
 export function modelFile({ folder, files }: SpeakerModel): string {

@@ -8,14 +8,22 @@ import { type CloningModel, missingVoiceFiles, offlineTtsConfig, type SpeakingMo
 export function voiceModelHealth(model: SpeakingModel | CloningModel): Health {
   const missing = missingVoiceFiles(model)
   if (missing.length > 0) {
-    return { ok: false, missing, reason: `The voice model "${model.name}" is incomplete: ${missing.join(', ')} is missing from its folder.` }
+    return {
+      ok: false,
+      missing,
+      reason: `The voice model "${model.name}" is incomplete: ${missing.join(', ')} is missing from its folder.`,
+    }
   }
   try {
     ownRequire().resolve('sherpa-onnx-node')
     findChildProgram()
     return { ok: true }
   } catch (error) {
-    return { ok: false, reason: `The voice model can't run: ${error instanceof Error ? error.message : String(error)}`, missing: ['sherpa-onnx-node'] }
+    return {
+      ok: false,
+      reason: `The voice model can't run: ${error instanceof Error ? error.message : String(error)}`,
+      missing: ['sherpa-onnx-node'],
+    }
   }
 }
 
@@ -26,17 +34,30 @@ export interface ModelRequest extends Omit<SpeakInput, 'config'> {
 }
 
 /** Lets a model speak into a WAV file, in a process of its own. @throws EngineError; the signal's reason. */
-export async function runVoiceModel(model: SpeakingModel | CloningModel, { espeak, timeoutMs, signal, ...input }: ModelRequest): Promise<void> {
+export async function runVoiceModel(
+  model: SpeakingModel | CloningModel,
+  { espeak, timeoutMs, signal, ...input }: ModelRequest,
+): Promise<void> {
   try {
     const { samples } = await runChildTask(
       'speak',
       { ...input, config: offlineTtsConfig(model, espeak) },
-      { signal, timeoutMs, access: { folder: path.dirname(input.wav), reads: [model.folder, ...(input.sample ? [input.sample.pcmPath] : [])] } },
+      {
+        signal,
+        timeoutMs,
+        access: {
+          folder: path.dirname(input.wav),
+          reads: [model.folder, ...(input.sample ? [input.sample.pcmPath] : [])],
+        },
+      },
     )
-    if (samples === 0) throw new EngineError('rejected', `The voice model "${model.name}" has no sounds for this text.`)
+    if (samples === 0)
+      throw new EngineError('rejected', `The voice model "${model.name}" has no sounds for this text.`)
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof EngineError) throw error
-    throw new EngineError('crashed', `The voice model "${model.name}" ended before it had spoken.`, { cause: error })
+    throw new EngineError('crashed', `The voice model "${model.name}" ended before it had spoken.`, {
+      cause: error,
+    })
   }
 }

@@ -33,7 +33,8 @@ const speak = (changes: { text?: string; voice?: string; speed?: number; timeout
 
 describeSpeechSynthesizer('a voice model of sherpa-onnx', {
   synthesizer: () => createSherpaSynthesizer({ model }),
-  broken: () => createSherpaSynthesizer({ model: { ...model, folder: path.join(scratch.folder, 'nowhere') } }),
+  broken: () =>
+    createSherpaSynthesizer({ model: { ...model, folder: path.join(scratch.folder, 'nowhere') } }),
   voice: 'sherpa-tiny-low',
   text,
   scratch: () => scratch.folder,
@@ -63,18 +64,25 @@ describe('a voice model', () => {
     ])
     await rm(path.join(model.folder, 'tokens.txt'))
     expect((await openVoiceBook(settings).voices())[0]?.id).not.toContain('sherpa')
-    expect(await openVoiceBook(settings).problems()).toContain('The voice model "tiny" is incomplete: tokens.txt is missing from its folder.')
+    expect(await openVoiceBook(settings).problems()).toContain(
+      'The voice model "tiny" is incomplete: tokens.txt is missing from its folder.',
+    )
   })
 })
 
-const installed = process.env['LONGHAND_MODELS_DIR'] ? (await findVoiceModels(readSpeechSettings(process.env).modelsFolder)).speaking : []
+const installed = process.env['LONGHAND_MODELS_DIR']
+  ? (await findVoiceModels(readSpeechSettings(process.env).modelsFolder)).speaking
+  : []
 for (const real of installed) {
   const [voice] = real.voices
   describeSpeechSynthesizer(`the installed model ${real.name}`, {
     synthesizer: () => createSherpaSynthesizer({ model: real }),
-    broken: () => createSherpaSynthesizer({ model: { ...real, folder: path.join(scratch.folder, 'nowhere') } }),
+    broken: () =>
+      createSherpaSynthesizer({ model: { ...real, folder: path.join(scratch.folder, 'nowhere') } }),
     voice: `sherpa-${real.name}-${voice?.id ?? ''}`,
-    text: voice?.language.startsWith('zh') ? '你好，世界。今天天气很好。' : 'The birch canoe slid on the smooth planks.',
+    text: voice?.language.startsWith('zh')
+      ? '你好，世界。今天天气很好。'
+      : 'The birch canoe slid on the smooth planks.',
     scratch: () => scratch.folder,
   })
 }

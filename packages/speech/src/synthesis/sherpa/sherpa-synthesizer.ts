@@ -1,7 +1,12 @@
 import { EngineError } from '../../engines/engine-error.ts'
 import { estimateWords } from '../place-words.ts'
 import { speakIntoPcm } from '../run-speaker.ts'
-import type { SpeechSynthesizer, SpokenText, SynthesisRequest, SynthesisVoice } from '../speech-synthesizer.ts'
+import type {
+  SpeechSynthesizer,
+  SpokenText,
+  SynthesisRequest,
+  SynthesisVoice,
+} from '../speech-synthesizer.ts'
 import { runVoiceModel, voiceModelHealth } from './run-voice-model.ts'
 import type { SpeakingModel } from './voice-model.ts'
 
@@ -11,7 +16,10 @@ export interface SherpaVoicesConfig {
   timeoutMs?: number
 }
 
-export function createSherpaSynthesizer({ model, timeoutMs = 600_000 }: SherpaVoicesConfig): SpeechSynthesizer {
+export function createSherpaSynthesizer({
+  model,
+  timeoutMs = 600_000,
+}: SherpaVoicesConfig): SpeechSynthesizer {
   const idOf = (id: string): string => `sherpa-${model.name}-${id}`
   const check = () => voiceModelHealth(model)
 
@@ -27,6 +35,16 @@ export function createSherpaSynthesizer({ model, timeoutMs = 600_000 }: SherpaVo
     return { pcmPath, seconds, words: estimateWords(text, language, seconds) }
   }
 
-  const voices: SynthesisVoice[] = model.voices.map(({ id, name, language, gender }) => ({ id: idOf(id), name, language, gender }))
-  return { id: `sherpa:${model.name}`, health: () => Promise.resolve(check()), voices: () => Promise.resolve(check().ok ? voices : []), synthesize }
+  const voices: SynthesisVoice[] = model.voices.map(({ id, name, language, gender }) => ({
+    id: idOf(id),
+    name,
+    language,
+    gender,
+  }))
+  return {
+    id: `sherpa:${model.name}`,
+    health: () => Promise.resolve(check()),
+    voices: () => Promise.resolve(check().ok ? voices : []),
+    synthesize,
+  }
 }

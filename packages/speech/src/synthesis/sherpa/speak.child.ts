@@ -5,7 +5,14 @@ import { ownRequire } from '../../processes/package-files.ts'
 import type { SherpaModule } from '../../processes/sherpa-module.ts'
 import { spokenRate } from '../speech-synthesizer.ts'
 
-export async function speak({ config, text, speaker, speed, sample, wav }: SpeakInput): Promise<{ samples: number }> {
+export async function speak({
+  config,
+  text,
+  speaker,
+  speed,
+  sample,
+  wav,
+}: SpeakInput): Promise<{ samples: number }> {
   const { OfflineTts } = ownRequire()('sherpa-onnx-node') as SherpaModule
   const tts = new OfflineTts(config)
   const reference = sample && {
@@ -18,9 +25,17 @@ export async function speak({ config, text, speaker, speed, sample, wav }: Speak
       numSteps: sample.steps,
     },
   }
-  const { samples, sampleRate } = tts.generate({ text, sid: speaker, speed, enableExternalBuffer: false, ...reference })
+  const { samples, sampleRate } = tts.generate({
+    text,
+    sid: speaker,
+    speed,
+    enableExternalBuffer: false,
+    ...reference,
+  })
   const bytes = Buffer.alloc(samples.length * 2)
-  samples.forEach((value, index) => bytes.writeInt16LE(Math.round(Math.max(-1, Math.min(1, value)) * 32_767), index * 2))
+  samples.forEach((value, index) =>
+    bytes.writeInt16LE(Math.round(Math.max(-1, Math.min(1, value)) * 32_767), index * 2),
+  )
   const file = await open(wav, 'wx', 0o600)
   try {
     await file.writev([wavHeader(bytes.length, sampleRate), bytes])

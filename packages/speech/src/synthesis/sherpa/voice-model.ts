@@ -9,16 +9,26 @@ const rolesOf: Record<VoiceModelKind, { needed: readonly string[]; possible: rea
   vits: { needed: ['model', 'tokens'], possible: ['dataDir', 'lexicon'] },
   kokoro: { needed: ['model', 'voices', 'tokens', 'dataDir'], possible: ['lexicon'] },
   zipvoice: { needed: ['encoder', 'decoder', 'vocoder', 'tokens', 'dataDir', 'lexicon'], possible: [] },
-  pocket: { needed: ['lmFlow', 'lmMain', 'encoder', 'decoder', 'textConditioner', 'vocabJson', 'tokenScoresJson'], possible: [] },
+  pocket: {
+    needed: ['lmFlow', 'lmMain', 'encoder', 'decoder', 'textConditioner', 'vocabJson', 'tokenScoresJson'],
+    possible: [],
+  },
 }
 
 const word = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/)
 const insideFolder = z
   .string()
   .min(1)
-  .refine((file) => !path.isAbsolute(file) && !file.split(/[/\\]/).includes('..'), 'must be a file in the folder')
+  .refine(
+    (file) => !path.isAbsolute(file) && !file.split(/[/\\]/).includes('..'),
+    'must be a file in the folder',
+  )
 const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/)
-const common = { name: word, quality: z.enum(['basic', 'good', 'best']), files: z.record(z.string(), insideFolder) }
+const common = {
+  name: word,
+  quality: z.enum(['basic', 'good', 'best']),
+  files: z.record(z.string(), insideFolder),
+}
 const speakingSchema = z.object({
   ...common,
   kind: z.enum(['vits', 'kokoro']),
@@ -37,7 +47,11 @@ const speakingSchema = z.object({
     .min(1)
     .refine((voices) => new Set(voices.map(({ id }) => id)).size === voices.length, 'must have an id each'),
 })
-const cloningSchema = z.object({ ...common, kind: z.enum(['zipvoice', 'pocket']), languages: z.array(language).min(1) })
+const cloningSchema = z.object({
+  ...common,
+  kind: z.enum(['zipvoice', 'pocket']),
+  languages: z.array(language).min(1),
+})
 
 export type SpeakingModel = z.output<typeof speakingSchema> & { folder: string }
 export type CloningModel = z.output<typeof cloningSchema> & { folder: string }
@@ -60,7 +74,10 @@ export async function findVoiceModels(modelsFolder: string): Promise<VoiceModels
     const cloning = cloningSchema.safeParse(description)
     if (speaking.success) found.speaking.push({ ...speaking.data, folder })
     else if (cloning.success) found.cloning.push({ ...cloning.data, folder })
-    else found.problems.push(explain(folder, kind === 'vits' || kind === 'kokoro' ? speaking.error : cloning.error))
+    else
+      found.problems.push(
+        explain(folder, kind === 'vits' || kind === 'kokoro' ? speaking.error : cloning.error),
+      )
   }
   return found
 }
@@ -75,7 +92,11 @@ export function missingVoiceFiles(model: SpeakingModel | CloningModel): string[]
   const named = possible.filter((role) => role !== 'lexicon' && model.files[role] !== undefined)
   const lexicons = lexiconFiles(model).map((file, index) => [`lexicon ${index}`, file] as const)
   const files = { ...model.files, ...Object.fromEntries(lexicons) }
-  const roles = [...needed.filter((role) => role !== 'lexicon' || lexicons.length === 0), ...named, ...lexicons.map(([role]) => role)]
+  const roles = [
+    ...needed.filter((role) => role !== 'lexicon' || lexicons.length === 0),
+    ...named,
+    ...lexicons.map(([role]) => role),
+  ]
   return lackingRoles({ folder: model.folder, files }, roles).map((role) => files[role] ?? role)
 }
 
@@ -86,10 +107,21 @@ function lexiconFiles({ files: { lexicon = '' } }: SpeakingModel | CloningModel)
 
 export function offlineTtsConfig(model: SpeakingModel | CloningModel, espeak?: string): object {
   const { needed, possible } = rolesOf[model.kind]
-  const file = (role: string): string => (model.files[role] === undefined ? '' : path.join(model.folder, model.files[role]))
+  const file = (role: string): string =>
+    model.files[role] === undefined ? '' : path.join(model.folder, model.files[role])
   const lexicon = lexiconFiles(model)
     .map((one) => path.join(model.folder, one))
     .join(',')
-  const files = Object.fromEntries([...needed, ...possible].map((role) => [role, role === 'lexicon' ? lexicon : file(role)]))
-  return { model: { [model.kind]: { ...files, ...(espeak && { lang: espeak }) }, numThreads: 1, provider: 'cpu', debug: false }, maxNumSentences: 1 }
+  const files = Object.fromEntries(
+    [...needed, ...possible].map((role) => [role, role === 'lexicon' ? lexicon : file(role)]),
+  )
+  return {
+    model: {
+      [model.kind]: { ...files, ...(espeak && { lang: espeak }) },
+      numThreads: 1,
+      provider: 'cpu',
+      debug: false,
+    },
+    maxNumSentences: 1,
+  }
 }

@@ -19,7 +19,13 @@ export interface ConflictDialogProps {
   onResolve: (theirKeys: ReadonlySet<string>) => void
 }
 
-export function ConflictDialog({ open, onOpenChange, fileName, conflict, onResolve }: ConflictDialogProps): ReactNode {
+export function ConflictDialog({
+  open,
+  onOpenChange,
+  fileName,
+  conflict,
+  onResolve,
+}: ConflictDialogProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const copy = useCopy(conflict.merged, fileName)
@@ -55,7 +61,9 @@ export function ConflictDialog({ open, onOpenChange, fileName, conflict, onResol
       }
     >
       <table className={styles.table}>
-        <caption className={styles.caption}>{t('editor.differences', { count: conflict.places.length })}</caption>
+        <caption className={styles.caption}>
+          {t('editor.differences', { count: conflict.places.length })}
+        </caption>
         <thead>
           <tr>
             <th scope="col">{t('editor.time')}</th>
@@ -65,7 +73,12 @@ export function ConflictDialog({ open, onOpenChange, fileName, conflict, onResol
         </thead>
         <tbody>
           {conflict.places.map((place) => (
-            <Place key={place.key} place={place} isTheirs={theirKeys.has(place.key)} onChoose={(isTheirs) => choose(place.key, isTheirs)} />
+            <Place
+              key={place.key}
+              place={place}
+              isTheirs={theirKeys.has(place.key)}
+              onChoose={(isTheirs) => choose(place.key, isTheirs)}
+            />
           ))}
         </tbody>
       </table>
@@ -73,7 +86,15 @@ export function ConflictDialog({ open, onOpenChange, fileName, conflict, onResol
   )
 }
 
-function Place({ place, isTheirs, onChoose }: { place: ContestedPlace; isTheirs: boolean; onChoose: (isTheirs: boolean) => void }): ReactNode {
+function Place({
+  place,
+  isTheirs,
+  onChoose,
+}: {
+  place: ContestedPlace
+  isTheirs: boolean
+  onChoose: (isTheirs: boolean) => void
+}): ReactNode {
   const t = transcriptsMessages.useMessages()
   const time = formatDuration(place.startMs / 1000)
   const words = useMemo(() => compareWords(textOf(place.ours), textOf(place.theirs)), [place])
@@ -115,7 +136,15 @@ function linesOf(words: readonly ComparedWords[]): ComparedWords[][] {
   return lines
 }
 
-function Side({ sections, words, isChosen }: { sections: readonly SidedSection[]; words: readonly ComparedWords[]; isChosen: boolean }): ReactNode {
+function Side({
+  sections,
+  words,
+  isChosen,
+}: {
+  sections: readonly SidedSection[]
+  words: readonly ComparedWords[]
+  isChosen: boolean
+}): ReactNode {
   const t = transcriptsMessages.useMessages()
   if (sections.length === 0) return <td className={styles.missing}>{t('editor.missing')}</td>
   const lines = linesOf(words)
@@ -125,7 +154,9 @@ function Side({ sections, words, isChosen }: { sections: readonly SidedSection[]
         <div key={index}>
           <span className={styles.speaker}>{speaker}</span>
           <span dir="auto" className={styles.text}>
-            {lines[index]?.map(({ text, isChanged }, at) => (isChanged ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>))}
+            {lines[index]?.map(({ text, isChanged }, at) =>
+              isChanged ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+            )}
           </span>
         </div>
       ))}
@@ -151,6 +182,8 @@ function useCopy(transcript: TranscriptDocument, fileName: string): () => Promis
 /** @param timeOf Writes a number of seconds. */
 function plainTextOf(document: TranscriptDocument, timeOf: (seconds: number) => string): string {
   return document.sections
-    .map((section) => `${speakerOf(document, section.speakerId).name} ${timeOf(section.startMs / 1000)}\n${section.text}`.trim())
+    .map((section) =>
+      `${speakerOf(document, section.speakerId).name} ${timeOf(section.startMs / 1000)}\n${section.text}`.trim(),
+    )
     .join('\n\n')
 }

@@ -1,4 +1,10 @@
-import { bySection, createDocument, registerSpeaker, speakerOf, splicesBetween } from '@longhand/transcript-model'
+import {
+  bySection,
+  createDocument,
+  registerSpeaker,
+  speakerOf,
+  splicesBetween,
+} from '@longhand/transcript-model'
 import type { DocumentSection, Speaker, Splice, TranscriptDocument } from '@longhand/transcript-model'
 import type { Leftover } from '../session/journal.ts'
 import type { Revised } from '../session/read-revised.ts'
@@ -36,9 +42,18 @@ export interface Question {
   readonly leftover?: Leftover
 }
 
-export function conflictOf(theirs: Revised, merged: TranscriptDocument, contested: ReadonlySet<string>): Conflict {
-  const splices = splicesBetween(theirs.document, merged, (a, b) => a.text === b.text && nameOf(theirs.document, a) === nameOf(merged, b)).flatMap(bySection)
-  const isContested = ({ removed, inserted }: Splice): boolean => [...removed, ...inserted].some(({ id }) => contested.has(id))
+export function conflictOf(
+  theirs: Revised,
+  merged: TranscriptDocument,
+  contested: ReadonlySet<string>,
+): Conflict {
+  const splices = splicesBetween(
+    theirs.document,
+    merged,
+    (a, b) => a.text === b.text && nameOf(theirs.document, a) === nameOf(merged, b),
+  ).flatMap(bySection)
+  const isContested = ({ removed, inserted }: Splice): boolean =>
+    [...removed, ...inserted].some(({ id }) => contested.has(id))
   const places = splices.filter(isContested).map((splice): ContestedPlace => ({
     key: keyOf(splice),
     startMs: (splice.inserted[0] ?? splice.removed[0])!.startMs,
@@ -52,17 +67,28 @@ export function conflictOf(theirs: Revised, merged: TranscriptDocument, conteste
   return { theirs, merged, places, resolved }
 }
 
-function withTheirs(merged: TranscriptDocument, theirs: TranscriptDocument, chosen: readonly Splice[]): TranscriptDocument {
+function withTheirs(
+  merged: TranscriptDocument,
+  theirs: TranscriptDocument,
+  chosen: readonly Splice[],
+): TranscriptDocument {
   const speakers: Speaker[] = [...merged.speakers]
   const ours = new Set(chosen.flatMap(({ inserted }) => inserted.map(({ id }) => id)))
   const brought = chosen.map(({ after, removed }) => ({
     after,
-    sections: removed.map((section) => ({ ...section, speakerId: registerSpeaker(speakers, section.speakerId, nameOf(theirs, section)).id })),
+    sections: removed.map((section) => ({
+      ...section,
+      speakerId: registerSpeaker(speakers, section.speakerId, nameOf(theirs, section)).id,
+    })),
   }))
-  const startingWith = (anchor: string | undefined): DocumentSection[] => brought.filter(({ after }) => after === anchor).flatMap(({ sections }) => sections)
+  const startingWith = (anchor: string | undefined): DocumentSection[] =>
+    brought.filter(({ after }) => after === anchor).flatMap(({ sections }) => sections)
   const sections = [
     ...startingWith(undefined),
-    ...merged.sections.flatMap((section) => [...(ours.has(section.id) ? [] : [section]), ...startingWith(section.id)]),
+    ...merged.sections.flatMap((section) => [
+      ...(ours.has(section.id) ? [] : [section]),
+      ...startingWith(section.id),
+    ]),
   ]
   return createDocument(sections, speakers)
 }

@@ -25,7 +25,9 @@ export function useConflict(session: TranscriptSession): ConflictChoice {
   function resolve(theirKeys: ReadonlySet<string>): void {
     if (!conflict) return
     const chosen = conflict.resolved(theirKeys)
-    const other = conflict.resolved(new Set(conflict.places.map(({ key }) => key).filter((key) => !theirKeys.has(key))))
+    const other = conflict.resolved(
+      new Set(conflict.places.map(({ key }) => key).filter((key) => !theirKeys.has(key))),
+    )
     session.resolve(chosen)
     const shown = toast.show({
       title: <transcriptsMessages.Text id="editor.resolved" />,

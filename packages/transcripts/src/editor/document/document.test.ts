@@ -1,7 +1,19 @@
 import { toTextColumns, type TranscriptSection } from '@longhand/contracts'
 import { sectionsSchema } from '@longhand/contracts/schemas'
-import { applyOperation, createDocument, presentSpeakers, sectionOf, speakerOf, timedWords } from '@longhand/transcript-model'
-import type { DocumentSection, Operation, SectionCaptions, TranscriptDocument } from '@longhand/transcript-model'
+import {
+  applyOperation,
+  createDocument,
+  presentSpeakers,
+  sectionOf,
+  speakerOf,
+  timedWords,
+} from '@longhand/transcript-model'
+import type {
+  DocumentSection,
+  Operation,
+  SectionCaptions,
+  TranscriptDocument,
+} from '@longhand/transcript-model'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { doubtLimit } from './doubt.ts'
@@ -10,12 +22,21 @@ import { readTranscript, sectionChangesOf, writeTranscript } from './wire-form.t
 
 function section(text: string, overrides: Partial<DocumentSection> = {}): DocumentSection {
   const startMs = overrides.startMs ?? 1000
-  const words = text.split(' ').map((word, index) => ({ text: word, startMs: startMs + index * 500, endMs: startMs + index * 500 + 400, confidence: 0.9 }))
+  const words = text.split(' ').map((word, index) => ({
+    text: word,
+    startMs: startMs + index * 500,
+    endMs: startMs + index * 500 + 400,
+    confidence: 0.9,
+  }))
   return { id: 's1', speakerId: 'a', startMs, endMs: startMs + words.length * 500, text, words, ...overrides }
 }
 
 const three = createDocument(
-  [section('one two', { id: '1' }), section('three four', { id: '2', speakerId: 'b', startMs: 3000 }), section('five', { id: '3', startMs: 5000 })],
+  [
+    section('one two', { id: '1' }),
+    section('three four', { id: '2', speakerId: 'b', startMs: 3000 }),
+    section('five', { id: '3', startMs: 5000 }),
+  ],
   [
     { id: 'a', name: 'Anna' },
     { id: 'b', name: 'Bob' },
@@ -27,11 +48,16 @@ function edit(before: DocumentSection, text: string): DocumentSection {
   return sectionOf(applyOperation(document, { type: 'editText', sectionId: before.id, text }), before.id)!
 }
 
-const timesOf = (of: DocumentSection): string[] => timedWords(of).map(({ text, startMs, endMs }) => `${text} ${startMs}–${endMs}`)
+const timesOf = (of: DocumentSection): string[] =>
+  timedWords(of).map(({ text, startMs, endMs }) => `${text} ${startMs}–${endMs}`)
 
 describe('editing the text of a section', () => {
   it('keeps the times of the words that stay', () => {
-    expect(timesOf(edit(section('one two three'), 'one 2 three'))).toEqual(['one 1000–1400', '2 1500–1900', 'three 2000–2400'])
+    expect(timesOf(edit(section('one two three'), 'one 2 three'))).toEqual([
+      'one 1000–1400',
+      '2 1500–1900',
+      'three 2000–2400',
+    ])
   })
 
   it('times inserted words at the pace of speech after the word before them', () => {
@@ -41,7 +67,12 @@ describe('editing the text of a section', () => {
         { text: 'two', startMs: 1800, endMs: 2000 },
       ],
     })
-    expect(timesOf(edit(before, 'one and a two'))).toEqual(['one 1000–1200', 'and 1200–1440', 'a 1440–1520', 'two 1800–2000'])
+    expect(timesOf(edit(before, 'one and a two'))).toEqual([
+      'one 1000–1200',
+      'and 1200–1440',
+      'a 1440–1520',
+      'two 1800–2000',
+    ])
   })
 
   it('does not confuse a word with one that begins alike', () => {
@@ -49,7 +80,10 @@ describe('editing the text of a section', () => {
   })
 
   it('forgets the confidence of replaced words only', () => {
-    expect(edit(section('one two'), 'one too').words!.map(({ confidence }) => confidence)).toEqual([0.9, undefined])
+    expect(edit(section('one two'), 'one too').words!.map(({ confidence }) => confidence)).toEqual([
+      0.9,
+      undefined,
+    ])
   })
 
   it('takes a changed case or comma for the same word', () => {
@@ -75,7 +109,12 @@ describe('editing the text of a section', () => {
       [2, 4],
       [4, 5],
     ])
-    expect(timesOf(edit(before, '今天天气真好！'))).toEqual(['今天 0–400', '天气 400–800', '真 800–880', '好！ 900–1000'])
+    expect(timesOf(edit(before, '今天天气真好！'))).toEqual([
+      '今天 0–400',
+      '天气 400–800',
+      '真 800–880',
+      '好！ 900–1000',
+    ])
   })
 
   it('does not let a word that is typed into a pause fill it', () => {
@@ -85,7 +124,11 @@ describe('editing the text of a section', () => {
       { text: 'friday', startMs: 5000, endMs: 5400 },
     ]
     const before = section('we met friday', { startMs: 0, endMs: 9000, words })
-    expect(timesOf(edit(before, 'we met on friday night')).slice(2)).toEqual(['on 500–660', 'friday 5000–5400', 'night 5400–5800'])
+    expect(timesOf(edit(before, 'we met on friday night')).slice(2)).toEqual([
+      'on 500–660',
+      'friday 5000–5400',
+      'night 5400–5800',
+    ])
   })
 
   it('leaves nothing to hear when everything is deleted', () => {
@@ -107,7 +150,10 @@ describe('editing the text of a section', () => {
 
 describe('the words of a section that is heard', () => {
   it('are made up where the engine gave none', () => {
-    expect(timesOf(section('ab cd', { startMs: 0, endMs: 1000, words: undefined }))).toEqual(['ab 0–500', 'cd 500–1000'])
+    expect(timesOf(section('ab cd', { startMs: 0, endMs: 1000, words: undefined }))).toEqual([
+      'ab 0–500',
+      'cd 500–1000',
+    ])
   })
 
   it('are joined to a text that writes them otherwise', () => {
@@ -115,7 +161,10 @@ describe('the words of a section that is heard', () => {
       { text: 'hello', startMs: 0, endMs: 300 },
       { text: 'world', startMs: 400, endMs: 700 },
     ]
-    expect(timesOf(section('Hello, world.', { startMs: 0, endMs: 800, words }))).toEqual(['Hello, 0–300', 'world. 400–700'])
+    expect(timesOf(section('Hello, world.', { startMs: 0, endMs: 800, words }))).toEqual([
+      'Hello, 0–300',
+      'world. 400–700',
+    ])
   })
 
   it('begin in order and end with the section, even where the engine overlapped them', () => {
@@ -128,7 +177,8 @@ describe('the words of a section that is heard', () => {
 })
 
 describe('renaming a speaker', () => {
-  const names = (document: TranscriptDocument): string[] => document.sections.map(({ speakerId }) => speakerOf(document, speakerId).name)
+  const names = (document: TranscriptDocument): string[] =>
+    document.sections.map(({ speakerId }) => speakerOf(document, speakerId).name)
   const rename = (name: string, everywhere: boolean, sectionId = '1'): TranscriptDocument =>
     applyOperation(three, { type: 'renameSpeaker', sectionId, name, everywhere })
 
@@ -161,7 +211,12 @@ describe('renaming a speaker', () => {
 
 describe('the words in doubt', () => {
   const withConfidences = (confidences: number[]): TranscriptDocument => {
-    const words = confidences.map((confidence, place) => ({ text: 'w', startMs: place, endMs: place, confidence }))
+    const words = confidences.map((confidence, place) => ({
+      text: 'w',
+      startMs: place,
+      endMs: place,
+      confidence,
+    }))
     return createDocument([section('', { words })], three.speakers)
   }
   const share = (confidences: number[]): number => {
@@ -186,11 +241,20 @@ describe('the words in doubt', () => {
   })
 
   it('are those that were not heard after they were saved and read again, too', () => {
-    const words = ['said', 'left', 'out'].map((text, place) => ({ text, startMs: place, endMs: place, ...(place > 0 && { confidence: 0 }) }))
+    const words = ['said', 'left', 'out'].map((text, place) => ({
+      text,
+      startMs: place,
+      endMs: place,
+      ...(place > 0 && { confidence: 0 }),
+    }))
     const imported = createDocument([section('said left out', { words })], three.speakers)
     const again = readTranscript(writeTranscript(imported))
     const limit = doubtLimit(again)
-    expect(again.sections[0]?.words?.map(({ confidence = 1 }) => confidence < limit)).toEqual([false, true, true])
+    expect(again.sections[0]?.words?.map(({ confidence = 1 }) => confidence < limit)).toEqual([
+      false,
+      true,
+      true,
+    ])
   })
 })
 
@@ -206,8 +270,17 @@ describe('the wire form', () => {
     const after = applyOperation(three, { type: 'editText', sectionId: '1', text: 'one too' })
     const sent = sectionsSchema.parse(JSON.parse(writeTranscript(after, three)))
     expect(sent.map(({ words }) => words?.length)).toEqual([2, undefined, undefined])
-    const renamed = applyOperation(three, { type: 'renameSpeaker', sectionId: '1', name: 'Carl', everywhere: false })
-    expect(sectionsSchema.parse(JSON.parse(writeTranscript(renamed, three))).every(({ words }) => words === undefined)).toBe(true)
+    const renamed = applyOperation(three, {
+      type: 'renameSpeaker',
+      sectionId: '1',
+      name: 'Carl',
+      everywhere: false,
+    })
+    expect(
+      sectionsSchema
+        .parse(JSON.parse(writeTranscript(renamed, three)))
+        .every(({ words }) => words === undefined),
+    ).toBe(true)
   })
 
   describe('of captions', () => {
@@ -219,21 +292,39 @@ describe('the wire form', () => {
       marks: [{ id: 'm', kind: 'sound', text: '[applause]', startMs: 2000, endMs: 2500 }],
     }
     const captioned = applyOperation(three, { type: 'setCaptions', sectionId: '1', captions })
-    const sentIn = (before: TranscriptDocument, after: TranscriptDocument) => sectionChangesOf(before, after).flatMap(({ sections }) => sections)
+    const sentIn = (before: TranscriptDocument, after: TranscriptDocument) =>
+      sectionChangesOf(before, after).flatMap(({ sections }) => sections)
 
     it('comes back as it went', () => {
       const wire = writeTranscript(captioned)
-      expect(sectionsSchema.parse(JSON.parse(wire))[0]!.captions?.cuts[0]).toEqual({ id: 'a', from: 0, breaks: [2], startTime: 900 })
+      expect(sectionsSchema.parse(JSON.parse(wire))[0]!.captions?.cuts[0]).toEqual({
+        id: 'a',
+        from: 0,
+        breaks: [2],
+        startTime: 900,
+      })
       expect(readTranscript(wire)).toEqual(captioned)
-      expect(readTranscript(JSON.stringify(toTextColumns(JSON.parse(wire) as TranscriptSection[])))).toEqual(captioned)
+      expect(readTranscript(JSON.stringify(toTextColumns(JSON.parse(wire) as TranscriptSection[])))).toEqual(
+        captioned,
+      )
     })
 
     it('is sent where it alone changed, without the text', () => {
-      expect(sentIn(three, captioned)).toMatchObject([{ sectionId: '1', captions: { marks: [{ text: '[applause]' }] } }])
+      expect(sentIn(three, captioned)).toMatchObject([
+        { sectionId: '1', captions: { marks: [{ text: '[applause]' }] } },
+      ])
       expect(sentIn(three, captioned)[0]).not.toHaveProperty('text')
-      const same = applyOperation(captioned, { type: 'setCaptions', sectionId: '1', captions: structuredClone(captions) })
+      const same = applyOperation(captioned, {
+        type: 'setCaptions',
+        sectionId: '1',
+        captions: structuredClone(captions),
+      })
       expect(sectionChangesOf(captioned, same)).toEqual([])
-      const moved = applyOperation(captioned, { type: 'setCaptions', sectionId: '1', captions: { ...captions, marks: [] } })
+      const moved = applyOperation(captioned, {
+        type: 'setCaptions',
+        sectionId: '1',
+        captions: { ...captions, marks: [] },
+      })
       expect(sentIn(captioned, moved)).toHaveLength(1)
     })
 
@@ -241,7 +332,12 @@ describe('the wire form', () => {
       const removed = applyOperation(captioned, { type: 'setCaptions', sectionId: '1', captions: undefined })
       expect(sentIn(captioned, removed)).toMatchObject([{ sectionId: '1', captions: null }])
       expect(JSON.parse(writeTranscript(removed, captioned))).toMatchObject([{ captions: null }, {}, {}])
-      const renamed = applyOperation(three, { type: 'renameSpeaker', sectionId: '1', name: 'Carl', everywhere: false })
+      const renamed = applyOperation(three, {
+        type: 'renameSpeaker',
+        sectionId: '1',
+        name: 'Carl',
+        everywhere: false,
+      })
       expect(sentIn(three, renamed)[0]).not.toHaveProperty('captions')
     })
   })
@@ -258,7 +354,11 @@ describe('the wire form', () => {
     expect(document.speakers.map(({ name }) => name)).toEqual(['Anna', 'Bob', 'Cleo'])
     expect(new Set(document.speakers.map(({ id }) => id)).size).toBe(3)
     wire[1]!.spkName = 'Anna'
-    expect(readTranscript(JSON.stringify(wire)).speakers.map(({ name }) => name)).toEqual(['Anna', 'Anna', 'Cleo'])
+    expect(readTranscript(JSON.stringify(wire)).speakers.map(({ name }) => name)).toEqual([
+      'Anna',
+      'Anna',
+      'Cleo',
+    ])
   })
 
   it('may be empty, not something else', () => {
@@ -293,10 +393,20 @@ describe('the playhead', () => {
 })
 
 const anyText = fc
-  .array(fc.oneof(fc.constantFrom('one', 'two', 'three', 'Well,', 'a', '今天好', '😀', '<b>', '—', 'مرحبا'), fc.string({ maxLength: 6 })), { maxLength: 12 })
+  .array(
+    fc.oneof(
+      fc.constantFrom('one', 'two', 'three', 'Well,', 'a', '今天好', '😀', '<b>', '—', 'مرحبا'),
+      fc.string({ maxLength: 6 }),
+    ),
+    { maxLength: 12 },
+  )
   .map((words) => words.join(' '))
 const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
-  fc.record({ type: fc.constant('editText' as const), sectionId: fc.constantFrom('1', '2', '3'), text: anyText }),
+  fc.record({
+    type: fc.constant('editText' as const),
+    sectionId: fc.constantFrom('1', '2', '3'),
+    text: anyText,
+  }),
   fc.record({
     type: fc.constant('renameSpeaker' as const),
     sectionId: fc.constantFrom('1', '2', '3'),
@@ -323,7 +433,9 @@ describe('for any history of operations', () => {
           expectOrderedWords(after)
         }
         const again = readTranscript(writeTranscript(document))
-        expect(again.sections.map(({ text, words }) => ({ text, words }))).toEqual(document.sections.map(({ text, words }) => ({ text, words })))
+        expect(again.sections.map(({ text, words }) => ({ text, words }))).toEqual(
+          document.sections.map(({ text, words }) => ({ text, words })),
+        )
         for (const after of again.sections) expectOrderedWords(after)
       }),
       { numRuns },
@@ -352,5 +464,7 @@ function expectOrderedWords(of: DocumentSection): void {
   })
   expect(misplaced).toEqual([])
   const covered = words.map(({ text }) => text).join('')
-  expect([...of.text.matchAll(/[\p{L}\p{N}]/gu)].map(String).join('')).toBe([...covered.matchAll(/[\p{L}\p{N}]/gu)].map(String).join(''))
+  expect([...of.text.matchAll(/[\p{L}\p{N}]/gu)].map(String).join('')).toBe(
+    [...covered.matchAll(/[\p{L}\p{N}]/gu)].map(String).join(''),
+  )
 }

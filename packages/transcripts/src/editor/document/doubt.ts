@@ -5,7 +5,9 @@ const maxShare = 0.15
 
 /** An imported text has no confidence but the 0 of words that no one was heard to say: they are marked, however many they are. */
 export function doubtLimit({ sections }: TranscriptDocument): number {
-  const confidences = sections.flatMap(({ words }) => (words ?? []).map(({ confidence }) => confidence).filter((confidence) => confidence !== undefined))
+  const confidences = sections.flatMap(({ words }) =>
+    (words ?? []).map(({ confidence }) => confidence).filter((confidence) => confidence !== undefined),
+  )
   const ordered = Float64Array.from(confidences).sort()
   if (ordered.at(-1) === 0) return doubtfulBelow
   return Math.min(doubtfulBelow, ordered[Math.floor(ordered.length * maxShare)] ?? doubtfulBelow)

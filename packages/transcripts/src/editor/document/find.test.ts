@@ -6,18 +6,29 @@ import { Finder, replaceAll, replaceOne } from './find.ts'
 import type { Query } from './find.ts'
 
 const numRuns = Number(process.env.LONGHAND_PROOF_RUNS ?? 300)
-const asciiPunctuation = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).filter((character) =>
-  /[^\p{L}\p{N}]/u.test(character),
-)
+const asciiPunctuation = Array.from({ length: 0x7f - 0x20 }, (_, index) =>
+  String.fromCharCode(0x20 + index),
+).filter((character) => /[^\p{L}\p{N}]/u.test(character))
 
 const documentOf = (...texts: readonly string[]): TranscriptDocument =>
   createDocument(
-    texts.map((text, place) => ({ id: `s${place}`, speakerId: 'a', startMs: place, endMs: place + 1, text, words: undefined })),
+    texts.map((text, place) => ({
+      id: `s${place}`,
+      speakerId: 'a',
+      startMs: place,
+      endMs: place + 1,
+      text,
+      words: undefined,
+    })),
     [{ id: 'a', name: '' }],
   )
 const literal = (text: string): Query => ({ text, matchesCase: true, wholeWords: false })
 const found = (document: TranscriptDocument, query: Query): string[] =>
-  new Finder(query).find(document).texts.map(({ sectionId, from, to }) => document.sections[document.places.get(sectionId)!]!.text.slice(from, to))
+  new Finder(query)
+    .find(document)
+    .texts.map(({ sectionId, from, to }) =>
+      document.sections[document.places.get(sectionId)!]!.text.slice(from, to),
+    )
 
 /** Where a text says something, character by character, and nothing else. */
 function placesOf(text: string, what: string): number[] {
@@ -36,14 +47,29 @@ function placesOf(text: string, what: string): number[] {
 
 const character = fc.oneof(
   fc.constantFrom(...asciiPunctuation),
-  fc.constantFrom('a', 'A', 'ß', 'İ', 'ſ', '中', '文', '😀', '\u{1f1e9}', 'e\u0301', '\ud83d', '\ude00', '\u202e'),
+  fc.constantFrom(
+    'a',
+    'A',
+    'ß',
+    'İ',
+    'ſ',
+    '中',
+    '文',
+    '😀',
+    '\u{1f1e9}',
+    'e\u0301',
+    '\ud83d',
+    '\ude00',
+    '\u202e',
+  ),
   fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
 )
 const anyText = fc.array(character, { maxLength: 24 }).map((characters) => characters.join(''))
 const anyWhat = fc.array(character, { minLength: 1, maxLength: 3 }).map((characters) => characters.join(''))
 const anyQuery = fc.record({ text: anyWhat, matchesCase: fc.boolean(), wholeWords: fc.boolean() })
 /** Texts that surely say what is looked for, now and then. */
-const anyTexts = (what: string): fc.Arbitrary<string> => fc.array(fc.oneof(anyText, fc.constant(what)), { maxLength: 6 }).map((texts) => texts.join(''))
+const anyTexts = (what: string): fc.Arbitrary<string> =>
+  fc.array(fc.oneof(anyText, fc.constant(what)), { maxLength: 6 }).map((texts) => texts.join(''))
 
 describe('looking for something', () => {
   it.each(asciiPunctuation)('finds %j, alone and between letters', (mark) => {
@@ -57,7 +83,9 @@ describe('looking for something', () => {
       fc.property(
         anyWhat.chain((what) => fc.tuple(fc.constant(what), anyTexts(what))),
         ([what, text]) => {
-          expect(new Finder(literal(what)).find(documentOf(text)).texts.map(({ from }) => from)).toEqual(placesOf(text, what))
+          expect(new Finder(literal(what)).find(documentOf(text)).texts.map(({ from }) => from)).toEqual(
+            placesOf(text, what),
+          )
         },
       ),
       { numRuns },
@@ -73,13 +101,24 @@ describe('replacing', () => {
   it('changes exactly what is marked, and leaves the rest as it was', () => {
     fc.assert(
       fc.property(
-        anyQuery.chain((query) => fc.tuple(fc.constant(query), fc.array(anyTexts(query.text), { minLength: 1, maxLength: 4 }), anyText)),
+        anyQuery.chain((query) =>
+          fc.tuple(
+            fc.constant(query),
+            fc.array(anyTexts(query.text), { minLength: 1, maxLength: 4 }),
+            anyText,
+          ),
+        ),
         ([query, texts, replacement]) => {
           const document = documentOf(...texts)
           const finder = new Finder(query)
           const expected = document.sections.map((section) => {
             const matches = finder.matchesIn(section)
-            return matches.toReversed().reduce((text, { from, to }) => text.slice(0, from) + replacement + text.slice(to), section.text)
+            return matches
+              .toReversed()
+              .reduce(
+                (text, { from, to }) => text.slice(0, from) + replacement + text.slice(to),
+                section.text,
+              )
           })
           const { operation, count } = replaceAll(document, finder, replacement)
           expect(applyOperation(document, operation).sections.map(({ text }) => text)).toEqual(expected)
@@ -96,7 +135,9 @@ describe('replacing', () => {
         const document = documentOf(`${text} ${before}`)
         fc.pre(placesOf(document.sections[0]!.text, now).length === 0)
         expect(new Finder(literal(before)).find(document).texts).not.toEqual([])
-        expect(applyOperation(document, replaceAll(document, new Finder(literal(now)), 'ZZZ').operation)).toBe(document)
+        expect(
+          applyOperation(document, replaceAll(document, new Finder(literal(now)), 'ZZZ').operation),
+        ).toBe(document)
       }),
       { numRuns },
     )

@@ -57,7 +57,11 @@ export class Finder {
       // One and the same for all without: a row that shows nothing found needs no rendering for the next letter.
       const isFound = this.#pattern !== undefined && has(section.text, this.#pattern)
       matches = isFound
-        ? Array.from(section.text.matchAll(this.#pattern!), ({ 0: text, index }) => ({ sectionId, from: index, to: index + text.length }))
+        ? Array.from(section.text.matchAll(this.#pattern!), ({ 0: text, index }) => ({
+            sectionId,
+            from: index,
+            to: index + text.length,
+          }))
         : noMatches
       this.#known.set(section, matches)
     }
@@ -90,23 +94,44 @@ export function replaceAll(document: TranscriptDocument, finder: Finder, replace
   }))
   const keptNames: string[] = []
   for (const speakerId of speakerIds) {
-    const rename = renameIn(document, speakerId, finder.replaceIn(speakerOf(document, speakerId).name, replacement))
+    const rename = renameIn(
+      document,
+      speakerId,
+      finder.replaceIn(speakerOf(document, speakerId).name, replacement),
+    )
     if (rename) operations.push(rename)
     else keptNames.push(speakerOf(document, speakerId).name)
   }
-  return { operation: { type: 'batch', operations, origin: 'replaced' }, count: texts.length + speakerIds.length - keptNames.length, keptNames }
+  return {
+    operation: { type: 'batch', operations, origin: 'replaced' },
+    count: texts.length + speakerIds.length - keptNames.length,
+    keptNames,
+  }
 }
 
-export function replaceOne(document: TranscriptDocument, { sectionId, from, to }: TextMatch, replacement: string): Operation {
+export function replaceOne(
+  document: TranscriptDocument,
+  { sectionId, from, to }: TextMatch,
+  replacement: string,
+): Operation {
   const { text } = document.sections[document.places.get(sectionId)!]!
   return { type: 'editText', sectionId, text: text.slice(0, from) + replacement + text.slice(to) }
 }
 
 /** `undefined` when that is no name, or would make one person of two. */
-export function renameIn(document: TranscriptDocument, speakerId: string, name: string): Operation | undefined {
+export function renameIn(
+  document: TranscriptDocument,
+  speakerId: string,
+  name: string,
+): Operation | undefined {
   const section = document.sections.find((one) => one.speakerId === speakerId)
   const isName = [...name].length <= speakerNameLength && speakerNamePattern.test(name)
-  if (!section || !isName || document.speakers.some((speaker) => speaker.id !== speakerId && foldCase(speaker.name) === foldCase(name))) return undefined
+  if (
+    !section ||
+    !isName ||
+    document.speakers.some((speaker) => speaker.id !== speakerId && foldCase(speaker.name) === foldCase(name))
+  )
+    return undefined
   return { type: 'renameSpeaker', sectionId: section.id, name, everywhere: true }
 }
 
@@ -114,7 +139,8 @@ function patternOf({ text, matchesCase, wholeWords }: Query): RegExp {
   const characters = [...text]
   // As code points, so that no text is read as regular-expression syntax.
   const literal = characters.map((character) => `\\u{${character.codePointAt(0)!.toString(16)}}`).join('')
-  const edge = (character: string, written: string): string => (wholeWords && /[\p{L}\p{N}]/u.test(character) && !isUnspaced(character) ? written : '')
+  const edge = (character: string, written: string): string =>
+    wholeWords && /[\p{L}\p{N}]/u.test(character) && !isUnspaced(character) ? written : ''
   const before = edge(characters[0]!, '(?<![\\p{L}\\p{N}])')
   const after = edge(characters.at(-1)!, '(?![\\p{L}\\p{N}])')
   return new RegExp(`${before}${literal}${after}`, matchesCase ? 'gu' : 'giu')

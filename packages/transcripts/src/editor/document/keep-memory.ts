@@ -11,13 +11,22 @@ export function memoryOf({ sections, speakers }: TranscriptDocument): DocumentMe
 }
 
 /** The same object when the memory adds nothing. */
-export function withMemory(document: TranscriptDocument, { speakers, cuts }: DocumentMemory): TranscriptDocument {
+export function withMemory(
+  document: TranscriptDocument,
+  { speakers, cuts }: DocumentMemory,
+): TranscriptDocument {
   const isForgetful = document.sections.some(({ id, cut }) => !cut && cuts.has(id))
   const sections = isForgetful
-    ? document.sections.map((section) => (!section.cut && cuts.has(section.id) ? { ...section, cut: cuts.get(section.id)! } : section))
+    ? document.sections.map((section) =>
+        !section.cut && cuts.has(section.id) ? { ...section, cut: cuts.get(section.id)! } : section,
+      )
     : document.sections
-  const knowsAll = document.speakers.every(({ id, name }) => speakers.some((speaker) => speaker.id === id && speaker.name === name))
-  const isSameOrder = speakers.length === document.speakers.length && speakers.every(({ id }, place) => document.speakers[place]!.id === id)
+  const knowsAll = document.speakers.every(({ id, name }) =>
+    speakers.some((speaker) => speaker.id === id && speaker.name === name),
+  )
+  const isSameOrder =
+    speakers.length === document.speakers.length &&
+    speakers.every(({ id }, place) => document.speakers[place]!.id === id)
   if (!isForgetful && (isSameOrder || !knowsAll)) return document
   return createDocument(sections, knowsAll ? speakers : document.speakers)
 }

@@ -12,7 +12,9 @@ const orders = new WeakMap<readonly DocumentSection[], readonly number[]>()
 function orderOf(sections: readonly DocumentSection[]): readonly number[] {
   let order = orders.get(sections)
   if (!order) {
-    order = sections.map((_section, place) => place).sort((a, b) => sections[a]!.startMs - sections[b]!.startMs || a - b)
+    order = sections
+      .map((_section, place) => place)
+      .sort((a, b) => sections[a]!.startMs - sections[b]!.startMs || a - b)
     orders.set(sections, order)
   }
   return order

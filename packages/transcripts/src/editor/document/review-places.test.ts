@@ -21,14 +21,29 @@ function documentOf(...texts: string[]): TranscriptDocument {
       now += 500
       const [text = '', alternative] = written.replace('?', '').split('|')
       const confidence = written.includes('?') ? 0.1 : 0.97
-      return { text, startMs: now - 500, endMs: now - 220, confidence, ...(alternative === undefined ? {} : { alternative }) }
+      return {
+        text,
+        startMs: now - 500,
+        endMs: now - 220,
+        confidence,
+        ...(alternative === undefined ? {} : { alternative }),
+      }
     })
-    return { id: String(place), speakerId: 'a', startMs, endMs: now, text: words.map((word) => word.text).join(' '), words }
+    return {
+      id: String(place),
+      speakerId: 'a',
+      startMs,
+      endMs: now,
+      text: words.map((word) => word.text).join(' '),
+      words,
+    }
   })
   return createDocument(sections, [])
 }
 
-function reviewOf(document: TranscriptDocument): { of: (now?: TranscriptDocument) => readonly ReviewPlace[] } {
+function reviewOf(document: TranscriptDocument): {
+  of: (now?: TranscriptDocument) => readonly ReviewPlace[]
+} {
   const places = new ReviewPlaces(planReview(document, known, { goal: 0.97, maxShare: 1 }), known)
   return { of: (now = document) => places.of(now, 'time') }
 }
@@ -46,9 +61,22 @@ describe('the places of a review', () => {
     const document = documentOf('we met a seller? there and then')
     const review = reviewOf(document)
     const [before] = review.of()
-    const edited = applyOperation(document, { type: 'editText', sectionId: '0', text: textOf(document).replace('we', 'Yes, we') })
-    expect(review.of(edited)[0]).toMatchObject({ text: before!.text, key: before!.key, from: before!.from + 5 })
-    const split = applyOperation(edited, { type: 'split', sectionId: '0', offset: before!.from + 5, newId: 'new' })
+    const edited = applyOperation(document, {
+      type: 'editText',
+      sectionId: '0',
+      text: textOf(document).replace('we', 'Yes, we'),
+    })
+    expect(review.of(edited)[0]).toMatchObject({
+      text: before!.text,
+      key: before!.key,
+      from: before!.from + 5,
+    })
+    const split = applyOperation(edited, {
+      type: 'split',
+      sectionId: '0',
+      offset: before!.from + 5,
+      newId: 'new',
+    })
     expect(review.of(split)[0]).toMatchObject({ text: before!.text, sectionId: 'new' })
   })
 
@@ -56,8 +84,12 @@ describe('the places of a review', () => {
     const document = documentOf('one two? three four five six seven', 'one two? three? four? five six')
     const places = new ReviewPlaces(planReview(document, known, { goal: 0.999, maxShare: 1 }), known)
     const [byTime, byRisk] = [places.of(document, 'time'), places.of(document, 'risk')]
-    expect(byTime.map(({ startMs }) => startMs)).toEqual(byTime.map(({ startMs }) => startMs).sort((a, b) => a - b))
-    expect(byRisk.map(({ urgency }) => urgency)).toEqual(byRisk.map(({ urgency }) => urgency).sort((a, b) => b - a))
+    expect(byTime.map(({ startMs }) => startMs)).toEqual(
+      byTime.map(({ startMs }) => startMs).sort((a, b) => a - b),
+    )
+    expect(byRisk.map(({ urgency }) => urgency)).toEqual(
+      byRisk.map(({ urgency }) => urgency).sort((a, b) => b - a),
+    )
     expect(byRisk).not.toEqual(byTime)
   })
 
@@ -66,7 +98,10 @@ describe('the places of a review', () => {
     expect(place!.alternatives[0]).toMatchObject({ source: 'decoding' })
     expect(place!.alternatives[0]!.text).toContain('seller')
     const [near] = reviewOf(documentOf('on cuber? netties? we run')).of()
-    expect(near!.alternatives).toContainEqual({ source: 'hotWord', text: near!.text.replace('cuber netties', 'Kubernetes') })
+    expect(near!.alternatives).toContainEqual({
+      source: 'hotWord',
+      text: near!.text.replace('cuber netties', 'Kubernetes'),
+    })
     expect(reviewOf(documentOf('the cellar? is full')).of()[0]!.alternatives).toEqual([])
   })
 
@@ -81,7 +116,10 @@ describe('settling a place', () => {
     const document = documentOf('We met a “seller?” there.')
     const review = reviewOf(document)
     const [place] = review.of()
-    const settled = applyOperation(document, settlePlaces(document, [place!], place!.text.replace('seller', 'cellar')))
+    const settled = applyOperation(
+      document,
+      settlePlaces(document, [place!], place!.text.replace('seller', 'cellar')),
+    )
     expect(textOf(settled)).toBe('We met a “cellar” there.')
     const words = timedWords(sectionOf(settled, '0')!)
     expect(words.find(({ text }) => text.includes('cellar'))).toMatchObject({ reviewed: true })
@@ -98,17 +136,25 @@ describe('settling a place', () => {
   })
 
   it('changes nothing but its place, and is never asked for again', () => {
-    const word = fc.tuple(fc.constantFrom('one', 'Two,', 'three.', '“four”', 'five'), fc.constantFrom('', '?')).map((parts) => parts.join(''))
+    const word = fc
+      .tuple(fc.constantFrom('one', 'Two,', 'three.', '“four”', 'five'), fc.constantFrom('', '?'))
+      .map((parts) => parts.join(''))
     fc.assert(
-      fc.property(fc.array(word, { minLength: 1, maxLength: 12 }), fc.constantFrom('', ' x', '-'), (texts, more) => {
-        const document = documentOf(texts.join(' '))
-        const review = reviewOf(document)
-        const [place] = review.of()
-        if (!place) return
-        const settled = applyOperation(document, settlePlaces(document, [place], place.text + more))
-        expect(textOf(settled)).toBe(textOf(document).slice(0, place.from) + place.text + more + textOf(document).slice(place.to))
-        expect(review.of(settled).map(({ key }) => key)).not.toContain(place.key)
-      }),
+      fc.property(
+        fc.array(word, { minLength: 1, maxLength: 12 }),
+        fc.constantFrom('', ' x', '-'),
+        (texts, more) => {
+          const document = documentOf(texts.join(' '))
+          const review = reviewOf(document)
+          const [place] = review.of()
+          if (!place) return
+          const settled = applyOperation(document, settlePlaces(document, [place], place.text + more))
+          expect(textOf(settled)).toBe(
+            textOf(document).slice(0, place.from) + place.text + more + textOf(document).slice(place.to),
+          )
+          expect(review.of(settled).map(({ key }) => key)).not.toContain(place.key)
+        },
+      ),
     )
   })
 

@@ -37,7 +37,8 @@ export class ReviewPlaces {
   constructor(plan: ReviewPlan, known: ReviewedText) {
     this.#plan = plan
     this.#known = known
-    for (const [place, { keys }] of plan.places.entries()) for (const key of keys) this.#places.set(key, place)
+    for (const [place, { keys }] of plan.places.entries())
+      for (const key of keys) this.#places.set(key, place)
   }
 
   /** Those that no one has settled yet. */
@@ -49,7 +50,9 @@ export class ReviewPlaces {
   #placesIn(section: DocumentSection): readonly ReviewPlace[] {
     let places = this.#cache.get(section)
     if (!places) {
-      places = this.#groupsOf(timedWords(section)).map(({ place, words, first }) => this.#placeOf(section, this.#plan.places[place]!.urgency, words, first))
+      places = this.#groupsOf(timedWords(section)).map(({ place, words, first }) =>
+        this.#placeOf(section, this.#plan.places[place]!.urgency, words, first),
+      )
       this.#cache.set(section, places)
     }
     return places
@@ -67,7 +70,12 @@ export class ReviewPlaces {
     return groups
   }
 
-  #placeOf(section: DocumentSection, urgency: number, words: readonly TimedWord[], first: number): ReviewPlace {
+  #placeOf(
+    section: DocumentSection,
+    urgency: number,
+    words: readonly TimedWord[],
+    first: number,
+  ): ReviewPlace {
     const [head, tail] = [words[0]!, words.at(-1)!]
     const from = head.from + bareRange(head.text).from
     const to = tail.from + bareRange(tail.text).to
@@ -79,8 +87,12 @@ export class ReviewPlaces {
       .flatMap((_, index) => hotWordNear(all, first + index, this.#known) ?? [])
       .find((found) => found.from >= first && found.to <= first + words.length)
     const told: Alternative[] = [
-      ...(words.some(({ alternative }) => alternative !== undefined) ? [{ text: otherDecoding(words), source: 'decoding' as const }] : []),
-      ...(near ? [{ text: withHotWord(section.text, [from, to], all, near), source: 'hotWord' as const }] : []),
+      ...(words.some(({ alternative }) => alternative !== undefined)
+        ? [{ text: otherDecoding(words), source: 'decoding' as const }]
+        : []),
+      ...(near
+        ? [{ text: withHotWord(section.text, [from, to], all, near), source: 'hotWord' as const }]
+        : []),
     ]
     return {
       key: placeKey(head),
@@ -92,7 +104,9 @@ export class ReviewPlaces {
       endMs: tail.endMs,
       urgency,
       doubtful: { from: worst.from + bare.from - from, to: worst.from + bare.to - from },
-      alternatives: told.filter((alternative) => alternative.text !== '' && bareWord(alternative.text) !== bareWord(text)),
+      alternatives: told.filter(
+        (alternative) => alternative.text !== '' && bareWord(alternative.text) !== bareWord(text),
+      ),
     }
   }
 }
@@ -120,7 +134,11 @@ function withHotWord(
   near: { from: number; to: number; hotWord: string },
 ): string {
   const [first, last] = [words[near.from]!, words[near.to - 1]!]
-  return text.slice(from, first.from + bareRange(first.text).from) + near.hotWord + text.slice(last.from + bareRange(last.text).to, to)
+  return (
+    text.slice(from, first.from + bareRange(first.text).from) +
+    near.hotWord +
+    text.slice(last.from + bareRange(last.text).to, to)
+  )
 }
 
 export function samePlaces(places: readonly ReviewPlace[], place: ReviewPlace): readonly ReviewPlace[] {
@@ -129,25 +147,35 @@ export function samePlaces(places: readonly ReviewPlace[], place: ReviewPlace): 
 }
 
 /** Writes `text` in these places, and marks what stands there then as reviewed. One step to undo. */
-export function settlePlaces(document: TranscriptDocument, places: readonly ReviewPlace[], text: string): Operation {
-  const operations = [...new Set(places.map(({ sectionId }) => sectionId))].flatMap((sectionId): Operation[] => {
-    const ofSection = places.filter((place) => place.sectionId === sectionId).toSorted((a, b) => a.from - b.from)
-    let written = ''
-    let at = 0
-    const spans: { from: number; to: number }[] = []
-    const before = sectionOf(document, sectionId)!.text
-    for (const { from, to, text: old } of ofSection) {
-      written += before.slice(at, from)
-      const replaced = inCaseOf(old, text)
-      spans.push({ from: written.length, to: written.length + replaced.length })
-      written += replaced
-      at = to
-    }
-    const edit = { type: 'editText', sectionId, text: written + before.slice(at) } as const
-    const words = timedWords(sectionOf(applyOperation(document, edit), sectionId)!)
-    const settled = words.flatMap((word, index) => (spans.some(({ from, to }) => word.from < to && word.to > from) ? [index] : []))
-    return [edit, { type: 'acceptWords', sectionId, words: settled }]
-  })
+export function settlePlaces(
+  document: TranscriptDocument,
+  places: readonly ReviewPlace[],
+  text: string,
+): Operation {
+  const operations = [...new Set(places.map(({ sectionId }) => sectionId))].flatMap(
+    (sectionId): Operation[] => {
+      const ofSection = places
+        .filter((place) => place.sectionId === sectionId)
+        .toSorted((a, b) => a.from - b.from)
+      let written = ''
+      let at = 0
+      const spans: { from: number; to: number }[] = []
+      const before = sectionOf(document, sectionId)!.text
+      for (const { from, to, text: old } of ofSection) {
+        written += before.slice(at, from)
+        const replaced = inCaseOf(old, text)
+        spans.push({ from: written.length, to: written.length + replaced.length })
+        written += replaced
+        at = to
+      }
+      const edit = { type: 'editText', sectionId, text: written + before.slice(at) } as const
+      const words = timedWords(sectionOf(applyOperation(document, edit), sectionId)!)
+      const settled = words.flatMap((word, index) =>
+        spans.some(({ from, to }) => word.from < to && word.to > from) ? [index] : [],
+      )
+      return [edit, { type: 'acceptWords', sectionId, words: settled }]
+    },
+  )
   return { type: 'batch', operations }
 }
 
@@ -161,5 +189,7 @@ export function termOf(place: ReviewPlace, text: string): string {
 function inCaseOf(old: string, text: string): string {
   const isCapital = /^\p{Lu}\p{Ll}/u.test(old) && /^\p{Ll}/u.test(text)
   const [first, firstOld] = [text.split(/\s/u, 1)[0]!, old.split(/\s/u, 1)[0]!]
-  return isCapital && bareWord(firstOld) !== bareWord(first) ? text.charAt(0).toUpperCase() + text.slice(1) : text
+  return isCapital && bareWord(firstOld) !== bareWord(first)
+    ? text.charAt(0).toUpperCase() + text.slice(1)
+    : text
 }

@@ -1,5 +1,13 @@
 import { fromTextColumns } from '@longhand/contracts'
-import type { EditedSection, SavedSection, SectionChange, TextColumns, TranscriptSection, TranscriptWord, WordColumns } from '@longhand/contracts'
+import type {
+  EditedSection,
+  SavedSection,
+  SectionChange,
+  TextColumns,
+  TranscriptSection,
+  TranscriptWord,
+  WordColumns,
+} from '@longhand/contracts'
 import {
   areSameCaptions,
   createDocument,
@@ -41,10 +49,14 @@ export function writeTranscript(document: TranscriptDocument, stored?: Transcrip
 }
 
 function readSections(sectionsJson: string, words: string | undefined): TranscriptSection[] {
-  const wire = (sectionsJson === '' ? [] : JSON.parse(sectionsJson)) as TranscriptSection[] | Partial<TextColumns> | null
+  const wire = (sectionsJson === '' ? [] : JSON.parse(sectionsJson)) as
+    TranscriptSection[] | Partial<TextColumns> | null
   if (Array.isArray(wire)) return wire
   if (!Array.isArray(wire?.ids)) throw new SyntaxError('sectionsJson holds no sections')
-  return fromTextColumns({ ...(wire as TextColumns), ...(words === undefined ? {} : { words: JSON.parse(words) as WordColumns }) })
+  return fromTextColumns({
+    ...(wire as TextColumns),
+    ...(words === undefined ? {} : { words: JSON.parse(words) as WordColumns }),
+  })
 }
 
 /** Texts and words that the receiver has are left out. */
@@ -59,7 +71,8 @@ export function sectionChangesOf(stored: TranscriptDocument, document: Transcrip
         a.startMs === b.startMs &&
         a.endMs === b.endMs &&
         a.speakerId === b.speakerId)) &&
-    (stored.speakers === document.speakers || speakerOf(stored, a.speakerId).name === speakerOf(document, b.speakerId).name)
+    (stored.speakers === document.speakers ||
+      speakerOf(stored, a.speakerId).name === speakerOf(document, b.speakerId).name)
   return splicesBetween(stored, document, isSame).map(({ after, removed, inserted }) => ({
     after: after ?? null,
     removed: removed.map(({ id }) => id),
@@ -72,7 +85,14 @@ export function sectionChangesOf(stored: TranscriptDocument, document: Transcrip
   }))
 }
 
-function readWord({ text, startTime, endTime, confidence, alternative, reviewed }: TranscriptWord): DocumentWord {
+function readWord({
+  text,
+  startTime,
+  endTime,
+  confidence,
+  alternative,
+  reviewed,
+}: TranscriptWord): DocumentWord {
   return {
     text,
     startMs: startTime,
@@ -83,7 +103,11 @@ function readWord({ text, startTime, endTime, confidence, alternative, reviewed 
   }
 }
 
-function writeSection(document: TranscriptDocument, section: DocumentSection, stored: TranscriptDocument | undefined): string {
+function writeSection(
+  document: TranscriptDocument,
+  section: DocumentSection,
+  stored: TranscriptDocument | undefined,
+): string {
   const head = headOf(document, section, stored)
   const known = stored && sectionOf(stored, section.id)
   const isKnown = known !== undefined && known.text === section.text && known.words === section.words
@@ -91,8 +115,15 @@ function writeSection(document: TranscriptDocument, section: DocumentSection, st
 }
 
 /** @param stored What the receiver has: it keeps captions that are left out, so they are sent as none where they are gone. */
-function headOf(document: TranscriptDocument, section: DocumentSection, stored: TranscriptDocument | undefined): Omit<SavedSection, 'words'> {
-  const isWithoutCaptions = section.captions === undefined && stored !== undefined && sectionOf(stored, section.id)?.captions !== undefined
+function headOf(
+  document: TranscriptDocument,
+  section: DocumentSection,
+  stored: TranscriptDocument | undefined,
+): Omit<SavedSection, 'words'> {
+  const isWithoutCaptions =
+    section.captions === undefined &&
+    stored !== undefined &&
+    sectionOf(stored, section.id)?.captions !== undefined
   return {
     sectionId: section.id,
     spkId: section.speakerId,
@@ -107,7 +138,14 @@ function headOf(document: TranscriptDocument, section: DocumentSection, stored: 
   }
 }
 
-function writeWord({ text, startMs, endMs, confidence, alternative, reviewed }: DocumentWord): TranscriptWord {
+function writeWord({
+  text,
+  startMs,
+  endMs,
+  confidence,
+  alternative,
+  reviewed,
+}: DocumentWord): TranscriptWord {
   return {
     text,
     startTime: startMs,

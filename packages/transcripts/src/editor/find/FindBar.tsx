@@ -22,7 +22,15 @@ export interface FindBarProps {
   onClose: () => void
 }
 
-export function FindBar({ store, caret, search, isReplacing, onReplacingChange, isReadOnly, onClose }: FindBarProps): ReactNode {
+export function FindBar({
+  store,
+  caret,
+  search,
+  isReplacing,
+  onReplacingChange,
+  isReadOnly,
+  onClose,
+}: FindBarProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const toast = useToast()
   const transcript = useSyncExternalStore(store.subscribe, store.document)
@@ -54,7 +62,10 @@ export function FindBar({ store, caret, search, isReplacing, onReplacingChange, 
     const order = (one: TextMatch): number => places.get(one.sectionId)! - places.get(match.sectionId)!
     const after = finder.find(store.document()).texts
     // What was put in may itself be what is looked for: it is behind, not ahead.
-    const next = after.find((one) => order(one) > 0 || (order(one) === 0 && one.from >= match.from + replacement.length)) ?? after[0]
+    const next =
+      after.find(
+        (one) => order(one) > 0 || (order(one) === 0 && one.from >= match.from + replacement.length),
+      ) ?? after[0]
     search.lookAt(next)
     if (next) caret.reveal(next.sectionId)
   }
@@ -63,7 +74,10 @@ export function FindBar({ store, caret, search, isReplacing, onReplacingChange, 
     const { operation, count, keptNames } = replaceAll(store.document(), finder, replacement)
     store.apply(operation)
     search.lookAt(undefined)
-    const kept = keptNames.length > 0 ? t('find.namesKept', { names: keptNames.join(t('recording.listSeparator')) }) : undefined
+    const kept =
+      keptNames.length > 0
+        ? t('find.namesKept', { names: keptNames.join(t('recording.listSeparator')) })
+        : undefined
     toast.show({
       title: t('find.replaced', { count }),
       ...(kept === undefined ? {} : { description: kept }),
@@ -80,7 +94,11 @@ export function FindBar({ store, caret, search, isReplacing, onReplacingChange, 
     if (event.key === 'Escape') {
       event.preventDefault()
       onClose()
-    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type === 'text') {
+    } else if (
+      event.key === 'Enter' &&
+      event.target instanceof HTMLInputElement &&
+      event.target.type === 'text'
+    ) {
       event.preventDefault()
       if (event.target === field.current) go(event.shiftKey ? -1 : 1)
       else if (event.ctrlKey || event.metaKey) replaceEverything()
@@ -106,12 +124,38 @@ export function FindBar({ store, caret, search, isReplacing, onReplacingChange, 
             onValueChange={(text) => search.ask({ ...query, text })}
           />
         </div>
-        <IconButton icon="chevron-up" size="small" label={t('find.previous')} shortcut="Shift+Enter" disabled={!hasTexts} onClick={() => go(-1)} />
-        <IconButton icon="chevron-down" size="small" label={t('find.next')} shortcut="Enter" disabled={!hasTexts} onClick={() => go(1)} />
-        <Toggle label={t('find.matchCase')} isOn={query.matchesCase} onToggle={(matchesCase) => search.ask({ ...query, matchesCase })} />
-        <Toggle label={t('find.wholeWords')} isOn={query.wholeWords} onToggle={(wholeWords) => search.ask({ ...query, wholeWords })} />
+        <IconButton
+          icon="chevron-up"
+          size="small"
+          label={t('find.previous')}
+          shortcut="Shift+Enter"
+          disabled={!hasTexts}
+          onClick={() => go(-1)}
+        />
+        <IconButton
+          icon="chevron-down"
+          size="small"
+          label={t('find.next')}
+          shortcut="Enter"
+          disabled={!hasTexts}
+          onClick={() => go(1)}
+        />
+        <Toggle
+          label={t('find.matchCase')}
+          isOn={query.matchesCase}
+          onToggle={(matchesCase) => search.ask({ ...query, matchesCase })}
+        />
+        <Toggle
+          label={t('find.wholeWords')}
+          isOn={query.wholeWords}
+          onToggle={(wholeWords) => search.ask({ ...query, wholeWords })}
+        />
         <p className={styles.count} role="status">
-          {query.text === '' || !findings ? '' : place >= 0 ? t('find.countAt', { place: place + 1, count: total }) : t('find.count', { count: total })}
+          {query.text === '' || !findings
+            ? ''
+            : place >= 0
+              ? t('find.countAt', { place: place + 1, count: total })
+              : t('find.count', { count: total })}
           {names > 0 ? ` · ${t('find.names', { count: names })}` : ''}
         </p>
         <IconButton icon="close" size="small" label={t('find.close')} shortcut="Esc" onClick={onClose} />
@@ -161,10 +205,20 @@ export function FindBar({ store, caret, search, isReplacing, onReplacingChange, 
 }
 
 function placeIn(texts: readonly TextMatch[], current: TextMatch | undefined): number {
-  return current ? texts.findIndex((match) => match.sectionId === current.sectionId && match.from === current.from) : -1
+  return current
+    ? texts.findIndex((match) => match.sectionId === current.sectionId && match.from === current.from)
+    : -1
 }
 
-function Toggle({ label, isOn, onToggle }: { label: string; isOn: boolean; onToggle: (isOn: boolean) => void }): ReactNode {
+function Toggle({
+  label,
+  isOn,
+  onToggle,
+}: {
+  label: string
+  isOn: boolean
+  onToggle: (isOn: boolean) => void
+}): ReactNode {
   return (
     <button type="button" className={styles.toggle} aria-pressed={isOn} onClick={() => onToggle(!isOn)}>
       {label}

@@ -18,7 +18,8 @@ export function useFindings(finder: Finder, transcript: TranscriptDocument): Fin
     let timer: ReturnType<typeof setTimeout> | undefined
     const read = (): void => {
       const until = performance.now() + sliceMs
-      if (finder.readAhead(transcript, () => performance.now() < until)) setCounted({ finder, transcript, findings: finder.find(transcript) })
+      if (finder.readAhead(transcript, () => performance.now() < until))
+        setCounted({ finder, transcript, findings: finder.find(transcript) })
       else timer = setTimeout(read)
     }
     read()

@@ -97,10 +97,13 @@ export class FollowAlong {
   #keepInSight(): void {
     if (!this.#playhead || !this.#scroller) return
     const scroller = this.#scroller.element
-    const target = this.#wordRange()?.getBoundingClientRect() ?? this.#elements.get(this.#playhead.section.id)?.getBoundingClientRect()
+    const target =
+      this.#wordRange()?.getBoundingClientRect() ??
+      this.#elements.get(this.#playhead.section.id)?.getBoundingClientRect()
     if (!target) return this.#scroller.reveal(this.#playhead.place)
     const view = scroller.getBoundingClientRect()
-    const isInSight = target.top > view.top + view.height * 0.12 && target.bottom < view.top + view.height * 0.72
+    const isInSight =
+      target.top > view.top + view.height * 0.12 && target.bottom < view.top + view.height * 0.72
     if (isInSight) return
     const distance = target.top - (view.top + view.height * 0.3)
     const isNear = Math.abs(distance) < view.height

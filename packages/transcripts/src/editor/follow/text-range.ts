@@ -41,7 +41,9 @@ export function offsetAtPoint(element: Element, x: number, y: number): number | 
     return position ? offsetIn(element, position.offsetNode, position.offset) : undefined
   }
   // Safari before 18.4.
-  const range = (document as Document & { caretRangeFromPoint?: (x: number, y: number) => Range | null }).caretRangeFromPoint?.(x, y)
+  const range = (
+    document as Document & { caretRangeFromPoint?: (x: number, y: number) => Range | null }
+  ).caretRangeFromPoint?.(x, y)
   return range ? offsetIn(element, range.startContainer, range.startOffset) : undefined
 }
 
@@ -56,7 +58,9 @@ export function selectionIn(element: Element): { from: number; to: number } | un
 }
 
 /** In their order; `undefined` when nothing is selected. */
-export function selectionAcross<Text extends Element>(elements: readonly Text[]): { first: Text; from: number; last: Text; to: number } | undefined {
+export function selectionAcross<Text extends Element>(
+  elements: readonly Text[],
+): { first: Text; from: number; last: Text; to: number } | undefined {
   const selection = getSelection()
   if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return undefined
   const range = selection.getRangeAt(0)
@@ -68,7 +72,9 @@ export function selectionAcross<Text extends Element>(elements: readonly Text[])
     return to > 0 ? [{ element, from, to }] : []
   })
   const [first, last] = [touched[0], touched.at(-1)]
-  return first && last && !(first === last && first.from === first.to) ? { first: first.element, from: first.from, last: last.element, to: last.to } : undefined
+  return first && last && !(first === last && first.from === first.to)
+    ? { first: first.element, from: first.from, last: last.element, to: last.to }
+    : undefined
 }
 
 export function selectIn(element: Element, from: number, to: number): void {

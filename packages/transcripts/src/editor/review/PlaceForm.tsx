@@ -17,7 +17,15 @@ export interface PlaceFormProps {
   onStep: (direction: 1 | -1) => void
 }
 
-export function PlaceForm({ place, sameCount, isHotWordBusy, onSettle, onListen, onHotWord, onStep }: PlaceFormProps): ReactNode {
+export function PlaceForm({
+  place,
+  sameCount,
+  isHotWordBusy,
+  onSettle,
+  onListen,
+  onHotWord,
+  onStep,
+}: PlaceFormProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const [text, setText] = useState(place.text)
   const field = useRef<HTMLInputElement>(null)
@@ -66,20 +74,36 @@ export function PlaceForm({ place, sameCount, isHotWordBusy, onSettle, onListen,
     <>
       <div className={panel.line}>
         <div className={panel.field}>
-          <TextField ref={field} label={t('review.phrase')} labelHidden value={text} autoComplete="off" onValueChange={setText} onKeyDown={press} />
+          <TextField
+            ref={field}
+            label={t('review.phrase')}
+            labelHidden
+            value={text}
+            autoComplete="off"
+            onValueChange={setText}
+            onKeyDown={press}
+          />
         </div>
         <Button size="small" variant="primary" onClick={() => onSettle(text, false)}>
           {isChanged ? t('review.fix') : t('review.accept')}
         </Button>
         {sameCount > 1 ? (
           <Button size="small" onClick={() => onSettle(text, true)}>
-            {isChanged ? t('review.fixAll', { count: sameCount }) : t('review.acceptAll', { count: sameCount })}
+            {isChanged
+              ? t('review.fixAll', { count: sameCount })
+              : t('review.acceptAll', { count: sameCount })}
           </Button>
         ) : null}
         <Button size="small" variant="quiet" icon="volume" onClick={onListen}>
           {t('review.listen')}
         </Button>
-        <Button size="small" variant="quiet" icon="plus" busy={isHotWordBusy} onClick={() => onHotWord(termOf(place, text))}>
+        <Button
+          size="small"
+          variant="quiet"
+          icon="plus"
+          busy={isHotWordBusy}
+          onClick={() => onHotWord(termOf(place, text))}
+        >
           {t('review.hotWord')}
         </Button>
       </div>
@@ -87,7 +111,9 @@ export function PlaceForm({ place, sameCount, isHotWordBusy, onSettle, onListen,
         <ul className={styles.alternatives} aria-label={t('review.otherwise')}>
           {alternatives.map((alternative) => (
             <li key={`${alternative.source} ${alternative.text}`}>
-              <span className={styles.source}>{alternative.source === 'decoding' ? t('review.heardOtherwise') : t('review.likeHotWord')}</span>
+              <span className={styles.source}>
+                {alternative.source === 'decoding' ? t('review.heardOtherwise') : t('review.likeHotWord')}
+              </span>
               <Button size="small" variant="quiet" onClick={() => tryOut(alternative.text)}>
                 {alternative.text}
               </Button>

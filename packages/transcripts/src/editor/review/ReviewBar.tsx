@@ -29,7 +29,15 @@ export interface ReviewBarProps {
 const context = { before: 0.6, after: 0.4 }
 const noPlaces: readonly ReviewPlace[] = []
 
-export function ReviewBar({ store, recordingId, caret, playback, current, onCurrentChange, onClose }: ReviewBarProps): ReactNode {
+export function ReviewBar({
+  store,
+  recordingId,
+  caret,
+  playback,
+  current,
+  onCurrentChange,
+  onClose,
+}: ReviewBarProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const transcript = useSyncExternalStore(store.subscribe, store.document)
   const [order, setOrder] = useState<PlaceOrder>('risk')
@@ -38,7 +46,9 @@ export function ReviewBar({ store, recordingId, caret, playback, current, onCurr
   const texts = useReviewTexts(review?.plan, places.length)
   const hotWord = useHotWord()
   const bar = useRef<HTMLElement>(null)
-  const at = current ? places.findIndex(({ sectionId, key }) => sectionId === current.sectionId && key === current.key) : -1
+  const at = current
+    ? places.findIndex(({ sectionId, key }) => sectionId === current.sectionId && key === current.key)
+    : -1
   const place = places[at]
 
   function go(to: ReviewPlace | undefined): void {
@@ -61,7 +71,13 @@ export function ReviewBar({ store, recordingId, caret, playback, current, onCurr
   }
 
   return (
-    <section ref={bar} tabIndex={-1} className={panel.root} aria-label={t('review.title')} onKeyDown={(event) => closeOnEscape(event, onClose)}>
+    <section
+      ref={bar}
+      tabIndex={-1}
+      className={panel.root}
+      aria-label={t('review.title')}
+      onKeyDown={(event) => closeOnEscape(event, onClose)}
+    >
       <div className={panel.line}>
         <p className={styles.count} role="status">
           {place ? texts.at(at) : texts.whole}
@@ -116,7 +132,9 @@ export function ReviewBar({ store, recordingId, caret, playback, current, onCurr
           {t('review.goOn')}
         </Button>
       ) : null}
-      {review && !review.plan.right && !place ? <p className={styles.note}>{t('review.noConfidence')}</p> : null}
+      {review && !review.plan.right && !place ? (
+        <p className={styles.note}>{t('review.noConfidence')}</p>
+      ) : null}
     </section>
   )
 }

@@ -18,9 +18,18 @@ export function useHotWord(): { isBusy: boolean; add: (word: string) => Promise<
     setBusy(true)
     const stored = await sendCall(transport, call('getHotWords', {}))
     const words = stored.error ? [] : (stored.data as AnswerOf<'getHotWords'>).words
-    const { error } = stored.error ? stored : words.includes(word) ? {} : await sendCall(transport, call('putHotWords', { words: [...words, word] }))
+    const { error } = stored.error
+      ? stored
+      : words.includes(word)
+        ? {}
+        : await sendCall(transport, call('putHotWords', { words: [...words, word] }))
     setBusy(false)
-    if (error) toast.show({ title: t('review.hotWordFailed'), description: describeError(error, language), tone: 'error' })
+    if (error)
+      toast.show({
+        title: t('review.hotWordFailed'),
+        description: describeError(error, language),
+        tone: 'error',
+      })
     else toast.show({ title: t('review.hotWordAdded', { word }), tone: 'success' })
   }
 

@@ -12,7 +12,10 @@ export interface Review {
 }
 
 /** Its places stay as they were chosen: words that are settled must not make others doubtful. `undefined` until they are known. */
-export function useReview(store: DocumentStore, recordingId: string): { review: Review | undefined; goOn: () => void } {
+export function useReview(
+  store: DocumentStore,
+  recordingId: string,
+): { review: Review | undefined; goOn: () => void } {
   const transport = useTransport()
   const known = useRef<ReviewedText>(undefined)
   const [review, setReview] = useState<Review>()
@@ -22,7 +25,9 @@ export function useReview(store: DocumentStore, recordingId: string): { review: 
     void sendCall(transport, call('getReview', { recordingId })).then(({ data, error }) => {
       if (isGone) return
       // Without the server's knowledge the words' own confidence is left.
-      known.current = error ? { calibration: calibrate(null), unusual: new Set(), nearHotWords: new Map() } : readKnowledge(data as AnswerOf<'getReview'>)
+      known.current = error
+        ? { calibration: calibrate(null), unusual: new Set(), nearHotWords: new Map() }
+        : readKnowledge(data as AnswerOf<'getReview'>)
       setReview(reviewOf(store, known.current))
     })
     return () => {
@@ -45,5 +50,9 @@ function reviewOf(store: DocumentStore, known: ReviewedText, goal?: number): Rev
 }
 
 function readKnowledge({ calibration, unusual, nearHotWords }: AnswerOf<'getReview'>): ReviewedText {
-  return { calibration, unusual: new Set(unusual), nearHotWords: new Map(nearHotWords.map(({ heard, hotWord }) => [heard, hotWord])) }
+  return {
+    calibration,
+    unusual: new Set(unusual),
+    nearHotWords: new Map(nearHotWords.map(({ heard, hotWord }) => [heard, hotWord])),
+  }
 }

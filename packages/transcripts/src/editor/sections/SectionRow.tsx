@@ -71,7 +71,8 @@ export const SectionRow = /* @__PURE__ */ memo(function SectionRow({
       onMerge: (direction: 'before' | 'after') => actions.merge(section.id, direction),
       onCutOut: () => actions.cutOut(section.id),
       onNext: () => actions.goOn(section.id),
-      onParagraphs: (at: TextSelection, paragraphs: readonly string[]) => actions.insertParagraphs(section.id, at, paragraphs),
+      onParagraphs: (at: TextSelection, paragraphs: readonly string[]) =>
+        actions.insertParagraphs(section.id, at, paragraphs),
       onHistory: actions.travel,
     }),
     [actions, section.id],
@@ -80,7 +81,12 @@ export const SectionRow = /* @__PURE__ */ memo(function SectionRow({
   const name = speakerName === '' ? t('editor.nameless') : speakerName
 
   return (
-    <div className={styles.root} data-heard={isHeard || undefined} data-continued={isContinued || undefined} data-editing={editing ? true : undefined}>
+    <div
+      className={styles.root}
+      data-heard={isHeard || undefined}
+      data-continued={isContinued || undefined}
+      data-editing={editing ? true : undefined}
+    >
       <div className={styles.margin}>
         {isReadOnly ? (
           <span className={styles.speaker}>
@@ -98,12 +104,23 @@ export const SectionRow = /* @__PURE__ */ memo(function SectionRow({
             <SpeakerName index={speakerIndex} name={name} />
           </button>
         )}
-        <button type="button" className={styles.time} aria-label={t('editor.playFrom', { time })} onClick={() => actions.playFrom(section.startMs)}>
+        <button
+          type="button"
+          className={styles.time}
+          aria-label={t('editor.playFrom', { time })}
+          onClick={() => actions.playFrom(section.startMs)}
+        >
           {time}
         </button>
-        {alongside === '' ? null : <span className={styles.alongside}>{t('editor.alongside', { names: alongside })}</span>}
+        {alongside === '' ? null : (
+          <span className={styles.alongside}>{t('editor.alongside', { names: alongside })}</span>
+        )}
         {section.language === undefined ? null : (
-          <SectionLanguage language={section.language} time={time} onOpen={isReadOnly ? undefined : (anchor) => actions.openSpeaker(section.id, anchor)} />
+          <SectionLanguage
+            language={section.language}
+            time={time}
+            onOpen={isReadOnly ? undefined : (anchor) => actions.openSpeaker(section.id, anchor)}
+          />
         )}
       </div>
       <SectionText
@@ -141,7 +158,9 @@ export const SectionRow = /* @__PURE__ */ memo(function SectionRow({
             size="small"
             label={t('editor.editFrom', { time })}
             tooltipSide="left"
-            onClick={() => actions.startEditing(section.id, { from: section.text.length, to: section.text.length })}
+            onClick={() =>
+              actions.startEditing(section.id, { from: section.text.length, to: section.text.length })
+            }
           />
         )}
       </div>

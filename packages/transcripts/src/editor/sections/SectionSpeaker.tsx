@@ -29,11 +29,17 @@ export function SectionSpeaker({ store, language: ofText, naming, onClose }: Sec
   if (!section) return null
 
   function modify({ name, inBatch, language }: SpeakerChange): void {
-    const changed = inBatch ? transcript.sections.filter(({ speakerId }) => speakerId === section!.speakerId) : [section!]
+    const changed = inBatch
+      ? transcript.sections.filter(({ speakerId }) => speakerId === section!.speakerId)
+      : [section!]
     const spoken = language === ofText ? undefined : language
     const operations: Operation[] = [
-      ...(language === undefined ? [] : changed.map(({ id }) => ({ type: 'setLanguage', sectionId: id, language: spoken }) as const)),
-      ...(name === undefined ? [] : [{ type: 'renameSpeaker', sectionId: section!.id, name, everywhere: inBatch } as const]),
+      ...(language === undefined
+        ? []
+        : changed.map(({ id }) => ({ type: 'setLanguage', sectionId: id, language: spoken }) as const)),
+      ...(name === undefined
+        ? []
+        : [{ type: 'renameSpeaker', sectionId: section!.id, name, everywhere: inBatch } as const]),
     ]
     const [first] = operations
     if (first) store.apply(operations.length === 1 ? first : { type: 'batch', operations })
@@ -49,9 +55,14 @@ export function SectionSpeaker({ store, language: ofText, naming, onClose }: Sec
       name={speakerOf(transcript, section.speakerId).name}
       startSeconds={section.startMs / 1000}
       speakers={presentSpeakers(transcript)
-        .map(({ id, name }) => ({ name, index: transcript.speakers.findIndex((speaker) => speaker.id === id) }))
+        .map(({ id, name }) => ({
+          name,
+          index: transcript.speakers.findIndex((speaker) => speaker.id === id),
+        }))
         .filter(({ name }) => name !== '')}
-      {...(ofText === undefined ? {} : { language: section.language ?? ofText, languages: languagesIn(transcript, ofText) })}
+      {...(ofText === undefined
+        ? {}
+        : { language: section.language ?? ofText, languages: languagesIn(transcript, ofText) })}
       onModify={modify}
     />
   )

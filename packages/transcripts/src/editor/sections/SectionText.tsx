@@ -83,7 +83,9 @@ export function SectionText({
   useLayoutEffect(() => follow.register(section.id, root.current!), [follow, section.id, section.text])
 
   useEffect(() => {
-    const doubtful = timedWords(section).filter(({ confidence }) => confidence !== undefined && confidence < doubtfulBelow)
+    const doubtful = timedWords(section).filter(
+      ({ confidence }) => confidence !== undefined && confidence < doubtfulBelow,
+    )
     return highlight(
       doubtfulHighlight,
       doubtful.map(({ from, to }) => rangeIn(root.current!, from, to)).filter((range) => range !== undefined),
@@ -183,7 +185,12 @@ function rewrite(element: HTMLElement, text: string): void {
   firstChild.replaceData(head, firstChild.length - head - tail, text.slice(head, text.length - tail))
 }
 
-function useMarks(root: RefObject<HTMLElement | null>, name: string, marks: readonly TextSelection[], text: string): void {
+function useMarks(
+  root: RefObject<HTMLElement | null>,
+  name: string,
+  marks: readonly TextSelection[],
+  text: string,
+): void {
   useEffect(
     () =>
       highlight(

@@ -74,7 +74,10 @@ export function TranscriptEditor({
     overscan: 6,
     ...measuring,
   })
-  const reveal = useCallback((place: number) => virtualizer.scrollToIndex(place, { align: 'center' }), [virtualizer])
+  const reveal = useCallback(
+    (place: number) => virtualizer.scrollToIndex(place, { align: 'center' }),
+    [virtualizer],
+  )
   const follow = useFollowAlong(store, playback, scroller, reveal)
   const { sectionId: heardId, isFollowing } = useSyncExternalStore(follow.subscribe, follow.state)
   const actions = useSectionActions({ store, playback, caret, follow, scroller, onType, onName: setNaming })
@@ -90,7 +93,8 @@ export function TranscriptEditor({
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     // In a section that is being edited, the browser deletes what is selected.
-    const isDelete = (event.key === 'Delete' || event.key === 'Backspace') && event.target === scroller.current
+    const isDelete =
+      (event.key === 'Delete' || event.key === 'Backspace') && event.target === scroller.current
     if (isDelete && !isReadOnly && actions.deleteSelected()) event.preventDefault()
     else editHeard(event)
   }
@@ -112,7 +116,15 @@ export function TranscriptEditor({
 
   return (
     <div className={styles.root}>
-      <div ref={scroller} className={styles.scroller} tabIndex={0} role="region" aria-label={t('editor.transcript')} onKeyDown={press} onCut={cut}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        tabIndex={0}
+        role="region"
+        aria-label={t('editor.transcript')}
+        onKeyDown={press}
+        onCut={cut}
+      >
         <div ref={top}>{header}</div>
         <ol ref={virtualizer.containerRef} className={styles.sections}>
           {virtualizer.getVirtualItems().map(({ index, key }) => {
@@ -143,7 +155,13 @@ export function TranscriptEditor({
                   editing={editing?.sectionId === section.id ? editing : undefined}
                   isReadOnly={isReadOnly}
                   found={finder?.matchesIn(section) ?? noMatches}
-                  current={current?.sectionId === section.id ? (finder ? finder.matchAt(section, current.from) : current) : undefined}
+                  current={
+                    current?.sectionId === section.id
+                      ? finder
+                        ? finder.matchAt(section, current.from)
+                        : current
+                      : undefined
+                  }
                   follow={follow}
                   doubtfulBelow={doubtfulBelow}
                   actions={actions}
@@ -161,7 +179,12 @@ export function TranscriptEditor({
           </Button>
         </div>
       ) : null}
-      <SectionSpeaker store={store} language={language} naming={naming} onClose={() => setNaming((now) => now && { ...now, isOpen: false })} />
+      <SectionSpeaker
+        store={store}
+        language={language}
+        naming={naming}
+        onClose={() => setNaming((now) => now && { ...now, isOpen: false })}
+      />
     </div>
   )
 }

@@ -34,7 +34,8 @@ export function goToNextTurn(editing: Editing, isFixed: boolean): void {
   const heard = sections.findLastIndex(({ startMs }) => startMs <= playback.seconds * 1000)
   const place = (edited && places.get(edited.sectionId)) ?? heard
   if (edited && place + 1 < sections.length) return void editNext(editing, edited.sectionId)
-  const empty = isFixed || edited ? undefined : sections.find(({ text }, at) => at >= heard && text.trim() === '')
+  const empty =
+    isFixed || edited ? undefined : sections.find(({ text }, at) => at >= heard && text.trim() === '')
   if (empty) return edit(editing, empty)
   const next = sections[place + 1]
   if (next) hear(playback, next)

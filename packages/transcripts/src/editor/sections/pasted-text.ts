@@ -2,7 +2,9 @@ import { isUnspaced } from '@longhand/transcript-model'
 export function paragraphsOf(text: string): string[] {
   const lines = text.replace(/\r\n?|[\u2028\u2029]/gu, '\n')
   // Blank lines part paragraphs. Without any, a line that ends a sentence ends one too; other breaks are those of a narrow page.
-  const blocks = /\n[^\S\n]*\n/u.test(lines) ? lines.split(/\n(?:[^\S\n]*\n)+/u) : lines.split(/(?<=[.!?…。！？]["'”’»)」』]?[^\S\n]*)\n/u)
+  const blocks = /\n[^\S\n]*\n/u.test(lines)
+    ? lines.split(/\n(?:[^\S\n]*\n)+/u)
+    : lines.split(/(?<=[.!?…。！？]["'”’»)」』]?[^\S\n]*)\n/u)
   return blocks.map((block) => block.replace(/[\p{Cc}\s]+/gu, ' ').trim()).filter((block) => block !== '')
 }
 
@@ -10,7 +12,11 @@ export function paragraphsOf(text: string): string[] {
 export function spaceBetween(before: string, after: string, isPhrase: boolean): '' | ' ' {
   const isSentenceEnd = /[.!?…,;:]["'”’»)\]]?$/u.test(before)
   const startsWord = /^["'“‘«([]?[\p{L}\p{N}]/u.test(after)
-  return startsWord && (isSentenceEnd || (isPhrase && /[\p{L}\p{N}]$/u.test(before))) && !isSpaceless(before, after) ? ' ' : ''
+  return startsWord &&
+    (isSentenceEnd || (isPhrase && /[\p{L}\p{N}]$/u.test(before))) &&
+    !isSpaceless(before, after)
+    ? ' '
+    : ''
 }
 
 /** Chinese, Japanese and their neighbours need no space. */

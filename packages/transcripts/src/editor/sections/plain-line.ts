@@ -51,7 +51,8 @@ export function keepPlainLine(element: HTMLElement, keys: LineKeys): () => void 
   const beforeInput = (event: InputEvent): void => {
     const { inputType } = event
     keys.onBefore(selectionIn(element))
-    if (inputType === 'insertParagraph' || inputType === 'insertLineBreak' || inputType.startsWith('format')) event.preventDefault()
+    if (inputType === 'insertParagraph' || inputType === 'insertLineBreak' || inputType.startsWith('format'))
+      event.preventDefault()
     else if (inputType === 'historyUndo' || inputType === 'historyRedo') {
       event.preventDefault()
       keys.onHistory(inputType === 'historyUndo' ? 'undo' : 'redo')
@@ -89,7 +90,12 @@ export function keepPlainLine(element: HTMLElement, keys: LineKeys): () => void 
   }
 }
 
-function takes({ key, shiftKey }: KeyboardEvent, at: TextSelection | undefined, length: number, keys: LineKeys): boolean {
+function takes(
+  { key, shiftKey }: KeyboardEvent,
+  at: TextSelection | undefined,
+  length: number,
+  keys: LineKeys,
+): boolean {
   switch (key) {
     case 'Escape':
       keys.onEnd()

@@ -23,7 +23,12 @@ export function extractRows(range: Range, editedPlace: number | undefined): numb
 type MeasuringOptions = Required<
   Pick<
     ReactVirtualizerOptions<HTMLDivElement, HTMLElement>,
-    'directDomUpdates' | 'directDomUpdatesMode' | 'initialRect' | 'observeElementRect' | 'measureElement' | 'scrollToFn'
+    | 'directDomUpdates'
+    | 'directDomUpdatesMode'
+    | 'initialRect'
+    | 'observeElementRect'
+    | 'measureElement'
+    | 'scrollToFn'
   >
 >
 
@@ -43,7 +48,9 @@ export function measuredBeforePaint(): MeasuringOptions {
     },
     observeElementRect: ({ scrollElement }, tell) => {
       if (!scrollElement) return undefined
-      const sizes = new ResizeObserver(() => tell({ width: scrollElement.offsetWidth, height: scrollElement.offsetHeight }))
+      const sizes = new ResizeObserver(() =>
+        tell({ width: scrollElement.offsetWidth, height: scrollElement.offsetHeight }),
+      )
       sizes.observe(scrollElement)
       return () => sizes.disconnect()
     },
@@ -52,7 +59,9 @@ export function measuredBeforePaint(): MeasuringOptions {
       const size = entry ? measureElement(element, entry, instance) : 0
       if (size > 0) return size
       const place = instance.indexFromElement(element)
-      return instance.itemSizeCache.get(instance.options.getItemKey(place)) ?? instance.options.estimateSize(place)
+      return (
+        instance.itemSizeCache.get(instance.options.getItemKey(place)) ?? instance.options.estimateSize(place)
+      )
     },
   }
 }

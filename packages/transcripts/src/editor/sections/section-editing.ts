@@ -40,7 +40,12 @@ export class SectionEditing {
   split(sectionId: string, at: TextSelection): boolean {
     const newId = freshId()
     const after = { sectionId: newId, from: 0, to: 0 }
-    const isSplit = at.from === at.to && this.#store.apply({ type: 'split', sectionId, offset: at.from, newId }, { before: { sectionId, ...at }, after })
+    const isSplit =
+      at.from === at.to &&
+      this.#store.apply(
+        { type: 'split', sectionId, offset: at.from, newId },
+        { before: { sectionId, ...at }, after },
+      )
     if (isSplit) this.#caret.put(after)
     return isSplit
   }
@@ -58,7 +63,10 @@ export class SectionEditing {
     const owner = speakerOf(document, sectionOf(document, joint.sectionId)!.speakerId)
     const joinedTo = taken.speakerId === owner.id || taken.text.trim() === '' ? undefined : owner.name
     const at = direction === 'before' ? 0 : end
-    this.#store.apply({ type: 'merge', sectionId: second }, { before: { sectionId, from: at, to: at }, after })
+    this.#store.apply(
+      { type: 'merge', sectionId: second },
+      { before: { sectionId, from: at, to: at }, after },
+    )
     this.#caret.put(after)
     return { joinedTo }
   }
@@ -77,7 +85,9 @@ export class SectionEditing {
       ends.push(whole.length)
     }
     whole += spaceBetween(last, tail, true) + tail
-    const cuts = ends.slice(0, -1).map((offset) => ({ type: 'split', sectionId, offset, newId: freshId() }) as const)
+    const cuts = ends
+      .slice(0, -1)
+      .map((offset) => ({ type: 'split', sectionId, offset, newId: freshId() }) as const)
     const after = { sectionId: cuts.at(-1)?.newId ?? sectionId, from: last.length, to: last.length }
     // The last is cut first: what is before it keeps its place.
     this.#store.apply(
@@ -95,16 +105,24 @@ export class SectionEditing {
     if (place === undefined || end === undefined || !first || !last || place > end) return
     const head = first.text.slice(0, from.offset)
     const tail = last.text.slice(to.offset)
-    const before: Place = { sectionId: first.id, from: from.offset, to: first === last ? to.offset : first.text.length }
+    const before: Place = {
+      sectionId: first.id,
+      from: from.offset,
+      to: first === last ? to.offset : first.text.length,
+    }
     const after: Place = { sectionId: first.id, from: head.length, to: head.length }
-    if (first === last) this.#store.apply({ type: 'editText', sectionId: first.id, text: head + tail }, { before, after })
+    if (first === last)
+      this.#store.apply({ type: 'editText', sectionId: first.id, text: head + tail }, { before, after })
     else {
       const gone = document.sections.slice(place + 1, end).flatMap(({ id }): Operation[] => [
         { type: 'editText', sectionId: id, text: '' },
         { type: 'merge', sectionId: id },
       ])
       const isOne = first.speakerId === last.speakerId || head.trim() === '' || tail.trim() === ''
-      const { name } = speakerOf(document, head.trim() === '' && tail.trim() !== '' ? last.speakerId : first.speakerId)
+      const { name } = speakerOf(
+        document,
+        head.trim() === '' && tail.trim() !== '' ? last.speakerId : first.speakerId,
+      )
       const joining: Operation[] = isOne
         ? [
             { type: 'renameSpeaker', sectionId: first.id, name, everywhere: false },

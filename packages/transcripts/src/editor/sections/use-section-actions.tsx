@@ -26,7 +26,15 @@ interface SectionActionsOptions {
 }
 
 /** The object never changes while its parts stay, so that typing renders one row. */
-export function useSectionActions({ store, playback, caret, follow, scroller, onType, onName }: SectionActionsOptions): SectionActions {
+export function useSectionActions({
+  store,
+  playback,
+  caret,
+  follow,
+  scroller,
+  onType,
+  onName,
+}: SectionActionsOptions): SectionActions {
   const t = transcriptsMessages.useMessages()
   const toast = useToast()
   const latest = useRef({ onType, text: t })
@@ -71,14 +79,18 @@ export function useSectionActions({ store, playback, caret, follow, scroller, on
         if (merged && merged.joinedTo !== undefined) {
           const { text } = latest.current
           const name = merged.joinedTo === '' ? text('editor.nameless') : merged.joinedTo
-          toast.show({ title: text('editor.joinedTo', { name }), action: { label: text('editor.undo'), onPress: () => travel(store, caret, 'undo') } })
+          toast.show({
+            title: text('editor.joinedTo', { name }),
+            action: { label: text('editor.undo'), onPress: () => travel(store, caret, 'undo') },
+          })
         }
         return merged !== false
       },
       insertParagraphs: (sectionId, at, paragraphs) => editing.insertParagraphs(sectionId, at, paragraphs),
       deleteSelected: () => {
         const selected = selectionAcross([...(scroller.current?.querySelectorAll('[data-index] p') ?? [])])
-        const sectionIdOf = (text: Element): string => store.document().sections[Number(text.closest<HTMLElement>('[data-index]')!.dataset.index)]!.id
+        const sectionIdOf = (text: Element): string =>
+          store.document().sections[Number(text.closest<HTMLElement>('[data-index]')!.dataset.index)]!.id
         if (!selected) return false
         getSelection()?.removeAllRanges()
         editing.deleteStretch({
@@ -91,7 +103,13 @@ export function useSectionActions({ store, playback, caret, follow, scroller, on
       cutOut: (sectionId) => {
         const text = document.activeElement
         const selection = text ? selectionIn(text) : undefined
-        const middle = selection && editing.cutOut(sectionId, selection, freshSpeakerName(store.document(), latest.current.text('speakers.speakerWord')))
+        const middle =
+          selection &&
+          editing.cutOut(
+            sectionId,
+            selection,
+            freshSpeakerName(store.document(), latest.current.text('speakers.speakerWord')),
+          )
         if (middle === undefined) return
         caret.leave(sectionId)
         caret.reveal(middle)

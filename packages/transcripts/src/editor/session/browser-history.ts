@@ -31,25 +31,44 @@ function historyDatabase(): Promise<IDBPDatabase<HistorySchema>> {
   }))
 }
 
-const stepsOf = (recordingId: string): IDBKeyRange => IDBKeyRange.bound([recordingId, ''], [recordingId, '\uffff'])
+const stepsOf = (recordingId: string): IDBKeyRange =>
+  IDBKeyRange.bound([recordingId, ''], [recordingId, '\uffff'])
 
 export const browserHistory: HistoryStore = {
   read: async (recordingId) => {
     const tx = (await historyDatabase()).transaction(['histories', 'steps'])
-    const [head, steps] = await Promise.all([tx.objectStore('histories').get(recordingId), tx.objectStore('steps').getAll(stepsOf(recordingId)), tx.done])
+    const [head, steps] = await Promise.all([
+      tx.objectStore('histories').get(recordingId),
+      tx.objectStore('steps').getAll(stepsOf(recordingId)),
+      tx.done,
+    ])
     if (!head || head.usedAt < Date.now() - maxAgeMs) return undefined
     const byId = new Map(steps.map(({ recordingId: _recordingId, ...step }) => [step.id, step]))
     const stepsWith = (ids: readonly string[]): KeptStep[] => ids.flatMap((id) => byId.get(id) ?? [])
-    return { recordingId, text: head.text, memory: head.memory, undo: stepsWith(head.undo), redo: stepsWith(head.redo) }
+    return {
+      recordingId,
+      text: head.text,
+      memory: head.memory,
+      undo: stepsWith(head.undo),
+      redo: stepsWith(head.redo),
+    }
   },
   write: async ({ recordingId, text, memory, undo, redo }) => {
     const tx = (await historyDatabase()).transaction(['histories', 'steps'], 'readwrite')
     const [histories, steps] = [tx.objectStore('histories'), tx.objectStore('steps')]
     const stored = new Set((await steps.getAllKeys(stepsOf(recordingId))).map(([, id]) => id))
-    for (const step of [...undo, ...redo]) if (!stored.delete(step.id)) void steps.put({ ...step, recordingId })
+    for (const step of [...undo, ...redo])
+      if (!stored.delete(step.id)) void steps.put({ ...step, recordingId })
     for (const id of stored) void steps.delete([recordingId, id])
     const usedAt = Date.now()
-    void histories.put({ recordingId, text, memory, undo: undo.map(({ id }) => id), redo: redo.map(({ id }) => id), usedAt })
+    void histories.put({
+      recordingId,
+      text,
+      memory,
+      undo: undo.map(({ id }) => id),
+      redo: redo.map(({ id }) => id),
+      usedAt,
+    })
     let count = await histories.count()
     for (
       let cursor = await histories.index('usedAt').openCursor();

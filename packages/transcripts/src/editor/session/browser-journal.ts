@@ -8,14 +8,20 @@ const stepsOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id, -Infinity], 
 export const browserJournal: JournalShelf = {
   put: async (head, step) => {
     const tx = (await browserDatabase()).transaction(['journals', 'steps'], 'readwrite')
-    await Promise.all([tx.objectStore('journals').put(head), step && tx.objectStore('steps').put(step), tx.done])
+    await Promise.all([
+      tx.objectStore('journals').put(head),
+      step && tx.objectStore('steps').put(step),
+      tx.done,
+    ])
   },
   trim: async (head, through, isEmpty) => {
     const tx = (await browserDatabase()).transaction(['journals', 'steps'], 'readwrite')
     const journals = tx.objectStore('journals')
     await Promise.all([
       isEmpty ? journals.delete(head.id) : journals.put(head),
-      tx.objectStore('steps').delete(isEmpty ? stepsOf(head.id) : IDBKeyRange.bound([head.id, -Infinity], [head.id, through])),
+      tx
+        .objectStore('steps')
+        .delete(isEmpty ? stepsOf(head.id) : IDBKeyRange.bound([head.id, -Infinity], [head.id, through])),
       tx.done,
     ])
   },
@@ -23,11 +29,19 @@ export const browserJournal: JournalShelf = {
     const database = await browserDatabase()
     const heads = await database.getAllFromIndex('journals', 'file', recordingId)
     const dead = await Promise.all(heads.map(async (head) => !(await isAlive(head.id))))
-    return Promise.all(heads.filter((_head, index) => dead[index]).map(async (head) => ({ head, steps: await database.getAll('steps', stepsOf(head.id)) })))
+    return Promise.all(
+      heads
+        .filter((_head, index) => dead[index])
+        .map(async (head) => ({ head, steps: await database.getAll('steps', stepsOf(head.id)) })),
+    )
   },
   remove: async (id) => {
     const tx = (await browserDatabase()).transaction(['journals', 'steps'], 'readwrite')
-    await Promise.all([tx.objectStore('journals').delete(id), tx.objectStore('steps').delete(stepsOf(id)), tx.done])
+    await Promise.all([
+      tx.objectStore('journals').delete(id),
+      tx.objectStore('steps').delete(stepsOf(id)),
+      tx.done,
+    ])
   },
   live: (id) => {
     let end = (): void => undefined

@@ -7,7 +7,11 @@ import type { EditNote, Travelled } from './history.ts'
 import type { KeptHistory } from './kept-history.ts'
 
 /** The operation is missing for steps back. */
-export type EditListener = (before: TranscriptDocument, after: TranscriptDocument, operation?: Operation) => void
+export type EditListener = (
+  before: TranscriptDocument,
+  after: TranscriptDocument,
+  operation?: Operation,
+) => void
 
 export class DocumentStore {
   /** Another text waits for its end; a step of the user takes what is composed first. */
@@ -62,7 +66,11 @@ export class DocumentStore {
   }
 
   /** The text must read the same; the steps are those that an earlier page kept for it. */
-  recall(document: TranscriptDocument, steps: Pick<KeptHistory, 'undo' | 'redo'>, how: 'below' | 'instead'): void {
+  recall(
+    document: TranscriptDocument,
+    steps: Pick<KeptHistory, 'undo' | 'redo'>,
+    how: 'below' | 'instead',
+  ): void {
     this.#history.recall(steps, how)
     this.#set(document)
   }

@@ -11,8 +11,12 @@ beforeEach(() => {
   now = 0
 })
 
-const start = createDocument([{ id: '1', speakerId: 'a', startMs: 0, endMs: 900, text: '', words: undefined }], [{ id: 'a', name: 'Anna' }])
-const setUp = (document: TranscriptDocument = start): DocumentStore => new DocumentStore(document, new History(() => now))
+const start = createDocument(
+  [{ id: '1', speakerId: 'a', startMs: 0, endMs: 900, text: '', words: undefined }],
+  [{ id: 'a', name: 'Anna' }],
+)
+const setUp = (document: TranscriptDocument = start): DocumentStore =>
+  new DocumentStore(document, new History(() => now))
 const text = (store: DocumentStore): string => sectionOf(store.document(), '1')!.text
 function type(store: DocumentStore, written: string, typing = 'insert'): void {
   const at = { sectionId: '1', from: text(store).length, to: text(store).length }
@@ -77,12 +81,17 @@ describe('undo', () => {
   })
 
   it('of steps that a newer text has overtaken changes nothing, and goes on with those before', () => {
-    const two = createDocument([...start.sections, { ...start.sections[0]!, id: '2', text: 'two' }], start.speakers)
+    const two = createDocument(
+      [...start.sections, { ...start.sections[0]!, id: '2', text: 'two' }],
+      start.speakers,
+    )
     const store = setUp(two)
     type(store, 'mine')
     store.apply({ type: 'editText', sectionId: '2', text: 'mine too' })
     const theirs = store.document()
-    store.replace(createDocument([theirs.sections[0]!, { ...theirs.sections[1]!, text: 'theirs' }], theirs.speakers))
+    store.replace(
+      createDocument([theirs.sections[0]!, { ...theirs.sections[1]!, text: 'theirs' }], theirs.speakers),
+    )
     store.undo()
     expect(store.document().sections.map((section) => section.text)).toEqual(['', 'theirs'])
   })
@@ -93,7 +102,10 @@ describe('undo', () => {
     now += 1000
     type(store, ' It rained.')
     const section = store.document().sections[0]!
-    const theirs = createDocument([{ ...section, text: 'Yesterday we met in the orchard. It rained.' }], store.document().speakers)
+    const theirs = createDocument(
+      [{ ...section, text: 'Yesterday we met in the orchard. It rained.' }],
+      store.document().speakers,
+    )
     store.replace(theirs)
     const end = 'Yesterday we met in the orchard.'.length
     expect(store.undo()).toEqual({ sectionId: '1', from: end, to: end })

@@ -50,7 +50,11 @@ export class History {
     this.#redo = []
     const last = this.#undo.at(-1)
     const madeAt = this.#now()
-    const goesOn = last?.from !== undefined && note.typing !== undefined && last.typing === note.typing && madeAt - last.madeAt < typingPauseMs
+    const goesOn =
+      last?.from !== undefined &&
+      note.typing !== undefined &&
+      last.typing === note.typing &&
+      madeAt - last.madeAt < typingPauseMs
     const from = goesOn ? last.from! : before
     const change = changeBetween(from, after)
     if (goesOn && isEmptyChange(change)) {
@@ -105,7 +109,12 @@ interface Direction {
   readonly caret: (step: Step) => Place | undefined
 }
 
-function travel(document: TranscriptDocument, from: Step[], to: Step[], { way, caret }: Direction): Travelled | undefined {
+function travel(
+  document: TranscriptDocument,
+  from: Step[],
+  to: Step[],
+  { way, caret }: Direction,
+): Travelled | undefined {
   for (let step = from.pop(); step; step = from.pop()) {
     step.from = undefined
     const exact = applyChange(document, way(step.change))
@@ -124,7 +133,11 @@ function travel(document: TranscriptDocument, from: Step[], to: Step[], { way, c
 
 /** Another person wrote in the same sections since: what both wrote stays as it is. */
 function mergedInto(document: TranscriptDocument, change: Change): TranscriptDocument | undefined {
-  const { document: merged, contested } = rebase([change], change.speakers?.before ?? document.speakers, document)
+  const { document: merged, contested } = rebase(
+    [change],
+    change.speakers?.before ?? document.speakers,
+    document,
+  )
   return contested.size > 0 || isEmptyChange(changeBetween(document, merged)) ? undefined : merged
 }
 

@@ -40,7 +40,11 @@ export class JournalWriter {
     if (!goesOn) this.#sequence += 1
     const from = goesOn ? this.#open!.from : before
     this.#open = sectionId === undefined ? undefined : { sequence: this.#sequence, from, sectionId }
-    const step = { journal: this.#head.id, sequence: this.#sequence, change: slim(goesOn ? changeBetween(from, after) : change) }
+    const step = {
+      journal: this.#head.id,
+      sequence: this.#sequence,
+      change: slim(goesOn ? changeBetween(from, after) : change),
+    }
     this.#waiting.set(step.sequence, step)
     this.#write()
   }
@@ -98,7 +102,8 @@ export class JournalWriter {
 
 function onlySectionOf({ splices, speakers }: Change): string | undefined {
   const [splice, ...more] = splices
-  if (!splice || more.length > 0 || speakers || splice.removed.length !== 1 || splice.inserted.length !== 1) return undefined
+  if (!splice || more.length > 0 || speakers || splice.removed.length !== 1 || splice.inserted.length !== 1)
+    return undefined
   return splice.removed[0]!.id === splice.inserted[0]!.id ? splice.inserted[0]!.id : undefined
 }
 

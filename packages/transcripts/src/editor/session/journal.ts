@@ -55,7 +55,8 @@ export function memoryShelf(): JournalShelf & { readonly alive: Set<string> } {
     alive,
     put: (head, step) => {
       heads.set(head.id, head)
-      if (step) steps.set(head.id, (steps.get(head.id) ?? new Map<number, JournalStep>()).set(step.sequence, step))
+      if (step)
+        steps.set(head.id, (steps.get(head.id) ?? new Map<number, JournalStep>()).set(step.sequence, step))
       return Promise.resolve()
     },
     trim: (head, through, isEmpty) => {
@@ -69,7 +70,10 @@ export function memoryShelf(): JournalShelf & { readonly alive: Set<string> } {
       Promise.resolve(
         [...heads.values()]
           .filter((head) => head.recordingId === recordingId && !alive.has(head.id))
-          .map((head) => ({ head, steps: [...(steps.get(head.id)?.values() ?? [])].sort((a, b) => a.sequence - b.sequence) })),
+          .map((head) => ({
+            head,
+            steps: [...(steps.get(head.id)?.values() ?? [])].sort((a, b) => a.sequence - b.sequence),
+          })),
       ),
     remove,
     live: (id) => {

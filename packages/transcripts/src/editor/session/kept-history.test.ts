@@ -90,20 +90,23 @@ describe('what can be undone', () => {
     expect(textOf(browser)).toBe('Carl: uno | Anna: two')
   })
 
-  it.each(['loses requests', 'loses answers'] as const)('can be undone step by step after a page that ended while the network %s', async (weather) => {
-    const browser = new Browser(documentOf('one', 'two'))
-    browser.session.store.apply(edit('1', 'uno'))
-    browser.session.store.apply(edit('2', 'due'))
-    browser.server.weather = weather
-    await browser.save()
-    await browser.reload()
-    expect(textOf(browser)).toBe('Anna: uno | Anna: due')
-    browser.session.store.undo()
-    expect(textOf(browser)).toBe('Anna: uno | Anna: two')
-    browser.session.store.undo()
-    expect(textOf(browser)).toBe('Anna: one | Anna: two')
-    expect(browser.session.store.canUndo()).toBe(false)
-  })
+  it.each(['loses requests', 'loses answers'] as const)(
+    'can be undone step by step after a page that ended while the network %s',
+    async (weather) => {
+      const browser = new Browser(documentOf('one', 'two'))
+      browser.session.store.apply(edit('1', 'uno'))
+      browser.session.store.apply(edit('2', 'due'))
+      browser.server.weather = weather
+      await browser.save()
+      await browser.reload()
+      expect(textOf(browser)).toBe('Anna: uno | Anna: due')
+      browser.session.store.undo()
+      expect(textOf(browser)).toBe('Anna: uno | Anna: two')
+      browser.session.store.undo()
+      expect(textOf(browser)).toBe('Anna: one | Anna: two')
+      expect(browser.session.store.canUndo()).toBe(false)
+    },
+  )
 
   it('goes with the text that it was kept for', async () => {
     const browser = new Browser(documentOf('one', 'two'))
@@ -116,7 +119,10 @@ describe('what can be undone', () => {
   })
 
   it('is all that was done, wherever the page was loaded again', async () => {
-    const step = fc.oneof({ weight: 4, arbitrary: anyChoice }, { weight: 1, arbitrary: fc.constantFrom('save' as const, 'reload' as const) })
+    const step = fc.oneof(
+      { weight: 4, arbitrary: anyChoice },
+      { weight: 1, arbitrary: fc.constantFrom('save' as const, 'reload' as const) },
+    )
     await fc.assert(
       fc.asyncProperty(anyDocument, fc.array(step, { maxLength: 20 }), async (document, steps) => {
         const browser = new Browser(document)
@@ -172,7 +178,12 @@ describe('a word that was split', () => {
 describe('kept steps', () => {
   const stepOf = (id: string, text: string): KeptStep => {
     const [removed, inserted] = [documentOf('').sections, documentOf(text).sections]
-    return { id, change: { splices: [{ after: undefined, removed, inserted }] }, before: undefined, after: undefined }
+    return {
+      id,
+      change: { splices: [{ after: undefined, removed, inserted }] },
+      before: undefined,
+      after: undefined,
+    }
   }
 
   it('are the newest that fit', () => {
@@ -187,9 +198,18 @@ describe('kept steps', () => {
   it('are told apart by what a person reads', () => {
     const text = documentOf('one', 'two')
     expect(fingerprintOf(text)).toBe(fingerprintOf(documentOf('one', 'two')))
-    const others = [documentOf('one', 'tow'), documentOf('two', 'one'), documentOf('onet', 'wo'), createDocument(text.sections, [{ id: 'a', name: 'Bob' }])]
+    const others = [
+      documentOf('one', 'tow'),
+      documentOf('two', 'one'),
+      documentOf('onet', 'wo'),
+      createDocument(text.sections, [{ id: 'a', name: 'Bob' }]),
+    ]
     const [first, ...rest] = text.sections
-    const captioned = (from: number) => createDocument([{ ...first!, captions: { cuts: [{ id: 'c', from }], marks: [] } }, ...rest], text.speakers)
+    const captioned = (from: number) =>
+      createDocument(
+        [{ ...first!, captions: { cuts: [{ id: 'c', from }], marks: [] } }, ...rest],
+        text.speakers,
+      )
     expect(new Set([text, ...others, captioned(0), captioned(1)].map(fingerprintOf)).size).toBe(7)
   })
 })

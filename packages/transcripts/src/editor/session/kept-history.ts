@@ -42,7 +42,10 @@ export function fingerprintOf({ sections, speakers }: TranscriptDocument): strin
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   let length = 0
   for (const { id, speakerId, text, language, captions } of sections) {
-    const own = [...(language === undefined ? [] : [language]), ...(captions === undefined ? [] : [JSON.stringify(writeWireCaptions(captions))])]
+    const own = [
+      ...(language === undefined ? [] : [language]),
+      ...(captions === undefined ? [] : [JSON.stringify(writeWireCaptions(captions))]),
+    ]
     const line = [id, names.get(speakerId) ?? '', text, ...own, ''].join('\n')
     length += line.length
     for (let at = 0; at < line.length; at += 1) {
@@ -58,7 +61,10 @@ export function fingerprintOf({ sections, speakers }: TranscriptDocument): strin
 const maxBytes = 4_000_000
 const maxSteps = 200
 
-export function keptSteps(undo: readonly KeptStep[], redo: readonly KeptStep[]): Pick<KeptHistory, 'undo' | 'redo'> {
+export function keptSteps(
+  undo: readonly KeptStep[],
+  redo: readonly KeptStep[],
+): Pick<KeptHistory, 'undo' | 'redo'> {
   const room = { bytes: maxBytes, steps: maxSteps }
   const keptUndo = newestOf(undo, room)
   return { undo: keptUndo, redo: newestOf(redo, room) }
@@ -72,7 +78,9 @@ function newestOf(steps: readonly KeptStep[], room: { bytes: number; steps: numb
     room.bytes -= bytes
     room.steps -= 1
   }
-  return steps.slice(from).map(({ id, change, before, after }) => ({ id, change: slimOf(change).change, before, after }))
+  return steps
+    .slice(from)
+    .map(({ id, change, before, after }) => ({ id, change: slimOf(change).change, before, after }))
 }
 
 const slimmed = new WeakMap<Change, { change: Change; bytes: number }>()
@@ -83,10 +91,15 @@ function slimOf(change: Change): { change: Change; bytes: number } {
   let bytes = 200
   const slim = ({ original: _original, ...section }: DocumentSection): DocumentSection => {
     const { cuts = [], marks = [] } = section.captions ?? {}
-    bytes += 200 + 2 * section.text.length + 80 * (section.words?.length ?? 0) + 200 * (cuts.length + marks.length)
+    bytes +=
+      200 + 2 * section.text.length + 80 * (section.words?.length ?? 0) + 200 * (cuts.length + marks.length)
     return section
   }
-  const splices = change.splices.map(({ after, removed, inserted }) => ({ after, removed: removed.map(slim), inserted: inserted.map(slim) }))
+  const splices = change.splices.map(({ after, removed, inserted }) => ({
+    after,
+    removed: removed.map(slim),
+    inserted: inserted.map(slim),
+  }))
   const slimChange = { change: { ...change, splices }, bytes }
   slimmed.set(change, slimChange)
   return slimChange

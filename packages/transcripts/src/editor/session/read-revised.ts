@@ -36,7 +36,10 @@ export async function fetchRevised(
   transport: Transport,
   recordingId: string,
 ): Promise<{ data: Revised; error?: undefined } | { data?: undefined; error: ApiError }> {
-  const { data, error } = await sendCall(transport, call('getText', { recordingId, answerVersion, form: 'columns' }))
+  const { data, error } = await sendCall(
+    transport,
+    call('getText', { recordingId, answerVersion, form: 'columns' }),
+  )
   if (error) return { error }
   const revised = readRevised(data as AnswerOf<'getText'>)
   return revised ? { data: revised } : { error: { kind: 'protocol', status: 200, detail: 'sectionsJson' } }

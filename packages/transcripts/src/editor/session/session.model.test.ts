@@ -42,7 +42,9 @@ const anyEvent: fc.Arbitrary<Event> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.constantFrom<Weather>('fine', 'fine', 'loses requests', 'loses answers', 'refuses').map((weather): Event => ({ type: 'weather', weather })),
+    arbitrary: fc
+      .constantFrom<Weather>('fine', 'fine', 'loses requests', 'loses answers', 'refuses')
+      .map((weather): Event => ({ type: 'weather', weather })),
   },
 )
 const anyEventOfTwo: fc.Arbitrary<Event> = fc.oneof(
@@ -88,7 +90,12 @@ class Model {
         this.server.weather = event.weather
         return
       case 'elsewhere':
-        this.server.saveElsewhere(applyOperation(this.server.document, operationOf(this.server.document, event.choice, `e${this.#steps}`)))
+        this.server.saveElsewhere(
+          applyOperation(
+            this.server.document,
+            operationOf(this.server.document, event.choice, `e${this.#steps}`),
+          ),
+        )
     }
   }
 
@@ -165,44 +172,57 @@ async function turnOfTheLoop(): Promise<void> {
 
 const runs = Number(process.env.LONGHAND_PROOF_RUNS ?? 60)
 
-it('whatever happens to the tab and to the network, not a letter is lost and none is saved twice', { timeout: 60_000 + runs * 200 }, async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  await fc.assert(
-    fc.asyncProperty(anyDocument, fc.array(anyEvent, { maxLength: 25 }), async (document, events) => {
-      const model = new LonelyModel(document)
-      for (const event of events) {
-        await model.happen(event)
-        model.expectOrder()
-      }
-      const text = shown(model.session.store.document())
-      model.server.weather = 'fine'
-      // What was under way in bad weather ends badly; the next try is the one that counts.
-      for (let round = 0; round < 2; round += 1) await model.save()
-      expect(model.session.autosave.state().status).toBe('saved')
-      expect(shown(model.session.store.document())).toBe(text)
-      expect(shown(model.server.document)).toBe(text)
-      expect(await model.server.open(model.shelf).recover()).toBe(false)
-      model.session.autosave.stop()
-    }),
-    { numRuns: runs, interruptAfterTimeLimit: 50_000 + runs * 200, markInterruptAsFailure: true },
-  )
-})
+it(
+  'whatever happens to the tab and to the network, not a letter is lost and none is saved twice',
+  { timeout: 60_000 + runs * 200 },
+  async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    await fc.assert(
+      fc.asyncProperty(anyDocument, fc.array(anyEvent, { maxLength: 25 }), async (document, events) => {
+        const model = new LonelyModel(document)
+        for (const event of events) {
+          await model.happen(event)
+          model.expectOrder()
+        }
+        const text = shown(model.session.store.document())
+        model.server.weather = 'fine'
+        // What was under way in bad weather ends badly; the next try is the one that counts.
+        for (let round = 0; round < 2; round += 1) await model.save()
+        expect(model.session.autosave.state().status).toBe('saved')
+        expect(shown(model.session.store.document())).toBe(text)
+        expect(shown(model.server.document)).toBe(text)
+        expect(await model.server.open(model.shelf).recover()).toBe(false)
+        model.session.autosave.stop()
+      }),
+      { numRuns: runs, interruptAfterTimeLimit: 50_000 + runs * 200, markInterruptAsFailure: true },
+    )
+  },
+)
 
-it('where others write too, both ends meet, and every word keeps its order', { timeout: 60_000 + runs * 200 }, async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  await fc.assert(
-    fc.asyncProperty(anyDocument, fc.array(anyEventOfTwo, { maxLength: 25 }), async (document, events) => {
-      const model = new Model(document)
-      for (const event of events) await model.happen(event)
-      model.server.weather = 'fine'
-      for (let round = 0; round < 3 && (round === 0 || model.session.autosave.state().status !== 'saved'); round += 1) await model.save()
-      expect(model.session.autosave.state().status).toBe('saved')
-      const ids = model.server.sections.map(({ sectionId }) => sectionId)
-      expect(new Set(ids).size).toBe(ids.length)
-      await model.kill()
-      expect(shown(model.session.store.document())).toBe(shown(model.server.document))
-      model.session.autosave.stop()
-    }),
-    { numRuns: runs, interruptAfterTimeLimit: 50_000 + runs * 200, markInterruptAsFailure: true },
-  )
-})
+it(
+  'where others write too, both ends meet, and every word keeps its order',
+  { timeout: 60_000 + runs * 200 },
+  async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    await fc.assert(
+      fc.asyncProperty(anyDocument, fc.array(anyEventOfTwo, { maxLength: 25 }), async (document, events) => {
+        const model = new Model(document)
+        for (const event of events) await model.happen(event)
+        model.server.weather = 'fine'
+        for (
+          let round = 0;
+          round < 3 && (round === 0 || model.session.autosave.state().status !== 'saved');
+          round += 1
+        )
+          await model.save()
+        expect(model.session.autosave.state().status).toBe('saved')
+        const ids = model.server.sections.map(({ sectionId }) => sectionId)
+        expect(new Set(ids).size).toBe(ids.length)
+        await model.kill()
+        expect(shown(model.session.store.document())).toBe(shown(model.server.document))
+        model.session.autosave.stop()
+      }),
+      { numRuns: runs, interruptAfterTimeLimit: 50_000 + runs * 200, markInterruptAsFailure: true },
+    )
+  },
+)

@@ -26,15 +26,28 @@ export class TextServer {
   readonly transport = fakeTransport([
     handle('getText', () => {
       if (this.weather === 'loses requests') return HttpResponse.error()
-      return { fileName: 'talk.mp3', updateTime: 0, sectionsJson: JSON.stringify(this.sections), revision: this.revision, language: 'en', engine: null }
+      return {
+        fileName: 'talk.mp3',
+        updateTime: 0,
+        sectionsJson: JSON.stringify(this.sections),
+        revision: this.revision,
+        language: 'en',
+        engine: null,
+      }
     }),
     handle('updateSections', ({ fields }) => {
       if (this.weather === 'loses requests') return HttpResponse.error()
       if (this.weather === 'refuses') return failure('PARAMETER_MISSING')
       this.origins.push(fields.origin)
-      const answer = this.#save(fields.changeId as string, fields.revision as number, fields.changes as SectionChange[])
+      const answer = this.#save(
+        fields.changeId as string,
+        fields.revision as number,
+        fields.changes as SectionChange[],
+      )
       if (this.weather === 'loses answers') return HttpResponse.error()
-      return answer === undefined ? failure('NEWER_REVISION', undefined, { revision: this.revision }) : { revision: answer, updateTime: 0 }
+      return answer === undefined
+        ? failure('NEWER_REVISION', undefined, { revision: this.revision })
+        : { revision: answer, updateTime: 0 }
     }),
   ])
 
@@ -47,7 +60,11 @@ export class TextServer {
   }
 
   /** Opens the text in another page. */
-  open(shelf?: JournalShelf, onSaved?: (revision: number) => void, histories?: HistoryStore): TranscriptSession {
+  open(
+    shelf?: JournalShelf,
+    onSaved?: (revision: number) => void,
+    histories?: HistoryStore,
+  ): TranscriptSession {
     const deaths = this.#deaths
     const whileAlive =
       <Args extends unknown[], Result>(does: (...args: Args) => Promise<Result>) =>
@@ -55,7 +72,16 @@ export class TextServer {
         deaths === this.#deaths ? does(...args) : new Promise(() => undefined)
     const surroundings = {
       transport: { ...this.transport, fetch: whileAlive(this.transport.fetch!) },
-      ...(shelf ? { shelf: { ...shelf, put: whileAlive(shelf.put), trim: whileAlive(shelf.trim), remove: whileAlive(shelf.remove) } } : {}),
+      ...(shelf
+        ? {
+            shelf: {
+              ...shelf,
+              put: whileAlive(shelf.put),
+              trim: whileAlive(shelf.trim),
+              remove: whileAlive(shelf.remove),
+            },
+          }
+        : {}),
       ...(histories ? { histories: { ...histories, write: whileAlive(histories.write) } } : {}),
       ...(onSaved ? { onSaved } : {}),
     }
@@ -87,5 +113,7 @@ export class TextServer {
 
 /** What a person sees of a text. */
 export function shown(document: TranscriptDocument): string {
-  return document.sections.map(({ text, speakerId }) => `${document.speakers.find(({ id }) => id === speakerId)?.name}: ${text}`).join(' | ')
+  return document.sections
+    .map(({ text, speakerId }) => `${document.speakers.find(({ id }) => id === speakerId)?.name}: ${text}`)
+    .join(' | ')
 }

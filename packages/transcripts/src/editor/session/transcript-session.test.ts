@@ -15,7 +15,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const words = (text: string) => text.split(' ').map((word, index) => ({ text: word, startMs: index * 100, endMs: index * 100 + 90 }))
+const words = (text: string) =>
+  text.split(' ').map((word, index) => ({ text: word, startMs: index * 100, endMs: index * 100 + 90 }))
 const start = createDocument(
   ['one', 'two', 'three'].map((text, index) => ({
     id: `${index + 1}`,
@@ -28,7 +29,8 @@ const start = createDocument(
   [{ id: 'a', name: 'Anna' }],
 )
 const edit = (sectionId: string, text: string): Operation => ({ type: 'editText', sectionId, text })
-const edited = (document: TranscriptDocument, sectionId: string, text: string): TranscriptDocument => applyOperation(document, edit(sectionId, text))
+const edited = (document: TranscriptDocument, sectionId: string, text: string): TranscriptDocument =>
+  applyOperation(document, edit(sectionId, text))
 
 async function save(session: TranscriptSession): Promise<void> {
   await vi.advanceTimersByTimeAsync(0)
@@ -40,7 +42,10 @@ async function save(session: TranscriptSession): Promise<void> {
 }
 
 /** A session whose save met another text of the first section. */
-async function meetConflict(server = new TextServer(start), shelf = memoryShelf()): Promise<TranscriptSession> {
+async function meetConflict(
+  server = new TextServer(start),
+  shelf = memoryShelf(),
+): Promise<TranscriptSession> {
   const session = server.open(shelf)
   session.store.apply(edit('1', 'ours'))
   server.saveElsewhere(edited(server.document, '1', 'theirs'))
@@ -50,14 +55,20 @@ async function meetConflict(server = new TextServer(start), shelf = memoryShelf(
 }
 
 /** Types something that is never saved, and ends as a page does in a crash. */
-async function crash(server: TextServer, shelf: ReturnType<typeof memoryShelf>, sectionId: string, text: string): Promise<void> {
+async function crash(
+  server: TextServer,
+  shelf: ReturnType<typeof memoryShelf>,
+  sectionId: string,
+  text: string,
+): Promise<void> {
   const session = server.open(shelf)
   session.store.apply(edit(sectionId, text))
   await session.settled()
   session.autosave.stop()
 }
 
-const all = (session: TranscriptSession): Set<string> => new Set(session.conflict()!.places.map(({ key }) => key))
+const all = (session: TranscriptSession): Set<string> =>
+  new Set(session.conflict()!.places.map(({ key }) => key))
 
 describe('saving', () => {
   it('sends what changed and nothing else', async () => {
@@ -109,7 +120,11 @@ describe('saving', () => {
   it('says of what was replaced everywhere that it was, once, and again when it has to be made again', async () => {
     const server = new TextServer(start)
     const session = server.open()
-    const replace = (text: string): Operation => ({ type: 'batch', operations: [edit('1', text)], origin: 'replaced' })
+    const replace = (text: string): Operation => ({
+      type: 'batch',
+      operations: [edit('1', text)],
+      origin: 'replaced',
+    })
     session.store.apply(replace('uno'))
     await save(session)
     session.store.undo()
@@ -126,7 +141,10 @@ describe('saving', () => {
     const session = new TranscriptSession('f', { document: start, revision: 1 }, { transport })
     session.store.apply(edit('1', 'b'))
     await save(session)
-    expect(session.autosave.state()).toEqual({ status: 'failed', error: domainError(errorCatalog.RECORD_NOT_FOUND.code, 'Gone', null) })
+    expect(session.autosave.state()).toEqual({
+      status: 'failed',
+      error: domainError(errorCatalog.RECORD_NOT_FOUND.code, 'Gone', null),
+    })
   })
 })
 
@@ -177,7 +195,8 @@ describe('two editors', () => {
     server.saveElsewhere(edited(start, '3', 'theirs'))
     await save(session)
     expect(session.autosave.state().status).toBe('saved')
-    for (const document of [server.document, session.store.document()]) expect(shown(document)).toBe('Anna: ours | Anna: two | Anna: theirs')
+    for (const document of [server.document, session.store.document()])
+      expect(shown(document)).toBe('Anna: ours | Anna: two | Anna: theirs')
   })
 
   it('of one section are asked, place by place, and the rest of both stays', async () => {
@@ -189,7 +208,12 @@ describe('two editors', () => {
     await save(session)
     expect(session.autosave.state().status).toBe('conflict')
     const conflict = session.conflict()!
-    expect(conflict.places.map(({ ours, theirs }) => [ours.map(({ text }) => text), theirs.map(({ text }) => text)])).toEqual([
+    expect(
+      conflict.places.map(({ ours, theirs }) => [
+        ours.map(({ text }) => text),
+        theirs.map(({ text }) => text),
+      ]),
+    ).toEqual([
       [['ours'], ['theirs']],
       [['ours'], ['theirs']],
     ])
@@ -225,7 +249,8 @@ describe('two editors', () => {
     session.store.apply(edit('3', 'typed meanwhile'))
     session.resolve(conflict.resolved(choice === 'theirs' ? all(session) : new Set()))
     await save(session)
-    for (const document of [server.document, session.store.document()]) expect(shown(document)).toBe(`Anna: ${first} | Anna: two | Anna: typed meanwhile`)
+    for (const document of [server.document, session.store.document()])
+      expect(shown(document)).toBe(`Anna: ${first} | Anna: two | Anna: typed meanwhile`)
   })
 
   it('are asked about what was typed since, too, and places that were chosen for keep their keys', async () => {
@@ -257,7 +282,8 @@ describe('two editors', () => {
     expect(session.conflict()).toBeUndefined()
     expect(session.autosave.state().status).toBe('unsaved')
     await save(session)
-    for (const document of [server.document, session.store.document()]) expect(shown(document)).toBe('Anna: theirs | Anna: two | Anna: typed since')
+    for (const document of [server.document, session.store.document()])
+      expect(shown(document)).toBe('Anna: theirs | Anna: two | Anna: typed since')
   })
 
   it('leave nothing behind where one of them took everything back', async () => {
@@ -276,7 +302,10 @@ describe('two editors', () => {
   it('may take the other choice after all, and keep what they typed elsewhere since', async () => {
     const server = new TextServer(start)
     const session = await meetConflict(server)
-    const [ours, theirs] = [session.conflict()!.resolved(new Set()), session.conflict()!.resolved(all(session))]
+    const [ours, theirs] = [
+      session.conflict()!.resolved(new Set()),
+      session.conflict()!.resolved(all(session)),
+    ]
     session.resolve(ours)
     await save(session)
     session.store.apply(edit('1', 'ours and more'))
@@ -295,7 +324,11 @@ describe('two editors', () => {
     first.store.apply(edit('1', 'from the first tab'))
     second.store.apply(edit('3', 'from the second tab'))
     await save(first)
-    await vi.waitFor(() => expect(shown(second.store.document())).toBe('Anna: from the first tab | Anna: two | Anna: from the second tab'))
+    await vi.waitFor(() =>
+      expect(shown(second.store.document())).toBe(
+        'Anna: from the first tab | Anna: two | Anna: from the second tab',
+      ),
+    )
     await save(second)
     expect(shown(server.document)).toBe(shown(second.store.document()))
   })
@@ -397,7 +430,14 @@ describe('a page that ends in the middle', () => {
     const server = new TextServer(start)
     const shelf = memoryShelf()
     const session = server.open(shelf)
-    server.saveElsewhere(applyOperation(server.document, { type: 'renameSpeaker', sectionId: '1', name: 'Ann', everywhere: true }))
+    server.saveElsewhere(
+      applyOperation(server.document, {
+        type: 'renameSpeaker',
+        sectionId: '1',
+        name: 'Ann',
+        everywhere: true,
+      }),
+    )
     await session.follow(server.revision)
     session.store.apply(edit('1', 'typed'))
     await session.settled()
@@ -425,7 +465,9 @@ describe('a page that ends in the middle', () => {
     expect(shown(server.document)).toBe('Anna: theirs | Anna: theirs, too | Anna: typed since')
     server.saveElsewhere(edited(server.document, '1', 'theirs at last'))
     await next.follow(server.revision)
-    expect(next.conflict()!.places.map(({ ours, theirs }) => [ours[0]!.text, theirs[0]!.text])).toEqual([['left', 'theirs at last']])
+    expect(next.conflict()!.places.map(({ ours, theirs }) => [ours[0]!.text, theirs[0]!.text])).toEqual([
+      ['left', 'theirs at last'],
+    ])
     next.resolve(next.conflict()!.resolved(new Set()))
     await save(next)
     expect(shown(server.document)).toBe('Anna: left | Anna: theirs, too | Anna: typed since')
@@ -460,7 +502,9 @@ describe('a page that ends in the middle', () => {
     expect(next.conflict()!.places.map(({ ours }) => ours[0]!.text)).toEqual(['left first'])
     next.resolve(next.conflict()!.resolved(all(next)))
     expect(next.store.canUndo()).toBe(false)
-    await vi.waitFor(() => expect(next.conflict()!.places.map(({ ours }) => ours[0]!.text)).toEqual(['left second']))
+    await vi.waitFor(() =>
+      expect(next.conflict()!.places.map(({ ours }) => ours[0]!.text)).toEqual(['left second']),
+    )
     expect(await shelf.leftovers('f')).toHaveLength(1)
     next.resolve(next.conflict()!.resolved(new Set()))
     await save(next)
@@ -492,7 +536,10 @@ describe('while a user composes by an input method', () => {
     session.store.composing.begin(() => undefined)
     server.saveElsewhere(edited(edited(start, '1', 'one and theirs'), '2', 'theirs'))
     void session.follow(server.revision)
-    session.receive({ document: edited(edited(start, '1', 'one and theirs'), '2', 'theirs'), revision: server.revision })
+    session.receive({
+      document: edited(edited(start, '1', 'one and theirs'), '2', 'theirs'),
+      revision: server.revision,
+    })
     await vi.advanceTimersByTimeAsync(0)
     expect(shown(session.store.document())).toBe('Anna: one | Anna: two | Anna: three')
     await after(session, '你好 one')
@@ -514,7 +561,9 @@ describe('while a user composes by an input method', () => {
     expect(session.conflict()).toBeUndefined()
     expect(session.autosave.state().status).toBe('saving')
     await after(session, 'ours 你好')
-    expect(session.conflict()!.places.map(({ ours, theirs }) => [ours[0]!.text, theirs[0]!.text])).toEqual([['ours 你好', 'theirs']])
+    expect(session.conflict()!.places.map(({ ours, theirs }) => [ours[0]!.text, theirs[0]!.text])).toEqual([
+      ['ours 你好', 'theirs'],
+    ])
   })
 
   it('a step of a button takes what is composed first', () => {

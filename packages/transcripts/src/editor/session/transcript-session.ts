@@ -182,12 +182,16 @@ export class TranscriptSession {
     const through = this.#journal.close()
     const origin = this.#origin
     this.#origin = undefined
-    if (changes.length > 0) return { sent: { changeId: freshId(), revision, changes, origin, through }, document }
+    if (changes.length > 0)
+      return { sent: { changeId: freshId(), revision, changes, origin, through }, document }
     void this.#journal.saved(through, document.speakers)
     return undefined
   }
 
-  async #conclude({ sent, document }: { sent: SentChange; document: TranscriptDocument }, revision: number): Promise<void> {
+  async #conclude(
+    { sent, document }: { sent: SentChange; document: TranscriptDocument },
+    revision: number,
+  ): Promise<void> {
     this.#unanswered = undefined
     this.#stored = document
     this.#hasSaved = true
@@ -200,7 +204,9 @@ export class TranscriptSession {
     revision,
     changes,
     origin,
-  }: SentChange): Promise<{ data: { revision: number }; error?: undefined } | { data?: undefined; error: ApiError }> {
+  }: SentChange): Promise<
+    { data: { revision: number }; error?: undefined } | { data?: undefined; error: ApiError }
+  > {
     const { data, error } = await sendCall(
       this.#surroundings.transport,
       call('updateSections', {
@@ -251,7 +257,12 @@ export class TranscriptSession {
   #keepHistory(document: TranscriptDocument): void {
     // A browser that keeps nothing must not keep anyone from saving.
     this.#surroundings.histories
-      ?.write({ recordingId: this.#recordingId, text: fingerprintOf(document), memory: memoryOf(document), ...this.store.keptSteps() })
+      ?.write({
+        recordingId: this.#recordingId,
+        text: fingerprintOf(document),
+        memory: memoryOf(document),
+        ...this.store.keptSteps(),
+      })
       .catch(() => undefined)
   }
 
@@ -261,7 +272,11 @@ export class TranscriptSession {
     return this.#surroundings.histories?.read(this.#recordingId).catch(() => undefined)
   }
 
-  #recall({ text, memory, undo, redo }: KeptHistory, document: TranscriptDocument, how: 'below' | 'instead'): boolean {
+  #recall(
+    { text, memory, undo, redo }: KeptHistory,
+    document: TranscriptDocument,
+    how: 'below' | 'instead',
+  ): boolean {
     if (fingerprintOf(document) !== text) return false
     this.#stored = withMemory(this.#stored, memory)
     this.store.recall(withMemory(this.store.document(), memory), { undo, redo }, how)
@@ -290,7 +305,8 @@ export class TranscriptSession {
       compared,
     )
     const theirs = { document: compared, revision: this.autosave.revision }
-    if (contested.size > 0) this.#ask({ conflict: conflictOf(theirs, document, contested), compared, leftover })
+    if (contested.size > 0)
+      this.#ask({ conflict: conflictOf(theirs, document, contested), compared, leftover })
     else this.store.adopt(document)
     return contested.size === 0
   }
@@ -313,7 +329,9 @@ export class TranscriptSession {
     const { data } = await this.#send(head.sent)
     if (!data) return { head, steps }
     if (data.revision > this.autosave.revision) await this.#catchUp()
-    const speakers = steps.findLast(({ sequence, change }) => sequence <= through && change.speakers)?.change.speakers?.after ?? head.speakers
+    const speakers =
+      steps.findLast(({ sequence, change }) => sequence <= through && change.speakers)?.change.speakers
+        ?.after ?? head.speakers
     return { head: { ...head, speakers }, steps: steps.filter(({ sequence }) => sequence > through) }
   }
 

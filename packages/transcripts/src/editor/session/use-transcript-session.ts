@@ -22,7 +22,10 @@ export interface SessionOptions {
 }
 
 /** Saves when the tab hides, when the connection is back, and when the page is left. */
-export function useTranscriptSession({ recordingId, revised, isReadOnly, onUnsavedChange }: SessionOptions): { session: TranscriptSession; saving: SaveState } {
+export function useTranscriptSession({ recordingId, revised, isReadOnly, onUnsavedChange }: SessionOptions): {
+  session: TranscriptSession
+  saving: SaveState
+} {
   const transport = useTransport()
   const dispatch = useApiDispatch()
   const [{ session, meet }] = useState(() => open(recordingId, revised, transport))
@@ -32,7 +35,14 @@ export function useTranscriptSession({ recordingId, revised, isReadOnly, onUnsav
   const tellUnsaved = useEffectEvent((value: boolean) => onUnsavedChange?.(value))
   const t = transcriptsMessages.useMessages()
   const toast = useToast()
-  const sayRecovered = useEffectEvent(() => void toast.show({ title: t('editor.recovered'), description: t('editor.recoveredText'), tone: 'success' }))
+  const sayRecovered = useEffectEvent(
+    () =>
+      void toast.show({
+        title: t('editor.recovered'),
+        description: t('editor.recoveredText'),
+        tone: 'success',
+      }),
+  )
   const hasText = revised.document.sections.length > 0
 
   useEffect(() => session.receive(revised), [session, revised])
@@ -91,7 +101,11 @@ export function useTranscriptSession({ recordingId, revised, isReadOnly, onUnsav
   return { session, saving }
 }
 
-function open(recordingId: string, revised: Revised, transport: ReturnType<typeof useTransport>): { session: TranscriptSession; meet: () => () => void } {
+function open(
+  recordingId: string,
+  revised: Revised,
+  transport: ReturnType<typeof useTransport>,
+): { session: TranscriptSession; meet: () => () => void } {
   let neighbours: Neighbours | undefined
   const session = new TranscriptSession(recordingId, revised, {
     transport,

@@ -14,7 +14,14 @@ export interface EditorPanelsProps {
   onSeparated: () => void
 }
 
-export function EditorPanels({ desk, session, recordingId, playback, isReadOnly, onSeparated }: EditorPanelsProps): ReactNode {
+export function EditorPanels({
+  desk,
+  session,
+  recordingId,
+  playback,
+  isReadOnly,
+  onSeparated,
+}: EditorPanelsProps): ReactNode {
   const { caret, tool, setTool } = desk
   const { store, autosave } = session
   // They are opened by keys, and what is typed next is meant for them.

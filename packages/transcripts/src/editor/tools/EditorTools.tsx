@@ -45,11 +45,31 @@ export function EditorTools({ store, isReadOnly, areCaptionsShown, onCommand }: 
           />
         </>
       )}
-      <IconButton icon="search" size="small" tooltipSide="bottom" label={t('find.title')} shortcut="Ctrl+F" onClick={() => onCommand('find')} />
+      <IconButton
+        icon="search"
+        size="small"
+        tooltipSide="bottom"
+        label={t('find.title')}
+        shortcut="Ctrl+F"
+        onClick={() => onCommand('find')}
+      />
       {isReadOnly ? null : (
         <>
-          <IconButton icon="eye" size="small" tooltipSide="bottom" label={t('review.title')} shortcut="Ctrl+Shift+E" onClick={() => onCommand('review')} />
-          <IconButton icon="users" size="small" tooltipSide="bottom" label={t('speakers.whoIsWho')} onClick={() => onCommand('speakers')} />
+          <IconButton
+            icon="eye"
+            size="small"
+            tooltipSide="bottom"
+            label={t('review.title')}
+            shortcut="Ctrl+Shift+E"
+            onClick={() => onCommand('review')}
+          />
+          <IconButton
+            icon="users"
+            size="small"
+            tooltipSide="bottom"
+            label={t('speakers.whoIsWho')}
+            onClick={() => onCommand('speakers')}
+          />
           <IconButton
             icon="captions"
             size="small"

@@ -45,7 +45,9 @@ export function useDesk({ store, playback, isFixed, keysWithin, onCaptions }: De
   const [settings] = useState(() => new PlaybackSettings(browserSettings))
   const [hold] = useState(() => new TypingPause(playback, settings))
   const onNext = useEffectEvent(() => goToNextTurn({ store, playback, caret }, isFixed))
-  const [pedals] = useState(() => new PedalAccess({ playback, settings, onPlaying: (isPlaying) => hold.pedal(isPlaying) }))
+  const [pedals] = useState(
+    () => new PedalAccess({ playback, settings, onPlaying: (isPlaying) => hold.pedal(isPlaying) }),
+  )
   const [tool, setTool] = useState<OpenTool>()
   const [search] = useState(() => new Search())
   const [place, setPlace] = useState<ReviewPlace>()
@@ -83,14 +85,28 @@ export function useDesk({ store, playback, isFixed, keysWithin, onCaptions }: De
   }
 
   useEditorKeys(keysWithin, applyEffects)
-  return { caret, settings, pedals, tool, setTool: open, search, place, setPlace, typed: () => hold.typed(), applyEffects }
+  return {
+    caret,
+    settings,
+    pedals,
+    tool,
+    setTool: open,
+    search,
+    place,
+    setPlace,
+    typed: () => hold.typed(),
+    applyEffects,
+  }
 }
 
 const sound = {
   toggleSound: (playback: Playback) => done(playback.toggle()),
-  soundBack: (playback: Playback, { skipSeconds }: PlaybackSettingsState) => done(playback.skip(-skipSeconds)),
-  soundForward: (playback: Playback, { skipSeconds }: PlaybackSettingsState) => done(playback.skip(skipSeconds)),
-  loop: (playback: Playback, { loopSeconds }: PlaybackSettingsState) => done(playback.toggleLoop(loopSeconds)),
+  soundBack: (playback: Playback, { skipSeconds }: PlaybackSettingsState) =>
+    done(playback.skip(-skipSeconds)),
+  soundForward: (playback: Playback, { skipSeconds }: PlaybackSettingsState) =>
+    done(playback.skip(skipSeconds)),
+  loop: (playback: Playback, { loopSeconds }: PlaybackSettingsState) =>
+    done(playback.toggleLoop(loopSeconds)),
   slower: (playback: Playback) => done(playback.stepRate(-1)),
   faster: (playback: Playback) => done(playback.stepRate(1)),
 } as const

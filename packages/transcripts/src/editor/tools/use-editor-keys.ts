@@ -3,9 +3,21 @@ import { useEffectEvent } from 'use-effect-event'
 import type { RefObject } from 'react'
 
 export type EditorCommand =
-  'undo' | 'redo' | 'find' | 'replace' | 'review' | 'captions' | 'toggleSound' | 'soundBack' | 'soundForward' | 'loop' | 'slower' | 'faster'
+  | 'undo'
+  | 'redo'
+  | 'find'
+  | 'replace'
+  | 'review'
+  | 'captions'
+  | 'toggleSound'
+  | 'soundBack'
+  | 'soundForward'
+  | 'loop'
+  | 'slower'
+  | 'faster'
 
-const otherWindows = '[role="dialog"]:not([data-editor-panel]), [role="alertdialog"], [role="menu"], [role="listbox"]'
+const otherWindows =
+  '[role="dialog"]:not([data-editor-panel]), [role="alertdialog"], [role="menu"], [role="listbox"]'
 const fields = 'input:not([data-untouched]), textarea, select'
 
 /** `undefined` when the key is meant for something else. */
@@ -37,7 +49,10 @@ const soundKeys: Readonly<Record<string, EditorCommand>> = {
 }
 
 /** @param within Of an editor that is one part of a longer page. */
-export function useEditorKeys(within: RefObject<HTMLElement | null> | undefined, onCommand: (command: EditorCommand) => boolean): void {
+export function useEditorKeys(
+  within: RefObject<HTMLElement | null> | undefined,
+  onCommand: (command: EditorCommand) => boolean,
+): void {
   const applyEffects = useEffectEvent(onCommand)
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {

@@ -16,14 +16,29 @@ export interface RecordingActionsProps extends Pick<RecordingHandlers, 'onOpen' 
   onRename: () => void
 }
 
-export function RecordingActions({ record, onOpen, onRename, onAsk, onDelete }: RecordingActionsProps): ReactNode {
+export function RecordingActions({
+  record,
+  onOpen,
+  onRename,
+  onAsk,
+  onDelete,
+}: RecordingActionsProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const text = libraryMessages.useMessages()
   const imports = importMessages.useMessages()
   const { download } = useDownload()
   const hasFile = record.fileStatus !== recordingStatus.notFound
   return (
-    <Menu trigger={<IconButton icon="more" size="small" label={t('library.actionsOf', { fileName: record.fileName })} tooltipSide="left" />}>
+    <Menu
+      trigger={
+        <IconButton
+          icon="more"
+          size="small"
+          label={t('library.actionsOf', { fileName: record.fileName })}
+          tooltipSide="left"
+        />
+      }
+    >
       <MenuItem icon="document" onSelect={() => onOpen(record)}>
         {t('library.open')}
       </MenuItem>
@@ -42,22 +57,40 @@ export function RecordingActions({ record, onOpen, onRename, onAsk, onDelete }: 
           {text('splitting.cut')}
         </MenuItem>
       ) : (
-        <MenuItem icon="waveform" disabled={!hasFile || isUnderWay(record.fileStatus)} onSelect={() => onAsk('transcribe', [record])}>
-          {record.fileStatus === recordingStatus.complete ? t('recording.transcribeAgain') : t('recording.transcribe')}
+        <MenuItem
+          icon="waveform"
+          disabled={!hasFile || isUnderWay(record.fileStatus)}
+          onSelect={() => onAsk('transcribe', [record])}
+        >
+          {record.fileStatus === recordingStatus.complete
+            ? t('recording.transcribeAgain')
+            : t('recording.transcribe')}
         </MenuItem>
       )}
-      <MenuItem icon="document" disabled={!hasFile || isUnderWay(record.fileStatus)} onSelect={() => onAsk('import', [record])}>
+      <MenuItem
+        icon="document"
+        disabled={!hasFile || isUnderWay(record.fileStatus)}
+        onSelect={() => onAsk('import', [record])}
+      >
         {imports('action')}
       </MenuItem>
       {hasFile && record.fileStatus !== recordingStatus.complete ? (
-        <MenuItem icon="edit" disabled={isUnderWay(record.fileStatus)} onSelect={() => onAsk('typing', [record])}>
+        <MenuItem
+          icon="edit"
+          disabled={isUnderWay(record.fileStatus)}
+          onSelect={() => onAsk('typing', [record])}
+        >
           {t('recording.typeIt')}
         </MenuItem>
       ) : null}
       <MenuItem icon="sparkle" onSelect={() => onAsk('hotWords', [record])}>
         {text('folders.hotWords')}
       </MenuItem>
-      <MenuItem icon="download" disabled={!hasFile} onSelect={() => void download(call('downloadRecording', { recordingId: record.recordingId }))}>
+      <MenuItem
+        icon="download"
+        disabled={!hasFile}
+        onSelect={() => void download(call('downloadRecording', { recordingId: record.recordingId }))}
+      >
         {t('library.download')}
       </MenuItem>
       <MenuSeparator />

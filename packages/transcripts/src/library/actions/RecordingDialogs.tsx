@@ -40,15 +40,29 @@ export function RecordingDialogs({ question, onClose, onDone, ...cost }: Recordi
   })
   return (
     <>
-      <TranscribeDialog {...window('transcribe')} {...cost} recordings={shown?.kind === 'transcribe' ? records : []} onStarted={onDone} />
+      <TranscribeDialog
+        {...window('transcribe')}
+        {...cost}
+        recordings={shown?.kind === 'transcribe' ? records : []}
+        onStarted={onDone}
+      />
       <MoveDialog {...window('move')} recordings={records} onMoved={onDone} />
       <TagsDialog {...window('tags')} recordings={records} />
       <ExportDialog {...window('export')} recordings={records} onExported={onDone} />
       <MergeDialog {...window('merge')} recordings={records} onStarted={onDone} />
-      <SplitDialog {...window('split')} recordings={shown?.kind === 'split' ? records : []} onStarted={onDone} />
+      <SplitDialog
+        {...window('split')}
+        recordings={shown?.kind === 'split' ? records : []}
+        onStarted={onDone}
+      />
       {first ? <ImportDialog {...window('import')} {...cost} recording={first} onImported={onDone} /> : null}
       {first ? <TypingDialog {...window('typing')} recording={first} onStarted={onDone} /> : null}
-      {first ? <HotWordsDialog {...window('hotWords')} scope={{ kind: 'recording', recordingId: first.recordingId, name: first.fileName }} /> : null}
+      {first ? (
+        <HotWordsDialog
+          {...window('hotWords')}
+          scope={{ kind: 'recording', recordingId: first.recordingId, name: first.fileName }}
+        />
+      ) : null}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Recording } from '@longhand/contracts'
 
-export type RecordingQuestionKind = 'transcribe' | 'move' | 'tags' | 'hotWords' | 'merge' | 'split' | 'export' | 'import' | 'typing'
+export type RecordingQuestionKind =
+  'transcribe' | 'move' | 'tags' | 'hotWords' | 'merge' | 'split' | 'export' | 'import' | 'typing'
 
 export interface RecordingHandlers {
   onOpen: (record: Recording) => void

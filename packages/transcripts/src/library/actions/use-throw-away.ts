@@ -1,6 +1,10 @@
 import { useToast } from '@longhand/ui-kit'
 import { useState } from 'react'
-import { useDeleteRecordingsMutation, useDeleteRecordingMutation, useRestoreRecordingsMutation } from '../../api/transcripts-api.ts'
+import {
+  useDeleteRecordingsMutation,
+  useDeleteRecordingMutation,
+  useRestoreRecordingsMutation,
+} from '../../api/transcripts-api.ts'
 import { transcriptsMessages } from '../../messages.ts'
 
 const undoMs = 10_000
@@ -20,17 +24,24 @@ export function useThrowAway(): ThrowAway {
   const [restore] = useRestoreRecordingsMutation()
 
   const hide = (ids: readonly string[]): void => setHidden((before) => new Set([...before, ...ids]))
-  const show = (ids: readonly string[]): void => setHidden((before) => new Set([...before].filter((id) => !ids.includes(id))))
+  const show = (ids: readonly string[]): void =>
+    setHidden((before) => new Set([...before].filter((id) => !ids.includes(id))))
 
   async function throwAway(records: readonly { recordingId: string; fileName: string }[]): Promise<void> {
     const recordingIds = records.map(({ recordingId }) => recordingId)
     const [first] = records
     if (!first) return
     hide(recordingIds)
-    const { error } = records.length === 1 ? await deleteOne({ recordingId: first.recordingId }) : await deleteSeveral({ recordingIds })
+    const { error } =
+      records.length === 1
+        ? await deleteOne({ recordingId: first.recordingId })
+        : await deleteSeveral({ recordingIds })
     if (error) return show(recordingIds)
     const shown = toast.show({
-      title: records.length === 1 ? t('library.deletedOne', { fileName: first.fileName }) : t('library.deleted', { count: records.length }),
+      title:
+        records.length === 1
+          ? t('library.deletedOne', { fileName: first.fileName })
+          : t('library.deleted', { count: records.length }),
       durationMs: undoMs,
       action: {
         label: t('library.undo'),

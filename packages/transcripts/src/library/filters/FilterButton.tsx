@@ -41,7 +41,10 @@ function FilterFields({ query, onChange, onClear }: FilterButtonProps): ReactNod
   const { data: speakers = [] } = useListSpeakersQuery()
   const options = (names: readonly string[], chosen: string): { value: string; label: string }[] => [
     { value: optionOf(''), label: t('filters.any') },
-    ...(chosen === '' || names.includes(chosen) ? names : [chosen, ...names]).map((name) => ({ value: optionOf(name), label: name })),
+    ...(chosen === '' || names.includes(chosen) ? names : [chosen, ...names]).map((name) => ({
+      value: optionOf(name),
+      label: name,
+    })),
   ]
   return (
     <div className={styles.fields}>

@@ -23,7 +23,9 @@ export interface SortMenuProps {
 
 export function SortMenu({ query, onChange }: SortMenuProps): ReactNode {
   const t = libraryMessages.useMessages()
-  const chosen = names.find((name) => orders[name].sort === query.sort && orders[name].order === query.order) ?? 'createTimeDesc'
+  const chosen =
+    names.find((name) => orders[name].sort === query.sort && orders[name].order === query.order) ??
+    'createTimeDesc'
   return (
     <Menu
       trigger={

@@ -12,7 +12,12 @@ export interface DeleteFolderQuestionProps {
   onDeleted: () => void
 }
 
-export function DeleteFolderQuestion({ folder, open, onOpenChange, onDeleted }: DeleteFolderQuestionProps): ReactNode {
+export function DeleteFolderQuestion({
+  folder,
+  open,
+  onOpenChange,
+  onDeleted,
+}: DeleteFolderQuestionProps): ReactNode {
   const t = libraryMessages.useMessages()
   const kit = kitMessages.useMessages()
   const [deleteFolder] = useDeleteFolderMutation()
@@ -22,7 +27,11 @@ export function DeleteFolderQuestion({ folder, open, onOpenChange, onDeleted }: 
       open={open}
       onOpenChange={onOpenChange}
       title={t('folders.deleteTitle', { folderName: folder.folderName })}
-      description={folder.recordingCount === 0 ? t('folders.deleteEmpty') : t('folders.deleteText', { count: folder.recordingCount })}
+      description={
+        folder.recordingCount === 0
+          ? t('folders.deleteEmpty')
+          : t('folders.deleteText', { count: folder.recordingCount })
+      }
       confirmLabel={t('folders.delete')}
       cancelLabel={kit('cancel')}
       onConfirm={async () => {

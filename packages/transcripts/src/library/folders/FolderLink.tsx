@@ -19,7 +19,16 @@ export interface FolderLinkProps {
   linkRef?: RefObject<HTMLAnchorElement | null> | undefined
 }
 
-export function FolderLink({ name, icon, count, href, isOpen, onOpen, onDrop, linkRef }: FolderLinkProps): ReactNode {
+export function FolderLink({
+  name,
+  icon,
+  count,
+  href,
+  isOpen,
+  onOpen,
+  onDrop,
+  linkRef,
+}: FolderLinkProps): ReactNode {
   const language = useLanguage()
   const [isOver, setOver] = useState(false)
 

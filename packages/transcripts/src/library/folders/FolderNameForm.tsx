@@ -40,17 +40,27 @@ export function FolderNameForm({ folder, onDone }: FolderNameFormProps): ReactNo
     onDone(done)
   }
 
-  async function submit(form: { folderName: string }, helpers: FormikHelpers<{ folderName: string }>): Promise<void> {
+  async function submit(
+    form: { folderName: string },
+    helpers: FormikHelpers<{ folderName: string }>,
+  ): Promise<void> {
     const folderName = form.folderName.trim()
     if (isOver.current || folderName === folder?.folderName) return end(folder)
-    const { data, error } = await (folder ? update({ folderId: folder.folderId, folderName }) : add({ folderName }))
+    const { data, error } = await (folder
+      ? update({ folderId: folder.folderId, folderName })
+      : add({ folderName }))
     if (data) return end(data)
     if (folder && isDomainError(error, 'RECORD_NOT_FOUND')) return end()
     helpers.setFieldError('folderName', describeError(error, language) ?? t('folders.notSaved'))
   }
 
   return (
-    <Formik initialValues={{ folderName: folder?.folderName ?? '' }} validationSchema={schema} validateOnBlur={false} onSubmit={submit}>
+    <Formik
+      initialValues={{ folderName: folder?.folderName ?? '' }}
+      validationSchema={schema}
+      validateOnBlur={false}
+      onSubmit={submit}
+    >
       {({ submitForm, isSubmitting, values }) => (
         <Form
           className={styles.nameForm}

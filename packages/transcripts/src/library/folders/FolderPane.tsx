@@ -27,7 +27,11 @@ export function FolderPane({ folderId, onOpen, hrefOf, onHotWords }: FolderPaneP
   const [isAdding, setAdding] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
   const move = useMove()
-  const place = (id: string): { href: string; isOpen: boolean; onOpen: () => void } => ({ href: hrefOf(id), isOpen: id === folderId, onOpen: () => onOpen(id) })
+  const place = (id: string): { href: string; isOpen: boolean; onOpen: () => void } => ({
+    href: hrefOf(id),
+    isOpen: id === folderId,
+    onOpen: () => onOpen(id),
+  })
 
   function endAdding(): void {
     setAdding(false)

@@ -19,7 +19,15 @@ export interface FolderRowProps {
   onDeleted: () => void
 }
 
-export function FolderRow({ folder, href, isOpen, onOpen, onDrop, onHotWords, onDeleted }: FolderRowProps): ReactNode {
+export function FolderRow({
+  folder,
+  href,
+  isOpen,
+  onOpen,
+  onDrop,
+  onHotWords,
+  onDeleted,
+}: FolderRowProps): ReactNode {
   const t = libraryMessages.useMessages()
   const [isRenaming, setRenaming] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -49,7 +57,16 @@ export function FolderRow({ folder, href, isOpen, onOpen, onDrop, onHotWords, on
         linkRef={link}
       />
       <div className={styles.more}>
-        <Menu trigger={<IconButton icon="more" size="small" label={t('folders.actionsOf', { folderName: folder.folderName })} tooltipSide="right" />}>
+        <Menu
+          trigger={
+            <IconButton
+              icon="more"
+              size="small"
+              label={t('folders.actionsOf', { folderName: folder.folderName })}
+              tooltipSide="right"
+            />
+          }
+        >
           <MenuItem icon="edit" onSelect={() => setRenaming(true)}>
             {t('folders.rename')}
           </MenuItem>

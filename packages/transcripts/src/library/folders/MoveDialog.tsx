@@ -37,7 +37,10 @@ export function MoveDialog({ open, onOpenChange, recordings, onMoved }: MoveDial
   async function submit(): Promise<void> {
     if (chosen === undefined) return
     setMoving(true)
-    const isDone = await move(recordings, { folderId: chosen, folderName: folders.find(({ folderId }) => folderId === chosen)?.folderName ?? '' })
+    const isDone = await move(recordings, {
+      folderId: chosen,
+      folderName: folders.find(({ folderId }) => folderId === chosen)?.folderName ?? '',
+    })
     setMoving(false)
     if (!isDone) return
     onMoved?.()
@@ -50,12 +53,21 @@ export function MoveDialog({ open, onOpenChange, recordings, onMoved }: MoveDial
       onOpenChange={change}
       size="small"
       title={t('move.title')}
-      description={recordings.length === 1 && first ? t('move.one', { fileName: first.fileName }) : t('move.several', { count: recordings.length })}
+      description={
+        recordings.length === 1 && first
+          ? t('move.one', { fileName: first.fileName })
+          : t('move.several', { count: recordings.length })
+      }
       closeLabel={kit('close')}
       footer={
         <>
           <Button onClick={() => change(false)}>{kit('cancel')}</Button>
-          <Button variant="primary" disabled={chosen === undefined || isThere} busy={isMoving} onClick={() => void submit()}>
+          <Button
+            variant="primary"
+            disabled={chosen === undefined || isThere}
+            busy={isMoving}
+            onClick={() => void submit()}
+          >
             {t('move.move')}
           </Button>
         </>
@@ -78,16 +90,32 @@ function FolderChoice({ folders, chosen, onChoose }: FolderChoiceProps): ReactNo
   const [search, setSearch] = useState('')
   const [isAdding, setAdding] = useState(false)
   const wanted = foldCase(search.trim())
-  const offered = [{ folderId: '', folderName: t('folders.none') }, ...folders].filter(({ folderName }) => foldCase(folderName).includes(wanted))
+  const offered = [{ folderId: '', folderName: t('folders.none') }, ...folders].filter(({ folderName }) =>
+    foldCase(folderName).includes(wanted),
+  )
   return (
     <div className={styles.moving}>
       {folders.length >= manyFolders ? (
-        <TextField type="search" icon="search" label={t('move.find')} labelHidden placeholder={t('move.find')} value={search} onValueChange={setSearch} />
+        <TextField
+          type="search"
+          icon="search"
+          label={t('move.find')}
+          labelHidden
+          placeholder={t('move.find')}
+          value={search}
+          onValueChange={setSearch}
+        />
       ) : null}
       <fieldset className={styles.choices} aria-label={t('folders.title')}>
         {offered.map(({ folderId, folderName }) => (
           <label key={folderId} className={styles.choice}>
-            <input type="radio" name={name} value={folderId} checked={chosen === folderId} onChange={() => onChoose(folderId)} />
+            <input
+              type="radio"
+              name={name}
+              value={folderId}
+              checked={chosen === folderId}
+              onChange={() => onChoose(folderId)}
+            />
             <span className={styles.name} title={folderName}>
               {folderName}
             </span>

@@ -10,7 +10,12 @@ const type = 'application/x-longhand-recordings'
 export function putIntoDrag(data: DataTransfer, records: readonly MovableRecording[]): void {
   data.clearData()
   data.effectAllowed = 'move'
-  data.setData(type, JSON.stringify(records.map(({ recordingId, fileName, folderId }) => ({ recordingId, fileName, folderId }))))
+  data.setData(
+    type,
+    JSON.stringify(
+      records.map(({ recordingId, fileName, folderId }) => ({ recordingId, fileName, folderId })),
+    ),
+  )
 }
 
 /** Whether recordings are being dragged; what they are is not told before the drop. */

@@ -21,14 +21,19 @@ export function useMove(): (records: readonly MovableRecording[], target: MoveTa
     const [first] = records
     const count = records.length
     if (count === 1 && first)
-      return folderId === '' ? t('move.takenOutOne', { fileName: first.fileName }) : t('move.movedOne', { fileName: first.fileName, folderName })
+      return folderId === ''
+        ? t('move.takenOutOne', { fileName: first.fileName })
+        : t('move.movedOne', { fileName: first.fileName, folderName })
     return folderId === '' ? t('move.takenOut', { count }) : t('move.moved', { count, folderName })
   }
 
   return async (records, target) => {
     const moving = records.filter(({ folderId }) => folderId !== target.folderId)
     if (moving.length === 0) return true
-    const { error } = await move({ recordingIds: moving.map(({ recordingId }) => recordingId), folderId: target.folderId })
+    const { error } = await move({
+      recordingIds: moving.map(({ recordingId }) => recordingId),
+      folderId: target.folderId,
+    })
     if (error) return false
     const shown = toast.show({
       title: sentence(moving, target),
@@ -38,7 +43,12 @@ export function useMove(): (records: readonly MovableRecording[], target: MoveTa
         onPress: () => {
           toast.dismiss(shown)
           for (const folderId of new Set(moving.map((record) => record.folderId)))
-            void move({ folderId, recordingIds: moving.filter((record) => record.folderId === folderId).map(({ recordingId }) => recordingId) })
+            void move({
+              folderId,
+              recordingIds: moving
+                .filter((record) => record.folderId === folderId)
+                .map(({ recordingId }) => recordingId),
+            })
         },
       },
     })

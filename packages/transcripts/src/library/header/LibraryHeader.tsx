@@ -13,7 +13,13 @@ export interface LibraryHeaderProps {
   search?: SearchFieldProps | undefined
 }
 
-export function LibraryHeader({ title, total, action, isUndecided = false, search }: LibraryHeaderProps): ReactNode {
+export function LibraryHeader({
+  title,
+  total,
+  action,
+  isUndecided = false,
+  search,
+}: LibraryHeaderProps): ReactNode {
   const language = useLanguage()
   return (
     <header className={styles.root}>

@@ -14,7 +14,9 @@ import {
 } from './library-query.ts'
 
 const read = (address: string): LibraryQuery => readLibraryQuery(new URLSearchParams(address))
-const day = fc.date({ min: new Date(2000, 0, 1), max: new Date(2100, 0, 1), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
+const day = fc
+  .date({ min: new Date(2000, 0, 1), max: new Date(2100, 0, 1), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
 const queries: fc.Arbitrary<LibraryQuery> = fc.record({
   keyword: fc.string({ minLength: 1 }),
   show: fc.constantFrom('passages', 'recordings'),
@@ -60,8 +62,15 @@ describe('what is asked of the server', () => {
   it('always satisfies the contract', () => {
     fc.assert(
       fc.property(queries, (query) => {
-        const short = { ...query, folderId: query.folderId.slice(0, 64), tag: query.tag.slice(0, 64), speaker: query.speaker.slice(0, 64) }
-        expect(schemas.listRecordings.request.safeParse({ source: 0, ...listRequestOf(short, 50) }).error).toBeUndefined()
+        const short = {
+          ...query,
+          folderId: query.folderId.slice(0, 64),
+          tag: query.tag.slice(0, 64),
+          speaker: query.speaker.slice(0, 64),
+        }
+        expect(
+          schemas.listRecordings.request.safeParse({ source: 0, ...listRequestOf(short, 50) }).error,
+        ).toBeUndefined()
       }),
       { numRuns: 200 },
     )

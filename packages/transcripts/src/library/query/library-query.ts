@@ -94,7 +94,10 @@ export function writeLibraryQuery(query: LibraryQuery): URLSearchParams {
   return new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== ''))
 }
 
-export function listRequestOf(query: LibraryQuery, pageSize: number): Omit<RequestOf<'listRecordings'>, 'source'> {
+export function listRequestOf(
+  query: LibraryQuery,
+  pageSize: number,
+): Omit<RequestOf<'listRecordings'>, 'source'> {
   const { keyword, folderId, status, tag, speaker, from, to, sort, order, page } = query
   const codes = codesOf[status]
   return {

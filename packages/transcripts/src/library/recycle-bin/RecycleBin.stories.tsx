@@ -65,7 +65,11 @@ export const EraseSeveral: Story = {
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'Select “Test test one two.wav”' }))
     await userEvent.click(canvas.getByRole('checkbox', { name: /take 1/ }))
     await userEvent.click(within(canvas.getByRole('toolbar')).getByRole('button', { name: 'Erase' }))
-    await userEvent.click(within(await page.findByRole('alertdialog', { name: 'Erase 2 recordings?' })).getByRole('button', { name: 'Erase' }))
+    await userEvent.click(
+      within(await page.findByRole('alertdialog', { name: 'Erase 2 recordings?' })).getByRole('button', {
+        name: 'Erase',
+      }),
+    )
     await waitFor(() => expect(server.state.recycled).toHaveLength(1))
   },
 }
@@ -73,7 +77,11 @@ export const EraseSeveral: Story = {
 export const EmptyTheBin: Story = {
   beforeEach: () => {
     server = createFakeServer({
-      recycled: Array.from({ length: 2300 }, (_, index) => ({ ...recycledRecords[0]!, recordingId: `b${index}`, fileName: `Old ${index}.mp3` })),
+      recycled: Array.from({ length: 2300 }, (_, index) => ({
+        ...recycledRecords[0]!,
+        recordingId: `b${index}`,
+        fileName: `Old ${index}.mp3`,
+      })),
     })
   },
   play: async ({ canvas }) => {

@@ -6,7 +6,11 @@ import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useEmptyRecycleBinMutation, useListFoldersQuery } from '../../api/library-api.ts'
-import { useListRecycledQuery, usePurgeRecordingsMutation, useRestoreRecordingsMutation } from '../../api/transcripts-api.ts'
+import {
+  useListRecycledQuery,
+  usePurgeRecordingsMutation,
+  useRestoreRecordingsMutation,
+} from '../../api/transcripts-api.ts'
 import { transcriptsMessages } from '../../messages.ts'
 import { libraryMessages } from '../library-messages.ts'
 import { LibraryHeader } from '../header/LibraryHeader.tsx'
@@ -89,7 +93,11 @@ export function RecycleBin({ pageSize = 50 }: RecycleBinProps): ReactNode {
           retrying={isFetching}
         />
       ) : data && data.total === 0 ? (
-        <EmptyState icon="trash" title={t('library.binEmptyTitle')} description={t('library.binEmptyText', { days: recycleDays })} />
+        <EmptyState
+          icon="trash"
+          title={t('library.binEmptyTitle')}
+          description={t('library.binEmptyText', { days: recycleDays })}
+        />
       ) : (
         <RecycledTable
           records={records}
@@ -108,7 +116,13 @@ export function RecycleBin({ pageSize = 50 }: RecycleBinProps): ReactNode {
           setPage(next)
         }}
       />
-      <EraseQuestion question={question} total={data?.total ?? 0} open={isAsking} onOpenChange={setAsking} onConfirm={erase} />
+      <EraseQuestion
+        question={question}
+        total={data?.total ?? 0}
+        open={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={erase}
+      />
     </section>
   )
 }
@@ -122,7 +136,10 @@ function useRestore(): (records: readonly RecycledRecording[]) => Promise<void> 
     const [first] = records
     if (error || !first) return
     toast.show({
-      title: records.length === 1 ? t('bin.restoredOne', { fileName: first.fileName }) : t('bin.restored', { count: records.length }),
+      title:
+        records.length === 1
+          ? t('bin.restoredOne', { fileName: first.fileName })
+          : t('bin.restored', { count: records.length }),
       tone: 'success',
     })
   }
@@ -137,7 +154,13 @@ interface EraseQuestionProps {
   onConfirm: () => Promise<void>
 }
 
-function EraseQuestion({ question = [], total, open, onOpenChange, onConfirm }: EraseQuestionProps): ReactNode {
+function EraseQuestion({
+  question = [],
+  total,
+  open,
+  onOpenChange,
+  onConfirm,
+}: EraseQuestionProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const count = question === 'all' ? total : question.length
@@ -147,7 +170,11 @@ function EraseQuestion({ question = [], total, open, onOpenChange, onConfirm }: 
       danger
       open={open}
       onOpenChange={onOpenChange}
-      title={question !== 'all' && count === 1 && first ? t('library.eraseOne', { fileName: first.fileName }) : t('library.eraseQuestion', { count })}
+      title={
+        question !== 'all' && count === 1 && first
+          ? t('library.eraseOne', { fileName: first.fileName })
+          : t('library.eraseQuestion', { count })
+      }
       description={t('library.eraseText')}
       confirmLabel={question === 'all' ? t('library.emptyBin') : t('library.erase')}
       cancelLabel={kit('cancel')}

@@ -21,7 +21,14 @@ export interface RecycledTableProps {
 
 const soonDays = 4
 
-export function RecycledTable({ records, selection, isBusy, folderNameOf, onRestore, onErase }: RecycledTableProps): ReactNode {
+export function RecycledTable({
+  records,
+  selection,
+  isBusy,
+  folderNameOf,
+  onRestore,
+  onErase,
+}: RecycledTableProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const text = libraryMessages.useMessages()
   const chosen = useChosenColumn(records, selection)
@@ -40,7 +47,11 @@ export function RecycledTable({ records, selection, isBusy, folderNameOf, onRest
             <span className={nameStyles.name} title={record.fileName} data-plain>
               {record.fileName}
             </span>
-            <RecordingFacts seconds={record.timeLen} bytes={record.fileSize} folder={folderName === undefined ? undefined : text('bin.from', { folderName })} />
+            <RecordingFacts
+              seconds={record.timeLen}
+              bytes={record.fileSize}
+              folder={folderName === undefined ? undefined : text('bin.from', { folderName })}
+            />
           </div>
         )
       },
@@ -77,14 +88,37 @@ export function RecycledTable({ records, selection, isBusy, folderNameOf, onRest
       ),
     },
   ]
-  return <Table caption={t('library.recycleBin')} captionHidden columns={columns} rows={records} rowKey={({ recordingId }) => recordingId} busy={isBusy} />
+  return (
+    <Table
+      caption={t('library.recycleBin')}
+      captionHidden
+      columns={columns}
+      rows={records}
+      rowKey={({ recordingId }) => recordingId}
+      busy={isBusy}
+    />
+  )
 }
 
 function SkeletonTable(): ReactNode {
   const t = transcriptsMessages.useMessages()
   const columns: TableColumn<number>[] = [
     { key: 'name', header: t('recording.name'), cell: () => <Skeleton lines={2} width="60%" /> },
-    { key: 'days', header: t('library.kept'), width: 'calc(10 * var(--longhand-rem))', cell: () => <Skeleton width="calc(6 * var(--longhand-rem))" /> },
+    {
+      key: 'days',
+      header: t('library.kept'),
+      width: 'calc(10 * var(--longhand-rem))',
+      cell: () => <Skeleton width="calc(6 * var(--longhand-rem))" />,
+    },
   ]
-  return <Table caption={t('library.recycleBin')} captionHidden columns={columns} rows={[0, 1, 2]} rowKey={String} busy />
+  return (
+    <Table
+      caption={t('library.recycleBin')}
+      captionHidden
+      columns={columns}
+      rows={[0, 1, 2]}
+      rowKey={String}
+      busy
+    />
+  )
 }

@@ -19,13 +19,25 @@ export interface RecordingGridProps {
   handlers: RecordingHandlers
 }
 
-export function RecordingGrid({ records, progress, selection, isBusy, handlers }: RecordingGridProps): ReactNode {
+export function RecordingGrid({
+  records,
+  progress,
+  selection,
+  isBusy,
+  handlers,
+}: RecordingGridProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   return (
     <ul className={styles.root} aria-label={t('library.recordings')} aria-busy={isBusy || undefined}>
       {records
         ? records.map((record) => (
-            <RecordingCard key={record.recordingId} record={record} progress={progress.get(record.recordingId)} selection={selection} handlers={handlers} />
+            <RecordingCard
+              key={record.recordingId}
+              record={record}
+              progress={progress.get(record.recordingId)}
+              selection={selection}
+              handlers={handlers}
+            />
           ))
         : [0, 1, 2, 3, 4, 5].map((place) => (
             <li key={place} className={styles.card}>
@@ -52,7 +64,12 @@ function RecordingCard({ record, progress, selection, handlers }: RecordingCardP
   return (
     <li className={styles.card} data-chosen={isChosen || undefined}>
       <div className={styles.top}>
-        <Checkbox label={t('library.choose', { fileName })} labelHidden checked={isChosen} onCheckedChange={(next) => selection.toggle(recordingId, next)} />
+        <Checkbox
+          label={t('library.choose', { fileName })}
+          labelHidden
+          checked={isChosen}
+          onCheckedChange={(next) => selection.toggle(recordingId, next)}
+        />
         <span className={styles.date}>{formatDate(new Date(createTime * 1000), language)}</span>
         <RecordingActions record={record} onRename={() => setRenaming(true)} {...handlers} />
       </div>

@@ -62,9 +62,22 @@ export function RecordingNameCell({
           {record.fileName}
         </a>
       )}
-      <RecordingFacts seconds={isRow ? undefined : record.timeLen} bytes={record.fileSize} format={record.format} folder={folderName} />
+      <RecordingFacts
+        seconds={isRow ? undefined : record.timeLen}
+        bytes={record.fileSize}
+        format={record.format}
+        folder={folderName}
+      />
       <RecordingTags tags={record.tags} onTag={onTag} />
-      {stillPath === undefined ? null : <img className={styles.still} src={mediaAddress(baseUrl, stillPath)} alt="" loading="lazy" decoding="async" />}
+      {stillPath === undefined ? null : (
+        <img
+          className={styles.still}
+          src={mediaAddress(baseUrl, stillPath)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
+      )}
     </div>
   )
 }

@@ -1,4 +1,9 @@
-import { chooseLanguage, emptyResultSentence, recordingStatus, transcriptionMaxSeconds } from '@longhand/contracts'
+import {
+  chooseLanguage,
+  emptyResultSentence,
+  recordingStatus,
+  transcriptionMaxSeconds,
+} from '@longhand/contracts'
 import type { Recording, TranscriptionProgress } from '@longhand/contracts'
 import { Badge, Button, Icon } from '@longhand/ui-kit'
 import { formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
@@ -16,13 +21,20 @@ export interface RecordingStatusProps {
   onSplit: () => void
 }
 
-export function RecordingStatus({ record, progress, onTranscribe, onSplit }: RecordingStatusProps): ReactNode {
+export function RecordingStatus({
+  record,
+  progress,
+  onTranscribe,
+  onSplit,
+}: RecordingStatusProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const text = libraryMessages.useMessages()
   const language = useLanguage()
   const tooLong = (
     <div className={styles.failed}>
-      <p className={styles.reason}>{text('splitting.cutHint', { limit: formatTimeSpan(transcriptionMaxSeconds, language) })}</p>
+      <p className={styles.reason}>
+        {text('splitting.cutHint', { limit: formatTimeSpan(transcriptionMaxSeconds, language) })}
+      </p>
       <Button size="small" className={styles.retry} onClick={onSplit}>
         {text('splitting.cut')}
       </Button>
@@ -31,7 +43,14 @@ export function RecordingStatus({ record, progress, onTranscribe, onSplit }: Rec
   switch (record.fileStatus) {
     case recordingStatus.transferring:
     case recordingStatus.inQueue:
-      return <TranscriptionProgressLine recordingId={record.recordingId} fileName={record.fileName} progress={progress} advises={false} />
+      return (
+        <TranscriptionProgressLine
+          recordingId={record.recordingId}
+          fileName={record.fileName}
+          progress={progress}
+          advises={false}
+        />
+      )
     case recordingStatus.complete:
       return record.emptyResult ? (
         <div>

@@ -24,14 +24,25 @@ export interface RecordingTableProps {
   handlers: RecordingHandlers
 }
 
-export function RecordingTable({ query, onSort, records, progress, selection, isBusy, handlers }: RecordingTableProps): ReactNode {
+export function RecordingTable({
+  query,
+  onSort,
+  records,
+  progress,
+  selection,
+  isBusy,
+  handlers,
+}: RecordingTableProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const language = useLanguage()
   const chosen = useChosenColumn(records, selection)
   const [renaming, setRenaming] = useState<string>()
   if (!records) return <SkeletonTable />
 
-  const sortedBy = (sort: RecordingSort, first: 'asc' | 'desc'): Pick<TableColumn<Recording>, 'sort' | 'onSort'> => {
+  const sortedBy = (
+    sort: RecordingSort,
+    first: 'asc' | 'desc',
+  ): Pick<TableColumn<Recording>, 'sort' | 'onSort'> => {
     const isSorted = query.sort === sort
     const turned = query.order === 'asc' ? 'desc' : 'asc'
     return {
@@ -86,25 +97,48 @@ export function RecordingTable({ query, onSort, records, progress, selection, is
       ...sortedBy('createTime', 'desc'),
       width: 'calc(8 * var(--longhand-rem))',
       align: 'end',
-      cell: ({ createTime }) => <span className={styles.fact}>{formatDate(new Date(createTime * 1000), language)}</span>,
+      cell: ({ createTime }) => (
+        <span className={styles.fact}>{formatDate(new Date(createTime * 1000), language)}</span>
+      ),
     },
     {
       key: 'actions',
       header: <VisuallyHidden>{t('library.actions')}</VisuallyHidden>,
       width: 'calc(3 * var(--longhand-rem))',
       align: 'end',
-      cell: (record) => <RecordingActions record={record} onRename={() => setRenaming(record.recordingId)} {...handlers} />,
+      cell: (record) => (
+        <RecordingActions record={record} onRename={() => setRenaming(record.recordingId)} {...handlers} />
+      ),
     },
   ]
-  return <Table caption={t('library.recordings')} captionHidden columns={columns} rows={records} rowKey={({ recordingId }) => recordingId} busy={isBusy} />
+  return (
+    <Table
+      caption={t('library.recordings')}
+      captionHidden
+      columns={columns}
+      rows={records}
+      rowKey={({ recordingId }) => recordingId}
+      busy={isBusy}
+    />
+  )
 }
 
 function SkeletonTable(): ReactNode {
   const t = transcriptsMessages.useMessages()
   const columns: TableColumn<number>[] = [
     { key: 'name', header: t('recording.name'), cell: () => <Skeleton lines={2} width="60%" /> },
-    { key: 'length', header: t('library.length'), width: 'calc(5 * var(--longhand-rem))', cell: () => <Skeleton width="calc(3 * var(--longhand-rem))" /> },
-    { key: 'status', header: t('library.transcript'), width: 'calc(12 * var(--longhand-rem))', cell: () => <Skeleton width="calc(8 * var(--longhand-rem))" /> },
+    {
+      key: 'length',
+      header: t('library.length'),
+      width: 'calc(5 * var(--longhand-rem))',
+      cell: () => <Skeleton width="calc(3 * var(--longhand-rem))" />,
+    },
+    {
+      key: 'status',
+      header: t('library.transcript'),
+      width: 'calc(12 * var(--longhand-rem))',
+      cell: () => <Skeleton width="calc(8 * var(--longhand-rem))" />,
+    },
     {
       key: 'added',
       header: t('library.added'),
@@ -113,5 +147,14 @@ function SkeletonTable(): ReactNode {
       cell: () => <Skeleton width="calc(6 * var(--longhand-rem))" />,
     },
   ]
-  return <Table caption={t('library.recordings')} captionHidden columns={columns} rows={[0, 1, 2, 3, 4]} rowKey={String} busy />
+  return (
+    <Table
+      caption={t('library.recordings')}
+      captionHidden
+      columns={columns}
+      rows={[0, 1, 2, 3, 4]}
+      rowKey={String}
+      busy
+    />
+  )
 }

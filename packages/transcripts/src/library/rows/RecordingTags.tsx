@@ -15,7 +15,12 @@ export function RecordingTags({ tags, onTag }: RecordingTagsProps): ReactNode {
       {tags.map((tag) => (
         <li key={tag}>
           {onTag ? (
-            <button type="button" className={styles.tag} title={t('tags.show', { tag })} onClick={() => onTag(tag)}>
+            <button
+              type="button"
+              className={styles.tag}
+              title={t('tags.show', { tag })}
+              onClick={() => onTag(tag)}
+            >
               {tag}
             </button>
           ) : (

@@ -24,7 +24,9 @@ function link(fileStatus: RecordingStatus = recordingStatus.complete) {
   })
   const record = recordOf({ recordingId: 'talk', fileStatus })
   const server = createFakeServer({ records: [record] })
-  const wrapper = ({ children }: { children: ReactNode }): ReactNode => <FakeApi handlers={[count, ...server.handlers]}>{children}</FakeApi>
+  const wrapper = ({ children }: { children: ReactNode }): ReactNode => (
+    <FakeApi handlers={[count, ...server.handlers]}>{children}</FakeApi>
+  )
   const { result, rerender } = renderHook(
     ({ isOpen }) => {
       const ahead = useOpenAhead(record)
@@ -33,22 +35,30 @@ function link(fileStatus: RecordingStatus = recordingStatus.complete) {
     },
     { wrapper, initialProps: { isOpen: false } },
   )
-  return { asked, link: () => result.current.ahead, hasText: () => result.current.hasText, open: (isOpen = true) => rerender({ isOpen }) }
+  return {
+    asked,
+    link: () => result.current.ahead,
+    hasText: () => result.current.hasText,
+    open: (isOpen = true) => rerender({ isOpen }),
+  }
 }
 
 const pass = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 
-it.each(['onPointerEnter', 'onFocus'] as const)('has the text in time for whoever stays on the link (%s)', async (arrives) => {
-  const { asked, link: of, hasText, open } = link()
-  of()[arrives]()
-  await pass(200)
-  expect(asked).toEqual(['talk'])
-  open()
-  expect(hasText()).toBe(true)
-  await pass(10_000)
-  expect(asked).toEqual(['talk'])
-  expect(hasText()).toBe(true)
-})
+it.each(['onPointerEnter', 'onFocus'] as const)(
+  'has the text in time for whoever stays on the link (%s)',
+  async (arrives) => {
+    const { asked, link: of, hasText, open } = link()
+    of()[arrives]()
+    await pass(200)
+    expect(asked).toEqual(['talk'])
+    open()
+    expect(hasText()).toBe(true)
+    await pass(10_000)
+    expect(asked).toEqual(['talk'])
+    expect(hasText()).toBe(true)
+  },
+)
 
 it('asks at once when the link is pressed, once', async () => {
   const { asked, link: of } = link()
@@ -59,13 +69,16 @@ it('asks at once when the link is pressed, once', async () => {
   expect(asked).toEqual(['talk'])
 })
 
-it.each(['onPointerLeave', 'onBlur'] as const)('asks nothing for whoever only passes (%s)', async (leaves) => {
-  const { asked, link: of } = link()
-  of().onPointerEnter()
-  of()[leaves]()
-  await pass(5000)
-  expect(asked).toEqual([])
-})
+it.each(['onPointerLeave', 'onBlur'] as const)(
+  'asks nothing for whoever only passes (%s)',
+  async (leaves) => {
+    const { asked, link: of } = link()
+    of().onPointerEnter()
+    of()[leaves]()
+    await pass(5000)
+    expect(asked).toEqual([])
+  },
+)
 
 it('keeps no text for long: it may be edited meanwhile', async () => {
   const { asked, link: of, hasText, open } = link()

@@ -51,5 +51,11 @@ export function useOpenAhead({ recordingId, fileStatus }: Recording): AheadHandl
   }
   useEffect(() => forget, [])
 
-  return { onPointerEnter: pollSoon, onPointerLeave: forget, onPointerDown: ask, onFocus: pollSoon, onBlur: forget }
+  return {
+    onPointerEnter: pollSoon,
+    onPointerLeave: forget,
+    onPointerDown: ask,
+    onFocus: pollSoon,
+    onBlur: forget,
+  }
 }

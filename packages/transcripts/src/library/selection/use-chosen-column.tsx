@@ -4,7 +4,10 @@ import { transcriptsMessages } from '../../messages.ts'
 import type { Selection } from './use-selection.ts'
 
 /** The column in which rows of a page are chosen, one by one or all of them. */
-export function useChosenColumn<Row extends { recordingId: string; fileName: string }>(rows: readonly Row[] = [], selection: Selection): TableColumn<Row> {
+export function useChosenColumn<Row extends { recordingId: string; fileName: string }>(
+  rows: readonly Row[] = [],
+  selection: Selection,
+): TableColumn<Row> {
   const t = transcriptsMessages.useMessages()
   const ids = rows.map(({ recordingId }) => recordingId)
   const chosenCount = ids.filter((id) => selection.ids.has(id)).length

@@ -8,7 +8,10 @@ export interface Selection {
 }
 
 /** @param controlled The host's own state, when it wants to know. */
-export function useSelection(controlled?: { ids: ReadonlySet<string> | undefined; onChange: ((ids: ReadonlySet<string>) => void) | undefined }): Selection {
+export function useSelection(controlled?: {
+  ids: ReadonlySet<string> | undefined
+  onChange: ((ids: ReadonlySet<string>) => void) | undefined
+}): Selection {
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
   const ids = controlled?.ids ?? own
 

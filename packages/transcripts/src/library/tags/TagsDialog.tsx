@@ -25,7 +25,11 @@ export function TagsDialog({ open, onOpenChange, recordings }: TagsDialogProps):
   const [update, { isLoading }] = useChangeTagsMutation()
   const [decided, setDecided] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [failure, setFailure] = useState<string>()
-  const tags = distinctTexts([...known.map(({ tag }) => tag), ...recordings.flatMap((record) => record.tags), ...decided.keys()])
+  const tags = distinctTexts([
+    ...known.map(({ tag }) => tag),
+    ...recordings.flatMap((record) => record.tags),
+    ...decided.keys(),
+  ])
   const shownOf = (tag: string): string => tags.find((one) => foldCase(one) === foldCase(tag)) ?? tag
   const { add, remove, most } = tagChangesOf(recordings, decided)
   const isTooMany = most > tagsPerRecording
@@ -41,7 +45,11 @@ export function TagsDialog({ open, onOpenChange, recordings }: TagsDialogProps):
 
   async function submit(): Promise<void> {
     if (add.length === 0 && remove.length === 0) return change(false)
-    const { error } = await update({ recordingIds: recordings.map(({ recordingId }) => recordingId), add, remove })
+    const { error } = await update({
+      recordingIds: recordings.map(({ recordingId }) => recordingId),
+      add,
+      remove,
+    })
     if (error) setFailure(describeError(error, language) ?? t('tags.notSaved'))
     else change(false)
   }
@@ -52,7 +60,11 @@ export function TagsDialog({ open, onOpenChange, recordings }: TagsDialogProps):
       onOpenChange={change}
       size="small"
       title={t('tags.title')}
-      description={recordings.length === 1 && first ? t('move.one', { fileName: first.fileName }) : t('move.several', { count: recordings.length })}
+      description={
+        recordings.length === 1 && first
+          ? t('move.one', { fileName: first.fileName })
+          : t('move.several', { count: recordings.length })
+      }
       closeLabel={kit('close')}
       footer={
         <>
@@ -92,7 +104,12 @@ function NewTag({ onAdd }: { onAdd: (tag: string) => void }): ReactNode {
   const t = libraryMessages.useMessages()
   const [text, setText] = useState('')
   const tag = text.trim()
-  const error = [...tag].length > tagLength ? t('tags.tooLong', { length: tagLength }) : tag !== '' && !tagPattern.test(tag) ? t('tags.strange') : undefined
+  const error =
+    [...tag].length > tagLength
+      ? t('tags.tooLong', { length: tagLength })
+      : tag !== '' && !tagPattern.test(tag)
+        ? t('tags.strange')
+        : undefined
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -103,7 +120,15 @@ function NewTag({ onAdd }: { onAdd: (tag: string) => void }): ReactNode {
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      <TextField label={t('tags.add')} labelHidden placeholder={t('tags.add')} autoComplete="off" value={text} error={error} onValueChange={setText} />
+      <TextField
+        label={t('tags.add')}
+        labelHidden
+        placeholder={t('tags.add')}
+        autoComplete="off"
+        value={text}
+        error={error}
+        onValueChange={setText}
+      />
       <Button type="submit" disabled={tag === ''}>
         {t('tags.addButton')}
       </Button>

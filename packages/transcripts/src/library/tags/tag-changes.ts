@@ -2,7 +2,11 @@ import { distinctTexts, foldCase } from '@longhand/transcript-model'
 
 type Tagged = readonly { readonly tags: readonly string[] }[]
 
-export function tagStateOf(recordings: Tagged, decided: ReadonlyMap<string, boolean>, tag: string): 'all' | 'some' | 'none' {
+export function tagStateOf(
+  recordings: Tagged,
+  decided: ReadonlyMap<string, boolean>,
+  tag: string,
+): 'all' | 'some' | 'none' {
   const decision = decided.get(tag)
   if (decision !== undefined) return decision ? 'all' : 'none'
   const count = recordings.filter(({ tags }) => holds(tags, tag)).length
@@ -10,10 +14,19 @@ export function tagStateOf(recordings: Tagged, decided: ReadonlyMap<string, bool
 }
 
 /** Also gives how many tags a recording would have at most. */
-export function tagChangesOf(recordings: Tagged, decided: ReadonlyMap<string, boolean>): { add: string[]; remove: string[]; most: number } {
-  const add = [...decided].filter(([tag, isGiven]) => isGiven && recordings.some(({ tags }) => !holds(tags, tag))).map(([tag]) => tag)
-  const remove = [...decided].filter(([tag, isGiven]) => !isGiven && recordings.some(({ tags }) => holds(tags, tag))).map(([tag]) => tag)
-  const counts = recordings.map(({ tags }) => distinctTexts([...tags, ...add]).filter((tag) => !holds(remove, tag)).length)
+export function tagChangesOf(
+  recordings: Tagged,
+  decided: ReadonlyMap<string, boolean>,
+): { add: string[]; remove: string[]; most: number } {
+  const add = [...decided]
+    .filter(([tag, isGiven]) => isGiven && recordings.some(({ tags }) => !holds(tags, tag)))
+    .map(([tag]) => tag)
+  const remove = [...decided]
+    .filter(([tag, isGiven]) => !isGiven && recordings.some(({ tags }) => holds(tags, tag)))
+    .map(([tag]) => tag)
+  const counts = recordings.map(
+    ({ tags }) => distinctTexts([...tags, ...add]).filter((tag) => !holds(remove, tag)).length,
+  )
   return { add, remove, most: Math.max(0, ...counts) }
 }
 

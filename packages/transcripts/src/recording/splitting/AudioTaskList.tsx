@@ -26,7 +26,11 @@ export function AudioTaskList({ records }: AudioTaskListProps): ReactNode {
     <ul className={styles.tasks} aria-label={t('splitting.title')}>
       {tasks.map((task) => (
         <li key={task.taskId}>
-          <Progress label={labelOf(task)} value={task.progress} detail={formatPercent(task.progress, language)} />
+          <Progress
+            label={labelOf(task)}
+            value={task.progress}
+            detail={formatPercent(task.progress, language)}
+          />
         </li>
       ))}
     </ul>

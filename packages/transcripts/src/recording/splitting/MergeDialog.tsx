@@ -21,7 +21,8 @@ export interface MergeDialogProps {
 
 /** Parts of one recording came in the same second: then their names count. */
 const byName = new Intl.Collator(undefined, { numeric: true })
-const asRecorded = (one: Joinable, other: Joinable): number => one.createTime - other.createTime || byName.compare(one.fileName, other.fileName)
+const asRecorded = (one: Joinable, other: Joinable): number =>
+  one.createTime - other.createTime || byName.compare(one.fileName, other.fileName)
 
 export function MergeDialog({ open, onOpenChange, recordings, onStarted }: MergeDialogProps): ReactNode {
   const t = libraryMessages.useMessages()
@@ -34,7 +35,9 @@ export function MergeDialog({ open, onOpenChange, recordings, onStarted }: Merge
   const [isRecycling, setRecycling] = useState(true)
   const [failure, setFailure] = useState<string>()
   const order = moved ?? [...recordings].sort(asRecorded)
-  const fileName = named ?? (order[0] ? t('splitting.mergeNameOf', { fileName: order[0].fileName }).slice(0, fileNameLength) : '')
+  const fileName =
+    named ??
+    (order[0] ? t('splitting.mergeNameOf', { fileName: order[0].fileName }).slice(0, fileNameLength) : '')
   const isNameFit = fileName.trim() !== '' && fileNamePattern.test(fileName)
 
   function change(next: boolean): void {
@@ -77,7 +80,13 @@ export function MergeDialog({ open, onOpenChange, recordings, onStarted }: Merge
     >
       <div className={styles.merge}>
         <JoinOrder order={order} onChange={setMoved} />
-        <TextField label={t('splitting.mergeName')} maxLength={fileNameLength} autoComplete="off" value={fileName} onValueChange={setNamed} />
+        <TextField
+          label={t('splitting.mergeName')}
+          maxLength={fileNameLength}
+          autoComplete="off"
+          value={fileName}
+          onValueChange={setNamed}
+        />
         <Checkbox label={t('splitting.recycle')} checked={isRecycling} onCheckedChange={setRecycling} />
         {failure === undefined ? null : <Notice tone="red">{failure}</Notice>}
       </div>
@@ -85,7 +94,13 @@ export function MergeDialog({ open, onOpenChange, recordings, onStarted }: Merge
   )
 }
 
-function JoinOrder({ order, onChange }: { order: readonly Joinable[]; onChange: (order: readonly Joinable[]) => void }): ReactNode {
+function JoinOrder({
+  order,
+  onChange,
+}: {
+  order: readonly Joinable[]
+  onChange: (order: readonly Joinable[]) => void
+}): ReactNode {
   const t = libraryMessages.useMessages()
 
   function swap(from: number, to: number): void {
@@ -103,7 +118,13 @@ function JoinOrder({ order, onChange }: { order: readonly Joinable[]; onChange: 
             {fileName}
           </span>
           <span className={styles.length}>{formatLength(timeLen)}</span>
-          <IconButton icon="chevron-up" size="small" label={t('splitting.up', { fileName })} disabled={place === 0} onClick={() => swap(place, place - 1)} />
+          <IconButton
+            icon="chevron-up"
+            size="small"
+            label={t('splitting.up', { fileName })}
+            disabled={place === 0}
+            onClick={() => swap(place, place - 1)}
+          />
           <IconButton
             icon="chevron-down"
             size="small"

@@ -35,7 +35,9 @@ export function SplitDialog({ open, onOpenChange, recordings, onStarted }: Split
     const originals = isRecycling ? 'recycle' : 'keep'
     const wanted = recordings.map(({ recordingId }) => ({ recordingId, originals }) as const)
     const answers = await Promise.all(wanted.map((fields) => split({ ...fields, key: keys.keyOf(fields) })))
-    const refused = answers.flatMap(({ error }) => (error ? [describeError(error, language) ?? t('splitting.cutFailed')] : []))
+    const refused = answers.flatMap(({ error }) =>
+      error ? [describeError(error, language) ?? t('splitting.cutFailed')] : [],
+    )
     setFailures([...new Set(refused)])
     if (refused.length > 0) return
     for (const fields of wanted) keys.done(fields)
@@ -65,8 +67,14 @@ export function SplitDialog({ open, onOpenChange, recordings, onStarted }: Split
           <Plan key={recording.recordingId} recording={recording} />
         ))}
         <div>
-          <Checkbox label={t('splitting.recycleOriginal', { count: recordings.length })} checked={isRecycling} onCheckedChange={setRecycling} />
-          <p className={styles.planHint}>{isRecycling ? t('splitting.recycleHint') : t('splitting.keepHint')}</p>
+          <Checkbox
+            label={t('splitting.recycleOriginal', { count: recordings.length })}
+            checked={isRecycling}
+            onCheckedChange={setRecycling}
+          />
+          <p className={styles.planHint}>
+            {isRecycling ? t('splitting.recycleHint') : t('splitting.keepHint')}
+          </p>
         </div>
         {failures.map((failure) => (
           <Notice key={failure} tone="red">
@@ -82,9 +90,20 @@ function Plan({ recording }: { recording: Splittable }): ReactNode {
   const t = libraryMessages.useMessages()
   const language = useLanguage()
   const { data, error } = usePlanSplitQuery({ recordingId: recording.recordingId })
-  if (error) return <Notice tone="red">{t('splitting.planFailed', { fileName: recording.fileName, reason: describeError(error, language) ?? '' })}</Notice>
+  if (error)
+    return (
+      <Notice tone="red">
+        {t('splitting.planFailed', {
+          fileName: recording.fileName,
+          reason: describeError(error, language) ?? '',
+        })}
+      </Notice>
+    )
   if (!data) return <Skeleton height="calc(4.5 * var(--longhand-rem))" />
-  const reach = Math.max(0, ...data.cuts.map(({ time, earliest, latest }) => Math.max(time - earliest, latest - time)))
+  const reach = Math.max(
+    0,
+    ...data.cuts.map(({ time, earliest, latest }) => Math.max(time - earliest, latest - time)),
+  )
   return (
     <section className={styles.plan} aria-label={recording.fileName}>
       <h3 className={styles.planName} title={recording.fileName}>

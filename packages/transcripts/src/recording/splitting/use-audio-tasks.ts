@@ -18,18 +18,35 @@ export function useAudioTasks(): readonly RecordingTask[] {
   const seenRunning = useRef(new Set<string>())
   const known = useListRecordingTasksQuery()
   const running = (known.data ?? []).filter(({ status }) => status === 'running')
-  useListRecordingTasksQuery(undefined, { skip: running.length === 0, pollingInterval: pollMs, skipPollingIfUnfocused: true })
-
-  const tell = useEffectEvent(({ kind, status, reason, recordingIds, sourceRecordingIds, originals }: RecordingTask) => {
-    dispatch(api.util.invalidateTags([{ type: 'Recording', id: 'LIST' }, 'RecycleBin', 'Storage']))
-    if (status === 'failed')
-      toast.show({ title: kind === 'split' ? t('splitting.cutFailed') : t('splitting.joinFailed'), description: reason ?? undefined, tone: 'error' })
-    else if (kind === 'merge') toast.show({ title: t('splitting.joined'), tone: 'success' })
-    else {
-      const action = { label: t('splitting.restoreOriginal'), onPress: () => void restore({ recordingIds: sourceRecordingIds }) }
-      toast.show({ title: t('splitting.cutDone', { count: recordingIds.length }), tone: 'success', ...(originals === 'recycle' ? { action } : {}) })
-    }
+  useListRecordingTasksQuery(undefined, {
+    skip: running.length === 0,
+    pollingInterval: pollMs,
+    skipPollingIfUnfocused: true,
   })
+
+  const tell = useEffectEvent(
+    ({ kind, status, reason, recordingIds, sourceRecordingIds, originals }: RecordingTask) => {
+      dispatch(api.util.invalidateTags([{ type: 'Recording', id: 'LIST' }, 'RecycleBin', 'Storage']))
+      if (status === 'failed')
+        toast.show({
+          title: kind === 'split' ? t('splitting.cutFailed') : t('splitting.joinFailed'),
+          description: reason ?? undefined,
+          tone: 'error',
+        })
+      else if (kind === 'merge') toast.show({ title: t('splitting.joined'), tone: 'success' })
+      else {
+        const action = {
+          label: t('splitting.restoreOriginal'),
+          onPress: () => void restore({ recordingIds: sourceRecordingIds }),
+        }
+        toast.show({
+          title: t('splitting.cutDone', { count: recordingIds.length }),
+          tone: 'success',
+          ...(originals === 'recycle' ? { action } : {}),
+        })
+      }
+    },
+  )
   useEffect(() => {
     for (const task of known.data ?? []) {
       if (task.status === 'running') seenRunning.current.add(task.taskId)

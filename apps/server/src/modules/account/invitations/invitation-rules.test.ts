@@ -1,13 +1,34 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { whoWouldGet } from './dry-run.ts'
-import { expiryOf, type InvitationFact, invitationRules, qualification, reasonsForReview } from './invitation-rules.ts'
+import {
+  expiryOf,
+  type InvitationFact,
+  invitationRules,
+  qualification,
+  reasonsForReview,
+} from './invitation-rules.ts'
 
 const rules = { ...invitationRules, paymentDays: 30 }
 const day = (days: number): Date => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000)
-const used = (at: number, seconds: number): InvitationFact => ({ kind: 'used', reference: `t${at}`, seconds, at: day(at) })
-const paid = (at: number, reference = 'o1'): InvitationFact => ({ kind: 'paid', reference, seconds: 0, at: day(at) })
-const refunded = (at: number, reference = 'o1'): InvitationFact => ({ kind: 'refunded', reference, seconds: 0, at: day(at) })
+const used = (at: number, seconds: number): InvitationFact => ({
+  kind: 'used',
+  reference: `t${at}`,
+  seconds,
+  at: day(at),
+})
+const paid = (at: number, reference = 'o1'): InvitationFact => ({
+  kind: 'paid',
+  reference,
+  seconds: 0,
+  at: day(at),
+})
+const refunded = (at: number, reference = 'o1'): InvitationFact => ({
+  kind: 'refunded',
+  reference,
+  seconds: 0,
+  at: day(at),
+})
 
 describe('an invitation has earned its reward', () => {
   it.each([
@@ -29,10 +50,22 @@ describe('a reward is looked at first', () => {
   it.each([
     ['never by itself', 'used', alone, { day: 0, month: 0 }, []],
     ['on one network', 'used', { network: true, device: false }, { day: 0, month: 0 }, ['same-network']],
-    ['in one browser', 'used', { network: true, device: true }, { day: 0, month: 0 }, ['same-network', 'same-device']],
+    [
+      'in one browser',
+      'used',
+      { network: true, device: true },
+      { day: 0, month: 0 },
+      ['same-network', 'same-device'],
+    ],
     ['not when money stays', 'paid', { network: true, device: true }, { day: 0, month: 0 }, []],
     ['after three in a day', 'paid', alone, { day: 3, month: 3 }, ['too-many']],
-    ['after twenty in a month', 'used', { network: true, device: false }, { day: 0, month: 20 }, ['same-network', 'too-many']],
+    [
+      'after twenty in a month',
+      'used',
+      { network: true, device: false },
+      { day: 0, month: 20 },
+      ['same-network', 'too-many'],
+    ],
   ] as const)('%s', (_name, by, shared, before, reasons) => {
     expect(reasonsForReview(by, shared, before, rules)).toEqual(reasons)
   })
@@ -46,7 +79,13 @@ it('expires after its days, and never sooner than a week after its notice', () =
 
 describe('a dry run', () => {
   const alone = { network: false, device: false }
-  const invitation = (invitedId: string, facts: InvitationFact[], shared = alone) => ({ invitedId, inviterId: 'ada', createdAt: day(0), facts, shared })
+  const invitation = (invitedId: string, facts: InvitationFact[], shared = alone) => ({
+    invitedId,
+    inviterId: 'ada',
+    createdAt: day(0),
+    facts,
+    shared,
+  })
 
   it('names the rewards of its time alone, with what was given before', () => {
     const past = [0.1, 0.2, 0.3, 0.4].map((at) => invitation(`i${at}`, [used(at, 3600)]))
@@ -61,9 +100,15 @@ describe('a dry run', () => {
   })
 
   it('follows other rules', () => {
-    const past = [invitation('a', [used(1, 1800)]), invitation('b', [used(95, 3600)]), invitation('c', [paid(1)])]
+    const past = [
+      invitation('a', [used(1, 1800)]),
+      invitation('b', [used(95, 3600)]),
+      invitation('c', [paid(1)]),
+    ]
     const get = (changed: Partial<typeof rules>) =>
-      whoWouldGet(past, { ...rules, ...changed }, { from: day(0), to: day(120) }).map(({ invitedId }) => invitedId)
+      whoWouldGet(past, { ...rules, ...changed }, { from: day(0), to: day(120) }).map(
+        ({ invitedId }) => invitedId,
+      )
     expect(get({})).toEqual(['c'])
     expect(get({ usedSeconds: 1800 })).toEqual(['a', 'c'])
     expect(get({ pendingDays: 100 })).toEqual(['c', 'b'])
@@ -74,10 +119,18 @@ describe('a dry run', () => {
     const fact = fc.record({ at: fc.integer({ min: 0, max: 80 }), who: fc.integer({ min: 0, max: 3 }) })
     fc.assert(
       fc.property(fc.array(fact, { maxLength: 60 }), (facts) => {
-        const past = facts.map(({ at, who }, index) => ({ ...invitation(`i${index}`, [used(at, 3600)]), inviterId: `u${who}` }))
-        const given = whoWouldGet(past, rules, { from: day(0), to: day(100) }).filter(({ reasons }) => reasons.length === 0)
+        const past = facts.map(({ at, who }, index) => ({
+          ...invitation(`i${index}`, [used(at, 3600)]),
+          inviterId: `u${who}`,
+        }))
+        const given = whoWouldGet(past, rules, { from: day(0), to: day(100) }).filter(
+          ({ reasons }) => reasons.length === 0,
+        )
         for (const { inviterId, at } of given) {
-          const same = given.filter((one) => one.inviterId === inviterId && one.at > new Date(at.getTime() - 86_400_000) && one.at <= at)
+          const same = given.filter(
+            (one) =>
+              one.inviterId === inviterId && one.at > new Date(at.getTime() - 86_400_000) && one.at <= at,
+          )
           expect(same.length).toBeLessThanOrEqual(rules.perDay)
         }
       }),

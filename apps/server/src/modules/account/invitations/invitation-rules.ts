@@ -47,9 +47,14 @@ const dayMs = 86_400_000
  *
  * @returns Nothing until then; a payment that still may be given back has its moment in the future.
  */
-export function qualification(facts: readonly InvitationFact[], rules: InvitationRules): { by: 'used' | 'paid'; at: Date } | undefined {
+export function qualification(
+  facts: readonly InvitationFact[],
+  rules: InvitationRules,
+): { by: 'used' | 'paid'; at: Date } | undefined {
   const inOrder = [...facts].sort((a, b) => a.at.getTime() - b.at.getTime())
-  const refunded = new Map(inOrder.filter(({ kind }) => kind === 'refunded').map(({ reference, at }) => [reference, at.getTime()]))
+  const refunded = new Map(
+    inOrder.filter(({ kind }) => kind === 'refunded').map(({ reference, at }) => [reference, at.getTime()]),
+  )
   const stays = inOrder
     .filter(({ kind }) => kind === 'paid')
     .map(({ reference, at }) => ({ reference, due: at.getTime() + rules.paymentDays * dayMs }))
@@ -62,15 +67,28 @@ export function qualification(facts: readonly InvitationFact[], rules: Invitatio
 }
 
 /** @param before Rewards of the same inviter in the day and in the 30 days before. */
-export function reasonsForReview(by: 'used' | 'paid', shared: SharedOrigins, before: { day: number; month: number }, rules: InvitationRules): ReviewReason[] {
+export function reasonsForReview(
+  by: 'used' | 'paid',
+  shared: SharedOrigins,
+  before: { day: number; month: number },
+  rules: InvitationRules,
+): ReviewReason[] {
   // Money that stays is worth more than what two browsers have in common: families share both.
   const reasons: ReviewReason[] =
-    by === 'paid' ? [] : [...(shared.network ? ['same-network' as const] : []), ...(shared.device ? ['same-device' as const] : [])]
+    by === 'paid'
+      ? []
+      : [
+          ...(shared.network ? ['same-network' as const] : []),
+          ...(shared.device ? ['same-device' as const] : []),
+        ]
   return before.day >= rules.perDay || before.month >= rules.perMonth ? [...reasons, 'too-many'] : reasons
 }
 
 /** Never without notice: an invitation of before these rules was not told. */
-export function expiryOf({ createdAt, noticedAt }: { createdAt: Date; noticedAt: Date | null }, rules: InvitationRules): Date {
+export function expiryOf(
+  { createdAt, noticedAt }: { createdAt: Date; noticedAt: Date | null },
+  rules: InvitationRules,
+): Date {
   const end = createdAt.getTime() + rules.pendingDays * dayMs
   return new Date(Math.max(end, (noticedAt?.getTime() ?? 0) + (noticedAt ? rules.noticeDays * dayMs : 0)))
 }

@@ -12,7 +12,9 @@ const transitions = [
   ['review', 'approved', 'paid', 'pay'],
   ['review', 'refused', 'refused', 'none'],
   ['review', 'expired', 'review', 'none'],
-  ...(['paid', 'refused', 'expired'] as const).flatMap((state) => invitationEvents.map((event) => [state, event, state, 'none'] as const)),
+  ...(['paid', 'refused', 'expired'] as const).flatMap((state) =>
+    invitationEvents.map((event) => [state, event, state, 'none'] as const),
+  ),
 ] as const
 
 it.each(transitions)('%s and %s: %s, %s', (state, event, to, effect) => {

@@ -23,9 +23,21 @@ const over = (state: InvitationState): Record<InvitationEvent, InvitationTransit
 })
 
 const table: Readonly<Record<InvitationState, Readonly<Record<InvitationEvent, InvitationTransition>>>> = {
-  pending: { qualified: pay, suspected: none('review'), approved: pay, refused: none('refused'), expired: none('expired') },
+  pending: {
+    qualified: pay,
+    suspected: none('review'),
+    approved: pay,
+    refused: none('refused'),
+    expired: none('expired'),
+  },
   // Waits for a person, however long.
-  review: { qualified: none('review'), suspected: none('review'), approved: pay, refused: none('refused'), expired: none('review') },
+  review: {
+    qualified: none('review'),
+    suspected: none('review'),
+    approved: pay,
+    refused: none('refused'),
+    expired: none('review'),
+  },
   paid: over('paid'),
   refused: over('refused'),
   expired: over('expired'),

@@ -33,26 +33,62 @@ beforeEach(async () => {
 async function invite(by = inviter): Promise<string> {
   const invited = await addTestUser(database)
   const { code } = await product.modules.account.gifts.invitation(by)
-  await database.transaction((tx) => product.modules.account.gifts.welcome(tx, { userId: invited, inviteCode: code }))
+  await database.transaction((tx) =>
+    product.modules.account.gifts.welcome(tx, { userId: invited, inviteCode: code }),
+  )
   return invited
 }
 const use = (invited: string, seconds: number, transcriptionId: string = randomUUID()) =>
   database.transaction((tx) =>
-    product.events.emit(tx, { type: 'transcription-finished', userId: invited, recordingId: randomUUID(), transcriptionId, fileName: 'a', seconds }),
+    product.events.emit(tx, {
+      type: 'transcription-finished',
+      userId: invited,
+      recordingId: randomUUID(),
+      transcriptionId,
+      fileName: 'a',
+      seconds,
+    }),
   )
 const goodsName = { en: 'Card', 'zh-CN': '卡' }
 const pay = (invited: string, orderNumber: string) =>
-  database.transaction((tx) => product.events.emit(tx, { type: 'order-paid', userId: invited, orderNumber, goodsKind: 'card', goodsName, amountFen: 690 }))
+  database.transaction((tx) =>
+    product.events.emit(tx, {
+      type: 'order-paid',
+      userId: invited,
+      orderNumber,
+      goodsKind: 'card',
+      goodsName,
+      amountFen: 690,
+    }),
+  )
 const giveBack = (invited: string, orderNumber: string) =>
-  database.transaction((tx) => product.events.emit(tx, { type: 'order-refunded', userId: invited, orderNumber, goodsName, amountFen: 690 }))
+  database.transaction((tx) =>
+    product.events.emit(tx, {
+      type: 'order-refunded',
+      userId: invited,
+      orderNumber,
+      goodsName,
+      amountFen: 690,
+    }),
+  )
 const beans = (who = inviter) => product.modules.beans.service.balance(who)
 const service = () => product.modules.account.invitations
-const pending = async () => schemas.listPendingRewards.answer.parse((await product.call(inviter, 'listPendingRewards', {})).data)
+const pending = async () =>
+  schemas.listPendingRewards.answer.parse((await product.call(inviter, 'listPendingRewards', {})).data)
 const states = async () => (await pending()).map(({ state }) => state)
-const messages = async () => (await product.call(inviter, 'listMessages', { page: 1, pageSize: 9999 })).data.map(({ notifyTitle }) => notifyTitle)
+const messages = async () =>
+  (await product.call(inviter, 'listMessages', { page: 1, pageSize: 9999 })).data.map(
+    ({ notifyTitle }) => notifyTitle,
+  )
 const meet = async (who: string, what: { network?: string; browser?: string }) => {
-  if (what.network) await database.orm.insert(loginNetworks).values({ userId: who, networkHash: what.network, lastLoginAt: clock.now() })
-  if (what.browser) await database.orm.insert(knownBrowsers).values({ userId: who, browserHash: what.browser, lastLoginAt: clock.now() })
+  if (what.network)
+    await database.orm
+      .insert(loginNetworks)
+      .values({ userId: who, networkHash: what.network, lastLoginAt: clock.now() })
+  if (what.browser)
+    await database.orm
+      .insert(knownBrowsers)
+      .values({ userId: who, browserHash: what.browser, lastLoginAt: clock.now() })
 }
 
 describe('an inviter gets 100 beans', () => {
@@ -88,13 +124,23 @@ describe('an inviter gets 100 beans', () => {
 
   it('for nothing that gave no word, which is no task either', async () => {
     const invited = await invite()
-    const empty = { recordingId: randomUUID(), transcriptionId: randomUUID(), fileName: 'a', seconds: 7200, returnedSeconds: 0 }
+    const empty = {
+      recordingId: randomUUID(),
+      transcriptionId: randomUUID(),
+      fileName: 'a',
+      seconds: 7200,
+      returnedSeconds: 0,
+    }
     const result = { heardSpeech: false, isCharged: true, freePerDay: 10 }
-    await database.transaction((tx) => product.events.emit(tx, { type: 'transcription-empty', userId: invited, ...empty, result }))
+    await database.transaction((tx) =>
+      product.events.emit(tx, { type: 'transcription-empty', userId: invited, ...empty, result }),
+    )
     expect(await beans()).toBe(0)
     expect(await states()).toEqual(['pending'])
     const tasks = (await product.call(invited, 'listTasks', {})).data.flatMap(({ taskList }) => taskList)
-    const finished = tasks.filter(({ challengeId }) => challengeId === 'transcribe' || challengeId === 'transcribed-hours')
+    const finished = tasks.filter(
+      ({ challengeId }) => challengeId === 'transcribe' || challengeId === 'transcribed-hours',
+    )
     expect(finished.map(({ progressFinish }) => progressFinish)).toEqual([0, 0])
     await use(invited, 3600)
     expect(await beans()).toBe(100)
@@ -120,13 +166,18 @@ describe('a reward is put aside for a person to look at', () => {
     expect(await states()).toEqual(['review'])
     const waiting = await invite()
     const list = await service().reviewList()
-    expect(list.find((item) => item.invitedId === invited)).toMatchObject({ inviterId: inviter, reasons: reason })
+    expect(list.find((item) => item.invitedId === invited)).toMatchObject({
+      inviterId: inviter,
+      reasons: reason,
+    })
     expect(list.map(({ invitedId }) => invitedId)).not.toContain(waiting)
     await service().decide(waiting, 'refused')
     clock.advance(200 * dayMs)
     await service().sweep(signal)
     expect(await states()).toEqual(['review'])
-    expect(await Promise.all(Array.from({ length: 4 }, () => service().decide(invited, 'approved')))).toHaveLength(4)
+    expect(
+      await Promise.all(Array.from({ length: 4 }, () => service().decide(invited, 'approved'))),
+    ).toHaveLength(4)
     expect(await beans()).toBe(100)
     expect(await service().decide(invited, 'refused')).toBe(false)
   })
@@ -149,7 +200,10 @@ describe('a reward is put aside for a person to look at', () => {
     expect(await beans()).toBe(300)
     expect(await states()).toEqual(['review', 'review'])
     clock.advance(dayMs + 1)
-    for (const { invitedId } of (await service().reviewList()).filter(({ inviterId }) => inviterId === inviter)) await service().decide(invitedId, 'approved')
+    for (const { invitedId } of (await service().reviewList()).filter(
+      ({ inviterId }) => inviterId === inviter,
+    ))
+      await service().decide(invitedId, 'approved')
     expect(await beans()).toBe(500)
     await use(await invite(), 3600)
     expect(await beans()).toBe(600)
@@ -230,13 +284,21 @@ it('tries other rules without moving anything', async () => {
   const invited = await invite()
   await use(invited, 1800)
   const month = { from: new Date('2026-03-01T00:00:00+08:00'), to: new Date('2026-04-01T00:00:00+08:00') }
-  const mine = async (changed = {}) => (await service().dryRun(month, changed)).filter(({ inviterId }) => inviterId === inviter)
+  const mine = async (changed = {}) =>
+    (await service().dryRun(month, changed)).filter(({ inviterId }) => inviterId === inviter)
   expect(await mine()).toEqual([])
-  expect(await mine({ usedSeconds: 1800, beans: 50 })).toMatchObject([{ invitedId: invited, beans: 50, by: 'used', reasons: [] }])
+  expect(await mine({ usedSeconds: 1800, beans: 50 })).toMatchObject([
+    { invitedId: invited, beans: 50, by: 'used', reasons: [] },
+  ])
   expect(await beans()).toBe(0)
 })
 
-type Step = { who: number; kind: 'use' | 'pay' | 'giveBack' | 'approve' | 'refuse' | 'wait' | 'sweep' | 'invite'; amount: number; isTwice: boolean }
+type Step = {
+  who: number
+  kind: 'use' | 'pay' | 'giveBack' | 'approve' | 'refuse' | 'wait' | 'sweep' | 'invite'
+  amount: number
+  isTwice: boolean
+}
 
 const step: fc.Arbitrary<Step> = fc.record({
   who: fc.nat(5),
@@ -257,32 +319,36 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 const runs = Number(process.env['LONGHAND_PROOF_RUNS'] ?? 15)
 
-it(`pays for each invited once at most, and what is shown adds up, over ${runs} histories`, { timeout: 200_000 * Math.max(1, runs / 15) }, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-      clock.set('2026-03-10T12:00:00+08:00')
-      inviter = await addTestUser(database)
-      const people = [await invite()]
-      for (const { who, kind, amount, isTwice } of steps) {
-        const invited = people[who % people.length]!
-        const reference = randomUUID()
-        const once = async (): Promise<unknown> => {
-          if (kind === 'use') return use(invited, amount * 900, reference)
-          if (kind === 'pay') return pay(invited, `${invited} ${amount}`)
-          if (kind === 'giveBack') return giveBack(invited, `${invited} ${amount}`)
-          if (kind === 'approve') return service().decide(invited, 'approved')
-          if (kind === 'refuse') return service().decide(invited, 'refused')
-          return kind === 'sweep' ? service().sweep(signal) : undefined
+it(
+  `pays for each invited once at most, and what is shown adds up, over ${runs} histories`,
+  { timeout: 200_000 * Math.max(1, runs / 15) },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        clock.set('2026-03-10T12:00:00+08:00')
+        inviter = await addTestUser(database)
+        const people = [await invite()]
+        for (const { who, kind, amount, isTwice } of steps) {
+          const invited = people[who % people.length]!
+          const reference = randomUUID()
+          const once = async (): Promise<unknown> => {
+            if (kind === 'use') return use(invited, amount * 900, reference)
+            if (kind === 'pay') return pay(invited, `${invited} ${amount}`)
+            if (kind === 'giveBack') return giveBack(invited, `${invited} ${amount}`)
+            if (kind === 'approve') return service().decide(invited, 'approved')
+            if (kind === 'refuse') return service().decide(invited, 'refused')
+            return kind === 'sweep' ? service().sweep(signal) : undefined
+          }
+          if (kind === 'wait') clock.advance(amount * amount * 4 * dayMs)
+          else if (kind === 'invite') people.push(await invite())
+          else await Promise.all(isTwice ? [once(), once()] : [once()])
         }
-        if (kind === 'wait') clock.advance(amount * amount * 4 * dayMs)
-        else if (kind === 'invite') people.push(await invite())
-        else await Promise.all(isTwice ? [once(), once()] : [once()])
-      }
-      const { rewarded } = await product.modules.account.gifts.invitation(inviter)
-      expect(await beans()).toBe(100 * rewarded)
-      expect(rewarded).toBeLessThanOrEqual(people.length)
-      expect((await pending()).length + rewarded).toBeLessThanOrEqual(people.length)
-    }),
-    { numRuns: runs, seed: 20261126 },
-  )
-})
+        const { rewarded } = await product.modules.account.gifts.invitation(inviter)
+        expect(await beans()).toBe(100 * rewarded)
+        expect(rewarded).toBeLessThanOrEqual(people.length)
+        expect((await pending()).length + rewarded).toBeLessThanOrEqual(people.length)
+      }),
+      { numRuns: runs, seed: 20261126 },
+    )
+  },
+)

@@ -21,7 +21,11 @@ export class InvitationsRepository {
   }
 
   async lock(tx: Transaction, invitedId: string): Promise<InvitationRow | undefined> {
-    const [row] = await tx.select().from(invitations).where(eq(invitations.invitedId, invitedId)).for('update')
+    const [row] = await tx
+      .select()
+      .from(invitations)
+      .where(eq(invitations.invitedId, invitedId))
+      .for('update')
     return row
   }
 
@@ -70,7 +74,10 @@ export class InvitationsRepository {
         and(
           eq(invitations.inviterId, inviterId),
           unpaid,
-          or(inArray(invitations.state, ['pending', 'review']), and(eq(invitations.state, 'expired'), gte(invitations.judgedAt, endedSince))),
+          or(
+            inArray(invitations.state, ['pending', 'review']),
+            and(eq(invitations.state, 'expired'), gte(invitations.judgedAt, endedSince)),
+          ),
         ),
       )
       .orderBy(sql`${invitations.createdAt} desc`)
@@ -91,7 +98,10 @@ export class InvitationsRepository {
     const rows = await this.reader
       .selectDistinct({ invitedId: invitations.invitedId })
       .from(invitations)
-      .innerJoin(invitationFacts, and(eq(invitationFacts.invitedId, invitations.invitedId), eq(invitationFacts.kind, 'paid')))
+      .innerJoin(
+        invitationFacts,
+        and(eq(invitationFacts.invitedId, invitations.invitedId), eq(invitationFacts.kind, 'paid')),
+      )
       .where(and(eq(invitations.state, 'pending'), unpaid))
     return rows.map(({ invitedId }) => invitedId)
   }

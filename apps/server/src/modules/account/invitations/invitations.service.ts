@@ -3,12 +3,22 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../../platform/db/database.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
 import { type WouldGet, whoWouldGet } from './dry-run.ts'
-import { expiryOf, type InvitationFact, type InvitationRules, qualification, reasonsForReview, type SharedOrigins } from './invitation-rules.ts'
+import {
+  expiryOf,
+  type InvitationFact,
+  type InvitationRules,
+  qualification,
+  reasonsForReview,
+  type SharedOrigins,
+} from './invitation-rules.ts'
 import { type InvitationEvent, nextInvitation } from './invitation-states.ts'
 import type { InvitationRow, InvitationsRepository } from './invitations.repository.ts'
 
 export interface InviterLedger {
-  earnBeans(tx: Transaction, beans: { userId: string; amount: number; reason: 'invitation'; entryKey: string }): Promise<unknown>
+  earnBeans(
+    tx: Transaction,
+    beans: { userId: string; amount: number; reason: 'invitation'; entryKey: string },
+  ): Promise<unknown>
 }
 
 /** Knows from where people log in, by hashes. */
@@ -75,7 +85,10 @@ export class InvitationsService {
       beans: rules.beans,
       state: state === 'review' || state === 'expired' ? state : 'pending',
       createdAt,
-      expiresAt: state === 'pending' && !qualification(facts.get(invitedId) ?? [], rules) ? expiryOf({ createdAt, noticedAt }, rules) : undefined,
+      expiresAt:
+        state === 'pending' && !qualification(facts.get(invitedId) ?? [], rules)
+          ? expiryOf({ createdAt, noticedAt }, rules)
+          : undefined,
     }))
   }
 
@@ -125,10 +138,16 @@ export class InvitationsService {
   }
 
   /** Who would have got what, by these rules or changed ones. Nothing moves. */
-  async dryRun({ from, to }: { from: Date; to: Date }, changed: Partial<InvitationRules> = {}): Promise<WouldGet[]> {
+  async dryRun(
+    { from, to }: { from: Date; to: Date },
+    changed: Partial<InvitationRules> = {},
+  ): Promise<WouldGet[]> {
     const { repository, origins } = this.deps
     const rules = { ...this.deps.rules, ...changed }
-    const rows = await repository.madeBetween(new Date(from.getTime() - (factDays + rules.paymentDays) * dayMs), to)
+    const rows = await repository.madeBetween(
+      new Date(from.getTime() - (factDays + rules.paymentDays) * dayMs),
+      to,
+    )
     const facts = await repository.factsOf(
       repository.reader,
       rows.map(({ invitedId }) => invitedId),
@@ -149,9 +168,15 @@ export class InvitationsService {
     const earned = qualification((await repository.factsOf(tx, [invitedId])).get(invitedId) ?? [], rules)
     if (!earned || earned.at > now) return
     await repository.lockInviter(tx, inviterId)
-    const since = (days: number): Promise<number> => repository.judgedSince(tx, inviterId, new Date(now.getTime() - days * dayMs))
+    const since = (days: number): Promise<number> =>
+      repository.judgedSince(tx, inviterId, new Date(now.getTime() - days * dayMs))
     const shared = await origins.shared(tx, inviterId, invitedId)
-    const reasons = reasonsForReview(earned.by, shared, { day: await since(1), month: await since(30) }, rules)
+    const reasons = reasonsForReview(
+      earned.by,
+      shared,
+      { day: await since(1), month: await since(30) },
+      rules,
+    )
     await this.apply(tx, invitation, reasons.length > 0 ? 'suspected' : 'qualified', reasons.join(' '))
   }
 
@@ -169,10 +194,21 @@ export class InvitationsService {
     }
     await repository.change(tx, invitedId, { noticedAt: now })
     const expiresAt = expiryOf({ ...invitation, noticedAt: now }, rules)
-    await events.emit(tx, { type: 'invitation-expiring', userId: inviterId, friendId: invitedId, beans: rules.beans, expiresAt })
+    await events.emit(tx, {
+      type: 'invitation-expiring',
+      userId: inviterId,
+      friendId: invitedId,
+      beans: rules.beans,
+      expiresAt,
+    })
   }
 
-  private async apply(tx: Transaction, invitation: InvitationRow, event: InvitationEvent, reasons?: string): Promise<void> {
+  private async apply(
+    tx: Transaction,
+    invitation: InvitationRow,
+    event: InvitationEvent,
+    reasons?: string,
+  ): Promise<void> {
     const { repository, ledger, events, rules, clock } = this.deps
     const { invitedId, inviterId } = invitation
     const { to, effect } = nextInvitation(stateOf(invitation), event)
@@ -185,8 +221,18 @@ export class InvitationsService {
       ...(effect === 'pay' ? { rewardedAt: now } : {}),
     })
     if (effect !== 'pay') return
-    await ledger.earnBeans(tx, { userId: inviterId, amount: rules.beans, reason: 'invitation', entryKey: `invitation:${invitedId}` })
-    await events.emit(tx, { type: 'friend-joined', userId: inviterId, friendId: invitedId, beans: rules.beans })
+    await ledger.earnBeans(tx, {
+      userId: inviterId,
+      amount: rules.beans,
+      reason: 'invitation',
+      entryKey: `invitation:${invitedId}`,
+    })
+    await events.emit(tx, {
+      type: 'friend-joined',
+      userId: inviterId,
+      friendId: invitedId,
+      beans: rules.beans,
+    })
   }
 }
 

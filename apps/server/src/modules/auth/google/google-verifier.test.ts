@@ -7,7 +7,11 @@ const google = testGoogle()
 const now = Math.floor((performance.timeOrigin + performance.now()) / 1000)
 
 it.each(['https://accounts.google.com', 'accounts.google.com'])('reads a token of %s', async (iss) => {
-  expect(await google.verify(signIdToken({ iss }))).toEqual({ subject: '1122334455', email: 'ada@example.com', name: 'Ada Lovelace' })
+  expect(await google.verify(signIdToken({ iss }))).toEqual({
+    subject: '1122334455',
+    email: 'ada@example.com',
+    name: 'Ada Lovelace',
+  })
 })
 
 describe('refuses a token', () => {
@@ -23,9 +27,15 @@ describe('refuses a token', () => {
     ['without an address', signIdToken({ email: undefined })],
     ['without a subject', signIdToken({ sub: undefined })],
     ['signed by another key', signIdToken({}, { byAnotherKey: true })],
-    ['with another text behind the signature', signIdToken().replace(/\.[^.]+\./, `.${Buffer.from('{}').toString('base64url')}.`)],
+    [
+      'with another text behind the signature',
+      signIdToken().replace(/\.[^.]+\./, `.${Buffer.from('{}').toString('base64url')}.`),
+    ],
     ['without a signature', `${signIdToken({}).split('.').slice(0, 2).join('.')}.`],
-    ['with the algorithm none', `${Buffer.from('{"alg":"none","kid":"ours"}').toString('base64url')}.${signIdToken().split('.')[1]}.`],
+    [
+      'with the algorithm none',
+      `${Buffer.from('{"alg":"none","kid":"ours"}').toString('base64url')}.${signIdToken().split('.')[1]}.`,
+    ],
     ['that is none', 'hello'],
   ])('%s', async (_name, token) => {
     await expect(google.verify(token)).rejects.toMatchObject({ error: 'WRONG_CREDENTIALS' })

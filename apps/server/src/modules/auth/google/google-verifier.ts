@@ -28,23 +28,35 @@ export interface GoogleVerifierOptions {
   loadCertificates?: () => Promise<Certificates>
 }
 
-export function createGoogleVerifier({ clientId, log, loadCertificates }: GoogleVerifierOptions): GoogleVerifier {
+export function createGoogleVerifier({
+  clientId,
+  log,
+  loadCertificates,
+}: GoogleVerifierOptions): GoogleVerifier {
   let client: Promise<OAuth2Client> | undefined
   // Loaded when it is first needed, which on most servers is never.
-  const open = (): Promise<OAuth2Client> => (client ??= import('google-auth-library').then((library) => new library.OAuth2Client({ clientId })))
+  const open = (): Promise<OAuth2Client> =>
+    (client ??= import('google-auth-library').then((library) => new library.OAuth2Client({ clientId })))
   const load = loadCertificates ?? (async () => (await (await open()).getFederatedSignonCertsAsync()).certs)
   return {
     verify: async (idToken) => {
       const certificates = await load().catch((cause: unknown) => {
         log.error({ err: cause }, "Google's keys are out of reach")
         throw new DomainError('SYSTEM', {
-          sentence: { en: 'Google is out of reach. Please try again later', 'zh-CN': '暂时无法连接 Google，请稍后再试' },
+          sentence: {
+            en: 'Google is out of reach. Please try again later',
+            'zh-CN': '暂时无法连接 Google，请稍后再试',
+          },
           cause,
         })
       })
-      const ticket = await (await open()).verifySignedJwtWithCertsAsync(idToken, certificates, clientId, issuers).catch((cause: unknown) => {
-        throw refusedByGoogle(cause)
-      })
+      const ticket = await (
+        await open()
+      )
+        .verifySignedJwtWithCertsAsync(idToken, certificates, clientId, issuers)
+        .catch((cause: unknown) => {
+          throw refusedByGoogle(cause)
+        })
       return profileOf(ticket)
     },
   }

@@ -4,7 +4,16 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { users } from '../auth.tables.ts'
-import { addTestUser, buildAuthApp, createTestAuth, signIdToken, type TestAuth, TestBrowser, testClientId, testGoogle } from '../testing.ts'
+import {
+  addTestUser,
+  buildAuthApp,
+  createTestAuth,
+  signIdToken,
+  type TestAuth,
+  TestBrowser,
+  testClientId,
+  testGoogle,
+} from '../testing.ts'
 
 let database: TestDatabase
 let test: TestAuth
@@ -28,14 +37,21 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const comeIn = (claims: object = {}, by = browser) => by.call('POST', '/tripartite/google_login', { idToken: signIdToken({ sub, email, ...claims }) })
+const comeIn = (claims: object = {}, by = browser) =>
+  by.call('POST', '/tripartite/google_login', { idToken: signIdToken({ sub, email, ...claims }) })
 const people = () => database.orm.select().from(users).where(eq(users.email, email))
 
 it('makes an account and opens a session', async () => {
   const { code, data } = await comeIn()
   expect(code).toBe(1)
   const [user] = await people()
-  expect(user).toMatchObject({ email, googleSubject: sub, nickName: 'Ada Lovelace', passwordHash: null, lastLoginAt: test.clock.now() })
+  expect(user).toMatchObject({
+    email,
+    googleSubject: sub,
+    nickName: 'Ada Lovelace',
+    passwordHash: null,
+    lastLoginAt: test.clock.now(),
+  })
   expect(data).toEqual({ userId: user?.id, token: expect.any(String) as string })
   expect(await test.auth.sessions.find((data as { token: string }).token)).toMatchObject({ userId: user?.id })
 })
@@ -87,7 +103,9 @@ it('mails a login from a new browser', async () => {
 })
 
 it('says which client the button is for', async () => {
-  expect((await browser.call('GET', '/tripartite/sign_in_options')).data).toEqual({ googleClientId: testClientId })
+  expect((await browser.call('GET', '/tripartite/sign_in_options')).data).toEqual({
+    googleClientId: testClientId,
+  })
 })
 
 it('says that it is off when it is', async () => {

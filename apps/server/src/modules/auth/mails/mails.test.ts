@@ -11,7 +11,11 @@ import {
   passwordResetMail,
 } from './mails.ts'
 
-const facts = { at: new Date('2026-01-15T04:05:00Z'), timeZone: 'Asia/Shanghai', publicUrl: 'https://longhand.test' }
+const facts = {
+  at: new Date('2026-01-15T04:05:00Z'),
+  timeZone: 'Asia/Shanghai',
+  publicUrl: 'https://longhand.test',
+}
 
 describe.each(interfaceLanguages)('in %s', (language) => {
   const mails = [
@@ -23,15 +27,19 @@ describe.each(interfaceLanguages)('in %s', (language) => {
     accountErasedMail(language, facts),
     passwordResetMail(language, { ...facts, shareLinks: { total: 0, names: [] } }),
     passwordResetMail(language, { ...facts, shareLinks: { total: 2, names: ['a.wav', 'b.wav'] } }),
-    ...accessKinds.map((kind) => accessMadeMail(language, { ...facts, kind, name: 'a.wav', maker: undefined })),
+    ...accessKinds.map((kind) =>
+      accessMadeMail(language, { ...facts, kind, name: 'a.wav', maker: undefined }),
+    ),
   ]
 
   it('keeps to one language', () => {
-    for (const { subject, text } of mails) expect(/\p{Script=Han}/u.test(subject + text)).toBe(language === 'zh-CN')
+    for (const { subject, text } of mails)
+      expect(/\p{Script=Han}/u.test(subject + text)).toBe(language === 'zh-CN')
   })
 
   it('says log in and log out, as the pages do', () => {
-    for (const { subject, text } of mails) expect(subject + text).not.toMatch(/\bsign(s|ed|ing)?[ -](in|out)\b|账户|帐号|登入|登出/i)
+    for (const { subject, text } of mails)
+      expect(subject + text).not.toMatch(/\bsign(s|ed|ing)?[ -](in|out)\b|账户|帐号|登入|登出/i)
   })
 
   it('has the code as the first six-digit number', () => {
@@ -54,6 +62,8 @@ describe.each(interfaceLanguages)('in %s', (language) => {
 
   it('names the device, or says that it is not known', () => {
     expect(mails[3]?.text).toContain('Chrome, Windows')
-    expect(newDeviceMail(language, { ...facts, deviceLabel: '' }).text).toContain(language === 'en' ? 'not known' : '未知')
+    expect(newDeviceMail(language, { ...facts, deviceLabel: '' }).text).toContain(
+      language === 'en' ? 'not known' : '未知',
+    )
   })
 })

@@ -14,7 +14,10 @@ export interface EventFacts {
 }
 
 /** The code is the first six-digit number of the text. */
-export function codeMail(language: InterfaceLanguage, { code, validSeconds }: { code: string; validSeconds: number }): MailText {
+export function codeMail(
+  language: InterfaceLanguage,
+  { code, validSeconds }: { code: string; validSeconds: number },
+): MailText {
   const minutes = Math.round(validSeconds / 60)
   const minutesAfter = Math.round(codeCheckSeconds / 60)
   return {
@@ -62,7 +65,10 @@ If that was you, there is nothing to do. If not, set a new password at once with
 const maxNames = 20
 
 /** @param facts.shareLinks What a new password leaves open: the recordings of the newest links, and how many links there are. */
-export function passwordResetMail(language: InterfaceLanguage, facts: EventFacts & { shareLinks: { total: number; names: readonly string[] } }): MailText {
+export function passwordResetMail(
+  language: InterfaceLanguage,
+  facts: EventFacts & { shareLinks: { total: number; names: readonly string[] } },
+): MailText {
   const { total, names } = facts.shareLinks
   const listed = names.slice(0, maxNames).map((name) => `- ${name}`)
   const more = total - listed.length
@@ -205,7 +211,10 @@ You can create an account, or try the address that you signed up with${linkTo(fa
 }
 
 /** @param facts.deviceLabel Empty when unknown. */
-export function newDeviceMail(language: InterfaceLanguage, facts: EventFacts & { deviceLabel: string }): MailText {
+export function newDeviceMail(
+  language: InterfaceLanguage,
+  facts: EventFacts & { deviceLabel: string },
+): MailText {
   return {
     en: {
       subject: 'New login to your Longhand account',

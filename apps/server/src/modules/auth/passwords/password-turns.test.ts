@@ -14,7 +14,9 @@ it('leaves half of the cores to everyone else while many try passwords', async (
   vi.doMock('@node-rs/argon2', () => ({ hash: () => work('hash'), verify: () => work(true) }))
   try {
     const { hashPassword, isPassword } = await import('./passwords.ts')
-    const tries = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? hashPassword('a') : isPassword(index % 3 === 0 ? undefined : 'stored', 'a')))
+    const tries = Array.from({ length: 20 }, (_, index) =>
+      index % 2 === 0 ? hashPassword('a') : isPassword(index % 3 === 0 ? undefined : 'stored', 'a'),
+    )
     await Promise.all(tries)
     expect(most).toBe(Math.max(1, Math.floor(availableParallelism() / 2)))
   } finally {

@@ -4,7 +4,15 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { users } from '../auth.tables.ts'
-import { buildAuthApp, createTestAuth, proveAddress, signUp, type TestAuth, TestBrowser, wireHash } from '../testing.ts'
+import {
+  buildAuthApp,
+  createTestAuth,
+  proveAddress,
+  signUp,
+  type TestAuth,
+  TestBrowser,
+  wireHash,
+} from '../testing.ts'
 
 const success = 1
 const { WRONG_CREDENTIALS, COMMON_PASSWORD, SAME_PASSWORD, TOO_MANY_TRIES, NOT_LOGGED_IN } = errorCatalog
@@ -42,7 +50,9 @@ describe('resetting a password', () => {
     await laptop.logIn(email, password)
     const forgetful = new TestBrowser(app)
     await proveAddressIn(forgetful)
-    expect(await forgetful.post('reset_password', { email, password: wireHash('a-new-password') })).toBe(success)
+    expect(await forgetful.post('reset_password', { email, password: wireHash('a-new-password') })).toBe(
+      success,
+    )
     for (const { token } of [browser, laptop]) {
       expect(await test.auth.sessions.find(token ?? '')).toBeUndefined()
     }
@@ -56,7 +66,10 @@ describe('resetting a password', () => {
     const told: string[] = []
     let isBroken = true
     const other = createTestAuth(database, {
-      onPasswordReset: (_tx, userId) => (isBroken ? Promise.reject(new Error('The tokens were not revoked.')) : Promise.resolve(() => void told.push(userId))),
+      onPasswordReset: (_tx, userId) =>
+        isBroken
+          ? Promise.reject(new Error('The tokens were not revoked.'))
+          : Promise.resolve(() => void told.push(userId)),
     })
     const otherApp = await buildAuthApp(other)
     const forgetful = new TestBrowser(otherApp)
@@ -64,7 +77,9 @@ describe('resetting a password', () => {
     await forgetful.post('reset_password', { email, password: wireHash('a-new-password') })
     expect(await browser.logIn(email, password)).toBe(success)
     isBroken = false
-    expect(await forgetful.post('reset_password', { email, password: wireHash('a-new-password') })).toBe(success)
+    expect(await forgetful.post('reset_password', { email, password: wireHash('a-new-password') })).toBe(
+      success,
+    )
     const [user] = await database.orm.select({ id: users.id }).from(users).where(eq(users.email, email))
     expect(told).toEqual([user?.id])
     await otherApp.close()
@@ -100,7 +115,14 @@ describe('resetting a password', () => {
     for (const address of [email, unknown]) {
       const by = new TestBrowser(app)
       await proveAddressIn(by, address)
-      answers.push((await by.send('POST', '/tripartite/reset_password', { email: address, password: wireHash('a-new-password') })).body)
+      answers.push(
+        (
+          await by.send('POST', '/tripartite/reset_password', {
+            email: address,
+            password: wireHash('a-new-password'),
+          })
+        ).body,
+      )
     }
     expect(answers[1]).toBe(answers[0])
     expect(test.notices).toHaveLength(2)
@@ -114,7 +136,9 @@ describe('resetting a password', () => {
 
   it('refuses a common password', async () => {
     await proveAddressIn(browser)
-    expect(await browser.post('reset_password', { email, password: wireHash('Password1') })).toBe(COMMON_PASSWORD.code)
+    expect(await browser.post('reset_password', { email, password: wireHash('Password1') })).toBe(
+      COMMON_PASSWORD.code,
+    )
   })
 
   it('ends also the session that a login with the old password opens at the same time', async () => {
@@ -135,7 +159,12 @@ describe('resetting a password', () => {
 
 describe('changing a password', () => {
   const change = (by: TestBrowser, from: string, to: string) =>
-    by.call('POST', '/api/v1/user/change_password', { currentPassword: wireHash(from), password: wireHash(to) }).then(({ code }) => code)
+    by
+      .call('POST', '/api/v1/user/change_password', {
+        currentPassword: wireHash(from),
+        password: wireHash(to),
+      })
+      .then(({ code }) => code)
 
   it('keeps this session, ends the others and is mailed', async () => {
     await signUpIn(browser)
@@ -156,7 +185,8 @@ describe('changing a password', () => {
     await signUpIn(browser)
     await browser.logIn(email, password)
     expect(await change(browser, password, 'password1')).toBe(COMMON_PASSWORD.code)
-    for (let guess = 0; guess < 9; guess++) expect(await change(browser, `guess-${guess}`, 'a-new-password')).toBe(WRONG_CREDENTIALS.code)
+    for (let guess = 0; guess < 9; guess++)
+      expect(await change(browser, `guess-${guess}`, 'a-new-password')).toBe(WRONG_CREDENTIALS.code)
     expect(await change(browser, password, 'a-new-password')).toBe(TOO_MANY_TRIES.code)
   })
 
@@ -174,7 +204,10 @@ describe('changing a password', () => {
     await browser.logIn(email, password)
     const laptop = new TestBrowser(app)
     await laptop.logIn(email, password)
-    const answers = await Promise.all([change(browser, password, 'one-new-password'), change(laptop, password, 'another-new-password')])
+    const answers = await Promise.all([
+      change(browser, password, 'one-new-password'),
+      change(laptop, password, 'another-new-password'),
+    ])
     // The other is told that its password is wrong, or that its session has ended.
     expect(answers.filter((code) => code === success)).toHaveLength(1)
   })
@@ -184,7 +217,9 @@ describe('changing a password', () => {
       .insert(users)
       .values({ email, googleSubject: `g${count}`, nickName: 'G', language: 'en', createdAt: new Date(0) })
       .returning()
-    browser.token = await database.transaction((tx) => test.auth.sessions.open(tx, row?.id ?? '', { browser: 'b', userAgent: '' }))
+    browser.token = await database.transaction((tx) =>
+      test.auth.sessions.open(tx, row?.id ?? '', { browser: 'b', userAgent: '' }),
+    )
     expect(await change(browser, password, 'a-new-password')).toBe(WRONG_CREDENTIALS.code)
   })
 })

@@ -6,7 +6,10 @@ import { hashPassword, isCommonPassword, isPassword } from './passwords.ts'
 import { wireHash } from '../testing.ts'
 
 it('stores argon2id at 19 MiB, two rounds, one lane, salted', async () => {
-  const [one, other] = await Promise.all([hashPassword(wireHash('correct horse')), hashPassword(wireHash('correct horse'))])
+  const [one, other] = await Promise.all([
+    hashPassword(wireHash('correct horse')),
+    hashPassword(wireHash('correct horse')),
+  ])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(one).not.toBe(other)
 })
@@ -22,12 +25,21 @@ it.each([null, undefined])('refuses everything where %s is stored', async (store
   expect(await isPassword(stored, '')).toBe(false)
 })
 
-it.each(['password1', 'Password1', '12345678', '1234567890', 'qwertyuiop', '88888888', 'woaini1314', 'p@ssw0rd', 'longhand123', 'Sunshine1', 'iloveyou2'])(
-  'finds %s common',
-  async (password) => {
-    expect(await isCommonPassword(wireHash(password), 'ada@example.com')).toBe(true)
-  },
-)
+it.each([
+  'password1',
+  'Password1',
+  '12345678',
+  '1234567890',
+  'qwertyuiop',
+  '88888888',
+  'woaini1314',
+  'p@ssw0rd',
+  'longhand123',
+  'Sunshine1',
+  'iloveyou2',
+])('finds %s common', async (password) => {
+  expect(await isCommonPassword(wireHash(password), 'ada@example.com')).toBe(true)
+})
 
 it.each([
   ['ada.lovelace', true],
@@ -39,10 +51,13 @@ it.each([
 })
 
 it('finds each of the 3,000 most common passwords of 8 to 20 characters', async () => {
-  const common = language.dictionary['passwords-common'].filter(({ length }) => length >= 8 && length <= 20).slice(0, 3000)
+  const common = language.dictionary['passwords-common']
+    .filter(({ length }) => length >= 8 && length <= 20)
+    .slice(0, 3000)
   expect(common).toHaveLength(3000)
   const missed = []
-  for (const password of common) if (!(await isCommonPassword(wireHash(password), 'ada@example.com'))) missed.push(password)
+  for (const password of common)
+    if (!(await isCommonPassword(wireHash(password), 'ada@example.com'))) missed.push(password)
   expect(missed).toEqual([])
 })
 

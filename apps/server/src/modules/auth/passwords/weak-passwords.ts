@@ -79,22 +79,30 @@ async function hashWeakPasswords(): Promise<Float64Array> {
   for (const first of keyboard) {
     // All of them at once would hold up every other call for a tenth of a second.
     await nextTurn()
-    for (const second of keyboard) for (const password of repetitionsOf(first + second)) found.push(keyOf(wireHashOf(password)))
+    for (const second of keyboard)
+      for (const password of repetitionsOf(first + second)) found.push(keyOf(wireHashOf(password)))
   }
   return Float64Array.from(found).sort()
 }
 
 async function commonPasswords(): Promise<Set<string>> {
   const { default: language } = await import('@zxcvbn-ts/language-common')
-  const fits = ({ length }: string): boolean => length >= authLimits.passwordMinLength && length <= authLimits.passwordMaxLength
+  const fits = ({ length }: string): boolean =>
+    length >= authLimits.passwordMinLength && length <= authLimits.passwordMaxLength
   const ranked = language.dictionary['passwords-common'].filter(fits).slice(0, rankedPasswords)
-  return new Set([...ranked, ...otherPasswords].flatMap((password) => [password, password.charAt(0).toUpperCase() + password.slice(1)]))
+  return new Set(
+    [...ranked, ...otherPasswords].flatMap((password) => [
+      password,
+      password.charAt(0).toUpperCase() + password.slice(1),
+    ]),
+  )
 }
 
 /** `abababab`, `ababababa` and so on, to the longest password. */
 function* repetitionsOf(pair: string): Iterable<string> {
   const longest = pair.repeat(authLimits.passwordMaxLength / 2)
-  for (let length = authLimits.passwordMinLength; length <= longest.length; length++) yield longest.slice(0, length)
+  for (let length = authLimits.passwordMinLength; length <= longest.length; length++)
+    yield longest.slice(0, length)
 }
 
 function keyOf(wireHash: string): number {

@@ -26,7 +26,11 @@ export class GoodsRepository {
   }
 
   all(): Promise<GoodsRow[]> {
-    return this.database.orm.select().from(goods).where(ne(goods.kind, 'external')).orderBy(asc(goods.kind), asc(goods.sortOrder), asc(goods.goodsId))
+    return this.database.orm
+      .select()
+      .from(goods)
+      .where(ne(goods.kind, 'external'))
+      .orderBy(asc(goods.kind), asc(goods.sortOrder), asc(goods.goodsId))
   }
 
   async add(rows: readonly NewGoods[]): Promise<string[]> {
@@ -42,8 +46,15 @@ export class GoodsRepository {
     await tx.insert(goods).values(row).onConflictDoNothing()
   }
 
-  async change(goodsId: string, change: Partial<Pick<GoodsRow, 'priceFen' | 'originalPriceFen' | 'retiredAt'>>): Promise<boolean> {
-    const rows = await this.database.orm.update(goods).set(change).where(eq(goods.goodsId, goodsId)).returning({ goodsId: goods.goodsId })
+  async change(
+    goodsId: string,
+    change: Partial<Pick<GoodsRow, 'priceFen' | 'originalPriceFen' | 'retiredAt'>>,
+  ): Promise<boolean> {
+    const rows = await this.database.orm
+      .update(goods)
+      .set(change)
+      .where(eq(goods.goodsId, goodsId))
+      .returning({ goodsId: goods.goodsId })
     return rows.length > 0
   }
 }

@@ -1,4 +1,12 @@
-import { defaultCurrency, goodsType, orderGoodsType, type Checkout, type Goods, type GoodsType, type InterfaceLanguage } from '@longhand/contracts'
+import {
+  defaultCurrency,
+  goodsType,
+  orderGoodsType,
+  type Checkout,
+  type Goods,
+  type GoodsType,
+  type InterfaceLanguage,
+} from '@longhand/contracts'
 
 export interface Products {
   goodsId: string
@@ -23,7 +31,10 @@ export function typeOf({ kind }: Pick<Products, 'kind'>): Checkout['goodsType'] 
   return orderGoodsType[kind]
 }
 
-export function nameOf({ nameEn, nameZh }: Pick<Products, 'nameEn' | 'nameZh'>, language: InterfaceLanguage): string {
+export function nameOf(
+  { nameEn, nameZh }: Pick<Products, 'nameEn' | 'nameZh'>,
+  language: InterfaceLanguage,
+): string {
   return language === 'zh-CN' ? nameZh : nameEn
 }
 

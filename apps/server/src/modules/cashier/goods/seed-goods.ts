@@ -7,12 +7,22 @@ const introductions = {
     introductionEn: `${vipMonthSeconds / 3600} hours of transcription in each month, and every other benefit of a member.`,
     introductionZh: `每月 ${vipMonthSeconds / 3600} 小时转写时长，并享有全部会员权益。`,
   },
-  card: { introductionEn: 'Transcription time for any recording. Valid for 1 year.', introductionZh: '可用于转写任意录音，有效期 1 年。' },
+  card: {
+    introductionEn: 'Transcription time for any recording. Valid for 1 year.',
+    introductionZh: '可用于转写任意录音，有效期 1 年。',
+  },
 }
 
 type Seed = Omit<NewGoods, 'createdAt'>
 
-const vip = (goodsId: string, nameEn: string, nameZh: string, days: number, [priceFen, originalPriceFen]: [number, number], sortOrder: number): Seed => ({
+const vip = (
+  goodsId: string,
+  nameEn: string,
+  nameZh: string,
+  days: number,
+  [priceFen, originalPriceFen]: [number, number],
+  sortOrder: number,
+): Seed => ({
   goodsId,
   kind: 'vip',
   nameEn,
@@ -24,7 +34,14 @@ const vip = (goodsId: string, nameEn: string, nameZh: string, days: number, [pri
   sortOrder,
   ...introductions.vip,
 })
-const card = (goodsId: string, nameEn: string, nameZh: string, minutes: number, [priceFen, originalPriceFen]: [number, number], sortOrder: number): Seed => ({
+const card = (
+  goodsId: string,
+  nameEn: string,
+  nameZh: string,
+  minutes: number,
+  [priceFen, originalPriceFen]: [number, number],
+  sortOrder: number,
+): Seed => ({
   goodsId,
   kind: 'card',
   nameEn,

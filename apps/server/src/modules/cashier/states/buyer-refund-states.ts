@@ -17,9 +17,17 @@ const none = (to: BuyerRefundState): BuyerRefundTransition => ({ to, effect: 'no
 
 /** The time is taken when a refund is asked for, so that it can't be used while the money is on its way. */
 const table: Readonly<Record<BuyerRefundState, Readonly<Record<BuyerRefundEvent, BuyerRefundTransition>>>> = {
-  asked: { 'asked-again': none('asked'), refused: { to: 'refused', effect: 'restore-time' }, paid: none('done') },
+  asked: {
+    'asked-again': none('asked'),
+    refused: { to: 'refused', effect: 'restore-time' },
+    paid: none('done'),
+  },
   // Two that ask at once may hear both: what was paid counts.
-  refused: { 'asked-again': { to: 'asked', effect: 'take-time' }, refused: none('refused'), paid: { to: 'done', effect: 'take-time' } },
+  refused: {
+    'asked-again': { to: 'asked', effect: 'take-time' },
+    refused: none('refused'),
+    paid: { to: 'done', effect: 'take-time' },
+  },
   done: { 'asked-again': none('done'), refused: none('done'), paid: none('done') },
 }
 

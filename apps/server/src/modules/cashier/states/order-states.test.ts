@@ -11,7 +11,9 @@ const expected: Record<string, string[]> = {
   refunded: ['–', '–', '–', '–', '–', '–'],
 }
 
-const cells = payOrderStatuses.flatMap((order) => orderEvents.map((event, index) => ({ order, event, to: expected[order]?.[index] ?? 'missing' })))
+const cells = payOrderStatuses.flatMap((order) =>
+  orderEvents.map((event, index) => ({ order, event, to: expected[order]?.[index] ?? 'missing' })),
+)
 
 describe('the states of an order', () => {
   it.each(cells)('$order order, $event → $to', ({ order, event, to }) => {
@@ -20,6 +22,8 @@ describe('the states of an order', () => {
 
   it('never leave a refund, and reach paid only from pending', () => {
     expect(orderEvents.map((event) => nextOrderState('refunded', event)).filter(Boolean)).toEqual([])
-    expect(cells.filter(({ order, event }) => nextOrderState(order, event) === 'paid').map(({ order }) => order)).toEqual(['pending'])
+    expect(
+      cells.filter(({ order, event }) => nextOrderState(order, event) === 'paid').map(({ order }) => order),
+    ).toEqual(['pending'])
   })
 })

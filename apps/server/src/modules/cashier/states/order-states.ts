@@ -7,7 +7,13 @@ export type OrderEvent = (typeof orderEvents)[number]
 
 /** Missing: the event is refused, or changes nothing. */
 const table: Readonly<Record<PayOrderStatus, Readonly<Partial<Record<OrderEvent, PayOrderStatus>>>>> = {
-  pending: { 'code-wanted': 'pending', cancelled: 'cancelled', paid: 'paid', expired: 'expired', replaced: 'expired' },
+  pending: {
+    'code-wanted': 'pending',
+    cancelled: 'cancelled',
+    paid: 'paid',
+    expired: 'expired',
+    replaced: 'expired',
+  },
   // A payment that arrives now is given back; its owner may ask for another code for a while.
   expired: { 'code-wanted': 'pending', cancelled: 'cancelled' },
   cancelled: { cancelled: 'cancelled' },

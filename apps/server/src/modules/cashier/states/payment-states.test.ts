@@ -22,19 +22,29 @@ const ended: Record<string, string[]> = {
 
 const cells = payOrderStatuses.flatMap((order) =>
   attemptStates.flatMap((attempt) =>
-    tradeStates.map((news, index) => ({ order, attempt, news, expected: (order === 'pending' ? pending : ended)[attempt]?.[index] ?? 'missing' })),
+    tradeStates.map((news, index) => ({
+      order,
+      attempt,
+      news,
+      expected: (order === 'pending' ? pending : ended)[attempt]?.[index] ?? 'missing',
+    })),
   ),
 )
 
 describe('the payment state machine', () => {
-  it.each(cells)('$order order, $attempt attempt, gateway says $news → $expected', ({ order, attempt, news, expected }) => {
-    const { to, effect } = nextPaymentState(order, attempt, news)
-    const effects = { none: '', 'give-goods': '/goods', 'give-money-back': '/money' }
-    expect((to === attempt ? '·' : to) + effects[effect]).toBe(expected)
-  })
+  it.each(cells)(
+    '$order order, $attempt attempt, gateway says $news → $expected',
+    ({ order, attempt, news, expected }) => {
+      const { to, effect } = nextPaymentState(order, attempt, news)
+      const effects = { none: '', 'give-goods': '/goods', 'give-money-back': '/money' }
+      expect((to === attempt ? '·' : to) + effects[effect]).toBe(expected)
+    },
+  )
 
   it('gives goods only for an order that waits, and never gives both', () => {
-    const giving = cells.filter(({ order, attempt, news }) => nextPaymentState(order, attempt, news).effect === 'give-goods')
+    const giving = cells.filter(
+      ({ order, attempt, news }) => nextPaymentState(order, attempt, news).effect === 'give-goods',
+    )
     expect(new Set(giving.map(({ order }) => order))).toEqual(new Set(['pending']))
   })
 

@@ -2,11 +2,31 @@ import type { OrderRefund, PayOrderStatus } from '@longhand/contracts'
 import type { TradeState } from '@longhand/payments'
 
 /** `finished`: paid and past any refund at the gateway; `unusable`: paid, but buys nothing. */
-export const attemptStates = ['open', 'scanned', 'paid', 'finished', 'unusable', 'refunded', 'closed'] as const
+export const attemptStates = [
+  'open',
+  'scanned',
+  'paid',
+  'finished',
+  'unusable',
+  'refunded',
+  'closed',
+] as const
 
-export const orderStates = ['pending', 'paid', 'expired', 'cancelled', 'refunded'] as const satisfies readonly PayOrderStatus[]
+export const orderStates = [
+  'pending',
+  'paid',
+  'expired',
+  'cancelled',
+  'refunded',
+] as const satisfies readonly PayOrderStatus[]
 
-export const refundReasons = ['order-closed', 'order-cancelled', 'paid-twice', 'operator', 'buyer'] as const satisfies readonly OrderRefund['reason'][]
+export const refundReasons = [
+  'order-closed',
+  'order-cancelled',
+  'paid-twice',
+  'operator',
+  'buyer',
+] as const satisfies readonly OrderRefund['reason'][]
 
 export type AttemptState = (typeof attemptStates)[number]
 
@@ -25,13 +45,37 @@ const pay = (state: 'paid' | 'finished'): { pending: Transition; otherwise: Tran
   pending: { to: state, effect: 'give-goods' },
   otherwise: { to: 'unusable', effect: 'give-money-back' },
 })
-const stay = (state: AttemptState): Row => ({ none: to(state), waiting: to(state), paid: to(state), finished: to(state), closed: to(state) })
+const stay = (state: AttemptState): Row => ({
+  none: to(state),
+  waiting: to(state),
+  paid: to(state),
+  finished: to(state),
+  closed: to(state),
+})
 
 const table: Readonly<Record<AttemptState, Row>> = {
-  open: { none: to('open'), waiting: to('scanned'), paid: pay('paid'), finished: pay('finished'), closed: to('closed') },
-  scanned: { none: to('scanned'), waiting: to('scanned'), paid: pay('paid'), finished: pay('finished'), closed: to('closed') },
+  open: {
+    none: to('open'),
+    waiting: to('scanned'),
+    paid: pay('paid'),
+    finished: pay('finished'),
+    closed: to('closed'),
+  },
+  scanned: {
+    none: to('scanned'),
+    waiting: to('scanned'),
+    paid: pay('paid'),
+    finished: pay('finished'),
+    closed: to('closed'),
+  },
   // Closed here is a guess that the gateway may correct: what was paid counts.
-  closed: { none: to('closed'), waiting: to('closed'), paid: pay('paid'), finished: pay('finished'), closed: to('closed') },
+  closed: {
+    none: to('closed'),
+    waiting: to('closed'),
+    paid: pay('paid'),
+    finished: pay('finished'),
+    closed: to('closed'),
+  },
   // A close after payment is a refund, which is ours to begin and book.
   paid: { ...stay('paid'), finished: to('finished') },
   finished: stay('finished'),

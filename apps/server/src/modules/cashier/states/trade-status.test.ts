@@ -4,7 +4,10 @@ import { tradeStatusOf } from './trade-status.ts'
 
 describe('what an open cashier is told', () => {
   const now = new Date('2026-03-01T12:00:00Z')
-  const at = (state: AttemptState, secondsLeft = 60) => ({ state, expiresAt: new Date(now.getTime() + secondsLeft * 1000) })
+  const at = (state: AttemptState, secondsLeft = 60) => ({
+    state,
+    expiresAt: new Date(now.getTime() + secondsLeft * 1000),
+  })
 
   it.each([
     ['pending', at('open'), -1],

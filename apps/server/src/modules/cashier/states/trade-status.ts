@@ -8,7 +8,11 @@ export interface ShownAttempt {
 }
 
 /** Decided by the order when it has ended, else by its newest attempt. */
-export function tradeStatusOf(order: PayOrderStatus, attempt: ShownAttempt | undefined, now: Date): TradeStatus {
+export function tradeStatusOf(
+  order: PayOrderStatus,
+  attempt: ShownAttempt | undefined,
+  now: Date,
+): TradeStatus {
   switch (order) {
     case 'paid':
       return attempt?.state === 'finished' ? tradeStatus.finished : tradeStatus.success

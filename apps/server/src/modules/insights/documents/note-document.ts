@@ -7,8 +7,20 @@ import { missing } from '../../../platform/errors/missing-field.ts'
 const deepest = 12
 const maxCharacters = 500_000
 
-const containers: ReadonlySet<string> = new Set(['doc', 'bulletList', 'orderedList', 'blockquote', 'listItem'] satisfies (NoteNode['type'] | 'doc')[])
-const blocks: ReadonlySet<string> = new Set(['paragraph', 'heading', 'codeBlock', 'horizontalRule', ...containers])
+const containers: ReadonlySet<string> = new Set([
+  'doc',
+  'bulletList',
+  'orderedList',
+  'blockquote',
+  'listItem',
+] satisfies (NoteNode['type'] | 'doc')[])
+const blocks: ReadonlySet<string> = new Set([
+  'paragraph',
+  'heading',
+  'codeBlock',
+  'horizontalRule',
+  ...containers,
+])
 
 export const emptyNotes: Notes = { type: 'doc', content: [{ type: 'paragraph' }] }
 
@@ -20,7 +32,8 @@ export const emptyNotes: Notes = { type: 'doc', content: [{ type: 'paragraph' }]
  */
 export function readNotes(document: unknown): Notes {
   // Depth first: the checks that follow are recursive.
-  if (!isObject(document) || depthOf(document) > deepest || JSON.stringify(document).length > maxCharacters) throw refused()
+  if (!isObject(document) || depthOf(document) > deepest || JSON.stringify(document).length > maxCharacters)
+    throw refused()
   const parsed = notesSchema.safeParse(withKnownMarks(document))
   if (!parsed.success) throw refused()
   return parsed.data
@@ -67,7 +80,9 @@ function withKnownMarks(node: LooseNode): unknown {
 }
 
 function isKnownNode({ type }: LooseNode, parent: unknown): boolean {
-  return typeof parent === 'string' && containers.has(parent) ? blocks.has(String(type)) : type === 'text' || type === 'hardBreak'
+  return typeof parent === 'string' && containers.has(parent)
+    ? blocks.has(String(type))
+    : type === 'text' || type === 'hardBreak'
 }
 
 const plainMarks = ['bold', 'italic', 'underline', 'strike', 'code']

@@ -1,5 +1,12 @@
 import type { NoteNode, Notes } from '@longhand/contracts'
-import { ExternalHyperlink, HeadingLevel, type IParagraphOptions, Paragraph, type ParagraphChild, TextRun } from 'docx'
+import {
+  ExternalHyperlink,
+  HeadingLevel,
+  type IParagraphOptions,
+  Paragraph,
+  type ParagraphChild,
+  TextRun,
+} from 'docx'
 import { clean, numbering, packWord } from './word-file.ts'
 
 const headings = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const
@@ -21,17 +28,35 @@ class NotesWriter {
     return nodes.flatMap((node): Paragraph[] => {
       switch (node.type) {
         case 'paragraph':
-          return [new Paragraph({ ...options, children: runsOf(node.content), spacing: { after: 120, line: 300 } })]
+          return [
+            new Paragraph({ ...options, children: runsOf(node.content), spacing: { after: 120, line: 300 } }),
+          ]
         case 'heading':
-          return [new Paragraph({ ...options, heading: headings[node.attrs.level], children: runsOf(node.content) })]
+          return [
+            new Paragraph({
+              ...options,
+              heading: headings[node.attrs.level],
+              children: runsOf(node.content),
+            }),
+          ]
         case 'codeBlock':
           return (node.content ?? [])
             .flatMap(({ text }) => text.split('\n'))
-            .map((line) => new Paragraph({ ...options, children: [new TextRun({ text: clean(line), font: 'Consolas' })] }))
+            .map(
+              (line) =>
+                new Paragraph({
+                  ...options,
+                  children: [new TextRun({ text: clean(line), font: 'Consolas' })],
+                }),
+            )
         case 'horizontalRule':
           return [new Paragraph({ ...options, thematicBreak: true })]
         case 'bulletList':
-          return this.paragraphsOf(node.content, { ...options, bullet: { level } }, Math.min(level + 1, deepestLevel))
+          return this.paragraphsOf(
+            node.content,
+            { ...options, bullet: { level } },
+            Math.min(level + 1, deepestLevel),
+          )
         case 'orderedList':
           this.#lists += 1
           return this.paragraphsOf(

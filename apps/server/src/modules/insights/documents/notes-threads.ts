@@ -7,7 +7,11 @@ const maxMegabytes = 512
 
 /** Writing long notes as a Word document keeps a processor busy for half a second. */
 export class NotesThreads {
-  readonly #pool = new ThreadPool<NotesTask, Uint8Array>({ caller: import.meta.url, program: 'notes-worker', maxMegabytes })
+  readonly #pool = new ThreadPool<NotesTask, Uint8Array>({
+    caller: import.meta.url,
+    program: 'notes-worker',
+    maxMegabytes,
+  })
 
   /** @throws DomainError NOT_POSSIBLE_NOW where the thread had too little memory; BusyError. */
   async render(userId: string, task: NotesTask): Promise<Buffer> {

@@ -7,4 +7,6 @@ export interface NotesTask {
   notes: Notes
 }
 
-export default threadWork(async ({ title, notes }: NotesTask): Promise<Uint8Array> => new Uint8Array(await renderNotes(title, notes)))
+export default threadWork(
+  async ({ title, notes }: NotesTask): Promise<Uint8Array> => new Uint8Array(await renderNotes(title, notes)),
+)

@@ -1,7 +1,8 @@
 import { AlignmentType, Document, HeadingLevel, LevelFormat, Packer, Paragraph } from 'docx'
 
 /** Characters that XML 1.0 can't hold. */
-const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+const notInXml =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 export function clean(text: string): string {
   return text.replace(notInXml, '')
@@ -26,8 +27,12 @@ export function packWord(title: string, children: readonly Paragraph[]): Promise
         heading3: { run: { size: 23, bold: true }, paragraph: { spacing: { before: 200, after: 80 } } },
       },
     },
-    numbering: { config: [{ reference: numbering, levels: Array.from({ length: 9 }, (_, level) => levelOf(level)) }] },
-    sections: [{ children: [new Paragraph({ text: clean(title), heading: HeadingLevel.TITLE }), ...children] }],
+    numbering: {
+      config: [{ reference: numbering, levels: Array.from({ length: 9 }, (_, level) => levelOf(level)) }],
+    },
+    sections: [
+      { children: [new Paragraph({ text: clean(title), heading: HeadingLevel.TITLE }), ...children] },
+    ],
   })
   return Packer.toBuffer(document)
 }

@@ -17,7 +17,15 @@ it('reads RSS: newest first, relative addresses, CDATA, lengths in every form', 
     <item><title>Elsewhere</title><enclosure url="file:///etc/passwd"/></item>
   </channel></rss>`)
   expect(title).toBe('Talks & more')
-  expect(episodes.map(({ title: name, address, seconds, bytes, publishedAt }) => [name, address, seconds, bytes, publishedAt?.toISOString() ?? null])).toEqual([
+  expect(
+    episodes.map(({ title: name, address, seconds, bytes, publishedAt }) => [
+      name,
+      address,
+      seconds,
+      bytes,
+      publishedAt?.toISOString() ?? null,
+    ]),
+  ).toEqual([
     ['New <b>&</b> loud', 'https://cdn.example/new.mp3', 3723, null, '2024-01-02T10:00:00.000Z'],
     ['Old', 'https://pod.example/old.mp3', 3723, 1000, '2024-01-01T10:00:00.000Z'],
     ['Undated', 'https://pod.example/a.mp3', 90, null, null],
@@ -29,7 +37,9 @@ it('reads Atom, and what is cut anywhere', async () => {
   const feed = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Atoms</title><entry><id>urn:1</id><title type="html">One &lt;i&gt;two&lt;/i&gt;</title>
     <published>2024-03-01T00:00:00Z</published><link rel="alternate" href="https://pod.example/1"/><link rel="enclosure" href="1.m4a" length="77" type="audio/mp4"/></entry></feed>`
   const whole = await parse(feed)
-  expect(whole.episodes).toMatchObject([{ title: 'One <i>two</i>', address: 'https://pod.example/feeds/1.m4a', bytes: 77 }])
+  expect(whole.episodes).toMatchObject([
+    { title: 'One <i>two</i>', address: 'https://pod.example/feeds/1.m4a', bytes: 77 },
+  ])
   expect(await parse(...feed)).toEqual(whole)
 })
 
@@ -46,18 +56,25 @@ it.each([
   ['nothing', ''],
   ['plain text', 'Hello'],
   ['depth without end', `<rss>${'<a>'.repeat(100_000)}`],
-  ['attributes without end', `<rss ${Array.from({ length: 100_000 }, (_, index) => `a${index}="1"`).join(' ')}>`],
+  [
+    'attributes without end',
+    `<rss ${Array.from({ length: 100_000 }, (_, index) => `a${index}="1"`).join(' ')}>`,
+  ],
 ])('refuses %s', async (_name, text) => {
   await expect(parse(text)).rejects.toThrow(FeedError)
 })
 
 it('takes what is not well-formed as far as it can be understood', async () => {
-  const { episodes } = await parse('<rss><channel><title>A & B<item><title>One</b></title><enclosure url=/1.mp3></item></channel>')
+  const { episodes } = await parse(
+    '<rss><channel><title>A & B<item><title>One</b></title><enclosure url=/1.mp3></item></channel>',
+  )
   expect(episodes).toMatchObject([{ title: 'One</b>', address: 'https://pod.example/1.mp3' }])
 })
 
-const item = (index: number, more = '') => `<item><title>Episode ${index}</title><guid>${index}</guid><enclosure url="/${index}.mp3" length="1"/>${more}</item>`
-const feed = (count: number, more = '') => `<rss><channel>${Array.from({ length: count }, (_, index) => item(count - index, more)).join('')}</channel></rss>`
+const item = (index: number, more = '') =>
+  `<item><title>Episode ${index}</title><guid>${index}</guid><enclosure url="/${index}.mp3" length="1"/>${more}</item>`
+const feed = (count: number, more = '') =>
+  `<rss><channel>${Array.from({ length: count }, (_, index) => item(count - index, more)).join('')}</channel></rss>`
 
 it('lets other feeds be read while it reads ten megabytes, and lists the newest', async () => {
   const text = feed(18_000, '<x>word</x>'.repeat(40))
@@ -69,7 +86,11 @@ it('lets other feeds be read while it reads ten megabytes, and lists the newest'
   let next = setImmediate(serve)
   const { episodes, episodeCount, isComplete } = await parse(text)
   clearImmediate(next)
-  expect({ listed: episodes.length, episodeCount, isComplete }).toEqual({ listed: 3000, episodeCount: 18_000, isComplete: true })
+  expect({ listed: episodes.length, episodeCount, isComplete }).toEqual({
+    listed: 3000,
+    episodeCount: 18_000,
+    isComplete: true,
+  })
   expect(turns).toBeGreaterThan(text.length / 100_000)
 })
 
@@ -97,5 +118,7 @@ it('reads no further than the episodes that are asked for', async () => {
     for (let index = 1; ; index += 1) yield await Promise.resolve(item(index))
   }
   const wanted = [second!.episodeId, first!.episodeId]
-  expect((await parseFeed(endless(), base, { maxCpuMs: Infinity, wanted })).episodes.map(({ title }) => title)).toEqual(['Episode 1', 'Episode 2'])
+  expect(
+    (await parseFeed(endless(), base, { maxCpuMs: Infinity, wanted })).episodes.map(({ title }) => title),
+  ).toEqual(['Episode 1', 'Episode 2'])
 })

@@ -49,7 +49,17 @@ const maxTextLength = 2000
 /** What is parsed at a time: a few milliseconds, between which other feeds are. */
 const sliceLength = 64 * 1024
 
-const texts = new Set(['title', 'guid', 'id', 'pubdate', 'published', 'updated', 'dc:date', 'itunes:duration', 'link'])
+const texts = new Set([
+  'title',
+  'guid',
+  'id',
+  'pubdate',
+  'published',
+  'updated',
+  'dc:date',
+  'itunes:duration',
+  'link',
+])
 const roots = new Set(['rss', 'feed', 'rdf:rdf'])
 const containers = new Set(['channel', 'feed'])
 
@@ -144,8 +154,12 @@ class FeedReader {
     if (!isComplete && episodeCount === 0) throw new FeedError('It is too long.')
     const { wanted } = this
     // Of equal or unknown dates, as the feed has them.
-    const sorted = this.#episodes.sort((one, other) => (other.publishedAt?.getTime() ?? 0) - (one.publishedAt?.getTime() ?? 0))
-    const episodes = wanted ? sorted.filter(({ episodeId }) => wanted.has(episodeId)) : sorted.slice(0, linkLimits.episodes)
+    const sorted = this.#episodes.sort(
+      (one, other) => (other.publishedAt?.getTime() ?? 0) - (one.publishedAt?.getTime() ?? 0),
+    )
+    const episodes = wanted
+      ? sorted.filter(({ episodeId }) => wanted.has(episodeId))
+      : sorted.slice(0, linkLimits.episodes)
     return { title: this.#title, episodes, episodeCount, isComplete }
   }
 
@@ -184,11 +198,13 @@ class FeedReader {
   }
 
   #add(text: string): void {
-    if (this.#text !== undefined && this.#text.length < maxTextLength) this.#text += text.slice(0, maxTextLength - this.#text.length)
+    if (this.#text !== undefined && this.#text.length < maxTextLength)
+      this.#text += text.slice(0, maxTextLength - this.#text.length)
   }
 
   #take({ texts: found, enclosure }: Entry): void {
-    if (!enclosure || !URL.canParse(enclosure.url, this.base.href) || this.#episodes.length >= maxEpisodes) return
+    if (!enclosure || !URL.canParse(enclosure.url, this.base.href) || this.#episodes.length >= maxEpisodes)
+      return
     const address = new URL(enclosure.url, this.base)
     if (!['http:', 'https:'].includes(address.protocol)) return
     address.hash = ''
@@ -199,7 +215,9 @@ class FeedReader {
       episodeId,
       title: oneLine(found.get('title') ?? '') || (address.pathname.split('/').at(-1) ?? ''),
       address: address.href,
-      publishedAt: dateOf(found.get('pubdate') ?? found.get('published') ?? found.get('dc:date') ?? found.get('updated')),
+      publishedAt: dateOf(
+        found.get('pubdate') ?? found.get('published') ?? found.get('dc:date') ?? found.get('updated'),
+      ),
       seconds: secondsOf(found.get('itunes:duration') ?? enclosure.seconds),
       bytes: wholeOf(enclosure.bytes),
     })
@@ -210,11 +228,20 @@ class FeedReader {
   }
 }
 
-function takeEnclosure(entry: Entry, name: string, { url, href, rel, type, length, filesize, duration, medium }: Record<string, string>): void {
+function takeEnclosure(
+  entry: Entry,
+  name: string,
+  { url, href, rel, type, length, filesize, duration, medium }: Record<string, string>,
+): void {
   const seconds = duration
   if (name === 'enclosure' && url) entry.enclosure = { url, bytes: length, seconds }
-  else if (name === 'link' && rel === 'enclosure' && href) entry.enclosure ??= { url: href, bytes: length, seconds }
-  else if (name === 'media:content' && url && (/^(audio|video)\//.test(type ?? '') || medium === 'audio' || medium === 'video'))
+  else if (name === 'link' && rel === 'enclosure' && href)
+    entry.enclosure ??= { url: href, bytes: length, seconds }
+  else if (
+    name === 'media:content' &&
+    url &&
+    (/^(audio|video)\//.test(type ?? '') || medium === 'audio' || medium === 'video')
+  )
     entry.enclosure ??= { url, bytes: filesize, seconds }
 }
 

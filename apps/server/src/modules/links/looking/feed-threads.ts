@@ -39,7 +39,9 @@ export class FeedThreads {
       if ('kind' in result) throw new FeedError(result.reason)
       return result
     } catch (error) {
-      throw error instanceof TooMuchWorkError ? new FeedError('It needs too much memory.', { cause: error }) : error
+      throw error instanceof TooMuchWorkError
+        ? new FeedError('It needs too much memory.', { cause: error })
+        : error
     } finally {
       port.close()
     }

@@ -46,7 +46,10 @@ async function* piecesOf(port: MessagePort): AsyncGenerator<Uint8Array, void> {
 async function* textOf(pieces: AsyncIterable<Uint8Array>, contentType: string): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | undefined
   for await (const piece of pieces) {
-    decoder ??= decoderOf(/charset="?([\w-]+)/i.exec(contentType)?.[1] ?? /^[^>]{0,200}?encoding=["']([\w-]+)/.exec(Buffer.from(piece).toString('latin1'))?.[1])
+    decoder ??= decoderOf(
+      /charset="?([\w-]+)/i.exec(contentType)?.[1] ??
+        /^[^>]{0,200}?encoding=["']([\w-]+)/.exec(Buffer.from(piece).toString('latin1'))?.[1],
+    )
     yield decoder.decode(piece, { stream: true })
   }
   yield decoder?.decode() ?? ''

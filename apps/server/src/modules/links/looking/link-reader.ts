@@ -1,12 +1,20 @@
 import type { Readable } from 'node:stream'
 import { linkLimits } from '@longhand/contracts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
-import { explainOutbound, fileNameOf, notAFileError, refusedWith, tooSlowError, typeOf } from '../../../platform/outbound/remote-file.ts'
+import {
+  explainOutbound,
+  fileNameOf,
+  notAFileError,
+  refusedWith,
+  tooSlowError,
+  typeOf,
+} from '../../../platform/outbound/remote-file.ts'
 import { FairTurns } from '../../../platform/process/fair-turns.ts'
 import { type Feed, FeedCutError, FeedError } from './feed-parser.ts'
 import { type FeedThreads, looksPerUser } from './feed-threads.ts'
 
-export type FoundLink = { kind: 'file'; title: string; bytes: number | null } | { kind: 'feed'; feed: Feed } | { kind: 'page' }
+export type FoundLink =
+  { kind: 'file'; title: string; bytes: number | null } | { kind: 'feed'; feed: Feed } | { kind: 'page' }
 
 const maxRedirects = 5
 const silentForMs = 20_000
@@ -31,17 +39,33 @@ export class LinkReader {
    * @param episodeIds Of a feed, those that are asked for: others are not read beyond.
    * @throws RemoteFileError for an address that gives nothing of the kind; BusyError; the reason of `signal`.
    */
-  read(userId: string, address: string, { signal, episodeIds }: { signal: AbortSignal; episodeIds?: readonly string[] | undefined }): Promise<FoundLink> {
-    return this.#turns.runSoon(userId, () => this.#read(userId, address, signal, episodeIds), { maxWaitMs, signal })
+  read(
+    userId: string,
+    address: string,
+    { signal, episodeIds }: { signal: AbortSignal; episodeIds?: readonly string[] | undefined },
+  ): Promise<FoundLink> {
+    return this.#turns.runSoon(userId, () => this.#read(userId, address, signal, episodeIds), {
+      maxWaitMs,
+      signal,
+    })
   }
 
-  async #read(userId: string, address: string, signal: AbortSignal, wanted: readonly string[] | undefined): Promise<FoundLink> {
+  async #read(
+    userId: string,
+    address: string,
+    signal: AbortSignal,
+    wanted: readonly string[] | undefined,
+  ): Promise<FoundLink> {
     const { outbound, feeds, feedLimits, timeoutMs = linkLimits.feedSeconds * 1000 } = this.deps
     const limit = AbortSignal.timeout(timeoutMs)
     const found = new AbortController()
     const stopped = AbortSignal.any([signal, limit, found.signal])
     try {
-      const { status, url, headers, body } = await outbound.open(address, { maxRedirects, silentForMs, signal: stopped })
+      const { status, url, headers, body } = await outbound.open(address, {
+        maxRedirects,
+        silentForMs,
+        signal: stopped,
+      })
       body.on('error', () => undefined)
       if (status !== 200) throw refusedWith(status)
       const pieces = piecesOf(body, feedLimits.maxBytes, limit)
@@ -49,11 +73,18 @@ export class LinkReader {
       const start = first.done ? Buffer.alloc(0) : first.value
       if (!looksLikeMarkup(start)) {
         const length = Number(headers['content-length'] ?? Number.NaN)
-        return { kind: 'file', title: fileNameOf(undefined, url, headers), bytes: Number.isSafeInteger(length) ? length : null }
+        return {
+          kind: 'file',
+          title: fileNameOf(undefined, url, headers),
+          bytes: Number.isSafeInteger(length) ? length : null,
+        }
       }
       if (!isFeed(start, typeOf(headers))) return { kind: 'page' }
       const source = { pieces: joined(start, pieces), url, contentType: headers['content-type'] ?? '' }
-      return { kind: 'feed', feed: await feeds.read(userId, source, { maxCpuMs: feedLimits.maxCpuMs, wanted }) }
+      return {
+        kind: 'feed',
+        feed: await feeds.read(userId, source, { maxCpuMs: feedLimits.maxCpuMs, wanted }),
+      }
     } catch (error) {
       signal.throwIfAborted()
       if (limit.aborted) throw tooSlowError()
@@ -96,5 +127,7 @@ function looksLikeMarkup(start: Buffer): boolean {
 function isFeed(start: Buffer, type: string): boolean {
   const head = start.subarray(0, 4096).toString('utf8')
   if (/<(rss|feed|rdf:rdf)[\s>]/i.test(head)) return true
-  return !/<(!doctype html|html)[\s>]/i.test(head) && /xml|rss|atom/.test(type) && type !== 'application/xhtml+xml'
+  return (
+    !/<(!doctype html|html)[\s>]/i.test(head) && /xml|rss|atom/.test(type) && type !== 'application/xhtml+xml'
+  )
 }

@@ -35,8 +35,11 @@ afterEach(async () => {
 
 const pagesWith = (more: Partial<PageMediaDependencies> = {}, networks = ['127.0.0.1']) =>
   new PageMedia({ program: program ?? '', outbound: new Outbound({ networks }), ...more })
-const fetchPage = (pages: PageMedia, page: string, on: { signal?: AbortSignal; onGrown?: (bytes: number) => void } = {}) =>
-  pages.fetch(sender.url + page, { folder, signal, onGrown: () => undefined, ...on })
+const fetchPage = (
+  pages: PageMedia,
+  page: string,
+  on: { signal?: AbortSignal; onGrown?: (bytes: number) => void } = {},
+) => pages.fetch(sender.url + page, { folder, signal, onGrown: () => undefined, ...on })
 
 /** Command lines of programs of this machine that name the sender of this test. */
 const running = () =>
@@ -47,12 +50,21 @@ const running = () =>
 describe.runIf(program !== undefined)('a page', () => {
   it.each([
     ['a player', html('<video src="/talk.wav"></video>')],
-    ['its metadata', html('', `<title>A talk</title><meta property="og:video" content="/talk.wav"><meta property="og:title" content="A talk">`)],
+    [
+      'its metadata',
+      html(
+        '',
+        `<title>A talk</title><meta property="og:video" content="/talk.wav"><meta property="og:title" content="A talk">`,
+      ),
+    ],
   ])('gives the sound of %s', async (_name, page) => {
     sender.put('/page', page)
     sender.put('/talk.wav', { content: sound })
     const pages = pagesWith()
-    expect(await pages.look(`${sender.url}/page`, signal)).toMatchObject({ title: expect.stringContaining('A talk') as string, seconds: null })
+    expect(await pages.look(`${sender.url}/page`, signal)).toMatchObject({
+      title: expect.stringContaining('A talk') as string,
+      seconds: null,
+    })
     const onGrown = vi.fn()
     const { ending, bytes, stream } = await fetchPage(pages, '/page', { onGrown })
     expect({ ending, bytes }).toEqual({ ending: 'wav', bytes: sound.length })
@@ -61,7 +73,11 @@ describe.runIf(program !== undefined)('a page', () => {
     // Another attempt finds it whole.
     sender.asked.length = 0
     ;(await fetchPage(pages, '/page')).stream.destroy()
-    expect(sender.asked.filter(({ path: asked, range }) => asked === '/talk.wav' && range !== undefined && range !== 'bytes=0-')).toEqual([])
+    expect(
+      sender.asked.filter(
+        ({ path: asked, range }) => asked === '/talk.wav' && range !== undefined && range !== 'bytes=0-',
+      ),
+    ).toEqual([])
   })
 
   it('without a recording says so', async () => {
@@ -74,16 +90,27 @@ describe.runIf(program !== undefined)('a page', () => {
     await expect(fetchPage(pagesWith(), '/page')).rejects.toMatchObject({ problem: 'not-a-file' })
   })
 
-  const refused = ['http://10.0.0.1/talk.wav', 'http://169.254.169.254/latest/talk.wav', 'http://127.0.0.2:1/talk.wav', 'http://[::1]:1/talk.wav']
+  const refused = [
+    'http://10.0.0.1/talk.wav',
+    'http://169.254.169.254/latest/talk.wav',
+    'http://127.0.0.2:1/talk.wav',
+    'http://[::1]:1/talk.wav',
+  ]
   // Which addresses are private is tested with what goes out; the long proof asks the program for each kind of them.
   it.each(process.env['LONGHAND_PROOF_RUNS'] === undefined ? refused.slice(0, 1) : refused)(
     'that plays %s is refused: in itself and behind a redirect',
     async (address) => {
       sender.put('/page', html(`<video src="${address}"></video>`))
-      await expect(fetchPage(pagesWith(), '/page')).rejects.toMatchObject({ problem: 'private-network', isLasting: true })
+      await expect(fetchPage(pagesWith(), '/page')).rejects.toMatchObject({
+        problem: 'private-network',
+        isLasting: true,
+      })
       sender.put('/page', html('<video src="/moved.wav"></video>'))
       sender.put('/moved.wav', (_request, response) => response.writeHead(302, { location: address }).end())
-      await expect(fetchPage(pagesWith(), '/page')).rejects.toMatchObject({ problem: 'private-network', isLasting: true })
+      await expect(fetchPage(pagesWith(), '/page')).rejects.toMatchObject({
+        problem: 'private-network',
+        isLasting: true,
+      })
       expect(await readdir(folder)).toEqual([])
     },
   )
@@ -106,19 +133,35 @@ describe.runIf(program !== undefined)('a page', () => {
   ])('whose file is too big and %s is stopped', async (_name, hasNoLength) => {
     sender.put('/page', html('<video src="/talk.wav"></video>'))
     sender.put('/talk.wav', (_request, response) => {
-      response.writeHead(200, { 'content-type': 'audio/wav', ...(hasNoLength ? {} : { 'content-length': sound.length }) }).write(sound)
+      response
+        .writeHead(200, {
+          'content-type': 'audio/wav',
+          ...(hasNoLength ? {} : { 'content-length': sound.length }),
+        })
+        .write(sound)
     })
-    await expect(fetchPage(pagesWith({ maxBytes: 100_000 }), '/page')).rejects.toMatchObject({ error: 'FILE_UPLOAD_FAILED' })
+    await expect(fetchPage(pagesWith({ maxBytes: 100_000 }), '/page')).rejects.toMatchObject({
+      error: 'FILE_UPLOAD_FAILED',
+    })
     expect(running()).toEqual([])
   })
 
   it('whose sender is silent is given up in time, and gone on with where it was', async () => {
     sender.put('/page', html('<video src="/talk.wav"></video>'))
     sender.put('/talk.wav', (_request, response) => {
-      response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': sound.length, 'accept-ranges': 'bytes' }).write(sound.subarray(0, 300_000))
+      response
+        .writeHead(200, {
+          'content-type': 'audio/wav',
+          'content-length': sound.length,
+          'accept-ranges': 'bytes',
+        })
+        .write(sound.subarray(0, 300_000))
     })
     const onGrown = vi.fn()
-    await expect(fetchPage(pagesWith({ silentForMs: 15_000 }), '/page', { onGrown })).rejects.toMatchObject({ problem: 'cut-off', isLasting: false })
+    await expect(fetchPage(pagesWith({ silentForMs: 15_000 }), '/page', { onGrown })).rejects.toMatchObject({
+      problem: 'cut-off',
+      isLasting: false,
+    })
     expect(onGrown.mock.lastCall?.[0]).toBeGreaterThan(0)
     expect(running()).toEqual([])
     sender.put('/talk.wav', { content: sound })
@@ -130,14 +173,18 @@ describe.runIf(program !== undefined)('a page', () => {
 
   it('takes its time for a look, and no more', async () => {
     sender.put('/page', () => undefined)
-    await expect(pagesWith({ lookMs: 1500 }).look(`${sender.url}/page`, signal)).rejects.toMatchObject({ problem: 'too-slow' })
+    await expect(pagesWith({ lookMs: 1500 }).look(`${sender.url}/page`, signal)).rejects.toMatchObject({
+      problem: 'too-slow',
+    })
     expect(running()).toEqual([])
   })
 
   it('that is not wanted any more is stopped, with its program', async () => {
     sender.put('/page', html('<video src="/talk.wav"></video>'))
     sender.put('/talk.wav', (_request, response) => {
-      response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': sound.length }).write(sound.subarray(0, 300_000))
+      response
+        .writeHead(200, { 'content-type': 'audio/wav', 'content-length': sound.length })
+        .write(sound.subarray(0, 300_000))
     })
     const stop = new AbortController()
     const fetching = fetchPage(pagesWith(), '/page', { signal: stop.signal })
@@ -150,12 +197,20 @@ describe.runIf(program !== undefined)('a page', () => {
   })
 
   it('that does not answer is tried again', async () => {
-    await expect(pagesWith().look('http://127.0.0.1:1/page', signal)).rejects.toMatchObject({ problem: 'unreachable', isLasting: false })
+    await expect(pagesWith().look('http://127.0.0.1:1/page', signal)).rejects.toMatchObject({
+      problem: 'unreachable',
+      isLasting: false,
+    })
     // Where https is asked for, nothing of the kind is spoken.
-    await expect(pagesWith().look(`${sender.url.replace('http:', 'https:')}/page`, signal)).rejects.toMatchObject({ name: expect.any(String) as string })
+    await expect(
+      pagesWith().look(`${sender.url.replace('http:', 'https:')}/page`, signal),
+    ).rejects.toMatchObject({ name: expect.any(String) as string })
     expect(sender.asked).toEqual([])
     sender.put('/page', (_request, response) => response.writeHead(503).end())
-    await expect(pagesWith().look(`${sender.url}/page`, signal)).rejects.toMatchObject({ problem: 'refused', isLasting: false })
+    await expect(pagesWith().look(`${sender.url}/page`, signal)).rejects.toMatchObject({
+      problem: 'refused',
+      isLasting: false,
+    })
   })
 })
 

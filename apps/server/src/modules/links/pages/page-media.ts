@@ -9,7 +9,13 @@ import { z } from 'zod'
 import { refuse } from '../../../platform/incoming/refusals.ts'
 import { type ForwardProxy, openForwardProxy } from '../../../platform/outbound/forward-proxy.ts'
 import { type Outbound, OutboundError } from '../../../platform/outbound/outbound.ts'
-import { cutOffError, explainOutbound, refusedWith, RemoteFileError, tooSlowError } from '../../../platform/outbound/remote-file.ts'
+import {
+  cutOffError,
+  explainOutbound,
+  refusedWith,
+  RemoteFileError,
+  tooSlowError,
+} from '../../../platform/outbound/remote-file.ts'
 import { proxyAddress, runProxied } from '../../../platform/outbound/run-proxied.ts'
 import { withoutTransportStream } from '../../../platform/speech/transport-streams.ts'
 
@@ -115,7 +121,10 @@ export class PageMedia {
    * @param onGrown Called with the bytes so far.
    * @throws RemoteFileError, DomainError FILE_UPLOAD_FAILED; the reason of `signal`.
    */
-  async fetch(address: string, { folder, signal, onGrown }: { folder: string; signal: AbortSignal; onGrown: (bytes: number) => void }): Promise<FetchedMedia> {
+  async fetch(
+    address: string,
+    { folder, signal, onGrown }: { folder: string; signal: AbortSignal; onGrown: (bytes: number) => void },
+  ): Promise<FetchedMedia> {
     const { maxBytes = uploadLimits.maxBytes, silentForMs = 30_000 } = this.deps
     const stop = new AbortController()
     let isTooBig = false
@@ -123,7 +132,17 @@ export class PageMedia {
       words: [
         ...['--output', 'media.%(ext)s', '--continue', '--no-mtime', '--max-filesize', String(maxBytes)],
         // It may merge and convert nothing: what arrives is read as uploads are.
-        ...['--downloader', 'native', '--hls-prefer-native', '--ffmpeg-location', '/nonexistent', '--fixup', 'never', '--fragment-retries', '3'],
+        ...[
+          '--downloader',
+          'native',
+          '--hls-prefer-native',
+          '--ffmpeg-location',
+          '/nonexistent',
+          '--fixup',
+          'never',
+          '--fragment-retries',
+          '3',
+        ],
       ],
       folder,
       signal: AbortSignal.any([signal, stop.signal]),
@@ -148,13 +167,21 @@ export class PageMedia {
     return { ending: path.extname(taken).slice(1), bytes: size, stream: createReadStream(taken) }
   }
 
-  private async run(address: string, { words, folder, signal, timeoutMs, onTick, onStdoutLine, silentForMs }: Run & { silentForMs?: number }) {
+  private async run(
+    address: string,
+    { words, folder, signal, timeoutMs, onTick, onStdoutLine, silentForMs }: Run & { silentForMs?: number },
+  ) {
     const { program, outbound, maxBytes = uploadLimits.maxBytes } = this.deps
     const stop = new AbortController()
-    const proxy = await openForwardProxy({ outbound, maxBytes: maxBytes + besideMediaBytes, onTooMuch: () => stop.abort(refuse('too-big')) })
+    const proxy = await openForwardProxy({
+      outbound,
+      maxBytes: maxBytes + besideMediaBytes,
+      onTooMuch: () => stop.abort(refuse('too-big')),
+    })
     let watching: Promise<void> | undefined
     const watch = setInterval(() => {
-      if (silentForMs !== undefined && performance.now() - proxy.lastAt > silentForMs) stop.abort(cutOffError(undefined))
+      if (silentForMs !== undefined && performance.now() - proxy.lastAt > silentForMs)
+        stop.abort(cutOffError(undefined))
       watching ??= onTick?.().finally(() => (watching = undefined))
     }, watchEveryMs)
     try {
@@ -214,7 +241,8 @@ function failureOf({ stderr }: ProcessResult, { problem }: ForwardProxy): unknow
 }
 
 const lastingProblems: ReadonlySet<string> = new Set(['private-network', 'address', 'ENOTFOUND'])
-const transient = /timed out|Connection (reset|refused|aborted)|Remote end closed|IncompleteRead|Tunnel connection failed|more expected/i
+const transient =
+  /timed out|Connection (reset|refused|aborted)|Remote end closed|IncompleteRead|Tunnel connection failed|more expected/i
 
 function nothingThereError(cause: unknown): RemoteFileError {
   return new RemoteFileError('not-a-file', true, nothingThere, cause)

@@ -27,7 +27,11 @@ export class FoldersRepository {
   }
 
   async countRecordings(userId: string, id: string): Promise<number> {
-    const where = and(eq(recordings.userId, userId), eq(recordings.folderId, id), isNull(recordings.deletedAt))
+    const where = and(
+      eq(recordings.userId, userId),
+      eq(recordings.folderId, id),
+      isNull(recordings.deletedAt),
+    )
     const [row] = await this.database.orm.select({ held: count() }).from(recordings).where(where)
     return row?.held ?? 0
   }
@@ -48,7 +52,11 @@ export class FoldersRepository {
 
   /** Prevents deletion until the transaction ends. @returns Whether there is one. */
   async hold(tx: Transaction, userId: string, id: string): Promise<boolean> {
-    const rows = await tx.select({ id: folders.id }).from(folders).where(isFolder(userId, id)).for('key share')
+    const rows = await tx
+      .select({ id: folders.id })
+      .from(folders)
+      .where(isFolder(userId, id))
+      .for('key share')
     return rows.length > 0
   }
 
@@ -57,8 +65,15 @@ export class FoldersRepository {
     return row
   }
 
-  async isNameTaken(tx: Transaction, { userId, id, name }: Pick<FolderRow, 'userId' | 'id' | 'name'>): Promise<boolean> {
-    const other = and(eq(folders.userId, userId), sql`${folded(folders.name)} = ${folded(name)}`, sql`${folders.id} <> ${id}`)
+  async isNameTaken(
+    tx: Transaction,
+    { userId, id, name }: Pick<FolderRow, 'userId' | 'id' | 'name'>,
+  ): Promise<boolean> {
+    const other = and(
+      eq(folders.userId, userId),
+      sql`${folded(folders.name)} = ${folded(name)}`,
+      sql`${folders.id} <> ${id}`,
+    )
     const rows = await tx.select({ id: folders.id }).from(folders).where(other)
     return rows.length > 0
   }
@@ -70,7 +85,12 @@ export class FoldersRepository {
   /** The transaction must have locked it. Recordings stay without a folder; its hot words go. */
   async remove(tx: Transaction, id: string): Promise<void> {
     // The foreign key would update them in storage order and could deadlock with calls that lock by id.
-    await tx.select({ id: recordings.id }).from(recordings).where(eq(recordings.folderId, id)).orderBy(recordings.id).for('update')
+    await tx
+      .select({ id: recordings.id })
+      .from(recordings)
+      .where(eq(recordings.folderId, id))
+      .orderBy(recordings.id)
+      .for('update')
     await tx.delete(folders).where(eq(folders.id, id))
   }
 

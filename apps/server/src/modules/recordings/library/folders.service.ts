@@ -20,7 +20,8 @@ export class FoldersService {
     await this.change(userId, async (tx, { repository, clock }) => {
       if ((await repository.countFolders(tx, userId)) >= ceilings.folders.max) throw limitReached('folders')
       const isTaken = await repository.isNameTaken(tx, { userId, id, name })
-      if (isTaken || !(await repository.insert(tx, { id, userId, name, createdAt: clock.now() }))) throw new DomainError('FOLDER_NAME_TAKEN')
+      if (isTaken || !(await repository.insert(tx, { id, userId, name, createdAt: clock.now() })))
+        throw new DomainError('FOLDER_NAME_TAKEN')
     })
     return { folderId: id, folderName: name, recordingCount: 0 }
   }
@@ -31,7 +32,11 @@ export class FoldersService {
       if (await repository.isNameTaken(tx, { userId, id, name })) throw new DomainError('FOLDER_NAME_TAKEN')
       await repository.rename(tx, id, name)
     })
-    return { folderId: id, folderName: name, recordingCount: await this.deps.repository.countRecordings(userId, id) }
+    return {
+      folderId: id,
+      folderName: name,
+      recordingCount: await this.deps.repository.countRecordings(userId, id),
+    }
   }
 
   /**
@@ -58,7 +63,10 @@ export class FoldersService {
   }
 
   /** One change per user at a time, so that unique names and the maximum hold. */
-  private async change(userId: string, work: (tx: Transaction, deps: FoldersService['deps']) => Promise<void>): Promise<void> {
+  private async change(
+    userId: string,
+    work: (tx: Transaction, deps: FoldersService['deps']) => Promise<void>,
+  ): Promise<void> {
     await this.deps.repository.transaction(async (tx) => {
       await this.deps.repository.lockAll(tx, userId)
       await work(tx, this.deps)

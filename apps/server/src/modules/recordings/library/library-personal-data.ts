@@ -1,10 +1,20 @@
-import { jsonFile, type PersonalData, type PersonalFile } from '../../../platform/personal-data/personal-data.ts'
+import {
+  jsonFile,
+  type PersonalData,
+  type PersonalFile,
+} from '../../../platform/personal-data/personal-data.ts'
 import type { RecordingTexts } from '../recording/texts.port.ts'
 import type { SplittingService } from '../splitting/splitting.service.ts'
 import type { FoldersRepository } from './folders.repository.ts'
 
 export class LibraryPersonalData implements PersonalData {
-  constructor(private readonly deps: { folders: FoldersRepository; texts: () => RecordingTexts; tasks: SplittingService }) {}
+  constructor(
+    private readonly deps: {
+      folders: FoldersRepository
+      texts: () => RecordingTexts
+      tasks: SplittingService
+    },
+  ) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {
     const { folders, texts } = this.deps
@@ -12,7 +22,12 @@ export class LibraryPersonalData implements PersonalData {
     const words = await texts().hotWords(userId, [userId, ...list.map(({ id }) => id)])
     yield jsonFile('library.json', {
       hotWords: words.get(userId) ?? [],
-      folders: list.map(({ id, name, recordingCount }) => ({ folderId: id, name, recordingCount, hotWords: words.get(id) ?? [] })),
+      folders: list.map(({ id, name, recordingCount }) => ({
+        folderId: id,
+        name,
+        recordingCount,
+        hotWords: words.get(id) ?? [],
+      })),
     })
   }
 

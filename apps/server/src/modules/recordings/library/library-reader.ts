@@ -19,7 +19,11 @@ export interface LibraryPart {
 
 export interface LibraryReader {
   placeOf(tx: Queryable, userId: string, recordingId: string): Promise<RecordingPlace | undefined>
-  transcribed(tx: Queryable, part: LibraryPart, page: { after: string | undefined; limit: number }): Promise<string[]>
+  transcribed(
+    tx: Queryable,
+    part: LibraryPart,
+    page: { after: string | undefined; limit: number },
+  ): Promise<string[]>
   folderNames(userId: string, folderIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   fileNames(recordingIds: readonly string[]): Promise<ReadonlyMap<string, string>>
 }

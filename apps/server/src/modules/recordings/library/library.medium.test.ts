@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { errorCatalog, foldersPerUser, tagsPerRecording, writeTranscriptionRequest } from '@longhand/contracts'
+import {
+  errorCatalog,
+  foldersPerUser,
+  tagsPerRecording,
+  writeTranscriptionRequest,
+} from '@longhand/contracts'
 import type { Recording, RequestOf } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -39,17 +44,23 @@ async function add(fileName: string, durationSeconds = 60): Promise<string> {
   return test.addRecording(user, { fileName, durationSeconds })
 }
 
-const list = async (fields: RequestOf<'listRecordings'> = {}): Promise<Recording[]> => (await test.call(user, 'listRecordings', fields)).data.list
-const names = async (fields: RequestOf<'listRecordings'> = {}): Promise<string[]> => (await list(fields)).map(({ fileName }) => fileName)
+const list = async (fields: RequestOf<'listRecordings'> = {}): Promise<Recording[]> =>
+  (await test.call(user, 'listRecordings', fields)).data.list
+const names = async (fields: RequestOf<'listRecordings'> = {}): Promise<string[]> =>
+  (await list(fields)).map(({ fileName }) => fileName)
 const folders = async () => (await test.call(user, 'listFolders', { source: 0 })).data
-const folderOf = async (recordingId: string) => (await test.call(user, 'getRecording', { recordingId })).data.folderId
+const folderOf = async (recordingId: string) =>
+  (await test.call(user, 'getRecording', { recordingId })).data.folderId
 
 describe('folders', () => {
   it('are made, renamed and listed by name, with what they hold', async () => {
     const zebra = await addFolder('zebra')
     const { data } = await test.call(user, 'addFolder', { folderName: '  Apple ' })
     expect(data).toEqual({ folderId: data.folderId, folderName: 'Apple', recordingCount: 0 })
-    await test.call(user, 'moveRecordings', { recordingIds: [await add('a.mp3'), await add('b.mp3')], folderId: zebra })
+    await test.call(user, 'moveRecordings', {
+      recordingIds: [await add('a.mp3'), await add('b.mp3')],
+      folderId: zebra,
+    })
     expect((await test.call(user, 'updateFolder', { folderId: zebra, folderName: 'Zoo' })).data).toEqual({
       folderId: zebra,
       folderName: 'Zoo',
@@ -63,9 +74,13 @@ describe('folders', () => {
 
   it('have names of their own, in any case; a name may change its case', async () => {
     const work = await addFolder('Work')
-    expect((await test.call(user, 'addFolder', { folderName: 'WORK' })).code).toBe(errorCatalog.FOLDER_NAME_TAKEN.code)
+    expect((await test.call(user, 'addFolder', { folderName: 'WORK' })).code).toBe(
+      errorCatalog.FOLDER_NAME_TAKEN.code,
+    )
     const other = await addFolder('Other')
-    expect((await test.call(user, 'updateFolder', { folderId: other, folderName: 'work' })).code).toBe(errorCatalog.FOLDER_NAME_TAKEN.code)
+    expect((await test.call(user, 'updateFolder', { folderId: other, folderName: 'work' })).code).toBe(
+      errorCatalog.FOLDER_NAME_TAKEN.code,
+    )
     expect((await test.call(user, 'updateFolder', { folderId: work, folderName: 'WORK' })).code).toBe(1)
     const both = await Promise.all([1, 2, 3].map(() => test.call(user, 'addFolder', { folderName: 'Same' })))
     expect(both.filter(({ code }) => code === 1)).toHaveLength(1)
@@ -96,11 +111,20 @@ describe('folders', () => {
     const foreign = (await test.call(stranger, 'addFolder', { folderName: 'Foreign' })).data.folderId
     const mine = await add('a.mp3')
     for (const folderId of [foreign, randomUUID(), 'nonsense', 'none']) {
-      expect((await test.call(user, 'moveRecordings', { recordingIds: [mine], folderId })).code).toBe(notFound)
+      expect((await test.call(user, 'moveRecordings', { recordingIds: [mine], folderId })).code).toBe(
+        notFound,
+      )
       expect((await test.call(user, 'putHotWords', { folderId, words: ['x'] })).code).toBe(notFound)
     }
     const folderId = await addFolder('Mine')
-    expect((await test.call(user, 'moveRecordings', { recordingIds: [mine, await test.addRecording(stranger)], folderId })).code).toBe(notFound)
+    expect(
+      (
+        await test.call(user, 'moveRecordings', {
+          recordingIds: [mine, await test.addRecording(stranger)],
+          folderId,
+        })
+      ).code,
+    ).toBe(notFound)
     expect(await folderOf(mine)).toBe('')
     expect((await test.call(user, 'moveRecordings', { recordingIds: [mine], folderId })).code).toBe(1)
     expect((await test.call(user, 'moveRecordings', { recordingIds: [mine], folderId: '' })).code).toBe(1)
@@ -121,24 +145,33 @@ describe('folders', () => {
       format: 'mp3',
     })
     expect(await test.recordings.add({ ...recording(), folderId })).toMatchObject({ folderId })
-    expect(await test.recordings.add({ ...recording(), folderId: randomUUID() })).toMatchObject({ folderId: '' })
+    expect(await test.recordings.add({ ...recording(), folderId: randomUUID() })).toMatchObject({
+      folderId: '',
+    })
   })
 
   it('can be so many', async () => {
-    await database.orm.$client.query(`insert into folders select gen_random_uuid(), $1, 'folder ' || n, now() from generate_series(1, $2::int) as n`, [
-      user,
-      foldersPerUser,
-    ])
-    expect((await test.call(user, 'addFolder', { folderName: 'one more' })).code).toBe(errorCatalog.LIMIT_REACHED.code)
+    await database.orm.$client.query(
+      `insert into folders select gen_random_uuid(), $1, 'folder ' || n, now() from generate_series(1, $2::int) as n`,
+      [user, foldersPerUser],
+    )
+    expect((await test.call(user, 'addFolder', { folderName: 'one more' })).code).toBe(
+      errorCatalog.LIMIT_REACHED.code,
+    )
   })
 })
 
 describe('at once', () => {
   it('two moves leave every recording in one of the two folders, all in the same', async () => {
     const [first, second] = [await addFolder('first'), await addFolder('second')]
-    const recordingIds = await Promise.all(Array.from({ length: 12 }, (_, index) => test.addRecording(user, { fileName: `${index}.mp3` })))
+    const recordingIds = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => test.addRecording(user, { fileName: `${index}.mp3` })),
+    )
     const moves = Array.from({ length: 10 }, (_, index) =>
-      test.call(user, 'moveRecordings', { recordingIds: index % 2 ? recordingIds : [...recordingIds].reverse(), folderId: index % 2 ? first : second }),
+      test.call(user, 'moveRecordings', {
+        recordingIds: index % 2 ? recordingIds : [...recordingIds].reverse(),
+        folderId: index % 2 ? first : second,
+      }),
     )
     expect((await Promise.all(moves)).map(({ code }) => code)).toEqual(moves.map(() => 1))
     expect(new Set((await list()).map(({ folderId }) => folderId)).size).toBe(1)
@@ -165,8 +198,10 @@ describe('at once', () => {
     const recordingIds = [await add('a.mp3'), await add('b.mp3')].sort()
     const [first = '', last = ''] = recordingIds
     // A change stores a recording again, behind the others.
-    for (const recordingId of [last, first]) await test.call(user, 'moveRecordings', { recordingIds: [recordingId], folderId })
-    const lock = (tx: Transaction, id: string) => tx.execute(sql`select from ${recordings} where id = ${id} for update`)
+    for (const recordingId of [last, first])
+      await test.call(user, 'moveRecordings', { recordingIds: [recordingId], folderId })
+    const lock = (tx: Transaction, id: string) =>
+      tx.execute(sql`select from ${recordings} where id = ${id} for update`)
     const deleted = await database.beside.transaction(async (tx) => {
       await lock(tx, first)
       const deleting = test.call(user, 'deleteFolder', { folderId })
@@ -182,7 +217,12 @@ describe('at once', () => {
     const recordingIds = [await add('a.mp3'), await add('b.mp3')]
     const tags = Array.from({ length: 8 }, (_, index) => `tag ${index}`)
     await Promise.all(
-      tags.map((tag, index) => test.call(user, 'changeTags', { recordingIds: index % 2 ? recordingIds : [...recordingIds].reverse(), add: [tag] })),
+      tags.map((tag, index) =>
+        test.call(user, 'changeTags', {
+          recordingIds: index % 2 ? recordingIds : [...recordingIds].reverse(),
+          add: [tag],
+        }),
+      ),
     )
     for (const record of await list()) expect([...record.tags].sort()).toEqual(tags)
   })
@@ -199,7 +239,12 @@ describe('names that were typed on a Mac', () => {
     expect(await names({ keyword: '회의' })).toEqual([mac(hangul)])
     expect(await names({ keyword: 'がくせ' })).toEqual([mac(kana)])
     expect(await names({ keyword: 'cafe b' })).toEqual([])
-    expect(await names({ sort: 'fileName', order: 'asc' })).toEqual(['CAFÉ a', mac('Café B'), mac(kana), mac(hangul)])
+    expect(await names({ sort: 'fileName', order: 'asc' })).toEqual([
+      'CAFÉ a',
+      mac('Café B'),
+      mac(kana),
+      mac(hangul),
+    ])
     const { data } = await test.call(user, 'searchTranscripts', { keyword: 'FÉ b' })
     expect(data.titles).toMatchObject([
       {
@@ -214,9 +259,13 @@ describe('names that were typed on a Mac', () => {
 
   it('name one folder', async () => {
     const folderId = await addFolder(mac(cafe))
-    expect((await test.call(user, 'addFolder', { folderName: 'CAFÉ zürich' })).code).toBe(errorCatalog.FOLDER_NAME_TAKEN.code)
+    expect((await test.call(user, 'addFolder', { folderName: 'CAFÉ zürich' })).code).toBe(
+      errorCatalog.FOLDER_NAME_TAKEN.code,
+    )
     const other = await addFolder('Other')
-    expect((await test.call(user, 'updateFolder', { folderId: other, folderName: cafe })).code).toBe(errorCatalog.FOLDER_NAME_TAKEN.code)
+    expect((await test.call(user, 'updateFolder', { folderId: other, folderName: cafe })).code).toBe(
+      errorCatalog.FOLDER_NAME_TAKEN.code,
+    )
     expect((await folders()).map(({ folderName }) => folderName)).toEqual([mac(cafe), 'Other'])
     expect((await test.call(user, 'updateFolder', { folderId, folderName: cafe })).code).toBe(1)
   })
@@ -260,9 +309,15 @@ describe('tags', () => {
     const recordingIds = [await add('a.mp3')]
     const tags = Array.from({ length: tagsPerRecording }, (_, index) => `tag ${index}`)
     expect((await test.call(user, 'changeTags', { recordingIds, add: tags })).code).toBe(1)
-    expect((await test.call(user, 'changeTags', { recordingIds, add: ['more'] })).code).toBe(errorCatalog.LIMIT_REACHED.code)
-    expect((await test.call(user, 'changeTags', { recordingIds, add: ['more'], remove: ['tag 0'] })).code).toBe(1)
-    expect((await test.call(user, 'changeTags', { recordingIds, add: ['a,b'] })).code).toBe(errorCatalog.PARAMETER_MISSING.code)
+    expect((await test.call(user, 'changeTags', { recordingIds, add: ['more'] })).code).toBe(
+      errorCatalog.LIMIT_REACHED.code,
+    )
+    expect(
+      (await test.call(user, 'changeTags', { recordingIds, add: ['more'], remove: ['tag 0'] })).code,
+    ).toBe(1)
+    expect((await test.call(user, 'changeTags', { recordingIds, add: ['a,b'] })).code).toBe(
+      errorCatalog.PARAMETER_MISSING.code,
+    )
   })
 })
 
@@ -281,7 +336,9 @@ describe('the list', () => {
     const [first, second] = [await add('first.mp3'), await add('second.mp3')]
     await add('third.mp3')
     await test.call(user, 'moveRecordings', { recordingIds: [first, second], folderId })
-    await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId: second }] }) })
+    await test.call(user, 'startTranscription', {
+      transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId: second }] }),
+    })
     expect(await names({ folderId })).toEqual(['second.mp3', 'first.mp3'])
     expect(await names({ folderId, status: '0' })).toEqual(['first.mp3'])
     expect(await names({ status: '0,3' })).toEqual(['third.mp3', 'second.mp3', 'first.mp3'])
@@ -289,7 +346,9 @@ describe('the list', () => {
     expect(await names({ from: third!.createTime })).toEqual(['third.mp3'])
     expect(await names({ to: oldest!.createTime + 1 })).toEqual(['first.mp3'])
     expect(await names({ folderId: 'none', speaker: 'Nobody' })).toEqual([])
-    expect((await test.call(user, 'listRecordings', { status: 'x' })).code).toBe(errorCatalog.PARAMETER_MISSING.code)
+    expect((await test.call(user, 'listRecordings', { status: 'x' })).code).toBe(
+      errorCatalog.PARAMETER_MISSING.code,
+    )
   })
 
   it('has each recording once over its pages, in one order, whatever is asked for', async () => {
@@ -297,12 +356,22 @@ describe('the list', () => {
     for (let index = 0; index < 40; index += 1) {
       // Many are alike in what they are ordered by.
       const recordingId = await add(`name ${index % 5}.mp3`, 10 + (index % 3))
-      await test.call(user, 'moveRecordings', { recordingIds: [recordingId], folderId: folderIds[index % 3] ?? '' })
-      if (index % 4 === 0) await test.call(user, 'changeTags', { recordingIds: [recordingId], add: ['fourth'] })
+      await test.call(user, 'moveRecordings', {
+        recordingIds: [recordingId],
+        folderId: folderIds[index % 3] ?? '',
+      })
+      if (index % 4 === 0)
+        await test.call(user, 'changeTags', { recordingIds: [recordingId], add: ['fourth'] })
     }
     const everything = await list({ pageSize: 100 })
     const asked = fc.record({
-      sort: fc.constantFrom('createTime' as const, 'updateTime' as const, 'fileName' as const, 'timeLen' as const, 'fileSize' as const),
+      sort: fc.constantFrom(
+        'createTime' as const,
+        'updateTime' as const,
+        'fileName' as const,
+        'timeLen' as const,
+        'fileSize' as const,
+      ),
       order: fc.constantFrom('asc' as const, 'desc' as const),
       folderId: fc.constantFrom(...folderIds, 'none'),
       tag: fc.constantFrom('', 'fourth'),
@@ -312,7 +381,10 @@ describe('the list', () => {
     await fc.assert(
       fc.asyncProperty(asked, async ({ pageSize, ...fields }) => {
         const wanted = everything
-          .filter(({ folderId }) => fields.folderId === '' || folderId === (fields.folderId === 'none' ? '' : fields.folderId))
+          .filter(
+            ({ folderId }) =>
+              fields.folderId === '' || folderId === (fields.folderId === 'none' ? '' : fields.folderId),
+          )
           .filter(({ tags }) => fields.tag === '' || tags.includes(fields.tag))
           .filter(({ fileName }) => fileName.toLowerCase().includes(fields.keyword.toLowerCase()))
         const pages: string[] = []
@@ -323,8 +395,12 @@ describe('the list', () => {
         }
         expect(pages).toHaveLength(wanted.length)
         expect(new Set(pages)).toEqual(new Set(wanted.map(({ recordingId }) => recordingId)))
-        const values = pages.map((id) => everything.find(({ recordingId }) => recordingId === id)![fields.sort])
-        const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0) * (fields.order === 'asc' ? 1 : -1))
+        const values = pages.map(
+          (id) => everything.find(({ recordingId }) => recordingId === id)![fields.sort],
+        )
+        const sorted = [...values].sort(
+          (a, b) => (a < b ? -1 : a > b ? 1 : 0) * (fields.order === 'asc' ? 1 : -1),
+        )
         expect(values).toEqual(sorted)
       }),
       { numRuns: Number(process.env['LONGHAND_PROOF_RUNS'] ?? 15), seed: 7 },
@@ -334,7 +410,10 @@ describe('the list', () => {
 
 describe('room', () => {
   it('is told with what the recycle bin takes, and emptying that gives it back', async () => {
-    const [a, b] = [await test.addRecording(user, { content: Buffer.alloc(30) }), await test.addRecording(user, { content: Buffer.alloc(12) })]
+    const [a, b] = [
+      await test.addRecording(user, { content: Buffer.alloc(30) }),
+      await test.addRecording(user, { content: Buffer.alloc(12) }),
+    ]
     await test.call(user, 'deleteRecording', { recordingId: b })
     expect((await test.call(user, 'getStorage', {})).data).toEqual({ used: 42, recycled: 12, quota: 1000 })
     expect((await test.call(user, 'emptyRecycleBin', {})).code).toBe(1)

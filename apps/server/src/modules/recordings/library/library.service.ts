@@ -11,7 +11,14 @@ import type { LibraryRepository } from './library.repository.ts'
 export type StorageQuota = (userId: string, on?: Queryable) => Promise<number>
 
 export class LibraryService {
-  constructor(private readonly deps: { repository: LibraryRepository; recordings: RecordingsService; folders: FoldersService; quota: StorageQuota }) {}
+  constructor(
+    private readonly deps: {
+      repository: LibraryRepository
+      recordings: RecordingsService
+      folders: FoldersService
+      quota: StorageQuota
+    },
+  ) {}
 
   /**
    * Moves recordings to a folder, all or none.
@@ -47,12 +54,19 @@ export class LibraryService {
    *
    * @throws DomainError RECORD_NOT_FOUND, LIMIT_REACHED
    */
-  async changeTags(userId: string, recordingIds: readonly string[], { add, remove }: { add: readonly string[]; remove: readonly string[] }): Promise<void> {
+  async changeTags(
+    userId: string,
+    recordingIds: readonly string[],
+    { add, remove }: { add: readonly string[]; remove: readonly string[] },
+  ): Promise<void> {
     const { repository, recordings } = this.deps
     await recordings.transaction(async (tx) => {
       const rows = await recordings.lockAll(tx, userId, recordingIds, 'kept')
       const leaving = new Set(remove.map(foldCase))
-      const changes = rows.map(({ id, tags }) => ({ id, tags: distinctTexts([...tags, ...add]).filter((tag) => !leaving.has(foldCase(tag))) }))
+      const changes = rows.map(({ id, tags }) => ({
+        id,
+        tags: distinctTexts([...tags, ...add]).filter((tag) => !leaving.has(foldCase(tag))),
+      }))
       if (changes.some(({ tags }) => tags.length > tagsPerRecording)) throw tooManyTags()
       await repository.setTags(tx, changes)
       await recordings.emitChanged(
@@ -91,6 +105,9 @@ function renamed(tags: readonly string[], tag: string, newTag: string): string[]
 
 function tooManyTags(): DomainError {
   return new DomainError('LIMIT_REACHED', {
-    sentence: { en: `A recording can have at most ${tagsPerRecording} tags`, 'zh-CN': `每个录音最多可有 ${tagsPerRecording} 个标签` },
+    sentence: {
+      en: `A recording can have at most ${tagsPerRecording} tags`,
+      'zh-CN': `每个录音最多可有 ${tagsPerRecording} 个标签`,
+    },
   })
 }

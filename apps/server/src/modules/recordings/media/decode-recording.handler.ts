@@ -43,13 +43,22 @@ export function decodingFailed(work: MediaWork): JobFailureHandler<Payload> {
     await onRecording(work, job, async (tx, recording) => {
       // A track that isn't there would fail for ever.
       const wantedTrack = reason.code === 'media.no-track' ? null : recording.wantedTrack
-      await work.recordings.setMedia(tx, recording.id, { mediaState: 'failed', mediaFailure: sentence, wantedTrack })
+      await work.recordings.setMedia(tx, recording.id, {
+        mediaState: 'failed',
+        mediaFailure: sentence,
+        wantedTrack,
+      })
       await work.transcribing.fail(tx, recording, sentence, event)
     })
   }
 }
 
-async function decode(work: MediaWork, job: RunningJob<Payload>, recording: RecordingRow, folder: string): Promise<void> {
+async function decode(
+  work: MediaWork,
+  job: RunningJob<Payload>,
+  recording: RecordingRow,
+  folder: string,
+): Promise<void> {
   const { recordings, storage, transcribing, queue } = work
   const { signal } = job
   const file = await storage.materialise(recording.storageKey, folder, { signal })
@@ -60,11 +69,18 @@ async function decode(work: MediaWork, job: RunningJob<Payload>, recording: Reco
   try {
     const target = path.join(folder, 'pcm')
     await mkdir(target)
-    decoded = await decodeAudio(file, target, { track: trackOf(recording), signal, onProgress: progress.report })
+    decoded = await decodeAudio(file, target, {
+      track: trackOf(recording),
+      signal,
+      onProgress: progress.report,
+    })
   } finally {
     await progress.end()
   }
-  const original = { type: directPlaybackType(decoded.info), isExact: await playsAtItsTimes(file, decoded, signal) }
+  const original = {
+    type: directPlaybackType(decoded.info),
+    isExact: await playsAtItsTimes(file, decoded, signal),
+  }
   const stored = await store(work, job, { recording, playbackType: original.type }, decoded)
   const written = await onRecording(work, job, async (tx, locked) => {
     if (locked.wantedTrack !== recording.wantedTrack) {
@@ -74,12 +90,28 @@ async function decode(work: MediaWork, job: RunningJob<Payload>, recording: Reco
     }
     await recordings.setMedia(tx, recording.id, stored)
     if (!hasCopy(recording) && original.type === undefined) {
-      await queue.send(tx, makePlaybackJob, { recordingId: recording.id }, { urgency: urgencyOf('sound', recording.durationSeconds) })
+      await queue.send(
+        tx,
+        makePlaybackJob,
+        { recordingId: recording.id },
+        { urgency: urgencyOf('sound', recording.durationSeconds) },
+      )
     } else if (!hasCopy(recording) && !original.isExact) {
       // The original plays meanwhile: texts come first, also those of recordings that are sent later.
-      await queue.send(tx, makePlaybackJob, { recordingId: recording.id }, { for: recording.userId, place: farPlace, urgency: 'batch' })
+      await queue.send(
+        tx,
+        makePlaybackJob,
+        { recordingId: recording.id },
+        { for: recording.userId, place: farPlace, urgency: 'batch' },
+      )
     }
-    if (decoded.info.picture) await work.startPicture(tx, recording, decoded.info.picture, isHeardOtherwise(recording, decoded) ? 'renew' : 'start')
+    if (decoded.info.picture)
+      await work.startPicture(
+        tx,
+        recording,
+        decoded.info.picture,
+        isHeardOtherwise(recording, decoded) ? 'renew' : 'start',
+      )
     await transcribing.decoded(tx, { ...locked, ...stored })
     await job.complete(tx)
     return true
@@ -89,14 +121,26 @@ async function decode(work: MediaWork, job: RunningJob<Payload>, recording: Reco
 
 /** Whether a copy from before plays other tracks. */
 function isHeardOtherwise({ decodeId, soundTracks }: RecordingRow, { tracks }: DecodedAudio): boolean {
-  return decodeId !== null && soundTracks !== null && tracks.some(({ isChosen }, track) => isChosen !== soundTracks[track]?.isChosen)
+  return (
+    decodeId !== null &&
+    soundTracks !== null &&
+    tracks.some(({ isChosen }, track) => isChosen !== soundTracks[track]?.isChosen)
+  )
 }
 
 /** Whether a player of the original is where the text says. Some leave gaps out, and find a moment by guessing. */
-async function playsAtItsTimes(file: string, { durationSeconds, info, hasGaps, tracks }: DecodedAudio, signal: AbortSignal): Promise<boolean> {
+async function playsAtItsTimes(
+  file: string,
+  { durationSeconds, info, hasGaps, tracks }: DecodedAudio,
+  signal: AbortSignal,
+): Promise<boolean> {
   // A player takes the first track.
   if (tracks.some(({ track, isChosen }) => isChosen !== (track === 0))) return false
-  return !hasGaps && Math.abs(durationSeconds - info.durationSeconds) < maxDifferenceSeconds && (await seeksExactly(file, info, signal))
+  return (
+    !hasGaps &&
+    Math.abs(durationSeconds - info.durationSeconds) < maxDifferenceSeconds &&
+    (await seeksExactly(file, info, signal))
+  )
 }
 
 /** The folder is named after the job, so a second try overwrites the first. */
@@ -108,15 +152,29 @@ async function store(
 ): Promise<MediaFacts> {
   const playback =
     playbackType === undefined || hasCopy(recording)
-      ? { playbackKey: recording.playbackKey, playbackType: recording.playbackType, playbackBytes: recording.playbackBytes }
+      ? {
+          playbackKey: recording.playbackKey,
+          playbackType: recording.playbackType,
+          playbackBytes: recording.playbackBytes,
+        }
       : { playbackKey: recording.storageKey, playbackType, playbackBytes: recording.bytes }
-  const waveforms = await Promise.all(decoded.channels.map(({ pcmPath }) => computePeaks(pcmPath, { signal })))
+  const waveforms = await Promise.all(
+    decoded.channels.map(({ pcmPath }) => computePeaks(pcmPath, { signal })),
+  )
   const length = Math.max(...waveforms.map(({ values }) => values.length))
-  const peaks = Array.from({ length }, (_, index) => Math.max(...waveforms.map(({ values }) => values[index] ?? 0)))
+  const peaks = Array.from({ length }, (_, index) =>
+    Math.max(...waveforms.map(({ values }) => values[index] ?? 0)),
+  )
   const secondsPerPeak = decoded.durationSeconds / Math.max(1, peaks.length)
-  await storage.put(peaksKey(recording.id), Buffer.from(JSON.stringify({ secondsPerPeak, peaks })), { signal })
+  await storage.put(peaksKey(recording.id), Buffer.from(JSON.stringify({ secondsPerPeak, peaks })), {
+    signal,
+  })
   for (const [channel, { pcmPath }] of decoded.channels.entries()) {
-    await storage.put(samplesKey({ id: recording.id, decodeId }, channel), { file: pcmPath, move: true }, { signal })
+    await storage.put(
+      samplesKey({ id: recording.id, decodeId }, channel),
+      { file: pcmPath, move: true },
+      { signal },
+    )
   }
   return {
     mediaState: 'ready',

@@ -11,10 +11,22 @@ export class DecodingService {
 
   constructor(private readonly deps: { recordings: RecordingsRepository; queue: Pick<Queue, 'send'> }) {}
 
-  async start(tx: Transaction, { id: recordingId, userId, durationSeconds }: Pick<RecordingRow, 'id' | 'userId' | 'durationSeconds'>): Promise<void> {
+  async start(
+    tx: Transaction,
+    { id: recordingId, userId, durationSeconds }: Pick<RecordingRow, 'id' | 'userId' | 'durationSeconds'>,
+  ): Promise<void> {
     const { recordings, queue } = this.deps
-    await recordings.setMedia(tx, recordingId, { mediaState: 'pending', mediaProgress: 0, mediaFailure: null })
-    await queue.send(tx, decodeRecordingJob, { recordingId }, { for: userId, urgency: urgencyOf('sound', durationSeconds) })
+    await recordings.setMedia(tx, recordingId, {
+      mediaState: 'pending',
+      mediaProgress: 0,
+      mediaFailure: null,
+    })
+    await queue.send(
+      tx,
+      decodeRecordingJob,
+      { recordingId },
+      { for: userId, urgency: urgencyOf('sound', durationSeconds) },
+    )
   }
 
   /**
@@ -26,12 +38,14 @@ export class DecodingService {
     const wantedTrack = String(track)
     if (recording.wantedTrack === wantedTrack) return recording
     const tracks = recording.soundTracks
-    if (tracks && track !== 'all' && track >= tracks.length) throw new DomainError('NOT_SUPPORTED', { sentence: noSuchTrack(tracks.length) })
+    if (tracks && track !== 'all' && track >= tracks.length)
+      throw new DomainError('NOT_SUPPORTED', { sentence: noSuchTrack(tracks.length) })
     const isChosen = (one: number): boolean => track === 'all' || track === one
     await this.deps.recordings.setMedia(tx, recording.id, { wantedTrack })
     const chosen = { ...recording, wantedTrack }
     // What is decoded now may be just that; of those added before tracks were kept, it is not known.
-    if (recording.mediaState === 'pending' || tracks?.every((one) => one.isChosen === isChosen(one.track))) return chosen
+    if (recording.mediaState === 'pending' || tracks?.every((one) => one.isChosen === isChosen(one.track)))
+      return chosen
     // What is played is what is chosen: a copy of another track goes.
     const playback = { playbackKey: null, playbackType: null, playbackBytes: null }
     await this.deps.recordings.setMedia(tx, recording.id, playback)
@@ -42,7 +56,10 @@ export class DecodingService {
 
 function noSuchTrack(count: number): Sentence {
   return {
-    en: count === 1 ? 'This recording has one sound track: 0' : `This recording has ${count} sound tracks: 0 to ${count - 1}`,
+    en:
+      count === 1
+        ? 'This recording has one sound track: 0'
+        : `This recording has ${count} sound tracks: 0 to ${count - 1}`,
     'zh-CN': count === 1 ? '该录音只有一条音轨：0' : `该录音有 ${count} 条音轨：0 至 ${count - 1}`,
   }
 }

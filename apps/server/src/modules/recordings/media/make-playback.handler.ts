@@ -23,11 +23,23 @@ export function makePlayback(work: MediaWork): JobHandler<{ recordingId: string 
       .use(
         async (folder) => {
           const file = await storage.materialise(recording.storageKey, folder, { signal })
-          const tracks = await heardTracks(file, { known: recording.soundTracks, wanted: trackOf(recording), signal })
+          const tracks = await heardTracks(file, {
+            known: recording.soundTracks,
+            wanted: trackOf(recording),
+            signal,
+          })
           await encodeForPlayer(file, path.join(folder, made), tracks, { signal })
-          const { size } = await storage.put(playbackKey, { file: path.join(folder, made), move: true }, { signal })
+          const { size } = await storage.put(
+            playbackKey,
+            { file: path.join(folder, made), move: true },
+            { signal },
+          )
           const written = await onRecording(work, job, async (tx) => {
-            await recordings.setMedia(tx, recording.id, { playbackKey, playbackType: madePlayback.type, playbackBytes: size })
+            await recordings.setMedia(tx, recording.id, {
+              playbackKey,
+              playbackType: madePlayback.type,
+              playbackBytes: size,
+            })
             await job.complete(tx)
             return true
           })

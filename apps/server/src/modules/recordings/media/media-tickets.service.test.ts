@@ -51,7 +51,9 @@ describe('MediaTickets', () => {
 
   it('asks again for a key that could not be read', async () => {
     let calls = 0
-    const keys = { key: () => (++calls === 1 ? Promise.reject(new Error('no database')) : Promise.resolve(key)) }
+    const keys = {
+      key: () => (++calls === 1 ? Promise.reject(new Error('no database')) : Promise.resolve(key)),
+    }
     const tickets = new MediaTickets({ keys, clock: new ManualClock() })
     await expect(tickets.signer()).rejects.toThrow('no database')
     await expect(tickets.signer()).resolves.toBeTypeOf('function')

@@ -37,7 +37,8 @@ const ticketOf = async (caller: string, recordingId: string) => {
   expect(address.pathname).toBe('/web-api/api/v2/audio/media')
   return address.searchParams.get('ticket') ?? ''
 }
-const play = (ticket: string, range?: string) => test.call(undefined, 'playRecording', { ticket }, range ? { range } : {})
+const play = (ticket: string, range?: string) =>
+  test.call(undefined, 'playRecording', { ticket }, range ? { range } : {})
 
 describe('playing', () => {
   it.each([
@@ -50,17 +51,33 @@ describe('playing', () => {
   ])('of %s answers %i', async (range, status, body, contentRange) => {
     const recordingId = await test.addRecording(user, { content, format: 'mp3', fileName: 'a.mp3' })
     const { response } = await play(await ticketOf(user, recordingId), range)
-    expect([response.statusCode, response.body, response.headers['content-range']]).toEqual([status, body, contentRange])
-    expect(response.headers).toMatchObject({ 'accept-ranges': 'bytes', 'content-type': 'audio/mpeg', 'content-length': String(body.length) })
+    expect([response.statusCode, response.body, response.headers['content-range']]).toEqual([
+      status,
+      body,
+      contentRange,
+    ])
+    expect(response.headers).toMatchObject({
+      'accept-ranges': 'bytes',
+      'content-type': 'audio/mpeg',
+      'content-length': String(body.length),
+    })
   })
 
   it('says that the storage is away, and plays on when it is back', async () => {
     const recordingId = await test.addRecording(user, { content, format: 'mp3' })
     const ticket = await ticketOf(user, recordingId)
-    const reading = vi.spyOn(test.storage, 'get').mockRejectedValue(new StorageUnavailableError(new Error('ECONNREFUSED')))
-    for (const { response } of [await play(ticket), await test.call(user, 'downloadRecording', { recordingId })]) {
+    const reading = vi
+      .spyOn(test.storage, 'get')
+      .mockRejectedValue(new StorageUnavailableError(new Error('ECONNREFUSED')))
+    for (const { response } of [
+      await play(ticket),
+      await test.call(user, 'downloadRecording', { recordingId }),
+    ]) {
       expect(response.statusCode).toBe(503)
-      expect(response.json()).toMatchObject({ status_code: 99_999, status_msg: expect.stringContaining('Nothing is lost') as string })
+      expect(response.json()).toMatchObject({
+        status_code: 99_999,
+        status_msg: expect.stringContaining('Nothing is lost') as string,
+      })
     }
     reading.mockRestore()
     expect((await play(ticket)).response.body).toBe('0123456789')
@@ -77,7 +94,10 @@ describe('playing', () => {
   })
 
   it('ends with the recording', async () => {
-    const [binned, lost] = [await test.addRecording(user, { content }), await test.addRecording(user, { content })]
+    const [binned, lost] = [
+      await test.addRecording(user, { content }),
+      await test.addRecording(user, { content }),
+    ]
     const ticket = await ticketOf(user, binned)
     await test.call(user, 'deleteRecording', { recordingId: binned })
     expect((await play(ticket)).code).toBe(fileNotFound)
@@ -89,12 +109,21 @@ describe('playing', () => {
 
   it('gives the form that was made, where there is one', async () => {
     const recordingId = await test.addRecording(user, { content, format: 'amr', fileName: 'a.amr' })
-    expect((await play(await ticketOf(user, recordingId))).response.headers['content-type']).toBe('application/octet-stream')
+    expect((await play(await ticketOf(user, recordingId))).response.headers['content-type']).toBe(
+      'application/octet-stream',
+    )
     const playbackKey = `recordings/${recordingId}/playback.m4a`
     await test.storage.put(playbackKey, Buffer.from('made'))
-    await database.orm.update(recordings).set({ playbackKey, playbackType: 'audio/mp4', playbackBytes: 4 }).where(eq(recordings.id, recordingId))
+    await database.orm
+      .update(recordings)
+      .set({ playbackKey, playbackType: 'audio/mp4', playbackBytes: 4 })
+      .where(eq(recordings.id, recordingId))
     const { response } = await play(await ticketOf(user, recordingId), 'bytes=1-')
-    expect([response.body, response.headers['content-type'], response.headers['content-range']]).toEqual(['ade', 'audio/mp4', 'bytes 1-3/4'])
+    expect([response.body, response.headers['content-type'], response.headers['content-range']]).toEqual([
+      'ade',
+      'audio/mp4',
+      'bytes 1-3/4',
+    ])
     expect((await test.call(user, 'downloadRecording', { recordingId })).response.body).toBe('0123456789')
   })
 })
@@ -105,7 +134,9 @@ describe('downloading', () => {
       const recordingId = await test.addRecording(user, { content, fileName, format })
       const { response } = await test.call(user, 'downloadRecording', { recordingId })
       expect(response.body).toBe('0123456789')
-      return decodeURIComponent(/filename\*=UTF-8''(\S+)/.exec(String(response.headers['content-disposition']))?.[1] ?? '')
+      return decodeURIComponent(
+        /filename\*=UTF-8''(\S+)/.exec(String(response.headers['content-disposition']))?.[1] ?? '',
+      )
     }
     expect(await nameOf('会议.MP3', 'mp3')).toBe('会议.MP3')
     expect(await nameOf('Renamed by hand', 'm4a')).toBe('Renamed by hand.m4a')
@@ -116,8 +147,14 @@ describe('the waveform', () => {
   it('is there once it was made', async () => {
     const recordingId = await test.addRecording(user)
     expect((await test.call(user, 'getPeaks', { recordingId })).code).toBe(fileNotFound)
-    await test.storage.put(`recordings/${recordingId}/peaks.json`, Buffer.from('{"secondsPerPeak":0.5,"peaks":[0,1]}'))
-    expect((await test.call(user, 'getPeaks', { recordingId })).data).toEqual({ secondsPerPeak: 0.5, peaks: [0, 1] })
+    await test.storage.put(
+      `recordings/${recordingId}/peaks.json`,
+      Buffer.from('{"secondsPerPeak":0.5,"peaks":[0,1]}'),
+    )
+    expect((await test.call(user, 'getPeaks', { recordingId })).data).toEqual({
+      secondsPerPeak: 0.5,
+      peaks: [0, 1],
+    })
   })
 })
 
@@ -127,7 +164,9 @@ describe('the sample', () => {
     const before = await database.orm.select().from(recordings).where(eq(recordings.id, sampleRecordingId))
     clock.advance(60_000)
     await test.sample.ensure()
-    expect(await database.orm.select().from(recordings).where(eq(recordings.id, sampleRecordingId))).toEqual(before)
+    expect(await database.orm.select().from(recordings).where(eq(recordings.id, sampleRecordingId))).toEqual(
+      before,
+    )
     // A storage that lost it gets it again.
     await test.storage.deleteFolder(`recordings/${sampleRecordingId}`)
     await test.sample.ensure()
@@ -144,8 +183,13 @@ describe('the sample', () => {
       expect((await test.call('guest', name, { recordingId: mine })).code).toBe(30_001)
     }
     const { response } = await play(await ticketOf('guest', sampleRecordingId), 'bytes=1000-1999')
-    expect([response.statusCode, response.rawPayload.length, response.headers['content-type']]).toEqual([206, 1000, 'audio/mpeg'])
-    for (const name of ['listRecordings', 'listRecycled', 'listUntranscribed'] as const) expect((await test.call('guest', name, {})).code).toBe(10_001)
+    expect([response.statusCode, response.rawPayload.length, response.headers['content-type']]).toEqual([
+      206,
+      1000,
+      'audio/mpeg',
+    ])
+    for (const name of ['listRecordings', 'listRecycled', 'listUntranscribed'] as const)
+      expect((await test.call('guest', name, {})).code).toBe(10_001)
   })
 
   it('reads well: two speakers in turn, every word timed, nothing that an editor would refuse', async () => {
@@ -153,8 +197,12 @@ describe('the sample', () => {
     const { data } = await test.call('guest', 'getText', { recordingId: sampleRecordingId })
     const sections = JSON.parse(data.sectionsJson) as TranscriptSection[]
     expect(readSections(data.sectionsJson)).toEqual(sections)
-    expect(sections.map((section) => section.spkName)).toEqual(sections.map((_, index) => `Speaker${(index % 2) + 1}`))
-    expect(sections.map((section) => section.text).join(' ')).toContain('I found an empty room near the river')
+    expect(sections.map((section) => section.spkName)).toEqual(
+      sections.map((_, index) => `Speaker${(index % 2) + 1}`),
+    )
+    expect(sections.map((section) => section.text).join(' ')).toContain(
+      'I found an empty room near the river',
+    )
     expect(sections.every((section) => section.words && section.words.length > 0)).toBe(true)
   })
 
@@ -164,8 +212,12 @@ describe('the sample', () => {
     expect((await test.call(user, 'getText', { recordingId })).code).toBe(1)
     expect((await test.call(user, 'renameRecording', { recordingId, fileName: 'Mine' })).code).toBe(30_001)
     expect((await test.call(user, 'deleteRecording', { recordingId })).code).toBe(30_001)
-    expect((await test.call(user, 'updateText', { recordingId, sectionsJson: '[]', revision: 1 })).code).toBe(30_001)
-    const { data } = await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }] }) })
+    expect((await test.call(user, 'updateText', { recordingId, sectionsJson: '[]', revision: 1 })).code).toBe(
+      30_001,
+    )
+    const { data } = await test.call(user, 'startTranscription', {
+      transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }] }),
+    })
     expect(data[0]?.code).toBe(30_001)
     expect((await test.call(user, 'listRecordings', {})).data.total).toBe(0)
   })

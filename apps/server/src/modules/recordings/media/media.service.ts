@@ -34,8 +34,14 @@ const originalOnly = 'original-'
  * What a ticket for a recording's sound is signed for. A page that began with the original goes on with it when there is a copy: a player
  * reads a file piece by piece, and would take pieces of both for one.
  */
-export function ticketOf({ id, format, storageKey, playbackKey }: Pick<RecordingRow, 'id' | 'format' | 'storageKey' | 'playbackKey'>): string {
-  const playsOriginal = playbackKey === storageKey || (playbackKey === null && mediaTypeOf(format) !== unknownType)
+export function ticketOf({
+  id,
+  format,
+  storageKey,
+  playbackKey,
+}: Pick<RecordingRow, 'id' | 'format' | 'storageKey' | 'playbackKey'>): string {
+  const playsOriginal =
+    playbackKey === storageKey || (playbackKey === null && mediaTypeOf(format) !== unknownType)
   return playsOriginal ? `${originalOnly}${id}` : id
 }
 
@@ -63,7 +69,14 @@ export function samplesKey({ id, decodeId }: Pick<RecordingRow, 'id' | 'decodeId
 const notReady: Sentence = { en: 'The waveform is not ready yet', 'zh-CN': '波形尚未生成' }
 
 export class MediaService {
-  constructor(private readonly deps: { recordings: RecordingsRepository; storage: Storage; tickets: MediaTickets; pictures: PictureFiles }) {}
+  constructor(
+    private readonly deps: {
+      recordings: RecordingsRepository
+      storage: Storage
+      tickets: MediaTickets
+      pictures: PictureFiles
+    },
+  ) {}
 
   /**
    * The sound that a ticket opens.
@@ -89,7 +102,9 @@ export class MediaService {
   soundOf(row: RecordingRow): StoredMedia {
     const isKnown = row.playbackKey !== null && row.playbackType !== null && row.playbackBytes !== null
     // Until playback is decided, the original is served.
-    return isKnown ? this.media(row.playbackKey ?? '', row.playbackType ?? '', row.playbackBytes ?? 0) : this.originalOf(row)
+    return isKnown
+      ? this.media(row.playbackKey ?? '', row.playbackType ?? '', row.playbackBytes ?? 0)
+      : this.originalOf(row)
   }
 
   async original(userId: string, recordingId: string): Promise<StoredMedia & { name: string }> {
@@ -111,7 +126,9 @@ export class MediaService {
   async peaksOf(row: RecordingRow): Promise<AnswerOf<'getPeaks'>> {
     try {
       const { stream } = await this.deps.storage.get(peaksKey(row.id))
-      return JSON.parse(Buffer.concat((await stream.toArray()) as Buffer[]).toString()) as AnswerOf<'getPeaks'>
+      return JSON.parse(
+        Buffer.concat((await stream.toArray()) as Buffer[]).toString(),
+      ) as AnswerOf<'getPeaks'>
     } catch (error) {
       if (!(error instanceof ObjectNotFoundError)) throw error
       throw new DomainError('FILE_NOT_FOUND', { sentence: notReady })

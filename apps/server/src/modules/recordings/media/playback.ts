@@ -8,7 +8,13 @@ export interface PlaybackFacts {
 export const madePlayback = { name: 'playback.m4a', type: 'audio/mp4' } as const
 
 /** Apart from the original. */
-export function hasCopy({ storageKey, playbackKey }: { storageKey: string; playbackKey: string | null }): boolean {
+export function hasCopy({
+  storageKey,
+  playbackKey,
+}: {
+  storageKey: string
+  playbackKey: string | null
+}): boolean {
   return playbackKey !== null && playbackKey !== storageKey
 }
 

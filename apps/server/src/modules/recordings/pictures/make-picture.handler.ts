@@ -1,6 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { encodePicture, findMediaTools, findShotChanges, type PictureCopy, probeMedia } from '@longhand/speech'
+import {
+  encodePicture,
+  findMediaTools,
+  findShotChanges,
+  type PictureCopy,
+  probeMedia,
+} from '@longhand/speech'
 import { type JobFailureHandler, type JobHandler, type RunningJob } from '../../../platform/queue/job.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
 import type { Scratch } from '../../../platform/storage/scratch.ts'
@@ -70,7 +76,13 @@ async function make(work: PictureWork, job: RunningJob<Payload>): Promise<void> 
       await mkdir(made)
       const copy =
         info.picture &&
-        (await encodePicture(file, made, info, await heardTracks(file, { known: recording.soundTracks, wanted: trackOf(recording), signal }), { signal }))
+        (await encodePicture(
+          file,
+          made,
+          info,
+          await heardTracks(file, { known: recording.soundTracks, wanted: trackOf(recording), signal }),
+          { signal },
+        ))
       if (copy) return keep(work, job, { ...recording, userId }, copy)
       await settle(work, job, 'drop', { hasPicture: false })
     },
@@ -79,7 +91,11 @@ async function make(work: PictureWork, job: RunningJob<Payload>): Promise<void> 
 }
 
 /** Of a copy from before they were looked for. */
-async function findShots(work: PictureWork, job: RunningJob<Payload>, { id, durationSeconds }: RecordingRow): Promise<void> {
+async function findShots(
+  work: PictureWork,
+  job: RunningJob<Payload>,
+  { id, durationSeconds }: RecordingRow,
+): Promise<void> {
   const { pictures, storage, scratch } = work
   const { signal } = job
   if ((await pictures.shotChangesOf(id)) !== undefined) return
@@ -102,7 +118,10 @@ async function keep(
   const { recordings, pictures, storage, quota } = work
   const { signal } = job
   const sizes = { video: 0, still: 0, stills: 0 }
-  for (const part of parts) sizes[part] = (await storage.put(pictureKey(id, part), { file: copy.files[part], move: true }, { signal })).size
+  for (const part of parts)
+    sizes[part] = (
+      await storage.put(pictureKey(id, part), { file: copy.files[part], move: true }, { signal })
+    ).size
   const bytes = sizes.video + sizes.still + sizes.stills
   const { width, height, frameRate, stills: sheet, shotChanges = null } = copy
   const facts: PictureFacts = { width, height, frameRate, bytes, sizes, sheet, shotChanges }
@@ -110,7 +129,9 @@ async function keep(
   const isKept = await onRecording(work, job, async (tx) => {
     await recordings.lockStorage(tx, userId)
     const fits = (await recordings.storedBytes(userId, tx)) + bytes <= quotaBytes
-    const isChanged = await (fits ? pictures.change(tx, id, 'finish', facts) : pictures.change(tx, id, 'fail'))
+    const isChanged = await (fits
+      ? pictures.change(tx, id, 'finish', facts)
+      : pictures.change(tx, id, 'fail'))
     await job.complete(tx)
     return fits && isChanged
   })

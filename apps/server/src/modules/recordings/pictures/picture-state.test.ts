@@ -23,7 +23,9 @@ describe('nextPictureState', () => {
   })
 
   const allowed = new Set(expected.map(([from, event]) => `${from} ${event}`))
-  const late = states.flatMap((from) => events.filter((event) => !allowed.has(`${from} ${event}`)).map((event) => [from, event] as const))
+  const late = states.flatMap((from) =>
+    events.filter((event) => !allowed.has(`${from} ${event}`)).map((event) => [from, event] as const),
+  )
 
   it.each(late)('%s, %s → nothing', (from, event) => {
     expect(nextPictureState(from, event)).toBeUndefined()

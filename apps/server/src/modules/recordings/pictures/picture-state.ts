@@ -16,6 +16,9 @@ const moves: Record<PictureState | 'none', Partial<Record<PictureEvent, PictureS
   ready: { renew: 'making' },
 }
 
-export function nextPictureState(state: PictureState | 'none', event: PictureEvent): PictureState | 'none' | undefined {
+export function nextPictureState(
+  state: PictureState | 'none',
+  event: PictureEvent,
+): PictureState | 'none' | undefined {
   return moves[state][event]
 }

@@ -18,7 +18,8 @@ export class PictureTurns {
     // Those have a slot of their own.
     if (urgencyOf('picture', durationSeconds) === 'interactive') return copy()
     const turn = this.slots >= minSlots && durationSeconds <= shortSeconds ? 'short' : 'any'
-    if (this.#taken.has(turn)) throw new NotNowError('This worker is making another picture.', retryAfterSeconds)
+    if (this.#taken.has(turn))
+      throw new NotNowError('This worker is making another picture.', retryAfterSeconds)
     this.#taken.add(turn)
     try {
       await copy()

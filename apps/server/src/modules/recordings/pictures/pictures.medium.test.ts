@@ -37,12 +37,46 @@ beforeAll(async () => {
     return readFile(path.join(folder, name))
   }
   const tone = ['-f', 'lavfi', '-i', 'sine=440:duration=2']
-  const shots = ['testsrc', 'smptebars'].map((name) => `${name}=size=320x180:rate=25:duration=1,format=yuv420p,setsar=1`)
+  const shots = ['testsrc', 'smptebars'].map(
+    (name) => `${name}=size=320x180:rate=25:duration=1,format=yuv420p,setsar=1`,
+  )
   const screen = ['-f', 'lavfi', '-i', `${shots[0]}[a];${shots[1]}[b];[a][b]concat`]
-  const whole = await make('whole.mkv', ...screen, ...tone, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac')
-  const broken = await make('broken.mkv', '-i', path.join(folder, 'whole.mkv'), '-c', 'copy', '-bsf:v', 'noise=amount=1')
+  const whole = await make(
+    'whole.mkv',
+    ...screen,
+    ...tone,
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+  )
+  const broken = await make(
+    'broken.mkv',
+    '-i',
+    path.join(folder, 'whole.mkv'),
+    '-c',
+    'copy',
+    '-bsf:v',
+    'noise=amount=1',
+  )
   const sound = await make('sound.mkv', ...tone, '-c:a', 'aac')
-  const webm = await make('whole.webm', ...screen, ...tone, '-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus')
+  const webm = await make(
+    'whole.webm',
+    ...screen,
+    ...tone,
+    '-c:v',
+    'libvpx-vp9',
+    '-deadline',
+    'realtime',
+    '-cpu-used',
+    '8',
+    '-c:a',
+    'libopus',
+  )
   const webmSound = await make('sound.webm', ...tone, '-c:a', 'libopus')
   clips = { whole, broken, sound, webm, webmSound }
   await rm(folder, { recursive: true })
@@ -61,12 +95,17 @@ afterAll(async () => {
   await database.close()
 })
 
-const add = (content: Buffer, format = 'mkv') => test.addRecording(user, { content, format, fileName: `talk.${format}`, durationSeconds: 2 })
+const add = (content: Buffer, format = 'mkv') =>
+  test.addRecording(user, { content, format, fileName: `talk.${format}`, durationSeconds: 2 })
 const seen = async (recordingId: string) => (await test.call(user, 'getRecording', { recordingId })).data
-const pictureOf = async (recordingId: string): Promise<Recording['picture']> => (await seen(recordingId)).picture
+const pictureOf = async (recordingId: string): Promise<Recording['picture']> =>
+  (await seen(recordingId)).picture
 const stateOf = async (recordingId: string) =>
-  (await database.orm.select().from(recordingPictures).where(eq(recordingPictures.recordingId, recordingId)))[0]?.state
-const waitFor = (recordingId: string, state: string | undefined) => vi.waitFor(async () => expect(await stateOf(recordingId)).toBe(state), { interval: 100 })
+  (
+    await database.orm.select().from(recordingPictures).where(eq(recordingPictures.recordingId, recordingId))
+  )[0]?.state
+const waitFor = (recordingId: string, state: string | undefined) =>
+  vi.waitFor(async () => expect(await stateOf(recordingId)).toBe(state), { interval: 100 })
 const isDecoded = (recordingId: string) =>
   vi.waitFor(
     async () => {
@@ -85,7 +124,8 @@ async function made(content = clips.whole): Promise<string> {
 
 /** Of seconds: the sound of the clip begins less than a frame before its picture. */
 const tenths = (changes: readonly number[] | undefined) => changes?.map((change) => Math.round(change / 100))
-const paramOf = (address: string | undefined, name: string) => new URL(address ?? '', 'http://localhost').searchParams.get(name) ?? ''
+const paramOf = (address: string | undefined, name: string) =>
+  new URL(address ?? '', 'http://localhost').searchParams.get(name) ?? ''
 
 describe('a recording with a picture', () => {
   it('is shown: a copy that plays from any moment, a still and stills', async () => {
@@ -117,12 +157,17 @@ describe('a recording with a picture', () => {
     expect(part.response.headers['content-range']).toBe(`bytes 4-7/${whole.response.rawPayload.length}`)
     for (const name of ['getStill', 'getStills'] as const) {
       const { response } = await test.call(undefined, name, { ticket })
-      expect(response.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' })
+      expect(response.headers).toMatchObject({
+        'content-type': 'image/jpeg',
+        'x-content-type-options': 'nosniff',
+      })
       expect(response.rawPayload.subarray(0, 2).toString('hex')).toBe('ffd8')
       expect(response.rawPayload).toHaveLength(Number(response.headers['content-length']))
     }
     // The original is what it was.
-    expect((await test.call(user, 'downloadRecording', { recordingId })).response.rawPayload).toEqual(clips.whole)
+    expect((await test.call(user, 'downloadRecording', { recordingId })).response.rawPayload).toEqual(
+      clips.whole,
+    )
   })
 
   it('counts as storage, and takes its files along', async () => {
@@ -130,15 +175,27 @@ describe('a recording with a picture', () => {
     const keys = ['picture.mp4', 'still.jpg', 'stills.jpg'].map((name) => `recordings/${recordingId}/${name}`)
     const sizes = await Promise.all(keys.map(async (key) => (await test.storage.stat(key))?.size ?? 0))
     const bytes = sizes.reduce((sum, size) => sum + size, 0)
-    expect((await test.call(user, 'getStorage', {})).data).toMatchObject({ used: clips.whole.length + bytes, recycled: 0 })
+    expect((await test.call(user, 'getStorage', {})).data).toMatchObject({
+      used: clips.whole.length + bytes,
+      recycled: 0,
+    })
     const ticket = paramOf((await pictureOf(recordingId))?.videoPath, 'ticket')
     await test.call(user, 'deleteRecording', { recordingId })
-    expect((await test.call(user, 'getStorage', {})).data).toMatchObject({ recycled: clips.whole.length + bytes })
-    for (const name of ['playPicture', 'getStill', 'getStills'] as const) expect((await test.call(undefined, name, { ticket })).code).toBe(fileNotFound)
+    expect((await test.call(user, 'getStorage', {})).data).toMatchObject({
+      recycled: clips.whole.length + bytes,
+    })
+    for (const name of ['playPicture', 'getStill', 'getStills'] as const)
+      expect((await test.call(undefined, name, { ticket })).code).toBe(fileNotFound)
     expect((await test.call(user, 'listRecycled', {})).data.list[0]).not.toHaveProperty('picture')
     await test.call(user, 'purgeRecordings', { recordingIds: [recordingId] })
     expect(await stateOf(recordingId)).toBeUndefined()
-    await vi.waitFor(async () => expect(await Promise.all(keys.map((key) => test.storage.stat(key)))).toEqual([undefined, undefined, undefined]))
+    await vi.waitFor(async () =>
+      expect(await Promise.all(keys.map((key) => test.storage.stat(key)))).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ]),
+    )
     expect((await test.call(user, 'getStorage', {})).data).toMatchObject({ used: 0 })
   })
 
@@ -151,18 +208,23 @@ describe('a recording with a picture', () => {
     expect(schemas.openShareLink.answer.safeParse(opened).success).toBe(true)
     expect(tenths(opened.recording.picture?.shotChanges)).toEqual([10])
     // A page that waits for the copy asks for it, and has not opened the link once more.
-    expect((await test.call(undefined, 'getSharedPicture', { access: opened.access })).data.picture).toEqual(opened.recording.picture)
+    expect((await test.call(undefined, 'getSharedPicture', { access: opened.access })).data.picture).toEqual(
+      opened.recording.picture,
+    )
     expect((await test.call(user, 'listShareLinks', { recordingId })).data[0]?.openCount).toBe(1)
     const { picture } = opened.recording
     expect(picture).toMatchObject({ state: 'ready', width: 320 })
     expect(JSON.stringify(opened)).not.toContain(recordingId)
     const access = paramOf(picture?.videoPath, 'access')
     const calls = ['getSharedPicture', 'playSharedPicture', 'getSharedStill', 'getSharedStills'] as const
-    for (const name of calls) expect((await test.call(undefined, name, { access })).response.statusCode).toBe(200)
+    for (const name of calls)
+      expect((await test.call(undefined, name, { access })).response.statusCode).toBe(200)
     // Neither kind of ticket opens what the other does.
     expect((await test.call(undefined, 'playPicture', { ticket: access })).code).toBe(fileNotFound)
     const own = paramOf((await pictureOf(other))?.videoPath, 'ticket')
-    expect((await test.call(undefined, 'playPicture', { ticket: own.replace(other, recordingId) })).code).toBe(fileNotFound)
+    expect(
+      (await test.call(undefined, 'playPicture', { ticket: own.replace(other, recordingId) })).code,
+    ).toBe(fileNotFound)
     for (const name of calls) expect((await test.call(undefined, name, { access: own })).code).not.toBe(1)
     await test.call(user, 'revokeShareLink', { linkId: shared.link.linkId })
     for (const name of calls) expect((await test.call(undefined, name, { access })).code).toBe(linkEnded)
@@ -189,7 +251,9 @@ describe('a recording with a picture', () => {
     worker = await test.startWork({ slots: 1 })
     await waitFor(recordingId, 'failed')
     for (const name of ['picture.mp4', 'still.jpg', 'stills.jpg']) {
-      await vi.waitFor(async () => expect(await test.storage.stat(`recordings/${recordingId}/${name}`)).toBeUndefined())
+      await vi.waitFor(async () =>
+        expect(await test.storage.stat(`recordings/${recordingId}/${name}`)).toBeUndefined(),
+      )
     }
     expect((await test.call(user, 'getStorage', {})).data.used).toBe(clips.whole.length)
   })
@@ -234,8 +298,14 @@ describe('copies of earlier recordings', () => {
     await database.orm.update(recordingPictures).set({ shotChanges: null })
     expect((await pictureOf(recordingId))?.shotChanges).toBeUndefined()
     expect(await test.pictures.startAll({ withFailed: false })).toBe(1)
-    await vi.waitFor(async () => expect(tenths((await pictureOf(recordingId))?.shotChanges)).toEqual([10]), { interval: 100 })
-    expect(await pictureOf(recordingId)).toMatchObject({ state: 'ready', width: before?.width, frameRate: before?.frameRate })
+    await vi.waitFor(async () => expect(tenths((await pictureOf(recordingId))?.shotChanges)).toEqual([10]), {
+      interval: 100,
+    })
+    expect(await pictureOf(recordingId)).toMatchObject({
+      state: 'ready',
+      width: before?.width,
+      frameRate: before?.frameRate,
+    })
     expect(await test.pictures.startAll({ withFailed: true })).toBe(0)
   })
 
@@ -252,9 +322,15 @@ it('leaves the other slots of a worker to texts', async () => {
   const pictureTurns = new PictureTurns(2)
   let endFilm = (): void => undefined
   const copied = pictureTurns.take(7200, () => new Promise((resolve) => (endFilm = resolve)))
-  const recordings = { findAny: () => Promise.resolve({ durationSeconds: 60 }) } as unknown as PictureWork['recordings']
+  const recordings = {
+    findAny: () => Promise.resolve({ durationSeconds: 60 }),
+  } as unknown as PictureWork['recordings']
   const work = { recordings, pictureTurns } as PictureWork
-  const job = { payload: { recordingId: randomUUID() }, attempt: 1, signal: new AbortController().signal } as RunningJob<{ recordingId: string }>
+  const job = {
+    payload: { recordingId: randomUUID() },
+    attempt: 1,
+    signal: new AbortController().signal,
+  } as RunningJob<{ recordingId: string }>
   await expect(makePicture(work)(job)).rejects.toBeInstanceOf(NotNowError)
   endFilm()
   await copied
@@ -273,7 +349,9 @@ it('nothing is made where it is off, not even what waits, and what is there stay
       await off.addRecording(user, { content: clips.webm, format: 'webm' }),
       await off.addRecording(user, { content: clips.webmSound, format: 'webm' }),
     ]
-    expect(await off.call(user, 'getRecording', { recordingId: film }).then(({ data }) => data)).not.toHaveProperty('hasPicture')
+    expect(
+      await off.call(user, 'getRecording', { recordingId: film }).then(({ data }) => data),
+    ).not.toHaveProperty('hasPicture')
     await off.startWork()
     await waitFor(waiting, undefined)
     for (const recordingId of [added, film, voice]) await isDecoded(recordingId)

@@ -12,7 +12,13 @@ export type PictureFacts = Partial<Omit<WholeRow, 'recordingId' | 'state'>>
 const { shotChanges: _, ...columns } = getTableColumns(recordingPictures)
 
 /** What a recording shows of its picture. */
-export const shownOfPicture = { state: columns.state, width: columns.width, height: columns.height, frameRate: columns.frameRate, sheet: columns.sheet }
+export const shownOfPicture = {
+  state: columns.state,
+  width: columns.width,
+  height: columns.height,
+  frameRate: columns.frameRate,
+  sheet: columns.sheet,
+}
 export type ShownPicture = Pick<WholeRow, keyof typeof shownOfPicture>
 
 /** Some of them hold nothing but sound: the job finds out. */
@@ -22,7 +28,10 @@ export class PicturesRepository {
   constructor(private readonly database: Database) {}
 
   async find(recordingId: string, on: Queryable = this.database.orm): Promise<PictureRow | undefined> {
-    const [row] = await on.select(columns).from(recordingPictures).where(eq(recordingPictures.recordingId, recordingId))
+    const [row] = await on
+      .select(columns)
+      .from(recordingPictures)
+      .where(eq(recordingPictures.recordingId, recordingId))
     return row
   }
 
@@ -48,10 +57,16 @@ export class PicturesRepository {
    *
    * @returns Whether it changed: late events change nothing.
    */
-  async change(tx: Transaction, recordingId: string, event: PictureEvent, facts: PictureFacts = {}): Promise<boolean> {
+  async change(
+    tx: Transaction,
+    recordingId: string,
+    event: PictureEvent,
+    facts: PictureFacts = {},
+  ): Promise<boolean> {
     const state = nextPictureState((await this.find(recordingId, tx))?.state ?? 'none', event)
     if (state === undefined) return false
-    if (state === 'none') await tx.delete(recordingPictures).where(eq(recordingPictures.recordingId, recordingId))
+    if (state === 'none')
+      await tx.delete(recordingPictures).where(eq(recordingPictures.recordingId, recordingId))
     else
       await tx
         .insert(recordingPictures)

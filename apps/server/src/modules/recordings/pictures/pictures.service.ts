@@ -43,7 +43,13 @@ export class PicturesService {
     if (!isOn || userId === null) return false
     const isStarted = await pictures.change(tx, recordingId, event, size)
     // Takes turns with recordings that come later, which have nothing to read yet.
-    if (isStarted) await queue.send(tx, makePictureJob, { recordingId }, { for: userId, place: farPlace, urgency: urgencyOf('picture', durationSeconds) })
+    if (isStarted)
+      await queue.send(
+        tx,
+        makePictureJob,
+        { recordingId },
+        { for: userId, place: farPlace, urgency: urgencyOf('picture', durationSeconds) },
+      )
     return isStarted
   }
 
@@ -57,7 +63,9 @@ export class PicturesService {
       for (const id of ids) {
         const isStarted = await recordings.transaction(async (tx) => {
           const row = await recordings.lockAny(tx, id)
-          return row !== undefined && ((await this.start(tx, row, {}, 'retry')) || (await this.lookAgain(tx, row)))
+          return (
+            row !== undefined && ((await this.start(tx, row, {}, 'retry')) || (await this.lookAgain(tx, row)))
+          )
         })
         if (isStarted) started += 1
       }
@@ -67,9 +75,13 @@ export class PicturesService {
   }
 
   /** Has the shot changes of a copy that is ready looked for. */
-  private async lookAgain(tx: Transaction, { id: recordingId, userId }: Pick<RecordingRow, 'id' | 'userId'>): Promise<boolean> {
+  private async lookAgain(
+    tx: Transaction,
+    { id: recordingId, userId }: Pick<RecordingRow, 'id' | 'userId'>,
+  ): Promise<boolean> {
     const isReady = (await this.deps.pictures.find(recordingId, tx))?.state === 'ready'
-    if (isReady) await this.deps.queue.send(tx, makePictureJob, { recordingId }, { for: userId, place: farPlace })
+    if (isReady)
+      await this.deps.queue.send(tx, makePictureJob, { recordingId }, { for: userId, place: farPlace })
     return isReady
   }
 
@@ -85,12 +97,17 @@ export class PicturesService {
   async fileOf(recordingId: string, part: PicturePart): Promise<PictureFile | undefined> {
     const row = await this.deps.pictures.find(recordingId)
     const bytes = row?.state === 'ready' ? row.sizes?.[part] : undefined
-    return bytes === undefined ? undefined : { key: pictureKey(recordingId, part), type: files[part].type, bytes }
+    return bytes === undefined
+      ? undefined
+      : { key: pictureKey(recordingId, part), type: files[part].type, bytes }
   }
 }
 
 /** @returns `undefined` until its size is known. */
-export function toPicture(row: ShownPicture | undefined, address: (part: PicturePart) => string): Recording['picture'] {
+export function toPicture(
+  row: ShownPicture | undefined,
+  address: (part: PicturePart) => string,
+): Recording['picture'] {
   if (!row?.width || !row.height) return undefined
   const { state, width, height, frameRate, sheet } = row
   if (state !== 'ready') return { state, width, height }

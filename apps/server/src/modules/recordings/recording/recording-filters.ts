@@ -1,5 +1,19 @@
 import type { RecordingSort, RecordingStatus } from '@longhand/contracts'
-import { and, asc, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { recordingSpeakers } from '../../transcripts/search/search.tables.ts'
@@ -46,11 +60,17 @@ export function isNewest({
   to,
 }: RecordingFilters & RecordingOrder): boolean {
   return (
-    which === 'kept' && sort === 'createTime' && order === 'desc' && [keyword, folderId, status, tag, speaker, from, to].every((filter) => filter === undefined)
+    which === 'kept' &&
+    sort === 'createTime' &&
+    order === 'desc' &&
+    [keyword, folderId, status, tag, speaker, from, to].every((filter) => filter === undefined)
   )
 }
 
-export function conditionOf(userId: string | Placeholder, filters: Omit<RecordingFilters, 'userId'>): SQL | undefined {
+export function conditionOf(
+  userId: string | Placeholder,
+  filters: Omit<RecordingFilters, 'userId'>,
+): SQL | undefined {
   const { which, folderId, status, tag, speaker, from, to } = filters
   return and(
     eq(recordings.userId, userId),
@@ -66,7 +86,11 @@ export function conditionOf(userId: string | Placeholder, filters: Omit<Recordin
 }
 
 /** Total order, so that pages never overlap. */
-export function orderOf({ which, sort = 'createTime', order = 'desc' }: RecordingOrder & Pick<RecordingFilters, 'which'>): SQL[] {
+export function orderOf({
+  which,
+  sort = 'createTime',
+  order = 'desc',
+}: RecordingOrder & Pick<RecordingFilters, 'which'>): SQL[] {
   if (which === 'recycled') return [desc(recordings.deletedAt), asc(recordings.id)]
   const direction = order === 'asc' ? asc : desc
   return [direction(sorts[sort]), asc(recordings.id)]
@@ -107,11 +131,22 @@ function speaks(name: string): SQL {
     query
       .select()
       .from(recordingSpeakers)
-      .where(and(eq(recordingSpeakers.recordingId, recordings.id), sql`${folded(recordingSpeakers.name)} = ${folded(name)}`)),
+      .where(
+        and(
+          eq(recordingSpeakers.recordingId, recordings.id),
+          sql`${folded(recordingSpeakers.name)} = ${folded(name)}`,
+        ),
+      ),
   )
 }
 
-function holdsKeyword({ keyword, matching = [] }: Pick<RecordingFilters, 'keyword' | 'matching'>): SQL | undefined {
+function holdsKeyword({
+  keyword,
+  matching = [],
+}: Pick<RecordingFilters, 'keyword' | 'matching'>): SQL | undefined {
   if (!keyword) return undefined
-  return or(sql`${folded(recordings.fileName)} like ${folded(containing(keyword))}`, sql`${recordings.id} = any(${sql.param(matching)}::uuid[])`)
+  return or(
+    sql`${folded(recordings.fileName)} like ${folded(containing(keyword))}`,
+    sql`${recordings.id} = any(${sql.param(matching)}::uuid[])`,
+  )
 }

@@ -31,7 +31,10 @@ export function openRecordingRows(database: Database): RecordingRows {
 }
 
 /** What a transcription of it takes: each second of sound once, however many tracks or channels it has. Whole seconds; an estimate until it is decoded. */
-export function priceSeconds({ durationSeconds, soundSeconds }: Pick<RecordingRow, 'durationSeconds' | 'soundSeconds'>): number {
+export function priceSeconds({
+  durationSeconds,
+  soundSeconds,
+}: Pick<RecordingRow, 'durationSeconds' | 'soundSeconds'>): number {
   return Math.ceil(soundSeconds ?? durationSeconds)
 }
 

@@ -4,7 +4,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isUnfinished, nextStatus, type RecordingEvent } from './recording-status.ts'
 
-const events: RecordingEvent[] = ['start', 'begin', 'finish', 'fail', 'cancel', 'cancelAgain', 'failImport', 'failImportAgain', 'lose', 'import']
+const events: RecordingEvent[] = [
+  'start',
+  'begin',
+  'finish',
+  'fail',
+  'cancel',
+  'cancelAgain',
+  'failImport',
+  'failImportAgain',
+  'lose',
+  'import',
+]
 type Name = keyof typeof recordingStatus
 const names = Object.keys(recordingStatus) as Name[]
 
@@ -42,7 +53,9 @@ describe('nextStatus', () => {
   })
 
   const allowed = new Set(expected.map(([from, event]) => `${from} ${event}`))
-  const impossible = names.flatMap((from) => events.filter((event) => !allowed.has(`${from} ${event}`)).map((event) => [from, event] as const))
+  const impossible = names.flatMap((from) =>
+    events.filter((event) => !allowed.has(`${from} ${event}`)).map((event) => [from, event] as const),
+  )
 
   it.each(impossible)('%s, %s can’t happen', (from, event) => {
     expect(nextStatus(recordingStatus[from], event)).toBeUndefined()
@@ -55,7 +68,10 @@ describe('nextStatus', () => {
   it('ends every unfinished transcription in one move, whatever happened before', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...events)), (history) => {
-        const status = history.reduce<RecordingStatus>((now, event) => nextStatus(now, event) ?? now, recordingStatus.waiting)
+        const status = history.reduce<RecordingStatus>(
+          (now, event) => nextStatus(now, event) ?? now,
+          recordingStatus.waiting,
+        )
         if (!isUnfinished(status)) return
         for (const event of ['fail', 'cancel', 'failImport', 'lose'] as const) {
           const next = nextStatus(status, event)

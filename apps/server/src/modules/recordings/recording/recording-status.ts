@@ -10,11 +10,28 @@ import type { RecordingStatus } from '@longhand/contracts'
  * - `lose`: its file is gone
  * - `import`: it got a text that was made elsewhere
  */
-export type RecordingEvent = 'start' | 'begin' | 'finish' | 'fail' | 'cancel' | 'cancelAgain' | 'failImport' | 'failImportAgain' | 'lose' | 'import'
+export type RecordingEvent =
+  | 'start'
+  | 'begin'
+  | 'finish'
+  | 'fail'
+  | 'cancel'
+  | 'cancelAgain'
+  | 'failImport'
+  | 'failImportAgain'
+  | 'lose'
+  | 'import'
 
 const { waiting, inQueue, transferring, complete, failed, notFound } = recordingStatus
 
-const ends = { fail: failed, cancel: waiting, cancelAgain: complete, failImport: waiting, failImportAgain: complete, lose: notFound }
+const ends = {
+  fail: failed,
+  cancel: waiting,
+  cancelAgain: complete,
+  failImport: waiting,
+  failImportAgain: complete,
+  lose: notFound,
+}
 
 /** Late events of cancelled work have no entry and change nothing. */
 const moves: Record<RecordingStatus, Partial<Record<RecordingEvent, RecordingStatus>>> = {

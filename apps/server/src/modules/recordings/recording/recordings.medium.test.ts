@@ -56,7 +56,16 @@ async function giveText(recordingId: string, text: string): Promise<void> {
     text: line,
     words: [],
   }))
-  await database.transaction((tx) => test.texts.replace(tx, { recordingId, revision: 1, sections, language: 'en', createdAt: now, updatedAt: now }))
+  await database.transaction((tx) =>
+    test.texts.replace(tx, {
+      recordingId,
+      revision: 1,
+      sections,
+      language: 'en',
+      createdAt: now,
+      updatedAt: now,
+    }),
+  )
   await database.orm.update(recordings).set({ status: 2 }).where(eq(recordings.id, recordingId))
 }
 
@@ -93,9 +102,14 @@ describe('the list', () => {
       insert into ${recordings} (id, user_id, file_name, storage_key, bytes, sha256, duration_seconds, sample_rate, format, created_at, updated_at)
       select gen_random_uuid(), user_id, n || '.mp3', storage_key, bytes, sha256, duration_seconds, sample_rate, format, created_at - n * interval '1 second', updated_at
       from ${recordings}, generate_series(1, 5000) n where id = ${recordingId}`)
-    const few = await Promise.all(Array.from({ length: 3 }, (_, index) => names({ page: index + 1, pageSize: 2000 })))
+    const few = await Promise.all(
+      Array.from({ length: 3 }, (_, index) => names({ page: index + 1, pageSize: 2000 })),
+    )
     expect(await names({ pageSize: 9999 })).toEqual({ names: few.flatMap((page) => page.names), total: 5001 })
-    expect(await names({ page: 2, pageSize: 3000 })).toEqual({ names: few.flatMap((page) => page.names).slice(3000), total: 5001 })
+    expect(await names({ page: 2, pageSize: 3000 })).toEqual({
+      names: few.flatMap((page) => page.names).slice(3000),
+      total: 5001,
+    })
     expect(await names({ page: 2, pageSize: 9999 })).toEqual({ names: [], total: 5001 })
   })
 
@@ -115,7 +129,9 @@ describe('the list', () => {
   it('of untranscribed ones leaves out what has a text or is being transcribed', async () => {
     const [first = '', second = ''] = await addNamed('done.mp3', 'running.mp3', 'fresh.mp3')
     await giveText(first, 'text')
-    await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId: second }] }) })
+    await test.call(user, 'startTranscription', {
+      transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId: second }] }),
+    })
     const { data } = await test.call(user, 'listUntranscribed', {})
     expect(data.list.map((record) => record.fileName)).toEqual(['fresh.mp3'])
   })
@@ -148,7 +164,14 @@ describe('the same bytes again', () => {
   const add = async (fileName: string, userId = user, sha256 = bytes.sha256) => {
     clock.advance(60_000)
     const recordingId = randomUUID()
-    return test.recordings.add({ ...bytes, recordingId, userId, fileName, sha256, storageKey: `recordings/${recordingId}/original` })
+    return test.recordings.add({
+      ...bytes,
+      recordingId,
+      userId,
+      fileName,
+      sha256,
+      storageKey: `recordings/${recordingId}/original`,
+    })
   }
 
   it('are taken, with the newest recording that was there before', async () => {
@@ -156,15 +179,24 @@ describe('the same bytes again', () => {
     expect(first.sameAs).toBeUndefined()
     await add('other.mp3', user, 'other')
     const second = await add('second.mp3')
-    expect(second.sameAs).toEqual({ recordingId: first.recordingId, fileName: 'first.mp3', createTime: first.createTime, isRecycled: false })
+    expect(second.sameAs).toEqual({
+      recordingId: first.recordingId,
+      fileName: 'first.mp3',
+      createTime: first.createTime,
+      isRecycled: false,
+    })
     await test.call(user, 'deleteRecording', { recordingId: second.recordingId })
     const third = await add('third.mp3')
     expect(third.sameAs).toMatchObject({ recordingId: second.recordingId, isRecycled: true })
     // Asked again, each names the one before it.
-    expect((await test.recordings.findUploaded(user, second.recordingId))?.sameAs?.recordingId).toBe(first.recordingId)
+    expect((await test.recordings.findUploaded(user, second.recordingId))?.sameAs?.recordingId).toBe(
+      first.recordingId,
+    )
     expect((await test.recordings.findUploaded(user, first.recordingId))?.sameAs).toBeUndefined()
     await test.call(user, 'purgeRecordings', { recordingIds: [second.recordingId] })
-    expect((await test.recordings.findUploaded(user, third.recordingId))?.sameAs?.recordingId).toBe(first.recordingId)
+    expect((await test.recordings.findUploaded(user, third.recordingId))?.sameAs?.recordingId).toBe(
+      first.recordingId,
+    )
   })
 
   it('of another user are no one’s business', async () => {
@@ -178,7 +210,10 @@ describe('renaming', () => {
     const [recordingId = ''] = await addNamed('old.mp3')
     clock.advance(60_000)
     const { data } = await test.call(user, 'renameRecording', { recordingId, fileName: '  会议 “Q3”  ' })
-    expect(data).toMatchObject({ fileName: '会议 “Q3”', updateTime: Math.floor(clock.now().getTime() / 1000) })
+    expect(data).toMatchObject({
+      fileName: '会议 “Q3”',
+      updateTime: Math.floor(clock.now().getTime() / 1000),
+    })
     expect(data.updateTime - data.createTime).toBe(60)
   })
 })
@@ -209,7 +244,9 @@ describe('the recycle bin', () => {
     // Not in the bin.
     expect((await test.call(user, 'purgeRecordings', { recordingIds: [mine] })).code).toBe(notFound)
     expect((await test.call(user, 'deleteRecordings', { recordingIds: [mine, mine, other] })).code).toBe(1)
-    expect((await test.call(user, 'restoreRecordings', { recordingIds: [mine, foreign] })).code).toBe(notFound)
+    expect((await test.call(user, 'restoreRecordings', { recordingIds: [mine, foreign] })).code).toBe(
+      notFound,
+    )
     expect((await test.call(user, 'purgeRecordings', { recordingIds: [mine, foreign] })).code).toBe(notFound)
     expect((await test.call(user, 'listRecycled', {})).data.total).toBe(2)
     expect((await test.call(user, 'deleteRecording', { recordingId: mine })).code).toBe(notFound)
@@ -217,7 +254,9 @@ describe('the recycle bin', () => {
 
   it('stops the transcription of what goes there', async () => {
     const [recordingId = ''] = await addNamed('running.mp3')
-    await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }] }) })
+    await test.call(user, 'startTranscription', {
+      transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }] }),
+    })
     await test.call(user, 'deleteRecording', { recordingId })
     const { data } = await test.call(user, 'listRecycled', {})
     expect(data.list[0]?.fileStatus).toBe(0)
@@ -231,7 +270,9 @@ describe('the recycle bin', () => {
     await test.call(user, 'deleteRecording', { recordingId })
     expect((await test.call(user, 'purgeRecordings', { recordingIds: [recordingId] })).code).toBe(1)
     expect(await test.recordings.storedBytes(user)).toBe(0)
-    expect(await database.orm.select().from(transcripts).where(eq(transcripts.recordingId, recordingId))).toEqual([])
+    expect(
+      await database.orm.select().from(transcripts).where(eq(transcripts.recordingId, recordingId)),
+    ).toEqual([])
     const stored = async () => {
       const keys: string[] = []
       for await (const { key } of test.storage.list(`recordings/${recordingId}`)) keys.push(key)
@@ -256,7 +297,11 @@ describe('the recycle bin', () => {
 
 describe('tasks of cutting and joining', () => {
   it('are forgotten a week after they ended, those that run never', async () => {
-    const ended = (id: string, finishedAt: Date | null, status: 'done' | 'failed' | 'running'): typeof audioTasks.$inferInsert => ({
+    const ended = (
+      id: string,
+      finishedAt: Date | null,
+      status: 'done' | 'failed' | 'running',
+    ): typeof audioTasks.$inferInsert => ({
       id,
       userId: user,
       kind: 'split',
@@ -271,10 +316,18 @@ describe('tasks of cutting and joining', () => {
     const many = Array.from({ length: 120 }, () => ended(randomUUID(), clock.now(), 'done'))
     await database.orm
       .insert(audioTasks)
-      .values([ended(done, clock.now(), 'done'), ended(failed, clock.now(), 'failed'), ended(running, null, 'running'), ...many])
+      .values([
+        ended(done, clock.now(), 'done'),
+        ended(failed, clock.now(), 'failed'),
+        ended(running, null, 'running'),
+        ...many,
+      ])
     clock.advance(60_000)
     await database.orm.insert(audioTasks).values(ended(later, clock.now(), 'done'))
-    const left = async () => (await database.orm.select({ id: audioTasks.id }).from(audioTasks).where(eq(audioTasks.userId, user))).map(({ id }) => id)
+    const left = async () =>
+      (
+        await database.orm.select({ id: audioTasks.id }).from(audioTasks).where(eq(audioTasks.userId, user))
+      ).map(({ id }) => id)
     clock.advance(7 * day - 90_000)
     await sweep()
     expect(await left()).toHaveLength(124)
@@ -290,9 +343,14 @@ describe('samples that no one needs', () => {
     for (const id of [idle, busy]) {
       const decodeId = randomUUID()
       await test.storage.put(`recordings/${id}/pcm/${decodeId}/0.s16`, Buffer.alloc(10))
-      await database.orm.update(recordings).set({ mediaState: 'ready', decodeId, channelCount: 1 }).where(eq(recordings.id, id))
+      await database.orm
+        .update(recordings)
+        .set({ mediaState: 'ready', decodeId, channelCount: 1 })
+        .where(eq(recordings.id, id))
     }
-    await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId: busy }] }) })
+    await test.call(user, 'startTranscription', {
+      transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId: busy }] }),
+    })
     const hasSamples = async (id: string) => {
       for await (const _ of test.storage.list(`recordings/${id}/pcm`)) return true
       return false
@@ -311,7 +369,10 @@ describe('samples that no one needs', () => {
   it('go outside of any transaction, and what could not be deleted goes with the next sweep', async () => {
     const [id = ''] = await addNamed('idle.mp3')
     const decodeId = randomUUID()
-    await database.orm.update(recordings).set({ mediaState: 'ready', decodeId, channelCount: 1 }).where(eq(recordings.id, id))
+    await database.orm
+      .update(recordings)
+      .set({ mediaState: 'ready', decodeId, channelCount: 1 })
+      .where(eq(recordings.id, id))
     clock.advance(day + 60_000)
     const stateOf = async () => {
       const [row] = await database.orm
@@ -322,7 +383,9 @@ describe('samples that no one needs', () => {
     }
     const seen: unknown[] = []
     // A query of its own is refused while a transaction is open.
-    const deleting = vi.spyOn(test.storage, 'deleteFolder').mockImplementation(async () => void seen.push(await stateOf()))
+    const deleting = vi
+      .spyOn(test.storage, 'deleteFolder')
+      .mockImplementation(async () => void seen.push(await stateOf()))
     deleting.mockRejectedValueOnce(new Error('the bucket is away'))
     await expect(sweep()).rejects.toThrow('the bucket is away')
     expect(await stateOf()).toEqual({ mediaState: 'dropped', decodeId })

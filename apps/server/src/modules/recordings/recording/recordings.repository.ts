@@ -4,7 +4,13 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, 
 import type { SQL } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import { isAnyOf } from '../../../platform/db/is-any-of.ts'
-import { conditionOf, isNewest, orderOf, type RecordingFilters, type RecordingOrder } from './recording-filters.ts'
+import {
+  conditionOf,
+  isNewest,
+  orderOf,
+  type RecordingFilters,
+  type RecordingOrder,
+} from './recording-filters.ts'
 import { type MediaState, recordings } from './recordings.tables.ts'
 import { shownOfPicture, type ShownPicture } from '../pictures/pictures.repository.ts'
 import { recordingPictures } from '../pictures/pictures.tables.ts'
@@ -83,7 +89,10 @@ export class RecordingsRepository {
   }
 
   async insert(tx: Transaction, row: typeof recordings.$inferInsert): Promise<boolean> {
-    const { rowCount } = await tx.insert(recordings).values(row).onConflictDoNothing({ target: recordings.id })
+    const { rowCount } = await tx
+      .insert(recordings)
+      .values(row)
+      .onConflictDoNothing({ target: recordings.id })
     return rowCount === 1
   }
 
@@ -93,10 +102,25 @@ export class RecordingsRepository {
   }
 
   /** The newest one of the same bytes that is older than this one. */
-  async olderCopy({ id, userId, sha256, createdAt }: Pick<RecordingRow, 'id' | 'userId' | 'sha256' | 'createdAt'>): Promise<RecordingRow | undefined> {
+  async olderCopy({
+    id,
+    userId,
+    sha256,
+    createdAt,
+  }: Pick<RecordingRow, 'id' | 'userId' | 'sha256' | 'createdAt'>): Promise<RecordingRow | undefined> {
     if (userId === null) return undefined
-    const where = and(eq(recordings.userId, userId), eq(recordings.sha256, sha256), ne(recordings.id, id), lte(recordings.createdAt, createdAt))
-    const [row] = await this.database.orm.select().from(recordings).where(where).orderBy(desc(recordings.createdAt), recordings.id).limit(1)
+    const where = and(
+      eq(recordings.userId, userId),
+      eq(recordings.sha256, sha256),
+      ne(recordings.id, id),
+      lte(recordings.createdAt, createdAt),
+    )
+    const [row] = await this.database.orm
+      .select()
+      .from(recordings)
+      .where(where)
+      .orderBy(desc(recordings.createdAt), recordings.id)
+      .limit(1)
     return row
   }
 
@@ -116,7 +140,10 @@ export class RecordingsRepository {
   }
 
   /** As {@link findReadable}, with what is shown of it. */
-  async findShown(userId: string | undefined, id: string): Promise<(ListedRow & { shotChanges: number[] | null }) | undefined> {
+  async findShown(
+    userId: string | undefined,
+    id: string,
+  ): Promise<(ListedRow & { shotChanges: number[] | null }) | undefined> {
     if (!uuidPattern.test(id)) return undefined
     const [found] = await this.#shown.execute({ id, userId: userId ?? null })
     return found && { ...found.row, picture: found.picture, shotChanges: found.shotChanges }
@@ -146,7 +173,10 @@ export class RecordingsRepository {
     const { orm } = this.database
     const rows = await selectPage(orm, query, paging)
     const isAll = page === 1 && rows.length < pageSize
-    return { rows: rows.map(toListed), total: isAll ? rows.length : await orm.$count(recordings, conditionOf(userId, query)) }
+    return {
+      rows: rows.map(toListed),
+      total: isAll ? rows.length : await orm.$count(recordings, conditionOf(userId, query)),
+    }
   }
 
   /** Rows of thousands would be read at one go: others are served between parts, all of which are of one moment. */
@@ -158,14 +188,20 @@ export class RecordingsRepository {
       const [first, end] = [(page - 1) * pageSize, Math.min(total, page * pageSize)]
       const rows: ListedRow[] = []
       for (let offset = first; offset < end; offset += partRows) {
-        for (const row of await selectPage(tx, query, { offset, limit: Math.min(partRows, end - offset) })) rows.push(toListed(row))
+        for (const row of await selectPage(tx, query, { offset, limit: Math.min(partRows, end - offset) }))
+          rows.push(toListed(row))
       }
       return { rows, total }
     })
   }
 
   /** In id order, to avoid deadlocks. */
-  async lock(tx: Transaction, userId: string, ids: readonly string[], which: 'kept' | 'recycled'): Promise<RecordingRow[]> {
+  async lock(
+    tx: Transaction,
+    userId: string,
+    ids: readonly string[],
+    which: 'kept' | 'recycled',
+  ): Promise<RecordingRow[]> {
     const known = ids.filter((id) => uuidPattern.test(id))
     if (known.length === 0) return []
     const where = and(
@@ -201,7 +237,12 @@ export class RecordingsRepository {
       .where(eq(recordings.id, id))
   }
 
-  async rename(tx: Transaction, userId: string, { id, fileName }: Pick<RecordingRow, 'id' | 'fileName'>, now: Date): Promise<RecordingRow | undefined> {
+  async rename(
+    tx: Transaction,
+    userId: string,
+    { id, fileName }: Pick<RecordingRow, 'id' | 'fileName'>,
+    now: Date,
+  ): Promise<RecordingRow | undefined> {
     const where = and(matches(id), eq(recordings.userId, userId), isNull(recordings.deletedAt))
     const [row] = await tx.update(recordings).set({ fileName, updatedAt: now }).where(where).returning()
     return row
@@ -226,7 +267,13 @@ export class RecordingsRepository {
 
   async lockExpired(tx: Transaction, now: Date, limit: number): Promise<RecordingRow[]> {
     const before = new Date(now.getTime() - recycleDays * dayMs)
-    return tx.select().from(recordings).where(lt(recordings.deletedAt, before)).orderBy(recordings.id).limit(limit).for('update', { skipLocked: true })
+    return tx
+      .select()
+      .from(recordings)
+      .where(lt(recordings.deletedAt, before))
+      .orderBy(recordings.id)
+      .limit(limit)
+      .for('update', { skipLocked: true })
   }
 
   /** Those of `ready` ones, and what was left of `dropped` ones. */
@@ -234,26 +281,44 @@ export class RecordingsRepository {
     const running = tx
       .select({ id: transcriptions.id })
       .from(transcriptions)
-      .where(and(eq(transcriptions.recordingId, recordings.id), inArray(transcriptions.stage, [...unfinished])))
+      .where(
+        and(eq(transcriptions.recordingId, recordings.id), inArray(transcriptions.stage, [...unfinished])),
+      )
     const where = and(
       inArray(recordings.mediaState, ['ready', 'dropped'] satisfies MediaState[]),
       isNotNull(recordings.decodeId),
       lt(recordings.updatedAt, before),
       notExists(running),
     )
-    return tx.select().from(recordings).where(where).orderBy(recordings.id).limit(limit).for('update', { skipLocked: true })
+    return tx
+      .select()
+      .from(recordings)
+      .where(where)
+      .orderBy(recordings.id)
+      .limit(limit)
+      .for('update', { skipLocked: true })
   }
 
   async forgetSamples(id: string, decodeId: string): Promise<void> {
-    const where = and(eq(recordings.id, id), eq(recordings.decodeId, decodeId), eq(recordings.mediaState, 'dropped' satisfies MediaState))
+    const where = and(
+      eq(recordings.id, id),
+      eq(recordings.decodeId, decodeId),
+      eq(recordings.mediaState, 'dropped' satisfies MediaState),
+    )
     await this.database.orm.update(recordings).set({ decodeId: null }).where(where)
   }
 
   /** Originals, copies of pictures, and texts: all of them, and those in the recycle bin. */
-  async storage(userId: string, on: Queryable = this.database.orm): Promise<{ used: number; recycled: number }> {
+  async storage(
+    userId: string,
+    on: Queryable = this.database.orm,
+  ): Promise<{ used: number; recycled: number }> {
     const bytes = sql`sum(${recordings.bytes} + ${recordings.textBytes} + coalesce(${recordingPictures.bytes}, 0))`
     const [row] = await on
-      .select({ used: sql<string | null>`${bytes}`, recycled: sql<string | null>`${bytes} filter (where ${recordings.deletedAt} is not null)` })
+      .select({
+        used: sql<string | null>`${bytes}`,
+        recycled: sql<string | null>`${bytes} filter (where ${recordings.deletedAt} is not null)`,
+      })
       .from(recordings)
       .leftJoin(recordingPictures, eq(recordingPictures.recordingId, recordings.id))
       .where(eq(recordings.userId, userId))
@@ -273,15 +338,25 @@ export class RecordingsRepository {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`storage:${userId}`}, 0))`)
   }
 
-  async durations(userId: string, ids: readonly string[]): Promise<Pick<RecordingRow, 'id' | 'durationSeconds' | 'soundSeconds'>[]> {
+  async durations(
+    userId: string,
+    ids: readonly string[],
+  ): Promise<Pick<RecordingRow, 'id' | 'durationSeconds' | 'soundSeconds'>[]> {
     const known = ids.filter((id) => uuidPattern.test(id))
     if (known.length === 0) return []
-    const where = and(eq(recordings.userId, userId), isAnyOf(recordings.id, known), isNull(recordings.deletedAt))
+    const where = and(
+      eq(recordings.userId, userId),
+      isAnyOf(recordings.id, known),
+      isNull(recordings.deletedAt),
+    )
     const { id, durationSeconds, soundSeconds } = recordings
     return this.database.orm.select({ id, durationSeconds, soundSeconds }).from(recordings).where(where)
   }
 
-  private async first(where: SQL | undefined, on: Queryable = this.database.orm): Promise<RecordingRow | undefined> {
+  private async first(
+    where: SQL | undefined,
+    on: Queryable = this.database.orm,
+  ): Promise<RecordingRow | undefined> {
     const [row] = await on.select().from(recordings).where(where)
     return row
   }
@@ -292,7 +367,13 @@ function matches(id: string): SQL {
   return uuidPattern.test(id) ? eq(recordings.id, id) : sql`false`
 }
 
-function toListed({ row, picture }: { row: Pick<RecordingRow, keyof typeof shown>; picture: ShownPicture | null }): ListedRow {
+function toListed({
+  row,
+  picture,
+}: {
+  row: Pick<RecordingRow, keyof typeof shown>
+  picture: ShownPicture | null
+}): ListedRow {
   return { ...row, picture }
 }
 
@@ -315,7 +396,11 @@ function prepareOwn({ orm }: Database) {
     .prepare('recording_own')
 }
 
-function selectPage(on: Queryable, query: RecordingsQuery, { limit, offset }: { limit: number; offset: number }) {
+function selectPage(
+  on: Queryable,
+  query: RecordingsQuery,
+  { limit, offset }: { limit: number; offset: number },
+) {
   return on
     .select({ row: shown, picture: shownOfPicture })
     .from(recordings)

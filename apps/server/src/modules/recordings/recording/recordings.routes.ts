@@ -23,12 +23,20 @@ type Calls =
   | 'getStills'
 
 /** Guests see only what belongs to no one. */
-export function recordingsRoutes({ recordings, media }: { recordings: RecordingsService; media: MediaService }): Routes<Calls> {
+export function recordingsRoutes({
+  recordings,
+  media,
+}: {
+  recordings: RecordingsService
+  media: MediaService
+}): Routes<Calls> {
   return {
-    listRecordings: ({ source: _, keyword, ...asked }, { userId }) => recordings.list({ userId, which: 'kept', ...asked, keyword: keyword?.trim() }),
+    listRecordings: ({ source: _, keyword, ...asked }, { userId }) =>
+      recordings.list({ userId, which: 'kept', ...asked, keyword: keyword?.trim() }),
     listUntranscribed: (paging, { userId }) => recordings.list({ userId, which: 'untranscribed', ...paging }),
     getRecording: ({ recordingId }, context) => recordings.info(userIdOf(context.identity), recordingId),
-    renameRecording: ({ recordingId, fileName }, { userId }) => recordings.rename(userId, recordingId, fileName),
+    renameRecording: ({ recordingId, fileName }, { userId }) =>
+      recordings.rename(userId, recordingId, fileName),
     deleteRecording: ({ recordingId }, { userId }) => done(recordings.recycle(userId, [recordingId])),
     deleteRecordings: ({ recordingIds }, { userId }) => done(recordings.recycle(userId, recordingIds)),
     listRecycled: (paging, { userId }) => recordings.listRecycled({ userId, ...paging }),

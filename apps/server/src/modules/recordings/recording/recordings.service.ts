@@ -10,7 +10,12 @@ import type { Queue } from '../../../platform/queue/queue.ts'
 import type { FoldersService } from '../library/folders.service.ts'
 import type { MediaTickets } from '../media/media-tickets.service.ts'
 import { isUnfinished } from './recording-status.ts'
-import type { ListedRow, RecordingRow, RecordingsQuery, RecordingsRepository } from './recordings.repository.ts'
+import type {
+  ListedRow,
+  RecordingRow,
+  RecordingsQuery,
+  RecordingsRepository,
+} from './recordings.repository.ts'
 import type { DecodingService } from '../media/decoding.service.ts'
 import { type PicturesService, toPicture } from '../pictures/pictures.service.ts'
 import type { PicturePart } from '../pictures/pictures.tables.ts'
@@ -81,18 +86,38 @@ export class RecordingsService {
     const { repository } = this.deps
     const row = await repository.find(userId, recordingId)
     if (!row) return undefined
-    const [record, former] = [await this.toRecord(await this.withPicture(row)), await repository.olderCopy(row)]
+    const [record, former] = [
+      await this.toRecord(await this.withPicture(row)),
+      await repository.olderCopy(row),
+    ]
     if (!former) return record
     const { id, fileName, createdAt, deletedAt } = former
-    return { ...record, sameAs: { recordingId: id, fileName, createTime: Math.floor(createdAt.getTime() / 1000), isRecycled: deletedAt !== null } }
+    return {
+      ...record,
+      sameAs: {
+        recordingId: id,
+        fileName,
+        createTime: Math.floor(createdAt.getTime() / 1000),
+        isRecycled: deletedAt !== null,
+      },
+    }
   }
 
   /** For recordings made of others. @returns Whether it was new. */
-  async insert(tx: Transaction, { recordingId, folderId: wanted = '', ...recording }: NewRecording): Promise<boolean> {
+  async insert(
+    tx: Transaction,
+    { recordingId, folderId: wanted = '', ...recording }: NewRecording,
+  ): Promise<boolean> {
     const { repository, decoding, folders, clock } = this.deps
     const now = clock.now()
     const folderId = await folders.hold(tx, recording.userId, wanted)
-    const isNew = await repository.insert(tx, { id: recordingId, ...recording, folderId, createdAt: now, updatedAt: now })
+    const isNew = await repository.insert(tx, {
+      id: recordingId,
+      ...recording,
+      folderId,
+      createdAt: now,
+      updatedAt: now,
+    })
     if (isNew) await decoding.start(tx, { id: recordingId, ...recording })
     return isNew
   }
@@ -122,7 +147,9 @@ export class RecordingsService {
     return this.deps.repository.storedBytes(userId, on)
   }
 
-  async list(query: Omit<RecordingsQuery, 'which' | 'matching'> & { which: 'kept' | 'untranscribed' }): Promise<AnswerOf<'listRecordings'>> {
+  async list(
+    query: Omit<RecordingsQuery, 'which' | 'matching'> & { which: 'kept' | 'untranscribed' },
+  ): Promise<AnswerOf<'listRecordings'>> {
     const { repository, texts } = this.deps
     const matching = query.keyword ? await texts().recordingsWith(query.userId, query.keyword) : []
     const { rows, total } = await repository.list({ ...query, matching })
@@ -132,7 +159,12 @@ export class RecordingsService {
   async listRecycled(query: Omit<RecordingsQuery, 'which' | 'matching'>): Promise<AnswerOf<'listRecycled'>> {
     const { rows, total } = await this.deps.repository.list({ ...query, which: 'recycled' })
     const list = await this.toRecords(rows)
-    return { list: rows.flatMap((row, index) => (list[index] ? [{ ...list[index], daysLeft: this.daysLeft(row) }] : [])), total }
+    return {
+      list: rows.flatMap((row, index) =>
+        list[index] ? [{ ...list[index], daysLeft: this.daysLeft(row) }] : [],
+      ),
+      total,
+    }
   }
 
   /** @param userId Absent for a guest, who may see the sample alone. */
@@ -141,7 +173,9 @@ export class RecordingsService {
     if (!row) throw new DomainError('RECORD_NOT_FOUND')
     const record = await this.toRecord(row)
     const { shotChanges } = row
-    return record.picture?.state === 'ready' && shotChanges ? { ...record, picture: { ...record.picture, shotChanges } } : record
+    return record.picture?.state === 'ready' && shotChanges
+      ? { ...record, picture: { ...record.picture, shotChanges } }
+      : record
   }
 
   async rename(userId: string, recordingId: string, fileName: string): Promise<Recording> {
@@ -203,7 +237,8 @@ export class RecordingsService {
   }
 
   async emitChanged(tx: Transaction, userId: string, recordingIds: readonly string[]): Promise<void> {
-    for (const recordingId of recordingIds) await this.deps.events?.emit(tx, { type: 'recording-changed', userId, recordingId })
+    for (const recordingId of recordingIds)
+      await this.deps.events?.emit(tx, { type: 'recording-changed', userId, recordingId })
   }
 
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
@@ -215,7 +250,12 @@ export class RecordingsService {
    *
    * @throws DomainError RECORD_NOT_FOUND unless every one is theirs and where it is said to be.
    */
-  async lockAll(tx: Transaction, userId: string, recordingIds: readonly string[], which: 'kept' | 'recycled'): Promise<RecordingRow[]> {
+  async lockAll(
+    tx: Transaction,
+    userId: string,
+    recordingIds: readonly string[],
+    which: 'kept' | 'recycled',
+  ): Promise<RecordingRow[]> {
     const ids = [...new Set(recordingIds)]
     const rows = await this.deps.repository.lock(tx, userId, ids, which)
     if (rows.length !== ids.length) throw new DomainError('RECORD_NOT_FOUND')

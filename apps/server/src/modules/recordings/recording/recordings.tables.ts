@@ -1,7 +1,19 @@
 import type { EmptyResult, RecordingStatus } from '@longhand/contracts'
 import type { ChosenTrack } from '@longhand/speech'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { folded } from '../../../platform/db/folded.ts'
 import { users } from '../../auth/auth.tables.ts'
 import type { Failure } from '../../../platform/speech/failure.ts'

@@ -16,7 +16,9 @@ describe('cutWindows', () => {
         fc.double({ min: 10, max: 3 * hour, noNaN: true }),
         fc.infiniteStream(fc.boolean()),
         (duration, limit, early) => {
-          const places = cutWindows(duration, limit).map(({ start, end }) => (early.next().value ? start : end))
+          const places = cutWindows(duration, limit).map(({ start, end }) =>
+            early.next().value ? start : end,
+          )
           const borders = [0, ...places, duration]
           for (const [index, end] of borders.slice(1).entries()) {
             expect(end - borders[index]!).toBeGreaterThan(0)

@@ -29,7 +29,9 @@ export function quietestPlace({ start, end, ideal }: CutWindow, speech: readonly
   if (from < end) silences.push({ start: from, end })
   const middle = (silence: Span): number => (silence.start + silence.end) / 2
   const length = (silence: Span): number => silence.end - silence.start
-  const [best] = silences.sort((a, b) => length(b) - length(a) || Math.abs(middle(a) - ideal) - Math.abs(middle(b) - ideal))
+  const [best] = silences.sort(
+    (a, b) => length(b) - length(a) || Math.abs(middle(a) - ideal) - Math.abs(middle(b) - ideal),
+  )
   if (!best) return ideal
   // A long silence that includes the ideal place keeps the parts equal.
   return ideal > best.start && ideal < best.end ? ideal : middle(best)

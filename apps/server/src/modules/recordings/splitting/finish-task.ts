@@ -11,7 +11,11 @@ import type { PlannedRecording } from './planned-recording.ts'
 type FinishedTask = AudioTaskRow & { planned: PlannedRecording[] }
 
 /** In one transaction: lists the results beside the first original and releases the originals. */
-export async function finishTask(work: SplittingWork, job: RunningJob<{ taskId: string }>, task: FinishedTask): Promise<void> {
+export async function finishTask(
+  work: SplittingWork,
+  job: RunningJob<{ taskId: string }>,
+  task: FinishedTask,
+): Promise<void> {
   const { tasks, recordings, folders, service, clock } = work
   const first = await recordings.findAny(task.sourceIds[0] ?? '')
   await tasks.transaction(async (tx) => {
@@ -24,7 +28,16 @@ export async function finishTask(work: SplittingWork, job: RunningJob<{ taskId: 
       if (!made) throw new Error('A part is missing.')
       const { starts: _, ...file } = made
       const storageKey = `${recordingFolder(recordingId)}/original`
-      await service.insert(tx, { recordingId, userId: task.userId, fileName, storageKey, format: 'm4a', folderId: first?.folderId ?? '', tags, ...file })
+      await service.insert(tx, {
+        recordingId,
+        userId: task.userId,
+        fileName,
+        storageKey,
+        format: 'm4a',
+        folderId: first?.folderId ?? '',
+        tags,
+        ...file,
+      })
     }
     if (task.kind === 'merge') await storeText(work, tx, task, sources)
     const kept = sources.filter(({ deletedAt }) => deletedAt === null)
@@ -34,7 +47,11 @@ export async function finishTask(work: SplittingWork, job: RunningJob<{ taskId: 
   })
 }
 
-async function lockSources({ recordings }: SplittingWork, tx: Transaction, { sourceIds }: FinishedTask): Promise<RecordingRow[]> {
+async function lockSources(
+  { recordings }: SplittingWork,
+  tx: Transaction,
+  { sourceIds }: FinishedTask,
+): Promise<RecordingRow[]> {
   const rows = new Map<string, RecordingRow>()
   for (const id of [...sourceIds].sort()) {
     const row = await recordings.lockAny(tx, id)
@@ -44,11 +61,21 @@ async function lockSources({ recordings }: SplittingWork, tx: Transaction, { sou
 }
 
 /** Only when every original has a text. */
-async function storeText({ texts, recordings, clock }: SplittingWork, tx: Transaction, task: FinishedTask, sources: readonly RecordingRow[]): Promise<void> {
+async function storeText(
+  { texts, recordings, clock }: SplittingWork,
+  tx: Transaction,
+  task: FinishedTask,
+  sources: readonly RecordingRow[],
+): Promise<void> {
   const [recording] = task.planned
   if (!recording || sources.length < task.sourceIds.length) return
   const { recordingId, made } = recording
   const now = clock.now()
-  const isJoined = await texts().join(tx, { recordingId, sourceIds: sources.map(({ id }) => id), starts: made?.starts ?? [], now })
+  const isJoined = await texts().join(tx, {
+    recordingId,
+    sourceIds: sources.map(({ id }) => id),
+    starts: made?.starts ?? [],
+    now,
+  })
   if (isJoined) await recordings.setStatus(tx, recordingId, recordingStatus.complete, now)
 }

@@ -13,7 +13,11 @@ import type { AudioTaskRow } from './splitting.repository.ts'
 import type { PlannedRecording, Stretch } from './planned-recording.ts'
 
 /** The first step of `splitAndJoinJob`: decides what is made of which stretches, and writes it down: a later try makes the same. */
-export async function planSplitting(work: SplittingWork, job: RunningJob<{ taskId: string }>, task: AudioTaskRow): Promise<PlannedRecording[]> {
+export async function planSplitting(
+  work: SplittingWork,
+  job: RunningJob<{ taskId: string }>,
+  task: AudioTaskRow,
+): Promise<PlannedRecording[]> {
   const rows: RecordingRow[] = []
   for (const id of task.sourceIds) {
     const row = await work.recordings.findAny(id)
@@ -29,10 +33,19 @@ export async function planSplitting(work: SplittingWork, job: RunningJob<{ taskI
 }
 
 function joined({ fileName }: AudioTaskRow, rows: readonly RecordingRow[]): PlannedRecording {
-  return { recordingId: randomUUID(), fileName, stretches: rows.map((row) => ({ recordingId: row.id, start: 0, end: row.durationSeconds })) }
+  return {
+    recordingId: randomUUID(),
+    fileName,
+    stretches: rows.map((row) => ({ recordingId: row.id, start: 0, end: row.durationSeconds })),
+  }
 }
 
-async function cut(work: SplittingWork, signal: AbortSignal, { fileName }: AudioTaskRow, [row]: readonly RecordingRow[]): Promise<PlannedRecording[]> {
+async function cut(
+  work: SplittingWork,
+  signal: AbortSignal,
+  { fileName }: AudioTaskRow,
+  [row]: readonly RecordingRow[],
+): Promise<PlannedRecording[]> {
   if (!row) return []
   const places = await work.scratch.use((folder) => findCuts(work, signal, row, folder))
   const borders = [0, ...places, row.durationSeconds]
@@ -43,7 +56,12 @@ async function cut(work: SplittingWork, signal: AbortSignal, { fileName }: Audio
   })
 }
 
-async function findCuts(work: SplittingWork, signal: AbortSignal, row: RecordingRow, folder: string): Promise<number[]> {
+async function findCuts(
+  work: SplittingWork,
+  signal: AbortSignal,
+  row: RecordingRow,
+  folder: string,
+): Promise<number[]> {
   const channels = await samplesOf(work, signal, row, folder)
   const detector = createVoiceActivityDetector()
   const places: number[] = []
@@ -55,14 +73,22 @@ async function findCuts(work: SplittingWork, signal: AbortSignal, row: Recording
       speech.push(...(await detector.detect({ pcmPath, signal })))
     }
     // A pause is one where all are silent.
-    const spoken = joinSpans(speech).map(({ start, end }) => ({ start: start + window.start, end: end + window.start }))
+    const spoken = joinSpans(speech).map(({ start, end }) => ({
+      start: start + window.start,
+      end: end + window.start,
+    }))
     places.push(quietestPlace(window, spoken))
   }
   return places
 }
 
 /** Of each channel. Makes the samples again when they were cleared away. */
-async function samplesOf({ storage }: SplittingWork, signal: AbortSignal, row: RecordingRow, folder: string): Promise<string[]> {
+async function samplesOf(
+  { storage }: SplittingWork,
+  signal: AbortSignal,
+  row: RecordingRow,
+  folder: string,
+): Promise<string[]> {
   if (row.mediaState === 'ready' && row.decodeId !== null) {
     try {
       const channels: string[] = []
@@ -78,6 +104,10 @@ async function samplesOf({ storage }: SplittingWork, signal: AbortSignal, row: R
   }
   const own = path.join(folder, 'original')
   await mkdir(own)
-  const decoded = await decodeAudio(await storage.materialise(row.storageKey, own, { signal }), path.join(folder, 'pcm'), { track: trackOf(row), signal })
+  const decoded = await decodeAudio(
+    await storage.materialise(row.storageKey, own, { signal }),
+    path.join(folder, 'pcm'),
+    { track: trackOf(row), signal },
+  )
   return decoded.channels.map(({ pcmPath }) => pcmPath)
 }

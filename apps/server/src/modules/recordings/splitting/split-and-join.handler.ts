@@ -48,15 +48,28 @@ export function splittingFailed({ tasks, queue, clock }: SplittingWork): JobFail
       await job.hold(tx)
       const task = await tasks.findRunning(job.payload.taskId, tx)
       if (!task) return
-      await tasks.update(tx, task.id, { status: 'failed', failure: explain(reason, unforeseen).sentence, finishedAt: clock.now() })
+      await tasks.update(tx, task.id, {
+        status: 'failed',
+        failure: explain(reason, unforeseen).sentence,
+        finishedAt: clock.now(),
+      })
       for (const { recordingId } of task.planned ?? []) await queue.send(tx, eraseFilesJob, { recordingId })
     })
   }
 }
 
-const unforeseen: Sentence = { en: 'This failed for a reason that was not foreseen. Please try again', 'zh-CN': '因未知原因失败，请重试' }
+const unforeseen: Sentence = {
+  en: 'This failed for a reason that was not foreseen. Please try again',
+  'zh-CN': '因未知原因失败，请重试',
+}
 
-async function make(work: SplittingWork, job: RunningJob<Payload>, task: AudioTaskRow, planned: readonly PlannedRecording[], index: number): Promise<MadeFile> {
+async function make(
+  work: SplittingWork,
+  job: RunningJob<Payload>,
+  task: AudioTaskRow,
+  planned: readonly PlannedRecording[],
+  index: number,
+): Promise<MadeFile> {
   const { storage, scratch, tasks } = work
   const { signal } = job
   const recording = planned[index]
@@ -70,17 +83,30 @@ async function make(work: SplittingWork, job: RunningJob<Payload>, task: AudioTa
   return scratch.use(async (folder) => {
     try {
       const target = path.join(folder, 'made.m4a')
-      const { starts, durationSeconds, sampleRate } = await makeOfPieces(await piecesOf(work, recording, folder, signal), folder, target, {
-        signal,
-        onProgress: progress.report,
-      })
-      const made: MadeFile = { bytes: (await stat(target)).size, sha256: await hashOf(target, signal), starts, durationSeconds, sampleRate }
+      const { starts, durationSeconds, sampleRate } = await makeOfPieces(
+        await piecesOf(work, recording, folder, signal),
+        folder,
+        target,
+        {
+          signal,
+          onProgress: progress.report,
+        },
+      )
+      const made: MadeFile = {
+        bytes: (await stat(target)).size,
+        sha256: await hashOf(target, signal),
+        starts,
+        durationSeconds,
+        sampleRate,
+      }
       const key = `${recordingFolder(recording.recordingId)}/original`
       await storage.put(key, { file: target, move: true }, { signal })
       await tasks
         .transaction(async (tx) => {
           await job.hold(tx)
-          await tasks.update(tx, task.id, { planned: planned.map((other) => (other === recording ? { ...other, made } : other)) })
+          await tasks.update(tx, task.id, {
+            planned: planned.map((other) => (other === recording ? { ...other, made } : other)),
+          })
         })
         .catch(async (error: unknown) => {
           await storage.delete(key)
@@ -93,17 +119,35 @@ async function make(work: SplittingWork, job: RunningJob<Payload>, task: AudioTa
   })
 }
 
-async function piecesOf({ recordings, storage }: SplittingWork, { stretches }: PlannedRecording, folder: string, signal: AbortSignal): Promise<Piece[]> {
+async function piecesOf(
+  { recordings, storage }: SplittingWork,
+  { stretches }: PlannedRecording,
+  folder: string,
+  signal: AbortSignal,
+): Promise<Piece[]> {
   const sources = new Map<string, Pick<Piece, 'file' | 'tracks'>>()
   for (const { recordingId } of stretches) {
     if (sources.has(recordingId)) continue
     const own = path.join(folder, recordingId)
     await mkdir(own)
     const source = await recordings.findAny(recordingId)
-    const file = await storage.materialise(source?.storageKey ?? `${recordingFolder(recordingId)}/original`, own, { signal })
-    sources.set(recordingId, { file, tracks: source && (await heardTracks(file, { known: source.soundTracks, wanted: trackOf(source), signal })) })
+    const file = await storage.materialise(
+      source?.storageKey ?? `${recordingFolder(recordingId)}/original`,
+      own,
+      { signal },
+    )
+    sources.set(recordingId, {
+      file,
+      tracks:
+        source && (await heardTracks(file, { known: source.soundTracks, wanted: trackOf(source), signal })),
+    })
   }
-  return stretches.map(({ recordingId, start, end }) => ({ file: '', ...sources.get(recordingId), start, end }))
+  return stretches.map(({ recordingId, start, end }) => ({
+    file: '',
+    ...sources.get(recordingId),
+    start,
+    end,
+  }))
 }
 
 async function hashOf(file: string, signal: AbortSignal): Promise<string> {

@@ -4,7 +4,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
-import { createTestTranscripts, dialogue, samplesOf, type TestTranscripts, type TestWorker, wavFile } from '../../transcripts/testing.ts'
+import {
+  createTestTranscripts,
+  dialogue,
+  samplesOf,
+  type TestTranscripts,
+  type TestWorker,
+  wavFile,
+} from '../../transcripts/testing.ts'
 import { audioTasks } from './splitting.tables.ts'
 import { recordings } from '../recording/recordings.tables.ts'
 import type { PlannedRecording } from './planned-recording.ts'
@@ -36,9 +43,11 @@ afterEach(async () => {
   worker = undefined
 })
 
-const addLong = (fileName = 'Long talk.wav') => test.addRecording(user, { content: sound, fileName, durationSeconds: 40 })
+const addLong = (fileName = 'Long talk.wav') =>
+  test.addRecording(user, { content: sound, fileName, durationSeconds: 40 })
 const tasks = async () => (await test.call(user, 'listRecordingTasks', {})).data
-const list = async () => (await test.call(user, 'listRecordings', { sort: 'fileName', order: 'asc' })).data.list
+const list = async () =>
+  (await test.call(user, 'listRecordings', { sort: 'fileName', order: 'asc' })).data.list
 
 async function ended(): Promise<RecordingTask> {
   worker ??= await test.startWork()
@@ -64,7 +73,16 @@ async function giveText(recordingId: string, ...texts: string[]): Promise<void> 
   }))
   const now = new Date()
   await database.transaction((tx) =>
-    test.texts.replace(tx, { recordingId, revision: 1, sections, language: 'en', engine: 'test', quality: 'good', createdAt: now, updatedAt: now }),
+    test.texts.replace(tx, {
+      recordingId,
+      revision: 1,
+      sections,
+      language: 'en',
+      engine: 'test',
+      quality: 'good',
+      createdAt: now,
+      updatedAt: now,
+    }),
   )
   await database.orm.update(recordings).set({ status: 2 }).where(eq(recordings.id, recordingId))
 }
@@ -76,7 +94,13 @@ describe('cutting', () => {
     await test.call(user, 'moveRecordings', { recordingIds: [recordingId], folderId: menu.folderId })
     await test.call(user, 'changeTags', { recordingIds: [recordingId], add: ['talk'] })
     const { data: task } = await test.call(user, 'splitRecording', { recordingId })
-    expect(task).toMatchObject({ kind: 'split', status: 'running', progress: 0, sourceRecordingIds: [recordingId], recordingIds: [] })
+    expect(task).toMatchObject({
+      kind: 'split',
+      status: 'running',
+      progress: 0,
+      sourceRecordingIds: [recordingId],
+      recordingIds: [],
+    })
     expect((await test.call(user, 'splitRecording', { recordingId })).data.taskId).toBe(task.taskId)
     const done = await ended()
     expect(done).toMatchObject({ status: 'done', progress: 1, reason: null })
@@ -95,8 +119,15 @@ describe('cutting', () => {
     const said = samplesOf(await dialogue({ start: 0, end: 4.6 }))
     const silent = (seconds: number) => Buffer.alloc(32_000 * seconds)
     // At 20 s, in the middle, one is silent and the other speaks on for a while.
-    const [one, other] = [Buffer.concat([said, silent(35.4)]), Buffer.concat([silent(16.6), said, silent(18.8)])]
-    const recordingId = await test.addRecording(user, { content: wavFile([one, other]), fileName: 'Two.wav', durationSeconds: 40 })
+    const [one, other] = [
+      Buffer.concat([said, silent(35.4)]),
+      Buffer.concat([silent(16.6), said, silent(18.8)]),
+    ]
+    const recordingId = await test.addRecording(user, {
+      content: wavFile([one, other]),
+      fileName: 'Two.wav',
+      durationSeconds: 40,
+    })
     await test.call(user, 'splitRecording', { recordingId })
     expect(await ended()).toMatchObject({ status: 'done' })
     const [first] = await list()
@@ -112,16 +143,26 @@ describe('cutting', () => {
     const [first, second] = row!.planned!
     const { made: _, ...open } = second!
     const planned: PlannedRecording[] = [first!, open]
-    await database.orm.update(audioTasks).set({ status: 'running', planned, finishedAt: null }).where(eq(audioTasks.id, task.taskId))
+    await database.orm
+      .update(audioTasks)
+      .set({ status: 'running', planned, finishedAt: null })
+      .where(eq(audioTasks.id, task.taskId))
     await database.orm.delete(recordings).where(eq(recordings.id, second!.recordingId))
     await test.storage.delete(`recordings/${second!.recordingId}/original`)
     const before = await test.storage.stat(`recordings/${first!.recordingId}/original`)
     const { splitAndJoinJob } = await import('./splitting.jobs.ts')
     await database.transaction((tx) => test.queue.send(tx, splitAndJoinJob, { taskId: task.taskId }))
-    expect(await ended()).toMatchObject({ status: 'done', recordingIds: [first!.recordingId, second!.recordingId] })
+    expect(await ended()).toMatchObject({
+      status: 'done',
+      recordingIds: [first!.recordingId, second!.recordingId],
+    })
     expect(await test.storage.stat(`recordings/${first!.recordingId}/original`)).toEqual(before)
     expect(await test.storage.stat(`recordings/${second!.recordingId}/original`)).toBeDefined()
-    expect((await list()).map(({ fileName }) => fileName)).toEqual(['Long talk – 1.m4a', 'Long talk – 2.m4a', 'Long talk.wav'])
+    expect((await list()).map(({ fileName }) => fileName)).toEqual([
+      'Long talk – 1.m4a',
+      'Long talk – 2.m4a',
+      'Long talk.wav',
+    ])
   })
 
   it('says why not', async () => {
@@ -130,7 +171,9 @@ describe('cutting', () => {
     expect((await test.call(user, 'planSplit', { recordingId: short })).code).toBe(NOT_POSSIBLE_NOW.code)
     const long = await addLong()
     const stranger = await addTestUser(database)
-    expect((await test.call(stranger, 'splitRecording', { recordingId: long })).code).toBe(RECORD_NOT_FOUND.code)
+    expect((await test.call(stranger, 'splitRecording', { recordingId: long })).code).toBe(
+      RECORD_NOT_FOUND.code,
+    )
     expect((await test.call(stranger, 'planSplit', { recordingId: long })).code).toBe(RECORD_NOT_FOUND.code)
     quota = 1000
     expect((await test.call(user, 'splitRecording', { recordingId: long })).code).toBe(STORAGE_QUOTA.code)
@@ -141,7 +184,11 @@ describe('cutting', () => {
     const recordingId = await addLong()
     await test.call(user, 'splitRecording', { recordingId })
     await test.storage.delete(`recordings/${recordingId}/original`)
-    expect(await ended()).toMatchObject({ status: 'failed', recordingIds: [], reason: 'The recording’s file is gone' })
+    expect(await ended()).toMatchObject({
+      status: 'failed',
+      recordingIds: [],
+      reason: 'The recording’s file is gone',
+    })
     expect((await list()).map((record) => record.recordingId)).toEqual([recordingId])
   })
 })
@@ -154,7 +201,11 @@ describe('joining', () => {
     ]
     await giveText(one, 'first')
     await giveText(two, 'second', 'third')
-    await test.call(user, 'joinRecordings', { recordingIds: [one, two], fileName: 'Both.m4a', originals: 'keep' })
+    await test.call(user, 'joinRecordings', {
+      recordingIds: [one, two],
+      fileName: 'Both.m4a',
+      originals: 'keep',
+    })
     const {
       recordingIds: [made = ''],
     } = await ended()
@@ -171,13 +222,18 @@ describe('joining', () => {
     expect(Math.abs(sections[1]!.startTime - 8000)).toBeLessThan(200)
     expect(data).toMatchObject({ revision: 1, engine: { name: 'test', quality: 'good' } })
     const { list: hits } = (await test.call(user, 'searchTranscripts', { keyword: 'third' })).data
-    expect(hits.filter(({ recordingId }) => recordingId === made)).toMatchObject([{ startTime: sections[2]!.startTime }])
+    expect(hits.filter(({ recordingId }) => recordingId === made)).toMatchObject([
+      { startTime: sections[2]!.startTime },
+    ])
     expect(await list()).toHaveLength(3)
   })
 
   it('of recordings without a text makes one without', async () => {
     const content = await dialogue({ start: 0, end: 3 })
-    const [one, two] = [await test.addRecording(user, { content, durationSeconds: 3 }), await test.addRecording(user, { content, durationSeconds: 3 })]
+    const [one, two] = [
+      await test.addRecording(user, { content, durationSeconds: 3 }),
+      await test.addRecording(user, { content, durationSeconds: 3 }),
+    ]
     await giveText(one, 'first')
     await test.call(user, 'joinRecordings', { recordingIds: [two, one], fileName: 'Both.m4a' })
     const { recordingIds } = await ended()
@@ -186,11 +242,16 @@ describe('joining', () => {
 
   it('says why not', async () => {
     const recordingId = await addLong()
-    const merge = (recordingIds: string[]) => test.call(user, 'joinRecordings', { recordingIds, fileName: 'x' })
+    const merge = (recordingIds: string[]) =>
+      test.call(user, 'joinRecordings', { recordingIds, fileName: 'x' })
     expect((await merge([recordingId, recordingId])).code).toBe(NOT_POSSIBLE_NOW.code)
-    expect((await merge([recordingId, await test.addRecording(user, { durationSeconds: 5 * 3600 })])).code).toBe(NOT_POSSIBLE_NOW.code)
+    expect(
+      (await merge([recordingId, await test.addRecording(user, { durationSeconds: 5 * 3600 })])).code,
+    ).toBe(NOT_POSSIBLE_NOW.code)
     const running = await addLong()
-    await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId: running }] }) })
+    await test.call(user, 'startTranscription', {
+      transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId: running }] }),
+    })
     expect((await merge([recordingId, running])).code).toBe(NOT_POSSIBLE_NOW.code)
   })
 })
@@ -205,13 +266,17 @@ it('a merge or a cut that is sent twice makes one task, also when the first has 
   expect((await merge('merge-one')).data).toMatchObject({ taskId: made.data.taskId, status: 'done' })
   expect((await merge('merge-one', [second, first])).code).toBe(errorCatalog.ILLEGAL_REQUEST.code)
   expect(await tasks()).toHaveLength(1)
-  const cut = (key: string) => test.call(user, 'splitRecording', { recordingId: first, originals: 'keep', key })
+  const cut = (key: string) =>
+    test.call(user, 'splitRecording', { recordingId: first, originals: 'keep', key })
   const parted = await cut('first-cut')
   await ended()
   expect((await cut('first-cut')).data).toMatchObject({ taskId: parted.data.taskId, status: 'done' })
   expect((await merge('merge-two')).data.taskId).not.toBe(made.data.taskId)
   const stranger = await addTestUser(database)
-  expect((await test.call(stranger, 'splitRecording', { recordingId: first, originals: 'keep', key: 'first-cut' })).code).toBe(RECORD_NOT_FOUND.code)
+  expect(
+    (await test.call(stranger, 'splitRecording', { recordingId: first, originals: 'keep', key: 'first-cut' }))
+      .code,
+  ).toBe(RECORD_NOT_FOUND.code)
 })
 
 it('an account that is erased stops its tasks', async () => {

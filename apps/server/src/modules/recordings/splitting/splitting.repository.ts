@@ -50,7 +50,11 @@ export class SplittingRepository {
     return row
   }
 
-  async update(tx: Transaction, id: string, changes: Partial<Pick<AudioTaskRow, 'status' | 'planned' | 'failure' | 'finishedAt'>>): Promise<void> {
+  async update(
+    tx: Transaction,
+    id: string,
+    changes: Partial<Pick<AudioTaskRow, 'status' | 'planned' | 'failure' | 'finishedAt'>>,
+  ): Promise<void> {
     await tx.update(audioTasks).set(changes).where(eq(audioTasks.id, id))
   }
 

@@ -50,7 +50,11 @@ export class SplittingService {
   async plan({ userId }: Asker, recordingId: string): Promise<SplitPlan> {
     const [row] = await this.deps.repository.transaction((tx) => this.sources(tx, userId, [recordingId]))
     return {
-      cuts: cutWindows(this.tooLong(row).durationSeconds, this.limitSeconds).map(({ ideal, start, end }) => ({ time: ideal, earliest: start, latest: end })),
+      cuts: cutWindows(this.tooLong(row).durationSeconds, this.limitSeconds).map(({ ideal, start, end }) => ({
+        time: ideal,
+        earliest: start,
+        latest: end,
+      })),
     }
   }
 
@@ -68,7 +72,12 @@ export class SplittingService {
    *
    * @throws DomainError RECORD_NOT_FOUND, FILE_NOT_FOUND, NOT_POSSIBLE_NOW, STORAGE_QUOTA
    */
-  async merge(asker: Asker, recordingIds: readonly string[], fileName: string, originals: Originals): Promise<RecordingTask> {
+  async merge(
+    asker: Asker,
+    recordingIds: readonly string[],
+    fileName: string,
+    originals: Originals,
+  ): Promise<RecordingTask> {
     if (new Set(recordingIds).size !== recordingIds.length) throw notPossible(notTwice)
     return this.start(asker, 'merge', recordingIds, originals, (rows) => {
       if (secondsOf(rows) > uploadLimits.maxSeconds) throw notPossible(tooLong)
@@ -107,17 +116,29 @@ export class SplittingService {
     const row = await repository.transaction(async (tx) => {
       await repository.lockAll(tx, userId)
       const before = key === undefined ? undefined : await repository.find(tx, id)
-      if (before && (before.kind !== kind || before.sourceIds.join() !== recordingIds.join())) throw new DomainError('ILLEGAL_REQUEST')
+      if (before && (before.kind !== kind || before.sourceIds.join() !== recordingIds.join()))
+        throw new DomainError('ILLEGAL_REQUEST')
       if (before) return before
       const sources = await this.sources(tx, userId, recordingIds)
       const underWay = await repository.running(tx, userId)
-      const running = underWay.find((task) => task.kind === kind && task.sourceIds.join() === recordingIds.join())
+      const running = underWay.find(
+        (task) => task.kind === kind && task.sourceIds.join() === recordingIds.join(),
+      )
       if (running) return running
       if (underWay.length >= ceilings.audioTasks.max) throw limitReached('audioTasks')
       const fileName = nameOf(sources)
       const needed = secondsOf(sources) * madeBytesPerSecond
-      if ((await recordings.storedBytes(userId, tx)) + needed > (await this.deps.quota(userId, tx))) throw new DomainError('STORAGE_QUOTA')
-      const task = await repository.insert(tx, { id, userId, kind, originals, fileName, sourceIds: [...recordingIds], createdAt: clock.now() })
+      if ((await recordings.storedBytes(userId, tx)) + needed > (await this.deps.quota(userId, tx)))
+        throw new DomainError('STORAGE_QUOTA')
+      const task = await repository.insert(tx, {
+        id,
+        userId,
+        kind,
+        originals,
+        fileName,
+        sourceIds: [...recordingIds],
+        createdAt: clock.now(),
+      })
       await queue.send(tx, splitAndJoinJob, { taskId: task.id }, { for: userId })
       return task
     })
@@ -133,17 +154,31 @@ export class SplittingService {
     return row
   }
 
-  private async sources(tx: Transaction, userId: string, recordingIds: readonly string[]): Promise<RecordingRow[]> {
+  private async sources(
+    tx: Transaction,
+    userId: string,
+    recordingIds: readonly string[],
+  ): Promise<RecordingRow[]> {
     const rows = await this.deps.recordings.lockAll(tx, userId, recordingIds, 'kept')
-    if (rows.some(({ status }) => status === recordingStatus.notFound)) throw new DomainError('FILE_NOT_FOUND')
+    if (rows.some(({ status }) => status === recordingStatus.notFound))
+      throw new DomainError('FILE_NOT_FOUND')
     if (rows.some(({ status }) => isUnfinished(status))) throw notPossible(isTranscribed)
     return rows
   }
 }
 
-const shortEnough: Sentence = { en: 'This recording is short enough to be transcribed as it is', 'zh-CN': '该录音长度合适，可直接转写，无需拆分' }
-const tooLong: Sentence = { en: 'Together these recordings are longer than 5 hours', 'zh-CN': '合并后的录音将超过 5 小时' }
-const isTranscribed: Sentence = { en: 'Wait until the transcription is done, or cancel it first', 'zh-CN': '请等待转写完成，或先取消转写' }
+const shortEnough: Sentence = {
+  en: 'This recording is short enough to be transcribed as it is',
+  'zh-CN': '该录音长度合适，可直接转写，无需拆分',
+}
+const tooLong: Sentence = {
+  en: 'Together these recordings are longer than 5 hours',
+  'zh-CN': '合并后的录音将超过 5 小时',
+}
+const isTranscribed: Sentence = {
+  en: 'Wait until the transcription is done, or cancel it first',
+  'zh-CN': '请等待转写完成，或先取消转写',
+}
 const notTwice: Sentence = { en: 'A recording can’t be joined with itself', 'zh-CN': '同一录音不能重复合并' }
 
 function notPossible(sentence: Sentence): DomainError {

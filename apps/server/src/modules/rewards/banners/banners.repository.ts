@@ -8,7 +8,11 @@ export class BannersRepository {
   constructor(private readonly reader: Queryable) {}
 
   async shown(): Promise<BannerRow[]> {
-    return this.reader.select().from(banners).where(eq(banners.isShown, true)).orderBy(asc(banners.sortOrder), asc(banners.bannerId))
+    return this.reader
+      .select()
+      .from(banners)
+      .where(eq(banners.isShown, true))
+      .orderBy(asc(banners.sortOrder), asc(banners.bannerId))
   }
 
   async all(): Promise<BannerRow[]> {
@@ -17,11 +21,17 @@ export class BannersRepository {
 
   async put(banner: typeof banners.$inferInsert): Promise<void> {
     const { bannerId: _, ...change } = banner
-    await this.reader.insert(banners).values(banner).onConflictDoUpdate({ target: banners.bannerId, set: change })
+    await this.reader
+      .insert(banners)
+      .values(banner)
+      .onConflictDoUpdate({ target: banners.bannerId, set: change })
   }
 
   async setShown(bannerId: string, isShown: boolean): Promise<boolean> {
-    const { rowCount } = await this.reader.update(banners).set({ isShown }).where(eq(banners.bannerId, bannerId))
+    const { rowCount } = await this.reader
+      .update(banners)
+      .set({ isShown })
+      .where(eq(banners.bannerId, bannerId))
     return rowCount === 1
   }
 

@@ -6,6 +6,10 @@ export class BannersService {
 
   async list(language: InterfaceLanguage): Promise<AnswerOf<'listBanners'>> {
     const rows = await this.repository.shown()
-    return rows.map(({ bannerId, imageEn, imageZh, link }) => ({ id: bannerId, image: language === 'zh-CN' ? imageZh : imageEn, link }))
+    return rows.map(({ bannerId, imageEn, imageZh, link }) => ({
+      id: bannerId,
+      image: language === 'zh-CN' ? imageZh : imageEn,
+      link,
+    }))
   }
 }

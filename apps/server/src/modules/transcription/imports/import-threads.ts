@@ -1,5 +1,9 @@
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import { ThreadPool, type ThreadPoolOptions, TooMuchWorkError } from '../../../platform/process/thread-pool.ts'
+import {
+  ThreadPool,
+  type ThreadPoolOptions,
+  TooMuchWorkError,
+} from '../../../platform/process/thread-pool.ts'
 import type { ImportResult, ImportTask, TimedText, UntimedText } from './import-worker.ts'
 
 /** A text as the store takes it, or one to align. */
@@ -15,7 +19,13 @@ export class ImportThreads {
   readonly #pool: ThreadPool<ImportTask, ImportResult>
 
   constructor(limits: Partial<Pick<ThreadPoolOptions, 'maxCpuMs' | 'maxWaitMs'>> = {}) {
-    this.#pool = new ThreadPool({ caller: import.meta.url, program: 'import-worker', maxMegabytes, maxCpuMs, ...limits })
+    this.#pool = new ThreadPool({
+      caller: import.meta.url,
+      program: 'import-worker',
+      maxMegabytes,
+      maxCpuMs,
+      ...limits,
+    })
   }
 
   /** @throws DomainError FILE_UPLOAD_FAILED that says why the file can't be read or does not fit the recording; BusyError. */

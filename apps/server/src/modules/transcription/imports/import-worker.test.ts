@@ -14,7 +14,8 @@ const task = (content: string, more: Partial<ImportTask> = {}): ImportTask => ({
   offsetMs: 0,
   ...more,
 })
-const cue = (text: string, second = 1) => `1\n00:00:${String(second).padStart(2, '0')},000 --> 00:00:59,000\n${text}\n\n`
+const cue = (text: string, second = 1) =>
+  `1\n00:00:${String(second).padStart(2, '0')},000 --> 00:00:59,000\n${text}\n\n`
 
 describe('reading a text', () => {
   it('gives what the store keeps, and what the search finds, in batches', () => {
@@ -23,7 +24,9 @@ describe('reading a text', () => {
     const { stored, index } = found.written
     const batches = index.batches.map((batch) => JSON.parse(batch) as { sectionId: string }[])
     expect(batches.map(({ length }) => length)).toEqual([500, 500, 200])
-    expect(batches.flat().map(({ sectionId }) => sectionId)).toEqual(readStored(stored).map(({ sectionId }) => sectionId))
+    expect(batches.flat().map(({ sectionId }) => sectionId)).toEqual(
+      readStored(stored).map(({ sectionId }) => sectionId),
+    )
     expect(index.gone).toBe('all')
   })
 
@@ -33,8 +36,16 @@ describe('reading a text', () => {
   })
 
   it.each([
-    ['a cue that is too long', cue('word '.repeat(300_000)), 'A section of this text has more than 100,000 characters. Divide it, then import the text'],
-    ['more cues than a text may have', cue('a').repeat(100_001), 'This text has more than 100,000 sections. Join some of them, then import it'],
+    [
+      'a cue that is too long',
+      cue('word '.repeat(300_000)),
+      'A section of this text has more than 100,000 characters. Divide it, then import the text',
+    ],
+    [
+      'more cues than a text may have',
+      cue('a').repeat(100_001),
+      'This text has more than 100,000 sections. Join some of them, then import it',
+    ],
   ])('refuses %s', (_name, content, sentence) => {
     expect(read(task(content))).toMatchObject({ kind: 'refused', refusal: { en: sentence } })
   })

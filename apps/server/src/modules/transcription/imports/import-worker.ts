@@ -1,5 +1,13 @@
 import type { InterfaceLanguage, Sentence } from '@longhand/contracts'
-import { hasTimes, type ImportedSection, type ImportedText, readText, shiftTimes, type TimedImport, UnreadableText } from '@longhand/transcript-model/imports'
+import {
+  hasTimes,
+  type ImportedSection,
+  type ImportedText,
+  readText,
+  shiftTimes,
+  type TimedImport,
+  UnreadableText,
+} from '@longhand/transcript-model/imports'
 import { threadWork } from '../../../platform/process/thread-work.ts'
 import { completeSections, refuseInvalid } from '../../../platform/sections/sections.ts'
 import { type WrittenText, writeText } from '../../transcripts/text/texts.port.ts'
@@ -35,7 +43,8 @@ export interface TimedText {
 }
 
 /** An error would lose its sentence between threads. */
-export type ImportResult = (TimedText & { count: number }) | (UntimedText & { count: number }) | { kind: 'refused'; refusal: Sentence }
+export type ImportResult =
+  (TimedText & { count: number }) | (UntimedText & { count: number }) | { kind: 'refused'; refusal: Sentence }
 
 /** Of the schema of a saved text: beyond them no editor could save it again. */
 const maxSections = 100_000
@@ -48,7 +57,10 @@ const refusals = {
     en: 'The times of this text go far beyond the end of the recording: it belongs to another one',
     'zh-CN': '此文稿的时间远超录音长度，应属于其他录音',
   },
-  manySections: { en: 'This text has more than 100,000 sections. Join some of them, then import it', 'zh-CN': '此文稿超过 100,000 段。请合并部分段落后再导入' },
+  manySections: {
+    en: 'This text has more than 100,000 sections. Join some of them, then import it',
+    'zh-CN': '此文稿超过 100,000 段。请合并部分段落后再导入',
+  },
   longSection: {
     en: 'A section of this text has more than 100,000 characters. Divide it, then import the text',
     'zh-CN': '此文稿中有一段超过 100,000 个字符。请拆分后再导入',
@@ -102,10 +114,15 @@ function withinLimit(text: string): string[] {
   return [...parts, text.slice(from).trim()].filter((part) => part !== '')
 }
 
-function timed({ interfaceLanguage, language, durationMs }: ImportTask, text: ImportedText, sections: readonly TimedImport[]): ImportResult {
+function timed(
+  { interfaceLanguage, language, durationMs }: ImportTask,
+  text: ImportedText,
+  sections: readonly TimedImport[],
+): ImportResult {
   if (isOfAnotherRecording(sections, durationMs)) return { kind: 'refused', refusal: refusals.otherRecording }
   if (sections.length > maxSections) return { kind: 'refused', refusal: refusals.manySections }
-  if (sections.some((section) => section.text.length > maxSectionCharacters)) return { kind: 'refused', refusal: refusals.longSection }
+  if (sections.some((section) => section.text.length > maxSectionCharacters))
+    return { kind: 'refused', refusal: refusals.longSection }
   const spoken = language ?? tagOf(text.language) ?? interfaceLanguage
   const incoming = importedSections(sections, { interfaceLanguage, language: spoken, durationMs })
   refuseInvalid(incoming)

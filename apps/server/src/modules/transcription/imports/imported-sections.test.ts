@@ -2,19 +2,41 @@ import { speakerNameLength, speakerNamePattern } from '@longhand/contracts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { refuseInvalid } from '../../../platform/sections/sections.ts'
-import { importedSections, isOfAnotherRecording, maxImportedSpeakers, SpeakerNames } from './imported-sections.ts'
+import {
+  importedSections,
+  isOfAnotherRecording,
+  maxImportedSpeakers,
+  SpeakerNames,
+} from './imported-sections.ts'
 
-const section = (startMs: number, endMs: number, more: object = {}) => ({ startMs, endMs, text: 'Good morning', ...more })
+const section = (startMs: number, endMs: number, more: object = {}) => ({
+  startMs,
+  endMs,
+  text: 'Good morning',
+  ...more,
+})
 
 const into = { interfaceLanguage: 'en', language: 'en' } as const
 
 describe('importedSections', () => {
   it('stands in order of time, inside the recording, under names that fit', () => {
     const found = importedSections(
-      [section(9000, 12_000, { speaker: 'Anna Maria Schmidt' }), section(1000, 500, { speaker: 'Anna Maria Schmied' }), section(20_000, 21_000)],
+      [
+        section(9000, 12_000, { speaker: 'Anna Maria Schmidt' }),
+        section(1000, 500, { speaker: 'Anna Maria Schmied' }),
+        section(20_000, 21_000),
+      ],
       { ...into, durationMs: 10_000 },
     )
-    expect(found.map(({ sectionId, spkId, spkName, startTime, endTime }) => [sectionId, spkId, spkName, startTime, endTime])).toEqual([
+    expect(
+      found.map(({ sectionId, spkId, spkName, startTime, endTime }) => [
+        sectionId,
+        spkId,
+        spkName,
+        startTime,
+        endTime,
+      ]),
+    ).toEqual([
       ['i1', 'S1', 'AnnaMariaS', 1000, 1000],
       ['i2', 'S2', 'AnnaMaria2', 9000, 10_000],
       ['i3', 'S3', 'Speaker3', 10_000, 10_000],
@@ -26,10 +48,13 @@ describe('importedSections', () => {
       { text: 'Good', startMs: 1000, endMs: 1400, confidence: 0.9 },
       { text: 'morning', startMs: 1400, endMs: 2600 },
     ]
-    const [kept, left] = importedSections([section(1000, 2000, { words }), section(1000, 2000, { words: [...words].reverse() })], {
-      ...into,
-      durationMs: 10_000,
-    })
+    const [kept, left] = importedSections(
+      [section(1000, 2000, { words }), section(1000, 2000, { words: [...words].reverse() })],
+      {
+        ...into,
+        durationMs: 10_000,
+      },
+    )
     expect(kept?.words).toEqual([
       { text: 'Good', startTime: 1000, endTime: 1400, confidence: 0.9 },
       { text: 'morning', startTime: 1400, endTime: 2000 },
@@ -43,12 +68,21 @@ describe('importedSections', () => {
       languages.map((language, index) => section(index * 1000, index * 1000 + 900, { language })),
       { ...into, durationMs: 10_000 },
     )
-    expect(found.map(({ language }) => language)).toEqual([undefined, 'zh-Hans', 'zh-CN', undefined, undefined])
+    expect(found.map(({ language }) => language)).toEqual([
+      undefined,
+      'zh-Hans',
+      'zh-CN',
+      undefined,
+      undefined,
+    ])
   })
 
   it('knows who speaks meanwhile by the ids that they have here', () => {
     const found = importedSections(
-      [section(0, 900, { speaker: 'Ben', alongside: ['Anna Maria Schmidt', 'unknown'] }), section(500, 1500, { speaker: 'Anna Maria Schmidt' })],
+      [
+        section(0, 900, { speaker: 'Ben', alongside: ['Anna Maria Schmidt', 'unknown'] }),
+        section(500, 1500, { speaker: 'Anna Maria Schmidt' }),
+      ],
       {
         ...into,
         durationMs: 10_000,
@@ -61,29 +95,46 @@ describe('importedSections', () => {
   })
 
   it('keeps captions, and leaves out those that no text may have', () => {
-    const captioned = (marks: object[], endMs = 800.4) => section(0, 900, { captions: { cuts: [{ id: 'a', from: 0, endMs }], marks } })
+    const captioned = (marks: object[], endMs = 800.4) =>
+      section(0, 900, { captions: { cuts: [{ id: 'a', from: 0, endMs }], marks } })
     const mark = { id: 'm', kind: 'sound', text: '[bell]', startMs: 100, endMs: 400 }
     const found = importedSections(
-      [captioned([mark, { ...mark, id: 'n', endMs: 100 }]), captioned([{ ...mark, text: 'x'.repeat(501) }]), captioned([], 12_000)],
+      [
+        captioned([mark, { ...mark, id: 'n', endMs: 100 }]),
+        captioned([{ ...mark, text: 'x'.repeat(501) }]),
+        captioned([], 12_000),
+      ],
       {
         ...into,
         durationMs: 10_000,
       },
     )
     expect(found.map(({ captions }) => captions)).toEqual([
-      { cuts: [{ id: 'a', from: 0, endTime: 800 }], marks: [{ id: 'm', kind: 'sound', text: '[bell]', startTime: 100, endTime: 400 }] },
+      {
+        cuts: [{ id: 'a', from: 0, endTime: 800 }],
+        marks: [{ id: 'm', kind: 'sound', text: '[bell]', startTime: 100, endTime: 400 }],
+      },
       undefined,
       { cuts: [{ id: 'a', from: 0, endTime: 10_000 }], marks: [] },
     ])
   })
 
   it('is always what the store takes', () => {
-    const times = fc.record({ startMs: fc.nat(1e6), endMs: fc.nat(1e6), speaker: fc.option(fc.string({ unit: 'grapheme' }), { nil: undefined }) })
+    const times = fc.record({
+      startMs: fc.nat(1e6),
+      endMs: fc.nat(1e6),
+      speaker: fc.option(fc.string({ unit: 'grapheme' }), { nil: undefined }),
+    })
     fc.assert(
       fc.property(fc.array(times.map((time) => ({ ...time, text: 'a b' }))), (sections) => {
         const found = importedSections(sections, { ...into, interfaceLanguage: 'zh-CN', durationMs: 500_000 })
         expect(() => refuseInvalid(found)).not.toThrow()
-        expect(found.every(({ startTime, endTime }, index) => startTime <= endTime && startTime >= (found[index - 1]?.startTime ?? 0))).toBe(true)
+        expect(
+          found.every(
+            ({ startTime, endTime }, index) =>
+              startTime <= endTime && startTime >= (found[index - 1]?.startTime ?? 0),
+          ),
+        ).toBe(true)
       }),
     )
   })
@@ -96,7 +147,9 @@ describe('SpeakerNames', () => {
         const speakers = new SpeakerNames('en')
         const given = names.map((name) => speakers.of(name).spkName)
         expect(new Set(given).size).toBe(names.length)
-        expect(given.every((name) => speakerNamePattern.test(name) && [...name].length <= speakerNameLength)).toBe(true)
+        expect(
+          given.every((name) => speakerNamePattern.test(name) && [...name].length <= speakerNameLength),
+        ).toBe(true)
         expect(names.map((name) => speakers.of(name).spkName)).toEqual(given)
       }),
     )
@@ -110,10 +163,16 @@ describe('SpeakerNames of a file that names thousands', () => {
   ])('keeps as many as a text may have, %s, and gives the rest to one more', (_name, nameOf) => {
     const speakers = new SpeakerNames('en')
     const given = Array.from({ length: 5000 }, (_, index) => speakers.of(nameOf(index)))
-    expect(new Set(given.slice(0, maxImportedSpeakers).map(({ spkName }) => spkName)).size).toBe(maxImportedSpeakers)
-    expect(new Set(given.slice(maxImportedSpeakers).map(({ spkId, spkName }) => `${spkId} ${spkName}`)).size).toBe(1)
+    expect(new Set(given.slice(0, maxImportedSpeakers).map(({ spkName }) => spkName)).size).toBe(
+      maxImportedSpeakers,
+    )
+    expect(
+      new Set(given.slice(maxImportedSpeakers).map(({ spkId, spkName }) => `${spkId} ${spkName}`)).size,
+    ).toBe(1)
     expect(new Set(given.map(({ spkName }) => spkName)).size).toBe(maxImportedSpeakers + 1)
-    expect(given.every(({ spkName }) => speakerNamePattern.test(spkName) && spkName.length <= speakerNameLength)).toBe(true)
+    expect(
+      given.every(({ spkName }) => speakerNamePattern.test(spkName) && spkName.length <= speakerNameLength),
+    ).toBe(true)
   })
 })
 
@@ -141,8 +200,19 @@ describe('names of speakers', () => {
 
 describe('isOfAnotherRecording', () => {
   it.each([
-    ['credits after the end', [...Array.from({ length: 30 }, (_, index) => section(index * 1000, index * 1000 + 900)), section(60_000, 61_000)], false],
-    ['an hour in a minute', Array.from({ length: 60 }, (_, index) => section(index * 60_000, index * 60_000 + 900)), true],
+    [
+      'credits after the end',
+      [
+        ...Array.from({ length: 30 }, (_, index) => section(index * 1000, index * 1000 + 900)),
+        section(60_000, 61_000),
+      ],
+      false,
+    ],
+    [
+      'an hour in a minute',
+      Array.from({ length: 60 }, (_, index) => section(index * 60_000, index * 60_000 + 900)),
+      true,
+    ],
   ])('%s', (_name, sections, is) => {
     expect(isOfAnotherRecording(sections, 59_000)).toBe(is)
   })

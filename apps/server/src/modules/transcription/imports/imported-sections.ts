@@ -1,5 +1,10 @@
 import { lateSectionShare, speakerNameLength } from '@longhand/contracts'
-import type { InterfaceLanguage, TranscriptCaptions, TranscriptSection, TranscriptWord } from '@longhand/contracts'
+import type {
+  InterfaceLanguage,
+  TranscriptCaptions,
+  TranscriptSection,
+  TranscriptWord,
+} from '@longhand/contracts'
 import { sectionsSchema } from '@longhand/contracts/schemas'
 import { captionsAt, foldCase, tidyCaptions, writeWireCaptions } from '@longhand/transcript-model'
 import type { ImportedSection, TimedImport } from '@longhand/transcript-model/imports'
@@ -23,11 +28,18 @@ export interface ImportedInto {
 /**
  * Sections as the store has them, in order of time and inside the recording. Words that are not in order are left out: they get new times when they are stored.
  */
-export function importedSections(sections: readonly TimedImport[], { interfaceLanguage, language, durationMs }: ImportedInto): TranscriptSection[] {
+export function importedSections(
+  sections: readonly TimedImport[],
+  { interfaceLanguage, language, durationMs }: ImportedInto,
+): TranscriptSection[] {
   const speakers = new SpeakerNames(interfaceLanguage)
   const named = new Set(sections.map(({ speaker }) => speaker))
   return sections
-    .map((section) => ({ ...section, startMs: Math.min(section.startMs, durationMs), endMs: Math.min(Math.max(section.startMs, section.endMs), durationMs) }))
+    .map((section) => ({
+      ...section,
+      startMs: Math.min(section.startMs, durationMs),
+      endMs: Math.min(Math.max(section.startMs, section.endMs), durationMs),
+    }))
     .sort((a, b) => a.startMs - b.startMs)
     .map((section) => ({ ...section, person: speakers.of(section.speaker) }))
     .map(({ person, alongside = [], startMs, endMs, text, captions, words, language: spoken }, index) => ({
@@ -55,7 +67,11 @@ export function tagOf(language: string | undefined): string | undefined {
 /** @param spoken As a file has it. */
 export function otherLanguage(spoken: string | undefined, language: string): { language?: string } {
   const tag = tagOf(spoken)
-  return tag === undefined || tag === tagOf(language) || !sectionsSchema.element.shape.language.safeParse(tag).success ? {} : { language: tag }
+  return tag === undefined ||
+    tag === tagOf(language) ||
+    !sectionsSchema.element.shape.language.safeParse(tag).success
+    ? {}
+    : { language: tag }
 }
 
 function othersOf(spkIds: readonly string[]): { alongside?: string[] } {
@@ -67,10 +83,16 @@ function ownCaptions(captions: ImportedSection['captions'], text: string): { cap
   // Moving the times of a file can leave some without a length.
   const tidy = tidyCaptions(captions, text)
   const own = tidy && writeWireCaptions(tidy)
-  return own && sectionsSchema.element.shape.captions.safeParse(own).success && !problemOfCaptions(own) ? { captions: own } : {}
+  return own && sectionsSchema.element.shape.captions.safeParse(own).success && !problemOfCaptions(own)
+    ? { captions: own }
+    : {}
 }
 
-function wordsWithin(words: ImportedSection['words'], from: number, until: number): { words?: TranscriptWord[] } {
+function wordsWithin(
+  words: ImportedSection['words'],
+  from: number,
+  until: number,
+): { words?: TranscriptWord[] } {
   if (!words) return {}
   const within = (time: number): number => Math.min(Math.max(time, from), until)
   const timed = words.map(({ text, startMs, endMs, confidence }) => ({
@@ -79,7 +101,9 @@ function wordsWithin(words: ImportedSection['words'], from: number, until: numbe
     endTime: Math.max(within(startMs), within(endMs)),
     ...(confidence === undefined ? {} : { confidence }),
   }))
-  return timed.every(({ startTime }, index) => startTime >= (timed[index - 1]?.startTime ?? 0)) ? { words: timed } : {}
+  return timed.every(({ startTime }, index) => startTime >= (timed[index - 1]?.startTime ?? 0))
+    ? { words: timed }
+    : {}
 }
 
 /** More names are no speakers: words that a file has before a colon. They share one speaker: its number fits into a name. */
@@ -127,7 +151,10 @@ export class SpeakerNames {
     if (known) return known
     if (this.#known.size >= maxImportedSpeakers && key !== '') return this.of(undefined)
     const number = this.#known.size + 1
-    const speaker = { spkId: `S${number}`, spkName: this.#free(allowedName(name) || `${speakerWord[this.language]}${number}`) }
+    const speaker = {
+      spkId: `S${number}`,
+      spkName: this.#free(allowedName(name) || `${speakerWord[this.language]}${number}`),
+    }
     this.#known.set(key, speaker)
     this.#taken.add(foldCase(speaker.spkName))
     return speaker

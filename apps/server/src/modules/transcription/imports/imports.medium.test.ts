@@ -1,10 +1,16 @@
-import { recordingStatus, type TranscriptionProgress, type TranscriptSection, writeTranscriptionRequest } from '@longhand/contracts'
+import {
+  recordingStatus,
+  type TranscriptionProgress,
+  type TranscriptSection,
+  writeTranscriptionRequest,
+} from '@longhand/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, dialogue, type TestTranscripts } from '../../transcripts/testing.ts'
 
-const srt = '1\n00:00:01,000 --> 00:00:02,500\nAnna: Good morning\n\n2\n00:00:03,000 --> 00:00:04,000\nBen: Good morning to you\n'
+const srt =
+  '1\n00:00:01,000 --> 00:00:02,500\nAnna: Good morning\n\n2\n00:00:03,000 --> 00:00:04,000\nBen: Good morning to you\n'
 let database: TestDatabase
 let test: TestTranscripts
 let user: string
@@ -50,7 +56,9 @@ const importInto = (
 ) => test.call(by, 'importText', { recordingId, ...more, file: new File([content], name) })
 
 async function textOf(recordingId: string): Promise<TranscriptSection[]> {
-  return JSON.parse((await test.call(user, 'getText', { recordingId })).data.sectionsJson) as TranscriptSection[]
+  return JSON.parse(
+    (await test.call(user, 'getText', { recordingId })).data.sectionsJson,
+  ) as TranscriptSection[]
 }
 
 const notHeard = /Hardly a word of the imported text was heard/
@@ -67,7 +75,10 @@ describe('a text with times', () => {
   it('is the transcript at once, costs nothing, and each word has a time', async () => {
     const recordingId = await test.addRecording(user)
     const { code, data } = await importInto(recordingId, srt)
-    expect({ code, data }).toMatchObject({ code: 1, data: { fileStatus: recordingStatus.complete, sections: 2 } })
+    expect({ code, data }).toMatchObject({
+      code: 1,
+      data: { fileStatus: recordingStatus.complete, sections: 2 },
+    })
     expect(await statusOf(recordingId)).toBe(recordingStatus.complete)
     const [first, second] = await textOf(recordingId)
     expect(first).toMatchObject({ spkName: 'Anna', startTime: 1000, endTime: 2500, text: 'Good morning' })
@@ -89,8 +100,17 @@ describe('a text with times', () => {
 
   it('of captions keeps their times and line breaks, moved with it', async () => {
     const recordingId = await test.addRecording(user)
-    await importInto(recordingId, '1\n00:00:01,000 --> 00:00:09,000\nAnna: Good\nmorning\n', 'talk.srt', user, { offsetMs: 500 })
-    expect((await textOf(recordingId))[0]?.captions).toEqual({ cuts: [{ id: 'c0', from: 0, breaks: [5], startTime: 1500, endTime: 9500 }], marks: [] })
+    await importInto(
+      recordingId,
+      '1\n00:00:01,000 --> 00:00:09,000\nAnna: Good\nmorning\n',
+      'talk.srt',
+      user,
+      { offsetMs: 500 },
+    )
+    expect((await textOf(recordingId))[0]?.captions).toEqual({
+      cuts: [{ id: 'c0', from: 0, breaks: [5], startTime: 1500, endTime: 9500 }],
+      marks: [],
+    })
   })
 
   it('of our own JSON keeps its captions, moved with it', async () => {
@@ -102,14 +122,21 @@ describe('a text with times', () => {
       ],
       marks: [],
     }
-    const json = JSON.stringify({ sections: [{ spkName: 'Anna', startTime: 1000, endTime: 2500, text: 'Good morning', captions }] })
+    const json = JSON.stringify({
+      sections: [{ spkName: 'Anna', startTime: 1000, endTime: 2500, text: 'Good morning', captions }],
+    })
     await importInto(recordingId, json, 'talk.json', user, { offsetMs: 500 })
-    expect((await textOf(recordingId))[0]).toMatchObject({ startTime: 1500, captions: { cuts: [{ id: 'a' }, { id: 'b', from: 5, startTime: 2500 }] } })
+    expect((await textOf(recordingId))[0]).toMatchObject({
+      startTime: 1500,
+      captions: { cuts: [{ id: 'a' }, { id: 'b', from: 5, startTime: 2500 }] },
+    })
   })
 
   it('is aligned to the sound all the same when that is asked', async () => {
     const recordingId = await test.addRecording(user, { durationSeconds: 40 })
-    expect((await importInto(recordingId, srt, 'talk.srt', user, { times: 'find' })).data).toMatchObject({ fileStatus: recordingStatus.inQueue })
+    expect((await importInto(recordingId, srt, 'talk.srt', user, { times: 'find' })).data).toMatchObject({
+      fileStatus: recordingStatus.inQueue,
+    })
     expect(time).toEqual(['hold 40'])
   })
 
@@ -126,7 +153,11 @@ describe('a text with times', () => {
     expect(await revisionOf()).toBe(1)
     expect((await test.call(user, 'listVersions', { recordingId })).data.list).toEqual([])
     const { sectionsJson } = (await test.call(user, 'getText', { recordingId })).data
-    await test.call(user, 'updateText', { recordingId, revision: 1, sectionsJson: sectionsJson.replace('Good morning', 'Good evening') })
+    await test.call(user, 'updateText', {
+      recordingId,
+      revision: 1,
+      sectionsJson: sectionsJson.replace('Good morning', 'Good evening'),
+    })
     await importInto(recordingId, srt)
     expect(await revisionOf()).toBe(3)
     expect((await textOf(recordingId))[0]?.text).toBe('Good morning')
@@ -138,14 +169,23 @@ describe('a text with times', () => {
     await importInto(recordingId, srt.replaceAll('morning', 'evening'))
     expect((await textOf(recordingId))[0]?.text).toBe('Good evening')
     const { data } = await test.call(user, 'listVersions', { recordingId })
-    expect(data).toMatchObject({ current: { revision: 2, origin: 'imported' }, list: [{ revision: 1, origin: 'imported' }] })
+    expect(data).toMatchObject({
+      current: { revision: 2, origin: 'imported' },
+      list: [{ revision: 1, origin: 'imported' }],
+    })
   })
 
   it.each([
     ['no text', 'talk.srt', 'FILE_UPLOAD_FAILED', 'This file is empty', ''],
     ['a program', 'talk.srt', 'FILE_UPLOAD_FAILED', 'This file is not a text', '\u0000\u0001\u0002'],
     ['broken JSON', 'talk.json', 'FILE_UPLOAD_FAILED', 'This file is not valid JSON', '{"segments": ['],
-    ['something zipped', 'talk.docx', 'FILE_UPLOAD_FAILED', 'This file is not a Word document (.docx), or it is damaged', 'PK\u0003\u0004 and no more'],
+    [
+      'something zipped',
+      'talk.docx',
+      'FILE_UPLOAD_FAILED',
+      'This file is not a Word document (.docx), or it is damaged',
+      'PK\u0003\u0004 and no more',
+    ],
     [
       'times of another recording',
       'talk.srt',
@@ -167,7 +207,9 @@ describe('a text with times', () => {
     quotaBytes = 0
     expect((await importInto(recordingId, srt)).code).toBe(20_001)
     quotaBytes = 1024 ** 3
-    await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }] }) })
+    await test.call(user, 'startTranscription', {
+      transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }] }),
+    })
     expect((await importInto(recordingId, srt)).message).toMatch(/is being transcribed/)
     await test.call(user, 'cancelTranscription', { recordingId })
   })
@@ -182,13 +224,20 @@ describe('a text without times', () => {
   it('gets its times from the recording, for the time of a transcription', async () => {
     await using work = await working()
     void work
-    const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 12 }), durationSeconds: 12 })
-    await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en' }) })
+    const recordingId = await test.addRecording(user, {
+      content: await dialogue({ start: 0, end: 12 }),
+      durationSeconds: 12,
+    })
+    await test.call(user, 'startTranscription', {
+      transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en' }),
+    })
     await ended(recordingId)
     const recognised = await textOf(recordingId)
     time = []
     // The text as a person would have it: other sections, punctuation and capitals, and names of the speakers.
-    const written = recognised.map(({ spkName, text }) => `${spkName}: ${text.toUpperCase().replaceAll(' ', ', ')}`).join('\n\n')
+    const written = recognised
+      .map(({ spkName, text }) => `${spkName}: ${text.toUpperCase().replaceAll(' ', ', ')}`)
+      .join('\n\n')
     const { data } = await importInto(recordingId, written, 'talk.txt')
     expect(data).toMatchObject({ fileStatus: recordingStatus.inQueue, sections: recognised.length })
     expect(await ended(recordingId)).toBe(recordingStatus.complete)
@@ -197,23 +246,37 @@ describe('a text without times', () => {
     expect(aligned.map(({ spkName, text }) => [spkName, text])).toEqual(
       recognised.map(({ spkName, text }) => [spkName, text.toUpperCase().replaceAll(' ', ', ')]),
     )
-    const starts = (sections: TranscriptSection[]): number[] => sections.flatMap(({ words = [] }) => words.map(({ startTime }) => startTime))
+    const starts = (sections: TranscriptSection[]): number[] =>
+      sections.flatMap(({ words = [] }) => words.map(({ startTime }) => startTime))
     const expected = starts(recognised)
     const near = starts(aligned).filter((start, index) => Math.abs(start - expected[index]!) <= 150)
     expect(starts(aligned)).toHaveLength(expected.length)
     expect(near.length / expected.length).toBeGreaterThan(0.9)
-    expect((await test.call(user, 'listVersions', { recordingId })).data).toMatchObject({ current: { origin: 'imported' }, list: [{ origin: 'transcribed' }] })
+    expect((await test.call(user, 'listVersions', { recordingId })).data).toMatchObject({
+      current: { origin: 'imported' },
+      list: [{ origin: 'transcribed' }],
+    })
   })
 
   it('fails with its time given back when it is not what is said, and leaves the text alone', async () => {
     await using work = await working()
     void work
-    const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 5 }), durationSeconds: 5 })
+    const recordingId = await test.addRecording(user, {
+      content: await dialogue({ start: 0, end: 5 }),
+      durationSeconds: 5,
+    })
     await importInto(recordingId, srt)
-    await importInto(recordingId, 'Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich '.repeat(8), 'other.txt')
+    await importInto(
+      recordingId,
+      'Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich '.repeat(8),
+      'other.txt',
+    )
     expect(await ended(recordingId)).toBe(recordingStatus.complete)
     expect(time).toEqual(['hold 5', 'release'])
-    expect(await progressOf(recordingId)).toMatchObject({ stage: 'failed', reason: expect.stringMatching(notHeard) as string })
+    expect(await progressOf(recordingId)).toMatchObject({
+      stage: 'failed',
+      reason: expect.stringMatching(notHeard) as string,
+    })
     expect((await textOf(recordingId))[0]?.text).toBe('Good morning')
     await importInto(recordingId, srt)
     expect((await progressOf(recordingId))?.reason).toBeNull()
@@ -222,8 +285,15 @@ describe('a text without times', () => {
   it('that fails leaves a recording without a text as it was, and says why', async () => {
     await using work = await working()
     void work
-    const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 5 }), durationSeconds: 5 })
-    await importInto(recordingId, 'Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich '.repeat(8), 'other.txt')
+    const recordingId = await test.addRecording(user, {
+      content: await dialogue({ start: 0, end: 5 }),
+      durationSeconds: 5,
+    })
+    await importInto(
+      recordingId,
+      'Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich '.repeat(8),
+      'other.txt',
+    )
     expect(await ended(recordingId)).toBe(recordingStatus.waiting)
     expect(await progressOf(recordingId)).toMatchObject({
       fileStatus: recordingStatus.waiting,

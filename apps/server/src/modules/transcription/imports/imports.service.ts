@@ -5,7 +5,11 @@ import type { AnswerOf, ParsedRequestOf } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
-import { isUnfinished, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
+import {
+  isUnfinished,
+  type RecordingRow,
+  type RecordingRows,
+} from '../../recordings/recording/recording-rows.service.ts'
 import type { TextGuard, Texts } from '../../transcripts/text/texts.port.ts'
 import type { TranscriptionLifecycle } from '../lifecycle/transcription-lifecycle.ts'
 import type { Asker, TranscriptionService } from '../lifecycle/transcription.service.ts'
@@ -37,17 +41,33 @@ export class ImportsService {
   /**
    * @throws DomainError FILE_UPLOAD_FAILED for a file that can't be read or is of another recording, NOT_POSSIBLE_NOW while the recording is being transcribed; those of starting a transcription for a text without times; BusyError.
    */
-  async import(asker: Asker, asked: Asked, file: () => Promise<ImportedFile>): Promise<AnswerOf<'importText'>> {
+  async import(
+    asker: Asker,
+    asked: Asked,
+    file: () => Promise<ImportedFile>,
+  ): Promise<AnswerOf<'importText'>> {
     const { recordings, threads } = this.deps
     const recording = await recordings.find(asker.userId, asked.recordingId)
     if (!recording || recording.deletedAt) throw new DomainError('RECORD_NOT_FOUND')
     const { name, stream } = await file()
     const { language, times = 'keep', rate = 1, offsetMs = 0 } = asked
     const durationMs = Math.ceil(recording.durationSeconds * 1000)
-    const task = { bytes: await bytesOf(stream), fileName: name, interfaceLanguage: asker.language, language, durationMs, times, rate, offsetMs }
+    const task = {
+      bytes: await bytesOf(stream),
+      fileName: name,
+      interfaceLanguage: asker.language,
+      language,
+      durationMs,
+      times,
+      rate,
+      offsetMs,
+    }
     const text = await threads.read(asker.userId, task)
     const importId = randomUUID()
-    const fileStatus = text.kind === 'timed' ? await this.keep(asker, asked, text) : await this.align(asker, asked, importId, text)
+    const fileStatus =
+      text.kind === 'timed'
+        ? await this.keep(asker, asked, text)
+        : await this.align(asker, asked, importId, text)
     return { importId, fileStatus, sections: text.count }
   }
 
@@ -62,7 +82,8 @@ export class ImportsService {
       const recording = this.free(await recordings.lock(tx, userId, [recordingId], 'kept'))
       const now = clock.now()
       // The call was repeated, as after a lost connection: the text is there, and no version is lost to it.
-      if (await texts.renewImported(tx, recording.id, written.stored, now)) return lifecycle.imported(tx, recording)
+      if (await texts.renewImported(tx, recording.id, written.stored, now))
+        return lifecycle.imported(tx, recording)
       const former = await texts.revisionOf(tx, recording.id)
       const row = {
         recordingId: recording.id,
@@ -93,15 +114,22 @@ export class ImportsService {
     const found = await transcription.look()
     return recordings.transaction(async (tx) => {
       const recording = this.free(await recordings.lock(tx, asker.userId, [recordingId], 'kept'))
-      if (recording.durationSeconds >= transcriptionMaxSeconds) throw new DomainError('TOO_LONG_TO_TRANSCRIBE')
-      return transcription.align(tx, found, asker, recording, { importId, passages, language, likelyLanguage })
+      if (recording.durationSeconds >= transcriptionMaxSeconds)
+        throw new DomainError('TOO_LONG_TO_TRANSCRIBE')
+      return transcription.align(tx, found, asker, recording, {
+        importId,
+        passages,
+        language,
+        likelyLanguage,
+      })
     })
   }
 
   private free([recording]: RecordingRow[]): RecordingRow {
     if (!recording) throw new DomainError('RECORD_NOT_FOUND')
     if (recording.status === recordingStatus.notFound) throw new DomainError('FILE_NOT_FOUND')
-    if (isUnfinished(recording.status)) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: beingTranscribed })
+    if (isUnfinished(recording.status))
+      throw new DomainError('NOT_POSSIBLE_NOW', { sentence: beingTranscribed })
     return recording
   }
 }
@@ -113,6 +141,7 @@ const beingTranscribed = {
 
 async function bytesOf(stream: Readable): Promise<Uint8Array> {
   const chunks: Buffer[] = []
-  for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) chunks.push(chunk)
+  for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>)
+    chunks.push(chunk)
   return Buffer.concat(chunks)
 }

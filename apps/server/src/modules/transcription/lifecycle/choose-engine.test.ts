@@ -1,6 +1,12 @@
 import { type EngineChoice, engineNames, readEngineList } from '@longhand/speech/settings'
 import { describe, expect, it } from 'vitest'
-import { chooseEngine, isReplaceable, type KnownEngine, offeredEngines, queueOfEngine } from './choose-engine.ts'
+import {
+  chooseEngine,
+  isReplaceable,
+  type KnownEngine,
+  offeredEngines,
+  queueOfEngine,
+} from './choose-engine.ts'
 
 function order(written: string): EngineChoice[] {
   const read = readEngineList(engineNames, written)
@@ -27,14 +33,38 @@ const all = [pocketsphinx, parakeet, senseVoice, server]
 
 describe('chooseEngine', () => {
   it.each<[string, string, KnownEngine[], string, string | undefined]>([
-    ['the first that knows the language', 'sherpa:parakeet-en, openai, pocketsphinx', all, 'en', 'sherpa:parakeet-en'],
-    ['the next for a language that the first lacks', 'sherpa:parakeet-en, openai, pocketsphinx', all, 'de', 'openai:whisper-1'],
+    [
+      'the first that knows the language',
+      'sherpa:parakeet-en, openai, pocketsphinx',
+      all,
+      'en',
+      'sherpa:parakeet-en',
+    ],
+    [
+      'the next for a language that the first lacks',
+      'sherpa:parakeet-en, openai, pocketsphinx',
+      all,
+      'de',
+      'openai:whisper-1',
+    ],
     ['by the primary tag', 'sherpa:sense-voice, openai', all, 'zh-Hant-TW', 'sherpa:sense-voice'],
     ['the order, not the quality', 'pocketsphinx, openai', all, 'en', 'pocketsphinx-en-us'],
     ['none where none knows it', 'sherpa:parakeet-en, pocketsphinx', all, 'de', undefined],
     ['none that is not named', 'pocketsphinx', [parakeet], 'en', undefined],
-    ['a named one that is away, and waits for it', 'sherpa:parakeet-en, pocketsphinx', [pocketsphinx, { ...parakeet, ...away }], 'en', 'sherpa:parakeet-en'],
-    ['the next where a named one was never here', 'sherpa:parakeet-en, pocketsphinx', [pocketsphinx], 'en', 'pocketsphinx-en-us'],
+    [
+      'a named one that is away, and waits for it',
+      'sherpa:parakeet-en, pocketsphinx',
+      [pocketsphinx, { ...parakeet, ...away }],
+      'en',
+      'sherpa:parakeet-en',
+    ],
+    [
+      'the next where a named one was never here',
+      'sherpa:parakeet-en, pocketsphinx',
+      [pocketsphinx],
+      'en',
+      'pocketsphinx-en-us',
+    ],
     ['with auto the best that is here', 'auto', all, 'en', 'openai:whisper-1'],
     [
       'with auto what its workers prefer, whatever it is called',
@@ -46,9 +76,21 @@ describe('chooseEngine', () => {
       'en',
       'sherpa:z',
     ],
-    ['with auto none that is away', 'auto', [pocketsphinx, { ...server, ...away }], 'en', 'pocketsphinx-en-us'],
+    [
+      'with auto none that is away',
+      'auto',
+      [pocketsphinx, { ...server, ...away }],
+      'en',
+      'pocketsphinx-en-us',
+    ],
     ['any model where none is named', 'sherpa', all, 'zh', 'sherpa:sense-voice'],
-    ['of models one that is here', 'sherpa', [{ ...parakeet, ...away, quality: 'best' }, senseVoice], 'en', 'sherpa:sense-voice'],
+    [
+      'of models one that is here',
+      'sherpa',
+      [{ ...parakeet, ...away, quality: 'best' }, senseVoice],
+      'en',
+      'sherpa:sense-voice',
+    ],
     [
       'of models that are away the one that was here last',
       'sherpa',
@@ -78,14 +120,16 @@ it.each([
 })
 
 it('offers what the order leads to, the best first', () => {
-  expect(offeredEngines(order('pocketsphinx, sherpa:parakeet-en'), [pocketsphinx, { ...parakeet, ...away }, server]).map((one) => one.engine)).toEqual([
-    'pocketsphinx-en-us',
-    'sherpa:parakeet-en',
-  ])
-  expect(offeredEngines(order('auto'), [pocketsphinx, { ...parakeet, ...away }, server]).map((one) => one.engine)).toEqual([
-    'openai:whisper-1',
-    'pocketsphinx-en-us',
-  ])
+  expect(
+    offeredEngines(order('pocketsphinx, sherpa:parakeet-en'), [
+      pocketsphinx,
+      { ...parakeet, ...away },
+      server,
+    ]).map((one) => one.engine),
+  ).toEqual(['pocketsphinx-en-us', 'sherpa:parakeet-en'])
+  expect(
+    offeredEngines(order('auto'), [pocketsphinx, { ...parakeet, ...away }, server]).map((one) => one.engine),
+  ).toEqual(['openai:whisper-1', 'pocketsphinx-en-us'])
 })
 
 it.each([

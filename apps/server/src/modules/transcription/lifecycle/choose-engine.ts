@@ -28,17 +28,31 @@ const qualities = ['basic', 'good', 'best'] as const
  * @param order Of the settings.
  * @returns `undefined` when none knows them.
  */
-export function chooseEngine(order: readonly EngineChoice[], engines: readonly KnownEngine[], languages: readonly string[]): KnownEngine | undefined {
+export function chooseEngine(
+  order: readonly EngineChoice[],
+  engines: readonly KnownEngine[],
+  languages: readonly string[],
+): KnownEngine | undefined {
   return enginesInOrder(order, engines).find((engine) => hears(engine, languages))
 }
 
 /** Those that the order can lead to, in the order in which it does. */
-export function enginesInOrder(order: readonly EngineChoice[], engines: readonly KnownEngine[]): KnownEngine[] {
-  return [...new Set(order.flatMap((choice) => engines.filter((engine) => isOffered(choice, engine)).sort(betterFirst)))]
+export function enginesInOrder(
+  order: readonly EngineChoice[],
+  engines: readonly KnownEngine[],
+): KnownEngine[] {
+  return [
+    ...new Set(
+      order.flatMap((choice) => engines.filter((engine) => isOffered(choice, engine)).sort(betterFirst)),
+    ),
+  ]
 }
 
 /** Those that the order can lead to, the best first. */
-export function offeredEngines(order: readonly EngineChoice[], engines: readonly KnownEngine[]): KnownEngine[] {
+export function offeredEngines(
+  order: readonly EngineChoice[],
+  engines: readonly KnownEngine[],
+): KnownEngine[] {
   return enginesInOrder(order, engines).sort(betterFirst)
 }
 
@@ -50,12 +64,24 @@ export function isReplaceable(order: readonly EngineChoice[], engine: string): b
 }
 
 /** Languages that an engine has to know for it. */
-export function allSpoken({ language, languages }: { language: string; languages: readonly string[] }): readonly string[] {
+export function allSpoken({
+  language,
+  languages,
+}: {
+  language: string
+  languages: readonly string[]
+}): readonly string[] {
   return languages.length > 0 ? languages : [language]
 }
 
-export function hears({ languages: known, languageDetection }: Pick<KnownEngine, 'languages' | 'languageDetection'>, languages: readonly string[]): boolean {
-  return languages.every((language) => known.includes(primaryOf(language))) && (languages.length < 2 || languageDetection)
+export function hears(
+  { languages: known, languageDetection }: Pick<KnownEngine, 'languages' | 'languageDetection'>,
+  languages: readonly string[],
+): boolean {
+  return (
+    languages.every((language) => known.includes(primaryOf(language))) &&
+    (languages.length < 2 || languageDetection)
+  )
 }
 
 export function primaryOf(tag: string): string {
@@ -74,7 +100,11 @@ function isOffered(choice: EngineChoice, { engine, isLive }: KnownEngine): boole
 function betterFirst(a: KnownEngine, b: KnownEngine): number {
   if (a.isLive !== b.isLive) return a.isLive ? -1 : 1
   const recent = (b.seenAt?.getTime() ?? 0) - (a.seenAt?.getTime() ?? 0)
-  return (a.isLive ? 0 : recent) || comparePreferences(preferenceOf(a), preferenceOf(b)) || qualities.indexOf(b.quality) - qualities.indexOf(a.quality)
+  return (
+    (a.isLive ? 0 : recent) ||
+    comparePreferences(preferenceOf(a), preferenceOf(b)) ||
+    qualities.indexOf(b.quality) - qualities.indexOf(a.quality)
+  )
 }
 
 function preferenceOf({ preference, quality }: KnownEngine): readonly number[] {

@@ -5,17 +5,49 @@ import type { EngineEntry } from '../../../platform/speech/recording-engines.ts'
 import type { EngineReport } from './engine-reports.ts'
 
 /** Offered where an engine takes any language. */
-const widelySpoken = ['en', 'zh', 'es', 'fr', 'de', 'it', 'pt', 'nl', 'pl', 'ru', 'uk', 'tr', 'ar', 'hi', 'ja', 'ko', 'vi', 'th', 'id', 'sv']
+const widelySpoken = [
+  'en',
+  'zh',
+  'es',
+  'fr',
+  'de',
+  'it',
+  'pt',
+  'nl',
+  'pl',
+  'ru',
+  'uk',
+  'tr',
+  'ar',
+  'hi',
+  'ja',
+  'ko',
+  'vi',
+  'th',
+  'id',
+  'sv',
+]
 
 /** Where none is found, one report says why. */
-export async function describeEngines({ choice, find }: EngineEntry): Promise<{ engine?: SpeechEngine; report: EngineReport }[]> {
+export async function describeEngines({
+  choice,
+  find,
+}: EngineEntry): Promise<{ engine?: SpeechEngine; report: EngineReport }[]> {
   const name = nameOfChoice(choice)
   try {
     const engines = await find()
-    return await Promise.all(engines.map(async (engine) => ({ engine, report: { name, ...(await describe(engine, choice)) } })))
+    return await Promise.all(
+      engines.map(async (engine) => ({ engine, report: { name, ...(await describe(engine, choice)) } })),
+    )
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const nothing = { engine: '', quality: 'basic', languages: [], vocabulary: false, languageDetection: false } as const
+    const nothing = {
+      engine: '',
+      quality: 'basic',
+      languages: [],
+      vocabulary: false,
+      languageDetection: false,
+    } as const
     return [{ report: { name, ...nothing, problem: sentenceOf(reason, []) } }]
   }
 }
@@ -37,5 +69,8 @@ async function describe(engine: SpeechEngine, choice: EngineChoice): Promise<Omi
 }
 
 function sentenceOf(reason: string, missing: readonly string[]): Sentence {
-  return { en: reason, 'zh-CN': missing.length > 0 ? `语音引擎不可用，缺少：${missing.join('、')}` : `语音引擎不可用：${reason}` }
+  return {
+    en: reason,
+    'zh-CN': missing.length > 0 ? `语音引擎不可用，缺少：${missing.join('、')}` : `语音引擎不可用：${reason}`,
+  }
 }

@@ -52,7 +52,13 @@ const nobodyWorks: Sentence = {
 export function configurationOf(
   offered: readonly KnownEngine[],
   reports: readonly EngineReport[],
-  { engines, coming }: { engines: readonly (KnownEngine & { secondsPerHour: number | undefined })[]; coming: ComingModel | undefined },
+  {
+    engines,
+    coming,
+  }: {
+    engines: readonly (KnownEngine & { secondsPerHour: number | undefined })[]
+    coming: ComingModel | undefined
+  },
   language: InterfaceLanguage,
 ): AnswerOf<'getTranscriptionConfiguration'> {
   const [best] = offered
@@ -80,11 +86,16 @@ export function configurationOf(
  * @param spoken One, or several that are to be told apart.
  * @returns `undefined` when it can be started. Without any worker it waits for one.
  */
-export function refusalOf(offered: readonly KnownEngine[], reports: readonly EngineReport[], spoken: readonly string[]): Sentence | undefined {
+export function refusalOf(
+  offered: readonly KnownEngine[],
+  reports: readonly EngineReport[],
+  spoken: readonly string[],
+): Sentence | undefined {
   if (offered.length === 0) return reports[0]?.problem ?? undefined
   const languages = [...new Set(offered.flatMap((engine) => engine.languages))]
   const language = spoken.find((one) => !languages.includes(primaryOf(one)))
-  if (language === undefined) return offered.some((engine) => hears(engine, spoken)) ? undefined : notToldApart
+  if (language === undefined)
+    return offered.some((engine) => hears(engine, spoken)) ? undefined : notToldApart
   return {
     en: `Recordings in this language can’t be transcribed yet “${language}”. It knows: ${languages.join(', ')}`,
     'zh-CN': `此服务器的语音引擎不支持语言 “${language}”，支持的语言：${languages.join('、')}`,
@@ -92,7 +103,11 @@ export function refusalOf(offered: readonly KnownEngine[], reports: readonly Eng
 }
 
 /** @returns `undefined` when the recording can be given to the engine that is asked for. */
-export function refusalOfEngine(engines: readonly KnownEngine[], asked: string, spoken: readonly string[]): Sentence | undefined {
+export function refusalOfEngine(
+  engines: readonly KnownEngine[],
+  asked: string,
+  spoken: readonly string[],
+): Sentence | undefined {
   const engine = engines.find((one) => one.engine === asked)
   if (!engine) {
     return {
@@ -114,7 +129,10 @@ const notToldApart: Sentence = {
 }
 
 /** Whether there is something to wait for: a language that no engine here knows well. */
-export function isBetter({ languages }: Pick<ComingModel, 'languages'>, offered: readonly KnownEngine[]): boolean {
+export function isBetter(
+  { languages }: Pick<ComingModel, 'languages'>,
+  offered: readonly KnownEngine[],
+): boolean {
   return languages.some((language) => !isKnownWell(language, offered))
 }
 
@@ -125,8 +143,12 @@ export function isKnownWell(language: string, offered: readonly KnownEngine[]): 
 /** Of workers that are here; a queue that waits for one that is not says so itself. */
 export function engineProblemOf(reports: readonly EngineReport[]): string | undefined {
   if (reports.some((report) => report.problem === null)) {
-    const broken = reports.find(({ name, problem }) => problem && !reports.some((other) => other.name === name && !other.problem))
-    return broken?.problem ? `No worker can transcribe with “${broken.name}”: ${broken.problem.en}` : undefined
+    const broken = reports.find(
+      ({ name, problem }) => problem && !reports.some((other) => other.name === name && !other.problem),
+    )
+    return broken?.problem
+      ? `No worker can transcribe with “${broken.name}”: ${broken.problem.en}`
+      : undefined
   }
   const reason = reports[0]?.problem?.en
   return reason && `No worker can transcribe: ${reason}`

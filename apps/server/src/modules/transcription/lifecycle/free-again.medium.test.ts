@@ -1,13 +1,23 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { errorCatalog, recordingStatus, type TranscriptSection, writeTranscriptionRequest } from '@longhand/contracts'
+import {
+  errorCatalog,
+  recordingStatus,
+  type TranscriptSection,
+  writeTranscriptionRequest,
+} from '@longhand/contracts'
 import { createSpeechEngine } from '@longhand/speech'
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import type { DomainEvent } from '../../../platform/events/domain-events.ts'
 import { addTestUser } from '../../auth/testing.ts'
-import { createTestTranscripts, dialogue, type TestTranscripts, type TestWorker } from '../../transcripts/testing.ts'
+import {
+  createTestTranscripts,
+  dialogue,
+  type TestTranscripts,
+  type TestWorker,
+} from '../../transcripts/testing.ts'
 import { transcriptions } from './transcriptions.tables.ts'
 
 let database: TestDatabase
@@ -39,7 +49,14 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     request.resume().on('end', () => {
       response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify({ data: [], language: 'english', text: better.map(({ text }) => text).join(' '), segments: better }))
+      response.end(
+        JSON.stringify({
+          data: [],
+          language: 'english',
+          text: better.map(({ text }) => text).join(' '),
+          segments: better,
+        }),
+      )
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -62,19 +79,28 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   user = await addTestUser(database)
-  better = [{ start: 0.3, end: 7.5, text: 'Good morning and thank you for taking the time to talk to me today.' }]
+  better = [
+    { start: 0.3, end: 7.5, text: 'Good morning and thank you for taking the time to talk to me today.' },
+  ]
   events.length = held.length = 0
 })
 
 async function ask(recordingId: string, more: object): Promise<{ code: number; message: string }> {
-  const { data } = await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], ...more }) })
+  const { data } = await test.call(user, 'startTranscription', {
+    transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], ...more }),
+  })
   return data[0]!
 }
 const until = (recordingId: string, status: number) =>
-  vi.waitUntil(async () => (await test.call(user, 'getTranscriptionProgress', { recordingIds: recordingId })).data[0]?.fileStatus === status, {
-    interval: 100,
-    timeout: 60_000,
-  })
+  vi.waitUntil(
+    async () =>
+      (await test.call(user, 'getTranscriptionProgress', { recordingIds: recordingId })).data[0]
+        ?.fileStatus === status,
+    {
+      interval: 100,
+      timeout: 60_000,
+    },
+  )
 const textOf = async (recordingId: string) => {
   const { data } = await test.call(user, 'getText', { recordingId })
   return { ...data, sections: JSON.parse(data.sectionsJson) as TranscriptSection[] }
@@ -83,14 +109,28 @@ const free = async () => (await test.call(user, 'listFreeTranscriptions', {})).d
 
 /** What the basic engine made, with a word that was corrected and a speaker who was named. */
 async function roughText(): Promise<string> {
-  const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 8 }), durationSeconds: 8 })
+  const recordingId = await test.addRecording(user, {
+    content: await dialogue({ start: 0, end: 8 }),
+    durationSeconds: 8,
+  })
   await startBasic()
   expect(await ask(recordingId, { language: 'en' })).toMatchObject({ code: 1 })
   await until(recordingId, recordingStatus.complete)
   const { sections, revision } = await textOf(recordingId)
-  const corrected = sections.map((section) => ({ ...section, spkName: section.spkId === sections[0]!.spkId ? 'Anna' : section.spkName }))
-  corrected[0] = { ...corrected[0]!, text: corrected[0]!.text.replace('morning', 'Mourning'), words: undefined }
-  const saved = await test.call(user, 'updateText', { recordingId, revision, sectionsJson: JSON.stringify(corrected) })
+  const corrected = sections.map((section) => ({
+    ...section,
+    spkName: section.spkId === sections[0]!.spkId ? 'Anna' : section.spkName,
+  }))
+  corrected[0] = {
+    ...corrected[0]!,
+    text: corrected[0]!.text.replace('morning', 'Mourning'),
+    words: undefined,
+  }
+  const saved = await test.call(user, 'updateText', {
+    recordingId,
+    revision,
+    sectionsJson: JSON.stringify(corrected),
+  })
   expect(saved.code).toBe(1)
   return recordingId
 }
@@ -114,7 +154,12 @@ describe('what the basic engine made', () => {
     expect(held).toEqual([])
     expect(events.filter(({ type }) => type === 'transcription-finished')).toMatchObject([{ isFree: true }])
     const versions = (await test.call(user, 'listVersions', { recordingId })).data
-    expect([versions.current, ...versions.list].map(({ origin }) => origin)).toEqual(['edited', 'transcribed', 'edited', 'transcribed'])
+    expect([versions.current, ...versions.list].map(({ origin }) => origin)).toEqual([
+      'edited',
+      'transcribed',
+      'edited',
+      'transcribed',
+    ])
     expect(await free()).toEqual([])
     expect(await ask(recordingId, { free: true })).toMatchObject({ code: errorCatalog.NOT_SUPPORTED.code })
     expect(await ask(recordingId, { language: 'en' })).toMatchObject({ code: 1 })
@@ -144,7 +189,11 @@ describe('what the basic engine made', () => {
     expect(await ask(paid, { language: 'en' })).toMatchObject({ code: 1 })
     await startBetter()
     await until(recordingId, recordingStatus.complete)
-    const done = await database.orm.select({ recordingId: transcriptions.recordingId }).from(transcriptions).orderBy(desc(transcriptions.finishedAt)).limit(2)
+    const done = await database.orm
+      .select({ recordingId: transcriptions.recordingId })
+      .from(transcriptions)
+      .orderBy(desc(transcriptions.finishedAt))
+      .limit(2)
     expect(done.map((one) => one.recordingId)).toEqual([recordingId, paid])
   })
 

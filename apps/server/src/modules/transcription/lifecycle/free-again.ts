@@ -24,15 +24,30 @@ export class FreeAgain {
   }
 
   /** @throws DomainError NOT_SUPPORTED when there is no better engine for it, or its turn is used up. */
-  async require(on: Queryable, userId: string, recordingId: string, engines: readonly KnownEngine[]): Promise<void> {
-    if ((await this.find(on, userId, engines, recordingId)).length === 0) throw new DomainError('NOT_SUPPORTED', { sentence: notFree })
+  async require(
+    on: Queryable,
+    userId: string,
+    recordingId: string,
+    engines: readonly KnownEngine[],
+  ): Promise<void> {
+    if ((await this.find(on, userId, engines, recordingId)).length === 0)
+      throw new DomainError('NOT_SUPPORTED', { sentence: notFree })
   }
 
-  private async find(on: Queryable, userId: string, engines: readonly KnownEngine[], recordingId?: string): Promise<string[]> {
+  private async find(
+    on: Queryable,
+    userId: string,
+    engines: readonly KnownEngine[],
+    recordingId?: string,
+  ): Promise<string[]> {
     const { texts, transcriptions, order } = this.deps
     const better = engines.filter(({ quality, isLive }) => isLive && quality !== 'basic')
     if (better.length === 0) return []
-    const rough = await texts.ofQuality(on, userId, { quality: 'basic', limit: maxListed, ...(recordingId !== undefined && { recordingId }) })
+    const rough = await texts.ofQuality(on, userId, {
+      quality: 'basic',
+      limit: maxListed,
+      ...(recordingId !== undefined && { recordingId }),
+    })
     const made = new Set(
       (
         await transcriptions.freeOnes(

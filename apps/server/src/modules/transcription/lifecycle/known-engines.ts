@@ -17,18 +17,31 @@ export class KnownEngines {
   async all(): Promise<KnownEngine[]> {
     const [reports, rows] = await Promise.all([this.reports.current(), this.#rows()])
     const able = reports.filter(({ problem }) => problem === null)
-    const live = new Map(able.map((report): [string, KnownEngine] => [report.engine, { ...report, queue: report.queue ?? 'compute', isLive: true }]))
-    const away = rows.filter(({ engine }) => !live.has(engine)).map((row): KnownEngine => ({ ...row, queue: queueIn(row), isLive: false }))
+    const live = new Map(
+      able.map((report): [string, KnownEngine] => [
+        report.engine,
+        { ...report, queue: report.queue ?? 'compute', isLive: true },
+      ]),
+    )
+    const away = rows
+      .filter(({ engine }) => !live.has(engine))
+      .map((row): KnownEngine => ({ ...row, queue: queueIn(row), isLive: false }))
     return [...live.values(), ...away]
   }
 
   /** All that were ever reported. */
   async once(): Promise<{ engine: string; queue: QueueName; seenAt: Date }[]> {
-    return (await this.#rows()).map((row) => ({ engine: row.engine, queue: queueIn(row), seenAt: row.seenAt }))
+    return (await this.#rows()).map((row) => ({
+      engine: row.engine,
+      queue: queueIn(row),
+      seenAt: row.seenAt,
+    }))
   }
 
   async isLive(engine: string): Promise<boolean> {
-    return (await this.reports.current()).some((report) => report.engine === engine && report.problem === null)
+    return (await this.reports.current()).some(
+      (report) => report.engine === engine && report.problem === null,
+    )
   }
 
   async find(engine: string): Promise<{ queue: QueueName; traits: EngineTraits } | undefined> {
@@ -36,9 +49,22 @@ export class KnownEngines {
     return row && { queue: queueIn(row), traits: row }
   }
 
-  async keep({ engine, languages, quality, vocabulary, languageDetection }: EngineReport, queue: QueueName, traits: EngineTraits): Promise<void> {
+  async keep(
+    { engine, languages, quality, vocabulary, languageDetection }: EngineReport,
+    queue: QueueName,
+    traits: EngineTraits,
+  ): Promise<void> {
     const { punctuation, diarization } = traits
-    const row = { queue, languages: [...languages], quality, vocabulary, languageDetection, punctuation, diarization, seenAt: sql`now()` }
+    const row = {
+      queue,
+      languages: [...languages],
+      quality,
+      vocabulary,
+      languageDetection,
+      punctuation,
+      diarization,
+      seenAt: sql`now()`,
+    }
     await this.database.orm
       .insert(knownEngines)
       .values({ engine, ...row })

@@ -9,7 +9,12 @@ import { addTestUser } from '../../auth/testing.ts'
 import { createTestTime } from '../../time/testing.ts'
 import type { TimeService } from '../../time/time.service.ts'
 import { createRecordingReader } from './recording-reader.ts'
-import { createTestTranscripts, type TestTranscripts, type TestWorker, wavFile } from '../../transcripts/testing.ts'
+import {
+  createTestTranscripts,
+  type TestTranscripts,
+  type TestWorker,
+  wavFile,
+} from '../../transcripts/testing.ts'
 import { transcriptions } from './transcriptions.tables.ts'
 
 const seconds = 2
@@ -43,13 +48,28 @@ afterEach(async () => {
 
 const originalKey = (recordingId: string) => `recordings/${recordingId}/original`
 const last = async (recordingId: string) =>
-  (await database.orm.select().from(transcriptions).where(eq(transcriptions.recordingId, recordingId)).orderBy(desc(transcriptions.createdAt)).limit(1))[0]
+  (
+    await database.orm
+      .select()
+      .from(transcriptions)
+      .where(eq(transcriptions.recordingId, recordingId))
+      .orderBy(desc(transcriptions.createdAt))
+      .limit(1)
+  )[0]
 const used = async () => (await time.usage(user)).timeUsed
 const price = (recordingId: string) => createRecordingReader(database).totalSeconds(user, [recordingId])
 const start = async (recordingId: string) =>
-  (await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }] }) })).data[0]
+  (
+    await test.call(user, 'startTranscription', {
+      transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }] }),
+    })
+  ).data[0]
 const until = (recordingId: string, fileStatus: number) =>
-  vi.waitFor(async () => expect((await test.call(user, 'getRecording', { recordingId })).data.fileStatus).toBe(fileStatus), { interval: 50 })
+  vi.waitFor(
+    async () =>
+      expect((await test.call(user, 'getRecording', { recordingId })).data.fileStatus).toBe(fileStatus),
+    { interval: 50 },
+  )
 
 /** A recording that was transcribed and paid for while it was made. */
 async function addLive(content: Buffer): Promise<string> {
@@ -105,7 +125,9 @@ it('a failure gives nothing back, and trying again costs nothing and keeps what 
 it('one that was stopped is still paid for', async () => {
   const recordingId = await addLive(wavFile([Buffer.alloc(seconds * 32_000)]))
   await test.call(user, 'cancelTranscription', { recordingId })
-  expect((await test.call(user, 'getRecording', { recordingId })).data.fileStatus).toBe(recordingStatus.complete)
+  expect((await test.call(user, 'getRecording', { recordingId })).data.fileStatus).toBe(
+    recordingStatus.complete,
+  )
   expect(await start(recordingId)).toMatchObject({ code: 1, fileStatus: recordingStatus.inQueue })
   expect(await used()).toBe(seconds)
   expect(await last(recordingId)).toMatchObject({ keptEdits: [{ text: byHand }] })

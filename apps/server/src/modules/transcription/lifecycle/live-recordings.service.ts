@@ -22,14 +22,28 @@ export interface LiveRecording extends NewRecording {
 }
 
 export class LiveRecordingsService {
-  constructor(private readonly deps: { recordings: RecordingRows; texts: Texts; decoding: DecodingService; lifecycle: TranscriptionLifecycle; clock: Clock }) {}
+  constructor(
+    private readonly deps: {
+      recordings: RecordingRows
+      texts: Texts
+      decoding: DecodingService
+      lifecycle: TranscriptionLifecycle
+      clock: Clock
+    },
+  ) {}
 
   /** Already paid: the transcription gets the recording's id, under which the time was settled. */
   async save(tx: Transaction, live: LiveRecording): Promise<void> {
     const { recordings, texts, decoding, lifecycle, clock } = this.deps
     const { recordingId, language, interfaceLanguage, engine, quality, sections, edits, ...file } = live
     const now = clock.now()
-    const isNew = await recordings.insert(tx, { id: recordingId, ...file, status: recordingStatus.complete, createdAt: now, updatedAt: now })
+    const isNew = await recordings.insert(tx, {
+      id: recordingId,
+      ...file,
+      status: recordingStatus.complete,
+      createdAt: now,
+      updatedAt: now,
+    })
     if (!isNew) return
     await texts.replace(tx, {
       recordingId,
@@ -44,6 +58,11 @@ export class LiveRecordingsService {
     await decoding.start(tx, { id: recordingId, userId: file.userId, durationSeconds: live.durationSeconds })
     const row = await recordings.lockAny(tx, recordingId)
     if (!row || live.durationSeconds >= transcriptionMaxSeconds) return
-    await lifecycle.start(tx, row, { language, languages: [], speakerCount: 0, hotWords: [], interfaceLanguage }, { live: { paidAs: recordingId, edits } })
+    await lifecycle.start(
+      tx,
+      row,
+      { language, languages: [], speakerCount: 0, hotWords: [], interfaceLanguage },
+      { live: { paidAs: recordingId, edits } },
+    )
   }
 }

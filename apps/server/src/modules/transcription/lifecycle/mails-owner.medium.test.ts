@@ -14,13 +14,27 @@ afterEach(() => database.close())
 
 it('a transcription says that a mail follows where there is a mail server and its owner wants such mails', async () => {
   const userId = await addTestUser(database)
-  const file = { storageKey: '', bytes: 1, sha256: '', durationSeconds: 60, sampleRate: 16_000, format: 'wav', createdAt: new Date(), updatedAt: new Date() }
+  const file = {
+    storageKey: '',
+    bytes: 1,
+    sha256: '',
+    durationSeconds: 60,
+    sampleRate: 16_000,
+    format: 'wav',
+    createdAt: new Date(),
+    updatedAt: new Date(),
+  }
   const recordingId = randomUUID()
   await database.orm.insert(recordings).values({ id: recordingId, userId, fileName: 'talk.wav', ...file })
   const openAndAsk = async (env: Record<string, string>, wanted?: boolean): Promise<boolean | undefined> => {
     const product = await openTestProduct(database.url, { env })
     await product.call(userId, 'startTranscription', {
-      transcriptionRequest: writeTranscriptionRequest({ source: 0, answerVersion: 3, files: [{ recordingId }], typed: true }),
+      transcriptionRequest: writeTranscriptionRequest({
+        source: 0,
+        answerVersion: 3,
+        files: [{ recordingId }],
+        typed: true,
+      }),
     })
     if (wanted !== undefined) await product.call(userId, 'updateMailPreferences', { transcriptions: wanted })
     const { data } = await product.call(userId, 'getTranscriptionProgress', { recordingIds: recordingId })

@@ -10,7 +10,9 @@ export interface RecordingReader {
    * @throws DomainError RECORD_NOT_FOUND unless every one is the user's.
    */
   totalSeconds(userId: string, recordingIds: readonly string[]): Promise<number>
-  namesOf(transcriptionIds: readonly string[]): Promise<Map<string, { recordingId: string; fileName: string }>>
+  namesOf(
+    transcriptionIds: readonly string[],
+  ): Promise<Map<string, { recordingId: string; fileName: string }>>
 }
 
 /** Needs nothing else of this module, so that modules it depends on can use it. */

@@ -8,7 +8,13 @@ import type { QueueName } from '../../../platform/queue/job.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
 import { firstPlace } from '../../../platform/queue/turns.ts'
 import type { Failure } from '../../../platform/speech/failure.ts'
-import { nextStatus, priceSeconds, type RecordingEvent, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
+import {
+  nextStatus,
+  priceSeconds,
+  type RecordingEvent,
+  type RecordingRow,
+  type RecordingRows,
+} from '../../recordings/recording/recording-rows.service.ts'
 import type { DecodingService } from '../../recordings/media/decoding.service.ts'
 import { finishTranscriptionJob, planTranscriptionJob, recognizeChunkJob } from './transcription.jobs.ts'
 import type { KeptEdit } from '../work/keep-edits.ts'
@@ -58,7 +64,10 @@ export interface LifecycleDeps {
   events?: EventSink | undefined
 }
 
-const tooLong: Failure = { ...errorCatalog.TOO_LONG_TO_TRANSCRIBE.sentence, code: errorCatalog.TOO_LONG_TO_TRANSCRIBE.code }
+const tooLong: Failure = {
+  ...errorCatalog.TOO_LONG_TO_TRANSCRIBE.sentence,
+  code: errorCatalog.TOO_LONG_TO_TRANSCRIBE.code,
+}
 const tooLittleTime: Failure = {
   code: errorCatalog.TRANSCRIPTION_QUOTA.code,
   en: 'The recording is longer than its file says, and your transcription time is not enough for it. Nothing was charged',
@@ -80,18 +89,38 @@ export class TranscriptionLifecycle {
     tx: Transaction,
     recording: RecordingRow,
     parameters: TranscriptionParameters,
-    { live, tokenId, text }: { live?: PaidWhileMade | undefined; tokenId?: string | undefined; text?: TextToAlign } = {},
+    {
+      live,
+      tokenId,
+      text,
+    }: { live?: PaidWhileMade | undefined; tokenId?: string | undefined; text?: TextToAlign } = {},
   ): Promise<RecordingStatus> {
     const { transcriptions, clock, time, queue } = this.deps
     const status = await this.move(tx, recording, 'start')
     const id = live?.paidAs ?? text?.importId ?? randomUUID()
     const createdAt = clock.now()
-    await transcriptions.insert(tx, { id, recordingId: recording.id, ...parameters, keptEdits: live?.edits ?? [], createdAt })
+    await transcriptions.insert(tx, {
+      id,
+      recordingId: recording.id,
+      ...parameters,
+      keptEdits: live?.edits ?? [],
+      createdAt,
+    })
     if (text) await transcriptions.insertText(tx, id, text.passages)
     if (recording.userId !== null && !live && !parameters.isTyped && !parameters.isFree)
-      await time?.hold(tx, { userId: recording.userId, transcriptionId: id, seconds: priceSeconds(recording), tokenId })
+      await time?.hold(tx, {
+        userId: recording.userId,
+        transcriptionId: id,
+        seconds: priceSeconds(recording),
+        tokenId,
+      })
     if (recording.mediaState === 'ready')
-      await queue.send(tx, planTranscriptionJob, { recordingId: recording.id, transcriptionId: id }, { for: recording.userId })
+      await queue.send(
+        tx,
+        planTranscriptionJob,
+        { recordingId: recording.id, transcriptionId: id },
+        { for: recording.userId },
+      )
     // A decoding under way sends the next job when it is done.
     else if (recording.mediaState !== 'pending') await this.deps.decoding.start(tx, recording)
     return status ?? recording.status
@@ -117,7 +146,8 @@ export class TranscriptionLifecycle {
     const transcription = await transcriptions.findUnfinished(tx, recordingId)
     if (!transcription) return
     if (recording.durationSeconds >= transcriptionMaxSeconds) return this.fail(tx, recording, tooLong, 'fail')
-    if (time && !(await time.extend(tx, transcription.id, priceSeconds(recording)))) return this.fail(tx, recording, tooLittleTime, 'fail')
+    if (time && !(await time.extend(tx, transcription.id, priceSeconds(recording))))
+      return this.fail(tx, recording, tooLittleTime, 'fail')
     await transcriptions.update(tx, transcription.id, { movedAt: clock.now() })
     await queue.send(tx, planTranscriptionJob, { recordingId, transcriptionId: transcription.id })
   }
@@ -131,7 +161,12 @@ export class TranscriptionLifecycle {
     const { transcriptions, queue, clock } = this.deps
     const { id: transcriptionId, recordingId } = transcription
     await transcriptions.insertChunks(tx, transcriptionId, chunks)
-    await transcriptions.update(tx, transcriptionId, { stage: 'recognising', planProgress: 1, recognisingAt: clock.now(), ...engine })
+    await transcriptions.update(tx, transcriptionId, {
+      stage: 'recognising',
+      planProgress: 1,
+      recognisingAt: clock.now(),
+      ...engine,
+    })
     // Late chunks let what is short pass.
     await queue.sendAll(
       tx,
@@ -143,27 +178,52 @@ export class TranscriptionLifecycle {
   }
 
   /** Nothing is left to recognise: the turns of speech are the text. */
-  async plannedForTyping(tx: Transaction, transcription: TranscriptionRow, chunks: readonly NewChunk[]): Promise<void> {
+  async plannedForTyping(
+    tx: Transaction,
+    transcription: TranscriptionRow,
+    chunks: readonly NewChunk[],
+  ): Promise<void> {
     await this.deps.transcriptions.insertChunks(tx, transcription.id, chunks)
     await this.deps.transcriptions.update(tx, transcription.id, { planProgress: 1 })
     await this.recognized(tx, transcription)
   }
 
-  async sendOn(tx: Transaction, chunk: { recordingId: string; transcriptionId: string; index: number }, queue: QueueName): Promise<void> {
+  async sendOn(
+    tx: Transaction,
+    chunk: { recordingId: string; transcriptionId: string; index: number },
+    queue: QueueName,
+  ): Promise<void> {
     await this.deps.queue.send(tx, recognizeChunkJob, chunk, { place: chunk.index, queue })
   }
 
   async recognized(tx: Transaction, { id: transcriptionId, recordingId }: TranscriptionRow): Promise<void> {
-    await this.deps.transcriptions.update(tx, transcriptionId, { stage: 'speakers', movedAt: this.deps.clock.now() })
+    await this.deps.transcriptions.update(tx, transcriptionId, {
+      stage: 'speakers',
+      movedAt: this.deps.clock.now(),
+    })
     // Otherwise all that waits to be planned would come before the first text is whole.
-    await this.deps.queue.send(tx, finishTranscriptionJob, { recordingId, transcriptionId }, { place: firstPlace })
+    await this.deps.queue.send(
+      tx,
+      finishTranscriptionJob,
+      { recordingId, transcriptionId },
+      { place: firstPlace },
+    )
   }
 
   /** @param wordless Of a result without words: it costs nothing, and counts for nothing that finished ones count for. */
-  async finish(tx: Transaction, recording: RecordingRow, transcription: TranscriptionRow, wordless?: Pick<EmptyResult, 'heardSpeech'>): Promise<void> {
+  async finish(
+    tx: Transaction,
+    recording: RecordingRow,
+    transcription: TranscriptionRow,
+    wordless?: Pick<EmptyResult, 'heardSpeech'>,
+  ): Promise<void> {
     const { transcriptions, clock, time, events } = this.deps
     await this.move(tx, recording, 'finish')
-    await transcriptions.update(tx, transcription.id, { stage: 'done', finishProgress: 1, finishedAt: clock.now() })
+    await transcriptions.update(tx, transcription.id, {
+      stage: 'done',
+      finishProgress: 1,
+      finishedAt: clock.now(),
+    })
     await transcriptions.deleteParts(tx, transcription.id)
     if (transcription.isTyped) return
     if (wordless) return this.finishEmpty(tx, recording, transcription, wordless)
@@ -196,28 +256,51 @@ export class TranscriptionLifecycle {
     const settled = await time?.settleEmpty(tx, transcriptionId, seconds)
     const result: EmptyResult = {
       heardSpeech,
-      ...(soundTracks && soundTracks.length > 1 && { tracks: soundTracks.flatMap(({ track, isChosen }) => (isChosen ? track : [])) }),
+      ...(soundTracks &&
+        soundTracks.length > 1 && {
+          tracks: soundTracks.flatMap(({ track, isChosen }) => (isChosen ? track : [])),
+        }),
       ...(channelCount !== null && channelCount > 1 && { channels: channelCount }),
       ...(settled && { isCharged: settled.isCharged, freePerDay: settled.freePerDay }),
     }
     await recordings.setEmptyResult(tx, recordingId, result)
     const returnedSeconds = settled?.returnedSeconds ?? 0
     if (userId !== null)
-      await events?.emit(tx, { type: 'transcription-empty', userId, recordingId, transcriptionId, fileName, seconds, returnedSeconds, result })
+      await events?.emit(tx, {
+        type: 'transcription-empty',
+        userId,
+        recordingId,
+        transcriptionId,
+        fileName,
+        seconds,
+        returnedSeconds,
+        result,
+      })
   }
 
   /**
    * @param event `lose` when the recording's file is gone.
    * @param transcriptionId Ignored when another has been started since.
    */
-  async fail(tx: Transaction, recording: RecordingRow, failure: Failure, event: 'fail' | 'lose', transcriptionId?: string): Promise<void> {
+  async fail(
+    tx: Transaction,
+    recording: RecordingRow,
+    failure: Failure,
+    event: 'fail' | 'lose',
+    transcriptionId?: string,
+  ): Promise<void> {
     const { transcriptions, texts, clock, events } = this.deps
     const transcription = await transcriptions.findUnfinished(tx, recording.id)
     if (transcriptionId !== undefined && transcription?.id !== transcriptionId) return
-    const isImport = transcription !== undefined && (await transcriptions.hasWrittenText(tx, transcription.id))
+    const isImport =
+      transcription !== undefined && (await transcriptions.hasWrittenText(tx, transcription.id))
     // Nothing is wrong with the recording when a text does not fit it, or when a better one could not be had.
     if ((isImport || transcription?.isFree) && event === 'fail')
-      await this.move(tx, recording, (await texts.revisionOf(tx, recording.id)) ? 'failImportAgain' : 'failImport')
+      await this.move(
+        tx,
+        recording,
+        (await texts.revisionOf(tx, recording.id)) ? 'failImportAgain' : 'failImport',
+      )
     else await this.move(tx, recording, event)
     if (!transcription) return
     const returnedSeconds = await this.abandon(tx, transcription)
@@ -252,14 +335,20 @@ export class TranscriptionLifecycle {
    */
   private async abandon(tx: Transaction, { id: transcriptionId }: TranscriptionRow): Promise<number> {
     const { queue, transcriptions, time } = this.deps
-    for (const job of [planTranscriptionJob, recognizeChunkJob, finishTranscriptionJob]) await queue.cancel(tx, job, { transcriptionId })
+    for (const job of [planTranscriptionJob, recognizeChunkJob, finishTranscriptionJob])
+      await queue.cancel(tx, job, { transcriptionId })
     await transcriptions.deleteParts(tx, transcriptionId)
     return (await time?.release(tx, transcriptionId)) ?? 0
   }
 
-  private async move(tx: Transaction, recording: RecordingRow, event: RecordingEvent): Promise<RecordingStatus | undefined> {
+  private async move(
+    tx: Transaction,
+    recording: RecordingRow,
+    event: RecordingEvent,
+  ): Promise<RecordingStatus | undefined> {
     const status = nextStatus(recording.status, event)
-    if (status !== undefined) await this.deps.recordings.setStatus(tx, recording.id, status, this.deps.clock.now())
+    if (status !== undefined)
+      await this.deps.recordings.setStatus(tx, recording.id, status, this.deps.clock.now())
     return status
   }
 }

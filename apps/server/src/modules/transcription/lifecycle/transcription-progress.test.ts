@@ -1,11 +1,20 @@
 import { recordingStatus } from '@longhand/contracts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { etaSeconds, type ProgressFacts, progressOf, stageOf, standingSeconds } from './transcription-progress.ts'
+import {
+  etaSeconds,
+  type ProgressFacts,
+  progressOf,
+  stageOf,
+  standingSeconds,
+} from './transcription-progress.ts'
 
 const start = new Date('2026-01-15T04:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
-const running = (stage: NonNullable<ProgressFacts['transcription']>['stage'], more: Partial<NonNullable<ProgressFacts['transcription']>> = {}) => ({
+const running = (
+  stage: NonNullable<ProgressFacts['transcription']>['stage'],
+  more: Partial<NonNullable<ProgressFacts['transcription']>> = {},
+) => ({
   stage,
   isTyped: false,
   planProgress: 1,
@@ -50,11 +59,19 @@ describe('progressOf', () => {
         const [less, more] = [Math.min(one, other), Math.max(one, other)]
         const story = [
           ...[less, more].map((mediaProgress) =>
-            facts({ mediaState: 'pending', mediaProgress, transcription: running('queued', { planProgress: 0, recognisingAt: null }) }),
+            facts({
+              mediaState: 'pending',
+              mediaProgress,
+              transcription: running('queued', { planProgress: 0, recognisingAt: null }),
+            }),
           ),
-          ...[less, more].map((planProgress) => facts({ transcription: running('decoding', { planProgress, recognisingAt: null }) })),
+          ...[less, more].map((planProgress) =>
+            facts({ transcription: running('decoding', { planProgress, recognisingAt: null }) }),
+          ),
           ...[less, more].map((recognized) => facts({ recognized, transcription: running('recognising') })),
-          ...[less, more].map((finishProgress) => facts({ recognized: 1, transcription: running('speakers', { finishProgress }) })),
+          ...[less, more].map((finishProgress) =>
+            facts({ recognized: 1, transcription: running('speakers', { finishProgress }) }),
+          ),
           facts({ status: recordingStatus.complete, transcription: running('done') }),
         ].map(progressOf)
         expect(story).toEqual([...story].sort((a, b) => a - b))
@@ -85,8 +102,15 @@ describe('standingSeconds', () => {
   })
 
   it('says nothing while the file is read, and of what an earlier release began', () => {
-    expect(standingSeconds(facts({ mediaState: 'pending', transcription: running('decoding') }), after(100))).toBeNull()
-    expect(standingSeconds(facts({ transcription: running('decoding', { movedAt: null, recognisingAt: null }) }), after(100))).toBeNull()
+    expect(
+      standingSeconds(facts({ mediaState: 'pending', transcription: running('decoding') }), after(100)),
+    ).toBeNull()
+    expect(
+      standingSeconds(
+        facts({ transcription: running('decoding', { movedAt: null, recognisingAt: null }) }),
+        after(100),
+      ),
+    ).toBeNull()
   })
 })
 
@@ -95,11 +119,22 @@ describe('etaSeconds', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true })
     const moment = fc.integer({ min: 0, max: 100_000 })
     fc.assert(
-      fc.property(share, moment, moment, fc.constantFrom('recognising', 'speakers'), (recognized, one, other, stage) => {
-        const standing = facts({ recognized, transcription: running(stage, { finishProgress: recognized }) })
-        const [before, later] = [Math.min(one, other), Math.max(one, other)].map((seconds) => etaSeconds(standing, after(seconds)) ?? 0)
-        expect(later).toBeGreaterThanOrEqual(before!)
-      }),
+      fc.property(
+        share,
+        moment,
+        moment,
+        fc.constantFrom('recognising', 'speakers'),
+        (recognized, one, other, stage) => {
+          const standing = facts({
+            recognized,
+            transcription: running(stage, { finishProgress: recognized }),
+          })
+          const [before, later] = [Math.min(one, other), Math.max(one, other)].map(
+            (seconds) => etaSeconds(standing, after(seconds)) ?? 0,
+          )
+          expect(later).toBeGreaterThanOrEqual(before!)
+        },
+      ),
     )
   })
 
@@ -110,10 +145,16 @@ describe('etaSeconds', () => {
   })
 
   it('says nothing in the queue, at the start and after the end', () => {
-    expect(etaSeconds(facts({ transcription: running('queued', { recognisingAt: null }) }), after(60))).toBeNull()
-    expect(etaSeconds(facts({ recognized: 0.01, transcription: running('recognising') }), after(60))).toBeNull()
+    expect(
+      etaSeconds(facts({ transcription: running('queued', { recognisingAt: null }) }), after(60)),
+    ).toBeNull()
+    expect(
+      etaSeconds(facts({ recognized: 0.01, transcription: running('recognising') }), after(60)),
+    ).toBeNull()
     expect(etaSeconds(facts({ recognized: 0.5, transcription: running('recognising') }), after(1))).toBeNull()
-    expect(etaSeconds(facts({ status: recordingStatus.complete, transcription: running('done') }), after(60))).toBeNull()
+    expect(
+      etaSeconds(facts({ status: recordingStatus.complete, transcription: running('done') }), after(60)),
+    ).toBeNull()
     expect(etaSeconds(facts({}), after(60))).toBeNull()
   })
 })
@@ -122,6 +163,8 @@ describe('stageOf', () => {
   it('names the stage of the last transcription', () => {
     expect(stageOf(facts({}))).toBeNull()
     expect(stageOf(facts({ transcription: running('speakers') }))).toBe('speakers')
-    expect(stageOf(facts({ status: recordingStatus.notFound, transcription: running('failed') }))).toBe('failed')
+    expect(stageOf(facts({ status: recordingStatus.notFound, transcription: running('failed') }))).toBe(
+      'failed',
+    )
   })
 })

@@ -63,10 +63,17 @@ function exactProgress(facts: ProgressFacts): number {
 }
 
 /** Seconds after which progress stands. Not every engine says how far it is with the speakers. */
-const standsAfter: Partial<Record<TranscriptionStage, number>> = { decoding: 60, recognising: 60, speakers: 300 }
+const standsAfter: Partial<Record<TranscriptionStage, number>> = {
+  decoding: 60,
+  recognising: 60,
+  speakers: 300,
+}
 
 /** For how long `progress` has not moved, in seconds; `null` where that is nothing unusual. */
-export function standingSeconds({ mediaState, transcription: running, recognizedAt }: ProgressFacts, now: Date): number | null {
+export function standingSeconds(
+  { mediaState, transcription: running, recognizedAt }: ProgressFacts,
+  now: Date,
+): number | null {
   const limit = running && standsAfter[running.stage]
   if (limit === undefined || mediaState !== 'ready') return null
   const moved = [running?.movedAt, running?.recognisingAt, recognizedAt].map((time) => time?.getTime() ?? 0)
@@ -77,7 +84,8 @@ export function standingSeconds({ mediaState, transcription: running, recognized
 /** Seconds until the text is there, from the speed so far; `null` when no one can say. It never shrinks while progress stands. */
 export function etaSeconds(facts: ProgressFacts, now: Date): number | null {
   const running = facts.transcription
-  if (!running?.recognisingAt || (running.stage !== 'recognising' && running.stage !== 'speakers')) return null
+  if (!running?.recognisingAt || (running.stage !== 'recognising' && running.stage !== 'speakers'))
+    return null
   const elapsedMs = now.getTime() - running.recognisingAt.getTime()
   const share = recognizedShare(facts)
   if (elapsedMs < knownMs || share < knownShare) return null

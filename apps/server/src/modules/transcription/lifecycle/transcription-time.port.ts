@@ -1,7 +1,10 @@
 import type { Transaction } from '../../../platform/db/database.ts'
 
 export interface TranscriptionTime {
-  hold(tx: Transaction, held: { userId: string; transcriptionId: string; seconds: number; tokenId?: string | undefined }): Promise<void>
+  hold(
+    tx: Transaction,
+    held: { userId: string; transcriptionId: string; seconds: number; tokenId?: string | undefined },
+  ): Promise<void>
   /** @param seconds What the transcription takes in all. @returns False when what was held is too little and the rest is not there. */
   extend(tx: Transaction, transcriptionId: string, seconds: number): Promise<boolean>
   settle(tx: Transaction, transcriptionId: string, usedSeconds: number): Promise<void>

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type AnswerOf, recordingStatus, type TranscriptionRequest, writeTranscriptionRequest } from '@longhand/contracts'
+import {
+  type AnswerOf,
+  recordingStatus,
+  type TranscriptionRequest,
+  writeTranscriptionRequest,
+} from '@longhand/contracts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../../../platform/clock/testing.ts'
@@ -17,7 +22,15 @@ let test: TestTranscripts
 let reports: WorkerReportsRepository<EngineReport>
 let user: string
 const workerId = randomUUID()
-const able = { name: 'good', languageDetection: false, engine: 'test', quality: 'good' as const, languages: ['en', 'fr'], vocabulary: false, problem: null }
+const able = {
+  name: 'good',
+  languageDetection: false,
+  engine: 'test',
+  quality: 'good' as const,
+  languages: ['en', 'fr'],
+  vocabulary: false,
+  problem: null,
+}
 /** Held time: what was held, settled and released, in order. */
 let time: string[]
 
@@ -54,17 +67,35 @@ beforeEach(async () => {
   await reports.report(workerId, able)
 })
 
-async function start(request: TranscriptionRequest, language = 'en'): Promise<AnswerOf<'startTranscription'>> {
-  return (await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest(request) }, { 'accept-language': language })).data
+async function start(
+  request: TranscriptionRequest,
+  language = 'en',
+): Promise<AnswerOf<'startTranscription'>> {
+  return (
+    await test.call(
+      user,
+      'startTranscription',
+      { transcriptionRequest: writeTranscriptionRequest(request) },
+      { 'accept-language': language },
+    )
+  ).data
 }
-const startOne = async (recordingId: string, more: object = {}) => (await start({ files: [{ recordingId }], ...more }))[0]
+const startOne = async (recordingId: string, more: object = {}) =>
+  (await start({ files: [{ recordingId }], ...more }))[0]
 const last = async (recordingId: string) => {
-  const rows = await database.orm.select().from(transcriptions).where(eq(transcriptions.recordingId, recordingId)).orderBy(transcriptions.createdAt)
+  const rows = await database.orm
+    .select()
+    .from(transcriptions)
+    .where(eq(transcriptions.recordingId, recordingId))
+    .orderBy(transcriptions.createdAt)
   return rows.at(-1)
 }
 const jobs = async (name: string, recordingId: string) =>
-  (await database.orm.execute(sql`select 1 from pgboss.job where group_id = ${name} and state < 'active' and data ->> 'recordingId' = ${recordingId}`)).rows
-    .length
+  (
+    await database.orm.execute(
+      sql`select 1 from pgboss.job where group_id = ${name} and state < 'active' and data ->> 'recordingId' = ${recordingId}`,
+    )
+  ).rows.length
 
 describe('starting', () => {
   it('answers for each file by itself', async () => {
@@ -95,8 +126,12 @@ describe('starting', () => {
   it('never starts one that is running, however often and at once it is asked', async () => {
     const recordingId = await test.addRecording(user)
     const answers = await Promise.all(Array.from({ length: 8 }, () => startOne(recordingId)))
-    expect(answers.map((answer) => [answer?.fileStatus, answer?.code])).toEqual(Array.from({ length: 8 }, () => [recordingStatus.inQueue, 1]))
-    expect(await database.orm.select().from(transcriptions).where(eq(transcriptions.recordingId, recordingId))).toHaveLength(1)
+    expect(answers.map((answer) => [answer?.fileStatus, answer?.code])).toEqual(
+      Array.from({ length: 8 }, () => [recordingStatus.inQueue, 1]),
+    )
+    expect(
+      await database.orm.select().from(transcriptions).where(eq(transcriptions.recordingId, recordingId)),
+    ).toHaveLength(1)
     expect(time).toEqual(['hold 60'])
   })
 
@@ -116,12 +151,16 @@ describe('starting', () => {
     expect(chinese?.message).toContain('不支持')
     expect(await startOne(recordingId, { language: 'fr-CA' })).toMatchObject({ code: 1 })
     // Also for one that waits already: it would be transcribed in another language than was asked for.
-    expect(await startOne(recordingId, { language: 'de' })).toMatchObject({ code: 2_100_008, fileStatus: recordingStatus.inQueue })
+    expect(await startOne(recordingId, { language: 'de' })).toMatchObject({
+      code: 2_100_008,
+      fileStatus: recordingStatus.inQueue,
+    })
     expect(await startOne(recordingId)).toMatchObject({ code: 1, fileStatus: recordingStatus.inQueue })
   })
 
   it('takes several languages where the engine tells them apart, and says so where it can’t', async () => {
-    const configuration = async () => (await test.call(user, 'getTranscriptionConfiguration', {})).data.detectable
+    const configuration = async () =>
+      (await test.call(user, 'getTranscriptionConfiguration', {})).data.detectable
     const [one, other] = [await test.addRecording(user), await test.addRecording(user)]
     expect(await configuration()).toEqual([])
     expect(await startOne(one, { language: 'en', languages: ['en', 'fr'] })).toMatchObject({
@@ -130,7 +169,9 @@ describe('starting', () => {
     })
     await reports.report(workerId, { ...able, languageDetection: true })
     expect(await configuration()).toEqual(['en', 'fr'])
-    expect(await startOne(one, { language: 'en', languages: ['en', 'de'] })).toMatchObject({ code: 2_100_008 })
+    expect(await startOne(one, { language: 'en', languages: ['en', 'de'] })).toMatchObject({
+      code: 2_100_008,
+    })
     expect(await startOne(one, { language: 'en', languages: ['fr', 'en-GB'] })).toMatchObject({ code: 1 })
     expect(await last(one)).toMatchObject({ language: 'en', languages: ['en', 'fr'] })
     expect(await startOne(other, { languages: ['fr'] })).toMatchObject({ code: 1 })
@@ -140,7 +181,12 @@ describe('starting', () => {
   it('takes the interface’s language where the engine knows it, else English', async () => {
     const [one, other] = [await test.addRecording(user), await test.addRecording(user)]
     await start({ files: [{ recordingId: one }] }, 'zh-CN')
-    expect(await last(one)).toMatchObject({ language: 'en', speakerCount: 0, hotWords: [], interfaceLanguage: 'zh-CN' })
+    expect(await last(one)).toMatchObject({
+      language: 'en',
+      speakerCount: 0,
+      hotWords: [],
+      interfaceLanguage: 'zh-CN',
+    })
     await reports.report(workerId, { ...able, languages: ['en', 'zh'] })
     await start({ files: [{ recordingId: other }] }, 'zh-CN')
     expect(await last(other)).toMatchObject({ language: 'zh' })
@@ -168,9 +214,15 @@ describe('starting', () => {
 describe('what is waiting', () => {
   it('has a place in the queue', async () => {
     await database.orm.update(transcriptions).set({ stage: 'done' })
-    const files = [await test.addRecording(user), await test.addRecording(user), await test.addRecording(user)]
+    const files = [
+      await test.addRecording(user),
+      await test.addRecording(user),
+      await test.addRecording(user),
+    ]
     for (const recordingId of files) await startOne(recordingId)
-    const { data } = await test.call(user, 'getTranscriptionProgress', { recordingIds: [...files, randomUUID(), 'nonsense'].join(',') })
+    const { data } = await test.call(user, 'getTranscriptionProgress', {
+      recordingIds: [...files, randomUUID(), 'nonsense'].join(','),
+    })
     const byId = new Map(data.map((progress) => [progress.recordingId, progress]))
     expect(files.map((recordingId) => byId.get(recordingId)?.queuePosition)).toEqual([1, 2, 3])
     expect(byId.get(files[0] ?? '')).toMatchObject({
@@ -192,15 +244,23 @@ describe('what is waiting', () => {
     const clock = new ManualClock()
     const later = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
     const mailed = new Set([user])
-    const estimating = await createTestTranscripts(database, { clock, mailsOwner: (userId) => Promise.resolve(mailed.has(userId)) })
+    const estimating = await createTestTranscripts(database, {
+      clock,
+      mailsOwner: (userId) => Promise.resolve(mailed.has(userId)),
+    })
     await database.orm.update(transcriptions).set({ stage: 'cancelled' })
     const added: string[] = []
     // Their order in the queue is that of their sending.
-    for (const durationSeconds of [60, 60, 60, 100, 300]) added.push(await test.addRecording(user, { durationSeconds }))
+    for (const durationSeconds of [60, 60, 60, 100, 300])
+      added.push(await test.addRecording(user, { durationSeconds }))
     const [first, second, third, ...queued] = added
     const ask = async () => {
-      const { data } = await estimating.call(user, 'getTranscriptionProgress', { recordingIds: queued.join(',') })
-      return queued.map((id) => data.find(({ recordingId }) => recordingId === id)).map((one) => [one?.etaSeconds, one?.isSlow, one?.isMailed])
+      const { data } = await estimating.call(user, 'getTranscriptionProgress', {
+        recordingIds: queued.join(','),
+      })
+      return queued
+        .map((id) => data.find(({ recordingId }) => recordingId === id))
+        .map((one) => [one?.etaSeconds, one?.isSlow, one?.isMailed])
     }
     for (const recordingId of [first, second, third, ...queued]) await startOne(recordingId ?? '')
     expect(await ask()).toEqual([
@@ -233,9 +293,15 @@ describe('what is waiting', () => {
   it('waits for the one decoding of its recording', async () => {
     const recordingId = await test.addRecording(user)
     await startOne(recordingId)
-    expect([await jobs('transcripts.decode-recording', recordingId), await jobs('transcripts.plan', recordingId)]).toEqual([1, 0])
+    expect([
+      await jobs('transcripts.decode-recording', recordingId),
+      await jobs('transcripts.plan', recordingId),
+    ]).toEqual([1, 0])
     const decoded = await test.addRecording(user)
-    await database.orm.update(recordings).set({ mediaState: 'ready', decodeId: randomUUID(), channelCount: 1 }).where(eq(recordings.id, decoded))
+    await database.orm
+      .update(recordings)
+      .set({ mediaState: 'ready', decodeId: randomUUID(), channelCount: 1 })
+      .where(eq(recordings.id, decoded))
     await startOne(decoded)
     expect(await jobs('transcripts.plan', decoded)).toBe(1)
     const dropped = await test.addRecording(user)
@@ -249,12 +315,17 @@ describe('what is waiting', () => {
 describe('cancelling', () => {
   it('gives the time back, takes the job out of the queue and lets it be started again', async () => {
     const recordingId = await test.addRecording(user)
-    await database.orm.update(recordings).set({ mediaState: 'ready', decodeId: randomUUID(), channelCount: 1 }).where(eq(recordings.id, recordingId))
+    await database.orm
+      .update(recordings)
+      .set({ mediaState: 'ready', decodeId: randomUUID(), channelCount: 1 })
+      .where(eq(recordings.id, recordingId))
     await startOne(recordingId)
     expect((await test.call(user, 'cancelTranscription', { recordingId })).code).toBe(1)
     expect(await jobs('transcripts.plan', recordingId)).toBe(0)
     expect(time).toEqual(['hold 60', 'release'])
-    expect((await test.call(user, 'getRecording', { recordingId })).data.fileStatus).toBe(recordingStatus.waiting)
+    expect((await test.call(user, 'getRecording', { recordingId })).data.fileStatus).toBe(
+      recordingStatus.waiting,
+    )
     // Nothing is running: nothing happens.
     expect((await test.call(user, 'cancelTranscription', { recordingId })).code).toBe(1)
     expect(time).toEqual(['hold 60', 'release'])
@@ -265,7 +336,12 @@ describe('cancelling', () => {
 describe('a failed transcription', () => {
   it('is tried again as it was asked for', async () => {
     const recordingId = await test.addRecording(user)
-    await startOne(recordingId, { language: 'fr', speakerCount: 3, hotWords: ['Longhand'], translateTo: 'es' })
+    await startOne(recordingId, {
+      language: 'fr',
+      speakerCount: 3,
+      hotWords: ['Longhand'],
+      translateTo: 'es',
+    })
     await database.orm
       .update(transcriptions)
       .set({ stage: 'failed', failure: { en: 'Why', 'zh-CN': '原因' } })
@@ -274,14 +350,33 @@ describe('a failed transcription', () => {
     const { data } = await test.call(user, 'getTranscriptionProgress', { recordingIds: recordingId })
     expect(data[0]).toMatchObject({ fileStatus: -1, stage: 'failed', progress: 0, reason: 'Why' })
     await startOne(recordingId)
-    expect(await last(recordingId)).toMatchObject({ stage: 'queued', language: 'fr', speakerCount: 3, hotWords: ['Longhand'], translateTo: 'es' })
+    expect(await last(recordingId)).toMatchObject({
+      stage: 'queued',
+      language: 'fr',
+      speakerCount: 3,
+      hotWords: ['Longhand'],
+      translateTo: 'es',
+    })
   })
 })
 
 describe('an engine that is asked for', () => {
   const others = [randomUUID(), randomUUID()] as const
-  const wide = { ...able, engine: 'sherpa:wide', quality: 'best' as const, languages: ['de', 'en'], preference: [0, 1], vocabulary: true }
-  const english = { ...able, engine: 'sherpa:english', quality: 'good' as const, languages: ['en'], preference: [-1] }
+  const wide = {
+    ...able,
+    engine: 'sherpa:wide',
+    quality: 'best' as const,
+    languages: ['de', 'en'],
+    preference: [0, 1],
+    vocabulary: true,
+  }
+  const english = {
+    ...able,
+    engine: 'sherpa:english',
+    quality: 'good' as const,
+    languages: ['en'],
+    preference: [-1],
+  }
   beforeEach(async () => {
     await reports.report(others[0], wide)
     await reports.report(others[1], english)
@@ -308,7 +403,10 @@ describe('an engine that is asked for', () => {
     expect(await startOne(recordingId, { language: 'en', engine: 'sherpa:wide' })).toMatchObject({ code: 1 })
     expect(await last(recordingId)).toMatchObject({ askedEngine: 'sherpa:wide' })
     const fail = async () => {
-      await database.orm.update(transcriptions).set({ stage: 'failed' }).where(eq(transcriptions.recordingId, recordingId))
+      await database.orm
+        .update(transcriptions)
+        .set({ stage: 'failed' })
+        .where(eq(transcriptions.recordingId, recordingId))
       await database.orm.update(recordings).set({ status: -1 }).where(eq(recordings.id, recordingId))
     }
     await fail()
@@ -324,13 +422,17 @@ describe('an engine that is asked for', () => {
     const recordingId = await test.addRecording(user)
     expect(await startOne(recordingId, { language: 'en', engine: 'sherpa:gone' })).toMatchObject({
       code: 2_100_008,
-      message: 'There is no model “sherpa:gone” on this server. Choose another one, or leave the choice to it',
+      message:
+        'There is no model “sherpa:gone” on this server. Choose another one, or leave the choice to it',
     })
     expect(await startOne(recordingId, { language: 'de', engine: 'sherpa:english' })).toMatchObject({
       code: 2_100_008,
       message: expect.stringContaining('It knows: en') as string,
     })
-    const [chinese] = await start({ files: [{ recordingId }], language: 'de', engine: 'sherpa:english' }, 'zh-CN')
+    const [chinese] = await start(
+      { files: [{ recordingId }], language: 'de', engine: 'sherpa:english' },
+      'zh-CN',
+    )
     expect(chinese?.message).toContain('不支持语言')
     expect(await last(recordingId)).toBeUndefined()
     expect(time).toEqual([])
@@ -341,12 +443,20 @@ describe('an engine that is asked for', () => {
       const recordingId = await test.addRecording(user, { durationSeconds: 100 })
       await startOne(recordingId, { language: 'en' })
       const recognisingAt = new Date(Date.UTC(2026, 0, 1, index))
-      const ended = { stage: 'done' as const, engine: 'sherpa:wide', recognisingAt, finishedAt: new Date(recognisingAt.getTime() + 10_000) }
+      const ended = {
+        stage: 'done' as const,
+        engine: 'sherpa:wide',
+        recognisingAt,
+        finishedAt: new Date(recognisingAt.getTime() + 10_000),
+      }
       await database.orm.update(transcriptions).set(ended).where(eq(transcriptions.recordingId, recordingId))
     }
     const lately = await createTestTranscripts(database)
     const { engines } = (await lately.call(user, 'getTranscriptionConfiguration', {})).data
-    expect(engines?.map(({ name, secondsPerHour }) => [name, secondsPerHour])).toContainEqual(['sherpa:wide', 360])
+    expect(engines?.map(({ name, secondsPerHour }) => [name, secondsPerHour])).toContainEqual([
+      'sherpa:wide',
+      360,
+    ])
     await lately.close()
   })
 })
@@ -354,7 +464,13 @@ describe('an engine that is asked for', () => {
 describe('the configuration', () => {
   it('is the best that workers report, for guests too', async () => {
     const other = randomUUID()
-    await reports.report(other, { ...able, engine: 'better', quality: 'best', languages: ['de'], vocabulary: false })
+    await reports.report(other, {
+      ...able,
+      engine: 'better',
+      quality: 'best',
+      languages: ['de'],
+      vocabulary: false,
+    })
     const { data } = await test.call('guest', 'getTranscriptionConfiguration', {})
     expect(data).toMatchObject({ engine: 'better', quality: 'best', maxSeconds: 10_800, problem: null })
     expect([...data.languages].sort()).toEqual(['de', 'en', 'fr'])
@@ -364,7 +480,11 @@ describe('the configuration', () => {
   it('forgets workers that have fallen silent', async () => {
     await database.orm.execute(sql`update worker_reports set reported_at = now() - interval '2 minutes'`)
     const { data } = await test.call(user, 'getTranscriptionConfiguration', {}, { 'accept-language': 'zh' })
-    expect(data).toMatchObject({ languages: [], engine: '', problem: '转写已暂停。您的录音会保留，恢复后将自动转写' })
+    expect(data).toMatchObject({
+      languages: [],
+      engine: '',
+      problem: '转写已暂停。您的录音会保留，恢复后将自动转写',
+    })
   })
 
   it('has the report of a worker of this process', async () => {

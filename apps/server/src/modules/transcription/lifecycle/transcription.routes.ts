@@ -9,13 +9,22 @@ import type { ImportsService } from '../imports/imports.service.ts'
 import type { AskedTranscription, Asker, TranscriptionService } from './transcription.service.ts'
 
 type Calls =
-  'importText' | 'getTranscriptionConfiguration' | 'listFreeTranscriptions' | 'startTranscription' | 'getTranscriptionProgress' | 'cancelTranscription'
+  | 'importText'
+  | 'getTranscriptionConfiguration'
+  | 'listFreeTranscriptions'
+  | 'startTranscription'
+  | 'getTranscriptionProgress'
+  | 'cancelTranscription'
 
-export function transcriptionRoutes(transcription: TranscriptionService, imports: ImportsService): Routes<Calls> {
+export function transcriptionRoutes(
+  transcription: TranscriptionService,
+  imports: ImportsService,
+): Routes<Calls> {
   return {
     getTranscriptionConfiguration: (_fields, { language }) => transcription.configuration(language),
     listFreeTranscriptions: (_fields, { userId }) => transcription.freeOnes(userId),
-    startTranscription: ({ transcriptionRequest }, context) => transcription.start(askerOf(context), readRequest(transcriptionRequest)),
+    startTranscription: ({ transcriptionRequest }, context) =>
+      transcription.start(askerOf(context), readRequest(transcriptionRequest)),
     importText: (asked, context) => imports.import(askerOf(context), asked, () => context.file()),
     getTranscriptionProgress: ({ recordingIds }, { userId, language }) =>
       transcription.progress(

@@ -1,5 +1,20 @@
-import { emptyResultSentence, recordingStatus, errorCatalog, successCode, transcriptionMaxSeconds } from '@longhand/contracts'
-import type { AnswerOf, Capabilities, ComingModel, RecordingStatus, ErrorName, InterfaceLanguage, Sentence, TranscriptSection } from '@longhand/contracts'
+import {
+  emptyResultSentence,
+  recordingStatus,
+  errorCatalog,
+  successCode,
+  transcriptionMaxSeconds,
+} from '@longhand/contracts'
+import type {
+  AnswerOf,
+  Capabilities,
+  ComingModel,
+  RecordingStatus,
+  ErrorName,
+  InterfaceLanguage,
+  Sentence,
+  TranscriptSection,
+} from '@longhand/contracts'
 import type { transcriptionRequestSchema } from '@longhand/contracts/schemas'
 import type { z } from 'zod'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -26,13 +41,39 @@ import {
 } from './engine-reports.ts'
 import type { FreeAgain } from './free-again.ts'
 import type { KnownEngines } from './known-engines.ts'
-import { isUnfinished, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
+import {
+  isUnfinished,
+  type RecordingRow,
+  type RecordingRows,
+} from '../../recordings/recording/recording-rows.service.ts'
 import type { Texts } from '../../transcripts/text/texts.port.ts'
 import type { HotWordsService } from '../../transcripts/hot-words/hot-words.service.ts'
-import type { TextToAlign, TranscriptionLifecycle, TranscriptionParameters } from './transcription-lifecycle.ts'
-import { etaSeconds, type ProgressFacts, progressOf, stageOf, standingSeconds } from './transcription-progress.ts'
-import type { SoundAhead, TranscriptionRow, TranscriptionSnapshot, TranscriptionsRepository } from './transcriptions.repository.ts'
-import { isSlow, type Pace, queuedEtaSeconds, secondsPerHour, usualEtaSeconds, UsualPace } from './usual-pace.ts'
+import type {
+  TextToAlign,
+  TranscriptionLifecycle,
+  TranscriptionParameters,
+} from './transcription-lifecycle.ts'
+import {
+  etaSeconds,
+  type ProgressFacts,
+  progressOf,
+  stageOf,
+  standingSeconds,
+} from './transcription-progress.ts'
+import type {
+  SoundAhead,
+  TranscriptionRow,
+  TranscriptionSnapshot,
+  TranscriptionsRepository,
+} from './transcriptions.repository.ts'
+import {
+  isSlow,
+  type Pace,
+  queuedEtaSeconds,
+  secondsPerHour,
+  usualEtaSeconds,
+  UsualPace,
+} from './usual-pace.ts'
 
 /** Which recordings to transcribe, and how. */
 export type AskedTranscription = z.output<typeof transcriptionRequestSchema>
@@ -80,8 +121,14 @@ export class TranscriptionService {
   }
 
   async configuration(language: InterfaceLanguage): Promise<AnswerOf<'getTranscriptionConfiguration'>> {
-    const [{ offered, inOrder, reports, coming }, paces] = await Promise.all([this.look(), this.#usual.byEngine()])
-    const engines = inOrder.map((engine) => ({ ...engine, secondsPerHour: secondsPerHour(paces.get(engine.engine)) }))
+    const [{ offered, inOrder, reports, coming }, paces] = await Promise.all([
+      this.look(),
+      this.#usual.byEngine(),
+    ])
+    const engines = inOrder.map((engine) => ({
+      ...engine,
+      secondsPerHour: secondsPerHour(paces.get(engine.engine)),
+    }))
     return configurationOf(offered, reports, { engines, coming }, language)
   }
 
@@ -93,7 +140,10 @@ export class TranscriptionService {
   /** What recordings can be transcribed here, whether a worker is there now or not. */
   async capabilities(): Promise<Pick<Capabilities, 'languages' | 'quality'>> {
     const { offered } = await this.look()
-    return { languages: [...new Set(offered.flatMap(({ languages }) => languages))], quality: offered[0]?.quality ?? null }
+    return {
+      languages: [...new Set(offered.flatMap(({ languages }) => languages))],
+      quality: offered[0]?.quality ?? null,
+    }
   }
 
   /**
@@ -102,7 +152,8 @@ export class TranscriptionService {
   async start(asker: Asker, asked: AskedTranscription): Promise<AnswerOf<'startTranscription'>> {
     const found = await this.look()
     const answers: Started[] = []
-    for (const file of new Map(asked.files.map((one) => [one.recordingId, one])).values()) answers.push(await this.startOne(asker, file, asked, found))
+    for (const file of new Map(asked.files.map((one) => [one.recordingId, one])).values())
+      answers.push(await this.startOne(asker, file, asked, found))
     return answers
   }
 
@@ -119,13 +170,26 @@ export class TranscriptionService {
     found: FoundEngines,
     asker: Asker,
     recording: RecordingRow,
-    { language, likelyLanguage, ...text }: TextToAlign & { language?: string | undefined; likelyLanguage?: string | undefined },
+    {
+      language,
+      likelyLanguage,
+      ...text
+    }: TextToAlign & { language?: string | undefined; likelyLanguage?: string | undefined },
   ): Promise<RecordingStatus> {
-    const likely = likelyLanguage !== undefined && !refusalOf(found.offered, found.reports, [likelyLanguage]) ? likelyLanguage : undefined
+    const likely =
+      likelyLanguage !== undefined && !refusalOf(found.offered, found.reports, [likelyLanguage])
+        ? likelyLanguage
+        : undefined
     const chosen = language ?? likely ?? defaultLanguage(found.offered, asker.language)
     refuseUnknownLanguages(found, [chosen])
     const hotWords = await this.deps.hotWords.merged(tx, asker.userId, recording, [])
-    const parameters: TranscriptionParameters = { language: chosen, languages: [], speakerCount: 0, hotWords, interfaceLanguage: asker.language }
+    const parameters: TranscriptionParameters = {
+      language: chosen,
+      languages: [],
+      speakerCount: 0,
+      hotWords,
+      interfaceLanguage: asker.language,
+    }
     return this.deps.lifecycle.start(tx, recording, parameters, { tokenId: asker.tokenId, text })
   }
 
@@ -139,7 +203,12 @@ export class TranscriptionService {
     )
     const isWaitedFor = snapshots.some(({ status }) => isUnfinished(status))
     const places = await this.placesOf(asker.userId, snapshots)
-    const sharedWith = isWaitedFor ? await queue.countOthers([decoding.job, planTranscriptionJob, recognizeChunkJob, finishTranscriptionJob], asker.userId) : 0
+    const sharedWith = isWaitedFor
+      ? await queue.countOthers(
+          [decoding.job, planTranscriptionJob, recognizeChunkJob, finishTranscriptionJob],
+          asker.userId,
+        )
+      : 0
     const isMailed = isWaitedFor && (await mailsOwner(asker.userId))
     const pace = isWaitedFor ? await this.#usual.current() : undefined
     const ahead = pace && places.size > 0 ? await transcriptions.soundAhead() : undefined
@@ -148,7 +217,12 @@ export class TranscriptionService {
         const place = snapshot.transcription?.modelWait ? undefined : places.get(snapshot.recordingId)
         const progress = await this.progressOf(snapshot, place ?? null, asker.language)
         if (!isUnfinished(snapshot.status)) return { ...progress, isSlow: false, isMailed: false }
-        return { ...progress, ...this.expect(snapshot, progress, { pace, ahead }), isMailed, ...(sharedWith > 0 ? { sharedWith } : {}) }
+        return {
+          ...progress,
+          ...this.expect(snapshot, progress, { pace, ahead }),
+          isMailed,
+          ...(sharedWith > 0 ? { sharedWith } : {}),
+        }
       }),
     )
   }
@@ -157,12 +231,17 @@ export class TranscriptionService {
    * Speakers are not known yet.
    * @returns `open`: the last section, whose end may still change.
    */
-  async heardSoFar(recordingId: string): Promise<{ sections: TranscriptSection[]; open: TranscriptSection | undefined }> {
+  async heardSoFar(
+    recordingId: string,
+  ): Promise<{ sections: TranscriptSection[]; open: TranscriptSection | undefined }> {
     const chunks = await this.deps.transcriptions.chunkPreviews(recordingId)
     const next = chunks.findIndex(({ isDone }) => !isDone)
     if (next < 0) return { sections: chunks.flatMap(({ preview }) => preview), open: undefined }
     const begun = chunks[next]?.preview ?? []
-    return { sections: [...chunks.slice(0, next).flatMap(({ preview }) => preview), ...begun.slice(0, -1)], open: begun.at(-1) }
+    return {
+      sections: [...chunks.slice(0, next).flatMap(({ preview }) => preview), ...begun.slice(0, -1)],
+      open: begun.at(-1),
+    }
   }
 
   async cancel(userId: string, recordingId: string): Promise<void> {
@@ -177,10 +256,20 @@ export class TranscriptionService {
   /** Asks before a transaction, not in it. */
   async look(): Promise<FoundEngines> {
     const { engines, order, comingModel } = this.deps
-    const [known, reports, coming] = await Promise.all([engines.all(), engines.reports.current(), comingModel()])
+    const [known, reports, coming] = await Promise.all([
+      engines.all(),
+      engines.reports.current(),
+      comingModel(),
+    ])
     const offered = offeredEngines(order, known)
     const inOrder = enginesInOrder(order, known)
-    return { known, offered, inOrder, reports, coming: coming && isBetter(coming, offered) ? coming : undefined }
+    return {
+      known,
+      offered,
+      inOrder,
+      reports,
+      coming: coming && isBetter(coming, offered) ? coming : undefined,
+    }
   }
 
   private async startOne(
@@ -198,31 +287,44 @@ export class TranscriptionService {
         status = row.status
         const isTyped = asked.typed ?? false
         const mayWait = asked.waitForModel === true && !isTyped && asked.engine === undefined
-        if (asked.language !== undefined && !isTyped && !(mayWait && isComing(found, [asked.language]))) refuseUnknownLanguages(found, [asked.language])
+        if (asked.language !== undefined && !isTyped && !(mayWait && isComing(found, [asked.language])))
+          refuseUnknownLanguages(found, [asked.language])
         if (isUnfinished(row.status)) return answer(recordingId, row.status)
         refuseImpossible(row)
         const isFree = asked.free ?? false
         if (isFree) await free.require(tx, asker.userId, row.id, found.known)
         // A failed one is retried with its former parameters unless others are given.
-        const former = isFree || row.status === recordingStatus.failed ? await transcriptions.findLast(tx, row.id) : undefined
+        const former =
+          isFree || row.status === recordingStatus.failed
+            ? await transcriptions.findLast(tx, row.id)
+            : undefined
         if (isFree) asked = { source: asked.source, files: asked.files }
         const parameters: TranscriptionParameters = {
-          ...spokenOf(asked, former, isTyped ? asker.language : defaultLanguage(found.offered, asker.language)),
+          ...spokenOf(
+            asked,
+            former,
+            isTyped ? asker.language : defaultLanguage(found.offered, asker.language),
+          ),
           speakerCount: asked.speakerCount ?? former?.speakerCount ?? 0,
           hotWords: await hotWords.merged(tx, asker.userId, row, asked.hotWords ?? former?.hotWords ?? []),
           isTyped,
           isFree,
           askedEngine: isTyped || isFree ? undefined : (asked.engine ?? formerEngine(former, found)),
-          translateTo: isTyped || isFree ? undefined : (asked.translateTo ?? former?.translateTo ?? undefined),
+          translateTo:
+            isTyped || isFree ? undefined : (asked.translateTo ?? former?.translateTo ?? undefined),
           interfaceLanguage: asker.language,
         }
         const spoken = allSpoken(parameters)
-        if (mayWait && isComing(found, spoken)) parameters.modelWait = { bytes: 0, since: this.deps.clock.now().toISOString() }
+        if (mayWait && isComing(found, spoken))
+          parameters.modelWait = { bytes: 0, since: this.deps.clock.now().toISOString() }
         else if (!isTyped) refuseUnknownLanguages(found, spoken)
         if (asked.engine !== undefined && !isTyped) refuseUnknownEngine(found, asked.engine, spoken)
         const [paid] = isTyped ? [] : await transcriptions.findOwed(tx, [row.id])
         const recording = track === undefined ? row : await decoding.choose(tx, row, track)
-        return answer(recordingId, await lifecycle.start(tx, recording, parameters, { live: paid, tokenId: asker.tokenId }))
+        return answer(
+          recordingId,
+          await lifecycle.start(tx, recording, parameters, { live: paid, tokenId: asker.tokenId }),
+        )
       })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
@@ -233,7 +335,11 @@ export class TranscriptionService {
   /** By the last transcriptions, where its own speed says nothing yet. */
   private expect(
     snapshot: TranscriptionSnapshot,
-    { queuePosition, etaSeconds: known, standingSeconds: standing }: Pick<Progress, 'queuePosition' | 'etaSeconds' | 'standingSeconds'>,
+    {
+      queuePosition,
+      etaSeconds: known,
+      standingSeconds: standing,
+    }: Pick<Progress, 'queuePosition' | 'etaSeconds' | 'standingSeconds'>,
     { pace, ahead }: { pace: Pace | undefined; ahead: SoundAhead | undefined },
   ): Pick<Progress, 'etaSeconds' | 'isSlow'> {
     // No one knows what the model that it waits for will take.
@@ -241,21 +347,37 @@ export class TranscriptionService {
     const stands = typeof standing === 'number'
     if (!pace) return { etaSeconds: known, isSlow: stands }
     if (queuePosition === null) {
-      return { etaSeconds: known ?? usualEtaSeconds(pace, snapshot), isSlow: stands || isSlow(pace, snapshot, this.deps.clock.now()) }
+      return {
+        etaSeconds: known ?? usualEtaSeconds(pace, snapshot),
+        isSlow: stands || isSlow(pace, snapshot, this.deps.clock.now()),
+      }
     }
     const isKnown = ahead && !snapshot.transcription?.isTyped
-    return { etaSeconds: isKnown ? queuedEtaSeconds(pace, { seconds: snapshot.seconds, position: queuePosition }, ahead) : null, isSlow: stands }
+    return {
+      etaSeconds: isKnown
+        ? queuedEtaSeconds(pace, { seconds: snapshot.seconds, position: queuePosition }, ahead)
+        : null,
+      isSlow: stands,
+    }
   }
 
   /** Those of recordings that wait to be decoded or searched for speech. */
-  private async placesOf(userId: string, snapshots: readonly TranscriptionSnapshot[]): Promise<Map<string, number>> {
+  private async placesOf(
+    userId: string,
+    snapshots: readonly TranscriptionSnapshot[],
+  ): Promise<Map<string, number>> {
     const { queue, transcriptions, decoding } = this.deps
     const queued = snapshots.flatMap(({ recordingId, transcription }) =>
       transcription?.stage === 'queued' ? [{ recordingId, createdAt: transcription.createdAt }] : [],
     )
-    const inOrder = queued.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).map(({ recordingId }) => recordingId)
+    const inOrder = queued
+      .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+      .map(({ recordingId }) => recordingId)
     if (inOrder.length === 0) return new Map()
-    return queue.placesOf([decoding.job, planTranscriptionJob], 'recordingId', inOrder, { userId, among: transcriptions.queuedRecordings() })
+    return queue.placesOf([decoding.job, planTranscriptionJob], 'recordingId', inOrder, {
+      userId,
+      among: transcriptions.queuedRecordings(),
+    })
   }
 
   private async progressOf(
@@ -267,9 +389,15 @@ export class TranscriptionService {
     const facts: ProgressFacts = snapshot
     const waitsFor = await this.waitsFor(snapshot)
     const isMissed = snapshot.transcription?.isModelMissed === true
-    const hasFailed = snapshot.status === recordingStatus.failed || snapshot.status === recordingStatus.notFound || (await this.hasFailedToImport(snapshot))
+    const hasFailed =
+      snapshot.status === recordingStatus.failed ||
+      snapshot.status === recordingStatus.notFound ||
+      (await this.hasFailedToImport(snapshot))
     const failure = failureOf(snapshot)
-    const wordless = snapshot.status === recordingStatus.complete && snapshot.emptyResult ? emptyResultSentence(snapshot.emptyResult) : undefined
+    const wordless =
+      snapshot.status === recordingStatus.complete && snapshot.emptyResult
+        ? emptyResultSentence(snapshot.emptyResult)
+        : undefined
     return {
       recordingId: snapshot.recordingId,
       fileStatus: snapshot.status,
@@ -278,15 +406,23 @@ export class TranscriptionService {
       queuePosition,
       etaSeconds: etaSeconds(facts, clock.now()),
       standingSeconds: snapshot.transcription?.modelWait ? null : standingSeconds(facts, clock.now()),
-      reason: (hasFailed ? failure : (waitsFor ?? wordless ?? (isMissed ? modelMissed : undefined)))?.[language] ?? null,
+      reason:
+        (hasFailed ? failure : (waitsFor ?? wordless ?? (isMissed ? modelMissed : undefined)))?.[language] ??
+        null,
       ...(hasFailed && failure?.code !== undefined && { reasonCode: failure.code }),
     }
   }
 
   /** Until the text is changed: its owner has seen then that it is the former one. */
-  private async hasFailedToImport({ recordingId, status, transcription }: TranscriptionSnapshot): Promise<boolean> {
+  private async hasFailedToImport({
+    recordingId,
+    status,
+    transcription,
+  }: TranscriptionSnapshot): Promise<boolean> {
     if (transcription?.stage !== 'failed' || isUnfinished(status)) return false
-    const text = await this.deps.transcriptions.transaction((tx) => this.deps.texts.revisionOf(tx, recordingId))
+    const text = await this.deps.transcriptions.transaction((tx) =>
+      this.deps.texts.revisionOf(tx, recordingId),
+    )
     return !text || !transcription.finishedAt || text.updatedAt <= transcription.finishedAt
   }
 
@@ -302,7 +438,8 @@ function spokenOf(
   former: Pick<TranscriptionParameters, 'language' | 'languages'> | undefined,
   fallback: string,
 ): Pick<TranscriptionParameters, 'language' | 'languages'> {
-  if (asked.language === undefined && asked.languages === undefined && former) return { language: former.language, languages: former.languages }
+  if (asked.language === undefined && asked.languages === undefined && former)
+    return { language: former.language, languages: former.languages }
   const language = asked.language ?? asked.languages?.[0] ?? former?.language ?? fallback
   const languages = [...new Set([language, ...(asked.languages ?? [])].map(primaryOf))]
   return { language, languages: languages.length > 1 ? languages : [] }
@@ -312,7 +449,12 @@ function spokenOf(
 function isComing({ offered, coming }: FoundEngines, spoken: readonly string[]): boolean {
   // None that comes by itself tells languages apart.
   const [language] = spoken.map(primaryOf)
-  return language !== undefined && spoken.length === 1 && coming?.languages.includes(language) === true && !isKnownWell(language, offered)
+  return (
+    language !== undefined &&
+    spoken.length === 1 &&
+    coming?.languages.includes(language) === true &&
+    !isKnownWell(language, offered)
+  )
 }
 
 function refuseUnknownLanguages({ offered, reports }: FoundEngines, languages: readonly string[]): void {
@@ -326,7 +468,10 @@ function refuseUnknownEngine({ inOrder }: FoundEngines, engine: string, language
 }
 
 /** One that is gone by now is no reason to refuse another try. */
-function formerEngine(former: Pick<TranscriptionRow, 'askedEngine'> | undefined, { inOrder }: FoundEngines): string | undefined {
+function formerEngine(
+  former: Pick<TranscriptionRow, 'askedEngine'> | undefined,
+  { inOrder }: FoundEngines,
+): string | undefined {
   return inOrder.find(({ engine }) => engine === former?.askedEngine)?.engine
 }
 
@@ -339,6 +484,15 @@ function failureOf({ transcription, mediaFailure }: TranscriptionSnapshot): Fail
   return transcription?.failure ?? mediaFailure
 }
 
-function answer(recordingId: string, fileStatus: RecordingStatus, refused?: { error: ErrorName; message: string }): Started {
-  return { recordingId, fileStatus, code: refused ? errorCatalog[refused.error].code : successCode, message: refused?.message ?? '' }
+function answer(
+  recordingId: string,
+  fileStatus: RecordingStatus,
+  refused?: { error: ErrorName; message: string },
+): Started {
+  return {
+    recordingId,
+    fileStatus,
+    code: refused ? errorCatalog[refused.error].code : successCode,
+    message: refused?.message ?? '',
+  }
 }

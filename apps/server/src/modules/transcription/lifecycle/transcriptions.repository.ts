@@ -1,6 +1,19 @@
 import type { Segment, Span } from '@longhand/speech'
 import type { EmptyResult, RecordingStatus, TranscriptSection } from '@longhand/contracts'
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import { isAnyOf } from '../../../platform/db/is-any-of.ts'
@@ -83,18 +96,29 @@ export class TranscriptionsRepository {
   }
 
   async findUnfinished(on: Queryable, recordingId: string): Promise<TranscriptionRow | undefined> {
-    const where = and(eq(transcriptions.recordingId, recordingId), inArray(transcriptions.stage, unfinishedStages))
+    const where = and(
+      eq(transcriptions.recordingId, recordingId),
+      inArray(transcriptions.stage, unfinishedStages),
+    )
     const [row] = await on.select().from(transcriptions).where(where)
     return row
   }
 
   async findLast(on: Queryable, recordingId: string): Promise<TranscriptionRow | undefined> {
-    const [row] = await on.select().from(transcriptions).where(eq(transcriptions.recordingId, recordingId)).orderBy(desc(transcriptions.createdAt)).limit(1)
+    const [row] = await on
+      .select()
+      .from(transcriptions)
+      .where(eq(transcriptions.recordingId, recordingId))
+      .orderBy(desc(transcriptions.createdAt))
+      .limit(1)
     return row
   }
 
   /** Recordings that were transcribed while they were made and still lack the full transcription paid for with that. */
-  async findOwed(on: Queryable, recordingIds: readonly string[]): Promise<{ recordingId: string; edits: KeptEdit[] }[]> {
+  async findOwed(
+    on: Queryable,
+    recordingIds: readonly string[],
+  ): Promise<{ recordingId: string; edits: KeptEdit[] }[]> {
     if (recordingIds.length === 0) return []
     const { id, recordingId, keptEdits: edits } = transcriptions
     const one = alias(transcriptions, 'one')
@@ -110,7 +134,10 @@ export class TranscriptionsRepository {
   }
 
   /** Those made again for nothing that are done: by which engine. */
-  async freeOnes(on: Queryable, recordingIds: readonly string[]): Promise<{ recordingId: string; engine: string | null }[]> {
+  async freeOnes(
+    on: Queryable,
+    recordingIds: readonly string[],
+  ): Promise<{ recordingId: string; engine: string | null }[]> {
     if (recordingIds.length === 0) return []
     const { recordingId, engine, isFree, stage } = transcriptions
     return on
@@ -137,11 +164,21 @@ export class TranscriptionsRepository {
     return row
   }
 
-  async update(tx: Transaction, id: string, changes: Partial<typeof transcriptions.$inferInsert>): Promise<void> {
+  async update(
+    tx: Transaction,
+    id: string,
+    changes: Partial<typeof transcriptions.$inferInsert>,
+  ): Promise<void> {
     await tx.update(transcriptions).set(changes).where(eq(transcriptions.id, id))
   }
 
-  async raiseProgress(tx: Transaction, id: string, column: 'planProgress' | 'finishProgress', progress: number, now: Date): Promise<void> {
+  async raiseProgress(
+    tx: Transaction,
+    id: string,
+    column: 'planProgress' | 'finishProgress',
+    progress: number,
+    now: Date,
+  ): Promise<void> {
     await tx
       .update(transcriptions)
       .set({
@@ -162,7 +199,10 @@ export class TranscriptionsRepository {
   }
 
   async findChunk(transcriptionId: string, index: number): Promise<ChunkRow | undefined> {
-    const [row] = await this.database.orm.select().from(transcriptionChunks).where(chunkIs(transcriptionId, index))
+    const [row] = await this.database.orm
+      .select()
+      .from(transcriptionChunks)
+      .where(chunkIs(transcriptionId, index))
     return row
   }
 
@@ -186,8 +226,20 @@ export class TranscriptionsRepository {
   }
 
   /** Stores what a worker has found out. Repeating it changes nothing. */
-  async advanceChunk(tx: Transaction, transcriptionId: string, index: number, advance: ChunkAdvance, now: Date): Promise<void> {
-    const rows = advance.segments.map((segment) => ({ transcriptionId, chunkIndex: index, segmentId: segment.id, startSeconds: segment.start, segment }))
+  async advanceChunk(
+    tx: Transaction,
+    transcriptionId: string,
+    index: number,
+    advance: ChunkAdvance,
+    now: Date,
+  ): Promise<void> {
+    const rows = advance.segments.map((segment) => ({
+      transcriptionId,
+      chunkIndex: index,
+      segmentId: segment.id,
+      startSeconds: segment.start,
+      segment,
+    }))
     if (rows.length > 0) await tx.insert(transcriptionSegments).values(rows).onConflictDoNothing()
     await tx
       .update(transcriptionChunks)
@@ -201,21 +253,34 @@ export class TranscriptionsRepository {
   }
 
   async closeChunk(tx: Transaction, transcriptionId: string, index: number, now: Date): Promise<void> {
-    await tx.update(transcriptionChunks).set({ progress: 1, movedAt: now, doneAt: now }).where(chunkIs(transcriptionId, index))
+    await tx
+      .update(transcriptionChunks)
+      .set({ progress: 1, movedAt: now, doneAt: now })
+      .where(chunkIs(transcriptionId, index))
   }
 
   async countOpenChunks(tx: Transaction, transcriptionId: string): Promise<number> {
-    const where = and(eq(transcriptionChunks.transcriptionId, transcriptionId), isNull(transcriptionChunks.doneAt))
+    const where = and(
+      eq(transcriptionChunks.transcriptionId, transcriptionId),
+      isNull(transcriptionChunks.doneAt),
+    )
     const [row] = await tx.select({ open: count() }).from(transcriptionChunks).where(where)
     return row?.open ?? 0
   }
 
-  async insertText(tx: Transaction, transcriptionId: string, passages: readonly WrittenPassage[]): Promise<void> {
+  async insertText(
+    tx: Transaction,
+    transcriptionId: string,
+    passages: readonly WrittenPassage[],
+  ): Promise<void> {
     await tx.insert(transcriptionTexts).values({ transcriptionId, passages: [...passages] })
   }
 
   async writtenText(transcriptionId: string): Promise<WrittenPassage[] | undefined> {
-    const [row] = await this.database.orm.select().from(transcriptionTexts).where(eq(transcriptionTexts.transcriptionId, transcriptionId))
+    const [row] = await this.database.orm
+      .select()
+      .from(transcriptionTexts)
+      .where(eq(transcriptionTexts.transcriptionId, transcriptionId))
     return row?.passages
   }
 
@@ -244,7 +309,9 @@ export class TranscriptionsRepository {
       .select({ preview: transcriptionChunks.preview, doneAt: transcriptionChunks.doneAt })
       .from(transcriptionChunks)
       .innerJoin(transcriptions, eq(transcriptions.id, transcriptionChunks.transcriptionId))
-      .where(and(eq(transcriptions.recordingId, recordingId), inArray(transcriptions.stage, unfinishedStages)))
+      .where(
+        and(eq(transcriptions.recordingId, recordingId), inArray(transcriptions.stage, unfinishedStages)),
+      )
       .orderBy(asc(transcriptionChunks.index))
     return rows.map(({ preview, doneAt }) => ({ preview, isDone: doneAt !== null }))
   }
@@ -258,7 +325,9 @@ export class TranscriptionsRepository {
           sql<number>`coalesce(sum(${transcriptionChunks.progress} * ${transcriptionChunks.speechSeconds}) / nullif(sum(${transcriptionChunks.speechSeconds}), 0), 1)`.as(
             'share',
           ),
-        movedMs: sql<number | null>`(extract(epoch from max(${transcriptionChunks.movedAt})) * 1000)::float8`.as('moved_ms'),
+        movedMs: sql<
+          number | null
+        >`(extract(epoch from max(${transcriptionChunks.movedAt})) * 1000)::float8`.as('moved_ms'),
       })
       .from(transcriptionChunks)
       .groupBy(transcriptionChunks.transcriptionId)
@@ -297,10 +366,20 @@ export class TranscriptionsRepository {
   /** The last ones that were recognized. */
   async lastEnded(limit: number): Promise<Ended[]> {
     const rows = await this.database.orm
-      .select({ seconds: recordings.durationSeconds, from: transcriptions.recognisingAt, to: transcriptions.finishedAt })
+      .select({
+        seconds: recordings.durationSeconds,
+        from: transcriptions.recognisingAt,
+        to: transcriptions.finishedAt,
+      })
       .from(transcriptions)
       .innerJoin(recordings, eq(recordings.id, transcriptions.recordingId))
-      .where(and(eq(transcriptions.stage, 'done'), eq(transcriptions.isTyped, false), isNotNull(transcriptions.recognisingAt)))
+      .where(
+        and(
+          eq(transcriptions.stage, 'done'),
+          eq(transcriptions.isTyped, false),
+          isNotNull(transcriptions.recognisingAt),
+        ),
+      )
       .orderBy(desc(transcriptions.finishedAt))
       .limit(limit)
     return rows.flatMap(({ seconds, from, to }) => (from && to ? [{ seconds, from, to }] : []))
@@ -309,7 +388,9 @@ export class TranscriptionsRepository {
   /** @param limit For each engine. */
   async lastEndedByEngine(limit: number): Promise<Map<string, Ended[]>> {
     const { engine, recordingId, recognisingAt, finishedAt, stage } = transcriptions
-    const place = sql<number>`row_number() over (partition by ${engine} order by ${finishedAt} desc)`.mapWith(Number).as('place')
+    const place = sql<number>`row_number() over (partition by ${engine} order by ${finishedAt} desc)`
+      .mapWith(Number)
+      .as('place')
     const ended = this.database.orm
       .select({ engine, seconds: recordings.durationSeconds, from: recognisingAt, to: finishedAt, place })
       .from(transcriptions)
@@ -319,7 +400,8 @@ export class TranscriptionsRepository {
     const rows = await this.database.orm.select().from(ended).where(lte(ended.place, limit))
     const byEngine = new Map<string, Ended[]>()
     for (const { engine: name, seconds, from, to } of rows) {
-      if (name !== null && from && to) byEngine.set(name, [...(byEngine.get(name) ?? []), { seconds, from, to }])
+      if (name !== null && from && to)
+        byEngine.set(name, [...(byEngine.get(name) ?? []), { seconds, from, to }])
     }
     return byEngine
   }
@@ -335,10 +417,14 @@ export class TranscriptionsRepository {
     const isQueued = eq(transcriptions.stage, 'queued')
     const [row] = await this.database.orm
       .select({
-        running: sql<number>`coalesce(sum(${recordings.durationSeconds} * (1 - coalesce((${recognized}), 0))) filter (where not ${isQueued}), 0)`.mapWith(
-          Number,
-        ),
-        queued: sql<number>`coalesce(sum(${recordings.durationSeconds}) filter (where ${isQueued}), 0)`.mapWith(Number),
+        running:
+          sql<number>`coalesce(sum(${recordings.durationSeconds} * (1 - coalesce((${recognized}), 0))) filter (where not ${isQueued}), 0)`.mapWith(
+            Number,
+          ),
+        queued:
+          sql<number>`coalesce(sum(${recordings.durationSeconds}) filter (where ${isQueued}), 0)`.mapWith(
+            Number,
+          ),
         queuedRecordings: sql<number>`count(*) filter (where ${isQueued})`.mapWith(Number),
       })
       .from(transcriptions)
@@ -347,10 +433,16 @@ export class TranscriptionsRepository {
     return row ?? { running: 0, queued: 0, queuedRecordings: 0 }
   }
 
-  async namesOf(transcriptionIds: readonly string[]): Promise<{ transcriptionId: string; recordingId: string; fileName: string }[]> {
+  async namesOf(
+    transcriptionIds: readonly string[],
+  ): Promise<{ transcriptionId: string; recordingId: string; fileName: string }[]> {
     if (transcriptionIds.length === 0) return []
     return this.database.orm
-      .select({ transcriptionId: transcriptions.id, recordingId: recordings.id, fileName: recordings.fileName })
+      .select({
+        transcriptionId: transcriptions.id,
+        recordingId: recordings.id,
+        fileName: recordings.fileName,
+      })
       .from(transcriptions)
       .innerJoin(recordings, eq(recordings.id, transcriptions.recordingId))
       .where(isAnyOf(transcriptions.id, transcriptionIds))

@@ -1,7 +1,20 @@
 import type { InterfaceLanguage, TranscriptSection } from '@longhand/contracts'
 import type { Segment, Span } from '@longhand/speech'
 import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Failure } from '../../../platform/speech/failure.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import type { KeptEdit } from '../work/keep-edits.ts'
@@ -9,7 +22,8 @@ import type { KeptEdit } from '../work/keep-edits.ts'
 const moment = () => timestamp({ withTimezone: true })
 
 /** Where a transcription stands. The first four are unfinished. */
-export type TranscriptionStage = 'queued' | 'decoding' | 'recognising' | 'speakers' | 'done' | 'failed' | 'cancelled'
+export type TranscriptionStage =
+  'queued' | 'decoding' | 'recognising' | 'speakers' | 'done' | 'failed' | 'cancelled'
 
 export interface ModelWait {
   /** 0 until any have been seen. */

@@ -8,19 +8,34 @@ const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 const ended = (seconds: number, from: number, to: number) => ({ seconds, from: after(from), to: after(to) })
 const pace = { own: 0.5, together: 0.25 }
 
-const facts = (stage: NonNullable<ProgressFacts['transcription']>['stage'], recognized = 0, isTyped = false) => ({
+const facts = (
+  stage: NonNullable<ProgressFacts['transcription']>['stage'],
+  recognized = 0,
+  isTyped = false,
+) => ({
   seconds: 600,
   status: recordingStatus.transferring,
   mediaState: 'ready' as const,
   mediaProgress: 1,
   recognized,
   recognizedAt: null,
-  transcription: { stage, isTyped, planProgress: 1, finishProgress: 0, createdAt: start, recognisingAt: start, movedAt: start },
+  transcription: {
+    stage,
+    isTyped,
+    planProgress: 1,
+    finishProgress: 0,
+    createdAt: start,
+    recognisingAt: start,
+    movedAt: start,
+  },
 })
 
 describe('paceOf', () => {
   it('counts time in which several ran once for all of them together, and pauses not at all', () => {
-    expect(paceOf([ended(100, 200, 250), ended(100, 0, 50), ended(200, 10, 60)])).toEqual({ own: 150 / 400, together: 110 / 400 })
+    expect(paceOf([ended(100, 200, 250), ended(100, 0, 50), ended(200, 10, 60)])).toEqual({
+      own: 150 / 400,
+      together: 110 / 400,
+    })
   })
 
   it('says nothing while too few are done', () => {
@@ -33,12 +48,16 @@ describe('an estimate of a recording in the queue', () => {
   it('is the sound that goes before it, and its own', () => {
     const ahead = { running: 400, queued: 900, queuedRecordings: 4 }
     // Three others of 200 seconds each, two of which go first.
-    expect(queuedEtaSeconds(pace, { seconds: 300, position: 3 }, ahead)).toBe((400 + 2 * 200) * 0.25 + 300 * 0.5)
+    expect(queuedEtaSeconds(pace, { seconds: 300, position: 3 }, ahead)).toBe(
+      (400 + 2 * 200) * 0.25 + 300 * 0.5,
+    )
     expect(queuedEtaSeconds(pace, { seconds: 300, position: 1 }, ahead)).toBe(400 * 0.25 + 300 * 0.5)
   })
 
   it('holds when the recordings before it have just left the queue', () => {
-    expect(queuedEtaSeconds(pace, { seconds: 300, position: 2 }, { running: 0, queued: 0, queuedRecordings: 0 })).toBe(150)
+    expect(
+      queuedEtaSeconds(pace, { seconds: 300, position: 2 }, { running: 0, queued: 0, queuedRecordings: 0 }),
+    ).toBe(150)
   })
 })
 
@@ -63,6 +82,12 @@ describe('isSlow', () => {
 
   it('is not said before recognition', () => {
     const queued = facts('queued')
-    expect(isSlow(pace, { ...queued, transcription: { ...queued.transcription, recognisingAt: null } }, after(5000))).toBe(false)
+    expect(
+      isSlow(
+        pace,
+        { ...queued, transcription: { ...queued.transcription, recognisingAt: null } },
+        after(5000),
+      ),
+    ).toBe(false)
   })
 })

@@ -32,7 +32,8 @@ export class UsualPace {
   current(): Promise<Pace | undefined> {
     const { transcriptions, clock } = this.deps
     const at = clock.now().getTime()
-    if (!this.#known || at - this.#known.at > keptMs) this.#known = { pace: transcriptions.lastEnded(maxEnded).then(paceOf), at }
+    if (!this.#known || at - this.#known.at > keptMs)
+      this.#known = { pace: transcriptions.lastEnded(maxEnded).then(paceOf), at }
     return this.#known.pace
   }
 
@@ -73,9 +74,15 @@ export function secondsPerHour(pace: Pace | undefined): number | undefined {
 }
 
 /** Seconds until the text of a queued recording is there. Recordings before it are taken to be as long as those of the queue on average. */
-export function queuedEtaSeconds(pace: Pace, own: { seconds: number; position: number }, ahead: SoundAhead): number {
+export function queuedEtaSeconds(
+  pace: Pace,
+  own: { seconds: number; position: number },
+  ahead: SoundAhead,
+): number {
   const others = ahead.queuedRecordings > 1 ? (ahead.queued - own.seconds) / (ahead.queuedRecordings - 1) : 0
-  return Math.ceil((ahead.running + (own.position - 1) * Math.max(0, others)) * pace.together + own.seconds * pace.own)
+  return Math.ceil(
+    (ahead.running + (own.position - 1) * Math.max(0, others)) * pace.together + own.seconds * pace.own,
+  )
 }
 
 /** Seconds until the text is there, of one whose own speed is not known yet; `null` for any other that is not being worked on. */

@@ -5,16 +5,39 @@ import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { carryOver, editsBetween } from './carry-over.ts'
 
 /** Words of a second each, from `startTime` in milliseconds. */
-const section = (sectionId: string, text: string, startTime: number, more: Partial<TimedSection> = {}): TimedSection => {
-  const words = text
-    .split(' ')
-    .map((word, index): TranscriptWord => ({ text: word, startTime: startTime + index * 1000, endTime: startTime + index * 1000 + 900 }))
-  return { sectionId, spkId: 'S1', spkName: 'Speaker1', startTime, endTime: startTime + words.length * 1000 - 100, text, words, ...more }
+const section = (
+  sectionId: string,
+  text: string,
+  startTime: number,
+  more: Partial<TimedSection> = {},
+): TimedSection => {
+  const words = text.split(' ').map((word, index): TranscriptWord => ({
+    text: word,
+    startTime: startTime + index * 1000,
+    endTime: startTime + index * 1000 + 900,
+  }))
+  return {
+    sectionId,
+    spkId: 'S1',
+    spkName: 'Speaker1',
+    startTime,
+    endTime: startTime + words.length * 1000 - 100,
+    text,
+    words,
+    ...more,
+  }
 }
-const shown = (sections: readonly TimedSection[]) => sections.map(({ spkName, text }) => `${spkName}: ${text}`)
+const shown = (sections: readonly TimedSection[]) =>
+  sections.map(({ spkName, text }) => `${spkName}: ${text}`)
 
-const heard = [section('s1', 'we sold the how', 0), section('s2', 'to a man from room', 4000, { spkId: 'S2', spkName: 'Speaker2' })]
-const better = [section('s1', 'We sold the house', 0), section('s2', 'to a man from Rome', 4000, { spkId: 'S2', spkName: 'Speaker2' })]
+const heard = [
+  section('s1', 'we sold the how', 0),
+  section('s2', 'to a man from room', 4000, { spkId: 'S2', spkName: 'Speaker2' }),
+]
+const better = [
+  section('s1', 'We sold the house', 0),
+  section('s2', 'to a man from Rome', 4000, { spkId: 'S2', spkName: 'Speaker2' }),
+]
 
 describe('what people did to a text', () => {
   it('is nothing where it is as it was heard', () => {
@@ -25,19 +48,36 @@ describe('what people did to a text', () => {
   it('keeps what was written, and nothing that was heard beside it', () => {
     const now = [section('s1', 'we built the how', 0), heard[1]!]
     expect(editsBetween(heard, now, joinWords)).toEqual([{ startTime: 1000, endTime: 1900, text: 'built' }])
-    expect(shown(carryOver(better, { heard, now }, joinWords))).toEqual(['Speaker1: We built the house', 'Speaker2: to a man from Rome'])
+    expect(shown(carryOver(better, { heard, now }, joinWords))).toEqual([
+      'Speaker1: We built the house',
+      'Speaker2: to a man from Rome',
+    ])
   })
 
   it('keeps out what was taken out', () => {
     const words = heard[1]!.words.filter((_, place) => place !== 2)
     const now = [heard[0]!, { ...heard[1]!, text: 'to a from room', words }]
-    expect(shown(carryOver(better, { heard, now }, joinWords))).toEqual(['Speaker1: We sold the house', 'Speaker2: to a from Rome'])
+    expect(shown(carryOver(better, { heard, now }, joinWords))).toEqual([
+      'Speaker1: We sold the house',
+      'Speaker2: to a from Rome',
+    ])
   })
 
   it('keeps a word that somebody found right', () => {
     const [first, second] = heard
-    const now = [first!, { ...second!, words: second!.words.map((word, place) => (place === 4 ? { ...word, reviewed: true as const } : word)) }]
-    expect(shown(carryOver(better, { heard, now }, joinWords))).toEqual(['Speaker1: We sold the house', 'Speaker2: to a man from room'])
+    const now = [
+      first!,
+      {
+        ...second!,
+        words: second!.words.map((word, place) =>
+          place === 4 ? { ...word, reviewed: true as const } : word,
+        ),
+      },
+    ]
+    expect(shown(carryOver(better, { heard, now }, joinWords))).toEqual([
+      'Speaker1: We sold the house',
+      'Speaker2: to a man from room',
+    ])
   })
 
   it('keeps the names of speakers, whatever number a voice has now, and names no two people alike', () => {
@@ -51,7 +91,11 @@ describe('what people did to a text', () => {
       section('s3', 'and who are you', 20_000),
     ]
     const carried = carryOver(voices, { heard, now }, joinWords)
-    expect(shown(carried)).toEqual(['Anna: We sold the house', 'Speaker1: to a man from Rome', 'Speaker3: and who are you'])
+    expect(shown(carried)).toEqual([
+      'Anna: We sold the house',
+      'Speaker1: to a man from Rome',
+      'Speaker3: and who are you',
+    ])
     expect(new Set(carried.map(({ spkId }) => spkId)).size).toBe(3)
     expect(carried[1]!.alongside).toEqual(['S1'])
   })
@@ -72,7 +116,11 @@ describe('what people did to a text', () => {
     const now = [heard[0]!, { ...heard[1]!, captions }]
     const whole = [section('s1', 'We sold the house to a man from Rome yesterday', 0)]
     const carried = carryOver(whole, { heard, now }, joinWords)
-    expect(shown(carried)).toEqual(['Speaker2: We sold the house', 'Speaker2: to a man from room', 'Speaker2: yesterday'])
+    expect(shown(carried)).toEqual([
+      'Speaker2: We sold the house',
+      'Speaker2: to a man from room',
+      'Speaker2: yesterday',
+    ])
     expect(carried[1]).toEqual(now[1])
     expect(new Set(carried.map(({ sectionId }) => sectionId)).size).toBe(3)
   })

@@ -13,15 +13,30 @@ export interface CorrectedText {
  * Puts what people did to the former text of a recording into one that was recognised again: words that they wrote, took out or found right, sections whose
  * captions they made, and the names of speakers.
  */
-export function carryOver(recognized: readonly TimedSection[], { heard, now }: CorrectedText, join: typeof joinWords): TimedSection[] {
-  const named = withSpeakersOf(now, recognized).map((section) => ({ ...section, ...personGiven(section, { heard, now }) }))
+export function carryOver(
+  recognized: readonly TimedSection[],
+  { heard, now }: CorrectedText,
+  join: typeof joinWords,
+): TimedSection[] {
+  const named = withSpeakersOf(now, recognized).map((section) => ({
+    ...section,
+    ...personGiven(section, { heard, now }),
+  }))
   const captioned = now.filter(({ captions }) => captions !== undefined)
   const corrected = completeSections(keepEdits(named, editsBetween(heard, now, join), join), named)
-  return withFreshIds([...captioned, ...corrected.flatMap((section) => outside(section, captioned, join))].sort((a, b) => a.startTime - b.startTime))
+  return withFreshIds(
+    [...captioned, ...corrected.flatMap((section) => outside(section, captioned, join))].sort(
+      (a, b) => a.startTime - b.startTime,
+    ),
+  )
 }
 
 /** A correction leaves the words around it their times: those with another text or time were written. */
-export function editsBetween(heard: readonly TimedSection[], now: readonly TimedSection[], join: typeof joinWords): KeptEdit[] {
+export function editsBetween(
+  heard: readonly TimedSection[],
+  now: readonly TimedSection[],
+  join: typeof joinWords,
+): KeptEdit[] {
   const before = heard.flatMap(({ words }) => words)
   const places = new Map(before.map((word, place) => [keyOf(word), place]))
   const edits: KeptEdit[] = []
@@ -46,7 +61,11 @@ export function editsBetween(heard: readonly TimedSection[], now: readonly Timed
   return edits
 }
 
-function editOf(written: readonly TranscriptWord[], gone: readonly TranscriptWord[], join: typeof joinWords): KeptEdit {
+function editOf(
+  written: readonly TranscriptWord[],
+  gone: readonly TranscriptWord[],
+  join: typeof joinWords,
+): KeptEdit {
   const words = [...written, ...gone]
   return {
     startTime: Math.min(...words.map(({ startTime }) => startTime)),
@@ -60,8 +79,14 @@ function keyOf({ text, startTime }: TranscriptWord): string {
 }
 
 /** Voices get the people who spoke at the same time, each one voice: the longest first. */
-function withSpeakersOf(former: readonly TimedSection[], recognized: readonly TimedSection[]): TimedSection[] {
-  const shared = new Map<string, { voice: string; person: Pick<TimedSection, 'spkId' | 'spkName'>; time: number }>()
+function withSpeakersOf(
+  former: readonly TimedSection[],
+  recognized: readonly TimedSection[],
+): TimedSection[] {
+  const shared = new Map<
+    string,
+    { voice: string; person: Pick<TimedSection, 'spkId' | 'spkName'>; time: number }
+  >()
   for (const { spkId: voice, ...span } of recognized) {
     for (const { spkId, spkName, ...other } of former) {
       const time = sharedTime(span, other)
@@ -91,7 +116,10 @@ function withSpeakersOf(former: readonly TimedSection[], recognized: readonly Ti
 }
 
 /** Who was put in the place of the voice that was heard, for most of a section. */
-function personGiven(section: TimedSection, { heard, now }: CorrectedText): Pick<TimedSection, 'spkId' | 'spkName'> | undefined {
+function personGiven(
+  section: TimedSection,
+  { heard, now }: CorrectedText,
+): Pick<TimedSection, 'spkId' | 'spkName'> | undefined {
   const given = now.filter((other) => {
     const middle = (other.startTime + other.endTime) / 2
     const voice = heard.find(({ startTime, endTime }) => middle >= startTime && middle < endTime)
@@ -101,7 +129,10 @@ function personGiven(section: TimedSection, { heard, now }: CorrectedText): Pick
   return found && { spkId: found.spkId, spkName: found.spkName }
 }
 
-function sharedTime(a: Pick<TimedSection, 'startTime' | 'endTime'>, b: Pick<TimedSection, 'startTime' | 'endTime'>): number {
+function sharedTime(
+  a: Pick<TimedSection, 'startTime' | 'endTime'>,
+  b: Pick<TimedSection, 'startTime' | 'endTime'>,
+): number {
   return Math.max(0, Math.min(a.endTime, b.endTime) - Math.max(a.startTime, b.startTime))
 }
 
@@ -119,7 +150,11 @@ function freePerson(
 }
 
 /** What of a section lies outside of those that stay as they are. */
-function outside(section: TimedSection, kept: readonly TranscriptSection[], join: typeof joinWords): TimedSection[] {
+function outside(
+  section: TimedSection,
+  kept: readonly TranscriptSection[],
+  join: typeof joinWords,
+): TimedSection[] {
   const isCovered = ({ startTime, endTime }: { startTime: number; endTime: number }): boolean => {
     const middle = (startTime + endTime) / 2
     return kept.some((other) => middle >= other.startTime && middle < other.endTime)
@@ -143,7 +178,9 @@ function outside(section: TimedSection, kept: readonly TranscriptSection[], join
 }
 
 function withFreshIds(sections: readonly TimedSection[]): TimedSection[] {
-  const captioned = new Set(sections.flatMap(({ captions, sectionId }) => (captions === undefined ? [] : sectionId)))
+  const captioned = new Set(
+    sections.flatMap(({ captions, sectionId }) => (captions === undefined ? [] : sectionId)),
+  )
   const used = new Set(captioned)
   let number = 0
   return sections.map((section) => {

@@ -34,7 +34,8 @@ describe('ChunkProgress', () => {
     progress.reached(20, 20_000)
     progress.reached(25, 20_001)
     // Twice as long as the speed so far tells.
-    for (let second = 20; second < 80; second += 2) expect(progress.share((second + 2) * 1000) - progress.share(second * 1000)).toBeGreaterThan(0.0003)
+    for (let second = 20; second < 80; second += 2)
+      expect(progress.share((second + 2) * 1000) - progress.share(second * 1000)).toBeGreaterThan(0.0003)
     expect(progress.share(80_000)).toBeLessThan(1)
   })
 
@@ -44,7 +45,8 @@ describe('ChunkProgress', () => {
     let last = 0
     for (let second = 1; second < 200; second += 1) {
       // Twenty seconds of the recording at a time, three times slower towards the end.
-      if (second % 20 === 0) progress.reached(second < 100 ? second - 0.3 : 100 + (second - 100) / 3, second * 1000)
+      if (second % 20 === 0)
+        progress.reached(second < 100 ? second - 0.3 : 100 + (second - 100) / 3, second * 1000)
       const share = progress.share(second * 1000)
       expect(share - last).toBeGreaterThan(0.0003)
       last = share
@@ -78,7 +80,10 @@ describe('ChunkProgress', () => {
   })
 
   it('never falls', () => {
-    const step = fc.record({ ms: fc.integer({ min: 0, max: 20_000 }), seconds: fc.double({ min: 0, max: 8, noNaN: true }) })
+    const step = fc.record({
+      ms: fc.integer({ min: 0, max: 20_000 }),
+      seconds: fc.double({ min: 0, max: 8, noNaN: true }),
+    })
     fc.assert(
       fc.property(fc.array(step), (steps) => {
         let now = 0

@@ -63,18 +63,30 @@ export class ChunkProgress {
     // Slows down where too much was reported before, so that both meet.
     const unreported = recognized + ahead - this.#told
     const expected = (((nowMs - this.#sinceMs) / 1000) * this.#speed) / ahead
-    return this.#told + unreported * filled(Math.min(maxExpected, expected)) * (this.#done === 0 ? unmeasuredShare : 1)
+    return (
+      this.#told +
+      unreported * filled(Math.min(maxExpected, expected)) * (this.#done === 0 ? unmeasuredShare : 1)
+    )
   }
 }
 
 /** A stretch cut in the middle goes on where its last word ended. */
 export function remainingSpeech(speech: readonly Span[], until: number): Span[] {
-  return speech.filter((span) => span.end - until > 0.05).map((span) => ({ start: Math.max(span.start, until), end: span.end }))
+  return speech
+    .filter((span) => span.end - until > 0.05)
+    .map((span) => ({ start: Math.max(span.start, until), end: span.end }))
 }
 
 /** A little more than the speech, but nothing of neighbouring chunks or of what is written already: the word at the seam would be there twice. */
-export function heardSpan(chunk: { startSeconds: number; endSeconds: number }, speech: readonly Span[], until: number): Span {
-  return { start: Math.max(until, (speech[0]?.start ?? chunk.startSeconds) - marginSeconds), end: chunk.endSeconds }
+export function heardSpan(
+  chunk: { startSeconds: number; endSeconds: number },
+  speech: readonly Span[],
+  until: number,
+): Span {
+  return {
+    start: Math.max(until, (speech[0]?.start ?? chunk.startSeconds) - marginSeconds),
+    end: chunk.endSeconds,
+  }
 }
 
 function filled(expected: number): number {

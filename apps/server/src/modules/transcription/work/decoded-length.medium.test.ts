@@ -3,7 +3,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { errorCodes, recordingStatus, transcriptionMaxSeconds, writeTranscriptionRequest } from '@longhand/contracts'
+import {
+  errorCodes,
+  recordingStatus,
+  transcriptionMaxSeconds,
+  writeTranscriptionRequest,
+} from '@longhand/contracts'
 import { probeMedia } from '@longhand/speech'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -14,7 +19,14 @@ import { addTestUser } from '../../auth/testing.ts'
 import { createTestTime } from '../../time/testing.ts'
 import type { TimeService } from '../../time/time.service.ts'
 import { makeLongFlac } from '../../upload/testing-media.ts'
-import { createTestTranscripts, dialogue, fastEngine, type TestTranscripts, type TestWorker, wavFile } from '../../transcripts/testing.ts'
+import {
+  createTestTranscripts,
+  dialogue,
+  fastEngine,
+  type TestTranscripts,
+  type TestWorker,
+  wavFile,
+} from '../../transcripts/testing.ts'
 
 const run = promisify(execFile)
 let database: TestDatabase
@@ -32,7 +44,10 @@ beforeAll(async () => {
   time = createTestTime(database, clock)
   const events = new EventDispatcher()
   const listen = (_tx: unknown, event: DomainEvent) => Promise.resolve(void told.push(event))
-  events.on('transcription-finished', listen).on('transcription-empty', listen).on('transcription-failed', listen)
+  events
+    .on('transcription-finished', listen)
+    .on('transcription-empty', listen)
+    .on('transcription-failed', listen)
   test = await createTestTranscripts(database, { time, events })
   worker = await test.startWork({ engine: fastEngine })
 })
@@ -48,12 +63,17 @@ beforeEach(async () => {
 })
 
 const start = async (recordingId: string) =>
-  (await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en' }) })).data[0]
+  (
+    await test.call(user, 'startTranscription', {
+      transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en' }),
+    })
+  ).data[0]
 
 async function ended(recordingId: string) {
   return vi.waitUntil(
     async () => {
-      const [progress] = (await test.call(user, 'getTranscriptionProgress', { recordingIds: recordingId })).data
+      const [progress] = (await test.call(user, 'getTranscriptionProgress', { recordingIds: recordingId }))
+        .data
       return progress?.stage === 'done' || progress?.stage === 'failed' ? progress : undefined
     },
     { interval: 100 },
@@ -61,8 +81,10 @@ async function ended(recordingId: string) {
 }
 
 const used = async () => (await time.usage(user)).timeUsed
-const spend = (seconds: number) => database.transaction((tx) => time.hold(tx, { userId: user, transcriptionId: crypto.randomUUID(), seconds }))
-const lengthOf = async (recordingId: string) => (await test.call(user, 'getRecording', { recordingId })).data.timeLen
+const spend = (seconds: number) =>
+  database.transaction((tx) => time.hold(tx, { userId: user, transcriptionId: crypto.randomUUID(), seconds }))
+const lengthOf = async (recordingId: string) =>
+  (await test.call(user, 'getRecording', { recordingId })).data.timeLen
 
 /** Three Opus streams in one file: its last one says how long it is. */
 async function chainedOgg(): Promise<{ content: Buffer; seen: number }> {
@@ -83,7 +105,12 @@ async function chainedOgg(): Promise<{ content: Buffer; seen: number }> {
 describe('a file whose look is shorter than its sound', () => {
   it('takes the rest, and shows one length', async () => {
     const { content, seen } = await chainedOgg()
-    const recordingId = await test.addRecording(user, { content, durationSeconds: Math.min(seen, 2), format: 'opus', fileName: 'a.opus' })
+    const recordingId = await test.addRecording(user, {
+      content,
+      durationSeconds: Math.min(seen, 2),
+      format: 'opus',
+      fileName: 'a.opus',
+    })
     expect(await start(recordingId)).toMatchObject({ code: 1 })
     expect(await used()).toBe(2)
     expect(await ended(recordingId)).toMatchObject({ fileStatus: recordingStatus.complete })
@@ -96,7 +123,12 @@ describe('a file whose look is shorter than its sound', () => {
 
   it('stops where the time is not enough, gives all of it back, and can be tried again at its price', async () => {
     const { content } = await chainedOgg()
-    const recordingId = await test.addRecording(user, { content, durationSeconds: 2, format: 'opus', fileName: 'a.opus' })
+    const recordingId = await test.addRecording(user, {
+      content,
+      durationSeconds: 2,
+      format: 'opus',
+      fileName: 'a.opus',
+    })
     await spend(1795)
     await start(recordingId)
     expect(await ended(recordingId)).toMatchObject({
@@ -105,9 +137,13 @@ describe('a file whose look is shorter than its sound', () => {
       reason: expect.stringContaining('longer than its file says') as string,
     })
     expect(await used()).toBe(1795)
-    expect(told).toMatchObject([{ type: 'transcription-failed', returnedSeconds: 2, refusal: { code: errorCodes.TRANSCRIPTION_QUOTA } }])
+    expect(told).toMatchObject([
+      { type: 'transcription-failed', returnedSeconds: 2, refusal: { code: errorCodes.TRANSCRIPTION_QUOTA } },
+    ])
     expect(await start(recordingId)).toMatchObject({ code: errorCodes.TRANSCRIPTION_QUOTA })
-    await database.transaction((tx) => time.grantCard(tx, { userId: user, seconds: 3600, source: 'gift', grantKey: crypto.randomUUID() }))
+    await database.transaction((tx) =>
+      time.grantCard(tx, { userId: user, seconds: 3600, source: 'gift', grantKey: crypto.randomUUID() }),
+    )
     await start(recordingId)
     expect(await ended(recordingId)).toMatchObject({ fileStatus: recordingStatus.complete })
     expect(await used()).toBe(1795 + Math.ceil(await lengthOf(recordingId)))
@@ -127,13 +163,22 @@ describe('a file whose look is shorter than its sound', () => {
       reason: 'Only audio under 3 hours supported',
     })
     expect(await used()).toBe(0)
-    expect(told).toMatchObject([{ type: 'transcription-failed', returnedSeconds: 2, refusal: { code: errorCodes.TOO_LONG_TO_TRANSCRIBE } }])
+    expect(told).toMatchObject([
+      {
+        type: 'transcription-failed',
+        returnedSeconds: 2,
+        refusal: { code: errorCodes.TOO_LONG_TO_TRANSCRIBE },
+      },
+    ])
     expect(await start(recordingId)).toMatchObject({ code: errorCodes.TOO_LONG_TO_TRANSCRIBE })
   })
 })
 
 it('gives back what a look held too much', async () => {
-  const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 3 }), durationSeconds: 600 })
+  const recordingId = await test.addRecording(user, {
+    content: await dialogue({ start: 0, end: 3 }),
+    durationSeconds: 600,
+  })
   await start(recordingId)
   expect(await used()).toBe(600)
   expect(await ended(recordingId)).toMatchObject({ fileStatus: recordingStatus.complete })
@@ -142,9 +187,16 @@ it('gives back what a look held too much', async () => {
 
 it('charges once when the samples are made again', async () => {
   const { content } = await chainedOgg()
-  const recordingId = await test.addRecording(user, { content, durationSeconds: 2, format: 'opus', fileName: 'a.opus' })
+  const recordingId = await test.addRecording(user, {
+    content,
+    durationSeconds: 2,
+    format: 'opus',
+    fileName: 'a.opus',
+  })
   await vi.waitUntil(async () => (await lengthOf(recordingId)) > 2, { interval: 100 })
-  await database.orm.execute(sql`update recordings set media_state = 'dropped', duration_seconds = 2, sound_seconds = null where id = ${recordingId}`)
+  await database.orm.execute(
+    sql`update recordings set media_state = 'dropped', duration_seconds = 2, sound_seconds = null where id = ${recordingId}`,
+  )
   await start(recordingId)
   await ended(recordingId)
   expect(await used()).toBe(Math.ceil(await lengthOf(recordingId)))
@@ -165,15 +217,32 @@ describe('a recording without speech', () => {
     const emptyResult = { heardSpeech: false, isCharged: false, freePerDay: 10 }
     expect(await listed()).toMatchObject({ recordingId, emptyResult })
     expect(await used()).toBe(0)
-    expect(told).toMatchObject([{ type: 'transcription-empty', seconds: 3, returnedSeconds: 3, result: emptyResult }])
+    expect(told).toMatchObject([
+      { type: 'transcription-empty', seconds: 3, returnedSeconds: 3, result: emptyResult },
+    ])
   })
 
   it('has a text like any other once a person writes it', async () => {
     const recordingId = await test.addRecording(user, { content: silent(), durationSeconds: 3 })
     await start(recordingId)
     await ended(recordingId)
-    const section = { sectionId: 'a', spkId: 'S1', spkName: 'Speaker1', startTime: 0, endTime: 900, text: 'Hello' }
-    expect((await test.call(user, 'updateText', { recordingId, sectionsJson: JSON.stringify([section]), revision: 1 })).code).toBe(1)
+    const section = {
+      sectionId: 'a',
+      spkId: 'S1',
+      spkName: 'Speaker1',
+      startTime: 0,
+      endTime: 900,
+      text: 'Hello',
+    }
+    expect(
+      (
+        await test.call(user, 'updateText', {
+          recordingId,
+          sectionsJson: JSON.stringify([section]),
+          revision: 1,
+        })
+      ).code,
+    ).toBe(1)
     expect((await listed())?.emptyResult).toBeUndefined()
   })
 

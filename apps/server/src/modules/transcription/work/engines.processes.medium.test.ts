@@ -45,18 +45,25 @@ afterAll(async () => {
 /** A process on a machine of its own, with the models that are installed there. */
 async function startWorkerProcess(queues: string, models: string): Promise<ChildProcess> {
   const program = fileURLToPath(new URL('testing-worker.ts', import.meta.url))
-  const child = fork(program, [database.url, path.join(test.folder, 'storage'), path.join(test.folder, 'scratch')], {
-    execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
-    env: {
-      ...process.env,
-      LONGHAND_SPEECH_ENGINE: engines,
-      LONGHAND_SPEECH_PROFILE: 'fast',
-      LONGHAND_WORKER_QUEUES: queues,
-      LONGHAND_MODELS_DIR: path.join(test.folder, models),
+  const child = fork(
+    program,
+    [database.url, path.join(test.folder, 'storage'), path.join(test.folder, 'scratch')],
+    {
+      execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
+      env: {
+        ...process.env,
+        LONGHAND_SPEECH_ENGINE: engines,
+        LONGHAND_SPEECH_PROFILE: 'fast',
+        LONGHAND_WORKER_QUEUES: queues,
+        LONGHAND_MODELS_DIR: path.join(test.folder, models),
+      },
     },
-  })
+  )
   children.push(child)
-  await Promise.race([once(child, 'message'), once(child, 'exit').then(() => Promise.reject(new Error('The worker ended.')))])
+  await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error('The worker ended.'))),
+  ])
   return child
 }
 
@@ -79,8 +86,10 @@ async function progressOf(recordingId: string): Promise<TranscriptionProgress | 
   return (await test.call(user, 'getTranscriptionProgress', { recordingIds: recordingId })).data[0]
 }
 
-const isDone = async (recordingId: string) => (await progressOf(recordingId))?.fileStatus === recordingStatus.complete
-const engineOf = async (recordingId: string) => (await test.call(user, 'getText', { recordingId })).data.engine?.name
+const isDone = async (recordingId: string) =>
+  (await progressOf(recordingId))?.fileStatus === recordingStatus.complete
+const engineOf = async (recordingId: string) =>
+  (await test.call(user, 'getText', { recordingId })).data.engine?.name
 
 interface ChunkJob {
   name: string
@@ -94,59 +103,80 @@ async function chunkJobs(recordingId: string): Promise<ChunkJob[]> {
   return rows
 }
 
-it('a worker takes only what it can do, and what none can do waits where everyone sees it', patience, async () => {
-  const content = await dialogue({ start: 0, end: 4 })
-  const sherpa = await startWorkerProcess('sherpa:tiny', 'models')
-  await killWorkerProcess(sherpa, 'sherpa:tiny')
-  // With no model: it can run pocketsphinx alone, whatever it is asked to.
-  await startWorkerProcess('compute, io, sherpa:tiny, pocketsphinx', 'none')
-  const recordingId = await test.addRecording(user, { content })
-  await transcribe(recordingId)
-  const watch = new QueueWatch(test.queue.boss, systemClock, new WorkerReportsRepository<ServedQueues>(database, 'queues'))
-  await vi.waitUntil(async () => (await progressOf(recordingId))?.stage === 'recognising', eventually)
-  await new Promise((resolve) => setTimeout(resolve, 3000))
-  expect(await chunkJobs(recordingId)).toEqual([{ name: ownQueue, state: 'created', retries: 0 }])
-  expect(await watch.unserved()).toEqual([ownQueue])
-  expect(await progressOf(recordingId)).toMatchObject({
-    stage: 'recognising',
-    reason: 'Waits until transcription in this quality is available again. It goes on by itself',
-  })
-  expect(await test.probe.find()).toContain('sherpa:tiny')
-
-  // As an earlier release sent it.
-  await database.orm.execute(sql`update pgboss.job set name = 'compute' where name = ${ownQueue}`)
-  await vi.waitUntil(async () => (await chunkJobs(recordingId)).length === 2, eventually)
-  expect(await chunkJobs(recordingId)).toEqual([
-    { name: 'compute', state: 'completed', retries: 0 },
-    { name: ownQueue, state: 'created', retries: 0 },
-  ])
-
-  await startWorkerProcess('sherpa:tiny', 'models')
-  await vi.waitUntil(() => isDone(recordingId), eventually)
-  expect(await engineOf(recordingId)).toBe('sherpa:tiny')
-  expect(await watch.unserved()).toEqual([])
-  expect(await test.probe.find()).toBeUndefined()
-})
-
-it('jobs of an earlier release that any worker took are taken by one that has the engine', patience, async () => {
-  const old = await createTestDatabase()
-  const other = await createTestTranscripts(old)
-  try {
-    const owner = await addTestUser(old)
-    const recordingId = await other.addRecording(owner, { content: await dialogue({ start: 0, end: 4 }) })
-    await other.startWork({ queues: () => jobPools })
-    await other.call(owner, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en' }) })
-    await vi.waitUntil(
-      async () => (await old.orm.execute(sql`select from pgboss.job where name = 'compute.pocketsphinx-en-us' and state = 'created'`)).rows.length === 1,
-      eventually,
+it(
+  'a worker takes only what it can do, and what none can do waits where everyone sees it',
+  patience,
+  async () => {
+    const content = await dialogue({ start: 0, end: 4 })
+    const sherpa = await startWorkerProcess('sherpa:tiny', 'models')
+    await killWorkerProcess(sherpa, 'sherpa:tiny')
+    // With no model: it can run pocketsphinx alone, whatever it is asked to.
+    await startWorkerProcess('compute, io, sherpa:tiny, pocketsphinx', 'none')
+    const recordingId = await test.addRecording(user, { content })
+    await transcribe(recordingId)
+    const watch = new QueueWatch(
+      test.queue.boss,
+      systemClock,
+      new WorkerReportsRepository<ServedQueues>(database, 'queues'),
     )
-    await old.orm.execute(sql`update pgboss.job set name = 'compute' where name = 'compute.pocketsphinx-en-us'`)
-    await vi.waitUntil(async () => {
-      const { data } = await other.call(owner, 'getTranscriptionProgress', { recordingIds: recordingId })
-      return data[0]?.fileStatus === recordingStatus.complete
-    }, eventually)
-  } finally {
-    await other.close()
-    await old.close()
-  }
-})
+    await vi.waitUntil(async () => (await progressOf(recordingId))?.stage === 'recognising', eventually)
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+    expect(await chunkJobs(recordingId)).toEqual([{ name: ownQueue, state: 'created', retries: 0 }])
+    expect(await watch.unserved()).toEqual([ownQueue])
+    expect(await progressOf(recordingId)).toMatchObject({
+      stage: 'recognising',
+      reason: 'Waits until transcription in this quality is available again. It goes on by itself',
+    })
+    expect(await test.probe.find()).toContain('sherpa:tiny')
+
+    // As an earlier release sent it.
+    await database.orm.execute(sql`update pgboss.job set name = 'compute' where name = ${ownQueue}`)
+    await vi.waitUntil(async () => (await chunkJobs(recordingId)).length === 2, eventually)
+    expect(await chunkJobs(recordingId)).toEqual([
+      { name: 'compute', state: 'completed', retries: 0 },
+      { name: ownQueue, state: 'created', retries: 0 },
+    ])
+
+    await startWorkerProcess('sherpa:tiny', 'models')
+    await vi.waitUntil(() => isDone(recordingId), eventually)
+    expect(await engineOf(recordingId)).toBe('sherpa:tiny')
+    expect(await watch.unserved()).toEqual([])
+    expect(await test.probe.find()).toBeUndefined()
+  },
+)
+
+it(
+  'jobs of an earlier release that any worker took are taken by one that has the engine',
+  patience,
+  async () => {
+    const old = await createTestDatabase()
+    const other = await createTestTranscripts(old)
+    try {
+      const owner = await addTestUser(old)
+      const recordingId = await other.addRecording(owner, { content: await dialogue({ start: 0, end: 4 }) })
+      await other.startWork({ queues: () => jobPools })
+      await other.call(owner, 'startTranscription', {
+        transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en' }),
+      })
+      await vi.waitUntil(
+        async () =>
+          (
+            await old.orm.execute(
+              sql`select from pgboss.job where name = 'compute.pocketsphinx-en-us' and state = 'created'`,
+            )
+          ).rows.length === 1,
+        eventually,
+      )
+      await old.orm.execute(
+        sql`update pgboss.job set name = 'compute' where name = 'compute.pocketsphinx-en-us'`,
+      )
+      await vi.waitUntil(async () => {
+        const { data } = await other.call(owner, 'getTranscriptionProgress', { recordingIds: recordingId })
+        return data[0]?.fileStatus === recordingStatus.complete
+      }, eventually)
+    } finally {
+      await other.close()
+      await old.close()
+    }
+  },
+)

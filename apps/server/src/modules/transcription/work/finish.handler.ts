@@ -60,26 +60,47 @@ async function finish(
   const segments = await transcriptions.segments(transcription.id)
   const speech = await speechOf(work, transcription)
   const { language } = transcription
-  const aligned = passages && (await followText(work, job, { recording, transcription }, alignText(passages, segments, speech, language)))
+  const aligned =
+    passages &&
+    (await followText(
+      work,
+      job,
+      { recording, transcription },
+      alignText(passages, segments, speech, language),
+    ))
   const sections = !engine
     ? await emptySections(work, { recording, transcription, turns })
     : aligned
       ? alignedSections(passages, aligned, (span) => findSpeaker(span, turns), transcription)
       : recognizedSections(
-          { segments: await besideFormer({ texts, compare: withAlternatives }, segments, recording, transcription.engine), turns, speech },
+          {
+            segments: await besideFormer(
+              { texts, compare: withAlternatives },
+              segments,
+              recording,
+              transcription.engine,
+            ),
+            turns,
+            speech,
+          },
           transcription,
           engine,
         )
   if (!sections) throw permanent('other-text')
   const corrected = transcription.isFree ? await texts.correctedText(recording.id) : undefined
   // A stretch that was not understood is a section, and what a person wrote while it was recorded are words.
-  const isWordless = engine !== undefined && !passages && transcription.keptEdits.every(({ text }) => text === '') && isEmpty(segments)
+  const isWordless =
+    engine !== undefined &&
+    !passages &&
+    transcription.keptEdits.every(({ text }) => text === '') &&
+    isEmpty(segments)
   await onRecording(work, job, async (tx, locked) => {
     const running = await transcriptions.lockUnfinished(tx, transcription.id)
     if (!running) return
     const former = await texts.revisionOf(tx, locked.id)
     const now = clock.now()
-    if (corrected && corrected.revision !== former?.revision) throw new NotNowError('The text was changed meanwhile.', 1)
+    if (corrected && corrected.revision !== former?.revision)
+      throw new NotNowError('The text was changed meanwhile.', 1)
     if (isWordless && running.isFree) {
       // The rough text is better than none.
       await lifecycle.finish(tx, locked, running)
@@ -98,7 +119,9 @@ async function finish(
       revision: (former?.revision ?? 0) + 1,
       sections,
       // Its words are not the engine's.
-      ...(passages ? { engine: null, quality: null, origin: 'imported' as const, savedBy: locked.userId } : running.isTyped && { origin: 'prepared' as const }),
+      ...(passages
+        ? { engine: null, quality: null, origin: 'imported' as const, savedBy: locked.userId }
+        : running.isTyped && { origin: 'prepared' as const }),
     })
     // The engine's own text is a version of its own: a still better one is compared with it.
     if (corrected?.text)
@@ -124,20 +147,35 @@ interface Heard {
   turns: readonly Turn[]
 }
 
-function recognizedSections({ segments, speech, turns }: Heard, transcription: TranscriptionRow, engine: EngineTraits): TimedSection[] {
+function recognizedSections(
+  { segments, speech, turns }: Heard,
+  transcription: TranscriptionRow,
+  engine: EngineTraits,
+): TimedSection[] {
   const { segments: understood, loops } = withoutLoops(segments)
   const gaps = joinSpans([...loops, ...missedSpeech(segments, speech)])
   const assembled = assembleSections(understood, turns, { punctuate: !engine.punctuation })
   const named = gaps.map((gap) => ({ ...gap, speaker: findSpeaker(gap, turns) }))
   const marked = withGaps(assembled, named, transcription.interfaceLanguage)
-  const recognized = toWireSections(marked, { language: transcription.interfaceLanguage, spoken: spokenIn(transcription), idPrefix: 's', hasSpeakers: true })
-  return transcription.keptEdits.length === 0 ? recognized : completeSections(keepEdits(recognized, transcription.keptEdits, joinWords), recognized)
+  const recognized = toWireSections(marked, {
+    language: transcription.interfaceLanguage,
+    spoken: spokenIn(transcription),
+    idPrefix: 's',
+    hasSpeakers: true,
+  })
+  return transcription.keptEdits.length === 0
+    ? recognized
+    : completeSections(keepEdits(recognized, transcription.keptEdits, joinWords), recognized)
 }
 
 /** Silence is a single section: what is faint can be typed too. */
 async function emptySections(
   { transcriptions }: TranscriptionWork,
-  { recording, transcription, turns }: { recording: RecordingRow; transcription: TranscriptionRow; turns: readonly Turn[] },
+  {
+    recording,
+    transcription,
+    turns,
+  }: { recording: RecordingRow; transcription: TranscriptionRow; turns: readonly Turn[] },
 ): Promise<TimedSection[]> {
   const chunks = await transcriptions.chunks(transcription.id)
   const inOrder = [...turns].sort((a, b) => a.start - b.start)
@@ -155,7 +193,10 @@ async function speechOf({ transcriptions }: TranscriptionWork, { id }: Transcrip
 }
 
 /** The engine itself may be another worker's. */
-async function traitsOf({ known, engines }: TranscriptionWork, { engine }: TranscriptionRow): Promise<EngineTraits> {
+async function traitsOf(
+  { known, engines }: TranscriptionWork,
+  { engine }: TranscriptionRow,
+): Promise<EngineTraits> {
   const found = engine === null ? undefined : await known.find(engine)
   if (found) return found.traits
   // It was planned by an earlier release.
@@ -173,7 +214,12 @@ async function followText(
 ): Promise<AlignedText> {
   const aligner = await work.aligner()
   const { stretches } = aligned
-  if (stretches.length === 0 || !aligner.languages.includes(transcription.language.split('-')[0] ?? '') || !(await aligner.health()).ok) return aligned
+  if (
+    stretches.length === 0 ||
+    !aligner.languages.includes(transcription.language.split('-')[0] ?? '') ||
+    !(await aligner.health()).ok
+  )
+    return aligned
   const progress = progressOf(work, job, transcription)
   const followed: (Span[] | undefined)[] = stretches.map(() => undefined)
   const channels = new Set(stretches.map(({ channel = 0 }) => channel))
@@ -183,8 +229,13 @@ async function followText(
       const places = stretches.flatMap((stretch, place) => ((stretch.channel ?? 0) === channel ? place : []))
       const spans = await work.scratch.use(async (folder) =>
         aligner.align({
-          pcmPath: await work.storage.materialise(samplesKey(recording, channel), folder, { signal: job.signal }),
-          stretches: places.map((place) => ({ ...stretches[place]!, words: stretches[place]!.words.map(({ text }) => text) })),
+          pcmPath: await work.storage.materialise(samplesKey(recording, channel), folder, {
+            signal: job.signal,
+          }),
+          stretches: places.map((place) => ({
+            ...stretches[place]!,
+            words: stretches[place]!.words.map(({ text }) => text),
+          })),
           signal: job.signal,
           onProgress: (share) => progress.report((done + share) / channels.size),
         }),
@@ -216,16 +267,28 @@ async function separateSpeakers(
   const progress = progressOf(work, job, transcription)
   return scratch.use(async (folder) => {
     try {
-      const pcmPath = await storage.materialise(samplesKey(recording, [...channels][0] ?? 0), folder, { signal: job.signal })
+      const pcmPath = await storage.materialise(samplesKey(recording, [...channels][0] ?? 0), folder, {
+        signal: job.signal,
+      })
       const diarizer = await work.diarizer()
-      return await diarizer.diarize({ pcmPath, speech, speakers: transcription.speakerCount, signal: job.signal, onProgress: progress.report })
+      return await diarizer.diarize({
+        pcmPath,
+        speech,
+        speakers: transcription.speakerCount,
+        signal: job.signal,
+        onProgress: progress.report,
+      })
     } finally {
       await progress.end()
     }
   })
 }
 
-function progressOf({ transcriptions, clock }: TranscriptionWork, job: RunningJob<Payload>, { id }: TranscriptionRow): Throttle {
+function progressOf(
+  { transcriptions, clock }: TranscriptionWork,
+  job: RunningJob<Payload>,
+  { id }: TranscriptionRow,
+): Throttle {
   return throttle((share) =>
     transcriptions.transaction(async (tx) => {
       await job.hold(tx)

@@ -22,10 +22,14 @@ const former = (engine: string | null, text: string) => ({
 })
 const segments = [segmentOf('They sold the house.', 10), segmentOf('We met a seller', 0)]
 const heard = async (...args: Parameters<typeof besideFormer>) =>
-  (await besideFormer(...args)).flatMap(({ words }) => words.flatMap(({ text, alternative }) => (alternative === undefined ? [] : [`${text}: ${alternative}`])))
+  (await besideFormer(...args)).flatMap(({ words }) =>
+    words.flatMap(({ text, alternative }) => (alternative === undefined ? [] : [`${text}: ${alternative}`])),
+  )
 
 it('tells what live captions heard otherwise', async () => {
-  expect(await heard(former('live', 'we met a cellar they sold the house'), segments, recording, 'good')).toEqual(['seller: cellar'])
+  expect(
+    await heard(former('live', 'we met a cellar they sold the house'), segments, recording, 'good'),
+  ).toEqual(['seller: cellar'])
 })
 
 it.each([

@@ -18,7 +18,8 @@ export async function besideFormer(
   engine: string | null,
 ): Promise<readonly Segment[]> {
   const hasOwn = segments.some(({ words }) => words.some(({ alternative }) => alternative !== undefined))
-  if (hasOwn || (recording.channelCount ?? 1) > 1 || segments.some(({ text }) => unspacedScripts.test(text))) return segments
+  if (hasOwn || (recording.channelCount ?? 1) > 1 || segments.some(({ text }) => unspacedScripts.test(text)))
+    return segments
   const former = await texts.heardText(recording.id)
   if (!former || former.engine === null || former.engine === engine) return segments
   const inOrder = [...segments].sort((a, b) => a.start - b.start)
@@ -26,7 +27,8 @@ export async function besideFormer(
     inOrder.flatMap((segment) => segment.words),
     former.words,
   )
-  if (words.filter(({ alternative }) => alternative === undefined).length < words.length * minAgreement) return segments
+  if (words.filter(({ alternative }) => alternative === undefined).length < words.length * minAgreement)
+    return segments
   let at = 0
   return inOrder.map((segment) => ({ ...segment, words: words.slice(at, (at += segment.words.length)) }))
 }

@@ -10,11 +10,19 @@ export interface KeptEdit {
 }
 
 /** Changed sections have no word times; anyone who stores them must add those. */
-export function keepEdits(sections: readonly TimedSection[], edits: readonly KeptEdit[], join: typeof joinWords): TranscriptSection[] {
+export function keepEdits(
+  sections: readonly TimedSection[],
+  edits: readonly KeptEdit[],
+  join: typeof joinWords,
+): TranscriptSection[] {
   return edits.reduce<TranscriptSection[]>((text, edit) => keepEdit(text, edit, join), [...sections])
 }
 
-function keepEdit(sections: readonly TranscriptSection[], edit: KeptEdit, join: typeof joinWords): TranscriptSection[] {
+function keepEdit(
+  sections: readonly TranscriptSection[],
+  edit: KeptEdit,
+  join: typeof joinWords,
+): TranscriptSection[] {
   const covers = ({ startTime, endTime }: { startTime: number; endTime: number }): boolean => {
     const middle = (startTime + endTime) / 2
     return middle >= edit.startTime && middle < edit.endTime
@@ -25,7 +33,10 @@ function keepEdit(sections: readonly TranscriptSection[], edit: KeptEdit, join: 
     const first = words.findIndex(covers)
     if (first === -1) return [section]
     const rest = words.filter((word) => !covers(word))
-    const hand = isPlaced || edit.text === '' ? [] : [{ text: edit.text, startTime: edit.startTime, endTime: edit.endTime }]
+    const hand =
+      isPlaced || edit.text === ''
+        ? []
+        : [{ text: edit.text, startTime: edit.startTime, endTime: edit.endTime }]
     isPlaced = true
     const before = rest.filter(({ startTime }) => startTime < edit.startTime)
     const after = rest.slice(before.length)

@@ -25,14 +25,20 @@ beforeAll(async () => {
       if (request.method === 'POST') asked.push(told)
       const text = heard === 'es' ? 'Buenos días.' : 'Good morning.'
       response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify({ data: [], language: heard, text, segments: [{ start: 0.4, end: 1.6, text }] }))
+      response.end(
+        JSON.stringify({ data: [], language: heard, text, segments: [{ start: 0.4, end: 1.6, text }] }),
+      )
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   database = await createTestDatabase()
   test = await createTestTranscripts(database)
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
-  await test.startWork({ chunkSeconds: 10, slots: 1, engine: () => Promise.resolve(createSpeechEngine({ engine: 'openai', baseUrl })) })
+  await test.startWork({
+    chunkSeconds: 10,
+    slots: 1,
+    engine: () => Promise.resolve(createSpeechEngine({ engine: 'openai', baseUrl })),
+  })
   user = await addTestUser(database)
 })
 afterAll(async () => {
@@ -43,13 +49,18 @@ afterAll(async () => {
 
 async function transcribe(more: object): Promise<{ language: string; sections: TranscriptSection[] }> {
   asked = []
-  const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 34 }), durationSeconds: 34 })
+  const recordingId = await test.addRecording(user, {
+    content: await dialogue({ start: 0, end: 34 }),
+    durationSeconds: 34,
+  })
   const { data } = await test.call(user, 'startTranscription', {
     transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en', ...more }),
   })
   expect(data[0]).toMatchObject({ code: 1 })
   await vi.waitUntil(
-    async () => (await test.call(user, 'getTranscriptionProgress', { recordingIds: recordingId })).data[0]?.fileStatus === recordingStatus.complete,
+    async () =>
+      (await test.call(user, 'getTranscriptionProgress', { recordingIds: recordingId })).data[0]
+        ?.fileStatus === recordingStatus.complete,
     { interval: 100 },
   )
   const text = (await test.call(user, 'getText', { recordingId })).data
@@ -60,7 +71,9 @@ it('are told apart, and a section says where it is in another one than the text'
   const { language, sections } = await transcribe({ languages: ['en', 'es'] })
   expect(language).toBe('en')
   const understood = sections.filter(({ text }) => !text.startsWith('['))
-  expect(new Set(understood.map((section) => [section.language, section.text.slice(0, 6)].join(' ')))).toEqual(new Set([' Good m', 'es Buenos']))
+  expect(
+    new Set(understood.map((section) => [section.language, section.text.slice(0, 6)].join(' '))),
+  ).toEqual(new Set([' Good m', 'es Buenos']))
   // Welsh is not among them: what seemed so was asked for again, in that which was heard before it in the chunk, or the first.
   expect(new Set(asked)).toEqual(new Set([undefined, 'en']))
 })

@@ -28,11 +28,23 @@ beforeAll(async () => {
   models = path.join(test.folder, 'models')
   await mkdir(models)
   const program = fileURLToPath(new URL('testing-worker.ts', import.meta.url))
-  worker = fork(program, [database.url, path.join(test.folder, 'storage'), path.join(test.folder, 'scratch')], {
-    execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
-    env: { ...process.env, LONGHAND_SPEECH_ENGINE: 'auto', LONGHAND_SPEECH_PROFILE: 'fast', LONGHAND_MODELS_DIR: models },
-  })
-  await Promise.race([once(worker, 'message'), once(worker, 'exit').then(() => Promise.reject(new Error('The worker ended.')))])
+  worker = fork(
+    program,
+    [database.url, path.join(test.folder, 'storage'), path.join(test.folder, 'scratch')],
+    {
+      execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
+      env: {
+        ...process.env,
+        LONGHAND_SPEECH_ENGINE: 'auto',
+        LONGHAND_SPEECH_PROFILE: 'fast',
+        LONGHAND_MODELS_DIR: models,
+      },
+    },
+  )
+  await Promise.race([
+    once(worker, 'message'),
+    once(worker, 'exit').then(() => Promise.reject(new Error('The worker ended.'))),
+  ])
 })
 afterAll(async () => {
   worker.kill('SIGKILL')
@@ -47,7 +59,10 @@ async function installTiny(): Promise<void> {
 }
 
 async function transcribe(seconds: number, engine?: string): Promise<string> {
-  const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: seconds }), durationSeconds: seconds })
+  const recordingId = await test.addRecording(user, {
+    content: await dialogue({ start: 0, end: seconds }),
+    durationSeconds: seconds,
+  })
   const { data } = await test.call(user, 'startTranscription', {
     transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en', engine }),
   })
@@ -66,23 +81,29 @@ async function engineOf(recordingId: string): Promise<string | undefined> {
 
 const offered = async () => (await test.call(user, 'getTranscriptionConfiguration', {})).data.engine
 
-it('a model is used as soon as it is installed, and a recording goes on with the next engine when it is removed', patience, async () => {
-  expect(await engineOf(await transcribe(3))).toBe('pocketsphinx-en-us')
+it(
+  'a model is used as soon as it is installed, and a recording goes on with the next engine when it is removed',
+  patience,
+  async () => {
+    expect(await engineOf(await transcribe(3))).toBe('pocketsphinx-en-us')
 
-  await installTiny()
-  await vi.waitUntil(async () => (await offered()) === 'sherpa:tiny', eventually)
-  expect(await engineOf(await transcribe(3))).toBe('sherpa:tiny')
+    await installTiny()
+    await vi.waitUntil(async () => (await offered()) === 'sherpa:tiny', eventually)
+    expect(await engineOf(await transcribe(3))).toBe('sherpa:tiny')
 
-  expect(await engineOf(await transcribe(3, 'pocketsphinx-en-us'))).toBe('pocketsphinx-en-us')
+    expect(await engineOf(await transcribe(3, 'pocketsphinx-en-us'))).toBe('pocketsphinx-en-us')
 
-  const recordingId = await transcribe(40)
-  const chunksDone = async () => (await database.orm.execute(sql`select from transcription_chunks where done_at is not null`)).rows.length
-  await vi.waitUntil(async () => (await chunksDone()) > 0, eventually)
-  await rm(path.join(models, 'tiny'), { recursive: true })
-  expect(await engineOf(recordingId)).toBe('pocketsphinx-en-us')
-  const jobs = await database.orm.execute(
-    sql`select distinct name from pgboss.job where group_id = 'transcripts.recognise-chunk' and data ->> 'recordingId' = ${recordingId} and state = 'completed'`,
-  )
-  expect(jobs.rows).toContainEqual({ name: 'compute.sherpa.tiny' })
-  await vi.waitUntil(async () => (await offered()) === 'pocketsphinx-en-us', eventually)
-})
+    const recordingId = await transcribe(40)
+    const chunksDone = async () =>
+      (await database.orm.execute(sql`select from transcription_chunks where done_at is not null`)).rows
+        .length
+    await vi.waitUntil(async () => (await chunksDone()) > 0, eventually)
+    await rm(path.join(models, 'tiny'), { recursive: true })
+    expect(await engineOf(recordingId)).toBe('pocketsphinx-en-us')
+    const jobs = await database.orm.execute(
+      sql`select distinct name from pgboss.job where group_id = 'transcripts.recognise-chunk' and data ->> 'recordingId' = ${recordingId} and state = 'completed'`,
+    )
+    expect(jobs.rows).toContainEqual({ name: 'compute.sherpa.tiny' })
+    await vi.waitUntil(async () => (await offered()) === 'pocketsphinx-en-us', eventually)
+  },
+)

@@ -19,7 +19,14 @@ export class OwnEngines {
   /** Served once, and gone from this machine since. */
   readonly #lost = new Set<string>()
 
-  constructor(private readonly deps: { own: readonly EngineEntry[]; known: KnownEngines; queue: Pick<Queue, 'addQueue'>; clock: Clock }) {}
+  constructor(
+    private readonly deps: {
+      own: readonly EngineEntry[]
+      known: KnownEngines
+      queue: Pick<Queue, 'addQueue'>
+      clock: Clock
+    },
+  ) {}
 
   /** Those of its engines, and of engines that no one has any more and others take the place of. */
   get queues(): readonly QueueName[] {
@@ -82,10 +89,16 @@ export class OwnEngines {
     const { own, known, clock } = this.deps
     const order = own.map(({ choice }) => choice)
     const reports = await known.reports.current()
-    const isElsewhere = (id: string) => reports.filter(({ engine, problem }) => engine === id && problem === null).length > (this.#served.includes(id) ? 1 : 0)
+    const isElsewhere = (id: string) =>
+      reports.filter(({ engine, problem }) => engine === id && problem === null).length >
+      (this.#served.includes(id) ? 1 : 0)
     const isAway = (seenAt: Date) => clock.now().getTime() - seenAt.getTime() > awayMs
-    const engines = (await known.once()).filter(({ engine }) => isReplaceable(order, engine) && !isElsewhere(engine))
-    return engines.filter(({ engine, seenAt }) => this.#lost.has(engine) || isAway(seenAt)).map(({ queue }) => queue)
+    const engines = (await known.once()).filter(
+      ({ engine }) => isReplaceable(order, engine) && !isElsewhere(engine),
+    )
+    return engines
+      .filter(({ engine, seenAt }) => this.#lost.has(engine) || isAway(seenAt))
+      .map(({ queue }) => queue)
   }
 }
 

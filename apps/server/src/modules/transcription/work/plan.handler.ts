@@ -5,7 +5,14 @@ import { type JobHandler, jobPools, NotNowError, type RunningJob } from '../../.
 import { ObjectNotFoundError } from '../../../platform/storage/storage.ts'
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
-import { allSpoken, chooseEngine, enginesInOrder, hears, type KnownEngine, queueOfEngine } from '../lifecycle/choose-engine.ts'
+import {
+  allSpoken,
+  chooseEngine,
+  enginesInOrder,
+  hears,
+  type KnownEngine,
+  queueOfEngine,
+} from '../lifecycle/choose-engine.ts'
 import { planTranscriptionJob } from '../lifecycle/transcription.jobs.ts'
 import type { NewChunk, TranscriptionRow } from '../lifecycle/transcriptions.repository.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
@@ -39,22 +46,41 @@ export function planTranscription(work: TranscriptionWork): JobHandler<Payload> 
   }
 }
 
-async function plan(work: TranscriptionWork, job: RunningJob<Payload>, recording: RecordingRow, transcription: TranscriptionRow): Promise<void> {
+async function plan(
+  work: TranscriptionWork,
+  job: RunningJob<Payload>,
+  recording: RecordingRow,
+  transcription: TranscriptionRow,
+): Promise<void> {
   const engine = transcription.isTyped ? undefined : await choose(work, transcription)
-  const chunks = await work.scratch.use((folder) => findChunks(work, job, { recording, folder, wholeSeconds: engine?.wholeSeconds }))
+  const chunks = await work.scratch.use((folder) =>
+    findChunks(work, job, { recording, folder, wholeSeconds: engine?.wholeSeconds }),
+  )
   await onRecording(work, job, async (tx) => {
-    await work.recordings.setMedia(tx, recording.id, { spokenChannels: [...new Set(chunks.map(({ channel }) => channel))].sort((a, b) => a - b) })
+    await work.recordings.setMedia(tx, recording.id, {
+      spokenChannels: [...new Set(chunks.map(({ channel }) => channel))].sort((a, b) => a - b),
+    })
     const unfinished = await work.transcriptions.lockUnfinished(tx, job.payload.transcriptionId)
-    if (unfinished && engine) await work.lifecycle.planned(tx, unfinished, chunks, { engine: engine.engine, quality: engine.quality, queue: engine.queue })
+    if (unfinished && engine)
+      await work.lifecycle.planned(tx, unfinished, chunks, {
+        engine: engine.engine,
+        quality: engine.quality,
+        queue: engine.queue,
+      })
     else if (unfinished) await work.lifecycle.plannedForTyping(tx, unfinished, chunks)
     await job.complete(tx)
   })
 }
 
-async function choose({ known, order, engines, queue }: TranscriptionWork, transcription: TranscriptionRow): Promise<PlannedEngine> {
+async function choose(
+  { known, order, engines, queue }: TranscriptionWork,
+  transcription: TranscriptionRow,
+): Promise<PlannedEngine> {
   const languages = allSpoken(transcription)
   const all = await known.all()
-  const asked = enginesInOrder(order, all).find((one) => one.engine === transcription.askedEngine && hears(one, languages))
+  const asked = enginesInOrder(order, all).find(
+    (one) => one.engine === transcription.askedEngine && hears(one, languages),
+  )
   const chosen = asked ?? chooseEngine(order, all, languages)
   if (chosen) {
     if (!jobPools.some((pool) => pool === chosen.queue)) await queue.addQueue(chosen.queue)
@@ -72,7 +98,11 @@ async function choose({ known, order, engines, queue }: TranscriptionWork, trans
 async function findChunks(
   work: TranscriptionWork,
   job: RunningJob<Payload>,
-  { recording, folder, wholeSeconds }: { recording: RecordingRow; folder: string; wholeSeconds: number | undefined },
+  {
+    recording,
+    folder,
+    wholeSeconds,
+  }: { recording: RecordingRow; folder: string; wholeSeconds: number | undefined },
 ): Promise<NewChunk[]> {
   const { storage, transcriptions, chunkSeconds, clock } = work
   const channels = recording.channelCount ?? 1
@@ -89,13 +119,30 @@ async function findChunks(
       const own = path.join(folder, String(channel))
       await mkdir(own)
       const pcmPath = await storage.materialise(samplesKey(recording, channel), own, { signal: job.signal })
-      const speech = await detector.detect({ pcmPath, signal: job.signal, onProgress: (share) => progress.report((channel + share) / channels) })
-      const planned = planChunks(speech, await pcmSeconds(pcmPath), { targetSeconds: chunkSeconds, wholeSeconds })
-      chunks.push(...planned.map((chunk) => ({ index: 0, channel, startSeconds: chunk.start, endSeconds: chunk.end, speech: chunk.speech })))
+      const speech = await detector.detect({
+        pcmPath,
+        signal: job.signal,
+        onProgress: (share) => progress.report((channel + share) / channels),
+      })
+      const planned = planChunks(speech, await pcmSeconds(pcmPath), {
+        targetSeconds: chunkSeconds,
+        wholeSeconds,
+      })
+      chunks.push(
+        ...planned.map((chunk) => ({
+          index: 0,
+          channel,
+          startSeconds: chunk.start,
+          endSeconds: chunk.end,
+          speech: chunk.speech,
+        })),
+      )
     }
   } finally {
     await progress.end()
   }
-  const withSpeech = chunks.filter((chunk) => chunk.speech.length > 0).sort((a, b) => a.startSeconds - b.startSeconds)
+  const withSpeech = chunks
+    .filter((chunk) => chunk.speech.length > 0)
+    .sort((a, b) => a.startSeconds - b.startSeconds)
   return withSpeech.map((chunk, index) => ({ ...chunk, index }))
 }

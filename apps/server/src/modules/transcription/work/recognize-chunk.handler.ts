@@ -1,12 +1,27 @@
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { assembleSections, EngineError, onChannel, pcmByteRange, type Segment, shiftSegment, type Span, type SpeechEngine } from '@longhand/speech'
+import {
+  assembleSections,
+  EngineError,
+  onChannel,
+  pcmByteRange,
+  type Segment,
+  shiftSegment,
+  type Span,
+  type SpeechEngine,
+} from '@longhand/speech'
 import { type JobHandler, NotNowError, type QueueName, type RunningJob } from '../../../platform/queue/job.ts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
-import { allSpoken, chooseEngine, isReplaceable, type KnownEngine, queueOfEngine } from '../lifecycle/choose-engine.ts'
+import {
+  allSpoken,
+  chooseEngine,
+  isReplaceable,
+  type KnownEngine,
+  queueOfEngine,
+} from '../lifecycle/choose-engine.ts'
 import { recognizeChunkJob } from '../lifecycle/transcription.jobs.ts'
 import type { ChunkRow, TranscriptionRow } from '../lifecycle/transcriptions.repository.ts'
 import { ChunkProgress, heardSpan, remainingSpeech } from './chunk-progress.ts'
@@ -28,7 +43,11 @@ export function recognizeChunk(work: TranscriptionWork): JobHandler<Payload> {
     const chunk = subjects && (await work.transcriptions.findChunk(transcriptionId, index))
     if (!chunk || chunk.doneAt) return
     const { engine: planned } = subjects.transcription
-    await letPaidWorkPass(work, subjects.transcription, planned === null ? recognizeChunkJob.options.pool : queueOfEngine(planned))
+    await letPaidWorkPass(
+      work,
+      subjects.transcription,
+      planned === null ? recognizeChunkJob.options.pool : queueOfEngine(planned),
+    )
     try {
       const engine = await engineOf(work, job, subjects.transcription)
       if (!engine) return
@@ -42,8 +61,17 @@ export function recognizeChunk(work: TranscriptionWork): JobHandler<Payload> {
   }
 }
 
-async function wasRemoved(work: TranscriptionWork, { engine }: TranscriptionRow, error: unknown): Promise<boolean> {
-  return error instanceof EngineError && engine !== null && (error.reason === 'missing' || error.reason === 'crashed') && !(await work.engines.find(engine))
+async function wasRemoved(
+  work: TranscriptionWork,
+  { engine }: TranscriptionRow,
+  error: unknown,
+): Promise<boolean> {
+  return (
+    error instanceof EngineError &&
+    engine !== null &&
+    (error.reason === 'missing' || error.reason === 'crashed') &&
+    !(await work.engines.find(engine))
+  )
 }
 
 /**
@@ -51,7 +79,11 @@ async function wasRemoved(work: TranscriptionWork, { engine }: TranscriptionRow,
  *
  * @returns `undefined` when the job was sent on to the workers of its engine, or of the one that takes its place.
  */
-async function engineOf(work: TranscriptionWork, job: RunningJob<Payload>, transcription: TranscriptionRow): Promise<SpeechEngine | undefined> {
+async function engineOf(
+  work: TranscriptionWork,
+  job: RunningJob<Payload>,
+  transcription: TranscriptionRow,
+): Promise<SpeechEngine | undefined> {
   const { engine: id } = transcription
   const own = id === null ? undefined : await work.engines.find(id)
   if (own) return own
@@ -74,12 +106,17 @@ async function engineOf(work: TranscriptionWork, job: RunningJob<Payload>, trans
   if (elsewhere && id !== null && !isReplaceable(work.order, id))
     throw new NotNowError('The engine of this transcription has gone from this machine.', unknownSeconds)
   const other = await work.engines.first()
-  if (!other) throw new NotNowError('No worker has reported the engine of this transcription.', unknownSeconds)
+  if (!other)
+    throw new NotNowError('No worker has reported the engine of this transcription.', unknownSeconds)
   return other
 }
 
 /** For an engine that was removed while recordings were on their way to it. */
-async function replacementOf(work: TranscriptionWork, id: string, transcription: TranscriptionRow): Promise<KnownEngine | undefined> {
+async function replacementOf(
+  work: TranscriptionWork,
+  id: string,
+  transcription: TranscriptionRow,
+): Promise<KnownEngine | undefined> {
   if (!isReplaceable(work.order, id)) return undefined
   const others = (await work.known.all()).filter(({ engine }) => engine !== id)
   return chooseEngine(work.order, others, allSpoken(transcription))
@@ -162,7 +199,11 @@ class ChunkRecognition {
       const moved = shiftSegment(segment, from)
       this.#take((recording.channelCount ?? 1) > 1 ? onChannel(moved, chunk.channel) : moved)
     }
-    this.#work.onRecognized?.({ engine: engine.id, audioSeconds: chunk.endSeconds - from, seconds: (performance.now() - startedAt) / 1000 })
+    this.#work.onRecognized?.({
+      engine: engine.id,
+      audioSeconds: chunk.endSeconds - from,
+      seconds: (performance.now() - startedAt) / 1000,
+    })
   }
 
   #take(segment: Segment): void {
@@ -176,7 +217,10 @@ class ChunkRecognition {
     const { recording, chunk } = this.#subjects
     const range = pcmByteRange(span)
     const target = path.join(folder, 'chunk.s16')
-    const { stream } = await this.#work.storage.get(samplesKey(recording, chunk.channel), { start: range.start, end: range.end - 1 })
+    const { stream } = await this.#work.storage.get(samplesKey(recording, chunk.channel), {
+      start: range.start,
+      end: range.end - 1,
+    })
     await pipeline(stream, createWriteStream(target, { mode: 0o600 }), { signal })
     return target
   }
@@ -193,7 +237,13 @@ class ChunkRecognition {
     const advance = this.#advance()
     await transcriptions.transaction(async (tx) => {
       await this.#job.hold(tx)
-      await transcriptions.advanceChunk(tx, this.#job.payload.transcriptionId, this.#job.payload.index, advance, clock.now())
+      await transcriptions.advanceChunk(
+        tx,
+        this.#job.payload.transcriptionId,
+        this.#job.payload.index,
+        advance,
+        clock.now(),
+      )
     })
   }
 
@@ -207,7 +257,8 @@ class ChunkRecognition {
       await transcriptions.advanceChunk(tx, transcriptionId, index, advance, clock.now())
       await transcriptions.closeChunk(tx, transcriptionId, index, clock.now())
       const transcription = await transcriptions.lockUnfinished(tx, transcriptionId)
-      if (transcription && (await transcriptions.countOpenChunks(tx, transcriptionId)) === 0) await lifecycle.recognized(tx, transcription)
+      if (transcription && (await transcriptions.countOpenChunks(tx, transcriptionId)) === 0)
+        await lifecycle.recognized(tx, transcription)
       await this.#job.complete(tx)
     })
   }

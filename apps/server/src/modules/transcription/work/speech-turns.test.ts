@@ -2,7 +2,9 @@ import { findSpeaker, type Turn } from '@longhand/speech'
 import { describe, expect, it } from 'vitest'
 import { speechTurns } from './speech-turns.ts'
 
-const one = (...speech: [number, number][]) => [{ channel: 0, speech: speech.map(([start, end]) => ({ start, end })) }]
+const one = (...speech: [number, number][]) => [
+  { channel: 0, speech: speech.map(([start, end]) => ({ start, end })) },
+]
 
 const turnsOf = (chunks: Parameters<typeof speechTurns>[0], turns: readonly Turn[]) => {
   const inOrder = [...turns].sort((a, b) => a.start - b.start)
@@ -11,7 +13,9 @@ const turnsOf = (chunks: Parameters<typeof speechTurns>[0], turns: readonly Turn
 
 describe('speechTurns', () => {
   it('joins what one speaker says between short pauses, up to what one can keep in mind', () => {
-    const turns = turnsOf(one([1, 4], [4.6, 9], [9.5, 12], [12.6, 16], [20, 21]), [{ start: 0, end: 30, speaker: 'b' }])
+    const turns = turnsOf(one([1, 4], [4.6, 9], [9.5, 12], [12.6, 16], [20, 21]), [
+      { start: 0, end: 30, speaker: 'b' },
+    ])
     expect(turns).toEqual([
       { start: 1, end: 12, speaker: 'S1' },
       { start: 12.6, end: 16, speaker: 'S1' },

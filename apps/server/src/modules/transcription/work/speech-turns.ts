@@ -29,14 +29,17 @@ export function speechTurns(
   const pieces = chunks
     .flatMap(({ channel, speech }) =>
       speech.flatMap((span) =>
-        hasChannels ? [{ ...span, speaker: `channel ${channel}` }] : cutAtTurns(span, inOrder).map((piece) => ({ ...piece, speaker: speakerOf(piece) })),
+        hasChannels
+          ? [{ ...span, speaker: `channel ${channel}` }]
+          : cutAtTurns(span, inOrder).map((piece) => ({ ...piece, speaker: speakerOf(piece) })),
       ),
     )
     .sort((a, b) => a.start - b.start)
   const joined: Turn[] = []
   for (const { start, end, speaker } of pieces) {
     const open = joined.at(-1)
-    const continues = open?.speaker === speaker && start - open.end < pauseSeconds && end - open.start <= maxSectionSeconds
+    const continues =
+      open?.speaker === speaker && start - open.end < pauseSeconds && end - open.start <= maxSectionSeconds
     if (continues) open.end = Math.max(open.end, end)
     else joined.push({ start, end, speaker })
   }

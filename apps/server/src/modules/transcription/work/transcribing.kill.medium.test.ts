@@ -32,9 +32,13 @@ afterAll(async () => {
 
 async function startWorkerProcess(): Promise<ChildProcess> {
   const program = fileURLToPath(new URL('testing-worker.ts', import.meta.url))
-  const child = fork(program, [database.url, path.join(test.folder, 'storage'), path.join(test.folder, 'scratch')], {
-    execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
-  })
+  const child = fork(
+    program,
+    [database.url, path.join(test.folder, 'storage'), path.join(test.folder, 'scratch')],
+    {
+      execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
+    },
+  )
   children.push(child)
   await once(child, 'message')
   return child
@@ -47,26 +51,35 @@ async function transcribe(recordingId: string): Promise<void> {
   expect(data[0]?.code).toBe(1)
 }
 
-const progressOf = async (recordingId: string) => (await test.call(user, 'getTranscriptionProgress', { recordingIds: recordingId })).data[0]
-const isDone = async (recordingId: string) => (await progressOf(recordingId))?.fileStatus === recordingStatus.complete
-const count = async (query: ReturnType<typeof sql>) => Number((await database.orm.execute<{ count: string }>(query)).rows[0]?.count)
+const progressOf = async (recordingId: string) =>
+  (await test.call(user, 'getTranscriptionProgress', { recordingIds: recordingId })).data[0]
+const isDone = async (recordingId: string) =>
+  (await progressOf(recordingId))?.fileStatus === recordingStatus.complete
+const count = async (query: ReturnType<typeof sql>) =>
+  Number((await database.orm.execute<{ count: string }>(query)).rows[0]?.count)
 const segments = () => count(sql`select count(*) from transcription_segments`)
 const openChunks = () => count(sql`select count(*) from transcription_chunks where done_at is null`)
 /** Jobs in the hands of workers, each with how often it was handed out. */
 const activeJobs = async () =>
-  (await database.orm.execute<{ claim: string }>(sql`select id || ' ' || retry_count as claim from pgboss.job where state = 'active'`)).rows.map(
-    ({ claim }) => claim,
-  )
+  (
+    await database.orm.execute<{ claim: string }>(
+      sql`select id || ' ' || retry_count as claim from pgboss.job where state = 'active'`,
+    )
+  ).rows.map(({ claim }) => claim)
 
 async function wordsOf(recordingId: string): Promise<Words> {
-  const sections = JSON.parse((await test.call(user, 'getText', { recordingId })).data.sectionsJson) as TranscriptSection[]
+  const sections = JSON.parse(
+    (await test.call(user, 'getText', { recordingId })).data.sectionsJson,
+  ) as TranscriptSection[]
   return sections.flatMap((section) => section.words ?? [])
 }
 
 /** Engines and other programs whose command line names the test's folder. */
 async function running(): Promise<string[]> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'args'])
-  return stdout.split('\n').filter((line) => line.includes(`${test.folder}/scratch`) && !line.includes('testing-worker'))
+  return stdout
+    .split('\n')
+    .filter((line) => line.includes(`${test.folder}/scratch`) && !line.includes('testing-worker'))
 }
 
 /** Children stand back behind everything else that this machine does. */
@@ -79,13 +92,25 @@ describe('a transcription that is cancelled in the middle', () => {
     await transcribe(recordingId)
     await vi.waitUntil(async () => (await segments()) >= 1 && (await running()).length > 0, { interval: 20 })
     expect((await test.call(user, 'cancelTranscription', { recordingId })).code).toBe(1)
-    expect(await progressOf(recordingId)).toMatchObject({ fileStatus: recordingStatus.waiting, progress: 0, stage: 'cancelled' })
-    await vi.waitUntil(async () => (await running()).length === 0 && (await readdir(path.join(test.folder, 'scratch'))).length === 0, {
-      interval: 50,
+    expect(await progressOf(recordingId)).toMatchObject({
+      fileStatus: recordingStatus.waiting,
+      progress: 0,
+      stage: 'cancelled',
     })
+    await vi.waitUntil(
+      async () =>
+        (await running()).length === 0 && (await readdir(path.join(test.folder, 'scratch'))).length === 0,
+      {
+        interval: 50,
+      },
+    )
     expect(await count(sql`select count(*) from transcription_chunks`)).toBe(0)
     expect(await segments()).toBe(0)
-    expect(await count(sql`select count(*) from pgboss.job where group_id like 'transcripts.%' and state < 'completed' and group_id not like '%sweep'`)).toBe(0)
+    expect(
+      await count(
+        sql`select count(*) from pgboss.job where group_id like 'transcripts.%' and state < 'completed' and group_id not like '%sweep'`,
+      ),
+    ).toBe(0)
     await transcribe(recordingId)
     await vi.waitUntil(() => isDone(recordingId), { interval: 100 })
     undisturbed = await wordsOf(recordingId)
@@ -103,13 +128,17 @@ describe('a worker killed with kill -9 in the middle of a recording', () => {
     await vi.waitUntil(async () => (await segments()) >= 1 && (await openChunks()) >= 2, { interval: 20 })
     const before = await progressOf(recordingId)
     expect(before?.fileStatus).toBe(recordingStatus.transferring)
-    const known = (await database.orm.execute<{ segment_id: string }>(sql`select segment_id from transcription_segments`)).rows
+    const known = (
+      await database.orm.execute<{ segment_id: string }>(sql`select segment_id from transcription_segments`)
+    ).rows
     first.kill('SIGKILL')
     const lost = await activeJobs()
     expect(lost.length).toBeGreaterThan(0)
     const second = await startWorkerProcess()
     // Starting a process takes long on a busy machine: where several run, the other one is there already.
-    await vi.waitUntil(async () => !(await activeJobs()).some((claim) => lost.includes(claim)), { interval: 50 })
+    await vi.waitUntil(async () => !(await activeJobs()).some((claim) => lost.includes(claim)), {
+      interval: 50,
+    })
 
     const shares: number[] = [before?.progress ?? 0]
     await vi.waitUntil(
@@ -125,9 +154,15 @@ describe('a worker killed with kill -9 in the middle of a recording', () => {
 
     undisturbed ??= await transcribeAgain(content)
     const killed = await wordsOf(recordingId)
-    expect(killed.map((word) => word.startTime)).toEqual([...new Set(killed.map((word) => word.startTime))].sort((a, b) => a - b))
+    expect(killed.map((word) => word.startTime)).toEqual(
+      [...new Set(killed.map((word) => word.startTime))].sort((a, b) => a - b),
+    )
     expect(Math.abs(killed.length - undisturbed.length)).toBeLessThanOrEqual(3)
-    const same = killed.filter((word) => undisturbed?.some((other) => other.text === word.text && Math.abs(other.startTime - word.startTime) < 300))
+    const same = killed.filter((word) =>
+      undisturbed?.some(
+        (other) => other.text === word.text && Math.abs(other.startTime - word.startTime) < 300,
+      ),
+    )
     expect(same.length / undisturbed.length).toBeGreaterThan(0.85)
     await endWorker(second)
   })

@@ -4,14 +4,33 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { recordingStatus, type TranscriptionProgress, type TranscriptSection, writeTranscriptionRequest } from '@longhand/contracts'
-import { createSpeechEngine, EngineError, programEndedChannel, type ProgramReport, type SpeechEngine, transcribeFile } from '@longhand/speech'
+import {
+  recordingStatus,
+  type TranscriptionProgress,
+  type TranscriptSection,
+  writeTranscriptionRequest,
+} from '@longhand/contracts'
+import {
+  createSpeechEngine,
+  EngineError,
+  programEndedChannel,
+  type ProgramReport,
+  type SpeechEngine,
+  transcribeFile,
+} from '@longhand/speech'
 import { sandboxKind } from '@longhand/speech/sandbox'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
-import { createTestTranscripts, dialogue, fastEngine, samplesOf, type TestTranscripts, wavFile } from '../../transcripts/testing.ts'
+import {
+  createTestTranscripts,
+  dialogue,
+  fastEngine,
+  samplesOf,
+  type TestTranscripts,
+  wavFile,
+} from '../../transcripts/testing.ts'
 import { toWireSections } from './wire-sections.ts'
 
 let database: TestDatabase
@@ -55,7 +74,22 @@ async function twoTracks(first: Buffer, second: Buffer, languages: readonly stri
   const at = (name: string) => path.join(folder, name)
   await Promise.all([writeFile(at('0.wav'), first), writeFile(at('1.wav'), second)])
   const tags = languages.flatMap((language, track) => [`-metadata:s:a:${track}`, `language=${language}`])
-  await promisify(execFile)('ffmpeg', ['-v', 'error', '-i', at('0.wav'), '-i', at('1.wav'), '-map', '0', '-map', '1', ...tags, '-c:a', 'flac', at('made.mkv')])
+  await promisify(execFile)('ffmpeg', [
+    '-v',
+    'error',
+    '-i',
+    at('0.wav'),
+    '-i',
+    at('1.wav'),
+    '-map',
+    '0',
+    '-map',
+    '1',
+    ...tags,
+    '-c:a',
+    'flac',
+    at('made.mkv'),
+  ])
   const made = await readFile(at('made.mkv'))
   await rm(folder, { recursive: true })
   return made
@@ -79,7 +113,9 @@ async function watch(recordingId: string): Promise<TranscriptionProgress[]> {
   await vi.waitUntil(
     async () => {
       told.push(await progressOf(recordingId))
-      return [recordingStatus.complete, recordingStatus.failed, recordingStatus.notFound].includes(told.at(-1)?.fileStatus as never)
+      return [recordingStatus.complete, recordingStatus.failed, recordingStatus.notFound].includes(
+        told.at(-1)?.fileStatus as never,
+      )
     },
     { interval: 50 },
   )
@@ -87,12 +123,17 @@ async function watch(recordingId: string): Promise<TranscriptionProgress[]> {
 }
 
 async function textOf(recordingId: string): Promise<TranscriptSection[]> {
-  return JSON.parse((await test.call(user, 'getText', { recordingId })).data.sectionsJson) as TranscriptSection[]
+  return JSON.parse(
+    (await test.call(user, 'getText', { recordingId })).data.sectionsJson,
+  ) as TranscriptSection[]
 }
 
 describe('a recording of two voices', () => {
   it('becomes a text with speakers and times, and tells honestly how far it is', async () => {
-    const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 34 }), durationSeconds: 34 })
+    const recordingId = await test.addRecording(user, {
+      content: await dialogue({ start: 0, end: 34 }),
+      durationSeconds: 34,
+    })
     await start(recordingId)
     const previews: TranscriptSection[][] = []
     const watching = watch(recordingId)
@@ -120,10 +161,13 @@ describe('a recording of two voices', () => {
       .map((section) => section.text)
       .join(' ')
       .toLowerCase()
-    for (const said of ['good morning', 'my father had a small shop', 'i spent every summer']) expect(text).toContain(said)
+    for (const said of ['good morning', 'my father had a small shop', 'i spent every summer'])
+      expect(text).toContain(said)
     expect(new Set(sections.map((section) => section.spkName))).toEqual(new Set(['Speaker1', 'Speaker2']))
     const words = sections.flatMap((section) => section.words ?? [])
-    expect(words.map((word) => word.startTime)).toEqual(words.map((word) => word.startTime).sort((a, b) => a - b))
+    expect(words.map((word) => word.startTime)).toEqual(
+      words.map((word) => word.startTime).sort((a, b) => a - b),
+    )
     expect(words.every((word) => word.startTime < word.endTime && word.endTime <= 34_000)).toBe(true)
     const { data } = await test.call(user, 'getText', { recordingId })
     expect(data).toMatchObject({ revision: 1, engine: { name: 'pocketsphinx-en-us', quality: 'basic' } })
@@ -152,10 +196,14 @@ describe('an engine that hears short recordings better whole', () => {
     const owner = await addTestUser(ownDatabase)
     const chunksOf = async (seconds: number): Promise<number> => {
       heard.length = 0
-      const recordingId = await own.addRecording(owner, { content: await dialogue({ start: 0, end: seconds }), durationSeconds: seconds })
+      const recordingId = await own.addRecording(owner, {
+        content: await dialogue({ start: 0, end: seconds }),
+        durationSeconds: seconds,
+      })
       const transcriptionRequest = writeTranscriptionRequest({ files: [{ recordingId }], language: 'en' })
       await own.call(owner, 'startTranscription', { transcriptionRequest })
-      const status = async () => (await own.call(owner, 'getTranscriptionProgress', { recordingIds: recordingId })).data[0]?.fileStatus
+      const status = async () =>
+        (await own.call(owner, 'getTranscriptionProgress', { recordingIds: recordingId })).data[0]?.fileStatus
       await vi.waitUntil(async () => (await status()) === recordingStatus.complete, { interval: 50 })
       return heard.length
     }
@@ -176,7 +224,9 @@ describe('a file', () => {
     await start(recordingId)
     await watch(recordingId)
     const { sections } = await transcribeFile(file, { engine: await fastEngine(), language: 'en' })
-    expect(await textOf(recordingId)).toEqual(toWireSections(sections, { language: 'en', idPrefix: 's', hasSpeakers: true }))
+    expect(await textOf(recordingId)).toEqual(
+      toWireSections(sections, { language: 'en', idPrefix: 's', hasSpeakers: true }),
+    )
   })
 })
 
@@ -202,8 +252,10 @@ describe('a recording with a person on each channel', () => {
 })
 
 describe('a file with several sound tracks', () => {
-  const heard = async (recordingId: string): Promise<string> => (await textOf(recordingId)).map(({ text }) => text).join(' ')
-  const tracksOf = async (recordingId: string) => (await test.call(user, 'getRecording', { recordingId })).data.soundTracks
+  const heard = async (recordingId: string): Promise<string> =>
+    (await textOf(recordingId)).map(({ text }) => text).join(' ')
+  const tracksOf = async (recordingId: string) =>
+    (await test.call(user, 'getRecording', { recordingId })).data.soundTracks
 
   it('gives the words of the one that was chosen, is decoded again for another, and refuses one that isn’t there', async () => {
     const [her, him] = [await dialogue({ start: 0, end: 4.6 }), await dialogue({ start: 45.6, end: 51 })]
@@ -218,7 +270,10 @@ describe('a file with several sound tracks', () => {
     await start(recordingId, { files: [{ recordingId, track: 1 }] })
     await watch(recordingId)
     expect(await heard(recordingId)).toMatch(/people still want to hold/i)
-    expect((await tracksOf(recordingId))?.map(({ isChosen }: { isChosen: boolean }) => isChosen)).toEqual([false, true])
+    expect((await tracksOf(recordingId))?.map(({ isChosen }: { isChosen: boolean }) => isChosen)).toEqual([
+      false,
+      true,
+    ])
     // What is chosen stays so.
     await start(recordingId)
     await watch(recordingId)
@@ -226,14 +281,20 @@ describe('a file with several sound tracks', () => {
     const { data } = await test.call(user, 'startTranscription', {
       transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId, track: 2 }], language: 'en' }),
     })
-    expect(data[0]).toMatchObject({ fileStatus: recordingStatus.complete, message: 'This recording has 2 sound tracks: 0 to 1' })
+    expect(data[0]).toMatchObject({
+      fileStatus: recordingStatus.complete,
+      message: 'This recording has 2 sound tracks: 0 to 1',
+    })
   })
 
   it('is chosen also where the tracks are not known yet, and forgotten where there is no such track', async () => {
     const [her, him] = [await dialogue({ start: 0, end: 4.6 }), await dialogue({ start: 45.6, end: 51 })]
     const recordingId = await test.addRecording(user, { content: await twoTracks(her, him, ['eng', 'deu']) })
     await start(recordingId, { files: [{ recordingId, track: 7 }] })
-    expect((await watch(recordingId)).at(-1)).toMatchObject({ fileStatus: recordingStatus.failed, reason: 'The file has no such sound track' })
+    expect((await watch(recordingId)).at(-1)).toMatchObject({
+      fileStatus: recordingStatus.failed,
+      reason: 'The file has no such sound track',
+    })
     await start(recordingId)
     await watch(recordingId)
     expect(await heard(recordingId)).toMatch(/thank you for taking the time/i)
@@ -262,7 +323,11 @@ describe('a recording without speech', () => {
   it('becomes an empty text', async () => {
     const recordingId = await test.addRecording(user, { content: wavFile([Buffer.alloc(32_000 * 3)]) })
     await start(recordingId)
-    expect((await watch(recordingId)).at(-1)).toMatchObject({ fileStatus: recordingStatus.complete, progress: 1, stage: 'done' })
+    expect((await watch(recordingId)).at(-1)).toMatchObject({
+      fileStatus: recordingStatus.complete,
+      progress: 1,
+      stage: 'done',
+    })
     expect(await textOf(recordingId)).toEqual([])
   })
 })
@@ -282,17 +347,37 @@ describe('a further transcription', () => {
     const { data } = await test.call(user, 'getText', { recordingId })
     expect(data.revision).toBe(2)
     const edited = first.map((section) => ({ ...section, text: `${section.text} Edited.` }))
-    expect((await test.call(user, 'updateText', { recordingId, sectionsJson: JSON.stringify(edited), revision: 1 })).code).toBe(2_100_001)
+    expect(
+      (
+        await test.call(user, 'updateText', {
+          recordingId,
+          sectionsJson: JSON.stringify(edited),
+          revision: 1,
+        })
+      ).code,
+    ).toBe(2_100_001)
   })
 })
 
 describe('work that can’t be done', () => {
   it('tells in the reader’s language why a file fails', async () => {
-    const recordingId = await test.addRecording(user, { content: Buffer.from('#!/bin/sh\necho no recording at all\n'.repeat(50)) })
+    const recordingId = await test.addRecording(user, {
+      content: Buffer.from('#!/bin/sh\necho no recording at all\n'.repeat(50)),
+    })
     await start(recordingId)
     const last = (await watch(recordingId)).at(-1)
-    expect(last).toMatchObject({ fileStatus: recordingStatus.failed, progress: 0, stage: 'failed', reason: 'The file holds no recording' })
-    const { data } = await test.call(user, 'getTranscriptionProgress', { recordingIds: recordingId }, { 'accept-language': 'zh-CN' })
+    expect(last).toMatchObject({
+      fileStatus: recordingStatus.failed,
+      progress: 0,
+      stage: 'failed',
+      reason: 'The file holds no recording',
+    })
+    const { data } = await test.call(
+      user,
+      'getTranscriptionProgress',
+      { recordingIds: recordingId },
+      { 'accept-language': 'zh-CN' },
+    )
     expect(data[0]?.reason).toBe('文件中没有音视频内容')
   })
 
@@ -301,7 +386,10 @@ describe('work that can’t be done', () => {
     await writeFile(program, '#!/bin/sh\nexit 0\n', { mode: 0o755 })
     engine = () => Promise.resolve(createSpeechEngine({ engine: 'pocketsphinx', profile: 'fast', program }))
     try {
-      const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 5 }), durationSeconds: 5 })
+      const recordingId = await test.addRecording(user, {
+        content: await dialogue({ start: 0, end: 5 }),
+        durationSeconds: 5,
+      })
       await start(recordingId)
       expect((await watch(recordingId)).at(-1)).toMatchObject({
         fileStatus: recordingStatus.failed,
@@ -313,40 +401,54 @@ describe('work that can’t be done', () => {
     }
   })
 
-  it.runIf(sandboxKind() !== 'none')('says so when the engine has too little memory, and returns the time', async () => {
-    const program = path.join(test.folder, 'greedy-engine')
-    await writeFile(program, '#!/bin/sh\nexec dd if=/dev/zero of=/dev/null bs=3G count=1\n', { mode: 0o755 })
-    const outcomes: (number | null)[] = []
-    const listen = (message: unknown) => {
-      const { program: name, code } = message as ProgramReport
-      if (name === 'greedy-engine') outcomes.push(code)
-    }
-    subscribe(programEndedChannel, listen)
-    engine = () => Promise.resolve(createSpeechEngine({ engine: 'pocketsphinx', profile: 'fast', program }))
-    try {
-      const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 5 }), durationSeconds: 5 })
-      await start(recordingId)
-      await vi.waitUntil(
-        async () => {
-          // The pauses before further tries.
-          await database.orm.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
-          return (await progressOf(recordingId)).fileStatus === recordingStatus.failed
-        },
-        { interval: 100 },
-      )
-      expect(await progressOf(recordingId)).toMatchObject({ stage: 'failed', reason: 'Transcribing broke off. Please try again' })
-      expect(time).toEqual(['hold 5', 'release'])
-      // 1: what it says when it gets no memory.
-      expect(outcomes).toEqual([1, 1, 1, 1])
-    } finally {
-      engine = fastEngine
-      unsubscribe(programEndedChannel, listen)
-    }
-  })
+  it.runIf(sandboxKind() !== 'none')(
+    'says so when the engine has too little memory, and returns the time',
+    async () => {
+      const program = path.join(test.folder, 'greedy-engine')
+      await writeFile(program, '#!/bin/sh\nexec dd if=/dev/zero of=/dev/null bs=3G count=1\n', {
+        mode: 0o755,
+      })
+      const outcomes: (number | null)[] = []
+      const listen = (message: unknown) => {
+        const { program: name, code } = message as ProgramReport
+        if (name === 'greedy-engine') outcomes.push(code)
+      }
+      subscribe(programEndedChannel, listen)
+      engine = () => Promise.resolve(createSpeechEngine({ engine: 'pocketsphinx', profile: 'fast', program }))
+      try {
+        const recordingId = await test.addRecording(user, {
+          content: await dialogue({ start: 0, end: 5 }),
+          durationSeconds: 5,
+        })
+        await start(recordingId)
+        await vi.waitUntil(
+          async () => {
+            // The pauses before further tries.
+            await database.orm.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
+            return (await progressOf(recordingId)).fileStatus === recordingStatus.failed
+          },
+          { interval: 100 },
+        )
+        expect(await progressOf(recordingId)).toMatchObject({
+          stage: 'failed',
+          reason: 'Transcribing broke off. Please try again',
+        })
+        expect(time).toEqual(['hold 5', 'release'])
+        // 1: what it says when it gets no memory.
+        expect(outcomes).toEqual([1, 1, 1, 1])
+      } finally {
+        engine = fastEngine
+        unsubscribe(programEndedChannel, listen)
+      }
+    },
+  )
 
   it('goes on by itself where it was when an engine hung, however often that was', async () => {
     const fast = await fastEngine()
-    const [her, him] = [samplesOf(await dialogue({ start: 0, end: 4.6 })), samplesOf(await dialogue({ start: 45.6, end: 49 }))]
+    const [her, him] = [
+      samplesOf(await dialogue({ start: 0, end: 4.6 })),
+      samplesOf(await dialogue({ start: 45.6, end: 49 })),
+    ]
     const tries = 7
     const asked: number[] = []
     const hanging: SpeechEngine = {
@@ -362,12 +464,23 @@ describe('work that can’t be done', () => {
     }
     engine = () => Promise.resolve(hanging)
     try {
-      const recordingId = await test.addRecording(user, { content: wavFile([Buffer.concat([her, Buffer.alloc(32_000 * 1.5), him])]), durationSeconds: 9.5 })
+      const recordingId = await test.addRecording(user, {
+        content: wavFile([Buffer.concat([her, Buffer.alloc(32_000 * 1.5), him])]),
+        durationSeconds: 9.5,
+      })
       await start(recordingId)
-      const waiting = async () => (await database.orm.execute(sql`select from pgboss.job where state = 'retry'`)).rows.length > 0
+      const waiting = async () =>
+        (await database.orm.execute(sql`select from pgboss.job where state = 'retry'`)).rows.length > 0
       await vi.waitUntil(async () => asked.length === 1 && (await waiting()), { interval: 50 })
-      expect(await progressOf(recordingId)).toMatchObject({ stage: 'recognising', standingSeconds: null, isSlow: false, reason: null })
-      await database.orm.execute(sql`update transcription_chunks set moved_at = moved_at - interval '5 minutes'`)
+      expect(await progressOf(recordingId)).toMatchObject({
+        stage: 'recognising',
+        standingSeconds: null,
+        isSlow: false,
+        reason: null,
+      })
+      await database.orm.execute(
+        sql`update transcription_chunks set moved_at = moved_at - interval '5 minutes'`,
+      )
       await database.orm.execute(
         sql`update transcriptions set moved_at = moved_at - interval '5 minutes', recognising_at = recognising_at - interval '5 minutes'`,
       )
@@ -390,7 +503,8 @@ describe('work that can’t be done', () => {
       expect(rest).toEqual(Array.from({ length: tries - 1 }, () => rest[0]))
       expect(rest[0]).toBeLessThan(all)
       const said = (await textOf(recordingId)).map(({ text }) => text.toLowerCase()).join(' ')
-      for (const phrase of [/taking the time/g, /people still want/g]) expect(said.match(phrase), said).toHaveLength(1)
+      for (const phrase of [/taking the time/g, /people still want/g])
+        expect(said.match(phrase), said).toHaveLength(1)
       expect(time).toEqual(['hold 10', 'settle 10'])
     } finally {
       engine = fastEngine
@@ -401,8 +515,13 @@ describe('work that can’t be done', () => {
     const recordingId = await test.addRecording(user)
     await test.storage.delete(`recordings/${recordingId}/original`)
     await start(recordingId)
-    expect((await watch(recordingId)).at(-1)).toMatchObject({ fileStatus: recordingStatus.notFound, reason: 'The recording’s file is gone' })
-    const { data } = await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }] }) })
+    expect((await watch(recordingId)).at(-1)).toMatchObject({
+      fileStatus: recordingStatus.notFound,
+      reason: 'The recording’s file is gone',
+    })
+    const { data } = await test.call(user, 'startTranscription', {
+      transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }] }),
+    })
     expect(data[0]).toMatchObject({ fileStatus: recordingStatus.notFound, code: 20_003 })
   })
 })
@@ -423,7 +542,10 @@ describe('what players get', () => {
       { range: 'bytes=0-43' },
     )
     expect(response.statusCode).toBe(206)
-    expect(response.headers).toMatchObject({ 'content-type': 'audio/wav', 'content-range': `bytes 0-43/${content.length}` })
+    expect(response.headers).toMatchObject({
+      'content-type': 'audio/wav',
+      'content-range': `bytes 0-43/${content.length}`,
+    })
     expect(response.rawPayload).toEqual(content.subarray(0, 44))
   })
 
@@ -433,7 +555,11 @@ describe('what players get', () => {
     const recordingId = await test.addRecording(user, { content })
     const play = async () => {
       const { data } = await test.call(user, 'getRecording', { recordingId })
-      return (await test.call(undefined, 'playRecording', { ticket: new URL(data.audioPath, 'http://x').searchParams.get('ticket') ?? '' })).response
+      return (
+        await test.call(undefined, 'playRecording', {
+          ticket: new URL(data.audioPath, 'http://x').searchParams.get('ticket') ?? '',
+        })
+      ).response
     }
     await vi.waitUntil(async () => (await play()).headers['content-type'] === 'audio/mp4')
     expect((await play()).rawPayload.subarray(4, 8).toString()).toBe('ftyp')
@@ -445,7 +571,11 @@ describe('an original in which players find a moment by guessing', () => {
   it('plays until there is a copy, and on pages that began with it', async () => {
     const content = await variableMp3(await dialogue({ start: 0, end: 6 }))
     const recordingId = await test.addRecording(user, { content, format: 'mp3', durationSeconds: 6 })
-    const ticket = async () => new URL((await test.call(user, 'getRecording', { recordingId })).data.audioPath, 'http://x').searchParams.get('ticket') ?? ''
+    const ticket = async () =>
+      new URL(
+        (await test.call(user, 'getRecording', { recordingId })).data.audioPath,
+        'http://x',
+      ).searchParams.get('ticket') ?? ''
     const play = async (by: string) => (await test.call(undefined, 'playRecording', { ticket: by })).response
     const opened = await ticket()
     expect((await play(opened)).rawPayload).toEqual(content)
@@ -478,7 +608,8 @@ async function variableMp3(wav: Buffer): Promise<Buffer> {
 function alaw(wav: Buffer): Buffer {
   const samples = samplesOf(wav)
   const data = Buffer.alloc(samples.length >> 1)
-  for (let index = 0; index < data.length; index += 1) data[index] = ((samples.readInt16LE(index * 2) >> 8) & 0xff) ^ 0x55
+  for (let index = 0; index < data.length; index += 1)
+    data[index] = ((samples.readInt16LE(index * 2) >> 8) & 0xff) ^ 0x55
   const header = Buffer.from(wav.subarray(0, 44))
   header.writeUInt16LE(6, 20)
   header.writeUInt32LE(16_000, 28)

@@ -41,12 +41,20 @@ export interface TranscriptionWork {
 const laterSeconds = 15
 
 /** @throws NotNowError while work that is paid for could start in the queue. */
-export async function letPaidWorkPass({ queue, transcriptions, decoding }: TranscriptionWork, { isFree }: TranscriptionRow, name: QueueName): Promise<void> {
+export async function letPaidWorkPass(
+  { queue, transcriptions, decoding }: TranscriptionWork,
+  { isFree }: TranscriptionRow,
+  name: QueueName,
+): Promise<void> {
   if (!isFree) return
-  const isWaiting = await queue.isWaiting([decoding.job, planTranscriptionJob, recognizeChunkJob], 'transcriptionId', {
-    except: transcriptions.unfinishedFree(),
-    queue: name,
-  })
+  const isWaiting = await queue.isWaiting(
+    [decoding.job, planTranscriptionJob, recognizeChunkJob],
+    'transcriptionId',
+    {
+      except: transcriptions.unfinishedFree(),
+      queue: name,
+    },
+  )
   if (isWaiting) throw new NotNowError('Work that is paid for comes first.', laterSeconds)
 }
 

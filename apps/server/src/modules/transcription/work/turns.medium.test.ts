@@ -48,15 +48,20 @@ async function ask(userId: string, recordingId?: string): Promise<string> {
   return recordingId
 }
 const placeOf = async (userId: string, recordingId: string) =>
-  (await product.call(userId, 'getTranscriptionProgress', { recordingIds: recordingId })).data[0]?.queuePosition
+  (await product.call(userId, 'getTranscriptionProgress', { recordingIds: recordingId })).data[0]
+    ?.queuePosition
 const priorities = async (recordingId: string) =>
-  (await database.orm.execute<{ priority: number }>(sql`select priority from pgboss.job where data->>'recordingId' = ${recordingId}`)).rows.map(
-    ({ priority }) => priority,
-  )
+  (
+    await database.orm.execute<{ priority: number }>(
+      sql`select priority from pgboss.job where data->>'recordingId' = ${recordingId}`,
+    )
+  ).rows.map(({ priority }) => priority)
 
 it('members’ recordings go before others’ that were there before, and everyone is told so', async () => {
   const [member, other] = [await addTestUser(database), await addTestUser(database)]
-  await database.transaction((tx) => product.modules.membership.service.extend(tx, { userId: member, days: 30, grantKey: 'a' }))
+  await database.transaction((tx) =>
+    product.modules.membership.service.extend(tx, { userId: member, days: 30, grantKey: 'a' }),
+  )
   const others = [await ask(other), await ask(other)]
   const members = [await ask(member), await ask(member)]
   expect(await Promise.all(members.map((recordingId) => placeOf(member, recordingId)))).toEqual([1, 2])
@@ -94,7 +99,8 @@ it('two people’s recordings wait in turn, and when one is cancelled, those beh
   await database.orm.execute(sql`update recordings set media_state = 'ready'`)
   for (const recordingId of many) await ask(busy, recordingId)
   for (const recordingId of few) await ask(other, recordingId)
-  const places = async (userId: string, recordingIds: readonly string[]) => Promise.all(recordingIds.map((recordingId) => placeOf(userId, recordingId)))
+  const places = async (userId: string, recordingIds: readonly string[]) =>
+    Promise.all(recordingIds.map((recordingId) => placeOf(userId, recordingId)))
   expect(await places(busy, many)).toEqual([1, 3, 5, 6, 7])
   expect(await places(other, few)).toEqual([2, 4])
   for (const recordingId of many.slice(0, 3)) await product.call(busy, 'cancelTranscription', { recordingId })
@@ -102,11 +108,14 @@ it('two people’s recordings wait in turn, and when one is cancelled, those beh
   expect(await places(other, few)).toEqual([2, 4])
   // An estimate that grows because of them says so.
   const sharedWith = async (userId: string, recordingId: string) =>
-    (await product.call(userId, 'getTranscriptionProgress', { recordingIds: recordingId })).data[0]?.sharedWith
+    (await product.call(userId, 'getTranscriptionProgress', { recordingIds: recordingId })).data[0]
+      ?.sharedWith
   expect([await sharedWith(busy, many[3] ?? ''), await sharedWith(other, few[0] ?? '')]).toEqual([1, 1])
   expect(await sharedWith(busy, many[0] ?? '')).toBeUndefined()
   // While it is decoded, none of its jobs waits: its place is that of the job to come.
-  await database.orm.execute(sql`update pgboss.job set state = 'active' where data->>'recordingId' = ${few[0]}`)
+  await database.orm.execute(
+    sql`update pgboss.job set state = 'active' where data->>'recordingId' = ${few[0]}`,
+  )
   expect(await places(other, few)).toEqual([4, 3])
 })
 
@@ -117,19 +126,26 @@ it('of ten short recordings of one person and three of another, with the real en
   const [ann, ben] = [await addTestUser(own), await addTestUser(own)]
   const bring = async (userId: string, count: number): Promise<string[]> => {
     const ids: string[] = []
-    for (let number = 0; number < count; number += 1) ids.push(await test.addRecording(userId, { content, durationSeconds: 2 }))
+    for (let number = 0; number < count; number += 1)
+      ids.push(await test.addRecording(userId, { content, durationSeconds: 2 }))
     for (const recordingId of ids)
-      await test.call(userId, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en' }) })
+      await test.call(userId, 'startTranscription', {
+        transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en' }),
+      })
     return ids
   }
   const many = await bring(ann, 10)
   const few = await bring(ben, 3)
   await test.startWork({ slots: 1 })
   const finished = async () =>
-    (await own.orm.execute<{ id: string }>(sql`select recording_id as id from transcriptions where stage = 'done' order by finished_at`)).rows.map(({ id }) =>
-      many.includes(id) ? 'ann' : few.includes(id) ? 'ben' : '?',
-    )
-  await vi.waitUntil(async () => (await finished()).filter((name) => name === 'ben').length === 3, { interval: 200 })
+    (
+      await own.orm.execute<{ id: string }>(
+        sql`select recording_id as id from transcriptions where stage = 'done' order by finished_at`,
+      )
+    ).rows.map(({ id }) => (many.includes(id) ? 'ann' : few.includes(id) ? 'ben' : '?'))
+  await vi.waitUntil(async () => (await finished()).filter((name) => name === 'ben').length === 3, {
+    interval: 200,
+  })
   const order = await finished()
   expect(order.indexOf('ben')).toBeLessThanOrEqual(2)
   expect(order.lastIndexOf('ben')).toBeLessThanOrEqual(7)
@@ -150,7 +166,9 @@ it('what is short is done while long recordings have all slots of the worker', a
     health: () => fast.health(),
     async *transcribe({ signal }) {
       held += 1
-      await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+      await new Promise((_, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+      )
       yield* []
     },
   }
@@ -158,11 +176,17 @@ it('what is short is done while long recordings have all slots of the worker', a
   // As long as this is what counts: their sound is short.
   const films = [1, 2].map(() => test.addRecording(user, { content, durationSeconds: 10_000 }))
   for (const recordingId of await Promise.all(films))
-    await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en' }) })
+    await test.call(user, 'startTranscription', {
+      transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en' }),
+    })
   await vi.waitUntil(() => held === 2, { interval: 25 })
   const clip = await test.addRecording(user, { content, durationSeconds: 2 })
   const stateOf = async (recordingId: string) =>
-    (await own.orm.execute<{ state: string }>(sql`select state from pgboss.job where data->>'recordingId' = ${recordingId}`)).rows[0]?.state
+    (
+      await own.orm.execute<{ state: string }>(
+        sql`select state from pgboss.job where data->>'recordingId' = ${recordingId}`,
+      )
+    ).rows[0]?.state
   // What a job stored is seen a moment before the queue calls it completed.
   await vi.waitUntil(async () => (await stateOf(clip)) === 'completed', { interval: 25 })
   expect((await test.call(user, 'getPeaks', { recordingId: clip })).code).toBe(1)

@@ -1,4 +1,9 @@
-import { recordingStatus, type TranscriptSection, type TranscriptionRequest, writeTranscriptionRequest } from '@longhand/contracts'
+import {
+  recordingStatus,
+  type TranscriptSection,
+  type TranscriptionRequest,
+  writeTranscriptionRequest,
+} from '@longhand/contracts'
 import { bytesPerSecond, wavHeader } from '@longhand/speech'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
@@ -35,7 +40,11 @@ beforeEach(async () => {
 })
 
 const start = async (recordingId: string, more: Partial<TranscriptionRequest> = {}) =>
-  (await test.call(user, 'startTranscription', { transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], typed: true, ...more }) })).data[0]
+  (
+    await test.call(user, 'startTranscription', {
+      transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], typed: true, ...more }),
+    })
+  ).data[0]
 
 const textOf = async (recordingId: string) => (await test.call(user, 'getText', { recordingId })).data
 
@@ -49,7 +58,9 @@ async function work(recordingId: string): Promise<number> {
     return await vi.waitUntil(
       async () => {
         const status = await statusOf(recordingId)
-        return status === recordingStatus.inQueue || status === recordingStatus.transferring ? undefined : status
+        return status === recordingStatus.inQueue || status === recordingStatus.transferring
+          ? undefined
+          : status
       },
       { interval: 100 },
     )
@@ -60,8 +71,14 @@ async function work(recordingId: string): Promise<number> {
 
 describe('a text that is typed', () => {
   it('begins as an empty section for each turn, costs nothing, and is saved as it is typed', async () => {
-    const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 34 }), durationSeconds: 34 })
-    expect(await start(recordingId, { speakerCount: 2 })).toMatchObject({ code: 1, fileStatus: recordingStatus.inQueue })
+    const recordingId = await test.addRecording(user, {
+      content: await dialogue({ start: 0, end: 34 }),
+      durationSeconds: 34,
+    })
+    expect(await start(recordingId, { speakerCount: 2 })).toMatchObject({
+      code: 1,
+      fileStatus: recordingStatus.inQueue,
+    })
     expect(await work(recordingId)).toBe(recordingStatus.complete)
     expect(time).toEqual([])
     const { sectionsJson, revision, engine } = await textOf(recordingId)
@@ -69,14 +86,27 @@ describe('a text that is typed', () => {
     expect(engine).toBeNull()
     expect(sections.length).toBeGreaterThan(2)
     expect(new Set(sections.map(({ spkName }) => spkName))).toEqual(new Set(['Speaker1', 'Speaker2']))
-    expect(sections.every(({ text, startTime, endTime }) => text === '' && startTime < endTime && endTime <= 34_000)).toBe(true)
+    expect(
+      sections.every(
+        ({ text, startTime, endTime }) => text === '' && startTime < endTime && endTime <= 34_000,
+      ),
+    ).toBe(true)
 
     const [first, ...others] = sections
     const typed = [{ ...first!, text: 'Good morning', words: undefined }, ...others]
-    expect((await test.call(user, 'updateText', { recordingId, sectionsJson: JSON.stringify(typed), revision })).code).toBe(1)
-    expect((await test.call(user, 'listVersions', { recordingId })).data).toMatchObject({ current: { origin: 'edited' }, list: [{ origin: 'prepared' }] })
+    expect(
+      (await test.call(user, 'updateText', { recordingId, sectionsJson: JSON.stringify(typed), revision }))
+        .code,
+    ).toBe(1)
+    expect((await test.call(user, 'listVersions', { recordingId })).data).toMatchObject({
+      current: { origin: 'edited' },
+      list: [{ origin: 'prepared' }],
+    })
     const saved = JSON.parse((await textOf(recordingId)).sectionsJson) as TranscriptSection[]
-    expect(saved[0]).toMatchObject({ text: 'Good morning', words: [{ text: 'Good', startTime: first!.startTime }, { text: 'morning' }] })
+    expect(saved[0]).toMatchObject({
+      text: 'Good morning',
+      words: [{ text: 'Good', startTime: first!.startTime }, { text: 'morning' }],
+    })
     expect(saved.slice(1).every(({ text }) => text === '')).toBe(true)
   })
 
@@ -84,7 +114,9 @@ describe('a text that is typed', () => {
     const recordingId = await test.addRecording(user, { content: silence(), durationSeconds: 6 })
     await start(recordingId)
     expect(await work(recordingId)).toBe(recordingStatus.complete)
-    expect(JSON.parse((await textOf(recordingId)).sectionsJson)).toMatchObject([{ startTime: 0, endTime: 6000, text: '', spkName: 'Speaker1' }])
+    expect(JSON.parse((await textOf(recordingId)).sectionsJson)).toMatchObject([
+      { startTime: 0, endTime: 6000, text: '', spkName: 'Speaker1' },
+    ])
   })
 
   it('may be in a language that no engine knows, can be cancelled, and is paid for when it is recognised after all', async () => {

@@ -16,23 +16,36 @@ type Wait = Pick<TranscriptionRow, 'modelWait' | 'isModelMissed'>
  *
  * @throws NotNowError
  */
-export async function waitForModel(work: Work, job: Pick<RunningJob<object>, 'hold'>, { id, modelWait, languages, language }: TranscriptionRow): Promise<void> {
+export async function waitForModel(
+  work: Work,
+  job: Pick<RunningJob<object>, 'hold'>,
+  { id, modelWait, languages, language }: TranscriptionRow,
+): Promise<void> {
   if (!modelWait) return
-  const chosen = chooseEngine(work.order, await work.known.all(), languages.length > 0 ? languages : [language])
-  const next = chosen?.isLive && chosen.quality !== 'basic' ? ended({ isModelMissed: false }) : await goOn(work, modelWait)
+  const chosen = chooseEngine(
+    work.order,
+    await work.known.all(),
+    languages.length > 0 ? languages : [language],
+  )
+  const next =
+    chosen?.isLive && chosen.quality !== 'basic'
+      ? ended({ isModelMissed: false })
+      : await goOn(work, modelWait)
   if (next)
     await work.transcriptions.transaction(async (tx) => {
       await job.hold(tx)
       await work.transcriptions.update(tx, id, next)
     })
-  if (next?.modelWait !== null) throw new NotNowError('The model that this transcription waits for is on its way.', askAgainSeconds)
+  if (next?.modelWait !== null)
+    throw new NotNowError('The model that this transcription waits for is on its way.', askAgainSeconds)
 }
 
 /** @returns What changes; `undefined` when nothing does. */
 async function goOn({ comingModel, clock }: Work, { bytes, since }: ModelWait): Promise<Wait | undefined> {
   const coming = await comingModel()
   const now = clock.now()
-  if (coming && coming.bytes !== bytes) return { modelWait: { bytes: coming.bytes, since: now.toISOString() }, isModelMissed: false }
+  if (coming && coming.bytes !== bytes)
+    return { modelWait: { bytes: coming.bytes, since: now.toISOString() }, isModelMissed: false }
   return now.getTime() - Date.parse(since) < patienceMs ? undefined : ended({ isModelMissed: true })
 }
 

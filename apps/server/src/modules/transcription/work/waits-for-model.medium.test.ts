@@ -1,7 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type ComingModel, recordingStatus, type TranscriptionProgress, writeTranscriptionRequest } from '@longhand/contracts'
+import {
+  type ComingModel,
+  recordingStatus,
+  type TranscriptionProgress,
+  writeTranscriptionRequest,
+} from '@longhand/contracts'
 import { createSpeechEngine, type SpeechEngine } from '@longhand/speech'
 import { writeTinyCtcModel } from '@longhand/speech/testing'
 import { eq } from 'drizzle-orm'
@@ -9,12 +14,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { ManualClock } from '../../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
-import { createTestTranscripts, dialogue, fastEngine, type TestTranscripts, type TestWorker } from '../../transcripts/testing.ts'
+import {
+  createTestTranscripts,
+  dialogue,
+  fastEngine,
+  type TestTranscripts,
+  type TestWorker,
+} from '../../transcripts/testing.ts'
 import { transcriptions } from '../lifecycle/transcriptions.tables.ts'
 
-const onItsWay: ComingModel = { model: 'tiny', languages: ['en', 'de'], state: 'downloading', bytes: 1, totalBytes: 100, secondsLeft: 60 }
+const onItsWay: ComingModel = {
+  model: 'tiny',
+  languages: ['en', 'de'],
+  state: 'downloading',
+  bytes: 1,
+  totalBytes: 100,
+  secondsLeft: 60,
+}
 const waits = 'Waits for the better engine. It goes on by itself'
-const missed = 'The better engine did not arrive in time. This is made with the one that is here: expect many wrong words'
+const missed =
+  'The better engine did not arrive in time. This is made with the one that is here: expect many wrong words'
 
 const clock = new ManualClock()
 let database: TestDatabase
@@ -45,7 +64,10 @@ beforeEach(async () => {
 const startWork = () => test.startWork({ engine: () => engine() })
 
 async function start(more: object = { waitForModel: true }): Promise<{ recordingId: string; code: number }> {
-  const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 5 }), durationSeconds: 5 })
+  const recordingId = await test.addRecording(user, {
+    content: await dialogue({ start: 0, end: 5 }),
+    durationSeconds: 5,
+  })
   const { data } = await test.call(user, 'startTranscription', {
     transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en', ...more }),
   })
@@ -57,23 +79,37 @@ async function progressOf(recordingId: string): Promise<TranscriptionProgress> {
   return data[0] as TranscriptionProgress
 }
 
-const rowOf = async (recordingId: string) => (await database.orm.select().from(transcriptions).where(eq(transcriptions.recordingId, recordingId)))[0]
-const isPutOff = (recordingId: string) => vi.waitFor(async () => expect((await rowOf(recordingId))?.modelWait?.bytes).toBe(coming?.bytes))
+const rowOf = async (recordingId: string) =>
+  (await database.orm.select().from(transcriptions).where(eq(transcriptions.recordingId, recordingId)))[0]
+const isPutOff = (recordingId: string) =>
+  vi.waitFor(async () => expect((await rowOf(recordingId))?.modelWait?.bytes).toBe(coming?.bytes))
 const untilDone = (recordingId: string) =>
-  vi.waitFor(async () => expect((await progressOf(recordingId)).fileStatus).toBe(recordingStatus.complete), { interval: 200 })
+  vi.waitFor(async () => expect((await progressOf(recordingId)).fileStatus).toBe(recordingStatus.complete), {
+    interval: 200,
+  })
 
 describe('a transcription that waits for a better model', () => {
   it('outlasts the worker, and is made with the model when that is there', async () => {
     const { recordingId } = await start()
     await isPutOff(recordingId)
-    expect(await progressOf(recordingId)).toMatchObject({ reason: waits, queuePosition: null, etaSeconds: null, isSlow: false })
+    expect(await progressOf(recordingId)).toMatchObject({
+      reason: waits,
+      queuePosition: null,
+      etaSeconds: null,
+      isSlow: false,
+    })
     await worker.stop()
     const model = await writeTinyCtcModel(path.join(folder, 'tiny'))
-    engine = () => Promise.resolve(createSpeechEngine({ engine: 'sherpa', model: { ...model, quality: 'good' } }))
+    engine = () =>
+      Promise.resolve(createSpeechEngine({ engine: 'sherpa', model: { ...model, quality: 'good' } }))
     coming = undefined
     worker = await startWork()
     await untilDone(recordingId)
-    expect(await rowOf(recordingId)).toMatchObject({ engine: 'sherpa:tiny', modelWait: null, isModelMissed: false })
+    expect(await rowOf(recordingId)).toMatchObject({
+      engine: 'sherpa:tiny',
+      modelWait: null,
+      isModelMissed: false,
+    })
     expect((await progressOf(recordingId)).reason).toBeNull()
   })
 
@@ -112,7 +148,10 @@ it('the configuration has the model that is on its way, unless its languages are
   expect((await configuration()).comingModel).toEqual(onItsWay)
   await worker.stop()
   const model = await writeTinyCtcModel(path.join(folder, 'tiny'))
-  engine = () => Promise.resolve(createSpeechEngine({ engine: 'sherpa', model: { ...model, quality: 'good', languages: ['en', 'de'] } }))
+  engine = () =>
+    Promise.resolve(
+      createSpeechEngine({ engine: 'sherpa', model: { ...model, quality: 'good', languages: ['en', 'de'] } }),
+    )
   worker = await startWork()
   expect((await configuration()).comingModel).toBeUndefined()
 })

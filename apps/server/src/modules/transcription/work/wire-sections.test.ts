@@ -15,7 +15,13 @@ const sections: Section[] = [
       { text: 'morning.', start: 0.8, end: 1.2345, timing: 'estimated' },
     ],
   },
-  { speaker: 'S2', start: 2, end: 2.4, text: 'Hello.', words: [{ text: 'Hello.', start: 2, end: 2.4, timing: 'exact' }] },
+  {
+    speaker: 'S2',
+    start: 2,
+    end: 2.4,
+    text: 'Hello.',
+    words: [{ text: 'Hello.', start: 2, end: 2.4, timing: 'exact' }],
+  },
 ]
 
 describe('toWireSections', () => {
@@ -34,7 +40,9 @@ describe('toWireSections', () => {
       ],
     })
     expect(readSections(JSON.stringify(wire))).toEqual(wire)
-    expect(toWireSections(sections, { language: 'zh-CN', idPrefix: 's', hasSpeakers: true })[1]?.spkName).toBe('说话人2')
+    expect(
+      toWireSections(sections, { language: 'zh-CN', idPrefix: 's', hasSpeakers: true })[1]?.spkName,
+    ).toBe('说话人2')
   })
 
   it('names no one before it is known who speaks', () => {
@@ -60,8 +68,14 @@ describe('withGaps', () => {
       ['understood', 0],
       ['0:00:05–1:02:05]', 0],
     ])
-    expect(withGaps([], [{ start: 0, end: 6, speaker: '' }], 'zh-CN')[0]?.text).toBe('[未能识别 0:00:00–0:00:06]')
-    expect(readSections(JSON.stringify(toWireSections(found, { language: 'en', idPrefix: 's', hasSpeakers: true })))).toHaveLength(3)
+    expect(withGaps([], [{ start: 0, end: 6, speaker: '' }], 'zh-CN')[0]?.text).toBe(
+      '[未能识别 0:00:00–0:00:06]',
+    )
+    expect(
+      readSections(
+        JSON.stringify(toWireSections(found, { language: 'en', idPrefix: 's', hasSpeakers: true })),
+      ),
+    ).toHaveLength(3)
   })
 
   it('changes nothing where everything was understood', () => {

@@ -17,20 +17,30 @@ export interface SectionNaming {
 }
 
 /** Where only one language was asked for, servers that always answer with the same one would mark all of it. */
-export function spokenIn({ language, languages }: Pick<TranscriptionParameters, 'language' | 'languages'>): string | undefined {
+export function spokenIn({
+  language,
+  languages,
+}: Pick<TranscriptionParameters, 'language' | 'languages'>): string | undefined {
   return languages.length > 1 ? language : undefined
 }
 
 /** Sections as the wire and the store have them: milliseconds, ids, and names for the speakers. */
-export function toWireSections(sections: readonly Section[], { language, spoken, idPrefix, hasSpeakers }: SectionNaming): TimedSection[] {
+export function toWireSections(
+  sections: readonly Section[],
+  { language, spoken, idPrefix, hasSpeakers }: SectionNaming,
+): TimedSection[] {
   return sections.map((section, index) => ({
     sectionId: `${idPrefix}${index + 1}`,
     spkId: hasSpeakers ? section.speaker : '',
-    spkName: hasSpeakers ? `${speakerWord[language]}${section.speaker.replace(/^\D+/, '')}` : speakerWord[language],
+    spkName: hasSpeakers
+      ? `${speakerWord[language]}${section.speaker.replace(/^\D+/, '')}`
+      : speakerWord[language],
     startTime: milliseconds(section.start),
     endTime: milliseconds(section.end),
     text: section.text,
-    ...(spoken === undefined || section.language === undefined || section.language === primaryOf(spoken) ? {} : { language: section.language }),
+    ...(spoken === undefined || section.language === undefined || section.language === primaryOf(spoken)
+      ? {}
+      : { language: section.language }),
     ...(hasSpeakers && section.alongside ? { alongside: section.alongside } : {}),
     words: wireWords(section.words),
   }))
@@ -41,7 +51,11 @@ export function toWireSections(sections: readonly Section[], { language, spoken,
  *
  * @param gaps With who speaks there; empty where that is not known.
  */
-export function withGaps(sections: readonly Section[], gaps: readonly Turn[], language: InterfaceLanguage): Section[] {
+export function withGaps(
+  sections: readonly Section[],
+  gaps: readonly Turn[],
+  language: InterfaceLanguage,
+): Section[] {
   if (gaps.length === 0) return [...sections]
   const named = gaps.map((gap): Section => {
     const text = `[${notUnderstood[language]} ${clock(gap.start * 1000)}–${clock(gap.end * 1000)}]`

@@ -15,7 +15,10 @@ const moves: Record<CaptionedVideoStatus, Partial<Record<CaptionedVideoEvent, Ca
   cancelled: {},
 }
 
-export function nextVideoStatus(status: CaptionedVideoStatus, event: CaptionedVideoEvent): CaptionedVideoStatus | undefined {
+export function nextVideoStatus(
+  status: CaptionedVideoStatus,
+  event: CaptionedVideoEvent,
+): CaptionedVideoStatus | undefined {
   return moves[status][event]
 }
 

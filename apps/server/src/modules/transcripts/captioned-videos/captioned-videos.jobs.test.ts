@@ -3,8 +3,16 @@ import { urgencyOfVideo } from './captioned-videos.jobs.ts'
 import { urgencyOf } from '../../recordings/media/media.service.ts'
 
 it('keeps slots for what takes seconds: ten minutes of sound, or a picture of twenty seconds', () => {
-  expect([2, 600, 601].map((seconds) => urgencyOf('sound', seconds))).toEqual(['interactive', 'interactive', 'batch'])
-  expect([2, 20, 21].map((seconds) => urgencyOf('picture', seconds))).toEqual(['interactive', 'interactive', 'batch'])
+  expect([2, 600, 601].map((seconds) => urgencyOf('sound', seconds))).toEqual([
+    'interactive',
+    'interactive',
+    'batch',
+  ])
+  expect([2, 20, 21].map((seconds) => urgencyOf('picture', seconds))).toEqual([
+    'interactive',
+    'interactive',
+    'batch',
+  ])
 })
 
 it('counts captions that are burned in by their picture, and a track by its sound', () => {

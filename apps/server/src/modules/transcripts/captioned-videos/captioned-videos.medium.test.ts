@@ -3,7 +3,13 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type CaptionedVideo, captionedVideoKeptHours, errorCatalog, type ExportOptions, recordingStatus } from '@longhand/contracts'
+import {
+  type CaptionedVideo,
+  captionedVideoKeptHours,
+  errorCatalog,
+  type ExportOptions,
+  recordingStatus,
+} from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { ManualClock } from '../../../platform/clock/testing.ts'
@@ -20,7 +26,8 @@ import { makeCaptionedVideo } from './make-captioned-video.handler.ts'
 import { captionedVideos } from './captioned-videos.tables.ts'
 
 const run = promisify(execFile)
-const ffmpeg = (...args: string[]) => run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args], { encoding: 'buffer', maxBuffer: 64 * 1024 ** 2 })
+const ffmpeg = (...args: string[]) =>
+  run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args], { encoding: 'buffer', maxBuffer: 64 * 1024 ** 2 })
 
 const clock = new ManualClock()
 let database: TestDatabase
@@ -36,9 +43,26 @@ beforeAll(async () => {
   test = await createTestTranscripts(database, { clock })
   folder = await mkdtemp(path.join(tmpdir(), 'longhand-captioned-'))
   const tone = ['-f', 'lavfi', '-i', 'sine=duration=3']
-  await ffmpeg('-f', 'lavfi', '-i', 'color=c=0x606060:size=320x180:rate=25:duration=3', ...tone, '-pix_fmt', 'yuv420p', path.join(folder, 'video.mp4'))
+  await ffmpeg(
+    '-f',
+    'lavfi',
+    '-i',
+    'color=c=0x606060:size=320x180:rate=25:duration=3',
+    ...tone,
+    '-pix_fmt',
+    'yuv420p',
+    path.join(folder, 'video.mp4'),
+  )
   await ffmpeg(...tone, path.join(folder, 'sound.m4a'))
-  await ffmpeg('-stream_loop', '2400', '-i', path.join(folder, 'video.mp4'), '-c', 'copy', path.join(folder, 'twoHours.mp4'))
+  await ffmpeg(
+    '-stream_loop',
+    '2400',
+    '-i',
+    path.join(folder, 'video.mp4'),
+    '-c',
+    'copy',
+    path.join(folder, 'twoHours.mp4'),
+  )
   video = await readFile(path.join(folder, 'video.mp4'))
   sound = await readFile(path.join(folder, 'sound.m4a'))
   twoHours = await readFile(path.join(folder, 'twoHours.mp4'))
@@ -57,25 +81,55 @@ let working: ReturnType<TestTranscripts['startWork']> | undefined
 const work = () => (working ??= test.startWork())
 
 /** Said from second 1 to 2. */
-async function addVideo(text = 'Bread and {\\p1}butter <b>', { content = video, format = 'mp4' } = {}): Promise<string> {
-  const recordingId = await test.addRecording(user, { fileName: `talk.${format}`, content, format, durationSeconds: 3 })
+async function addVideo(
+  text = 'Bread and {\\p1}butter <b>',
+  { content = video, format = 'mp4' } = {},
+): Promise<string> {
+  const recordingId = await test.addRecording(user, {
+    fileName: `talk.${format}`,
+    content,
+    format,
+    durationSeconds: 3,
+  })
   const tokens = text.split(' ')
-  const words = tokens.map((word, index) => ({ text: word, startTime: 1000 + index * 200, endTime: 1180 + index * 200 }))
-  const stored = writeStored([{ sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 1000, endTime: 2000, text, words }])
+  const words = tokens.map((word, index) => ({
+    text: word,
+    startTime: 1000 + index * 200,
+    endTime: 1180 + index * 200,
+  }))
+  const stored = writeStored([
+    { sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 1000, endTime: 2000, text, words },
+  ])
   const now = clock.now()
-  await database.orm.update(recordings).set({ status: recordingStatus.complete }).where(eq(recordings.id, recordingId))
   await database.orm
-    .insert(transcripts)
-    .values({ recordingId, revision: 1, ...stored, engine: 'test', quality: 'basic', language: 'en', createdAt: now, updatedAt: now })
+    .update(recordings)
+    .set({ status: recordingStatus.complete })
+    .where(eq(recordings.id, recordingId))
+  await database.orm.insert(transcripts).values({
+    recordingId,
+    revision: 1,
+    ...stored,
+    engine: 'test',
+    quality: 'basic',
+    language: 'en',
+    createdAt: now,
+    updatedAt: now,
+  })
   return recordingId
 }
 
-const listed = async (): Promise<CaptionedVideo | undefined> => (await test.call(user, 'listCaptionedVideos', {})).data[0]
-const start = (recordingId: string, kind: CaptionedVideo['kind'] = 'burned', options: Partial<ExportOptions> = {}) =>
-  test.call(user, 'startCaptionedVideo', { recordingId, kind, options: { speakers: false, ...options } })
+const listed = async (): Promise<CaptionedVideo | undefined> =>
+  (await test.call(user, 'listCaptionedVideos', {})).data[0]
+const start = (
+  recordingId: string,
+  kind: CaptionedVideo['kind'] = 'burned',
+  options: Partial<ExportOptions> = {},
+) => test.call(user, 'startCaptionedVideo', { recordingId, kind, options: { speakers: false, ...options } })
 
 async function ended(): Promise<CaptionedVideo | undefined> {
-  await vi.waitFor(async () => expect((await listed())?.status).not.toMatch(/queued|making/), { interval: 100 })
+  await vi.waitFor(async () => expect((await listed())?.status).not.toMatch(/queued|making/), {
+    interval: 100,
+  })
   return listed()
 }
 
@@ -95,7 +149,19 @@ async function storedFiles(recordingId: string): Promise<string[]> {
 
 /** How much brighter the brightest point is than the darkest. */
 async function contrastAt(file: string, second: number): Promise<number> {
-  const { stdout } = await ffmpeg('-ss', String(second), '-i', file, '-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'gray', '-')
+  const { stdout } = await ffmpeg(
+    '-ss',
+    String(second),
+    '-i',
+    file,
+    '-frames:v',
+    '1',
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'gray',
+    '-',
+  )
   return Math.max(...stdout) - Math.min(...stdout)
 }
 
@@ -107,7 +173,9 @@ it('refuses sound by its format, what has no text, and what belongs to another',
   const foreign = await addVideo()
   user = await addTestUser(database)
   for (const name of ['startCaptionedVideo', 'cancelCaptionedVideo', 'downloadCaptionedVideo'] as const) {
-    expect((await test.call(user, name, { recordingId: foreign, kind: 'mp4' } as never)).code, name).toBe(errorCatalog.RECORD_NOT_FOUND.code)
+    expect((await test.call(user, name, { recordingId: foreign, kind: 'mp4' } as never)).code, name).toBe(
+      errorCatalog.RECORD_NOT_FOUND.code,
+    )
   }
   expect(await listed()).toBeUndefined()
 })
@@ -132,8 +200,16 @@ it('makes one at a time, and none of what is cancelled', async () => {
 
 it('burns captions in, and gives the file to its owner for a day', async () => {
   const recordingId = await addVideo()
-  expect((await start(recordingId)).data).toMatchObject({ recordingId, kind: 'burned', status: 'queued', progress: 0, fileSize: null })
-  expect((await test.call(user, 'downloadCaptionedVideo', { recordingId })).code).toBe(errorCatalog.FILE_NOT_FOUND.code)
+  expect((await start(recordingId)).data).toMatchObject({
+    recordingId,
+    kind: 'burned',
+    status: 'queued',
+    progress: 0,
+    fileSize: null,
+  })
+  expect((await test.call(user, 'downloadCaptionedVideo', { recordingId })).code).toBe(
+    errorCatalog.FILE_NOT_FOUND.code,
+  )
   await work()
   expect(await ended()).toMatchObject({ status: 'ready', progress: 1, reason: null, fileName: 'talk.mp4' })
   const file = await downloaded(recordingId, 'talk.mp4')
@@ -142,7 +218,9 @@ it('burns captions in, and gives the file to its owner for a day', async () => {
   expect(await contrastAt(file, 0.4)).toBeLessThan(10)
 
   const other = await addTestUser(database)
-  expect((await test.call(other, 'downloadCaptionedVideo', { recordingId })).code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
+  expect((await test.call(other, 'downloadCaptionedVideo', { recordingId })).code).toBe(
+    errorCatalog.RECORD_NOT_FOUND.code,
+  )
   expect((await test.call(other, 'listCaptionedVideos', {})).data).toEqual([])
 
   clock.advance(captionedVideoKeptHours * 3_600_000 - 1000)
@@ -150,7 +228,9 @@ it('burns captions in, and gives the file to its owner for a day', async () => {
   expect(await storedFiles(recordingId)).toHaveLength(1)
   clock.advance(1000)
   expect(await listed()).toBeUndefined()
-  expect((await test.call(user, 'downloadCaptionedVideo', { recordingId })).code).toBe(errorCatalog.FILE_NOT_FOUND.code)
+  expect((await test.call(user, 'downloadCaptionedVideo', { recordingId })).code).toBe(
+    errorCatalog.FILE_NOT_FOUND.code,
+  )
   clock.advance(1)
   await sweep()
   expect(await storedFiles(recordingId)).toEqual([])
@@ -158,7 +238,10 @@ it('burns captions in, and gives the file to its owner for a day', async () => {
   await scratchIsEmpty()
 })
 
-const scratchIsEmpty = () => vi.waitFor(async () => expect(await readdir(path.join(test.folder, 'scratch'))).toEqual([]), { interval: 100 })
+const scratchIsEmpty = () =>
+  vi.waitFor(async () => expect(await readdir(path.join(test.folder, 'scratch'))).toEqual([]), {
+    interval: 100,
+  })
 /** Of two hours, which are not decoded: that would be at work as well. */
 async function addLongVideo(): Promise<string> {
   const recordingId = await addVideo('Long', { content: twoHours })
@@ -167,7 +250,8 @@ async function addLongVideo(): Promise<string> {
 }
 
 /** Waits until ffmpeg is at it. What it writes of two hours is far from done when a test ends. */
-const burning = () => vi.waitFor(async () => expect((await listed())?.progress).toBeGreaterThan(0), { interval: 100 })
+const burning = () =>
+  vi.waitFor(async () => expect((await listed())?.progress).toBeGreaterThan(0), { interval: 100 })
 
 it('ends with its recording: the user is free for another, and nothing is stuck after restoring', async () => {
   await work()
@@ -207,7 +291,9 @@ it('is not begun for a recording that is being deleted', async () => {
     await tx.update(recordings).set({ deletedAt: clock.now() }).where(eq(recordings.id, recordingId))
     starting = start(recordingId)
     // Not a worker, which looks for the recording wherever it is.
-    await vi.waitFor(async () => expect(await waitingFor(tx)).toContainEqual(expect.stringMatching(/"deleted_at" is null.*for update/)))
+    await vi.waitFor(async () =>
+      expect(await waitingFor(tx)).toContainEqual(expect.stringMatching(/"deleted_at" is null.*for update/)),
+    )
   })
   expect((await starting)?.code).toBe(errorCatalog.RECORD_NOT_FOUND.code)
 })
@@ -232,8 +318,12 @@ it('puts a track into MP4 and MKV whose text is what was said, and a new one tak
   expect(await storedFiles(first)).toEqual([])
   expect(await ended()).toMatchObject({ recordingId: second, status: 'ready' })
   const mkv = await downloaded(second, 'talk.mkv')
-  expect((await ffmpeg('-i', mkv, '-map', '0:s', '-c', 'copy', '-f', 'ass', '-')).stdout.toString()).toContain('PlayResX: 1920')
-  expect((await test.call(user, 'downloadCaptionedVideo', { recordingId: first })).code).toBe(errorCatalog.FILE_NOT_FOUND.code)
+  expect(
+    (await ffmpeg('-i', mkv, '-map', '0:s', '-c', 'copy', '-f', 'ass', '-')).stdout.toString(),
+  ).toContain('PlayResX: 1920')
+  expect((await test.call(user, 'downloadCaptionedVideo', { recordingId: first })).code).toBe(
+    errorCatalog.FILE_NOT_FOUND.code,
+  )
 })
 
 it('cuts captions by the rules of a publisher, at the frame rate of the video', async () => {
@@ -243,7 +333,9 @@ it('cuts captions by the rules of a publisher, at the frame rate of the video', 
     await start(recordingId, 'mp4', options)
     expect((await ended())?.status).toBe('ready')
     const file = await downloaded(recordingId, 'talk.mp4')
-    const [, seconds] = /--> 00:00:(\S+)/.exec((await ffmpeg('-i', file, '-map', '0:s', '-f', 'srt', '-')).stdout.toString()) ?? []
+    const [, seconds] =
+      /--> 00:00:(\S+)/.exec((await ffmpeg('-i', file, '-map', '0:s', '-f', 'srt', '-')).stdout.toString()) ??
+      []
     return Number(seconds?.replace(',', '.'))
   }
   const slow = { profile: 'own', minDuration: 1500 } as const
@@ -254,19 +346,35 @@ it('cuts captions by the rules of a publisher, at the frame rate of the video', 
 it('says in both languages that it waits for room on the disk, and is made once there is', async () => {
   await work()
   const recordingId = await addVideo()
-  const sizeOf = (bytes: number) => database.orm.update(recordings).set({ bytes }).where(eq(recordings.id, recordingId))
+  const sizeOf = (bytes: number) =>
+    database.orm.update(recordings).set({ bytes }).where(eq(recordings.id, recordingId))
   await sizeOf(1e15)
   await start(recordingId, 'mkv')
-  await vi.waitFor(async () => expect((await listed())?.reason).toMatch(/no room on the server’s disk/), { interval: 100 })
+  await vi.waitFor(async () => expect((await listed())?.reason).toMatch(/no room on the server’s disk/), {
+    interval: 100,
+  })
   const { data } = await test.call(user, 'listCaptionedVideos', {}, { 'accept-language': 'zh-CN' })
   expect(data[0]).toMatchObject({ status: 'queued', reason: '服务器磁盘空间暂时不足，有空间后会继续生成' })
   await sizeOf(video.length)
-  const [row] = await database.orm.select().from(captionedVideos).where(eq(captionedVideos.recordingId, recordingId))
-  const registration = test.handlers.find(({ job, kind }) => job.name === makeCaptionedVideoJob.name && kind === 'work')
+  const [row] = await database.orm
+    .select()
+    .from(captionedVideos)
+    .where(eq(captionedVideos.recordingId, recordingId))
+  const registration = test.handlers.find(
+    ({ job, kind }) => job.name === makeCaptionedVideoJob.name && kind === 'work',
+  )
   const now = (): Promise<void> => Promise.resolve()
   await (
     await registration!.load()
-  )({ payload: { videoId: row!.id }, signal: new AbortController().signal, hold: now, complete: now } as never, { message: '' })
+  )(
+    {
+      payload: { videoId: row!.id },
+      signal: new AbortController().signal,
+      hold: now,
+      complete: now,
+    } as never,
+    { message: '' },
+  )
   expect(await listed()).toMatchObject({ status: 'ready', reason: null })
 })
 
@@ -293,7 +401,9 @@ it.each([
   await work()
   await start(recordingId)
   expect((await ended())?.status).toBe('failed')
-  expect((await test.call(user, 'listCaptionedVideos', {}, { 'accept-language': language })).data[0]?.reason).toBe(reason)
+  expect(
+    (await test.call(user, 'listCaptionedVideos', {}, { 'accept-language': language })).data[0]?.reason,
+  ).toBe(reason)
   expect(await storedFiles(recordingId)).toEqual([])
 })
 
@@ -304,7 +414,10 @@ it('is erased with its recording and its account, and is no part of what a user 
   await ended()
   const paths: string[] = []
   for await (const file of test.personalData.collect(user)) paths.push(file.path)
-  expect(paths.filter((name) => name.includes(recordingId))).toEqual([`recordings/${recordingId}/transcript.json`, `recordings/${recordingId}/original.mp4`])
+  expect(paths.filter((name) => name.includes(recordingId))).toEqual([
+    `recordings/${recordingId}/transcript.json`,
+    `recordings/${recordingId}/original.mp4`,
+  ])
   await test.personalData.erase(user)
   expect(await listed()).toBeUndefined()
   await vi.waitFor(async () => expect(await storedFiles(recordingId)).toEqual([]))

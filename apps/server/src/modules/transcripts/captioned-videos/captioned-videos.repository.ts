@@ -15,7 +15,11 @@ export class CaptionedVideosRepository {
   /** Two requests of a user at once wait for each other. */
   async lockUser(tx: Transaction, userId: string): Promise<CaptionedVideoRow | undefined> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`captioned-videos:${userId}`}, 0))`)
-    const [row] = await tx.select().from(captionedVideos).where(eq(captionedVideos.userId, userId)).for('update')
+    const [row] = await tx
+      .select()
+      .from(captionedVideos)
+      .where(eq(captionedVideos.userId, userId))
+      .for('update')
     return row
   }
 
@@ -36,7 +40,10 @@ export class CaptionedVideosRepository {
   }
 
   async findOf(userId: string): Promise<CaptionedVideoRow | undefined> {
-    const [row] = await this.database.orm.select().from(captionedVideos).where(eq(captionedVideos.userId, userId))
+    const [row] = await this.database.orm
+      .select()
+      .from(captionedVideos)
+      .where(eq(captionedVideos.userId, userId))
     return row
   }
 
@@ -71,7 +78,12 @@ export class CaptionedVideosRepository {
   }
 
   async lockEnded(tx: Transaction, before: Date, limit: number): Promise<CaptionedVideoRow[]> {
-    return tx.select().from(captionedVideos).where(lt(captionedVideos.finishedAt, before)).limit(limit).for('update', { skipLocked: true })
+    return tx
+      .select()
+      .from(captionedVideos)
+      .where(lt(captionedVideos.finishedAt, before))
+      .limit(limit)
+      .for('update', { skipLocked: true })
   }
 
   async remove(tx: Transaction, id: string): Promise<void> {

@@ -2,7 +2,9 @@ import type { captionedVideosEndpoints } from '@longhand/contracts'
 import type { Routes } from '../../../platform/http/routes.ts'
 import type { CaptionedVideosService } from './captioned-videos.service.ts'
 
-export function captionedVideosRoutes(videos: CaptionedVideosService): Routes<keyof typeof captionedVideosEndpoints> {
+export function captionedVideosRoutes(
+  videos: CaptionedVideosService,
+): Routes<keyof typeof captionedVideosEndpoints> {
   return {
     startCaptionedVideo: (request, asker) => videos.start(asker, request),
     listCaptionedVideos: (_fields, asker) => videos.list(asker),

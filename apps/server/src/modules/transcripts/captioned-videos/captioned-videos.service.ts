@@ -38,7 +38,10 @@ const types: Record<CaptionedVideoKind, { ending: string; type: string }> = {
 }
 
 /** In the recording's folder, so that it is erased with that. */
-export function captionedVideoKey({ id, recordingId }: Pick<CaptionedVideoRow, 'id' | 'recordingId'>): string {
+export function captionedVideoKey({
+  id,
+  recordingId,
+}: Pick<CaptionedVideoRow, 'id' | 'recordingId'>): string {
   return `${recordingFolder(recordingId)}/captioned/${id}`
 }
 
@@ -59,7 +62,10 @@ export class CaptionedVideosService {
    *
    * @throws DomainError RECORD_NOT_FOUND; NOT_POSSIBLE_NOW while one is being made, without a text, and for formats of sound alone.
    */
-  async start({ userId, language }: Asker, request: { recordingId: string; kind: CaptionedVideoKind; options: ExportOptions }): Promise<CaptionedVideo> {
+  async start(
+    { userId, language }: Asker,
+    request: { recordingId: string; kind: CaptionedVideoKind; options: ExportOptions },
+  ): Promise<CaptionedVideo> {
     const { videos, recordings, transcripts, storage, queue, clock } = this.deps
     return videos.transaction(async (tx) => {
       // Locked first, as where it is deleted: no video is begun that its deletion would miss.
@@ -74,10 +80,22 @@ export class CaptionedVideosService {
         await storage.delete(captionedVideoKey(before))
         await videos.remove(tx, before.id)
       }
-      const started = await videos.insert(tx, { ...request, id: randomUUID(), userId, language, status: 'queued', createdAt: clock.now() })
+      const started = await videos.insert(tx, {
+        ...request,
+        id: randomUUID(),
+        userId,
+        language,
+        status: 'queued',
+        createdAt: clock.now(),
+      })
       // A long one keeps a processor busy, and texts are waited for.
       const urgency = urgencyOfVideo(request.kind, recording.durationSeconds)
-      await queue.send(tx, makeCaptionedVideoJob, { videoId: started.id }, { for: userId, place: farPlace, urgency })
+      await queue.send(
+        tx,
+        makeCaptionedVideoJob,
+        { videoId: started.id },
+        { for: userId, place: farPlace, urgency },
+      )
       return toVideo(started, recording, language)
     })
   }
@@ -104,14 +122,23 @@ export class CaptionedVideosService {
   }
 
   /** @throws DomainError RECORD_NOT_FOUND; FILE_NOT_FOUND where none is ready. */
-  async download(userId: string, recordingId: string): Promise<{ name: string; type: string; bytes: number; content: Readable }> {
+  async download(
+    userId: string,
+    recordingId: string,
+  ): Promise<{ name: string; type: string; bytes: number; content: Readable }> {
     const recording = await this.own(userId, recordingId)
     const row = await this.deps.videos.findOf(userId)
-    if (row?.recordingId !== recordingId || row.status !== 'ready' || this.isOver(row)) throw new DomainError('FILE_NOT_FOUND')
+    if (row?.recordingId !== recordingId || row.status !== 'ready' || this.isOver(row))
+      throw new DomainError('FILE_NOT_FOUND')
     const { ending, type } = types[row.kind]
     try {
       const { stream, size } = await this.deps.storage.get(captionedVideoKey(row))
-      return { name: safeFileName(withoutEnding(recording.fileName), ending), type, bytes: size, content: stream }
+      return {
+        name: safeFileName(withoutEnding(recording.fileName), ending),
+        type,
+        bytes: size,
+        content: stream,
+      }
     } catch (error) {
       throw error instanceof ObjectNotFoundError ? new DomainError('FILE_NOT_FOUND', { cause: error }) : error
     }
@@ -119,7 +146,8 @@ export class CaptionedVideosService {
 
   private async stop(tx: Transaction, row: CaptionedVideoRow): Promise<void> {
     const { videos, queue, clock } = this.deps
-    if (await videos.move(tx, row, 'cancel', { finishedAt: clock.now() })) await queue.cancel(tx, makeCaptionedVideoJob, { videoId: row.id })
+    if (await videos.move(tx, row, 'cancel', { finishedAt: clock.now() }))
+      await queue.cancel(tx, makeCaptionedVideoJob, { videoId: row.id })
   }
 
   private isOver({ finishedAt }: CaptionedVideoRow): boolean {
@@ -144,7 +172,11 @@ function notPossible(sentence: Sentence): DomainError {
   return new DomainError('NOT_POSSIBLE_NOW', { sentence })
 }
 
-function toVideo(row: CaptionedVideoRow, { fileName }: RecordingRow, language: InterfaceLanguage): CaptionedVideo {
+function toVideo(
+  row: CaptionedVideoRow,
+  { fileName }: RecordingRow,
+  language: InterfaceLanguage,
+): CaptionedVideo {
   const isReady = row.status === 'ready'
   return {
     recordingId: row.recordingId,

@@ -1,5 +1,21 @@
-import type { CaptionedVideoKind, CaptionedVideoStatus, ExportOptions, InterfaceLanguage, Sentence } from '@longhand/contracts'
-import { bigint, doublePrecision, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type {
+  CaptionedVideoKind,
+  CaptionedVideoStatus,
+  ExportOptions,
+  InterfaceLanguage,
+  Sentence,
+} from '@longhand/contracts'
+import {
+  bigint,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '../../auth/auth.tables.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
 

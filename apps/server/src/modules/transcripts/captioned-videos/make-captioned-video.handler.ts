@@ -4,7 +4,12 @@ import { captionFrameRates, type Sentence } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { ownFile } from '../../../platform/process/own-files.ts'
-import { type JobFailureHandler, type JobHandler, NotNowError, type RunningJob } from '../../../platform/queue/job.ts'
+import {
+  type JobFailureHandler,
+  type JobHandler,
+  NotNowError,
+  type RunningJob,
+} from '../../../platform/queue/job.ts'
 import { throttle } from '../../../platform/queue/throttle.ts'
 import { explain } from '../../../platform/speech/failure.ts'
 import { namedError, permanent } from '../../../platform/speech/named-error.ts'
@@ -42,8 +47,10 @@ export function makeCaptionedVideo(work: CaptionedVideoWork): JobHandler<Payload
     const video = await work.videos.find(job.payload.videoId)
     const recording = video && (await work.recordings.findAny(video.recordingId))
     if (!video || !recording) return
-    if (video.kind !== 'burned' || urgencyOfVideo(video.kind, recording.durationSeconds) === 'interactive') return makeAndKeep(work, job, video, recording)
-    if (turn.isTaken) throw new NotNowError('This worker is burning captions into another video.', retryAfterSeconds)
+    if (video.kind !== 'burned' || urgencyOfVideo(video.kind, recording.durationSeconds) === 'interactive')
+      return makeAndKeep(work, job, video, recording)
+    if (turn.isTaken)
+      throw new NotNowError('This worker is burning captions into another video.', retryAfterSeconds)
     turn.isTaken = true
     try {
       await makeAndKeep(work, job, video, recording)
@@ -53,9 +60,15 @@ export function makeCaptionedVideo(work: CaptionedVideoWork): JobHandler<Payload
   }
 }
 
-async function makeAndKeep(work: CaptionedVideoWork, job: RunningJob<Payload>, video: CaptionedVideoRow, recording: RecordingRow): Promise<void> {
+async function makeAndKeep(
+  work: CaptionedVideoWork,
+  job: RunningJob<Payload>,
+  video: CaptionedVideoRow,
+  recording: RecordingRow,
+): Promise<void> {
   const { scratch, storage, videos } = work
-  const needsBytes = 3 * recording.bytes + (video.kind === 'burned' ? burnedBytesPerSecond * recording.durationSeconds : 0)
+  const needsBytes =
+    3 * recording.bytes + (video.kind === 'burned' ? burnedBytesPerSecond * recording.durationSeconds : 0)
   try {
     await scratch.use(
       async (folder) => {
@@ -77,14 +90,20 @@ async function makeAndKeep(work: CaptionedVideoWork, job: RunningJob<Payload>, v
       { needsBytes },
     )
   } catch (error) {
-    if (error instanceof NotNowError) await onVideo(work, job, (tx, row) => videos.move(tx, row, 'wait', { failure: noRoom }))
+    if (error instanceof NotNowError)
+      await onVideo(work, job, (tx, row) => videos.move(tx, row, 'wait', { failure: noRoom }))
     throw namedError(error, job)
   }
 }
 
 export function makingCaptionedVideoFailed(work: CaptionedVideoWork): JobFailureHandler<Payload> {
   return async (job, reason) => {
-    await onVideo(work, job, (tx, row) => work.videos.move(tx, row, 'fail', { failure: explain(reason, unforeseen).sentence, finishedAt: work.clock.now() }))
+    await onVideo(work, job, (tx, row) =>
+      work.videos.move(tx, row, 'fail', {
+        failure: explain(reason, unforeseen).sentence,
+        finishedAt: work.clock.now(),
+      }),
+    )
   }
 }
 
@@ -92,7 +111,10 @@ const noRoom: Sentence = {
   en: 'There is no room on the server’s disk at the moment. The video will be made once there is',
   'zh-CN': '服务器磁盘空间暂时不足，有空间后会继续生成',
 }
-const unforeseen: Sentence = { en: 'This failed for a reason that was not foreseen. Please try again', 'zh-CN': '因未知原因失败，请重试' }
+const unforeseen: Sentence = {
+  en: 'This failed for a reason that was not foreseen. Please try again',
+  'zh-CN': '因未知原因失败，请重试',
+}
 
 /** The video's row is locked first, then the job: the same order as where it is cancelled. */
 function onVideo<Result>(
@@ -108,7 +130,13 @@ function onVideo<Result>(
 }
 
 /** @returns The file, in the folder. */
-async function make(work: CaptionedVideoWork, job: RunningJob<Payload>, video: CaptionedVideoRow, recording: RecordingRow, folder: string): Promise<string> {
+async function make(
+  work: CaptionedVideoWork,
+  job: RunningJob<Payload>,
+  video: CaptionedVideoRow,
+  recording: RecordingRow,
+  folder: string,
+): Promise<string> {
   const { signal } = job
   if (video.kind === 'burned' && !(await canBurnCaptions())) throw permanent('no-caption-program')
   const original = await work.storage.materialise(recording.storageKey, folder, { signal })
@@ -121,11 +149,17 @@ async function make(work: CaptionedVideoWork, job: RunningJob<Payload>, video: C
   const options = { signal, onProgress: progress.report, heard }
   try {
     if (video.kind === 'burned') {
-      await burnCaptions(original, captions, target, { ...options, fontFiles: documentFonts.map((name) => ownFile(`fonts/${name}.ttf`)) })
+      await burnCaptions(original, captions, target, {
+        ...options,
+        fontFiles: documentFonts.map((name) => ownFile(`fonts/${name}.ttf`)),
+      })
     } else {
       const text = await work.transcripts.find(recording.id)
       const language = trackLanguage(text?.language ?? '')
-      const track = video.kind === 'mp4' ? ({ container: 'mp4', format: 'srt' } as const) : ({ container: 'mkv', format: 'ass' } as const)
+      const track =
+        video.kind === 'mp4'
+          ? ({ container: 'mp4', format: 'srt' } as const)
+          : ({ container: 'mkv', format: 'ass' } as const)
       await muxCaptions(original, { ...track, captions, language }, target, options)
     }
   } finally {
@@ -155,7 +189,9 @@ async function captionsOf(
 
 /** That of a phone varies, and is measured as 29.87 or 30.02. */
 function nearestRate(measured: number): (typeof captionFrameRates)[number] {
-  return captionFrameRates.reduce((nearest, rate) => (Math.abs(rate - measured) < Math.abs(nearest - measured) ? rate : nearest))
+  return captionFrameRates.reduce((nearest, rate) =>
+    Math.abs(rate - measured) < Math.abs(nearest - measured) ? rate : nearest,
+  )
 }
 
 /** By ISO 639-1 code, those of ISO 639-2/T that are not the same letters with one more would be; media players know no others. */

@@ -1,5 +1,11 @@
 import { fromTextColumns } from '@longhand/contracts'
-import type { RequestOf, SavedSection, TextColumns, TranscriptCaptions, TranscriptSection } from '@longhand/contracts'
+import type {
+  RequestOf,
+  SavedSection,
+  TextColumns,
+  TranscriptCaptions,
+  TranscriptSection,
+} from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
@@ -28,8 +34,20 @@ beforeEach(async () => {
 
 const section = (index: number, text: string): TimedSection => {
   const startTime = index * 4000
-  const words = text.split(' ').map((word, place) => ({ text: word, startTime: startTime + place * 300, endTime: startTime + place * 300 + 280 }))
-  return { sectionId: `s${index + 1}`, spkId: 'S1', spkName: 'Speaker1', startTime, endTime: startTime + 3900, text, words }
+  const words = text.split(' ').map((word, place) => ({
+    text: word,
+    startTime: startTime + place * 300,
+    endTime: startTime + place * 300 + 280,
+  }))
+  return {
+    sectionId: `s${index + 1}`,
+    spkId: 'S1',
+    spkName: 'Speaker1',
+    startTime,
+    endTime: startTime + 3900,
+    text,
+    words,
+  }
 }
 const three = [section(0, 'We meat at noon.'), section(1, 'All right.'), section(2, 'See you then.')]
 const bare = ({ words: _, ...rest }: TimedSection): TranscriptSection => rest
@@ -37,7 +55,14 @@ const bare = ({ words: _, ...rest }: TimedSection): TranscriptSection => rest
 async function addText(recordingId: string, sections: TimedSection[] = three): Promise<string> {
   const now = new Date()
   await database.orm.update(recordings).set({ status: 2 }).where(eq(recordings.id, recordingId))
-  await database.orm.insert(transcripts).values({ recordingId, revision: 1, ...writeStored(sections), language: 'en', createdAt: now, updatedAt: now })
+  await database.orm.insert(transcripts).values({
+    recordingId,
+    revision: 1,
+    ...writeStored(sections),
+    language: 'en',
+    createdAt: now,
+    updatedAt: now,
+  })
   return recordingId
 }
 const read = async (recordingId: string) => {
@@ -46,13 +71,19 @@ const read = async (recordingId: string) => {
 }
 type Changes = RequestOf<'updateSections'>['changes']
 let made = 0
-const save = (recordingId: string, changes: Changes, revision = 1, changeId = `change-${(made += 1)}-of-the-test`) =>
-  test.call(user, 'updateSections', { recordingId, revision, changeId, changes })
+const save = (
+  recordingId: string,
+  changes: Changes,
+  revision = 1,
+  changeId = `change-${(made += 1)}-of-the-test`,
+) => test.call(user, 'updateSections', { recordingId, revision, changeId, changes })
 
 describe('saving changes', () => {
   it('stores what changed, times new words and leaves the rest as it is', async () => {
     const recordingId = await addText(await test.addRecording(user))
-    const { code, data } = await save(recordingId, [{ after: null, removed: ['s1'], sections: [{ ...bare(three[0]!), text: 'We meet at noon.' }] }])
+    const { code, data } = await save(recordingId, [
+      { after: null, removed: ['s1'], sections: [{ ...bare(three[0]!), text: 'We meet at noon.' }] },
+    ])
     expect([code, data.revision]).toEqual([1, 2])
     const { revision, sections } = await read(recordingId)
     expect(revision).toBe(2)
@@ -86,7 +117,9 @@ describe('saving changes', () => {
 
   it('answers a change that is sent again as the first time, also after others', async () => {
     const recordingId = await addText(await test.addRecording(user))
-    const edit = (text: string): Changes => [{ after: null, removed: ['s1'], sections: [{ ...bare(three[0]!), text }] }]
+    const edit = (text: string): Changes => [
+      { after: null, removed: ['s1'], sections: [{ ...bare(three[0]!), text }] },
+    ]
     const first = await save(recordingId, edit('One.'), 1, 'a-change-once')
     const again = await save(recordingId, edit('One.'), 1, 'a-change-once')
     expect(again.data).toEqual(first.data)
@@ -99,7 +132,9 @@ describe('saving changes', () => {
     const recordingId = await addText(await test.addRecording(user))
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        save(recordingId, [{ after: 's1', removed: ['s2'], sections: [{ ...bare(three[1]!), text: `Version ${index}` }] }]),
+        save(recordingId, [
+          { after: 's1', removed: ['s2'], sections: [{ ...bare(three[1]!), text: `Version ${index}` }] },
+        ]),
       ),
     )
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
@@ -110,7 +145,10 @@ describe('saving changes', () => {
     ['an unknown anchor', [{ after: 'nobody', removed: [], sections: [] }]],
     ['sections that do not stand there', [{ after: null, removed: ['s2'], sections: [] }]],
     ['an id that is there already', [{ after: null, removed: [], sections: [bare(three[2]!)] }]],
-    ['a new section without text', [{ after: null, removed: [], sections: [{ ...bare(three[0]!), sectionId: 'x', text: undefined }] }]],
+    [
+      'a new section without text',
+      [{ after: null, removed: [], sections: [{ ...bare(three[0]!), sectionId: 'x', text: undefined }] }],
+    ],
     [
       'changes out of order',
       [
@@ -134,7 +172,9 @@ describe('saving changes', () => {
     }
     const { text: _, words: __, ...head } = three[0]!
     const captionsOf = async (recordingId: string) => (await read(recordingId)).sections[0]!.captions
-    const change = (fields: object): Changes => [{ after: null, removed: ['s1'], sections: [{ ...head, ...fields }] }]
+    const change = (fields: object): Changes => [
+      { after: null, removed: ['s1'], sections: [{ ...head, ...fields }] },
+    ]
 
     it('stores them, and both forms of the text have them', async () => {
       const recordingId = await addText(await test.addRecording(user))
@@ -146,7 +186,10 @@ describe('saving changes', () => {
     })
 
     it('keeps those that a client leaves out, at the words where they were', async () => {
-      const recordingId = await addText(await test.addRecording(user), [{ ...three[0]!, captions }, ...three.slice(1)])
+      const recordingId = await addText(await test.addRecording(user), [
+        { ...three[0]!, captions },
+        ...three.slice(1),
+      ])
       await save(recordingId, change({ spkName: 'Anna' }))
       expect(await captionsOf(recordingId)).toEqual(captions)
       await save(recordingId, change({ text: 'We shall meat at noon.' }), 2)
@@ -159,17 +202,30 @@ describe('saving changes', () => {
     })
 
     it('removes them where that is said, and drops what lies beyond the text', async () => {
-      const recordingId = await addText(await test.addRecording(user), [{ ...three[0]!, captions }, ...three.slice(1)])
-      await save(recordingId, change({ captions: { cuts: [...captions.cuts, { id: 'far', from: 900 }], marks: [] } }))
+      const recordingId = await addText(await test.addRecording(user), [
+        { ...three[0]!, captions },
+        ...three.slice(1),
+      ])
+      await save(
+        recordingId,
+        change({ captions: { cuts: [...captions.cuts, { id: 'far', from: 900 }], marks: [] } }),
+      )
       expect((await captionsOf(recordingId))!.cuts.map(({ id }) => id)).toEqual(['a', 'b'])
       await save(recordingId, change({ captions: null }), 2)
       expect((await read(recordingId)).sections).toEqual(three)
     })
 
     it('does the same where the whole text is saved, and going back to a version brings them back', async () => {
-      const recordingId = await addText(await test.addRecording(user), [{ ...three[0]!, captions }, ...three.slice(1)])
+      const recordingId = await addText(await test.addRecording(user), [
+        { ...three[0]!, captions },
+        ...three.slice(1),
+      ])
       const whole = (first: SavedSection, revision: number) =>
-        test.call(user, 'updateText', { recordingId, revision, sectionsJson: JSON.stringify([first, ...three.slice(1)]) })
+        test.call(user, 'updateText', {
+          recordingId,
+          revision,
+          sectionsJson: JSON.stringify([first, ...three.slice(1)]),
+        })
       expect((await whole(bare(three[0]!), 1)).code).toBe(1)
       expect(await captionsOf(recordingId)).toEqual(captions)
       await whole({ ...bare(three[0]!), captions: null }, 2)
@@ -183,7 +239,10 @@ describe('saving changes', () => {
       const recordingId = await addText(await test.addRecording(user))
       const twice = { cuts: [captions.cuts[0], captions.cuts[0]], marks: [] }
       const { code, message } = await save(recordingId, change({ captions: twice }))
-      expect([code, message]).toEqual([10_002, expect.stringContaining('two captions of a section have the same id')])
+      expect([code, message]).toEqual([
+        10_002,
+        expect.stringContaining('two captions of a section have the same id'),
+      ])
       expect(await read(recordingId)).toEqual({ revision: 1, sections: three })
     })
   })
@@ -196,24 +255,41 @@ describe('saving changes', () => {
 })
 
 describe('separating speakers again', () => {
-  it('finds the number asked for and leaves every letter and word time as it was', { timeout: 200_000 }, async () => {
-    const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 25 }), durationSeconds: 25 })
-    const text = Array.from({ length: 50 }, (_, index) => `word${index}`).join(' ')
-    const words = text.split(' ').map((word, index) => ({ text: word, startTime: index * 500, endTime: index * 500 + 450 }))
-    await addText(recordingId, [{ ...three[0]!, spkName: 'Anna', endTime: 25_000, text, words }])
-    const work = await test.startWork()
-    expect((await test.call(user, 'separateSpeakers', { recordingId, speakerCount: 2 })).data).toEqual({ status: 'running', progress: 0, speakerCount: 2 })
-    await expect.poll(async () => (await test.call(user, 'getSpeakerRun', { recordingId })).data.status, { timeout: 200_000 }).toBe('done')
-    await work.stop()
-    const { revision, sections } = await read(recordingId)
-    expect(revision).toBe(2)
-    const history = (await test.call(user, 'listVersions', { recordingId })).data
-    expect(history).toMatchObject({ current: { origin: 'separated' }, list: [{ revision: 1 }] })
-    expect(new Set(sections.map(({ spkId }) => spkId)).size).toBe(2)
-    expect(sections.map(({ spkName }) => spkName)).toContain('Anna')
-    expect(sections.map((one) => one.text).join(' ')).toBe(text)
-    expect(sections.flatMap((one) => one.words)).toEqual(words)
-  })
+  it(
+    'finds the number asked for and leaves every letter and word time as it was',
+    { timeout: 200_000 },
+    async () => {
+      const recordingId = await test.addRecording(user, {
+        content: await dialogue({ start: 0, end: 25 }),
+        durationSeconds: 25,
+      })
+      const text = Array.from({ length: 50 }, (_, index) => `word${index}`).join(' ')
+      const words = text
+        .split(' ')
+        .map((word, index) => ({ text: word, startTime: index * 500, endTime: index * 500 + 450 }))
+      await addText(recordingId, [{ ...three[0]!, spkName: 'Anna', endTime: 25_000, text, words }])
+      const work = await test.startWork()
+      expect((await test.call(user, 'separateSpeakers', { recordingId, speakerCount: 2 })).data).toEqual({
+        status: 'running',
+        progress: 0,
+        speakerCount: 2,
+      })
+      await expect
+        .poll(async () => (await test.call(user, 'getSpeakerRun', { recordingId })).data.status, {
+          timeout: 200_000,
+        })
+        .toBe('done')
+      await work.stop()
+      const { revision, sections } = await read(recordingId)
+      expect(revision).toBe(2)
+      const history = (await test.call(user, 'listVersions', { recordingId })).data
+      expect(history).toMatchObject({ current: { origin: 'separated' }, list: [{ revision: 1 }] })
+      expect(new Set(sections.map(({ spkId }) => spkId)).size).toBe(2)
+      expect(sections.map(({ spkName }) => spkName)).toContain('Anna')
+      expect(sections.map((one) => one.text).join(' ')).toBe(text)
+      expect(sections.flatMap((one) => one.words)).toEqual(words)
+    },
+  )
 
   it('is refused where there is no text yet', async () => {
     const recordingId = await test.addRecording(user)

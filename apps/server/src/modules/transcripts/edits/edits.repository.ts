@@ -24,7 +24,10 @@ export class EditsRepository {
   async addChange(tx: Transaction, change: SavedChange): Promise<void> {
     await tx.insert(transcriptChanges).values(change)
     if (change.revision % forgottenAtOnce !== 0) return
-    const old = and(eq(transcriptChanges.recordingId, change.recordingId), lt(transcriptChanges.revision, change.revision - rememberedRevisions))
+    const old = and(
+      eq(transcriptChanges.recordingId, change.recordingId),
+      lt(transcriptChanges.revision, change.revision - rememberedRevisions),
+    )
     await tx.delete(transcriptChanges).where(old)
   }
 
@@ -35,11 +38,18 @@ export class EditsRepository {
 
   async startRun(tx: Transaction, run: SpeakerRunRow): Promise<void> {
     const { recordingId: _, ...changes } = run
-    await tx.insert(speakerRuns).values(run).onConflictDoUpdate({ target: speakerRuns.recordingId, set: changes })
+    await tx
+      .insert(speakerRuns)
+      .values(run)
+      .onConflictDoUpdate({ target: speakerRuns.recordingId, set: changes })
   }
 
   /** Progress never falls; a replaced run changes nothing. */
-  async updateRun(tx: Transaction, runId: string, { status, progress }: Pick<SpeakerRunRow, 'status' | 'progress'>): Promise<void> {
+  async updateRun(
+    tx: Transaction,
+    runId: string,
+    { status, progress }: Pick<SpeakerRunRow, 'status' | 'progress'>,
+  ): Promise<void> {
     await tx
       .update(speakerRuns)
       .set({ status, progress: sql`greatest(${speakerRuns.progress}, ${progress})` })

@@ -17,7 +17,8 @@ import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
 import type { EditsRepository, SpeakerRunRow } from './edits.repository.ts'
 
 /** `changes`: as JSON where they are long. */
-type SectionsEdit = Omit<ParsedRequestOf<'updateSections'>, 'changes'> & Pick<Extract<TextTask, { kind: 'change' }>, 'changes'>
+type SectionsEdit = Omit<ParsedRequestOf<'updateSections'>, 'changes'> &
+  Pick<Extract<TextTask, { kind: 'change' }>, 'changes'>
 
 export class EditsService {
   constructor(
@@ -59,15 +60,28 @@ export class EditsService {
     const former = text.revision === revision ? undefined : await edits.findChange(text.recordingId, changeId)
     if (former) return { revision: former.revision, updateTime: epochSeconds(former.savedAt) }
     if (text.revision !== revision) {
-      throw new DomainError('NEWER_REVISION', { data: { revision: text.revision, updateTime: epochSeconds(text.updatedAt) } })
+      throw new DomainError('NEWER_REVISION', {
+        data: { revision: text.revision, updateTime: epochSeconds(text.updatedAt) },
+      })
     }
-    const { isSame: _, outcomes, ...written } = await texts.next(userId, { kind: 'change', stored: storedOf(text), changes })
+    const {
+      isSame: _,
+      outcomes,
+      ...written
+    } = await texts.next(userId, { kind: 'change', stored: storedOf(text), changes })
     return recordings.transaction(async (tx) => {
       const [recording] = await recordings.lock(tx, userId, [recordingId], 'kept')
       if (!recording) throw new DomainError('RECORD_NOT_FOUND')
       const savedAt = clock.now()
       const isSaved = await quota.guard(tx, userId, recording, () =>
-        transcripts.save(tx, recording.id, { written, revision: revision + 1, updatedAt: savedAt, savedBy: userId, origin, visitId }),
+        transcripts.save(tx, recording.id, {
+          written,
+          revision: revision + 1,
+          updatedAt: savedAt,
+          savedBy: userId,
+          origin,
+          visitId,
+        }),
       )
       if (!isSaved) return undefined
       await edits.addChange(tx, { recordingId: recording.id, changeId, revision: revision + 1, savedAt })
@@ -89,12 +103,25 @@ export class EditsService {
       if (!recording) throw new DomainError('RECORD_NOT_FOUND')
       if (recording.status === recordingStatus.notFound) throw new DomainError('FILE_NOT_FOUND')
       if (recording.status !== recordingStatus.complete) throw new DomainError('NOT_POSSIBLE_NOW')
-      if ((recording.spokenChannels?.length ?? recording.channelCount ?? 1) > 1) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: ownChannels })
+      if ((recording.spokenChannels?.length ?? recording.channelCount ?? 1) > 1)
+        throw new DomainError('NOT_POSSIBLE_NOW', { sentence: ownChannels })
       const former = await edits.findRun(tx, recording.id)
       if (former?.status === 'running') await queue.cancel(tx, separateSpeakersJob, { runId: former.runId })
-      const run: SpeakerRunRow = { recordingId: recording.id, runId: randomUUID(), status: 'running', progress: 0, speakerCount, startedAt: clock.now() }
+      const run: SpeakerRunRow = {
+        recordingId: recording.id,
+        runId: randomUUID(),
+        status: 'running',
+        progress: 0,
+        speakerCount,
+        startedAt: clock.now(),
+      }
       await edits.startRun(tx, run)
-      await queue.send(tx, separateSpeakersJob, { recordingId: recording.id, runId: run.runId }, { for: userId })
+      await queue.send(
+        tx,
+        separateSpeakersJob,
+        { recordingId: recording.id, runId: run.runId },
+        { for: userId },
+      )
       return toWire(run)
     })
   }
@@ -108,7 +135,10 @@ export class EditsService {
   }
 }
 
-const ownChannels = { en: 'In this recording people have a channel each: there is nothing to separate', 'zh-CN': '该录音中每个人各占一个声道，无需区分' }
+const ownChannels = {
+  en: 'In this recording people have a channel each: there is nothing to separate',
+  'zh-CN': '该录音中每个人各占一个声道，无需区分',
+}
 
 function toWire({ status, progress, speakerCount }: SpeakerRunRow): SpeakerRun {
   return { status, progress, speakerCount }

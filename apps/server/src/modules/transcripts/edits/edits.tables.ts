@@ -1,4 +1,13 @@
-import { doublePrecision, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  doublePrecision,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })

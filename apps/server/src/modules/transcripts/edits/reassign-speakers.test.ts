@@ -5,26 +5,45 @@ import { type HeardVoices, reassignSpeakers } from './reassign-speakers.ts'
 
 const name = (number: number): string => `Speaker${number}`
 const said = (sectionId: string, from: number, text: string, spkName = 'Anna'): TimedSection => {
-  const words = text.split(' ').map((word, index) => ({ text: word, startTime: from + index * 1000, endTime: from + index * 1000 + 800 }))
-  return { sectionId, spkId: spkName, spkName, startTime: from, endTime: from + words.length * 1000, text, words }
+  const words = text.split(' ').map((word, index) => ({
+    text: word,
+    startTime: from + index * 1000,
+    endTime: from + index * 1000 + 800,
+  }))
+  return {
+    sectionId,
+    spkId: spkName,
+    spkName,
+    startTime: from,
+    endTime: from + words.length * 1000,
+    text,
+    words,
+  }
 }
 const heard = (turns: Turn[]): HeardVoices => ({
   turns,
   speakerAt: (span) => findSpeaker(span, turns),
   alongside: (span, speaker) => speakersAlongside(span, speaker, turns),
 })
-const turns = (...borders: [string, number][]) => heard(borders.map(([speaker, end], index) => ({ speaker, start: borders[index - 1]?.[1] ?? 0, end })))
-const shown = (sections: readonly TimedSection[]): string[] => sections.map(({ sectionId, spkName, text }) => `${sectionId} ${spkName}: ${text}`)
+const turns = (...borders: [string, number][]) =>
+  heard(borders.map(([speaker, end], index) => ({ speaker, start: borders[index - 1]?.[1] ?? 0, end })))
+const shown = (sections: readonly TimedSection[]): string[] =>
+  sections.map(({ sectionId, spkName, text }) => `${sectionId} ${spkName}: ${text}`)
 
 it('cuts a section where the voice changes, and names the one who was not there before', () => {
-  expect(shown(reassignSpeakers([said('s1', 0, 'one two, three four five')], turns(['V1', 2], ['V2', 5]), name))).toEqual([
-    's1 Speaker1: one two,',
-    's1-2 Anna: three four five',
-  ])
+  expect(
+    shown(reassignSpeakers([said('s1', 0, 'one two, three four five')], turns(['V1', 2], ['V2', 5]), name)),
+  ).toEqual(['s1 Speaker1: one two,', 's1-2 Anna: three four five'])
 })
 
 it('cuts captions with their sections, and gives each mark to the part in whose time it begins', () => {
-  const mark = (id: string, startTime: number) => ({ id, kind: 'sound' as const, text: '[bell]', startTime, endTime: startTime + 500 })
+  const mark = (id: string, startTime: number) => ({
+    id,
+    kind: 'sound' as const,
+    text: '[bell]',
+    startTime,
+    endTime: startTime + 500,
+  })
   const captions = {
     cuts: [
       { id: 'a', from: 0, breaks: [4] },
@@ -65,7 +84,11 @@ it('leaves one word by another voice in the middle of a sentence where it is', (
 
 it('gives words in a pause to the nearest voice, and a section without words to who speaks there', () => {
   const empty = { ...said('s1', 0, 'x'), text: '', words: [], endTime: 1000 }
-  const result = reassignSpeakers([empty, said('s2', 9000, 'late')], heard([{ speaker: 'V1', start: 0, end: 2 }]), name)
+  const result = reassignSpeakers(
+    [empty, said('s2', 9000, 'late')],
+    heard([{ speaker: 'V1', start: 0, end: 2 }]),
+    name,
+  )
   expect(shown(result)).toEqual(['s1 Anna: ', 's2 Anna: late'])
 })
 
@@ -85,7 +108,9 @@ it('says who speaks meanwhile, and forgets who was said to', () => {
     { speaker: 'V2', start: 2, end: 6 },
     { speaker: 'V1', start: 9, end: 10 },
   ])
-  expect(reassignSpeakers(sections, overlapping, name).map(({ spkName, alongside }) => [spkName, alongside])).toEqual([
+  expect(
+    reassignSpeakers(sections, overlapping, name).map(({ spkName, alongside }) => [spkName, alongside]),
+  ).toEqual([
     ['Anna', ['Bob']],
     ['Bob', undefined],
     ['Anna', undefined],

@@ -19,14 +19,19 @@ export interface HeardVoices {
 }
 
 /** Cuts sections where the speaker changes; the text stays the same to the letter. */
-export function reassignSpeakers(sections: readonly TimedSection[], { turns, speakerAt, alongside }: HeardVoices, nameOf: SpeakerNaming): TimedSection[] {
+export function reassignSpeakers(
+  sections: readonly TimedSection[],
+  { turns, speakerAt, alongside }: HeardVoices,
+  nameOf: SpeakerNaming,
+): TimedSection[] {
   if (turns.length === 0) return [...sections]
   const voiceAt = (times: { startTime: number; endTime: number }): string => speakerAt(spanOf(times))
   const people = matchSpeakers(sections, turns, voiceAt, nameOf)
   const ids = new Set(sections.map(({ sectionId }) => sectionId))
   return sections.flatMap((section) => {
     const voices = smooth(section.words.map(voiceAt))
-    const pieces = voices.length === 0 ? [{ piece: section, voice: voiceAt(section) }] : cut(section, voices, ids)
+    const pieces =
+      voices.length === 0 ? [{ piece: section, voice: voiceAt(section) }] : cut(section, voices, ids)
     return pieces.map(({ piece: { alongside: _, ...piece }, voice }) => {
       const others = alongside(spanOf(piece), voice).flatMap((other) => people.get(other)?.spkId ?? [])
       return { ...piece, ...people.get(voice), ...(others.length > 0 ? { alongside: others } : {}) }
@@ -80,14 +85,22 @@ function smooth(voices: readonly string[]): string[] {
     let to = from
     while (to < smoothed.length && smoothed[to] === smoothed[from]) to += 1
     const around = smoothed[from - 1] ?? smoothed[to]
-    if (to - from < minWords && around !== undefined && (from === 0 || to === smoothed.length || smoothed[from - 1] === smoothed[to]))
+    if (
+      to - from < minWords &&
+      around !== undefined &&
+      (from === 0 || to === smoothed.length || smoothed[from - 1] === smoothed[to])
+    )
       smoothed.fill(around, from, to)
     from = to
   }
   return smoothed
 }
 
-function cut(section: TimedSection, voices: readonly string[], ids: Set<string>): { piece: TimedSection; voice: string }[] {
+function cut(
+  section: TimedSection,
+  voices: readonly string[],
+  ids: Set<string>,
+): { piece: TimedSection; voice: string }[] {
   const pieces: { piece: TimedSection; voice: string }[] = []
   let offset = 0
   for (let from = 0; from < voices.length;) {
@@ -107,7 +120,12 @@ function cut(section: TimedSection, voices: readonly string[], ids: Set<string>)
     const startMs = from === 0 ? -Infinity : words[0]!.startTime
     const own =
       captions &&
-      partOfCaptions(readWireCaptions(captions), section.text, { from: begin, to: begin + text.length, startMs, endMs: next?.startTime ?? Infinity })
+      partOfCaptions(readWireCaptions(captions), section.text, {
+        from: begin,
+        to: begin + text.length,
+        startMs,
+        endMs: next?.startTime ?? Infinity,
+      })
     pieces.push({
       piece: {
         ...uncut,

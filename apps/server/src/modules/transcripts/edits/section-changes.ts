@@ -8,7 +8,10 @@ import { completeSections, refuseInvalid, type TimedSection } from '../../../pla
  *
  * @throws DomainError PARAMETER_MISSING when the changes are not of this text, or bring what is no section.
  */
-export function applySectionChanges(stored: readonly TimedSection[], changes: readonly SectionChange[]): TimedSection[] {
+export function applySectionChanges(
+  stored: readonly TimedSection[],
+  changes: readonly SectionChange[],
+): TimedSection[] {
   const places = new Map(stored.map(({ sectionId }, place) => [sectionId, place]))
   const keepCaptions = createCaptionKeeper()
   const result: TimedSection[] = []
@@ -16,7 +19,10 @@ export function applySectionChanges(stored: readonly TimedSection[], changes: re
   for (const { after, removed, sections } of changes) {
     const at = after === null ? 0 : (places.get(after) ?? -1) + 1
     const leaving = stored.slice(at, at + removed.length)
-    const isOfThisText = (after === null || at > 0) && at >= from && removed.every((id, index) => leaving[index]?.sectionId === id)
+    const isOfThisText =
+      (after === null || at > 0) &&
+      at >= from &&
+      removed.every((id, index) => leaving[index]?.sectionId === id)
     if (!isOfThisText) throw foreign()
     for (let place = from; place < at; place += 1) result.push(stored[place]!)
     const formerOf = (sectionId: string): TimedSection | undefined => stored[places.get(sectionId) ?? -1]
@@ -39,7 +45,10 @@ function withFormerText({ text, ...section }: EditedSection, former: TimedSectio
 
 function foreign(): DomainError {
   return new DomainError('PARAMETER_MISSING', {
-    sentence: { en: 'Required parameters missing: “changes” do not go with the saved text', 'zh-CN': '缺少必要参数：“changes” 与已保存的文稿不符' },
+    sentence: {
+      en: 'Required parameters missing: “changes” do not go with the saved text',
+      'zh-CN': '缺少必要参数：“changes” 与已保存的文稿不符',
+    },
     data: { field: 'changes' },
   })
 }

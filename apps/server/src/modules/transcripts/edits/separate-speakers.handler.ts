@@ -10,7 +10,11 @@ import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
 import { throttle } from '../../../platform/queue/throttle.ts'
-import { onRecording, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
+import {
+  onRecording,
+  type RecordingRow,
+  type RecordingRows,
+} from '../../recordings/recording/recording-rows.service.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Scratch } from '../../../platform/storage/scratch.ts'
 import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
@@ -35,9 +39,17 @@ export function separateSpeakers(work: SeparationWork): JobHandler<Payload> {
       run: await work.edits.findRun(tx, recording.id),
       sections: await work.transcripts.sectionsOf(tx, recording.id),
     }))
-    if (found?.run?.runId !== job.payload.runId || found.run.status !== 'running' || found.sections === undefined) return
+    if (
+      found?.run?.runId !== job.payload.runId ||
+      found.run.status !== 'running' ||
+      found.sections === undefined
+    )
+      return
     try {
-      await separate(work, job, found.recording, { speakerCount: found.run.speakerCount, speech: speechOf(found.sections) })
+      await separate(work, job, found.recording, {
+        speakerCount: found.run.speakerCount,
+        speech: speechOf(found.sections),
+      })
     } catch (error) {
       throw namedError(error, job)
     }
@@ -46,7 +58,9 @@ export function separateSpeakers(work: SeparationWork): JobHandler<Payload> {
 
 export function separatingFailed(work: SeparationWork): JobFailureHandler<Payload> {
   return async (job) => {
-    await onRecording(work, job, (tx) => work.edits.updateRun(tx, job.payload.runId, { status: 'failed', progress: 0 }))
+    await onRecording(work, job, (tx) =>
+      work.edits.updateRun(tx, job.payload.runId, { status: 'failed', progress: 0 }),
+    )
   }
 }
 
@@ -58,13 +72,21 @@ async function separate(
 ): Promise<void> {
   const { scratch, transcripts, edits, clock } = work
   const progress = throttle(async (share) => {
-    await onRecording(work, job, (tx) => edits.updateRun(tx, job.payload.runId, { status: 'running', progress: share }))
+    await onRecording(work, job, (tx) =>
+      edits.updateRun(tx, job.payload.runId, { status: 'running', progress: share }),
+    )
   })
   const turns = await scratch.use(async (folder) => {
     try {
       const pcmPath = await samplesOf(work, job, recording, folder)
       const diarizer = await work.diarizer()
-      return await diarizer.diarize({ pcmPath, speech: asked.speech, speakers: asked.speakerCount, signal: job.signal, onProgress: progress.report })
+      return await diarizer.diarize({
+        pcmPath,
+        speech: asked.speech,
+        speakers: asked.speakerCount,
+        signal: job.signal,
+        onProgress: progress.report,
+      })
     } finally {
       await progress.end()
     }
@@ -79,7 +101,11 @@ async function separate(
     // Read again under the lock: what was typed meanwhile is in it, and stays.
     const stored = (await transcripts.sectionsOf(tx, locked.id)) ?? []
     const isChinese = stored.some(({ spkName }) => spkName.startsWith('说话人'))
-    const sections = reassignSpeakers(stored, voices, (number) => `${isChinese ? '说话人' : 'Speaker'}${number}`)
+    const sections = reassignSpeakers(
+      stored,
+      voices,
+      (number) => `${isChinese ? '说话人' : 'Speaker'}${number}`,
+    )
     if (current)
       await transcripts.save(tx, locked.id, {
         written: writeText(sections, stored),
@@ -93,10 +119,18 @@ async function separate(
   })
 }
 
-async function samplesOf({ storage }: SeparationWork, job: RunningJob<Payload>, recording: RecordingRow, folder: string): Promise<string> {
+async function samplesOf(
+  { storage }: SeparationWork,
+  job: RunningJob<Payload>,
+  recording: RecordingRow,
+  folder: string,
+): Promise<string> {
   const { signal } = job
   try {
-    if (recording.mediaState === 'ready') return await storage.materialise(samplesKey(recording, recording.spokenChannels?.[0] ?? 0), folder, { signal })
+    if (recording.mediaState === 'ready')
+      return await storage.materialise(samplesKey(recording, recording.spokenChannels?.[0] ?? 0), folder, {
+        signal,
+      })
   } catch (error) {
     if (!(error instanceof ObjectNotFoundError)) throw error
   }

@@ -13,9 +13,17 @@ const styleFields =
   'Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding'
 
 /** Advanced SubStation Alpha, each speaker in a style of their own. */
-export function renderAss(cues: readonly Cue[], { title, facts }: ExportedTranscript, { speakers }: ExportOptions): string {
-  const names = speakers ? [...new Set(cues.flatMap(({ speaker, mark, turns }) => (mark || turns ? [] : [speaker])))] : []
-  const styles = new Map(names.length > 1 ? names.map((name, index) => [name, `Speaker ${(index % colours.length) + 1}`]) : [])
+export function renderAss(
+  cues: readonly Cue[],
+  { title, facts }: ExportedTranscript,
+  { speakers }: ExportOptions,
+): string {
+  const names = speakers
+    ? [...new Set(cues.flatMap(({ speaker, mark, turns }) => (mark || turns ? [] : [speaker])))]
+    : []
+  const styles = new Map(
+    names.length > 1 ? names.map((name, index) => [name, `Speaker ${(index % colours.length) + 1}`]) : [],
+  )
   // Players lay lines out from left to right unless the style asks for the direction of the text.
   const encoding = cues.some(({ lines }) => isRightToLeft(lines.join(' '))) ? -1 : 1
   const { picture } = facts ?? {}

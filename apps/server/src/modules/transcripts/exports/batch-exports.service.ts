@@ -27,7 +27,14 @@ interface ManifestFile {
 const manifestName = 'manifest.json'
 
 export class BatchExportsService {
-  constructor(private readonly deps: { recordings: RecordingRows; exports: ExportsService; media: MediaService; clock: Clock }) {}
+  constructor(
+    private readonly deps: {
+      recordings: RecordingRows
+      exports: ExportsService
+      media: MediaService
+      clock: Clock
+    },
+  ) {}
 
   /**
    * A zip that is written while it is read. A recording that can't be exported doesn't keep the others from it: the manifest says why.
@@ -37,16 +44,25 @@ export class BatchExportsService {
   async zip(request: BatchRequest): Promise<{ name: string; type: string; content: Readable }> {
     const { recordings, clock } = this.deps
     const found: { recordingId: string; recording: RecordingRow | undefined }[] = []
-    for (const recordingId of new Set(request.recordingIds)) found.push({ recordingId, recording: await recordings.findReadable(request.userId, recordingId) })
+    for (const recordingId of new Set(request.recordingIds))
+      found.push({ recordingId, recording: await recordings.findReadable(request.userId, recordingId) })
     // The first file decides before anything is sent: afterwards an error could only break the download off.
     const files: ManifestFile[] = []
     const entries = this.entries(request, found, files)
     const first = await entries.next()
     if (first.done || first.value.name === manifestName) {
-      throw new DomainError(files.every(({ error }) => error?.name === 'TRANSCRIPTION_FAILED') ? 'TRANSCRIPTION_FAILED' : 'RECORD_NOT_FOUND')
+      throw new DomainError(
+        files.every(({ error }) => error?.name === 'TRANSCRIPTION_FAILED')
+          ? 'TRANSCRIPTION_FAILED'
+          : 'RECORD_NOT_FOUND',
+      )
     }
     const now = clock.now()
-    return { name: `longhand-${now.toISOString().slice(0, 10)}.zip`, type: 'application/zip', content: zipStream(chain(first.value, entries), now) }
+    return {
+      name: `longhand-${now.toISOString().slice(0, 10)}.zip`,
+      type: 'application/zip',
+      content: zipStream(chain(first.value, entries), now),
+    }
   }
 
   private async *entries(
@@ -68,7 +84,12 @@ export class BatchExportsService {
         if (format !== 'original') written.push(recording)
       } catch (error) {
         if (!(error instanceof DomainError)) throw error
-        files.push({ recordingId, fileName: recording?.fileName ?? null, entry: null, error: { name: error.error, message: error.sentence[language] } })
+        files.push({
+          recordingId,
+          fileName: recording?.fileName ?? null,
+          entry: null,
+          error: { name: error.error, message: error.sentence[language] },
+        })
       }
     }
     await this.deps.exports.tell(request.userId, written)
@@ -76,12 +97,24 @@ export class BatchExportsService {
     yield { name: manifestName, content: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) }
   }
 
-  private async entryOf(recording: RecordingRow, { userId, format, options, language, signal }: BatchRequest): Promise<ZipEntry> {
+  private async entryOf(
+    recording: RecordingRow,
+    { userId, format, options, language, signal }: BatchRequest,
+  ): Promise<ZipEntry> {
     if (format === 'original') {
       const { open } = await this.deps.media.original(userId, recording.id)
-      return { name: safeFileName(withoutEnding(recording.fileName), recording.format), content: await open(), compress: false }
+      return {
+        name: safeFileName(withoutEnding(recording.fileName), recording.format),
+        content: await open(),
+        compress: false,
+      }
     }
-    const { content } = await this.deps.exports.write(userId, recording, { format, options, language, signal })
+    const { content } = await this.deps.exports.write(userId, recording, {
+      format,
+      options,
+      language,
+      signal,
+    })
     return { name: safeFileName(withoutEnding(recording.fileName), format), content }
   }
 }

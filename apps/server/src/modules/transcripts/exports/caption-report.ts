@@ -1,4 +1,9 @@
-import type { CaptionProfileName, CaptionReportFormat, CaptionViolationKind, InterfaceLanguage } from '@longhand/contracts'
+import type {
+  CaptionProfileName,
+  CaptionReportFormat,
+  CaptionViolationKind,
+  InterfaceLanguage,
+} from '@longhand/contracts'
 import { frameTimecode, toFrames } from '@longhand/transcript-model/captions'
 import type { Cue } from './captions.ts'
 import { type CheckedCaptions, limitsOf, paceOf } from './checked-captions.ts'
@@ -18,7 +23,12 @@ interface ReportTexts {
   reasons: Partial<Record<CaptionViolationKind, string>>
 }
 
-const profileNames: Record<Exclude<CaptionProfileName, 'own'>, string> = { netflix: 'Netflix', bbc: 'BBC', ebu: 'EBU, ARTE', youtube: 'YouTube' }
+const profileNames: Record<Exclude<CaptionProfileName, 'own'>, string> = {
+  netflix: 'Netflix',
+  bbc: 'BBC',
+  ebu: 'EBU, ARTE',
+  youtube: 'YouTube',
+}
 
 const texts: Record<InterfaceLanguage, ReportTexts> = {
   en: {
@@ -26,18 +36,36 @@ const texts: Record<InterfaceLanguage, ReportTexts> = {
     ownProfile: 'My own',
     limits: (profile, { lineLength, lines, readingSpeed }, frameRate) =>
       `Rules: ${profile}. Limits: ${lineLength} characters in a line, ${counted(lines, 'line')}, ${readingSpeed} characters a second. Times: at ${frameRate} frames a second.`,
-    result: ({ cues, found, remaining }) => `Subtitles: ${cues}. Problems as they were cut: ${found}. Problems now: ${remaining}.`,
-    columns: ['Number', 'Start', 'End', 'Seconds', 'Characters a second', 'Text', 'Problem', 'Measured', 'Allowed', 'Explanation', 'Rules', 'Frames a second'],
+    result: ({ cues, found, remaining }) =>
+      `Subtitles: ${cues}. Problems as they were cut: ${found}. Problems now: ${remaining}.`,
+    columns: [
+      'Number',
+      'Start',
+      'End',
+      'Seconds',
+      'Characters a second',
+      'Text',
+      'Problem',
+      'Measured',
+      'Allowed',
+      'Explanation',
+      'Rules',
+      'Frames a second',
+    ],
     violations: {
       'before-zero': (measured) => `Begins ${-measured} s before the recording does.`,
       empty: () => 'Has no text.',
-      'line-too-long': (measured, allowed) => `A line has ${counted(measured, 'character')}, ${allowed} are allowed.`,
-      'too-many-lines': (measured, allowed) => `Has ${counted(measured, 'line')}, ${numberAre(allowed)} allowed.`,
-      'too-fast': (measured, allowed) => `Has ${counted(measured, 'character')} a second, ${allowed} are allowed.`,
+      'line-too-long': (measured, allowed) =>
+        `A line has ${counted(measured, 'character')}, ${allowed} are allowed.`,
+      'too-many-lines': (measured, allowed) =>
+        `Has ${counted(measured, 'line')}, ${numberAre(allowed)} allowed.`,
+      'too-fast': (measured, allowed) =>
+        `Has ${counted(measured, 'character')} a second, ${allowed} are allowed.`,
       'too-short': (measured, allowed) => `Stays for ${measured} s, at least ${allowed} s are needed.`,
       'too-long': (measured, allowed) => `Stays for ${measured} s, at most ${allowed} s are allowed.`,
       overlap: (measured) => `Stays ${measured} s into the next subtitle.`,
-      'gap-too-small': (measured, allowed) => `Ends ${counted(measured, 'frame')} before the next subtitle, at least ${numberAre(allowed)} needed.`,
+      'gap-too-small': (measured, allowed) =>
+        `Ends ${counted(measured, 'frame')} before the next subtitle, at least ${numberAre(allowed)} needed.`,
       'gap-to-close': (measured, allowed) =>
         `Ends ${counted(measured, 'frame')} before the next subtitle: a gap as short as that is closed down to ${allowed}.`,
       'starts-near-shot-change': (measured, allowed) =>
@@ -62,8 +90,22 @@ const texts: Record<InterfaceLanguage, ReportTexts> = {
     ownProfile: '自定义',
     limits: (profile, { lineLength, lines, readingSpeed }, frameRate) =>
       `规范：${profile}。限制：每行 ${lineLength} 个字符，最多 ${lines} 行，每秒 ${readingSpeed} 个字符。时间码：每秒 ${frameRate} 帧。`,
-    result: ({ cues, found, remaining }) => `字幕 ${cues} 条，修正前 ${found} 个问题，现有 ${remaining} 个问题。`,
-    columns: ['序号', '开始', '结束', '时长（秒）', '每秒字符数', '文本', '问题', '实测', '允许', '说明', '规范', '每秒帧数'],
+    result: ({ cues, found, remaining }) =>
+      `字幕 ${cues} 条，修正前 ${found} 个问题，现有 ${remaining} 个问题。`,
+    columns: [
+      '序号',
+      '开始',
+      '结束',
+      '时长（秒）',
+      '每秒字符数',
+      '文本',
+      '问题',
+      '实测',
+      '允许',
+      '说明',
+      '规范',
+      '每秒帧数',
+    ],
     violations: {
       'before-zero': (measured) => `早于录音开头 ${-measured} 秒。`,
       empty: () => '没有文本。',
@@ -74,9 +116,12 @@ const texts: Record<InterfaceLanguage, ReportTexts> = {
       'too-long': (measured, allowed) => `显示 ${measured} 秒，最多允许 ${allowed} 秒。`,
       overlap: (measured) => `与下一条字幕重叠 ${measured} 秒。`,
       'gap-too-small': (measured, allowed) => `与下一条字幕间隔 ${measured} 帧，至少需要 ${allowed} 帧。`,
-      'gap-to-close': (measured, allowed) => `与下一条字幕间隔 ${measured} 帧，这么短的间隔应缩至 ${allowed} 帧。`,
-      'starts-near-shot-change': (measured, allowed) => `开始处距镜头切换 ${measured} 帧，应与切换点对齐，或至少相距 ${allowed} 帧。`,
-      'ends-near-shot-change': (measured, allowed) => `结束处距镜头切换 ${measured} 帧，应在切换前结束，或至少相距 ${allowed} 帧。`,
+      'gap-to-close': (measured, allowed) =>
+        `与下一条字幕间隔 ${measured} 帧，这么短的间隔应缩至 ${allowed} 帧。`,
+      'starts-near-shot-change': (measured, allowed) =>
+        `开始处距镜头切换 ${measured} 帧，应与切换点对齐，或至少相距 ${allowed} 帧。`,
+      'ends-near-shot-change': (measured, allowed) =>
+        `结束处距镜头切换 ${measured} 帧，应在切换前结束，或至少相距 ${allowed} 帧。`,
     },
     reasons: {
       'line-too-long': '需要缩短文本。',
@@ -110,11 +155,16 @@ export async function renderCaptionReport(
 ): Promise<ExportedFile> {
   if (!checks) throw new RangeError('A report is of captions that were checked')
   const words = texts[transcript.facts?.interfaceLanguage ?? 'en']
-  if (format === 'pdf') return { type: 'application/pdf', content: await renderReportPdf(transcript, { cues, checks }, words) }
+  if (format === 'pdf')
+    return { type: 'application/pdf', content: await renderReportPdf(transcript, { cues, checks }, words) }
   return { type: 'text/csv; charset=utf-8', content: Buffer.from(renderReportCsv(cues, checks, words)) }
 }
 
-function renderReportPdf(transcript: ExportedTranscript, { cues, checks }: { cues: readonly Cue[]; checks: Checks }, words: ReportTexts): Promise<Uint8Array> {
+function renderReportPdf(
+  transcript: ExportedTranscript,
+  { cues, checks }: { cues: readonly Cue[]; checks: Checks },
+  words: ReportTexts,
+): Promise<Uint8Array> {
   const { title, facts, language } = transcript
   const introduction = [
     words.limits(nameOf(checks, words), limitsOf(checks.rules), checks.rules.frameRate),
@@ -124,9 +174,16 @@ function renderReportPdf(transcript: ExportedTranscript, { cues, checks }: { cue
     const found = checks.violations[index]!.map((violation) => explain(violation, checks, words))
     const times = `${codeOf(startTime, checks.rules)} – ${codeOf(endTime, checks.rules)}`
     const text = [`${index + 1}. ${times}`, textOf(lines), ...found].join('\n')
-    return found.length === 0 ? [] : [{ sectionId: String(index), spkId: speaker, spkName: speaker, startTime, endTime, text, words: [] }]
+    return found.length === 0
+      ? []
+      : [{ sectionId: String(index), spkId: speaker, spkName: speaker, startTime, endTime, text, words: [] }]
   })
-  const report = { title: words.title(title), language: facts?.interfaceLanguage ?? language, sections, facts }
+  const report = {
+    title: words.title(title),
+    language: facts?.interfaceLanguage ?? language,
+    sections,
+    facts,
+  }
   return renderPdf(report, { speakers: false, timestamps: false }, introduction.join('\n'))
 }
 
@@ -162,7 +219,11 @@ function codeOf(milliseconds: number, { frameRate }: Checks['rules']): string {
   return frameTimecode(Math.max(0, toFrames(milliseconds, frameRate)), frameRate)
 }
 
-function explain({ kind, measured, allowed }: Checks['violations'][number][number], { isFixed }: Checks, words: ReportTexts): string {
+function explain(
+  { kind, measured, allowed }: Checks['violations'][number][number],
+  { isFixed }: Checks,
+  words: ReportTexts,
+): string {
   const reason = isFixed ? words.reasons[kind] : undefined
   return [words.violations[kind](measured, allowed), reason].filter(Boolean).join(' ')
 }

@@ -7,7 +7,11 @@ import { breakLines, captionDurations, displayWidth, joinTokens } from '@longhan
 /** Words of 250 ms with a short breath between them, unless a pause is given. */
 function section(
   text: string,
-  { start = 0, speaker = 'Speaker1', pauses = {} }: { start?: number; speaker?: string; pauses?: Record<number, number> } = {},
+  {
+    start = 0,
+    speaker = 'Speaker1',
+    pauses = {},
+  }: { start?: number; speaker?: string; pauses?: Record<number, number> } = {},
 ): TimedSection {
   let now = start
   const words = text.split(' ').map((word, index) => {
@@ -16,13 +20,24 @@ function section(
     now += 250
     return { text: word, startTime, endTime: now }
   })
-  return { sectionId: `s${start}`, spkId: speaker, spkName: speaker, startTime: start, endTime: now, text: joinTokens(text.split(' ')), words }
+  return {
+    sectionId: `s${start}`,
+    spkId: speaker,
+    spkName: speaker,
+    startTime: start,
+    endTime: now,
+    text: joinTokens(text.split(' ')),
+    words,
+  }
 }
 
 describe('breakLines', () => {
   it('leaves a short line alone and balances two', () => {
     expect(breakLines('Good morning.', 42)).toEqual(['Good morning.'])
-    expect(breakLines('This sentence is a little longer than one line may be.', 42)).toEqual(['This sentence is a little', 'longer than one line may be.'])
+    expect(breakLines('This sentence is a little longer than one line may be.', 42)).toEqual([
+      'This sentence is a little',
+      'longer than one line may be.',
+    ])
   })
 
   it('counts a Chinese character as two and never begins a line with punctuation', () => {
@@ -48,34 +63,65 @@ describe('makeCues', () => {
   })
 
   it('ends a caption at a pause and at the end of a sentence that is long enough', () => {
-    const cues = makeCues([section('Yes. I think so, that is right. We go on after a while.', { pauses: { 9: 1500 } })], { speakers: false })
-    expect(cues.map((cue) => cue.lines.join(' '))).toEqual(['Yes. I think so, that is right.', 'We go', 'on after a while.'])
+    const cues = makeCues(
+      [section('Yes. I think so, that is right. We go on after a while.', { pauses: { 9: 1500 } })],
+      { speakers: false },
+    )
+    expect(cues.map((cue) => cue.lines.join(' '))).toEqual([
+      'Yes. I think so, that is right.',
+      'We go',
+      'on after a while.',
+    ])
   })
 
   it('names a speaker where one begins', () => {
     const cues = makeCues(
-      [section('Hello there.'), section('Hi.', { start: 3000, speaker: '说话人2' }), section('Well.', { start: 6000, speaker: '说话人2' })],
+      [
+        section('Hello there.'),
+        section('Hi.', { start: 3000, speaker: '说话人2' }),
+        section('Well.', { start: 6000, speaker: '说话人2' }),
+      ],
       { speakers: true },
     )
-    expect(cues.map((cue) => cue.lines.join(' '))).toEqual(['Speaker1: Hello there.', '说话人2: Hi.', 'Well.'])
+    expect(cues.map((cue) => cue.lines.join(' '))).toEqual([
+      'Speaker1: Hello there.',
+      '说话人2: Hi.',
+      'Well.',
+    ])
   })
 
   it('lets no last word flicker by: it stands with the words before it, or takes some of them', () => {
     const written = (text: string) => {
       const said = section(text)
       const end = said.words.at(-1)?.endTime ?? 0
-      return { ...said, text: `${text} Really.`, endTime: end, words: [...said.words, { text: 'Really.', startTime: end, endTime: end }] }
+      return {
+        ...said,
+        text: `${text} Really.`,
+        endTime: end,
+        words: [...said.words, { text: 'Really.', startTime: end, endTime: end }],
+      }
     }
-    expect(makeCues([written('I think so, that is right.')], { speakers: false }).map((cue) => cue.lines.join(' '))).toEqual([
-      'I think so, that is right. Really.',
+    expect(
+      makeCues([written('I think so, that is right.')], { speakers: false }).map((cue) =>
+        cue.lines.join(' '),
+      ),
+    ).toEqual(['I think so, that is right. Really.'])
+    const long = makeCues([written('Somebody wrote a sentence that fills both of the lines of a caption.')], {
+      speakers: true,
+    })
+    expect(long.map((cue) => cue.lines.join(' '))).toEqual([
+      'Speaker1: Somebody wrote a sentence that fills both of the lines of',
+      'a caption. Really.',
     ])
-    const long = makeCues([written('Somebody wrote a sentence that fills both of the lines of a caption.')], { speakers: true })
-    expect(long.map((cue) => cue.lines.join(' '))).toEqual(['Speaker1: Somebody wrote a sentence that fills both of the lines of', 'a caption. Really.'])
-    for (const cue of long) expect(cue.endTime - cue.startTime).toBeGreaterThanOrEqual(captionDurations.flicker)
+    for (const cue of long)
+      expect(cue.endTime - cue.startTime).toBeGreaterThanOrEqual(captionDurations.flicker)
   })
 
   it('leaves a short caption standing for a second, but never over the next', () => {
-    const cues = makeCues([section('Yes.'), section('No.', { start: 700 }), section('Why?', { start: 5000 })], { speakers: false })
+    const cues = makeCues(
+      [section('Yes.'), section('No.', { start: 700 }), section('Why?', { start: 5000 })],
+      { speakers: false },
+    )
     expect(cues.map((cue) => [cue.startTime, cue.endTime])).toEqual([
       [50, 750],
       [750, 1750],
@@ -87,7 +133,10 @@ describe('makeCues', () => {
     expect(makeCues([{ ...section('x'), text: '', words: [] }], { speakers: true })).toEqual([])
   })
 
-  const words = fc.array(fc.constantFrom('a', 'morning', 'transcription,', 'done.', '明天', '见面。', 'incomprehensibilities'), { minLength: 1, maxLength: 60 })
+  const words = fc.array(
+    fc.constantFrom('a', 'morning', 'transcription,', 'done.', '明天', '见面。', 'incomprehensibilities'),
+    { minLength: 1, maxLength: 60 },
+  )
 
   const shapes = fc.record({
     speakers: fc.boolean(),

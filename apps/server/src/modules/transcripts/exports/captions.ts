@@ -31,25 +31,41 @@ export interface Cue {
 }
 
 /** Who says which of its lines, without those of a translation. */
-export function turnsOf({ lines, translatedLines = 0, speaker, language, turns }: Cue): { speaker: string; language: string | undefined; lines: string[] }[] {
+export function turnsOf({
+  lines,
+  translatedLines = 0,
+  speaker,
+  language,
+  turns,
+}: Cue): { speaker: string; language: string | undefined; lines: string[] }[] {
   const own = lines.slice(0, lines.length - translatedLines)
   if (!turns) return [{ speaker, language, lines: own }]
   return turns.map((turn) => ({ ...turn, lines: own.splice(0, turn.lines) }))
 }
 
-export interface CaptionShape extends Pick<ExportOptions, 'speakers'>, Partial<Pick<ExportOptions, 'lineLength' | 'lines' | 'readingSpeed'>> {
+export interface CaptionShape
+  extends
+    Pick<ExportOptions, 'speakers'>,
+    Partial<Pick<ExportOptions, 'lineLength' | 'lines' | 'readingSpeed'>> {
   /** Whether a name stands also where only one person speaks. @default true */
   namesOneSpeaker?: boolean
 }
 
 /** @param translation By section; shared out among the section's captions. */
-export function makeCues(sections: readonly TimedSection[], shape: CaptionShape, translation?: ReadonlyMap<string, string>): Cue[] {
+export function makeCues(
+  sections: readonly TimedSection[],
+  shape: CaptionShape,
+  translation?: ReadonlyMap<string, string>,
+): Cue[] {
   const captions = cutCaptions(sections, shape)
-  const { lineLength = captionBounds.lineLength.default, readingSpeed = captionBounds.readingSpeed.default } = shape
+  const { lineLength = captionBounds.lineLength.default, readingSpeed = captionBounds.readingSpeed.default } =
+    shape
   const cues = toCues(captions, translation, lineLength)
   if (!translation) return cues
   // Two languages take longer to read than the one that the captions were timed for.
-  return cues.map((cue, index) => (captions[index]!.hasOwnEnd ? cue : lengthen(cue, neighborOf(cues, index, 1), readingSpeed)))
+  return cues.map((cue, index) =>
+    captions[index]!.hasOwnEnd ? cue : lengthen(cue, neighborOf(cues, index, 1), readingSpeed),
+  )
 }
 
 /** The captions of a text as a person has cut and timed them, the rest by rules. In order of their beginnings. */
@@ -64,19 +80,25 @@ export function cutCaptions(
   }: CaptionShape,
 ): readonly DocumentCaption[] {
   const people: Speaker[] = []
-  const documentSections = sections.map(({ sectionId, spkId, spkName, startTime, endTime, text, language, captions, words }) => ({
-    id: sectionId,
-    speakerId: registerSpeaker(people, spkId, spkName).id,
-    startMs: startTime,
-    endMs: endTime,
-    text,
-    language,
-    captions: captions && readWireCaptions(captions),
-    words: words.map((word) => ({ text: word.text, startMs: word.startTime, endMs: word.endTime })),
-  }))
+  const documentSections = sections.map(
+    ({ sectionId, spkId, spkName, startTime, endTime, text, language, captions, words }) => ({
+      id: sectionId,
+      speakerId: registerSpeaker(people, spkId, spkName).id,
+      startMs: startTime,
+      endMs: endTime,
+      text,
+      language,
+      captions: captions && readWireCaptions(captions),
+      words: words.map((word) => ({ text: word.text, startMs: word.startTime, endMs: word.endTime })),
+    }),
+  )
   const document = createDocument(documentSections, people)
   const hasSpeakers = speakers && (namesOneSpeaker || people.length > 1)
-  return shownTogether(document, captionsOf(document, { lineLength, lines, readingSpeed, hasSpeakers }), lineLength)
+  return shownTogether(
+    document,
+    captionsOf(document, { lineLength, lines, readingSpeed, hasSpeakers }),
+    lineLength,
+  )
 }
 
 /**
@@ -85,7 +107,11 @@ export function cutCaptions(
  * @param translation By section; stands under the section's captions.
  * @param width Of its lines.
  */
-export function toCues(captions: readonly DocumentCaption[], translation: ReadonlyMap<string, string> | undefined, width: number): Cue[] {
+export function toCues(
+  captions: readonly DocumentCaption[],
+  translation: ReadonlyMap<string, string> | undefined,
+  width: number,
+): Cue[] {
   const translated = translation && shareTranslation(captions, translation, width)
   return captions.map((caption) => {
     const { startMs, endMs, speaker, language, kind, position, turns } = caption
@@ -96,9 +122,20 @@ export function toCues(captions: readonly DocumentCaption[], translation: Readon
       endTime: endMs,
       speaker,
       // A line without letters would end the caption in SRT and WebVTT.
-      lines: kind === 'spoken' ? [...caption.lines, ...(lines ?? [])] : caption.lines.filter((line) => line.trim() !== ''),
+      lines:
+        kind === 'spoken'
+          ? [...caption.lines, ...(lines ?? [])]
+          : caption.lines.filter((line) => line.trim() !== ''),
       ...(lines && lines.length > 0 ? { translatedLines: lines.length } : {}),
-      ...(turns ? { turns: turns.map((turn) => ({ speaker: turn.caption.speaker, lines: turn.lines.length, language: turn.caption.language })) } : {}),
+      ...(turns
+        ? {
+            turns: turns.map((turn) => ({
+              speaker: turn.caption.speaker,
+              lines: turn.lines.length,
+              language: turn.caption.language,
+            })),
+          }
+        : {}),
       ...(kind === 'spoken' ? {} : { mark: kind }),
       ...(language === undefined || kind !== 'spoken' ? {} : { language }),
       ...(position ? { position } : {}),
@@ -106,7 +143,11 @@ export function toCues(captions: readonly DocumentCaption[], translation: Readon
   })
 }
 
-function shareTranslation(captions: readonly DocumentCaption[], translation: ReadonlyMap<string, string>, width: number): Map<DocumentCaption, string[]> {
+function shareTranslation(
+  captions: readonly DocumentCaption[],
+  translation: ReadonlyMap<string, string>,
+  width: number,
+): Map<DocumentCaption, string[]> {
   const spoken = new Map<string, DocumentCaption[]>()
   for (const caption of captions.flatMap((one) => one.turns?.map((turn) => turn.caption) ?? [one])) {
     const ofSection = spoken.get(caption.sectionId)
@@ -128,7 +169,8 @@ function shareTranslation(captions: readonly DocumentCaption[], translation: Rea
 }
 
 function lengthen(cue: Cue, next: Cue | undefined, readingSpeed: number): Cue {
-  const wanted = cue.startTime + Math.min(captionDurations.max, Math.round((widthOf(cue) * 1000) / readingSpeed))
+  const wanted =
+    cue.startTime + Math.min(captionDurations.max, Math.round((widthOf(cue) * 1000) / readingSpeed))
   return { ...cue, endTime: Math.max(cue.endTime, Math.min(wanted, next?.startTime ?? wanted)) }
 }
 

@@ -1,4 +1,10 @@
-import { type CaptionFormat, type CaptionProfileName, type CaptionViolationKind, type ExportOptions, ownCaptionBounds } from '@longhand/contracts'
+import {
+  type CaptionFormat,
+  type CaptionProfileName,
+  type CaptionViolationKind,
+  type ExportOptions,
+  ownCaptionBounds,
+} from '@longhand/contracts'
 import {
   captionProfileFor,
   type CaptionProfile,
@@ -30,13 +36,24 @@ type Violation = Omit<CaptionViolation, 'cue'> & { kind: CaptionViolationKind }
 export interface CheckedCaptions {
   cues: Cue[]
   /** Left out without a profile; `violations` are those of each cue. */
-  checks?: { name: CaptionProfileName; rules: CaptionRules; isFixed: boolean; found: number; remaining: number; violations: readonly Violation[][] }
+  checks?: {
+    name: CaptionProfileName
+    rules: CaptionRules
+    isFixed: boolean
+    found: number
+    remaining: number
+    violations: readonly Violation[][]
+  }
 }
 
 const defaultFrameRate = 25
 
 /** Captions as a format and the options want them: by a profile, they are checked and, unless that is turned off, fixed. */
-export function makeCaptions(text: CaptionedText, format: CaptionFormat, options: ExportOptions): CheckedCaptions {
+export function makeCaptions(
+  text: CaptionedText,
+  format: CaptionFormat,
+  options: ExportOptions,
+): CheckedCaptions {
   const shape = captionShapeOf(format, options)
   if (options.profile === undefined) return { cues: makeCues(text.sections, shape, text.translation) }
   const profile = fittingFormat(profileOf(options.profile, options, text.language), format)
@@ -54,10 +71,15 @@ export function makeCaptions(text: CaptionedText, format: CaptionFormat, options
   const asMade = toCues(made, text.translation, lineLength)
   const found = check(asMade, rules).length
   const isFixed = options.fix !== false
-  const cues = !isFixed ? asMade : toCues(repair(made, rules, text.translation !== undefined), text.translation, lineLength)
+  const cues = !isFixed
+    ? asMade
+    : toCues(repair(made, rules, text.translation !== undefined), text.translation, lineLength)
   const violations: Violation[][] = cues.map(() => [])
   for (const { cue, ...violation } of check(cues, rules)) violations[cue]!.push(violation)
-  return { cues, checks: { name: options.profile, rules, isFixed, found, remaining: violations.flat().length, violations } }
+  return {
+    cues,
+    checks: { name: options.profile, rules, isFixed, found, remaining: violations.flat().length, violations },
+  }
 }
 
 /** How a format's captions are cut: an export and its preview agree. */
@@ -87,14 +109,27 @@ function fittingFormat(profile: CaptionProfile, format: CaptionFormat): CaptionP
 
 function check(cues: readonly Cue[], rules: CaptionRules): CaptionViolation[] {
   return checkCaptions(
-    cues.map(({ startTime, endTime, lines, position }) => ({ startMs: startTime, endMs: endTime, lines, position })),
+    cues.map(({ startTime, endTime, lines, position }) => ({
+      startMs: startTime,
+      endMs: endTime,
+      lines,
+      position,
+    })),
     rules,
   )
 }
 
 /** @param keepSections A translation is shared out among the captions of its section: none may stand in that of another. */
-function repair(captions: readonly DocumentCaption[], rules: CaptionRules, keepSections: boolean): DocumentCaption[] {
-  const apart = captions.map((caption) => ({ ...caption, speaker: keepSections ? caption.sectionId : caption.speakerId, name: caption.speaker }))
+function repair(
+  captions: readonly DocumentCaption[],
+  rules: CaptionRules,
+  keepSections: boolean,
+): DocumentCaption[] {
+  const apart = captions.map((caption) => ({
+    ...caption,
+    speaker: keepSections ? caption.sectionId : caption.speakerId,
+    name: caption.speaker,
+  }))
   return repairCaptions(apart, rules).map(({ name, ...caption }) => ({ ...caption, speaker: name }))
 }
 
@@ -105,12 +140,18 @@ export interface Pace {
 }
 
 /** Over whole frames, as checks count. */
-export function paceOf({ startTime, endTime, lines }: Pick<Cue, 'startTime' | 'endTime' | 'lines'>, { profile, frameRate }: CaptionRules): Pace {
+export function paceOf(
+  { startTime, endTime, lines }: Pick<Cue, 'startTime' | 'endTime' | 'lines'>,
+  { profile, frameRate }: CaptionRules,
+): Pace {
   const frames = toFrames(endTime, frameRate) - toFrames(startTime, frameRate)
   const frameMs = 1000 / exactRate(frameRate)
   return {
     seconds: Math.round(frames * frameMs) / 1000,
-    charactersPerSecond: charactersPerSecond({ startMs: 0, endMs: Math.max(1, frames) * frameMs, lines }, profile),
+    charactersPerSecond: charactersPerSecond(
+      { startMs: 0, endMs: Math.max(1, frames) * frameMs, lines },
+      profile,
+    ),
   }
 }
 

@@ -8,7 +8,10 @@ const words: Record<InterfaceLanguage, { speakers: string; separator: string }> 
 }
 
 /** The line under a document's title: date, length and speakers. Empty when nothing is known. */
-export function headOf({ facts, sections }: Pick<ExportedTranscript, 'facts' | 'sections'>, { speakers }: { speakers: boolean }): string {
+export function headOf(
+  { facts, sections }: Pick<ExportedTranscript, 'facts' | 'sections'>,
+  { speakers }: { speakers: boolean },
+): string {
   if (!facts) return ''
   const { recordedAt, durationSeconds, timeZone, interfaceLanguage } = facts
   const names = [...new Set(sections.map(({ spkName }) => spkName))]

@@ -10,15 +10,34 @@ import type { ExportedTranscript } from './exported-transcript.ts'
 import { displayWidth, shareOut } from '@longhand/transcript-model/captions'
 import { renderExport } from './render.ts'
 
-const options: ExportOptions = { speakers: true, timestamps: true, lineLength: 42, lines: 2, readingSpeed: 20 }
+const options: ExportOptions = {
+  speakers: true,
+  timestamps: true,
+  lineLength: 42,
+  lines: 2,
+  readingSpeed: 20,
+}
 
 function section(index: number, text: string, speaker = 'Anna'): TimedSection {
   const startTime = index * 60_000
-  const words = text.split(' ').map((word, place) => ({ text: word, startTime: startTime + place * 300, endTime: startTime + place * 300 + 280 }))
-  return { sectionId: `s${index}`, spkId: speaker, spkName: speaker, startTime, endTime: words.at(-1)?.endTime ?? startTime, text, words }
+  const words = text.split(' ').map((word, place) => ({
+    text: word,
+    startTime: startTime + place * 300,
+    endTime: startTime + place * 300 + 280,
+  }))
+  return {
+    sectionId: `s${index}`,
+    spkId: speaker,
+    spkName: speaker,
+    startTime,
+    endTime: words.at(-1)?.endTime ?? startTime,
+    text,
+    words,
+  }
 }
 
-const marks = '# Not a heading, *not* _a_ `mark` [nor](a link) <b>nor</b> 1. a list > or quote | or table ![x](y) ~~z~~ \\ end'
+const marks =
+  '# Not a heading, *not* _a_ `mark` [nor](a link) <b>nor</b> 1. a list > or quote | or table ![x](y) ~~z~~ \\ end'
 const sections = [
   section(0, 'Good morning, and welcome.'),
   section(1, marks, '李雷'),
@@ -30,12 +49,16 @@ const translation = new Map([
   ['s0', '早上好，欢迎大家。'],
   ['s2', 'We meet at the library tomorrow.'],
 ])
-const render = async (format: ExportFormat, text = transcript, chosen = options) => Buffer.from((await renderExport(format, text, chosen)).content)
+const render = async (format: ExportFormat, text = transcript, chosen = options) =>
+  Buffer.from((await renderExport(format, text, chosen)).content)
 
 describe('md', () => {
-  const read = async (text = transcript, chosen = options) => marked.lexer((await render('md', text, chosen)).toString()).filter(({ type }) => type !== 'space')
+  const read = async (text = transcript, chosen = options) =>
+    marked.lexer((await render('md', text, chosen)).toString()).filter(({ type }) => type !== 'space')
   const plain = (token: { tokens?: unknown; text?: string; type: string }): string => {
-    const inner = (token.tokens as { tokens?: unknown; text?: string; type: string }[] | undefined)?.map(plain).join('')
+    const inner = (token.tokens as { tokens?: unknown; text?: string; type: string }[] | undefined)
+      ?.map(plain)
+      .join('')
     return inner ?? (token as Tokens.Text | Tokens.Escape).text ?? ''
   }
   const unescaped = (text: string) =>
@@ -64,7 +87,13 @@ describe('md', () => {
 
   it('leaves out what isn’t wanted and quotes a translation', async () => {
     const bare = { ...options, speakers: false, timestamps: false }
-    expect((await read(transcript, bare)).map(({ type }) => type)).toEqual(['heading', 'paragraph', 'paragraph', 'paragraph', 'paragraph'])
+    expect((await read(transcript, bare)).map(({ type }) => type)).toEqual([
+      'heading',
+      'paragraph',
+      'paragraph',
+      'paragraph',
+      'paragraph',
+    ])
     expect((await read({ ...transcript, translation }, bare)).map(({ type }) => type)).toEqual([
       'heading',
       'paragraph',
@@ -80,21 +109,35 @@ describe('md', () => {
 describe('pdf', () => {
   const read = async (content: Buffer) => {
     const document = await getDocumentProxy(new Uint8Array(content))
-    return { pages: document.numPages, text: (await extractText(document, { mergePages: true })).text.replace(/\s+/g, ' ') }
+    return {
+      pages: document.numPages,
+      text: (await extractText(document, { mergePages: true })).text.replace(/\s+/g, ' '),
+    }
   }
 
-  it.each(['圖書館裡的會議記錄', '会議の議事録を作る', 'Протокол встречи', 'Đại hội đồng', '회의록을 작성합니다', 'Πρακτικά της συνεδρίασης', 'बैठक'])(
-    'has letters for %s',
-    async (said) => {
-      const { text } = await read(await render('pdf', { ...transcript, sections: [section(0, said)] }))
-      expect(text).toContain(said)
-    },
-  )
+  it.each([
+    '圖書館裡的會議記錄',
+    '会議の議事録を作る',
+    'Протокол встречи',
+    'Đại hội đồng',
+    '회의록을 작성합니다',
+    'Πρακτικά της συνεδρίασης',
+    'बैठक',
+  ])('has letters for %s', async (said) => {
+    const { text } = await read(await render('pdf', { ...transcript, sections: [section(0, said)] }))
+    expect(text).toContain(said)
+  })
 
   it.each(['שלום לכולם', '♪ music ♫', 'Longhand™ → ✓', 'Well done 👍 😀', 'שלום 你好 Πρακτικά 한국어'])(
     'has letters and signs for %s, and no blanks',
     async (said) => {
-      const { text } = await read(await render('pdf', { ...transcript, title: said, sections: [{ ...section(0, said), spkName: said }] }))
+      const { text } = await read(
+        await render('pdf', {
+          ...transcript,
+          title: said,
+          sections: [{ ...section(0, said), spkName: said }],
+        }),
+      )
       for (const word of said.split(' ')) expect(text.split(word).length, word).toBeGreaterThanOrEqual(4)
     },
   )
@@ -105,38 +148,72 @@ describe('pdf', () => {
   })
 
   it('shows a sign for what no font has', async () => {
-    const { text } = await read(await render('pdf', { ...transcript, sections: [section(0, 'Before ᚠ after, ก')] }))
+    const { text } = await read(
+      await render('pdf', { ...transcript, sections: [section(0, 'Before ᚠ after, ก')] }),
+    )
     expect(text).toContain('Before □ after, □')
   })
 
   /** Words of the page from left to right, line by line. */
   const placedWords = async (content: Buffer) => {
     const page = await (await getDocumentProxy(new Uint8Array(content))).getPage(1)
-    const items = (await page.getTextContent()).items.flatMap((item) => ('transform' in item && item.str.trim() !== '' ? [item] : []))
-    return items.map(({ str, transform }) => ({ word: str.trim(), x: (transform as number[])[4]!, y: (transform as number[])[5]! }))
+    const items = (await page.getTextContent()).items.flatMap((item) =>
+      'transform' in item && item.str.trim() !== '' ? [item] : [],
+    )
+    return items.map(({ str, transform }) => ({
+      word: str.trim(),
+      x: (transform as number[])[4]!,
+      y: (transform as number[])[5]!,
+    }))
   }
 
   it('reads from the right where a text does, and Latin words and numbers in it from the left', async () => {
     const order = async (said: string, ...parts: string[]) => {
       const words = await placedWords(
-        await render('pdf', { ...transcript, title: 'T', sections: [section(0, said)] }, { ...options, speakers: false, timestamps: false }),
+        await render(
+          'pdf',
+          { ...transcript, title: 'T', sections: [section(0, said)] },
+          { ...options, speakers: false, timestamps: false },
+        ),
       )
-      return parts.toSorted((one, other) => words.find(({ word }) => word.includes(one))!.x - words.find(({ word }) => word.includes(other))!.x)
+      return parts.toSorted(
+        (one, other) =>
+          words.find(({ word }) => word.includes(one))!.x - words.find(({ word }) => word.includes(other))!.x,
+      )
     }
     // Signs are in fonts of their own, and so apart from the words around them.
-    expect(await order('גרתי ♪ שנים ♫ אז', 'גרתי', '♪', 'שנים', '♫', 'אז')).toEqual(['אז', '♫', 'שנים', '♪', 'גרתי'])
-    expect(await order('Anna said שלום ♪ לכולם ♫ today', 'said', 'שלום', '♪', 'לכולם', '♫', 'today')).toEqual(['said', 'לכולם', '♪', 'שלום', '♫', 'today'])
+    expect(await order('גרתי ♪ שנים ♫ אז', 'גרתי', '♪', 'שנים', '♫', 'אז')).toEqual([
+      'אז',
+      '♫',
+      'שנים',
+      '♪',
+      'גרתי',
+    ])
+    expect(await order('Anna said שלום ♪ לכולם ♫ today', 'said', 'שלום', '♪', 'לכולם', '♫', 'today')).toEqual(
+      ['said', 'לכולם', '♪', 'שלום', '♫', 'today'],
+    )
   })
 
   it('breaks lines and pages of such texts, and begins them at the right', async () => {
-    const content = await render('pdf', { ...transcript, sections: [section(0, 'זה משפט ארוך מאוד. '.repeat(300)), section(1, 'א'.repeat(400))] })
+    const content = await render('pdf', {
+      ...transcript,
+      sections: [section(0, 'זה משפט ארוך מאוד. '.repeat(300)), section(1, 'א'.repeat(400))],
+    })
     expect((await read(content)).pages).toBeGreaterThan(1)
     for (const { x } of await placedWords(content)) expect(x).toBeGreaterThanOrEqual(60)
   })
 
   it('holds every word, in both scripts', async () => {
     const { text } = await read(await render('pdf'))
-    for (const part of ['周会 “Q3”', 'Anna 0:00:00', 'Good morning, and welcome.', '李雷 0:02:00', '图书馆', '见面。', 'Not a heading'])
+    for (const part of [
+      '周会 “Q3”',
+      'Anna 0:00:00',
+      'Good morning, and welcome.',
+      '李雷 0:02:00',
+      '图书馆',
+      '见面。',
+      'Not a heading',
+    ])
       expect(text).toContain(part)
   })
 
@@ -148,7 +225,9 @@ describe('pdf', () => {
   }
 
   it('says whose it is and when it was made, is tagged and leads with date, length and speakers', async () => {
-    const document = await getDocumentProxy(new Uint8Array(await render('pdf', { ...transcript, facts: { ...facts, interfaceLanguage: 'en' } })))
+    const document = await getDocumentProxy(
+      new Uint8Array(await render('pdf', { ...transcript, facts: { ...facts, interfaceLanguage: 'en' } })),
+    )
     expect((await document.getMetadata()).info).toMatchObject({
       Title: transcript.title,
       Creator: 'Longhand',
@@ -157,27 +236,42 @@ describe('pdf', () => {
     })
     expect(await document.getMarkInfo()).toMatchObject({ Marked: true })
     const [root] = (await (await document.getPage(1)).getStructTree())?.children ?? []
-    const roles = root && 'children' in root ? root.children.map((child) => ('role' in child ? child.role : '')) : []
+    const roles =
+      root && 'children' in root ? root.children.map((child) => ('role' in child ? child.role : '')) : []
     expect(roles.slice(0, 5)).toEqual(['H1', 'P', 'H2', 'P', 'H2'])
-    expect((await extractText(document, { mergePages: true })).text.replace(/\s+/g, ' ')).toContain('November 23, 2026 · 1:02:05 · Speakers: Anna, 李雷')
+    expect((await extractText(document, { mergePages: true })).text.replace(/\s+/g, ' ')).toContain(
+      'November 23, 2026 · 1:02:05 · Speakers: Anna, 李雷',
+    )
   })
 
   it('says in which language a section is', async () => {
-    const spoken = { ...transcript, sections: sections.map((one, index) => (index === 2 ? { ...one, language: 'zh-CN' } : one)) }
+    const spoken = {
+      ...transcript,
+      sections: sections.map((one, index) => (index === 2 ? { ...one, language: 'zh-CN' } : one)),
+    }
     const document = await getDocumentProxy(new Uint8Array(await render('pdf', spoken)))
     const [root] = (await (await document.getPage(1)).getStructTree())?.children ?? []
-    const languages = root && 'children' in root ? root.children.map((child) => (child as { lang?: string }).lang) : []
+    const languages =
+      root && 'children' in root ? root.children.map((child) => (child as { lang?: string }).lang) : []
     expect(languages.filter((language) => language !== undefined)).toEqual(['zh-CN'])
   })
 
   it('leads in the reader’s language', async () => {
-    const { text } = await read(await render('pdf', { ...transcript, facts: { ...facts, interfaceLanguage: 'zh-CN' } }, { ...options, speakers: false }))
+    const { text } = await read(
+      await render(
+        'pdf',
+        { ...transcript, facts: { ...facts, interfaceLanguage: 'zh-CN' } },
+        { ...options, speakers: false },
+      ),
+    )
     expect(text).toContain('2026年11月23日 · 1:02:05')
     expect(text).not.toContain('说话人')
   })
 
   it('leaves out what isn’t wanted, and holds a translation', async () => {
-    const { text } = await read(await render('pdf', { ...transcript, translation }, { ...options, speakers: false, timestamps: false }))
+    const { text } = await read(
+      await render('pdf', { ...transcript, translation }, { ...options, speakers: false, timestamps: false }),
+    )
     expect(text).not.toContain('Anna')
     expect(text).not.toContain('0:01:00')
     expect(text).toContain('We meet at the library tomorrow.')
@@ -188,7 +282,10 @@ describe('pdf', () => {
       ...transcript,
       facts: { ...facts, interfaceLanguage: 'en' },
       sections: Array.from({ length: 60 }, (_, index) =>
-        section(index, `Sentence ${index} is long enough to need more than one line of the page that it stands on, as sentences do.`),
+        section(
+          index,
+          `Sentence ${index} is long enough to need more than one line of the page that it stands on, as sentences do.`,
+        ),
       ),
     }
     const content = await render('pdf', long)
@@ -210,25 +307,45 @@ describe('docx', () => {
       interfaceLanguage: 'en' as const,
     }
     const content = await render('docx', { ...transcript, facts })
-    expect((await mammoth.extractRawText({ buffer: content })).value).toContain('November 24, 2026  ·  0:01:35  ·  Speakers: Anna, 李雷')
-    expect(await (await JSZip.loadAsync(content)).file('docProps/core.xml')?.async('string')).toContain('<cp:lastModifiedBy>Longhand</cp:lastModifiedBy>')
+    expect((await mammoth.extractRawText({ buffer: content })).value).toContain(
+      'November 24, 2026  ·  0:01:35  ·  Speakers: Anna, 李雷',
+    )
+    expect(await (await JSZip.loadAsync(content)).file('docProps/core.xml')?.async('string')).toContain(
+      '<cp:lastModifiedBy>Longhand</cp:lastModifiedBy>',
+    )
   })
 
   it('says in which language a section is', async () => {
-    const spoken = { ...transcript, sections: sections.map((one, index) => (index === 2 ? { ...one, language: 'zh-CN' } : one)) }
-    const xml = await (await JSZip.loadAsync(await render('docx', spoken))).file('word/document.xml')?.async('string')
-    expect(xml?.match(/<w:lang [^>]*>/g)).toEqual(['<w:lang w:val="zh-CN" w:eastAsia="zh-CN" w:bidi="zh-CN"/>'])
+    const spoken = {
+      ...transcript,
+      sections: sections.map((one, index) => (index === 2 ? { ...one, language: 'zh-CN' } : one)),
+    }
+    const xml = await (
+      await JSZip.loadAsync(await render('docx', spoken))
+    )
+      .file('word/document.xml')
+      ?.async('string')
+    expect(xml?.match(/<w:lang [^>]*>/g)).toEqual([
+      '<w:lang w:val="zh-CN" w:eastAsia="zh-CN" w:bidi="zh-CN"/>',
+    ])
     expect(xml).toMatch(/<w:lang [^>]*><\/w:rPr><w:t[^>]*>我们 明天/)
   })
 
   it('holds a translation under its section', async () => {
-    const { value } = await mammoth.extractRawText({ buffer: await render('docx', { ...transcript, translation }) })
+    const { value } = await mammoth.extractRawText({
+      buffer: await render('docx', { ...transcript, translation }),
+    })
     expect(value).toMatch(/Good morning, and welcome\.\s+早上好，欢迎大家。/)
   })
 })
 
 describe('captions', () => {
-  const talk = [section(0, 'This is a sentence of some length that needs to be cut into captions which fit the room that is given to them by whoever exports.')]
+  const talk = [
+    section(
+      0,
+      'This is a sentence of some length that needs to be cut into captions which fit the room that is given to them by whoever exports.',
+    ),
+  ]
 
   it.each([20, 32, 60])('hold to lines of %i characters', (lineLength) => {
     for (const cue of makeCues(talk, { speakers: false, lineLength, lines: 2 }))
@@ -247,12 +364,16 @@ describe('captions', () => {
   })
 
   it('carry a translation, shared out between them', () => {
-    const shown = makeCues(talk, { speakers: false }, new Map([['s0', '这是一句需要切分成若干字幕的较长的句子，以便每一条都能放进所给的空间。']]))
+    const shown = makeCues(
+      talk,
+      { speakers: false },
+      new Map([['s0', '这是一句需要切分成若干字幕的较长的句子，以便每一条都能放进所给的空间。']]),
+    )
     expect(shown.length).toBeGreaterThan(1)
     for (const { lines } of shown) expect(lines.join('')).toMatch(/\p{Script=Han}/u)
-    expect(shown.map(({ lines }) => lines.filter((line) => /\p{Script=Han}/u.test(line)).join('')).join('')).toBe(
-      '这是一句需要切分成若干字幕的较长的句子，以便每一条都能放进所给的空间。',
-    )
+    expect(
+      shown.map(({ lines }) => lines.filter((line) => /\p{Script=Han}/u.test(line)).join('')).join(''),
+    ).toBe('这是一句需要切分成若干字幕的较长的句子，以便每一条都能放进所给的空间。')
   })
 
   it.each([

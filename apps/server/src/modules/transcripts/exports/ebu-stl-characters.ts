@@ -13,7 +13,10 @@ export interface StlLine {
   missing: number
 }
 
-const ascii = Array.from({ length: 95 }, (_, index): [string, number] => [String.fromCharCode(0x20 + index), 0x20 + index])
+const ascii = Array.from({ length: 95 }, (_, index): [string, number] => [
+  String.fromCharCode(0x20 + index),
+  0x20 + index,
+])
 
 /** ISO 6937 as it was in 1983, with the dollar in another place than in ASCII. */
 const latinRows: readonly (readonly [from: number, characters: string])[] = [
@@ -46,12 +49,19 @@ const latin: CharacterTable = {
   number: '00',
   bytes: new Map([
     ...ascii,
-    ...latinRows.flatMap(([from, characters]) => [...characters].map((character, index): [string, number] => [character, from + index])),
+    ...latinRows.flatMap(([from, characters]) =>
+      [...characters].map((character, index): [string, number] => [character, from + index]),
+    ),
   ]),
   accents: latinAccents,
 }
 
-const others: readonly CharacterTable[] = [tableOf('01', 'iso-8859-5'), tableOf('02', 'iso-8859-6'), tableOf('03', 'iso-8859-7'), tableOf('04', 'iso-8859-8')]
+const others: readonly CharacterTable[] = [
+  tableOf('01', 'iso-8859-5'),
+  tableOf('02', 'iso-8859-6'),
+  tableOf('03', 'iso-8859-7'),
+  tableOf('04', 'iso-8859-8'),
+]
 
 const substitutes = new Map([
   ['‐', '-'],
@@ -78,13 +88,21 @@ const substitutes = new Map([
 
 function tableOf(number: CharacterTable['number'], encoding: string): CharacterTable {
   const decoder = new TextDecoder(encoding)
-  const upper = Array.from({ length: 95 }, (_, index): [string, number] => [decoder.decode(new Uint8Array([0xa1 + index])), 0xa1 + index])
-  return { number, bytes: new Map([...ascii, ...upper.filter(([character]) => character !== '\ufffd')]), accents: new Map() }
+  const upper = Array.from({ length: 95 }, (_, index): [string, number] => [
+    decoder.decode(new Uint8Array([0xa1 + index])),
+    0xa1 + index,
+  ])
+  return {
+    number,
+    bytes: new Map([...ascii, ...upper.filter(([character]) => character !== '\ufffd')]),
+    accents: new Map(),
+  }
 }
 
 /** The table that holds most of a text. */
 export function tableFor(lines: readonly string[]): CharacterTable {
-  const lacking = (table: CharacterTable): number => lines.reduce((sum, line) => sum + encodeLine(line, table).missing, 0)
+  const lacking = (table: CharacterTable): number =>
+    lines.reduce((sum, line) => sum + encodeLine(line, table).missing, 0)
   let best = { table: latin, missing: lacking(latin) }
   if (best.missing === 0) return latin
   for (const table of others) {
@@ -135,10 +153,14 @@ function isAccent(code: number, table: CharacterTable): boolean {
 }
 
 /** The upper half of code page 850, in which the head is written. */
-const codePage850 = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
+const codePage850 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 const head: CharacterTable = {
   number: '00',
-  bytes: new Map([...ascii, ...[...codePage850].map((character, index): [string, number] => [character, 0x80 + index])]),
+  bytes: new Map([
+    ...ascii,
+    ...[...codePage850].map((character, index): [string, number] => [character, 0x80 + index]),
+  ]),
   accents: new Map(),
 }
 

@@ -6,24 +6,49 @@ import { encodeHead, encodeLine, tableFor } from './ebu-stl-characters.ts'
 import { UnwritableText } from './ebu-stl.ts'
 import { renderExport } from './render.ts'
 
-const options: ExportOptions = { speakers: false, timestamps: true, lineLength: 42, lines: 2, readingSpeed: 20 }
+const options: ExportOptions = {
+  speakers: false,
+  timestamps: true,
+  lineLength: 42,
+  lines: 2,
+  readingSpeed: 20,
+}
 
 function section(text: string, startTime: number, endTime: number): TimedSection {
   const tokens = text.split(' ')
   const each = (endTime - startTime) / tokens.length
-  const words = tokens.map((word, index) => ({ text: word, startTime: startTime + index * each, endTime: startTime + (index + 1) * each }))
+  const words = tokens.map((word, index) => ({
+    text: word,
+    startTime: startTime + index * each,
+    endTime: startTime + (index + 1) * each,
+  }))
   return { sectionId: `${startTime}`, spkId: 'S1', spkName: 'Anna', startTime, endTime, text, words }
 }
 
-async function render(sections: TimedSection[], changes: Partial<ExportOptions> = {}, language = 'en', title = 'Café Zürich'): Promise<Buffer> {
-  const facts = { recordedAt: new Date('2026-11-25T10:00:00Z'), durationSeconds: 60, exportedAt: new Date(), timeZone: 'UTC', interfaceLanguage: 'en' } as const
-  return Buffer.from((await renderExport('stl', { title, language, sections, facts }, { ...options, ...changes })).content)
+async function render(
+  sections: TimedSection[],
+  changes: Partial<ExportOptions> = {},
+  language = 'en',
+  title = 'Café Zürich',
+): Promise<Buffer> {
+  const facts = {
+    recordedAt: new Date('2026-11-25T10:00:00Z'),
+    durationSeconds: 60,
+    exportedAt: new Date(),
+    timeZone: 'UTC',
+    interfaceLanguage: 'en',
+  } as const
+  return Buffer.from(
+    (await renderExport('stl', { title, language, sections, facts }, { ...options, ...changes })).content,
+  )
 }
 
 /** A reader by the tables of EBU Tech 3264, which shares nothing with the writer. */
 function read(file: Buffer) {
   const field = (from: number, to: number) => file.subarray(from, to + 1).toString('latin1')
-  const blocks = Array.from({ length: (file.length - 1024) / 128 }, (_, index) => file.subarray(1024 + index * 128, 1152 + index * 128))
+  const blocks = Array.from({ length: (file.length - 1024) / 128 }, (_, index) =>
+    file.subarray(1024 + index * 128, 1152 + index * 128),
+  )
   return {
     head: {
       page: field(0, 2),
@@ -48,14 +73,22 @@ function read(file: Buffer) {
       out: [...block.subarray(9, 13)],
       row: block[13],
       centred: block[14] === 2,
-      text: block.subarray(16).subarray(0, block.subarray(16).indexOf(0x8f) < 0 ? 112 : block.subarray(16).indexOf(0x8f)),
+      text: block
+        .subarray(16)
+        .subarray(0, block.subarray(16).indexOf(0x8f) < 0 ? 112 : block.subarray(16).indexOf(0x8f)),
     })),
   }
 }
 
 describe('the head', () => {
   it('has each field in its place', async () => {
-    const { head } = read(await render([section('Good morning to you', 2000, 4000)], { frameRate: 30, timecodeOffset: 36_000 }, 'de-CH'))
+    const { head } = read(
+      await render(
+        [section('Good morning to you', 2000, 4000)],
+        { frameRate: 30, timecodeOffset: 36_000 },
+        'de-CH',
+      ),
+    )
     expect(head).toMatchObject({
       page: '850',
       format: 'STL30.01',
@@ -70,7 +103,9 @@ describe('the head', () => {
       starts: '10000000',
       first: '10000200',
     })
-    expect(execFileSync('iconv', ['-f', 'CP850', '-t', 'UTF-8'], { input: head.title }).toString().trimEnd()).toBe('Café Zürich')
+    expect(
+      execFileSync('iconv', ['-f', 'CP850', '-t', 'UTF-8'], { input: head.title }).toString().trimEnd(),
+    ).toBe('Café Zürich')
   })
 
   it('has 1024 bytes when there is nothing to show', async () => {
@@ -107,7 +142,9 @@ describe('a subtitle', () => {
   })
 
   it('has its times, its row and its marks', async () => {
-    const { blocks } = read(await render([section('Good morning to you', 61_200, 64_000)], { timecodeOffset: 3600 }))
+    const { blocks } = read(
+      await render([section('Good morning to you', 61_200, 64_000)], { timecodeOffset: 3600 }),
+    )
     expect(blocks).toEqual([
       {
         group: 0,
@@ -154,11 +191,16 @@ describe('a subtitle', () => {
 })
 
 describe('subtitles', () => {
-  const frames = ([hours = 0, minutes = 0, seconds = 0, count = 0]: number[]) => ((hours * 60 + minutes) * 60 + seconds) * 25 + count
+  const frames = ([hours = 0, minutes = 0, seconds = 0, count = 0]: number[]) =>
+    ((hours * 60 + minutes) * 60 + seconds) * 25 + count
 
   it('never overlap: the first gives way, and those that begin at once share one', async () => {
     const { blocks } = read(
-      await render([section('One is saying this', 0, 4000), section('Another is saying that', 2000, 5000), section('And a third', 2200, 6000)]),
+      await render([
+        section('One is saying this', 0, 4000),
+        section('Another is saying that', 2000, 5000),
+        section('And a third', 2200, 6000),
+      ]),
     )
     expect(blocks.map(({ in: start, out: end }) => [frames(start), frames(end)])).toEqual([
       [0, 50],
@@ -168,7 +210,9 @@ describe('subtitles', () => {
   })
 
   it('that all begin at once follow each other frame by frame', async () => {
-    const { blocks } = read(await render(Array.from({ length: 12 }, (_, index) => section(`Line ${index}`, 1000, 2000))))
+    const { blocks } = read(
+      await render(Array.from({ length: 12 }, (_, index) => section(`Line ${index}`, 1000, 2000))),
+    )
     blocks.forEach(({ in: start, out: end }, index) => {
       expect(frames(end)).toBeGreaterThan(frames(start))
       expect(frames(start)).toBeGreaterThanOrEqual(frames(blocks[index - 1]?.out ?? [0, 0, 0, 0]))
@@ -176,14 +220,19 @@ describe('subtitles', () => {
   })
 
   it('after 65,536 begin another group', async () => {
-    const { head, blocks } = read(await render(Array.from({ length: 65_540 }, (_, index) => section('Yes', index * 1000, index * 1000 + 500))))
+    const { head, blocks } = read(
+      await render(
+        Array.from({ length: 65_540 }, (_, index) => section('Yes', index * 1000, index * 1000 + 500)),
+      ),
+    )
     expect(blocks.at(-1)).toMatchObject({ group: 1, number: 3 })
     expect(head).toMatchObject({ subtitles: '65540', groups: '002' })
   })
 })
 
 describe('letters', () => {
-  const decode = (bytes: number[], encoding: string) => execFileSync('iconv', ['-f', encoding, '-t', 'UTF-8'], { input: Buffer.from(bytes) }).toString()
+  const decode = (bytes: number[], encoding: string) =>
+    execFileSync('iconv', ['-f', encoding, '-t', 'UTF-8'], { input: Buffer.from(bytes) }).toString()
 
   it.each([
     ['ISO_6937-2', '00', 'Là-bas, cœur; Straße, Ångström, Łódź, čeština, ő, ş, ¿qué?, “so” $ 5 ♪'],

@@ -31,7 +31,11 @@ export class UnwritableText extends Error {}
  * A subtitle file of EBU Tech 3264 for level 1 teletext.
  * @throws UnwritableText
  */
-export function renderEbuStl(cues: readonly Cue[], transcript: ExportedTranscript, { frameRate: asked, timecodeOffset = 0 }: ExportOptions): Uint8Array {
+export function renderEbuStl(
+  cues: readonly Cue[],
+  transcript: ExportedTranscript,
+  { frameRate: asked, timecodeOffset = 0 }: ExportOptions,
+): Uint8Array {
   const frameRate = stlFrameRates.find((rate) => rate === asked) ?? stlFrameRates[0]
   const table = tableFor(cues.flatMap(({ lines }) => lines))
   const subtitles = withoutOverlaps(cues).map(({ startTime, endTime, lines, position }) => ({
@@ -51,9 +55,24 @@ export function renderEbuStl(cues: readonly Cue[], transcript: ExportedTranscrip
   if (missing > rows.reduce((sum, row) => sum + row.letters, 0) * maxMissing) throw new UnwritableText()
   const offset = timecodeOffset * frameRate
   const blocks = subtitles.flatMap(({ start, end, rows: lines, position }, index) =>
-    blocksOf({ index, position, times: [...timecodeParts(start + offset, frameRate), ...timecodeParts(end + offset, frameRate)] }, lines),
+    blocksOf(
+      {
+        index,
+        position,
+        times: [...timecodeParts(start + offset, frameRate), ...timecodeParts(end + offset, frameRate)],
+      },
+      lines,
+    ),
   )
-  const head = headOf({ transcript, table, frameRate, offset, first: subtitles[0]?.start ?? 0, blocks: blocks.length, subtitles: subtitles.length })
+  const head = headOf({
+    transcript,
+    table,
+    frameRate,
+    offset,
+    first: subtitles[0]?.start ?? 0,
+    blocks: blocks.length,
+    subtitles: subtitles.length,
+  })
   return Buffer.concat([head, ...blocks])
 }
 
@@ -99,10 +118,18 @@ interface Subtitle {
 }
 
 /** Text and timing information: 128 bytes each, as many as the text needs. */
-function blocksOf({ index, times, position }: Subtitle, rows: readonly { bytes: readonly number[]; cells: number }[]): Buffer[] {
+function blocksOf(
+  { index, times, position }: Subtitle,
+  rows: readonly { bytes: readonly number[]; cells: number }[],
+): Buffer[] {
   const text = rows.flatMap(({ bytes, cells }, row) => {
     const closing = Math.max(0, Math.min(2, rowPlaces - rowMarks.length - cells))
-    return [...(row === 0 ? [] : nextRow), ...rowMarks, ...bytes, ...Array.from({ length: closing }, () => endBox)]
+    return [
+      ...(row === 0 ? [] : nextRow),
+      ...rowMarks,
+      ...bytes,
+      ...Array.from({ length: closing }, () => endBox),
+    ]
   })
   const count = Math.max(1, Math.ceil(text.length / blockText))
   return Array.from({ length: count }, (_, part) => {
@@ -131,7 +158,15 @@ interface HeadFacts {
 }
 
 /** General subtitle information: fields at fixed places, the rest spaces. */
-function headOf({ transcript: { title, language, facts }, table, frameRate, offset, first, blocks, subtitles }: HeadFacts): Buffer {
+function headOf({
+  transcript: { title, language, facts },
+  table,
+  frameRate,
+  offset,
+  first,
+  blocks,
+  subtitles,
+}: HeadFacts): Buffer {
   const date = (facts?.recordedAt ?? new Date(0)).toISOString().slice(2, 10).replaceAll('-', '')
   const groups = Math.max(1, Math.ceil(subtitles / maxSubtitlesInGroup))
   const fields: readonly (readonly [place: number, length: number, text: string])[] = [
@@ -173,7 +208,10 @@ const languageCodes: Readonly<Record<string, number>> = {
 
 /** @returns two hexadecimal digits, `00` for a language that the table lacks. */
 function stlLanguage(language: string): string {
-  return (languageCodes[language.split('-')[0]!.toLowerCase()] ?? 0).toString(16).toUpperCase().padStart(2, '0')
+  return (languageCodes[language.split('-')[0]!.toLowerCase()] ?? 0)
+    .toString(16)
+    .toUpperCase()
+    .padStart(2, '0')
 }
 
 function digits(value: number, length: number): string {

@@ -1,4 +1,10 @@
-import type { AnswerOf, CaptionFormat, CaptionReportFormat, ExportFormat, ExportOptions } from '@longhand/contracts'
+import type {
+  AnswerOf,
+  CaptionFormat,
+  CaptionReportFormat,
+  ExportFormat,
+  ExportOptions,
+} from '@longhand/contracts'
 import { toBatches } from '../../../platform/process/slices.ts'
 import { readStored, type StoredText, toWireText } from '../../../platform/sections/stored-text.ts'
 import { renderCaptionReport } from './caption-report.ts'
@@ -21,7 +27,13 @@ export type ExportTask =
   | { kind: 'file'; format: ExportFormat; transcript: StoredTranscript; options: ExportOptions }
   | { kind: 'captions'; format: CaptionFormat; transcript: StoredTranscript; options: ExportOptions }
   | { kind: 'sections'; stored: StoredText }
-  | { kind: 'report'; format: CaptionFormat; report: CaptionReportFormat; transcript: StoredTranscript; options: ExportOptions }
+  | {
+      kind: 'report'
+      format: CaptionFormat
+      report: CaptionReportFormat
+      transcript: StoredTranscript
+      options: ExportOptions
+    }
 
 /** The Word library builds everything in memory: half a gigabyte at this size. Five hours have about 5,000 sections. */
 export const maxWordSections = 20_000
@@ -46,7 +58,12 @@ export async function runExportTask(task: ExportTask): Promise<ExportResults[Exp
   const text = { title, language, sections, translation, facts, shotChanges }
   if (task.kind === 'file') return renderOrRefuse(task.format, text, task.options)
   // A report without a profile is of the limits that the options name.
-  if (task.kind === 'report') return renderCaptionReport(task.report, text, makeCaptions(text, task.format, { profile: 'own', ...task.options }))
+  if (task.kind === 'report')
+    return renderCaptionReport(
+      task.report,
+      text,
+      makeCaptions(text, task.format, { profile: 'own', ...task.options }),
+    )
   return previewOf(makeCaptions(text, task.format, task.options))
 }
 
@@ -58,10 +75,19 @@ function previewOf({ cues, checks }: CheckedCaptions): ExportResults['captions']
     charactersPerSecond: checks ? paceOf(cue, checks.rules).charactersPerSecond : readingSpeedOf(cue),
     ...(checks && { violations: checks.violations[index]! }),
   }))
-  return { batches: toBatches(shown), ...(checks && { checks: { ...limitsOf(checks.rules), found: checks.found, remaining: checks.remaining } }) }
+  return {
+    batches: toBatches(shown),
+    ...(checks && {
+      checks: { ...limitsOf(checks.rules), found: checks.found, remaining: checks.remaining },
+    }),
+  }
 }
 
-async function renderOrRefuse(format: ExportFormat, transcript: ExportedTranscript, options: ExportOptions): Promise<ExportedFile | ExportRefusal> {
+async function renderOrRefuse(
+  format: ExportFormat,
+  transcript: ExportedTranscript,
+  options: ExportOptions,
+): Promise<ExportedFile | ExportRefusal> {
   try {
     return await renderExport(format, transcript, options)
   } catch (error) {

@@ -14,12 +14,21 @@ const maxWaitMs = 60_000
 
 /** Writing a long document keeps a processor busy for seconds. */
 export class ExportThreads {
-  readonly #pool = new ThreadPool<ExportTask, ExportResults[ExportTask['kind']]>({ caller: import.meta.url, program: 'export-worker', maxMegabytes, maxWaitMs })
+  readonly #pool = new ThreadPool<ExportTask, ExportResults[ExportTask['kind']]>({
+    caller: import.meta.url,
+    program: 'export-worker',
+    maxMegabytes,
+    maxWaitMs,
+  })
 
   /**
    * @throws the reason of `signal`: the thread that was at it ends. DomainError NOT_POSSIBLE_NOW for a text that is too long for its format, or in letters that the format lacks; BusyError.
    */
-  async run<Task extends ExportTask>(userId: string, task: Task, signal?: AbortSignal): Promise<Exclude<ExportResults[Task['kind']], ExportRefusal>> {
+  async run<Task extends ExportTask>(
+    userId: string,
+    task: Task,
+    signal?: AbortSignal,
+  ): Promise<Exclude<ExportResults[Task['kind']], ExportRefusal>> {
     try {
       const result = await this.#pool.run(userId, task, { signal })
       if (result === 'too-long') throw tooLong()
@@ -37,7 +46,8 @@ export class ExportThreads {
    * @throws BusyError.
    */
   async wireText(userId: string | undefined, stored: StoredText, form: WholeForm): Promise<string> {
-    if (form === 'columns' || stored.sections.length + stored.words.length < maxLengthHere) return toWireText(stored, form)
+    if (form === 'columns' || stored.sections.length + stored.words.length < maxLengthHere)
+      return toWireText(stored, form)
     const { sections, words } = stored
     return (await this.run(userId ?? 'guest', { kind: 'sections', stored: { sections, words } })).json
   }

@@ -19,7 +19,11 @@ let user: string
 beforeAll(async () => {
   database = await createTestDatabase()
   const spanish = new Map([['s1', 'Lo que se dijo']])
-  test = await createTestTranscripts(database, { translations: { find: (_recordingId, language) => Promise.resolve(language === 'es' ? spanish : undefined) } })
+  test = await createTestTranscripts(database, {
+    translations: {
+      find: (_recordingId, language) => Promise.resolve(language === 'es' ? spanish : undefined),
+    },
+  })
 })
 afterAll(async () => {
   await test.close()
@@ -31,27 +35,56 @@ beforeEach(async () => {
 
 interface Manifest {
   format: string
-  files: { recordingId: string; fileName: string | null; entry: string | null; error: { name: string; message: string } | null }[]
+  files: {
+    recordingId: string
+    fileName: string | null
+    entry: string | null
+    error: { name: string; message: string } | null
+  }[]
 }
 
 async function addText(fileName: string, text = `What was said in ${fileName.length}`): Promise<string> {
-  const recordingId = await test.addRecording(user, { fileName: 'talk.mp3', content: Buffer.from(`sound of ${text}`), format: 'mp3' })
-  const words = text.split(' ').map((word, index) => ({ text: word, startTime: index * 300, endTime: index * 300 + 280 }))
-  const stored = writeStored([{ sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 9000, text, words }])
+  const recordingId = await test.addRecording(user, {
+    fileName: 'talk.mp3',
+    content: Buffer.from(`sound of ${text}`),
+    format: 'mp3',
+  })
+  const words = text
+    .split(' ')
+    .map((word, index) => ({ text: word, startTime: index * 300, endTime: index * 300 + 280 }))
+  const stored = writeStored([
+    { sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 9000, text, words },
+  ])
   const now = new Date()
   // Past the rules for names: what was stored before a rule was made is there all the same.
   await database.orm
     .update(recordings)
     .set({ status: recordingStatus.complete, fileName: fileName.replace(/\0|\p{Surrogate}/gu, '') })
     .where(eq(recordings.id, recordingId))
-  await database.orm
-    .insert(transcripts)
-    .values({ recordingId, revision: 1, ...stored, engine: 'test', quality: 'basic', language: 'en', createdAt: now, updatedAt: now })
+  await database.orm.insert(transcripts).values({
+    recordingId,
+    revision: 1,
+    ...stored,
+    engine: 'test',
+    quality: 'basic',
+    language: 'en',
+    createdAt: now,
+    updatedAt: now,
+  })
   return recordingId
 }
 
-async function pack(recordingIds: string[], format: BatchFormat = 'txt', language = 'en'): Promise<{ zip: JSZip; manifest: Manifest; names: string[] }> {
-  const { response } = await test.call(user, 'exportBatch', { recordingIds, format }, { 'accept-language': language })
+async function pack(
+  recordingIds: string[],
+  format: BatchFormat = 'txt',
+  language = 'en',
+): Promise<{ zip: JSZip; manifest: Manifest; names: string[] }> {
+  const { response } = await test.call(
+    user,
+    'exportBatch',
+    { recordingIds, format },
+    { 'accept-language': language },
+  )
   expect(response.headers['content-type']).toBe('application/zip')
   expect(response.headers['content-disposition']).toMatch(/filename="longhand-\d{4}-\d\d-\d\d\.zip"/)
   const zip = await JSZip.loadAsync(response.rawPayload, { checkCRC32: true })
@@ -69,16 +102,31 @@ it('a text of more sections than a Word document holds is refused with a sentenc
     endTime: index + 1,
     text: 'Yes',
   }))
-  await database.orm.update(transcripts).set(writeStored(sections)).where(eq(transcripts.recordingId, recordingId))
+  await database.orm
+    .update(transcripts)
+    .set(writeStored(sections))
+    .where(eq(transcripts.recordingId, recordingId))
   const word = await test.call(user, 'exportWord', { recordingId }, { 'accept-language': 'zh-CN' })
-  expect([word.response.statusCode, word.code, word.message]).toEqual([200, errorCatalog.NOT_POSSIBLE_NOW.code, expect.stringContaining('TXT')])
-  expect((await test.call(user, 'exportTxt', { recordingId })).response.body.match(/Yes/g)).toHaveLength(sections.length)
+  expect([word.response.statusCode, word.code, word.message]).toEqual([
+    200,
+    errorCatalog.NOT_POSSIBLE_NOW.code,
+    expect.stringContaining('TXT'),
+  ])
+  expect((await test.call(user, 'exportTxt', { recordingId })).response.body.match(/Yes/g)).toHaveLength(
+    sections.length,
+  )
 })
 
 it('one recording is exported with its translation, where there is one', async () => {
   const recordingId = await addText('talk.mp3', 'What was said')
   const bodyOf = async (translation?: string) =>
-    (await test.call(user, 'exportTranscript', { recordingId, format: 'txt', ...(translation ? { translation } : {}) })).response.body
+    (
+      await test.call(user, 'exportTranscript', {
+        recordingId,
+        format: 'txt',
+        ...(translation ? { translation } : {}),
+      })
+    ).response.body
   expect(await bodyOf('es')).toContain('What was said\nLo que se dijo')
   expect(await bodyOf('de')).toBe(await bodyOf())
 })
@@ -87,18 +135,24 @@ it('a text as it once was is exported in every format, by its owner alone', asyn
   const recordingId = await addText('talk.mp3', 'What was said')
   const { versionId } = (await test.call(user, 'nameVersion', { recordingId, name: 'As sent' })).data
   const [now] = await database.orm.select().from(transcripts).where(eq(transcripts.recordingId, recordingId))
-  const sections = [{ sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 9000, text: 'What was meant' }]
+  const sections = [
+    { sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 9000, text: 'What was meant' },
+  ]
   await database.orm
     .update(transcripts)
     .set({ ...now, ...writeStored(sections) })
     .where(eq(transcripts.recordingId, recordingId))
   for (const format of exportFormats) {
     const { response } = await test.call(user, 'exportTranscript', { recordingId, versionId, format })
-    expect(response.headers['content-disposition']).toContain(`filename*=UTF-8''talk%20%E2%80%93%20As%20sent.${format}`)
+    expect(response.headers['content-disposition']).toContain(
+      `filename*=UTF-8''talk%20%E2%80%93%20As%20sent.${format}`,
+    )
     if (format !== 'docx' && format !== 'pdf') expect(response.body).toContain('What was said')
     else expect(response.rawPayload.length).toBeGreaterThan(100)
   }
-  expect((await test.call(user, 'exportTranscript', { recordingId, format: 'txt' })).response.body).toContain('What was meant')
+  expect((await test.call(user, 'exportTranscript', { recordingId, format: 'txt' })).response.body).toContain(
+    'What was meant',
+  )
   const { data } = await test.call(user, 'previewCaptions', { recordingId, versionId })
   expect(data.cues.flatMap(({ lines }) => lines).join(' ')).toContain('What was said')
 
@@ -110,25 +164,53 @@ it('a text as it once was is exported in every format, by its owner alone', asyn
     [user, recordingId, recordingId],
     [user, recordingId, 'nothing'],
   ] as const) {
-    expect((await test.call(caller, 'exportTranscript', { recordingId: from, versionId: of, format: 'txt' })).code).toBe(30_001)
-    expect((await test.call(caller, 'previewCaptions', { recordingId: from, versionId: of })).code).toBe(30_001)
+    expect(
+      (await test.call(caller, 'exportTranscript', { recordingId: from, versionId: of, format: 'txt' })).code,
+    ).toBe(30_001)
+    expect((await test.call(caller, 'previewCaptions', { recordingId: from, versionId: of })).code).toBe(
+      30_001,
+    )
   }
 })
 
 it('a recording whose transcription failed says so, alone or with others', async () => {
   const failed = await test.addRecording(user, { fileName: 'failed.mp3' })
-  await database.orm.update(recordings).set({ status: recordingStatus.failed }).where(eq(recordings.id, failed))
-  const { code, message } = await test.call(user, 'exportTranscript', { recordingId: failed, format: 'txt' }, { 'accept-language': 'zh-CN' })
+  await database.orm
+    .update(recordings)
+    .set({ status: recordingStatus.failed })
+    .where(eq(recordings.id, failed))
+  const { code, message } = await test.call(
+    user,
+    'exportTranscript',
+    { recordingId: failed, format: 'txt' },
+    { 'accept-language': 'zh-CN' },
+  )
   expect([code, message]).toEqual([40_001, '转写失败'])
   expect((await test.call(user, 'previewCaptions', { recordingId: failed })).code).toBe(40_001)
   expect((await test.call(user, 'exportBatch', { recordingIds: [failed], format: 'txt' })).code).toBe(40_001)
-  expect((await test.call(user, 'exportBatch', { recordingIds: [failed, await test.addRecording(user)], format: 'txt' })).code).toBe(30_001)
+  expect(
+    (
+      await test.call(user, 'exportBatch', {
+        recordingIds: [failed, await test.addRecording(user)],
+        format: 'txt',
+      })
+    ).code,
+  ).toBe(30_001)
   const { manifest } = await pack([failed, await addText('good.mp3')])
-  expect(manifest.files[0]).toMatchObject({ recordingId: failed, entry: null, error: { name: 'TRANSCRIPTION_FAILED', message: 'Transcription failed' } })
+  expect(manifest.files[0]).toMatchObject({
+    recordingId: failed,
+    entry: null,
+    error: { name: 'TRANSCRIPTION_FAILED', message: 'Transcription failed' },
+  })
   // A text of before is there all the same.
   const again = await addText('again.mp3', 'What was said before')
-  await database.orm.update(recordings).set({ status: recordingStatus.failed }).where(eq(recordings.id, again))
-  expect((await test.call(user, 'exportTranscript', { recordingId: again, format: 'txt' })).response.body).toContain('What was said before')
+  await database.orm
+    .update(recordings)
+    .set({ status: recordingStatus.failed })
+    .where(eq(recordings.id, again))
+  expect(
+    (await test.call(user, 'exportTranscript', { recordingId: again, format: 'txt' })).response.body,
+  ).toContain('What was said before')
 })
 
 describe('a batch', () => {
@@ -138,7 +220,12 @@ describe('a batch', () => {
     expect(names).toEqual([`周会.${format}`, `周会 (2).${format}`])
     expect(manifest).toMatchObject({
       format,
-      files: ids.map((recordingId, index) => ({ recordingId, fileName: '周会.mp3', entry: names[index], error: null })),
+      files: ids.map((recordingId, index) => ({
+        recordingId,
+        fileName: '周会.mp3',
+        entry: names[index],
+        error: null,
+      })),
     })
     if (format === 'txt') expect(await zip.file(names[1] ?? '')?.async('string')).toContain('Second text')
   })
@@ -167,12 +254,18 @@ describe('a batch', () => {
   })
 
   it('of nothing is an error', async () => {
-    expect((await test.call(user, 'exportBatch', { recordingIds: [await test.addRecording(user)], format: 'txt' })).code).toBe(30_001)
+    expect(
+      (await test.call(user, 'exportBatch', { recordingIds: [await test.addRecording(user)], format: 'txt' }))
+        .code,
+    ).toBe(30_001)
   })
 
   it('takes hostile names', async () => {
     // All 500 are looked at beside the names; each run packs a share of them.
-    const some = process.env['LONGHAND_PROOF_RUNS'] === undefined ? hostileNames.filter((_, index) => index % 9 === 0) : hostileNames
+    const some =
+      process.env['LONGHAND_PROOF_RUNS'] === undefined
+        ? hostileNames.filter((_, index) => index % 9 === 0)
+        : hostileNames
     const ids: string[] = []
     for (const name of some) ids.push(await addText(name, 'Text'))
     const { names, manifest } = await pack(ids)
@@ -183,10 +276,18 @@ describe('a batch', () => {
 })
 
 it('previews the captions that the export will hold', async () => {
-  const recordingId = await addText('talk.mp3', 'A sentence that is long enough to be cut into more than one caption when a line has only twenty characters.')
+  const recordingId = await addText(
+    'talk.mp3',
+    'A sentence that is long enough to be cut into more than one caption when a line has only twenty characters.',
+  )
   const { data } = await test.call(user, 'previewCaptions', { recordingId, lineLength: 20, lines: 1 })
   expect(schemas.previewCaptions.answer.safeParse(data).error).toBeUndefined()
-  const { response } = await test.call(user, 'exportTranscript', { recordingId, format: 'srt', lineLength: 20, lines: 1 })
+  const { response } = await test.call(user, 'exportTranscript', {
+    recordingId,
+    format: 'srt',
+    lineLength: 20,
+    lines: 1,
+  })
   for (const { lines } of data.cues) expect(response.body).toContain(lines.join('\n'))
   expect(response.body.match(/-->/g)).toHaveLength(data.cues.length)
 })
@@ -196,22 +297,38 @@ it('previews what a profile finds, and reports it to those who may read the text
   const asked = { recordingId, profile: 'netflix', frameRate: 23.976 } as const
   const { data } = await test.call(user, 'previewCaptions', asked)
   expect(schemas.previewCaptions.answer.safeParse(data).error).toBeUndefined()
-  expect(data.checks).toMatchObject({ lineLength: 42, lines: 2, readingSpeed: 20, remaining: data.cues.flatMap(({ violations }) => violations).length })
+  expect(data.checks).toMatchObject({
+    lineLength: 42,
+    lines: 2,
+    readingSpeed: 20,
+    remaining: data.cues.flatMap(({ violations }) => violations).length,
+  })
   expect(data.cues[0]!.violations).toMatchObject([
     { kind: 'too-fast', allowed: 20 },
     { kind: 'too-short', allowed: 0.83 },
   ])
-  expect((await test.call(user, 'exportTranscript', { ...asked, format: 'srt' })).response.body.match(/-->/g)).toHaveLength(data.cues.length)
+  expect(
+    (await test.call(user, 'exportTranscript', { ...asked, format: 'srt' })).response.body.match(/-->/g),
+  ).toHaveLength(data.cues.length)
 
-  const { response } = await test.call(user, 'exportCaptionReport', { ...asked, report: 'csv' }, { 'accept-language': 'zh-CN' })
+  const { response } = await test.call(
+    user,
+    'exportCaptionReport',
+    { ...asked, report: 'csv' },
+    { 'accept-language': 'zh-CN' },
+  )
   expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
-  expect(decodeURIComponent(String(response.headers['content-disposition']))).toContain('talk – 字幕检查报告.csv')
+  expect(decodeURIComponent(String(response.headers['content-disposition']))).toContain(
+    'talk – 字幕检查报告.csv',
+  )
   expect(response.body.split('\r\n')).toHaveLength(data.checks!.remaining + 2)
   const pdf = await test.call(user, 'exportCaptionReport', asked)
   expect(pdf.response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect((await test.call(await addTestUser(database), 'exportCaptionReport', asked)).code).toBe(30_001)
   for (const refused of [{ profile: 'hulu' }, { frameRate: 26 }, { gapFrames: 13 }, { report: 'xml' }]) {
-    expect((await test.call(user, 'exportCaptionReport', { ...asked, ...(refused as object) })).code).toBe(10_002)
+    expect((await test.call(user, 'exportCaptionReport', { ...asked, ...(refused as object) })).code).toBe(
+      10_002,
+    )
   }
 })
 
@@ -227,10 +344,17 @@ it('keeps no one waiting while a long document is written', async () => {
       startTime,
       endTime: startTime + 3900,
       text,
-      words: text.split(' ').map((word, place) => ({ text: word, startTime: startTime + place * 200, endTime: startTime + place * 200 + 180 })),
+      words: text.split(' ').map((word, place) => ({
+        text: word,
+        startTime: startTime + place * 200,
+        endTime: startTime + place * 200 + 180,
+      })),
     }
   })
-  await database.orm.update(transcripts).set(writeStored(long)).where(eq(transcripts.recordingId, recordingId))
+  await database.orm
+    .update(transcripts)
+    .set(writeStored(long))
+    .where(eq(transcripts.recordingId, recordingId))
   const before = { thread: process.threadCpuUsage(), all: process.cpuUsage() }
   const [docx, pdf] = await Promise.all([
     test.call(user, 'exportTranscript', { recordingId, format: 'docx' }),

@@ -4,7 +4,10 @@ import type { BatchExportsService } from './batch-exports.service.ts'
 import type { ExportsService } from './exports.service.ts'
 import type { ExportedFile } from './render.ts'
 
-export function exportsRoutes(exports: ExportsService, batches: BatchExportsService): Routes<keyof typeof outputsEndpoints> {
+export function exportsRoutes(
+  exports: ExportsService,
+  batches: BatchExportsService,
+): Routes<keyof typeof outputsEndpoints> {
   return {
     exportTranscript: async ({ recordingId, versionId, format, ...options }, { userId, language, signal }) =>
       toFile(await exports.file(userId, recordingId, { versionId, format, options, language, signal })),
@@ -14,9 +17,22 @@ export function exportsRoutes(exports: ExportsService, batches: BatchExportsServ
       toFile(await exports.file(userId, recordingId, { format: 'docx', options, language, signal })),
     previewCaptions: ({ recordingId, versionId, format, ...options }, { userId, language, signal }) =>
       exports.captions(userId, recordingId, { versionId, format, options, language, signal }),
-    exportCaptionReport: async ({ recordingId, versionId, format, report, ...options }, { userId, language, signal }) =>
-      toFile(await exports.captionReport(userId, recordingId, { versionId, format, report, options, language, signal })),
-    exportBatch: ({ recordingIds, format, options }, { userId, language, signal }) => batches.zip({ userId, recordingIds, format, options, language, signal }),
+    exportCaptionReport: async (
+      { recordingId, versionId, format, report, ...options },
+      { userId, language, signal },
+    ) =>
+      toFile(
+        await exports.captionReport(userId, recordingId, {
+          versionId,
+          format,
+          report,
+          options,
+          language,
+          signal,
+        }),
+      ),
+    exportBatch: ({ recordingIds, format, options }, { userId, language, signal }) =>
+      batches.zip({ userId, recordingIds, format, options, language, signal }),
   }
 }
 

@@ -1,5 +1,12 @@
 import { recordingStatus } from '@longhand/contracts'
-import type { AnswerOf, CaptionFormat, CaptionReportFormat, ExportFormat, ExportOptions, InterfaceLanguage } from '@longhand/contracts'
+import type {
+  AnswerOf,
+  CaptionFormat,
+  CaptionReportFormat,
+  ExportFormat,
+  ExportOptions,
+  InterfaceLanguage,
+} from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
@@ -55,17 +62,34 @@ export interface ExportsDeps {
 export class ExportsService {
   constructor(private readonly deps: ExportsDeps) {}
 
-  async file(userId: string, recordingId: string, request: ExportRequest): Promise<ExportedFile & { name: string }> {
+  async file(
+    userId: string,
+    recordingId: string,
+    request: ExportRequest,
+  ): Promise<ExportedFile & { name: string }> {
     const recording = await this.readable(userId, recordingId, request.versionId)
     const file = await this.write(userId, recording, request)
     await this.tell(userId, [recording])
-    const name = [withoutEnding(recording.fileName), await this.nameOfVersion(recording, request)].filter(Boolean).join(' – ')
+    const name = [withoutEnding(recording.fileName), await this.nameOfVersion(recording, request)]
+      .filter(Boolean)
+      .join(' – ')
     return { ...file, name: safeFileName(name, request.format) }
   }
 
-  async captions(userId: string, recordingId: string, { format, ...request }: CaptionsRequest): Promise<AnswerOf<'previewCaptions'>> {
-    const transcript = await this.transcriptOf(await this.readable(userId, recordingId, request.versionId), request)
-    const { batches, ...preview } = await this.deps.threads.run(userId, { kind: 'captions', format, transcript, options: request.options }, request.signal)
+  async captions(
+    userId: string,
+    recordingId: string,
+    { format, ...request }: CaptionsRequest,
+  ): Promise<AnswerOf<'previewCaptions'>> {
+    const transcript = await this.transcriptOf(
+      await this.readable(userId, recordingId, request.versionId),
+      request,
+    )
+    const { batches, ...preview } = await this.deps.threads.run(
+      userId,
+      { kind: 'captions', format, transcript, options: request.options },
+      request.signal,
+    )
     return { cues: await fromBatches(batches), ...preview }
   }
 
@@ -76,8 +100,15 @@ export class ExportsService {
   ): Promise<ExportedFile & { name: string }> {
     const recording = await this.readable(userId, recordingId, request.versionId)
     const transcript = await this.transcriptOf(recording, request)
-    const file = await this.deps.threads.run(userId, { kind: 'report', format, report, transcript, options: request.options }, request.signal)
-    return { ...file, name: safeFileName(`${withoutEnding(recording.fileName)} – ${reportName[request.language]}`, report) }
+    const file = await this.deps.threads.run(
+      userId,
+      { kind: 'report', format, report, transcript, options: request.options },
+      request.signal,
+    )
+    return {
+      ...file,
+      name: safeFileName(`${withoutEnding(recording.fileName)} – ${reportName[request.language]}`, report),
+    }
   }
 
   /** Writes the text of a recording that the user may read. @throws DomainError RECORD_NOT_FOUND where there is none, TRANSCRIPTION_FAILED where that is why. */
@@ -87,7 +118,12 @@ export class ExportsService {
     { versionId, format, withoutTitle = false, options, language, picture, signal }: ExportRequest,
   ): Promise<ExportedFile> {
     const transcript = await this.transcriptOf(recording, { versionId, options, language, picture })
-    const task = { kind: 'file', format, transcript: withoutTitle ? { ...transcript, title: '' } : transcript, options } as const
+    const task = {
+      kind: 'file',
+      format,
+      transcript: withoutTitle ? { ...transcript, title: '' } : transcript,
+      options,
+    } as const
     return this.deps.threads.run(userId, task, signal)
   }
 
@@ -97,38 +133,65 @@ export class ExportsService {
     const own = recordings.filter((recording) => recording.userId !== null)
     if (!events || own.length === 0) return
     await database.transaction(async (tx) => {
-      for (const { id } of own) await events.emit(tx, { type: 'transcript-exported', userId, recordingId: id })
+      for (const { id } of own)
+        await events.emit(tx, { type: 'transcript-exported', userId, recordingId: id })
     })
   }
 
-  private async nameOfVersion(recording: RecordingRow, { versionId, options: { timeZone = this.deps.timeZone } }: ExportRequest): Promise<string | undefined> {
+  private async nameOfVersion(
+    recording: RecordingRow,
+    { versionId, options: { timeZone = this.deps.timeZone } }: ExportRequest,
+  ): Promise<string | undefined> {
     if (versionId === undefined) return undefined
     const version = await this.deps.versions.find(this.deps.database.orm, recording.id, versionId)
     return version && (version.name ?? fileMinute(version.savedAt, timeZone))
   }
 
-  private async readable(userId: string, recordingId: string, versionId: string | undefined): Promise<RecordingRow> {
+  private async readable(
+    userId: string,
+    recordingId: string,
+    versionId: string | undefined,
+  ): Promise<RecordingRow> {
     const recording = await this.deps.recordings.findReadable(userId, recordingId)
     // Versions are for the owner alone, anyone who else may read the text.
-    if (!recording || (versionId !== undefined && recording.userId !== userId)) throw new DomainError('RECORD_NOT_FOUND')
+    if (!recording || (versionId !== undefined && recording.userId !== userId))
+      throw new DomainError('RECORD_NOT_FOUND')
     return recording
   }
 
   private async transcriptOf(
     recording: RecordingRow,
-    { versionId, options, language: interfaceLanguage, picture }: Pick<ExportRequest, 'versionId' | 'options' | 'language' | 'picture'>,
+    {
+      versionId,
+      options,
+      language: interfaceLanguage,
+      picture,
+    }: Pick<ExportRequest, 'versionId' | 'options' | 'language' | 'picture'>,
   ): Promise<StoredTranscript> {
     const { database, transcripts, versions, pictures, translations, clock } = this.deps
     const { translation: language, timeZone = this.deps.timeZone } = options
-    const text = versionId === undefined ? await transcripts.find(recording.id) : await versions.find(database.orm, recording.id, versionId)
+    const text =
+      versionId === undefined
+        ? await transcripts.find(recording.id)
+        : await versions.find(database.orm, recording.id, versionId)
     if (!text) {
       if (versionId !== undefined) throw new DomainError('RECORD_NOT_FOUND')
       throw recording.status === recordingStatus.failed
         ? new DomainError('TRANSCRIPTION_FAILED')
         : new DomainError('RECORD_NOT_FOUND', { sentence: notTranscribed })
     }
-    const translation = language === undefined || versionId !== undefined ? undefined : await translations?.find(recording.id, language)
-    const facts = { recordedAt: recording.createdAt, durationSeconds: recording.durationSeconds, exportedAt: clock.now(), timeZone, interfaceLanguage, picture }
+    const translation =
+      language === undefined || versionId !== undefined
+        ? undefined
+        : await translations?.find(recording.id, language)
+    const facts = {
+      recordedAt: recording.createdAt,
+      durationSeconds: recording.durationSeconds,
+      exportedAt: clock.now(),
+      timeZone,
+      interfaceLanguage,
+      picture,
+    }
     return {
       title: withoutEnding(recording.fileName),
       language: text.language,
@@ -144,5 +207,7 @@ export class ExportsService {
 
 /** `2026-11-25 14.03`: a colon can't stand in names of files everywhere. */
 function fileMinute(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(instant).replace(':', '.')
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
+    .format(instant)
+    .replace(':', '.')
 }

@@ -9,20 +9,30 @@ import { clock } from './timecode.ts'
 const strikethrough = { character: '~', inConstruct: 'phrasing' } as const
 
 /** CommonMark; escapes everything that would read as markup. */
-export function renderMarkdown({ title, sections, translation }: ExportedTranscript, options: ExportOptions): string {
+export function renderMarkdown(
+  { title, sections, translation }: ExportedTranscript,
+  options: ExportOptions,
+): string {
   const blocks = sections.flatMap((section): BlockContent[] => [
     ...headingOf(section, options),
     ...paragraphOf(section.text),
-    ...(translation?.has(section.sectionId) ? [{ type: 'blockquote' as const, children: paragraphOf(translation.get(section.sectionId) ?? '') }] : []),
+    ...(translation?.has(section.sectionId)
+      ? [{ type: 'blockquote' as const, children: paragraphOf(translation.get(section.sectionId) ?? '') }]
+      : []),
   ])
-  const heading: BlockContent[] = title === '' ? [] : [{ type: 'heading', depth: 1, children: [{ type: 'text', value: title }] }]
+  const heading: BlockContent[] =
+    title === '' ? [] : [{ type: 'heading', depth: 1, children: [{ type: 'text', value: title }] }]
   return toMarkdown({ type: 'root', children: [...heading, ...blocks] }, { unsafe: [strikethrough] })
 }
 
 function headingOf(section: TimedSection, { speakers, timestamps }: ExportOptions): BlockContent[] {
   const parts: PhrasingContent[] = [
-    ...(speakers ? [{ type: 'strong' as const, children: [{ type: 'text' as const, value: section.spkName }] }] : []),
-    ...(timestamps ? [{ type: 'text' as const, value: `${speakers ? ' · ' : ''}${clock(section.startTime)}` }] : []),
+    ...(speakers
+      ? [{ type: 'strong' as const, children: [{ type: 'text' as const, value: section.spkName }] }]
+      : []),
+    ...(timestamps
+      ? [{ type: 'text' as const, value: `${speakers ? ' · ' : ''}${clock(section.startTime)}` }]
+      : []),
   ]
   return parts.length > 0 ? [{ type: 'paragraph', children: parts }] : []
 }

@@ -67,7 +67,8 @@ export class PdfLines {
     for (const paragraph of text.split('\n').map((line) => this.#paragraphOf(line))) {
       for (const [from, to] of this.#linesOf(paragraph, width, style.size)) {
         const runs = runsOf(paragraph, from, to)
-        const indent = paragraph.isRightToLeft && align !== 'left' ? width - this.#widthOf(runs, style.size) : 0
+        const indent =
+          paragraph.isRightToLeft && align !== 'left' ? width - this.#widthOf(runs, style.size) : 0
         end = this.#draw(runs, left + indent, style)
       }
     }
@@ -83,7 +84,13 @@ export class PdfLines {
     const baseline = y + size * ascent
     let x = left
     for (const { text, font } of runs) {
-      document.fontSize(size).font(font).text(text, x, baseline, { baseline: 'alphabetic', lineBreak: false, features: [], stroke: isBold, fill: true })
+      document.fontSize(size).font(font).text(text, x, baseline, {
+        baseline: 'alphabetic',
+        lineBreak: false,
+        features: [],
+        stroke: isBold,
+        fill: true,
+      })
       x += document.widthOfString(text, { features: [] })
     }
     document.y = y + height
@@ -104,12 +111,18 @@ export class PdfLines {
       for (let unit = 0; unit < shown.length; unit += 1) fonts.push(font ?? 'noto-sans-sc')
     }
     const isRight = isRightToLeft(line)
-    return { text, fonts, levels: bidi.getEmbeddingLevels(text, isRight ? 'rtl' : 'ltr'), isRightToLeft: isRight }
+    return {
+      text,
+      fonts,
+      levels: bidi.getEmbeddingLevels(text, isRight ? 'rtl' : 'ltr'),
+      isRightToLeft: isRight,
+    }
   }
 
   /** Between words and between characters of scripts without spaces; within a word where it is longer than a line. */
   #linesOf(paragraph: Paragraph, maxWidth: number, size: number): [from: number, to: number][] {
-    const widthOf = (from: number, to: number): number => this.#widthOf(runsOf(paragraph, from, to, false), size)
+    const widthOf = (from: number, to: number): number =>
+      this.#widthOf(runsOf(paragraph, from, to, false), size)
     const lines: [number, number][] = []
     let [from, to, width] = [0, 0, 0]
     const add = (length: number): void => {
@@ -129,7 +142,11 @@ export class PdfLines {
   }
 
   #widthOf(runs: readonly Run[], size: number): number {
-    return runs.reduce((sum, { text, font }) => sum + this.#document.fontSize(size).font(font).widthOfString(text, { features: [] }), 0)
+    return runs.reduce(
+      (sum, { text, font }) =>
+        sum + this.#document.fontSize(size).font(font).widthOfString(text, { features: [] }),
+      0,
+    )
   }
 
   #isIn(font: PdfFont, character: string): boolean {
@@ -142,7 +159,8 @@ export class PdfLines {
   }
 }
 
-const hasRightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
+const hasRightToLeft =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
 const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}'
 /** What stays in one line. */
 const pieces = new RegExp(`\\s*(?:[${unspaced}][\\p{Pe}\\p{Pf}\\p{Po}]*|[^\\s${unspaced}]+)|\\s+$`, 'gu')
@@ -165,13 +183,24 @@ function runsOf({ text, fonts, levels }: Paragraph, from: number, to: number, is
   const runs: (Run & { last: number })[] = []
   for (const index of bidi.getReorderedIndices(text, levels, begin, end - 1).slice(begin, end)) {
     const isRight = levels.levels[index]! % 2 === 1
-    const shown = isRight ? (bidi.getMirroredCharacter(text.charAt(index)) ?? text.charAt(index)) : text.charAt(index)
+    const shown = isRight
+      ? (bidi.getMirroredCharacter(text.charAt(index)) ?? text.charAt(index))
+      : text.charAt(index)
     const run = runs.at(-1)
-    if (run && run.font === fonts[index] && run.isRightToLeft === isRight && index - run.last === (isRight ? -1 : 1)) {
+    if (
+      run &&
+      run.font === fonts[index] &&
+      run.isRightToLeft === isRight &&
+      index - run.last === (isRight ? -1 : 1)
+    ) {
       run.text = isRight ? shown + run.text : run.text + shown
       run.last = index
     } else runs.push({ text: shown, font: fonts[index]!, isRightToLeft: isRight, last: index })
   }
   // The library turns letters around that are read from the right, but nothing else.
-  return runs.map((run) => (run.isRightToLeft && !hasRightToLeft.test(run.text) ? { ...run, text: [...run.text].reverse().join('') } : run))
+  return runs.map((run) =>
+    run.isRightToLeft && !hasRightToLeft.test(run.text)
+      ? { ...run, text: [...run.text].reverse().join('') }
+      : run,
+  )
 }

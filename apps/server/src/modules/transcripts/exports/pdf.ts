@@ -32,10 +32,21 @@ interface TextStyle {
  *
  * @param introduction Stands before the first section.
  */
-export async function renderPdf(transcript: ExportedTranscript, options: PdfOptions, introduction = ''): Promise<Uint8Array> {
+export async function renderPdf(
+  transcript: ExportedTranscript,
+  options: PdfOptions,
+  introduction = '',
+): Promise<Uint8Array> {
   const { title, language, sections, translation, facts } = transcript
   const head = headOf(transcript, options)
-  const fonts = await readFonts([title, head, introduction, '', ...sections.flatMap(({ spkName, text }) => [spkName, text]), ...(translation?.values() ?? [])])
+  const fonts = await readFonts([
+    title,
+    head,
+    introduction,
+    '',
+    ...sections.flatMap(({ spkName, text }) => [spkName, text]),
+    ...(translation?.values() ?? []),
+  ])
   const document = new PDFDocument({
     size: 'A4',
     margins: { top: margin, bottom: margin, left: margin, right: margin },
@@ -43,7 +54,12 @@ export async function renderPdf(transcript: ExportedTranscript, options: PdfOpti
     displayTitle: true,
     tagged: true,
     pdfVersion: '1.7',
-    info: { Title: title, Creator: 'Longhand', Producer: 'Longhand', ...(facts && { CreationDate: facts.exportedAt, ModDate: facts.exportedAt }) },
+    info: {
+      Title: title,
+      Creator: 'Longhand',
+      Producer: 'Longhand',
+      ...(facts && { CreationDate: facts.exportedAt, ModDate: facts.exportedAt }),
+    },
     autoFirstPage: false,
   })
   // Read while it is made, or all of it would wait in memory.
@@ -52,7 +68,11 @@ export async function renderPdf(transcript: ExportedTranscript, options: PdfOpti
   const lines = new PdfLines(document)
   const root = document.struct('Document')
   document.addStructure(root)
-  const add = (type: string, write: () => void, { text = '', spoken }: { text?: string; spoken?: string | undefined } = {}): void => {
+  const add = (
+    type: string,
+    write: () => void,
+    { text = '', spoken }: { text?: string; spoken?: string | undefined } = {},
+  ): void => {
     // Glyphs of joined letters do not say which letters they are.
     const actual = lines.isMixed(text) ? { actual: text } : {}
     root.add(document.struct(type, { ...actual, ...(spoken === undefined ? {} : { lang: spoken }) }, write))
@@ -60,8 +80,11 @@ export async function renderPdf(transcript: ExportedTranscript, options: PdfOpti
   let pages = 0
   document.on('pageAdded', () => writePageNumber(document, (pages += 1)))
   document.addPage()
-  add('H1', () => write(lines, document, title, { size: sizes.title, color: colors.ink, isBold: true, gap: 2 }))
-  if (head !== '') add('P', () => write(lines, document, head, { size: sizes.head, color: colors.soft, gap: 2 }))
+  add('H1', () =>
+    write(lines, document, title, { size: sizes.title, color: colors.ink, isBold: true, gap: 2 }),
+  )
+  if (head !== '')
+    add('P', () => write(lines, document, head, { size: sizes.head, color: colors.soft, gap: 2 }))
   document.moveDown(0.6)
   if (introduction !== '') add('P', () => writeParagraph(lines, document, introduction, colors.ink))
   for (const section of sections) {
@@ -69,16 +92,28 @@ export async function renderPdf(transcript: ExportedTranscript, options: PdfOpti
       if (document.y > document.page.height - margin - headingRoom) document.addPage()
       add('H2', () => writeHeading(lines, document, section, options))
     }
-    add('P', () => writeParagraph(lines, document, section.text, colors.ink), { text: section.text, spoken: section.language })
+    add('P', () => writeParagraph(lines, document, section.text, colors.ink), {
+      text: section.text,
+      spoken: section.language,
+    })
     const translated = translation?.get(section.sectionId)
-    if (translated !== undefined) add('P', () => writeParagraph(lines, document, translated, colors.soft), { text: translated, spoken: options.translation })
+    if (translated !== undefined)
+      add('P', () => writeParagraph(lines, document, translated, colors.soft), {
+        text: translated,
+        spoken: options.translation,
+      })
   }
   root.end()
   document.end()
   return content
 }
 
-function writeHeading(lines: PdfLines, document: PDFKit.PDFDocument, { spkName, startTime }: TimedSection, { speakers, timestamps }: PdfOptions): void {
+function writeHeading(
+  lines: PdfLines,
+  document: PDFKit.PDFDocument,
+  { spkName, startTime }: TimedSection,
+  { speakers, timestamps }: PdfOptions,
+): void {
   const name = { size: sizes.name, color: colors.ink, isBold: true, gap: 2 }
   const time = { size: sizes.name, color: colors.soft, gap: 2 }
   if (speakers && lines.isMixed(spkName)) {
@@ -86,12 +121,16 @@ function writeHeading(lines: PdfLines, document: PDFKit.PDFDocument, { spkName, 
     const end = lines.write(spkName, name, 'left')
     const { x, y } = document
     setStyle(document, time)
-    if (timestamps) document.font(fontOf('')).text(`   ${clock(startTime)}`, end.x, end.baseline, { baseline: 'alphabetic', lineBreak: false })
+    if (timestamps)
+      document
+        .font(fontOf(''))
+        .text(`   ${clock(startTime)}`, end.x, end.baseline, { baseline: 'alphabetic', lineBreak: false })
     document.x = x
     document.y = y
     return
   }
-  if (speakers) write(lines, document, timestamps ? `${spkName}   ` : spkName, { ...name, continued: timestamps })
+  if (speakers)
+    write(lines, document, timestamps ? `${spkName}   ` : spkName, { ...name, continued: timestamps })
   if (timestamps) write(lines, document, clock(startTime), time)
 }
 
@@ -129,7 +168,11 @@ function writePageNumber(document: PDFKit.PDFDocument, page: number): void {
     .fontSize(sizes.page)
     .fillColor(colors.soft)
     .font(fontOf(''))
-    .text(String(page), margin, document.page.height - margin / 2, { width: document.page.width - 2 * margin, align: 'center', lineBreak: false })
+    .text(String(page), margin, document.page.height - margin / 2, {
+      width: document.page.width - 2 * margin,
+      align: 'center',
+      lineBreak: false,
+    })
   document.endMarkedContent()
   document.page.margins.bottom = bottom
   document.x = x

@@ -16,14 +16,30 @@ import type { ExportedTranscript } from './exported-transcript.ts'
 import { renderExport } from './render.ts'
 
 interface StrictVtt {
-  parse(text: string, mode?: string): { cues: { startTime: number; endTime: number; text: string }[]; errors: { message: string; line: number }[] }
+  parse(
+    text: string,
+    mode?: string,
+  ): {
+    cues: { startTime: number; endTime: number; text: string }[]
+    errors: { message: string; line: number }[]
+  }
 }
 const { WebVTTParser } = webvtt as { WebVTTParser: new () => StrictVtt }
 
 const words = (text: string, from: number) =>
-  text.split(' ').map((word, index) => ({ text: word, startTime: from + index * 400, endTime: from + index * 400 + 350 }))
+  text
+    .split(' ')
+    .map((word, index) => ({ text: word, startTime: from + index * 400, endTime: from + index * 400 + 350 }))
 const sections: TimedSection[] = [
-  { sectionId: 'a', spkId: 'S1', spkName: 'Speaker1', startTime: 1500, endTime: 4650, text: 'Is 3 < 4 & 5 > 4?', words: words('Is 3 < 4 & 5 > 4?', 1500) },
+  {
+    sectionId: 'a',
+    spkId: 'S1',
+    spkName: 'Speaker1',
+    startTime: 1500,
+    endTime: 4650,
+    text: 'Is 3 < 4 & 5 > 4?',
+    words: words('Is 3 < 4 & 5 > 4?', 1500),
+  },
   {
     sectionId: 'b',
     spkId: 'S2',
@@ -35,8 +51,17 @@ const sections: TimedSection[] = [
   },
 ]
 const transcript: ExportedTranscript = { title: 'Résumé of “Q3” 会议', language: 'en', sections }
-const inTwoLanguages: ExportedTranscript = { ...transcript, sections: sections.map((one, index) => (index === 1 ? { ...one, language: 'zh-Hans' } : one)) }
-const everything: ExportOptions = { speakers: true, timestamps: true, lineLength: 42, lines: 2, readingSpeed: 20 }
+const inTwoLanguages: ExportedTranscript = {
+  ...transcript,
+  sections: sections.map((one, index) => (index === 1 ? { ...one, language: 'zh-Hans' } : one)),
+}
+const everything: ExportOptions = {
+  speakers: true,
+  timestamps: true,
+  lineLength: 42,
+  lines: 2,
+  readingSpeed: 20,
+}
 const nothing = { ...everything, speakers: false, timestamps: false }
 const section = (text: string, startTime: number, spkName = 'Speaker1'): TimedSection => ({
   sectionId: `at${startTime}`,
@@ -61,7 +86,9 @@ const textOf = async (format: ExportFormat, options = everything, of: ExportedTr
 
 describe('txt', () => {
   it('has a heading for each section', async () => {
-    expect(await textOf('txt')).toBe('Résumé of “Q3” 会议\n\nSpeaker1 0:00:01\nIs 3 < 4 & 5 > 4?\n\n李雷 1:02:05\n我们明天见面。\n')
+    expect(await textOf('txt')).toBe(
+      'Résumé of “Q3” 会议\n\nSpeaker1 0:00:01\nIs 3 < 4 & 5 > 4?\n\n李雷 1:02:05\n我们明天见面。\n',
+    )
   })
 
   it('is the text alone when nothing else is wanted', async () => {
@@ -70,12 +97,18 @@ describe('txt', () => {
 })
 
 describe('sections without a text', () => {
-  const typed = { ...transcript, sections: [section('Good morning', 0), { ...section('', 1000), words: [] }, section('Good night', 2000)] }
+  const typed = {
+    ...transcript,
+    sections: [section('Good morning', 0), { ...section('', 1000), words: [] }, section('Good night', 2000)],
+  }
   const written = { ...typed, sections: typed.sections.filter(({ text }) => text !== '') }
 
-  it.each(['txt', 'md', 'srt', 'vtt', 'ttml', 'ass', 'sbv', 'json'] as const)('are left out of %s', async (format) => {
-    expect(await textOf(format, everything, typed)).toBe(await textOf(format, everything, written))
-  })
+  it.each(['txt', 'md', 'srt', 'vtt', 'ttml', 'ass', 'sbv', 'json'] as const)(
+    'are left out of %s',
+    async (format) => {
+      expect(await textOf(format, everything, typed)).toBe(await textOf(format, everything, written))
+    },
+  )
 })
 
 describe('docx', () => {
@@ -87,7 +120,13 @@ describe('docx', () => {
   }
 
   it('opens in another program with every paragraph', async () => {
-    expect(await read()).toEqual(['Résumé of “Q3” 会议', 'Speaker1  0:00:01', 'Is 3 < 4 & 5 > 4?', '李雷  1:02:05', '我们明天见面。'])
+    expect(await read()).toEqual([
+      'Résumé of “Q3” 会议',
+      'Speaker1  0:00:01',
+      'Is 3 < 4 & 5 > 4?',
+      '李雷  1:02:05',
+      '我们明天见面。',
+    ])
   })
 
   it('leaves out speakers and times', async () => {
@@ -96,7 +135,10 @@ describe('docx', () => {
   })
 
   it('stays readable with characters that XML can’t hold', async () => {
-    const strange = { ...transcript, sections: [{ ...sections[0], text: 'a\u0000b\u000b\ud800c' } as TimedSection] }
+    const strange = {
+      ...transcript,
+      sections: [{ ...sections[0], text: 'a\u0000b\u000b\ud800c' } as TimedSection],
+    }
     const { content } = await renderExport('docx', strange, nothing)
     expect((await mammoth.extractRawText({ buffer: Buffer.from(content) })).value).toContain('abc')
   })
@@ -129,26 +171,37 @@ describe('vtt', () => {
   })
 
   it('says what is spoken in another language, and leaves a translation out of that', async () => {
-    const vtt = await textOf('vtt', { ...everything, translation: 'en' }, { ...inTwoLanguages, translation: new Map([['b', 'See you tomorrow.']]) })
+    const vtt = await textOf(
+      'vtt',
+      { ...everything, translation: 'en' },
+      { ...inTwoLanguages, translation: new Map([['b', 'See you tomorrow.']]) },
+    )
     expect(new WebVTTParser().parse(vtt).errors).toEqual([])
     expect(vtt).toContain('<v 李雷><lang zh-Hans>我们明天见面。</lang>\nSee you tomorrow.</v>')
     expect(vtt).toContain('<v Speaker1>Is 3')
   })
 })
 
-const { fromXML } = imscDocuments as { fromXML(text: string, handler: unknown): { getMediaTimeEvents(): number[] } }
-const { generateISD } = imscScreens as { generateISD(document: unknown, seconds: number, handler: unknown): unknown }
+const { fromXML } = imscDocuments as {
+  fromXML(text: string, handler: unknown): { getMediaTimeEvents(): number[] }
+}
+const { generateISD } = imscScreens as {
+  generateISD(document: unknown, seconds: number, handler: unknown): unknown
+}
 
 const complaints: string[] = []
 const complain = (message: string) => complaints.push(message)
 const handler = { info: complain, warn: complain, error: complain, fatal: complain }
-const shownAt = (text: string, seconds: number): string => spoken(generateISD(fromXML(text, handler), seconds, handler))
+const shownAt = (text: string, seconds: number): string =>
+  spoken(generateISD(fromXML(text, handler), seconds, handler))
 const spoken = (node: unknown): string => {
   const { kind, text = '', contents = [] } = node as { kind?: string; text?: string; contents?: unknown[] }
   return kind === 'br' ? '\n' : text + contents.map(spoken).join('')
 }
 const shownIn = (region: string, text: string, seconds: number): string => {
-  const { contents } = generateISD(fromXML(text, handler), seconds, handler) as { contents: { id?: string }[] }
+  const { contents } = generateISD(fromXML(text, handler), seconds, handler) as {
+    contents: { id?: string }[]
+  }
   return contents
     .filter(({ id }) => id === region)
     .map(spoken)
@@ -166,8 +219,14 @@ describe('ttml', () => {
   })
 
   it('says what is spoken in another language, and what is a translation of it', async () => {
-    const ttml = await textOf('ttml', { ...everything, translation: 'en' }, { ...inTwoLanguages, translation: new Map([['b', 'See you tomorrow.']]) })
-    expect(ttml).toMatch(/<p xml:id="cue2" [^>]*xml:lang="zh-Hans">李雷: 我们明天见面。<br\/><span xml:lang="en">See you tomorrow\.<\/span><\/p>/)
+    const ttml = await textOf(
+      'ttml',
+      { ...everything, translation: 'en' },
+      { ...inTwoLanguages, translation: new Map([['b', 'See you tomorrow.']]) },
+    )
+    expect(ttml).toMatch(
+      /<p xml:id="cue2" [^>]*xml:lang="zh-Hans">李雷: 我们明天见面。<br\/><span xml:lang="en">See you tomorrow\.<\/span><\/p>/,
+    )
     expect(ttml).not.toMatch(/<p xml:id="cue1" [^>]*xml:lang/)
     expect(shownAt(ttml, 3725.5)).toContain('李雷: 我们明天见面。\nSee you tomorrow.')
     expect(complaints).toEqual([])
@@ -192,9 +251,23 @@ describe('ass for a video', () => {
       interfaceLanguage: 'en',
       picture: { width, height },
     } as const
-    const section = { sectionId: 'a', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 4000, text, words: words(text, 0) }
+    const section = {
+      sectionId: 'a',
+      spkId: 'S1',
+      spkName: 'Anna',
+      startTime: 0,
+      endTime: 4000,
+      text,
+      words: words(text, 0),
+    }
     return Buffer.from(
-      (await renderExport('ass', { title: '', language: 'en', sections: [section], facts }, { ...nothing, lineLength: 20 })).content,
+      (
+        await renderExport(
+          'ass',
+          { title: '', language: 'en', sections: [section], facts },
+          { ...nothing, lineLength: 20 },
+        )
+      ).content,
     ).toString()
   }
 
@@ -219,7 +292,8 @@ describe('ass for a video', () => {
 })
 
 describe('ass', () => {
-  const readByFfmpeg = (content: string) => ffmpegOf(content, ['-f', 'ass', '-i', 'pipe:0', '-f', 'srt', 'pipe:1'])
+  const readByFfmpeg = (content: string) =>
+    ffmpegOf(content, ['-f', 'ass', '-i', 'pipe:0', '-f', 'srt', 'pipe:1'])
 
   it.runIf(findProgram('ffmpeg'))('is read by ffmpeg, with a style for each speaker', async () => {
     const ass = await textOf('ass')
@@ -249,8 +323,12 @@ describe('ass', () => {
 
 describe('sbv', () => {
   it('has the times of YouTube, which nothing in the text is taken for', async () => {
-    expect(await textOf('sbv')).toBe('0:00:01.500,0:00:04.650\nSpeaker1: Is 3 < 4 & 5 > 4?\n\n1:02:05.000,1:02:06.150\n李雷: 我们明天见面。\n')
-    expect(await textOf('sbv', nothing, said('0:00:01.000,0:00:02.000'))).toContain('\n0:00:01.000, 0:00:02.000\n')
+    expect(await textOf('sbv')).toBe(
+      '0:00:01.500,0:00:04.650\nSpeaker1: Is 3 < 4 & 5 > 4?\n\n1:02:05.000,1:02:06.150\n李雷: 我们明天见面。\n',
+    )
+    expect(await textOf('sbv', nothing, said('0:00:01.000,0:00:02.000'))).toContain(
+      '\n0:00:01.000, 0:00:02.000\n',
+    )
   })
 })
 
@@ -267,12 +345,21 @@ describe('captions', () => {
 
   describe('of two speakers at once', () => {
     const reply = { cuts: [{ id: 'c0', from: 0, withPrevious: true as const }], marks: [] }
-    const both = { ...transcript, sections: [section('Are you there?', 1000, 'Anna'), { ...section('I am.', 3000, 'Ben'), captions: reply }] }
+    const both = {
+      ...transcript,
+      sections: [
+        section('Are you there?', 1000, 'Anna'),
+        { ...section('I am.', 3000, 'Ben'), captions: reply },
+      ],
+    }
 
     it.each([
       ['srt', '1\n00:00:01,000 --> 00:00:04,000\nAnna: Are you there?\nBen: I am.\n'],
       ['vtt', '00:00:01.000 --> 00:00:04.000\n<v Anna>-Are you there?</v>\n<v Ben>-I am.</v>\n'],
-      ['ttml', 'begin="00:00:01.000" end="00:00:04.000" ttm:agent="speaker1 speaker2">Anna: Are you there?<br/>Ben: I am.</p>'],
+      [
+        'ttml',
+        'begin="00:00:01.000" end="00:00:04.000" ttm:agent="speaker1 speaker2">Anna: Are you there?<br/>Ben: I am.</p>',
+      ],
       ['ass', 'Dialogue: 0,0:00:01.00,0:00:04.00,Default,,0,0,0,,Anna: Are you there?\\NBen: I am.\n'],
       ['sbv', '0:00:01.000,0:00:04.000\nAnna: Are you there?\nBen: I am.\n'],
     ] as const)('name both in %s', async (format, written) => {
@@ -282,7 +369,9 @@ describe('captions', () => {
     it('keep the language of each in WebVTT', async () => {
       const [asked, answered] = both.sections
       const mixed = { ...both, sections: [asked!, { ...answered!, language: 'es' }] }
-      expect(await textOf('vtt', everything, mixed)).toContain('<v Anna>-Are you there?</v>\n<v Ben><lang es>-I am.</lang></v>\n')
+      expect(await textOf('vtt', everything, mixed)).toContain(
+        '<v Anna>-Are you there?</v>\n<v Ben><lang es>-I am.</lang></v>\n',
+      )
     })
 
     it('stand behind hyphens where no one is named, with their translations below', async () => {
@@ -291,16 +380,24 @@ describe('captions', () => {
         ['at3000', 'Ja.'],
       ])
       expect(await textOf('srt', nothing, both)).toContain('\n-Are you there?\n-I am.\n')
-      expect(await textOf('srt', nothing, { ...both, translation })).toContain('\n-Are you there?\n-I am.\nBist du da?\nJa.\n')
+      expect(await textOf('srt', nothing, { ...both, translation })).toContain(
+        '\n-Are you there?\n-I am.\nBist du da?\nJa.\n',
+      )
       const checked = await textOf('srt', { ...nothing, profile: 'netflix', frameRate: 24 }, both)
       expect(checked).toContain('\n-Are you there?\n-I am.\n')
     })
   })
 
   // The long proof writes all of them; every test run the one that counts its captions in numbers of a set width.
-  const long = process.env['LONGHAND_PROOF_RUNS'] === undefined ? (['stl'] as const) : (['srt', 'vtt', 'ttml', 'stl', 'ass', 'sbv'] as const)
+  const long =
+    process.env['LONGHAND_PROOF_RUNS'] === undefined
+      ? (['stl'] as const)
+      : (['srt', 'vtt', 'ttml', 'stl', 'ass', 'sbv'] as const)
   it.each(long)('are written as %s when there are fifty thousand', async (format) => {
-    const many = { ...transcript, sections: Array.from({ length: 50_000 }, (_, index) => section(`Number ${index}`, index * 1000)) }
+    const many = {
+      ...transcript,
+      sections: Array.from({ length: 50_000 }, (_, index) => section(`Number ${index}`, index * 1000)),
+    }
     const { content } = await renderExport(format, many, nothing)
     expect(Buffer.from(content).toString('latin1')).toContain('Number 49999')
   })
@@ -320,14 +417,24 @@ describe('captions of one’s own', () => {
           ],
           marks: [
             { id: 'm', kind: 'sound', text: '[bells]', startTime: 5000, endTime: 6000 },
-            { id: 'n', kind: 'narrative', text: 'Kew\n\n1911 <i>', startTime: 7000, endTime: 8000, position: 'top' },
+            {
+              id: 'n',
+              kind: 'narrative',
+              text: 'Kew\n\n1911 <i>',
+              startTime: 7000,
+              endTime: 8000,
+              position: 'top',
+            },
           ],
         },
       },
       {
         ...section('', 9000),
         words: [],
-        captions: { cuts: [], marks: [{ id: 'm', kind: 'sound', text: '[rain]', startTime: 9000, endTime: 9900 }] },
+        captions: {
+          cuts: [],
+          marks: [{ id: 'm', kind: 'sound', text: '[rain]', startTime: 9000, endTime: 9900 }],
+        },
       },
     ],
   }
@@ -345,17 +452,49 @@ describe('captions of one’s own', () => {
   })
 
   it('are written as SRT of a video in such a way that only marks are marks', async () => {
-    const facts = { recordedAt: new Date(0), durationSeconds: 10, exportedAt: new Date(0), timeZone: 'UTC', interfaceLanguage: 'en' } as const
-    const srt = await textOf('srt', nothing, { ...own, facts: { ...facts, picture: { width: 640, height: 360 } } })
+    const facts = {
+      recordedAt: new Date(0),
+      durationSeconds: 10,
+      exportedAt: new Date(0),
+      timeZone: 'UTC',
+      interfaceLanguage: 'en',
+    } as const
+    const srt = await textOf('srt', nothing, {
+      ...own,
+      facts: { ...facts, picture: { width: 640, height: 360 } },
+    })
     expect(srt).toContain('{\\an8}<i>Kew\n1911 <\u2060i></i>')
   })
 
-  it.runIf(findProgram('ffmpeg')).each(['a < b and c > d', 'a <i>b</i> &amp; &nbsp;', 'C:\\new\\Nile \\h \\', '{\\i1} { } {x}'])(
+  it
+    .runIf(findProgram('ffmpeg'))
+    .each(['a < b and c > d', 'a <i>b</i> &amp; &nbsp;', 'C:\\new\\Nile \\h \\', '{\\i1} { } {x}'])(
     'are %s in the track of an MP4, too',
     async (text) => {
-      const facts = { recordedAt: new Date(0), durationSeconds: 10, exportedAt: new Date(0), timeZone: 'UTC', interfaceLanguage: 'en' } as const
-      const srt = await textOf('srt', nothing, { ...said(text), facts: { ...facts, picture: { width: 640, height: 360 } } })
-      const toMp4 = ['-f', 'srt', '-i', 'pipe:0', '-c:s', 'mov_text', '-f', 'mp4', '-movflags', 'frag_keyframe+empty_moov', 'pipe:1']
+      const facts = {
+        recordedAt: new Date(0),
+        durationSeconds: 10,
+        exportedAt: new Date(0),
+        timeZone: 'UTC',
+        interfaceLanguage: 'en',
+      } as const
+      const srt = await textOf('srt', nothing, {
+        ...said(text),
+        facts: { ...facts, picture: { width: 640, height: 360 } },
+      })
+      const toMp4 = [
+        '-f',
+        'srt',
+        '-i',
+        'pipe:0',
+        '-c:s',
+        'mov_text',
+        '-f',
+        'mp4',
+        '-movflags',
+        'frag_keyframe+empty_moov',
+        'pipe:1',
+      ]
       const track = await ffmpegOf(srt, toMp4)
       // Its samples are plain text.
       expect(track.replaceAll('\u2060', '')).toContain(text)
@@ -381,7 +520,9 @@ describe('captions of one’s own', () => {
   it('are written as TTML, each in its region', async () => {
     const ttml = await textOf('ttml', everything, own)
     expect(ttml).toMatch(/<p xml:id="cue1" [^>]*region="bottom" ttm:agent="speaker1"/)
-    expect(ttml).toMatch(/<p xml:id="cue4" [^>]*region="top" tts:fontStyle="italic">Kew<br\/>1911 &lt;i&gt;<\/p>/)
+    expect(ttml).toMatch(
+      /<p xml:id="cue4" [^>]*region="top" tts:fontStyle="italic">Kew<br\/>1911 &lt;i&gt;<\/p>/,
+    )
     expect(shownIn('top', ttml, 3.5)).toBe('and went home')
     expect(shownIn('bottom', ttml, 3.5)).toBe('')
     expect(shownIn('bottom', ttml, 1.5)).toBe('Speaker1: We met\nin the orchard')
@@ -392,17 +533,22 @@ describe('captions of one’s own', () => {
   it('are written as ASS with overrides, marks in the style of no speaker', async () => {
     const ass = await textOf('ass', everything, own)
     const dialogues = ass.split('\n').filter((line) => line.startsWith('Dialogue:'))
-    expect(dialogues[1]).toBe('Dialogue: 0,0:00:03.00,0:00:04.00,Default,Speaker1,0,0,0,,{\\an8}and went home')
+    expect(dialogues[1]).toBe(
+      'Dialogue: 0,0:00:03.00,0:00:04.00,Default,Speaker1,0,0,0,,{\\an8}and went home',
+    )
     expect(dialogues[2]).toBe('Dialogue: 0,0:00:05.00,0:00:06.00,Default,,0,0,0,,[bells]')
     expect(dialogues[3]).toBe('Dialogue: 0,0:00:07.00,0:00:08.00,Default,,0,0,0,,{\\an8\\i1}Kew\\N1911 <i>')
   })
 
   it('are not in documents', async () => {
-    for (const format of ['txt', 'md'] as const) expect(await textOf(format, everything, own)).not.toMatch(/bells|rain|Kew|9/)
+    for (const format of ['txt', 'md'] as const)
+      expect(await textOf(format, everything, own)).not.toMatch(/bells|rain|Kew|9/)
   })
 
   it('are in JSON where times are', async () => {
-    const { sections: written } = JSON.parse(await textOf('json', everything, own)) as { sections: TimedSection[] }
+    const { sections: written } = JSON.parse(await textOf('json', everything, own)) as {
+      sections: TimedSection[]
+    }
     expect(written.map(({ captions }) => captions)).toEqual(own.sections.map(({ captions }) => captions))
     expect(await textOf('json', nothing, own)).not.toContain('bells')
   })
@@ -410,7 +556,11 @@ describe('captions of one’s own', () => {
 
 describe('json', () => {
   it('holds sections and words as the store does', async () => {
-    expect(JSON.parse(await textOf('json'))).toEqual({ fileName: 'Résumé of “Q3” 会议', language: 'en', sections })
+    expect(JSON.parse(await textOf('json'))).toEqual({
+      fileName: 'Résumé of “Q3” 会议',
+      language: 'en',
+      sections,
+    })
   })
 
   it('leaves out what isn’t wanted', async () => {

@@ -1,4 +1,9 @@
-import { type CaptionFormat, captionFormats, type ExportFormat, type ExportOptions } from '@longhand/contracts'
+import {
+  type CaptionFormat,
+  captionFormats,
+  type ExportFormat,
+  type ExportOptions,
+} from '@longhand/contracts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { renderAss } from './ass.ts'
 import { type Cue, turnsOf } from './captions.ts'
@@ -34,9 +39,21 @@ const types: Record<ExportFormat, string> = {
 }
 
 /** May take a second or more: servers use a worker thread. */
-export async function renderExport(format: ExportFormat, transcript: ExportedTranscript, options: ExportOptions): Promise<ExportedFile> {
-  const isShown = format === 'json' || captionFormats.some((one) => one === format) ? isWrittenOrMarked : isWritten
-  return { type: types[format], content: await renderContent(format, { ...transcript, sections: transcript.sections.filter(isShown) }, options) }
+export async function renderExport(
+  format: ExportFormat,
+  transcript: ExportedTranscript,
+  options: ExportOptions,
+): Promise<ExportedFile> {
+  const isShown =
+    format === 'json' || captionFormats.some((one) => one === format) ? isWrittenOrMarked : isWritten
+  return {
+    type: types[format],
+    content: await renderContent(
+      format,
+      { ...transcript, sections: transcript.sections.filter(isShown) },
+      options,
+    ),
+  }
 }
 
 /** In a text that is being typed, sections wait for their words. */
@@ -48,14 +65,22 @@ function isWrittenOrMarked(section: TimedSection): boolean {
   return isWritten(section) || section.captions !== undefined
 }
 
-async function renderContent(format: ExportFormat, transcript: ExportedTranscript, options: ExportOptions): Promise<Uint8Array> {
+async function renderContent(
+  format: ExportFormat,
+  transcript: ExportedTranscript,
+  options: ExportOptions,
+): Promise<Uint8Array> {
   if (format === 'docx') return renderWord(transcript, options)
   if (format === 'pdf') return renderPdf(transcript, options)
   if (format === 'stl') return renderEbuStl(cuesOf(format, transcript, options), transcript, options)
   return Buffer.from(renderText(format, transcript, options))
 }
 
-function renderText(format: Exclude<ExportFormat, 'docx' | 'pdf' | 'stl'>, transcript: ExportedTranscript, options: ExportOptions): string {
+function renderText(
+  format: Exclude<ExportFormat, 'docx' | 'pdf' | 'stl'>,
+  transcript: ExportedTranscript,
+  options: ExportOptions,
+): string {
   switch (format) {
     case 'txt':
       return renderPlain(transcript, options)
@@ -77,12 +102,17 @@ function renderText(format: Exclude<ExportFormat, 'docx' | 'pdf' | 'stl'>, trans
 }
 
 function cuesOf(format: CaptionFormat, transcript: ExportedTranscript, options: ExportOptions): Cue[] {
-  return makeCaptions(transcript, format, options).cues.map((cue) => ({ ...cue, lines: cue.lines.map(printable) }))
+  return makeCaptions(transcript, format, options).cues.map((cue) => ({
+    ...cue,
+    lines: cue.lines.map(printable),
+  }))
 }
 
 function renderPlain({ title, sections, translation }: ExportedTranscript, options: ExportOptions): string {
   const paragraphs = sections.map((section) =>
-    [headingOf(section, options), section.text, translation?.get(section.sectionId) ?? ''].filter(Boolean).join('\n'),
+    [headingOf(section, options), section.text, translation?.get(section.sectionId) ?? '']
+      .filter(Boolean)
+      .join('\n'),
   )
   return `${[...(title === '' ? [] : [title]), ...paragraphs].join('\n\n')}\n`
 }
@@ -133,16 +163,32 @@ function inVoice(speaker: string, said: string): string {
   return `<v ${escapeVtt(speaker)}>${said}</v>`
 }
 
-function renderJson({ title, language, sections, translation }: ExportedTranscript, { speakers, timestamps }: ExportOptions): string {
-  const shown = sections.map(({ sectionId, spkId, spkName, startTime, endTime, text, language: spoken, alongside, captions, words }) => ({
-    sectionId,
-    ...(speakers ? { spkId, spkName, ...(alongside === undefined ? {} : { alongside }) } : {}),
-    ...(timestamps ? { startTime, endTime } : {}),
-    text,
-    ...(spoken === undefined ? {} : { language: spoken }),
-    ...(translation?.has(sectionId) ? { translation: translation.get(sectionId) } : {}),
-    ...(timestamps ? { ...(captions === undefined ? {} : { captions }), words } : {}),
-  }))
+function renderJson(
+  { title, language, sections, translation }: ExportedTranscript,
+  { speakers, timestamps }: ExportOptions,
+): string {
+  const shown = sections.map(
+    ({
+      sectionId,
+      spkId,
+      spkName,
+      startTime,
+      endTime,
+      text,
+      language: spoken,
+      alongside,
+      captions,
+      words,
+    }) => ({
+      sectionId,
+      ...(speakers ? { spkId, spkName, ...(alongside === undefined ? {} : { alongside }) } : {}),
+      ...(timestamps ? { startTime, endTime } : {}),
+      text,
+      ...(spoken === undefined ? {} : { language: spoken }),
+      ...(translation?.has(sectionId) ? { translation: translation.get(sectionId) } : {}),
+      ...(timestamps ? { ...(captions === undefined ? {} : { captions }), words } : {}),
+    }),
+  )
   return `${JSON.stringify({ fileName: title, language, sections: shown }, null, 2)}\n`
 }
 

@@ -1,4 +1,10 @@
-import { captionFormats, exportFormats, type ExportFormat, type ExportOptions, type TranscriptCaptions } from '@longhand/contracts'
+import {
+  captionFormats,
+  exportFormats,
+  type ExportFormat,
+  type ExportOptions,
+  type TranscriptCaptions,
+} from '@longhand/contracts'
 import { readWireCaptions, timedWords, writeWireCaptions } from '@longhand/transcript-model'
 import { joinTokens } from '@longhand/transcript-model/captions'
 import { readText, type ImportedSection, type ImportedText } from '@longhand/transcript-model/imports'
@@ -7,27 +13,36 @@ import { expect, it } from 'vitest'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { renderExport } from './render.ts'
 
-const options: ExportOptions = { speakers: true, timestamps: true, lineLength: 42, lines: 2, readingSpeed: 20 }
+const options: ExportOptions = {
+  speakers: true,
+  timestamps: true,
+  lineLength: 42,
+  lines: 2,
+  readingSpeed: 20,
+}
 
 /** Documents for people, and EBU STL, are not read. */
 const readable = exportFormats.filter((format) => !['docx', 'pdf', 'stl'].includes(format))
 
 function toSections({ sections }: ImportedText): TimedSection[] {
-  return sections.map(({ speaker = '', startMs = 0, endMs = 0, text, language, alongside, words, captions }, index) => {
-    const timed = words ?? timedWords({ id: `${index}`, speakerId: speaker, startMs, endMs, text, words: undefined })
-    return {
-      sectionId: `s${index}`,
-      spkId: speaker,
-      spkName: speaker,
-      startTime: startMs,
-      endTime: endMs,
-      text,
-      ...(language === undefined ? {} : { language }),
-      ...(alongside === undefined ? {} : { alongside: [...alongside] }),
-      ...(captions === undefined ? {} : { captions: writeWireCaptions(captions) }),
-      words: timed.map((word) => ({ text: word.text, startTime: word.startMs, endTime: word.endMs })),
-    }
-  })
+  return sections.map(
+    ({ speaker = '', startMs = 0, endMs = 0, text, language, alongside, words, captions }, index) => {
+      const timed =
+        words ?? timedWords({ id: `${index}`, speakerId: speaker, startMs, endMs, text, words: undefined })
+      return {
+        sectionId: `s${index}`,
+        spkId: speaker,
+        spkName: speaker,
+        startTime: startMs,
+        endTime: endMs,
+        text,
+        ...(language === undefined ? {} : { language }),
+        ...(alongside === undefined ? {} : { alongside: [...alongside] }),
+        ...(captions === undefined ? {} : { captions: writeWireCaptions(captions) }),
+        words: timed.map((word) => ({ text: word.text, startTime: word.startMs, endTime: word.endMs })),
+      }
+    },
+  )
 }
 
 async function exportOf(format: ExportFormat, sections: readonly TimedSection[]): Promise<Uint8Array> {
@@ -120,10 +135,16 @@ const subtitled = fc
   .array(
     fc.record({
       speaker,
-      lines: fc.array(fc.array(fc.constantFrom('so', 'we', 'met', 'שלום', '我们', 'a & b', '{x}'), { minLength: 1, maxLength: 4 }), {
-        minLength: 1,
-        maxLength: 3,
-      }),
+      lines: fc.array(
+        fc.array(fc.constantFrom('so', 'we', 'met', 'שלום', '我们', 'a & b', '{x}'), {
+          minLength: 1,
+          maxLength: 4,
+        }),
+        {
+          minLength: 1,
+          maxLength: 3,
+        },
+      ),
       gap: fc.integer({ min: 0, max: 200 }),
       duration: fc.integer({ min: 1, max: 2000 }),
       isAtTop: fc.boolean(),
@@ -134,31 +155,48 @@ const subtitled = fc
   )
   .map((turns) => {
     let time = 0
-    return turns.map(({ speaker: name, lines, gap, duration, isAtTop, isReply, language }, place): ImportedSection => {
-      const startMs = time + gap * 10
-      time = startMs + duration * 10
-      const shown = lines.map((tokens, index) => [...(index === 0 ? ['Well'] : []), ...tokens].join(' '))
-      const breaks = shown.slice(1).map((_, index) => shown.slice(0, index + 1).join(' ').length + 1)
-      const placed = {
-        ...(isAtTop ? { position: 'top' as const } : {}),
-        ...(isReply && place > 0 && turns[place - 1]!.speaker !== name ? { isWithPrevious: true as const } : {}),
-      }
-      const captions = { cuts: [{ id: 'own', from: 0, startMs, endMs: time, breaks, ...placed }], marks: [] }
-      return { speaker: name, startMs, endMs: startMs + 10, text: shown.join(' '), ...(language ? { language } : {}), captions }
-    })
+    return turns.map(
+      ({ speaker: name, lines, gap, duration, isAtTop, isReply, language }, place): ImportedSection => {
+        const startMs = time + gap * 10
+        time = startMs + duration * 10
+        const shown = lines.map((tokens, index) => [...(index === 0 ? ['Well'] : []), ...tokens].join(' '))
+        const breaks = shown.slice(1).map((_, index) => shown.slice(0, index + 1).join(' ').length + 1)
+        const placed = {
+          ...(isAtTop ? { position: 'top' as const } : {}),
+          ...(isReply && place > 0 && turns[place - 1]!.speaker !== name
+            ? { isWithPrevious: true as const }
+            : {}),
+        }
+        const captions = {
+          cuts: [{ id: 'own', from: 0, startMs, endMs: time, breaks, ...placed }],
+          marks: [],
+        }
+        return {
+          speaker: name,
+          startMs,
+          endMs: startMs + 10,
+          text: shown.join(' '),
+          ...(language ? { language } : {}),
+          captions,
+        }
+      },
+    )
   })
 
-it.each(captionFormats.filter((format) => format !== 'stl'))('%s keeps the times, lines and places of captions', async (format) => {
-  await fc.assert(
-    fc.asyncProperty(subtitled, async (sections) => {
-      const once = await exportOf(format, toSections({ sections }))
-      const imported = readText(once, `talk.${format}`)
-      const again = await exportOf(format, toSections(imported))
-      expect(Buffer.from(again).toString()).toBe(Buffer.from(once).toString())
-    }),
-    { numRuns: 50 },
-  )
-})
+it.each(captionFormats.filter((format) => format !== 'stl'))(
+  '%s keeps the times, lines and places of captions',
+  async (format) => {
+    await fc.assert(
+      fc.asyncProperty(subtitled, async (sections) => {
+        const once = await exportOf(format, toSections({ sections }))
+        const imported = readText(once, `talk.${format}`)
+        const again = await exportOf(format, toSections(imported))
+        expect(Buffer.from(again).toString()).toBe(Buffer.from(once).toString())
+      }),
+      { numRuns: 50 },
+    )
+  },
+)
 
 it('JSON keeps the captions of a section', async () => {
   const captions: TranscriptCaptions = {
@@ -166,15 +204,27 @@ it('JSON keeps the captions of a section', async () => {
       { id: 'a', from: 0, breaks: [6], withPrevious: true },
       { id: 'b', from: 12, startTime: 1900, endTime: 2600, position: 'top' },
     ],
-    marks: [{ id: 'm', kind: 'narrative', text: 'Kew\n1911', startTime: 1200, endTime: 1800, position: 'top' }],
+    marks: [
+      { id: 'm', kind: 'narrative', text: 'Kew\n1911', startTime: 1200, endTime: 1800, position: 'top' },
+    ],
   }
-  const written = toSections({ sections: [{ speaker: 'Anna', startMs: 1000, endMs: 4000, text: 'Well, is it so? Yes.' }] }).map((one) => ({ ...one, captions }))
+  const written = toSections({
+    sections: [{ speaker: 'Anna', startMs: 1000, endMs: 4000, text: 'Well, is it so? Yes.' }],
+  }).map((one) => ({ ...one, captions }))
   const [read] = readText(await exportOf('json', written), 'talk.json').sections
   expect(read!.captions).toEqual(readWireCaptions(captions))
   const strange = JSON.stringify({
-    sections: [{ text: 'Well, is it so?', captions: { cuts: [{ from: 99 }, { from: '1' }, null, { from: 6.5 }], marks: [{ text: 'x' }, 7] } }],
+    sections: [
+      {
+        text: 'Well, is it so?',
+        captions: { cuts: [{ from: 99 }, { from: '1' }, null, { from: 6.5 }], marks: [{ text: 'x' }, 7] },
+      },
+    ],
   })
-  expect(readText(Buffer.from(strange), 'talk.json').sections[0]!.captions).toEqual({ cuts: [{ id: 'c6.5', from: 0 }], marks: [] })
+  expect(readText(Buffer.from(strange), 'talk.json').sections[0]!.captions).toEqual({
+    cuts: [{ id: 'c6.5', from: 0 }],
+    marks: [],
+  })
 })
 
 it('reads a Word document like the plain text of the same transcript', async () => {
@@ -193,18 +243,36 @@ it('reads a Word document like the plain text of the same transcript', async () 
   ])
 })
 
-it.each(['txt', 'md', 'docx'] as const)('reads %s with what is said at the end of a paragraph, and a line of facts', async (format) => {
-  const said = ['We met at 10:30', '0:00:20', '[0:00:30] we left', 'Then we went', 'Lunch 0:50', 'home']
-  const sections = toSections({
-    sections: said.map((text, index) => ({ speaker: index % 2 ? 'Ben' : 'Anna', startMs: index * 9000, endMs: index * 9000 + 5000, text })),
-  })
-  const facts = { recordedAt: new Date(0), exportedAt: new Date(0), durationSeconds: 60, timeZone: 'UTC', interfaceLanguage: 'en' as const }
-  for (const speakers of [true, false]) {
-    const { content } = await renderExport(format, { title: 'A talk', language: 'en', sections, facts }, { ...options, speakers })
-    const read = readText(content, `talk.${format}`)
-    expect(read.title).toBe('A talk')
-    expect(read.sections.map(({ speaker: name, startMs, text }) => [name, startMs, text])).toEqual(
-      said.map((text, index) => [speakers ? (index % 2 ? 'Ben' : 'Anna') : undefined, index * 9000, text]),
-    )
-  }
-})
+it.each(['txt', 'md', 'docx'] as const)(
+  'reads %s with what is said at the end of a paragraph, and a line of facts',
+  async (format) => {
+    const said = ['We met at 10:30', '0:00:20', '[0:00:30] we left', 'Then we went', 'Lunch 0:50', 'home']
+    const sections = toSections({
+      sections: said.map((text, index) => ({
+        speaker: index % 2 ? 'Ben' : 'Anna',
+        startMs: index * 9000,
+        endMs: index * 9000 + 5000,
+        text,
+      })),
+    })
+    const facts = {
+      recordedAt: new Date(0),
+      exportedAt: new Date(0),
+      durationSeconds: 60,
+      timeZone: 'UTC',
+      interfaceLanguage: 'en' as const,
+    }
+    for (const speakers of [true, false]) {
+      const { content } = await renderExport(
+        format,
+        { title: 'A talk', language: 'en', sections, facts },
+        { ...options, speakers },
+      )
+      const read = readText(content, `talk.${format}`)
+      expect(read.title).toBe('A talk')
+      expect(read.sections.map(({ speaker: name, startMs, text }) => [name, startMs, text])).toEqual(
+        said.map((text, index) => [speakers ? (index % 2 ? 'Ben' : 'Anna') : undefined, index * 9000, text]),
+      )
+    }
+  },
+)

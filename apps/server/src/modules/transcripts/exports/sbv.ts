@@ -4,7 +4,10 @@ import { stampedTime } from './timecode.ts'
 const timeLine = /^(\d+:\d\d:\d\d\.\d{3}),(?=\d+:\d\d:\d\d\.\d{3}$)/
 
 export function renderSbv(cues: readonly Cue[]): string {
-  const blocks = cues.map((cue) => `${stampedTime(cue.startTime)},${stampedTime(cue.endTime)}\n${cue.lines.map(escapeSbv).join('\n')}\n`)
+  const blocks = cues.map(
+    (cue) =>
+      `${stampedTime(cue.startTime)},${stampedTime(cue.endTime)}\n${cue.lines.map(escapeSbv).join('\n')}\n`,
+  )
   return blocks.join('\n')
 }
 

@@ -23,7 +23,12 @@ export function hundredths(count: number): string {
 function split(milliseconds: number): { hours: number; minutes: number; seconds: number; rest: number } {
   const whole = Math.round(milliseconds)
   const seconds = Math.floor(whole / 1000)
-  return { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60, rest: whole % 1000 }
+  return {
+    hours: Math.floor(seconds / 3600),
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
+    rest: whole % 1000,
+  }
 }
 
 function pad(value: number, length: number): string {

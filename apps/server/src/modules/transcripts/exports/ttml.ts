@@ -6,8 +6,14 @@ import { printable } from './printable.ts'
 import { timecode } from './timecode.ts'
 
 /** TTML that keeps to the text profile of IMSC 1.1. */
-export function renderTtml(cues: readonly Cue[], { title, language }: ExportedTranscript, { speakers, translation }: ExportOptions): string {
-  const names = speakers ? [...new Set(cues.flatMap((cue) => (cue.mark ? [] : turnsOf(cue).map(({ speaker }) => speaker))))] : []
+export function renderTtml(
+  cues: readonly Cue[],
+  { title, language }: ExportedTranscript,
+  { speakers, translation }: ExportOptions,
+): string {
+  const names = speakers
+    ? [...new Set(cues.flatMap((cue) => (cue.mark ? [] : turnsOf(cue).map(({ speaker }) => speaker))))]
+    : []
   const agents = new Map(names.map((name, index) => [name, `speaker${index + 1}`]))
   // A region of the body would hold for all of it: a paragraph could not be in another one.
   const hasTop = cues.some(({ position }) => position === 'top')
@@ -19,7 +25,8 @@ export function renderTtml(cues: readonly Cue[], { title, language }: ExportedTr
     '    <metadata>',
     `      <ttm:title>${escapeXml(printable(title))}</ttm:title>`,
     ...[...agents].map(
-      ([name, id]) => `      <ttm:agent xml:id="${id}" type="person"><ttm:name type="full">${escapeXml(printable(name))}</ttm:name></ttm:agent>`,
+      ([name, id]) =>
+        `      <ttm:agent xml:id="${id}" type="person"><ttm:name type="full">${escapeXml(printable(name))}</ttm:name></ttm:agent>`,
     ),
     '    </metadata>',
     '    <styling>',
@@ -27,7 +34,11 @@ export function renderTtml(cues: readonly Cue[], { title, language }: ExportedTr
     '    </styling>',
     '    <layout>',
     '      <region xml:id="bottom" tts:origin="10% 10%" tts:extent="80% 80%" tts:displayAlign="after" tts:showBackground="whenActive"/>',
-    ...(hasTop ? ['      <region xml:id="top" tts:origin="10% 10%" tts:extent="80% 80%" tts:displayAlign="before" tts:showBackground="whenActive"/>'] : []),
+    ...(hasTop
+      ? [
+          '      <region xml:id="top" tts:origin="10% 10%" tts:extent="80% 80%" tts:displayAlign="before" tts:showBackground="whenActive"/>',
+        ]
+      : []),
     '    </layout>',
     '  </head>',
     `  <body${hasTop ? '' : ' region="bottom"'} style="block">`,
@@ -73,7 +84,9 @@ function paragraphOf(cue: Cue, { number, region, agent, ofText, translation }: P
     return turn.language === language ? text : inLanguage(text, turn.language ?? ofText)
   })
   const isMixed = language !== undefined && translation !== undefined
-  const translated = lines.slice(lines.length - translatedLines).map((line) => (isMixed ? inLanguage(escapeXml(line), translation) : escapeXml(line)))
+  const translated = lines
+    .slice(lines.length - translatedLines)
+    .map((line) => (isMixed ? inLanguage(escapeXml(line), translation) : escapeXml(line)))
   // Right in the paragraph: editors such as Debian's subtitleeditor look past a `span`, which a background behind each line would need.
   return `<p ${attributes.join(' ')}>${[...said, ...translated].join('<br/>')}</p>`
 }

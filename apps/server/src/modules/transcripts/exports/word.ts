@@ -6,7 +6,8 @@ import type { ExportedTranscript } from './exported-transcript.ts'
 import { clock } from './timecode.ts'
 
 const quiet = '6B6B6B'
-const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+const notInXml =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 export async function renderWord(transcript: ExportedTranscript, options: ExportOptions): Promise<Buffer> {
   const { title, language, sections, translation } = transcript
@@ -17,7 +18,13 @@ export async function renderWord(transcript: ExportedTranscript, options: Export
     lastModifiedBy: 'Longhand',
     styles: {
       default: {
-        document: { run: { font: { ascii: 'Georgia', hAnsi: 'Georgia', eastAsia: 'SimSun' }, size: 23, language: { value: language } } },
+        document: {
+          run: {
+            font: { ascii: 'Georgia', hAnsi: 'Georgia', eastAsia: 'SimSun' },
+            size: 23,
+            language: { value: language },
+          },
+        },
         title: { run: { size: 36, bold: true }, paragraph: { spacing: { after: 240 } } },
       },
     },
@@ -26,7 +33,9 @@ export async function renderWord(transcript: ExportedTranscript, options: Export
         children: [
           new Paragraph({ text: clean(title), heading: HeadingLevel.TITLE }),
           ...headParagraphs(head),
-          ...sections.flatMap((section) => paragraphsOf(section, translation?.get(section.sectionId), options)),
+          ...sections.flatMap((section) =>
+            paragraphsOf(section, translation?.get(section.sectionId), options),
+          ),
         ],
       },
     ],
@@ -35,29 +44,55 @@ export async function renderWord(transcript: ExportedTranscript, options: Export
 }
 
 function headParagraphs(head: string): Paragraph[] {
-  return head === '' ? [] : [new Paragraph({ children: [new TextRun({ text: clean(head), color: quiet })], spacing: { after: 160 } })]
+  return head === ''
+    ? []
+    : [
+        new Paragraph({
+          children: [new TextRun({ text: clean(head), color: quiet })],
+          spacing: { after: 160 },
+        }),
+      ]
 }
 
-function paragraphsOf(section: TimedSection, translation: string | undefined, { speakers, timestamps }: ExportOptions): Paragraph[] {
+function paragraphsOf(
+  section: TimedSection,
+  translation: string | undefined,
+  { speakers, timestamps }: ExportOptions,
+): Paragraph[] {
   const runs = [
     ...(speakers ? [new TextRun({ text: clean(section.spkName), bold: true })] : []),
-    ...(timestamps ? [new TextRun({ text: `${speakers ? '  ' : ''}${clock(section.startTime)}`, color: quiet })] : []),
+    ...(timestamps
+      ? [new TextRun({ text: `${speakers ? '  ' : ''}${clock(section.startTime)}`, color: quiet })]
+      : []),
   ]
-  const heading = runs.length > 0 ? [new Paragraph({ children: runs, keepNext: true, spacing: { before: 200 } })] : []
+  const heading =
+    runs.length > 0 ? [new Paragraph({ children: runs, keepNext: true, spacing: { before: 200 } })] : []
   const translated =
     translation === undefined
       ? []
-      : [new Paragraph({ children: [new TextRun({ text: clean(translation), color: quiet })], spacing: { after: 160, line: 320 } })]
+      : [
+          new Paragraph({
+            children: [new TextRun({ text: clean(translation), color: quiet })],
+            spacing: { after: 160, line: 320 },
+          }),
+        ]
   return [
     ...heading,
-    new Paragraph({ children: [new TextRun({ text: clean(section.text), ...runLanguage(section.language) })], spacing: { after: 160, line: 320 } }),
+    new Paragraph({
+      children: [new TextRun({ text: clean(section.text), ...runLanguage(section.language) })],
+      spacing: { after: 160, line: 320 },
+    }),
     ...translated,
   ]
 }
 
 /** Word keeps three languages of a run, and takes the one that its script asks for. */
-function runLanguage(language: string | undefined): { language?: { value: string; eastAsia: string; bidirectional: string } } {
-  return language === undefined ? {} : { language: { value: language, eastAsia: language, bidirectional: language } }
+function runLanguage(language: string | undefined): {
+  language?: { value: string; eastAsia: string; bidirectional: string }
+} {
+  return language === undefined
+    ? {}
+    : { language: { value: language, eastAsia: language, bidirectional: language } }
 }
 
 function clean(text: string): string {

@@ -15,14 +15,22 @@ export interface ZipEntry {
 export function zipStream(entries: AsyncIterable<ZipEntry>, modifiedAt: Date): Readable {
   const zip = new ZipFile()
   const output = new PassThrough()
-  const fail = (error: unknown): void => void output.destroy(error instanceof Error ? error : new Error('A zip could not be written.', { cause: error }))
+  const fail = (error: unknown): void =>
+    void output.destroy(
+      error instanceof Error ? error : new Error('A zip could not be written.', { cause: error }),
+    )
   zip.once('error', fail)
   zip.outputStream.pipe(output)
   void pack(zip, output, entries, modifiedAt).catch(fail)
   return output
 }
 
-async function pack(zip: ZipFile, output: PassThrough, entries: AsyncIterable<ZipEntry>, modifiedAt: Date): Promise<void> {
+async function pack(
+  zip: ZipFile,
+  output: PassThrough,
+  entries: AsyncIterable<ZipEntry>,
+  modifiedAt: Date,
+): Promise<void> {
   for await (const { name, content, compress = true } of entries) {
     if (output.destroyed) return
     const stream = content instanceof Readable ? content : Readable.from([content], { objectMode: false })

@@ -20,7 +20,9 @@ export function writtenWords(sections: readonly TranscriptSection[]): Map<string
   const words = sections.flatMap((section) => section.words ?? [])
   const counts = new Map<string, number>()
   if (!words.some(({ confidence }) => confidence !== undefined)) return counts
-  const heard = new Set(words.filter(({ confidence }) => confidence !== undefined).map(({ text }) => bareWord(text)))
+  const heard = new Set(
+    words.filter(({ confidence }) => confidence !== undefined).map(({ text }) => bareWord(text)),
+  )
   for (const { text, confidence } of words) {
     const bare = bareWord(text)
     if (confidence !== undefined || heard.has(bare) || plain.has(bare) || isShort(bare)) continue
@@ -54,5 +56,7 @@ function trimmed(token: string): string {
 
 function isShort(bare: string): boolean {
   const hasLetters = /\p{L}/u.test(bare)
-  return !hasLetters || (/^[\p{Script=Latin}\p{N}]+$/u.test(bare) && bare.length < minWord) || [...bare].length < 2
+  return (
+    !hasLetters || (/^[\p{Script=Latin}\p{N}]+$/u.test(bare) && bare.length < minWord) || [...bare].length < 2
+  )
 }

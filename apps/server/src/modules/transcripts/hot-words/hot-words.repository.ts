@@ -23,11 +23,22 @@ export class HotWordsRepository {
 
   async put(row: typeof hotWords.$inferInsert): Promise<void> {
     const { words, updatedAt } = row
-    await this.database.orm.insert(hotWords).values(row).onConflictDoUpdate({ target: hotWords.scopeId, set: { words, updatedAt } })
+    await this.database.orm
+      .insert(hotWords)
+      .values(row)
+      .onConflictDoUpdate({ target: hotWords.scopeId, set: { words, updatedAt } })
   }
 
-  async editedTexts(userId: string, limit: number, recordingId?: string): Promise<({ recordingId: string } & StoredText)[]> {
-    const where = and(eq(recordings.userId, userId), isNull(recordings.deletedAt), recordingId === undefined ? undefined : eq(recordings.id, recordingId))
+  async editedTexts(
+    userId: string,
+    limit: number,
+    recordingId?: string,
+  ): Promise<({ recordingId: string } & StoredText)[]> {
+    const where = and(
+      eq(recordings.userId, userId),
+      isNull(recordings.deletedAt),
+      recordingId === undefined ? undefined : eq(recordings.id, recordingId),
+    )
     return this.database.orm
       .select({ recordingId: recordings.id, sections: transcripts.sections, words: transcripts.words })
       .from(transcripts)

@@ -51,7 +51,12 @@ export class HotWordsService {
   }
 
   /** In order: asked for, recording, folder, account; cut at the limit, and composed (NFC), as engines spell. */
-  async merged(on: Queryable, userId: string, { id, folderId }: Pick<RecordingRow, 'id' | 'folderId'>, asked: readonly string[]): Promise<string[]> {
+  async merged(
+    on: Queryable,
+    userId: string,
+    { id, folderId }: Pick<RecordingRow, 'id' | 'folderId'>,
+    asked: readonly string[],
+  ): Promise<string[]> {
     const scopeIds = [id, ...(folderId === null ? [] : [folderId]), userId]
     const words = await this.deps.repository.find(on, userId, scopeIds)
     return distinctTexts([...asked, ...scopeIds.flatMap((scopeId) => words.get(scopeId) ?? [])])
@@ -74,7 +79,10 @@ export class HotWordsService {
     for (const text of texts) {
       // Short ones are read here, one after the other.
       await setImmediate()
-      written.push({ recordingId: text.recordingId, words: await threads.look(userId, { kind: 'written-words', stored: storedOf(text) }) })
+      written.push({
+        recordingId: text.recordingId,
+        words: await threads.look(userId, { kind: 'written-words', stored: storedOf(text) }),
+      })
     }
     return suggestionsOf(written, [...words, ...inherited], maxSuggestions)
   }
@@ -82,7 +90,10 @@ export class HotWordsService {
   private async read(userId: string, { scopeId, wider }: Found): Promise<HotWords> {
     const { repository } = this.deps
     const found = await repository.find(repository.reader, userId, [scopeId, ...wider])
-    return { words: found.get(scopeId) ?? [], inherited: distinctTexts(wider.flatMap((id) => found.get(id) ?? [])) }
+    return {
+      words: found.get(scopeId) ?? [],
+      inherited: distinctTexts(wider.flatMap((id) => found.get(id) ?? [])),
+    }
   }
 
   private async find(userId: string, { folderId, recordingId }: HotWordsScope): Promise<Found> {
@@ -90,10 +101,16 @@ export class HotWordsService {
     if (recordingId) {
       const recording = await recordings.find(userId, recordingId)
       if (!recording || recording.deletedAt !== null) throw new DomainError('RECORD_NOT_FOUND')
-      return { scopeId: recording.id, recordingId: recording.id, folderId: null, wider: [...(recording.folderId === null ? [] : [recording.folderId]), userId] }
+      return {
+        scopeId: recording.id,
+        recordingId: recording.id,
+        folderId: null,
+        wider: [...(recording.folderId === null ? [] : [recording.folderId]), userId],
+      }
     }
     if (folderId) {
-      if ((await recordings.transaction((tx) => folders.hold(tx, userId, folderId))) === undefined) throw new DomainError('RECORD_NOT_FOUND')
+      if ((await recordings.transaction((tx) => folders.hold(tx, userId, folderId))) === undefined)
+        throw new DomainError('RECORD_NOT_FOUND')
       return { scopeId: folderId, folderId, recordingId: null, wider: [userId] }
     }
     return { scopeId: userId, folderId: null, recordingId: null, wider: [] }

@@ -19,7 +19,12 @@ const sectionOf = (inIt: TranscriptWord[]) => ({
 })
 const before = [sectionOf(words)]
 const kept = (word: TranscriptWord): TranscriptWord => ({ ...word, confidence: 1, reviewed: true })
-const written = (text: string, { startTime, endTime }: TranscriptWord): TranscriptWord => ({ text, startTime, endTime, reviewed: true })
+const written = (text: string, { startTime, endTime }: TranscriptWord): TranscriptWord => ({
+  text,
+  startTime,
+  endTime,
+  reviewed: true,
+})
 
 it('counts what was kept and what was corrected in a place, and nothing around it', () => {
   const after = [sectionOf([words[0]!, written('rose', words[1]!), kept(words[2]!), words[3]!, words[4]!])]
@@ -30,7 +35,9 @@ it('counts what was kept and what was corrected in a place, and nothing around i
 })
 
 it('counts a word that was deleted between two that stayed', () => {
-  expect(reviewOutcomes(before, [sectionOf([words[0]!, kept(words[1]!), kept(words[3]!), words[4]!])])).toEqual([
+  expect(
+    reviewOutcomes(before, [sectionOf([words[0]!, kept(words[1]!), kept(words[3]!), words[4]!])]),
+  ).toEqual([
     { bucket: 2, kept: 1, corrected: 0 },
     { bucket: 6, kept: 1, corrected: 0 },
     { bucket: 10, kept: 0, corrected: 1 },
@@ -53,7 +60,13 @@ it('takes back what a review said that is undone, and counts it once when it is 
   ])
   const keptOnly = [sectionOf(words.with(1, kept(words[1]!)))]
   const correctedInstead = [sectionOf(words.with(1, written('rose', words[1]!)))]
-  expect([reviewOutcomes(before, keptOnly), reviewOutcomes(keptOnly, before), reviewOutcomes(before, correctedInstead)].flat()).toEqual([
+  expect(
+    [
+      reviewOutcomes(before, keptOnly),
+      reviewOutcomes(keptOnly, before),
+      reviewOutcomes(before, correctedInstead),
+    ].flat(),
+  ).toEqual([
     { bucket: 2, kept: 1, corrected: 0 },
     { bucket: 2, kept: -1, corrected: 0 },
     { bucket: 2, kept: 0, corrected: 1 },
@@ -65,7 +78,9 @@ it('takes nothing back where a reviewed word is written over, or stays beside a 
   const { confidence: __, ...unsure } = typed
   const once = [sectionOf(words.with(1, written('rose', words[1]!)))]
   expect(reviewOutcomes(once, [sectionOf(words.with(1, unsure))])).toEqual([])
-  expect(reviewOutcomes(once, [sectionOf([...once[0]!.words.slice(0, 4), { ...words[4]!, text: 'treats' }])])).toEqual([])
+  expect(
+    reviewOutcomes(once, [sectionOf([...once[0]!.words.slice(0, 4), { ...words[4]!, text: 'treats' }])]),
+  ).toEqual([])
 })
 
 it('learns nothing of words that no engine was sure or unsure of', () => {

@@ -21,7 +21,9 @@ export function reviewOutcomes(before: readonly TimedSection[], after: readonly 
     const outcome = outcomes.get(bucket) ?? { bucket, kept: 0, corrected: 0 }
     outcomes.set(bucket, { bucket, kept: outcome.kept - kept, corrected: outcome.corrected - corrected })
   }
-  return [...outcomes.values()].filter(({ kept, corrected }) => kept !== 0 || corrected !== 0).sort((a, b) => a.bucket - b.bucket)
+  return [...outcomes.values()]
+    .filter(({ kept, corrected }) => kept !== 0 || corrected !== 0)
+    .sort((a, b) => a.bucket - b.bucket)
 }
 
 /** By their buckets. */

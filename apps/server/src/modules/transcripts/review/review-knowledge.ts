@@ -12,7 +12,10 @@ export async function reviewKnowledge(
   { language, hotWords }: { language: string; hotWords: readonly string[] },
 ): Promise<Pick<ReviewKnowledge, 'unusual' | 'nearHotWords'>> {
   const words = sections.flatMap((section) =>
-    section.words.map(({ text: word, confidence = 0, reviewed }) => ({ text: bareWord(word), isSure: reviewed === true || confidence >= sureFrom })),
+    section.words.map(({ text: word, confidence = 0, reviewed }) => ({
+      text: bareWord(word),
+      isSure: reviewed === true || confidence >= sureFrom,
+    })),
   )
   const texts = words.map(({ text }) => text)
   return { unusual: await unusualWords(texts, language), nearHotWords: nearHotWords(words, hotWords) }

@@ -36,7 +36,16 @@ const head = { sectionId: 's1', spkId: '1', spkName: 'Speaker1', startTime: 0, e
 async function addText(engine: string | null): Promise<void> {
   const now = new Date()
   const sections = [{ ...head, text: words.map(({ text }) => text).join(' '), words }]
-  const text = { recordingId, revision: 1, sections, language: 'en', engine, quality: 'basic' as const, createdAt: now, updatedAt: now }
+  const text = {
+    recordingId,
+    revision: 1,
+    sections,
+    language: 'en',
+    engine,
+    quality: 'basic' as const,
+    createdAt: now,
+    updatedAt: now,
+  }
   await database.transaction((tx) => new TranscriptsRepository(database).replace(tx, text))
 }
 
@@ -60,7 +69,9 @@ describe('what a review wants to know', () => {
 
   it('is not there for others, nor without a text', async () => {
     expect((await test.call(await addTestUser(database), 'getReview', { recordingId })).code).not.toBe(1)
-    expect((await test.call(user, 'getReview', { recordingId: await test.addRecording(user) })).code).not.toBe(1)
+    expect(
+      (await test.call(user, 'getReview', { recordingId: await test.addRecording(user) })).code,
+    ).not.toBe(1)
   })
 })
 
@@ -72,7 +83,12 @@ describe('what was reviewed', () => {
 
   it('is counted when changes are saved, once, and moves the calibration', async () => {
     const former = (await test.call(user, 'getReview', { recordingId })).data.calibration
-    const change = { recordingId, revision: 1, changeId: 'review-of-kowalski', changes: [{ after: null, removed: ['s1'], sections: [section] }] }
+    const change = {
+      recordingId,
+      revision: 1,
+      changeId: 'review-of-kowalski',
+      changes: [{ after: null, removed: ['s1'], sections: [section] }],
+    }
     expect((await test.call(user, 'updateSections', change)).code).toBe(1)
     await test.call(user, 'updateSections', change)
     expect(await rows()).toEqual(outcomes)
@@ -87,7 +103,9 @@ describe('what was reviewed', () => {
       expect((await test.call(user, 'updateText', { recordingId, revision: 1, sectionsJson })).code).toBe(1)
       await addText('pocketsphinx-en-us')
     }
-    expect(await rows()).toEqual(outcomes.map((row) => ({ ...row, kept: row.kept * 2, corrected: row.corrected * 2 })))
+    expect(await rows()).toEqual(
+      outcomes.map((row) => ({ ...row, kept: row.kept * 2, corrected: row.corrected * 2 })),
+    )
   })
 
   it('is taken out of the counts when it is undone', async () => {
@@ -95,7 +113,9 @@ describe('what was reviewed', () => {
       test.call(user, 'updateText', { recordingId, revision, sectionsJson: JSON.stringify(sections) })
     const { calibration } = (await test.call(user, 'getReview', { recordingId })).data
     expect((await changed(1, [section])).code).toBe(1)
-    expect((await changed(2, [{ ...head, text: words.map(({ text }) => text).join(' '), words }])).code).toBe(1)
+    expect((await changed(2, [{ ...head, text: words.map(({ text }) => text).join(' '), words }])).code).toBe(
+      1,
+    )
     expect((await rows()).map(({ kept, corrected }) => [kept, corrected])).toEqual([
       [0, 0],
       [0, 0],
@@ -105,7 +125,9 @@ describe('what was reviewed', () => {
 
   it('comes back with the text', async () => {
     await test.call(user, 'updateText', { recordingId, revision: 1, sectionsJson: JSON.stringify([section]) })
-    expect(JSON.parse((await test.call(user, 'getText', { recordingId })).data.sectionsJson)).toEqual([section])
+    expect(JSON.parse((await test.call(user, 'getText', { recordingId })).data.sectionsJson)).toEqual([
+      section,
+    ])
   })
 
   it('teaches nothing where no engine heard the text', async () => {

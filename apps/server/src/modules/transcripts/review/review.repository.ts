@@ -9,7 +9,10 @@ export class ReviewRepository {
   async outcomesOf(engine: string): Promise<Outcome[]> {
     const { bucket, kept, corrected } = confidenceOutcomes
     // Below zero where a review was undone whose count is gone.
-    const counted = { kept: sql<number>`greatest(0, ${kept})`, corrected: sql<number>`greatest(0, ${corrected})` }
+    const counted = {
+      kept: sql<number>`greatest(0, ${kept})`,
+      corrected: sql<number>`greatest(0, ${corrected})`,
+    }
     return this.database.orm
       .select({ bucket, ...counted })
       .from(confidenceOutcomes)

@@ -25,7 +25,12 @@ export class ReviewService {
     const { words: own, inherited } = await hotWords.get(userId, { recordingId })
     const text = await transcripts.find(recordingId)
     if (!text) throw new DomainError('RECORD_NOT_FOUND')
-    const task = { kind: 'review' as const, stored: storedOf(text), language: text.language, hotWords: [...own, ...inherited] }
+    const task = {
+      kind: 'review' as const,
+      stored: storedOf(text),
+      language: text.language,
+      hotWords: [...own, ...inherited],
+    }
     return { calibration: await this.#calibration(text.engine), ...(await texts.look(userId, task)) }
   }
 
@@ -39,7 +44,10 @@ export class ReviewService {
   }
 
   async #calibration(engine: string | null): Promise<number[]> {
-    const [kept, corrected] = [new Array<number>(confidenceBuckets).fill(0), new Array<number>(confidenceBuckets).fill(0)]
+    const [kept, corrected] = [
+      new Array<number>(confidenceBuckets).fill(0),
+      new Array<number>(confidenceBuckets).fill(0),
+    ]
     for (const outcome of engine === null ? [] : await this.deps.repository.outcomesOf(engine)) {
       kept[outcome.bucket] = outcome.kept
       corrected[outcome.bucket] = outcome.corrected

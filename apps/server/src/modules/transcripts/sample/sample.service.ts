@@ -59,7 +59,12 @@ export class SampleService {
     const text = await transcripts.find(sampleRecordingId)
     const file = await storage.stat(originalKey(sampleRecordingId))
     const { sections, words } = writeStored(timedSections(sample))
-    return recording?.sha256 === sample.sha256 && text?.sections === sections && text.words === words && file?.size === sample.audio.length
+    return (
+      recording?.sha256 === sample.sha256 &&
+      text?.sections === sections &&
+      text.words === words &&
+      file?.size === sample.audio.length
+    )
   }
 
   /** One copy has its text, the other can be transcribed. */
@@ -91,7 +96,11 @@ export class SampleService {
     await decoding.start(tx, { id: open, userId, durationSeconds })
   }
 
-  private async put(tx: Transaction, sample: Sample, { id, userId }: { id: string; userId: string | null }): Promise<void> {
+  private async put(
+    tx: Transaction,
+    sample: Sample,
+    { id, userId }: { id: string; userId: string | null },
+  ): Promise<void> {
     const { recordings, transcripts, clock } = this.deps
     const { fileName, sha256, durationSeconds, sampleRate, engine, quality, language } = sample
     const [now, key, bytes] = [clock.now(), originalKey(id), sample.audio.length]

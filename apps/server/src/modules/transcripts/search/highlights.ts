@@ -24,7 +24,8 @@ export function placesOf(text: string, phrases: readonly string[]): Highlight[] 
   const places = phrases.filter(Boolean).flatMap((phrase) => {
     const needle = foldCase(phrase)
     const found: Highlight[] = []
-    for (let at = changed.indexOf(needle); at >= 0; at = changed.indexOf(needle, at + needle.length)) found.push({ start: at, end: at + needle.length })
+    for (let at = changed.indexOf(needle); at >= 0; at = changed.indexOf(needle, at + needle.length))
+      found.push({ start: at, end: at + needle.length })
     return found
   })
   return placesIn(places)
@@ -42,7 +43,8 @@ export interface ChangedText {
 
 function changeByCharacter(text: string, change: (character: string) => string): ChangedText {
   const changed = change(text)
-  if (changed.length === text.length && text.normalize('NFC') === text) return { changed, placesIn: (places) => [...places] }
+  if (changed.length === text.length && text.normalize('NFC') === text)
+    return { changed, placesIn: (places) => [...places] }
   const starts: number[] = []
   const ends: number[] = []
   let whole = ''
@@ -54,7 +56,11 @@ function changeByCharacter(text: string, change: (character: string) => string):
     }
     whole += piece
   }
-  return { changed: whole, placesIn: (places) => places.map(({ start, end }) => ({ start: starts[start] ?? 0, end: ends[end - 1] ?? 0 })) }
+  return {
+    changed: whole,
+    placesIn: (places) =>
+      places.map(({ start, end }) => ({ start: starts[start] ?? 0, end: ends[end - 1] ?? 0 })),
+  }
 }
 
 export function joinPlaces(places: readonly Highlight[]): Highlight[] {
@@ -67,11 +73,16 @@ export function joinPlaces(places: readonly Highlight[]): Highlight[] {
   return joined
 }
 
-export function snippetOf(text: string, places: readonly Highlight[]): { snippet: string; highlights: Highlight[] } {
+export function snippetOf(
+  text: string,
+  places: readonly Highlight[],
+): { snippet: string; highlights: Highlight[] } {
   const first = places[0]?.start ?? 0
   const from = wordStart(text, Math.max(0, first - charactersBefore))
   const until = wordStart(text, Math.min(text.length, Math.max(from + snippetLength, places[0]?.end ?? 0)))
-  const highlights = places.filter(({ start, end }) => start >= from && end <= until).map(({ start, end }) => ({ start: start - from, end: end - from }))
+  const highlights = places
+    .filter(({ start, end }) => start >= from && end <= until)
+    .map(({ start, end }) => ({ start: start - from, end: end - from }))
   return { snippet: text.slice(from, until), highlights }
 }
 

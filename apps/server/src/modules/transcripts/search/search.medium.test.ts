@@ -30,8 +30,20 @@ beforeEach(async () => {
 function sectionsOf(...texts: string[]): TimedSection[] {
   return texts.map((text, index) => {
     const startTime = index * 60_000
-    const words = tokenTexts(text).map((word, at) => ({ text: word, startTime: startTime + at * 1000, endTime: startTime + at * 1000 + 900 }))
-    return { sectionId: `s${index}`, spkId: '1', spkName: index % 2 === 0 ? 'Anna' : 'Ben', startTime, endTime: startTime + 59_000, text, words }
+    const words = tokenTexts(text).map((word, at) => ({
+      text: word,
+      startTime: startTime + at * 1000,
+      endTime: startTime + at * 1000 + 900,
+    }))
+    return {
+      sectionId: `s${index}`,
+      spkId: '1',
+      spkName: index % 2 === 0 ? 'Anna' : 'Ben',
+      startTime,
+      endTime: startTime + 59_000,
+      text,
+      words,
+    }
   })
 }
 
@@ -42,18 +54,30 @@ async function addText(fileName: string, ...texts: string[]): Promise<string> {
   const now = clock.now()
   const repository = new TranscriptsRepository(database)
   await database.transaction((tx) =>
-    repository.replace(tx, { recordingId, revision: 1, sections: sectionsOf(...texts), language: 'en', createdAt: now, updatedAt: now }),
+    repository.replace(tx, {
+      recordingId,
+      revision: 1,
+      sections: sectionsOf(...texts),
+      language: 'en',
+      createdAt: now,
+      updatedAt: now,
+    }),
   )
   return recordingId
 }
 
-async function search(keyword: string, fields: Partial<RequestOf<'searchTranscripts'>> = {}, as = user): Promise<AnswerOf<'searchTranscripts'>> {
+async function search(
+  keyword: string,
+  fields: Partial<RequestOf<'searchTranscripts'>> = {},
+  as = user,
+): Promise<AnswerOf<'searchTranscripts'>> {
   const { code, data } = await test.call(as, 'searchTranscripts', { keyword, ...fields })
   expect(code).toBe(1)
   return data
 }
 
-const marked = ({ snippet, highlights }: SearchHit) => highlights.map(({ start, end }) => snippet.slice(start, end))
+const marked = ({ snippet, highlights }: SearchHit) =>
+  highlights.map(({ start, end }) => snippet.slice(start, end))
 const found = async (keyword: string) => (await search(keyword)).list.map(({ sectionId }) => sectionId)
 
 describe('words in all transcripts', () => {
@@ -61,7 +85,9 @@ describe('words in all transcripts', () => {
     const recordingId = await addText('talk.mp3', 'Nothing here.', 'We planted the apple trees in spring.')
     const { list, total } = await search('planting TREE')
     expect(total).toBe(1)
-    expect(list).toMatchObject([{ recordingId, fileName: 'talk.mp3', folderId: '', sectionId: 's1', speaker: 'Ben', startTime: 61_000 }])
+    expect(list).toMatchObject([
+      { recordingId, fileName: 'talk.mp3', folderId: '', sectionId: 's1', speaker: 'Ben', startTime: 61_000 },
+    ])
     expect(list.map(marked)).toEqual([['planted', 'trees']])
   })
 
@@ -70,7 +96,13 @@ describe('words in all transcripts', () => {
     await addText('new.mp3', 'river three', 'river four', 'river five')
     const pages = await Promise.all([1, 2, 3, 4].map((page) => search('river', { page, pageSize: 2 })))
     expect(pages.map(({ total }) => total)).toEqual([5, 5, 5, 5])
-    expect(pages.flatMap(({ list }) => list.map(({ snippet }) => snippet))).toEqual(['river three', 'river four', 'river five', 'river one', 'river two'])
+    expect(pages.flatMap(({ list }) => list.map(({ snippet }) => snippet))).toEqual([
+      'river three',
+      'river four',
+      'river five',
+      'river one',
+      'river two',
+    ])
   })
 
   it('may be a phrase, one of two, or left out; the last may be unfinished', async () => {
@@ -112,10 +144,13 @@ describe('words in all transcripts', () => {
     expect(hit?.startTime).toBe(500_000)
   })
 
-  it.each(['the', '"', '-', '()', "'", '&|!', ':*', '\\', '%', "a' | 'b", '<->'])('take %s for what it is', async (keyword) => {
-    await addText('talk.mp3', 'something else')
-    expect((await search(keyword)).list).toEqual([])
-  })
+  it.each(['the', '"', '-', '()', "'", '&|!', ':*', '\\', '%', "a' | 'b", '<->'])(
+    'take %s for what it is',
+    async (keyword) => {
+      await addText('talk.mp3', 'something else')
+      expect((await search(keyword)).list).toEqual([])
+    },
+  )
 })
 
 describe('what was written on a Mac', () => {
@@ -149,7 +184,11 @@ describe('speakers', () => {
     const spoken = async (fileName: string, spkName: string) => {
       const recordingId = await addText(fileName, 'one', 'two')
       const sections = sectionsOf('one', 'two').map((section) => ({ ...section, spkName }))
-      await test.call(user, 'updateText', { recordingId, sectionsJson: JSON.stringify(sections), revision: 1 })
+      await test.call(user, 'updateText', {
+        recordingId,
+        sectionsJson: JSON.stringify(sections),
+        revision: 1,
+      })
     }
     await spoken('a.mp3', 'anna')
     await spoken('b.mp3', 'Anna')
@@ -218,7 +257,9 @@ describe('what search knows', () => {
     const [one, two, three] = sectionsOf('one', 'TWO!', 'three')
     await save(recordingId, [one!, two!, three!], 1)
     const after = await versions()
-    expect(after.filter(({ version }, index) => version !== before[index]?.version).map(({ id }) => id)).toEqual(['s1'])
+    expect(
+      after.filter(({ version }, index) => version !== before[index]?.version).map(({ id }) => id),
+    ).toEqual(['s1'])
   })
 
   it('is no one else’s, and nothing of the recycle bin', async () => {
@@ -237,7 +278,8 @@ describe('what search knows', () => {
     await addText('out.mp3', 'river outside')
     const { data: menu } = await test.call(user, 'addFolder', { folderName: 'Water' })
     await test.call(user, 'moveRecordings', { recordingIds: [inside], folderId: menu.folderId })
-    const of = async (folderId: string) => (await search('river', { folderId })).list.map(({ fileName }) => fileName)
+    const of = async (folderId: string) =>
+      (await search('river', { folderId })).list.map(({ fileName }) => fileName)
     expect(await of(menu.folderId)).toEqual(['in.mp3'])
     expect(await of('none')).toEqual(['out.mp3'])
     expect(await of('nonsense')).toEqual([])

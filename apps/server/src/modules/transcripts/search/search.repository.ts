@@ -46,7 +46,11 @@ export class SearchRepository {
   }
 
   /** @returns The sections of a page, newest recording first, in order of time within one; and how many there are. */
-  async sections(query: CompiledSearch, scope: SearchScope, page: { offset: number; limit: number }): Promise<{ list: FoundSection[]; total: number }> {
+  async sections(
+    query: CompiledSearch,
+    scope: SearchScope,
+    page: { offset: number; limit: number },
+  ): Promise<{ list: FoundSection[]; total: number }> {
     const [row] = await this.rows<{ list: FoundSection[]; total: number }>(sql`
       with hits as materialized (
         select section.recording_id, section.section_id, section.start_time, ${recordings}.created_at
@@ -68,12 +72,16 @@ export class SearchRepository {
   }
 
   async recordingsWith(query: CompiledSearch): Promise<string[]> {
-    const rows = await this.rows<{ id: string }>(sql`select distinct recording_id as id from ${searchableSections} where terms @@ ${query.all}::tsquery`)
+    const rows = await this.rows<{ id: string }>(
+      sql`select distinct recording_id as id from ${searchableSections} where terms @@ ${query.all}::tsquery`,
+    )
     return rows.map(({ id }) => id)
   }
 
   async names(scope: SearchScope, parts: readonly string[]): Promise<FoundName[]> {
-    const holdsAll = parts.map((part) => sql`and ${folded(recordings.fileName)} like ${folded(containing(part))}`)
+    const holdsAll = parts.map(
+      (part) => sql`and ${folded(recordings.fileName)} like ${folded(containing(part))}`,
+    )
     return this.rows<FoundName>(sql`
       select id as "recordingId", file_name as "fileName", folder_id as "folderId" from ${recordings}
       where ${visible(scope)} ${sql.join(holdsAll, sql` `)}
@@ -109,12 +117,18 @@ export class SearchRepository {
 }
 
 function wordsOf({ words, unfinished }: SearchQuery): SQL {
-  const longer = unfinished ? sql` || (websearch_to_tsquery('english', ${unfinished.before}) && to_tsquery('simple', ${`${unfinished.last}:*`}))` : sql``
+  const longer = unfinished
+    ? sql` || (websearch_to_tsquery('english', ${unfinished.before}) && to_tsquery('simple', ${`${unfinished.last}:*`}))`
+    : sql``
   return sql`websearch_to_tsquery('english', ${words})${longer}`
 }
 
 function visible({ userId, folderId }: SearchScope): SQL {
   const folder =
-    folderId === undefined ? sql`true` : folderId === null ? sql`${recordings}.folder_id is null` : sql`${recordings}.folder_id = ${folderId}::uuid`
+    folderId === undefined
+      ? sql`true`
+      : folderId === null
+        ? sql`${recordings}.folder_id is null`
+        : sql`${recordings}.folder_id = ${folderId}::uuid`
   return sql`${recordings}.user_id = ${userId}::uuid and ${recordings}.deleted_at is null and ${folder}`
 }

@@ -2,7 +2,13 @@ import { maxSearchHits } from '@longhand/contracts'
 import type { AnswerOf, SearchHit, SearchTitle } from '@longhand/contracts'
 import { folderFilter } from '../../../platform/fields/folder-filter.ts'
 import { composed, joinPlaces, markedPlaces, placesOf, snippetOf } from './highlights.ts'
-import type { CompiledSearch, FoundName, FoundSection, SearchRepository, SearchScope } from './search.repository.ts'
+import type {
+  CompiledSearch,
+  FoundName,
+  FoundSection,
+  SearchRepository,
+  SearchScope,
+} from './search.repository.ts'
 import { readSearches, spacedWords } from './terms.ts'
 import { timeAt } from './token-times.ts'
 
@@ -24,7 +30,11 @@ export class SearchService {
       compiled ? this.repository.sections(compiled, scope, page) : { list: [], total: 0 },
       asked.page === 1 ? this.titles(scope, asked.keyword) : [],
     ])
-    return { list: compiled ? await this.hits(compiled, forms[0]?.phrases ?? [], found.list) : [], total: Math.min(found.total, maxSearchHits), titles }
+    return {
+      list: compiled ? await this.hits(compiled, forms[0]?.phrases ?? [], found.list) : [],
+      total: Math.min(found.total, maxSearchHits),
+      titles,
+    }
   }
 
   async recordingsWith(userId: string, keyword: string): Promise<string[]> {
@@ -36,17 +46,37 @@ export class SearchService {
     return this.repository.speakers(userId)
   }
 
-  private async hits(query: CompiledSearch, phrases: readonly string[], found: readonly FoundSection[]): Promise<SearchHit[]> {
+  private async hits(
+    query: CompiledSearch,
+    phrases: readonly string[],
+    found: readonly FoundSection[],
+  ): Promise<SearchHit[]> {
     const texts = found.map(({ text }) => composed(text))
     const marked = await this.repository.mark(
       query,
       texts.map(({ changed }) => spacedWords(changed)),
     )
-    return found.map(({ recordingId, fileName, folderId, sectionId, speaker, startTime, text, tokenTimes }, index): SearchHit => {
-      const places = joinPlaces([...(texts[index]?.placesIn(markedPlaces(marked[index] ?? '')) ?? []), ...placesOf(text, phrases)])
-      const spokenAt = timeAt(text, tokenTimes, places[0]?.start ?? 0) ?? startTime
-      return { recordingId, fileName, folderId: folderId ?? '', sectionId, speaker, startTime: spokenAt, ...snippetOf(text, places) }
-    })
+    return found.map(
+      (
+        { recordingId, fileName, folderId, sectionId, speaker, startTime, text, tokenTimes },
+        index,
+      ): SearchHit => {
+        const places = joinPlaces([
+          ...(texts[index]?.placesIn(markedPlaces(marked[index] ?? '')) ?? []),
+          ...placesOf(text, phrases),
+        ])
+        const spokenAt = timeAt(text, tokenTimes, places[0]?.start ?? 0) ?? startTime
+        return {
+          recordingId,
+          fileName,
+          folderId: folderId ?? '',
+          sectionId,
+          speaker,
+          startTime: spokenAt,
+          ...snippetOf(text, places),
+        }
+      },
+    )
   }
 
   private async titles(scope: SearchScope, keyword: string): Promise<SearchTitle[]> {

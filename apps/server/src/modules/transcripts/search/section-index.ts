@@ -14,10 +14,15 @@ export function ownerTerm(userId: string): string {
 }
 
 /** In the transaction that stores the text. */
-export async function changeIndex(tx: Transaction, recordingId: string, { gone, batches, speakers }: IndexChanges): Promise<void> {
+export async function changeIndex(
+  tx: Transaction,
+  recordingId: string,
+  { gone, batches, speakers }: IndexChanges,
+): Promise<void> {
   const ofRecording = eq(searchableSections.recordingId, recordingId)
   if (gone === 'all') await tx.delete(searchableSections).where(ofRecording)
-  else if (gone.length > 0) await tx.delete(searchableSections).where(and(ofRecording, isAnyOf(searchableSections.sectionId, gone)))
+  else if (gone.length > 0)
+    await tx.delete(searchableSections).where(and(ofRecording, isAnyOf(searchableSections.sectionId, gone)))
   if (batches.length > 0) await store(tx, recordingId, batches)
   if (speakers) await storeSpeakers(tx, recordingId, speakers)
 }
@@ -39,9 +44,12 @@ async function store(tx: Transaction, recordingId: string, batches: readonly str
 
 async function storeSpeakers(tx: Transaction, recordingId: string, names: readonly string[]): Promise<void> {
   const ofRecording = eq(recordingSpeakers.recordingId, recordingId)
-  const known = (await tx.select({ name: recordingSpeakers.name }).from(recordingSpeakers).where(ofRecording)).map(({ name }) => name)
+  const known = (
+    await tx.select({ name: recordingSpeakers.name }).from(recordingSpeakers).where(ofRecording)
+  ).map(({ name }) => name)
   const gone = known.filter((name) => !names.includes(name))
   const fresh = names.filter((name) => !known.includes(name)).map((name) => ({ recordingId, name }))
-  if (gone.length > 0) await tx.delete(recordingSpeakers).where(and(ofRecording, inArray(recordingSpeakers.name, gone)))
+  if (gone.length > 0)
+    await tx.delete(recordingSpeakers).where(and(ofRecording, inArray(recordingSpeakers.name, gone)))
   if (fresh.length > 0) await tx.insert(recordingSpeakers).values(fresh).onConflictDoNothing()
 }

@@ -16,16 +16,24 @@ export interface IndexChanges {
 const batch = 500
 
 /** @param former What the index holds. Left out: it is made again. */
-export function indexChanges(sections: readonly TranscriptSection[], former?: readonly TranscriptSection[]): IndexChanges {
+export function indexChanges(
+  sections: readonly TranscriptSection[],
+  former?: readonly TranscriptSection[],
+): IndexChanges {
   const known = new Map(former?.map((section) => [section.sectionId, section]))
   const wanted = new Set(sections.map(({ sectionId }) => sectionId))
   const changed = sections.filter((section) => !isSame(section, known.get(section.sectionId)))
   const count = Math.ceil(changed.length / batch)
   const speakers = namesOf(sections)
-  const isSpokenBySame = former !== undefined && isDeepStrictEqual(new Set(speakers), new Set(namesOf(former)))
+  const isSpokenBySame =
+    former !== undefined && isDeepStrictEqual(new Set(speakers), new Set(namesOf(former)))
   return {
-    gone: former ? former.flatMap(({ sectionId }) => (wanted.has(sectionId) ? [] : [wellFormed(sectionId)])) : 'all',
-    batches: Array.from({ length: count }, (_, index) => JSON.stringify(changed.slice(index * batch, (index + 1) * batch).map(rowOf))),
+    gone: former
+      ? former.flatMap(({ sectionId }) => (wanted.has(sectionId) ? [] : [wellFormed(sectionId)]))
+      : 'all',
+    batches: Array.from({ length: count }, (_, index) =>
+      JSON.stringify(changed.slice(index * batch, (index + 1) * batch).map(rowOf)),
+    ),
     speakers: isSpokenBySame ? undefined : speakers,
   }
 }
@@ -50,5 +58,9 @@ function rowOf(section: TranscriptSection): object {
 
 function isSame(section: TranscriptSection, former: TranscriptSection | undefined): boolean {
   if (former === undefined || section === former) return former !== undefined
-  return Math.round(section.startTime) === Math.round(former.startTime) && section.spkName === former.spkName && section.text === former.text
+  return (
+    Math.round(section.startTime) === Math.round(former.startTime) &&
+    section.spkName === former.spkName &&
+    section.text === former.text
+  )
 }

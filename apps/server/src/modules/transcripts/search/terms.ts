@@ -24,7 +24,8 @@ export function pairTerms(text: string): string {
   let place = 1
   for (const [run] of text.matchAll(runs)) {
     const characters = [...run]
-    for (let at = 0; at < characters.length; at += 1, place += 1) terms.push(`'${characters.slice(at, at + 2).join('')}':${place}`)
+    for (let at = 0; at < characters.length; at += 1, place += 1)
+      terms.push(`'${characters.slice(at, at + 2).join('')}':${place}`)
     // A gap: no phrase goes from one run into the next.
     place += 1
   }
@@ -50,7 +51,10 @@ export function readSearches(keyword: string): SearchQuery[] {
 
 function readSearch(keyword: string): SearchQuery {
   const words = spacedWords(keyword).trim()
-  const found = [...keyword.matchAll(runs)].map((match) => ({ run: match[0], isExcluded: keyword[match.index - 1] === '-' }))
+  const found = [...keyword.matchAll(runs)].map((match) => ({
+    run: match[0],
+    isExcluded: keyword[match.index - 1] === '-',
+  }))
   return {
     words,
     unfinished: unfinishedOf(words),

@@ -19,9 +19,14 @@ export class ShareLinksRepository {
   constructor(private readonly database: Database) {}
 
   /** @param onAdded Does what else belongs to it, in the same transaction. @throws DomainError LIMIT_REACHED when the recording has as many as it can have. */
-  async insert(row: typeof shareLinks.$inferInsert, onAdded?: (tx: Transaction, id: string) => Promise<void>): Promise<ShareLinkRow> {
+  async insert(
+    row: typeof shareLinks.$inferInsert,
+    onAdded?: (tx: Transaction, id: string) => Promise<void>,
+  ): Promise<ShareLinkRow> {
     return this.database.transaction(async (tx) => {
-      await stayBelow(tx, 'shareLinks', row.recordingId, () => tx.$count(shareLinks, eq(shareLinks.recordingId, row.recordingId)))
+      await stayBelow(tx, 'shareLinks', row.recordingId, () =>
+        tx.$count(shareLinks, eq(shareLinks.recordingId, row.recordingId)),
+      )
       const [link] = await tx.insert(shareLinks).values(row).returning()
       if (!link) throw new Error('A link was not stored.')
       await onAdded?.(tx, link.id)
@@ -31,13 +36,24 @@ export class ShareLinksRepository {
 
   /** Newest first. Whose the recording is was asked before. */
   list(recordingId: string): Promise<ShareLinkRow[]> {
-    return this.database.orm.select().from(shareLinks).where(eq(shareLinks.recordingId, recordingId)).orderBy(desc(shareLinks.createdAt), shareLinks.id)
+    return this.database.orm
+      .select()
+      .from(shareLinks)
+      .where(eq(shareLinks.recordingId, recordingId))
+      .orderBy(desc(shareLinks.createdAt), shareLinks.id)
   }
 
   /** Those of all recordings that have not ended by themselves, newest first; of recordings in the recycle bin, too, as they come back with them. */
-  async listOpen(userId: string, now: Date, limit: number): Promise<{ total: number; list: (ShareLinkRow & { fileName: string })[] }> {
+  async listOpen(
+    userId: string,
+    now: Date,
+    limit: number,
+  ): Promise<{ total: number; list: (ShareLinkRow & { fileName: string })[] }> {
     const { orm } = this.database
-    const isOpen = and(eq(recordings.userId, userId), or(isNull(shareLinks.expiresAt), gt(shareLinks.expiresAt, now)))
+    const isOpen = and(
+      eq(recordings.userId, userId),
+      or(isNull(shareLinks.expiresAt), gt(shareLinks.expiresAt, now)),
+    )
     const list = await orm
       .select({ link: shareLinks, fileName: recordings.fileName })
       .from(shareLinks)
@@ -45,7 +61,11 @@ export class ShareLinksRepository {
       .where(isOpen)
       .orderBy(desc(shareLinks.createdAt), shareLinks.id)
       .limit(limit)
-    const [counted] = await orm.select({ total: count() }).from(shareLinks).innerJoin(recordings, eq(recordings.id, shareLinks.recordingId)).where(isOpen)
+    const [counted] = await orm
+      .select({ total: count() })
+      .from(shareLinks)
+      .innerJoin(recordings, eq(recordings.id, shareLinks.recordingId))
+      .where(isOpen)
     return { total: counted?.total ?? 0, list: list.map(({ link, fileName }) => ({ ...link, fileName })) }
   }
 
@@ -83,7 +103,10 @@ export class ShareLinksRepository {
   }
 
   private async findOpen(which: SQL, now: Date): Promise<OpenLink | undefined> {
-    const isOpen = and(isNull(recordings.deletedAt), or(isNull(shareLinks.expiresAt), gt(shareLinks.expiresAt, now)))
+    const isOpen = and(
+      isNull(recordings.deletedAt),
+      or(isNull(shareLinks.expiresAt), gt(shareLinks.expiresAt, now)),
+    )
     const [row] = await this.database.orm
       .select({ link: shareLinks, recording: recordings })
       .from(shareLinks)

@@ -26,7 +26,8 @@ function guesser(rateLimitScale = 1): (ip: string) => Promise<string> {
 
 it('are guessed from a network, however many addresses it has', async () => {
   const guess = guesser()
-  for (let host = 1; host <= 10; host += 1) expect(await guess(`2001:db8:1:2::${host.toString(16)}`)).toBe('SHARE_PASSWORD_WRONG')
+  for (let host = 1; host <= 10; host += 1)
+    expect(await guess(`2001:db8:1:2::${host.toString(16)}`)).toBe('SHARE_PASSWORD_WRONG')
   expect(await guess('2001:db8:1:2:ffff::1')).toBe('TOO_MANY_TRIES')
   expect(await guess('2001:db8:1:3::1')).toBe('SHARE_PASSWORD_WRONG')
   expect(await guess('203.0.113.7')).toBe('SHARE_PASSWORD_WRONG')
@@ -35,9 +36,11 @@ it('are guessed from a network, however many addresses it has', async () => {
 it('of one link are guessed 200 times, and three times more from each larger network, at whatever scale', async () => {
   const guess = guesser(1000)
   for (let time = 0; time < 200; time += 1) expect(await guess('203.0.113.7')).toBe('SHARE_PASSWORD_WRONG')
-  for (let time = 0; time < 3; time += 1) expect(await guess(`198.51.100.${time}`)).toBe('SHARE_PASSWORD_WRONG')
+  for (let time = 0; time < 3; time += 1)
+    expect(await guess(`198.51.100.${time}`)).toBe('SHARE_PASSWORD_WRONG')
   expect(await guess('198.51.100.9')).toBe('TOO_MANY_TRIES')
-  for (let time = 0; time < 3; time += 1) expect(await guess(`2001:db8:1:${time}::1`)).toBe('SHARE_PASSWORD_WRONG')
+  for (let time = 0; time < 3; time += 1)
+    expect(await guess(`2001:db8:1:${time}::1`)).toBe('SHARE_PASSWORD_WRONG')
   expect(await guess('2001:db8:1:ffff::1')).toBe('TOO_MANY_TRIES')
   expect(await guess('2001:db8:2::1')).toBe('SHARE_PASSWORD_WRONG')
 })

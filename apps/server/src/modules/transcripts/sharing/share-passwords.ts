@@ -16,7 +16,11 @@ export interface PasswordHasher {
 }
 
 export interface TryCounter {
-  count(on: Queryable, key: string, window: { now: Date; windowSeconds: number }): Promise<{ tries: number; endsAt: Date }>
+  count(
+    on: Queryable,
+    key: string,
+    window: { now: Date; windowSeconds: number },
+  ): Promise<{ tries: number; endsAt: Date }>
   giveBack(on: Queryable, key: string): Promise<void>
 }
 
@@ -53,9 +57,16 @@ export class SharePasswords {
   /** @throws DomainError SHARE_PASSWORD_WRONG, or TOO_MANY_TRIES with `data.waitSeconds`. */
   async check({ linkId, passwordHash, password, ip }: TypedPassword): Promise<void> {
     const { database, hasher, tries, rateLimitScale } = this.deps
-    const ofNetwork = { key: `share link ${linkId} ${networkOf(ip)}`, ...triesOfNetwork, tries: triesOfNetwork.tries * rateLimitScale }
+    const ofNetwork = {
+      key: `share link ${linkId} ${networkOf(ip)}`,
+      ...triesOfNetwork,
+      tries: triesOfNetwork.tries * rateLimitScale,
+    }
     const ofLink = { key: `share link ${linkId}`, ...triesOfLink }
-    const whileGuessed = { key: `share link ${linkId} guessed ${networkOf(ip, triesWhileGuessed.size)}`, ...triesWhileGuessed }
+    const whileGuessed = {
+      key: `share link ${linkId} guessed ${networkOf(ip, triesWhileGuessed.size)}`,
+      ...triesWhileGuessed,
+    }
     const counted = [ofNetwork.key, ofLink.key]
     // Counted before the check, so that none of many at once gets by.
     await this.spend(ofNetwork)

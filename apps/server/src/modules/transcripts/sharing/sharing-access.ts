@@ -12,15 +12,17 @@ export class SharingAccess implements AccessHolder {
     const { total, list } = await this.deps.links.listOpen(userId, this.deps.clock.now(), limit)
     return {
       total,
-      list: list.map(({ id, fileName, hint, createdAt, openedAt, expiresAt, madeBySession, madeByToken, madeByName }) => ({
-        id,
-        name: fileName,
-        hint,
-        createdAt,
-        maker: { madeBySession, madeByToken, madeByName },
-        lastUsedAt: openedAt,
-        endsAt: expiresAt,
-      })),
+      list: list.map(
+        ({ id, fileName, hint, createdAt, openedAt, expiresAt, madeBySession, madeByToken, madeByName }) => ({
+          id,
+          name: fileName,
+          hint,
+          createdAt,
+          maker: { madeBySession, madeByToken, madeByName },
+          lastUsedAt: openedAt,
+          endsAt: expiresAt,
+        }),
+      ),
     }
   }
 

@@ -40,23 +40,48 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   user = await addTestUser(database)
-  recordingId = await test.addRecording(user, { fileName: '讲座.mp3', content: Buffer.from('0123456789'), format: 'mp3' })
+  recordingId = await test.addRecording(user, {
+    fileName: '讲座.mp3',
+    content: Buffer.from('0123456789'),
+    format: 'mp3',
+  })
   await test.storage.put(peaksKey(recordingId), Buffer.from('{"secondsPerPeak":1,"peaks":[0.5]}'))
   const now = clock.now()
-  await database.orm.update(recordings).set({ status: recordingStatus.complete }).where(eq(recordings.id, recordingId))
-  const stored = writeStored([
-    { sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 500, text: 'Hello.', words: [{ text: 'Hello.', startTime: 0, endTime: 500 }] },
-  ])
   await database.orm
-    .insert(transcripts)
-    .values({ recordingId, revision: 1, ...stored, engine: 'secret engine', quality: 'good', language: 'en', createdAt: now, updatedAt: now })
+    .update(recordings)
+    .set({ status: recordingStatus.complete })
+    .where(eq(recordings.id, recordingId))
+  const stored = writeStored([
+    {
+      sectionId: 's1',
+      spkId: 'S1',
+      spkName: 'Anna',
+      startTime: 0,
+      endTime: 500,
+      text: 'Hello.',
+      words: [{ text: 'Hello.', startTime: 0, endTime: 500 }],
+    },
+  ])
+  await database.orm.insert(transcripts).values({
+    recordingId,
+    revision: 1,
+    ...stored,
+    engine: 'secret engine',
+    quality: 'good',
+    language: 'en',
+    createdAt: now,
+    updatedAt: now,
+  })
 })
 
-async function share(fields: Omit<RequestOf<'createShareLink'>, 'recordingId'> = {}): Promise<{ token: string; linkId: string; url: string }> {
+async function share(
+  fields: Omit<RequestOf<'createShareLink'>, 'recordingId'> = {},
+): Promise<{ token: string; linkId: string; url: string }> {
   const { data } = await test.call(user, 'createShareLink', { recordingId, ...fields })
   return { url: data.url, token: data.url.split('/').at(-1) ?? '', linkId: data.link.linkId }
 }
-const open = (token: string, password?: string) => test.call(undefined, 'openShareLink', { token, ...(password === undefined ? {} : { password }) })
+const open = (token: string, password?: string) =>
+  test.call(undefined, 'openShareLink', { token, ...(password === undefined ? {} : { password }) })
 const opensStill = async (access: string) => [
   (await test.call(undefined, 'getSharedText', { access })).code,
   (await test.call(undefined, 'getSharedPeaks', { access })).code,
@@ -87,7 +112,9 @@ describe('a link', () => {
   it('is stored so that the table opens nothing, and each is another', async () => {
     const [one, two] = [await share({ password: 'open sesame' }), await share()]
     expect(one.token).not.toBe(two.token)
-    const stored = JSON.stringify(await database.orm.select().from(shareLinks).where(eq(shareLinks.recordingId, recordingId)))
+    const stored = JSON.stringify(
+      await database.orm.select().from(shareLinks).where(eq(shareLinks.recordingId, recordingId)),
+    )
     for (const secret of [one.token, two.token, 'open sesame']) expect(stored).not.toContain(secret)
     expect(stored).toContain('$argon2id$')
   })
@@ -97,8 +124,16 @@ describe('a link', () => {
     await open(token, 'open sesame')
     const forever = await share({ days: null })
     const { data, response } = await test.call(user, 'listShareLinks', { recordingId })
-    expect(data.find((link) => link.linkId === linkId)).toMatchObject({ hasPassword: true, openCount: 1, hint: token.slice(-4) })
-    expect(data.find((link) => link.linkId === forever.linkId)).toMatchObject({ hasPassword: false, expireTime: null, openTime: null })
+    expect(data.find((link) => link.linkId === linkId)).toMatchObject({
+      hasPassword: true,
+      openCount: 1,
+      hint: token.slice(-4),
+    })
+    expect(data.find((link) => link.linkId === forever.linkId)).toMatchObject({
+      hasPassword: false,
+      expireTime: null,
+      openTime: null,
+    })
     expect(response.body).not.toContain(token)
   })
 
@@ -118,7 +153,9 @@ describe('an end', () => {
     clock.advance(600_000)
     expect((await open(token)).code).toBe(ended)
     expect(await opensStill(data.access)).toEqual([ended, ended, ended])
-    expect((await test.call(user, 'listShareLinks', { recordingId })).data).toMatchObject([{ hasEnded: true }])
+    expect((await test.call(user, 'listShareLinks', { recordingId })).data).toMatchObject([
+      { hasEnded: true },
+    ])
   })
 
   it('comes with the revocation', async () => {
@@ -137,7 +174,9 @@ describe('an end', () => {
     expect((await open(token)).code).toBe(ended)
     expect(await opensStill(data.access)).toEqual([ended, ended, ended])
     await test.call(user, 'purgeRecordings', { recordingIds: [recordingId] })
-    expect(await database.orm.select().from(shareLinks).where(eq(shareLinks.recordingId, recordingId))).toEqual([])
+    expect(
+      await database.orm.select().from(shareLinks).where(eq(shareLinks.recordingId, recordingId)),
+    ).toEqual([])
   })
 
   it('of another link is none of this one', async () => {
@@ -149,8 +188,14 @@ describe('an end', () => {
   it('is what unknown links and forged tickets meet', async () => {
     const { data } = await open((await share()).token)
     for (const token of ['x', 'A'.repeat(22)]) expect((await open(token)).code).toBe(ended)
-    const media = (await test.call(user, 'getRecording', { recordingId })).data.audioPath.split('ticket=')[1] ?? ''
-    for (const access of ['x', `${data.access}x`, data.access.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), media])
+    const media =
+      (await test.call(user, 'getRecording', { recordingId })).data.audioPath.split('ticket=')[1] ?? ''
+    for (const access of [
+      'x',
+      `${data.access}x`,
+      data.access.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      media,
+    ])
       expect(await opensStill(access)).toEqual([ended, ended, ended])
     // Nor does a link's ticket open what a recording's does.
     expect((await test.call(undefined, 'playRecording', { ticket: data.access })).code).toBe(20_003)
@@ -174,7 +219,9 @@ describe('a password', () => {
 
   it('can’t be guessed: after ten wrong ones this address waits, whatever it says', async () => {
     const { token } = await share({ password: 'open sesame' })
-    const codes = await Promise.all(Array.from({ length: 14 }, async (_, index) => (await open(token, `guess ${index}`)).code))
+    const codes = await Promise.all(
+      Array.from({ length: 14 }, async (_, index) => (await open(token, `guess ${index}`)).code),
+    )
     expect(codes.filter((code) => code === wrongPassword)).toHaveLength(10)
     expect(codes.filter((code) => code === tooMany)).toHaveLength(4)
     expect((await open(token, 'open sesame')).code).toBe(tooMany)
@@ -183,20 +230,28 @@ describe('a password', () => {
   })
 
   describe('that many networks guess at', () => {
-    const openFrom = (ip: string, token: string, password: string) => test.call(undefined, 'openShareLink', { token, password }, {}, ip)
+    const openFrom = (ip: string, token: string, password: string) =>
+      test.call(undefined, 'openShareLink', { token, password }, {}, ip)
     /** One wrong guess from each address. @returns How many were looked at. */
     async function guess(token: string, ips: readonly string[]): Promise<number> {
       const codes = await Promise.all(ips.map(async (ip) => (await openFrom(ip, token, 'not this one')).code))
       expect(codes.every((code) => code === wrongPassword || code === tooMany)).toBe(true)
       return codes.filter((code) => code === wrongPassword).length
     }
-    const addresses = (count: number, of: (place: number) => string): string[] => Array.from({ length: count }, (_, place) => of(place))
+    const addresses = (count: number, of: (place: number) => string): string[] =>
+      Array.from({ length: count }, (_, place) => of(place))
 
     it('gives a guesser 200 tries an hour and three more from each larger network, IPv6 too, and leaves readers elsewhere and other links alone', async () => {
-      const [{ token }, other] = [await share({ password: 'open sesame' }), await share({ password: 'open sesame' })]
+      const [{ token }, other] = [
+        await share({ password: 'open sesame' }),
+        await share({ password: 'open sesame' }),
+      ]
       // Checked as in the product, only sooner: there are hundreds of guesses.
       const passwordHash = await hash('open sesame', { memoryCost: 1024, timeCost: 1, parallelism: 1 })
-      await database.orm.update(shareLinks).set({ passwordHash }).where(eq(shareLinks.recordingId, recordingId))
+      await database.orm
+        .update(shareLinks)
+        .set({ passwordHash })
+        .where(eq(shareLinks.recordingId, recordingId))
       const first = addresses(200, (place) => `10.1.${place % 20}.${place}`)
       expect(await guess(token, first)).toBe(200)
 
@@ -221,7 +276,8 @@ describe('a password', () => {
   })
 
   it('of a new link is long, and none that guessers try first; one from before may be short', async () => {
-    for (const password of ['1234567', '芝麻开门']) expect((await test.call(user, 'createShareLink', { recordingId, password })).code).toBe(10_002)
+    for (const password of ['1234567', '芝麻开门'])
+      expect((await test.call(user, 'createShareLink', { recordingId, password })).code).toBe(10_002)
     for (const password of ['password1', 'abababab', '12345678'])
       expect((await test.call(user, 'createShareLink', { recordingId, password })).code).toBe(2_100_006)
     const { token, linkId } = await share({ password: 'open sesame' })
@@ -245,7 +301,9 @@ it('sound that is being played ends soon after its link', async () => {
   const sharing = new SharingService({
     links: new ShareLinksRepository(database),
     tickets: { read: () => Promise.resolve(id) },
-    media: { soundOf: () => ({ type: 'audio/mpeg', bytes: 10, open: () => Promise.resolve(new PassThrough()) }) },
+    media: {
+      soundOf: () => ({ type: 'audio/mpeg', bytes: 10, open: () => Promise.resolve(new PassThrough()) }),
+    },
     clock,
     lookEveryMs: 5,
   } as unknown as ConstructorParameters<typeof SharingService>[0])

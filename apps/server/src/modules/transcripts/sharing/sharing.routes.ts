@@ -9,7 +9,8 @@ const kept = { maxAgeSeconds: 30 }
 
 export function sharingRoutes(sharing: SharingService): Routes<keyof typeof sharingEndpoints> {
   return {
-    createShareLink: (link, { userId, origin, identity }) => sharing.create(userId, link, { origin, maker: makerOf(identity) }),
+    createShareLink: (link, { userId, origin, identity }) =>
+      sharing.create(userId, link, { origin, maker: makerOf(identity) }),
     listShareLinks: ({ recordingId }, { userId }) => sharing.list(userId, recordingId),
     revokeShareLink: async ({ linkId }, { userId }) => {
       await sharing.revoke(userId, linkId)
@@ -19,9 +20,21 @@ export function sharingRoutes(sharing: SharingService): Routes<keyof typeof shar
     getSharedText: ({ access, form }) => sharing.text(access, form),
     getSharedPicture: ({ access }) => sharing.describePicture(access),
     getSharedPeaks: ({ access }) => sharing.peaks(access),
-    playShared: async ({ access }, { range }) => ({ ...inRange(await sharing.sound(access), range), ...kept }),
-    playSharedPicture: async ({ access }, { range }) => ({ ...inRange(await sharing.picture(access, 'video'), range), ...kept }),
-    getSharedStill: async ({ access }, { range }) => ({ ...inRange(await sharing.picture(access, 'still'), range), ...kept }),
-    getSharedStills: async ({ access }, { range }) => ({ ...inRange(await sharing.picture(access, 'stills'), range), ...kept }),
+    playShared: async ({ access }, { range }) => ({
+      ...inRange(await sharing.sound(access), range),
+      ...kept,
+    }),
+    playSharedPicture: async ({ access }, { range }) => ({
+      ...inRange(await sharing.picture(access, 'video'), range),
+      ...kept,
+    }),
+    getSharedStill: async ({ access }, { range }) => ({
+      ...inRange(await sharing.picture(access, 'still'), range),
+      ...kept,
+    }),
+    getSharedStills: async ({ access }, { range }) => ({
+      ...inRange(await sharing.picture(access, 'stills'), range),
+      ...kept,
+    }),
   }
 }

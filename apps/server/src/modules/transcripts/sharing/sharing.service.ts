@@ -157,7 +157,10 @@ export class SharingService {
           if (!(await links.findById(linkId, clock.now()))) stream.destroy()
         }
         // Whether it has ended is asked again when the database answers.
-        const timer = setInterval(() => void look().catch(() => undefined), this.deps.lookEveryMs ?? lookEveryMs)
+        const timer = setInterval(
+          () => void look().catch(() => undefined),
+          this.deps.lookEveryMs ?? lookEveryMs,
+        )
         timer.unref()
         stream.once('close', () => {
           clearInterval(timer)
@@ -169,7 +172,10 @@ export class SharingService {
 
   private async pictureOf(recordingId: string, access: string): Promise<AnswerOf<'getSharedPicture'>> {
     const { pictures } = this.deps
-    const picture = toPicture(await pictures.find(recordingId), (part) => `${apiBasePath}${picturePaths[part]}?access=${access}`)
+    const picture = toPicture(
+      await pictures.find(recordingId),
+      (part) => `${apiBasePath}${picturePaths[part]}?access=${access}`,
+    )
     const shotChanges = picture && (await pictures.shotChangesOf(recordingId))
     return picture ? { picture: { ...picture, ...(shotChanges && { shotChanges }) } } : {}
   }
@@ -195,7 +201,10 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-function toWire({ id, hint, passwordHash, createdAt, expiresAt, openedAt, openCount }: ShareLinkRow, now: Date): ShareLink {
+function toWire(
+  { id, hint, passwordHash, createdAt, expiresAt, openedAt, openCount }: ShareLinkRow,
+  now: Date,
+): ShareLink {
   return {
     linkId: id,
     hint,

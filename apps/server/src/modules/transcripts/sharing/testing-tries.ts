@@ -6,7 +6,10 @@ export function memoryTries(): TryCounter {
   return {
     count: (_on, key, { now, windowSeconds }) => {
       const known = windows.get(key)
-      const window = known && known.endsAt > now ? known : { tries: 0, endsAt: new Date(now.getTime() + windowSeconds * 1000) }
+      const window =
+        known && known.endsAt > now
+          ? known
+          : { tries: 0, endsAt: new Date(now.getTime() + windowSeconds * 1000) }
       window.tries += 1
       windows.set(key, window)
       return Promise.resolve({ ...window })

@@ -18,7 +18,12 @@ describe('joinTexts', () => {
       { sections: [section('s1', 'Anna', 0)], language: 'en', startTime: 0 },
       { sections: [section('s1', 'Anna', 100)], language: 'en', startTime: 60_000 },
     ])
-    expect(second).toMatchObject({ sectionId: '2-s1', startTime: 60_100, endTime: 60_600, words: [{ startTime: 60_100, endTime: 60_500 }] })
+    expect(second).toMatchObject({
+      sectionId: '2-s1',
+      startTime: 60_100,
+      endTime: 60_600,
+      words: [{ startTime: 60_100, endTime: 60_500 }],
+    })
   })
 
   it('puts captions behind the first as well', () => {
@@ -28,11 +33,18 @@ describe('joinTexts', () => {
     }
     const joined = joinTexts([
       { sections: [{ ...section('s1', 'Anna', 0), captions }], language: 'en', startTime: 0 },
-      { sections: [{ ...section('s1', 'Anna', 0), captions }, section('s2', 'Anna', 900)], language: 'en', startTime: 60_000 },
+      {
+        sections: [{ ...section('s1', 'Anna', 0), captions }, section('s2', 'Anna', 900)],
+        language: 'en',
+        startTime: 60_000,
+      },
     ])
     expect(joined.map((one) => one.captions)).toEqual([
       captions,
-      { cuts: [{ id: 'c', from: 0, startTime: 60_050, position: 'top' }], marks: [{ ...captions.marks[0], startTime: 60_200, endTime: 60_400 }] },
+      {
+        cuts: [{ id: 'c', from: 0, startTime: 60_050, position: 'top' }],
+        marks: [{ ...captions.marks[0], startTime: 60_200, endTime: 60_400 }],
+      },
       undefined,
     ])
   })
@@ -46,7 +58,15 @@ describe('joinTexts', () => {
       { sections: second, language: 'en', startTime: 9000 },
       { sections: third, language: 'en', startTime: 18_000 },
     ])
-    expect(joined.map(({ spkName }) => spkName)).toEqual(['Speaker1', 'Speaker2', 'Anna', 'Anna', 'Speaker3', 'Speaker3', '说话人4'])
+    expect(joined.map(({ spkName }) => spkName)).toEqual([
+      'Speaker1',
+      'Speaker2',
+      'Anna',
+      'Anna',
+      'Speaker3',
+      'Speaker3',
+      '说话人4',
+    ])
     expect(joined[3]!.spkId).toBe(joined[2]!.spkId)
     expect(joined[4]!.spkId).toBe(joined[5]!.spkId)
     expect(new Set(joined.map(({ spkId }) => spkId)).size).toBe(5)
@@ -58,13 +78,26 @@ describe('joinTexts', () => {
       { sections: talk, language: 'en', startTime: 0 },
       { sections: talk, language: 'en', startTime: 9000 },
     ])
-    expect(joined.map(({ alongside }) => alongside)).toEqual([undefined, [joined[0]?.spkId], undefined, [joined[0]?.spkId]])
+    expect(joined.map(({ alongside }) => alongside)).toEqual([
+      undefined,
+      [joined[0]?.spkId],
+      undefined,
+      [joined[0]?.spkId],
+    ])
   })
 
   it('is in the language of the first, and says where another one is spoken', () => {
     const joined = joinTexts([
-      { sections: [section('a', 'Anna', 0), { ...section('b', 'Anna', 1000), language: 'es' }], language: 'en', startTime: 0 },
-      { sections: [section('a', 'Anna', 0), { ...section('b', 'Anna', 1000), language: 'en' }], language: 'zh', startTime: 9000 },
+      {
+        sections: [section('a', 'Anna', 0), { ...section('b', 'Anna', 1000), language: 'es' }],
+        language: 'en',
+        startTime: 0,
+      },
+      {
+        sections: [section('a', 'Anna', 0), { ...section('b', 'Anna', 1000), language: 'en' }],
+        language: 'zh',
+        startTime: 9000,
+      },
     ])
     expect(joined.map(({ language }) => language)).toEqual([undefined, 'es', 'zh', undefined])
   })
@@ -73,7 +106,11 @@ describe('joinTexts', () => {
     const long = 'x'.repeat(63)
     const joined = joinTexts([
       { sections: [section(`${long}1`, 'Anna', 0)], language: 'en', startTime: 0 },
-      { sections: [section(`${long}1`, 'Anna', 0), section(`${long}2`, 'Anna', 0)], language: 'en', startTime: 0 },
+      {
+        sections: [section(`${long}1`, 'Anna', 0), section(`${long}2`, 'Anna', 0)],
+        language: 'en',
+        startTime: 0,
+      },
     ])
     expect(new Set(joined.map(({ sectionId }) => sectionId)).size).toBe(3)
     for (const { sectionId } of joined) expect(sectionId.length).toBeLessThanOrEqual(64)

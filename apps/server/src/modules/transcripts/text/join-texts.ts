@@ -42,7 +42,11 @@ export function joinTexts(texts: readonly JoinedText[]): TimedSection[] {
       startTime: section.startTime + startTime,
       endTime: section.endTime + startTime,
       ...(section.captions ? { captions: delayed(section.captions, startTime) } : {}),
-      words: section.words.map((word) => ({ ...word, startTime: word.startTime + startTime, endTime: word.endTime + startTime })),
+      words: section.words.map((word) => ({
+        ...word,
+        startTime: word.startTime + startTime,
+        endTime: word.endTime + startTime,
+      })),
     }))
   })
 }

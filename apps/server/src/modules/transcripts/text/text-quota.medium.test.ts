@@ -28,20 +28,33 @@ beforeEach(async () => {
   user = await addTestUser(database)
 })
 
-const sectionsOf = (text: string): TranscriptSection[] => [{ sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 4_000, text }]
+const sectionsOf = (text: string): TranscriptSection[] => [
+  { sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 4_000, text },
+]
 
 async function addText(text: string): Promise<string> {
   const recordingId = await test.addRecording(user, { content: Buffer.alloc(100) })
-  await database.orm.update(recordings).set({ status: recordingStatus.complete }).where(eq(recordings.id, recordingId))
+  await database.orm
+    .update(recordings)
+    .set({ status: recordingStatus.complete })
+    .where(eq(recordings.id, recordingId))
   const now = clock.now()
   const sections = sectionsOf(text).map((section) => ({ ...section, words: [] }))
   await database.transaction((tx) =>
-    new TranscriptsRepository(database).replace(tx, { recordingId, revision: 1, sections, language: 'en', createdAt: now, updatedAt: now }),
+    new TranscriptsRepository(database).replace(tx, {
+      recordingId,
+      revision: 1,
+      sections,
+      language: 'en',
+      createdAt: now,
+      updatedAt: now,
+    }),
   )
   return recordingId
 }
 
-const revisionOf = async (recordingId: string) => (await test.call(user, 'getText', { recordingId })).data.revision
+const revisionOf = async (recordingId: string) =>
+  (await test.call(user, 'getText', { recordingId })).data.revision
 const save = async (recordingId: string, text: string, origin?: 'replaced') =>
   (
     await test.call(user, 'updateText', {
@@ -78,7 +91,10 @@ it('counts texts and the versions that have a name, whatever is done to them, un
   expect(await used()).toBe(unnamed)
   await test.call(user, 'nameVersion', { recordingId: one, name: 'First again' })
   const { list } = (await test.call(user, 'listVersions', { recordingId: one })).data
-  expect((await test.call(user, 'restoreVersion', { recordingId: one, versionId: list.at(-1)?.versionId ?? '' })).code).toBe(1)
+  expect(
+    (await test.call(user, 'restoreVersion', { recordingId: one, versionId: list.at(-1)?.versionId ?? '' }))
+      .code,
+  ).toBe(1)
   const { code } = await test.call(user, 'updateSections', {
     recordingId: two,
     revision: 1,
@@ -89,7 +105,10 @@ it('counts texts and the versions that have a name, whatever is done to them, un
   expect(await used()).toBe(await countOut())
   expect(await used()).toBeGreaterThan(before)
   await test.call(user, 'deleteRecordings', { recordingIds: [one, two] })
-  expect((await test.call(user, 'getStorage', {})).data).toMatchObject({ used: await countOut(), recycled: await countOut() })
+  expect((await test.call(user, 'getStorage', {})).data).toMatchObject({
+    used: await countOut(),
+    recycled: await countOut(),
+  })
   await test.call(user, 'purgeRecordings', { recordingIds: [one] })
   expect(await used()).toBe(await countOut())
 })
@@ -101,7 +120,11 @@ it('refuses what grows past the quota, says so and changes nothing; what shrinks
   const { code, message } = await test.call(
     user,
     'updateText',
-    { recordingId, sectionsJson: JSON.stringify(sectionsOf('A text of some length that was changed and grew')), revision: 2 },
+    {
+      recordingId,
+      sectionsJson: JSON.stringify(sectionsOf('A text of some length that was changed and grew')),
+      revision: 2,
+    },
     { 'accept-language': 'zh-CN' },
   )
   expect([code, message]).toEqual([full, expect.stringContaining('清空回收站')])

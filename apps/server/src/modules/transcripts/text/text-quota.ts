@@ -33,7 +33,8 @@ export class TextQuota {
     const quotaBytes = await quota(userId, tx)
     if ((await recordings.storedBytes(userId, tx)) <= quotaBytes - ampleBytes) return true
     await recordings.lockStorage(tx, userId)
-    if ((await recordings.storedBytes(userId, tx)) > quotaBytes) throw new DomainError('STORAGE_QUOTA', { sentence: refusal })
+    if ((await recordings.storedBytes(userId, tx)) > quotaBytes)
+      throw new DomainError('STORAGE_QUOTA', { sentence: refusal })
     return true
   }
 }

@@ -25,7 +25,9 @@ export interface NextText extends WrittenText {
 }
 
 /** What a text says, for those who look through it. */
-export type ReadingTask = { stored: StoredText } & ({ kind: 'review'; language: string; hotWords: string[] } | { kind: 'written-words' })
+export type ReadingTask = { stored: StoredText } & (
+  { kind: 'review'; language: string; hotWords: string[] } | { kind: 'written-words' }
+)
 
 export type TextTask = ChangingTask | ReadingTask
 
@@ -42,8 +44,12 @@ export interface TextResults {
   'written-words': Map<string, number>
 }
 
-export function runTextTask<Task extends TextTask>(task: Task): TextResults[Task['kind']] | Promise<TextResults[Task['kind']]>
-export function runTextTask(task: TextTask): TextResults[TextTask['kind']] | Promise<TextResults[TextTask['kind']]> {
+export function runTextTask<Task extends TextTask>(
+  task: Task,
+): TextResults[Task['kind']] | Promise<TextResults[Task['kind']]>
+export function runTextTask(
+  task: TextTask,
+): TextResults[TextTask['kind']] | Promise<TextResults[TextTask['kind']]> {
   switch (task.kind) {
     case 'review':
       return reviewKnowledge(readStored(task.stored), task)
@@ -59,7 +65,8 @@ function nextText(task: ChangingTask): NextText | Refused {
     const before = readStored(task.stored)
     const after = nextSections(task, before)
     const written = writeText(after, before)
-    const isSame = written.stored.sections === task.stored.sections && written.stored.words === task.stored.words
+    const isSame =
+      written.stored.sections === task.stored.sections && written.stored.words === task.stored.words
     return { ...written, isSame, outcomes: task.kind === 'restore' ? [] : reviewOutcomes(before, after) }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
@@ -72,7 +79,10 @@ function nextSections(task: ChangingTask, before: TimedSection[]): TimedSection[
     case 'save':
       return savedSections(task.sectionsJson, before)
     case 'change':
-      return applySectionChanges(before, typeof task.changes === 'string' ? (JSON.parse(task.changes) as SectionChange[]) : task.changes)
+      return applySectionChanges(
+        before,
+        typeof task.changes === 'string' ? (JSON.parse(task.changes) as SectionChange[]) : task.changes,
+      )
     case 'restore':
       return restoredSections(before, readStored(task.version), task)
   }

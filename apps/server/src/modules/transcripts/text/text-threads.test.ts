@@ -16,8 +16,21 @@ function open(options: ConstructorParameters<typeof TextThreads>[0]): TextThread
 
 function section(index: number, text: string): TimedSection {
   const startTime = index * 1000
-  const words = text.split(' ').map((word, at) => ({ text: word, startTime: startTime + at * 100, endTime: startTime + at * 100 + 90, confidence: 0.5 }))
-  return { sectionId: `s${index}`, spkId: '1', spkName: 'Anna', startTime, endTime: startTime + 900, text, words }
+  const words = text.split(' ').map((word, at) => ({
+    text: word,
+    startTime: startTime + at * 100,
+    endTime: startTime + at * 100 + 90,
+    confidence: 0.5,
+  }))
+  return {
+    sectionId: `s${index}`,
+    spkId: '1',
+    spkName: 'Anna',
+    startTime,
+    endTime: startTime + 900,
+    text,
+    words,
+  }
 }
 const sections = Array.from({ length: 20 }, (_, index) => section(index, `we meat at noon ${index}`))
 const [head, second, ...rest] = sections as [TimedSection, TimedSection, ...TimedSection[]]
@@ -27,15 +40,42 @@ const corrected = { ...head, text: 'we meet at noon 0', words: undefined }
 const tasks: [string, ChangingTask][] = [
   [
     'a whole text',
-    { kind: 'save', stored, sectionsJson: JSON.stringify([corrected, { ...second, words: second.words.map((word) => ({ ...word, reviewed: true })) }]) },
+    {
+      kind: 'save',
+      stored,
+      sectionsJson: JSON.stringify([
+        corrected,
+        { ...second, words: second.words.map((word) => ({ ...word, reviewed: true })) },
+      ]),
+    },
   ],
   ['the same text', { kind: 'save', stored, sectionsJson: JSON.stringify(sections) }],
-  ['changes', { kind: 'change', stored, changes: [{ after: null, removed: ['s0', 's1'], sections: [corrected] }] }],
-  ['changes as JSON', { kind: 'change', stored, changes: JSON.stringify([{ after: 's19', removed: [], sections: [section(30, 'and more')] }]) }],
-  ['a version', { kind: 'restore', stored, version: writeStored([head]), language: 'en', versionLanguage: 'en' }],
+  [
+    'changes',
+    { kind: 'change', stored, changes: [{ after: null, removed: ['s0', 's1'], sections: [corrected] }] },
+  ],
+  [
+    'changes as JSON',
+    {
+      kind: 'change',
+      stored,
+      changes: JSON.stringify([{ after: 's19', removed: [], sections: [section(30, 'and more')] }]),
+    },
+  ],
+  [
+    'a version',
+    { kind: 'restore', stored, version: writeStored([head]), language: 'en', versionLanguage: 'en' },
+  ],
   [
     'a passage of a version in another language',
-    { kind: 'restore', stored, version: writeStored([corrected]), passage: { take: ['s0'], drop: ['s0'] }, language: 'en', versionLanguage: 'fr' },
+    {
+      kind: 'restore',
+      stored,
+      version: writeStored([corrected]),
+      passage: { take: ['s0'], drop: ['s0'] },
+      language: 'en',
+      versionLanguage: 'fr',
+    },
   ],
 ]
 
@@ -46,31 +86,55 @@ describe('the next text', () => {
   })
 
   it.each<ReadingTask>([
-    { kind: 'review', stored: writeStored([section(1, 'the quick brown zyzzyva said jon')]), language: 'en', hotWords: ['John'] },
+    {
+      kind: 'review',
+      stored: writeStored([section(1, 'the quick brown zyzzyva said jon')]),
+      language: 'en',
+      hotWords: ['John'],
+    },
     {
       kind: 'written-words',
       stored: writeStored([
-        { ...head, words: head.words.map(({ confidence: _, ...word }, at) => (at === 1 ? { ...word, text: 'zyzzyva' } : { ...word, confidence: 1 })) },
+        {
+          ...head,
+          words: head.words.map(({ confidence: _, ...word }, at) =>
+            at === 1 ? { ...word, text: 'zyzzyva' } : { ...word, confidence: 1 },
+          ),
+        },
       ]),
     },
   ])('is looked through alike on a thread and here: $kind', async (task) => {
     const here = await open({ maxLengthHere: Infinity }).look('a', task)
     expect(await open({ maxLengthHere: 0 }).look('a', task)).toEqual(here)
-    expect(here).toEqual(task.kind === 'review' ? { unusual: ['zyzzyva', 'jon'], nearHotWords: expect.anything() as unknown } : new Map([['zyzzyva', 1]]))
+    expect(here).toEqual(
+      task.kind === 'review'
+        ? { unusual: ['zyzzyva', 'jon'], nearHotWords: expect.anything() as unknown }
+        : new Map([['zyzzyva', 1]]),
+    )
   })
 
   it('has what the database and the search take of a change, and no more', async () => {
-    const next = await open({}).next('a', { kind: 'change', stored, changes: [{ after: null, removed: ['s0', 's1'], sections: [corrected] }] })
+    const next = await open({}).next('a', {
+      kind: 'change',
+      stored,
+      changes: [{ after: null, removed: ['s0', 's1'], sections: [corrected] }],
+    })
     const texts = readStored(next.stored).map(({ text }) => text)
     expect(texts).toEqual(['we meet at noon 0', ...rest.map(({ text }) => text)])
     expect(next.index).toMatchObject({ gone: ['s1'], speakers: undefined })
-    expect(next.index.batches.flatMap((batch) => JSON.parse(batch) as unknown[])).toMatchObject([{ sectionId: 's0', text: 'we meet at noon 0' }])
+    expect(next.index.batches.flatMap((batch) => JSON.parse(batch) as unknown[])).toMatchObject([
+      { sectionId: 's0', text: 'we meet at noon 0' },
+    ])
     expect(next.isSame).toBe(false)
   })
 
   it('names its speakers where they are others than before', async () => {
     const renamed = { ...corrected, spkName: 'Bob' }
-    const next = await open({}).next('a', { kind: 'change', stored, changes: [{ after: null, removed: ['s0', 's1'], sections: [renamed] }] })
+    const next = await open({}).next('a', {
+      kind: 'change',
+      stored,
+      changes: [{ after: null, removed: ['s0', 's1'], sections: [renamed] }],
+    })
     expect(next.index.speakers).toEqual(['Bob', 'Anna'])
   })
 
@@ -86,15 +150,25 @@ describe('the next text', () => {
       data: { field: 'sectionsJson' },
       sentence: { en: expect.stringContaining('two sections have the same id') as string },
     }
-    await expect(threads.next('a', { kind: 'save', stored, sectionsJson: JSON.stringify([head, head]) })).rejects.toMatchObject(refused)
+    await expect(
+      threads.next('a', { kind: 'save', stored, sectionsJson: JSON.stringify([head, head]) }),
+    ).rejects.toMatchObject(refused)
     const foreign = { error: 'PARAMETER_MISSING', data: { field: 'changes' } }
-    await expect(threads.next('a', { kind: 'change', stored, changes: [{ after: 'none', removed: [], sections: [] }] })).rejects.toMatchObject(foreign)
+    await expect(
+      threads.next('a', { kind: 'change', stored, changes: [{ after: 'none', removed: [], sections: [] }] }),
+    ).rejects.toMatchObject(foreign)
   })
 
   it('is refused in words where its thread died, and the next is found', async () => {
     const threads = open({ maxLengthHere: 0, maxMegabytes: 48 })
-    const long = Array.from({ length: 12_000 }, (_, index) => section(index, 'so many words that no thread of this size holds them all'))
-    await expect(threads.next('a', { kind: 'save', stored, sectionsJson: JSON.stringify(long) })).rejects.toMatchObject({ error: 'NOT_POSSIBLE_NOW' })
-    expect(await threads.next('a', { kind: 'save', stored, sectionsJson: JSON.stringify(sections) })).toMatchObject({ isSame: true })
+    const long = Array.from({ length: 12_000 }, (_, index) =>
+      section(index, 'so many words that no thread of this size holds them all'),
+    )
+    await expect(
+      threads.next('a', { kind: 'save', stored, sectionsJson: JSON.stringify(long) }),
+    ).rejects.toMatchObject({ error: 'NOT_POSSIBLE_NOW' })
+    expect(
+      await threads.next('a', { kind: 'save', stored, sectionsJson: JSON.stringify(sections) }),
+    ).toMatchObject({ isSame: true })
   })
 })

@@ -1,6 +1,17 @@
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import { ThreadPool, type ThreadPoolOptions, TooMuchWorkError } from '../../../platform/process/thread-pool.ts'
-import { type ChangingTask, type NextText, type ReadingTask, runTextTask, type TextResults, type TextTask } from './text-tasks.ts'
+import {
+  ThreadPool,
+  type ThreadPoolOptions,
+  TooMuchWorkError,
+} from '../../../platform/process/thread-pool.ts'
+import {
+  type ChangingTask,
+  type NextText,
+  type ReadingTask,
+  runTextTask,
+  type TextResults,
+  type TextTask,
+} from './text-tasks.ts'
 
 /** The longest text needs a half. */
 const maxMegabytes = 1024
@@ -12,7 +23,10 @@ export class TextThreads {
   readonly #pool: ThreadPool<TextTask, TextResults[TextTask['kind']]>
   readonly #maxLengthHere: number
 
-  constructor({ maxLengthHere: length = maxLengthHere, ...limits }: Partial<Pick<ThreadPoolOptions, 'maxMegabytes'>> & { maxLengthHere?: number } = {}) {
+  constructor({
+    maxLengthHere: length = maxLengthHere,
+    ...limits
+  }: Partial<Pick<ThreadPoolOptions, 'maxMegabytes'>> & { maxLengthHere?: number } = {}) {
     this.#pool = new ThreadPool({ caller: import.meta.url, program: 'text-worker', maxMegabytes, ...limits })
     this.#maxLengthHere = length
   }

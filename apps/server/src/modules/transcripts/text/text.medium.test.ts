@@ -33,15 +33,29 @@ beforeEach(async () => {
 
 const section = (index: number, text: string): TimedSection => {
   const startTime = index * 4000
-  const words = text
-    .split(' ')
-    .map((word, place) => ({ text: word, startTime: startTime + place * 300, endTime: startTime + place * 300 + 280, confidence: 0.91 }))
-  return { sectionId: `s${index + 1}`, spkId: `S${(index % 2) + 1}`, spkName: `Speaker${(index % 2) + 1}`, startTime, endTime: startTime + 3900, text, words }
+  const words = text.split(' ').map((word, place) => ({
+    text: word,
+    startTime: startTime + place * 300,
+    endTime: startTime + place * 300 + 280,
+    confidence: 0.91,
+  }))
+  return {
+    sectionId: `s${index + 1}`,
+    spkId: `S${(index % 2) + 1}`,
+    spkName: `Speaker${(index % 2) + 1}`,
+    startTime,
+    endTime: startTime + 3900,
+    text,
+    words,
+  }
 }
 const first = section(0, 'We meat at noon.')
 const second = section(1, 'All right.')
 
-async function addText(sections: TimedSection[] = [first, second], fileName = 'Weekly “talk”.mp3'): Promise<string> {
+async function addText(
+  sections: TimedSection[] = [first, second],
+  fileName = 'Weekly “talk”.mp3',
+): Promise<string> {
   const recordingId = await test.addRecording(user, { fileName })
   const now = clock.now()
   await database.orm.update(recordings).set({ status: 2 }).where(eq(recordings.id, recordingId))
@@ -65,7 +79,12 @@ const save = (recordingId: string, sections: unknown, revision: number) =>
   test.call(user, 'updateText', { recordingId, sectionsJson: JSON.stringify(sections), revision })
 const saveSections = (recordingId: string, sections: TimedSection[], revision: number) => {
   const changes = [{ after: null, removed: sections.slice(0, 1).map(({ sectionId }) => sectionId), sections }]
-  return test.call(user, 'updateSections', { recordingId, changes, revision, changeId: `change of ${recordingId}`.slice(0, 64) })
+  return test.call(user, 'updateSections', {
+    recordingId,
+    changes,
+    revision,
+    changeId: `change of ${recordingId}`.slice(0, 64),
+  })
 }
 /** To the oldest, which has no revision to be of. */
 const goBack = async (recordingId: string) => {
@@ -78,13 +97,25 @@ describe('saving', () => {
   it('stores the edit under the next revision, gives new words times and is found by the next search', async () => {
     const recordingId = await addText()
     clock.advance(60_000)
-    const { code, data } = await save(recordingId, [{ ...bare(first), text: 'We meet at noon.', spkName: 'Anna' }, bare(second)], 1)
+    const { code, data } = await save(
+      recordingId,
+      [{ ...bare(first), text: 'We meet at noon.', spkName: 'Anna' }, bare(second)],
+      1,
+    )
     expect(code).toBe(1)
     expect(data).toEqual({ revision: 2, updateTime: Math.floor(clock.now().getTime() / 1000) })
     const text = await read(recordingId)
     expect(schemas.getText.answer.safeParse(text).success).toBe(true)
-    expect(text).toMatchObject({ revision: 2, updateTime: data.updateTime, engine: { name: 'test', quality: 'basic' } })
-    expect(text.sections[0]?.words).toEqual([first.words[0], { text: 'meet', startTime: 300, endTime: 580 }, ...first.words.slice(2)])
+    expect(text).toMatchObject({
+      revision: 2,
+      updateTime: data.updateTime,
+      engine: { name: 'test', quality: 'basic' },
+    })
+    expect(text.sections[0]?.words).toEqual([
+      first.words[0],
+      { text: 'meet', startTime: 300, endTime: 580 },
+      ...first.words.slice(2),
+    ])
     expect(text.sections[0]?.spkName).toBe('Anna')
     expect(text.sections[1]).toEqual(second)
     expect((await test.call(user, 'listRecordings', { keyword: 'meet at' })).data.total).toBe(1)
@@ -102,7 +133,11 @@ describe('saving', () => {
     expect(fromTextColumns(JSON.parse(data.sectionsJson) as TextColumns)).toEqual([first, spanish])
     for (const format of ['json', 'vtt', 'ttml'] as const) {
       const { response } = await test.call(user, 'exportTranscript', { recordingId, format })
-      const imported = await test.call(user, 'importText', { recordingId, language: 'en', file: new File([response.rawPayload], `a.${format}`) })
+      const imported = await test.call(user, 'importText', {
+        recordingId,
+        language: 'en',
+        file: new File([response.rawPayload], `a.${format}`),
+      })
       expect(imported.code).toBe(1)
       expect((await read(recordingId)).sections.map(({ text: said, language }) => [said, language])).toEqual([
         ['We meat at noon.', undefined],
@@ -182,7 +217,12 @@ describe('saving', () => {
 describe('reading', () => {
   it('gives an empty text of revision 0 before there is one', async () => {
     const recordingId = await test.addRecording(user, { fileName: 'new.mp3' })
-    expect(await read(recordingId)).toMatchObject({ fileName: 'new.mp3', sectionsJson: '[]', revision: 0, engine: null })
+    expect(await read(recordingId)).toMatchObject({
+      fileName: 'new.mp3',
+      sectionsJson: '[]',
+      revision: 0,
+      engine: null,
+    })
   })
 
   it('gives columns, with their words or, where those are many, without', async () => {
@@ -202,20 +242,29 @@ describe('reading', () => {
   it('gives no words of a text that is another one by now, and none where there is no text', async () => {
     const recordingId = await addText()
     await save(recordingId, [first], 1)
-    expect(await test.call(user, 'getWords', { recordingId, revision: 1 })).toMatchObject({ code: 2_100_001, data: { revision: 2 } })
+    expect(await test.call(user, 'getWords', { recordingId, revision: 1 })).toMatchObject({
+      code: 2_100_001,
+      data: { revision: 2 },
+    })
     const bare = await test.addRecording(user, { fileName: 'new.mp3' })
     expect((await test.call(user, 'getWords', { recordingId: bare, revision: 1 })).code).toBe(30_001)
   })
 
   it('of a long text loses nothing', async () => {
-    const sections = Array.from({ length: 4500 }, (_, index) => section(index, Array.from({ length: 12 }, (__, word) => `word${word}`).join(' ')))
+    const sections = Array.from({ length: 4500 }, (_, index) =>
+      section(index, Array.from({ length: 12 }, (__, word) => `word${word}`).join(' ')),
+    )
     const recordingId = await addText(sections)
     const text = await read(recordingId)
     expect(text.sections).toEqual(sections)
-    const edited = text.sections.map(({ words: _, ...rest }, index) => (index === 2000 ? { ...rest, text: `${rest.text} more` } : rest))
+    const edited = text.sections.map(({ words: _, ...rest }, index) =>
+      index === 2000 ? { ...rest, text: `${rest.text} more` } : rest,
+    )
     expect((await save(recordingId, edited, 1)).code).toBe(1)
     const saved = (await read(recordingId)).sections
-    expect(saved.filter((one, index) => index !== 2000)).toEqual(sections.filter((_, index) => index !== 2000))
+    expect(saved.filter((one, index) => index !== 2000)).toEqual(
+      sections.filter((_, index) => index !== 2000),
+    )
     expect(saved[2000]?.words).toHaveLength(13)
   })
 })
@@ -229,22 +278,34 @@ describe('exporting', () => {
     ] as const) {
       const { response } = await test.call(user, name, { recordingId })
       expect(response.headers['content-type']).toBe(type)
-      expect(decodeURIComponent(/filename\*=UTF-8''(\S+)/.exec(String(response.headers['content-disposition']))?.[1] ?? '')).toBe(`周会 “Q3”.${ending}`)
+      expect(
+        decodeURIComponent(
+          /filename\*=UTF-8''(\S+)/.exec(String(response.headers['content-disposition']))?.[1] ?? '',
+        ),
+      ).toBe(`周会 “Q3”.${ending}`)
     }
   })
 
-  it.each(['txt', 'docx', 'srt', 'vtt', 'ttml', 'stl', 'ass', 'json'] as const)('writes %s with the options', async (format) => {
-    const recordingId = await addText()
-    const plain = await test.call(user, 'exportTranscript', { recordingId, format, speakers: 'false', timestamps: '0' })
-    const full = await test.call(user, 'exportTranscript', { recordingId, format })
-    expect(plain.response.statusCode).toBe(200)
-    expect(plain.response.rawPayload.length).toBeGreaterThan(20)
-    expect(plain.response.rawPayload).not.toEqual(full.response.rawPayload)
-    if (format !== 'docx') {
-      expect(full.response.body).toContain('Speaker1')
-      expect(plain.response.body).not.toContain('Speaker1')
-    }
-  })
+  it.each(['txt', 'docx', 'srt', 'vtt', 'ttml', 'stl', 'ass', 'json'] as const)(
+    'writes %s with the options',
+    async (format) => {
+      const recordingId = await addText()
+      const plain = await test.call(user, 'exportTranscript', {
+        recordingId,
+        format,
+        speakers: 'false',
+        timestamps: '0',
+      })
+      const full = await test.call(user, 'exportTranscript', { recordingId, format })
+      expect(plain.response.statusCode).toBe(200)
+      expect(plain.response.rawPayload.length).toBeGreaterThan(20)
+      expect(plain.response.rawPayload).not.toEqual(full.response.rawPayload)
+      if (format !== 'docx') {
+        expect(full.response.body).toContain('Speaker1')
+        expect(plain.response.body).not.toContain('Speaker1')
+      }
+    },
+  )
 
   it('has nothing where there is no text', async () => {
     const recordingId = await test.addRecording(user)

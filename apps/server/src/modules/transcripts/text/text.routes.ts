@@ -6,7 +6,8 @@ import type { TextService } from './text.service.ts'
 export function textRoutes(text: TextService): Routes<'getText' | 'getWords' | 'updateText'> {
   return {
     getText: ({ recordingId, form }, context) => text.read(userIdOf(context.identity), recordingId, form),
-    getWords: ({ recordingId, revision }, context) => text.readWords(userIdOf(context.identity), recordingId, revision),
+    getWords: ({ recordingId, revision }, context) =>
+      text.readWords(userIdOf(context.identity), recordingId, revision),
     updateText: (edit, { userId }) => text.save(userId, edit),
   }
 }

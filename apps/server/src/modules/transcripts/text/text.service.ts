@@ -9,7 +9,11 @@ import type { TextQuota } from './text-quota.ts'
 import type { TextThreads } from './text-threads.ts'
 import { joinColumns, storedOf } from '../../../platform/sections/stored-text.ts'
 import type { TranscriptRow, TranscriptsRepository } from './transcripts.repository.ts'
-import { isUnfinished, type RecordingRow, type RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
+import {
+  isUnfinished,
+  type RecordingRow,
+  type RecordingRows,
+} from '../../recordings/recording/recording-rows.service.ts'
 import type { RunningTexts } from './running-texts.port.ts'
 
 export class TextService {
@@ -42,17 +46,28 @@ export class TextService {
    *
    * @throws DomainError NEWER_REVISION when the text is another one by now.
    */
-  async readWords(userId: string | undefined, recordingId: string, revision: number): Promise<AnswerOf<'getWords'>> {
+  async readWords(
+    userId: string | undefined,
+    recordingId: string,
+    revision: number,
+  ): Promise<AnswerOf<'getWords'>> {
     const { recordings, transcripts } = this.deps
     const recording = await recordings.findReadable(userId, recordingId)
     const found = recording && (await transcripts.wordsOf(recording.id))
     if (!found) throw new DomainError('RECORD_NOT_FOUND')
-    if (found.revision !== revision) throw new DomainError('NEWER_REVISION', { data: { revision: found.revision, updateTime: epochSeconds(found.updatedAt) } })
+    if (found.revision !== revision)
+      throw new DomainError('NEWER_REVISION', {
+        data: { revision: found.revision, updateTime: epochSeconds(found.updatedAt) },
+      })
     return { words: found.words }
   }
 
   async readOf(recording: RecordingRow, form: TextForm, userId?: string): Promise<AnswerOf<'getText'>> {
-    const { text, sectionsJson } = await this.find(userId ?? recording.userId ?? undefined, recording.id, form)
+    const { text, sectionsJson } = await this.find(
+      userId ?? recording.userId ?? undefined,
+      recording.id,
+      form,
+    )
     if (!text) return this.readUnfinished(recording, form)
     return {
       fileName: recording.fileName,
@@ -60,7 +75,8 @@ export class TextService {
       sectionsJson,
       revision: text.revision,
       language: text.language,
-      engine: text.engine !== null && text.quality !== null ? { name: text.engine, quality: text.quality } : null,
+      engine:
+        text.engine !== null && text.quality !== null ? { name: text.engine, quality: text.quality } : null,
     }
   }
 
@@ -86,7 +102,11 @@ export class TextService {
     const saved = { revision: text.revision, updateTime: epochSeconds(text.updatedAt) }
     const mayBeAgain = text.revision === revision + 1
     if (text.revision !== revision && !mayBeAgain) throw new DomainError('NEWER_REVISION', { data: saved })
-    const { isSame, outcomes, ...written } = await texts.next(userId, { kind: 'save', stored: storedOf(text), sectionsJson })
+    const { isSame, outcomes, ...written } = await texts.next(userId, {
+      kind: 'save',
+      stored: storedOf(text),
+      sectionsJson,
+    })
     // The same save once more: its answer was lost.
     if (mayBeAgain && isSame) return saved
     if (mayBeAgain) throw new DomainError('NEWER_REVISION', { data: saved })
@@ -95,7 +115,14 @@ export class TextService {
       if (!recording) throw new DomainError('RECORD_NOT_FOUND')
       const updatedAt = clock.now()
       const isSaved = await quota.guard(tx, userId, recording, () =>
-        transcripts.save(tx, recording.id, { written, revision: revision + 1, updatedAt, savedBy: userId, origin, visitId }),
+        transcripts.save(tx, recording.id, {
+          written,
+          revision: revision + 1,
+          updatedAt,
+          savedBy: userId,
+          origin,
+          visitId,
+        }),
       )
       if (!isSaved) return undefined
       await events?.emit(tx, { type: 'transcript-edited', userId, recordingId: recording.id })

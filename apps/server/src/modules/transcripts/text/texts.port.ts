@@ -3,7 +3,10 @@ import type { TranscriptsRepository } from './transcripts.repository.ts'
 
 export { type WrittenText, writeText } from './written-text.ts'
 
-export type Texts = Pick<TranscriptsRepository, 'revisionOf' | 'renewImported' | 'replace' | 'heardText' | 'correctedText' | 'ofQuality'>
+export type Texts = Pick<
+  TranscriptsRepository,
+  'revisionOf' | 'renewImported' | 'replace' | 'heardText' | 'correctedText' | 'ofQuality'
+>
 
 /** Refuses a text for which its owner has no room. */
 export type TextGuard = Pick<TextQuota, 'guard'>

@@ -43,7 +43,13 @@ export function createTranscriptReader(database: Database): TranscriptReader {
   const textOf = async ({ id: recordingId, fileName }: RecordingRow): Promise<TranscriptText> => {
     const text = await transcripts.find(recordingId)
     const sections = text ? readStored(text) : []
-    return { recordingId, fileName, language: text?.language ?? 'en', revision: text?.revision ?? 0, sections }
+    return {
+      recordingId,
+      fileName,
+      language: text?.language ?? 'en',
+      revision: text?.revision ?? 0,
+      sections,
+    }
   }
   const listed = async (userId: string, recordingId: string): Promise<RecordingRow> => {
     const recording = await recordings.find(userId, recordingId)
@@ -59,7 +65,13 @@ export function createTranscriptReader(database: Database): TranscriptReader {
     findTexts: async (userId, recordingId) => {
       const { id, fileName } = await listed(userId, recordingId)
       const { sections, language = 'en', revision = 0 } = (await transcripts.wordlessOf(id)) ?? {}
-      return { recordingId: id, fileName, language, revision, sections: sections === undefined ? [] : fromTextColumns(JSON.parse(sections) as TextColumns) }
+      return {
+        recordingId: id,
+        fileName,
+        language,
+        revision,
+        sections: sections === undefined ? [] : fromTextColumns(JSON.parse(sections) as TextColumns),
+      }
     },
     find: async (userId, recordingId) => textOf(await listed(userId, recordingId)),
     findAny: async (recordingId) => {

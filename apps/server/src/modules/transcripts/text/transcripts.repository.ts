@@ -16,7 +16,10 @@ export type TranscriptRow = typeof transcripts.$inferSelect
 
 /** Storing it updates the search index and keeps the replaced text as a version. */
 type NewText = Omit<typeof transcripts.$inferInsert, 'sections' | 'words'> &
-  ({ sections: readonly TimedSection[]; written?: undefined } | { written: WrittenText; sections?: undefined })
+  (
+    | { sections: readonly TimedSection[]; written?: undefined }
+    | { written: WrittenText; sections?: undefined }
+  )
 
 interface EditedText extends Pick<TranscriptRow, 'revision' | 'updatedAt' | 'savedBy'> {
   /** Made of the text that it replaces. */
@@ -44,35 +47,62 @@ export class TranscriptsRepository {
     return row
   }
 
-  async revisionOf(on: Queryable, recordingId: string): Promise<{ revision: number; updatedAt: Date } | undefined> {
+  async revisionOf(
+    on: Queryable,
+    recordingId: string,
+  ): Promise<{ revision: number; updatedAt: Date } | undefined> {
     const { revision, updatedAt } = transcripts
-    const [row] = await on.select({ revision, updatedAt }).from(transcripts).where(eq(transcripts.recordingId, recordingId))
+    const [row] = await on
+      .select({ revision, updatedAt })
+      .from(transcripts)
+      .where(eq(transcripts.recordingId, recordingId))
     return row
   }
 
   /** Says of a text that was imported, and not edited since, that it was imported now. @returns Whether there is exactly this text. */
-  async renewImported(tx: Transaction, recordingId: string, stored: StoredText, updatedAt: Date): Promise<boolean> {
+  async renewImported(
+    tx: Transaction,
+    recordingId: string,
+    stored: StoredText,
+    updatedAt: Date,
+  ): Promise<boolean> {
     const { origin, sections, words } = transcripts
-    const isIt = and(eq(transcripts.recordingId, recordingId), eq(origin, 'imported'), eq(sections, stored.sections), eq(words, stored.words))
+    const isIt = and(
+      eq(transcripts.recordingId, recordingId),
+      eq(origin, 'imported'),
+      eq(sections, stored.sections),
+      eq(words, stored.words),
+    )
     const { rowCount } = await tx.update(transcripts).set({ updatedAt }).where(isIt)
     return rowCount === 1
   }
 
   async factsOf(recordingId: string): Promise<Pick<TranscriptRow, 'revision' | 'language'> | undefined> {
     const { revision, language } = transcripts
-    const [row] = await this.database.orm.select({ revision, language }).from(transcripts).where(eq(transcripts.recordingId, recordingId))
+    const [row] = await this.database.orm
+      .select({ revision, language })
+      .from(transcripts)
+      .where(eq(transcripts.recordingId, recordingId))
     return row
   }
 
-  async wordlessOf(recordingId: string): Promise<Pick<TranscriptRow, 'revision' | 'language' | 'sections'> | undefined> {
+  async wordlessOf(
+    recordingId: string,
+  ): Promise<Pick<TranscriptRow, 'revision' | 'language' | 'sections'> | undefined> {
     const { revision, language, sections } = transcripts
-    const [row] = await this.database.orm.select({ revision, language, sections }).from(transcripts).where(eq(transcripts.recordingId, recordingId))
+    const [row] = await this.database.orm
+      .select({ revision, language, sections })
+      .from(transcripts)
+      .where(eq(transcripts.recordingId, recordingId))
     return row
   }
 
   async sectionsOf(on: Queryable, recordingId: string): Promise<TimedSection[] | undefined> {
     const { sections, words } = transcripts
-    const [row] = await on.select({ sections, words }).from(transcripts).where(eq(transcripts.recordingId, recordingId))
+    const [row] = await on
+      .select({ sections, words })
+      .from(transcripts)
+      .where(eq(transcripts.recordingId, recordingId))
     return row && readStored(row)
   }
 
@@ -80,12 +110,16 @@ export class TranscriptsRepository {
   async heardText(recordingId: string): Promise<{ engine: string | null; words: string[] } | undefined> {
     const row = await this.find(recordingId)
     if (!row) return undefined
-    const words = readStored(row).flatMap((section) => section.words.map(({ text }) => text.replaceAll(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '')))
+    const words = readStored(row).flatMap((section) =>
+      section.words.map(({ text }) => text.replaceAll(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '')),
+    )
     return { engine: row.engine, words: words.filter((word) => word !== '') }
   }
 
   /** The last text that an engine gave, and the present one; without `text` where they are the same, or no engine gave one. */
-  async correctedText(recordingId: string): Promise<{ revision: number; text?: { heard: TimedSection[]; now: TimedSection[] } } | undefined> {
+  async correctedText(
+    recordingId: string,
+  ): Promise<{ revision: number; text?: { heard: TimedSection[]; now: TimedSection[] } } | undefined> {
     const now = await this.find(recordingId)
     if (!now) return undefined
     if (now.origin === 'transcribed') return { revision: now.revision }
@@ -93,17 +127,26 @@ export class TranscriptsRepository {
     const [heard] = await this.database.orm
       .select({ sections, words })
       .from(transcriptVersions)
-      .where(and(eq(transcriptVersions.recordingId, recordingId), eq(transcriptVersions.origin, 'transcribed')))
+      .where(
+        and(eq(transcriptVersions.recordingId, recordingId), eq(transcriptVersions.origin, 'transcribed')),
+      )
       .orderBy(desc(revision))
       .limit(1)
-    return { revision: now.revision, ...(heard && { text: { heard: readStored(heard), now: readStored(now) } }) }
+    return {
+      revision: now.revision,
+      ...(heard && { text: { heard: readStored(heard), now: readStored(now) } }),
+    }
   }
 
   /** Complete recordings of a person whose text an engine of this quality made, the newest first. @param recordingId Only this one. */
   async ofQuality(
     on: Queryable,
     userId: string,
-    { quality, limit, recordingId }: { quality: TranscriptRow['quality'] & string; limit: number; recordingId?: string },
+    {
+      quality,
+      limit,
+      recordingId,
+    }: { quality: TranscriptRow['quality'] & string; limit: number; recordingId?: string },
   ): Promise<{ recordingId: string; language: string }[]> {
     return on
       .select({ recordingId: transcripts.recordingId, language: transcripts.language })
@@ -123,8 +166,12 @@ export class TranscriptsRepository {
   }
 
   /** Without words where those are many: they are more than half of the bytes. */
-  async textsOf(recordingId: string): Promise<(Omit<TranscriptRow, 'words'> & { words: string | null }) | undefined> {
-    const few = sql<string | null>`case when octet_length(${transcripts.words}) <= ${wordsInlineLength} then ${transcripts.words} end`
+  async textsOf(
+    recordingId: string,
+  ): Promise<(Omit<TranscriptRow, 'words'> & { words: string | null }) | undefined> {
+    const few = sql<
+      string | null
+    >`case when octet_length(${transcripts.words}) <= ${wordsInlineLength} then ${transcripts.words} end`
     const [row] = await this.database.orm
       .select({ ...getTableColumns(transcripts), words: few })
       .from(transcripts)
@@ -132,9 +179,14 @@ export class TranscriptsRepository {
     return row
   }
 
-  async wordsOf(recordingId: string): Promise<Pick<TranscriptRow, 'revision' | 'updatedAt' | 'words'> | undefined> {
+  async wordsOf(
+    recordingId: string,
+  ): Promise<Pick<TranscriptRow, 'revision' | 'updatedAt' | 'words'> | undefined> {
     const { revision, updatedAt, words } = transcripts
-    const [row] = await this.database.orm.select({ revision, updatedAt, words }).from(transcripts).where(eq(transcripts.recordingId, recordingId))
+    const [row] = await this.database.orm
+      .select({ revision, updatedAt, words })
+      .from(transcripts)
+      .where(eq(transcripts.recordingId, recordingId))
     return row
   }
 
@@ -142,11 +194,21 @@ export class TranscriptsRepository {
   async replace(tx: Transaction, text: NewText): Promise<number> {
     const { sections: _sections, written: _written, ...given } = text
     const written = text.written ?? writeText(text.sections)
-    const row = { ...given, ...written.stored, origin: given.origin ?? 'transcribed', savedBy: given.savedBy ?? null }
+    const row = {
+      ...given,
+      ...written.stored,
+      origin: given.origin ?? 'transcribed',
+      savedBy: given.savedBy ?? null,
+    }
     const { recordingId, createdAt: _, ...changes } = row
-    const { rowCount: kept } = await tx.execute(keptVersion(recordingId, { origin: row.origin, now: row.updatedAt }))
+    const { rowCount: kept } = await tx.execute(
+      keptVersion(recordingId, { origin: row.origin, now: row.updatedAt }),
+    )
     if (kept) await forgetOldest(tx, recordingId)
-    await tx.insert(transcripts).values(row).onConflictDoUpdate({ target: transcripts.recordingId, set: changes })
+    await tx
+      .insert(transcripts)
+      .values(row)
+      .onConflictDoUpdate({ target: transcripts.recordingId, set: changes })
     await changeIndex(tx, recordingId, written.index)
     await tx
       .update(recordings)

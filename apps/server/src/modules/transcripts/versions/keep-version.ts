@@ -18,7 +18,11 @@ export interface ComingText {
  * @param revision Of the text; one of another revision is not kept. Default whichever there is.
  * @returns The statement; {@link forgetOldest} must follow where it kept one.
  */
-export function keptVersion(recordingId: string, { origin, now, visitId }: ComingText, revision?: number): SQL {
+export function keptVersion(
+  recordingId: string,
+  { origin, now, visitId }: ComingText,
+  revision?: number,
+): SQL {
   const visit = visitId ?? null
   const lately = new Date(now.getTime() - versionMinutes * 60_000)
   const isFirstOfVisit = sql`(${visit}::text is not null and not exists (select 1 from ${transcriptVersions} v where v.recording_id = t.recording_id and v.visit_id = ${visit}))`
@@ -35,7 +39,11 @@ export function keptVersion(recordingId: string, { origin, now, visitId }: Comin
 }
 
 export async function forgetOldest(tx: Transaction, recordingId: string): Promise<void> {
-  const unnamed = and(eq(transcriptVersions.recordingId, recordingId), isNull(transcriptVersions.name), not(isLastOfEngine))
+  const unnamed = and(
+    eq(transcriptVersions.recordingId, recordingId),
+    isNull(transcriptVersions.name),
+    not(isLastOfEngine),
+  )
   const tooMany = tx
     .select({ id: transcriptVersions.id })
     .from(transcriptVersions)

@@ -1,4 +1,10 @@
-import { recordingStatus, errorCatalog, maxUnnamedVersions, versionDays, type TranscriptSection } from '@longhand/contracts'
+import {
+  recordingStatus,
+  errorCatalog,
+  maxUnnamedVersions,
+  versionDays,
+  type TranscriptSection,
+} from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -33,14 +39,29 @@ afterAll(async () => {
 beforeEach(async () => {
   user = await addTestUser(database)
   recordingId = await test.addRecording(user)
-  await database.orm.update(recordings).set({ status: recordingStatus.complete }).where(eq(recordings.id, recordingId))
+  await database.orm
+    .update(recordings)
+    .set({ status: recordingStatus.complete })
+    .where(eq(recordings.id, recordingId))
   await transcribe(['We meat at noon.', 'All right.'])
 })
 
 function section(index: number, text: string): TimedSection {
   const startTime = index * 4000
-  const words = text.split(' ').map((word, place) => ({ text: word, startTime: startTime + place * 300, endTime: startTime + place * 300 + 280 }))
-  return { sectionId: `s${index + 1}`, spkId: 'S1', spkName: 'Anna', startTime, endTime: startTime + 3900, text, words }
+  const words = text.split(' ').map((word, place) => ({
+    text: word,
+    startTime: startTime + place * 300,
+    endTime: startTime + place * 300 + 280,
+  }))
+  return {
+    sectionId: `s${index + 1}`,
+    spkId: 'S1',
+    spkName: 'Anna',
+    startTime,
+    endTime: startTime + 3900,
+    text,
+    words,
+  }
 }
 /** As the engine's work ends. */
 async function transcribe(texts: readonly string[]): Promise<void> {
@@ -61,7 +82,10 @@ async function transcribe(texts: readonly string[]): Promise<void> {
 }
 async function read() {
   const { data } = await test.call(user, 'getText', { recordingId })
-  return { revision: data.revision, texts: (JSON.parse(data.sectionsJson) as TranscriptSection[]).map(({ text }) => text) }
+  return {
+    revision: data.revision,
+    texts: (JSON.parse(data.sectionsJson) as TranscriptSection[]).map(({ text }) => text),
+  }
 }
 async function edit(texts: readonly string[], origin?: 'replaced', visitId?: string): Promise<void> {
   const { revision } = await read()
@@ -76,9 +100,14 @@ async function edit(texts: readonly string[], origin?: 'replaced', visitId?: str
   expect(code).toBe(1)
 }
 const history = async () => (await test.call(user, 'listVersions', { recordingId })).data
-const restore = async (versionId: string, more: object = {}) => test.call(user, 'restoreVersion', { recordingId, versionId, ...more })
+const restore = async (versionId: string, more: object = {}) =>
+  test.call(user, 'restoreVersion', { recordingId, versionId, ...more })
 const textsOf = async (versionId: string) =>
-  (JSON.parse((await test.call(user, 'getVersion', { recordingId, versionId })).data.sectionsJson) as TranscriptSection[]).map(({ text }) => text)
+  (
+    JSON.parse(
+      (await test.call(user, 'getVersion', { recordingId, versionId })).data.sectionsJson,
+    ) as TranscriptSection[]
+  ).map(({ text }) => text)
 
 describe('a version', () => {
   it('is made of what the engine wrote, before the first correction', async () => {
@@ -115,7 +144,9 @@ describe('a version', () => {
     await transcribe(['Four'])
     const { current, list } = await history()
     expect(current.origin).toBe('transcribed')
-    const all = await Promise.all(list.map(async ({ versionId, origin }) => [origin, ...(await textsOf(versionId))]))
+    const all = await Promise.all(
+      list.map(async ({ versionId, origin }) => [origin, ...(await textsOf(versionId))]),
+    )
     expect(all).toEqual([
       ['edited', 'Three'],
       ['replaced', 'Two'],
@@ -136,7 +167,9 @@ describe('a version', () => {
     ] as const) {
       for (const name of ['getVersion', 'restoreVersion', 'deleteVersion'] as const)
         expect((await test.call(caller, name, { recordingId: from, versionId })).code).toBe(30_001)
-      expect((await test.call(caller, 'nameVersion', { recordingId: from, versionId, name: 'Mine' })).code).toBe(30_001)
+      expect(
+        (await test.call(caller, 'nameVersion', { recordingId: from, versionId, name: 'Mine' })).code,
+      ).toBe(30_001)
     }
     expect((await test.call(stranger, 'nameVersion', { recordingId, name: 'Mine' })).code).toBe(30_001)
     expect((await history()).list).toMatchObject([{ versionId, name: null }])
@@ -153,7 +186,10 @@ describe('a version', () => {
     await edit(['Four'], undefined, 'first-visit')
     await edit(['Five'], undefined, 'second-visit')
     const { list } = await history()
-    expect(await Promise.all(list.map(({ versionId }) => textsOf(versionId)))).toEqual([['Two'], ['We meat at noon.', 'All right.']])
+    expect(await Promise.all(list.map(({ versionId }) => textsOf(versionId)))).toEqual([
+      ['Two'],
+      ['We meat at noon.', 'All right.'],
+    ])
   })
 
   it('is made at the first edit after a pause of ten minutes', async () => {
@@ -163,7 +199,10 @@ describe('a version', () => {
     clock.advance(601_000)
     await edit(['Three'], undefined, 'a-long-visit')
     const { list } = await history()
-    expect(await Promise.all(list.map(({ versionId }) => textsOf(versionId)))).toEqual([['Two'], ['We meat at noon.', 'All right.']])
+    expect(await Promise.all(list.map(({ versionId }) => textsOf(versionId)))).toEqual([
+      ['Two'],
+      ['We meat at noon.', 'All right.'],
+    ])
   })
 
   it('says by whom it was written', async () => {
@@ -177,7 +216,8 @@ describe('a version', () => {
   it('without a name is kept a hundred times at most; what the engine wrote last and what has a name stay', async () => {
     await edit(['Begun'])
     await test.call(user, 'nameVersion', { recordingId, name: 'Begun' })
-    for (let time = 0; time < maxUnnamedVersions + 3; time += 1) await edit([`Time ${time}`], undefined, `visit-number-${time}`)
+    for (let time = 0; time < maxUnnamedVersions + 3; time += 1)
+      await edit([`Time ${time}`], undefined, `visit-number-${time}`)
     const { list } = await history()
     expect(list).toHaveLength(maxUnnamedVersions + 2)
     expect(list.slice(-2)).toMatchObject([{ name: 'Begun' }, { origin: 'transcribed' }])
@@ -189,8 +229,13 @@ describe('a version without a name', () => {
   const hour = 3_600_000
   /** Ages of the versions that are left, in hours. */
   const ages = async (): Promise<number[]> => {
-    const rows = await database.orm.select().from(transcriptVersions).where(eq(transcriptVersions.recordingId, recordingId))
-    return rows.map(({ keptAt }) => Math.round((clock.now().getTime() - keptAt.getTime()) / hour)).sort((a, b) => a - b)
+    const rows = await database.orm
+      .select()
+      .from(transcriptVersions)
+      .where(eq(transcriptVersions.recordingId, recordingId))
+    return rows
+      .map(({ keptAt }) => Math.round((clock.now().getTime() - keptAt.getTime()) / hour))
+      .sort((a, b) => a - b)
   }
 
   it('is one of all for a day, then the last of its day, then gone', async () => {
@@ -212,7 +257,11 @@ describe('a version without a name', () => {
     await edit(['One'], undefined, 'the-first-visit')
     await edit(['Two'], 'replaced')
     const [second] = (await history()).list
-    await test.call(user, 'nameVersion', { recordingId, versionId: second?.versionId ?? '', name: 'Before replacing' })
+    await test.call(user, 'nameVersion', {
+      recordingId,
+      versionId: second?.versionId ?? '',
+      name: 'Before replacing',
+    })
     clock.advance((versionDays + 1) * 24 * hour)
     await thinVersions(database.orm, clock.now(), 'UTC')
     expect((await history()).list).toMatchObject([
@@ -239,7 +288,9 @@ describe('naming and deleting', () => {
     const { versionId } = named.data
     await edit(['Two'])
     expect(await textsOf(versionId)).toEqual(['One'])
-    expect((await test.call(user, 'nameVersion', { recordingId, versionId, name: '给安娜' })).data).toMatchObject({ versionId, name: '给安娜' })
+    expect(
+      (await test.call(user, 'nameVersion', { recordingId, versionId, name: '给安娜' })).data,
+    ).toMatchObject({ versionId, name: '给安娜' })
     expect((await history()).list).toMatchObject([{ versionId, name: '给安娜' }, { name: null }])
     expect((await test.call(user, 'deleteVersion', { recordingId, versionId })).code).toBe(1)
     expect((await test.call(user, 'deleteVersion', { recordingId, versionId })).code).toBe(30_001)
@@ -249,11 +300,15 @@ describe('naming and deleting', () => {
 
   it('refuses a present text that is another by now, names that say nothing, and ids of nothing', async () => {
     await edit(['One'])
-    expect((await test.call(user, 'nameVersion', { recordingId, revision: 1, name: 'Old' })).code).toBe(errorCatalog.NEWER_REVISION.code)
+    expect((await test.call(user, 'nameVersion', { recordingId, revision: 1, name: 'Old' })).code).toBe(
+      errorCatalog.NEWER_REVISION.code,
+    )
     expect((await test.call(user, 'nameVersion', { recordingId, name: '   ' })).code).toBe(10_002)
     expect((await test.call(user, 'nameVersion', { recordingId, name: 'x'.repeat(61) })).code).toBe(10_002)
     for (const versionId of ['nothing', '00000000-0000-4000-8000-000000000009']) {
-      expect((await test.call(user, 'nameVersion', { recordingId, versionId, name: 'Mine' })).code).toBe(30_001)
+      expect((await test.call(user, 'nameVersion', { recordingId, versionId, name: 'Mine' })).code).toBe(
+        30_001,
+      )
       expect((await test.call(user, 'deleteVersion', { recordingId, versionId })).code).toBe(30_001)
     }
     expect((await history()).list).toHaveLength(1)
@@ -276,10 +331,16 @@ describe('going back', () => {
   it('brings a passage back and leaves the rest', async () => {
     await edit(['We meet at noon.', 'Certainly.', 'Bye.'])
     const [first] = (await history()).list
-    expect((await restore(first?.versionId ?? '', { passage: { take: ['s2'], drop: ['s2', 's3'] } })).code).toBe(1)
+    expect(
+      (await restore(first?.versionId ?? '', { passage: { take: ['s2'], drop: ['s2', 's3'] } })).code,
+    ).toBe(1)
     expect((await read()).texts).toEqual(['We meet at noon.', 'All right.'])
-    expect((await restore(first?.versionId ?? '', { passage: { take: ['unknown'], drop: [] } })).code).toBe(10_002)
-    expect((await restore(first?.versionId ?? '', { passage: { take: [], drop: ['unknown'] } })).code).toBe(10_002)
+    expect((await restore(first?.versionId ?? '', { passage: { take: ['unknown'], drop: [] } })).code).toBe(
+      10_002,
+    )
+    expect((await restore(first?.versionId ?? '', { passage: { take: [], drop: ['unknown'] } })).code).toBe(
+      10_002,
+    )
   })
 
   it('is done once where the same call is sent again, since its answer was lost', async () => {
@@ -300,7 +361,10 @@ describe('going back', () => {
     await edit(['One'])
     const [first] = (await history()).list
     const { code, data } = await restore(first?.versionId ?? '', { revision: 1 })
-    expect([code, data]).toEqual([2_100_001, { revision: 2, updateTime: Math.floor(clock.now().getTime() / 1000) }])
+    expect([code, data]).toEqual([
+      2_100_001,
+      { revision: 2, updateTime: Math.floor(clock.now().getTime() / 1000) },
+    ])
     expect((await read()).texts).toEqual(['One'])
   })
 })

@@ -45,7 +45,12 @@ export class VersionsRepository {
     return row
   }
 
-  async keepNamed(tx: Transaction, recordingId: string, name: string, now: Date): Promise<string | undefined> {
+  async keepNamed(
+    tx: Transaction,
+    recordingId: string,
+    name: string,
+    now: Date,
+  ): Promise<string | undefined> {
     const { rows } = await tx.execute<{ id: string }>(sql`
       insert into ${transcriptVersions} (recording_id, revision, origin, sections, words, engine, quality, language, saved_at, saved_by, kept_at, name)
       select t.recording_id, t.revision, t.origin, t.sections, t.words, t.engine, t.quality, t.language, t.updated_at, t.saved_by, ${now}, ${name}
@@ -66,7 +71,9 @@ export class VersionsRepository {
 
   async delete(tx: Transaction, recordingId: string, id: string): Promise<boolean> {
     if (!uuidPattern.test(id)) return false
-    const { rowCount } = await tx.delete(transcriptVersions).where(and(eq(transcriptVersions.recordingId, recordingId), eq(transcriptVersions.id, id)))
+    const { rowCount } = await tx
+      .delete(transcriptVersions)
+      .where(and(eq(transcriptVersions.recordingId, recordingId), eq(transcriptVersions.id, id)))
     return rowCount === 1
   }
 }

@@ -38,7 +38,10 @@ export class VersionsService {
     }
   }
 
-  async read(userId: string, { recordingId, versionId, form }: ParsedRequestOf<'getVersion'>): Promise<AnswerOf<'getVersion'>> {
+  async read(
+    userId: string,
+    { recordingId, versionId, form }: ParsedRequestOf<'getVersion'>,
+  ): Promise<AnswerOf<'getVersion'>> {
     const { database, versions, threads } = this.deps
     const recording = await this.own(userId, recordingId)
     const version = await versions.find(database.orm, recording.id, versionId)
@@ -59,7 +62,10 @@ export class VersionsService {
    *
    * @throws DomainError NEWER_REVISION with `{ revision, updateTime }` when the text was saved since, STORAGE_QUOTA when there is no room to keep the present one; nothing is changed then.
    */
-  async restore(userId: string, asked: ParsedRequestOf<'restoreVersion'>): Promise<AnswerOf<'restoreVersion'>> {
+  async restore(
+    userId: string,
+    asked: ParsedRequestOf<'restoreVersion'>,
+  ): Promise<AnswerOf<'restoreVersion'>> {
     for (;;) {
       const restored = await this.restoreOnce(userId, asked)
       if (restored) return restored
@@ -82,7 +88,14 @@ export class VersionsService {
     const mayBeAgain = isNewer && text.revision === revision + 1 && text.origin === 'restored'
     if (isNewer && !mayBeAgain) throw new DomainError('NEWER_REVISION', { data: saved })
     const languages = { language: text.language, versionLanguage: version.language }
-    const task = { kind: 'restore' as const, stored: storedOf(text), version: storedOf(version), passage, mayBeAgain, ...languages }
+    const task = {
+      kind: 'restore' as const,
+      stored: storedOf(text),
+      version: storedOf(version),
+      passage,
+      mayBeAgain,
+      ...languages,
+    }
     const { isSame, outcomes: _, ...written } = await texts.next(userId, task)
     if (mayBeAgain && isSame) return saved
     if (mayBeAgain) throw new DomainError('NEWER_REVISION', { data: saved })
@@ -117,14 +130,19 @@ export class VersionsService {
    *
    * @throws DomainError NEWER_REVISION when the present text is another one by now, STORAGE_QUOTA when there is no room for one that stays; nothing is changed then.
    */
-  async name(userId: string, { recordingId, versionId, revision, name }: ParsedRequestOf<'nameVersion'>): Promise<AnswerOf<'nameVersion'>> {
+  async name(
+    userId: string,
+    { recordingId, versionId, revision, name }: ParsedRequestOf<'nameVersion'>,
+  ): Promise<AnswerOf<'nameVersion'>> {
     const { recordings, transcripts, versions, quota, clock } = this.deps
     return recordings.transaction(async (tx) => {
       const [recording] = await recordings.lock(tx, userId, [recordingId], 'kept')
       const current = recording && (await versions.current(tx, recording.id))
       if (!recording || !current) throw new DomainError('RECORD_NOT_FOUND')
       if (versionId === undefined && revision !== undefined && revision !== current.revision) {
-        throw new DomainError('NEWER_REVISION', { data: { revision: current.revision, updateTime: epochSeconds(current.savedAt) } })
+        throw new DomainError('NEWER_REVISION', {
+          data: { revision: current.revision, updateTime: epochSeconds(current.savedAt) },
+        })
       }
       let id = versionId
       await quota.guard(
@@ -133,7 +151,8 @@ export class VersionsService {
         recording,
         async () => {
           if (versionId === undefined) id = await versions.keepNamed(tx, recording.id, name, clock.now())
-          else if (!(await versions.rename(tx, recording.id, versionId, name))) throw new DomainError('RECORD_NOT_FOUND')
+          else if (!(await versions.rename(tx, recording.id, versionId, name)))
+            throw new DomainError('RECORD_NOT_FOUND')
           return transcripts.countBytes(tx, recording.id)
         },
         noRoomForNamed,
@@ -148,7 +167,8 @@ export class VersionsService {
     const { recordings, transcripts, versions } = this.deps
     await recordings.transaction(async (tx) => {
       const [recording] = await recordings.lock(tx, userId, [recordingId], 'kept')
-      if (!recording || !(await versions.delete(tx, recording.id, versionId))) throw new DomainError('RECORD_NOT_FOUND')
+      if (!recording || !(await versions.delete(tx, recording.id, versionId)))
+        throw new DomainError('RECORD_NOT_FOUND')
       await transcripts.countBytes(tx, recording.id)
     })
   }
@@ -165,7 +185,12 @@ const noRoomForNamed = {
   'zh-CN': '存储空间不足：命名的版本会占用空间。请删除其他已命名的版本或录音，或清空回收站后再试',
 }
 
-function toWire({ revision, origin, savedAt, savedBy }: Omit<VersionFacts, 'id' | 'name'>): AnswerOf<'listVersions'>['current'] {
+function toWire({
+  revision,
+  origin,
+  savedAt,
+  savedBy,
+}: Omit<VersionFacts, 'id' | 'name'>): AnswerOf<'listVersions'>['current'] {
   return { revision, origin, saveTime: epochSeconds(savedAt), savedBy }
 }
 

@@ -28,12 +28,20 @@ let file: ArrivedFile
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'longhand-intake-'))
-  file = { id: 'u1', userId: 'me', fileName: 'talk.wav', path: path.join(folder, 'content'), bytes: content.length, sha256: sha256(content) }
+  file = {
+    id: 'u1',
+    userId: 'me',
+    fileName: 'talk.wav',
+    path: path.join(folder, 'content'),
+    bytes: content.length,
+    sha256: sha256(content),
+  }
   await writeFile(file.path, content)
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const intakeWith = (probe: () => Promise<MediaInfo>) => new IntakeService({ storage: new FolderStorage(path.join(folder, 'storage')), probe })
+const intakeWith = (probe: () => Promise<MediaInfo>) =>
+  new IntakeService({ storage: new FolderStorage(path.join(folder, 'storage')), probe })
 
 describe('a file that arrived', () => {
   it('is described and stored, and stays where it is', async () => {
@@ -60,9 +68,14 @@ describe('a file that arrived', () => {
 
   it('is refused when it is cut off, with the seconds that are there, unless that is allowed', async () => {
     const intake = intakeWith(() => Promise.resolve({ ...media, isTruncated: true }))
-    await expect(intake.take(file)).rejects.toMatchObject({ error: 'FILE_UPLOAD_FAILED', data: { reason: 'truncated', playableSeconds: 1.5 } })
+    await expect(intake.take(file)).rejects.toMatchObject({
+      error: 'FILE_UPLOAD_FAILED',
+      data: { reason: 'truncated', playableSeconds: 1.5 },
+    })
     expect(await readdir(folder)).toEqual(['content'])
-    await expect(intake.take({ ...file, allowTruncated: true })).resolves.toMatchObject({ durationSeconds: 1.5 })
+    await expect(intake.take({ ...file, allowTruncated: true })).resolves.toMatchObject({
+      durationSeconds: 1.5,
+    })
   })
 
   it('is not looked at when its hash is another', async () => {
@@ -124,11 +137,16 @@ describe('a file that arrived', () => {
   })
 
   it('is not blamed for a server without media tools', async () => {
-    await expect(intakeWith(() => Promise.reject(new MediaError('missing-tool'))).take(file)).rejects.toThrow(MediaError)
+    await expect(intakeWith(() => Promise.reject(new MediaError('missing-tool'))).take(file)).rejects.toThrow(
+      MediaError,
+    )
   })
 
   it('that cannot be stored is 20002', async () => {
-    for (const error of [new Error('the bucket is away'), Object.assign(new Error('full'), { code: 'ENOSPC' })]) {
+    for (const error of [
+      new Error('the bucket is away'),
+      Object.assign(new Error('full'), { code: 'ENOSPC' }),
+    ]) {
       const intake = new IntakeService({
         storage: { put: () => Promise.reject(error), deleteFolder: () => Promise.resolve() },
         probe: () => Promise.resolve(media),

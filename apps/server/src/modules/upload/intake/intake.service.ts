@@ -1,6 +1,13 @@
 import { link, rm } from 'node:fs/promises'
 import type { UploadRefusal } from '@longhand/contracts'
-import { type ChosenTrack, likelyTracks, MediaError, type MediaErrorReason, type MediaInfo, probeMedia } from '@longhand/speech'
+import {
+  type ChosenTrack,
+  likelyTracks,
+  MediaError,
+  type MediaErrorReason,
+  type MediaInfo,
+  probeMedia,
+} from '@longhand/speech'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { FairTurns } from '../../../platform/process/fair-turns.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
@@ -62,11 +69,23 @@ export class IntakeService {
     const { id: recordingId, userId, fileName, bytes, sha256, expectedSha256 } = file
     if (expectedSha256 !== undefined && expectedSha256 !== sha256) throw refuse('checksum')
     const media = await this.#looks.run(userId, () => this.#lookAt(file.path))
-    if (media.isTruncated && !file.allowTruncated) throw refuse('truncated', undefined, { playableSeconds: media.durationSeconds })
+    if (media.isTruncated && !file.allowTruncated)
+      throw refuse('truncated', undefined, { playableSeconds: media.durationSeconds })
     const storageKey = await this.#store(file)
     const { durationSeconds, sampleRate } = media
     const format = recordingFormat({ ...media, fileName })
-    return { recordingId, userId, fileName, storageKey, bytes, sha256, durationSeconds, sampleRate, format, soundTracks: likelyTracks(media.tracks) }
+    return {
+      recordingId,
+      userId,
+      fileName,
+      storageKey,
+      bytes,
+      sha256,
+      durationSeconds,
+      sampleRate,
+      format,
+      soundTracks: likelyTracks(media.tracks),
+    }
   }
 
   async forget(id: string): Promise<void> {
@@ -96,7 +115,9 @@ export class IntakeService {
       return key
     } catch (error) {
       const explained = explainDiskError(error)
-      throw explained instanceof DomainError ? explained : new DomainError('SAVE_FILE_FAILED', { cause: error })
+      throw explained instanceof DomainError
+        ? explained
+        : new DomainError('SAVE_FILE_FAILED', { cause: error })
     }
   }
 }

@@ -10,7 +10,15 @@ const endings: Record<string, { sound: readonly string[]; picture: readonly stri
  * By content; by file name among kinds that share a container.
  * @param container The demuxer's name, such as `mov,mp4,m4a,3gp,3g2,mj2`.
  */
-export function recordingFormat({ container, hasVideo, fileName }: { container: string; hasVideo: boolean; fileName: string }): string {
+export function recordingFormat({
+  container,
+  hasVideo,
+  fileName,
+}: {
+  container: string
+  hasVideo: boolean
+  fileName: string
+}): string {
   const family = container.split(',')[0] ?? ''
   const known = endings[family]
   if (!known) return family.slice(0, 16)

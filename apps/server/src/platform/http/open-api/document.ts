@@ -1,5 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
-import { apiBasePath, appScopes, endpoints, errorCatalog, openAiBasePath, openAiCalls, scopes, successCode, toWire, wirePath } from '@longhand/contracts'
+import {
+  apiBasePath,
+  appScopes,
+  endpoints,
+  errorCatalog,
+  openAiBasePath,
+  openAiCalls,
+  scopes,
+  successCode,
+  toWire,
+  wirePath,
+} from '@longhand/contracts'
 import type { Endpoint, EndpointName, ErrorName, OpenAiCall, OpenAiCallName } from '@longhand/contracts'
 import { openAiSchemas, schemas } from '@longhand/contracts/schemas'
 import { z } from 'zod'
@@ -54,7 +65,12 @@ export async function openApiDocument(): Promise<Json> {
         },
       },
     },
-    'x-error-catalogue': Object.fromEntries(Object.entries(errorCatalog).map(([name, { code, sentence }]) => [code, { name, meaning: sentence.en }])),
+    'x-error-catalogue': Object.fromEntries(
+      Object.entries(errorCatalog).map(([name, { code, sentence }]) => [
+        code,
+        { name, meaning: sentence.en },
+      ]),
+    ),
   }
 }
 
@@ -101,11 +117,22 @@ function openAiOperation(name: OpenAiCallName, { summary, scope, path, send }: O
     summary,
     tags: [openAiTag.name],
     security: [{ accessToken: scope === undefined ? [] : [scope] }],
-    ...(path.includes(':') ? { parameters: [{ in: 'path', name: 'id', required: true, schema: { type: 'string' }, example: 'default' }] } : {}),
-    ...(name in openAiSchemas ? { requestBody: { required: true, content: openAiContent(name as keyof typeof openAiSchemas, send) } } : {}),
+    ...(path.includes(':')
+      ? {
+          parameters: [
+            { in: 'path', name: 'id', required: true, schema: { type: 'string' }, example: 'default' },
+          ],
+        }
+      : {}),
+    ...(name in openAiSchemas
+      ? { requestBody: { required: true, content: openAiContent(name as keyof typeof openAiSchemas, send) } }
+      : {}),
     responses: {
       200: { description: 'The answer in OpenAI’s form', content: openAiAnswers[name] },
-      default: { description: 'An error in OpenAI’s form', content: { 'application/json': { example: openAiError } } },
+      default: {
+        description: 'An error in OpenAI’s form',
+        content: { 'application/json': { example: openAiError } },
+      },
     },
   }
 }
@@ -115,13 +142,26 @@ const sound = { schema: { type: 'string', format: 'binary' } }
 const openAiAnswers: Record<OpenAiCallName, Json> = {
   listModels: { 'application/json': { example: { object: 'list', data: [openAiModel] } } },
   getModel: { 'application/json': { example: openAiModel } },
-  transcribe: { 'application/json': { example: { text: 'Good morning, and welcome.' } }, 'text/plain': { example: 'Good morning, and welcome.' } },
+  transcribe: {
+    'application/json': { example: { text: 'Good morning, and welcome.' } },
+    'text/plain': { example: 'Good morning, and welcome.' },
+  },
   speak: { 'audio/mpeg': sound },
 }
-const openAiError = { error: { message: 'This access token lacks the scope voices:write', type: 'invalid_request_error', param: null, code: null } }
+const openAiError = {
+  error: {
+    message: 'This access token lacks the scope voices:write',
+    type: 'invalid_request_error',
+    param: null,
+    code: null,
+  },
+}
 
 function openAiContent(name: keyof typeof openAiSchemas, send: OpenAiCall['send']): Json {
-  const { $schema: _, ...schema } = z.toJSONSchema(openAiSchemas[name], { io: 'input', unrepresentable: 'any' }) as Json
+  const { $schema: _, ...schema } = z.toJSONSchema(openAiSchemas[name], {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as Json
   const example = exampleFor(schema)
   if (send === 'json') return { 'application/json': { schema, example } }
   const { properties, required } = schema as { properties: Record<string, Json>; required: string[] }
@@ -150,17 +190,32 @@ function parametersOf(endpoint: Endpoint, request: Json, example: Json): Json {
       })),
     }
   }
-  const type = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' }[endpoint.send]
-  const body = endpoint.send === 'multipart' ? { ...request, ...withFiles(endpoint, properties, required) } : request
+  const type = {
+    json: 'application/json',
+    form: 'application/x-www-form-urlencoded',
+    multipart: 'multipart/form-data',
+  }[endpoint.send]
+  const body =
+    endpoint.send === 'multipart' ? { ...request, ...withFiles(endpoint, properties, required) } : request
   // Without files, a call that may have none takes JSON.
-  const plain = endpoint.send === 'multipart' && endpoint.maxFiles !== undefined ? { 'application/json': { schema: request, example } } : {}
+  const plain =
+    endpoint.send === 'multipart' && endpoint.maxFiles !== undefined
+      ? { 'application/json': { schema: request, example } }
+      : {}
   return { requestBody: { required: true, content: { [type]: { schema: body, example }, ...plain } } }
 }
 
-function withFiles({ maxFiles = 1, fileFields }: Pick<Endpoint, 'maxFiles' | 'fileFields'>, properties: Record<string, Json>, required: string[]): Json {
+function withFiles(
+  { maxFiles = 1, fileFields }: Pick<Endpoint, 'maxFiles' | 'fileFields'>,
+  properties: Record<string, Json>,
+  required: string[],
+): Json {
   const file = { type: 'string', format: 'binary' }
   if (fileFields)
-    return { properties: { ...properties, ...Object.fromEntries(fileFields.map((field) => [field, file])) }, required: [...required, ...fileFields] }
+    return {
+      properties: { ...properties, ...Object.fromEntries(fileFields.map((field) => [field, file])) },
+      required: [...required, ...fileFields],
+    }
   return maxFiles === 1
     ? { properties: { ...properties, file }, required: [...required, 'file'] }
     : { properties: { ...properties, files: { type: 'array', items: file, maxItems: maxFiles } }, required }
@@ -168,7 +223,8 @@ function withFiles({ maxFiles = 1, fileFields }: Pick<Endpoint, 'maxFiles' | 'fi
 
 function answerContent(name: EndpointName, endpoint: Endpoint, definitions: Record<string, unknown>): Json {
   if (endpoint.receive === 'text') return { 'text/plain': { schema: { type: 'string' }, example: 'success' } }
-  if (endpoint.receive !== 'envelope') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+  if (endpoint.receive !== 'envelope')
+    return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   const { schema, example } = described(name, 'answer', definitions)
   return {
     'application/json': {
@@ -187,19 +243,30 @@ function answerContent(name: EndpointName, endpoint: Endpoint, definitions: Reco
 }
 
 /** @param definitions Where schemas that refer to parts of themselves put those: many programs read references from the document's root only. */
-function described(name: EndpointName, part: 'request' | 'answer', definitions: Record<string, unknown>): { schema: Json; example: unknown } {
-  const inCode = z.toJSONSchema(schemas[name][part], { io: part === 'request' ? 'input' : 'output', unrepresentable: 'any' })
+function described(
+  name: EndpointName,
+  part: 'request' | 'answer',
+  definitions: Record<string, unknown>,
+): { schema: Json; example: unknown } {
+  const inCode = z.toJSONSchema(schemas[name][part], {
+    io: part === 'request' ? 'input' : 'output',
+    unrepresentable: 'any',
+  })
   const example = toWire(exampleFor(inCode))
   const { $schema: _, $defs = {}, ...schema } = inWireNames(inCode)
-  for (const [key, value] of Object.entries($defs as Json)) definitions[`${name}_${part}_${key}`] = withReferences(value, `${name}_${part}_`)
+  for (const [key, value] of Object.entries($defs as Json))
+    definitions[`${name}_${part}_${key}`] = withReferences(value, `${name}_${part}_`)
   return { schema: withReferences(schema, `${name}_${part}_`) as Json, example }
 }
 
 function withReferences(schema: unknown, prefix: string): unknown {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', `"$ref":"#/components/schemas/${prefix}`))
+  return JSON.parse(
+    JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', `"$ref":"#/components/schemas/${prefix}`),
+  )
 }
 
 function inWireNames(schema: unknown): Json {
-  const inNames = (key: string, value: unknown): unknown => (key === 'required' && Array.isArray(value) ? value.map((name: string) => wirePath([name])) : value)
+  const inNames = (key: string, value: unknown): unknown =>
+    key === 'required' && Array.isArray(value) ? value.map((name: string) => wirePath([name])) : value
   return JSON.parse(JSON.stringify(toWire(schema)), inNames) as Json
 }

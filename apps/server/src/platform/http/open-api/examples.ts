@@ -88,9 +88,12 @@ const maxDepth = 8
 
 function exampleOf(schema: Json, field: string, definitions: Definitions, depth = 0): unknown {
   if ('const' in schema) return schema['const']
-  if (typeof schema['$ref'] === 'string') return exampleOf(definitions[schema['$ref'].replace('#/$defs/', '')] ?? {}, field, definitions, depth + 1)
+  if (typeof schema['$ref'] === 'string')
+    return exampleOf(definitions[schema['$ref'].replace('#/$defs/', '')] ?? {}, field, definitions, depth + 1)
   const options = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined
-  const known = (values[field] ?? []).find((value) => [schema, ...(options ?? [])].some((option) => fits(value, option)))
+  const known = (values[field] ?? []).find((value) =>
+    [schema, ...(options ?? [])].some((option) => fits(value, option)),
+  )
   if (known !== undefined) return known
   if (options) return exampleOf(options.find(({ type }) => type !== 'null') ?? {}, field, definitions, depth)
   if (Array.isArray(schema['enum'])) return schema['enum'][0]
@@ -98,7 +101,10 @@ function exampleOf(schema: Json, field: string, definitions: Definitions, depth 
   switch (typesOf(schema)[0]) {
     case 'object':
       return Object.fromEntries(
-        Object.entries((schema['properties'] ?? {}) as Definitions).map(([name, of]) => [name, exampleOf(of, name, definitions, depth + 1)]),
+        Object.entries((schema['properties'] ?? {}) as Definitions).map(([name, of]) => [
+          name,
+          exampleOf(of, name, definitions, depth + 1),
+        ]),
       )
     case 'array':
       return listOf(schema, field, definitions, depth)
@@ -123,19 +129,38 @@ function fits(value: unknown, schema: Json): boolean {
   if (Array.isArray(schema['enum'])) return schema['enum'].includes(value)
   const types = typesOf(schema)
   if (typeof value === 'string') {
-    const { minLength = 0, maxLength = Infinity, pattern = '' } = schema as { minLength?: number; maxLength?: number; pattern?: string }
-    return types.includes('string') && value.length >= minLength && value.length <= maxLength && new RegExp(pattern, 'u').test(value)
+    const {
+      minLength = 0,
+      maxLength = Infinity,
+      pattern = '',
+    } = schema as { minLength?: number; maxLength?: number; pattern?: string }
+    return (
+      types.includes('string') &&
+      value.length >= minLength &&
+      value.length <= maxLength &&
+      new RegExp(pattern, 'u').test(value)
+    )
   }
   const { minimum = -Infinity, maximum = Infinity } = schema as { minimum?: number; maximum?: number }
-  return (types.includes('number') || (types.includes('integer') && Number.isInteger(value))) && Number(value) >= minimum && Number(value) <= maximum
+  return (
+    (types.includes('number') || (types.includes('integer') && Number.isInteger(value))) &&
+    Number(value) >= minimum &&
+    Number(value) <= maximum
+  )
 }
 
 function listOf(schema: Json, field: string, definitions: Definitions, depth: number): unknown[] {
-  if (Array.isArray(schema['prefixItems'])) return (schema['prefixItems'] as Json[]).map((item) => exampleOf(item, field, definitions, depth + 1))
+  if (Array.isArray(schema['prefixItems']))
+    return (schema['prefixItems'] as Json[]).map((item) => exampleOf(item, field, definitions, depth + 1))
   const { minItems = 1 } = schema as { minItems?: number }
   if (depth >= maxDepth || !schema['items']) return []
   return Array.from({ length: Math.max(1, minItems) }, () =>
-    exampleOf(schema['items'] as Json, field.replace(/s$/, field.endsWith('Ids') ? '' : 's'), definitions, depth + 1),
+    exampleOf(
+      schema['items'] as Json,
+      field.replace(/s$/, field.endsWith('Ids') ? '' : 's'),
+      definitions,
+      depth + 1,
+    ),
   )
 }
 
@@ -150,5 +175,8 @@ const moment = 1_793_613_600
 
 function numberOf(schema: Json, field: string): number {
   const isMoment = /Time$|At$|Since$/.test(field)
-  return [...(isMoment ? [moment] : []), 1, 0, 0.5].find((value) => fits(value, schema)) ?? Number(schema['minimum'] ?? 1)
+  return (
+    [...(isMoment ? [moment] : []), 1, 0, 0.5].find((value) => fits(value, schema)) ??
+    Number(schema['minimum'] ?? 1)
+  )
 }

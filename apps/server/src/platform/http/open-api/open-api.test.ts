@@ -17,7 +17,9 @@ interface Operation {
 }
 
 const document = await openApiDocument()
-const operations = Object.values(document['paths'] as Record<string, Record<string, Operation>>).flatMap((path) => Object.values(path))
+const operations = Object.values(document['paths'] as Record<string, Record<string, Operation>>).flatMap(
+  (path) => Object.values(path),
+)
 const tagNames = (document['tags'] as { name: string }[]).map(({ name }) => name)
 
 describe('the document', () => {
@@ -66,7 +68,10 @@ describe('the page', () => {
   it('serves its script compressed, and once to each browser', async () => {
     const app = await buildTestApp({})
     const url = '/web-api/docs/scalar.js'
-    const [plain, gzipped] = [await app.inject(url), await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })]
+    const [plain, gzipped] = [
+      await app.inject(url),
+      await app.inject({ url, headers: { 'accept-encoding': 'gzip' } }),
+    ]
     expect(plain.headers['content-type']).toContain('text/javascript')
     expect(gzipped.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
     const again = await app.inject({ url, headers: { 'if-none-match': String(plain.headers['etag']) } })

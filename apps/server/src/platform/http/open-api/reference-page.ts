@@ -27,11 +27,17 @@ const styles = `:root{--scalar-font:${font};--scalar-font-code:ui-monospace,mono
 
 /** Serves the description of the web API as a page on which calls can be tried. */
 export function registerReferencePage(app: FastifyInstance, isSecure: boolean): void {
-  app.get(pagePath, (_request, reply) => reply.header('content-security-policy', policy(isSecure)).type('text/html; charset=utf-8').send(page))
+  app.get(pagePath, (_request, reply) =>
+    reply.header('content-security-policy', policy(isSecure)).type('text/html; charset=utf-8').send(page),
+  )
   let loaded: Promise<Script> | undefined
   app.get(scriptPath, async (request, reply) => {
     const { plain, gzipped, tag } = await (loaded ??= loadScript())
-    void reply.header('cache-control', 'no-cache').header('etag', tag).header('vary', 'accept-encoding').type('text/javascript; charset=utf-8')
+    void reply
+      .header('cache-control', 'no-cache')
+      .header('etag', tag)
+      .header('vary', 'accept-encoding')
+      .type('text/javascript; charset=utf-8')
     if (request.headers['if-none-match'] === tag) return reply.code(304).send()
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(plain)
     return reply.header('content-encoding', 'gzip').send(gzipped)
@@ -51,7 +57,11 @@ async function loadScript(): Promise<Script> {
   await carrier.register(scalar, { routePrefix: '/', configuration: { url: configuration.url } })
   const { body } = await carrier.inject('/js/scalar.js')
   await carrier.close()
-  return { plain: body, gzipped: await promisify(gzip)(body), tag: `"${createHash('sha256').update(body).digest('base64url')}"` }
+  return {
+    plain: body,
+    gzipped: await promisify(gzip)(body),
+    tag: `"${createHash('sha256').update(body).digest('base64url')}"`,
+  }
 }
 
 function policy(isSecure: boolean): string {

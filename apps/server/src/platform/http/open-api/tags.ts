@@ -3,7 +3,11 @@ import type { EndpointName, Scope } from '@longhand/contracts'
 
 export const tags: readonly { name: string; description: string; calls: object }[] = [
   { name: 'auth', description: 'Accounts and sessions.', calls: contracts.authEndpoints },
-  { name: 'access', description: 'What outlives a session, and ending it.', calls: contracts.accessEndpoints },
+  {
+    name: 'access',
+    description: 'What outlives a session, and ending it.',
+    calls: contracts.accessEndpoints,
+  },
   { name: 'account', description: 'The profile and the account itself.', calls: contracts.accountEndpoints },
   { name: 'tokens', description: 'Access tokens.', calls: contracts.tokensEndpoints },
   {
@@ -12,24 +16,68 @@ export const tags: readonly { name: string; description: string; calls: object }
     calls: contracts.uploadEndpoints,
   },
   { name: 'captures', description: 'Recording in the browser.', calls: contracts.capturesEndpoints },
-  { name: 'transcripts', description: 'Recordings, their transcription and their texts.', calls: contracts.transcriptsEndpoints },
+  {
+    name: 'transcripts',
+    description: 'Recordings, their transcription and their texts.',
+    calls: contracts.transcriptsEndpoints,
+  },
   { name: 'edits', description: 'Changing a transcript.', calls: contracts.editsEndpoints },
   { name: 'versions', description: 'Earlier versions of a transcript.', calls: contracts.versionsEndpoints },
-  { name: 'review', description: 'What of a transcript to listen to again.', calls: contracts.reviewEndpoints },
+  {
+    name: 'review',
+    description: 'What of a transcript to listen to again.',
+    calls: contracts.reviewEndpoints,
+  },
   { name: 'outputs', description: 'Exports.', calls: contracts.outputsEndpoints },
-  { name: 'captioned-videos', description: 'Videos with captions.', calls: contracts.captionedVideosEndpoints },
+  {
+    name: 'captioned-videos',
+    description: 'Videos with captions.',
+    calls: contracts.captionedVideosEndpoints,
+  },
   { name: 'folders', description: 'Folders and tags.', calls: contracts.foldersEndpoints },
   { name: 'search', description: 'Search in recordings.', calls: contracts.searchEndpoints },
-  { name: 'splitting', description: 'Splitting and joining recordings.', calls: contracts.splittingEndpoints },
-  { name: 'hot-words', description: 'Words that a transcription should know.', calls: contracts.hotWordsEndpoints },
-  { name: 'insights', description: 'Summaries, questions, notes and translations.', calls: contracts.insightsEndpoints },
-  { name: 'sharing', description: 'Links that show a recording to others.', calls: contracts.sharingEndpoints },
+  {
+    name: 'splitting',
+    description: 'Splitting and joining recordings.',
+    calls: contracts.splittingEndpoints,
+  },
+  {
+    name: 'hot-words',
+    description: 'Words that a transcription should know.',
+    calls: contracts.hotWordsEndpoints,
+  },
+  {
+    name: 'insights',
+    description: 'Summaries, questions, notes and translations.',
+    calls: contracts.insightsEndpoints,
+  },
+  {
+    name: 'sharing',
+    description: 'Links that show a recording to others.',
+    calls: contracts.sharingEndpoints,
+  },
   { name: 'captions', description: 'Live captions.', calls: contracts.captionsEndpoints },
   { name: 'voice', description: 'Speaking texts.', calls: contracts.voiceEndpoints },
-  { name: 'webhooks', description: 'Events sent to an address of yours.', calls: contracts.webhooksEndpoints },
-  { name: 'auto-export', description: 'Rules that write transcripts to a WebDAV server of yours.', calls: contracts.autoExportEndpoints },
-  { name: 'links', description: 'Recordings from addresses: media files and podcasts, fetched by the server.', calls: contracts.linksEndpoints },
-  { name: 'apps', description: 'Apps of others: their users, goods and beans, by the secret of the app.', calls: contracts.appsEndpoints },
+  {
+    name: 'webhooks',
+    description: 'Events sent to an address of yours.',
+    calls: contracts.webhooksEndpoints,
+  },
+  {
+    name: 'auto-export',
+    description: 'Rules that write transcripts to a WebDAV server of yours.',
+    calls: contracts.autoExportEndpoints,
+  },
+  {
+    name: 'links',
+    description: 'Recordings from addresses: media files and podcasts, fetched by the server.',
+    calls: contracts.linksEndpoints,
+  },
+  {
+    name: 'apps',
+    description: 'Apps of others: their users, goods and beans, by the secret of the app.',
+    calls: contracts.appsEndpoints,
+  },
   { name: 'messages', description: 'Messages to the user.', calls: contracts.messagesEndpoints },
   { name: 'time', description: 'Transcription time.', calls: contracts.timeEndpoints },
   { name: 'cashier', description: 'Products, orders and payments.', calls: contracts.cashierEndpoints },
@@ -37,7 +85,10 @@ export const tags: readonly { name: string; description: string; calls: object }
   { name: 'support', description: 'Help and feedback.', calls: contracts.supportEndpoints },
 ]
 
-export const openAiTag = { name: 'OpenAI', description: 'Calls in OpenAI’s form, for programs that know it.' } as const
+export const openAiTag = {
+  name: 'OpenAI',
+  description: 'Calls in OpenAI’s form, for programs that know it.',
+} as const
 
 export const scopeDescriptions: Readonly<Record<Scope, string>> = {
   'recordings:read': 'list, play and download recordings',
@@ -50,7 +101,9 @@ export const scopeDescriptions: Readonly<Record<Scope, string>> = {
   'voices:write': 'speak texts',
 }
 
-const tagNames = new Map<string, string>(tags.flatMap(({ name, calls }) => Object.keys(calls).map((call) => [call, name])))
+const tagNames = new Map<string, string>(
+  tags.flatMap(({ name, calls }) => Object.keys(calls).map((call) => [call, name])),
+)
 
 /** The tag of a call; a call of a new word gets none before that is in the list, which a test finds. */
 export function tagOf(name: EndpointName): string {
