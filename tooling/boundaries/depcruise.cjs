@@ -59,18 +59,18 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'transcript-model-is-pure',
+      name: 'transcript-is-pure',
       comment: 'Browser and server run the same rules: take what only one of them has as a parameter.',
       severity: 'error',
-      from: { path: 'packages/transcript-model/src', pathNot: '\\.test\\.ts$' },
+      from: { path: 'packages/transcript/src', pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'transcript-model-knows-no-product',
+      name: 'transcript-knows-no-product',
       comment: 'Its rules are for every client and server: take what is needed as a parameter.',
       severity: 'error',
-      from: { path: 'packages/transcript-model/src' },
-      to: { path: '(packages/(?!transcript-model/)|node_modules/react/)' },
+      from: { path: 'packages/transcript/src' },
+      to: { path: '(packages/(?!transcript/)|node_modules/react/)' },
     },
     {
       name: 'contracts-root-carries-no-zod',
@@ -99,7 +99,7 @@ module.exports = {
     {
       name: 'no-react-on-the-server',
       comment:
-        'The server draws nothing and calls no API of its own: what both need belongs into contracts or transcript-model.',
+        'The server draws nothing and calls no API of its own: what both need belongs into contracts or transcript.',
       severity: 'error',
       from: { path: 'apps/server/src' },
       to: { path: '(node_modules/react|packages/(ui-kit|sdk|api-client))' },
@@ -122,7 +122,7 @@ module.exports = {
     {
       name: 'modules-meet-through-services',
       comment:
-        "A module uses another's services, readers, ports and built module, and nothing else: what several need moves to platform/ under a noun. Allowed by name: voice cuts its words into cues as exports do; cues belong into transcript-model, together with the line breaking of exports.",
+        "A module uses another's services, readers, ports and built module, and nothing else: what several need moves to platform/ under a noun. Allowed by name: voice cuts its words into cues as exports do; cues belong into transcript, together with the line breaking of exports.",
       severity: 'error',
       from: { path: 'apps/server/src/modules/([^/]+)/', pathNot: testFiles },
       to: {

@@ -26,9 +26,9 @@ const trespasses = {
     'packages/account/src/b.ts': 'export const b = 1',
   },
   'contracts-are-pure': { 'packages/contracts/src/a.ts': "import 'node:fs'" },
-  'transcript-model-is-pure': { 'packages/transcript-model/src/a.ts': "import 'node:fs'" },
-  'transcript-model-knows-no-product': {
-    'packages/transcript-model/src/a.ts': "import '../../contracts/src/b'",
+  'transcript-is-pure': { 'packages/transcript/src/a.ts': "import 'node:fs'" },
+  'transcript-knows-no-product': {
+    'packages/transcript/src/a.ts': "import '../../contracts/src/b'",
     'packages/contracts/src/b.ts': 'export const b = 1',
   },
   'contracts-root-carries-no-zod': {

@@ -1,4 +1,4 @@
-import { languageName, targetsOf } from '@longhand/transcript-model'
+import { languageName, targetsOf } from '@longhand/transcript'
 import { Button, Popover, Select } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'

@@ -1,7 +1,7 @@
 import { failure, pending } from '@longhand/api-client/testing'
 import { endpoints } from '@longhand/contracts'
 import { Stage } from '@longhand/stage'
-import type { TranscriptDocument } from '@longhand/transcript-model'
+import type { TranscriptDocument } from '@longhand/transcript'
 import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { http } from 'msw'

@@ -1,4 +1,4 @@
-import { sectionOf } from '@longhand/transcript-model'
+import { sectionOf } from '@longhand/transcript'
 import { formatDuration } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { insightsMessages } from './messages.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SectionChange } from '@longhand/contracts'
 import { isDomainError } from '@longhand/sdk/connection'
-import { applyOperation, type TranscriptDocument } from '@longhand/transcript-model'
+import { applyOperation, type TranscriptDocument } from '@longhand/transcript'
 import type { AcknowledgedText } from './read-back.ts'
 import type { PersonClient } from './person-client.ts'
 import { readText, textsOf } from './text.ts'

@@ -1,10 +1,5 @@
 import { fromTextColumns, type TextColumns } from '@longhand/contracts'
-import {
-  createDocument,
-  registerSpeaker,
-  type Speaker,
-  type TranscriptDocument,
-} from '@longhand/transcript-model'
+import { createDocument, registerSpeaker, type Speaker, type TranscriptDocument } from '@longhand/transcript'
 
 /** @param sectionsJson Columns with their words. */
 export function readText(sectionsJson: string): TranscriptDocument {

@@ -1,4 +1,4 @@
-import { applyOperation, createDocument } from '@longhand/transcript-model'
+import { applyOperation, createDocument } from '@longhand/transcript'
 import { expect, it } from 'vitest'
 import { Chance } from '../chaos/chance.ts'
 import { burst, changesBetween, isTyping } from './typing.ts'

@@ -4,7 +4,7 @@ import {
   speakerOf,
   splicesBetween,
   type TranscriptDocument,
-} from '@longhand/transcript-model'
+} from '@longhand/transcript'
 import type { Chance } from '../chaos/chance.ts'
 
 /** A text that became so much longer or shorter than it was is mostly typed back. */

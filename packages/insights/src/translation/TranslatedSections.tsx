@@ -1,5 +1,5 @@
 import type { Translation } from '@longhand/contracts'
-import { speakerOf } from '@longhand/transcript-model'
+import { speakerOf } from '@longhand/transcript'
 import { Badge } from '@longhand/ui-kit'
 import { formatDuration } from '@longhand/ui-kit/i18n'
 import { useVirtualizer } from '@tanstack/react-virtual'

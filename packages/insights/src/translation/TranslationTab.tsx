@@ -1,6 +1,6 @@
 import { describeError } from '@longhand/api-client'
 import type { InsightsConfiguration, Translation } from '@longhand/contracts'
-import { languageName, targetsOf } from '@longhand/transcript-model'
+import { languageName, targetsOf } from '@longhand/transcript'
 import { Button, EmptyState, ErrorState, Notice, Select, Skeleton } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
-import { joinTokens } from '@longhand/transcript-model/captions'
-import type { DocumentCaption } from '@longhand/transcript-model/captions'
+import { joinTokens } from '@longhand/transcript/captions'
+import type { DocumentCaption } from '@longhand/transcript/captions'
 import { memo, useState } from 'react'
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { keyOf } from './caption-editing.ts'

@@ -1,5 +1,5 @@
 import { captionMarkLength } from '@longhand/contracts'
-import type { DocumentCaption } from '@longhand/transcript-model/captions'
+import type { DocumentCaption } from '@longhand/transcript/captions'
 import { useComposition } from '@longhand/ui-kit'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'

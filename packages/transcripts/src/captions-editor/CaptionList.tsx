@@ -1,12 +1,12 @@
-import { sectionOf, speakerOf } from '@longhand/transcript-model'
-import type { TranscriptDocument } from '@longhand/transcript-model'
-import { isReply, sameEnds } from '@longhand/transcript-model/captions'
+import { sectionOf, speakerOf } from '@longhand/transcript'
+import type { TranscriptDocument } from '@longhand/transcript'
+import { isReply, sameEnds } from '@longhand/transcript/captions'
 import type {
   CaptionPlace,
   CaptionProfile,
   DocumentCaption,
   FoundViolation,
-} from '@longhand/transcript-model/captions'
+} from '@longhand/transcript/captions'
 import { Button } from '@longhand/ui-kit'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'

@@ -1,10 +1,10 @@
-import { charactersPerSecond } from '@longhand/transcript-model/captions'
+import { charactersPerSecond } from '@longhand/transcript/captions'
 import type {
   CaptionPlace,
   CaptionProfile,
   DocumentCaption,
   FoundViolation,
-} from '@longhand/transcript-model/captions'
+} from '@longhand/transcript/captions'
 import {
   Badge,
   Button,

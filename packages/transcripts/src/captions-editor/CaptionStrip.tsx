@@ -1,4 +1,4 @@
-import type { CaptionPlace, DocumentCaption } from '@longhand/transcript-model/captions'
+import type { CaptionPlace, DocumentCaption } from '@longhand/transcript/captions'
 import { IconButton } from '@longhand/ui-kit'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { CSSProperties, PointerEvent, ReactNode } from 'react'

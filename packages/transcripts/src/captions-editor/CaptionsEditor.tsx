@@ -1,12 +1,12 @@
 import type { Picture } from '@longhand/contracts'
-import { sectionOf } from '@longhand/transcript-model'
-import { checkCaption, neighborOf, neighborsAround, sameEnds } from '@longhand/transcript-model/captions'
+import { sectionOf } from '@longhand/transcript'
+import { checkCaption, neighborOf, neighborsAround, sameEnds } from '@longhand/transcript/captions'
 import type {
   CaptionPlace,
   CaptionRules,
   DocumentCaption,
   FoundViolation,
-} from '@longhand/transcript-model/captions'
+} from '@longhand/transcript/captions'
 import { EmptyState, VisuallyHidden } from '@longhand/ui-kit'
 import {
   useCallback,

@@ -1,9 +1,9 @@
 import { captionBounds, ownCaptionBounds } from '@longhand/contracts'
 import type { CaptionProfileName, ExportOptions, Picture } from '@longhand/contracts'
-import type { TranscriptDocument } from '@longhand/transcript-model'
-import { presentSpeakers } from '@longhand/transcript-model'
-import { captionProfileFor, ownCaptionProfile } from '@longhand/transcript-model/captions'
-import type { CaptionRules, CaptionShape, OwnCaptionLimits } from '@longhand/transcript-model/captions'
+import type { TranscriptDocument } from '@longhand/transcript'
+import { presentSpeakers } from '@longhand/transcript'
+import { captionProfileFor, ownCaptionProfile } from '@longhand/transcript/captions'
+import type { CaptionRules, CaptionShape, OwnCaptionLimits } from '@longhand/transcript/captions'
 
 /** Limits that exports take as well; what is left out is as usual. */
 export type OwnLimits = Partial<Pick<ExportOptions, keyof OwnCaptionLimits>>

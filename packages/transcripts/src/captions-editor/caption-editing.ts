@@ -1,5 +1,5 @@
-import { sectionOf, tokenize } from '@longhand/transcript-model'
-import type { CaptionMark, Operation, TranscriptDocument } from '@longhand/transcript-model'
+import { sectionOf, tokenize } from '@longhand/transcript'
+import type { CaptionMark, Operation, TranscriptDocument } from '@longhand/transcript'
 import {
   addMark,
   breakCaption,
@@ -15,13 +15,8 @@ import {
   shownTogether,
   splitCaption,
   writeCaption,
-} from '@longhand/transcript-model/captions'
-import type {
-  CaptionPlace,
-  CaptionRules,
-  CaptionShape,
-  DocumentCaption,
-} from '@longhand/transcript-model/captions'
+} from '@longhand/transcript/captions'
+import type { CaptionPlace, CaptionRules, CaptionShape, DocumentCaption } from '@longhand/transcript/captions'
 import type { EditNote } from '../editor/session/history.ts'
 import type { DocumentStore } from '../editor/session/document-store.ts'
 import { freshId } from '../editor/session/fresh-id.ts'

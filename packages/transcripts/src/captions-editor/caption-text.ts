@@ -1,5 +1,5 @@
-import { joinTokens, sameEnds } from '@longhand/transcript-model/captions'
-import type { DocumentCaption } from '@longhand/transcript-model/captions'
+import { joinTokens, sameEnds } from '@longhand/transcript/captions'
+import type { DocumentCaption } from '@longhand/transcript/captions'
 
 /** Without the name that stands before the words. */
 export function ownLines({ lines, label = '' }: Pick<DocumentCaption, 'lines' | 'label'>): string[] {

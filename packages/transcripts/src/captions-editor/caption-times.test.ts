@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { frameTimecode } from '@longhand/transcript-model/captions'
+import { frameTimecode } from '@longhand/transcript/captions'
 import { describe, expect, it } from 'vitest'
 import { frameMs, readTime, writeTime } from './caption-times.ts'
 

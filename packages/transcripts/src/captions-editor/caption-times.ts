@@ -1,4 +1,4 @@
-import { frameTimecode, toFrames } from '@longhand/transcript-model/captions'
+import { frameTimecode, toFrames } from '@longhand/transcript/captions'
 
 /** How times are written: `00:01:23.456`, or with the frame of the second at its end. */
 export interface TimeFormat {

@@ -1,5 +1,5 @@
-import { createDocument } from '@longhand/transcript-model'
-import type { TranscriptDocument } from '@longhand/transcript-model'
+import { createDocument } from '@longhand/transcript'
+import type { TranscriptDocument } from '@longhand/transcript'
 import { expect, it } from 'vitest'
 import { movedPlace } from './moved-place.ts'
 

@@ -1,4 +1,4 @@
-import type { TranscriptDocument } from '@longhand/transcript-model'
+import type { TranscriptDocument } from '@longhand/transcript'
 import { movedCaret } from './caption-text.ts'
 
 export interface TextPlace {

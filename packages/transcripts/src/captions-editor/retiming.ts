@@ -1,5 +1,5 @@
-import { neighborOf } from '@longhand/transcript-model/captions'
-import type { DocumentCaption } from '@longhand/transcript-model/captions'
+import { neighborOf } from '@longhand/transcript/captions'
+import type { DocumentCaption } from '@longhand/transcript/captions'
 
 export type Edge = 'start' | 'end'
 

@@ -1,4 +1,4 @@
-import type { CaptionPlace } from '@longhand/transcript-model/captions'
+import type { CaptionPlace } from '@longhand/transcript/captions'
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import { useEffectEvent } from 'use-effect-event'

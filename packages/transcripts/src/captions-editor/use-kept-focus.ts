@@ -1,5 +1,5 @@
-import type { TranscriptDocument } from '@longhand/transcript-model'
-import type { DocumentCaption } from '@longhand/transcript-model/captions'
+import type { TranscriptDocument } from '@longhand/transcript'
+import type { DocumentCaption } from '@longhand/transcript/captions'
 import { useLayoutEffect, useRef } from 'react'
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
 import { keyOf } from './caption-editing.ts'

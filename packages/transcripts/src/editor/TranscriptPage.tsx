@@ -1,7 +1,7 @@
 import { describeError, isDomainError } from '@longhand/api-client'
 import { recordingStatus } from '@longhand/contracts'
 import type { Transcript } from '@longhand/contracts'
-import { createDocument } from '@longhand/transcript-model'
+import { createDocument } from '@longhand/transcript'
 import { Button, EmptyState, ErrorState, Skeleton } from '@longhand/ui-kit'
 import { formatLength, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useState } from 'react'

@@ -1,7 +1,7 @@
 import { recordingStatus } from '@longhand/contracts'
 import type { Recording, Transcript, TranscriptionProgress } from '@longhand/contracts'
 import { ChangedElsewhere, SaveStatus } from '@longhand/saving'
-import { presentSpeakers } from '@longhand/transcript-model'
+import { presentSpeakers } from '@longhand/transcript'
 import { Button, ConfirmDialog } from '@longhand/ui-kit'
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { sectionOf } from '@longhand/transcript-model'
+import { sectionOf } from '@longhand/transcript'
 import type { ReactNode } from 'react'
 import type { Playback } from '../player/playback.ts'
 import type { DocumentStore } from './session/document-store.ts'

@@ -1,5 +1,5 @@
 import { hotWordLength, hotWordsPerScope } from '@longhand/contracts'
-import { distinctTexts } from '@longhand/transcript-model'
+import { distinctTexts } from '@longhand/transcript'
 import { parse, unparse } from 'papaparse'
 
 const heading = 'word'

@@ -1,5 +1,5 @@
 import { textMaxBodyBytes } from '@longhand/contracts'
-import type { ImportedText } from '@longhand/transcript-model/imports'
+import type { ImportedText } from '@longhand/transcript/imports'
 import { formatBytes, useLanguage } from '@longhand/ui-kit/i18n'
 import { useRef, useState } from 'react'
 import { importMessages } from './import-messages.ts'
@@ -45,7 +45,7 @@ export function useTextFile(): { chosen: TextFile; choose: (file: File | undefin
 }
 
 async function textOf(file: File): Promise<ImportedText> {
-  const { readText } = await import('@longhand/transcript-model/imports')
+  const { readText } = await import('@longhand/transcript/imports')
   return readText(new Uint8Array(await file.arrayBuffer()), file.name)
 }
 

@@ -1,5 +1,5 @@
 import { type ApiStore, useApiStore } from '@longhand/api-client'
-import type { ImportedText, TimeShift } from '@longhand/transcript-model/imports'
+import type { ImportedText, TimeShift } from '@longhand/transcript/imports'
 import { useEffect, useState } from 'react'
 import { getText } from '../api/transcripts-api.ts'
 
@@ -14,7 +14,7 @@ export function useTimeShift(recordingId: string, text: ImportedText | undefined
     const request = dispatch(getText.initiate({ recordingId }, { subscribe: false }))
     void Promise.all([
       request,
-      import('@longhand/transcript-model/imports'),
+      import('@longhand/transcript/imports'),
       import('../editor/document/wire-form.ts'),
     ]).then(
       ([{ data }, { findTimeShift }, { readTranscript }]) => {

@@ -1,4 +1,4 @@
-import { frameTimecode } from '@longhand/transcript-model/captions'
+import { frameTimecode } from '@longhand/transcript/captions'
 import { IconButton } from '@longhand/ui-kit'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'

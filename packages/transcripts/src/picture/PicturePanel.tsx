@@ -1,5 +1,5 @@
 import { useTransport } from '@longhand/api-client'
-import type { TranscriptDocument } from '@longhand/transcript-model'
+import type { TranscriptDocument } from '@longhand/transcript'
 import { Button, Notice, useFullScreen } from '@longhand/ui-kit'
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { CSSProperties, ReactNode, RefObject } from 'react'

@@ -1,4 +1,4 @@
-import type { DocumentCaption } from '@longhand/transcript-model/captions'
+import type { DocumentCaption } from '@longhand/transcript/captions'
 
 /** A WebVTT file. */
 export function webVttOf(

@@ -1,4 +1,4 @@
-import { readText } from '@longhand/transcript-model/imports'
+import { readText } from '@longhand/transcript/imports'
 import { describe, expect, it } from 'vitest'
 import { frameAt } from '../player/playback.ts'
 import { webVttOf } from './caption-cues.ts'

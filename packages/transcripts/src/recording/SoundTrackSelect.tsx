@@ -1,5 +1,5 @@
 import type { Recording } from '@longhand/contracts'
-import { languageName } from '@longhand/transcript-model'
+import { languageName } from '@longhand/transcript'
 import { Select } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import { maxSpokenLanguages } from '@longhand/contracts'
-import { languageName } from '@longhand/transcript-model'
+import { languageName } from '@longhand/transcript'
 import { Icon, Select } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useId, useRef } from 'react'

@@ -1,7 +1,7 @@
 import { describeError } from '@longhand/api-client'
 import { recordingStatus, type RecordingStatus, successCode } from '@longhand/contracts'
 import { TranscriptionPrice, useTranscriptionPrice } from '@longhand/time'
-import { likelyLanguage } from '@longhand/transcript-model'
+import { likelyLanguage } from '@longhand/transcript'
 import { Button, Checkbox, Dialog, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
 import { formatLength, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'

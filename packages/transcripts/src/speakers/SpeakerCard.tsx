@@ -1,5 +1,5 @@
 import { speakerNameLength } from '@longhand/contracts'
-import type { DocumentSection } from '@longhand/transcript-model'
+import type { DocumentSection } from '@longhand/transcript'
 import { Button, Menu, MenuItem, Progress, Speaker } from '@longhand/ui-kit'
 import { TextField } from '@longhand/ui-kit/formik'
 import { formatDuration, formatPercent, useLanguage } from '@longhand/ui-kit/i18n'

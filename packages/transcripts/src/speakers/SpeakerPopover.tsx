@@ -1,5 +1,5 @@
 import { speakerNameLength } from '@longhand/contracts'
-import { languageName } from '@longhand/transcript-model'
+import { languageName } from '@longhand/transcript'
 import { Button, Checkbox, Popover, Select, Speaker } from '@longhand/ui-kit'
 import type { PopoverAnchor } from '@longhand/ui-kit'
 import { TextField } from '@longhand/ui-kit/formik'

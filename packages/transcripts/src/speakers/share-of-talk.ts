@@ -1,5 +1,5 @@
-import { presentSpeakers, timedWords } from '@longhand/transcript-model'
-import type { DocumentSection, TranscriptDocument } from '@longhand/transcript-model'
+import { presentSpeakers, timedWords } from '@longhand/transcript'
+import type { DocumentSection, TranscriptDocument } from '@longhand/transcript'
 
 export interface SpeakerPortrait {
   readonly id: string

@@ -1,7 +1,7 @@
 import { describeError } from '@longhand/api-client'
 import { successCode, transcriptionMaxSeconds } from '@longhand/contracts'
 import type { Recording } from '@longhand/contracts'
-import { likelyLanguage } from '@longhand/transcript-model'
+import { likelyLanguage } from '@longhand/transcript'
 import { Button, Dialog, Notice, useToast } from '@longhand/ui-kit'
 import { formatLength, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useMemo, useState } from 'react'

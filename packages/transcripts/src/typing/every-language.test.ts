@@ -1,4 +1,4 @@
-import { languageName } from '@longhand/transcript-model'
+import { languageName } from '@longhand/transcript'
 import { expect, it } from 'vitest'
 import { everyLanguage } from './every-language.ts'
 

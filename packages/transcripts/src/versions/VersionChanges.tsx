@@ -1,6 +1,6 @@
 import { describeError } from '@longhand/api-client'
-import { languageName } from '@longhand/transcript-model'
-import type { TranscriptDocument } from '@longhand/transcript-model'
+import { languageName } from '@longhand/transcript'
+import type { TranscriptDocument } from '@longhand/transcript'
 import { Button, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
 import { formatDuration, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useMemo } from 'react'

@@ -1,6 +1,6 @@
 import { describeError } from '@longhand/api-client'
 import { versionDays } from '@longhand/contracts'
-import type { TranscriptDocument } from '@longhand/transcript-model'
+import type { TranscriptDocument } from '@longhand/transcript'
 import { Button, Dialog, EmptyState, ErrorState, Skeleton, useToast } from '@longhand/ui-kit'
 import { formatDate, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'

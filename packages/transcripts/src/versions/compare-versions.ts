@@ -1,5 +1,5 @@
-import { sectionOf, speakerOf } from '@longhand/transcript-model'
-import type { TranscriptDocument } from '@longhand/transcript-model'
+import { sectionOf, speakerOf } from '@longhand/transcript'
+import type { TranscriptDocument } from '@longhand/transcript'
 import { diffWordsWithSpace } from 'diff'
 
 export interface ComparedSection {

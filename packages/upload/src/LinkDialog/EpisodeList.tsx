@@ -1,6 +1,6 @@
 import type { LinkEpisode } from '@longhand/contracts'
 import { linkLimits } from '@longhand/contracts'
-import { foldCase } from '@longhand/transcript-model'
+import { foldCase } from '@longhand/transcript'
 import { Badge, Button, Checkbox, TextField } from '@longhand/ui-kit'
 import { formatBytes, formatDate, formatDuration, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactElement, useDeferredValue, useState } from 'react'

@@ -1,6 +1,6 @@
 import type { ApiError } from '@longhand/api-client'
 import { transcriptionMaxSeconds } from '@longhand/contracts'
-import { languageName, likelyLanguage } from '@longhand/transcript-model'
+import { languageName, likelyLanguage } from '@longhand/transcript'
 import { Button, Select } from '@longhand/ui-kit'
 import { formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactElement, useState } from 'react'

@@ -1,4 +1,4 @@
-import { languageName } from '@longhand/transcript-model'
+import { languageName } from '@longhand/transcript'
 import { Button, Icon, IconButton, Select } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactElement, useId } from 'react'

@@ -1,4 +1,4 @@
-import { foldCase } from '@longhand/transcript-model'
+import { foldCase } from '@longhand/transcript'
 
 export interface NamedText {
   id: string

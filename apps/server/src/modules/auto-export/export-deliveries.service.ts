@@ -1,5 +1,5 @@
 import { recordingStatus } from '@longhand/contracts'
-import { foldCase } from '@longhand/transcript-model'
+import { foldCase } from '@longhand/transcript'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'

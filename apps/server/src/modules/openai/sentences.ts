@@ -1,5 +1,5 @@
 import type { TranscriptSection, TranscriptWord } from '@longhand/contracts'
-import { isUnspaced } from '@longhand/transcript-model'
+import { isUnspaced } from '@longhand/transcript'
 
 /** Times in milliseconds. */
 export interface SpokenSentence {

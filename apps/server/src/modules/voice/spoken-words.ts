@@ -1,5 +1,5 @@
 import type { SpokenWord } from '@longhand/speech'
-import { joinTokens } from '@longhand/transcript-model/captions'
+import { joinTokens } from '@longhand/transcript/captions'
 import { makeCues } from '../transcripts/exports/captions.ts'
 import { timecode } from '../transcripts/exports/timecode.ts'
 import { partsOf, sentencePauseSeconds, type ScriptPart, type StoredScript } from './script.ts'

@@ -5,8 +5,8 @@ import {
   readWireCaptions,
   tidyCaptions,
   writeWireCaptions,
-} from '@longhand/transcript-model'
-import type { SectionCaptions } from '@longhand/transcript-model'
+} from '@longhand/transcript'
+import type { SectionCaptions } from '@longhand/transcript'
 
 /** Characters of changed texts that one save has compared, since that takes time: five hours of speech have 300,000. */
 const maxCompared = 500_000

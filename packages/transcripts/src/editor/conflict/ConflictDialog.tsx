@@ -1,6 +1,6 @@
 import { saveDownload } from '@longhand/api-client'
-import { speakerOf } from '@longhand/transcript-model'
-import type { TranscriptDocument } from '@longhand/transcript-model'
+import { speakerOf } from '@longhand/transcript'
+import type { TranscriptDocument } from '@longhand/transcript'
 import { Button, Dialog, SegmentedControl, useToast } from '@longhand/ui-kit'
 import { formatDuration, kitMessages } from '@longhand/ui-kit/i18n'
 import { useMemo, useState } from 'react'

@@ -1,11 +1,5 @@
-import {
-  bySection,
-  createDocument,
-  registerSpeaker,
-  speakerOf,
-  splicesBetween,
-} from '@longhand/transcript-model'
-import type { DocumentSection, Speaker, Splice, TranscriptDocument } from '@longhand/transcript-model'
+import { bySection, createDocument, registerSpeaker, speakerOf, splicesBetween } from '@longhand/transcript'
+import type { DocumentSection, Speaker, Splice, TranscriptDocument } from '@longhand/transcript'
 import type { Leftover } from '../session/journal.ts'
 import type { Revised } from '../session/read-revised.ts'
 

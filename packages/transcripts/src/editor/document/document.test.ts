@@ -7,13 +7,8 @@ import {
   sectionOf,
   speakerOf,
   timedWords,
-} from '@longhand/transcript-model'
-import type {
-  DocumentSection,
-  Operation,
-  SectionCaptions,
-  TranscriptDocument,
-} from '@longhand/transcript-model'
+} from '@longhand/transcript'
+import type { DocumentSection, Operation, SectionCaptions, TranscriptDocument } from '@longhand/transcript'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { doubtLimit } from './doubt.ts'

@@ -1,4 +1,4 @@
-import type { TranscriptDocument } from '@longhand/transcript-model'
+import type { TranscriptDocument } from '@longhand/transcript'
 const doubtfulBelow = 0.5
 /** At most this share of the words is called doubtful: a rough engine doubts nearly all of them, and a mark on everything marks nothing. */
 const maxShare = 0.15

@@ -1,5 +1,5 @@
-import { applyOperation, createDocument } from '@longhand/transcript-model'
-import type { TranscriptDocument } from '@longhand/transcript-model'
+import { applyOperation, createDocument } from '@longhand/transcript'
+import type { TranscriptDocument } from '@longhand/transcript'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Finder, replaceAll, replaceOne } from './find.ts'

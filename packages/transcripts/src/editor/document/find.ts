@@ -1,6 +1,6 @@
 import { speakerNameLength, speakerNamePattern } from '@longhand/contracts'
-import { foldCase, isUnspaced, presentSpeakers, speakerOf } from '@longhand/transcript-model'
-import type { DocumentSection, Operation, TranscriptDocument } from '@longhand/transcript-model'
+import { foldCase, isUnspaced, presentSpeakers, speakerOf } from '@longhand/transcript'
+import type { DocumentSection, Operation, TranscriptDocument } from '@longhand/transcript'
 
 export interface Query {
   readonly text: string

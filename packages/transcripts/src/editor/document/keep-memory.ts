@@ -1,5 +1,5 @@
-import { createDocument } from '@longhand/transcript-model'
-import type { Cut, Speaker, TranscriptDocument } from '@longhand/transcript-model'
+import { createDocument } from '@longhand/transcript'
+import type { Cut, Speaker, TranscriptDocument } from '@longhand/transcript'
 export interface DocumentMemory {
   readonly speakers: readonly Speaker[]
   /** By the id of the second section. */

@@ -1,5 +1,5 @@
-import { timedWords } from '@longhand/transcript-model'
-import type { DocumentSection, TimedWord, TranscriptDocument } from '@longhand/transcript-model'
+import { timedWords } from '@longhand/transcript'
+import type { DocumentSection, TimedWord, TranscriptDocument } from '@longhand/transcript'
 export interface Playhead {
   readonly place: number
   readonly section: DocumentSection

@@ -1,7 +1,7 @@
-import { applyOperation, bareRange, bareWord, sectionOf, timedWords } from '@longhand/transcript-model'
-import type { DocumentSection, Operation, TimedWord, TranscriptDocument } from '@longhand/transcript-model'
-import { hotWordNear, placeKey } from '@longhand/transcript-model/review'
-import type { ReviewedText, ReviewPlan } from '@longhand/transcript-model/review'
+import { applyOperation, bareRange, bareWord, sectionOf, timedWords } from '@longhand/transcript'
+import type { DocumentSection, Operation, TimedWord, TranscriptDocument } from '@longhand/transcript'
+import { hotWordNear, placeKey } from '@longhand/transcript/review'
+import type { ReviewedText, ReviewPlan } from '@longhand/transcript/review'
 
 /** A phrase of a review as it is now. */
 export interface ReviewPlace {

@@ -17,8 +17,8 @@ import {
   speakerOf,
   splicesBetween,
   writeWireCaptions,
-} from '@longhand/transcript-model'
-import type { DocumentSection, DocumentWord, Speaker, TranscriptDocument } from '@longhand/transcript-model'
+} from '@longhand/transcript'
+import type { DocumentSection, DocumentWord, Speaker, TranscriptDocument } from '@longhand/transcript'
 
 /**
  * Reads the wire form.

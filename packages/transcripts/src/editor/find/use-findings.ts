@@ -1,4 +1,4 @@
-import type { TranscriptDocument } from '@longhand/transcript-model'
+import type { TranscriptDocument } from '@longhand/transcript'
 import { useLayoutEffect, useState } from 'react'
 import type { Finder, Findings } from '../document/find.ts'
 

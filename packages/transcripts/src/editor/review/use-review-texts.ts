@@ -1,4 +1,4 @@
-import type { ReviewPlan } from '@longhand/transcript-model/review'
+import type { ReviewPlan } from '@longhand/transcript/review'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { transcriptsMessages } from '../../messages.ts'
 

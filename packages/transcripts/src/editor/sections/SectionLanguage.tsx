@@ -1,4 +1,4 @@
-import { languageName } from '@longhand/transcript-model'
+import { languageName } from '@longhand/transcript'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { DocumentSection } from '@longhand/transcript-model'
+import type { DocumentSection } from '@longhand/transcript'
 import { IconButton, Speaker as SpeakerName } from '@longhand/ui-kit'
 import { formatDuration } from '@longhand/ui-kit/i18n'
 import { memo, useMemo, useRef, useSyncExternalStore } from 'react'

@@ -1,5 +1,5 @@
-import { presentSpeakers, sectionOf, speakerOf, targetsOf } from '@longhand/transcript-model'
-import type { Operation, TranscriptDocument } from '@longhand/transcript-model'
+import { presentSpeakers, sectionOf, speakerOf, targetsOf } from '@longhand/transcript'
+import type { Operation, TranscriptDocument } from '@longhand/transcript'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { SpeakerPopover } from '../../lazy-parts.ts'

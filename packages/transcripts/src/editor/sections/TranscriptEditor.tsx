@@ -1,5 +1,5 @@
-import { sectionOf, speakerOf, speakersAlongside } from '@longhand/transcript-model'
-import type { TranscriptDocument } from '@longhand/transcript-model'
+import { sectionOf, speakerOf, speakersAlongside } from '@longhand/transcript'
+import type { TranscriptDocument } from '@longhand/transcript'
 import { Button } from '@longhand/ui-kit'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'

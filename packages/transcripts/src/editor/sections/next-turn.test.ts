@@ -1,4 +1,4 @@
-import { createDocument } from '@longhand/transcript-model'
+import { createDocument } from '@longhand/transcript'
 import { expect, it } from 'vitest'
 import type { Playback } from '../../player/playback.ts'
 import { Caret } from '../session/caret.ts'

@@ -1,4 +1,4 @@
-import type { TranscriptDocument } from '@longhand/transcript-model'
+import type { TranscriptDocument } from '@longhand/transcript'
 import type { Playback } from '../../player/playback.ts'
 import type { Caret } from '../session/caret.ts'
 import type { DocumentStore } from '../session/document-store.ts'

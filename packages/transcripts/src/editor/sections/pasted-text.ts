@@ -1,4 +1,4 @@
-import { isUnspaced } from '@longhand/transcript-model'
+import { isUnspaced } from '@longhand/transcript'
 export function paragraphsOf(text: string): string[] {
   const lines = text.replace(/\r\n?|[\u2028\u2029]/gu, '\n')
   // Blank lines part paragraphs. Without any, a line that ends a sentence ends one too; other breaks are those of a narrow page.

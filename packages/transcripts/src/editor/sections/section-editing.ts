@@ -1,5 +1,5 @@
-import { jointOf, sectionOf, speakerOf } from '@longhand/transcript-model'
-import type { Operation } from '@longhand/transcript-model'
+import { jointOf, sectionOf, speakerOf } from '@longhand/transcript'
+import type { Operation } from '@longhand/transcript'
 import { spaceBetween } from './pasted-text.ts'
 import type { Caret, Place, TextSelection } from '../session/caret.ts'
 import type { DocumentStore } from '../session/document-store.ts'

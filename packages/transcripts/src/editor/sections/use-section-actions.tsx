@@ -1,5 +1,5 @@
-import { presentSpeakers } from '@longhand/transcript-model'
-import type { TranscriptDocument } from '@longhand/transcript-model'
+import { presentSpeakers } from '@longhand/transcript'
+import type { TranscriptDocument } from '@longhand/transcript'
 import { useToast } from '@longhand/ui-kit'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { RefObject } from 'react'

@@ -1,6 +1,6 @@
 import { Composing } from '@longhand/saving'
-import { applyOperation } from '@longhand/transcript-model'
-import type { Operation, TranscriptDocument } from '@longhand/transcript-model'
+import { applyOperation } from '@longhand/transcript'
+import type { Operation, TranscriptDocument } from '@longhand/transcript'
 import { History } from './history.ts'
 import type { Place } from './caret.ts'
 import type { EditNote, Travelled } from './history.ts'

@@ -1,8 +1,8 @@
-import { createDocument, sectionOf } from '@longhand/transcript-model'
-import type { TranscriptDocument } from '@longhand/transcript-model'
+import { createDocument, sectionOf } from '@longhand/transcript'
+import type { TranscriptDocument } from '@longhand/transcript'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { anyChoice, anyDocument, operationOf } from '@longhand/transcript-model/testing'
+import { anyChoice, anyDocument, operationOf } from '@longhand/transcript/testing'
 import { DocumentStore } from './document-store.ts'
 import { History } from './history.ts'
 

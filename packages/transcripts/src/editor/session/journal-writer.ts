@@ -1,5 +1,5 @@
-import { changeBetween } from '@longhand/transcript-model'
-import type { Change, DocumentSection, Speaker, TranscriptDocument } from '@longhand/transcript-model'
+import { changeBetween } from '@longhand/transcript'
+import type { Change, DocumentSection, Speaker, TranscriptDocument } from '@longhand/transcript'
 import { freshId } from './fresh-id.ts'
 import type { JournalHead, JournalShelf, JournalStep, SentChange } from './journal.ts'
 

@@ -1,5 +1,5 @@
 import type { SectionChange } from '@longhand/contracts'
-import type { Change, Speaker } from '@longhand/transcript-model'
+import type { Change, Speaker } from '@longhand/transcript'
 
 /** Sent again, it is the same to the server: nothing is saved twice. */
 export interface SentChange {

@@ -1,5 +1,5 @@
-import { writeWireCaptions } from '@longhand/transcript-model'
-import type { Change, DocumentSection, TranscriptDocument } from '@longhand/transcript-model'
+import { writeWireCaptions } from '@longhand/transcript'
+import type { Change, DocumentSection, TranscriptDocument } from '@longhand/transcript'
 import type { DocumentMemory } from '../document/keep-memory.ts'
 import type { Place } from './caret.ts'
 

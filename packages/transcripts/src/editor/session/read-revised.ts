@@ -2,7 +2,7 @@ import { call, sendCall } from '@longhand/api-client'
 import type { ApiError, Transport } from '@longhand/api-client'
 import { answerVersion } from '@longhand/contracts'
 import type { AnswerOf, Transcript } from '@longhand/contracts'
-import type { TranscriptDocument } from '@longhand/transcript-model'
+import type { TranscriptDocument } from '@longhand/transcript'
 import { readTranscript } from '../document/wire-form.ts'
 
 export interface Revised {

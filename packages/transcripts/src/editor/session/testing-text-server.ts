@@ -1,6 +1,6 @@
 import { failure, fakeTransport, handle } from '@longhand/api-client/testing'
 import type { SectionChange, TranscriptSection } from '@longhand/contracts'
-import type { TranscriptDocument } from '@longhand/transcript-model'
+import type { TranscriptDocument } from '@longhand/transcript'
 import { HttpResponse } from 'msw'
 import { applyFakeChanges } from '../../fixtures/fake-changes.ts'
 import { readTranscript, writeTranscript } from '../document/wire-form.ts'

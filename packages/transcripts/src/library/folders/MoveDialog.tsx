@@ -1,4 +1,4 @@
-import { foldCase } from '@longhand/transcript-model'
+import { foldCase } from '@longhand/transcript'
 import { Button, Dialog, TextField } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useId, useState } from 'react'

@@ -1,7 +1,7 @@
 import { describeError } from '@longhand/api-client'
 import { tagLength, tagPattern, tagsPerRecording } from '@longhand/contracts'
 import type { Recording } from '@longhand/contracts'
-import { distinctTexts, foldCase } from '@longhand/transcript-model'
+import { distinctTexts, foldCase } from '@longhand/transcript'
 import { Button, Checkbox, Dialog, Notice, TextField } from '@longhand/ui-kit'
 import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'

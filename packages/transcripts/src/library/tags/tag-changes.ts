@@ -1,4 +1,4 @@
-import { distinctTexts, foldCase } from '@longhand/transcript-model'
+import { distinctTexts, foldCase } from '@longhand/transcript'
 
 type Tagged = readonly { readonly tags: readonly string[] }[]
 

@@ -1,6 +1,6 @@
 import { tagsPerRecording } from '@longhand/contracts'
 import type { AnswerOf, TagCount } from '@longhand/contracts'
-import { distinctTexts, foldCase } from '@longhand/transcript-model'
+import { distinctTexts, foldCase } from '@longhand/transcript'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { RecordingsService } from '../recording/recordings.service.ts'

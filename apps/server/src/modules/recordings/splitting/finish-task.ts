@@ -1,5 +1,5 @@
 import { recordingStatus, tagsPerRecording } from '@longhand/contracts'
-import { distinctTexts } from '@longhand/transcript-model'
+import { distinctTexts } from '@longhand/transcript'
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { RunningJob } from '../../../platform/queue/job.ts'
 import { recordingFolder } from '../media/media.service.ts'

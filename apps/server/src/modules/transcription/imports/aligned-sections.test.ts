@@ -1,5 +1,5 @@
 import { alignText } from '@longhand/speech'
-import { spells } from '@longhand/transcript-model'
+import { spells } from '@longhand/transcript'
 import { expect, it } from 'vitest'
 import { alignedSections } from './aligned-sections.ts'
 

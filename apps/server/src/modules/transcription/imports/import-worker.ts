@@ -7,7 +7,7 @@ import {
   shiftTimes,
   type TimedImport,
   UnreadableText,
-} from '@longhand/transcript-model/imports'
+} from '@longhand/transcript/imports'
 import { threadWork } from '../../../platform/process/thread-work.ts'
 import { completeSections, refuseInvalid } from '../../../platform/sections/sections.ts'
 import { type WrittenText, writeText } from '../../transcripts/text/texts.port.ts'

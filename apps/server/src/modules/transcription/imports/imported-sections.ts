@@ -6,8 +6,8 @@ import type {
   TranscriptWord,
 } from '@longhand/contracts'
 import { sectionsSchema } from '@longhand/contracts/schemas'
-import { captionsAt, foldCase, tidyCaptions, writeWireCaptions } from '@longhand/transcript-model'
-import type { ImportedSection, TimedImport } from '@longhand/transcript-model/imports'
+import { captionsAt, foldCase, tidyCaptions, writeWireCaptions } from '@longhand/transcript'
+import type { ImportedSection, TimedImport } from '@longhand/transcript/imports'
 import { problemOfCaptions } from '../../../platform/sections/section-captions.ts'
 import { speakerWord } from '../work/wire-sections.ts'
 

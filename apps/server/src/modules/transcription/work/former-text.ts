@@ -1,5 +1,5 @@
 import type { Segment, withAlternatives } from '@longhand/speech'
-import { unspacedScripts } from '@longhand/transcript-model'
+import { unspacedScripts } from '@longhand/transcript'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
 import type { Texts } from '../../transcripts/text/texts.port.ts'
 

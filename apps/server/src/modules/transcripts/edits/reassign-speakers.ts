@@ -1,6 +1,6 @@
 import type { TranscriptWord } from '@longhand/contracts'
 import type { Span, Turn } from '@longhand/speech'
-import { partOfCaptions, readWireCaptions, writeWireCaptions } from '@longhand/transcript-model'
+import { partOfCaptions, readWireCaptions, writeWireCaptions } from '@longhand/transcript'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 
 /** Fewer words than this by another voice in the middle of a sentence are more likely an error than an interruption. */

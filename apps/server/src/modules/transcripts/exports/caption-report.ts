@@ -4,7 +4,7 @@ import type {
   CaptionViolationKind,
   InterfaceLanguage,
 } from '@longhand/contracts'
-import { frameTimecode, toFrames } from '@longhand/transcript-model/captions'
+import { frameTimecode, toFrames } from '@longhand/transcript/captions'
 import type { Cue } from './captions.ts'
 import { type CheckedCaptions, limitsOf, paceOf } from './checked-captions.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'

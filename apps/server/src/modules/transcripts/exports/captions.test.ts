@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { makeCues } from './captions.ts'
-import { breakLines, captionDurations, displayWidth, joinTokens } from '@longhand/transcript-model/captions'
+import { breakLines, captionDurations, displayWidth, joinTokens } from '@longhand/transcript/captions'
 
 /** Words of 250 ms with a short breath between them, unless a pause is given. */
 function section(

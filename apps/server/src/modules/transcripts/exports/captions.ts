@@ -1,5 +1,5 @@
 import { captionBounds, type ExportOptions } from '@longhand/contracts'
-import { createDocument, readWireCaptions, registerSpeaker, type Speaker } from '@longhand/transcript-model'
+import { createDocument, readWireCaptions, registerSpeaker, type Speaker } from '@longhand/transcript'
 import {
   breakLines,
   captionDurations,
@@ -9,7 +9,7 @@ import {
   neighborOf,
   shareOut,
   shownTogether,
-} from '@longhand/transcript-model/captions'
+} from '@longhand/transcript/captions'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 
 /** One caption: what stands on the screen from `startTime` to `endTime` (milliseconds). */

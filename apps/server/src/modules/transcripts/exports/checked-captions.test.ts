@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { ExportOptions } from '@longhand/contracts'
-import { joinTokens } from '@longhand/transcript-model/captions'
+import { joinTokens } from '@longhand/transcript/captions'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import { ownFile } from '../../../platform/process/own-files.ts'

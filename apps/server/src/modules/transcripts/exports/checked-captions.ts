@@ -17,7 +17,7 @@ import {
   ownCaptionProfile,
   repairCaptions,
   toFrames,
-} from '@longhand/transcript-model/captions'
+} from '@longhand/transcript/captions'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { type Cue, cutCaptions, makeCues, toCues } from './captions.ts'
 import { stlRowLength } from './ebu-stl.ts'

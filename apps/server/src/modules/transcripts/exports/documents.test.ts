@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { makeCues, readingSpeedOf } from './captions.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'
-import { displayWidth, shareOut } from '@longhand/transcript-model/captions'
+import { displayWidth, shareOut } from '@longhand/transcript/captions'
 import { renderExport } from './render.ts'
 
 const options: ExportOptions = {

@@ -1,5 +1,5 @@
 import { type ExportOptions, stlFrameRates } from '@longhand/contracts'
-import { captionDurations, toFrames } from '@longhand/transcript-model/captions'
+import { captionDurations, toFrames } from '@longhand/transcript/captions'
 import type { Cue } from './captions.ts'
 import { type CharacterTable, encodeHead, encodeLine, tableFor } from './ebu-stl-characters.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'

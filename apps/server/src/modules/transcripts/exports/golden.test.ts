@@ -1,5 +1,5 @@
 import { captionFormats, exportFormats, type ExportFormat, type ExportOptions } from '@longhand/contracts'
-import { readText } from '@longhand/transcript-model/imports'
+import { readText } from '@longhand/transcript/imports'
 import { readFileSync } from 'node:fs'
 import JSZip from 'jszip'
 import { extractText, getDocumentProxy } from 'unpdf'

@@ -5,9 +5,9 @@ import {
   type ExportOptions,
   type TranscriptCaptions,
 } from '@longhand/contracts'
-import { readWireCaptions, timedWords, writeWireCaptions } from '@longhand/transcript-model'
-import { joinTokens } from '@longhand/transcript-model/captions'
-import { readText, type ImportedSection, type ImportedText } from '@longhand/transcript-model/imports'
+import { readWireCaptions, timedWords, writeWireCaptions } from '@longhand/transcript'
+import { joinTokens } from '@longhand/transcript/captions'
+import { readText, type ImportedSection, type ImportedText } from '@longhand/transcript/imports'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { TimedSection } from '../../../platform/sections/sections.ts'

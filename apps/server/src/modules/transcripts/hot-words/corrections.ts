@@ -1,5 +1,5 @@
 import type { SuggestedWord, TranscriptSection } from '@longhand/contracts'
-import { bareWord, foldCase } from '@longhand/transcript-model'
+import { bareWord, foldCase } from '@longhand/transcript'
 
 const minWord = 3
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { hotWordsPerScope } from '@longhand/contracts'
 import type { HotWords, SuggestedWord } from '@longhand/contracts'
-import { distinctTexts } from '@longhand/transcript-model'
+import { distinctTexts } from '@longhand/transcript'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'

@@ -1,6 +1,6 @@
 import type { TranscriptWord } from '@longhand/contracts'
-import { bareWord } from '@longhand/transcript-model'
-import { confidenceBucket } from '@longhand/transcript-model/review'
+import { bareWord } from '@longhand/transcript'
+import { confidenceBucket } from '@longhand/transcript/review'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 
 export interface Outcome {

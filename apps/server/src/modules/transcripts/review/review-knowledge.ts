@@ -1,6 +1,6 @@
 import type { ReviewKnowledge } from '@longhand/contracts'
 import { nearHotWords } from '@longhand/speech/near-hot-words'
-import { bareWord } from '@longhand/transcript-model'
+import { bareWord } from '@longhand/transcript'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { unusualWords } from './unusual-words.ts'
 

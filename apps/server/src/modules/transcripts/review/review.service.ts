@@ -1,5 +1,5 @@
 import type { ReviewKnowledge } from '@longhand/contracts'
-import { calibrate, confidenceBuckets } from '@longhand/transcript-model/review'
+import { calibrate, confidenceBuckets } from '@longhand/transcript/review'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { HotWordsService } from '../hot-words/hot-words.service.ts'

@@ -1,5 +1,5 @@
 import type { Highlight } from '@longhand/contracts'
-import { foldCase } from '@longhand/transcript-model'
+import { foldCase } from '@longhand/transcript'
 import { foundMarks } from './terms.ts'
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../platform/db/test
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
 import { TranscriptsRepository } from '../text/transcripts.repository.ts'
-import { tokenTexts } from '@longhand/transcript-model'
+import { tokenTexts } from '@longhand/transcript'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 
 let database: TestDatabase

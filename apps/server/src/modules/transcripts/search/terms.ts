@@ -1,4 +1,4 @@
-import { unspacedScripts } from '@longhand/transcript-model'
+import { unspacedScripts } from '@longhand/transcript'
 
 /** Marks put around hits by the database; texts given to it never hold them. */
 export const foundMarks = { start: '\uE000', end: '\uE001' } as const

@@ -1,5 +1,5 @@
 import type { TranscriptSection } from '@longhand/contracts'
-import { tokenTexts } from '@longhand/transcript-model'
+import { tokenTexts } from '@longhand/transcript'
 
 /** When each token of a section is said, in milliseconds; empty when its words don't tell. */
 export function tokenTimes({ text, words = [] }: Pick<TranscriptSection, 'text' | 'words'>): number[] {

@@ -1,7 +1,7 @@
 import { definePackage } from '@longhand/tsup'
 
 export default definePackage({
-  name: 'transcript-model',
+  name: 'transcript',
   entry: {
     index: 'src/index.ts',
     captions: 'src/captions.ts',
