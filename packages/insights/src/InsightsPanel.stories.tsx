@@ -1,7 +1,7 @@
 import { failure, pending } from '@longhand/api-client/testing'
 import { endpoints } from '@longhand/contracts'
 import { Stage } from '@longhand/stage'
-import type { TranscriptDocument } from '@longhand/transcript'
+import type { Text } from '@longhand/transcript'
 import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { http } from 'msw'
@@ -27,7 +27,7 @@ const ids = interview.sections.map(({ id }) => id)
 const summary = summaryOf(ids)
 
 interface PanelProps extends Pick<InsightsPanelProps, 'onPlaySection'> {
-  transcript: TranscriptDocument
+  transcript: Text
   state: Partial<FakeInsightsState>
   firstTab?: InsightsTab
   /** Before the fake server's own. */

@@ -1,15 +1,15 @@
-import type { TranscriptDocument } from '@longhand/transcript'
+import type { Text } from '@longhand/transcript'
 import { useEffect, useState } from 'react'
 
 export interface ShownText {
-  document: () => TranscriptDocument
+  document: () => Text
   subscribe: (listener: () => void) => () => void
 }
 
 export interface InsightContext {
   recordingId: string
   /** The text as it is now. A new object at most twice a second. */
-  transcript: TranscriptDocument
+  transcript: Text
   onPlaySection: (sectionId: string) => void
   /** Saves the text, so that what is asked for is made of what stands on the screen. */
   flush: () => Promise<void>
@@ -19,7 +19,7 @@ export interface InsightContext {
 const calmMs = 500
 
 /** Told when no one has changed the text for a moment: what stands beside it doesn't render with every key. */
-export function useCalmDocument({ document, subscribe }: ShownText): TranscriptDocument {
+export function useCalmDocument({ document, subscribe }: ShownText): Text {
   const [calm, setCalm] = useState(document)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

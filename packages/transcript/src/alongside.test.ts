@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changeBetween, inverseOf, applyChange } from './change.ts'
 import { applyOperation } from './operations.ts'
-import { createDocument, sectionOf, speakersAlongside } from './transcript-document.ts'
+import { createText, sectionOf, speakersAlongside } from './text.ts'
 
 const section = (id: string, speakerId: string, alongside?: string[]) => ({
   id,
@@ -12,7 +12,7 @@ const section = (id: string, speakerId: string, alongside?: string[]) => ({
   words: undefined,
   ...(alongside ? { alongside } : {}),
 })
-const document = createDocument(
+const document = createText(
   [section('1', 'a', ['b', 'c']), section('2', 'b', ['a']), section('3', 'c')],
   [
     { id: 'a', name: 'Anna' },

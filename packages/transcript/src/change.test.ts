@@ -6,26 +6,22 @@ import { applyChange, changeBetween, inverseOf, isEmptyChange } from './change.t
 import { applyOperation } from './operations.ts'
 import { rebase } from './rebase.ts'
 import { timedWords } from './timed-words.ts'
-import { createDocument, speakerOf } from './transcript-document.ts'
-import type { TranscriptDocument } from './transcript-document.ts'
+import { createText, speakerOf } from './text.ts'
+import type { Text } from './text.ts'
 
 const edits = fc.array(anyChoice, { maxLength: 12 })
-const applyAll = (
-  document: TranscriptDocument,
-  choices: readonly Choice[],
-  prefix = 'n',
-): TranscriptDocument =>
+const applyAll = (document: Text, choices: readonly Choice[], prefix = 'n'): Text =>
   choices.reduce(
     (now, choice, index) => applyOperation(now, operationOf(now, choice, `${prefix}${index}`)),
     document,
   )
 /** What a person sees: who says what, in order. */
-const shown = (document: TranscriptDocument): string[] =>
+const shown = (document: Text): string[] =>
   document.sections.map(
     (section) =>
       `${section.id} ${speakerOf(document, section.speakerId).name}${section.language === undefined ? '' : ` in ${section.language}`}: ${section.text}`,
   )
-const letters = (document: TranscriptDocument): string =>
+const letters = (document: Text): string =>
   document.sections
     .map(({ text }) => text)
     .join('')
@@ -50,8 +46,8 @@ describe('a change', () => {
         anyDocument,
         fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6]),
         ({ sections, speakers }, order) => {
-          const before = createDocument(sections, speakers)
-          const after = createDocument(
+          const before = createText(sections, speakers)
+          const after = createText(
             order.flatMap((place) => sections[place] ?? []),
             speakers,
           )
@@ -62,12 +58,11 @@ describe('a change', () => {
   })
 
   it('does not fit a text that was changed in the same place', () => {
-    const before = createDocument(
+    const before = createText(
       [{ id: '1', speakerId: 'a', startMs: 0, endMs: 9, text: 'one', words: undefined }],
       [{ id: 'a', name: 'Anna' }],
     )
-    const edit = (text: string): TranscriptDocument =>
-      applyOperation(before, { type: 'editText', sectionId: '1', text })
+    const edit = (text: string): Text => applyOperation(before, { type: 'editText', sectionId: '1', text })
     expect(applyChange(edit('theirs'), changeBetween(before, edit('ours')))).toBeUndefined()
   })
 })
@@ -103,7 +98,7 @@ describe('any edits', () => {
 })
 
 describe('rebasing', () => {
-  const base = createDocument(
+  const base = createText(
     ['one', 'two', 'three'].map((text, index) => ({
       id: `${index + 1}`,
       speakerId: 'a',
@@ -114,7 +109,7 @@ describe('rebasing', () => {
     })),
     [{ id: 'a', name: 'Anna' }],
   )
-  const edit = (document: TranscriptDocument, sectionId: string, text: string): TranscriptDocument =>
+  const edit = (document: Text, sectionId: string, text: string): Text =>
     applyOperation(document, { type: 'editText', sectionId, text })
 
   it('on the same text is the text itself, and no one is asked', () => {
@@ -122,7 +117,7 @@ describe('rebasing', () => {
       fc.property(anyDocument, edits, (before, choices) => {
         const changes = choices
           .map((choice, index) => ({ choice, index }))
-          .reduce<{ now: TranscriptDocument; list: ReturnType<typeof changeBetween>[] }>(
+          .reduce<{ now: Text; list: ReturnType<typeof changeBetween>[] }>(
             ({ now, list }, { choice, index }) => {
               const after = applyOperation(now, operationOf(now, choice, `n${index}`))
               return { now: after, list: [...list, changeBetween(now, after)] }
@@ -168,9 +163,9 @@ describe('rebasing', () => {
   })
 
   it('keeps a language that one side chose and a text that the other wrote, and ours where both chose one', () => {
-    const spoken = (document: TranscriptDocument, language: string) =>
+    const spoken = (document: Text, language: string) =>
       applyOperation(document, { type: 'setLanguage', sectionId: '1', language })
-    const languageAndText = ({ sections: [first] }: TranscriptDocument) => [first?.language, first?.text]
+    const languageAndText = ({ sections: [first] }: Text) => [first?.language, first?.text]
     const ours = rebase([changeBetween(base, spoken(base, 'es'))], base.speakers, edit(base, '1', 'theirs'))
     expect([languageAndText(ours.document), ours.contested.size]).toEqual([['es', 'theirs'], 0])
     const theirs = rebase([changeBetween(base, edit(base, '1', 'ours'))], base.speakers, spoken(base, 'zh'))
@@ -187,7 +182,7 @@ describe('rebasing', () => {
   })
 
   it('keeps two new speakers apart that got the same id', () => {
-    const name = (document: TranscriptDocument, sectionId: string, to: string): TranscriptDocument =>
+    const name = (document: Text, sectionId: string, to: string): Text =>
       applyOperation(document, { type: 'renameSpeaker', sectionId, name: to, everywhere: false })
     const { document } = rebase(
       [changeBetween(base, name(base, '1', 'Carl'))],

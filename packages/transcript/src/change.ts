@@ -1,12 +1,12 @@
 import { areSameCaptions } from './captions/own.ts'
-import { createDocument } from './transcript-document.ts'
-import type { DocumentSection, Speaker, TranscriptDocument } from './transcript-document.ts'
+import { createText } from './text.ts'
+import type { Section, Speaker, Text } from './text.ts'
 
 export interface Splice {
   /** The section before both; `undefined` at the beginning. */
   readonly after: string | undefined
-  readonly removed: readonly DocumentSection[]
-  readonly inserted: readonly DocumentSection[]
+  readonly removed: readonly Section[]
+  readonly inserted: readonly Section[]
 }
 
 export interface Change {
@@ -15,25 +15,21 @@ export interface Change {
   readonly speakers?: { readonly before: readonly Speaker[]; readonly after: readonly Speaker[] } | undefined
 }
 
-export type SameSection = (before: DocumentSection, after: DocumentSection) => boolean
+export type SameSection = (before: Section, after: Section) => boolean
 
 /** Documents share what is equal in them, so this is quick. */
-export function changeBetween(before: TranscriptDocument, after: TranscriptDocument): Change {
+export function changeBetween(before: Text, after: Text): Change {
   const splices = splicesBetween(before, after, isSameSection)
   return areSameSpeakers(before.speakers, after.speakers)
     ? { splices }
     : { splices, speakers: { before: before.speakers, after: after.speakers } }
 }
 
-export function splicesBetween(
-  before: TranscriptDocument,
-  after: TranscriptDocument,
-  isSame: SameSection,
-): Splice[] {
+export function splicesBetween(before: Text, after: Text, isSame: SameSection): Splice[] {
   if (before.sections === after.sections && isSame === isSameSection) return []
   const { sections: old, places: oldPlaces } = before
   const { sections: fresh, places: freshPlaces } = after
-  const splices: { after: string | undefined; removed: DocumentSection[]; inserted: DocumentSection[] }[] = []
+  const splices: { after: string | undefined; removed: Section[]; inserted: Section[] }[] = []
   let open: (typeof splices)[number] | undefined
   let anchor: string | undefined
   for (let i = 0, j = 0; i < old.length || j < fresh.length;) {
@@ -93,14 +89,11 @@ export function inverseOf({ splices, speakers }: Change): Change {
 }
 
 /** `undefined` when it is not the document that the change was made for. */
-export function applyChange(
-  document: TranscriptDocument,
-  { splices, speakers }: Change,
-): TranscriptDocument | undefined {
+export function applyChange(document: Text, { splices, speakers }: Change): Text | undefined {
   if (speakers && !areSameSpeakers(speakers.before, document.speakers)) return undefined
   const people = speakers ? speakers.after : document.speakers
   if (splices.length === 0) return { ...document, speakers: people }
-  const sections: DocumentSection[] = []
+  const sections: Section[] = []
   let from = 0
   for (const { after, removed, inserted } of splices) {
     const anchor = after === undefined ? -1 : document.places.get(after)
@@ -118,12 +111,10 @@ export function applyChange(
     ({ removed, inserted }) =>
       removed.length === inserted.length && removed.every(({ id }, index) => id === inserted[index]!.id),
   )
-  return keepsPlaces
-    ? { sections, speakers: people, places: document.places }
-    : createDocument(sections, people)
+  return keepsPlaces ? { sections, speakers: people, places: document.places } : createText(sections, people)
 }
 
-function isSameSection(a: DocumentSection, b: DocumentSection): boolean {
+function isSameSection(a: Section, b: Section): boolean {
   return (
     a === b ||
     (a.words === b.words &&
@@ -134,7 +125,7 @@ function isSameSection(a: DocumentSection, b: DocumentSection): boolean {
   )
 }
 
-function isAlike(a: DocumentSection, b: DocumentSection | undefined): boolean {
+function isAlike(a: Section, b: Section | undefined): boolean {
   if (a === b) return true
   const isSaidAlike =
     a.id === b?.id && a.text === b.text && a.speakerId === b.speakerId && a.language === b.language

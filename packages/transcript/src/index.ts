@@ -16,23 +16,14 @@ export { timedWords } from './timed-words.ts'
 export { bareRange, bareWord, isUnspaced, tokenize, tokenTexts, unspacedScripts } from './tokens.ts'
 export type { Token } from './tokens.ts'
 export {
-  createDocument,
+  createText,
   freshSpeakerId,
   presentSpeakers,
   registerSpeaker,
   sectionOf,
   speakerOf,
   speakersAlongside,
-} from './transcript-document.ts'
-export type {
-  CaptionCut,
-  CaptionMark,
-  Cut,
-  DocumentSection,
-  DocumentWord,
-  SectionCaptions,
-  Speaker,
-  TranscriptDocument,
-} from './transcript-document.ts'
+} from './text.ts'
+export type { CaptionCut, CaptionMark, Cut, Section, Word, SectionCaptions, Speaker, Text } from './text.ts'
 export { languageName, targetsOf } from './translation.ts'
 export type { LanguagePairs } from './translation.ts'

@@ -3,8 +3,8 @@ import { foldCase } from './fold-case.ts'
 import { acceptWords, mergeSection, splitSection } from './structure.ts'
 import { retime } from './retime.ts'
 import { timedWords } from './timed-words.ts'
-import { createDocument, freshSpeakerId, sectionOf, speakerOf } from './transcript-document.ts'
-import type { DocumentSection, SectionCaptions, TranscriptDocument } from './transcript-document.ts'
+import { createText, freshSpeakerId, sectionOf, speakerOf } from './text.ts'
+import type { Section, SectionCaptions, Text } from './text.ts'
 
 export type Operation =
   | { readonly type: 'editText'; readonly sectionId: string; readonly text: string }
@@ -41,7 +41,7 @@ type SectionOperation = Extract<
 >
 
 /** The same object when the operation changes nothing or names a section that is not there. */
-export function applyOperation(document: TranscriptDocument, operation: Operation): TranscriptDocument {
+export function applyOperation(document: Text, operation: Operation): Text {
   if (operation.type === 'batch') return applyBatch(document, operation.operations)
   const section = sectionOf(document, operation.sectionId)
   if (!section) return document
@@ -59,7 +59,7 @@ export function applyOperation(document: TranscriptDocument, operation: Operatio
   }
 }
 
-function changeSection(section: DocumentSection, operation: SectionOperation): DocumentSection {
+function changeSection(section: Section, operation: SectionOperation): Section {
   switch (operation.type) {
     case 'editText':
       return operation.text === section.text ? section : withText(section, operation.text)
@@ -73,8 +73,8 @@ function changeSection(section: DocumentSection, operation: SectionOperation): D
 }
 
 /** Sections that change alone are put into the document together: a list of 50,000 is not copied for each of them. */
-function applyBatch(document: TranscriptDocument, operations: readonly Operation[]): TranscriptDocument {
-  const changed = new Map<string, DocumentSection>()
+function applyBatch(document: Text, operations: readonly Operation[]): Text {
+  const changed = new Map<string, Section>()
   let after = document
   const settle = (): void => {
     if (changed.size === 0) return
@@ -100,7 +100,7 @@ function isOfSection(operation: Operation): operation is SectionOperation {
 }
 
 /** Words that stayed keep their times. */
-export function withText(section: DocumentSection, text: string): DocumentSection {
+export function withText(section: Section, text: string): Section {
   const { original = { text: section.text, words: section.words }, ...others } = section
   const rest = withCaptions(others, moveCaptions(section.captions, section.text, text))
   if (text === original.text) return { ...rest, ...original }
@@ -110,24 +110,16 @@ export function withText(section: DocumentSection, text: string): DocumentSectio
   return { ...rest, text, words, original }
 }
 
-export function inLanguage(
-  { language: _, ...section }: DocumentSection,
-  language: string | undefined,
-): DocumentSection {
+export function inLanguage({ language: _, ...section }: Section, language: string | undefined): Section {
   return language === undefined ? section : { ...section, language }
 }
 
-function setCaptions(section: DocumentSection, captions: SectionCaptions | undefined): DocumentSection {
+function setCaptions(section: Section, captions: SectionCaptions | undefined): Section {
   const tidied = tidyCaptions(captions, section.text)
   return areSameCaptions(tidied, section.captions) ? section : withCaptions(section, tidied)
 }
 
-function renameSpeaker(
-  document: TranscriptDocument,
-  section: DocumentSection,
-  name: string,
-  everywhere: boolean,
-): TranscriptDocument {
+function renameSpeaker(document: Text, section: Section, name: string, everywhere: boolean): Text {
   const current = speakerOf(document, section.speakerId)
   if (name === current.name) return document
   const namesake = document.speakers.find(
@@ -148,10 +140,10 @@ function renameSpeaker(
   const speakers = namesake ? document.speakers : [...document.speakers, target]
   if (!everywhere) return { ...replaceSection(document, { ...section, speakerId: target.id }), speakers }
   const sections = document.sections.map((other) => withSpeaker(other, current.id, target.id))
-  return createDocument(sections, speakers)
+  return createText(sections, speakers)
 }
 
-function withSpeaker(section: DocumentSection, from: string, to: string): DocumentSection {
+function withSpeaker(section: Section, from: string, to: string): Section {
   const alongside = section.alongside?.includes(from)
     ? [...new Set(section.alongside.map((id) => (id === from ? to : id)))]
     : section.alongside
@@ -163,6 +155,6 @@ function withSpeaker(section: DocumentSection, from: string, to: string): Docume
   }
 }
 
-function replaceSection(document: TranscriptDocument, section: DocumentSection): TranscriptDocument {
+function replaceSection(document: Text, section: Section): Text {
   return { ...document, sections: document.sections.with(document.places.get(section.id)!, section) }
 }

@@ -4,12 +4,12 @@ import { areSameCaptions, withCaptions } from './captions/own.ts'
 import { mergeWords } from './merge-words.ts'
 import { inLanguage, withText } from './operations.ts'
 import type { Change, Splice } from './change.ts'
-import { createDocument, freshSpeakerId } from './transcript-document.ts'
-import type { DocumentSection, Speaker, TranscriptDocument } from './transcript-document.ts'
+import { createText, freshSpeakerId } from './text.ts'
+import type { Section, Speaker, Text } from './text.ts'
 
 export interface Rebased {
   /** Theirs with all of ours; where both changed the same, ours. */
-  readonly document: TranscriptDocument
+  readonly document: Text
   readonly contested: ReadonlySet<string>
 }
 
@@ -17,23 +17,19 @@ export interface Rebased {
  * @param changes Ours, in order.
  * @param base The people of the text that the first change was made to.
  */
-export function rebase(
-  changes: readonly Change[],
-  base: readonly Speaker[],
-  theirs: TranscriptDocument,
-): Rebased {
+export function rebase(changes: readonly Change[], base: readonly Speaker[], theirs: Text): Rebased {
   const carried = new Carrier(theirs, base)
   for (const change of changes) carried.take(change)
-  return { document: createDocument(carried.sections, carried.speakers), contested: carried.contested }
+  return { document: createText(carried.sections, carried.speakers), contested: carried.contested }
 }
 
 class Carrier {
-  sections: DocumentSection[]
+  sections: Section[]
   speakers: Speaker[]
   contested = new Set<string>()
   #ours: readonly Speaker[]
 
-  constructor(theirs: TranscriptDocument, base: readonly Speaker[]) {
+  constructor(theirs: Text, base: readonly Speaker[]) {
     this.sections = [...theirs.sections]
     this.speakers = [...theirs.speakers]
     this.#ours = base
@@ -75,8 +71,8 @@ class Carrier {
   }
 
   #mergedWords(
-    [before, ...others]: readonly DocumentSection[],
-    [after]: readonly DocumentSection[],
+    [before, ...others]: readonly Section[],
+    [after]: readonly Section[],
     peopleBefore: readonly Speaker[],
   ): boolean {
     const place = before ? this.sections.findIndex(({ id }) => id === before.id) : -1
@@ -107,7 +103,7 @@ class Carrier {
   }
 
   /** Language and captions are theirs, as far as ours are not what changed. */
-  #withTheirs(section: DocumentSection, removed: readonly DocumentSection[]): DocumentSection {
+  #withTheirs(section: Section, removed: readonly Section[]): Section {
     const before = removed.find(({ id }) => id === section.id)
     const theirs = this.sections.find(({ id }) => id === section.id)
     if (!before || !theirs) return section
@@ -118,8 +114,8 @@ class Carrier {
   }
 
   #isContested(
-    removed: readonly DocumentSection[],
-    fresh: readonly DocumentSection[],
+    removed: readonly Section[],
+    fresh: readonly Section[],
     peopleBefore: readonly Speaker[],
   ): boolean {
     const alreadyHave =
@@ -136,18 +132,14 @@ class Carrier {
     return !removed.every((section) => this.#has(section, this.#nameIn(peopleBefore, section.speakerId)))
   }
 
-  #has(section: DocumentSection, name: string): boolean {
+  #has(section: Section, name: string): boolean {
     const theirs = this.sections.find(({ id }) => id === section.id)
     if (theirs?.text !== section.text) return false
     const now = this.#nameIn(this.speakers, theirs.speakerId)
     return now === name || now === this.#nameIn(this.#ours, section.speakerId)
   }
 
-  #placeOf(
-    after: string | undefined,
-    removed: readonly DocumentSection[],
-    inserted: readonly DocumentSection[],
-  ): number {
+  #placeOf(after: string | undefined, removed: readonly Section[], inserted: readonly Section[]): number {
     const ids = new Set(removed.map(({ id }) => id))
     const first = this.sections.findIndex(({ id }) => ids.has(id))
     if (first >= 0) return first

@@ -3,21 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { retime as retimePlaced, spells } from './retime.ts'
 import type { ChangeBudget, Span } from './retime.ts'
 import { tokenTexts } from './tokens.ts'
-import type { DocumentWord } from './transcript-document.ts'
+import type { Word } from './text.ts'
 
 /** Without the places in the text, which follow from the words. */
-const retime = (
-  text: string,
-  before: readonly DocumentWord[],
-  span: Span,
-  budget?: ChangeBudget,
-): DocumentWord[] =>
+const retime = (text: string, before: readonly Word[], span: Span, budget?: ChangeBudget): Word[] =>
   retimePlaced(text, before, span, budget).map(({ from, to, ...word }) => {
     expect(text.slice(from, to)).toBe(word.text)
     return word
   })
 
-const word = (text: string, startMs: number, endMs: number, confidence = 0.9): DocumentWord => ({
+const word = (text: string, startMs: number, endMs: number, confidence = 0.9): Word => ({
   text,
   startMs,
   endMs,

@@ -1,10 +1,10 @@
 import { diffArrays } from 'diff'
 import { bareWord, tokenize } from './tokens.ts'
 import type { Token } from './tokens.ts'
-import type { DocumentWord } from './transcript-document.ts'
+import type { Word } from './text.ts'
 
 /** Its place in the text: `text.slice(from, to)`. */
-export interface TimedWord extends DocumentWord, Token {}
+export interface TimedWord extends Word, Token {}
 
 /** In milliseconds. */
 export interface Span {
@@ -37,7 +37,7 @@ const msPerCharacter = 80
  */
 export function retime(
   text: string,
-  before: readonly DocumentWord[],
+  before: readonly Word[],
   span: Span,
   budget: ChangeBudget = { left: maxChanges },
 ): TimedWord[] {
@@ -75,16 +75,11 @@ export function spells(words: readonly { readonly text: string }[], text: string
 }
 
 type Step =
-  | { kind: 'kept'; token: Token; word: DocumentWord }
+  | { kind: 'kept'; token: Token; word: Word }
   | { kind: 'added'; token: Token }
-  | { kind: 'removed'; word: DocumentWord }
+  | { kind: 'removed'; word: Word }
 
-function align(
-  text: string,
-  tokens: readonly Token[],
-  known: readonly DocumentWord[],
-  budget: ChangeBudget,
-): Step[] {
+function align(text: string, tokens: readonly Token[], known: readonly Word[], budget: ChangeBudget): Step[] {
   const maxEditLength = Math.max(0, Math.min(maxChanges, budget.left))
   const changes = diffArrays(
     known.map((word) => bareWord(word.text)),
@@ -147,11 +142,11 @@ function atPaceOfSpeech(characters: number, fromMs: number, untilMs: number, isB
     : { startMs: fromMs, endMs: fromMs + length }
 }
 
-function isWholeIn(text: string, word: DocumentWord): boolean {
+function isWholeIn(text: string, word: Word): boolean {
   return !/\s/u.test(word.text) && text.includes(word.text)
 }
 
-function splitWord(word: DocumentWord): DocumentWord[] {
+function splitWord(word: Word): Word[] {
   const tokens = tokenize(word.text)
   if (tokens.length <= 1) return [word]
   return fill(word.text, { tokens, replaced: word }, word.startMs, word.endMs, false).map(

@@ -4,13 +4,13 @@ import { anyDocument } from './testing.ts'
 import { applyOperation } from './operations.ts'
 import { jointOf } from './structure.ts'
 import { timedWords } from './timed-words.ts'
-import { createDocument, sectionOf } from './transcript-document.ts'
-import type { DocumentSection, TranscriptDocument } from './transcript-document.ts'
+import { createText, sectionOf } from './text.ts'
+import type { Section, Text } from './text.ts'
 
 const numRuns = Number(process.env.LONGHAND_PROOF_RUNS ?? 200)
 
-const documentOf = (...texts: readonly string[]): TranscriptDocument =>
-  createDocument(
+const documentOf = (...texts: readonly string[]): Text =>
+  createText(
     texts.map((text, place) => ({
       id: `s${place}`,
       speakerId: 'a',
@@ -22,15 +22,15 @@ const documentOf = (...texts: readonly string[]): TranscriptDocument =>
     [{ id: 'a', name: 'Anna' }],
   )
 /** What a person reads, and when each word is heard. */
-const seen = ({ startMs, endMs, text, ...section }: DocumentSection) => ({
+const seen = ({ startMs, endMs, text, ...section }: Section) => ({
   startMs,
   endMs,
   text,
   words: timedWords({ startMs, endMs, text, ...section }),
 })
-const split = (document: TranscriptDocument, sectionId: string, offset: number): TranscriptDocument =>
+const split = (document: Text, sectionId: string, offset: number): Text =>
   applyOperation(document, { type: 'split', sectionId, offset, newId: 'new' })
-const join = (document: TranscriptDocument, sectionId: string): TranscriptDocument =>
+const join = (document: Text, sectionId: string): Text =>
   applyOperation(document, { type: 'merge', sectionId })
 
 describe('splitting and joining', () => {

@@ -2,17 +2,12 @@ import { cutsOfSection } from './captions/cut.ts'
 import { joinCaptions, partOfCaptions, withCaptions } from './captions/own.ts'
 import { timedWords } from './timed-words.ts'
 import type { TimedWord } from './retime.ts'
-import { createDocument } from './transcript-document.ts'
-import type { Cut, DocumentSection, DocumentWord, TranscriptDocument } from './transcript-document.ts'
+import { createText } from './text.ts'
+import type { Cut, Section, Word, Text } from './text.ts'
 import { isUnspaced } from './tokens.ts'
 
 /** The first part keeps the id. Every word keeps its time; one that is cut shares it by length. */
-export function splitSection(
-  document: TranscriptDocument,
-  section: DocumentSection,
-  offset: number,
-  newId: string,
-): TranscriptDocument {
+export function splitSection(document: Text, section: Section, offset: number, newId: string): Text {
   if (offset <= 0 || offset >= section.text.length || document.places.has(newId)) return document
   const head = section.text.slice(0, offset)
   const tail = section.text.slice(offset)
@@ -74,7 +69,7 @@ export interface Joint {
 }
 
 /** `undefined` for the first section. */
-export function jointOf(document: TranscriptDocument, sectionId: string): Joint | undefined {
+export function jointOf(document: Text, sectionId: string): Joint | undefined {
   const place = document.places.get(sectionId)
   const before = place === undefined ? undefined : document.sections[place - 1]
   return (
@@ -86,7 +81,7 @@ export function jointOf(document: TranscriptDocument, sectionId: string): Joint 
 }
 
 /** The section before keeps its id and its speaker; every word keeps its time. */
-export function mergeSection(document: TranscriptDocument, section: DocumentSection): TranscriptDocument {
+export function mergeSection(document: Text, section: Section): Text {
   const before = document.sections[document.places.get(section.id)! - 1]
   if (!before) return document
   const { original: _original, ...rest } = before
@@ -111,7 +106,7 @@ export function mergeSection(document: TranscriptDocument, section: DocumentSect
 }
 
 /** A word that was written keeps having no confidence: it is what hot words are suggested from. */
-function accepted({ text, startMs, endMs, confidence }: DocumentWord): DocumentWord {
+function accepted({ text, startMs, endMs, confidence }: Word): Word {
   return bare({
     text,
     startMs,
@@ -121,25 +116,20 @@ function accepted({ text, startMs, endMs, confidence }: DocumentWord): DocumentW
   })
 }
 
-export function acceptWords(section: DocumentSection, indexes: ReadonlySet<number>): DocumentSection {
+export function acceptWords(section: Section, indexes: ReadonlySet<number>): Section {
   const words = timedWords(section).map((word, index) => (indexes.has(index) ? accepted(word) : bare(word)))
   const { original: _original, ...rest } = section
   return { ...rest, words }
 }
 
-function withSections(
-  document: TranscriptDocument,
-  firstId: string,
-  count: number,
-  sections: readonly DocumentSection[],
-): TranscriptDocument {
-  return createDocument(
+function withSections(document: Text, firstId: string, count: number, sections: readonly Section[]): Text {
+  return createText(
     document.sections.toSpliced(document.places.get(firstId)!, count, ...sections),
     document.speakers,
   )
 }
 
-function glueOf(before: DocumentSection, section: DocumentSection): string {
+function glueOf(before: Section, section: Section): string {
   const [head, tail] = [before.text, section.text]
   const cut = cutBetween(before, section)
   if (cut) return cut.glue
@@ -148,11 +138,11 @@ function glueOf(before: DocumentSection, section: DocumentSection): string {
   return isUnspaced(lastCharacterOf(head)) || isUnspaced(firstCharacterOf(tail)) ? '' : ' '
 }
 
-function cutBetween(before: DocumentSection, { cut, text }: DocumentSection): Cut | undefined {
+function cutBetween(before: Section, { cut, text }: Section): Cut | undefined {
   return cut && lastWordOf(before.text) === cut.head && firstWordOf(text) === cut.tail ? cut : undefined
 }
 
-function joinedWords(before: DocumentSection, section: DocumentSection): DocumentWord[] {
+function joinedWords(before: Section, section: Section): Word[] {
   const [first, second] = [timedWords(before).map(bare), timedWords(section).map(bare)]
   const [head, tail] = [first.at(-1), second[0]]
   if (!head || !tail || !cutBetween(before, section)?.isInWord) return [...first, ...second]
@@ -197,7 +187,7 @@ function cutWord(word: TimedWord, letters: number): [TimedWord | undefined, Time
 }
 
 /** Sections that overlap, as those of two channels do, have words that overlap. */
-function inOrder(words: readonly DocumentWord[], startMs: number, endMs: number): DocumentWord[] {
+function inOrder(words: readonly Word[], startMs: number, endMs: number): Word[] {
   let earliest = startMs
   return words.map((word) => {
     const start = Math.min(endMs, Math.max(earliest, word.startMs))
@@ -206,7 +196,7 @@ function inOrder(words: readonly DocumentWord[], startMs: number, endMs: number)
   })
 }
 
-function bare({ text, startMs, endMs, confidence, alternative, reviewed }: DocumentWord): DocumentWord {
+function bare({ text, startMs, endMs, confidence, alternative, reviewed }: Word): Word {
   return {
     text,
     startMs,

@@ -1,11 +1,11 @@
 import { retime } from './retime.ts'
 import type { TimedWord } from './retime.ts'
-import type { DocumentSection, DocumentWord } from './transcript-document.ts'
+import type { Section, Word } from './text.ts'
 
-const cache = new WeakMap<DocumentSection, readonly TimedWord[]>()
+const cache = new WeakMap<Section, readonly TimedWord[]>()
 
 /** In order, times rising and inside the section. Words that differ from the text lend their times; without any, the text is spread by length. */
-export function timedWords(section: DocumentSection): readonly TimedWord[] {
+export function timedWords(section: Section): readonly TimedWord[] {
   const cached = cache.get(section)
   if (cached) return cached
   const { text, startMs, endMs } = section
@@ -16,7 +16,7 @@ export function timedWords(section: DocumentSection): readonly TimedWord[] {
   return words
 }
 
-function locateWords(text: string, words: readonly DocumentWord[]): TimedWord[] | undefined {
+function locateWords(text: string, words: readonly Word[]): TimedWord[] | undefined {
   if (words.length === 0) return text.trim() === '' ? [] : undefined
   const located: TimedWord[] = []
   let cursor = 0
@@ -32,7 +32,7 @@ function locateWords(text: string, words: readonly DocumentWord[]): TimedWord[] 
 }
 
 /** Engines overlap words by a little now and then: the playhead needs them in order. */
-function clampTimes(words: TimedWord[], { startMs, endMs }: DocumentSection): TimedWord[] {
+function clampTimes(words: TimedWord[], { startMs, endMs }: Section): TimedWord[] {
   let earliest = startMs
   return words.map((word) => {
     const start = Math.min(endMs, Math.max(earliest, word.startMs))

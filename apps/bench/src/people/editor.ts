@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SectionChange } from '@longhand/contracts'
 import { isDomainError } from '@longhand/sdk/connection'
-import { applyOperation, type TranscriptDocument } from '@longhand/transcript'
+import { applyOperation, type Text } from '@longhand/transcript'
 import type { AcknowledgedText } from './read-back.ts'
 import type { PersonClient } from './person-client.ts'
 import { readText, textsOf } from './text.ts'
@@ -16,7 +16,7 @@ interface SentChange {
   changeId: string
   revision: number
   changes: SectionChange[]
-  document: TranscriptDocument
+  document: Text
 }
 
 /** An open transcript, saved as the editor saves it: one save at a time, and one that was not answered is sent again unchanged. */
@@ -26,8 +26,8 @@ export class PersonEditor {
   /** In characters. */
   readonly beganLength: number
   #revision: number
-  #stored: TranscriptDocument
-  #document: TranscriptDocument
+  #stored: Text
+  #document: Text
   #unanswered: SentChange | undefined
   #saving: Promise<void> | undefined
   #changedAt: number | undefined
@@ -36,7 +36,7 @@ export class PersonEditor {
   private constructor(
     private readonly client: Pick<PersonClient, 'ask'>,
     readonly recordingId: string,
-    opened: { document: TranscriptDocument; revision: number },
+    opened: { document: Text; revision: number },
   ) {
     this.#stored = this.#document = opened.document
     this.#revision = opened.revision
@@ -53,7 +53,7 @@ export class PersonEditor {
     return new PersonEditor(client, recordingId, { document: readText(sectionsJson), revision })
   }
 
-  get document(): TranscriptDocument {
+  get document(): Text {
     return this.#document
   }
 
@@ -150,6 +150,6 @@ export class PersonEditor {
   }
 }
 
-function lengthOf({ sections }: TranscriptDocument): number {
+function lengthOf({ sections }: Text): number {
   return sections.reduce((sum, { text }) => sum + text.length, 0)
 }

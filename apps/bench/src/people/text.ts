@@ -1,8 +1,8 @@
 import { fromTextColumns, type TextColumns } from '@longhand/contracts'
-import { createDocument, registerSpeaker, type Speaker, type TranscriptDocument } from '@longhand/transcript'
+import { createText, registerSpeaker, type Speaker, type Text } from '@longhand/transcript'
 
 /** @param sectionsJson Columns with their words. */
-export function readText(sectionsJson: string): TranscriptDocument {
+export function readText(sectionsJson: string): Text {
   const speakers: Speaker[] = []
   const sections = fromTextColumns(JSON.parse(sectionsJson) as TextColumns).map(
     ({ sectionId, spkId, spkName, startTime, endTime, text, words }) => ({
@@ -19,9 +19,9 @@ export function readText(sectionsJson: string): TranscriptDocument {
       })),
     }),
   )
-  return createDocument(sections, speakers)
+  return createText(sections, speakers)
 }
 
-export function textsOf({ sections }: TranscriptDocument): string[] {
+export function textsOf({ sections }: Text): string[] {
   return sections.map(({ text }) => text)
 }

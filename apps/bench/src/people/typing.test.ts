@@ -1,4 +1,4 @@
-import { applyOperation, createDocument } from '@longhand/transcript'
+import { applyOperation, createText } from '@longhand/transcript'
 import { expect, it } from 'vitest'
 import { Chance } from '../chaos/chance.ts'
 import { burst, changesBetween, isTyping } from './typing.ts'
@@ -58,7 +58,7 @@ it('writes the sections that changed, each with the one before it', () => {
       { text: 'met', startMs: 400, endMs: 900 },
     ],
   })
-  const stored = createDocument(['1', '2', '3'].map(section), [{ id: 'a', name: 'Anna' }])
+  const stored = createText(['1', '2', '3'].map(section), [{ id: 'a', name: 'Anna' }])
   const typed = applyOperation(stored, { type: 'editText', sectionId: '2', text: 'We met there' })
   const [change, ...others] = changesBetween(stored, typed)
   expect(others).toEqual([])

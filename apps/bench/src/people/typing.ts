@@ -1,10 +1,5 @@
 import type { SectionChange } from '@longhand/contracts'
-import {
-  type DocumentSection,
-  speakerOf,
-  splicesBetween,
-  type TranscriptDocument,
-} from '@longhand/transcript'
+import { type Section, speakerOf, splicesBetween, type Text } from '@longhand/transcript'
 import type { Chance } from '../chaos/chance.ts'
 
 /** A text that became so much longer or shorter than it was is mostly typed back. */
@@ -37,8 +32,8 @@ export function burst(
 }
 
 /** What `updateSections` takes, as the editor writes it. */
-export function changesBetween(stored: TranscriptDocument, document: TranscriptDocument): SectionChange[] {
-  const isSame = (one: DocumentSection, other: DocumentSection): boolean =>
+export function changesBetween(stored: Text, document: Text): SectionChange[] {
+  const isSame = (one: Section, other: Section): boolean =>
     one === other || (one.text === other.text && one.words === other.words)
   return splicesBetween(stored, document, isSame).map(({ after, removed, inserted }) => ({
     after: after ?? null,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tokenize } from '../tokens.ts'
-import { createDocument } from '../transcript-document.ts'
-import type { DocumentSection } from '../transcript-document.ts'
+import { createText } from '../text.ts'
+import type { Section } from '../text.ts'
 import { mayBreakAt, tokenBreaks } from './break-places.ts'
 import type { DocumentCaption } from './cut.ts'
 import { captionsOf } from './document-captions.ts'
@@ -12,7 +12,7 @@ import type { CaptionProfileName } from './profiles.ts'
 import { repairCaptions } from './repair.ts'
 
 /** @param words With white space where the text has it; each of `each` milliseconds a unit. */
-function section(words: readonly string[], each = 100): DocumentSection {
+function section(words: readonly string[], each = 100): Section {
   let now = 0
   const timed = words.map((word) => ({ text: word.trim(), startMs: now, endMs: (now += word.length * each) }))
   return {
@@ -26,7 +26,7 @@ function section(words: readonly string[], each = 100): DocumentSection {
 }
 
 function captions(
-  of: DocumentSection,
+  of: Section,
   name: CaptionProfileName,
   language: string,
 ): { cut: readonly DocumentCaption[]; repaired: readonly DocumentCaption[] } {
@@ -38,7 +38,7 @@ function captions(
     readingSpeed: profile.maxCharactersPerSecond * width,
     hasSpeakers: false,
   }
-  const cut = captionsOf(createDocument([of], []), shape)
+  const cut = captionsOf(createText([of], []), shape)
   return { cut, repaired: repairCaptions(cut, { profile, frameRate: 24 }) }
 }
 

@@ -1,7 +1,7 @@
 import type { TimedWord } from '../retime.ts'
 import { timedWords } from '../timed-words.ts'
 import { unspacedScripts } from '../tokens.ts'
-import type { CaptionCut, DocumentSection } from '../transcript-document.ts'
+import type { CaptionCut, Section } from '../text.ts'
 import { breakPlaces, tokenBreaks } from './break-places.ts'
 import type { BreakPlace } from './break-places.ts'
 import { breakLines, displayWidth, fillLines } from './lines.ts'
@@ -79,7 +79,7 @@ export interface SectionShape {
 }
 
 /** The own cuts of a section, or else those of rules. */
-export function cutsOfSection(section: DocumentSection): readonly CaptionCut[] {
+export function cutsOfSection(section: Section): readonly CaptionCut[] {
   const own = section.captions?.cuts ?? []
   return own.length > 0
     ? own
@@ -95,10 +95,10 @@ interface Known extends SectionShape {
 }
 
 // Sections are never changed in place. Two shapes are kept: that of an editor, and that of the picture beside it.
-const cutBefore = new WeakMap<DocumentSection, readonly Known[]>()
+const cutBefore = new WeakMap<Section, readonly Known[]>()
 
 /** As its own words and cuts have them: what gives way to neighbors is not looked at. What was cut is kept. */
-export function captionsOfSection(section: DocumentSection, of: SectionShape): readonly DocumentCaption[] {
+export function captionsOfSection(section: Section, of: SectionShape): readonly DocumentCaption[] {
   const known = cutBefore.get(section) ?? []
   const same = known.find(
     ({ label, speaker, shape }) =>
@@ -120,7 +120,7 @@ export function isSameShape(a: CaptionShape, b: CaptionShape): boolean {
   )
 }
 
-function cutSection(section: DocumentSection, of: SectionShape): DocumentCaption[] {
+function cutSection(section: Section, of: SectionShape): DocumentCaption[] {
   const pieces = piecesOf(section, of.shape.lineLength)
   const own = section.captions
   const spoken =
@@ -150,7 +150,7 @@ function cutSection(section: DocumentSection, of: SectionShape): DocumentCaption
 }
 
 /** Where a section may be cut. A text of an unspaced script that came without words is one word: it is cut between those that it is made of. */
-function piecesOf(section: DocumentSection, lineLength: number): CaptionWord[] {
+function piecesOf(section: Section, lineLength: number): CaptionWord[] {
   const { text } = section
   const words = timedWords(section)
   const breaks = wordBreaks(text, words)
@@ -221,7 +221,7 @@ function plain(text: string): string {
 }
 
 function byHand(
-  section: DocumentSection,
+  section: Section,
   pieces: readonly CaptionWord[],
   of: SectionShape,
   cuts: readonly CaptionCut[],
@@ -249,11 +249,7 @@ function wordsBetween(pieces: readonly CaptionWord[], from: number, to: number, 
   })
 }
 
-function byRules(
-  section: DocumentSection,
-  pieces: readonly CaptionWord[],
-  of: SectionShape,
-): DocumentCaption[] {
+function byRules(section: Section, pieces: readonly CaptionWord[], of: SectionShape): DocumentCaption[] {
   const groups = withoutFlicker(groupsOf(section, pieces, of), section, of)
   return groups.map((words, index) => {
     const from = index === 0 ? 0 : words[0]!.from
@@ -265,11 +261,7 @@ function byRules(
   })
 }
 
-function groupsOf(
-  section: DocumentSection,
-  pieces: readonly CaptionWord[],
-  of: SectionShape,
-): CaptionWord[][] {
+function groupsOf(section: Section, pieces: readonly CaptionWord[], of: SectionShape): CaptionWord[][] {
   const groups: CaptionWord[][] = []
   let text = ''
   for (const piece of pieces) {
@@ -287,7 +279,7 @@ function groupsOf(
 }
 
 /** Of the words from the first to the last, with the label where that is the first of its section. */
-function textOf(section: DocumentSection, words: readonly CaptionWord[], { label }: SectionShape): string {
+function textOf(section: Section, words: readonly CaptionWord[], { label }: SectionShape): string {
   const from = words[0]!.from
   return (from === 0 ? label : '') + plain(section.text.slice(from, words.at(-1)!.to))
 }
@@ -304,11 +296,7 @@ function fits(text: string, { lineLength, lines }: CaptionShape): boolean {
   return width <= lineLength * lines + lines - 1 && fillLines(text, lineLength).length <= lines
 }
 
-function withoutFlicker(
-  groups: CaptionWord[][],
-  section: DocumentSection,
-  of: SectionShape,
-): CaptionWord[][] {
+function withoutFlicker(groups: CaptionWord[][], section: Section, of: SectionShape): CaptionWord[][] {
   const [before, last] = groups.slice(-2)
   if (
     !before ||
@@ -344,11 +332,7 @@ interface CutWords {
   readonly to: number
 }
 
-function captionOf(
-  section: DocumentSection,
-  { words, cut, to }: CutWords,
-  of: SectionShape,
-): DocumentCaption {
+function captionOf(section: Section, { words, cut, to }: CutWords, of: SectionShape): DocumentCaption {
   const label = cut.from === 0 ? of.label : ''
   // No format knows a time before the beginning.
   const startMs = Math.max(0, Math.round(cut.startMs ?? words[0]!.startMs))
@@ -377,7 +361,7 @@ function captionOf(
 }
 
 function linesOf(
-  { text }: DocumentSection,
+  { text }: Section,
   { from, breaks }: CaptionCut,
   to: number,
   { label, shape }: SectionShape,

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyOperation } from '../operations.ts'
 import { anyChoice, anyDocument, operationOf } from '../testing.ts'
-import { createDocument } from '../transcript-document.ts'
-import type { DocumentSection, SectionCaptions, TranscriptDocument } from '../transcript-document.ts'
+import { createText } from '../text.ts'
+import type { Section, SectionCaptions, Text } from '../text.ts'
 import type { CaptionShape } from './cut.ts'
 import { captionsOf } from './document-captions.ts'
 
 const shape: CaptionShape = { lineLength: 42, lines: 2, readingSpeed: 20, hasSpeakers: false }
 
 describe('captionsOf', () => {
-  const section: DocumentSection = {
+  const section: Section = {
     id: 's',
     speakerId: 'a',
     startMs: 0,
@@ -23,7 +23,7 @@ describe('captionsOf', () => {
       cuts: [],
       marks: [{ id: 'm', kind: 'sound', text: '[bell]', startMs: 600, endMs: 2600, position }],
     }
-    return captionsOf(createDocument([{ ...section, captions }], []), shape).map(({ startMs, endMs }) => [
+    return captionsOf(createText([{ ...section, captions }], []), shape).map(({ startMs, endMs }) => [
       startMs,
       endMs,
     ])
@@ -41,11 +41,8 @@ describe('captionsOf', () => {
   })
 
   it('gives way to neighbors after an edit as it does without one before', () => {
-    const placed = (
-      { sections, speakers }: TranscriptDocument,
-      positions: readonly ('top' | undefined)[],
-    ): TranscriptDocument =>
-      createDocument(
+    const placed = ({ sections, speakers }: Text, positions: readonly ('top' | undefined)[]): Text =>
+      createText(
         sections.map((one, index) => ({
           ...one,
           captions: {
@@ -74,7 +71,7 @@ describe('captionsOf', () => {
           for (const [index, choice] of choices.entries()) {
             const before = document
             document = applyOperation(before, operationOf(before, choice, `new${index}`))
-            const whole = createDocument(structuredClone(document.sections), document.speakers)
+            const whole = createText(structuredClone(document.sections), document.speakers)
             expect(captionsOf(document, shape, before)).toEqual(captionsOf(whole, shape))
           }
         },

@@ -1,5 +1,5 @@
-import { speakerOf } from '../transcript-document.ts'
-import type { TranscriptDocument } from '../transcript-document.ts'
+import { speakerOf } from '../text.ts'
+import type { Text } from '../text.ts'
 import { neighborOf, neighborsAround } from './check.ts'
 import { captionDurations, captionsOfSection, isSameShape } from './cut.ts'
 import type { CaptionShape, DocumentCaption } from './cut.ts'
@@ -13,11 +13,7 @@ import { sameEnds } from '../merge-words.ts'
  * @example
  * captionsOf(document, { lineLength: 42, lines: 2, readingSpeed: 20, hasSpeakers: false })[0].lines // ['We met in the orchard']
  */
-export function captionsOf(
-  document: TranscriptDocument,
-  shape: CaptionShape,
-  before?: TranscriptDocument,
-): readonly DocumentCaption[] {
+export function captionsOf(document: Text, shape: CaptionShape, before?: Text): readonly DocumentCaption[] {
   const known = cutLast.get(document)
   if (known && isSameShape(known.shape, shape)) return known.captions
   const earlier = before && before.speakers === document.speakers ? cutLast.get(before) : undefined
@@ -28,7 +24,7 @@ export function captionsOf(
 }
 
 interface CutDocument {
-  readonly document: TranscriptDocument
+  readonly document: Text
   readonly shape: CaptionShape
   /** How many captions each section has. */
   readonly counts: readonly number[]
@@ -40,10 +36,10 @@ interface CutDocument {
 }
 
 // An edit looks at the captions of one document several times, and at those of the next.
-const cutLast = new WeakMap<TranscriptDocument, CutDocument>()
+const cutLast = new WeakMap<Text, CutDocument>()
 
 /** @param earlier In order. */
-function cutDocument(document: TranscriptDocument, shape: CaptionShape, earlier?: CutDocument): CutDocument {
+function cutDocument(document: Text, shape: CaptionShape, earlier?: CutDocument): CutDocument {
   const { sections } = document
   const { head, tail } = sameEnds(earlier?.document.sections ?? [], sections)
   // A section begins with a name only where another one spoke before it.
@@ -86,7 +82,7 @@ function isInOrder(captions: readonly DocumentCaption[]): boolean {
 
 /** The captions of one section after the other, so that a long text can be cut bit by bit; what was cut is kept for {@link captionsOf}. */
 export function* cutInTurn(
-  document: TranscriptDocument,
+  document: Text,
   shape: CaptionShape,
   from = 0,
   to = document.sections.length,

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { applyOperation } from '../operations.ts'
 import type { Operation } from '../operations.ts'
 import { anyChoice, anyDocument, operationOf } from '../testing.ts'
-import { createDocument } from '../transcript-document.ts'
-import type { DocumentSection, SectionCaptions, TranscriptDocument } from '../transcript-document.ts'
+import { createText } from '../text.ts'
+import type { Section, SectionCaptions, Text } from '../text.ts'
 import { checkCaptions } from './check.ts'
 import type { CaptionPlace, CaptionShape, DocumentCaption } from './cut.ts'
 import { captionsOf } from './document-captions.ts'
@@ -28,16 +28,16 @@ import { shownTogether } from './together.ts'
 const shape: CaptionShape = { lineLength: 42, lines: 2, readingSpeed: 20, hasSpeakers: false }
 
 /** Words of half a second, half a second apart from section to section. */
-function spoken(...turns: readonly (readonly [speakerId: string, text: string])[]): TranscriptDocument {
+function spoken(...turns: readonly (readonly [speakerId: string, text: string])[]): Text {
   let now = 0
-  const sections = turns.map(([speakerId, text], index): DocumentSection => {
+  const sections = turns.map(([speakerId, text], index): Section => {
     const startMs = now
     const words = text.split(' ').map((word) => ({ text: word, startMs: now, endMs: (now += 500) }))
     const section = { id: `s${index + 1}`, speakerId, startMs, endMs: now, text, words }
     now += 500
     return section
   })
-  return createDocument(sections, [
+  return createText(sections, [
     { id: 'a', name: 'Anna' },
     { id: 'b', name: 'Bob' },
   ])
@@ -52,11 +52,9 @@ const [first, second, last]: CaptionPlace[] = captionsOf(orchard, shape).map(({ 
   sectionId,
   captionId,
 }))
-const apply = (
-  document: TranscriptDocument,
-  ...operations: readonly (Operation | undefined)[]
-): TranscriptDocument => operations.reduce((now, operation) => applyOperation(now, operation!), document)
-const shown = (document: TranscriptDocument, of: CaptionShape = shape): string[] =>
+const apply = (document: Text, ...operations: readonly (Operation | undefined)[]): Text =>
+  operations.reduce((now, operation) => applyOperation(now, operation!), document)
+const shown = (document: Text, of: CaptionShape = shape): string[] =>
   captionsOf(document, of).map(
     ({ startMs, endMs, lines, position }) =>
       `${startMs}–${endMs} ${lines.join(' | ')}${position ? ` ${position}` : ''}`,
@@ -93,7 +91,7 @@ describe('captions', () => {
   })
 
   it('may be cut within what an engine heard as one word', () => {
-    const section: DocumentSection = {
+    const section: Section = {
       id: 's',
       speakerId: 'a',
       startMs: 0,
@@ -108,10 +106,7 @@ describe('captions', () => {
       ],
       marks: [],
     }
-    expect(shown(createDocument([{ ...section, captions }], []))).toEqual([
-      '0–2000 我们明',
-      '2000–4000 天见面',
-    ])
+    expect(shown(createText([{ ...section, captions }], []))).toEqual(['0–2000 我们明', '2000–4000 天见面'])
   })
 
   it('give way to a neighbour with a time of its own', () => {
@@ -144,7 +139,7 @@ describe('an edit of a caption', () => {
       apply(orchard, retimeCaption(orchard, shape, first!, { startMs: 3500 })),
       apply(orchard, retimeCaption(orchard, shape, first!, { endMs: 1000 })),
     ]
-    const parts = (document: TranscriptDocument): string[] =>
+    const parts = (document: Text): string[] =>
       shown(apply(document, splitCaption(document, shape, first!, 13, 'new'))).slice(0, 2)
     expect(parts(late)).toEqual(['3500–3686 We met in the', '3686–4000 orchard of your aunt.'])
     expect(parts(early)).toEqual(['0–371 We met in the', '371–1000 orchard of your aunt.'])
@@ -177,7 +172,7 @@ describe('an edit of a caption', () => {
 
   it('joins section after section, with ids that can be saved', () => {
     let document = spoken(...Array.from({ length: 40 }, (_, turn) => ['a', `Turn ${turn}.`] as const))
-    document = createDocument(
+    document = createText(
       document.sections.map((section, turn) => ({ ...section, id: String(turn).padStart(64, 's') })),
       document.speakers,
     )
@@ -353,8 +348,7 @@ describe('an edit of a caption', () => {
 
 describe('fixing all captions', () => {
   const rules = { profile: captionProfileFor('netflix', 'en'), frameRate: 25 }
-  const violations = (document: TranscriptDocument): number =>
-    checkCaptions(captionsOf(document, shape), rules).length
+  const violations = (document: Text): number => checkCaptions(captionsOf(document, shape), rules).length
 
   it('leaves fewer violations, and only what was wrong is taken in hand', () => {
     const fixed = apply(orchard, fixCaptions(orchard, shape, rules))
@@ -390,7 +384,7 @@ describe('any edits of captions', () => {
           const before = document
           document = applyOperation(before, operationOf(before, choice, `n${index}`))
           // Copies are cut without what is known of the sections.
-          const whole = createDocument(
+          const whole = createText(
             document.sections.map((section) => ({ ...section })),
             document.speakers,
           )
@@ -456,7 +450,7 @@ describe('any edits of captions', () => {
 
 describe('two speakers in one caption', () => {
   const both = apply(orchard, placeTogether(orchard, shape, { sectionId: 's3', captionId: 'c0' }, true))
-  const shownBoth = (document: TranscriptDocument): string[] =>
+  const shownBoth = (document: Text): string[] =>
     shownTogether(document, captionsOf(document, shape), shape.lineLength).map(({ lines }) =>
       lines.join(' | '),
     )

@@ -1,13 +1,7 @@
 import { applyOperation } from '../operations.ts'
 import type { Operation } from '../operations.ts'
-import { sectionOf } from '../transcript-document.ts'
-import type {
-  CaptionCut,
-  CaptionMark,
-  DocumentSection,
-  SectionCaptions,
-  TranscriptDocument,
-} from '../transcript-document.ts'
+import { sectionOf } from '../text.ts'
+import type { CaptionCut, CaptionMark, Section, SectionCaptions, Text } from '../text.ts'
 import type { CaptionRules } from './check.ts'
 import { cutsOf } from './cut.ts'
 import type { CaptionPlace, CaptionShape, DocumentCaption } from './cut.ts'
@@ -20,7 +14,7 @@ import { isReply, shownTogether } from './together.ts'
 
 /** A caption as it is shown, in the text that it belongs to. Every edit takes all captions of its section in hand, as the shape cuts them: none moves that was not meant. */
 interface InHand {
-  readonly section: DocumentSection
+  readonly section: Section
   readonly cuts: readonly CaptionCut[]
   readonly marks: readonly CaptionMark[]
   /** Place of the caption among `cuts`. */
@@ -33,7 +27,7 @@ interface InHand {
  * @returns `undefined` where there are no words on one side, or no such caption.
  */
 export function splitCaption(
-  document: TranscriptDocument,
+  document: Text,
   shape: CaptionShape,
   place: CaptionPlace,
   offset: number,
@@ -82,11 +76,7 @@ function borderOf(caption: DocumentCaption | undefined, text: string, offset: nu
 }
 
 /** With the one after it, in the section after its own where one speaker goes on; `undefined` where another one speaks, or at the end. */
-export function joinCaption(
-  document: TranscriptDocument,
-  shape: CaptionShape,
-  place: CaptionPlace,
-): Operation | undefined {
+export function joinCaption(document: Text, shape: CaptionShape, place: CaptionPlace): Operation | undefined {
   const hand = takeInHand(document, shape, place)
   if (!hand) return undefined
   if (hand.index < hand.cuts.length - 1) return withCuts(hand, joined(hand.cuts, hand.index))
@@ -101,10 +91,10 @@ export function joinCaption(
 }
 
 function acrossSections(
-  document: TranscriptDocument,
+  document: Text,
   shape: CaptionShape,
   hand: InHand,
-  next: DocumentSection,
+  next: Section,
 ): Operation | undefined {
   const operations: Operation[] = [withCuts(hand, hand.cuts)]
   const first = captionsIn(document, shape, next.id)[0]
@@ -140,7 +130,7 @@ function joined(cuts: readonly CaptionCut[], index: number): CaptionCut[] {
  * @returns `undefined` where it would end before it begins, or begin before the recording.
  */
 export function retimeCaption(
-  document: TranscriptDocument,
+  document: Text,
   shape: CaptionShape,
   place: CaptionPlace,
   times: { readonly startMs?: number | undefined; readonly endMs?: number | undefined },
@@ -167,7 +157,7 @@ export function retimeCaption(
 
 /** @param breaks Offsets in the text of its section where its further lines begin; `undefined` for lines by rules. */
 export function breakCaption(
-  document: TranscriptDocument,
+  document: Text,
   shape: CaptionShape,
   place: CaptionPlace,
   breaks: readonly number[] | undefined,
@@ -179,7 +169,7 @@ export function breakCaption(
 }
 
 export function positionCaption(
-  document: TranscriptDocument,
+  document: Text,
   shape: CaptionShape,
   place: CaptionPlace,
   position: 'top' | undefined,
@@ -190,7 +180,7 @@ export function positionCaption(
 
 /** The first of a section with the one before it, which another speaker says, or apart from it; `undefined` where it is no first one, or no other one speaks before. */
 export function placeTogether(
-  document: TranscriptDocument,
+  document: Text,
   shape: CaptionShape,
   place: CaptionPlace,
   isWithPrevious: boolean,
@@ -211,7 +201,7 @@ export interface CaptionWriting {
 
 /** Writes what a caption says: into the text of its section, so that both are corrected. Without words it is gone. */
 export function writeCaption(
-  document: TranscriptDocument,
+  document: Text,
   shape: CaptionShape,
   place: CaptionPlace,
   { text, textBefore }: CaptionWriting,
@@ -317,11 +307,7 @@ function moved(cut: CaptionCut, shift: number): CaptionCut {
   }
 }
 
-export function addMark(
-  document: TranscriptDocument,
-  sectionId: string,
-  mark: CaptionMark,
-): Operation | undefined {
+export function addMark(document: Text, sectionId: string, mark: CaptionMark): Operation | undefined {
   const section = sectionOf(document, sectionId)
   return (
     section &&
@@ -333,7 +319,7 @@ export function addMark(
 }
 
 export function changeMark(
-  document: TranscriptDocument,
+  document: Text,
   place: CaptionPlace,
   changes: Partial<Omit<CaptionMark, 'id'>>,
 ): Operation | undefined {
@@ -345,7 +331,7 @@ export function changeMark(
   return setCaptions(section, { ...section.captions, marks })
 }
 
-export function removeMark(document: TranscriptDocument, place: CaptionPlace): Operation | undefined {
+export function removeMark(document: Text, place: CaptionPlace): Operation | undefined {
   const section = sectionOf(document, place.sectionId)
   if (!section?.captions) return undefined
   return setCaptions(section, {
@@ -355,10 +341,7 @@ export function removeMark(document: TranscriptDocument, place: CaptionPlace): O
 }
 
 /** Captions by rules again; marks stay. @param sectionIds Left out: of the whole text. */
-export function resetCaptions(
-  document: TranscriptDocument,
-  sectionIds?: readonly string[],
-): Operation | undefined {
+export function resetCaptions(document: Text, sectionIds?: readonly string[]): Operation | undefined {
   const sections = sectionIds ? sectionIds.flatMap((id) => sectionOf(document, id) ?? []) : document.sections
   return batch(
     sections.flatMap((section) =>
@@ -370,11 +353,7 @@ export function resetCaptions(
 }
 
 /** What {@link repairCaptions} makes of all captions, as their own cuts. Sections in which nothing was to be mended stay as they are. */
-export function fixCaptions(
-  document: TranscriptDocument,
-  shape: CaptionShape,
-  rules: CaptionRules,
-): Operation | undefined {
+export function fixCaptions(document: Text, shape: CaptionShape, rules: CaptionRules): Operation | undefined {
   const before = captionsOf(document, shape)
   const shown = shownTogether(document, before, shape.lineLength)
   // Captions stay in their sections, as cuts do.
@@ -402,7 +381,7 @@ function isShownAlike(a: DocumentCaption, b: DocumentCaption): boolean {
   return a.startMs === b.startMs && a.endMs === b.endMs && a.lines.join('\n') === b.lines.join('\n')
 }
 
-function repairedCut(section: DocumentSection, caption: DocumentCaption): CaptionCut {
+function repairedCut(section: Section, caption: DocumentCaption): CaptionCut {
   const from = caption.words[0]?.from ?? caption.from
   const { startMs, endMs, lines, label = '', position, captionId } = caption
   const ofLines: number[] = []
@@ -444,12 +423,12 @@ function bySection(captions: readonly DocumentCaption[]): Map<string, DocumentCa
   return sections
 }
 
-function captionsIn(document: TranscriptDocument, shape: CaptionShape, sectionId: string): DocumentCaption[] {
+function captionsIn(document: Text, shape: CaptionShape, sectionId: string): DocumentCaption[] {
   return captionsOf(document, shape).filter((caption) => caption.sectionId === sectionId)
 }
 
 function captionAt(
-  document: TranscriptDocument,
+  document: Text,
   shape: CaptionShape,
   { sectionId, captionId }: CaptionPlace,
 ): DocumentCaption | undefined {
@@ -458,11 +437,7 @@ function captionAt(
   )
 }
 
-function takeInHand(
-  document: TranscriptDocument,
-  shape: CaptionShape,
-  place: CaptionPlace,
-): InHand | undefined {
+function takeInHand(document: Text, shape: CaptionShape, place: CaptionPlace): InHand | undefined {
   const section = sectionOf(document, place.sectionId)
   if (!section) return undefined
   const own = section.captions?.cuts ?? []
@@ -472,7 +447,7 @@ function takeInHand(
 }
 
 function changeCut(
-  document: TranscriptDocument,
+  document: Text,
   shape: CaptionShape,
   place: CaptionPlace,
   change: (cut: CaptionCut) => CaptionCut,
@@ -489,7 +464,7 @@ function withCuts({ section, marks }: InHand, cuts: readonly CaptionCut[]): Oper
   return setCaptions(section, { cuts, marks })
 }
 
-function setCaptions(section: DocumentSection, captions: SectionCaptions): Operation {
+function setCaptions(section: Section, captions: SectionCaptions): Operation {
   return { type: 'setCaptions', sectionId: section.id, captions: tidyCaptions(captions, section.text) }
 }
 

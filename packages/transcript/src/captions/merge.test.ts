@@ -4,31 +4,29 @@ import { changeBetween } from '../change.ts'
 import { applyOperation } from '../operations.ts'
 import type { Operation } from '../operations.ts'
 import { rebase } from '../rebase.ts'
-import { createDocument } from '../transcript-document.ts'
-import type { TranscriptDocument } from '../transcript-document.ts'
+import { createText } from '../text.ts'
+import type { Text } from '../text.ts'
 import type { CaptionShape } from './cut.ts'
 import { captionsOf } from './document-captions.ts'
 import { joinCaption, positionCaption, splitCaption, writeCaption } from './edit.ts'
 
 const shape: CaptionShape = { lineLength: 42, lines: 2, readingSpeed: 20, hasSpeakers: false }
 
-function textOf(text: string): TranscriptDocument {
+function textOf(text: string): Text {
   let now = 0
   const words = text.split(' ').map((word) => ({ text: word, startMs: now, endMs: (now += 500) }))
-  return createDocument(
+  return createText(
     [{ id: 's', speakerId: 'a', startMs: 0, endMs: now, text, words }],
     [{ id: 'a', name: 'Anna' }],
   )
 }
 
-type Edit = (document: TranscriptDocument) => TranscriptDocument
+type Edit = (document: Text) => Text
 
-const applied = (document: TranscriptDocument, operation: Operation | undefined): TranscriptDocument =>
+const applied = (document: Text, operation: Operation | undefined): Text =>
   applyOperation(document, operation!)
-const linesAt = (document: TranscriptDocument, index: number): string[] => [
-  ...captionsOf(document, shape)[index]!.lines,
-]
-const placeAt = (document: TranscriptDocument, index: number) => captionsOf(document, shape)[index]!
+const linesAt = (document: Text, index: number): string[] => [...captionsOf(document, shape)[index]!.lines]
+const placeAt = (document: Text, index: number) => captionsOf(document, shape)[index]!
 
 function write(index: number, change: (text: string) => string): Edit {
   return (document) => {
@@ -65,11 +63,10 @@ const inTurn =
   (document) =>
     edits.reduce((now, edit) => edit(now), document)
 
-const shown = (document: TranscriptDocument): string[] =>
-  captionsOf(document, shape).map(({ lines }) => lines.join(' / '))
+const shown = (document: Text): string[] => captionsOf(document, shape).map(({ lines }) => lines.join(' / '))
 
 /** In both orders of arrival. */
-function merged(base: TranscriptDocument, one: Edit, other: Edit): string[][] {
+function merged(base: Text, one: Edit, other: Edit): string[][] {
   return [
     [one, other],
     [other, one],
@@ -156,7 +153,7 @@ describe.each([
 
 describe('captions of one section that two people write in', () => {
   it('keep lines and words of both, round after round', () => {
-    const both = (base: TranscriptDocument, ours: Edit, theirs: Edit): TranscriptDocument =>
+    const both = (base: Text, ours: Edit, theirs: Edit): Text =>
       rebase([changeBetween(base, ours(base))], base.speakers, theirs(base)).document
     const begin = write(0, (line) => `Well now, ${line}`)
     const end = write(0, (line) => `${line}!?`)

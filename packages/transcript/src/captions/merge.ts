@@ -1,4 +1,4 @@
-import type { CaptionCut, CaptionMark, DocumentSection, SectionCaptions } from '../transcript-document.ts'
+import type { CaptionCut, CaptionMark, Section, SectionCaptions } from '../text.ts'
 import {
   areSameCaptions,
   freeId,
@@ -11,7 +11,7 @@ import {
 } from './own.ts'
 import type { Span } from './own.ts'
 
-type CaptionedText = Pick<DocumentSection, 'text' | 'captions'>
+type CaptionedText = Pick<Section, 'text' | 'captions'>
 
 /** Own captions of three states of a section, merged as {@link mergeCaptions} does, for the text in which all words come together. */
 export function mergeCaptionsOfTexts(

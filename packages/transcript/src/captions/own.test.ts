@@ -4,13 +4,8 @@ import { applyOperation } from '../operations.ts'
 import { rebase } from '../rebase.ts'
 import { changeBetween } from '../change.ts'
 import { anyChoice, anyDocument, operationOf } from '../testing.ts'
-import { createDocument } from '../transcript-document.ts'
-import type {
-  CaptionCut,
-  DocumentSection,
-  SectionCaptions,
-  TranscriptDocument,
-} from '../transcript-document.ts'
+import { createText } from '../text.ts'
+import type { CaptionCut, Section, SectionCaptions, Text } from '../text.ts'
 import { mergeCaptions } from './merge.ts'
 import { moveCaptions, tidyCaptions } from './own.ts'
 
@@ -148,7 +143,7 @@ describe('captions that two people change at once', () => {
   })
 
   it('go with the words that the other one corrects', () => {
-    const section: DocumentSection = {
+    const section: Section = {
       id: 's',
       speakerId: 'a',
       startMs: 0,
@@ -156,7 +151,7 @@ describe('captions that two people change at once', () => {
       text,
       words: undefined,
     }
-    const base = createDocument([section], [{ id: 'a', name: 'Anna' }])
+    const base = createText([section], [{ id: 'a', name: 'Anna' }])
     const ours = applyOperation(base, {
       type: 'setCaptions',
       sectionId: 's',
@@ -189,7 +184,7 @@ describe('a section that is split within a caption', () => {
   const parts = (cut: Omit<CaptionCut, 'id' | 'from'>) => {
     const captions = cutsAt({ id: 'c0', from: 0, ...cut })
     const section = { id: 's1', speakerId: 'a', startMs: 0, endMs: 9000, text, words, captions }
-    const split = applyOperation(createDocument([section], [{ id: 'a', name: 'Anna' }]), {
+    const split = applyOperation(createText([section], [{ id: 'a', name: 'Anna' }]), {
       type: 'split',
       sectionId: 's1',
       offset: 23,
@@ -214,10 +209,7 @@ describe('a section that is split within a caption', () => {
 
 describe('any edits', () => {
   const choices = fc.array(anyChoice, { maxLength: 14 })
-  const applyAll = (
-    document: TranscriptDocument,
-    edits: Parameters<typeof operationOf>[1][],
-  ): TranscriptDocument =>
+  const applyAll = (document: Text, edits: Parameters<typeof operationOf>[1][]): Text =>
     edits.reduce((now, choice, index) => applyOperation(now, operationOf(now, choice, `n${index}`)), document)
 
   it('leave own captions that fit their text', () => {

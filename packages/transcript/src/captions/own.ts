@@ -2,7 +2,7 @@ import { editsBetween, sameEnds } from '../merge-words.ts'
 import type { Edit } from '../merge-words.ts'
 import type { TimedWord } from '../retime.ts'
 import { tokenize } from '../tokens.ts'
-import type { CaptionCut, CaptionMark, DocumentSection, SectionCaptions } from '../transcript-document.ts'
+import type { CaptionCut, CaptionMark, Section, SectionCaptions } from '../text.ts'
 
 /** What a caption may be broken into is one line more; the web API takes no more breaks. */
 const maxBreaks = 10
@@ -162,9 +162,9 @@ export function isRuleCutId(id: string): boolean {
 }
 
 export function withCaptions(
-  { captions: _, ...section }: DocumentSection,
+  { captions: _, ...section }: Section,
   captions: SectionCaptions | undefined,
-): DocumentSection {
+): Section {
   return captions === undefined ? section : { ...section, captions }
 }
 

@@ -1,4 +1,4 @@
-import type { DocumentWord } from '../transcript-document.ts'
+import type { Word } from '../text.ts'
 import {
   charactersIn,
   exactRate,
@@ -19,7 +19,7 @@ import { breakLines, fillLines, joinTokens } from './lines.ts'
 import { inFrames, shotChangesNear } from './shot-changes.ts'
 
 /** A word in the text that it is of. */
-export interface WrittenWord extends DocumentWord {
+export interface WrittenWord extends Word {
   /** Whether white space stands before it. Left out where no text says: as is usual between words of its script. */
   readonly isSpaced?: boolean | undefined
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createDocument } from '../transcript-document.ts'
-import type { CaptionCut, DocumentSection, TranscriptDocument } from '../transcript-document.ts'
+import { createText } from '../text.ts'
+import type { CaptionCut, Section, Text } from '../text.ts'
 import type { CaptionShape } from './cut.ts'
 import { captionsOf } from './document-captions.ts'
 import { shownTogether } from './together.ts'
@@ -10,20 +10,20 @@ const shape: CaptionShape = { lineLength: 20, lines: 2, readingSpeed: 20, hasSpe
 type Said = readonly [speakerId: string, text: string, cut?: Partial<CaptionCut>]
 
 /** A second each, one after the other. */
-function documentOf(...said: Said[]): TranscriptDocument {
-  const sections = said.map(([speakerId, text, cut], index): DocumentSection => {
+function documentOf(...said: Said[]): Text {
+  const sections = said.map(([speakerId, text, cut], index): Section => {
     const [startMs, endMs] = [index * 1000, index * 1000 + 900]
     const captions = cut && { cuts: [{ id: 'c0', from: 0, startMs, endMs, ...cut }], marks: [] }
     return { id: `s${index}`, speakerId, startMs, endMs, text, captions, words: [{ text, startMs, endMs }] }
   })
-  return createDocument(sections, [
+  return createText(sections, [
     { id: 'a', name: 'Anna' },
     { id: 'b', name: 'Ben' },
     { id: 'c', name: '' },
   ])
 }
 
-function shown(document: TranscriptDocument, changes: Partial<CaptionShape> = {}): unknown[] {
+function shown(document: Text, changes: Partial<CaptionShape> = {}): unknown[] {
   const of = { ...shape, ...changes }
   return shownTogether(document, captionsOf(document, of), of.lineLength).map(({ startMs, endMs, lines }) => [
     startMs,

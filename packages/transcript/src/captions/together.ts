@@ -1,4 +1,4 @@
-import type { TranscriptDocument } from '../transcript-document.ts'
+import type { Text } from '../text.ts'
 import type { DocumentCaption } from './cut.ts'
 import { breakLines, joinTokens } from './lines.ts'
 
@@ -9,7 +9,7 @@ import { breakLines, joinTokens } from './lines.ts'
  * @param captions Of the document, in order of their beginnings; the same array where none stands with another.
  */
 export function shownTogether(
-  document: TranscriptDocument,
+  document: Text,
   captions: readonly DocumentCaption[],
   lineLength: number,
 ): readonly DocumentCaption[] {
@@ -33,7 +33,7 @@ export function shownTogether(
 
 /** The first caption of a section, after what another speaker says: both may be shown together. */
 export function isReply(
-  { sections, places }: TranscriptDocument,
+  { sections, places }: Text,
   { kind, from, sectionId, speakerId }: DocumentCaption,
 ): boolean {
   const before = sections[(places.get(sectionId) ?? 0) - 1]
@@ -48,7 +48,7 @@ export function isReply(
 
 /** What stands with the one before it, and that one: the last of the section before, if another one speaks there. */
 function pairsOf(
-  document: TranscriptDocument,
+  document: Text,
   captions: readonly DocumentCaption[],
 ): Map<DocumentCaption, DocumentCaption> {
   const pairs = new Map<DocumentCaption, DocumentCaption>()

@@ -1,4 +1,4 @@
-import type { SectionCaptions } from '../transcript-document.ts'
+import type { SectionCaptions } from '../text.ts'
 
 /** Own captions of a section as the web API sends and takes them: times in milliseconds, under the names of the wire. */
 export interface WireCaptions {

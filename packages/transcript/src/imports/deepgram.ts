@@ -1,4 +1,4 @@
-import type { DocumentWord } from '../transcript-document.ts'
+import type { Word } from '../text.ts'
 import type { ImportedSection, ImportedText } from './imported-text.ts'
 import {
   type Fields,
@@ -119,7 +119,7 @@ function inOrder(turns: readonly Turn[]): ImportedSection[] {
     })
 }
 
-function readWords(words: unknown): readonly DocumentWord[] {
+function readWords(words: unknown): readonly Word[] {
   return (
     wordsOf(words, (word) => timedSeconds(textOf(word), word['start'], word['end'], word['confidence']))
       .words ?? []

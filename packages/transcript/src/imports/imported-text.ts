@@ -1,4 +1,4 @@
-import type { DocumentWord, SectionCaptions } from '../transcript-document.ts'
+import type { Word, SectionCaptions } from '../text.ts'
 
 export interface ImportedSection {
   /** As the file has it; missing where it names none. */
@@ -11,7 +11,7 @@ export interface ImportedSection {
   readonly text: string
   /** As the file has it; missing where it says none, or that of the whole text. */
   readonly language?: string | undefined
-  readonly words?: readonly DocumentWord[] | undefined
+  readonly words?: readonly Word[] | undefined
   /** Those that a file of captions has, and those that a person made in this product. */
   readonly captions?: SectionCaptions | undefined
 }

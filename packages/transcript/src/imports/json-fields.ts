@@ -1,4 +1,4 @@
-import type { DocumentWord } from '../transcript-document.ts'
+import type { Word } from '../text.ts'
 import type { ImportedSection } from './imported-text.ts'
 import { joinLines } from './speakers.ts'
 import { toMs } from './times.ts'
@@ -17,7 +17,7 @@ export function stringOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-export function ofWords(words: readonly DocumentWord[], text: string | undefined): ImportedSection {
+export function ofWords(words: readonly Word[], text: string | undefined): ImportedSection {
   const said = text?.trim() || joinLines(words.map((word) => word.text))
   return { text: said, words, ...times(words[0]?.startMs, words.at(-1)?.endMs) }
 }
@@ -53,7 +53,7 @@ export function timed(
   start: number | undefined,
   end: number | undefined,
   confidence: unknown,
-): DocumentWord | undefined {
+): Word | undefined {
   const said = stringOf(text)?.trim()
   if (!said || start === undefined || end === undefined) return undefined
   const startMs = Math.max(0, start)
@@ -71,7 +71,7 @@ export function timedSeconds(
   start: unknown,
   end: unknown,
   confidence: unknown,
-): DocumentWord | undefined {
+): Word | undefined {
   const from = numberOf(start)
   const to = numberOf(end)
   return from === undefined || to === undefined ? undefined : timed(text, toMs(from), toMs(to), confidence)
@@ -80,7 +80,7 @@ export function timedSeconds(
 /** Words without a time, as WhisperX leaves numbers, are left to those around them. */
 export function wordsOf(
   value: unknown,
-  read: (word: Fields) => DocumentWord | undefined,
+  read: (word: Fields) => Word | undefined,
 ): Pick<ImportedSection, 'words'> {
   const words = listOf(value)
     ?.map(read)

@@ -1,5 +1,5 @@
 import { ruleCutId } from '../captions/own.ts'
-import type { CaptionCut, CaptionMark, DocumentWord } from '../transcript-document.ts'
+import type { CaptionCut, CaptionMark, Word } from '../text.ts'
 import { fromDeepgram } from './deepgram.ts'
 import { type ImportedSection, type ImportedText, UnreadableText } from './imported-text.ts'
 import {
@@ -132,7 +132,7 @@ function fromWhisper(file: Fields): ImportedText | undefined {
 }
 
 /** The place of the first that begins then or later. */
-function firstFrom(words: readonly DocumentWord[], ms: number): number {
+function firstFrom(words: readonly Word[], ms: number): number {
   let [low, high] = [0, words.length]
   while (low < high) {
     const middle = (low + high) >> 1

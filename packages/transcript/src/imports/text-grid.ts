@@ -1,4 +1,4 @@
-import type { DocumentWord } from '../transcript-document.ts'
+import type { Word } from '../text.ts'
 import { type ImportedSection, UnreadableText } from './imported-text.ts'
 import { joinLines } from './speakers.ts'
 import { toMs } from './times.ts'
@@ -24,7 +24,7 @@ export function readTextGrid(text: string): ImportedSection[] {
     const name = next('string')
     next('number')
     next('number')
-    const words: DocumentWord[] = []
+    const words: Word[] = []
     for (let count = next('number'); count > 0; count -= 1) {
       const startMs = toMs(next('number'))
       const endMs = kind === 'IntervalTier' ? toMs(next('number')) : startMs
@@ -41,8 +41,8 @@ export function readTextGrid(text: string): ImportedSection[] {
 
 const pauseMs = 500
 
-function utterancesOf(words: readonly DocumentWord[]): (ImportedSection & { startMs: number })[] {
-  const groups: DocumentWord[][] = []
+function utterancesOf(words: readonly Word[]): (ImportedSection & { startMs: number })[] {
+  const groups: Word[][] = []
   for (const word of words) {
     const open = groups.at(-1)
     if (open && word.startMs - open.at(-1)!.endMs < pauseMs) open.push(word)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { DocumentSection } from '../transcript-document.ts'
+import type { Section } from '../text.ts'
 import { findTimeShift, shiftTimes } from './time-shift.ts'
 
 const text =
@@ -8,7 +8,7 @@ const text =
 const spoken = text.split(' ').concat(text.split(' ').reverse())
 
 /** A sentence of four words every five seconds, for as long as it goes. */
-const transcript = (minutes: number): DocumentSection[] =>
+const transcript = (minutes: number): Section[] =>
   Array.from({ length: minutes * 12 }, (_, place) => {
     const words = Array.from(
       { length: 4 },

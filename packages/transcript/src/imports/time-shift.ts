@@ -1,7 +1,7 @@
 import { captionsAt } from '../captions/own.ts'
 import { timedWords } from '../timed-words.ts'
 import { bareWord } from '../tokens.ts'
-import type { DocumentSection } from '../transcript-document.ts'
+import type { Section } from '../text.ts'
 import { hasTimes, type ImportedSection, type TimedImport } from './imported-text.ts'
 
 /** What makes the times of a text those of a recording: `time × rate + offsetMs`. */
@@ -32,7 +32,7 @@ const minNearShare = 0.6
  */
 export function findTimeShift(
   imported: readonly ImportedSection[],
-  transcript: readonly DocumentSection[],
+  transcript: readonly Section[],
 ): TimeShift | undefined {
   if (!hasTimes(imported)) return undefined
   const places = commonPlaces(imported.map(asSection), transcript)
@@ -83,7 +83,7 @@ function fitOf(places: readonly Place[], rate: number): TimeShift & { spread: nu
 }
 
 /** Rows of words that each text has just once. */
-function commonPlaces(imported: readonly DocumentSection[], transcript: readonly DocumentSection[]): Place[] {
+function commonPlaces(imported: readonly Section[], transcript: readonly Section[]): Place[] {
   const spoken = runsOf(transcript)
   return [...runsOf(imported)].flatMap(([run, importedMs]) => {
     const spokenMs = spoken.get(run)
@@ -91,7 +91,7 @@ function commonPlaces(imported: readonly DocumentSection[], transcript: readonly
   })
 }
 
-function runsOf(sections: readonly DocumentSection[]): Map<string, number | undefined> {
+function runsOf(sections: readonly Section[]): Map<string, number | undefined> {
   const words = sections.flatMap((section) =>
     timedWords(section).map(({ text, startMs }) => ({ spelling: bareWord(text), startMs })),
   )
@@ -106,7 +106,7 @@ function runsOf(sections: readonly DocumentSection[]): Map<string, number | unde
   return runs
 }
 
-function asSection({ startMs, endMs, text, words }: TimedImport, index: number): DocumentSection {
+function asSection({ startMs, endMs, text, words }: TimedImport, index: number): Section {
   return { id: String(index), speakerId: '', startMs, endMs, text, words }
 }
 

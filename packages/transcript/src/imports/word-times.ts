@@ -1,5 +1,5 @@
 import { isUnspaced } from '../tokens.ts'
-import type { DocumentWord } from '../transcript-document.ts'
+import type { Word } from '../text.ts'
 
 /** A part of a text that has times of its own, in milliseconds. Parts begin in order. */
 export interface TimedPiece {
@@ -15,7 +15,7 @@ export interface TimedPiece {
  * @example
  * wordTimes('good morning', [{ text: 'good ', startMs: 0, endMs: 300 }, { text: 'morning', startMs: 300, endMs: 900 }])
  */
-export function wordTimes(text: string, pieces: readonly TimedPiece[]): DocumentWord[] | undefined {
+export function wordTimes(text: string, pieces: readonly TimedPiece[]): Word[] | undefined {
   if (new Set(pieces.filter((piece) => piece.text.trim() !== '').map(({ startMs }) => startMs)).size < 2)
     return undefined
   const words = wordsOf(pieces)
@@ -25,8 +25,8 @@ export function wordTimes(text: string, pieces: readonly TimedPiece[]): Document
   return words.map((word) => word.text).join('') === compact(text) ? words : undefined
 }
 
-function wordsOf(pieces: readonly TimedPiece[]): DocumentWord[] {
-  const words: DocumentWord[] = []
+function wordsOf(pieces: readonly TimedPiece[]): Word[] {
+  const words: Word[] = []
   let isOpen = false
   for (const { text, startMs, endMs } of pieces) {
     // White space takes no time.
@@ -51,7 +51,7 @@ function wordsOf(pieces: readonly TimedPiece[]): DocumentWord[] {
   return words
 }
 
-function lengthOf(words: readonly DocumentWord[]): number {
+function lengthOf(words: readonly Word[]): number {
   return words.reduce((sum, { text }) => sum + text.length, 0)
 }
 

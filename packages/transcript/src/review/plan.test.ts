@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createDocument } from '../transcript-document.ts'
-import type { TranscriptDocument } from '../transcript-document.ts'
+import { createText } from '../text.ts'
+import type { Text } from '../text.ts'
 import { planReview } from './plan.ts'
 import type { ReviewedText } from './risk.ts'
 
@@ -12,10 +12,7 @@ const known: ReviewedText = {
   nearHotWords: new Map(),
 }
 
-function documentOf(
-  confidences: readonly (number | undefined)[][],
-  words: readonly string[] = [],
-): TranscriptDocument {
+function documentOf(confidences: readonly (number | undefined)[][], words: readonly string[] = []): Text {
   let now = 0
   const sections = confidences.map((section, place) => {
     const startMs = now
@@ -37,7 +34,7 @@ function documentOf(
       words: timed,
     }
   })
-  return createDocument(sections, [])
+  return createText(sections, [])
 }
 
 const sure = (count: number): number[] => new Array<number>(count).fill(1)
@@ -65,7 +62,7 @@ describe('a plan of a review', () => {
       { goal: 0.5 },
     )
     expect(places.flatMap(({ keys }) => keys)).toEqual([`${30 * 400} […]`])
-    const settled = createDocument(
+    const settled = createText(
       document.sections.map((section) => ({
         ...section,
         words: section.words?.map((word) =>
@@ -137,7 +134,7 @@ describe('a plan of a review', () => {
     const words = section!.words!.map((word) =>
       settled.has(`${word.startMs} word`) ? { ...word, confidence: 1, reviewed: true as const } : word,
     )
-    const second = planReview(createDocument([{ ...section!, words }], []), known)
+    const second = planReview(createText([{ ...section!, words }], []), known)
     expect(second.places.flatMap(({ keys }) => keys).filter((key) => settled.has(key))).toEqual([])
     expect(second.right!.before).toBeGreaterThan(first.right!.before)
   })

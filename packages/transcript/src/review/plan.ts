@@ -1,7 +1,7 @@
 import type { TimedWord } from '../retime.ts'
 import { timedWords } from '../timed-words.ts'
 import { bareWord } from '../tokens.ts'
-import type { TranscriptDocument } from '../transcript-document.ts'
+import type { Text } from '../text.ts'
 import { textRisks, wordRisk } from './risk.ts'
 import type { ReviewedText, WordRisk, WordSigns } from './risk.ts'
 
@@ -58,17 +58,13 @@ const withoutSigns: WordSigns = {
  * const { places, seconds, right } = planReview(document, { calibration: calibrate('pocketsphinx-en-us'), unusual: new Set(), nearHotWords: new Map() })
  * // places.length places, about seconds / 60 minutes, then about right.after of the words are right
  */
-export function planReview(
-  document: TranscriptDocument,
-  known: ReviewedText,
-  options: ReviewOptions = {},
-): ReviewPlan {
+export function planReview(document: Text, known: ReviewedText, options: ReviewOptions = {}): ReviewPlan {
   return planByRisk(document, textRisks(document, known), options)
 }
 
 /** @param risks Of each section, the risk of each of its timed words. */
 export function planByRisk(
-  document: TranscriptDocument,
+  document: Text,
   risks: readonly (readonly WordRisk[])[],
   { goal = 0.98, maxShare = 1 / 3 }: ReviewOptions = {},
 ): ReviewPlan {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createDocument } from '../transcript-document.ts'
-import type { DocumentWord } from '../transcript-document.ts'
+import { createText } from '../text.ts'
+import type { Word } from '../text.ts'
 import { calibrate } from './calibration.ts'
 import { textRisks, wordRisk } from './risk.ts'
 import type { ReviewedText, WordSigns } from './risk.ts'
@@ -82,7 +82,7 @@ describe('the risks of a text', () => {
     unusual: new Set(['scion']),
     nearHotWords: new Map([['bram lee', 'Bramley']]),
   }
-  const risksOf = (words: readonly Partial<DocumentWord>[]) => {
+  const risksOf = (words: readonly Partial<Word>[]) => {
     const timed = words.map((word, place) => ({
       text: 'word',
       startMs: place * 400,
@@ -97,7 +97,7 @@ describe('the risks of a text', () => {
       text: timed.map(({ text }) => text).join(' '),
       words: timed,
     }
-    return textRisks(createDocument([section], []), known)[0]!
+    return textRisks(createText([section], []), known)[0]!
   }
   const sure = { confidence: 0.9 }
 

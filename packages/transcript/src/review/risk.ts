@@ -1,7 +1,7 @@
 import type { TimedWord } from '../retime.ts'
 import { timedWords } from '../timed-words.ts'
 import { bareWord } from '../tokens.ts'
-import type { TranscriptDocument } from '../transcript-document.ts'
+import type { Text } from '../text.ts'
 import { confidenceBucket } from './calibration.ts'
 
 /** What speaks for and against a word. */
@@ -85,7 +85,7 @@ export interface ReviewedText {
 }
 
 /** Of each section, the risk of each of its timed words. Words that a person wrote or listened to have none. */
-export function textRisks({ sections }: TranscriptDocument, known: ReviewedText): WordRisk[][] {
+export function textRisks({ sections }: Text, known: ReviewedText): WordRisk[][] {
   const texts = sections.map(timedWords)
   const rights = texts.map((words) =>
     words.map((word) => (word.reviewed ? undefined : rightOf(word.confidence, known))),

@@ -1,5 +1,5 @@
 import { sectionOf, speakerOf } from '@longhand/transcript'
-import type { TranscriptDocument } from '@longhand/transcript'
+import type { Text } from '@longhand/transcript'
 import { isReply, sameEnds } from '@longhand/transcript/captions'
 import type {
   CaptionPlace,
@@ -25,7 +25,7 @@ import { useKeptFocus } from './use-kept-focus.ts'
 
 export interface CaptionListProps {
   captions: readonly DocumentCaption[]
-  transcript: TranscriptDocument
+  transcript: Text
   /** BCP 47, of the text. */
   language: string | undefined
   violations: ReadonlyMap<string, readonly FoundViolation[]>

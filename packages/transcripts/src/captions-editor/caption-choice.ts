@@ -1,6 +1,6 @@
 import { captionBounds, ownCaptionBounds } from '@longhand/contracts'
 import type { CaptionProfileName, ExportOptions, Picture } from '@longhand/contracts'
-import type { TranscriptDocument } from '@longhand/transcript'
+import type { Text } from '@longhand/transcript'
 import { presentSpeakers } from '@longhand/transcript'
 import { captionProfileFor, ownCaptionProfile } from '@longhand/transcript/captions'
 import type { CaptionRules, CaptionShape, OwnCaptionLimits } from '@longhand/transcript/captions'
@@ -59,13 +59,10 @@ export function shapeOf({ profile }: Pick<CaptionRules, 'profile'>, hasSpeakers:
 }
 
 /** As a picture shows them: each turn of speech begins with a name where several speak. */
-export function shapeOfText(
-  document: TranscriptDocument,
-  rules: Pick<CaptionRules, 'profile'>,
-): CaptionShape {
+export function shapeOfText(document: Text, rules: Pick<CaptionRules, 'profile'>): CaptionShape {
   return shapeOf(rules, hasSeveralSpeakers(document))
 }
 
-export function hasSeveralSpeakers(document: TranscriptDocument): boolean {
+export function hasSeveralSpeakers(document: Text): boolean {
   return presentSpeakers(document).length > 1
 }

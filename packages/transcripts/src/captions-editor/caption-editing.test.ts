@@ -1,5 +1,5 @@
-import { createDocument } from '@longhand/transcript'
-import type { DocumentSection } from '@longhand/transcript'
+import { createText } from '@longhand/transcript'
+import type { Section } from '@longhand/transcript'
 import { captionProfileFor } from '@longhand/transcript/captions'
 import { describe, expect, it } from 'vitest'
 import { DocumentStore } from '../editor/session/document-store.ts'
@@ -9,7 +9,7 @@ import { ownLines } from './caption-text.ts'
 import { edgeRange, shownAt } from './retiming.ts'
 
 /** Words follow each other, 300 ms each. */
-function sectionOf(id: string, text: string, startMs: number, speakerId = 'a'): DocumentSection {
+function sectionOf(id: string, text: string, startMs: number, speakerId = 'a'): Section {
   const words = text.split(' ').map((word, place) => ({
     text: word,
     startMs: startMs + place * 300,
@@ -18,7 +18,7 @@ function sectionOf(id: string, text: string, startMs: number, speakerId = 'a'): 
   return { id, speakerId, startMs, endMs: words.at(-1)!.endMs, text, words }
 }
 
-function edit(...sections: DocumentSection[]): {
+function edit(...sections: Section[]): {
   store: DocumentStore
   editing: CaptionEditing
   texts: () => string[]
@@ -28,7 +28,7 @@ function edit(...sections: DocumentSection[]): {
     { id: 'a', name: 'Anna' },
     { id: 'b', name: 'Ben' },
   ]
-  const store = new DocumentStore(createDocument(sections, speakers))
+  const store = new DocumentStore(createText(sections, speakers))
   const editing = new CaptionEditing(store, shapeOf({ profile: captionProfileFor('netflix', 'en') }, true))
   return {
     store,

@@ -1,5 +1,5 @@
 import { sectionOf, tokenize } from '@longhand/transcript'
-import type { CaptionMark, Operation, TranscriptDocument } from '@longhand/transcript'
+import type { CaptionMark, Operation, Text } from '@longhand/transcript'
 import {
   addMark,
   breakCaption,
@@ -44,7 +44,7 @@ export interface TypedCaption {
 
 /** What was shown before a text changed. */
 export interface FormerCaptions {
-  readonly transcript: TranscriptDocument
+  readonly transcript: Text
   readonly captions: readonly DocumentCaption[]
 }
 
@@ -62,14 +62,14 @@ export const keyOf = ({ sectionId, captionId }: CaptionPlace): string => `${sect
 export class CaptionEditing {
   #store: DocumentStore
   #shape: CaptionShape
-  #cut: { document: TranscriptDocument; captions: readonly DocumentCaption[] } | undefined
+  #cut: { document: Text; captions: readonly DocumentCaption[] } | undefined
 
   constructor(store: DocumentStore, shape: CaptionShape) {
     this.#store = store
     this.#shape = shape
   }
 
-  get #document(): TranscriptDocument {
+  get #document(): Text {
     return this.#store.document()
   }
 
@@ -78,14 +78,14 @@ export class CaptionEditing {
     return this.captionsIn(this.#document)
   }
 
-  captionsIn(document: TranscriptDocument): readonly DocumentCaption[] {
+  captionsIn(document: Text): readonly DocumentCaption[] {
     if (this.#cut?.document !== document)
       this.#cut = { document, captions: captionsOf(document, this.#shape, this.#cut?.document) }
     return this.#cut.captions
   }
 
   /** As a picture shows them: what two speakers say together is one, with the place of the first. */
-  shownIn(document: TranscriptDocument): readonly DocumentCaption[] {
+  shownIn(document: Text): readonly DocumentCaption[] {
     return shownTogether(document, this.captionsIn(document), this.#shape.lineLength)
   }
 
@@ -294,7 +294,7 @@ export class CaptionEditing {
   }
 
   #movedCaret(
-    before: TranscriptDocument,
+    before: Text,
     gone: DocumentCaption,
     { value, caret: at }: TypedLines,
   ): CaptionCaret | undefined {

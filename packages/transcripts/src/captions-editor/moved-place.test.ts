@@ -1,10 +1,10 @@
-import { createDocument } from '@longhand/transcript'
-import type { TranscriptDocument } from '@longhand/transcript'
+import { createText } from '@longhand/transcript'
+import type { Text } from '@longhand/transcript'
 import { expect, it } from 'vitest'
 import { movedPlace } from './moved-place.ts'
 
 /** Sections by their ids. */
-function documentOf(texts: Readonly<Record<string, string>>): TranscriptDocument {
+function documentOf(texts: Readonly<Record<string, string>>): Text {
   const sections = Object.entries(texts).map(([id, text], index) => ({
     id,
     speakerId: 'a',
@@ -13,7 +13,7 @@ function documentOf(texts: Readonly<Record<string, string>>): TranscriptDocument
     text,
     words: [],
   }))
-  return createDocument(sections, [{ id: 'a', name: 'Anna' }])
+  return createText(sections, [{ id: 'a', name: 'Anna' }])
 }
 
 /** The place as `|` in the text of its section; `undefined` where there is none. */

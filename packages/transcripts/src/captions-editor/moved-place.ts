@@ -1,4 +1,4 @@
-import type { TranscriptDocument } from '@longhand/transcript'
+import type { Text } from '@longhand/transcript'
 import { movedCaret } from './caption-text.ts'
 
 export interface TextPlace {
@@ -9,8 +9,8 @@ export interface TextPlace {
 
 /** Where a place is in a text that came of another one: next to the same letters, also where sections were split or joined. `undefined` where nothing is left around it. */
 export function movedPlace(
-  before: TranscriptDocument,
-  after: TranscriptDocument,
+  before: Text,
+  after: Text,
   { sectionId, offset }: TextPlace,
 ): TextPlace | undefined {
   const index = before.places.get(sectionId)
@@ -19,7 +19,7 @@ export function movedPlace(
   const isKept = ({ id }: { id: string }): boolean => after.places.has(id)
   const first = before.sections.slice(0, index + 1).findLast(isKept)
   const next = before.sections.slice(index + 1).find(isKept)
-  const between = ({ sections, places }: TranscriptDocument): TranscriptDocument['sections'] =>
+  const between = ({ sections, places }: Text): Text['sections'] =>
     sections.slice(first && places.get(first.id), next && places.get(next.id))
   const [was, is] = [between(before), between(after)]
   const start = lengthOf(
@@ -36,10 +36,10 @@ export function movedPlace(
   return undefined
 }
 
-function textOf(sections: TranscriptDocument['sections']): string {
+function textOf(sections: Text['sections']): string {
   return sections.map(({ text }) => text).join('\n')
 }
 
-function lengthOf(sections: TranscriptDocument['sections']): number {
+function lengthOf(sections: Text['sections']): number {
   return sections.reduce((length, { text }) => length + text.length + 1, 0)
 }

@@ -1,4 +1,4 @@
-import type { TranscriptDocument } from '@longhand/transcript'
+import type { Text } from '@longhand/transcript'
 import type { DocumentCaption } from '@longhand/transcript/captions'
 import { useLayoutEffect, useRef } from 'react'
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
@@ -9,7 +9,7 @@ import type { CaptionActions } from './use-caption-actions.tsx'
 export interface KeptFocusOptions {
   scroller: RefObject<HTMLElement | null>
   captions: readonly DocumentCaption[]
-  transcript: TranscriptDocument
+  transcript: Text
   request: CaptionCaret | undefined
   actions: CaptionActions
 }

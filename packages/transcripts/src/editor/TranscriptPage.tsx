@@ -1,7 +1,7 @@
 import { describeError, isDomainError } from '@longhand/api-client'
 import { recordingStatus } from '@longhand/contracts'
 import type { Transcript } from '@longhand/contracts'
-import { createDocument } from '@longhand/transcript'
+import { createText } from '@longhand/transcript'
 import { Button, EmptyState, ErrorState, Skeleton } from '@longhand/ui-kit'
 import { formatLength, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useState } from 'react'
@@ -58,7 +58,7 @@ export function TranscriptPage(props: TranscriptPageProps): ReactNode {
 const growingTextMs = 3000
 const comingPictureMs = 5000
 const comingPeaksMs = 5000
-const noText: Revised = { document: createDocument([], []), revision: 0 }
+const noText: Revised = { document: createText([], []), revision: 0 }
 
 function OpenRecording({
   recordingId,

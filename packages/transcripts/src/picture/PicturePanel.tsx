@@ -1,5 +1,5 @@
 import { useTransport } from '@longhand/api-client'
-import type { TranscriptDocument } from '@longhand/transcript'
+import type { Text } from '@longhand/transcript'
 import { Button, Notice, useFullScreen } from '@longhand/ui-kit'
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { CSSProperties, ReactNode, RefObject } from 'react'
@@ -157,7 +157,7 @@ function PlayedPicture({
     captions = defaultCaptionChoice,
   } = useSyncExternalStore(settings.subscribe, settings.state)
   const shapeOf = useCallback(
-    (document: TranscriptDocument) => shapeOfText(document, rulesOf(captions, language)),
+    (document: Text) => shapeOfText(document, rulesOf(captions, language)),
     [captions, language],
   )
   const address = useCaptionTrack(text, shapeOf)

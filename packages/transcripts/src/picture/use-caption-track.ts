@@ -1,4 +1,4 @@
-import type { TranscriptDocument } from '@longhand/transcript'
+import type { Text } from '@longhand/transcript'
 import { captionsOf, cutInTurn, shownTogether } from '@longhand/transcript/captions'
 import type { CaptionShape } from '@longhand/transcript/captions'
 import { whenIdle } from '@longhand/ui-kit'
@@ -7,7 +7,7 @@ import { webVttOf } from './caption-cues.ts'
 
 /** A text that may be edited. */
 export interface CaptionSource {
-  document: () => TranscriptDocument
+  document: () => Text
   /** @returns a function that ends it. */
   subscribe: (listener: () => void) => () => void
 }
@@ -23,14 +23,14 @@ const sliceMs = 8
  */
 export function useCaptionTrack(
   source: CaptionSource,
-  shapeOf: (document: TranscriptDocument) => CaptionShape,
+  shapeOf: (document: Text) => CaptionShape,
 ): string | undefined {
   const [address, setAddress] = useState<string>()
 
   useEffect(() => {
     let isOver = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    let written: TranscriptDocument | undefined
+    let written: Text | undefined
     async function write(): Promise<void> {
       await whenIdle()
       const document = source.document()

@@ -1,7 +1,7 @@
 import { describeError, isDomainError } from '@longhand/api-client'
 import type { AnswerOf } from '@longhand/contracts'
-import { createDocument, presentSpeakers } from '@longhand/transcript'
-import type { TranscriptDocument } from '@longhand/transcript'
+import { createText, presentSpeakers } from '@longhand/transcript'
+import type { Text } from '@longhand/transcript'
 import { EmptyState, ErrorState } from '@longhand/ui-kit'
 import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
@@ -37,7 +37,7 @@ export interface OpenedTranscriptProps {
 
 const comingPictureMs = 5000
 const stillOpenMs = 30_000
-const noText = createDocument([], [])
+const noText = createText([], [])
 
 export function OpenedTranscript({ opened, reopen, onFileName }: OpenedTranscriptProps): ReactNode {
   const t = sharingMessages.useMessages()
@@ -140,7 +140,7 @@ function Header({
   hint,
 }: {
   recording: Opened['recording']
-  document: TranscriptDocument
+  document: Text
   hint: string | undefined
 }): ReactNode {
   return (

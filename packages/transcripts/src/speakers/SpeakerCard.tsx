@@ -1,5 +1,5 @@
 import { speakerNameLength } from '@longhand/contracts'
-import type { DocumentSection } from '@longhand/transcript'
+import type { Section } from '@longhand/transcript'
 import { Button, Menu, MenuItem, Progress, Speaker } from '@longhand/ui-kit'
 import { TextField } from '@longhand/ui-kit/formik'
 import { formatDuration, formatPercent, useLanguage } from '@longhand/ui-kit/i18n'
@@ -13,7 +13,7 @@ import styles from './SpeakersDialog.module.css'
 export interface SpeakerCardProps {
   portrait: SpeakerPortrait
   others: readonly SpeakerPortrait[]
-  onPlay: (sample: DocumentSection) => void
+  onPlay: (sample: Section) => void
   onRename: (name: string) => void
 }
 

@@ -1,5 +1,5 @@
 import { presentSpeakers, timedWords } from '@longhand/transcript'
-import type { DocumentSection, TranscriptDocument } from '@longhand/transcript'
+import type { Section, Text } from '@longhand/transcript'
 
 export interface SpeakerPortrait {
   readonly id: string
@@ -11,13 +11,13 @@ export interface SpeakerPortrait {
   /** Whole percent that add up to 100; all 0 where no one talks. */
   readonly percent: number
   /** The longest ones, in the order of time. */
-  readonly samples: readonly DocumentSection[]
+  readonly samples: readonly Section[]
 }
 
 const maxSamples = 3
 
 /** Who talks most first. */
-export function portraitsOf(document: TranscriptDocument): SpeakerPortrait[] {
+export function portraitsOf(document: Text): SpeakerPortrait[] {
   const talk = presentSpeakers(document).map(({ id, name }) => {
     const own = document.sections.filter(({ speakerId }) => speakerId === id)
     const talkMs = own.reduce(

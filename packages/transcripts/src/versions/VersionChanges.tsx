@@ -1,6 +1,6 @@
 import { describeError } from '@longhand/api-client'
 import { languageName } from '@longhand/transcript'
-import type { TranscriptDocument } from '@longhand/transcript'
+import type { Text } from '@longhand/transcript'
 import { Button, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
 import { formatDuration, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useMemo } from 'react'
@@ -15,7 +15,7 @@ import { versionsMessages } from './versions-messages.ts'
 export interface VersionChangesProps {
   recordingId: string
   versionId: string
-  current: TranscriptDocument
+  current: Text
   isRestoring: boolean
   onRestore: (passage: Passage) => void
 }

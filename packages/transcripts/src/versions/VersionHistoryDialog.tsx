@@ -1,6 +1,6 @@
 import { describeError } from '@longhand/api-client'
 import { versionDays } from '@longhand/contracts'
-import type { TranscriptDocument } from '@longhand/transcript'
+import type { Text } from '@longhand/transcript'
 import { Button, Dialog, EmptyState, ErrorState, Skeleton, useToast } from '@longhand/ui-kit'
 import { formatDate, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ export interface VersionHistoryDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   recordingId: string
-  current: TranscriptDocument
+  current: Text
   /** Runs first, so that the newest edits are in a version. */
   beforeRestore?: (() => Promise<void>) | undefined
   onRestored?: ((revision: number) => void) | undefined

@@ -1,5 +1,5 @@
 import { sectionOf, speakerOf } from '@longhand/transcript'
-import type { TranscriptDocument } from '@longhand/transcript'
+import type { Text } from '@longhand/transcript'
 import { diffWordsWithSpace } from 'diff'
 
 export interface ComparedSection {
@@ -23,7 +23,7 @@ export interface ComparedWords {
 }
 
 /** In the order of time. Word times alone make no difference. */
-export function passagesOf(now: TranscriptDocument, then: TranscriptDocument): Passage[] {
+export function passagesOf(now: Text, then: Text): Passage[] {
   const changed = [...new Set([...now.places.keys(), ...then.places.keys()])].flatMap((id) => {
     const [here, there] = [comparedOf(now, id), comparedOf(then, id)]
     return here?.text === there?.text &&
@@ -81,7 +81,7 @@ function joined(words: readonly ComparedWords[]): ComparedWords[] {
   return all
 }
 
-function comparedOf(document: TranscriptDocument, id: string): ComparedSection | undefined {
+function comparedOf(document: Text, id: string): ComparedSection | undefined {
   const section = sectionOf(document, id)
   return (
     section && {
@@ -94,11 +94,7 @@ function comparedOf(document: TranscriptDocument, id: string): ComparedSection |
 }
 
 /** Over both texts: where a section was joined or split, one is longer. */
-function spanOf(
-  id: string,
-  now: TranscriptDocument,
-  then: TranscriptDocument,
-): { startMs: number; endMs: number } {
+function spanOf(id: string, now: Text, then: Text): { startMs: number; endMs: number } {
   const sections = [sectionOf(now, id), sectionOf(then, id)].filter((section) => section !== undefined)
   return {
     startMs: Math.min(...sections.map(({ startMs }) => startMs)),

@@ -1,6 +1,6 @@
 import { saveDownload } from '@longhand/api-client'
 import { speakerOf } from '@longhand/transcript'
-import type { TranscriptDocument } from '@longhand/transcript'
+import type { Text } from '@longhand/transcript'
 import { Button, Dialog, SegmentedControl, useToast } from '@longhand/ui-kit'
 import { formatDuration, kitMessages } from '@longhand/ui-kit/i18n'
 import { useMemo, useState } from 'react'
@@ -164,7 +164,7 @@ function Side({
   )
 }
 
-function useCopy(transcript: TranscriptDocument, fileName: string): () => Promise<void> {
+function useCopy(transcript: Text, fileName: string): () => Promise<void> {
   const t = transcriptsMessages.useMessages()
   const toast = useToast()
   return async () => {
@@ -180,7 +180,7 @@ function useCopy(transcript: TranscriptDocument, fileName: string): () => Promis
 }
 
 /** @param timeOf Writes a number of seconds. */
-function plainTextOf(document: TranscriptDocument, timeOf: (seconds: number) => string): string {
+function plainTextOf(document: Text, timeOf: (seconds: number) => string): string {
   return document.sections
     .map((section) =>
       `${speakerOf(document, section.speakerId).name} ${timeOf(section.startMs / 1000)}\n${section.text}`.trim(),

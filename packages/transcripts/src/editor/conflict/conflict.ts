@@ -1,5 +1,5 @@
-import { bySection, createDocument, registerSpeaker, speakerOf, splicesBetween } from '@longhand/transcript'
-import type { DocumentSection, Speaker, Splice, TranscriptDocument } from '@longhand/transcript'
+import { bySection, createText, registerSpeaker, speakerOf, splicesBetween } from '@longhand/transcript'
+import type { Section, Speaker, Splice, Text } from '@longhand/transcript'
 import type { Leftover } from '../session/journal.ts'
 import type { Revised } from '../session/read-revised.ts'
 
@@ -20,27 +20,23 @@ export interface SidedSection {
 /** Both texts of one recording; a person chooses place by place. */
 export interface Conflict {
   readonly theirs: Revised
-  readonly merged: TranscriptDocument
+  readonly merged: Text
   readonly places: readonly ContestedPlace[]
   /**
    * Theirs at these places, ours elsewhere; what only one side changed is as that side has it.
    * @param theirKeys Keys of places.
    */
-  resolved: (theirKeys: ReadonlySet<string>) => TranscriptDocument
+  resolved: (theirKeys: ReadonlySet<string>) => Text
 }
 
 export interface Question {
   readonly conflict: Conflict
-  readonly compared: TranscriptDocument
+  readonly compared: Text
   /** Absent for edits made here. */
   readonly leftover?: Leftover
 }
 
-export function conflictOf(
-  theirs: Revised,
-  merged: TranscriptDocument,
-  contested: ReadonlySet<string>,
-): Conflict {
+export function conflictOf(theirs: Revised, merged: Text, contested: ReadonlySet<string>): Conflict {
   const splices = splicesBetween(
     theirs.document,
     merged,
@@ -54,18 +50,14 @@ export function conflictOf(
     ours: splice.inserted.map((section) => sided(merged, section)),
     theirs: splice.removed.map((section) => sided(theirs.document, section)),
   }))
-  const resolved = (theirKeys: ReadonlySet<string>): TranscriptDocument => {
+  const resolved = (theirKeys: ReadonlySet<string>): Text => {
     const chosen = splices.filter(isContested).filter((splice) => theirKeys.has(keyOf(splice)))
     return chosen.length === 0 ? merged : withTheirs(merged, theirs.document, chosen)
   }
   return { theirs, merged, places, resolved }
 }
 
-function withTheirs(
-  merged: TranscriptDocument,
-  theirs: TranscriptDocument,
-  chosen: readonly Splice[],
-): TranscriptDocument {
+function withTheirs(merged: Text, theirs: Text, chosen: readonly Splice[]): Text {
   const speakers: Speaker[] = [...merged.speakers]
   const ours = new Set(chosen.flatMap(({ inserted }) => inserted.map(({ id }) => id)))
   const brought = chosen.map(({ after, removed }) => ({
@@ -75,7 +67,7 @@ function withTheirs(
       speakerId: registerSpeaker(speakers, section.speakerId, nameOf(theirs, section)).id,
     })),
   }))
-  const startingWith = (anchor: string | undefined): DocumentSection[] =>
+  const startingWith = (anchor: string | undefined): Section[] =>
     brought.filter(({ after }) => after === anchor).flatMap(({ sections }) => sections)
   const sections = [
     ...startingWith(undefined),
@@ -84,17 +76,17 @@ function withTheirs(
       ...startingWith(section.id),
     ]),
   ]
-  return createDocument(sections, speakers)
+  return createText(sections, speakers)
 }
 
 function keyOf({ removed, inserted }: Splice): string {
   return `${removed[0]?.id ?? ''}/${inserted[0]?.id ?? ''}`
 }
 
-function sided(document: TranscriptDocument, section: DocumentSection): SidedSection {
+function sided(document: Text, section: Section): SidedSection {
   return { speaker: nameOf(document, section), text: section.text }
 }
 
-function nameOf(document: TranscriptDocument, { speakerId }: DocumentSection): string {
+function nameOf(document: Text, { speakerId }: Section): string {
   return speakerOf(document, speakerId).name
 }

@@ -2,20 +2,20 @@ import { toTextColumns, type TranscriptSection } from '@longhand/contracts'
 import { sectionsSchema } from '@longhand/contracts/schemas'
 import {
   applyOperation,
-  createDocument,
+  createText,
   presentSpeakers,
   sectionOf,
   speakerOf,
   timedWords,
 } from '@longhand/transcript'
-import type { DocumentSection, Operation, SectionCaptions, TranscriptDocument } from '@longhand/transcript'
+import type { Section, Operation, SectionCaptions, Text } from '@longhand/transcript'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { doubtLimit } from './doubt.ts'
 import { playheadAt, wordAtOffset } from './playhead.ts'
 import { readTranscript, sectionChangesOf, writeTranscript } from './wire-form.ts'
 
-function section(text: string, overrides: Partial<DocumentSection> = {}): DocumentSection {
+function section(text: string, overrides: Partial<Section> = {}): Section {
   const startMs = overrides.startMs ?? 1000
   const words = text.split(' ').map((word, index) => ({
     text: word,
@@ -26,7 +26,7 @@ function section(text: string, overrides: Partial<DocumentSection> = {}): Docume
   return { id: 's1', speakerId: 'a', startMs, endMs: startMs + words.length * 500, text, words, ...overrides }
 }
 
-const three = createDocument(
+const three = createText(
   [
     section('one two', { id: '1' }),
     section('three four', { id: '2', speakerId: 'b', startMs: 3000 }),
@@ -38,12 +38,12 @@ const three = createDocument(
   ],
 )
 
-function edit(before: DocumentSection, text: string): DocumentSection {
-  const document = createDocument([before], [{ id: 'a', name: 'Anna' }])
+function edit(before: Section, text: string): Section {
+  const document = createText([before], [{ id: 'a', name: 'Anna' }])
   return sectionOf(applyOperation(document, { type: 'editText', sectionId: before.id, text }), before.id)!
 }
 
-const timesOf = (of: DocumentSection): string[] =>
+const timesOf = (of: Section): string[] =>
   timedWords(of).map(({ text, startMs, endMs }) => `${text} ${startMs}–${endMs}`)
 
 describe('editing the text of a section', () => {
@@ -172,9 +172,9 @@ describe('the words of a section that is heard', () => {
 })
 
 describe('renaming a speaker', () => {
-  const names = (document: TranscriptDocument): string[] =>
+  const names = (document: Text): string[] =>
     document.sections.map(({ speakerId }) => speakerOf(document, speakerId).name)
-  const rename = (name: string, everywhere: boolean, sectionId = '1'): TranscriptDocument =>
+  const rename = (name: string, everywhere: boolean, sectionId = '1'): Text =>
     applyOperation(three, { type: 'renameSpeaker', sectionId, name, everywhere })
 
   it('changes one section, and the others keep theirs', () => {
@@ -205,14 +205,14 @@ describe('renaming a speaker', () => {
 })
 
 describe('the words in doubt', () => {
-  const withConfidences = (confidences: number[]): TranscriptDocument => {
+  const withConfidences = (confidences: number[]): Text => {
     const words = confidences.map((confidence, place) => ({
       text: 'w',
       startMs: place,
       endMs: place,
       confidence,
     }))
-    return createDocument([section('', { words })], three.speakers)
+    return createText([section('', { words })], three.speakers)
   }
   const share = (confidences: number[]): number => {
     const limit = doubtLimit(withConfidences(confidences))
@@ -222,7 +222,7 @@ describe('the words in doubt', () => {
   it('are those below a half', () => {
     expect(doubtLimit(withConfidences([0.3, ...Array.from({ length: 20 }, () => 0.9)]))).toBe(0.5)
     expect(doubtLimit(withConfidences([]))).toBe(0.5)
-    expect(doubtLimit(createDocument([section('a b', { words: undefined })], three.speakers))).toBe(0.5)
+    expect(doubtLimit(createText([section('a b', { words: undefined })], three.speakers))).toBe(0.5)
   })
 
   it('are the least sure ones of an engine that is sure of nothing', () => {
@@ -242,7 +242,7 @@ describe('the words in doubt', () => {
       endMs: place,
       ...(place > 0 && { confidence: 0 }),
     }))
-    const imported = createDocument([section('said left out', { words })], three.speakers)
+    const imported = createText([section('said left out', { words })], three.speakers)
     const again = readTranscript(writeTranscript(imported))
     const limit = doubtLimit(again)
     expect(again.sections[0]?.words?.map(({ confidence = 1 }) => confidence < limit)).toEqual([
@@ -287,7 +287,7 @@ describe('the wire form', () => {
       marks: [{ id: 'm', kind: 'sound', text: '[applause]', startMs: 2000, endMs: 2500 }],
     }
     const captioned = applyOperation(three, { type: 'setCaptions', sectionId: '1', captions })
-    const sentIn = (before: TranscriptDocument, after: TranscriptDocument) =>
+    const sentIn = (before: Text, after: Text) =>
       sectionChangesOf(before, after).flatMap(({ sections }) => sections)
 
     it('comes back as it went', () => {
@@ -377,7 +377,7 @@ describe('the playhead', () => {
   })
 
   it('goes by time where sections are in another order', () => {
-    const mixed = createDocument([three.sections[2]!, three.sections[0]!], three.speakers)
+    const mixed = createText([three.sections[2]!, three.sections[0]!], three.speakers)
     expect(playheadAt(mixed, 1200)).toMatchObject({ place: 1, word: { text: 'one' } })
   })
 
@@ -449,7 +449,7 @@ describe('for any history of operations', () => {
   })
 })
 
-function expectOrderedWords(of: DocumentSection): void {
+function expectOrderedWords(of: Section): void {
   const words = timedWords(of)
   // One expectation for all: thousands of them would take longer than what they look at.
   const misplaced = words.filter((word, index) => {

@@ -1,10 +1,10 @@
-import type { TranscriptDocument } from '@longhand/transcript'
+import type { Text } from '@longhand/transcript'
 const doubtfulBelow = 0.5
 /** At most this share of the words is called doubtful: a rough engine doubts nearly all of them, and a mark on everything marks nothing. */
 const maxShare = 0.15
 
 /** An imported text has no confidence but the 0 of words that no one was heard to say: they are marked, however many they are. */
-export function doubtLimit({ sections }: TranscriptDocument): number {
+export function doubtLimit({ sections }: Text): number {
   const confidences = sections.flatMap(({ words }) =>
     (words ?? []).map(({ confidence }) => confidence).filter((confidence) => confidence !== undefined),
   )

@@ -1,5 +1,5 @@
-import { applyOperation, createDocument } from '@longhand/transcript'
-import type { TranscriptDocument } from '@longhand/transcript'
+import { applyOperation, createText } from '@longhand/transcript'
+import type { Text } from '@longhand/transcript'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Finder, replaceAll, replaceOne } from './find.ts'
@@ -10,8 +10,8 @@ const asciiPunctuation = Array.from({ length: 0x7f - 0x20 }, (_, index) =>
   String.fromCharCode(0x20 + index),
 ).filter((character) => /[^\p{L}\p{N}]/u.test(character))
 
-const documentOf = (...texts: readonly string[]): TranscriptDocument =>
-  createDocument(
+const documentOf = (...texts: readonly string[]): Text =>
+  createText(
     texts.map((text, place) => ({
       id: `s${place}`,
       speakerId: 'a',
@@ -23,7 +23,7 @@ const documentOf = (...texts: readonly string[]): TranscriptDocument =>
     [{ id: 'a', name: '' }],
   )
 const literal = (text: string): Query => ({ text, matchesCase: true, wholeWords: false })
-const found = (document: TranscriptDocument, query: Query): string[] =>
+const found = (document: Text, query: Query): string[] =>
   new Finder(query)
     .find(document)
     .texts.map(({ sectionId, from, to }) =>

@@ -1,6 +1,6 @@
 import { speakerNameLength, speakerNamePattern } from '@longhand/contracts'
 import { foldCase, isUnspaced, presentSpeakers, speakerOf } from '@longhand/transcript'
-import type { DocumentSection, Operation, TranscriptDocument } from '@longhand/transcript'
+import type { Section, Operation, Text } from '@longhand/transcript'
 
 export interface Query {
   readonly text: string
@@ -26,13 +26,13 @@ export const noMatches: readonly TextMatch[] = []
 
 export class Finder {
   #pattern: RegExp | undefined
-  #known = new WeakMap<DocumentSection, readonly TextMatch[]>()
+  #known = new WeakMap<Section, readonly TextMatch[]>()
 
   constructor(query: Query) {
     this.#pattern = query.text === '' ? undefined : patternOf(query)
   }
 
-  find(document: TranscriptDocument): Findings {
+  find(document: Text): Findings {
     const pattern = this.#pattern
     if (!pattern) return noFindings
     const texts = document.sections.flatMap((section) => this.matchesIn(section))
@@ -42,7 +42,7 @@ export class Finder {
     return { texts, speakerIds }
   }
 
-  readAhead({ sections }: TranscriptDocument, mayGoOn: () => boolean): boolean {
+  readAhead({ sections }: Text, mayGoOn: () => boolean): boolean {
     return sections.every((section) => {
       const isRead = this.#known.has(section)
       if (!isRead) this.matchesIn(section)
@@ -50,7 +50,7 @@ export class Finder {
     })
   }
 
-  matchesIn(section: DocumentSection): readonly TextMatch[] {
+  matchesIn(section: Section): readonly TextMatch[] {
     let matches = this.#known.get(section)
     if (!matches) {
       const sectionId = section.id
@@ -68,7 +68,7 @@ export class Finder {
     return matches
   }
 
-  matchAt(section: DocumentSection, from: number): TextMatch | undefined {
+  matchAt(section: Section, from: number): TextMatch | undefined {
     return this.matchesIn(section).find((match) => match.from === from)
   }
 
@@ -85,7 +85,7 @@ export interface Replacement {
   readonly keptNames: readonly string[]
 }
 
-export function replaceAll(document: TranscriptDocument, finder: Finder, replacement: string): Replacement {
+export function replaceAll(document: Text, finder: Finder, replacement: string): Replacement {
   const { texts, speakerIds } = finder.find(document)
   const operations: Operation[] = [...new Set(texts.map(({ sectionId }) => sectionId))].map((sectionId) => ({
     type: 'editText',
@@ -110,7 +110,7 @@ export function replaceAll(document: TranscriptDocument, finder: Finder, replace
 }
 
 export function replaceOne(
-  document: TranscriptDocument,
+  document: Text,
   { sectionId, from, to }: TextMatch,
   replacement: string,
 ): Operation {
@@ -119,11 +119,7 @@ export function replaceOne(
 }
 
 /** `undefined` when that is no name, or would make one person of two. */
-export function renameIn(
-  document: TranscriptDocument,
-  speakerId: string,
-  name: string,
-): Operation | undefined {
+export function renameIn(document: Text, speakerId: string, name: string): Operation | undefined {
   const section = document.sections.find((one) => one.speakerId === speakerId)
   const isName = [...name].length <= speakerNameLength && speakerNamePattern.test(name)
   if (

@@ -1,20 +1,17 @@
-import { createDocument } from '@longhand/transcript'
-import type { Cut, Speaker, TranscriptDocument } from '@longhand/transcript'
+import { createText } from '@longhand/transcript'
+import type { Cut, Speaker, Text } from '@longhand/transcript'
 export interface DocumentMemory {
   readonly speakers: readonly Speaker[]
   /** By the id of the second section. */
   readonly cuts: ReadonlyMap<string, Cut>
 }
 
-export function memoryOf({ sections, speakers }: TranscriptDocument): DocumentMemory {
+export function memoryOf({ sections, speakers }: Text): DocumentMemory {
   return { speakers, cuts: new Map(sections.flatMap(({ id, cut }) => (cut ? [[id, cut] as const] : []))) }
 }
 
 /** The same object when the memory adds nothing. */
-export function withMemory(
-  document: TranscriptDocument,
-  { speakers, cuts }: DocumentMemory,
-): TranscriptDocument {
+export function withMemory(document: Text, { speakers, cuts }: DocumentMemory): Text {
   const isForgetful = document.sections.some(({ id, cut }) => !cut && cuts.has(id))
   const sections = isForgetful
     ? document.sections.map((section) =>
@@ -28,5 +25,5 @@ export function withMemory(
     speakers.length === document.speakers.length &&
     speakers.every(({ id }, place) => document.speakers[place]!.id === id)
   if (!isForgetful && (isSameOrder || !knowsAll)) return document
-  return createDocument(sections, knowsAll ? speakers : document.speakers)
+  return createText(sections, knowsAll ? speakers : document.speakers)
 }

@@ -1,15 +1,15 @@
 import { timedWords } from '@longhand/transcript'
-import type { DocumentSection, TimedWord, TranscriptDocument } from '@longhand/transcript'
+import type { Section, TimedWord, Text } from '@longhand/transcript'
 export interface Playhead {
   readonly place: number
-  readonly section: DocumentSection
+  readonly section: Section
   readonly word: TimedWord | undefined
 }
 
 /** Sections by start: engines that hear several channels give them in another order. */
-const orders = new WeakMap<readonly DocumentSection[], readonly number[]>()
+const orders = new WeakMap<readonly Section[], readonly number[]>()
 
-function orderOf(sections: readonly DocumentSection[]): readonly number[] {
+function orderOf(sections: readonly Section[]): readonly number[] {
   let order = orders.get(sections)
   if (!order) {
     order = sections
@@ -24,7 +24,7 @@ function orderOf(sections: readonly DocumentSection[]): readonly number[] {
  * Stays until the next word begins, so that a highlight doesn't flicker in pauses.
  * @returns `undefined` before the first section.
  */
-export function playheadAt(document: TranscriptDocument, timeMs: number): Playhead | undefined {
+export function playheadAt(document: Text, timeMs: number): Playhead | undefined {
   const order = orderOf(document.sections)
   const rank = lastAtOrBefore(order.length, (index) => document.sections[order[index]!]!.startMs, timeMs)
   if (rank < 0) return undefined
@@ -36,7 +36,7 @@ export function playheadAt(document: TranscriptDocument, timeMs: number): Playhe
 }
 
 /** The word that holds or follows the offset, else the last. */
-export function wordAtOffset(section: DocumentSection, offset: number): TimedWord | undefined {
+export function wordAtOffset(section: Section, offset: number): TimedWord | undefined {
   const words = timedWords(section)
   return words.find(({ to }) => to > offset) ?? words.at(-1)
 }

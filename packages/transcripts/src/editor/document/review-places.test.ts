@@ -1,5 +1,5 @@
-import { applyOperation, createDocument, sectionOf, timedWords } from '@longhand/transcript'
-import type { DocumentWord, TranscriptDocument } from '@longhand/transcript'
+import { applyOperation, createText, sectionOf, timedWords } from '@longhand/transcript'
+import type { Word, Text } from '@longhand/transcript'
 import { planReview } from '@longhand/transcript/review'
 import type { ReviewedText } from '@longhand/transcript/review'
 import fc from 'fast-check'
@@ -13,11 +13,11 @@ const known: ReviewedText = {
   nearHotWords: new Map([['cuber netties', 'Kubernetes']]),
 }
 
-function documentOf(...texts: string[]): TranscriptDocument {
+function documentOf(...texts: string[]): Text {
   let now = 0
   const sections = texts.map((said, place) => {
     const startMs = now
-    const words = said.split(' ').map((written): DocumentWord => {
+    const words = said.split(' ').map((written): Word => {
       now += 500
       const [text = '', alternative] = written.replace('?', '').split('|')
       const confidence = written.includes('?') ? 0.1 : 0.97
@@ -38,17 +38,17 @@ function documentOf(...texts: string[]): TranscriptDocument {
       words,
     }
   })
-  return createDocument(sections, [])
+  return createText(sections, [])
 }
 
-function reviewOf(document: TranscriptDocument): {
-  of: (now?: TranscriptDocument) => readonly ReviewPlace[]
+function reviewOf(document: Text): {
+  of: (now?: Text) => readonly ReviewPlace[]
 } {
   const places = new ReviewPlaces(planReview(document, known, { goal: 0.97, maxShare: 1 }), known)
   return { of: (now = document) => places.of(now, 'time') }
 }
 
-const textOf = (document: TranscriptDocument, id = '0'): string => sectionOf(document, id)!.text
+const textOf = (document: Text, id = '0'): string => sectionOf(document, id)!.text
 
 describe('the places of a review', () => {
   it('are phrases without the punctuation around them, and name their least certain word', () => {

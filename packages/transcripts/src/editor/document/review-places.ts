@@ -1,5 +1,5 @@
 import { applyOperation, bareRange, bareWord, sectionOf, timedWords } from '@longhand/transcript'
-import type { DocumentSection, Operation, TimedWord, TranscriptDocument } from '@longhand/transcript'
+import type { Section, Operation, TimedWord, Text } from '@longhand/transcript'
 import { hotWordNear, placeKey } from '@longhand/transcript/review'
 import type { ReviewedText, ReviewPlan } from '@longhand/transcript/review'
 
@@ -32,7 +32,7 @@ export class ReviewPlaces {
   #known: ReviewedText
   #places = new Map<string, number>()
   #plan: ReviewPlan
-  #cache = new WeakMap<DocumentSection, readonly ReviewPlace[]>()
+  #cache = new WeakMap<Section, readonly ReviewPlace[]>()
 
   constructor(plan: ReviewPlan, known: ReviewedText) {
     this.#plan = plan
@@ -42,12 +42,12 @@ export class ReviewPlaces {
   }
 
   /** Those that no one has settled yet. */
-  of(document: TranscriptDocument, order: PlaceOrder): readonly ReviewPlace[] {
+  of(document: Text, order: PlaceOrder): readonly ReviewPlace[] {
     const places = document.sections.flatMap((section) => this.#placesIn(section))
     return order === 'risk' ? places.toSorted((a, b) => b.urgency - a.urgency) : places
   }
 
-  #placesIn(section: DocumentSection): readonly ReviewPlace[] {
+  #placesIn(section: Section): readonly ReviewPlace[] {
     let places = this.#cache.get(section)
     if (!places) {
       places = this.#groupsOf(timedWords(section)).map(({ place, words, first }) =>
@@ -70,12 +70,7 @@ export class ReviewPlaces {
     return groups
   }
 
-  #placeOf(
-    section: DocumentSection,
-    urgency: number,
-    words: readonly TimedWord[],
-    first: number,
-  ): ReviewPlace {
+  #placeOf(section: Section, urgency: number, words: readonly TimedWord[], first: number): ReviewPlace {
     const [head, tail] = [words[0]!, words.at(-1)!]
     const from = head.from + bareRange(head.text).from
     const to = tail.from + bareRange(tail.text).to
@@ -147,11 +142,7 @@ export function samePlaces(places: readonly ReviewPlace[], place: ReviewPlace): 
 }
 
 /** Writes `text` in these places, and marks what stands there then as reviewed. One step to undo. */
-export function settlePlaces(
-  document: TranscriptDocument,
-  places: readonly ReviewPlace[],
-  text: string,
-): Operation {
+export function settlePlaces(document: Text, places: readonly ReviewPlace[], text: string): Operation {
   const operations = [...new Set(places.map(({ sectionId }) => sectionId))].flatMap(
     (sectionId): Operation[] => {
       const ofSection = places

@@ -10,7 +10,7 @@ import type {
 } from '@longhand/contracts'
 import {
   areSameCaptions,
-  createDocument,
+  createText,
   readWireCaptions,
   registerSpeaker,
   sectionOf,
@@ -18,7 +18,7 @@ import {
   splicesBetween,
   writeWireCaptions,
 } from '@longhand/transcript'
-import type { DocumentSection, DocumentWord, Speaker, TranscriptDocument } from '@longhand/transcript'
+import type { Section, Word, Speaker, Text } from '@longhand/transcript'
 
 /**
  * Reads the wire form.
@@ -27,9 +27,9 @@ import type { DocumentSection, DocumentWord, Speaker, TranscriptDocument } from 
  * @param words A JSON string of the words of columns that came without them.
  * @throws SyntaxError when it is neither.
  */
-export function readTranscript(sectionsJson: string, words?: string): TranscriptDocument {
+export function readTranscript(sectionsJson: string, words?: string): Text {
   const speakers: Speaker[] = []
-  const sections = readSections(sectionsJson, words).map((section): DocumentSection => ({
+  const sections = readSections(sectionsJson, words).map((section): Section => ({
     id: section.sectionId,
     speakerId: registerSpeaker(speakers, section.spkId, section.spkName).id,
     startMs: section.startTime,
@@ -40,11 +40,11 @@ export function readTranscript(sectionsJson: string, words?: string): Transcript
     ...(section.captions === undefined ? {} : { captions: readWireCaptions(section.captions) }),
     words: section.words?.map(readWord),
   }))
-  return createDocument(sections, speakers)
+  return createText(sections, speakers)
 }
 
 /** @param stored What the receiver has: its words are left out, and with them nine tenths of the bytes. */
-export function writeTranscript(document: TranscriptDocument, stored?: TranscriptDocument): string {
+export function writeTranscript(document: Text, stored?: Text): string {
   return `[${document.sections.map((section) => writeSection(document, section, stored)).join(',')}]`
 }
 
@@ -60,8 +60,8 @@ function readSections(sectionsJson: string, words: string | undefined): Transcri
 }
 
 /** Texts and words that the receiver has are left out. */
-export function sectionChangesOf(stored: TranscriptDocument, document: TranscriptDocument): SectionChange[] {
-  const isSame = (a: DocumentSection, b: DocumentSection): boolean =>
+export function sectionChangesOf(stored: Text, document: Text): SectionChange[] {
+  const isSame = (a: Section, b: Section): boolean =>
     (a === b ||
       (a.text === b.text &&
         a.language === b.language &&
@@ -85,14 +85,7 @@ export function sectionChangesOf(stored: TranscriptDocument, document: Transcrip
   }))
 }
 
-function readWord({
-  text,
-  startTime,
-  endTime,
-  confidence,
-  alternative,
-  reviewed,
-}: TranscriptWord): DocumentWord {
+function readWord({ text, startTime, endTime, confidence, alternative, reviewed }: TranscriptWord): Word {
   return {
     text,
     startMs: startTime,
@@ -103,11 +96,7 @@ function readWord({
   }
 }
 
-function writeSection(
-  document: TranscriptDocument,
-  section: DocumentSection,
-  stored: TranscriptDocument | undefined,
-): string {
+function writeSection(document: Text, section: Section, stored: Text | undefined): string {
   const head = headOf(document, section, stored)
   const known = stored && sectionOf(stored, section.id)
   const isKnown = known !== undefined && known.text === section.text && known.words === section.words
@@ -115,11 +104,7 @@ function writeSection(
 }
 
 /** @param stored What the receiver has: it keeps captions that are left out, so they are sent as none where they are gone. */
-function headOf(
-  document: TranscriptDocument,
-  section: DocumentSection,
-  stored: TranscriptDocument | undefined,
-): Omit<SavedSection, 'words'> {
+function headOf(document: Text, section: Section, stored: Text | undefined): Omit<SavedSection, 'words'> {
   const isWithoutCaptions =
     section.captions === undefined &&
     stored !== undefined &&
@@ -138,14 +123,7 @@ function headOf(
   }
 }
 
-function writeWord({
-  text,
-  startMs,
-  endMs,
-  confidence,
-  alternative,
-  reviewed,
-}: DocumentWord): TranscriptWord {
+function writeWord({ text, startMs, endMs, confidence, alternative, reviewed }: Word): TranscriptWord {
   return {
     text,
     startTime: startMs,

@@ -1,4 +1,4 @@
-import type { TranscriptDocument } from '@longhand/transcript'
+import type { Text } from '@longhand/transcript'
 import { useLayoutEffect, useState } from 'react'
 import type { Finder, Findings } from '../document/find.ts'
 
@@ -7,12 +7,12 @@ const sliceMs = 4
 
 interface Counted {
   readonly finder: Finder
-  readonly transcript: TranscriptDocument
+  readonly transcript: Text
   readonly findings: Findings
 }
 
 /** Long texts are read a little at a time: `undefined` until all of this text was read for this query. */
-export function useFindings(finder: Finder, transcript: TranscriptDocument): Findings | undefined {
+export function useFindings(finder: Finder, transcript: Text): Findings | undefined {
   const [counted, setCounted] = useState<Counted>()
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

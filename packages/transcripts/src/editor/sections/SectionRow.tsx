@@ -1,4 +1,4 @@
-import type { DocumentSection } from '@longhand/transcript'
+import type { Section } from '@longhand/transcript'
 import { IconButton, Speaker as SpeakerName } from '@longhand/ui-kit'
 import { formatDuration } from '@longhand/ui-kit/i18n'
 import { memo, useMemo, useRef, useSyncExternalStore } from 'react'
@@ -30,7 +30,7 @@ export interface SectionActions {
 }
 
 export interface SectionRowProps {
-  section: DocumentSection
+  section: Section
   /** Of the text. */
   language: string | undefined
   /** Names of who else speaks meanwhile; empty where no one does. */

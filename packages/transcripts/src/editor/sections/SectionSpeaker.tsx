@@ -1,5 +1,5 @@
 import { presentSpeakers, sectionOf, speakerOf, targetsOf } from '@longhand/transcript'
-import type { Operation, TranscriptDocument } from '@longhand/transcript'
+import type { Operation, Text } from '@longhand/transcript'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { SpeakerPopover } from '../../lazy-parts.ts'
@@ -69,7 +69,7 @@ export function SectionSpeaker({ store, language: ofText, naming, onClose }: Sec
 }
 
 /** That of the text, those that others of its sections are in, and those that are spoken widely. */
-function languagesIn({ sections }: TranscriptDocument, ofText: string): string[] {
+function languagesIn({ sections }: Text, ofText: string): string[] {
   const present = sections.flatMap(({ language }) => (language === undefined ? [] : [language]))
   return [...new Set([ofText, ...present, ...targetsOf('any', ofText)])]
 }

@@ -1,5 +1,5 @@
 import { bareRange, timedWords } from '@longhand/transcript'
-import type { DocumentSection, TimedWord } from '@longhand/transcript'
+import type { Section, TimedWord } from '@longhand/transcript'
 import { sameEnds } from '@longhand/transcript/captions'
 import { useComposition } from '@longhand/ui-kit'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
@@ -16,7 +16,7 @@ import type { TextSelection } from '../session/caret.ts'
 import styles from './SectionText.module.css'
 
 export interface SectionTextProps {
-  section: DocumentSection
+  section: Section
   /** Of the text. */
   language: string | undefined
   follow: FollowAlong

@@ -1,5 +1,5 @@
 import { sectionOf, speakerOf, speakersAlongside } from '@longhand/transcript'
-import type { TranscriptDocument } from '@longhand/transcript'
+import type { Text } from '@longhand/transcript'
 import { Button } from '@longhand/ui-kit'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
@@ -196,7 +196,7 @@ function isInSight(scroller: RefObject<HTMLElement | null>, place: number): bool
 }
 
 /** Of the text as it came: correcting words must not make others doubtful. */
-function useDoubtLimit(transcript: TranscriptDocument): number {
+function useDoubtLimit(transcript: Text): number {
   const isKnown = transcript.sections.length > 0 && !lacksWords(transcript)
   const [limit, setLimit] = useState(() => (isKnown ? doubtLimit(transcript) : undefined))
   if (limit !== undefined) return limit

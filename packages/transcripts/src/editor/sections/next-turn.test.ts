@@ -1,4 +1,4 @@
-import { createDocument } from '@longhand/transcript'
+import { createText } from '@longhand/transcript'
 import { expect, it } from 'vitest'
 import type { Playback } from '../../player/playback.ts'
 import { Caret } from '../session/caret.ts'
@@ -29,7 +29,7 @@ function after(
     play: () => (sound.isPlaying = true),
   } as unknown as Playback
   goToNextTurn(
-    { store: new DocumentStore(createDocument(sections, [{ id: 'a', name: 'Anna' }])), playback, caret },
+    { store: new DocumentStore(createText(sections, [{ id: 'a', name: 'Anna' }])), playback, caret },
     isFixed,
   )
   return { editing: caret.editing()?.sectionId, ...sound }

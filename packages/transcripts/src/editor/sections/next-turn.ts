@@ -1,9 +1,7 @@
-import type { TranscriptDocument } from '@longhand/transcript'
+import type { Section } from '@longhand/transcript'
 import type { Playback } from '../../player/playback.ts'
 import type { Caret } from '../session/caret.ts'
 import type { DocumentStore } from '../session/document-store.ts'
-
-type Section = TranscriptDocument['sections'][number]
 
 interface Editing {
   store: DocumentStore

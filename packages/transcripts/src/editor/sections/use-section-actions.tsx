@@ -1,5 +1,5 @@
 import { presentSpeakers } from '@longhand/transcript'
-import type { TranscriptDocument } from '@longhand/transcript'
+import type { Text } from '@longhand/transcript'
 import { useToast } from '@longhand/ui-kit'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { RefObject } from 'react'
@@ -119,7 +119,7 @@ export function useSectionActions({
 }
 
 /** @param word What speakers are called in the reader's language. */
-function freshSpeakerName(document: TranscriptDocument, word: string): string {
+function freshSpeakerName(document: Text, word: string): string {
   const taken = new Set(document.speakers.map(({ name }) => name))
   let number = presentSpeakers(document).length + 1
   while (taken.has(`${word}${number}`)) number += 1

@@ -1,32 +1,28 @@
 import { Composing } from '@longhand/saving'
 import { applyOperation } from '@longhand/transcript'
-import type { Operation, TranscriptDocument } from '@longhand/transcript'
+import type { Operation, Text } from '@longhand/transcript'
 import { History } from './history.ts'
 import type { Place } from './caret.ts'
 import type { EditNote, Travelled } from './history.ts'
 import type { KeptHistory } from './kept-history.ts'
 
 /** The operation is missing for steps back. */
-export type EditListener = (
-  before: TranscriptDocument,
-  after: TranscriptDocument,
-  operation?: Operation,
-) => void
+export type EditListener = (before: Text, after: Text, operation?: Operation) => void
 
 export class DocumentStore {
   /** Another text waits for its end; a step of the user takes what is composed first. */
   readonly composing = new Composing()
-  #document: TranscriptDocument
+  #document: Text
   #history: History
   #listeners = new Set<() => void>()
   #onEdit: EditListener = () => undefined
 
-  constructor(document: TranscriptDocument, history = new History()) {
+  constructor(document: Text, history = new History()) {
     this.#document = document
     this.#history = history
   }
 
-  document = (): TranscriptDocument => this.#document
+  document = (): Text => this.#document
 
   canUndo = (): boolean => this.#history.canUndo
   canRedo = (): boolean => this.#history.canRedo
@@ -66,11 +62,7 @@ export class DocumentStore {
   }
 
   /** The text must read the same; the steps are those that an earlier page kept for it. */
-  recall(
-    document: TranscriptDocument,
-    steps: Pick<KeptHistory, 'undo' | 'redo'>,
-    how: 'below' | 'instead',
-  ): void {
+  recall(document: Text, steps: Pick<KeptHistory, 'undo' | 'redo'>, how: 'below' | 'instead'): void {
     this.#history.recall(steps, how)
     this.#set(document)
   }
@@ -80,7 +72,7 @@ export class DocumentStore {
   }
 
   /** Unlike `replace`, it is saved and can be taken back. */
-  adopt(document: TranscriptDocument): void {
+  adopt(document: Text): void {
     this.composing.settle()
     const before = this.#document
     this.#history.record(before, document)
@@ -88,7 +80,7 @@ export class DocumentStore {
   }
 
   /** Takes another text, such as a newer revision. Steps that still fit it can still be taken back. */
-  replace(document: TranscriptDocument): void {
+  replace(document: Text): void {
     this.#history.pause()
     this.#set(document)
   }
@@ -102,7 +94,7 @@ export class DocumentStore {
     return travelled.place
   }
 
-  #set(document: TranscriptDocument, edited?: TranscriptDocument, operation?: Operation): void {
+  #set(document: Text, edited?: Text, operation?: Operation): void {
     this.#document = document
     if (edited) this.#onEdit(edited, document, operation)
     for (const listener of this.#listeners) listener()

@@ -1,5 +1,5 @@
-import { createDocument, sectionOf } from '@longhand/transcript'
-import type { TranscriptDocument } from '@longhand/transcript'
+import { createText, sectionOf } from '@longhand/transcript'
+import type { Text } from '@longhand/transcript'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { anyChoice, anyDocument, operationOf } from '@longhand/transcript/testing'
@@ -11,12 +11,11 @@ beforeEach(() => {
   now = 0
 })
 
-const start = createDocument(
+const start = createText(
   [{ id: '1', speakerId: 'a', startMs: 0, endMs: 900, text: '', words: undefined }],
   [{ id: 'a', name: 'Anna' }],
 )
-const setUp = (document: TranscriptDocument = start): DocumentStore =>
-  new DocumentStore(document, new History(() => now))
+const setUp = (document: Text = start): DocumentStore => new DocumentStore(document, new History(() => now))
 const text = (store: DocumentStore): string => sectionOf(store.document(), '1')!.text
 function type(store: DocumentStore, written: string, typing = 'insert'): void {
   const at = { sectionId: '1', from: text(store).length, to: text(store).length }
@@ -81,7 +80,7 @@ describe('undo', () => {
   })
 
   it('of steps that a newer text has overtaken changes nothing, and goes on with those before', () => {
-    const two = createDocument(
+    const two = createText(
       [...start.sections, { ...start.sections[0]!, id: '2', text: 'two' }],
       start.speakers,
     )
@@ -90,7 +89,7 @@ describe('undo', () => {
     store.apply({ type: 'editText', sectionId: '2', text: 'mine too' })
     const theirs = store.document()
     store.replace(
-      createDocument([theirs.sections[0]!, { ...theirs.sections[1]!, text: 'theirs' }], theirs.speakers),
+      createText([theirs.sections[0]!, { ...theirs.sections[1]!, text: 'theirs' }], theirs.speakers),
     )
     store.undo()
     expect(store.document().sections.map((section) => section.text)).toEqual(['', 'theirs'])
@@ -102,7 +101,7 @@ describe('undo', () => {
     now += 1000
     type(store, ' It rained.')
     const section = store.document().sections[0]!
-    const theirs = createDocument(
+    const theirs = createText(
       [{ ...section, text: 'Yesterday we met in the orchard. It rained.' }],
       store.document().speakers,
     )
@@ -143,7 +142,7 @@ it('steps back and forward leave every word of another person who writes in the 
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const base = ['We', 'met', 'in', 'the', 'orchard']
-      const store = setUp(createDocument([{ ...start.sections[0]!, text: base.join(' ') }], start.speakers))
+      const store = setUp(createText([{ ...start.sections[0]!, text: base.join(' ') }], start.speakers))
       const theirs: string[] = []
       for (const [number, [kind, place]] of steps.entries()) {
         now += 1000
@@ -154,7 +153,7 @@ it('steps back and forward leave every word of another person who writes in the 
         else if (kind === 'mine') store.apply({ type: 'editText', sectionId: '1', text: written })
         else {
           theirs.push(`theirs${number}`)
-          store.replace(createDocument([{ ...store.document().sections[0]!, text: written }], start.speakers))
+          store.replace(createText([{ ...store.document().sections[0]!, text: written }], start.speakers))
         }
         const left = text(store).split(' ')
         expect(new Set(left).size).toBe(left.length)

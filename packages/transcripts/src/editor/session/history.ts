@@ -1,5 +1,5 @@
 import { applyChange, changeBetween, inverseOf, isEmptyChange, rebase } from '@longhand/transcript'
-import type { Change, TranscriptDocument } from '@longhand/transcript'
+import type { Change, Text } from '@longhand/transcript'
 import { sameEnds } from '@longhand/transcript/captions'
 import type { Place } from './caret.ts'
 import { freshId } from './fresh-id.ts'
@@ -17,11 +17,11 @@ interface Step extends KeptStep {
   typing: string | undefined
   madeAt: number
   /** The text that a step which still grows began with. */
-  from: TranscriptDocument | undefined
+  from: Text | undefined
 }
 
 export interface Travelled {
-  readonly document: TranscriptDocument
+  readonly document: Text
   readonly place: Place | undefined
 }
 
@@ -46,7 +46,7 @@ export class History {
     return this.#redo.length > 0
   }
 
-  record(before: TranscriptDocument, after: TranscriptDocument, note: EditNote = {}): void {
+  record(before: Text, after: Text, note: EditNote = {}): void {
     this.#redo = []
     const last = this.#undo.at(-1)
     const madeAt = this.#now()
@@ -77,11 +77,11 @@ export class History {
   }
 
   /** Steps of which nothing is left in this text are dropped. */
-  undo(document: TranscriptDocument): Travelled | undefined {
+  undo(document: Text): Travelled | undefined {
     return travel(document, this.#undo, this.#redo, { way: inverseOf, caret: ({ before }) => before })
   }
 
-  redo(document: TranscriptDocument): Travelled | undefined {
+  redo(document: Text): Travelled | undefined {
     return travel(document, this.#redo, this.#undo, { way: (change) => change, caret: ({ after }) => after })
   }
 
@@ -109,12 +109,7 @@ interface Direction {
   readonly caret: (step: Step) => Place | undefined
 }
 
-function travel(
-  document: TranscriptDocument,
-  from: Step[],
-  to: Step[],
-  { way, caret }: Direction,
-): Travelled | undefined {
+function travel(document: Text, from: Step[], to: Step[], { way, caret }: Direction): Travelled | undefined {
   for (let step = from.pop(); step; step = from.pop()) {
     step.from = undefined
     const exact = applyChange(document, way(step.change))
@@ -132,7 +127,7 @@ function travel(
 }
 
 /** Another person wrote in the same sections since: what both wrote stays as it is. */
-function mergedInto(document: TranscriptDocument, change: Change): TranscriptDocument | undefined {
+function mergedInto(document: Text, change: Change): Text | undefined {
   const { document: merged, contested } = rebase(
     [change],
     change.speakers?.before ?? document.speakers,

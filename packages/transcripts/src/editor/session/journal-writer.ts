@@ -1,5 +1,5 @@
 import { changeBetween } from '@longhand/transcript'
-import type { Change, DocumentSection, Speaker, TranscriptDocument } from '@longhand/transcript'
+import type { Change, Section, Speaker, Text } from '@longhand/transcript'
 import { freshId } from './fresh-id.ts'
 import type { JournalHead, JournalShelf, JournalStep, SentChange } from './journal.ts'
 
@@ -10,7 +10,7 @@ export class JournalWriter {
   #sequence = 0
   #saved = 0
   /** The text that a step which still grows began with. */
-  #open: { sequence: number; from: TranscriptDocument; sectionId: string } | undefined
+  #open: { sequence: number; from: Text; sectionId: string } | undefined
   #waiting = new Map<number, JournalStep>()
   #work: Promise<void> = Promise.resolve()
   #isWriting = false
@@ -30,7 +30,7 @@ export class JournalWriter {
     return !this.#hasFailed
   }
 
-  record(before: TranscriptDocument, after: TranscriptDocument): void {
+  record(before: Text, after: Text): void {
     this.#endLife ??= this.#shelf.live(this.#head.id)
     // The text may have come again since the last step.
     if (this.#sequence === this.#saved) this.#head = { ...this.#head, speakers: before.speakers }
@@ -111,12 +111,12 @@ function onlySectionOf({ splices, speakers }: Change): string | undefined {
 function slim({ splices, speakers }: Change): Change {
   const slimmed = splices.map(({ after, removed, inserted }) => ({
     after,
-    removed: removed.map((section): DocumentSection => ({ ...withoutOriginal(section), words: undefined })),
+    removed: removed.map((section): Section => ({ ...withoutOriginal(section), words: undefined })),
     inserted: inserted.map(withoutOriginal),
   }))
   return speakers ? { splices: slimmed, speakers } : { splices: slimmed }
 }
 
-function withoutOriginal({ original: _original, ...section }: DocumentSection): DocumentSection {
+function withoutOriginal({ original: _original, ...section }: Section): Section {
   return section
 }

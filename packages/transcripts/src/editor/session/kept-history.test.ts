@@ -1,5 +1,5 @@
-import { applyOperation, createDocument } from '@longhand/transcript'
-import type { Operation, TranscriptDocument } from '@longhand/transcript'
+import { applyOperation, createText } from '@longhand/transcript'
+import type { Operation, Text } from '@longhand/transcript'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anyChoice, anyDocument, operationOf } from '@longhand/transcript/testing'
@@ -16,8 +16,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const documentOf = (...texts: readonly string[]): TranscriptDocument =>
-  createDocument(
+const documentOf = (...texts: readonly string[]): Text =>
+  createText(
     texts.map((text, place) => ({
       id: `${place + 1}`,
       speakerId: 'a',
@@ -37,7 +37,7 @@ class Browser {
   readonly histories = memoryHistory()
   session: TranscriptSession
 
-  constructor(document: TranscriptDocument) {
+  constructor(document: Text) {
     this.server = new TextServer(document)
     this.session = this.server.open(this.shelf, undefined, this.histories)
   }
@@ -202,14 +202,11 @@ describe('kept steps', () => {
       documentOf('one', 'tow'),
       documentOf('two', 'one'),
       documentOf('onet', 'wo'),
-      createDocument(text.sections, [{ id: 'a', name: 'Bob' }]),
+      createText(text.sections, [{ id: 'a', name: 'Bob' }]),
     ]
     const [first, ...rest] = text.sections
     const captioned = (from: number) =>
-      createDocument(
-        [{ ...first!, captions: { cuts: [{ id: 'c', from }], marks: [] } }, ...rest],
-        text.speakers,
-      )
+      createText([{ ...first!, captions: { cuts: [{ id: 'c', from }], marks: [] } }, ...rest], text.speakers)
     expect(new Set([text, ...others, captioned(0), captioned(1)].map(fingerprintOf)).size).toBe(7)
   })
 })

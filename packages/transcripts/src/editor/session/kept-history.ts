@@ -1,5 +1,5 @@
 import { writeWireCaptions } from '@longhand/transcript'
-import type { Change, DocumentSection, TranscriptDocument } from '@longhand/transcript'
+import type { Change, Section, Text } from '@longhand/transcript'
 import type { DocumentMemory } from '../document/keep-memory.ts'
 import type { Place } from './caret.ts'
 
@@ -37,7 +37,7 @@ export function memoryHistory(): HistoryStore {
 }
 
 /** Steps that were kept for another text would undo what no one did. */
-export function fingerprintOf({ sections, speakers }: TranscriptDocument): string {
+export function fingerprintOf({ sections, speakers }: Text): string {
   const names = new Map(speakers.map(({ id, name }) => [id, name]))
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   let length = 0
@@ -89,7 +89,7 @@ function slimOf(change: Change): { change: Change; bytes: number } {
   const known = slimmed.get(change)
   if (known) return known
   let bytes = 200
-  const slim = ({ original: _original, ...section }: DocumentSection): DocumentSection => {
+  const slim = ({ original: _original, ...section }: Section): Section => {
     const { cuts = [], marks = [] } = section.captions ?? {}
     bytes +=
       200 + 2 * section.text.length + 80 * (section.words?.length ?? 0) + 200 * (cuts.length + marks.length)

@@ -2,11 +2,11 @@ import { call, sendCall } from '@longhand/api-client'
 import type { ApiError, Transport } from '@longhand/api-client'
 import { answerVersion } from '@longhand/contracts'
 import type { AnswerOf, Transcript } from '@longhand/contracts'
-import type { TranscriptDocument } from '@longhand/transcript'
+import type { Text } from '@longhand/transcript'
 import { readTranscript } from '../document/wire-form.ts'
 
 export interface Revised {
-  readonly document: TranscriptDocument
+  readonly document: Text
   readonly revision: number
 }
 
@@ -45,6 +45,6 @@ export async function fetchRevised(
   return revised ? { data: revised } : { error: { kind: 'protocol', status: 200, detail: 'sectionsJson' } }
 }
 
-export function lacksWords({ sections }: TranscriptDocument): boolean {
+export function lacksWords({ sections }: Text): boolean {
   return sections.length > 0 && sections.every(({ words }) => words === undefined)
 }

@@ -1,5 +1,5 @@
 import { applyOperation, timedWords } from '@longhand/transcript'
-import type { TranscriptDocument } from '@longhand/transcript'
+import type { Text } from '@longhand/transcript'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { anyChoice, anyDocument, operationOf } from '@longhand/transcript/testing'
@@ -60,7 +60,7 @@ class Model {
   session: TranscriptSession
   #steps = 0
 
-  constructor(document: TranscriptDocument) {
+  constructor(document: Text) {
     this.server = new TextServer(document)
     this.endMs = Math.max(...document.sections.map(({ endMs }) => endMs))
     this.session = this.server.open(this.shelf)

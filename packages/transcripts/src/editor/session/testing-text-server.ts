@@ -1,6 +1,6 @@
 import { failure, fakeTransport, handle } from '@longhand/api-client/testing'
 import type { SectionChange, TranscriptSection } from '@longhand/contracts'
-import type { TranscriptDocument } from '@longhand/transcript'
+import type { Text } from '@longhand/transcript'
 import { HttpResponse } from 'msw'
 import { applyFakeChanges } from '../../fixtures/fake-changes.ts'
 import { readTranscript, writeTranscript } from '../document/wire-form.ts'
@@ -51,11 +51,11 @@ export class TextServer {
     }),
   ])
 
-  constructor(document: TranscriptDocument) {
+  constructor(document: Text) {
     this.sections = JSON.parse(writeTranscript(document)) as TranscriptSection[]
   }
 
-  get document(): TranscriptDocument {
+  get document(): Text {
     return readTranscript(JSON.stringify(this.sections))
   }
 
@@ -94,7 +94,7 @@ export class TextServer {
   }
 
   /** Saves as another user would. */
-  saveElsewhere(document: TranscriptDocument): void {
+  saveElsewhere(document: Text): void {
     this.sections = JSON.parse(writeTranscript(document)) as TranscriptSection[]
     this.revision += 1
   }
@@ -112,7 +112,7 @@ export class TextServer {
 }
 
 /** What a person sees of a text. */
-export function shown(document: TranscriptDocument): string {
+export function shown(document: Text): string {
   return document.sections
     .map(({ text, speakerId }) => `${document.speakers.find(({ id }) => id === speakerId)?.name}: ${text}`)
     .join(' | ')

@@ -1,8 +1,8 @@
 import { domainError } from '@longhand/api-client'
 import { failure, fakeTransport, handle } from '@longhand/api-client/testing'
 import { errorCatalog } from '@longhand/contracts'
-import { applyOperation, createDocument } from '@longhand/transcript'
-import type { Operation, TranscriptDocument } from '@longhand/transcript'
+import { applyOperation, createText } from '@longhand/transcript'
+import type { Operation, Text } from '@longhand/transcript'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { memoryShelf } from './journal.ts'
 import { shown, TextServer } from './testing-text-server.ts'
@@ -17,7 +17,7 @@ afterEach(() => {
 
 const words = (text: string) =>
   text.split(' ').map((word, index) => ({ text: word, startMs: index * 100, endMs: index * 100 + 90 }))
-const start = createDocument(
+const start = createText(
   ['one', 'two', 'three'].map((text, index) => ({
     id: `${index + 1}`,
     speakerId: 'a',
@@ -29,7 +29,7 @@ const start = createDocument(
   [{ id: 'a', name: 'Anna' }],
 )
 const edit = (sectionId: string, text: string): Operation => ({ type: 'editText', sectionId, text })
-const edited = (document: TranscriptDocument, sectionId: string, text: string): TranscriptDocument =>
+const edited = (document: Text, sectionId: string, text: string): Text =>
   applyOperation(document, edit(sectionId, text))
 
 async function save(session: TranscriptSession): Promise<void> {

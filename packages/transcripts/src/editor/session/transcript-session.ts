@@ -4,7 +4,7 @@ import type { AnswerOf } from '@longhand/contracts'
 import { Autosave } from '@longhand/saving'
 import type { SaveAnswer } from '@longhand/saving'
 import { changeBetween, isEmptyChange, rebase } from '@longhand/transcript'
-import type { TranscriptDocument } from '@longhand/transcript'
+import type { Text } from '@longhand/transcript'
 import { memoryOf, withMemory } from '../document/keep-memory.ts'
 import { sectionChangesOf } from '../document/wire-form.ts'
 import { conflictOf } from '../conflict/conflict.ts'
@@ -36,9 +36,9 @@ export class TranscriptSession {
   #surroundings: SessionSurroundings
   #shelf: JournalShelf
   #journal: JournalWriter
-  #stored: TranscriptDocument
+  #stored: Text
   /** Sent again unchanged before anything newer. */
-  #unanswered: { sent: SentChange; document: TranscriptDocument } | undefined
+  #unanswered: { sent: SentChange; document: Text } | undefined
   #origin: 'replaced' | undefined
   #hasSaved = false
   #hasRecalled = false
@@ -113,7 +113,7 @@ export class TranscriptSession {
   }
 
   /** Keeps what was typed since the two texts were compared. */
-  resolve(document: TranscriptDocument): void {
+  resolve(document: Text): void {
     if (!this.#question) return
     const { conflict, compared, leftover } = this.#question
     const { theirs } = conflict
@@ -135,7 +135,7 @@ export class TranscriptSession {
   }
 
   /** Only where the two choices differ; what was done elsewhere since stays. */
-  exchange(chosen: TranscriptDocument, other: TranscriptDocument): void {
+  exchange(chosen: Text, other: Text): void {
     this.store.adopt(rebase([changeBetween(chosen, other)], chosen.speakers, this.store.document()).document)
   }
 
@@ -175,7 +175,7 @@ export class TranscriptSession {
     return { error: { kind: 'unreachable', isTimeout: false } }
   }
 
-  #nextChange(revision: number): { sent: SentChange; document: TranscriptDocument } | undefined {
+  #nextChange(revision: number): { sent: SentChange; document: Text } | undefined {
     const document = this.store.document()
     this.#keepHistory(document)
     const changes = sectionChangesOf(this.#stored, document)
@@ -188,10 +188,7 @@ export class TranscriptSession {
     return undefined
   }
 
-  async #conclude(
-    { sent, document }: { sent: SentChange; document: TranscriptDocument },
-    revision: number,
-  ): Promise<void> {
+  async #conclude({ sent, document }: { sent: SentChange; document: Text }, revision: number): Promise<void> {
     this.#unanswered = undefined
     this.#stored = document
     this.#hasSaved = true
@@ -254,7 +251,7 @@ export class TranscriptSession {
     this.#askAnew()
   }
 
-  #keepHistory(document: TranscriptDocument): void {
+  #keepHistory(document: Text): void {
     // A browser that keeps nothing must not keep anyone from saving.
     this.#surroundings.histories
       ?.write({
@@ -272,11 +269,7 @@ export class TranscriptSession {
     return this.#surroundings.histories?.read(this.#recordingId).catch(() => undefined)
   }
 
-  #recall(
-    { text, memory, undo, redo }: KeptHistory,
-    document: TranscriptDocument,
-    how: 'below' | 'instead',
-  ): boolean {
+  #recall({ text, memory, undo, redo }: KeptHistory, document: Text, how: 'below' | 'instead'): boolean {
     if (fingerprintOf(document) !== text) return false
     this.#stored = withMemory(this.#stored, memory)
     this.store.recall(withMemory(this.store.document(), memory), { undo, redo }, how)

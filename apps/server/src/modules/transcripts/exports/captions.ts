@@ -1,5 +1,5 @@
 import { captionBounds, type ExportOptions } from '@longhand/contracts'
-import { createDocument, readWireCaptions, registerSpeaker, type Speaker } from '@longhand/transcript'
+import { createText, readWireCaptions, registerSpeaker, type Speaker } from '@longhand/transcript'
 import {
   breakLines,
   captionDurations,
@@ -92,7 +92,7 @@ export function cutCaptions(
       words: words.map((word) => ({ text: word.text, startMs: word.startTime, endMs: word.endTime })),
     }),
   )
-  const document = createDocument(documentSections, people)
+  const document = createText(documentSections, people)
   const hasSpeakers = speakers && (namesOneSpeaker || people.length > 1)
   return shownTogether(
     document,

@@ -1,5 +1,5 @@
 /** Milliseconds of the recording. */
-export interface DocumentWord {
+export interface Word {
   readonly text: string
   readonly startMs: number
   readonly endMs: number
@@ -12,7 +12,7 @@ export interface DocumentWord {
 }
 
 /** Never changed: an edit makes a new one. */
-export interface DocumentSection {
+export interface Section {
   readonly id: string
   readonly speakerId: string
   readonly startMs: number
@@ -25,9 +25,9 @@ export interface DocumentSection {
   /** Where a person has a hand in its captions; otherwise rules cut them. */
   readonly captions?: SectionCaptions | undefined
   /** In the order of the text. May be missing or disagree with the text: {@link timedWords} makes the best of them. */
-  readonly words: readonly DocumentWord[] | undefined
+  readonly words: readonly Word[] | undefined
   /** Text and words as they were loaded. Edits are timed from here, so that undoing one brings back the exact times. */
-  readonly original?: Pick<DocumentSection, 'text' | 'words'>
+  readonly original?: Pick<Section, 'text' | 'words'>
   readonly cut?: Cut
 }
 
@@ -75,47 +75,44 @@ export interface Cut {
   readonly isInWord: boolean
 }
 
-/** The place in the document's list decides the colour, so a speaker never changes place. */
+/** The place in the list of the text decides the colour, so a speaker never changes place. */
 export interface Speaker {
   readonly id: string
   readonly name: string
 }
 
-/** Immutable. Equal parts of two documents are the same objects. */
-export interface TranscriptDocument {
-  readonly sections: readonly DocumentSection[]
+/** Immutable. Equal parts of two texts are the same objects. */
+export interface Text {
+  readonly sections: readonly Section[]
   /** In order of first appearance; speakers that lost their last section stay in the list. */
   readonly speakers: readonly Speaker[]
   readonly places: ReadonlyMap<string, number>
 }
 
-export function createDocument(
-  sections: readonly DocumentSection[],
-  speakers: readonly Speaker[],
-): TranscriptDocument {
+export function createText(sections: readonly Section[], speakers: readonly Speaker[]): Text {
   return { sections, speakers, places: new Map(sections.map((section, place) => [section.id, place])) }
 }
 
-export function sectionOf(document: TranscriptDocument, sectionId: string): DocumentSection | undefined {
+export function sectionOf(document: Text, sectionId: string): Section | undefined {
   const place = document.places.get(sectionId)
   return place === undefined ? undefined : document.sections[place]
 }
 
 /** An unknown id gives a nameless speaker. */
-export function speakerOf(document: TranscriptDocument, speakerId: string): Speaker {
+export function speakerOf(document: Text, speakerId: string): Speaker {
   return document.speakers.find(({ id }) => id === speakerId) ?? { id: speakerId, name: '' }
 }
 
 /** Who else speaks during a section; who has lost their last section is not among them. */
 export function speakersAlongside(
-  document: TranscriptDocument,
-  { alongside = [], speakerId }: DocumentSection,
+  document: Text,
+  { alongside = [], speakerId }: Section,
 ): readonly Speaker[] {
   if (alongside.length === 0) return []
   return presentSpeakers(document).filter(({ id }) => id !== speakerId && alongside.includes(id))
 }
 
-export function presentSpeakers(document: TranscriptDocument): readonly Speaker[] {
+export function presentSpeakers(document: Text): readonly Speaker[] {
   const present = new Set<string>()
   for (const { speakerId } of document.sections) {
     // In a long text everyone has spoken long before its end.
