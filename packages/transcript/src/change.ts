@@ -1,4 +1,4 @@
-import { areSameCaptions } from './captions/own.ts'
+import { areSameFields, isSameField } from './fields.ts'
 import { createText } from './text.ts'
 import type { Section, Speaker, Text } from './text.ts'
 
@@ -118,18 +118,23 @@ function isSameSection(a: Section, b: Section): boolean {
   return (
     a === b ||
     (a.words === b.words &&
-      isAlike(a, b) &&
+      isSaidAlike(a, b) &&
       a.startMs === b.startMs &&
       a.endMs === b.endMs &&
-      a.alongside?.join() === b.alongside?.join())
+      areSameFields(a, b))
   )
 }
 
+/** As far as a person made it: times and who speaks meanwhile follow. */
 function isAlike(a: Section, b: Section | undefined): boolean {
-  if (a === b) return true
-  const isSaidAlike =
-    a.id === b?.id && a.text === b.text && a.speakerId === b.speakerId && a.language === b.language
-  return isSaidAlike && areSameCaptions(a.captions, b.captions)
+  return (
+    a === b ||
+    (b !== undefined && isSaidAlike(a, b) && isSameField('language', a, b) && isSameField('captions', a, b))
+  )
+}
+
+function isSaidAlike(a: Section, b: Section): boolean {
+  return a.id === b.id && a.text === b.text && a.speakerId === b.speakerId
 }
 
 function areSameSpeakers(a: readonly Speaker[], b: readonly Speaker[]): boolean {

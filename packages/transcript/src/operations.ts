@@ -1,4 +1,5 @@
-import { areSameCaptions, moveCaptions, tidyCaptions, withCaptions } from './captions/own.ts'
+import { areSameCaptions, tidyCaptions, withCaptions } from './captions/own.ts'
+import { plainWord, editFields, withoutFields } from './fields.ts'
 import { foldCase } from './fold-case.ts'
 import { acceptWords, mergeSection, splitSection } from './structure.ts'
 import { retime } from './retime.ts'
@@ -101,16 +102,14 @@ function isOfSection(operation: Operation): operation is SectionOperation {
 
 /** Words that stayed keep their times. */
 export function withText(section: Section, text: string): Section {
-  const { original = { text: section.text, words: section.words }, ...others } = section
-  const rest = withCaptions(others, moveCaptions(section.captions, section.text, text))
+  const { original = { text: section.text, words: section.words }, ...others } = withoutFields(section)
+  const rest = { ...others, ...editFields(section, text) }
   if (text === original.text) return { ...rest, ...original }
-  const words = retime(text, timedWords({ ...section, ...original }), section).map(
-    ({ from: _from, to: _to, ...word }) => word,
-  )
+  const words = retime(text, timedWords({ ...section, ...original }), section).map(plainWord)
   return { ...rest, text, words, original }
 }
 
-export function inLanguage({ language: _, ...section }: Section, language: string | undefined): Section {
+function inLanguage({ language: _, ...section }: Section, language: string | undefined): Section {
   return language === undefined ? section : { ...section, language }
 }
 

@@ -1,8 +1,7 @@
 import { bySection } from './change.ts'
-import { mergeCaptionsOfTexts } from './captions/merge.ts'
-import { areSameCaptions, withCaptions } from './captions/own.ts'
+import { mergeFields, withoutFields } from './fields.ts'
 import { mergeWords } from './merge-words.ts'
-import { inLanguage, withText } from './operations.ts'
+import { withText } from './operations.ts'
 import type { Change, Splice } from './change.ts'
 import { createText, freshSpeakerId } from './text.ts'
 import type { Section, Speaker, Text } from './text.ts'
@@ -94,23 +93,19 @@ class Carrier {
       return false
     const text = mergeWords(before.text, after.text, theirs.text)
     if (text === undefined) return false
-    const language = before.language === after.language ? theirs.language : after.language
-    this.sections[place] = withCaptions(
-      withText(inLanguage(theirs, language), text),
-      mergeCaptionsOfTexts(before, after, theirs, text),
-    )
+    this.sections[place] = {
+      ...withoutFields(withText(theirs, text)),
+      ...mergeFields({ base: before, ours: after, theirs, text }),
+    }
     return true
   }
 
-  /** Language and captions are theirs, as far as ours are not what changed. */
+  /** What a section may lack is theirs, as far as ours is not what changed. */
   #withTheirs(section: Section, removed: readonly Section[]): Section {
-    const before = removed.find(({ id }) => id === section.id)
+    const base = removed.find(({ id }) => id === section.id)
     const theirs = this.sections.find(({ id }) => id === section.id)
-    if (!before || !theirs) return section
-    const ours = before.language === section.language ? inLanguage(section, theirs.language) : section
-    return areSameCaptions(before.captions, theirs.captions)
-      ? ours
-      : withCaptions(ours, mergeCaptionsOfTexts(before, section, theirs, section.text))
+    if (!base || !theirs) return section
+    return { ...withoutFields(section), ...mergeFields({ base, ours: section, theirs, text: section.text }) }
   }
 
   #isContested(

@@ -1,5 +1,4 @@
-import { cutsOfSection } from './captions/cut.ts'
-import { joinCaptions, partOfCaptions, withCaptions } from './captions/own.ts'
+import { plainWord, cutFields, joinFields, withoutFields } from './fields.ts'
 import { timedWords } from './timed-words.ts'
 import type { TimedWord } from './retime.ts'
 import { createText } from './text.ts'
@@ -26,40 +25,33 @@ export function splitSection(document: Text, section: Section, offset: number, n
     }
   }
   const border = after[0]?.startMs ?? section.endMs
-  const { original: _original, captions, ...rest } = section
+  const { original: _original, ...rest } = withoutFields(section)
   const first = {
     ...rest,
     text: head.trimEnd(),
     endMs: Math.max(section.startMs, before.at(-1)?.endMs ?? border),
-    words: before.map(bare),
+    words: before.map(plainWord),
   }
   const second = {
     ...rest,
     id: newId,
     text: tail.trimStart(),
     startMs: Math.min(border, section.endMs),
-    words: after.map(bare),
+    words: after.map(plainWord),
   }
   const glue = head.slice(first.text.length) + tail.slice(0, tail.length - second.text.length)
   const cut: Cut = { head: lastWordOf(first.text), tail: firstWordOf(second.text), glue, isInWord }
-  const secondFrom = section.text.length - second.text.length
-  const [early, late] = [
-    partOfCaptions(captions, section.text, {
-      from: 0,
-      to: first.text.length,
-      startMs: -Infinity,
-      endMs: second.startMs,
-      words: spoken,
-    }),
-    partOfCaptions(captions, section.text, {
-      from: secondFrom,
-      to: section.text.length,
-      startMs: second.startMs,
-      endMs: Infinity,
-      words: spoken,
-    }),
+  const [early, late] = cutFields(section, {
+    text: section.text,
+    headEnd: first.text.length,
+    tailStart: section.text.length - second.text.length,
+    startMs: second.startMs,
+    words: spoken,
+  })
+  const parts = [
+    { ...first, ...early },
+    { ...second, cut, ...late },
   ]
-  const parts = [first, { ...second, cut }].map((part, index) => withCaptions(part, [early, late][index]))
   return withSections(document, section.id, 1, parts)
 }
 
@@ -84,40 +76,37 @@ export function jointOf(document: Text, sectionId: string): Joint | undefined {
 export function mergeSection(document: Text, section: Section): Text {
   const before = document.sections[document.places.get(section.id)! - 1]
   if (!before) return document
-  const { original: _original, ...rest } = before
+  const { original: _original, ...rest } = withoutFields(before)
   const startMs = Math.min(before.startMs, section.startMs)
   const endMs = Math.max(before.endMs, section.endMs)
   const words = inOrder(joinedWords(before, section), startMs, endMs)
-  const alongside = [...new Set([...(before.alongside ?? []), ...(section.alongside ?? [])])]
   const glue = glueOf(before, section)
   const text = before.text + glue + section.text
-  const merged = { ...rest, startMs, endMs, words, text, ...(alongside.length > 0 ? { alongside } : {}) }
-  const offset = before.text.length + glue.length
-  const hasCuts = [before, section].some(({ captions }) => captions && captions.cuts.length > 0)
-  const [first, second] = [before, section].map((part) =>
-    hasCuts ? { cuts: cutsOfSection(part), marks: part.captions?.marks ?? [] } : part.captions,
-  )
-  const captions = joinCaptions(first, second, {
+  const fields = joinFields({
+    first: before,
+    second: section,
     text,
-    offset,
+    offset: before.text.length + glue.length,
     isSeam: cutBetween(before, section) !== undefined,
   })
-  return withSections(document, before.id, 2, [withCaptions(merged, captions)])
+  return withSections(document, before.id, 2, [{ ...rest, startMs, endMs, words, text, ...fields }])
 }
 
 /** A word that was written keeps having no confidence: it is what hot words are suggested from. */
 function accepted({ text, startMs, endMs, confidence }: Word): Word {
-  return bare({
+  return {
     text,
     startMs,
     endMs,
     ...(confidence === undefined ? {} : { confidence: 1 }),
     reviewed: true,
-  })
+  }
 }
 
 export function acceptWords(section: Section, indexes: ReadonlySet<number>): Section {
-  const words = timedWords(section).map((word, index) => (indexes.has(index) ? accepted(word) : bare(word)))
+  const words = timedWords(section).map((word, index) =>
+    indexes.has(index) ? accepted(word) : plainWord(word),
+  )
   const { original: _original, ...rest } = section
   return { ...rest, words }
 }
@@ -143,7 +132,7 @@ function cutBetween(before: Section, { cut, text }: Section): Cut | undefined {
 }
 
 function joinedWords(before: Section, section: Section): Word[] {
-  const [first, second] = [timedWords(before).map(bare), timedWords(section).map(bare)]
+  const [first, second] = [timedWords(before).map(plainWord), timedWords(section).map(plainWord)]
   const [head, tail] = [first.at(-1), second[0]]
   if (!head || !tail || !cutBetween(before, section)?.isInWord) return [...first, ...second]
   const confidence =
@@ -151,7 +140,7 @@ function joinedWords(before: Section, section: Section): Word[] {
       ? undefined
       : Math.min(head.confidence, tail.confidence)
   const { confidence: _confidence, ...both } = { ...tail, ...head }
-  const word = bare({
+  const word = plainWord({
     ...both,
     text: head.text + tail.text,
     endMs: tail.endMs,
@@ -194,15 +183,4 @@ function inOrder(words: readonly Word[], startMs: number, endMs: number): Word[]
     earliest = start
     return { ...word, startMs: start, endMs: Math.min(endMs, Math.max(start, word.endMs)) }
   })
-}
-
-function bare({ text, startMs, endMs, confidence, alternative, reviewed }: Word): Word {
-  return {
-    text,
-    startMs,
-    endMs,
-    ...(confidence === undefined ? {} : { confidence }),
-    ...(alternative === undefined ? {} : { alternative }),
-    ...(reviewed === undefined ? {} : { reviewed }),
-  }
 }
