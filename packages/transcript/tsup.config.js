@@ -7,6 +7,7 @@ export default definePackage({
     captions: 'src/captions.ts',
     imports: 'src/imports.ts',
     review: 'src/review.ts',
+    schema: 'src/schema.ts',
     testing: 'src/testing.ts',
   },
 })

@@ -53,6 +53,7 @@ import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
 import { readEnvelope, requestTo } from './platform/http/testing.ts'
 import { listenForTest } from './testing-product.ts'
 import { offlineIn } from './testing-settings.ts'
+import { timedSections } from './platform/sections/testing.ts'
 
 /** Words that stand in everything the owner has: anyone who reads them has read the owner's things. */
 const secret = 'Zanzibar'
@@ -1346,7 +1347,7 @@ async function addRecording(): Promise<string> {
     repository.replace(tx, {
       recordingId,
       revision: 1,
-      sections,
+      sections: timedSections(sections),
       language: 'en',
       createdAt: at,
       updatedAt: at,

@@ -35,6 +35,7 @@ import {
 } from './testing-fuzz.ts'
 import { listenForTest } from './testing-product.ts'
 import { offlineIn } from './testing-settings.ts'
+import { timedSections } from './platform/sections/testing.ts'
 
 /** Another one every time, unless a run is to be repeated: `LONGHAND_FUZZ_SEED=7`. */
 const seed = Number(process.env['LONGHAND_FUZZ_SEED'] ?? randomInt(2 ** 31))
@@ -538,7 +539,7 @@ async function settle(name: Person): Promise<void> {
       new TranscriptsRepository(product.database).replace(tx, {
         recordingId,
         revision: 1,
-        sections,
+        sections: timedSections(sections),
         language: 'en',
         createdAt: at,
         updatedAt: at,

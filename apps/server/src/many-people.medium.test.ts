@@ -13,6 +13,7 @@ import { TranscriptsRepository } from './modules/transcripts/text/transcripts.re
 import { createTestDatabase, type TestDatabase } from './platform/db/testing.ts'
 import { openSandbox } from './platform/payments/open-payments.ts'
 import { openTestProduct, type TestProduct } from './testing-product.ts'
+import { timedSections } from './platform/sections/testing.ts'
 
 let database: TestDatabase
 let product: TestProduct
@@ -56,7 +57,7 @@ async function addTranscript(userId: string, index = 0): Promise<string> {
     .set({ status: recordingStatus.complete })
     .where(eq(recordings.id, recordingId))
   const now = clock.now()
-  const sections = sectionsOf('One').map((section) => ({ ...section, words: [] }))
+  const sections = timedSections(sectionsOf('One'))
   await database.transaction((tx) =>
     new TranscriptsRepository(database).replace(tx, {
       recordingId,

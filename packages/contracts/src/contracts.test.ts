@@ -53,15 +53,11 @@ import {
   checkInResultSchema,
   taskSchema,
 } from './rewards/schemas.ts'
+import { sectionSchema } from '@longhand/transcript/schema'
 import { schemas } from './schemas.ts'
 import { feedbackCategorySchema, helpDocumentSchema } from './support/schemas.ts'
 import { usageSchema } from './time/schemas.ts'
-import {
-  recordingSchema,
-  sectionSchema,
-  transcriptionRequestSchema,
-  transcriptSchema,
-} from './transcripts/schemas.ts'
+import { recordingSchema, transcriptionRequestSchema, transcriptSchema } from './transcripts/schemas.ts'
 
 describe('endpoint table', () => {
   it('has one row per method and path, and a schema for each', () => {

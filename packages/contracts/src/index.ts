@@ -261,8 +261,6 @@ export {
 } from './support/limits.ts'
 export type { FeedbackCategory, HelpDocument, HelpTitle, Satisfaction } from './support/index.ts'
 export type { SatisfactionReason } from './support/limits.ts'
-export { fromTextColumns, toTextColumns } from './text-columns.ts'
-export type { TextColumns, WordColumns } from './text-columns.ts'
 export { timeEndpoints } from './time/index.ts'
 export {
   allowances,
@@ -280,7 +278,6 @@ export type { AccessToken } from './tokens/index.ts'
 export { transcriptsEndpoints, writeTranscriptionRequest } from './transcripts/index.ts'
 export {
   acceptedTexts,
-  captionMarkLength,
   answerVersion,
   lateSectionShare,
   recordingSorts,

@@ -36,7 +36,8 @@ export { payOrderStatuses, refundReasons } from './cashier/schemas.ts'
 export { noteNodeSchema, notesSchema } from './insights/notes-schemas.ts'
 export { openAiSchemas } from './openai/schemas.ts'
 export type { OpenAiSpeech, OpenAiTranscription } from './openai/schemas.ts'
-export { sectionsSchema, transcriptionRequestSchema } from './transcripts/schemas.ts'
+export { sectionsSchema } from '@longhand/transcript/schema'
+export { transcriptionRequestSchema } from './transcripts/schemas.ts'
 
 /** For the server, its documentation, and for development and tests of the client. */
 export const schemas = {

@@ -108,16 +108,16 @@ export function cutFields(section: Section, place: CutPlace): readonly [SectionF
   const parts = fieldNames.map((name) =>
     section[name] === undefined ? both(undefined) : cutField(name, section[name], place),
   )
-  return [fieldsOf((_, index) => parts[index]![0]), fieldsOf((_, index) => parts[index]![1])]
+  return [sectionFieldsOf((_, index) => parts[index]![0]), sectionFieldsOf((_, index) => parts[index]![1])]
 }
 
 export function joinFields(place: JoinPlace): SectionFields {
-  return fieldsOf((name) => sectionFields[name].join(place))
+  return sectionFieldsOf((name) => sectionFields[name].join(place))
 }
 
 /** Of a section whose text becomes another one. */
 export function editFields(section: Section, text: string): SectionFields {
-  return fieldsOf((name) =>
+  return sectionFieldsOf((name) =>
     section[name] === undefined
       ? undefined
       : sectionFields[name].edit(section[name] as never, section.text, text),
@@ -126,7 +126,7 @@ export function editFields(section: Section, text: string): SectionFields {
 
 export function mergeFields(place: MergePlace): SectionFields {
   const { base, ours, theirs, text } = place
-  return fieldsOf((name) =>
+  return sectionFieldsOf((name) =>
     text === ours.text && isSameField(name, base, theirs) ? ours[name] : sectionFields[name].merge(place),
   )
 }
@@ -139,7 +139,8 @@ function cutField(
   return sectionFields[name].cut(value as never, place)
 }
 
-function fieldsOf(valueOf: (name: SectionField, index: number) => unknown): SectionFields {
+/** What is not undefined. */
+export function sectionFieldsOf(valueOf: (name: SectionField, index: number) => unknown): SectionFields {
   const found = fieldNames.map((name, index) => [name, valueOf(name, index)] as const)
   return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as SectionFields
 }
@@ -150,13 +151,15 @@ const wordFieldNames = ['confidence', 'alternative', 'reviewed'] as const satisf
 /** A word and nothing else, such as where it lies in a text. */
 export function plainWord(word: Word): Word {
   const { text, startMs, endMs } = word
-  return { text, startMs, endMs, ...wordFields(word) }
+  return { text, startMs, endMs, ...wordFieldsOf(word) }
 }
 
+type WordFields = Pick<Word, (typeof wordFieldNames)[number]>
+
 /** What a word has of what it may lack. The names are the same on the wire. */
-export function wordFields(
-  word: Pick<Word, (typeof wordFieldNames)[number]>,
-): Pick<Word, (typeof wordFieldNames)[number]> {
+export function wordFieldsOf(word: {
+  readonly [Name in keyof WordFields]: WordFields[Name] | undefined
+}): WordFields {
   const found: Record<string, unknown> = {}
   for (const name of wordFieldNames) if (word[name] !== undefined) found[name] = word[name]
   return found

@@ -1,8 +1,9 @@
 export { areSameCaptions, captionsAt, moveCaptions, partOfCaptions, tidyCaptions } from './captions/own.ts'
-export { readWireCaptions, writeWireCaptions } from './captions/wire-form.ts'
-export type { WireCaptions } from './captions/wire-form.ts'
 export { applyChange, bySection, changeBetween, inverseOf, isEmptyChange, splicesBetween } from './change.ts'
 export type { Change, SameSection, Splice } from './change.ts'
+export { fromColumns, toColumns } from './columns.ts'
+export type { Columns, WordColumns } from './columns.ts'
+export { plainWord, withoutFields, wordFieldsOf } from './fields.ts'
 export { distinctTexts, foldCase } from './fold-case.ts'
 export { likelyLanguage } from './likely-language.ts'
 export { mergeWords } from './merge-words.ts'
@@ -16,14 +17,46 @@ export { timedWords } from './timed-words.ts'
 export { bareRange, bareWord, isUnspaced, tokenize, tokenTexts, unspacedScripts } from './tokens.ts'
 export type { Token } from './tokens.ts'
 export {
+  captionMarkLength,
   createText,
+  namedSection,
   freshSpeakerId,
   presentSpeakers,
   registerSpeaker,
   sectionOf,
   speakerOf,
   speakersAlongside,
+  textOf,
 } from './text.ts'
-export type { CaptionCut, CaptionMark, Cut, Section, Word, SectionCaptions, Speaker, Text } from './text.ts'
+export type {
+  CaptionCut,
+  CaptionMark,
+  Cut,
+  NamedSection,
+  Section,
+  Word,
+  SectionCaptions,
+  Speaker,
+  Text,
+} from './text.ts'
 export { languageName, targetsOf } from './translation.ts'
 export type { LanguagePairs } from './translation.ts'
+export { readTranscript, sectionChangesOf, writeTranscript } from './transfer.ts'
+export {
+  readWireCaptions,
+  readWireFields,
+  readWireSection,
+  readWireWord,
+  writeWireCaptions,
+  writeWireHead,
+  writeWireSection,
+  writeWireWord,
+} from './wire.ts'
+export type {
+  EditedWireSection,
+  SavedWireSection,
+  WireCaptions,
+  WireChange,
+  WireSection,
+  WireWord,
+} from './wire.ts'

@@ -31,6 +31,11 @@ export interface Section {
   readonly cut?: Cut
 }
 
+/** A section by itself: with the name that the speakers of its text would give. */
+export interface NamedSection extends Section {
+  readonly speakerName: string
+}
+
 /** The captions of a section as a person wants them. They hold no spoken word: those are the section's, so that a correction is in both. */
 export interface SectionCaptions {
   /** In the order of the text; the first begins with it. None: rules cut this section, and a person only added marks. */
@@ -54,6 +59,9 @@ export interface CaptionCut {
   /** Of the first of a section: it is shown together with the caption before it, which another speaker says, each on lines of its own. */
   readonly isWithPrevious?: true | undefined
 }
+
+/** Characters of a sound or of writing in the picture, as it is described in the captions. */
+export const captionMarkLength = 500
 
 export interface CaptionMark {
   readonly id: string
@@ -139,4 +147,18 @@ export function registerSpeaker(speakers: Speaker[], id: string, name: string): 
   const speaker = { id: isTaken ? freshSpeakerId(speakers) : id, name }
   speakers.push(speaker)
   return speaker
+}
+
+/** Speakers are as {@link registerSpeaker} has them. */
+export function textOf(sections: readonly NamedSection[]): Text {
+  const speakers: Speaker[] = []
+  const own = sections.map(({ speakerName, ...section }) => ({
+    ...section,
+    speakerId: registerSpeaker(speakers, section.speakerId, speakerName).id,
+  }))
+  return createText(own, speakers)
+}
+
+export function namedSection(text: Text, section: Section): NamedSection {
+  return { ...section, speakerName: speakerOf(text, section.speakerId).name }
 }

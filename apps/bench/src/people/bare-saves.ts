@@ -1,5 +1,6 @@
 /** `tsx bare-saves.ts <database address> <recording>…`. Bare fastify that takes the bodies of our saves and stores the same texts by one UPDATE, without token and checks. Its message is its address. */
 import { apiBasePath, endpoints, fromWire, type SectionChange, successCode } from '@longhand/contracts'
+import { writeWireSection } from '@longhand/transcript'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { readStored, type StoredText } from '@longhand/server/src/platform/sections/stored-text.ts'
@@ -21,7 +22,9 @@ const { rows: texts } = await pool.query<StoredText & { id: string; revision: nu
   [recordingIds],
 )
 for (const { id, revision, ...stored } of texts) {
-  const sections = Object.fromEntries(readStored(stored).map((section) => [section.sectionId, section]))
+  const sections = Object.fromEntries(
+    readStored(stored).map((section) => [section.id, writeWireSection(section)]),
+  )
   await pool.query('insert into bench_bare_texts values ($1, $2, $3, now())', [
     id,
     revision,

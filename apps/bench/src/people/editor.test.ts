@@ -1,4 +1,5 @@
-import { type SectionChange, toTextColumns } from '@longhand/contracts'
+import type { SectionChange } from '@longhand/contracts'
+import { readWireSection, toColumns } from '@longhand/transcript'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PersonEditor } from './editor.ts'
 import type { PersonClient } from './person-client.ts'
@@ -28,7 +29,8 @@ async function open() {
   const began = performance.now()
   const state = { isAway: false }
   const client = {
-    data: () => Promise.resolve({ revision: 1, sectionsJson: JSON.stringify(toTextColumns([section])) }),
+    data: () =>
+      Promise.resolve({ revision: 1, sectionsJson: JSON.stringify(toColumns([readWireSection(section)])) }),
     ask: (_name: string, { changeId, revision, changes }: Sent) => {
       sent.push({ at: performance.now() - began, changeId, revision, changes })
       return Promise.resolve(

@@ -4,7 +4,8 @@ import { isDomainError } from '@longhand/sdk/connection'
 import { applyOperation, type Text } from '@longhand/transcript'
 import type { AcknowledgedText } from './read-back.ts'
 import type { PersonClient } from './person-client.ts'
-import { readText, textsOf } from './text.ts'
+import { readTranscript } from '@longhand/transcript'
+import { textsOf } from './text.ts'
 import { changesBetween } from './typing.ts'
 
 /** As `Autosave` of the editor does by default: so long after the last change, and so long after the first at the latest. */
@@ -50,7 +51,7 @@ export class PersonEditor {
       answerVersion: 3,
       form: 'columns',
     })
-    return new PersonEditor(client, recordingId, { document: readText(sectionsJson), revision })
+    return new PersonEditor(client, recordingId, { document: readTranscript(sectionsJson), revision })
   }
 
   get document(): Text {

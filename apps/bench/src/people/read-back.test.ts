@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { toTextColumns } from '@longhand/contracts'
+import { readWireSection, toColumns } from '@longhand/transcript'
 import { describe, expect, it } from 'vitest'
 import type { PersonClient } from './person-client.ts'
 import { addCounts, lostSaves, missingOf, readBack } from './read-back.ts'
@@ -61,7 +61,7 @@ describe('what one person was told', () => {
     words: [{ text: 'We met', startTime: 0, endTime: 900 }],
   }
   const answers: Record<string, unknown> = {
-    getText: { revision: 2, sectionsJson: JSON.stringify(toTextColumns([section])) },
+    getText: { revision: 2, sectionsJson: JSON.stringify(toColumns([readWireSection(section)])) },
     listOrders: { list: [{ orderNumber: '3' }, { orderNumber: '1' }] },
   }
   const client = {

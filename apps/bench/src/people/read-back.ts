@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { apiBasePath, endpoints, toWire } from '@longhand/contracts'
 import type { PersonClient } from './person-client.ts'
-import { readText, textsOf } from './text.ts'
+import { readTranscript } from '@longhand/transcript'
+import { textsOf } from './text.ts'
 
 /** What a text was acknowledged to be, and what it may be as well: that of a save without an answer. */
 export interface AcknowledgedText {
@@ -111,7 +112,7 @@ async function textOf(client: Pick<PersonClient, 'data'>, recordingId: string): 
     answerVersion: 3,
     form: 'columns',
   })
-  return { revision, texts: textsOf(readText(sectionsJson)) }
+  return { revision, texts: textsOf(readTranscript(sectionsJson)) }
 }
 
 async function paidOrders(client: Pick<PersonClient, 'data'>): Promise<string[]> {

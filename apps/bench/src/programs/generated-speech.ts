@@ -1,4 +1,4 @@
-import type { TranscriptSection } from '@longhand/contracts'
+import type { NamedSection, Word } from '@longhand/transcript'
 
 const wordsPerHour = 9000
 const wordsPerSection = 18
@@ -31,26 +31,26 @@ export class GeneratedSpeech {
     return Array.from({ length }, () => this.#word()).join(' ')
   }
 
-  hour(language: 'en' | 'zh'): TranscriptSection[] {
+  hour(language: 'en' | 'zh'): (NamedSection & { words: Word[] })[] {
     const count = wordsPerHour / wordsPerSection
     const length = 3_600_000 / count
     return Array.from({ length: count }, (_, index) => {
-      const startTime = Math.round(index * length)
+      const startMs = Math.round(index * length)
       const pieces = Array.from({ length: wordsPerSection }, () =>
         language === 'zh' ? `${this.#character()}${this.#character()}` : this.#word(),
       )
       const words = pieces.map((text, at) => ({
         text,
-        startTime: startTime + at * 400,
-        endTime: startTime + at * 400 + 350,
+        startMs: startMs + at * 400,
+        endMs: startMs + at * 400 + 350,
       }))
       const text = pieces.join(language === 'zh' ? '' : ' ')
       return {
-        sectionId: `s${index}`,
-        spkId: `${index % 3}`,
-        spkName: `Speaker${(index % 3) + 1}`,
-        startTime,
-        endTime: startTime + 400 * pieces.length,
+        id: `s${index}`,
+        speakerId: `${index % 3}`,
+        speakerName: `Speaker${(index % 3) + 1}`,
+        startMs,
+        endMs: startMs + 400 * pieces.length,
         text,
         words,
       }

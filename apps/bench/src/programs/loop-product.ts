@@ -117,21 +117,21 @@ async function addRecordings(userId: string, count: number, isDeleted: boolean):
 /** Short, so that as many as may be make up a body of the greatest length. */
 function sectionsOf(count: number, length: number): TimedSection[] {
   return Array.from({ length: count }, (_, index) => {
-    const startTime = index * 150
+    const startMs = index * 150
     const texts = speech.sentence(length).split(' ')
     const words = texts.map((text, at) => ({
       text,
-      startTime: startTime + at * 40,
-      endTime: startTime + at * 40 + 40,
+      startMs: startMs + at * 40,
+      endMs: startMs + at * 40 + 40,
       confidence: 0.9,
     }))
     const speaker = index % 4
     return {
-      sectionId: `c${index}`,
-      spkId: `${speaker}`,
-      spkName: `Speaker${speaker + 1}`,
-      startTime,
-      endTime: startTime + 150,
+      id: `c${index}`,
+      speakerId: `${speaker}`,
+      speakerName: `Speaker${speaker + 1}`,
+      startMs,
+      endMs: startMs + 150,
       text: texts.join(' '),
       words,
     }
@@ -186,10 +186,10 @@ await orm
   .values({ recordingId: longId, language: 'fr', state: 'ready', runId: randomUUID(), updatedAt: now })
 await inPortions(longSections, (some) =>
   orm.insert(translatedSections).values(
-    some.map(({ sectionId, text }) => ({
+    some.map(({ id, text }) => ({
       recordingId: longId,
       language: 'fr',
-      sectionId,
+      sectionId: id,
       sourceHash: 'x',
       text,
     })),

@@ -10,7 +10,6 @@ import { users } from '@longhand/server/src/modules/auth/auth.tables.ts'
 import { recordings } from '@longhand/server/src/modules/recordings/recording/recordings.tables.ts'
 import { TranscriptsRepository } from '@longhand/server/src/modules/transcripts/text/transcripts.repository.ts'
 import { systemClock } from '@longhand/server/src/platform/clock/clock.ts'
-import type { TimedSection } from '@longhand/server/src/platform/sections/sections.ts'
 import { Chance } from '../chaos/chance.ts'
 import type { Account } from '../people/person.ts'
 import { GeneratedSpeech } from './generated-speech.ts'
@@ -43,7 +42,7 @@ const texts = new TranscriptsRepository(database)
 const now = systemClock.now()
 const speech = new GeneratedSpeech(7)
 const chance = new Chance(7)
-const said = speech.hour('en') as TimedSection[]
+const said = speech.hour('en')
 const names = Array.from({ length: recordingsEach }, (_, index) => `${speech.sentence(4)} ${index}.mp3`)
 // Everyone's sound is one file.
 const storageKey = `recordings/${randomUUID()}/original`

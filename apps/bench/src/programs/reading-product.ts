@@ -99,17 +99,17 @@ function longSections(): TimedSection[] {
       .sentence(length)
       .split(' ')
       .map((text, at) => {
-        const startTime = time
-        const endTime = startTime + 120 + ((index * 37 + at * 53) % 41) * 10
-        time = endTime + ((index * 13 + at * 29) % 17) * 10
-        return { text, startTime, endTime, confidence: Math.round(60 + ((index * 31 + at * 17) % 41)) / 100 }
+        const startMs = time
+        const endMs = startMs + 120 + ((index * 37 + at * 53) % 41) * 10
+        time = endMs + ((index * 13 + at * 29) % 17) * 10
+        return { text, startMs, endMs, confidence: Math.round(60 + ((index * 31 + at * 17) % 41)) / 100 }
       })
     return {
-      sectionId: `c${index + 1}`,
-      spkId: `${index % 4}`,
-      spkName: `Speaker${(index % 4) + 1}`,
-      startTime: words[0]!.startTime,
-      endTime: time,
+      id: `c${index + 1}`,
+      speakerId: `${index % 4}`,
+      speakerName: `Speaker${(index % 4) + 1}`,
+      startMs: words[0]!.startMs,
+      endMs: time,
       text: words.map(({ text }) => text).join(' '),
       words,
     }

@@ -1,13 +1,14 @@
+import type { EditedWireSection, WireChange } from '@longhand/transcript'
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { textMaxBodyBytes } from '../transcripts/limits.ts'
-import type { editedSectionSchema, sectionChangeSchema, speakerRunSchema } from './schemas.ts'
+import type { speakerRunSchema } from './schemas.ts'
 
 /** A section as a change brings it: `text` and `words` are left out where they are as they were. */
-export type EditedSection = z.infer<typeof editedSectionSchema>
+export type EditedSection = EditedWireSection
 
 /** One place where a text changed: in place of the sections `removed`, which follow the section `after`, stand `sections`. */
-export type SectionChange = z.infer<typeof sectionChangeSchema>
+export type SectionChange = WireChange
 
 /** How far the separation of speakers is. */
 export type SpeakerRun = z.infer<typeof speakerRunSchema>

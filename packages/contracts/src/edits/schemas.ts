@@ -1,16 +1,14 @@
+import { editedSectionSchema } from '@longhand/transcript/schema'
 import { z } from 'zod'
 import {
   recordingIdSchema,
   revisionSchema,
   savedOriginSchema,
-  savedSectionSchema,
   visitIdSchema,
 } from '../transcripts/schemas.ts'
 import { maxSpeakers } from './limits.ts'
 
 const sectionId = z.string().min(1).max(64)
-
-export const editedSectionSchema = savedSectionSchema.partial({ text: true })
 
 export const sectionChangeSchema = z.object({
   after: sectionId.nullable().describe('The section before the change; null at the beginning'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { recordingIdSchema, languageTagSchema, revisionSchema } from '../transcripts/schemas.ts'
+import { languageTagSchema } from '@longhand/transcript/schema'
+import { recordingIdSchema, revisionSchema } from '../transcripts/schemas.ts'
 import { questionLength, summaryInstructions, summaryPointKinds, summaryPointLength } from './limits.ts'
 import { notesSchema } from './notes-schemas.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { flagSchema, languageTagSchema, numericSchema } from '../transcripts/schemas.ts'
+import { languageTagSchema } from '@longhand/transcript/schema'
+import { flagSchema, numericSchema } from '../transcripts/schemas.ts'
 import { voiceLimits } from '../voice/limits.ts'
 import { openAiLimits, openAiSoundFormats, openAiTextFormats } from './limits.ts'
 

@@ -1,21 +1,18 @@
+import type { SavedWireSection, WireCaptions, WireSection, WireWord } from '@longhand/transcript'
 import type { z } from 'zod'
 import { type Endpoint, multipartFieldsBytes } from '../endpoint.ts'
 import { toWire } from '../wire-names.ts'
 import { textMaxBodyBytes } from './limits.ts'
 import type {
-  captionsSchema,
   comingModelSchema,
   pictureSchema,
   recordingSchema,
   progressSchema,
   recycledRecordingSchema,
-  savedSectionSchema,
-  sectionSchema,
   textFormSchema,
   transcriptionRequestSchema,
   transcriptSchema,
   wholeFormSchema,
-  wordSchema,
 } from './schemas.ts'
 
 /** `updateTime` is epoch seconds, `timeLen` seconds, `fileSize` bytes, `sampleRate` hertz. */
@@ -30,16 +27,16 @@ export type RecycledRecording = z.infer<typeof recycledRecordingSchema>
 export type TranscriptionProgress = z.infer<typeof progressSchema>
 
 /** Times in milliseconds; `confidence` 0…1 where the engine gives one. */
-export type TranscriptWord = z.infer<typeof wordSchema>
+export type TranscriptWord = WireWord
 
 /** A stretch of one speaker, times in milliseconds. */
-export type TranscriptSection = z.infer<typeof sectionSchema>
+export type TranscriptSection = WireSection
 
 /** The captions of a section as a person wants them: places in its text, and marks of what no one says. Times in milliseconds. */
-export type TranscriptCaptions = z.infer<typeof captionsSchema>
+export type TranscriptCaptions = WireCaptions
 
 /** A section as a client saves it: without `captions` it keeps those that it has, with null it loses them. */
-export type SavedSection = z.infer<typeof savedSectionSchema>
+export type SavedSection = SavedWireSection
 
 /** `updateTime` is epoch seconds, `sectionsJson` a JSON string of {@link TranscriptSection}s, or of the columns that were asked for. */
 export type Transcript = z.infer<typeof transcriptSchema>

@@ -38,9 +38,6 @@ export const acceptedTexts =
 /** Share of an imported text's sections that may begin after the end of the recording, as credits do. With more, it belongs to another recording. */
 export const lateSectionShare = 0.05
 
-/** Characters of a sound or of writing in the picture, as it is described in the captions. */
-export const captionMarkLength = 500
-
 /** Characters. */
 export const fileNameLength = 255
 

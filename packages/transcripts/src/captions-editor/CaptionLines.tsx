@@ -1,4 +1,4 @@
-import { captionMarkLength } from '@longhand/contracts'
+import { captionMarkLength } from '@longhand/transcript'
 import type { DocumentCaption } from '@longhand/transcript/captions'
 import { useComposition } from '@longhand/ui-kit'
 import { useLayoutEffect, useRef, useState } from 'react'

@@ -12,11 +12,7 @@ export function useTimeShift(recordingId: string, text: ImportedText | undefined
     if (!text) return undefined
     let isAsked = true
     const request = dispatch(getText.initiate({ recordingId }, { subscribe: false }))
-    void Promise.all([
-      request,
-      import('@longhand/transcript/imports'),
-      import('../editor/document/wire-form.ts'),
-    ]).then(
+    void Promise.all([request, import('@longhand/transcript/imports'), import('@longhand/transcript')]).then(
       ([{ data }, { findTimeShift }, { readTranscript }]) => {
         if (isAsked && data)
           setFound({ text, shift: findTimeShift(text.sections, readTranscript(data.sectionsJson).sections) })

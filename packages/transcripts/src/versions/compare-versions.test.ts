@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TranscriptSection } from '@longhand/contracts'
-import { readTranscript } from '../editor/document/wire-form.ts'
+import { readTranscript } from '@longhand/transcript'
 import { compareWords, passagesOf } from './compare-versions.ts'
 
 const section = (

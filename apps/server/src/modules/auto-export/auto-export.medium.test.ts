@@ -20,6 +20,7 @@ import { exportDeliveries, exportRules } from './auto-export.tables.ts'
 import { quietMs } from './export-requests.service.ts'
 import { readTree, testServers, type TestWebdav } from './testing-webdav.ts'
 import { WebdavTarget } from './webdav-target.ts'
+import { timedSections } from '../../platform/sections/testing.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -120,7 +121,7 @@ async function transcribe({
     await product.modules.transcripts.texts.replace(tx, {
       recordingId,
       revision: 1,
-      sections,
+      sections: timedSections(sections),
       language: 'en',
       createdAt: at,
       updatedAt: at,

@@ -56,7 +56,7 @@ export async function renderRecording(
     {
       ...values,
       duration: clock(Math.floor(recording.durationSeconds) * 1000),
-      speakers: [...new Set(text.sections.map(({ spkName }) => spkName))],
+      speakers: [...new Set(text.sections.map(({ speakerName }) => speakerName))],
       link: `${publicUrl}/detail?fileId=${recording.id}`,
       summary: summaryText(await summaries.points(recording.id)),
       text: Buffer.from(written.content).toString('utf8').trimEnd(),

@@ -1,14 +1,15 @@
-import type { CaptionLine, CaptionPartial, TranscriptSection, TranscriptWord } from '@longhand/contracts'
+import type { NamedSection, Word } from '@longhand/transcript'
+import type { CaptionLine, CaptionPartial } from '@longhand/contracts'
 import type { PartialLine, Segment } from '@longhand/speech'
 import type { CaptionLineRow } from './captions.repository.ts'
 
 const milliseconds = (seconds: number): number => Math.round(seconds * 1000)
 
 export function lineOf(segment: Segment, number: number): Omit<CaptionLineRow, 'captionId' | 'editedText'> {
-  const words = segment.words.map(({ text, start, end }): TranscriptWord => ({
+  const words = segment.words.map(({ text, start, end }): Word => ({
     text,
-    startTime: milliseconds(start),
-    endTime: milliseconds(end),
+    startMs: milliseconds(start),
+    endMs: milliseconds(end),
   }))
   return {
     number,
@@ -40,7 +41,7 @@ const pauseMs = 1200
 const sectionMs = 30_000
 
 /** Lines joined to sections at pauses. An edited line has no word times; the caller adds them. */
-export function toSections(lines: readonly CaptionLineRow[], speakerName: string): TranscriptSection[] {
+export function toSections(lines: readonly CaptionLineRow[], speakerName: string): NamedSection[] {
   const groups: CaptionLineRow[][] = []
   for (const line of lines.filter((one) => (one.editedText ?? one.text).trim() !== '')) {
     const open = groups.at(-1)
@@ -58,13 +59,13 @@ export function toSections(lines: readonly CaptionLineRow[], speakerName: string
   return groups.map((group, index) => {
     const isUntouched = group.every(({ editedText }) => editedText === null)
     return {
-      sectionId: `c${index + 1}`,
-      spkId: 'S1',
-      spkName: speakerName,
-      startTime: group[0]?.startMs ?? 0,
-      endTime: group.at(-1)?.endMs ?? 0,
+      id: `c${index + 1}`,
+      speakerId: 'S1',
+      speakerName: speakerName,
+      startMs: group[0]?.startMs ?? 0,
+      endMs: group.at(-1)?.endMs ?? 0,
       text: group.map(({ text, editedText }) => (editedText ?? text).trim()).join(' '),
-      ...(isUntouched ? { words: group.flatMap(({ words }) => words) } : {}),
+      words: isUntouched ? group.flatMap(({ words }) => words) : undefined,
     }
   })
 }

@@ -80,7 +80,7 @@ async function store(
     quality,
     sections: toSections(lines, speakers[interfaceLanguage]),
     edits: lines.flatMap(({ startMs, endMs, editedText }) =>
-      editedText === null ? [] : [{ startTime: startMs, endTime: endMs, text: editedText.trim() }],
+      editedText === null ? [] : [{ startMs: startMs, endMs: endMs, text: editedText.trim() }],
     ),
   }
 }

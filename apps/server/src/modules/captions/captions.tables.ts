@@ -1,10 +1,10 @@
-import type { CaptionState, InterfaceLanguage, TranscriptWord } from '@longhand/contracts'
+import type { CaptionState, InterfaceLanguage } from '@longhand/contracts'
+import { readWireWord, type WireWord, type Word, writeWireWord } from '@longhand/transcript'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -13,8 +13,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { makerColumns } from '../../platform/access/maker.ts'
+import { jsonAs } from '../../platform/db/columns.ts'
 import { users } from '../auth/auth.tables.ts'
 
+const wordsColumn = jsonAs(
+  (words: WireWord[]): Word[] => words.map(readWireWord),
+  (words) => words.map(writeWireWord),
+)
 const moment = () => timestamp({ withTimezone: true })
 
 /** The recording that it becomes, and its transcription, have the same id. */
@@ -71,7 +76,7 @@ export const captionLines = pgTable(
     startMs: integer().notNull(),
     endMs: integer().notNull(),
     text: text().notNull(),
-    words: jsonb().$type<TranscriptWord[]>().notNull(),
+    words: wordsColumn().notNull(),
     editedText: text(),
   },
   (table) => [primaryKey({ columns: [table.captionId, table.number] })],

@@ -1,5 +1,5 @@
+import type { NamedSection } from '@longhand/transcript'
 import type { Insights, Passage } from '@longhand/speech'
-import type { TranscriptSection } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { TranscriptReader } from '../transcripts/text/transcript-reader.ts'
 import type { QuestionsRepository } from './questions.repository.ts'
@@ -15,13 +15,13 @@ export interface InsightWork {
   insights: Insights
 }
 
-export function toPassages(sections: readonly TranscriptSection[]): Passage[] {
-  return sections.map(({ sectionId, spkId, spkName, text, startTime, endTime }) => ({
-    id: sectionId,
-    speaker: spkId,
-    speakerName: spkName,
+export function toPassages(sections: readonly NamedSection[]): Passage[] {
+  return sections.map(({ id, speakerId, speakerName, text, startMs, endMs }) => ({
+    id,
+    speaker: speakerId,
+    speakerName: speakerName,
     text,
-    start: startTime / 1000,
-    end: endTime / 1000,
+    start: startMs / 1000,
+    end: endMs / 1000,
   }))
 }

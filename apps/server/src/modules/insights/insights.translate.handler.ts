@@ -1,4 +1,4 @@
-import type { TranscriptSection } from '@longhand/contracts'
+import type { NamedSection } from '@longhand/transcript'
 import type { JobHandler } from '../../platform/queue/job.ts'
 import { namedError } from '../../platform/speech/named-error.ts'
 import type { InsightWork } from './insight-work.ts'
@@ -28,7 +28,7 @@ export function translate(
     const about = { engine: translator.id, quality: translator.capabilities().quality }
     const write = (
       changes: Parameters<typeof translations.update>[2],
-      then: { done?: readonly TranscriptSection[]; texts?: readonly string[]; isLast?: boolean },
+      then: { done?: readonly NamedSection[]; texts?: readonly string[]; isLast?: boolean },
     ): Promise<boolean> =>
       translations.transaction(async (tx) => {
         if (!(await transcripts.lockAny(tx, recordingId))) return false
@@ -39,7 +39,7 @@ export function translate(
           tx,
           key,
           (then.done ?? []).map((section, index) => ({
-            sectionId: section.sectionId,
+            sectionId: section.id,
             sourceHash: hashOf(section),
             text: then.texts?.[index] ?? '',
           })),
@@ -73,15 +73,15 @@ export function translate(
 async function planOf(
   { translations }: InsightWork,
   key: TranslationKey,
-  sections: readonly TranscriptSection[],
-): Promise<{ batches: TranscriptSection[][]; gone: string[] }> {
+  sections: readonly NamedSection[],
+): Promise<{ batches: NamedSection[][]; gone: string[] }> {
   const known = new Map(
     (await translations.sectionsOf(key)).map(({ sectionId, sourceHash }) => [sectionId, sourceHash]),
   )
-  const ids = new Set(sections.map(({ sectionId }) => sectionId))
-  const batches: TranscriptSection[][] = []
+  const ids = new Set(sections.map(({ id }) => id))
+  const batches: NamedSection[][] = []
   let characters = 0
-  for (const section of sections.filter((one) => known.get(one.sectionId) !== hashOf(one))) {
+  for (const section of sections.filter((one) => known.get(one.id) !== hashOf(one))) {
     const last = batches.at(-1)
     if (last && last.length < batch.sections && characters + section.text.length <= batch.characters) {
       last.push(section)

@@ -1,21 +1,21 @@
+import type { NamedSection } from '@longhand/transcript'
 import { createHash } from 'node:crypto'
-import type { TranscriptSection } from '@longhand/contracts'
 import { mapInSlices } from '../../platform/process/slices.ts'
 
 /** 16 characters, from text, speaker id and language: renaming a speaker or moving times changes nothing. */
 export function hashOf({
   text,
-  spkId,
+  speakerId,
   language,
-}: Pick<TranscriptSection, 'text' | 'spkId' | 'language'>): string {
+}: Pick<NamedSection, 'text' | 'speakerId' | 'language'>): string {
   return createHash('sha256')
-    .update(`${language === undefined ? '' : `${language}\n`}${spkId}\n${text.trim()}`)
+    .update(`${language === undefined ? '' : `${language}\n`}${speakerId}\n${text.trim()}`)
     .digest('base64url')
     .slice(0, 16)
 }
 
-export function hashesOf(sections: readonly TranscriptSection[]): Record<string, string> {
-  return Object.fromEntries(sections.map((section) => [section.sectionId, hashOf(section)]))
+export function hashesOf(sections: readonly NamedSection[]): Record<string, string> {
+  return Object.fromEntries(sections.map((section) => [section.id, hashOf(section)]))
 }
 
 export interface Changes {
@@ -25,10 +25,10 @@ export interface Changes {
 
 export async function changesSince(
   before: Readonly<Record<string, string>>,
-  sections: readonly TranscriptSection[],
+  sections: readonly NamedSection[],
 ): Promise<Changes> {
   const now = Object.fromEntries(
-    await mapInSlices(sections, (section) => [section.sectionId, hashOf(section)] as const),
+    await mapInSlices(sections, (section) => [section.id, hashOf(section)] as const),
   )
   const ids = Object.keys(before)
   const isChanged = (id: string): boolean => before[id] !== now[id]

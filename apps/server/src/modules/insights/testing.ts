@@ -17,6 +17,7 @@ import { recordings } from '../recordings/recording/recordings.tables.ts'
 import { transcripts } from '../transcripts/text/transcripts.tables.ts'
 import { type InsightsDeps, insightsModule, type InsightsModule } from './insights.module.ts'
 import { insightsJobs } from './insights.jobs.ts'
+import { timedSections } from '../../platform/sections/testing.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -147,7 +148,7 @@ export async function createTestInsights(
       await database.orm.insert(transcripts).values({
         recordingId: id,
         revision: 1,
-        ...writeStored(sections),
+        ...writeStored(timedSections(sections)),
         language,
         createdAt: at,
         updatedAt: at,
@@ -157,7 +158,7 @@ export async function createTestInsights(
     editText: async (recordingId, sections) => {
       await database.orm
         .update(transcripts)
-        .set({ ...writeStored(sections), revision: 2 })
+        .set({ ...writeStored(timedSections(sections)), revision: 2 })
         .where(eq(transcripts.recordingId, recordingId))
     },
     startWork: async (changes = {}) => {

@@ -2,6 +2,7 @@ import type { TranscriptSection } from '@longhand/contracts'
 import type { LanguagePair, Translator } from '@longhand/speech'
 import { expect, it } from 'vitest'
 import { translateSections } from './translate-sections.ts'
+import { timedSections } from '../../platform/sections/testing.ts'
 
 const section = (text: string, language?: string): TranscriptSection => ({
   sectionId: text,
@@ -22,7 +23,12 @@ function translator(pairs: readonly LanguagePair[] | 'any'): Translator {
   }
 }
 
-const sections = [section('Hello'), section('你好', 'zh'), section('Hola', 'es-MX'), section('Bye')]
+const sections = timedSections([
+  section('Hello'),
+  section('你好', 'zh'),
+  section('Hola', 'es-MX'),
+  section('Bye'),
+])
 const wanted = { from: 'en', to: 'es', signal: new AbortController().signal }
 
 it('translates each section from its own language, and leaves what is in the wanted one', async () => {

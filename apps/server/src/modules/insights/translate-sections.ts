@@ -1,4 +1,4 @@
-import type { TranscriptSection } from '@longhand/contracts'
+import type { NamedSection } from '@longhand/transcript'
 import type { Translator } from '@longhand/speech'
 import { canTranslate, primaryTag } from './abilities.ts'
 
@@ -10,7 +10,7 @@ import { canTranslate, primaryTag } from './abilities.ts'
  */
 export async function translateSections(
   translator: Translator,
-  sections: readonly TranscriptSection[],
+  sections: readonly NamedSection[],
   { from, to, signal }: { from: string; to: string; signal: AbortSignal },
 ): Promise<string[]> {
   const texts = sections.map(({ text }) => text)

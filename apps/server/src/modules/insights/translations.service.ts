@@ -34,7 +34,7 @@ export class TranslationsService {
     const { repository, transcripts } = this.deps
     const { sections } = await transcripts.findTexts(userId, recordingId)
     const present = await mapInSlices(sections, (section) => ({
-      sectionId: section.sectionId,
+      sectionId: section.id,
       hash: hashOf(section),
     }))
     const list: AnswerOf<'listTranslations'> = []
@@ -68,10 +68,10 @@ export class TranslationsService {
       (await repository.sectionsOf(key)).map((section) => [section.sectionId, section]),
     )
     const shown = await mapInSlices(sections, (section) => {
-      const found = translated.get(section.sectionId)
+      const found = translated.get(section.id)
       return (
         found && {
-          sectionId: section.sectionId,
+          sectionId: section.id,
           text: found.text,
           isStale: found.sourceHash !== hashOf(section),
         }

@@ -84,7 +84,7 @@ export function insightTools({ questions, notes, texts, completions, addressOf }
           )
         const { sections } = await texts.find(userId, recordingId)
         const sources = sections
-          .filter(({ sectionId }) => sectionIds.includes(sectionId))
+          .filter(({ id }) => sectionIds.includes(id))
           .map((section) => citedOf(section, recordingId, addressOf))
         const text = [
           answer ?? '',

@@ -1,10 +1,5 @@
-import {
-  type RecordingStatus,
-  recordingStatus,
-  mcpLimits,
-  searchLength,
-  type TranscriptSection,
-} from '@longhand/contracts'
+import type { NamedSection } from '@longhand/transcript'
+import { type RecordingStatus, recordingStatus, mcpLimits, searchLength } from '@longhand/contracts'
 import { z } from 'zod'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { RecordingsService } from '../recordings/recording/recordings.service.ts'
@@ -57,13 +52,13 @@ export const citedSchema = z.object({
 type Cited = z.output<typeof citedSchema>
 
 export function citedOf(
-  { spkName, spkId, startTime, text }: TranscriptSection,
+  { speakerName, speakerId, startMs, text }: NamedSection,
   recording: string,
   addressOf: AddressOf,
 ): Cited {
-  const startSeconds = citedSecond(startTime)
+  const startSeconds = citedSecond(startMs)
   return {
-    speaker: spkName === '' ? spkId : spkName,
+    speaker: speakerName === '' ? speakerId : speakerName,
     startSeconds,
     text,
     url: addressOf(recording, startSeconds),
@@ -218,7 +213,7 @@ export function libraryTools({ search, recordings, texts, addressOf }: LibraryTo
         const nextOffset = offset + taken.length < sections.length ? offset + taken.length : null
         const cited = taken.map((section) => ({
           ...citedOf(section, recordingId, addressOf),
-          endSeconds: Math.ceil(section.endTime / 1000),
+          endSeconds: Math.ceil(section.endMs / 1000),
         }))
         const lines = [
           `“${fileName}”, in ${language}, sections ${Math.min(offset + 1, sections.length)} to ${offset + taken.length} of ${sections.length}.`,
@@ -247,12 +242,12 @@ const noText = {
   'zh-CN': '还没有文稿，请先用 start_transcription 转写录音',
 }
 
-function firstAt(sections: readonly TranscriptSection[], seconds: number): number {
-  const index = sections.findIndex(({ endTime }) => endTime > seconds * 1000)
+function firstAt(sections: readonly NamedSection[], seconds: number): number {
+  const index = sections.findIndex(({ endMs }) => endMs > seconds * 1000)
   return index < 0 ? sections.length : index
 }
 
-function fitting(sections: readonly TranscriptSection[]): TranscriptSection[] {
+function fitting(sections: readonly NamedSection[]): NamedSection[] {
   let length = 0
   const end = sections.findIndex(
     ({ text }, index) => (length += text.length) > mcpLimits.pageLength && index > 0,

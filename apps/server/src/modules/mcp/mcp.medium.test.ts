@@ -16,6 +16,7 @@ import { newAccessToken } from '../tokens/token-format.ts'
 import { dialogue } from '../transcripts/testing.ts'
 import { wav } from '../upload/testing.ts'
 import { offlineIn } from '../../testing-settings.ts'
+import { timedSections } from '../../platform/sections/testing.ts'
 
 let serving: ServingProduct
 let database: ServingProduct['database']
@@ -114,7 +115,7 @@ async function transcribed(sections: ReturnType<typeof second>[], of = user): Pr
     product.modules.transcripts.texts.replace(tx, {
       recordingId,
       language: 'en',
-      sections,
+      sections: timedSections(sections),
       revision: 1,
       createdAt: clock.now(),
       updatedAt: clock.now(),

@@ -1,20 +1,20 @@
-import type { TranscriptSection } from '@longhand/contracts'
+import type { NamedSection } from '@longhand/transcript'
 import { describe, expect, it } from 'vitest'
 import { joinSentences, sentencesOf, SentWords } from './sentences.ts'
 
-/** A section of half-second words from `startTime` on. */
-function section(text: string, startTime = 0, spkId = '1'): TranscriptSection {
+/** A section of half-second words from `startMs` on. */
+function section(text: string, startMs = 0, speakerId = '1'): NamedSection {
   const words = text.split(' ').map((word, index) => ({
     text: word,
-    startTime: startTime + index * 500,
-    endTime: startTime + index * 500 + 400,
+    startMs: startMs + index * 500,
+    endMs: startMs + index * 500 + 400,
   }))
   return {
-    sectionId: String(startTime),
-    spkId,
-    spkName: '',
-    startTime,
-    endTime: words.at(-1)?.endTime ?? startTime,
+    id: String(startMs),
+    speakerId,
+    speakerName: '',
+    startMs,
+    endMs: words.at(-1)?.endMs ?? startMs,
     text,
     words,
   }
@@ -23,7 +23,7 @@ function section(text: string, startTime = 0, spkId = '1'): TranscriptSection {
 describe('sentencesOf', () => {
   it('cuts at the ends of sentences, and loses nothing', () => {
     const sentences = sentencesOf(section('Good morning. How are “you?” Fine thanks'))
-    expect(sentences.map(({ text, startTime, endTime }) => [text, startTime, endTime])).toEqual([
+    expect(sentences.map(({ text, startMs, endMs }) => [text, startMs, endMs])).toEqual([
       ['Good morning.', 0, 900],
       ['How are “you?”', 1000, 2400],
       ['Fine thanks', 2500, 3400],
@@ -40,7 +40,7 @@ describe('sentencesOf', () => {
   })
 
   it('takes a section without words for one sentence, and an empty one for none', () => {
-    const { words: _, ...bare } = section('One. Two.')
+    const bare = { ...section('One. Two.'), words: undefined }
     expect(sentencesOf(bare).map(({ text }) => text)).toEqual(['One. Two.'])
     expect(sentencesOf({ ...bare, text: '' })).toEqual([])
   })

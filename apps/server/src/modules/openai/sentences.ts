@@ -1,21 +1,21 @@
-import type { TranscriptSection, TranscriptWord } from '@longhand/contracts'
+import type { NamedSection, Word } from '@longhand/transcript'
 import { isUnspaced } from '@longhand/transcript'
 
 /** Times in milliseconds. */
 export interface SpokenSentence {
   speakerId: string
   text: string
-  startTime: number
-  endTime: number
-  words: readonly TranscriptWord[]
+  startMs: number
+  endMs: number
+  words: readonly Word[]
 }
 
 const sentenceEnd = /[.!?。！？…]["'”’)）]*$/u
 
 /** A section without words is one sentence. */
-export function sentencesOf(section: TranscriptSection): SpokenSentence[] {
-  const { words = [], text, startTime, endTime, spkId: speakerId } = section
-  if (words.length === 0) return text === '' ? [] : [{ speakerId, text, startTime, endTime, words }]
+export function sentencesOf(section: NamedSection): SpokenSentence[] {
+  const { words = [], text, startMs, endMs, speakerId: speakerId } = section
+  if (words.length === 0) return text === '' ? [] : [{ speakerId, text, startMs, endMs, words }]
   const ends = endsOf(section)
   const sentences: SpokenSentence[] = []
   let first = 0
@@ -25,8 +25,8 @@ export function sentencesOf(section: TranscriptSection): SpokenSentence[] {
     sentences.push({
       speakerId,
       text: text.slice(ends[first - 1] ?? 0, index + 1 === words.length ? undefined : ends[index]).trim(),
-      startTime: own[0]?.startTime ?? startTime,
-      endTime: Math.max(...own.map((one) => one.endTime)),
+      startMs: own[0]?.startMs ?? startMs,
+      endMs: Math.max(...own.map((one) => one.endMs)),
       words: own,
     })
     first = index + 1
@@ -47,7 +47,7 @@ export function spaceBetween(before: string, after: string): '' | ' ' {
     : ' '
 }
 
-function endsOf({ text, words = [] }: TranscriptSection): number[] {
+function endsOf({ text, words = [] }: NamedSection): number[] {
   let at = 0
   return words.map((word) => {
     const found = text.indexOf(word.text, at)
@@ -72,11 +72,9 @@ export class SentWords {
     return delta
   }
 
-  #freshOf({ text, words, startTime, endTime }: SpokenSentence): string {
+  #freshOf({ text, words, startMs, endMs }: SpokenSentence): string {
     const keys =
-      words.length === 0
-        ? [`${startTime}-${endTime}`]
-        : words.map((word) => `${word.startTime}-${word.endTime}`)
+      words.length === 0 ? [`${startMs}-${endMs}`] : words.map((word) => `${word.startMs}-${word.endMs}`)
     const fresh = keys.flatMap((key, index) => (this.#sent.has(key) ? [] : [index]))
     for (const key of keys) this.#sent.add(key)
     if (fresh.length === keys.length) return text

@@ -3,14 +3,14 @@ import { verboseAnswer } from './transcription-answers.ts'
 
 const words = ['Good', 'morning.'].map((text, index) => ({
   text,
-  startTime: index * 500,
-  endTime: index * 500 + 400,
+  startMs: index * 500,
+  endMs: index * 500 + 400,
 }))
 const text = {
   language: 'en',
   durationSeconds: 1,
   sections: [
-    { sectionId: '1', spkId: '1', spkName: '', startTime: 0, endTime: 900, text: 'Good morning.', words },
+    { id: '1', speakerId: '1', speakerName: '', startMs: 0, endMs: 900, text: 'Good morning.', words },
   ],
 }
 const spoken = [

@@ -1,12 +1,12 @@
+import type { NamedSection } from '@longhand/transcript'
 import { deflateSync } from 'node:zlib'
 import type { OpenAiTranscription } from '@longhand/contracts/schemas'
-import type { TranscriptSection } from '@longhand/contracts'
 import { joinSentences, sentencesOf, type SpokenSentence } from './sentences.ts'
 
 export interface FinishedText {
   language: string
   durationSeconds: number
-  sections: readonly TranscriptSection[]
+  sections: readonly NamedSection[]
 }
 
 export function plainText({ sections }: Pick<FinishedText, 'sections'>): string {
@@ -55,14 +55,14 @@ export function diarizedAnswer(text: FinishedText): object {
 export function diarizedSegments({
   sections,
 }: Pick<FinishedText, 'sections'>): { type: 'transcript.text.segment'; id: string; speaker: string }[] {
-  const speakers = [...new Set(sections.map(({ spkId }) => spkId))]
-  return sections.map(({ spkId, text, startTime, endTime }, index) => ({
+  const speakers = [...new Set(sections.map(({ speakerId }) => speakerId))]
+  return sections.map(({ speakerId, text, startMs, endMs }, index) => ({
     type: 'transcript.text.segment',
     id: `seg_${String(index + 1).padStart(3, '0')}`,
-    start: startTime / 1000,
-    end: endTime / 1000,
+    start: startMs / 1000,
+    end: endMs / 1000,
     text,
-    speaker: letterOf(speakers.indexOf(spkId)),
+    speaker: letterOf(speakers.indexOf(speakerId)),
   }))
 }
 
@@ -75,16 +75,16 @@ function nameOf(tag: string): string {
 
 function wordsOf(sentences: readonly SpokenSentence[]): object[] {
   return sentences.flatMap(({ words }) =>
-    words.map(({ text, startTime, endTime }) => ({
+    words.map(({ text, startMs, endMs }) => ({
       word: text,
-      start: startTime / 1000,
-      end: endTime / 1000,
+      start: startMs / 1000,
+      end: endMs / 1000,
     })),
   )
 }
 
 /** Strict clients need every field; those about Whisper's decoding are placeholders. */
-function segmentOf({ text, startTime, endTime, words }: SpokenSentence, id: number): object {
+function segmentOf({ text, startMs, endMs, words }: SpokenSentence, id: number): object {
   const known = words.flatMap(({ confidence }) =>
     confidence === undefined ? [] : [Math.log(Math.max(confidence, 0.01))],
   )
@@ -92,8 +92,8 @@ function segmentOf({ text, startTime, endTime, words }: SpokenSentence, id: numb
   return {
     id,
     seek: 0,
-    start: startTime / 1000,
-    end: endTime / 1000,
+    start: startMs / 1000,
+    end: endMs / 1000,
     text,
     tokens: [],
     temperature: 0,

@@ -8,6 +8,7 @@ import { addTestUser } from '../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from '../transcripts/testing.ts'
 import { writeStored } from '../../platform/sections/stored-text.ts'
 import { transcripts } from '../transcripts/text/transcripts.tables.ts'
+import { timedSections } from '../../platform/sections/testing.ts'
 
 let database: TestDatabase
 let test: TestTranscripts
@@ -45,7 +46,7 @@ async function addText(fileName: string): Promise<string> {
   await database.orm.insert(transcripts).values({
     recordingId,
     revision: 1,
-    ...writeStored(sections),
+    ...writeStored(timedSections(sections)),
     language: 'en',
     createdAt: at,
     updatedAt: at,

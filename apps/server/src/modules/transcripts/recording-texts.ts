@@ -46,7 +46,7 @@ async function join(
     texts.map((text, index) => ({
       sections: readStored(text),
       language: text.language,
-      startTime: Math.round((starts[index] ?? 0) * 1000),
+      startMs: Math.round((starts[index] ?? 0) * 1000),
     })),
   )
   const isOneEngine = texts.every(

@@ -39,18 +39,18 @@ export function wordsOf(
 export function toSrt(words: readonly TimedWord[]): string {
   const text = joinTokens(words.map((word) => word.text))
   const section = {
-    sectionId: '0',
-    spkId: '0',
-    spkName: '',
-    startTime: 0,
-    endTime: words.at(-1)?.endTime ?? 0,
+    id: '0',
+    speakerId: '0',
+    speakerName: '',
+    startMs: 0,
+    endMs: words.at(-1)?.endTime ?? 0,
     text,
-    words: [...words],
+    words: words.map((word) => ({ text: word.text, startMs: word.startTime, endMs: word.endTime })),
   }
   return makeCues([section], { speakers: false })
     .map(
       (cue, index) =>
-        `${index + 1}\n${timecode(cue.startTime, ',')} --> ${timecode(cue.endTime, ',')}\n${cue.lines.join('\n')}\n`,
+        `${index + 1}\n${timecode(cue.startMs, ',')} --> ${timecode(cue.endMs, ',')}\n${cue.lines.join('\n')}\n`,
     )
     .join('\n')
 }

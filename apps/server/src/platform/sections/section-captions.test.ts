@@ -1,4 +1,5 @@
-import type { TranscriptCaptions, TranscriptSection } from '@longhand/contracts'
+import type { SavedSection, TranscriptCaptions, TranscriptSection } from '@longhand/contracts'
+import { readWireSection, writeWireSection } from '@longhand/transcript'
 import { describe, expect, it } from 'vitest'
 import { createCaptionKeeper } from './section-captions.ts'
 
@@ -15,11 +16,17 @@ const cuts = [
   { id: 'a', from: 0 },
   { id: 'b', from: 8 },
 ]
+/** In the form of the wire on both sides. */
+function keeper() {
+  const keep = createCaptionKeeper()
+  return (saved: SavedSection, former: TranscriptSection | undefined): TranscriptSection =>
+    writeWireSection(keep(saved, former && readWireSection(former)))
+}
 const fromsOf = ({ captions }: TranscriptSection) => captions?.cuts.map(({ from }) => from)
 
 describe('keeping captions', () => {
   it('carries those that were left out over to the text as it is now', () => {
-    const keep = createCaptionKeeper()
+    const keep = keeper()
     const former = section('We meat at noon.', { cuts, marks: [] })
     expect(keep(section('We meat at noon.'), former)).toEqual(former)
     expect(fromsOf(keep(section('We all meet at noon.'), former))).toEqual([0, 12])
@@ -33,22 +40,17 @@ describe('keeping captions', () => {
       cuts: [{ id: 'a', from: 2, startTime: 10.4 }],
       marks: [{ id: 'm', kind: 'sound' as const, text: ' ', startTime: 0, endTime: 9 }],
     }
-    expect(
-      createCaptionKeeper()(section('We meet.', came), section('We meet.', { cuts, marks: [] })).captions,
-    ).toEqual({
+    expect(keeper()(section('We meet.', came), section('We meet.', { cuts, marks: [] })).captions).toEqual({
       cuts: [{ id: 'a', from: 0, startTime: 10 }],
       marks: [],
     })
     expect(
-      createCaptionKeeper()(
-        { ...section('We meet.'), captions: null },
-        section('We meet.', { cuts, marks: [] }),
-      ),
+      keeper()({ ...section('We meet.'), captions: null }, section('We meet.', { cuts, marks: [] })),
     ).toEqual(section('We meet.'))
   })
 
   it('compares no more of one save than it has time for', () => {
-    const keep = createCaptionKeeper()
+    const keep = keeper()
     const long = 'We meat at '.repeat(30_000)
     const former = section(long, { cuts, marks: [] })
     expect(fromsOf(keep(section(`All ${long}`), former))).toEqual([0, 12])

@@ -1,14 +1,18 @@
+import type { NamedSection, WireSection, WireWord } from '@longhand/transcript'
 import type { TranscriptCaptions, TranscriptSection } from '@longhand/contracts'
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '../errors/domain-error.ts'
 import { completeSections, readSections, type TimedSection } from './sections.ts'
+import { timedSections } from './testing.ts'
+
+type Spoken = WireSection & { words: WireWord[] }
 
 const section = (
   sectionId: string,
   startTime: number,
   text: string,
   more: Partial<TranscriptSection> = {},
-): TimedSection => {
+): Spoken => {
   const words = text.split(' ').map((word, index) => ({
     text: word,
     startTime: startTime + index * 500,
@@ -23,9 +27,9 @@ const section = (
     text,
     words,
     ...more,
-  } as TimedSection
+  } as Spoken
 }
-const bare = ({ words: _, ...rest }: TimedSection): TranscriptSection => rest
+const bare = ({ words: _, ...rest }: Spoken): TranscriptSection => rest
 const first = section('a', 0, 'We meet tomorrow.')
 const second = section('b', 3000, 'At noon then.')
 
@@ -85,42 +89,45 @@ describe('readSections', () => {
 })
 
 describe('completeSections', () => {
+  const [one, two] = timedSections([first, second]) as [TimedSection, TimedSection]
+  const unspoken = (section: TimedSection): NamedSection => ({ ...section, words: undefined })
+
   it('keeps the words of a section that came without any and reads as before', () => {
-    expect(completeSections([bare(first), bare(second)], [first, second])).toEqual([first, second])
+    expect(completeSections([unspoken(one), unspoken(two)], [one, two])).toEqual([one, two])
   })
 
   it('keeps words that were sent and spell the text', () => {
     const moved = {
-      ...first,
-      words: first.words.map((word) => ({
+      ...one,
+      words: one.words.map((word) => ({
         ...word,
-        startTime: word.startTime + 5,
-        endTime: word.endTime + 5,
+        startMs: word.startMs + 5,
+        endMs: word.endMs + 5,
       })),
     }
-    expect(completeSections([moved], [first])).toEqual([moved])
+    expect(completeSections([moved], [one])).toEqual([moved])
   })
 
   it('takes words that were sent but spell another text only as a hint', () => {
-    const [changed] = completeSections([{ ...first, text: 'We met tomorrow.' }], [first])
+    const [changed] = completeSections([{ ...one, text: 'We met tomorrow.' }], [one])
     expect(changed?.words.map((word) => word.text)).toEqual(['We', 'met', 'tomorrow.'])
-    expect(changed?.words.map((word) => word.startTime)).toEqual([0, 500, 1000])
+    expect(changed?.words.map((word) => word.startMs)).toEqual([0, 500, 1000])
   })
 
   it('finds the times of a section that was split, by when it was said', () => {
     const [left, right] = completeSections(
       [
-        { ...bare(first), text: 'We meet', endTime: 950 },
-        { ...bare(first), sectionId: 'new', text: 'tomorrow.', startTime: 950 },
+        { ...unspoken(one), text: 'We meet', endMs: 950 },
+        { ...unspoken(one), id: 'new', text: 'tomorrow.', startMs: 950 },
       ],
-      [first],
+      [one],
     )
-    expect(left?.words).toEqual(first.words.slice(0, 2))
-    expect(right?.words).toEqual(first.words.slice(2))
+    expect(left?.words).toEqual(one.words.slice(0, 2))
+    expect(right?.words).toEqual(one.words.slice(2))
   })
 
   it('finds the times of sections that were joined', () => {
-    const joined = { ...bare(first), text: `${first.text} ${second.text}`, endTime: second.endTime }
-    expect(completeSections([joined], [first, second])[0]?.words).toEqual([...first.words, ...second.words])
+    const joined = { ...unspoken(one), text: `${one.text} ${two.text}`, endMs: two.endMs }
+    expect(completeSections([joined], [one, two])[0]?.words).toEqual([...one.words, ...two.words])
   })
 })

@@ -1,13 +1,14 @@
 import { speakerNameLength, speakerNamePattern } from '@longhand/contracts'
-import type { SavedSection, Sentence, TranscriptSection, TranscriptWord } from '@longhand/contracts'
+import type { SavedSection, Sentence } from '@longhand/contracts'
 import { sectionsSchema } from '@longhand/contracts/schemas'
-import { retime, spells } from '@longhand/transcript'
-import type { ChangeBudget } from '@longhand/transcript'
+import { plainWord, readWireCaptions, retime, spells } from '@longhand/transcript'
+import type { ChangeBudget, NamedSection, Word } from '@longhand/transcript'
 import { DomainError } from '../errors/domain-error.ts'
 import { parseJson } from '../fields/storable.ts'
 import { problemOfCaptions } from './section-captions.ts'
 
-export type TimedSection = TranscriptSection & { words: TranscriptWord[] }
+/** As the store has it: all its words are known. */
+export type TimedSection = NamedSection & { readonly words: readonly Word[] }
 
 /**
  * Reads the sections that a client sends.
@@ -43,46 +44,26 @@ const maxChanges = 20_000
 
 /** Words without a time get one from the stored words of that time. */
 export function completeSections(
-  incoming: readonly TranscriptSection[],
+  incoming: readonly NamedSection[],
   stored: readonly TimedSection[],
 ): TimedSection[] {
-  const byId = new Map(stored.map((section) => [section.sectionId, section]))
+  const byId = new Map(stored.map((section) => [section.id, section]))
   const knownWords = wordsByTime(stored)
   const budget = { left: maxChanges }
   return incoming.map((section) => {
-    const former = byId.get(section.sectionId)
+    const former = byId.get(section.id)
     const words =
       section.words ?? (former?.text === section.text && covers(section, former) ? former.words : undefined)
     if (words && spells(words, section.text)) return { ...section, words }
     return {
       ...section,
-      words: timeWords(section, words ?? knownWords(section.startTime, section.endTime), budget),
+      words: timeWords(section, words ?? knownWords(section.startMs, section.endMs), budget),
     }
   })
 }
 
-function timeWords(
-  { text, startTime, endTime }: TranscriptSection,
-  before: readonly TranscriptWord[],
-  budget: ChangeBudget,
-): TranscriptWord[] {
-  const known = before.map(
-    ({ text: word, startTime: startMs, endTime: endMs, confidence, alternative, reviewed }) => ({
-      text: word,
-      startMs,
-      endMs,
-      ...(confidence === undefined ? {} : { confidence }),
-      ...(alternative === undefined ? {} : { alternative }),
-      ...(reviewed ? { reviewed } : {}),
-    }),
-  )
-  return retime(text, known, { startMs: startTime, endMs: endTime }, budget).map(
-    ({ startMs, endMs, from: _from, to: _to, ...word }) => ({
-      ...word,
-      startTime: startMs,
-      endTime: endMs,
-    }),
-  )
+function timeWords(section: NamedSection, before: readonly Word[], budget: ChangeBudget): Word[] {
+  return retime(section.text, before, section, budget).map(plainWord)
 }
 
 function problemOf(section: SavedSection): Sentence | undefined {
@@ -100,7 +81,7 @@ function problemOf(section: SavedSection): Sentence | undefined {
       return { en: 'words are not in order of time', 'zh-CN': '词语未按时间排序' }
     from = word.startTime
   }
-  return section.captions ? problemOfCaptions(section.captions) : undefined
+  return section.captions ? problemOfCaptions(readWireCaptions(section.captions)) : undefined
 }
 
 function refused(problem: Sentence): DomainError {
@@ -113,26 +94,24 @@ function refused(problem: Sentence): DomainError {
   })
 }
 
-function covers(outer: TranscriptSection, inner: TimedSection): boolean {
+function covers(outer: NamedSection, inner: TimedSection): boolean {
   const first = inner.words[0]
   const last = inner.words.at(-1)
-  return !first || !last || (outer.startTime <= first.startTime && outer.endTime >= last.endTime)
+  return !first || !last || (outer.startMs <= first.startMs && outer.endMs >= last.endMs)
 }
 
 /** By time, because sections may have been split, joined or moved. */
-function wordsByTime(
-  sections: readonly TimedSection[],
-): (startTime: number, endTime: number) => TranscriptWord[] {
-  let words: TranscriptWord[] | undefined
-  return (startTime, endTime) => {
+function wordsByTime(sections: readonly TimedSection[]): (startMs: number, endMs: number) => Word[] {
+  let words: Word[] | undefined
+  return (startMs, endMs) => {
     words ??= sections.flatMap((section) => section.words).sort((a, b) => middle(a) - middle(b))
-    const from = firstAtOrAfter(words, startTime)
-    const until = firstAtOrAfter(words, endTime)
-    return words.slice(from, until).sort((a, b) => a.startTime - b.startTime)
+    const from = firstAtOrAfter(words, startMs)
+    const until = firstAtOrAfter(words, endMs)
+    return words.slice(from, until).sort((a, b) => a.startMs - b.startMs)
   }
 }
 
-function firstAtOrAfter(words: readonly TranscriptWord[], time: number): number {
+function firstAtOrAfter(words: readonly Word[], time: number): number {
   let low = 0
   let high = words.length
   while (low < high) {
@@ -143,6 +122,6 @@ function firstAtOrAfter(words: readonly TranscriptWord[], time: number): number 
   return low
 }
 
-function middle(word: TranscriptWord | undefined): number {
-  return word ? (word.startTime + word.endTime) / 2 : 0
+function middle(word: Word | undefined): number {
+  return word ? (word.startMs + word.endMs) / 2 : 0
 }

@@ -1,5 +1,6 @@
-import { fromTextColumns, toTextColumns } from '@longhand/contracts'
-import type { TextColumns, TranscriptSection, WholeForm, WordColumns } from '@longhand/contracts'
+import type { WholeForm } from '@longhand/contracts'
+import { fromColumns, toColumns, writeWireSection } from '@longhand/transcript'
+import type { Columns, NamedSection, WordColumns } from '@longhand/transcript'
 import type { TimedSection } from './sections.ts'
 
 /** Words are kept apart, so that both go out without being parsed. */
@@ -9,14 +10,14 @@ export interface StoredText {
   words: string
 }
 
-export function writeStored(sections: readonly TranscriptSection[]): StoredText {
-  const { words, ...texts } = toTextColumns(sections)
+export function writeStored(sections: readonly NamedSection[]): StoredText {
+  const { words, ...texts } = toColumns(sections)
   return { sections: JSON.stringify(texts), words: JSON.stringify(words) }
 }
 
 export function readStored({ sections, words }: StoredText): TimedSection[] {
-  return fromTextColumns({
-    ...(JSON.parse(sections) as TextColumns),
+  return fromColumns({
+    ...(JSON.parse(sections) as Columns),
     words: JSON.parse(words) as WordColumns,
   }) as TimedSection[]
 }
@@ -27,7 +28,7 @@ export function storedOf({ sections, words }: StoredText): StoredText {
 }
 
 export function toWireText(stored: StoredText, form: WholeForm): string {
-  return form === 'columns' ? joinColumns(stored) : JSON.stringify(readStored(stored))
+  return form === 'columns' ? joinColumns(stored) : JSON.stringify(readStored(stored).map(writeWireSection))
 }
 
 /** Without parsing. */

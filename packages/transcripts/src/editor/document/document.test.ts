@@ -1,4 +1,5 @@
-import { toTextColumns, type TranscriptSection } from '@longhand/contracts'
+import { readWireSection, toColumns } from '@longhand/transcript'
+import type { TranscriptSection } from '@longhand/contracts'
 import { sectionsSchema } from '@longhand/contracts/schemas'
 import {
   applyOperation,
@@ -13,7 +14,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { doubtLimit } from './doubt.ts'
 import { playheadAt, wordAtOffset } from './playhead.ts'
-import { readTranscript, sectionChangesOf, writeTranscript } from './wire-form.ts'
+import { readTranscript, sectionChangesOf, writeTranscript } from '@longhand/transcript'
 
 function section(text: string, overrides: Partial<Section> = {}): Section {
   const startMs = overrides.startMs ?? 1000
@@ -299,9 +300,11 @@ describe('the wire form', () => {
         startTime: 900,
       })
       expect(readTranscript(wire)).toEqual(captioned)
-      expect(readTranscript(JSON.stringify(toTextColumns(JSON.parse(wire) as TranscriptSection[])))).toEqual(
-        captioned,
-      )
+      expect(
+        readTranscript(
+          JSON.stringify(toColumns((JSON.parse(wire) as TranscriptSection[]).map(readWireSection))),
+        ),
+      ).toEqual(captioned)
     })
 
     it('is sent where it alone changed, without the text', () => {

@@ -3,7 +3,7 @@ import type { ApiError, Transport } from '@longhand/api-client'
 import { answerVersion } from '@longhand/contracts'
 import type { AnswerOf, Transcript } from '@longhand/contracts'
 import type { Text } from '@longhand/transcript'
-import { readTranscript } from '../document/wire-form.ts'
+import { readTranscript } from '@longhand/transcript'
 
 export interface Revised {
   readonly document: Text

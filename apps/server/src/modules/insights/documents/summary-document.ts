@@ -1,4 +1,5 @@
-import type { InterfaceLanguage, SummaryPointKind, TranscriptSection } from '@longhand/contracts'
+import type { NamedSection } from '@longhand/transcript'
+import type { InterfaceLanguage, SummaryPointKind } from '@longhand/contracts'
 import { HeadingLevel, Paragraph, TextRun } from 'docx'
 import type { StoredPoint } from '../insights.tables.ts'
 import { clean, packWord, quiet } from './word-file.ts'
@@ -7,7 +8,7 @@ export interface SummaryMaterial {
   title: string
   points: readonly StoredPoint[]
   method: 'extractive' | 'generative' | null
-  sections: readonly TranscriptSection[]
+  sections: readonly NamedSection[]
 }
 
 const titles: Record<InterfaceLanguage, Record<SummaryPointKind, string>> = {
@@ -43,8 +44,8 @@ export function renderSummary(
   { title, points, method, sections }: SummaryMaterial,
   language: InterfaceLanguage,
 ): Promise<Buffer> {
-  const byId = new Map(sections.map((section) => [section.sectionId, section]))
-  const names = new Map(sections.map(({ spkId, spkName }) => [spkId, spkName]))
+  const byId = new Map(sections.map((section) => [section.id, section]))
+  const names = new Map(sections.map(({ speakerId, speakerName }) => [speakerId, speakerName]))
   const kinds = [...new Set(points.map(({ kind }) => kind))]
   const paragraphs = kinds.flatMap((kind) => [
     new Paragraph({
@@ -56,7 +57,7 @@ export function renderSummary(
       .flatMap((point) => {
         const first = point.sectionIds.map((id) => byId.get(id)).find((section) => section !== undefined)
         const heading = point.spkId === null ? point.title : (names.get(point.spkId) ?? '')
-        return paragraphsOf(heading, point.text, first && timeOf(first.startTime))
+        return paragraphsOf(heading, point.text, first && timeOf(first.startMs))
       }),
   ])
   const remark = method

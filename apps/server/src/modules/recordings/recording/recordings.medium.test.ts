@@ -12,6 +12,7 @@ import { sweepRecordings } from './sweep.handler.ts'
 import { RecordingsRepository } from './recordings.repository.ts'
 import { recordings } from './recordings.tables.ts'
 import { transcripts } from '../../transcripts/text/transcripts.tables.ts'
+import { timedSections } from '../../../platform/sections/testing.ts'
 
 const notFound = 30_001
 const day = 86_400_000
@@ -60,7 +61,7 @@ async function giveText(recordingId: string, text: string): Promise<void> {
     test.texts.replace(tx, {
       recordingId,
       revision: 1,
-      sections,
+      sections: timedSections(sections),
       language: 'en',
       createdAt: now,
       updatedAt: now,

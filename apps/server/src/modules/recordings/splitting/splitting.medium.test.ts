@@ -15,6 +15,7 @@ import {
 import { audioTasks } from './splitting.tables.ts'
 import { recordings } from '../recording/recordings.tables.ts'
 import type { PlannedRecording } from './planned-recording.ts'
+import { timedSections } from '../../../platform/sections/testing.ts'
 
 const { RECORD_NOT_FOUND, NOT_POSSIBLE_NOW, STORAGE_QUOTA } = errorCatalog
 const partSeconds = 25
@@ -76,7 +77,7 @@ async function giveText(recordingId: string, ...texts: string[]): Promise<void> 
     test.texts.replace(tx, {
       recordingId,
       revision: 1,
-      sections,
+      sections: timedSections(sections),
       language: 'en',
       engine: 'test',
       quality: 'good',

@@ -27,16 +27,16 @@ it.each([
 ] as const)(
   'names speakers of a text without names like those of a transcription in %s',
   (language, names) => {
-    expect(align(texts, 'we begin here and we end here', language)?.map(({ spkName }) => spkName)).toEqual(
-      names,
-    )
+    expect(
+      align(texts, 'we begin here and we end here', language)?.map(({ speakerName }) => speakerName),
+    ).toEqual(names)
   },
 )
 
 it('keeps the speaker of a passage that is cut where it lacks something', () => {
   const said = 'we begin here uncle zachary bought quite many green kites and we end here'
   const sections = align([{ speaker: 'Anna', text: 'we begin here and we end here' }], said)
-  expect(sections?.map(({ sectionId, spkName, text }) => [sectionId, spkName, text])).toEqual([
+  expect(sections?.map(({ id, speakerName, text }) => [id, speakerName, text])).toEqual([
     ['i1', 'Anna', 'we begin here'],
     ['i2', 'Speaker2', '[…]'],
     ['i3', 'Anna', 'and we end here'],

@@ -1,7 +1,7 @@
 import type { AlignedText, Span } from '@longhand/speech'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import type { WrittenPassage } from '../lifecycle/transcriptions.tables.ts'
-import { wireWords } from '../work/wire-sections.ts'
+import { recognizedWords } from '../work/recognized-sections.ts'
 import { type ImportedInto, otherLanguage, SpeakerNames } from './imported-sections.ts'
 
 /** With less of a text heard, it is not what is said in the recording. */
@@ -26,13 +26,13 @@ export function alignedSections(
   return aligned.passages.map(({ passage, text, words, start, end }, index) => {
     const written = passage === undefined ? undefined : passages[passage]
     return {
-      sectionId: `i${index + 1}`,
+      id: `i${index + 1}`,
       ...(isNamed ? names.of(written?.speaker) : names.ofVoice(speakerAt({ start, end }))),
-      startTime: Math.round(start * 1000),
-      endTime: Math.round(end * 1000),
+      startMs: Math.round(start * 1000),
+      endMs: Math.round(end * 1000),
       ...otherLanguage(written?.language, language),
       text,
-      words: wireWords(words),
+      words: recognizedWords(words),
     }
   })
 }

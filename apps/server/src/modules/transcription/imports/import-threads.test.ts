@@ -3,6 +3,7 @@ import { BusyError } from '../../../platform/errors/busy-error.ts'
 import { renderExport } from '../../transcripts/exports/render.ts'
 import { ImportThreads } from './import-threads.ts'
 import type { ImportTask } from './import-worker.ts'
+import { timedSections } from '../../../platform/sections/testing.ts'
 
 let threads = new ImportThreads({ maxWaitMs: 200_000 })
 afterEach(() => threads.close())
@@ -44,7 +45,7 @@ async function shortDocument(): Promise<ImportTask> {
   const text = {
     title: 'Short',
     language: 'en',
-    sections: [section],
+    sections: timedSections([section]),
     translation: undefined,
     facts,
     shotChanges: undefined,

@@ -24,9 +24,7 @@ describe('reading a text', () => {
     const { stored, index } = found.written
     const batches = index.batches.map((batch) => JSON.parse(batch) as { sectionId: string }[])
     expect(batches.map(({ length }) => length)).toEqual([500, 500, 200])
-    expect(batches.flat().map(({ sectionId }) => sectionId)).toEqual(
-      readStored(stored).map(({ sectionId }) => sectionId),
-    )
+    expect(batches.flat().map(({ sectionId }) => sectionId)).toEqual(readStored(stored).map(({ id }) => id))
     expect(index.gone).toBe('all')
   })
 

@@ -1,3 +1,4 @@
+import { writeWireSection } from '@longhand/transcript'
 import type { InterfaceLanguage, Sentence } from '@longhand/contracts'
 import {
   hasTimes,
@@ -125,7 +126,7 @@ function timed(
     return { kind: 'refused', refusal: refusals.longSection }
   const spoken = language ?? tagOf(text.language) ?? interfaceLanguage
   const incoming = importedSections(sections, { interfaceLanguage, language: spoken, durationMs })
-  refuseInvalid(incoming)
+  refuseInvalid(incoming.map(writeWireSection))
   const complete = completeSections(incoming, [])
   return { kind: 'timed', count: sections.length, language: spoken, written: writeText(complete) }
 }

@@ -1,3 +1,4 @@
+import { writeWireSection } from '@longhand/transcript'
 import { speakerNameLength, speakerNamePattern } from '@longhand/contracts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -29,12 +30,12 @@ describe('importedSections', () => {
       { ...into, durationMs: 10_000 },
     )
     expect(
-      found.map(({ sectionId, spkId, spkName, startTime, endTime }) => [
-        sectionId,
-        spkId,
-        spkName,
-        startTime,
-        endTime,
+      found.map(({ id, speakerId, speakerName, startMs, endMs }) => [
+        id,
+        speakerId,
+        speakerName,
+        startMs,
+        endMs,
       ]),
     ).toEqual([
       ['i1', 'S1', 'AnnaMariaS', 1000, 1000],
@@ -56,8 +57,8 @@ describe('importedSections', () => {
       },
     )
     expect(kept?.words).toEqual([
-      { text: 'Good', startTime: 1000, endTime: 1400, confidence: 0.9 },
-      { text: 'morning', startTime: 1400, endTime: 2000 },
+      { text: 'Good', startMs: 1000, endMs: 1400, confidence: 0.9 },
+      { text: 'morning', startMs: 1400, endMs: 2000 },
     ])
     expect(left?.words).toBeUndefined()
   })
@@ -88,7 +89,7 @@ describe('importedSections', () => {
         durationMs: 10_000,
       },
     )
-    expect(found.map(({ spkId, alongside }) => [spkId, alongside])).toEqual([
+    expect(found.map(({ speakerId, alongside }) => [speakerId, alongside])).toEqual([
       ['S1', ['S2']],
       ['S2', undefined],
     ])
@@ -111,11 +112,11 @@ describe('importedSections', () => {
     )
     expect(found.map(({ captions }) => captions)).toEqual([
       {
-        cuts: [{ id: 'a', from: 0, endTime: 800 }],
-        marks: [{ id: 'm', kind: 'sound', text: '[bell]', startTime: 100, endTime: 400 }],
+        cuts: [{ id: 'a', from: 0, endMs: 800.4 }],
+        marks: [{ id: 'm', kind: 'sound', text: '[bell]', startMs: 100, endMs: 400 }],
       },
       undefined,
-      { cuts: [{ id: 'a', from: 0, endTime: 10_000 }], marks: [] },
+      { cuts: [{ id: 'a', from: 0, endMs: 10_000 }], marks: [] },
     ])
   })
 
@@ -128,11 +129,10 @@ describe('importedSections', () => {
     fc.assert(
       fc.property(fc.array(times.map((time) => ({ ...time, text: 'a b' }))), (sections) => {
         const found = importedSections(sections, { ...into, interfaceLanguage: 'zh-CN', durationMs: 500_000 })
-        expect(() => refuseInvalid(found)).not.toThrow()
+        expect(() => refuseInvalid(found.map(writeWireSection))).not.toThrow()
         expect(
           found.every(
-            ({ startTime, endTime }, index) =>
-              startTime <= endTime && startTime >= (found[index - 1]?.startTime ?? 0),
+            ({ startMs, endMs }, index) => startMs <= endMs && startMs >= (found[index - 1]?.startMs ?? 0),
           ),
         ).toBe(true)
       }),
@@ -145,12 +145,12 @@ describe('SpeakerNames', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string({ unit: 'grapheme', maxLength: 30 })), (names) => {
         const speakers = new SpeakerNames('en')
-        const given = names.map((name) => speakers.of(name).spkName)
+        const given = names.map((name) => speakers.of(name).speakerName)
         expect(new Set(given).size).toBe(names.length)
         expect(
           given.every((name) => speakerNamePattern.test(name) && [...name].length <= speakerNameLength),
         ).toBe(true)
-        expect(names.map((name) => speakers.of(name).spkName)).toEqual(given)
+        expect(names.map((name) => speakers.of(name).speakerName)).toEqual(given)
       }),
     )
   })
@@ -163,15 +163,19 @@ describe('SpeakerNames of a file that names thousands', () => {
   ])('keeps as many as a text may have, %s, and gives the rest to one more', (_name, nameOf) => {
     const speakers = new SpeakerNames('en')
     const given = Array.from({ length: 5000 }, (_, index) => speakers.of(nameOf(index)))
-    expect(new Set(given.slice(0, maxImportedSpeakers).map(({ spkName }) => spkName)).size).toBe(
+    expect(new Set(given.slice(0, maxImportedSpeakers).map(({ speakerName }) => speakerName)).size).toBe(
       maxImportedSpeakers,
     )
     expect(
-      new Set(given.slice(maxImportedSpeakers).map(({ spkId, spkName }) => `${spkId} ${spkName}`)).size,
+      new Set(
+        given.slice(maxImportedSpeakers).map(({ speakerId, speakerName }) => `${speakerId} ${speakerName}`),
+      ).size,
     ).toBe(1)
-    expect(new Set(given.map(({ spkName }) => spkName)).size).toBe(maxImportedSpeakers + 1)
+    expect(new Set(given.map(({ speakerName }) => speakerName)).size).toBe(maxImportedSpeakers + 1)
     expect(
-      given.every(({ spkName }) => speakerNamePattern.test(spkName) && spkName.length <= speakerNameLength),
+      given.every(
+        ({ speakerName }) => speakerNamePattern.test(speakerName) && speakerName.length <= speakerNameLength,
+      ),
     ).toBe(true)
   })
 })
@@ -186,7 +190,7 @@ describe('names of speakers', () => {
     ['李 明', '李明'],
     ['Иван', 'Speaker1'],
   ])('%s is %s', (name, expected) => {
-    expect(new SpeakerNames('en').of(name).spkName).toBe(expected)
+    expect(new SpeakerNames('en').of(name).speakerName).toBe(expected)
   })
 
   it.each([
@@ -194,7 +198,7 @@ describe('names of speakers', () => {
     ['zh-CN', ['说话人1', '说话人2', '说话人1']],
   ] as const)('without one, they are those of a transcription in %s', (language, expected) => {
     const speakers = new SpeakerNames(language)
-    expect(['S2', 'S1', 'S2'].map((voice) => speakers.ofVoice(voice).spkName)).toEqual(expected)
+    expect(['S2', 'S1', 'S2'].map((voice) => speakers.ofVoice(voice).speakerName)).toEqual(expected)
   })
 })
 

@@ -1,15 +1,11 @@
+import type { NamedSection, Word } from '@longhand/transcript'
 import { lateSectionShare, speakerNameLength } from '@longhand/contracts'
-import type {
-  InterfaceLanguage,
-  TranscriptCaptions,
-  TranscriptSection,
-  TranscriptWord,
-} from '@longhand/contracts'
+import type { InterfaceLanguage } from '@longhand/contracts'
 import { sectionsSchema } from '@longhand/contracts/schemas'
 import { captionsAt, foldCase, tidyCaptions, writeWireCaptions } from '@longhand/transcript'
 import type { ImportedSection, TimedImport } from '@longhand/transcript/imports'
 import { problemOfCaptions } from '../../../platform/sections/section-captions.ts'
-import { speakerWord } from '../work/wire-sections.ts'
+import { speakerWord } from '../work/recognized-sections.ts'
 
 /** Whether so much of a text comes after the end that it belongs to another recording. */
 export function isOfAnotherRecording(sections: readonly TimedImport[], durationMs: number): boolean {
@@ -31,7 +27,7 @@ export interface ImportedInto {
 export function importedSections(
   sections: readonly TimedImport[],
   { interfaceLanguage, language, durationMs }: ImportedInto,
-): TranscriptSection[] {
+): NamedSection[] {
   const speakers = new SpeakerNames(interfaceLanguage)
   const named = new Set(sections.map(({ speaker }) => speaker))
   return sections
@@ -43,15 +39,15 @@ export function importedSections(
     .sort((a, b) => a.startMs - b.startMs)
     .map((section) => ({ ...section, person: speakers.of(section.speaker) }))
     .map(({ person, alongside = [], startMs, endMs, text, captions, words, language: spoken }, index) => ({
-      sectionId: `i${index + 1}`,
+      id: `i${index + 1}`,
       ...person,
-      startTime: startMs,
-      endTime: endMs,
+      startMs,
+      endMs,
       text,
       ...otherLanguage(spoken, language),
-      ...othersOf(alongside.filter((name) => named.has(name)).map((name) => speakers.of(name).spkId)),
+      ...othersOf(alongside.filter((name) => named.has(name)).map((name) => speakers.of(name).speakerId)),
       ...ownCaptions(captions && captionsAt(captions, (time) => Math.min(time, durationMs)), text),
-      ...wordsWithin(words, startMs, endMs),
+      words: wordsWithin(words, startMs, endMs),
     }))
 }
 
@@ -79,31 +75,24 @@ function othersOf(spkIds: readonly string[]): { alongside?: string[] } {
 }
 
 /** Captions that no text may have are left out: rules cut the section then. */
-function ownCaptions(captions: ImportedSection['captions'], text: string): { captions?: TranscriptCaptions } {
+function ownCaptions(captions: ImportedSection['captions'], text: string): Pick<NamedSection, 'captions'> {
   // Moving the times of a file can leave some without a length.
-  const tidy = tidyCaptions(captions, text)
-  const own = tidy && writeWireCaptions(tidy)
-  return own && sectionsSchema.element.shape.captions.safeParse(own).success && !problemOfCaptions(own)
-    ? { captions: own }
-    : {}
+  const own = tidyCaptions(captions, text)
+  const isAllowed =
+    own &&
+    sectionsSchema.element.shape.captions.safeParse(writeWireCaptions(own)).success &&
+    !problemOfCaptions(own)
+  return isAllowed ? { captions: own } : {}
 }
 
-function wordsWithin(
-  words: ImportedSection['words'],
-  from: number,
-  until: number,
-): { words?: TranscriptWord[] } {
-  if (!words) return {}
+function wordsWithin(words: ImportedSection['words'], from: number, until: number): Word[] | undefined {
   const within = (time: number): number => Math.min(Math.max(time, from), until)
-  const timed = words.map(({ text, startMs, endMs, confidence }) => ({
-    text,
-    startTime: within(startMs),
-    endTime: Math.max(within(startMs), within(endMs)),
-    ...(confidence === undefined ? {} : { confidence }),
+  const timed = words?.map(({ startMs, endMs, ...word }) => ({
+    ...word,
+    startMs: within(startMs),
+    endMs: Math.max(within(startMs), within(endMs)),
   }))
-  return timed.every(({ startTime }, index) => startTime >= (timed[index - 1]?.startTime ?? 0))
-    ? { words: timed }
-    : {}
+  return timed?.every(({ startMs }, index) => startMs >= (timed[index - 1]?.startMs ?? 0)) ? timed : undefined
 }
 
 /** More names are no speakers: words that a file has before a colon. They share one speaker: its number fits into a name. */
@@ -129,7 +118,7 @@ const foldedLetters: Record<string, string> = {
 
 /** Names as they may be here: letters and digits, ten at most, and no two alike. */
 export class SpeakerNames {
-  readonly #known = new Map<string, { spkId: string; spkName: string }>()
+  readonly #known = new Map<string, { speakerId: string; speakerName: string }>()
   readonly #taken = new Set<string>()
   /** The number that makes the next one of the same name another. */
   readonly #nextNumbers = new Map<string, number>()
@@ -137,26 +126,26 @@ export class SpeakerNames {
   constructor(private readonly language: InterfaceLanguage) {}
 
   /** @param name as the text has it; without one, all who are not named are one speaker. */
-  of(name: string | undefined): { spkId: string; spkName: string } {
+  of(name: string | undefined): { speakerId: string; speakerName: string } {
     return this.#speaker(name === undefined ? '' : `name ${foldCase(name)}`, name ?? '')
   }
 
   /** @param voice tells speakers without names apart. */
-  ofVoice(voice: string): { spkId: string; spkName: string } {
+  ofVoice(voice: string): { speakerId: string; speakerName: string } {
     return this.#speaker(`voice ${voice}`, '')
   }
 
-  #speaker(key: string, name: string): { spkId: string; spkName: string } {
+  #speaker(key: string, name: string): { speakerId: string; speakerName: string } {
     const known = this.#known.get(key)
     if (known) return known
     if (this.#known.size >= maxImportedSpeakers && key !== '') return this.of(undefined)
     const number = this.#known.size + 1
     const speaker = {
-      spkId: `S${number}`,
-      spkName: this.#free(allowedName(name) || `${speakerWord[this.language]}${number}`),
+      speakerId: `S${number}`,
+      speakerName: this.#free(allowedName(name) || `${speakerWord[this.language]}${number}`),
     }
     this.#known.set(key, speaker)
-    this.#taken.add(foldCase(speaker.spkName))
+    this.#taken.add(foldCase(speaker.speakerName))
     return speaker
   }
 

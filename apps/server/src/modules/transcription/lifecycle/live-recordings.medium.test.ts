@@ -93,7 +93,7 @@ async function addLive(content: Buffer): Promise<string> {
       engine: 'live',
       quality: 'basic',
       sections: [],
-      edits: [{ startTime: 0, endTime: 1000, text: byHand }],
+      edits: [{ startMs: 0, endMs: 1000, text: byHand }],
     })
   })
   return recordingId

@@ -1,5 +1,6 @@
+import type { NamedSection } from '@longhand/transcript'
 import { recordingStatus, transcriptionMaxSeconds } from '@longhand/contracts'
-import type { InterfaceLanguage, TranscriptSection } from '@longhand/contracts'
+import type { InterfaceLanguage } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
@@ -16,7 +17,7 @@ export interface LiveRecording extends NewRecording {
   interfaceLanguage: InterfaceLanguage
   engine: string
   quality: 'basic' | 'good' | 'best'
-  sections: TranscriptSection[]
+  sections: NamedSection[]
   /** What its owner wrote over what was heard; it outlives being recognised again. */
   edits: KeptEdit[]
 }

@@ -1,3 +1,4 @@
+import type { NamedSection } from '@longhand/transcript'
 import {
   emptyResultSentence,
   recordingStatus,
@@ -13,7 +14,6 @@ import type {
   ErrorName,
   InterfaceLanguage,
   Sentence,
-  TranscriptSection,
 } from '@longhand/contracts'
 import type { transcriptionRequestSchema } from '@longhand/contracts/schemas'
 import type { z } from 'zod'
@@ -233,7 +233,7 @@ export class TranscriptionService {
    */
   async heardSoFar(
     recordingId: string,
-  ): Promise<{ sections: TranscriptSection[]; open: TranscriptSection | undefined }> {
+  ): Promise<{ sections: NamedSection[]; open: NamedSection | undefined }> {
     const chunks = await this.deps.transcriptions.chunkPreviews(recordingId)
     const next = chunks.findIndex(({ isDone }) => !isDone)
     if (next < 0) return { sections: chunks.flatMap(({ preview }) => preview), open: undefined }

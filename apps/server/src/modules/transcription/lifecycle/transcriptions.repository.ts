@@ -1,5 +1,6 @@
 import type { Segment, Span } from '@longhand/speech'
-import type { EmptyResult, RecordingStatus, TranscriptSection } from '@longhand/contracts'
+import type { NamedSection } from '@longhand/transcript'
+import type { EmptyResult, RecordingStatus } from '@longhand/contracts'
 import {
   and,
   asc,
@@ -63,7 +64,7 @@ export interface ChunkAdvance {
   /** 0…1 */
   progress: number
   /** All that can be read of the chunk; absent when it has not changed. */
-  preview?: TranscriptSection[]
+  preview?: NamedSection[]
 }
 
 export interface TranscriptionSnapshot {
@@ -295,16 +296,16 @@ export class TranscriptionsRepository {
     await tx.delete(transcriptionChunks).where(eq(transcriptionChunks.transcriptionId, transcriptionId))
   }
 
-  async previews(transcriptionId: string): Promise<TranscriptSection[]> {
+  async previews(transcriptionId: string): Promise<NamedSection[]> {
     const rows = await this.database.orm
       .select({ preview: transcriptionChunks.preview })
       .from(transcriptionChunks)
       .where(eq(transcriptionChunks.transcriptionId, transcriptionId))
       .orderBy(asc(transcriptionChunks.index))
-    return rows.flatMap((row) => row.preview).sort((a, b) => a.startTime - b.startTime)
+    return rows.flatMap((row) => row.preview).sort((a, b) => a.startMs - b.startMs)
   }
 
-  async chunkPreviews(recordingId: string): Promise<{ preview: TranscriptSection[]; isDone: boolean }[]> {
+  async chunkPreviews(recordingId: string): Promise<{ preview: NamedSection[]; isDone: boolean }[]> {
     const rows = await this.database.orm
       .select({ preview: transcriptionChunks.preview, doneAt: transcriptionChunks.doneAt })
       .from(transcriptionChunks)

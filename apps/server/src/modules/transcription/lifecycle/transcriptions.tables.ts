@@ -1,5 +1,6 @@
-import type { InterfaceLanguage, TranscriptSection } from '@longhand/contracts'
+import type { InterfaceLanguage } from '@longhand/contracts'
 import type { Segment, Span } from '@longhand/speech'
+import { type NamedSection, readWireSection, type WireSection, writeWireSection } from '@longhand/transcript'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -15,10 +16,25 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { jsonAs } from '../../../platform/db/columns.ts'
 import type { Failure } from '../../../platform/speech/failure.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import type { KeptEdit } from '../work/keep-edits.ts'
 
+const editsColumn = jsonAs(
+  (edits: { startTime: number; endTime: number; text: string }[]): KeptEdit[] =>
+    edits.map(({ startTime, endTime, text: written }) => ({
+      startMs: startTime,
+      endMs: endTime,
+      text: written,
+    })),
+  (edits) =>
+    edits.map(({ startMs, endMs, text: written }) => ({ startTime: startMs, endTime: endMs, text: written })),
+)
+const sectionsColumn = jsonAs(
+  (sections: WireSection[]): NamedSection[] => sections.map(readWireSection),
+  (sections) => sections.map(writeWireSection),
+)
 const moment = () => timestamp({ withTimezone: true })
 
 /** Where a transcription stands. The first four are unfinished. */
@@ -49,7 +65,9 @@ export const transcriptions = pgTable(
     speakerCount: integer().notNull(),
     hotWords: jsonb().$type<string[]>().notNull(),
     /** What was written by hand while the recording was made: it stays in the text. */
-    keptEdits: jsonb().$type<KeptEdit[]>().notNull().default([]),
+    keptEdits: editsColumn()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
     translateTo: text(),
     /** While it waits for a model that is on its way: what had arrived of that, and since when nothing more did. */
     modelWait: jsonb().$type<ModelWait>(),
@@ -131,7 +149,9 @@ export const transcriptionChunks = pgTable(
     recognisedUntil: doublePrecision().notNull(),
     progress: doublePrecision().notNull().default(0),
     movedAt: moment(),
-    preview: jsonb().$type<TranscriptSection[]>().notNull().default([]),
+    preview: sectionsColumn()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
     doneAt: moment(),
   },
   (table) => [primaryKey({ columns: [table.transcriptionId, table.index] })],

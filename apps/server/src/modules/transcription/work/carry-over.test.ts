@@ -1,42 +1,42 @@
-import type { TranscriptWord } from '@longhand/contracts'
+import type { Word } from '@longhand/transcript'
 import { joinWords } from '@longhand/speech'
 import { describe, expect, it } from 'vitest'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { carryOver, editsBetween } from './carry-over.ts'
 
-/** Words of a second each, from `startTime` in milliseconds. */
+/** Words of a second each, from `startMs` in milliseconds. */
 const section = (
-  sectionId: string,
+  id: string,
   text: string,
-  startTime: number,
+  startMs: number,
   more: Partial<TimedSection> = {},
 ): TimedSection => {
-  const words = text.split(' ').map((word, index): TranscriptWord => ({
+  const words = text.split(' ').map((word, index): Word => ({
     text: word,
-    startTime: startTime + index * 1000,
-    endTime: startTime + index * 1000 + 900,
+    startMs: startMs + index * 1000,
+    endMs: startMs + index * 1000 + 900,
   }))
   return {
-    sectionId,
-    spkId: 'S1',
-    spkName: 'Speaker1',
-    startTime,
-    endTime: startTime + words.length * 1000 - 100,
+    id,
+    speakerId: 'S1',
+    speakerName: 'Speaker1',
+    startMs,
+    endMs: startMs + words.length * 1000 - 100,
     text,
     words,
     ...more,
   }
 }
 const shown = (sections: readonly TimedSection[]) =>
-  sections.map(({ spkName, text }) => `${spkName}: ${text}`)
+  sections.map(({ speakerName, text }) => `${speakerName}: ${text}`)
 
 const heard = [
   section('s1', 'we sold the how', 0),
-  section('s2', 'to a man from room', 4000, { spkId: 'S2', spkName: 'Speaker2' }),
+  section('s2', 'to a man from room', 4000, { speakerId: 'S2', speakerName: 'Speaker2' }),
 ]
 const better = [
   section('s1', 'We sold the house', 0),
-  section('s2', 'to a man from Rome', 4000, { spkId: 'S2', spkName: 'Speaker2' }),
+  section('s2', 'to a man from Rome', 4000, { speakerId: 'S2', speakerName: 'Speaker2' }),
 ]
 
 describe('what people did to a text', () => {
@@ -47,7 +47,7 @@ describe('what people did to a text', () => {
 
   it('keeps what was written, and nothing that was heard beside it', () => {
     const now = [section('s1', 'we built the how', 0), heard[1]!]
-    expect(editsBetween(heard, now, joinWords)).toEqual([{ startTime: 1000, endTime: 1900, text: 'built' }])
+    expect(editsBetween(heard, now, joinWords)).toEqual([{ startMs: 1000, endMs: 1900, text: 'built' }])
     expect(shown(carryOver(better, { heard, now }, joinWords))).toEqual([
       'Speaker1: We built the house',
       'Speaker2: to a man from Rome',
@@ -82,12 +82,12 @@ describe('what people did to a text', () => {
 
   it('keeps the names of speakers, whatever number a voice has now, and names no two people alike', () => {
     const now = [
-      { ...heard[0]!, spkName: 'Anna' },
-      { ...heard[1]!, spkId: 'S7', spkName: 'Speaker1' },
+      { ...heard[0]!, speakerName: 'Anna' },
+      { ...heard[1]!, speakerId: 'S7', speakerName: 'Speaker1' },
     ]
     const voices = [
-      { ...better[0]!, spkId: 'S2', spkName: 'Speaker2' },
-      { ...better[1]!, spkId: 'S3', spkName: 'Speaker3', alongside: ['S2'] },
+      { ...better[0]!, speakerId: 'S2', speakerName: 'Speaker2' },
+      { ...better[1]!, speakerId: 'S3', speakerName: 'Speaker3', alongside: ['S2'] },
       section('s3', 'and who are you', 20_000),
     ]
     const carried = carryOver(voices, { heard, now }, joinWords)
@@ -96,13 +96,13 @@ describe('what people did to a text', () => {
       'Speaker1: to a man from Rome',
       'Speaker3: and who are you',
     ])
-    expect(new Set(carried.map(({ spkId }) => spkId)).size).toBe(3)
+    expect(new Set(carried.map(({ speakerId }) => speakerId)).size).toBe(3)
     expect(carried[1]!.alongside).toEqual(['S1'])
   })
 
   it('keeps who was put in the place of a voice, in one section alone', () => {
-    const third = section('s3', 'and how are you', 10_000, { spkId: 'S2', spkName: 'Speaker2' })
-    const now = [...heard, { ...third, spkId: 'S9', spkName: 'Guest' }]
+    const third = section('s3', 'and how are you', 10_000, { speakerId: 'S2', speakerName: 'Speaker2' })
+    const now = [...heard, { ...third, speakerId: 'S9', speakerName: 'Guest' }]
     const voices = [...better, { ...third, text: 'And how are you' }]
     expect(shown(carryOver(voices, { heard: [...heard, third], now }, joinWords))).toEqual([
       'Speaker1: We sold the house',
@@ -122,6 +122,6 @@ describe('what people did to a text', () => {
       'Speaker2: yesterday',
     ])
     expect(carried[1]).toEqual(now[1])
-    expect(new Set(carried.map(({ sectionId }) => sectionId)).size).toBe(3)
+    expect(new Set(carried.map(({ id }) => id)).size).toBe(3)
   })
 })

@@ -1,4 +1,4 @@
-import type { TranscriptSection, TranscriptWord } from '@longhand/contracts'
+import type { NamedSection, Word } from '@longhand/transcript'
 import type { joinWords } from '@longhand/speech'
 import { completeSections, type TimedSection } from '../../../platform/sections/sections.ts'
 import { type KeptEdit, keepEdits } from './keep-edits.ts'
@@ -26,7 +26,7 @@ export function carryOver(
   const corrected = completeSections(keepEdits(named, editsBetween(heard, now, join), join), named)
   return withFreshIds(
     [...captioned, ...corrected.flatMap((section) => outside(section, captioned, join))].sort(
-      (a, b) => a.startTime - b.startTime,
+      (a, b) => a.startMs - b.startMs,
     ),
   )
 }
@@ -40,7 +40,7 @@ export function editsBetween(
   const before = heard.flatMap(({ words }) => words)
   const places = new Map(before.map((word, place) => [keyOf(word), place]))
   const edits: KeptEdit[] = []
-  let written: TranscriptWord[] = []
+  let written: Word[] = []
   let reached = 0
   const close = (place: number): void => {
     const gone = before.slice(reached, place)
@@ -61,21 +61,17 @@ export function editsBetween(
   return edits
 }
 
-function editOf(
-  written: readonly TranscriptWord[],
-  gone: readonly TranscriptWord[],
-  join: typeof joinWords,
-): KeptEdit {
+function editOf(written: readonly Word[], gone: readonly Word[], join: typeof joinWords): KeptEdit {
   const words = [...written, ...gone]
   return {
-    startTime: Math.min(...words.map(({ startTime }) => startTime)),
-    endTime: Math.max(...words.map(({ endTime }) => endTime)),
+    startMs: Math.min(...words.map(({ startMs }) => startMs)),
+    endMs: Math.max(...words.map(({ endMs }) => endMs)),
     text: join(written),
   }
 }
 
-function keyOf({ text, startTime }: TranscriptWord): string {
-  return `${startTime} ${text}`
+function keyOf({ text, startMs }: Word): string {
+  return `${startMs} ${text}`
 }
 
 /** Voices get the people who spoke at the same time, each one voice: the longest first. */
@@ -85,33 +81,33 @@ function withSpeakersOf(
 ): TimedSection[] {
   const shared = new Map<
     string,
-    { voice: string; person: Pick<TimedSection, 'spkId' | 'spkName'>; time: number }
+    { voice: string; person: Pick<TimedSection, 'speakerId' | 'speakerName'>; time: number }
   >()
-  for (const { spkId: voice, ...span } of recognized) {
-    for (const { spkId, spkName, ...other } of former) {
+  for (const { speakerId: voice, ...span } of recognized) {
+    for (const { speakerId, speakerName, ...other } of former) {
       const time = sharedTime(span, other)
       if (time === 0) continue
-      const key = JSON.stringify([voice, spkId])
-      const known = shared.get(key) ?? { voice, person: { spkId, spkName }, time: 0 }
+      const key = JSON.stringify([voice, speakerId])
+      const known = shared.get(key) ?? { voice, person: { speakerId, speakerName }, time: 0 }
       known.time += time
       shared.set(key, known)
     }
   }
-  const people = new Map<string, Pick<TimedSection, 'spkId' | 'spkName'>>()
+  const people = new Map<string, Pick<TimedSection, 'speakerId' | 'speakerName'>>()
   const taken = new Set<string>()
   for (const { voice, person } of [...shared.values()].sort((a, b) => b.time - a.time)) {
-    if (people.has(voice) || taken.has(person.spkId)) continue
+    if (people.has(voice) || taken.has(person.speakerId)) continue
     people.set(voice, person)
-    taken.add(person.spkId)
+    taken.add(person.speakerId)
   }
-  for (const { spkId, spkName } of recognized) {
-    if (people.has(spkId)) continue
-    people.set(spkId, freePerson({ spkId, spkName }, people))
+  for (const { speakerId, speakerName } of recognized) {
+    if (people.has(speakerId)) continue
+    people.set(speakerId, freePerson({ speakerId, speakerName }, people))
   }
   return recognized.map(({ alongside, ...section }) => ({
     ...section,
-    ...people.get(section.spkId),
-    ...(alongside && { alongside: alongside.map((voice) => people.get(voice)?.spkId ?? voice) }),
+    ...people.get(section.speakerId),
+    ...(alongside && { alongside: alongside.map((voice) => people.get(voice)?.speakerId ?? voice) }),
   }))
 }
 
@@ -119,49 +115,49 @@ function withSpeakersOf(
 function personGiven(
   section: TimedSection,
   { heard, now }: CorrectedText,
-): Pick<TimedSection, 'spkId' | 'spkName'> | undefined {
+): Pick<TimedSection, 'speakerId' | 'speakerName'> | undefined {
   const given = now.filter((other) => {
-    const middle = (other.startTime + other.endTime) / 2
-    const voice = heard.find(({ startTime, endTime }) => middle >= startTime && middle < endTime)
-    return voice !== undefined && voice.spkId !== other.spkId
+    const middle = (other.startMs + other.endMs) / 2
+    const voice = heard.find(({ startMs, endMs }) => middle >= startMs && middle < endMs)
+    return voice !== undefined && voice.speakerId !== other.speakerId
   })
-  const found = given.find((other) => sharedTime(section, other) * 2 > section.endTime - section.startTime)
-  return found && { spkId: found.spkId, spkName: found.spkName }
+  const found = given.find((other) => sharedTime(section, other) * 2 > section.endMs - section.startMs)
+  return found && { speakerId: found.speakerId, speakerName: found.speakerName }
 }
 
 function sharedTime(
-  a: Pick<TimedSection, 'startTime' | 'endTime'>,
-  b: Pick<TimedSection, 'startTime' | 'endTime'>,
+  a: Pick<TimedSection, 'startMs' | 'endMs'>,
+  b: Pick<TimedSection, 'startMs' | 'endMs'>,
 ): number {
-  return Math.max(0, Math.min(a.endTime, b.endTime) - Math.max(a.startTime, b.startTime))
+  return Math.max(0, Math.min(a.endMs, b.endMs) - Math.max(a.startMs, b.startMs))
 }
 
 /** A voice that the former text had not, under an id and a name that no one has. */
 function freePerson(
-  voice: Pick<TimedSection, 'spkId' | 'spkName'>,
-  people: ReadonlyMap<string, Pick<TimedSection, 'spkId' | 'spkName'>>,
-): Pick<TimedSection, 'spkId' | 'spkName'> {
-  const used = new Set([...people.values()].flatMap(({ spkId, spkName }) => [spkId, spkName]))
-  if (!used.has(voice.spkId) && !used.has(voice.spkName)) return voice
-  const stem = voice.spkName.replace(/\d+$/, '')
+  voice: Pick<TimedSection, 'speakerId' | 'speakerName'>,
+  people: ReadonlyMap<string, Pick<TimedSection, 'speakerId' | 'speakerName'>>,
+): Pick<TimedSection, 'speakerId' | 'speakerName'> {
+  const used = new Set([...people.values()].flatMap(({ speakerId, speakerName }) => [speakerId, speakerName]))
+  if (!used.has(voice.speakerId) && !used.has(voice.speakerName)) return voice
+  const stem = voice.speakerName.replace(/\d+$/, '')
   let number = people.size + 1
   while (used.has(`S${number}`) || used.has(`${stem}${number}`)) number += 1
-  return { spkId: `S${number}`, spkName: `${stem}${number}` }
+  return { speakerId: `S${number}`, speakerName: `${stem}${number}` }
 }
 
 /** What of a section lies outside of those that stay as they are. */
 function outside(
   section: TimedSection,
-  kept: readonly TranscriptSection[],
+  kept: readonly NamedSection[],
   join: typeof joinWords,
 ): TimedSection[] {
-  const isCovered = ({ startTime, endTime }: { startTime: number; endTime: number }): boolean => {
-    const middle = (startTime + endTime) / 2
-    return kept.some((other) => middle >= other.startTime && middle < other.endTime)
+  const isCovered = ({ startMs, endMs }: { startMs: number; endMs: number }): boolean => {
+    const middle = (startMs + endMs) / 2
+    return kept.some((other) => middle >= other.startMs && middle < other.endMs)
   }
   if (section.words.length === 0) return isCovered(section) ? [] : [section]
-  const parts: TranscriptWord[][] = []
-  let open: TranscriptWord[] | undefined
+  const parts: Word[][] = []
+  let open: Word[] | undefined
   for (const word of section.words) {
     if (isCovered(word)) open = undefined
     else if (open) open.push(word)
@@ -170,24 +166,22 @@ function outside(
   if (parts.length === 1 && parts[0]?.length === section.words.length) return [section]
   return parts.map((words) => ({
     ...section,
-    startTime: words[0]!.startTime,
-    endTime: words.at(-1)!.endTime,
+    startMs: words[0]!.startMs,
+    endMs: words.at(-1)!.endMs,
     text: join(words),
     words,
   }))
 }
 
 function withFreshIds(sections: readonly TimedSection[]): TimedSection[] {
-  const captioned = new Set(
-    sections.flatMap(({ captions, sectionId }) => (captions === undefined ? [] : sectionId)),
-  )
+  const captioned = new Set(sections.flatMap(({ captions, id }) => (captions === undefined ? [] : id)))
   const used = new Set(captioned)
   let number = 0
   return sections.map((section) => {
     if (section.captions !== undefined) return section
-    let sectionId = section.sectionId
-    while (used.has(sectionId)) sectionId = `s${(number += 1)}`
-    used.add(sectionId)
-    return { ...section, sectionId }
+    let { id } = section
+    while (used.has(id)) id = `s${(number += 1)}`
+    used.add(id)
+    return { ...section, id }
   })
 }

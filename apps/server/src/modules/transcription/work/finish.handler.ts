@@ -29,7 +29,7 @@ import { type Throttle, throttle } from '../../../platform/queue/throttle.ts'
 import { subjectsOf, type TranscriptionWork } from './transcription-work.ts'
 import { onRecording } from '../../recordings/recording/recording-rows.service.ts'
 import { speechTurns } from './speech-turns.ts'
-import { spokenIn, toWireSections, withGaps } from './wire-sections.ts'
+import { spokenIn, recognizedSections, withGaps } from './recognized-sections.ts'
 
 type Payload = { recordingId: string; transcriptionId: string }
 
@@ -72,7 +72,7 @@ async function finish(
     ? await emptySections(work, { recording, transcription, turns })
     : aligned
       ? alignedSections(passages, aligned, (span) => findSpeaker(span, turns), transcription)
-      : recognizedSections(
+      : sectionsOf(
           {
             segments: await besideFormer(
               { texts, compare: withAlternatives },
@@ -147,7 +147,7 @@ interface Heard {
   turns: readonly Turn[]
 }
 
-function recognizedSections(
+function sectionsOf(
   { segments, speech, turns }: Heard,
   transcription: TranscriptionRow,
   engine: EngineTraits,
@@ -157,7 +157,7 @@ function recognizedSections(
   const assembled = assembleSections(understood, turns, { punctuate: !engine.punctuation })
   const named = gaps.map((gap) => ({ ...gap, speaker: findSpeaker(gap, turns) }))
   const marked = withGaps(assembled, named, transcription.interfaceLanguage)
-  const recognized = toWireSections(marked, {
+  const recognized = recognizedSections(marked, {
     language: transcription.interfaceLanguage,
     spoken: spokenIn(transcription),
     idPrefix: 's',
@@ -181,7 +181,7 @@ async function emptySections(
   const inOrder = [...turns].sort((a, b) => a.start - b.start)
   const found = speechTurns(chunks, inOrder, (span) => findSpeaker(span, inOrder))
   const sections = found.length > 0 ? found : [{ start: 0, end: recording.durationSeconds, speaker: 'S1' }]
-  return toWireSections(
+  return recognizedSections(
     sections.map((turn) => ({ ...turn, text: '', words: [] })),
     { language: transcription.interfaceLanguage, idPrefix: 's', hasSpeakers: true },
   )

@@ -27,7 +27,7 @@ import type { ChunkRow, TranscriptionRow } from '../lifecycle/transcriptions.rep
 import { ChunkProgress, heardSpan, remainingSpeech } from './chunk-progress.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
 import { letPaidWorkPass, subjectsOf, type TranscriptionWork } from './transcription-work.ts'
-import { spokenIn, toWireSections } from './wire-sections.ts'
+import { spokenIn, recognizedSections } from './recognized-sections.ts'
 
 type Payload = { recordingId: string; transcriptionId: string; index: number }
 
@@ -277,7 +277,7 @@ class ChunkRecognition {
   #preview(): TimedSection[] {
     const { engine, transcription } = this.#subjects
     const sections = assembleSections(this.#segments, [], { punctuate: !engine.capabilities().punctuation })
-    return toWireSections(sections, {
+    return recognizedSections(sections, {
       language: transcription.interfaceLanguage,
       spoken: spokenIn(transcription),
       idPrefix: `p${this.#job.payload.index}-`,

@@ -31,7 +31,7 @@ import {
   type TestTranscripts,
   wavFile,
 } from '../../transcripts/testing.ts'
-import { toWireSections } from './wire-sections.ts'
+import { recognizedSections } from './recognized-sections.ts'
 
 let database: TestDatabase
 let test: TestTranscripts
@@ -225,7 +225,7 @@ describe('a file', () => {
     await watch(recordingId)
     const { sections } = await transcribeFile(file, { engine: await fastEngine(), language: 'en' })
     expect(await textOf(recordingId)).toEqual(
-      toWireSections(sections, { language: 'en', idPrefix: 's', hasSpeakers: true }),
+      recognizedSections(sections, { language: 'en', idPrefix: 's', hasSpeakers: true }),
     )
   })
 })

@@ -24,6 +24,7 @@ import { transcripts } from '../text/transcripts.tables.ts'
 import { makeCaptionedVideoJob, sweepCaptionedVideosJob } from './captioned-videos.jobs.ts'
 import { makeCaptionedVideo } from './make-captioned-video.handler.ts'
 import { captionedVideos } from './captioned-videos.tables.ts'
+import { timedSections } from '../../../platform/sections/testing.ts'
 
 const run = promisify(execFile)
 const ffmpeg = (...args: string[]) =>
@@ -97,9 +98,11 @@ async function addVideo(
     startTime: 1000 + index * 200,
     endTime: 1180 + index * 200,
   }))
-  const stored = writeStored([
-    { sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 1000, endTime: 2000, text, words },
-  ])
+  const stored = writeStored(
+    timedSections([
+      { sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 1000, endTime: 2000, text, words },
+    ]),
+  )
   const now = clock.now()
   await database.orm
     .update(recordings)

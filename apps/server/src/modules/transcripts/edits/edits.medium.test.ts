@@ -1,20 +1,23 @@
-import { fromTextColumns } from '@longhand/contracts'
-import type {
-  RequestOf,
-  SavedSection,
-  TextColumns,
-  TranscriptCaptions,
-  TranscriptSection,
-} from '@longhand/contracts'
+import {
+  type Columns,
+  fromColumns,
+  type WireSection,
+  type WireWord,
+  writeWireSection,
+} from '@longhand/transcript'
+import type { RequestOf, SavedSection, TranscriptCaptions, TranscriptSection } from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, dialogue, type TestTranscripts } from '../testing.ts'
-import type { TimedSection } from '../../../platform/sections/sections.ts'
+import { timedSections } from '../../../platform/sections/testing.ts'
 import { writeStored } from '../../../platform/sections/stored-text.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import { transcripts } from '../text/transcripts.tables.ts'
+
+/** A section as clients know it, with all its words. */
+type Spoken = WireSection & { words: WireWord[] }
 
 let database: TestDatabase
 let test: TestTranscripts
@@ -32,7 +35,7 @@ beforeEach(async () => {
   user = await addTestUser(database)
 })
 
-const section = (index: number, text: string): TimedSection => {
+const section = (index: number, text: string): Spoken => {
   const startTime = index * 4000
   const words = text.split(' ').map((word, place) => ({
     text: word,
@@ -50,15 +53,15 @@ const section = (index: number, text: string): TimedSection => {
   }
 }
 const three = [section(0, 'We meat at noon.'), section(1, 'All right.'), section(2, 'See you then.')]
-const bare = ({ words: _, ...rest }: TimedSection): TranscriptSection => rest
+const bare = ({ words: _, ...rest }: Spoken): TranscriptSection => rest
 
-async function addText(recordingId: string, sections: TimedSection[] = three): Promise<string> {
+async function addText(recordingId: string, sections: Spoken[] = three): Promise<string> {
   const now = new Date()
   await database.orm.update(recordings).set({ status: 2 }).where(eq(recordings.id, recordingId))
   await database.orm.insert(transcripts).values({
     recordingId,
     revision: 1,
-    ...writeStored(sections),
+    ...writeStored(timedSections(sections)),
     language: 'en',
     createdAt: now,
     updatedAt: now,
@@ -67,7 +70,7 @@ async function addText(recordingId: string, sections: TimedSection[] = three): P
 }
 const read = async (recordingId: string) => {
   const { data } = await test.call(user, 'getText', { recordingId })
-  return { revision: data.revision, sections: JSON.parse(data.sectionsJson) as TimedSection[] }
+  return { revision: data.revision, sections: JSON.parse(data.sectionsJson) as Spoken[] }
 }
 type Changes = RequestOf<'updateSections'>['changes']
 let made = 0
@@ -182,7 +185,7 @@ describe('saving changes', () => {
       const { sections } = await read(recordingId)
       expect(sections).toEqual([{ ...three[0], captions }, ...three.slice(1)])
       const { data } = await test.call(user, 'getText', { recordingId, form: 'columns' })
-      expect(fromTextColumns(JSON.parse(data.sectionsJson) as TextColumns)).toEqual(sections)
+      expect(fromColumns(JSON.parse(data.sectionsJson) as Columns).map(writeWireSection)).toEqual(sections)
     })
 
     it('keeps those that a client leaves out, at the words where they were', async () => {

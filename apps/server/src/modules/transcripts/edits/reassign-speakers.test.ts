@@ -4,18 +4,18 @@ import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { type HeardVoices, reassignSpeakers } from './reassign-speakers.ts'
 
 const name = (number: number): string => `Speaker${number}`
-const said = (sectionId: string, from: number, text: string, spkName = 'Anna'): TimedSection => {
+const said = (id: string, from: number, text: string, speakerName = 'Anna'): TimedSection => {
   const words = text.split(' ').map((word, index) => ({
     text: word,
-    startTime: from + index * 1000,
-    endTime: from + index * 1000 + 800,
+    startMs: from + index * 1000,
+    endMs: from + index * 1000 + 800,
   }))
   return {
-    sectionId,
-    spkId: spkName,
-    spkName,
-    startTime: from,
-    endTime: from + words.length * 1000,
+    id,
+    speakerId: speakerName,
+    speakerName,
+    startMs: from,
+    endMs: from + words.length * 1000,
     text,
     words,
   }
@@ -28,7 +28,7 @@ const heard = (turns: Turn[]): HeardVoices => ({
 const turns = (...borders: [string, number][]) =>
   heard(borders.map(([speaker, end], index) => ({ speaker, start: borders[index - 1]?.[1] ?? 0, end })))
 const shown = (sections: readonly TimedSection[]): string[] =>
-  sections.map(({ sectionId, spkName, text }) => `${sectionId} ${spkName}: ${text}`)
+  sections.map(({ id, speakerName, text }) => `${id} ${speakerName}: ${text}`)
 
 it('cuts a section where the voice changes, and names the one who was not there before', () => {
   expect(
@@ -37,17 +37,17 @@ it('cuts a section where the voice changes, and names the one who was not there 
 })
 
 it('cuts captions with their sections, and gives each mark to the part in whose time it begins', () => {
-  const mark = (id: string, startTime: number) => ({
+  const mark = (id: string, startMs: number) => ({
     id,
     kind: 'sound' as const,
     text: '[bell]',
-    startTime,
-    endTime: startTime + 500,
+    startMs,
+    endMs: startMs + 500,
   })
   const captions = {
     cuts: [
       { id: 'a', from: 0, breaks: [4] },
-      { id: 'b', from: 9, startTime: 1900, endTime: 5200 },
+      { id: 'b', from: 9, startMs: 1900, endMs: 5200 },
       { id: 'c', from: 20, position: 'top' as const },
     ],
     marks: [mark('m', 1900), mark('n', 2100)],
@@ -58,13 +58,13 @@ it('cuts captions with their sections, and gives each mark to the part in whose 
   expect(before!.captions).toEqual({
     cuts: [
       { id: 'a', from: 0, breaks: [4] },
-      { id: 'b', from: 9, startTime: 1900 },
+      { id: 'b', from: 9, startMs: 1900 },
     ],
     marks: captions.marks,
   })
   expect(after!.captions).toEqual({
     cuts: [
-      { id: 'b', from: 0, endTime: 5200 },
+      { id: 'b', from: 0, endMs: 5200 },
       { id: 'c', from: 5, position: 'top' },
     ],
     marks: [],
@@ -83,7 +83,7 @@ it('leaves one word by another voice in the middle of a sentence where it is', (
 })
 
 it('gives words in a pause to the nearest voice, and a section without words to who speaks there', () => {
-  const empty = { ...said('s1', 0, 'x'), text: '', words: [], endTime: 1000 }
+  const empty = { ...said('s1', 0, 'x'), text: '', words: [], endMs: 1000 }
   const result = reassignSpeakers(
     [empty, said('s2', 9000, 'late')],
     heard([{ speaker: 'V1', start: 0, end: 2 }]),
@@ -109,7 +109,10 @@ it('says who speaks meanwhile, and forgets who was said to', () => {
     { speaker: 'V1', start: 9, end: 10 },
   ])
   expect(
-    reassignSpeakers(sections, overlapping, name).map(({ spkName, alongside }) => [spkName, alongside]),
+    reassignSpeakers(sections, overlapping, name).map(({ speakerName, alongside }) => [
+      speakerName,
+      alongside,
+    ]),
   ).toEqual([
     ['Anna', ['Bob']],
     ['Bob', undefined],

@@ -1,6 +1,6 @@
-import type { TranscriptWord } from '@longhand/contracts'
+import type { Word } from '@longhand/transcript'
 import type { Span, Turn } from '@longhand/speech'
-import { partOfCaptions, readWireCaptions, writeWireCaptions } from '@longhand/transcript'
+import { partOfCaptions } from '@longhand/transcript'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 
 /** Fewer words than this by another voice in the middle of a sentence are more likely an error than an interruption. */
@@ -25,58 +25,58 @@ export function reassignSpeakers(
   nameOf: SpeakerNaming,
 ): TimedSection[] {
   if (turns.length === 0) return [...sections]
-  const voiceAt = (times: { startTime: number; endTime: number }): string => speakerAt(spanOf(times))
+  const voiceAt = (times: { startMs: number; endMs: number }): string => speakerAt(spanOf(times))
   const people = matchSpeakers(sections, turns, voiceAt, nameOf)
-  const ids = new Set(sections.map(({ sectionId }) => sectionId))
+  const ids = new Set(sections.map(({ id }) => id))
   return sections.flatMap((section) => {
     const voices = smooth(section.words.map(voiceAt))
     const pieces =
       voices.length === 0 ? [{ piece: section, voice: voiceAt(section) }] : cut(section, voices, ids)
     return pieces.map(({ piece: { alongside: _, ...piece }, voice }) => {
-      const others = alongside(spanOf(piece), voice).flatMap((other) => people.get(other)?.spkId ?? [])
+      const others = alongside(spanOf(piece), voice).flatMap((other) => people.get(other)?.speakerId ?? [])
       return { ...piece, ...people.get(voice), ...(others.length > 0 ? { alongside: others } : {}) }
     })
   })
 }
 
-type Person = Pick<TimedSection, 'spkId' | 'spkName'>
+type Person = Pick<TimedSection, 'speakerId' | 'speakerName'>
 
 function matchSpeakers(
   sections: readonly TimedSection[],
   turns: readonly Turn[],
-  voiceAt: (word: TranscriptWord) => string,
+  voiceAt: (word: Word) => string,
   nameOf: SpeakerNaming,
 ): Map<string, Person> {
   const shared = new Map<string, { voice: string; person: Person; time: number }>()
-  for (const { spkId, spkName, words } of sections) {
+  for (const { speakerId, speakerName, words } of sections) {
     for (const word of words) {
       const voice = voiceAt(word)
-      const key = JSON.stringify([voice, spkId, spkName])
-      const known = shared.get(key) ?? { voice, person: { spkId, spkName }, time: 0 }
-      known.time += word.endTime - word.startTime
+      const key = JSON.stringify([voice, speakerId, speakerName])
+      const known = shared.get(key) ?? { voice, person: { speakerId, speakerName }, time: 0 }
+      known.time += word.endMs - word.startMs
       shared.set(key, known)
     }
   }
   const people = new Map<string, Person>()
   const taken = new Set<string>()
   for (const { voice, person } of [...shared.values()].sort((a, b) => b.time - a.time)) {
-    if (people.has(voice) || taken.has(person.spkId) || person.spkName === '') continue
+    if (people.has(voice) || taken.has(person.speakerId) || person.speakerName === '') continue
     people.set(voice, person)
-    taken.add(person.spkId)
+    taken.add(person.speakerId)
   }
-  const used = new Set(sections.flatMap(({ spkId, spkName }) => [spkId, spkName]))
+  const used = new Set(sections.flatMap(({ speakerId, speakerName }) => [speakerId, speakerName]))
   let number = 0
   for (const { speaker } of turns) {
     if (people.has(speaker)) continue
     do number += 1
     while (used.has(`S${number}`) || used.has(nameOf(number)))
-    people.set(speaker, { spkId: `S${number}`, spkName: nameOf(number) })
+    people.set(speaker, { speakerId: `S${number}`, speakerName: nameOf(number) })
   }
   return people
 }
 
-function spanOf({ startTime, endTime }: { startTime: number; endTime: number }): Span {
-  return { start: startTime / 1000, end: endTime / 1000 }
+function spanOf({ startMs, endMs }: { startMs: number; endMs: number }): Span {
+  return { start: startMs / 1000, end: endMs / 1000 }
 }
 
 function smooth(voices: readonly string[]): string[] {
@@ -117,23 +117,23 @@ function cut(
     const begin = offset + written.indexOf(text)
     offset = end
     const { captions, ...uncut } = section
-    const startMs = from === 0 ? -Infinity : words[0]!.startTime
+    const startMs = from === 0 ? -Infinity : words[0]!.startMs
     const own =
       captions &&
-      partOfCaptions(readWireCaptions(captions), section.text, {
+      partOfCaptions(captions, section.text, {
         from: begin,
         to: begin + text.length,
         startMs,
-        endMs: next?.startTime ?? Infinity,
+        endMs: next?.startMs ?? Infinity,
       })
     pieces.push({
       piece: {
         ...uncut,
-        sectionId: from === 0 ? section.sectionId : freshId(section.sectionId, ids),
-        startTime: from === 0 ? section.startTime : words[0]!.startTime,
-        endTime: next ? Math.max(words[0]!.startTime, words.at(-1)!.endTime) : section.endTime,
+        id: from === 0 ? section.id : freshId(section.id, ids),
+        startMs: from === 0 ? section.startMs : words[0]!.startMs,
+        endMs: next ? Math.max(words[0]!.startMs, words.at(-1)!.endMs) : section.endMs,
         text,
-        ...(own ? { captions: writeWireCaptions(own) } : {}),
+        ...(own && { captions: own }),
         words,
       },
       voice: voices[from]!,
@@ -144,7 +144,7 @@ function cut(
 }
 
 /** Where in the text the words end: before the next one, punctuation and white space included. */
-function endOf(text: string, offset: number, words: readonly TranscriptWord[], next: TranscriptWord): number {
+function endOf(text: string, offset: number, words: readonly Word[], next: Word): number {
   let cursor = offset
   for (const word of words) {
     const at = text.indexOf(word.text, cursor)
@@ -154,8 +154,8 @@ function endOf(text: string, offset: number, words: readonly TranscriptWord[], n
   return text.indexOf(next.text, cursor)
 }
 
-function freshId(sectionId: string, ids: Set<string>): string {
-  const stem = sectionId.slice(0, 56)
+function freshId(id: string, ids: Set<string>): string {
+  const stem = id.slice(0, 56)
   let number = 2
   while (ids.has(`${stem}-${number}`)) number += 1
   ids.add(`${stem}-${number}`)

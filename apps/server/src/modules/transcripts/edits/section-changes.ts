@@ -12,7 +12,7 @@ export function applySectionChanges(
   stored: readonly TimedSection[],
   changes: readonly SectionChange[],
 ): TimedSection[] {
-  const places = new Map(stored.map(({ sectionId }, place) => [sectionId, place]))
+  const places = new Map(stored.map(({ id }, place) => [id, place]))
   const keepCaptions = createCaptionKeeper()
   const result: TimedSection[] = []
   let from = 0
@@ -20,9 +20,7 @@ export function applySectionChanges(
     const at = after === null ? 0 : (places.get(after) ?? -1) + 1
     const leaving = stored.slice(at, at + removed.length)
     const isOfThisText =
-      (after === null || at > 0) &&
-      at >= from &&
-      removed.every((id, index) => leaving[index]?.sectionId === id)
+      (after === null || at > 0) && at >= from && removed.every((id, index) => leaving[index]?.id === id)
     if (!isOfThisText) throw foreign()
     for (let place = from; place < at; place += 1) result.push(stored[place]!)
     const formerOf = (sectionId: string): TimedSection | undefined => stored[places.get(sectionId) ?? -1]
@@ -33,7 +31,7 @@ export function applySectionChanges(
     from = at + removed.length
   }
   for (let place = from; place < stored.length; place += 1) result.push(stored[place]!)
-  if (new Set(result.map(({ sectionId }) => sectionId)).size < result.length) throw foreign()
+  if (new Set(result.map(({ id }) => id)).size < result.length) throw foreign()
   return result
 }
 

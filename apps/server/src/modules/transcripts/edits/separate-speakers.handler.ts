@@ -100,7 +100,7 @@ async function separate(
     const current = await transcripts.revisionOf(tx, locked.id)
     // Read again under the lock: what was typed meanwhile is in it, and stays.
     const stored = (await transcripts.sectionsOf(tx, locked.id)) ?? []
-    const isChinese = stored.some(({ spkName }) => spkName.startsWith('说话人'))
+    const isChinese = stored.some(({ speakerName }) => speakerName.startsWith('说话人'))
     const sections = reassignSpeakers(
       stored,
       voices,
@@ -145,11 +145,11 @@ const maxPauseSeconds = 0.5
 
 function speechOf(sections: readonly TimedSection[]): Span[] {
   const spans: { start: number; end: number }[] = []
-  const words = sections.flatMap((section) => section.words).sort((a, b) => a.startTime - b.startTime)
-  for (const { startTime, endTime } of words) {
+  const words = sections.flatMap((section) => section.words).sort((a, b) => a.startMs - b.startMs)
+  for (const { startMs, endMs } of words) {
     const last = spans.at(-1)
-    if (last && startTime / 1000 - last.end < maxPauseSeconds) last.end = Math.max(last.end, endTime / 1000)
-    else spans.push({ start: startTime / 1000, end: endTime / 1000 })
+    if (last && startMs / 1000 - last.end < maxPauseSeconds) last.end = Math.max(last.end, endMs / 1000)
+    else spans.push({ start: startMs / 1000, end: endMs / 1000 })
   }
   return spans.filter(({ start, end }) => end > start)
 }

@@ -49,8 +49,8 @@ export function renderAss(
     '[Events]',
     'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
     ...cues.map((cue) => {
-      const start = Math.round(cue.startTime / 10)
-      const end = Math.max(start + 1, Math.round(cue.endTime / 10))
+      const start = Math.round(cue.startMs / 10)
+      const end = Math.max(start + 1, Math.round(cue.endMs / 10))
       // Several people have no name in common: those in the lines say who speaks.
       const name = speakers && !cue.mark && !cue.turns ? printable(cue.speaker).replaceAll(',', ';') : ''
       const style = (cue.mark || cue.turns ? undefined : styles.get(cue.speaker)) ?? 'Default'

@@ -170,13 +170,13 @@ function renderReportPdf(
     words.limits(nameOf(checks, words), limitsOf(checks.rules), checks.rules.frameRate),
     words.result({ cues: cues.length, found: checks.found, remaining: checks.remaining }),
   ]
-  const sections = cues.flatMap(({ startTime, endTime, speaker, lines }, index) => {
+  const sections = cues.flatMap(({ startMs, endMs, speaker, lines }, index) => {
     const found = checks.violations[index]!.map((violation) => explain(violation, checks, words))
-    const times = `${codeOf(startTime, checks.rules)} – ${codeOf(endTime, checks.rules)}`
+    const times = `${codeOf(startMs, checks.rules)} – ${codeOf(endMs, checks.rules)}`
     const text = [`${index + 1}. ${times}`, textOf(lines), ...found].join('\n')
     return found.length === 0
       ? []
-      : [{ sectionId: String(index), spkId: speaker, spkName: speaker, startTime, endTime, text, words: [] }]
+      : [{ id: String(index), speakerId: speaker, speakerName: speaker, startMs, endMs, text, words: [] }]
   })
   const report = {
     title: words.title(title),
@@ -194,8 +194,8 @@ function renderReportCsv(cues: readonly Cue[], checks: Checks, words: ReportText
     const pace = paceOf(cue, rules)
     return violations[index]!.map((violation) => [
       index + 1,
-      codeOf(cue.startTime, rules),
-      codeOf(cue.endTime, rules),
+      codeOf(cue.startMs, rules),
+      codeOf(cue.endMs, rules),
       pace.seconds,
       pace.charactersPerSecond,
       textOf(cue.lines),

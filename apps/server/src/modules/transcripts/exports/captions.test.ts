@@ -16,16 +16,16 @@ function section(
   let now = start
   const words = text.split(' ').map((word, index) => {
     now += pauses[index] ?? 50
-    const startTime = now
+    const startMs = now
     now += 250
-    return { text: word, startTime, endTime: now }
+    return { text: word, startMs, endMs: now }
   })
   return {
-    sectionId: `s${start}`,
-    spkId: speaker,
-    spkName: speaker,
-    startTime: start,
-    endTime: now,
+    id: `s${start}`,
+    speakerId: speaker,
+    speakerName: speaker,
+    startMs: start,
+    endMs: now,
     text: joinTokens(text.split(' ')),
     words,
   }
@@ -58,7 +58,7 @@ describe('breakLines', () => {
 describe('makeCues', () => {
   it('takes the times of the words', () => {
     expect(makeCues([section('Good morning to all of you here.')], { speakers: false })).toEqual([
-      { startTime: 50, endTime: 2100, speaker: 'Speaker1', lines: ['Good morning to all of you here.'] },
+      { startMs: 50, endMs: 2100, speaker: 'Speaker1', lines: ['Good morning to all of you here.'] },
     ])
   })
 
@@ -93,12 +93,12 @@ describe('makeCues', () => {
   it('lets no last word flicker by: it stands with the words before it, or takes some of them', () => {
     const written = (text: string) => {
       const said = section(text)
-      const end = said.words.at(-1)?.endTime ?? 0
+      const end = said.words.at(-1)?.endMs ?? 0
       return {
         ...said,
         text: `${text} Really.`,
-        endTime: end,
-        words: [...said.words, { text: 'Really.', startTime: end, endTime: end }],
+        endMs: end,
+        words: [...said.words, { text: 'Really.', startMs: end, endMs: end }],
       }
     }
     expect(
@@ -113,8 +113,7 @@ describe('makeCues', () => {
       'Speaker1: Somebody wrote a sentence that fills both of the lines of',
       'a caption. Really.',
     ])
-    for (const cue of long)
-      expect(cue.endTime - cue.startTime).toBeGreaterThanOrEqual(captionDurations.flicker)
+    for (const cue of long) expect(cue.endMs - cue.startMs).toBeGreaterThanOrEqual(captionDurations.flicker)
   })
 
   it('leaves a short caption standing for a second, but never over the next', () => {
@@ -122,7 +121,7 @@ describe('makeCues', () => {
       [section('Yes.'), section('No.', { start: 700 }), section('Why?', { start: 5000 })],
       { speakers: false },
     )
-    expect(cues.map((cue) => [cue.startTime, cue.endTime])).toEqual([
+    expect(cues.map((cue) => [cue.startMs, cue.endMs])).toEqual([
       [50, 750],
       [750, 1750],
       [5050, 6050],
@@ -158,8 +157,8 @@ describe('makeCues', () => {
         cues.forEach((cue, index) => {
           expect(cue.lines.length).toBeLessThanOrEqual(shape.lines)
           for (const line of cue.lines) expect(displayWidth(line)).toBeLessThanOrEqual(shape.lineLength + 2)
-          expect(cue.endTime - cue.startTime).toBeLessThanOrEqual(captionDurations.max)
-          expect(cue.endTime).toBeLessThanOrEqual(cues[index + 1]?.startTime ?? Infinity)
+          expect(cue.endMs - cue.startMs).toBeLessThanOrEqual(captionDurations.max)
+          expect(cue.endMs).toBeLessThanOrEqual(cues[index + 1]?.startMs ?? Infinity)
         })
       }),
     )

@@ -1,5 +1,5 @@
 import { captionBounds, type ExportOptions } from '@longhand/contracts'
-import { createText, readWireCaptions, registerSpeaker, type Speaker } from '@longhand/transcript'
+import { type NamedSection, textOf } from '@longhand/transcript'
 import {
   breakLines,
   captionDurations,
@@ -10,12 +10,11 @@ import {
   shareOut,
   shownTogether,
 } from '@longhand/transcript/captions'
-import type { TimedSection } from '../../../platform/sections/sections.ts'
 
-/** One caption: what stands on the screen from `startTime` to `endTime` (milliseconds). */
+/** One caption: what stands on the screen from `startMs` to `endMs` (milliseconds). */
 export interface Cue {
-  startTime: number
-  endTime: number
+  startMs: number
+  endMs: number
   speaker: string
   lines: string[]
   /** Where it is another one than that of the text. */
@@ -53,7 +52,7 @@ export interface CaptionShape
 
 /** @param translation By section; shared out among the section's captions. */
 export function makeCues(
-  sections: readonly TimedSection[],
+  sections: readonly NamedSection[],
   shape: CaptionShape,
   translation?: ReadonlyMap<string, string>,
 ): Cue[] {
@@ -70,7 +69,7 @@ export function makeCues(
 
 /** The captions of a text as a person has cut and timed them, the rest by rules. In order of their beginnings. */
 export function cutCaptions(
-  sections: readonly TimedSection[],
+  sections: readonly NamedSection[],
   {
     speakers,
     lineLength = captionBounds.lineLength.default,
@@ -79,21 +78,8 @@ export function cutCaptions(
     namesOneSpeaker = true,
   }: CaptionShape,
 ): readonly DocumentCaption[] {
-  const people: Speaker[] = []
-  const documentSections = sections.map(
-    ({ sectionId, spkId, spkName, startTime, endTime, text, language, captions, words }) => ({
-      id: sectionId,
-      speakerId: registerSpeaker(people, spkId, spkName).id,
-      startMs: startTime,
-      endMs: endTime,
-      text,
-      language,
-      captions: captions && readWireCaptions(captions),
-      words: words.map((word) => ({ text: word.text, startMs: word.startTime, endMs: word.endTime })),
-    }),
-  )
-  const document = createText(documentSections, people)
-  const hasSpeakers = speakers && (namesOneSpeaker || people.length > 1)
+  const document = textOf(sections)
+  const hasSpeakers = speakers && (namesOneSpeaker || document.speakers.length > 1)
   return shownTogether(
     document,
     captionsOf(document, { lineLength, lines, readingSpeed, hasSpeakers }),
@@ -118,8 +104,8 @@ export function toCues(
     const said = turns?.map((turn) => turn.caption) ?? [caption]
     const lines = translated && said.flatMap((one) => translated.get(one) ?? [])
     return {
-      startTime: startMs,
-      endTime: endMs,
+      startMs,
+      endMs,
       speaker,
       // A line without letters would end the caption in SRT and WebVTT.
       lines:
@@ -170,14 +156,14 @@ function shareTranslation(
 
 function lengthen(cue: Cue, next: Cue | undefined, readingSpeed: number): Cue {
   const wanted =
-    cue.startTime + Math.min(captionDurations.max, Math.round((widthOf(cue) * 1000) / readingSpeed))
-  return { ...cue, endTime: Math.max(cue.endTime, Math.min(wanted, next?.startTime ?? wanted)) }
+    cue.startMs + Math.min(captionDurations.max, Math.round((widthOf(cue) * 1000) / readingSpeed))
+  return { ...cue, endMs: Math.max(cue.endMs, Math.min(wanted, next?.startMs ?? wanted)) }
 }
 
 function widthOf({ lines }: Pick<Cue, 'lines'>): number {
   return lines.reduce((sum, line) => sum + displayWidth(line), 0)
 }
 
-export function readingSpeedOf(cue: Pick<Cue, 'startTime' | 'endTime' | 'lines'>): number {
-  return Math.round((widthOf(cue) * 10_000) / Math.max(1, cue.endTime - cue.startTime)) / 10
+export function readingSpeedOf(cue: Pick<Cue, 'startMs' | 'endMs' | 'lines'>): number {
+  return Math.round((widthOf(cue) * 10_000) / Math.max(1, cue.endMs - cue.startMs)) / 10
 }

@@ -29,18 +29,18 @@ function section(
 ): TimedSection {
   let now = start
   const timed = words.map((text) => {
-    const startTime = now
+    const startMs = now
     now += Math.max(40, [...text].length * each)
-    const word = { text, startTime, endTime: now }
+    const word = { text, startMs, endMs: now }
     now += pause
     return word
   })
   return {
-    sectionId: `s${start}`,
-    spkId: speaker,
-    spkName: speaker,
-    startTime: start,
-    endTime: now,
+    id: `s${start}`,
+    speakerId: speaker,
+    speakerName: speaker,
+    startMs: start,
+    endMs: now,
     text: joinTokens(words),
     words: timed,
   }
@@ -150,10 +150,9 @@ describe('the Netflix profile', () => {
       )
     expect(violations([2000], false)).toContain('starts-near-shot-change')
     expect([violations(undefined, true), violations([2000], true)]).toEqual([[], []])
-    expect(makeCaptions({ ...calm, shotChanges: [2000] }, 'srt', netflix).cues[0]!.startTime).toBe(2000)
+    expect(makeCaptions({ ...calm, shotChanges: [2000] }, 'srt', netflix).cues[0]!.startMs).toBe(2000)
     expect(
-      makeCaptions({ ...calm, shotChanges: [2000] }, 'srt', { ...netflix, profile: 'bbc' }).cues[0]!
-        .startTime,
+      makeCaptions({ ...calm, shotChanges: [2000] }, 'srt', { ...netflix, profile: 'bbc' }).cues[0]!.startMs,
     ).toBe(2150)
   })
 
@@ -203,7 +202,7 @@ describe('profiles', () => {
     for (const { lines } of cues) expect(lines).toHaveLength(1)
     cues
       .slice(1)
-      .forEach(({ startTime }, index) => expect(startTime - cues[index]!.endTime).toBeGreaterThanOrEqual(90))
+      .forEach(({ startMs }, index) => expect(startMs - cues[index]!.endMs).toBeGreaterThanOrEqual(90))
   })
 
   it('cut as the editor shows them: a name takes room where several speak, and is left out where one does', () => {
@@ -229,7 +228,7 @@ describe('profiles', () => {
       { id: 'b', from: 24, position: 'top' as const },
     ]
     const marks = [
-      { id: 'm', kind: 'sound' as const, text: `[${'applause '.repeat(6)}]`, startTime: 4000, endTime: 4100 },
+      { id: 'm', kind: 'sound' as const, text: `[${'applause '.repeat(6)}]`, startMs: 4000, endMs: 4100 },
     ]
     const own = text('en', { ...section(orchard.slice(0, 8), { each: 100 }), captions: { cuts, marks } })
     const { cues, checks } = makeCaptions(own, 'srt', netflix)
@@ -238,7 +237,7 @@ describe('profiles', () => {
       [['in the spring of'], 'top', undefined],
       [[expect.stringMatching(/^\[applause/), expect.stringMatching(/applause \]$/)], undefined, 'sound'],
     ])
-    expect(cues[2]!.endTime).toBeGreaterThan(4800)
+    expect(cues[2]!.endMs).toBeGreaterThan(4800)
     expect(checks!.remaining).toBe(0)
   })
 
@@ -248,18 +247,18 @@ describe('profiles', () => {
         id: 'm',
         kind: 'sound' as const,
         text: '[bell]',
-        startTime: 2000,
-        endTime: 3000,
+        startMs: 2000,
+        endMs: 3000,
         position: 'top' as const,
       },
     ]
-    const timed = { cuts: [{ id: 'a', from: 0, startTime: 1000, endTime: 4500 }], marks }
+    const timed = { cuts: [{ id: 'a', from: 0, startMs: 1000, endMs: 4500 }], marks }
     const { cues, checks } = makeCaptions(
       text('en', { ...section(orchard.slice(0, 8), { start: 1000 }), captions: timed }),
       'srt',
       netflix,
     )
-    expect(cues.map(({ startTime, endTime }) => [startTime, endTime])).toEqual([
+    expect(cues.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([
       [1000, 4500],
       [2000, 3000],
     ])
@@ -267,15 +266,15 @@ describe('profiles', () => {
   })
 
   it('share a translation out among what is said, not among marks, and give it time', () => {
-    const marks = [{ id: 'm', kind: 'sound' as const, text: '[bell]', startTime: 9000, endTime: 9500 }]
+    const marks = [{ id: 'm', kind: 'sound' as const, text: '[bell]', startMs: 9000, endMs: 9500 }]
     const timed = {
       ...section(['Oh.'], { start: 5000 }),
-      captions: { cuts: [{ id: 'a', from: 0, endTime: 6100 }], marks: [] },
+      captions: { cuts: [{ id: 'a', from: 0, endMs: 6100 }], marks: [] },
     }
     const own = text('en', { ...section(['Oh.']), captions: { cuts: [], marks } }, timed)
     const translation = new Map(['s0', 's5000'].map((id) => [id, '哦，这是怎么一回事呢，我的朋友。']))
     const { cues } = makeCaptions({ ...own, translation }, 'srt', options)
-    expect(cues.map(({ lines, startTime, endTime }) => [lines, startTime, endTime])).toEqual([
+    expect(cues.map(({ lines, startMs, endMs }) => [lines, startMs, endMs])).toEqual([
       [['Oh.', '哦，这是怎么一回事呢，我的朋友。'], 0, 1750],
       [['Oh.', '哦，这是怎么一回事呢，我的朋友。'], 5000, 6100],
       [['[bell]'], 9000, 9500],
@@ -331,7 +330,7 @@ describe('a report', () => {
   ): Promise<string[][]> => {
     const first = {
       ...section(['Well.'], { each: 20 }),
-      captions: { cuts: [{ id: 'a', from: 0, endTime: end }], marks: [] },
+      captions: { cuts: [{ id: 'a', from: 0, endMs: end }], marks: [] },
     }
     const of = text('en', first, section(['Next.'], { start: next, speaker: 'Ben' }))
     const captions = makeCaptions(of, 'srt', { ...options, frameRate: 25, fix: false, ...changes })

@@ -109,9 +109,9 @@ function fittingFormat(profile: CaptionProfile, format: CaptionFormat): CaptionP
 
 function check(cues: readonly Cue[], rules: CaptionRules): CaptionViolation[] {
   return checkCaptions(
-    cues.map(({ startTime, endTime, lines, position }) => ({
-      startMs: startTime,
-      endMs: endTime,
+    cues.map(({ startMs, endMs, lines, position }) => ({
+      startMs: startMs,
+      endMs: endMs,
       lines,
       position,
     })),
@@ -141,10 +141,10 @@ export interface Pace {
 
 /** Over whole frames, as checks count. */
 export function paceOf(
-  { startTime, endTime, lines }: Pick<Cue, 'startTime' | 'endTime' | 'lines'>,
+  { startMs, endMs, lines }: Pick<Cue, 'startMs' | 'endMs' | 'lines'>,
   { profile, frameRate }: CaptionRules,
 ): Pace {
-  const frames = toFrames(endTime, frameRate) - toFrames(startTime, frameRate)
+  const frames = toFrames(endMs, frameRate) - toFrames(startMs, frameRate)
   const frameMs = 1000 / exactRate(frameRate)
   return {
     seconds: Math.round(frames * frameMs) / 1000,

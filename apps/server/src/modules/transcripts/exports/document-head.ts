@@ -14,7 +14,7 @@ export function headOf(
 ): string {
   if (!facts) return ''
   const { recordedAt, durationSeconds, timeZone, interfaceLanguage } = facts
-  const names = [...new Set(sections.map(({ spkName }) => spkName))]
+  const names = [...new Set(sections.map(({ speakerName }) => speakerName))]
   const { separator, speakers: label } = words[interfaceLanguage]
   return [
     new Intl.DateTimeFormat(interfaceLanguage, { dateStyle: 'long', timeZone }).format(recordedAt),

@@ -19,18 +19,18 @@ const options: ExportOptions = {
 }
 
 function section(index: number, text: string, speaker = 'Anna'): TimedSection {
-  const startTime = index * 60_000
+  const startMs = index * 60_000
   const words = text.split(' ').map((word, place) => ({
     text: word,
-    startTime: startTime + place * 300,
-    endTime: startTime + place * 300 + 280,
+    startMs: startMs + place * 300,
+    endMs: startMs + place * 300 + 280,
   }))
   return {
-    sectionId: `s${index}`,
-    spkId: speaker,
-    spkName: speaker,
-    startTime,
-    endTime: words.at(-1)?.endTime ?? startTime,
+    id: `s${index}`,
+    speakerId: speaker,
+    speakerName: speaker,
+    startMs,
+    endMs: words.at(-1)?.endMs ?? startMs,
     text,
     words,
   }
@@ -135,7 +135,7 @@ describe('pdf', () => {
         await render('pdf', {
           ...transcript,
           title: said,
-          sections: [{ ...section(0, said), spkName: said }],
+          sections: [{ ...section(0, said), speakerName: said }],
         }),
       )
       for (const word of said.split(' ')) expect(text.split(word).length, word).toBeGreaterThanOrEqual(4)
@@ -359,7 +359,7 @@ describe('captions', () => {
   it('stand longer for slow readers, and say how fast they are', () => {
     const [slow] = makeCues([section(0, 'Four words in haste.')], { speakers: false, readingSpeed: 10 })
     const [fast] = makeCues([section(0, 'Four words in haste.')], { speakers: false, readingSpeed: 40 })
-    expect([fast?.endTime, slow?.endTime]).toEqual([1180, 2000])
+    expect([fast?.endMs, slow?.endMs]).toEqual([1180, 2000])
     expect(slow && readingSpeedOf(slow)).toBe(10)
   })
 

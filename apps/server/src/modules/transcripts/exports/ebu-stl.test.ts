@@ -14,15 +14,15 @@ const options: ExportOptions = {
   readingSpeed: 20,
 }
 
-function section(text: string, startTime: number, endTime: number): TimedSection {
+function section(text: string, startMs: number, endMs: number): TimedSection {
   const tokens = text.split(' ')
-  const each = (endTime - startTime) / tokens.length
+  const each = (endMs - startMs) / tokens.length
   const words = tokens.map((word, index) => ({
     text: word,
-    startTime: startTime + index * each,
-    endTime: startTime + (index + 1) * each,
+    startMs: startMs + index * each,
+    endMs: startMs + (index + 1) * each,
   }))
-  return { sectionId: `${startTime}`, spkId: 'S1', spkName: 'Anna', startTime, endTime, text, words }
+  return { id: `${startMs}`, speakerId: 'S1', speakerName: 'Anna', startMs, endMs, text, words }
 }
 
 async function render(
@@ -123,12 +123,12 @@ describe('the head', () => {
 
 describe('a subtitle', () => {
   it('is at the top where a person put it, and has a mark that comes meanwhile', async () => {
-    const mark = (id: string, text: string, startTime: number, position?: 'top') => ({
+    const mark = (id: string, text: string, startMs: number, position?: 'top') => ({
       id,
       kind: 'sound' as const,
       text,
-      startTime,
-      endTime: startTime + 500,
+      startMs,
+      endMs: startMs + 500,
       ...(position ? { position } : {}),
     })
     const marks = [mark('m', '[bell]', 3000), mark('o', 'One\n\ntwo\nthree', 3400), mark('n', '[rain]', 9000)]

@@ -38,10 +38,10 @@ export function renderEbuStl(
 ): Uint8Array {
   const frameRate = stlFrameRates.find((rate) => rate === asked) ?? stlFrameRates[0]
   const table = tableFor(cues.flatMap(({ lines }) => lines))
-  const subtitles = withoutOverlaps(cues).map(({ startTime, endTime, lines, position }) => ({
+  const subtitles = withoutOverlaps(cues).map(({ startMs, endMs, lines, position }) => ({
     position,
-    start: toFrames(startTime, frameRate),
-    end: toFrames(endTime, frameRate),
+    start: toFrames(startMs, frameRate),
+    end: toFrames(endMs, frameRate),
     rows: lines.map((line) => encodeLine(line, table)),
   }))
   subtitles.forEach((subtitle, index) => {
@@ -84,16 +84,16 @@ function withoutOverlaps(cues: readonly Cue[]): Cue[] {
   const apart: Cue[] = []
   for (const cue of cues) {
     const before = apart.at(-1)
-    if (before && before.endTime > cue.startTime) {
+    if (before && before.endMs > cue.startMs) {
       const canShare = before.lines.length + cue.lines.length <= maxSharedRows
       const isMeanwhile = cue.mark !== undefined && before.mark === undefined
       if (isMeanwhile && !canShare) continue
-      if (canShare && (isMeanwhile || cue.startTime - before.startTime < captionDurations.flicker)) {
-        const endTime = isMeanwhile ? before.endTime : Math.max(before.endTime, cue.endTime)
-        apart[apart.length - 1] = { ...before, endTime, lines: [...before.lines, ...cue.lines] }
+      if (canShare && (isMeanwhile || cue.startMs - before.startMs < captionDurations.flicker)) {
+        const endMs = isMeanwhile ? before.endMs : Math.max(before.endMs, cue.endMs)
+        apart[apart.length - 1] = { ...before, endMs, lines: [...before.lines, ...cue.lines] }
         continue
       }
-      apart[apart.length - 1] = { ...before, endTime: cue.startTime }
+      apart[apart.length - 1] = { ...before, endMs: cue.startMs }
     }
     apart.push(cue)
   }

@@ -69,8 +69,8 @@ export async function runExportTask(task: ExportTask): Promise<ExportResults[Exp
 
 function previewOf({ cues, checks }: CheckedCaptions): ExportResults['captions'] {
   const shown: AnswerOf<'previewCaptions'>['cues'] = cues.map((cue, index) => ({
-    startTime: cue.startTime,
-    endTime: cue.endTime,
+    startTime: cue.startMs,
+    endTime: cue.endMs,
     lines: cue.lines,
     charactersPerSecond: checks ? paceOf(cue, checks.rules).charactersPerSecond : readingSpeedOf(cue),
     ...(checks && { violations: checks.violations[index]! }),

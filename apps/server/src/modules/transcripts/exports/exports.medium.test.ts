@@ -1,3 +1,4 @@
+import { readWireSection } from '@longhand/transcript'
 import { recordingStatus, type BatchFormat, errorCatalog, exportFormats } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { eq } from 'drizzle-orm'
@@ -11,6 +12,7 @@ import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import { transcripts } from '../text/transcripts.tables.ts'
 import { maxWordSections } from './export-tasks.ts'
 import { hostileNames } from '../../../platform/file-names/testing-names.ts'
+import { timedSections } from '../../../platform/sections/testing.ts'
 
 let database: TestDatabase
 let test: TestTranscripts
@@ -52,9 +54,11 @@ async function addText(fileName: string, text = `What was said in ${fileName.len
   const words = text
     .split(' ')
     .map((word, index) => ({ text: word, startTime: index * 300, endTime: index * 300 + 280 }))
-  const stored = writeStored([
-    { sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 9000, text, words },
-  ])
+  const stored = writeStored(
+    timedSections([
+      { sectionId: 's1', spkId: 'S1', spkName: 'Anna', startTime: 0, endTime: 9000, text, words },
+    ]),
+  )
   const now = new Date()
   // Past the rules for names: what was stored before a rule was made is there all the same.
   await database.orm
@@ -104,7 +108,7 @@ it('a text of more sections than a Word document holds is refused with a sentenc
   }))
   await database.orm
     .update(transcripts)
-    .set(writeStored(sections))
+    .set(writeStored(sections.map(readWireSection)))
     .where(eq(transcripts.recordingId, recordingId))
   const word = await test.call(user, 'exportWord', { recordingId }, { 'accept-language': 'zh-CN' })
   expect([word.response.statusCode, word.code, word.message]).toEqual([
@@ -140,7 +144,7 @@ it('a text as it once was is exported in every format, by its owner alone', asyn
   ]
   await database.orm
     .update(transcripts)
-    .set({ ...now, ...writeStored(sections) })
+    .set({ ...now, ...writeStored(sections.map(readWireSection)) })
     .where(eq(transcripts.recordingId, recordingId))
   for (const format of exportFormats) {
     const { response } = await test.call(user, 'exportTranscript', { recordingId, versionId, format })
@@ -353,7 +357,7 @@ it('keeps no one waiting while a long document is written', async () => {
   })
   await database.orm
     .update(transcripts)
-    .set(writeStored(long))
+    .set(writeStored(long.map(readWireSection)))
     .where(eq(transcripts.recordingId, recordingId))
   const before = { thread: process.threadCpuUsage(), all: process.cpuUsage() }
   const [docx, pdf] = await Promise.all([

@@ -1,10 +1,11 @@
 import { captionFormats, exportFormats, type ExportFormat, type ExportOptions } from '@longhand/contracts'
+import type { WireSection } from '@longhand/transcript'
 import { readText } from '@longhand/transcript/imports'
 import { readFileSync } from 'node:fs'
 import JSZip from 'jszip'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, it } from 'vitest'
-import { readSections, type TimedSection } from '../../../platform/sections/sections.ts'
+import { timedSections } from '../../../platform/sections/testing.ts'
 import { toWireText, writeStored } from '../../../platform/sections/stored-text.ts'
 import { renderCaptionReport } from './caption-report.ts'
 import { makeCaptions } from './checked-captions.ts'
@@ -13,7 +14,7 @@ import { renderExport } from './render.ts'
 
 /** Everything that a text can have, as the wire has it. */
 const wireText = readFileSync(new URL('golden/text.json', import.meta.url), 'utf8')
-const sections = readSections(wireText) as TimedSection[]
+const sections = timedSections(JSON.parse(wireText) as WireSection[])
 const facts = {
   recordedAt: new Date(Date.UTC(2026, 10, 2, 9, 30)),
   exportedAt: new Date(Date.UTC(2026, 10, 3)),

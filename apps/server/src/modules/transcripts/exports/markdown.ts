@@ -16,8 +16,8 @@ export function renderMarkdown(
   const blocks = sections.flatMap((section): BlockContent[] => [
     ...headingOf(section, options),
     ...paragraphOf(section.text),
-    ...(translation?.has(section.sectionId)
-      ? [{ type: 'blockquote' as const, children: paragraphOf(translation.get(section.sectionId) ?? '') }]
+    ...(translation?.has(section.id)
+      ? [{ type: 'blockquote' as const, children: paragraphOf(translation.get(section.id) ?? '') }]
       : []),
   ])
   const heading: BlockContent[] =
@@ -28,10 +28,10 @@ export function renderMarkdown(
 function headingOf(section: TimedSection, { speakers, timestamps }: ExportOptions): BlockContent[] {
   const parts: PhrasingContent[] = [
     ...(speakers
-      ? [{ type: 'strong' as const, children: [{ type: 'text' as const, value: section.spkName }] }]
+      ? [{ type: 'strong' as const, children: [{ type: 'text' as const, value: section.speakerName }] }]
       : []),
     ...(timestamps
-      ? [{ type: 'text' as const, value: `${speakers ? ' · ' : ''}${clock(section.startTime)}` }]
+      ? [{ type: 'text' as const, value: `${speakers ? ' · ' : ''}${clock(section.startMs)}` }]
       : []),
   ]
   return parts.length > 0 ? [{ type: 'paragraph', children: parts }] : []

@@ -44,7 +44,7 @@ export async function renderPdf(
     head,
     introduction,
     '',
-    ...sections.flatMap(({ spkName, text }) => [spkName, text]),
+    ...sections.flatMap(({ speakerName, text }) => [speakerName, text]),
     ...(translation?.values() ?? []),
   ])
   const document = new PDFDocument({
@@ -96,7 +96,7 @@ export async function renderPdf(
       text: section.text,
       spoken: section.language,
     })
-    const translated = translation?.get(section.sectionId)
+    const translated = translation?.get(section.id)
     if (translated !== undefined)
       add('P', () => writeParagraph(lines, document, translated, colors.soft), {
         text: translated,
@@ -111,27 +111,27 @@ export async function renderPdf(
 function writeHeading(
   lines: PdfLines,
   document: PDFKit.PDFDocument,
-  { spkName, startTime }: TimedSection,
+  { speakerName, startMs }: TimedSection,
   { speakers, timestamps }: PdfOptions,
 ): void {
   const name = { size: sizes.name, color: colors.ink, isBold: true, gap: 2 }
   const time = { size: sizes.name, color: colors.soft, gap: 2 }
-  if (speakers && lines.isMixed(spkName)) {
+  if (speakers && lines.isMixed(speakerName)) {
     setStyle(document, name)
-    const end = lines.write(spkName, name, 'left')
+    const end = lines.write(speakerName, name, 'left')
     const { x, y } = document
     setStyle(document, time)
     if (timestamps)
       document
         .font(fontOf(''))
-        .text(`   ${clock(startTime)}`, end.x, end.baseline, { baseline: 'alphabetic', lineBreak: false })
+        .text(`   ${clock(startMs)}`, end.x, end.baseline, { baseline: 'alphabetic', lineBreak: false })
     document.x = x
     document.y = y
     return
   }
   if (speakers)
-    write(lines, document, timestamps ? `${spkName}   ` : spkName, { ...name, continued: timestamps })
-  if (timestamps) write(lines, document, clock(startTime), time)
+    write(lines, document, timestamps ? `${speakerName}   ` : speakerName, { ...name, continued: timestamps })
+  if (timestamps) write(lines, document, clock(startMs), time)
 }
 
 function writeParagraph(lines: PdfLines, document: PDFKit.PDFDocument, text: string, color: string): void {

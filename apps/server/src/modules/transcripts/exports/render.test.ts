@@ -1,3 +1,4 @@
+import { type WireSection, writeWireSection } from '@longhand/transcript'
 import { spawn } from 'node:child_process'
 import { text as readAll } from 'node:stream/consumers'
 import { parse as parseCaptions } from '@plussub/srt-vtt-parser'
@@ -29,23 +30,23 @@ const { WebVTTParser } = webvtt as { WebVTTParser: new () => StrictVtt }
 const words = (text: string, from: number) =>
   text
     .split(' ')
-    .map((word, index) => ({ text: word, startTime: from + index * 400, endTime: from + index * 400 + 350 }))
+    .map((word, index) => ({ text: word, startMs: from + index * 400, endMs: from + index * 400 + 350 }))
 const sections: TimedSection[] = [
   {
-    sectionId: 'a',
-    spkId: 'S1',
-    spkName: 'Speaker1',
-    startTime: 1500,
-    endTime: 4650,
+    id: 'a',
+    speakerId: 'S1',
+    speakerName: 'Speaker1',
+    startMs: 1500,
+    endMs: 4650,
     text: 'Is 3 < 4 & 5 > 4?',
     words: words('Is 3 < 4 & 5 > 4?', 1500),
   },
   {
-    sectionId: 'b',
-    spkId: 'S2',
-    spkName: '李雷',
-    startTime: 3_725_000,
-    endTime: 3_727_000,
+    id: 'b',
+    speakerId: 'S2',
+    speakerName: '李雷',
+    startMs: 3_725_000,
+    endMs: 3_727_000,
     text: '我们明天见面。',
     words: words('我们 明天 见面。', 3_725_000),
   },
@@ -63,16 +64,19 @@ const everything: ExportOptions = {
   readingSpeed: 20,
 }
 const nothing = { ...everything, speakers: false, timestamps: false }
-const section = (text: string, startTime: number, spkName = 'Speaker1'): TimedSection => ({
-  sectionId: `at${startTime}`,
-  spkId: spkName,
-  spkName,
-  startTime,
-  endTime: startTime + 900,
+const section = (text: string, startMs: number, speakerName = 'Speaker1'): TimedSection => ({
+  id: `at${startMs}`,
+  speakerId: speakerName,
+  speakerName,
+  startMs,
+  endMs: startMs + 900,
   text,
-  words: words(text, startTime),
+  words: words(text, startMs),
 })
-const said = (text: string, spkName?: string) => ({ ...transcript, sections: [section(text, 0, spkName)] })
+const said = (text: string, speakerName?: string) => ({
+  ...transcript,
+  sections: [section(text, 0, speakerName)],
+})
 const ffmpegOf = async (content: string, args: string[]): Promise<string> => {
   const run = spawn('ffmpeg', ['-v', 'error', ...args])
   const output = Promise.all([readAll(run.stdout), readAll(run.stderr)])
@@ -252,11 +256,11 @@ describe('ass for a video', () => {
       picture: { width, height },
     } as const
     const section = {
-      sectionId: 'a',
-      spkId: 'S1',
-      spkName: 'Anna',
-      startTime: 0,
-      endTime: 4000,
+      id: 'a',
+      speakerId: 'S1',
+      speakerName: 'Anna',
+      startMs: 0,
+      endMs: 4000,
       text,
       words: words(text, 0),
     }
@@ -335,16 +339,22 @@ describe('sbv', () => {
 describe('captions', () => {
   it('of a text that begins before 0 begin at 0', async () => {
     const early = said('Too early')
-    early.sections[0]!.words.forEach((word) => {
-      word.startTime -= 500
-      word.endTime -= 500
-    })
-    expect(await textOf('srt', nothing, early)).toMatch(/^1\n00:00:00,000 --> 00:00:01,000\nToo early\n/)
-    expect(await textOf('sbv', nothing, early)).toMatch(/^0:00:00.000,0:00:01.000\nToo early\n/)
+    const words = early.sections[0]!.words.map(({ text, startMs, endMs }) => ({
+      text,
+      startMs: startMs - 500,
+      endMs: endMs - 500,
+    }))
+    const sections = [{ ...early.sections[0]!, words }]
+    expect(await textOf('srt', nothing, { ...early, sections })).toMatch(
+      /^1\n00:00:00,000 --> 00:00:01,000\nToo early\n/,
+    )
+    expect(await textOf('sbv', nothing, { ...early, sections })).toMatch(
+      /^0:00:00.000,0:00:01.000\nToo early\n/,
+    )
   })
 
   describe('of two speakers at once', () => {
-    const reply = { cuts: [{ id: 'c0', from: 0, withPrevious: true as const }], marks: [] }
+    const reply = { cuts: [{ id: 'c0', from: 0, isWithPrevious: true as const }], marks: [] }
     const both = {
       ...transcript,
       sections: [
@@ -409,20 +419,20 @@ describe('captions of one’s own', () => {
     sections: [
       {
         ...section('We met in the orchard and went home', 1000),
-        endTime: 4150,
+        endMs: 4150,
         captions: {
           cuts: [
             { id: 'a', from: 0, breaks: [7] },
-            { id: 'b', from: 22, startTime: 3000, endTime: 4000, position: 'top' },
+            { id: 'b', from: 22, startMs: 3000, endMs: 4000, position: 'top' },
           ],
           marks: [
-            { id: 'm', kind: 'sound', text: '[bells]', startTime: 5000, endTime: 6000 },
+            { id: 'm', kind: 'sound', text: '[bells]', startMs: 5000, endMs: 6000 },
             {
               id: 'n',
               kind: 'narrative',
               text: 'Kew\n\n1911 <i>',
-              startTime: 7000,
-              endTime: 8000,
+              startMs: 7000,
+              endMs: 8000,
               position: 'top',
             },
           ],
@@ -433,7 +443,7 @@ describe('captions of one’s own', () => {
         words: [],
         captions: {
           cuts: [],
-          marks: [{ id: 'm', kind: 'sound', text: '[rain]', startTime: 9000, endTime: 9900 }],
+          marks: [{ id: 'm', kind: 'sound', text: '[rain]', startMs: 9000, endMs: 9900 }],
         },
       },
     ],
@@ -547,9 +557,9 @@ describe('captions of one’s own', () => {
 
   it('are in JSON where times are', async () => {
     const { sections: written } = JSON.parse(await textOf('json', everything, own)) as {
-      sections: TimedSection[]
+      sections: WireSection[]
     }
-    expect(written.map(({ captions }) => captions)).toEqual(own.sections.map(({ captions }) => captions))
+    expect(written).toEqual(own.sections.map(writeWireSection))
     expect(await textOf('json', nothing, own)).not.toContain('bells')
   })
 })
@@ -559,7 +569,7 @@ describe('json', () => {
     expect(JSON.parse(await textOf('json'))).toEqual({
       fileName: 'Résumé of “Q3” 会议',
       language: 'en',
-      sections,
+      sections: sections.map(writeWireSection),
     })
   })
 
@@ -567,7 +577,7 @@ describe('json', () => {
     expect(JSON.parse(await textOf('json', nothing))).toEqual({
       fileName: 'Résumé of “Q3” 会议',
       language: 'en',
-      sections: sections.map(({ sectionId, text }) => ({ sectionId, text })),
+      sections: sections.map(({ id, text }) => ({ sectionId: id, text })),
     })
   })
 })

@@ -1,3 +1,4 @@
+import { writeWireSection } from '@longhand/transcript'
 import {
   type CaptionFormat,
   captionFormats,
@@ -110,7 +111,7 @@ function cuesOf(format: CaptionFormat, transcript: ExportedTranscript, options: 
 
 function renderPlain({ title, sections, translation }: ExportedTranscript, options: ExportOptions): string {
   const paragraphs = sections.map((section) =>
-    [headingOf(section, options), section.text, translation?.get(section.sectionId) ?? '']
+    [headingOf(section, options), section.text, translation?.get(section.id) ?? '']
       .filter(Boolean)
       .join('\n'),
   )
@@ -118,15 +119,17 @@ function renderPlain({ title, sections, translation }: ExportedTranscript, optio
 }
 
 function headingOf(section: TimedSection, { speakers, timestamps }: ExportOptions): string {
-  return [...(speakers ? [section.spkName] : []), ...(timestamps ? [clock(section.startTime)] : [])].join(' ')
+  return [...(speakers ? [section.speakerName] : []), ...(timestamps ? [clock(section.startMs)] : [])].join(
+    ' ',
+  )
 }
 
 /** @param isForVideo What puts captions into a video takes `< b >`, `{\an8}`, `\n` and `&nbsp;` in the text for marks. */
 function renderSrt(cues: readonly Cue[], isForVideo: boolean): string {
-  const blocks = cues.map(({ startTime, endTime, lines, mark, position }, index) => {
+  const blocks = cues.map(({ startMs, endMs, lines, mark, position }, index) => {
     const text = lines.map((line) => escapeSrt(isForVideo ? withoutMarks(line) : line)).join('\n')
     const shown = mark === 'narrative' ? `<i>${text}</i>` : text
-    return `${index + 1}\n${timecode(startTime, ',')} --> ${timecode(endTime, ',')}\n${position === 'top' ? '{\\an8}' : ''}${shown}\n`
+    return `${index + 1}\n${timecode(startMs, ',')} --> ${timecode(endMs, ',')}\n${position === 'top' ? '{\\an8}' : ''}${shown}\n`
   })
   return blocks.join('\n')
 }
@@ -138,7 +141,7 @@ function withoutMarks(line: string): string {
 function renderVtt(cues: readonly Cue[], { speakers }: ExportOptions): string {
   const blocks = cues.map((cue) => {
     const settings = cue.position === 'top' ? ' line:0' : ''
-    return `${timecode(cue.startTime, '.')} --> ${timecode(cue.endTime, '.')}${settings}\n${vttTextOf(cue, speakers)}\n`
+    return `${timecode(cue.startMs, '.')} --> ${timecode(cue.endMs, '.')}${settings}\n${vttTextOf(cue, speakers)}\n`
   })
   return ['WEBVTT\n', ...blocks].join('\n')
 }
@@ -167,28 +170,19 @@ function renderJson(
   { title, language, sections, translation }: ExportedTranscript,
   { speakers, timestamps }: ExportOptions,
 ): string {
-  const shown = sections.map(
-    ({
+  const shown = sections.map((section) => {
+    const { spkId, spkName, startTime, endTime, text, alongside, captions, words, sectionId, ...rest } =
+      writeWireSection(section)
+    return {
       sectionId,
-      spkId,
-      spkName,
-      startTime,
-      endTime,
+      ...(speakers && { spkId, spkName, ...(alongside && { alongside }) }),
+      ...(timestamps && { startTime, endTime }),
       text,
-      language: spoken,
-      alongside,
-      captions,
-      words,
-    }) => ({
-      sectionId,
-      ...(speakers ? { spkId, spkName, ...(alongside === undefined ? {} : { alongside }) } : {}),
-      ...(timestamps ? { startTime, endTime } : {}),
-      text,
-      ...(spoken === undefined ? {} : { language: spoken }),
-      ...(translation?.has(sectionId) ? { translation: translation.get(sectionId) } : {}),
-      ...(timestamps ? { ...(captions === undefined ? {} : { captions }), words } : {}),
-    }),
-  )
+      ...rest,
+      ...(translation?.has(sectionId) && { translation: translation.get(sectionId) }),
+      ...(timestamps && { ...(captions && { captions }), words }),
+    }
+  })
   return `${JSON.stringify({ fileName: title, language, sections: shown }, null, 2)}\n`
 }
 

@@ -1,11 +1,6 @@
-import {
-  captionFormats,
-  exportFormats,
-  type ExportFormat,
-  type ExportOptions,
-  type TranscriptCaptions,
-} from '@longhand/contracts'
-import { readWireCaptions, timedWords, writeWireCaptions } from '@longhand/transcript'
+import type { SectionCaptions } from '@longhand/transcript'
+import { captionFormats, exportFormats, type ExportFormat, type ExportOptions } from '@longhand/contracts'
+import { timedWords } from '@longhand/transcript'
 import { joinTokens } from '@longhand/transcript/captions'
 import { readText, type ImportedSection, type ImportedText } from '@longhand/transcript/imports'
 import fc from 'fast-check'
@@ -30,16 +25,16 @@ function toSections({ sections }: ImportedText): TimedSection[] {
       const timed =
         words ?? timedWords({ id: `${index}`, speakerId: speaker, startMs, endMs, text, words: undefined })
       return {
-        sectionId: `s${index}`,
-        spkId: speaker,
-        spkName: speaker,
-        startTime: startMs,
-        endTime: endMs,
+        id: `s${index}`,
+        speakerId: speaker,
+        speakerName: speaker,
+        startMs: startMs,
+        endMs: endMs,
         text,
         ...(language === undefined ? {} : { language }),
         ...(alongside === undefined ? {} : { alongside: [...alongside] }),
-        ...(captions === undefined ? {} : { captions: writeWireCaptions(captions) }),
-        words: timed.map((word) => ({ text: word.text, startTime: word.startMs, endTime: word.endMs })),
+        ...(captions === undefined ? {} : { captions }),
+        words: timed.map((word) => ({ text: word.text, startMs: word.startMs, endMs: word.endMs })),
       }
     },
   )
@@ -98,18 +93,18 @@ const transcripts = fc
     let time = 0
     return turns.map(({ speaker: name, tokens, language, isAlone }, index): TimedSection => {
       time += 1000
-      const startTime = time
+      const startMs = time
       const words = tokens.map((text) => {
         const from = time
         time += 550
-        return { text, startTime: from, endTime: time }
+        return { text, startMs: from, endMs: time }
       })
       return {
-        sectionId: `s${index}`,
-        spkId: name,
-        spkName: name,
-        startTime,
-        endTime: time,
+        id: `s${index}`,
+        speakerId: name,
+        speakerName: name,
+        startMs,
+        endMs: time,
         text: joinTokens(tokens),
         ...(language === undefined ? {} : { language }),
         ...(isAlone ? {} : { alongside: [turns[0]?.speaker ?? name] }),
@@ -199,20 +194,18 @@ it.each(captionFormats.filter((format) => format !== 'stl'))(
 )
 
 it('JSON keeps the captions of a section', async () => {
-  const captions: TranscriptCaptions = {
+  const captions: SectionCaptions = {
     cuts: [
-      { id: 'a', from: 0, breaks: [6], withPrevious: true },
-      { id: 'b', from: 12, startTime: 1900, endTime: 2600, position: 'top' },
+      { id: 'a', from: 0, breaks: [6], isWithPrevious: true },
+      { id: 'b', from: 12, startMs: 1900, endMs: 2600, position: 'top' },
     ],
-    marks: [
-      { id: 'm', kind: 'narrative', text: 'Kew\n1911', startTime: 1200, endTime: 1800, position: 'top' },
-    ],
+    marks: [{ id: 'm', kind: 'narrative', text: 'Kew\n1911', startMs: 1200, endMs: 1800, position: 'top' }],
   }
   const written = toSections({
     sections: [{ speaker: 'Anna', startMs: 1000, endMs: 4000, text: 'Well, is it so? Yes.' }],
   }).map((one) => ({ ...one, captions }))
   const [read] = readText(await exportOf('json', written), 'talk.json').sections
-  expect(read!.captions).toEqual(readWireCaptions(captions))
+  expect(read!.captions).toEqual(captions)
   const strange = JSON.stringify({
     sections: [
       {

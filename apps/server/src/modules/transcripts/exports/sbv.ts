@@ -6,7 +6,7 @@ const timeLine = /^(\d+:\d\d:\d\d\.\d{3}),(?=\d+:\d\d:\d\d\.\d{3}$)/
 export function renderSbv(cues: readonly Cue[]): string {
   const blocks = cues.map(
     (cue) =>
-      `${stampedTime(cue.startTime)},${stampedTime(cue.endTime)}\n${cue.lines.map(escapeSbv).join('\n')}\n`,
+      `${stampedTime(cue.startMs)},${stampedTime(cue.endMs)}\n${cue.lines.map(escapeSbv).join('\n')}\n`,
   )
   return blocks.join('\n')
 }

@@ -66,9 +66,9 @@ interface ParagraphContext {
 }
 
 function paragraphOf(cue: Cue, { number, region, agent, ofText, translation }: ParagraphContext): string {
-  const { startTime, endTime, lines, language, translatedLines = 0, mark } = cue
-  const begin = Math.round(startTime)
-  const end = Math.max(begin + 1, Math.round(endTime))
+  const { startMs, endMs, lines, language, translatedLines = 0, mark } = cue
+  const begin = Math.round(startMs)
+  const end = Math.max(begin + 1, Math.round(endMs))
   const attributes = [
     `xml:id="cue${number}"`,
     `begin="${timecode(begin, '.')}"`,

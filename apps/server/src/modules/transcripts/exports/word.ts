@@ -33,9 +33,7 @@ export async function renderWord(transcript: ExportedTranscript, options: Export
         children: [
           new Paragraph({ text: clean(title), heading: HeadingLevel.TITLE }),
           ...headParagraphs(head),
-          ...sections.flatMap((section) =>
-            paragraphsOf(section, translation?.get(section.sectionId), options),
-          ),
+          ...sections.flatMap((section) => paragraphsOf(section, translation?.get(section.id), options)),
         ],
       },
     ],
@@ -60,9 +58,9 @@ function paragraphsOf(
   { speakers, timestamps }: ExportOptions,
 ): Paragraph[] {
   const runs = [
-    ...(speakers ? [new TextRun({ text: clean(section.spkName), bold: true })] : []),
+    ...(speakers ? [new TextRun({ text: clean(section.speakerName), bold: true })] : []),
     ...(timestamps
-      ? [new TextRun({ text: `${speakers ? '  ' : ''}${clock(section.startTime)}`, color: quiet })]
+      ? [new TextRun({ text: `${speakers ? '  ' : ''}${clock(section.startMs)}`, color: quiet })]
       : []),
   ]
   const heading =

@@ -1,4 +1,5 @@
-import type { SuggestedWord, TranscriptSection } from '@longhand/contracts'
+import type { NamedSection } from '@longhand/transcript'
+import type { SuggestedWord } from '@longhand/contracts'
 import { bareWord, foldCase } from '@longhand/transcript'
 
 const minWord = 3
@@ -16,7 +17,7 @@ const plain = new Set(
  * Words without a confidence in a text whose engine gives one.
  * @returns Each word once, as last written, with its count.
  */
-export function writtenWords(sections: readonly TranscriptSection[]): Map<string, number> {
+export function writtenWords(sections: readonly NamedSection[]): Map<string, number> {
   const words = sections.flatMap((section) => section.words ?? [])
   const counts = new Map<string, number>()
   if (!words.some(({ confidence }) => confidence !== undefined)) return counts

@@ -6,6 +6,7 @@ import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
 import { transcriptions } from '../../transcription/lifecycle/transcriptions.tables.ts'
 import { TranscriptsRepository } from '../text/transcripts.repository.ts'
+import { timedSections } from '../../../platform/sections/testing.ts'
 
 let database: TestDatabase
 let test: TestTranscripts
@@ -121,7 +122,7 @@ describe('suggestions', () => {
       repository.replace(tx, {
         recordingId,
         revision: 1,
-        sections,
+        sections: timedSections(sections),
         language: 'en',
         createdAt: now,
         updatedAt: now,

@@ -1,28 +1,28 @@
-import type { TranscriptWord } from '@longhand/contracts'
+import type { Word } from '@longhand/transcript'
 import { expect, it } from 'vitest'
 import { reviewOutcomes } from './outcomes.ts'
 
-const words: TranscriptWord[] = ['forty', 'rows', 'of', 'apple', 'trees'].map((text, place) => ({
+const words: Word[] = ['forty', 'rows', 'of', 'apple', 'trees'].map((text, place) => ({
   text,
-  startTime: place * 400,
-  endTime: place * 400 + 300,
+  startMs: place * 400,
+  endMs: place * 400 + 300,
   confidence: [0.99, 0.12, 0.5, 0.3, 0.7][place]!,
 }))
-const sectionOf = (inIt: TranscriptWord[]) => ({
-  sectionId: 's1',
-  spkId: '1',
-  spkName: 'Anna',
-  startTime: 0,
-  endTime: 3000,
+const sectionOf = (inIt: Word[]) => ({
+  id: 's1',
+  speakerId: '1',
+  speakerName: 'Anna',
+  startMs: 0,
+  endMs: 3000,
   text: inIt.map(({ text }) => text).join(' '),
   words: inIt,
 })
 const before = [sectionOf(words)]
-const kept = (word: TranscriptWord): TranscriptWord => ({ ...word, confidence: 1, reviewed: true })
-const written = (text: string, { startTime, endTime }: TranscriptWord): TranscriptWord => ({
+const kept = (word: Word): Word => ({ ...word, confidence: 1, reviewed: true })
+const written = (text: string, { startMs, endMs }: Word): Word => ({
   text,
-  startTime,
-  endTime,
+  startMs,
+  endMs,
   reviewed: true,
 })
 

@@ -1,4 +1,4 @@
-import type { TranscriptWord } from '@longhand/contracts'
+import type { Word } from '@longhand/transcript'
 import { bareWord } from '@longhand/transcript'
 import { confidenceBucket } from '@longhand/transcript/review'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
@@ -36,10 +36,10 @@ function newOutcomes(before: readonly TimedSection[], after: readonly TimedSecti
   const earlier = before.filter((section) => !left.has(section)).flatMap(({ words }) => words)
   const settled = new Set(earlier.filter(({ reviewed }) => reviewed).map(keyOf))
   const runs = changed.flatMap(({ words }) => runsOf(words, settled))
-  for (const { startTime, endTime, keys } of runs) {
+  for (const { startMs, endMs, keys } of runs) {
     for (const word of earlier) {
-      const middle = (word.startTime + word.endTime) / 2
-      if (word.confidence === undefined || word.reviewed || middle < startTime || middle > endTime) continue
+      const middle = (word.startMs + word.endMs) / 2
+      if (word.confidence === undefined || word.reviewed || middle < startMs || middle > endMs) continue
       const bucket = confidenceBucket(word.confidence)
       const outcome = outcomes.get(bucket) ?? { bucket, kept: 0, corrected: 0 }
       outcome[keys.has(keyOf(word)) ? 'kept' : 'corrected'] += 1
@@ -50,13 +50,13 @@ function newOutcomes(before: readonly TimedSection[], after: readonly TimedSecti
 }
 
 interface Run {
-  startTime: number
-  endTime: number
+  startMs: number
+  endMs: number
   keys: Set<string>
 }
 
 /** Neighbours that were reviewed in between. */
-function runsOf(words: readonly TranscriptWord[], settled: ReadonlySet<string>): Run[] {
+function runsOf(words: readonly Word[], settled: ReadonlySet<string>): Run[] {
   const runs: Run[] = []
   let isOpen = false
   for (const word of words) {
@@ -64,14 +64,14 @@ function runsOf(words: readonly TranscriptWord[], settled: ReadonlySet<string>):
     const isNew = word.reviewed === true && !settled.has(key)
     const run = isOpen ? runs.at(-1) : undefined
     if (isNew && run) {
-      run.endTime = word.endTime
+      run.endMs = word.endMs
       run.keys.add(key)
-    } else if (isNew) runs.push({ startTime: word.startTime, endTime: word.endTime, keys: new Set([key]) })
+    } else if (isNew) runs.push({ startMs: word.startMs, endMs: word.endMs, keys: new Set([key]) })
     isOpen = isNew
   }
   return runs
 }
 
-function keyOf({ text, startTime }: TranscriptWord): string {
-  return `${startTime} ${bareWord(text)}`
+function keyOf({ text, startMs }: Word): string {
+  return `${startMs} ${bareWord(text)}`
 }

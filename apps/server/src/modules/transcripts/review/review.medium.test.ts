@@ -4,6 +4,7 @@ import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
 import { TranscriptsRepository } from '../text/transcripts.repository.ts'
 import { confidenceOutcomes } from './review.tables.ts'
+import { timedSections } from '../../../platform/sections/testing.ts'
 
 let database: TestDatabase
 let test: TestTranscripts
@@ -39,7 +40,7 @@ async function addText(engine: string | null): Promise<void> {
   const text = {
     recordingId,
     revision: 1,
-    sections,
+    sections: timedSections(sections),
     language: 'en',
     engine,
     quality: 'basic' as const,

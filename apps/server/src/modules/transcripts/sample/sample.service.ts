@@ -1,3 +1,4 @@
+import { readWireSection } from '@longhand/transcript'
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -10,7 +11,7 @@ import { ownFile } from '../../../platform/process/own-files.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { peaksKey, recordingFolder } from '../../recordings/media/media.service.ts'
 import type { RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
-import { readSections, type TimedSection } from '../../../platform/sections/sections.ts'
+import { completeSections, readSections, type TimedSection } from '../../../platform/sections/sections.ts'
 import { writeStored } from '../../../platform/sections/stored-text.ts'
 import type { DecodingService } from '../../recordings/media/decoding.service.ts'
 import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
@@ -145,7 +146,10 @@ function originalKey(recordingId: string): string {
 }
 
 function timedSections({ sections }: Sample): TimedSection[] {
-  return readSections(JSON.stringify(sections)) as TimedSection[]
+  return completeSections(
+    readSections(JSON.stringify(sections)).map(({ captions: _, ...section }) => readWireSection(section)),
+    [],
+  )
 }
 
 async function readSample(): Promise<Sample> {

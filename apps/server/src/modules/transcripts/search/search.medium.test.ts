@@ -1,3 +1,4 @@
+import type { WireSection, WireWord } from '@longhand/transcript'
 import type { AnswerOf, RequestOf, SearchHit, TranscriptSection } from '@longhand/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../../../platform/clock/testing.ts'
@@ -6,7 +7,10 @@ import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
 import { TranscriptsRepository } from '../text/transcripts.repository.ts'
 import { tokenTexts } from '@longhand/transcript'
-import type { TimedSection } from '../../../platform/sections/sections.ts'
+import { timedSections } from '../../../platform/sections/testing.ts'
+
+/** A section as clients know it, with all its words. */
+type Spoken = WireSection & { words: WireWord[] }
 
 let database: TestDatabase
 let test: TestTranscripts
@@ -27,7 +31,7 @@ beforeEach(async () => {
 })
 
 /** A section a minute, a word a second. */
-function sectionsOf(...texts: string[]): TimedSection[] {
+function sectionsOf(...texts: string[]): Spoken[] {
   return texts.map((text, index) => {
     const startTime = index * 60_000
     const words = tokenTexts(text).map((word, at) => ({
@@ -57,7 +61,7 @@ async function addText(fileName: string, ...texts: string[]): Promise<string> {
     repository.replace(tx, {
       recordingId,
       revision: 1,
-      sections: sectionsOf(...texts),
+      sections: timedSections(sectionsOf(...texts)),
       language: 'en',
       createdAt: now,
       updatedAt: now,

@@ -1,5 +1,5 @@
+import type { NamedSection } from '@longhand/transcript'
 import { isDeepStrictEqual } from 'node:util'
-import type { TranscriptSection } from '@longhand/contracts'
 import { pairTerms, spacedWords, wellFormed } from './terms.ts'
 import { tokenTimes } from './token-times.ts'
 
@@ -17,20 +17,18 @@ const batch = 500
 
 /** @param former What the index holds. Left out: it is made again. */
 export function indexChanges(
-  sections: readonly TranscriptSection[],
-  former?: readonly TranscriptSection[],
+  sections: readonly NamedSection[],
+  former?: readonly NamedSection[],
 ): IndexChanges {
-  const known = new Map(former?.map((section) => [section.sectionId, section]))
-  const wanted = new Set(sections.map(({ sectionId }) => sectionId))
-  const changed = sections.filter((section) => !isSame(section, known.get(section.sectionId)))
+  const known = new Map(former?.map((section) => [section.id, section]))
+  const wanted = new Set(sections.map(({ id }) => id))
+  const changed = sections.filter((section) => !isSame(section, known.get(section.id)))
   const count = Math.ceil(changed.length / batch)
   const speakers = namesOf(sections)
   const isSpokenBySame =
     former !== undefined && isDeepStrictEqual(new Set(speakers), new Set(namesOf(former)))
   return {
-    gone: former
-      ? former.flatMap(({ sectionId }) => (wanted.has(sectionId) ? [] : [wellFormed(sectionId)]))
-      : 'all',
+    gone: former ? former.flatMap(({ id }) => (wanted.has(id) ? [] : [wellFormed(id)])) : 'all',
     batches: Array.from({ length: count }, (_, index) =>
       JSON.stringify(changed.slice(index * batch, (index + 1) * batch).map(rowOf)),
     ),
@@ -38,17 +36,17 @@ export function indexChanges(
   }
 }
 
-function namesOf(sections: readonly TranscriptSection[]): string[] {
-  return [...new Set(sections.map(({ spkName }) => wellFormed(spkName)))]
+function namesOf(sections: readonly NamedSection[]): string[] {
+  return [...new Set(sections.map(({ speakerName }) => wellFormed(speakerName)))]
 }
 
-function rowOf(section: TranscriptSection): object {
-  const { sectionId, startTime, spkName, text } = section
+function rowOf(section: NamedSection): object {
+  const { id, startMs, speakerName, text } = section
   const composedText = text.normalize('NFC')
   return {
-    sectionId: wellFormed(sectionId),
-    startTime: Math.round(startTime),
-    speaker: wellFormed(spkName),
+    sectionId: wellFormed(id),
+    startTime: Math.round(startMs),
+    speaker: wellFormed(speakerName),
     text: wellFormed(text),
     tokenTimes: tokenTimes(section),
     words: spacedWords(composedText),
@@ -56,11 +54,11 @@ function rowOf(section: TranscriptSection): object {
   }
 }
 
-function isSame(section: TranscriptSection, former: TranscriptSection | undefined): boolean {
+function isSame(section: NamedSection, former: NamedSection | undefined): boolean {
   if (former === undefined || section === former) return former !== undefined
   return (
-    Math.round(section.startTime) === Math.round(former.startTime) &&
-    section.spkName === former.spkName &&
+    Math.round(section.startMs) === Math.round(former.startMs) &&
+    section.speakerName === former.speakerName &&
     section.text === former.text
   )
 }

@@ -1,8 +1,8 @@
-import type { TranscriptSection } from '@longhand/contracts'
+import type { NamedSection } from '@longhand/transcript'
 import { tokenTexts } from '@longhand/transcript'
 
 /** When each token of a section is said, in milliseconds; empty when its words don't tell. */
-export function tokenTimes({ text, words = [] }: Pick<TranscriptSection, 'text' | 'words'>): number[] {
+export function tokenTimes({ text, words = [] }: Pick<NamedSection, 'text' | 'words'>): number[] {
   const ends = endsOf(words.map((word) => word.text))
   let index = 0
   let seen = 0
@@ -11,7 +11,7 @@ export function tokenTimes({ text, words = [] }: Pick<TranscriptSection, 'text' 
     while (index < ends.length && (ends[index] ?? 0) <= seen) index += 1
     const word = words[index]
     if (!word) return []
-    times.push(Math.round(word.startTime))
+    times.push(Math.round(word.startMs))
     seen += token.length
   }
   return times

@@ -17,6 +17,7 @@ import { transcripts } from '../text/transcripts.tables.ts'
 import { ShareLinksRepository } from './share-links.repository.ts'
 import { SharingService } from './sharing.service.ts'
 import { shareLinks } from './sharing.tables.ts'
+import { timedSections } from '../../../platform/sections/testing.ts'
 
 const ended = 2_100_020
 const needsPassword = 2_100_021
@@ -51,17 +52,19 @@ beforeEach(async () => {
     .update(recordings)
     .set({ status: recordingStatus.complete })
     .where(eq(recordings.id, recordingId))
-  const stored = writeStored([
-    {
-      sectionId: 's1',
-      spkId: 'S1',
-      spkName: 'Anna',
-      startTime: 0,
-      endTime: 500,
-      text: 'Hello.',
-      words: [{ text: 'Hello.', startTime: 0, endTime: 500 }],
-    },
-  ])
+  const stored = writeStored(
+    timedSections([
+      {
+        sectionId: 's1',
+        spkId: 'S1',
+        spkName: 'Anna',
+        startTime: 0,
+        endTime: 500,
+        text: 'Hello.',
+        words: [{ text: 'Hello.', startTime: 0, endTime: 500 }],
+      },
+    ]),
+  )
   await database.orm.insert(transcripts).values({
     recordingId,
     revision: 1,

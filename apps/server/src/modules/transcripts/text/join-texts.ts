@@ -1,4 +1,4 @@
-import { delayed } from '../../../platform/sections/section-captions.ts'
+import { captionsAt } from '@longhand/transcript'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { inTextOf } from './section-languages.ts'
 
@@ -6,8 +6,10 @@ export interface JoinedText {
   sections: readonly TimedSection[]
   language: string
   /** Where it begins in the whole, in milliseconds. */
-  startTime: number
+  startMs: number
 }
+
+type Person = Pick<TimedSection, 'speakerId' | 'speakerName'>
 
 const defaultName = /^(Speaker|说话人)(\d+)$/
 
@@ -16,36 +18,36 @@ export function joinTexts(texts: readonly JoinedText[]): TimedSection[] {
   const named = new Map<string, string>()
   const first = texts[0]?.language ?? ''
   let counted = 0
-  return texts.flatMap(({ sections, language: ofText, startTime }, index) => {
+  return texts.flatMap(({ sections, language: ofText, startMs }, index) => {
     const before = counted
-    const personOf = ({ spkId, spkName }: TimedSection): { spkId: string; spkName: string } => {
-      const [, prefix, number] = defaultName.exec(spkName) ?? []
-      const ownId = shortId(`${index + 1}-${spkId}`)
+    const personOf = ({ speakerId, speakerName }: TimedSection): Person => {
+      const [, prefix, number] = defaultName.exec(speakerName) ?? []
+      const ownId = shortId(`${index + 1}-${speakerId}`)
       if (prefix === undefined) {
-        named.set(spkName, named.get(spkName) ?? ownId)
-        return { spkId: named.get(spkName) ?? ownId, spkName }
+        named.set(speakerName, named.get(speakerName) ?? ownId)
+        return { speakerId: named.get(speakerName) ?? ownId, speakerName }
       }
       const place = before + Number(number)
       counted = Math.max(counted, place)
-      return { spkId: ownId, spkName: `${prefix}${place}`.slice(0, 10) }
+      return { speakerId: ownId, speakerName: `${prefix}${place}`.slice(0, 10) }
     }
-    const speakers = new Map(sections.map((section) => [section.spkId, section]))
-    const idOf = (spkId: string): string => {
-      const known = speakers.get(spkId)
-      return known ? personOf(known).spkId : shortId(`${index + 1}-${spkId}`)
+    const speakers = new Map(sections.map((section) => [section.speakerId, section]))
+    const idOf = (speakerId: string): string => {
+      const known = speakers.get(speakerId)
+      return known ? personOf(known).speakerId : shortId(`${index + 1}-${speakerId}`)
     }
     return inTextOf(first, sections, ofText).map((section): TimedSection => ({
       ...section,
       ...(section.alongside ? { alongside: section.alongside.map(idOf) } : {}),
       ...personOf(section),
-      sectionId: shortId(`${index + 1}-${section.sectionId}`),
-      startTime: section.startTime + startTime,
-      endTime: section.endTime + startTime,
-      ...(section.captions ? { captions: delayed(section.captions, startTime) } : {}),
+      id: shortId(`${index + 1}-${section.id}`),
+      startMs: section.startMs + startMs,
+      endMs: section.endMs + startMs,
+      ...(section.captions ? { captions: captionsAt(section.captions, (time) => time + startMs) } : {}),
       words: section.words.map((word) => ({
         ...word,
-        startTime: word.startTime + startTime,
-        endTime: word.endTime + startTime,
+        startMs: word.startMs + startMs,
+        endMs: word.endMs + startMs,
       })),
     }))
   })

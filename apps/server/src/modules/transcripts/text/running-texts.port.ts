@@ -1,4 +1,4 @@
-import type { TranscriptSection } from '@longhand/contracts'
+import type { NamedSection } from '@longhand/transcript'
 
 export interface RunningTexts {
   findRunning(
@@ -7,5 +7,5 @@ export interface RunningTexts {
     | { id: string; language: string; engine: string | null; quality: 'basic' | 'good' | 'best' | null }
     | undefined
   >
-  previews(transcriptionId: string): Promise<TranscriptSection[]>
+  previews(transcriptionId: string): Promise<NamedSection[]>
 }

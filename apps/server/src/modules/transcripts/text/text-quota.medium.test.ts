@@ -7,6 +7,7 @@ import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
 import { TranscriptsRepository } from './transcripts.repository.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
+import { timedSections } from '../../../platform/sections/testing.ts'
 
 let database: TestDatabase
 let test: TestTranscripts
@@ -39,7 +40,7 @@ async function addText(text: string): Promise<string> {
     .set({ status: recordingStatus.complete })
     .where(eq(recordings.id, recordingId))
   const now = clock.now()
-  const sections = sectionsOf(text).map((section) => ({ ...section, words: [] }))
+  const sections = timedSections(sectionsOf(text))
   await database.transaction((tx) =>
     new TranscriptsRepository(database).replace(tx, {
       recordingId,

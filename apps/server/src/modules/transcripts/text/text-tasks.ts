@@ -90,7 +90,7 @@ function nextSections(task: ChangingTask, before: TimedSection[]): TimedSection[
 
 function savedSections(sectionsJson: string, before: readonly TimedSection[]): TimedSection[] {
   const incoming = readSections(sectionsJson)
-  const byId = new Map(before.map((section) => [section.sectionId, section]))
+  const byId = new Map(before.map((section) => [section.id, section]))
   const keepCaptions = createCaptionKeeper()
   return completeSections(
     incoming.map((section) => keepCaptions(section, byId.get(section.sectionId))),

@@ -1,8 +1,11 @@
+import { readWireSection, type WireSection, type WireWord } from '@longhand/transcript'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { readStored, writeStored } from '../../../platform/sections/stored-text.ts'
 import type { ChangingTask, ReadingTask } from './text-tasks.ts'
 import { TextThreads } from './text-threads.ts'
+
+/** A section as clients know it, with all its words. */
+type Spoken = WireSection & { words: WireWord[] }
 
 const opened: TextThreads[] = []
 afterEach(async () => {
@@ -14,7 +17,7 @@ function open(options: ConstructorParameters<typeof TextThreads>[0]): TextThread
   return threads
 }
 
-function section(index: number, text: string): TimedSection {
+function section(index: number, text: string): Spoken {
   const startTime = index * 1000
   const words = text.split(' ').map((word, at) => ({
     text: word,
@@ -32,9 +35,10 @@ function section(index: number, text: string): TimedSection {
     words,
   }
 }
+const storedOf = (of: readonly WireSection[]) => writeStored(of.map(readWireSection))
 const sections = Array.from({ length: 20 }, (_, index) => section(index, `we meat at noon ${index}`))
-const [head, second, ...rest] = sections as [TimedSection, TimedSection, ...TimedSection[]]
-const stored = writeStored(sections)
+const [head, second, ...rest] = sections as [Spoken, Spoken, ...Spoken[]]
+const stored = storedOf(sections)
 const corrected = { ...head, text: 'we meet at noon 0', words: undefined }
 
 const tasks: [string, ChangingTask][] = [
@@ -64,14 +68,14 @@ const tasks: [string, ChangingTask][] = [
   ],
   [
     'a version',
-    { kind: 'restore', stored, version: writeStored([head]), language: 'en', versionLanguage: 'en' },
+    { kind: 'restore', stored, version: storedOf([head]), language: 'en', versionLanguage: 'en' },
   ],
   [
     'a passage of a version in another language',
     {
       kind: 'restore',
       stored,
-      version: writeStored([corrected]),
+      version: storedOf([corrected]),
       passage: { take: ['s0'], drop: ['s0'] },
       language: 'en',
       versionLanguage: 'fr',
@@ -88,13 +92,13 @@ describe('the next text', () => {
   it.each<ReadingTask>([
     {
       kind: 'review',
-      stored: writeStored([section(1, 'the quick brown zyzzyva said jon')]),
+      stored: storedOf([section(1, 'the quick brown zyzzyva said jon')]),
       language: 'en',
       hotWords: ['John'],
     },
     {
       kind: 'written-words',
-      stored: writeStored([
+      stored: storedOf([
         {
           ...head,
           words: head.words.map(({ confidence: _, ...word }, at) =>

@@ -1,5 +1,12 @@
-import { fromTextColumns } from '@longhand/contracts'
-import type { TextColumns, TranscriptSection, WordColumns } from '@longhand/contracts'
+import {
+  type Columns,
+  fromColumns,
+  type WireSection,
+  type WireWord,
+  type WordColumns,
+  writeWireSection,
+} from '@longhand/transcript'
+import type { TranscriptSection } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,11 +14,14 @@ import { ManualClock } from '../../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
-import type { TimedSection } from '../../../platform/sections/sections.ts'
+import { timedSections } from '../../../platform/sections/testing.ts'
 import { writeStored } from '../../../platform/sections/stored-text.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import { TextThreads } from './text-threads.ts'
 import { transcripts } from './transcripts.tables.ts'
+
+/** A section as clients know it, with all its words. */
+type Spoken = WireSection & { words: WireWord[] }
 
 let database: TestDatabase
 let test: TestTranscripts
@@ -31,7 +41,7 @@ beforeEach(async () => {
   user = await addTestUser(database)
 })
 
-const section = (index: number, text: string): TimedSection => {
+const section = (index: number, text: string): Spoken => {
   const startTime = index * 4000
   const words = text.split(' ').map((word, place) => ({
     text: word,
@@ -53,7 +63,7 @@ const first = section(0, 'We meat at noon.')
 const second = section(1, 'All right.')
 
 async function addText(
-  sections: TimedSection[] = [first, second],
+  sections: Spoken[] = [first, second],
   fileName = 'Weekly “talk”.mp3',
 ): Promise<string> {
   const recordingId = await test.addRecording(user, { fileName })
@@ -62,7 +72,7 @@ async function addText(
   await database.orm.insert(transcripts).values({
     recordingId,
     revision: 1,
-    ...writeStored(sections),
+    ...writeStored(timedSections(sections)),
     engine: 'test',
     quality: 'basic',
     language: 'en',
@@ -77,7 +87,7 @@ const read = async (recordingId: string) => {
 }
 const save = (recordingId: string, sections: unknown, revision: number) =>
   test.call(user, 'updateText', { recordingId, sectionsJson: JSON.stringify(sections), revision })
-const saveSections = (recordingId: string, sections: TimedSection[], revision: number) => {
+const saveSections = (recordingId: string, sections: Spoken[], revision: number) => {
   const changes = [{ after: null, removed: sections.slice(0, 1).map(({ sectionId }) => sectionId), sections }]
   return test.call(user, 'updateSections', {
     recordingId,
@@ -91,7 +101,8 @@ const goBack = async (recordingId: string) => {
   const { data } = await test.call(user, 'listVersions', { recordingId })
   return test.call(user, 'restoreVersion', { recordingId, versionId: data.list.at(-1)?.versionId ?? '' })
 }
-const bare = ({ words: _, ...rest }: TimedSection): TranscriptSection => rest
+const wireOf = (columns: Columns) => fromColumns(columns).map(writeWireSection)
+const bare = ({ words: _, ...rest }: Spoken): TranscriptSection => rest
 
 describe('saving', () => {
   it('stores the edit under the next revision, gives new words times and is found by the next search', async () => {
@@ -130,7 +141,7 @@ describe('saving', () => {
     const text = await read(recordingId)
     expect([text.language, text.sections]).toEqual(['en', [first, spanish]])
     const { data } = await test.call(user, 'getText', { recordingId, form: 'texts' })
-    expect(fromTextColumns(JSON.parse(data.sectionsJson) as TextColumns)).toEqual([first, spanish])
+    expect(wireOf(JSON.parse(data.sectionsJson) as Columns)).toEqual([first, spanish])
     for (const format of ['json', 'vtt', 'ttml'] as const) {
       const { response } = await test.call(user, 'exportTranscript', { recordingId, format })
       const imported = await test.call(user, 'importText', {
@@ -227,16 +238,16 @@ describe('reading', () => {
 
   it('gives columns, with their words or, where those are many, without', async () => {
     const short = await test.call(user, 'getText', { recordingId: await addText(), form: 'texts' })
-    expect(fromTextColumns(JSON.parse(short.data.sectionsJson) as TextColumns)).toEqual([first, second])
+    expect(wireOf(JSON.parse(short.data.sectionsJson) as Columns)).toEqual([first, second])
     const all = Array.from({ length: 4000 }, (_, place) => section(place, `Word ${place} of a long text.`))
     const recordingId = await addText(all)
     const columns = await test.call(user, 'getText', { recordingId, form: 'columns' })
-    expect(fromTextColumns(JSON.parse(columns.data.sectionsJson) as TextColumns)).toEqual(all)
+    expect(wireOf(JSON.parse(columns.data.sectionsJson) as Columns)).toEqual(all)
     const { data } = await test.call(user, 'getText', { recordingId, form: 'texts' })
-    const texts = JSON.parse(data.sectionsJson) as TextColumns
-    expect(fromTextColumns(texts)).toEqual(all.map(({ words: _, ...head }) => head))
+    const texts = JSON.parse(data.sectionsJson) as Columns
+    expect(wireOf(texts)).toEqual(all.map(({ words: _, ...head }) => head))
     const { words } = (await test.call(user, 'getWords', { recordingId, revision: data.revision })).data
-    expect(fromTextColumns({ ...texts, words: JSON.parse(words) as WordColumns })).toEqual(all)
+    expect(wireOf({ ...texts, words: JSON.parse(words) as WordColumns })).toEqual(all)
   })
 
   it('gives no words of a text that is another one by now, and none where there is no text', async () => {

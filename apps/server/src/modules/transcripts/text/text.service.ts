@@ -1,5 +1,5 @@
-import { toTextColumns } from '@longhand/contracts'
 import type { AnswerOf, ParsedRequestOf, TextForm } from '@longhand/contracts'
+import { toColumns, writeWireSection } from '@longhand/transcript'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
@@ -161,7 +161,9 @@ export class TextService {
       fileName: recording.fileName,
       updateTime: epochSeconds(recording.updatedAt),
       // No words: a growing text is polled, and its words would change each time.
-      sectionsJson: JSON.stringify(form === 'sections' ? sections : toTextColumns(sections)),
+      sectionsJson: JSON.stringify(
+        form === 'sections' ? sections.map(writeWireSection) : toColumns(sections),
+      ),
       revision: 0,
       language: running?.language ?? 'en',
       engine: running?.engine && running.quality ? { name: running.engine, quality: running.quality } : null,

@@ -1,5 +1,5 @@
-import { fromTextColumns } from '@longhand/contracts'
-import type { TextColumns, TranscriptSection } from '@longhand/contracts'
+import type { Columns, NamedSection } from '@longhand/transcript'
+import { fromColumns } from '@longhand/transcript'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { type RecordingRow, openRecordingRows } from '../../recordings/recording/recording-rows.service.ts'
@@ -15,7 +15,7 @@ export interface TranscriptFacts {
 }
 
 export interface TranscriptText extends TranscriptFacts {
-  sections: TranscriptSection[]
+  sections: NamedSection[]
 }
 
 export interface TranscriptReader {
@@ -70,7 +70,7 @@ export function createTranscriptReader(database: Database): TranscriptReader {
         fileName,
         language,
         revision,
-        sections: sections === undefined ? [] : fromTextColumns(JSON.parse(sections) as TextColumns),
+        sections: sections === undefined ? [] : fromColumns(JSON.parse(sections) as Columns),
       }
     },
     find: async (userId, recordingId) => textOf(await listed(userId, recordingId)),

@@ -22,10 +22,10 @@ export function restoredSections(
 ): TimedSection[] {
   if (!passage) return version
   const [taken, dropped] = [new Set(passage.take), new Set(passage.drop)]
-  const back = inTextOf(language, version, versionLanguage).filter(({ sectionId }) => taken.has(sectionId))
-  const gone = current.filter(({ sectionId }) => dropped.has(sectionId))
+  const back = inTextOf(language, version, versionLanguage).filter(({ id }) => taken.has(id))
+  const gone = current.filter(({ id }) => dropped.has(id))
   if (!mayBeAgain && (back.length !== taken.size || gone.length !== dropped.size))
     throw new DomainError('PARAMETER_MISSING', { sentence: missing('passage'), data: { field: 'passage' } })
-  const stay = current.filter(({ sectionId }) => !dropped.has(sectionId) && !taken.has(sectionId))
-  return [...stay, ...back].sort((a, b) => a.startTime - b.startTime)
+  const stay = current.filter(({ id }) => !dropped.has(id) && !taken.has(id))
+  return [...stay, ...back].sort((a, b) => a.startMs - b.startMs)
 }

@@ -1,3 +1,4 @@
+import type { WireSection, WireWord } from '@longhand/transcript'
 import {
   recordingStatus,
   errorCatalog,
@@ -13,11 +14,14 @@ import { createTestDatabase, type TestDatabase } from '../../../platform/db/test
 import { users } from '../../auth/auth.tables.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
-import type { TimedSection } from '../../../platform/sections/sections.ts'
+import { timedSections } from '../../../platform/sections/testing.ts'
 import { TranscriptsRepository } from '../text/transcripts.repository.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import { transcriptVersions } from './versions.tables.ts'
 import { thinVersions } from './thin-versions.ts'
+
+/** A section as clients know it, with all its words. */
+type Spoken = WireSection & { words: WireWord[] }
 
 let database: TestDatabase
 let test: TestTranscripts
@@ -46,7 +50,7 @@ beforeEach(async () => {
   await transcribe(['We meat at noon.', 'All right.'])
 })
 
-function section(index: number, text: string): TimedSection {
+function section(index: number, text: string): Spoken {
   const startTime = index * 4000
   const words = text.split(' ').map((word, place) => ({
     text: word,
@@ -71,7 +75,7 @@ async function transcribe(texts: readonly string[]): Promise<void> {
     repository.replace(tx, {
       recordingId,
       revision: (former?.revision ?? 0) + 1,
-      sections: texts.map((text, index) => section(index, text)),
+      sections: timedSections(texts.map((text, index) => section(index, text))),
       engine: 'test',
       quality: 'basic',
       language: 'en',

@@ -1,10 +1,14 @@
-import type { TranscriptCaptions, TranscriptSection, TranscriptWord } from './transcripts/index.ts'
+import { sectionFieldsOf } from './fields.ts'
+import type { SectionField } from './fields.ts'
+import type { NamedSection, Word } from './text.ts'
+import { wireFields } from './wire.ts'
+import type { WireCaptions } from './wire.ts'
 
 /** Times are whole milliseconds. `words` may travel apart: they are more than half of the bytes, and the text can be read before they are there. */
-export interface TextColumns {
-  /** `spkId` and `spkName`, each pair once. */
+export interface Columns {
+  /** Id and name, each pair once. */
   speakers: [string, string][]
-  /** Of each section: its `sectionId`. */
+  /** Of each section. */
   ids: string[]
   /** Place of its speaker in `speakers`. */
   by: number[]
@@ -18,11 +22,11 @@ export interface TextColumns {
   /** Of sections in which others speak meanwhile: their places, and who. */
   alongside?: [number, string[]][]
   /** Of sections whose captions a person has a hand in: their places, and these captions. */
-  captions?: [number, TranscriptCaptions][]
+  captions?: [number, WireCaptions][]
   words?: WordColumns
 }
 
-/** The words of {@link TextColumns}, section by section. */
+/** The words of {@link Columns}, section by section. */
 export interface WordColumns {
   /** Of each section: how its words are spelled. None known, its text cut at the spaces, or these. */
   spellings: (typeof unknownWords | typeof spacedWords | string[])[]
@@ -42,10 +46,18 @@ const unknownWords = 0
 const spacedWords = 1
 const noConfidence = -1
 
+/** How the fields that a section may lack are called in columns: each has a list of places and values. */
+const fieldColumns: { readonly [Name in SectionField]: 'languages' | 'alongside' | 'captions' } = {
+  language: 'languages',
+  alongside: 'alongside',
+  captions: 'captions',
+}
+const fieldNames = Object.keys(fieldColumns) as SectionField[]
+
 /** Fractions of a millisecond, and of a hundredth of confidence, are rounded. */
-export function toTextColumns(sections: readonly TranscriptSection[]): TextColumns & { words: WordColumns } {
+export function toColumns(sections: readonly NamedSection[]): Columns & { words: WordColumns } {
   const words: WordColumns = { spellings: [], gaps: [], lengths: [], confidences: [] }
-  const columns: TextColumns & { words: WordColumns } = {
+  const columns: Columns & { words: WordColumns } = {
     speakers: [],
     ids: [],
     by: [],
@@ -57,15 +69,18 @@ export function toTextColumns(sections: readonly TranscriptSection[]): TextColum
   const places = new Map<string, number>()
   let before = 0
   for (const section of sections) {
-    const [start, end] = [Math.round(section.startTime), Math.round(section.endTime)]
-    columns.ids.push(section.sectionId)
+    const [start, end] = [Math.round(section.startMs), Math.round(section.endMs)]
+    columns.ids.push(section.id)
     columns.by.push(placeOf(section, columns.speakers, places))
     columns.starts.push(start - before)
     columns.spans.push(end - start)
     const place = columns.texts.push(section.text) - 1
-    if (section.language !== undefined) (columns.languages ??= []).push([place, section.language])
-    if (section.alongside !== undefined) (columns.alongside ??= []).push([place, section.alongside])
-    if (section.captions !== undefined) (columns.captions ??= []).push([place, section.captions])
+    for (const name of fieldNames) {
+      const value = section[name]
+      if (value === undefined) continue
+      const column = (columns[fieldColumns[name]] ??= []) as [number, unknown][]
+      column.push([place, wireFields[name].write(value as never)])
+    }
     words.spellings.push(section.words ? spellingOf(section.words, section.text) : unknownWords)
     if (section.words) addTimes(words, section.words, start)
     before = end
@@ -73,77 +88,64 @@ export function toTextColumns(sections: readonly TranscriptSection[]): TextColum
   return columns
 }
 
-/** Reads what {@link toTextColumns} wrote; without `words`, sections without words. */
-export function fromTextColumns({
-  speakers,
-  ids,
-  by,
-  starts,
-  spans,
-  texts,
-  languages,
-  alongside,
-  captions,
-  words,
-}: TextColumns): TranscriptSection[] {
+/** Reads what {@link toColumns} wrote; without `words`, sections without words. Ends are never before starts. */
+export function fromColumns(columns: Columns): NamedSection[] {
+  const { speakers, ids, by, starts, spans, texts, words } = columns
   const readWords = words && wordReader(words)
-  const spoken = new Map(languages)
-  const others = new Map(alongside)
-  const cut = new Map(captions)
+  const fields = new Map(
+    fieldNames.map((name) => [name, new Map<number, unknown>(columns[fieldColumns[name]])]),
+  )
   let before = 0
-  return ids.map((sectionId, index) => {
-    const [spkId, spkName] = speakers[by[index]!]!
+  return ids.map((id, index) => {
+    const [speakerId, speakerName] = speakers[by[index]!]!
     const text = texts[index]!
-    const startTime = before + starts[index]!
-    const endTime = (before = startTime + spans[index]!)
-    const known = readWords?.(index, text, startTime)
-    const language = spoken.get(index)
-    const meanwhile = others.get(index)
-    const ownCaptions = cut.get(index)
+    const startMs = before + starts[index]!
+    const endMs = (before = startMs + spans[index]!)
     return {
-      sectionId,
-      spkId,
-      spkName,
-      startTime,
-      endTime,
+      id,
+      speakerId,
+      speakerName,
+      startMs,
+      endMs: Math.max(startMs, endMs),
       text,
-      ...(language === undefined ? {} : { language }),
-      ...(meanwhile === undefined ? {} : { alongside: meanwhile }),
-      ...(ownCaptions === undefined ? {} : { captions: ownCaptions }),
-      ...(known ? { words: known } : {}),
+      ...sectionFieldsOf((name) => {
+        const value = fields.get(name)!.get(index)
+        return value === undefined ? undefined : wireFields[name].read(value as never)
+      }),
+      words: readWords?.(index, text, startMs),
     }
   })
 }
 
 function placeOf(
-  { spkId, spkName }: TranscriptSection,
+  { speakerId, speakerName }: NamedSection,
   speakers: [string, string][],
   places: Map<string, number>,
 ): number {
-  const key = JSON.stringify([spkId, spkName])
+  const key = JSON.stringify([speakerId, speakerName])
   let place = places.get(key)
   if (place === undefined) {
-    place = speakers.push([spkId, spkName]) - 1
+    place = speakers.push([speakerId, speakerName]) - 1
     places.set(key, place)
   }
   return place
 }
 
-function spellingOf(words: readonly TranscriptWord[], text: string): WordColumns['spellings'][number] {
+function spellingOf(words: readonly Word[], text: string): WordColumns['spellings'][number] {
   const spelled = words.map((word) => word.text)
   const isSpaced =
     spelled.length > 0 && spelled.join(' ') === text && !spelled.some((word) => word.includes(' '))
   return isSpaced ? spacedWords : spelled
 }
 
-function addTimes(columns: WordColumns, words: readonly TranscriptWord[], sectionStart: number): void {
+function addTimes(columns: WordColumns, words: readonly Word[], sectionStart: number): void {
   const { gaps, lengths, confidences } = columns
   let before = sectionStart
-  for (const { startTime, endTime, confidence, alternative, reviewed } of words) {
+  for (const { startMs, endMs, confidence, alternative, reviewed } of words) {
     const place = gaps.length
     if (alternative !== undefined) (columns.alternatives ??= {})[place] = alternative
     if (reviewed) (columns.reviewed ??= []).push(place)
-    const [start, end] = [Math.round(startTime), Math.round(endTime)]
+    const [start, end] = [Math.round(startMs), Math.round(endMs)]
     gaps.push(start - before)
     lengths.push(end - start)
     confidences.push(confidence === undefined ? noConfidence : Math.round(confidence * 100))
@@ -158,23 +160,25 @@ function wordReader({
   confidences,
   alternatives = {},
   reviewed = [],
-}: WordColumns): (section: number, text: string, startTime: number) => TranscriptWord[] | undefined {
+}: WordColumns): (section: number, text: string, sectionStart: number) => Word[] | undefined {
   let at = 0
   const isReviewed = new Set(reviewed)
-  return (section, text, startTime) => {
+  return (section, text, sectionStart) => {
     const spelling = spellings[section]!
     if (spelling === unknownWords) return undefined
-    let before = startTime
+    let before = sectionStart
     return (spelling === spacedWords ? text.split(' ') : spelling).map((spelled) => {
       const start = before + gaps[at]!
-      const word: TranscriptWord = {
+      before = start + lengths[at]!
+      const word: { -readonly [Key in keyof Word]: Word[Key] } = {
         text: spelled,
-        startTime: start,
-        endTime: (before = start + lengths[at]!),
+        startMs: start,
+        endMs: Math.max(start, before),
       }
       const confidence = confidences[at]!
       if (confidence !== noConfidence) word.confidence = confidence / 100
-      if (alternatives[at] !== undefined) word.alternative = alternatives[at]
+      const alternative = alternatives[at]
+      if (alternative !== undefined) word.alternative = alternative
       if (isReviewed.has(at)) word.reviewed = true
       at += 1
       return word

@@ -1,5 +1,6 @@
-import type { InterfaceLanguage, TranscriptWord } from '@longhand/contracts'
-import type { Section, Turn, Word } from '@longhand/speech'
+import type { InterfaceLanguage } from '@longhand/contracts'
+import type { Section, Turn, Word as HeardWord } from '@longhand/speech'
+import { type Word, wordFieldsOf } from '@longhand/transcript'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { clock } from '../../transcripts/exports/timecode.ts'
 import { primaryOf } from '../lifecycle/choose-engine.ts'
@@ -24,25 +25,25 @@ export function spokenIn({
   return languages.length > 1 ? language : undefined
 }
 
-/** Sections as the wire and the store have them: milliseconds, ids, and names for the speakers. */
-export function toWireSections(
+/** What an engine heard as sections of a text: milliseconds, ids, and names for the speakers. */
+export function recognizedSections(
   sections: readonly Section[],
   { language, spoken, idPrefix, hasSpeakers }: SectionNaming,
 ): TimedSection[] {
   return sections.map((section, index) => ({
-    sectionId: `${idPrefix}${index + 1}`,
-    spkId: hasSpeakers ? section.speaker : '',
-    spkName: hasSpeakers
+    id: `${idPrefix}${index + 1}`,
+    speakerId: hasSpeakers ? section.speaker : '',
+    speakerName: hasSpeakers
       ? `${speakerWord[language]}${section.speaker.replace(/^\D+/, '')}`
       : speakerWord[language],
-    startTime: milliseconds(section.start),
-    endTime: milliseconds(section.end),
+    startMs: milliseconds(section.start),
+    endMs: milliseconds(section.end),
     text: section.text,
     ...(spoken === undefined || section.language === undefined || section.language === primaryOf(spoken)
       ? {}
       : { language: section.language }),
     ...(hasSpeakers && section.alongside ? { alongside: section.alongside } : {}),
-    words: wireWords(section.words),
+    words: recognizedWords(section.words),
   }))
 }
 
@@ -75,13 +76,16 @@ const notUnderstood: Record<InterfaceLanguage, string> = { en: 'not understood',
 /** Of the schema of words. */
 const maxAlternative = 1000
 
-export function wireWords(words: readonly Word[]): TranscriptWord[] {
+export function recognizedWords(words: readonly HeardWord[]): Word[] {
   return words.map(({ text, start, end, confidence, alternative }) => ({
     text,
-    startTime: milliseconds(start),
-    endTime: milliseconds(end),
-    ...(confidence === undefined ? {} : { confidence: Math.round(confidence * 100) / 100 }),
-    ...(alternative === undefined ? {} : { alternative: alternative.slice(0, maxAlternative) }),
+    startMs: milliseconds(start),
+    endMs: milliseconds(end),
+    ...wordFieldsOf({
+      confidence: confidence === undefined ? undefined : Math.round(confidence * 100) / 100,
+      alternative: alternative?.slice(0, maxAlternative),
+      reviewed: undefined,
+    }),
   }))
 }
 

@@ -1,8 +1,9 @@
+import { writeWireSection } from '@longhand/transcript'
 import { sectionsSchema } from '@longhand/contracts/schemas'
 import type { Section } from '@longhand/speech'
 import { describe, expect, it } from 'vitest'
 import { readSections } from '../../../platform/sections/sections.ts'
-import { toWireSections, withGaps } from './wire-sections.ts'
+import { recognizedSections, withGaps } from './recognized-sections.ts'
 
 const sections: Section[] = [
   {
@@ -24,34 +25,35 @@ const sections: Section[] = [
   },
 ]
 
-describe('toWireSections', () => {
+describe('recognizedSections', () => {
   it('gives milliseconds, ids and default names that a client may send back', () => {
-    const wire = toWireSections(sections, { language: 'en', idPrefix: 's', hasSpeakers: true })
-    expect(wire[0]).toEqual({
-      sectionId: 's1',
-      spkId: 'S1',
-      spkName: 'Speaker1',
-      startTime: 500,
-      endTime: 1235,
+    const named = recognizedSections(sections, { language: 'en', idPrefix: 's', hasSpeakers: true })
+    expect(named[0]).toEqual({
+      id: 's1',
+      speakerId: 'S1',
+      speakerName: 'Speaker1',
+      startMs: 500,
+      endMs: 1235,
       text: 'Good morning.',
       words: [
-        { text: 'Good', startTime: 500, endTime: 800, confidence: 0.99 },
-        { text: 'morning.', startTime: 800, endTime: 1235 },
+        { text: 'Good', startMs: 500, endMs: 800, confidence: 0.99 },
+        { text: 'morning.', startMs: 800, endMs: 1235 },
       ],
     })
-    expect(readSections(JSON.stringify(wire))).toEqual(wire)
+    const sent = named.map(writeWireSection)
+    expect(readSections(JSON.stringify(sent))).toEqual(sent)
     expect(
-      toWireSections(sections, { language: 'zh-CN', idPrefix: 's', hasSpeakers: true })[1]?.spkName,
+      recognizedSections(sections, { language: 'zh-CN', idPrefix: 's', hasSpeakers: true })[1]?.speakerName,
     ).toBe('说话人2')
   })
 
   it('names no one before it is known who speaks', () => {
-    const wire = toWireSections(sections, { language: 'en', idPrefix: 'p1-', hasSpeakers: false })
-    expect(wire.map(({ sectionId, spkId, spkName }) => [sectionId, spkId, spkName])).toEqual([
+    const named = recognizedSections(sections, { language: 'en', idPrefix: 'p1-', hasSpeakers: false })
+    expect(named.map(({ id, speakerId, speakerName }) => [id, speakerId, speakerName])).toEqual([
       ['p1-1', '', 'Speaker'],
       ['p1-2', '', 'Speaker'],
     ])
-    expect(sectionsSchema.safeParse(wire).success).toBe(true)
+    expect(sectionsSchema.safeParse(named.map(writeWireSection)).success).toBe(true)
   })
 })
 
@@ -73,7 +75,11 @@ describe('withGaps', () => {
     )
     expect(
       readSections(
-        JSON.stringify(toWireSections(found, { language: 'en', idPrefix: 's', hasSpeakers: true })),
+        JSON.stringify(
+          recognizedSections(found, { language: 'en', idPrefix: 's', hasSpeakers: true }).map(
+            writeWireSection,
+          ),
+        ),
       ),
     ).toHaveLength(3)
   })

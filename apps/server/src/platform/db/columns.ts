@@ -1,0 +1,11 @@
+import { customType } from 'drizzle-orm/pg-core'
+
+/** A column of JSON whose stored form has other names than the code. @param read Of what is stored. */
+export function jsonAs<Data, Stored>(read: (stored: Stored) => Data, write: (value: Data) => Stored) {
+  return customType<{ data: Data; driverData: Stored | string }>({
+    dataType: () => 'jsonb',
+    toDriver: (value) => JSON.stringify(write(value)),
+    // The driver has parsed it.
+    fromDriver: (stored) => read(stored as Stored),
+  })
+}
