@@ -6,7 +6,8 @@ import type { FileHandle } from 'node:fs/promises'
  */
 const sizeLimits = [2 ** 31, 2 ** 32, 2 ** 63, 2 ** 64]
 const roundedBytes = 2 ** 20
-const isUnknown = (bytes: number): boolean =>
+
+export const isUnknownSize = (bytes: number): boolean =>
   bytes === 0 || sizeLimits.some((limit) => Math.abs(limit - bytes) <= roundedBytes)
 
 type Read = (offset: number, bytes: number) => Promise<Buffer | undefined>
@@ -25,7 +26,7 @@ export async function readHeldShare(handle: FileHandle): Promise<number> {
   const head = await read(0, 16)
   if (!head) return 1
   const { promised, held } = (await readPromise(head, size, read)) ?? { promised: 0, held: 0 }
-  return isUnknown(promised) || held <= 0 ? 1 : Math.min(1, held / promised)
+  return isUnknownSize(promised) || held <= 0 ? 1 : Math.min(1, held / promised)
 }
 
 /** In bytes. */

@@ -9,6 +9,7 @@ import { ProgramLog } from '../processes/program-log.ts'
 import { runProcess } from '../processes/run-process.ts'
 import type { ProgramLimits } from '../processes/sandbox/limits.ts'
 import { MediaError } from './media-error.ts'
+import { unsizedSoundArguments } from './unsized-sound.ts'
 
 export type MediaTools =
   | {
@@ -63,7 +64,9 @@ export interface MediaCall {
  *
  * @throws MediaError `timeout` or `missing-tool`; the signal's reason.
  */
-export async function callFfmpeg(tools: MediaTools, call: MediaCall): Promise<FfmpegOutcome> {
+export async function callFfmpeg(tools: MediaTools, asked: MediaCall): Promise<FfmpegOutcome> {
+  const opening = await unsizedSoundArguments(asked.inputPath)
+  const call = { ...asked, args: openedBy(opening, asked.args) }
   const run = (made?: string, folder?: string) =>
     tools.kind === 'wasm' ? callWasm(call, made, folder) : callSystem(tools, call, made, folder)
   const { outputPath, readOutput } = call
@@ -71,6 +74,14 @@ export async function callFfmpeg(tools: MediaTools, call: MediaCall): Promise<Ff
   const { code, stderr } = await (isPiped ? run() : makeInPrivateFolder(outputPath, run))
   // A file's own name must not be taken for something ffmpeg said.
   return { code, stderr: stderr.replaceAll(path.resolve(call.inputPath), 'input') }
+}
+
+/** Before the `-i` of its input. */
+function openedBy(options: readonly string[], args: MediaCall['args']): MediaCall['args'] {
+  return (input, output) => {
+    const all = args(input, output)
+    return all.toSpliced(all.indexOf(`file:${input}`) - 1, 0, ...options)
+  }
 }
 
 interface FfmpegOutcome {
