@@ -9,6 +9,11 @@ export interface SongOrder {
   part: 'mix' | 'centre'
 }
 
+/** Orders of earlier builds lack the length. */
+export interface StoredSong extends SongOrder {
+  durationSeconds?: number
+}
+
 /** A stretch of a text that is spoken in one go. */
 export interface ScriptPart {
   text: string

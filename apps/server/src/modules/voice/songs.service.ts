@@ -51,10 +51,14 @@ export class SongsService {
         })
       if (durationSeconds > voiceLimits.songMaxSeconds) throw tooLarge()
       if (isTruncated) throw refuse('truncated')
-      return this.deps.tasks.convert(userId, song, {
-        title: name.replace(/\.[^.]*$/, '').slice(0, voiceLimits.titleLength) || 'song',
-        file,
-      })
+      return this.deps.tasks.convert(
+        userId,
+        { ...song, durationSeconds },
+        {
+          title: name.replace(/\.[^.]*$/, '').slice(0, voiceLimits.titleLength) || 'song',
+          file,
+        },
+      )
     })
   }
 

@@ -15,7 +15,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { ObjectNotFoundError, type Storage } from '../../platform/storage/storage.ts'
-import { partsOf, type SongOrder, type StoredScript, urgencyOfScript } from './script.ts'
+import { partsOf, type StoredScript, type StoredSong, urgencyOfScript } from './script.ts'
 import { toSrt, wordsOf } from './spoken-words.ts'
 import { nextStatus, type TaskEvent } from './task-states.ts'
 import type { TaskRow, TasksRepository, TaskWithProgress } from './tasks.repository.ts'
@@ -65,7 +65,7 @@ export class TasksService {
   /** @param file Already checked; it is moved into the storage. */
   async convert(
     userId: string,
-    song: SongOrder,
+    song: StoredSong,
     { title, file }: { title: string; file: string },
   ): Promise<{ taskId: string }> {
     const taskId = randomUUID()

@@ -1,3 +1,4 @@
+import type { Scratch } from '../../platform/storage/scratch.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { TasksRepository } from './tasks.repository.ts'
 import type { TasksService } from './tasks.service.ts'
@@ -10,5 +11,5 @@ export interface VoiceWork {
   voices: VoicesService
   storage: Storage
   engines: VoiceEngines
-  useFolder: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result>
+  useFolder: Scratch['use']
 }

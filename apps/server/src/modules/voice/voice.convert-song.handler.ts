@@ -1,7 +1,12 @@
+import { voiceLimits } from '@longhand/contracts'
 import { EngineError, probeMedia } from '@longhand/speech'
 import type { JobHandler } from '../../platform/queue/job.ts'
+import { heardBytesPerSecond } from '../../platform/speech/heard-tracks.ts'
 import { madeKey, songKey } from './voice-files.ts'
 import type { VoiceWork } from './voice-work.ts'
+
+/** Each writes all of the sound: it is taken apart, converted and put together. */
+const steps = 6
 
 export function convertSong({
   repository,
@@ -14,14 +19,15 @@ export function convertSong({
     const { taskId } = job.payload
     const { song } = (await repository.findRunning(taskId)) ?? {}
     if (!song) return
-    const { voiceId, pitch, part } = song
+    const { voiceId, pitch, part, durationSeconds: seconds = voiceLimits.songMaxSeconds } = song
     const converter = engines.songConverter()
     if (!converter)
       throw new EngineError(
         'missing',
         'The song converter that this was ordered from is not installed any more.',
       )
-    await useFolder(async (folder) => {
+    const needsBytes = voiceLimits.songMaxBytes + seconds * heardBytesPerSecond * steps
+    const convertIn = async (folder: string): Promise<void> => {
       const file = await storage.materialise(songKey(taskId), folder, { signal: job.signal })
       const made = await converter.convert({ file, voiceId, pitch, part, folder, signal: job.signal })
       const { durationSeconds } = await probeMedia(made.wav, { signal: job.signal })
@@ -34,6 +40,7 @@ export function convertSong({
         await tasks.finished(tx, taskId, durationSeconds)
         await job.complete(tx)
       })
-    })
+    }
+    await useFolder(convertIn, { needsBytes })
   }
 }

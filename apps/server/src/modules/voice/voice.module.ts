@@ -65,8 +65,7 @@ export const voiceModule = defineModule({
     engines = openVoiceEngines(speech),
   }: VoiceDeps): VoiceModule => {
     const scratch = new Scratch(scratchDir)
-    const useFolder = <Result>(work: (folder: string) => Promise<Result>): Promise<Result> =>
-      scratch.use(work)
+    const useFolder: Scratch['use'] = (work, needs) => scratch.use(work, needs)
     const repository = new TasksRepository(database)
     const mine = new MyVoicesRepository(database)
     const voices = new VoicesService({ repository: mine, storage, book, engines, useFolder })

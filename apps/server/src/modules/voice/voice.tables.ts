@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.tables.ts'
-import type { SongOrder, StoredScript } from './script.ts'
+import type { StoredScript, StoredSong } from './script.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 const owner = () =>
@@ -29,7 +29,7 @@ export const voiceTasks = pgTable(
     userId: owner(),
     title: text().notNull(),
     script: jsonb().$type<StoredScript>(),
-    song: jsonb().$type<SongOrder>(),
+    song: jsonb().$type<StoredSong>(),
     /** 0: stopped, and can go on. */
     status: smallint().$type<RecordingStatus>().notNull(),
     failure: jsonb().$type<Sentence>(),

@@ -1,5 +1,8 @@
 import { type ChosenTrack, likelyTracks, probeMedia } from '@longhand/speech'
 
+/** Of the samples that copies, parts and songs are made of: two channels of 16 bits at 44.1 kHz. */
+export const heardBytesPerSecond = 2 * 2 * 44_100
+
 /**
  * The sound tracks of what people hear of a file: those that are transcribed.
  *

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { encodeForPlayer } from '@longhand/speech'
 import type { JobHandler } from '../../../platform/queue/job.ts'
-import { heardTracks } from '../../../platform/speech/heard-tracks.ts'
+import { heardBytesPerSecond, heardTracks } from '../../../platform/speech/heard-tracks.ts'
 import { trackOf } from './decoding.service.ts'
 import { recordingFolder } from './media.service.ts'
 import { hasCopy, madePlayback } from './playback.ts'
@@ -17,8 +17,8 @@ export function makePlayback(work: MediaWork): JobHandler<{ recordingId: string 
     if (!recording || hasCopy(recording)) return
     const playbackKey = `${recordingFolder(recording.id)}/${madePlayback.name}`
     const made = path.basename(playbackKey)
-    // Samples of two channels at 44.1 kHz, and the file, which may come from a bucket.
-    const needsBytes = recording.durationSeconds * 4 * 44_100 + recording.bytes
+    // The file may come from a bucket.
+    const needsBytes = recording.durationSeconds * heardBytesPerSecond + recording.bytes
     await scratch
       .use(
         async (folder) => {

@@ -12,7 +12,7 @@ import { namedError } from '../../../platform/speech/named-error.ts'
 import type { Scratch } from '../../../platform/storage/scratch.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { StorageQuota } from '../library/library.service.ts'
-import { heardTracks } from '../../../platform/speech/heard-tracks.ts'
+import { heardBytesPerSecond, heardTracks } from '../../../platform/speech/heard-tracks.ts'
 import { trackOf } from '../media/decoding.service.ts'
 import { onRecording } from '../recording/recording-rows.service.ts'
 import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
@@ -67,7 +67,7 @@ async function make(work: PictureWork, job: RunningJob<Payload>): Promise<void> 
   const { userId } = recording
   if (!makesPictures || userId === null || findMediaTools().kind === 'wasm') return settle(work, job, 'drop')
   if ((await recordings.storedBytes(userId)) >= (await quota(userId))) return settle(work, job, 'fail')
-  const needsBytes = recording.bytes + recording.durationSeconds * bytesPerSecond
+  const needsBytes = recording.bytes + recording.durationSeconds * (bytesPerSecond + heardBytesPerSecond)
   await scratch.use(
     async (folder) => {
       const file = await storage.materialise(recording.storageKey, folder, { signal })

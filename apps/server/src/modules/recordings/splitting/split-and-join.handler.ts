@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { makeOfPieces, type Piece } from '@longhand/speech'
 import type { Sentence } from '@longhand/contracts'
 import type { JobFailureHandler, JobHandler, RunningJob } from '../../../platform/queue/job.ts'
-import { heardTracks } from '../../../platform/speech/heard-tracks.ts'
+import { heardBytesPerSecond, heardTracks } from '../../../platform/speech/heard-tracks.ts'
 import { trackOf } from '../media/decoding.service.ts'
 import { recordingFolder } from '../media/media.service.ts'
 import { finishTask } from './finish-task.ts'
@@ -80,7 +80,8 @@ async function make(
       await tasks.raiseProgress(tx, task.id, (index + share) / planned.length)
     }),
   )
-  return scratch.use(async (folder) => {
+  const needsBytes = await roomFor(work, recording)
+  const makeIn = async (folder: string): Promise<MadeFile> => {
     try {
       const target = path.join(folder, 'made.m4a')
       const { starts, durationSeconds, sampleRate } = await makeOfPieces(
@@ -116,7 +117,16 @@ async function make(
     } finally {
       await progress.end()
     }
-  })
+  }
+  return scratch.use(makeIn, { needsBytes })
+}
+
+/** Of samples, and of the files, which may come from a bucket. */
+async function roomFor({ recordings }: SplittingWork, { stretches }: PlannedRecording): Promise<number> {
+  const ids = [...new Set(stretches.map(({ recordingId }) => recordingId))]
+  const sources = await Promise.all(ids.map((id) => recordings.findAny(id)))
+  const seconds = stretches.reduce((sum, { start, end }) => sum + end - start, 0)
+  return sources.reduce((sum, source) => sum + (source?.bytes ?? 0), seconds * heardBytesPerSecond)
 }
 
 async function piecesOf(
