@@ -38,7 +38,8 @@ it.each([
   [3 * 3600 - 0.1, 'fine'],
   [3 * 3600, 'not-transcribed'],
   [5 * 3600, 'not-transcribed'],
-  [5 * 3600 + 0.1, 'too-long'],
+  [5 * 3600 + 0.1, 'not-transcribed'],
+  [6 * 3600, 'too-long'],
 ])('%s seconds: %s', (seconds, verdict) => {
   expect(checkDuration(seconds)).toBe(verdict)
 })

@@ -18,8 +18,11 @@ export function checkFile(file: Pick<File, 'name' | 'size'>): FileProblem | unde
   return undefined
 }
 
+/** What a browser says of a length is an estimate. Where that is little more than is taken, the server decides, by what it decodes. */
+const surelyTooLongSeconds = uploadLimits.maxSeconds * 1.05
+
 export function checkDuration(seconds: number | undefined): 'fine' | 'not-transcribed' | 'too-long' {
   if (seconds === undefined) return 'fine'
-  if (seconds > uploadLimits.maxSeconds) return 'too-long'
+  if (seconds > surelyTooLongSeconds) return 'too-long'
   return seconds >= transcriptionMaxSeconds ? 'not-transcribed' : 'fine'
 }

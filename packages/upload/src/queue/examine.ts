@@ -1,4 +1,5 @@
 import type { ApiError } from '@longhand/api-client'
+import { uploadLimits } from '@longhand/contracts'
 import { checkDuration, checkFile, type FileProblem } from './check-file.ts'
 import type { QueueServices } from './queue-services.ts'
 import type { Work } from './work.ts'
@@ -22,7 +23,9 @@ export async function examine(
   const { error } = await services.check({
     fileName,
     fileSize: bytes,
-    ...(durationSeconds === undefined ? {} : { timeLen: durationSeconds }),
+    ...(durationSeconds !== undefined && durationSeconds <= uploadLimits.maxSeconds
+      ? { timeLen: durationSeconds }
+      : {}),
   })
   // Without an answer the transfer itself will tell.
   if (error?.kind === 'domain' && error.name !== 'SYSTEM') return { verdict: { error }, durationSeconds }

@@ -93,10 +93,21 @@ describe('a file', () => {
   })
 
   it('of more than five hours is refused before anything is sent', async () => {
-    services.durationSeconds = 5 * 3600 + 1
+    services.durationSeconds = 6 * 3600
     queue.add([{ file: fakeFile() }])
     await until('refused')
     expect(item().problem).toEqual({ kind: 'file', reason: 'duration' })
+  })
+
+  it('of which the browser guesses a little more than five hours is left to the server', async () => {
+    services.durationSeconds = 5 * 3600 + 0.1
+    const check = vi.spyOn(services, 'check')
+    const file = fakeFile()
+    queue.add([{ file }])
+    await until('asking')
+    expect(check.mock.calls).toEqual([[{ fileName: file.name, fileSize: file.size }]])
+    queue.agree(item().id)
+    expect(statuses()).toEqual(['sending'])
   })
 
   it('of three to five hours waits for a word', async () => {
