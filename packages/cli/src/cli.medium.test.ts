@@ -257,6 +257,7 @@ describe('a watched folder', () => {
       writeSpeech(inHome('first.mp3'))
       await writeFile(inHome('bad.mp3'), 'This is no sound.')
       await writeFile(inHome('empty.wav'), '')
+      await writeFile(inHome('shopping list'), 'Nothing that a recording begins with.')
       const watching = user.start(['watch', '.', '--format', 'txt', '--language', 'en', '--settle', '1'], {
         env: env(),
       })
@@ -265,14 +266,15 @@ describe('a watched folder', () => {
 
       // A program that copies writes to a name of its own first.
       await writeFile(inHome('.part'), quietWav(5))
-      await rename(inHome('.part'), inHome('second.wav'))
-      await watching.wrote('second.wav: ')
+      await rename(inHome('.part'), inHome('second.2026-11-29'))
+      await watching.wrote('second.2026-11-29: ')
       await copyFile(inHome('first.mp3'), inHome('copy.mp3'))
       await watching.wrote('copy.mp3: transcribed before')
       watching.kill('SIGINT')
       const { code, stdout } = await watching.ended
       expect(code).toBe(0)
       expect(stdout).toContain('bad.mp3: ')
+      expect(stdout).not.toContain('shopping list')
 
       const again = await run('watch', '.', '--once', '--json', '--settle', '1')
       expect(again.code).toBe(5)

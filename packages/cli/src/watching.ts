@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isAcceptedName } from '@longhand/contracts'
 import { LonghandError } from '@longhand/sdk'
 import { isPassing } from '@longhand/sdk/connection'
 import { exitCodeOf, exitCodes } from './exit-codes.ts'
 import { refuseToReplace } from './exporting.ts'
 import { exportPathOf, hashFile, readFileFacts, type RecordingFile } from './recording-file.ts'
+import { looksLikeRecording } from './recording-content.ts'
 import type { Session } from './session.ts'
 import { type ExportTarget, Transcriber, type TranscriptionOptions } from './transcribing.ts'
 
@@ -70,7 +72,7 @@ export class FolderWork {
   async #transcribe(name: string): Promise<void> {
     const { longhand, signal, terminal, watchedFiles, finishedFiles, serverAddress } = this.session
     const file = await this.#settled(name)
-    if (!file) return
+    if (!file || !(isAcceptedName(name) || (await looksLikeRecording(name)))) return
     const place = [serverAddress, file.realPath, file.size, file.mtimeMs]
     const sha256 = watchedFiles.get(place)?.sha256 ?? (await hashFile(file.path, signal))
     watchedFiles.set(place, { sha256 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type ExportFormat, isAcceptedName } from '@longhand/contracts'
+import { type ExportFormat, isOtherKind } from '@longhand/contracts'
 import { watch } from 'chokidar'
 import type { Command } from 'commander'
 import { exitCodeOfAll, exitCodes, UsageError } from '../exit-codes.ts'
@@ -70,8 +70,7 @@ async function watchUntilInterrupted(
   await longhand.getTranscriptionConfiguration({}, { signal })
   const watcher = watch(directory, {
     ...(isRecursive ? {} : { depth: 0 }),
-    ignored: (name, facts) =>
-      isHidden(directory, name) || (facts?.isFile() === true && !isAcceptedName(name)),
+    ignored: (name, facts) => isHidden(directory, name) || (facts?.isFile() === true && isOtherKind(name)),
   })
   try {
     const fatal = new Promise<never>((_resolve, reject) => {
@@ -93,7 +92,7 @@ async function watchUntilInterrupted(
 async function recordingsIn(directory: string, isRecursive: boolean): Promise<string[]> {
   const entries = await readdir(directory, { withFileTypes: true, recursive: isRecursive })
   const files = entries
-    .filter((entry) => entry.isFile() && isAcceptedName(entry.name))
+    .filter((entry) => entry.isFile() && !isOtherKind(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
   return files.filter((file) => !isHidden(directory, file)).sort()
 }
