@@ -498,16 +498,30 @@ const songFilters = {
   sides: 'pan=stereo|c0=0.5*c0-0.5*c1|c1=0.5*c1-0.5*c0',
 }
 
-/** @param sound What is in the input, samples without a header or a WAV file: one channel alone is given to both sides as loud as it is. */
+/** Of the samples of a song, or of a WAV file. */
+export interface SongForm {
+  channels: number
+  /** Hertz, of samples without a header. */
+  rate?: number
+  /** One side is the other upside down: their centre would be silence. */
+  isUpsideDown?: boolean
+}
+
+/** Two sides, the right way round: one channel alone is given to both as loud as it is. */
+function songSides({ channels, isUpsideDown }: SongForm): string {
+  if (channels === 1) return 'pan=stereo|c0=c0|c1=c0'
+  return `aformat=channel_layouts=stereo${isUpsideDown ? ',pan=stereo|c0=c0|c1=-1*c1' : ''}`
+}
+
 export function songWavArguments(
   input: string,
   output: string,
   part: keyof typeof songFilters,
-  { channels, rate }: { channels: number; rate?: number },
+  form: SongForm,
 ): string[] {
+  const { channels, rate } = form
   const reads =
     rate === undefined ? [...guardFlags, '-i', `file:${input}`] : samplesIn(input, { rate, channels })
-  const stereo = channels === 1 ? 'pan=stereo|c0=c0|c1=c0' : 'aformat=channel_layouts=stereo'
   return [
     '-v',
     'warning',
@@ -522,7 +536,7 @@ export function songWavArguments(
     '-ar',
     '44100',
     '-af',
-    `${stereo},${songFilters[part]}`,
+    `${songSides(form)},${songFilters[part]}`,
     '-c:a',
     'pcm_s16le',
     '-f',

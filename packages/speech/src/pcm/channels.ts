@@ -321,6 +321,25 @@ async function correlate(
   )
 }
 
+/**
+ * Whether one of two channels is the other upside down, so that their sum would be silence.
+ *
+ * @param file Interleaved samples of both.
+ * @throws the signal's reason; file system errors.
+ */
+export async function areUpsideDown(file: string, signal?: AbortSignal): Promise<boolean> {
+  let [product, left, right] = [0, 0, 0]
+  for await (const block of readSamples(file, blockSamples, signal)) {
+    for (let index = 0; index + 1 < block.length; index += 2) {
+      const [a, b] = [block[index] ?? 0, block[index + 1] ?? 0]
+      product += a * b
+      left += a * a
+      right += b * b
+    }
+  }
+  return product / Math.sqrt(left * right || 1) < upsideDown
+}
+
 /** Blocks of all are of one stretch; those of files that have ended are empty. */
 async function* readTogether(
   channels: readonly Channel[],

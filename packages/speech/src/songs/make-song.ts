@@ -1,11 +1,12 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { likelyTracks } from '../media/decode.ts'
-import { songFileArguments, songWavArguments } from '../media/media-guard.ts'
+import { type SongForm, songFileArguments, songWavArguments } from '../media/media-guard.ts'
 import { callFfmpeg, findMediaTools } from '../media/media-tools.ts'
 import { explainFailure, probeMedia } from '../media/probe.ts'
 import { channelsOf, listenedRate, writeSound } from '../media/write-sound.ts'
-import { type SampleForm, TimeLineFile } from '../pcm/time-line-file.ts'
+import { areUpsideDown } from '../pcm/channels.ts'
+import { TimeLineFile } from '../pcm/time-line-file.ts'
 import { spokenLabel } from '../synthesis/encode-spoken.ts'
 import type { SongRequest } from './song-converter.ts'
 
@@ -63,7 +64,7 @@ async function writeSong(
   samples: string,
   folder: string,
   signal: AbortSignal,
-): Promise<SampleForm> {
+): Promise<SongForm> {
   const tools = findMediaTools()
   const info = await probeMedia(file, { signal, tools })
   const tracks = likelyTracks(info.tracks).filter(({ isChosen }) => isChosen)
@@ -74,7 +75,7 @@ async function writeSong(
   } finally {
     await line.close()
   }
-  return form
+  return { ...form, isUpsideDown: form.channels === 2 && (await areUpsideDown(samples, signal)) }
 }
 
 /** One step of a song's making. @throws MediaError; the signal's reason. */

@@ -188,6 +188,24 @@ describe('an RVC server', () => {
     expect(await loudness(wav, 'pan=mono|c0=0.5*c0+0.5*c1')).toBeLessThan(-60)
   })
 
+  it.each(['mix', 'centre'] as const)('sings a song whose sides cancel each other (%s)', async (part) => {
+    const file = path.join(scratch.folder, `upside-down-${part}.wav`)
+    const sides = ['-af', 'pan=stereo|c0=c0|c1=-1*c0']
+    await promisify(execFile)('ffmpeg', ['-v', 'error', '-y', '-i', song, ...sides, file])
+    const folder = await mkdtemp(path.join(scratch.folder, 'upside-down-'))
+    await rvc().convert({
+      file,
+      voiceId,
+      pitch: 1,
+      part,
+      folder,
+      signal: new AbortController().signal,
+    })
+    const sent = path.join(folder, 'sent.wav')
+    await writeFile(sent, sound)
+    expect(await loudness(sent)).toBeCloseTo(await loudness(file, 'pan=mono|c0=c0'), 0)
+  })
+
   it('refuses a voice that it does not have, whatever it is called', async () => {
     for (const other of ['flite-slt', 'rvc-../params'])
       await expect((await convert(rvc(), { voiceId: other })).work).rejects.toMatchObject({
