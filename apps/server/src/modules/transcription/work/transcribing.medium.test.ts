@@ -68,8 +68,13 @@ beforeEach(async () => {
   user = await addTestUser(database)
 })
 
-/** A Matroska file with a track of each. */
-async function twoTracks(first: Buffer, second: Buffer, languages: readonly string[] = []): Promise<Buffer> {
+/** A Matroska file with a track of each, behind a picture where that is wanted. */
+async function twoTracks(
+  first: Buffer,
+  second: Buffer,
+  languages: readonly string[] = [],
+  picture: readonly string[] = [],
+): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longhand-tracks-'))
   const at = (name: string) => path.join(folder, name)
   await Promise.all([writeFile(at('0.wav'), first), writeFile(at('1.wav'), second)])
@@ -81,10 +86,12 @@ async function twoTracks(first: Buffer, second: Buffer, languages: readonly stri
     at('0.wav'),
     '-i',
     at('1.wav'),
+    ...picture,
     '-map',
     '0',
     '-map',
     '1',
+    ...(picture.length > 0 ? ['-map', '2'] : []),
     ...tags,
     '-c:a',
     'flac',
@@ -257,6 +264,34 @@ describe('a file with several sound tracks', () => {
   const tracksOf = async (recordingId: string) =>
     (await test.call(user, 'getRecording', { recordingId })).data.soundTracks
 
+  const shown = (recordingId: string) =>
+    vi.waitUntil(
+      async () => (await test.call(user, 'getRecording', { recordingId })).data.picture?.state === 'ready',
+      { interval: 50 },
+    )
+  /** What a page plays: the sound, and the picture. */
+  const playedOf = async (recordingId: string): Promise<Buffer[]> => {
+    const { audioPath, picture } = (await test.call(user, 'getRecording', { recordingId })).data
+    const ticketOf = (address: string | undefined) =>
+      new URL(address ?? '', 'http://localhost').searchParams.get('ticket') ?? ''
+    const [sound, video] = await Promise.all([
+      test.call(undefined, 'playRecording', { ticket: ticketOf(audioPath) }),
+      test.call(undefined, 'playPicture', { ticket: ticketOf(picture?.videoPath) }),
+    ])
+    return [sound.response.rawPayload, video.response.rawPayload]
+  }
+  /** Decibels. */
+  const levelOf = async (content: Buffer, filter: string): Promise<number> => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'longhand-level-'))
+    await writeFile(path.join(folder, 'played.mp4'), content)
+    const { stderr } = await promisify(execFile)('ffmpeg', [
+      ...['-hide_banner', '-i', path.join(folder, 'played.mp4'), '-vn'],
+      ...['-af', `${filter},volumedetect`, '-f', 'null', '-'],
+    ])
+    await rm(folder, { recursive: true })
+    return Number(/mean_volume: (-?[\d.]+)/.exec(stderr)?.[1])
+  }
+
   it('gives the words of the one that was chosen, is decoded again for another, and refuses one that isn’t there', async () => {
     const [her, him] = [await dialogue({ start: 0, end: 4.6 }), await dialogue({ start: 45.6, end: 51 })]
     const recordingId = await test.addRecording(user, { content: await twoTracks(her, him, ['eng', 'deu']) })
@@ -285,6 +320,31 @@ describe('a file with several sound tracks', () => {
       fileStatus: recordingStatus.complete,
       message: 'This recording has 2 sound tracks: 0 to 1',
     })
+  })
+
+  it('that is a video is offered before it is paid for, and is heard and shown with the one that was chosen', async () => {
+    const her = await dialogue({ start: 0, end: 4.6 })
+    const him = samplesOf(await dialogue({ start: 45.6, end: 51 }))
+    const late = wavFile([Buffer.concat([Buffer.alloc(her.length - 44), him])])
+    const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=64x48:rate=10:duration=10', '-c:v', 'mpeg4']
+    const recordingId = await test.addRecording(user, {
+      content: await twoTracks(her, late, ['eng', 'deu'], picture),
+    })
+    await vi.waitUntil(async () => (await tracksOf(recordingId)) !== undefined, { interval: 50 })
+    expect(await tracksOf(recordingId)).toMatchObject([
+      { track: 0, language: 'eng', isChosen: true, level: expect.any(Number) as number },
+      { track: 1, language: 'deu', isChosen: false, level: expect.any(Number) as number },
+    ])
+    expect(time).toEqual([])
+    await shown(recordingId)
+    await start(recordingId, { files: [{ recordingId, track: 1 }] })
+    await watch(recordingId)
+    expect(await heard(recordingId)).toMatch(/people still want to hold/i)
+    await shown(recordingId)
+    for (const played of await playedOf(recordingId)) {
+      expect(await levelOf(played, 'atrim=0:4')).toBeLessThan(-60)
+      expect(await levelOf(played, 'atrim=5:9')).toBeGreaterThan(-40)
+    }
   })
 
   it('is chosen also where the tracks are not known yet, and forgotten where there is no such track', async () => {
