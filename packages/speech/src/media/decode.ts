@@ -33,6 +33,8 @@ export interface DecodedAudio {
   soundSeconds: number
   /** Whether the sound begins late or has gaps, which players may leave out. */
   hasGaps: boolean
+  /** Where the first of the tracks that are decoded has no sound, in order. */
+  gaps: readonly Span[]
   info: MediaInfo
   tracks: ChosenTrack[]
   /** One mixed signal, or one for each of those who were recorded on channels or tracks of their own. */
@@ -106,6 +108,7 @@ export async function decodeAudio(
       durationSeconds,
       soundSeconds: Math.min(durationSeconds, soundSecondsOf(tracks, (frameSeconds * sampleRate) / rate)),
       hasGaps,
+      gaps: tracks[0]?.gaps ?? [],
       info,
       tracks: describeTracks(info.tracks, chosen, { levels, unreadable: decoding.unreadable }),
       channels,

@@ -4,6 +4,7 @@ import type { CaptionedVideosService } from './captioned-videos/captioned-videos
 import type { HotWordsRepository } from './hot-words/hot-words.repository.ts'
 import type { SearchService } from './search/search.service.ts'
 import { joinTexts } from './text/join-texts.ts'
+import { putOnTimeLine } from './text/put-on-time-line.ts'
 import { readStored } from '../../platform/sections/stored-text.ts'
 import type { TextService } from './text/text.service.ts'
 import type { TranscriptRow, TranscriptsRepository } from './text/transcripts.repository.ts'
@@ -23,6 +24,21 @@ export function createRecordingTexts({ transcripts, text, search, hotWords, vide
     sectionsOf: async (recording) =>
       JSON.parse((await text.readOf(recording, 'sections')).sectionsJson) as unknown,
     join: (tx, asked) => join(transcripts, tx, asked),
+    putOnTimeLine: async (tx, recordingId, gaps, now) => {
+      const text = await transcripts.findIn(tx, recordingId)
+      // Times of an imported text may be those of the file already.
+      if (!text || text.engine === null) return
+      const { createdAt, engine, language, origin, quality, revision, savedBy } = text
+      const kept = { createdAt, engine, language, origin, quality, savedBy }
+      const sections = putOnTimeLine(readStored(text), gaps)
+      await transcripts.replace(tx, {
+        ...kept,
+        recordingId,
+        revision: revision + 1,
+        sections,
+        updatedAt: now,
+      })
+    },
     thinVersions,
     cancelVideos: (tx, recordingIds) => videos.cancelOf(tx, recordingIds),
     hotWords: (userId, scopeIds) => hotWords.find(hotWords.reader, userId, scopeIds),

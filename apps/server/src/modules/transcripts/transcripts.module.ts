@@ -232,6 +232,7 @@ export const transcriptsModule = defineModule({
         scratch,
         clock,
         diarizer,
+        decoding,
       }),
       seed: () => sample.ensure(),
       close: async () => {

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { bytesPerSecond, computePeaks, decodeAudio, type DecodedAudio, seeksExactly } from '@longhand/speech'
 import type { JobFailureHandler, JobHandler, RunningJob } from '../../../platform/queue/job.ts'
 import { peaksKey, samplesFolder, samplesKey, urgencyOf } from './media.service.ts'
-import { directPlaybackType, hasCopy } from './playback.ts'
+import { directPlaybackType, hasCopy, noPlayback } from './playback.ts'
 import type { MediaFacts, RecordingRow } from '../recording/recordings.repository.ts'
-import { trackOf } from './decoding.service.ts'
+import { isWithoutGaps, trackOf } from './decoding.service.ts'
 import { makePlaybackJob } from './media.jobs.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
 import { throttle } from '../../../platform/queue/throttle.ts'
@@ -56,21 +56,21 @@ export function decodingFailed(work: MediaWork): JobFailureHandler<Payload> {
 async function decode(
   work: MediaWork,
   job: RunningJob<Payload>,
-  recording: RecordingRow,
+  found: RecordingRow,
   folder: string,
 ): Promise<void> {
   const { recordings, storage, transcribing, queue } = work
   const { signal } = job
-  const file = await storage.materialise(recording.storageKey, folder, { signal })
+  const file = await storage.materialise(found.storageKey, folder, { signal })
   const progress = throttle(async (share) => {
-    await onRecording(work, job, (tx) => recordings.raiseMediaProgress(tx, recording.id, share))
+    await onRecording(work, job, (tx) => recordings.raiseMediaProgress(tx, found.id, share))
   })
   let decoded: DecodedAudio
   try {
     const target = path.join(folder, 'pcm')
     await mkdir(target)
     decoded = await decodeAudio(file, target, {
-      track: trackOf(recording),
+      track: trackOf(found),
       signal,
       onProgress: progress.report,
     })
@@ -81,6 +81,9 @@ async function decode(
     type: directPlaybackType(decoded.info),
     isExact: await playsAtItsTimes(file, decoded, signal),
   }
+  const isMoved = isWithoutGaps(found) && decoded.gaps.length > 0
+  // The copies are without gaps as well.
+  const recording = isMoved ? { ...found, ...noPlayback } : found
   const stored = await store(work, job, { recording, playbackType: original.type }, decoded)
   const written = await onRecording(work, job, async (tx, locked) => {
     if (locked.wantedTrack !== recording.wantedTrack) {
@@ -89,6 +92,7 @@ async function decode(
       return false
     }
     await recordings.setMedia(tx, recording.id, stored)
+    if (isMoved) await work.texts().putOnTimeLine(tx, recording.id, decoded.gaps, work.clock.now())
     if (!hasCopy(recording) && original.type === undefined) {
       await queue.send(
         tx,
@@ -110,7 +114,7 @@ async function decode(
         tx,
         recording,
         decoded.info.picture,
-        isHeardOtherwise(recording, decoded) ? 'renew' : 'start',
+        isMoved || isHeardOtherwise(recording, decoded) ? 'renew' : 'start',
       )
     await transcribing.decoded(tx, { ...locked, ...stored })
     await job.complete(tx)

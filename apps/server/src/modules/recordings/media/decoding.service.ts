@@ -1,10 +1,14 @@
 import type { Sentence } from '@longhand/contracts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
+import { NotNowError } from '../../../platform/queue/job.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
 import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
 import { decodeRecordingJob } from './media.jobs.ts'
 import { urgencyOf } from './media.service.ts'
+import { noPlayback } from './playback.ts'
+
+const decodedAfterSeconds = 5
 
 export class DecodingService {
   readonly job = decodeRecordingJob
@@ -30,6 +34,22 @@ export class DecodingService {
   }
 
   /**
+   * Decodes once more what an earlier build decoded, whose times leave gaps out: what is made of it now has the file's.
+   *
+   * @throws NotNowError until that is done.
+   */
+  async requireTimeLine(recordingId: string): Promise<void> {
+    const { recordings } = this.deps
+    const isAwaited = await recordings.transaction(async (tx) => {
+      const recording = await recordings.lockAny(tx, recordingId)
+      if (!recording || !isWithoutGaps(recording) || recording.mediaState === 'failed') return false
+      if (recording.mediaState !== 'pending') await this.start(tx, recording)
+      return true
+    })
+    if (isAwaited) throw new NotNowError('The recording is put on its time line.', decodedAfterSeconds)
+  }
+
+  /**
    * Takes another sound track of the file than before; it is decoded again.
    *
    * @throws DomainError NOT_SUPPORTED where it is known to have no such track; else decoding finds it out.
@@ -47,11 +67,18 @@ export class DecodingService {
     if (recording.mediaState === 'pending' || tracks?.every((one) => one.isChosen === isChosen(one.track)))
       return chosen
     // What is played is what is chosen: a copy of another track goes.
-    const playback = { playbackKey: null, playbackType: null, playbackBytes: null }
-    await this.deps.recordings.setMedia(tx, recording.id, playback)
+    await this.deps.recordings.setMedia(tx, recording.id, noPlayback)
     await this.start(tx, chosen)
-    return { ...chosen, ...playback, mediaState: 'pending' }
+    return { ...chosen, ...noPlayback, mediaState: 'pending' }
   }
+}
+
+/** Whether it was decoded by an earlier build, which took its sound as one without gaps. */
+export function isWithoutGaps({
+  channelCount,
+  soundSeconds,
+}: Pick<RecordingRow, 'channelCount' | 'soundSeconds'>): boolean {
+  return channelCount !== null && soundSeconds === null
 }
 
 function noSuchTrack(count: number): Sentence {

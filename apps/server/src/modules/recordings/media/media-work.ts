@@ -1,9 +1,11 @@
+import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
 import type { Scratch } from '../../../platform/storage/scratch.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { RecordingsRepository } from '../recording/recordings.repository.ts'
 import type { DecodingService } from './decoding.service.ts'
 import type { PicturesService } from '../pictures/pictures.service.ts'
+import type { RecordingTexts } from '../recording/texts.port.ts'
 import type { Transcribing } from '../recording/transcribing.port.ts'
 
 export interface MediaWork {
@@ -14,4 +16,6 @@ export interface MediaWork {
   storage: Storage
   scratch: Scratch
   startPicture: PicturesService['start']
+  texts: () => RecordingTexts
+  clock: Clock
 }

@@ -5,6 +5,8 @@ export interface PlaybackFacts {
   hasVideo: boolean
 }
 
+export const noPlayback = { playbackKey: null, playbackType: null, playbackBytes: null }
+
 export const madePlayback = { name: 'playback.m4a', type: 'audio/mp4' } as const
 
 /** Apart from the original. */

@@ -13,7 +13,7 @@ import type { Scratch } from '../../../platform/storage/scratch.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { StorageQuota } from '../library/library.service.ts'
 import { heardBytesPerSecond, heardTracks } from '../../../platform/speech/heard-tracks.ts'
-import { trackOf } from '../media/decoding.service.ts'
+import { type DecodingService, trackOf } from '../media/decoding.service.ts'
 import { onRecording } from '../recording/recording-rows.service.ts'
 import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
 import type { PictureEvent } from './picture-state.ts'
@@ -33,6 +33,7 @@ export interface PictureWork {
   makesPictures: boolean
   /** Of this process. */
   pictureTurns: PictureTurns
+  decoding: Pick<DecodingService, 'requireTimeLine'>
 }
 
 const parts: readonly PicturePart[] = ['video', 'still', 'stills']
@@ -66,6 +67,7 @@ async function make(work: PictureWork, job: RunningJob<Payload>): Promise<void> 
   if (!recording || state !== 'making') return
   const { userId } = recording
   if (!makesPictures || userId === null || findMediaTools().kind === 'wasm') return settle(work, job, 'drop')
+  await work.decoding.requireTimeLine(recordingId)
   if ((await recordings.storedBytes(userId)) >= (await quota(userId))) return settle(work, job, 'fail')
   const needsBytes = recording.bytes + recording.durationSeconds * (bytesPerSecond + heardBytesPerSecond)
   await scratch.use(

@@ -1,3 +1,4 @@
+import type { Span } from '@longhand/speech'
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { RecordingRow } from './recordings.repository.ts'
 
@@ -14,6 +15,12 @@ export interface RecordingTexts {
   sectionsOf(recording: RecordingRow): Promise<unknown>
   /** @returns False unless every source has a text. */
   join(tx: Transaction, texts: TextsToJoin): Promise<boolean>
+  /**
+   * Of a text that an engine wrote while the sound was taken as one without gaps: puts it where the sound is in the file.
+   *
+   * @param gaps In order.
+   */
+  putOnTimeLine(tx: Transaction, recordingId: string, gaps: readonly Span[], now: Date): Promise<void>
   /** @param timeZone Of the calendar that days are counted by. */
   thinVersions(tx: Transaction, now: Date, timeZone: string): Promise<unknown>
   /** Those that captions are being put into. In a transaction that has locked the recordings. */

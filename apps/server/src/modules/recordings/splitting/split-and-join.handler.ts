@@ -30,6 +30,7 @@ export function splitAndJoin(work: SplittingWork): JobHandler<Payload> {
     const task = await work.tasks.findRunning(job.payload.taskId)
     if (!task) return
     try {
+      for (const id of task.sourceIds) await work.decoding.requireTimeLine(id)
       const planned = task.planned ?? (await planSplitting(work, job, task))
       for (const [index, recording] of planned.entries()) {
         if (!recording.made) recording.made = await make(work, job, task, planned, index)

@@ -12,6 +12,7 @@ async function askedFor(task: { kind: 'split' | 'merge'; planned?: PlannedRecord
   const asked: number[] = []
   const work = {
     limitSeconds: hour / 2,
+    decoding: { requireTimeLine: () => Promise.resolve() },
     tasks: { findRunning: () => Promise.resolve({ id: '', fileName: '', sourceIds: ['talk'], ...task }) },
     recordings: { findAny: () => Promise.resolve(source) },
     scratch: {

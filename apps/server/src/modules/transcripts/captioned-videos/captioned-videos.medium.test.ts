@@ -329,6 +329,56 @@ it('puts a track into MP4 and MKV whose text is what was said, and a new one tak
   )
 })
 
+it('puts what an earlier build heard where it is in the file, once, before it is put into a video', async () => {
+  await work()
+  const lateSound = [
+    '-i',
+    path.join(folder, 'video.mp4'),
+    '-itsoffset',
+    '1.96',
+    '-i',
+    path.join(folder, 'sound.m4a'),
+  ]
+  const late = path.join(folder, 'late.mp4')
+  await ffmpeg(...lateSound, '-map', '0:v', '-map', '1:a', '-c', 'copy', late)
+  const recordingId = await addVideo('Bread', { content: await readFile(late) })
+  const mine = eq(recordings.id, recordingId)
+  await vi.waitFor(
+    async () =>
+      expect((await database.orm.select().from(recordings).where(mine))[0]).toMatchObject({
+        mediaState: 'ready',
+        playbackKey: expect.any(String) as string,
+      }),
+    { interval: 100 },
+  )
+  const textStart = async () => {
+    const { sectionsJson } = (await test.call(user, 'getText', { recordingId })).data
+    return (JSON.parse(sectionsJson) as { startTime: number }[])[0]?.startTime
+  }
+  // It counted from the first sound, and what was paid was the length.
+  await database.orm.update(recordings).set({ soundSeconds: null }).where(mine)
+  expect(await textStart()).toBe(1000)
+  for (const kind of ['mp4', 'mkv'] as const) {
+    await start(recordingId, kind)
+    expect((await ended())?.status).toBe('ready')
+    const file = await downloaded(recordingId, `talk.${kind}`)
+    const said = (await ffmpeg('-i', file, '-map', '0:s', '-f', 'srt', '-')).stdout.toString()
+    expect(/^00:00:(\S+) -->/m.exec(said)?.[1]).toMatch(/^02,9/)
+    expect(await textStart()).toBeGreaterThan(2900)
+    expect(await textStart()).toBeLessThan(3000)
+  }
+  // The copy that is played has been made again.
+  await vi.waitFor(
+    async () =>
+      expect((await database.orm.select().from(recordings).where(mine))[0]).toMatchObject({
+        soundSeconds: expect.closeTo(3, 0) as number,
+        durationSeconds: expect.closeTo(5, 0) as number,
+        playbackKey: expect.any(String) as string,
+      }),
+    { interval: 100 },
+  )
+})
+
 it('cuts captions by the rules of a publisher, at the frame rate of the video', async () => {
   await work()
   const recordingId = await addVideo('Bread')
@@ -388,6 +438,7 @@ it('burns captions into one long video at a time, so that other slots are left t
       videos: { find: () => Promise.resolve({ kind }) },
       recordings: { findAny: () => Promise.resolve({ durationSeconds }) },
       scratch: { use: () => Promise.resolve() },
+      decoding: { requireTimeLine: () => Promise.resolve() },
     }
     return makeCaptionedVideo(held as never)({ payload: { videoId: '' } } as RunningJob<{ videoId: string }>)
   }

@@ -15,6 +15,7 @@ import { explain } from '../../../platform/speech/failure.ts'
 import { namedError, permanent } from '../../../platform/speech/named-error.ts'
 import type { Scratch } from '../../../platform/storage/scratch.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
+import type { DecodingService } from '../../recordings/media/decoding.service.ts'
 import type { RecordingRow, RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import { documentFonts } from '../exports/document-fonts.ts'
 import type { ExportsService } from '../exports/exports.service.ts'
@@ -35,6 +36,7 @@ export interface CaptionedVideoWork {
   clock: Clock
   /** Of this process, which burns captions into one long video at a time: the other slots are for texts. */
   burningTurn: { isTaken: boolean }
+  decoding: Pick<DecodingService, 'requireTimeLine'>
 }
 
 const retryAfterSeconds = 20
@@ -47,6 +49,7 @@ export function makeCaptionedVideo(work: CaptionedVideoWork): JobHandler<Payload
     const video = await work.videos.find(job.payload.videoId)
     const recording = video && (await work.recordings.findAny(video.recordingId))
     if (!video || !recording) return
+    await work.decoding.requireTimeLine(recording.id)
     if (video.kind !== 'burned' || urgencyOfVideo(video.kind, recording.durationSeconds) === 'interactive')
       return makeAndKeep(work, job, video, recording)
     if (turn.isTaken)

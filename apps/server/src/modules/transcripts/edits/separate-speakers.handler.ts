@@ -5,7 +5,7 @@ import type { JobFailureHandler, JobHandler, RunningJob } from '../../../platfor
 import { ObjectNotFoundError, type Storage } from '../../../platform/storage/storage.ts'
 import type { EditsRepository } from './edits.repository.ts'
 import { reassignSpeakers } from './reassign-speakers.ts'
-import { trackOf } from '../../recordings/media/decoding.service.ts'
+import { type DecodingService, trackOf } from '../../recordings/media/decoding.service.ts'
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
@@ -30,10 +30,12 @@ export interface SeparationWork {
   scratch: Scratch
   clock: Clock
   diarizer: () => Promise<Diarizer>
+  decoding: Pick<DecodingService, 'requireTimeLine'>
 }
 
 export function separateSpeakers(work: SeparationWork): JobHandler<Payload> {
   return async (job) => {
+    await work.decoding.requireTimeLine(job.payload.recordingId)
     const found = await onRecording(work, job, async (tx, recording) => ({
       recording,
       run: await work.edits.findRun(tx, recording.id),
