@@ -13,6 +13,7 @@ import { hotWordsEndpoints } from './hot-words/index.ts'
 import { insightsEndpoints } from './insights/index.ts'
 import { linksEndpoints } from './links/index.ts'
 import { messagesEndpoints } from './messages/index.ts'
+import { modelsEndpoints } from './models/index.ts'
 import { outputsEndpoints } from './outputs/index.ts'
 import { reviewEndpoints } from './review/index.ts'
 import { splittingEndpoints } from './splitting/index.ts'
@@ -59,6 +60,7 @@ export const endpoints = {
   ...appsEndpoints,
   ...reviewEndpoints,
   ...captionedVideosEndpoints,
+  ...modelsEndpoints,
 } as const
 
 /** The name of a call. */

@@ -179,6 +179,8 @@ export {
   unsubscribePath,
 } from './messages/limits.ts'
 export type { Message } from './messages/index.ts'
+export { modelsEndpoints } from './models/index.ts'
+export type { SpeechModel } from './models/index.ts'
 export { openAiCalls } from './openai/index.ts'
 export type { OpenAiCall, OpenAiCallName } from './openai/index.ts'
 export {

@@ -15,6 +15,7 @@ import { hotWordsSchemas } from './hot-words/schemas.ts'
 import { insightsSchemas } from './insights/schemas.ts'
 import { linksSchemas } from './links/schemas.ts'
 import { messagesSchemas } from './messages/schemas.ts'
+import { modelsSchemas } from './models/schemas.ts'
 import { outputsSchemas } from './outputs/schemas.ts'
 import { reviewSchemas } from './review/schemas.ts'
 import { splittingSchemas } from './splitting/schemas.ts'
@@ -70,4 +71,5 @@ export const schemas = {
   ...linksSchemas,
   ...appsSchemas,
   ...reviewSchemas,
+  ...modelsSchemas,
 } satisfies Record<EndpointName, { request: z.ZodType; answer: z.ZodType }>

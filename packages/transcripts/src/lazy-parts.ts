@@ -58,8 +58,11 @@ export const VersionHistoryDialog = /* @__PURE__ */ lazyWithRetry(() =>
 export const BetterText = /* @__PURE__ */ lazyWithRetry(() =>
   import('./recording/BetterText.tsx').then((file) => file.BetterText),
 )
+export const NotTranscribed = /* @__PURE__ */ lazyWithRetry(() =>
+  import('./editor/EmptyTexts.tsx').then((file) => file.NotTranscribed),
+)
 export const NoWords = /* @__PURE__ */ lazyWithRetry(() =>
-  import('./editor/NoWords.tsx').then((file) => file.NoWords),
+  import('./editor/EmptyTexts.tsx').then((file) => file.NoWords),
 )
 export const RecordingNameForm = /* @__PURE__ */ lazyWithRetry(() =>
   import('./recording/RecordingNameForm.tsx').then((file) => file.RecordingNameForm),

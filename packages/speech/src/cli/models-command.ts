@@ -1,5 +1,6 @@
 import { findSherpaModels } from '../engines/sherpa/sherpa-model.ts'
 import { catalog } from '../models/catalog.ts'
+import { termsOf } from '../models/catalog-model.ts'
 import { installModel } from '../models/install-model.ts'
 import { choosesEngine, readSpeechSettings, type SpeechSettings } from '../settings.ts'
 import { findSpeakerModels } from '../speakers/sherpa/speaker-models.ts'
@@ -19,9 +20,10 @@ export async function modelsCommand(
 async function list(env: NodeJS.ProcessEnv): Promise<number> {
   const { modelsFolder } = readSpeechSettings(env)
   const [installed, speakers] = [await findSherpaModels(modelsFolder), await findSpeakerModels(modelsFolder)]
-  const known = catalog.map(({ name, summary, bytes, licence, link }) => {
-    const mark = [...installed, ...speakers].some((model) => model.name === name) ? ' (installed)' : ''
-    return `${name}${mark}\n  ${summary}\n  ${Math.round(bytes / 1e6)} MB, ${licence}\n  ${link}\n`
+  const known = catalog.map((model) => {
+    const { name, title, summary, bytes, link } = model
+    const mark = [...installed, ...speakers].some((one) => one.name === name) ? ' (installed)' : ''
+    return `${name}${mark}\n  ${summary} (${title})\n  ${Math.round(bytes / 1e6)} MB, ${termsOf(model)}\n  ${link}\n`
   })
   const own = installed.filter(({ name }) => !catalog.some((model) => model.name === name))
   const others = own.map(

@@ -1,9 +1,13 @@
 import type { SherpaModelDescription, SpeakerModelDescription } from './model-description.ts'
 
 export type CatalogModel = (SherpaModelDescription | SpeakerModelDescription) & {
+  /** As its makers call it, with their name. */
+  title: string
   summary: string
-  /** Its name, and what of it is not usual. */
+  /** By its name. */
   licence: string
+  /** What of the licence is not usual, as the rest of a sentence. */
+  conditions?: Record<'en' | 'zh-CN', string>
   /** Whether it allows every use, also in a product that is sold. */
   isFree: boolean
   link: string
@@ -15,6 +19,11 @@ export type CatalogModel = (SherpaModelDescription | SpeakerModelDescription) & 
   sha256: string
   /** That it takes while it runs, with the sound that it listens to. */
   memoryBytes: number
+}
+
+/** The licence with what of it is not usual, for operators. */
+export function termsOf({ licence, conditions }: Pick<CatalogModel, 'licence' | 'conditions'>): string {
+  return conditions ? `${licence}: ${conditions.en}` : licence
 }
 
 /** A model's addresses; a mirror of one's own comes first. */

@@ -20,7 +20,8 @@ const transducerFiles = {
 export const catalog: readonly CatalogModel[] = [
   {
     name: 'parakeet-en',
-    summary: 'English, with punctuation and capitals (NVIDIA Parakeet TDT 0.6B v2)',
+    title: 'NVIDIA Parakeet TDT 0.6B v2',
+    summary: 'English, with punctuation and capitals',
     kind: 'nemo-transducer',
     languages: ['en'],
     punctuation: true,
@@ -37,7 +38,8 @@ export const catalog: readonly CatalogModel[] = [
   },
   {
     name: 'parakeet-europe',
-    summary: '25 European languages, with punctuation and capitals (NVIDIA Parakeet TDT 0.6B v3)',
+    title: 'NVIDIA Parakeet TDT 0.6B v3',
+    summary: '25 European languages, with punctuation and capitals',
     kind: 'nemo-transducer',
     languages: [
       'bg',
@@ -86,14 +88,19 @@ export const catalog: readonly CatalogModel[] = [
   },
   {
     name: 'sense-voice',
-    summary: 'Chinese, Cantonese, English, Japanese and Korean, with punctuation (SenseVoice Small)',
+    title: 'SenseVoice Small, by Alibaba',
+    summary: 'Chinese, Cantonese, English, Japanese and Korean, with punctuation',
     kind: 'sense-voice',
     languages: ['zh', 'yue', 'en', 'ja', 'ko'],
     punctuation: true,
     quality: 'good',
     files: { model: 'model.int8.onnx', tokens: 'tokens.txt' },
-    licence:
-      'FunASR Model Open Source License 1.1: names its source and its authors, offers it “for reference and learning purposes only” (clause 3) and has rules of conduct. Ask Alibaba before you sell time with it',
+    licence: 'FunASR Model Open Source License 1.1',
+    conditions: {
+      en: 'it asks to name the source and the authors, offers the model “for reference and learning purposes only” (clause 3) and has rules of conduct. Ask Alibaba before you sell time with it',
+      'zh-CN':
+        '要求注明出处和作者，写明模型“仅供参考和学习”（第 3 条），并附有行为规范。用它对外收费前，请先征得阿里巴巴同意',
+    },
     isFree: false,
     link: 'https://k2-fsa.github.io/sherpa/onnx/sense-voice/index.html',
     archive: 'sherpa-onnx-sense-voice-zh-en-ja-ko-yue-int8-2024-07-17.tar.bz2',
@@ -104,7 +111,8 @@ export const catalog: readonly CatalogModel[] = [
   },
   {
     name: 'speakers-segmentation',
-    summary: 'Who speaks when, one of the two models that it takes (pyannote segmentation 3.0)',
+    title: 'pyannote segmentation 3.0',
+    summary: 'Who speaks when, one of the two models that it takes',
     kind: 'speaker-segmentation',
     quality: 'best',
     files: { model: 'model.onnx' },
@@ -119,11 +127,16 @@ export const catalog: readonly CatalogModel[] = [
   },
   {
     name: 'speakers-embedding',
-    summary: 'Who speaks when, the other of the two models that it takes (NVIDIA TitaNet small)',
+    title: 'NVIDIA TitaNet small',
+    summary: 'Who speaks when, the other of the two models that it takes',
     kind: 'speaker-embedding',
     quality: 'best',
     files: { model: 'nemo_en_titanet_small.onnx' },
-    licence: 'CC BY 4.0 by the card of TitaNet large; others read Apache-2.0 on the page of the small one',
+    licence: 'CC BY 4.0',
+    conditions: {
+      en: 'by the page of TitaNet large; others read Apache-2.0 on the page of the small one',
+      'zh-CN': '依据 TitaNet large 的页面；也有人在 small 的页面上读到 Apache-2.0',
+    },
     isFree: true,
     link: 'https://k2-fsa.github.io/sherpa/onnx/speaker-identification/index.html',
     archive: 'nemo_en_titanet_small.onnx',

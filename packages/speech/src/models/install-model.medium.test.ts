@@ -17,6 +17,7 @@ import type { InstallModelEvent } from './install-model-messages.ts'
 
 const model: CatalogModel = {
   name: 'tiny',
+  title: 'Tiny',
   summary: 'Nothing',
   kind: 'nemo-ctc',
   languages: ['en'],

@@ -9,7 +9,7 @@ import { addressesOf, type CatalogModel, diskBytesOf } from './catalog-model.ts'
 import { download, type DownloadOptions, sizeOf } from './download.ts'
 import { type LockTimes, withFolderLock } from './folder-lock.ts'
 import { asModelError, ModelError } from './model-error.ts'
-import { descriptionFile, downloadOf } from './model-folders.ts'
+import { descriptionFile, downloadOf, isLicenceFile } from './model-folders.ts'
 
 export interface InstallOptions extends DownloadOptions {
   /** Called when the archive is there and is unpacked. */
@@ -121,15 +121,16 @@ async function unpack(
 
 /** Those beside the weights: most licences ask that they stay with them. */
 function isLicence(file: string): boolean {
-  return /^[^/]+\/(?:licen[cs]e|copying|notice|copyright|attribution|readme)[^/]*$/i.test(
-    file.replace(/^\.\//, ''),
-  )
+  const [, name, ...deeper] = file.replace(/^\.\//, '').split('/')
+  return name !== undefined && deeper.length === 0 && isLicenceFile(name)
 }
 
 function descriptionOf(model: CatalogModel): object {
   const {
+    title: _title,
     summary: _summary,
     licence: _licence,
+    conditions: _conditions,
     isFree: _isFree,
     link: _link,
     archive: _archive,

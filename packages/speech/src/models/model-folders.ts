@@ -7,6 +7,11 @@ import { preferenceOf } from './preference.ts'
 /** The file in a model's folder that says what it is. Models of one's own need one, too. */
 export const descriptionFile = 'longhand-model.json'
 
+/** Whether a file of this name, beside the weights, says on what terms a model may be used. */
+export function isLicenceFile(name: string): boolean {
+  return /^(?:licen[cs]e|copying|notice|copyright|attribution|readme)/i.test(name)
+}
+
 /** Where the archive of a model lies until it is whole. */
 export function downloadOf(name: string, modelsFolder: string): string {
   return path.join(modelsFolder, `.${name}.partial`)

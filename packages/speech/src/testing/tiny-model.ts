@@ -30,6 +30,7 @@ export async function packTinyModel(
     const entry = {
       ...description,
       quality: 'good' as const,
+      title: 'Tiny, by the test',
       summary: 'Nothing that anyone says',
       licence: 'MIT',
       isFree: true,

@@ -10,12 +10,15 @@ export interface HelpArticleProps {
   document: HelpDocument
   onNavigate: (href: string) => void
   onFeedback?: (() => void) | undefined
+  /** Below the text. */
+  children?: ReactNode
 }
 
 export function HelpArticle({
   document: { title, content, updateTime },
   onNavigate,
   onFeedback,
+  children,
 }: HelpArticleProps): ReactNode {
   const text = supportMessages.useMessages()
   const language = useLanguage()
@@ -25,6 +28,7 @@ export function HelpArticle({
       <div className={styles.text}>
         <Markdown onNavigate={onNavigate}>{content}</Markdown>
       </div>
+      {children}
       <footer className={styles.end}>
         <span>{text('help.updated', { date: formatDate(new Date(updateTime * 1000), language) })}</span>
         {onFeedback ? (

@@ -4,7 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { HttpResponse, type HttpHandler } from 'msw'
 import { type ReactNode, useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
-import { helpDocumentsFixture } from '../fixtures/answers.ts'
+import { helpDocumentsFixture, speechModelsFixture } from '../fixtures/answers.ts'
 import { supportHandlers } from '../fixtures/handlers.ts'
 import { hasRun, hostileTexts } from '../fixtures/hostile-texts.ts'
 import { Stage } from '@longhand/stage'
@@ -79,6 +79,45 @@ export const Chinese: Story = {
 export const DeepLink: Story = {
   args: { titleId: 'vip' },
   play: async () => void (await heading('VIP membership')),
+}
+
+export const SpeechModels: Story = {
+  tags: ['dark', 'chinese'],
+  args: { titleId: 'speech-models' },
+  play: async ({ globals }) => {
+    const list = await screen.findByRole('list', { name: inLanguage(globals, 'Speech models', '语音模型') })
+    const models = within(list).getAllByRole('listitem')
+    await expect(models[0]).toHaveTextContent(inLanguage(globals, 'Hears recordings', '识别录音'))
+    await expect(models[0]).toHaveTextContent(
+      inLanguage(globals, 'Cantonese, Chinese, English, Japanese, and Korean', '粤语'),
+    )
+    await expect(models[0]).toHaveTextContent('for reference and learning purposes only')
+    await expect(models[1]).toHaveTextContent(
+      inLanguage(globals, 'Licence: not known here', '许可：此处未知'),
+    )
+    await expect(models[2]).toHaveTextContent(inLanguage(globals, 'On its way: 62%', '下载中：62%'))
+    await expect(models[3]).toHaveTextContent(inLanguage(globals, 'Can be fetched', '可下载'))
+    const show = within(list).getByRole('button', {
+      name: inLanguage(globals, 'Show the licence', '显示许可文本'),
+    })
+    await expect(screen.queryByText(/Copyright Alibaba/)).toBeNull()
+    await userEvent.click(show)
+    await expect(await screen.findByText(/Copyright Alibaba/)).toBeVisible()
+    await userEvent.click(show)
+    await expect(screen.queryByText(/Copyright Alibaba/)).toBeNull()
+  },
+}
+export const SpeechModelsFailed: Story = {
+  args: { titleId: 'speech-models', handlers: [handle('listSpeechModels', failure('SYSTEM'))] },
+  play: async () =>
+    expect(await screen.findByRole('alert')).toHaveTextContent('The speech models could not be loaded'),
+}
+export const SpeechModelsNotKnown: Story = {
+  args: {
+    titleId: 'speech-models',
+    handlers: [handle('listSpeechModels', [{ ...speechModelsFixture[3]!, state: null }])],
+  },
+  play: async () => void (await screen.findByText('Not known now')),
 }
 
 export const Search: Story = {

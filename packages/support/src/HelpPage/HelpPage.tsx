@@ -7,8 +7,11 @@ import { supportMessages } from '../messages.ts'
 import { HelpArticle } from './HelpArticle.tsx'
 import { HelpContents } from './HelpContents.tsx'
 import styles from './HelpPage.module.css'
+import { SpeechModels } from './SpeechModels.tsx'
 
 const typingMs = 250
+/** The document that a list of this installation's models belongs to. */
+const modelsTitleId = 'speech-models'
 
 export interface HelpPageProps {
   titleId?: string | null | undefined
@@ -96,7 +99,12 @@ function Document({
   const kit = kitMessages.useMessages()
   const language = useLanguage()
   const { currentData: document, error, isFetching, refetch } = useGetHelpDocumentQuery({ titleId, language })
-  if (document) return <HelpArticle document={document} onNavigate={onNavigate} onFeedback={onFeedback} />
+  if (document)
+    return (
+      <HelpArticle document={document} onNavigate={onNavigate} onFeedback={onFeedback}>
+        {titleId === modelsTitleId ? <SpeechModels /> : null}
+      </HelpArticle>
+    )
   if (error === undefined) return <Waiting isEmpty={false} />
   if (isDomainError(error, 'RECORD_NOT_FOUND'))
     return <ErrorState title={text('help.documentMissing')} description={text('help.documentMissingText')} />

@@ -12,6 +12,13 @@ const questions = api.injectEndpoints({
     getHelpDocument: build.query<AnswerOf<'getHelpDocument'>, InLanguage<{ titleId: string }>>({
       query: ({ titleId }) => call('getHelpDocument', { titleId }),
     }),
+    listSpeechModels: build.query<AnswerOf<'listSpeechModels'>, InLanguage>({
+      query: () => call('listSpeechModels', {}),
+    }),
+    /** By the model's name. */
+    getSpeechModelLicence: build.query<AnswerOf<'getSpeechModelLicence'>, string>({
+      query: (model) => call('getSpeechModelLicence', { model }),
+    }),
     listFeedbackCategories: build.query<AnswerOf<'listFeedbackCategories'>, InLanguage>({
       query: () => call('listFeedbackCategories', {}),
     }),
@@ -45,7 +52,9 @@ export const {
   useAddFeedbackMutation,
   useGetHelpDocumentQuery,
   useGetSatisfactionQuery,
+  useGetSpeechModelLicenceQuery,
   useListFeedbackCategoriesQuery,
   useListHelpTitlesQuery,
+  useListSpeechModelsQuery,
   useRateSatisfactionMutation,
 } = supportApi

@@ -1,11 +1,10 @@
 import { recordingStatus } from '@longhand/contracts'
 import type { Recording, TranscriptionProgress } from '@longhand/contracts'
-import { Button, EmptyState, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
+import { Button, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
-import { NoWords } from '../lazy-parts.ts'
+import { NotTranscribed, NoWords } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
-import { importMessages } from '../imports/import-messages.ts'
 import { TranscriptionProgressLine } from '../recording/TranscriptionProgressLine.tsx'
 import styles from './TranscriptState.module.css'
 
@@ -73,39 +72,10 @@ export function NoText({
 }: NoTextProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
-  const imports = importMessages.useMessages()
-  const action = (label: string): ReactNode =>
-    onTranscribe ? (
-      <Button variant="primary" icon="waveform" onClick={onTranscribe}>
-        {label}
-      </Button>
-    ) : null
-  const typeIt = onType ? (
-    <Button icon="edit" onClick={onType}>
-      {t('recording.typeIt')}
-    </Button>
-  ) : null
   if (loading.isLoading) return <TextSkeleton />
   switch (record.fileStatus) {
     case recordingStatus.waiting:
-      return (
-        <EmptyState
-          icon="document"
-          title={t('editor.notTranscribed')}
-          description={t('editor.notTranscribedText')}
-          action={
-            <div className={styles.actions}>
-              {action(t('recording.transcribe'))}
-              {onImport ? (
-                <Button icon="document" onClick={onImport}>
-                  {imports('action')}
-                </Button>
-              ) : null}
-              {typeIt}
-            </div>
-          }
-        />
-      )
+      return <NotTranscribed onTranscribe={onTranscribe} onImport={onImport} onType={onType} />
     case recordingStatus.transferring:
     case recordingStatus.inQueue:
       return <p className={styles.soon}>{t('editor.textIsComing')}</p>

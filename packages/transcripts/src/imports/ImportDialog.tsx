@@ -17,6 +17,7 @@ import { useGetTranscriptionConfigurationQuery, useImportTextMutation } from '..
 import { LanguageSelect } from '../recording/LanguageSelect.tsx'
 import type { TranscriptionCost } from '../recording/transcription-cost.ts'
 import styles from './ImportDialog.module.css'
+import { importEntryMessages } from './import-entry-messages.ts'
 import { importMessages } from './import-messages.ts'
 import { type TextFile, useTextFile } from './use-text-file.ts'
 import { useTimeShift } from './use-time-shift.ts'
@@ -38,6 +39,7 @@ export function ImportDialog({
   onBuyTime,
 }: ImportDialogProps): ReactNode {
   const t = importMessages.useMessages()
+  const entry = importEntryMessages.useMessages()
   const kit = kitMessages.useMessages()
   const interfaceLanguage = useLanguage()
   const toast = useToast()
@@ -102,7 +104,7 @@ export function ImportDialog({
       ...times,
       file: chosen.file,
     })
-    if (!data) return setFailure(describeError(error, interfaceLanguage) ?? t('notImported'))
+    if (!data) return setFailure(describeError(error, interfaceLanguage) ?? entry('notImported'))
     toast.show({
       title: data.fileStatus === recordingStatus.complete ? t('imported') : t('aligning'),
       tone: 'success',

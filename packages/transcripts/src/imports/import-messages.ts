@@ -2,7 +2,6 @@ import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './import.zh-CN.ts'
 
 export const importMessages = /* @__PURE__ */ defineMessages('@longhand/transcripts/import', {
-  action: 'Import a text…',
   title: 'Import a text',
   subject: 'For “{{fileName}}”, {{time}}',
   choose: 'Choose a file',
@@ -40,7 +39,6 @@ export const importMessages = /* @__PURE__ */ defineMessages('@longhand/transcri
   tooLong: 'Only recordings under {{limit}} can be listened to for that. A text with times can be longer.',
   keepsVersion: 'The text of this recording is replaced. It stays in the version history.',
   start: 'Import',
-  notImported: 'The text was not imported',
   imported: 'The text is imported',
   aligning: 'The text is being matched with the recording',
 }).addLanguage('zh-CN', zhCN)

@@ -1,5 +1,4 @@
 export const zhCN = {
-  action: '导入文稿…',
   title: '导入文稿',
   subject: '用于“{{fileName}}”，{{time}}',
   choose: '选择文件',
@@ -30,7 +29,6 @@ export const zhCN = {
   tooLong: '仅 {{limit}}以内的录音可以确定时间。带有时间的文稿不受此限制。',
   keepsVersion: '此录音的现有文稿将被替换，并保留在历史版本中。',
   start: '导入',
-  notImported: '文稿未导入',
   imported: '文稿已导入',
   aligning: '正在将文稿与录音对应',
 }

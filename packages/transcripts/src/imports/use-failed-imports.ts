@@ -2,12 +2,12 @@ import { recordingStatus } from '@longhand/contracts'
 import type { TranscriptionProgress } from '@longhand/contracts'
 import { useToast } from '@longhand/ui-kit'
 import { useEffect, useRef } from 'react'
-import { importMessages } from './import-messages.ts'
+import { importEntryMessages } from './import-entry-messages.ts'
 
 /** Says why a text that was being matched with its recording could not be imported: the recording is as it was before, so nothing else would. */
 export function useFailedImports(progress: ReadonlyMap<string, TranscriptionProgress>): void {
   const toast = useToast()
-  const t = importMessages.useMessages()
+  const t = importEntryMessages.useMessages()
   const told = useRef(new Set<string>())
   useEffect(() => {
     for (const { recordingId, fileStatus, stage, reason } of progress.values()) {

@@ -1,7 +1,13 @@
 import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { availableMemory } from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
-import { addressesOf, type CatalogModel, discardDownload, diskBytesOf } from '@longhand/speech/models'
+import {
+  addressesOf,
+  type CatalogModel,
+  discardDownload,
+  diskBytesOf,
+  termsOf,
+} from '@longhand/speech/models'
 import type { BaseLogger } from 'pino'
 import { answeringAddresses, hostsOf } from './addresses.ts'
 import { DownloadPace } from './download-pace.ts'
@@ -307,7 +313,7 @@ export class ModelFetcher {
 class Refusal extends Error {}
 
 function announcement(model: CatalogModel, hosts: readonly string[], folder: string): string {
-  return `Fetching ${model.name} in the background: ${model.summary}, ${megabytes(model.bytes)} MB, ${model.licence}. It comes from ${hosts[0] ?? ''} and goes to ${folder}. Nothing is sent but the request for the file. LONGHAND_MODELS=off stops this.`
+  return `Fetching ${model.name} in the background: ${model.summary} (${model.title}), ${megabytes(model.bytes)} MB, ${termsOf(model)}. It comes from ${hosts[0] ?? ''} and goes to ${folder}. Nothing is sent but the request for the file. LONGHAND_MODELS=off stops this.`
 }
 
 function megabytes(bytes: number): number {

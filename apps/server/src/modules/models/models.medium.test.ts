@@ -84,6 +84,7 @@ function build(
 
 const isInstalled = (name = 'parakeet-europe', where = folder) =>
   existsSync(path.join(where, name, 'model.onnx'))
+const caller = { language: 'en' } as Parameters<ModelsModule['routes']['listSpeechModels']>[1]
 const stall: ModelHost['respond'] = (request, response) => {
   if (request.headers.range === 'bytes=0-0')
     return void response.writeHead(206, { 'content-range': `bytes 0-0/${tiny.archive.length}` }).end('x')
@@ -97,7 +98,7 @@ describe('a worker without a good engine', () => {
     await vi.waitFor(() => expect(installed).toBe(1))
     expect(isInstalled()).toBe(true)
     expect(said[0]).toBe(
-      `Fetching parakeet-europe in the background: Nothing that anyone says, 0 MB, MIT. It comes from ${new URL(host.address).host} and goes to ${folder}. Nothing is sent but the request for the file. LONGHAND_MODELS=off stops this.`,
+      `Fetching parakeet-europe in the background: Nothing that anyone says (Tiny, by the test), 0 MB, MIT. It comes from ${new URL(host.address).host} and goes to ${folder}. Nothing is sent but the request for the file. LONGHAND_MODELS=off stops this.`,
     )
     expect(said.at(-1)).toBe('The model parakeet-europe is installed and used from now on.')
     await vi.waitFor(async () => expect(await module.reports()).toEqual([]))
@@ -124,6 +125,32 @@ describe('a worker without a good engine', () => {
       secondsLeft: null,
     })
     expect(await elsewhere.probe.find()).toMatch(/^The model parakeet-europe is on its way: \d+ %/)
+  })
+
+  it('is among the speech models of the installation, coming and then installed', async () => {
+    const answer = host.respond
+    host.respond = stall
+    const module = build()
+    const states = async () =>
+      (await module.routes.listSpeechModels({}, caller)).map(({ model, state, share }) => ({
+        model,
+        state,
+        share,
+      }))
+    expect(await states()).toEqual([{ model: 'parakeet-europe', state: null, share: null }])
+    await module.worker.start()
+    const share = 500 / tiny.archive.length
+    await vi.waitFor(async () =>
+      expect(await states()).toEqual([{ model: 'parakeet-europe', state: 'coming', share }]),
+    )
+    await module.worker.stop()
+    host.respond = answer
+    const again = build()
+    await again.worker.start()
+    await vi.waitFor(async () =>
+      expect(await states()).toEqual([{ model: 'parakeet-europe', state: 'installed', share: null }]),
+    )
+    expect(JSON.stringify(await module.routes.listSpeechModels({}, caller))).not.toContain(folder)
   })
 
   it('goes on where it was stopped', async () => {

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { ComingModel } from '@longhand/contracts'
-import { catalog, type CatalogModel } from '@longhand/speech/models'
+import { catalog, type CatalogModel, findInstalledModels, type InstalledModel } from '@longhand/speech/models'
 import type { BaseLogger } from 'pino'
 import type { Config } from '../../config/env.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { defineModule, type Module, type Probe } from '../../platform/module/module.ts'
+import { WorkerReporter } from '../../platform/workers/worker-reporter.ts'
 import { WorkerReportsRepository } from '../../platform/workers/worker-reports.repository.ts'
 import { comingModel, type FetchReport, fetchSentence } from './fetch-reports.ts'
 import { type FetchTimes, ModelFetcher } from './model-fetcher.ts'
+import { modelsRoutes } from './models.routes.ts'
 
 export interface ModelsDeps {
   database: Database
@@ -23,6 +25,7 @@ export interface ModelsDeps {
 }
 
 export interface ModelsModule extends Module {
+  routes: ReturnType<typeof modelsRoutes>
   /** What workers fetch, and what they can't. */
   reports(): Promise<FetchReport[]>
   /** The speech model that is on its way; `undefined` when there is none. */
@@ -45,6 +48,12 @@ export const modelsModule = defineModule({
     times,
   }: ModelsDeps): ModelsModule => {
     const stored = new WorkerReportsRepository<FetchReport[]>(database, 'model-fetch')
+    const installed = new WorkerReportsRepository<InstalledModel[]>(database, 'models')
+    const reporter = new WorkerReporter({
+      reports: installed,
+      describe: async () => [await findInstalledModels(config.speech.modelsFolder)],
+      log,
+    })
     const workerId = randomUUID()
     const reports = async () => (await stored.current()).flat()
     const fetcher = new ModelFetcher({
@@ -61,20 +70,24 @@ export const modelsModule = defineModule({
       report: (current) =>
         current.length === 0 ? stored.withdraw(workerId) : stored.report(workerId, current),
       say,
-      onInstalled,
+      onInstalled: async () => {
+        await Promise.all([onInstalled(), reporter.report()])
+      },
       log,
       ...(times && { times }),
     })
     return {
+      routes: modelsRoutes({ catalog: models, installed: () => installed.current(), fetches: reports }),
       reports,
       coming: async () => comingModel(await reports()),
       worker: {
-        start: () => {
+        start: async () => {
+          await reporter.start()
           if (config.models.wanted !== 'off') fetcher.start()
-          return Promise.resolve()
         },
         stop: async () => {
           await fetcher.stop()
+          await reporter.stop()
           await stored.withdraw(workerId)
         },
       },

@@ -39,7 +39,7 @@ export const helpSections: readonly { section: Sentence; titleIds: readonly stri
   { section: { en: 'Account', 'zh-CN': '账号' }, titleIds: ['account', 'privacy-and-deletion', 'feedback'] },
   {
     section: { en: 'Running Longhand yourself', 'zh-CN': '自行部署' },
-    titleIds: ['hosting', 'better-engine'],
+    titleIds: ['hosting', 'better-engine', 'speech-models'],
   },
 ]
 

@@ -28,7 +28,11 @@ export class WorkerReportsRepository<Report> {
       .values({ workerId, topic: this.topic, report })
       .onConflictDoUpdate({
         target: [workerReports.topic, workerReports.workerId],
-        set: { report, reportedAt: sql`now()` },
+        // The same one stays as it is: PostgreSQL would write a long one out again every time.
+        set: {
+          report: sql`case when ${workerReports.report} = excluded.report then ${workerReports.report} else excluded.report end`,
+          reportedAt: sql`now()`,
+        },
       })
     await orm.delete(workerReports).where(lt(workerReports.reportedAt, silence))
   }

@@ -5,7 +5,7 @@ import { useDownload } from '@longhand/saving'
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
-import { importMessages } from '../../imports/import-messages.ts'
+import { importEntryMessages } from '../../imports/import-entry-messages.ts'
 import { isTooLong } from '../../recording/splitting/too-long.ts'
 import { isUnderWay } from '../../recording/use-transcription-progress.ts'
 import { libraryMessages } from '../library-messages.ts'
@@ -25,7 +25,7 @@ export function RecordingActions({
 }: RecordingActionsProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const text = libraryMessages.useMessages()
-  const imports = importMessages.useMessages()
+  const imports = importEntryMessages.useMessages()
   const { download } = useDownload()
   const hasFile = record.fileStatus !== recordingStatus.notFound
   return (

@@ -83,6 +83,7 @@ export const tags: readonly { name: string; description: string; calls: object }
   { name: 'cashier', description: 'Products, orders and payments.', calls: contracts.cashierEndpoints },
   { name: 'rewards', description: 'Check-in, tasks and beans.', calls: contracts.rewardsEndpoints },
   { name: 'support', description: 'Help and feedback.', calls: contracts.supportEndpoints },
+  { name: 'models', description: 'Speech models and their licences.', calls: contracts.modelsEndpoints },
 ]
 
 export const openAiTag = {

@@ -3,6 +3,7 @@ import type { Recording } from '@longhand/contracts'
 import { Button, EmptyState } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
+import { importEntryMessages } from '../imports/import-entry-messages.ts'
 import { transcriptsMessages } from '../messages.ts'
 import styles from './TranscriptState.module.css'
 
@@ -36,6 +37,44 @@ export function NoWords({ record, onTranscribe, onType, onOtherTrack }: NoWordsP
           {onTranscribe ? (
             <Button variant="primary" icon="waveform" onClick={onTranscribe}>
               {t('recording.transcribeAgain')}
+            </Button>
+          ) : null}
+          {onType ? (
+            <Button icon="edit" onClick={onType}>
+              {t('recording.typeIt')}
+            </Button>
+          ) : null}
+        </div>
+      }
+    />
+  )
+}
+
+export interface NotTranscribedProps {
+  onTranscribe: (() => void) | undefined
+  onImport: (() => void) | undefined
+  onType: (() => void) | undefined
+}
+
+/** A recording that no text was asked for yet. */
+export function NotTranscribed({ onTranscribe, onImport, onType }: NotTranscribedProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const imports = importEntryMessages.useMessages()
+  return (
+    <EmptyState
+      icon="document"
+      title={t('editor.notTranscribed')}
+      description={t('editor.notTranscribedText')}
+      action={
+        <div className={styles.actions}>
+          {onTranscribe ? (
+            <Button variant="primary" icon="waveform" onClick={onTranscribe}>
+              {t('recording.transcribe')}
+            </Button>
+          ) : null}
+          {onImport ? (
+            <Button icon="document" onClick={onImport}>
+              {imports('action')}
             </Button>
           ) : null}
           {onType ? (

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import type { speechModelSchema } from './schemas.ts'
+
+/** A model that recognizes or makes speech, here or to be fetched. */
+export type SpeechModel = z.infer<typeof speechModelSchema>
+
+export const modelsEndpoints = {
+  listSpeechModels: {
+    method: 'GET',
+    path: '/api/v1/speech_models',
+    access: 'public',
+    send: 'none',
+    receive: 'envelope',
+    summary: 'The speech models that are here or could be fetched, with their licences.',
+  },
+  getSpeechModelLicence: {
+    method: 'GET',
+    path: '/api/v1/speech_models/licence',
+    access: 'public',
+    send: 'query',
+    receive: 'envelope',
+    summary: 'The licences that came with a speech model.',
+    errors: ['RECORD_NOT_FOUND'],
+  },
+} as const satisfies Record<string, Endpoint>
