@@ -73,6 +73,7 @@ export async function countOthers(
   on: Queryable,
   jobs: readonly Pick<JobDefinition<object>, 'name' | 'options'>[],
   userId: string,
+  { field, except }: { field: string; except: SQL },
 ): Promise<number> {
   const pool = jobs[0]?.options.pool ?? ''
   const names = jobs.map(({ name }) => name)
@@ -80,7 +81,7 @@ export async function countOthers(
   const { rows } = await on.execute<{ others: string }>(sql`
     select count(distinct ${owner}) as others from pgboss.job
     where (name = ${pool} or starts_with(name, ${`${pool}.`})) and state in ('created', 'retry', 'active') and group_id = any(${sql.param(names)}::text[])
-      and source_name is null and ${owner} not in ('', ${userId})`)
+      and source_name is null and ${owner} not in ('', ${userId}) and coalesce(data ->> ${field}::text, '') not in (${except})`)
   return Number(rows[0]?.others ?? 0)
 }
 

@@ -73,8 +73,16 @@ export interface Queue {
     values: readonly string[],
     { userId, among }: { userId: string; among: SQL },
   ): Promise<Map<string, number>>
-  /** How many other people have jobs of these kinds waiting or running, in whatever queue of their pool. */
-  countOthers(jobs: readonly JobDefinition<object>[], userId: string): Promise<number>
+  /**
+   * How many other people have jobs of these kinds waiting or running, in whatever queue of their pool.
+   *
+   * @param except A query of texts: jobs whose payload has one of them in `field` don't count.
+   */
+  countOthers(
+    jobs: readonly JobDefinition<object>[],
+    userId: string,
+    { field, except }: { field: string; except: SQL },
+  ): Promise<number>
   /**
    * Whether jobs of these kinds could start in this queue.
    *
@@ -185,7 +193,7 @@ export async function openQueue({
     placesOf: async (kinds, field, values, { userId, among }) =>
       placesOf(database.orm, kinds, { field, values, among, owner: await ownerFor(database.orm, userId) }),
     isWaiting: (kinds, field, which) => isWaiting(database.orm, kinds, { field, ...which }),
-    countOthers: (kinds, userId) => countOthers(database.orm, kinds, userId),
+    countOthers: (kinds, userId, which) => countOthers(database.orm, kinds, userId, which),
     close: () => boss.stop({ graceful: false }),
   }
 }

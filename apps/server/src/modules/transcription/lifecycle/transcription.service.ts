@@ -207,6 +207,7 @@ export class TranscriptionService {
       ? await queue.countOthers(
           [decoding.job, planTranscriptionJob, recognizeChunkJob, finishTranscriptionJob],
           asker.userId,
+          { field: 'recordingId', except: transcriptions.waitingForModel() },
         )
       : 0
     const isMailed = isWaitedFor && (await mailsOwner(asker.userId))
@@ -214,8 +215,8 @@ export class TranscriptionService {
     const ahead = pace && places.size > 0 ? await transcriptions.soundAhead() : undefined
     return Promise.all(
       snapshots.map(async (snapshot) => {
-        const place = snapshot.transcription?.modelWait ? undefined : places.get(snapshot.recordingId)
-        const progress = await this.progressOf(snapshot, place ?? null, asker.language)
+        const place = places.get(snapshot.recordingId) ?? null
+        const progress = await this.progressOf(snapshot, place, asker.language)
         if (!isUnfinished(snapshot.status)) return { ...progress, isSlow: false, isMailed: false }
         return {
           ...progress,
@@ -368,7 +369,9 @@ export class TranscriptionService {
   ): Promise<Map<string, number>> {
     const { queue, transcriptions, decoding } = this.deps
     const queued = snapshots.flatMap(({ recordingId, transcription }) =>
-      transcription?.stage === 'queued' ? [{ recordingId, createdAt: transcription.createdAt }] : [],
+      transcription?.stage === 'queued' && !transcription.modelWait
+        ? [{ recordingId, createdAt: transcription.createdAt }]
+        : [],
     )
     const inOrder = queued
       .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())

@@ -359,9 +359,14 @@ export class TranscriptionsRepository {
     }))
   }
 
-  /** A query of their ids as text. */
+  /** A query of their ids as text. Those that wait for a model stand in no one's way. */
   queuedRecordings(): SQL {
-    return sql`select ${transcriptions.recordingId}::text from ${transcriptions} where ${eq(transcriptions.stage, 'queued')}`
+    return sql`select ${transcriptions.recordingId}::text from ${transcriptions} where ${eq(transcriptions.stage, 'queued')} and ${isNull(transcriptions.modelWait)}`
+  }
+
+  /** Whose transcription waits for a model: a query of their ids as text. */
+  waitingForModel(): SQL {
+    return sql`select ${transcriptions.recordingId}::text from ${transcriptions} where ${inArray(transcriptions.stage, unfinishedStages)} and ${isNotNull(transcriptions.modelWait)}`
   }
 
   /** The last ones that were recognized. */
@@ -407,7 +412,7 @@ export class TranscriptionsRepository {
     return byEngine
   }
 
-  /** Of everyone, apart from what is only typed. */
+  /** Of everyone, apart from what is only typed or waits for a model. */
   async soundAhead(): Promise<SoundAhead> {
     const recognized = this.database.orm
       .select({
@@ -430,7 +435,13 @@ export class TranscriptionsRepository {
       })
       .from(transcriptions)
       .innerJoin(recordings, eq(recordings.id, transcriptions.recordingId))
-      .where(and(inArray(transcriptions.stage, unfinishedStages), eq(transcriptions.isTyped, false)))
+      .where(
+        and(
+          inArray(transcriptions.stage, unfinishedStages),
+          eq(transcriptions.isTyped, false),
+          isNull(transcriptions.modelWait),
+        ),
+      )
     return row ?? { running: 0, queued: 0, queuedRecordings: 0 }
   }
 

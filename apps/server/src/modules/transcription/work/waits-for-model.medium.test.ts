@@ -125,6 +125,23 @@ describe('a transcription that waits for a better model', () => {
     expect((await progressOf(recordingId)).reason).toBe(missed)
   })
 
+  it('stands in no one’s way', async () => {
+    await isPutOff((await start()).recordingId)
+    await worker.stop()
+    const waiting = user
+    user = await addTestUser(database)
+    const { recordingId } = await start({})
+    const before = await progressOf(recordingId)
+    expect(before).toMatchObject({ queuePosition: 1 })
+    expect(before).not.toHaveProperty('sharedWith')
+    // One that does not wait does count.
+    user = waiting
+    await start({})
+    user = await addTestUser(database)
+    const last = await start({})
+    expect(await progressOf(last.recordingId)).toMatchObject({ queuePosition: 3, sharedWith: 2 })
+  })
+
   it('may be in a language that the model alone knows', async () => {
     expect((await start({ waitForModel: true, language: 'de' })).code).toBe(1)
     // Not without waiting, and not in one that neither knows.
