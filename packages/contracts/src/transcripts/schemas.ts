@@ -200,7 +200,7 @@ export const progressSchema = z.object({
     .string()
     .nullable()
     .describe(
-      'Why it failed, or what it waits for, in the language of the request. A text that could not be aligned leaves fileStatus as it was before: stage is failed then. Of a text without words: why it has none',
+      'Why it failed, or what it waits for, in the language of the request. A text that could not be aligned leaves fileStatus as it was before: stage is failed then. Of a text without words: why it has none. Of one that waited in vain for a better model: that it did',
     ),
   reasonCode: z.number().int().optional().describe('Of a failure that a status code names: 50001, 50002'),
 })
@@ -233,7 +233,16 @@ export const transcriptSchema = z.object({
   sectionsJson: z.string(),
   revision: z.number().int(),
   language: z.string().describe('Of the text; sections in another one say so'),
-  engine: z.object({ name: z.string(), quality: z.enum(['basic', 'good', 'best']) }).nullable(),
+  engine: z
+    .object({
+      name: z.string(),
+      quality: z.enum(['basic', 'good', 'best']),
+      isFallback: z
+        .boolean()
+        .optional()
+        .describe('It was taken because a better model that was waited for did not arrive'),
+    })
+    .nullable(),
 })
 
 /** What `transcriptionRequest` holds as a JSON string. */

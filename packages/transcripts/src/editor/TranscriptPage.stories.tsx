@@ -206,6 +206,22 @@ export const FailedAgainWithAnOlderText: Story = {
   },
 }
 
+export const BetterEngineDidNotArrive: Story = {
+  tags: ['dark', 'chinese'],
+  render: on(() =>
+    serverWith(
+      interviewSections,
+      {},
+      { engine: { name: 'pocketsphinx', quality: 'basic', isFallback: true } },
+    ),
+  ),
+  play: async ({ canvas, globals }) => {
+    await expect(
+      await canvas.findByText(inLanguage(globals, /which did not arrive in time/, /未能及时就绪/)),
+    ).toBeVisible()
+  },
+}
+
 /** Made again for nothing, once. */
 export const BetterEngineIsHere: Story = {
   tags: ['dark', 'chinese'],

@@ -297,7 +297,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
                   <TranscriptNotice record={record} progress={progress} onTranscribe={transcribe} />
                 )}
                 {!isFixed && engine?.quality === 'basic' ? (
-                  <BetterText recordingId={record.recordingId} />
+                  <BetterText recordingId={record.recordingId} isFallback={engine.isFallback} />
                 ) : null}
               </TranscriptHeader>
             }

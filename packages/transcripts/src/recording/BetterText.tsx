@@ -10,6 +10,8 @@ import styles from './BetterText.module.css'
 export interface BetterTextProps {
   /** Only this recording. Left out: all that can be had again. */
   recordingId?: string | undefined
+  /** Whether a better engine was waited for in vain, which is said. @default false */
+  isFallback?: boolean | undefined
 }
 
 const batchSize = 100
@@ -17,7 +19,7 @@ const batchSize = 100
 const lookMs = 5 * 60_000
 
 /** Offers to transcribe again for nothing what a rough engine made, where a better one is here now. */
-export function BetterText({ recordingId }: BetterTextProps): ReactNode {
+export function BetterText({ recordingId, isFallback = false }: BetterTextProps): ReactNode {
   const t = betterTextMessages.useMessages()
   const language = useLanguage()
   const { data } = useListFreeTranscriptionsQuery(undefined, {
@@ -46,7 +48,7 @@ export function BetterText({ recordingId }: BetterTextProps): ReactNode {
     }
   }
 
-  if (recordingIds.length === 0) return null
+  if (recordingIds.length === 0) return isFallback ? <Notice tone="amber">{t('fallback')}</Notice> : null
   return (
     <Notice icon="sparkle">
       <div className={styles.root}>

@@ -1,7 +1,7 @@
 import { defineMessages } from '@longhand/ui-kit/i18n'
 import { betterTextZhCN } from './better-text.zh-CN.ts'
 
-/** Apart from the rest: shown only where a better engine came after the text. */
+/** Apart from the rest: shown only where a better engine came after the text, or did not come. */
 export const betterTextMessages = /* @__PURE__ */ defineMessages('@longhand/transcripts/better-text', {
   this: 'A better engine is here now. It can transcribe this recording again, free of charge. Your corrections, names and subtitles stay.',
   some_one:
@@ -9,4 +9,6 @@ export const betterTextMessages = /* @__PURE__ */ defineMessages('@longhand/tran
   some_other:
     'A better engine is here now. It can transcribe {{count}} recordings with rough texts again, free of charge. Your corrections, names and subtitles stay.',
   start: 'Transcribe again',
+  fallback:
+    'This was to be transcribed by a better engine, which did not arrive in time. The one that is here made it instead: expect many wrong words.',
 }).addLanguage('zh-CN', betterTextZhCN)

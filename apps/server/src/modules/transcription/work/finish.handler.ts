@@ -110,6 +110,7 @@ async function finish(
       recordingId: locked.id,
       engine: running.engine,
       quality: running.quality,
+      isFallback: running.isModelMissed,
       language: running.language,
       createdAt: now,
       updatedAt: now,

@@ -79,6 +79,10 @@ async function progressOf(recordingId: string): Promise<TranscriptionProgress> {
   return data[0] as TranscriptionProgress
 }
 
+const again = (recordingId: string) =>
+  test.call(user, 'startTranscription', {
+    transcriptionRequest: writeTranscriptionRequest({ files: [{ recordingId }], language: 'en' }),
+  })
 const rowOf = async (recordingId: string) =>
   (await database.orm.select().from(transcriptions).where(eq(transcriptions.recordingId, recordingId)))[0]
 const isPutOff = (recordingId: string) =>
@@ -123,6 +127,12 @@ describe('a transcription that waits for a better model', () => {
     await untilDone(recordingId)
     expect(await rowOf(recordingId)).toMatchObject({ engine: 'pocketsphinx-en-us', isModelMissed: true })
     expect((await progressOf(recordingId)).reason).toBe(missed)
+    const engineOf = async () => (await test.call(user, 'getText', { recordingId })).data?.engine
+    expect(await engineOf()).toEqual({ name: 'pocketsphinx-en-us', quality: 'basic', isFallback: true })
+    // Once more, without waiting: nothing was missed then.
+    await again(recordingId)
+    await untilDone(recordingId)
+    expect(await engineOf()).toEqual({ name: 'pocketsphinx-en-us', quality: 'basic' })
   })
 
   it('stands in no one’s way', async () => {

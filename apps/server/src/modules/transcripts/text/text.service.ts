@@ -76,7 +76,9 @@ export class TextService {
       revision: text.revision,
       language: text.language,
       engine:
-        text.engine !== null && text.quality !== null ? { name: text.engine, quality: text.quality } : null,
+        text.engine !== null && text.quality !== null
+          ? { name: text.engine, quality: text.quality, ...(text.isFallback && { isFallback: true }) }
+          : null,
     }
   }
 

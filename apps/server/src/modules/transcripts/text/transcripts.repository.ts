@@ -197,6 +197,7 @@ export class TranscriptsRepository {
     const row = {
       ...given,
       ...written.stored,
+      isFallback: given.isFallback ?? false,
       origin: given.origin ?? 'transcribed',
       savedBy: given.savedBy ?? null,
     }

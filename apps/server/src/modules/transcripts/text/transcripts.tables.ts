@@ -1,5 +1,5 @@
 import type { TextOrigin } from '@longhand/contracts'
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../auth/auth.tables.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
 
@@ -14,6 +14,8 @@ export const transcripts = pgTable('transcripts', {
   words: text().notNull(),
   engine: text(),
   quality: text().$type<'basic' | 'good' | 'best'>(),
+  /** The engine was taken because a better model did not arrive. */
+  isFallback: boolean().notNull().default(false),
   language: text().notNull(),
   origin: text().$type<TextOrigin>().notNull().default('transcribed'),
   savedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
