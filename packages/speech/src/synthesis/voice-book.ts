@@ -19,10 +19,22 @@ export interface VoiceBook {
 
 type VoiceSettings = Pick<SpeechSettings, 'voiceServer' | 'modelsFolder'>
 
-/** Models that are installed later are found after the next start. */
-export function openVoiceBook(settings: VoiceSettings): VoiceBook {
-  let selected: ReturnType<typeof selectSynthesizers> | undefined
-  const select = () => (selected ??= selectSynthesizers(settings))
+/** The folder of models is read for each use: those that are installed later are found at once. */
+export function openVoiceBook({ voiceServer, modelsFolder }: VoiceSettings): VoiceBook {
+  const { baseUrl, apiKey, model } = voiceServer ?? {}
+  const server = baseUrl
+    ? [createOpenAiSynthesizer({ baseUrl, ...(apiKey && { apiKey }), ...(model && { model }) })]
+    : []
+  const programs = [createFliteSynthesizer(), createEspeakSynthesizer()]
+  const select = async (): Promise<{ synthesizers: SpeechSynthesizer[]; problems: string[] }> => {
+    const { speaking, cloning, problems } = await findVoiceModels(modelsFolder)
+    const models = speaking.map((one) => createSherpaSynthesizer({ model: one }))
+    const incomplete = cloning.map(voiceModelHealth)
+    return {
+      synthesizers: [...server, ...models, ...programs],
+      problems: [...problems, ...incomplete.flatMap((health) => (health.ok ? [] : [health.reason]))],
+    }
+  }
   return {
     voices: async () => (await Promise.all((await select()).synthesizers.map((one) => one.voices()))).flat(),
     problems: async () => {
@@ -40,28 +52,5 @@ export function openVoiceBook(settings: VoiceSettings): VoiceBook {
       }
       throw new EngineError('rejected', `There is no voice ${request.voice} on this machine.`)
     },
-  }
-}
-
-async function selectSynthesizers({
-  voiceServer,
-  modelsFolder,
-}: VoiceSettings): Promise<{ synthesizers: SpeechSynthesizer[]; problems: string[] }> {
-  const { baseUrl, apiKey, model } = voiceServer ?? {}
-  const { speaking, cloning, problems } = await findVoiceModels(modelsFolder)
-  const synthesizers = [
-    ...(baseUrl
-      ? [createOpenAiSynthesizer({ baseUrl, ...(apiKey && { apiKey }), ...(model && { model }) })]
-      : []),
-    ...speaking.map((one) => createSherpaSynthesizer({ model: one })),
-    createFliteSynthesizer(),
-    createEspeakSynthesizer(),
-  ]
-  return {
-    synthesizers,
-    problems: [
-      ...problems,
-      ...cloning.map(voiceModelHealth).flatMap((health) => (health.ok ? [] : [health.reason])),
-    ],
   }
 }

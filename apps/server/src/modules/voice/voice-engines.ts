@@ -7,14 +7,13 @@ import {
 } from '@longhand/speech'
 
 export interface VoiceEngines {
-  /** Absent: own voices are changed ready-made ones. */
+  /** Absent: own voices are changed ready-made ones. Found again each time: a model may be installed or removed meanwhile. */
   cloner: () => Promise<VoiceCloner | undefined>
   /** Absent: no song is converted. */
   songConverter: () => SongConverter | undefined
 }
 
 export function openVoiceEngines(settings: SpeechSettings): VoiceEngines {
-  let cloner: ReturnType<typeof selectCloner> | undefined
   const songConverter = selectSongServer(settings)
-  return { cloner: () => (cloner ??= selectCloner(settings)), songConverter: () => songConverter }
+  return { cloner: () => selectCloner(settings), songConverter: () => songConverter }
 }
