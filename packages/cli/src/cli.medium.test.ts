@@ -177,6 +177,14 @@ it(
   },
 )
 
+it('says what quality to expect, once', async () => {
+  writeSpeech(inHome('one.mp3'), 3)
+  writeSpeech(inHome('two.mp3'), 4)
+  const { code, stderr } = await run('transcribe', 'one.mp3', 'two.mp3', '--language', 'en')
+  expect(code).toBe(0)
+  expect(stderr).toBe('The speech engine of this server is basic: expect many wrong words.\n')
+})
+
 it('ends with 5 where one of two files is no recording', async () => {
   await writeFile(inHome('good.wav'), quietWav(1))
   await writeFile(inHome('bad.mp3'), 'This is no sound.')

@@ -21,6 +21,8 @@ export interface TranscriptionOptions {
   language?: string
   folderId?: string
   allowTruncated?: boolean
+  /** For a better model that is on its way. */
+  waitForModel?: boolean
 }
 
 export interface ExportTarget {
@@ -32,6 +34,7 @@ export interface ExportTarget {
 /** Each step is kept before the next one begins: the same file goes on where a former command ended, whatever ended it. */
 export class Transcriber {
   private readonly session: Session
+  private said: string | undefined
 
   constructor(session: Session) {
     this.session = session
@@ -71,13 +74,16 @@ export class Transcriber {
     return recordingId
   }
 
-  async start(recordingId: string, { speakers, language }: TranscriptionOptions): Promise<void> {
+  async start(recordingId: string, options: TranscriptionOptions): Promise<void> {
     const { longhand, signal } = this.session
+    const { speakers, language, waitForModel } = options
     if (await this.isStarted(recordingId)) return
+    await this.sayQuality(options)
     const request: TranscriptionRequest = {
       files: [{ recordingId }],
       ...(speakers === undefined ? {} : { speakerCount: speakers }),
       ...(language === undefined ? {} : { language }),
+      ...(waitForModel === undefined ? {} : { waitForModel }),
     }
     const answers = await longhand
       .startTranscription({ transcriptionRequest: writeTranscriptionRequest(request) }, { signal })
@@ -104,6 +110,27 @@ export class Transcriber {
 
   forget(file: RecordingFile): void {
     this.session.uploads.remove(this.keyOf(file))
+  }
+
+  /** What may be expected of the words, once until it changes. */
+  private async sayQuality({ language, waitForModel = false }: TranscriptionOptions): Promise<void> {
+    const { longhand, signal, terminal } = this.session
+    const { engines, quality, comingModel } = await longhand.getTranscriptionConfiguration({}, { signal })
+    const primary = language?.toLowerCase().split('-')[0]
+    const engine = engines?.find(({ languages }) => primary !== undefined && languages.includes(primary))
+    const coming = primary === undefined || comingModel?.languages.includes(primary) ? comingModel : undefined
+    if ((engine?.quality ?? quality) !== 'basic') return
+    const share = coming && `${Math.floor((coming.bytes / coming.totalBytes) * 100)} %`
+    const note =
+      share === undefined
+        ? 'The speech engine of this server is basic: expect many wrong words.'
+        : waitForModel
+          ? `Waits for a better speech engine, which is on its way (${share}).`
+          : `The speech engine of this server is basic: expect many wrong words. A better one is on its way (${share}); --wait-for-model waits for it.`
+    const said = note.replace(/\(\d+ %\)/, '')
+    if (said === this.said) return
+    this.said = said
+    terminal.note(note)
   }
 
   private async isStarted(recordingId: string): Promise<boolean> {

@@ -39,6 +39,10 @@ export function languageOption(): Option {
   return new Option('-l, --language <tag>', 'the language that is spoken, such as en or zh')
 }
 
+export function waitForModelOption(): Option {
+  return new Option('--wait-for-model', 'begin when a better speech engine has arrived that is on its way')
+}
+
 export function truncatedOption(): Option {
   return new Option('--allow-truncated', 'take a file that is cut off as far as it goes')
 }

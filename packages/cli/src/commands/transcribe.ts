@@ -6,7 +6,14 @@ import { exportPathOf, readFileFacts, type RecordingFile } from '../recording-fi
 import type { Session } from '../session.ts'
 import type { FileProgress } from '../terminal.ts'
 import { type ExportTarget, Transcriber, type TranscriptionOptions } from '../transcribing.ts'
-import { folderOption, formatOption, languageOption, speakersOption, truncatedOption } from './options.ts'
+import {
+  folderOption,
+  formatOption,
+  languageOption,
+  speakersOption,
+  truncatedOption,
+  waitForModelOption,
+} from './options.ts'
 
 interface TranscribeOptions {
   format: ExportFormat
@@ -14,6 +21,7 @@ interface TranscribeOptions {
   language?: string
   folder?: string
   allowTruncated?: boolean
+  waitForModel?: boolean
   output?: string
   wait?: boolean
   overwrite?: boolean
@@ -43,6 +51,7 @@ export function addTranscribe(program: Command, session: Session, end: (exitCode
     .addOption(languageOption())
     .addOption(folderOption('the folder that the recordings come into'))
     .addOption(truncatedOption())
+    .addOption(waitForModelOption())
     .action(async (files: string[], options: TranscribeOptions, command: Command) => {
       const needsWait = ['format', 'output', 'overwrite'].find(
         (name) => command.getOptionValueSource(name) === 'cli',
@@ -79,12 +88,13 @@ class Run {
 
   async run(names: readonly string[]): Promise<number> {
     const { longhand, signal, terminal } = this.session
-    const { speakers, language, folder, allowTruncated } = this.options
+    const { speakers, language, folder, allowTruncated, waitForModel } = this.options
     this.#asked = {
       ...(speakers === undefined ? {} : { speakers }),
       ...(language === undefined ? {} : { language }),
       ...(folder === undefined ? {} : { folderId: await this.session.folderId(folder) }),
       ...(allowTruncated === undefined ? {} : { allowTruncated }),
+      ...(waitForModel === undefined ? {} : { waitForModel }),
     }
     const tasks = [...new Set(names)].map((name): Task => ({ name, bar: terminal.progress(name) }))
     for (const task of tasks) await this.#attempt(task, () => this.#begin(task))

@@ -18,6 +18,7 @@ interface WatchCommandOptions {
   once?: boolean
   overwrite?: boolean
   settle: number
+  waitForModel: boolean
 }
 
 const retryMs = 5 * 60_000
@@ -36,14 +37,16 @@ export function addWatch(program: Command, session: Session, end: (exitCode: num
     .option('--settle <seconds>', 'a file that did not change for so long is whole', wholeNumber(1, 3600), 5)
     .addOption(speakersOption())
     .addOption(languageOption())
+    .option('--no-wait-for-model', 'begin at once, also where a better speech engine is on its way')
     .addOption(folderOption('the folder that the recordings come into'))
     .action(async (directory: string, options: WatchCommandOptions) => {
       if (!(await stat(directory).catch(() => undefined))?.isDirectory())
         throw new UsageError(`${directory} is no folder.`)
-      const { format, speakers, language, folder, overwrite = false, settle } = options
+      const { format, speakers, language, folder, overwrite = false, settle, waitForModel } = options
       const work = new FolderWork(session, {
         format,
         overwrite,
+        waitForModel,
         settleMs: settle * 1000,
         retryMs: options.once ? undefined : retryMs,
         ...(speakers === undefined ? {} : { speakers }),

@@ -74,13 +74,21 @@ export const linkImportSchema = z.object({
 })
 
 /** What {@link transcriptionRequestSchema} asks for, of whatever arrives. */
-export const linkTranscriptionSchema = transcriptionRequestSchema.pick({
-  language: true,
-  languages: true,
-  speakerCount: true,
-  hotWords: true,
-  translateTo: true,
-})
+export const linkTranscriptionSchema = transcriptionRequestSchema
+  .pick({
+    language: true,
+    languages: true,
+    speakerCount: true,
+    hotWords: true,
+    translateTo: true,
+    waitForModel: true,
+  })
+  .extend({
+    waitForModel: z
+      .boolean()
+      .optional()
+      .describe('As of a transcription; left out, it waits: no one sits by when what is fetched arrives'),
+  })
 
 const byImport = z.object({ importId })
 

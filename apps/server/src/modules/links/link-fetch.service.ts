@@ -294,6 +294,7 @@ export class LinkFetchService {
     const asker = { userId, language, ...(tokenId === null ? {} : { tokenId }) }
     const [started] = await this.deps.transcription.start(asker, {
       files: [{ recordingId: id }],
+      waitForModel: true,
       ...transcribe,
     })
     if (started?.code === successCode) return { isTranscribed: true, message: null }

@@ -24,7 +24,9 @@ import { createTestDatabase, type TestDatabase } from '../../platform/db/testing
 import { buildTestApp, readEnvelope, requestTo } from '../../platform/http/testing.ts'
 import { type JobDefinition, NotNowError, WorkerStoppingError } from '../../platform/queue/job.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
+import { WorkerReportsRepository } from '../../platform/workers/worker-reports.repository.ts'
 import { addTestUser } from '../auth/testing.ts'
+import type { FetchReport } from '../models/fetch-reports.ts'
 import { wav } from '../upload/testing.ts'
 import { findPageProgram } from './pages/page-program.ts'
 import { linksModule, type LinksDeps, type LinksModule } from './links.module.ts'
@@ -629,6 +631,34 @@ describe('a feed of 2,000 episodes', () => {
       isTranscribed: false,
       message: expect.stringContaining('not transcribed') as string,
     })
+  })
+
+  it('is transcribed by the better engine that is on its way, unless it is not to wait', async () => {
+    const fetching = new WorkerReportsRepository<FetchReport[]>(database, 'model-fetch')
+    const worker = randomUUID()
+    await fetching.report(worker, [
+      {
+        model: 'parakeet-europe',
+        languages: ['en'],
+        state: 'downloading',
+        bytes: 62,
+        totalBytes: 100,
+        secondsLeft: 60,
+        problem: null,
+      },
+    ])
+    const waits = async (place: number, transcribe: RequestOf<'importLink'>['transcribe']) => {
+      const { importId } = await add(`${sender.url}/episodes/${place}`, { transcribe })
+      await work()
+      const [progress] = await product.modules.transcription.service.progress(
+        { userId: me, language: 'en' },
+        [importId],
+      )
+      return progress?.reason
+    }
+    expect(await waits(2000, { language: 'en' })).toContain('Waits for the better engine')
+    expect(await waits(1999, { language: 'en', waitForModel: false })).toBeNull()
+    await fetching.withdraw(worker)
   })
 
   it('asks which episodes, and knows no others', async () => {

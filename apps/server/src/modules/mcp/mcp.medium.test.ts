@@ -11,7 +11,9 @@ import { compose, type Product } from '../../compose.ts'
 import { loadConfig } from '../../config/env.ts'
 import { listenForTest, openServingProduct, type ServingProduct } from '../../testing-product.ts'
 import { work } from '../../work.ts'
+import { WorkerReportsRepository } from '../../platform/workers/worker-reports.repository.ts'
 import { addTestUser } from '../auth/testing.ts'
+import type { FetchReport } from '../models/fetch-reports.ts'
 import { newAccessToken } from '../tokens/token-format.ts'
 import { dialogue } from '../transcripts/testing.ts'
 import { wav } from '../upload/testing.ts'
@@ -140,6 +142,8 @@ async function serve(answer: RequestListener): Promise<{ address: string; close:
 }
 
 interface Started {
+  quality: string | null
+  betterEngineShare: number | null
   hasStarted: boolean
   priceSeconds: number
   leftSeconds: number
@@ -576,6 +580,42 @@ describe('transcribing', () => {
     expect(await structured(client, 'start_transcription', { recordingId, again: true })).toMatchObject({
       hasStarted: true,
     })
+  })
+
+  it('says what quality to expect, and waits for a better engine where it is asked to', async () => {
+    const report: FetchReport = {
+      model: 'parakeet-europe',
+      languages: ['en'],
+      state: 'downloading',
+      bytes: 62,
+      totalBytes: 100,
+      secondsLeft: 60,
+      problem: null,
+    }
+    const fetching = new WorkerReportsRepository<FetchReport[]>(database, 'model-fetch')
+    const worker = crypto.randomUUID()
+    const client = await connect(await tokenOf())
+    const start = async (fields: object) => {
+      const recordingId = await upload(wav(3))
+      const result = await client.callTool({
+        name: 'start_transcription',
+        arguments: { recordingId, language: 'en', ...fields },
+      })
+      return { recordingId, text: textOf(result), ...(result.structuredContent as Started) }
+    }
+    await fetching.report(worker, [report])
+    const offered = await start({})
+    expect(offered.betterEngineShare).toBe(0.62)
+    expect(offered.text).toContain('A better engine is on its way (62 %): with waitForModel, a transcription')
+    const waiting = await start({ waitForModel: true })
+    expect(waiting.text).toContain('It waits for a better engine, which is on its way (62 %).')
+    const { recordingId } = waiting
+    const wait = { name: 'wait_for_transcription', arguments: { recordingId, seconds: 1 } }
+    expect(textOf(await client.callTool(wait))).toContain('Waits for the better engine.')
+    await fetching.withdraw(worker)
+    const none = await start({ waitForModel: true })
+    expect(none.betterEngineShare).toBeNull()
+    expect(none.text).not.toContain('better engine')
   })
 
   it('says the price where the account has no time for it', async () => {

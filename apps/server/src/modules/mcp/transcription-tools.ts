@@ -1,4 +1,5 @@
 import {
+  type ComingModel,
   recordingStatus,
   errorCatalog,
   errorNameOf,
@@ -19,7 +20,7 @@ import { defineTool, type Tool, type ToolCaller } from './tool.ts'
 import { waitWithin } from './wait-within.ts'
 
 export interface TranscriptionToolsDeps {
-  transcription: Pick<TranscriptionService, 'start' | 'progress'>
+  transcription: Pick<TranscriptionService, 'start' | 'progress' | 'outlook'>
   time: Pick<TimeService, 'quote'>
   uploads: Pick<UploadService, 'check' | 'receive'>
   media: FetchedMediaService
@@ -124,6 +125,12 @@ export function transcriptionTools({
           .max(500)
           .optional()
           .describe('Names and terms that are said'),
+        waitForModel: z
+          .boolean()
+          .default(false)
+          .describe(
+            'Waits for a better engine where one is on its way, which the answer says; after ten minutes without progress of it, goes on without',
+          ),
         again: z
           .boolean()
           .default(false)
@@ -138,8 +145,18 @@ export function transcriptionTools({
           .describe('False when it was being transcribed already: nothing more is held then'),
         priceSeconds: z.number().describe('Transcription time that it takes'),
         leftSeconds: z.number().describe('Transcription time that the account has left'),
+        quality: z
+          .enum(['basic', 'good', 'best'])
+          .nullable()
+          .describe(
+            'Of the engine that is here: of a basic one, expect many wrong words; null when not known',
+          ),
+        betterEngineShare: z
+          .number()
+          .nullable()
+          .describe('How much of a better engine has arrived, 0 to 1; null when none is on its way'),
       }),
-      run: async ({ recordingId, language, hotWords, again }, caller) => {
+      run: async ({ recordingId, language, hotWords, again, waitForModel }, caller) => {
         const { fileStatus } = await progressOf(caller, recordingId)
         if (fileStatus === recordingStatus.complete && !again)
           throw new DomainError('NOT_POSSIBLE_NOW', { sentence: transcribedAlready })
@@ -149,17 +166,26 @@ export function transcriptionTools({
           files: [{ recordingId }],
           ...(language === undefined ? {} : { language }),
           ...(hotWords === undefined ? {} : { hotWords }),
+          ...(waitForModel && { waitForModel }),
         }
+        const { quality, coming } = await transcription.outlook(caller, language)
         const [started] = await transcription.start(caller, asked)
         const { seconds, available: leftSeconds } = await time.quote(caller.userId, [recordingId])
         const priceSeconds = Math.ceil(seconds)
         if (started?.code !== successCode) throw refusalOf(started, priceSeconds, leftSeconds)
         const left = `The account has ${clockTime(leftSeconds)} of transcription time left.`
         return {
-          structured: { recordingId, hasStarted: !isRunning, priceSeconds, leftSeconds },
+          structured: {
+            recordingId,
+            hasStarted: !isRunning,
+            priceSeconds,
+            leftSeconds,
+            quality,
+            betterEngineShare: coming ? coming.bytes / coming.totalBytes : null,
+          },
           text: isRunning
             ? `It is being transcribed already; nothing more is held. ${left}`
-            : `The transcription has started and holds ${clockTime(priceSeconds)} of transcription time. ${left} Wait for it with wait_for_transcription.`,
+            : `The transcription has started and holds ${clockTime(priceSeconds)} of transcription time. ${left} ${outlookOf(quality, coming, waitForModel)}Wait for it with wait_for_transcription.`,
         }
       },
     }),
@@ -179,7 +205,12 @@ export function transcriptionTools({
         progress: z.number().describe('0 to 1'),
         queuePosition: z.number().int().nullable(),
         etaSeconds: z.number().nullable(),
-        reason: z.string().nullable().describe('Why it failed, or why the transcript has no words'),
+        reason: z
+          .string()
+          .nullable()
+          .describe(
+            'Why it failed, what it waits for, why the transcript has no words, or why they are rough',
+          ),
       }),
       run: async ({ recordingId, seconds }, caller) => {
         const read = async (): Promise<TranscriptionProgress | undefined> => {
@@ -220,7 +251,7 @@ function textOf(state: End, now: TranscriptionProgress): string {
   switch (state) {
     case 'done':
       return now.stage === 'done' && now.reason
-        ? `The transcript has no words. ${now.reason}`
+        ? `It is done. ${asSentence(now.reason)} Read it with read_transcript.`
         : 'The transcript is there: read it with read_transcript.'
     case 'failed':
       return `The transcription failed, and its time was given back. ${now.reason ?? ''}`.trim()
@@ -231,9 +262,27 @@ function textOf(state: End, now: TranscriptionProgress): string {
     case 'running': {
       const queue = now.queuePosition === null ? '' : ` Place ${now.queuePosition} in the queue.`
       const rest = now.etaSeconds === null ? '' : ` About ${clockTime(now.etaSeconds)} to go.`
-      return `${percent(now)} done.${queue}${rest} Call wait_for_transcription again.`
+      const reason = now.reason === null ? '' : ` ${asSentence(now.reason)}`
+      return `${percent(now)} done.${reason}${queue}${rest} Call wait_for_transcription again.`
     }
   }
+}
+
+function asSentence(reason: string): string {
+  return /[.。]$/.test(reason) ? reason : `${reason}.`
+}
+
+function outlookOf(
+  quality: 'basic' | 'good' | 'best' | null,
+  coming: ComingModel | undefined,
+  waits: boolean,
+): string {
+  const rough = quality === 'basic' ? 'The engine that is here is basic: expect many wrong words. ' : ''
+  if (!coming) return rough
+  const share = `${Math.floor((coming.bytes / coming.totalBytes) * 100)} %`
+  return waits
+    ? `It waits for a better engine, which is on its way (${share}). `
+    : `${rough}A better engine is on its way (${share}): with waitForModel, a transcription waits for it. `
 }
 
 const transcribedAlready = {

@@ -127,8 +127,8 @@ export class AwaitedTranscriptionsService {
 
   async #text(asker: Asker, { recordingId, timeLen }: Recording, signal: AbortSignal): Promise<FinishedText> {
     await this.deps.completions.until(recordingId, () => this.#ended(asker, recordingId), signal)
-    const { language, sections } = await this.deps.texts.find(asker.userId, recordingId)
-    return { language, durationSeconds: timeLen, sections }
+    const { language, sections, engine } = await this.deps.texts.find(asker.userId, recordingId)
+    return { language, durationSeconds: timeLen, sections, engine }
   }
 
   async #ended(asker: Asker, recordingId: string): Promise<true | undefined> {

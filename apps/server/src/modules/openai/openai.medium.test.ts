@@ -148,6 +148,8 @@ describe('with a worker', () => {
       fileStatus: recordingStatus.complete,
       recordingId: response.headers.get('x-recording-id'),
     })
+    expect(response.headers.get('x-transcription-engine')).toBe('pocketsphinx-en-us')
+    expect(response.headers.get('x-transcription-quality')).toBe('basic')
     expect(await secondsUsed()).toBe(5)
   })
 
@@ -199,7 +201,12 @@ describe('with a worker', () => {
     const events: TranscriptionStreamEvent[] = []
     for await (const event of stream) events.push(event)
     const done = events.at(-1)
-    expect(done).toMatchObject({ type: 'transcript.text.done', usage: { type: 'duration', seconds: 24 } })
+    expect(done).toMatchObject({
+      type: 'transcript.text.done',
+      usage: { type: 'duration', seconds: 24 },
+      engine: 'pocketsphinx-en-us',
+      quality: 'basic',
+    })
     const deltas = events.flatMap((event) => (event.type === 'transcript.text.delta' ? [event.delta] : []))
     expect(deltas).toHaveLength(events.length - 1)
     expect(deltas.length).toBeGreaterThan(1)

@@ -146,6 +146,10 @@ function handlersOf(
     const text = await transcriptions.wait(caller, recording, { left, limitMs: waitMs })
     void reply.header('x-recording-id', recording.recordingId)
     if (!text) throw tooSlow(recording.recordingId, waitMs)
+    if (text.engine)
+      void reply
+        .header('x-transcription-engine', text.engine.name)
+        .header('x-transcription-quality', text.engine.quality)
     switch (asked.response_format) {
       case 'json':
         return reply.send(jsonAnswer(text))
@@ -256,7 +260,10 @@ function onceClosed({ raw }: FastifyReply, then: () => void): void {
 
 function endOf(text: FinishedText, asked: OpenAiTranscription): object[] {
   const segments = asked.response_format === 'diarized_json' ? diarizedSegments(text) : []
-  return [...segments, { type: 'transcript.text.done', text: plainText(text), usage: usageOf(text) }]
+  const done = { type: 'transcript.text.done', text: plainText(text), usage: usageOf(text) }
+  // Headers were sent before anyone knew.
+  const heardBy = text.engine && { engine: text.engine.name, quality: text.engine.quality }
+  return [...segments, { ...done, ...heardBy }]
 }
 
 async function namingModel<Result>(

@@ -9,6 +9,7 @@ const words = ['Good', 'morning.'].map((text, index) => ({
 const text = {
   language: 'en',
   durationSeconds: 1,
+  engine: null,
   sections: [
     { id: '1', speakerId: '1', speakerName: '', startMs: 0, endMs: 900, text: 'Good morning.', words },
   ],

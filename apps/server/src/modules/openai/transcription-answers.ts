@@ -7,6 +7,8 @@ export interface FinishedText {
   language: string
   durationSeconds: number
   sections: readonly NamedSection[]
+  /** What heard it; `null` when that is not known. */
+  engine: { name: string; quality: 'basic' | 'good' | 'best' } | null
 }
 
 export function plainText({ sections }: Pick<FinishedText, 'sections'>): string {

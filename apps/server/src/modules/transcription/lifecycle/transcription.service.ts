@@ -25,7 +25,14 @@ import type { Queue } from '../../../platform/queue/queue.ts'
 import type { EngineChoice } from '@longhand/speech/settings'
 import type { DecodingService } from '../../recordings/media/decoding.service.ts'
 import { finishTranscriptionJob, planTranscriptionJob, recognizeChunkJob } from './transcription.jobs.ts'
-import { allSpoken, enginesInOrder, type KnownEngine, offeredEngines, primaryOf } from './choose-engine.ts'
+import {
+  allSpoken,
+  enginesInOrder,
+  hears,
+  type KnownEngine,
+  offeredEngines,
+  primaryOf,
+} from './choose-engine.ts'
 import type { FindComingModel } from './coming-model.port.ts'
 import {
   configurationOf,
@@ -143,6 +150,23 @@ export class TranscriptionService {
     return {
       languages: [...new Set(offered.flatMap(({ languages }) => languages))],
       quality: offered[0]?.quality ?? null,
+    }
+  }
+
+  /**
+   * How good a text is that is asked for now, and the better model that it could wait for.
+   *
+   * @param language As it would be asked for.
+   */
+  async outlook(
+    asker: Pick<Asker, 'language'>,
+    language?: string,
+  ): Promise<{ quality: KnownEngine['quality'] | null; coming: ComingModel | undefined }> {
+    const found = await this.look()
+    const spoken = [language ?? defaultLanguage(found.offered, asker.language)]
+    return {
+      quality: found.inOrder.find((engine) => hears(engine, spoken))?.quality ?? null,
+      coming: isComing(found, spoken) ? found.coming : undefined,
     }
   }
 

@@ -18,14 +18,19 @@ export interface TranscriptText extends TranscriptFacts {
   sections: NamedSection[]
 }
 
+/** What heard it; `null` where that was a person, or is not known. */
+export interface HeardText extends TranscriptText {
+  engine: { name: string; quality: 'basic' | 'good' | 'best' } | null
+}
+
 export interface TranscriptReader {
   /** Without reading the text. @throws DomainError RECORD_NOT_FOUND as `find`. */
   describe(userId: string, recordingId: string): Promise<TranscriptFacts>
   /** Without words, which are more than half of a text. @throws DomainError RECORD_NOT_FOUND as `find`. */
   findTexts(userId: string, recordingId: string): Promise<TranscriptText>
   /** @throws DomainError RECORD_NOT_FOUND unless the recording is this user's and in their list. */
-  find(userId: string, recordingId: string): Promise<TranscriptText>
-  findAny(recordingId: string): Promise<TranscriptText | undefined>
+  find(userId: string, recordingId: string): Promise<HeardText>
+  findAny(recordingId: string): Promise<HeardText | undefined>
   /**
    * Keeps a recording from going until the transaction ends. Anyone who writes what belongs to one locks it first.
    *
@@ -40,7 +45,7 @@ export interface TranscriptReader {
 export function createTranscriptReader(database: Database): TranscriptReader {
   const recordings = openRecordingRows(database)
   const transcripts = new TranscriptsRepository(database)
-  const textOf = async ({ id: recordingId, fileName }: RecordingRow): Promise<TranscriptText> => {
+  const textOf = async ({ id: recordingId, fileName }: RecordingRow): Promise<HeardText> => {
     const text = await transcripts.find(recordingId)
     const sections = text ? readStored(text) : []
     return {
@@ -49,6 +54,7 @@ export function createTranscriptReader(database: Database): TranscriptReader {
       language: text?.language ?? 'en',
       revision: text?.revision ?? 0,
       sections,
+      engine: text?.engine && text.quality ? { name: text.engine, quality: text.quality } : null,
     }
   }
   const listed = async (userId: string, recordingId: string): Promise<RecordingRow> => {
