@@ -18,7 +18,7 @@ import { transcriptsMessages } from '../messages.ts'
 import { usePicture } from '../picture/use-picture.ts'
 import type { Peaks } from '../player/bars.ts'
 import type { TranscriptionCost } from '../recording/transcription-cost.ts'
-import { isUnderWay, useTranscriptionProgress } from '../recording/use-transcription-progress.ts'
+import { isUnderWay, isWaiting, useTranscriptionProgress } from '../recording/use-transcription-progress.ts'
 import type { BesideText, OpenText } from './open-text.ts'
 import { lacksWords, readRevised } from './session/read-revised.ts'
 import type { Revised } from './session/read-revised.ts'
@@ -83,7 +83,8 @@ function OpenRecording({
   const progresses = useTranscriptionProgress(record && !isReadOnly ? [record] : [])
   useFailedImports(progresses)
   const progress = progresses.get(recordingId)
-  const isGrowing = record !== undefined && isUnderWay(record.fileStatus)
+  const isGrowing =
+    record !== undefined && isUnderWay(record.fileStatus) && !(progress && isWaiting(progress))
   const {
     data: text,
     error: textError,

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useListFreeTranscriptionsQuery, useStartTranscriptionMutation } from '../api/transcripts-api.ts'
 import { betterTextMessages } from './better-text-messages.ts'
 import styles from './BetterText.module.css'
+import { useTranscriptionConfiguration } from './use-transcription-configuration.ts'
 
 export interface BetterTextProps {
   /** Only this recording. Left out: all that can be had again. */
@@ -15,16 +16,16 @@ export interface BetterTextProps {
 }
 
 const batchSize = 100
-/** A model may arrive while the page is open. */
-const lookMs = 5 * 60_000
 
 /** Offers to transcribe again for nothing what a rough engine made, where a better one is here now. */
 export function BetterText({ recordingId, isFallback = false }: BetterTextProps): ReactNode {
   const t = betterTextMessages.useMessages()
   const language = useLanguage()
+  const { data: configuration } = useTranscriptionConfiguration()
+  const quality = configuration?.quality
   const { data } = useListFreeTranscriptionsQuery(undefined, {
-    pollingInterval: lookMs,
-    skipPollingIfUnfocused: true,
+    // What is there is no better than what made the texts.
+    skip: quality === undefined || quality === 'basic',
   })
   const [startTranscription, { isLoading }] = useStartTranscriptionMutation()
   const [refusal, setRefusal] = useState<string>()

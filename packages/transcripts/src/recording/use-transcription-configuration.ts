@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useGetTranscriptionConfigurationQuery } from '../api/transcripts-api.ts'
 
 /** While a model is on its way. */
-const comingMs = 5_000
+const comingMs = 10_000
 /** While one may yet begin to be fetched. */
-const basicMs = 120_000
+const basicMs = 300_000
 
 interface Configuration {
   data?: AnswerOf<'getTranscriptionConfiguration'> | undefined

@@ -1,6 +1,6 @@
 import { FakeApi } from '@longhand/api-client/testing'
-import { endpoints } from '@longhand/contracts'
-import type { RecordingStatus } from '@longhand/contracts'
+import { endpoints, recordingStatus } from '@longhand/contracts'
+import type { RecordingStatus, TranscriptionProgress } from '@longhand/contracts'
 import { act, renderHook } from '@testing-library/react'
 import { http } from 'msw'
 import type { ReactNode } from 'react'
@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 /** A person who looks at two recordings, and a server that counts how often it is asked how far they are. */
-function watch(fileStatus: RecordingStatus) {
+function watch(fileStatus: RecordingStatus, progress: Record<string, TranscriptionProgress> = {}) {
   const asked: string[] = []
   const count = http.get(`*${endpoints.getTranscriptionProgress.path}`, ({ request }) => {
     asked.push(new URL(request.url).searchParams.get('fileIds') ?? '')
@@ -26,7 +26,7 @@ function watch(fileStatus: RecordingStatus) {
     recordOf({ recordingId: 'a', fileStatus }),
     recordOf({ recordingId: 'done' }),
   ]
-  const server = createFakeServer({ records, progress: {} })
+  const server = createFakeServer({ records, progress })
   const wrapper = ({ children }: { children: ReactNode }): ReactNode => (
     <FakeApi handlers={[count, ...server.handlers]}>{children}</FakeApi>
   )
@@ -44,6 +44,26 @@ it('asks once a second for all at once while something is under way', async () =
   await pass(3500)
   expect(asked).toEqual(['a,b', 'a,b', 'a,b', 'a,b'])
   expect(result.current.get('a')).toMatchObject({ stage: 'recognising' })
+})
+
+it('asks less often while all of them wait for what may take an hour', async () => {
+  const waits = (recordingId: string) => ({
+    recordingId,
+    fileStatus: recordingStatus.inQueue,
+    progress: 0,
+    stage: 'queued' as const,
+    queuePosition: null,
+    etaSeconds: null,
+    reason: 'Waits for the better engine. It goes on by itself',
+    isSlow: false,
+    isMailed: false,
+  })
+  const { asked, server } = watch(recordingStatus.inQueue, { a: waits('a'), b: waits('b') })
+  await pass(61_000)
+  expect(asked.length).toBeLessThanOrEqual(6)
+  server.state.progress['a'] = { ...waits('a'), reason: null }
+  await pass(20_000)
+  expect(asked.length).toBeGreaterThan(8)
 })
 
 it('rests when nothing is', async () => {
