@@ -33,7 +33,7 @@ export async function benchPipeline(args: string[]): Promise<void> {
     options: {
       minutes: { ...text, default: '10' },
       hours: { ...text, default: '0' },
-      share: { ...text, default: '0.2' },
+      share: text,
       seams: { ...text, default: '500' },
       seed: { ...text, default: '1' },
       profile: text,
@@ -52,9 +52,13 @@ export async function benchPipeline(args: string[]): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longhand-bench-'))
   try {
     if (values.model)
-      await transcribeWithModel(folder, { ...options, layers: Number(values.layers), speechShare })
+      await transcribeWithModel(folder, {
+        ...options,
+        layers: Number(values.layers),
+        speechShare: Number(values.share ?? speechShare),
+      })
     else if (options.hours > 0)
-      await transcribeHours(folder, { ...options, speechShare: Number(values.share) })
+      await transcribeHours(folder, { ...options, speechShare: Number(values.share ?? 0.2) })
     else await transcribeMinutes(folder, options)
   } finally {
     await rm(folder, { recursive: true, force: true })

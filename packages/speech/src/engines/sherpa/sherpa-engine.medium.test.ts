@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Segment, Span } from '../../ports.ts'
 import { cleanSpeech, joinPcm, scratchFolder, tones, toPcm } from '../../testing/clips.ts'
 import { writeTinyCtcModel } from '../../testing/tiny-ctc-model.ts'
 import { tinyLanguages, writeTinySenseVoice } from '../../testing/tiny-sense-voice-model.ts'
 import { writeTinyTransducer } from '../../testing/tiny-transducer-model.ts'
 import { collect, describeSpeechEngine } from '../speech-engine.conformance.ts'
+import type { ModelProcesses, TakenProcess } from './model-processes.ts'
 import { createSherpaEngine } from './sherpa-engine.ts'
 import { onlineRecognizerConfig } from '../../live/sherpa/streaming-model.ts'
 import { findSherpaModels, recognizerConfig, type SherpaModel } from './sherpa-model.ts'
@@ -52,6 +53,31 @@ describeSpeechEngine('sherpa-onnx', {
   recording: () => recording,
   longRecording: () => longRecording,
   refusedLanguage: 'de',
+})
+
+it('gives a model the sound of the next span while it hears one', async () => {
+  const asked: number[] = []
+  const answers: ((segment: undefined) => void)[] = []
+  const process = {
+    begin: () => undefined,
+    hear: (span: Span) => {
+      asked.push(span.start)
+      return new Promise<undefined>((resolve) => answers.push(resolve))
+    },
+  } as unknown as TakenProcess['process']
+  const processes = {
+    take: () => Promise.resolve({ process }),
+    giveBack: () => Promise.resolve(),
+  } as unknown as ModelProcesses
+  const speech = [0, 1, 2].map((start) => ({ start, end: start + 0.5 }))
+  const { signal } = new AbortController()
+  const engine = createSherpaEngine({ model, processes })
+  const heard = collect(engine, { ...recording, speech, language: 'en', vocabulary: [], signal })
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  answers[0]?.(undefined)
+  await vi.waitFor(() => expect(asked).toHaveLength(3))
+  for (const answer of answers) answer(undefined)
+  expect(await heard).toEqual([])
 })
 
 describeSpeechEngine('sherpa-onnx with a transducer', {

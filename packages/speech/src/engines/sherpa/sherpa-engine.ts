@@ -1,11 +1,18 @@
 import { pcmSeconds, readPcm } from '../../pcm/pcm-file.ts'
-import type { EngineCapabilities, Health, Segment, SpeechEngine, TranscribeRequest } from '../../ports.ts'
+import type {
+  EngineCapabilities,
+  Health,
+  Segment,
+  Span,
+  SpeechEngine,
+  TranscribeRequest,
+} from '../../ports.ts'
 import { findChildProgram, ownRequire } from '../../processes/package-files.ts'
 import { processorRuntime, runtimeHealth } from '../../processes/sherpa-runtime.ts'
 import type { SherpaRuntime } from '../../settings.ts'
 import { EngineError } from '../engine-error.ts'
 import { primaryLanguage, requireLanguage, spokenLanguages } from '../language.ts'
-import { type ModelProcesses, modelProcesses } from './model-processes.ts'
+import { type ModelProcesses, modelProcesses, type TakenProcess } from './model-processes.ts'
 import { isTransducer, missingFiles, type SherpaModel, tellsLanguages } from './sherpa-model.ts'
 
 export interface SherpaConfig {
@@ -18,6 +25,23 @@ export interface SherpaConfig {
 }
 
 const paddingSeconds = 0.2
+
+/** The sound of the next span is there when the model has done with one: it never waits for this process, which has more to do. */
+async function* hearSpans(
+  { process }: TakenProcess,
+  spans: readonly Span[],
+  { pcmPath, signal }: Pick<TranscribeRequest, 'pcmPath' | 'signal'>,
+): AsyncGenerator<Segment> {
+  let heard: Promise<Segment | undefined> | undefined
+  for (const span of [...spans, undefined]) {
+    const next = span && process.hear(span, await readPcm(pcmPath, span), signal)
+    // Where the one before fails, no one awaits it.
+    next?.catch(() => undefined)
+    const segment = await heard
+    if (segment) yield segment
+    heard = next
+  }
+}
 
 export function createSherpaEngine({
   model,
@@ -81,10 +105,7 @@ export function createSherpaEngine({
         ...(language && { language }),
         ...(languages && { languages }),
       })
-      for (const span of spans) {
-        const segment = await taken.process.hear(span, await readPcm(request.pcmPath, span), request.signal)
-        if (segment) yield segment
-      }
+      yield* hearSpans(taken, spans, request)
     } finally {
       await processes.giveBack(taken, keepMs)
     }
