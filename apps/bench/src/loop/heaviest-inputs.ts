@@ -280,6 +280,8 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   openMessageStream: few,
   listHelpTitles: few,
   getHelpDocument: few,
+  listSpeechModels: few,
+  getSpeechModelLicence: few,
   listFeedbackCategories: few,
   addFeedback: () => ({
     fields: { categoryId: 'idea', content: 'word '.repeat(200) },
