@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { defaultCurrency, type InterfaceLanguage } from '@longhand/contracts'
-import QRCode from 'qrcode'
 import { toYuan } from './money.ts'
 import type { SandboxTrade } from './sandbox-gateway.ts'
 import { sandboxMessages } from './sandbox-messages.ts'
@@ -47,6 +46,7 @@ export const sandboxContentSecurityPolicy = [
 
 export async function codePage(phoneUrl: string, language: InterfaceLanguage): Promise<string> {
   const messages = sandboxMessages[language]
+  const { default: QRCode } = await import('qrcode')
   const svg = await QRCode.toString(phoneUrl, { type: 'svg', errorCorrectionLevel: 'M', margin: 1 })
   return page(
     language,
