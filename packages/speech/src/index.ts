@@ -4,6 +4,7 @@ export type {
   Answerer,
   Diarizer,
   EngineCapabilities,
+  FirstHearing,
   ForcedAligner,
   Health,
   LanguagePair,

@@ -63,7 +63,19 @@ export interface TranscribeRequest {
   languages?: readonly string[]
   /** Engines without `capabilities().vocabulary` ignore it. */
   vocabulary?: readonly string[]
+  /** What `onFirstHearing` got when the same engine began with the same sound: it is not heard for the first time again. */
+  firstHearing?: FirstHearing
+  /** Called once, by engines that decode twice, between both. */
+  onFirstHearing?: (hearing: FirstHearing) => void
   signal: AbortSignal
+}
+
+/** What a first, quicker decoding is for; plain JSON. */
+export interface FirstHearing {
+  /** In order of time. */
+  utterances: (Span & { words: string[] })[]
+  /** What the engine learned about the voice, in a form of its own. */
+  voice?: string
 }
 
 export interface SpeechEngine {

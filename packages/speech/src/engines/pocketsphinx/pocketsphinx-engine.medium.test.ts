@@ -1,9 +1,11 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pcmSeconds } from '../../pcm/pcm-file.ts'
-import type { Segment, Span } from '../../ports.ts'
+import type { FirstHearing, Segment, Span } from '../../ports.ts'
+import { programEndedChannel, type ProgramReport } from '../../processes/program-report.ts'
 import { cleanSpeech, type Clip, joinPcm, scratchFolder, speak, toPcm } from '../../testing/clips.ts'
 import { collect, describeSpeechEngine } from '../speech-engine.conformance.ts'
 import { createPocketsphinxEngine, type PocketsphinxConfig } from './pocketsphinx-engine.ts'
@@ -149,6 +151,37 @@ describe('pocketsphinx', () => {
       const shared = await heardBy({ processors: 3 })
       expect(textsOf(shared)).toEqual(sentences)
       if (isProof) expect(await heardBy({ processors: 1 })).toEqual(shared)
+    })
+
+    it('goes on after a break without listening for the first time again', async () => {
+      const engine = createPocketsphinxEngine({ withoutProse: true, processors: 1 })
+      const ended: string[] = []
+      const count = (report: unknown) => ended.push((report as ProgramReport).program)
+      subscribe(programEndedChannel, count)
+      try {
+        const signal = new AbortController().signal
+        let firstHearing: FirstHearing | undefined
+        const heard: Segment[] = []
+        for await (const segment of engine.transcribe({
+          ...dull,
+          signal,
+          onFirstHearing: (hearing) => (firstHearing = hearing),
+        })) {
+          heard.push(segment)
+          break
+        }
+        // What a server keeps is JSON.
+        firstHearing = JSON.parse(JSON.stringify(firstHearing)) as FirstHearing
+        expect(firstHearing.utterances).toHaveLength(sentences.length)
+        ended.length = 0
+        heard.push(
+          ...(await collect(engine, { ...dull, speech: dull.speech.slice(1), signal, firstHearing })),
+        )
+        expect(ended).toEqual(['pocketsphinx_batch'])
+        expect(heard).toEqual(await heardBy({ processors: 1 }))
+      } finally {
+        unsubscribe(programEndedChannel, count)
+      }
     })
 
     it('asks for short recordings as one chunk where it listens twice', () => {

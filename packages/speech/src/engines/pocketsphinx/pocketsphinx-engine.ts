@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { findProgram } from '../../processes/find-program.ts'
 import { cutPcm, pcmSeconds } from '../../pcm/pcm-file.ts'
 import type {
   EngineCapabilities,
+  FirstHearing,
   Health,
   Segment,
   Span,
@@ -181,18 +182,26 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
         signal,
       )
       const work = { pcmPath, folder, makeFolder, utterances, model: hotWords.model, signal }
-      const { heard, voice } = await hearFirst(work)
-      const others = new Map(heard.map((utterance) => [utterance.name, utterance.words]))
       const spell = (words: readonly RawWord[]): RawWord[] =>
         words.map((word) => ({ ...word, text: hotWords.spellings[word.text] ?? word.text }))
+      const { heard, voice } = request.firstHearing
+        ? { heard: request.firstHearing.utterances, voice: await writeVoice(request.firstHearing, folder) }
+        : await hearFirst(work, spell, request.onFirstHearing)
       for await (const { name, words } of listen(work, { search: searches[profile], voice })) {
         const index = utterances.findIndex((utterance) => utterance.name === name)
         const span = utterances[index]
         const segment = span && toSegment(spell(words), span, speech[index])
         if (!segment) continue
-        const other = others.get(name)
-        const told = other && spell(other).map(({ text }) => text)
-        yield told ? { ...segment, words: withAlternatives(segment.words, told) } : segment
+        const told = heard.filter((one) => isInside(one, span))
+        yield told.length === 0
+          ? segment
+          : {
+              ...segment,
+              words: withAlternatives(
+                segment.words,
+                told.flatMap((one) => one.words),
+              ),
+            }
       }
     } catch (error) {
       // Node's own functions throw an error of theirs instead.
@@ -215,21 +224,34 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
   }
 
   /** What `accurate` hears before: words that it hears otherwise are in doubt, and enough of them say how the voice sounds. The text does not depend on it. */
-  async function hearFirst(work: Work): Promise<{ heard: Utterance[]; voice?: string | undefined }> {
+  async function hearFirst(
+    work: Work,
+    spell: (words: readonly RawWord[]) => RawWord[],
+    onFirstHearing: TranscribeRequest['onFirstHearing'],
+  ): Promise<{ heard: FirstHearing['utterances']; voice?: string | undefined }> {
     if (profile !== 'accurate') return { heard: [] }
     const programs = lengthOf(work.utterances) >= adaptationSeconds ? training() : undefined
-    const heard: HeardUtterance[] = []
+    const raw: HeardUtterance[] = []
+    const heard: FirstHearing['utterances'] = []
     try {
       for await (const utterance of listen(
         work,
         programs ? { search: searches.fast, keepsSounds: true } : { search: searches.doubting },
-      ))
-        heard.push(utterance)
+      )) {
+        raw.push(utterance)
+        const { start, end } = work.utterances.find(({ name }) => name === utterance.name)!
+        heard.push({ start, end, words: spell(utterance.words).map(({ text }) => text) })
+      }
     } catch (error) {
       if (!(error instanceof EngineError)) throw error
       return { heard }
     }
-    return { heard, voice: programs && (await adaptToVoice({ ...work, programs, heard })) }
+    const voice = programs && (await adaptToVoice({ ...work, programs, heard: raw }))
+    onFirstHearing?.({
+      utterances: heard,
+      ...(voice === undefined ? {} : { voice: await readFile(voice, 'utf8') }),
+    })
+    return { heard, voice }
   }
 
   /** By as many programs at once as others leave free; utterances come in their order. What is left of the programs ends with the reader. */
@@ -351,6 +373,20 @@ function shareOut(utterances: readonly NamedSpan[], programs: number): NamedSpan
     least.seconds += utterance.end - utterance.start
   }
   return shares.map((share) => share.utterances)
+}
+
+/** The file for `-mllr`. */
+async function writeVoice({ voice }: FirstHearing, folder: string): Promise<string | undefined> {
+  if (voice === undefined) return undefined
+  const file = path.join(folder, 'voice')
+  await writeFile(file, voice)
+  return file
+}
+
+/** One that began elsewhere, after a break, is told apart by its middle. */
+function isInside({ start, end }: Span, span: Span): boolean {
+  const middle = (start + end) / 2
+  return middle >= span.start && middle < span.end
 }
 
 function lengthOf(spans: readonly Span[]): number {

@@ -22,6 +22,7 @@ import type { Failure } from '../../../platform/speech/failure.ts'
 import type { KeptEdit } from '../work/keep-edits.ts'
 import { type MediaState, recordings } from '../../recordings/recording/recordings.tables.ts'
 import {
+  type FollowedStretches,
   transcriptionChunks,
   transcriptions,
   transcriptionSegments,
@@ -65,6 +66,7 @@ export interface ChunkAdvance {
   progress: number
   /** All that can be read of the chunk; absent when it has not changed. */
   preview?: NamedSection[]
+  firstHearing?: ChunkRow['firstHearing']
 }
 
 export interface TranscriptionSnapshot {
@@ -249,6 +251,7 @@ export class TranscriptionsRepository {
         progress: sql`greatest(${transcriptionChunks.progress}, ${advance.progress})`,
         movedAt: sql`case when ${transcriptionChunks.progress} < ${advance.progress} then ${now} else ${transcriptionChunks.movedAt} end`,
         ...(advance.preview ? { preview: advance.preview } : {}),
+        ...(advance.firstHearing ? { firstHearing: advance.firstHearing } : {}),
       })
       .where(chunkIs(transcriptionId, index))
   }
@@ -277,12 +280,21 @@ export class TranscriptionsRepository {
     await tx.insert(transcriptionTexts).values({ transcriptionId, passages: [...passages] })
   }
 
-  async writtenText(transcriptionId: string): Promise<WrittenPassage[] | undefined> {
+  async writtenText(
+    transcriptionId: string,
+  ): Promise<Pick<typeof transcriptionTexts.$inferSelect, 'passages' | 'followed'> | undefined> {
     const [row] = await this.database.orm
       .select()
       .from(transcriptionTexts)
       .where(eq(transcriptionTexts.transcriptionId, transcriptionId))
-    return row?.passages
+    return row
+  }
+
+  async keepFollowed(tx: Transaction, transcriptionId: string, followed: FollowedStretches): Promise<void> {
+    await tx
+      .update(transcriptionTexts)
+      .set({ followed: sql`${transcriptionTexts.followed} || ${JSON.stringify(followed)}::jsonb` })
+      .where(eq(transcriptionTexts.transcriptionId, transcriptionId))
   }
 
   /** Whether it aligns a text that was imported. */
@@ -294,6 +306,7 @@ export class TranscriptionsRepository {
     await tx.delete(transcriptionTexts).where(eq(transcriptionTexts.transcriptionId, transcriptionId))
     await tx.delete(transcriptionSegments).where(eq(transcriptionSegments.transcriptionId, transcriptionId))
     await tx.delete(transcriptionChunks).where(eq(transcriptionChunks.transcriptionId, transcriptionId))
+    await this.update(tx, transcriptionId, { speakerTurns: null })
   }
 
   async previews(transcriptionId: string): Promise<NamedSection[]> {

@@ -1,5 +1,5 @@
 import type { InterfaceLanguage } from '@longhand/contracts'
-import type { Segment, Span } from '@longhand/speech'
+import type { FirstHearing, Segment, Span, Turn } from '@longhand/speech'
 import { type NamedSection, readWireSection, type WireSection, writeWireSection } from '@longhand/transcript'
 import { sql } from 'drizzle-orm'
 import {
@@ -85,6 +85,8 @@ export const transcriptions = pgTable(
     /** 0…1, of the search for speech and of the separation of speakers. */
     planProgress: doublePrecision().notNull().default(0),
     finishProgress: doublePrecision().notNull().default(0),
+    /** Who speaks when, once that is known: a finish that was lost does not look for it again. */
+    speakerTurns: jsonb().$type<Turn[]>(),
     /** When one of these or the stage last changed; chunks have their own. */
     movedAt: moment(),
     failure: jsonb().$type<Failure>(),
@@ -123,7 +125,12 @@ export const transcriptionTexts = pgTable('transcription_texts', {
     .primaryKey()
     .references(() => transcriptions.id, { onDelete: 'cascade' }),
   passages: jsonb().$type<WrittenPassage[]>().notNull(),
+  /** By channel: where the words of its stretches are said. Those of a channel are stored when all are known. */
+  followed: jsonb().$type<FollowedStretches>().notNull().default({}),
 })
+
+/** `null` where the words of a stretch do not fit the sound. */
+export type FollowedStretches = Record<number, (Span[] | null)[]>
 
 /** A paragraph of it; without a name where the text has none. */
 export interface WrittenPassage {
@@ -147,6 +154,8 @@ export const transcriptionChunks = pgTable(
     speechSeconds: doublePrecision().notNull(),
     /** Up to here its segments are stored: another worker goes on from this point. */
     recognisedUntil: doublePrecision().notNull(),
+    /** What its engine heard at first; in seconds of the recording. */
+    firstHearing: jsonb().$type<FirstHearing & { engine: string }>(),
     progress: doublePrecision().notNull().default(0),
     movedAt: moment(),
     preview: sectionsColumn()

@@ -15,6 +15,7 @@ import {
   withoutLoops,
 } from '@longhand/speech'
 import { type JobHandler, NotNowError, type RunningJob } from '../../../platform/queue/job.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
 import { alignedSections } from '../imports/aligned-sections.ts'
@@ -24,6 +25,7 @@ import { keepEdits } from './keep-edits.ts'
 import { completeSections, type TimedSection } from '../../../platform/sections/sections.ts'
 import type { EngineTraits } from '../lifecycle/known-engines.ts'
 import type { TranscriptionRow } from '../lifecycle/transcriptions.repository.ts'
+import type { FollowedStretches } from '../lifecycle/transcriptions.tables.ts'
 import { namedError, permanent } from '../../../platform/speech/named-error.ts'
 import { type Throttle, throttle } from '../../../platform/queue/throttle.ts'
 import { subjectsOf, type TranscriptionWork } from './transcription-work.ts'
@@ -54,24 +56,25 @@ async function finish(
 ): Promise<void> {
   const { texts, transcriptions, lifecycle, clock } = work
   const engine = transcription.isTyped ? undefined : await traitsOf(work, transcription)
-  const passages = await transcriptions.writtenText(transcription.id)
+  const written = await transcriptions.writtenText(transcription.id)
+  const passages = written?.passages
   const isNamed = passages?.some(({ speaker }) => speaker !== undefined) ?? false
   const turns = isNamed ? [] : await separateSpeakers(work, job, recording, transcription, engine)
   const segments = await transcriptions.segments(transcription.id)
   const speech = await speechOf(work, transcription)
   const { language } = transcription
   const aligned =
-    passages &&
+    written &&
     (await followText(
       work,
       job,
-      { recording, transcription },
-      alignText(passages, segments, speech, language),
+      { recording, transcription, known: written.followed },
+      alignText(written.passages, segments, speech, language),
     ))
   const sections = !engine
     ? await emptySections(work, { recording, transcription, turns })
-    : aligned
-      ? alignedSections(passages, aligned, (span) => findSpeaker(span, turns), transcription)
+    : written && aligned
+      ? alignedSections(written.passages, aligned, (span) => findSpeaker(span, turns), transcription)
       : sectionsOf(
           {
             segments: await besideFormer(
@@ -210,7 +213,11 @@ async function traitsOf(
 async function followText(
   work: TranscriptionWork,
   job: RunningJob<Payload>,
-  { recording, transcription }: { recording: RecordingRow; transcription: TranscriptionRow },
+  {
+    recording,
+    transcription,
+    known,
+  }: { recording: RecordingRow; transcription: TranscriptionRow; known: FollowedStretches },
   aligned: AlignedText,
 ): Promise<AlignedText> {
   const aligner = await work.aligner()
@@ -225,22 +232,31 @@ async function followText(
   const followed: (Span[] | undefined)[] = stretches.map(() => undefined)
   const channels = new Set(stretches.map(({ channel = 0 }) => channel))
   let done = 0
+  const follow = async (channel: number, places: readonly number[]): Promise<(Span[] | undefined)[]> => {
+    const spans = await work.scratch.use(async (folder) =>
+      aligner.align({
+        pcmPath: await work.storage.materialise(samplesKey(recording, channel), folder, {
+          signal: job.signal,
+        }),
+        stretches: places.map((place) => ({
+          ...stretches[place]!,
+          words: stretches[place]!.words.map(({ text }) => text),
+        })),
+        signal: job.signal,
+        onProgress: (share) => progress.report((done + share) / channels.size),
+      }),
+    )
+    await keep(work, job, (tx) =>
+      work.transcriptions.keepFollowed(tx, transcription.id, {
+        [channel]: spans.map((words) => words ?? null),
+      }),
+    )
+    return spans
+  }
   try {
     for (const channel of channels) {
       const places = stretches.flatMap((stretch, place) => ((stretch.channel ?? 0) === channel ? place : []))
-      const spans = await work.scratch.use(async (folder) =>
-        aligner.align({
-          pcmPath: await work.storage.materialise(samplesKey(recording, channel), folder, {
-            signal: job.signal,
-          }),
-          stretches: places.map((place) => ({
-            ...stretches[place]!,
-            words: stretches[place]!.words.map(({ text }) => text),
-          })),
-          signal: job.signal,
-          onProgress: (share) => progress.report((done + share) / channels.size),
-        }),
-      )
+      const spans = known[channel]?.map((words) => words ?? undefined) ?? (await follow(channel, places))
       places.forEach((place, index) => (followed[place] = spans[index]))
       done += 1
     }
@@ -253,6 +269,18 @@ async function followText(
   return retimed(aligned, followed)
 }
 
+/** The next try goes on from here. */
+function keep(
+  { transcriptions }: TranscriptionWork,
+  job: RunningJob<Payload>,
+  write: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  return transcriptions.transaction(async (tx) => {
+    await job.hold(tx)
+    await write(tx)
+  })
+}
+
 /** Skipped where speakers have a channel each or the engine names them. */
 async function separateSpeakers(
   work: TranscriptionWork,
@@ -263,10 +291,11 @@ async function separateSpeakers(
 ): Promise<Turn[]> {
   const channels = new Set((await work.transcriptions.chunks(transcription.id)).map(({ channel }) => channel))
   if (channels.size > 1 || engine?.diarization) return []
+  if (transcription.speakerTurns) return transcription.speakerTurns
   const { storage, scratch } = work
   const speech = await speechOf(work, transcription)
   const progress = progressOf(work, job, transcription)
-  return scratch.use(async (folder) => {
+  const turns = await scratch.use(async (folder) => {
     try {
       const pcmPath = await storage.materialise(samplesKey(recording, [...channels][0] ?? 0), folder, {
         signal: job.signal,
@@ -283,17 +312,16 @@ async function separateSpeakers(
       await progress.end()
     }
   })
+  await keep(work, job, (tx) =>
+    work.transcriptions.update(tx, transcription.id, { speakerTurns: [...turns] }),
+  )
+  return turns
 }
 
-function progressOf(
-  { transcriptions, clock }: TranscriptionWork,
-  job: RunningJob<Payload>,
-  { id }: TranscriptionRow,
-): Throttle {
+function progressOf(work: TranscriptionWork, job: RunningJob<Payload>, { id }: TranscriptionRow): Throttle {
   return throttle((share) =>
-    transcriptions.transaction(async (tx) => {
-      await job.hold(tx)
-      await transcriptions.raiseProgress(tx, id, 'finishProgress', share, clock.now())
-    }),
+    keep(work, job, (tx) =>
+      work.transcriptions.raiseProgress(tx, id, 'finishProgress', share, work.clock.now()),
+    ),
   )
 }

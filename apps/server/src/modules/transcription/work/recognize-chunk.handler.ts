@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import {
   assembleSections,
   EngineError,
+  type FirstHearing,
   onChannel,
   pcmByteRange,
   type Segment,
@@ -147,6 +148,7 @@ class ChunkRecognition {
   readonly #stop = new AbortController()
   readonly #segments: Segment[]
   #unwritten: Segment[] = []
+  #unwrittenHearing: FirstHearing | undefined
   #until: number
   #writing: Promise<void> | undefined
 
@@ -186,12 +188,15 @@ class ChunkRecognition {
     const heard = heardSpan(chunk, speech, this.#until)
     const from = heard.start
     const pcmPath = await this.#fetch(folder, heard, signal)
+    const { firstHearing } = chunk
     const segments = engine.transcribe({
       pcmPath,
       speech: speech.map(({ start, end }) => ({ start: start - from, end: end - from })),
       language: transcription.language,
       languages: transcription.languages,
       vocabulary: transcription.hotWords,
+      ...(firstHearing?.engine === engine.id && { firstHearing: shiftHearing(firstHearing, -from) }),
+      onFirstHearing: (hearing) => (this.#unwrittenHearing = shiftHearing(hearing, from)),
       signal,
     })
     const startedAt = performance.now()
@@ -229,7 +234,8 @@ class ChunkRecognition {
   async #keep(): Promise<void> {
     await this.#writing
     // After a failed write, what it was to write is missing before the rest.
-    if (this.#unwritten.length > 0 && !this.#stop.signal.aborted) await this.#write().catch(() => undefined)
+    const isWritten = this.#unwritten.length === 0 && this.#unwrittenHearing === undefined
+    if (!isWritten && !this.#stop.signal.aborted) await this.#write().catch(() => undefined)
   }
 
   async #write(): Promise<void> {
@@ -264,10 +270,12 @@ class ChunkRecognition {
   }
 
   #advance(): Parameters<TranscriptionWork['transcriptions']['advanceChunk']>[3] {
-    const segments = this.#unwritten
+    const [segments, hearing] = [this.#unwritten, this.#unwrittenHearing]
     this.#unwritten = []
+    this.#unwrittenHearing = undefined
     return {
       segments,
+      ...(hearing && { firstHearing: { ...hearing, engine: this.#subjects.engine.id } }),
       recognisedUntil: this.#until,
       progress: this.#progress.share(performance.now()),
       ...(segments.length > 0 ? { preview: this.#preview() } : {}),
@@ -284,4 +292,13 @@ class ChunkRecognition {
       hasSpeakers: false,
     })
   }
+}
+
+function shiftHearing({ utterances, voice }: FirstHearing, seconds: number): FirstHearing {
+  const shifted = utterances.map(({ start, end, words }) => ({
+    start: start + seconds,
+    end: end + seconds,
+    words,
+  }))
+  return { utterances: shifted, ...(voice === undefined ? {} : { voice }) }
 }

@@ -9,7 +9,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
-import { createTestTranscripts, dialogue, type TestTranscripts } from '../../transcripts/testing.ts'
+import type { FollowedStretches } from '../lifecycle/transcriptions.tables.ts'
+import {
+  createTestTranscripts,
+  dialogue,
+  samplesOf,
+  type TestTranscripts,
+  wavFile,
+} from '../../transcripts/testing.ts'
 
 let database: TestDatabase
 let test: TestTranscripts
@@ -30,13 +37,14 @@ afterAll(async () => {
   await database.close()
 })
 
-async function startWorkerProcess(): Promise<ChildProcess> {
+async function startWorkerProcess(env: NodeJS.ProcessEnv = {}): Promise<ChildProcess> {
   const program = fileURLToPath(new URL('testing-worker.ts', import.meta.url))
   const child = fork(
     program,
     [database.url, path.join(test.folder, 'storage'), path.join(test.folder, 'scratch')],
     {
       execArgv: ['--import', 'tsx', '--conditions=@longhand/source'],
+      env: { ...process.env, ...env },
     },
   )
   children.push(child)
@@ -173,6 +181,96 @@ describe('a worker killed with kill -9 in the middle of a recording', () => {
     await vi.waitUntil(() => isDone(again), { interval: 100 })
     return wordsOf(again)
   }
+})
+
+describe('what a killed worker had found out', () => {
+  const written = [
+    'Good morning and thank you for taking the time to talk to me today.',
+    'Good morning. It is a pleasure to be here.',
+    'How did you get into the business of selling books.',
+  ].join('\n\n')
+
+  /** `mark` changes what was found, so that the text shows whether the next worker took it or looked again. */
+  async function killOnce(
+    isKnown: ReturnType<typeof sql>,
+    mark: () => Promise<unknown>,
+    env = {},
+  ): Promise<ChildProcess> {
+    const first = await startWorkerProcess(env)
+    await vi.waitUntil(async () => (await count(isKnown)) > 0, { interval: 5 })
+    await endWorker(first)
+    await mark()
+    return startWorkerProcess(env)
+  }
+  async function sectionsOf(recordingId: string): Promise<TranscriptSection[]> {
+    await vi.waitUntil(() => isDone(recordingId), { interval: 100 })
+    return JSON.parse(
+      (await test.call(user, 'getText', { recordingId })).data.sectionsJson,
+    ) as TranscriptSection[]
+  }
+  async function importText(recordingId: string, text: string): Promise<void> {
+    const file = new File([text], 'talk.txt')
+    expect((await test.call(user, 'importText', { recordingId, times: 'find', file })).code).toBe(1)
+  }
+
+  it('is what its engine heard at first', patience, async () => {
+    const recordingId = await test.addRecording(user, { content: await dialogue({ start: 0, end: 6 }) })
+    await transcribe(recordingId)
+    const second = await killOnce(
+      sql`select count(*) from transcription_chunks where first_hearing is not null and done_at is null`,
+      () =>
+        database.orm.execute(sql`
+          update transcription_chunks set first_hearing = jsonb_set(first_hearing, '{utterances}',
+            (select jsonb_agg(jsonb_set(one, '{words}', '["unheard"]')) from jsonb_array_elements(first_hearing -> 'utterances') one))`),
+      { LONGHAND_SPEECH_ENGINE: 'pocketsphinx', LONGHAND_MODELS: 'off' },
+    )
+    const words = (await sectionsOf(recordingId)).flatMap((section) => section.words ?? [])
+    expect(words.filter(({ alternative }) => alternative === 'unheard')).not.toEqual([])
+    await endWorker(second)
+  })
+
+  it('is who speaks', patience, async () => {
+    const content = await dialogue({ start: 0, end: 11.5 })
+    const recordingId = await test.addRecording(user, { content, durationSeconds: 12 })
+    await importText(recordingId, written)
+    const second = await killOnce(
+      sql`select count(*) from transcriptions where speaker_turns is not null`,
+      () =>
+        database.orm.execute(
+          sql`update transcriptions set speaker_turns = '[{"start":0,"end":12,"speaker":"S1"}]' where speaker_turns is not null`,
+        ),
+    )
+    expect(new Set((await sectionsOf(recordingId)).map(({ spkName }) => spkName)).size).toBe(1)
+    expect(await count(sql`select count(*) from transcriptions where speaker_turns is not null`)).toBe(0)
+    await endWorker(second)
+  })
+
+  it('is when the words of a channel are said', patience, async () => {
+    const her = samplesOf(await dialogue({ start: 0, end: 11.5 }))
+    const content = wavFile([her, Buffer.concat([Buffer.alloc(her.length + 96_000), her])])
+    const recordingId = await test.addRecording(user, { content, durationSeconds: 26 })
+    await importText(recordingId, `${written}\n\n${written}`)
+    let starts: number[] = []
+    const second = await killOnce(
+      sql`select count(*) from transcription_texts where followed <> '{}'`,
+      async () => {
+        const { rows } = await database.orm.execute<{ followed: FollowedStretches }>(
+          sql`select followed from transcription_texts`,
+        )
+        const moved = rows[0]!.followed[0]!.map(
+          (words) => words && words.map(({ start, end }) => ({ start: start + 0.123, end: end + 0.123 })),
+        )
+        starts = moved.flatMap((words) => words ?? []).map(({ start }) => Math.round(start * 1000))
+        await database.orm.execute(
+          sql`update transcription_texts set followed = ${JSON.stringify({ 0: moved })}`,
+        )
+      },
+    )
+    const words = (await sectionsOf(recordingId)).flatMap((section) => section.words ?? [])
+    expect(starts.length).toBeGreaterThan(10)
+    expect(words.map(({ startTime }) => startTime)).toEqual(expect.arrayContaining(starts))
+    await endWorker(second)
+  })
 })
 
 async function endWorker(child: ChildProcess): Promise<void> {
