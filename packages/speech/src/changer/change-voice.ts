@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { EngineError } from '../engines/engine-error.ts'
+import { endedEarly, EngineError } from '../engines/engine-error.ts'
 import { findProgram } from '../processes/find-program.ts'
 import type { Health } from '../ports.ts'
 import { makeInPrivateFolder } from '../processes/private-folder.ts'
@@ -42,17 +42,15 @@ async function shift(
   const health = voiceChangerHealth(program)
   if (!health.ok || !program) throw new EngineError('missing', health.ok ? '' : health.reason)
   await makeInPrivateFolder(wav, async (made, folder) => {
-    const { code, timedOut, stderr } = await runProcess({
+    const result = await runProcess({
       command: program,
       args: ['--quiet', ...keeps, '--pitch', (12 * Math.log2(factor)).toFixed(3), wav, made],
       access: { folder, reads: [wav] },
       signal,
       timeoutMs: 1_800_000,
     })
-    if (timedOut) throw new EngineError('timeout', 'The voice changer took too long.')
-    if (code !== 0)
-      throw new EngineError('crashed', `The voice changer ended with code ${String(code)}.`, {
-        cause: stderr.slice(-2000),
-      })
+    if (result.timedOut) throw new EngineError('timeout', 'The voice changer took too long.')
+    if (result.code !== 0)
+      throw endedEarly('The voice changer', result, { cause: result.stderr.slice(-2000) })
   })
 }

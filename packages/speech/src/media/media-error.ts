@@ -24,6 +24,7 @@ export type MediaErrorReason =
   | 'missing-header'
   | 'too-long'
   | 'timeout'
+  | 'killed'
   | 'missing-tool'
   | 'failed'
 
@@ -41,6 +42,7 @@ const sentences: Record<MediaErrorReason, string> = {
   'missing-header': 'The file is one segment of a stream and lacks the header; join it with the first part.',
   'too-long': 'The recording is too long.',
   timeout: 'Reading the file took too long.',
+  killed: 'The program that reads the file was killed, as where memory runs out.',
   'missing-tool': 'No program to read media files is installed: install ffmpeg, or the package @ffmpeg/core.',
   failed: 'The file could not be read.',
 }

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { findProgram, isProgram } from '../processes/find-program.ts'
 import { resolvePeer } from '../processes/package-files.ts'
+import { EngineError, isKilled } from '../engines/engine-error.ts'
 import { ChildTimeoutError, runChildTask } from '../processes/child-task.ts'
 import { makeInPrivateFolder } from '../processes/private-folder.ts'
 import { ProgramLog } from '../processes/program-log.ts'
@@ -120,6 +121,8 @@ async function callWasm(
     return { code, stderr: String(stderr) }
   } catch (error) {
     if (error instanceof ChildTimeoutError) throw new MediaError('timeout', { cause: error })
+    if (error instanceof EngineError && error.reason === 'killed')
+      throw new MediaError('killed', { cause: error })
     throw error
   }
 }
@@ -163,6 +166,7 @@ async function callSystem(
     })
     if (result.timedOut || result.usedItsTime || stoppedForItsTime.test(result.stderr))
       throw new MediaError('timeout')
+    if (isKilled(result)) throw new MediaError('killed')
     return { code: result.code ?? 1, stderr: result.stderr }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')

@@ -1,4 +1,4 @@
-import { EngineError } from '../engines/engine-error.ts'
+import { endedEarly, EngineError } from '../engines/engine-error.ts'
 import type { RecognizerEvent, RecognizerInput } from '../engines/sherpa/recognizer-messages.ts'
 import type { ListenEvent, ListenInput } from '../live/listen-messages.ts'
 import type {
@@ -115,7 +115,7 @@ export interface ChildTaskOptions<T extends keyof ChildTasks> extends Pick<Child
  * Runs one task in a process of its own, so that native code neither blocks nor crashes the caller. The child ends
  * when the caller dies.
  *
- * @throws the signal's reason; an Error with the child's message or the way it ended; ChildTimeoutError; EngineError `misconfigured`.
+ * @throws the signal's reason; an Error with the child's message; ChildTimeoutError; EngineError `crashed`, `killed`, `misconfigured`.
  */
 export function runChildTask<T extends keyof ChildTasks>(
   task: T,
@@ -167,8 +167,10 @@ export function runChildTask<T extends keyof ChildTasks>(
         reject(new ChildTimeoutError('timeout', `The task ${task} took too long (${overdue}).`))
       else
         reject(
-          new Error(
-            `The task ${task} ended with ${exitSignal ?? `code ${String(code)}`}. ${String(stderr).trim().slice(-4096)}`,
+          endedEarly(
+            `The task ${task}`,
+            { code, signal: exitSignal },
+            { cause: String(stderr).trim().slice(-4096) },
           ),
         )
     })

@@ -63,7 +63,7 @@ describe('ffmpeg', () => {
 
   it.each([
     ['that hangs took too long', hangs, 'timeout'],
-    ['that is killed failed', isKilled, 'failed'],
+    ['that is killed lacked a machine', isKilled, 'killed'],
     ['that lies failed', lies, 'failed'],
   ])('%s', async (name, script, reason) => {
     await expect(decode(name, script)).rejects.toMatchObject({ name: 'MediaError', reason })
@@ -86,7 +86,7 @@ describe('ffmpeg', () => {
 
   it.runIf(findProgram('ffmpeg')).each([
     ['hangs took too long', hangs, 'timeout'],
-    ['is killed failed', isKilled, 'failed'],
+    ['is killed lacked a machine', isKilled, 'killed'],
     ['writes nothing failed', lies, 'failed'],
     ['writes garbage failed', 'echo garbage and more of it\nexit 0', 'failed'],
   ])('that looks into the file well and then %s', async (name, script, reason) => {
@@ -104,7 +104,8 @@ describe('ffmpeg', () => {
 describe('the engine', () => {
   it.each([
     ['that hangs took too long', hangs, { reason: 'timeout', retryable: true }],
-    ['that is killed crashed', isKilled, { reason: 'crashed', retryable: true }],
+    ['that is killed lacked a machine', isKilled, { reason: 'killed', retryable: true }],
+    ['that breaks off crashed', 'exit 1', { reason: 'crashed', retryable: true }],
     [
       'that says nothing of what it was given answers badly',
       lies,

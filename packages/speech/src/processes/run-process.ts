@@ -24,6 +24,7 @@ export interface ProcessRequest extends ChildLimits {
 
 export interface ProcessResult {
   code: number | null
+  signal: NodeJS.Signals | null
   timedOut: boolean
   usedItsTime: boolean
   stderr: string
@@ -106,6 +107,7 @@ export function runProcess(request: ProcessRequest): Promise<ProcessResult> {
         else
           resolve({
             code,
+            signal: endedBy,
             timedOut: overdue !== undefined,
             usedItsTime: endedBy === 'SIGXCPU' || code === 128 + os.constants.signals.SIGXCPU,
             stderr: String(stderr),

@@ -23,7 +23,7 @@ export async function runtimeHealth({ provider }: Pick<SherpaRuntime, 'provider'
       { timeoutMs: 60_000, access: providerAccess({ provider }), onLog: (text) => (log = text) },
     )
   } catch (error) {
-    if (error instanceof EngineError) throw error
+    if (error instanceof EngineError && error.reason !== 'crashed') throw error
     return {
       ok: false,
       missing: [provider],

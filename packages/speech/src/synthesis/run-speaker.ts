@@ -1,6 +1,6 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { EngineError } from '../engines/engine-error.ts'
+import { endedEarly, EngineError } from '../engines/engine-error.ts'
 import type { Health } from '../ports.ts'
 import { runProcess } from '../processes/run-process.ts'
 import { toSpokenPcm } from './spoken-pcm.ts'
@@ -21,10 +21,7 @@ export async function runSpeaker(
     onStdoutLine: (line) => lines.push(line),
   })
   if (result.timedOut) throw new EngineError('timeout', 'The voice took too long.')
-  if (result.code !== 0)
-    throw new EngineError('crashed', `The voice ended with code ${String(result.code)}.`, {
-      cause: result.stderr.slice(-2000),
-    })
+  if (result.code !== 0) throw endedEarly('The voice', result, { cause: result.stderr.slice(-2000) })
   return lines
 }
 

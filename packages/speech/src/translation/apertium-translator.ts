@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { EngineError } from '../engines/engine-error.ts'
+import { endedEarly, EngineError } from '../engines/engine-error.ts'
 import type { LanguagePair, Translator, TranslatorCapabilities } from '../ports.ts'
 import { findProgram } from '../processes/find-program.ts'
 import { runProcess } from '../processes/run-process.ts'
@@ -79,15 +79,15 @@ async function run(mode: string, texts: readonly string[], signal: AbortSignal):
   try {
     const [source, target] = [path.join(folder, 'source.txt'), path.join(folder, 'target.txt')]
     await writeFile(source, texts.map((text) => text.replace(/\s+/g, ' ').trim()).join(separator))
-    const { code, timedOut, stderr } = await runProcess({
+    const result = await runProcess({
       command: findProgram('apertium') ?? 'apertium',
       args: ['-u', mode, source, target],
       access: { folder, needsProc: true },
       signal,
       timeoutMs,
     })
-    if (timedOut) throw new EngineError('timeout', 'Apertium took too long.')
-    if (code !== 0) throw new EngineError('crashed', `Apertium failed: ${stderr.slice(0, 300)}`)
+    if (result.timedOut) throw new EngineError('timeout', 'Apertium took too long.')
+    if (result.code !== 0) throw endedEarly('Apertium', result, { cause: result.stderr.slice(0, 300) })
     return (await readFile(target, 'utf8')).trimEnd().split(separator)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')

@@ -30,7 +30,9 @@ describe('namedError', () => {
   it.each([
     ['an engine that hung', new EngineError('timeout', 'x'), undefined],
     ['a server of speech that is busy', new EngineError('rate-limited', 'x'), undefined],
+    ['an engine that was killed', new EngineError('killed', 'x'), undefined],
     ['a program for media that hung', new MediaError('timeout'), undefined],
+    ['a program for media that was killed', new MediaError('killed'), undefined],
     ['a job that was out of time', new Error('aborted'), new JobTimeoutError('Not done after 7200 s.')],
   ])('has work try again later, and does not count it, after %s', (_name, error, reason) => {
     const pauses = [1, 2, 3, 9].map((attempt) => namedError(error, job(attempt, reason)))
@@ -41,6 +43,13 @@ describe('namedError', () => {
     // Then it is not the machine.
     expect(namedError(error, job(100, reason))).not.toBeInstanceOf(NotNowError)
   })
+
+  it.each([new EngineError('killed', 'x'), new MediaError('killed')])(
+    'has %s try for an hour and not for a day: a recording may be what takes the memory',
+    (error) => {
+      expect(namedError(error, job(10))).not.toBeInstanceOf(NotNowError)
+    },
+  )
 
   it.each([new EngineError('crashed', 'x'), new EngineError('rejected', 'x'), new MediaError('truncated')])(
     'counts %s',
@@ -68,14 +77,19 @@ describe('explain', () => {
     expect(explain({ message: '', code: 'file-gone' }).event).toBe('lose')
   })
 
-  it.each(['engine.timeout', 'engine.rate-limited', 'engine.unreachable', 'media.timeout'])(
-    'asks no one to try again after %s: that was done',
-    (code) => {
-      const { sentence } = explain({ message: '', code })
-      expect(sentence.en).not.toMatch(/again/i)
-      expect(sentence['zh-CN']).not.toMatch(/再试|重试/)
-    },
-  )
+  it.each([
+    'engine.timeout',
+    'engine.rate-limited',
+    'engine.unreachable',
+    'engine.killed',
+    'engine.crashed',
+    'media.timeout',
+    'media.killed',
+  ])('asks no one to try again after %s: that was done', (code) => {
+    const { sentence } = explain({ message: '', code })
+    expect(sentence.en).not.toMatch(/again/i)
+    expect(sentence['zh-CN']).not.toMatch(/再试|重试/)
+  })
 
   it('tells people nothing of errors that have no name', () => {
     for (const code of [undefined, 42, 'ECONNRESET', 'toString']) {

@@ -46,6 +46,10 @@ const sentences: Record<FailureCode, Failure> = {
     code: errorCodes.TOO_LONG_TO_TRANSCRIBE,
   },
   'media.timeout': { en: 'Reading the file took too long', 'zh-CN': '读取文件超时' },
+  'media.killed': {
+    en: 'This server ran out of memory each time it read this file',
+    'zh-CN': '服务器每次读取该文件时都内存不足',
+  },
   'media.missing-tool': {
     en: 'Recordings can’t be read at the moment. Please try again later',
     'zh-CN': '暂时无法读取录音，请稍后再试',
@@ -88,7 +92,14 @@ const sentences: Record<FailureCode, Failure> = {
     en: 'The recording is too long to be transcribed in one piece',
     'zh-CN': '录音过长，无法一次转写',
   },
-  'engine.crashed': { en: 'Transcribing broke off. Please try again', 'zh-CN': '转写意外中断，请重试' },
+  'engine.crashed': {
+    en: 'Transcribing broke off at this recording each time it was tried',
+    'zh-CN': '每次转写该录音时都意外中断',
+  },
+  'engine.killed': {
+    en: 'This server ran out of memory each time it transcribed this recording',
+    'zh-CN': '服务器每次转写该录音时都内存不足',
+  },
 }
 
 const unknownFailure: Sentence = {

@@ -21,19 +21,20 @@ class RecordingError extends Error {
 }
 
 /** May pass by themselves, as on a busy machine. */
-const passing: readonly MediaErrorReason[] = ['timeout', 'failed', 'missing-tool']
+const passing: readonly MediaErrorReason[] = ['timeout', 'killed', 'failed', 'missing-tool']
 
 /** Waits however long the storage is away: that says nothing about the recording. */
 const storageRetrySeconds = 30
 
 /** Of engines: the work lacked a machine, which says nothing about the recording. */
-const wantingReasons: readonly EngineErrorReason[] = ['timeout', 'rate-limited', 'unreachable']
+const wantingReasons: readonly EngineErrorReason[] = ['timeout', 'rate-limited', 'unreachable', 'killed']
+const wantingMediaReasons: readonly MediaErrorReason[] = ['timeout', 'killed']
 const firstPauseSeconds = 15
 const maxPauseSeconds = 15 * 60
 /** A day of such pauses. */
 const maxAttempts = 100
-/** A file may be what makes the program hang: an hour of pauses. */
-const maxMediaAttempts = 10
+/** Where a recording may be what makes a program hang or take all memory: an hour of pauses. */
+const maxHarmfulAttempts = 10
 
 /**
  * Keeps the reason across the queue, and retries only where that may help. Other errors stay as they are.
@@ -67,7 +68,10 @@ function lacksMachine(
   error: unknown,
   { attempt, signal }: Pick<RunningJob<object>, 'attempt' | 'signal'>,
 ): boolean {
-  if (isSpeechError(error, 'MediaError')) return error.reason === 'timeout' && attempt < maxMediaAttempts
+  if (isSpeechError(error, 'MediaError'))
+    return wantingMediaReasons.includes(error.reason as MediaErrorReason) && attempt < maxHarmfulAttempts
+  if (isSpeechError(error, 'EngineError') && error.reason === 'killed' && attempt >= maxHarmfulAttempts)
+    return false
   if (attempt >= maxAttempts) return false
   return (
     signal.reason instanceof JobTimeoutError ||

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { runProcess } from '../../processes/run-process.ts'
-import { EngineError } from '../engine-error.ts'
+import { endedEarly, EngineError } from '../engine-error.ts'
 import { createBacktraceReader, type RawWord } from './backtrace.ts'
 import type { SphinxModel } from './hot-words.ts'
 
@@ -22,7 +22,7 @@ const beams = ['-beam', '1e-120', '-wbeam', '1e-80', '-pbeam', '1e-120', '-maxhm
  * Hears only what a grammar has.
  *
  * @returns By name, the words in order of time, spelled as in the grammar; none where the sound does not fit it.
- * @throws EngineError `timeout`, `crashed`; the signal's reason.
+ * @throws EngineError `timeout`, `crashed`, `killed`; the signal's reason.
  */
 export async function hearGrammars({
   program,
@@ -35,7 +35,7 @@ export async function hearGrammars({
   const heard = new Map<string, RawWord[]>()
   const list = path.join(folder, 'list')
   await writeFile(list, names.map((name) => `${name}\n`).join(''))
-  const { code, timedOut, stderr } = await runProcess({
+  const result = await runProcess({
     command: program,
     args: [
       ...['-hmm', model.acoustic, '-dict', path.join(folder, 'dictionary')],
@@ -51,10 +51,8 @@ export async function hearGrammars({
     timeoutMs,
     onStderrLine: createBacktraceReader(({ name, words }) => heard.set(name, words)),
   })
-  if (timedOut) throw new EngineError('timeout', 'Following a text in the sound took too long.')
-  if (code !== 0)
-    throw new EngineError('crashed', `Following a text in the sound ended with code ${String(code)}.`, {
-      cause: stderr.slice(-2000),
-    })
+  if (result.timedOut) throw new EngineError('timeout', 'Following a text in the sound took too long.')
+  if (result.code !== 0)
+    throw endedEarly('Following a text in the sound', result, { cause: result.stderr.slice(-2000) })
   return heard
 }

@@ -15,7 +15,7 @@ import type {
 } from '../../ports.ts'
 import { AsyncQueue } from '../../processes/async-queue.ts'
 import { abortReason, runProcess } from '../../processes/run-process.ts'
-import { EngineError } from '../engine-error.ts'
+import { endedEarly, EngineError } from '../engine-error.ts'
 import { requireLanguage } from '../language.ts'
 import { withAlternatives } from '../second-decoding.ts'
 import { adaptationPrograms, adaptToVoice } from './adaptation.ts'
@@ -347,8 +347,7 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
     })
     if (result.timedOut) throw new EngineError('timeout', 'The speech engine took too long.')
     const cause = result.stderr.slice(-2000)
-    if (result.code !== 0)
-      throw new EngineError('crashed', `The speech engine ended with code ${String(result.code)}.`, { cause })
+    if (result.code !== 0) throw endedEarly('The speech engine', result, { cause })
     // It reports each utterance, also one without a word.
     if (missing.size > 0)
       throw new EngineError(

@@ -13,7 +13,7 @@ import { reportEnd } from '../../processes/program-report.ts'
 import { abortReason, killGroup } from '../../processes/run-process.ts'
 import { providerAccess } from '../../processes/sherpa-runtime.ts'
 import { type ChildLimits, watchChild } from '../../processes/watch-child.ts'
-import { EngineError } from '../engine-error.ts'
+import { endedEarly, EngineError } from '../engine-error.ts'
 import type {
   ChunkTerms,
   RecognizerEvent,
@@ -133,9 +133,10 @@ export class ModelProcess {
     const stderr = new ProgramLog()
     reportEnd(child, 'recognise')
     child.stderr?.setEncoding('utf8').on('data', (text: string) => stderr.append(text))
+    const name = `The speech model "${model.name}"`
     child.on('error', (cause) => this.#fail(cause.message, cause))
     child.on('close', (code, signal) =>
-      this.#fail(`It ended with ${signal ?? `code ${String(code)}`}. ${String(stderr).trim().slice(-4096)}`),
+      this.#answers.fail(endedEarly(name, { code, signal }, { cause: String(stderr).trim().slice(-4096) })),
     )
     child.on('message', (message: ChildReply) => {
       if (message.type === 'event') this.#take(message.value as RecognizerEvent)

@@ -82,7 +82,7 @@ it('loses one chunk when a process crashes, and no other', async () => {
       if (pid !== undefined) process.kill(-pid, 'SIGKILL')
     }
   })()
-  await expect(crashed).rejects.toMatchObject({ name: 'EngineError', reason: 'crashed', retryable: true })
+  await expect(crashed).rejects.toMatchObject({ name: 'EngineError', reason: 'killed', retryable: true })
   expect(heard).toHaveLength(1)
   expect(await other).toHaveLength(3)
   // The other process goes on; the crashed one is not asked again.

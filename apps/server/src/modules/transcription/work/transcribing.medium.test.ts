@@ -491,7 +491,7 @@ describe('work that can’t be done', () => {
         )
         expect(await progressOf(recordingId)).toMatchObject({
           stage: 'failed',
-          reason: 'Transcribing broke off. Please try again',
+          reason: 'Transcribing broke off at this recording each time it was tried',
         })
         expect(time).toEqual(['hold 5', 'release'])
         // 1: what it says when it gets no memory.

@@ -142,6 +142,7 @@ const reasons: Record<MediaErrorReason, UploadRefusal | undefined> = {
   'missing-header': 'missing-header',
   'too-long': 'too-long',
   timeout: 'unreadable',
+  killed: undefined,
   failed: 'unreadable',
   'missing-tool': undefined,
 }
