@@ -180,13 +180,6 @@ export const progressSchema = z.object({
     .number()
     .nullable()
     .describe('Until the text is there; in the queue and at the start by how long others took lately'),
-  standingSeconds: z
-    .number()
-    .nullable()
-    .optional()
-    .describe(
-      'For how long progress has not moved, where that is slower than usual; else null. It goes on by itself',
-    ),
   sharedWith: z
     .number()
     .int()
@@ -194,7 +187,11 @@ export const progressSchema = z.object({
     .describe(
       'How many other people have recordings that take turns with this one: with more of them, etaSeconds grows; absent for none',
     ),
-  isSlow: z.boolean().describe('It takes more than twice as long as others did lately'),
+  isSlow: z
+    .boolean()
+    .describe(
+      'It takes more than twice as long as others did lately, or its progress has stood for a while. It goes on by itself',
+    ),
   isMailed: z.boolean().describe('A mail says to its owner when it is done or has failed'),
   reason: z
     .string()

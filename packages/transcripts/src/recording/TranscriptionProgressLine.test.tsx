@@ -1,16 +1,9 @@
 import { FakeApi } from '@longhand/api-client/testing'
 import type { TranscriptionProgress } from '@longhand/contracts'
-import { act, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { progressOf } from '../testing.ts'
 import { TranscriptionProgressLine } from './TranscriptionProgressLine.tsx'
-
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 const running = progressOf['running']!
 
@@ -30,30 +23,16 @@ function show(change: Partial<TranscriptionProgress>) {
 }
 
 const note = () => screen.getByRole('status').textContent
-const pass = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 
-it('says when progress has not moved for a minute, until it moves', async () => {
-  const { change } = show({})
-  await pass(59_000)
-  expect(note()).toBe('You can close this page: we’ll mail you.')
-  // The time left is no progress.
-  change({ etaSeconds: 300 })
-  await pass(1000)
-  expect(note()).toBe('Slower than usual. You can close this page: we’ll mail you.')
-  change({ progress: 0.43 })
-  expect(note()).toBe('You can close this page: we’ll mail you.')
-})
-
-it('is never slow in the queue, nor while it waits for something that it names', async () => {
+it('is not slow while it waits for something that it names', () => {
   const { change } = show({ stage: 'queued', queuePosition: 2, etaSeconds: null })
-  await pass(120_000)
   expect(note()).toBe('1 recording is before yours. You can close this page: we’ll mail you.')
   change({
     stage: 'recognising',
     queuePosition: null,
+    isSlow: true,
     reason: 'Waits until transcription in this quality is available again',
   })
-  await pass(120_000)
   expect(note()).toBe(
     'Waits until transcription in this quality is available again. You can close this page: we’ll mail you.',
   )

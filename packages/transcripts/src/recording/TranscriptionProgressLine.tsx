@@ -1,15 +1,12 @@
 import type { TranscriptionProgress } from '@longhand/contracts'
 import { IconButton, Progress } from '@longhand/ui-kit'
 import { formatPercent, formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
-import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useCancelTranscriptionMutation } from '../api/transcripts-api.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { useLeaveAdvice } from './use-leave-advice.ts'
 import styles from './TranscriptionProgressLine.module.css'
 
-/** Progress that stands for so long is slow, whatever the server expected. */
-const standstillMs = 60_000
 export interface TranscriptionProgressLineProps {
   recordingId: string
   fileName: string
@@ -95,7 +92,6 @@ function useNote(progress: TranscriptionProgress | undefined, advises: boolean):
   const t = transcriptsMessages.useMessages()
   const language = useLanguage()
   const leave = useLeaveAdvice(progress ? [progress] : [])
-  const standsStill = useStandstill(progress)
   if (!progress || isEnding(progress.stage)) return ''
   const { stage, queuePosition, isSlow, sharedWith = 0, reason } = progress
   const sentences: string[] = []
@@ -106,22 +102,11 @@ function useNote(progress: TranscriptionProgress | undefined, advises: boolean):
       queuePosition === 1 ? t('recording.isNext') : t('recording.before', { count: queuePosition - 1 }),
     )
   else if (sharedWith > 0) sentences.push(t('recording.shared', { count: sharedWith }))
-  if (reason === null && (isSlow || standsStill)) sentences.push(t('recording.slow'))
+  if (reason === null && isSlow) sentences.push(t('recording.slow'))
   if (advises && leave !== undefined) sentences.push(leave)
   return sentences.join(language === 'zh-CN' ? '' : ' ')
 }
 
 function isEnding(stage: TranscriptionProgress['stage']): boolean {
   return stage === 'done' || stage === 'failed' || stage === 'cancelled'
-}
-
-function useStandstill(progress: TranscriptionProgress | undefined): boolean {
-  const [standing, setStanding] = useState<string>()
-  const place = progress && progress.stage !== 'queued' ? `${progress.stage} ${progress.progress}` : undefined
-  useEffect(() => {
-    if (place === undefined) return
-    const timer = setTimeout(() => setStanding(place), standstillMs)
-    return () => clearTimeout(timer)
-  }, [place])
-  return place !== undefined && standing === place
 }

@@ -1,13 +1,7 @@
 import { recordingStatus } from '@longhand/contracts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  etaSeconds,
-  type ProgressFacts,
-  progressOf,
-  stageOf,
-  standingSeconds,
-} from './transcription-progress.ts'
+import { etaSeconds, type ProgressFacts, progressOf, stageOf, standsStill } from './transcription-progress.ts'
 
 const start = new Date('2026-01-15T04:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
@@ -81,36 +75,36 @@ describe('progressOf', () => {
   })
 })
 
-describe('standingSeconds', () => {
+describe('standsStill', () => {
   it.each([
-    ['recognising', 59, null],
-    ['recognising', 60, 60],
-    ['decoding', 200, 200],
+    ['recognising', 59, false],
+    ['recognising', 60, true],
+    ['decoding', 200, true],
     // Not every engine says how far it is with the speakers.
-    ['speakers', 200, null],
-    ['speakers', 300, 300],
-    ['queued', 3600, null],
-    ['done', 3600, null],
-    ['failed', 3600, null],
+    ['speakers', 200, false],
+    ['speakers', 300, true],
+    ['queued', 3600, false],
+    ['done', 3600, false],
+    ['failed', 3600, false],
   ] as const)('of %s after %d s without a change is %s', (stage, seconds, standing) => {
-    expect(standingSeconds(facts({ transcription: running(stage) }), after(seconds))).toBe(standing)
+    expect(standsStill(facts({ transcription: running(stage) }), after(seconds))).toBe(standing)
   })
 
   it('counts from the last that was recognised', () => {
     const recognizing = facts({ transcription: running('recognising'), recognizedAt: after(100) })
-    expect([150, 160].map((seconds) => standingSeconds(recognizing, after(seconds)))).toEqual([null, 60])
+    expect([150, 160].map((seconds) => standsStill(recognizing, after(seconds)))).toEqual([false, true])
   })
 
   it('says nothing while the file is read, and of what an earlier release began', () => {
     expect(
-      standingSeconds(facts({ mediaState: 'pending', transcription: running('decoding') }), after(100)),
-    ).toBeNull()
+      standsStill(facts({ mediaState: 'pending', transcription: running('decoding') }), after(100)),
+    ).toBe(false)
     expect(
-      standingSeconds(
+      standsStill(
         facts({ transcription: running('decoding', { movedAt: null, recognisingAt: null }) }),
         after(100),
       ),
-    ).toBeNull()
+    ).toBe(false)
   })
 })
 

@@ -69,16 +69,15 @@ const standsAfter: Partial<Record<TranscriptionStage, number>> = {
   speakers: 300,
 }
 
-/** For how long `progress` has not moved, in seconds; `null` where that is nothing unusual. */
-export function standingSeconds(
+/** Whether `progress` has not moved for longer than is usual. */
+export function standsStill(
   { mediaState, transcription: running, recognizedAt }: ProgressFacts,
   now: Date,
-): number | null {
+): boolean {
   const limit = running && standsAfter[running.stage]
-  if (limit === undefined || mediaState !== 'ready') return null
+  if (limit === undefined || mediaState !== 'ready') return false
   const moved = [running?.movedAt, running?.recognisingAt, recognizedAt].map((time) => time?.getTime() ?? 0)
-  const seconds = Math.floor((now.getTime() - Math.max(...moved)) / 1000)
-  return Math.max(...moved) > 0 && seconds >= limit ? seconds : null
+  return Math.max(...moved) > 0 && now.getTime() - Math.max(...moved) >= limit * 1000
 }
 
 /** Seconds until the text is there, from the speed so far; `null` when no one can say. It never shrinks while progress stands. */

@@ -232,7 +232,6 @@ describe('what is waiting', () => {
       stage: 'queued',
       queuePosition: 1,
       etaSeconds: null,
-      standingSeconds: null,
       isSlow: false,
       isMailed: false,
       reason: null,

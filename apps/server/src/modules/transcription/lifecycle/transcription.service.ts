@@ -60,13 +60,7 @@ import type {
   TranscriptionLifecycle,
   TranscriptionParameters,
 } from './transcription-lifecycle.ts'
-import {
-  etaSeconds,
-  type ProgressFacts,
-  progressOf,
-  stageOf,
-  standingSeconds,
-} from './transcription-progress.ts'
+import { etaSeconds, type ProgressFacts, progressOf, stageOf, standsStill } from './transcription-progress.ts'
 import type {
   SoundAhead,
   TranscriptionRow,
@@ -360,21 +354,18 @@ export class TranscriptionService {
   /** By the last transcriptions, where its own speed says nothing yet. */
   private expect(
     snapshot: TranscriptionSnapshot,
-    {
-      queuePosition,
-      etaSeconds: known,
-      standingSeconds: standing,
-    }: Pick<Progress, 'queuePosition' | 'etaSeconds' | 'standingSeconds'>,
+    { queuePosition, etaSeconds: known }: Pick<Progress, 'queuePosition' | 'etaSeconds'>,
     { pace, ahead }: { pace: Pace | undefined; ahead: SoundAhead | undefined },
   ): Pick<Progress, 'etaSeconds' | 'isSlow'> {
     // No one knows what the model that it waits for will take.
     if (snapshot.transcription?.modelWait) return { etaSeconds: null, isSlow: false }
-    const stands = typeof standing === 'number'
+    const now = this.deps.clock.now()
+    const stands = standsStill(snapshot, now)
     if (!pace) return { etaSeconds: known, isSlow: stands }
     if (queuePosition === null) {
       return {
         etaSeconds: known ?? usualEtaSeconds(pace, snapshot),
-        isSlow: stands || isSlow(pace, snapshot, this.deps.clock.now()),
+        isSlow: stands || isSlow(pace, snapshot, now),
       }
     }
     const isKnown = ahead && !snapshot.transcription?.isTyped
@@ -432,7 +423,6 @@ export class TranscriptionService {
       stage: stageOf(facts),
       queuePosition,
       etaSeconds: etaSeconds(facts, clock.now()),
-      standingSeconds: snapshot.transcription?.modelWait ? null : standingSeconds(facts, clock.now()),
       reason:
         (hasFailed ? failure : (waitsFor ?? wordless ?? (isMissed ? modelMissed : undefined)))?.[language] ??
         null,
