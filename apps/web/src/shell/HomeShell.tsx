@@ -1,4 +1,5 @@
 import { MessageBell } from '@longhand/messages'
+import { lazyWithRetry } from '@longhand/ui-kit'
 import { RecorderStatusButton, UploadStatusButton } from '@longhand/upload'
 import { memo, type ReactNode } from 'react'
 import { Link, NavLink, Outlet, useMatches } from 'react-router'
@@ -14,6 +15,10 @@ import { PageHeader } from './PageHeader.tsx'
 import { PreferencesMenu } from './PreferencesMenu.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { VisitorButtons } from './VisitorButtons.tsx'
+
+const TranscriptionsUnderWay = lazyWithRetry(() =>
+  import('./TranscriptionsUnderWay.tsx').then((file) => file.TranscriptionsUnderWay),
+)
 
 export function HomeShell(): ReactNode {
   const session = useSession()
@@ -58,6 +63,7 @@ const Tools = memo(function Tools(): ReactNode {
       {session ? (
         <>
           <Uploads />
+          <TranscriptionsUnderWay />
           <BeanBalance />
           <Messages />
         </>

@@ -2,6 +2,13 @@ import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './library.zh-CN.ts'
 
 export const libraryMessages = /* @__PURE__ */ defineMessages('@longhand/transcripts/library', {
+  underWay: {
+    waiting_one: 'Waiting',
+    waiting_other: '{{count}} waiting',
+    transcribing_one: 'Transcribing',
+    transcribing_other: '{{count}} being transcribed',
+    statusAndTime: '{{status}}, about {{time}}',
+  },
   folders: {
     title: 'Folders',
     all: 'All recordings',

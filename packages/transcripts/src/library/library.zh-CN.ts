@@ -1,4 +1,9 @@
 export const zhCN = {
+  underWay: {
+    waiting_other: '{{count}} 个录音排队中',
+    transcribing_other: '{{count}} 个录音转写中',
+    statusAndTime: '{{status}}，约 {{time}}',
+  },
   folders: {
     title: '文件夹',
     all: '全部录音',
