@@ -380,18 +380,5 @@ export const accountMessages = /* @__PURE__ */ defineMessages('@longhand/account
     exampleText: 'Good morning, everyone.',
     exampleSummary: 'What was decided.',
   },
-  exportFormat: {
-    txt: 'Plain text (.txt)',
-    docx: 'Word (.docx)',
-    pdf: 'PDF (.pdf)',
-    md: 'Markdown (.md)',
-    srt: 'SubRip captions (.srt)',
-    vtt: 'WebVTT captions (.vtt)',
-    ttml: 'TTML captions, IMSC 1.1 (.ttml)',
-    stl: 'EBU STL captions (.stl)',
-    ass: 'SubStation Alpha captions (.ass)',
-    sbv: 'YouTube captions (.sbv)',
-    json: 'JSON (.json)',
-  },
   exportState: { waiting: 'Waiting', delivered: 'Written', failed: 'Given up', cancelled: 'Not exported' },
 }).addLanguage('zh-CN', zhCN)

@@ -1,3 +1,4 @@
+import { formatName } from '@longhand/transcript/formats'
 import type { ExportRule } from '@longhand/contracts'
 import { ActionList, ActionListItem, Badge, Button, ConfirmDialog, EmptyState } from '@longhand/ui-kit'
 import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
@@ -120,7 +121,9 @@ function RuleRow({ rule, onChange, onShow, onDelete }: RuleRowProps): ReactNode 
     formatDate(new Date(epochSeconds * 1000), language, { dateStyle: 'medium', timeStyle: 'short' })
   const folder =
     folderId === null ? text('autoExport.everyFolder') : (folderName ?? text('autoExport.deletedFolder'))
-  const name = [folder, tag, text(`exportFormat.${format}`)].filter(Boolean).join(text('developer.separator'))
+  const name = [folder, tag, `${formatName(format, language)} (.${format})`]
+    .filter(Boolean)
+    .join(text('developer.separator'))
   return (
     <ActionListItem
       title={

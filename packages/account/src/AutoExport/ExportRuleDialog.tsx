@@ -1,3 +1,4 @@
+import { formatName } from '@longhand/transcript/formats'
 import { describeError, isDomainError } from '@longhand/api-client'
 import {
   autoExportLimits,
@@ -179,6 +180,7 @@ function WhichRecordings({ rule }: { rule: ExportRule | undefined }): ReactNode 
 
 function WhichFiles(): ReactNode {
   const text = accountMessages.useMessages()
+  const language = useLanguage()
   const { values } = useFormikContext<RuleValues>()
   const layout = layoutOf(values.format)
   const example = useExample(layout)
@@ -189,7 +191,10 @@ function WhichFiles(): ReactNode {
         <Select
           name="format"
           label={text('autoExport.format')}
-          options={exportFormats.map((format) => ({ value: format, label: text(`exportFormat.${format}`) }))}
+          options={exportFormats.map((format) => ({
+            value: format,
+            label: `${formatName(format, language)} (.${format})`,
+          }))}
         />
         <div className={styles.checks}>
           <Checkbox name="speakers" label={text('autoExport.speakers')} />

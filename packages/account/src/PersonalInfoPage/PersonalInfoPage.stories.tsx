@@ -695,7 +695,7 @@ export const ExportsOfARule: Story = {
         name: inLanguage(
           globals,
           'Exports of the rule Interviews · Markdown (.md)',
-          '规则 Interviews · Markdown (.md) 的导出记录',
+          '规则 Interviews · Markdown 文档 (.md) 的导出记录',
         ),
       }),
     )

@@ -364,18 +364,5 @@ export const zhCN = {
     exampleText: '大家早上好。',
     exampleSummary: '会议决定。',
   },
-  exportFormat: {
-    txt: '纯文本 (.txt)',
-    docx: 'Word (.docx)',
-    pdf: 'PDF (.pdf)',
-    md: 'Markdown (.md)',
-    srt: 'SubRip 字幕 (.srt)',
-    vtt: 'WebVTT 字幕 (.vtt)',
-    ttml: 'TTML 字幕，IMSC 1.1 (.ttml)',
-    stl: 'EBU STL 字幕 (.stl)',
-    ass: 'SubStation Alpha 字幕 (.ass)',
-    sbv: 'YouTube 字幕 (.sbv)',
-    json: 'JSON (.json)',
-  },
   exportState: { waiting: '等待中', delivered: '已写入', failed: '已放弃', cancelled: '未导出' },
 }

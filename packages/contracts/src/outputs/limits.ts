@@ -1,33 +1,21 @@
+import {
+  formatIds,
+  type FormatId,
+  subtitleFormatIds,
+  type SubtitleFormatId,
+} from '@longhand/transcript/formats/ids'
+
 /** Formats that one transcript can be exported in. */
-export const exportFormats = [
-  'txt',
-  'docx',
-  'pdf',
-  'md',
-  'srt',
-  'vtt',
-  'ttml',
-  'stl',
-  'ass',
-  'sbv',
-  'json',
-] as const
+export const exportFormats = formatIds
 
 /** One of {@link exportFormats}. */
-export type ExportFormat = (typeof exportFormats)[number]
+export type ExportFormat = FormatId
 
 /** Formats of captions: what is cut to be read beside a picture. */
-export const captionFormats = [
-  'srt',
-  'vtt',
-  'ttml',
-  'stl',
-  'ass',
-  'sbv',
-] as const satisfies readonly ExportFormat[]
+export const captionFormats = subtitleFormatIds
 
 /** One of {@link captionFormats}. */
-export type CaptionFormat = (typeof captionFormats)[number]
+export type CaptionFormat = SubtitleFormatId
 
 /** `original`: the recordings as they were uploaded. */
 export const batchFormats = [...exportFormats, 'original'] as const

@@ -1,19 +1,8 @@
-import type { ExportFormat } from '@longhand/contracts'
-import { transcriptsMessages } from '../messages.ts'
+import { formatName } from '@longhand/transcript/formats'
+import { type FormatId, formatIds } from '@longhand/transcript/formats/ids'
+import { useLanguage } from '@longhand/ui-kit/i18n'
 
-export function useExportFormatNames(): Record<ExportFormat, string> {
-  const t = transcriptsMessages.useMessages()
-  return {
-    txt: t('outputs.txt'),
-    docx: t('outputs.docx'),
-    pdf: t('outputs.pdf'),
-    md: t('outputs.md'),
-    srt: t('outputs.srt'),
-    vtt: t('outputs.vtt'),
-    ttml: t('outputs.ttml'),
-    stl: t('outputs.stl'),
-    ass: t('outputs.ass'),
-    sbv: t('outputs.sbv'),
-    json: t('outputs.json'),
-  }
+export function useExportFormatNames(): Record<FormatId, string> {
+  const language = useLanguage()
+  return Object.fromEntries(formatIds.map((id) => [id, formatName(id, language)])) as Record<FormatId, string>
 }

@@ -1,4 +1,5 @@
 import { writeWireSection } from '@longhand/transcript'
+import { formats } from '@longhand/transcript/formats'
 import {
   type CaptionFormat,
   captionFormats,
@@ -24,21 +25,6 @@ export interface ExportedFile {
   content: Uint8Array
 }
 
-const types: Record<ExportFormat, string> = {
-  txt: 'text/plain; charset=utf-8',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  pdf: 'application/pdf',
-  md: 'text/markdown; charset=utf-8',
-  srt: 'application/x-subrip; charset=utf-8',
-  vtt: 'text/vtt; charset=utf-8',
-  ttml: 'application/ttml+xml; charset=utf-8',
-  // No media type is registered for EBU STL, and that of SBV is Google's own habit.
-  stl: 'application/octet-stream',
-  ass: 'text/x-ssa; charset=utf-8',
-  sbv: 'text/plain; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-}
-
 /** May take a second or more: servers use a worker thread. */
 export async function renderExport(
   format: ExportFormat,
@@ -48,7 +34,7 @@ export async function renderExport(
   const isShown =
     format === 'json' || captionFormats.some((one) => one === format) ? isWrittenOrMarked : isWritten
   return {
-    type: types[format],
+    type: formats[format].mediaType,
     content: await renderContent(
       format,
       { ...transcript, sections: transcript.sections.filter(isShown) },

@@ -1,0 +1,30 @@
+/** Formats that a transcript can be written in. */
+export const formatIds = [
+  'txt',
+  'docx',
+  'pdf',
+  'md',
+  'srt',
+  'vtt',
+  'ttml',
+  'stl',
+  'ass',
+  'sbv',
+  'json',
+] as const
+
+/** One of {@link formatIds}. */
+export type FormatId = (typeof formatIds)[number]
+
+/** Those that are cut to be read beside a picture. */
+export const subtitleFormatIds = [
+  'srt',
+  'vtt',
+  'ttml',
+  'stl',
+  'ass',
+  'sbv',
+] as const satisfies readonly FormatId[]
+
+/** One of {@link subtitleFormatIds}. */
+export type SubtitleFormatId = (typeof subtitleFormatIds)[number]
