@@ -3,10 +3,13 @@ import { successCode } from '@longhand/contracts'
 import { Button, Notice } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
-import { useListFreeTranscriptionsQuery, useStartTranscriptionMutation } from '../api/transcripts-api.ts'
+import {
+  useGetTranscriptionConfigurationQuery,
+  useListFreeTranscriptionsQuery,
+  useStartTranscriptionMutation,
+} from '../api/transcripts-api.ts'
 import { betterTextMessages } from './better-text-messages.ts'
 import styles from './BetterText.module.css'
-import { useTranscriptionConfiguration } from './use-transcription-configuration.ts'
 
 export interface BetterTextProps {
   /** Only this recording. Left out: all that can be had again. */
@@ -16,12 +19,17 @@ export interface BetterTextProps {
 }
 
 const batchSize = 100
+/** A model may arrive while the page is open. */
+const lookMs = 5 * 60_000
 
 /** Offers to transcribe again for nothing what a rough engine made, where a better one is here now. */
 export function BetterText({ recordingId, isFallback = false }: BetterTextProps): ReactNode {
   const t = betterTextMessages.useMessages()
   const language = useLanguage()
-  const { data: configuration } = useTranscriptionConfiguration()
+  const { data: configuration } = useGetTranscriptionConfigurationQuery(undefined, {
+    pollingInterval: lookMs,
+    skipPollingIfUnfocused: true,
+  })
   const quality = configuration?.quality
   const { data } = useListFreeTranscriptionsQuery(undefined, {
     // What is there is no better than what made the texts.
