@@ -497,6 +497,34 @@ export const BetterEngineOnItsWay: Story = {
   },
 }
 
+/** One language is heard well already. */
+export const EngineForOtherLanguagesOnItsWay: Story = {
+  tags: ['chinese'],
+  beforeEach: start({
+    configuration: {
+      ...basicEngine,
+      quality: 'good',
+      comingModel: {
+        model: 'parakeet-europe',
+        languages: ['en', 'de'],
+        state: 'downloading',
+        bytes: 62,
+        totalBytes: 100,
+        secondsLeft: null,
+      },
+    },
+  }),
+  play: async ({ canvas, globals }) => {
+    const note = inLanguage(
+      globals,
+      /It knows languages that are transcribed roughly/,
+      /只能粗略转写或无法转写的语言/,
+    )
+    await expect(await canvas.findByText(note)).toBeVisible()
+    await expect(canvas.queryByText(/What is transcribed now/)).toBeNull()
+  },
+}
+
 export const Loading: Story = {
   beforeEach: start({}, [handle('listRecordings', () => pending()), handle('listFolders', () => pending())]),
 }

@@ -121,7 +121,12 @@ export const RecordingLibrary = /* @__PURE__ */ memo(function RecordingLibrary(
             )
           }
         />
-        {configuration?.comingModel ? <ComingModelBar coming={configuration.comingModel} /> : null}
+        {configuration?.comingModel ? (
+          <ComingModelBar
+            coming={configuration.comingModel}
+            isForOthers={configuration.quality !== 'basic'}
+          />
+        ) : null}
         {isNothingHere ? null : (
           <LibraryTools
             query={query}

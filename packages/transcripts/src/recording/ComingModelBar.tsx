@@ -10,10 +10,12 @@ export interface ComingModelBarProps {
   coming: ComingModel
   /** What follows from it. @default that transcriptions of now are rough */
   note?: string | undefined
+  /** Whether what is here hears some languages well already. @default false */
+  isForOthers?: boolean | undefined
 }
 
 /** How far the better model is that the server fetches. */
-export function ComingModelBar({ coming, note }: ComingModelBarProps): ReactNode {
+export function ComingModelBar({ coming, note, isForOthers = false }: ComingModelBarProps): ReactNode {
   const t = comingModelMessages.useMessages()
   const share = Math.min(1, coming.bytes / coming.totalBytes)
   return (
@@ -23,7 +25,7 @@ export function ComingModelBar({ coming, note }: ComingModelBarProps): ReactNode
         value={coming.state === 'unpacking' ? null : share}
         detail={useDetail(coming, share)}
       />
-      <p className={styles.note}>{note ?? t('roughNow')}</p>
+      <p className={styles.note}>{note ?? t(isForOthers ? 'forOthers' : 'roughNow')}</p>
     </div>
   )
 }
