@@ -26,6 +26,13 @@ describe('what workers report of models', () => {
     ).toBeUndefined()
   })
 
+  it('stays on its way when it broke off, as long as it is tried again soon', () => {
+    const broken = { ...report, state: 'idle' as const, problem: 'it broke off.' }
+    expect(comingModel([{ ...broken, isRetriedSoon: true }])?.bytes).toBe(62)
+    expect(comingModel([{ ...broken, isRetriedSoon: false }])).toBeUndefined()
+    expect(comingModel([{ ...broken, bytes: 0, isRetriedSoon: true }])).toBeUndefined()
+  })
+
   it('is a sentence for operators', () => {
     expect(fetchSentence([report, report])).toBe(
       'The model parakeet-europe is on its way: 62 %, about 3 minutes.',

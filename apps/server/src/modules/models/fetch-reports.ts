@@ -14,11 +14,13 @@ export interface FetchReport {
   secondsLeft: number | null
   /** A sentence for operators, on why it can't be fetched now. */
   problem: string | null
+  /** Whether it is tried again within minutes, where it can't be fetched now. */
+  isRetriedSoon?: boolean
 }
 
 /** A speech model on its way, of those of all workers the one that is there soonest. */
 export function comingModel(reports: readonly FetchReport[]): ComingModel | undefined {
-  const coming = reports.filter(({ state, languages }) => isUnderWay(state) && languages.length > 0)
+  const coming = reports.filter((report) => isOnItsWay(report) && report.languages.length > 0)
   const [first] = coming.sort((a, b) => b.bytes / b.totalBytes - a.bytes / a.totalBytes)
   if (!first) return undefined
   const { model, languages, state, bytes, totalBytes, secondsLeft } = first
@@ -30,6 +32,11 @@ export function comingModel(reports: readonly FetchReport[]): ComingModel | unde
     totalBytes,
     secondsLeft,
   }
+}
+
+/** Also one that broke off and goes on in a moment: a transcription that waits for it goes on waiting. */
+function isOnItsWay({ state, bytes, isRetriedSoon = false }: FetchReport): boolean {
+  return isUnderWay(state) || (state !== 'installed' && bytes > 0 && isRetriedSoon)
 }
 
 /** For operators; `undefined` when there is nothing to say. */

@@ -38,6 +38,8 @@ export const usualTimes: FetchTimes = {
   reportMs: 2_000,
 }
 
+/** As long as a transcription waits for a byte. */
+const soonMs = 600_000
 /** Left to the database and to recordings. */
 const spareDiskBytes = 1e9
 
@@ -77,6 +79,7 @@ export class ModelFetcher {
   #reporting = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
   #complainedAt = -Infinity
+  #isRetriedSoon = true
   #hasReported = false
 
   constructor(deps: ModelFetcherDeps) {
@@ -104,11 +107,9 @@ export class ModelFetcher {
     for (;;) {
       const { hasFailed, hasMoved } = await this.#fetchMissing()
       failures = hasFailed && !hasMoved ? failures + 1 : 0
-      await delay(
-        hasFailed ? Math.min(maxRetryMs, retryMs * 2 ** Math.max(0, failures - 1)) : lookMs,
-        undefined,
-        { signal },
-      )
+      const pauseMs = hasFailed ? Math.min(maxRetryMs, retryMs * 2 ** Math.max(0, failures - 1)) : lookMs
+      this.#isRetriedSoon = pauseMs <= soonMs
+      await delay(pauseMs, undefined, { signal })
     }
   }
 
@@ -137,12 +138,13 @@ export class ModelFetcher {
   }
 
   async #fetch(model: CatalogModel): Promise<Fetch> {
+    const { bytes = 0, problem = null } = this.#fetches.get(model.name) ?? {}
     const fetch: Fetch = {
       model,
       state: 'idle',
-      bytes: 0,
+      bytes,
       hasMoved: false,
-      problem: this.#fetches.get(model.name)?.problem ?? null,
+      problem,
       pace: new DownloadPace(),
     }
     this.#fetches.set(model.name, fetch)
@@ -287,6 +289,7 @@ export class ModelFetcher {
       totalBytes: model.bytes,
       secondsLeft,
       problem,
+      isRetriedSoon: this.#isRetriedSoon,
     }
   }
 

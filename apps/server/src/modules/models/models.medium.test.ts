@@ -57,6 +57,7 @@ function build(
     wanted?: 'auto' | 'off' | string[]
     catalog?: TinyModel['entry'][]
     mirror?: string
+    times?: typeof fast
   } = {},
 ): ModelsModule {
   const config = loadConfig({})
@@ -76,7 +77,7 @@ function build(
     say: (line) => void said.push(line),
     onInstalled: () => Promise.resolve(void (installed += 1)),
     catalog,
-    times: fast,
+    times: changes.times ?? fast,
   })
   modules.push(module)
   return module
@@ -212,6 +213,26 @@ describe('a worker without a good engine', () => {
 })
 
 describe('where a model can’t be fetched', () => {
+  it('one that breaks off is waited for as long as it is tried again soon', async () => {
+    host.respond = (request, response) => {
+      stall(request, response)
+      if (request.headers.range !== 'bytes=0-0') setTimeout(() => response.destroy(), 100)
+    }
+    const soon = build()
+    await soon.worker.start()
+    await vi.waitFor(async () => expect(await soon.probe.find()).toContain('The download broke off'))
+    const tries = host.ranges.length
+    await vi.waitFor(async () => {
+      expect((await soon.coming())?.bytes).toBe(500)
+      expect(host.ranges.length).toBeGreaterThan(tries + 2)
+    })
+    await soon.worker.stop()
+    const late = build({ times: { ...fast, retryMs: 3_600_000, maxRetryMs: 3_600_000 } })
+    await late.worker.start()
+    await vi.waitFor(async () => expect(await late.probe.find()).toContain('The download broke off'))
+    await vi.waitFor(async () => expect(await late.coming()).toBeUndefined())
+  })
+
   it('without a network one line is logged, and the model is there when the network is', async () => {
     const { address } = host
     host.close()
