@@ -21,7 +21,7 @@ import { sentencesOf, SentWords } from './sentences.ts'
 import type { FinishedText } from './transcription-answers.ts'
 
 export interface TranscriptionsDeps {
-  recordings: Pick<RecordingsService, 'transaction' | 'lockAll' | 'throwAway' | 'purge'>
+  recordings: Pick<RecordingsService, 'find' | 'transaction' | 'lockAll' | 'throwAway' | 'purge'>
   transcription: Pick<TranscriptionService, 'start' | 'progress' | 'heardSoFar'>
   time: Pick<TimeService, 'quote'>
   texts: Pick<TranscriptReader, 'find'>
@@ -125,10 +125,18 @@ export class AwaitedTranscriptionsService {
     return (await this.deps.exports.file(userId, recordingId, { format, options, language, signal })).content
   }
 
-  async #text(asker: Asker, { recordingId, timeLen }: Recording, signal: AbortSignal): Promise<FinishedText> {
-    await this.deps.completions.until(recordingId, () => this.#ended(asker, recordingId), signal)
-    const { language, sections, engine } = await this.deps.texts.find(asker.userId, recordingId)
-    return { language, durationSeconds: timeLen, sections, engine }
+  async #text(asker: Asker, { recordingId }: Recording, signal: AbortSignal): Promise<FinishedText> {
+    const { completions, texts, recordings, time } = this.deps
+    const { userId } = asker
+    await completions.until(recordingId, () => this.#ended(asker, recordingId), signal)
+    const { language, sections, engine } = await texts.find(userId, recordingId)
+    // Its length is known now that it has been decoded.
+    const recording = await recordings.find(userId, recordingId)
+    if (!recording) throw new DomainError('RECORD_NOT_FOUND')
+    const { timeLen: durationSeconds, emptyResult } = recording
+    const isFree = emptyResult !== undefined && !emptyResult.isCharged
+    const usedSeconds = isFree ? 0 : (await time.quote(userId, [recordingId])).seconds
+    return { language, durationSeconds, usedSeconds, sections, engine }
   }
 
   async #ended(asker: Asker, recordingId: string): Promise<true | undefined> {

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { parse } from '@plussub/srt-vtt-parser'
@@ -171,6 +173,31 @@ describe('with a worker', () => {
       expect(segment.avg_logprob).toBeLessThanOrEqual(0)
       expect(segment.compression_ratio).toBeGreaterThan(0)
     }
+  })
+
+  it('says what it cost: the sound that is there, and nothing where no one speaks', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'longhand-openai-'))
+    const [sound, late] = [path.join(folder, 'sound.wav'), path.join(folder, 'late.mkv')]
+    await writeFile(sound, clip)
+    const picture = ['-f', 'lavfi', '-i', 'color=c=gray:s=64x48:r=10:d=12']
+    const args = [...picture, '-itsoffset', '6', '-i', sound, '-c:v', 'mpeg4', '-c:a', 'flac', late]
+    await promisify(execFile)('ffmpeg', ['-v', 'error', '-nostdin', ...args])
+    const asked = {
+      file: await file(await readFile(late), 'late.mkv'),
+      response_format: 'verbose_json',
+    } as const
+    await rm(folder, { recursive: true })
+    const heard = (await transcribe(asked)) as unknown as TranscriptionVerbose
+    expect(heard.segments?.[0]?.start).toBeGreaterThan(5.9)
+    expect(heard.duration).toBeGreaterThan(10.9)
+    expect(heard.usage?.seconds).toBe(await secondsUsed())
+    expect(await secondsUsed()).toBeLessThanOrEqual(6)
+    const before = await secondsUsed()
+    const quiet = (await transcribe({
+      file: await file(wav(3), 'quiet.wav'),
+    })) as unknown as TranscriptionVerbose
+    expect(quiet.usage).toEqual({ type: 'duration', seconds: 0 })
+    expect(await secondsUsed()).toBe(before)
   })
 
   it('answers with speakers', async () => {

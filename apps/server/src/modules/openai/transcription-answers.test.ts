@@ -10,6 +10,7 @@ const text = {
   language: 'en',
   durationSeconds: 1,
   engine: null,
+  usedSeconds: 1,
   sections: [
     { id: '1', speakerId: '1', speakerName: '', startMs: 0, endMs: 900, text: 'Good morning.', words },
   ],

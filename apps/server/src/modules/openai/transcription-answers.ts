@@ -6,6 +6,8 @@ import { joinSentences, sentencesOf, type SpokenSentence } from './sentences.ts'
 export interface FinishedText {
   language: string
   durationSeconds: number
+  /** What it cost. */
+  usedSeconds: number
   sections: readonly NamedSection[]
   /** What heard it; `null` when that is not known. */
   engine: { name: string; quality: 'basic' | 'good' | 'best' } | null
@@ -15,12 +17,11 @@ export function plainText({ sections }: Pick<FinishedText, 'sections'>): string 
   return joinSentences(sections.flatMap(({ text }) => (text === '' ? [] : [text])))
 }
 
-/** In charged seconds. */
-export function usageOf({ durationSeconds }: Pick<FinishedText, 'durationSeconds'>): {
+export function usageOf({ usedSeconds }: Pick<FinishedText, 'usedSeconds'>): {
   type: 'duration'
   seconds: number
 } {
-  return { type: 'duration', seconds: Math.ceil(durationSeconds) }
+  return { type: 'duration', seconds: usedSeconds }
 }
 
 export function jsonAnswer(text: FinishedText): object {
