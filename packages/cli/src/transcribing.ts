@@ -63,6 +63,13 @@ export class Transcriber {
       ...(kept?.uploadUrl === undefined ? {} : { uploadUrl: kept.uploadUrl }),
       onUploadUrl: (uploadUrl) => uploads.set(key, { uploadUrl }),
       onProgress: (sent, total) => progress.update('uploading', total > 0 ? sent / total : 0),
+    }).catch((error: unknown) => {
+      const seconds = playableSeconds(error)
+      if (seconds !== undefined)
+        terminal.note(
+          `${fileName}: the first ${Math.floor(seconds)} s of it are there; transcribe --allow-truncated takes them`,
+        )
+      throw error
     })
     if (sameAs) {
       const place = sameAs.isRecycled ? ' in the recycle bin' : ''
@@ -169,4 +176,11 @@ export function throwUnlessComplete({ fileStatus, reason }: TranscriptionProgres
 
 function refusal(code: number, message: string): LonghandError {
   return new LonghandError(domainError(code, message, null))
+}
+
+/** Of a refusal, for a file that is cut off. */
+function playableSeconds(error: unknown): number | undefined {
+  const data = error instanceof LonghandError ? error.data : undefined
+  if (typeof data !== 'object' || data === null || !('playableSeconds' in data)) return undefined
+  return Number(data.playableSeconds)
 }
