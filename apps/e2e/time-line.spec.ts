@@ -39,6 +39,12 @@ const files: readonly {
     write: (speech, file) => ffmpeg('-i', speech, ...gap, '-c:a', 'aac', file),
   },
   {
+    // Without a picture, nothing is before its sound, which begins with a block of the encoder's.
+    name: 'late-alone.m4a',
+    starts: [0.52, 4.02, 8.02],
+    write: (speech, file) => ffmpeg('-itsoffset', '3.98', '-i', speech, '-c:a', 'aac', '-ar', '48000', file),
+  },
+  {
     name: 'trimmed.mov',
     starts: [0.2, 3.7, 7.7],
     write: (speech, file) => {

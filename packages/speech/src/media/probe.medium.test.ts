@@ -87,18 +87,25 @@ describe('probeMedia', () => {
   )
 
   it.each([
-    ['late.m4a', ['-itsoffset', '20', ...tone(5), '-c:a', 'aac'], 5],
+    ['late.m4a', ['-itsoffset', '20', ...tone(5), '-c:a', 'aac'], 5, 20],
     [
       'behind-picture.mp4',
       [...screen(25), '-itsoffset', '20', ...tone(5), '-c:v', 'mpeg4', '-c:a', 'aac'],
       25,
+      0,
     ],
-    ['clock.webm', [...tone(5), '-c:a', 'libopus', '-output_ts_offset', '40000'], 5],
-    ['clock.mkv', [...tone(5), ...screen(5), '-c:v', 'mpeg4', '-c:a', 'aac', '-output_ts_offset', '600'], 5],
-  ])('takes %s, whose sound begins late, as whole', async (name, args, seconds) => {
+    ['clock.webm', [...tone(5), '-c:a', 'libopus', '-output_ts_offset', '40000'], 5, 40_000],
+    [
+      'clock.mkv',
+      [...tone(5), ...screen(5), '-c:v', 'mpeg4', '-c:a', 'aac', '-output_ts_offset', '600'],
+      5,
+      600,
+    ],
+  ])('takes %s, whose sound begins late, as whole', async (name, args, seconds, startSeconds) => {
     expect(await probeMedia(await clip(name, ...args))).toMatchObject({
       isTruncated: false,
       durationSeconds: expect.closeTo(seconds, 0) as number,
+      startSeconds: expect.closeTo(startSeconds, 0) as number,
     })
   })
 

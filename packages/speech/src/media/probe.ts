@@ -37,6 +37,8 @@ export interface MediaInfo {
   tracks: SoundTrack[]
   /** A cover image is none. */
   hasVideo: boolean
+  /** Where the time line begins on the clock of the file's packets, from whose zero some players count. */
+  startSeconds: number
   /** Whether the time line begins before the sound, at a moment that only the picture's decoder knows. */
   beginsWithPicture: boolean
   /** Of a moving picture that {@link encodePicture} may read; pixels, as it is looked at. Its size may be known only then. */
@@ -74,6 +76,7 @@ export async function probeMedia(file: string, options: MediaOptions = {}): Prom
     isTruncated: isTruncated || isCutOff(durationSeconds / heldShare, durationSeconds),
     tracks: input.tracks,
     hasVideo: input.hasVideo,
+    startSeconds: input.start,
     beginsWithPicture: input.beginsWithPicture,
     ...(input.picture && { picture: { ...input.picture.size } }),
   }

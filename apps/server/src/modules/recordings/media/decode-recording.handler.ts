@@ -18,6 +18,8 @@ type Payload = { recordingId: string }
 
 /** Encoders begin and end with a little silence of their own, which is no gap. */
 const maxDifferenceSeconds = 0.25
+/** As much as encoders write at the beginning. */
+const maxStartSeconds = 0.1
 
 export function decodeRecording(work: MediaWork): JobHandler<Payload> {
   return async (job) => {
@@ -142,6 +144,7 @@ async function playsAtItsTimes(
   if (tracks.some(({ track, isChosen }) => isChosen !== (track === 0))) return false
   return (
     !hasGaps &&
+    info.startSeconds < maxStartSeconds &&
     Math.abs(durationSeconds - info.durationSeconds) < maxDifferenceSeconds &&
     (await seeksExactly(file, info, signal))
   )

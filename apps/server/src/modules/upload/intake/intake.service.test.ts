@@ -21,6 +21,7 @@ const media: MediaInfo = {
   isTruncated: false,
   tracks: [],
   hasVideo: false,
+  startSeconds: 0,
   beginsWithPicture: false,
 }
 let folder: string
