@@ -38,7 +38,7 @@ export interface WorkerOptions {
   queue: ServedQueue
   database: Database
   registrations: readonly JobRegistration[]
-  /** How many jobs of each pool run at a time; one more if it is interactive. */
+  /** How many jobs of each pool run at a time; two more if they are interactive. */
   slots: Readonly<Record<JobPool, number>>
   /** Programs that want a processor, for each that there is: then fewer of the `compute` slots take jobs. Default 0. */
   load?: () => number
@@ -71,7 +71,7 @@ const abortDeadlineMs = 15_000
 /** A job of an unknown kind waits so long for a worker that knows it. */
 const unknownSeconds = 60
 /** Of each pool, for what must not wait until something long has ended. */
-const interactiveSlots = 1
+const interactiveSlots = 2
 /** Those who send need not know more exactly which jobs were taken. */
 const advanceEveryMs = 100
 
