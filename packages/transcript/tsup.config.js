@@ -5,8 +5,8 @@ export default definePackage({
   entry: {
     index: 'src/index.ts',
     captions: 'src/captions.ts',
-    'formats/formats': 'src/formats/formats.ts',
-    'formats/ids': 'src/formats/ids.ts',
+    formats: 'src/formats/formats.ts',
+    'format-ids': 'src/formats/ids.ts',
     imports: 'src/imports.ts',
     review: 'src/review.ts',
     schema: 'src/schema.ts',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { formats } from '@longhand/transcript/formats'
-import { formatIds, subtitleFormatIds } from '@longhand/transcript/formats/ids'
+import { formatIds, subtitleFormatIds } from '@longhand/transcript/format-ids'
 import { expect, it } from 'vitest'
 
 const read = (file: string): string =>

@@ -3,7 +3,7 @@ import {
   type FormatId,
   subtitleFormatIds,
   type SubtitleFormatId,
-} from '@longhand/transcript/formats/ids'
+} from '@longhand/transcript/format-ids'
 
 /** Formats that one transcript can be exported in. */
 export const exportFormats = formatIds

@@ -1,5 +1,5 @@
 import { formatName } from '@longhand/transcript/formats'
-import { type FormatId, formatIds } from '@longhand/transcript/formats/ids'
+import { type FormatId, formatIds } from '@longhand/transcript/format-ids'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 
 export function useExportFormatNames(): Record<FormatId, string> {
