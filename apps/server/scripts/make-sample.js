@@ -8,7 +8,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { computePeaks, createSpeechEngine, decodeAudio, transcribeFile } from '@longhand/speech'
-import { toWireSections } from '../src/modules/transcription/work/wire-sections.ts'
+import { writeWireSection } from '@longhand/transcript'
+import { recognizedSections } from '../src/modules/transcription/work/recognized-sections.ts'
 
 const pauseSeconds = 0.5
 const her = 'slt'
@@ -66,7 +67,9 @@ try {
     quality: engine.capabilities().quality,
     language: 'en',
     waveform: { secondsPerPeak: durationSeconds / peaks.length, peaks },
-    sections: toWireSections(sections, { language: 'en', idPrefix: 's', hasSpeakers: true }),
+    sections: recognizedSections(sections, { language: 'en', idPrefix: 's', hasSpeakers: true }).map(
+      writeWireSection,
+    ),
   }
   await writeFile(path.join(target, 'transcript.json'), `${JSON.stringify(sample)}\n`)
   for (const section of sample.sections) process.stdout.write(`${section.spkName}: ${section.text}\n`)

@@ -1,7 +1,12 @@
 import { customType } from 'drizzle-orm/pg-core'
 
+type JsonColumn<Data, Stored> = ReturnType<typeof customType<{ data: Data; driverData: Stored | string }>>
+
 /** A column of JSON whose stored form has other names than the code. @param read Of what is stored. */
-export function jsonAs<Data, Stored>(read: (stored: Stored) => Data, write: (value: Data) => Stored) {
+export function jsonAs<Data, Stored>(
+  read: (stored: Stored) => Data,
+  write: (value: Data) => Stored,
+): JsonColumn<Data, Stored> {
   return customType<{ data: Data; driverData: Stored | string }>({
     dataType: () => 'jsonb',
     toDriver: (value) => JSON.stringify(write(value)),
