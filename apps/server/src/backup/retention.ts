@@ -1,4 +1,4 @@
-import { businessDay, businessMonth } from '../platform/clock/clock.ts'
+import { businessDay, businessMonth, dayMs } from '../platform/clock/clock.ts'
 
 /** How many days, weeks and months that have a backup keep the newest of theirs. */
 export interface KeepRule {
@@ -6,8 +6,6 @@ export interface KeepRule {
   weekly: number
   monthly: number
 }
-
-const dayMs = 86_400_000
 
 /**
  * @param backups Finished ones.

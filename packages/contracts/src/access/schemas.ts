@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { epochSeconds } from '../moment-schemas.ts'
 import { accessKinds, maxListedAccess } from './limits.ts'
-
-const epochSeconds = z.number().int().describe('Epoch seconds')
 
 const accessMakerSchema = z.object({
   kind: z.enum(['session', 'token']),

@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { epochSeconds } from '../moment-schemas.ts'
 import { ownerProofSchema } from '../auth/schemas.ts'
 import { interfaceLanguages } from '../language.ts'
 import { gifts, nickNameLength } from './limits.ts'
-
-const epochSeconds = z.number().int().describe('Epoch seconds')
 
 export const userInfoSchema = z.object({
   userPhoto: z.string().describe('Address of the photo, or empty'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { epochSeconds } from '../moment-schemas.ts'
 import { nickNameLength } from '../account/limits.ts'
 import { emailSchema } from '../auth/schemas.ts'
 import { payOrderStatuses } from '../cashier/schemas.ts'
@@ -11,7 +12,6 @@ export const externalUserIdSchema = z
   .max(appLimits.externalUserIdLength)
   .describe('What the app calls the user: any text that never changes')
 
-const epochSeconds = z.number().int().describe('Epoch seconds')
 const productId = z.string().min(1).max(64)
 const orderNumber = z.string().min(1).max(64)
 const reference = z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { epochSeconds } from '../moment-schemas.ts'
 import { authLimits, emailPattern } from './limits.ts'
 
 /** Addresses are compared without case. */
@@ -33,8 +34,8 @@ const sessionSchema = z.object({ userId: z.string(), token: z.string() })
 const sessionSummarySchema = z.object({
   sessionId: z.string(),
   deviceLabel: z.string().describe('Browser and system, or empty'),
-  createTime: z.number().int().describe('Epoch seconds'),
-  lastSeenTime: z.number().int().describe('Epoch seconds'),
+  createTime: epochSeconds,
+  lastSeenTime: epochSeconds,
   isCurrent: z.boolean(),
 })
 

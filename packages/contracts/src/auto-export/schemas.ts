@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { epochSeconds } from '../moment-schemas.ts'
 import { tagLength, tagPattern } from '../folders/limits.ts'
 import { exportFormats } from '../outputs/limits.ts'
 import { exportOptionsSchema } from '../outputs/schemas.ts'
@@ -6,7 +7,6 @@ import { pagingFields, recordingIdSchema } from '../transcripts/schemas.ts'
 import { autoExportLimits, exportDestinations, exportStates } from './limits.ts'
 import { isExportPath, unknownPathPlaceholders, unknownPlaceholders } from './template.ts'
 
-const epochSeconds = z.number().int().describe('Epoch seconds')
 const ruleId = z.string().min(1).max(64)
 const credential = z.string().max(autoExportLimits.credentialLength)
 

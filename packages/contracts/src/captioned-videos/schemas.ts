@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { epochSeconds } from '../moment-schemas.ts'
 import { exportOptionsSchema } from '../outputs/schemas.ts'
 import { recordingIdSchema } from '../transcripts/schemas.ts'
 import { captionedVideoKinds, captionedVideoStatuses } from './limits.ts'
@@ -14,7 +15,7 @@ export const captionedVideoSchema = z.object({
     .string()
     .nullable()
     .describe('Why it failed, or why it waits though it is its turn, in the language of the request'),
-  createTime: z.number().int().describe('Epoch seconds'),
+  createTime: epochSeconds,
   expireTime: z.number().int().nullable().describe('Epoch seconds, once it is ready: it is erased then'),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { epochSeconds } from '../moment-schemas.ts'
 import { maxWhole } from '../ranges.ts'
 import { fileNameSchema } from '../transcripts/schemas.ts'
 import { captionLimits } from './limits.ts'
@@ -36,7 +37,7 @@ export const captionSchema = z.object({
   seconds: z.number().describe('Seconds of sound that are stored'),
   maxSeconds: z.number().int(),
   recordingId: z.string().nullable().describe('The recording that it became'),
-  createTime: z.number().int().describe('Epoch seconds'),
+  createTime: epochSeconds,
 })
 
 /** What the owner's page sends beside sound. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { epochSeconds } from '../moment-schemas.ts'
 import { maxWhole } from '../ranges.ts'
 import { pagingFields, sourceSchema } from '../transcripts/schemas.ts'
 import { forNoticeCalls } from './gateways.ts'
 import { refundRefusals, refundRules } from './limits.ts'
 
-const epochSeconds = z.number().int().describe('Epoch seconds')
 const seconds = z.number().int().describe('Seconds')
 const yuan = z.number().nonnegative().describe('Yuan, two decimals at most')
 const goodsTypeSchema = z.union([z.literal(0), z.literal(1)])

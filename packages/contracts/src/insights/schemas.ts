@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { epochSeconds } from '../moment-schemas.ts'
 import { languageTagSchema } from '@longhand/transcript/schema'
 import { recordingIdSchema, revisionSchema } from '../transcripts/schemas.ts'
 import { questionLength, summaryInstructions, summaryPointKinds, summaryPointLength } from './limits.ts'
@@ -31,7 +32,7 @@ export const summaryPointSchema = z.object({
 export const summarySchema = z.object({
   ...work,
   revision,
-  updateTime: z.number().int().describe('Epoch seconds'),
+  updateTime: epochSeconds,
   engine: z.string().nullable(),
   method: z
     .enum(['extractive', 'generative'])
@@ -50,7 +51,7 @@ export const questionTurnSchema = z.object({
   answer: z.string().nullable(),
   reason: z.string().nullable(),
   sectionIds: z.array(z.string()),
-  createTime: z.number().int().describe('Epoch seconds'),
+  createTime: epochSeconds,
 })
 
 export const translationSchema = z.object({

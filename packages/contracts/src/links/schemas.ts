@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { epochSeconds } from '../moment-schemas.ts'
 import { callKeySchema, transcriptionRequestSchema } from '../transcripts/schemas.ts'
 import { allowTruncatedText, sameRecordingSchema } from '../upload/schemas.ts'
 import { linkKinds, linkLimits, linkProblems, linkStates } from './limits.ts'
 
-const epochSeconds = z.number().int().describe('Epoch seconds')
 const address = z.string().trim().min(1).max(linkLimits.addressLength).describe('`https://…` or `http://…`')
 const importId = z.string().min(1).max(64)
 const seconds = z

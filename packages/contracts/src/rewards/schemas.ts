@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { epochSeconds } from '../moment-schemas.ts'
 import { goodsSchema } from '../cashier/schemas.ts'
 import { maxWhole } from '../ranges.ts'
 import { callKeySchema, pagingFields, sourceSchema } from '../transcripts/schemas.ts'
 
-const epochSeconds = z.number().int().describe('Epoch seconds')
 const rewardType = z.number().int().describe('0 beans, 101 to 199 membership days, any other a time card')
 const rewardNumber = z.number().int().describe('Beans, membership days, or seconds of the card')
 const beans = z.number().int().nonnegative().describe('Beans')

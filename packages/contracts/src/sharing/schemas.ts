@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { epochSeconds } from '../moment-schemas.ts'
 import {
   pictureSchema,
   recordingIdSchema,
@@ -8,7 +9,6 @@ import {
 } from '../transcripts/schemas.ts'
 import { defaultShareDays, shareDays, sharePasswordLength } from './limits.ts'
 
-const epochSeconds = z.number().int().describe('Epoch seconds')
 const byAccess = z.object({
   access: z.string().min(1).max(512).describe('The ticket that opening the link gave'),
 })

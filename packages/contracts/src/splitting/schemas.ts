@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { epochSeconds } from '../moment-schemas.ts'
 import { callKeySchema, recordingIdSchema, fileNameSchema } from '../transcripts/schemas.ts'
 import { mergeLimits, originalsAfterwards } from './limits.ts'
 
@@ -13,7 +14,7 @@ export const recordingTaskSchema = z.object({
   recordingIds: z.array(z.string()).describe('What was made; empty until it is done'),
   reason: z.string().nullable().describe('Why it failed, in the language of the request'),
   originals: z.enum(originalsAfterwards).describe('What becomes of the originals when it is done'),
-  createTime: z.number().int().describe('Epoch seconds'),
+  createTime: epochSeconds,
 })
 
 export const splitPlanSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { epochSeconds } from '../moment-schemas.ts'
 import { bestRating, feedbackLimits, satisfactionCommentLength, satisfactionReasons } from './limits.ts'
 
 const nothing = z.object({})
@@ -14,7 +15,7 @@ export const helpDocumentSchema = z.object({
   titleId: z.string(),
   title: z.string(),
   content: z.string().describe('Markdown'),
-  updateTime: z.number().int().describe('Epoch seconds'),
+  updateTime: epochSeconds,
 })
 
 export const feedbackCategorySchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { epochSeconds } from '../moment-schemas.ts'
 import { recordingIdSchema, pagingFields, sourceSchema } from '../transcripts/schemas.ts'
 
-const epochSeconds = z.number().int().describe('Epoch seconds')
 const seconds = z.number().int().describe('Seconds')
 
 export const usageSchema = z.object({

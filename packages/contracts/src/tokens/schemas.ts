@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { epochSeconds } from '../moment-schemas.ts'
 import { scopes } from '../scopes.ts'
 import { fileNamePattern, withoutInvisibleMarks } from '../transcripts/limits.ts'
 import { tokenLimits } from './limits.ts'
 
-const epochSeconds = z.number().int().describe('Epoch seconds')
 const tokenId = z.string().min(1).max(64)
 const scopesSchema = z
   .array(z.enum(scopes))

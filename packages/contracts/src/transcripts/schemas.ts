@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { epochSeconds } from '../moment-schemas.ts'
 import { languageTagSchema } from '@longhand/transcript/schema'
 import { maxEpochSeconds, maxWhole } from '../ranges.ts'
 import {
@@ -156,8 +157,8 @@ export const recordingSchema = z.object({
     ),
   picture: pictureSchema.optional().describe('Left out where there is none to show'),
   soundTracks: z.array(soundTrackSchema).optional().describe('Where the file has more than one'),
-  updateTime: z.number().int().describe('Epoch seconds'),
-  createTime: z.number().int().describe('Epoch seconds'),
+  updateTime: epochSeconds,
+  createTime: epochSeconds,
   source: z.literal(0),
   folderId: z.string().describe('The folder; empty for none'),
   tags: z.array(z.string()),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { epochSeconds } from '../moment-schemas.ts'
 import { maxWhole } from '../ranges.ts'
 import { flagSchema, recordingSchema, fileNameSchema } from '../transcripts/schemas.ts'
 
@@ -8,7 +9,7 @@ export const allowTruncatedText =
 export const sameRecordingSchema = z.object({
   recordingId: z.string(),
   fileName: z.string(),
-  createTime: z.number().int().describe('Epoch seconds'),
+  createTime: epochSeconds,
   isRecycled: z.boolean().describe('Whether it is in the recycle bin'),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { epochSeconds } from '../moment-schemas.ts'
 import { fileNamePattern } from '../transcripts/limits.ts'
 import {
   recordingIdSchema,
@@ -20,7 +21,7 @@ export const transcriptVersionSchema = z.object({
   versionId,
   revision: z.number().int(),
   origin: textOriginSchema,
-  saveTime: z.number().int().describe('Epoch seconds'),
+  saveTime: epochSeconds,
   savedBy: z.string().nullable().describe('Name of the user who wrote it; null for the engine'),
   name: z.string().nullable().describe('Null for one that was autosaved'),
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { epochSeconds } from '../moment-schemas.ts'
 import { maxWhole } from '../ranges.ts'
 import { recordingStatus } from '../transcripts/limits.ts'
 import { voiceFormats, voiceLimits } from './limits.ts'
 
-const epochSeconds = z.number().int().describe('Epoch seconds')
 const factor = z.coerce.number().min(voiceLimits.least).max(voiceLimits.most)
 const ofTask = z.object({ taskId: z.string() })
 const ofVoice = z.object({ voiceId: z.string() })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { epochSeconds } from '../moment-schemas.ts'
 import { pagingFields } from '../transcripts/schemas.ts'
 import { webhookEvents, webhookLimits } from './limits.ts'
 
-const epochSeconds = z.number().int().describe('Epoch seconds')
 const webhookId = z.string().min(1).max(64)
 const eventsSchema = z
   .array(z.enum(webhookEvents))

@@ -5,6 +5,7 @@ import {
   type AccessKind,
   maxListedAccess,
 } from '@longhand/contracts'
+import { epochSeconds } from '../../platform/clock/clock.ts'
 import type { AccessHolder, HeldAccess } from '../../platform/access/access-holder.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -91,8 +92,4 @@ function toWire(held: HeldAccess, kind: AccessKind, sessionId: string): AccessEn
     endTime: endsAt && epochSeconds(endsAt),
     isCurrent: kind === 'session' && id === sessionId,
   }
-}
-
-function epochSeconds(instant: Date): number {
-  return Math.floor(instant.getTime() / 1000)
 }

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { invitationGiftSeconds, newUserGiftSeconds } from '@longhand/contracts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '../../platform/clock/clock.ts'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import type { DomainEvent } from '../../platform/events/domain-events.ts'
@@ -22,7 +23,6 @@ import { InvitationsRepository } from './invitations/invitations.repository.ts'
 import { jsonFile, type PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { PhotoService } from './photo.service.ts'
 
-const dayMs = 86_400_000
 let database: TestDatabase
 let folder: string
 let clock: ManualClock

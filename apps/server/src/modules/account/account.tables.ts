@@ -1,8 +1,8 @@
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/db/columns.ts'
 import { users } from '../auth/auth.tables.ts'
 import { invitationStates } from './invitations/invitation-states.ts'
 
-const instant = () => timestamp({ withTimezone: true })
 const person = () =>
   uuid()
     .notNull()

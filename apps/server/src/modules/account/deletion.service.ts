@@ -1,12 +1,10 @@
 import { deletionDays } from '@longhand/contracts'
 import type { AnswerOf } from '@longhand/contracts'
-import type { Clock } from '../../platform/clock/clock.ts'
+import { type Clock, dayMs, epochSeconds } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { withoutParameters } from '../../platform/db/query-errors.ts'
 import type { AccountRepository } from './account.repository.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
-
-const dayMs = 86_400_000
 
 export class DeletionService {
   constructor(
@@ -74,8 +72,4 @@ export class DeletionService {
 
 function describeFailure({ userId, error }: { userId: string; error: unknown }): string {
   return `${userId}: ${error instanceof Error ? withoutParameters(error.message, error) : String(error)}`
-}
-
-function epochSeconds(instant: Date): number {
-  return Math.floor(instant.getTime() / 1000)
 }

@@ -7,7 +7,7 @@ import type {
   PayOrderStatus,
   WebhookEvent,
 } from '@longhand/contracts'
-import type { Clock } from '../../platform/clock/clock.ts'
+import { type Clock, epochSeconds } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AppGoodsRepository, AppOrderRow, AppProductRow } from './app-goods.repository.ts'
@@ -196,8 +196,4 @@ function notPaid(): DomainError {
   return new DomainError('NOT_POSSIBLE_NOW', {
     sentence: { en: 'This order was not paid', 'zh-CN': '该订单尚未支付' },
   })
-}
-
-function epochSeconds(instant: Date): number {
-  return Math.floor(instant.getTime() / 1000)
 }

@@ -1,9 +1,8 @@
 import { appCurrencies, type AppScope } from '@longhand/contracts'
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/db/columns.ts'
 import { users } from '../auth/auth.tables.ts'
 import { orders } from '../cashier/cashier.tables.ts'
-
-const instant = () => timestamp({ withTimezone: true })
 
 /** Apps of others that sell, reward and message by this server. The row stays when it is revoked: orders and ledgers name it. */
 export const apps = pgTable('apps', {

@@ -1,8 +1,7 @@
 import type { InterfaceLanguage } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const instant = () => timestamp({ withTimezone: true })
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/db/columns.ts'
 
 /** One row per person. An erased account stays as a row without anything personal, so that its ledgers keep their key. */
 export const users = pgTable(

@@ -6,22 +6,11 @@ import type {
   InterfaceLanguage,
 } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/db/columns.ts'
 import { makerColumns } from '../../platform/access/maker.ts'
 import { users } from '../auth/auth.tables.ts'
 import { recordings } from '../recordings/recording/recordings.tables.ts'
-
-const instant = () => timestamp({ withTimezone: true })
 
 export const exportRules = pgTable(
   'export_rules',

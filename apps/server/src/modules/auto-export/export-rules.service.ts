@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AnswerOf, InterfaceLanguage, ParsedRequestOf } from '@longhand/contracts'
 import type { Maker } from '../../platform/access/maker.ts'
-import type { Clock } from '../../platform/clock/clock.ts'
+import { type Clock, epochSeconds } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
 import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts'
@@ -301,8 +301,4 @@ function unusable(problem: string, cause?: unknown): DomainError {
   const field =
     problem === 'password-needed' ? 'password' : problem === 'folder-not-offered' ? 'destination' : 'address'
   return new DomainError('PARAMETER_MISSING', { sentence: problemSentence(problem), data: { field }, cause })
-}
-
-function epochSeconds(instant: Date): number {
-  return Math.floor(instant.getTime() / 1000)
 }

@@ -1,26 +1,15 @@
 import type { CaptionState, InterfaceLanguage } from '@longhand/contracts'
 import { readWireWord, type WireWord, type Word, writeWireWord } from '@longhand/transcript'
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { makerColumns } from '../../platform/access/maker.ts'
-import { jsonAs } from '../../platform/db/columns.ts'
+import { instant, jsonAs } from '../../platform/db/columns.ts'
 import { users } from '../auth/auth.tables.ts'
 
 const wordsColumn = jsonAs(
   (words: WireWord[]): Word[] => words.map(readWireWord),
   (words) => words.map(writeWireWord),
 )
-const moment = () => timestamp({ withTimezone: true })
 
 /** The recording that it becomes, and its transcription, have the same id. */
 export const captionSessions = pgTable(
@@ -42,15 +31,15 @@ export const captionSessions = pgTable(
     /** Counts connections: anyone who holds an older one writes nothing any more. */
     connection: integer().notNull().default(0),
     ticketHash: text(),
-    ticketExpiresAt: moment(),
+    ticketExpiresAt: instant(),
     audienceHash: text(),
-    audienceMadeAt: moment(),
+    audienceMadeAt: instant(),
     /** Written at most once a minute. */
-    audienceUsedAt: moment(),
+    audienceUsedAt: instant(),
     ...makerColumns,
-    createdAt: moment().notNull(),
-    seenAt: moment().notNull(),
-    endedAt: moment(),
+    createdAt: instant().notNull(),
+    seenAt: instant().notNull(),
+    endedAt: instant(),
   },
   (table) => [
     uniqueIndex().on(table.ticketHash),

@@ -5,6 +5,7 @@ import type { PaymentChannel, RefundAnswer } from '@longhand/payments'
 import fc from 'fast-check'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '../../platform/clock/clock.ts'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 
@@ -15,7 +16,6 @@ import { refusalSentences } from './refund-refusals.ts'
 import { createTestCashier, type TestCashier } from './testing.ts'
 
 const signal = new AbortController().signal
-const dayMs = 86_400_000
 const notPossible = errorCatalog.NOT_POSSIBLE_NOW.code
 let database: TestDatabase
 let clock: ManualClock

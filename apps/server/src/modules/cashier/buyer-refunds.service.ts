@@ -6,7 +6,7 @@ import {
   type RefundRefusal,
   type RefundRuleName,
 } from '@longhand/contracts'
-import { type Clock, startOfBusinessMonth } from '../../platform/clock/clock.ts'
+import { type Clock, dayMs, startOfBusinessMonth } from '../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { BuyerRefundRow, BuyerRefundsRepository } from './buyer-refunds.repository.ts'
@@ -34,8 +34,6 @@ interface Look {
   until: Date | undefined
   refusal: RefundRefusal | undefined
 }
-
-const dayMs = 86_400_000
 
 /** Buyers give back what they have not used: the ledger says what that is, rules what it is worth. */
 export class BuyerRefundsService {

@@ -1,13 +1,13 @@
 import { errorCatalog } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '../../platform/clock/clock.ts'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import { openTestProduct, type TestProduct } from '../../testing-product.ts'
 import { addTestUser } from '../auth/testing.ts'
 import { createTestCashier, type TestCashier } from './testing.ts'
 
-const dayMs = 86_400_000
 const signal = new AbortController().signal
 let database: TestDatabase
 let clock: ManualClock

@@ -1,21 +1,10 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { refundRules } from '@longhand/contracts'
+import { instant } from '../../platform/db/columns.ts'
 import { users } from '../auth/auth.tables.ts'
 import { buyerRefundStates } from './states/buyer-refund-states.ts'
 import { attemptStates, orderStates, refundReasons } from './states/payment-states.ts'
-
-const instant = () => timestamp({ withTimezone: true })
 
 /** What goods and orders have in common. Prices in fen, times in seconds. */
 const products = () => ({

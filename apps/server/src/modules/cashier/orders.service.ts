@@ -9,7 +9,7 @@ import type {
 } from '@longhand/contracts'
 import type { PaymentChannel, PaymentPages } from '@longhand/payments'
 import type { BaseLogger } from 'pino'
-import { businessDay, type Clock } from '../../platform/clock/clock.ts'
+import { businessDay, type Clock, epochSeconds } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { PaymentChannels } from '../../platform/payments/payment-channel.ts'
@@ -314,8 +314,4 @@ export function toWireOrder(order: OrderRow, language: InterfaceLanguage, refund
     expireTime: order.status === 'pending' ? epochSeconds(order.expiresAt) : null,
     refundAmount: refundedFen / 100,
   }
-}
-
-function epochSeconds(instant: Date): number {
-  return Math.floor(instant.getTime() / 1000)
 }

@@ -8,13 +8,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/db/columns.ts'
 import { users } from '../auth/auth.tables.ts'
 import { recordings } from '../recordings/recording/recordings.tables.ts'
 
-const moment = () => timestamp({ withTimezone: true })
 const ofRecording = () =>
   uuid()
     .notNull()
@@ -49,14 +48,14 @@ export const summaries = pgTable('summaries', {
   /** What each section said when the summary was made, as hashes by section id. */
   sectionHashes: jsonb().$type<Record<string, string>>().notNull().default({}),
   revision: integer().notNull().default(0),
-  updatedAt: moment().notNull(),
+  updatedAt: instant().notNull(),
 })
 
 export const notes = pgTable('notes', {
   recordingId: ofRecording().primaryKey(),
   document: jsonb().$type<Notes>().notNull(),
   revision: integer().notNull(),
-  updatedAt: moment().notNull(),
+  updatedAt: instant().notNull(),
 })
 
 export const transcriptQuestions = pgTable(
@@ -70,7 +69,7 @@ export const transcriptQuestions = pgTable(
     engine: text(),
     sectionIds: jsonb().$type<string[]>().notNull().default([]),
     failure: jsonb().$type<Sentence>(),
-    createdAt: moment().notNull(),
+    createdAt: instant().notNull(),
   },
   (table) => [index().on(table.recordingId, table.createdAt)],
 )
@@ -87,7 +86,7 @@ export const translations = pgTable(
     failure: jsonb().$type<Sentence>(),
     engine: text(),
     quality: text().$type<'gist' | 'good'>(),
-    updatedAt: moment().notNull(),
+    updatedAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.recordingId, table.language] })],
 )

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnswerOf, InterfaceLanguage, ParsedRequestOf } from '@longhand/contracts'
-import type { Clock } from '../../platform/clock/clock.ts'
+import { type Clock, epochSeconds } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { TranscriptReader } from '../transcripts/text/transcript-reader.ts'
 import { documentName, type ExportedDocument, titleOf } from './documents/exported-document.ts'
@@ -62,8 +62,4 @@ export class NotesService {
     })
     return { name: documentName(fileName, 'notes', language), content }
   }
-}
-
-function epochSeconds(instant: Date): number {
-  return Math.floor(instant.getTime() / 1000)
 }

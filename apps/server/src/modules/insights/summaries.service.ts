@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { AnswerOf, InterfaceLanguage, ParsedRequestOf } from '@longhand/contracts'
-import type { Clock } from '../../platform/clock/clock.ts'
+import { type Clock, epochSeconds } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { missing } from '../../platform/errors/missing-field.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
@@ -232,8 +232,4 @@ const nothingYet: AnswerOf<'getSummary'> = {
   keywords: [],
   points: [],
   isStale: false,
-}
-
-function epochSeconds(instant: Date): number {
-  return Math.floor(instant.getTime() / 1000)
 }

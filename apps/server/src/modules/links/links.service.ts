@@ -7,7 +7,7 @@ import {
   type ParsedRequestOf,
   type Sentence,
 } from '@longhand/contracts'
-import type { Clock } from '../../platform/clock/clock.ts'
+import { type Clock, epochSeconds } from '../../platform/clock/clock.ts'
 import { keyedId } from '../../platform/db/keyed-id.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { notAFileError } from '../../platform/outbound/remote-file.ts'
@@ -281,10 +281,6 @@ function toWire(row: LinkImportRow, language: InterfaceLanguage): LinkImport {
     createTime: epochSeconds(createdAt),
     nextTime: state === 'waiting' ? nextAt && epochSeconds(nextAt) : null,
   }
-}
-
-function epochSeconds(instant: Date): number {
-  return Math.floor(instant.getTime() / 1000)
 }
 
 function tooLittleTime(price: number, available: number): Sentence {

@@ -9,13 +9,11 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/db/columns.ts'
 import { users } from '../auth/auth.tables.ts'
-
-const instant = () => timestamp({ withTimezone: true })
 
 /** What is fetched from addresses of users. Upload and recording have the id of the import, so that fetching twice makes one. */
 export const linkImports = pgTable(

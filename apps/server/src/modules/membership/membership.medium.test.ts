@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { dayMs } from '../../platform/clock/clock.ts'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import { createTestDatabase, openConnections } from '../../platform/db/testing.ts'
 import type { TestDatabase } from '../../platform/db/testing.ts'
@@ -6,7 +7,6 @@ import { addTestUser } from '../auth/testing.ts'
 import { MembershipRepository } from './membership.repository.ts'
 import { MembershipService } from './membership.service.ts'
 
-const dayMs = 86_400_000
 const start = '2026-03-10T00:00:00.000Z'
 let database: TestDatabase
 let clock: ManualClock

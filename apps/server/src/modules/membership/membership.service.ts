@@ -1,10 +1,8 @@
 import { storageQuotaBytes, vipStorageQuotaBytes } from '@longhand/contracts'
-import type { Clock } from '../../platform/clock/clock.ts'
+import { type Clock, dayMs } from '../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import type { MembershipRepository } from './membership.repository.ts'
 import { type Stretch, stretchesOf } from './stretches.ts'
-
-const dayMs = 86_400_000
 
 /** `grantKey` makes it happen once; negative days take back. */
 export interface MembershipGrant {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { dayMs } from '../../platform/clock/clock.ts'
 import { type GrantInTime, stretchesOf } from './stretches.ts'
 
-const dayMs = 86_400_000
 const at = (days: number): Date => new Date(days * dayMs)
 const grant = (grantKey: string, created: number, ends: number): GrantInTime => ({
   grantKey,

@@ -1,9 +1,7 @@
-import { businessDay, type Clock, startOfBusinessDay } from '../../platform/clock/clock.ts'
+import { businessDay, type Clock, dayMs, startOfBusinessDay } from '../../platform/clock/clock.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { ExpiringCards } from '../time/expiring-cards-reader.ts'
 import type { MessagesRepository } from './messages.repository.ts'
-
-const dayMs = 86_400_000
 
 /** Days before the end at which one is told: late enough to act, and once more at the last moment. */
 const warnings = [7, 1] as const

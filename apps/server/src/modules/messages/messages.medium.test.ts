@@ -3,6 +3,7 @@ import { errorCatalog } from '@longhand/contracts'
 import { schemas } from '@longhand/contracts/schemas'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '../../platform/clock/clock.ts'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import type { DomainEvent } from '../../platform/events/domain-events.ts'
@@ -335,7 +336,6 @@ describe('reading', () => {
 })
 
 describe('time that expires', () => {
-  const dayMs = 86_400_000
   const at = Date.parse('2026-03-10T00:00:00.000Z')
   afterAll(() => clock.set(new Date(at).toISOString()))
 

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, jsonb, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/db/columns.ts'
 import { users } from '../auth/auth.tables.ts'
 import type { MessageContent } from './message-content.ts'
-
-const instant = () => timestamp({ withTimezone: true })
 
 /** Stores the event; words are made when it is read, in the reader's language. */
 export const messages = pgTable(

@@ -1,3 +1,4 @@
+import { epochSeconds } from '../../platform/clock/clock.ts'
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data/personal-data.ts'
 import { type MediaService, recordingFolder } from './media/media.service.ts'
 import type { RecordingRow, RecordingsRepository } from './recording/recordings.repository.ts'
@@ -83,8 +84,4 @@ function described({
     folderId: folderId ?? '',
     tags,
   }
-}
-
-function epochSeconds(instant: Date): number {
-  return Math.floor(instant.getTime() / 1000)
 }

@@ -1,12 +1,12 @@
 import { errorCatalog, successCode } from '@longhand/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '../../platform/clock/clock.ts'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing.ts'
 import type { DomainEvent } from '../../platform/events/domain-events.ts'
 import { openTestProduct, type TestProduct } from '../../testing-product.ts'
 import { addTestUser } from '../auth/testing.ts'
 
-const dayMs = 86_400_000
 let database: TestDatabase
 let clock: ManualClock
 let product: TestProduct

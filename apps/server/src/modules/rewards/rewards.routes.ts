@@ -1,4 +1,5 @@
 import type { EndpointName, rewardsEndpoints } from '@longhand/contracts'
+import { epochSeconds } from '../../platform/clock/clock.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import { rewardTypes } from './reward.ts'
 import type { AssetsService } from './assets.service.ts'
@@ -55,8 +56,4 @@ export function rewardsRoutes(
       })),
     redeemGiftCode: ({ packCode }, { userId }) => giftCodes.redeem(userId, packCode),
   }
-}
-
-function epochSeconds(instant: Date): number {
-  return Math.floor(instant.getTime() / 1000)
 }

@@ -1,6 +1,6 @@
+import { dayMs } from '../../platform/clock/clock.ts'
 import { seedBeanGoods, seedMonth, seedTasks } from './seeds.ts'
 
-const dayMs = 86_400_000
 const hourMs = 3_600_000
 
 /** The business day of an instant, reckoned otherwise than the product does. */

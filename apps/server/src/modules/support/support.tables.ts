@@ -8,13 +8,12 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/db/columns.ts'
 import { users } from '../auth/auth.tables.ts'
 
-const instant = () => timestamp({ withTimezone: true })
 const person = () =>
   uuid()
     .notNull()

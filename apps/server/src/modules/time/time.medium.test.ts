@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../../platform/clock/testing.ts'
-import { businessDay } from '../../platform/clock/clock.ts'
+import { businessDay, dayMs } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { createTestDatabase } from '../../platform/db/testing.ts'
 import type { TestDatabase } from '../../platform/db/testing.ts'
@@ -13,7 +13,6 @@ import { TimeRepository } from './time.repository.ts'
 import { TimeService } from './time.service.ts'
 
 const timeZone = 'Asia/Shanghai'
-const dayMs = 86_400_000
 let database: TestDatabase
 let clock: ManualClock
 let time: TimeService

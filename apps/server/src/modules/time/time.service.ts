@@ -1,6 +1,6 @@
 import { dailyFreeSeconds, timeCardDays, vipMonthSeconds } from '@longhand/contracts'
 import type { AnswerOf, TimeCard, TimeCardSource, TimeQuote, Usage } from '@longhand/contracts'
-import type { Clock } from '../../platform/clock/clock.ts'
+import { type Clock, dayMs, epochSeconds } from '../../platform/clock/clock.ts'
 import { businessDay, businessMonth } from '../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -9,8 +9,6 @@ import type { Allowance, Share } from './spending.ts'
 import { mergeShares, planSpending, planUse, toWireShares } from './spending.ts'
 import type { NewTimeEntry, TimeCardRow, TimeRepository } from './time.repository.ts'
 import { cardAllowance } from './time.repository.ts'
-
-const dayMs = 86_400_000
 
 /** Of a day or a month. */
 type PeriodAllowance = Allowance & { allowance: 'daily' | 'vip' }
@@ -501,10 +499,6 @@ export class TimeService {
 
 function totalLeft(allowances: readonly Allowance[]): number {
   return allowances.reduce((sum, { left }) => sum + left, 0)
-}
-
-function epochSeconds(instant: Date): number {
-  return Math.floor(instant.getTime() / 1000)
 }
 
 function statusOf({ expiresAt, left, returned }: TimeCardRow, now: Date): TimeCard['status'] {

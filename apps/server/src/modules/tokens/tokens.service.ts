@@ -1,13 +1,12 @@
 import { type AnswerOf, type ParsedRequestOf, type Scope, scopes as allScopes } from '@longhand/contracts'
 import type { Maker } from '../../platform/access/maker.ts'
-import { type Clock, startOfBusinessMonth } from '../../platform/clock/clock.ts'
+import { type Clock, dayMs, epochSeconds, startOfBusinessMonth } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
 import { hashAccessToken, isAccessToken, newAccessToken } from './token-format.ts'
 import type { TokenRow, TokensRepository } from './tokens.repository.ts'
 
-const dayMs = 86_400_000
 const noteUseEveryMs = 60_000
 const hintLength = 7
 
@@ -123,8 +122,4 @@ function scopesOf({ scopes, madeByName }: Pick<TokenRow, 'scopes' | 'madeByName'
 
 function hasExpired(expiresAt: Date | null, now: Date): boolean {
   return expiresAt !== null && expiresAt <= now
-}
-
-function epochSeconds(instant: Date): number {
-  return Math.floor(instant.getTime() / 1000)
 }

@@ -1,9 +1,8 @@
 import type { Scope } from '@longhand/contracts'
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/db/columns.ts'
 import { makerColumns } from '../../platform/access/maker.ts'
 import { users } from '../auth/auth.tables.ts'
-
-const instant = () => timestamp({ withTimezone: true })
 
 /** Access tokens of people. A revoked one has no row. */
 export const accessTokens = pgTable(

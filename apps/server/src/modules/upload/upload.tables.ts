@@ -1,7 +1,6 @@
-import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/db/columns.ts'
 import { users } from '../auth/auth.tables.ts'
-
-const instant = () => timestamp({ withTimezone: true })
 
 /** From its first byte (resumable) or last one (multipart). The recording gets the same id, so that finishing twice makes one. */
 export const uploads = pgTable(

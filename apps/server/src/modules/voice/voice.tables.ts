@@ -9,13 +9,12 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/db/columns.ts'
 import { users } from '../auth/auth.tables.ts'
 import type { StoredScript, StoredSong } from './script.ts'
 
-const moment = () => timestamp({ withTimezone: true })
 const owner = () =>
   uuid()
     .notNull()
@@ -34,8 +33,8 @@ export const voiceTasks = pgTable(
     status: smallint().$type<RecordingStatus>().notNull(),
     failure: jsonb().$type<Sentence>(),
     seconds: doublePrecision().notNull().default(0),
-    createdAt: moment().notNull(),
-    finishedAt: moment(),
+    createdAt: instant().notNull(),
+    finishedAt: instant(),
   },
   (table) => [index().on(table.userId, table.createdAt)],
 )
@@ -67,7 +66,7 @@ export const myVoices = pgTable(
     /** Median of the sample, hertz. */
     pitchHz: doublePrecision().notNull(),
     consentSentence: text().notNull(),
-    createdAt: moment().notNull(),
+    createdAt: instant().notNull(),
   },
   (table) => [index().on(table.userId)],
 )
@@ -77,7 +76,7 @@ export const voiceConsents = pgTable('voice_consents', {
   id: uuid().primaryKey(),
   userId: owner(),
   words: jsonb().$type<string[]>().notNull(),
-  createdAt: moment().notNull(),
+  createdAt: instant().notNull(),
 })
 
 export const voiceDrafts = pgTable(
@@ -86,7 +85,7 @@ export const voiceDrafts = pgTable(
     id: uuid().primaryKey(),
     userId: owner(),
     script: jsonb().$type<StoredScript>().notNull(),
-    updatedAt: moment().notNull(),
+    updatedAt: instant().notNull(),
   },
   (table) => [index().on(table.userId)],
 )

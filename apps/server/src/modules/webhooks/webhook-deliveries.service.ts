@@ -1,5 +1,5 @@
 import { webhookLimits } from '@longhand/contracts'
-import type { Clock } from '../../platform/clock/clock.ts'
+import { type Clock, dayMs } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts'
 import { NotNowError } from '../../platform/queue/job.ts'
@@ -28,7 +28,6 @@ type Attempt = Pick<AttemptRow, 'milliseconds' | 'status' | 'answer' | 'problem'
 
 const busyPauseSeconds = 1
 const overdueMs = 15 * 60_000
-const dayMs = 86_400_000
 
 const minute = 60
 const hour = 60 * minute

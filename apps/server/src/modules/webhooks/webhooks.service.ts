@@ -1,6 +1,6 @@
 import type { AnswerOf, ParsedRequestOf } from '@longhand/contracts'
 import type { Maker } from '../../platform/access/maker.ts'
-import type { Clock } from '../../platform/clock/clock.ts'
+import { type Clock, epochSeconds } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
 import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts'
@@ -149,8 +149,4 @@ function triedJustNow(): DomainError {
       'zh-CN': '刚刚投递过，请稍候几秒再试',
     },
   })
-}
-
-function epochSeconds(instant: Date): number {
-  return Math.floor(instant.getTime() / 1000)
 }

@@ -1,9 +1,8 @@
 import type { WebhookEvent } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/db/columns.ts'
 import { makerColumns } from '../../platform/access/maker.ts'
-
-const instant = () => timestamp({ withTimezone: true })
 
 /** Where events are sent. */
 export const webhooks = pgTable(

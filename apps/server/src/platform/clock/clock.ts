@@ -5,6 +5,14 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
+/** Milliseconds. */
+export const dayMs = 86_400_000
+
+/** As the wire has moments. */
+export function epochSeconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000)
+}
+
 /**
  * @param timeZone IANA name.
  * @returns `YYYY-MM-DD`.

@@ -1,6 +1,11 @@
-import { customType } from 'drizzle-orm/pg-core'
+import { customType, type PgTimestampBuilderInitial, timestamp } from 'drizzle-orm/pg-core'
 
 type JsonColumn<Data, Stored> = ReturnType<typeof customType<{ data: Data; driverData: Stored | string }>>
+
+/** A moment. */
+export function instant(): PgTimestampBuilderInitial<''> {
+  return timestamp({ withTimezone: true })
+}
 
 /** A column of JSON whose stored form has other names than the code. @param read Of what is stored. */
 export function jsonAs<Data, Stored>(

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BaseLogger } from 'pino'
-import type { Clock } from '../clock/clock.ts'
+import { type Clock, dayMs } from '../clock/clock.ts'
 
 /** Long enough to be read; no address or code stays for ever. */
 export const outboxDays = 30
 
-const dayMs = 86_400_000
 const hourMs = 3_600_000
 const lastMailEnding = '.last.eml'
 

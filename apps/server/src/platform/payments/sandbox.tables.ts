@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const instant = () => timestamp({ withTimezone: true })
+import { check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../db/columns.ts'
 
 export const sandboxTrades = pgTable(
   'sandbox_trades',

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../platform/clock/clock.ts'
 import {
   expiryOf,
   type InvitationFact,
@@ -25,8 +26,6 @@ export interface WouldGet {
   /** None: it would have been paid at once. */
   reasons: ReviewReason[]
 }
-
-const dayMs = 86_400_000
 
 /** Who would have got what between two moments, by these rules from the beginning. */
 export function whoWouldGet(

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../platform/clock/clock.ts'
 export interface InvitationRules {
   /** What the inviter gets. */
   beans: number
@@ -39,8 +40,6 @@ export interface SharedOrigins {
   network: boolean
   device: boolean
 }
-
-const dayMs = 86_400_000
 
 /**
  * When an invitation has earned its reward, and by what: the earlier of an hour of use and a payment that stays.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { schemas } from '@longhand/contracts/schemas'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '../../../platform/clock/clock.ts'
 import { ManualClock } from '../../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { openTestProduct, type TestProduct } from '../../../testing-product.ts'
@@ -10,7 +11,6 @@ import { addTestUser } from '../../auth/testing.ts'
 import { invitations as invitationRows } from '../account.tables.ts'
 
 const signal = new AbortController().signal
-const dayMs = 86_400_000
 let database: TestDatabase
 let clock: ManualClock
 let product: TestProduct

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Clock } from '../../../platform/clock/clock.ts'
+import { type Clock, dayMs } from '../../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../../platform/db/database.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
 import { type WouldGet, whoWouldGet } from './dry-run.ts'
@@ -43,7 +43,6 @@ export interface ReviewItem {
   facts: InvitationFact[]
 }
 
-const dayMs = 86_400_000
 /** What the invited does later is not noted: it decides nothing any more. */
 const factDays = 180
 /** How long an inviter sees what has expired. */

@@ -2,6 +2,7 @@ import { recycleDays } from '@longhand/contracts'
 import type { EmptyResult, RecordingStatus } from '@longhand/contracts'
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { dayMs } from '../../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import { isAnyOf } from '../../../platform/db/is-any-of.ts'
 import {
@@ -67,7 +68,6 @@ export type MediaFacts = Partial<
 >
 
 export const unfinished = ['queued', 'decoding', 'recognising', 'speakers'] as const
-const dayMs = 86_400_000
 const partRows = 2000
 
 /** Methods for a person's recordings take the person's id. */

@@ -1,7 +1,7 @@
 import { apiBasePath, recycleDays, transcriptsEndpoints, webSource } from '@longhand/contracts'
 import type { AnswerOf, Recording, UploadedRecording } from '@longhand/contracts'
 import type { ChosenTrack } from '@longhand/speech'
-import type { Clock } from '../../../platform/clock/clock.ts'
+import { type Clock, dayMs } from '../../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
@@ -48,7 +48,6 @@ const picturePaths: Record<PicturePart, string> = {
   still: transcriptsEndpoints.getStill.path,
   stills: transcriptsEndpoints.getStills.path,
 }
-const dayMs = 86_400_000
 const erasedAtOnce = 500
 /** A stopped worker may still store something for a recording that was just erased. */
 const secondErasureMs = 600_000

@@ -11,15 +11,13 @@ import {
   pgTable,
   smallint,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { instant } from '../../../platform/db/columns.ts'
 import { folded } from '../../../platform/db/folded.ts'
 import { users } from '../../auth/auth.tables.ts'
 import type { Failure } from '../../../platform/speech/failure.ts'
 import { folders } from '../library/folders.tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
 
 /** `dropped`: the samples were cleared away and can be made again. */
 export type MediaState = 'pending' | 'ready' | 'dropped' | 'failed'
@@ -70,9 +68,9 @@ export const recordings = pgTable(
     playbackKey: text(),
     playbackType: text(),
     playbackBytes: bigint({ mode: 'number' }),
-    createdAt: moment().notNull(),
-    updatedAt: moment().notNull(),
-    deletedAt: moment(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    deletedAt: instant(),
   },
   (table) => [
     index().on(table.userId, table.createdAt),

@@ -1,9 +1,8 @@
 import type { RecordingTask, Sentence } from '@longhand/contracts'
-import { doublePrecision, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { doublePrecision, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../../platform/db/columns.ts'
 import { users } from '../../auth/auth.tables.ts'
 import type { PlannedRecording } from './planned-recording.ts'
-
-const moment = () => timestamp({ withTimezone: true })
 
 export const audioTasks = pgTable(
   'audio_tasks',
@@ -23,8 +22,8 @@ export const audioTasks = pgTable(
     /** 0…1 */
     progress: doublePrecision().notNull().default(0),
     failure: jsonb().$type<Sentence>(),
-    createdAt: moment().notNull(),
-    finishedAt: moment(),
+    createdAt: instant().notNull(),
+    finishedAt: instant(),
   },
   (table) => [index().on(table.userId, table.createdAt)],
 )

@@ -12,11 +12,10 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { jsonAs } from '../../../platform/db/columns.ts'
+import { instant, jsonAs } from '../../../platform/db/columns.ts'
 import type { Failure } from '../../../platform/speech/failure.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
 import type { KeptEdit } from '../work/keep-edits.ts'
@@ -35,7 +34,6 @@ const sectionsColumn = jsonAs(
   (sections: WireSection[]): NamedSection[] => sections.map(readWireSection),
   (sections) => sections.map(writeWireSection),
 )
-const moment = () => timestamp({ withTimezone: true })
 
 /** Where a transcription stands. The first four are unfinished. */
 export type TranscriptionStage =
@@ -88,11 +86,11 @@ export const transcriptions = pgTable(
     /** Who speaks when, once that is known: a finish that was lost does not look for it again. */
     speakerTurns: jsonb().$type<Turn[]>(),
     /** When one of these or the stage last changed; chunks have their own. */
-    movedAt: moment(),
+    movedAt: instant(),
     failure: jsonb().$type<Failure>(),
-    createdAt: moment().notNull(),
-    recognisingAt: moment(),
-    finishedAt: moment(),
+    createdAt: instant().notNull(),
+    recognisingAt: instant(),
+    finishedAt: instant(),
   },
   (table) => [
     index().on(table.recordingId, table.createdAt),
@@ -116,7 +114,7 @@ export const knownEngines = pgTable('known_engines', {
   languageDetection: boolean().notNull().default(false),
   punctuation: boolean().notNull(),
   diarization: boolean().notNull(),
-  seenAt: moment().notNull(),
+  seenAt: instant().notNull(),
 })
 
 /** A text without times that a transcription aligns to the sound, instead of keeping what was recognised. */
@@ -157,11 +155,11 @@ export const transcriptionChunks = pgTable(
     /** What its engine heard at first; in seconds of the recording. */
     firstHearing: jsonb().$type<FirstHearing & { engine: string }>(),
     progress: doublePrecision().notNull().default(0),
-    movedAt: moment(),
+    movedAt: instant(),
     preview: sectionsColumn()
       .notNull()
       .default(sql`'[]'::jsonb`),
-    doneAt: moment(),
+    doneAt: instant(),
   },
   (table) => [primaryKey({ columns: [table.transcriptionId, table.index] })],
 )

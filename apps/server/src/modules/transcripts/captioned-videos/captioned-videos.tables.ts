@@ -5,21 +5,10 @@ import type {
   InterfaceLanguage,
   Sentence,
 } from '@longhand/contracts'
-import {
-  bigint,
-  doublePrecision,
-  index,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, doublePrecision, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../../platform/db/columns.ts'
 import { users } from '../../auth/auth.tables.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
 
 /** One for each user: it takes the place of the one before. */
 export const captionedVideos = pgTable(
@@ -40,8 +29,8 @@ export const captionedVideos = pgTable(
     progress: doublePrecision().notNull().default(0),
     bytes: bigint({ mode: 'number' }),
     failure: jsonb().$type<Sentence>(),
-    createdAt: moment().notNull(),
-    finishedAt: moment(),
+    createdAt: instant().notNull(),
+    finishedAt: instant(),
   },
   (table) => [uniqueIndex().on(table.userId), index().on(table.recordingId), index().on(table.finishedAt)],
 )

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { recordingStatus } from '@longhand/contracts'
 import type { AnswerOf, SpeakerRun } from '@longhand/contracts'
 import type { ParsedRequestOf } from '@longhand/contracts'
-import type { Clock } from '../../../platform/clock/clock.ts'
+import { type Clock, epochSeconds } from '../../../platform/clock/clock.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
@@ -142,8 +142,4 @@ const ownChannels = {
 
 function toWire({ status, progress, speakerCount }: SpeakerRunRow): SpeakerRun {
   return { status, progress, speakerCount }
-}
-
-function epochSeconds(instant: Date): number {
-  return Math.floor(instant.getTime() / 1000)
 }

@@ -1,16 +1,6 @@
-import {
-  doublePrecision,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { doublePrecision, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../../platform/db/columns.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
 
 /** Changes of texts that were saved, by the ids that clients gave them: one that is sent again is known. */
 export const transcriptChanges = pgTable(
@@ -21,7 +11,7 @@ export const transcriptChanges = pgTable(
       .references(() => recordings.id, { onDelete: 'cascade' }),
     changeId: text().notNull(),
     revision: integer().notNull(),
-    savedAt: moment().notNull(),
+    savedAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.recordingId, table.changeId] })],
 )
@@ -37,5 +27,5 @@ export const speakerRuns = pgTable('speaker_runs', {
   /** 0…1 */
   progress: doublePrecision().notNull(),
   speakerCount: smallint().notNull(),
-  startedAt: moment().notNull(),
+  startedAt: instant().notNull(),
 })

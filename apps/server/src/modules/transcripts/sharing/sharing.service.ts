@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { apiBasePath, sharePath, sharingEndpoints } from '@longhand/contracts'
 import type { AnswerOf, ShareLink, WholeForm } from '@longhand/contracts'
 import type { Maker } from '../../../platform/access/maker.ts'
-import type { Clock } from '../../../platform/clock/clock.ts'
+import { type Clock, dayMs, epochSeconds } from '../../../platform/clock/clock.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
 import type { MediaTickets } from '../../recordings/media/media-tickets.service.ts'
@@ -21,7 +21,6 @@ const picturePaths: Record<PicturePart, string> = {
   still: sharingEndpoints.getSharedStill.path,
   stills: sharingEndpoints.getSharedStills.path,
 }
-const dayMs = 86_400_000
 const lookEveryMs = 20_000
 
 export interface NewShareLink {
@@ -215,8 +214,4 @@ function toWire(
     openTime: openedAt && epochSeconds(openedAt),
     openCount,
   }
-}
-
-function epochSeconds(instant: Date): number {
-  return Math.floor(instant.getTime() / 1000)
 }

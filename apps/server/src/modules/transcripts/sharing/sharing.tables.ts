@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../../platform/db/columns.ts'
 import { makerColumns } from '../../../platform/access/maker.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
 
 export const shareLinks = pgTable(
   'share_links',
@@ -19,9 +18,9 @@ export const shareLinks = pgTable(
     hint: text().notNull(),
     /** argon2id. */
     passwordHash: text(),
-    createdAt: moment().notNull(),
-    expiresAt: moment(),
-    openedAt: moment(),
+    createdAt: instant().notNull(),
+    expiresAt: instant(),
+    openedAt: instant(),
     openCount: integer().notNull().default(0),
     ...makerColumns,
   },

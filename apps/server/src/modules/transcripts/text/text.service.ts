@@ -1,6 +1,6 @@
 import type { AnswerOf, ParsedRequestOf, TextForm } from '@longhand/contracts'
 import { toColumns, writeWireSection } from '@longhand/transcript'
-import type { Clock } from '../../../platform/clock/clock.ts'
+import { type Clock, epochSeconds } from '../../../platform/clock/clock.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
 import type { ReviewService } from '../review/review.service.ts'
@@ -171,8 +171,4 @@ export class TextService {
       engine: running?.engine && running.quality ? { name: running.engine, quality: running.quality } : null,
     }
   }
-}
-
-function epochSeconds(instant: Date): number {
-  return Math.floor(instant.getTime() / 1000)
 }

@@ -1,9 +1,8 @@
 import type { TextOrigin } from '@longhand/contracts'
-import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../../platform/db/columns.ts'
 import { users } from '../../auth/auth.tables.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
 
 export const transcripts = pgTable('transcripts', {
   recordingId: uuid()
@@ -19,6 +18,6 @@ export const transcripts = pgTable('transcripts', {
   language: text().notNull(),
   origin: text().$type<TextOrigin>().notNull().default('transcribed'),
   savedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
-  createdAt: moment().notNull(),
-  updatedAt: moment().notNull(),
+  createdAt: instant().notNull(),
+  updatedAt: instant().notNull(),
 })

@@ -1,10 +1,9 @@
 import { versionDays } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { dayMs } from '../../../platform/clock/clock.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { transcriptVersions } from './versions.tables.ts'
-
-const dayMs = 24 * 3_600_000
 
 /** Kept as long as the recording: bringing it back would mean transcribing and paying again. */
 export const isLastOfEngine: SQL = sql`(${transcriptVersions.origin} = 'transcribed' and not exists (

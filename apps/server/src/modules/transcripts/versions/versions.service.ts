@@ -1,5 +1,5 @@
 import type { AnswerOf, ParsedRequestOf } from '@longhand/contracts'
-import type { Clock } from '../../../platform/clock/clock.ts'
+import { type Clock, epochSeconds } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
@@ -192,8 +192,4 @@ function toWire({
   savedBy,
 }: Omit<VersionFacts, 'id' | 'name'>): AnswerOf<'listVersions'>['current'] {
   return { revision, origin, saveTime: epochSeconds(savedAt), savedBy }
-}
-
-function epochSeconds(instant: Date): number {
-  return Math.floor(instant.getTime() / 1000)
 }

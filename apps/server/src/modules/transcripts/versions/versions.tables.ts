@@ -1,10 +1,9 @@
 import type { TextOrigin } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../../platform/db/columns.ts'
 import { users } from '../../auth/auth.tables.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
 
 /** Texts as they once were; the present one is in `transcripts`. */
 export const transcriptVersions = pgTable(
@@ -23,9 +22,9 @@ export const transcriptVersions = pgTable(
     engine: text(),
     quality: text().$type<'basic' | 'good' | 'best'>(),
     language: text().notNull(),
-    savedAt: moment().notNull(),
+    savedAt: instant().notNull(),
     savedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
-    keptAt: moment().notNull(),
+    keptAt: instant().notNull(),
     /** One that a person named stays until it is deleted. */
     name: text(),
     /** The visit whose first change it was kept before. */
