@@ -1,6 +1,7 @@
 export { areSameCaptions, captionsAt, moveCaptions, partOfCaptions, tidyCaptions } from './captions/own.ts'
 export { applyChange, bySection, changeBetween, inverseOf, isEmptyChange, splicesBetween } from './change.ts'
 export type { Change, SameSection, Splice } from './change.ts'
+export { clock, hundredths, playerTime, stampedTime, timecode } from './clock.ts'
 export { fromColumns, toColumns } from './columns.ts'
 export type { Columns, WordColumns } from './columns.ts'
 export { plainWord, withoutFields, wordFieldsOf } from './fields.ts'

@@ -1,3 +1,4 @@
+import { timecode } from '@longhand/transcript'
 import { frameTimecode, toFrames } from '@longhand/transcript/captions'
 
 /** How times are written: `00:01:23.456`, or with the frame of the second at its end. */
@@ -13,9 +14,7 @@ export function writeTime(ms: number, { form, frameRate }: TimeFormat): string {
 
 /** `00:01:23.456` */
 export function writeClock(ms: number): string {
-  const whole = Math.max(0, Math.round(ms))
-  const pad = (value: number, length = 2): string => String(Math.floor(value)).padStart(length, '0')
-  return `${pad(whole / 3_600_000)}:${pad((whole / 60_000) % 60)}:${pad((whole / 1000) % 60)}.${pad(whole % 1000, 3)}`
+  return timecode(Math.max(0, ms), '.')
 }
 
 /** What {@link writeTime} writes, in either form; leading hours and minutes may be missing. @returns milliseconds; `undefined` for anything else. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type ExportValues, renderExportTemplate, templateFormats } from '@longhand/contracts'
+import { clock } from '@longhand/transcript'
 import type { SummaryReader } from '../insights/summary-reader.ts'
 import type { RecordingRow } from '../recordings/recording/recording-rows.service.ts'
 import type { ExportsService } from '../transcripts/exports/exports.service.ts'
 import { withoutEnding } from '../../platform/file-names/file-names.ts'
-import { clock } from '../transcripts/exports/timecode.ts'
 import type { TranscriptReader } from '../transcripts/text/transcript-reader.ts'
 import type { RuleRow } from './auto-export.repository.ts'
 

@@ -7,6 +7,7 @@ import {
   type ParsedRequestOf,
   type Sentence,
 } from '@longhand/contracts'
+import { clock } from '@longhand/transcript'
 import { type Clock, epochSeconds } from '../../platform/clock/clock.ts'
 import { keyedId } from '../../platform/db/keyed-id.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -284,7 +285,7 @@ function toWire(row: LinkImportRow, language: InterfaceLanguage): LinkImport {
 }
 
 function tooLittleTime(price: number, available: number): Sentence {
-  const [takes, left] = [clockTime(price), clockTime(available)]
+  const [takes, left] = [price, Math.max(0, available)].map((seconds) => clock(Math.floor(seconds) * 1000))
   return price > 0
     ? {
         en: `Transcribing this takes about ${takes} of transcription time, and ${left} is left. Import it without transcribing, or choose less`,
@@ -294,13 +295,6 @@ function tooLittleTime(price: number, available: number): Sentence {
         en: 'No transcription time is left. Import it without transcribing',
         'zh-CN': '转写时长已用完，可以只导入不转写',
       }
-}
-
-/** `1:02:03`. */
-function clockTime(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds))
-  const two = (part: number): string => String(part).padStart(2, '0')
-  return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`
 }
 
 const hasEnded: Sentence = { en: 'This import has ended already', 'zh-CN': '该导入已结束' }

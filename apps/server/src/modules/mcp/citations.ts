@@ -13,14 +13,3 @@ export function addressesBelow(publicUrl: string): AddressOf {
 export function citedSecond(milliseconds: number): number {
   return Math.floor(milliseconds / 1000)
 }
-
-/** Seconds as a player shows them: `1:02:03`, `2:03`. */
-export function clockTime(seconds: number): string {
-  const [hours, minutes, rest] = [
-    Math.floor(seconds / 3600),
-    Math.floor(seconds / 60) % 60,
-    Math.floor(seconds) % 60,
-  ]
-  const two = (number: number): string => String(number).padStart(2, '0')
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
-}

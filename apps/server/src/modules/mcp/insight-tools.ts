@@ -1,11 +1,12 @@
 import { mcpLimits, type NoteNode, type Notes, questionLength, type QuestionTurn } from '@longhand/contracts'
+import { playerTime } from '@longhand/transcript'
 import { z } from 'zod'
 import type { CompletionFeed } from '../../platform/completions/completion-feed.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { NotesService } from '../insights/notes.service.ts'
 import type { QuestionsService } from '../insights/questions.service.ts'
 import type { TranscriptReader } from '../transcripts/text/transcript-reader.ts'
-import { type AddressOf, clockTime } from './citations.ts'
+import { type AddressOf } from './citations.ts'
 import { citedLine, citedOf, citedSchema, recordingId } from './library-tools.ts'
 import { defineTool, type Tool } from './tool.ts'
 import { waitWithin } from './wait-within.ts'
@@ -143,7 +144,7 @@ function paragraphsOf(
     const href = at.addressOf(at.recordingId, at.seconds)
     const link = {
       type: 'text' as const,
-      text: clockTime(at.seconds),
+      text: playerTime(at.seconds * 1000),
       marks: [{ type: 'link' as const, attrs: { href } }],
     }
     return { type: 'paragraph', content: [link, { type: 'text', text: ` ${line}` }] }

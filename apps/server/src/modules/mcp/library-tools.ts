@@ -1,11 +1,11 @@
-import type { NamedSection } from '@longhand/transcript'
+import { type NamedSection, playerTime } from '@longhand/transcript'
 import { type RecordingStatus, recordingStatus, mcpLimits, searchLength } from '@longhand/contracts'
 import { z } from 'zod'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { RecordingsService } from '../recordings/recording/recordings.service.ts'
 import type { SearchService } from '../transcripts/search/search.service.ts'
 import type { TranscriptReader } from '../transcripts/text/transcript-reader.ts'
-import { type AddressOf, citedSecond, clockTime } from './citations.ts'
+import { type AddressOf, citedSecond } from './citations.ts'
 import { defineTool, type Tool } from './tool.ts'
 
 export interface LibraryToolsDeps {
@@ -66,7 +66,7 @@ export function citedOf(
 }
 
 export function citedLine({ speaker, startSeconds, text, url }: Cited): string {
-  return `[${clockTime(startSeconds)}](${url}) ${speaker}: ${text}`
+  return `[${playerTime(startSeconds * 1000)}](${url}) ${speaker}: ${text}`
 }
 
 export function libraryTools({ search, recordings, texts, addressOf }: LibraryToolsDeps): Tool[] {
@@ -166,7 +166,7 @@ export function libraryTools({ search, recordings, texts, addressOf }: LibraryTo
           `Recordings: ${total}, page ${paging.page} of ${Math.max(1, Math.ceil(total / paging.pageSize))}.`,
           ...found.map(
             ({ recordingId, name, seconds, state, createdAt, url }) =>
-              `- [${name}](${url}), ${clockTime(seconds)} long, ${createdAt.slice(0, 10)}, ${state.replace('_', ' ')}, recordingId ${recordingId}`,
+              `- [${name}](${url}), ${playerTime(seconds * 1000)} long, ${createdAt.slice(0, 10)}, ${state.replace('_', ' ')}, recordingId ${recordingId}`,
           ),
         ]
         return { structured: { total, recordings: found }, text: lines.join('\n') }

@@ -7,13 +7,14 @@ import {
   successCode,
   type TranscriptionProgress,
 } from '@longhand/contracts'
+import { playerTime } from '@longhand/transcript'
 import { z } from 'zod'
 import type { CompletionFeed } from '../../platform/completions/completion-feed.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { TimeService } from '../time/time.service.ts'
 import type { TranscriptionService } from '../transcription/lifecycle/transcription.service.ts'
 import type { UploadService } from '../upload/upload.service.ts'
-import { type AddressOf, clockTime } from './citations.ts'
+import { type AddressOf } from './citations.ts'
 import type { FetchedMediaService } from './fetched-media.service.ts'
 import { recordingId } from './library-tools.ts'
 import { defineTool, type Tool, type ToolCaller } from './tool.ts'
@@ -101,7 +102,7 @@ export function transcriptionTools({
             url,
             ...(sameAs && { sameAs: sameAs.recordingId }),
           },
-          text: `[${fileName}](${url}) is in the library, ${clockTime(seconds)} long, recordingId ${recordingId}. It is not transcribed yet.${sameAs ? ` The same file was there already: ${sameAs.fileName}, recordingId ${sameAs.recordingId}.` : ''}`,
+          text: `[${fileName}](${url}) is in the library, ${playerTime(seconds * 1000)} long, recordingId ${recordingId}. It is not transcribed yet.${sameAs ? ` The same file was there already: ${sameAs.fileName}, recordingId ${sameAs.recordingId}.` : ''}`,
         }
       },
     }),
@@ -173,7 +174,7 @@ export function transcriptionTools({
         const { seconds, available: leftSeconds } = await time.quote(caller.userId, [recordingId])
         const priceSeconds = Math.ceil(seconds)
         if (started?.code !== successCode) throw refusalOf(started, priceSeconds, leftSeconds)
-        const left = `The account has ${clockTime(leftSeconds)} of transcription time left.`
+        const left = `The account has ${playerTime(leftSeconds * 1000)} of transcription time left.`
         return {
           structured: {
             recordingId,
@@ -185,7 +186,7 @@ export function transcriptionTools({
           },
           text: isRunning
             ? `It is being transcribed already; nothing more is held. ${left}`
-            : `The transcription has started and holds ${clockTime(priceSeconds)} of transcription time. ${left} ${outlookOf(quality, coming, waitForModel)}Wait for it with wait_for_transcription.`,
+            : `The transcription has started and holds ${playerTime(priceSeconds * 1000)} of transcription time. ${left} ${outlookOf(quality, coming, waitForModel)}Wait for it with wait_for_transcription.`,
         }
       },
     }),
@@ -261,7 +262,7 @@ function textOf(state: End, now: TranscriptionProgress): string {
       return 'No transcription was started: start_transcription does it.'
     case 'running': {
       const queue = now.queuePosition === null ? '' : ` Place ${now.queuePosition} in the queue.`
-      const rest = now.etaSeconds === null ? '' : ` About ${clockTime(now.etaSeconds)} to go.`
+      const rest = now.etaSeconds === null ? '' : ` About ${playerTime(now.etaSeconds * 1000)} to go.`
       const reason = now.reason === null ? '' : ` ${asSentence(now.reason)}`
       return `${percent(now)} done.${reason}${queue}${rest} Call wait_for_transcription again.`
     }
@@ -301,8 +302,8 @@ function refusalOf(
     return new DomainError(error, { sentence: { en: message, 'zh-CN': message } })
   return new DomainError(error, {
     sentence: {
-      en: `${message}. This recording takes ${clockTime(price)} of transcription time, and the account has ${clockTime(left)} left`,
-      'zh-CN': `${message}。此录音需要 ${clockTime(price)} 转写时长，账号还剩 ${clockTime(left)}`,
+      en: `${message}. This recording takes ${playerTime(price * 1000)} of transcription time, and the account has ${playerTime(left * 1000)} left`,
+      'zh-CN': `${message}。此录音需要 ${playerTime(price * 1000)} 转写时长，账号还剩 ${playerTime(left * 1000)}`,
     },
   })
 }

@@ -1,4 +1,4 @@
-import type { NamedSection } from '@longhand/transcript'
+import { type NamedSection, playerTime } from '@longhand/transcript'
 import type { InterfaceLanguage, SummaryPointKind } from '@longhand/contracts'
 import { HeadingLevel, Paragraph, TextRun } from 'docx'
 import type { StoredPoint } from '../insights.tables.ts'
@@ -57,7 +57,7 @@ export function renderSummary(
       .flatMap((point) => {
         const first = point.sectionIds.map((id) => byId.get(id)).find((section) => section !== undefined)
         const heading = point.spkId === null ? point.title : (names.get(point.spkId) ?? '')
-        return paragraphsOf(heading, point.text, first && timeOf(first.startMs))
+        return paragraphsOf(heading, point.text, first && playerTime(first.startMs))
       }),
   ])
   const remark = method
@@ -82,12 +82,4 @@ function paragraphsOf(heading: string, text: string, time: string | undefined): 
     }),
     new Paragraph({ text: clean(text), spacing: { after: 120, line: 300 } }),
   ]
-}
-
-function timeOf(milliseconds: number): string {
-  const seconds = Math.floor(milliseconds / 1000)
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  return (parts[0] === 0 ? parts.slice(1) : parts)
-    .map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0')))
-    .join(':')
 }

@@ -1,8 +1,7 @@
 import type { InterfaceLanguage } from '@longhand/contracts'
 import type { Section, Turn, Word as HeardWord } from '@longhand/speech'
-import { type Word, wordFieldsOf } from '@longhand/transcript'
+import { clock, type Word, wordFieldsOf } from '@longhand/transcript'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
-import { clock } from '../../transcripts/exports/timecode.ts'
 import { primaryOf } from '../lifecycle/choose-engine.ts'
 import type { TranscriptionParameters } from '../lifecycle/transcription-lifecycle.ts'
 

@@ -1,10 +1,10 @@
 import type { ExportOptions } from '@longhand/contracts'
+import { hundredths } from '@longhand/transcript'
 import type { Cue } from './captions.ts'
 import { isRightToLeft } from './direction.ts'
 import { type DocumentFont, fontOf } from './document-fonts.ts'
 import type { ExportedTranscript, PictureSize } from './exported-transcript.ts'
 import { printable } from './printable.ts'
-import { hundredths } from './timecode.ts'
 
 /** Colours that broadcasters give to speakers in turn, as `&HAABBGGRR`: white, yellow, cyan, green. */
 const colours = ['&H00FFFFFF', '&H0000FFFF', '&H00FFFF00', '&H0000FF00']

@@ -1,6 +1,6 @@
 import type { InterfaceLanguage } from '@longhand/contracts'
+import { clock } from '@longhand/transcript'
 import type { ExportedTranscript } from './exported-transcript.ts'
-import { clock } from './timecode.ts'
 
 const words: Record<InterfaceLanguage, { speakers: string; separator: string }> = {
   en: { speakers: 'Speakers: ', separator: ', ' },

@@ -1,9 +1,9 @@
 import type { ExportOptions } from '@longhand/contracts'
+import { clock } from '@longhand/transcript'
 import type { BlockContent, PhrasingContent } from 'mdast'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'
-import { clock } from './timecode.ts'
 
 /** CommonMark has none, but many readers do. */
 const strikethrough = { character: '~', inConstruct: 'phrasing' } as const

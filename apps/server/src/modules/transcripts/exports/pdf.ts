@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import type { ExportOptions } from '@longhand/contracts'
+import { clock } from '@longhand/transcript'
 import PDFDocument from 'pdfkit'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { fontOf, readFonts } from './document-fonts.ts'
 import { headOf } from './document-head.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'
 import { PdfLines } from './pdf-lines.ts'
-import { clock } from './timecode.ts'
 
 /** Distances and sizes in points. */
 const margin = 64

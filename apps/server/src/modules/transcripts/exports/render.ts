@@ -1,4 +1,4 @@
-import { writeWireSection } from '@longhand/transcript'
+import { clock, timecode, writeWireSection } from '@longhand/transcript'
 import { formats } from '@longhand/transcript/formats'
 import {
   type CaptionFormat,
@@ -16,7 +16,6 @@ import { renderMarkdown } from './markdown.ts'
 import { renderPdf } from './pdf.ts'
 import { printable } from './printable.ts'
 import { renderSbv } from './sbv.ts'
-import { clock, timecode } from './timecode.ts'
 import { renderTtml } from './ttml.ts'
 import { renderWord } from './word.ts'
 

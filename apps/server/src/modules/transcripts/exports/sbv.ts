@@ -1,5 +1,5 @@
+import { stampedTime } from '@longhand/transcript'
 import type { Cue } from './captions.ts'
-import { stampedTime } from './timecode.ts'
 
 const timeLine = /^(\d+:\d\d:\d\d\.\d{3}),(?=\d+:\d\d:\d\d\.\d{3}$)/
 

@@ -1,9 +1,9 @@
 import type { ExportOptions } from '@longhand/contracts'
+import { timecode } from '@longhand/transcript'
 import { type Cue, turnsOf } from './captions.ts'
 import { isRightToLeft } from './direction.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'
 import { printable } from './printable.ts'
-import { timecode } from './timecode.ts'
 
 /** TTML that keeps to the text profile of IMSC 1.1. */
 export function renderTtml(

@@ -1,9 +1,9 @@
 import type { ExportOptions } from '@longhand/contracts'
+import { clock } from '@longhand/transcript'
 import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { headOf } from './document-head.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'
-import { clock } from './timecode.ts'
 
 const quiet = '6B6B6B'
 const notInXml =

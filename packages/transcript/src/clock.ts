@@ -4,6 +4,12 @@ export function clock(milliseconds: number): string {
   return `${hours}:${pad(minutes, 2)}:${pad(seconds, 2)}`
 }
 
+/** `H:MM:SS`, or `M:SS` of less than an hour, as players show it. */
+export function playerTime(milliseconds: number): string {
+  const { hours, minutes, seconds } = split(Math.floor(milliseconds / 1000) * 1000)
+  return hours > 0 ? `${hours}:${pad(minutes, 2)}:${pad(seconds, 2)}` : `${minutes}:${pad(seconds, 2)}`
+}
+
 /** `HH:MM:SS,mmm`, with the separator that a format wants. */
 export function timecode(milliseconds: number, separator: ',' | '.'): string {
   const { hours, minutes, seconds, rest } = split(milliseconds)
