@@ -22,7 +22,9 @@ describe.runIf(hasSessionGroups)('sessions of programs', () => {
         runProcess({ command: '/bin/sh', args: ['-c', waiting], timeoutMs: 10_000 }),
       ),
     )
-    expect(results).toEqual(results.map(() => ({ code: 0, timedOut: false, usedItsTime: false, stderr: '' })))
+    expect(results).toEqual(
+      results.map(() => ({ code: 0, signal: null, timedOut: false, usedItsTime: false, stderr: '' })),
+    )
   })
 })
 
