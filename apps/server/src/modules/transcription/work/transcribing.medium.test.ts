@@ -18,6 +18,7 @@ import {
   type SpeechEngine,
   transcribeFile,
 } from '@longhand/speech'
+import { writeWireSection } from '@longhand/transcript'
 import { sandboxKind } from '@longhand/speech/sandbox'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -232,7 +233,9 @@ describe('a file', () => {
     await watch(recordingId)
     const { sections } = await transcribeFile(file, { engine: await fastEngine(), language: 'en' })
     expect(await textOf(recordingId)).toEqual(
-      recognizedSections(sections, { language: 'en', idPrefix: 's', hasSpeakers: true }),
+      recognizedSections(sections, { language: 'en', idPrefix: 's', hasSpeakers: true }).map(
+        writeWireSection,
+      ),
     )
   })
 })
