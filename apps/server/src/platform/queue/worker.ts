@@ -413,10 +413,12 @@ class PoolWorker {
       for (const line of ['members', 'others'] as const) {
         const taken = this.#takenOf(lane, line)
         if (taken.tag < restartTag || ready.get(lane)?.includes(line)) continue
-        // One that is under way would set them back to where they were.
+        // One that is under way, or still to come, would set them back to where they were.
+        clearTimeout(taken.advance)
+        taken.advance = undefined
         await taken.advanced
-        await restartTurns(this.shared.options.database.orm, lane, line)
         taken.tag = 0
+        await restartTurns(this.shared.options.database.orm, lane, line)
       }
     }
   }
