@@ -11,6 +11,7 @@ const run = promisify(execFile)
 export const bin = (name: string): string => path.join(root, 'apps/e2e/node_modules/.bin', name)
 
 export const packedNames = [
+  'transcript',
   'contracts',
   'ui-kit',
   'sdk',
