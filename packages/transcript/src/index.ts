@@ -4,7 +4,7 @@ export type { Change, SameSection, Splice } from './change.ts'
 export { clock, hundredths, playerTime, stampedTime, timecode } from './clock.ts'
 export { fromColumns, toColumns } from './columns.ts'
 export type { Columns, WordColumns } from './columns.ts'
-export { plainWord, withoutFields, wordFieldsOf } from './fields.ts'
+export { plainWord, wordFieldsOf } from './fields.ts'
 export { distinctTexts, foldCase } from './fold-case.ts'
 export { likelyLanguage } from './likely-language.ts'
 export { mergeWords } from './merge-words.ts'
@@ -20,7 +20,6 @@ export type { Token } from './tokens.ts'
 export {
   captionMarkLength,
   createText,
-  namedSection,
   freshSpeakerId,
   presentSpeakers,
   registerSpeaker,
@@ -45,11 +44,9 @@ export type { LanguagePairs } from './translation.ts'
 export { readTranscript, sectionChangesOf, writeTranscript } from './transfer.ts'
 export {
   readWireCaptions,
-  readWireFields,
   readWireSection,
   readWireWord,
   writeWireCaptions,
-  writeWireHead,
   writeWireSection,
   writeWireWord,
 } from './wire.ts'

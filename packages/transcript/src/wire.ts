@@ -86,7 +86,7 @@ export const wireFields: {
 }
 
 /** What a section has on the wire of what it may lack. */
-export function readWireFields(
+function readWireFields(
   section: Pick<WireSection, (typeof wireFields)[SectionField]['wire']>,
 ): SectionFields {
   return sectionFieldsOf((name) => {
