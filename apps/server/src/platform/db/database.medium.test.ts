@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database, Queryable } from './database.ts'
 import { migrateDatabase } from './migrate.ts'
-import { createTestDatabase, type TestDatabase } from './testing.ts'
+import { createTestDatabase, type TestDatabase, waitingFor } from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -54,6 +54,23 @@ describe('transaction', () => {
     for (let round = 0; round < 25; round++) await database.transaction((tx) => tx.execute(sql`select 1`))
     expect(database.orm.$client.waitingCount).toBe(0)
     expect(database.orm.$client.totalCount).toBeLessThanOrEqual(10)
+  })
+})
+
+describe('waitingFor', () => {
+  it('names who waits behind others for one row', async () => {
+    await note(database.orm, 'wanted')
+    let waiting: Promise<unknown[]> | undefined
+    await database.beside.transaction(async (tx) => {
+      await tx.execute(sql`select from note where text = 'wanted' for update`)
+      waiting = Promise.all(
+        [1, 2, 3].map((number) =>
+          database.orm.execute(sql`update note set text = ${number} where text = 'wanted'`),
+        ),
+      )
+      await vi.waitFor(async () => expect(await waitingFor(tx)).toHaveLength(3))
+    })
+    expect(await waiting).toHaveLength(3)
   })
 })
 

@@ -67,8 +67,15 @@ export async function openConnections({ orm }: Database, count = 10): Promise<vo
 export async function waitingFor(tx: Transaction): Promise<string[]> {
   // A transaction goes on seeing the activity that it saw first.
   await tx.execute(sql`select pg_stat_clear_snapshot()`)
-  const { rows } = await tx.execute<{ query: string }>(
-    sql`select query from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`,
-  )
+  // Of those who want one row only the first waits for the transaction that holds it; the next waits for the first.
+  const { rows } = await tx.execute<{ query: string }>(sql`
+    with recursive waiting (pid) as (
+      select pg_backend_pid()
+      union
+      select activity.pid
+      from waiting
+      join pg_stat_activity activity on waiting.pid = any(pg_blocking_pids(activity.pid))
+    )
+    select query from waiting join pg_stat_activity using (pid) where pid <> pg_backend_pid()`)
   return rows.map(({ query }) => query)
 }
