@@ -25,26 +25,35 @@ const signUp = async (email: string, language: 'en' | 'zh-CN') =>
     language,
   })) ?? ''
 
-it('gives each new account one recording with its text and one to transcribe', async () => {
+async function storedFiles() {
+  const keys: string[] = []
+  for await (const { key } of product.storage.list()) keys.push(key)
+  return keys
+}
+
+it('gives each new account one demo with its text and sound, and stores nothing for it', async () => {
+  await product.modules.transcripts.seed?.()
+  const stored = await storedFiles()
   const userId = await signUp('ann@example.com', 'en')
   const { list } = (await product.call(userId, 'listRecordings', {})).data
-  expect(list.map(({ fileName, fileStatus }) => [fileName, fileStatus]).sort()).toEqual([
-    ['The bookshop by the river.mp3', recordingStatus.complete],
-    ['To transcribe – The bookshop by the river.mp3', recordingStatus.waiting],
+  expect(list.map(({ fileName, fileStatus }) => [fileName, fileStatus])).toEqual([
+    ['Demo – The bookshop by the river.mp3', recordingStatus.complete],
   ])
-  const done = list.find(({ fileStatus }) => fileStatus === recordingStatus.complete)?.recordingId ?? ''
+  const recordingId = list[0]?.recordingId ?? ''
   expect(
-    JSON.parse(
-      (await product.call(userId, 'getText', { recordingId: done, answerVersion: 3 })).data.sectionsJson,
-    ),
+    JSON.parse((await product.call(userId, 'getText', { recordingId, answerVersion: 3 })).data.sectionsJson),
   ).not.toHaveLength(0)
-  expect((await product.call(userId, 'getPeaks', { recordingId: done })).data.peaks.length).toBeGreaterThan(
-    100,
-  )
-  expect((await product.call(userId, 'listUntranscribed', {})).data.total).toBe(1)
-  const others = (await product.call(await signUp('li@example.com', 'zh-CN'), 'listRecordings', {})).data.list
-  expect(others.map(({ fileName }) => fileName)).toContain('待转写 – The bookshop by the river.mp3')
-  expect(others.map(({ recordingId }) => recordingId)).not.toContain(done)
+  expect((await product.call(userId, 'getPeaks', { recordingId })).data.peaks.length).toBeGreaterThan(100)
+  expect(await storedFiles()).toEqual(stored)
+
+  const other = await signUp('li@example.com', 'zh-CN')
+  const others = (await product.call(other, 'listRecordings', {})).data.list
+  expect(others.map(({ fileName }) => fileName)).toEqual(['示例 – The bookshop by the river.mp3'])
+  const ids = { recordingIds: [recordingId] }
+  expect((await product.call(userId, 'deleteRecordings', ids)).code).toBe(successCode)
+  expect((await product.call(userId, 'purgeRecordings', ids)).code).toBe(successCode)
+  const left = { recordingId: others[0]?.recordingId ?? '' }
+  expect((await product.call(other, 'getPeaks', left)).code).toBe(successCode)
 })
 
 it('stores its sample once, and again when its text is another one', async () => {

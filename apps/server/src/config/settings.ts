@@ -311,7 +311,7 @@ export const settings = {
   LONGHAND_SEED: setting(
     z.literal('demo', { error: 'must be demo or unset' }).optional(),
     'unset',
-    '`demo` adds sample recordings to each new account, and one gift code of each kind, which the start prints.',
+    '`demo` adds a demo recording to each new account, and one gift code of each kind, which the start prints.',
   ),
   LONGHAND_ALLOW_UNSAFE: setting(
     risksTaken,

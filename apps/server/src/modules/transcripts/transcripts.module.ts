@@ -195,7 +195,7 @@ export const transcriptsModule = defineModule({
       events,
     })
     const search = new SearchService(new SearchRepository(database))
-    const sample = new SampleService({ recordings, transcripts, decoding, storage, clock })
+    const sample = new SampleService({ recordings, transcripts, storage, clock })
     return {
       routes: {
         ...textRoutes(text),

@@ -173,7 +173,7 @@ async function store(
     Math.max(...waveforms.map(({ values }) => values[index] ?? 0)),
   )
   const secondsPerPeak = decoded.durationSeconds / Math.max(1, peaks.length)
-  await storage.put(peaksKey(recording.id), Buffer.from(JSON.stringify({ secondsPerPeak, peaks })), {
+  await storage.put(peaksKey(recording), Buffer.from(JSON.stringify({ secondsPerPeak, peaks })), {
     signal,
   })
   for (const [channel, { pcmPath }] of decoded.channels.entries()) {

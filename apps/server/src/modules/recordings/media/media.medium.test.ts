@@ -168,7 +168,7 @@ describe('the sample', () => {
       before,
     )
     // A storage that lost it gets it again.
-    await test.storage.deleteFolder(`recordings/${sampleRecordingId}`)
+    await test.storage.deleteFolder('samples')
     await test.sample.ensure()
     expect((await test.call('guest', 'getPeaks', { recordingId: sampleRecordingId })).code).toBe(1)
   })

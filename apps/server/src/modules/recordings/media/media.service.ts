@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { AnswerOf, Sentence } from '@longhand/contracts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
@@ -54,8 +55,9 @@ export function recordingFolder(recordingId: string): string {
   return `recordings/${recordingId}`
 }
 
-export function peaksKey(recordingId: string): string {
-  return `${recordingFolder(recordingId)}/peaks.json`
+/** Next to the original, which the copies of the sample share. */
+export function peaksKey({ storageKey }: Pick<RecordingRow, 'storageKey'>): string {
+  return `${path.posix.dirname(storageKey)}/peaks.json`
 }
 
 export function samplesFolder(recordingId: string, decodeId: string): string {
@@ -125,7 +127,7 @@ export class MediaService {
 
   async peaksOf(row: RecordingRow): Promise<AnswerOf<'getPeaks'>> {
     try {
-      const { stream } = await this.deps.storage.get(peaksKey(row.id))
+      const { stream } = await this.deps.storage.get(peaksKey(row))
       return JSON.parse(
         Buffer.concat((await stream.toArray()) as Buffer[]).toString(),
       ) as AnswerOf<'getPeaks'>

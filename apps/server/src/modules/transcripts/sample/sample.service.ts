@@ -9,11 +9,10 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { ownFile } from '../../../platform/process/own-files.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import { peaksKey, recordingFolder } from '../../recordings/media/media.service.ts'
+import { peaksKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRows } from '../../recordings/recording/recording-rows.service.ts'
 import { completeSections, readSections, type TimedSection } from '../../../platform/sections/sections.ts'
 import { writeStored } from '../../../platform/sections/stored-text.ts'
-import type { DecodingService } from '../../recordings/media/decoding.service.ts'
 import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
 
 const sampleSchema = z.object({
@@ -38,73 +37,63 @@ export class SampleService {
     private readonly deps: {
       recordings: RecordingRows
       transcripts: TranscriptsRepository
-      decoding: DecodingService
       storage: Storage
       clock: Clock
     },
   ) {}
 
+  /** Read before the first account is made: inside a transaction no file is waited for. */
+  #sample: Promise<Sample> | undefined
+
+  #read(): Promise<Sample> {
+    return (this.#sample ??= readSample())
+  }
+
   /** Idempotent, and safe in several processes at once. */
   async ensure(): Promise<void> {
     const { recordings, storage } = this.deps
-    const sample = await readSample()
+    const sample = await this.#read()
     if (await this.#isThere(sample)) return
-    await storage.put(originalKey(sampleRecordingId), sample.audio)
-    await storage.put(peaksKey(sampleRecordingId), Buffer.from(JSON.stringify(sample.waveform)))
-    await recordings.transaction((tx) => this.put(tx, sample, { id: sampleRecordingId, userId: null }))
+    await storage.put(storageKeyOf(sample), sample.audio)
+    await storage.put(
+      peaksKey({ storageKey: storageKeyOf(sample) }),
+      Buffer.from(JSON.stringify(sample.waveform)),
+    )
+    await recordings.transaction((tx) =>
+      this.#put(tx, sample, { id: sampleRecordingId, userId: null, fileName: sample.fileName }),
+    )
   }
 
   async #isThere(sample: Sample): Promise<boolean> {
     const { recordings, transcripts, storage } = this.deps
     const recording = await recordings.findReadable(undefined, sampleRecordingId)
     const text = await transcripts.find(sampleRecordingId)
-    const file = await storage.stat(originalKey(sampleRecordingId))
+    const file = await storage.stat(storageKeyOf(sample))
     const { sections, words } = writeStored(timedSections(sample))
     return (
-      recording?.sha256 === sample.sha256 &&
+      recording?.storageKey === storageKeyOf(sample) &&
+      recording.sha256 === sample.sha256 &&
       text?.sections === sections &&
       text.words === words &&
       file?.size === sample.audio.length
     )
   }
 
-  /** One copy has its text, the other can be transcribed. */
+  /** Adds a copy that says it is a demo. It shares the sample's file: nothing is stored while the account is made. */
   async give(tx: Transaction, userId: string, language: InterfaceLanguage): Promise<void> {
-    const { recordings, decoding, storage, clock } = this.deps
-    const sample = await readSample()
-    const done = randomUUID()
-    await storage.put(originalKey(done), sample.audio)
-    await storage.put(peaksKey(done), Buffer.from(JSON.stringify(sample.waveform)))
-    await this.put(tx, sample, { id: done, userId })
-    const open = randomUUID()
-    await storage.put(originalKey(open), sample.audio)
-    const { durationSeconds, sampleRate, sha256, audio } = sample
-    const fileName = `${openPrefix[language]}${sample.fileName}`
-    const now = clock.now()
-    await recordings.insert(tx, {
-      id: open,
-      userId,
-      fileName,
-      storageKey: originalKey(open),
-      bytes: audio.length,
-      sha256,
-      durationSeconds,
-      sampleRate,
-      format: 'mp3',
-      createdAt: now,
-      updatedAt: now,
-    })
-    await decoding.start(tx, { id: open, userId, durationSeconds })
+    const sample = await this.#read()
+    const fileName = `${demoPrefix[language]}${sample.fileName}`
+    await this.#put(tx, sample, { id: randomUUID(), userId, fileName })
   }
 
-  private async put(
+  async #put(
     tx: Transaction,
     sample: Sample,
-    { id, userId }: { id: string; userId: string | null },
+    { id, userId, fileName }: { id: string; userId: string | null; fileName: string },
   ): Promise<void> {
     const { recordings, transcripts, clock } = this.deps
-    const { fileName, sha256, durationSeconds, sampleRate, engine, quality, language } = sample
-    const [now, key, bytes] = [clock.now(), originalKey(id), sample.audio.length]
+    const { sha256, durationSeconds, sampleRate, engine, quality, language } = sample
+    const [now, key, bytes] = [clock.now(), storageKeyOf(sample), sample.audio.length]
     const sections = timedSections(sample)
     await recordings.put(tx, {
       id,
@@ -139,10 +128,11 @@ export class SampleService {
   }
 }
 
-const openPrefix: Record<InterfaceLanguage, string> = { en: 'To transcribe – ', 'zh-CN': '待转写 – ' }
+const demoPrefix: Record<InterfaceLanguage, string> = { en: 'Demo – ', 'zh-CN': '示例 – ' }
 
-function originalKey(recordingId: string): string {
-  return `${recordingFolder(recordingId)}/original`
+/** By its content: copies of an earlier sample keep the sound of their text. */
+function storageKeyOf({ sha256 }: Sample): string {
+  return `samples/${sha256}/original`
 }
 
 function timedSections({ sections }: Sample): TimedSection[] {

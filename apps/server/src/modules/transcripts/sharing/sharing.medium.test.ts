@@ -46,7 +46,10 @@ beforeEach(async () => {
     content: Buffer.from('0123456789'),
     format: 'mp3',
   })
-  await test.storage.put(peaksKey(recordingId), Buffer.from('{"secondsPerPeak":1,"peaks":[0.5]}'))
+  await test.storage.put(
+    peaksKey({ storageKey: `recordings/${recordingId}/original` }),
+    Buffer.from('{"secondsPerPeak":1,"peaks":[0.5]}'),
+  )
   const now = clock.now()
   await database.orm
     .update(recordings)
