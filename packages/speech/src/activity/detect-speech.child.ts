@@ -1,4 +1,4 @@
-import { pcmSeconds, readSamples, sampleRate } from '../pcm/pcm-file.ts'
+import { readSamples, sampleRate } from '../pcm/pcm-file.ts'
 import type { Span } from '../ports.ts'
 import type { DetectSpeechInput } from '../processes/child-task.ts'
 import { ownRequire } from '../processes/package-files.ts'
@@ -34,14 +34,22 @@ export async function detectSpeech(
   const collect = () => {
     while (!vad.isEmpty()) {
       const { start, samples } = vad.front(false)
-      spans.push({ start: start / sampleRate, end: (start + samples.length) / sampleRate })
+      const at = input.from + start / sampleRate
+      spans.push({ start: at, end: at + samples.length / sampleRate })
       vad.pop()
     }
   }
-  const total = await pcmSeconds(input.pcmPath)
+  const total = Math.round((input.to - input.from) * sampleRate)
   const window = new Float32Array(windowSamples)
   let read = 0
-  for await (const block of readSamples(input.pcmPath, windowSamples * 512)) {
+  const blocks = readSamples(
+    input.pcmPath,
+    windowSamples * 512,
+    undefined,
+    Math.round(input.from * sampleRate),
+  )
+  for await (const whole of blocks) {
+    const block = whole.subarray(0, total - read)
     for (let from = 0; from < block.length; from += windowSamples) {
       window.fill(0)
       const part = block.subarray(from, from + windowSamples)
@@ -50,7 +58,8 @@ export async function detectSpeech(
       collect()
     }
     read += block.length
-    onProgress(read / sampleRate / total)
+    onProgress(read / total)
+    if (read >= total) break
   }
   vad.flush()
   collect()

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Span } from '../ports.ts'
 import { joinPcm, music, noise, scratchFolder, silence, speak, toPcm, writePcm } from '../testing/clips.ts'
 import { createVoiceActivityDetector } from './silero-detector.ts'
@@ -33,8 +33,38 @@ beforeAll(async () => {
 })
 afterAll(() => scratch.remove())
 
+it('finds the same in pieces at once as in one, also across their borders', async () => {
+  const at = (name: string) => path.join(scratch.folder, name)
+  const reading = await toPcm(
+    (await speak(scratch.folder, 'the train to the coast leaves at nine and stops at every village')).path,
+    at('reading.pcm'),
+  )
+  // Longer and shorter pauses; wherever a border is, it falls into speech or into a pause.
+  const parts = await Promise.all(
+    Array.from({ length: 40 }, async (_, index) => [
+      await writePcm(at(`pause-${index}.pcm`), silence(0.3 + (index % 7) * 0.3)),
+      reading,
+    ]),
+  )
+  const pcmPath = at('long.pcm')
+  await joinPcm(pcmPath, parts.flat(), 0)
+  const whole = await createVoiceActivityDetector({ pieceSeconds: Infinity }).detect({ pcmPath })
+  expect(whole.length).toBeGreaterThan(20)
+  const shares: number[] = []
+  const pieces = await createVoiceActivityDetector({ pieceSeconds: 20 }).detect({
+    pcmPath,
+    onProgress: (share) => shares.push(share),
+  })
+  expect(pieces).toHaveLength(whole.length)
+  pieces.forEach((span, index) => {
+    expect(Math.abs(span.start - (whole[index]?.start ?? NaN))).toBeLessThan(0.1)
+    expect(Math.abs(span.end - (whole[index]?.end ?? NaN))).toBeLessThan(0.1)
+  })
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+})
+
 describeVoiceActivityDetector('Silero', {
-  detector: createVoiceActivityDetector,
+  detector: () => createVoiceActivityDetector(),
   conversation: () => conversation,
   speechless: () => speechless,
 })

@@ -1,25 +1,64 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { pcmSeconds } from '../pcm/pcm-file.ts'
 import type { Health, Span, VoiceActivityDetector } from '../ports.ts'
 import { runChildTask } from '../processes/child-task.ts'
 import { findChildProgram, ownRequire } from '../processes/package-files.ts'
 
-export function createVoiceActivityDetector(): VoiceActivityDetector {
+/** Shorter pieces are not worth a process of their own, in seconds. */
+const minPieceSeconds = 300
+/** What a piece hears of its neighbours: the network needs a moment to know a room, and speech across a border its end. */
+const overlapSeconds = 15
+
+/**
+ * Looks at a long recording in as many pieces at once as there are processors: the network itself uses only one.
+ *
+ * @param options.pieceSeconds The shortest piece, in seconds.
+ */
+export function createVoiceActivityDetector({
+  pieceSeconds = minPieceSeconds,
+}: { pieceSeconds?: number } = {}): VoiceActivityDetector {
   return {
     id: 'silero-v6',
     health: () => Promise.resolve(sileroHealth()),
     async detect({ pcmPath, signal, onProgress }) {
       const seconds = await pcmSeconds(pcmPath)
-      const input = { pcmPath, threshold: 0.35, minSilenceSeconds: 0.5, minSpeechSeconds: 0.15 }
-      const spans = await runChildTask('detect-speech', input, {
-        signal,
-        access: { reads: [pcmPath] },
-        // Measured at 270 times real time; a twentieth of that is a machine in trouble.
-        timeoutMs: 60_000 + seconds * 100,
-        onEvent: ({ share }) => onProgress?.(share),
-      })
+      const count = Math.max(1, Math.min(availableParallelism(), Math.floor(seconds / pieceSeconds)))
+      const length = seconds / count
+      const shares = Array<number>(count).fill(0)
+      // Where one piece fails the others stop.
+      const failed = new AbortController()
+      const ends = AbortSignal.any([failed.signal, ...(signal ? [signal] : [])])
+      const pieces = await Promise.all(
+        shares.map((_, index) =>
+          runChildTask(
+            'detect-speech',
+            {
+              pcmPath,
+              from: Math.max(0, index * length - overlapSeconds),
+              to: Math.min(seconds, (index + 1) * length + overlapSeconds),
+              threshold: 0.35,
+              minSilenceSeconds: 0.5,
+              minSpeechSeconds: 0.15,
+            },
+            {
+              signal: ends,
+              access: { reads: [pcmPath] },
+              // Measured at 270 times real time; a twentieth of that is a machine in trouble.
+              timeoutMs: 60_000 + length * 100,
+              onEvent: ({ share }) => {
+                shares[index] = share
+                onProgress?.(shares.reduce((sum, each) => sum + each, 0) / count)
+              },
+            },
+          ).catch((error: unknown) => {
+            failed.abort(error)
+            throw error
+          }),
+        ),
+      )
       onProgress?.(1)
-      return tidySpans(spans, seconds)
+      return tidySpans(joinPieces(pieces, length), seconds)
     },
   }
 }
@@ -55,6 +94,20 @@ function sileroHealth(): Health {
       missing: ['speech-child.js'],
     }
   }
+}
+
+/** Each piece has the spans that touch its own part; what both neighbours heard of one across their border is one span. */
+function joinPieces(pieces: readonly Span[][], length: number): Span[] {
+  const joined: Span[] = []
+  pieces.forEach((spans, index) => {
+    const [from, to] = [index * length, (index + 1) * length]
+    for (const span of spans.filter(({ start, end }) => end > from && start < to)) {
+      const last = joined.at(-1)
+      if (index > 0 && last && span.start < last.end) last.end = Math.max(last.end, span.end)
+      else joined.push({ ...span })
+    }
+  })
+  return joined
 }
 
 function tidySpans(spans: Span[], seconds: number): Span[] {

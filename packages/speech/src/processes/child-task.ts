@@ -38,6 +38,9 @@ export interface ChildTasks {
 
 export interface DetectSpeechInput {
   pcmPath: string
+  /** The part to look at, in seconds of the recording; the answer's times are the recording's as well. */
+  from: number
+  to: number
   threshold: number
   minSilenceSeconds: number
   minSpeechSeconds: number
