@@ -4,7 +4,10 @@ import { createTranslationReader } from './modules/insights/translation-reader.t
 import { countForTokens } from './modules/tokens/counted-time.ts'
 import { createLibraryReader } from './modules/recordings/library/library-reader.ts'
 import { createRecordingReader } from './modules/transcription/lifecycle/recording-reader.ts'
+import { createTranscribing, openRunningTexts } from './modules/transcription/transcribing.ts'
+import { createRecordingTexts } from './modules/transcripts/recording-texts.ts'
 import { createTranscriptReader } from './modules/transcripts/text/transcript-reader.ts'
+import { TranscriptsRepository } from './modules/transcripts/text/transcripts.repository.ts'
 import { modules as definitions, type Modules } from './modules.ts'
 import type { Platform } from './open-platform.ts'
 import type { CompletionFeed } from './platform/completions/completion-feed.ts'
@@ -89,17 +92,22 @@ export function buildModules(
     tries: auth.attempts,
     storageQuota: membership.service.storageQuota.bind(membership.service),
   }
+  const paidTime = countForTokens(time.service, tokens.time)
   const recordings = definitions.recordings.create({
     ...ports,
-    transcribing: () => transcription.transcribing,
-    texts: () => transcripts.recordingTexts,
+    transcribing: createTranscribing({
+      ...platform,
+      texts: new TranscriptsRepository(database),
+      time: paidTime,
+    }),
+    texts: createRecordingTexts(platform),
     makesPictures: config.makesPictures,
     workerSlots: config.worker.concurrency,
   })
   const transcripts = definitions.transcripts.create({
     ...ports,
     recordings,
-    running: () => transcription.running,
+    running: openRunningTexts(database),
     hasher: auth.hasher,
     translations: createTranslationReader(database),
   })
@@ -107,7 +115,7 @@ export function buildModules(
     ...ports,
     recordings,
     transcripts,
-    time: countForTokens(time.service, tokens.time),
+    time: paidTime,
     chunkSeconds: config.speech.chunkSeconds,
     comingModel: () => models.coming(),
     onRecognized: metrics.recognized.bind(metrics),

@@ -56,7 +56,7 @@ async function addText(fileName: string): Promise<string> {
 
 async function exported(): Promise<Map<string, string>> {
   const { content } = new DataExportService({
-    personalData: () => [test.personalData],
+    personalData: () => test.personalData,
     clock: new ManualClock(),
   }).export(user)
   const zip = await JSZip.loadAsync(await buffer(content), { checkCRC32: true })

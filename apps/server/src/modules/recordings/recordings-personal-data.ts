@@ -1,10 +1,7 @@
-import { epochSeconds } from '../../platform/clock/clock.ts'
-import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data/personal-data.ts'
+import type { PersonalData, PersonalFile } from '../../platform/personal-data/personal-data.ts'
 import { type MediaService, recordingFolder } from './media/media.service.ts'
-import type { RecordingRow, RecordingsRepository } from './recording/recordings.repository.ts'
+import type { RecordingsRepository } from './recording/recordings.repository.ts'
 import type { RecordingsService } from './recording/recordings.service.ts'
-import type { RecordingTexts } from './recording/texts.port.ts'
-import type { Transcribing } from './recording/transcribing.port.ts'
 
 const batch = 500
 
@@ -13,24 +10,18 @@ export class RecordingsPersonalData implements PersonalData {
     private readonly deps: {
       repository: RecordingsRepository
       recordings: RecordingsService
-      transcribing: () => Transcribing
-      texts: () => RecordingTexts
       media: MediaService
       library: PersonalData
     },
   ) {}
 
   async *collect(userId: string): AsyncIterable<PersonalFile> {
-    const { repository, texts, media, library } = this.deps
+    const { repository, media, library } = this.deps
     yield* library.collect(userId)
     for (const recordingId of await repository.idsOf(userId)) {
       const row = await repository.find(userId, recordingId)
       if (!row) continue
       const folder = recordingFolder(recordingId)
-      yield jsonFile(`${folder}/transcript.json`, {
-        ...described(row),
-        sections: await texts().sectionsOf(row),
-      })
       yield {
         path: `${folder}/original.${row.format.replace(/[^a-z0-9]/gi, '') || 'bin'}`,
         name: row.fileName,
@@ -40,7 +31,7 @@ export class RecordingsPersonalData implements PersonalData {
   }
 
   async erase(userId: string): Promise<void> {
-    const { recordings, transcribing, library } = this.deps
+    const { recordings, library } = this.deps
     await library.erase(userId)
     for (;;) {
       const { list } = await recordings.list({
@@ -51,7 +42,6 @@ export class RecordingsPersonalData implements PersonalData {
         keyword: undefined,
       })
       if (list.length === 0) break
-      for (const { recordingId } of list) await transcribing().stop(userId, recordingId)
       await recordings.recycle(
         userId,
         list.map(({ recordingId }) => recordingId),
@@ -65,23 +55,5 @@ export class RecordingsPersonalData implements PersonalData {
         list.map(({ recordingId }) => recordingId),
       )
     }
-  }
-}
-
-function described({
-  fileName,
-  durationSeconds,
-  createdAt,
-  deletedAt,
-  folderId,
-  tags,
-}: RecordingRow): object {
-  return {
-    fileName,
-    timeLen: Math.round(durationSeconds * 1000) / 1000,
-    createTime: epochSeconds(createdAt),
-    recycleTime: deletedAt && epochSeconds(deletedAt),
-    folderId: folderId ?? '',
-    tags,
   }
 }

@@ -13,24 +13,22 @@ import { eraseFilesJob, sweepRecordingsJob } from './recording/recordings.jobs.t
 export function recordingsHandlers(
   work: SplittingWork &
     Omit<PictureWork, 'pictureTurns'> &
-    Pick<MediaWork, 'startPicture'> & {
-      transcribing: () => MediaWork['transcribing']
+    Pick<MediaWork, 'startPicture' | 'transcribing'> & {
       timeZone: string
       workerSlots: number
     },
 ): JobRegistration[] {
   const { storage, recordings: repository } = work
   const picture: PictureWork = { ...work, pictureTurns: new PictureTurns(work.workerSlots) }
-  const media = (): MediaWork => ({ ...work, transcribing: work.transcribing() })
   return [
     handleJob(decodeRecordingJob, async () =>
-      (await import('./media/decode-recording.handler.ts')).decodeRecording(media()),
+      (await import('./media/decode-recording.handler.ts')).decodeRecording(work),
     ),
     handleJobFailure(decodeRecordingJob, async () =>
-      (await import('./media/decode-recording.handler.ts')).decodingFailed(media()),
+      (await import('./media/decode-recording.handler.ts')).decodingFailed(work),
     ),
     handleJob(makePlaybackJob, async () =>
-      (await import('./media/make-playback.handler.ts')).makePlayback(media()),
+      (await import('./media/make-playback.handler.ts')).makePlayback(work),
     ),
     handleJob(makePictureJob, async () =>
       (await import('./pictures/make-picture.handler.ts')).makePicture(picture),

@@ -38,10 +38,8 @@ export interface RecordingsDeps {
   queue: Pick<Queue, 'send' | 'sendAll' | 'cancel' | 'cancelAll'>
   clock: Clock
   events?: EventSink
-  /** Lazy, since it needs recordings. */
-  transcribing: () => Transcribing
-  /** Lazy, since it needs recordings. */
-  texts: () => RecordingTexts
+  transcribing: Transcribing
+  texts: RecordingTexts
   /** How much room a user has for recordings and texts, in bytes. Default: {@link storageQuotaBytes}. */
   storageQuota?: StorageQuota
   /** Whether copies of pictures are made. Default true. */
@@ -151,8 +149,6 @@ export const recordingsModule = defineModule({
       personalData: new RecordingsPersonalData({
         repository: rows,
         recordings: service,
-        transcribing,
-        texts,
         media,
         library: new LibraryPersonalData({ folders: folderRows, texts, tasks: parts }),
       }),

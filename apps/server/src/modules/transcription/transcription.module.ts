@@ -10,9 +10,7 @@ import type { RecordingEngines } from '../../platform/speech/recording-engines.t
 import type { Storage } from '../../platform/storage/storage.ts'
 import { WorkerReporter } from '../../platform/workers/worker-reporter.ts'
 import { WorkerReportsRepository } from '../../platform/workers/worker-reports.repository.ts'
-import type { Transcribing } from '../recordings/recording/transcribing.port.ts'
 import type { RecordingsModule } from '../recordings/recordings.module.ts'
-import type { RunningTexts } from '../transcripts/text/running-texts.port.ts'
 import type { TranscriptsModule } from '../transcripts/transcripts.module.ts'
 import { ImportThreads } from './imports/import-threads.ts'
 import { ImportsService } from './imports/imports.service.ts'
@@ -55,8 +53,6 @@ export interface TranscriptionDeps {
 export interface TranscriptionModule extends Module {
   routes: ReturnType<typeof transcriptionRoutes>
   service: TranscriptionService
-  transcribing: Transcribing
-  running: RunningTexts
   liveRecordings: LiveRecordingsService
   handlers: JobRegistration[]
   worker: Required<NonNullable<Module['worker']>>
@@ -132,14 +128,6 @@ export const transcriptionModule = defineModule({
     return {
       routes: transcriptionRoutes(service, imports),
       service,
-      transcribing: {
-        begin: (tx, recording) => lifecycle.begin(tx, recording),
-        decoded: (tx, recording) => lifecycle.decoded(tx, recording),
-        fail: (tx, recording, failure, event) => lifecycle.fail(tx, recording, failure, event),
-        cancel: (tx, recording) => lifecycle.cancel(tx, recording),
-        stop: (userId, recordingId) => service.cancel(userId, recordingId),
-      },
-      running: transcriptions,
       liveRecordings: new LiveRecordingsService({ recordings, texts, decoding, lifecycle, clock }),
       handlers: transcriptionHandlers({
         recordings,

@@ -1,28 +1,45 @@
-import type { Transaction } from '../../platform/db/database.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { openRecordingRows } from '../recordings/recording/recording-rows.service.ts'
 import type { RecordingTexts, TextsToJoin } from '../recordings/recording/texts.port.ts'
-import type { CaptionedVideosService } from './captioned-videos/captioned-videos.service.ts'
-import type { HotWordsRepository } from './hot-words/hot-words.repository.ts'
-import type { SearchService } from './search/search.service.ts'
+import { CaptionedVideosRepository } from './captioned-videos/captioned-videos.repository.ts'
+import { CaptionedVideosService } from './captioned-videos/captioned-videos.service.ts'
+import { HotWordsRepository } from './hot-words/hot-words.repository.ts'
+import { SearchRepository } from './search/search.repository.ts'
+import { SearchService } from './search/search.service.ts'
 import { joinTexts } from './text/join-texts.ts'
 import { putOnTimeLine } from './text/put-on-time-line.ts'
 import { readStored } from '../../platform/sections/stored-text.ts'
-import type { TextService } from './text/text.service.ts'
-import type { TranscriptRow, TranscriptsRepository } from './text/transcripts.repository.ts'
+import { type TranscriptRow, TranscriptsRepository } from './text/transcripts.repository.ts'
 import { thinVersions } from './versions/thin-versions.ts'
 
-interface Parts {
-  transcripts: TranscriptsRepository
-  text: TextService
-  search: SearchService
-  hotWords: HotWordsRepository
-  videos: CaptionedVideosService
-}
-
-export function createRecordingTexts({ transcripts, text, search, hotWords, videos }: Parts): RecordingTexts {
+/** Made of the database alone, since recordings are built before transcripts, which need them. */
+export function createRecordingTexts({
+  database,
+  storage,
+  queue,
+  clock,
+}: {
+  database: Database
+  storage: Storage
+  queue: Pick<Queue, 'send' | 'cancel'>
+  clock: Clock
+}): RecordingTexts {
+  const transcripts = new TranscriptsRepository(database)
+  const search = new SearchService(new SearchRepository(database))
+  const hotWords = new HotWordsRepository(database)
+  const videos = new CaptionedVideosService({
+    videos: new CaptionedVideosRepository(database),
+    recordings: openRecordingRows(database),
+    transcripts,
+    storage,
+    queue,
+    clock,
+  })
   return {
     recordingsWith: (userId, keyword) => search.recordingsWith(userId, keyword),
-    sectionsOf: async (recording) =>
-      JSON.parse((await text.readOf(recording, 'sections')).sectionsJson) as unknown,
     join: (tx, asked) => join(transcripts, tx, asked),
     putOnTimeLine: async (tx, recordingId, gaps, now) => {
       const text = await transcripts.findIn(tx, recordingId)
@@ -42,7 +59,6 @@ export function createRecordingTexts({ transcripts, text, search, hotWords, vide
     thinVersions,
     cancelVideos: (tx, recordingIds) => videos.cancelOf(tx, recordingIds),
     hotWords: (userId, scopeIds) => hotWords.find(hotWords.reader, userId, scopeIds),
-    removeHotWords: (userId) => hotWords.removeAll(userId),
   }
 }
 

@@ -1,6 +1,7 @@
 import { createDiarizer, createForcedAligner } from '@longhand/speech'
 import { systemClock } from '../../platform/clock/clock.ts'
 import type { Module } from '../../platform/module/module.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { JobRegistration } from '../../platform/queue/job.ts'
 import { hashPassword, isPassword } from '../auth/passwords/passwords.ts'
 import { isWeakPassword, wireHashOf } from '../auth/passwords/weak-passwords.ts'
@@ -10,13 +11,16 @@ import {
   recordingsModule,
   type RecordingsModule,
 } from '../recordings/recordings.module.ts'
+import { createTranscribing, openRunningTexts } from '../transcription/transcribing.ts'
 import { transcriptionJobs } from '../transcription/transcription.jobs.ts'
 import {
   type TranscriptionDeps,
   transcriptionModule,
   type TranscriptionModule,
 } from '../transcription/transcription.module.ts'
+import { createRecordingTexts } from './recording-texts.ts'
 import { memoryTries } from './sharing/testing-tries.ts'
+import { TranscriptsRepository } from './text/transcripts.repository.ts'
 import { transcriptsJobs } from './transcripts.jobs.ts'
 import { type TranscriptsDeps, transcriptsModule, type TranscriptsModule } from './transcripts.module.ts'
 
@@ -37,14 +41,11 @@ export type TranscribingDeps = Omit<RecordingsDeps, 'transcribing' | 'texts' | '
   Partial<Pick<RecordingsDeps, 'clock'>>
 
 /** Recordings, their transcription and their texts, built as the product builds them: three modules that only work together. */
-export interface TranscribingModules extends Pick<
-  TranscriptsModule,
-  'sample' | 'texts' | 'recordingTexts' | 'close'
-> {
+export interface TranscribingModules extends Pick<TranscriptsModule, 'sample' | 'texts' | 'close'> {
   routes: RecordingsModule['routes'] & TranscriptsModule['routes'] & TranscriptionModule['routes']
   recordings: RecordingsModule['service']
   liveRecordings: TranscriptionModule['liveRecordings']
-  personalData: RecordingsModule['personalData']
+  personalData: PersonalData[]
   pictures: RecordingsModule['pictures']
   probe: TranscriptionModule['probe']
   handlers: JobRegistration[]
@@ -60,17 +61,21 @@ export function buildTranscribing({ clock = systemClock, ...given }: Transcribin
   const deps = { ...given, clock, hasher: testHasher, tries: memoryTries(), ...speech }
   const recordings = recordingsModule.create({
     ...deps,
-    transcribing: () => transcription.transcribing,
-    texts: () => transcripts.recordingTexts,
+    transcribing: createTranscribing({ ...deps, texts: new TranscriptsRepository(deps.database) }),
+    texts: createRecordingTexts(deps),
   })
-  const transcripts = transcriptsModule.create({ ...deps, recordings, running: () => transcription.running })
+  const transcripts = transcriptsModule.create({
+    ...deps,
+    recordings,
+    running: openRunningTexts(deps.database),
+  })
   const transcription = transcriptionModule.create({ ...deps, recordings, transcripts })
   return {
     ...transcripts,
     routes: { ...recordings.routes, ...transcripts.routes, ...transcription.routes },
     recordings: recordings.service,
     liveRecordings: transcription.liveRecordings,
-    personalData: recordings.personalData,
+    personalData: [recordings.personalData, transcripts.personalData],
     pictures: recordings.pictures,
     probe: transcription.probe,
     handlers: [...recordings.handlers, ...transcripts.handlers, ...transcription.handlers],

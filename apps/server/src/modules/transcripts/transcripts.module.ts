@@ -8,7 +8,6 @@ import type { JobRegistration } from '../../platform/queue/job.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { StorageQuota } from '../recordings/library/library.service.ts'
-import type { RecordingTexts } from '../recordings/recording/texts.port.ts'
 import type { RecordingsModule } from '../recordings/recordings.module.ts'
 import { CaptionedVideosRepository } from './captioned-videos/captioned-videos.repository.ts'
 import { captionedVideosRoutes } from './captioned-videos/captioned-videos.routes.ts'
@@ -26,7 +25,6 @@ import { HotWordsService } from './hot-words/hot-words.service.ts'
 import { ReviewRepository } from './review/review.repository.ts'
 import { reviewRoutes } from './review/review.routes.ts'
 import { ReviewService } from './review/review.service.ts'
-import { createRecordingTexts } from './recording-texts.ts'
 import { SampleService } from './sample/sample.service.ts'
 import { SearchRepository } from './search/search.repository.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -43,6 +41,7 @@ import { TextThreads } from './text/text-threads.ts'
 import { TextService } from './text/text.service.ts'
 import type { Texts } from './text/texts.port.ts'
 import { TranscriptsRepository } from './text/transcripts.repository.ts'
+import { TranscriptsPersonalData } from './transcripts-personal-data.ts'
 import { transcriptsHandlers } from './transcripts.handlers.ts'
 import { transcriptsJobs } from './transcripts.jobs.ts'
 import { VersionsRepository } from './versions/versions.repository.ts'
@@ -59,7 +58,7 @@ export interface TranscriptsDeps {
     'rows' | 'folders' | 'media' | 'pictures' | 'decoding' | 'shareTickets' | 'scratch'
   >
   /** Built later, as it needs texts. */
-  running: () => RunningTexts
+  running: RunningTexts
   events?: EventSink
   hasher: PasswordHasher
   tries: TryCounter
@@ -84,7 +83,7 @@ export interface TranscriptsModule extends Module {
     ReturnType<typeof reviewRoutes>
   texts: Texts
   quota: TextQuota
-  recordingTexts: RecordingTexts
+  personalData: TranscriptsPersonalData
   hotWords: HotWordsService
   exports: ExportsService
   search: SearchService
@@ -210,18 +209,12 @@ export const transcriptsModule = defineModule({
       },
       texts: transcripts,
       quota,
-      recordingTexts: createRecordingTexts({
-        transcripts,
-        text,
-        search,
-        hotWords: hotWordRows,
-        videos: captioned,
-      }),
       hotWords,
       exports,
       search,
       sample,
       access: new SharingAccess({ links, clock }),
+      personalData: new TranscriptsPersonalData({ recordings, text, hotWords: hotWordRows }),
       handlers: transcriptsHandlers({
         recordings,
         transcripts,

@@ -11,7 +11,7 @@ export class LibraryPersonalData implements PersonalData {
   constructor(
     private readonly deps: {
       folders: FoldersRepository
-      texts: () => RecordingTexts
+      texts: RecordingTexts
       tasks: SplittingService
     },
   ) {}
@@ -19,7 +19,7 @@ export class LibraryPersonalData implements PersonalData {
   async *collect(userId: string): AsyncIterable<PersonalFile> {
     const { folders, texts } = this.deps
     const list = await folders.list(userId)
-    const words = await texts().hotWords(userId, [userId, ...list.map(({ id }) => id)])
+    const words = await texts.hotWords(userId, [userId, ...list.map(({ id }) => id)])
     yield jsonFile('library.json', {
       hotWords: words.get(userId) ?? [],
       folders: list.map(({ id, name, recordingCount }) => ({
@@ -33,9 +33,8 @@ export class LibraryPersonalData implements PersonalData {
 
   /** Before the recordings are erased, so that nothing is made of them meanwhile. */
   async erase(userId: string): Promise<void> {
-    const { folders, texts, tasks } = this.deps
+    const { folders, tasks } = this.deps
     await tasks.removeAll(userId)
-    await texts().removeHotWords(userId)
     await folders.removeAll(userId)
   }
 }

@@ -94,7 +94,7 @@ async function decode(
       return false
     }
     await recordings.setMedia(tx, recording.id, stored)
-    if (isMoved) await work.texts().putOnTimeLine(tx, recording.id, decoded.gaps, work.clock.now())
+    if (isMoved) await work.texts.putOnTimeLine(tx, recording.id, decoded.gaps, work.clock.now())
     if (!hasCopy(recording) && original.type === undefined) {
       await queue.send(
         tx,

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { NotNowError } from '../../../platform/queue/job.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
-import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
+import type { RecordingRow, RecordingRows } from '../recording/recording-rows.service.ts'
 import { decodeRecordingJob } from './media.jobs.ts'
 import { urgencyOf } from './media.service.ts'
 import { noPlayback } from './playback.ts'
@@ -13,7 +13,7 @@ const decodedAfterSeconds = 5
 export class DecodingService {
   readonly job = decodeRecordingJob
 
-  constructor(private readonly deps: { recordings: RecordingsRepository; queue: Pick<Queue, 'send'> }) {}
+  constructor(private readonly deps: { recordings: RecordingRows; queue: Pick<Queue, 'send'> }) {}
 
   async start(
     tx: Transaction,

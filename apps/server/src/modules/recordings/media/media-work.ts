@@ -16,6 +16,6 @@ export interface MediaWork {
   storage: Storage
   scratch: Scratch
   startPicture: PicturesService['start']
-  texts: () => RecordingTexts
+  texts: RecordingTexts
   clock: Clock
 }

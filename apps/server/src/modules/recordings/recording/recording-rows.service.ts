@@ -13,6 +13,7 @@ export type RecordingRows = Pick<
   | 'insert'
   | 'put'
   | 'find'
+  | 'idsOf'
   | 'findReadable'
   | 'findAny'
   | 'lock'

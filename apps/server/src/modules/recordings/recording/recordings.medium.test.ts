@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../platform/db/test
 import { addTestUser } from '../../auth/testing.ts'
 import { SplittingRepository } from '../splitting/splitting.repository.ts'
 import { audioTasks } from '../splitting/splitting.tables.ts'
+import { createRecordingTexts } from '../../transcripts/recording-texts.ts'
 import { createTestTranscripts, type TestTranscripts } from '../../transcripts/testing.ts'
 import { sweepRecordings } from './sweep.handler.ts'
 import { RecordingsRepository } from './recordings.repository.ts'
@@ -80,7 +81,7 @@ async function sweep(): Promise<void> {
     service: test.recordings,
     repository: new RecordingsRepository(database),
     tasks: new SplittingRepository(database),
-    texts: () => test.recordingTexts,
+    texts: createRecordingTexts({ database, storage: test.storage, queue: test.queue, clock }),
     storage: test.storage,
     clock,
     timeZone: 'UTC',

@@ -57,9 +57,9 @@ export class RecordingsService {
     private readonly deps: {
       repository: RecordingsRepository
       decoding: DecodingService
-      transcribing: () => Transcribing
+      transcribing: Transcribing
       folders: FoldersService
-      texts: () => RecordingTexts
+      texts: RecordingTexts
       pictures: PicturesService
       tickets: MediaTickets
       queue: Pick<Queue, 'sendAll' | 'cancelAll'>
@@ -150,7 +150,7 @@ export class RecordingsService {
     query: Omit<RecordingsQuery, 'which' | 'matching'> & { which: 'kept' | 'untranscribed' },
   ): Promise<AnswerOf<'listRecordings'>> {
     const { repository, texts } = this.deps
-    const matching = query.keyword ? await texts().recordingsWith(query.userId, query.keyword) : []
+    const matching = query.keyword ? await texts.recordingsWith(query.userId, query.keyword) : []
     const { rows, total } = await repository.list({ ...query, matching })
     return { list: await this.toRecords(rows), total }
   }
@@ -196,8 +196,8 @@ export class RecordingsService {
   async throwAway(tx: Transaction, rows: readonly RecordingRow[]): Promise<void> {
     const { repository, transcribing, texts, clock } = this.deps
     const ids = rows.map((row) => row.id)
-    for (const row of rows.filter(({ status }) => isUnfinished(status))) await transcribing().cancel(tx, row)
-    await texts().cancelVideos(tx, ids)
+    for (const row of rows.filter(({ status }) => isUnfinished(status))) await transcribing.cancel(tx, row)
+    await texts.cancelVideos(tx, ids)
     await repository.setDeleted(tx, ids, clock.now())
   }
 
@@ -274,7 +274,7 @@ export class RecordingsService {
   private async erase(tx: Transaction, ids: readonly string[]): Promise<void> {
     const { repository, texts, queue, clock } = this.deps
     if (ids.length === 0) return
-    await texts().cancelVideos(tx, ids)
+    await texts.cancelVideos(tx, ids)
     const later = new Date(clock.now().getTime() + secondErasureMs)
     await queue.cancelAll(tx, [decodeRecordingJob, makePlaybackJob, makePictureJob], 'recordingId', ids)
     const erasing = ids.map((recordingId) => ({ payload: { recordingId } }))

@@ -17,7 +17,7 @@ export interface RecordingsSweep {
   service: RecordingsService
   repository: RecordingsRepository
   tasks: SplittingRepository
-  texts: () => RecordingTexts
+  texts: RecordingTexts
   storage: Storage
   clock: Clock
   timeZone: string
@@ -27,7 +27,7 @@ export function sweepRecordings(sweep: RecordingsSweep): JobHandler<object> {
   return async ({ signal }) => {
     const { repository, service, tasks, texts, clock, timeZone } = sweep
     while ((await repository.transaction((tx) => service.eraseExpired(tx))) > 0) signal.throwIfAborted()
-    await repository.transaction((tx) => texts().thinVersions(tx, clock.now(), timeZone))
+    await repository.transaction((tx) => texts.thinVersions(tx, clock.now(), timeZone))
     while ((await dropSamples(sweep)) > 0) signal.throwIfAborted()
     const before = new Date(clock.now().getTime() - endedTasksKeptMs)
     while ((await tasks.removeEnded(before, batch)) > 0) signal.throwIfAborted()

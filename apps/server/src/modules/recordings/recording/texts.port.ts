@@ -1,6 +1,5 @@
 import type { Span } from '@longhand/speech'
 import type { Transaction } from '../../../platform/db/database.ts'
-import type { RecordingRow } from './recordings.repository.ts'
 
 export interface TextsToJoin {
   recordingId: string
@@ -12,7 +11,6 @@ export interface TextsToJoin {
 
 export interface RecordingTexts {
   recordingsWith(userId: string, keyword: string): Promise<string[]>
-  sectionsOf(recording: RecordingRow): Promise<unknown>
   /** @returns False unless every source has a text. */
   join(tx: Transaction, texts: TextsToJoin): Promise<boolean>
   /**
@@ -26,5 +24,4 @@ export interface RecordingTexts {
   /** Those that captions are being put into. In a transaction that has locked the recordings. */
   cancelVideos(tx: Transaction, recordingIds: readonly string[]): Promise<void>
   hotWords(userId: string, scopeIds: readonly string[]): Promise<Map<string, string[]>>
-  removeHotWords(userId: string): Promise<void>
 }

@@ -9,6 +9,4 @@ export interface Transcribing {
   /** It can't be decoded. @param event `lose` when its file is gone. */
   fail(tx: Transaction, recording: RecordingRow, failure: Failure, event: 'fail' | 'lose'): Promise<void>
   cancel(tx: Transaction, recording: RecordingRow): Promise<void>
-  /** For a recording that no transaction has locked. */
-  stop(userId: string, recordingId: string): Promise<void>
 }

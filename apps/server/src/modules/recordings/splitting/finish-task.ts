@@ -71,7 +71,7 @@ async function storeText(
   if (!recording || sources.length < task.sourceIds.length) return
   const { recordingId, made } = recording
   const now = clock.now()
-  const isJoined = await texts().join(tx, {
+  const isJoined = await texts.join(tx, {
     recordingId,
     sourceIds: sources.map(({ id }) => id),
     starts: made?.starts ?? [],

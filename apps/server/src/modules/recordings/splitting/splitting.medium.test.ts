@@ -283,7 +283,7 @@ it('a merge or a cut that is sent twice makes one task, also when the first has 
 it('an account that is erased stops its tasks', async () => {
   const recordingId = await addLong()
   await test.call(user, 'splitRecording', { recordingId })
-  await test.personalData.erase(user)
+  for (const data of test.personalData) await data.erase(user)
   expect(await tasks()).toEqual([])
   worker = await test.startWork()
   expect(await list()).toEqual([])

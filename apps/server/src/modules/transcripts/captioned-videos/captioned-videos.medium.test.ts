@@ -467,12 +467,12 @@ it('is erased with its recording and its account, and is no part of what a user 
   await start(recordingId, 'mkv')
   await ended()
   const paths: string[] = []
-  for await (const file of test.personalData.collect(user)) paths.push(file.path)
+  for (const data of test.personalData) for await (const file of data.collect(user)) paths.push(file.path)
   expect(paths.filter((name) => name.includes(recordingId))).toEqual([
     `recordings/${recordingId}/transcript.json`,
     `recordings/${recordingId}/original.mp4`,
   ])
-  await test.personalData.erase(user)
+  for (const data of test.personalData) await data.erase(user)
   expect(await listed()).toBeUndefined()
   await vi.waitFor(async () => expect(await storedFiles(recordingId)).toEqual([]))
 })

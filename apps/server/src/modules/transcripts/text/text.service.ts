@@ -20,7 +20,7 @@ export class TextService {
   constructor(
     private readonly deps: {
       recordings: RecordingRows
-      running: () => RunningTexts
+      running: RunningTexts
       transcripts: TranscriptsRepository
       review: Pick<ReviewService, 'learn'>
       quota: TextQuota
@@ -156,7 +156,7 @@ export class TextService {
   }
 
   private async readUnfinished(recording: RecordingRow, form: TextForm): Promise<AnswerOf<'getText'>> {
-    const texts = this.deps.running()
+    const texts = this.deps.running
     const running = isUnfinished(recording.status) ? await texts.findRunning(recording.id) : undefined
     const sections = running ? await texts.previews(running.id) : []
     return {

@@ -1,0 +1,46 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { EventSink } from '../../platform/events/domain-events.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
+import { DecodingService } from '../recordings/media/decoding.service.ts'
+import { openRecordingRows } from '../recordings/recording/recording-rows.service.ts'
+import type { Transcribing } from '../recordings/recording/transcribing.port.ts'
+import type { RunningTexts } from '../transcripts/text/running-texts.port.ts'
+import type { Texts } from '../transcripts/text/texts.port.ts'
+import { TranscriptionLifecycle } from './lifecycle/transcription-lifecycle.ts'
+import type { TranscriptionTime } from './lifecycle/transcription-time.port.ts'
+import { TranscriptionsRepository } from './lifecycle/transcriptions.repository.ts'
+
+/** Made of the database alone, since recordings are built before transcription, which needs them. */
+export function createTranscribing({
+  database,
+  queue,
+  clock,
+  texts,
+  time,
+  events,
+}: {
+  database: Database
+  queue: Pick<Queue, 'send' | 'sendAll' | 'cancel'>
+  clock: Clock
+  texts: Texts
+  time?: TranscriptionTime | undefined
+  events?: EventSink | undefined
+}): Transcribing {
+  const recordings = openRecordingRows(database)
+  return new TranscriptionLifecycle({
+    recordings,
+    transcriptions: new TranscriptionsRepository(database),
+    texts,
+    decoding: new DecodingService({ recordings, queue }),
+    queue,
+    clock,
+    time,
+    events,
+  })
+}
+
+/** Texts that are being written now. */
+export function openRunningTexts(database: Database): RunningTexts {
+  return new TranscriptionsRepository(database)
+}
