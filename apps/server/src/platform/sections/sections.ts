@@ -1,4 +1,4 @@
-import { speakerNameLength, speakerNamePattern } from '@longhand/contracts'
+import { speakerNameLength, speakerNamePattern, wireNames } from '@longhand/contracts'
 import type { SavedSection, Sentence } from '@longhand/contracts'
 import { sectionsSchema } from '@longhand/contracts/schemas'
 import { plainWord, readWireCaptions, retime, spells } from '@longhand/transcript'
@@ -18,23 +18,25 @@ export type TimedSection = NamedSection & { readonly words: readonly Word[] }
  */
 export function readSections(sectionsJson: string): SavedSection[] {
   const parsed = sectionsSchema.safeParse(parseJson(sectionsJson))
-  if (!parsed.success) throw refused({ en: 'it is not a list of sections', 'zh-CN': '不是段落列表' })
-  refuseInvalid(parsed.data)
+  const field = wireNames.sectionsJson
+  if (!parsed.success) throw refused(field, { en: 'it is not a list of sections', 'zh-CN': '不是段落列表' })
+  refuseInvalid(parsed.data, field)
   return parsed.data
 }
 
 /**
  * Looks through sections that have the right form.
  *
+ * @param field As the sender calls what they were sent in.
  * @throws DomainError PARAMETER_MISSING that says what is wrong with them.
  */
-export function refuseInvalid(sections: readonly SavedSection[]): void {
+export function refuseInvalid(sections: readonly SavedSection[], field: string): void {
   const ids = new Set<string>()
   for (const section of sections) {
     const problem = problemOf(section)
-    if (problem) throw refused(problem)
+    if (problem) throw refused(field, problem)
     if (ids.has(section.sectionId))
-      throw refused({ en: 'two sections have the same id', 'zh-CN': '存在重复的段落编号' })
+      throw refused(field, { en: 'two sections have the same id', 'zh-CN': '存在重复的段落编号' })
     ids.add(section.sectionId)
   }
 }
@@ -84,13 +86,13 @@ function problemOf(section: SavedSection): Sentence | undefined {
   return section.captions ? problemOfCaptions(readWireCaptions(section.captions)) : undefined
 }
 
-function refused(problem: Sentence): DomainError {
+function refused(field: string, problem: Sentence): DomainError {
   return new DomainError('PARAMETER_MISSING', {
     sentence: {
-      en: `Required parameters missing: “sectionsJson” is not valid: ${problem.en}`,
-      'zh-CN': `缺少必要参数：“sectionsJson” 无效：${problem['zh-CN']}`,
+      en: `Required parameters missing: “${field}” is not valid: ${problem.en}`,
+      'zh-CN': `缺少必要参数：“${field}” 无效：${problem['zh-CN']}`,
     },
-    data: { field: 'sectionsJson' },
+    data: { field },
   })
 }
 

@@ -126,7 +126,7 @@ function timed(
     return { kind: 'refused', refusal: refusals.longSection }
   const spoken = language ?? tagOf(text.language) ?? interfaceLanguage
   const incoming = importedSections(sections, { interfaceLanguage, language: spoken, durationMs })
-  refuseInvalid(incoming.map(writeWireSection))
+  refuseInvalid(incoming.map(writeWireSection), 'file')
   const complete = completeSections(incoming, [])
   return { kind: 'timed', count: sections.length, language: spoken, written: writeText(complete) }
 }

@@ -129,7 +129,7 @@ describe('importedSections', () => {
     fc.assert(
       fc.property(fc.array(times.map((time) => ({ ...time, text: 'a b' }))), (sections) => {
         const found = importedSections(sections, { ...into, interfaceLanguage: 'zh-CN', durationMs: 500_000 })
-        expect(() => refuseInvalid(found.map(writeWireSection))).not.toThrow()
+        expect(() => refuseInvalid(found.map(writeWireSection), 'file')).not.toThrow()
         expect(
           found.every(
             ({ startMs, endMs }, index) => startMs <= endMs && startMs >= (found[index - 1]?.startMs ?? 0),

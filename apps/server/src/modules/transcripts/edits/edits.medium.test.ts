@@ -241,10 +241,11 @@ describe('saving changes', () => {
     it('refuses what no text can have', async () => {
       const recordingId = await addText(await test.addRecording(user))
       const twice = { cuts: [captions.cuts[0], captions.cuts[0]], marks: [] }
-      const { code, message } = await save(recordingId, change({ captions: twice }))
-      expect([code, message]).toEqual([
+      const { code, message, data } = await save(recordingId, change({ captions: twice }))
+      expect([code, message, data]).toEqual([
         10_002,
-        expect.stringContaining('two captions of a section have the same id'),
+        expect.stringMatching(/“changes”.*two captions of a section have the same id/),
+        { field: 'changes' },
       ])
       expect(await read(recordingId)).toEqual({ revision: 1, sections: three })
     })

@@ -25,7 +25,7 @@ export function applySectionChanges(
     for (let place = from; place < at; place += 1) result.push(stored[place]!)
     const formerOf = (sectionId: string): TimedSection | undefined => stored[places.get(sectionId) ?? -1]
     const incoming = sections.map((section) => withFormerText(section, formerOf(section.sectionId)))
-    refuseInvalid(incoming)
+    refuseInvalid(incoming, 'changes')
     const captioned = incoming.map((section) => keepCaptions(section, formerOf(section.sectionId)))
     result.push(...completeSections(captioned, leaving))
     from = at + removed.length

@@ -151,7 +151,7 @@ describe('the next text', () => {
     const threads = open({ maxLengthHere })
     const refused = {
       error: 'PARAMETER_MISSING',
-      data: { field: 'sectionsJson' },
+      data: { field: 'asrResult' },
       sentence: { en: expect.stringContaining('two sections have the same id') as string },
     }
     await expect(

@@ -213,7 +213,7 @@ describe('saving', () => {
   it('refuses sections that are none, and a recording without text', async () => {
     const recordingId = await addText()
     const { code, data } = await save(recordingId, [{ ...first, spkName: 'A/B' }], 1)
-    expect([code, data]).toEqual([10_002, { field: 'sectionsJson' }])
+    expect([code, data]).toEqual([10_002, { field: 'asrResult' }])
     expect((await read(recordingId)).revision).toBe(1)
     expect((await save(await test.addRecording(user), [first], 0)).code).toBe(30_001)
   })
