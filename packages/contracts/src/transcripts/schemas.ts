@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { epochSeconds } from '../moment-schemas.ts'
 import { languageTagSchema } from '@longhand/transcript/schema'
 import { maxEpochSeconds, maxWhole } from '../ranges.ts'
+import { wireNames } from '../wire-names.ts'
 import {
   answerVersion,
   recordingSorts,
@@ -22,9 +23,12 @@ export const numericSchema = z.union([
 ])
 /** Of a text: counts its saves. */
 export const revisionSchema = z.number().int().nonnegative().max(maxWhole)
+/** `True` and `False` are what Python writes into a form or an address. */
 export const flagSchema = z.union([
   z.boolean(),
-  z.enum(['true', 'false', '0', '1']).transform((value) => value === 'true' || value === '1'),
+  z
+    .enum(['true', 'false', 'True', 'False', '0', '1'])
+    .transform((value) => value.toLowerCase() === 'true' || value === '1'),
 ])
 export const sourceSchema = z.union([z.literal(0), z.literal('0')]).optional()
 
@@ -206,12 +210,12 @@ export const progressSchema = z.object({
 export const wholeFormSchema = z
   .enum(['sections', 'columns'])
   .default('sections')
-  .describe('How sectionsJson is written: plain sections or columns')
+  .describe(`How ${wireNames.sectionsJson} is written: plain sections or columns`)
 export const textFormSchema = z
   .enum([...wholeFormSchema.unwrap().options, 'texts'])
   .default('sections')
   .describe(
-    'How sectionsJson is written: plain sections, columns, or columns without their words where those are many: get_words has them',
+    `How ${wireNames.sectionsJson} is written: plain sections, columns, or columns without their words where those are many: get_words has them`,
   )
 
 /** How the text that is saved came about: replacing everywhere is kept apart from editing. */

@@ -69,6 +69,8 @@ const rarerFormats = [
     'm4b',
     'mp2',
     'mpga',
+    'mpeg',
+    'mpg',
     'oga',
     'mka',
     'weba',

@@ -311,6 +311,52 @@ describe('with a worker', () => {
     expect((await transcribe(allowed)).text).not.toBe('')
   })
 
+  it('takes fields that were left empty, Python’s way of writing a flag, and a file called .mpeg', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'longhand-openai-'))
+    const [sound, named] = [path.join(folder, 'sound.wav'), path.join(folder, 'talk.mpeg')]
+    await writeFile(sound, clip)
+    await promisify(execFile)('ffmpeg', ['-v', 'error', '-nostdin', '-i', sound, '-f', 'mp3', named])
+    const form = new FormData()
+    form.append('file', new Blob([await readFile(named)], { type: 'audio/mpeg' }), 'talk.mpeg')
+    await rm(folder, { recursive: true })
+    const fields = { model: 'whisper-1', stream: 'False', allowTruncated: 'True' }
+    const empty = [
+      'language',
+      'response_format',
+      'prompt',
+      'temperature',
+      'timestamp_granularities[]',
+      'include[]',
+      'known_speaker_names[]',
+      'chunking_strategy',
+    ]
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    for (const name of empty) form.append(name, '')
+    const response = await fetch(`${openai.baseURL}/audio/transcriptions`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${openai.apiKey}` },
+    })
+    const answer = (await response.json()) as { text: string }
+    expect([response.status, answer]).toMatchObject([200, { usage: { type: 'duration' } }])
+    expect(answer.text.toLowerCase()).toContain('good morning')
+    expect((await recordingsOf()).map((recording) => recording?.fileName)).toEqual(['talk.mpeg'])
+  })
+
+  it('streams where Python says True', async () => {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(clip)]), 'talk.wav')
+    form.append('model', 'whisper-1')
+    form.append('stream', 'True')
+    const response = await fetch(`${openai.baseURL}/audio/transcriptions`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${openai.apiKey}` },
+    })
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(await response.text()).toContain('transcript.text.done')
+  })
+
   it('takes no language that the engine does not know', async () => {
     const failure = await failureOf(transcribe({ language: 'fr' }))
     expect(failure).toMatchObject({
@@ -347,6 +393,12 @@ describe('with a worker', () => {
       expect(response.headers.get('content-type')).toBe(type)
       expect(isSound(Buffer.from(await response.arrayBuffer()))).toBe(true)
       await vi.waitFor(async () => expect(await product.modules.voice.tasks.list(user, 'en')).toEqual([]))
+    })
+
+    it('is made with the defaults of fields that are null or empty', async () => {
+      const fields = { response_format: '' as never, speed: null as never, stream_format: null as never }
+      const response = await speak(fields)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'audio/mpeg'])
     })
 
     it('can be transcribed again: as a text alone, with fields in front of the file', async () => {
@@ -422,6 +474,10 @@ describe('what is refused', () => {
     [{ known_speaker_names: ['Ann'] }, 'known_speaker_names', 'unsupported_parameter'],
     [{ colour: 'blue' } as never, 'colour', 'unknown_parameter'],
     [{ model: undefined as never }, 'model', 'missing_required_parameter'],
+    [{ model: '' }, 'model', 'missing_required_parameter'],
+    [{ colour: '' } as never, 'colour', 'unknown_parameter'],
+    [{ response_format: 'srt', stream: 'True' as never }, 'stream', 'unsupported_value'],
+    [{ stream: 'yes' as never }, 'stream', 'invalid_value'],
   ] satisfies [Partial<OpenAI.Audio.TranscriptionCreateParams>, string, string][])(
     'is %j, which names %s',
     async (fields, param, code) => {
@@ -499,17 +555,48 @@ describe('what is refused', () => {
     }
   })
 
-  it('is an address that there is not', async () => {
-    for (const method of ['GET', 'POST']) {
-      const response = await fetch(`${openai.baseURL}/chat/completions`, {
-        method,
-        headers: { authorization: `Bearer ${openai.apiKey}` },
-      })
-      expect([response.status, await response.json()]).toMatchObject([
-        404,
-        { error: { code: 'unknown_url', type: 'invalid_request_error' } },
-      ])
+  it.each([
+    ['GET', '/chat/completions', undefined],
+    ['POST', '/chat/completions', undefined],
+    ['POST', '/chat/completions', '{}'],
+    ['POST', '/audio/translations', new Uint8Array(92_000)],
+    ['PUT', '/audio/transcriptions', new Uint8Array(3_000_000)],
+    ['POST', '/files', 'x'.repeat(600_000)],
+  ])('is an address that there is not: %s %s', async (method, address, body) => {
+    const response = await fetch(`${openai.baseURL}${address}`, {
+      method,
+      headers: { authorization: `Bearer ${openai.apiKey}` },
+      ...(body === undefined ? {} : { body }),
+    })
+    expect([response.status, await response.json()]).toMatchObject([
+      404,
+      {
+        error: {
+          code: 'unknown_url',
+          type: 'invalid_request_error',
+          message: `Unknown request URL: ${method} /v1${address}`,
+        },
+      },
+    ])
+  })
+
+  it('is an address that there is not, whatever OpenAI’s client sends there', async () => {
+    for (const size of [200, 92_000, 3_000_000]) {
+      const sound = await file(Buffer.alloc(size))
+      const failure = await failureOf(openai.audio.translations.create({ file: sound, model: 'whisper-1' }))
+      expect(failure).toMatchObject({ status: 404, code: 'unknown_url' })
     }
+  })
+
+  it('is a caller without a token, wherever it sends what', async () => {
+    const response = await fetch(`${openai.baseURL}/files`, {
+      method: 'POST',
+      body: new Uint8Array(3_000_000),
+    })
+    expect([response.status, await response.json()]).toMatchObject([
+      401,
+      { error: { code: 'invalid_api_key' } },
+    ])
   })
 
   it('is a recording that the account has no time for: the price is said, and nothing is kept or sent again', async () => {

@@ -31,7 +31,7 @@ import {
   usageOf,
   verboseAnswer,
 } from './transcription-answers.ts'
-import { checked, readTranscriptionForm } from './transcription-form.ts'
+import { checked, readTranscriptionForm, withoutEmpty } from './transcription-form.ts'
 
 export interface OpenAiPluginOptions {
   uploads: Pick<UploadService, 'receive'>
@@ -77,6 +77,7 @@ export function openAiPlugin(options: OpenAiPluginOptions): FastifyPluginCallbac
       const name = request.routeOptions.config.openAiCall
       const call: OpenAiCall | undefined = name && openAiCalls[name]
       admitCaller(request, call)
+      if (!call) throw unknownUrl(request)
       next(null, payload)
     })
     for (const name of Object.keys(openAiCalls) as OpenAiCallName[]) {
@@ -92,12 +93,10 @@ export function openAiPlugin(options: OpenAiPluginOptions): FastifyPluginCallbac
     app.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: `${openAiBasePath}/*`,
+      // Whatever is sent there is not read.
+      config: { maxBodyBytes: Infinity },
       handler: (request) => {
-        const message = `Unknown request URL: ${request.method} ${request.url.split('?')[0] ?? ''}`
-        throw new OpenAiError({
-          status: 404,
-          error: { message, type: 'invalid_request_error', param: null, code: 'unknown_url' },
-        })
+        throw unknownUrl(request)
       },
     })
     // Clients without an answer ask again, and another process answers.
@@ -239,7 +238,7 @@ function handlersOf(
     },
     speak: async (request, reply) => {
       const { userId } = callerOf(request)
-      const asked = checked(openAiSchemas.speak, request.body ?? {})
+      const asked = checked(openAiSchemas.speak, withoutEmpty(request.body ?? {}))
       await namingModel(() => models.require(asked.model, 'speech'), request)
       const sound = await speech.speak(userId, asked, { left: leftOf(reply), limitMs: waitMs })
       if (!sound) throw tooSlow(undefined, waitMs)
@@ -287,6 +286,14 @@ function tooSlow(recordingId: string | undefined, waitMs: number): OpenAiError {
     status: 504,
     error: { message: `${after} ${rest}`, type: 'server_error', param: null, code: 'timeout' },
     shouldRetry: false,
+  })
+}
+
+function unknownUrl({ method, url }: FastifyRequest): OpenAiError {
+  const message = `Unknown request URL: ${method} ${url.split('?')[0] ?? ''}`
+  return new OpenAiError({
+    status: 404,
+    error: { message, type: 'invalid_request_error', param: null, code: 'unknown_url' },
   })
 }
 

@@ -86,7 +86,11 @@ function fileOf({
   throw refusal ?? new Error('unreachable')
 }
 
-function parseFields(fields: ReadonlyMap<string, readonly string[]>): OpenAiTranscription {
+function parseFields(sent: ReadonlyMap<string, readonly string[]>): OpenAiTranscription {
+  const fields = [...sent].filter(([name, values]) => {
+    const isKnown = name in openAiSchemas.transcribe.shape || name in unsupported
+    return !isKnown || values.some((value) => value !== '')
+  })
   for (const [name, [value = '']] of fields) {
     const base = name.replace(/\[.*$/, '')
     const reason = unsupported[base]
@@ -98,7 +102,7 @@ function parseFields(fields: ReadonlyMap<string, readonly string[]>): OpenAiTran
         'unsupported_value',
       )
   }
-  const values = [...fields].map(([name, all]) => [
+  const values = fields.map(([name, all]) => [
     name,
     arrays.has(name) ? [...new Set(all)] : all.length === 1 ? all[0] : all,
   ])
@@ -117,6 +121,12 @@ function parseFields(fields: ReadonlyMap<string, readonly string[]>): OpenAiTran
       'unsupported_value',
     )
   return asked
+}
+
+/** Fields of JSON that are null or empty count as left out, as those of a form do. */
+export function withoutEmpty(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== ''))
 }
 
 /** Values that fit a schema. @throws OpenAiError that names the first field that doesn't. */
