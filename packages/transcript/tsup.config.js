@@ -5,7 +5,8 @@ export default definePackage({
   entry: {
     index: 'src/index.ts',
     captions: 'src/captions.ts',
-    formats: 'src/formats/formats.ts',
+    exports: 'src/exports.ts',
+    formats: 'src/formats/index.ts',
     'format-ids': 'src/formats/ids.ts',
     imports: 'src/imports.ts',
     review: 'src/review.ts',

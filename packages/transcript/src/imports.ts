@@ -1,4 +1,4 @@
-export { hasTimes, UnreadableText } from './imports/imported-text.ts'
-export type { ImportedSection, ImportedText, ImportProblem, TimedImport } from './imports/imported-text.ts'
-export { readText } from './imports/read-text.ts'
-export { findTimeShift, shiftTimes, type TimeShift } from './imports/time-shift.ts'
+export { hasTimes, UnreadableText } from './formats/imported-text.ts'
+export type { ImportedSection, ImportedText, ImportProblem, TimedImport } from './formats/imported-text.ts'
+export { readText } from './formats/read-text.ts'
+export { findTimeShift, shiftTimes, type TimeShift } from './time-shift.ts'

@@ -38,6 +38,7 @@ export type {
   SectionCaptions,
   Speaker,
   Text,
+  TimedSection,
 } from './text.ts'
 export { languageName, targetsOf } from './translation.ts'
 export type { LanguagePairs } from './translation.ts'

@@ -36,6 +36,11 @@ export interface NamedSection extends Section {
   readonly speakerName: string
 }
 
+/** As a store has it: all its words are known. */
+export interface TimedSection extends NamedSection {
+  readonly words: readonly Word[]
+}
+
 /** The captions of a section as a person wants them. They hold no spoken word: those are the section's, so that a correction is in both. */
 export interface SectionCaptions {
   /** In the order of the text; the first begins with it. None: rules cut this section, and a person only added marks. */

@@ -1,6 +1,7 @@
 import {
   formatIds,
   type FormatId,
+  ownSubtitleDefaults,
   subtitleFormatIds,
   type SubtitleFormatId,
 } from '@longhand/transcript/format-ids'
@@ -41,9 +42,9 @@ export type CaptionProfileName = (typeof captionProfileNames)[number]
 
 /** Further limits of the profile `own`. Durations are milliseconds. */
 export const ownCaptionBounds = {
-  minDuration: { min: 300, max: 3000, default: 830 },
-  maxDuration: { min: 2000, max: 10_000, default: 7000 },
-  gapFrames: { min: 0, max: 12, default: 2 },
+  minDuration: { min: 300, max: 3000, default: ownSubtitleDefaults.minDuration },
+  maxDuration: { min: 2000, max: 10_000, default: ownSubtitleDefaults.maxDuration },
+  gapFrames: { min: 0, max: 12, default: ownSubtitleDefaults.gapFrames },
 } as const
 
 /** What a profile may not allow in a caption. */
@@ -74,8 +75,7 @@ export const captionReportFormats = ['pdf', 'csv'] as const
 /** One of {@link captionReportFormats}. */
 export type CaptionReportFormat = (typeof captionReportFormats)[number]
 
-/** Frames a second that EBU STL knows. */
-export const stlFrameRates = [25, 30] as const
+export { stlFrameRates } from '@longhand/transcript/format-ids'
 
 /** Seconds at which a programme's time code may begin: a day's time codes begin again at midnight. */
 export const maxTimecodeOffset = 86_399

@@ -28,3 +28,9 @@ export const subtitleFormatIds = [
 
 /** One of {@link subtitleFormatIds}. */
 export type SubtitleFormatId = (typeof subtitleFormatIds)[number]
+
+/** Frames a second that EBU STL knows. */
+export const stlFrameRates = [25, 30] as const
+
+/** What subtitles by limits of one's own keep to where nothing else is asked for. Durations are milliseconds. */
+export const ownSubtitleDefaults = { minDuration: 830, maxDuration: 7000, gapFrames: 2 } as const

@@ -1,7 +1,7 @@
 import type { SpokenWord } from '@longhand/speech'
 import { joinTokens } from '@longhand/transcript/captions'
 import { timecode } from '@longhand/transcript'
-import { makeCues } from '../transcripts/exports/captions.ts'
+import { makeCues } from '@longhand/transcript/exports'
 import { partsOf, sentencePauseSeconds, type ScriptPart, type StoredScript } from './script.ts'
 
 /** A word with its times in the whole, milliseconds, and its place in the whole text. */

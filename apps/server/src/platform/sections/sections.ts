@@ -2,13 +2,12 @@ import { speakerNameLength, speakerNamePattern, wireNames } from '@longhand/cont
 import type { SavedSection, Sentence } from '@longhand/contracts'
 import { sectionsSchema } from '@longhand/contracts/schemas'
 import { plainWord, readWireCaptions, retime, spells } from '@longhand/transcript'
-import type { ChangeBudget, NamedSection, Word } from '@longhand/transcript'
+import type { ChangeBudget, NamedSection, TimedSection, Word } from '@longhand/transcript'
 import { DomainError } from '../errors/domain-error.ts'
 import { parseJson } from '../fields/storable.ts'
 import { problemOfCaptions } from './section-captions.ts'
 
-/** As the store has it: all its words are known. */
-export type TimedSection = NamedSection & { readonly words: readonly Word[] }
+export type { TimedSection } from '@longhand/transcript'
 
 /**
  * Reads the sections that a client sends.

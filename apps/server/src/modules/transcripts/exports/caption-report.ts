@@ -5,12 +5,16 @@ import type {
   InterfaceLanguage,
 } from '@longhand/contracts'
 import { frameTimecode, toFrames } from '@longhand/transcript/captions'
-import type { Cue } from './captions.ts'
-import { type CheckedCaptions, limitsOf, paceOf } from './checked-captions.ts'
-import type { ExportedTranscript } from './exported-transcript.ts'
+import {
+  type CheckedCaptions,
+  type Cue,
+  type ExportedFile,
+  type ExportedText,
+  limitsOf,
+  paceOf,
+  printable,
+} from '@longhand/transcript/exports'
 import { renderPdf } from './pdf.ts'
-import { printable } from './printable.ts'
-import type { ExportedFile } from './render.ts'
 
 interface ReportTexts {
   title: (recording: string) => string
@@ -150,7 +154,7 @@ type Checks = NonNullable<CheckedCaptions['checks']>
 /** @throws RangeError for captions that were not checked. */
 export async function renderCaptionReport(
   format: CaptionReportFormat,
-  transcript: ExportedTranscript,
+  transcript: ExportedText,
   { cues, checks }: CheckedCaptions,
 ): Promise<ExportedFile> {
   if (!checks) throw new RangeError('A report is of captions that were checked')
@@ -161,7 +165,7 @@ export async function renderCaptionReport(
 }
 
 function renderReportPdf(
-  transcript: ExportedTranscript,
+  transcript: ExportedText,
   { cues, checks }: { cues: readonly Cue[]; checks: Checks },
   words: ReportTexts,
 ): Promise<Uint8Array> {

@@ -5,14 +5,21 @@ import type {
   ExportFormat,
   ExportOptions,
 } from '@longhand/contracts'
+import {
+  type CheckedCaptions,
+  type ExportedFile,
+  type ExportedText,
+  limitsOf,
+  makeCaptions,
+  paceOf,
+  readingSpeedOf,
+  type RecordingFacts,
+  UnwritableText,
+} from '@longhand/transcript/exports'
 import { toBatches } from '../../../platform/process/slices.ts'
 import { readStored, type StoredText, toWireText } from '../../../platform/sections/stored-text.ts'
 import { renderCaptionReport } from './caption-report.ts'
-import { readingSpeedOf } from './captions.ts'
-import { type CheckedCaptions, limitsOf, makeCaptions, paceOf } from './checked-captions.ts'
-import { UnwritableText } from './ebu-stl.ts'
-import type { ExportedTranscript, RecordingFacts } from './exported-transcript.ts'
-import { type ExportedFile, renderExport } from './render.ts'
+import { renderExport } from './render.ts'
 
 /** Kept as stored, so that the thread that serves requests never parses it. */
 export interface StoredTranscript extends StoredText {
@@ -85,7 +92,7 @@ function previewOf({ cues, checks }: CheckedCaptions): ExportResults['captions']
 
 async function renderOrRefuse(
   format: ExportFormat,
-  transcript: ExportedTranscript,
+  transcript: ExportedText,
   options: ExportOptions,
 ): Promise<ExportedFile | ExportRefusal> {
   try {

@@ -2,7 +2,7 @@ import type { outputsEndpoints } from '@longhand/contracts'
 import type { FileAnswer, Routes } from '../../../platform/http/routes.ts'
 import type { BatchExportsService } from './batch-exports.service.ts'
 import type { ExportsService } from './exports.service.ts'
-import type { ExportedFile } from './render.ts'
+import type { ExportedFile } from '@longhand/transcript/exports'
 
 export function exportsRoutes(
   exports: ExportsService,

@@ -7,6 +7,7 @@ import type {
   ExportOptions,
   InterfaceLanguage,
 } from '@longhand/contracts'
+import type { ExportedFile, PictureSize } from '@longhand/transcript/exports'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
@@ -16,11 +17,9 @@ import type { PicturesService } from '../../recordings/pictures/pictures.service
 import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
 import type { VersionsRepository } from '../versions/versions.repository.ts'
 import type { StoredTranscript } from './export-tasks.ts'
-import type { PictureSize } from './exported-transcript.ts'
 import type { ExportThreads } from './export-threads.ts'
 import { fromBatches } from '../../../platform/process/slices.ts'
 import { safeFileName, withoutEnding } from '../../../platform/file-names/file-names.ts'
-import type { ExportedFile } from './render.ts'
 
 export interface TranslationReader {
   find(recordingId: string, language: string): Promise<ReadonlyMap<string, string> | undefined>

@@ -1,4 +1,5 @@
 import { type WireSection, writeWireSection } from '@longhand/transcript'
+import { readText } from '@longhand/transcript/imports'
 import { spawn } from 'node:child_process'
 import { text as readAll } from 'node:stream/consumers'
 import { parse as parseCaptions } from '@plussub/srt-vtt-parser'
@@ -145,6 +146,40 @@ describe('docx', () => {
     }
     const { content } = await renderExport('docx', strange, nothing)
     expect((await mammoth.extractRawText({ buffer: Buffer.from(content) })).value).toContain('abc')
+  })
+
+  it('is read like the plain text of the same transcript, with what is said at the end of a paragraph', async () => {
+    const talk = [
+      'We met at 10:30',
+      '0:00:20',
+      '[0:00:30] we left',
+      'Is 3 < 4 & so on?',
+      'Lunch 0:50',
+      '好的',
+    ]
+    const spoken = talk.map((text, index) => section(text, index * 9000, index % 2 ? '李雷' : 'Anna'))
+    const facts = {
+      recordedAt: new Date(0),
+      exportedAt: new Date(0),
+      durationSeconds: 60,
+      timeZone: 'UTC',
+      interfaceLanguage: 'en' as const,
+    }
+    for (const speakers of [true, false]) {
+      const readBack = async (format: 'docx' | 'txt') => {
+        const { content } = await renderExport(
+          format,
+          { ...transcript, sections: spoken, facts },
+          { ...everything, speakers },
+        )
+        return readText(content, `talk.${format}`)
+      }
+      const word = await readBack('docx')
+      expect(word).toEqual(await readBack('txt'))
+      expect(word.sections.map(({ speaker, startMs, text }) => [speaker, startMs, text])).toEqual(
+        spoken.map(({ speakerName, startMs, text }) => [speakers ? speakerName : undefined, startMs, text]),
+      )
+    }
   })
 })
 

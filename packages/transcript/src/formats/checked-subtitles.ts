@@ -1,0 +1,162 @@
+import {
+  type CaptionRules,
+  type CaptionViolation,
+  charactersPerSecond,
+  checkCaptions,
+  exactRate,
+  toFrames,
+} from '../captions/check.ts'
+import type { DocumentCaption } from '../captions/cut.ts'
+import { captionProfileFor, type CaptionProfile, ownCaptionProfile } from '../captions/profiles.ts'
+import { repairCaptions } from '../captions/repair.ts'
+import type { ExportedText, ExportOptions } from './format.ts'
+import { ownSubtitleDefaults, type SubtitleFormatId } from './ids.ts'
+import { printable } from './printable.ts'
+import { type Cue, cutCaptions, makeCues, toCues } from './subtitles.ts'
+
+/** What subtitles are cut from. */
+export type CaptionedText = Pick<ExportedText, 'language' | 'sections' | 'translation' | 'shotChanges'>
+
+type ProfileName = NonNullable<ExportOptions['profile']>
+type Violation = Omit<CaptionViolation, 'cue'>
+
+export interface CheckedCaptions {
+  cues: Cue[]
+  /** Left out without a profile; `violations` are those of each cue. */
+  checks?: {
+    name: ProfileName
+    rules: CaptionRules
+    isFixed: boolean
+    found: number
+    remaining: number
+    violations: readonly Violation[][]
+  }
+}
+
+const defaultFrameRate = 25
+
+/** Of the 40 places of a teletext row, three are marks: {@link stlRowMarks}. */
+export const stlRowPlaces = 40
+/** Double height, and twice that the box opens. */
+export const stlRowMarks = [0x0d, 0x0b, 0x0b] as const
+const stlRowLength = stlRowPlaces - stlRowMarks.length
+
+/** What a file of subtitles shows. */
+export function shownSubtitles(format: SubtitleFormatId, text: CaptionedText, options: ExportOptions): Cue[] {
+  return makeCaptions(text, format, options).cues.map((cue) => ({ ...cue, lines: cue.lines.map(printable) }))
+}
+
+/** Captions as a format and the options want them: by a profile, they are checked and, unless that is turned off, fixed. */
+export function makeCaptions(
+  text: CaptionedText,
+  format: SubtitleFormatId,
+  options: ExportOptions,
+): CheckedCaptions {
+  const shape = captionShapeOf(format, options)
+  if (options.profile === undefined) return { cues: makeCues(text.sections, shape, text.translation) }
+  const profile = fittingFormat(profileOf(options.profile, options, text.language), format)
+  const rules = { profile, frameRate: options.frameRate ?? defaultFrameRate, shotChanges: text.shotChanges }
+  const perCharacter = profile.unit === 'full' ? 2 : 1
+  const lineLength = profile.maxLineLength * perCharacter
+  const made = cutCaptions(text.sections, {
+    speakers: shape.speakers,
+    // As the editor of captions does.
+    namesOneSpeaker: false,
+    lineLength,
+    lines: profile.maxLines,
+    readingSpeed: profile.maxCharactersPerSecond * perCharacter,
+  })
+  const asMade = toCues(made, text.translation, lineLength)
+  const found = check(asMade, rules).length
+  const isFixed = options.fix !== false
+  const cues = !isFixed
+    ? asMade
+    : toCues(repair(made, rules, text.translation !== undefined), text.translation, lineLength)
+  const violations: Violation[][] = cues.map(() => [])
+  for (const { cue, ...violation } of check(cues, rules)) violations[cue]!.push(violation)
+  return {
+    cues,
+    checks: { name: options.profile, rules, isFixed, found, remaining: violations.flat().length, violations },
+  }
+}
+
+/** How a format's captions are cut: an export and its preview agree. */
+function captionShapeOf(format: SubtitleFormatId, options: ExportOptions): ExportOptions {
+  // In WebVTT a voice is a mark of its own, and takes no room in the lines.
+  if (format === 'vtt') return { ...options, speakers: false }
+  if (format === 'stl') return { ...options, lineLength: Math.min(options.lineLength, stlRowLength) }
+  return options
+}
+
+function profileOf(name: ProfileName, options: ExportOptions, language: string): CaptionProfile {
+  if (name !== 'own') return captionProfileFor(name, language)
+  return ownCaptionProfile({
+    ...options,
+    minDuration: options.minDuration ?? ownSubtitleDefaults.minDuration,
+    maxDuration: options.maxDuration ?? ownSubtitleDefaults.maxDuration,
+    gapFrames: options.gapFrames ?? ownSubtitleDefaults.gapFrames,
+  })
+}
+
+function fittingFormat(profile: CaptionProfile, format: SubtitleFormatId): CaptionProfile {
+  if (format !== 'stl') return profile
+  const rowLength = Math.floor(stlRowLength / (profile.unit === 'full' ? 2 : 1))
+  return { ...profile, maxLineLength: Math.min(profile.maxLineLength, rowLength) }
+}
+
+function check(cues: readonly Cue[], rules: CaptionRules): CaptionViolation[] {
+  return checkCaptions(
+    cues.map(({ startMs, endMs, lines, position }) => ({
+      startMs: startMs,
+      endMs: endMs,
+      lines,
+      position,
+    })),
+    rules,
+  )
+}
+
+/** @param keepSections A translation is shared out among the captions of its section: none may stand in that of another. */
+function repair(
+  captions: readonly DocumentCaption[],
+  rules: CaptionRules,
+  keepSections: boolean,
+): DocumentCaption[] {
+  const apart = captions.map((caption) => ({
+    ...caption,
+    speaker: keepSections ? caption.sectionId : caption.speakerId,
+    name: caption.speaker,
+  }))
+  return repairCaptions(apart, rules).map(({ name, ...caption }) => ({ ...caption, speaker: name }))
+}
+
+export interface Pace {
+  seconds: number
+  /** In the characters of the profile. */
+  charactersPerSecond: number
+}
+
+/** Over whole frames, as checks count. */
+export function paceOf(
+  { startMs, endMs, lines }: Pick<Cue, 'startMs' | 'endMs' | 'lines'>,
+  { profile, frameRate }: CaptionRules,
+): Pace {
+  const frames = toFrames(endMs, frameRate) - toFrames(startMs, frameRate)
+  const frameMs = 1000 / exactRate(frameRate)
+  return {
+    seconds: Math.round(frames * frameMs) / 1000,
+    charactersPerSecond: charactersPerSecond(
+      { startMs: 0, endMs: Math.max(1, frames) * frameMs, lines },
+      profile,
+    ),
+  }
+}
+
+/** What is shown of a profile. */
+export function limitsOf({ profile: { maxLineLength, maxLines, maxCharactersPerSecond } }: CaptionRules): {
+  lineLength: number
+  lines: number
+  readingSpeed: number
+} {
+  return { lineLength: maxLineLength, lines: maxLines, readingSpeed: maxCharactersPerSecond }
+}

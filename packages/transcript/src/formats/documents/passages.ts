@@ -1,0 +1,104 @@
+import type { ImportedSection, ImportedText } from '../imported-text.ts'
+import { joinLines, repeatedNames, splitLabel, withSpeakersCarried } from '../speakers.ts'
+import { shareTime } from '../times.ts'
+import { findTimedLines, maxTitle, type TextLine, type TimedLine } from './timed-lines.ts'
+
+interface Turn {
+  speaker?: string | undefined
+  text: string
+}
+
+/** What follows a time until the next. */
+interface Passage {
+  startMs: number
+  endMs: number | undefined
+  turns: Turn[]
+}
+
+export function blocksOf(text: string): string[][] {
+  return text
+    .split(/\n(?:[ \t]*\n)+/)
+    .map((block) => block.split('\n').filter((line) => line.trim() !== ''))
+    .filter((lines) => lines.length > 0)
+}
+
+export interface TextBlock {
+  /** None is empty. */
+  lines: string[]
+  isHeading: boolean
+}
+
+export function passagesToText(blocks: readonly TextBlock[]): ImportedText {
+  const lines = blocks.flatMap((block, index) => block.lines.map((text) => ({ text, block: index })))
+  const timed = findTimedLines(lines)
+  const names = repeatedNames([...lines, ...timed].map(({ text }) => text))
+  const above = lines.slice(0, timed[0]?.index)
+  const title = titleOf(above, blocks[0]?.isHeading === true || timed.length > 0)
+  const untimed = paragraphsOf(title === undefined ? above : above.filter(({ block }) => block > 0)).flatMap(
+    (paragraph) => turnsOf(paragraph, names),
+  )
+  if (timed.length === 0) return { title, sections: withSpeakersCarried(untimed) }
+  const before = untimed.length > 0 ? [{ startMs: 0, endMs: timed[0]!.startMs, turns: untimed }] : []
+  const passages = timed.map((line, index) =>
+    passageOf(line, lines.slice(line.index, timed[index + 1]?.index), names),
+  )
+  return { title, sections: withSpeakersCarried(withEnds([...before, ...passages])) }
+}
+
+/** The first block, or its lines above the first time; a longer one is something that is said. */
+function titleOf(above: readonly TextLine[], isTitled: boolean): string | undefined {
+  const title = isTitled ? joinLines(above.filter(({ block }) => block === 0).map(({ text }) => text)) : ''
+  return title === '' || title.length > maxTitle ? undefined : title
+}
+
+/** @param lines from the one with the time on. */
+function passageOf(
+  { speaker, text, startMs, endMs }: TimedLine,
+  [own, ...below]: readonly TextLine[],
+  names: ReadonlySet<string>,
+): Passage {
+  const paragraphs = paragraphsOf(text === '' ? below : [{ ...own!, text }, ...below])
+  const turns =
+    speaker === undefined
+      ? paragraphs.flatMap((paragraph) => turnsOf(paragraph, names))
+      : paragraphs.map((lines) => ({ speaker, text: joinLines(lines) }))
+  return { startMs, endMs, turns }
+}
+
+/** Lines by the blocks they are in. */
+function paragraphsOf(lines: readonly TextLine[]): string[][] {
+  const paragraphs: string[][] = []
+  for (const [index, { text, block }] of lines.entries()) {
+    if (lines[index - 1]?.block === block) paragraphs.at(-1)!.push(text)
+    else paragraphs.push([text])
+  }
+  return paragraphs
+}
+
+/** Each named line is a turn of its own; others go on with the one before. */
+function turnsOf(lines: readonly string[], names: ReadonlySet<string>): Turn[] {
+  const turns: string[][] = []
+  for (const line of lines) {
+    if (turns.length === 0 || splitLabel(line, names).speaker !== undefined) turns.push([line])
+    else turns.at(-1)!.push(line)
+  }
+  return turns.map((turn) => splitLabel(joinLines(turn), names))
+}
+
+/** A passage lasts until the next; the last as long as reading it aloud takes. Its turns share its time by their length. */
+function withEnds(passages: readonly Passage[]): ImportedSection[] {
+  // One time says little of many paragraphs: the whole is to be aligned.
+  if (passages.length === 1 && passages[0]!.turns.length > 1) return passages[0]!.turns
+  return passages.flatMap(({ startMs, endMs, turns }, index) => {
+    const length = turns.reduce((sum, { text }) => sum + text.length, 0)
+    const until = Math.max(startMs, endMs ?? passages[index + 1]?.startMs ?? startMs + length * spokenMs)
+    const spans = shareTime(
+      turns.map(({ text }) => text),
+      startMs,
+      until,
+    )
+    return turns.map((turn, place) => ({ ...turn, ...spans[place]! }))
+  })
+}
+
+const spokenMs = 80

@@ -1,0 +1,33 @@
+import type { ImportedText } from '../imported-text.ts'
+import {
+  type Fields,
+  listOf,
+  numbered,
+  numberOf,
+  ofWords,
+  stringOf,
+  timed,
+  times,
+  wordsOf,
+} from './fields.ts'
+
+export function fromAssemblyAi(file: Fields): ImportedText | undefined {
+  const language = stringOf(file['language_code'])
+  const readWords = (words: unknown) =>
+    wordsOf(words, (word) =>
+      timed(word['text'], numberOf(word['start']), numberOf(word['end']), word['confidence']),
+    )
+  const utterances = listOf(file['utterances'])
+  if (utterances)
+    return {
+      language,
+      sections: utterances.map((one) => ({
+        ...times(numberOf(one['start']), numberOf(one['end'])),
+        speaker: numbered(one['speaker']),
+        text: stringOf(one['text']) ?? '',
+        ...readWords(one['words']),
+      })),
+    }
+  if (!('audio_duration' in file) || !listOf(file['words'])) return undefined
+  return { language, sections: [ofWords(readWords(file['words']).words ?? [], stringOf(file['text']))] }
+}

@@ -1,0 +1,105 @@
+import { ruleCutId } from '../../captions/own.ts'
+import type { CaptionCut, CaptionMark } from '../../text.ts'
+import { writeWireSection } from '../../wire.ts'
+import type { ExportedText, ExportOptions } from '../format.ts'
+import type { ImportedSection, ImportedText } from '../imported-text.ts'
+import { type Fields, fieldsOf, listOf, numberOf, stringOf, timed, times, wordsOf } from './fields.ts'
+
+export function fromLonghand(file: Fields): ImportedText | undefined {
+  const sections = listOf(file['sections'])
+  if (!sections) return undefined
+  const names = new Map(sections.map((section) => [section['spkId'], stringOf(section['spkName'])]))
+  return {
+    title: stringOf(file['fileName']),
+    language: stringOf(file['language']),
+    sections: sections.map((section) => ({
+      speaker: stringOf(section['spkName']),
+      text: stringOf(section['text']) ?? '',
+      ...languageOf(section),
+      ...alongsideOf(section['alongside'], names),
+      ...captionsOf(fieldsOf(section['captions'])),
+      ...times(numberOf(section['startTime']), numberOf(section['endTime'])),
+      ...wordsOf(section['words'], (word) =>
+        timed(word['text'], numberOf(word['startTime']), numberOf(word['endTime']), word['confidence']),
+      ),
+    })),
+  }
+}
+
+function alongsideOf(
+  ids: unknown,
+  names: ReadonlyMap<unknown, string | undefined>,
+): Pick<ImportedSection, 'alongside'> {
+  const alongside = Array.isArray(ids) ? ids.flatMap((id) => names.get(id) ?? []) : []
+  return alongside.length === 0 ? {} : { alongside }
+}
+
+/** As the file has them: what does not fit the text is tidied with it. */
+function captionsOf(fields: Fields): Pick<ImportedSection, 'captions'> {
+  const cuts = listOf(fields['cuts'])?.flatMap(cutOf) ?? []
+  const marks = listOf(fields['marks'])?.flatMap(markOf) ?? []
+  return cuts.length + marks.length === 0 ? {} : { captions: { cuts, marks } }
+}
+
+function cutOf(fields: Fields): CaptionCut[] {
+  const [from, startMs, endMs] = [
+    numberOf(fields['from']),
+    numberOf(fields['startTime']),
+    numberOf(fields['endTime']),
+  ]
+  if (from === undefined) return []
+  const breaks = Array.isArray(fields['breaks'])
+    ? fields['breaks'].flatMap((place) => numberOf(place) ?? [])
+    : undefined
+  return [
+    {
+      id: stringOf(fields['id']) ?? ruleCutId(from),
+      from,
+      ...(breaks === undefined ? {} : { breaks }),
+      ...(startMs === undefined ? {} : { startMs }),
+      ...(endMs === undefined ? {} : { endMs }),
+      ...positionOf(fields),
+      ...(fields['withPrevious'] === true ? { isWithPrevious: true } : {}),
+    },
+  ]
+}
+
+function markOf(fields: Fields): CaptionMark[] {
+  const [text, startMs, endMs] = [
+    stringOf(fields['text']),
+    numberOf(fields['startTime']),
+    numberOf(fields['endTime']),
+  ]
+  if (text === undefined || startMs === undefined || endMs === undefined) return []
+  const kind = fields['kind'] === 'narrative' ? 'narrative' : 'sound'
+  return [{ id: stringOf(fields['id']) ?? `m${startMs}`, kind, text, startMs, endMs, ...positionOf(fields) }]
+}
+
+function positionOf({ position }: Fields): Pick<CaptionCut, 'position'> {
+  return position === 'top' ? { position } : {}
+}
+
+function languageOf(fields: Fields): Pick<ImportedSection, 'language'> {
+  const language = stringOf(fields['language'])
+  return language === undefined ? {} : { language }
+}
+
+export function renderJson(
+  { title, language, sections, translation }: ExportedText,
+  { speakers, timestamps }: ExportOptions,
+): string {
+  const shown = sections.map((section) => {
+    const { spkId, spkName, startTime, endTime, text, alongside, captions, words, sectionId, ...rest } =
+      writeWireSection(section)
+    return {
+      sectionId,
+      ...(speakers && { spkId, spkName, ...(alongside && { alongside }) }),
+      ...(timestamps && { startTime, endTime }),
+      text,
+      ...rest,
+      ...(translation?.has(sectionId) && { translation: translation.get(sectionId) }),
+      ...(timestamps && { ...(captions && { captions }), words }),
+    }
+  })
+  return `${JSON.stringify({ fileName: title, language, sections: shown }, null, 2)}\n`
+}

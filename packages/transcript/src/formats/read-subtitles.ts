@@ -1,0 +1,116 @@
+import { defaultCaptionShape } from '../captions/cut.ts'
+import { displayWidth } from '../captions/lines.ts'
+import { ruleCutId } from '../captions/own.ts'
+import type { RawCue } from './cues.ts'
+import type { ImportedSection, TimedImport } from './imported-text.ts'
+import { joinLines, repeatedNames, splitLabel, withSpeakersCarried } from './speakers.ts'
+import { shareTime } from './times.ts'
+
+/** A section that is one caption of a file. */
+export interface CaptionSection extends TimedImport {
+  /** As the file has them, the first with what stands in it before the text. */
+  readonly lines: readonly string[]
+  readonly position?: 'top' | undefined
+  /** As {@link RawCue} has it. */
+  readonly isWithPrevious?: true | undefined
+}
+
+/** No subtitle has more: it is running text. */
+const maxLines = 4
+const { lineLength, lines: commonLines } = defaultCaptionShape
+
+export function labelled(cues: readonly RawCue[]): ImportedSection[] {
+  return labelledSections(splitTurns(cues).map((cue) => ({ ...cue, text: joinLines(cue.lines) })))
+}
+
+export function labelledSections(sections: readonly CaptionSection[]): ImportedSection[] {
+  const names = repeatedNames(sections.map(({ text }) => text))
+  return captioned(
+    withSpeakersCarried(sections.map((section) => ({ ...section, ...splitLabel(section.text, names) }))),
+  )
+}
+
+/** Each with its own caption; those that stand together are of different speakers. */
+export function captioned(sections: readonly CaptionSection[]): ImportedSection[] {
+  return sections.map(({ isWithPrevious, ...section }, index) =>
+    withOwnCaption({
+      ...section,
+      ...(isWithPrevious && section.speaker !== sections[index - 1]?.speaker ? { isWithPrevious } : {}),
+    }),
+  )
+}
+
+/**
+ * Its caption has the times, the place and the line breaks of the file. Running text has none: rules cut a single line that is too
+ * wide for two, and what has more lines than a subtitle.
+ * @param section whose text is the end of its joined lines: a name may have stood before it.
+ */
+function withOwnCaption({ lines, position, isWithPrevious, ...section }: CaptionSection): ImportedSection {
+  const { startMs, endMs, text } = section
+  const written = lines.filter((line) => line.trim() !== '')
+  const isRunningText =
+    written.length > maxLines || (written.length === 1 && displayWidth(text) > lineLength * commonLines)
+  if (text === '' || isRunningText) return section
+  // The last lines joined are the end of all lines joined.
+  const breaks = written.slice(1).flatMap((_, index) => {
+    const place = text.length - joinLines(written.slice(index + 1)).length
+    return place > 0 ? [place] : []
+  })
+  const cut = {
+    id: ruleCutId(0),
+    from: 0,
+    startMs,
+    endMs,
+    ...(breaks.length > 0 ? { breaks } : {}),
+    ...(position ? { position } : {}),
+    ...(isWithPrevious ? { isWithPrevious } : {}),
+  }
+  return { ...section, captions: { cuts: [cut], marks: [] } }
+}
+
+/**
+ * Lines of one caption that begin with names, at times after a dash, are captions of their own, which stand together; they share its time by their length.
+ * @param names That the file has more than once.
+ */
+export function splitTurns(
+  cues: readonly RawCue[],
+  names: ReadonlySet<string> = repeatedNames(cues.flatMap(({ lines }) => lines.map(withoutDash))),
+): RawCue[] {
+  const isTurn = (line: string): boolean => splitLabel(withoutDash(line), names).speaker !== undefined
+  return cues.flatMap((cue) => {
+    // The times within a line go on in the next.
+    if (cue.lines.some((line) => /<\d/.test(line))) return [cue]
+    const [first, ...others] = cue.lines.filter((line) => line.trim() !== '')
+    if (first === undefined) return [cue]
+    const hasTurns = isTurn(first)
+    const turns = [[hasTurns ? withoutDash(first) : first]]
+    for (const line of others) {
+      const isOther = isTurn(line) && (hasTurns || names.has(splitLabel(withoutDash(line), names).speaker!))
+      if (isOther) turns.push([withoutDash(line)])
+      else turns.at(-1)!.push(line)
+    }
+    const spans = shareTime(turns.map(joinLines), cue.startMs, cue.endMs)
+    return turns.map((lines, index) => ({
+      ...cue,
+      ...spans[index]!,
+      lines,
+      ...(index > 0 ? { isWithPrevious: true } : {}),
+    }))
+  })
+}
+
+export function withoutDash(line: string): string {
+  return line.replace(/^\s*[-–—]\s*(?=\S)/u, '').trimStart()
+}
+
+export const topMark = /\{[^{}]*\\an[789]/
+
+/** Players of SRT know the marks of ASS, and files that were made of SRT keep them. */
+export function placedByMarks(cue: RawCue): RawCue {
+  const isAtTop = cue.lines.some((line) => topMark.test(line))
+  return {
+    ...cue,
+    ...(isAtTop ? { position: 'top' } : {}),
+    lines: cue.lines.map((line) => line.replace(/\{\\[^{}]*\}/g, '')),
+  }
+}

@@ -1,0 +1,83 @@
+import { moveCaptions } from '../captions/own.ts'
+import { ass } from './ass.ts'
+import { decodeText } from './decode-text.ts'
+import { docx, isZip } from './documents/docx.ts'
+import { markdown } from './documents/markdown.ts'
+import { txt } from './documents/txt.ts'
+import { type ImportedSection, type ImportedText, UnreadableText } from './imported-text.ts'
+import { json } from './json/json.ts'
+import { beginsLikeSbv, looksLikeSbv, sbv } from './sbv.ts'
+import { beginsLikeSrt, looksLikeSrt, srt } from './srt.ts'
+import { table } from './table.ts'
+import { textGrid } from './text-grid.ts'
+import { ttml } from './ttml.ts'
+import { vtt } from './vtt.ts'
+
+/** Of the container that Word wrote before 2007. */
+const oldWordStart = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'
+
+/**
+ * Reads SRT, VTT, TTML, SBV, ASS, DOCX, TXT, Markdown, CSV, TextGrid and the JSON of several programs. What a file is, it says itself; its name decides where it does not.
+ * @throws UnreadableText
+ * @example
+ * const { sections } = readText(new Uint8Array(await file.arrayBuffer()), file.name)
+ */
+export function readText(bytes: Uint8Array, fileName: string): ImportedText {
+  if (isOtherDocument(bytes)) throw new UnreadableText('other-document')
+  const found = isZip(bytes)
+    ? docx.readBytes(bytes)
+    : readAny(decodeText(bytes), fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase())
+  const sections = found.sections.map(cleaned).filter(({ text }) => text !== '')
+  if (sections.length === 0) throw new UnreadableText('no-text')
+  return { ...found, ...(found.title === undefined ? {} : { title: withoutControls(found.title) }), sections }
+}
+
+/** Read as text, PDF, RTF and HTML would give their codes. */
+function isOtherDocument(bytes: Uint8Array): boolean {
+  // Each byte is a character.
+  const start = String.fromCharCode(...bytes.subarray(0, 200)).trimStart()
+  return (
+    start.startsWith(oldWordStart) ||
+    /^(?:\u00ef\u00bb\u00bf)?\s*(?:%PDF-|\{\\rtf|<!doctype html|<html[\s>])/i.test(start)
+  )
+}
+
+function readAny(text: string, ending: string): ImportedText {
+  const start = text.trimStart()
+  if (start.startsWith('WEBVTT')) return vtt.read(text)
+  if (/^\[script info\]/im.test(start.slice(0, 2000))) return ass.read(text)
+  if (/^(?:<\?xml|<tt[\s>]|<\w+:tt[\s>])/.test(start)) return ttml.read(text)
+  if (/^File type\s*=\s*"ooTextFile/.test(start)) return textGrid.read(text)
+  // Captions that begin with the file are not what a wrong name says.
+  if (beginsLikeSrt(start)) return srt.read(text)
+  if (beginsLikeSbv(start)) return sbv.read(text)
+  if (ending === 'json') return json.read(text)
+  if (ending === 'csv' || ending === 'tsv') return table.read(text)
+  if (ending === 'md' || ending === 'markdown') return markdown.read(text)
+  if (looksLikeSrt(text)) return srt.read(text)
+  if (looksLikeSbv(text)) return sbv.read(text)
+  if (/^\ufeff?[[{]\s*["{[]/.test(start)) return json.read(text)
+  if (ending === 'srt' || ending === 'sbv') throw new UnreadableText('no-text')
+  return txt.read(text)
+}
+
+function cleaned({ captions, words, ...section }: ImportedSection): ImportedSection {
+  const speaker = withoutControls(section.speaker ?? '').trim()
+  const text = withoutControls(section.text).trim()
+  const own = moveCaptions(captions, section.text, text)
+  const said = words
+    ?.map((word) => ({ ...word, text: withoutControls(word.text) }))
+    .filter((word) => word.text !== '')
+  return {
+    ...section,
+    speaker: speaker === '' ? undefined : speaker,
+    text,
+    ...(own ? { captions: own } : {}),
+    ...(said ? { words: said } : {}),
+  }
+}
+
+/** A file that has them is no text, so an export with them could not be imported again. */
+function withoutControls(text: string): string {
+  return text.replace(/[\u0000-\u0008\u000e-\u001f\u007f]/g, '')
+}

@@ -1,0 +1,164 @@
+import { timecode } from '../clock.ts'
+import { shownSubtitles } from './checked-subtitles.ts'
+import { arrowLine, cuesOf, type RawCue } from './cues.ts'
+import type { ExportOptions, FormatFile } from './format.ts'
+import type { ImportedSection } from './imported-text.ts'
+import { LetterCount } from './letter-count.ts'
+import {
+  captioned,
+  type CaptionSection,
+  labelledSections,
+  placedByMarks,
+  splitTurns,
+  withoutDash,
+} from './read-subtitles.ts'
+import { joinLines } from './speakers.ts'
+import { type Cue, turnsOf } from './subtitles.ts'
+import { parseClock, shareTime } from './times.ts'
+import { type TimedPiece, wordTimes } from './word-times.ts'
+
+export const vtt = {
+  read: (text) => ({ sections: readVtt(text) }),
+  write: (text, options) => renderVtt(shownSubtitles('vtt', text, options), options),
+} satisfies FormatFile
+
+/** Words have the times that stand between them. */
+function readVtt(text: string): ImportedSection[] {
+  const cues = cuesOf(text, arrowLine, { hasNumbers: false, isStrict: true }).map(placedByMarks)
+  const hasVoices = cues.some(({ lines }) => lines.some((line) => /<v[ .\t]/.test(line)))
+  return hasVoices ? captioned(cues.flatMap(voicesOf)) : labelledSections(splitTurns(cues).flatMap(voicesOf))
+}
+
+interface Voice {
+  readonly section: Omit<CaptionSection, 'startMs' | 'endMs'>
+  /** The first begins with the voice. */
+  readonly pieces: readonly Omit<TimedPiece, 'endMs'>[]
+}
+
+/** Such as that of a language, and none of a time. */
+const leadingTags = /^(?:\s*<(?!\d)[^<>]*>)+/
+
+/** A caption of several voices is shared out among them by the times within it, or by length where it has none; they stand together. */
+function voicesOf({ startMs, endMs, lines, position, isWithPrevious }: RawCue): CaptionSection[] {
+  const open: string[] = []
+  let at = startMs
+  const parts = withoutReadings(lines.join('\n')).split(/(?=<v[ .\t])/)
+  const voices = parts
+    .map((part): Voice => {
+      const [tag = '', name] = /^<v(?:\.[^ \t>]*)?[ \t]([^<>]*)>/.exec(part) ?? []
+      const said = part.slice(tag.length)
+      const pieces = piecesOf(parts.length > 1 ? withoutDash(said.replace(leadingTags, '')) : said, at, endMs)
+      at = pieces.at(-1)!.startMs
+      const shown = pieces
+        .map((piece) => piece.text)
+        .join('')
+        .split('\n')
+      const language = spokenIn(part, open)
+      return {
+        section: {
+          ...(name === undefined ? {} : { speaker: unescapeVtt(name).trim() }),
+          text: joinLines(shown),
+          lines: shown,
+          position,
+          ...(language === undefined ? {} : { language }),
+        },
+        pieces,
+      }
+    })
+    .filter(({ section }) => section.text !== '')
+  const sections = at > startMs ? byTimes(voices, endMs) : byLength(voices, startMs, endMs)
+  return sections.map((section, index) => ({ ...section, isWithPrevious: index > 0 ? true : isWithPrevious }))
+}
+
+function byTimes(voices: readonly Voice[], endMs: number): CaptionSection[] {
+  return voices.map(({ section, pieces }, index) => {
+    const until = voices[index + 1]?.pieces[0]!.startMs ?? endMs
+    const timed = pieces.map((piece, place) => ({ ...piece, endMs: pieces[place + 1]?.startMs ?? until }))
+    const words = wordTimes(section.text, timed)
+    return { ...section, startMs: pieces[0]!.startMs, endMs: until, ...(words ? { words } : {}) }
+  })
+}
+
+function byLength(voices: readonly Voice[], startMs: number, endMs: number): CaptionSection[] {
+  const spans = shareTime(
+    voices.map(({ section }) => section.text),
+    startMs,
+    endMs,
+  )
+  return voices.map(({ section }, index) => ({ ...section, ...spans[index]! }))
+}
+
+/** Cut where times stand between words. A time that is not in order, or after the end, says nothing. */
+function piecesOf(part: string, startMs: number, endMs: number): Voice['pieces'] {
+  const pieces = [{ text: '', startMs }]
+  for (const piece of part.split(/(<(?:\d+:)?\d\d:\d\d\.\d{3}>)/)) {
+    const time = /^<\d/.test(piece) ? parseClock(piece.slice(1, -1)) : undefined
+    const last = pieces.at(-1)!
+    if (time === undefined) last.text += unescapeVtt(piece.replace(/<[^<>]*>/g, ''))
+    else if (time > last.startMs && time <= endMs) pieces.push({ text: '', startMs: time })
+  }
+  return pieces
+}
+
+/** What stands above other text to say how it is read (ruby) would be said twice. */
+function withoutReadings(text: string): string {
+  return text.replace(/<rt(?:\.[^<>]*)?>[^<]*/g, '')
+}
+
+/** The language that most of it is in. @param open Spans that are open; changed to those that are at the end of the part. */
+function spokenIn(part: string, open: string[]): string | undefined {
+  const letters = new LetterCount()
+  for (const piece of part.match(/<[^<>]*>|[^<]+/g) ?? []) {
+    const tag = /^<lang(?:\.[^ \t>]*)?[ \t]+([^<>]+)>$/.exec(piece)?.[1]
+    if (tag !== undefined) open.push(tag.trim())
+    else if (piece === '</lang>') open.pop()
+    else if (!piece.startsWith('<')) letters.add(piece, open.at(-1))
+  }
+  return letters.most()
+}
+
+const vttEntities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  nbsp: ' ',
+  lrm: '\u200e',
+  rlm: '\u200f',
+  quot: '"',
+}
+
+function unescapeVtt(text: string): string {
+  return text.replace(/&([a-z]+);/g, (whole, name: string) => vttEntities[name] ?? whole)
+}
+
+function renderVtt(cues: readonly Cue[], { speakers }: ExportOptions): string {
+  const blocks = cues.map((cue) => {
+    const settings = cue.position === 'top' ? ' line:0' : ''
+    return `${timecode(cue.startMs, '.')} --> ${timecode(cue.endMs, '.')}${settings}\n${vttTextOf(cue, speakers)}\n`
+  })
+  return ['WEBVTT\n', ...blocks].join('\n')
+}
+
+function vttTextOf(cue: Cue, speakers: boolean): string {
+  const { lines, translatedLines = 0, speaker, mark, turns } = cue
+  const own = lines.length - translatedLines
+  if (mark) {
+    const shown = lines.map(escapeVtt).join('\n')
+    return mark === 'narrative' ? `<i>${shown}</i>` : shown
+  }
+  const said = turnsOf(cue).map((turn) => {
+    const text = turn.lines.map(escapeVtt).join('\n')
+    const spoken = turn.language === undefined ? text : `<lang ${turn.language}>${text}</lang>`
+    return turns && speakers ? inVoice(turn.speaker, spoken) : spoken
+  })
+  const text = [...said, ...lines.slice(own).map(escapeVtt)].join('\n')
+  return speakers && !turns ? inVoice(speaker, text) : text
+}
+
+function inVoice(speaker: string, said: string): string {
+  return `<v ${escapeVtt(speaker)}>${said}</v>`
+}
+
+function escapeVtt(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+}
