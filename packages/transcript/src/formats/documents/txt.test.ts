@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readText } from '../../imports.ts'
+import { readText } from '../read-text.ts'
 
 const read = (text: string, name = 'a.txt') => readText(new TextEncoder().encode(text), name)
 /** Speaker, text, and the times where there are some. */
@@ -317,5 +317,51 @@ describe('no word is lost', () => {
       ),
       { numRuns: 500 },
     )
+  })
+})
+
+describe('plain text', () => {
+  it.each([
+    [
+      'Anna: Good morning.\nBen: Hello,\nyou two.\n\nAnd more.',
+      [
+        ['Anna', 'Good morning.'],
+        ['Ben', 'Hello, you two.'],
+        ['Ben', 'And more.'],
+      ],
+    ],
+    [
+      'Minutes\n\nAnna 0:00:01\nHello.\n\nBen 0:00:05\nYes.',
+      [
+        ['Anna', 'Hello.', 1000, 5000],
+        ['Ben', 'Yes.', 5000, 5320],
+      ],
+    ],
+    [
+      '[00:00:01] Anna\nHello.\n\n[00:00:05] Ben\nYes.',
+      [
+        ['Anna', 'Hello.', 1000, 5000],
+        ['Ben', 'Yes.', 5000, 5320],
+      ],
+    ],
+    ['Just a text', [[undefined, 'Just a text']]],
+  ])('%j', (text, expected) => {
+    const found = read(text).sections.map(({ speaker, text: said, startMs, endMs }) => [
+      speaker,
+      said,
+      ...(startMs === undefined ? [] : [startMs, endMs]),
+    ])
+    expect(found).toEqual(expected)
+  })
+
+  it('as Markdown loses its marks', () => {
+    const text = '---\ntitle: x\n---\n# A talk\n\n**Anna**: 3 \\* 4 &lt; 5\n\n> **Ben:** ~~no~~ yes\n'
+    expect(read(text, 'a.md')).toEqual({
+      title: 'A talk',
+      sections: [
+        { speaker: 'Anna', text: '3 * 4 < 5' },
+        { speaker: 'Ben', text: 'no yes' },
+      ],
+    })
   })
 })
