@@ -39,6 +39,8 @@ export interface EngineCapabilities {
   diarization: boolean
   streaming: boolean
   vocabulary: boolean
+  /** Writes in English what is said in its other languages. Missing where it can’t. */
+  toEnglish?: true
   offline: boolean
   quality: 'basic' | 'good' | 'best'
   /** Among engines that know the same language, for `comparePreferences`: smaller numbers go first. @default nothing but `quality` */
@@ -61,6 +63,8 @@ export interface TranscribeRequest {
    * Engines without `capabilities().languageDetection` ignore it.
    */
   languages?: readonly string[]
+  /** To write in English what is said. Of an engine without `capabilities().toEnglish` it is an EngineError `misconfigured`. */
+  toEnglish?: boolean
   /** Engines without `capabilities().vocabulary` ignore it. */
   vocabulary?: readonly string[]
   /** What `onFirstHearing` got when the same engine began with the same sound: it is not heard for the first time again. */

@@ -19,6 +19,8 @@ export interface TranscribeFileOptions {
   tools?: MediaTools
   language?: string
   vocabulary?: readonly string[]
+  /** To write in English what is said in another language, with an engine that can. */
+  toEnglish?: boolean
   /** How many people speak; 0 or missing means unknown. */
   speakers?: number
   /** How many chunks are recognised at once. Default 1. The text is the same. */
@@ -104,7 +106,7 @@ async function recognize(
   durationSeconds: number,
   onProgress: (share: number) => void,
 ): Promise<Segment[]> {
-  const { engine, language, vocabulary, concurrency = 1 } = options
+  const { engine, language, vocabulary, toEnglish, concurrency = 1 } = options
   // When one chunk fails, the others must not go on behind the caller's back.
   const stop = new AbortController()
   const signal = AbortSignal.any([options.signal, stop.signal])
@@ -125,6 +127,7 @@ async function recognize(
         signal,
         ...(language && { language }),
         ...(vocabulary && { vocabulary }),
+        ...(toEnglish && { toEnglish }),
       }
       for await (const heardSegment of engine.transcribe(request)) {
         const segment = shiftSegment(heardSegment, from)

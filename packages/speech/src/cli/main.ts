@@ -11,7 +11,7 @@ import { modelsCommand } from './models-command.ts'
 import { type Format, formats, render } from './render.ts'
 
 const usage = `Usage:
-  longhand-speech transcribe FILE [--format txt|srt|json] [--speakers N] [--language en]
+  longhand-speech transcribe FILE [--format txt|srt|json] [--speakers N] [--language en] [--english]
   longhand-speech models list
   longhand-speech models install NAME
 
@@ -68,6 +68,7 @@ async function transcribe(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
       format: { type: 'string', default: 'txt' },
       speakers: { type: 'string', default: '0' },
       language: { type: 'string', default: 'en' },
+      english: { type: 'boolean', default: false },
     },
   })
   const [file] = positionals
@@ -90,6 +91,7 @@ async function transcribe(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
     engine: await selectEngine(settings, values.language),
     diarizer: await selectDiarizer(settings),
     language: values.language,
+    toEnglish: values.english,
     speakers,
     concurrency: availableParallelism(),
     signal: stop.signal,

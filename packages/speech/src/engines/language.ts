@@ -22,6 +22,22 @@ export function requireLanguage(capabilities: EngineCapabilities, language: stri
 }
 
 /**
+ * Checks what is to be done with the speech against what an engine can.
+ *
+ * @throws EngineError `misconfigured`.
+ */
+export function requireTask(
+  { toEnglish }: EngineCapabilities,
+  request: Pick<TranscribeRequest, 'toEnglish'>,
+): void {
+  if (request.toEnglish && !toEnglish)
+    throw new EngineError(
+      'misconfigured',
+      'This speech engine can’t translate into English. A model of the kinds whisper and canary can.',
+    )
+}
+
+/**
  * What an engine that tells languages apart is to choose from.
  *
  * @returns Primary tags, the one to fall back on first; `undefined` when there is nothing to choose.

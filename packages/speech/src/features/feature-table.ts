@@ -1,4 +1,12 @@
-export const features = ['confidence', 'hot words', 'languages', 'speakers', 'live', 'word times'] as const
+export const features = [
+  'confidence',
+  'hot words',
+  'languages',
+  'into English',
+  'speakers',
+  'live',
+  'word times',
+] as const
 export type Feature = (typeof features)[number]
 
 /** Each throws unless the feature changes what the engine gives. */

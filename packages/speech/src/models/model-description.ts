@@ -1,6 +1,15 @@
 // What the file in a model's folder says; the catalog says the same before the model is there.
 
-export type SherpaModelKind = 'nemo-transducer' | 'nemo-ctc' | 'sense-voice'
+export type SherpaModelKind =
+  | 'nemo-transducer'
+  | 'nemo-ctc'
+  | 'zipformer-ctc'
+  | 'sense-voice'
+  | 'paraformer'
+  | 'whisper'
+  | 'moonshine'
+  | 'canary'
+  | 'cohere'
 
 export interface SherpaModelDescription {
   name: string
@@ -9,7 +18,7 @@ export interface SherpaModelDescription {
   languages: string[]
   punctuation: boolean
   quality: 'basic' | 'good' | 'best'
-  /** File names by role: `encoder`, `decoder`, `joiner` or `model`; always `tokens`. */
+  /** File names by role, those of its kind: `encoder`, `decoder`, `joiner`, `model` …; always `tokens`. */
   files: Record<string, string>
 }
 

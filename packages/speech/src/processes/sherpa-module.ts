@@ -14,6 +14,8 @@ export interface SherpaModule {
   OfflineRecognizer: new (config: object) => {
     /** @param hotWords With slashes between them. */
     createStream(hotWords?: string): OfflineStream
+    /** Only some kinds of models heed it. */
+    setConfig(config: object): void
     decode(stream: OfflineStream): void
     getResult(stream: OfflineStream): OfflineResult
   }
@@ -56,6 +58,7 @@ export interface OfflineResult {
 }
 
 export interface OfflineStream {
+  setOption(key: string, value: string): void
   acceptWaveform(audio: { sampleRate: number; samples: Float32Array }): void
 }
 

@@ -24,6 +24,55 @@ const width = 1024
 /** Of the frames that such layers see: a constant of four bytes works as much as four of one byte in a model that sees every eighth. */
 const subsampling = 2
 
+/** The same as a Zipformer, which scores every fourth frame. */
+export async function writeTinyZipformerCtc(folder: string): Promise<SherpaModel> {
+  await mkdir(folder, { recursive: true })
+  const classes = letters.length + 1
+  const description: SherpaModelDescription = {
+    name: 'tiny-zipformer',
+    kind: 'zipformer-ctc',
+    languages: ['en'],
+    punctuation: false,
+    quality: 'basic',
+    files: { model: 'model.onnx', tokens: 'tokens.txt' },
+  }
+  const tokens = ['<blk>', ...letters].map((token, index) => `${token} ${index}\n`).join('')
+  await writeFile(path.join(folder, 'tokens.txt'), tokens)
+  await writeFile(path.join(folder, 'model.onnx'), zipformerOnnx(classes))
+  await writeFile(path.join(folder, descriptionFile), JSON.stringify(description))
+  return { ...description, folder }
+}
+
+function zipformerOnnx(classes: number): Buffer {
+  const graph = [
+    message(1, node('Slice', ['x', 'from', 'to', 'axis', 'step'], ['fourths'])),
+    message(1, node('ReduceMean', ['fourths'], ['level'], [text(1, 'axes'), number(8, 2), number(20, 7)])),
+    message(1, node('Sub', ['fourths', 'level'], ['frames'])),
+    message(1, node('MatMul', ['frames', 'weights'], ['scores'])),
+    message(1, node('LogSoftmax', ['scores'], ['log_probs'], setting('axis', 2))),
+    message(1, node('Add', ['x_lens', 'three'], ['more'])),
+    message(1, node('Div', ['more', 'four'], ['log_probs_len'])),
+    text(2, 'tiny'),
+    floats('weights', [...stripes(classes)], [features, classes]),
+    integers('from', [0], [1]),
+    integers('to', [Number.MAX_SAFE_INTEGER], [1]),
+    integers('axis', [1], [1]),
+    integers('step', [4], [1]),
+    integers('three', [3], [1]),
+    integers('four', [4], [1]),
+    message(11, tensor('x', 1, ['N', 'T', features])),
+    message(11, tensor('x_lens', 7, ['N'])),
+    message(12, tensor('log_probs', 1, ['N', 'L', classes])),
+    message(12, tensor('log_probs_len', 7, ['N'])),
+  ]
+  return onnxModel(graph, { model_type: 'zipformer2_ctc' })
+}
+
+/** A different stripe of the spectrum speaks for each token. */
+function stripes(classes: number): Float32Array {
+  return Float32Array.from({ length: features * classes }, (_, index) => Math.sin(1 + index * 12.9898) * 0.6)
+}
+
 /**
  * Writes a model that runs through all of sherpa-onnx and understands nothing: each frame of 80 filter energies is multiplied
  * with a fixed matrix and scored over eight tokens and the blank. Real tokens and times, garbage text.
@@ -49,11 +98,8 @@ export async function writeTinyCtcModel(folder: string, layers = 0): Promise<She
 }
 
 function tinyOnnx(classes: number, layers: number): Buffer {
-  // A different stripe of the spectrum speaks for each token; the blank (the last) wins in between.
-  const weights = Float32Array.from(
-    { length: features * classes },
-    (_, index) => Math.sin(1 + index * 12.9898) * 0.6,
-  )
+  // The blank (the last) wins in between.
+  const weights = stripes(classes)
   const graph = [
     message(
       1,

@@ -11,7 +11,7 @@ import type {
 } from '../../ports.ts'
 import { callServer, checkServer, type ServerSettings } from '../../servers/call-server.ts'
 import { EngineError } from '../engine-error.ts'
-import { primaryLanguage, requireLanguage, spokenLanguages } from '../language.ts'
+import { primaryLanguage, requireLanguage, requireTask, spokenLanguages } from '../language.ts'
 import { readAnswer } from './dialects.ts'
 import { planPieces, type Piece } from './plan-pieces.ts'
 
@@ -85,6 +85,7 @@ export function createOpenAiEngine(config: OpenAiConfig): SpeechEngine {
 
   async function* transcribe(request: TranscribeRequest): AsyncGenerator<Segment> {
     requireLanguage(capabilities, request.language)
+    requireTask(capabilities, request)
     const spoken = spokenLanguages(capabilities, request)
     request.signal.throwIfAborted()
     const durationSeconds = await pcmSeconds(request.pcmPath)

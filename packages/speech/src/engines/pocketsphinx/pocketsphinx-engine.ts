@@ -16,7 +16,7 @@ import type {
 import { AsyncQueue } from '../../processes/async-queue.ts'
 import { abortReason, runProcess } from '../../processes/run-process.ts'
 import { endedEarly, EngineError } from '../engine-error.ts'
-import { requireLanguage } from '../language.ts'
+import { requireLanguage, requireTask } from '../language.ts'
 import { withAlternatives } from '../second-decoding.ts'
 import { adaptationPrograms, adaptToVoice } from './adaptation.ts'
 import { createBacktraceReader, type RawWord, type Utterance } from './backtrace.ts'
@@ -157,6 +157,7 @@ export function createPocketsphinxEngine(config: PocketsphinxConfig = {}): Speec
 
   async function* transcribe({ pcmPath, signal, ...request }: TranscribeRequest): AsyncGenerator<Segment> {
     requireLanguage(basics, request.language)
+    requireTask(basics, request)
     signal.throwIfAborted()
     const health = check()
     if (!health.ok) throw new EngineError('missing', health.reason)

@@ -16,7 +16,7 @@ it.each([[['goch']], [['goch', 'bedf']], [['adf', 'afgo', 'bef']]])(
       const span = { start: 0, end: await pcmSeconds(pcmPath) }
       const input = { model, runtime: processorRuntime, vocabulary }
       const samples = samplesOf(await readPcm(pcmPath, span))
-      const [plain, told] = [openRecognizer(input, undefined)(samples), openHotWordRecognizer(input)(samples)]
+      const [plain, told] = [openRecognizer(input, {})(samples, {}), openHotWordRecognizer(input)(samples)]
       // To this model it makes no difference what was said before: the same token at the same time is as likely.
       const likely = new Map(
         plain.tokens.map((token, index) => [

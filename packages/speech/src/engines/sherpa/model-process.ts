@@ -3,7 +3,7 @@ import { channel } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { Socket } from 'node:net'
 import { bytesPerSecond } from '../../pcm/pcm-file.ts'
-import type { Segment, Span } from '../../ports.ts'
+import type { Segment } from '../../ports.ts'
 import { AwaitedAnswers } from '../../processes/awaited-answers.ts'
 import type { ChildReply, ChildRequest } from '../../processes/child-task.ts'
 import { forkChild } from '../../processes/fork-child.ts'
@@ -16,6 +16,7 @@ import { type ChildLimits, watchChild } from '../../processes/watch-child.ts'
 import { endedEarly, EngineError } from '../engine-error.ts'
 import type {
   ChunkTerms,
+  HeardSound,
   RecognizerEvent,
   RecognizerInput,
   RecognizerRequest,
@@ -85,10 +86,10 @@ export class ModelProcess {
   }
 
   /**
-   * @param pcm The span's sound.
+   * @param pcm Of the span.
    * @throws EngineError `timeout` or `crashed`; the signal's reason after an abort, which ends the process: nothing else stops a model that computes.
    */
-  async hear(span: Span, pcm: Uint8Array, signal: AbortSignal): Promise<Segment | undefined> {
+  async hear(sound: HeardSound, pcm: Uint8Array, signal: AbortSignal): Promise<Segment | undefined> {
     signal.throwIfAborted()
     const stop = () => {
       this.#answers.fail(abortReason(signal))
@@ -97,7 +98,7 @@ export class ModelProcess {
     signal.addEventListener('abort', stop, { once: true })
     try {
       const answer = this.#answers.next(answerMs + (answerMsPerSecond * pcm.byteLength) / bytesPerSecond)
-      this.#send({ type: 'hear', span, pcm })
+      this.#send({ type: 'hear', ...sound, pcm })
       return await answer
     } finally {
       signal.removeEventListener('abort', stop)

@@ -2,22 +2,24 @@ import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sampleRate } from '../../pcm/pcm-file.ts'
-import type { Segment, Span } from '../../ports.ts'
+import type { Segment } from '../../ports.ts'
 import { ownRequire } from '../../processes/package-files.ts'
 import type { OfflineResult, OfflineStream, SherpaModule } from '../../processes/sherpa-module.ts'
 import { withHotWords, withoutHelp } from './hot-words.child.ts'
 import type {
   ChunkTerms,
+  HeardSound,
   RecognizerEvent,
   RecognizerInput,
   RecognizerRequest,
 } from './recognizer-messages.ts'
-import { recognizerConfig, tellsLanguages } from './sherpa-model.ts'
+import { familyOf, recognizerConfig, type SherpaModel, type Told } from './sherpa-model.ts'
 import { hotWordTaker } from './take-hot-words.ts'
 import { readLanguage, type SherpaResult, toSegment } from './to-segment.ts'
 
 type Recognize = (samples: Float32Array) => SherpaResult
-type HearSpan = (span: Span, samples: Float32Array) => Segment | undefined
+type HearAsTold = (samples: Float32Array, told: Told) => SherpaResult
+type HearSound = (sound: HeardSound, samples: Float32Array) => Segment | undefined
 
 /** Hears chunk after chunk; what was loaded for one is there for the next. */
 export function recognize(
@@ -26,11 +28,11 @@ export function recognize(
   onRequest: (hear: (request: RecognizerRequest) => void) => void,
 ): Promise<never> {
   const kept = new KeptRecognizers(input, (seconds) => report({ type: 'loaded', seconds }))
-  let hear: HearSpan = () => undefined
+  let hear: HearSound = () => undefined
   onRequest((request) => {
     try {
       if (request.type === 'begin') hear = hearingOn(kept, request)
-      else report({ type: 'heard', segment: hear(request.span, samplesOf(request.pcm)) })
+      else report({ type: 'heard', segment: hear(request, samplesOf(request.pcm)) })
     } catch (error) {
       report({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
     }
@@ -38,40 +40,47 @@ export function recognize(
   return new Promise<never>(() => undefined)
 }
 
-function hearingOn(kept: KeptRecognizers, terms: ChunkTerms): HearSpan {
-  const { language, languages } = terms
+function hearingOn(kept: KeptRecognizers, terms: ChunkTerms): HearSound {
+  const { languages, toEnglish = false } = terms
   kept.dropAllBut(terms)
   const hear = languages
-    ? amongLanguages(kept, languages)
-    : (samples: Float32Array) => kept.plain(language)(samples)
+    ? amongLanguages(kept, languages, toEnglish)
+    : (samples: Float32Array) => kept.hear(samples, { language: terms.language, toEnglish })
   const takeHotWords = hotWordTaker(terms.vocabulary)
-  return (span, samples) => {
-    const segment = toSegment(hear(samples), span, language)
+  const language = toEnglish ? 'en' : terms.language
+  return ({ span, speech }, samples) => {
+    const result = hear(samples)
+    const segment = toSegment(toEnglish ? { ...result, lang: 'en' } : result, span, { language, speech })
     // Another recogniser takes as much memory again: there is none before something sounds like a hot word.
     return (
-      segment && takeHotWords(segment, () => toSegment(kept.withHotWords(terms)(samples), span, language))
+      segment &&
+      takeHotWords(segment, () => toSegment(kept.withHotWords(terms)(samples), span, { language, speech }))
     )
   }
 }
 
 /** What is taken for another language is heard again in the one that was heard last. */
-function amongLanguages(kept: KeptRecognizers, languages: readonly [string, ...string[]]): Recognize {
+function amongLanguages(
+  kept: KeptRecognizers,
+  languages: readonly [string, ...string[]],
+  toEnglish: boolean,
+): Recognize {
   let [last] = languages
   return (samples) => {
-    const result = kept.plain(undefined)(samples)
+    const result = kept.hear(samples, { toEnglish })
     const heard = readLanguage(result.lang)
     if (heard !== undefined && languages.includes(heard)) {
       last = heard
       return result
     }
-    return heard === undefined ? result : { ...kept.plain(last)(samples), lang: last }
+    return heard === undefined ? result : { ...kept.hear(samples, { language: last, toEnglish }), lang: last }
   }
 }
 
 class KeptRecognizers {
   readonly #input: RecognizerInput
   readonly #onLoaded: (seconds: number) => void
-  readonly #plain = new Map<string, Recognize>()
+  readonly #plain = new Map<string, HearAsTold>()
   #hotWords: { key: string; hear: Recognize } | undefined
 
   constructor(input: RecognizerInput, onLoaded: (seconds: number) => void) {
@@ -79,11 +88,12 @@ class KeptRecognizers {
     this.#onLoaded = onLoaded
   }
 
-  plain(language: string | undefined): Recognize {
-    const key = this.#keyOf(language)
-    const known = this.#plain.get(key) ?? this.#load(() => openRecognizer(this.#input, language))
+  /** Without hot words. */
+  hear(samples: Float32Array, told: Told): SherpaResult {
+    const key = this.#keyOf(told.language)
+    const known = this.#plain.get(key) ?? this.#load(() => openRecognizer(this.#input, told))
     this.#plain.set(key, known)
-    return known
+    return known(samples, told)
   }
 
   withHotWords(terms: ChunkTerms): Recognize {
@@ -107,16 +117,16 @@ class KeptRecognizers {
     collectGarbage()
   }
 
-  #load(open: () => Recognize): Recognize {
+  #load<Opened>(open: () => Opened): Opened {
     const startedAt = performance.now()
     const opened = open()
     this.#onLoaded((performance.now() - startedAt) / 1000)
     return opened
   }
 
-  /** Other kinds are the same for every language. */
+  /** Other kinds are loaded once for all languages. */
   #keyOf(language: string | undefined): string {
-    return tellsLanguages(this.#input.model.kind) ? (language ?? '') : ''
+    return familyOf(this.#input.model.kind).toldBy === 'loading' ? (language ?? '') : ''
   }
 }
 
@@ -131,10 +141,20 @@ function collectGarbage(): void {
   collect()
 }
 
-export function openRecognizer({ model, runtime }: RecognizerInput, language: string | undefined): Recognize {
+export function openRecognizer({ model, runtime }: RecognizerInput, told: Told): HearAsTold {
   const { OfflineRecognizer } = ownRequire()('sherpa-onnx-node') as SherpaModule
-  const recognizer = new OfflineRecognizer(recognizerConfig(model, language, runtime))
-  return (samples) => readResult(decode(recognizer, recognizer.createStream(), samples))
+  const recognizer = new OfflineRecognizer(recognizerConfig(model, told, runtime))
+  const { toldBy } = familyOf(model.kind)
+  let last = told
+  return (samples, now) => {
+    if (toldBy === 'settings' && (now.language !== last.language || now.toEnglish !== last.toEnglish)) {
+      recognizer.setConfig(recognizerConfig(model, now, runtime))
+      last = now
+    }
+    const stream = recognizer.createStream()
+    if (toldBy === 'sound' && now.language !== undefined) stream.setOption('language', now.language)
+    return readResult(decode(recognizer, stream, samples), model)
+  }
 }
 
 export function openHotWordRecognizer({
@@ -147,10 +167,11 @@ export function openHotWordRecognizer({
   const tokensFile = path.join(model.folder, model.files['tokens'] ?? '')
   return withHotWords(vocabulary, tokensFile, (hotWords) => {
     if (!hotWords) return () => ({ text: '', tokens: [], timestamps: [] })
-    const recognizer = new OfflineRecognizer(recognizerConfig(model, language, runtime, hotWords))
+    const recognizer = new OfflineRecognizer(recognizerConfig(model, { language }, runtime, hotWords))
     return (samples) => {
       const { logProbs, ...result } = readResult(
         decode(recognizer, recognizer.createStream(hotWords.phrases.join('/')), samples),
+        model,
       )
       return {
         ...result,
@@ -178,20 +199,24 @@ export function samplesOf(pcm: Uint8Array): Float32Array {
   )
 }
 
-function readResult({
-  text,
-  tokens,
-  timestamps,
-  durations,
-  ys_log_probs: logProbs,
-  lang,
-}: OfflineResult): SherpaResult {
+function readResult(
+  { text, tokens, timestamps, durations, ys_log_probs: logProbs, lang }: OfflineResult,
+  { kind }: SherpaModel,
+): SherpaResult {
   return {
     text,
-    tokens,
+    tokens: familyOf(kind).marksPieces ? withWordMarks(tokens) : tokens,
     timestamps,
     ...(durations && durations.length === tokens.length && { durations }),
     ...(logProbs && logProbs.length === tokens.length && { logProbs }),
     ...(lang && { lang }),
   }
+}
+
+/** `sa@@ id` → `▁sa id`: a mark before each word instead of one behind each piece that goes on. */
+function withWordMarks(tokens: readonly string[]): string[] {
+  return tokens.map((token, index) => {
+    const mark = tokens[index - 1]?.endsWith('@@') ? '' : '▁'
+    return mark + token.replace(/@@$/, '')
+  })
 }

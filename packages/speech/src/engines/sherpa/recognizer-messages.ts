@@ -13,11 +13,20 @@ export interface ChunkTerms {
   /** To choose from, the one to fall back on first; all others are taken for one of these. */
   languages?: readonly [string, ...string[]]
   vocabulary: readonly string[]
+  /** To write in English what is said in other languages. */
+  toEnglish?: boolean
+}
+
+/** A piece of the recording. */
+export interface HeardSound {
+  span: Span
+  /** What of it is speech: words without times of their own are spread over that. */
+  speech: Span
 }
 
 /** A span is heard on the terms that came last; it has one answer. */
 export type RecognizerRequest =
-  ({ type: 'begin' } & ChunkTerms) | { type: 'hear'; span: Span; pcm: Uint8Array }
+  ({ type: 'begin' } & ChunkTerms) | ({ type: 'hear'; pcm: Uint8Array } & HeardSound)
 
 export type RecognizerEvent =
   | { type: 'loaded'; seconds: number }

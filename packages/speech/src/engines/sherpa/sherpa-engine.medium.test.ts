@@ -1,9 +1,16 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Segment, Span } from '../../ports.ts'
 import { cleanSpeech, joinPcm, scratchFolder, tones, toPcm } from '../../testing/clips.ts'
-import { writeTinyCtcModel } from '../../testing/tiny-ctc-model.ts'
+import { writeTinyCtcModel, writeTinyZipformerCtc } from '../../testing/tiny-ctc-model.ts'
+import {
+  writeTinyCanary,
+  writeTinyCohere,
+  writeTinyMoonshine,
+  writeTinyParaformer,
+  writeTinyWhisper,
+} from '../../testing/tiny-sentence-models.ts'
 import { tinyLanguages, writeTinySenseVoice } from '../../testing/tiny-sense-voice-model.ts'
 import { writeTinyTransducer } from '../../testing/tiny-transducer-model.ts'
 import { collect, describeSpeechEngine } from '../speech-engine.conformance.ts'
@@ -97,6 +104,118 @@ describeSpeechEngine('sherpa-onnx with SenseVoice', {
   longRecording: () => longRecording,
   refusedLanguage: 'de',
   spoken: ['en', 'zh'],
+})
+
+const families = [
+  { name: 'a Zipformer CTC model', writeModel: writeTinyZipformerCtc, refused: 'de', other: 'fr' },
+  { name: 'Paraformer', writeModel: writeTinyParaformer, refused: 'fr', other: 'ja' },
+  { name: 'Whisper', writeModel: writeTinyWhisper, refused: 'fr', other: 'ja' },
+  { name: 'Moonshine', writeModel: writeTinyMoonshine, refused: 'de', other: 'fr' },
+  { name: 'Canary', writeModel: writeTinyCanary, refused: 'zh', other: 'de' },
+  { name: 'Cohere Transcribe', writeModel: writeTinyCohere, refused: 'fr', other: 'zh' },
+] as const
+
+describe.each(families)('sherpa-onnx with $name', ({ name, writeModel, refused, other }) => {
+  let made: SherpaModel
+  beforeAll(async () => {
+    made = await writeModel(path.join(scratch.folder, name))
+  })
+  describeSpeechEngine(name, {
+    engine: () => createSherpaEngine({ model: made }),
+    broken: () => createSherpaEngine({ model: { ...made, folder: path.join(scratch.folder, 'nowhere') } }),
+    recording: () => recording,
+    longRecording: () => longRecording,
+    refusedLanguage: refused,
+    spoken: ['en', other],
+  })
+})
+
+describe('a model that writes sentences', () => {
+  const heardBy = async (
+    writeModel: (folder: string) => Promise<SherpaModel>,
+    asked: { language?: string; toEnglish?: boolean; hertz?: number; seconds?: number },
+  ) => {
+    const { hertz = tinyLanguages.en, seconds = 2, ...told } = asked
+    const pcmPath = path.join(scratch.folder, 'sentence.pcm')
+    const speech = await tones(pcmPath, [hertz], seconds)
+    const made = await writeModel(path.join(scratch.folder, 'sentences'))
+    const segments = await collect(createSherpaEngine({ model: made }), {
+      pcmPath,
+      speech,
+      ...told,
+      signal: new AbortController().signal,
+    })
+    return { segments, text: segments.map(({ text }) => text).join(' '), speech }
+  }
+
+  it.each([
+    ['Whisper', writeTinyWhisper, 'zh', 'ja'],
+    ['Canary', writeTinyCanary, 'de', 'en'],
+    ['Cohere Transcribe', writeTinyCohere, 'zh', 'ja'],
+  ] as const)('of %s hears the language that it is told', async (_, writeModel, one, other) => {
+    expect((await heardBy(writeModel, { language: one })).text).toBe(`${one} said.`)
+    expect((await heardBy(writeModel, { language: other })).text).toBe(`${other} said.`)
+  })
+
+  it('that tells languages writes in the one that it hears', async () => {
+    const { segments } = await heardBy(writeTinyWhisper, { hertz: tinyLanguages.ja })
+    expect(segments).toMatchObject([{ text: 'ja said.', language: 'ja' }])
+  })
+
+  it.each([
+    ['Whisper', writeTinyWhisper, 'zh', 'English said.'],
+    ['Canary', writeTinyCanary, 'de', 'en said.'],
+  ] as const)('of %s translates into English, and says so', async (_, writeModel, language, text) => {
+    const { segments } = await heardBy(writeModel, { language, toEnglish: true })
+    expect(segments).toMatchObject([{ text, language: 'en' }])
+  })
+
+  it('refuses to translate where its kind can’t', async () => {
+    await expect(heardBy(writeTinyMoonshine, { language: 'en', toEnglish: true })).rejects.toMatchObject({
+      reason: 'misconfigured',
+    })
+  })
+
+  it('spreads its words over the speech, and says that their times are estimated', async () => {
+    const { segments, speech } = await heardBy(writeTinyMoonshine, {})
+    const words = segments.flatMap((segment) => segment.words)
+    expect(words.map(({ text, timing }) => [text, timing])).toEqual([
+      ['en', 'estimated'],
+      ['said.', 'estimated'],
+    ])
+    expect([words[0]?.start, words.at(-1)?.end]).toEqual([speech[0]?.start, speech[0]?.end])
+  })
+
+  it('hears all of a long span, in pieces that end where it is quietest', async () => {
+    const seconds = 70
+    const pcmPath = path.join(scratch.folder, 'long-span.pcm')
+    const { zh, en, ja } = tinyLanguages
+    // A breath in between is no pause that ends a span.
+    const breaths = [
+      { at: 24, hertz: zh },
+      { at: 48, hertz: en },
+      { at: seconds, hertz: ja },
+    ]
+    const samples = Int16Array.from({ length: seconds * 16_000 }, (_, index) => {
+      const time = index / 16_000
+      const { at = 0, hertz = 0 } = breaths.find((breath) => time < breath.at) ?? {}
+      return at - time < 0.3 ? 0 : 8000 * Math.sin(2 * Math.PI * hertz * time)
+    })
+    await writeFile(pcmPath, new Uint8Array(samples.buffer))
+    const made = await writeTinyWhisper(path.join(scratch.folder, 'whole'))
+    const segments = await collect(createSherpaEngine({ model: made }), {
+      pcmPath,
+      speech: [{ start: 0, end: seconds }],
+      language: 'en',
+      languages: ['en', 'zh', 'ja'],
+      signal: new AbortController().signal,
+    })
+    expect(segments.map(({ text }) => text)).toEqual(['zh said.', 'en said.', 'ja said.'])
+    segments.forEach(({ start, end }, index) => {
+      expect(Math.abs(start - (breaths[index - 1]?.at ?? 0))).toBeLessThan(0.4)
+      expect(Math.abs(end - (breaths[index]?.at ?? 0))).toBeLessThan(0.4)
+    })
+  })
 })
 
 describe('with two threads', () => {
@@ -229,7 +348,7 @@ it('stops when its build lacks the provider, instead of computing on the process
 describe('what a model computes on', () => {
   it('is passed on to it', () => {
     const runtime = { provider: 'cuda', threads: 3 } as const
-    expect(recognizerConfig(model, undefined, runtime)).toMatchObject({
+    expect(recognizerConfig(model, {}, runtime)).toMatchObject({
       modelConfig: { provider: 'cuda', numThreads: 3 },
     })
     const live = { ...model, kind: 'streaming-nemo-ctc' } as const

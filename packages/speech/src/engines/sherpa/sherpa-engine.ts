@@ -1,19 +1,14 @@
 import { pcmSeconds, readPcm } from '../../pcm/pcm-file.ts'
-import type {
-  EngineCapabilities,
-  Health,
-  Segment,
-  Span,
-  SpeechEngine,
-  TranscribeRequest,
-} from '../../ports.ts'
+import type { EngineCapabilities, Health, Segment, SpeechEngine, TranscribeRequest } from '../../ports.ts'
 import { findChildProgram, ownRequire } from '../../processes/package-files.ts'
 import { processorRuntime, runtimeHealth } from '../../processes/sherpa-runtime.ts'
 import type { SherpaRuntime } from '../../settings.ts'
 import { EngineError } from '../engine-error.ts'
-import { primaryLanguage, requireLanguage, spokenLanguages } from '../language.ts'
+import { cutLongSpans } from '../cut-long-spans.ts'
+import { primaryLanguage, requireLanguage, requireTask, spokenLanguages } from '../language.ts'
 import { type ModelProcesses, modelProcesses, type TakenProcess } from './model-processes.ts'
-import { isTransducer, missingFiles, type SherpaModel, tellsLanguages } from './sherpa-model.ts'
+import type { HeardSound } from './recognizer-messages.ts'
+import { familyOf, missingFiles, type SherpaModel } from './sherpa-model.ts'
 
 export interface SherpaConfig {
   model: SherpaModel
@@ -29,12 +24,12 @@ const paddingSeconds = 0.2
 /** The sound of the next span is there when the model has done with one: it never waits for this process, which has more to do. */
 async function* hearSpans(
   { process }: TakenProcess,
-  spans: readonly Span[],
+  sounds: readonly HeardSound[],
   { pcmPath, signal }: Pick<TranscribeRequest, 'pcmPath' | 'signal'>,
 ): AsyncGenerator<Segment> {
   let heard: Promise<Segment | undefined> | undefined
-  for (const span of [...spans, undefined]) {
-    const next = span && process.hear(span, await readPcm(pcmPath, span), signal)
+  for (const sound of [...sounds, undefined]) {
+    const next = sound && process.hear(sound, await readPcm(pcmPath, sound.span), signal)
     // Where the one before fails, no one awaits it.
     next?.catch(() => undefined)
     const segment = await heard
@@ -49,17 +44,20 @@ export function createSherpaEngine({
   keepMs = 0,
   processes = modelProcesses,
 }: SherpaConfig): SpeechEngine {
+  const { tellsLanguages, translates, weighsTokens = false, maxSeconds } = familyOf(model.kind)
+  const knowsSeveral = model.languages.length > 1
   const capabilities: EngineCapabilities = {
     languages: model.languages,
-    languageDetection: tellsLanguages(model.kind) && model.languages.length > 1,
+    languageDetection: tellsLanguages === true && knowsSeveral,
     words: true,
-    confidence: isTransducer(model.kind),
+    confidence: weighsTokens,
     punctuation: model.punctuation,
     diarization: false,
     streaming: true,
-    vocabulary: isTransducer(model.kind),
+    vocabulary: weighsTokens,
     offline: true,
     quality: model.quality,
+    ...(translates && knowsSeveral && { toEnglish: true as const }),
     ...(model.preference && { preference: model.preference }),
   }
 
@@ -87,15 +85,22 @@ export function createSherpaEngine({
 
   async function* transcribe(request: TranscribeRequest): AsyncGenerator<Segment> {
     requireLanguage(capabilities, request.language)
+    requireTask(capabilities, request)
     const languages = spokenLanguages(capabilities, request)
     request.signal.throwIfAborted()
     const health = await check()
     if (!health.ok) throw new EngineError('missing', health.reason)
     if (request.speech.length === 0) return
     const durationSeconds = await pcmSeconds(request.pcmPath)
-    const spans = request.speech.map(({ start, end }, index) => ({
-      start: Math.max(request.speech[index - 1]?.end ?? 0, start - paddingSeconds),
-      end: Math.min(request.speech[index + 1]?.start ?? durationSeconds, end + paddingSeconds),
+    const speech = maxSeconds
+      ? await cutLongSpans(request.pcmPath, request.speech, maxSeconds - 2 * paddingSeconds)
+      : request.speech
+    const sounds = speech.map(({ start, end }, index) => ({
+      span: {
+        start: Math.max(speech[index - 1]?.end ?? 0, start - paddingSeconds),
+        end: Math.min(speech[index + 1]?.start ?? durationSeconds, end + paddingSeconds),
+      },
+      speech: { start, end },
     }))
     const language = languages ? undefined : request.language && primaryLanguage(request.language)
     const taken = await processes.take({ model, runtime }, request.signal)
@@ -104,8 +109,9 @@ export function createSherpaEngine({
         vocabulary: capabilities.vocabulary ? (request.vocabulary ?? []) : [],
         ...(language && { language }),
         ...(languages && { languages }),
+        ...(request.toEnglish && { toEnglish: true }),
       })
-      yield* hearSpans(taken, spans, request)
+      yield* hearSpans(taken, sounds, request)
     } finally {
       await processes.giveBack(taken, keepMs)
     }

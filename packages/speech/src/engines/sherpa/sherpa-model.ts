@@ -3,10 +3,126 @@ import type { SherpaModelDescription, SherpaModelKind } from '../../models/model
 import { lackingRoles, readModelFolders } from '../../models/model-folders.ts'
 import type { SherpaRuntime } from '../../settings.ts'
 
-const filesOf: Record<SherpaModelKind, readonly string[]> = {
-  'nemo-transducer': ['encoder', 'decoder', 'joiner', 'tokens'],
-  'nemo-ctc': ['model', 'tokens'],
-  'sense-voice': ['model', 'tokens'],
+/** What a model is told before it hears something. */
+export interface Told {
+  /** BCP 47 primary tag; missing lets it choose, where it can. */
+  language?: string | undefined
+  /** Whether it is to write in English what is said in another language. */
+  toEnglish?: boolean
+}
+
+interface Family {
+  /** Roles of its files. */
+  files: readonly string[]
+  /** As sherpa-onnx names it and its files. */
+  config: (file: (role: string) => string, told: Told & { first: string | undefined }) => object
+  /** Of the searches that sherpa-onnx has, only those through transducers weigh tokens one by one: they heed hot words and tell how sure they are. */
+  weighsTokens?: true
+  /** Others choose by themselves as well, where they know several, but don’t say what they chose. */
+  tellsLanguages?: true
+  /** How it is told a language: when it is loaded, by new settings, or with each sound. One without a way is the same for every language. */
+  toldBy?: 'loading' | 'settings' | 'sound'
+  translates?: true
+  /** Tells where tokens begin. Words of others are spread over the sound. */
+  timesTokens?: true
+  /** Words have no mark in front, and `@@` behind what goes on. */
+  marksPieces?: true
+  /** Seconds of sound at once: sherpa-onnx drops the rest for Whisper, and others were not trained on more. @default any */
+  maxSeconds?: number
+}
+
+const families: Record<SherpaModelKind, Family> = {
+  'nemo-transducer': {
+    files: ['encoder', 'decoder', 'joiner', 'tokens'],
+    config: (file) => ({
+      transducer: { encoder: file('encoder'), decoder: file('decoder'), joiner: file('joiner') },
+      modelType: 'nemo_transducer',
+    }),
+    weighsTokens: true,
+    timesTokens: true,
+  },
+  'nemo-ctc': {
+    files: ['model', 'tokens'],
+    config: (file) => ({ nemoCtc: { model: file('model') } }),
+    timesTokens: true,
+  },
+  'zipformer-ctc': {
+    files: ['model', 'tokens'],
+    config: (file) => ({ zipformerCtc: { model: file('model') } }),
+    timesTokens: true,
+  },
+  'sense-voice': {
+    files: ['model', 'tokens'],
+    config: (file, { language }) => ({
+      senseVoice: { model: file('model'), language: language ?? 'auto', useInverseTextNormalization: 1 },
+    }),
+    tellsLanguages: true,
+    toldBy: 'loading',
+    timesTokens: true,
+  },
+  paraformer: {
+    files: ['model', 'tokens'],
+    config: (file) => ({ paraformer: { model: file('model') } }),
+    timesTokens: true,
+    marksPieces: true,
+    maxSeconds: 60,
+  },
+  whisper: {
+    files: ['encoder', 'decoder', 'tokens'],
+    config: (file, { language = '', toEnglish }) => ({
+      whisper: {
+        encoder: file('encoder'),
+        decoder: file('decoder'),
+        language,
+        task: toEnglish ? 'translate' : 'transcribe',
+      },
+    }),
+    tellsLanguages: true,
+    toldBy: 'settings',
+    translates: true,
+    maxSeconds: 28,
+  },
+  moonshine: {
+    files: ['preprocessor', 'encoder', 'uncachedDecoder', 'cachedDecoder', 'tokens'],
+    config: (file) => ({
+      moonshine: {
+        preprocessor: file('preprocessor'),
+        encoder: file('encoder'),
+        uncachedDecoder: file('uncachedDecoder'),
+        cachedDecoder: file('cachedDecoder'),
+      },
+    }),
+    maxSeconds: 30,
+  },
+  canary: {
+    files: ['encoder', 'decoder', 'tokens'],
+    config: (file, { first, language = first, toEnglish }) => ({
+      canary: {
+        encoder: file('encoder'),
+        decoder: file('decoder'),
+        srcLang: language,
+        tgtLang: toEnglish ? 'en' : language,
+        usePnc: 1,
+      },
+    }),
+    toldBy: 'settings',
+    translates: true,
+    maxSeconds: 30,
+  },
+  cohere: {
+    files: ['encoder', 'decoder', 'tokens'],
+    config: (file, { first, language = first }) => ({
+      cohereTranscribe: {
+        encoder: file('encoder'),
+        decoder: file('decoder'),
+        language,
+        usePunct: 1,
+        useItn: 1,
+      },
+    }),
+    toldBy: 'sound',
+    maxSeconds: 30,
+  },
 }
 
 export interface SherpaModel extends SherpaModelDescription {
@@ -23,44 +139,29 @@ export async function findSherpaModels(modelsFolder: string): Promise<SherpaMode
     folder,
     preference,
   }))
-  return models.filter(({ kind }) => kind in filesOf)
+  return models.filter(({ kind }) => Object.hasOwn(families, kind))
 }
 
 export function missingFiles(model: SherpaModel): string[] {
-  return lackingRoles(model, filesOf[model.kind])
+  return lackingRoles(model, families[model.kind].files)
 }
 
-/** Of the searches that sherpa-onnx has for each, only those through transducers weigh tokens one by one: they heed hot words and tell how sure they are. */
-export function isTransducer(kind: SherpaModelKind): boolean {
-  return kind === 'nemo-transducer'
-}
-
-/** Others choose by themselves as well, where they know several, but don’t say what they chose. */
-export function tellsLanguages(kind: SherpaModelKind): boolean {
-  return kind === 'sense-voice'
+/** What models of a kind can do. */
+export function familyOf(kind: SherpaModelKind): Omit<Family, 'files' | 'config'> {
+  return families[kind]
 }
 
 export function recognizerConfig(
   model: SherpaModel,
-  language: string | undefined,
+  told: Told,
   { provider, threads }: SherpaRuntime,
   hotWords?: { search: object; model: object },
 ): object {
   const file = (role: string) => path.join(model.folder, model.files[role] ?? '')
-  const parts: Record<SherpaModelKind, () => object> = {
-    'nemo-transducer': () => ({
-      transducer: { encoder: file('encoder'), decoder: file('decoder'), joiner: file('joiner') },
-      modelType: 'nemo_transducer',
-    }),
-    'nemo-ctc': () => ({ nemoCtc: { model: file('model') } }),
-    'sense-voice': () => ({
-      senseVoice: { model: file('model'), language: language ?? 'auto', useInverseTextNormalization: 1 },
-    }),
-  }
   return {
     featConfig: { sampleRate: 16_000, featureDim: 80 },
     modelConfig: {
-      ...parts[model.kind](),
+      ...families[model.kind].config(file, { ...told, first: model.languages[0] }),
       tokens: file('tokens'),
       numThreads: threads,
       provider,

@@ -1,11 +1,14 @@
 import type { Segment, Span, Word } from '../../ports.ts'
+import { alignWords } from '../align-words.ts'
 import { isSpaceless, joinWords } from '../join-words.ts'
 import { segmentId } from '../segment-id.ts'
+import { splitWords } from '../split-words.ts'
 
 /** Times in seconds from the utterance's start. */
 export interface SherpaResult {
   text: string
   tokens: string[]
+  /** Of the tokens; empty where a model tells none. */
   timestamps: number[]
   durations?: number[]
   /** Natural logarithms, by token. */
@@ -16,8 +19,40 @@ export interface SherpaResult {
 /** How long a sound lasts when the model tells only where it starts. */
 const soundSeconds = 0.2
 
+interface SegmentOptions {
+  /** Where the model doesn’t tell it. BCP 47 primary tag. */
+  language?: string | undefined
+  /** What of the span is speech. @default all */
+  speech?: Span
+}
+
 /** Undefined when nothing was understood. */
-export function toSegment(result: SherpaResult, span: Span, language?: string): Segment | undefined {
+export function toSegment(
+  result: SherpaResult,
+  span: Span,
+  { language, speech = span }: SegmentOptions = {},
+): Segment | undefined {
+  const spoken = readLanguage(result.lang) ?? language
+  const words =
+    result.timestamps.length === 0
+      ? alignWords(splitWords(result.text, spoken), [], speech.start, speech.end)
+      : timedWords(result, span)
+  const first = words[0]
+  const last = words.at(-1)
+  if (!first || !last) return undefined
+  const rounded = words.map((word) => ({ ...word, start: round(word.start), end: round(word.end) }))
+  return {
+    id: segmentId(first.start),
+    start: round(first.start),
+    end: round(last.end),
+    text: joinWords(rounded),
+    words: rounded,
+    ...meanConfidence(rounded),
+    ...(spoken && { language: spoken }),
+  }
+}
+
+function timedWords(result: SherpaResult, span: Span): Word[] {
   const words: Word[] = []
   result.tokens.forEach((token, index) => {
     const at = result.timestamps[index]
@@ -39,20 +74,7 @@ export function toSegment(result: SherpaResult, span: Span, language?: string): 
     if (open && open.end > start) open.end = Math.max(open.start, start)
     words.push({ text, start, end, timing: 'exact', ...(confidence !== undefined && { confidence }) })
   })
-  const first = words[0]
-  const last = words.at(-1)
-  if (!first || !last) return undefined
-  const rounded = words.map((word) => ({ ...word, start: round(word.start), end: round(word.end) }))
-  const spoken = readLanguage(result.lang) ?? language
-  return {
-    id: segmentId(first.start),
-    start: round(first.start),
-    end: round(last.end),
-    text: joinWords(rounded),
-    words: rounded,
-    ...meanConfidence(rounded),
-    ...(spoken && { language: spoken }),
-  }
+  return words
 }
 
 function readProbability(logarithm: number | undefined): number | undefined {
