@@ -89,6 +89,12 @@ export class PermanentJobError extends Error {
   override name = 'PermanentJobError'
 }
 
+/** Of a job whose workers died with it, each time: another would as well. */
+export class WorkersEndedError extends PermanentJobError {
+  override name = 'WorkersEndedError'
+  readonly code = 'workers-ended'
+}
+
 /** Retried after a while and never counted. */
 export class NotNowError extends Error {
   override name = 'NotNowError'

@@ -1032,7 +1032,7 @@ describe('a silent worker', () => {
       onRiskyFailed: (...reason) => told.push(reason),
     })
     await vi.waitUntil(() => told.length === 1, eventually)
-    expect(told).toEqual([['Ada', 'The job ended 5 workers.', undefined]])
+    expect(told).toEqual([['Ada', 'The job ended 5 workers.', 'workers-ended']])
     expect(tries).toBe(0)
     expect(await state(id)).toBe('failed')
   })

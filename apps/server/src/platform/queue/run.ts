@@ -17,6 +17,7 @@ import {
   NotNowError,
   PermanentJobError,
   type RunningJob,
+  WorkersEndedError,
   WorkerStoppingError,
 } from './job.ts'
 import { affected } from './queue.ts'
@@ -115,7 +116,7 @@ export class JobRun {
     this.context.log.debug({ ...this.#names(), attempt: this.#attempt }, 'a job starts')
     try {
       if (this.job.retryCount - countIn(this.job.data, returnedField) >= lossLimit)
-        throw new PermanentJobError(`The job ended ${lossLimit} workers.`)
+        throw new WorkersEndedError(`The job ended ${lossLimit} workers.`)
       const payload = this.#parse()
       const handler = await load()
       await handler(this.#handed(payload), kind === 'failure' ? this.#reason() : { message: '' })

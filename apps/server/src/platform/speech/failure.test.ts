@@ -85,6 +85,7 @@ describe('explain', () => {
     'engine.crashed',
     'media.timeout',
     'media.killed',
+    'workers-ended',
   ])('asks no one to try again after %s: that was done', (code) => {
     const { sentence } = explain({ message: '', code })
     expect(sentence.en).not.toMatch(/again/i)

@@ -13,6 +13,10 @@ const sentences: Record<FailureCode, Failure> = {
     en: 'Hardly a word of the imported text was heard in this recording, so nothing was changed. Check that they belong together, and which language is spoken',
     'zh-CN': '录音中几乎没有听到所导入文稿的内容，因此未作更改。请确认两者是否对应，以及所说的语言',
   },
+  'workers-ended': {
+    en: 'Work on this recording broke off each time it was tried',
+    'zh-CN': '处理该录音时每次都意外中断',
+  },
   'no-caption-program': {
     en: 'This server has no program that can draw captions into a picture',
     'zh-CN': '此服务器没有可将字幕写入画面的程序',

@@ -1,5 +1,11 @@
 import type { EngineErrorReason, MediaErrorReason } from '@longhand/speech'
-import { JobTimeoutError, NotNowError, PermanentJobError, type RunningJob } from '../queue/job.ts'
+import {
+  JobTimeoutError,
+  NotNowError,
+  PermanentJobError,
+  type RunningJob,
+  type WorkersEndedError,
+} from '../queue/job.ts'
 import { ObjectNotFoundError, StorageUnavailableError } from '../storage/storage.ts'
 
 export type FailureCode =
@@ -7,6 +13,7 @@ export type FailureCode =
   | `engine.${EngineErrorReason}`
   | 'file-gone'
   | 'other-text'
+  | WorkersEndedError['code']
   | 'no-caption-program'
 
 class RecordingError extends Error {
