@@ -9,6 +9,9 @@ export const CaptionedVideoDialog = /* @__PURE__ */ lazyWithRetry(() =>
 export const ConflictDialog = /* @__PURE__ */ lazyWithRetry(() =>
   import('./editor/conflict/ConflictDialog.tsx').then((file) => file.ConflictDialog),
 )
+export const EditorShortcuts = /* @__PURE__ */ lazyWithRetry(() =>
+  import('./editor/tools/EditorShortcuts.tsx').then((file) => file.EditorShortcuts),
+)
 export const ExportDialog = /* @__PURE__ */ lazyWithRetry(() =>
   import('./outputs/ExportDialog.tsx').then((file) => file.ExportDialog),
 )
@@ -24,14 +27,8 @@ export const MergeDialog = /* @__PURE__ */ lazyWithRetry(() =>
 export const MoveDialog = /* @__PURE__ */ lazyWithRetry(() =>
   import('./library/folders/MoveDialog.tsx').then((file) => file.MoveDialog),
 )
-export const PedalsDialog = /* @__PURE__ */ lazyWithRetry(() =>
-  import('./pedals/PedalsDialog.tsx').then((file) => file.PedalsDialog),
-)
 export const ShareDialog = /* @__PURE__ */ lazyWithRetry(() =>
   import('./sharing/ShareDialog.tsx').then((file) => file.ShareDialog),
-)
-export const ShortcutsDialog = /* @__PURE__ */ lazyWithRetry(() =>
-  import('./player/ShortcutsDialog.tsx').then((file) => file.ShortcutsDialog),
 )
 export const SplitDialog = /* @__PURE__ */ lazyWithRetry(() =>
   import('./recording/splitting/SplitDialog.tsx').then((file) => file.SplitDialog),
@@ -76,14 +73,11 @@ export const FindBar = /* @__PURE__ */ lazyWithRetry(() =>
 export const ReviewBar = /* @__PURE__ */ lazyWithRetry(() =>
   import('./editor/review/ReviewBar.tsx').then((file) => file.ReviewBar),
 )
-export const PlaybackSettingsForm = /* @__PURE__ */ lazyWithRetry(() =>
-  import('./player/PlaybackSettingsForm.tsx').then((file) => file.PlaybackSettingsForm),
-)
 export const PicturePanel = /* @__PURE__ */ lazyWithRetry(() =>
-  import('./picture/PicturePanel.tsx').then((file) => file.PicturePanel),
+  import('@longhand/player/PicturePanel').then((file) => file.PicturePanel),
 )
 export const PictureSwitch = /* @__PURE__ */ lazyWithRetry(() =>
-  import('./picture/PictureSwitch.tsx').then((file) => file.PictureSwitch),
+  import('@longhand/player/PictureSwitch').then((file) => file.PictureSwitch),
 )
 
 export function loadEditorOptions(): Promise<typeof EditorOptions> {

@@ -1,3 +1,4 @@
+export { peaksOf, pictureOf, toneAddress } from '@longhand/player/testing'
 export { createFakeServer } from './fixtures/fake-server.ts'
 export type { FakeServerState } from './fixtures/fake-server-state.ts'
 export type { FakeTranscriptsServer } from './fixtures/fake-server.ts'
@@ -5,7 +6,6 @@ export { createFakeSharing, shareLinkOf } from './fixtures/fake-sharing.ts'
 export type { FakeSharingState } from './fixtures/fake-sharing.ts'
 export { createFakeVersions } from './fixtures/fake-versions.ts'
 export type { FakeVersion } from './fixtures/fake-versions.ts'
-export { pictureOf } from './fixtures/picture.ts'
 export {
   durationOf,
   progressOf,
@@ -15,4 +15,3 @@ export {
   strangeRecords,
 } from './fixtures/records.ts'
 export { chineseSections, interviewSections, longSections, strangeSections } from './fixtures/sections.ts'
-export { peaksOf, toneAddress } from './fixtures/sound.ts'

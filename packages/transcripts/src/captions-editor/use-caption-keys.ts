@@ -2,7 +2,7 @@ import type { CaptionPlace } from '@longhand/transcript/captions'
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import { useEffectEvent } from 'use-effect-event'
-import type { Playback } from '../player/playback.ts'
+import type { Playback } from '@longhand/player'
 import type { CaptionEditing } from './caption-editing.ts'
 import type { CaptionActions } from './use-caption-actions.tsx'
 

@@ -15,8 +15,8 @@ import {
   useGetWordsQuery,
 } from '../api/transcripts-api.ts'
 import { transcriptsMessages } from '../messages.ts'
-import { usePicture } from '../picture/use-picture.ts'
-import type { Peaks } from '../player/bars.ts'
+import { usePicture } from '@longhand/player'
+import type { Peaks } from '@longhand/player'
 import type { TranscriptionCost } from '../recording/transcription-cost.ts'
 import { isUnderWay, isWaiting, useTranscriptionProgress } from '../recording/use-transcription-progress.ts'
 import type { BesideText, OpenText } from './open-text.ts'

@@ -9,6 +9,7 @@ import {
   BetterText,
   CaptionsEditor,
   ConflictDialog,
+  EditorShortcuts,
   ImportDialog,
   PicturePanel,
   PictureSwitch,
@@ -17,11 +18,8 @@ import {
 } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { ExportMenu } from '../outputs/ExportMenu.tsx'
-import type { Peaks } from '../player/bars.ts'
-import type { Screen } from '../picture/use-picture.ts'
-import type { Playback } from '../player/playback.ts'
-import { Player } from '../player/Player.tsx'
-import type { Shortcut } from '../player/ShortcutsDialog.tsx'
+import type { Peaks, Playback, Screen } from '@longhand/player'
+import { Player } from '@longhand/player'
 import type { TranscriptionCost } from '../recording/transcription-cost.ts'
 import { isUnderWay } from '../recording/use-transcription-progress.ts'
 import { ShareButton } from '../sharing/ShareButton.tsx'
@@ -248,8 +246,12 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
             }
             settings={desk.settings}
             pedals={desk.pedals}
-            captions={isFixed || isEmpty ? undefined : areCaptionsShown ? 'open' : 'closed'}
-            moreShortcuts={useShortcuts(isFixed)}
+            moreShortcuts={
+              <EditorShortcuts
+                isFixed={isFixed}
+                captions={isFixed || isEmpty ? undefined : areCaptionsShown ? 'open' : 'closed'}
+              />
+            }
             keysWithin={keysWithin}
           />
         }
@@ -366,27 +368,6 @@ function useHint(isEmpty: boolean, isFixed: boolean): string | undefined {
   const t = transcriptsMessages.useMessages()
   if (isEmpty) return undefined
   return isFixed ? t('editor.hintListen') : t('editor.hintEdit')
-}
-
-function useShortcuts(isFixed: boolean): readonly Shortcut[] {
-  const t = transcriptsMessages.useMessages()
-  const clicking: Shortcut[] = [{ keys: [t('editor.click')], label: t('editor.playWord') }]
-  if (isFixed) return clicking
-  return [
-    ...clicking,
-    { keys: [t('editor.doubleClick'), 'Enter'], label: t('editor.editSection') },
-    { keys: ['Esc'], label: t('editor.finishEditing') },
-    { keys: ['Enter'], label: t('editor.split') },
-    { keys: ['⌫', 'Del'], label: t('editor.join') },
-    { keys: ['Ctrl+Z', 'Ctrl+Y'], label: `${t('editor.undo')} / ${t('editor.redo')}` },
-    { keys: ['Ctrl+F', 'Ctrl+H'], label: t('editor.findKeys') },
-    { keys: ['Ctrl+Shift+E'], label: t('editor.reviewKeys') },
-    { keys: ['Ctrl+Shift+Enter'], label: t('editor.cutOut') },
-    { keys: ['Alt+Enter'], label: t('editor.nextSection') },
-    { keys: ['Alt+K'], label: t('editor.soundWhileTyping') },
-    { keys: ['Alt+J', 'Alt+L'], label: t('editor.skipWhileTyping') },
-    { keys: ['Alt+R'], label: t('editor.loopWhileTyping') },
-  ]
 }
 
 interface BackButtonProps {

@@ -1,6 +1,6 @@
 import { sectionOf } from '@longhand/transcript'
 import type { ReactNode } from 'react'
-import type { Playback } from '../player/playback.ts'
+import type { Playback } from '@longhand/player'
 import type { DocumentStore } from './session/document-store.ts'
 import type { TranscriptSession } from './session/transcript-session.ts'
 

@@ -14,8 +14,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { usePreviewCaptionsQuery } from '../api/outputs-api.ts'
-import { transcriptsMessages } from '../messages.ts'
-import type { Playback } from '../player/playback.ts'
+import { playerMessages } from '@longhand/player'
+import type { Playback } from '@longhand/player'
 import styles from './CaptionPreview.module.css'
 import { cueAt, nextCueAt } from './cue-at.ts'
 import { outputsMessages } from './outputs-messages.ts'
@@ -194,7 +194,7 @@ function Cues({ cues, ...props }: CuesProps): ReactNode {
 }
 
 function Screen({ cues, playback }: { cues: readonly CaptionCue[]; playback: Playback }): ReactNode {
-  const t = transcriptsMessages.useMessages()
+  const t = playerMessages.useMessages()
   const { isPlaying } = useSyncExternalStore(playback.subscribe, playback.state)
   const find = isPlaying ? cueAt : nextCueAt
   const place = useSyncExternalStore(
@@ -211,7 +211,7 @@ function Screen({ cues, playback }: { cues: readonly CaptionCue[]; playback: Pla
       <span className={styles.play}>
         <IconButton
           icon={isPlaying ? 'pause' : 'play'}
-          label={isPlaying ? t('player.pause') : t('player.play')}
+          label={isPlaying ? t('pause') : t('play')}
           variant="primary"
           size="small"
           onClick={() => playback.toggle()}

@@ -8,7 +8,7 @@ import { browserSettings } from '../editor/session/browser-database.ts'
 import { emptyBrowser } from '../fixtures/empty-browser.ts'
 import { createFakeOutputs } from '../fixtures/fake-outputs.ts'
 import { Stage } from '@longhand/stage'
-import { defaultPlaybackSettings } from '../player/playback-settings.ts'
+import { defaultPlaybackSettings } from '@longhand/player'
 import { ExportDialog } from './ExportDialog.tsx'
 
 let handlers: readonly HttpHandler[]

@@ -6,7 +6,7 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { Stage } from '@longhand/stage'
 import { browserSettings } from '../editor/session/browser-database.ts'
 import { emptyBrowser } from '../fixtures/empty-browser.ts'
-import { defaultPlaybackSettings } from '../player/playback-settings.ts'
+import { defaultPlaybackSettings } from '@longhand/player'
 import { createFakeServer, recordOf } from '../testing.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 

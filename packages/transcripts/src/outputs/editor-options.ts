@@ -1,7 +1,7 @@
 import { captionFrameRates, stlFrameRates } from '@longhand/contracts'
 import type { BatchFormat, ExportOptions } from '@longhand/contracts'
 import { useEffect, useState } from 'react'
-import type { CaptionChoice } from '../captions-editor/caption-choice.ts'
+import type { CaptionChoice } from '@longhand/player'
 import { browserSettings } from '../editor/session/browser-database.ts'
 import { isCaptions } from './caption-formats.ts'
 

@@ -1,4 +1,4 @@
-import type { Playback } from '../../player/playback.ts'
+import type { Playback } from '@longhand/player'
 import { playheadAt } from '../document/playhead.ts'
 import type { Playhead } from '../document/playhead.ts'
 import type { DocumentStore } from '../session/document-store.ts'

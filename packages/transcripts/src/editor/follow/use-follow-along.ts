@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
-import type { Playback } from '../../player/playback.ts'
+import type { Playback } from '@longhand/player'
 import type { DocumentStore } from '../session/document-store.ts'
 import { FollowAlong } from './follow-along.ts'
 

@@ -1,6 +1,6 @@
 import { createText } from '@longhand/transcript'
 import { expect, it } from 'vitest'
-import type { Playback } from '../../player/playback.ts'
+import type { Playback } from '@longhand/player'
 import { Caret } from '../session/caret.ts'
 import { DocumentStore } from '../session/document-store.ts'
 import { goToNextTurn } from './next-turn.ts'

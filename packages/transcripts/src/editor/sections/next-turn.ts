@@ -1,5 +1,5 @@
 import type { Section } from '@longhand/transcript'
-import type { Playback } from '../../player/playback.ts'
+import type { Playback } from '@longhand/player'
 import type { Caret } from '../session/caret.ts'
 import type { DocumentStore } from '../session/document-store.ts'
 

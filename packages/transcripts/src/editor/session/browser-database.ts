@@ -1,6 +1,6 @@
 import { openDB } from 'idb'
 import type { DBSchema, IDBPDatabase } from 'idb'
-import type { PlaybackSettingsState, SettingsShelf } from '../../player/playback-settings.ts'
+import type { PlaybackSettingsState, SettingsShelf } from '@longhand/player'
 import type { JournalHead, JournalStep } from './journal.ts'
 
 export interface BrowserSchema extends DBSchema {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { FindBar, ReviewBar, SpeakersDialog } from '../../lazy-parts.ts'
-import type { Playback } from '../../player/playback.ts'
+import type { Playback } from '@longhand/player'
 import type { TranscriptSession } from '../session/transcript-session.ts'
 import type { Desk } from './use-desk.ts'
 

@@ -1,0 +1,5 @@
+export { PedalBoard } from './pedals/pedal-board.ts'
+export type { PedalBoardDeps, PedalBoardState } from './pedals/pedal-board.ts'
+export type { ConnectResult, PedalKind, PedalListener, PedalSource } from './pedals/pedal-source.ts'
+export { PedalsDialog } from './pedals/PedalsDialog.tsx'
+export type { PedalsDialogProps } from './pedals/PedalsDialog.tsx'

@@ -1,0 +1,58 @@
+import { defineMessages } from '@longhand/ui-kit/i18n'
+import { zhCN } from './pedals.zh-CN.ts'
+
+export const pedalMessages = /* @__PURE__ */ defineMessages('@longhand/player/pedals', {
+  title: 'Foot pedal',
+  none: 'Not set up',
+  switches_one: '{{count}} switch',
+  switches_other: '{{count}} switches',
+  setUp: 'Set up…',
+  change: 'Change…',
+  explanation: 'Play, pause and go back with your foot, also while you type.',
+  pluggedIn: 'Plugged in: {{names}}',
+  listSeparator: ', ',
+  unplugged: 'The pedal is not plugged in. Plug it in, and it works again.',
+  pressEach: 'Press each switch of the pedal once: it appears here, and you choose what it does.',
+  connect: 'Connect a pedal',
+  midi: 'MIDI pedal',
+  keys: 'Keyboard pedal',
+  pressNow: 'Press the pedal now.',
+  cancel: 'Cancel',
+  typesText:
+    'The pedal sends “{{key}}”, which you need for typing. Let it send another key, such as F13, with its maker’s program. Then press it again.',
+  hidNothing: 'No pedal was chosen.',
+  hidRefused:
+    'The browser does not allow pedals here. Allow “HID devices” for this site in the browser’s settings.',
+  hidUnsupported:
+    'This browser can’t use such pedals. Chrome and Edge on a computer can, and keyboard pedals work in every browser.',
+  hidBusy: 'The pedal can’t be opened. Close other programs that use it, and plug it in again.',
+  hidConnected:
+    'Connected. If nothing appears when you press it, it works like a keyboard: choose “Keyboard pedal” instead.',
+  midiNothing: 'No MIDI device is plugged in. Plug the pedal in and try again.',
+  midiRefused:
+    'The browser does not allow MIDI here. Allow “MIDI devices” for this site in the browser’s settings.',
+  midiUnsupported: 'This browser has no MIDI. Chrome, Edge and Firefox have.',
+  midiBusy: 'MIDI can’t be used right now. Close other programs that use it, and try again.',
+  midiConnected: 'Connected. Press each switch once.',
+  left: 'Left switch',
+  middle: 'Middle switch',
+  right: 'Right switch',
+  switchNumber: 'Switch {{number}}',
+  controller: 'MIDI controller {{number}}',
+  note: 'MIDI note {{number}}',
+  sustain: 'Sustain pedal',
+  soft: 'Soft pedal',
+  sostenuto: 'Sostenuto pedal',
+  actionOf: 'What “{{name}}” does',
+  remove: 'Remove “{{name}}”',
+  down: 'Pressed',
+  hold: 'Play while held down',
+  toggle: 'Play or pause',
+  back: 'Back',
+  forward: 'Forward',
+  loop: 'Loop the last seconds',
+  next: 'Next turn of speech',
+  slower: 'Slower',
+  faster: 'Faster',
+  shortcut: 'Foot pedal: {{action}}',
+}).addLanguage('zh-CN', zhCN)

@@ -1,0 +1,76 @@
+import { Dialog } from '@longhand/ui-kit'
+import { kitMessages } from '@longhand/ui-kit/i18n'
+import { useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { playerMessages } from '../messages.ts'
+import { pedalMessages } from '../pedals/pedal-messages.ts'
+import { useSwitchName } from '../pedals/use-switch-name.ts'
+import { pictureMessages } from '../picture/picture-messages.ts'
+import type { PlaybackSettings } from '../playback/playback-settings.ts'
+import { ShortcutRows } from './ShortcutRows.tsx'
+import type { Shortcut } from './ShortcutRows.tsx'
+import styles from './ShortcutsDialog.module.css'
+
+export interface ShortcutsDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  settings?: PlaybackSettings | undefined
+  hasPicture: boolean
+  /** Rows of what has keys beside the player. */
+  moreShortcuts?: ReactNode
+}
+
+export function ShortcutsDialog({
+  open,
+  onOpenChange,
+  settings,
+  hasPicture,
+  moreShortcuts,
+}: ShortcutsDialogProps): ReactNode {
+  const t = playerMessages.useMessages()
+  const picture = pictureMessages.useMessages()
+  const kit = kitMessages.useMessages()
+  const ofPedals = useOfPedals(settings)
+  const ofPlayer: Shortcut[] = [
+    { keys: [t('spaceKey'), 'K'], label: t('playOrPause') },
+    { keys: ['←', '→'], label: t('skip5') },
+    { keys: ['J', 'L'], label: t('skip10') },
+    { keys: [',', '.'], label: t('slowerFaster') },
+    { keys: ['R'], label: t('loopOrNot') },
+    { keys: ['M'], label: t('muteOrNot') },
+    { keys: ['?'], label: t('thisList') },
+  ]
+  const ofPicture: Shortcut[] = [
+    { keys: ['Shift+←', 'Shift+→'], label: picture('frameKeys') },
+    { keys: ['C'], label: picture('captionKeys') },
+    { keys: ['F'], label: picture('fullScreenKeys') },
+  ]
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('shortcuts')}
+      closeLabel={kit('close')}
+      size="small"
+    >
+      <dl className={styles.list}>
+        <ShortcutRows shortcuts={hasPicture ? [...ofPlayer, ...ofPicture] : ofPlayer} />
+        {moreShortcuts}
+        <ShortcutRows shortcuts={ofPedals} />
+      </dl>
+    </Dialog>
+  )
+}
+
+const noPedals = (): undefined => undefined
+const noChanges = () => noPedals
+
+function useOfPedals(settings: PlaybackSettings | undefined): readonly Shortcut[] {
+  const t = pedalMessages.useMessages()
+  const name = useSwitchName()
+  const state = useSyncExternalStore(settings?.subscribe ?? noChanges, settings?.state ?? noPedals)
+  return (state?.pedals ?? []).map(({ switchId, action }) => ({
+    keys: [name(switchId)],
+    label: t('shortcut', { action: t(action) }),
+  }))
+}

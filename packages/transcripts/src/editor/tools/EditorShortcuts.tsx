@@ -1,0 +1,62 @@
+import { ShortcutRows } from '@longhand/player'
+import type { Shortcut } from '@longhand/player'
+import type { ReactNode } from 'react'
+import { captionsEditorMessages } from '../../captions-editor/captions-editor-messages.ts'
+import { transcriptsMessages } from '../../messages.ts'
+
+export interface EditorShortcutsProps {
+  /** The text can be heard, and not edited. */
+  isFixed: boolean
+  /** Subtitles can be edited here; `open` while they are. Left out where they can't. */
+  captions: 'open' | 'closed' | undefined
+}
+
+/** What has keys in the editor, for the player's list of shortcuts. */
+export function EditorShortcuts({ isFixed, captions }: EditorShortcutsProps): ReactNode {
+  const ofText = useOfText(isFixed)
+  const ofCaptions = useOfCaptions(captions)
+  return <ShortcutRows shortcuts={captions === 'open' ? ofCaptions : [...ofText, ...ofCaptions]} />
+}
+
+function useOfText(isFixed: boolean): readonly Shortcut[] {
+  const t = transcriptsMessages.useMessages()
+  const clicking: Shortcut[] = [{ keys: [t('editor.click')], label: t('editor.playWord') }]
+  if (isFixed) return clicking
+  return [
+    ...clicking,
+    { keys: [t('editor.doubleClick'), 'Enter'], label: t('editor.editSection') },
+    { keys: ['Esc'], label: t('editor.finishEditing') },
+    { keys: ['Enter'], label: t('editor.split') },
+    { keys: ['⌫', 'Del'], label: t('editor.join') },
+    { keys: ['Ctrl+Z', 'Ctrl+Y'], label: `${t('editor.undo')} / ${t('editor.redo')}` },
+    { keys: ['Ctrl+F', 'Ctrl+H'], label: t('editor.findKeys') },
+    { keys: ['Ctrl+Shift+E'], label: t('editor.reviewKeys') },
+    { keys: ['Ctrl+Shift+Enter'], label: t('editor.cutOut') },
+    { keys: ['Alt+Enter'], label: t('editor.nextSection') },
+    { keys: ['Alt+K'], label: t('editor.soundWhileTyping') },
+    { keys: ['Alt+J', 'Alt+L'], label: t('editor.skipWhileTyping') },
+    { keys: ['Alt+R'], label: t('editor.loopWhileTyping') },
+  ]
+}
+
+function useOfCaptions(captions: EditorShortcutsProps['captions']): readonly Shortcut[] {
+  const t = captionsEditorMessages.useMessages()
+  if (captions === undefined) return []
+  const toggling: Shortcut = { keys: ['Ctrl+Shift+L'], label: t('keyOpen') }
+  if (captions === 'closed') return [toggling]
+  return [
+    { keys: ['Enter'], label: t('keyBreak') },
+    { keys: ['Ctrl+Enter'], label: t('keySplit') },
+    { keys: ['⌫'], label: t('keyJoin') },
+    { keys: ['Ctrl+↑', 'Ctrl+↓'], label: t('keyMove') },
+    { keys: ['Ctrl+Z', 'Ctrl+Y'], label: t('keyUndo') },
+    { keys: ['Alt+P'], label: t('keyPlay') },
+    { keys: ['Alt+I', 'Alt+O'], label: t('keyStartHere') },
+    { keys: ['Alt+[', 'Alt+]'], label: t('keyNudgeStart') },
+    { keys: ['Alt+Shift+[', 'Alt+Shift+]'], label: t('keyNudgeEnd') },
+    { keys: ['Alt+T'], label: t('keyTop') },
+    { keys: ['Alt+G'], label: t('keyTogether') },
+    { keys: ['F8', 'Shift+F8'], label: t('keyProblem') },
+    toggling,
+  ]
+}
