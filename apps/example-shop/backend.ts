@@ -59,12 +59,12 @@ app.post('/api/orders', async (request, response) => {
     orders.find(({ userId, state }) => userId === user.id && state === 'waiting') ?? addOrder(user.id)
   // The first session of a user makes their account at Longhand.
   await longhand.openAppSession({ externalUserId: user.id, nickName: user.name })
-  const { goodsId, orderNumber } = await longhand.createAppOrder({
+  const { orderNumber } = await longhand.createAppOrder({
     externalUserId: user.id,
     productId,
     reference,
   })
-  response.json({ goodsId, orderNumber })
+  response.json({ orderNumber })
 })
 
 // A payment counts when Longhand says so, signed, and not when the page does. A message may come twice.

@@ -116,6 +116,14 @@ async function payElsewhere(page: Page, cashier: Locator): Promise<void> {
   await expect(cashier).toBeHidden({ timeout: 3 * paymentPollMs })
 }
 
+/** Its backend makes no order: the shop says so, and nothing else is offered in its place. */
+async function refuseOnce(page: Page, button: string): Promise<void> {
+  await page.route('**/api/orders', (route) => route.fulfill({ status: 500 }), { times: 1 })
+  await page.getByRole('button', { name: button }).click()
+  await expect(page.getByText('The order could not be made. Try again in a moment.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
 async function registerApp(longhand: Longhand, name: string, origin: string): Promise<string> {
   return /lhapp_\S+/.exec(await longhand.admin('apps', 'create', name, '--origin', origin))![0]
 }
@@ -143,6 +151,7 @@ for (const react of reacts) {
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByText('Hello, Ann')).toBeVisible()
 
+    await refuseOnce(page, 'Buy the notebook')
     await page.getByRole('button', { name: 'Buy the notebook' }).click()
     const cashier = page.getByRole('dialog', { name: 'Your order' })
     await expect(cashier.getByRole('heading', { name: 'A5 notebook' })).toBeVisible()
@@ -223,6 +232,7 @@ test('the README of the shop leads from an empty app to an order that was paid',
   await page.getByLabel('Name').fill('Bea')
   await page.getByLabel('Password').fill('a password of the app')
   await page.getByRole('button', { name: 'Log in' }).click()
+  await refuseOnce(page, 'Buy a notebook')
   await page.getByRole('button', { name: 'Buy a notebook' }).click()
   await payByPhone(page, page.getByRole('dialog', { name: 'Your order' }))
   await expect(page.getByText('A5 notebook: delivered')).toBeVisible({ timeout: 20_000 })

@@ -1,6 +1,6 @@
-import { CashierDialog } from '@longhand/cashier'
+import { type AppOrder, CashierDialog } from '@longhand/cashier'
 import { type Reward, RewardPopup, RewardsDialog, useGetAssetQuery } from '@longhand/rewards'
-import { Button } from '@longhand/ui-kit'
+import { Button, Notice } from '@longhand/ui-kit'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { askShop, loadShop, type ShopAnswer, type ShopDispatch } from './shop-store.ts'
@@ -12,26 +12,22 @@ interface CounterProps {
   isLoggedIn: boolean
 }
 
-/** What `createAppOrder` answers the backend, and the cashier opens. */
-interface Placed {
-  goodsId: string
-  orderNumber: string
-}
-
 /** What a notebook earns, as the backend gives it: rewards name beans as 0. */
 const earned: Reward = { type: 0, num: 30 }
 
 export function Counter({ text, orders, isLoggedIn }: CounterProps): ReactNode {
-  const [placed, setPlaced] = useState<Placed>()
+  const [placed, setPlaced] = useState<AppOrder>()
   const [open, setOpen] = useState<'cashier' | 'reward' | 'rewards'>()
   const [isPaid, setPaid] = useState(false)
+  const [isRefused, setRefused] = useState(false)
   const dispatch = useDispatch<ShopDispatch>()
   useDelivery(isPaid && orders.some(({ state }) => state === 'waiting'))
 
   async function buy(): Promise<void> {
     setPaid(false)
-    const order = await askShop<Placed>('orders', {})
+    const order = await askShop<AppOrder>('orders', {})
     setPlaced(order)
+    setRefused(order === undefined)
     if (order) setOpen('cashier')
     await dispatch(loadShop())
   }
@@ -57,6 +53,7 @@ export function Counter({ text, orders, isLoggedIn }: CounterProps): ReactNode {
           <Beans key={orders.filter(({ state }) => state === 'delivered').length} text={text} />
         ) : null}
       </section>
+      {isRefused ? <Notice tone="red">{text.refusedOrder}</Notice> : null}
       <ul aria-label={text.orders}>
         {orders.map(({ reference, state }) => (
           <li key={reference}>
@@ -64,7 +61,7 @@ export function Counter({ text, orders, isLoggedIn }: CounterProps): ReactNode {
           </li>
         ))}
       </ul>
-      <CashierDialog {...openingOf('cashier')} {...placed} isLoggedIn={isLoggedIn} onPaid={celebrate} />
+      <CashierDialog {...openingOf('cashier')} order={placed} isLoggedIn={isLoggedIn} onPaid={celebrate} />
       <RewardPopup {...openingOf('reward')} reward={earned} />
       <RewardsDialog {...openingOf('rewards')} tab={0} isLoggedIn={isLoggedIn} />
     </>

@@ -2,6 +2,7 @@ import './styles.css'
 
 export { useCancelOrderMutation, useGetOrderQuery } from './api/cashier-api.ts'
 export {
+  type AppOrder,
   CashierDialog,
   type CashierClassNames,
   type CashierCloseReason,

@@ -27,7 +27,11 @@ export const cashierMessages = /* @__PURE__ */ defineMessages('@longhand/cashier
   order: {
     note: 'Order {{number}}. It costs what it did when you ordered it.',
     leave: 'Choose something else',
+    loading: 'Loading your order',
     failed: 'This order could not be loaded',
+    unknown: 'This order was not found',
+    unknownNote: 'It may belong to another account. Nothing was charged.',
+    back: 'Go back',
     visitor: 'Log in to see your order',
     over: 'This order is paid or closed: it can’t be paid any more. Choose what you would like to buy.',
     overAlone: 'This order is paid or closed: it can’t be paid any more.',

@@ -147,11 +147,8 @@ const notebook: PayOrder = {
   duration: 0,
   effectiveTime: 0,
 }
-const forNotebook = (
-  change: Partial<PayOrder> = {},
-): Pick<StoryArgs, 'goodsId' | 'orderNumber' | 'start'> => ({
-  goodsId: notebook.goodsId,
-  orderNumber: notebook.orderNumber,
+const forNotebook = (change: Partial<PayOrder> = {}): Pick<StoryArgs, 'order' | 'start'> => ({
+  order: notebook,
   start: { orders: [{ ...notebook, ...change }] },
 })
 
@@ -179,6 +176,39 @@ export const AnAppsOrderThatIsOver: Story = {
         ),
       ),
     ).toBeVisible()
+  },
+}
+
+export const AnAppsOrderIsAwaited: Story = {
+  tags: ['dark', 'chinese'],
+  args: { order: undefined },
+  play: async ({ globals }) => {
+    await expect(
+      await screen.findByText(inLanguage(globals, 'Loading your order', '正在加载订单')),
+    ).toBeInTheDocument()
+    await expect(screen.queryByRole('radio')).toBeNull()
+  },
+}
+export const AnAppsOrderIsUnknown: Story = {
+  tags: ['chinese'],
+  args: { order: { orderNumber: 'of-another-account' } },
+  play: async ({ args, globals }) => {
+    await expect(
+      await screen.findByText(inLanguage(globals, 'This order was not found', '未找到此订单')),
+    ).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: inLanguage(globals, 'Go back', '返回') }))
+    await expect(args.onOpenChange).toHaveBeenCalledWith(false)
+  },
+}
+export const AnAppsOrderIsRefused: Story = {
+  tags: ['chinese'],
+  args: { ...forNotebook(), handlers: [handle('getOrder', () => failure('SYSTEM'))] },
+  play: async ({ globals }) => {
+    await expect(
+      await screen.findByText(inLanguage(globals, 'This order could not be loaded', '该订单加载失败')),
+    ).toBeVisible()
+    await expect(screen.getByRole('button', { name: inLanguage(globals, 'Go back', '返回') })).toBeVisible()
+    await expect(screen.getByRole('button', { name: inLanguage(globals, 'Try again', '重试') })).toBeVisible()
   },
 }
 
@@ -271,7 +301,7 @@ export const Visitor: Story = {
 }
 export const VisitorWithoutAWayIn: Story = { args: { isLoggedIn: false } }
 export const VisitorWithAnOrder: Story = {
-  args: { isLoggedIn: false, goodsId: 'vip-month', orderNumber: 'fake-1', onLoginRequired: fn() },
+  args: { isLoggedIn: false, order: { orderNumber: 'fake-1' }, onLoginRequired: fn() },
 }
 
 const twoWays: FakeCashierStart = { channels: twoChannelsFixture }

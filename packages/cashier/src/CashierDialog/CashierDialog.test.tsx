@@ -99,25 +99,23 @@ describe('what is on sale', () => {
 
   it('of an order is its owner’s alone', async () => {
     const onLoginRequired = vi.fn()
-    open(
-      { goodsId: 'vip-month', orderNumber: 'fake-1', onLoginRequired },
-      { transport: { getToken: () => undefined } },
-    )
+    open({ order: { orderNumber: 'fake-1' }, onLoginRequired }, { transport: { getToken: () => undefined } })
     expect(await screen.findByText('Log in to see your order')).toBeInTheDocument()
     expect(screen.queryByRole('radio')).toBeNull()
     screen.getByRole('button', { name: /Please log in first/ }).click()
-    expect(onLoginRequired.mock.calls).toEqual([[{ goodsId: 'vip-month', orderNumber: 'fake-1' }]])
+    expect(onLoginRequired.mock.calls).toEqual([[{ order: { orderNumber: 'fake-1' } }]])
   })
 
   it('of an app is sold by its order, and nothing else with it', async () => {
     const { onPaid } = open(
-      { goodsId: notebook.goodsId, orderNumber: notebook.orderNumber },
+      { order: notebook },
       { start: { orders: [notebook], tradeStatusOf: () => tradeStatus.success } },
     )
     expect(await screen.findByRole('heading', { name: 'A5 notebook' })).toBeInTheDocument()
     expect(screen.getByRole('dialog')).toHaveAccessibleName('Your order')
     expect(screen.queryByRole('radio')).toBeNull()
     expect(screen.queryByRole('link')).toBeNull()
+    await frame()
     await wait(6000)
     expect(onPaid).toHaveBeenCalledExactlyOnceWith({
       type: 'external',
@@ -128,15 +126,61 @@ describe('what is on sale', () => {
   })
 
   it('of an app is not sold a second time', async () => {
-    open(
-      { goodsId: notebook.goodsId, orderNumber: notebook.orderNumber },
-      { start: { orders: [{ ...notebook, status: 'paid' }] } },
-    )
+    open({ order: notebook }, { start: { orders: [{ ...notebook, status: 'paid' }] } })
     expect(
       await screen.findByText('This order is paid or closed: it can’t be paid any more.'),
     ).toBeInTheDocument()
     expect(screen.queryByRole('region', { name: 'Payment' })).toBeNull()
   })
+
+  it('is nothing while an app’s order is awaited, then that order', async () => {
+    const sent = vi.fn()
+    const pay = handle('executePayment', ({ fields }) => {
+      sent(fields)
+      return { orderNumber: notebook.orderNumber, payUrl: '/sandbox/pay/1' }
+    })
+    const list = handle('listGoods', () => {
+      sent('what is on sale')
+      return []
+    })
+    const { change } = open(
+      { order: undefined, defaultTab: 'vip', goodsId: 'vip-month', showTabs: true },
+      { handlers: [pay, list], start: { orders: [notebook] } },
+    )
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('Your order')
+    expect(screen.getByText('Loading your order')).toBeInTheDocument()
+    await wait(5000)
+    expect(sent).not.toHaveBeenCalled()
+    expect(screen.queryByRole('region', { name: 'Payment' })).toBeNull()
+    change({ order: notebook })
+    await frame()
+    expect(sent.mock.calls).toEqual([
+      [{ source: 0, goodsId: notebook.goodsId, payAgent: 'alipay', orderNumber: notebook.orderNumber }],
+    ])
+    change({ order: undefined })
+    expect(screen.getByText('Loading your order')).toBeInTheDocument()
+    expect(screen.queryByTitle('Payment code')).toBeNull()
+  })
+
+  it.each([
+    ['RECORD_NOT_FOUND', 'This order was not found'],
+    ['SYSTEM', 'This order could not be loaded'],
+  ] as const)(
+    'is nothing else where an app’s order is refused (%s), and there is a way back',
+    async (name, said) => {
+      const onClose = vi.fn()
+      const { onOpenChange } = open(
+        { order: notebook, onClose },
+        { handlers: [handle('getOrder', () => failure(name))] },
+      )
+      expect(await screen.findByRole('alert')).toHaveTextContent(said)
+      expect(screen.queryByRole('radio')).toBeNull()
+      expect(screen.queryByRole('region', { name: 'Payment' })).toBeNull()
+      act(() => screen.getByRole('button', { name: 'Go back' }).click())
+      expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false)
+      expect(onClose).toHaveBeenCalledExactlyOnceWith('close-button')
+    },
+  )
 
   it('has the first chosen, or the one that was asked for', async () => {
     open({ goodsId: 'vip-year' })
@@ -451,7 +495,7 @@ describe('its host', () => {
     [
       'order',
       { handlers: [handle('getOrder', () => failure('SYSTEM'))] },
-      { goodsId: 'card-2h', orderNumber: 'waiting' },
+      { order: { orderNumber: 'waiting' } },
     ],
   ] as const)('hears that it failed: %s', async (kind, { handlers }, props) => {
     const onError = vi.fn()

@@ -1,5 +1,5 @@
 import { api, useApiDispatch, useTransport } from '@longhand/api-client'
-import type { Capabilities, Goods } from '@longhand/contracts'
+import type { AppOrder as WholeAppOrder, Capabilities, Goods } from '@longhand/contracts'
 import {
   type Appearance,
   AppearanceProvider,
@@ -44,13 +44,23 @@ export type CashierClassNames = DialogClassNames &
 /** `paid`, or how the user left. */
 export type CashierCloseReason = 'paid' | DialogDismissal
 
-/** What a cashier is opened for. */
+/** What the page needs of an order that its backend made by `createAppOrder`. */
+export type AppOrder = Pick<WholeAppOrder, 'orderNumber'>
+
+/** What a cashier is opened for: an app's order, or something of what is on sale. */
 export interface Wanted {
-  /** Without it, an order is sold alone: such as one that an app's backend made. @default 'vip' */
+  /**
+   * Given at all, this order is sold and nothing else, ever: while it is `undefined`, the dialog is loading.
+   * The other fields count only where this one is left out.
+   *
+   * @example <CashierDialog open={isOpen} onOpenChange={setOpen} order={order} />
+   */
+  order?: AppOrder | undefined
+  /** @default 'vip' */
   defaultTab?: CashierTab | undefined
   /** Goods to begin with, of the default tab. @default the first */
   goodsId?: string | undefined
-  /** An unpaid order of `goodsId`: it is paid as it was ordered, instead of a new one. */
+  /** An unpaid order of `goodsId`: it is paid as it was ordered. Without it, a new one is made. */
   orderNumber?: string | undefined
 }
 
@@ -90,19 +100,11 @@ export interface CashierDialogProps extends Wanted {
 }
 
 /** Sells memberships, time cards and what an app's backend has ordered, paid by a code that a phone scans. */
-export function CashierDialog({
-  open,
-  onOpenChange,
-  onClose,
-  defaultTab: wantedTab,
-  appearance,
-  ...content
-}: CashierDialogProps): ReactNode {
+export function CashierDialog(props: CashierDialogProps): ReactNode {
+  const { open, onOpenChange, onClose, defaultTab = 'vip', appearance, ...content } = props
+  const isForOrder = 'order' in props
   const text = cashierMessages.useMessages()
   const kit = kitMessages.useMessages()
-  const { orderNumber } = content
-  const alone = wantedTab === undefined ? orderNumber : undefined
-  const defaultTab = wantedTab ?? 'vip'
   const [tab, setTab] = useState(defaultTab)
   // The goods come a moment later: from here, the next step of the keyboard is the first of them.
   const start = useRef<HTMLDivElement>(null)
@@ -111,9 +113,9 @@ export function CashierDialog({
     setWasOpen(open)
     if (open) setTab(defaultTab)
   }
-  function close(): void {
+  function close(reason: CashierCloseReason): void {
     onOpenChange(false)
-    onClose?.('paid')
+    onClose?.(reason)
   }
   return (
     <AppearanceProvider appearance={appearance}>
@@ -121,17 +123,17 @@ export function CashierDialog({
         open={open}
         onOpenChange={onOpenChange}
         onDismiss={onClose}
-        size={alone === undefined ? 'full' : 'large'}
-        title={text(alone === undefined ? `dialog.${tab}` : 'dialog.order')}
+        size={isForOrder ? 'large' : 'full'}
+        title={text(isForOrder ? 'dialog.order' : `dialog.${tab}`)}
         closeLabel={kit('close')}
         classNames={content.classNames}
         initialFocus={start}
       >
         <div ref={start} tabIndex={-1} className={styles.start}>
-          {alone === undefined ? (
-            <Panels {...content} tab={tab} onTabChange={setTab} defaultTab={defaultTab} onClose={close} />
+          {isForOrder ? (
+            <OrderAlone {...content} onClose={close} />
           ) : (
-            <OrderAlone {...content} orderNumber={alone} onClose={close} />
+            <Panels {...content} tab={tab} onTabChange={setTab} defaultTab={defaultTab} onClose={close} />
           )}
         </div>
       </Dialog>
@@ -141,14 +143,12 @@ export function CashierDialog({
 
 type Content = Omit<CashierDialogProps, 'open' | 'onOpenChange' | 'onClose' | 'appearance'>
 
-interface OrderAloneProps extends Content {
-  orderNumber: string
-  onClose: () => void
+interface Closing {
+  onClose: (reason: CashierCloseReason) => void
 }
 
 function OrderAlone({
-  orderNumber,
-  goodsId,
+  order,
   isLoggedIn,
   buyer,
   helpHref,
@@ -158,13 +158,13 @@ function OrderAlone({
   onPaid,
   onError,
   onClose,
-}: OrderAloneProps): ReactNode {
+}: Content & Closing): ReactNode {
   const transport = useTransport()
   const finish = useFinish({ onClose, onPaid })
   return (
     <OrderPanel
-      key={orderNumber}
-      orderNumber={orderNumber}
+      key={order?.orderNumber}
+      orderNumber={order?.orderNumber}
       isLoggedIn={isLoggedIn ?? transport.getToken() !== undefined}
       buyer={buyer}
       helpHref={helpHref}
@@ -172,16 +172,16 @@ function OrderAlone({
       onReady={onReady}
       onPaid={finish}
       onError={onError}
-      onLoginRequired={onLoginRequired && (() => onLoginRequired({ goodsId, orderNumber }))}
+      onLeave={() => onClose('close-button')}
+      onLoginRequired={onLoginRequired && (() => onLoginRequired({ order }))}
     />
   )
 }
 
-interface PanelsProps extends Content {
+interface PanelsProps extends Content, Closing {
   tab: CashierTab
   onTabChange: (tab: CashierTab) => void
   defaultTab: CashierTab
-  onClose: () => void
 }
 
 function Panels({
@@ -245,7 +245,7 @@ function Panels({
 function useFinish({
   onClose,
   onPaid,
-}: Pick<CashierDialogProps, 'onPaid'> & { onClose: () => void }): (
+}: Pick<CashierDialogProps, 'onPaid'> & Closing): (
   type: Paid['type'],
   goods: Goods,
   orderNumber: string,
@@ -253,7 +253,7 @@ function useFinish({
   const dispatch = useApiDispatch()
   return (type, { duration, effectiveTime }, orderNumber) => {
     dispatch(api.util.invalidateTags(['Asset', 'UserInfo', 'Usage', 'Order']))
-    onClose()
+    onClose('paid')
     onPaid?.({ type, duration, effectiveTime, orderNumber })
   }
 }

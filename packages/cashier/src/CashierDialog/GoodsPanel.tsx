@@ -126,7 +126,7 @@ function MemberLine({ until }: { until: number }): ReactNode {
 
 function Remark({ order, isGone }: { order: WaitingOrderState; isGone: boolean }): ReactNode {
   const text = cashierMessages.useMessages()
-  if (order === 'over') return <Notice tone="amber">{text('order.over')}</Notice>
+  if (order === 'over' || order === 'unknown') return <Notice tone="amber">{text('order.over')}</Notice>
   if (isGone) return <Notice tone="amber">{text('goods.gone')}</Notice>
   return null
 }

@@ -8,6 +8,8 @@ export interface NoGoodsProps {
   kind: 'vip' | 'duration'
   /** Whether the goods of one order are missing, instead of those on sale. */
   isOrder?: boolean | undefined
+  /** Another way on than to try again. */
+  action?: ReactNode
   query: { currentData?: unknown; error?: unknown; isFetching: boolean; refetch: () => unknown }
 }
 
@@ -15,6 +17,7 @@ export interface NoGoodsProps {
 export function NoGoods({
   kind,
   isOrder = false,
+  action,
   query: { currentData, error, isFetching, refetch },
 }: NoGoodsProps): ReactNode {
   const text = cashierMessages.useMessages()
@@ -34,11 +37,12 @@ export function NoGoods({
         description={text('goods.failedNote')}
         onRetry={() => void refetch()}
         retryLabel={kit('retry')}
+        action={action}
       />
     )
   return (
     <div className={styles.loading} data-kind={kind} aria-busy="true">
-      <VisuallyHidden>{text('goods.loading')}</VisuallyHidden>
+      <VisuallyHidden>{text(isOrder ? 'order.loading' : 'goods.loading')}</VisuallyHidden>
       <Skeleton height="100%" />
       <Skeleton height="100%" />
       <Skeleton height="100%" />

@@ -1,5 +1,5 @@
 import { type Goods, orderGoodsType } from '@longhand/contracts'
-import { EmptyState } from '@longhand/ui-kit'
+import { Button, EmptyState, ErrorState, Skeleton } from '@longhand/ui-kit'
 import { formatPrice, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useEffect, useId } from 'react'
 import { useEffectEvent } from 'use-effect-event'
@@ -20,11 +20,14 @@ export interface OrderPanelProps extends Pick<
   PaymentQrBoxProps,
   'isLoggedIn' | 'buyer' | 'helpHref' | 'onLoginRequired' | 'onError'
 > {
-  orderNumber: string
+  /** Until it is known, the panel is loading. */
+  orderNumber: string | undefined
   classNames?:
     { goods?: string | undefined; payment?: string | undefined; code?: string | undefined } | undefined
   /** Called once, when the order is shown. */
   onReady?: (() => void) | undefined
+  /** Back from an order that can't be paid. */
+  onLeave: () => void
   onPaid: (type: (typeof typeOf)[keyof typeof typeOf], goods: Goods, orderNumber: string) => void
 }
 
@@ -38,6 +41,7 @@ export function OrderPanel({
   onReady,
   onPaid,
   onError,
+  onLeave,
   onLoginRequired,
 }: OrderPanelProps): ReactNode {
   const order = useWaitingOrder(orderNumber, isLoggedIn, onError)
@@ -49,9 +53,13 @@ export function OrderPanel({
   return (
     <div className={styles.panel} data-order>
       <div className={[styles.choice, classNames?.goods].filter(Boolean).join(' ')}>
-        <Sold order={order} isLoggedIn={isLoggedIn} />
+        <Sold order={order} isLoggedIn={isLoggedIn} onLeave={onLeave} />
       </div>
-      {order.state === 'over' ? null : (
+      {isLoggedIn && !order.goods ? (
+        isComing(order) ? (
+          <Skeleton height="20rem" />
+        ) : null
+      ) : (
         <PaymentQrBox
           goods={order.goods}
           orderNumber={order.orderNumber}
@@ -71,14 +79,27 @@ export function OrderPanel({
   )
 }
 
-function Sold({ order, isLoggedIn }: { order: WaitingOrder; isLoggedIn: boolean }): ReactNode {
+/** Whether it is not known yet what the order is. */
+function isComing({ state, query }: WaitingOrder): boolean {
+  return state === 'none' || (state === 'asked' && (!query.error || query.isFetching))
+}
+
+interface SoldProps extends Pick<OrderPanelProps, 'isLoggedIn' | 'onLeave'> {
+  order: WaitingOrder
+}
+
+function Sold({ order, isLoggedIn, onLeave }: SoldProps): ReactNode {
   const text = cashierMessages.useMessages()
   const language = useLanguage()
   const heading = useId()
   if (!isLoggedIn) return <EmptyState icon="document" title={text('order.visitor')} />
-  if (order.state === 'over') return <EmptyState icon="document" title={text('order.overAlone')} />
+  const back = <Button onClick={onLeave}>{text('order.back')}</Button>
+  if (order.state === 'over')
+    return <EmptyState icon="document" title={text('order.overAlone')} action={back} />
+  if (order.state === 'unknown')
+    return <ErrorState title={text('order.unknown')} description={text('order.unknownNote')} action={back} />
   const { goods } = order
-  if (!goods) return <NoGoods kind="duration" isOrder query={order.query} />
+  if (!goods) return <NoGoods kind="duration" isOrder query={order.query} action={back} />
   const price = (amount: number): string => formatPrice(amount, goods.currency, language)
   const isReduced = goods.originalPrice > goods.price
   return (

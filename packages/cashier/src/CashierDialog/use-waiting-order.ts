@@ -5,8 +5,8 @@ import { useEffectEvent } from 'use-effect-event'
 import { useGetOrderQuery } from '../api/cashier-api.ts'
 import { type CashierProblem, reportProblem } from '../problem.ts'
 
-/** `over`: it can't be paid any more; `left`: the person wants something else. */
-export type WaitingOrderState = 'none' | 'asked' | 'waits' | 'over' | 'left'
+/** `over`: it can't be paid any more; `unknown`: the user has no such order; `left`: the user wants something else. */
+export type WaitingOrderState = 'none' | 'asked' | 'waits' | 'over' | 'unknown' | 'left'
 
 /** The order that the cashier was opened for. */
 export interface WaitingOrder {
@@ -34,7 +34,7 @@ export function useWaitingOrder(
   const { currentData, error, isFetching, refetch } = useGetOrderQuery(orderNumber ?? '', {
     skip: !isLoggedIn || !isWanted,
   })
-  if (state === 'asked' && isDomainError(error, 'RECORD_NOT_FOUND')) setState('over')
+  if (state === 'asked' && isDomainError(error, 'RECORD_NOT_FOUND')) setState('unknown')
   // Only the first answer decides: a later one may tell of the payment that is just being made here.
   if (state === 'asked' && currentData) setState(currentData.order.status === 'pending' ? 'waits' : 'over')
   const report = useEffectEvent((cause: unknown) => reportProblem({ kind: 'order', cause }, onError))

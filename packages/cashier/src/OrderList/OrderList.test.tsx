@@ -28,6 +28,18 @@ function open(props: Partial<OrderListProps> = {}, handlers: readonly HttpHandle
 const openDetails = async (number: string): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name: `Details of order ${number}` }))
 
+it.each([
+  ['token', '20260900002'],
+  [undefined, 'Log in to see your orders'],
+])('is by default for whom the transport has a token: %s', async (token, expected) => {
+  render(
+    <Stage handlers={cashierHandlers()} transport={{ getToken: () => token }}>
+      <OrderList />
+    </Stage>,
+  )
+  expect(await screen.findByText(expected)).toBeInTheDocument()
+})
+
 it('hands over the receipt of a paid order, and no other’s', async () => {
   open()
   await openDetails('20260900002')

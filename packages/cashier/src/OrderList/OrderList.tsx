@@ -1,4 +1,4 @@
-import { describeError } from '@longhand/api-client'
+import { describeError, useTransport } from '@longhand/api-client'
 import type { PayOrder } from '@longhand/contracts'
 import {
   type Appearance,
@@ -31,7 +31,8 @@ export interface OrderListProps {
   onPay?: ((order: PayOrder) => void) | undefined
   /** The next step of a user who has bought nothing yet: the host opens the cashier. */
   onBuy?: (() => void) | undefined
-  isLoggedIn: boolean
+  /** A change redraws. @default whether the transport has a token when it draws */
+  isLoggedIn?: boolean | undefined
   /** Number of an order whose details open at once. */
   openOrder?: string | undefined
   /** Called when the details of `openOrder` are open: to open them again, the host gives the number again. */
@@ -54,11 +55,13 @@ export function OrderList({ appearance, ...list }: OrderListProps): ReactNode {
 }
 
 function Framed({
-  isLoggedIn,
+  isLoggedIn: said,
   onLoginRequired,
   classNames = {},
   ...orders
 }: Omit<OrderListProps, 'appearance'>): ReactNode {
+  const transport = useTransport()
+  const isLoggedIn = said ?? transport.getToken() !== undefined
   return (
     <div
       className={[isLoggedIn ? styles.root : styles.visitor, classNames.root].filter(Boolean).join(' ')}

@@ -25,7 +25,11 @@ export const zhCN = {
   order: {
     note: '订单 {{number}}，价格以下单时为准。',
     leave: '选择其他商品',
+    loading: '正在加载订单',
     failed: '该订单加载失败',
+    unknown: '未找到此订单',
+    unknownNote: '它可能属于其他账号。没有产生任何扣款。',
+    back: '返回',
     visitor: '登录后查看您的订单',
     over: '此订单已支付或已关闭，无法继续支付。请重新选择商品。',
     overAlone: '此订单已支付或已关闭，无法继续支付。',

@@ -35,10 +35,10 @@ export const appProductSchema = z.object({
 })
 
 export const appOrderSchema = z.object({
-  orderNumber: z.string(),
-  goodsId: z
+  orderNumber: z
     .string()
-    .describe('With the order number, what the cashier opens: `<CashierDialog goodsId orderNumber>`'),
+    .describe('What the cashier of the page opens: `<CashierDialog order={{ orderNumber }}>`'),
+  goodsId: z.string().describe('What calls of the cashier name the product by'),
   productId: z.string(),
   reference: z.string(),
   externalUserId: z.string().nullable().describe('Null once the account was erased'),

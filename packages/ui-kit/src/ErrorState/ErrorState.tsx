@@ -7,6 +7,8 @@ export type ErrorStateProps = {
   title: ReactNode
   /** What happened and what helps, in plain words. */
   description?: ReactNode
+  /** Another way on, such as back. */
+  action?: ReactNode
 } & (
   | {
       onRetry: () => void
@@ -21,6 +23,7 @@ export type ErrorStateProps = {
 export function ErrorState({
   title,
   description,
+  action,
   onRetry,
   retryLabel,
   retrying,
@@ -32,11 +35,14 @@ export function ErrorState({
       </span>
       <p className={styles.title}>{title}</p>
       {description ? <p className={styles.description}>{description}</p> : null}
-      {onRetry ? (
+      {onRetry || action ? (
         <div className={styles.action}>
-          <Button icon="refresh" busy={retrying} onClick={onRetry}>
-            {retryLabel}
-          </Button>
+          {onRetry ? (
+            <Button icon="refresh" busy={retrying} onClick={onRetry}>
+              {retryLabel}
+            </Button>
+          ) : null}
+          {action}
         </div>
       ) : null}
     </div>
