@@ -2,10 +2,10 @@ import { sectionFieldsOf } from './fields.ts'
 import type { SectionField } from './fields.ts'
 import type { NamedSection, Word } from './text.ts'
 import { wireFields } from './wire.ts'
-import type { WireCaptions } from './wire.ts'
+import type { FieldColumns } from './wire.ts'
 
 /** Times are whole milliseconds. `words` may travel apart: they are more than half of the bytes, and the text can be read before they are there. */
-export interface Columns {
+export interface Columns extends FieldColumns {
   /** Id and name, each pair once. */
   speakers: [string, string][]
   /** Of each section. */
@@ -17,12 +17,6 @@ export interface Columns {
   /** From its start to its end. */
   spans: number[]
   texts: string[]
-  /** Of sections in another language than the text: their places and tags. Absent where there are none. */
-  languages?: [number, string][]
-  /** Of sections in which others speak meanwhile: their places, and who. */
-  alongside?: [number, string[]][]
-  /** Of sections whose captions a person has a hand in: their places, and these captions. */
-  captions?: [number, WireCaptions][]
   words?: WordColumns
 }
 
@@ -46,13 +40,7 @@ const unknownWords = 0
 const spacedWords = 1
 const noConfidence = -1
 
-/** How the fields that a section may lack are called in columns: each has a list of places and values. */
-const fieldColumns: { readonly [Name in SectionField]: 'languages' | 'alongside' | 'captions' } = {
-  language: 'languages',
-  alongside: 'alongside',
-  captions: 'captions',
-}
-const fieldNames = Object.keys(fieldColumns) as SectionField[]
+const fieldNames = Object.keys(wireFields) as SectionField[]
 
 /** Fractions of a millisecond, and of a hundredth of confidence, are rounded. */
 export function toColumns(sections: readonly NamedSection[]): Columns & { words: WordColumns } {
@@ -78,7 +66,7 @@ export function toColumns(sections: readonly NamedSection[]): Columns & { words:
     for (const name of fieldNames) {
       const value = section[name]
       if (value === undefined) continue
-      const column = (columns[fieldColumns[name]] ??= []) as [number, unknown][]
+      const column = (columns[wireFields[name].column] ??= []) as [number, unknown][]
       column.push([place, wireFields[name].write(value as never)])
     }
     words.spellings.push(section.words ? spellingOf(section.words, section.text) : unknownWords)
@@ -93,7 +81,7 @@ export function fromColumns(columns: Columns): NamedSection[] {
   const { speakers, ids, by, starts, spans, texts, words } = columns
   const readWords = words && wordReader(words)
   const fields = new Map(
-    fieldNames.map((name) => [name, new Map<number, unknown>(columns[fieldColumns[name]])]),
+    fieldNames.map((name) => [name, new Map<number, unknown>(columns[wireFields[name].column])]),
   )
   let before = 0
   return ids.map((id, index) => {

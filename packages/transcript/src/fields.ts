@@ -51,7 +51,7 @@ type Known<Name extends SectionField> = Exclude<Section[Name], undefined>
 const kept = <Value>(value: Value): Value => value
 const both = <Value>(value: Value): [Value, Value] => [value, value]
 
-/** All that is done with each field that a section may lack. A new one has a row here, its names in `wire.ts` and `columns.ts`, and a line in `text.ts` and `schema.ts`. */
+/** All that is done with each field that a section may lack. A new one has a row here, its names in `wire.ts`, and a line in `text.ts` and `schema.ts`. */
 const sectionFields: { readonly [Name in SectionField]: FieldRow<Known<Name>> } = {
   language: {
     isSame: Object.is,

@@ -60,26 +60,40 @@ export interface WireChange {
 
 type Known<Name extends SectionField> = Exclude<Section[Name], undefined>
 
+/** In columns each field that a section may lack has the places of those that have it, with its values. Absent where there are none. */
+export interface FieldColumns {
+  /** Of sections in another language than the text. */
+  languages?: [number, string][]
+  /** Who speaks meanwhile. */
+  alongside?: [number, string[]][]
+  /** Those that a person has a hand in. */
+  captions?: [number, WireCaptions][]
+}
+
 /** How the fields that a section may lack are called and written outside. */
 export const wireFields: {
   readonly [Name in SectionField]: {
     readonly wire: 'language' | 'alongside' | 'captions'
+    readonly column: keyof FieldColumns
     readonly read: (value: never) => Known<Name>
     readonly write: (value: Known<Name>) => unknown
   }
 } = {
   language: {
     wire: 'language',
+    column: 'languages',
     read: (language: string) => language,
     write: (language) => language,
   },
   alongside: {
     wire: 'alongside',
+    column: 'alongside',
     read: (others: string[]) => others,
     write: (others) => [...others],
   },
   captions: {
     wire: 'captions',
+    column: 'captions',
     read: (captions: WireCaptions) => readWireCaptions(captions),
     write: (captions) => writeWireCaptions(captions),
   },
