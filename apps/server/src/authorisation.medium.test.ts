@@ -23,6 +23,7 @@ import {
   openAiCalls,
   passwordSalt,
   rewardsEndpoints,
+  roles,
   scopes,
   tokensEndpoints,
   toWire,
@@ -35,6 +36,7 @@ import type {
   Envelope,
   OpenAiCall,
   OpenAiCallName,
+  Role,
   Scope,
 } from '@longhand/contracts'
 import { bytesPerSecond, wavHeader } from '@longhand/speech'
@@ -65,6 +67,8 @@ let dataDir: string
 let owner: string
 let stranger: string
 let guest: string
+/** Who has which role. */
+const staff = new Map<Role, string>()
 /** Of a link to the owner's recording. */
 let shareToken: string
 /** What the owner has, by the name of the request field that holds its id. */
@@ -87,6 +91,12 @@ beforeAll(async () => {
   server = await listenForTest(product)
   owner = await signUp('owner@example.com')
   stranger = await signUp('stranger@example.com')
+  for (const role of roles.filter((one) => one !== 'person')) {
+    const email = `${role}.of.all@example.com`
+    staff.set(role, await signUp(email))
+    const userId = (await product.modules.auth.accounts.findByEmail(email)) ?? expect.fail('No account.')
+    await product.modules.operator.roles.change(userId, role)
+  }
   guest = ((await call('virtualLogin', {}, undefined)).envelope?.data as { token: string }).token
   const { webhookId } = (
     await call(
@@ -305,8 +315,8 @@ describe.each(withOwner)('%s', (name, endpoint) => {
     expect(foreign.text).not.toContain(secret)
   })
 
-  it('tells a guest and a visitor nothing', async () => {
-    for (const token of [guest, undefined]) {
+  it('tells a guest, a visitor and those who run the installation nothing', async () => {
+    for (const token of [guest, undefined, ...staff.values()]) {
       const answer = await call(name, fieldsWith(owned), token)
       expect(answer.envelope?.status_code).not.toBe(1)
       expect(answer.text).not.toContain(secret)
@@ -582,6 +592,80 @@ describe('what a session alone must not do', () => {
       expect([answer.status, answer.envelope, answer.text.slice(0, 2)]).toEqual([200, undefined, 'PK'])
     },
   )
+})
+
+describe('a role', () => {
+  const withRoles = rows.filter(([, { roles: needed }]) => needed)
+  const refused = 'Your account may not do this'
+  /** Nothing in it is well-formed: whatever comes before validation answers first. */
+  const illFormed = { userId: '', page: 'x', code: '' }
+  const person = 'person'
+
+  it('is named by every call that runs the installation, but by that of the first owner', () => {
+    const running = rows.filter(([, { path: address }]) => address.startsWith('/api/v1/operator/'))
+    expect(running.length).toBeGreaterThan(0)
+    expect(running.filter(([, { roles: needed }]) => !needed).map(([name]) => name)).toEqual([
+      'claimOwnership',
+    ])
+    expect(withRoles.filter(([, { path: address }]) => !address.startsWith('/api/v1/operator/'))).toEqual([])
+    for (const [name, { access, roles: needed = [] }] of withRoles) {
+      expect(access, name).toBe('user')
+      expect(needed, name).not.toContain(person)
+      expect(needed, name).toContain('owner')
+    }
+  })
+
+  it.each(withRoles)(
+    'opens %s where its row says so, to a session and to a token',
+    async (name, endpoint) => {
+      for (const role of roles) {
+        const session = staff.get(role) ?? stranger
+        const { token } = await addAccessToken(session, ['operator'], 'operate')
+        for (const [given, bearer] of [[session], [undefined, token]] as const) {
+          if (bearer !== undefined && endpoint.scope === undefined) continue
+          const { envelope, status } = await call(name, illFormed, given, bearer)
+          if (endpoint.roles?.includes(role)) {
+            expect(envelope?.status_msg, `${name} as ${role}`).not.toBe(refused)
+            if (envelope) expect(envelope.status_code).not.toBe(errorCatalog.NOT_LOGGED_IN.code)
+            expect(status).toBeLessThan(400)
+          } else
+            expect(envelope, `${name} as ${role}`).toMatchObject({
+              status_code: errorCatalog.ILLEGAL_REQUEST.code,
+              status_msg: refused,
+              data: null,
+            })
+        }
+      }
+      for (const token of [guest, undefined])
+        expect((await call(name, illFormed, token)).envelope?.status_code).toBe(
+          errorCatalog.NOT_LOGGED_IN.code,
+        )
+    },
+  )
+
+  it.each(withRoles)('lets %s show no text, no sound and no name of what people have', async (name) => {
+    for (const token of staff.values()) {
+      const { text } = await call(name, { keyword: secret, userId: owned['recordingId'] }, token)
+      expect(text, name).not.toContain(secret)
+    }
+  })
+
+  it.each(
+    rows.filter(
+      ([, { access, owned: fields, method, roles: needed }]) =>
+        access === 'user' && !fields && !needed && method === 'GET',
+    ),
+  )('sees nothing more by %s', async (name) => {
+    for (const token of staff.values()) {
+      const answer = await call(name, { recordingIds: String(owned['recordingId']), keyword: secret }, token)
+      expect(answer.text).not.toContain(secret)
+      expect(answer.text).not.toContain('owner@example.com')
+    }
+  })
+
+  it('of the last owner outlives everything that was called', async () => {
+    expect(await product.modules.auth.people.hasOwner()).toBe(true)
+  })
 })
 
 it('lets no one name another user', async () => {
@@ -1312,8 +1396,9 @@ async function codeFor(email: string): Promise<string> {
 async function addAccessToken(
   session: string,
   granted: Scope[],
+  name = secret,
 ): Promise<{ tokenId: string; token: string }> {
-  return (await call('createAccessToken', { name: secret, scopes: granted }, session)).envelope?.data as {
+  return (await call('createAccessToken', { name, scopes: granted }, session)).envelope?.data as {
     tokenId: string
     token: string
   }

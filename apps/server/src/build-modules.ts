@@ -223,6 +223,7 @@ export function buildModules(
     insights,
     time,
   })
+  const operator = definitions.operator.create({ ...ports, people: auth.people })
   const account = definitions.account.create({
     ...ports,
     accounts: auth.accounts,
@@ -230,6 +231,7 @@ export function buildModules(
     origins: auth.origins,
     refundDays: config.refunds.days,
     mailDeletionNotice: auth.mailDeletionNotice,
+    owners: operator.roles,
     personalData: () => listOf(modules).flatMap(({ personalData }) => personalData ?? []),
   })
   if (config.seed === 'demo')
@@ -260,6 +262,7 @@ export function buildModules(
     openai,
     mcp,
     links,
+    operator,
     account,
   }
   return modules

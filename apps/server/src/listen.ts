@@ -8,12 +8,12 @@ import { listenError } from './platform/network/listen-error.ts'
 import type { Stoppable } from './platform/process/run-process.ts'
 import { arePaymentsOff, checkReadiness, logPrograms, paymentsAreOff, watchDatabase } from './watch.ts'
 
-/** `address` is where users reach it, `hints` is text for a person trying it. */
+/** `address` is where users reach it, `hints` is text for a person trying it, `ownerCode` makes the first owner, while there is none. */
 export async function listen(
   product: Product,
   webRoot: URL,
   limits: Pick<AppOptions, 'overload'> = {},
-): Promise<Stoppable & { address: string; hints: string[] }> {
+): Promise<Stoppable & { address: string; hints: string[]; ownerCode: string | undefined }> {
   const { config, log, clock, routes, plugins, modules, metrics, tracing } = product
   for (const module of product.moduleList) await module.seed?.()
   if (arePaymentsOff(config)) log.warn(paymentsAreOff)
@@ -61,6 +61,7 @@ export async function listen(
   return {
     address: config.publicUrl ?? bound,
     hints,
+    ownerCode: await modules.operator.roles.ownerCode(),
     stop: async () => {
       isDraining = true
       await wait(config.drainSeconds * 1000)

@@ -13,6 +13,7 @@ import { mcpModule } from './modules/mcp/mcp.module.ts'
 import { modelsModule } from './modules/models/models.module.ts'
 import { membershipModule } from './modules/membership/membership.module.ts'
 import { messagesModule } from './modules/messages/messages.module.ts'
+import { operatorModule } from './modules/operator/operator.module.ts'
 import { openAiModule } from './modules/openai/openai.module.ts'
 import { recordingsModule } from './modules/recordings/recordings.module.ts'
 import { rewardsModule } from './modules/rewards/rewards.module.ts'
@@ -51,6 +52,7 @@ export const modules = byWord([
   messagesModule,
   supportModule,
   accessModule,
+  operatorModule,
   accountModule,
   appsModule,
   authModule,

@@ -1,7 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type AnswerOf, type EndpointName, type RequestOf } from '@longhand/contracts'
+import {
+  type AnswerOf,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  type RequestOf,
+} from '@longhand/contracts'
 import pino from 'pino'
 import { compose, type Product } from './compose.ts'
 import { loadConfig } from './config/env.ts'
@@ -85,7 +91,9 @@ export async function openTestProduct(
   return {
     ...product,
     call: async (userId, name, fields, language = 'en') => {
-      const headers = { 'accept-language': language, ...(userId ? { token: `user:${userId}` } : {}) }
+      const { roles }: Endpoint = endpoints[name]
+      const role = roles && userId ? `;${await product.modules.auth.people.roleOf(userId)}` : ''
+      const headers = { 'accept-language': language, ...(userId ? { token: `user:${userId}${role}` } : {}) }
       const response = await app.inject({ ...requestTo(name, fields), headers })
       const { status_code: code, status_msg: message, data } = readEnvelope(response.json())
       return { code, message, data: data as AnswerOf<typeof name> }

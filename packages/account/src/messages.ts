@@ -282,6 +282,7 @@ export const accountMessages = /* @__PURE__ */ defineMessages('@longhand/account
     'account-read': 'See your profile, messages and transcription time',
     'webhooks-write': 'Manage webhooks, which tell an address the names of recordings',
     'voices-write': 'Speak in your voices',
+    operator: 'Run this installation, as far as your role goes',
   },
   tokenLife: { month: 'In 30 days', quarter: 'In 90 days', year: 'In a year', never: 'Never' },
   webhookEvent: {

@@ -1,6 +1,7 @@
 import type { AppScope } from './apps/limits.ts'
 import type { ErrorName } from './error-codes.ts'
 import type { ErrorEffect } from './errors.ts'
+import type { Role } from './roles.ts'
 import type { Scope } from './scopes.ts'
 
 /** `guest`: a guest's or a user's token; `ticket`: anyone who holds a ticket that was given out for this one thing; `signature`: anyone who signs as the payment gateway; `app`: the backend of an app, with the app's secret. */
@@ -22,6 +23,8 @@ export interface Endpoint {
   access: Access
   /** Without it no access token opens the call: money, beans, changes to the account and tokens themselves need a person. */
   scope?: Scope
+  /** Whose sessions and access tokens open the call. Default every user's, whatever their role. */
+  roles?: readonly Role[]
   /** Opens the call to tokens of apps' users, also from the pages of apps. Without it none does, whatever its access. */
   appScope?: AppScope
   /** What others can see of it. `gives-out`: files, texts or names of the account reach people or servers that the caller chooses. `fetches`: the server asks an address of the caller's, and says nothing of the account there. */

@@ -14,6 +14,7 @@ import { insightsEndpoints } from './insights/index.ts'
 import { linksEndpoints } from './links/index.ts'
 import { messagesEndpoints } from './messages/index.ts'
 import { modelsEndpoints } from './models/index.ts'
+import { operatorEndpoints } from './operator/index.ts'
 import { outputsEndpoints } from './outputs/index.ts'
 import { reviewEndpoints } from './review/index.ts'
 import { splittingEndpoints } from './splitting/index.ts'
@@ -61,6 +62,7 @@ export const endpoints = {
   ...reviewEndpoints,
   ...captionedVideosEndpoints,
   ...modelsEndpoints,
+  ...operatorEndpoints,
 } as const
 
 /** The name of a call. */

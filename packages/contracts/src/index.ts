@@ -245,6 +245,11 @@ export type {
   UserAsset,
 } from './rewards/index.ts'
 export type { RewardKind } from './rewards/limits.ts'
+export { operatorEndpoints } from './operator/index.ts'
+export { operatorLimits } from './operator/limits.ts'
+export type { TrailEntry } from './operator/index.ts'
+export { roles } from './roles.ts'
+export type { Role } from './roles.ts'
 export { scopes } from './scopes.ts'
 export type { Scope } from './scopes.ts'
 export { searchEndpoints } from './search/index.ts'

@@ -16,6 +16,7 @@ import { insightsSchemas } from './insights/schemas.ts'
 import { linksSchemas } from './links/schemas.ts'
 import { messagesSchemas } from './messages/schemas.ts'
 import { modelsSchemas } from './models/schemas.ts'
+import { operatorSchemas } from './operator/schemas.ts'
 import { outputsSchemas } from './outputs/schemas.ts'
 import { reviewSchemas } from './review/schemas.ts'
 import { splittingSchemas } from './splitting/schemas.ts'
@@ -72,4 +73,5 @@ export const schemas = {
   ...appsSchemas,
   ...reviewSchemas,
   ...modelsSchemas,
+  ...operatorSchemas,
 } satisfies Record<EndpointName, { request: z.ZodType; answer: z.ZodType }>

@@ -1,4 +1,4 @@
-/** Each call of the endpoint table needs at most one of them; writing includes neither reading nor sharing. */
+/** `operator` opens calls to users with a role alone. Each call of the endpoint table needs at most one of them; writing includes neither reading nor sharing. */
 export const scopes = [
   'recordings:read',
   'recordings:write',
@@ -8,6 +8,7 @@ export const scopes = [
   'account:read',
   'webhooks:write',
   'voices:write',
+  'operator',
 ] as const
 
 /** One of {@link scopes}. */

@@ -1,5 +1,6 @@
 /** `tsx loop-product.ts <data folder> <sections>`. The API with a user who has as much as limits allow; it says what its main thread did between `begin` and `end`. */
 import { randomUUID } from 'node:crypto'
+import type { Role } from '@longhand/contracts'
 import pino from 'pino'
 import { compose } from '@longhand/server/src/compose.ts'
 import { listen } from '@longhand/server/src/listen.ts'
@@ -15,6 +16,7 @@ import {
 } from '@longhand/server/src/modules/insights/insights.tables.ts'
 import { linkImports } from '@longhand/server/src/modules/links/links.tables.ts'
 import { messages } from '@longhand/server/src/modules/messages/messages.tables.ts'
+import { operatorTrail } from '@longhand/server/src/modules/operator/operator.tables.ts'
 import { recordings } from '@longhand/server/src/modules/recordings/recording/recordings.tables.ts'
 import { timeCards, timeEntries } from '@longhand/server/src/modules/time/time.tables.ts'
 import { changeIndex } from '@longhand/server/src/modules/transcripts/search/section-index.ts'
@@ -78,10 +80,10 @@ async function inPortions<Row>(rows: Row[], insert: (portion: Row[]) => Promise<
   for (let at = 0; at < rows.length; at += portion) await insert(rows.slice(at, at + portion))
 }
 
-async function addPerson(email: string): Promise<{ userId: string; token: string }> {
+async function addPerson(email: string, role: Role = 'person'): Promise<{ userId: string; token: string }> {
   const [user] = await orm
     .insert(users)
-    .values({ email, nickName: 'Reader', language: 'en', createdAt: now })
+    .values({ email, nickName: 'Reader', language: 'en', createdAt: now, role })
     .returning({ userId: users.id })
   if (!user) throw new Error('The person was not added.')
   const { userId } = user
@@ -157,7 +159,23 @@ async function addTexts(
   }
 }
 
-const owner = await addPerson('owner@example.com')
+const owner = await addPerson('owner@example.com', 'owner')
+await inPortions(
+  Array.from({ length: rowCount }, (_, index) => index),
+  (indexes) =>
+    orm.insert(operatorTrail).values(
+      indexes.map((index) => ({
+        at: before(index),
+        actorId: owner.userId,
+        actorName: 'Reader',
+        action: 'changeRole',
+        targetUserId: owner.userId,
+        target: '',
+        before: { role: 'person' },
+        after: { role: 'support' },
+      })),
+    ),
+)
 const recordingIds = await addRecordings(owner.userId, rowCount, false)
 await addRecordings(owner.userId, binCount, true)
 const [longId = ''] = recordingIds

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Product } from '../compose.ts'
+import { asCaller, shell } from '../platform/access/caller.ts'
+import { DomainError } from '../platform/errors/domain-error.ts'
 import { type Command, CommandError } from './command.ts'
 
 /**
@@ -41,11 +43,13 @@ export async function runCommand(
   }
   const product = await open(command)
   try {
-    await command.run({ product, words: parsed.positionals, options: parsed.values, print })
+    const input = { product, words: parsed.positionals, options: parsed.values, print }
+    await asCaller(shell, () => command.run(input))
     return 0
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error
-    printError(error.message)
+    if (error instanceof CommandError) printError(error.message)
+    else if (error instanceof DomainError) printError(error.sentence.en)
+    else throw error
     return 1
   } finally {
     await product.close()

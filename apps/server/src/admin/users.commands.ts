@@ -109,6 +109,7 @@ const eraseUser: Command = {
     if (input.options['yes'] !== true)
       throw new CommandError('This erases the account with all recordings for good. Say --yes to do it.')
     const { modules, clock } = input.product
+    await modules.operator.roles.assertMayLeave(userId)
     if (input.options['without-mail'] !== true) {
       await modules.auth.notices.tellErasure(userId, clock.now()).catch((cause: unknown) => {
         throw new CommandError(
@@ -124,7 +125,7 @@ const eraseUser: Command = {
 
 export const userCommands: readonly Command[] = [createUser, showUser, grantTime, exportUser, eraseUser]
 
-async function findUser(input: CommandInput): Promise<string> {
+export async function findUser(input: CommandInput): Promise<string> {
   const word = requireWord(input, 0, 'the email address').toLowerCase()
   const { accounts } = input.product.modules.auth
   const byId = uuidPattern.test(word)

@@ -11,6 +11,7 @@ import { orderCommands } from '../admin/orders.commands.ts'
 import { pictureCommands } from '../admin/pictures.commands.ts'
 import { reviewCommands } from '../admin/rewards-review.commands.ts'
 import { rewardCommands } from '../admin/rewards.commands.ts'
+import { roleCommands } from '../admin/roles.commands.ts'
 import { runCommand } from '../admin/run-command.ts'
 import { satisfactionCommands } from '../admin/satisfaction.commands.ts'
 import { userCommands } from '../admin/users.commands.ts'
@@ -23,6 +24,7 @@ import { exitOnSignals } from '../platform/process/run-process.ts'
 
 const commands = [
   ...userCommands,
+  ...roleCommands,
   ...appCommands,
   ...messageCommands,
   ...jobCommands,

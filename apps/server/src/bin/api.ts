@@ -13,6 +13,10 @@ await runProcess({ component: 'api', env: process.env }, async (config, log) => 
   const api = await listen(product, new URL('../../../web/dist', import.meta.url))
   const metrics = await tellMetrics(product)
   log.info({ address: api.address }, 'listening')
+  if (api.ownerCode !== undefined)
+    log.info(
+      `no one owns this installation yet: register, then open ${api.address}/operator and enter the code ${api.ownerCode}`,
+    )
   for (const hint of api.hints) log.info(`gift code for trying it: ${hint}`)
   return {
     stop: async () => {

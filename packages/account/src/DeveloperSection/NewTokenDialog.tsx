@@ -7,6 +7,7 @@ import { Form, Formik, type FormikHelpers } from 'formik'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { array, number, object, string } from 'yup'
+import { useGetUserInfoQuery } from '../api/account-api.ts'
 import { useCreateAccessTokenMutation } from '../api/developer-api.ts'
 import { accountMessages } from '../messages.ts'
 import { ChoiceList } from './ChoiceList.tsx'
@@ -82,6 +83,8 @@ function TokenForm({ id, onBusyChange, onCreated }: TokenFormProps): ReactNode {
   const text = accountMessages.useMessages()
   const language = useLanguage()
   const [create] = useCreateAccessTokenMutation()
+  const { data: userInfo } = useGetUserInfoQuery()
+  const offered = scopes.filter((scope) => scope !== 'operator' || userInfo?.role !== undefined)
   const minutesRule = text('developer.minutesRule', { max: tokenLimits.minutesPerMonth })
   const rules = object({
     name: string().trim().required(text('developer.nameEmpty')).max(tokenLimits.nameLength),
@@ -125,7 +128,7 @@ function TokenForm({ id, onBusyChange, onCreated }: TokenFormProps): ReactNode {
           <ChoiceList
             name="scopes"
             legend={text('developer.scopes')}
-            options={scopes.map((scope) => ({
+            options={offered.map((scope) => ({
               value: scope,
               label: text(`tokenScope.${scope.replace(':', '-') as ScopeKey}`),
               note: scope,

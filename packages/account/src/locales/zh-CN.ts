@@ -270,6 +270,7 @@ export const zhCN = {
     'account-read': '查看个人资料、消息和转写时长',
     'webhooks-write': '管理 Webhook（会向指定地址告知录音名称）',
     'voices-write': '用你的声音朗读文字',
+    operator: '管理本站，权限以您的角色为限',
   },
   tokenLife: { month: '30 天', quarter: '90 天', year: '一年', never: '永久' },
   webhookEvent: {

@@ -14,6 +14,10 @@ export const userInfoSchema = z.object({
   infoCollectIdentity: z.string().describe('Empty until answered'),
   received: z.boolean().describe('Whether the new-user gift waits to be received'),
   receiveSuccess: z.boolean().describe('Whether the invitation gift waits to be received'),
+  role: z
+    .enum(['owner', 'operator', 'support'])
+    .optional()
+    .describe('What the user may do for the installation; left out for everyone else'),
   hasPassword: z.boolean().describe('False for a user who has only come with Google'),
 })
 

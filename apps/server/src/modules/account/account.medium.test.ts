@@ -17,11 +17,14 @@ import { AccountPersonalData } from './account-personal-data.ts'
 import { AccountRepository } from './account.repository.ts'
 import { AccountService } from './account.service.ts'
 import { DataExportService } from './data-export.service.ts'
-import { DeletionService } from './deletion.service.ts'
+import { DeletionService, type Owners } from './deletion.service.ts'
 import { GiftsService } from './gifts.service.ts'
 import { InvitationsRepository } from './invitations/invitations.repository.ts'
 import { jsonFile, type PersonalData } from '../../platform/personal-data/personal-data.ts'
 import { PhotoService } from './photo.service.ts'
+
+/** Everyone here is a person. */
+const noOwners: Owners = { assertMayLeave: () => Promise.resolve(), giveUp: () => Promise.resolve() }
 
 let database: TestDatabase
 let folder: string
@@ -67,7 +70,13 @@ beforeEach(async () => {
     repository,
     accounts: {
       describe: () =>
-        Promise.resolve({ email: 'ann@example.com', nickName: 'Ann', hasPassword: true, lastLoginAt: null }),
+        Promise.resolve({
+          email: 'ann@example.com',
+          nickName: 'Ann',
+          hasPassword: true,
+          lastLoginAt: null,
+          role: 'person' as const,
+        }),
       change: () => Promise.resolve(),
     },
     memberships: { endOf: () => Promise.resolve(undefined) },
@@ -213,6 +222,7 @@ describe('deletion', () => {
       repository,
       clock,
       personalData: () => [holder('recordings'), holder('account')],
+      owners: noOwners,
       announce: (_tx, id) => Promise.resolve(void announced.push(id)),
     })
   })
@@ -261,6 +271,7 @@ describe('deletion', () => {
         repository,
         clock,
         personalData: () => [{ collect: async function* () {}, erase }],
+        owners: noOwners,
         announce: () => Promise.resolve(),
       }).eraseDue(new AbortController().signal)
 

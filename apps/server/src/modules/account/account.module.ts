@@ -11,7 +11,7 @@ import { AccountRepository } from './account.repository.ts'
 import { accountRoutes, type ConfirmOwner } from './account.routes.ts'
 import { AccountService, type Accounts, type Memberships } from './account.service.ts'
 import { DataExportService } from './data-export.service.ts'
-import { DeletionService } from './deletion.service.ts'
+import { DeletionService, type Owners } from './deletion.service.ts'
 import { type GiftLedgers, GiftsService } from './gifts.service.ts'
 import { invitationRules } from './invitations/invitation-rules.ts'
 import { InvitationsRepository } from './invitations/invitations.repository.ts'
@@ -35,6 +35,7 @@ export interface AccountDeps {
   /** How many days a buyer can give an order back: a payment counts after them. */
   refundDays: number
   personalData: () => readonly PersonalData[]
+  owners: Owners
   confirmOwner: ConfirmOwner
   mailDeletionNotice: (tx: Transaction, userId: string, purgeAt: Date) => Promise<void>
 }
@@ -63,6 +64,7 @@ export const accountModule = defineModule({
     origins,
     refundDays,
     personalData,
+    owners,
     confirmOwner,
     mailDeletionNotice,
   }: AccountDeps): AccountModule => {
@@ -84,7 +86,7 @@ export const accountModule = defineModule({
       await mailDeletionNotice(tx, userId, purgeAt)
       await events.emit(tx, { type: 'deletion-requested', userId, purgeAt })
     }
-    const deletion = new DeletionService({ repository, clock, personalData, announce })
+    const deletion = new DeletionService({ repository, clock, personalData, owners, announce })
     const dataExport = new DataExportService({ personalData, clock })
     events
       .on('user-registered', (tx, person) => gifts.welcome(tx, person))

@@ -1,4 +1,4 @@
-import type { AnswerOf, InterfaceLanguage, MailPreferences } from '@longhand/contracts'
+import type { AnswerOf, InterfaceLanguage, MailPreferences, Role } from '@longhand/contracts'
 import { apiBasePath } from '@longhand/contracts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { missing } from '../../platform/errors/missing-field.ts'
@@ -8,7 +8,7 @@ import { isAnswer, optionLists, questionnaire } from './questionnaire.ts'
 export interface Accounts {
   describe(
     userId: string,
-  ): Promise<{ email: string; nickName: string; hasPassword: boolean; lastLoginAt: Date | null }>
+  ): Promise<{ email: string; nickName: string; hasPassword: boolean; lastLoginAt: Date | null; role: Role }>
   change(userId: string, change: { nickName?: string; language?: InterfaceLanguage }): Promise<void>
 }
 
@@ -23,7 +23,7 @@ export class AccountService {
 
   async info(userId: string): Promise<AnswerOf<'getUserInfo'>> {
     const { repository, accounts, memberships } = this.deps
-    const [{ email, nickName, hasPassword }, profile, end, gifts] = await Promise.all([
+    const [{ email, nickName, hasPassword, role }, profile, end, gifts] = await Promise.all([
       accounts.describe(userId),
       repository.profile(userId),
       memberships.endOf(userId),
@@ -40,6 +40,7 @@ export class AccountService {
       received: gifts.includes('new_user'),
       receiveSuccess: gifts.includes('invitation'),
       hasPassword,
+      ...(role === 'person' ? {} : { role }),
     }
   }
 

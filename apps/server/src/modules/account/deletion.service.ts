@@ -6,12 +6,21 @@ import { withoutParameters } from '../../platform/db/query-errors.ts'
 import type { AccountRepository } from './account.repository.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 
+/** There is always someone who can run the installation. */
+export interface Owners {
+  /** @throws DomainError NOT_POSSIBLE_NOW for the last owner. */
+  assertMayLeave(userId: string): Promise<void>
+  /** Takes the role of an account. @throws DomainError NOT_POSSIBLE_NOW for the last owner. */
+  giveUp(userId: string): Promise<void>
+}
+
 export class DeletionService {
   constructor(
     private readonly deps: {
       repository: AccountRepository
       clock: Clock
       personalData: () => readonly PersonalData[]
+      owners: Owners
       announce: (tx: Transaction, userId: string, purgeAt: Date) => Promise<void>
     },
   ) {}
@@ -27,7 +36,8 @@ export class DeletionService {
   }
 
   async request(userId: string): Promise<AnswerOf<'requestDeletion'>> {
-    const { repository, clock, announce } = this.deps
+    const { repository, clock, owners, announce } = this.deps
+    await owners.assertMayLeave(userId)
     const requestedAt = clock.now()
     const purgeAt = new Date(requestedAt.getTime() + deletionDays * dayMs)
     await repository.transaction(async (tx) => {
@@ -65,6 +75,7 @@ export class DeletionService {
   }
 
   async erase(userId: string): Promise<void> {
+    await this.deps.owners.giveUp(userId)
     for (const data of this.deps.personalData()) await data.erase(userId)
     await this.deps.repository.removeDeletionRequest(userId)
   }

@@ -1,5 +1,5 @@
 import { nickNameLength } from '@longhand/contracts'
-import type { InterfaceLanguage } from '@longhand/contracts'
+import type { InterfaceLanguage, Role } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -43,6 +43,7 @@ export interface AccountDescription {
   hasPassword: boolean
   lastLoginAt: Date | null
   createdAt: Date
+  role: Role
 }
 
 /** A password that is to be set, by a user who has proved to read the address. @property password The wire hash. */
@@ -239,7 +240,7 @@ export class AccountsService {
   async describe(userId: string): Promise<AccountDescription> {
     const user = await this.#deps.users.find(this.#deps.database.orm, userId)
     if (!user || user.email === null) throw new DomainError('USER_DELETED')
-    const { nickName, language, lastLoginAt, createdAt } = user
+    const { nickName, language, lastLoginAt, createdAt, role } = user
     return {
       email: addressOf(user) ?? '',
       nickName,
@@ -247,6 +248,7 @@ export class AccountsService {
       hasPassword: user.passwordHash !== null,
       lastLoginAt,
       createdAt,
+      role,
     }
   }
 

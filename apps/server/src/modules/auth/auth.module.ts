@@ -25,6 +25,7 @@ import { createGoogleVerifier, type GoogleVerifier } from './google/google-verif
 import { LoginService } from './login.service.ts'
 import { type AccessReader, NoticesService } from './notices.service.ts'
 import { hashPassword, isPassword } from './passwords/passwords.ts'
+import { PeopleService } from './people.service.ts'
 import { ReauthenticationService } from './reauthentication.service.ts'
 import { SessionsAccess } from './sessions-access.ts'
 import { SessionsRepository } from './sessions.repository.ts'
@@ -61,6 +62,7 @@ export interface AuthModule extends Module, AuthServices {
   handlers: JobRegistration[]
   personalData: AuthPersonalData
   authenticator: Authenticator
+  people: PeopleService
   reauthentication: ReauthenticationService
   notices: NoticesService
   sweep: SweepService
@@ -163,6 +165,7 @@ export const authModule = defineModule({
       clock,
       rateLimitScale,
     })
+    const people = new PeopleService({ database, users })
     const accessNotices = new AccessNotices({ attempts, queue })
     const notices = new NoticesService({
       database,
@@ -208,7 +211,12 @@ export const authModule = defineModule({
         mailer,
         clock,
       }),
-      authenticator: createAuthenticator(sessions, { accessTokens, apps }),
+      authenticator: createAuthenticator(sessions, {
+        accessTokens,
+        apps,
+        roleOf: (userId) => people.roleOf(userId),
+      }),
+      people,
       reauthentication,
       notices,
       sweep,

@@ -1,4 +1,4 @@
-import type { InterfaceLanguage } from '@longhand/contracts'
+import type { InterfaceLanguage, Role } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
@@ -19,6 +19,7 @@ export const users = pgTable(
     createdAt: instant().notNull(),
     lastLoginAt: instant(),
     deletedAt: instant(),
+    role: text().$type<Role>().notNull().default('person'),
   },
   (table) => [
     check('users_email_is_lower_case', sql`${table.email} = lower(${table.email})`),

@@ -1,4 +1,4 @@
-import { appSecretPrefix, appTokenPrefix, type AppScope, type Scope } from '@longhand/contracts'
+import { appSecretPrefix, appTokenPrefix, type AppScope, type Role, type Scope } from '@longhand/contracts'
 import type { Authenticator } from '../../platform/http/identity.ts'
 import { isGuestToken, type SessionsService } from './sessions.service.ts'
 
@@ -22,7 +22,15 @@ export interface Apps {
 
 export function createAuthenticator(
   sessions: SessionsService,
-  { accessTokens, apps }: { accessTokens?: AccessTokens | undefined; apps?: Apps | undefined },
+  {
+    accessTokens,
+    apps,
+    roleOf,
+  }: {
+    accessTokens?: AccessTokens | undefined
+    apps?: Apps | undefined
+    roleOf: (userId: string) => Promise<Role>
+  },
 ): Authenticator {
   return {
     identify: async (token, presented, origin) => {
@@ -32,7 +40,10 @@ export function createAuthenticator(
       }
       if (presented) {
         const found = await accessTokens?.find(presented.accessToken, presented.ip)
-        return found ? { kind: 'access-token', ...found } : { kind: 'visitor', hasBadAccessToken: true }
+        if (!found) return { kind: 'visitor', hasBadAccessToken: true }
+        // What a token without this scope opens is open to everyone.
+        const role = found.scopes.includes('operator') ? await roleOf(found.userId) : 'person'
+        return { kind: 'access-token', ...found, role }
       }
       if (token === undefined) return { kind: 'visitor' }
       if (token.startsWith(appTokenPrefix)) {

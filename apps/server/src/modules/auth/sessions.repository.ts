@@ -1,3 +1,4 @@
+import type { Role } from '@longhand/contracts'
 import DataLoader from 'dataloader'
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
@@ -14,6 +15,7 @@ export interface StoredSession {
   confirmedAt: Date | null
   deviceLabel: string
   userDeletedAt: Date | null
+  role: Role
 }
 
 export type LivingSession = Pick<
@@ -216,6 +218,7 @@ function prepareByTokens({ orm }: Database) {
       confirmedAt,
       deviceLabel,
       userDeletedAt: users.deletedAt,
+      role: users.role,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -3,6 +3,7 @@ import Bowser from 'bowser'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Identity } from '../../platform/http/identity.ts'
 import { networkOf } from '../../platform/network/network-of.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { mailNoticeJob } from './auth.jobs.ts'
@@ -77,11 +78,7 @@ export class SessionsService {
    * @returns Nothing for an unknown, expired or revoked token.
    * @throws DomainError USER_DELETED when the account was erased.
    */
-  async find(
-    token: string,
-  ): Promise<
-    { userId: string; sessionId: string; deviceLabel: string; hasRecentLogin: boolean } | undefined
-  > {
+  async find(token: string): Promise<Omit<Extract<Identity, { kind: 'user' }>, 'kind'> | undefined> {
     const { sessions, clock } = this.#deps
     const now = clock.now()
     const session = await sessions.findByToken(hashSecret(token))
@@ -89,8 +86,8 @@ export class SessionsService {
     if (session.userDeletedAt) throw new DomainError('USER_DELETED')
     if (session.revokedAt) return undefined
     await this.#slide(session, now)
-    const { userId, id: sessionId, deviceLabel } = session
-    return { userId, sessionId, deviceLabel, hasRecentLogin: hasRecentLogin(session, now) }
+    const { userId, role, id: sessionId, deviceLabel } = session
+    return { userId, role, sessionId, deviceLabel, hasRecentLogin: hasRecentLogin(session, now) }
   }
 
   /** The owner was proved again, as by a login. */

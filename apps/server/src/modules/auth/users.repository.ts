@@ -1,6 +1,7 @@
-import type { InterfaceLanguage } from '@longhand/contracts'
-import { and, eq, isNull, notLike } from 'drizzle-orm'
+import type { InterfaceLanguage, Role } from '@longhand/contracts'
+import { and, eq, ilike, inArray, isNull, ne, notLike, or } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
+import { containing } from '../../platform/db/like-pattern.ts'
 import { appAccountPrefix } from './app-accounts.ts'
 import { users } from './auth.tables.ts'
 
@@ -19,6 +20,25 @@ export class UsersRepository {
   async findByEmail(db: Queryable, email: string): Promise<User | undefined> {
     const [row] = await db.select().from(users).where(eq(users.email, email))
     return row
+  }
+
+  async findAll(db: Queryable, ids: readonly string[]): Promise<User[]> {
+    return ids.length === 0
+      ? []
+      : db
+          .select()
+          .from(users)
+          .where(inArray(users.id, [...ids]))
+  }
+
+  async idsLike(db: Queryable, text: string, limit: number): Promise<string[]> {
+    const pattern = containing(text)
+    const rows = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(or(ilike(users.email, pattern), ilike(users.nickName, pattern)))
+      .limit(limit)
+    return rows.map(({ id }) => id)
   }
 
   async everyId(db: Queryable): Promise<string[]> {
@@ -81,8 +101,26 @@ export class UsersRepository {
         nickName: '',
         lastLoginAt: null,
         deletedAt,
+        role: 'person',
       })
       .where(eq(users.id, id))
+  }
+
+  /** Of those who can act. */
+  async owners(db: Queryable): Promise<string[]> {
+    const rows = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.role, 'owner'), isNull(users.deletedAt)))
+    return rows.map(({ id }) => id)
+  }
+
+  withRoles(db: Queryable): Promise<User[]> {
+    return db.select().from(users).where(ne(users.role, 'person')).orderBy(users.email)
+  }
+
+  async setRole(tx: Transaction, id: string, role: Role): Promise<void> {
+    await tx.update(users).set({ role }).where(eq(users.id, id))
   }
 
   async linkGoogle(tx: Transaction, id: string, googleSubject: string): Promise<boolean> {

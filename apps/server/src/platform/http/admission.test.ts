@@ -7,7 +7,14 @@ import type { Identity } from './identity.ts'
 const identities: Record<'visitor' | 'guest' | 'user', Identity> = {
   visitor: { kind: 'visitor' },
   guest: { kind: 'guest' },
-  user: { kind: 'user', userId: 'ada', sessionId: 's', deviceLabel: '', hasRecentLogin: true },
+  user: {
+    kind: 'user',
+    userId: 'ada',
+    role: 'person',
+    sessionId: 's',
+    deviceLabel: '',
+    hasRecentLogin: true,
+  },
 }
 
 it.each<[Access, ('visitor' | 'guest' | 'user')[]]>([
@@ -38,7 +45,7 @@ function outcome(call: { access: Access; scope?: Scope }, scopes: Scope[] | 'bad
       call,
       scopes === 'bad'
         ? { kind: 'visitor', hasBadAccessToken: true }
-        : { kind: 'access-token', userId: 'ada', tokenId: 't', name: 'n8n', scopes },
+        : { kind: 'access-token', userId: 'ada', role: 'person', tokenId: 't', name: 'n8n', scopes },
     )
     return 'admitted'
   } catch (error) {

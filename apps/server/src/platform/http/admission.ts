@@ -1,12 +1,18 @@
-import type { Access, AppScope, Endpoint, Scope } from '@longhand/contracts'
+import type { Access, AppScope, Endpoint, Role, Scope } from '@longhand/contracts'
 import { DomainError } from '../errors/domain-error.ts'
 import type { Identity } from './identity.ts'
 
 /**
- * @throws DomainError NOT_LOGGED_IN for a caller that a call of this access is not for; ILLEGAL_REQUEST, naming the scope, for an access token or an app's that lacks it.
+ * @throws DomainError NOT_LOGGED_IN for a caller that a call of this access is not for; ILLEGAL_REQUEST, naming the scope, for an access token or an app's that lacks it, and for a user whose role does not open the call.
  */
 export function admit(
-  { access, scope, appScope, isForApps }: Pick<Endpoint, 'access' | 'scope' | 'appScope' | 'isForApps'>,
+  {
+    access,
+    scope,
+    appScope,
+    isForApps,
+    roles,
+  }: Pick<Endpoint, 'access' | 'scope' | 'appScope' | 'isForApps' | 'roles'>,
   identity: Identity,
 ): void {
   if (identity.kind === 'app') {
@@ -23,8 +29,10 @@ export function admit(
   if (identity.kind === 'access-token') {
     if (scope === undefined ? !needsNoToken(access) : !identity.scopes.includes(scope))
       throw missingScope(scope)
+    assertRole(roles, identity.role)
     return
   }
+  if (identity.kind === 'user') assertRole(roles, identity.role)
   if (needsNoToken(access) || identity.kind === 'user') return
   if (access === 'guest' && identity.kind === 'guest') return
   throw new DomainError('NOT_LOGGED_IN')
@@ -43,6 +51,16 @@ export function assertRecentLogin(
   if (needsRecentLogin !== true && (fields as Record<string, unknown>)[needsRecentLogin.field] !== true)
     return
   throw new DomainError('RECENT_LOGIN_NEEDED')
+}
+
+function assertRole(needed: readonly Role[] | undefined, role: Role): void {
+  if (needed && !needed.includes(role)) throw missingRole()
+}
+
+function missingRole(): DomainError {
+  return new DomainError('ILLEGAL_REQUEST', {
+    sentence: { en: 'Your account may not do this', 'zh-CN': '您的账号无权执行此操作' },
+  })
 }
 
 export function needsNoToken(access: Access): boolean {

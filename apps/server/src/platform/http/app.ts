@@ -20,6 +20,7 @@ import type {
   FastifyRequest,
 } from 'fastify'
 import helmet from 'helmet'
+import { asCaller, type Caller } from '../access/caller.ts'
 import { callBlocks, type CountCalls } from './call-blocks.ts'
 import { answerApps, type AppOrigins } from './app-origins.ts'
 import { answerBrokenRequest } from './client-errors.ts'
@@ -32,7 +33,7 @@ import { type Trace, withTrace } from '../log/trace.ts'
 import { networkOf } from '../network/network-of.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { isDiskFull } from '../storage/disk-room.ts'
-import type { Authenticator, Identity } from './identity.ts'
+import { type Authenticator, type Identity, userIdOf } from './identity.ts'
 import { openApiDocument } from './open-api/document.ts'
 import { registerReferencePage } from './open-api/reference-page.ts'
 import { type BodyTimeouts, limitBodies } from './request-bodies.ts'
@@ -116,7 +117,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.addHook('preValidation', (request, _reply, done) => {
     withTrace(traceOf(request), () => {
-      inCall(done)
+      asCaller(callerOf(request), () => {
+        inCall(done)
+      })
     })
   })
   // Built once: the helmet plugin for Fastify builds the policy again for every request.
@@ -214,6 +217,15 @@ function countedAs(identity: Identity, ip: string): { key: string; callsPerMinut
   if (identity.kind === 'app-user')
     return { key: `user ${identity.userId}`, callsPerMinute: callsPerMinute.user }
   return { key: `network ${networkOf(ip)}`, callsPerMinute: callsPerMinute.network }
+}
+
+function callerOf({ identity, ip, routeOptions }: FastifyRequest): Caller {
+  return {
+    userId: identity.kind === 'app-user' ? identity.userId : userIdOf(identity),
+    role: 'role' in identity ? identity.role : 'person',
+    address: ip,
+    call: routeOptions.config.call,
+  }
 }
 
 /** Fastify takes a bare number of hops for none. */

@@ -1,11 +1,25 @@
-import type { AppScope, Scope } from '@longhand/contracts'
+import type { AppScope, Role, Scope } from '@longhand/contracts'
 
 /** A guest is a visitor with a read-only token for the sample; an access token acts for its user within its scopes. An app is the backend of one, by its secret; a user of an app has what the token's scopes open and nothing else. `hasBadAccessToken`: unknown, expired or revoked. */
 export type Identity =
   | { kind: 'visitor'; hasBadAccessToken?: true }
   | { kind: 'guest' }
-  | { kind: 'user'; userId: string; sessionId: string; deviceLabel: string; hasRecentLogin: boolean }
-  | { kind: 'access-token'; userId: string; tokenId: string; name: string; scopes: readonly Scope[] }
+  | {
+      kind: 'user'
+      userId: string
+      role: Role
+      sessionId: string
+      deviceLabel: string
+      hasRecentLogin: boolean
+    }
+  | {
+      kind: 'access-token'
+      userId: string
+      role: Role
+      tokenId: string
+      name: string
+      scopes: readonly Scope[]
+    }
   | { kind: 'app'; appId: string }
   | { kind: 'app-user'; userId: string; appId: string; scopes: readonly AppScope[] }
 

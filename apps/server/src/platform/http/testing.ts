@@ -1,5 +1,5 @@
 import { apiBasePath, endpoints, fromWire, toWire } from '@longhand/contracts'
-import type { Endpoint, EndpointName, Envelope } from '@longhand/contracts'
+import type { Endpoint, EndpointName, Envelope, Role } from '@longhand/contracts'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { DomainError } from '../errors/domain-error.ts'
@@ -13,17 +13,20 @@ import type { Routes } from './routes.ts'
 /** The session of every user in tests. */
 const testSessionId = '00000000-0000-4000-8000-0000000000aa'
 
-/** An authenticator for tests: the token `user:<id>` is that user's, `guest` is a guest's, everything else is a visitor's. */
+/** An authenticator for tests: the token `user:<id>` is that user's, as is `user:<id>;<role>`, `guest` is a guest's, everything else is a visitor's. */
 export function identifyByName(token: string | undefined): Promise<Identity> {
   if (token === 'guest') return Promise.resolve({ kind: 'guest' })
-  if (token?.startsWith('user:'))
+  if (token?.startsWith('user:')) {
+    const [userId = '', role = 'person'] = token.slice(5).split(';')
     return Promise.resolve({
       kind: 'user',
-      userId: token.slice(5),
+      userId,
+      role: role as Role,
       sessionId: testSessionId,
       deviceLabel: 'Firefox, Linux',
       hasRecentLogin: true,
     })
+  }
   return Promise.resolve({ kind: 'visitor' })
 }
 

@@ -14,6 +14,7 @@ import {
   paceOf,
   printable,
 } from '@longhand/transcript/exports'
+import { renderCsv } from '../../../platform/csv/render-csv.ts'
 import { renderPdf } from './pdf.ts'
 
 interface ReportTexts {
@@ -191,7 +192,6 @@ function renderReportPdf(
   return renderPdf(report, { speakers: false, timestamps: false }, introduction.join('\n'))
 }
 
-/** With the mark by which spreadsheets know UTF-8. */
 function renderReportCsv(cues: readonly Cue[], checks: Checks, words: ReportTexts): string {
   const { rules, violations } = checks
   const rows = cues.flatMap((cue, index) => {
@@ -211,7 +211,7 @@ function renderReportCsv(cues: readonly Cue[], checks: Checks, words: ReportText
       rules.frameRate,
     ])
   })
-  return `\uFEFF${[words.columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+  return renderCsv([words.columns, ...rows])
 }
 
 function nameOf({ name }: Checks, words: ReportTexts): string {
@@ -234,11 +234,4 @@ function explain(
 
 function textOf(lines: readonly string[]): string {
   return printable(lines.join(' '))
-}
-
-/** Spreadsheets run what begins like a formula: an apostrophe makes it text. */
-function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const text = /^\s*[=+\-@\t\r]/u.test(value) ? `'${value}` : value
-  return /[",\r\n]/u.test(text) ? `"${text.replace(/"/gu, '""')}"` : text
 }

@@ -83,6 +83,11 @@ export const tags: readonly { name: string; description: string; calls: object }
   { name: 'cashier', description: 'Products, orders and payments.', calls: contracts.cashierEndpoints },
   { name: 'rewards', description: 'Check-in, tasks and beans.', calls: contracts.rewardsEndpoints },
   { name: 'support', description: 'Help and feedback.', calls: contracts.supportEndpoints },
+  {
+    name: 'operator',
+    description: 'Running the installation: roles and the trail. For users with a role alone.',
+    calls: contracts.operatorEndpoints,
+  },
   { name: 'models', description: 'Speech models and their licences.', calls: contracts.modelsEndpoints },
 ]
 
@@ -100,6 +105,7 @@ export const scopeDescriptions: Readonly<Record<Scope, string>> = {
   'account:read': 'read the profile and the transcription time',
   'webhooks:write': 'manage webhooks',
   'voices:write': 'speak texts',
+  operator: 'run the installation, as far as the role of the user goes',
 }
 
 const tagNames = new Map<string, string>(

@@ -1,0 +1,93 @@
+import { type Role, roles, type Sentence } from '@longhand/contracts'
+import { sql } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { uuidPattern } from '../../platform/fields/wire-id.ts'
+import { addressOf } from './app-accounts.ts'
+import type { User, UsersRepository } from './users.repository.ts'
+
+const onlyOwner: Sentence = {
+  en: 'This is the only owner. Make someone else an owner first',
+  'zh-CN': '这是唯一的所有者，请先将其他人设为所有者',
+}
+
+const changedMeanwhile: Sentence = {
+  en: 'Someone else has just changed this account',
+  'zh-CN': '该账号刚刚被他人修改',
+}
+
+/** What operators do to accounts. */
+export class PeopleService {
+  constructor(private readonly deps: { database: Database; users: UsersRepository }) {}
+
+  async roleOf(userId: string): Promise<Role> {
+    return (await this.deps.users.find(this.deps.database.orm, userId))?.role ?? 'person'
+  }
+
+  async hasOwner(db: Queryable = this.deps.database.orm): Promise<boolean> {
+    return (await this.deps.users.owners(db)).length > 0
+  }
+
+  /** Until `tx` ends no other transaction changes who may do what: two that each leave an owner to the other would leave none. */
+  async lock(tx: Transaction): Promise<void> {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('roles', 0))`)
+  }
+
+  /**
+   * After {@link lock}.
+   *
+   * @param from What the role must be now. Default any.
+   * @returns The role before.
+   * @throws DomainError RECORD_NOT_FOUND for an account that was erased or is of an app; NEWER_REVISION when the role is not `from`; NOT_POSSIBLE_NOW for the last owner.
+   */
+  async changeRole(tx: Transaction, userId: string, role: Role, from?: Role): Promise<Role> {
+    const { users } = this.deps
+    const user = await this.#person(tx, userId)
+    if (from !== undefined && user.role !== from)
+      throw new DomainError('NEWER_REVISION', { sentence: changedMeanwhile })
+    if (user.role === role) return role
+    await this.assertNotLastOwner(tx, userId)
+    await users.setRole(tx, userId, role)
+    return user.role
+  }
+
+  /** @throws DomainError NOT_POSSIBLE_NOW when there would be no owner left without this one. */
+  async assertNotLastOwner(db: Queryable, userId: string): Promise<void> {
+    const owners = await this.deps.users.owners(db)
+    if (owners.length === 1 && owners[0] === userId)
+      throw new DomainError('NOT_POSSIBLE_NOW', { sentence: onlyOwner })
+  }
+
+  /** Owners first. */
+  async withRoles(): Promise<{ userId: string; email: string; role: Role }[]> {
+    const found = await this.deps.users.withRoles(this.deps.database.orm)
+    return found
+      .map((user) => ({ userId: user.id, email: addressOf(user) ?? '', role: user.role }))
+      .toSorted((one, other) => roles.indexOf(one.role) - roles.indexOf(other.role))
+  }
+
+  /** Of accounts with an address: what they are called now. */
+  async namesOf(
+    db: Queryable | undefined,
+    userIds: readonly string[],
+  ): Promise<Map<string, { email: string; nickName: string }>> {
+    const found = await this.deps.users.findAll(db ?? this.deps.database.orm, userIds)
+    return new Map(
+      found.flatMap((user) => {
+        const email = addressOf(user)
+        return email === null ? [] : [[user.id, { email, nickName: user.nickName }] as const]
+      }),
+    )
+  }
+
+  /** @param text A part of the address or the name. */
+  idsLike(text: string, limit: number): Promise<string[]> {
+    return this.deps.users.idsLike(this.deps.database.orm, text, limit)
+  }
+
+  async #person(tx: Transaction, userId: string): Promise<User> {
+    const user = uuidPattern.test(userId) ? await this.deps.users.find(tx, userId) : undefined
+    if (!user || addressOf(user) === null) throw new DomainError('RECORD_NOT_FOUND')
+    return user
+  }
+}

@@ -1,0 +1,48 @@
+import type { BaseLogger } from 'pino'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { EventDispatcher } from '../../platform/events/domain-events.ts'
+import { defineModule, type Module } from '../../platform/module/module.ts'
+import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
+import type { JobRegistration } from '../../platform/queue/job.ts'
+import { OperatorPersonalData } from './operator-personal-data.ts'
+import { operatorHandlers, operatorJobs } from './operator.jobs.ts'
+import { operatorRoutes } from './operator.routes.ts'
+import { type RolesDeps, RolesService } from './roles.service.ts'
+import { noteEvents } from './trail/noted-events.ts'
+import { TrailRepository } from './trail/trail.repository.ts'
+import { type People, TrailService } from './trail/trail.service.ts'
+
+export interface OperatorDeps extends Pick<RolesDeps, 'sealed' | 'tries'> {
+  database: Database
+  clock: Clock
+  log: BaseLogger
+  events: EventDispatcher
+  people: RolesDeps['people'] & People
+}
+
+export interface OperatorModule extends Module {
+  routes: ReturnType<typeof operatorRoutes>
+  handlers: JobRegistration[]
+  personalData: PersonalData
+  roles: RolesService
+  trail: TrailService
+}
+
+export const operatorModule = defineModule({
+  word: 'operator',
+  jobs: operatorJobs,
+  create: ({ database, clock, log, events, people, sealed, tries }: OperatorDeps): OperatorModule => {
+    const repository = new TrailRepository(database)
+    const trail = new TrailService({ repository, people, clock, log })
+    const roles = new RolesService({ database, people, tries, trail, sealed, clock })
+    noteEvents(events, trail)
+    return {
+      routes: operatorRoutes({ roles, trail }),
+      handlers: operatorHandlers(trail),
+      personalData: new OperatorPersonalData(repository),
+      roles,
+      trail,
+    }
+  },
+})
