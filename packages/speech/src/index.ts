@@ -71,7 +71,11 @@ export {
 export type { OpenAiConfig } from './engines/openai/openai-engine.ts'
 export type { SherpaConfig } from './engines/sherpa/sherpa-engine.ts'
 export { findSherpaModels, type SherpaModel } from './engines/sherpa/sherpa-model.ts'
-export type { SherpaModelDescription, SherpaModelKind } from './models/model-description.ts'
+export type {
+  SherpaModelDescription,
+  SherpaModelKind,
+  StreamingModelKind,
+} from './models/model-description.ts'
 export type { PocketsphinxConfig, PocketsphinxProfile } from './engines/pocketsphinx/pocketsphinx-engine.ts'
 export { type InstallApartOptions, installModelApart } from './models/install-model-apart.ts'
 export { ModelError, type ModelErrorReason } from './models/model-error.ts'
@@ -107,11 +111,7 @@ export {
   type LivePocketsphinxConfig,
 } from './live/live-recognizers.ts'
 export { selectLiveRecognizer } from './live/select-live-recognizer.ts'
-export {
-  findStreamingModels,
-  type StreamingModel,
-  type StreamingModelKind,
-} from './live/sherpa/streaming-model.ts'
+export { findStreamingModels, type StreamingModel } from './live/sherpa/streaming-model.ts'
 export { wavHeader } from './pcm/wav-header.ts'
 export { encodeSpoken } from './synthesis/encode-spoken.ts'
 export type { SpokenFormat } from './media/media-guard.ts'

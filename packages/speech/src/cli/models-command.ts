@@ -1,6 +1,7 @@
 import { findSherpaModels } from '../engines/sherpa/sherpa-model.ts'
 import { catalog } from '../models/catalog.ts'
 import { termsOf } from '../models/catalog-model.ts'
+import { findInstalledModels } from '../models/installed-models.ts'
 import { installModel } from '../models/install-model.ts'
 import { choosesEngine, readSpeechSettings, type SpeechSettings } from '../settings.ts'
 import { findSpeakerModels } from '../speakers/sherpa/speaker-models.ts'
@@ -20,9 +21,10 @@ export async function modelsCommand(
 async function list(env: NodeJS.ProcessEnv): Promise<number> {
   const { modelsFolder } = readSpeechSettings(env)
   const [installed, speakers] = [await findSherpaModels(modelsFolder), await findSpeakerModels(modelsFolder)]
+  const names = (await findInstalledModels(modelsFolder)).map(({ name }) => name)
   const known = catalog.map((model) => {
     const { name, title, summary, bytes, link } = model
-    const mark = [...installed, ...speakers].some((one) => one.name === name) ? ' (installed)' : ''
+    const mark = names.includes(name) ? ' (installed)' : ''
     return `${name}${mark}\n  ${summary} (${title})\n  ${Math.round(bytes / 1e6)} MB, ${termsOf(model)}\n  ${link}\n`
   })
   const own = installed.filter(({ name }) => !catalog.some((model) => model.name === name))
@@ -33,10 +35,12 @@ async function list(env: NodeJS.ProcessEnv): Promise<number> {
     .filter(({ name }) => !catalog.some((model) => model.name === name))
     .map(({ name, folder, kind }) => `${name} (installed)\n  ${kind}\n  ${folder}\n`)
   const { speaking, cloning, problems } = await findVoiceModels(modelsFolder)
-  const voices = speaking.map(
-    ({ name, folder, voices: own }) =>
-      `${name} (installed)\n  voices: ${own.map((voice) => `${voice.name} (${voice.language})`).join(', ')}\n  ${folder}\n`,
-  )
+  const voices = speaking
+    .filter(({ name }) => !catalog.some((model) => model.name === name))
+    .map(
+      ({ name, folder, voices: own }) =>
+        `${name} (installed)\n  voices: ${own.map((voice) => `${voice.name} (${voice.language})`).join(', ')}\n  ${folder}\n`,
+    )
   const cloners = cloning.map(
     ({ name, folder, languages }) =>
       `${name} (installed)\n  clones voices: ${languages.join(', ')}\n  ${folder}\n`,

@@ -1,11 +1,15 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { descriptionFile } from '../models/model-folders.ts'
 import { type Clip, cleanSpeech, joinPcm, scratchFolder, speak, toPcm } from '../testing/clips.ts'
 import type { LiveRecognizer } from '../ports.ts'
-import { writeTinyStreamingTransducer } from '../testing/tiny-transducer-model.ts'
+import {
+  writeTinyStreamingNemo,
+  writeTinyStreamingTransducer,
+  writeTinyStreamingZipformer,
+} from '../testing/tiny-transducer-model.ts'
 import { describeLiveRecognizer, finalsOf, listenTo } from './live-recognizer.conformance.ts'
 import { createLivePocketsphinx, createLiveSherpa } from './live-recognizers.ts'
 import { readSpeechSettings } from '../settings.ts'
@@ -104,6 +108,22 @@ describe('a streaming model of sherpa-onnx', () => {
       ok: false,
       missing: ['encoder', 'decoder', 'joiner'],
     })
+  })
+
+  it.each([
+    ['a Conformer', writeTinyStreamingTransducer],
+    ['a Zipformer', writeTinyStreamingZipformer],
+    ['Nemotron', writeTinyStreamingNemo],
+  ])('that is %s is heard while it goes on, with the times of its words', async (_, writeModel) => {
+    const folder = path.join(scratch.folder, 'listening')
+    const { events } = await listenTo(createLiveSherpa(await writeModel(folder)), pcmPath, 0, [])
+    const words = finalsOf(events).flatMap((final) => final.words)
+    expect(events.findIndex(({ type }) => type === 'partial')).toBeLessThan(
+      events.findIndex(({ type }) => type === 'final'),
+    )
+    expect(words.length).toBeGreaterThan(3)
+    expect(new Set(words.map(({ start }) => start)).size).toBe(words.length)
+    await rm(folder, { recursive: true })
   })
 
   it('refuses a provider that its build lacks', async () => {

@@ -1,6 +1,13 @@
-import type { SherpaModelDescription, SpeakerModelDescription } from './model-description.ts'
+import type {
+  SherpaModelDescription,
+  SpeakerModelDescription,
+  StreamingModelDescription,
+  VoiceModelDescription,
+} from './model-description.ts'
 
-export type CatalogModel = (SherpaModelDescription | SpeakerModelDescription) & {
+export type CatalogModel = (
+  SherpaModelDescription | SpeakerModelDescription | StreamingModelDescription | VoiceModelDescription
+) & {
   /** As its makers call it, with their name. */
   title: string
   summary: string
@@ -10,6 +17,8 @@ export type CatalogModel = (SherpaModelDescription | SpeakerModelDescription) & 
   conditions?: Record<'en' | 'zh-CN', string>
   /** Whether it allows every use, also in a product that is sold. */
   isFree: boolean
+  /** Slow on a processor: by itself it is only chosen for languages that no other knows. */
+  isSlow?: true
   link: string
   archive: string
   /** Of the archive, in the order in which they are tried. */

@@ -1,6 +1,6 @@
 import type { CatalogModel } from './catalog-model.ts'
 
-type Release = 'asr-models' | 'speaker-segmentation-models' | 'speaker-recongition-models'
+type Release = 'asr-models' | 'speaker-segmentation-models' | 'speaker-recongition-models' | 'tts-models'
 
 const published = (release: Release, archive: string) =>
   `https://github.com/k2-fsa/sherpa-onnx/releases/download/${release}/${archive}`
@@ -14,6 +14,46 @@ const transducerFiles = {
   decoder: 'decoder.int8.onnx',
   joiner: 'joiner.int8.onnx',
   tokens: 'tokens.txt',
+}
+
+/** Those of Whisper that BCP 47 calls alike. */
+const whisperLanguages =
+  'af am ar as az ba be bg bn bo br bs ca cs cy da de el en es et eu fa fi fo fr gl gu ha haw he hi hr ht hu hy id is it ja ka kk km kn ko la lb ln lo lt lv mg mi mk ml mn mr ms mt my ne nl nn no oc pa pl ps pt ro ru sa sd si sk sl sn so sq sr su sv sw ta te tg th tk tl tr tt uk ur uz vi yi yo zh'.split(
+    ' ',
+  )
+
+interface WhisperSize {
+  name: string
+  size: 'base' | 'small' | 'turbo'
+  title: string
+  quality: 'basic' | 'good'
+  bytes: number
+  sha256: string
+  memoryBytes: number
+}
+
+function whisper({ name, size, title, ...figures }: WhisperSize): CatalogModel {
+  const archive = `sherpa-onnx-whisper-${size}.tar.bz2`
+  return {
+    name,
+    title,
+    summary: '98 languages, which it tells apart, with punctuation; translates into English; slow',
+    kind: 'whisper',
+    languages: whisperLanguages,
+    punctuation: true,
+    files: {
+      encoder: `${size}-encoder.int8.onnx`,
+      decoder: `${size}-decoder.int8.onnx`,
+      tokens: `${size}-tokens.txt`,
+    },
+    licence: 'MIT',
+    isFree: true,
+    isSlow: true,
+    link: 'https://k2-fsa.github.io/sherpa/onnx/pretrained_models/whisper/index.html',
+    archive,
+    addresses: [published('asr-models', archive)],
+    ...figures,
+  }
 }
 
 /** Of several that are alike in licence and quality, the first is preferred. */
@@ -110,6 +150,174 @@ export const catalog: readonly CatalogModel[] = [
     memoryBytes: 1_000_000_000,
   },
   {
+    name: 'canary',
+    title: 'NVIDIA Canary 180M Flash',
+    summary: 'English, German, Spanish and French, with punctuation; translates into English; small',
+    kind: 'canary',
+    languages: ['en', 'de', 'es', 'fr'],
+    punctuation: true,
+    quality: 'good',
+    files: { encoder: 'encoder.int8.onnx', decoder: 'decoder.int8.onnx', tokens: 'tokens.txt' },
+    licence: 'CC BY 4.0',
+    isFree: true,
+    link: 'https://k2-fsa.github.io/sherpa/onnx/nemo/canary.html',
+    archive: 'sherpa-onnx-nemo-canary-180m-flash-en-es-de-fr-int8.tar.bz2',
+    addresses: [published('asr-models', 'sherpa-onnx-nemo-canary-180m-flash-en-es-de-fr-int8.tar.bz2')],
+    bytes: 153_692_328,
+    sha256: '7a38ed8b13f014ad632b09ff8d22e0c6f1359dd046af9235d281dfae841b9ab9',
+    memoryBytes: 800_000_000,
+  },
+  {
+    name: 'moonshine-en',
+    title: 'Moonshine Base, by Useful Sensors',
+    summary: 'English, with punctuation; small and fast',
+    kind: 'moonshine',
+    languages: ['en'],
+    punctuation: true,
+    quality: 'good',
+    files: {
+      preprocessor: 'preprocess.onnx',
+      encoder: 'encode.int8.onnx',
+      uncachedDecoder: 'uncached_decode.int8.onnx',
+      cachedDecoder: 'cached_decode.int8.onnx',
+      tokens: 'tokens.txt',
+    },
+    licence: 'MIT',
+    isFree: true,
+    link: 'https://k2-fsa.github.io/sherpa/onnx/moonshine/index.html',
+    archive: 'sherpa-onnx-moonshine-base-en-int8.tar.bz2',
+    addresses: [published('asr-models', 'sherpa-onnx-moonshine-base-en-int8.tar.bz2')],
+    bytes: 250_807_309,
+    sha256: '21870cecaa2e44e4e2bf63e02d1072bed183ccd10284871353bd9d24dad14e5e',
+    memoryBytes: 1_000_000_000,
+  },
+  whisper({
+    name: 'whisper-turbo',
+    size: 'turbo',
+    title: 'OpenAI Whisper large-v3-turbo',
+    quality: 'good',
+    bytes: 563_790_207,
+    sha256: 'b11acbbcd660b44a8e0df33724feb5aaa709cf65668f2823d59f656312544f22',
+    memoryBytes: 2_500_000_000,
+  }),
+  whisper({
+    name: 'whisper-small',
+    size: 'small',
+    title: 'OpenAI Whisper small',
+    quality: 'good',
+    bytes: 639_387_718,
+    sha256: '486a46afbb7ba798507190ffe02fea2dd726049af212e774537efac6afb210a6',
+    memoryBytes: 1_200_000_000,
+  }),
+  whisper({
+    name: 'whisper-base',
+    size: 'base',
+    title: 'OpenAI Whisper base',
+    quality: 'basic',
+    bytes: 207_557_382,
+    sha256: '911b2083efd7c0dca2ac3b358b75222660dc09fb716d64fbfc417ba6c99ff3de',
+    memoryBytes: 700_000_000,
+  }),
+  {
+    name: 'captions-en',
+    title: 'Zipformer of icefall, trained on LibriSpeech',
+    summary: 'English captions while people speak, in capitals and without punctuation',
+    kind: 'streaming-transducer',
+    languages: ['en'],
+    punctuation: false,
+    quality: 'good',
+    files: {
+      encoder: 'encoder-epoch-99-avg-1-chunk-16-left-128.int8.onnx',
+      decoder: 'decoder-epoch-99-avg-1-chunk-16-left-128.onnx',
+      joiner: 'joiner-epoch-99-avg-1-chunk-16-left-128.int8.onnx',
+      tokens: 'tokens.txt',
+    },
+    licence: 'Apache-2.0',
+    isFree: true,
+    link: 'https://k2-fsa.github.io/sherpa/onnx/pretrained_models/online-transducer/zipformer-transducer-models.html',
+    archive: 'sherpa-onnx-streaming-zipformer-en-2023-06-26.tar.bz2',
+    addresses: [published('asr-models', 'sherpa-onnx-streaming-zipformer-en-2023-06-26.tar.bz2')],
+    bytes: 310_414_022,
+    sha256: '639e25b578e9e997131402199419c13a941f8e4e198e2da1ce57dbf5cf401282',
+    memoryBytes: 500_000_000,
+  },
+  {
+    name: 'captions-nemotron-en',
+    title: 'NVIDIA Nemotron Speech Streaming 0.6B, 560 ms',
+    summary: 'English captions while people speak, with punctuation and capitals',
+    kind: 'streaming-transducer',
+    languages: ['en'],
+    punctuation: true,
+    quality: 'best',
+    files: transducerFiles,
+    licence: 'NVIDIA Open Model License',
+    conditions: {
+      en: 'it allows commercial use and asks to name NVIDIA; the right ends for those who take its safeguards out, or sue NVIDIA over it',
+      'zh-CN': '允许商业使用，要求注明 NVIDIA；移除其安全措施或就其起诉 NVIDIA 者失去使用权',
+    },
+    isFree: false,
+    link: 'https://huggingface.co/nvidia/nemotron-speech-streaming-en-0.6b',
+    archive: 'sherpa-onnx-nemotron-speech-streaming-en-0.6b-560ms-int8-2026-04-25.tar.bz2',
+    addresses: [
+      published('asr-models', 'sherpa-onnx-nemotron-speech-streaming-en-0.6b-560ms-int8-2026-04-25.tar.bz2'),
+    ],
+    bytes: 463_945_051,
+    sha256: '78e2b79fcf7271553a74402a76b771b09ea40117a39566a79f52235b23db6358',
+    memoryBytes: 1_500_000_000,
+  },
+  {
+    name: 'voice-lessac',
+    title: 'Piper, Lessac medium',
+    summary: 'A woman’s voice in American English',
+    kind: 'vits',
+    quality: 'good',
+    files: { model: 'en_US-lessac-medium.onnx', tokens: 'tokens.txt', dataDir: 'espeak-ng-data' },
+    voices: [{ id: 'lessac', name: 'Lessac', language: 'en-US', gender: 'female' }],
+    licence: 'Blizzard 2013 Lessac',
+    conditions: {
+      en: 'the voice was made of recordings whose licence allows research only; ask their owner before you sell anything with it. Its phonemes come from espeak-ng (GPL 3)',
+      'zh-CN': '该声音所用录音的许可仅限研究；用它收费前请征得权利人同意。音素由 espeak-ng（GPL 3）提供',
+    },
+    isFree: false,
+    link: 'https://k2-fsa.github.io/sherpa/onnx/tts/pretrained_models/vits.html',
+    archive: 'vits-piper-en_US-lessac-medium.tar.bz2',
+    addresses: [published('tts-models', 'vits-piper-en_US-lessac-medium.tar.bz2')],
+    bytes: 67_230_653,
+    sha256: '9e3febfacf0abf4270172d2958bcec246032b7e88efc2720840cc80c93de334e',
+    memoryBytes: 400_000_000,
+  },
+  {
+    name: 'voices-kokoro',
+    title: 'Kokoro 82M v1.1',
+    summary: 'Voices in English and Chinese',
+    kind: 'kokoro',
+    quality: 'best',
+    files: {
+      model: 'model.int8.onnx',
+      voices: 'voices.bin',
+      tokens: 'tokens.txt',
+      dataDir: 'espeak-ng-data',
+      lexicon: 'lexicon-us-en.txt,lexicon-zh.txt',
+    },
+    voices: [
+      { id: 'maple', name: 'Maple', language: 'en-US', gender: 'female', speaker: 0 },
+      { id: 'sol', name: 'Sol', language: 'en-US', gender: 'female', speaker: 1 },
+      { id: 'zf-001', name: '001', language: 'zh-CN', gender: 'female', speaker: 3 },
+    ],
+    licence: 'Apache-2.0',
+    conditions: {
+      en: 'its phonemes of words that its lexicons lack come from espeak-ng (GPL 3)',
+      'zh-CN': '词典未收录词语的音素由 espeak-ng（GPL 3）提供',
+    },
+    isFree: true,
+    link: 'https://k2-fsa.github.io/sherpa/onnx/tts/pretrained_models/kokoro.html',
+    archive: 'kokoro-int8-multi-lang-v1_1.tar.bz2',
+    addresses: [published('tts-models', 'kokoro-int8-multi-lang-v1_1.tar.bz2')],
+    bytes: 147_031_220,
+    sha256: 'a1e94694776049035c4f2c6529f003aaece993c76aae9a78995831c3c4dcafc6',
+    memoryBytes: 800_000_000,
+  },
+  {
     name: 'speakers-segmentation',
     title: 'pyannote segmentation 3.0',
     summary: 'Who speaks when, one of the two models that it takes',
@@ -131,6 +339,7 @@ export const catalog: readonly CatalogModel[] = [
     summary: 'Who speaks when, the other of the two models that it takes',
     kind: 'speaker-embedding',
     quality: 'best',
+    languages: ['en'],
     files: { model: 'nemo_en_titanet_small.onnx' },
     licence: 'CC BY 4.0',
     conditions: {
@@ -146,6 +355,29 @@ export const catalog: readonly CatalogModel[] = [
     ],
     bytes: 40_257_283,
     sha256: 'ad4a1802485d8b34c722d2a9d04249662f2ece5d28a7a039063ca22f515a789e',
+    memoryBytes: 500_000_000,
+  },
+  {
+    name: 'speakers-embedding-zh',
+    title: '3D-Speaker CAM++, by Alibaba',
+    summary: 'In the place of the other embedding for recordings in Chinese and other languages than English',
+    kind: 'speaker-embedding',
+    quality: 'best',
+    languages: ['zh', 'en'],
+    files: { model: '3dspeaker_speech_campplus_sv_zh_en_16k-common_advanced.onnx' },
+    licence: 'Apache-2.0',
+    isFree: true,
+    link: 'https://k2-fsa.github.io/sherpa/onnx/speaker-identification/index.html',
+    archive: '3dspeaker_speech_campplus_sv_zh_en_16k-common_advanced.onnx',
+    addresses: [
+      published('speaker-recongition-models', '3dspeaker_speech_campplus_sv_zh_en_16k-common_advanced.onnx'),
+      onHuggingFace(
+        'csukuangfj/speaker-embedding-models',
+        '3dspeaker_speech_campplus_sv_zh_en_16k-common_advanced.onnx',
+      ),
+    ],
+    bytes: 28_281_164,
+    sha256: 'aa3cfc16963a10586a9393f5035d6d6b57e98d358b347f80c2a30bf4f00ceba2',
     memoryBytes: 500_000_000,
   },
 ]

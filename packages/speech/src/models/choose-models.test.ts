@@ -21,6 +21,12 @@ describe('the models for languages', () => {
       ['zh', 'en'],
       ['sense-voice', 'parakeet-en'],
     ],
+    // Slow ones are for languages that no other knows.
+    [['ar'], ['whisper-turbo']],
+    [
+      ['ar', 'de'],
+      ['whisper-turbo', 'parakeet-europe'],
+    ],
     [['tlh'], []],
     [[], []],
   ])('%j are %j', (languages, expected) => {

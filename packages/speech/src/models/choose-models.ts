@@ -1,4 +1,4 @@
-import type { SherpaModelDescription } from './model-description.ts'
+import { type SherpaModelDescription, sherpaModelKinds } from './model-description.ts'
 import type { CatalogModel } from './catalog-model.ts'
 
 type SpeechModel = CatalogModel & SherpaModelDescription
@@ -6,7 +6,7 @@ type SpeechModel = CatalogModel & SherpaModelDescription
 const qualities = ['best', 'good', 'basic']
 
 /**
- * The fewest models that know these languages, each of them by one that no other surpasses: a free licence counts before quality, and of equal ones
+ * The fewest models that know these languages, each of them by one that no other surpasses: a fast one comes before a slow one, a free licence before quality, and of equal ones
  * the first of the list is taken. A language that none knows adds nothing.
  *
  * @param languages Primary tags, the most important first.
@@ -24,7 +24,7 @@ export function chooseModels(languages: readonly string[], models: readonly Cata
 
 function bestFor(language: string, models: readonly CatalogModel[]): SpeechModel[] {
   const able = models.filter(
-    (model): model is SpeechModel => 'languages' in model && model.languages.includes(language),
+    (model): model is SpeechModel => hearsRecordings(model) && model.languages.includes(language),
   )
   const best = Math.min(...able.map(rank))
   return able.filter((model) => rank(model) === best)
@@ -35,6 +35,10 @@ function coverage(model: SpeechModel, languages: readonly string[], models: read
   return languages.filter((language) => bestFor(language, models).includes(model)).length
 }
 
-function rank({ isFree, quality }: CatalogModel): number {
-  return (isFree ? 0 : qualities.length) + qualities.indexOf(quality)
+function rank({ isFree, isSlow, quality }: CatalogModel): number {
+  return (isSlow ? 2 * qualities.length : 0) + (isFree ? 0 : qualities.length) + qualities.indexOf(quality)
+}
+
+function hearsRecordings(model: CatalogModel): model is SpeechModel {
+  return sherpaModelKinds.some((kind) => kind === model.kind)
 }

@@ -1,11 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { create } from 'tar'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findSherpaModels } from '../engines/sherpa/sherpa-model.ts'
 import { findSpeakerModels } from '../speakers/sherpa/speaker-models.ts'
+import { findVoiceModels } from '../synthesis/sherpa/voice-model.ts'
 import { scratchFolder } from '../testing/clips.ts'
 import { type ModelHost, startModelHost } from '../testing/model-host.ts'
 import { tinyArchive as archive, tinyArchiveSha256 } from '../testing/tiny-archive.ts'
@@ -108,6 +111,46 @@ describe('installing a model', () => {
     expect((await readdir(folder)).sort()).toEqual(['longhand-model.json', 'voices.onnx'])
     expect(await findSpeakerModels(scratch.folder)).toEqual([
       { name: 'tiny', kind: 'speaker-embedding', quality: 'basic', files: { model: 'voices.onnx' }, folder },
+    ])
+  })
+
+  it('unpacks a folder whole, and several files of one role', async () => {
+    const packed = path.join(scratch.folder, 'packed')
+    const files = ['voice.onnx', 'us.txt', 'zh.txt', 'data/en_dict', 'data/voices/en', 'test_wavs/en_dict']
+    for (const file of files) {
+      await mkdir(path.dirname(path.join(packed, 'voice', file)), { recursive: true })
+      await writeFile(path.join(packed, 'voice', file), file)
+    }
+    await create({ cwd: packed, file: path.join(packed, 'voice.tar.gz'), gzip: true }, ['voice'])
+    const bytes = await readFile(path.join(packed, 'voice.tar.gz'))
+    host.respond = (_request, response) => response.end(bytes)
+    const {
+      languages: _languages,
+      punctuation: _punctuation,
+      ...rest
+    } = { ...model, punctuation: false, languages: [] as string[] }
+    const voice: CatalogModel = {
+      ...rest,
+      kind: 'kokoro',
+      files: { model: 'voice.onnx', dataDir: 'data', lexicon: 'us.txt,zh.txt' },
+      voices: [{ id: 'one', name: 'One', language: 'en', gender: 'neutral' }],
+      archive: 'voice.tar.gz',
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    }
+    const folder = await install({ models: [voice] })
+    expect((await readdir(folder, { recursive: true })).sort()).toEqual([
+      'data',
+      'data/en_dict',
+      'data/voices',
+      'data/voices/en',
+      'longhand-model.json',
+      'us.txt',
+      'voice.onnx',
+      'zh.txt',
+    ])
+    expect((await findVoiceModels(scratch.folder)).speaking).toMatchObject([
+      { name: 'tiny', voices: voice.voices },
     ])
   })
 

@@ -97,14 +97,15 @@ async function unpack(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   await mkdir(folder)
-  const wanted = new Set(Object.values(model.files))
+  // Kokoro has several lexicons in one role.
+  const wanted = new Set(Object.values(model.files).flatMap((files) => files.split(',')))
   try {
     if (wanted.has(model.archive)) await copyFile(archive, path.join(folder, model.archive))
     else {
       const files = extract({
         cwd: folder,
         strip: 1,
-        filter: (file) => wanted.has(path.basename(file)) || isLicence(file),
+        filter: (file) => wanted.has(path.basename(file)) || wanted.has(topOf(file)) || isLicence(file),
       })
       // The other form that `tar` does not know by itself.
       const read = model.archive.endsWith('.bz2')
@@ -117,6 +118,11 @@ async function unpack(
     await rm(folder, { recursive: true, force: true })
     throw error
   }
+}
+
+/** The file or folder that it is or lies in, beside the weights. */
+function topOf(file: string): string {
+  return file.replace(/^\.\//, '').split('/')[1] ?? ''
 }
 
 /** Those beside the weights: most licences ask that they stay with them. */
@@ -132,6 +138,7 @@ function descriptionOf(model: CatalogModel): object {
     licence: _licence,
     conditions: _conditions,
     isFree: _isFree,
+    isSlow: _isSlow,
     link: _link,
     archive: _archive,
     addresses: _addresses,

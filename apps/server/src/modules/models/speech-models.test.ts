@@ -21,10 +21,14 @@ const coming: FetchReport = {
   problem: null,
 }
 
+const models = catalog.filter(({ name }) =>
+  ['parakeet-en', 'parakeet-europe', 'sense-voice', 'speakers-segmentation', 'voices-kokoro'].includes(name),
+)
+
 describe('the speech models of an installation', () => {
   it('are what workers have, what they fetch, and what they could fetch', () => {
     const found = speechModels(
-      catalog,
+      models,
       [[senseVoice], [own, senseVoice]],
       [{ ...coming, bytes: 10 }, coming, { ...coming, model: 'parakeet-en', state: 'idle' }],
       'en',
@@ -34,13 +38,14 @@ describe('the speech models of an installation', () => {
       ['mine', 'installed'],
       ['parakeet-europe', 'coming'],
       ['parakeet-en', 'available'],
+      ['voices-kokoro', 'available'],
       ['speakers-segmentation', 'available'],
-      ['speakers-embedding', 'available'],
     ])
     expect(found[0]).toMatchObject({ bytes: 240, hasLicenceText: true, use: 'recordings' })
     expect(found[0]?.conditions).toContain('“for reference and learning purposes only”')
     expect(found[1]).toMatchObject({ title: 'mine', use: 'voices', licence: null, hasLicenceText: false })
     expect(found[2]?.share).toBe(0.62)
+    expect(found[4]).toMatchObject({ use: 'voices', languages: ['en-US', 'zh-CN'] })
   })
 
   it('say their conditions in the language of the request', () => {
@@ -49,7 +54,7 @@ describe('the speech models of an installation', () => {
   })
 
   it('are not called absent while no worker says what it has', () => {
-    const found = speechModels(catalog, [], [coming], 'en')
+    const found = speechModels(models, [], [coming], 'en')
     expect(found.map(({ state }) => state)).toEqual(['coming', null, null, null, null])
   })
 

@@ -7,7 +7,13 @@ import { isUnderWay } from './fetch-state.ts'
 const uses: Partial<Record<string, SpeechModel['use']>> = {
   'nemo-transducer': 'recordings',
   'nemo-ctc': 'recordings',
+  'zipformer-ctc': 'recordings',
   'sense-voice': 'recordings',
+  paraformer: 'recordings',
+  whisper: 'recordings',
+  moonshine: 'recordings',
+  canary: 'recordings',
+  cohere: 'recordings',
   'streaming-transducer': 'captions',
   'streaming-nemo-ctc': 'captions',
   'streaming-zipformer-ctc': 'captions',
@@ -66,7 +72,7 @@ function fromCatalog(
     model: model.name,
     title: model.title,
     use: uses[model.kind] ?? 'recordings',
-    languages: 'languages' in model ? model.languages : [],
+    languages: languagesOf(model),
     bytes: installed?.bytes ?? model.bytes,
     licence: model.licence,
     conditions: model.conditions?.[language] ?? null,
@@ -75,6 +81,11 @@ function fromCatalog(
     share: isComing ? Math.min(1, furthest) : null,
     hasLicenceText: (installed?.licences.length ?? 0) > 0,
   }
+}
+
+function languagesOf(model: CatalogModel): string[] {
+  if ('voices' in model) return [...new Set(model.voices.map(({ language }) => language))]
+  return model.languages ?? []
 }
 
 function ownModel({ name, kind, languages, bytes, licence, licences }: InstalledModel): SpeechModel[] {

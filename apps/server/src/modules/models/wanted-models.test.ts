@@ -30,13 +30,18 @@ describe('the models that a worker lacks', () => {
     [{ languages: ['en'] }, ['parakeet-en']],
     [{ languages: ['de', 'en'] }, ['parakeet-europe']],
     [{ languages: ['ko'] }, ['sense-voice']],
-    [{ pageLanguage: 'zh-CN' }, ['sense-voice']],
     // A page in English is shown to people who speak any language.
     [{ pageLanguage: 'en' }, ['parakeet-europe']],
     // The settings come first.
     [{ pageLanguage: 'zh-CN', languages: ['fr'] }, ['parakeet-europe']],
   ])('%j: %j', (preferences, expected) => {
     expect(missing(preferences)).toEqual([...expected, ...speakers])
+  })
+
+  it('are those for voices of the language that is spoken most', () => {
+    const forChinese = ['sense-voice', 'speakers-segmentation', 'speakers-embedding-zh']
+    expect(missing({ pageLanguage: 'zh-CN' })).toEqual(forChinese)
+    expect(missing({ languages: ['zh'] })).toEqual(forChinese)
   })
 
   it('are none of what is installed, nor of what an installed one knows well', () => {

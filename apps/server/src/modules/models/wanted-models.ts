@@ -45,13 +45,24 @@ export function missingModels(
     (language) =>
       !installed.speech.some((model) => model.quality !== 'basic' && model.languages.includes(language)),
   )
-  const speakers = catalog.filter(
-    ({ kind }) => kind.startsWith('speaker-') && !installed.speakers.includes(kind),
+  const speakers = ['speaker-segmentation', 'speaker-embedding'].flatMap((kind) =>
+    installed.speakers.includes(kind) ? [] : speakerModel(catalog, kind, spoken),
   )
   return [...chooseModels(unknown, catalog), ...speakers].filter(isMissing)
 }
 
+/** One that knows the voices of the most important language, else the first. */
+function speakerModel(
+  catalog: readonly CatalogModel[],
+  kind: string,
+  [first = 'en']: readonly string[],
+): CatalogModel[] {
+  const models = catalog.filter((model) => model.kind === kind)
+  const knows = (model: CatalogModel) => 'languages' in model && model.languages?.includes(first)
+  return (models.find(knows) ?? models[0]) ? [models.find(knows) ?? models[0]!] : []
+}
+
 function languagesOf(catalog: readonly CatalogModel[], name: string): readonly string[] {
   const model = catalog.find((candidate) => candidate.name === name)
-  return model && 'languages' in model ? model.languages : []
+  return (model && 'languages' in model && model.languages) || []
 }

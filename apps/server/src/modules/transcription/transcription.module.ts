@@ -41,7 +41,7 @@ export interface TranscriptionDeps {
   recordingEngines: RecordingEngines
   /** Default none. */
   comingModel?: FindComingModel
-  diarizer: () => Promise<Diarizer>
+  diarizer: (language?: string) => Promise<Diarizer>
   aligner: () => Promise<ForcedAligner>
   chunkSeconds: number
   onRecognized?: RecognitionListener

@@ -15,7 +15,8 @@ export interface Speech {
   readonly recordingEngines: RecordingEngines
   /** The live recognizer for a language, or for none in particular. @throws EngineError that says what is missing. */
   recognizer(language?: string): Promise<LiveRecognizer>
-  diarizer(): Promise<Diarizer>
+  /** @param language Of the recording, BCP 47. */
+  diarizer(language?: string): Promise<Diarizer>
   aligner(): Promise<ForcedAligner>
   consentChecker(): Promise<ConsentChecker>
   insights(): Promise<Insights>
@@ -42,7 +43,7 @@ export function openSpeech(config: Pick<Config, 'speech' | 'insights' | 'tracing
       close: async () => (await load()).modelProcesses.close(),
     },
     recognizer: async (language) => (await load()).selectLiveRecognizer(config.speech, language),
-    diarizer: async () => (await load()).selectDiarizer(config.speech),
+    diarizer: async (language) => (await load()).selectDiarizer(config.speech, language),
     aligner: async () => (await load()).createForcedAligner(),
     consentChecker: async () => {
       const { selectConsentChecker, selectEngine } = await load()

@@ -1,9 +1,8 @@
 import path from 'node:path'
+import type { StreamingModelDescription, StreamingModelKind } from '../../models/model-description.ts'
 import { lackingRoles, readModelFolders } from '../../models/model-folders.ts'
 import type { HotWordConfig } from '../../engines/sherpa/hot-words.child.ts'
 import type { SherpaRuntime } from '../../settings.ts'
-
-export type StreamingModelKind = 'streaming-transducer' | 'streaming-nemo-ctc' | 'streaming-zipformer-ctc'
 
 const filesOf: Record<StreamingModelKind, readonly string[]> = {
   'streaming-transducer': ['encoder', 'decoder', 'joiner', 'tokens'],
@@ -11,14 +10,7 @@ const filesOf: Record<StreamingModelKind, readonly string[]> = {
   'streaming-zipformer-ctc': ['model', 'tokens'],
 }
 
-export interface StreamingModel {
-  name: string
-  kind: StreamingModelKind
-  /** BCP 47 primary tags. */
-  languages: string[]
-  punctuation: boolean
-  quality: 'basic' | 'good' | 'best'
-  files: Record<string, string>
+export interface StreamingModel extends StreamingModelDescription {
   folder: string
 }
 
@@ -26,7 +18,7 @@ export interface StreamingModel {
 export async function findStreamingModels(modelsFolder: string): Promise<StreamingModel[]> {
   const found = await readModelFolders(modelsFolder)
   const models = found.map(({ folder, description }) => ({
-    ...(description as Omit<StreamingModel, 'folder'>),
+    ...(description as StreamingModelDescription),
     folder,
   }))
   return models.filter(({ kind }) => kind in filesOf)

@@ -1,6 +1,7 @@
-import { rm } from 'node:fs/promises'
+import { cp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { descriptionFile } from '../../models/model-folders.ts'
 import { sampleRate } from '../../pcm/pcm-file.ts'
 import type { Span } from '../../ports.ts'
 import { readSpeechSettings } from '../../settings.ts'
@@ -73,6 +74,24 @@ describe('models that separate speakers', () => {
     const { embedding } = await writeTinySpeakerModels(alone)
     await rm(path.join(embedding.folder, 'model.onnx'))
     expect((await selectDiarizer(settings(alone))).id).toBe('bic')
+  })
+
+  it('are taken by the language of the recording', async () => {
+    const folder = path.join(scratch.folder, 'languages')
+    const { embedding } = await writeTinySpeakerModels(folder)
+    const { folder: own, ...description } = embedding
+    await writeFile(path.join(own, descriptionFile), JSON.stringify({ ...description, languages: ['en'] }))
+    const wide = path.join(folder, 'wide')
+    await cp(own, wide, { recursive: true })
+    await writeFile(
+      path.join(wide, descriptionFile),
+      JSON.stringify({ ...description, name: 'wide', languages: ['zh', 'ja'] }),
+    )
+    const idFor = async (language?: string) =>
+      (await selectDiarizer(readSpeechSettings({ LONGHAND_MODELS_DIR: folder }), language)).id
+    expect(await idFor('en-US')).toMatch(/tiny-embedding$/)
+    expect(await idFor('ja')).toMatch(/wide$/)
+    expect(await idFor('hu')).toMatch(/wide$/)
   })
 
   it('say which file is missing', async () => {

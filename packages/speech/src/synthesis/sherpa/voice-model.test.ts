@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { catalog } from '../../models/catalog.ts'
 import { descriptionFile } from '../../models/model-folders.ts'
 import {
   type CloningModel,
@@ -153,4 +154,18 @@ it('is loaded by sherpa-onnx’s own names', () => {
   expect(offlineTtsConfig({ ...piper, voices: [], folder: '/m' } as unknown as SpeakingModel)).toMatchObject({
     model: { vits: { model: '/m/lessac.onnx', dataDir: '/m/espeak-ng-data', lexicon: '' } },
   })
+})
+
+it('has what the catalogue says of its own', async () => {
+  const voices = catalog.filter((model) => 'voices' in model)
+  for (const { name, kind, quality, files, voices: own } of voices) {
+    await mkdir(path.join(folder, name))
+    await writeFile(
+      path.join(folder, name, descriptionFile),
+      JSON.stringify({ name, kind, quality, files, voices: own }),
+    )
+  }
+  const { speaking, problems } = await findVoiceModels(folder)
+  expect(problems).toEqual([])
+  expect(speaking.map(({ name }) => name).sort()).toEqual(voices.map(({ name }) => name).sort())
 })

@@ -300,7 +300,7 @@ async function separateSpeakers(
       const pcmPath = await storage.materialise(samplesKey(recording, [...channels][0] ?? 0), folder, {
         signal: job.signal,
       })
-      const diarizer = await work.diarizer()
+      const diarizer = await work.diarizer(transcription.language)
       return await diarizer.diarize({
         pcmPath,
         speech,

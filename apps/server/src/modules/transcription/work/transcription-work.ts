@@ -31,7 +31,7 @@ export interface TranscriptionWork {
   known: KnownEngines
   order: readonly EngineChoice[]
   comingModel: FindComingModel
-  diarizer: () => Promise<Diarizer>
+  diarizer: (language?: string) => Promise<Diarizer>
   aligner: () => Promise<ForcedAligner>
   chunkSeconds: number
   onRecognized?: RecognitionListener | undefined
