@@ -1,12 +1,15 @@
 import type { Recording } from '@longhand/contracts'
-import { IconButton, Popover } from '@longhand/ui-kit'
+import { IconButton, Popover, lazyWithRetry } from '@longhand/ui-kit'
 import { formatDate, formatLength, useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { RecordingNameForm } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { QualityNote } from '../recording/QualityNote.tsx'
 import styles from './TranscriptHeader.module.css'
+
+const RecordingNameForm = /* @__PURE__ */ lazyWithRetry(() =>
+  import('../recording/RecordingNameForm.tsx').then((file) => file.RecordingNameForm),
+)
 
 export interface TranscriptHeaderProps {
   record: Pick<Recording, 'fileName' | 'timeLen' | 'createTime'> & Partial<Pick<Recording, 'recordingId'>>

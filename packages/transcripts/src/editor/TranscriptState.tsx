@@ -1,12 +1,16 @@
 import { recordingStatus } from '@longhand/contracts'
 import type { Recording, TranscriptionProgress } from '@longhand/contracts'
-import { Button, ErrorState, Notice, Skeleton } from '@longhand/ui-kit'
+import { Button, ErrorState, Notice, Skeleton, lazyWithRetry } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
-import { NotTranscribed, NoWords } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { TranscriptionProgressLine } from '../recording/TranscriptionProgressLine.tsx'
 import styles from './TranscriptState.module.css'
+
+const NotTranscribed = /* @__PURE__ */ lazyWithRetry(() =>
+  import('./EmptyTexts.tsx').then((file) => file.NotTranscribed),
+)
+const NoWords = /* @__PURE__ */ lazyWithRetry(() => import('./EmptyTexts.tsx').then((file) => file.NoWords))
 
 export interface TranscriptNoticeProps {
   record: Recording

@@ -2,20 +2,9 @@ import { recordingStatus } from '@longhand/contracts'
 import type { Recording, Transcript, TranscriptionProgress } from '@longhand/contracts'
 import { ChangedElsewhere, SaveStatus } from '@longhand/saving'
 import { presentSpeakers } from '@longhand/transcript'
-import { Button, ConfirmDialog } from '@longhand/ui-kit'
+import { Button, ConfirmDialog, lazyWithRetry } from '@longhand/ui-kit'
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import {
-  BetterText,
-  CaptionsEditor,
-  ConflictDialog,
-  EditorShortcuts,
-  ImportDialog,
-  PicturePanel,
-  PictureSwitch,
-  TranscribeDialog,
-  TypingDialog,
-} from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { ExportMenu } from '../outputs/ExportMenu.tsx'
 import type { Peaks, Playback, Screen } from '@longhand/player'
@@ -40,6 +29,34 @@ import type { NoTextProps } from './TranscriptState.tsx'
 import { useConflict } from './conflict/use-conflict.tsx'
 import { useDesk } from './tools/use-desk.ts'
 import type { Desk } from './tools/use-desk.ts'
+
+const BetterText = /* @__PURE__ */ lazyWithRetry(() =>
+  import('../recording/BetterText.tsx').then((file) => file.BetterText),
+)
+const CaptionsEditor = /* @__PURE__ */ lazyWithRetry(() =>
+  import('../captions-editor/CaptionsEditor.tsx').then((file) => file.CaptionsEditor),
+)
+const ConflictDialog = /* @__PURE__ */ lazyWithRetry(() =>
+  import('./conflict/ConflictDialog.tsx').then((file) => file.ConflictDialog),
+)
+const EditorShortcuts = /* @__PURE__ */ lazyWithRetry(() =>
+  import('./tools/EditorShortcuts.tsx').then((file) => file.EditorShortcuts),
+)
+const ImportDialog = /* @__PURE__ */ lazyWithRetry(() =>
+  import('../imports/ImportDialog.tsx').then((file) => file.ImportDialog),
+)
+const PicturePanel = /* @__PURE__ */ lazyWithRetry(() =>
+  import('@longhand/player/PicturePanel').then((file) => file.PicturePanel),
+)
+const PictureSwitch = /* @__PURE__ */ lazyWithRetry(() =>
+  import('@longhand/player/PictureSwitch').then((file) => file.PictureSwitch),
+)
+const TranscribeDialog = /* @__PURE__ */ lazyWithRetry(() =>
+  import('../recording/TranscribeDialog.tsx').then((file) => file.TranscribeDialog),
+)
+const TypingDialog = /* @__PURE__ */ lazyWithRetry(() =>
+  import('../typing/TypingDialog.tsx').then((file) => file.TypingDialog),
+)
 
 /** For recordings that were read before servers said it. WebM and Ogg are missing, because recorders write sound to them as well. */
 const videoFormats = /^(mp4|mov|3gp|mkv|flv|wmv|mxf|avi)$/

@@ -1,11 +1,15 @@
+import { lazyWithRetry } from '@longhand/ui-kit'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { HotWordsScope } from '../hot-words/HotWordsDialog.tsx'
-import { HotWordsDialog } from '../lazy-parts.ts'
 import { FolderPane } from './folders/FolderPane.tsx'
 import type { FolderPaneProps } from './folders/FolderPane.tsx'
 import styles from './RecordingLibrary.module.css'
 import { StorageMeter } from './StorageMeter.tsx'
+
+const HotWordsDialog = /* @__PURE__ */ lazyWithRetry(() =>
+  import('../hot-words/HotWordsDialog.tsx').then((file) => file.HotWordsDialog),
+)
 
 export function LibrarySide(props: Omit<FolderPaneProps, 'onHotWords'>): ReactNode {
   const [scope, setScope] = useState<HotWordsScope>({ kind: 'account' })

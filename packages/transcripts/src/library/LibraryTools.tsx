@@ -1,14 +1,17 @@
-import { Button, SegmentedControl } from '@longhand/ui-kit'
+import { Button, SegmentedControl, lazyWithRetry } from '@longhand/ui-kit'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { hotWordsMessages } from '../hot-words/hot-words-messages.ts'
-import { HotWordsDialog } from '../lazy-parts.ts'
 import { FilterButton } from './filters/FilterButton.tsx'
 import { libraryMessages } from './library-messages.ts'
 import type { LibraryQuery } from './query/library-query.ts'
 import styles from './RecordingLibrary.module.css'
 import type { LibraryView } from './RecordingShelf.tsx'
 import { SortMenu } from './filters/SortMenu.tsx'
+
+const HotWordsDialog = /* @__PURE__ */ lazyWithRetry(() =>
+  import('../hot-words/HotWordsDialog.tsx').then((file) => file.HotWordsDialog),
+)
 
 export interface LibraryToolsProps {
   query: LibraryQuery

@@ -1,10 +1,9 @@
 import { withoutFolder } from '@longhand/contracts'
 import type { Recording } from '@longhand/contracts'
-import { Button } from '@longhand/ui-kit'
+import { Button, lazyWithRetry } from '@longhand/ui-kit'
 import { memo } from 'react'
 import type { ReactNode } from 'react'
 import { useListFoldersQuery } from '../api/library-api.ts'
-import { BetterText } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
 import { ComingModelBar } from '../recording/ComingModelBar.tsx'
 import { AudioTaskList } from '../recording/splitting/AudioTaskList.tsx'
@@ -24,6 +23,10 @@ import styles from './RecordingLibrary.module.css'
 import { RecordingShelf } from './RecordingShelf.tsx'
 import type { LibraryView } from './RecordingShelf.tsx'
 import { useRecordings } from './use-recordings.ts'
+
+const BetterText = /* @__PURE__ */ lazyWithRetry(() =>
+  import('../recording/BetterText.tsx').then((file) => file.BetterText),
+)
 
 export interface RecordingLibraryProps extends TranscriptionCost {
   /** The host keeps it, best in the address. */

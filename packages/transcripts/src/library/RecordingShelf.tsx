@@ -5,7 +5,6 @@ import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useState } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { ReactNode } from 'react'
-import { RecordingNameForm } from '../lazy-parts.ts'
 import { useFailedImports } from '../imports/use-failed-imports.ts'
 import { transcriptsMessages } from '../messages.ts'
 import type { TranscriptionCost } from '../recording/transcription-cost.ts'
@@ -81,7 +80,6 @@ export function RecordingShelf(props: RecordingShelfProps): ReactNode {
   const chosen = records.filter(({ recordingId }) => selection.ids.has(recordingId))
   const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
   const isBeyond = data !== undefined && !isFetching && query.page > pageCount
-  useEffect(() => RecordingNameForm.preload(), [])
   const turnTo = useEffectEvent(onPageChange)
   useEffect(() => {
     // The last recording of the last page may have been deleted, here or elsewhere.

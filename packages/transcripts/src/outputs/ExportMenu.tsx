@@ -2,12 +2,11 @@ import { call } from '@longhand/api-client'
 import { exportFormats } from '@longhand/contracts'
 import type { ExportFormat, ExportOptions } from '@longhand/contracts'
 import { useDownload } from '@longhand/saving'
-import { Button, Checkbox, Icon, Popover } from '@longhand/ui-kit'
+import { Button, Checkbox, Icon, Popover, lazyWithRetry, withRetry } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { captionedVideoMessages } from '../captioned-video/captioned-video-messages.ts'
-import { CaptionedVideoDialog, ExportDialog, loadEditorOptions } from '../lazy-parts.ts'
 import { transcriptsMessages } from '../messages.ts'
 import type { Playback } from '@longhand/player'
 import { isCaptions } from './caption-formats.ts'
@@ -15,6 +14,13 @@ import { useExportFormatNames } from './use-export-format-names.ts'
 import styles from './ExportMenu.module.css'
 import { outputsMessages } from './outputs-messages.ts'
 import { ownTimeZone } from './own-time-zone.ts'
+
+const CaptionedVideoDialog = /* @__PURE__ */ lazyWithRetry(() =>
+  import('../captioned-video/CaptionedVideoDialog.tsx').then((file) => file.CaptionedVideoDialog),
+)
+const ExportDialog = /* @__PURE__ */ lazyWithRetry(() =>
+  import('./ExportDialog.tsx').then((file) => file.ExportDialog),
+)
 
 export interface ExportMenuProps {
   recordingId: string
@@ -193,7 +199,7 @@ async function optionsOfEditor(
   frameRate: number | undefined,
 ): Promise<Partial<ExportOptions>> {
   if (!isCaptions(format)) return {}
-  const { editorOptions, readCaptionChoice } = await loadEditorOptions()
+  const { editorOptions, readCaptionChoice } = await withRetry(() => import('./editor-options.ts'))
   return editorOptions(await readCaptionChoice(), format, frameRate)
 }
 

@@ -2,7 +2,7 @@ import { describeError, isDomainError } from '@longhand/api-client'
 import type { AnswerOf } from '@longhand/contracts'
 import { createText, presentSpeakers } from '@longhand/transcript'
 import type { Text } from '@longhand/transcript'
-import { EmptyState, ErrorState } from '@longhand/ui-kit'
+import { EmptyState, ErrorState, lazyWithRetry } from '@longhand/ui-kit'
 import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useEffectEvent } from 'use-effect-event'
@@ -19,10 +19,16 @@ import { TranscriptHeader } from '../editor/TranscriptHeader.tsx'
 import { TranscriptLayout } from '../editor/TranscriptLayout.tsx'
 import { TextSkeleton } from '../editor/TranscriptState.tsx'
 import { browserSettings } from '../editor/session/browser-database.ts'
-import { PicturePanel, PictureSwitch } from '../lazy-parts.ts'
 import { usePicture, PlaybackSettings, Player } from '@longhand/player'
 import styles from './SharedTranscript.module.css'
 import { sharingMessages } from './sharing-messages.ts'
+
+const PicturePanel = /* @__PURE__ */ lazyWithRetry(() =>
+  import('@longhand/player/PicturePanel').then((file) => file.PicturePanel),
+)
+const PictureSwitch = /* @__PURE__ */ lazyWithRetry(() =>
+  import('@longhand/player/PictureSwitch').then((file) => file.PictureSwitch),
+)
 
 type Opened = AnswerOf<'openShareLink'>
 

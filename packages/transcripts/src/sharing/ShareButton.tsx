@@ -1,9 +1,12 @@
-import { Button } from '@longhand/ui-kit'
+import { Button, lazyWithRetry } from '@longhand/ui-kit'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { ShareDialog } from '../lazy-parts.ts'
 import type { ShareDialogProps } from './ShareDialog.tsx'
 import { sharingMessages } from './sharing-messages.ts'
+
+const ShareDialog = /* @__PURE__ */ lazyWithRetry(() =>
+  import('./ShareDialog.tsx').then((file) => file.ShareDialog),
+)
 
 export function ShareButton(
   props: Pick<ShareDialogProps, 'recordingId' | 'fileName' | 'hasPicture'>,

@@ -1,9 +1,12 @@
-import { IconButton } from '@longhand/ui-kit'
+import { IconButton, lazyWithRetry } from '@longhand/ui-kit'
 import { useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import type { DocumentStore } from '../editor/session/document-store.ts'
-import { VersionHistoryDialog } from '../lazy-parts.ts'
 import { versionsMessages } from './versions-messages.ts'
+
+const VersionHistoryDialog = /* @__PURE__ */ lazyWithRetry(() =>
+  import('./VersionHistoryDialog.tsx').then((file) => file.VersionHistoryDialog),
+)
 
 export interface VersionsButtonProps {
   recordingId: string

@@ -1,10 +1,14 @@
+import { lazyWithRetry } from '@longhand/ui-kit'
 import { presentSpeakers, sectionOf, speakerOf, targetsOf } from '@longhand/transcript'
 import type { Operation, Text } from '@longhand/transcript'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { SpeakerPopover } from '../../lazy-parts.ts'
 import type { SpeakerChange } from '../../speakers/SpeakerPopover.tsx'
 import type { DocumentStore } from '../session/document-store.ts'
+
+const SpeakerPopover = /* @__PURE__ */ lazyWithRetry(() =>
+  import('../../speakers/SpeakerPopover.tsx').then((file) => file.SpeakerPopover),
+)
 
 /** Stays while the popover fades away and gives the focus back. */
 export interface Naming {

@@ -1,9 +1,19 @@
+import { lazyWithRetry } from '@longhand/ui-kit'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { FindBar, ReviewBar, SpeakersDialog } from '../../lazy-parts.ts'
 import type { Playback } from '@longhand/player'
 import type { TranscriptSession } from '../session/transcript-session.ts'
 import type { Desk } from './use-desk.ts'
+
+const FindBar = /* @__PURE__ */ lazyWithRetry(() =>
+  import('../find/FindBar.tsx').then((file) => file.FindBar),
+)
+const ReviewBar = /* @__PURE__ */ lazyWithRetry(() =>
+  import('../review/ReviewBar.tsx').then((file) => file.ReviewBar),
+)
+const SpeakersDialog = /* @__PURE__ */ lazyWithRetry(() =>
+  import('../../speakers/SpeakersDialog.tsx').then((file) => file.SpeakersDialog),
+)
 
 export interface EditorPanelsProps {
   desk: Desk

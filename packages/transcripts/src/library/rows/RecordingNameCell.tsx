@@ -1,13 +1,18 @@
+import { lazyWithRetry } from '@longhand/ui-kit'
 import { useTransport } from '@longhand/api-client'
 import type { Recording } from '@longhand/contracts'
+import { useEffect } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
-import { RecordingNameForm } from '../../lazy-parts.ts'
 import { mediaAddress } from '@longhand/player'
 import { isPlainPress } from './plain-press.ts'
 import { RecordingFacts } from './RecordingFacts.tsx'
 import styles from './RecordingNameCell.module.css'
 import { RecordingTags } from './RecordingTags.tsx'
 import { useOpenAhead } from './use-open-ahead.ts'
+
+const RecordingNameForm = /* @__PURE__ */ lazyWithRetry(() =>
+  import('../../recording/RecordingNameForm.tsx').then((file) => file.RecordingNameForm),
+)
 
 export interface RecordingNameCellProps {
   record: Recording
@@ -34,6 +39,7 @@ export function RecordingNameCell({
   onDrag,
 }: RecordingNameCellProps): ReactNode {
   const ahead = useOpenAhead(record)
+  useEffect(() => RecordingNameForm.preload(), [])
   const { baseUrl } = useTransport()
   const stillPath = record.picture?.stillPath
 
