@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { transform } from 'lightningcss'
 import { defineConfig } from 'tsup'
-import { isolateCss } from './isolate-css.js'
+import { isolateCss, withOwnScheme } from './isolate-css.js'
 import { withOwnRem } from './own-rem.js'
 
 /** Safari still has names of its own for a few properties (`-webkit-user-select`), and not every host's bundler knows them. */
@@ -113,10 +113,11 @@ const isolatedCss = (prefix) => ({
         if (isolated === layered) continue
         const map = outputFiles.findIndex(({ path: name }) => name === `${file.path}.map`)
         if (map >= 0) outputFiles.splice(map, 1)
+        const text = withOwnScheme(layered)
         outputFiles.push({
           path: file.path.replace(/\.css$/, '.layered.css'),
-          contents: Buffer.from(layered),
-          text: layered,
+          contents: Buffer.from(text),
+          text,
           hash: file.hash,
         })
         file.contents = Buffer.from(

@@ -32,6 +32,25 @@ export function isolateCss(css, prefix) {
   return `${resetOf(prefix)}\n${sheet.toString()}`
 }
 
+/**
+ * In layers, too, the outermost elements of ours have the scheme of the tokens. The page keeps its own.
+ *
+ * @param {string} layered the layered stylesheet of one package: that with the tokens says it for all
+ * @returns {string}
+ */
+export function withOwnScheme(layered) {
+  const sheet = postcss.parse(layered)
+  sheet.walkAtRules('layer', (layer) => {
+    if (layer.params === 'longhand.tokens' && layer.nodes)
+      layer.append(
+        postcss.parse(
+          ":where([class*='longhand-']:not([class*='longhand-'] *)) { color-scheme: var(--longhand-scheme) }",
+        ).nodes,
+      )
+  })
+  return sheet.toString()
+}
+
 function raise(block, ids) {
   block.walkRules((rule) => {
     if (rule.parent.type === 'rule' || /keyframes$/.test(rule.parent.name ?? '')) return
@@ -46,8 +65,8 @@ function lighten(block) {
   block.walkRules((rule) => void (rule.selector = `:where(${rule.selector})`))
 }
 
-/** What an element inherits without a word from us. Colour and font are left: a mark in a host's line of text looks like that text. */
-const inherited = `border-collapse: separate; border-spacing: 0; caption-side: top; caret-color: auto;
+/** What an element inherits without a word from us; its scheme is that of the tokens, not of the page. Colour and font are left: a mark in a host's line of text looks like that text. */
+const inherited = `color-scheme: var(--longhand-scheme); border-collapse: separate; border-spacing: 0; caption-side: top; caret-color: auto;
   cursor: auto; empty-cells: show; font-synthesis: weight style small-caps position; hyphens: manual; letter-spacing: normal; line-break: auto;
   list-style: disc outside; overflow-wrap: normal; quotes: auto; tab-size: 8; text-align: start; text-indent: 0; text-rendering: auto; text-shadow: none;
   text-transform: none; text-underline-offset: auto; text-wrap: wrap; white-space-collapse: collapse; word-break: normal; word-spacing: normal;

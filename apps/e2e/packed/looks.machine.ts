@@ -20,6 +20,8 @@ interface Host {
   after?: string
   /** In place of our stylesheet. */
   instead?: string
+  /** The host's page as it is before anything of ours comes. */
+  bare?: boolean
 }
 
 const test = base.extend<object, { bundle: Bundle; hosts: readonly Host[] }>({
@@ -84,10 +86,13 @@ async function show(
   page: Page,
   bundle: Bundle,
   view: string,
-  { before = '', after = '', instead }: Partial<Host>,
+  { before = '', after = '', instead, bare = false }: Partial<Host>,
 ): Promise<void> {
   const ours = [...bundle.keys()].find((name) => name.endsWith('.css'))!
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8">
+  const markup = `<main><h1>Shop</h1><p>Tea and <a href="/">pots</a></p><button>Buy</button><input><table><tr><td>1</td></tr></table></main><div id="app"></div>`
+  const html = bare
+    ? `<!doctype html><html lang="en"><meta charset="utf-8"><style data-host>${before}</style><body>${markup}</body></html>`
+    : `<!doctype html><html lang="en"><meta charset="utf-8">
     <style data-host>${before}</style>${instead === undefined ? `<link rel="stylesheet" href="/${ours}">` : `<style>${instead}</style>`}<style data-host>${after}</style>
     <body class="theme" style="background: white"><div id="app"></div><script type="module" src="/page.js"></script></body></html>`
   await page.unrouteAll()
@@ -215,6 +220,51 @@ for (const [name, { view, settle }] of Object.entries(scenes)) {
       expect
         .soft(await picture(page, shown), host.name)
         .toMatchSnapshot(file, { threshold: 0.05, maxDiffPixels: 0 })
+    }
+  })
+}
+
+/** Every property of the page's root, its body and what is on it; tokens are ours, and change nothing by themselves. */
+async function looksOfHost(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [document.documentElement, document.body, ...document.querySelectorAll('main, main *')].flatMap(
+      (element) => {
+        const style = getComputedStyle(element)
+        const names = [...style].filter((name) => !name.startsWith('--longhand-')).sort()
+        return names.map((name) => `${element.tagName} ${name}: ${style.getPropertyValue(name)}`)
+      },
+    ),
+  )
+}
+
+const surfaces = { light: 'rgb(255, 254, 251)', dark: 'rgb(32, 31, 27)' }
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a host stays as it was when a dialog comes and goes: ${colorScheme}`, async ({ page, bundle }) => {
+    await page.emulateMedia({ colorScheme })
+    const dressed: Record<string, string> = {
+      none: '',
+      'Tailwind 4': await tailwindWith(['bg-white', 'dark:bg-black']),
+      Bootstrap: await readFile(require.resolve('bootstrap/dist/css/bootstrap.css'), 'utf8'),
+      'a theme of its own': ':root { color-scheme: light dark; color: light-dark(#111, #eee) }',
+    }
+    const ours = [...bundle.keys()].find((name) => name.endsWith('.css'))!
+    for (const [name, before] of Object.entries(dressed)) {
+      for (const sheet of [ours, 'layered']) {
+        await show(page, bundle, 'closed', { before, bare: true })
+        const untouched = await looksOfHost(page)
+        await page.addStyleTag({ content: String(bundle.get(sheet)) })
+        await page.addScriptTag({ url: '/page.js', type: 'module' })
+        await place(page).waitFor({ state: 'attached' })
+        expect(await looksOfHost(page), `${name}, ${sheet}`).toEqual(untouched)
+        await page.evaluate(() => window.dispatchEvent(new Event('open-cashier')))
+        const dialog = page.getByRole('dialog')
+        await expect(dialog).toHaveCSS('background-color', surfaces[colorScheme])
+        await expect(dialog).toHaveCSS('color-scheme', 'light dark')
+        await page.keyboard.press('Escape')
+        await expect(dialog).toHaveCount(0)
+        expect(await looksOfHost(page), `${name}, ${sheet}, afterwards`).toEqual(untouched)
+      }
     }
   })
 }

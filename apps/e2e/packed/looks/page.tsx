@@ -38,7 +38,7 @@ import {
   ToastProvider,
   useToast,
 } from '@longhand/ui-kit'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
 const nothing = (): void => undefined
@@ -81,6 +81,7 @@ const views: Record<string, () => ReactNode> = {
       appearance={{ theme: 'dark', tokens: { 'radius-card': '2px', 'color-gold-soft': 'rgb(1 2 3)' } }}
     />
   ),
+  closed: () => <OpensWhenAsked />,
   'check-in': () => <Rewards tab={0} />,
   tasks: () => <Rewards tab={1} />,
   gift: () => <Rewards tab={2} />,
@@ -89,6 +90,17 @@ const views: Record<string, () => ReactNode> = {
   benefits: () => <MembershipBenefits />,
   fields: () => <Fields />,
   parts: () => <Parts />,
+}
+
+/** Draws nothing until the page asks for it. */
+function OpensWhenAsked(): ReactNode {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const begin = (): void => setOpen(true)
+    window.addEventListener('open-cashier', begin)
+    return () => window.removeEventListener('open-cashier', begin)
+  }, [])
+  return <CashierDialog open={open} onOpenChange={setOpen} isLoggedIn={false} />
 }
 
 function Rewards({ tab }: { tab: RewardsTab }): ReactNode {

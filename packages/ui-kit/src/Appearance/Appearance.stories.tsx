@@ -38,10 +38,10 @@ export const Dark: Story = {
 export const ColoursAndCorners: Story = {
   args: {
     tokens: {
-      'color-bean': 'light-dark(#5b3fa8, #b7a2f0)',
-      'color-bean-hover': 'light-dark(#4a318f, #c7b6f4)',
-      'color-bean-pressed': 'light-dark(#3a2475, #d7caf8)',
-      'color-on-bean': 'light-dark(#ffffff, #1d1438)',
+      'color-bean': 'var(--longhand-light, #5b3fa8) var(--longhand-dark, #b7a2f0)',
+      'color-bean-hover': 'var(--longhand-light, #4a318f) var(--longhand-dark, #c7b6f4)',
+      'color-bean-pressed': 'var(--longhand-light, #3a2475) var(--longhand-dark, #d7caf8)',
+      'color-on-bean': 'var(--longhand-light, #ffffff) var(--longhand-dark, #1d1438)',
       'radius-control': '999px',
       'radius-card': '24px',
       'font-reading': 'var(--longhand-font-controls)',

@@ -3,12 +3,12 @@ import { createContext, type CSSProperties, type ReactNode, useContext, useMemo 
 type TokenKind =
   'color' | 'font' | 'gradient' | 'layer' | 'motion' | 'radius' | 'shadow' | 'size' | 'space' | 'type'
 
-/** Values of tokens by their name without `--longhand-`, such as `{ 'color-bean': '#5b3fa8' }`. A colour for both themes is `light-dark(#5b3fa8, #b7a2f0)`. */
+/** Values of tokens by their name without `--longhand-`, such as `{ 'color-bean': '#5b3fa8' }`. A colour for both themes is `var(--longhand-light, #5b3fa8) var(--longhand-dark, #b7a2f0)`. */
 export type TokenValues = Readonly<Partial<Record<`${TokenKind}-${string}` | 'focus-ring', string>>>
 
 /** How a component and what floats over it look. */
 export interface Appearance {
-  /** `auto` is the page's own: that of the nearest `data-theme`, without one the system's. @default 'auto' */
+  /** `auto` is the page's own: that of the nearest `data-theme`; without one, the system's. @default 'auto' */
   theme?: 'light' | 'dark' | 'auto' | undefined
   tokens?: TokenValues | undefined
 }
