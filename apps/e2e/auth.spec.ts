@@ -1,6 +1,5 @@
 import { createAccount, logIn, newAccount } from './support/account.ts'
 import { expect, test } from './support/fixtures.ts'
-import { enter } from './support/login-dialog.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 import { readCode } from './support/outbox.ts'
 
@@ -21,8 +20,10 @@ test('a new user signs up with the code from the outbox, logs in, and the page c
   await keepScreen(page, 'sign-up')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Sign up' }).click()
+  const reloaded = page.waitForEvent('load')
   await expect(page.getByText('Signup success, login now')).toBeVisible()
-  await enter(page, { email, password })
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  await reloaded
   await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
   expect(
     await page.evaluate(() => [

@@ -141,7 +141,7 @@ test('files that were chosen before the scripts are there are taken when they ar
     .locator('input[type=file]')
     .setInputFiles({ name: 'talk.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('sound') })
   letScripts()
-  await expect(page.getByText(/“talk\.mp3” waits here/)).toBeVisible()
+  await expect(page.getByText(/“talk\.mp3” stays in this browser for an hour\. The/)).toBeVisible()
 })
 
 test('a file over the page is no way out of it, and is taken wherever it is dropped', async ({ page }) => {
@@ -162,9 +162,12 @@ test('a file over the page is no way out of it, and is taken wherever it is drop
     ])
     .toEqual([false, true])
   await drag('drop')
-  await expect(page.getByText(/“talk\.wav” waits here/)).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Sign up' }).getByText(/“talk\.wav”/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/“talk\.wav” stays in this browser for an hour\. The/)).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Log in' }).getByText(/“talk\.wav”/)).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
 })
 
 test('nothing on the page moves by itself', async ({ page }) => {

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { tusPath } from '@longhand/contracts'
-import { createAccount } from './support/account.ts'
+import { createAccount, newAccount } from './support/account.ts'
 import { shortClip } from './support/clips.ts'
 import { expect, test, toasts } from './support/fixtures.ts'
-import { enter } from './support/login-dialog.ts'
+import { enter, signUp } from './support/login-dialog.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 import { chooseFiles, writeTone } from './support/uploading.ts'
 
@@ -67,10 +67,11 @@ test('a file that a visitor chooses waits in the browser and is uploaded after t
   const name = path.basename(shortClip())
   await page.goto('/')
   await page.getByRole('main').locator('input[type=file]').setInputFiles(shortClip())
-  await expect(page.getByText(`“${name}” waits here. The upload starts after you log in.`)).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Sign up' })
+  await expect(dialog).toHaveAccessibleDescription(new RegExp(`^Create a free account to upload “${name}”`))
   await expectAccessible(page)
   await keepScreen(page, 'visitor-file-waits')
-  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
+  await dialog.getByRole('button', { name: 'Log in' }).click()
   await enter(page, account)
   await expect(page).toHaveURL(/\/home$/)
   await expect(toasts(page).getByText(`“${name}” is uploaded`)).toBeVisible({ timeout: 30_000 })
@@ -78,6 +79,29 @@ test('a file that a visitor chooses waits in the browser and is uploaded after t
   await toasts(page).getByRole('button', { name: 'Transcribe' }).click()
   await expect(page.getByRole('dialog', { name: 'Transcribe' }).getByText(name)).toBeVisible()
   await keepScreen(page, 'visitor-file-uploaded')
+})
+
+test('a newcomer who drops a file makes an account over the front page, is logged in and finds the file', async ({
+  page,
+  longhand,
+}) => {
+  const name = path.basename(shortClip())
+  await page.goto('/')
+  await page.getByRole('main').locator('input[type=file]').setInputFiles(shortClip())
+  const dialog = page.getByRole('dialog', { name: 'Sign up' })
+  await expect(dialog).toHaveAccessibleDescription(new RegExp(`“${name}”`))
+  await expect(dialog.getByLabel('Verification code')).toHaveAccessibleDescription(
+    'To get a code, first enter your email address',
+  )
+  await expect(page).toHaveURL(/\/$/)
+  await signUp(page, longhand, newAccount())
+  await expect(page).toHaveURL(/\/home$/)
+  await page
+    .getByRole('dialog', { name: 'Choose areas related to you' })
+    .getByRole('button', { name: 'Close' })
+    .click()
+  await page.getByRole('dialog', { name: 'Welcome' }).getByRole('button', { name: 'Get' }).click()
+  await expect(page.getByRole('link', { name })).toBeVisible()
 })
 
 test('what can’t be taken is said before it is sent, and what lies about itself is refused and leaves nothing behind', async ({

@@ -11,8 +11,10 @@ export async function signUp(page: Page, longhand: Longhand, account: Account): 
   await dialog.getByLabel('Confirm password').fill(password)
   await dialog.getByRole('button', { name: 'Get Code' }).click()
   await dialog.getByLabel('Verification code').fill(await readCode(longhand.outbox, email))
+  // The login follows by itself.
+  const reloaded = page.waitForEvent('load')
   await dialog.getByRole('button', { name: 'Sign up' }).click()
-  await enter(page, account)
+  await reloaded
 }
 
 export async function enter(page: Page, { email, password }: Account): Promise<void> {

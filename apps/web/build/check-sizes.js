@@ -14,10 +14,10 @@ const app = ['index.html']
 /** Kilobytes; README.md says what they were chosen after. */
 const limits = [
   { name: '/ until it can be read', files: filesOf(['landing.html']), maxKb: 3 },
-  { name: '/ until it answers', files: filesOf(landing), maxKb: 102 },
+  { name: '/ until it answers', files: filesOf(landing), maxKb: 103 },
   { name: '/ with its menu', files: filesOf([...landing, 'PreferencesMenu']), maxKb: 152 },
-  { name: 'the app', files: filesOf(app), maxKb: 259 },
-  { name: 'logging in, on top', files: filesOf(['src/dialogs/auth/HostLoginDialog.tsx'], app), maxKb: 38 },
+  { name: 'the app', files: filesOf(app), maxKb: 260 },
+  { name: 'logging in, on top', files: filesOf(['src/dialogs/auth/HostLoginDialog.tsx'], app), maxKb: 39 },
   { name: '/detail, on top', files: filesOf(['src/routes/transcripts/DetailPage.tsx'], app), maxKb: 100 },
 ]
 

@@ -92,7 +92,6 @@ export const webMessages = defineMessages('@longhand/web', {
     look: 'See what Longhand does',
   },
   upload: {
-    held: 'Waiting in this browser for an hour. Log in, and the upload starts.',
     transcribe: 'Transcribe',
     show: 'Show',
     resumed_one: 'The file that waited is being uploaded',

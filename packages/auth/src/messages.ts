@@ -8,6 +8,9 @@ export const authMessages = /* @__PURE__ */ defineMessages('@longhand/auth', {
     toSignup: 'Sign up',
     newHere: 'New to Longhand?',
     toForgot: 'Forgot password?',
+    waitingFile: 'Log in to upload “{{name}}”. It stays in this browser for an hour.',
+    waitingFiles: 'Log in to upload your {{number}} files. They stay in this browser for an hour.',
+    automatic: 'Logging you in. To stop, press Esc or change a field.',
   },
   signup: {
     title: 'Sign up',
@@ -15,7 +18,10 @@ export const authMessages = /* @__PURE__ */ defineMessages('@longhand/auth', {
     toLogin: 'Log in',
     hasAccount: 'Already have an account?',
     done: 'Signup success, login now',
-    note: '{{minutes}} minutes of transcription free every day, and a card of {{hours}} hours to begin with.',
+    waitingFile: 'Create a free account to upload “{{name}}”. It stays in this browser for an hour.',
+    waitingFiles:
+      'Create a free account to upload your {{number}} files. They stay in this browser for an hour.',
+    note: 'You get {{minutes}} free minutes of transcription every day, and {{hours}} extra hours to start with.',
   },
   forgot: {
     title: 'Reset password',
@@ -34,8 +40,8 @@ export const authMessages = /* @__PURE__ */ defineMessages('@longhand/auth', {
     email: 'We send a code to this address',
     accountEmail: 'The address of your account',
     password: '8 to 20 characters',
-    confirmPassword: 'The same password once more',
-    verificationCode: 'Six digits from our email',
+    confirmPassword: 'Enter the same password again',
+    verificationCode: 'The six digits in our email',
   },
   rule: {
     email: 'Valid email required',
@@ -52,6 +58,9 @@ export const authMessages = /* @__PURE__ */ defineMessages('@longhand/auth', {
     sentTo: 'Sent to {{email}}',
     failed: 'Failed to send verification code',
     expired: 'The verification has expired. Get a new code',
+    needsEmail: 'To get a code, first enter your email address',
+    needsPassword: 'To get a code, first choose a password',
+    needsConfirmPassword: 'To get a code, first repeat the password',
   },
   google: { or: 'or', unavailable: 'Google’s sign-in could not be loaded' },
   legal:

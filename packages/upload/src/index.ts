@@ -20,9 +20,16 @@ export {
 } from './RecorderStatus/RecorderStatusButton.tsx'
 export { UploadArea, type UploadAreaProps } from './UploadDialog/UploadArea.tsx'
 export { UploadDialog, type UploadDialogProps } from './UploadDialog/UploadDialog.tsx'
+export type { LoginChoice } from './UploadDialog/VisitorArea.tsx'
 export { UploadList } from './UploadList/UploadList.tsx'
 export { ExpiredFiles, type ExpiredFilesProps } from './UploadProvider/ExpiredFiles.tsx'
 export { UploadProvider, type UploadProviderProps } from './UploadProvider/UploadProvider.tsx'
-export { useHeldFiles, useUploadItems, useUploads, useUploadTexts } from './UploadProvider/uploads-context.ts'
+export {
+  useHeldFiles,
+  useUploadItems,
+  useUploads,
+  useUploadTexts,
+  waitingFiles,
+} from './UploadProvider/uploads-context.ts'
 export { VisitorUploads } from './UploadProvider/VisitorUploads.tsx'
 export { UploadStatusButton, type UploadStatusButtonProps } from './UploadStatus/UploadStatusButton.tsx'

@@ -4,10 +4,11 @@ import { type ReactNode, StrictMode, useSyncExternalStore } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { type Host, HostContext } from '../host.ts'
 import { LandingPage } from './LandingPage.tsx'
+import { LoginOverPage } from './LoginOverPage.tsx'
 
 const PageToasts = lazyWithRetry(() => import('../shell/PageToasts.tsx').then((file) => file.PageToasts))
 
-/** Has no router, no store and no dialogs. */
+/** Has no router; the store and the login dialog come when they are wanted. */
 export function Landing({ host }: { host: Host }): ReactNode {
   const { toasts } = host
   const hasToasts = useSyncExternalStore(
@@ -22,6 +23,7 @@ export function Landing({ host }: { host: Host }): ReactNode {
           <ToastsContextProvider toasts={toasts}>
             <VisitorUploads>
               <LandingPage />
+              <LoginOverPage />
             </VisitorUploads>
             {hasToasts ? <PageToasts /> : null}
           </ToastsContextProvider>

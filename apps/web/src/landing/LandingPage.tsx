@@ -1,5 +1,5 @@
 import { ButtonLink, lazyWithRetry } from '@longhand/ui-kit'
-import { DropZone, type HeldFiles, UploadArea, useHeldFiles } from '@longhand/upload'
+import { DropZone, type HeldFiles, type LoginChoice, UploadArea, useHeldFiles } from '@longhand/upload'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { addressOfDialog } from '../dialogs/linked-dialog.ts'
 import { useHost } from '../host.ts'
@@ -86,19 +86,26 @@ function useTitle(): void {
 }
 
 function Files(): ReactNode {
-  const { session } = useHost()
+  const { session, dialogs } = useHost()
   const { hold } = useHeldFiles()
   const [dropped, setDropped] = useState<HeldFiles>()
   const place = useRef<HTMLDivElement>(null)
 
+  function askForAccount(mode: LoginChoice): void {
+    dialogs.open({ kind: 'login', mode })
+  }
+
   async function take(files: Parameters<typeof hold>[0]): Promise<void> {
-    setDropped(await hold(files))
+    const now = await hold(files)
+    setDropped(now)
     place.current?.scrollIntoView({ block: 'center' })
+    // Lost and refused files are reported on the page.
+    if (now.held.length > 0 && now.lost.length + now.refused.length === 0) askForAccount('signup')
   }
 
   return (
     <div ref={place}>
-      <UploadArea logInHref={addressOfDialog('login')} dropped={dropped} />
+      <UploadArea onLogIn={askForAccount} logInHref={addressOfDialog} dropped={dropped} />
       <DropZone onFiles={(files) => void take(files)} disabled={session.current() !== undefined} />
     </div>
   )

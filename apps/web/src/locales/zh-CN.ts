@@ -83,7 +83,6 @@ export const zhCN = {
     look: '了解 Longhand',
   },
   upload: {
-    held: '文件会在此浏览器中保留一小时，登录后开始上传。',
     transcribe: '开始转写',
     show: '查看',
     resumed_other: '{{count}} 个暂存的文件正在上传',

@@ -7,6 +7,9 @@ import { CodeField } from './CodeField.tsx'
 import { type AccountErrors, parseField, pasteAs } from './fields.ts'
 import type { Verification } from './use-verification.ts'
 
+/** A code can be sent when they are valid. */
+const fieldsBeforeCode = ['email', 'password', 'confirmPassword'] as const
+
 export interface AccountFieldsProps {
   mode: 'signup' | 'forgot'
   /** What is wrong with the values as they stand, touched or not. */
@@ -49,10 +52,7 @@ export function AccountFields({ mode, errors, verification }: AccountFieldsProps
         label={text('field.confirmPassword')}
         hint={text('hint.confirmPassword')}
       />
-      <CodeField
-        verification={verification}
-        isReady={!errors.email && !errors.password && !errors.confirmPassword}
-      />
+      <CodeField verification={verification} missing={fieldsBeforeCode.find((name) => errors[name])} />
     </>
   )
 }

@@ -24,7 +24,7 @@ export interface AccountFormProps {
   email: string
   inviteCode: string | undefined
   verification: Verification
-  onDone: (email: string) => void
+  onDone: (account: Pick<AccountValues, 'email' | 'password'>) => void
   onLeave: (email: string) => void
 }
 
@@ -63,7 +63,7 @@ export function AccountForm({
       )
     if (refusal) return tell(refusal, values, helpers)
     toast.show({ tone: 'success', title: text(`${mode}.done`) })
-    onDone(values.email)
+    onDone(values)
   }
 
   function tell(refusal: ApiError, values: AccountValues, helpers: FormikHelpers<AccountValues>): void {

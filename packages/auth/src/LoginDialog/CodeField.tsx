@@ -11,12 +11,19 @@ import { type AccountValues, parseField, pasteAs } from './fields.ts'
 import styles from './LoginDialog.module.css'
 import type { Verification } from './use-verification.ts'
 
+const needs = {
+  email: 'needsEmail',
+  password: 'needsPassword',
+  confirmPassword: 'needsConfirmPassword',
+} as const
+
 export interface CodeFieldProps {
   verification: Verification
-  isReady: boolean
+  /** The first field that has to be filled in before a code can be sent. */
+  missing: keyof typeof needs | undefined
 }
 
-export function CodeField({ verification, isReady }: CodeFieldProps): ReactNode {
+export function CodeField({ verification, missing }: CodeFieldProps): ReactNode {
   const text = authMessages.useMessages()
   const language = useLanguage()
   const toast = useToast()
@@ -49,13 +56,13 @@ export function CodeField({ verification, isReady }: CodeFieldProps): ReactNode 
         hint={
           sentTo !== '' && sentTo === values.email
             ? text('code.sentTo', { email: sentTo })
-            : text('hint.verificationCode')
+            : text(missing ? `code.${needs[missing]}` : 'hint.verificationCode')
         }
       />
       <Button
         className={styles.codeButton}
         busy={isSending}
-        disabled={!isReady || secondsLeft > 0}
+        disabled={missing !== undefined || secondsLeft > 0}
         onClick={() => void mailCode()}
       >
         {secondsLeft > 0

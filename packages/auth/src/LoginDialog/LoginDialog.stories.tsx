@@ -185,7 +185,7 @@ export const Signup: Story = {
     await screen.findByText(
       inLanguage(
         globals,
-        '30 minutes of transcription free every day, and a card of 10 hours to begin with.',
+        'You get 30 free minutes of transcription every day, and 10 extra hours to start with.',
         '每天免费转写 30 分钟，注册即送 10 小时时长卡。',
       ),
     )
@@ -193,7 +193,7 @@ export const Signup: Story = {
       inLanguage(globals, '8 to 20 characters', '8 到 20 个字符'),
     )
     await expect(await field(inLanguage(globals, 'Verification code', '验证码'))).toHaveAccessibleDescription(
-      inLanguage(globals, 'Six digits from our email', '邮件中的六位数字'),
+      inLanguage(globals, 'To get a code, first enter your email address', '请先填写邮箱，再获取验证码'),
     )
   },
 }
@@ -281,14 +281,28 @@ export const CodeAskedForTooSoon: Story = {
 
 export const SignedUp: Story = {
   args: { initialMode: 'signup' },
-  play: async () => {
+  play: async ({ args }) => {
     await fillWithCode()
     await userEvent.click(await button('Sign up'))
     await screen.findByText('Signup success, login now')
     await waitFor(() => expect(screen.getByRole('dialog', { name: 'Log in' })).toBeVisible())
     await expect(await field('Email')).toHaveValue('ada@example.com')
-    await waitFor(async () => expect(await field('Password')).toHaveFocus())
+    await expect(await field('Password')).toHaveValue('tangerine-orbit')
+    await screen.findByText('Logging you in. To stop, press Esc or change a field.')
+    await waitFor(async () => expect(await button('Log in')).toHaveFocus())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByText(/^Logging you in/)).not.toBeInTheDocument())
+    await expect(args.onLoggedIn).not.toHaveBeenCalled()
+    await expect(args.onOpenChange).not.toHaveBeenCalled()
   },
+}
+export const WithAWaitingFile: Story = {
+  tags: ['dark', 'chinese'],
+  args: { initialMode: 'signup', waitingFiles: ['Interview.mp3'] },
+}
+export const WithAWaitingFileOnAPhone: Story = {
+  tags: ['chinese'],
+  args: { initialMode: 'signup', waitingFiles: ['Interview.mp3', 'Talk.wav'], variant: 'phone' },
 }
 
 async function refusedAt(label: string, message: string): Promise<void> {

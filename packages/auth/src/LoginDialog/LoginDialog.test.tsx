@@ -216,7 +216,7 @@ describe.each([
     ])
     expect(screen.getByRole('dialog', { name: 'Log in' })).toBeVisible()
     expect(field('Email').value).toBe('ada@example.com')
-    expect(field('Password').value).toBe('')
+    expect(field('Password').value).toBe(initialMode === 'signup' ? 'tangerine' : '')
   })
 
   it('does not go on with a wrong code', async () => {
@@ -266,6 +266,103 @@ it('brings the invitation along to the new account', async () => {
   await user.click(button('Sign up'))
   await waitFor(() =>
     expect(calls.at(-1)).toEqual(['emailRegister', expect.objectContaining({ inviteCode: 'INVITE12' })]),
+  )
+})
+
+describe('the login after a registration', () => {
+  const session = { userId: sessionFixture.userId }
+
+  async function signUp(handlers: readonly HttpHandler[] = [], props: Partial<LoginDialogProps> = {}) {
+    const opened = open({ initialMode: 'signup', ...props }, handlers)
+    await getCode()
+    await fill({ 'Verification code': '123456' })
+    await user.click(button('Sign up'))
+    await screen.findByText(/^Logging you in/)
+    return opened
+  }
+  const logins = () => calls.filter(([name]) => name === 'emailLogin')
+  const wait = () => act(() => vi.advanceTimersByTimeAsync(5000))
+
+  it('comes by itself, with the address and the password of the registration', async () => {
+    const { onLoggedIn } = await signUp()
+    expect(onLoggedIn).not.toHaveBeenCalled()
+    await waitFor(() => expect(button('Log in')).toHaveFocus())
+    await wait()
+    await waitFor(() => expect(onLoggedIn).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(session)))
+    expect(logins()).toEqual([
+      ['emailLogin', { email: 'ada@example.com', password: hashPassword('tangerine') }],
+    ])
+  })
+
+  it('need not be waited for', async () => {
+    const { onLoggedIn } = await signUp()
+    await user.click(button('Log in'))
+    await waitFor(() => expect(onLoggedIn).toHaveBeenCalledOnce())
+    await wait()
+    expect(logins()).toHaveLength(1)
+  })
+
+  it.each([
+    ['Escape', () => user.keyboard('{Escape}')],
+    ['another address', () => fill({ Email: 'eve@example.com' })],
+    ['another password', () => fill({ Password: 'mandarine' })],
+  ])('is stopped by %s, and the dialog stays', async (_name, stop) => {
+    const onOpenChange = vi.fn()
+    const { onLoggedIn } = await signUp([], { onOpenChange })
+    await stop()
+    await wait()
+    expect(screen.queryByText(/^Logging you in/)).toBeNull()
+    expect(logins()).toEqual([])
+    expect(onOpenChange).not.toHaveBeenCalled()
+    await user.click(button('Log in'))
+    await waitFor(() => expect(onLoggedIn).toHaveBeenCalledOnce())
+  })
+
+  it('is stopped while the request is on its way', async () => {
+    let answer = (): void => undefined
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const { onLoggedIn } = await signUp([
+      handle('emailLogin', async () => {
+        calls.push(['emailLogin', {}])
+        await answered
+        return sessionFixture
+      }),
+    ])
+    await wait()
+    await waitFor(() => expect(logins()).toHaveLength(1))
+    await user.keyboard('{Escape}')
+    answer()
+    await wait()
+    expect(onLoggedIn).not.toHaveBeenCalled()
+    expect(button('Log in')).toBeEnabled()
+  })
+
+  it('is not tried again after a refusal', async () => {
+    await signUp([noted('emailLogin', () => failure('TOO_MANY_TRIES', 'Said: TOO_MANY_TRIES'))])
+    await wait()
+    await screen.findByText('Said: TOO_MANY_TRIES')
+    await wait()
+    expect(logins()).toHaveLength(1)
+  })
+})
+
+it.each([
+  [[], 'Verification code', 'To get a code, first enter your email address'],
+  [['Email'], 'Verification code', 'To get a code, first choose a password'],
+  [['Email', 'Password'], 'Verification code', 'To get a code, first repeat the password'],
+  [['Email', 'Password', 'Confirm password'], 'Verification code', 'The six digits in our email'],
+] as const)('with %j filled in says why a code can’t be sent yet', async (filled, label, hint) => {
+  open({ initialMode: 'signup' })
+  await fill(Object.fromEntries(filled.map((name) => [name, right[name]])))
+  expect(field(label)).toHaveAccessibleDescription(hint)
+})
+
+it('names the files that wait for the login', () => {
+  open({ initialMode: 'signup', waitingFiles: ['Interview.mp3'] })
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+    /^Create a free account to upload “Interview.mp3”/,
   )
 })
 
@@ -358,8 +455,8 @@ it('says what each field of signing up takes, and where the code went', async ()
   expect(['Email', 'Password', 'Confirm password', 'Verification code'].map(saysOf)).toEqual([
     'We send a code to this address',
     '8 to 20 characters',
-    'The same password once more',
-    'Six digits from our email',
+    'Enter the same password again',
+    'To get a code, first enter your email address',
   ])
   await getCode()
   expect(saysOf('Verification code')).toBe('Sent to ada@example.com')

@@ -1,5 +1,5 @@
 import { dailyFreeSeconds, newUserGiftSeconds, type Session } from '@longhand/contracts'
-import { Dialog } from '@longhand/ui-kit'
+import { Dialog, type DialogDismissal } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -27,6 +27,8 @@ export interface LoginDialogProps {
   /** OAuth client id for Google, empty when this server has it off. @default what the server says */
   googleClientId?: string | undefined
   inviteCode?: string | undefined
+  /** Names of files that are uploaded after the login. */
+  waitingFiles?: readonly string[] | undefined
   agreementHref: string
   privacyHref: string
 }
@@ -37,27 +39,51 @@ export function LoginDialog({
   onOpenChange,
   variant = 'desktop',
   initialMode = 'login',
+  waitingFiles = [],
   ...content
 }: LoginDialogProps): ReactNode {
   const text = authMessages.useMessages()
   const kit = kitMessages.useMessages()
   const [mode, setMode] = useState(initialMode)
   const [wasOpen, setWasOpen] = useState(open)
+  /** The login that follows a registration by itself. */
+  const [automatic, setAutomatic] = useState<AbortController>()
   if (open !== wasOpen) {
     setWasOpen(open)
     setMode(initialMode)
   }
+
+  function stopAutomatic(): void {
+    automatic?.abort()
+    setAutomatic(undefined)
+  }
+
+  function dismiss(dismissal: DialogDismissal): void {
+    stopAutomatic()
+    if (automatic && dismissal === 'escape') return
+    onOpenChange(false)
+  }
+
   const isPhone = variant === 'phone'
+  const [name] = waitingFiles
+  const waiting =
+    name === undefined || mode === 'forgot'
+      ? undefined
+      : waitingFiles.length === 1
+        ? text(`${mode}.waitingFile`, { name })
+        : text(`${mode}.waitingFiles`, { number: waitingFiles.length })
+  const note =
+    mode === 'signup'
+      ? text('signup.note', { minutes: dailyFreeSeconds / 60, hours: newUserGiftSeconds / 3600 })
+      : undefined
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      // Only `dismiss` knows what closed it.
+      onOpenChange={ignore}
+      onDismiss={dismiss}
       title={text(`${mode}.title`)}
-      description={
-        mode === 'signup'
-          ? text('signup.note', { minutes: dailyFreeSeconds / 60, hours: newUserGiftSeconds / 3600 })
-          : undefined
-      }
+      description={waiting ?? note}
       size="small"
       placement={isPhone ? 'bottom' : 'center'}
       // A slip of the pointer must not cost what was typed.
@@ -65,7 +91,13 @@ export function LoginDialog({
       closeLabel={kit('close')}
     >
       <div className={isPhone ? styles.phone : styles.desktop}>
-        <LoginDialogContent {...content} mode={mode} onModeChange={setMode} />
+        <LoginDialogContent
+          {...content}
+          mode={mode}
+          onModeChange={setMode}
+          automatic={automatic}
+          onAutomaticChange={(isOn) => (isOn ? setAutomatic(new AbortController()) : stopAutomatic())}
+        />
       </div>
     </Dialog>
   )
@@ -77,11 +109,17 @@ type ContentProps = Pick<
 > & {
   mode: LoginMode
   onModeChange: (mode: LoginMode) => void
+  automatic: AbortController | undefined
+  onAutomaticChange: (isOn: boolean) => void
 }
+
+const ignore = (): void => undefined
 
 function LoginDialogContent({
   mode,
   onModeChange,
+  automatic,
+  onAutomaticChange,
   onLoggedIn,
   onPasswordReset,
   googleClientId,
@@ -89,17 +127,29 @@ function LoginDialogContent({
   ...links
 }: ContentProps): ReactNode {
   const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
   const verification = useVerification()
 
-  function go(next: LoginMode, typedEmail: string): void {
+  function go(next: LoginMode, typedEmail: string, typedPassword = ''): void {
     setEmail(typedEmail)
+    setPassword(typedPassword)
     onModeChange(next)
   }
 
   return (
     <>
       {mode === 'login' ? (
-        <LoginForm email={email} onLoggedIn={onLoggedIn} onLeave={go} />
+        <LoginForm
+          email={email}
+          password={password}
+          automatic={automatic?.signal}
+          onStopAutomatic={() => onAutomaticChange(false)}
+          onLoggedIn={onLoggedIn}
+          onLeave={(next, typedEmail) => {
+            onAutomaticChange(false)
+            go(next, typedEmail)
+          }}
+        />
       ) : (
         <AccountForm
           key={mode}
@@ -107,9 +157,13 @@ function LoginDialogContent({
           email={email}
           inviteCode={inviteCode}
           verification={verification}
-          onDone={(doneEmail) => {
-            if (mode === 'forgot') onPasswordReset?.()
-            go('login', doneEmail)
+          onDone={(done) => {
+            if (mode === 'forgot') {
+              onPasswordReset?.()
+              return go('login', done.email)
+            }
+            onAutomaticChange(true)
+            go('login', done.email, done.password)
           }}
           onLeave={(typedEmail) => go('login', typedEmail)}
         />

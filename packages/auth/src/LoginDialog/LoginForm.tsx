@@ -11,6 +11,7 @@ import { useEmailLoginMutation } from '../api/auth-api.ts'
 import { refusalOf } from '../api/refusal.ts'
 import { loadHashPassword } from '../load-hash-password.ts'
 import { authMessages } from '../messages.ts'
+import { AutomaticLogin } from './AutomaticLogin.tsx'
 import { describeRefusedLogin } from './describe-refusal.ts'
 import { parseField, pasteAs } from './fields.ts'
 import { FormRefusal } from './FormRefusal.tsx'
@@ -25,11 +26,23 @@ interface LoginValues {
 
 export interface LoginFormProps {
   email: string
+  /** Only after a registration, whose login follows by itself. */
+  password: string
+  /** Aborted where that login was stopped. */
+  automatic: AbortSignal | undefined
+  onStopAutomatic: () => void
   onLoggedIn: (session: Session) => void
   onLeave: (mode: 'signup' | 'forgot', email: string) => void
 }
 
-export function LoginForm({ email, onLoggedIn, onLeave }: LoginFormProps): ReactNode {
+export function LoginForm({
+  email,
+  password,
+  automatic,
+  onStopAutomatic,
+  onLoggedIn,
+  onLeave,
+}: LoginFormProps): ReactNode {
   const text = authMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
@@ -39,7 +52,10 @@ export function LoginForm({ email, onLoggedIn, onLeave }: LoginFormProps): React
 
   async function submit(values: LoginValues, { setStatus }: FormikHelpers<LoginValues>): Promise<void> {
     const result = await logIn({ email: values.email, password: (await loadHashPassword())(values.password) })
+    // It may have been stopped while the request was on its way.
+    if (automatic?.aborted) return
     const refusal = refusalOf(result)
+    if (refusal) onStopAutomatic()
     if (refusal) return setStatus({ message: describeRefusedLogin(refusal, language), values })
     // The page is about to load again: no one is to press a second time.
     setLoggedIn(true)
@@ -47,7 +63,7 @@ export function LoginForm({ email, onLoggedIn, onLeave }: LoginFormProps): React
   }
 
   return (
-    <Formik<LoginValues> initialValues={{ email, password: '' }} onSubmit={submit}>
+    <Formik<LoginValues> initialValues={{ email, password }} onSubmit={submit}>
       {({ values, isSubmitting }) => (
         <Form ref={form} noValidate className={`${styles.form} ${styles.loginForm}`}>
           <TextField
@@ -75,6 +91,7 @@ export function LoginForm({ email, onLoggedIn, onLeave }: LoginFormProps): React
             <ModeLink onPress={() => onLeave('forgot', values.email)}>{text('login.toForgot')}</ModeLink>
           </p>
           <div className={styles.action}>
+            {automatic && !isLoggedIn ? <AutomaticLogin onStop={onStopAutomatic} /> : null}
             <FormRefusal />
             <Button
               type="submit"

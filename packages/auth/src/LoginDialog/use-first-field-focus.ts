@@ -7,7 +7,8 @@ export function useFirstFieldFocus(): RefObject<HTMLFormElement | null> {
   useEffect(() => {
     if (document.activeElement !== document.body) return
     const fields = [...(form.current?.querySelectorAll('input') ?? [])]
-    const first = fields.find((field) => field.value === '') ?? fields[0]
+    const submit = form.current?.querySelector<HTMLButtonElement>('button[type=submit]:not(:disabled)')
+    const first = fields.find((field) => field.value === '') ?? submit ?? fields[0]
     first?.focus()
   }, [])
   return form

@@ -36,11 +36,18 @@ export const ForAVisitor: Story = {
     ),
   ],
 }
-export const OnAPageWithoutALoginDialog: Story = {
+export const OnAPageWhoseScriptsMayBeMissing: Story = {
   ...ForAVisitor,
-  args: { logInHref: '/home?dialog=login', dropped: { held: ['talk.mp3'], lost: [], refused: [] } },
+  args: {
+    logInHref: (mode) => `/home?dialog=${mode}`,
+    dropped: { held: ['talk.mp3'], lost: [], refused: [] },
+  },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/“talk.mp3” waits here/)).toBeVisible()
-    await expect(canvas.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/home?dialog=login')
+    await expect(canvas.getByText(/“talk.mp3” stays in this browser/)).toBeVisible()
+    for (const [name, mode] of [
+      ['Create a free account', 'signup'],
+      ['Log in', 'login'],
+    ] as const)
+      await expect(canvas.getByRole('link', { name })).toHaveAttribute('href', `/home?dialog=${mode}`)
   },
 }

@@ -3,12 +3,13 @@ import type { HeldFiles } from '../shelf/hold-files.ts'
 import { useUploads } from '../UploadProvider/uploads-context.ts'
 import { DropArea } from './DropArea.tsx'
 import styles from './UploadDialog.module.css'
-import { VisitorArea } from './VisitorArea.tsx'
+import { type LoginChoice, VisitorArea } from './VisitorArea.tsx'
 
 export interface UploadAreaProps {
-  onLogIn?: (() => void) | undefined
-  /** For a page without a login dialog; in place of `onLogIn`. */
-  logInHref?: string | undefined
+  /** Called when a visitor's files wait, and when the visitor presses for it. */
+  onLogIn?: ((mode: LoginChoice) => void) | undefined
+  /** Where it leads on a page whose scripts may not have arrived. */
+  logInHref?: ((mode: LoginChoice) => string) | undefined
   dropped?: HeldFiles | undefined
   onAdded?: (() => void) | undefined
 }

@@ -498,12 +498,15 @@ export const VisitorWithFiles: Story = {
   play: async ({ args }) => {
     await choose(new File(['x'], 'interview.mp3', { type: 'audio/mpeg' }))
     await screen.findByText(
-      '“interview.mp3” waits here. The upload starts after you log in. It waits for an hour.',
+      '“interview.mp3” stays in this browser for an hour. The upload starts after you log in.',
     )
     await screen.findByText(/^This browser has no room to keep concert\.wav/)
     await screen.findByText(/^agenda\.pdf was not taken/)
+    await expect(args.onLogIn).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Create a free account' }))
+    await expect(args.onLogIn).toHaveBeenLastCalledWith('signup')
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
-    await expect(args.onLogIn).toHaveBeenCalledOnce()
+    await expect(args.onLogIn).toHaveBeenLastCalledWith('login')
   },
 }
 
@@ -525,13 +528,14 @@ export const VisitorWhoseFilesDoNotWait: Story = {
     await screen.findByText(
       'agenda.pdf was not taken. This kind of file can’t be uploaded. See the list of formats.',
     )
-    await expect(screen.queryByText(/Files wait in this browser/)).toBeNull()
+    await expect(screen.queryByText(/You are not logged in/)).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
-    await expect(args.onLogIn).toHaveBeenCalledOnce()
+    await expect(args.onLogIn).toHaveBeenLastCalledWith('login')
     await choose(new File(['x'], 'interview.mp3', { type: 'audio/mpeg' }))
     await screen.findByText(
-      '“interview.mp3” waits here. The upload starts after you log in. It waits for an hour.',
+      '“interview.mp3” stays in this browser for an hour. The upload starts after you log in.',
     )
+    await expect(args.onLogIn).toHaveBeenLastCalledWith('signup')
     await expect(screen.queryByText(/concert/)).toBeNull()
   },
 }
@@ -544,8 +548,8 @@ export const VisitorWithOneOfTwoFiles: Story = {
     await screen.findByText(
       inLanguage(
         globals,
-        '“interview.mp3” waits here. The upload starts after you log in. It waits for an hour.',
-        '1 个文件已在此等候，登录后开始上传，保留一小时。',
+        '“interview.mp3” stays in this browser for an hour. The upload starts after you log in.',
+        '“interview.mp3”会在此浏览器中保留一小时，登录后开始上传。',
       ),
     )
     await screen.findByText(/concert\.wav/)
@@ -806,7 +810,7 @@ export const VisitorUploadsAfterLogin: Story = {
   play: async ({ args }) => {
     await choose(tone('visited.wav'))
     await screen.findByText(
-      '“visited.wav” waits here. The upload starts after you log in. It waits for an hour.',
+      '“visited.wav” stays in this browser for an hour. The upload starts after you log in.',
     )
     screen.getByText('Be logged in').click()
     await waitFor(() => expect(args.onUploaded).toHaveBeenCalled())

@@ -9,7 +9,7 @@ import { useUploadItems, useUploads, useUploadTexts } from '../UploadProvider/up
 import { DropArea } from './DropArea.tsx'
 import styles from './UploadDialog.module.css'
 import { useKeptFocus } from './use-kept-focus.ts'
-import { VisitorArea } from './VisitorArea.tsx'
+import { type LoginChoice, VisitorArea } from './VisitorArea.tsx'
 
 export interface UploadDialogProps {
   open: boolean
@@ -23,7 +23,7 @@ export interface UploadDialogProps {
   onLink?: (() => void) | undefined
   /** The person wants to see a recording that was there before. Without it, that is not offered. */
   onOpenRecording?: ((recordingId: string) => void) | undefined
-  onLogIn?: (() => void) | undefined
+  onLogIn?: ((mode: LoginChoice) => void) | undefined
   dropped?: HeldFiles | undefined
 }
 

@@ -8,10 +8,19 @@ import { DropArea } from './DropArea.tsx'
 import styles from './UploadDialog.module.css'
 
 export interface VisitorAreaProps {
-  onLogIn: (() => void) | undefined
-  logInHref?: string | undefined
+  /** Also called when files wait. Without it nothing is offered. */
+  onLogIn: ((mode: LoginChoice) => void) | undefined
+  logInHref?: ((mode: LoginChoice) => string) | undefined
   dropped?: HeldFiles | undefined
 }
+
+export type LoginChoice = 'login' | 'signup'
+
+/** A newcomer has no account to log in to. */
+const choices = [
+  { mode: 'signup', label: 'visitor.signUp' },
+  { mode: 'login', label: 'visitor.logIn' },
+] as const
 
 const none: HeldFiles = { held: [], lost: [], refused: [] }
 
@@ -27,21 +36,33 @@ export function VisitorArea({ onLogIn, logInHref, dropped }: VisitorAreaProps): 
   }
 
   const { held, lost, refused } = files
-  const variant = held.length > 0 ? 'primary' : 'secondary'
-  const logIn = logInHref ? (
-    <ButtonLink size="small" variant={variant} href={logInHref}>
-      {text('visitor.logIn')}
-    </ButtonLink>
-  ) : onLogIn ? (
-    <Button size="small" variant={variant} onClick={onLogIn}>
-      {text('visitor.logIn')}
-    </Button>
+  const variantOf = (mode: LoginChoice): 'primary' | 'secondary' | 'quiet' =>
+    mode === 'login' ? 'quiet' : held.length > 0 ? 'primary' : 'secondary'
+  const logIn = onLogIn ? (
+    <div className={styles.choices}>
+      {choices.map(({ mode, label }) =>
+        logInHref ? (
+          <ButtonLink key={mode} size="small" variant={variantOf(mode)} href={logInHref(mode)}>
+            {text(label)}
+          </ButtonLink>
+        ) : (
+          <Button key={mode} size="small" variant={variantOf(mode)} onClick={() => onLogIn(mode)}>
+            {text(label)}
+          </Button>
+        ),
+      )}
+    </div>
   ) : null
   return (
     <>
       <DropArea
         isCompact={held.length > 0}
-        onFiles={(chosen) => void hold(chosen).then((now) => setFiles((before) => together(before, now)))}
+        onFiles={(chosen) =>
+          void hold(chosen).then((now) => {
+            setFiles((before) => together(before, now))
+            if (isHeldAlone(now)) onLogIn?.('signup')
+          })
+        }
       />
       {held.length > 0 || lost.length + refused.length === 0 ? (
         <Notice tone={held.length > 0 ? 'bean' : 'neutral'}>
@@ -49,7 +70,9 @@ export function VisitorArea({ onLogIn, logInHref, dropped }: VisitorAreaProps): 
             <p role="status">
               {held.length === 0
                 ? text('visitor.note')
-                : text('visitor.held', { count: held.length, name: held[0] ?? '' })}
+                : held.length === 1
+                  ? text('visitor.heldFile', { name: held[0]! })
+                  : text('visitor.heldFiles', { number: held.length })}
             </p>
             {logIn}
           </div>
@@ -72,6 +95,11 @@ export function VisitorArea({ onLogIn, logInHref, dropped }: VisitorAreaProps): 
       ))}
     </>
   )
+}
+
+/** Nothing about these files has to be read here first. */
+function isHeldAlone({ held, lost, refused }: HeldFiles): boolean {
+  return held.length > 0 && lost.length + refused.length === 0
 }
 
 function together(before: HeldFiles, now: HeldFiles): HeldFiles {

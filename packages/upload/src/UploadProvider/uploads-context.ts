@@ -45,3 +45,8 @@ export function useUploadTexts(): readonly UploadText[] {
 export function useHeldFiles(): { readonly hold: (files: readonly ChosenFile[]) => Promise<HeldFiles> } {
   return useContextValue()
 }
+
+/** @returns Names of the files that wait in this browser for a login, the oldest first. */
+export async function waitingFiles(): Promise<readonly string[]> {
+  return (await import('../shelf/hold-in-browser.ts')).waitingInBrowser()
+}

@@ -16,8 +16,9 @@ export const zhCN = {
   visitor: {
     note: '您还未登录。文件会在此浏览器中保存一小时，登录后自动上传。',
     logIn: '登录',
-    held_one: '“{{name}}”已在此等候，登录后开始上传，保留一小时。',
-    held_other: '{{count}} 个文件已在此等候，登录后开始上传，保留一小时。',
+    signUp: '创建免费账号',
+    heldFile: '“{{name}}”会在此浏览器中保留一小时，登录后开始上传。',
+    heldFiles: '{{number}} 个文件会在此浏览器中保留一小时，登录后开始上传。',
     lost: '此浏览器没有足够的空间保存 {{names}}，请登录后重新选择。',
     expired_other: '{{count}} 个文件等候超过一小时，未能上传，请重新选择：{{names}}',
     separator: '、',

@@ -3,10 +3,8 @@ import type { QueueServices } from '../queue/queue-services.ts'
 import { entryOf, type Work, workFrom } from '../queue/work.ts'
 import { isTextName } from '../texts/text-names.ts'
 import type { RestoredText } from '../texts/upload-text.ts'
-import type { Shelf, ShelfEntry } from './shelf.ts'
+import { heldMs, type Shelf, type ShelfEntry } from './shelf.ts'
 
-/** Anyone who uses this browser tomorrow must not get them. The texts `visitor` name this time. */
-const heldMs = 60 * 60 * 1000
 /** Even the name: anyone who comes later is most likely another user. */
 const toldMs = 12 * 60 * 60 * 1000
 

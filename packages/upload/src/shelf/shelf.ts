@@ -1,3 +1,6 @@
+/** How long a visitor's file waits. Anyone who uses this browser tomorrow must not get it. The texts `visitor` name this time. */
+export const heldMs = 60 * 60 * 1000
+
 export interface ShelfEntry {
   id: string
   /** `null` for a visitor's file that waits for a login. */

@@ -23,7 +23,7 @@ export function HostUploadDialog({ dialog }: { dialog: OpenDialog | null }): Rea
         dialogs.close()
         void navigate(addressAbout('/detail', recordingId))
       }}
-      onLogIn={() => dialogs.open({ kind: 'login', mode: 'login' })}
+      onLogIn={(mode) => dialogs.open({ kind: 'login', mode })}
     />
   )
 }

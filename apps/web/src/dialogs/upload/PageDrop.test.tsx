@@ -1,7 +1,6 @@
 import { type HeldFiles } from '@longhand/upload'
 import { FakeUploads } from '@longhand/upload/testing'
-import { ToastProvider } from '@longhand/ui-kit'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { createHost, type Host, HostContext } from '../../host.ts'
@@ -13,11 +12,9 @@ function open(held: HeldFiles): Host {
   render(
     <HostContext value={host}>
       <MemoryRouter>
-        <ToastProvider label="Notifications" closeLabel="Close">
-          <FakeUploads isVisitor held={held}>
-            <PageDrop />
-          </FakeUploads>
-        </ToastProvider>
+        <FakeUploads isVisitor held={held}>
+          <PageDrop />
+        </FakeUploads>
       </MemoryRouter>
     </HostContext>,
   )
@@ -33,11 +30,10 @@ async function drop(...names: string[]): Promise<void> {
   await act(() => Promise.resolve(document.body.dispatchEvent(event)))
 }
 
-it('leads to the login what waits for it', async () => {
+it('asks a visitor for an account to upload to', async () => {
   const host = open({ held: ['talk.mp3'], lost: [], refused: [] })
   await drop('talk.mp3')
-  expect(await screen.findByText('talk.mp3')).toBeVisible()
-  expect(host.dialogs.current()).toEqual({ kind: 'login', mode: 'login' })
+  await waitFor(() => expect(host.dialogs.current()).toEqual({ kind: 'login', mode: 'signup' }))
 })
 
 it('hands on why files don’t wait, also beside one that does', async () => {

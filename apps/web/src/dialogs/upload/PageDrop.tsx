@@ -1,19 +1,15 @@
-import { useToast } from '@longhand/ui-kit'
 import { DropZone, useHeldFiles, useUploads } from '@longhand/upload'
 import type { ReactNode } from 'react'
 import { useHost } from '../../host.ts'
-import { webMessages } from '../../messages.ts'
 import { useOpenFolder } from './use-open-folder.ts'
 
 type Files = Parameters<Parameters<typeof DropZone>[0]['onFiles']>[0]
 
 export function PageDrop(): ReactNode {
   const { dialogs } = useHost()
-  const toast = useToast()
   const uploads = useUploads()
   const { hold } = useHeldFiles()
   const folderId = useOpenFolder()
-  const text = webMessages.useMessages()
 
   async function take(files: Files): Promise<void> {
     if (uploads) {
@@ -26,8 +22,8 @@ export function PageDrop(): ReactNode {
     // Lost and refused files are reported where files are chosen.
     if (lost.length + refused.length > 0) return dialogs.open({ kind: 'upload', dropped })
     if (held.length === 0) return
-    toast.show({ title: held.join(', '), description: text('upload.held') })
-    dialogs.open({ kind: 'login', mode: 'login' })
+    // The dialog names the files.
+    dialogs.open({ kind: 'login', mode: 'signup' })
   }
 
   return <DropZone onFiles={(files) => void take(files)} />
