@@ -492,6 +492,14 @@ export const transcriptsSchemas = {
         .describe(
           'Milliseconds that are added to them after that; nothing gets before the beginning. By default 0',
         ),
+      encoding: z
+        .string()
+        .min(1)
+        .max(32)
+        .optional()
+        .describe(
+          'Of a file of text, as the WHATWG calls it: `windows-1251`, `gb18030`. By default what its bytes say; where that is not certain, the file is refused with those that are likely',
+        ),
     }),
     answer: z.object({
       importId: z.string(),

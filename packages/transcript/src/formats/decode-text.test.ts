@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readText } from './read-text.ts'
+import { decodeText } from './decode-text.ts'
+import { sampleLines } from './find-encoding.ts'
+import type { UnreadableText } from './imported-text.ts'
+import { readText, readTextFile } from './read-text.ts'
 import { utf8 } from './testing-read.ts'
 
 describe('encodings', () => {
@@ -12,9 +15,6 @@ describe('encodings', () => {
   }
   const latin = (text: string) =>
     Uint8Array.from(text, (character) => (character === '“' ? 0x93 : character.charCodeAt(0)))
-
-  /** As `iconv -t gb18030` writes it. */
-  const traditional = Buffer.from('df4082808696ee7dd588c5638ca3bcd2d391d593a3acd678d678a1a3', 'hex')
 
   it.each([
     ['UTF-8 with a mark', utf8(`\ufeff${srt('déjà vu')}`), 'déjà vu'],
@@ -46,13 +46,8 @@ describe('encodings', () => {
       latin(srt('A informação da nação.')),
       'A informação da nação.',
     ],
-    ['Windows-1252 in capitals', latin(srt('NÃO É A NAÇÃO')), 'NÃO É A NAÇÃO'],
+    ['Windows-1252 of a single word', latin(srt('Café')), 'Café'],
     ['Windows-1252 with marks at the ends of words', latin(srt('Où ça? Là, à côté')), 'Où ça? Là, à côté'],
-    [
-      'GB 18030 in traditional script',
-      Uint8Array.from([...utf8(srt('').trimEnd()), 0x0a, ...traditional]),
-      '這個問題請與專家討論，謝謝。',
-    ],
     [
       'UTF-8 with a byte that is not',
       Uint8Array.from([...utf8(srt('Grüße')).slice(0, -1), 0xff]),
@@ -64,8 +59,9 @@ describe('encodings', () => {
       '你好\ufffd世界，好的',
     ],
     ['UTF-8 that is cut within a letter', utf8(srt('Grüße')).slice(0, -3), 'Grü\ufffd'],
-  ])('%s', (_, bytes, text) => {
-    expect(readText(bytes, 'a.srt').sections).toMatchObject([{ text, startMs: 1000 }])
+  ])('%s', async (_, bytes, text) => {
+    const { sections } = await readTextFile(bytes, 'a.srt')
+    expect(sections).toMatchObject([{ text, startMs: 1000 }])
   })
 })
 
@@ -86,27 +82,98 @@ describe('encodings without times', () => {
     expect(textOf(utf16('我们明天在果园见面，好吗', isBig))).toEqual(['我们明天在果园见面，好吗'])
   })
 
-  it('are Windows-1252 of a single word', () => {
-    expect(textOf(Uint8Array.from([0x43, 0x61, 0x66, 0xe9]))).toEqual(['Café'])
-    expect(textOf(Uint8Array.from([0xe9, 0x74, 0xe9, 0x73]))).toEqual(['étés'])
+  it.each([
+    [
+      '<?xml version="1.0" encoding="windows-1251"?>\n<tt><body><p begin="1s" end="2s">',
+      '</p></body></tt>',
+      'a.ttml',
+    ],
+    [
+      '<?xml version="1.0" encoding="Windows-1251"?><tt><body><p begin="1s" end="2s">',
+      '</p></body></tt>',
+      'a.xml',
+    ],
+  ])('are what XML says: %s', (start, end, name) => {
+    const letters = Uint8Array.from('Привет', (letter) => letter.charCodeAt(0) - 0x0410 + 0xc0)
+    const bytes = Uint8Array.from([...utf8(start), ...letters, ...utf8(end)])
+    expect(readText(bytes, name).sections).toMatchObject([{ text: 'Привет' }])
+  })
+})
+
+/** Each letter of an encoding as it is written in it, from how it is read. */
+const tables = new Map<string, Map<string, number[]>>()
+const tableOf = (encoding: string) => {
+  const known = tables.get(encoding)
+  if (known) return known
+  const decoder = new TextDecoder(encoding)
+  const table = new Map<string, number[]>()
+  const add = (...bytes: number[]) => {
+    const letter = decoder.decode(Uint8Array.from(bytes))
+    if ([...letter].length === 1 && letter !== '\ufffd' && !table.has(letter)) table.set(letter, bytes)
+  }
+  for (let byte = 0; byte < 256; byte += 1) add(byte)
+  for (let high = 0x81; high < 0xff; high += 1) for (let low = 0x40; low < 0xff; low += 1) add(high, low)
+  tables.set(encoding, table)
+  return table
+}
+const encode = (text: string, encoding: string) =>
+  Uint8Array.from([...text].flatMap((letter) => tableOf(encoding).get(letter) ?? [0x3f]))
+const twoLines = (first: string, second: string) =>
+  `1\r\n00:00:01,000 --> 00:00:02,500\r\n${first}\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,500\r\n${second}\r\n`
+
+describe('old encodings of two lines', () => {
+  it.each([
+    ['windows-1252', 'Grüße aus München', 'Das ist ja schön, nicht wahr?'],
+    ['windows-1252', '¿Qué pasó ayer?', 'No lo sé, mañana iré.'],
+    ['windows-1252', 'Où est-il allé ?', 'Je ne sais pas, désolé.'],
+    ['gb18030', '你好，今天天气怎么样？', '很好，我们出去走走吧。'],
+    ['gb18030', '他在上海工作', '谢谢大家'],
+    ['big5', '這是第一句', '這是第二句'],
+    ['shift_jis', 'こんにちは、元気ですか？', 'はい、とても元気です。'],
+    ['euc-jp', 'こんにちは、元気ですか？', 'はい、とても元気です。'],
+    ['euc-kr', '오늘은 날씨가 좋다', '감사합니다'],
+    ['windows-1251', 'Добрый день, как дела?', 'Всё хорошо, спасибо.'],
+    ['koi8-r', 'Добрый день, как дела?', 'Всё хорошо, спасибо.'],
+    ['windows-1253', 'Καλημέρα, τι κάνεις;', 'Πολύ καλά, ευχαριστώ.'],
+    ['windows-1254', 'Günaydın, nasılsın?', 'İyiyim, teşekkür ederim.'],
+    ['windows-1255', 'שלום, מה שלומך?', 'טוב מאוד, תודה.'],
+    ['windows-1256', 'مرحبا، كيف حالك؟', 'أنا بخير، شكرا.'],
+    ['windows-874', 'สวัสดีครับ คุณเป็นอย่างไร', 'สบายดี ขอบคุณ'],
+    ['iso-8859-2', 'Jó reggelt, hogy vagy?', 'Köszönöm, jól vagyok, és őt is.'],
+  ])('are read: %s, %s', async (encoding, first, second) => {
+    const { sections } = await readTextFile(encode(twoLines(first, second), encoding), 'a.srt')
+    expect(sections.map(({ text }) => text)).toEqual([first, second])
   })
 
-  it('are GB 18030 of Chinese between English words', () => {
-    expect(
-      textOf(
-        Uint8Array.from([
-          ...utf8('OK '),
-          0xba,
-          0xc3,
-          0xb5,
-          0xc4,
-          ...utf8(', see you '),
-          0xc3,
-          0xf7,
-          0xcc,
-          0xec,
-        ]),
-      ),
-    ).toEqual(['OK 好的, see you 明天'])
+  it.each([
+    ['iso-8859-2', 'Dzień dobry, jak się masz?', 'Dziękuję, wszystko w porządku.'],
+    ['windows-1250', 'Dzień dobry, jak się masz?', 'Dziękuję, wszystko w porządku.'],
+    ['windows-1252', 'NÃO É A NAÇÃO', 'so'],
+  ])('are asked for where there is a doubt: %s, %s', async (encoding, first, second) => {
+    const bytes = encode(twoLines(first, second), encoding)
+    const refusal = (await readTextFile(bytes, 'a.srt').catch((error: unknown) => error)) as UnreadableText
+    expect(refusal).toMatchObject({
+      problem: 'unknown-encoding',
+      encodings: expect.arrayContaining([encoding]) as string[],
+    })
+    expect(refusal.sentence.en).toContain(encoding)
+    expect(sampleLines(bytes, encoding, 3)[0]).toBe(first)
+    const { sections } = await readTextFile(bytes, 'a.srt', encoding)
+    expect(sections.map(({ text }) => text)).toEqual([first, second])
+  })
+
+  it('can be chosen where no detector knows the letters: traditional ones in GB 18030', async () => {
+    // As `iconv -t gb18030` writes it.
+    const bytes = Buffer.from('df4082808696ee7dd588c5638ca3bcd2d391d593a3acd678d678a1a3', 'hex')
+    await expect(readTextFile(bytes, 'a.txt')).rejects.toMatchObject({
+      encodings: expect.arrayContaining(['gb18030']) as string[],
+    })
+    expect(sampleLines(bytes, 'gb18030', 3)).toEqual(['這個問題請與專家討論，謝謝。'])
+  })
+
+  it('are refused by a name that no one knows', () => {
+    expect(() => decodeText(utf8('so'), 'ebcdic-x')).toThrow(
+      expect.objectContaining({ problem: 'unknown-encoding' }) as Error,
+    )
   })
 })

@@ -4,18 +4,31 @@ const sampleBytes = 4096
 /** Of the letters. */
 const minChinese = 0.9
 const minUtf8PerDamage = 2
-/** Accented letters and quotation marks next to each other. */
-const maxAccentedRow = 3
 
-/** Finds UTF-8, UTF-16 (with or without a mark), GB 18030 and Windows-1252. */
-export function decodeText(bytes: Uint8Array): string {
+/**
+ * @param encoding As `TextDecoder` knows it; left out, what the bytes say themselves.
+ * @throws UnreadableText where they say nothing: {@link findEncoding} makes the best of that.
+ */
+export function decodeText(bytes: Uint8Array, encoding = saidEncoding(bytes)): string {
   if (bytes.length === 0) throw new UnreadableText('empty')
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes).replace(/\r\n?/g, '\n')
+  if (encoding === undefined) throw new UnreadableText('unknown-encoding')
+  const text = decoderOf(encoding)
+    .decode(bytes)
+    .replace(/\r\r?\n|\r/g, '\n')
   if (/[\u0000-\u0008\u000e-\u001a]/.test(text)) throw new UnreadableText('not-text')
   return text
 }
 
-function encodingOf(bytes: Uint8Array): string {
+function decoderOf(encoding: string): InstanceType<typeof TextDecoder> {
+  try {
+    return new TextDecoder(encoding)
+  } catch (cause) {
+    throw new UnreadableText('unknown-encoding', { cause })
+  }
+}
+
+/** By a byte order mark, a declaration, or by being UTF-8 or UTF-16 and nothing else. */
+export function saidEncoding(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -29,7 +42,22 @@ function encodingOf(bytes: Uint8Array): string {
   if (zeros[0]! > sample.length / 8 && zeros[1]! * 8 < zeros[0]!) return 'utf-16be'
   if (zeros[0]! + zeros[1]! > 0) return chineseUtf16(bytes) ?? 'utf-8'
   if (isUtf8(bytes)) return 'utf-8'
-  return chineseUtf16(bytes) ?? (isChinese(bytes) ? 'gb18030' : 'windows-1252')
+  return declaredEncoding(sample) ?? chineseUtf16(bytes)
+}
+
+/** Of XML and HTML, such as SAMI is; one that is UTF-8 or UTF-16 is known from its bytes. */
+function declaredEncoding(sample: Uint8Array): string | undefined {
+  const start = String.fromCharCode(...sample.subarray(0, 2048)).trimStart()
+  const [, label] =
+    /^<\?xml[^>]{0,200}\sencoding\s*=\s*["']([\w-]+)/i.exec(start) ??
+    (start.startsWith('<') ? /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]+)/i.exec(start) : null) ??
+    []
+  if (label === undefined || /^utf/i.test(label)) return undefined
+  try {
+    return new TextDecoder(label).encoding
+  } catch {
+    return undefined
+  }
 }
 
 /** Also where some bytes are damaged, or the last letter is cut: others would be several accented letters in a row. */
@@ -53,28 +81,4 @@ function chineseUtf16(bytes: Uint8Array): string | undefined {
     const known = text.match(/[\n\r\t -~\u2010-\u2026\u3000-\u303f\u4e00-\u9fff\uff00-\uff5e]/gu)?.length ?? 0
     return known >= minChinese * text.length && /\p{Script=Han}/u.test(text)
   })
-}
-
-/**
- * Chinese letters are two bytes: a high one and, in traditional script, at times a low one. Most follow each other, while
- * accented letters of Windows-1252 are alone or two between others.
- */
-function isChinese(bytes: Uint8Array): boolean {
-  let [chinese, latin] = [0, 0]
-  for (let index = 0; index < bytes.length; index += 1) {
-    if (bytes[index]! < 0x80) continue
-    const from = index
-    while (bytes[index + 1]! >= 0x80) index += 1
-    const length = index + 1 - from
-    const isInWord = isLatin(bytes[from - 1]) || isLatin(bytes[index + 1])
-    if (length > maxAccentedRow || (length % 2 === 0 && !isInWord)) chinese += length
-    else if (isInWord) latin += length
-  }
-  // Every pair of Chinese is a letter; a mark or an accent before a space is none.
-  const undecoded = new TextDecoder('gb18030').decode(bytes).match(/\ufffd/g)?.length ?? 0
-  return chinese > latin + 2 * undecoded
-}
-
-function isLatin(byte = 0): boolean {
-  return /[A-Za-z]/.test(String.fromCharCode(byte))
 }

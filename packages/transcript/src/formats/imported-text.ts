@@ -31,6 +31,10 @@ export interface ImportedText {
 
 const sentences = {
   empty: { en: 'This file is empty', 'zh-CN': '此文件为空' },
+  'unknown-encoding': {
+    en: 'It is not certain which encoding this file is in. Save it as UTF-8, or give its “encoding”. Likely are: {{detail}}',
+    'zh-CN': '无法确定此文件的编码。请另存为 UTF-8，或用 “encoding” 指定编码，可能是：{{detail}}',
+  },
   'not-text': { en: 'This file is not a text', 'zh-CN': '此文件不是文本文件' },
   'other-document': {
     en: 'This file is a document of another kind (PDF, RTF, HTML or an old Word document): save it as DOCX or TXT, then import that',
@@ -65,10 +69,23 @@ export class UnreadableText extends Error {
 
   readonly problem: ImportProblem
 
-  constructor(problem: ImportProblem, options?: ErrorOptions) {
-    super(sentences[problem].en, options)
+  /** Encodings to choose from, the likeliest first. */
+  readonly encodings: readonly string[] | undefined
+
+  constructor(
+    problem: ImportProblem,
+    {
+      detail = '',
+      encodings,
+      ...options
+    }: ErrorOptions & { detail?: string; encodings?: readonly string[] } = {},
+  ) {
+    const { en, 'zh-CN': zh } = sentences[problem]
+    const shown = { en: en.replace('{{detail}}', detail), 'zh-CN': zh.replace('{{detail}}', detail) }
+    super(shown.en, options)
     this.problem = problem
     this.name = 'UnreadableText'
-    this.sentence = sentences[problem]
+    this.sentence = shown
+    this.encodings = encodings
   }
 }

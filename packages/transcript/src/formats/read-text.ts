@@ -4,6 +4,7 @@ import { decodeText } from './decode-text.ts'
 import { docx, isZip } from './documents/docx.ts'
 import { markdown } from './documents/markdown.ts'
 import { txt } from './documents/txt.ts'
+import { findEncoding } from './find-encoding.ts'
 import { type ImportedSection, type ImportedText, UnreadableText } from './imported-text.ts'
 import { json } from './json/json.ts'
 import { beginsLikeSbv, looksLikeSbv, sbv } from './sbv.ts'
@@ -17,16 +18,40 @@ import { vtt } from './vtt.ts'
 const oldWordStart = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'
 
 /**
- * Reads SRT, VTT, TTML, SBV, ASS, DOCX, TXT, Markdown, CSV, TextGrid and the JSON of several programs. What a file is, it says itself; its name decides where it does not.
- * @throws UnreadableText
+ * Reads a file of any format that is known here. What it is, it says itself; its name decides where it does not.
+ * @param encoding As `TextDecoder` knows it; left out, it is found.
+ * @throws UnreadableText with `encodings` to choose from where none is certain.
  * @example
- * const { sections } = readText(new Uint8Array(await file.arrayBuffer()), file.name)
+ * const { sections } = await readTextFile(new Uint8Array(await file.arrayBuffer()), file.name)
  */
-export function readText(bytes: Uint8Array, fileName: string): ImportedText {
+export async function readTextFile(
+  bytes: Uint8Array,
+  fileName: string,
+  encoding?: string,
+): Promise<ImportedText> {
+  if (encoding !== undefined || isBinary(bytes)) return readText(bytes, fileName, encoding)
+  const found = await findEncoding(bytes)
+  if (found.encoding === undefined)
+    throw new UnreadableText('unknown-encoding', {
+      detail: found.likely.join(', '),
+      encodings: found.likely,
+    })
+  return readText(bytes, fileName, found.encoding)
+}
+
+function isBinary(bytes: Uint8Array): boolean {
+  return bytes.length === 0 || isOtherDocument(bytes) || isZip(bytes)
+}
+
+/**
+ * The same, at once, for files whose encoding is known or that are in UTF-8 or UTF-16.
+ * @throws UnreadableText
+ */
+export function readText(bytes: Uint8Array, fileName: string, encoding?: string): ImportedText {
   if (isOtherDocument(bytes)) throw new UnreadableText('other-document')
   const found = isZip(bytes)
     ? docx.readBytes(bytes)
-    : readAny(decodeText(bytes), fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase())
+    : readAny(decodeText(bytes, encoding), fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase())
   const sections = found.sections.map(cleaned).filter(({ text }) => text !== '')
   if (sections.length === 0) throw new UnreadableText('no-text')
   return { ...found, ...(found.title === undefined ? {} : { title: withoutControls(found.title) }), sections }

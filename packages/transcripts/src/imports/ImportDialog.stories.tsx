@@ -38,7 +38,7 @@ type Story = StoryObj<typeof meta>
 const dialog = async (): Promise<ReturnType<typeof within>> =>
   within(await within(document.body).findByRole('dialog'))
 
-async function give(name: string, content: string): Promise<ReturnType<typeof within>> {
+async function give(name: string, content: BlobPart): Promise<ReturnType<typeof within>> {
   const inside = await dialog()
   await userEvent.upload(
     inside.getByLabelText(/^(?:Choose a file|选择文件)$/, { selector: 'input' }),
@@ -65,6 +65,23 @@ export const WithTimes: Story = {
     await waitFor(() => expect(args.onImported).toHaveBeenCalled())
     await expect(args.onOpenChange).toHaveBeenCalledWith(false)
     await waitFor(() => expect(within(document.body).getByText('The text is imported')).toBeVisible())
+  },
+}
+
+/** Polish as old programs for Windows write it: two encodings fit, and only a person sees which. */
+export const InAnOldEncoding: Story = {
+  tags: ['dark', 'chinese'],
+  play: async () => {
+    // Windows-1250.
+    const letters = 'Dzień dobry, jak się masz? Dziękuję, wszystko w porządku.'
+    const codes: Record<string, number> = { ń: 0xf1, ę: 0xea, ą: 0xb9 }
+    const said = Uint8Array.from(letters, (letter) => codes[letter] ?? letter.charCodeAt(0))
+    const inside = await give('talk.srt', new Blob(['1\n00:00:01,000 --> 00:00:04,000\n', said, '\n']))
+    const choice = await inside.findByRole('region')
+    await waitFor(() => expect(within(choice).getByText(/porządku/)).toBeVisible())
+    await userEvent.click(within(choice).getByRole('button', { name: /windows-1250/ }))
+    const beginning = await inside.findByRole('list')
+    await waitFor(() => expect(within(beginning).getByText(/Dziękuję/)).toBeVisible())
   },
 }
 

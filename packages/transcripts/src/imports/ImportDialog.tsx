@@ -16,9 +16,11 @@ import type { DragEvent, ReactNode } from 'react'
 import { useGetTranscriptionConfigurationQuery, useImportTextMutation } from '../api/transcripts-api.ts'
 import { LanguageSelect } from '../recording/LanguageSelect.tsx'
 import type { TranscriptionCost } from '../recording/transcription-cost.ts'
+import { EncodingChoice } from './EncodingChoice.tsx'
 import styles from './ImportDialog.module.css'
 import { importEntryMessages } from './import-entry-messages.ts'
 import { importMessages } from './import-messages.ts'
+import { TextPreview } from './TextPreview.tsx'
 import { type TextFile, useTextFile } from './use-text-file.ts'
 import { useTimeShift } from './use-time-shift.ts'
 
@@ -102,6 +104,7 @@ export function ImportDialog({
     const { data, error } = await importText({
       recordingId: recording.recordingId,
       ...times,
+      ...(chosen.encoding !== undefined && { encoding: chosen.encoding }),
       file: chosen.file,
     })
     if (!data) return setFailure(describeError(error, interfaceLanguage) ?? entry('notImported'))
@@ -133,7 +136,11 @@ export function ImportDialog({
       <div className={styles.root} aria-busy={chosen.state === 'reading'}>
         <FileField chosen={chosen} onFile={take} />
         {chosen.state === 'unreadable' ? <Notice tone="red">{chosen.problem}</Notice> : null}
+        {chosen.state === 'uncertain' ? (
+          <EncodingChoice encodings={chosen.encodings} onChoose={(name) => choose(chosen.file, name)} />
+        ) : null}
         {text ? <Facts text={text} /> : null}
+        {text ? <TextPreview text={text} /> : null}
         {text && !isOfAnother ? (
           <Notice>{needsAligning ? t(isTimed ? 'findsTimes' : 'noTimes') : t('hasTimes')}</Notice>
         ) : null}

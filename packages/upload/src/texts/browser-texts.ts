@@ -21,8 +21,8 @@ export function browserTexts(store: ApiStore, queue: RecordingQueue): TextQueue 
 function servicesOf(store: ApiStore): TextServices {
   return {
     read: async (file) => {
-      const { hasTimes, readText } = await import('@longhand/transcript/imports')
-      const { sections, language } = readText(new Uint8Array(await file.arrayBuffer()), file.name)
+      const { hasTimes, readTextFile } = await import('@longhand/transcript/imports')
+      const { sections, language } = await readTextFile(new Uint8Array(await file.arrayBuffer()), file.name)
       return { isTimed: hasTimes(sections), language }
     },
     importText: async (fields, file) => {

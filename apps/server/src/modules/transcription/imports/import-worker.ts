@@ -4,7 +4,7 @@ import {
   hasTimes,
   type ImportedSection,
   type ImportedText,
-  readText,
+  readTextFile,
   shiftTimes,
   type TimedImport,
   UnreadableText,
@@ -27,6 +27,8 @@ export interface ImportTask {
   times: 'keep' | 'find'
   rate: number
   offsetMs: number
+  /** As `TextDecoder` knows it; left out, it is found. */
+  encoding?: string | undefined
 }
 
 /** A text to align. */
@@ -72,9 +74,9 @@ const refusals = {
   },
 } satisfies Record<string, Sentence>
 
-export function readImport(task: ImportTask): ImportResult {
+export async function readImport(task: ImportTask): Promise<ImportResult> {
   try {
-    const text = readText(task.bytes, task.fileName)
+    const text = await readTextFile(task.bytes, task.fileName, task.encoding)
     const count = text.sections.length
     if (task.times === 'find' || !hasTimes(text.sections)) return untimed(text, count)
     return timed(task, text, shiftTimes(text.sections, task))

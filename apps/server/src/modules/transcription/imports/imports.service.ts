@@ -50,7 +50,7 @@ export class ImportsService {
     const recording = await recordings.find(asker.userId, asked.recordingId)
     if (!recording || recording.deletedAt) throw new DomainError('RECORD_NOT_FOUND')
     const { name, stream } = await file()
-    const { language, times = 'keep', rate = 1, offsetMs = 0 } = asked
+    const { language, times = 'keep', rate = 1, offsetMs = 0, encoding } = asked
     const durationMs = Math.ceil(recording.durationSeconds * 1000)
     const task = {
       bytes: await bytesOf(stream),
@@ -61,6 +61,7 @@ export class ImportsService {
       times,
       rate,
       offsetMs,
+      encoding,
     }
     const text = await threads.read(asker.userId, task)
     const importId = randomUUID()
