@@ -96,7 +96,7 @@ export { withAlternatives } from './engines/second-decoding.ts'
 export { assembleSections, type AssembleOptions } from './sections/assemble-sections.ts'
 export { findSpeaker } from './sections/find-speaker.ts'
 export { speakersAlongside } from './sections/speakers-alongside.ts'
-export { joinSpans, missedSpeech, withoutLoops } from './sections/not-understood.ts'
+export { joinSpans, missedSpeech, withoutInventions } from './sections/not-understood.ts'
 export {
   onChannel,
   shiftSegment,

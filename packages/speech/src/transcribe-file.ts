@@ -8,6 +8,7 @@ import type { MediaTools } from './media/media-tools.ts'
 import { cutPcm } from './pcm/pcm-file.ts'
 import type { Diarizer, Section, Segment, Span, SpeechEngine, Turn, VoiceActivityDetector } from './ports.ts'
 import { assembleSections } from './sections/assemble-sections.ts'
+import { joinSpans, missedSpeech, withoutInventions } from './sections/not-understood.ts'
 import { createDiarizer } from './speakers/create-diarizer.ts'
 
 export type Stage = 'decode' | 'detect' | 'recognise' | 'speakers' | 'assemble'
@@ -35,6 +36,8 @@ export interface Transcript {
   engine: string
   language?: string
   sections: Section[]
+  /** Where something was said and not understood, or was made up and is left out. */
+  notUnderstood: Span[]
 }
 
 /**
@@ -86,13 +89,15 @@ export async function transcribeFile(file: string, options: TranscribeFileOption
         onProgress: part('speakers', 0),
       })
     }
-    const sections = assembleSections(segments, turns, { punctuate: !engine.capabilities().punctuation })
+    const { segments: understood, invented } = withoutInventions(segments)
+    const sections = assembleSections(understood, turns, { punctuate: !engine.capabilities().punctuation })
     onProgress?.('assemble', 1)
     return {
       durationSeconds,
       engine: engine.id,
       ...(options.language && { language: options.language }),
       sections,
+      notUnderstood: joinSpans([...invented, ...missedSpeech(segments, speech.flat())]),
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

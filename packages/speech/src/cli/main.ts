@@ -8,7 +8,7 @@ import { ModelError } from '../models/model-error.ts'
 import { readSpeechSettings } from '../settings.ts'
 import { type Stage, transcribeFile } from '../transcribe-file.ts'
 import { modelsCommand } from './models-command.ts'
-import { type Format, formats, render } from './render.ts'
+import { clock, type Format, formats, render } from './render.ts'
 
 const usage = `Usage:
   longhand-speech transcribe FILE [--format txt|srt|json] [--speakers N] [--language en] [--english]
@@ -98,6 +98,8 @@ async function transcribe(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
     onProgress: showProgress(),
   })
   process.stdout.write(render(transcript, values.format))
+  for (const { start, end } of transcript.notUnderstood)
+    process.stderr.write(`Not understood: ${clock(start)}–${clock(end)}\n`)
   return 0
 }
 

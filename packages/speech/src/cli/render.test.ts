@@ -7,6 +7,7 @@ const words =
 const transcript: Transcript = {
   durationSeconds: 3700,
   engine: 'test',
+  notUnderstood: [],
   sections: [
     {
       speaker: 'S1',

@@ -41,7 +41,7 @@ function lengthOf(words: Section['words']): number {
   return words.reduce((sum, { text }) => sum + text.length + 1, 0)
 }
 
-function clock(seconds: number): string {
+export function clock(seconds: number): string {
   const whole = Math.floor(seconds)
   return [whole / 3600, (whole / 60) % 60, whole % 60]
     .map((part) => String(Math.floor(part)).padStart(2, '0'))

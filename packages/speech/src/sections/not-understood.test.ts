@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Segment } from '../ports.ts'
-import { missedSpeech, withoutLoops } from './not-understood.ts'
+import { missedSpeech, withoutInventions, withoutLoops } from './not-understood.ts'
 
 function segmentOf(text: string, start = 0, seconds = 0.5): Segment {
   const words = text.split(' ').map((word, index) => ({
@@ -60,6 +60,41 @@ describe('withoutLoops', () => {
         expect(new Set(left)).toEqual(new Set(words))
       }),
     )
+  })
+})
+
+describe('withoutInventions', () => {
+  const spread = (text: string, start: number, end: number): Segment => {
+    const words = text.split(' ').map((word) => ({ text: word, start, end, timing: 'estimated' as const }))
+    return { id: `${start}`, start, end, text, words }
+  }
+
+  it.each([
+    ['two words for eight seconds of music', spread('Thank you.', 10, 18)],
+    ['a sentence in half a second at the end', spread('Thank you so much for watching', 30, 30.5)],
+  ])('takes out %s, and says where', (_, made) => {
+    const said = spread('so we begin', 0, 2)
+    const { segments, invented } = withoutInventions([said, made])
+    expect(segments).toEqual([said])
+    expect(invented).toEqual([{ start: made.start, end: made.end }])
+  })
+
+  it.each([
+    ['who speaks fast', spread('I never said that I would do it', 0, 1.2)],
+    ['who says yes', spread('Yes.', 0, 0.3)],
+    ['who thinks', spread('Well I would say so', 0, 8)],
+    // Its times show by themselves where nothing was understood.
+    ['an engine that tells times', segmentOf('Thank you.', 0, 4)],
+  ])('leaves alone %s', (_, said) => {
+    expect(withoutInventions([said])).toEqual({ segments: [said], invented: [] })
+  })
+
+  it('takes out phrases that are repeated without end', () => {
+    const { segments, invented } = withoutInventions([
+      spread('thank you for watching '.repeat(8).trim(), 0, 10),
+    ])
+    expect(segments.map(({ text }) => text)).toEqual(['thank you for watching'])
+    expect(invented).toHaveLength(1)
   })
 })
 

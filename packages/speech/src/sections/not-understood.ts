@@ -11,8 +11,34 @@ const minMissedSeconds = 5
 /** Speech this near to each other is one stretch. */
 const pauseSeconds = 1
 
+/** Words a second. No one says more, */
+const maxPace = 8
+/** and who says fewer for so long makes pauses, which end a stretch of speech. */
+const minPace = 0.4
+const minSlowSeconds = 5
+
 /**
- * Takes out what engines of Whisper's kind make up when they lose the thread: one phrase, over and over. The first time it is said stays.
+ * Takes out what engines of Whisper's kind make up: one phrase, over and over, when they lose the thread, of which the first time stays; and of a sound
+ * whose words have no times of their own, more words than anyone says in that time, as at ends of files, or one or two for all of it, as in music.
+ *
+ * @returns the segments that are left, and where the rest was, in order of time.
+ */
+export function withoutInventions(segments: readonly Segment[]): { segments: Segment[]; invented: Span[] } {
+  const unlikely = segments.filter(hasUnlikelyPace)
+  const { segments: left, loops } = withoutLoops(segments.filter((segment) => !unlikely.includes(segment)))
+  const invented = [...loops, ...unlikely.map(({ start, end }) => ({ start, end }))]
+  return { segments: left, invented: invented.sort((a, b) => a.start - b.start) }
+}
+
+function hasUnlikelyPace({ start, end, words }: Segment): boolean {
+  if (words.some(({ timing }) => timing === 'exact')) return false
+  const seconds = end - start
+  const isHasty = words.length > Math.max(2, maxPace * seconds)
+  return isHasty || (seconds >= minSlowSeconds && words.length < minPace * seconds)
+}
+
+/**
+ * Takes out one phrase that is repeated over and over. The first time it is said stays.
  *
  * @returns the segments that are left, and where the repetitions were.
  */

@@ -13,6 +13,7 @@ import {
 } from '../../testing/tiny-sentence-models.ts'
 import { tinyLanguages, writeTinySenseVoice } from '../../testing/tiny-sense-voice-model.ts'
 import { writeTinyTransducer } from '../../testing/tiny-transducer-model.ts'
+import { withoutInventions } from '../../sections/not-understood.ts'
 import { collect, describeSpeechEngine } from '../speech-engine.conformance.ts'
 import type { ModelProcesses, TakenProcess } from './model-processes.ts'
 import { createSherpaEngine } from './sherpa-engine.ts'
@@ -168,6 +169,22 @@ describe('a model that writes sentences', () => {
   ] as const)('of %s translates into English, and says so', async (_, writeModel, language, text) => {
     const { segments } = await heardBy(writeModel, { language, toEnglish: true })
     expect(segments).toMatchObject([{ text, language: 'en' }])
+  })
+
+  it.each([
+    ['music', { seconds: 8, loops: 1, left: '' }],
+    ['the last breath of a file', { seconds: 0.4, loops: 20, left: '' }],
+    ['a long hiss in which it loses the thread', { seconds: 20, loops: 20, left: 'Thank you' }],
+  ])('invents in %s, which is taken out and said', async (_, { seconds, loops, left }) => {
+    const { segments } = await heardBy((folder) => writeTinyWhisper(folder, { loops }), {
+      language: 'en',
+      hertz: 5000,
+      seconds,
+    })
+    expect(segments.map(({ text }) => text).join(' ')).toContain('Thank you')
+    const { segments: understood, invented } = withoutInventions(segments)
+    expect(understood.map(({ text }) => text).join(' ')).toBe(left)
+    expect(invented).toHaveLength(1)
   })
 
   it('refuses to translate where its kind can’t', async () => {

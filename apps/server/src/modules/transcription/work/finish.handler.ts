@@ -12,7 +12,7 @@ import {
   type Span,
   type Turn,
   withAlternatives,
-  withoutLoops,
+  withoutInventions,
 } from '@longhand/speech'
 import { type JobHandler, NotNowError, type RunningJob } from '../../../platform/queue/job.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
@@ -142,7 +142,7 @@ async function finish(
 }
 
 function isEmpty(segments: readonly Segment[]): boolean {
-  return withoutLoops(segments).segments.every(({ words }) => words.length === 0)
+  return withoutInventions(segments).segments.every(({ words }) => words.length === 0)
 }
 
 interface Heard {
@@ -156,8 +156,8 @@ function sectionsOf(
   transcription: TranscriptionRow,
   engine: EngineTraits,
 ): TimedSection[] {
-  const { segments: understood, loops } = withoutLoops(segments)
-  const gaps = joinSpans([...loops, ...missedSpeech(segments, speech)])
+  const { segments: understood, invented } = withoutInventions(segments)
+  const gaps = joinSpans([...invented, ...missedSpeech(segments, speech)])
   const assembled = assembleSections(understood, turns, { punctuate: !engine.punctuation })
   const named = gaps.map((gap) => ({ ...gap, speaker: findSpeaker(gap, turns) }))
   const marked = withGaps(assembled, named, transcription.interfaceLanguage)
