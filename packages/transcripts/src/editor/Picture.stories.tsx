@@ -7,7 +7,7 @@ import { browserSettings } from './session/browser-database.ts'
 import { emptyBrowser } from '../fixtures/empty-browser.ts'
 import { serverWith } from '../fixtures/one-recording.ts'
 import { doubleClickWord, paragraphOf, typeText } from '../fixtures/play-text.ts'
-import { SharedTranscript } from '../sharing/SharedTranscript.tsx'
+import { SharedTranscript } from '../shared/SharedTranscript.tsx'
 import { createFakeSharing, interviewSections, pictureOf, strangeSections } from '../testing.ts'
 import type { FakeTranscriptsServer } from '../testing.ts'
 

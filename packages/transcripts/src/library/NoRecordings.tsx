@@ -1,7 +1,7 @@
 import { Button, EmptyState } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
-import { libraryMessages } from './library-messages.ts'
+import { libraryMessages } from './messages/library-messages.ts'
 import { activeFilters } from './query/library-query.ts'
 import type { LibraryQuery } from './query/library-query.ts'
 import styles from './RecordingLibrary.module.css'

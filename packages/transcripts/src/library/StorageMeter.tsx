@@ -2,7 +2,7 @@ import { Progress } from '@longhand/ui-kit'
 import { formatBytes, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useGetStorageQuery } from '../api/library-api.ts'
-import { libraryMessages } from './library-messages.ts'
+import { libraryMessages } from './messages/library-messages.ts'
 import styles from './RecordingLibrary.module.css'
 
 const scarceShare = 0.9

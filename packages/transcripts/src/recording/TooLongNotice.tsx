@@ -2,8 +2,8 @@ import { Button, Notice } from '@longhand/ui-kit'
 import { formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { libraryMessages } from '../library/library-messages.ts'
 import { transcriptsMessages } from '../messages.ts'
+import { splittingMessages } from './splitting/splitting-messages.ts'
 import { SplitDialog } from './splitting/SplitDialog.tsx'
 
 export interface TooLongNoticeProps {
@@ -14,7 +14,7 @@ export interface TooLongNoticeProps {
 
 export function TooLongNotice({ recordings, maxSeconds, onSplit }: TooLongNoticeProps): ReactNode {
   const t = transcriptsMessages.useMessages()
-  const text = libraryMessages.useMessages()
+  const text = splittingMessages.useMessages()
   const language = useLanguage()
   const [isAsking, setAsking] = useState(false)
   if (recordings.length === 0) return null
@@ -26,7 +26,7 @@ export function TooLongNotice({ recordings, maxSeconds, onSplit }: TooLongNotice
         limit: formatTimeSpan(maxSeconds, language),
       })}{' '}
       <Button size="small" onClick={() => setAsking(true)}>
-        {text('splitting.cut')}
+        {text('cut')}
       </Button>
       <SplitDialog open={isAsking} onOpenChange={setAsking} recordings={recordings} onStarted={onSplit} />
     </Notice>

@@ -4,8 +4,8 @@ import { formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { useGetTranscriptionProgressQuery, useListRecordingsQuery } from '../api/transcripts-api.ts'
-import { libraryMessages } from '../library/library-messages.ts'
 import { transcriptsMessages } from '../messages.ts'
+import { underWayMessages } from './under-way-messages.ts'
 import styles from './TranscriptionStatusLink.module.css'
 
 export interface TranscriptionStatusLinkProps {
@@ -24,7 +24,7 @@ const underWay = {
 /** What of a user's recordings waits or is being transcribed, and for how long; nothing where none is. */
 export function TranscriptionStatusLink({ render }: TranscriptionStatusLinkProps): ReactNode {
   const t = transcriptsMessages.useMessages()
-  const library = libraryMessages.useMessages()
+  const ofWork = underWayMessages.useMessages()
   const language = useLanguage()
   const [isPolled, setIsPolled] = useState(false)
   const polling = { pollingInterval: isPolled ? pollMs : 0, skipPollingIfUnfocused: true }
@@ -40,7 +40,7 @@ export function TranscriptionStatusLink({ render }: TranscriptionStatusLinkProps
   const isWaiting = records.every(({ fileStatus }) => fileStatus === recordingStatus.inQueue)
   const places = known.flatMap(({ queuePosition }) => queuePosition ?? [])
   const times = known.map(({ etaSeconds }) => etaSeconds)
-  const status = library(isWaiting ? 'underWay.waiting' : 'underWay.transcribing', { count: data.total })
+  const status = ofWork(isWaiting ? 'waiting' : 'transcribing', { count: data.total })
   const isTimeKnown = known.length === data.total && times.every((time) => time !== null)
   const sentences = [
     ...(isWaiting && places.length > 0 ? [placeIn(Math.min(...places))] : []),
@@ -63,7 +63,7 @@ export function TranscriptionStatusLink({ render }: TranscriptionStatusLinkProps
       <VisuallyHidden>{sentences.join(' ')}</VisuallyHidden>
       <span className={styles.status}>
         {isTimeKnown
-          ? library('underWay.statusAndTime', {
+          ? ofWork('statusAndTime', {
               status,
               time: formatTimeSpan(Math.max(...times.map(Number)), language),
             })

@@ -9,7 +9,7 @@ import { transcriptsMessages } from '../../messages.ts'
 import { compareWords } from '../../versions/compare-versions.ts'
 import type { ComparedWords } from '../../versions/compare-versions.ts'
 import styles from './ConflictDialog.module.css'
-import type { Conflict, ContestedPlace, SidedSection } from './conflict.ts'
+import type { Conflict, ContestedPlace, SidedSection } from '../session/conflict.ts'
 
 export interface ConflictDialogProps {
   open: boolean

@@ -3,7 +3,8 @@ import type { Recording } from '@longhand/contracts'
 import { Button } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
-import { libraryMessages } from '../library-messages.ts'
+import { libraryMessages } from '../messages/library-messages.ts'
+import { splittingMessages } from '../../recording/splitting/splitting-messages.ts'
 import type { RecordingQuestionKind } from './recording-handlers.ts'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
 
@@ -18,6 +19,7 @@ export interface ChosenActionsProps {
 export function ChosenActions({ chosen, onClear, onAsk, onDelete }: ChosenActionsProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const text = libraryMessages.useMessages()
+  const ofSplitting = splittingMessages.useMessages()
   return (
     <SelectionBar count={chosen.length} onClear={onClear}>
       <Button size="small" icon="waveform" onClick={() => onAsk('transcribe')}>
@@ -34,7 +36,7 @@ export function ChosenActions({ chosen, onClear, onAsk, onDelete }: ChosenAction
       </Button>
       {chosen.length >= mergeLimits.least && chosen.length <= mergeLimits.most ? (
         <Button size="small" onClick={() => onAsk('merge')}>
-          {text('splitting.merge')}
+          {ofSplitting('merge')}
         </Button>
       ) : null}
       <Button size="small" icon="trash" onClick={onDelete}>

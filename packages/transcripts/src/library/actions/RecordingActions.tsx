@@ -8,7 +8,8 @@ import { transcriptsMessages } from '../../messages.ts'
 import { importEntryMessages } from '../../imports/import-entry-messages.ts'
 import { isTooLong } from '../../recording/splitting/too-long.ts'
 import { isUnderWay } from '../../recording/use-transcription-progress.ts'
-import { libraryMessages } from '../library-messages.ts'
+import { libraryMessages } from '../messages/library-messages.ts'
+import { splittingMessages } from '../../recording/splitting/splitting-messages.ts'
 import type { RecordingHandlers } from './recording-handlers.ts'
 
 export interface RecordingActionsProps extends Pick<RecordingHandlers, 'onOpen' | 'onAsk' | 'onDelete'> {
@@ -25,6 +26,7 @@ export function RecordingActions({
 }: RecordingActionsProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const text = libraryMessages.useMessages()
+  const ofSplitting = splittingMessages.useMessages()
   const imports = importEntryMessages.useMessages()
   const { download } = useDownload()
   const hasFile = record.fileStatus !== recordingStatus.notFound
@@ -54,7 +56,7 @@ export function RecordingActions({
       <MenuSeparator />
       {isTooLong(record) ? (
         <MenuItem icon="waveform" disabled={!hasFile} onSelect={() => onAsk('split', [record])}>
-          {text('splitting.cut')}
+          {ofSplitting('cut')}
         </MenuItem>
       ) : (
         <MenuItem

@@ -2,7 +2,7 @@ import { Badge, Button, DateField, Popover, Select } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { useListSpeakersQuery, useListTagsQuery } from '../../api/library-api.ts'
 import styles from './Filters.module.css'
-import { libraryMessages } from '../library-messages.ts'
+import { libraryMessages } from '../messages/library-messages.ts'
 import { activeFilters, statusFilters } from '../query/library-query.ts'
 import type { FilterName, LibraryQuery } from '../query/library-query.ts'
 

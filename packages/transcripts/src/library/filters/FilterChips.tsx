@@ -3,7 +3,7 @@ import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import styles from './Filters.module.css'
 import type { FilterButtonProps } from './FilterButton.tsx'
-import { libraryMessages } from '../library-messages.ts'
+import { libraryMessages } from '../messages/library-messages.ts'
 import { activeFilters, wholeLibrary } from '../query/library-query.ts'
 import type { FilterName } from '../query/library-query.ts'
 

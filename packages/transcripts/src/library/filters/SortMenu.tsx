@@ -1,6 +1,6 @@
 import { Button, Menu, MenuRadioGroup } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
-import { libraryMessages } from '../library-messages.ts'
+import { libraryMessages } from '../messages/library-messages.ts'
 import type { LibraryQuery } from '../query/library-query.ts'
 
 const orders = {

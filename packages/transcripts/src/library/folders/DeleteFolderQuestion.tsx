@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { useDeleteFolderMutation } from '../../api/library-api.ts'
-import { libraryMessages } from '../library-messages.ts'
+import { libraryMessages } from '../messages/library-messages.ts'
 
 export interface DeleteFolderQuestionProps {
   folder: Folder

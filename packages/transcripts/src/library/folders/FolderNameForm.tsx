@@ -9,7 +9,7 @@ import { useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { object, string } from 'yup'
 import { useAddFolderMutation, useUpdateFolderMutation } from '../../api/library-api.ts'
-import { libraryMessages } from '../library-messages.ts'
+import { libraryMessages } from '../messages/library-messages.ts'
 import styles from './Folders.module.css'
 
 export interface FolderNameFormProps {

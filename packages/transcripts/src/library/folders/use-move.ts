@@ -1,6 +1,6 @@
 import { useToast } from '@longhand/ui-kit'
 import { useMoveRecordingsMutation } from '../../api/library-api.ts'
-import { libraryMessages } from '../library-messages.ts'
+import { libraryMessages } from '../messages/library-messages.ts'
 import type { MovableRecording } from './drag.ts'
 
 const undoMs = 10_000

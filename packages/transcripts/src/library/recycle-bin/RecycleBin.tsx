@@ -12,7 +12,7 @@ import {
   useRestoreRecordingsMutation,
 } from '../../api/transcripts-api.ts'
 import { transcriptsMessages } from '../../messages.ts'
-import { libraryMessages } from '../library-messages.ts'
+import { libraryMessages } from '../messages/library-messages.ts'
 import { LibraryHeader } from '../header/LibraryHeader.tsx'
 import styles from './RecycleBin.module.css'
 import { RecycledTable } from './RecycledTable.tsx'

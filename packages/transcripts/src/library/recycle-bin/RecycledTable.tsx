@@ -3,7 +3,7 @@ import { Button, IconButton, Skeleton, Table, VisuallyHidden } from '@longhand/u
 import type { TableColumn } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
-import { libraryMessages } from '../library-messages.ts'
+import { libraryMessages } from '../messages/library-messages.ts'
 import styles from './RecycleBin.module.css'
 import nameStyles from '../rows/RecordingNameCell.module.css'
 import { RecordingFacts } from '../rows/RecordingFacts.tsx'

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
 import { isTooLong } from '../../recording/splitting/too-long.ts'
 import { TranscriptionProgressLine } from '../../recording/TranscriptionProgressLine.tsx'
-import { libraryMessages } from '../library-messages.ts'
+import { splittingMessages } from '../../recording/splitting/splitting-messages.ts'
 import styles from './RecordingStatus.module.css'
 
 export interface RecordingStatusProps {
@@ -28,15 +28,15 @@ export function RecordingStatus({
   onSplit,
 }: RecordingStatusProps): ReactNode {
   const t = transcriptsMessages.useMessages()
-  const text = libraryMessages.useMessages()
+  const ofSplitting = splittingMessages.useMessages()
   const language = useLanguage()
   const tooLong = (
     <div className={styles.failed}>
       <p className={styles.reason}>
-        {text('splitting.cutHint', { limit: formatTimeSpan(transcriptionMaxSeconds, language) })}
+        {ofSplitting('cutHint', { limit: formatTimeSpan(transcriptionMaxSeconds, language) })}
       </p>
       <Button size="small" className={styles.retry} onClick={onSplit}>
-        {text('splitting.cut')}
+        {ofSplitting('cut')}
       </Button>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { libraryMessages } from '../library-messages.ts'
+import { libraryMessages } from '../messages/library-messages.ts'
 import styles from './RecordingNameCell.module.css'
 
 export interface RecordingTagsProps {

@@ -7,7 +7,7 @@ import { kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { useListTagsQuery, useChangeTagsMutation } from '../../api/library-api.ts'
-import { libraryMessages } from '../library-messages.ts'
+import { libraryMessages } from '../messages/library-messages.ts'
 import { tagChangesOf, tagStateOf } from './tag-changes.ts'
 import styles from './TagsDialog.module.css'
 

@@ -2,7 +2,7 @@ import type { Recording, RecordingTask } from '@longhand/contracts'
 import { Progress } from '@longhand/ui-kit'
 import { formatPercent, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
-import { libraryMessages } from '../../library/library-messages.ts'
+import { splittingMessages } from './splitting-messages.ts'
 import styles from './Splitting.module.css'
 import { useAudioTasks } from './use-audio-tasks.ts'
 
@@ -11,19 +11,19 @@ export interface AudioTaskListProps {
 }
 
 export function AudioTaskList({ records }: AudioTaskListProps): ReactNode {
-  const t = libraryMessages.useMessages()
+  const t = splittingMessages.useMessages()
   const language = useLanguage()
   const tasks = useAudioTasks()
   if (tasks.length === 0) return null
 
   function labelOf({ kind, sourceRecordingIds }: RecordingTask): string {
-    if (kind === 'merge') return t('splitting.joining', { count: sourceRecordingIds.length })
+    if (kind === 'merge') return t('joining', { count: sourceRecordingIds.length })
     const fileName = records.find(({ recordingId }) => recordingId === sourceRecordingIds[0])?.fileName
-    return fileName === undefined ? t('splitting.cuttingUnknown') : t('splitting.cutting', { fileName })
+    return fileName === undefined ? t('cuttingUnknown') : t('cutting', { fileName })
   }
 
   return (
-    <ul className={styles.tasks} aria-label={t('splitting.title')}>
+    <ul className={styles.tasks} aria-label={t('title')}>
       {tasks.map((task) => (
         <li key={task.taskId}>
           <Progress

@@ -6,7 +6,7 @@ import { formatLength, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useJoinRecordingsMutation } from '../../api/parts-api.ts'
-import { libraryMessages } from '../../library/library-messages.ts'
+import { splittingMessages } from './splitting-messages.ts'
 import styles from './Splitting.module.css'
 
 type Joinable = Pick<Recording, 'recordingId' | 'fileName' | 'timeLen' | 'createTime'>
@@ -25,7 +25,7 @@ const asRecorded = (one: Joinable, other: Joinable): number =>
   one.createTime - other.createTime || byName.compare(one.fileName, other.fileName)
 
 export function MergeDialog({ open, onOpenChange, recordings, onStarted }: MergeDialogProps): ReactNode {
-  const t = libraryMessages.useMessages()
+  const t = splittingMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
   const [merge, { isLoading }] = useJoinRecordingsMutation()
@@ -36,8 +36,7 @@ export function MergeDialog({ open, onOpenChange, recordings, onStarted }: Merge
   const [failure, setFailure] = useState<string>()
   const order = moved ?? [...recordings].sort(asRecorded)
   const fileName =
-    named ??
-    (order[0] ? t('splitting.mergeNameOf', { fileName: order[0].fileName }).slice(0, fileNameLength) : '')
+    named ?? (order[0] ? t('mergeNameOf', { fileName: order[0].fileName }).slice(0, fileNameLength) : '')
   const isNameFit = fileName.trim() !== '' && fileNamePattern.test(fileName)
 
   function change(next: boolean): void {
@@ -56,7 +55,7 @@ export function MergeDialog({ open, onOpenChange, recordings, onStarted }: Merge
       originals: isRecycling ? ('recycle' as const) : ('keep' as const),
     }
     const { error } = await merge({ ...wanted, key: keys.keyOf(wanted) })
-    if (error) return setFailure(describeError(error, language) ?? t('splitting.joinFailed'))
+    if (error) return setFailure(describeError(error, language) ?? t('joinFailed'))
     keys.done(wanted)
     onStarted?.()
     change(false)
@@ -66,14 +65,14 @@ export function MergeDialog({ open, onOpenChange, recordings, onStarted }: Merge
     <Dialog
       open={open}
       onOpenChange={change}
-      title={t('splitting.mergeTitle')}
-      description={t('splitting.mergeText')}
+      title={t('mergeTitle')}
+      description={t('mergeText')}
       closeLabel={kit('close')}
       footer={
         <>
           <Button onClick={() => change(false)}>{kit('cancel')}</Button>
           <Button variant="primary" disabled={!isNameFit} busy={isLoading} onClick={() => void submit()}>
-            {t('splitting.mergeStart')}
+            {t('mergeStart')}
           </Button>
         </>
       }
@@ -81,13 +80,13 @@ export function MergeDialog({ open, onOpenChange, recordings, onStarted }: Merge
       <div className={styles.merge}>
         <JoinOrder order={order} onChange={setMoved} />
         <TextField
-          label={t('splitting.mergeName')}
+          label={t('mergeName')}
           maxLength={fileNameLength}
           autoComplete="off"
           value={fileName}
           onValueChange={setNamed}
         />
-        <Checkbox label={t('splitting.recycle')} checked={isRecycling} onCheckedChange={setRecycling} />
+        <Checkbox label={t('recycle')} checked={isRecycling} onCheckedChange={setRecycling} />
         {failure === undefined ? null : <Notice tone="red">{failure}</Notice>}
       </div>
     </Dialog>
@@ -101,7 +100,7 @@ function JoinOrder({
   order: readonly Joinable[]
   onChange: (order: readonly Joinable[]) => void
 }): ReactNode {
-  const t = libraryMessages.useMessages()
+  const t = splittingMessages.useMessages()
 
   function swap(from: number, to: number): void {
     const next = [...order]
@@ -110,7 +109,7 @@ function JoinOrder({
   }
 
   return (
-    <ol className={styles.order} aria-label={t('splitting.order')}>
+    <ol className={styles.order} aria-label={t('order')}>
       {order.map(({ recordingId, fileName, timeLen }, place) => (
         <li key={recordingId} className={styles.item}>
           <span className={styles.place}>{place + 1}</span>
@@ -121,14 +120,14 @@ function JoinOrder({
           <IconButton
             icon="chevron-up"
             size="small"
-            label={t('splitting.up', { fileName })}
+            label={t('up', { fileName })}
             disabled={place === 0}
             onClick={() => swap(place, place - 1)}
           />
           <IconButton
             icon="chevron-down"
             size="small"
-            label={t('splitting.down', { fileName })}
+            label={t('down', { fileName })}
             disabled={place === order.length - 1}
             onClick={() => swap(place, place + 1)}
           />

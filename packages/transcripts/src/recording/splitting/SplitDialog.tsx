@@ -5,7 +5,7 @@ import { formatDuration, formatTimeSpan, kitMessages, useLanguage } from '@longh
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { usePlanSplitQuery, useSplitRecordingMutation } from '../../api/parts-api.ts'
-import { libraryMessages } from '../../library/library-messages.ts'
+import { splittingMessages } from './splitting-messages.ts'
 import styles from './Splitting.module.css'
 
 type Splittable = Pick<Recording, 'recordingId' | 'fileName'>
@@ -18,7 +18,7 @@ export interface SplitDialogProps {
 }
 
 export function SplitDialog({ open, onOpenChange, recordings, onStarted }: SplitDialogProps): ReactNode {
-  const t = libraryMessages.useMessages()
+  const t = splittingMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
   const [split, { isLoading }] = useSplitRecordingMutation()
@@ -36,7 +36,7 @@ export function SplitDialog({ open, onOpenChange, recordings, onStarted }: Split
     const wanted = recordings.map(({ recordingId }) => ({ recordingId, originals }) as const)
     const answers = await Promise.all(wanted.map((fields) => split({ ...fields, key: keys.keyOf(fields) })))
     const refused = answers.flatMap(({ error }) =>
-      error ? [describeError(error, language) ?? t('splitting.cutFailed')] : [],
+      error ? [describeError(error, language) ?? t('cutFailed')] : [],
     )
     setFailures([...new Set(refused)])
     if (refused.length > 0) return
@@ -50,14 +50,14 @@ export function SplitDialog({ open, onOpenChange, recordings, onStarted }: Split
       open={open}
       onOpenChange={change}
       size="small"
-      title={t('splitting.splitTitle', { count: recordings.length })}
-      description={t('splitting.splitText')}
+      title={t('splitTitle', { count: recordings.length })}
+      description={t('splitText')}
       closeLabel={kit('close')}
       footer={
         <>
           <Button onClick={() => change(false)}>{kit('cancel')}</Button>
           <Button variant="primary" busy={isLoading} onClick={() => void submit()}>
-            {t('splitting.splitStart')}
+            {t('splitStart')}
           </Button>
         </>
       }
@@ -68,13 +68,11 @@ export function SplitDialog({ open, onOpenChange, recordings, onStarted }: Split
         ))}
         <div>
           <Checkbox
-            label={t('splitting.recycleOriginal', { count: recordings.length })}
+            label={t('recycleOriginal', { count: recordings.length })}
             checked={isRecycling}
             onCheckedChange={setRecycling}
           />
-          <p className={styles.planHint}>
-            {isRecycling ? t('splitting.recycleHint') : t('splitting.keepHint')}
-          </p>
+          <p className={styles.planHint}>{isRecycling ? t('recycleHint') : t('keepHint')}</p>
         </div>
         {failures.map((failure) => (
           <Notice key={failure} tone="red">
@@ -87,13 +85,13 @@ export function SplitDialog({ open, onOpenChange, recordings, onStarted }: Split
 }
 
 function Plan({ recording }: { recording: Splittable }): ReactNode {
-  const t = libraryMessages.useMessages()
+  const t = splittingMessages.useMessages()
   const language = useLanguage()
   const { data, error } = usePlanSplitQuery({ recordingId: recording.recordingId })
   if (error)
     return (
       <Notice tone="red">
-        {t('splitting.planFailed', {
+        {t('planFailed', {
           fileName: recording.fileName,
           reason: describeError(error, language) ?? '',
         })}
@@ -109,13 +107,13 @@ function Plan({ recording }: { recording: Splittable }): ReactNode {
       <h3 className={styles.planName} title={recording.fileName}>
         {recording.fileName}
       </h3>
-      <p className={styles.planCount}>{t('splitting.planParts', { count: data.cuts.length + 1 })}</p>
-      <ul className={styles.cuts} aria-label={t('splitting.planCuts')}>
+      <p className={styles.planCount}>{t('planParts', { count: data.cuts.length + 1 })}</p>
+      <ul className={styles.cuts} aria-label={t('planCuts')}>
         {data.cuts.map(({ time }) => (
-          <li key={time}>{t('splitting.planCut', { time: formatDuration(time) })}</li>
+          <li key={time}>{t('planCut', { time: formatDuration(time) })}</li>
         ))}
       </ul>
-      <p className={styles.planHint}>{t('splitting.planHint', { reach: formatTimeSpan(reach, language) })}</p>
+      <p className={styles.planHint}>{t('planHint', { reach: formatTimeSpan(reach, language) })}</p>
     </section>
   )
 }

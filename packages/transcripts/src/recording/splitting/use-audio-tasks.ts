@@ -5,13 +5,13 @@ import { useEffect, useRef } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import { useListRecordingTasksQuery } from '../../api/parts-api.ts'
 import { useRestoreRecordingsMutation } from '../../api/transcripts-api.ts'
-import { libraryMessages } from '../../library/library-messages.ts'
+import { splittingMessages } from './splitting-messages.ts'
 
 const pollMs = 1500
 
 /** Tells the cache and the person when one has ended. */
 export function useAudioTasks(): readonly RecordingTask[] {
-  const t = libraryMessages.useMessages()
+  const t = splittingMessages.useMessages()
   const toast = useToast()
   const dispatch = useApiDispatch()
   const [restore] = useRestoreRecordingsMutation()
@@ -29,18 +29,18 @@ export function useAudioTasks(): readonly RecordingTask[] {
       dispatch(api.util.invalidateTags([{ type: 'Recording', id: 'LIST' }, 'RecycleBin', 'Storage']))
       if (status === 'failed')
         toast.show({
-          title: kind === 'split' ? t('splitting.cutFailed') : t('splitting.joinFailed'),
+          title: kind === 'split' ? t('cutFailed') : t('joinFailed'),
           description: reason ?? undefined,
           tone: 'error',
         })
-      else if (kind === 'merge') toast.show({ title: t('splitting.joined'), tone: 'success' })
+      else if (kind === 'merge') toast.show({ title: t('joined'), tone: 'success' })
       else {
         const action = {
-          label: t('splitting.restoreOriginal'),
+          label: t('restoreOriginal'),
           onPress: () => void restore({ recordingIds: sourceRecordingIds }),
         }
         toast.show({
-          title: t('splitting.cutDone', { count: recordingIds.length }),
+          title: t('cutDone', { count: recordingIds.length }),
           tone: 'success',
           ...(originals === 'recycle' ? { action } : {}),
         })

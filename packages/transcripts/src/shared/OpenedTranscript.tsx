@@ -21,7 +21,7 @@ import { TextSkeleton } from '../editor/TranscriptState.tsx'
 import { browserSettings } from '../editor/session/browser-database.ts'
 import { usePicture, PlaybackSettings, Player } from '@longhand/player'
 import styles from './SharedTranscript.module.css'
-import { sharingMessages } from './sharing-messages.ts'
+import { sharingMessages } from '../sharing/sharing-messages.ts'
 
 const PicturePanel = /* @__PURE__ */ lazyWithRetry(() =>
   import('@longhand/player/PicturePanel').then((file) => file.PicturePanel),
