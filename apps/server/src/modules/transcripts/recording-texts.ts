@@ -45,8 +45,8 @@ export function createRecordingTexts({
       const text = await transcripts.findIn(tx, recordingId)
       // Times of an imported text may be those of the file already.
       if (!text || text.engine === null) return
-      const { createdAt, engine, language, origin, quality, revision, savedBy } = text
-      const kept = { createdAt, engine, language, origin, quality, savedBy }
+      const { createdAt, engine, isFallback, language, origin, quality, revision, savedBy } = text
+      const kept = { createdAt, engine, isFallback, language, origin, quality, savedBy }
       const sections = putOnTimeLine(readStored(text), gaps)
       await transcripts.replace(tx, {
         ...kept,

@@ -8,7 +8,7 @@ import type { ExportThreads } from '../exports/export-threads.ts'
 import type { TextQuota } from './text-quota.ts'
 import type { TextThreads } from './text-threads.ts'
 import { joinColumns, storedOf } from '../../../platform/sections/stored-text.ts'
-import type { TranscriptRow, TranscriptsRepository } from './transcripts.repository.ts'
+import { engineOf, type TranscriptRow, type TranscriptsRepository } from './transcripts.repository.ts'
 import {
   isUnfinished,
   type RecordingRow,
@@ -75,10 +75,7 @@ export class TextService {
       sectionsJson,
       revision: text.revision,
       language: text.language,
-      engine:
-        text.engine !== null && text.quality !== null
-          ? { name: text.engine, quality: text.quality, ...(text.isFallback && { isFallback: true }) }
-          : null,
+      engine: engineOf(text),
     }
   }
 

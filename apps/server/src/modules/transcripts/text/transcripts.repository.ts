@@ -1,5 +1,5 @@
 import { recordingStatus, wordsInlineLength } from '@longhand/contracts'
-import type { TextOrigin } from '@longhand/contracts'
+import type { AnswerOf, TextOrigin } from '@longhand/contracts'
 import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
@@ -26,6 +26,17 @@ interface EditedText extends Pick<TranscriptRow, 'revision' | 'updatedAt' | 'sav
   written: WrittenText
   origin?: TextOrigin | undefined
   visitId?: string | undefined
+}
+
+/** What wrote a text; null where that was a person, or is not known. */
+export function engineOf({
+  engine,
+  quality,
+  isFallback,
+}: Pick<TranscriptRow, 'engine' | 'quality' | 'isFallback'>): AnswerOf<'getText'>['engine'] {
+  return engine !== null && quality !== null
+    ? { name: engine, quality, ...(isFallback && { isFallback }) }
+    : null
 }
 
 /** Callers check access by finding or locking the recording. */

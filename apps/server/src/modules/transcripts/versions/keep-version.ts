@@ -32,8 +32,8 @@ export function keptVersion(
       : sql`true`
   const isIt = revision === undefined ? sql`true` : sql`t.revision = ${revision}`
   return sql`
-    insert into ${transcriptVersions} (recording_id, revision, origin, sections, words, engine, quality, language, saved_at, saved_by, kept_at, visit_id)
-    select t.recording_id, t.revision, t.origin, t.sections, t.words, t.engine, t.quality, t.language, t.updated_at, t.saved_by, ${now}, ${visit}
+    insert into ${transcriptVersions} (recording_id, revision, origin, sections, words, engine, quality, is_fallback, language, saved_at, saved_by, kept_at, visit_id)
+    select t.recording_id, t.revision, t.origin, t.sections, t.words, t.engine, t.quality, t.is_fallback, t.language, t.updated_at, t.saved_by, ${now}, ${visit}
     from ${transcripts} t where t.recording_id = ${recordingId} and ${isIt} and ${isDue}
     on conflict (recording_id, revision) do update set visit_id = excluded.visit_id`
 }

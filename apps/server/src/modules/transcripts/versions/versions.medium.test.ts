@@ -68,7 +68,7 @@ function section(index: number, text: string): Spoken {
   }
 }
 /** As the engine's work ends. */
-async function transcribe(texts: readonly string[]): Promise<void> {
+async function transcribe(texts: readonly string[], isFallback = false): Promise<void> {
   const former = await repository.revisionOf(database.orm, recordingId)
   const now = clock.now()
   await database.transaction((tx) =>
@@ -78,6 +78,7 @@ async function transcribe(texts: readonly string[]): Promise<void> {
       sections: timedSections(texts.map((text, index) => section(index, text))),
       engine: 'test',
       quality: 'basic',
+      isFallback,
       language: 'en',
       createdAt: now,
       updatedAt: now,
@@ -320,6 +321,24 @@ describe('naming and deleting', () => {
 })
 
 describe('going back', () => {
+  it('says again that its engine was taken because a better model did not come', async () => {
+    const engineOf = async () => (await test.call(user, 'getText', { recordingId })).data.engine
+    await transcribe(['rough'], true)
+    await edit(['corrected'])
+    expect(await engineOf()).toMatchObject({ isFallback: true })
+    await transcribe(['better'])
+    expect(await engineOf()).toEqual({ name: 'test', quality: 'basic' })
+    const { list } = (await test.call(user, 'listVersions', { recordingId })).data
+    const rough = list.find(({ origin }) => origin === 'transcribed')?.versionId ?? ''
+    expect((await test.call(user, 'getVersion', { recordingId, versionId: rough })).data.engine).toEqual({
+      name: 'test',
+      quality: 'basic',
+      isFallback: true,
+    })
+    expect((await restore(rough)).code).toBe(1)
+    expect(await engineOf()).toMatchObject({ isFallback: true })
+  })
+
   it('brings the whole text back, is found by the next search and can be undone', async () => {
     await edit(['We meet at noon.'])
     const [first] = (await history()).list

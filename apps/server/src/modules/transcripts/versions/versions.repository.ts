@@ -52,8 +52,8 @@ export class VersionsRepository {
     now: Date,
   ): Promise<string | undefined> {
     const { rows } = await tx.execute<{ id: string }>(sql`
-      insert into ${transcriptVersions} (recording_id, revision, origin, sections, words, engine, quality, language, saved_at, saved_by, kept_at, name)
-      select t.recording_id, t.revision, t.origin, t.sections, t.words, t.engine, t.quality, t.language, t.updated_at, t.saved_by, ${now}, ${name}
+      insert into ${transcriptVersions} (recording_id, revision, origin, sections, words, engine, quality, is_fallback, language, saved_at, saved_by, kept_at, name)
+      select t.recording_id, t.revision, t.origin, t.sections, t.words, t.engine, t.quality, t.is_fallback, t.language, t.updated_at, t.saved_by, ${now}, ${name}
       from ${transcripts} t where t.recording_id = ${recordingId}
       on conflict (recording_id, revision) do update set name = excluded.name
       returning id`)

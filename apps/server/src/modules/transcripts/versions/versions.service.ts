@@ -8,7 +8,7 @@ import type { ExportThreads } from '../exports/export-threads.ts'
 import type { TextQuota } from '../text/text-quota.ts'
 import type { TextThreads } from '../text/text-threads.ts'
 import { storedOf } from '../../../platform/sections/stored-text.ts'
-import type { TranscriptsRepository } from '../text/transcripts.repository.ts'
+import { engineOf, type TranscriptsRepository } from '../text/transcripts.repository.ts'
 import type { VersionFacts, VersionsRepository } from './versions.repository.ts'
 
 export class VersionsService {
@@ -46,14 +46,13 @@ export class VersionsService {
     const recording = await this.own(userId, recordingId)
     const version = await versions.find(database.orm, recording.id, versionId)
     if (!version) throw new DomainError('RECORD_NOT_FOUND')
-    const { engine, quality } = version
     return {
       fileName: recording.fileName,
       updateTime: epochSeconds(version.savedAt),
       sectionsJson: await threads.wireText(userId, version, form),
       revision: version.revision,
       language: version.language,
-      engine: engine !== null && quality !== null ? { name: engine, quality } : null,
+      engine: engineOf(version),
     }
   }
 
@@ -105,7 +104,7 @@ export class VersionsService {
       if (!recording || !current) throw new DomainError('RECORD_NOT_FOUND')
       if (current.revision !== text.revision) return undefined
       // A passage keeps the text's engine; a whole version brings its own.
-      const { engine, quality, language } = passage ? text : version
+      const { engine, quality, isFallback, language } = passage ? text : version
       const updatedAt = clock.now()
       const row = {
         recordingId: recording.id,
@@ -113,6 +112,7 @@ export class VersionsService {
         written,
         engine,
         quality,
+        isFallback,
         language,
         origin: 'restored' as const,
         savedBy: userId,

@@ -1,6 +1,6 @@
 import type { TextOrigin } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/db/columns.ts'
 import { users } from '../../auth/auth.tables.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
@@ -21,6 +21,8 @@ export const transcriptVersions = pgTable(
     words: text().notNull(),
     engine: text(),
     quality: text().$type<'basic' | 'good' | 'best'>(),
+    /** As of the text. */
+    isFallback: boolean().notNull().default(false),
     language: text().notNull(),
     savedAt: instant().notNull(),
     savedBy: uuid().references(() => users.id, { onDelete: 'set null' }),

@@ -1,0 +1,1 @@
+ALTER TABLE "transcript_versions" ADD COLUMN "is_fallback" boolean DEFAULT false NOT NULL;
