@@ -1,4 +1,4 @@
-import { parseClock } from './times.ts'
+import { likelyFrameRate, parseClock } from './times.ts'
 
 /** A caption with its lines as the file has them. Milliseconds. */
 export interface RawCue {
@@ -10,9 +10,12 @@ export interface RawCue {
   readonly isWithPrevious?: true | undefined
 }
 
-const moment = String.raw`-?(?:\d+:)?\d+:\d{1,2}(?:[.,]\d{1,3})?`
-/** `00:00:01.000 --> 00:00:02.000`, in SRT with a comma; then settings. */
-export const arrowLine = new RegExp(String.raw`^\s*(${moment})\s*-->\s*(${moment})(\s.*)?$`)
+const colon = String.raw`\s?[:：]\s?`
+const moment = String.raw`-?(?:\d+${colon})?\d+${colon}\d{1,2}(?:\s?[.,，:;]\s?\d{1,9})?`
+/** `00:00:01.000 --> 00:00:02.000`, in SRT with a comma; then settings. What was damaged on the way is known, too: `–>`, `--&gt;`. */
+export const arrowLine = new RegExp(
+  String.raw`^\s*(${moment})\s*(?:-{1,3}(?:>|&gt;)|[–—]+>|→|⟶)\s*(${moment})(\s.*)?$`,
+)
 /** Captions that roll follow one another at once, give or take a frame. */
 const atOnceMs = 100
 /** So short that it can't be read: it only moves a line up. */
@@ -33,15 +36,23 @@ export function cuesOf(
 ): RawCue[] {
   const cues: RawCue[] = []
   let isOpen = false
-  for (const line of text.split('\n')) {
+  let frameRate: number | undefined
+  const lines = text.split('\n')
+  const timeOf = (moment: string): number => {
+    const known = parseClock(moment, frameRate)
+    if (known !== undefined) return known
+    frameRate = likelyFrameRate(lines.flatMap((line) => timeLine.exec(line)?.slice(1, 3) ?? []))
+    return parseClock(moment, frameRate) ?? 0
+  }
+  for (const line of lines) {
     const times = timeLine.exec(line)
     const open = cues.at(-1)
     if (times) {
-      if (hasNumbers && isOpen && open && /^\s*\d+\s*$/.test(open.lines.at(-1) ?? '')) open.lines.pop()
-      const startMs = parseClock(times[1]!) ?? 0
+      if (hasNumbers && isOpen && open) dropNumber(open.lines, cues.length + 1)
+      const startMs = timeOf(times[1]!)
       cues.push({
         startMs,
-        endMs: Math.max(startMs, parseClock(times[2]!) ?? 0),
+        endMs: Math.max(startMs, timeOf(times[2]!)),
         lines: [],
         ...(isAtTop(times[3]) ? { position: 'top' } : {}),
       })
@@ -50,6 +61,16 @@ export function cuesOf(
     else if (open && isOpen) open.lines.push(line)
   }
   return withoutRolledLines(cues)
+}
+
+/** The number of the next caption ends the one before it: as it is, or with blank lines or a mark after it where it is the next indeed. */
+function dropNumber(lines: string[], next: number): void {
+  if (/^\s*\d+\s*$/.test(lines.at(-1) ?? '')) {
+    lines.pop()
+    return
+  }
+  const last = lines.findLastIndex((line) => line.trim() !== '')
+  if (Number(/^\s*#?(\d+)\s*[.):：个]?\s*$/.exec(lines[last] ?? '')?.[1]) === next) lines.splice(last)
 }
 
 /** Lines are counted from the top, or in per cent of the height; from the bottom where they are below 0. */

@@ -7,28 +7,61 @@ const label =
 
 export const maxName = 40
 const quote = /^["'“‘„«「『]/
+/** `[SPEAKER_00]: …`, `(Anna): …`; without a colon it may be a sound: `[Music] …`. */
+const bracketed = /^(?:\[([^[\]]+)\]|\(([^()]+)\)|【([^【】]+)】|（([^（）]+)）)(\s*[:：])?\s*(?=\S)/u
+/** Closed captions begin a change of speaker so: `>> ANNA: …`. */
+const change = /^(?:>>+|»)\s*/u
+/** `Anna Smith (she/her): …`. */
+const pronouns = /^([^:：()]+?)\s*\((?:she|he|they|it|ze|xe|any)(?:\s*\/\s*\p{L}+)+\)(?=[:：])/iu
+const sounds =
+  /^(?:.*\b(?:music|applause|laughter|laughs|laughing|cheering|inaudible|unintelligible|crosstalk|silence|noise|pause|coughs|sighs)\b.*|.*(?:音乐|掌声|笑声|听不清|静音).*)$/iu
+/** What a sentence begins with; a name only where the file has it more than once. */
+const openings =
+  /^(?:note|notes|warning|question|answer|example|tip|remember|update|attention|important|summary|conclusion|result|reminder|fact|ps|p\.s|nb|also|so|yes|no|ok|okay|well|注意|注|提示|例如|比如|问题|答案|总结|结论|总之|结果)$/iu
+
+interface Label {
+  readonly name: string
+  readonly said: string
+  /** Nothing but brackets says that it is one. */
+  readonly isBare: boolean
+}
+
+function labelOf(text: string): Label | undefined {
+  const line = text.replace(change, '')
+  const inBrackets = bracketed.exec(line)
+  if (inBrackets) {
+    const name = (inBrackets[1] ?? inBrackets[2] ?? inBrackets[3] ?? inBrackets[4])!.trim()
+    return { name, said: line.slice(inBrackets[0].length), isBare: inBrackets[5] === undefined }
+  }
+  const named = line.replace(pronouns, '$1')
+  const found = label.exec(named)
+  return found ? { name: found[1]!, said: named.slice(found[0].length), isBare: false } : undefined
+}
 
 /** @param known Names that the file has more than once: {@link repeatedNames}. */
 export function splitLabel(text: string, known?: ReadonlySet<string>): { speaker?: string; text: string } {
-  const found = label.exec(text)
-  if (!found || found[1]!.length > maxName) return { text }
-  const [name, said] = [found[1]!, text.slice(found[0].length)]
-  return known?.has(name) || isSpeaker(name, said) ? { speaker: name, text: said } : { text }
+  const found = labelOf(text)
+  if (!found || found.name.length > maxName) return { text }
+  const { name, said, isBare } = found
+  const isOne = known?.has(name) || (!isBare && isSpeaker(name, said) && !openings.test(name))
+  return isOne ? { speaker: name, text: said } : { text }
 }
 
-/** What stands before a colon at the beginning of several of the texts, and introduces no quotation. */
+/** Of the texts, have to begin with a name in brackets before one is taken for it. */
+const minBareShare = 0.5
+
+/** What stands before a colon, or in brackets, at the beginning of several of the texts, and introduces no quotation. */
 export function repeatedNames(texts: readonly string[]): ReadonlySet<string> {
   const [names, repeated] = [new Set<string>(), new Set<string>()]
-  for (const text of texts) {
-    const found = label.exec(text)
-    if (
-      !found ||
-      found[1]!.length > maxName ||
-      (isSaying.test(found[1]!) && quote.test(text.slice(found[0].length)))
-    )
-      continue
-    if (names.has(found[1]!)) repeated.add(found[1]!)
-    names.add(found[1]!)
+  const labels = texts.flatMap((text) => labelOf(text) ?? [])
+  const isPerson = (name: string): boolean => isName(name) && !/^\p{Ll}/u.test(name) && !sounds.test(name)
+  const bare = labels.filter(({ name, isBare }) => isBare && isPerson(name))
+  const hasBare = bare.length >= texts.length * minBareShare
+  for (const { name, said, isBare } of labels) {
+    if (name.length > maxName || (isSaying.test(name) && quote.test(said))) continue
+    if (isBare && !(hasBare && isPerson(name))) continue
+    if (names.has(name)) repeated.add(name)
+    names.add(name)
   }
   return repeated
 }

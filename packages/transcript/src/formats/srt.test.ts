@@ -23,3 +23,43 @@ describe('SRT that is read', () => {
     )
   })
 })
+
+describe('SRT as it is found', () => {
+  const one = [{ startMs: 1500, endMs: 2250, text: 'One' }]
+  it.each([
+    ['six digits', '00:00:01,500000 --> 00:00:02,250000'],
+    ['spaces in times', '00: 00: 01, 500 --> 00: 00: 02, 250'],
+    ['a dash for two', '00:00:01,500 –> 00:00:02,250'],
+    ['one dash', '00:00:01,500 -> 00:00:02,250'],
+    ['an arrow as a reference', '00:00:01,500 --&gt; 00:00:02,250'],
+    ['colons of Chinese width', '00：00：01，500 --> 00：00：02，250'],
+  ])('with %s', (_, times) => {
+    expect(read(`1\n${times}\nOne\n`, 'a.srt')).toEqual(one)
+    expect(read(`${times}\nOne\n`, 'a.txt')).toEqual(one)
+  })
+
+  it('with frames, of which the highest tells how many a second has', () => {
+    expect(read('1\n00:00:01:12 --> 00:00:02:24\nOne\n', 'a.srt')).toEqual([
+      { startMs: 1480, endMs: 2960, text: 'One' },
+    ])
+  })
+
+  it('with blank lines between all lines, and marks after numbers', () => {
+    const lines = [
+      '1',
+      '00:00:01,000 --> 00:00:02,000',
+      'One',
+      '2',
+      '00:00:03,000 --> 00:00:04,000',
+      'Two 2024',
+    ]
+    const said = (text: string) => read(text, 'a.srt').map(({ text: shown }) => shown)
+    expect(said(lines.join('\n\n'))).toEqual(['One', 'Two 2024'])
+    expect(said(lines.join('\r\r\n'))).toEqual(['One', 'Two 2024'])
+    for (const mark of ['.', '个', ')'])
+      expect(said(lines.map((line) => (/^\d$/.test(line) ? line + mark : line)).join('\n'))).toEqual([
+        'One',
+        'Two 2024',
+      ])
+  })
+})

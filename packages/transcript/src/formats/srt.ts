@@ -19,7 +19,7 @@ export function looksLikeSrt(text: string): boolean {
 /** @param start of the text, without blank lines before it. */
 export function beginsLikeSrt(start: string): boolean {
   const [first = '', second = ''] = start.split('\n', 2)
-  return arrowLine.test(first) || (/^\ufeff?\d+\s*$/.test(first) && arrowLine.test(second))
+  return arrowLine.test(first) || (/^\ufeff?#?\d+\s*[.):：个]?\s*$/.test(first) && arrowLine.test(second))
 }
 
 function readSrt(text: string): ImportedSection[] {

@@ -34,12 +34,17 @@ function readTextGrid(text: string): ImportedSection[] {
       const said = joinLines(next('string').split('\n'))
       if (said !== '') words.push({ text: said, startMs, endMs })
     }
-    if (kind !== 'IntervalTier' || /phon/i.test(name)) continue
+    if (kind !== 'IntervalTier' || isOfSounds(name)) continue
     const speaker = name.replace(/\s*-?\s*\bwords?$/i, '') || undefined
     const isOfWords = /\bwords?$/i.test(name)
     sections.push(...(isOfWords ? utterancesOf(words) : words).map((one) => ({ ...one, speaker })))
   }
   return sections.sort((a, b) => a.startMs - b.startMs)
+}
+
+/** As aligners call tiers of single sounds: `Anna - phones`, `MAU`. */
+function isOfSounds(name: string): boolean {
+  return /(?:^|[\s_-])(?:phones?|phonemes?|phonetic|phon|MAU|SAMPA|IPA)$/i.test(name)
 }
 
 const pauseMs = 500

@@ -106,3 +106,31 @@ describe('TTML that is read', () => {
     expect(found.map(({ startMs, endMs, text }) => [startMs, endMs, text])).toEqual(expected)
   })
 })
+
+describe('time codes of TTML', () => {
+  it.each([
+    // Frames that last longer than they are called: 24 × 1000/1001.
+    [
+      'ttp:frameRate="24" ttp:frameRateMultiplier="1000 1001" ttp:dropMode="nonDrop"',
+      '00:20:00:00',
+      1_201_200,
+    ],
+    [
+      'ttp:frameRate="30" ttp:frameRateMultiplier="1000 1001" ttp:dropMode="nonDrop"',
+      '01:00:00:15',
+      3_604_100.5,
+    ],
+    // 108,000 numbers less 108 that are left out, at 30000/1001.
+    [
+      'ttp:frameRate="30" ttp:frameRateMultiplier="1000 1001" ttp:dropMode="dropNTSC"',
+      '01:00:00:00',
+      3_599_996.4,
+    ],
+    ['ttp:frameRate="30" ttp:frameRateMultiplier="1000 1001"', '00:01:00;02', 60_060],
+    ['ttp:frameRate="25"', '00:01:00:05', 60_200],
+    ['ttp:frameRate="25"', '00:01:00.5', 60_500],
+  ])('%s: %s', (parameters, code, milliseconds) => {
+    const text = `<tt xmlns="http://www.w3.org/ns/ttml" xmlns:ttp="http://www.w3.org/ns/ttml#parameter" ttp:timeBase="smpte" ${parameters}><body><div><p begin="${code}" end="05:00:00:00">One</p></div></body></tt>`
+    expect(Math.abs(read(text, 'a.ttml')[0]!.startMs! - milliseconds)).toBeLessThan(1)
+  })
+})

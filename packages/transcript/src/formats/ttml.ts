@@ -29,8 +29,11 @@ interface Paragraph {
 }
 
 interface Rates {
+  /** Frames and ticks a second, as they pass. */
   frame: number
   tick: number
+  /** Time codes count frames: `count` are called a second, whatever time they take. Left out where times are those of clocks. */
+  timecode?: { count: number; dropMode: string | undefined }
 }
 
 /** When an element is there, in milliseconds. What it holds begins with it, or in a sequence one after another. */
@@ -354,20 +357,38 @@ function languagesOfLines(pieces: Paragraph['pieces']): (string | undefined)[] {
 function ratesOf(valueOf: (name: string) => string | undefined): Rates {
   const [over, under] = (valueOf('frameRateMultiplier') ?? '1 1').split(/\s+/).map(Number)
   const frame = (Number(valueOf('frameRate') ?? 30) * (over || 1)) / (under || 1) || 30
-  return { frame, tick: Number(valueOf('tickRate')) || frame }
+  const tick = Number(valueOf('tickRate')) || frame
+  if (valueOf('timeBase') !== 'smpte') return { frame, tick }
+  return {
+    frame,
+    tick,
+    timecode: { count: Number(valueOf('frameRate') ?? 30) || 30, dropMode: valueOf('dropMode') },
+  }
+}
+
+/** How many numbers of frames were left out until then, so that the code keeps up with the clock: TTML, 12.1 (2.3.1 in TTML1). */
+function droppedFrames(minutes: number, dropMode: string | undefined): number {
+  if (dropMode === 'dropNTSC') return 2 * (minutes - Math.floor(minutes / 10))
+  if (dropMode === 'dropPAL') return 4 * (Math.floor(minutes / 2) - Math.floor(minutes / 20))
+  return 0
 }
 
 const units: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 }
 
-function timeOf(value: string | undefined, { frame, tick }: Rates): number | undefined {
+function timeOf(value: string | undefined, { frame, tick, timecode: code }: Rates): number | undefined {
   if (value === undefined) return undefined
-  const clock = /^(\d+):(\d\d):(\d\d)(?:(\.\d+)|:(\d+)(?:\.\d+)?)?$/.exec(value.trim())
+  const clock = /^(\d+):(\d\d):(\d\d)(?:([.,]\d+)|([:;])(\d+)(?:\.\d+)?)?$/.exec(value.trim())
   if (clock) {
-    const [, hours, minutes, seconds, fraction = '0', frames = '0'] = clock
+    const [, hours, minutes, seconds, written = '0', sign, frames = '0'] = clock
+    const fraction = written.replace(',', '.')
+    const allMinutes = Number(hours) * 60 + Number(minutes)
+    if (code && sign !== undefined) {
+      const dropMode = code.dropMode ?? (sign === ';' ? 'dropNTSC' : undefined)
+      const count = (allMinutes * 60 + Number(seconds)) * code.count + Number(frames)
+      return ((count - droppedFrames(allMinutes, dropMode)) * 1000) / frame
+    }
     return (
-      ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 +
-      Number(fraction) * 1000 +
-      (Number(frames) * 1000) / frame
+      (allMinutes * 60 + Number(seconds)) * 1000 + Number(fraction) * 1000 + (Number(frames) * 1000) / frame
     )
   }
   const offset = /^(\d+(?:\.\d+)?)(h|ms|m|s|f|t)$/.exec(value.trim())

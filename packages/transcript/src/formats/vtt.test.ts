@@ -99,3 +99,12 @@ describe('WebVTT that is read', () => {
     expect(read(ttml, 'a.ttml')).toEqual([{ startMs: 1000, endMs: 2000, text: '漢字を読む' }])
   })
 })
+
+it('WebVTT has the references of HTML, and voices without a name', () => {
+  const text =
+    'WEBVTT\n\n00:01.000 --> 00:02.000\n<v>It&#39;s Tom&apos;s caf&eacute; &hellip; &#x201C;ok&#x201D;</v>\n<v Ben>Yes &lt;b&gt;</v>\n'
+  expect(read(text, 'a.vtt').map(({ speaker, text: said }) => [speaker, said])).toEqual([
+    [undefined, "It's Tom's café … “ok”"],
+    ['Ben', 'Yes <b>'],
+  ])
+})

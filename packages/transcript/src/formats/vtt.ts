@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities'
 import { timecode } from '../clock.ts'
 import { shownSubtitles } from './checked-subtitles.ts'
 import { arrowLine, cuesOf, type RawCue } from './cues.ts'
@@ -25,7 +26,7 @@ export const vtt = {
 /** Words have the times that stand between them. */
 function readVtt(text: string): ImportedSection[] {
   const cues = cuesOf(text, arrowLine, { hasNumbers: false, isStrict: true }).map(placedByMarks)
-  const hasVoices = cues.some(({ lines }) => lines.some((line) => /<v[ .\t]/.test(line)))
+  const hasVoices = cues.some(({ lines }) => lines.some((line) => /<v[ .\t>]/.test(line)))
   return hasVoices ? captioned(cues.flatMap(voicesOf)) : labelledSections(splitTurns(cues).flatMap(voicesOf))
 }
 
@@ -42,10 +43,10 @@ const leadingTags = /^(?:\s*<(?!\d)[^<>]*>)+/
 function voicesOf({ startMs, endMs, lines, position, isWithPrevious }: RawCue): CaptionSection[] {
   const open: string[] = []
   let at = startMs
-  const parts = withoutReadings(lines.join('\n')).split(/(?=<v[ .\t])/)
+  const parts = withoutReadings(lines.join('\n')).split(/(?=<v[ .\t>])/)
   const voices = parts
     .map((part): Voice => {
-      const [tag = '', name] = /^<v(?:\.[^ \t>]*)?[ \t]([^<>]*)>/.exec(part) ?? []
+      const [tag = '', name] = /^<v(?:\.[^ \t>]*)?(?:[ \t]([^<>]*))?>/.exec(part) ?? []
       const said = part.slice(tag.length)
       const pieces = piecesOf(parts.length > 1 ? withoutDash(said.replace(leadingTags, '')) : said, at, endMs)
       at = pieces.at(-1)!.startMs
@@ -56,7 +57,7 @@ function voicesOf({ startMs, endMs, lines, position, isWithPrevious }: RawCue): 
       const language = spokenIn(part, open)
       return {
         section: {
-          ...(name === undefined ? {} : { speaker: unescapeVtt(name).trim() }),
+          ...(name?.trim() ? { speaker: unescapeVtt(name).trim() } : {}),
           text: joinLines(shown),
           lines: shown,
           position,
@@ -117,18 +118,9 @@ function spokenIn(part: string, open: string[]): string | undefined {
   return letters.most()
 }
 
-const vttEntities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  nbsp: ' ',
-  lrm: '\u200e',
-  rlm: '\u200f',
-  quot: '"',
-}
-
+/** WebVTT has the references of HTML. */
 function unescapeVtt(text: string): string {
-  return text.replace(/&([a-z]+);/g, (whole, name: string) => vttEntities[name] ?? whole)
+  return decodeHTML(text).replaceAll('\u00a0', ' ')
 }
 
 function renderVtt(cues: readonly Cue[], { speakers }: ExportOptions): string {
