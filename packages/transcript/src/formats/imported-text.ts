@@ -43,8 +43,9 @@ const sentences = {
   'no-text': { en: 'This file has no text for a transcript', 'zh-CN': '此文件中没有可用作文稿的文字' },
   'broken-json': { en: 'This file is not valid JSON', 'zh-CN': '此文件不是有效的 JSON' },
   'unknown-json': {
-    en: 'This JSON is not from a program that is known here: Whisper, WhisperX, OpenAI, Deepgram, AssemblyAI or Longhand',
-    'zh-CN': '无法识别此 JSON 的来源。支持 Whisper、WhisperX、OpenAI、Deepgram、AssemblyAI 和 Longhand',
+    en: 'This JSON is not from a program that is known here: Whisper, WhisperX, Hugging Face, OpenAI, Deepgram, AssemblyAI, Amazon, Google, Azure, Rev, Speechmatics, Gladia, ElevenLabs, Vosk, oTranscribe or Longhand',
+    'zh-CN':
+      '无法识别此 JSON 的来源。支持 Whisper、WhisperX、Hugging Face、OpenAI、Deepgram、AssemblyAI、Amazon、Google、Azure、Rev、Speechmatics、Gladia、ElevenLabs、Vosk、oTranscribe 和 Longhand',
   },
   'not-docx': {
     en: 'This file is not a Word document (.docx), or it is damaged',

@@ -69,3 +69,15 @@ describe('times of tables', () => {
     ])
   })
 })
+
+it('tables say what is between values, and times may have frames', () => {
+  expect(
+    read('sep=;\nStart;End;Speaker;Text\n0,5;1,5;Anna;"Hello; you"\n2,0;3,5;Ben;"So\nyes"\n', 'a.csv'),
+  ).toEqual([
+    { speaker: 'Anna', startMs: 500, endMs: 1500, text: 'Hello; you' },
+    { speaker: 'Ben', startMs: 2000, endMs: 3500, text: 'So yes' },
+  ])
+  const premiere =
+    '"Speaker Name","Start Time","End Time","Text"\n"Anna","00:00:01:12","00:00:02:24","Hello"\n'
+  expect(read(premiere, 'a.csv')).toEqual([{ speaker: 'Anna', startMs: 1480, endMs: 2960, text: 'Hello' }])
+})

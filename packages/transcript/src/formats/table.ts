@@ -1,6 +1,6 @@
 import type { FormatFile } from './format.ts'
 import { type ImportedSection, UnreadableText } from './imported-text.ts'
-import { parseClock } from './times.ts'
+import { likelyFrameRate, parseClock } from './times.ts'
 
 const unit = String.raw`(?:[\s_.]?\(?(?<unit>ms|msec|milliseconds|毫秒|s|sec|secs|seconds|秒)\)?)?`
 const columns = {
@@ -39,8 +39,14 @@ function readTable(text: string): ImportedSection[] {
 }
 
 function namedRows(body: string): Row[] {
+  // Excel is told so what is between values.
+  const [told, said] = /^sep=(.)[ \t]*\n/i.exec(body) ?? ['']
+  return rowsUnder(body.slice(told.length), said)
+}
+
+function rowsUnder(body: string, said: string | undefined): Row[] {
   const first = body.split('\n', 1)[0]!
-  const separator = ['\t', ';', ','].find((one) => first.includes(one)) ?? ','
+  const separator = said ?? ['\t', ';', ','].find((one) => first.includes(one)) ?? ','
   // Whisper's own program puts no quotes around values.
   const [head = [], ...rows] = /^start\tend\ttext$/.test(first)
     ? body.split('\n').map((line) => line.split('\t'))
@@ -50,11 +56,23 @@ function namedRows(body: string): Row[] {
     Object.entries(columns).map(([column, name]) => [column, names.findIndex((one) => name.test(one))]),
   )
   if (places['text']! < 0) throw new UnreadableText('csv-columns')
+  // Premiere writes frames.
+  const frameRate = likelyFrameRate(
+    rows.flatMap((row) => [
+      row[places['start']!] ?? '',
+      row[places['end']!] ?? '',
+      row[places['duration']!] ?? '',
+    ]),
+  )
   return rows.map((row) => {
     const valueOf = (column: keyof typeof columns): string | undefined =>
       row[places[column]!]?.replace(/\s+/g, ' ').trim() || undefined
     const momentOf = (column: 'start' | 'end' | 'duration'): Moment | undefined =>
-      toMoment(valueOf(column), columns[column].exec(names[places[column]!] ?? '')?.groups?.['unit'])
+      toMoment(
+        valueOf(column),
+        columns[column].exec(names[places[column]!] ?? '')?.groups?.['unit'],
+        frameRate,
+      )
     return {
       speaker: valueOf('speaker'),
       text: valueOf('text') ?? '',
@@ -66,11 +84,15 @@ function namedRows(body: string): Row[] {
   })
 }
 
-function toMoment(value: string | undefined, written: string | undefined): Moment | undefined {
+function toMoment(
+  value: string | undefined,
+  written: string | undefined,
+  frameRate: number,
+): Moment | undefined {
   if (value === undefined) return undefined
   if (/^-?\d+([.,]\d+)?$/.test(value))
     return { number: Number(value.replace(',', '.')), isWhole: /^-?\d+$/.test(value), unit: written }
-  const ms = parseClock(value)
+  const ms = parseClock(value, frameRate)
   return ms === undefined ? undefined : { ms }
 }
 

@@ -31,6 +31,88 @@ describe('Word documents', () => {
     })
   })
 
+  it('are found by what the file says of its parts', () => {
+    const relationships =
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document2.xml"/></Relationships>'
+    const file = zipSync({
+      '_rels/.rels': utf8(relationships),
+      'word/document2.xml': utf8(document(paragraph('<w:r><w:t>Good morning</w:t></w:r>'))),
+    })
+    expect(readText(file, 'a.docx').sections).toEqual([{ text: 'Good morning' }])
+  })
+
+  it('have what was moved once, where it is now, and signs that are elements', () => {
+    const run = (inside: string) => `<w:r>${inside}</w:r>`
+    const { sections } = readDocument(
+      paragraph(`<w:moveFrom>${run('<w:t>Moved.</w:t>')}</w:moveFrom>${run('<w:t>First.</w:t>')}`),
+      paragraph(`<w:moveTo>${run('<w:t>Moved.</w:t>')}</w:moveTo>`),
+      paragraph(
+        run('<w:t>Pages 1</w:t><w:noBreakHyphen/><w:t>24 at 20</w:t><w:sym w:font="Symbol" w:char="F0B0"/>'),
+      ),
+    )
+    expect(sections.map(({ text }) => text)).toEqual(['First.', 'Moved.', 'Pages 1‑24 at 20°'])
+  })
+
+  const table = (...rows: string[][]) =>
+    `<w:tbl>${rows.map((row) => `<w:tr>${row.map((cell) => `<w:tc>${paragraph(`<w:r><w:t>${cell}</w:t></w:r>`)}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`
+
+  it.each([
+    [
+      'times, speakers and texts',
+      table(
+        ['Time', 'Speaker', 'Text'],
+        ['00:00:01', 'Anna', 'Good morning.'],
+        ['00:00:05', 'Ben Smith', 'Hello to you.'],
+      ),
+      [
+        ['Anna', 1000, 'Good morning.'],
+        ['Ben Smith', 5000, 'Hello to you.'],
+      ],
+    ],
+    [
+      'spans and texts',
+      table(['0:01 - 0:05', 'Good morning to you.'], ['0:05 - 0:09', 'And so on, again.']),
+      [
+        [undefined, 1000, 'Good morning to you.'],
+        [undefined, 5000, 'And so on, again.'],
+      ],
+    ],
+    [
+      'speakers and texts',
+      table(['Anna', 'Good morning.'], ['Ben', 'Hello to you.'], ['Anna', 'Well then.']),
+      [
+        ['Anna', undefined, 'Good morning.'],
+        ['Ben', undefined, 'Hello to you.'],
+        ['Anna', undefined, 'Well then.'],
+      ],
+    ],
+  ])('have tables of %s', (_, xml, expected) => {
+    const { sections } = readDocument(xml)
+    expect(sections.map(({ speaker, startMs, text }) => [speaker, startMs, text])).toEqual(expected)
+  })
+
+  it('of Teams have the name below the time', () => {
+    const lines = [
+      '0:0:0.0 --> 0:0:1.51',
+      'Some Body',
+      'OK.',
+      '0:0:3.27 --> 0:0:4.25',
+      'James Bond',
+      'Right.',
+      '0:0:5.0 --> 0:0:6.25',
+      'Some Body',
+      'Then we go.',
+    ]
+    const { sections } = readDocument(
+      ...lines.map((line) => paragraph(`<w:r><w:t>${line.replace('>', '&gt;')}</w:t></w:r>`)),
+    )
+    expect(sections).toMatchObject([
+      { speaker: 'Some Body', startMs: 0, endMs: 1510, text: 'OK.' },
+      { speaker: 'James Bond', startMs: 3270, endMs: 4250, text: 'Right.' },
+      { speaker: 'Some Body', startMs: 5000, endMs: 6250, text: 'Then we go.' },
+    ])
+  })
+
   it('have each text box once', () => {
     const box = paragraph('<w:r><w:t>In a box</w:t></w:r>')
     const shape = `<mc:AlternateContent><mc:Choice Requires="wps"><w:txbxContent>${box}</w:txbxContent></mc:Choice><mc:Fallback><w:pict>${box}</w:pict></mc:Fallback></mc:AlternateContent>`

@@ -1,5 +1,5 @@
 import type { ImportedSection, ImportedText } from '../imported-text.ts'
-import { joinLines, repeatedNames, splitLabel, withSpeakersCarried } from '../speakers.ts'
+import { isName, joinLines, repeatedNames, splitLabel, withSpeakersCarried } from '../speakers.ts'
 import { shareTime } from '../times.ts'
 import { findTimedLines, maxTitle, type TextLine, type TimedLine } from './timed-lines.ts'
 
@@ -30,7 +30,7 @@ export interface TextBlock {
 
 export function passagesToText(blocks: readonly TextBlock[]): ImportedText {
   const lines = blocks.flatMap((block, index) => block.lines.map((text) => ({ text, block: index })))
-  const timed = findTimedLines(lines)
+  const timed = namedBelow(findTimedLines(lines), lines)
   const names = repeatedNames([...lines, ...timed].map(({ text }) => text))
   const above = lines.slice(0, timed[0]?.index)
   const title = titleOf(above, blocks[0]?.isHeading === true || timed.length > 0)
@@ -45,6 +45,27 @@ export function passagesToText(blocks: readonly TextBlock[]): ImportedText {
   return { title, sections: withSpeakersCarried(withEnds([...before, ...passages])) }
 }
 
+interface PassageLine extends TimedLine {
+  /** The line below has the name. */
+  readonly isNameBelow?: boolean
+}
+
+/** Of the passages, have a name in a line of its own. */
+const minNamedBelow = 0.8
+
+/** Teams puts the time above the name: `0:0:3.27 --> 0:0:4.25`, `Anna Smith`, then what she says. */
+function namedBelow(timed: readonly TimedLine[], lines: readonly TextLine[]): readonly PassageLine[] {
+  const named = timed.map((line, at) => {
+    const below = lines.slice(line.index + 1, timed[at + 1]?.index)
+    const name = below[0]?.text.trim() ?? ''
+    const isNamed = line.speaker === undefined && line.text === '' && below.length > 1 && isName(name)
+    return isNamed ? { ...line, speaker: name, isNameBelow: true } : line
+  })
+  const found = named.flatMap(({ speaker }, at) => (timed[at]!.speaker === undefined ? (speaker ?? []) : []))
+  const isMost = found.length >= minNamedBelow * timed.length && new Set(found).size < found.length
+  return isMost ? named : timed
+}
+
 /** The first block, or its lines above the first time; a longer one is something that is said. */
 function titleOf(above: readonly TextLine[], isTitled: boolean): string | undefined {
   const title = isTitled ? joinLines(above.filter(({ block }) => block === 0).map(({ text }) => text)) : ''
@@ -53,10 +74,11 @@ function titleOf(above: readonly TextLine[], isTitled: boolean): string | undefi
 
 /** @param lines from the one with the time on. */
 function passageOf(
-  { speaker, text, startMs, endMs }: TimedLine,
-  [own, ...below]: readonly TextLine[],
+  { speaker, text, startMs, endMs, isNameBelow }: PassageLine,
+  [own, ...others]: readonly TextLine[],
   names: ReadonlySet<string>,
 ): Passage {
+  const below = isNameBelow ? others.slice(1) : others
   const paragraphs = paragraphsOf(text === '' ? below : [{ ...own!, text }, ...below])
   const turns =
     speaker === undefined

@@ -27,7 +27,8 @@ interface Candidate {
   readonly text: string
 }
 
-const time = String.raw`\d+:\d\d(?::\d\d)?(?:[.,]\d{1,3})?`
+/** Teams writes `0:0:3.27`. */
+const time = String.raw`(?:\d+:\d{1,2}:\d{1,2}|\d+:\d\d)(?:[.,]\d{1,9})?(?!\d|:)`
 const span = String.raw`(${time})(?:\s*(?:-->|[-–—~→])\s*(${time}))?`
 /** `0:01:02`, `[00:01:02] Anna`, `00:01 - Good morning`. */
 const leading = new RegExp(

@@ -1,7 +1,7 @@
 import type { Word } from '../../text.ts'
 import type { ImportedSection } from '../imported-text.ts'
 import { joinLines } from '../speakers.ts'
-import { toMs } from '../times.ts'
+import { parseClock, toMs } from '../times.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -26,6 +26,22 @@ export function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
+/** A time as programs write it: seconds as a number or a string (`1.5`, `1.5s`), `00:00:01.5`, or `{ seconds, nanos }`. @returns milliseconds */
+export function msOf(value: unknown): number | undefined {
+  if (typeof value === 'object' && value !== null) {
+    const { seconds = 0, nanos = 0 } = fieldsOf(value)
+    const [whole, rest] = [Number(seconds), Number(nanos)]
+    return Number.isFinite(whole + rest) ? toMs(whole + rest / 1e9) : undefined
+  }
+  if (typeof value !== 'string') {
+    const number = numberOf(value)
+    return number === undefined ? undefined : toMs(number)
+  }
+  return /^\d+(?:\.\d+)?s?$/.test(value.trim())
+    ? toMs(Number(value.trim().replace('s', '')))
+    : parseClock(value)
+}
+
 /** `SPEAKER_01` and `Speaker 1` are names already; a bare number or letter becomes one. */
 export function numbered(speaker: unknown): string | undefined {
   if (typeof speaker === 'number') return `Speaker ${speaker + 1}`
@@ -43,9 +59,11 @@ export function times(
 }
 
 export function secondsOf(fields: Fields): Pick<ImportedSection, 'startMs' | 'endMs'> {
-  const start = numberOf(fields['start'])
-  const end = numberOf(fields['end'])
-  return start === undefined || end === undefined ? {} : times(toMs(start), toMs(end))
+  const start = msOf(fields['start'] ?? fields['start_time'] ?? fields['startTime'])
+  const lasts = msOf(fields['duration'] ?? fields['dur'])
+  const end = msOf(fields['end'] ?? fields['end_time'] ?? fields['endTime'])
+  const until = end ?? (start === undefined || lasts === undefined ? undefined : start + lasts)
+  return start === undefined || until === undefined ? {} : times(start, until)
 }
 
 export function timed(
@@ -72,9 +90,7 @@ export function timedSeconds(
   end: unknown,
   confidence: unknown,
 ): Word | undefined {
-  const from = numberOf(start)
-  const to = numberOf(end)
-  return from === undefined || to === undefined ? undefined : timed(text, toMs(from), toMs(to), confidence)
+  return timed(text, msOf(start), msOf(end), confidence)
 }
 
 /** Words without a time, as WhisperX leaves numbers, are left to those around them. */

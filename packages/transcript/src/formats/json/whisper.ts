@@ -1,15 +1,18 @@
 import type { Word } from '../../text.ts'
-import type { ImportedText } from '../imported-text.ts'
+import type { ImportedSection, ImportedText } from '../imported-text.ts'
 import {
   type Fields,
   listOf,
+  msOf,
   numbered,
+  numberOf,
   ofWords,
   secondsOf,
   stringOf,
   timedSeconds,
   wordsOf,
 } from './fields.ts'
+import { sectionsOfTokens } from './tokens.ts'
 
 /** Also faster-whisper, WhisperX and both forms of OpenAI. */
 export function fromWhisper(file: Fields): ImportedText | undefined {
@@ -33,7 +36,9 @@ export function fromWhisper(file: Fields): ImportedText | undefined {
   const all = [...(readWords(file['words']).words ?? [])].sort((a, b) => a.startMs - b.startMs)
   return {
     language,
-    sections: segments.map((segment) => {
+    sections: segments.flatMap((segment) => {
+      const turns = turnsOf(segment)
+      if (turns) return turns
       const span = secondsOf(segment)
       const own = readWords(segment['words'])
       const inside =
@@ -46,6 +51,22 @@ export function fromWhisper(file: Fields): ImportedText | undefined {
       }
     }),
   }
+}
+
+/** WhisperX gives each word a speaker: a segment of several people is a section for each. */
+function turnsOf(segment: Fields): ImportedSection[] | undefined {
+  const words = listOf(segment['words']) ?? []
+  const speakers = new Set(words.flatMap((word) => stringOf(word['speaker']) ?? []))
+  if (speakers.size < 2) return undefined
+  return sectionsOfTokens(
+    words.map((word) => ({
+      text: stringOf(word['word'] ?? word['text']) ?? '',
+      startMs: msOf(word['start']),
+      endMs: msOf(word['end']),
+      confidence: numberOf(word['probability'] ?? word['score']),
+      speaker: numbered(word['speaker']),
+    })),
+  )
 }
 
 /** The place of the first that begins then or later. */
