@@ -45,7 +45,7 @@ async function run({ task, input }: ChildRequest): Promise<unknown> {
     case 'diarize':
       return diarize(input as DiarizeInput, (share) => report({ share }))
     case 'separate':
-      return separate(input as SeparateInput)
+      return separate(input as SeparateInput, (share) => report({ share }))
     case 'join-models':
       return joinFiles(input as JoinModelsInput)
     case 'recognise':

@@ -134,11 +134,12 @@ export interface Turn extends Span {
 export interface Diarizer {
   readonly id: string
   health(): Promise<Health>
-  /** Turns in order of their starts, inside `speech`; those of people who speak at once overlap, where that is heard. `speakers` fixes their number; missing or 0 means unknown. */
+  /** Turns in order of their starts, inside `speech`; those of people who speak at once overlap, where that is heard. `speakers` fixes their number; missing or 0 means unknown, and `between` bounds it. */
   diarize(request: {
     pcmPath: string
     speech: readonly Span[]
     speakers?: number
+    between?: { min: number; max: number }
     signal?: AbortSignal
     onProgress?: (share: number) => void
   }): Promise<Turn[]>

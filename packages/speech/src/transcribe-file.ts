@@ -24,6 +24,8 @@ export interface TranscribeFileOptions {
   toEnglish?: boolean
   /** How many people speak; 0 or missing means unknown. */
   speakers?: number
+  /** Bounds of it, where it is unknown. */
+  between?: { min: number; max: number }
   /** How many chunks are recognised at once. Default 1. The text is the same. */
   concurrency?: number
   signal?: AbortSignal
@@ -82,6 +84,7 @@ export async function transcribeFile(file: string, options: TranscribeFileOption
         pcmPath: channels[only]?.pcmPath ?? '',
         speech: speech[only] ?? [],
         speakers: options.speakers ?? 0,
+        ...(options.between && { between: options.between }),
         signal,
       }
       turns = await (options.diarizer ?? createDiarizer()).diarize({

@@ -11,7 +11,7 @@ import { modelsCommand } from './models-command.ts'
 import { clock, type Format, formats, render } from './render.ts'
 
 const usage = `Usage:
-  longhand-speech transcribe FILE [--format txt|srt|json] [--speakers N] [--language en] [--english]
+  longhand-speech transcribe FILE [--format txt|srt|json] [--speakers N|MIN-MAX] [--language en] [--english]
   longhand-speech models list
   longhand-speech models install NAME
 
@@ -72,13 +72,15 @@ async function transcribe(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
     },
   })
   const [file] = positionals
-  const speakers = Number(values.speakers)
+  const people = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(values.speakers)
+  const [min, max] = [Number(people?.[1]), Number(people?.[2] ?? people?.[1])]
   if (
     file === undefined ||
     positionals.length > 1 ||
     !isFormat(values.format) ||
-    !Number.isInteger(speakers) ||
-    speakers < 0
+    !people ||
+    max < min ||
+    (min === 0 && max > 0)
   ) {
     process.stderr.write(`${usage}\n`)
     return 2
@@ -92,7 +94,7 @@ async function transcribe(args: string[], env: NodeJS.ProcessEnv): Promise<numbe
     diarizer: await selectDiarizer(settings),
     language: values.language,
     toEnglish: values.english,
-    speakers,
+    ...(min === max ? { speakers: min } : { between: { min, max } }),
     concurrency: availableParallelism(),
     signal: stop.signal,
     onProgress: showProgress(),

@@ -22,7 +22,7 @@ import { type ChildLimits, type Overdue, watchChild } from './watch-child.ts'
 export interface ChildTasks {
   'detect-speech': { input: DetectSpeechInput; event: { share: number }; result: Span[] }
   diarize: { input: DiarizeInput; event: { share: number }; result: Turn[] }
-  separate: { input: SeparateInput; event: never; result: Turn[] }
+  separate: { input: SeparateInput; event: { share: number }; result: Turn[] }
   'join-models': { input: JoinModelsInput; event: never; result: Uint8Array }
   recognise: { input: RecognizerInput; event: RecognizerEvent; result: null }
   listen: { input: ListenInput; event: ListenEvent; result: null }
@@ -58,7 +58,10 @@ export interface SeparateInput extends SpeakerModels {
   pcmPath: string
   /** 0: unknown. */
   speakers: number
+  between?: { min: number; max: number }
   runtime: SherpaRuntime
+  /** Of the recording that is in memory at once. */
+  stretchSeconds?: number
 }
 
 export interface JoinModelsInput {

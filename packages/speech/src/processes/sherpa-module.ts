@@ -22,6 +22,11 @@ export interface SherpaModule {
   OfflineSpeakerDiarization: new (config: object) => {
     process(samples: Float32Array): { start: number; end: number; speaker: number }[]
   }
+  SpeakerEmbeddingExtractor: new (config: object) => {
+    createStream(): OnlineStream
+    isReady(stream: OnlineStream): boolean
+    compute(stream: OnlineStream, externalBuffer: boolean): Float32Array
+  }
   OfflineTts: new (config: object) => {
     generate(request: {
       text: string

@@ -53,6 +53,15 @@ export function describeDiarizer(name: string, harness: DiarizerHarness): void {
       expect(new Set(turns.map(({ speaker }) => speaker)).size).toBe(speakers)
     })
 
+    it.each([
+      [{ min: 1, max: 1 }, 1],
+      [{ min: 1, max: 9 }, 2],
+      [{ min: 3, max: 5 }, 3],
+    ])('finds as many as there may be: %j', async (between, count) => {
+      const turns = await harness.diarizer().diarize({ ...request(), between })
+      expect(new Set(turns.map(({ speaker }) => speaker)).size).toBe(count)
+    })
+
     it('gives the same answer twice', async () => {
       expect(await harness.diarizer().diarize(request())).toEqual(await harness.diarizer().diarize(request()))
     })

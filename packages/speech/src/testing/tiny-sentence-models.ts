@@ -461,7 +461,7 @@ function tones(bandOf: (hertz: number) => number): number[] {
 }
 
 /** Of sherpa-onnx's 80 bands, from zero and in between, by the scale of Kaldi and by that of librosa. */
-function kaldiBand(hertz: number): number {
+export function kaldiBand(hertz: number): number {
   const mel = (value: number) => Math.log(1 + value / 700)
   return ((mel(hertz) - mel(20)) / (mel(8000) - mel(20))) * (bands + 1) - 1
 }

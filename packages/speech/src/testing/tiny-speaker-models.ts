@@ -4,6 +4,7 @@ import { descriptionFile } from '../models/model-folders.ts'
 import { sampleRate } from '../pcm/pcm-file.ts'
 import type { SpeakerModelDescription } from '../models/model-description.ts'
 import type { SpeakerModel, SpeakerModels } from '../speakers/sherpa/speaker-models.ts'
+import { kaldiBand } from './tiny-sentence-models.ts'
 import { floats, integers, message, node, number, onnxModel, tensor, text } from './onnx.ts'
 
 /** Hertz of the "voices" that the models know, which are tones. */
@@ -14,11 +15,23 @@ const windowSamples = 2 * sampleRate
 const kernelSamples = 400
 const stepSamples = 270
 const bands = 80
+/** Of eight people. */
+export const manyTinyVoices = [300, 3000, 640, 1000, 1600, 2200, 4200, 6000] as const
+
 /** No one, each of three people, each two of them. */
 const classes = 7
+/** The three people of a window, in the classes that each is in. */
+const peopleOf = [
+  [0, 1, 0, 0, 1, 1, 0],
+  [0, 0, 1, 0, 1, 0, 1],
+  [0, 0, 0, 1, 0, 1, 1],
+]
 
-/** Writes models that go the way of pyannote's and WeSpeaker's through sherpa-onnx. They know two tones, also at once, and nothing else. */
-export async function writeTinySpeakerModels(folder: string): Promise<SpeakerModels> {
+/** Writes models that go the way of pyannote's and WeSpeaker's through sherpa-onnx. They know tones, two also at once, and nothing else. */
+export async function writeTinySpeakerModels(
+  folder: string,
+  voices: readonly number[] = tinyVoices,
+): Promise<SpeakerModels> {
   const frames = Math.floor((windowSamples - kernelSamples) / stepSamples) + 1
   const segmentation = onnxModel(
     [
@@ -41,10 +54,20 @@ export async function writeTinySpeakerModels(folder: string): Promise<SpeakerMod
       message(1, node('MatMul', ['voices', 'who'], ['scores'])),
       message(1, node('Add', ['scores', 'bias'], ['y'])),
       text(2, 'tiny'),
-      floats('waves', waves(), [4, 1, kernelSamples]),
-      floats('pairs', [200, 0, 200, 0, 0, 200, 0, 200], [4, 2]),
-      floats('who', [0, 1, 0, 0, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0], [2, classes]),
-      floats('bias', [0.3, 0, 0, -9, -0.5, -9, -9], [classes]),
+      floats('waves', waves(voices), [2 * voices.length, 1, kernelSamples]),
+      floats(
+        'pairs',
+        voices.flatMap((_, row) =>
+          [0, 1].flatMap(() => voices.map((__, voice) => (voice === row ? 200 : 0))),
+        ),
+        [2 * voices.length, voices.length],
+      ),
+      floats(
+        'who',
+        voices.flatMap((_, voice) => peopleOf[voice % peopleOf.length]!),
+        [voices.length, classes],
+      ),
+      floats('bias', [0.3, 0, 0, 0, -0.5, -0.5, -0.5], [classes]),
       message(11, tensor('x', float, ['N', 1, windowSamples])),
       message(12, tensor('y', float, ['N', frames, classes])),
     ],
@@ -58,22 +81,23 @@ export async function writeTinySpeakerModels(folder: string): Promise<SpeakerMod
       num_classes: String(classes),
     },
   )
+  const isKnown = voices !== tinyVoices
+  const size = isKnown ? voices.length : bands
   const embedding = onnxModel(
     [
       message(1, node('ReduceMean', ['feats'], ['mean'], [text(1, 'axes'), number(8, 1), number(20, 7)])),
       message(1, node('Squeeze', ['mean', 'axis'], ['spectrum'])),
-      message(1, node('ReduceMean', ['spectrum'], ['level'], [text(1, 'axes'), number(8, 1), number(20, 7)])),
-      message(1, node('Sub', ['spectrum', 'level'], ['embs'])),
+      ...(isKnown ? directions(voices) : shape()),
       text(2, 'tiny'),
       integers('axis', [1], [1]),
       message(11, tensor('feats', float, ['N', 'T', bands])),
-      message(12, tensor('embs', float, ['N', bands])),
+      message(12, tensor('embs', float, ['N', size])),
     ],
     {
       framework: 'wespeaker',
       language: 'English',
       sample_rate: String(sampleRate),
-      output_dim: String(bands),
+      output_dim: String(size),
       normalize_samples: '0',
     },
   )
@@ -83,9 +107,31 @@ export async function writeTinySpeakerModels(folder: string): Promise<SpeakerMod
   }
 }
 
+/** What is special about the spectrum, in which no two moments are quite the same. */
+function shape(): Buffer[] {
+  return [
+    message(1, node('ReduceMean', ['spectrum'], ['level'], [text(1, 'axes'), number(8, 1), number(20, 7)])),
+    message(1, node('Sub', ['spectrum', 'level'], ['embs'])),
+  ]
+}
+
+/** A vector for each voice, as far as the bands around its tone are louder than hiss makes them. */
+function directions(voices: readonly number[]): Buffer[] {
+  const tones = Array.from({ length: bands }, (_, band) =>
+    voices.map((hertz) => (Math.abs(band - kaldiBand(hertz)) < 1 ? 0.5 : 0) - 1 / bands),
+  )
+  return [
+    message(1, node('MatMul', ['spectrum', 'tones'], ['loudness'])),
+    message(1, node('Sub', ['loudness', 'hiss'], ['more'])),
+    message(1, node('Relu', ['more'], ['embs'])),
+    floats('tones', tones.flat(), [bands, voices.length]),
+    floats('hiss', [3.5], []),
+  ]
+}
+
 /** A sine and a cosine of each voice, so that it is found whatever its phase. */
-function waves(): number[] {
-  return tinyVoices.flatMap((hertz) =>
+function waves(voices: readonly number[]): number[] {
+  return voices.flatMap((hertz) =>
     [Math.sin, Math.cos].flatMap((wave) =>
       Array.from(
         { length: kernelSamples },

@@ -1,44 +1,140 @@
-import { pcmSeconds, readSamples, sampleRate } from '../../pcm/pcm-file.ts'
-import type { Turn } from '../../ports.ts'
+import { pcmSeconds, readPcm, sampleRate } from '../../pcm/pcm-file.ts'
+import type { Span, Turn } from '../../ports.ts'
 import type { SeparateInput } from '../../processes/child-task.ts'
 import { ownRequire } from '../../processes/package-files.ts'
 import type { SherpaModule } from '../../processes/sherpa-module.ts'
+import { mergeVoices, type Voice } from './merge-voices.ts'
 import { modelFile } from './speaker-models.ts'
 
-/** Of the model, which looks at this much at once. */
-const windowSeconds = 10
-/** Clustering keeps a distance for each two voices of all windows: more of these would take gigabytes. */
-const maxWindows = 4000
+/** The library takes a stretch as a whole, and compares each two voices of all its windows. */
+const usualStretchSeconds = 1800
+const defaultThreshold = 0.5
+/** More of a voice says no more about it. */
+const maxVoiceSeconds = 60
 
-export async function separate({
-  pcmPath,
-  speakers,
-  segmentation,
-  embedding,
-  runtime,
-}: SeparateInput): Promise<Turn[]> {
-  const { OfflineSpeakerDiarization } = ownRequire()('sherpa-onnx-node') as SherpaModule
-  const seconds = await pcmSeconds(pcmPath)
+interface Found extends Span {
+  /** Index of a voice; undefined where there was too little to tell. */
+  voice: number | undefined
+}
+
+interface Separation {
+  found: Found[]
+  voices: Voice[]
+}
+
+/** Memory: that of one stretch, however long the recording is. */
+export async function separate(input: SeparateInput, onProgress: (share: number) => void): Promise<Turn[]> {
+  const { speakers, between, embedding } = input
+  const threshold = embedding.threshold ?? defaultThreshold
+  const merged = ({ voices }: Separation, count: number) =>
+    mergeVoices(voices, { threshold, speakers: count, max: between?.max })
+  const least = speakers || (between?.min ?? 0)
+  let separation = await separateStretches(input, 0, onProgress)
+  let people = merged(separation, speakers)
+  if (new Set(people).size < least) {
+    separation = await separateStretches(input, least, onProgress)
+    people = merged(separation, least)
+  }
+  return toTurns(separation.found, people)
+}
+
+/** @param speakers Exactly so many in each stretch; 0 is unknown. */
+async function separateStretches(
+  { pcmPath, segmentation, embedding, runtime, stretchSeconds = usualStretchSeconds }: SeparateInput,
+  speakers: number,
+  onProgress: (share: number) => void,
+): Promise<Separation> {
+  const { OfflineSpeakerDiarization, SpeakerEmbeddingExtractor } = ownRequire()(
+    'sherpa-onnx-node',
+  ) as SherpaModule
   const device = { numThreads: runtime.threads, provider: runtime.provider, debug: 0 }
   const diarizer = new OfflineSpeakerDiarization({
-    segmentation: {
-      pyannote: {
-        model: modelFile(segmentation),
-        windowShiftRatio: Math.max(0.1, seconds / windowSeconds / maxWindows),
-      },
-      ...device,
-    },
+    segmentation: { pyannote: { model: modelFile(segmentation) }, ...device },
     embedding: { model: modelFile(embedding), ...device },
-    clustering: { numClusters: speakers > 0 ? speakers : -1, threshold: embedding.threshold ?? 0.5 },
+    clustering: {
+      numClusters: speakers > 0 ? speakers : -1,
+      threshold: embedding.threshold ?? defaultThreshold,
+    },
     minDurationOn: 0.3,
     minDurationOff: 0.5,
   })
-  const samples = new Float32Array(Math.round(seconds * sampleRate))
-  let filled = 0
-  for await (const block of readSamples(pcmPath, sampleRate)) {
-    for (const sample of block) samples[filled++] = sample / 32_768
+  const extractor = new SpeakerEmbeddingExtractor({ model: modelFile(embedding), ...device })
+  const embed = (samples: Float32Array, spans: readonly Span[]): Float32Array | undefined => {
+    const stream = extractor.createStream()
+    let left = maxVoiceSeconds * sampleRate
+    for (const { start, end } of spans) {
+      const part = samples
+        .subarray(Math.round(start * sampleRate), Math.round(end * sampleRate))
+        .subarray(0, left)
+      left -= part.length
+      if (part.length > 0) stream.acceptWaveform({ sampleRate, samples: part })
+    }
+    stream.inputFinished()
+    return extractor.isReady(stream) ? extractor.compute(stream, false) : undefined
   }
-  return diarizer
-    .process(samples)
-    .map(({ start, end, speaker }) => ({ start, end, speaker: String(speaker) }))
+  const seconds = await pcmSeconds(pcmPath)
+  const count = Math.max(1, Math.ceil(seconds / stretchSeconds))
+  const separation: Separation = { found: [], voices: [] }
+  for (let index = 0; index < count; index += 1) {
+    const offset = (index * seconds) / count
+    const samples = toFloats(await readPcm(pcmPath, { start: offset, end: ((index + 1) * seconds) / count }))
+    const turns = diarizer.process(samples)
+    for (const speaker of new Set(turns.map((turn) => turn.speaker))) {
+      const own = turns.filter((turn) => turn.speaker === speaker)
+      const others = turns.filter((turn) => turn.speaker !== speaker)
+      const alone = own.flatMap((turn) => without(turn, others))
+      const vector = embed(samples, alone.length > 0 ? alone : own)
+      const voice = vector && separation.voices.length
+      if (vector) separation.voices.push({ seconds: lengthOf(own), embedding: vector })
+      separation.found.push(
+        ...own.map(({ start, end }) => ({ start: start + offset, end: end + offset, voice })),
+      )
+    }
+    onProgress((index + 1) / count)
+  }
+  return separation
+}
+
+/** What of a turn no other has. */
+function without(turn: Span, others: readonly Span[]): Span[] {
+  return others.reduce<Span[]>(
+    (left, other) =>
+      left.flatMap(({ start, end }) => {
+        if (other.start >= end || other.end <= start) return [{ start, end }]
+        return [
+          { start, end: other.start },
+          { start: other.end, end },
+        ].filter((span) => span.end > span.start)
+      }),
+    [{ start: turn.start, end: turn.end }],
+  )
+}
+
+function lengthOf(spans: readonly Span[]): number {
+  return spans.reduce((sum, { start, end }) => sum + end - start, 0)
+}
+
+/** Turns of one person that touch, as where a stretch ends, are one. What can’t be told is the first one’s. */
+function toTurns(found: readonly Found[], people: readonly number[]): Turn[] {
+  const turns: Turn[] = []
+  const last = new Map<string, Turn>()
+  for (const { start, end, voice } of [...found].sort((one, other) => one.start - other.start)) {
+    const speaker = String(voice === undefined ? 0 : people[voice])
+    const open = last.get(speaker)
+    if (open && start - open.end < 0.05) {
+      open.end = Math.max(open.end, end)
+      continue
+    }
+    const turn = { start, end, speaker }
+    last.set(speaker, turn)
+    turns.push(turn)
+  }
+  return turns
+}
+
+function toFloats(pcm: Uint8Array): Float32Array {
+  return Float32Array.from(
+    new Int16Array(new Uint8Array(pcm).buffer, 0, pcm.byteLength >> 1),
+    (sample) => sample / 32_768,
+  )
 }

@@ -6,7 +6,8 @@ import { sampleRate } from '../../pcm/pcm-file.ts'
 import type { Span } from '../../ports.ts'
 import { readSpeechSettings } from '../../settings.ts'
 import { noise, scratchFolder, writePcm } from '../../testing/clips.ts'
-import { tinyVoices, writeTinySpeakerModels } from '../../testing/tiny-speaker-models.ts'
+import { manyTinyVoices, tinyVoices, writeTinySpeakerModels } from '../../testing/tiny-speaker-models.ts'
+import { processorRuntime } from '../../processes/sherpa-runtime.ts'
 import { speakersAlongside } from '../../sections/speakers-alongside.ts'
 import { describeDiarizer } from '../diarizer.conformance.ts'
 import { selectDiarizer } from '../select-diarizer.ts'
@@ -63,6 +64,86 @@ describe('models that separate speakers', () => {
     expect(Math.abs((of('S2')[0]?.start ?? 0) - 4)).toBeLessThan(0.5)
     expect(speakersAlongside({ start: 3, end: 6 }, 'S1', turns)).toEqual(['S2'])
     expect(speakersAlongside({ start: 0, end: 3 }, 'S1', turns)).toEqual([])
+  })
+
+  describe('that know eight voices', () => {
+    let many: SpeakerModels
+    beforeAll(async () => {
+      many = await writeTinySpeakerModels(path.join(scratch.folder, 'many'), manyTinyVoices)
+    })
+    /** Who speaks one after the other, by the index of their tone. */
+    const talk = (...turns: [voice: number, seconds: number][]) => {
+      let at = 0
+      return turns.map(([voice, seconds]) => {
+        const turn = { start: at, end: at + seconds, voice }
+        at = turn.end + 0.6
+        return turn
+      })
+    }
+    const heard = async (
+      said: ReturnType<typeof talk>,
+      asked: Partial<Parameters<ReturnType<typeof createSherpaDiarizer>['diarize']>[0]> = {},
+      stretchSeconds?: number,
+    ) => {
+      const seconds = Math.max(...said.map(({ end }) => end)) + 1
+      const samples = noise(seconds, 200)
+      for (const { start, end, voice } of said) {
+        const hertz = manyTinyVoices[voice] ?? 0
+        for (let index = Math.round(start * sampleRate); index < end * sampleRate; index += 1)
+          samples[index] = (samples[index] ?? 0) + 8000 * Math.sin((2 * Math.PI * hertz * index) / sampleRate)
+      }
+      const pcmPath = await writePcm(path.join(scratch.folder, 'many.pcm'), samples)
+      const speech = [{ start: 0, end: seconds }]
+      const options = stretchSeconds ? { stretchSeconds } : {}
+      const turns = await createSherpaDiarizer(many, processorRuntime, options).diarize({
+        pcmPath,
+        speech,
+        ...asked,
+      })
+      const nameAt = ({ start, end }: Span) => {
+        const middle = (start + end) / 2
+        return turns
+          .filter((turn) => turn.start <= middle && turn.end >= middle)
+          .map(({ speaker }) => speaker)
+      }
+      return { turns, names: said.map(nameAt), count: new Set(turns.map(({ speaker }) => speaker)).size }
+    }
+
+    it.each([2, 3, 5, 8])('find %i people', async (people) => {
+      const round = Array.from({ length: people }, (_, voice): [number, number] => [voice, 5])
+      const { names, count } = await heard(talk(...round, ...round))
+      expect(count).toBe(people)
+      expect(names).toEqual([...round, ...round].map(([voice]) => [`S${voice + 1}`]))
+    })
+
+    it('hear turns of a second and a half', async () => {
+      const turns = Array.from({ length: 16 }, (_, index): [number, number] => [index % 2, 1.5])
+      expect((await heard(talk(...turns))).names).toEqual(turns.map(([voice]) => [`S${voice + 1}`]))
+    })
+
+    it('keep one who speaks for twenty seconds, and take a moment’s voice for another', async () => {
+      const long = talk([0, 200], [1, 200], [2, 20], [0, 60], [3, 2], [1, 60])
+      const { names, count } = await heard(long)
+      expect(count).toBe(3)
+      expect(names[2]).toEqual(['S3'])
+      expect(['S1', 'S2', 'S3']).toContain(names[4]?.[0])
+    })
+
+    it('find as many as there may be', async () => {
+      const four = talk([0, 6], [1, 6], [2, 6], [3, 6], [0, 6], [1, 6])
+      expect((await heard(four)).count).toBe(4)
+      expect((await heard(four, { between: { min: 2, max: 3 } })).count).toBe(3)
+      expect((await heard(four, { between: { min: 2, max: 8 } })).count).toBe(4)
+      expect((await heard(four, { between: { min: 1, max: 1 } })).count).toBe(1)
+    })
+
+    it.each([0, 3, 5])('know people again from stretch to stretch, asked for %i', async (speakers) => {
+      const round: [number, number][] = [0, 1, 2].map((voice) => [voice, 6])
+      const { names, count } = await heard(talk(...round, ...round, ...round), { speakers }, 20)
+      expect(count).toBe(speakers || 3)
+      if (speakers < 5)
+        expect(names).toEqual([...round, ...round, ...round].map(([voice]) => [`S${voice + 1}`]))
+    })
   })
 
   it('are taken where both are installed, else it is done without', async () => {

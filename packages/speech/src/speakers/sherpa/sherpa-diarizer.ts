@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { pcmSeconds } from '../../pcm/pcm-file.ts'
 import type { Diarizer, Health, Span, Turn } from '../../ports.ts'
-import { runChildTask } from '../../processes/child-task.ts'
+import { runChildTask, type SeparateInput } from '../../processes/child-task.ts'
 import { findChildProgram, ownRequire } from '../../processes/package-files.ts'
 import { processorRuntime, runtimeHealth } from '../../processes/sherpa-runtime.ts'
 import type { SherpaRuntime } from '../../settings.ts'
@@ -12,6 +12,7 @@ import { modelFile, type SpeakerModels } from './speaker-models.ts'
 export function createSherpaDiarizer(
   models: SpeakerModels,
   runtime: SherpaRuntime = processorRuntime,
+  { stretchSeconds }: Pick<SeparateInput, 'stretchSeconds'> = {},
 ): Diarizer {
   const files = [modelFile(models.segmentation), modelFile(models.embedding)]
   const check = async (): Promise<Health> => {
@@ -34,16 +35,25 @@ export function createSherpaDiarizer(
   return {
     id: `sherpa:${models.segmentation.name}+${models.embedding.name}`,
     health: check,
-    async diarize({ pcmPath, speech, speakers = 0, signal, onProgress }) {
+    async diarize({ pcmPath, speech, speakers = 0, between, signal, onProgress }) {
       if (speech.length === 0) return []
-      if (speakers === 1) return speech.map(({ start, end }) => ({ start, end, speaker: 'S1' }))
+      if (speakers === 1 || between?.max === 1)
+        return speech.map(({ start, end }) => ({ start, end, speaker: 'S1' }))
       const timeoutMs = 120_000 + (await pcmSeconds(pcmPath)) * 2000
       const heard = await runChildTask(
         'separate',
-        { pcmPath, speakers, runtime, ...models },
+        {
+          pcmPath,
+          speakers,
+          runtime,
+          ...models,
+          ...(between && { between }),
+          ...(stretchSeconds && { stretchSeconds }),
+        },
         {
           signal,
           timeoutMs,
+          onEvent: ({ share }) => onProgress?.(share),
           access: { reads: [pcmPath, models.segmentation.folder, models.embedding.folder] },
         },
       )
