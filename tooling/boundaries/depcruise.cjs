@@ -6,7 +6,9 @@ const { packagesTagged } = require('@longhand/eslint/package-tags')
  */
 const features = `(${packagesTagged('feature').join('|')})`
 const baseFeatures = `(${packagesTagged('base-feature').join('|')})`
-const allFeatures = `(${packagesTagged('feature', 'base-feature').join('|')})`
+const parts = `(${packagesTagged('feature-part').join('|')})`
+const partsAndFeatures = `(${packagesTagged('feature', 'feature-part').join('|')})`
+const allFeatures = `(${packagesTagged('feature', 'feature-part', 'base-feature').join('|')})`
 /** By the name of the package, as an import that is no dependency stays. */
 const named = (words) => `^@longhand/${words}(/|$)`
 
@@ -49,6 +51,14 @@ module.exports = {
       severity: 'error',
       from: { path: `packages/${baseFeatures}/src` },
       to: { path: `(packages/${allFeatures}/src|${named(allFeatures)})`, pathNot: 'packages/$1/' },
+    },
+    {
+      name: 'parts-know-no-feature',
+      comment:
+        'A feature composes its parts: what a part needs of it comes as a prop, and what two parts need is a base feature.',
+      severity: 'error',
+      from: { path: `packages/${parts}/src` },
+      to: { path: `(packages/${partsAndFeatures}/src|${named(partsAndFeatures)})`, pathNot: 'packages/$1/' },
     },
     {
       name: 'contracts-are-pure',

@@ -25,6 +25,10 @@ const trespasses = {
     'packages/time/src/a.ts': "import '../../account/src/b'",
     'packages/account/src/b.ts': 'export const b = 1',
   },
+  'parts-know-no-feature': {
+    'packages/subtitles/src/a.ts': "import '../../transcripts/src/b'",
+    'packages/transcripts/src/b.ts': 'export const b = 1',
+  },
   'contracts-are-pure': { 'packages/contracts/src/a.ts': "import 'node:fs'" },
   'transcript-is-pure': { 'packages/transcript/src/a.ts': "import 'node:fs'" },
   'transcript-knows-no-product': {
@@ -109,6 +113,8 @@ it.each([
   ['packages/cashier/src/a.ts', "import '@longhand/rewards'", 'features-never-meet'],
   ['packages/cashier/src/a.ts', "import '@longhand/rewards/testing'", 'features-never-meet'],
   ['packages/time/src/a.ts', "import '@longhand/account'", 'base-features-know-no-feature'],
+  ['packages/player/src/a.ts', "import '@longhand/subtitles'", 'base-features-know-no-feature'],
+  ['packages/subtitles/src/a.ts', "import '@longhand/transcripts'", 'parts-know-no-feature'],
 ])('in %s, %s is refused before it is a dependency', async (file, text, rule) => {
   const root = await mkdtemp(path.join(folder, 'by-name-'))
   await mkdir(path.join(root, path.dirname(file)), { recursive: true })

@@ -50,11 +50,17 @@ const browserGlobals = [
 ]
 
 const features = packagesTagged('feature')
-const allFeatures = packagesTagged('feature', 'base-feature')
+const parts = packagesTagged('feature-part')
+const allFeatures = packagesTagged('feature', 'feature-part', 'base-feature')
 
-/** What a feature may not import of others. A base feature imports none. */
+/** What a feature may not import of others. A part imports base features alone, a base feature none. */
 function otherFeatures(name) {
-  const others = (features.includes(name) ? features : allFeatures).filter((other) => other !== name)
+  const closed = features.includes(name)
+    ? features
+    : parts.includes(name)
+      ? [...features, ...parts]
+      : allFeatures
+  const others = closed.filter((other) => other !== name)
   return {
     group: others.flatMap((other) => [`@longhand/${other}`, `@longhand/${other}/*`]),
     message: 'Features meet in apps/web: offer a callback or a prop, and let the host put both together.',

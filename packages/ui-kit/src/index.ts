@@ -32,6 +32,7 @@ export {
 } from './Composition/use-composition.ts'
 export { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog/ConfirmDialog.tsx'
 export { type Countdown, useCountdown } from './Countdown/use-countdown.ts'
+export { useDebounced } from './Debounced/use-debounced.ts'
 export { DateField, type DateFieldProps } from './DateField/DateField.tsx'
 export { closeDialogsOnBack, hasOpenDialog, subscribeToDialogs } from './Dialog/back-button.ts'
 export { Dialog, type DialogClassNames, type DialogDismissal, type DialogProps } from './Dialog/Dialog.tsx'

@@ -34,7 +34,7 @@ const BetterText = /* @__PURE__ */ lazyWithRetry(() =>
   import('../recording/BetterText.tsx').then((file) => file.BetterText),
 )
 const CaptionsEditor = /* @__PURE__ */ lazyWithRetry(() =>
-  import('../captions-editor/CaptionsEditor.tsx').then((file) => file.CaptionsEditor),
+  import('@longhand/subtitles/CaptionsEditor').then((file) => file.CaptionsEditor),
 )
 const ConflictDialog = /* @__PURE__ */ lazyWithRetry(() =>
   import('./conflict/ConflictDialog.tsx').then((file) => file.ConflictDialog),

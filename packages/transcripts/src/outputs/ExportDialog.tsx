@@ -5,16 +5,19 @@ import { Button, Dialog } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useListTranslationsQuery } from '../api/outputs-api.ts'
+import {
+  useListTranslationsQuery,
+  isCaptions,
+  CaptionPreview,
+  editorOptions,
+  usualOptions,
+} from '@longhand/subtitles'
 import type { Playback } from '@longhand/player'
-import { isCaptions } from './caption-formats.ts'
-import { CaptionPreview } from './CaptionPreview.tsx'
-import { editorOptions, useCaptionChoice } from './editor-options.ts'
 import styles from './ExportDialog.module.css'
 import { ExportSettings } from './ExportSettings.tsx'
 import { outputsMessages } from './outputs-messages.ts'
+import { useCaptionChoice } from './caption-choice.ts'
 import { ownTimeZone } from './own-time-zone.ts'
-import { usualOptions } from './usual-options.ts'
 
 export interface ExportableRecording {
   readonly recordingId: string

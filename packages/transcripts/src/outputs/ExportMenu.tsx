@@ -2,21 +2,21 @@ import { call } from '@longhand/api-client'
 import { exportFormats } from '@longhand/contracts'
 import type { ExportFormat, ExportOptions } from '@longhand/contracts'
 import { useDownload } from '@longhand/saving'
-import { Button, Checkbox, Icon, Popover, lazyWithRetry, withRetry } from '@longhand/ui-kit'
+import { Button, Checkbox, Icon, Popover, lazyWithRetry } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import { captionedVideoMessages } from '../captioned-video/captioned-video-messages.ts'
+import { captionedVideoMessages, editorOptions, isCaptions } from '@longhand/subtitles'
 import { transcriptsMessages } from '../messages.ts'
 import type { Playback } from '@longhand/player'
-import { isCaptions } from './caption-formats.ts'
 import { useExportFormatNames } from './use-export-format-names.ts'
 import styles from './ExportMenu.module.css'
 import { outputsMessages } from './outputs-messages.ts'
+import { readCaptionChoice, useCaptionChoice } from './caption-choice.ts'
 import { ownTimeZone } from './own-time-zone.ts'
 
 const CaptionedVideoDialog = /* @__PURE__ */ lazyWithRetry(() =>
-  import('../captioned-video/CaptionedVideoDialog.tsx').then((file) => file.CaptionedVideoDialog),
+  import('@longhand/subtitles/CaptionedVideoDialog').then((file) => file.CaptionedVideoDialog),
 )
 const ExportDialog = /* @__PURE__ */ lazyWithRetry(() =>
   import('./ExportDialog.tsx').then((file) => file.ExportDialog),
@@ -55,6 +55,7 @@ export function ExportMenu(props: ExportMenuProps): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const [isMakingVideo, setMakingVideo] = useState(false)
+  const choice = useCaptionChoice(isMakingVideo)
   const [options, setOptions] = useState({ speakers: true, timestamps: true })
   const [chosen, setChosen] = useState<ExportFormat | 'recording'>()
   const { download, isDownloading, cancel } = useDownload()
@@ -188,6 +189,7 @@ export function ExportMenu(props: ExportMenuProps): ReactNode {
           recordingId={recordingId}
           fileName={fileName}
           beforeExport={beforeExport}
+          choice={choice}
         />
       ) : null}
     </>
@@ -199,7 +201,6 @@ async function optionsOfEditor(
   frameRate: number | undefined,
 ): Promise<Partial<ExportOptions>> {
   if (!isCaptions(format)) return {}
-  const { editorOptions, readCaptionChoice } = await withRetry(() => import('./editor-options.ts'))
   return editorOptions(await readCaptionChoice(), format, frameRate)
 }
 

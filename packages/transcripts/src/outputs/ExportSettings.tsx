@@ -3,11 +3,9 @@ import type { AnswerOf, BatchFormat, ExportOptions } from '@longhand/contracts'
 import { Checkbox, Select } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
-import { isCaptions } from './caption-formats.ts'
-import { CaptionSettings } from './CaptionSettings.tsx'
+import { isCaptions, CaptionSettings, subtitlesMessages, TranslationSelect } from '@longhand/subtitles'
 import styles from './ExportDialog.module.css'
 import { outputsMessages } from './outputs-messages.ts'
-import { TranslationSelect } from './TranslationSelect.tsx'
 import { useExportFormatNames } from './use-export-format-names.ts'
 
 export interface ExportSettingsProps {
@@ -83,15 +81,16 @@ function TimecodeSettings({
   set: (changes: Partial<ExportOptions>) => void
 }): ReactNode {
   const t = outputsMessages.useMessages()
+  const ofRules = subtitlesMessages.useMessages()
   return (
     <>
       <Select
-        label={t('frameRate')}
+        label={ofRules('frameRate')}
         value={String(stlFrameRates.find((rate) => rate === options.frameRate) ?? stlFrameRates[0])}
         onValueChange={(value) => set({ frameRate: stlFrameRates.find((rate) => String(rate) === value) })}
         options={stlFrameRates.map((rate) => ({
           value: String(rate),
-          label: t('framesPerSecond', { rate }),
+          label: ofRules('framesPerSecond', { rate }),
         }))}
       />
       <Select

@@ -1,6 +1,7 @@
 import { Composing } from '@longhand/saving'
 import { applyOperation } from '@longhand/transcript'
 import type { Operation, Text } from '@longhand/transcript'
+import { freshId } from './fresh-id.ts'
 import { History } from './history.ts'
 import type { Place } from './caret.ts'
 import type { EditNote, Travelled } from './history.ts'
@@ -23,6 +24,8 @@ export class DocumentStore {
   }
 
   document = (): Text => this.#document
+
+  freshId = freshId
 
   canUndo = (): boolean => this.#history.canUndo
   canRedo = (): boolean => this.#history.canRedo

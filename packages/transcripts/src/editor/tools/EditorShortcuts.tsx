@@ -1,7 +1,7 @@
 import { ShortcutRows } from '@longhand/player'
 import type { Shortcut } from '@longhand/player'
 import type { ReactNode } from 'react'
-import { captionsEditorMessages } from '../../captions-editor/captions-editor-messages.ts'
+import { captionsEditorMessages } from '@longhand/subtitles'
 import { transcriptsMessages } from '../../messages.ts'
 
 export interface EditorShortcutsProps {

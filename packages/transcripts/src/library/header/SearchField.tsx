@@ -1,9 +1,8 @@
-import { TextField } from '@longhand/ui-kit'
+import { TextField, useDebounced } from '@longhand/ui-kit'
 import { useEffect, useState } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
-import { useDebounced } from '../../use-debounced.ts'
 
 export interface SearchFieldProps {
   /** What is typed follows it when it changes from outside. */
