@@ -7,7 +7,7 @@ import { useOpenShareLinkQuery } from '../api/sharing-api.ts'
 import { TranscriptMessage } from '../editor/TranscriptLayout.tsx'
 import { TextSkeleton } from '../editor/TranscriptState.tsx'
 import { OpenedTranscript } from './OpenedTranscript.tsx'
-import { SharePasswordForm } from '../sharing/SharePasswordForm.tsx'
+import { SharePasswordForm } from './SharePasswordForm.tsx'
 import styles from './SharedTranscript.module.css'
 import { sharingMessages } from '../sharing/sharing-messages.ts'
 

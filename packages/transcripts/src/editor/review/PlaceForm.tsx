@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
 import { termOf } from '../document/review-places.ts'
 import type { ReviewPlace } from '../document/review-places.ts'
-import panel from '../tools/Panel.module.css'
+import panel from '../find/Panel.module.css'
 import styles from './ReviewBar.module.css'
 
 export interface PlaceFormProps {

@@ -4,8 +4,8 @@ import { Button, Icon, PasswordField } from '@longhand/ui-kit'
 import { formatTimeSpan, useLanguage } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import styles from '../shared/SharedTranscript.module.css'
-import { sharingMessages } from './sharing-messages.ts'
+import styles from './SharedTranscript.module.css'
+import { sharingMessages } from '../sharing/sharing-messages.ts'
 
 export interface SharePasswordFormProps {
   error: unknown

@@ -1,0 +1,30 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { circlesOfRooms } from './rooms.js'
+
+it.each(['player', 'subtitles', 'transcripts'])('no two rooms of %s need each other', (name) => {
+  expect(circlesOfRooms(fileURLToPath(new URL(`../../packages/${name}/src`, import.meta.url)))).toEqual([])
+})
+
+it('finds a circle, also one of types and of parts that load later', async () => {
+  const source = await mkdtemp(path.join(tmpdir(), 'rooms-'))
+  try {
+    const files = {
+      'list/List.tsx': "import type { Row } from '../rows/Row.tsx'",
+      'rows/Row.tsx': "const Dialog = lazy(() => import('../dialogs/Dialog.tsx'))",
+      'dialogs/Dialog.tsx': "export { names } from '../list/names.ts'",
+      'list/names.ts': "import { words } from '../words.ts'",
+      'words.ts': 'export const words = []',
+    }
+    for (const [file, text] of Object.entries(files)) {
+      await mkdir(path.join(source, path.dirname(file)), { recursive: true })
+      await writeFile(path.join(source, file), text)
+    }
+    expect(circlesOfRooms(source)).toEqual([['dialogs', 'list', 'rows']])
+  } finally {
+    await rm(source, { recursive: true })
+  }
+})
