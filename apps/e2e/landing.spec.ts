@@ -1,5 +1,7 @@
 import { devices } from '@playwright/test'
+import { createAccount } from './support/account.ts'
 import { expect, test } from './support/fixtures.ts'
+import { enter } from './support/login-dialog.ts'
 import { expectAccessible, keepScreen } from './support/looks.ts'
 
 const { defaultBrowserType: _chromiumIsOurs, ...phone } = devices['iPhone 14']
@@ -74,10 +76,52 @@ test.describe('on a phone', () => {
     await keepScreen(page, 'login-phone')
   })
 
+  test('the page fits 320 pixels', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible()
+    expect(await page.evaluate(() => [window.innerWidth, document.documentElement.scrollWidth])).toEqual([
+      320, 320,
+    ])
+  })
+
+  test('a link of a mail leads to the login at the phone’s size, and then to its page', async ({
+    page,
+    longhand,
+  }) => {
+    const account = await createAccount(longhand)
+    await page.goto('/personalInfo?menu=security')
+    const login = page.getByRole('dialog', { name: 'Log in' })
+    await expect(login).toBeVisible()
+    await expect(page).toHaveURL(/\/\?next=/)
+    expect(await page.evaluate(() => window.innerWidth)).toBeLessThan(500)
+    await expectAccessible(page)
+    await enter(page, account)
+    await expect(page).toHaveURL(/\/personalInfo\?menu=security$/)
+  })
+
   test('every other page keeps 1200 pixels there too', async ({ page }) => {
     await page.goto('/privacy')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.evaluate(() => getComputedStyle(document.body).minWidth)).toBe('1200px')
+  })
+})
+
+test.describe('in a browser that stores nothing', () => {
+  test('the login says so instead of asking for a password', async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('Access is denied for this document.', 'SecurityError')
+          },
+        })
+    })
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Log in' })
+    await expect(dialog.getByText(/would forget your login at once/)).toBeVisible()
+    await expect(dialog.getByLabel('Email')).toHaveCount(0)
   })
 })
 

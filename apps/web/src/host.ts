@@ -25,7 +25,8 @@ export interface Host {
   links: EnvironmentLinks
   storage: Storage
   tabStorage: Storage
-  goTo: (path: string) => void
+  /** `replace` leaves no way back to this page. */
+  goTo: (path: string, how?: 'assign' | 'replace') => void
   reload: () => void
   transport: Partial<Transport>
 }

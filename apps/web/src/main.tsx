@@ -16,7 +16,7 @@ import { trustOwnScripts } from './trusted-scripts.ts'
 
 trustOwnScripts(window)
 const host = createHost(window, {
-  goTo: (path) => window.location.assign(path),
+  goTo: (path, how = 'assign') => window.location[how](path),
   reload: () => window.location.reload(),
 })
 closeDialogsOnBack(window)

@@ -62,6 +62,8 @@ export const authMessages = /* @__PURE__ */ defineMessages('@longhand/auth', {
     needsPassword: 'To get a code, first choose a password',
     needsConfirmPassword: 'To get a code, first repeat the password',
   },
+  forgetful:
+    'This browser stores nothing for this site, so it would forget your login at once. Allow cookies and site data for this site in the browser’s settings, then reload this page.',
   google: { or: 'or', unavailable: 'Google’s sign-in could not be loaded' },
   legal:
     'By continuing you agree to the <agreement>Service agreement</agreement> and the <privacy>Privacy policy</privacy>.',

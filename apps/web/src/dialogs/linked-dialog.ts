@@ -14,6 +14,17 @@ export function addressOfDialog(name: LinkedDialog): string {
   return `${linkedDialogs[name].page}?dialog=${name}`
 }
 
+/** The login over the landing page, the only page that fits a phone, and after it the page where it was asked for. */
+export function phoneLogin(mode: 'login' | 'signup', { pathname, search }: Location): string {
+  return `/?${new URLSearchParams({ dialog: mode, next: pathname + search }).toString()}`
+}
+
+/** @returns A path of this site; the start of the app for anything else. */
+export function pathAfterLogin({ search, origin }: Location): string {
+  const next = new URL(new URLSearchParams(search).get('next') ?? '', `${origin}/home`)
+  return next.origin === origin && next.pathname !== '/' ? next.pathname + next.search : '/home'
+}
+
 /** Removed from the address, so that a reload does not open it again. */
 export function takeLinkedDialog({
   location,

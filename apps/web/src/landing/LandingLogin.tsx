@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ApiAccess } from '../api/ApiAccess.tsx'
 import { HostLoginDialog } from '../dialogs/auth/HostLoginDialog.tsx'
+import { pathAfterLogin } from '../dialogs/linked-dialog.ts'
 import { useOpenDialog } from '../dialogs/use-open-dialog.ts'
 import { useHost } from '../host.ts'
 
@@ -10,7 +11,7 @@ export function LandingLogin(): ReactNode {
   return (
     <ApiAccess>
       {/* The page has nothing for users: what waits is uploaded by the app. */}
-      <HostLoginDialog dialog={dialog} onEntered={() => goTo('/home')} />
+      <HostLoginDialog dialog={dialog} onEntered={() => goTo(pathAfterLogin(window.location))} />
     </ApiAccess>
   )
 }

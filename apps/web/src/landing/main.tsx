@@ -5,7 +5,7 @@ import { Landing } from './Landing.tsx'
 const container = document.querySelector('#app')!
 const isFitting = document.documentElement.dataset.prerendered === 'fits'
 const host = createHost(window, {
-  goTo: (path) => window.location.assign(path),
+  goTo: (path, how = 'assign') => window.location[how](path),
   reload: () => window.location.reload(),
 })
 

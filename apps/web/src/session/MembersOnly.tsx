@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '@longhand/ui-kit'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { isHandheld } from '../device/device.ts'
 import { useHost } from '../host.ts'
 import { webMessages } from '../messages.ts'
 import styles from './MembersOnly.module.css'
@@ -20,7 +21,11 @@ export function MembersOnly({ place = 'recordings', children }: MembersOnlyProps
 }
 
 function Visitor({ place }: Required<Pick<MembersOnlyProps, 'place'>>): ReactNode {
-  const { dialogs } = useHost()
+  const { dialogs, device } = useHost()
+  useEffect(() => {
+    // On a phone this page is too wide to read. A mail may have led here.
+    if (isHandheld(device)) dialogs.open({ kind: 'login', mode: 'login' })
+  }, [dialogs, device])
   const text = webMessages.useMessages()
   return (
     <div className={styles.root}>

@@ -296,6 +296,14 @@ export const SignedUp: Story = {
     await expect(args.onOpenChange).not.toHaveBeenCalled()
   },
 }
+export const InABrowserThatStoresNothing: Story = {
+  tags: ['chinese'],
+  args: { canKeepLogin: false },
+  play: async ({ globals }) => {
+    await screen.findByText(inLanguage(globals, /would forget your login at once/, /登录后会立即失效/))
+    await expect(screen.queryByLabelText(inLanguage(globals, 'Email', '邮箱'))).not.toBeInTheDocument()
+  },
+}
 export const WithAWaitingFile: Story = {
   tags: ['dark', 'chinese'],
   args: { initialMode: 'signup', waitingFiles: ['Interview.mp3'] },

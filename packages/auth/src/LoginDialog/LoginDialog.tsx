@@ -1,5 +1,5 @@
 import { dailyFreeSeconds, newUserGiftSeconds, type Session } from '@longhand/contracts'
-import { Dialog, type DialogDismissal } from '@longhand/ui-kit'
+import { Dialog, Notice, type DialogDismissal } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -27,6 +27,8 @@ export interface LoginDialogProps {
   /** OAuth client id for Google, empty when this server has it off. @default what the server says */
   googleClientId?: string | undefined
   inviteCode?: string | undefined
+  /** Whether the session outlives the reload of the page. Where it does not, the dialog says so in place of its forms. @default true */
+  canKeepLogin?: boolean | undefined
   /** Names of files that are uploaded after the login. */
   waitingFiles?: readonly string[] | undefined
   agreementHref: string
@@ -40,6 +42,7 @@ export function LoginDialog({
   variant = 'desktop',
   initialMode = 'login',
   waitingFiles = [],
+  canKeepLogin = true,
   ...content
 }: LoginDialogProps): ReactNode {
   const text = authMessages.useMessages()
@@ -83,7 +86,7 @@ export function LoginDialog({
       onOpenChange={ignore}
       onDismiss={dismiss}
       title={text(`${mode}.title`)}
-      description={waiting ?? note}
+      description={canKeepLogin ? (waiting ?? note) : undefined}
       size="small"
       placement={isPhone ? 'bottom' : 'center'}
       // A slip of the pointer must not cost what was typed.
@@ -91,13 +94,19 @@ export function LoginDialog({
       closeLabel={kit('close')}
     >
       <div className={isPhone ? styles.phone : styles.desktop}>
-        <LoginDialogContent
-          {...content}
-          mode={mode}
-          onModeChange={setMode}
-          automatic={automatic}
-          onAutomaticChange={(isOn) => (isOn ? setAutomatic(new AbortController()) : stopAutomatic())}
-        />
+        {canKeepLogin ? (
+          <LoginDialogContent
+            {...content}
+            mode={mode}
+            onModeChange={setMode}
+            automatic={automatic}
+            onAutomaticChange={(isOn) => (isOn ? setAutomatic(new AbortController()) : stopAutomatic())}
+          />
+        ) : (
+          <Notice tone="amber">
+            <p>{text('forgetful')}</p>
+          </Notice>
+        )}
       </div>
     </Dialog>
   )

@@ -53,6 +53,8 @@ export const zhCN = {
     needsPassword: '请先设置密码，再获取验证码',
     needsConfirmPassword: '请先再次输入密码，再获取验证码',
   },
+  forgetful:
+    '此浏览器不为本网站保存任何数据，登录后会立即失效。请在浏览器设置中允许本网站使用 Cookie 和网站数据，然后重新加载页面。',
   google: { or: '或', unavailable: '无法加载 Google 登录' },
   legal: '继续即表示您同意<agreement>《服务协议》</agreement>和<privacy>《隐私政策》</privacy>。',
 }

@@ -3,9 +3,11 @@ import type { Session } from '@longhand/contracts'
 import { waitingFiles } from '@longhand/upload'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isHandheld } from '../../device/device.ts'
+import { hasMinimumWidth } from '../../device/page-width.ts'
 import { useHost } from '../../host.ts'
 import { forgetInviteCode, rememberedInviteCode } from '../../session/invite-code.ts'
 import { rememberWanted } from '../cashier/wanted.ts'
+import { phoneLogin } from '../linked-dialog.ts'
 import type { OpenDialog } from '../open-dialog.ts'
 
 const afterResetPath = '/personalInfo?menu=security&after=reset'
@@ -21,11 +23,21 @@ export function HostLoginDialog({ dialog, onEntered }: HostLoginDialogProps): Re
   const wasReset = useRef(false)
   const isOpen = dialog?.kind === 'login'
   const waiting = useWaitingFiles(isOpen)
+  const isTooWide = isHandheld(device) && hasMinimumWidth(window.location.pathname, device)
+  const mode = isOpen ? dialog.mode : 'login'
+  const wanted = isOpen ? dialog.wanted : undefined
+  useEffect(() => {
+    if (!isOpen || !isTooWide) return
+    if (wanted) rememberWanted(wanted, tabStorage)
+    dialogs.close()
+    // Back would only lead here again.
+    goTo(phoneLogin(mode, window.location), 'replace')
+  }, [isOpen, isTooWide, mode, wanted, tabStorage, dialogs, goTo])
 
   function enter(started: Session): void {
     session.start(started)
     forgetInviteCode(storage)
-    if (isOpen && dialog.wanted) rememberWanted(dialog.wanted, tabStorage)
+    if (wanted) rememberWanted(wanted, tabStorage)
     // What a new password leaves open is shown at once.
     if (wasReset.current) goTo(afterResetPath)
     else (onEntered ?? reload)()
@@ -33,11 +45,12 @@ export function HostLoginDialog({ dialog, onEntered }: HostLoginDialogProps): Re
 
   return (
     <LoginDialog
-      open={isOpen}
+      open={isOpen && !isTooWide}
+      canKeepLogin={isLasting(storage)}
       onOpenChange={(open) => {
         if (!open) dialogs.close()
       }}
-      initialMode={isOpen ? dialog.mode : 'login'}
+      initialMode={mode}
       variant={isHandheld(device) ? 'phone' : 'desktop'}
       onLoggedIn={enter}
       onPasswordReset={() => {
@@ -57,4 +70,15 @@ function useWaitingFiles(isOpen: boolean): readonly string[] {
     if (isOpen) void waitingFiles().then(setNames)
   }, [isOpen])
   return names
+}
+
+/** Whether a session is still there after the reload that follows a login. Some browsers only throw when something is stored. */
+function isLasting(storage: Storage): boolean {
+  try {
+    storage.setItem('probe', '')
+    storage.removeItem('probe')
+    return storage instanceof Storage
+  } catch {
+    return false
+  }
 }
