@@ -10,6 +10,7 @@ describe('foldCase', () => {
     ['ΟΔΟΣ', 'οδος'],
     ['ΟΔΟΣ', 'οδοσ'],
     ['STRAẞE', 'straße'],
+    ['İ', 'i'],
   ])('has one form for %s and %s', (one, other) => {
     expect(foldCase(one)).toBe(foldCase(other))
   })

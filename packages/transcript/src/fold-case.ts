@@ -8,7 +8,8 @@
 export function foldCase(text: string): string {
   return Array.from(text.normalize('NFC'), (character) => {
     const upper = single(character.toUpperCase(), character)
-    return single(upper.toLowerCase(), upper)
+    // The one letter whose simple lower case JavaScript doesn't have.
+    return upper === 'İ' ? 'i' : single(upper.toLowerCase(), upper)
   }).join('')
 }
 

@@ -185,7 +185,7 @@ export const transcriptsMessages = /* @__PURE__ */ defineMessages('@longhand/tra
     previous: 'Previous',
     next: 'Next',
     close: 'Close',
-    matchCase: 'Match case',
+    matchCase: 'Match case and accents',
     wholeWords: 'Whole words',
     count_one: '{{count}} place',
     count_other: '{{count}} places',

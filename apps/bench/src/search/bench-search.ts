@@ -16,7 +16,7 @@ interface Opened {
   words: number
 }
 
-const limitsMs = { search: 150, list: 50 }
+const limitsMs = { search: 50, list: 50 }
 const perSecond = 5
 
 export async function benchSearch(args: string[]): Promise<void> {

@@ -92,7 +92,7 @@ export function addLibrary(program: Command, session: Session, end: (exitCode: n
     .option('-n, --limit <number>', 'at most so many', wholeNumber(1, 100), 20)
     .action(async (words: string[], { folder, limit }: { folder?: string; limit: number }) => {
       const folderId = folder === undefined ? {} : { folderId: await session.folderId(folder) }
-      const { list } = await session.longhand.searchTranscripts(
+      const { list, unprepared } = await session.longhand.searchTranscripts(
         { keyword: words.join(' '), pageSize: limit, ...folderId },
         { signal },
       )
@@ -103,6 +103,7 @@ export function addLibrary(program: Command, session: Session, end: (exitCode: n
         plain(`${hit.speaker}: ${hit.snippet}`),
       ])
       terminal.results(list, table(rows))
+      if (unprepared > 0) terminal.note(`Still being prepared for search: ${unprepared} recordings.`)
     })
 
   program

@@ -47,6 +47,12 @@ export const searchSchemas = {
       titles: z
         .array(searchTitleSchema)
         .describe('With the first page: up to 20 recordings whose name holds the words'),
+      unprepared: z
+        .number()
+        .int()
+        .describe(
+          'Recordings whose texts are not found by everything yet, after an update: they are being prepared for search',
+        ),
     }),
   },
 }

@@ -82,7 +82,7 @@ export const FindAndReplace: Story = {
     await userEvent.keyboard('the')
     await waitFor(() => expect(bar.getByRole('status')).toHaveTextContent('29 places'))
     await userEvent.click(bar.getByRole('button', { name: 'Whole words' }))
-    await userEvent.click(bar.getByRole('button', { name: 'Match case' }))
+    await userEvent.click(bar.getByRole('button', { name: 'Match case and accents' }))
     await waitFor(() => expect(bar.getByRole('status')).toHaveTextContent('18 places'))
     await waitFor(() => expect(markedText(foundHighlight)).toContain('the'))
     await userEvent.type(find, '{Enter}{Enter}')

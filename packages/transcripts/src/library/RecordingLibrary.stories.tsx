@@ -288,6 +288,28 @@ export const FoundInTheText: Story = {
   },
 }
 
+export const FoundWithoutAccents: Story = {
+  args: { query: { ...wholeLibrary, keyword: 'cafe' } },
+  beforeEach: start({
+    sections: { interview: [{ ...interviewSections[0]!, text: 'We met in a cafe\u0301.' }] },
+    unprepared: 12,
+  }),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByRole('link', { name: /We met in a/ })).toBeVisible()
+    await expect(canvasElement.querySelector('mark')).toHaveTextContent('cafe\u0301')
+    await expect(canvas.getByText(/still being prepared for search: 12 recordings/)).toBeVisible()
+  },
+}
+
+export const NothingFoundWhileTextsArePrepared: Story = {
+  args: { query: { ...wholeLibrary, keyword: 'zzz' } },
+  beforeEach: start({ unprepared: 1 }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Nothing found for “zzz”')).toBeVisible()
+    await expect(canvas.getByText(/still being prepared for search: 1 recording\./)).toBeVisible()
+  },
+}
+
 export const MarkupThatIsFoundStaysText: Story = {
   args: { query: { ...wholeLibrary, keyword: 'bold' } },
   beforeEach: start({

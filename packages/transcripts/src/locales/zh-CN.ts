@@ -170,7 +170,7 @@ export const zhCN = {
     previous: '上一处',
     next: '下一处',
     close: '关闭',
-    matchCase: '区分大小写',
+    matchCase: '区分大小写和重音',
     wholeWords: '全字匹配',
     count_other: '{{count}} 处',
     countAt: '第 {{place}} 处，共 {{count}} 处',

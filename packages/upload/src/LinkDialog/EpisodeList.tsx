@@ -1,6 +1,6 @@
 import type { LinkEpisode } from '@longhand/contracts'
 import { linkLimits } from '@longhand/contracts'
-import { foldCase } from '@longhand/transcript'
+import { foldText } from '@longhand/transcript'
 import { Badge, Button, Checkbox, TextField } from '@longhand/ui-kit'
 import { formatBytes, formatDate, formatDuration, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactElement, useDeferredValue, useState } from 'react'
@@ -23,8 +23,8 @@ export function EpisodeList({ episodes, total, chosen, onChosenChange }: Episode
   const text = uploadMessages.useMessages()
   const [keyword, setKeyword] = useState('')
   const [shown, setShown] = useState(step)
-  const sought = useDeferredValue(foldCase(keyword.trim()))
-  const matching = sought === '' ? episodes : episodes.filter(({ title }) => foldCase(title).includes(sought))
+  const sought = useDeferredValue(foldText(keyword.trim()))
+  const matching = sought === '' ? episodes : episodes.filter(({ title }) => foldText(title).includes(sought))
   const isFull = chosen.size >= linkLimits.perCall
 
   function toggle(id: string, isChosen: boolean): void {

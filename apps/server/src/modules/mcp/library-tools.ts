@@ -89,9 +89,15 @@ export function libraryTools({ search, recordings, texts, addressOf }: LibraryTo
         recordings: z
           .array(z.object({ recordingId: z.string(), name: z.string(), url: z.string() }))
           .describe('Recordings whose name holds the words, with the first page'),
+        unprepared: z
+          .number()
+          .int()
+          .describe(
+            'Recordings that may have more hits soon: after an update they are being prepared for search',
+          ),
       }),
       run: async ({ query, ...paging }, { userId }) => {
-        const { list, total, titles } = await search.search(userId, { keyword: query, ...paging })
+        const { list, total, titles, unprepared } = await search.search(userId, { keyword: query, ...paging })
         const hits = list.map(({ recordingId, fileName, speaker, startTime, snippet }) => {
           const startSeconds = citedSecond(startTime)
           return {
@@ -114,8 +120,9 @@ export function libraryTools({ search, recordings, texts, addressOf }: LibraryTo
           ...named.map(
             ({ recordingId, name, url }) => `- Named alike: [${name}](${url}) (recordingId ${recordingId})`,
           ),
+          ...(unprepared > 0 ? [`Still being prepared for search: ${unprepared} recordings.`] : []),
         ]
-        return { structured: { total, hits, recordings: named }, text: lines.join('\n') }
+        return { structured: { total, hits, recordings: named, unprepared }, text: lines.join('\n') }
       },
     }),
     defineTool({

@@ -3,9 +3,11 @@ import { makeCaptionedVideoJob, sweepCaptionedVideosJob } from './captioned-vide
 import type { CaptionedVideoWork } from './captioned-videos/make-captioned-video.handler.ts'
 import { separateSpeakersJob } from './edits/edits.jobs.ts'
 import type { SeparationWork } from './edits/separate-speakers.handler.ts'
+import type { PreparingWork } from './search/prepare-texts.handler.ts'
+import { prepareTextsJob } from './search/search.jobs.ts'
 
 export function transcriptsHandlers(
-  work: SeparationWork & Omit<CaptionedVideoWork, 'burningTurn'>,
+  work: SeparationWork & Omit<CaptionedVideoWork, 'burningTurn'> & PreparingWork,
 ): JobRegistration[] {
   const captioned: CaptionedVideoWork = { ...work, burningTurn: { isTaken: false } }
   return [
@@ -25,6 +27,9 @@ export function transcriptsHandlers(
     ),
     handleJob(sweepCaptionedVideosJob, async () =>
       (await import('./captioned-videos/sweep-captioned-videos.handler.ts')).sweepCaptionedVideos(work),
+    ),
+    handleJob(prepareTextsJob, async () =>
+      (await import('./search/prepare-texts.handler.ts')).prepareTexts(work),
     ),
   ]
 }

@@ -218,6 +218,7 @@ export const transcriptsModule = defineModule({
       handlers: transcriptsHandlers({
         recordings,
         transcripts,
+        texts,
         edits,
         videos,
         exports,

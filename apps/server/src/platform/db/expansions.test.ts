@@ -17,6 +17,7 @@ it.each([
   `ALTER TABLE "link_imports" ADD COLUMN "kind" text DEFAULT 'file' NOT NULL;`,
   'ALTER TABLE "rules" ADD COLUMN "is_paused" boolean DEFAULT false NOT NULL;',
   'ALTER TABLE "rules" ADD COLUMN "at" timestamp with time zone DEFAULT now() NOT NULL;',
+  'ALTER TABLE "a" ADD COLUMN "b" text GENERATED ALWAYS AS (lower("c")) STORED;',
   `UPDATE "files" SET "sha256" = '${'a'.repeat(64)}' WHERE "sha256" = '${'b'.repeat(64)}';`,
 ])('builds before go on beside %s', (statement) => {
   expect(of(statement)).toBe(true)

@@ -1,7 +1,7 @@
 import { baseline } from './baseline.ts'
 
 /**
- * Says whether builds that do not know a migration go on working beside it: it adds tables, sequences, indexes, and columns that may be left out, puts sums of files right, and nothing else.
+ * Says whether builds that do not know a migration go on working beside it: it adds tables, sequences, indexes, columns that may be left out or are made of others, puts sums of files right, and nothing else.
  *
  * @param time As drizzle writes it down.
  * @param statements SQL as drizzle-kit writes it.
@@ -39,5 +39,6 @@ const additions = [
   /^CREATE INDEX "/i,
   /^ALTER TABLE "\w+" ADD COLUMN "\w+" (?!.*(?:NOT NULL|UNIQUE|REFERENCES|GENERATED|CHECK))/is,
   /^ALTER TABLE "\w+" ADD COLUMN "\w+" [\w() ]+ DEFAULT (?:'[^']*'|[\w().]+)(?:::\w+)? NOT NULL$/i,
+  /^ALTER TABLE "\w+" ADD COLUMN "\w+" text GENERATED ALWAYS AS \(.*\) STORED$/i,
   /^UPDATE "\w+" SET "sha256" = '[0-9a-f]{64}' WHERE "sha256" = '[0-9a-f]{64}'$/i,
 ]

@@ -92,6 +92,34 @@ describe('looking for something', () => {
     )
   })
 
+  it.each([
+    ["it's", 'So it’s here, it´s.', ['it’s', 'it´s']],
+    ['cafe', 'A café, a CAFE\u0301.', ['café', 'CAFE\u0301']],
+    ['strasse', 'Die Straße', ['Straße']],
+    ['fish', 'a ﬁsh', ['ﬁsh']],
+    ['e-mail', 'an e\u2011mail', ['e\u2011mail']],
+    ['10 km', '10\u00a0km', ['10\u00a0km']],
+    ['محمد', 'قال مُحَمَّد', ['مُحَمَّد']],
+    ['문장', '이 문장은', ['문장']],
+    ['장', '문장'.normalize('NFD'), ['장'.normalize('NFD')]],
+    ['𝒳', 'x 𝒳 X', ['x', '𝒳', 'X']],
+    // A part of a character is nothing that could be replaced.
+    ['i', 'ﬁ i', ['i']],
+    ['ii', 'ﬁii', ['ii']],
+    ['\u202e', 'a\u202eb', ['\u202e']],
+  ])('finds %s in %s as it is written', (text, written, expected) => {
+    expect(found(documentOf(written), { text, matchesCase: false, wholeWords: false })).toEqual(expected)
+  })
+
+  it('finds exactly what is written where case and accents matter', () => {
+    expect(found(documentOf('Café cafe café'), literal('café'))).toEqual(['café'])
+  })
+
+  it('knows whole words where accents don’t matter', () => {
+    const query = { text: 'resume', matchesCase: false, wholeWords: true }
+    expect(found(documentOf('Résumé, résumés; pre-résumé'), query)).toEqual(['Résumé', 'résumé'])
+  })
+
   it('knows whole words by letters beyond the first 65,536 characters too', () => {
     expect(found(documentOf('𝒳𝒴 𝒳 x'), { text: '𝒳', matchesCase: true, wholeWords: true })).toEqual(['𝒳'])
   })

@@ -1,9 +1,10 @@
 import { speakerNameLength, speakerNamePattern } from '@longhand/contracts'
-import { foldCase, isUnspaced, presentSpeakers, speakerOf } from '@longhand/transcript'
-import type { Section, Operation, Text } from '@longhand/transcript'
+import { foldCase, foldedText, foldText, isUnspaced, presentSpeakers, speakerOf } from '@longhand/transcript'
+import type { FoldedText, Operation, Section, Text } from '@longhand/transcript'
 
 export interface Query {
   readonly text: string
+  /** Exactly what is written. Else in the form in which texts are searched: without case, accents and kinds of marks. */
   readonly matchesCase: boolean
   readonly wholeWords: boolean
 }
@@ -24,20 +25,31 @@ export const noFindings: Findings = { texts: [], speakerIds: [] }
 
 export const noMatches: readonly TextMatch[] = []
 
+interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+/** For the next letter that is looked for. */
+const foldedSections = new WeakMap<Section, FoldedText>()
+
 export class Finder {
   #pattern: RegExp | undefined
+  #isExact: boolean
   #known = new WeakMap<Section, readonly TextMatch[]>()
 
-  constructor(query: Query) {
-    this.#pattern = query.text === '' ? undefined : patternOf(query)
+  constructor({ text, matchesCase, wholeWords }: Query) {
+    const folded = foldText(text)
+    // Characters that show nothing are found as they are.
+    this.#isExact = matchesCase || folded === ''
+    this.#pattern = text === '' ? undefined : patternOf(this.#isExact ? text : folded, wholeWords)
   }
 
   find(document: Text): Findings {
-    const pattern = this.#pattern
-    if (!pattern) return noFindings
+    if (!this.#pattern) return noFindings
     const texts = document.sections.flatMap((section) => this.matchesIn(section))
     const speakerIds = presentSpeakers(document)
-      .filter(({ name }) => has(name, pattern))
+      .filter(({ name }) => this.#rangesIn(name).length > 0)
       .map(({ id }) => id)
     return { texts, speakerIds }
   }
@@ -54,15 +66,9 @@ export class Finder {
     let matches = this.#known.get(section)
     if (!matches) {
       const sectionId = section.id
+      const ranges = this.#rangesIn(section.text, section)
       // One and the same for all without: a row that shows nothing found needs no rendering for the next letter.
-      const isFound = this.#pattern !== undefined && has(section.text, this.#pattern)
-      matches = isFound
-        ? Array.from(section.text.matchAll(this.#pattern!), ({ 0: text, index }) => ({
-            sectionId,
-            from: index,
-            to: index + text.length,
-          }))
-        : noMatches
+      matches = ranges.length > 0 ? ranges.map((range) => ({ sectionId, ...range })) : noMatches
       this.#known.set(section, matches)
     }
     return matches
@@ -73,7 +79,33 @@ export class Finder {
   }
 
   replaceIn(text: string, replacement: string): string {
-    return this.#pattern ? text.replaceAll(this.#pattern, () => replacement) : text
+    const ranges = this.#rangesIn(text)
+    const kept = ranges.map(({ from }, place) => text.slice(ranges[place - 1]?.to ?? 0, from))
+    return [...kept, text.slice(ranges.at(-1)?.to ?? 0)].join(replacement)
+  }
+
+  #rangesIn(text: string, section?: Section): Range[] {
+    const pattern = this.#pattern
+    if (!pattern) return []
+    if (this.#isExact)
+      return Array.from(text.matchAll(pattern), ({ 0: found, index }) => ({
+        from: index,
+        to: index + found.length,
+      }))
+    let one = section && foldedSections.get(section)
+    if (!one) {
+      one = foldedText(text)
+      if (section) foldedSections.set(section, one)
+    }
+    const ranges: Range[] = []
+    pattern.lastIndex = 0
+    for (let match = pattern.exec(one.folded); match; match = pattern.exec(one.folded)) {
+      const to = match.index + match[0].length
+      // A part of a character can be neither marked nor replaced.
+      if (one.isWhole(match.index, to)) ranges.push(one.rangeOf(match.index, to))
+      else pattern.lastIndex = match.index + 1
+    }
+    return ranges
   }
 }
 
@@ -131,7 +163,7 @@ export function renameIn(document: Text, speakerId: string, name: string): Opera
   return { type: 'renameSpeaker', sectionId: section.id, name, everywhere: true }
 }
 
-function patternOf({ text, matchesCase, wholeWords }: Query): RegExp {
+function patternOf(text: string, wholeWords: boolean): RegExp {
   const characters = [...text]
   // As code points, so that no text is read as regular-expression syntax.
   const literal = characters.map((character) => `\\u{${character.codePointAt(0)!.toString(16)}}`).join('')
@@ -139,9 +171,5 @@ function patternOf({ text, matchesCase, wholeWords }: Query): RegExp {
     wholeWords && /[\p{L}\p{N}]/u.test(character) && !isUnspaced(character) ? written : ''
   const before = edge(characters[0]!, '(?<![\\p{L}\\p{N}])')
   const after = edge(characters.at(-1)!, '(?![\\p{L}\\p{N}])')
-  return new RegExp(`${before}${literal}${after}`, matchesCase ? 'gu' : 'giu')
-}
-
-function has(text: string, pattern: RegExp): boolean {
-  return text.search(pattern) >= 0
+  return new RegExp(`${before}${literal}${after}`, 'gu')
 }

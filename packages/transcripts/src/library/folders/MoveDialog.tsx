@@ -1,4 +1,4 @@
-import { foldCase } from '@longhand/transcript'
+import { foldText } from '@longhand/transcript'
 import { Button, Dialog, TextField } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useId, useState } from 'react'
@@ -89,9 +89,9 @@ function FolderChoice({ folders, chosen, onChoose }: FolderChoiceProps): ReactNo
   const name = useId()
   const [search, setSearch] = useState('')
   const [isAdding, setAdding] = useState(false)
-  const wanted = foldCase(search.trim())
+  const wanted = foldText(search.trim())
   const offered = [{ folderId: '', folderName: t('folders.none') }, ...folders].filter(({ folderName }) =>
-    foldCase(folderName).includes(wanted),
+    foldText(folderName).includes(wanted),
   )
   return (
     <div className={styles.moving}>

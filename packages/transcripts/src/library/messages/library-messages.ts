@@ -106,6 +106,10 @@ export const libraryMessages = /* @__PURE__ */ defineMessages('@longhand/transcr
     nothing: 'Nothing found for “{{keyword}}”',
     nothingText:
       'Every form of a word is found. Put a phrase in quotation marks, a minus sign before a word to leave it out, and OR between two words to find either.',
+    unprepared_one:
+      'After an update, texts are still being prepared for search: {{count}} recording. Some of its words may not be found yet.',
+    unprepared_other:
+      'After an update, texts are still being prepared for search: {{count}} recordings. Some of their words may not be found yet.',
     failed: 'The search did not work',
     clear: 'Clear search',
   },

@@ -97,6 +97,7 @@ export const zhCN = {
     nothing: '没有找到“{{keyword}}”',
     nothingText:
       '词的各种形式都能找到。给整句加上引号即可查找整句；在词前加减号可排除该词；在两个词之间写 OR 可查找任意一个。',
+    unprepared_other: '更新后，仍有 {{count}} 条录音的文稿正在为搜索做准备，其中部分词语可能暂时搜不到。',
     failed: '搜索未能完成',
     clear: '清除搜索',
   },

@@ -58,15 +58,20 @@ export function SearchResults({
       />
     )
   if (!data) return <Skeleton lines={6} height="calc(2.5 * var(--longhand-rem))" />
-  const { list, total, titles } = data
+  const { list, total, titles, unprepared } = data
+  const preparing =
+    unprepared > 0 ? <p className={styles.total}>{t('search.unprepared', { count: unprepared })}</p> : null
   if (total === 0 && titles.length === 0)
     return (
-      <EmptyState
-        icon="search"
-        title={t('search.nothing', { keyword })}
-        description={t('search.nothingText')}
-        action={<Button onClick={onClear}>{t('search.clear')}</Button>}
-      />
+      <>
+        <EmptyState
+          icon="search"
+          title={t('search.nothing', { keyword })}
+          description={t('search.nothingText')}
+          action={<Button onClick={onClear}>{t('search.clear')}</Button>}
+        />
+        {preparing}
+      </>
     )
   const linkTo = (place: FoundPlace): LinkProps => ({ href: hrefOf(place), onOpen: () => onOpen(place) })
   return (
@@ -79,6 +84,7 @@ export function SearchResults({
             : t('search.passagesOf', { count: total })}
         </p>
       ) : null}
+      {preparing}
       {byRecording(list).map((hits) => (
         <Passages key={hits[0]!.recordingId} hits={hits} linkTo={linkTo} />
       ))}

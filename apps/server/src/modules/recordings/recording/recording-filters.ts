@@ -1,4 +1,5 @@
 import type { RecordingSort, RecordingStatus } from '@longhand/contracts'
+import { foldText } from '@longhand/transcript'
 import {
   and,
   asc,
@@ -146,7 +147,7 @@ function holdsKeyword({
 }: Pick<RecordingFilters, 'keyword' | 'matching'>): SQL | undefined {
   if (!keyword) return undefined
   return or(
-    sql`${folded(recordings.fileName)} like ${folded(containing(keyword))}`,
+    sql`${recordings.searchName} like ${containing(foldText(keyword))}`,
     sql`${recordings.id} = any(${sql.param(matching)}::uuid[])`,
   )
 }

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/db/columns.ts'
-import { folded } from '../../../platform/db/folded.ts'
+import { folded, searchable } from '../../../platform/db/folded.ts'
 import { users } from '../../auth/auth.tables.ts'
 import type { Failure } from '../../../platform/speech/failure.ts'
 import { folders } from '../library/folders.tables.ts'
@@ -30,6 +30,8 @@ export const recordings = pgTable(
     /** Absent for the sample, which belongs to no one. */
     userId: uuid().references(() => users.id),
     fileName: text().notNull(),
+    /** What a search for names looks through. */
+    searchName: text().generatedAlwaysAs(searchable(sql.identifier('file_name'))),
     storageKey: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
     /** Text and named versions; unnamed versions don't count. Updated by every write of either. */

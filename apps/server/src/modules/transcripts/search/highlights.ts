@@ -1,8 +1,7 @@
 import type { Highlight } from '@longhand/contracts'
-import { foldCase } from '@longhand/transcript'
+import type { FoldedText } from '@longhand/transcript'
 import { foundMarks } from './terms.ts'
 
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const charactersBefore = 60
 const snippetLength = 240
 
@@ -18,52 +17,27 @@ export function markedPlaces(marked: string): Highlight[] {
   return places
 }
 
-/** In the form in which names and terms are compared. */
-export function placesOf(text: string, phrases: readonly string[]): Highlight[] {
-  const { changed, placesIn } = changeByCharacter(text, foldCase)
-  const places = phrases.filter(Boolean).flatMap((phrase) => {
-    const needle = foldCase(phrase)
+/** @param phrases Folded. */
+export function placesOf({ folded }: FoldedText, phrases: readonly string[]): Highlight[] {
+  return phrases.filter(Boolean).flatMap((phrase) => {
     const found: Highlight[] = []
-    for (let at = changed.indexOf(needle); at >= 0; at = changed.indexOf(needle, at + needle.length))
-      found.push({ start: at, end: at + needle.length })
+    for (let at = folded.indexOf(phrase); at >= 0; at = folded.indexOf(phrase, at + phrase.length))
+      found.push({ start: at, end: at + phrase.length })
     return found
   })
-  return placesIn(places)
 }
 
-/** @returns The composed text, and what turns places in it into places in `text`. */
-export function composed(text: string): ChangedText {
-  return changeByCharacter(text, (character) => character.normalize('NFC'))
+/** Places in a folded text, as places in the text as given. */
+export function placesIn({ rangeOf }: FoldedText, places: readonly Highlight[]): Highlight[] {
+  return joinPlaces(
+    places.map(({ start, end }) => {
+      const { from, to } = rangeOf(start, end)
+      return { start: from, end: to }
+    }),
+  )
 }
 
-export interface ChangedText {
-  changed: string
-  placesIn: (places: readonly Highlight[]) => Highlight[]
-}
-
-function changeByCharacter(text: string, change: (character: string) => string): ChangedText {
-  const changed = change(text)
-  if (changed.length === text.length && text.normalize('NFC') === text)
-    return { changed, placesIn: (places) => [...places] }
-  const starts: number[] = []
-  const ends: number[] = []
-  let whole = ''
-  for (const { segment, index } of characters.segment(text)) {
-    const piece = change(segment)
-    for (let at = 0; at < piece.length; at += 1) {
-      starts.push(index)
-      ends.push(index + segment.length)
-    }
-    whole += piece
-  }
-  return {
-    changed: whole,
-    placesIn: (places) =>
-      places.map(({ start, end }) => ({ start: starts[start] ?? 0, end: ends[end - 1] ?? 0 })),
-  }
-}
-
-export function joinPlaces(places: readonly Highlight[]): Highlight[] {
+function joinPlaces(places: readonly Highlight[]): Highlight[] {
   const joined: Highlight[] = []
   for (const place of [...places].sort((a, b) => a.start - b.start)) {
     const last = joined.at(-1)

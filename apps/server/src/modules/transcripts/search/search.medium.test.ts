@@ -5,6 +5,7 @@ import { ManualClock } from '../../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { addTestUser } from '../../auth/testing.ts'
 import { createTestTranscripts, type TestTranscripts } from '../testing.ts'
+import { prepareTextsJob } from './search.jobs.ts'
 import { TranscriptsRepository } from '../text/transcripts.repository.ts'
 import { tokenTexts } from '@longhand/transcript'
 import { timedSections } from '../../../platform/sections/testing.ts'
@@ -171,15 +172,108 @@ describe('what was written on a Mac', () => {
     expect(await found('caf')).toEqual(['s0'])
     expect(await found('naïve -café')).toEqual([])
   })
+})
 
-  it('is found in an index that an earlier build has made', async () => {
-    const recordingId = await addText('talk.mp3', mac('down naïve café road'))
-    await database.orm.$client.query(
-      `update searchable_sections set terms = to_tsvector('english', text) || (select array_to_tsvector(array_agg(lexeme)) from unnest(terms) where lexeme like '@%')
+describe('words are found whatever of these differs, and marked as they were written', () => {
+  it.each([
+    ['accents', 'A naïve résumé, a cafe\u0301 in Zürich', 'resume', ['résumé']],
+    ['accents of what is looked for', 'the resume of naive people', 'naïve', ['naive']],
+    ['ligatures and letters that are two', 'Die Straße ist ﬁxiert', 'strasse fixiert', ['Straße', 'ﬁxiert']],
+    ['apostrophes', 'Das ist d’Artagnan', "d'artagnan", ['d', 'Artagnan']],
+    ['dashes', 'Send an e\u2011mail now', 'e-mail', ['e', 'mail']],
+    ['spaces that do not break', 'before\u00a0needle\u00a0after', 'needle', ['needle']],
+    ['vowel marks of Arabic', 'قال مُحَمَّد شيئا', 'محمد', ['مُحَمَّد']],
+    ['points of Hebrew', 'אמר שָׁלוֹם לכם', 'שלום', ['שָׁלוֹם']],
+    ['what is around a Korean word', '이번문장은 길다', '문장', ['문장']],
+    ['half-width letters', 'ｶﾞｲﾄﾞを読む', 'ガイド', ['ｶﾞｲﾄﾞ']],
+    ['characters beyond the first 65,536', '𝒳 😀 an 𝐢nn', 'inn', ['𝐢nn']],
+  ])('%s', async (_, text, keyword, expected) => {
+    await addText('talk.mp3', 'nothing here', text)
+    const { list } = await search(keyword)
+    expect(list.map(marked)).toEqual([expected])
+    expect(list.map(({ sectionId }) => sectionId)).toEqual(['s1'])
+  })
+
+  it('names of recordings too', async () => {
+    await addText('Besprechung Zürich – Straße.mp3', 'text')
+    for (const keyword of ['zurich', 'STRASSE', 'zürich - strasse', 'Zu\u0308rich']) {
+      expect((await search(keyword)).titles, keyword).toHaveLength(1)
+      const { data } = await test.call(user, 'listRecordings', { keyword })
+      expect(data.total, keyword).toBe(1)
+    }
+    const [title] = (await search('zurich strasse')).titles
+    expect(title?.highlights.map(({ start, end }) => title.fileName.slice(start, end))).toEqual([
+      'Zürich',
+      'Straße',
+    ])
+  })
+})
+
+describe('an index that an earlier build has made', () => {
+  const asFormerly = (recordingId: string) =>
+    database.orm.$client.query(
+      `with former as (update transcripts set searched_revision = null where recording_id = $1)
+       update searchable_sections set terms = to_tsvector('english', text) || (select array_to_tsvector(array_agg(lexeme)) from unnest(terms) where lexeme like '@%')
        where recording_id = $1`,
       [recordingId],
     )
-    expect(await found('café')).toEqual(['s0'])
+  const prepare = async (): Promise<void> => {
+    const registration = test.handlers.find(({ job }) => job.name === prepareTextsJob.name)
+    const handler = await registration!.load()
+    await handler({ signal: new AbortController().signal, hold: () => Promise.resolve() } as never, {
+      message: '',
+    })
+  }
+
+  it('is searched meanwhile, says how much of it is not prepared, and is brought up to date', async () => {
+    const recordingId = await addText('old.mp3', 'a naïve orchard', '문장은')
+    await addText('new.mp3', 'another orchard')
+    await asFormerly(recordingId)
+    const binned = await addText('binned.mp3', 'gone')
+    await asFormerly(binned)
+    await test.call(user, 'deleteRecording', { recordingId: binned })
+    expect(await search('orchard')).toMatchObject({ total: 2, unprepared: 1 })
+    expect(await search('naive')).toMatchObject({ total: 0, unprepared: 1 })
+    expect(await search('naive', {}, await addTestUser(database))).toMatchObject({ unprepared: 0 })
+    await prepare()
+    expect(await search('naive')).toMatchObject({ total: 1, unprepared: 0 })
+    expect(await search('문장')).toMatchObject({ total: 1 })
+    await test.call(user, 'restoreRecordings', { recordingIds: [binned] })
+    expect(await search('gone')).toMatchObject({ total: 1, unprepared: 0 })
+  })
+
+  it('stays to be prepared when a part of the text is saved, and when an earlier build saves', async () => {
+    const recordingId = await addText('old.mp3', 'one café', 'two cafés')
+    await asFormerly(recordingId)
+    const [one, two] = sectionsOf('uno café', 'two cafés')
+    const sectionsJson = JSON.stringify([one!, two!])
+    expect((await test.call(user, 'updateText', { recordingId, sectionsJson, revision: 1 })).code).toBe(1)
+    expect(await search('cafe')).toMatchObject({ total: 1, unprepared: 1 })
+    await prepare()
+    expect(await search('cafe')).toMatchObject({ total: 2, unprepared: 0 })
+    await database.orm.$client.query('update transcripts set revision = 3 where recording_id = $1', [
+      recordingId,
+    ])
+    expect(await search('cafe')).toMatchObject({ unprepared: 1 })
+    await prepare()
+    const [three, four] = sectionsOf('tres café', 'two cafés')
+    const next = JSON.stringify([three!, four!])
+    expect((await test.call(user, 'updateText', { recordingId, sectionsJson: next, revision: 3 })).code).toBe(
+      1,
+    )
+    expect(await search('cafe')).toMatchObject({ total: 2, unprepared: 0 })
+  })
+
+  it('is prepared for the others where a text can’t be read, and says so', async () => {
+    const broken = await addText('broken.mp3', 'one')
+    const whole = await addText('whole.mp3', 'a café')
+    await asFormerly(broken)
+    await asFormerly(whole)
+    await database.orm.$client.query(`update transcripts set sections = '{' where recording_id = $1`, [
+      broken,
+    ])
+    await expect(prepare()).rejects.toThrow('1 texts could not be prepared for search')
+    expect(await search('cafe')).toMatchObject({ total: 1, unprepared: 1 })
   })
 })
 
@@ -269,10 +363,10 @@ describe('what search knows', () => {
   it('is no one else’s, and nothing of the recycle bin', async () => {
     const recordingId = await addText('secret.mp3', 'a secret river')
     const stranger = await addTestUser(database)
-    expect(await search('river', {}, stranger)).toEqual({ list: [], total: 0, titles: [] })
-    expect(await search('secret', {}, stranger)).toEqual({ list: [], total: 0, titles: [] })
+    expect(await search('river', {}, stranger)).toEqual({ list: [], total: 0, titles: [], unprepared: 0 })
+    expect(await search('secret', {}, stranger)).toEqual({ list: [], total: 0, titles: [], unprepared: 0 })
     await test.call(user, 'deleteRecording', { recordingId })
-    expect(await search('secret')).toEqual({ list: [], total: 0, titles: [] })
+    expect(await search('secret')).toEqual({ list: [], total: 0, titles: [], unprepared: 0 })
     await test.call(user, 'restoreRecordings', { recordingIds: [recordingId] })
     expect(await search('river')).toMatchObject({ total: 1 })
   })

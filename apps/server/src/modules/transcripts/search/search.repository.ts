@@ -4,6 +4,7 @@ import { folded } from '../../../platform/db/folded.ts'
 import { containing } from '../../../platform/db/like-pattern.ts'
 import { recordingSpeakers, searchableSections } from './search.tables.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
+import { isUnprepared, transcripts } from '../text/transcripts.tables.ts'
 import { ownerTerm } from './section-index.ts'
 import { foundMarks, type SearchQuery } from './terms.ts'
 
@@ -36,12 +37,11 @@ const maxNames = 20
 export class SearchRepository {
   constructor(private readonly database: Database) {}
 
-  /** @param forms One of them is enough. @returns `undefined` when nothing is left to look for: words such as “the” alone. */
-  async compile(userId: string, forms: readonly SearchQuery[]): Promise<CompiledSearch | undefined> {
-    const any = (queries: SQL[]): SQL => sql.join(queries, sql` || `)
+  /** @returns `undefined` when nothing is left to look for: words such as “the” alone. */
+  async compile(userId: string, query: SearchQuery): Promise<CompiledSearch | undefined> {
     const [row] = await this.rows<{ words: string; all: string; isEmpty: boolean }>(sql`
       select words::text as words, numnode(terms) = 0 as "isEmpty", (terms && ${`'${ownerTerm(userId)}'`}::tsquery)::text as "all"
-      from (select ${any(forms.map(wordsOf))} as words, ${any(forms.map((form) => sql`((${wordsOf(form)}) && ${form.pairs}::tsquery)`))} as terms) as query`)
+      from (select ${wordsOf(query)} as words, (${wordsOf(query)}) && ${query.pairs}::tsquery as terms) as query`)
     return row && !row.isEmpty ? { words: row.words, all: row.all } : undefined
   }
 
@@ -78,10 +78,17 @@ export class SearchRepository {
     return rows.map(({ id }) => id)
   }
 
+  /** How many texts are found in their former form only, as an earlier build stored them. */
+  async countUnprepared(userId: string): Promise<number> {
+    const [row] = await this.rows<{ count: number }>(sql`
+      select count(*)::int as count from ${transcripts} join ${recordings} on ${recordings}.id = ${transcripts}.recording_id
+      where ${isUnprepared} and ${visible({ userId })}`)
+    return row?.count ?? 0
+  }
+
+  /** @param parts Folded. */
   async names(scope: SearchScope, parts: readonly string[]): Promise<FoundName[]> {
-    const holdsAll = parts.map(
-      (part) => sql`and ${folded(recordings.fileName)} like ${folded(containing(part))}`,
-    )
+    const holdsAll = parts.map((part) => sql`and ${recordings.searchName} like ${containing(part)}`)
     return this.rows<FoundName>(sql`
       select id as "recordingId", file_name as "fileName", folder_id as "folderId" from ${recordings}
       where ${visible(scope)} ${sql.join(holdsAll, sql` `)}

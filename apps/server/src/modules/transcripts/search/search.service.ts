@@ -1,7 +1,8 @@
 import { maxSearchHits } from '@longhand/contracts'
 import type { AnswerOf, SearchHit, SearchTitle } from '@longhand/contracts'
+import { foldedText, foldText } from '@longhand/transcript'
 import { folderFilter } from '../../../platform/fields/folder-filter.ts'
-import { composed, joinPlaces, markedPlaces, placesOf, snippetOf } from './highlights.ts'
+import { markedPlaces, placesIn, placesOf, snippetOf } from './highlights.ts'
 import type {
   CompiledSearch,
   FoundName,
@@ -9,7 +10,7 @@ import type {
   SearchRepository,
   SearchScope,
 } from './search.repository.ts'
-import { readSearches, spacedWords } from './terms.ts'
+import { readSearch, spacedWords } from './terms.ts'
 import { timeAt } from './token-times.ts'
 
 export class SearchService {
@@ -21,24 +22,26 @@ export class SearchService {
     asked: { keyword: string; folderId?: string | undefined; page: number; pageSize: number },
   ): Promise<AnswerOf<'searchTranscripts'>> {
     const folderId = folderFilter(asked.folderId)
-    if (folderId === 'nowhere') return { list: [], total: 0, titles: [] }
+    if (folderId === 'nowhere') return { list: [], total: 0, titles: [], unprepared: 0 }
     const scope: SearchScope = { userId, folderId }
-    const forms = readSearches(asked.keyword)
-    const compiled = await this.repository.compile(userId, forms)
+    const query = readSearch(asked.keyword)
+    const compiled = await this.repository.compile(userId, query)
     const page = { offset: (asked.page - 1) * asked.pageSize, limit: asked.pageSize }
-    const [found, titles] = await Promise.all([
+    const [found, titles, unprepared] = await Promise.all([
       compiled ? this.repository.sections(compiled, scope, page) : { list: [], total: 0 },
       asked.page === 1 ? this.titles(scope, asked.keyword) : [],
+      this.repository.countUnprepared(userId),
     ])
     return {
-      list: compiled ? await this.hits(compiled, forms[0]?.phrases ?? [], found.list) : [],
+      list: compiled ? await this.hits(compiled, query.phrases, found.list) : [],
       total: Math.min(found.total, maxSearchHits),
       titles,
+      unprepared,
     }
   }
 
   async recordingsWith(userId: string, keyword: string): Promise<string[]> {
-    const compiled = await this.repository.compile(userId, readSearches(keyword))
+    const compiled = await this.repository.compile(userId, readSearch(keyword))
     return compiled ? this.repository.recordingsWith(compiled) : []
   }
 
@@ -51,20 +54,18 @@ export class SearchService {
     phrases: readonly string[],
     found: readonly FoundSection[],
   ): Promise<SearchHit[]> {
-    const texts = found.map(({ text }) => composed(text))
+    const texts = found.map(({ text }) => foldedText(text))
     const marked = await this.repository.mark(
       query,
-      texts.map(({ changed }) => spacedWords(changed)),
+      texts.map(({ folded }) => spacedWords(folded)),
     )
     return found.map(
       (
         { recordingId, fileName, folderId, sectionId, speaker, startTime, text, tokenTimes },
         index,
       ): SearchHit => {
-        const places = joinPlaces([
-          ...(texts[index]?.placesIn(markedPlaces(marked[index] ?? '')) ?? []),
-          ...placesOf(text, phrases),
-        ])
+        const folded = texts[index]!
+        const places = placesIn(folded, [...markedPlaces(marked[index] ?? ''), ...placesOf(folded, phrases)])
         const spokenAt = timeAt(text, tokenTimes, places[0]?.start ?? 0) ?? startTime
         return {
           recordingId,
@@ -80,15 +81,16 @@ export class SearchService {
   }
 
   private async titles(scope: SearchScope, keyword: string): Promise<SearchTitle[]> {
-    const parts = keyword.split(/[\s"]+/u).filter(Boolean)
+    const parts = foldText(keyword)
+      .split(/[\s"]+/u)
+      .filter(Boolean)
     if (parts.length === 0) return []
     const found = await this.repository.names(scope, parts)
-    const toTitle = ({ recordingId, fileName, folderId }: FoundName): SearchTitle => ({
-      recordingId,
-      fileName,
-      folderId: folderId ?? '',
-      highlights: joinPlaces(placesOf(fileName, parts)),
-    })
+    const toTitle = ({ recordingId, fileName, folderId }: FoundName): SearchTitle => {
+      const folded = foldedText(fileName)
+      const highlights = placesIn(folded, placesOf(folded, parts))
+      return { recordingId, fileName, folderId: folderId ?? '', highlights }
+    }
     return found.map(toTitle)
   }
 }

@@ -1,4 +1,4 @@
-import type { NamedSection } from '@longhand/transcript'
+import { foldText, type NamedSection } from '@longhand/transcript'
 import { isDeepStrictEqual } from 'node:util'
 import { pairTerms, spacedWords, wellFormed } from './terms.ts'
 import { tokenTimes } from './token-times.ts'
@@ -42,15 +42,15 @@ function namesOf(sections: readonly NamedSection[]): string[] {
 
 function rowOf(section: NamedSection): object {
   const { id, startMs, speakerName, text } = section
-  const composedText = text.normalize('NFC')
+  const folded = foldText(text)
   return {
     sectionId: wellFormed(id),
     startTime: Math.round(startMs),
     speaker: wellFormed(speakerName),
     text: wellFormed(text),
     tokenTimes: tokenTimes(section),
-    words: spacedWords(composedText),
-    pairs: pairTerms(composedText),
+    words: spacedWords(folded),
+    pairs: pairTerms(folded),
   }
 }
 

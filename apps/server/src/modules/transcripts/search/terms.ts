@@ -1,14 +1,14 @@
-import { unspacedScripts } from '@longhand/transcript'
+import { foldText, unspacedScripts } from '@longhand/transcript'
 
 /** Marks put around hits by the database; texts given to it never hold them. */
 export const foundMarks = { start: '\uE000', end: '\uE001' } as const
 
-const runs = new RegExp(`${unspacedScripts.source}+`, 'gu')
+/** What is found from any character on, by pairs: scripts without spaces, and Korean, whose words are written with what goes with them. */
+const runs = new RegExp(`(?:${unspacedScripts.source}|[\\p{Script=Hangul}\\u30FC])+`, 'gu')
 
-/** Blanks what the database would not take for words (tags, entities, our marks, scripts without spaces). Offsets stay those of `text`. */
+/** Blanks what the database would not take for words (tags, entities, our marks, what {@link pairTerms} are made of). Offsets stay those of `text`. */
 export function spacedWords(text: string): string {
   return wellFormed(text)
-    .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/[<>&\uE000\uE001]/g, ' ')
     .replace(runs, (run) => ' '.repeat(run.length))
 }
@@ -44,12 +44,8 @@ export interface SearchQuery {
 
 const minBeginning = 3
 
-/** What is searched is composed (NFC). What was stored before it was is found by the other form. */
-export function readSearches(keyword: string): SearchQuery[] {
-  return [...new Set([keyword.normalize('NFC'), keyword.normalize('NFD')])].map(readSearch)
-}
-
-function readSearch(keyword: string): SearchQuery {
+export function readSearch(asTyped: string): SearchQuery {
+  const keyword = foldText(asTyped)
   const words = spacedWords(keyword).trim()
   const found = [...keyword.matchAll(runs)].map((match) => ({
     run: match[0],

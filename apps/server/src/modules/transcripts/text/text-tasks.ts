@@ -7,6 +7,7 @@ import { applySectionChanges } from '../edits/section-changes.ts'
 import { writtenWords } from '../hot-words/corrections.ts'
 import { type Outcome, reviewOutcomes } from '../review/outcomes.ts'
 import { reviewKnowledge } from '../review/review-knowledge.ts'
+import { type IndexChanges, indexChanges } from '../search/section-rows.ts'
 import { restoredSections, type Restoring } from '../versions/restored-passage.ts'
 import { type WrittenText, writeText } from './written-text.ts'
 
@@ -26,7 +27,7 @@ export interface NextText extends WrittenText {
 
 /** What a text says, for those who look through it. */
 export type ReadingTask = { stored: StoredText } & (
-  { kind: 'review'; language: string; hotWords: string[] } | { kind: 'written-words' }
+  { kind: 'review'; language: string; hotWords: string[] } | { kind: 'written-words' } | { kind: 'index' }
 )
 
 export type TextTask = ChangingTask | ReadingTask
@@ -42,6 +43,8 @@ export interface TextResults {
   restore: NextText | Refused
   review: Pick<ReviewKnowledge, 'unusual' | 'nearHotWords'>
   'written-words': Map<string, number>
+  /** Of all of it. */
+  index: IndexChanges
 }
 
 export function runTextTask<Task extends TextTask>(
@@ -55,6 +58,8 @@ export function runTextTask(
       return reviewKnowledge(readStored(task.stored), task)
     case 'written-words':
       return writtenWords(readStored(task.stored))
+    case 'index':
+      return indexChanges(readStored(task.stored))
     default:
       return nextText(task)
   }

@@ -1,13 +1,14 @@
 import { recordingStatus, wordsInlineLength } from '@longhand/contracts'
 import type { AnswerOf, TextOrigin } from '@longhand/contracts'
-import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import { changeIndex } from '../search/section-index.ts'
+import type { IndexChanges } from '../search/section-rows.ts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { readStored, type StoredText } from '../../../platform/sections/stored-text.ts'
 import { recordings } from '../../recordings/recording/recordings.tables.ts'
-import { transcripts } from './transcripts.tables.ts'
+import { isUnprepared, transcripts } from './transcripts.tables.ts'
 import { transcriptVersions } from '../versions/versions.tables.ts'
 import { forgetOldest, keptVersion } from '../versions/keep-version.ts'
 import { type WrittenText, writeText } from './written-text.ts'
@@ -211,8 +212,10 @@ export class TranscriptsRepository {
       isFallback: given.isFallback ?? false,
       origin: given.origin ?? 'transcribed',
       savedBy: given.savedBy ?? null,
+      searchedRevision: given.revision,
     }
     const { recordingId, createdAt: _, ...changes } = row
+    const isWhole = written.index.gone === 'all'
     const { rowCount: kept } = await tx.execute(
       keptVersion(recordingId, { origin: row.origin, now: row.updatedAt }),
     )
@@ -220,7 +223,10 @@ export class TranscriptsRepository {
     await tx
       .insert(transcripts)
       .values(row)
-      .onConflictDoUpdate({ target: transcripts.recordingId, set: changes })
+      .onConflictDoUpdate({
+        target: transcripts.recordingId,
+        set: isWhole ? changes : { ...changes, searchedRevision: stillSearched(row.revision) },
+      })
     await changeIndex(tx, recordingId, written.index)
     await tx
       .update(recordings)
@@ -244,8 +250,8 @@ export class TranscriptsRepository {
     const { rows } = await tx.execute<{ bytes: number; isKept: boolean }>(sql`
       with kept as (${keptVersion(recordingId, { origin, now: updatedAt, visitId }, before)} returning 1),
       stored as (
-        update ${transcripts} t set revision = ${revision}, sections = ${sections}, words = ${words}, origin = ${origin}, saved_by = ${savedBy}, updated_at = ${updatedAt}
-        where recording_id = ${recordingId} and revision = ${before} returning ${lengths} as bytes)
+        update ${transcripts} set searched_revision = ${stillSearched(revision)}, revision = ${revision}, sections = ${sections}, words = ${words}, origin = ${origin}, saved_by = ${savedBy}, updated_at = ${updatedAt}
+        where recording_id = ${recordingId} and revision = ${before} returning ${lengthsOf(sql`${transcripts}`)} as bytes)
       update ${recordings} set text_bytes = stored.bytes + ${namedBytes(recordingId)}, empty_result = null from stored
       where id = ${recordingId} returning text_bytes::float8 as bytes, exists (select from kept) as "isKept"`)
     const [row] = rows
@@ -253,6 +259,31 @@ export class TranscriptsRepository {
     if (row.isKept) await forgetOldest(tx, recordingId)
     await changeIndex(tx, recordingId, written.index)
     return row.bytes
+  }
+
+  /** @returns Recordings whose texts are not in the search index as this build writes it, the newest first. */
+  async unprepared(limit: number, except: readonly string[]): Promise<string[]> {
+    const rows = await this.database.orm
+      .select({ id: transcripts.recordingId })
+      .from(transcripts)
+      .innerJoin(recordings, eq(recordings.id, transcripts.recordingId))
+      .where(and(isUnprepared, notInArray(transcripts.recordingId, [...except])))
+      .orderBy(desc(recordings.createdAt))
+      .limit(limit)
+    return rows.map(({ id }) => id)
+  }
+
+  /** Writes the search index of the text that has this revision, if it has it still. */
+  async prepare(
+    tx: Transaction,
+    { recordingId, revision }: Pick<TranscriptRow, 'recordingId' | 'revision'>,
+    index: IndexChanges,
+  ): Promise<void> {
+    const { rowCount } = await tx
+      .update(transcripts)
+      .set({ searchedRevision: revision })
+      .where(and(eq(transcripts.recordingId, recordingId), eq(transcripts.revision, revision)))
+    if (rowCount === 1) await changeIndex(tx, recordingId, index)
   }
 
   /** Call after a text was written or a version named or deleted. PostgreSQL knows the lengths without reading the texts. @returns Bytes of the text and its named versions. */
@@ -265,7 +296,17 @@ export class TranscriptsRepository {
   }
 }
 
-const lengths = sql`octet_length(t.sections)::bigint + octet_length(t.words)`
+/** A part of an index in a former form that is written does not make it one of today. */
+function stillSearched(revision: number): SQL<number> {
+  const { revision: before, searchedRevision } = transcripts
+  return sql`case when ${searchedRevision} = ${before} then ${revision}::int else ${searchedRevision} end`
+}
+
+const lengths = lengthsOf(sql`t`)
+
+function lengthsOf(table: SQL): SQL {
+  return sql`octet_length(${table}.sections)::bigint + octet_length(${table}.words)`
+}
 
 function namedBytes(recordingId: string): SQL {
   return sql`coalesce((select sum(${lengths}) from ${transcriptVersions} t where t.recording_id = ${recordingId} and t.name is not null), 0)`
