@@ -45,6 +45,11 @@ const operating = [
   { name: 'yt-dlp', isThere: () => has('yt-dlp') },
 ]
 
+/** What reads documents back that we have written. */
+const reading = [
+  { name: 'poppler-utils', isThere: () => has('pdftotext') },
+]
+
 function has(program) {
   return which(program) !== undefined
 }
@@ -78,6 +83,11 @@ export async function installTools() {
 /** Installs what the tests of the files for operators run. Where that isn't possible, those tests are skipped. */
 export async function installOperatingTools() {
   if (mayInstall()) await installMissing(operating)
+}
+
+/** Installs what tests read documents with. Where that isn't possible, those tests are skipped. */
+export async function installReaders() {
+  if (mayInstall()) await installMissing(reading)
 }
 
 /** Installs a font with Chinese characters for pictures of pages. Where that isn't possible it says so and goes on: they show boxes then. */

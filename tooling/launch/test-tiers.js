@@ -6,7 +6,13 @@ import { root, run, StepError, which } from './command.js'
 import { installDependencies, workspaceFolders } from './dependencies.js'
 import { changedGroups, hashGroups, readGroups, runGroups } from './machine-tests.js'
 import { addCount, failure, noTests, readPlaywright, readVitest, tierOf, vitestTiers } from './results.js'
-import { installChromium, installOperatingTools, installTools, translationPair } from './system-packages.js'
+import {
+  installChromium,
+  installOperatingTools,
+  installReaders,
+  installTools,
+  translationPair,
+} from './system-packages.js'
 import { playwrightFiles, readBudgets, Times, vitestFiles } from './times.js'
 
 const timesReport = path.join(root, 'test-results/times.json')
@@ -81,6 +87,7 @@ async function conclude(times, failedChecks, work) {
 async function installForTests() {
   const env = { ...turboEnv, ...(await installDependencies()) }
   await installTools()
+  await installReaders()
   await installChromium()
   console.log(
     existsSync(sharedAudio)

@@ -1,11 +1,11 @@
 /**
- * Makes the fonts of PDFs, `fonts/noto-*.ttf`, each from the full one that an npm package has: `pnpm document-fonts:make <folder of node_modules with these packages>`.
+ * Makes the fonts of PDFs, `fonts/noto-*.ttf`, each from the full one that an npm package has: `pnpm document-fonts:make <folder of node_modules with these packages> [names]`.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import subsetFont from 'subset-font'
 
-const [, , packages] = process.argv
+const [, , packages, ...names] = process.argv
 if (packages === undefined) throw new Error('Say in which folder the packages of the full fonts are.')
 
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
@@ -66,13 +66,75 @@ const fonts = {
   },
   'noto-emoji': {
     from: '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
-    of: [points([0x1f300, 0x1f64f], [0x1f680, 0x1f6ff], [0x1f900, 0x1faff])],
+    of: [
+      points([0x1f1e6, 0x1f1ff], [0x1f300, 0x1f64f], [0x1f680, 0x1f6ff], [0x1f900, 0x1faff]),
+      // What sequences are made of: flags of regions, joiners, keycaps, signs of people and jobs.
+      points([0xe0020, 0xe007f], [0x2600, 0x27bf]),
+      [...'\u200d\ufe0f\u20e3#*0123456789'],
+    ],
   },
+  // Beyond the first 65,536 characters: names of people and places.
+  'noto-sans-jp': {
+    from: '@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf',
+    of: [points([0x20000, 0x2fa1f])],
+  },
+  // Of Debian's fonts-noto-core: the PDF library can't place the marks of a newer one.
+  'noto-sans-gurmukhi': {
+    from: '/usr/share/fonts/truetype/noto/NotoSansGurmukhi-Regular.ttf',
+    of: [points([0x20, 0x7e], [0xa00, 0xa7f], [0x200b, 0x200d], [0x964, 0x965], [0x25cc, 0x25cc])],
+  },
+  ...scriptFonts({
+    armenian: [
+      [0x530, 0x58f],
+      [0xfb13, 0xfb17],
+    ],
+    bengali: [[0x980, 0x9ff]],
+    ethiopic: [
+      [0x1200, 0x139f],
+      [0x2d80, 0x2ddf],
+      [0xab00, 0xab2f],
+    ],
+    georgian: [
+      [0x10a0, 0x10ff],
+      [0x1c90, 0x1cbf],
+      [0x2d00, 0x2d2f],
+    ],
+    gujarati: [[0xa80, 0xaff]],
+    kannada: [[0xc80, 0xcff]],
+    khmer: [
+      [0x1780, 0x17ff],
+      [0x19e0, 0x19ff],
+    ],
+    lao: [[0xe80, 0xeff]],
+    malayalam: [[0xd00, 0xd7f]],
+    myanmar: [[0x1000, 0x109f]],
+    sinhala: [[0xd80, 0xdff]],
+    tamil: [[0xb80, 0xbff]],
+    telugu: [[0xc00, 0xc7f]],
+    thai: [[0xe00, 0xe7f]],
+  }),
 }
+
+/** Each with the Latin letters that stand between its own. */
+function scriptFonts(ranges) {
+  const marks = points([0x200b, 0x200d], [0x964, 0x965], [0x25cc, 0x25cc])
+  return Object.fromEntries(
+    Object.entries(ranges).map(([script, own]) => {
+      const file = `NotoSans${script[0].toUpperCase()}${script.slice(1)}_400Regular.ttf`
+      const from = `@expo-google-fonts/noto-sans-${script}/400Regular/${file}`
+      return [
+        `noto-sans-${script}`,
+        { from, of: [points([0x20, 0x7e], [0xa0, 0xff]), points(...own), marks] },
+      ]
+    }),
+  )
+}
+
 for (const [name, { from, of }] of Object.entries(fonts)) {
+  if (names.length > 0 && !names.includes(name)) continue
   // Not WOFF2: of that, the PDF library embeds the whole font.
   const subset = await subsetFont(
-    await readFile(path.join(packages, from)),
+    await readFile(path.resolve(packages, from)),
     [...of.flat(), ...signs].join(''),
     { targetFormat: 'sfnt' },
   )

@@ -154,7 +154,7 @@ async function make(
     if (video.kind === 'burned') {
       await burnCaptions(original, captions, target, {
         ...options,
-        fontFiles: documentFonts.map((name) => ownFile(`fonts/${name}.ttf`)),
+        fontFiles: Object.keys(documentFonts).map((name) => ownFile(`fonts/${name}.ttf`)),
       })
     } else {
       const text = await work.transcripts.find(recording.id)

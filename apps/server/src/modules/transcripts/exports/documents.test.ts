@@ -1,4 +1,6 @@
 import type { ExportFormat, ExportOptions } from '@longhand/contracts'
+import { execFile, spawnSync } from 'node:child_process'
+import { promisify } from 'node:util'
 import JSZip from 'jszip'
 import { marked, type Tokens } from 'marked'
 import mammoth from 'mammoth'
@@ -49,6 +51,18 @@ const translation = new Map([
   ['s0', '早上好，欢迎大家。'],
   ['s2', 'We meet at the library tomorrow.'],
 ])
+const hasPdftotext = has('pdftotext', '-v')
+
+function has(program: string, argument: string): boolean {
+  return spawnSync(program, [argument]).error === undefined
+}
+
+async function runOn(content: Buffer, program: string, ...args: string[]): Promise<{ stdout: string }> {
+  const running = promisify(execFile)(program, args)
+  running.child.stdin?.end(content)
+  return running
+}
+
 const render = async (format: ExportFormat, text = transcript, chosen = options) =>
   Buffer.from((await renderExport(format, text, chosen)).content)
 
@@ -147,11 +161,75 @@ describe('pdf', () => {
     expect(text).toContain('وهم وحدهم')
   })
 
-  it('shows a sign for what no font has', async () => {
+  it('shows a sign for signs that no font has', async () => {
     const { text } = await read(
-      await render('pdf', { ...transcript, sections: [section(0, 'Before ᚠ after, ก')] }),
+      await render('pdf', { ...transcript, sections: [section(0, 'Before \ue000 after, ก')] }),
     )
-    expect(text).toContain('Before □ after, □')
+    expect(text).toContain('Before □ after, ก')
+  })
+
+  it('is refused where no font has the letters, naming the scripts', async () => {
+    const foreign = { ...transcript, sections: [section(0, 'This is ᚠ and བོད་ཡིག')] }
+    await expect(render('pdf', foreign)).rejects.toMatchObject({
+      sentence: {
+        en: 'PDF has no letters here for Runic (“ᚠ”) and Tibetan (“བ, ོ, ད”). Export it as DOCX or TXT instead',
+        'zh-CN': 'PDF 暂不支持此文稿所用的文字：古代北欧文（“ᚠ”）和藏文（“བ、ོ、ད”）。请改为导出 DOCX 或 TXT',
+      },
+    })
+  })
+
+  describe.runIf(hasPdftotext)('is copied out as it was said', () => {
+    const copied = async (said: string): Promise<string> => {
+      const content = await render(
+        'pdf',
+        { ...transcript, title: 'T', sections: [section(0, said)] },
+        { ...options, speakers: false, timestamps: false },
+      )
+      const { stdout } = await runOn(content, 'pdftotext', '-enc', 'UTF-8', '-', '-')
+      return stdout.replace(/[\u200e\u200f\u202a-\u202e]/g, '').replace(/\s+/g, ' ')
+    }
+
+    it.each([
+      ['Arabic', 'سنبدأ الاجتماع الآن'],
+      ['Armenian', 'Բարեւ ձեզ'],
+      ['Bengali', 'স্বাগতম ক্ষমা'],
+      ['Devanagari', 'नमस्ते क्षत्रिय'],
+      ['Ethiopic', 'እንኳን ደህና መጣችሁ'],
+      ['Georgian', 'გამარჯობა'],
+      ['Gujarati', 'સ્વાગત છે'],
+      ['Gurmukhi', 'ਸੁਆਗਤ ਹੈ'],
+      ['Han beyond the first 65,536', '𠮷野家 𩸽'],
+      ['Hebrew', 'שלום לכולם'],
+      ['Kannada', 'ಸ್ವಾಗತ'],
+      ['Khmer', 'សូមស្វាគមន៍'],
+      ['Lao', 'ສະບາຍດີ'],
+      ['Malayalam', 'സ്വാഗതം'],
+      ['Myanmar', 'မင်္ဂလာပါ'],
+      ['Sinhala', 'ආයුබෝවන්'],
+      ['Tamil', 'வணக்கம் கொழும்பு'],
+      ['Telugu', 'స్వాగతం'],
+      ['Thai', 'สวัสดีครับ น้ำใจ'],
+      ['emoji', 'a family 👨‍👩‍👧‍👦 in 🇨🇳 and 👍🏽 1️⃣ ❤️'],
+      ['Thai between Latin', 'We say สวัสดีครับ here'],
+    ])('%s', async (_, said) => {
+      expect((await copied(said)).normalize()).toContain(said.normalize())
+    })
+
+    it('Arabic in Latin, in the order in which it is read', async () => {
+      expect(await copied('He said سنبدأ الاجتماع twice')).toMatch(/He said ?سنبدأ الاجتماع ?twice/)
+    })
+
+    it('ligatures that fonts lack, as what they stand for', async () => {
+      expect(await copied('an eﬃcient oﬃce ﬁle')).toContain('an efficient office file')
+    })
+  })
+
+  it('breaks Thai between words', async () => {
+    const words = await placedWords(
+      await render('pdf', { ...transcript, sections: [section(0, 'ภาษาไทยไม่มีวรรค'.repeat(20))] }),
+    )
+    const lines = words.filter(({ word }) => /\p{Script=Thai}/u.test(word)).map(({ y }) => y)
+    expect(new Set(lines).size).toBeGreaterThan(2)
   })
 
   /** Words of the page from left to right, line by line. */

@@ -4,6 +4,7 @@ import type {
   CaptionReportFormat,
   ExportFormat,
   ExportOptions,
+  Sentence,
 } from '@longhand/contracts'
 import {
   type CheckedCaptions,
@@ -20,6 +21,7 @@ import { toBatches } from '../../../platform/process/slices.ts'
 import { readStored, type StoredText, toWireText } from '../../../platform/sections/stored-text.ts'
 import { renderCaptionReport } from './caption-report.ts'
 import { renderExport } from './render.ts'
+import { UnwritableScript } from './unwritable-script.ts'
 
 /** Kept as stored, so that the thread that serves requests never parses it. */
 export interface StoredTranscript extends StoredText {
@@ -46,12 +48,12 @@ export type ExportTask =
 export const maxWordSections = 20_000
 
 /** Why a text can't be had in a format. */
-export type ExportRefusal = 'too-long' | 'unwritable'
+export type ExportRefusal = 'too-long' | 'unwritable' | { refused: Sentence }
 
 export interface ExportResults {
   file: ExportedFile | ExportRefusal
   captions: Omit<AnswerOf<'previewCaptions'>, 'cues'> & { batches: string[] }
-  report: ExportedFile
+  report: ExportedFile | ExportRefusal
   /** JSON string. */
   sections: { json: string }
 }
@@ -63,13 +65,15 @@ export async function runExportTask(task: ExportTask): Promise<ExportResults[Exp
   if (task.kind === 'file' && task.format === 'docx' && sections.length > maxWordSections) return 'too-long'
   const translation = stored.translation && new Map(stored.translation)
   const text = { title, language, sections, translation, facts, shotChanges }
-  if (task.kind === 'file') return renderOrRefuse(task.format, text, task.options)
+  if (task.kind === 'file') return orRefusal(() => renderExport(task.format, text, task.options))
   // A report without a profile is of the limits that the options name.
   if (task.kind === 'report')
-    return renderCaptionReport(
-      task.report,
-      text,
-      makeCaptions(text, task.format, { profile: 'own', ...task.options }),
+    return orRefusal(() =>
+      renderCaptionReport(
+        task.report,
+        text,
+        makeCaptions(text, task.format, { profile: 'own', ...task.options }),
+      ),
     )
   return previewOf(makeCaptions(text, task.format, task.options))
 }
@@ -90,15 +94,13 @@ function previewOf({ cues, checks }: CheckedCaptions): ExportResults['captions']
   }
 }
 
-async function renderOrRefuse(
-  format: ExportFormat,
-  transcript: ExportedText,
-  options: ExportOptions,
-): Promise<ExportedFile | ExportRefusal> {
+/** An error would lose its sentence between threads. */
+async function orRefusal(render: () => Promise<ExportedFile>): Promise<ExportedFile | ExportRefusal> {
   try {
-    return await renderExport(format, transcript, options)
+    return await render()
   } catch (error) {
     if (error instanceof UnwritableText) return 'unwritable'
+    if (error instanceof UnwritableScript) return { refused: error.sentence }
     throw error
   }
 }

@@ -33,6 +33,7 @@ export class ExportThreads {
       const result = await this.#pool.run(userId, task, { signal })
       if (result === 'too-long') throw tooLong()
       if (result === 'unwritable') throw unwritable()
+      if ('refused' in result) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: result.refused })
       return result as Exclude<ExportResults[Task['kind']], ExportRefusal>
     } catch (error) {
       throw error instanceof TooMuchWorkError ? tooLong(error) : error

@@ -1,12 +1,12 @@
 import bidiFactory from 'bidi-js'
 import { isRightToLeft } from './direction.ts'
-import { fontOf, furtherFonts } from './document-fonts.ts'
+import { fontOf } from './document-fonts.ts'
 import type { PdfFont } from './document-fonts.ts'
 
 /** Shares of the size, for lines in which fonts of several scripts stand next to each other. */
 const ascent = 1.1
 const lineHeight = 1.45
-/** For what no font has. */
+/** For signs that no font has. Letters without a font are no text: {@link PdfLines.unwritable}. */
 const missingSign = '□'
 
 export interface LineStyle {
@@ -24,7 +24,10 @@ export interface LineEnd {
 
 /** Letters of one font and one direction. */
 interface Run {
+  /** As the library has to draw it. */
   text: string
+  /** As it is read. */
+  spoken: string
   font: PdfFont
   isRightToLeft: boolean
 }
@@ -43,15 +46,27 @@ const bidi = bidiFactory()
  */
 export class PdfLines {
   #document: PDFKit.PDFDocument
+  #fonts: readonly PdfFont[]
   #has = new Map<string, boolean>()
 
-  constructor(document: PDFKit.PDFDocument) {
+  /** @param fonts Registered ones, in the order in which one is looked for that has a character. */
+  constructor(document: PDFKit.PDFDocument, fonts: readonly PdfFont[]) {
     this.#document = document
+    this.#fonts = fonts
+  }
+
+  /** Letters and marks that no font has. */
+  unwritable(texts: readonly string[]): string[] {
+    const characters = new Set(texts.flatMap((text) => [...this.#writable(text)]))
+    return [...characters].filter(
+      (character) =>
+        /[\p{L}\p{M}\p{Nd}]/u.test(character) && !isHidden.test(character) && !this.#isInAny(character),
+    )
   }
 
   /** Whether a text needs {@link write}. */
   isMixed(text: string): boolean {
-    if (hasRightToLeft.test(text)) return true
+    if (isShaped.test(text)) return true
     const font = fontOf(text)
     return [...text].some((character) => !/\s/u.test(character) && !this.#isIn(font, character))
   }
@@ -83,7 +98,10 @@ export class PdfLines {
     const { y } = document
     const baseline = y + size * ascent
     let x = left
-    for (const { text, font } of runs) {
+    for (const { text, spoken, font } of runs) {
+      // Glyphs that are put together or stand elsewhere do not say in which order they are read. What is read from the right, readers put in order themselves.
+      const isActual = isShaped.test(text) && !hasRightToLeft.test(text)
+      if (isActual) document.markContent('Span', { actual: spoken })
       document.fontSize(size).font(font).text(text, x, baseline, {
         baseline: 'alphabetic',
         lineBreak: false,
@@ -91,6 +109,7 @@ export class PdfLines {
         stroke: isBold,
         fill: true,
       })
+      if (isActual) document.endMarkedContent()
       x += document.widthOfString(text, { features: [] })
     }
     document.y = y + height
@@ -98,17 +117,21 @@ export class PdfLines {
   }
 
   #paragraphOf(line: string): Paragraph {
-    const base = fontOf(line)
+    const candidates = [fontOf(line), ...this.#fonts]
     let text = ''
     const fonts: PdfFont[] = []
-    // Composed: fonts have few accents of their own.
-    for (const character of line.normalize()) {
-      const font = [base, ...furtherFonts].find((one) => this.#isIn(one, character))
-      // Marks of direction and joiners have done their work once the levels are known, or need a font that knows them.
-      if (!font && /\p{Default_Ignorable_Code_Point}/u.test(character)) continue
-      const shown = font || /\s/u.test(character) ? character : missingSign
+    const add = (shown: string, font: PdfFont): void => {
       text += shown
-      for (let unit = 0; unit < shown.length; unit += 1) fonts.push(font ?? 'noto-sans-sc')
+      for (let unit = 0; unit < shown.length; unit += 1) fonts.push(font)
+    }
+    for (const { segment } of graphemes.segment(this.#writable(line))) {
+      const whole = this.#fontOfWhole(segment, candidates)
+      for (const character of segment) {
+        const font = whole ?? candidates.find((one) => this.#isIn(one, character))
+        // Marks of direction and joiners have done their work once the levels are known, or need a font that knows them.
+        if (isHidden.test(character) && !(font && this.#isIn(font, character))) continue
+        add(font || /\s/u.test(character) ? character : missingSign, font ?? 'noto-sans-sc')
+      }
     }
     const isRight = isRightToLeft(line)
     return {
@@ -117,6 +140,14 @@ export class PdfLines {
       levels: bidi.getEmbeddingLevels(text, isRight ? 'rtl' : 'ltr'),
       isRightToLeft: isRight,
     }
+  }
+
+  /** One that has all of a sign or of a letter with its marks, so that they can be put together. */
+  #fontOfWhole(segment: string, candidates: readonly PdfFont[]): PdfFont | undefined {
+    const visible = [...segment].filter((character) => !isHidden.test(character))
+    if (visible.length === 0) return undefined
+    const fonts = isEmoji.test(segment) ? this.#fonts.toReversed() : candidates
+    return fonts.find((font) => visible.every((character) => this.#isIn(font, character)))
   }
 
   /** Between words and between characters of scripts without spaces; within a word where it is longer than a line. */
@@ -134,7 +165,7 @@ export class PdfLines {
       to += length
       width += added
     }
-    for (const piece of paragraph.text.match(pieces) ?? []) {
+    for (const piece of piecesOf(paragraph.text)) {
       if (widthOf(to, to + piece.length) <= maxWidth) add(piece.length)
       else for (const { segment } of graphemes.segment(piece)) add(segment.length)
     }
@@ -149,11 +180,23 @@ export class PdfLines {
     )
   }
 
+  /** Composed, as fonts have few accents of their own; what no font has is written as what it stands for. */
+  #writable(text: string): string {
+    return Array.from(text.normalize(), (character) => {
+      const meant = character.normalize('NFKC')
+      return meant !== character && !this.#isInAny(character) ? meant : character
+    }).join('')
+  }
+
+  #isInAny(character: string): boolean {
+    return this.#fonts.some((font) => this.#isIn(font, character))
+  }
+
   #isIn(font: PdfFont, character: string): boolean {
     const key = `${font} ${character}`
     const known = this.#has.get(key)
     if (known !== undefined) return known
-    const has = opened(this.#document.font(font)).hasGlyphForCodePoint(character.codePointAt(0)!)
+    const has = opened(this.#document.font(font)).font.hasGlyphForCodePoint(character.codePointAt(0)!)
     this.#has.set(key, has)
     return has
   }
@@ -161,18 +204,81 @@ export class PdfLines {
 
 const hasRightToLeft =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
+const isHidden = /\p{Default_Ignorable_Code_Point}/u
+/** Glyphs of these change with their neighbours, or stand elsewhere than they are said. */
+const isShaped = new RegExp(
+  `${hasRightToLeft.source}|[${['Devanagari', 'Bengali', 'Gujarati', 'Gurmukhi', 'Kannada', 'Khmer', 'Lao', 'Malayalam', 'Myanmar', 'Sinhala', 'Tamil', 'Telugu', 'Thai'].map((script) => `\\p{Script=${script}}`).join('')}]`,
+  'u',
+)
+const isEmoji = /[\p{Emoji_Presentation}\p{Regional_Indicator}\ufe0f\u20e3]/u
 const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}'
 /** What stays in one line. */
 const pieces = new RegExp(`\\s*(?:[${unspaced}][\\p{Pe}\\p{Pf}\\p{Po}]*|[^\\s${unspaced}]+)|\\s+$`, 'gu')
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const wordsWithoutSpaces = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const dictionary = new Intl.Segmenter('th', { granularity: 'word' })
+
+function piecesOf(text: string): string[] {
+  return (text.match(pieces) ?? []).flatMap((piece) =>
+    wordsWithoutSpaces.test(piece)
+      ? Array.from(dictionary.segment(piece), ({ segment }) => segment)
+      : [piece],
+  )
+}
 
 interface OpenedFont {
-  hasGlyphForCodePoint: (point: number) => boolean
+  font: {
+    hasGlyphForCodePoint: (point: number) => boolean
+    getGlyph: (id: number, codePoints?: readonly number[]) => Glyph
+  }
+  scale: number
+  unicode: (readonly number[])[]
+  widths: number[]
+  subset: { glyphs: number[]; includeGlyph: (id: number) => number }
+  layout: (text: string, features?: unknown) => { glyphs: Glyph[]; positions: unknown }
+  encode: (text: string, features?: unknown) => [codes: string[], positions: unknown]
 }
+
+interface Glyph {
+  id: number
+  codePoints: readonly number[]
+  advanceWidth: number
+}
+
+const distinguished = new WeakSet<OpenedFont>()
 
 /** The library has no public way to ask for the glyphs of a font. */
 function opened(document: PDFKit.PDFDocument): OpenedFont {
-  return (document as unknown as { _font: { font: OpenedFont } })._font.font
+  const font = (document as unknown as { _font: OpenedFont })._font
+  if (!distinguished.has(font)) distinguishLetters(font)
+  distinguished.add(font)
+  return font
+}
+
+/** Letters of Arabic share glyphs, to which others add the dots. The libraries let a glyph stand for the letter that came first: here each has a glyph of its own. */
+function distinguishLetters(font: OpenedFont): void {
+  const glyphOf = font.font.getGlyph.bind(font.font)
+  font.font.getGlyph = (id, codePoints = []) => {
+    const glyph = glyphOf(id, codePoints)
+    const isSame = String(glyph.codePoints) === String(codePoints)
+    return isSame ? glyph : (Object.create(glyph, { codePoints: { value: codePoints } }) as Glyph)
+  }
+  const places = new Map<string, number>()
+  const placeOf = ({ id, codePoints, advanceWidth }: Glyph): number => {
+    const key = `${id} ${codePoints.join(' ')}`
+    const known = places.get(key)
+    if (known !== undefined) return known
+    const first = font.subset.includeGlyph(id)
+    const place = font.unicode[first] === undefined ? first : font.subset.glyphs.push(id) - 1
+    font.unicode[place] = codePoints
+    font.widths[place] = advanceWidth * font.scale
+    places.set(key, place)
+    return place
+  }
+  font.encode = (text, features) => {
+    const { glyphs, positions } = font.layout(text, features)
+    return [glyphs.map((glyph) => placeOf(glyph).toString(16).padStart(4, '0')), positions]
+  }
 }
 
 /** From left to right. @param isLine Spaces at its ends are not shown. */
@@ -183,9 +289,8 @@ function runsOf({ text, fonts, levels }: Paragraph, from: number, to: number, is
   const runs: (Run & { last: number })[] = []
   for (const index of bidi.getReorderedIndices(text, levels, begin, end - 1).slice(begin, end)) {
     const isRight = levels.levels[index]! % 2 === 1
-    const shown = isRight
-      ? (bidi.getMirroredCharacter(text.charAt(index)) ?? text.charAt(index))
-      : text.charAt(index)
+    const said = text.charAt(index)
+    const shown = isRight ? (bidi.getMirroredCharacter(said) ?? said) : said
     const run = runs.at(-1)
     if (
       run &&
@@ -194,8 +299,9 @@ function runsOf({ text, fonts, levels }: Paragraph, from: number, to: number, is
       index - run.last === (isRight ? -1 : 1)
     ) {
       run.text = isRight ? shown + run.text : run.text + shown
+      run.spoken = isRight ? said + run.spoken : run.spoken + said
       run.last = index
-    } else runs.push({ text: shown, font: fonts[index]!, isRightToLeft: isRight, last: index })
+    } else runs.push({ text: shown, spoken: said, font: fonts[index]!, isRightToLeft: isRight, last: index })
   }
   // The library turns letters around that are read from the right, but nothing else.
   return runs.map((run) =>

@@ -7,6 +7,7 @@ import { fontOf, readFonts } from './document-fonts.ts'
 import { headOf } from './document-head.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'
 import { PdfLines } from './pdf-lines.ts'
+import { UnwritableScript } from './unwritable-script.ts'
 
 /** Distances and sizes in points. */
 const margin = 64
@@ -31,6 +32,7 @@ interface TextStyle {
  * Tagged, A4.
  *
  * @param introduction Stands before the first section.
+ * @throws UnwritableScript
  */
 export async function renderPdf(
   transcript: ExportedTranscript,
@@ -39,14 +41,14 @@ export async function renderPdf(
 ): Promise<Uint8Array> {
   const { title, language, sections, translation, facts } = transcript
   const head = headOf(transcript, options)
-  const fonts = await readFonts([
+  const texts = [
     title,
     head,
     introduction,
-    '',
     ...sections.flatMap(({ speakerName, text }) => [speakerName, text]),
     ...(translation?.values() ?? []),
-  ])
+  ]
+  const fonts = await readFonts(texts)
   const document = new PDFDocument({
     size: 'A4',
     margins: { top: margin, bottom: margin, left: margin, right: margin },
@@ -65,7 +67,12 @@ export async function renderPdf(
   // Read while it is made, or all of it would wait in memory.
   const content = buffer(document)
   for (const [name, font] of fonts) document.registerFont(name, font)
-  const lines = new PdfLines(document)
+  const lines = new PdfLines(document, [...fonts.keys()])
+  const unwritable = lines.unwritable(texts)
+  if (unwritable.length > 0) {
+    document.end()
+    throw new UnwritableScript(unwritable)
+  }
   const root = document.struct('Document')
   document.addStructure(root)
   const add = (

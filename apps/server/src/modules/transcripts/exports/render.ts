@@ -5,7 +5,7 @@ import {
   type ExportedText,
   writeText,
 } from '@longhand/transcript/exports'
-import { type DocumentFont, fontOf } from './document-fonts.ts'
+import { documentFonts, fontOf } from './document-fonts.ts'
 
 /** May take a second or more: servers use a worker thread. */
 export function renderExport(
@@ -17,14 +17,5 @@ export function renderExport(
     docx: async (shown) => (await import('./word.ts')).renderWord(shown, options),
     pdf: async (shown) => (await import('./pdf.ts')).renderPdf(shown, options),
   }
-  return writeText(format, { ...text, fontFor: (shown) => fontNames[fontOf(shown)] }, options, documents)
-}
-
-/** The families of the fonts in `fonts/`. */
-const fontNames: Record<DocumentFont, string> = {
-  'noto-sans': 'Noto Sans',
-  'noto-sans-arabic': 'Noto Sans Arabic',
-  'noto-sans-hebrew': 'Noto Sans Hebrew',
-  'noto-sans-kr': 'Noto Sans KR',
-  'noto-sans-sc': 'Noto Sans SC',
+  return writeText(format, { ...text, fontFor: (shown) => documentFonts[fontOf(shown)] }, options, documents)
 }
