@@ -48,6 +48,7 @@ const operating = [
 /** What reads documents back that we have written. */
 const reading = [
   { name: 'poppler-utils', isThere: () => has('pdftotext') },
+  { name: 'pandoc', isThere: () => has('pandoc') },
 ]
 
 function has(program) {

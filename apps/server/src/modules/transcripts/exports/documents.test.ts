@@ -52,6 +52,7 @@ const translation = new Map([
   ['s2', 'We meet at the library tomorrow.'],
 ])
 const hasPdftotext = has('pdftotext', '-v')
+const hasPandoc = has('pandoc', '--version')
 
 function has(program: string, argument: string): boolean {
   return spawnSync(program, [argument]).error === undefined
@@ -407,6 +408,69 @@ describe('docx', () => {
       '<w:lang w:val="zh-CN" w:eastAsia="zh-CN" w:bidi="zh-CN"/>',
     ])
     expect(xml).toMatch(/<w:lang [^>]*><\/w:rPr><w:t[^>]*>我们 明天/)
+  })
+
+  describe('what is read from the right', () => {
+    const said = 'سنبدأ الاجتماع (GMT+3) الآن.'
+    const both = {
+      ...transcript,
+      language: 'ar',
+      sections: [
+        { ...section(0, said, 'أحمد'), language: 'ar' },
+        section(1, 'He said שלום twice'),
+        section(2, 'Nothing of it'),
+      ],
+      translation: new Map([['s0', 'We begin at once']]),
+    }
+    const paragraphs = async () => {
+      const zip = await JSZip.loadAsync(
+        await render('docx', both, { ...options, translation: 'en', timestamps: false }),
+      )
+      const xml = (await zip.file('word/document.xml')?.async('string')) ?? ''
+      return [...xml.matchAll(/<w:p>.*?<\/w:p>/gs)].map(([paragraph]) => ({
+        isBidi: paragraph.includes('<w:bidi/>'),
+        runs: [...paragraph.matchAll(/<w:r>(.*?)<\/w:r>/gs)].map(([, run = '']) => ({
+          text: /<w:t[^>]*>(.*)<\/w:t>/s.exec(run)?.[1],
+          isRtl: run.includes('<w:rtl/>'),
+          language: /<w:lang w:val="([^"]*)"/.exec(run)?.[1],
+        })),
+      }))
+    }
+
+    it('stands on the right, its runs in their directions and languages', async () => {
+      const [, name, text, translated, , latin, , plain] = await paragraphs()
+      expect(name).toEqual({
+        isBidi: true,
+        runs: [{ text: 'أحمد', isRtl: true, language: undefined }],
+      })
+      expect(text?.isBidi).toBe(true)
+      expect(text?.runs.map(({ isRtl, text: part }) => [isRtl, part])).toEqual([
+        [true, 'سنبدأ الاجتماع ('],
+        [false, 'GMT+3'],
+        [true, ') الآن.'],
+      ])
+      expect(new Set(text?.runs.map(({ language }) => language))).toEqual(new Set(['ar']))
+      expect(translated).toEqual({
+        isBidi: false,
+        runs: [{ text: 'We begin at once', isRtl: false, language: 'en' }],
+      })
+      expect([latin?.isBidi, latin?.runs.map(({ isRtl }) => isRtl)]).toEqual([false, [false, true, false]])
+      expect([plain?.isBidi, plain?.runs.map(({ isRtl }) => isRtl)]).toEqual([false, [false]])
+    })
+
+    it.runIf(hasPandoc)('is read by pandoc in its order', async () => {
+      const { stdout } = await runOn(
+        await render('docx', both),
+        'pandoc',
+        '-f',
+        'docx',
+        '-t',
+        'html',
+        '--wrap=none',
+      )
+      expect(stdout.replace(/<[^>]*>/g, '')).toContain(said)
+      expect(stdout).toMatch(/dir="rtl"/)
+    })
   })
 
   it('holds a translation under its section', async () => {

@@ -1,8 +1,17 @@
 import type { ExportOptions } from '@longhand/contracts'
 import { clock } from '@longhand/transcript'
-import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx'
+import {
+  Document,
+  HeadingLevel,
+  type IParagraphOptions,
+  type IRunOptions,
+  Packer,
+  Paragraph,
+  TextRun,
+} from 'docx'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { headOf } from './document-head.ts'
+import { directionsOf, isRightToLeft } from './direction.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'
 
 const quiet = '6B6B6B'
@@ -22,7 +31,7 @@ export async function renderWord(transcript: ExportedTranscript, options: Export
           run: {
             font: { ascii: 'Georgia', hAnsi: 'Georgia', eastAsia: 'SimSun' },
             size: 23,
-            language: { value: language },
+            ...runLanguage(language),
           },
         },
         title: { run: { size: 36, bold: true }, paragraph: { spacing: { after: 240 } } },
@@ -31,7 +40,7 @@ export async function renderWord(transcript: ExportedTranscript, options: Export
     sections: [
       {
         children: [
-          new Paragraph({ text: clean(title), heading: HeadingLevel.TITLE }),
+          paragraphOf(title, {}, { heading: HeadingLevel.TITLE }),
           ...headParagraphs(head),
           ...sections.flatMap((section) => paragraphsOf(section, translation?.get(section.id), options)),
         ],
@@ -42,44 +51,63 @@ export async function renderWord(transcript: ExportedTranscript, options: Export
 }
 
 function headParagraphs(head: string): Paragraph[] {
-  return head === ''
-    ? []
-    : [
-        new Paragraph({
-          children: [new TextRun({ text: clean(head), color: quiet })],
-          spacing: { after: 160 },
-        }),
-      ]
+  return head === '' ? [] : [paragraphOf(head, { color: quiet }, { spacing: { after: 160 } })]
+}
+
+/** In the direction of its text, each run in its own. */
+function paragraphOf(text: string, style: IRunOptions, layout: IParagraphOptions): Paragraph {
+  return new Paragraph({ ...layout, ...directionOf(text), children: runsOf(text, style) })
+}
+
+function directionOf(text: string): IParagraphOptions {
+  return isRightToLeft(text) ? { bidirectional: true } : {}
+}
+
+function runsOf(text: string, style: IRunOptions): TextRun[] {
+  const pieces = directionsOf(clean(text))
+  if (pieces.length === 0) return [new TextRun({ ...style, text: '' })]
+  return pieces.map(
+    (piece) =>
+      new TextRun({ ...style, text: piece.text, ...(piece.isRightToLeft ? { rightToLeft: true } : {}) }),
+  )
 }
 
 function paragraphsOf(
   section: TimedSection,
   translation: string | undefined,
-  { speakers, timestamps }: ExportOptions,
+  { speakers, timestamps, translation: translatedTo }: ExportOptions,
 ): Paragraph[] {
   const runs = [
-    ...(speakers ? [new TextRun({ text: clean(section.speakerName), bold: true })] : []),
+    ...(speakers ? runsOf(section.speakerName, { bold: true }) : []),
     ...(timestamps
       ? [new TextRun({ text: `${speakers ? '  ' : ''}${clock(section.startMs)}`, color: quiet })]
       : []),
   ]
   const heading =
-    runs.length > 0 ? [new Paragraph({ children: runs, keepNext: true, spacing: { before: 200 } })] : []
+    runs.length > 0
+      ? [
+          new Paragraph({
+            // Over its text: on the side from which that is read.
+            ...directionOf(section.text),
+            children: runs,
+            keepNext: true,
+            spacing: { before: 200 },
+          }),
+        ]
+      : []
   const translated =
     translation === undefined
       ? []
       : [
-          new Paragraph({
-            children: [new TextRun({ text: clean(translation), color: quiet })],
-            spacing: { after: 160, line: 320 },
-          }),
+          paragraphOf(
+            translation,
+            { color: quiet, ...runLanguage(translatedTo) },
+            { spacing: { after: 160, line: 320 } },
+          ),
         ]
   return [
     ...heading,
-    new Paragraph({
-      children: [new TextRun({ text: clean(section.text), ...runLanguage(section.language) })],
-      spacing: { after: 160, line: 320 },
-    }),
+    paragraphOf(section.text, runLanguage(section.language), { spacing: { after: 160, line: 320 } }),
     ...translated,
   ]
 }
