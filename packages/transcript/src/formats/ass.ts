@@ -1,7 +1,7 @@
 import { hundredths } from '../clock.ts'
 import { shownSubtitles } from './checked-subtitles.ts'
 import type { RawCue } from './cues.ts'
-import { isRightToLeft } from './direction.ts'
+import { hasRightToLeft, isRightToLeft } from './direction.ts'
 import type { ExportedText, ExportOptions, FormatFile, PictureSize } from './format.ts'
 import type { ImportedSection } from './imported-text.ts'
 import { printable } from './printable.ts'
@@ -109,7 +109,7 @@ function renderAss(
     names.length > 1 ? names.map((name, index) => [name, `Speaker ${(index % colours.length) + 1}`]) : [],
   )
   // Players lay lines out from left to right unless the style asks for the direction of the text.
-  const encoding = cues.some(({ lines }) => isRightToLeft(lines.join(' '))) ? -1 : 1
+  const encoding = cues.some((cue) => blocksOf(cue).some((block) => isRightToLeft(block.join(' ')))) ? -1 : 1
   const { picture } = facts ?? {}
   const font = picture ? fontFor(cues.map(({ lines }) => lines.join(' ')).join(' ')) : defaultFont
   const { width, height } = scriptSize(picture)
@@ -138,7 +138,7 @@ function renderAss(
       // Several people have no name in common: those in the lines say who speaks.
       const name = speakers && !cue.mark && !cue.turns ? printable(cue.speaker).replaceAll(',', ';') : ''
       const style = (cue.mark || cue.turns ? undefined : styles.get(cue.speaker)) ?? 'Default'
-      return `Dialogue: 0,${hundredths(start)},${hundredths(end)},${style},${name},0,0,0,,${overridesOf(cue)}${shownText(cue.lines, picture && { font, fontFor })}`
+      return `Dialogue: 0,${hundredths(start)},${hundredths(end)},${style},${name},0,0,0,,${overridesOf(cue)}${shownText(cue, { known: picture && { font, fontFor }, asksForDirection: encoding === -1 })}`
     }),
     '',
   ].join('\n')
@@ -156,18 +156,29 @@ function scriptSize(picture: PictureSize = { width: 1920, height: 1080 }): Pictu
   return { width: Math.round(picture.width * unit), height: Math.round(picture.height * unit) }
 }
 
+/** What was said, and its translation. */
+function blocksOf({ lines, translatedLines = 0 }: Cue): string[][] {
+  const own = lines.length - translatedLines
+  return [lines.slice(0, own), lines.slice(own)]
+}
+
 /**
- * Players go by the first letter of each line, which may be of a name in another script: a mark before it decides.
+ * Players go by the first letter of each line, which may be of a name in another script: a mark before it decides. A translation has its own direction.
  * @param known The font of the style, where those of the player are known: a line in a script that it lacks gets another.
  */
 function shownText(
-  lines: readonly string[],
-  known: { font: string; fontFor: (text: string) => string } | undefined,
+  cue: Cue,
+  {
+    known,
+    asksForDirection,
+  }: { known: { font: string; fontFor: (text: string) => string } | undefined; asksForDirection: boolean },
 ): string {
-  const mark = isRightToLeft(lines.join(' ')) ? '\u200f' : ''
+  const markOf = (block: readonly string[]): string =>
+    isRightToLeft(block.join(' ')) ? '\u200f' : asksForDirection && hasRightToLeft(block) ? '\u200e' : ''
   let present = known?.font
-  return lines
-    .map((line) => {
+  return blocksOf(cue)
+    .flatMap((block) => block.map((line) => ({ line, mark: markOf(block) })))
+    .map(({ line, mark }) => {
       const wanted = known?.fontFor(line)
       const change = wanted === present ? '' : `{\\fn${wanted}}`
       present = wanted

@@ -6,3 +6,8 @@ const letters = /\p{L}/gu
 export function isRightToLeft(text: string): boolean {
   return (text.match(rightToLeft)?.length ?? 0) * 2 > (text.match(letters)?.length ?? 0)
 }
+
+/** Whether a letter of them is read from the right. */
+export function hasRightToLeft(lines: readonly string[]): boolean {
+  return lines.some((line) => line.search(rightToLeft) >= 0)
+}

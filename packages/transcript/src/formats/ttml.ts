@@ -463,6 +463,7 @@ function writtenParagraph(
   const { startMs, endMs, lines, language, translatedLines = 0, mark } = cue
   const begin = Math.round(startMs)
   const end = Math.max(begin + 1, Math.round(endMs))
+  const isRight = isRightToLeft(lines.slice(0, lines.length - translatedLines).join(' '))
   const attributes = [
     `xml:id="cue${number}"`,
     `begin="${timecode(begin, '.')}"`,
@@ -471,23 +472,28 @@ function writtenParagraph(
     ...(agent === undefined ? [] : [`ttm:agent="${agent}"`]),
     ...(language === undefined ? [] : [`xml:lang="${escapeXml(language)}"`]),
     ...(mark === 'narrative' ? ['tts:fontStyle="italic"'] : []),
-    ...(isRightToLeft(lines.join(' ')) ? ['tts:direction="rtl"'] : []),
+    ...(isRight ? ['tts:direction="rtl"'] : []),
   ]
   const said = turnsOf(cue).map((turn) => {
     const text = turn.lines.map(escapeXml).join('<br/>')
     return turn.language === language ? text : inLanguage(text, turn.language ?? ofText)
   })
   const isMixed = language !== undefined && translation !== undefined
-  const translated = lines
-    .slice(lines.length - translatedLines)
-    .map((line) => (isMixed ? inLanguage(escapeXml(line), translation) : escapeXml(line)))
+  const ofTranslation = lines.slice(lines.length - translatedLines)
+  const isTurned = isRightToLeft(ofTranslation.join(' ')) !== isRight
+  const direction = isTurned ? ` tts:direction="${isRight ? 'ltr' : 'rtl'}" tts:unicodeBidi="embed"` : ''
+  const translated = ofTranslation.map((line) => {
+    const text = escapeXml(line)
+    if (isMixed) return inLanguage(text, translation, direction)
+    return direction === '' ? text : `<span${direction}>${text}</span>`
+  })
   // Right in the paragraph: editors such as Debian's subtitleeditor look past a `span`, which a background behind each line would need.
   return `<p ${attributes.join(' ')}>${[...said, ...translated].join('<br/>')}</p>`
 }
 
-/** @param text as XML. */
-function inLanguage(text: string, language: string): string {
-  return `<span xml:lang="${escapeXml(language)}">${text}</span>`
+/** @param text as XML. @param further Attributes. */
+function inLanguage(text: string, language: string, further = ''): string {
+  return `<span xml:lang="${escapeXml(language)}"${further}>${text}</span>`
 }
 
 function escapeXml(text: string): string {

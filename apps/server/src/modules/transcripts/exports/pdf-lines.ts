@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js'
-import { isRightToLeft } from './direction.ts'
+import { isRightToLeft } from '@longhand/transcript/exports'
 import { fontOf } from './document-fonts.ts'
 import type { PdfFont } from './document-fonts.ts'
 

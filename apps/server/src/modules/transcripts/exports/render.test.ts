@@ -78,6 +78,10 @@ const said = (text: string, speakerName?: string) => ({
   ...transcript,
   sections: [section(text, 0, speakerName)],
 })
+const translated = (text: string, translation: string) => ({
+  ...said(text),
+  translation: new Map([['at0', translation]]),
+})
 const ffmpegOf = async (content: string, args: string[]): Promise<string> => {
   const run = spawn('ffmpeg', ['-v', 'error', ...args])
   const output = Promise.all([readAll(run.stdout), readAll(run.stderr)])
@@ -278,6 +282,26 @@ describe('ttml', () => {
     expect(await textOf('ttml', everything, said('"שלום עולם"'))).toContain('tts:direction="rtl"')
     expect(complaints).toEqual([])
   })
+
+  it('keeps the direction of a translation that has another one', async () => {
+    const rtl = await textOf(
+      'ttml',
+      { ...nothing, translation: 'he' },
+      translated('Good morning', 'בוקר טוב'),
+    )
+    expect(rtl).toContain(
+      '>Good morning<br/><span tts:direction="rtl" tts:unicodeBidi="embed">בוקר טוב</span></p>',
+    )
+    const ltr = await textOf(
+      'ttml',
+      { ...nothing, translation: 'en' },
+      translated('בוקר טוב', 'Good morning'),
+    )
+    expect(ltr).toMatch(
+      /<p [^>]*tts:direction="rtl">בוקר טוב<br\/><span tts:direction="ltr" tts:unicodeBidi="embed">Good morning<\/span><\/p>/,
+    )
+    expect(complaints).toEqual([])
+  })
 })
 
 describe('ass for a video', () => {
@@ -357,6 +381,15 @@ describe('ass', () => {
     expect(ass).toMatch(/^Style: Default,.*,-1$/m)
     expect(ass).toContain(',,\u200fSpeaker1: שלום עולם')
     expect(await textOf('ass', nothing)).toMatch(/^Style: Default,.*,1$/m)
+  })
+
+  it('gives a translation a direction of its own', async () => {
+    const options = { ...nothing, translation: 'en' }
+    const ltr = await textOf('ass', options, translated('בוקר טוב', 'שלום, said he'))
+    expect(ltr).toContain(',,\u200fבוקר טוב\\N\u200eשלום, said he')
+    const rtl = await textOf('ass', options, translated('Good morning', 'בוקר טוב'))
+    expect(rtl).toMatch(/^Style: Default,.*,-1$/m)
+    expect(rtl).toContain(',,Good morning\\N\u200fבוקר טוב')
   })
 })
 

@@ -11,7 +11,8 @@ import {
 } from 'docx'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { headOf } from './document-head.ts'
-import { directionsOf, isRightToLeft } from './direction.ts'
+import { isRightToLeft } from '@longhand/transcript/exports'
+import { directionsOf } from './direction.ts'
 import type { ExportedTranscript } from './exported-transcript.ts'
 
 const quiet = '6B6B6B'
