@@ -370,6 +370,7 @@ describe('error catalogue', () => {
   it.each<[number, string, string]>([
     [10001, 'You are not logged in', 'clear-session toast'],
     [10002, 'Required parameters missing', 'toast'],
+    [2100033, 'A value is not valid', 'toast'],
     [10006, 'User has been deleted', 'clear-session toast go-home'],
     [20001, 'Storage quota insufficient', 'toast'],
     [20002, 'Save file failed', 'toast'],

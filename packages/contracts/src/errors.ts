@@ -27,10 +27,16 @@ export const errorCatalog = {
     sentence: { en: 'You are not logged in', 'zh-CN': '您还未登录' },
     effects: ['clear-session', 'toast'],
   },
-  /** A field is missing or ill-formed; the sentence that is sent names it. */
+  /** A field is missing; the sentence that is sent names it. */
   PARAMETER_MISSING: {
     code: errorCodes.PARAMETER_MISSING,
     sentence: { en: 'Required parameters missing', 'zh-CN': '缺少必要参数' },
+    effects: toast,
+  },
+  /** A field has a value that is not allowed; the sentence that is sent names the field and what is allowed. */
+  PARAMETER_INVALID: {
+    code: errorCodes.PARAMETER_INVALID,
+    sentence: { en: 'A value is not valid', 'zh-CN': '参数无效' },
     effects: toast,
   },
   USER_DELETED: {

@@ -132,7 +132,7 @@ export class PersonEditor {
     if (error) {
       this.#changedAt ??= changedAt ?? performance.now()
       // The server knows each change that it took: this one it has not taken.
-      if (isDomainError(error, 'NEWER_REVISION') || isDomainError(error, 'PARAMETER_MISSING'))
+      if (isDomainError(error, 'NEWER_REVISION') || isDomainError(error, 'PARAMETER_INVALID'))
         this.#unanswered = undefined
       return
     }

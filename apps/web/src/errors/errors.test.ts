@@ -119,6 +119,7 @@ describe('the effects of an error', () => {
 
   it.each([
     'PARAMETER_MISSING',
+    'PARAMETER_INVALID',
     'SAVE_FILE_FAILED',
     'RECORD_NOT_FOUND',
     'TRANSCRIPTION_QUOTA',

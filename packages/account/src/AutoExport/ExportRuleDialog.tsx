@@ -123,7 +123,7 @@ function RuleForm({ id, rule, isFolderOffered, onBusyChange, onDone }: RuleFormP
     if (error === undefined) {
       tell(result, rule ? text('autoExport.changed') : text('autoExport.created'))
       onDone()
-    } else if (isDomainError(error, 'PARAMETER_MISSING') && values.destination === 'webdav')
+    } else if (isDomainError(error, 'PARAMETER_INVALID') && values.destination === 'webdav')
       helpers.setFieldError('address', describeError(error, language))
     else helpers.setStatus(describeError(error, language))
   }

@@ -95,7 +95,7 @@ function WebhookForm({ id, onBusyChange, onCreated }: WebhookFormProps): ReactNo
     const { data, error } = await create({ url: url.trim(), events })
     onBusyChange(false)
     if (data) onCreated(data.secret)
-    else if (isDomainError(error, 'PARAMETER_MISSING'))
+    else if (isDomainError(error, 'PARAMETER_INVALID'))
       helpers.setFieldError('url', describeError(error, language))
     else helpers.setStatus(describeError(error, language))
   }

@@ -37,7 +37,7 @@ describe('a refusal of signing up or of a reset', () => {
 })
 
 describe('a refused login', () => {
-  it.each(['WRONG_CREDENTIALS', 'PARAMETER_MISSING'] as const)(
+  it.each(['WRONG_CREDENTIALS', 'PARAMETER_MISSING', 'PARAMETER_INVALID'] as const)(
     'of %s is a wrong address or password',
     (name) => {
       expect(

@@ -25,7 +25,8 @@ export function describeRefusal(error: ApiError, language: string): DescribedRef
 
 /** What is said about a refused login: an address that is none is no better known than a wrong password. */
 export function describeRefusedLogin(error: ApiError, language: string): string {
-  const isIllFormed = error.kind === 'domain' && error.name === 'PARAMETER_MISSING'
+  const isIllFormed =
+    error.kind === 'domain' && (error.name === 'PARAMETER_MISSING' || error.name === 'PARAMETER_INVALID')
   const spoken = chooseLanguage(language)
   return (isIllFormed ? errorCatalog.WRONG_CREDENTIALS.sentence[spoken] : sentenceOf(error, spoken)) ?? ''
 }

@@ -53,7 +53,7 @@ export const OneAlone: Story = {
   },
 }
 export const NotKnown: Story = {
-  args: { handlers: [handle('listGoods', () => failure('PARAMETER_MISSING'))] },
+  args: { handlers: [handle('listGoods', () => failure('PARAMETER_INVALID'))] },
   play: async ({ canvas }) => {
     await expect(canvas.getByTestId('prices')).toHaveTextContent(/^$/)
   },

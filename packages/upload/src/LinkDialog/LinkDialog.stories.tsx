@@ -115,7 +115,7 @@ export const NothingThere: Story = {
   decorators: [
     withHandlers(
       handle('listLinkImports', []),
-      handle('lookAtLink', () => failure('PARAMETER_MISSING', 'The address can’t be reached')),
+      handle('lookAtLink', () => failure('PARAMETER_INVALID', 'The address can’t be reached')),
     ),
   ],
   play: async ({ globals }) => {

@@ -139,7 +139,7 @@ describe('the questionnaire', () => {
     { infoCollectChannel: '<b>' },
     { infoCollectIdentity: 'toString' },
   ])('takes no other answer: %j', async (answer) => {
-    await expect(account.submitInfo(userId, answer)).rejects.toMatchObject({ error: 'PARAMETER_MISSING' })
+    await expect(account.submitInfo(userId, answer)).rejects.toMatchObject({ error: 'PARAMETER_INVALID' })
   })
 })
 

@@ -1,7 +1,7 @@
 import type { AnswerOf, InterfaceLanguage, MailPreferences, Role } from '@longhand/contracts'
 import { apiBasePath } from '@longhand/contracts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { missing } from '../../platform/errors/missing-field.ts'
+import { invalid } from '../../platform/errors/missing-field.ts'
 import type { AccountRepository } from './account.repository.ts'
 import { isAnswer, optionLists, questionnaire } from './questionnaire.ts'
 
@@ -64,7 +64,7 @@ export class AccountService {
     return optionLists(language)
   }
 
-  /** @throws DomainError PARAMETER_MISSING for an answer that is no option and not `Skip`. */
+  /** @throws DomainError PARAMETER_INVALID for an answer that is no option and not `Skip`. */
   async submitInfo(
     userId: string,
     answers: { infoCollectIdentity?: string | undefined; infoCollectChannel?: string | undefined },
@@ -103,5 +103,5 @@ export class AccountService {
 }
 
 function notAnAnswer(field: string): DomainError {
-  return new DomainError('PARAMETER_MISSING', { sentence: missing(field), data: { field } })
+  return new DomainError('PARAMETER_INVALID', { sentence: invalid(field), data: { field } })
 }

@@ -252,6 +252,6 @@ describe('goods of an app', () => {
   ])('are not %j', async (wrong) => {
     expect(
       (await asApp('createAppProduct', { name: 'Tea', price: 100, currency: 'CNY', ...wrong })).code,
-    ).toBe(errorCatalog.PARAMETER_MISSING.code)
+    ).toBe(errorCatalog.PARAMETER_INVALID.code)
   })
 })

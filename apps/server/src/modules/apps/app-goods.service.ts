@@ -91,7 +91,7 @@ export class AppGoodsService {
 
   async retireProduct(appId: string, productId: string): Promise<void> {
     if (!(await this.deps.repository.retireProduct(appId, productId, this.deps.clock.now())))
-      throw new DomainError('RECORD_NOT_FOUND')
+      throw noSuch('product')
   }
 
   async order(appId: string, request: ParsedRequestOf<'createAppOrder'>): Promise<AppOrder> {
@@ -100,7 +100,7 @@ export class AppGoodsService {
     const userId = await users.requireUser(appId, externalUserId)
     const orderNumber = await repository.transaction(async (tx) => {
       const product = await repository.findProduct(tx, appId, productId)
-      if (!product) throw new DomainError('RECORD_NOT_FOUND')
+      if (!product) throw noSuch('product')
       const offer = {
         userId,
         productId,
@@ -127,7 +127,7 @@ export class AppGoodsService {
   async find(appId: string, orderNumber: string): Promise<AppOrder> {
     const { repository, cashier } = this.deps
     const [own, order] = [await repository.findOrder(orderNumber), await cashier.find(orderNumber)]
-    if (own?.appId !== appId || !order) throw new DomainError('RECORD_NOT_FOUND')
+    if (own?.appId !== appId || !order) throw noSuch('order')
     return toWireOrder(own, order)
   }
 
@@ -190,6 +190,21 @@ function toWireOrder(
     payTime: order.paidAt && epochSeconds(order.paidAt),
     refundTime: order.refundedAt && epochSeconds(order.refundedAt),
   }
+}
+
+const names = {
+  product: { en: 'product on sale', 'zh-CN': '在售商品' },
+  order: { en: 'order', 'zh-CN': '订单' },
+} as const
+
+function noSuch(record: keyof typeof names): DomainError {
+  return new DomainError('RECORD_NOT_FOUND', {
+    sentence: {
+      en: `This app has no such ${names[record].en}`,
+      'zh-CN': `此应用没有该${names[record]['zh-CN']}`,
+    },
+    data: { record },
+  })
 }
 
 function notPaid(): DomainError {

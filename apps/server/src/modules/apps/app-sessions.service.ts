@@ -3,6 +3,7 @@ import type { AnswerOf, AppScope, InterfaceLanguage, ParsedRequestOf } from '@lo
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { AppTokenRefusal } from '../../platform/http/identity.ts'
 import { hashSecret, newSecret } from '../../platform/secrets/secrets.ts'
 import type { AppsRepository } from './apps.repository.ts'
 
@@ -44,13 +45,20 @@ export class AppSessionsService {
     return { token, expiresIn: appSessionSeconds, userId }
   }
 
+  /**
+   * @param origin Of the page that shows the token, where it is not our own.
+   * @throws DomainError USER_DELETED for the token of an account that was erased meanwhile.
+   */
   async findUser(
     token: string,
     origin: string | undefined,
-  ): Promise<{ userId: string; appId: string; scopes: readonly AppScope[] } | undefined> {
+  ): Promise<{ userId: string; appId: string; scopes: readonly AppScope[] } | AppTokenRefusal> {
     const { repository, clock } = this.deps
     const session = await repository.findSession(hashSecret(token), origin)
-    if (!session || session.expiresAt <= clock.now()) return undefined
+    if (!session) return { reason: 'unknown' }
+    if (origin !== undefined && !session.isOwnOrigin) return { reason: 'foreign-origin', origin }
+    if (session.expiresAt <= clock.now()) return { reason: 'expired' }
+    if (session.userDeletedAt) throw new DomainError('USER_DELETED')
     const { userId, appId, scopes } = session
     return { userId, appId, scopes }
   }
@@ -65,7 +73,7 @@ export class AppSessionsService {
 
   async requireUser(appId: string, externalUserId: string): Promise<string> {
     const user = await this.deps.repository.findUser(appId, externalUserId)
-    if (!user) throw new DomainError('RECORD_NOT_FOUND')
+    if (!user) throw noSuchUser()
     return user.userId
   }
 
@@ -91,4 +99,14 @@ export class AppSessionsService {
     await repository.addUser(tx, { appId, externalUserId, userId, contactEmail: email ?? null, createdAt })
     return { userId, isNew: true }
   }
+}
+
+function noSuchUser(): DomainError {
+  return new DomainError('RECORD_NOT_FOUND', {
+    sentence: {
+      en: 'This app has no user of this externalUserId: the first openAppSession makes their account',
+      'zh-CN': '此应用没有该 externalUserId 对应的用户：首次调用 openAppSession 时创建账号',
+    },
+    data: { record: 'user' },
+  })
 }

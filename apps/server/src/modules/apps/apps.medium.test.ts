@@ -3,6 +3,7 @@ import {
   endpoints,
   apiBasePath,
   errorCatalog,
+  errorNameOf,
   messageStreamPath,
   preflightSeconds,
 } from '@longhand/contracts'
@@ -153,7 +154,7 @@ describe('users', () => {
     const [{ email }] = (await database.orm.execute(sql`select email from users where id = ${userId}`))
       .rows as [{ email: string }]
     expect(email).toMatch(/^app:/)
-    const refused = errorCatalog.PARAMETER_MISSING.code
+    const refused = errorCatalog.PARAMETER_INVALID.code
     expect((await call('sendCode', { email }, {})).code).toBe(refused)
     expect((await call('emailLogin', { email, password: 'a'.repeat(32) }, {})).code).toBe(refused)
     expect((await call('resetPassword', { email, password: 'a'.repeat(32) }, {})).code).toBe(refused)
@@ -190,7 +191,7 @@ describe('users', () => {
       code: 1,
       data: null,
     })
-    expect(await codeWith(token)).toBe(notLoggedIn)
+    expect(await codeWith(token)).toBe(errorCatalog.USER_DELETED.code)
     expect(await usersOf(app)).toEqual([])
     const { rows } = await database.orm.execute(
       sql`select email, nick_name, deleted_at from users where id = ${userId}`,
@@ -275,6 +276,68 @@ describe('tokens', () => {
       expect(JSON.stringify(rows)).not.toContain(app.secret)
       expect(JSON.stringify(rows)).not.toContain(token)
     }
+  })
+})
+
+describe('a refusal says which', () => {
+  const refusalOf = async (headers: Record<string, string>, name: EndpointName = 'getAsset') => {
+    const { status_code, status_msg, data } = (
+      await http.inject({ ...requestTo(name, { page: 1, pageSize: 20 } as never), headers })
+    ).json<{ status_code: number; status_msg: string; data: unknown }>()
+    return [errorNameOf(status_code), data, status_msg]
+  }
+  const containing = (text: string) => expect.stringContaining(text) as string
+
+  it('of a token: foreign origin, expired, unknown, erased account', async () => {
+    const { token } = await openSession(app)
+    const foreign = 'https://other.example'
+    expect(await refusalOf({ token, origin: foreign })).toEqual([
+      'NOT_LOGGED_IN',
+      { reason: 'foreign-origin', origin: foreign },
+      containing('the origin is not registered for its app'),
+    ])
+    expect(await refusalOf({ token: 'app.of-no-one' })).toEqual([
+      'NOT_LOGGED_IN',
+      { reason: 'unknown' },
+      containing('unknown'),
+    ])
+    expect((await refusalOf({}))[1]).toBeNull()
+    clock.advance(900_000)
+    expect(await refusalOf({ token })).toEqual([
+      'NOT_LOGGED_IN',
+      { reason: 'expired' },
+      containing('openAppSession'),
+    ])
+    const { token: another } = await openSession(app)
+    await call('eraseAppUser', { externalUserId: 'user-42' }, bearer(app))
+    expect((await refusalOf({ token: another }))[0]).toBe('USER_DELETED')
+  })
+
+  it('of a secret: none, or a wrong one', async () => {
+    expect(await refusalOf({}, 'listAppProducts')).toEqual([
+      'NOT_LOGGED_IN',
+      { reason: 'no-secret' },
+      containing('Bearer lhapp_'),
+    ])
+    expect(await refusalOf({ authorization: 'Bearer lhapp_wrong' }, 'listAppProducts')).toEqual([
+      'NOT_LOGGED_IN',
+      { reason: 'wrong-secret' },
+      containing('no app’s here'),
+    ])
+  })
+
+  it('of a record: the user, the product or the order', async () => {
+    const order = (fields: Partial<RequestOf<'createAppOrder'>>) =>
+      call(
+        'createAppOrder',
+        { externalUserId: 'user-42', productId: 'ext-none', reference: 'r', ...fields },
+        bearer(app),
+      )
+    const missing = (record: string) => ({ code: errorCatalog.RECORD_NOT_FOUND.code, data: { record } })
+    expect(await order({})).toEqual(missing('user'))
+    await openSession(app)
+    expect(await order({})).toEqual(missing('product'))
+    expect(await call('getAppOrder', { orderNumber: 'none' }, bearer(app))).toEqual(missing('order'))
   })
 })
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { uuidPattern } from '../../platform/fields/wire-id.ts'
+import { users } from '../auth/auth.tables.ts'
 import { appOrigins, apps, appSessions, appUsers } from './apps.tables.ts'
 
 export type AppRow = typeof apps.$inferSelect
@@ -136,11 +137,9 @@ export class AppsRepository {
     return row && { ...row.user, appName: row.appName }
   }
 
+  /** Tokens stay for the minutes that they live, and open nothing: pages are told that the account was erased. */
   async forgetUser(userId: string): Promise<void> {
-    await this.transaction(async (tx) => {
-      await this.endSessions(userId, tx)
-      await tx.delete(appUsers).where(eq(appUsers.userId, userId))
-    })
+    await this.database.orm.delete(appUsers).where(eq(appUsers.userId, userId))
   }
 
   async addSession(tx: Transaction, session: typeof appSessions.$inferInsert): Promise<boolean> {
@@ -157,17 +156,21 @@ export class AppsRepository {
     return true
   }
 
-  /** @param origin Must be one of the app's where it is given. */
-  async findSession(tokenHash: string, origin: string | undefined): Promise<AppSessionRow | undefined> {
-    const isOwnOrigin =
-      origin === undefined
-        ? undefined
-        : sql`exists (select 1 from ${appOrigins} where ${appOrigins.appId} = ${appSessions.appId} and ${appOrigins.origin} = ${origin})`
+  /** @returns With whether `origin` is one of the app's, and when the account was erased. */
+  async findSession(
+    tokenHash: string,
+    origin: string | undefined,
+  ): Promise<(AppSessionRow & { isOwnOrigin: boolean; userDeletedAt: Date | null }) | undefined> {
     const [row] = await this.database.orm
-      .select()
+      .select({
+        session: appSessions,
+        isOwnOrigin: sql<boolean>`exists (select 1 from ${appOrigins} where ${appOrigins.appId} = ${appSessions.appId} and ${appOrigins.origin} = ${origin ?? null})`,
+        userDeletedAt: users.deletedAt,
+      })
       .from(appSessions)
-      .where(and(eq(appSessions.tokenHash, tokenHash), isOwnOrigin))
-    return row
+      .innerJoin(users, eq(users.id, appSessions.userId))
+      .where(eq(appSessions.tokenHash, tokenHash))
+    return row && { ...row.session, isOwnOrigin: row.isOwnOrigin, userDeletedAt: row.userDeletedAt }
   }
 
   async endSessions(userId: string, db: Queryable = this.database.orm): Promise<void> {

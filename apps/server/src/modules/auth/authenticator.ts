@@ -1,5 +1,5 @@
 import { appSecretPrefix, appTokenPrefix, type AppScope, type Role, type Scope } from '@longhand/contracts'
-import type { Authenticator } from '../../platform/http/identity.ts'
+import type { AppTokenRefusal, Authenticator } from '../../platform/http/identity.ts'
 import { isGuestToken, type SessionsService } from './sessions.service.ts'
 
 /** Access tokens: another module's answer. */
@@ -13,11 +13,11 @@ export interface AccessTokens {
 /** Secrets of apps and tokens of their users: another module's answer. */
 export interface Apps {
   find(secret: string): Promise<string | undefined>
-  /** @returns Nothing for an unknown, expired or revoked token, and for one that is shown by the page of another app. */
+  /** @throws DomainError USER_DELETED */
   findUser(
     token: string,
     origin: string | undefined,
-  ): Promise<{ userId: string; appId: string; scopes: readonly AppScope[] } | undefined>
+  ): Promise<{ userId: string; appId: string; scopes: readonly AppScope[] } | AppTokenRefusal>
 }
 
 export function createAuthenticator(
@@ -48,7 +48,8 @@ export function createAuthenticator(
       if (token === undefined) return { kind: 'visitor' }
       if (token.startsWith(appTokenPrefix)) {
         const found = await apps?.findUser(token, origin)
-        return found ? { kind: 'app-user', ...found } : { kind: 'visitor' }
+        if (found === undefined) return { kind: 'visitor' }
+        return 'reason' in found ? { kind: 'visitor', refusal: found } : { kind: 'app-user', ...found }
       }
       if (isGuestToken(token)) return { kind: 'guest' }
       const session = await sessions.find(token)

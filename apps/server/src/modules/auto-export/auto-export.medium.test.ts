@@ -530,7 +530,7 @@ describe('a rule', () => {
       address: 'http://127.0.0.1:9/other/',
     })
     expect(await change({ kind: 'webdav', address: 'http://127.0.0.1:10/', userName: 'ana' })).toMatchObject({
-      code: errorCatalog.PARAMETER_MISSING.code,
+      code: errorCatalog.PARAMETER_INVALID.code,
     })
     await database.orm
       .update(exportRules)
@@ -553,7 +553,7 @@ describe('a rule', () => {
     [{ destination: { kind: 'webdav', address: 'http://10.0.0.1/' } as const }],
   ])('is refused as %j', async (change) => {
     const { code } = await product.call(userId, 'createExportRule', { format: 'md', ...toFolder, ...change })
-    expect(code).toBe(errorCatalog.PARAMETER_MISSING.code)
+    expect(code).toBe(errorCatalog.PARAMETER_INVALID.code)
   })
 })
 

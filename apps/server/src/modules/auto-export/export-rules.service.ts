@@ -38,7 +38,7 @@ export class ExportRulesService {
     },
   ) {}
 
-  /** @throws DomainError PARAMETER_MISSING for a destination that can't be used, RECORD_NOT_FOUND for a folder that the user does not have, LIMIT_REACHED */
+  /** @throws DomainError PARAMETER_INVALID for a destination that can't be used, RECORD_NOT_FOUND for a folder that the user does not have, LIMIT_REACHED */
   async create(
     userId: string,
     fields: RuleFields,
@@ -300,5 +300,5 @@ function toWire(rule: ListedRule): AnswerOf<'listExportRules'>['list'][number] {
 function unusable(problem: string, cause?: unknown): DomainError {
   const field =
     problem === 'password-needed' ? 'password' : problem === 'folder-not-offered' ? 'destination' : 'address'
-  return new DomainError('PARAMETER_MISSING', { sentence: problemSentence(problem), data: { field }, cause })
+  return new DomainError('PARAMETER_INVALID', { sentence: problemSentence(problem), data: { field }, cause })
 }

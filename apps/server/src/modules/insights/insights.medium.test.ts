@@ -186,7 +186,7 @@ describe('a summary', () => {
           text: 'x',
         })
       ).code,
-    ).toBe(10_002)
+    ).toBe(2_100_033)
   })
 
   it('is saved where the same change is sent again, since its answer was lost', async () => {
@@ -420,7 +420,7 @@ describe('notes', () => {
       { type: 'doc', content: [{ type: 'heading', attrs: { level: 9 } }] },
     ]) {
       expect((await test.call(user, 'updateNotes', { recordingId, revision: 1, document: wrong })).code).toBe(
-        10_002,
+        2_100_033,
       )
     }
   })

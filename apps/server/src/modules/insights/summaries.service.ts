@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AnswerOf, InterfaceLanguage, ParsedRequestOf } from '@longhand/contracts'
 import { type Clock, epochSeconds } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { missing } from '../../platform/errors/missing-field.ts'
+import { invalid } from '../../platform/errors/missing-field.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import type { TranscriptReader } from '../transcripts/text/transcript-reader.ts'
 import type { InsightAbilities } from './abilities.ts'
@@ -120,8 +120,8 @@ export class SummariesService {
       change: (points) => {
         const point = points.find((one) => one.pointId === pointId)
         if (!point)
-          throw new DomainError('PARAMETER_MISSING', {
-            sentence: missing('pointId'),
+          throw new DomainError('PARAMETER_INVALID', {
+            sentence: invalid('pointId'),
             data: { field: 'pointId' },
           })
         return points.flatMap((one) => (one === point ? (isEmpty ? [] : [changed(point)]) : [one]))

@@ -309,6 +309,6 @@ describe('a translation', () => {
     expect((await start(recordingId, 'fr')).message).toBe(
       'There is no translation between these two languages yet',
     )
-    expect((await start(recordingId, 'not a language')).code).toBe(10_002)
+    expect((await start(recordingId, 'not a language')).code).toBe(2_100_033)
   })
 })

@@ -335,7 +335,7 @@ describe('what is refused', () => {
     for (const name of ['lookAtLink', 'importLink'] as const) {
       const { code, message } = await call(name, { address: sender.url + address })
       expect([code, message]).toEqual([
-        errorCatalog.PARAMETER_MISSING.code,
+        errorCatalog.PARAMETER_INVALID.code,
         expect.stringContaining(sentence),
       ])
     }
@@ -348,7 +348,7 @@ describe('what is refused', () => {
     ['http://169.254.169.254/latest'],
     ['http://localhost.localdomain:1/'],
   ])('at once: %s in a private network', async (address) => {
-    expect((await call('lookAtLink', { address })).code).toBe(errorCatalog.PARAMETER_MISSING.code)
+    expect((await call('lookAtLink', { address })).code).toBe(errorCatalog.PARAMETER_INVALID.code)
   })
 
   it('a redirect to a private network, at the look and when it turns up later', async () => {
@@ -667,7 +667,7 @@ describe('a feed of 2,000 episodes', () => {
       message: expect.stringContaining('choose episodes') as string,
     })
     expect((await call('importLink', { address, episodeIds: ['unknown'] })).code).toBe(
-      errorCatalog.PARAMETER_MISSING.code,
+      errorCatalog.PARAMETER_INVALID.code,
     )
   })
 
@@ -689,7 +689,7 @@ describe('a feed of 2,000 episodes', () => {
     expect(
       await call('importLink', { address: `${sender.url}/feed.xml`, episodeIds: [unread] }),
     ).toMatchObject({
-      code: errorCatalog.PARAMETER_MISSING.code,
+      code: errorCatalog.PARAMETER_INVALID.code,
       message: expect.stringContaining('too long to be read as far') as string,
     })
   })
@@ -714,7 +714,7 @@ describe('a feed of 2,000 episodes', () => {
     held[0]?.()
     expect((await Promise.all(reading)).map(({ code }) => code)).toEqual([
       successCode,
-      errorCatalog.PARAMETER_MISSING.code,
+      errorCatalog.PARAMETER_INVALID.code,
       successCode,
     ])
   })
@@ -729,7 +729,7 @@ describe('a feed of 2,000 episodes', () => {
       more()
     })
     expect((await call('lookAtLink', { address: `${sender.url}/endless.xml` })).code).toBe(
-      errorCatalog.PARAMETER_MISSING.code,
+      errorCatalog.PARAMETER_INVALID.code,
     )
   })
 })
@@ -823,7 +823,7 @@ describe.runIf(findPageProgram('yt-dlp').program !== undefined)('a page, where y
     for (const name of ['lookAtLink', 'importLink'] as const) {
       const { code, message } = await call(name, { address: `${sender.url}/page` })
       expect([code, message]).toEqual([
-        errorCatalog.PARAMETER_MISSING.code,
+        errorCatalog.PARAMETER_INVALID.code,
         expect.stringContaining('Nothing was found on this page'),
       ])
     }

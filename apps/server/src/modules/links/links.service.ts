@@ -50,7 +50,7 @@ interface Wanted {
 export class LinksService {
   constructor(private readonly deps: LinksServiceDependencies) {}
 
-  /** @throws DomainError PARAMETER_MISSING for an address that gives nothing; BusyError; the reason of `signal`. */
+  /** @throws DomainError PARAMETER_INVALID for an address that gives nothing; BusyError; the reason of `signal`. */
   async look(userId: string, address: string, signal: AbortSignal): Promise<Link> {
     const { repository, time } = this.deps
     const link = normal(address)
@@ -82,7 +82,7 @@ export class LinksService {
   /**
    * Has what is at an address fetched: all of it, or nothing.
    *
-   * @throws DomainError PARAMETER_MISSING; TRANSCRIPTION_QUOTA when it is to be transcribed and the time that is left is not enough; LIMIT_REACHED.
+   * @throws DomainError PARAMETER_MISSING, PARAMETER_INVALID; TRANSCRIPTION_QUOTA when it is to be transcribed and the time that is left is not enough; LIMIT_REACHED.
    */
   async import(
     asker: LinkAsker,
@@ -209,12 +209,12 @@ export class LinksService {
     return [...new Set(episodeIds)].map((id) => {
       const episode = byId.get(id)
       if (!episode)
-        throw new DomainError('PARAMETER_MISSING', {
+        throw new DomainError('PARAMETER_INVALID', {
           sentence: found.feed.isComplete ? goneEpisode : farEpisode,
           data: { field: 'episodeIds' },
         })
       if (episode.address.length > linkLimits.addressLength)
-        throw new DomainError('PARAMETER_MISSING', { sentence: longAddress, data: { field: 'episodeIds' } })
+        throw new DomainError('PARAMETER_INVALID', { sentence: longAddress, data: { field: 'episodeIds' } })
       return { kind: 'file', address: episode.address, title: episode.title, seconds: episode.seconds }
     })
   }

@@ -28,7 +28,7 @@ export class FetchedMediaService {
   /**
    * Opens a file and gives it away as it arrives. It is given up when `signal` says so, and when `take` fails.
    *
-   * @throws DomainError PARAMETER_MISSING for an address that gives no file; LIMIT_REACHED; what `take` throws; the reason of `signal`.
+   * @throws DomainError PARAMETER_INVALID for an address that gives no file; LIMIT_REACHED; what `take` throws; the reason of `signal`.
    */
   async fetch<Result>(
     userId: string,

@@ -3,7 +3,7 @@ import { endpoints } from '@longhand/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import { busyErrorIn } from '../../platform/errors/busy-error.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { missing } from '../../platform/errors/missing-field.ts'
+import { invalid } from '../../platform/errors/missing-field.ts'
 import { findUnstorable } from '../../platform/fields/storable.ts'
 import { admit } from '../../platform/http/admission.ts'
 import type { Identity } from '../../platform/http/identity.ts'
@@ -54,7 +54,7 @@ async function runTool(
     for (const call of [tool.call, ...(tool.readsBy ? [tool.readsBy] : [])]) admit(endpoints[call], identity)
     const unstorable = findUnstorable(fields)
     if (unstorable !== undefined)
-      throw new DomainError('PARAMETER_MISSING', { sentence: missing(unstorable) })
+      throw new DomainError('PARAMETER_INVALID', { sentence: invalid(unstorable) })
     const { structured, text } = await tool.run(fields, caller)
     return { content: [{ type: 'text', text }], structuredContent: structured }
   } catch (error) {

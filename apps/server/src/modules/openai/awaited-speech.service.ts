@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { recordingStatus, type OpenAiSoundFormat } from '@longhand/contracts'
 import { type OpenAiSpeech, schemas } from '@longhand/contracts/schemas'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { missing } from '../../platform/errors/missing-field.ts'
+import { invalid } from '../../platform/errors/missing-field.ts'
 import type { EncodingsService } from '../voice/encodings.service.ts'
 import type { TasksService } from '../voice/tasks.service.ts'
 import type { VoicesService } from '../voice/voices.service.ts'
@@ -66,7 +66,7 @@ export class AwaitedSpeechService {
     const voiceId = await this.#voiceOf(userId, voice)
     const script = schemas.textToVoice.request.safeParse({ text: input, voiceId, speed })
     if (!script.success)
-      throw new DomainError('PARAMETER_MISSING', { sentence: missing('input'), data: { field: 'input' } })
+      throw new DomainError('PARAMETER_INVALID', { sentence: invalid('input'), data: { field: 'input' } })
     const { taskId } = await tasks.speak(userId, script.data)
     const release = (): Promise<void> => tasks.erase(userId, taskId)
     const limit = AbortSignal.timeout(limitMs)

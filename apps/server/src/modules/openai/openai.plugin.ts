@@ -55,7 +55,7 @@ const naming: Partial<Record<OpenAiCallName, Naming>> = {
   speak: {
     RECORD_NOT_FOUND: { param: 'voice', code: 'invalid_value', status: 400 },
     NOT_SUPPORTED: { param: 'voice', code: 'unsupported_value' },
-    PARAMETER_MISSING: { param: 'input', code: 'invalid_value' },
+    PARAMETER_INVALID: { param: 'input', code: 'invalid_value' },
     NOT_POSSIBLE_NOW: { param: 'input', code: 'speech_failed', status: 500, shouldRetry: false },
   },
 }

@@ -283,7 +283,9 @@ describe('the bean shop', () => {
           exchangeAmount,
           coinNumber,
         } as never)
-        expect(code).toBe(errorCatalog.PARAMETER_MISSING.code)
+        expect(code).toBe(
+          errorCatalog[exchangeAmount === null ? 'PARAMETER_MISSING' : 'PARAMETER_INVALID'].code,
+        )
       }
       expect((await product.call(userId, 'getAsset', {})).data).toEqual({
         allCoinNumber: 100,

@@ -289,7 +289,7 @@ describe('satisfaction', () => {
     { rating: 3, comment: 'x'.repeat(1001) },
   ])('refuses %j', async (fields) => {
     expect((await product.call(userId, 'rateSatisfaction', fields as never)).code).toBe(
-      errorCatalog.PARAMETER_MISSING.code,
+      errorCatalog.PARAMETER_INVALID.code,
     )
   })
 

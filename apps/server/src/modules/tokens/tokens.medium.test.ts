@@ -18,7 +18,7 @@ import { addTestUser } from '../auth/testing.ts'
 import { countForTokens } from './counted-time.ts'
 import { accessTokens } from './tokens.tables.ts'
 
-const { NOT_LOGGED_IN, TRANSCRIPTION_QUOTA, RECORD_NOT_FOUND, PARAMETER_MISSING } = errorCatalog
+const { NOT_LOGGED_IN, TRANSCRIPTION_QUOTA, RECORD_NOT_FOUND, PARAMETER_INVALID } = errorCatalog
 
 let database: TestDatabase
 let product: TestProduct
@@ -103,7 +103,7 @@ it.each([
     scopes: ['account:read'],
     ...fields,
   })
-  expect([answer.code, answer.data]).toEqual([PARAMETER_MISSING.code, { field }])
+  expect([answer.code, answer.data]).toEqual([PARAMETER_INVALID.code, { field }])
 })
 
 it('acts for its owner until it expires', async () => {

@@ -1,6 +1,6 @@
 import { schemas } from '@longhand/contracts/schemas'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { missing } from '../../platform/errors/missing-field.ts'
+import { invalid } from '../../platform/errors/missing-field.ts'
 import type { Routes } from '../../platform/http/routes.ts'
 import type { UploadService } from './upload.service.ts'
 
@@ -21,8 +21,8 @@ export function uploadRoutes({
       const fileName = fileNameSchema.safeParse(name)
       if (!fileName.success) {
         stream.resume()
-        throw new DomainError('PARAMETER_MISSING', {
-          sentence: missing('filename'),
+        throw new DomainError('PARAMETER_INVALID', {
+          sentence: invalid('filename'),
           data: { field: 'filename' },
         })
       }

@@ -7,7 +7,7 @@ import { ERRORS, Server, type ServerOptions } from '@tus/server'
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import { busyErrorIn } from '../../platform/errors/busy-error.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { missing } from '../../platform/errors/missing-field.ts'
+import { refusedField } from '../../platform/http/parse.ts'
 import { admit } from '../../platform/http/admission.ts'
 import { userIdOf } from '../../platform/http/identity.ts'
 import { toFailure } from '../../platform/http/to-envelope.ts'
@@ -37,6 +37,7 @@ const statuses: Partial<Record<ErrorName, number>> = {
   LIMIT_REACHED: 403,
   FILE_UPLOAD_FAILED: 400,
   PARAMETER_MISSING: 400,
+  PARAMETER_INVALID: 400,
   SAVE_FILE_FAILED: 507,
 }
 
@@ -78,10 +79,7 @@ export function tusPlugin({ uploads, store, locks, tidy }: TusPluginOptions): Fa
     onUploadCreate: async (request, { id, size = 0, metadata }) => {
       const fileName = schemas.completeUpload.request.shape.fileName.safeParse(metadata?.['filename'])
       if (!fileName.success)
-        throw new DomainError('PARAMETER_MISSING', {
-          sentence: missing('filename'),
-          data: { field: 'filename' },
-        })
+        throw refusedField(fileName.error.issues[0], metadata?.['filename'], ['filename'])
       await uploads.open({
         id: uploadIdOf(id),
         userId: userOf(requestOf(request)),

@@ -542,7 +542,7 @@ describe('a webhook', () => {
     ['http://no-such-name.invalid/', 'check its name'],
   ])('is not made for %s', async (url, sentence) => {
     const answer = await call('POST', '', { url: url.replace('localhost', '[::1]'), events: ['order.paid'] })
-    expect([answer.code, answer.data]).toEqual([errorCatalog.PARAMETER_MISSING.code, { field: 'url' }])
+    expect([answer.code, answer.data]).toEqual([errorCatalog.PARAMETER_INVALID.code, { field: 'url' }])
     expect(answer.message).toContain(sentence)
   })
 

@@ -24,7 +24,7 @@ export class WebhooksService {
     },
   ) {}
 
-  /** @throws DomainError PARAMETER_MISSING for an address that this server can't or won't call; LIMIT_REACHED */
+  /** @throws DomainError PARAMETER_INVALID for an address that this server can't or won't call; LIMIT_REACHED */
   async create(
     owner: WebhookOwner,
     { url, events }: ParsedRequestOf<'createWebhook'>,
@@ -139,7 +139,7 @@ function unusable({ problem, cause }: OutboundError): DomainError {
             'zh-CN': '请输入以 https:// 或 http:// 开头、不含用户名和密码的地址',
           }
         : { en: 'This address can’t be found. Please check its name', 'zh-CN': '找不到该地址，请检查域名' }
-  return new DomainError('PARAMETER_MISSING', { sentence, data: { field: 'url' }, cause })
+  return new DomainError('PARAMETER_INVALID', { sentence, data: { field: 'url' }, cause })
 }
 
 function triedJustNow(): DomainError {

@@ -1,6 +1,6 @@
-import type { Access, AppScope, Endpoint, Role, Scope } from '@longhand/contracts'
+import type { Access, AppScope, Endpoint, Role, Scope, Sentence } from '@longhand/contracts'
 import { DomainError } from '../errors/domain-error.ts'
-import type { Identity } from './identity.ts'
+import type { AppTokenRefusal, Identity } from './identity.ts'
 
 /**
  * @throws DomainError NOT_LOGGED_IN for a caller that a call of this access is not for; ILLEGAL_REQUEST, naming the scope, for an access token or an app's that lacks it, and for a user whose role does not open the call.
@@ -23,7 +23,7 @@ export function admit(
     if (appScope !== undefined && identity.scopes.includes(appScope)) return
     throw missingAppScope(appScope)
   }
-  if (access === 'app') throw needsAppSecret()
+  if (access === 'app') throw needsAppSecret(identity)
   if (scope !== undefined && identity.kind === 'visitor' && identity.hasBadAccessToken)
     throw new DomainError('NOT_LOGGED_IN')
   if (identity.kind === 'access-token') {
@@ -35,7 +35,9 @@ export function admit(
   if (identity.kind === 'user') assertRole(roles, identity.role)
   if (needsNoToken(access) || identity.kind === 'user') return
   if (access === 'guest' && identity.kind === 'guest') return
-  throw new DomainError('NOT_LOGGED_IN')
+  throw identity.kind === 'visitor' && identity.refusal
+    ? refusedToken(identity.refusal)
+    : new DomainError('NOT_LOGGED_IN')
 }
 
 /**
@@ -78,13 +80,41 @@ export function missingScope(scope: Scope | undefined): DomainError {
   return new DomainError('ILLEGAL_REQUEST', { sentence, data: { scope: scope ?? null } })
 }
 
-function needsAppSecret(): DomainError {
+function needsAppSecret(identity: Identity): DomainError {
+  const isWrong = identity.kind === 'visitor' && identity.hasBadAccessToken === true
   return new DomainError('NOT_LOGGED_IN', {
-    sentence: {
-      en: 'This needs the secret of an app, which is unknown or was revoked',
-      'zh-CN': '需要应用密钥，密钥未知或已吊销',
-    },
+    sentence: isWrong
+      ? {
+          en: 'This secret is no app’s here: it was mistyped, replaced or revoked, or belongs to another server',
+          'zh-CN': '此密钥不属于本服务器上的任何应用：可能输入有误、已更换、已吊销，或属于其他服务器',
+        }
+      : {
+          en: 'This needs the secret of an app, as Authorization: Bearer lhapp_…',
+          'zh-CN': '需要应用密钥，格式为 Authorization: Bearer lhapp_…',
+        },
+    data: { reason: isWrong ? 'wrong-secret' : 'no-secret' },
   })
+}
+
+function refusedToken(refusal: AppTokenRefusal): DomainError {
+  return new DomainError('NOT_LOGGED_IN', { sentence: sentenceOf(refusal), data: refusal })
+}
+
+function sentenceOf(refusal: AppTokenRefusal): Sentence {
+  switch (refusal.reason) {
+    case 'foreign-origin':
+      return {
+        en: `Pages of ${refusal.origin} can’t use this token: the origin is not registered for its app`,
+        'zh-CN': `${refusal.origin} 的页面不能使用此令牌：该来源未在令牌所属的应用中登记`,
+      }
+    case 'expired':
+      return {
+        en: 'This token has expired: the app’s backend gets another with openAppSession',
+        'zh-CN': '此令牌已过期：请由应用后端通过 openAppSession 重新获取',
+      }
+    case 'unknown':
+      return { en: 'This token is unknown, or was ended', 'zh-CN': '此令牌未知，或已被终止' }
+  }
 }
 
 function notForApps(): DomainError {

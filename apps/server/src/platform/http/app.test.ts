@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import {
+  errorCodes,
   apiBasePath,
   endpoints,
   errorCatalog,
@@ -240,9 +241,9 @@ describe('a request', () => {
     expect(seen).toEqual([{ email: 'a@b.co' }])
   })
 
-  it('with text that cannot be stored is 10002 and names the field, wherever it travels', async () => {
+  it('with text that cannot be stored is refused and names the field, wherever it travels', async () => {
     const app = await buildTestApp({})
-    const refusal = (field: string) => ({ status_code: 10002, data: { field } })
+    const refusal = (field: string) => ({ status_code: errorCodes.PARAMETER_INVALID, data: { field } })
     expect((await app.inject(call('/help_document/get?titleId=%00'))).json()).toMatchObject(
       refusal('titleId'),
     )
@@ -523,10 +524,12 @@ describe('a request', () => {
       longest,
     ])
     expect((await send(0, `${longest}字`)).json()).toMatchObject({
-      status_code: 10002,
+      status_code: errorCodes.PARAMETER_INVALID,
       data: { field: 'content' },
     })
-    expect((await send(0, '一'.repeat(20_000))).json()).toMatchObject({ status_code: 10002 })
+    expect((await send(0, '一'.repeat(20_000))).json()).toMatchObject({
+      status_code: errorCodes.PARAMETER_INVALID,
+    })
     expect((await send(5, 'x')).statusCode).toBe(413)
   })
 

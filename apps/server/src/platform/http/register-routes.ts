@@ -17,7 +17,7 @@ import { toSlices } from './answer-text.ts'
 import { ReadBody } from './body-threads.ts'
 import { sendFile, sendMedia } from './files.ts'
 import { type Authenticator, type Identity, type PresentedAccessToken, userIdOf } from './identity.ts'
-import { missing } from '../errors/missing-field.ts'
+import { invalid, missing } from '../errors/missing-field.ts'
 import { isStorable } from '../fields/storable.ts'
 import { foreignOriginOf, isFromThisMachine, originOf } from './origin.ts'
 import { parseFields } from './parse.ts'
@@ -200,7 +200,7 @@ async function* filesOf(
     if (!isStorable(name)) {
       // Drained all the same: its sender reads no answer before that.
       stream.resume()
-      throw new DomainError('PARAMETER_MISSING', { sentence: missing(field), data: { field } })
+      throw new DomainError('PARAMETER_INVALID', { sentence: invalid(field), data: { field } })
     }
     yield { name, type, stream }
   }

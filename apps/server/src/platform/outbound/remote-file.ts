@@ -47,7 +47,7 @@ export class RemoteFileError extends DomainError {
     sentence: Sentence,
     cause?: unknown,
   ) {
-    super('PARAMETER_MISSING', { sentence, data: { field: 'address' }, cause })
+    super('PARAMETER_INVALID', { sentence, data: { field: 'address' }, cause })
   }
 }
 

@@ -79,7 +79,7 @@ describe('readSections', () => {
     const attempt = () => readSections(sent)
     expect(attempt).toThrow(DomainError)
     expect(attempt).toThrow(
-      expect.objectContaining({ error: 'PARAMETER_MISSING', data: { field: 'asrResult' } }),
+      expect.objectContaining({ error: 'PARAMETER_INVALID', data: { field: 'asrResult' } }),
     )
   })
 

@@ -13,7 +13,7 @@ export type { TimedSection } from '@longhand/transcript'
  * Reads the sections that a client sends.
  *
  * @param sectionsJson JSON string of sections.
- * @throws DomainError PARAMETER_MISSING that says what is wrong with them.
+ * @throws DomainError PARAMETER_INVALID that says what is wrong with them.
  */
 export function readSections(sectionsJson: string): SavedSection[] {
   const parsed = sectionsSchema.safeParse(parseJson(sectionsJson))
@@ -27,7 +27,7 @@ export function readSections(sectionsJson: string): SavedSection[] {
  * Looks through sections that have the right form.
  *
  * @param field As the sender calls what they were sent in.
- * @throws DomainError PARAMETER_MISSING that says what is wrong with them.
+ * @throws DomainError PARAMETER_INVALID that says what is wrong with them.
  */
 export function refuseInvalid(sections: readonly SavedSection[], field: string): void {
   const ids = new Set<string>()
@@ -86,10 +86,10 @@ function problemOf(section: SavedSection): Sentence | undefined {
 }
 
 function refused(field: string, problem: Sentence): DomainError {
-  return new DomainError('PARAMETER_MISSING', {
+  return new DomainError('PARAMETER_INVALID', {
     sentence: {
-      en: `Required parameters missing: “${field}” is not valid: ${problem.en}`,
-      'zh-CN': `缺少必要参数：“${field}” 无效：${problem['zh-CN']}`,
+      en: `“${field}” is not valid: ${problem.en}`,
+      'zh-CN': `“${field}” 无效：${problem['zh-CN']}`,
     },
     data: { field },
   })

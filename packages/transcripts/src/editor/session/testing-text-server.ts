@@ -37,7 +37,7 @@ export class TextServer {
     }),
     handle('updateSections', ({ fields }) => {
       if (this.weather === 'loses requests') return HttpResponse.error()
-      if (this.weather === 'refuses') return failure('PARAMETER_MISSING')
+      if (this.weather === 'refuses') return failure('PARAMETER_INVALID')
       this.origins.push(fields.origin)
       const answer = this.#save(
         fields.changeId as string,

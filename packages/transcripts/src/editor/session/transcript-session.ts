@@ -349,5 +349,5 @@ export class TranscriptSession {
 }
 
 function isRefused(error: ApiError): boolean {
-  return isDomainError(error, 'NEWER_REVISION') || isDomainError(error, 'PARAMETER_MISSING')
+  return isDomainError(error, 'NEWER_REVISION') || isDomainError(error, 'PARAMETER_INVALID')
 }

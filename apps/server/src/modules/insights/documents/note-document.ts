@@ -1,7 +1,7 @@
 import type { NoteNode, Notes } from '@longhand/contracts'
 import { notesSchema } from '@longhand/contracts/schemas'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import { missing } from '../../../platform/errors/missing-field.ts'
+import { invalid } from '../../../platform/errors/missing-field.ts'
 
 /** Deeper nesting is a mistake or an attack. */
 const deepest = 12
@@ -28,7 +28,7 @@ export const emptyNotes: Notes = { type: 'doc', content: [{ type: 'paragraph' }]
  * Takes a document that a client sends and keeps what the product knows: unknown attributes, marks and links to anywhere but the web and mail
  * addresses are left out. Nothing of it is ever markup.
  *
- * @throws DomainError PARAMETER_MISSING when it is no such document, too deep or too long.
+ * @throws DomainError PARAMETER_INVALID when it is no such document, too deep or too long.
  */
 export function readNotes(document: unknown): Notes {
   // Depth first: the checks that follow are recursive.
@@ -40,7 +40,7 @@ export function readNotes(document: unknown): Notes {
 }
 
 function refused(): DomainError {
-  return new DomainError('PARAMETER_MISSING', { sentence: missing('document'), data: { field: 'document' } })
+  return new DomainError('PARAMETER_INVALID', { sentence: invalid('document'), data: { field: 'document' } })
 }
 
 interface LooseNode {

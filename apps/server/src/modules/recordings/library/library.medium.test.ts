@@ -316,7 +316,7 @@ describe('tags', () => {
       (await test.call(user, 'changeTags', { recordingIds, add: ['more'], remove: ['tag 0'] })).code,
     ).toBe(1)
     expect((await test.call(user, 'changeTags', { recordingIds, add: ['a,b'] })).code).toBe(
-      errorCatalog.PARAMETER_MISSING.code,
+      errorCatalog.PARAMETER_INVALID.code,
     )
   })
 })
@@ -347,7 +347,7 @@ describe('the list', () => {
     expect(await names({ to: oldest!.createTime + 1 })).toEqual(['first.mp3'])
     expect(await names({ folderId: 'none', speaker: 'Nobody' })).toEqual([])
     expect((await test.call(user, 'listRecordings', { status: 'x' })).code).toBe(
-      errorCatalog.PARAMETER_MISSING.code,
+      errorCatalog.PARAMETER_INVALID.code,
     )
   })
 

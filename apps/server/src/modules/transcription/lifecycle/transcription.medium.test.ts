@@ -207,7 +207,7 @@ describe('starting', () => {
     ['too many speakers', '{"files":[{"fileId":"a"}],"speakerCount":99}'],
     ['a translation into no language', '{"files":[{"fileId":"a"}],"translateTo":"not a language"}'],
   ])('refuses %s', async (_, transcriptionRequest) => {
-    expect((await test.call(user, 'startTranscription', { transcriptionRequest })).code).toBe(10_002)
+    expect((await test.call(user, 'startTranscription', { transcriptionRequest })).code).toBe(2_100_033)
   })
 })
 

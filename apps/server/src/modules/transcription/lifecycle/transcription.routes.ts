@@ -1,7 +1,6 @@
-import { fromWire, wirePath } from '@longhand/contracts'
+import { fromWire } from '@longhand/contracts'
 import { transcriptionRequestSchema } from '@longhand/contracts/schemas'
-import { DomainError } from '../../../platform/errors/domain-error.ts'
-import { missing } from '../../../platform/errors/missing-field.ts'
+import { refusedField } from '../../../platform/http/parse.ts'
 import { parseJson } from '../../../platform/fields/storable.ts'
 import type { Routes } from '../../../platform/http/routes.ts'
 import type { RequestContext } from '../../../platform/http/routes.ts'
@@ -45,11 +44,8 @@ async function done(work: Promise<void>): Promise<null> {
 }
 
 function readRequest(transcriptionRequest: string): AskedTranscription {
-  const parsed = transcriptionRequestSchema.safeParse(fromWire(parseJson(transcriptionRequest)))
+  const fields = fromWire(parseJson(transcriptionRequest))
+  const parsed = transcriptionRequestSchema.safeParse(fields)
   if (parsed.success) return parsed.data
-  const field = wirePath(['transcriptionRequest', ...(parsed.error.issues[0]?.path ?? [])])
-  throw new DomainError('PARAMETER_MISSING', {
-    sentence: missing(field),
-    data: { field },
-  })
+  throw refusedField(parsed.error.issues[0], fields ?? '', ['transcriptionRequest'])
 }

@@ -161,7 +161,7 @@ describe('saving changes', () => {
     ],
   ])('refuses %s and changes nothing', async (_, changes) => {
     const recordingId = await addText(await test.addRecording(user))
-    expect((await save(recordingId, changes)).code).toBe(10_002)
+    expect((await save(recordingId, changes)).code).toBe(2_100_033)
     expect(await read(recordingId)).toEqual({ revision: 1, sections: three })
   })
 
@@ -243,7 +243,7 @@ describe('saving changes', () => {
       const twice = { cuts: [captions.cuts[0], captions.cuts[0]], marks: [] }
       const { code, message, data } = await save(recordingId, change({ captions: twice }))
       expect([code, message, data]).toEqual([
-        10_002,
+        2_100_033,
         expect.stringMatching(/“changes”.*two captions of a section have the same id/),
         { field: 'changes' },
       ])

@@ -6,7 +6,7 @@ import { completeSections, refuseInvalid, type TimedSection } from '../../../pla
 /**
  * The sections after changes that were made to exactly these.
  *
- * @throws DomainError PARAMETER_MISSING when the changes are not of this text, or bring what is no section.
+ * @throws DomainError PARAMETER_INVALID when the changes are not of this text, or bring what is no section.
  */
 export function applySectionChanges(
   stored: readonly TimedSection[],
@@ -42,10 +42,10 @@ function withFormerText({ text, ...section }: EditedSection, former: TimedSectio
 }
 
 function foreign(): DomainError {
-  return new DomainError('PARAMETER_MISSING', {
+  return new DomainError('PARAMETER_INVALID', {
     sentence: {
-      en: 'Required parameters missing: “changes” do not go with the saved text',
-      'zh-CN': '缺少必要参数：“changes” 与已保存的文稿不符',
+      en: '“changes” do not go with the saved text',
+      'zh-CN': '“changes” 与已保存的文稿不符',
     },
     data: { field: 'changes' },
   })

@@ -331,7 +331,7 @@ it('previews what a profile finds, and reports it to those who may read the text
   expect((await test.call(await addTestUser(database), 'exportCaptionReport', asked)).code).toBe(30_001)
   for (const refused of [{ profile: 'hulu' }, { frameRate: 26 }, { gapFrames: 13 }, { report: 'xml' }]) {
     expect((await test.call(user, 'exportCaptionReport', { ...asked, ...(refused as object) })).code).toBe(
-      10_002,
+      2_100_033,
     )
   }
 })

@@ -150,14 +150,14 @@ describe('the next text', () => {
   it.each([0, Infinity])('of what is no text is refused in words', async (maxLengthHere) => {
     const threads = open({ maxLengthHere })
     const refused = {
-      error: 'PARAMETER_MISSING',
+      error: 'PARAMETER_INVALID',
       data: { field: 'asrResult' },
       sentence: { en: expect.stringContaining('two sections have the same id') as string },
     }
     await expect(
       threads.next('a', { kind: 'save', stored, sectionsJson: JSON.stringify([head, head]) }),
     ).rejects.toMatchObject(refused)
-    const foreign = { error: 'PARAMETER_MISSING', data: { field: 'changes' } }
+    const foreign = { error: 'PARAMETER_INVALID', data: { field: 'changes' } }
     await expect(
       threads.next('a', { kind: 'change', stored, changes: [{ after: 'none', removed: [], sections: [] }] }),
     ).rejects.toMatchObject(foreign)

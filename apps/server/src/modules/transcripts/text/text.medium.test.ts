@@ -136,7 +136,7 @@ describe('saving', () => {
   it('keeps the languages of sections, in all forms and through an import of what was exported', async () => {
     const recordingId = await addText()
     const spanish = { ...second, language: 'es' }
-    expect((await save(recordingId, [first, { ...spanish, language: 'not a tag' }], 1)).code).toBe(10_002)
+    expect((await save(recordingId, [first, { ...spanish, language: 'not a tag' }], 1)).code).toBe(2_100_033)
     await save(recordingId, [first, spanish], 1)
     const text = await read(recordingId)
     expect([text.language, text.sections]).toEqual(['en', [first, spanish]])
@@ -213,7 +213,7 @@ describe('saving', () => {
   it('refuses sections that are none, and a recording without text', async () => {
     const recordingId = await addText()
     const { code, data } = await save(recordingId, [{ ...first, spkName: 'A/B' }], 1)
-    expect([code, data]).toEqual([10_002, { field: 'asrResult' }])
+    expect([code, data]).toEqual([2_100_033, { field: 'asrResult' }])
     expect((await read(recordingId)).revision).toBe(1)
     expect((await save(await test.addRecording(user), [first], 0)).code).toBe(30_001)
   })

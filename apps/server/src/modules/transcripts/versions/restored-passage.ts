@@ -1,6 +1,6 @@
 import type { ParsedRequestOf } from '@longhand/contracts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import { missing } from '../../../platform/errors/missing-field.ts'
+import { invalid } from '../../../platform/errors/missing-field.ts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { inTextOf } from '../text/section-languages.ts'
 
@@ -14,7 +14,7 @@ export interface Restoring {
   mayBeAgain?: boolean
 }
 
-/** @throws DomainError PARAMETER_MISSING for a passage of other texts. */
+/** @throws DomainError PARAMETER_INVALID for a passage of other texts. */
 export function restoredSections(
   current: readonly TimedSection[],
   version: TimedSection[],
@@ -25,7 +25,7 @@ export function restoredSections(
   const back = inTextOf(language, version, versionLanguage).filter(({ id }) => taken.has(id))
   const gone = current.filter(({ id }) => dropped.has(id))
   if (!mayBeAgain && (back.length !== taken.size || gone.length !== dropped.size))
-    throw new DomainError('PARAMETER_MISSING', { sentence: missing('passage'), data: { field: 'passage' } })
+    throw new DomainError('PARAMETER_INVALID', { sentence: invalid('passage'), data: { field: 'passage' } })
   const stay = current.filter(({ id }) => !dropped.has(id) && !taken.has(id))
   return [...stay, ...back].sort((a, b) => a.startMs - b.startMs)
 }

@@ -308,8 +308,8 @@ describe('naming and deleting', () => {
     expect((await test.call(user, 'nameVersion', { recordingId, revision: 1, name: 'Old' })).code).toBe(
       errorCatalog.NEWER_REVISION.code,
     )
-    expect((await test.call(user, 'nameVersion', { recordingId, name: '   ' })).code).toBe(10_002)
-    expect((await test.call(user, 'nameVersion', { recordingId, name: 'x'.repeat(61) })).code).toBe(10_002)
+    expect((await test.call(user, 'nameVersion', { recordingId, name: '   ' })).code).toBe(2_100_033)
+    expect((await test.call(user, 'nameVersion', { recordingId, name: 'x'.repeat(61) })).code).toBe(2_100_033)
     for (const versionId of ['nothing', '00000000-0000-4000-8000-000000000009']) {
       expect((await test.call(user, 'nameVersion', { recordingId, versionId, name: 'Mine' })).code).toBe(
         30_001,
@@ -359,10 +359,10 @@ describe('going back', () => {
     ).toBe(1)
     expect((await read()).texts).toEqual(['We meet at noon.', 'All right.'])
     expect((await restore(first?.versionId ?? '', { passage: { take: ['unknown'], drop: [] } })).code).toBe(
-      10_002,
+      2_100_033,
     )
     expect((await restore(first?.versionId ?? '', { passage: { take: [], drop: ['unknown'] } })).code).toBe(
-      10_002,
+      2_100_033,
     )
   })
 

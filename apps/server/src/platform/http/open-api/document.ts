@@ -85,7 +85,7 @@ function description(): string {
 /** What a call may answer instead of success: what admission throws for its access, and what the contracts declare. */
 export function errorsOf({ access, errors = [] }: Endpoint): readonly ErrorName[] {
   const ofAdmission = needsNoToken(access) ? [] : (['NOT_LOGGED_IN', 'ILLEGAL_REQUEST'] as const)
-  return [...new Set<ErrorName>([...ofAdmission, 'PARAMETER_MISSING', ...errors])]
+  return [...new Set<ErrorName>([...ofAdmission, 'PARAMETER_MISSING', 'PARAMETER_INVALID', ...errors])]
 }
 
 function operation(name: EndpointName, endpoint: Endpoint, definitions: Record<string, unknown>): Json {
