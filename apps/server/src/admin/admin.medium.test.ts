@@ -124,3 +124,20 @@ it('has copies of pictures made, unless they are off', async () => {
   expect(await runWith({ LONGHAND_PICTURES: 'off' }, 'pictures', 'make')).toBe(1)
   expect(output).toContain('LONGHAND_PICTURES is off')
 })
+
+it('opens a place where nothing is only when it is told that it is new', async () => {
+  const opened: boolean[] = []
+  const look = (...argv: string[]) =>
+    runCommand(userCommands, argv, {
+      open: async (_command, makesNew) => {
+        opened.push(makesNew)
+        throw new Error('Opened.')
+      },
+      print: () => undefined,
+      printError: () => undefined,
+    })
+  await expect(look('users', 'show', 'ann@example.com')).rejects.toThrow('Opened.')
+  await expect(look('users', 'show', 'ann@example.com', '--new')).rejects.toThrow('Opened.')
+  await expect(look('--new', 'users', 'show', 'ann@example.com')).rejects.toThrow('Opened.')
+  expect(opened).toEqual([false, true, true])
+})

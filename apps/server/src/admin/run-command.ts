@@ -4,6 +4,9 @@ import { asCaller, shell } from '../platform/access/caller.ts'
 import { DomainError } from '../platform/errors/domain-error.ts'
 import { type Command, CommandError } from './command.ts'
 
+/** Says that the place is meant to be empty. */
+const newPlace = '--new'
+
 /**
  * Finds the command in the words of a command line and runs it.
  *
@@ -11,17 +14,19 @@ import { type Command, CommandError } from './command.ts'
  */
 export async function runCommand(
   commands: readonly Command[],
-  argv: readonly string[],
+  words: readonly string[],
   {
     open,
     print,
     printError,
   }: {
-    open: (command: Command) => Promise<Product>
+    /** @param makesNew Whether a place in which nothing was ever stored is meant. */
+    open: (command: Command, makesNew: boolean) => Promise<Product>
     print: (line: string) => void
     printError: (line: string) => void
   },
 ): Promise<number> {
+  const argv = words.filter((word) => word !== newPlace)
   const command = commands.find(({ name }) => name.split(' ').every((word, index) => argv[index] === word))
   if (!command) {
     const isAsked = argv.length === 0 || argv.includes('--help')
@@ -41,7 +46,7 @@ export async function runCommand(
     printError(`${(error as Error).message}\n\n  ${command.name} ${command.usage}`)
     return 2
   }
-  const product = await open(command)
+  const product = await open(command, argv.length < words.length)
   try {
     const input = { product, words: parsed.positionals, options: parsed.values, print }
     await asCaller(shell, () => command.run(input))
@@ -58,7 +63,9 @@ export async function runCommand(
 
 function help(commands: readonly Command[]): string {
   return [
-    'Usage: npm run -s admin -- <command>',
+    `Usage: npm run -s admin -- <command> [${newPlace}]`,
+    '',
+    `  ${newPlace} makes a data folder or a database where there is none. Without it, a command refuses such a place.`,
     '',
     ...commands.flatMap(({ name, usage, summary }) => [`  ${name} ${usage}`, `      ${summary}`]),
   ].join('\n')

@@ -44,9 +44,9 @@ const commands = [
 exitOnSignals()
 try {
   process.exitCode = await runCommand(commands, process.argv.slice(2), {
-    open: async ({ beginsEmpty = false }) => {
+    open: async ({ beginsEmpty = false }, makesNew) => {
       const config = loadConfig(process.env)
-      if (!beginsEmpty) await requireDatabase(config)
+      if (!beginsEmpty && !makesNew) await requireDatabase(config)
       // Beside the output, which scripts read.
       console.error(
         `Database: ${describeDatabase(config)}. Files: ${describeStorage(config)}. Mails: ${describeMail(config)}.`,

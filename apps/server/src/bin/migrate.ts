@@ -9,7 +9,7 @@ exitOnSignals()
 try {
   const config = loadConfig(process.env)
   for (const warning of config.warnings) console.log(`Warning: ${warning}`)
-  requireOwnDatabase(config)
+  if (!process.argv.includes('--new')) requireOwnDatabase(config)
   console.log(`Database: ${describeDatabase(config)}.`)
   const missing = await prepareDatabase(config, createLogger('warn', 'migrate'))
   const changes = missing === 1 ? '1 migration was missing' : `${missing} migrations were missing`

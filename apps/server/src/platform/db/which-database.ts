@@ -23,7 +23,7 @@ export function describeDatabase({ databaseUrl, dataDir }: Place): string {
 export function requireOwnDatabase({ databaseUrl, dataDir }: Place): void {
   if (databaseUrl !== undefined || hasOwnDatabase(dataDir)) return
   throw new OperatorError(
-    `There is no database in ${dataDir}, and DATABASE_URL is not set. Set what the server has: DATABASE_URL, or LONGHAND_DATA_DIR with its data folder. The server itself makes a new one when it starts.`,
+    `There is no database in ${dataDir}, and DATABASE_URL is not set. Set what the server has: DATABASE_URL, or LONGHAND_DATA_DIR with its data folder. The server itself makes a new one when it starts, and so does this command with --new.`,
   )
 }
 
@@ -33,7 +33,7 @@ export async function requireDatabase(place: Place): Promise<void> {
   const url = place.databaseDirectUrl ?? place.databaseUrl
   if (url === undefined || (await findMigrations(url)).applied > 0) return
   throw new OperatorError(
-    `The database is empty: ${describeDatabase(place)}. Is it the one of the server? If it is, start the server or run the command migrate first.`,
+    `The database is empty: ${describeDatabase(place)}. Is it the one of the server? If it is, start the server or run the command migrate first, or say --new.`,
   )
 }
 
