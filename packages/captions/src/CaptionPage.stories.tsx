@@ -193,7 +193,7 @@ export const Listening: Story = {
   play: async ({ canvas }) => {
     await start(canvas)
     fake.tell(ready())
-    await expect(await canvas.findByText('Speak: the words appear here.')).toBeVisible()
+    await expect(await canvas.findByText('Start speaking. The words appear here.')).toBeVisible()
   },
 }
 

@@ -8,6 +8,7 @@ import { CaptionOutcome } from './CaptionOutcome.tsx'
 import styles from './CaptionPage.module.css'
 import { CaptionStart } from './CaptionStart.tsx'
 import { CaptionToolbar } from './CaptionToolbar.tsx'
+import { HearingStatus } from './HearingStatus.tsx'
 import { captionsMessages } from './messages.ts'
 import { canEnd, isCut, isUnderWay } from './session/caption-phases.ts'
 import type { CaptionServices } from './session/caption-services.ts'
@@ -167,7 +168,13 @@ export function CaptionPage({
             {t(`${phase}Text`)}
           </Notice>
         </div>
-      ) : null}
+      ) : (
+        <div className={styles.remark}>
+          {phase === 'live' && !snapshot.isPaused ? (
+            <HearingStatus session={session} hearing={snapshot.hearing} />
+          ) : null}
+        </div>
+      )}
       <CaptionLines
         lines={lines}
         partial={partial}

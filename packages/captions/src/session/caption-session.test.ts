@@ -370,7 +370,7 @@ it.each([
   },
 )
 
-it('does not come back to a page that was left, and is ended when that was asked for', async () => {
+it('does not come back to a page that was left, and is saved', async () => {
   for (const isEnded of [false, true]) {
     const { fake, session } = await begin()
     fake.cut()
@@ -382,7 +382,7 @@ it('does not come back to a page that was left, and is ended when that was asked
     answer()
     await fake.wait()
     expect(fake.isConnected).toBe(false)
-    expect(fake.ended).toEqual(isEnded ? ['caption-1'] : [])
+    expect(fake.ended).toEqual(['caption-1'])
   }
 })
 
@@ -402,4 +402,32 @@ it('says when it goes on elsewhere, and when it may not listen', async () => {
   fake.openSound = () => Promise.reject(new SoundError('denied'))
   await session.start('microphone', 'Captions')
   expect(session.snapshot()).toMatchObject({ phase: 'failed', problem: 'denied' })
+})
+
+it('sends the rest and ends when its page is left', async () => {
+  const { fake, session } = await begin()
+  fake.speak(1600)
+  session.dispose()
+  expect(fake.frames).toEqual([{ from: 0, samples: 1600 }])
+  expect(fake.asked).toEqual([{ type: 'end' }])
+  expect([fake.isListening, fake.isConnected]).toEqual([false, false])
+  expect(session.snapshot().phase).toBe('idle')
+})
+
+it('says within a moment that it hears something, and when the server falls behind', async () => {
+  const { fake, session } = await begin()
+  fake.speak(1600)
+  expect(session.snapshot().hearing).toBe('waiting')
+  fake.speak(1600, 3000)
+  expect(session.snapshot().hearing).toBe('heard')
+  expect(session.level()).toBeGreaterThan(0.3)
+  for (let second = 0; second < 5; second += 1) fake.speak(16_000)
+  expect(session.snapshot().hearing).toBe('silent')
+  for (let second = 0; second < 20; second += 1) fake.speak(16_000, 3000)
+  expect(session.snapshot().hearing).toBe('behind')
+  fake.tell({ type: 'ack', samples: 320_000 })
+  fake.speak(1600, 3000)
+  expect(session.snapshot().hearing).toBe('heard')
+  session.pause()
+  expect(session.level()).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { captionCloseCodes, captionSampleRate } from '@longhand/contracts'
 import type { Caption, CaptionMessage, CaptionRequest } from '@longhand/contracts'
 import { isDomainError } from '@longhand/sdk/connection'
-import { type CaptionPhaseEvent, isCut, nextPhase } from './caption-phases.ts'
+import { canEnd, type CaptionPhaseEvent, isCut, nextPhase } from './caption-phases.ts'
 import {
   type CaptionConnection,
   type CaptionServices,
@@ -10,6 +10,7 @@ import {
   type SoundSource,
 } from './caption-services.ts'
 import { type CaptionSnapshot, freshSession, idleSnapshot } from './caption-snapshot.ts'
+import { HearingMeter } from './hearing.ts'
 import { Patience } from './patience.ts'
 import { UnsentSound } from './unsent-sound.ts'
 
@@ -23,6 +24,7 @@ export class CaptionSession {
   readonly #sound = new UnsentSound()
   readonly #edits = new Map<number, string>()
   readonly #patience = new Patience()
+  readonly #meter = new HearingMeter()
   #recording: OpenSound | undefined
   #connection: CaptionConnection | undefined
   /** Sample that is sent next; `undefined` until the server said what it expects. */
@@ -38,6 +40,9 @@ export class CaptionSession {
   }
 
   readonly snapshot = (): CaptionSnapshot => this.#snapshot
+
+  /** From 0 to 1, now. */
+  readonly level = (): number => (this.#snapshot.isPaused ? 0 : this.#meter.level)
 
   async look(): Promise<void> {
     const unfinished = await this.services.current().catch(() => null)
@@ -149,20 +154,23 @@ export class CaptionSession {
     this.#change({ link })
   }
 
-  /** What runs ends by itself when no one comes back. */
+  /** What was captioned is saved. What an earlier page began and this one has not gone on with waits as it did. */
   dispose(): void {
     const { phase, captionId } = this.#snapshot
+    const isConnected = this.#next !== undefined
     this.#callOff()
     this.#stopRecording()
+    if (isConnected && canEnd(phase)) this.#sendRest()
     this.#disconnect()
     this.#move('leave', idleSnapshot)
-    // It was ended already, and what did not go out is gone with its page.
-    if (phase === 'delivering' && captionId !== '') void this.#endByCall(captionId)
+    const isOpen = phase === 'delivering' || (canEnd(phase) && !isConnected && !this.#goesOn)
+    if (isOpen && captionId !== '') void this.#endByCall(captionId)
   }
 
   #record(samples: Int16Array): void {
     if (this.#snapshot.isPaused) return
     this.#sound.add(samples)
+    this.#meter.hear(samples, this.#sound.recorded)
     this.#count()
     this.#sendSound(maxWaitingBytes)
   }
@@ -170,6 +178,8 @@ export class CaptionSession {
   #count(): void {
     const seconds = Math.floor(this.#sound.recorded / captionSampleRate)
     if (!this.#goesOn && seconds !== this.#snapshot.seconds) this.#change({ seconds })
+    const { hearing } = this.#meter
+    if (hearing !== this.#snapshot.hearing) this.#change({ hearing })
   }
 
   #sendSound(maxBytes: number): void {
@@ -200,6 +210,7 @@ export class CaptionSession {
       case 'ready':
         return this.#ready(message)
       case 'ack':
+        this.#meter.acknowledge(message.samples)
         return this.#sound.acknowledge(message.samples)
       case 'resend':
         this.#next = message.samples
@@ -223,6 +234,7 @@ export class CaptionSession {
     this.#next = samples
     if (this.#goesOn) this.#sound.moveBy(samples)
     this.#goesOn = false
+    this.#meter.begin(samples)
     const { isPaused } = this.#snapshot
     this.#move('ready', { lines: [...this.#snapshot.lines, ...lines], partial: null, maxSeconds })
     this.#count()

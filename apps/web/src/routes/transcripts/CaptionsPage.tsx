@@ -1,5 +1,5 @@
 import { useGetUserInfoQuery } from '@longhand/account'
-import { CaptionPage, type CaptionPageProps } from '@longhand/captions'
+import { CaptionPage, type CaptionPageProps, useCaptionLeaveWords } from '@longhand/captions'
 import { memberBenefits } from '@longhand/contracts'
 import { useGetLimitQuery } from '@longhand/time'
 import { Button } from '@longhand/ui-kit'
@@ -24,6 +24,7 @@ function Captions(): ReactNode {
   const { dialogs } = useHost()
   const text = webMessages.useMessages()
   const time = useCaptionTime()
+  const leaveWords = useCaptionLeaveWords()
   const [isUnderWay, setUnderWay] = useState(false)
   return (
     <>
@@ -38,7 +39,7 @@ function Captions(): ReactNode {
           </Button>
         }
       />
-      <LeaveQuestion hasUnsaved={isUnderWay} />
+      <LeaveQuestion hasUnsaved={isUnderWay} words={leaveWords} />
     </>
   )
 }

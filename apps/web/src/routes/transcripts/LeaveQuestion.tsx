@@ -6,7 +6,13 @@ import { webMessages } from '../../messages.ts'
 /** Saving takes a moment after the last key; only a longer wait is worth a question. */
 const patienceMs = 2_500
 
-export function LeaveQuestion({ hasUnsaved }: { hasUnsaved: boolean }): ReactNode {
+export interface LeaveQuestionProps {
+  hasUnsaved: boolean
+  /** Where leaving loses nothing. @default says that changes are lost */
+  words?: { title: string; description: string; leave: string } | undefined
+}
+
+export function LeaveQuestion({ hasUnsaved, words }: LeaveQuestionProps): ReactNode {
   const text = webMessages.useMessages()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasUnsaved && nextLocation.pathname !== currentLocation.pathname,
@@ -14,6 +20,8 @@ export function LeaveQuestion({ hasUnsaved }: { hasUnsaved: boolean }): ReactNod
   const isWaiting = blocker.state === 'blocked'
   const [isAsking, setAsking] = useState(false)
   const isLeaving = useRef(false)
+  // Captions don't end by themselves in that moment.
+  const waitMs = words ? 0 : patienceMs
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -21,9 +29,9 @@ export function LeaveQuestion({ hasUnsaved }: { hasUnsaved: boolean }): ReactNod
       blocker.proceed()
       return
     }
-    const timer = setTimeout(() => setAsking(true), patienceMs)
+    const timer = setTimeout(() => setAsking(true), waitMs)
     return () => clearTimeout(timer)
-  }, [blocker, hasUnsaved])
+  }, [blocker, hasUnsaved, waitMs])
 
   function stay(): void {
     setAsking(false)
@@ -38,14 +46,14 @@ export function LeaveQuestion({ hasUnsaved }: { hasUnsaved: boolean }): ReactNod
 
   return (
     <ConfirmDialog
-      danger
+      danger={words === undefined}
       open={isAsking && isWaiting}
       onOpenChange={(open) => {
         if (!open) stay()
       }}
-      title={text('leave.title')}
-      description={text('leave.description')}
-      confirmLabel={text('leave.leave')}
+      title={words?.title ?? text('leave.title')}
+      description={words?.description ?? text('leave.description')}
+      confirmLabel={words?.leave ?? text('leave.leave')}
       cancelLabel={text('leave.stay')}
       onConfirm={leave}
     />
