@@ -29,7 +29,8 @@ export function buildModules(
   })
   const tokens = definitions.tokens.create({
     ...platform,
-    isLeaving: async (userId) => (await account.deletion.status(userId)).pending,
+    isClosed: async (userId) =>
+      (await auth.people.isSuspended(userId)) || (await account.deletion.status(userId)).pending,
   })
   const apps = definitions.apps.create({
     ...platform,
@@ -60,6 +61,7 @@ export function buildModules(
     },
     onRegistered: (tx, person) => events.emit(tx, { type: 'user-registered', ...person }),
     accessReader: access.service,
+    inviterOf: (db, code) => account.gifts.inviterOf(db, code),
     // An attacker may have made them before. Share links are for others, who would be left before a closed door: a mail and the page list them.
     onPasswordReset: (tx, userId) =>
       access.service.endAllIn(
@@ -223,7 +225,20 @@ export function buildModules(
     insights,
     time,
   })
-  const operator = definitions.operator.create({ ...ports, people: auth.people })
+  const operator = definitions.operator.create({
+    ...ports,
+    people: auth.people,
+    registration: auth.registration,
+    usage: {
+      storedBytes: (userIds) => recordings.service.storedBytesByUser(userIds),
+      transcribedSeconds: (userIds) => transcription.service.secondsByUser(userIds),
+    },
+    // Webhooks, rules and share links stay for the day on which the account is let in again.
+    endAccess: (tx, userId) => access.service.endAllIn(tx, userId, ['session', 'token', 'audience']),
+  })
+  events
+    .on('account-suspended', (tx, { userId }) => links.service.cancelAll(tx, userId))
+    .on('account-suspended', (tx, { userId }) => transcription.service.cancelAll(tx, userId))
   const account = definitions.account.create({
     ...ports,
     accounts: auth.accounts,

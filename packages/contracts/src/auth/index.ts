@@ -36,7 +36,7 @@ export const authEndpoints = {
     send: 'json',
     receive: 'envelope',
     summary: 'Opens a session.',
-    errors: ['WRONG_CREDENTIALS', 'TOO_MANY_TRIES'],
+    errors: ['WRONG_CREDENTIALS', 'TOO_MANY_TRIES', 'ILLEGAL_REQUEST'],
   },
   resetPassword: {
     method: 'POST',
@@ -55,7 +55,7 @@ export const authEndpoints = {
     send: 'json',
     receive: 'envelope',
     summary: 'Opens a session with a Google ID token.',
-    errors: ['GOOGLE_OFF', 'WRONG_CREDENTIALS'],
+    errors: ['GOOGLE_OFF', 'WRONG_CREDENTIALS', 'ILLEGAL_REQUEST'],
   },
   logout: {
     method: 'POST',

@@ -1,9 +1,15 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
-import type { trailEntrySchema } from './schemas.ts'
+import type { personSchema, registrationSchema, trailEntrySchema } from './schemas.ts'
 
 /** What a person, an operator or the shell did. */
 export type TrailEntry = z.infer<typeof trailEntrySchema>
+
+/** An account as operators see it. */
+export type Person = z.infer<typeof personSchema>
+
+/** Who may register. */
+export type Registration = z.infer<typeof registrationSchema>
 
 export const operatorEndpoints = {
   claimOwnership: {
@@ -27,6 +33,60 @@ export const operatorEndpoints = {
     receive: 'envelope',
     summary: 'Gives a user a role, or takes it with `person`. The last owner keeps theirs.',
     errors: ['RECORD_NOT_FOUND', 'NEWER_REVISION', 'NOT_POSSIBLE_NOW', 'RECENT_LOGIN_NEEDED'],
+  },
+  listPeople: {
+    method: 'GET',
+    path: '/api/v1/operator/people',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator', 'support'],
+    send: 'query',
+    receive: 'envelope',
+    summary: 'The accounts of people, the newest first, with how much they have. Not what they have.',
+  },
+  suspendPerson: {
+    method: 'POST',
+    path: '/api/v1/operator/suspend',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'json',
+    receive: 'envelope',
+    summary:
+      'Suspends an account: its sessions and access tokens end, transcriptions and imports are cancelled, and it can not log in.',
+    errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
+  },
+  readmitPerson: {
+    method: 'POST',
+    path: '/api/v1/operator/readmit',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'json',
+    receive: 'envelope',
+    summary: 'Lets a suspended account log in again.',
+    errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
+  },
+  getRegistration: {
+    method: 'GET',
+    path: '/api/v1/operator/registration',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'none',
+    receive: 'envelope',
+    summary: 'Who may register.',
+  },
+  setRegistration: {
+    method: 'POST',
+    path: '/api/v1/operator/registration',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'json',
+    receive: 'envelope',
+    summary: 'Says who may register from now on.',
+    errors: ['NEWER_REVISION'],
   },
   listTrail: {
     method: 'GET',

@@ -4,6 +4,20 @@ export const operatorLimits = {
   keywordLength: 200,
   /** Characters of why something was done. */
   reasonLength: 500,
+  /** Domains whose addresses may register. */
+  domains: 100,
   /** Entries of the trail in one export. */
   exportedEntries: 100_000,
 } as const
+
+/** Who may register: everyone; who has the invitation link of an owner or operator; who has an address of some domains; no one. */
+export const registrationModes = ['open', 'invitation', 'domain', 'closed'] as const
+
+/** One of {@link registrationModes}. */
+export type RegistrationMode = (typeof registrationModes)[number]
+
+/** Of an account: a suspended one opens nothing. */
+export const accountStates = ['active', 'suspended'] as const
+
+/** One of {@link accountStates}. */
+export type AccountState = (typeof accountStates)[number]

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { epochSeconds } from '../moment-schemas.ts'
+import { maxWhole } from '../ranges.ts'
 import { roles } from '../roles.ts'
 import { pagingFields } from '../transcripts/schemas.ts'
-import { operatorLimits } from './limits.ts'
+import { accountStates, operatorLimits, registrationModes } from './limits.ts'
 
 const userId = z.string().min(1).max(64)
 const keyword = z.string().trim().max(operatorLimits.keywordLength).default('')
@@ -16,7 +17,11 @@ export const trailEntrySchema = z.object({
   actor: z
     .string()
     .describe('Address of who did it, the name of an operator whose account is erased, `shell`, or `system`'),
-  action: z.string().describe('The name of the call, or what the product did by itself'),
+  action: z
+    .string()
+    .describe(
+      'Of operators the last part of the call’s address, such as `suspend`; of people the name of the call; or what the product did by itself',
+    ),
   target: z.string().describe('Address or id of the account, or number or id of the thing; or empty'),
   before: changed,
   after: changed,
@@ -25,6 +30,33 @@ export const trailEntrySchema = z.object({
     .string()
     .describe('SHA-256 of the entry and of the hash before it; empty until the entry is chained'),
 })
+
+export const personSchema = z.object({
+  userId: z.string(),
+  email: z.string(),
+  nickName: z.string(),
+  role: z.enum(roles),
+  state: z.enum(accountStates),
+  createTime: epochSeconds,
+  lastSeenTime: epochSeconds.nullable().describe('Epoch seconds, to within an hour; null for never'),
+  storedBytes: z.number().int(),
+  hoursTranscribed: z.number().describe('Of the recordings that are still there'),
+})
+
+const domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)
+
+export const registrationSchema = z.object({
+  mode: z.enum(registrationModes),
+  domains: z.array(z.string()).describe('Of mode `domain`'),
+  revision: z.number().int(),
+})
+
+const decision = z.object({ userId, reason: z.string().trim().min(1).max(operatorLimits.reasonLength) })
 
 export const operatorSchemas = {
   claimOwnership: { request: z.object({ code: z.string().trim().min(1).max(64) }), answer: z.null() },
@@ -38,6 +70,34 @@ export const operatorSchemas = {
         .describe('The role that the caller has seen; with another one by now, nothing is changed'),
     }),
     answer: z.null(),
+  },
+  listPeople: {
+    request: z.object({
+      ...pagingFields,
+      keyword: keyword.describe('A part of the address or the name'),
+      state: z.enum(accountStates).optional(),
+      role: z.enum(roles).optional(),
+    }),
+    answer: z.object({ list: z.array(personSchema), total: z.number().int() }),
+  },
+  suspendPerson: { request: decision, answer: z.null() },
+  readmitPerson: { request: decision, answer: z.null() },
+  getRegistration: { request: z.object({}), answer: registrationSchema },
+  setRegistration: {
+    request: z
+      .object({
+        mode: z.enum(registrationModes),
+        domains: z.array(domain).max(operatorLimits.domains).default([]),
+        revision: z
+          .number()
+          .int()
+          .min(0)
+          .max(maxWhole)
+          .optional()
+          .describe('That the caller has seen; with another one by now, nothing is changed'),
+      })
+      .refine(({ mode, domains }) => mode !== 'domain' || domains.length > 0, { path: ['domains'] }),
+    answer: registrationSchema,
   },
   listTrail: {
     request: z.object({ ...pagingFields, keyword }),

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { invitationGiftSeconds, newUserGiftSeconds } from '@longhand/contracts'
 import type { AnswerOf, Gift } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Transaction } from '../../platform/db/database.ts'
+import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { AccountRepository } from './account.repository.ts'
 
@@ -53,6 +53,11 @@ export class GiftsService {
     })
     await repository.announceGift(tx, userId, 'invitation', now)
     await events.emit(tx, { type: 'gift-given', userId, gift: 'invitation', seconds: invitationGiftSeconds })
+  }
+
+  /** @returns Who has this code. */
+  inviterOf(db: Queryable, code: string): Promise<string | undefined> {
+    return this.deps.repository.inviterOf(db, code)
   }
 
   async receive(userId: string, gift: Gift): Promise<void> {

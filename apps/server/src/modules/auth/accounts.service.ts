@@ -9,6 +9,7 @@ import { mailNoticeJob } from './auth.jobs.ts'
 import type { CodesService, ProofOfAddress } from './codes.service.ts'
 import { hashPassword, isCommonPassword, isPassword } from './passwords/passwords.ts'
 import { presentPasswordLimit } from './reauthentication.service.ts'
+import type { RegistrationService } from './registration.service.ts'
 import type { SessionsService } from './sessions.service.ts'
 import { addressOf, newAppAccountName } from './app-accounts.ts'
 import type { UsersRepository } from './users.repository.ts'
@@ -22,6 +23,7 @@ export interface AccountsDependencies {
   queue: Pick<Queue, 'send'>
   clock: Clock
   rateLimitScale: number
+  registration: Pick<RegistrationService, 'assertAdmits'>
   onRegistered: ((tx: Transaction, person: NewPerson) => Promise<void>) | undefined
   /** @returns What is to be done once the transaction has committed. */
   onPasswordReset: ((tx: Transaction, userId: string) => Promise<() => void>) | undefined
@@ -64,7 +66,7 @@ export class AccountsService {
   /**
    * Makes an account after a code check. An existing one is never touched, and the check stays good for a reset.
    *
-   * @throws DomainError ILLEGAL_REQUEST without a check; COMMON_PASSWORD; ADDRESS_TAKEN.
+   * @throws DomainError ILLEGAL_REQUEST without a check, and for whom registration is not open; COMMON_PASSWORD; ADDRESS_TAKEN.
    */
   async register({
     proof,
@@ -72,7 +74,8 @@ export class AccountsService {
     language,
     inviteCode,
   }: NewPassword & Pick<NewPerson, 'inviteCode'>): Promise<void> {
-    const { database, codes, sessions } = this.#deps
+    const { database, codes, sessions, registration } = this.#deps
+    await registration.assertAdmits({ email: proof.email, inviteCode })
     const passwordHash = await this.#hash(proof, password)
     await database.transaction(async (tx) => {
       await codes.consume(tx, proof)

@@ -1,3 +1,4 @@
+import type { Role } from '@longhand/contracts'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
@@ -27,6 +28,7 @@ import { type AccessReader, NoticesService } from './notices.service.ts'
 import { hashPassword, isPassword } from './passwords/passwords.ts'
 import { PeopleService } from './people.service.ts'
 import { ReauthenticationService } from './reauthentication.service.ts'
+import { type FindInviter, RegistrationService } from './registration.service.ts'
 import { SessionsAccess } from './sessions-access.ts'
 import { SessionsRepository } from './sessions.repository.ts'
 import { SessionsService } from './sessions.service.ts'
@@ -54,6 +56,7 @@ export interface AuthDeps {
   onPasswordReset?: (tx: Transaction, userId: string) => Promise<() => void>
   onSignedOutElsewhere?: (tx: Transaction, userId: string) => Promise<void>
   accessReader: AccessReader
+  inviterOf?: FindInviter
   google?: GoogleVerifier
 }
 
@@ -63,6 +66,7 @@ export interface AuthModule extends Module, AuthServices {
   personalData: AuthPersonalData
   authenticator: Authenticator
   people: PeopleService
+  registration: RegistrationService
   reauthentication: ReauthenticationService
   notices: NoticesService
   sweep: SweepService
@@ -86,6 +90,9 @@ export interface AuthModule extends Module, AuthServices {
   }
 }
 
+/** Whose invitations let people in where registration is by invitation. */
+const inviters: readonly Role[] = ['owner', 'operator']
+
 export const authModule = defineModule({
   word: 'auth',
   jobs: authJobs,
@@ -107,6 +114,7 @@ export const authModule = defineModule({
       onPasswordReset,
       onSignedOutElsewhere,
       accessReader,
+      inviterOf = () => Promise.resolve(undefined),
     } = deps
     const users = new UsersRepository()
     const attempts = new AttemptsRepository()
@@ -124,6 +132,12 @@ export const authModule = defineModule({
       clock,
       log,
       rateLimitScale,
+    })
+    const people = new PeopleService({ database, users })
+    const registration = new RegistrationService({
+      database,
+      inviterOf,
+      mayInvite: async (db, userId) => inviters.includes(await people.roleOf(userId, db)),
     })
     const hashOrigin = (text: string): Promise<string> => sealed.fingerprint(text, 'login network')
     const sessions = new SessionsService({
@@ -143,6 +157,7 @@ export const authModule = defineModule({
       queue,
       clock,
       rateLimitScale,
+      registration,
       onRegistered,
       onPasswordReset,
     })
@@ -154,6 +169,7 @@ export const authModule = defineModule({
       sessions,
       browsers: sessionRows,
       google,
+      registration,
       clock,
       rateLimitScale,
     })
@@ -165,7 +181,6 @@ export const authModule = defineModule({
       clock,
       rateLimitScale,
     })
-    const people = new PeopleService({ database, users })
     const accessNotices = new AccessNotices({ attempts, queue })
     const notices = new NoticesService({
       database,
@@ -217,6 +232,7 @@ export const authModule = defineModule({
         roleOf: (userId) => people.roleOf(userId),
       }),
       people,
+      registration,
       reauthentication,
       notices,
       sweep,

@@ -1,4 +1,4 @@
-import type { InterfaceLanguage, Role } from '@longhand/contracts'
+import type { InterfaceLanguage, RegistrationMode, Role } from '@longhand/contracts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
@@ -20,6 +20,8 @@ export const users = pgTable(
     lastLoginAt: instant(),
     deletedAt: instant(),
     role: text().$type<Role>().notNull().default('person'),
+    /** Since when it opens nothing. */
+    suspendedAt: instant(),
   },
   (table) => [
     check('users_email_is_lower_case', sql`${table.email} = lower(${table.email})`),
@@ -103,6 +105,14 @@ export const emailCodes = pgTable(
   },
   (table) => [index().on(table.email, table.createdAt), index().on(table.createdAt)],
 )
+
+/** One row: who may register. Without it everyone. */
+export const registrationRules = pgTable('registration_rules', {
+  id: integer().primaryKey(),
+  mode: text().$type<RegistrationMode>().notNull(),
+  domains: text().array().notNull(),
+  revision: integer().notNull(),
+})
 
 /** How often something was tried in the present window, by a key that holds no address in the clear. */
 export const attemptCounters = pgTable('attempt_counters', {

@@ -9,6 +9,7 @@ import type { GoogleProfile, GoogleVerifier } from './google/google-verifier.ts'
 import { isPassword } from './passwords/passwords.ts'
 import { refusedByGoogle } from './google/refused-by-google.ts'
 import { hashSecret } from '../../platform/secrets/secrets.ts'
+import type { RegistrationService } from './registration.service.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
 import type { Device, SessionsService } from './sessions.service.ts'
 import type { LoginProof, UsersRepository } from './users.repository.ts'
@@ -21,6 +22,7 @@ export interface LoginDependencies {
   sessions: SessionsService
   browsers: SessionsRepository
   google: GoogleVerifier | undefined
+  registration: Pick<RegistrationService, 'assertAdmits'>
   clock: Clock
   rateLimitScale: number
 }
@@ -39,6 +41,12 @@ const resetToGetIn: Sentence = {
   'zh-CN': '尝试次数过多，请重置密码后立即登录，或稍后再试',
 }
 
+/** Only to who has proved to be the owner. */
+const suspended: Sentence = {
+  en: 'This account is suspended. Ask the people who run this site',
+  'zh-CN': '该账号已被停用，请联系管理员',
+}
+
 type Arrival = Pick<NewPerson, 'language' | 'inviteCode'>
 
 export class LoginService {
@@ -51,7 +59,7 @@ export class LoginService {
   /**
    * Opens a session by password. An unknown address is answered as a wrong password, and as slowly.
    *
-   * @throws DomainError WRONG_CREDENTIALS; TOO_MANY_TRIES, which a password reset in the same browser lifts.
+   * @throws DomainError WRONG_CREDENTIALS; ILLEGAL_REQUEST for a suspended account; TOO_MANY_TRIES, which a password reset in the same browser lifts.
    */
   async byPassword({
     email,
@@ -71,6 +79,7 @@ export class LoginService {
     const user = await users.findByEmail(database.orm, email)
     const isRight = await isPassword(user?.passwordHash, password)
     if (!user?.passwordHash || !isRight) throw new DomainError('WRONG_CREDENTIALS')
+    if (user.suspendedAt) throw new DomainError('ILLEGAL_REQUEST', { sentence: suspended })
     const session = await this.#open(user.id, { passwordHash: user.passwordHash }, device)
     await attempts.forget(database.orm, own.key)
     for (const { key } of wider) await attempts.giveBack(database.orm, key)
@@ -93,6 +102,8 @@ export class LoginService {
     const userId =
       (await this.#findOrAdd(profile, arrival, device)) ?? (await this.#findOrAdd(profile, arrival, device))
     if (userId === undefined) throw refusedByGoogle()
+    if ((await this.#deps.users.find(this.#deps.database.orm, userId))?.suspendedAt)
+      throw new DomainError('ILLEGAL_REQUEST', { sentence: suspended })
     return this.#open(userId, { googleSubject: profile.subject }, device)
   }
 
@@ -119,13 +130,14 @@ export class LoginService {
     arrival: Arrival,
     device: Device,
   ): Promise<string | undefined> {
-    const { database, users, accounts, sessions } = this.#deps
+    const { database, users, accounts, sessions, registration } = this.#deps
     return database.transaction(async (tx) => {
       const linked = await users.findByGoogleSubject(tx, subject)
       if (linked) return linked.id
       const sameAddress = await users.findByEmail(tx, email)
       if (sameAddress)
         return (await users.linkGoogle(tx, sameAddress.id, subject)) ? sameAddress.id : undefined
+      await registration.assertAdmits({ email, inviteCode: arrival.inviteCode }, tx)
       const added = await accounts.add(tx, { ...arrival, email, googleSubject: subject, nickName: name })
       if (added !== undefined) await sessions.trust(tx, added, device.browser)
       return added

@@ -4,12 +4,15 @@ import type { Database, Queryable, Transaction } from '../../platform/db/databas
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { uuidPattern } from '../../platform/fields/wire-id.ts'
 import { addressOf } from './app-accounts.ts'
-import type { User, UsersRepository } from './users.repository.ts'
+import type { PeopleFilter, User, UsersRepository } from './users.repository.ts'
 
 const onlyOwner: Sentence = {
   en: 'This is the only owner. Make someone else an owner first',
   'zh-CN': '这是唯一的所有者，请先将其他人设为所有者',
 }
+
+const isSuspended: Sentence = { en: 'This account is suspended already', 'zh-CN': '该账号已被停用' }
+const isNotSuspended: Sentence = { en: 'This account is not suspended', 'zh-CN': '该账号未被停用' }
 
 const changedMeanwhile: Sentence = {
   en: 'Someone else has just changed this account',
@@ -20,8 +23,10 @@ const changedMeanwhile: Sentence = {
 export class PeopleService {
   constructor(private readonly deps: { database: Database; users: UsersRepository }) {}
 
-  async roleOf(userId: string): Promise<Role> {
-    return (await this.deps.users.find(this.deps.database.orm, userId))?.role ?? 'person'
+  /** Of an account that is suspended, none. */
+  async roleOf(userId: string, db: Queryable = this.deps.database.orm): Promise<Role> {
+    const user = await this.deps.users.find(db, userId)
+    return !user || user.suspendedAt ? 'person' : user.role
   }
 
   async hasOwner(db: Queryable = this.deps.database.orm): Promise<boolean> {
@@ -56,6 +61,29 @@ export class PeopleService {
     const owners = await this.deps.users.owners(db)
     if (owners.length === 1 && owners[0] === userId)
       throw new DomainError('NOT_POSSIBLE_NOW', { sentence: onlyOwner })
+  }
+
+  async isSuspended(userId: string): Promise<boolean> {
+    return (await this.deps.users.find(this.deps.database.orm, userId))?.suspendedAt != null
+  }
+
+  /** The newest account first. */
+  page(filter: PeopleFilter & { page: number; pageSize: number }): ReturnType<UsersRepository['page']> {
+    return this.deps.users.page(this.deps.database.orm, filter)
+  }
+
+  /**
+   * After {@link lock}.
+   *
+   * @returns The role of the account.
+   * @throws DomainError RECORD_NOT_FOUND; NOT_POSSIBLE_NOW for the last owner, and for an account that is suspended already, or is not.
+   */
+  async setSuspended(tx: Transaction, userId: string, suspendedAt: Date | null): Promise<Role> {
+    const { role } = await this.#person(tx, userId)
+    if (suspendedAt) await this.assertNotLastOwner(tx, userId)
+    if (!(await this.deps.users.setSuspended(tx, userId, suspendedAt)))
+      throw new DomainError('NOT_POSSIBLE_NOW', { sentence: suspendedAt ? isSuspended : isNotSuspended })
+    return role
   }
 
   /** Owners first. */

@@ -16,6 +16,7 @@ export interface StoredSession {
   deviceLabel: string
   userDeletedAt: Date | null
   role: Role
+  userSuspendedAt: Date | null
 }
 
 export type LivingSession = Pick<
@@ -219,6 +220,7 @@ function prepareByTokens({ orm }: Database) {
       deviceLabel,
       userDeletedAt: users.deletedAt,
       role: users.role,
+      userSuspendedAt: users.suspendedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

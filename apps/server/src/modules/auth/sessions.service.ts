@@ -84,7 +84,7 @@ export class SessionsService {
     const session = await sessions.findByToken(hashSecret(token))
     if (!session || session.expiresAt <= now) return undefined
     if (session.userDeletedAt) throw new DomainError('USER_DELETED')
-    if (session.revokedAt) return undefined
+    if (session.revokedAt || session.userSuspendedAt) return undefined
     await this.#slide(session, now)
     const { userId, role, id: sessionId, deviceLabel } = session
     return { userId, role, sessionId, deviceLabel, hasRecentLogin: hasRecentLogin(session, now) }

@@ -1,11 +1,23 @@
-import type { InterfaceLanguage, Role } from '@longhand/contracts'
-import { and, eq, ilike, inArray, isNull, ne, notLike, or } from 'drizzle-orm'
+import type { AccountState, InterfaceLanguage, Role } from '@longhand/contracts'
+import { and, desc, eq, ilike, inArray, isNotNull, isNull, max, ne, notLike, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { containing } from '../../platform/db/like-pattern.ts'
 import { appAccountPrefix } from './app-accounts.ts'
-import { users } from './auth.tables.ts'
+import { sessions, users } from './auth.tables.ts'
 
 export type User = typeof users.$inferSelect
+
+export interface PeopleFilter {
+  /** A part of the address or the name; empty for all. */
+  keyword: string
+  state?: AccountState | undefined
+  role?: Role | undefined
+}
+
+export type ListedUser = Pick<
+  User,
+  'id' | 'email' | 'nickName' | 'role' | 'suspendedAt' | 'createdAt' | 'lastLoginAt'
+> & { seenAt: Date | null }
 
 /** What a login has proved; the row must still say the same when the session is opened. */
 export type LoginProof = { passwordHash: string } | { googleSubject: string }
@@ -102,6 +114,7 @@ export class UsersRepository {
         lastLoginAt: null,
         deletedAt,
         role: 'person',
+        suspendedAt: null,
       })
       .where(eq(users.id, id))
   }
@@ -111,12 +124,51 @@ export class UsersRepository {
     const rows = await db
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.role, 'owner'), isNull(users.deletedAt)))
+      .where(and(eq(users.role, 'owner'), isNull(users.deletedAt), isNull(users.suspendedAt)))
     return rows.map(({ id }) => id)
   }
 
   withRoles(db: Queryable): Promise<User[]> {
     return db.select().from(users).where(ne(users.role, 'person')).orderBy(users.email)
+  }
+
+  /** @returns Whether it was the other way before. */
+  async setSuspended(tx: Transaction, id: string, suspendedAt: Date | null): Promise<boolean> {
+    const { rowCount } = await tx
+      .update(users)
+      .set({ suspendedAt })
+      .where(and(eq(users.id, id), suspendedAt ? isNull(users.suspendedAt) : isNotNull(users.suspendedAt)))
+    return rowCount === 1
+  }
+
+  /** The newest first. */
+  async page(
+    db: Queryable,
+    { keyword, state, role, page, pageSize }: PeopleFilter & { page: number; pageSize: number },
+  ): Promise<{ rows: ListedUser[]; total: number }> {
+    const pattern = containing(keyword)
+    const where = and(
+      isNull(users.deletedAt),
+      notLike(users.email, `${appAccountPrefix}%`),
+      keyword === '' ? undefined : or(ilike(users.email, pattern), ilike(users.nickName, pattern)),
+      state && (state === 'active' ? isNull(users.suspendedAt) : isNotNull(users.suspendedAt)),
+      role && eq(users.role, role),
+    )
+    const { id, email, nickName, role: has, suspendedAt, createdAt, lastLoginAt } = users
+    const seenAt = db
+      .select({ seenAt: max(sessions.lastSeenAt).as('seen_at') })
+      .from(sessions)
+      .where(eq(sessions.userId, id))
+      .as('seen')
+    const rows = await db
+      .select({ id, email, nickName, role: has, suspendedAt, createdAt, lastLoginAt, seenAt: seenAt.seenAt })
+      .from(users)
+      .leftJoinLateral(seenAt, sql`true`)
+      .where(where)
+      .orderBy(desc(createdAt), id)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+    return { rows, total: await db.$count(users, where) }
   }
 
   async setRole(tx: Transaction, id: string, role: Role): Promise<void> {
@@ -168,7 +220,7 @@ export class UsersRepository {
     const rows = await tx
       .update(users)
       .set({ lastLoginAt: now })
-      .where(and(eq(users.id, id), stillProved, isNull(users.deletedAt)))
+      .where(and(eq(users.id, id), stillProved, isNull(users.deletedAt), isNull(users.suspendedAt)))
       .returning({ id: users.id })
     return rows.length === 1
   }

@@ -39,6 +39,7 @@ export interface LinksDeps extends Pick<
 
 export interface LinksModule extends Module {
   routes: ReturnType<typeof linksRoutes>
+  service: LinksService
   handlers: JobRegistration[]
   personalData: PersonalData
   fetching: LinkFetchService
@@ -77,10 +78,10 @@ export const linksModule = defineModule({
     })
     const feeds = new FeedThreads()
     const reader = new LinkReader({ outbound, feeds, feedLimits })
+    const service = new LinksService({ repository, reader, pages, time: time.service, fetched, queue, clock })
     return {
-      routes: linksRoutes(
-        new LinksService({ repository, reader, pages, time: time.service, fetched, queue, clock }),
-      ),
+      routes: linksRoutes(service),
+      service,
       handlers: linksHandlers(fetching),
       personalData: new LinksPersonalData(repository),
       fetching,

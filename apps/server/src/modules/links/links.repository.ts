@@ -96,6 +96,15 @@ export class LinksRepository {
     return new Set(rows.map(({ address }) => address))
   }
 
+  async lockAllOnTheirWay(tx: Transaction, userId: string): Promise<LinkImportRow[]> {
+    return tx
+      .select()
+      .from(linkImports)
+      .where(and(eq(linkImports.userId, userId), inArray(linkImports.state, onTheirWay)))
+      .orderBy(linkImports.id)
+      .for('update')
+  }
+
   async lockOwn(tx: Transaction, userId: string, id: string): Promise<LinkImportRow | undefined> {
     if (!uuidPattern.test(id)) return undefined
     const [row] = await tx

@@ -10,6 +10,7 @@ import {
 import { clock } from '@longhand/transcript'
 import { type Clock, epochSeconds } from '../../platform/clock/clock.ts'
 import { keyedId } from '../../platform/db/keyed-id.ts'
+import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { notAFileError } from '../../platform/outbound/remote-file.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
@@ -131,15 +132,17 @@ export class LinksService {
       if (!row) throw new DomainError('RECORD_NOT_FOUND')
       if (nextLinkState(row.state, 'cancel') === undefined)
         throw new DomainError('NOT_POSSIBLE_NOW', { sentence: hasEnded })
-      await repository.move(tx, row, 'cancel', {
-        turn: row.turn + 1,
-        nextAt: null,
-        bytes: 0,
-        validator: null,
-      })
+      await repository.move(tx, row, 'cancel', cancelled(row))
     })
     // The worker that has it finds out within a second, and does the same.
     await fetched.discard(userId, importId)
+  }
+
+  /** All that are on their way. What was fetched goes with the worker that has it, or when its folder is swept. */
+  async cancelAll(tx: Transaction, userId: string): Promise<void> {
+    const { repository } = this.deps
+    for (const row of await repository.lockAllOnTheirWay(tx, userId))
+      await repository.move(tx, row, 'cancel', cancelled(row))
   }
 
   /** @param allowTruncated Takes a file that is cut off as far as it goes. */
@@ -315,3 +318,7 @@ const farEpisode: Sentence = {
   'zh-CN': '播客内容过长，未能读取到该单集，请重新查看',
 }
 const longAddress: Sentence = { en: 'The address of this episode is too long', 'zh-CN': '该单集的地址过长' }
+
+function cancelled({ turn }: LinkImportRow): Parameters<LinksRepository['move']>[3] {
+  return { turn: turn + 1, nextAt: null, bytes: 0, validator: null }
+}

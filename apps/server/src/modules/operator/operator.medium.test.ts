@@ -60,7 +60,7 @@ describe('the first owner', () => {
     expect(await code(bob, 'claimOwnership', { code: ownerCode })).toBe(WRONG_CODE.code)
     expect((await product.call(bob, 'getUserInfo', {})).data.role).toBeUndefined()
     expect(await trailOf(ann)).toMatchObject([
-      { action: 'claimOwnership', before: { role: 'person' }, after: { role: 'owner' } },
+      { action: 'claim', before: { role: 'person' }, after: { role: 'owner' } },
     ])
   })
 
@@ -144,11 +144,7 @@ describe('the trail', () => {
     const list = await trailOf(owner, 'createAccessToken')
     expect(list).toMatchObject([{ address: '' }])
     expect(JSON.stringify(list)).not.toContain('@')
-    expect((await trailOf(owner)).map(({ action }) => action)).toEqual([
-      'changeRole',
-      'changeRole',
-      'createAccessToken',
-    ])
+    expect((await trailOf(owner)).map(({ action }) => action)).toEqual(['role', 'role', 'createAccessToken'])
     await product.modules.account.deletion.erase(second)
     expect((await trailOf(owner)).filter(({ actor }) => actor.startsWith('Person '))).toHaveLength(1)
     expect(await product.modules.operator.trail.findBreak()).toBeUndefined()
@@ -157,7 +153,7 @@ describe('the trail', () => {
   it('notes what the shell does as the shell', async () => {
     const [owner, ann] = [await addOwner(), await addTestUser(database)]
     await asCaller(shell, () => product.modules.operator.roles.change(ann, 'operator'))
-    expect(await trailOf(owner)).toMatchObject([{ actor: 'shell', action: 'changeRole', address: '' }])
+    expect(await trailOf(owner)).toMatchObject([{ actor: 'shell', action: 'role', address: '' }])
   })
 
   it('is rolled back with what it tells of', async () => {

@@ -8,17 +8,19 @@ import type { JobRegistration } from '../../platform/queue/job.ts'
 import { OperatorPersonalData } from './operator-personal-data.ts'
 import { operatorHandlers, operatorJobs } from './operator.jobs.ts'
 import { operatorRoutes } from './operator.routes.ts'
+import { type PeopleDeps, PeopleService } from './people.service.ts'
 import { type RolesDeps, RolesService } from './roles.service.ts'
 import { noteEvents } from './trail/noted-events.ts'
 import { TrailRepository } from './trail/trail.repository.ts'
 import { type People, TrailService } from './trail/trail.service.ts'
 
-export interface OperatorDeps extends Pick<RolesDeps, 'sealed' | 'tries'> {
+export interface OperatorDeps
+  extends Pick<RolesDeps, 'sealed' | 'tries'>, Pick<PeopleDeps, 'registration' | 'usage' | 'endAccess'> {
   database: Database
   clock: Clock
   log: BaseLogger
   events: EventDispatcher
-  people: RolesDeps['people'] & People
+  people: RolesDeps['people'] & PeopleDeps['people'] & People
 }
 
 export interface OperatorModule extends Module {
@@ -32,13 +34,34 @@ export interface OperatorModule extends Module {
 export const operatorModule = defineModule({
   word: 'operator',
   jobs: operatorJobs,
-  create: ({ database, clock, log, events, people, sealed, tries }: OperatorDeps): OperatorModule => {
+  create: ({
+    database,
+    clock,
+    log,
+    events,
+    people,
+    sealed,
+    tries,
+    registration,
+    usage,
+    endAccess,
+  }: OperatorDeps): OperatorModule => {
     const repository = new TrailRepository(database)
     const trail = new TrailService({ repository, people, clock, log })
     const roles = new RolesService({ database, people, tries, trail, sealed, clock })
+    const accounts = new PeopleService({
+      database,
+      clock,
+      events,
+      trail,
+      people,
+      registration,
+      usage,
+      endAccess,
+    })
     noteEvents(events, trail)
     return {
-      routes: operatorRoutes({ roles, trail }),
+      routes: operatorRoutes({ roles, people: accounts, trail }),
       handlers: operatorHandlers(trail),
       personalData: new OperatorPersonalData(repository),
       roles,

@@ -1,13 +1,16 @@
 import type { operatorEndpoints } from '@longhand/contracts'
 import type { Routes } from '../../platform/http/routes.ts'
+import type { PeopleService } from './people.service.ts'
 import type { RolesService } from './roles.service.ts'
 import type { TrailService } from './trail/trail.service.ts'
 
 export function operatorRoutes({
   roles,
+  people,
   trail,
 }: {
   roles: RolesService
+  people: PeopleService
   trail: TrailService
 }): Routes<keyof typeof operatorEndpoints> {
   return {
@@ -19,6 +22,17 @@ export function operatorRoutes({
       await roles.change(userId, role, from)
       return null
     },
+    listPeople: (fields) => people.list(fields),
+    suspendPerson: async (fields, { userId }) => {
+      await people.suspend(userId, fields)
+      return null
+    },
+    readmitPerson: async (fields, { userId }) => {
+      await people.readmit(userId, fields)
+      return null
+    },
+    getRegistration: () => people.rules(),
+    setRegistration: (fields) => people.setRules(fields),
     listTrail: (fields) => trail.list(fields),
     exportTrail: (fields) => trail.export(fields),
   }

@@ -1,4 +1,4 @@
-import type { ParsedRequestOf, Role } from '@longhand/contracts'
+import type { ParsedRequestOf, Role, Sentence } from '@longhand/contracts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -27,6 +27,11 @@ export interface RolesDeps {
   clock: Clock
 }
 
+const wrongCode: Sentence = {
+  en: 'This is not the code of the console, or there is an owner already',
+  'zh-CN': '代码与控制台显示的不符，或已有所有者',
+}
+
 const hourSeconds = 3600
 const claimLimits = { perUser: 10, together: 100 } as const
 
@@ -53,13 +58,14 @@ export class RolesService {
       ],
       clock.now(),
     )
-    if (!isSameHash(normalized(code), normalized(await this.code()))) throw new DomainError('WRONG_CODE')
+    if (!isSameHash(normalized(code), normalized(await this.code())))
+      throw new DomainError('WRONG_CODE', { sentence: wrongCode })
     await database.transaction(async (tx) => {
       await people.lock(tx)
-      if (await people.hasOwner(tx)) throw new DomainError('WRONG_CODE')
+      if (await people.hasOwner(tx)) throw new DomainError('WRONG_CODE', { sentence: wrongCode })
       const before = await people.changeRole(tx, userId, 'owner')
       await trail.note(tx, {
-        action: 'claimOwnership',
+        action: 'claim',
         userId,
         before: { role: before },
         after: { role: 'owner' },
@@ -78,7 +84,7 @@ export class RolesService {
       await people.lock(tx)
       const before = await people.changeRole(tx, userId, role, from)
       if (before !== role)
-        await trail.note(tx, { action: 'changeRole', userId, before: { role: before }, after: { role } })
+        await trail.note(tx, { action: 'role', userId, before: { role: before }, after: { role } })
       return before
     })
   }

@@ -10,7 +10,7 @@ import { TokensRepository } from './tokens.repository.ts'
 import { tokensRoutes } from './tokens.routes.ts'
 import { TokensService, type TokensServiceDeps } from './tokens.service.ts'
 
-export interface TokensDeps extends Pick<TokensServiceDeps, 'isLeaving'> {
+export interface TokensDeps extends Pick<TokensServiceDeps, 'isClosed'> {
   database: Database
   clock: Clock
   timeZone: string
@@ -28,9 +28,9 @@ export interface TokensModule extends Module {
 export const tokensModule = defineModule({
   word: 'tokens',
   jobs: [],
-  create: ({ database, clock, timeZone, events, isLeaving }: TokensDeps): TokensModule => {
+  create: ({ database, clock, timeZone, events, isClosed }: TokensDeps): TokensModule => {
     const repository = new TokensRepository(database)
-    const tokens = new TokensService({ repository, clock, timeZone, events, isLeaving })
+    const tokens = new TokensService({ repository, clock, timeZone, events, isClosed })
     return {
       routes: tokensRoutes(tokens),
       tokens,

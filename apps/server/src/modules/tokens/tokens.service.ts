@@ -15,8 +15,8 @@ export interface TokensServiceDeps {
   clock: Clock
   timeZone: string
   events: EventSink
-  /** Whether the account waits to be erased: its tokens open nothing then. */
-  isLeaving: (userId: string) => Promise<boolean>
+  /** Whether the account is suspended or waits to be erased: its tokens open nothing then. */
+  isClosed: (userId: string) => Promise<boolean>
 }
 
 export class TokensService {
@@ -91,17 +91,17 @@ export class TokensService {
 
   /**
    * Also notes the use.
-   * @returns Nothing for an unknown, expired or revoked token, and while the account waits to be erased.
+   * @returns Nothing for an unknown, expired or revoked token, and while the account is suspended or waits to be erased.
    */
   async find(
     token: string,
     address: string,
   ): Promise<{ userId: string; tokenId: string; name: string; scopes: readonly Scope[] } | undefined> {
-    const { repository, clock, isLeaving } = this.deps
+    const { repository, clock, isClosed } = this.deps
     if (!isAccessToken(token)) return undefined
     const row = await repository.findByHash(hashAccessToken(token))
     const now = clock.now()
-    if (!row || hasExpired(row.expiresAt, now) || (await isLeaving(row.userId))) return undefined
+    if (!row || hasExpired(row.expiresAt, now) || (await isClosed(row.userId))) return undefined
     const isNoted =
       row.lastUsedAddress === address &&
       row.lastUsedAt !== null &&

@@ -51,6 +51,8 @@ export type DomainEvent =
   | { type: 'card-given'; userId: string; cardId: string; seconds: number }
   | { type: 'gift-code-redeemed'; userId: string; codeId: string; rewardType: number; rewardNumber: number }
   | { type: 'deletion-requested'; userId: string; purgeAt: Date }
+  /** What the account has under way ends. */
+  | { type: 'account-suspended'; userId: string }
   /** Something was set up that outlives a session. */
   | { type: 'access-made'; userId: string; kind: AccessKind; id: string; maker: Maker; at: Date }
   | {

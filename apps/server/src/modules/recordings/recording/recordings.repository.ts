@@ -325,6 +325,23 @@ export class RecordingsRepository {
     return { used: Number(row?.used ?? 0), recycled: Number(row?.recycled ?? 0) }
   }
 
+  /** For each of some users that have any. */
+  async storedBytesByUser(userIds: readonly string[]): Promise<Map<string, number>> {
+    if (userIds.length === 0) return new Map()
+    const rows = await this.database.orm
+      .select({
+        userId: recordings.userId,
+        bytes: sql<string>`sum(${recordings.bytes} + ${recordings.textBytes} + coalesce(${recordingPictures.bytes}, 0))`,
+      })
+      .from(recordings)
+      .leftJoin(recordingPictures, eq(recordingPictures.recordingId, recordings.id))
+      .where(inArray(recordings.userId, [...userIds]))
+      .groupBy(recordings.userId)
+    return new Map(
+      rows.flatMap(({ userId, bytes }) => (userId === null ? [] : [[userId, Number(bytes)] as const])),
+    )
+  }
+
   async storedBytes(userId: string, on?: Queryable): Promise<number> {
     return (await this.storage(userId, on)).used
   }

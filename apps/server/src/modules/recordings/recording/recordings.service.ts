@@ -142,6 +142,10 @@ export class RecordingsService {
     return this.deps.repository.storage(userId)
   }
 
+  storedBytesByUser(userIds: readonly string[]): Promise<Map<string, number>> {
+    return this.deps.repository.storedBytesByUser(userIds)
+  }
+
   storedBytes(userId: string, on?: Queryable): Promise<number> {
     return this.deps.repository.storedBytes(userId, on)
   }

@@ -272,6 +272,17 @@ export class TranscriptionService {
     })
   }
 
+  secondsByUser(userIds: readonly string[]): Promise<Map<string, number>> {
+    return this.deps.transcriptions.secondsByUser(userIds)
+  }
+
+  /** All that a user has under way. */
+  async cancelAll(tx: Transaction, userId: string): Promise<void> {
+    const { recordings, transcriptions, lifecycle } = this.deps
+    const ids = await transcriptions.recordingsWithUnfinished(tx, userId)
+    for (const row of await recordings.lock(tx, userId, ids, 'kept')) await lifecycle.cancel(tx, row)
+  }
+
   /** Asks before a transaction, not in it. */
   async look(): Promise<FoundEngines> {
     const { engines, order, comingModel } = this.deps

@@ -7,6 +7,7 @@ import {
   count,
   desc,
   eq,
+  exists,
   inArray,
   isNotNull,
   isNull,
@@ -105,6 +106,35 @@ export class TranscriptionsRepository {
     )
     const [row] = await on.select().from(transcriptions).where(where)
     return row
+  }
+
+  async recordingsWithUnfinished(on: Queryable, userId: string): Promise<string[]> {
+    const rows = await on
+      .selectDistinct({ recordingId: transcriptions.recordingId })
+      .from(transcriptions)
+      .innerJoin(recordings, eq(recordings.id, transcriptions.recordingId))
+      .where(and(eq(recordings.userId, userId), inArray(transcriptions.stage, unfinishedStages)))
+    return rows.map(({ recordingId }) => recordingId)
+  }
+
+  /** Of sound, for each of some users, in the recordings that are still there. */
+  async secondsByUser(userIds: readonly string[]): Promise<Map<string, number>> {
+    if (userIds.length === 0) return new Map()
+    const done = this.database.orm
+      .select({ one: sql`1` })
+      .from(transcriptions)
+      .where(and(eq(transcriptions.recordingId, recordings.id), eq(transcriptions.stage, 'done')))
+    const rows = await this.database.orm
+      .select({
+        userId: recordings.userId,
+        seconds: sql<number>`sum(coalesce(${recordings.soundSeconds}, ${recordings.durationSeconds}, 0))::float8`,
+      })
+      .from(recordings)
+      .where(and(inArray(recordings.userId, [...userIds]), exists(done)))
+      .groupBy(recordings.userId)
+    return new Map(
+      rows.flatMap(({ userId, seconds }) => (userId === null ? [] : [[userId, seconds] as const])),
+    )
   }
 
   async findLast(on: Queryable, recordingId: string): Promise<TranscriptionRow | undefined> {

@@ -1,0 +1,142 @@
+import type { AnswerOf, ParsedRequestOf, Registration, Role, Sentence } from '@longhand/contracts'
+import { type Clock, epochSeconds } from '../../platform/clock/clock.ts'
+import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { EventSink } from '../../platform/events/domain-events.ts'
+import type { TrailService } from './trail/trail.service.ts'
+
+type Filter = ParsedRequestOf<'listPeople'>
+
+export interface PeopleDeps {
+  database: Database
+  clock: Clock
+  events: EventSink
+  trail: Pick<TrailService, 'note'>
+  people: {
+    lock(tx: Transaction): Promise<void>
+    roleOf(userId: string, db?: Queryable): Promise<Role>
+    setSuspended(tx: Transaction, userId: string, suspendedAt: Date | null): Promise<Role>
+    page(filter: Filter): Promise<{
+      rows: {
+        id: string
+        email: string | null
+        nickName: string
+        role: Role
+        suspendedAt: Date | null
+        createdAt: Date
+        lastLoginAt: Date | null
+        seenAt: Date | null
+      }[]
+      total: number
+    }>
+  }
+  registration: {
+    rules(): Promise<Registration>
+    change(
+      tx: Transaction,
+      change: ParsedRequestOf<'setRegistration'>,
+    ): Promise<{ before: Registration; after: Registration }>
+  }
+  usage: {
+    storedBytes(userIds: readonly string[]): Promise<Map<string, number>>
+    transcribedSeconds(userIds: readonly string[]): Promise<Map<string, number>>
+  }
+  /** Ends sessions and access tokens. @returns What is to be done once the transaction has committed. */
+  endAccess(tx: Transaction, userId: string): Promise<() => void>
+}
+
+const onlyByOwners: Sentence = {
+  en: 'Only an owner can do this to someone with a role',
+  'zh-CN': '仅所有者可对拥有角色的账号执行此操作',
+}
+const notYourself: Sentence = { en: 'You can’t suspend yourself', 'zh-CN': '不能停用自己的账号' }
+
+const secondsPerHour = 3600
+
+/** What those who run the installation see of accounts, and do to them. */
+export class PeopleService {
+  constructor(private readonly deps: PeopleDeps) {}
+
+  async list(filter: Filter): Promise<AnswerOf<'listPeople'>> {
+    const { people, usage } = this.deps
+    const { rows, total } = await people.page(filter)
+    const ids = rows.map(({ id }) => id)
+    const [bytes, seconds] = await Promise.all([usage.storedBytes(ids), usage.transcribedSeconds(ids)])
+    const list = rows.map(({ id, email, nickName, role, suspendedAt, createdAt, lastLoginAt, seenAt }) => {
+      const lastSeen = seenAt ?? lastLoginAt
+      return {
+        userId: id,
+        email: email ?? '',
+        nickName,
+        role,
+        state: suspendedAt ? ('suspended' as const) : ('active' as const),
+        createTime: epochSeconds(createdAt),
+        lastSeenTime: lastSeen && epochSeconds(lastSeen),
+        storedBytes: bytes.get(id) ?? 0,
+        hoursTranscribed: Math.round(((seconds.get(id) ?? 0) / secondsPerHour) * 100) / 100,
+      }
+    })
+    return { list, total }
+  }
+
+  /** @throws DomainError RECORD_NOT_FOUND; NOT_POSSIBLE_NOW for oneself, the last owner, a suspended account, and for an operator who would suspend someone with a role. */
+  async suspend(actorId: string, { userId, reason }: ParsedRequestOf<'suspendPerson'>): Promise<void> {
+    const { database, clock, events, endAccess } = this.deps
+    if (actorId === userId) throw new DomainError('NOT_POSSIBLE_NOW', { sentence: notYourself })
+    const afterwards = await database.transaction(async (tx) => {
+      await this.move(tx, { actorId, userId, to: 'suspended', at: clock.now(), reason })
+      await events.emit(tx, { type: 'account-suspended', userId })
+      return endAccess(tx, userId)
+    })
+    afterwards()
+  }
+
+  /** @throws DomainError RECORD_NOT_FOUND; NOT_POSSIBLE_NOW for an account that is not suspended, and for an operator where it has a role. */
+  async readmit(actorId: string, { userId, reason }: ParsedRequestOf<'readmitPerson'>): Promise<void> {
+    await this.deps.database.transaction((tx) =>
+      this.move(tx, { actorId, userId, to: 'active', at: null, reason }),
+    )
+  }
+
+  rules(): Promise<Registration> {
+    return this.deps.registration.rules()
+  }
+
+  /** @throws DomainError NEWER_REVISION */
+  setRules(change: ParsedRequestOf<'setRegistration'>): Promise<Registration> {
+    const { database, registration, trail } = this.deps
+    return database.transaction(async (tx) => {
+      const { before, after } = await registration.change(tx, change)
+      await trail.note(tx, { action: 'registration', before: toChanged(before), after: toChanged(after) })
+      return after
+    })
+  }
+
+  private async move(
+    tx: Transaction,
+    {
+      actorId,
+      userId,
+      to,
+      at,
+      reason,
+    }: { actorId: string; userId: string; to: 'active' | 'suspended'; at: Date | null; reason: string },
+  ): Promise<void> {
+    const { people, trail } = this.deps
+    await people.lock(tx)
+    const actor = await people.roleOf(actorId, tx)
+    const role = await people.setSuspended(tx, userId, at)
+    if (role !== 'person' && actor !== 'owner')
+      throw new DomainError('NOT_POSSIBLE_NOW', { sentence: onlyByOwners })
+    await trail.note(tx, {
+      action: to === 'suspended' ? 'suspend' : 'readmit',
+      userId,
+      before: { state: to === 'suspended' ? 'active' : 'suspended' },
+      after: { state: to, reason },
+    })
+  }
+}
+
+function toChanged({ mode, domains }: Registration): { mode: string; domains: string } {
+  return { mode, domains: domains.join(' ') }
+}
