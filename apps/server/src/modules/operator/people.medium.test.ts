@@ -292,7 +292,7 @@ describe('registration', () => {
       after: { mode: 'domain', domains: 'office.example' },
     })
     expect(await codeOf(owner, 'setRegistration', { mode: 'domain', domains: [] })).toBe(
-      errorCatalog.PARAMETER_MISSING.code,
+      errorCatalog.PARAMETER_INVALID.code,
     )
   })
 })
