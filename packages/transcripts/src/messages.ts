@@ -104,6 +104,8 @@ export const transcriptsMessages = /* @__PURE__ */ defineMessages('@longhand/tra
     tools: 'Tools of the text',
     undo: 'Undo',
     redo: 'Redo',
+    undoKeys: 'Undo / Redo',
+    subtitles: 'Subtitles',
     split: 'Split the section at the caret',
     join: 'Join to the section before or after',
     cutOut: 'Selected words to another speaker',

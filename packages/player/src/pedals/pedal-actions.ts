@@ -1,3 +1,4 @@
+import { playerCommands } from '../commands/player-commands.ts'
 import type { PedalAction, PlaybackSettings } from '../playback/playback-settings.ts'
 import type { Playback } from '../playback/playback.ts'
 
@@ -30,26 +31,15 @@ export class PedalActions {
 
   press(switchId: string, action: PedalAction): void {
     const { playback, settings, onNext } = this.#deps
-    const { skipSeconds, loopSeconds } = settings.state()
-    switch (action) {
-      case 'hold':
-        this.#holding.add(switchId)
-        return this.#play()
-      case 'toggle':
-        return this.#isPlaying ? playback.pause() : this.#play()
-      case 'back':
-        return this.#repeat(switchId, () => playback.skip(-skipSeconds))
-      case 'forward':
-        return this.#repeat(switchId, () => playback.skip(skipSeconds))
-      case 'next':
-        return onNext()
-      case 'loop':
-        return playback.toggleLoop(loopSeconds)
-      case 'slower':
-        return playback.stepRate(-1)
-      case 'faster':
-        return playback.stepRate(1)
+    if (action === 'hold') {
+      this.#holding.add(switchId)
+      return this.#play()
     }
+    if (action === 'toggle') return this.#isPlaying ? playback.pause() : this.#play()
+    const command = playerCommands.find(({ pedal }) => pedal === action)
+    const run = (): void => command?.run({ playback, settings: settings.state(), onNext })
+    if (command?.repeats) this.#repeat(switchId, run)
+    else run()
   }
 
   release(switchId: string): void {

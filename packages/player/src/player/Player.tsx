@@ -20,7 +20,7 @@ import { defaultPlaybackSettings } from '../playback/playback-settings.ts'
 import type { PlaybackSettings } from '../playback/playback-settings.ts'
 import { playbackRates } from '../playback/playback.ts'
 import type { Playback } from '../playback/playback.ts'
-import { applyEffects, playerActionOf } from '../playback/player-keys.ts'
+import { playerCommandOf } from '../commands/player-keys.ts'
 import styles from './Player.module.css'
 import { SettingsPopover } from './SettingsPopover.tsx'
 import { Waveform } from '../waveform/Waveform.tsx'
@@ -62,11 +62,14 @@ export function Player({
 
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      const action = playerActionOf(event)
-      if (!action || (keysWithin && !keysWithin.current?.contains(event.target as Node))) return
+      const command = playerCommandOf(event)
+      if (!command || (keysWithin && !keysWithin.current?.contains(event.target as Node))) return
       event.preventDefault()
-      if (action === 'help') setShortcutsOpen(true)
-      else applyEffects(action, playback, settings?.state() ?? defaultPlaybackSettings)
+      command.run({
+        playback,
+        settings: settings?.state() ?? defaultPlaybackSettings,
+        onHelp: () => setShortcutsOpen(true),
+      })
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

@@ -1,11 +1,7 @@
 import { Kbd } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
+import type { Shortcut } from '../commands/shortcuts.ts'
 import styles from './ShortcutRows.module.css'
-
-export interface Shortcut {
-  readonly keys: readonly string[]
-  readonly label: string
-}
 
 /** Rows of the list of keyboard shortcuts. */
 export function ShortcutRows({ shortcuts }: { shortcuts: readonly Shortcut[] }): ReactNode {

@@ -2,13 +2,15 @@ import { Dialog } from '@longhand/ui-kit'
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
+import { playerCommands } from '../commands/player-commands.ts'
+import { shortcutsOf } from '../commands/shortcuts.ts'
+import type { Shortcut } from '../commands/shortcuts.ts'
 import { playerMessages } from '../messages.ts'
 import { pedalMessages } from '../pedals/pedal-messages.ts'
 import { useSwitchName } from '../pedals/use-switch-name.ts'
 import { pictureMessages } from '../picture/picture-messages.ts'
 import type { PlaybackSettings } from '../playback/playback-settings.ts'
 import { ShortcutRows } from './ShortcutRows.tsx'
-import type { Shortcut } from './ShortcutRows.tsx'
 import styles from './ShortcutsDialog.module.css'
 
 export interface ShortcutsDialogProps {
@@ -31,15 +33,12 @@ export function ShortcutsDialog({
   const picture = pictureMessages.useMessages()
   const kit = kitMessages.useMessages()
   const ofPedals = useOfPedals(settings)
-  const ofPlayer: Shortcut[] = [
-    { keys: [t('spaceKey'), 'K'], label: t('playOrPause') },
-    { keys: ['←', '→'], label: t('skip5') },
-    { keys: ['J', 'L'], label: t('skip10') },
-    { keys: [',', '.'], label: t('slowerFaster') },
-    { keys: ['R'], label: t('loopOrNot') },
-    { keys: ['M'], label: t('muteOrNot') },
-    { keys: ['?'], label: t('thisList') },
-  ]
+  const ofPlayer = shortcutsOf(
+    playerCommands.map(({ shownKeys = [], label }) => ({
+      keys: shownKeys.map((key) => (key === 'space' ? t('spaceKey') : key)),
+      label: label && t(label),
+    })),
+  )
   const ofPicture: Shortcut[] = [
     { keys: ['Shift+←', 'Shift+→'], label: picture('frameKeys') },
     { keys: ['C'], label: picture('captionKeys') },

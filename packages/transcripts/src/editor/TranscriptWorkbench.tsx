@@ -193,7 +193,7 @@ export function TranscriptWorkbench(props: TranscriptWorkbenchProps): ReactNode 
                     store={session.store}
                     isReadOnly={isFixed}
                     areCaptionsShown={areCaptionsShown}
-                    onCommand={desk.applyEffects}
+                    onCommand={desk.run}
                   />
                 )}
                 {isFixed || isEmpty || !conflict.conflict ? null : (

@@ -92,6 +92,8 @@ export const zhCN = {
     tools: '文稿工具',
     undo: '撤销',
     redo: '重做',
+    undoKeys: '撤销 / 重做',
+    subtitles: '字幕',
     split: '在光标处拆分段落',
     join: '与前一段或后一段合并',
     cutOut: '将所选词语归给另一位说话人',

@@ -12,7 +12,6 @@ export const outputsMessages = /* @__PURE__ */ defineMessages('@longhand/transcr
   format: 'Format',
   original: 'Recordings as they were uploaded',
   include: 'Include',
-  captions: 'Subtitles',
   startTimecode: 'Time code at the beginning',
   save: 'Export',
 }).addLanguage('zh-CN', zhCN)

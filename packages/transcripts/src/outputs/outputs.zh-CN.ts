@@ -8,7 +8,6 @@ export const zhCN = {
   format: '格式',
   original: '上传的原始录音',
   include: '包含',
-  captions: '字幕',
   startTimecode: '起始时间码',
   save: '导出',
 }

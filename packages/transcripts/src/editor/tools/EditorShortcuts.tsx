@@ -1,8 +1,10 @@
-import { ShortcutRows } from '@longhand/player'
+import { shortcutsOf, ShortcutRows } from '@longhand/player'
 import type { Shortcut } from '@longhand/player'
 import type { ReactNode } from 'react'
 import { captionsEditorMessages } from '@longhand/subtitles'
 import { transcriptsMessages } from '../../messages.ts'
+import { editorCommands } from '../commands/editor-commands.ts'
+import { subtitles } from '../commands/subtitles.ts'
 
 export interface EditorShortcutsProps {
   /** The text can be heard, and not edited. */
@@ -28,9 +30,12 @@ function useOfText(isFixed: boolean): readonly Shortcut[] {
     { keys: ['Esc'], label: t('editor.finishEditing') },
     { keys: ['Enter'], label: t('editor.split') },
     { keys: ['⌫', 'Del'], label: t('editor.join') },
-    { keys: ['Ctrl+Z', 'Ctrl+Y'], label: `${t('editor.undo')} / ${t('editor.redo')}` },
-    { keys: ['Ctrl+F', 'Ctrl+H'], label: t('editor.findKeys') },
-    { keys: ['Ctrl+Shift+E'], label: t('editor.reviewKeys') },
+    ...shortcutsOf(
+      editorCommands.map(({ shownKey, listed }) => ({
+        keys: shownKey === undefined ? [] : [shownKey],
+        label: listed && t(listed),
+      })),
+    ),
     { keys: ['Ctrl+Shift+Enter'], label: t('editor.cutOut') },
     { keys: ['Alt+Enter'], label: t('editor.nextSection') },
     { keys: ['Alt+K'], label: t('editor.soundWhileTyping') },
@@ -42,7 +47,7 @@ function useOfText(isFixed: boolean): readonly Shortcut[] {
 function useOfCaptions(captions: EditorShortcutsProps['captions']): readonly Shortcut[] {
   const t = captionsEditorMessages.useMessages()
   if (captions === undefined) return []
-  const toggling: Shortcut = { keys: ['Ctrl+Shift+L'], label: t('keyOpen') }
+  const toggling: Shortcut = { keys: [subtitles.shownKey!], label: t('keyOpen') }
   if (captions === 'closed') return [toggling]
   return [
     { keys: ['Enter'], label: t('keyBreak') },

@@ -2,85 +2,58 @@ import { IconButton } from '@longhand/ui-kit'
 import { useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../../messages.ts'
-import { outputsMessages } from '../../outputs/outputs-messages.ts'
+import type { EditorCommand } from '../commands/editor-command.ts'
+import { editorCommands } from '../commands/editor-commands.ts'
+import { subtitles } from '../commands/subtitles.ts'
 import type { DocumentStore } from '../session/document-store.ts'
-import type { EditorCommand } from './use-editor-keys.ts'
 import styles from './EditorTools.module.css'
-
-export type ToolCommand = EditorCommand | 'speakers'
 
 export interface EditorToolsProps {
   store: DocumentStore
   isReadOnly: boolean
   areCaptionsShown: boolean
-  onCommand: (command: ToolCommand) => void
+  onCommand: (command: EditorCommand) => void
 }
 
 export function EditorTools({ store, isReadOnly, areCaptionsShown, onCommand }: EditorToolsProps): ReactNode {
   const t = transcriptsMessages.useMessages()
-  const ofOutputs = outputsMessages.useMessages()
-  const canUndo = useSyncExternalStore(store.subscribe, store.canUndo)
-  const canRedo = useSyncExternalStore(store.subscribe, store.canRedo)
   return (
     <div className={styles.root} role="group" aria-label={t('editor.tools')}>
-      {isReadOnly ? null : (
-        <>
-          <IconButton
-            icon="undo"
-            size="small"
-            tooltipSide="bottom"
-            label={t('editor.undo')}
-            shortcut="Ctrl+Z"
-            disabled={!canUndo}
-            onClick={() => onCommand('undo')}
+      {editorCommands
+        .filter(({ isForReaders }) => isForReaders || !isReadOnly)
+        .map((command) => (
+          <CommandButton
+            key={command.id}
+            command={command}
+            store={store}
+            isPressed={command === subtitles ? areCaptionsShown : undefined}
+            onCommand={onCommand}
           />
-          <IconButton
-            icon="redo"
-            size="small"
-            tooltipSide="bottom"
-            label={t('editor.redo')}
-            shortcut="Ctrl+Y"
-            disabled={!canRedo}
-            onClick={() => onCommand('redo')}
-          />
-        </>
-      )}
-      <IconButton
-        icon="search"
-        size="small"
-        tooltipSide="bottom"
-        label={t('find.title')}
-        shortcut="Ctrl+F"
-        onClick={() => onCommand('find')}
-      />
-      {isReadOnly ? null : (
-        <>
-          <IconButton
-            icon="eye"
-            size="small"
-            tooltipSide="bottom"
-            label={t('review.title')}
-            shortcut="Ctrl+Shift+E"
-            onClick={() => onCommand('review')}
-          />
-          <IconButton
-            icon="users"
-            size="small"
-            tooltipSide="bottom"
-            label={t('speakers.whoIsWho')}
-            onClick={() => onCommand('speakers')}
-          />
-          <IconButton
-            icon="captions"
-            size="small"
-            tooltipSide="bottom"
-            label={ofOutputs('captions')}
-            shortcut="Ctrl+Shift+L"
-            aria-pressed={areCaptionsShown}
-            onClick={() => onCommand('captions')}
-          />
-        </>
-      )}
+        ))}
     </div>
+  )
+}
+
+interface CommandButtonProps extends Pick<EditorToolsProps, 'store' | 'onCommand'> {
+  command: EditorCommand
+  isPressed: boolean | undefined
+}
+
+function CommandButton({ command, store, isPressed, onCommand }: CommandButtonProps): ReactNode {
+  const t = transcriptsMessages.useMessages()
+  const { button, shownKey, canRun } = command
+  const isEnabled = useSyncExternalStore(store.subscribe, () => canRun?.(store) ?? true)
+  if (!button) return null
+  return (
+    <IconButton
+      icon={button.icon}
+      size="small"
+      tooltipSide="bottom"
+      label={t(button.label)}
+      shortcut={shownKey}
+      disabled={!isEnabled}
+      aria-pressed={isPressed}
+      onClick={() => onCommand(command)}
+    />
   )
 }

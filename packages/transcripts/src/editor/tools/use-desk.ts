@@ -2,18 +2,17 @@ import { useEffect, useState } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import type { RefObject } from 'react'
 import { PedalAccess, PlaybackSettings, TypingPause } from '@longhand/player'
-import type { PlaybackSettingsState, Playback } from '@longhand/player'
+import type { Playback } from '@longhand/player'
 import type { ReviewPlace } from '../document/review-places.ts'
 import { Search } from '../find/search.ts'
 import { goToNextTurn } from '../sections/next-turn.ts'
 import { browserSettings } from '../session/browser-database.ts'
 import { Caret } from '../session/caret.ts'
 import type { DocumentStore } from '../session/document-store.ts'
-import { travel } from '../session/travel.ts'
-import type { ToolCommand } from './EditorTools.tsx'
+import type { EditorCommand, EditorTool } from '../commands/editor-command.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
 
-export type OpenTool = 'find' | 'replace' | 'review' | 'speakers' | undefined
+export type OpenTool = EditorTool | undefined
 
 export interface Desk {
   caret: Caret
@@ -25,7 +24,8 @@ export interface Desk {
   place: ReviewPlace | undefined
   setPlace: (place: ReviewPlace | undefined) => void
   typed: () => void
-  applyEffects: (command: ToolCommand) => boolean
+  /** @returns whether it ran. */
+  run: (command: EditorCommand) => boolean
 }
 
 export interface DeskOptions {
@@ -64,24 +64,23 @@ export function useDesk({ store, playback, isFixed, keysWithin, onCaptions }: De
     return () => pedals.stop()
   }, [pedals])
 
-  function open(next: OpenTool): boolean {
+  function open(next: OpenTool): void {
     setTool(next)
     search.lookAt(undefined)
     setPlace(undefined)
+  }
+
+  function run(command: EditorCommand): boolean {
+    if (isFixed && !command.isForReaders) return false
+    command.run({ store, caret, openTool: open, toggleSubtitles: onCaptions })
     return true
   }
 
-  function applyEffects(command: ToolCommand): boolean {
-    if (command === 'find') return open('find')
-    if (isSound(command)) return sound[command](playback, settings.state())
-    if (isFixed) return false
-    if (command === 'captions') onCaptions()
-    else if (command === 'undo' || command === 'redo') travel(store, caret, command)
-    else open(command)
-    return true
-  }
-
-  useEditorKeys(keysWithin, applyEffects)
+  useEditorKeys({
+    within: keysWithin,
+    onCommand: run,
+    onSound: (command) => command.run({ playback, settings: settings.state() }),
+  })
   return {
     caret,
     settings,
@@ -92,26 +91,6 @@ export function useDesk({ store, playback, isFixed, keysWithin, onCaptions }: De
     place,
     setPlace,
     typed: () => hold.typed(),
-    applyEffects,
+    run,
   }
-}
-
-const sound = {
-  toggleSound: (playback: Playback) => done(playback.toggle()),
-  soundBack: (playback: Playback, { skipSeconds }: PlaybackSettingsState) =>
-    done(playback.skip(-skipSeconds)),
-  soundForward: (playback: Playback, { skipSeconds }: PlaybackSettingsState) =>
-    done(playback.skip(skipSeconds)),
-  loop: (playback: Playback, { loopSeconds }: PlaybackSettingsState) =>
-    done(playback.toggleLoop(loopSeconds)),
-  slower: (playback: Playback) => done(playback.stepRate(-1)),
-  faster: (playback: Playback) => done(playback.stepRate(1)),
-} as const
-
-function isSound(command: ToolCommand): command is keyof typeof sound {
-  return command in sound
-}
-
-function done(_work: void): true {
-  return true
 }

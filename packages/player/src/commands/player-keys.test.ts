@@ -1,5 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
-import { playerActionOf } from './player-keys.ts'
+import { pedalActions } from '../playback/playback-settings.ts'
+import { playerCommands } from './player-commands.ts'
+import { playerCommandOf, typingCommandOf } from './player-keys.ts'
 
 afterEach(() => {
   document.body.replaceChildren()
@@ -9,7 +11,7 @@ function press(key: string, html = '<p id="x"></p>', init: KeyboardEventInit = {
   document.body.innerHTML = html
   let action: string | undefined
   const listen = (event: KeyboardEvent): void => {
-    action = playerActionOf(event)
+    action = playerCommandOf(event)?.id
   }
   document.addEventListener('keydown', listen, { once: true })
   document
@@ -22,10 +24,10 @@ it.each([
   [' ', 'toggle'],
   ['k', 'toggle'],
   ['K', 'toggle'],
-  ['j', 'back10'],
-  ['l', 'forward10'],
-  ['ArrowLeft', 'back5'],
-  ['ArrowRight', 'forward5'],
+  ['j', 'backTen'],
+  ['l', 'forwardTen'],
+  ['ArrowLeft', 'back'],
+  ['ArrowRight', 'forward'],
   [',', 'slower'],
   ['.', 'faster'],
   ['m', 'mute'],
@@ -56,4 +58,25 @@ it('leaves the space key to a button, and the others not', () => {
 it('leaves combinations to the browser and composing to the input method', () => {
   expect(press('l', undefined, { ctrlKey: true })).toBeUndefined()
   expect(press('k', undefined, { isComposing: true })).toBeUndefined()
+})
+
+it.each([
+  ['KeyK', 'toggle'],
+  ['KeyJ', 'back'],
+  ['KeyL', 'forward'],
+  ['KeyR', 'loop'],
+  ['Comma', 'slower'],
+  ['Period', 'faster'],
+  ['KeyM', undefined],
+])('%s with Alt asks for %s', (code, id) => {
+  expect(typingCommandOf({ code })?.id).toBe(id)
+})
+
+it('has one command for each key and each pedal', () => {
+  const keys = playerCommands.flatMap((command) => command.keys ?? [])
+  const codes = playerCommands.flatMap(({ typingCode }) => typingCode ?? [])
+  const pedals = playerCommands.flatMap(({ pedal }) => pedal ?? [])
+  for (const taken of [keys, codes, pedals]) expect(new Set(taken).size).toBe(taken.length)
+  // These two follow a foot: see PedalActions.
+  expect(new Set([...pedals, 'hold', 'toggle'])).toEqual(new Set(pedalActions))
 })

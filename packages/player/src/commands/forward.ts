@@ -1,0 +1,12 @@
+import type { PlayerCommand } from './player-command.ts'
+
+export const forward: PlayerCommand = {
+  id: 'forward',
+  keys: ['arrowright'],
+  shownKeys: ['→'],
+  label: 'skip5',
+  typingCode: 'KeyL',
+  pedal: 'forward',
+  repeats: true,
+  run: ({ playback, settings }) => playback.skip(settings.skipSeconds),
+}

@@ -1,0 +1,13 @@
+import { travel } from '../session/travel.ts'
+import type { EditorCommand } from './editor-command.ts'
+
+export const redo: EditorCommand = {
+  id: 'redo',
+  keys: [{ key: 'y' }, { key: 'z', shift: true }],
+  leavesFields: true,
+  shownKey: 'Ctrl+Y',
+  listed: 'editor.undoKeys',
+  button: { icon: 'redo', label: 'editor.redo' },
+  canRun: (store) => store.canRedo(),
+  run: ({ store, caret }) => travel(store, caret, 'redo'),
+}

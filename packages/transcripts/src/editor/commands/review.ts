@@ -1,0 +1,10 @@
+import type { EditorCommand } from './editor-command.ts'
+
+export const review: EditorCommand = {
+  id: 'review',
+  keys: [{ key: 'e', shift: true }],
+  shownKey: 'Ctrl+Shift+E',
+  listed: 'editor.reviewKeys',
+  button: { icon: 'eye', label: 'review.title' },
+  run: ({ openTool }) => openTool('review'),
+}

@@ -1,0 +1,9 @@
+import type { EditorCommand } from './editor-command.ts'
+
+export const subtitles: EditorCommand = {
+  id: 'subtitles',
+  keys: [{ key: 'l', shift: true }],
+  shownKey: 'Ctrl+Shift+L',
+  button: { icon: 'captions', label: 'editor.subtitles' },
+  run: ({ toggleSubtitles }) => toggleSubtitles(),
+}

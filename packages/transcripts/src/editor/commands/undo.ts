@@ -1,0 +1,13 @@
+import { travel } from '../session/travel.ts'
+import type { EditorCommand } from './editor-command.ts'
+
+export const undo: EditorCommand = {
+  id: 'undo',
+  keys: [{ key: 'z' }],
+  leavesFields: true,
+  shownKey: 'Ctrl+Z',
+  listed: 'editor.undoKeys',
+  button: { icon: 'undo', label: 'editor.undo' },
+  canRun: (store) => store.canUndo(),
+  run: ({ store, caret }) => travel(store, caret, 'undo'),
+}
