@@ -121,6 +121,21 @@ it('a text of more sections than a Word document holds is refused with a sentenc
   )
 })
 
+it('a PDF in a script that no font has is refused by its name, and Word takes it', async () => {
+  const recordingId = await addText('talk.mp3', 'བོད་ཡིག')
+  const pdf = await test.call(user, 'exportTranscript', { recordingId, format: 'pdf' })
+  expect([pdf.response.statusCode, pdf.code, pdf.message]).toEqual([
+    200,
+    errorCatalog.NOT_POSSIBLE_NOW.code,
+    expect.stringContaining('Tibetan (“'),
+  ])
+  const word = await test.call(user, 'exportTranscript', { recordingId, format: 'docx' })
+  expect(word.response.headers['content-type']).toContain('wordprocessingml')
+  const thai = await addText('thai.mp3', 'สวัสดีครับ')
+  const fine = await test.call(user, 'exportTranscript', { recordingId: thai, format: 'pdf' })
+  expect(fine.response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
 it('one recording is exported with its translation, where there is one', async () => {
   const recordingId = await addText('talk.mp3', 'What was said')
   const bodyOf = async (translation?: string) =>
