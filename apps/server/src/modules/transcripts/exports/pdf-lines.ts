@@ -102,15 +102,18 @@ export class PdfLines {
       // Glyphs that are put together or stand elsewhere do not say in which order they are read. What is read from the right, readers put in order themselves.
       const isActual = isShaped.test(text) && !hasRightToLeft.test(text)
       if (isActual) document.markContent('Span', { actual: spoken })
-      document.fontSize(size).font(font).text(text, x, baseline, {
-        baseline: 'alphabetic',
-        lineBreak: false,
-        features: [],
-        stroke: isBold,
-        fill: true,
-      })
+      document
+        .fontSize(size)
+        .font(font)
+        .text(text, x, baseline, {
+          baseline: 'alphabetic',
+          lineBreak: false,
+          ...turned(text),
+          stroke: isBold,
+          fill: true,
+        })
       if (isActual) document.endMarkedContent()
-      x += document.widthOfString(text, { features: [] })
+      x += document.widthOfString(text, turned(text))
     }
     document.y = y + height
     return { x, baseline }
@@ -175,7 +178,7 @@ export class PdfLines {
   #widthOf(runs: readonly Run[], size: number): number {
     return runs.reduce(
       (sum, { text, font }) =>
-        sum + this.#document.fontSize(size).font(font).widthOfString(text, { features: [] }),
+        sum + this.#document.fontSize(size).font(font).widthOfString(text, turned(text)),
       0,
     )
   }
@@ -235,8 +238,15 @@ interface OpenedFont {
   unicode: (readonly number[])[]
   widths: number[]
   subset: { glyphs: number[]; includeGlyph: (id: number) => number }
-  layout: (text: string, features?: unknown) => { glyphs: Glyph[]; positions: unknown }
-  encode: (text: string, features?: unknown) => [codes: string[], positions: unknown]
+  layout: (text: string, features?: unknown, onlyWidth?: boolean) => Layout
+  layoutCached: (text: string) => Layout
+  encode: (text: string, features?: unknown) => [codes: string[], positions: unknown[]]
+}
+
+interface Layout {
+  glyphs: Glyph[]
+  positions: unknown[]
+  advanceWidth: number
 }
 
 interface Glyph {
@@ -245,14 +255,39 @@ interface Glyph {
   advanceWidth: number
 }
 
-const distinguished = new WeakSet<OpenedFont>()
+const prepared = new WeakSet<OpenedFont>()
 
 /** The library has no public way to ask for the glyphs of a font. */
 function opened(document: PDFKit.PDFDocument): OpenedFont {
   const font = (document as unknown as { _font: OpenedFont })._font
-  if (!distinguished.has(font)) distinguishLetters(font)
-  distinguished.add(font)
+  if (!prepared.has(font)) {
+    distinguishLetters(font)
+    turnWords(font)
+    prepared.add(font)
+  }
   return font
+}
+
+/** The library puts words, which it remembers, one behind the other from the left. With features, of which there are none, {@link turnWords} does it from the right. */
+function turned(text: string): { features?: [] } {
+  return hasRightToLeft.test(text) ? { features: [] } : {}
+}
+
+function turnWords(font: OpenedFont): void {
+  const layoutOf = font.layout.bind(font)
+  font.layout = (text, features, onlyWidth) => {
+    if (!features) return layoutOf(text, features, onlyWidth)
+    const words = (text.match(/[^ ]* ?/g) ?? []).filter((word) => word !== '').toReversed()
+    // Fonts turn letters of these scripts around, but nothing else.
+    const runs = words.map((word) =>
+      font.layoutCached(hasRightToLeft.test(word) ? word : [...word].reverse().join('')),
+    )
+    return {
+      glyphs: runs.flatMap(({ glyphs }) => glyphs),
+      positions: runs.flatMap(({ positions }) => positions),
+      advanceWidth: runs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0),
+    }
+  }
 }
 
 /** Letters of Arabic share glyphs, to which others add the dots. The libraries let a glyph stand for the letter that came first: here each has a glyph of its own. */
