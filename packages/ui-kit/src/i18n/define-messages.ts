@@ -1,7 +1,7 @@
 import type { i18n as I18n } from 'i18next'
 import { cloneElement, useMemo, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useI18n } from './use-i18n.ts'
+import { familyOf, useI18n } from './use-i18n.ts'
 import type { MessageKey, Messages, MessageValues, Translate, Translation } from './messages.ts'
 
 export interface TextMessageProps<M extends Messages, Key extends MessageKey<M>> {
@@ -96,8 +96,8 @@ export function defineMessages<const M extends Messages>(namespace: string, en: 
 
 /** Those of the same family, then English. */
 function fallbackLanguages(language: string, available: readonly string[]): string[] {
-  const family = language.split('-')[0]
-  return [...available.filter((other) => other !== language && other.split('-')[0] === family), 'en']
+  const family = familyOf(language)
+  return [...available.filter((other) => other !== language && familyOf(other) === family), 'en']
 }
 
 function withElements(text: string, components: Readonly<Record<string, ReactElement>>): ReactNode {

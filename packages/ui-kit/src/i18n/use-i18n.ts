@@ -23,8 +23,23 @@ export function createMessagesInstance(language: string): I18n {
   return instance
 }
 
-/** BCP 47 tag, such as `zh-CN`. */
+/** Of the languages that every package of ours brings. */
+const familiesOfOurs = ['en', 'zh']
+
+/** BCP 47 tag, such as `zh-CN`: for numbers and dates beside our texts. English where no text of ours is in the host's language, as the texts are. */
 export function useLanguage(): string {
   const { i18n } = useTranslation(undefined, { i18n: useI18n(), useSuspense: false })
-  return i18n.language
+  const family = familyOf(i18n.language)
+  if (familiesOfOurs.includes(family)) return i18n.language
+  const isBrought = Object.keys(i18n.store.data).some(
+    (language) =>
+      familyOf(language) === family &&
+      Object.keys(i18n.getDataByLanguage(language) ?? {}).some((name) => name.startsWith('@longhand/')),
+  )
+  return isBrought ? i18n.language : 'en'
+}
+
+/** Of `zh-CN`, `zh`. */
+export function familyOf(language: string): string {
+  return language.split('-')[0] ?? ''
 }
