@@ -527,7 +527,9 @@ export const DeveloperNewWebhook: Story = {
     await userEvent.type(dialog.getByLabelText('Address'), 'http://192.168.1.7/hook')
     await userEvent.click(dialog.getByRole('button', { name: 'Create webhook' }))
     await expect(
-      await dialog.findByText('This address is in a private network, which can’t be called from here'),
+      await dialog.findByText(
+        'This address is in a private network. This server calls only those that its setting LONGHAND_OUTBOUND_NETWORKS names',
+      ),
     ).toBeVisible()
     await userEvent.clear(dialog.getByLabelText('Address'))
     await userEvent.type(dialog.getByLabelText('Address'), 'https://example.com/hook')

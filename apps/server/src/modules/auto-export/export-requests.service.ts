@@ -72,6 +72,9 @@ export function exportOnEvents(
     .on('transcription-finished', (tx, { userId, recordingId }) =>
       requests.askAll(tx, userId, recordingId, now()),
     )
+    .on('transcript-imported', (tx, { userId, recordingId }) =>
+      requests.askAll(tx, userId, recordingId, now()),
+    )
     .on('transcript-edited', (tx, { userId, recordingId }) =>
       requests.askAll(tx, userId, recordingId, whenQuiet()),
     )

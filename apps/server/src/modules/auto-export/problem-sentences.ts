@@ -1,4 +1,5 @@
 import type { InterfaceLanguage, Sentence } from '@longhand/contracts'
+import { privateNetworkSentence } from '../../platform/outbound/outbound.ts'
 
 const sentences: Record<string, Sentence> = {
   address: {
@@ -6,8 +7,8 @@ const sentences: Record<string, Sentence> = {
     'zh-CN': '地址须以 https:// 或 http:// 开头，且不含用户名和密码。',
   },
   'private-network': {
-    en: 'This address is in a private network, which can’t be reached from here.',
-    'zh-CN': '该地址位于内部网络，无法从此处访问。',
+    en: `${privateNetworkSentence.en}.`,
+    'zh-CN': `${privateNetworkSentence['zh-CN']}。`,
   },
   ENOTFOUND: {
     en: 'This server can’t be found. Please check the name in the address.',

@@ -27,6 +27,7 @@ beforeAll(async () => {
     .on('recording-uploaded', listen)
     .on('transcription-finished', listen)
     .on('transcript-edited', listen)
+    .on('transcript-imported', listen)
     .on('transcript-exported', listen)
   test = await createTestTranscripts(database, { events })
   await test.sample.ensure()
@@ -118,4 +119,14 @@ it('tells of an export of one’s own, not of the sample', async () => {
   expect(told).toEqual([])
   await test.call(user, 'exportTranscript', { recordingId, format: 'txt' })
   expect(told).toEqual([{ type: 'transcript-exported', userId: user, recordingId }])
+})
+
+it('reports an imported text once, however often the call is repeated', async () => {
+  const recordingId = await test.addRecording(user)
+  told = []
+  const file = new File(['1\n00:00:01,000 --> 00:00:02,500\nAnna: Good morning\n'], 'talk.srt')
+  for (let call = 0; call < 2; call += 1) await test.call(user, 'importText', { recordingId, file })
+  expect(told).toEqual([
+    expect.objectContaining({ type: 'transcript-imported', userId: user, recordingId, revision: 1 }),
+  ])
 })

@@ -30,6 +30,11 @@ const reports: { [Type in DomainEvent['type']]?: (event: EventOf<Type>, now: Dat
       emptyResult: { ...result, reason: emptyResultSentence(result) },
     },
   }),
+  'transcript-imported': ({ recordingId, revision, fileName, seconds }) => ({
+    type: 'transcript.ready',
+    eventKey: `imported:${recordingId}:${revision}`,
+    data: { recordingId, fileName, timeLen: seconds },
+  }),
   'transcription-failed': ({ recordingId, transcriptionId, fileName, returnedSeconds, refusal: reason }) => ({
     type: 'transcript.failed',
     eventKey: `transcription:${transcriptionId}`,

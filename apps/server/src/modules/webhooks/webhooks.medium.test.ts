@@ -248,6 +248,19 @@ describe('a message', () => {
         }),
     ],
     [
+      'transcript-imported',
+      (id) => ({
+        type: 'transcript-imported',
+        userId,
+        recordingId: id,
+        revision: 1,
+        fileName: 'a.wav',
+        seconds: 61,
+      }),
+      'transcript.ready',
+      (id) => toWire({ recordingId: id, fileName: 'a.wav', timeLen: 61 }),
+    ],
+    [
       'transcript-edited',
       (id) => ({ type: 'transcript-edited', userId, recordingId: id }),
       'transcript.edited',
@@ -535,7 +548,7 @@ describe('delivering again', () => {
 
 describe('a webhook', () => {
   it.each([
-    ['http://10.0.0.1/hook', 'private network'],
+    ['http://10.0.0.1/hook', 'LONGHAND_OUTBOUND_NETWORKS'],
     ['http://localhost/hook', 'private network'],
     ['https://user@example.com/', 'https://'],
     ['example.com/hook', 'https://'],

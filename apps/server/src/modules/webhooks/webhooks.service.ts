@@ -3,7 +3,7 @@ import type { Maker } from '../../platform/access/maker.ts'
 import { type Clock, epochSeconds } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
-import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts'
+import { type Outbound, OutboundError, privateNetworkSentence } from '../../platform/outbound/outbound.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { newWebhookSecret } from './signing.ts'
 import type { WebhookOwner } from './webhook-owner.ts'
@@ -129,10 +129,7 @@ function toWire(
 function unusable({ problem, cause }: OutboundError): DomainError {
   const sentence =
     problem === 'private-network'
-      ? {
-          en: 'This address is in a private network, which can’t be called from here',
-          'zh-CN': '该地址位于内部网络，无法从此处访问',
-        }
+      ? privateNetworkSentence
       : problem === 'address'
         ? {
             en: 'Please enter an address that begins with https:// or http://, without a user name or password in it',

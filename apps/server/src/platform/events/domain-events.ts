@@ -43,6 +43,15 @@ export type DomainEvent =
       refusal?: Failure | undefined
     }
   | { type: 'transcript-edited'; userId: string; recordingId: string }
+  /** A text with times came from a file; one without times ends as a transcription does. */
+  | {
+      type: 'transcript-imported'
+      userId: string
+      recordingId: string
+      revision: number
+      fileName: string
+      seconds: number
+    }
   | { type: 'transcript-exported'; userId: string; recordingId: string }
   | { type: 'checked-in'; userId: string; day: string }
   | { type: 'friend-joined'; userId: string; friendId: string; beans: number }

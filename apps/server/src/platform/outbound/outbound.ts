@@ -2,6 +2,7 @@
 import { lookup } from 'node:dns'
 import { isIP } from 'node:net'
 import type { Readable } from 'node:stream'
+import type { Sentence } from '@longhand/contracts'
 import { Agent, type Dispatcher, request } from 'undici'
 import { type AddressPolicy, createAddressPolicy } from './addresses.ts'
 
@@ -46,6 +47,12 @@ export interface Opening {
 }
 
 /** `problem` is `address`, `private-network`, `timeout`, `too-many-redirects`, or Node's code, such as `ENOTFOUND` or `CERT_HAS_EXPIRED`. */
+/** Names the setting: anyone who tries a hook on a machine of their own has no other way to learn it. */
+export const privateNetworkSentence: Sentence = {
+  en: 'This address is in a private network. This server calls only those that its setting LONGHAND_OUTBOUND_NETWORKS names',
+  'zh-CN': '该地址位于内部网络。本服务器只访问 LONGHAND_OUTBOUND_NETWORKS 设置中列出的内部网络',
+}
+
 export class OutboundError extends Error {
   override name = 'OutboundError'
 

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { isAcceptedName, type LinkProblem, type Sentence, withoutInvisibleMarks } from '@longhand/contracts'
 import { DomainError } from '../errors/domain-error.ts'
 import { isStorable } from '../fields/storable.ts'
-import { type OpenedAnswer, type Outbound, OutboundError } from './outbound.ts'
+import { type OpenedAnswer, type Outbound, OutboundError, privateNetworkSentence } from './outbound.ts'
 
 export interface RemoteFile {
   fileName: string
@@ -205,14 +205,7 @@ const problems: Readonly<Record<string, readonly [LinkProblem, isLasting: boolea
       'zh-CN': '地址应以 https:// 或 http:// 开头，且不含用户名和密码',
     },
   ],
-  'private-network': [
-    'private-network',
-    true,
-    {
-      en: 'This address is in a private network, which can’t be called from here',
-      'zh-CN': '该地址位于内部网络，无法从此处访问',
-    },
-  ],
+  'private-network': ['private-network', true, privateNetworkSentence],
   'too-many-redirects': [
     'address',
     true,

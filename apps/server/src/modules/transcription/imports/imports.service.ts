@@ -100,7 +100,14 @@ export class ImportsService {
       }
       await quota.guard(tx, userId, recording, () => texts.replace(tx, row))
       await lifecycle.imported(tx, recording)
-      await events?.emit(tx, { type: 'transcript-edited', userId, recordingId: recording.id })
+      await events?.emit(tx, {
+        type: 'transcript-imported',
+        userId,
+        recordingId: recording.id,
+        revision: row.revision,
+        fileName: recording.fileName,
+        seconds: recording.durationSeconds,
+      })
     })
     return recordingStatus.complete
   }
