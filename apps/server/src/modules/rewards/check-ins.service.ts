@@ -33,21 +33,25 @@ export class CheckInsService {
       membership.isMember(reader, userId, now),
       repository.rewardsOf(reader, month),
     ])
+    const hasSigned = days.includes(day)
     return {
       allSignDay: days.length,
       nowMonth: Number(month.slice(5)),
-      todaySign: days.includes(day),
+      todaySign: hasSigned,
       isMember,
       timeZone: this.deps.timeZone,
       today: day,
       signDays: days.map((signed) => Number(signed.slice(8))),
-      rewardContentList: rewards.slice(0, daysIn(month)).map((reward, index) => ({
-        day: index + 1,
-        signRewardType: reward.rewardType,
-        signRewardNumber: reward.rewardNumber,
-        // Drawn by the page, in the colours of its theme.
-        rewardPicPath: '',
-      })),
+      // A user who missed days can't reach the last rewards any more.
+      rewardContentList: rewards
+        .slice(0, days.length + checkInsLeft(day, hasSigned))
+        .map((reward, index) => ({
+          day: index + 1,
+          signRewardType: reward.rewardType,
+          signRewardNumber: reward.rewardNumber,
+          // Drawn by the page, in the colours of its theme.
+          rewardPicPath: '',
+        })),
     }
   }
 
@@ -104,6 +108,11 @@ function toResult({ rewardType, rewardNumber, memberTimes }: Given, check: numbe
 }
 
 /** @param month `YYYY-MM` */
+/** @returns How many more check-ins the month of this day has room for. */
+export function checkInsLeft(day: string, hasSigned: boolean): number {
+  return daysIn(day.slice(0, 7)) - Number(day.slice(8)) + (hasSigned ? 0 : 1)
+}
+
 export function daysIn(month: string): number {
   return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
 }

@@ -85,6 +85,20 @@ describe('check-in', () => {
       signDays: [],
     })
     expect(info.rewardContentList).toHaveLength(30)
+    // On the 25th six check-ins are left, and nothing is offered beyond.
+    clock.advance(24 * dayMs)
+    expect((await product.call(userId, 'getCheckInInfo', {})).data.rewardContentList).toHaveLength(6)
+    const monthly = async () =>
+      (await product.call(userId, 'listTasks', {})).data[1].taskList.find(
+        ({ challengeId }) => challengeId === 'check-in-days',
+      )?.challengeDesc
+    const missed = 'Too few days are left this month. It starts again on the 1st'
+    expect(await monthly()).toBe(missed)
+    await product.call(userId, 'checkIn', {})
+    expect((await product.call(userId, 'getCheckInInfo', {})).data.rewardContentList).toHaveLength(6)
+    expect(await monthly()).toBe(missed)
+    clock.advance(6 * dayMs)
+    expect(await monthly()).toBe('Within one month; days needn’t follow each other')
     expect(info.rewardContentList.map(({ day }) => day)).toEqual(
       Array.from({ length: 30 }, (_, index) => index + 1),
     )

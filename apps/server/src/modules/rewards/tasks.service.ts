@@ -1,14 +1,21 @@
 import { taskStatus } from '@longhand/contracts'
-import type { AnswerOf, InterfaceLanguage, Task } from '@longhand/contracts'
+import type { AnswerOf, InterfaceLanguage, Sentence, Task } from '@longhand/contracts'
 import { businessDay, type Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { DomainEvent } from '../../platform/events/domain-events.ts'
+import { checkInsLeft } from './check-ins.service.ts'
 import { giveReward, type RewardLedgers } from './reward.ts'
 import { taskName, type TaskPeriod, type TaskRule, taskRules } from './task-rules.ts'
 import type { TaskRow, TasksRepository } from './tasks.repository.ts'
 
 const completed = 2
+
+/** In place of the description of a task of the month that its last days have no room for. */
+const missed: Sentence = {
+  en: 'Too few days are left this month. It starts again on the 1st',
+  'zh-CN': '本月剩余天数不足，下月 1 日重新开始',
+}
 
 export class TasksService {
   constructor(
@@ -29,15 +36,22 @@ export class TasksService {
       repository.claimsOf(userId),
     ])
     const day = this.today()
+    const left = checkInsLeft(
+      day,
+      progress.some(({ taskId, period, counted }) => taskId === 'sign-in' && period === day && counted > 0),
+    )
     const tasks = rows.flatMap((row) => {
       const rule = taskRules[row.taskId]
       if (!rule) return []
       const period = periodKey(rule.period, day)
       const isThis = (other: { taskId: string; period: string }): boolean =>
         other.taskId === row.taskId && other.period === period
-      return [
-        { rule, task: toTask(row, rule, language, progress.find(isThis)?.counted ?? 0, claims.some(isThis)) },
-      ]
+      const task = toTask(row, rule, language, progress.find(isThis)?.counted ?? 0, claims.some(isThis))
+      const isMissed =
+        rule.period === 'month' &&
+        task.progressStatus === taskStatus.unfinished &&
+        task.progressAmount - task.progressFinish > left
+      return [{ rule, task: isMissed ? { ...task, challengeDesc: missed[language] } : task }]
     })
     const listOf = (isDaily: boolean): { taskList: Task[] } => ({
       taskList: tasks.filter(({ rule }) => rule.isDaily === isDaily).map(({ task }) => task),
