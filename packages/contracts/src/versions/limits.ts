@@ -1,5 +1,5 @@
 /** While a user edits, the text is kept about this often, in minutes. */
-export const versionMinutes = 10
+export const versionMinutes = 5
 
 /** Characters. */
 export const versionNameLength = 60

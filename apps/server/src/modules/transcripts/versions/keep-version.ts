@@ -13,7 +13,7 @@ export interface ComingText {
 }
 
 /**
- * Keeps the text that there is before another takes its place, inside the database. Corrections keep one version per visit, after a pause, and about every ten minutes; other changes always keep one.
+ * Keeps the text that there is before another takes its place, inside the database. Corrections keep one version per visit, after a pause, and at most five minutes apart; other changes always keep one.
  *
  * @param revision Of the text; one of another revision is not kept. Default whichever there is.
  * @returns The statement; {@link forgetOldest} must follow where it kept one.

@@ -127,17 +127,17 @@ describe('a version', () => {
     expect(version.data).toMatchObject({ revision: 1, engine: { name: 'test', quality: 'basic' } })
   })
 
-  it('is made about every ten minutes of editing, not with every save', async () => {
-    for (let minute = 0; minute <= 31; minute += 1) {
+  it('is made every five minutes of editing, not with every save', async () => {
+    for (let minute = 0; minute <= 16; minute += 1) {
       await edit([`Minute ${minute}`])
       clock.advance(60_000)
     }
     const { list } = await history()
     expect(list.map(({ origin }) => origin)).toEqual(['edited', 'edited', 'edited', 'transcribed'])
     expect(await Promise.all(list.map(({ versionId }) => textsOf(versionId)))).toEqual([
-      ['Minute 29'],
-      ['Minute 19'],
+      ['Minute 14'],
       ['Minute 9'],
+      ['Minute 4'],
       ['We meat at noon.', 'All right.'],
     ])
   })
@@ -197,11 +197,11 @@ describe('a version', () => {
     ])
   })
 
-  it('is made at the first edit after a pause of ten minutes', async () => {
+  it('is made five minutes after the last, and not before', async () => {
     await edit(['One'], undefined, 'a-long-visit')
-    clock.advance(300_000)
+    clock.advance(240_000)
     await edit(['Two'], undefined, 'a-long-visit')
-    clock.advance(601_000)
+    clock.advance(61_000)
     await edit(['Three'], undefined, 'a-long-visit')
     const { list } = await history()
     expect(await Promise.all(list.map(({ versionId }) => textsOf(versionId)))).toEqual([
