@@ -16,7 +16,7 @@ import {
 } from '@longhand/server/src/modules/insights/insights.tables.ts'
 import { linkImports } from '@longhand/server/src/modules/links/links.tables.ts'
 import { messages } from '@longhand/server/src/modules/messages/messages.tables.ts'
-import { operatorTrail } from '@longhand/server/src/modules/operator/operator.tables.ts'
+import { operatorTrail } from '@longhand/server/src/modules/operator/trail/trail.tables.ts'
 import { recordings } from '@longhand/server/src/modules/recordings/recording/recordings.tables.ts'
 import { timeCards, timeEntries } from '@longhand/server/src/modules/time/time.tables.ts'
 import { changeIndex } from '@longhand/server/src/modules/transcripts/search/section-index.ts'

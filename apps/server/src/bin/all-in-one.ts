@@ -29,7 +29,7 @@ await runProcess({ component: 'api', env: process.env, stopDeadlineMs }, async (
   process.stdout.write(`\nLonghand is ready: ${api.address}\n\n`)
   if (api.ownerCode !== undefined)
     process.stdout.write(
-      `No one owns this installation yet. Register, then open ${api.address}/operator and enter the code ${api.ownerCode}\n\n`,
+      `No one owns this installation yet. Register, then open ${api.address}/operator?code=${api.ownerCode}\n\n`,
     )
   if (api.hints.length > 0) process.stdout.write(`Gift codes for trying it:\n  ${api.hints.join('\n  ')}\n\n`)
   return {

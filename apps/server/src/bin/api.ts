@@ -15,7 +15,7 @@ await runProcess({ component: 'api', env: process.env }, async (config, log) => 
   log.info({ address: api.address }, 'listening')
   if (api.ownerCode !== undefined)
     log.info(
-      `no one owns this installation yet: register, then open ${api.address}/operator and enter the code ${api.ownerCode}`,
+      `no one owns this installation yet: register, then open ${api.address}/operator?code=${api.ownerCode}`,
     )
   for (const hint of api.hints) log.info(`gift code for trying it: ${hint}`)
   return {

@@ -28,6 +28,7 @@ import { type AccessReader, NoticesService } from './notices.service.ts'
 import { hashPassword, isPassword } from './passwords/passwords.ts'
 import { PeopleService } from './people.service.ts'
 import { ReauthenticationService } from './reauthentication.service.ts'
+import { RegistrationRepository } from './registration.repository.ts'
 import { type FindInviter, RegistrationService } from './registration.service.ts'
 import { SessionsAccess } from './sessions-access.ts'
 import { SessionsRepository } from './sessions.repository.ts'
@@ -136,6 +137,7 @@ export const authModule = defineModule({
     const people = new PeopleService({ database, users })
     const registration = new RegistrationService({
       database,
+      repository: new RegistrationRepository(),
       inviterOf,
       mayInvite: async (db, userId) => inviters.includes(await people.roleOf(userId, db)),
     })

@@ -1,5 +1,4 @@
 import { type Role, roles, type Sentence } from '@longhand/contracts'
-import { sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { uuidPattern } from '../../platform/fields/wire-id.ts'
@@ -35,7 +34,7 @@ export class PeopleService {
 
   /** Until `tx` ends no other transaction changes who may do what: two that each leave an owner to the other would leave none. */
   async lock(tx: Transaction): Promise<void> {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('roles', 0))`)
+    await this.deps.users.lockRoles(tx)
   }
 
   /**

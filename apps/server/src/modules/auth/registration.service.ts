@@ -1,11 +1,7 @@
 import type { Registration, Sentence } from '@longhand/contracts'
-import { eq } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { registrationRules } from './auth.tables.ts'
-
-const onlyRow = 1
-const open: Registration = { mode: 'open', domains: [], revision: 0 }
+import type { RegistrationRepository } from './registration.repository.ts'
 
 /** The same for everyone: it says nothing about an address. */
 const refusal: Sentence = {
@@ -26,15 +22,15 @@ export class RegistrationService {
   constructor(
     private readonly deps: {
       database: Database
+      repository: RegistrationRepository
       inviterOf: FindInviter
       /** Whether invitations of a user let others in. */
       mayInvite: (db: Queryable, userId: string) => Promise<boolean>
     },
   ) {}
 
-  async rules(db: Queryable = this.deps.database.orm): Promise<Registration> {
-    const [row] = await db.select().from(registrationRules)
-    return row ? { mode: row.mode, domains: row.domains, revision: row.revision } : open
+  rules(db: Queryable = this.deps.database.orm): Promise<Registration> {
+    return this.deps.repository.find(db)
   }
 
   /**
@@ -46,21 +42,12 @@ export class RegistrationService {
     tx: Transaction,
     { mode, domains, revision: seen }: Omit<Registration, 'revision'> & { revision?: number | undefined },
   ): Promise<{ before: Registration; after: Registration }> {
-    // Its lock serializes changes, the first one as well.
-    await tx
-      .insert(registrationRules)
-      .values({ id: onlyRow, ...open })
-      .onConflictDoNothing()
-    const [row] = await tx
-      .select()
-      .from(registrationRules)
-      .where(eq(registrationRules.id, onlyRow))
-      .for('update')
-    const before = row ? { mode: row.mode, domains: row.domains, revision: row.revision } : open
+    const { repository } = this.deps
+    const before = await repository.lock(tx)
     if (seen !== undefined && seen !== before.revision)
       throw new DomainError('NEWER_REVISION', { sentence: changedMeanwhile, data: before })
     const after = { mode, domains: mode === 'domain' ? domains : [], revision: before.revision + 1 }
-    await tx.update(registrationRules).set(after).where(eq(registrationRules.id, onlyRow))
+    await repository.save(tx, after)
     return { before, after }
   }
 

@@ -1,9 +1,8 @@
-import { recentLoginSeconds, type SessionSummary } from '@longhand/contracts'
+import { recentLoginSeconds, type Role, type SessionSummary } from '@longhand/contracts'
 import Bowser from 'bowser'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { Identity } from '../../platform/http/identity.ts'
 import { networkOf } from '../../platform/network/network-of.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
 import { mailNoticeJob } from './auth.jobs.ts'
@@ -24,6 +23,14 @@ export interface Device {
   userAgent: string
   /** Address; absent where a login has none. */
   ip?: string | undefined
+}
+
+export interface FoundSession {
+  userId: string
+  role: Role
+  sessionId: string
+  deviceLabel: string
+  hasRecentLogin: boolean
 }
 
 /** One keyed hash for one text; without the key it can't be guessed. */
@@ -78,7 +85,7 @@ export class SessionsService {
    * @returns Nothing for an unknown, expired or revoked token.
    * @throws DomainError USER_DELETED when the account was erased.
    */
-  async find(token: string): Promise<Omit<Extract<Identity, { kind: 'user' }>, 'kind'> | undefined> {
+  async find(token: string): Promise<FoundSession | undefined> {
     const { sessions, clock } = this.#deps
     const now = clock.now()
     const session = await sessions.findByToken(hashSecret(token))

@@ -119,6 +119,11 @@ export class UsersRepository {
       .where(eq(users.id, id))
   }
 
+  /** Until `tx` ends, for itself. */
+  async lockRoles(tx: Transaction): Promise<void> {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('roles', 0))`)
+  }
+
   /** Of those who can act. */
   async owners(db: Queryable): Promise<string[]> {
     const rows = await db

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../platform/db/testing
 import { openTestProduct, type TestProduct } from '../../testing-product.ts'
 import { users } from '../auth/auth.tables.ts'
 import { addTestUser } from '../auth/testing.ts'
-import { operatorTrail } from './operator.tables.ts'
+import { operatorTrail } from './trail/trail.tables.ts'
 import { TrailRepository } from './trail/trail.repository.ts'
 import { TrailService } from './trail/trail.service.ts'
 

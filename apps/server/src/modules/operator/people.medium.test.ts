@@ -15,9 +15,9 @@ import { openTestProduct, type TestProduct } from '../../testing-product.ts'
 import { users } from '../auth/auth.tables.ts'
 import { addTestUser, wireHash } from '../auth/testing.ts'
 import { hashPassword } from '../auth/passwords/passwords.ts'
-import { LinksRepository } from '../links/links.repository.ts'
+import { linkImports } from '../links/links.tables.ts'
 import { recordings } from '../recordings/recording/recordings.tables.ts'
-import { operatorTrail } from './operator.tables.ts'
+import { operatorTrail } from './trail/trail.tables.ts'
 
 const {
   ILLEGAL_REQUEST,
@@ -146,19 +146,20 @@ describe('a suspended person', () => {
     })
     const progress = async () =>
       (await product.call(ann, 'getTranscriptionProgress', { recordingIds: recordingId })).data[0]?.fileStatus
-    await database.transaction((tx) =>
-      new LinksRepository(database).add(tx, {
-        userId: ann,
-        kind: 'file',
-        address: 'https://example.com/talk.mp3',
-        title: 'Talk',
-        folderId: '',
-        transcribe: null,
-        language: 'en',
-        tokenId: null,
-        createdAt: clock.now(),
-      }),
-    )
+    await database.orm.insert(linkImports).values({
+      userId: ann,
+      kind: 'file',
+      address: 'https://example.com/talk.mp3',
+      title: 'Talk',
+      folderId: '',
+      language: 'en',
+      state: 'waiting',
+      turn: 1,
+      failures: 0,
+      bytes: 0,
+      isTranscribed: false,
+      createdAt: clock.now(),
+    })
     expect(await progress()).toBe(3)
     const { data: before } = await product.call(ann, 'getLimit', { userId: ann, source: 0 })
     expect(before.timeUsed).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../platform/db/database.ts'
 import { containing } from '../../../platform/db/like-pattern.ts'
-import { operatorTrail } from '../operator.tables.ts'
+import { operatorTrail } from './trail.tables.ts'
 
 export type TrailRow = typeof operatorTrail.$inferSelect
 

@@ -6,8 +6,7 @@ import { currentCaller } from '../../../platform/access/caller.ts'
 import { type Clock, epochSeconds } from '../../../platform/clock/clock.ts'
 import { renderCsv } from '../../../platform/csv/render-csv.ts'
 import type { Queryable, Transaction } from '../../../platform/db/database.ts'
-import type { FileAnswer } from '../../../platform/http/routes.ts'
-import type { Changed } from '../operator.tables.ts'
+import type { Changed } from './trail.tables.ts'
 import { digestOf, emptyHash, hashOf } from './chain.ts'
 import type { TrailFilter, TrailRepository, TrailRow } from './trail.repository.ts'
 
@@ -19,6 +18,12 @@ export interface TrailAction {
   target?: string
   before?: Changed
   after?: Changed
+}
+
+export interface TrailFile {
+  name: string
+  type: string
+  content: Readable
 }
 
 export interface People {
@@ -79,7 +84,7 @@ export class TrailService {
     return { list: await this.toWire(rows), total }
   }
 
-  async export({ keyword }: ParsedRequestOf<'exportTrail'>): Promise<FileAnswer> {
+  async export({ keyword }: ParsedRequestOf<'exportTrail'>): Promise<TrailFile> {
     await this.chain()
     const filter = await this.filterOf(keyword)
     return {

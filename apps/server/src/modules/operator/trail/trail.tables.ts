@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/db/columns.ts'
+import { instant } from '../../../platform/db/columns.ts'
 
 /** What an action changes, by field. Names of people and of what they have do not belong in it. */
 export type Changed = Record<string, string | number | boolean | null>
