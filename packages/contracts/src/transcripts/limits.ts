@@ -1,3 +1,5 @@
+import { readableEndings } from '@longhand/transcript/format-ids'
+
 /** `fileStatus` of a recording and its transcription. */
 export const recordingStatus = {
   /** Uploaded, nothing asked for yet. */
@@ -32,8 +34,7 @@ export const speakerNameLength = 10
 export const speakerNamePattern = /^[\p{Script=Han}A-Za-z0-9]+$/u
 
 /** Endings of texts that can be imported, as a file field takes them. */
-export const acceptedTexts =
-  '.srt,.vtt,.ttml,.dfxp,.xml,.sbv,.ass,.ssa,.docx,.txt,.md,.markdown,.json,.csv,.tsv,.textgrid'
+export const acceptedTexts = readableEndings.map((ending) => `.${ending}`).join(',')
 
 /** Share of an imported text's sections that may begin after the end of the recording, as credits do. With more, it belongs to another recording. */
 export const lateSectionShare = 0.05

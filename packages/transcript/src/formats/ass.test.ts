@@ -144,3 +144,9 @@ describe('ASS that is read', () => {
     })
   })
 })
+
+it('ASS whose head was cut off is still ASS', () => {
+  expect(read('Dialogue: 0,0:00:01.00,0:00:02.00,Default,Anna,0,0,0,,Hello, you\n', 'a.txt')).toEqual([
+    { speaker: 'Anna', startMs: 1000, endMs: 2000, text: 'Hello, you' },
+  ])
+})

@@ -4,6 +4,7 @@ import type { RawCue } from './cues.ts'
 import { hasRightToLeft, isRightToLeft } from './direction.ts'
 import type { ExportedText, ExportOptions, FormatFile, PictureSize } from './format.ts'
 import type { ImportedSection } from './imported-text.ts'
+import { NoteCount } from './notes.ts'
 import { printable } from './printable.ts'
 import { captioned, type CaptionSection, splitTurns, topMark } from './read-subtitles.ts'
 import { joinLines, splitLabel, withSpeakersCarried } from './speakers.ts'
@@ -12,12 +13,33 @@ import { parseClock } from './times.ts'
 
 /** Advanced SubStation Alpha, each speaker in a style of their own. */
 export const ass = {
-  read: (text) => ({ sections: readAss(text) }),
+  read: (text) => {
+    const notes = new NoteCount()
+    return { sections: readAss(text, notes), ...notes.fields() }
+  },
   write: (text, options) => renderAss(shownSubtitles('ass', text, options), text, options),
 } satisfies FormatFile
 
-function readAss(text: string): ImportedSection[] {
-  let fields: string[] = []
+/** Lines of a file whose head was cut off. */
+export function looksLikeAss(start: string): boolean {
+  return /^Dialogue: ?(?:Marked=)?\d+,\d+:\d\d:\d\d\.\d+,/m.test(start.slice(0, 2000))
+}
+
+const usualFields = [
+  'layer',
+  'start',
+  'end',
+  'style',
+  'name',
+  'marginl',
+  'marginr',
+  'marginv',
+  'effect',
+  'text',
+]
+
+function readAss(text: string, notes: NoteCount): ImportedSection[] {
+  let fields = usualFields
   const dialogues: (RawCue & { readonly name: string })[] = []
   const topStyles = new Set<string>()
   for (const line of text.split('\n')) {
@@ -27,6 +49,7 @@ function readAss(text: string): ImportedSection[] {
     if (style && ['7', '8', '9'].includes(style[fields.indexOf('alignment')]?.trim() ?? ''))
       topStyles.add(style[fields.indexOf('name')]?.trim() ?? '')
     const dialogue = /^Dialogue:\s*(.*)$/i.exec(line)
+    if (/^Comment:/i.test(line)) notes.add('left-out', line)
     if (!dialogue) continue
     const values = dialogue[1]!.split(',')
     const valueOf = (field: string): string => values[fields.indexOf(field)]?.trim() ?? ''
@@ -34,7 +57,14 @@ function readAss(text: string): ImportedSection[] {
     const endMs = parseClock(valueOf('end'))
     // Text comes last and may hold commas.
     const said = values.slice(fields.length - 1).join(',')
-    if (startMs === undefined || endMs === undefined || /\{[^{}]*\\p[1-9]/.test(said)) continue
+    if (startMs === undefined || endMs === undefined) {
+      notes.add('times', line)
+      continue
+    }
+    if (/\{[^{}]*\\p[1-9]/.test(said)) {
+      notes.add('left-out', line)
+      continue
+    }
     const lines = plain(said).split('\n').map(withoutMark)
     const isAtTop = topMark.test(said) || (!/\\an?\d/.test(said) && topStyles.has(valueOf('style')))
     dialogues.push({

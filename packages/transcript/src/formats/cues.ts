@@ -1,3 +1,4 @@
+import type { NoteCount } from './notes.ts'
 import { likelyFrameRate, parseClock } from './times.ts'
 
 /** A caption with its lines as the file has them. Milliseconds. */
@@ -16,6 +17,8 @@ const moment = String.raw`-?(?:\d+${colon})?\d+${colon}\d{1,2}(?:\s?[.,，:;]\s?
 export const arrowLine = new RegExp(
   String.raw`^\s*(${moment})\s*(?:-{1,3}(?:>|&gt;)|[–—]+>|→|⟶)\s*(${moment})(\s.*)?$`,
 )
+/** Of a caption that is not known as one. */
+const likeTimes = /\d\s*[:.]\s*\d.*(?:-+(?:>|&gt;)|[–—]>|→).*\d\s*[:.]\s*\d/
 /** Captions that roll follow one another at once, give or take a frame. */
 const atOnceMs = 100
 /** So short that it can't be read: it only moves a line up. */
@@ -32,7 +35,7 @@ const minRolling = 3
 export function cuesOf(
   text: string,
   timeLine: RegExp,
-  { hasNumbers, isStrict }: { hasNumbers: boolean; isStrict: boolean },
+  { hasNumbers, isStrict, notes }: { hasNumbers: boolean; isStrict: boolean; notes?: NoteCount },
 ): RawCue[] {
   const cues: RawCue[] = []
   let isOpen = false
@@ -47,6 +50,7 @@ export function cuesOf(
   for (const line of lines) {
     const times = timeLine.exec(line)
     const open = cues.at(-1)
+    if (!times && likeTimes.test(line)) notes?.add('times', line)
     if (times) {
       if (hasNumbers && isOpen && open) dropNumber(open.lines, cues.length + 1)
       const startMs = timeOf(times[1]!)

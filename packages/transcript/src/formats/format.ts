@@ -13,8 +13,6 @@ export interface Format {
   readonly endings: readonly [string, ...string[]]
   /** Documents are for people to read; subtitles are cut to be read next to a picture; data is for programs. */
   readonly kind: 'document' | 'subtitles' | 'data'
-  /** Its file, loaded when it is used. Left out where only a server can write it and no one reads it. */
-  readonly load?: () => Promise<FormatFile>
 }
 
 /** What the file of a format has: both directions, or the one that is there. */

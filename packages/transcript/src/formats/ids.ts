@@ -29,6 +29,38 @@ export const subtitleFormatIds = [
 /** One of {@link subtitleFormatIds}. */
 export type SubtitleFormatId = (typeof subtitleFormatIds)[number]
 
+/** Formats of other programs, which are only read. */
+export const readOnlyFormatIds = ['csv', 'textgrid', 'scc', 'microdvd', 'sami', 'youtube'] as const
+
+/** One of {@link readOnlyFormatIds}. */
+export type ReadOnlyFormatId = (typeof readOnlyFormatIds)[number]
+
+/** Endings of files that can be read, without a dot. */
+export const readableEndings = [
+  'srt',
+  'vtt',
+  'ttml',
+  'dfxp',
+  'itt',
+  'xml',
+  'sbv',
+  'ass',
+  'ssa',
+  'stl',
+  'scc',
+  'sub',
+  'smi',
+  'docx',
+  'txt',
+  'md',
+  'markdown',
+  'json',
+  'otr',
+  'csv',
+  'tsv',
+  'textgrid',
+] as const
+
 /** Frames a second that EBU STL knows. */
 export const stlFrameRates = [25, 30] as const
 

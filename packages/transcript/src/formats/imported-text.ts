@@ -1,4 +1,5 @@
 import type { Word, SectionCaptions } from '../text.ts'
+import type { ImportNote } from './notes.ts'
 
 export interface ImportedSection {
   /** As the file has it; missing where it names none. */
@@ -27,6 +28,8 @@ export interface ImportedText {
   readonly title?: string | undefined
   readonly language?: string | undefined
   readonly sections: readonly ImportedSection[]
+  /** Left out where all was taken. */
+  readonly notes?: readonly ImportNote[] | undefined
 }
 
 const sentences = {
@@ -39,6 +42,10 @@ const sentences = {
   'other-document': {
     en: 'This file is a document of another kind (PDF, RTF, HTML or an old Word document): save it as DOCX or TXT, then import that',
     'zh-CN': '此文件是其他类型的文档（PDF、RTF、HTML 或旧版 Word）。请先另存为 DOCX 或 TXT，再导入',
+  },
+  'other-format': {
+    en: 'This is {{detail}}, which is not read here. Save it as SRT, WebVTT or TTML, then import that',
+    'zh-CN': '这是 {{detail}} 文件，暂不支持。请另存为 SRT、WebVTT 或 TTML，再导入',
   },
   'no-text': { en: 'This file has no text for a transcript', 'zh-CN': '此文件中没有可用作文稿的文字' },
   'broken-json': { en: 'This file is not valid JSON', 'zh-CN': '此文件不是有效的 JSON' },

@@ -1,6 +1,7 @@
-import type { Format } from './format.ts'
-import type { FormatId } from './ids.ts'
+import type { Format, FormatFile } from './format.ts'
+import type { FormatId, ReadOnlyFormatId } from './ids.ts'
 
+/** What can be written. */
 export const formats: { readonly [Id in FormatId]: Format } = {
   txt: {
     title: 'TXT',
@@ -8,7 +9,6 @@ export const formats: { readonly [Id in FormatId]: Format } = {
     mediaType: 'text/plain; charset=utf-8',
     endings: ['txt'],
     kind: 'document',
-    load: async () => (await import('./documents/txt.ts')).txt,
   },
   docx: {
     title: 'Word',
@@ -16,7 +16,6 @@ export const formats: { readonly [Id in FormatId]: Format } = {
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     endings: ['docx'],
     kind: 'document',
-    load: async () => (await import('./documents/docx.ts')).docx,
   },
   pdf: {
     title: 'PDF',
@@ -31,7 +30,6 @@ export const formats: { readonly [Id in FormatId]: Format } = {
     mediaType: 'text/markdown; charset=utf-8',
     endings: ['md', 'markdown'],
     kind: 'document',
-    load: async () => (await import('./documents/markdown.ts')).markdown,
   },
   srt: {
     title: 'SRT',
@@ -39,7 +37,6 @@ export const formats: { readonly [Id in FormatId]: Format } = {
     mediaType: 'application/x-subrip; charset=utf-8',
     endings: ['srt'],
     kind: 'subtitles',
-    load: async () => (await import('./srt.ts')).srt,
   },
   vtt: {
     title: 'VTT',
@@ -47,15 +44,13 @@ export const formats: { readonly [Id in FormatId]: Format } = {
     mediaType: 'text/vtt; charset=utf-8',
     endings: ['vtt'],
     kind: 'subtitles',
-    load: async () => (await import('./vtt.ts')).vtt,
   },
   ttml: {
     title: 'TTML',
     names: { en: 'Subtitles for streaming (IMSC 1.1)', 'zh-CN': '流媒体字幕（IMSC 1.1）' },
     mediaType: 'application/ttml+xml; charset=utf-8',
-    endings: ['ttml', 'dfxp', 'xml'],
+    endings: ['ttml', 'dfxp', 'itt', 'xml'],
     kind: 'subtitles',
-    load: async () => (await import('./ttml.ts')).ttml,
   },
   stl: {
     title: 'EBU STL',
@@ -64,7 +59,6 @@ export const formats: { readonly [Id in FormatId]: Format } = {
     mediaType: 'application/octet-stream',
     endings: ['stl'],
     kind: 'subtitles',
-    load: async () => (await import('./stl.ts')).stl,
   },
   ass: {
     title: 'ASS',
@@ -72,7 +66,6 @@ export const formats: { readonly [Id in FormatId]: Format } = {
     mediaType: 'text/x-ssa; charset=utf-8',
     endings: ['ass', 'ssa'],
     kind: 'subtitles',
-    load: async () => (await import('./ass.ts')).ass,
   },
   sbv: {
     title: 'SBV',
@@ -81,16 +74,82 @@ export const formats: { readonly [Id in FormatId]: Format } = {
     mediaType: 'text/plain; charset=utf-8',
     endings: ['sbv'],
     kind: 'subtitles',
-    load: async () => (await import('./sbv.ts')).sbv,
   },
   json: {
     title: 'JSON',
     names: { en: 'Data with word times', 'zh-CN': '含词时间的数据' },
     mediaType: 'application/json; charset=utf-8',
-    endings: ['json'],
+    endings: ['json', 'otr'],
     kind: 'data',
-    load: async () => (await import('./json/json.ts')).json,
   },
+}
+
+/** What is only read. */
+export const readOnlyFormats: { readonly [Id in ReadOnlyFormatId]: Format } = {
+  csv: {
+    title: 'CSV',
+    names: { en: 'Table', 'zh-CN': '表格' },
+    mediaType: 'text/csv; charset=utf-8',
+    endings: ['csv', 'tsv'],
+    kind: 'data',
+  },
+  textgrid: {
+    title: 'TextGrid',
+    names: { en: 'Tiers of Praat', 'zh-CN': 'Praat 标注层' },
+    mediaType: 'text/plain; charset=utf-8',
+    endings: ['textgrid'],
+    kind: 'data',
+  },
+  scc: {
+    title: 'SCC',
+    names: { en: 'Closed captions of television', 'zh-CN': '电视隐藏字幕' },
+    mediaType: 'text/plain; charset=us-ascii',
+    endings: ['scc'],
+    kind: 'subtitles',
+  },
+  microdvd: {
+    title: 'MicroDVD',
+    names: { en: 'Subtitles by frames', 'zh-CN': '按帧计时的字幕' },
+    mediaType: 'text/plain; charset=utf-8',
+    endings: ['sub'],
+    kind: 'subtitles',
+  },
+  sami: {
+    title: 'SAMI',
+    names: { en: 'Subtitles of Windows Media', 'zh-CN': 'Windows Media 字幕' },
+    mediaType: 'application/x-sami; charset=utf-8',
+    endings: ['smi'],
+    kind: 'subtitles',
+  },
+  youtube: {
+    title: 'YouTube XML',
+    names: { en: 'Timed text of YouTube', 'zh-CN': 'YouTube 定时文本' },
+    mediaType: 'text/xml; charset=utf-8',
+    endings: ['xml'],
+    kind: 'subtitles',
+  },
+}
+
+/** Loaded when they are used. A table of its own: pages that name formats carry none of it. Only servers write PDF, and no one reads it. */
+export const formatFiles: {
+  readonly [Id in Exclude<FormatId, 'pdf'> | ReadOnlyFormatId]: () => Promise<FormatFile>
+} = {
+  txt: async () => (await import('./documents/txt.ts')).txt,
+  docx: async () => (await import('./documents/docx.ts')).docx,
+  md: async () => (await import('./documents/markdown.ts')).markdown,
+  srt: async () => (await import('./srt.ts')).srt,
+  vtt: async () => (await import('./vtt.ts')).vtt,
+  ttml: async () => (await import('./ttml.ts')).ttml,
+  stl: async () => (await import('./stl.ts')).stl,
+  ass: async () => (await import('./ass.ts')).ass,
+  sbv: async () => (await import('./sbv.ts')).sbv,
+  json: async () => (await import('./json/json.ts')).json,
+  csv: async () => (await import('./table.ts')).table,
+  textgrid: async () => (await import('./text-grid.ts')).textGrid,
+  scc: async () => (await import('./scc.ts')).scc,
+  microdvd: async () => (await import('./micro-dvd.ts')).microDvd,
+  sami: async () => (await import('./sami.ts')).sami,
+  youtube: async () => (await import('./youtube.ts')).youtube,
 }
 
 /** @param language Of the page, BCP 47. */

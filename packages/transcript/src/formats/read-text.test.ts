@@ -62,6 +62,10 @@ describe('what can’t be read', () => {
     ['File type = "ooTextFile"\n<exists> 1 "IntervalTier"', 'a.TextGrid', 'broken-textgrid'],
     ['%PDF-1.7\n1 0 obj', 'a.txt', 'other-document'],
     ['{\\rtf1\\ansi Good morning}', 'a.txt', 'other-document'],
+    ['<?xml version="1.0"?>\n<ANNOTATION_DOCUMENT/>', 'a.xml', 'other-format'],
+    ['# VobSub index file, v7', 'a.txt', 'other-format'],
+    ['$FontName = Arial', 'a.stl', 'other-format'],
+    ['@UTF8\n@Begin\n*CHI:\tgood morning', 'a.txt', 'other-format'],
     ['\ufeff\n<!DOCTYPE html><p>Good morning', 'a.md', 'other-document'],
   ])('%j is said to be so', (text, name, problem) => {
     const error = (() => {

@@ -1,5 +1,5 @@
 import { moveCaptions } from '../captions/own.ts'
-import { ass } from './ass.ts'
+import { ass, looksLikeAss } from './ass.ts'
 import { decodeText } from './decode-text.ts'
 import { docx, isZip } from './documents/docx.ts'
 import { markdown } from './documents/markdown.ts'
@@ -7,8 +7,14 @@ import { txt } from './documents/txt.ts'
 import { findEncoding } from './find-encoding.ts'
 import { type ImportedSection, type ImportedText, UnreadableText } from './imported-text.ts'
 import { json } from './json/json.ts'
+import { unreadTimes } from './notes.ts'
 import { beginsLikeSbv, looksLikeSbv, sbv } from './sbv.ts'
 import { beginsLikeSrt, looksLikeSrt, srt } from './srt.ts'
+import { beginsLikeMicroDvd, microDvd } from './micro-dvd.ts'
+import { looksLikeSami, sami } from './sami.ts'
+import { looksLikeScc, scc } from './scc.ts'
+import { isEbuStl, stl } from './stl.ts'
+import { looksLikeYoutube, youtube } from './youtube.ts'
 import { table } from './table.ts'
 import { textGrid } from './text-grid.ts'
 import { ttml } from './ttml.ts'
@@ -40,7 +46,7 @@ export async function readTextFile(
 }
 
 function isBinary(bytes: Uint8Array): boolean {
-  return bytes.length === 0 || isOtherDocument(bytes) || isZip(bytes)
+  return bytes.length === 0 || isOtherDocument(bytes) || isZip(bytes) || isEbuStl(bytes)
 }
 
 /**
@@ -51,7 +57,9 @@ export function readText(bytes: Uint8Array, fileName: string, encoding?: string)
   if (isOtherDocument(bytes)) throw new UnreadableText('other-document')
   const found = isZip(bytes)
     ? docx.readBytes(bytes)
-    : readAny(decodeText(bytes, encoding), fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase())
+    : isEbuStl(bytes)
+      ? stl.readBytes(bytes)
+      : withNotes(decodeText(bytes, encoding), fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase())
   const sections = found.sections.map(cleaned).filter(({ text }) => text !== '')
   if (sections.length === 0) throw new UnreadableText('no-text')
   return { ...found, ...(found.title === undefined ? {} : { title: withoutControls(found.title) }), sections }
@@ -67,10 +75,34 @@ function isOtherDocument(bytes: Uint8Array): boolean {
   )
 }
 
+function withNotes(text: string, ending: string): ImportedText {
+  const found = readAny(text, ending)
+  const hasNone = found.sections.every(({ startMs }) => startMs === undefined)
+  return hasNone && !found.notes ? { ...found, ...unreadTimes(text) } : found
+}
+
+/** Their codes would come in as what people say. */
+const others: readonly (readonly [name: string, mark: RegExp])[] = [
+  ['ELAN (.eaf)', /^\ufeff?(?:<\?xml[^>]*\?>)?\s*<ANNOTATION_DOCUMENT\b/],
+  ['EXMARaLDA (.exb)', /^\ufeff?(?:<\?xml[^>]*\?>)?\s*<basic-transcription\b/],
+  ['Transcriber (.trs)', /^\ufeff?(?:<\?xml[^>]*\?>)?\s*(?:<!DOCTYPE Trans\b[^>]*>\s*)?<Trans\b/],
+  ['Final Cut XML', /^\ufeff?(?:<\?xml[^>]*\?>)?\s*(?:<!DOCTYPE \w+>\s*)?<(?:fcpxml|xmeml)\b/],
+  ['VobSub (.idx)', /^\ufeff?# VobSub index/i],
+  ['Spruce STL', /^\ufeff?(?:\/\/.*\n)*\s*\$\w+\s*=/],
+  ['CHAT (.cha)', /^\ufeff?@(?:UTF8|Begin)\b/],
+  ['EDL', /^\ufeff?TITLE:.*\n\s*FCM:/i],
+]
+
 function readAny(text: string, ending: string): ImportedText {
   const start = text.trimStart()
   if (start.startsWith('WEBVTT')) return vtt.read(text)
-  if (/^\[script info\]/im.test(start.slice(0, 2000))) return ass.read(text)
+  if (/^\[script info\]/im.test(start.slice(0, 2000)) || looksLikeAss(start)) return ass.read(text)
+  if (looksLikeScc(start)) return scc.read(text)
+  if (looksLikeSami(start)) return sami.read(text)
+  if (looksLikeYoutube(start)) return youtube.read(text)
+  if (beginsLikeMicroDvd(start)) return microDvd.read(text)
+  const other = others.find(([, mark]) => mark.test(start))
+  if (other) throw new UnreadableText('other-format', { detail: other[0] })
   if (/^(?:<\?xml|<tt[\s>]|<\w+:tt[\s>])/.test(start)) return ttml.read(text)
   if (/^File type\s*=\s*"ooTextFile/.test(start)) return textGrid.read(text)
   // Captions that begin with the file are not what a wrong name says.

@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { captionDurations } from '../captions/cut.ts'
 import { joinTokens } from '../captions/lines.ts'
 import type { SectionCaptions, TimedSection } from '../text.ts'
 import { timedWords } from '../timed-words.ts'
 import type { ExportOptions } from './format.ts'
 import { type FormatId, formatIds } from './ids.ts'
 import type { ImportedSection, ImportedText } from './imported-text.ts'
-import { formats } from './index.ts'
+import { formatFiles, formats } from './index.ts'
 import { readText } from './read-text.ts'
+import { encodeLine, tableFor } from './stl-characters.ts'
 import { type DocumentWriters, writeText } from './write-text.ts'
 
 const options: ExportOptions = {
@@ -18,7 +20,9 @@ const options: ExportOptions = {
   readingSpeed: 20,
 }
 
-const files = await Promise.all(formatIds.map(async (id) => ({ id, ...(await formats[id].load?.()) })))
+const files = await Promise.all(
+  formatIds.filter((id) => id !== 'pdf').map(async (id) => ({ id, ...(await formatFiles[id]()) })),
+)
 const bothWays = files.flatMap(({ id, read, readBytes, write }) => ((read ?? readBytes) && write ? [id] : []))
 
 function toSections({ sections }: ImportedText): TimedSection[] {
@@ -50,6 +54,20 @@ const noDocuments: DocumentWriters = { docx: refuse, pdf: refuse }
 async function exportOf(format: FormatId, sections: readonly TimedSection[]): Promise<Uint8Array> {
   const text = { title: 'A talk & more', language: 'en', sections }
   return (await writeText(format, text, options, noDocuments)).content
+}
+
+/** EBU STL has letters of one script, others become question marks, and puts together what begins nearly at once. */
+function canHold(format: FormatId, sections: readonly TimedSection[]): boolean {
+  if (format !== 'stl') return true
+  const lines = sections.flatMap(({ speakerName, text }) => [speakerName, text])
+  const table = tableFor(lines)
+  return (
+    lines.every((line) => encodeLine(line, table).missing === 0) &&
+    sections.every(
+      ({ startMs }, index) =>
+        startMs - (sections[index - 1]?.startMs ?? -Infinity) >= captionDurations.flicker,
+    )
+  )
 }
 
 const latin = fc.constantFrom(
@@ -124,6 +142,7 @@ const transcripts = fc
 it.each(bothWays)('%s is the same after it was exported, imported and exported again', async (format) => {
   await fc.assert(
     fc.asyncProperty(transcripts, async (sections) => {
+      fc.pre(canHold(format, sections))
       const once = await exportOf(format, sections)
       const imported = readText(once, `talk.${format}`)
       const again = await exportOf(format, toSections(imported))
@@ -191,7 +210,9 @@ it.each(bothWays.filter((id) => formats[id].kind === 'subtitles'))(
   async (format) => {
     await fc.assert(
       fc.asyncProperty(subtitled, async (sections) => {
-        const once = await exportOf(format, toSections({ sections }))
+        const shown = toSections({ sections })
+        fc.pre(canHold(format, shown))
+        const once = await exportOf(format, shown)
         const imported = readText(once, `talk.${format}`)
         const again = await exportOf(format, toSections(imported))
         expect(Buffer.from(again).toString()).toBe(Buffer.from(once).toString())

@@ -3,11 +3,15 @@ import { shownSubtitles } from './checked-subtitles.ts'
 import { arrowLine, cuesOf } from './cues.ts'
 import type { FormatFile } from './format.ts'
 import type { ImportedSection } from './imported-text.ts'
+import { NoteCount } from './notes.ts'
 import { labelled, placedByMarks } from './read-subtitles.ts'
 import type { Cue } from './subtitles.ts'
 
 export const srt = {
-  read: (text) => ({ sections: readSrt(text) }),
+  read: (text) => {
+    const notes = new NoteCount()
+    return { sections: readSrt(text, notes), ...notes.fields() }
+  },
   write: (text, options) =>
     renderSrt(shownSubtitles('srt', text, options), text.facts?.picture !== undefined),
 } satisfies FormatFile
@@ -22,8 +26,8 @@ export function beginsLikeSrt(start: string): boolean {
   return arrowLine.test(first) || (/^\ufeff?#?\d+\s*[.):：个]?\s*$/.test(first) && arrowLine.test(second))
 }
 
-function readSrt(text: string): ImportedSection[] {
-  const cues = cuesOf(text, arrowLine, { hasNumbers: true, isStrict: false }).map(placedByMarks)
+function readSrt(text: string, notes: NoteCount): ImportedSection[] {
+  const cues = cuesOf(text, arrowLine, { hasNumbers: true, isStrict: false, notes }).map(placedByMarks)
   return labelled(cues.map((cue) => ({ ...cue, lines: cue.lines.map(withoutStyles) })))
 }
 

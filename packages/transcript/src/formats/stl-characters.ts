@@ -167,3 +167,29 @@ const head: CharacterTable = {
 export function encodeHead(text: string): number[] {
   return encodeLine(text, head).bytes
 }
+
+/** What {@link encodeLine} has written. Accents come before their letters; other marks than letters are left out. */
+export function decodeLine(bytes: Iterable<number>, table: CharacterTable): string {
+  const letters = new Map([...table.bytes].map(([letter, byte]) => [byte, letter]))
+  const accents = new Map([...table.accents].map(([accent, byte]) => [byte, accent]))
+  let [text, accent] = ['', '']
+  for (const byte of bytes) {
+    const found = accents.get(byte)
+    if (found !== undefined) {
+      accent = found
+      continue
+    }
+    // Marks of teletext take the place of a space.
+    text += (letters.get(byte) ?? (byte < 0x20 ? ' ' : '')) + accent
+    accent = ''
+  }
+  return text.normalize('NFC')
+}
+
+export function tableNumbered(number: string): CharacterTable {
+  return others.find((table) => table.number === number) ?? latin
+}
+
+export function decodeHead(bytes: Iterable<number>): string {
+  return decodeLine(bytes, head)
+}

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import type { TimedSection } from '../text.ts'
 import { type ExportOptions, UnwritableText } from './format.ts'
+import { readText } from './read-text.ts'
 import { encodeHead, encodeLine, tableFor } from './stl-characters.ts'
 import { stl } from './stl.ts'
 
@@ -257,5 +258,20 @@ describe('letters', () => {
     expect(() => render([section('我们 明天 见面', 0, 2000)])).toThrow(UnwritableText)
     const { blocks } = read(render([section('Her name is 李, as you know from the letters', 0, 3000)]))
     expect(blocks[0]?.text.toString('latin1')).toContain('Her name is ?,')
+  })
+})
+
+describe('a file that is read', () => {
+  const captionsOf = (sections: TimedSection[], changes: Partial<ExportOptions> = {}) =>
+    readText(new Uint8Array(render(sections, changes)), 'a.stl')
+
+  it('has the times of the recording, whatever the programme begins at, letters with accents and its title', () => {
+    const found = captionsOf([section('Où est-il allé, désolé ?', 1000, 3000)], { timecodeOffset: 36_000 })
+    expect(found).toMatchObject({
+      title: 'Café Zürich',
+      sections: [{ startMs: 1000, text: 'Où est-il allé, désolé ?' }],
+    })
+    for (const text of ['Где ты был вчера?', 'Πού ήσουν χθες;', 'שלום לכולם'])
+      expect(captionsOf([section(text, 1000, 3000)]).sections).toMatchObject([{ text }])
   })
 })

@@ -2,13 +2,25 @@ import { toFrames } from '../captions/check.ts'
 import { captionDurations } from '../captions/cut.ts'
 import { shownSubtitles, stlRowMarks, stlRowPlaces } from './checked-subtitles.ts'
 import { type ExportedText, type ExportOptions, type FormatFile, UnwritableText } from './format.ts'
+import type { RawCue } from './cues.ts'
 import { stlFrameRates } from './ids.ts'
+import type { ImportedText } from './imported-text.ts'
 import { printable } from './printable.ts'
-import { type CharacterTable, encodeHead, encodeLine, tableFor } from './stl-characters.ts'
+import { labelled } from './read-subtitles.ts'
+import {
+  type CharacterTable,
+  decodeHead,
+  decodeLine,
+  encodeHead,
+  encodeLine,
+  tableFor,
+  tableNumbered,
+} from './stl-characters.ts'
 import type { Cue } from './subtitles.ts'
 
 /** A subtitle file of EBU Tech 3264 for level 1 teletext. */
 export const stl = {
+  readBytes: readEbuStl,
   write: (text, options) => renderEbuStl(shownSubtitles('stl', text, options), text, options),
 } satisfies FormatFile
 
@@ -22,11 +34,68 @@ const headBytes = 1024
 const blockBytes = 128
 const blockText = 112
 const lastBlock = 0xff
+const userData = 0xfe
 const maxBlockNumber = 99_999
 const maxSubtitlesInGroup = 0x1_0000
 const maxSharedRows = 4
 /** More letters than this share that a table lacks make a text of question marks. */
 const maxMissing = 0.1
+
+/** By the number of a code page and the name of a format, which the head begins with. */
+export function isEbuStl(bytes: Uint8Array): boolean {
+  return /^\d{3}STL\d\d/.test(String.fromCharCode(...bytes.subarray(0, 8)))
+}
+
+function readEbuStl(bytes: Uint8Array): ImportedText {
+  const field = (from: number, length: number): string =>
+    decodeHead(bytes.subarray(from, from + length)).trim()
+  const frameRate = Number(/^STL(\d\d)/.exec(field(3, 8))?.[1]) || stlFrameRates[0]
+  const table = tableNumbered(field(12, 2))
+  const shownRows = Number(field(253, 2)) || textRows
+  const timeAt = ([hours = 0, minutes = 0, seconds = 0, frames = 0]: ArrayLike<number> &
+    Iterable<number>): number =>
+    Math.round(((hours * 60 + minutes) * 60 + seconds) * 1000 + (frames * 1000) / frameRate)
+  const begins = timeAt(field(256, 8).match(/\d\d/g)?.map(Number) ?? [])
+  const cues: (RawCue & { text: number[]; row: number })[] = []
+  let isOpen = false
+  for (let at = headBytes; at + blockBytes <= bytes.length; at += blockBytes) {
+    const block = bytes.subarray(at, at + blockBytes)
+    const extension = block[3]!
+    // Data of the maker's own, and comments.
+    if (extension === userData || block[15] === 1) continue
+    const startMs = Math.max(0, timeAt(block.subarray(5, 9)) - begins)
+    if (!isOpen)
+      cues.push({
+        startMs,
+        endMs: Math.max(startMs, timeAt(block.subarray(9, 13)) - begins),
+        lines: [],
+        text: [],
+        row: block[13]!,
+      })
+    cues.at(-1)!.text.push(...block.subarray(16).filter((byte) => byte !== filler))
+    isOpen = extension !== lastBlock
+  }
+  return {
+    title: field(16, 32) || undefined,
+    sections: labelled(
+      cues.map(({ text, row, ...cue }) => {
+        const lines = linesOf(text, table)
+        // Each second row is used.
+        const isAtTop = row + lines.length - 1 < shownRows / 2
+        return { ...cue, lines, ...(isAtTop ? { position: 'top' } : {}) }
+      }),
+    ),
+  }
+}
+
+function linesOf(text: readonly number[], table: CharacterTable): string[] {
+  const lines: number[][] = [[]]
+  for (const byte of text) {
+    if (byte === nextRow[0]) lines.push([])
+    else lines.at(-1)!.push(byte)
+  }
+  return lines.map((line) => decodeLine(line, table).replace(/\s+/g, ' ').trim()).filter(Boolean)
+}
 
 /** @throws UnwritableText */
 function renderEbuStl(

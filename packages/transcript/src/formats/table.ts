@@ -1,5 +1,6 @@
 import type { FormatFile } from './format.ts'
-import { type ImportedSection, UnreadableText } from './imported-text.ts'
+import { type ImportedSection, type ImportedText, UnreadableText } from './imported-text.ts'
+import { NoteCount } from './notes.ts'
 import { likelyFrameRate, parseClock } from './times.ts'
 
 const unit = String.raw`(?:[\s_.]?\(?(?<unit>ms|msec|milliseconds|毫秒|s|sec|secs|seconds|秒)\)?)?`
@@ -11,7 +12,7 @@ const columns = {
   end: new RegExp(`^(?:end|to|out|stop|end.?time|结束|结束时间)${unit}$`),
   duration: new RegExp(`^(?:duration|dur|时长)${unit}$`),
 }
-export const table = { read: (text) => ({ sections: readTable(text) }) } satisfies FormatFile
+export const table = { read: readTable } satisfies FormatFile
 
 /** Speech is faster: whole numbers are milliseconds where they would be seconds. */
 const minCharactersPerSecond = 0.25
@@ -32,19 +33,20 @@ interface Row {
 }
 
 /** Values between commas, semicolons or tabs, under a row of names. */
-function readTable(text: string): ImportedSection[] {
-  const rows = namedRows(text.replace(/^\ufeff/, ''))
+function readTable(text: string): ImportedText {
+  const notes = new NoteCount()
+  const rows = namedRows(text.replace(/^\ufeff/, ''), notes)
   const timed = timesOf(rows, 1000)
-  return isInMilliseconds(rows, timed) ? timesOf(rows, 1) : timed
+  return { sections: isInMilliseconds(rows, timed) ? timesOf(rows, 1) : timed, ...notes.fields() }
 }
 
-function namedRows(body: string): Row[] {
+function namedRows(body: string, notes: NoteCount): Row[] {
   // Excel is told so what is between values.
   const [told, said] = /^sep=(.)[ \t]*\n/i.exec(body) ?? ['']
-  return rowsUnder(body.slice(told.length), said)
+  return rowsUnder(body.slice(told.length), said, notes)
 }
 
-function rowsUnder(body: string, said: string | undefined): Row[] {
+function rowsUnder(body: string, said: string | undefined, notes: NoteCount): Row[] {
   const first = body.split('\n', 1)[0]!
   const separator = said ?? ['\t', ';', ','].find((one) => first.includes(one)) ?? ','
   // Whisper's own program puts no quotes around values.
@@ -73,6 +75,8 @@ function rowsUnder(body: string, said: string | undefined): Row[] {
         columns[column].exec(names[places[column]!] ?? '')?.groups?.['unit'],
         frameRate,
       )
+    if (valueOf('start') !== undefined && momentOf('start') === undefined)
+      notes.add('times', valueOf('start')!)
     return {
       speaker: valueOf('speaker'),
       text: valueOf('text') ?? '',

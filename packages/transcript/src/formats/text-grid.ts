@@ -1,13 +1,15 @@
 import type { Word } from '../text.ts'
 import type { FormatFile } from './format.ts'
-import { type ImportedSection, UnreadableText } from './imported-text.ts'
+import { type ImportedSection, type ImportedText, UnreadableText } from './imported-text.ts'
+import { NoteCount } from './notes.ts'
 import { joinLines } from './speakers.ts'
 import { toMs } from './times.ts'
 
-export const textGrid = { read: (text) => ({ sections: readTextGrid(text) }) } satisfies FormatFile
+export const textGrid = { read: readTextGrid } satisfies FormatFile
 
 /** Praat's file of tiers, long or short: a tier is a speaker. Sounds of speech have tiers of their own, which are left out. */
-function readTextGrid(text: string): ImportedSection[] {
+function readTextGrid(text: string): ImportedText {
+  const notes = new NoteCount()
   // Names of fields are decoration: the values alone are in a fixed order.
   const values = [
     ...text.matchAll(/"((?:[^"]|"")*)"|(?<![^\s])(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)(?![^\s])|<exists>/gi),
@@ -34,12 +36,15 @@ function readTextGrid(text: string): ImportedSection[] {
       const said = joinLines(next('string').split('\n'))
       if (said !== '') words.push({ text: said, startMs, endMs })
     }
-    if (kind !== 'IntervalTier' || isOfSounds(name)) continue
+    if (kind !== 'IntervalTier' || isOfSounds(name)) {
+      if (words.length > 0) notes.add('left-out', name)
+      continue
+    }
     const speaker = name.replace(/\s*-?\s*\bwords?$/i, '') || undefined
     const isOfWords = /\bwords?$/i.test(name)
     sections.push(...(isOfWords ? utterancesOf(words) : words).map((one) => ({ ...one, speaker })))
   }
-  return sections.sort((a, b) => a.startMs - b.startMs)
+  return { sections: sections.sort((a, b) => a.startMs - b.startMs), ...notes.fields() }
 }
 
 /** As aligners call tiers of single sounds: `Anna - phones`, `MAU`. */

@@ -5,6 +5,7 @@ import { isRightToLeft } from './direction.ts'
 import type { ExportedText, ExportOptions, FormatFile } from './format.ts'
 import { type ImportedSection, type ImportedText, UnreadableText } from './imported-text.ts'
 import { LetterCount } from './letter-count.ts'
+import { NoteCount } from './notes.ts'
 import { printable } from './printable.ts'
 import { captioned, type CaptionSection, splitTurns } from './read-subtitles.ts'
 import { joinLines, splitLabel, withSpeakersCarried } from './speakers.ts'
@@ -80,6 +81,7 @@ const openEndedMs = 5000
  */
 function readTtml(text: string): ImportedText {
   const xml = sax.parser(true, { xmlns: true, position: false })
+  const notes = new NoteCount()
   const names = new Map<string, string>()
   const open: Interval[] = []
   const regions = new Map<string, Interval>()
@@ -100,6 +102,10 @@ function readTtml(text: string): ImportedText {
     const valueOf = (name: string): string | undefined =>
       Object.values(attributes).find((attribute) => attribute.local === name)?.value
     within = local
+    for (const name of ['begin', 'end', 'dur']) {
+      const value = valueOf(name)
+      if (value !== undefined && timeOf(value, rates) === undefined) notes.add('times', `${name}="${value}"`)
+    }
     if (local === 'tt') {
       rates = ratesOf(valueOf)
       language = valueOf('lang') || undefined
@@ -165,7 +171,7 @@ function readTtml(text: string): ImportedText {
     : withSpeakersCarried(
         paragraphs.map((paragraph): ImportedSection => sectionOf(paragraph, names, language)),
       )
-  return { title: title.trim() || undefined, language, sections }
+  return { title: title.trim() || undefined, language, sections, ...notes.fields() }
 }
 
 function captionsOf(

@@ -5,6 +5,7 @@ import { arrowLine, cuesOf, type RawCue } from './cues.ts'
 import type { ExportOptions, FormatFile } from './format.ts'
 import type { ImportedSection } from './imported-text.ts'
 import { LetterCount } from './letter-count.ts'
+import { NoteCount } from './notes.ts'
 import {
   captioned,
   type CaptionSection,
@@ -19,13 +20,16 @@ import { parseClock, shareTime } from './times.ts'
 import { type TimedPiece, wordTimes } from './word-times.ts'
 
 export const vtt = {
-  read: (text) => ({ sections: readVtt(text) }),
+  read: (text) => {
+    const notes = new NoteCount()
+    return { sections: readVtt(text, notes), ...notes.fields() }
+  },
   write: (text, options) => renderVtt(shownSubtitles('vtt', text, options), options),
 } satisfies FormatFile
 
 /** Words have the times that stand between them. */
-function readVtt(text: string): ImportedSection[] {
-  const cues = cuesOf(text, arrowLine, { hasNumbers: false, isStrict: true }).map(placedByMarks)
+function readVtt(text: string, notes: NoteCount): ImportedSection[] {
+  const cues = cuesOf(text, arrowLine, { hasNumbers: false, isStrict: true, notes }).map(placedByMarks)
   const hasVoices = cues.some(({ lines }) => lines.some((line) => /<v[ .\t>]/.test(line)))
   return hasVoices ? captioned(cues.flatMap(voicesOf)) : labelledSections(splitTurns(cues).flatMap(voicesOf))
 }

@@ -1,7 +1,7 @@
 import type { TimedSection } from '../text.ts'
 import type { ExportedText, ExportOptions, Writer } from './format.ts'
 import type { FormatId } from './ids.ts'
-import { formats } from './index.ts'
+import { formatFiles, formats } from './index.ts'
 
 /** Written with fonts and libraries that only a server has. */
 export type DocumentWriters = Readonly<Record<'docx' | 'pdf', Writer>>
@@ -21,8 +21,8 @@ export async function writeText(
   options: ExportOptions,
   documents: DocumentWriters,
 ): Promise<ExportedFile> {
-  const { kind, mediaType, load } = formats[id]
-  const write = id === 'docx' || id === 'pdf' ? documents[id] : (await load?.())?.write
+  const { kind, mediaType } = formats[id]
+  const write = id === 'docx' || id === 'pdf' ? documents[id] : (await formatFiles[id]()).write
   if (!write) throw new RangeError(`Nothing writes ${id}`)
   const isShown = kind === 'document' ? isWritten : isWrittenOrMarked
   const content = await write({ ...text, sections: text.sections.filter(isShown) }, options)

@@ -85,6 +85,16 @@ export const InAnOldEncoding: Story = {
   },
 }
 
+/** What a reader could not take is said before anything is replaced. */
+export const WithUnknownTimes: Story = {
+  tags: ['chinese'],
+  play: async () => {
+    const inside = await give('talk.srt', `${srt}\n3\n00:00:05x --> 00:00:06x\nSo\n`)
+    await waitFor(() => expect(inside.getByText(/^1 (?:line has a time|行的时间).*00:00:05x/)).toBeVisible())
+    await expect(within(inside.getByRole('list')).getByText(/^Anna · 0:01/)).toBeVisible()
+  },
+}
+
 /** Who speaks before the first name is one speaker more. */
 export const BeforeTheFirstName: Story = {
   play: async () => {

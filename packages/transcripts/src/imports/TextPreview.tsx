@@ -1,5 +1,6 @@
 import type { ImportedText } from '@longhand/transcript/imports'
 import { playerTime } from '@longhand/transcript'
+import { Notice } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import styles from './ImportDialog.module.css'
 import { importMessages } from './import-messages.ts'
@@ -11,8 +12,20 @@ const maxShown = 4
 export function TextPreview({ text }: { text: ImportedText }): ReactNode {
   const t = importMessages.useMessages()
   return (
+    <>
+      <Beginning sections={text.sections} />
+      {text.notes?.map(({ kind, count, example }) => (
+        <Notice key={kind}>{t(kind === 'times' ? 'unknownTimes' : 'leftOut', { count, example })}</Notice>
+      ))}
+    </>
+  )
+}
+
+function Beginning({ sections }: Pick<ImportedText, 'sections'>): ReactNode {
+  const t = importMessages.useMessages()
+  return (
     <ol className={styles.preview} aria-label={t('beginning')}>
-      {text.sections.slice(0, maxShown).map(({ speaker, startMs, text: said }, index) => (
+      {sections.slice(0, maxShown).map(({ speaker, startMs, text: said }, index) => (
         <li key={index} className={styles.previewed}>
           <span className={styles.when}>
             {[speaker, ...(startMs === undefined ? [] : [playerTime(startMs)])].filter(Boolean).join(' · ')}

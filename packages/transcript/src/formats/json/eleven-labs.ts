@@ -1,4 +1,5 @@
 import type { ImportedText } from '../imported-text.ts'
+import { NoteCount } from '../notes.ts'
 import { type Fields, listOf, msOf, numbered, stringOf } from './fields.ts'
 import { sectionsOfTokens } from './tokens.ts'
 
@@ -6,7 +7,11 @@ import { sectionsOfTokens } from './tokens.ts'
 export function fromElevenLabs(file: Fields): ImportedText | undefined {
   const words = listOf(file['words'])
   if (!words?.some((word) => word['type'] === 'word' || word['type'] === 'spacing')) return undefined
+  const notes = new NoteCount()
+  for (const word of words)
+    if (word['type'] === 'audio_event') notes.add('left-out', stringOf(word['text']) ?? '')
   return {
+    ...notes.fields(),
     language: stringOf(file['language_code']),
     sections: sectionsOfTokens(
       words
