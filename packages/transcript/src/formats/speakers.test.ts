@@ -44,6 +44,7 @@ it('takes names in brackets alone, or after a word that opens a sentence, where 
     'Anna',
     undefined,
   ])
+  expect(repeatedNames(['(Anna) One', '[Ben] Two', '(Anna) Three'])).toEqual(new Set(['Anna', 'Ben']))
   expect(repeatedNames(['[Anna] One', 'two', 'three', 'four', '[Anna] five'])).toEqual(new Set())
   const asked = ['Question: where?', 'Answer: here', 'Question: when?', 'Answer: now']
   expect(splitLabel(asked[0]!, repeatedNames(asked))).toEqual({ speaker: 'Question', text: 'where?' })

@@ -63,6 +63,8 @@ export function repeatedNames(texts: readonly string[]): ReadonlySet<string> {
     if (names.has(name)) repeated.add(name)
     names.add(name)
   }
+  // Where brackets are for names, they are for those who speak once, too.
+  if (hasBare && bare.some(({ name }) => repeated.has(name))) for (const { name } of bare) repeated.add(name)
   return repeated
 }
 

@@ -63,3 +63,9 @@ describe('SRT as it is found', () => {
       ])
   })
 })
+
+it('SRT has styles in brackets and braces', () => {
+  const text = '1\n00:00:01,000 --> 00:00:02,000\n{b}Hello{/b} <c.yellow>there</c> {b}\n'
+  expect(read(text, 'a.srt')[0]!.text).toBe('Hello there')
+  expect(read(text.replaceAll('{/b}', ''), 'a.srt')[0]!.text).toBe('{b}Hello there {b}')
+})

@@ -32,7 +32,9 @@ function readSrt(text: string, notes: NoteCount): ImportedSection[] {
 }
 
 function withoutStyles(line: string): string {
-  return line.replace(/<\/?(?:i|b|u|s|font)(?:\s[^<>]*)?>/gi, '')
+  const plain = line.replace(/<\/?(?:i|b|u|s|font|c)(?:[\s.][^<>]*)?>/gi, '')
+  // Braces are marks where one closes.
+  return /\{\/[ibus]\}/i.test(plain) ? plain.replace(/\{\/?[ibus]\}/gi, '') : plain
 }
 
 /** @param isForVideo What puts captions into a video takes `< b >`, `{\an8}`, `\n` and `&nbsp;` in the text for marks. */

@@ -5,11 +5,13 @@ import { likelyFrameRate, parseClock } from './times.ts'
 
 const unit = String.raw`(?:[\s_.]?\(?(?<unit>ms|msec|milliseconds|毫秒|s|sec|secs|seconds|秒)\)?)?`
 const columns = {
-  text: /^(text|transcript|content|utterance|sentence|文本|内容|文字)$/,
-  speaker: /^(speaker|speaker.?name|name|who|说话人|发言人)$/,
+  text: /^(text|transcript|transcription|content|utterance|sentence|dialogue|dialog|caption|subtitle|文本|内容|文字|字幕)$/,
+  speaker: /^(speaker|speaker.?name|name|who|character|participant|说话人|发言人)$/,
   language: /^(language|lang|语言|语种)$/,
-  start: new RegExp(`^(?:start|begin|from|in|start.?time|time|timestamp|开始|开始时间|时间)${unit}$`),
-  end: new RegExp(`^(?:end|to|out|stop|end.?time|结束|结束时间)${unit}$`),
+  start: new RegExp(
+    `^(?:start|begin|from|in|start.?time|start.?timecode|time|timecode|timestamp|开始|开始时间|时间)${unit}$`,
+  ),
+  end: new RegExp(`^(?:end|to|out|stop|end.?time|end.?timecode|结束|结束时间)${unit}$`),
   duration: new RegExp(`^(?:duration|dur|时长)${unit}$`),
 }
 export const table = { read: readTable } satisfies FormatFile

@@ -365,3 +365,20 @@ describe('plain text', () => {
     })
   })
 })
+
+describe('lines with times of their own kind', () => {
+  it.each([
+    ['faster-whisper prints', '[0.000 -> 7.440]  Hello there\n[7.44s -> 9.00s]  Ben: Bye now\n', 7440],
+    ['Audacity has as labels', '0.500000\t7.440000\tHello there\n7.440000\t9.0\tBen: Bye now\n', 7440],
+    [
+      'programs for transcribing by hand put at ends',
+      'Hello there #00:00:07-4#\nBen: Bye now #00:00:09-0#\n',
+      7400,
+    ],
+  ])('as %s', (_, text, second) => {
+    expect(passages(text).map(([speaker, said, startMs]) => [speaker, said, startMs])).toEqual([
+      [undefined, 'Hello there', text.startsWith('0.5') ? 500 : 0],
+      ['Ben', 'Bye now', second],
+    ])
+  })
+})

@@ -1,12 +1,62 @@
 import { clock } from '../../clock.ts'
 import type { TimedSection } from '../../text.ts'
 import type { ExportedText, ExportOptions, FormatFile } from '../format.ts'
+import type { ImportedSection, ImportedText } from '../imported-text.ts'
+import { joinLines, repeatedNames, splitLabel, withSpeakersCarried } from '../speakers.ts'
+import { parseClock, toMs } from '../times.ts'
 import { blocksOf, passagesToText } from './passages.ts'
 
 export const txt = {
-  read: (text) => passagesToText(blocksOf(text).map((lines) => ({ lines, isHeading: false }))),
+  read: (text) =>
+    linesInSeconds(text) ??
+    marksAtEnds(text) ??
+    passagesToText(blocksOf(text).map((lines) => ({ lines, isHeading: false }))),
   write: renderPlain,
 } satisfies FormatFile
+
+/** Of the lines, have their times in such a form. */
+const minAlike = 0.8
+/** What faster-whisper prints, `[0.00s -> 7.44s] …`, and labels of Audacity, between tabs. */
+const inSeconds = /^\s*(?:\[(\d+\.\d+)s?\s*-+>\s*(\d+\.\d+)s?\]|(\d+\.\d+)\t(\d+\.\d+)\t)\s*(.+)$/
+/** Programs for transcribing by hand end a paragraph with the time at its end: `#00:00:12-5#`. */
+const endMark = /^(.*?)\s*#(\d+:\d\d:\d\d)-(\d+)#\s*$/
+
+function linesInSeconds(text: string): ImportedText | undefined {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const timed = lines.flatMap((line) => {
+    const [, start, end, from, to, said] = inSeconds.exec(line) ?? []
+    const startMs = toMs(Number(start ?? from))
+    return said === undefined
+      ? []
+      : [{ startMs, endMs: Math.max(startMs, toMs(Number(end ?? to))), text: said }]
+  })
+  return timed.length === 0 || timed.length < minAlike * lines.length
+    ? undefined
+    : { sections: withNames(timed) }
+}
+
+function marksAtEnds(text: string): ImportedText | undefined {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const marked = lines.filter((line) => endMark.test(line))
+  if (marked.length < 2 || marked.length < lines.length / 3) return undefined
+  const sections: { startMs: number; endMs: number; text: string }[] = []
+  let [startMs, open]: [number, string[]] = [0, []]
+  for (const line of lines) {
+    const [, said, time, rest] = endMark.exec(line) ?? []
+    open.push(said ?? line)
+    if (time === undefined) continue
+    const endMs = Math.max(startMs, parseClock(`${time}.${rest}`) ?? startMs)
+    sections.push({ startMs, endMs, text: joinLines(open) })
+    ;[startMs, open] = [endMs, []]
+  }
+  if (open.length > 0) sections.push({ startMs, endMs: startMs, text: joinLines(open) })
+  return { sections: withNames(sections) }
+}
+
+function withNames(sections: readonly { startMs: number; endMs: number; text: string }[]): ImportedSection[] {
+  const names = repeatedNames(sections.map(({ text }) => text))
+  return withSpeakersCarried(sections.map((section) => ({ ...section, ...splitLabel(section.text, names) })))
+}
 
 function renderPlain({ title, sections, translation }: ExportedText, options: ExportOptions): string {
   const paragraphs = sections.map((section) =>

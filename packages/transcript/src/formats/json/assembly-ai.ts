@@ -10,6 +10,7 @@ import {
   times,
   wordsOf,
 } from './fields.ts'
+import { sectionsOfTokens } from './tokens.ts'
 
 export function fromAssemblyAi(file: Fields): ImportedText | undefined {
   const language = stringOf(file['language_code'])
@@ -29,5 +30,19 @@ export function fromAssemblyAi(file: Fields): ImportedText | undefined {
       })),
     }
   if (!('audio_duration' in file) || !listOf(file['words'])) return undefined
+  const words = listOf(file['words']) ?? []
+  if (words.some((word) => word['speaker']))
+    return {
+      language,
+      sections: sectionsOfTokens(
+        words.map((word) => ({
+          text: stringOf(word['text']) ?? '',
+          startMs: numberOf(word['start']),
+          endMs: numberOf(word['end']),
+          confidence: numberOf(word['confidence']),
+          speaker: numbered(word['speaker']),
+        })),
+      ),
+    }
   return { language, sections: [ofWords(readWords(file['words']).words ?? [], stringOf(file['text']))] }
 }

@@ -1,11 +1,13 @@
 import type { ImportedText } from '../imported-text.ts'
-import { type Fields, fieldsOf, listOf, msOf, numberOf, stringOf, times } from './fields.ts'
+import { type Fields, fieldsOf, listOf, msOf, numbered, numberOf, stringOf, times } from './fields.ts'
 import { sectionsOfTokens, type SpokenToken } from './tokens.ts'
 
 /** Google Cloud Speech, both versions. With speakers, the last result has all words once more, with who said them. */
 export function fromGoogle(file: Fields): ImportedText | undefined {
   const results = listOf(file['results'] ?? fieldsOf(file['response'])['results'])
   if (!results?.some((result) => listOf(result['alternatives']))) return undefined
+  const watson = watsonTokens(results, listOf(file['speaker_labels']) ?? [])
+  if (watson.length > 0) return { sections: sectionsOfTokens(watson) }
   const bests = results.map((result) => listOf(result['alternatives'])?.[0] ?? {})
   const tagged = (listOf(bests.at(-1)?.['words']) ?? []).filter(
     (word) => word['speakerTag'] || word['speakerLabel'],
@@ -39,4 +41,19 @@ export function fromGoogle(file: Fields): ImportedText | undefined {
     ]
   })
   return { language, sections }
+}
+
+/** IBM Watson has lists of a word and its two times, and says who speaks when next to them. */
+function watsonTokens(results: readonly Fields[], labels: readonly Fields[]): SpokenToken[] {
+  const speakers = new Map(labels.map(({ from, speaker }) => [from, numbered(speaker)]))
+  return results.flatMap((result) => {
+    const stamps = listOf(result['alternatives'])?.[0]?.['timestamps']
+    return (Array.isArray(stamps) ? (stamps as unknown[]) : []).flatMap((stamp): SpokenToken[] => {
+      const [text, start, end] = Array.isArray(stamp) ? (stamp as unknown[]) : []
+      const said = stringOf(text)
+      return said === undefined
+        ? []
+        : [{ text: said, startMs: msOf(start), endMs: msOf(end), speaker: speakers.get(start) }]
+    })
+  })
 }

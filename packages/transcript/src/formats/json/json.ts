@@ -16,6 +16,7 @@ import { fromSpeechmatics } from './speechmatics.ts'
 import { fromVosk } from './vosk.ts'
 import { fromWhisperCpp } from './whisper-cpp.ts'
 import { fromWhisper } from './whisper.ts'
+import { fromYoutubeEvents } from './youtube-events.ts'
 
 export const json = { read: readJson, write: renderJson } satisfies FormatFile
 
@@ -33,6 +34,7 @@ const makers: readonly ((file: Fields) => ImportedText | undefined)[] = [
   fromAssemblyAi,
   fromVosk,
   fromHuggingFace,
+  fromYoutubeEvents,
   fromWhisperCpp,
   fromOTranscribe,
   fromWhisper,

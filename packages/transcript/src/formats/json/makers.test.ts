@@ -325,6 +325,100 @@ describe('the JSON of', () => {
       ],
     ],
     [
+      'programs that list words with speakers',
+      {
+        words: [
+          { word: 'Hello', start: 0.5, end: 0.8, speaker: 'A' },
+          { word: 'there', start: 0.9, end: 1.2, speaker: 'A' },
+          { word: 'Hi', start: 2, end: 2.3, speaker: 'B' },
+        ],
+      },
+      [
+        ['Speaker A', 500, 1200, 'Hello there', [500, 900]],
+        ['Speaker B', 2000, 2300, 'Hi', [2000]],
+      ],
+    ],
+    [
+      'IBM Watson',
+      {
+        results: [
+          {
+            final: true,
+            alternatives: [
+              {
+                transcript: 'hello hi',
+                timestamps: [
+                  ['hello', 0.5, 0.8],
+                  ['hi', 2, 2.3],
+                ],
+              },
+            ],
+          },
+        ],
+        speaker_labels: [
+          { from: 0.5, to: 0.8, speaker: 0 },
+          { from: 2, to: 2.3, speaker: 1 },
+        ],
+      },
+      [
+        ['Speaker 1', 500, 800, 'hello', [500]],
+        ['Speaker 2', 2000, 2300, 'hi', [2000]],
+      ],
+    ],
+    [
+      'Fireflies',
+      { data: { sentences: [{ text: 'Hello', start_time: 0.5, end_time: 1.5, speaker_name: 'Anna' }] } },
+      [['Anna', 500, 1500, 'Hello']],
+    ],
+    [
+      'Premiere',
+      {
+        segments: [
+          {
+            start: 0.5,
+            duration: 3.5,
+            speaker: 'f7a-1',
+            words: [
+              { start: 0.5, duration: 0.3, text: 'Hello', confidence: 1 },
+              { start: 0.9, duration: 0.4, text: 'there.', confidence: 1 },
+            ],
+          },
+        ],
+        speakers: [{ id: 'f7a-1', name: 'Anna' }],
+      },
+      [['Anna', 500, 4000, 'Hello there.', [500, 900]]],
+    ],
+    [
+      'AssemblyAI, with speakers of words alone',
+      {
+        audio_duration: 3,
+        text: 'Hello there',
+        words: [
+          { text: 'Hello', start: 500, end: 800, speaker: 'A' },
+          { text: 'there', start: 2000, end: 2300, speaker: 'B' },
+        ],
+      },
+      [
+        ['Speaker A', 500, 800, 'Hello', [500]],
+        ['Speaker B', 2000, 2300, 'there', [2000]],
+      ],
+    ],
+    [
+      'YouTube, in events',
+      {
+        events: [
+          { tStartMs: 0, dDurationMs: 9000, id: 1 },
+          { tStartMs: 500, dDurationMs: 4000, segs: [{ utf8: 'Hello' }, { utf8: ' there', tOffsetMs: 300 }] },
+          { tStartMs: 1900, aAppend: 1, segs: [{ utf8: '\n' }] },
+          { tStartMs: 2000, dDurationMs: 900, segs: [{ utf8: 'bye' }] },
+        ],
+      },
+      [
+        [undefined, 500, 2000, 'Hello there', [500, 800]],
+        [undefined, 2000, 2900, 'bye'],
+      ],
+    ],
+    [
       'youtube-transcript-api',
       [
         { text: 'hello', start: 0.5, duration: 1.5 },

@@ -2,6 +2,7 @@ import type { Word } from '../../text.ts'
 import type { ImportedSection, ImportedText } from '../imported-text.ts'
 import {
   type Fields,
+  fieldsOf,
   listOf,
   msOf,
   numbered,
@@ -9,25 +10,27 @@ import {
   ofWords,
   secondsOf,
   stringOf,
-  timedSeconds,
+  timed,
   wordsOf,
 } from './fields.ts'
+import { joinLines } from '../speakers.ts'
 import { sectionsOfTokens } from './tokens.ts'
 
 /** Also faster-whisper, WhisperX and both forms of OpenAI. */
 export function fromWhisper(file: Fields): ImportedText | undefined {
   const language = stringOf(file['language'])
-  const segments = listOf(file['segments'])
+  const segments = listOf(file['segments'] ?? file['sentences'] ?? fieldsOf(file['data'])['sentences'])
   const readWords = (words: unknown) =>
-    wordsOf(words, (word) =>
-      timedSeconds(
-        word['word'] ?? word['text'],
-        word['start'],
-        word['end'],
-        word['probability'] ?? word['score'],
-      ),
-    )
+    wordsOf(words, (word) => {
+      const { startMs, endMs } = secondsOf(word)
+      const confidence = word['probability'] ?? word['score'] ?? word['confidence']
+      return timed(word['word'] ?? word['text'], startMs, endMs, confidence)
+    })
+  // Premiere names speakers by ids, and has words alone.
+  const names = new Map((listOf(file['speakers']) ?? []).map(({ id, name }) => [id, stringOf(name)]))
   if (!segments) {
+    const turns = turnsOf(file)
+    if (turns) return { language, sections: turns }
     const words = readWords(file['words']).words
     if (words?.length) return { language, sections: [ofWords(words, stringOf(file['text']))] }
     const text = stringOf(file['text'])
@@ -45,8 +48,8 @@ export function fromWhisper(file: Fields): ImportedText | undefined {
         span.startMs === undefined ? [] : all.slice(firstFrom(all, span.startMs), firstFrom(all, span.endMs!))
       return {
         ...span,
-        speaker: numbered(segment['speaker']),
-        text: (stringOf(segment['text']) ?? '').trim(),
+        speaker: names.get(segment['speaker']) ?? numbered(segment['speaker'] ?? segment['speaker_name']),
+        text: (stringOf(segment['text']) ?? joinLines(own.words?.map((word) => word.text) ?? [])).trim(),
         ...(own.words || inside.length === 0 ? own : { words: inside }),
       }
     }),
