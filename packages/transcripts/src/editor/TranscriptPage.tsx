@@ -27,7 +27,7 @@ import styles from './TranscriptPage.module.css'
 import { TextSkeleton } from './TranscriptState.tsx'
 import { useFailedImports } from '../imports/use-failed-imports.ts'
 import { TranscriptWorkbench } from './TranscriptWorkbench.tsx'
-import type { TranscriptView } from './TranscriptWorkbench.tsx'
+import type { TranscriptView } from './workbench.ts'
 
 export interface TranscriptPageProps extends TranscriptionCost {
   recordingId: string
@@ -147,27 +147,28 @@ function OpenRecording({
     <TranscriptWorkbench
       record={record}
       progress={progress}
-      revised={revised ?? noText}
-      engine={text?.engine ?? null}
-      language={text?.language}
-      awaitsWords={awaitsWords && !words && !wordsError}
-      loading={{ isLoading, failure, onRetry: () => void refetchText() }}
-      reloadText={refetchText}
-      playback={playback}
-      screen={screen}
-      isPainted={isPainted}
-      peaks={peaks}
-      isReadOnly={isReadOnly}
-      isEmbedded={isEmbedded}
-      onBack={onBack}
-      onUnsavedChange={onUnsavedChange}
-      view={view}
-      onViewChange={onViewChange}
-      onSpeak={onSpeak}
-      beside={beside}
-      ending={ending}
-      isFree={isFree}
-      onBuyTime={onBuyTime}
+      text={{
+        revised: revised ?? noText,
+        engine: text?.engine ?? null,
+        language: text?.language,
+        awaitsWords: awaitsWords && !words && !wordsError,
+        loading: { isLoading, failure, onRetry: () => void refetchText() },
+        reload: refetchText,
+      }}
+      sound={{ playback, screen, peaks, isPainted }}
+      page={{
+        isReadOnly,
+        isEmbedded,
+        view,
+        onViewChange,
+        onBack,
+        onUnsavedChange,
+        onSpeak,
+        beside,
+        ending,
+        isFree,
+        onBuyTime,
+      }}
     />
   )
 }

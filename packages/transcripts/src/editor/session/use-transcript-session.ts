@@ -22,10 +22,17 @@ export interface SessionOptions {
 }
 
 /** Saves when the tab hides, when the connection is back, and when the page is left. */
-export function useTranscriptSession({ recordingId, revised, isReadOnly, onUnsavedChange }: SessionOptions): {
+export interface SessionOfPage {
   session: TranscriptSession
   saving: SaveState
-} {
+}
+
+export function useTranscriptSession({
+  recordingId,
+  revised,
+  isReadOnly,
+  onUnsavedChange,
+}: SessionOptions): SessionOfPage {
   const transport = useTransport()
   const dispatch = useApiDispatch()
   const [{ session, meet }] = useState(() => open(recordingId, revised, transport))

@@ -1,0 +1,61 @@
+import { Player } from '@longhand/player'
+import { lazyWithRetry } from '@longhand/ui-kit'
+import type { ReactNode, RefObject } from 'react'
+import { useWorkbench } from './workbench.ts'
+
+const EditorShortcuts = /* @__PURE__ */ lazyWithRetry(() =>
+  import('./tools/EditorShortcuts.tsx').then((file) => file.EditorShortcuts),
+)
+const PicturePanel = /* @__PURE__ */ lazyWithRetry(() =>
+  import('@longhand/player/PicturePanel').then((file) => file.PicturePanel),
+)
+const PictureSwitch = /* @__PURE__ */ lazyWithRetry(() =>
+  import('@longhand/player/PictureSwitch').then((file) => file.PictureSwitch),
+)
+
+interface SwitchProps {
+  /** Gets the focus when the picture is hidden by a button of its own. */
+  switchRef: RefObject<HTMLButtonElement | null>
+}
+
+export function WorkbenchPicture({ switchRef }: SwitchProps): ReactNode {
+  const { session, text, sound, desk, keysWithin } = useWorkbench()
+  const { screen, isPainted, playback, peaks } = sound
+  if (!screen || !isPainted) return null
+  return (
+    <PicturePanel
+      screen={screen}
+      playback={playback}
+      peaks={peaks}
+      settings={desk.settings}
+      text={session.store}
+      language={text.language}
+      switchRef={switchRef}
+      keysWithin={keysWithin}
+    />
+  )
+}
+
+export function WorkbenchPlayer({ switchRef }: SwitchProps): ReactNode {
+  const { sound, desk, isFixed, isEmpty, areCaptionsShown, keysWithin } = useWorkbench()
+  const { screen, isPainted, playback, peaks } = sound
+  return (
+    <Player
+      playback={playback}
+      peaks={peaks}
+      stills={screen?.picture.stills}
+      pictureSwitch={
+        screen && isPainted ? <PictureSwitch settings={desk.settings} buttonRef={switchRef} /> : undefined
+      }
+      settings={desk.settings}
+      pedals={desk.pedals}
+      moreShortcuts={
+        <EditorShortcuts
+          isFixed={isFixed}
+          captions={isFixed || isEmpty ? undefined : areCaptionsShown ? 'open' : 'closed'}
+        />
+      }
+      keysWithin={keysWithin}
+    />
+  )
+}

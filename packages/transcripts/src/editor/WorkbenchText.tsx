@@ -1,0 +1,174 @@
+import { recordingStatus } from '@longhand/contracts'
+import type { Recording } from '@longhand/contracts'
+import { presentSpeakers } from '@longhand/transcript'
+import { lazyWithRetry } from '@longhand/ui-kit'
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { transcriptsMessages } from '../messages.ts'
+import { TranscriptEditor } from './sections/TranscriptEditor.tsx'
+import type { TranscriptEditorProps } from './sections/TranscriptEditor.tsx'
+import type { Desk } from './tools/use-desk.ts'
+import { TranscriptHeader } from './TranscriptHeader.tsx'
+import styles from './TranscriptPage.module.css'
+import { NoText, TranscriptNotice } from './TranscriptState.tsx'
+import { useWorkbench } from './workbench.ts'
+
+const BetterText = /* @__PURE__ */ lazyWithRetry(() =>
+  import('../recording/BetterText.tsx').then((file) => file.BetterText),
+)
+const CaptionsEditor = /* @__PURE__ */ lazyWithRetry(() =>
+  import('@longhand/subtitles/CaptionsEditor').then((file) => file.CaptionsEditor),
+)
+const ImportDialog = /* @__PURE__ */ lazyWithRetry(() =>
+  import('../imports/ImportDialog.tsx').then((file) => file.ImportDialog),
+)
+const TranscribeDialog = /* @__PURE__ */ lazyWithRetry(() =>
+  import('../recording/TranscribeDialog.tsx').then((file) => file.TranscribeDialog),
+)
+const TypingDialog = /* @__PURE__ */ lazyWithRetry(() =>
+  import('../typing/TypingDialog.tsx').then((file) => file.TypingDialog),
+)
+
+/** The text or its subtitles; where there is none, the ways to one. */
+export function WorkbenchText(): ReactNode {
+  const { record, session, text, sound, desk, page, isStill, isEmpty, areCaptionsShown, keysWithin } =
+    useWorkbench()
+  const { isReadOnly, isFree, onBuyTime, ending } = page
+  const [isTranscribing, setTranscribing] = useState(false)
+  const [otherTrack, setOtherTrack] = useState<number>()
+  const [isImporting, setImporting] = useState(false)
+  const [isTyping, setTyping] = useState(false)
+  const openTranscribing = (track?: number): void => {
+    setOtherTrack(track)
+    setTranscribing(true)
+  }
+  const transcribe = isReadOnly ? undefined : () => openTranscribing()
+  return (
+    <>
+      {areCaptionsShown ? (
+        <CaptionsEditor
+          store={session.store}
+          caret={desk.caret}
+          playback={sound.playback}
+          peaks={sound.peaks}
+          settings={desk.settings}
+          language={text.language}
+          picture={record.picture}
+          onType={desk.typed}
+          keysWithin={keysWithin}
+          title={record.fileName}
+        />
+      ) : (
+        <SearchedText
+          desk={desk}
+          store={session.store}
+          language={text.language}
+          playback={sound.playback}
+          caret={desk.caret}
+          onType={desk.typed}
+          isReadOnly={isStill}
+          header={<Header onTranscribe={transcribe} />}
+          footer={
+            isEmpty ? (
+              <Missing
+                onTranscribe={transcribe}
+                onTrack={openTranscribing}
+                onImport={() => setImporting(true)}
+                onType={() => setTyping(true)}
+              />
+            ) : (
+              <Ending>{ending}</Ending>
+            )
+          }
+        />
+      )}
+      <ImportDialog
+        open={isImporting}
+        onOpenChange={setImporting}
+        recording={record}
+        isFree={isFree}
+        onBuyTime={onBuyTime}
+      />
+      <TypingDialog open={isTyping} onOpenChange={setTyping} recording={record} />
+      <TranscribeDialog
+        open={isTranscribing}
+        onOpenChange={setTranscribing}
+        recordings={useMemo(() => [record], [record])}
+        track={otherTrack}
+        isFree={isFree}
+        onBuyTime={onBuyTime}
+      />
+    </>
+  )
+}
+
+function Header({ onTranscribe }: { onTranscribe: (() => void) | undefined }): ReactNode {
+  const { record, progress, session, text, page, isFixed, isEmpty } = useWorkbench()
+  const { engine } = text
+  const { subscribe, document } = session.store
+  const speakerCount = useSyncExternalStore(subscribe, () => presentSpeakers(document()).length)
+  const hint = useHint(isEmpty, isFixed)
+  return (
+    <TranscriptHeader
+      record={record}
+      isReadOnly={page.isReadOnly}
+      isEmbedded={page.isEmbedded}
+      speakerCount={speakerCount}
+      engine={isEmpty ? null : engine}
+      hint={hint}
+    >
+      {isEmpty && record.fileStatus === recordingStatus.failed ? null : (
+        <TranscriptNotice record={record} progress={progress} onTranscribe={onTranscribe} />
+      )}
+      {!isFixed && engine?.quality === 'basic' ? (
+        <BetterText recordingId={record.recordingId} isFallback={engine.isFallback} />
+      ) : null}
+    </TranscriptHeader>
+  )
+}
+
+interface MissingProps {
+  onTranscribe: (() => void) | undefined
+  onTrack: (track: number) => void
+  onImport: () => void
+  onType: () => void
+}
+
+function Missing({ onTranscribe, onTrack, onImport, onType }: MissingProps): ReactNode {
+  const { record, progress, text, page } = useWorkbench()
+  const [otherTrack] = record.emptyResult && !page.isReadOnly ? loudestFirst(record.soundTracks ?? []) : []
+  return (
+    <NoText
+      record={record}
+      progress={progress}
+      loading={text.loading}
+      onTranscribe={onTranscribe}
+      onImport={page.isReadOnly ? undefined : onImport}
+      onType={page.isReadOnly ? undefined : onType}
+      onOtherTrack={otherTrack === undefined ? undefined : () => onTrack(otherTrack)}
+    />
+  )
+}
+
+function Ending({ children }: { children: ReactNode }): ReactNode {
+  const { isFixed } = useWorkbench()
+  return <div className={styles.end}>{isFixed ? null : children}</div>
+}
+
+/** Of the tracks that were not listened to. */
+function loudestFirst(tracks: NonNullable<Recording['soundTracks']>): number[] {
+  const others = tracks.filter(({ isChosen, isUnreadable }) => !isChosen && !isUnreadable)
+  return others.sort((a, b) => (b.level ?? -Infinity) - (a.level ?? -Infinity)).map(({ track }) => track)
+}
+
+function SearchedText({ desk, ...props }: TranscriptEditorProps & { desk: Desk }): ReactNode {
+  const { finder, match } = useSyncExternalStore(desk.search.subscribe, desk.search.state)
+  const isFinding = desk.tool === 'find' || desk.tool === 'replace'
+  return <TranscriptEditor {...props} finder={isFinding ? finder : undefined} current={match ?? desk.place} />
+}
+
+function useHint(isEmpty: boolean, isFixed: boolean): string | undefined {
+  const t = transcriptsMessages.useMessages()
+  if (isEmpty) return undefined
+  return isFixed ? t('editor.hintListen') : t('editor.hintEdit')
+}
