@@ -4,6 +4,7 @@ import { pcmSeconds } from '../pcm/pcm-file.ts'
 import type { Health, Span, VoiceActivityDetector } from '../ports.ts'
 import { runChildTask } from '../processes/child-task.ts'
 import { findChildProgram, ownRequire } from '../processes/package-files.ts'
+import { sherpaHealth } from '../processes/sherpa-runtime.ts'
 
 /** Shorter pieces are not worth a process of their own, in seconds. */
 const minPieceSeconds = 300
@@ -70,20 +71,18 @@ export function sileroModelPath(): string {
 }
 
 function sileroHealth(): Health {
-  const missing: string[] = []
-  for (const name of ['sherpa-onnx-node', '@ricky0123/vad-web']) {
-    try {
-      ownRequire().resolve(name)
-    } catch {
-      missing.push(name)
-    }
-  }
-  if (missing.length > 0)
+  const sherpa = sherpaHealth()
+  if (!sherpa.ok) return sherpa
+  try {
+    sileroModelPath()
+  } catch {
+    const name = '@ricky0123/vad-web'
     return {
       ok: false,
-      reason: `Finding speech needs the package ${missing.join(' and ')}: install the dependencies again.`,
-      missing,
+      reason: `Finding speech needs the package ${name}: install the dependencies again.`,
+      missing: [name],
     }
+  }
   try {
     findChildProgram()
     return { ok: true }

@@ -71,7 +71,7 @@ export function createLivePocketsphinx({
 
 export function createLiveSherpa(model: StreamingModel, runtime = processorRuntime): LiveRecognizer {
   const check = (): Health | Promise<Health> => {
-    const missing = [...missingStreamingFiles(model), ...lackingPackages(['sherpa-onnx-node'])]
+    const missing = missingStreamingFiles(model)
     if (missing.length === 0) return runtimeHealth(runtime)
     return {
       ok: false,

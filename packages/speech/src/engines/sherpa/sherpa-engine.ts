@@ -1,6 +1,6 @@
 import { pcmSeconds, readPcm } from '../../pcm/pcm-file.ts'
 import type { EngineCapabilities, Health, Segment, SpeechEngine, TranscribeRequest } from '../../ports.ts'
-import { findChildProgram, ownRequire } from '../../processes/package-files.ts'
+import { findChildProgram } from '../../processes/package-files.ts'
 import { processorRuntime, runtimeHealth } from '../../processes/sherpa-runtime.ts'
 import type { SherpaRuntime } from '../../settings.ts'
 import { EngineError } from '../engine-error.ts'
@@ -71,14 +71,13 @@ export function createSherpaEngine({
       }
     }
     try {
-      ownRequire().resolve('sherpa-onnx-node')
       findChildProgram()
       return await runtimeHealth(runtime)
     } catch (error) {
       return {
         ok: false,
         reason: `The speech model can't run: ${error instanceof Error ? error.message : String(error)}`,
-        missing: ['sherpa-onnx-node'],
+        missing: ['speech-child.js'],
       }
     }
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { pcmSeconds } from '../../pcm/pcm-file.ts'
 import type { Diarizer, Health, Span, Turn } from '../../ports.ts'
 import { runChildTask, type SeparateInput } from '../../processes/child-task.ts'
-import { findChildProgram, ownRequire } from '../../processes/package-files.ts'
+import { findChildProgram } from '../../processes/package-files.ts'
 import { processorRuntime, runtimeHealth } from '../../processes/sherpa-runtime.ts'
 import type { SherpaRuntime } from '../../settings.ts'
 import { nameInOrder } from '../name-in-order.ts'
@@ -24,12 +24,11 @@ export function createSherpaDiarizer(
         reason: `The models that separate speakers are incomplete: ${missing.join(', ')} is missing.`,
       }
     try {
-      ownRequire().resolve('sherpa-onnx-node')
       findChildProgram()
       return await runtimeHealth(runtime)
     } catch (error) {
       const reason = `The models that separate speakers can't run: ${error instanceof Error ? error.message : String(error)}`
-      return { ok: false, reason, missing: ['sherpa-onnx-node'] }
+      return { ok: false, reason, missing: ['speech-child.js'] }
     }
   }
   return {

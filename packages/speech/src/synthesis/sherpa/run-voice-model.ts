@@ -2,7 +2,8 @@ import path from 'node:path'
 import { EngineError } from '../../engines/engine-error.ts'
 import type { Health } from '../../ports.ts'
 import { runChildTask, type SpeakInput } from '../../processes/child-task.ts'
-import { findChildProgram, ownRequire } from '../../processes/package-files.ts'
+import { findChildProgram } from '../../processes/package-files.ts'
+import { sherpaHealth } from '../../processes/sherpa-runtime.ts'
 import { type CloningModel, missingVoiceFiles, offlineTtsConfig, type SpeakingModel } from './voice-model.ts'
 
 export function voiceModelHealth(model: SpeakingModel | CloningModel): Health {
@@ -15,14 +16,13 @@ export function voiceModelHealth(model: SpeakingModel | CloningModel): Health {
     }
   }
   try {
-    ownRequire().resolve('sherpa-onnx-node')
     findChildProgram()
-    return { ok: true }
+    return sherpaHealth()
   } catch (error) {
     return {
       ok: false,
       reason: `The voice model can't run: ${error instanceof Error ? error.message : String(error)}`,
-      missing: ['sherpa-onnx-node'],
+      missing: ['speech-child.js'],
     }
   }
 }
