@@ -10,6 +10,7 @@ import { benchSearch } from './search/bench-search.ts'
 import { benchSpeech } from './speech/bench-speech.ts'
 import { benchUpload } from './upload/bench-upload.ts'
 import { benchUploadCuts } from './upload/bench-upload-cuts.ts'
+import { benchWords } from './words/bench-words.ts'
 
 interface Bench {
   run: (args: string[]) => Promise<void>
@@ -31,6 +32,11 @@ const benches: Record<string, Bench> = {
   search: { run: benchSearch, options: '[--hours N] [--recordings N] [--seconds N]' },
   upload: { run: benchUpload, options: '[--mib N] [--rounds N]' },
   'upload-cuts': { run: benchUploadCuts, options: '[--cuts N] [--kills N] [--completions N] [--seed N]' },
+  words: {
+    run: benchWords,
+    options:
+      '[--model NAME] --set test-clean|test-other [--data FOLDER] [--mirror URL] [--first N] | --clips FOLDER [--kind KIND]',
+  },
   captions: { run: benchCaptions, options: '[--seconds N] [--minutes N]' },
   api: { run: benchApi, options: '[--seconds N] [--edge-only]' },
 }

@@ -27,9 +27,10 @@ interface ManifestEntry {
   rttm?: string[] | null
 }
 
-/** The collection of real recordings beside the repository; empty when it isn't there. */
-export async function readClips(): Promise<Clip[]> {
-  const folder = path.resolve(import.meta.dirname, '../../../../../shared/audio')
+/** @param folder With a manifest. @default the collection of real recordings beside the repository; empty when it isn't there */
+export async function readClips(
+  folder = path.resolve(import.meta.dirname, '../../../../../shared/audio'),
+): Promise<Clip[]> {
   const manifest = path.join(folder, 'manifest.json')
   if (!existsSync(manifest)) return []
   const entries = JSON.parse(await readFile(manifest, 'utf8')) as ManifestEntry[]

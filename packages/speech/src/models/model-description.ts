@@ -38,19 +38,14 @@ export interface SpeakerModelDescription {
   threshold?: number
 }
 
-export const streamingModelKinds = [
-  'streaming-transducer',
-  'streaming-nemo-ctc',
-  'streaming-zipformer-ctc',
-] as const
-export type StreamingModelKind = (typeof streamingModelKinds)[number]
+export type StreamingModelKind = 'streaming-transducer' | 'streaming-nemo-ctc' | 'streaming-zipformer-ctc'
 
 /** Of a model that listens live. */
 export interface StreamingModelDescription extends Omit<SherpaModelDescription, 'kind'> {
   kind: StreamingModelKind
 }
 
-export interface VoiceDescription {
+interface VoiceDescription {
   id: string
   name: string
   /** BCP 47. */

@@ -1,0 +1,30 @@
+import { countWordErrors, errorRate, normalizeWords, type WordErrors } from '../speech/word-errors.ts'
+import type { Utterance } from './test-sets.ts'
+
+export interface WordScore {
+  /** Wrong words, 0…; more than all of them may be. */
+  rate: number
+  /** Of the references. */
+  words: number
+  /** Seconds of sound in a second. */
+  speed: number
+}
+
+export async function scoreWords(
+  utterances: readonly Utterance[],
+  transcribe: (file: string) => Promise<{ text: string; seconds: number }>,
+): Promise<WordScore> {
+  const errors: WordErrors[] = []
+  let seconds = 0
+  const startedAt = performance.now()
+  for (const { path, text } of utterances) {
+    const heard = await transcribe(path)
+    seconds += heard.seconds
+    errors.push(countWordErrors(normalizeWords(text), normalizeWords(heard.text)))
+  }
+  return {
+    rate: Math.round(errorRate(errors) * 10_000) / 10_000,
+    words: errors.reduce((sum, { reference }) => sum + reference, 0),
+    speed: Math.round((seconds / ((performance.now() - startedAt) / 1000)) * 10) / 10,
+  }
+}
