@@ -286,7 +286,7 @@ describe('loadConfig', () => {
     [
       'LONGHAND_MODELS',
       'parakeet-en, whisper',
-      'LONGHAND_MODELS must be auto, off, or some of parakeet-en, parakeet-europe, sense-voice, speakers-segmentation, speakers-embedding.',
+      'LONGHAND_MODELS must be auto, off, or some of parakeet-en, parakeet-europe, sense-voice, canary, moonshine-en, whisper-turbo, whisper-small, whisper-base, captions-en, captions-nemotron-en, voice-lessac, voices-kokoro, speakers-segmentation, speakers-embedding, speakers-embedding-zh.',
     ],
     ['LONGHAND_LANGUAGES', 'English', 'LONGHAND_LANGUAGES must be languages such as “en, de”.'],
     ['LONGHAND_NICENESS', '20', 'LONGHAND_NICENESS must be a whole number from 0 to 19.'],
