@@ -88,7 +88,7 @@ export const webMessages = defineMessages('@longhand/web', {
     captions: 'Log in to start live captions',
     voices: 'Log in to use voices',
     account: 'Log in to see your account',
-    description: 'What you record, write and make is yours alone. Log in, or sign up with an email address.',
+    description: 'Your recordings and texts are private. Log in, or sign up with an email address.',
     look: 'See what Longhand does',
   },
   upload: {
@@ -106,7 +106,7 @@ export const webMessages = defineMessages('@longhand/web', {
     saved: '“{{name}}” is saved',
   },
   home: {
-    greeting: 'What shall be written down?',
+    greeting: 'Turn a recording into text',
   },
   leave: {
     title: 'Leave without saving?',
@@ -123,7 +123,7 @@ export const webMessages = defineMessages('@longhand/web', {
     back: 'Back to the start page',
   },
   failure: {
-    title: 'This page stumbled',
+    title: 'This page has a problem',
     description: 'Something went wrong while showing it. Your recordings and texts are safe on the server.',
     chunkTitle: 'A part of Longhand could not be loaded',
     chunkDescription:

@@ -94,7 +94,7 @@ export const zhCN = {
     saved: '“{{name}}”已保存',
   },
   home: {
-    greeting: '要记录些什么？',
+    greeting: '把录音转成文字',
   },
   leave: {
     title: '不保存就离开？',
