@@ -11,13 +11,14 @@ import {
 import { LonghandError, writeTranscriptionRequest } from '@longhand/sdk'
 import { domainError, isPassing } from '@longhand/sdk/connection'
 import { uploadResumable } from '@longhand/sdk/resumable'
+import type { Speakers } from './commands/options.ts'
 import { writeExport } from './exporting.ts'
 import { hashFile, type RecordingFile } from './recording-file.ts'
 import type { Session } from './session.ts'
 import type { FileProgress } from './terminal.ts'
 
 export interface TranscriptionOptions {
-  speakers?: number
+  speakers?: Speakers
   language?: string
   folderId?: string
   allowTruncated?: boolean
@@ -88,7 +89,7 @@ export class Transcriber {
     await this.sayQuality(options)
     const request: TranscriptionRequest = {
       files: [{ recordingId }],
-      ...(speakers === undefined ? {} : { speakerCount: speakers }),
+      ...speakers,
       ...(language === undefined ? {} : { language }),
       ...(waitForModel === undefined ? {} : { waitForModel }),
     }

@@ -24,6 +24,9 @@ export const transcriptsMessages = /* @__PURE__ */ defineMessages('@longhand/tra
     speakers: 'Speakers',
     speakersHint: 'When you know how many people speak, they are told apart better',
     speakersUnknown: 'I don’t know',
+    speakersBetween: 'Between …',
+    speakersMin: 'At least',
+    speakersMax: 'At most',
     qualityBasic:
       'Basic quality: expect many wrong words. Whoever runs this installation can add a better engine.',
     qualityGood: 'Good quality: expect few wrong words.',

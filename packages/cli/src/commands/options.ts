@@ -1,4 +1,9 @@
-import { captionFrameRates, captionProfileNames, exportFormats } from '@longhand/contracts'
+import {
+  captionFrameRates,
+  captionProfileNames,
+  exportFormats,
+  type TranscriptionRequest,
+} from '@longhand/contracts'
 import { InvalidArgumentError, Option } from 'commander'
 
 export function wholeNumber(min: number, max: number): (text: string) => number {
@@ -29,10 +34,19 @@ export function frameRateOption(): Option {
   )
 }
 
+export type Speakers = Pick<TranscriptionRequest, 'speakerCount' | 'maxSpeakerCount'>
+
 export function speakersOption(): Option {
-  return new Option('-s, --speakers <number>', 'how many people speak; 0 when unknown').argParser(
-    wholeNumber(0, 20),
-  )
+  return new Option(
+    '-s, --speakers <number>',
+    'how many people speak; 0 when unknown, 2-4 for a number in between',
+  ).argParser((text): Speakers => {
+    const [, from, to] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(text) ?? []
+    const [least, most] = [Number(from), to === undefined ? undefined : Number(to)]
+    if (from === undefined || least > 20 || (most !== undefined && (most > 20 || most < Math.max(1, least))))
+      throw new InvalidArgumentError('It is a whole number from 0 to 20, or two such as 2-4.')
+    return { speakerCount: least, ...(most === undefined ? {} : { maxSpeakerCount: most }) }
+  })
 }
 
 export function languageOption(): Option {

@@ -10,6 +10,7 @@ import {
   folderOption,
   formatOption,
   languageOption,
+  type Speakers,
   speakersOption,
   truncatedOption,
   waitForModelOption,
@@ -17,7 +18,7 @@ import {
 
 interface TranscribeOptions {
   format: ExportFormat
-  speakers?: number
+  speakers?: Speakers
   language?: string
   folder?: string
   allowTruncated?: boolean

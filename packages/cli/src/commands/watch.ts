@@ -7,11 +7,18 @@ import type { Command } from 'commander'
 import { exitCodeOfAll, exitCodes, UsageError } from '../exit-codes.ts'
 import type { Session } from '../session.ts'
 import { FolderWork } from '../watching.ts'
-import { folderOption, formatOption, languageOption, speakersOption, wholeNumber } from './options.ts'
+import {
+  folderOption,
+  formatOption,
+  languageOption,
+  type Speakers,
+  speakersOption,
+  wholeNumber,
+} from './options.ts'
 
 interface WatchCommandOptions {
   format: ExportFormat
-  speakers?: number
+  speakers?: Speakers
   language?: string
   folder?: string
   recursive?: boolean

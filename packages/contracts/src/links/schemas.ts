@@ -79,6 +79,7 @@ export const linkTranscriptionSchema = transcriptionRequestSchema
     language: true,
     languages: true,
     speakerCount: true,
+    maxSpeakerCount: true,
     hotWords: true,
     translateTo: true,
     waitForModel: true,

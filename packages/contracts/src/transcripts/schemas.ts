@@ -281,6 +281,15 @@ export const transcriptionRequestSchema = z.object({
       'All that may be spoken, beside `language`: the engine tells which it hears, where `detectable` of the configuration has them',
     ),
   speakerCount: z.number().int().min(0).max(20).optional().describe('0 when unknown'),
+  maxSpeakerCount: z
+    .number()
+    .int()
+    .min(1)
+    .max(20)
+    .optional()
+    .describe(
+      'Where only bounds are known: `speakerCount` is then the fewest people, this the most. Less than that counts as that',
+    ),
   hotWords: z.array(z.string().min(1).max(64)).max(500).optional(),
   typed: z
     .boolean()

@@ -77,6 +77,31 @@ export const BasicEngine: Story = {
   },
 }
 
+/** The number is not known exactly: bounds do, and stay in order. */
+export const KnowsBounds: Story = {
+  tags: ['chinese'],
+  beforeEach: configured({}),
+  play: async ({ globals }) => {
+    const say = (english: string, chinese: string): string => inLanguage(globals, english, chinese)
+    const inside = await dialog()
+    const choose = async (label: string, option: string): Promise<void> => {
+      await userEvent.click(inside.getByRole('combobox', { name: label }))
+      await userEvent.click(await within(document.body).findByRole('option', { name: option }))
+      await waitFor(() => expect(within(document.body).queryByRole('listbox')).toBeNull())
+    }
+    await choose(say('Speakers', '说话人数'), say('Between …', '大致范围…'))
+    await choose(say('At least', '至少'), '5')
+    await expect(inside.getByRole('combobox', { name: say('At most', '至多') })).toHaveTextContent('5')
+    await choose(say('At most', '至多'), '6')
+    await waitFor(() =>
+      expect(inside.getByRole('button', { name: say('Start transcription', '开始转写') })).toBeEnabled(),
+    )
+    await userEvent.click(inside.getByRole('button', { name: say('Start transcription', '开始转写') }))
+    await waitFor(() => expect(asked).toHaveLength(1))
+    await expect(fromWire(JSON.parse(asked[0]!))).toMatchObject({ speakerCount: 5, maxSpeakerCount: 6 })
+  },
+}
+
 const coming = {
   model: 'parakeet-europe',
   languages: ['en', 'de'],

@@ -65,6 +65,7 @@ export function TranscribeDialog({
     others: readonly string[]
     engine?: string
     speakerCount: number
+    maxSpeakerCount?: number | undefined
     track?: number | 'all'
     waits: boolean
   }>({
@@ -116,9 +117,10 @@ export function TranscribeDialog({
   }
 
   async function submit(): Promise<void> {
-    const { speakerCount } = choice
+    const { speakerCount, maxSpeakerCount } = choice
     const started = await start(fitting, {
       speakerCount,
+      ...(maxSpeakerCount === undefined ? {} : { maxSpeakerCount }),
       ...(waits ? { waitForModel: true } : {}),
       ...(track === undefined || !soundTracks ? {} : { track }),
       ...(chosenLanguage === undefined ? {} : { language: chosenLanguage }),
@@ -198,7 +200,11 @@ export function TranscribeDialog({
               ) : null}
               <SpeakerCountSelect
                 value={choice.speakerCount}
-                onValueChange={(speakerCount) => setChoice({ ...choice, speakerCount })}
+                max={choice.maxSpeakerCount}
+                hasBounds
+                onValueChange={(speakerCount, maxSpeakerCount) =>
+                  setChoice({ ...choice, speakerCount, maxSpeakerCount })
+                }
               />
               {open && fitting.length > 0 ? (
                 <HotWordsLine recordings={fitting} isHeeded={(engine ?? configuration).vocabulary} />
@@ -264,6 +270,7 @@ interface StartOptions {
   /** Left out for the preferred one. */
   engine?: string
   speakerCount: number
+  maxSpeakerCount?: number
   track?: number | 'all'
 }
 

@@ -29,6 +29,8 @@ export interface TranscriptionParameters {
   languages: string[]
   /** 0 when unknown. */
   speakerCount: number
+  /** Where `speakerCount` is the fewest of an unknown number. */
+  maxSpeakerCount?: number | undefined
   hotWords: string[]
   translateTo?: string | undefined
   /** Left out where the choice is open. */

@@ -338,6 +338,7 @@ describe('a failed transcription', () => {
     await startOne(recordingId, {
       language: 'fr',
       speakerCount: 3,
+      maxSpeakerCount: 5,
       hotWords: ['Longhand'],
       translateTo: 'es',
     })
@@ -353,6 +354,7 @@ describe('a failed transcription', () => {
       stage: 'queued',
       language: 'fr',
       speakerCount: 3,
+      maxSpeakerCount: 5,
       hotWords: ['Longhand'],
       translateTo: 'es',
     })

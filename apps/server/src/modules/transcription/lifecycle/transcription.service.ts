@@ -335,7 +335,7 @@ export class TranscriptionService {
             former,
             isTyped ? asker.language : defaultLanguage(found.offered, asker.language),
           ),
-          speakerCount: asked.speakerCount ?? former?.speakerCount ?? 0,
+          ...speakersOf(asked, former),
           hotWords: await hotWords.merged(tx, asker.userId, row, asked.hotWords ?? former?.hotWords ?? []),
           isTyped,
           isFree,
@@ -459,6 +459,17 @@ export class TranscriptionService {
     if (transcription?.stage !== 'recognising' || transcription.engine === null) return undefined
     return (await this.deps.engines.isLive(transcription.engine)) ? undefined : waitsForEngine
   }
+}
+
+/** Both of the request, or both as before: a count that was asked for again has no former bound. */
+function speakersOf(
+  asked: { speakerCount?: number | undefined; maxSpeakerCount?: number | undefined },
+  former: Pick<TranscriptionRow, 'speakerCount' | 'maxSpeakerCount'> | undefined,
+): Pick<TranscriptionParameters, 'speakerCount' | 'maxSpeakerCount'> {
+  const isAsked = asked.speakerCount !== undefined || asked.maxSpeakerCount !== undefined
+  return isAsked
+    ? { speakerCount: asked.speakerCount ?? 0, maxSpeakerCount: asked.maxSpeakerCount }
+    : { speakerCount: former?.speakerCount ?? 0, maxSpeakerCount: former?.maxSpeakerCount ?? undefined }
 }
 
 function spokenOf(

@@ -61,6 +61,8 @@ export const transcriptions = pgTable(
     languages: jsonb().$type<string[]>().notNull().default([]),
     /** 0 when unknown. */
     speakerCount: integer().notNull(),
+    /** Where `speakerCount` is the fewest of an unknown number. */
+    maxSpeakerCount: smallint(),
     hotWords: jsonb().$type<string[]>().notNull(),
     /** What was written by hand while the recording was made: it stays in the text. */
     keptEdits: editsColumn()

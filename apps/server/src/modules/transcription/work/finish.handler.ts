@@ -1,4 +1,5 @@
 import {
+  type Diarizer,
   type AlignedText,
   alignText,
   assembleSections,
@@ -282,6 +283,15 @@ function keep(
 }
 
 /** Skipped where speakers have a channel each or the engine names them. */
+function askedSpeakers({
+  speakerCount,
+  maxSpeakerCount,
+}: TranscriptionRow): Pick<Parameters<Diarizer['diarize']>[0], 'speakers' | 'between'> {
+  if (maxSpeakerCount === null) return { speakers: speakerCount }
+  const min = Math.max(1, speakerCount)
+  return { between: { min, max: Math.max(min, maxSpeakerCount) } }
+}
+
 async function separateSpeakers(
   work: TranscriptionWork,
   job: RunningJob<Payload>,
@@ -304,7 +314,7 @@ async function separateSpeakers(
       return await diarizer.diarize({
         pcmPath,
         speech,
-        speakers: transcription.speakerCount,
+        ...askedSpeakers(transcription),
         signal: job.signal,
         onProgress: progress.report,
       })

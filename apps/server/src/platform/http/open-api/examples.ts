@@ -52,6 +52,7 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
   sentence: ['I agree that my voice is copied.'],
   sha256: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
   speakerCount: [2],
+  maxSpeakerCount: [4],
   spkName: ['Ann'],
   speaker: ['Ann'],
   startTime: [0.5],

@@ -1,0 +1,1 @@
+ALTER TABLE "transcriptions" ADD COLUMN "max_speaker_count" smallint;
