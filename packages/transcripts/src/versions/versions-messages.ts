@@ -8,7 +8,7 @@ export const versionsMessages = /* @__PURE__ */ defineMessages('@longhand/transc
   versions: 'Versions',
   empty: 'There is no earlier version yet',
   emptyText:
-    'One is saved at your first edit of each visit, after each pause of ten minutes, and before anything that changes a lot at once.',
+    'One is saved at your first edit of each visit, every five minutes while you edit, and before anything that changes a lot at once.',
   failed: 'The versions could not be loaded',
   textFailed: 'This version could not be loaded',
   today: 'Today',
