@@ -1,9 +1,9 @@
 import { appScopes, appSessionSeconds, appTokenPrefix } from '@longhand/contracts'
 import type { AnswerOf, AppScope, InterfaceLanguage, ParsedRequestOf } from '@longhand/contracts'
+import type { AppTokenRefusal } from '../../platform/access/app-token-refusal.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { AppTokenRefusal } from '../../platform/http/identity.ts'
 import { hashSecret, newSecret } from '../../platform/secrets/secrets.ts'
 import type { AppsRepository } from './apps.repository.ts'
 
@@ -58,7 +58,7 @@ export class AppSessionsService {
     if (!session) return { reason: 'unknown' }
     if (origin !== undefined && !session.isOwnOrigin) return { reason: 'foreign-origin', origin }
     if (session.expiresAt <= clock.now()) return { reason: 'expired' }
-    if (session.userDeletedAt) throw new DomainError('USER_DELETED')
+    if (session.isErased) throw new DomainError('USER_DELETED')
     const { userId, appId, scopes } = session
     return { userId, appId, scopes }
   }

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { uuidPattern } from '../../platform/fields/wire-id.ts'
-import { users } from '../auth/auth.tables.ts'
 import { appOrigins, apps, appSessions, appUsers } from './apps.tables.ts'
 
 export type AppRow = typeof apps.$inferSelect
@@ -156,21 +155,21 @@ export class AppsRepository {
     return true
   }
 
-  /** @returns With whether `origin` is one of the app's, and when the account was erased. */
+  /** @returns With whether `origin` is one of the app's, and whether the account was erased. */
   async findSession(
     tokenHash: string,
     origin: string | undefined,
-  ): Promise<(AppSessionRow & { isOwnOrigin: boolean; userDeletedAt: Date | null }) | undefined> {
+  ): Promise<(AppSessionRow & { isOwnOrigin: boolean; isErased: boolean }) | undefined> {
     const [row] = await this.database.orm
       .select({
         session: appSessions,
         isOwnOrigin: sql<boolean>`exists (select 1 from ${appOrigins} where ${appOrigins.appId} = ${appSessions.appId} and ${appOrigins.origin} = ${origin ?? null})`,
-        userDeletedAt: users.deletedAt,
+        knownUser: appUsers.userId,
       })
       .from(appSessions)
-      .innerJoin(users, eq(users.id, appSessions.userId))
+      .leftJoin(appUsers, eq(appUsers.userId, appSessions.userId))
       .where(eq(appSessions.tokenHash, tokenHash))
-    return row && { ...row.session, isOwnOrigin: row.isOwnOrigin, userDeletedAt: row.userDeletedAt }
+    return row && { ...row.session, isOwnOrigin: row.isOwnOrigin, isErased: row.knownUser === null }
   }
 
   async endSessions(userId: string, db: Queryable = this.database.orm): Promise<void> {

@@ -1,5 +1,6 @@
 import { appSecretPrefix, appTokenPrefix, type AppScope, type Role, type Scope } from '@longhand/contracts'
-import type { AppTokenRefusal, Authenticator } from '../../platform/http/identity.ts'
+import type { AppTokenRefusal } from '../../platform/access/app-token-refusal.ts'
+import type { Authenticator } from '../../platform/http/identity.ts'
 import { isGuestToken, type SessionsService } from './sessions.service.ts'
 
 /** Access tokens: another module's answer. */

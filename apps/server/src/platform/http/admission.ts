@@ -1,6 +1,7 @@
 import type { Access, AppScope, Endpoint, Role, Scope, Sentence } from '@longhand/contracts'
+import type { AppTokenRefusal } from '../access/app-token-refusal.ts'
 import { DomainError } from '../errors/domain-error.ts'
-import type { AppTokenRefusal, Identity } from './identity.ts'
+import type { Identity } from './identity.ts'
 
 /**
  * @throws DomainError NOT_LOGGED_IN for a caller that a call of this access is not for; ILLEGAL_REQUEST, naming the scope, for an access token or an app's that lacks it, and for a user whose role does not open the call.

@@ -1,8 +1,5 @@
 import type { AppScope, Role, Scope } from '@longhand/contracts'
-
-/** Why a token of an app's user was not taken. `unknown` is also one that was ended; `foreign-origin` is shown by a page that is not one of the app's. */
-export type AppTokenRefusal =
-  { reason: 'unknown' } | { reason: 'expired' } | { reason: 'foreign-origin'; origin: string }
+import type { AppTokenRefusal } from '../access/app-token-refusal.ts'
 
 /** A guest is a visitor with a read-only token for the sample; an access token acts for its user within its scopes. An app is the backend of one, by its secret; a user of an app has what the token's scopes open and nothing else. `hasBadAccessToken`: unknown, expired or revoked, or the wrong secret of an app. */
 export type Identity =
