@@ -9,7 +9,7 @@ import { paymentPollMs } from '@longhand/contracts'
 import { freePort } from '@longhand/server/src/platform/network/free-port.ts'
 import { isIn } from '@longhand/server/src/testing-pages.ts'
 import type { Locator, Page } from '@playwright/test'
-import { expect, test as base } from '../support/fixtures.ts'
+import { type Complaints, expect, test as base } from '../support/fixtures.ts'
 import { Longhand } from '../support/longhand.ts'
 import { keepScreen } from '../support/looks.ts'
 import { LotusProvider } from './lotus/lotus-provider.ts'
@@ -117,7 +117,8 @@ async function payElsewhere(page: Page, cashier: Locator): Promise<void> {
 }
 
 /** Its backend makes no order: the shop says so, and nothing else is offered in its place. */
-async function refuseOnce(page: Page, button: string): Promise<void> {
+async function refuseOnce(page: Page, complaints: Complaints, button: string): Promise<void> {
+  complaints.expect(/500 \(Internal Server Error\).*\/api\/orders/)
   await page.route('**/api/orders', (route) => route.fulfill({ status: 500 }), { times: 1 })
   await page.getByRole('button', { name: button }).click()
   await expect(page.getByText('The order could not be made. Try again in a moment.')).toBeVisible()
@@ -133,6 +134,7 @@ for (const react of reacts) {
     packs,
     page,
     longhand,
+    complaints,
   }) => {
     await using stranger = await Stranger.create(packs, react.packages)
     await stranger.check(react.typescripts)
@@ -151,7 +153,7 @@ for (const react of reacts) {
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByText('Hello, Ann')).toBeVisible()
 
-    await refuseOnce(page, 'Buy the notebook')
+    await refuseOnce(page, complaints, 'Buy the notebook')
     await page.getByRole('button', { name: 'Buy the notebook' }).click()
     const cashier = page.getByRole('dialog', { name: 'Your order' })
     await expect(cashier.getByRole('heading', { name: 'A5 notebook' })).toBeVisible()
@@ -213,6 +215,7 @@ test('the README of the shop leads from an empty app to an order that was paid',
   packs,
   page,
   longhand,
+  complaints,
 }) => {
   const port = await freePort()
   await using walk = await Walk.begin({ packs, longhand, port })
@@ -232,7 +235,7 @@ test('the README of the shop leads from an empty app to an order that was paid',
   await page.getByLabel('Name').fill('Bea')
   await page.getByLabel('Password').fill('a password of the app')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await refuseOnce(page, 'Buy a notebook')
+  await refuseOnce(page, complaints, 'Buy a notebook')
   await page.getByRole('button', { name: 'Buy a notebook' }).click()
   await payByPhone(page, page.getByRole('dialog', { name: 'Your order' }))
   await expect(page.getByText('A5 notebook: delivered')).toBeVisible({ timeout: 20_000 })
