@@ -1107,10 +1107,11 @@ describe('apps', () => {
         otherApp.secret,
       )
     expect((await order(idsOfApp['productId'])).envelope).toEqual((await order(randomUUID())).envelope)
-    expect((await call('listAppProducts', {}, undefined, otherApp.secret)).envelope?.data).toEqual({
-      list: [],
-      total: 0,
-    })
+    for (const list of ['listAppProducts', 'listAppOrders'] as const)
+      expect((await call(list, {}, undefined, otherApp.secret)).envelope?.data).toEqual({
+        list: [],
+        total: 0,
+      })
   })
 
   it('have webhooks of their own, and none of people or of other apps', async () => {

@@ -479,6 +479,7 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   retireAppProduct: asApp,
   createAppOrder: asApp,
   getAppOrder: asApp,
+  listAppOrders: asApp,
   refundAppOrder: asApp,
   moveAppBeans: asApp,
   getAppBeans: asApp,

@@ -89,6 +89,15 @@ export const appsEndpoints = {
     owned: ['orderNumber'],
     errors: ['RECORD_NOT_FOUND'],
   },
+  listAppOrders: {
+    method: 'GET',
+    path: '/api/v1/apps/orders/list',
+    access: 'app',
+    send: 'query',
+    receive: 'envelope',
+    summary:
+      'Orders of the app, the newest first: by reference, user, state and time, to compare with what the app has itself.',
+  },
   refundAppOrder: {
     method: 'POST',
     path: '/api/v1/apps/orders/refund',

@@ -3,7 +3,8 @@ import { epochSeconds } from '../moment-schemas.ts'
 import { nickNameLength } from '../account/limits.ts'
 import { emailSchema } from '../auth/schemas.ts'
 import { payOrderStatuses } from '../cashier/schemas.ts'
-import { pagingFields } from '../transcripts/schemas.ts'
+import { maxEpochSeconds } from '../ranges.ts'
+import { numericSchema, pagingFields } from '../transcripts/schemas.ts'
 import { appBeanKinds, appCurrencies, appLimits, appScopes } from './limits.ts'
 
 export const externalUserIdSchema = z
@@ -12,6 +13,7 @@ export const externalUserIdSchema = z
   .max(appLimits.externalUserIdLength)
   .describe('What the app calls the user: any text that never changes')
 
+const moment = numericSchema.pipe(z.number().nonnegative().max(maxEpochSeconds))
 const productId = z.string().min(1).max(64)
 const orderNumber = z.string().min(1).max(64)
 const reference = z
@@ -99,6 +101,17 @@ export const appsSchemas = {
     answer: appOrderSchema,
   },
   getAppOrder: { request: z.object({ orderNumber }), answer: appOrderSchema },
+  listAppOrders: {
+    request: z.object({
+      ...pagingFields,
+      reference: reference.optional(),
+      externalUserId: externalUserIdSchema.optional(),
+      status: z.enum(payOrderStatuses).optional(),
+      from: moment.optional().describe('Made then or later, in epoch seconds'),
+      to: moment.optional().describe('Made before, in epoch seconds'),
+    }),
+    answer: z.object({ list: z.array(appOrderSchema), total: z.number().int() }),
+  },
   refundAppOrder: {
     request: z.object({ orderNumber }),
     answer: z.object({

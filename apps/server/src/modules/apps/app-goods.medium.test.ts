@@ -126,6 +126,8 @@ describe('goods of an app', () => {
       productId,
       reference: 'order-1',
       externalUserId: 'user-42',
+      price: 450,
+      currency: 'CNY',
       metadata: { table: '7' },
     }
     expect(await reported()).toMatchObject([{ type: 'order.paid', data }])
@@ -240,6 +242,31 @@ describe('goods of an app', () => {
       metadata: {},
       reference: 'order-1',
       status: 'cancelled',
+    })
+  })
+
+  it('are found again by reference, user, state and time, and those of other apps are not', async () => {
+    const begun = Math.floor(clock.now().getTime() / 1000)
+    const first = await order('order-1')
+    clock.advance(60_000)
+    await asApp('openAppSession', { externalUserId: 'user-43' })
+    const second = await order('order-2', 'user-43')
+    const found = async (fields: RequestOf<'listAppOrders'>) =>
+      (await asApp('listAppOrders', fields)).data.list.map(({ orderNumber }) => orderNumber)
+    const [one, two] = [first.orderNumber, second.orderNumber]
+    expect(await asApp('listAppOrders', {})).toMatchObject({ data: { total: 2, list: [second, first] } })
+    expect(await found({ reference: 'order-1' })).toEqual([one])
+    expect(await found({ externalUserId: 'user-43' })).toEqual([two])
+    expect(await found({ from: begun + 30 })).toEqual([two])
+    expect(await found({ from: begun, to: begun + 30 })).toEqual([one])
+    expect(await found({ status: 'paid' })).toEqual([])
+    expect(await asApp('listAppOrders', { page: 2, pageSize: 1 })).toMatchObject({
+      data: { total: 2, list: [first] },
+    })
+    const other = await product.modules.apps.apps.create(`other-${count}`, ['https://other.example'])
+    expect((await call('listAppOrders', {}, { authorization: `Bearer ${other?.secret}` })).data).toEqual({
+      list: [],
+      total: 0,
     })
   })
 

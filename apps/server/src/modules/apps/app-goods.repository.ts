@@ -1,13 +1,41 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { PayOrderStatus } from '@longhand/contracts'
+import { and, count, desc, eq, gte, isNull, lt } from 'drizzle-orm'
 import { stayBelow } from '../../platform/db/ceiling.ts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
+import { orders } from '../cashier/cashier.tables.ts'
 import { appOrders, appProducts, appUsers } from './apps.tables.ts'
 
 export type AppProductRow = typeof appProducts.$inferSelect
 
-export type AppOrderRow = typeof appOrders.$inferSelect & {
-  currency: AppProductRow['currency']
-  externalUserId: string | null
+export type AppOrderRow = typeof appOrders.$inferSelect &
+  Pick<AppProductRow, 'price' | 'currency'> & { externalUserId: string | null }
+
+/** Which orders of an app; by when they were made, from the one moment and before the other. */
+export interface WantedAppOrders {
+  page: number
+  pageSize: number
+  reference?: string | undefined
+  externalUserId?: string | undefined
+  status?: PayOrderStatus | undefined
+  from: Date | undefined
+  to: Date | undefined
+}
+
+const ofOrder = {
+  order: appOrders,
+  price: appProducts.price,
+  currency: appProducts.currency,
+  externalUserId: appUsers.externalUserId,
+}
+
+function asOrderRow({
+  order,
+  ...rest
+}: { order: typeof appOrders.$inferSelect } & Omit<
+  AppOrderRow,
+  keyof typeof appOrders.$inferSelect
+>): AppOrderRow {
+  return { ...order, ...rest }
 }
 
 export class AppGoodsRepository {
@@ -64,12 +92,49 @@ export class AppGoodsRepository {
 
   async findOrder(orderNumber: string, on: Queryable = this.database.orm): Promise<AppOrderRow | undefined> {
     const [row] = await on
-      .select({ order: appOrders, currency: appProducts.currency, externalUserId: appUsers.externalUserId })
+      .select(ofOrder)
       .from(appOrders)
       .innerJoin(appProducts, eq(appProducts.id, appOrders.productId))
       .leftJoin(appUsers, eq(appUsers.userId, appOrders.userId))
       .where(eq(appOrders.orderNumber, orderNumber))
-    return row && { ...row.order, currency: row.currency, externalUserId: row.externalUserId }
+    return row && asOrderRow(row)
+  }
+
+  /** The newest first. */
+  async orders(
+    appId: string,
+    { page, pageSize, reference, externalUserId, status, from, to }: WantedAppOrders,
+  ): Promise<{ rows: { own: AppOrderRow; order: typeof orders.$inferSelect }[]; total: number }> {
+    const { orm } = this.database
+    const areWanted = and(
+      eq(appOrders.appId, appId),
+      reference === undefined ? undefined : eq(appOrders.reference, reference),
+      externalUserId === undefined ? undefined : eq(appUsers.externalUserId, externalUserId),
+      status === undefined ? undefined : eq(orders.status, status),
+      from && gte(orders.createdAt, from),
+      to && lt(orders.createdAt, to),
+    )
+    const found = orm
+      .select({ ...ofOrder, paid: orders })
+      .from(appOrders)
+      .innerJoin(orders, eq(orders.orderNumber, appOrders.orderNumber))
+      .innerJoin(appProducts, eq(appProducts.id, appOrders.productId))
+      .leftJoin(appUsers, eq(appUsers.userId, appOrders.userId))
+      .where(areWanted)
+    const rows = await found
+      .orderBy(desc(orders.createdAt), desc(orders.orderNumber))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+    const [counted] = await orm
+      .select({ total: count() })
+      .from(appOrders)
+      .innerJoin(orders, eq(orders.orderNumber, appOrders.orderNumber))
+      .leftJoin(appUsers, eq(appUsers.userId, appOrders.userId))
+      .where(areWanted)
+    return {
+      rows: rows.map(({ paid, ...row }) => ({ own: asOrderRow(row), order: paid })),
+      total: counted?.total ?? 0,
+    }
   }
 
   ordersOf(userId: string): Promise<(typeof appOrders.$inferSelect)[]> {

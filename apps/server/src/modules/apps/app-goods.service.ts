@@ -131,6 +131,20 @@ export class AppGoodsService {
     return toWireOrder(own, order)
   }
 
+  async listOrders(
+    appId: string,
+    { from, to, ...wanted }: ParsedRequestOf<'listAppOrders'>,
+  ): Promise<AnswerOf<'listAppOrders'>> {
+    const dateOf = (seconds: number | undefined): Date | undefined =>
+      seconds === undefined ? undefined : new Date(seconds * 1000)
+    const { rows, total } = await this.deps.repository.orders(appId, {
+      ...wanted,
+      from: dateOf(from),
+      to: dateOf(to),
+    })
+    return { list: rows.map(({ own, order }) => toWireOrder(own, order)), total }
+  }
+
   async refund(appId: string, orderNumber: string): Promise<AnswerOf<'refundAppOrder'>> {
     const { status } = await this.find(appId, orderNumber)
     if (status === 'refunded') return { state: 'done' }
@@ -143,11 +157,11 @@ export class AppGoodsService {
   async report(tx: Transaction, { type, orderNumber, eventKey }: OrderNews): Promise<void> {
     const order = await this.deps.repository.findOrder(orderNumber, tx)
     if (!order) return
-    const { appId, productId, reference, externalUserId, metadata } = order
+    const { appId, productId, reference, externalUserId, price, currency, metadata } = order
     await this.deps.reportToApp(tx, appId, {
       type,
       eventKey,
-      data: { orderNumber, productId, reference, externalUserId, metadata },
+      data: { orderNumber, productId, reference, externalUserId, price, currency, metadata },
     })
   }
 }

@@ -25,6 +25,7 @@ export function appsRoutes({
     retireAppProduct: ({ productId }, context) => done(goods.retireProduct(appOf(context), productId)),
     createAppOrder: (fields, context) => goods.order(appOf(context), fields),
     getAppOrder: ({ orderNumber }, context) => goods.find(appOf(context), orderNumber),
+    listAppOrders: (fields, context) => goods.listOrders(appOf(context), fields),
     refundAppOrder: ({ orderNumber }, context) => goods.refund(appOf(context), orderNumber),
     moveAppBeans: (fields, context) => beans.move(appOf(context), fields),
     getAppBeans: ({ externalUserId }, context) => beans.balance(appOf(context), externalUserId),
