@@ -2,7 +2,7 @@
 import { checkApiReports, componentFaults } from './api-reports.js'
 import { changesetFaults } from './changesets.js'
 import { homeFaults } from './homes.js'
-import { dependencyFaults } from './packages.js'
+import { dependencyFaults, readmeFaults } from './packages.js'
 
 const write = process.argv.includes('--write')
 const stale = checkApiReports({ write })
@@ -14,6 +14,7 @@ const faults = [
   ...homeFaults({ write }),
   ...componentFaults(),
   ...dependencyFaults(),
+  ...readmeFaults(),
   ...(await changesetFaults()),
 ]
 for (const fault of faults) console.error(fault)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { packPackages } from '@longhand/releases/pack'
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url))
 export const shop = path.join(root, 'apps/example-shop')
@@ -60,8 +61,7 @@ export class Packs {
 
   static async create(): Promise<Packs> {
     const folder = await mkdtemp(path.join(tmpdir(), 'longhand-packs-'))
-    for (const name of packedNames)
-      await command('pnpm', ['pack', '--pack-destination', folder], path.join(root, 'packages', name))
+    await packPackages(folder, packedNames)
     return new Packs(folder)
   }
 

@@ -5,6 +5,9 @@ import { TestUser } from './testing-command.ts'
 import { BadLine } from './testing-line.ts'
 import { TestServer, writeSpeech } from './testing-server.ts'
 
+const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
 const unknownToken = `lh_${'0'.repeat(46)}`
 const statistics = (file: string) => stat(file).then(({ mode }) => mode & 0o777)
 const lines = (text: string) =>
@@ -85,6 +88,7 @@ describe('a login', () => {
 })
 
 it.each([
+  [['--version'], 0, version],
   [['nonsense'], 2, "unknown command 'nonsense'"],
   [['transcribe'], 2, "missing required argument 'files'"],
   [['transcribe', 'a.mp3', '--format', 'srt'], 2, '--format needs --wait'],
