@@ -25,6 +25,23 @@ const retryableImports = {
   },
 }
 
+const summary = /^ {4}summary:\s+(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`),$/gm
+
+/** What a call of the endpoint table does is said to those who read the API's document, not to browsers, which load the table first. */
+const withoutSummaries = {
+  name: 'longhand:without-summaries',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/packages\/contracts\/src\/[\w-]+\/index\.ts$/ },
+    handler(code) {
+      // With as many lines as before: what a source map says of the others stays true.
+      const shorter = code.replace(summary, (text) => text.replace(/[^\n]/g, ''))
+      if (/^ {4}summary:/m.test(shorter)) this.error('A summary is written in a way that is not known here.')
+      return { code: shorter, map: null }
+    },
+  },
+}
+
 /** As the product's server does: `/` is the landing page, every other address is the app's. */
 const landingPage = {
   name: 'longhand:landing-page',
@@ -37,7 +54,7 @@ const landingPage = {
 }
 
 export default defineConfig({
-  plugins: [react(), retryableImports, landingPage],
+  plugins: [react(), retryableImports, withoutSummaries, landingPage],
   resolve: { conditions: ['@longhand/source', ...defaultClientConditions] },
   // With the page's own host: the payment page that the server answers then has the page's origin.
   server: {

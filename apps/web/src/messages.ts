@@ -20,6 +20,7 @@ export const webMessages = defineMessages('@longhand/web', {
     satisfaction: 'How satisfied are you?',
     agreement: 'Service agreement',
     privacy: 'Privacy policy',
+    operator: 'Administration',
     notFound: 'Page not found',
   },
   account: {

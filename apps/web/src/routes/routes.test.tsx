@@ -1,5 +1,7 @@
+import { userInfoFixture } from '@longhand/account/testing'
 import { fakeTransport, handle, pending } from '@longhand/api-client/testing'
-import { render, screen, waitFor } from '@testing-library/react'
+import { operatorHandlers } from '@longhand/operator/testing'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,6 +11,12 @@ import { zhCN } from '../locales/zh-CN.ts'
 import { webMessages } from '../messages.ts'
 import { metaOf } from './page-meta.ts'
 import { routes } from './routes.tsx'
+
+const roomLoaded = vi.hoisted(() => vi.fn())
+vi.mock('./operator/HostOperatorRoom.tsx', (original) => {
+  roomLoaded()
+  return original()
+})
 
 const leaving = { goTo: vi.fn(), reload: vi.fn() }
 
@@ -52,6 +60,7 @@ describe('the route table', () => {
       '/personalInfo',
       '/vip',
       '/order',
+      '/operator',
       '/helpDocument',
       '/tranSatisfaction',
       '/agreement',
@@ -71,7 +80,7 @@ describe('the route table', () => {
 
   it('gives every page a title in both languages', () => {
     const pages = all.filter(({ lazy, path }) => lazy && path)
-    expect(pages.length).toBe(19)
+    expect(pages.length).toBe(20)
     for (const { handle: meta, path } of pages) {
       const title = metaOf([{ handle: meta as unknown }])?.title
       expect(title, path).toBeDefined()
@@ -131,5 +140,56 @@ describe('a navigation', () => {
   it('shows a visitor the way in instead of a user’s recordings', async () => {
     open('/audio-list')
     expect(await screen.findByText('Log in to see your recordings')).toBeInTheDocument()
+  })
+})
+
+describe('the room of those who run the installation', () => {
+  const logIn = (): void => {
+    localStorage.setItem('userId', 'u')
+    localStorage.setItem('token', 't')
+  }
+  const as = (role?: 'support'): HttpHandler[] => [
+    handle('getUserInfo', { ...userInfoFixture, ...(role ? { role } : {}) }),
+    ...operatorHandlers(),
+  ]
+
+  it('is no page for a visitor and for a person, who load nothing of it', async () => {
+    const visitor = open('/operator')
+    await waitFor(() => expect(visitor.address()).toBe('/404'))
+    logIn()
+    const person = open('/operator?menu=trail', as())
+    await waitFor(() => expect(person.address()).toBe('/404'))
+    expect(roomLoaded).not.toHaveBeenCalled()
+  })
+
+  it('is there for a role, as its address says', async () => {
+    logIn()
+    const { address } = open('/operator?menu=people&keyword=bob', as('support'))
+    expect(await screen.findByText('bob@office.example')).toBeInTheDocument()
+    expect(screen.queryByText('ann@office.example')).toBeNull()
+    expect(document.title).toBe('Administration')
+    expect(address()).toBe('/operator?menu=people&keyword=bob')
+    expect(roomLoaded).toHaveBeenCalledOnce()
+  })
+
+  it('takes the code of the console from who is logged in', async () => {
+    open('/operator?code=GOOD-CODE')
+    expect(await screen.findByRole('link', { name: 'See what Longhand does' })).toBeInTheDocument()
+  })
+
+  it('opens for the first owner, once the code was right', async () => {
+    logIn()
+    let role: 'owner' | undefined
+    const { address } = open('/operator?code=GOOD-CODE', [
+      handle('getUserInfo', () => ({ ...userInfoFixture, ...(role ? { role } : {}) })),
+      handle('claimOwnership', () => {
+        role = 'owner'
+        return null
+      }),
+      ...operatorHandlers(),
+    ])
+    fireEvent.click(await screen.findByRole('button', { name: 'Become the owner' }))
+    expect(await screen.findByText('ann@office.example')).toBeInTheDocument()
+    expect(address()).toBe('/operator')
   })
 })

@@ -38,6 +38,8 @@ const personalInfo = (): Promise<() => ReactNode> =>
 const vip = (): Promise<() => ReactNode> => import('./cashier/VipPage.tsx').then(({ VipPage }) => VipPage)
 const orders = (): Promise<() => ReactNode> =>
   import('./cashier/OrderPage.tsx').then(({ OrderPage }) => OrderPage)
+const operator = (): Promise<() => ReactNode> =>
+  import('./operator/OperatorPage.tsx').then(({ OperatorPage }) => OperatorPage)
 const help = (): Promise<() => ReactNode> =>
   import('./support/HelpDocumentPage.tsx').then(({ HelpDocumentPage }) => HelpDocumentPage)
 const satisfaction = (): Promise<() => ReactNode> =>
@@ -80,6 +82,7 @@ export const routes: RouteObject[] = [
           page('/personalInfo', 'personalInfo', personalInfo),
           { ...page('/vip', 'vip', vip), id: 'Vip' },
           page('/order', 'orders', orders),
+          page('/operator', 'operator', operator),
           page('/helpDocument', 'help', help),
           page('/tranSatisfaction', 'satisfaction', satisfaction),
           page('/agreement', 'agreement', agreement),

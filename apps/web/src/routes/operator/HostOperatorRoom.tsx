@@ -1,0 +1,38 @@
+import { useGetUserInfoQuery } from '@longhand/account'
+import {
+  ClaimOwnership,
+  OperatorRoom,
+  type OperatorRoomProps,
+  readOperatorAddress,
+  writeOperatorAddress,
+} from '@longhand/operator'
+import type { ReactNode } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import styles from './HostOperatorRoom.module.css'
+
+export function HostOperatorRoom({ role }: Pick<OperatorRoomProps, 'role'>): ReactNode {
+  const [search, setSearch] = useSearchParams()
+  return (
+    <div className={styles.root}>
+      <OperatorRoom
+        role={role}
+        address={readOperatorAddress(search)}
+        onAddressChange={(address) => setSearch(writeOperatorAddress(address), { preventScrollReset: true })}
+      />
+    </div>
+  )
+}
+
+export function HostClaimOwnership({ code }: { code: string }): ReactNode {
+  const navigate = useNavigate()
+  const { refetch } = useGetUserInfoQuery()
+  async function enter(): Promise<void> {
+    await refetch()
+    void navigate('/operator', { replace: true })
+  }
+  return (
+    <div className={styles.root}>
+      <ClaimOwnership code={code} onClaimed={() => void enter()} />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Role } from '@longhand/contracts'
+import { Tabs } from '@longhand/ui-kit'
+import type { ReactNode } from 'react'
+import { operatorMessages } from '../messages.ts'
+import { PeopleSection } from '../People/PeopleSection.tsx'
+import { RegistrationSection } from '../Registration/RegistrationSection.tsx'
+import { TrailSection } from '../Trail/TrailSection.tsx'
+import type { OperatorAddress, OperatorMenu } from '../operator-address.ts'
+import styles from '../Listing/Listing.module.css'
+
+export interface OperatorRoomProps {
+  /** Of the user: what it may not do is not shown. */
+  role: Exclude<Role, 'person'>
+  address: OperatorAddress
+  onAddressChange: (address: OperatorAddress) => void
+}
+
+/** Where an installation is run: its people, who may register, and what was done. */
+export function OperatorRoom({ role, address, onAddressChange }: OperatorRoomProps): ReactNode {
+  const text = operatorMessages.useMessages()
+  const parts: Record<OperatorMenu, ReactNode> = {
+    people: <PeopleSection role={role} address={address} onAddressChange={onAddressChange} />,
+    registration: <RegistrationSection />,
+    trail: <TrailSection address={address} onAddressChange={onAddressChange} />,
+  }
+  const shown: readonly OperatorMenu[] = role === 'support' ? ['people'] : ['people', 'registration', 'trail']
+  const menu = shown.includes(address.menu) ? address.menu : 'people'
+  return (
+    <div className={styles.root}>
+      <h1 className={styles.title}>{text('title')}</h1>
+      <Tabs<OperatorMenu>
+        label={text('parts')}
+        value={menu}
+        onValueChange={(next) => onAddressChange({ menu: next })}
+        tabs={shown.map((value) => ({ value, label: text(`menu.${value}`), content: parts[value] }))}
+      />
+    </div>
+  )
+}

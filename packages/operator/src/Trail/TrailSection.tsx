@@ -1,0 +1,109 @@
+import { describeError, type Download, saveDownload, sendCall, useTransport } from '@longhand/api-client'
+import type { TrailEntry } from '@longhand/contracts'
+import { Button, EmptyState, Notice, Table } from '@longhand/ui-kit'
+import { useLanguage } from '@longhand/ui-kit/i18n'
+import { type ReactNode, useState } from 'react'
+import { calls, useListTrailQuery } from '../api/operator-api.ts'
+import { formatMoment } from '../format.ts'
+import { operatorMessages } from '../messages.ts'
+import { ListedPages, pageSize } from '../Listing/ListedPages.tsx'
+import type { OperatorAddress } from '../operator-address.ts'
+import styles from '../Listing/Listing.module.css'
+import { SearchField } from '../Listing/SearchField.tsx'
+
+export interface TrailSectionProps {
+  address: OperatorAddress
+  onAddressChange: (address: OperatorAddress) => void
+}
+
+/** What people and operators did. */
+export function TrailSection({ address, onAddressChange }: TrailSectionProps): ReactNode {
+  const text = operatorMessages.useMessages()
+  const language = useLanguage()
+  const transport = useTransport()
+  const [isSaving, setSaving] = useState(false)
+  const [refused, setRefusal] = useState<string>()
+  const { keyword = '', page = 1 } = address
+  const { data, error, isFetching, refetch } = useListTrailQuery({ page, pageSize, keyword })
+
+  async function save(): Promise<void> {
+    setSaving(true)
+    const { data: file, error: refusal } = await sendCall(transport, calls.call('exportTrail', { keyword }))
+    setSaving(false)
+    setRefusal(describeError(refusal, language))
+    if (!refusal) saveDownload(file as Download)
+  }
+
+  return (
+    <div className={styles.section}>
+      <div className={styles.filters}>
+        <SearchField
+          label={text('trail.search')}
+          value={keyword}
+          onSearch={(next) => onAddressChange({ ...address, keyword: next, page: undefined })}
+        />
+        <Button icon="download" busy={isSaving} onClick={() => void save()}>
+          {text('trail.export')}
+        </Button>
+      </div>
+      {refused === undefined ? null : <Notice tone="red">{refused}</Notice>}
+      <ListedPages
+        failure={error && text('trail.failed')}
+        reason={describeError(error, language)}
+        isFetching={isFetching}
+        onRetry={() => void refetch()}
+        total={data?.total}
+        page={page}
+        onPageChange={(next) => onAddressChange({ ...address, page: next })}
+      >
+        <Table<TrailEntry & { key: string }>
+          caption={text('trail.title')}
+          captionHidden
+          busy={isFetching}
+          rows={(data?.list ?? []).map((entry, index) => ({ ...entry, key: `${entry.hash} ${index}` }))}
+          rowKey={({ key }) => key}
+          empty={<EmptyState icon="clock" title={text('trail.none')} />}
+          columns={[
+            { key: 'time', header: text('trail.time'), cell: ({ time }) => formatMoment(time, language) },
+            {
+              key: 'actor',
+              header: text('trail.actor'),
+              rowHeader: true,
+              cell: ({ actor }) => <span className={styles.who}>{actor}</span>,
+            },
+            { key: 'action', header: text('trail.action'), cell: ({ action }) => <code>{action}</code> },
+            {
+              key: 'target',
+              header: text('trail.target'),
+              cell: ({ target }) => <span className={styles.who}>{target}</span>,
+            },
+            {
+              key: 'before',
+              header: text('trail.before'),
+              cell: ({ before }) => <Changed fields={before} />,
+            },
+            { key: 'after', header: text('trail.after'), cell: ({ after }) => <Changed fields={after} /> },
+            { key: 'address', header: text('trail.address'), cell: ({ address: from }) => from },
+            {
+              key: 'hash',
+              header: text('trail.hash'),
+              cell: ({ hash }) => <code title={hash}>{hash.slice(0, 8)}</code>,
+            },
+          ]}
+        />
+      </ListedPages>
+    </div>
+  )
+}
+
+function Changed({ fields }: { fields: TrailEntry['before'] }): ReactNode {
+  return (
+    <span className={styles.who}>
+      {Object.entries(fields ?? {}).map(([name, value]) => (
+        <span key={name}>
+          <span className={styles.soft}>{name}</span> {String(value)}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import { api, type Calls, callsOf } from '@longhand/api-client'
+import { operatorEndpoints } from '@longhand/contracts'
+
+export const calls: Calls<typeof operatorEndpoints> = callsOf(operatorEndpoints)
+const { queryOf, mutationOf } = calls
+
+/** Others change it too: what is shown was asked for when it was opened. */
+const fresh = { keepUnusedDataFor: 0 }
+
+const operatorApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    claimOwnership: mutationOf(build, 'claimOwnership'),
+    changeRole: mutationOf(build, 'changeRole'),
+    listPeople: queryOf(build, 'listPeople', fresh),
+    suspendPerson: mutationOf(build, 'suspendPerson'),
+    readmitPerson: mutationOf(build, 'readmitPerson'),
+    getRegistration: queryOf(build, 'getRegistration', fresh),
+    setRegistration: mutationOf(build, 'setRegistration'),
+    listTrail: queryOf(build, 'listTrail', fresh),
+  }),
+})
+
+export const {
+  useClaimOwnershipMutation,
+  useChangeRoleMutation,
+  useListPeopleQuery,
+  useSuspendPersonMutation,
+  useReadmitPersonMutation,
+  useGetRegistrationQuery,
+  useSetRegistrationMutation,
+  useListTrailQuery,
+} = operatorApi

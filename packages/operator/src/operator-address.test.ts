@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { readOperatorAddress, writeOperatorAddress } from './operator-address.ts'
+
+it.each([
+  ['', { menu: 'people' }],
+  ['menu=trail&keyword=a%20b&page=3', { menu: 'trail', keyword: 'a b', page: 3 }],
+  ['menu=people&state=suspended&role=support', { menu: 'people', state: 'suspended', role: 'support' }],
+  ['menu=elsewhere&state=x&role=y&page=-1', { menu: 'people' }],
+  ['page=1.5', { menu: 'people' }],
+  ['page=1', { menu: 'people' }],
+])('reads %j, and what it writes it reads again', (text, address) => {
+  const read = readOperatorAddress(new URLSearchParams(text))
+  expect(read).toEqual(address)
+  expect(readOperatorAddress(writeOperatorAddress(read))).toEqual(address)
+})

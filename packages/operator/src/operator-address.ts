@@ -1,0 +1,40 @@
+import { type AccountState, accountStates, type Role, roles } from '@longhand/contracts'
+
+const menus = ['people', 'registration', 'trail'] as const
+
+/** One part of the room. */
+export type OperatorMenu = (typeof menus)[number]
+
+/** What is shown: a link to it shows it again. */
+export interface OperatorAddress {
+  menu: OperatorMenu
+  /** What is searched for. */
+  keyword?: string | undefined
+  /** From 1. @default 1 */
+  page?: number | undefined
+  state?: AccountState | undefined
+  role?: Role | undefined
+}
+
+/** Unknown fields are left out. */
+export function readOperatorAddress(search: URLSearchParams): OperatorAddress {
+  const oneOf = <Value extends string>(values: readonly Value[], name: string): Value | undefined =>
+    values.find((value) => value === search.get(name))
+  const page = Number(search.get('page'))
+  return {
+    menu: oneOf(menus, 'menu') ?? 'people',
+    keyword: search.get('keyword') ?? undefined,
+    page: Number.isSafeInteger(page) && page > 1 ? page : undefined,
+    state: oneOf(accountStates, 'state'),
+    role: oneOf(roles, 'role'),
+  }
+}
+
+/** What {@link readOperatorAddress} reads. */
+export function writeOperatorAddress({ menu, ...rest }: OperatorAddress): URLSearchParams {
+  const search = new URLSearchParams({ menu })
+  for (const [name, value] of Object.entries(rest)) {
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  return search
+}

@@ -1,0 +1,26 @@
+import { sendCall } from '@longhand/api-client'
+import { fakeTransport } from '@longhand/api-client/testing'
+import { schemas } from '@longhand/contracts/schemas'
+import { expect, it } from 'vitest'
+import { calls } from './api/operator-api.ts'
+import { operatorHandlers } from './testing.ts'
+
+it('answers as the contract says, and remembers what was done', async () => {
+  const transport = fakeTransport(operatorHandlers())
+  const userId = 'user-bob'
+  await sendCall(transport, calls.call('suspendPerson', { userId, reason: 'x' }))
+  await sendCall(transport, calls.call('changeRole', { userId, role: 'support' }))
+  const { data: people } = await sendCall(transport, calls.call('listPeople', { keyword: 'bob' }))
+  expect(schemas.listPeople.answer.parse(people).list).toMatchObject([
+    { state: 'suspended', role: 'support' },
+  ])
+  const { data: trail } = await sendCall(transport, calls.call('listTrail', {}))
+  expect(schemas.listTrail.answer.parse(trail).total).toBe(2)
+  await sendCall(transport, calls.call('setRegistration', { mode: 'domain', domains: ['a.example'] }))
+  const { data: registration } = await sendCall(transport, calls.call('getRegistration', {}))
+  expect(schemas.getRegistration.answer.parse(registration)).toEqual({
+    mode: 'domain',
+    domains: ['a.example'],
+    revision: 1,
+  })
+})
