@@ -156,6 +156,21 @@ describe('the trail', () => {
     expect(await trailOf(owner)).toMatchObject([{ actor: 'shell', action: 'role', address: '' }])
   })
 
+  it('takes who registers for the actor, and no gateway for a buyer', async () => {
+    const [owner, ann] = [await addOwner(), await addTestUser(database, { email: 'new@trail.example' })]
+    const { trail } = product.modules.operator
+    await asCaller({ role: 'person', address: '203.0.113.5' }, () =>
+      database.transaction(async (tx) => {
+        await product.events.emit(tx, { type: 'user-registered', userId: ann, language: 'en' })
+        await trail.note(tx, { action: 'order-paid', userId: ann, target: '42' })
+      }),
+    )
+    expect(await trailOf(owner)).toMatchObject([
+      { actor: 'system', action: 'order-paid', target: '42', address: '' },
+      { actor: 'new@trail.example', action: 'user-registered', address: '203.0.113.5' },
+    ])
+  })
+
   it('is rolled back with what it tells of', async () => {
     const owner = await addOwner()
     const failing = database.transaction(async (tx) => {

@@ -12,6 +12,8 @@ import type { TrailFilter, TrailRepository, TrailRow } from './trail.repository.
 
 export interface TrailAction {
   action: string
+  /** Who does it where the caller is a visitor still: who registers. */
+  actorId?: string
   /** The account to which it was done. */
   userId?: string | undefined
   /** Number or id of what is no account. */
@@ -47,17 +49,17 @@ export class TrailService {
     },
   ) {}
 
-  /**
-   * Notes what the present caller does, in the transaction that does it.
-   *
-   * @param userId Who does it where the caller is a visitor, such as one who registers.
-   */
-  async note(tx: Transaction, { action, userId, target = '', before, after }: TrailAction): Promise<void> {
+  /** Notes what the present caller does, in the transaction that does it. */
+  async note(
+    tx: Transaction,
+    { action, actorId: visitor, userId, target = '', before, after }: TrailAction,
+  ): Promise<void> {
     const { repository, people, clock } = this.deps
     const caller = currentCaller()
-    const actorId = caller?.isShell ? undefined : caller && (caller.userId ?? userId)
+    const actorId = caller?.isShell ? undefined : (caller?.userId ?? visitor)
     const isOperator = caller?.userId !== undefined && caller.role !== 'person'
-    const address = caller?.address ?? ''
+    // Who calls without an account is a gateway with its notice: its address is no person's.
+    const address = actorId === undefined ? '' : (caller?.address ?? '')
     const salt = randomBytes(16).toString('base64url')
     await repository.append(tx, {
       at: clock.now(),
