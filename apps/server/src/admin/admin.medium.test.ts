@@ -9,6 +9,7 @@ import { loadConfig } from '../config/env.ts'
 import { createTestDatabase, type TestDatabase } from '../platform/db/testing.ts'
 import { jobCommands } from './jobs.commands.ts'
 import { pictureCommands } from './pictures.commands.ts'
+import { roleCommands } from './roles.commands.ts'
 import { runCommand } from './run-command.ts'
 import { userCommands } from './users.commands.ts'
 import { offlineIn } from '../testing-settings.ts'
@@ -35,7 +36,7 @@ const runWith = (env: Record<string, string>, ...argv: string[]) => {
     output += `${line}\n`
   }
   const config = loadConfig({ DATABASE_URL: database.url, ...offlineIn(folder), ...env })
-  return runCommand([...userCommands, ...jobCommands, ...pictureCommands], argv, {
+  return runCommand([...userCommands, ...roleCommands, ...jobCommands, ...pictureCommands], argv, {
     open: () => compose(config, pino({ level: 'silent' })),
     print,
     printError: print,
@@ -140,4 +141,29 @@ it('opens a place where nothing is only when it is told that it is new', async (
   await expect(look('users', 'show', 'ann@example.com', '--new')).rejects.toThrow('Opened.')
   await expect(look('--new', 'users', 'show', 'ann@example.com')).rejects.toThrow('Opened.')
   expect(opened).toEqual([false, true, true])
+})
+
+it('gives roles, lists them, and leaves the last owner theirs and the account', async () => {
+  await run('users', 'create', 'owner@example.com')
+  await run('users', 'create', 'helper@example.com')
+  output = ''
+  expect(await run('roles', 'grant', 'owner@example.com', 'owner')).toBe(0)
+  expect(await run('roles', 'grant', 'helper@example.com', 'support')).toBe(0)
+  expect(await run('roles', 'grant', 'helper@example.com', 'king')).toBe(1)
+  expect(await run('roles', 'list')).toBe(0)
+  expect(output).toBe(
+    [
+      'The role is owner; it was person.',
+      'The role is support; it was person.',
+      'There is no role king: say owner, operator, support, person.',
+      'owner     owner@example.com',
+      'support   helper@example.com\n',
+    ].join('\n'),
+  )
+  output = ''
+  expect(await run('roles', 'grant', 'owner@example.com', 'person')).toBe(1)
+  const before = (await mails()).length
+  expect(await run('users', 'erase', 'owner@example.com', '--yes')).toBe(1)
+  expect(output).toBe('This is the only owner. Make someone else an owner first\n'.repeat(2))
+  expect((await mails()).length).toBe(before)
 })
