@@ -4,9 +4,9 @@ import { foldCase } from './fold-case.ts'
 export interface FoldedText {
   readonly folded: string
   /** What of the text as given `folded.slice(from, to)` was made of: whole characters with their marks. */
-  rangeOf(from: number, to: number): { from: number; to: number }
+  readonly rangeOf: (from: number, to: number) => { from: number; to: number }
   /** Whether `folded.slice(from, to)` was made of whole characters: the `f` of a folded `ﬁ` was not. */
-  isWhole(from: number, to: number): boolean
+  readonly isWhole: (from: number, to: number) => boolean
 }
 
 /**

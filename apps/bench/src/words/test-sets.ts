@@ -33,7 +33,7 @@ const publishedAt = 'https://www.openslr.org/resources/12/'
 export async function fetchTestSet(
   name: TestSet,
   folder: string,
-  { mirror = publishedAt, count = testSets[name] as number } = {},
+  { mirror = publishedAt, count = testSets[name] }: { mirror?: string; count?: number } = {},
 ): Promise<Utterance[]> {
   const unpacked = path.join(folder, name)
   if (!(await exists(unpacked))) {

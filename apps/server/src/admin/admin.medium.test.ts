@@ -130,9 +130,9 @@ it('opens a place where nothing is only when it is told that it is new', async (
   const opened: boolean[] = []
   const look = (...argv: string[]) =>
     runCommand(userCommands, argv, {
-      open: async (_command, makesNew) => {
+      open: (_command, makesNew) => {
         opened.push(makesNew)
-        throw new Error('Opened.')
+        return Promise.reject(new Error('Opened.'))
       },
       print: () => undefined,
       printError: () => undefined,

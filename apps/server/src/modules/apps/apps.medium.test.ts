@@ -282,7 +282,7 @@ describe('tokens', () => {
 describe('a refusal says which', () => {
   const refusalOf = async (headers: Record<string, string>, name: EndpointName = 'getAsset') => {
     const { status_code, status_msg, data } = (
-      await http.inject({ ...requestTo(name, { page: 1, pageSize: 20 } as never), headers })
+      await http.inject({ ...requestTo(name, { page: 1, pageSize: 20 }), headers })
     ).json<{ status_code: number; status_msg: string; data: unknown }>()
     return [errorNameOf(status_code), data, status_msg]
   }

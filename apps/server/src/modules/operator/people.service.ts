@@ -42,7 +42,7 @@ export interface PeopleDeps {
     transcribedSeconds(userIds: readonly string[]): Promise<Map<string, number>>
   }
   /** Ends sessions and access tokens. @returns What is to be done once the transaction has committed. */
-  endAccess(tx: Transaction, userId: string): Promise<() => void>
+  readonly endAccess: (tx: Transaction, userId: string) => Promise<() => void>
 }
 
 const onlyByOwners: Sentence = {

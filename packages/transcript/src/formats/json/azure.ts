@@ -25,10 +25,15 @@ export function fromAzure(file: Fields): ImportedText | undefined {
       })
       return {
         ...spanOf(phrase),
-        speaker: phrase['speaker'] === undefined ? undefined : `Speaker ${String(phrase['speaker'])}`,
+        speaker: speakerOf(phrase['speaker']),
         text: stringOf(best['display'] ?? best['text']) ?? '',
         ...words,
       }
     }),
   }
+}
+
+/** A number from 1 on. */
+function speakerOf(number: unknown): string | undefined {
+  return typeof number === 'number' || typeof number === 'string' ? `Speaker ${number}` : undefined
 }

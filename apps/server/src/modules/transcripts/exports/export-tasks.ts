@@ -9,7 +9,6 @@ import type {
 import {
   type CheckedCaptions,
   type ExportedFile,
-  type ExportedText,
   limitsOf,
   makeCaptions,
   paceOf,
