@@ -47,6 +47,7 @@ export const webMessages = defineMessages('@longhand/web', {
     vipUntil: 'VIP until {{date}}',
     buyTime: 'Buy a time card',
     orders: 'Orders',
+    operator: 'Administration',
     rewards: 'Rewards',
     shop: 'Shop',
     logOut: 'Log out',

@@ -41,6 +41,7 @@ export const zhCN = {
     vipUntil: 'VIP 会员有效期至 {{date}}',
     buyTime: '购买时长卡',
     orders: '订单',
+    operator: '管理',
     rewards: '奖励中心',
     shop: '商城',
     logOut: '退出登录',

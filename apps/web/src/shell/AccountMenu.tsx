@@ -55,6 +55,11 @@ export function AccountMenu(): ReactNode {
       <MenuItem icon="clock" onSelect={() => dialogs.open({ kind: 'cashier', defaultTab: 'duration' })}>
         {text('shell.buyTime')}
       </MenuItem>
+      {userInfo?.role ? (
+        <MenuItem icon="settings" render={<Link to="/operator" />}>
+          {text('shell.operator')}
+        </MenuItem>
+      ) : null}
       <MenuSeparator />
       <MenuItem icon="help" render={<Link to={links.help} />}>
         {text('shell.help')}

@@ -25,7 +25,7 @@ function Surrounded({
   const [address, setAddress] = useState(start)
   return (
     <Stage handlers={[...handlers, ...operatorHandlers()]}>
-      <OperatorRoom role={role} address={address} onAddressChange={setAddress} />
+      <OperatorRoom role={role} userId="user-ann" address={address} onAddressChange={setAddress} />
     </Stage>
   )
 }
@@ -42,6 +42,8 @@ export const People: Story = {
   play: async ({ globals }) => {
     await expect(await screen.findByText('ann@office.example')).toBeVisible()
     await expect(screen.getByRole('status')).toHaveTextContent(inLanguage(globals, '3 in all', '共 3 条'))
+    const own = await rowOf(/ann@office/)
+    await expect(own.getAllByRole('button')).toHaveLength(1)
   },
 }
 export const Searching: Story = {

@@ -11,15 +11,17 @@ import styles from '../Listing/Listing.module.css'
 export interface OperatorRoomProps {
   /** Of the user: what it may not do is not shown. */
   role: Exclude<Role, 'person'>
+  /** Their own: no one suspends themselves. */
+  userId: string
   address: OperatorAddress
   onAddressChange: (address: OperatorAddress) => void
 }
 
 /** Where an installation is run: its people, who may register, and what was done. */
-export function OperatorRoom({ role, address, onAddressChange }: OperatorRoomProps): ReactNode {
+export function OperatorRoom({ role, userId, address, onAddressChange }: OperatorRoomProps): ReactNode {
   const text = operatorMessages.useMessages()
   const parts: Record<OperatorMenu, ReactNode> = {
-    people: <PeopleSection role={role} address={address} onAddressChange={onAddressChange} />,
+    people: <PeopleSection {...{ role, userId, address, onAddressChange }} />,
     registration: <RegistrationSection />,
     trail: <TrailSection address={address} onAddressChange={onAddressChange} />,
   }

@@ -14,11 +14,12 @@ import { PeopleTable } from './PeopleTable.tsx'
 
 export interface PeopleSectionProps {
   role: Exclude<Role, 'person'>
+  userId: string
   address: OperatorAddress
   onAddressChange: (address: OperatorAddress) => void
 }
 
-export function PeopleSection({ role, address, onAddressChange }: PeopleSectionProps): ReactNode {
+export function PeopleSection({ role, userId, address, onAddressChange }: PeopleSectionProps): ReactNode {
   const text = operatorMessages.useMessages()
   const language = useLanguage()
   const { keyword = '', page = 1, state, role: wanted } = address
@@ -69,6 +70,7 @@ export function PeopleSection({ role, address, onAddressChange }: PeopleSectionP
           people={data?.list ?? []}
           isBusy={isFetching}
           role={role}
+          userId={userId}
           onAction={(person, action) => setAsked({ person, action, open: true })}
         />
       </ListedPages>

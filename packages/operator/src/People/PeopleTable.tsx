@@ -1,8 +1,8 @@
 import type { Person, Role } from '@longhand/contracts'
 import { Badge, Button, EmptyState, Table } from '@longhand/ui-kit'
-import { useLanguage } from '@longhand/ui-kit/i18n'
+import { formatBytes, useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
-import { formatMoment, formatSize } from '../format.ts'
+import { formatMoment } from '../format.ts'
 import { operatorMessages } from '../messages.ts'
 import styles from '../Listing/Listing.module.css'
 import type { PersonAction } from './PersonDialog.tsx'
@@ -11,10 +11,12 @@ export interface PeopleTableProps {
   people: readonly Person[]
   isBusy: boolean
   role: Exclude<Role, 'person'>
+  /** Of who looks: no one suspends themselves. */
+  userId: string
   onAction: (person: Person, action: PersonAction) => void
 }
 
-export function PeopleTable({ people, isBusy, role, onAction }: PeopleTableProps): ReactNode {
+export function PeopleTable({ people, isBusy, role, userId, onAction }: PeopleTableProps): ReactNode {
   const text = operatorMessages.useMessages()
   const language = useLanguage()
   return (
@@ -60,7 +62,7 @@ export function PeopleTable({ people, isBusy, role, onAction }: PeopleTableProps
           key: 'stored',
           header: text('people.stored'),
           align: 'end',
-          cell: ({ storedBytes }) => formatSize(storedBytes, language),
+          cell: ({ storedBytes }) => formatBytes(storedBytes, language),
         },
         {
           key: 'hours',
@@ -72,7 +74,7 @@ export function PeopleTable({ people, isBusy, role, onAction }: PeopleTableProps
           key: 'actions',
           header: text('people.actions'),
           align: 'end',
-          cell: (person) => <Actions person={person} role={role} onAction={onAction} />,
+          cell: (person) => <Actions {...{ person, role, userId, onAction }} />,
         },
       ]}
     />
@@ -82,12 +84,14 @@ export function PeopleTable({ people, isBusy, role, onAction }: PeopleTableProps
 function Actions({
   person,
   role,
+  userId,
   onAction,
-}: Pick<PeopleTableProps, 'role' | 'onAction'> & { person: Person }): ReactNode {
+}: Pick<PeopleTableProps, 'role' | 'userId' | 'onAction'> & { person: Person }): ReactNode {
   const text = operatorMessages.useMessages()
   const may: Record<PersonAction, boolean> = {
     changeRole: role === 'owner',
-    suspend: role === 'owner' || (role === 'operator' && person.role === 'person'),
+    suspend:
+      person.userId !== userId && (role === 'owner' || (role === 'operator' && person.role === 'person')),
     readmit: role === 'owner' || (role === 'operator' && person.role === 'person'),
   }
   const offered: PersonAction[] = ['changeRole', person.state === 'suspended' ? 'readmit' : 'suspend']

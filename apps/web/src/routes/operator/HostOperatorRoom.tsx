@@ -8,14 +8,17 @@ import {
 } from '@longhand/operator'
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useSession } from '../../session/use-session.ts'
 import styles from './HostOperatorRoom.module.css'
 
 export function HostOperatorRoom({ role }: Pick<OperatorRoomProps, 'role'>): ReactNode {
   const [search, setSearch] = useSearchParams()
+  const { userId = '' } = useSession() ?? {}
   return (
     <div className={styles.root}>
       <OperatorRoom
         role={role}
+        userId={userId}
         address={readOperatorAddress(search)}
         onAddressChange={(address) => setSearch(writeOperatorAddress(address), { preventScrollReset: true })}
       />
