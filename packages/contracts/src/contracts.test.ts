@@ -337,7 +337,10 @@ function findUnbounded(node: unknown, path: string): string[] {
 
 describe('requests', () => {
   // A transfer's bytes are compared with what may be sent before they are stored; of the two moments, PostgreSQL and JavaScript hold all that their schema lets pass.
-  const larger = ['checkRecording.fileSize', 'listRecordings.from', 'listRecordings.to']
+  const larger = [
+    'checkRecording.fileSize',
+    ...['listRecordings', 'listAppOrders'].flatMap((name) => [`${name}.from`, `${name}.to`]),
+  ]
 
   it.each(Object.entries(schemas))(
     '%s takes no number that the database cannot hold',
