@@ -85,7 +85,7 @@ export const KnowsBounds: Story = {
     const say = (english: string, chinese: string): string => inLanguage(globals, english, chinese)
     const inside = await dialog()
     const choose = async (label: string, option: string): Promise<void> => {
-      await userEvent.click(inside.getByRole('combobox', { name: label }))
+      await userEvent.click(await inside.findByRole('combobox', { name: label }))
       await userEvent.click(await within(document.body).findByRole('option', { name: option }))
       await waitFor(() => expect(within(document.body).queryByRole('listbox')).toBeNull())
     }

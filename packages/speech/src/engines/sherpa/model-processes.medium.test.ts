@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { rename, rm } from 'node:fs/promises'
+import { readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Segment, Span, SpeechEngine, TranscribeRequest } from '../../ports.ts'
@@ -208,6 +208,15 @@ it('hears each chunk with its own hot words', async () => {
   expect(new Set(loads.map(({ pid }) => pid)).size).toBe(1)
 })
 
+/** Hundredths of a second that the children of this process have computed. */
+async function computedTicks(): Promise<number> {
+  const all = (await childProcesses()).map(async (pid) => {
+    const [, fields = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')
+    return Number(fields.split(' ')[11])
+  })
+  return (await Promise.all(all)).reduce((sum, ticks) => sum + ticks, 0)
+}
+
 it('ends a process that is at work on what is cancelled, and keeps one whose reader has enough', async () => {
   for await (const _ of engineOf(model).transcribe({ ...recording, signal: new AbortController().signal }))
     break
@@ -222,13 +231,15 @@ it('ends a process that is at work on what is cancelled, and keeps one whose rea
     (
       await joinPcm(
         pcmPath,
-        Array.from({ length: 60 }, () => clip),
+        Array.from({ length: 400 }, () => clip),
         0,
       )
     ).at(-1)?.end ?? 0
   const work = hear(engineOf(model), { pcmPath, speech: [{ start: 0, end: seconds }], signal: stop.signal })
   const outcome = expect(work).rejects.toThrow('stop')
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  // It computes: on a busy machine it may not even have been asked after a while.
+  const before = await computedTicks()
+  await vi.waitUntil(async () => (await computedTicks()) > before + 5, { interval: 5 })
   stop.abort(new Error('stop'))
   await outcome
   expect(await childProcesses()).not.toContain(loads[0]?.pid)
