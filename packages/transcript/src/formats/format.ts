@@ -82,4 +82,6 @@ export interface ExportOptions {
 }
 
 /** Thrown for a text in a script that a format has no letters for. */
-export class UnwritableText extends Error {}
+export class UnwritableText extends Error {
+  override name = 'UnwritableText'
+}

@@ -469,8 +469,8 @@ it('is erased with its recording and its account, and is no part of what a user 
   const paths: string[] = []
   for (const data of test.personalData) for await (const file of data.collect(user)) paths.push(file.path)
   expect(paths.filter((name) => name.includes(recordingId))).toEqual([
-    `recordings/${recordingId}/transcript.json`,
     `recordings/${recordingId}/original.mp4`,
+    `recordings/${recordingId}/transcript.json`,
   ])
   for (const data of test.personalData) await data.erase(user)
   expect(await listed()).toBeUndefined()

@@ -14,13 +14,12 @@ import {
   paceOf,
   readingSpeedOf,
   type RecordingFacts,
-  UnwritableText,
 } from '@longhand/transcript/exports'
 import { toBatches } from '../../../platform/process/slices.ts'
 import { readStored, type StoredText, toWireText } from '../../../platform/sections/stored-text.ts'
 import { renderCaptionReport } from './caption-report.ts'
 import { renderExport } from './render.ts'
-import { UnwritableScript } from './unwritable-script.ts'
+import type { UnwritableScript } from './unwritable-script.ts'
 
 /** Kept as stored, so that the thread that serves requests never parses it. */
 export interface StoredTranscript extends StoredText {
@@ -98,8 +97,10 @@ async function orRefusal(render: () => Promise<ExportedFile>): Promise<ExportedF
   try {
     return await render()
   } catch (error) {
-    if (error instanceof UnwritableText) return 'unwritable'
-    if (error instanceof UnwritableScript) return { refused: error.sentence }
+    // Known by name: a format that a thread loads when it is used may bring a second copy of the class.
+    const { name, sentence } = error as Partial<UnwritableScript>
+    if (name === 'UnwritableText') return 'unwritable'
+    if (name === 'UnwritableScript' && sentence) return { refused: sentence }
     throw error
   }
 }

@@ -2,6 +2,7 @@ import type { InterfaceLanguage, Sentence } from '@longhand/contracts'
 
 /** Thrown for a text in a script that there is no font for, before anything of it is written. */
 export class UnwritableScript extends Error {
+  override name = 'UnwritableScript'
   readonly sentence: Sentence
 
   /** @param characters Those that no font has. */
