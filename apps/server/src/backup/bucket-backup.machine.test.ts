@@ -294,16 +294,19 @@ describe('a restore and a drill', () => {
         signal: new AbortController().signal,
       })
     await backUpAll()
-    expect(await drill()).toMatchObject({ recordings: 3, faults: [] })
+    // The sample and a demo, which share a file.
+    expect(await drill()).toMatchObject({ recordings: 2, faults: [] })
     const keys = [...(await describeFiles(installation.storage)).keys()].filter((key) =>
       key.endsWith('/original'),
     )
     for (const key of keys)
       await installation.storage.put(key, flipped(await buffer((await installation.storage.get(key)).stream)))
     await backUpAll()
-    expect((await drill()).faults).toEqual(
-      keys.map(() => expect.stringMatching(/is another one than was uploaded\.$/) as string),
-    )
+    expect(keys).toHaveLength(1)
+    expect((await drill()).faults).toEqual([
+      expect.stringMatching(/is another one than was uploaded\.$/),
+      expect.stringMatching(/is another one than was uploaded\.$/),
+    ])
   })
 
   it('leave nothing behind', async () => {
