@@ -11,7 +11,7 @@ import { TranscriptionLifecycle } from './lifecycle/transcription-lifecycle.ts'
 import type { TranscriptionTime } from './lifecycle/transcription-time.port.ts'
 import { TranscriptionsRepository } from './lifecycle/transcriptions.repository.ts'
 
-/** Made of the database alone, since recordings are built before transcription, which needs them. */
+/** Made without the module: recordings are built first and need it, and the module needs recordings. */
 export function createTranscribing({
   database,
   queue,

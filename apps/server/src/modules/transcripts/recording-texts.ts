@@ -15,7 +15,7 @@ import { readStored } from '../../platform/sections/stored-text.ts'
 import { type TranscriptRow, TranscriptsRepository } from './text/transcripts.repository.ts'
 import { thinVersions } from './versions/thin-versions.ts'
 
-/** Made of the database alone, since recordings are built before transcripts, which need them. */
+/** Made without the module: recordings are built first and need it, and the module needs recordings. */
 export function createRecordingTexts({
   database,
   storage,

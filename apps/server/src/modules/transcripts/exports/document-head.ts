@@ -1,6 +1,6 @@
 import type { InterfaceLanguage } from '@longhand/contracts'
 import { clock } from '@longhand/transcript'
-import type { ExportedTranscript } from './exported-transcript.ts'
+import type { ExportedText } from '@longhand/transcript/exports'
 
 const words: Record<InterfaceLanguage, { speakers: string; separator: string }> = {
   en: { speakers: 'Speakers: ', separator: ', ' },
@@ -9,7 +9,7 @@ const words: Record<InterfaceLanguage, { speakers: string; separator: string }> 
 
 /** The line under a document's title: date, length and speakers. Empty when nothing is known. */
 export function headOf(
-  { facts, sections }: Pick<ExportedTranscript, 'facts' | 'sections'>,
+  { facts, sections }: Pick<ExportedText, 'facts' | 'sections'>,
   { speakers }: { speakers: boolean },
 ): string {
   if (!facts) return ''

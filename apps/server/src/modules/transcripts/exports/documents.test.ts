@@ -7,8 +7,7 @@ import mammoth from 'mammoth'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
-import { makeCues, readingSpeedOf } from '@longhand/transcript/exports'
-import type { ExportedTranscript } from './exported-transcript.ts'
+import { type ExportedText, makeCues, readingSpeedOf } from '@longhand/transcript/exports'
 import { displayWidth, shareOut } from '@longhand/transcript/captions'
 import { renderExport } from './render.ts'
 
@@ -46,7 +45,7 @@ const sections = [
   section(2, '我们 明天 在 图书馆 见面。', '李雷'),
   section(3, '- a dash', 'Anna'),
 ]
-const transcript: ExportedTranscript = { title: '周会 “Q3” *notes*', language: 'en', sections }
+const transcript: ExportedText = { title: '周会 “Q3” *notes*', language: 'en', sections }
 const translation = new Map([
   ['s0', '早上好，欢迎大家。'],
   ['s2', 'We meet at the library tomorrow.'],
@@ -357,7 +356,7 @@ describe('pdf', () => {
   })
 
   it('numbers its pages, and the same text is the same file', async () => {
-    const long: ExportedTranscript = {
+    const long: ExportedText = {
       ...transcript,
       facts: { ...facts, interfaceLanguage: 'en' },
       sections: Array.from({ length: 60 }, (_, index) =>

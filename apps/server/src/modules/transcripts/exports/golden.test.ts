@@ -1,6 +1,6 @@
 import { captionFormats, exportFormats, type ExportFormat, type ExportOptions } from '@longhand/contracts'
 import type { WireSection } from '@longhand/transcript'
-import { makeCaptions } from '@longhand/transcript/exports'
+import { type ExportedText, makeCaptions } from '@longhand/transcript/exports'
 import { readText } from '@longhand/transcript/imports'
 import { readFileSync } from 'node:fs'
 import JSZip from 'jszip'
@@ -9,7 +9,6 @@ import { expect, it } from 'vitest'
 import { timedSections } from '../../../platform/sections/testing.ts'
 import { toWireText, writeStored } from '../../../platform/sections/stored-text.ts'
 import { renderCaptionReport } from './caption-report.ts'
-import type { ExportedTranscript } from './exported-transcript.ts'
 import { renderExport } from './render.ts'
 
 /** Everything that a text can have, as the wire has it. */
@@ -22,7 +21,7 @@ const facts = {
   timeZone: 'UTC',
   interfaceLanguage: 'en' as const,
 }
-const transcript: ExportedTranscript = { title: 'Q3 & “plans” 周会', language: 'en', sections, facts }
+const transcript: ExportedText = { title: 'Q3 & “plans” 周会', language: 'en', sections, facts }
 const translation = new Map([
   ['a', '好吧，3 小于 4，5 大于 4。那么我们明天中午见。'],
   ['c', 'We meet at the library tomorrow.'],
@@ -35,7 +34,7 @@ const everything: ExportOptions = {
   lines: 2,
   readingSpeed: 20,
 }
-const ways: Record<string, { options: ExportOptions; text?: Partial<ExportedTranscript> }> = {
+const ways: Record<string, { options: ExportOptions; text?: Partial<ExportedText> }> = {
   everything: { options: everything },
   bare: { options: { ...everything, speakers: false, timestamps: false } },
   translated: { options: { ...everything, translation: 'zh' }, text: { translation } },

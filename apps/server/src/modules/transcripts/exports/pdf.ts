@@ -5,7 +5,7 @@ import PDFDocument from 'pdfkit'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { fontOf, readFonts } from './document-fonts.ts'
 import { headOf } from './document-head.ts'
-import type { ExportedTranscript } from './exported-transcript.ts'
+import type { ExportedText } from '@longhand/transcript/exports'
 import { PdfLines } from './pdf-lines.ts'
 import { UnwritableScript } from './unwritable-script.ts'
 
@@ -35,7 +35,7 @@ interface TextStyle {
  * @throws UnwritableScript
  */
 export async function renderPdf(
-  transcript: ExportedTranscript,
+  transcript: ExportedText,
   options: PdfOptions,
   introduction = '',
 ): Promise<Uint8Array> {

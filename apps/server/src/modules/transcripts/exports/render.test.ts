@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest'
 // @ts-expect-error The W3C's validator ships no types.
 import webvtt from 'webvtt-parser'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
-import type { ExportedTranscript } from './exported-transcript.ts'
+import type { ExportedText } from '@longhand/transcript/exports'
 import { renderExport } from './render.ts'
 
 interface StrictVtt {
@@ -52,8 +52,8 @@ const sections: TimedSection[] = [
     words: words('我们 明天 见面。', 3_725_000),
   },
 ]
-const transcript: ExportedTranscript = { title: 'Résumé of “Q3” 会议', language: 'en', sections }
-const inTwoLanguages: ExportedTranscript = {
+const transcript: ExportedText = { title: 'Résumé of “Q3” 会议', language: 'en', sections }
+const inTwoLanguages: ExportedText = {
   ...transcript,
   sections: sections.map((one, index) => (index === 1 ? { ...one, language: 'zh-Hans' } : one)),
 }
@@ -90,7 +90,7 @@ const ffmpegOf = async (content: string, args: string[]): Promise<string> => {
   expect(stderr).toBe('')
   return stdout
 }
-const textOf = async (format: ExportFormat, options = everything, of: ExportedTranscript = transcript) =>
+const textOf = async (format: ExportFormat, options = everything, of: ExportedText = transcript) =>
   Buffer.from((await renderExport(format, of, options)).content).toString()
 
 describe('txt', () => {
@@ -482,7 +482,7 @@ describe('captions', () => {
 })
 
 describe('captions of one’s own', () => {
-  const own: ExportedTranscript = {
+  const own: ExportedText = {
     ...transcript,
     sections: [
       {

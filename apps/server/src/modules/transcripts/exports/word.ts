@@ -11,15 +11,14 @@ import {
 } from 'docx'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { headOf } from './document-head.ts'
-import { isRightToLeft } from '@longhand/transcript/exports'
+import { type ExportedText, isRightToLeft } from '@longhand/transcript/exports'
 import { directionsOf } from './direction.ts'
-import type { ExportedTranscript } from './exported-transcript.ts'
 
 const quiet = '6B6B6B'
 const notInXml =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
-export async function renderWord(transcript: ExportedTranscript, options: ExportOptions): Promise<Buffer> {
+export async function renderWord(transcript: ExportedText, options: ExportOptions): Promise<Buffer> {
   const { title, language, sections, translation } = transcript
   const head = headOf(transcript, options)
   const document = new Document({

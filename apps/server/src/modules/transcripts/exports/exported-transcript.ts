@@ -1,1 +1,0 @@
-export type { ExportedText as ExportedTranscript } from '@longhand/transcript/exports'
