@@ -73,10 +73,11 @@ it.runIf(process.platform === 'linux')(
   'hashes in one thread of a lower priority, and leaves the others theirs',
   async () => {
     await writeFile(file, randomBytes(9 * mebibyte))
+    // The threads of earlier tests may still be on their way out.
+    const before = new Set(await readdir('/proc/self/task'))
     await hashes.digest(file, 9 * mebibyte)
-    const threads = await Promise.all(
-      (await readdir('/proc/self/task')).map((id) => readFile(`/proc/self/task/${id}/stat`, 'utf8')),
-    )
+    const added = (await readdir('/proc/self/task')).filter((id) => !before.has(id))
+    const threads = await Promise.all(added.map((id) => readFile(`/proc/self/task/${id}/stat`, 'utf8')))
     // Names may hold anything but end with the last parenthesis; the niceness is the 17th field after it.
     const niceness = threads.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]))
     expect(niceness.filter((level) => level === os.constants.priority.PRIORITY_BELOW_NORMAL)).toHaveLength(1)
