@@ -45,12 +45,12 @@ test('a transcript leaves as the files that were chosen, goes back to what it wa
     const count = Number.parseInt((await preview.getByText(/^\d subtitles$/).textContent()) ?? '')
     await keepScreen(page, 'outputs-1-preview')
     await expectAccessible(page)
-    const captions = await readSubtitles(
+    const subtitles = await readSubtitles(
       await downloadBy(page, () => dialog.getByRole('button', { name: 'Export', exact: true }).click()),
     )
-    expect(captions).toHaveLength(count)
-    expect(captions.every(({ text }) => text.length <= 42)).toBe(true)
-    expect(captions.map(({ text }) => text).join(' ')).toBe(`${first} ${second}`)
+    expect(subtitles).toHaveLength(count)
+    expect(subtitles.every(({ text }) => text.length <= 42)).toBe(true)
+    expect(subtitles.map(({ text }) => text).join(' ')).toBe(`${first} ${second}`)
     await expect(dialog).toBeHidden()
   })
 

@@ -9,7 +9,7 @@ import { transcribe } from './support/uploading.ts'
 
 const made = { timeout: 120_000 }
 
-test('a video → its picture beside the text, with captions → by a link, too → with subtitles in it', async ({
+test('a video → its picture beside the text, with subtitles → by a link, too → with subtitles in it', async ({
   page,
   longhand,
   person,
@@ -23,11 +23,11 @@ test('a video → its picture beside the text, with captions → by a link, too 
   await row.getByRole('link', { name: 'harbour.mp4' }).click()
   const panel = page.getByRole('region', { name: 'Picture' })
 
-  await test.step('it plays with its captions, a frame forward and back, floating and hidden', async () => {
+  await test.step('it plays with its subtitles, a frame forward and back, floating and hidden', async () => {
     await expect(panel.locator('video')).toBeVisible(made)
     await expect
       .poll(() => playing(page))
-      .toMatchObject({ width: 640, height: 360, captions: expect.stringMatching(/[a-z]{3}/) })
+      .toMatchObject({ width: 640, height: 360, subtitles: expect.stringMatching(/[a-z]{3}/) })
     await panel.getByRole('button', { name: 'One frame forward' }).click()
     await expect.poll(async () => (await playing(page)).seconds).toBeCloseTo(0.04, 1)
     await page
@@ -55,7 +55,7 @@ test('a video → its picture beside the text, with captions → by a link, too 
     await expect(visitor.getByRole('region', { name: 'Picture' }).locator('video')).toBeVisible()
     await expect
       .poll(() => playing(visitor))
-      .toMatchObject({ width: 640, captions: expect.stringMatching(/[a-z]{3}/) })
+      .toMatchObject({ width: 640, subtitles: expect.stringMatching(/[a-z]{3}/) })
     await keepScreen(visitor, 'picture-3-shared')
     await visitor.close()
   })
@@ -80,13 +80,13 @@ test('a video → its picture beside the text, with captions → by a link, too 
   await keepScreen(page, 'picture-5-list')
 })
 
-/** What the page's video shows. `captions` are those of its track. */
-function playing(page: Page): Promise<{ width: number; height: number; seconds: number; captions: string }> {
+/** What the page's video shows. `subtitles` are those of its track. */
+function playing(page: Page): Promise<{ width: number; height: number; seconds: number; subtitles: string }> {
   return page.locator('video').evaluate((video: HTMLVideoElement) => ({
     width: video.videoWidth,
     height: video.videoHeight,
     seconds: video.currentTime,
-    captions: [...(video.textTracks[0]?.cues ?? [])].map((cue) => (cue as VTTCue).text).join(' '),
+    subtitles: [...(video.textTracks[0]?.cues ?? [])].map((cue) => (cue as VTTCue).text).join(' '),
   }))
 }
 

@@ -17,7 +17,7 @@ test('subtitles are split, timed and written beside the sound; another page corr
     .or(page.getByRole('link', { name: 'recording.mp3' }))
     .click()
   await page.getByRole('button', { name: 'Subtitles' }).click()
-  await expect(page).toHaveURL(/view=captions/)
+  await expect(page).toHaveURL(/view=subtitles/)
   const editor = page.getByRole('region', { name: 'Subtitles' })
   const text = (number: number): Locator =>
     editor.getByRole('textbox', { name: `Text of subtitle ${number}`, exact: true })
@@ -53,7 +53,7 @@ test('subtitles are split, timed and written beside the sound; another page corr
     await text(1).fill(`Indeed ${head}`)
     await expect.poll(async () => (await readSections(page))[0]?.text).toMatch(new RegExp(`^Indeed ${head}`))
     const other = await page.context().newPage()
-    await other.goto(page.url().replace('view=captions', 'view=text'))
+    await other.goto(page.url().replace('view=subtitles', 'view=text'))
     await other
       .getByRole('button', { name: /^Edit the text at/ })
       .first()

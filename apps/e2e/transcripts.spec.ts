@@ -106,12 +106,12 @@ test('fresh → sign up → upload → transcript with speakers and word times �
     const document = await readWordDocument(await exportAs(page, /\.docx/))
     expect(document).toContain('These words were typed by hand.')
     expect(document).toContain('Anna')
-    const captions = await readSubtitles(await exportAs(page, /\.srt/))
-    expect(captions.length).toBeGreaterThan(1)
-    expect(captions.map(({ text }) => text).join(' ')).toContain('These words were typed by hand.')
-    for (const [index, { start, end }] of captions.entries()) {
+    const subtitles = await readSubtitles(await exportAs(page, /\.srt/))
+    expect(subtitles.length).toBeGreaterThan(1)
+    expect(subtitles.map(({ text }) => text).join(' ')).toContain('These words were typed by hand.')
+    for (const [index, { start, end }] of subtitles.entries()) {
       expect(end).toBeGreaterThan(start)
-      expect(start).toBeGreaterThanOrEqual(captions[index - 1]?.start ?? 0)
+      expect(start).toBeGreaterThanOrEqual(subtitles[index - 1]?.start ?? 0)
     }
   })
 })

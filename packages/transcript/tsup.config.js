@@ -4,7 +4,7 @@ export default definePackage({
   name: 'transcript',
   entry: {
     index: 'src/index.ts',
-    captions: 'src/captions.ts',
+    subtitles: 'src/subtitles.ts',
     exports: 'src/exports.ts',
     formats: 'src/formats/index.ts',
     'format-ids': 'src/formats/ids.ts',

@@ -3,7 +3,7 @@ import type { Download } from '@playwright/test'
 import JSZip from 'jszip'
 import { extractText, getDocumentProxy } from 'unpdf'
 
-export interface Caption {
+export interface Subtitle {
   start: number
   end: number
   text: string
@@ -37,7 +37,7 @@ export async function readZip(download: Download): Promise<Map<string, string>> 
 }
 
 /** Throws on anything that a player would stumble over. */
-export async function readSubtitles(download: Download): Promise<Caption[]> {
+export async function readSubtitles(download: Download): Promise<Subtitle[]> {
   const text = (await readFile(await download.path(), 'utf8'))
     .replace(/^\uFEFF/, '')
     .replaceAll('\r\n', '\n')
@@ -46,7 +46,7 @@ export async function readSubtitles(download: Download): Promise<Caption[]> {
     const [number, times = '', ...lines] = block.split('\n')
     const [, start, end] = /^(\d\d:\d\d:\d\d,\d{3}) --> (\d\d:\d\d:\d\d,\d{3})$/.exec(times) ?? []
     if (Number(number) !== index + 1 || !start || !end || lines.length === 0)
-      throw new Error(`Caption ${index + 1} is ill-formed: ${block}`)
+      throw new Error(`Subtitle ${index + 1} is ill-formed: ${block}`)
     return { start: milliseconds(start), end: milliseconds(end), text: lines.join(' ') }
   })
 }

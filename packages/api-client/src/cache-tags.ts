@@ -30,7 +30,7 @@ export const cacheTags = [
   'VoiceTask',
   'VoiceDraft',
   'LinkImport',
-  'CaptionedVideo',
+  'SubtitledVideo',
 ] as const
 
 /** One of {@link cacheTags}. */

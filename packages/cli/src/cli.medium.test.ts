@@ -134,8 +134,8 @@ it(
     const [result] = lines(done.stdout)
     expect(result).toMatchObject({ file: 'talk.mp3', status: 'complete', output: 'talk.srt' })
     const recordingId = String(result?.['recordingId'])
-    const captions = await readFile(inHome('talk.srt'), 'utf8')
-    expect(captions).toMatch(/^1\n00:00:\d\d,\d{3} --> 00:00:\d\d,\d{3}\n\S/)
+    const subtitles = await readFile(inHome('talk.srt'), 'utf8')
+    expect(subtitles).toMatch(/^1\n00:00:\d\d,\d{3} --> 00:00:\d\d,\d{3}\n\S/)
 
     // What is there is not replaced, and nothing is sent for it.
     expect(await run('transcribe', 'talk.mp3', '--wait', '--format', 'srt')).toMatchObject({
@@ -149,7 +149,7 @@ it(
     ])
     expect(listed.stdout).not.toContain('ticket')
 
-    const word = /[a-z]{5,}/i.exec(captions.replace(/Speaker/gi, ''))?.[0] ?? ''
+    const word = /[a-z]{5,}/i.exec(subtitles.replace(/Speaker/gi, ''))?.[0] ?? ''
     const found = await run('search', word, '--json')
     expect(lines(found.stdout)[0]).toMatchObject({ recordingId, fileName: 'talk.mp3' })
 

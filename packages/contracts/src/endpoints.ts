@@ -3,7 +3,7 @@ import { accountEndpoints } from './account/index.ts'
 import { appsEndpoints } from './apps/index.ts'
 import { authEndpoints } from './auth/index.ts'
 import { autoExportEndpoints } from './auto-export/index.ts'
-import { captionedVideosEndpoints } from './captioned-videos/index.ts'
+import { subtitledVideosEndpoints } from './subtitled-videos/index.ts'
 import { captionsEndpoints } from './captions/index.ts'
 import { capturesEndpoints } from './captures/index.ts'
 import { cashierEndpoints } from './cashier/index.ts'
@@ -60,7 +60,7 @@ export const endpoints = {
   ...linksEndpoints,
   ...appsEndpoints,
   ...reviewEndpoints,
-  ...captionedVideosEndpoints,
+  ...subtitledVideosEndpoints,
   ...modelsEndpoints,
   ...operatorEndpoints,
 } as const

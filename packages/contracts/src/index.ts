@@ -195,34 +195,34 @@ export { outputsEndpoints } from './outputs/index.ts'
 export {
   batchFormats,
   batchSize,
-  captionBounds,
-  captionFormats,
-  captionFrameRates,
-  captionProfileNames,
-  captionReportFormats,
-  captionViolationKinds,
+  subtitleBounds,
+  subtitleFormats,
+  subtitleFrameRates,
+  subtitleProfileNames,
+  subtitleReportFormats,
+  subtitleViolationKinds,
   exportFormats,
   maxTimecodeOffset,
-  ownCaptionBounds,
+  ownSubtitleBounds,
   stlFrameRates,
 } from './outputs/limits.ts'
-export type { CaptionChecks, CaptionCue, ExportOptions } from './outputs/index.ts'
+export type { SubtitleChecks, SubtitleCue, ExportOptions } from './outputs/index.ts'
 export type {
   BatchFormat,
-  CaptionFormat,
-  CaptionProfileName,
-  CaptionReportFormat,
-  CaptionViolationKind,
+  SubtitleFormat,
+  SubtitleProfileName,
+  SubtitleReportFormat,
+  SubtitleViolationKind,
   ExportFormat,
 } from './outputs/limits.ts'
-export { captionedVideosEndpoints } from './captioned-videos/index.ts'
+export { subtitledVideosEndpoints } from './subtitled-videos/index.ts'
 export {
-  captionedVideoKeptHours,
-  captionedVideoKinds,
-  captionedVideoStatuses,
-} from './captioned-videos/limits.ts'
-export type { CaptionedVideo } from './captioned-videos/index.ts'
-export type { CaptionedVideoKind, CaptionedVideoStatus } from './captioned-videos/limits.ts'
+  subtitledVideoKeptHours,
+  subtitledVideoKinds,
+  subtitledVideoStatuses,
+} from './subtitled-videos/limits.ts'
+export type { SubtitledVideo } from './subtitled-videos/index.ts'
+export type { SubtitledVideoKind, SubtitledVideoStatus } from './subtitled-videos/limits.ts'
 export { splittingEndpoints } from './splitting/index.ts'
 export { mergeLimits, originalsAfterwards } from './splitting/limits.ts'
 export type { RecordingTask, SplitPlan } from './splitting/index.ts'
@@ -312,7 +312,7 @@ export type {
   ComingModel,
   TranscriptionProgress,
   TranscriptionRequest,
-  TranscriptCaptions,
+  TranscriptSubtitles,
   TranscriptSection,
   TranscriptWord,
   WholeForm,

@@ -4,7 +4,7 @@ import { accountSchemas } from './account/schemas.ts'
 import { appsSchemas } from './apps/schemas.ts'
 import { authSchemas } from './auth/schemas.ts'
 import { autoExportSchemas } from './auto-export/schemas.ts'
-import { captionedVideosSchemas } from './captioned-videos/schemas.ts'
+import { subtitledVideosSchemas } from './subtitled-videos/schemas.ts'
 import { captionsSchemas } from './captions/schemas.ts'
 import { capturesSchemas } from './captures/schemas.ts'
 import { cashierSchemas } from './cashier/schemas.ts'
@@ -63,7 +63,7 @@ export const schemas = {
   ...hotWordsSchemas,
   ...searchSchemas,
   ...splittingSchemas,
-  ...captionedVideosSchemas,
+  ...subtitledVideosSchemas,
   ...voiceSchemas,
   ...captionsSchemas,
   ...tokensSchemas,

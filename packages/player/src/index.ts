@@ -14,13 +14,13 @@ export type { PictureSwitchProps } from './picture/PictureSwitch.tsx'
 export { usePicture } from './picture/use-picture.ts'
 export type { PictureOptions, Screen } from './picture/use-picture.ts'
 export {
-  defaultCaptionChoice,
+  defaultSubtitleChoice,
   hasSeveralSpeakers,
   limitsOf,
   rulesOf,
   shapeOf,
-} from './playback/caption-choice.ts'
-export type { CaptionChoice, OwnLimits } from './playback/caption-choice.ts'
+} from './playback/subtitle-choice.ts'
+export type { SubtitleChoice, OwnLimits } from './playback/subtitle-choice.ts'
 export { mediaAddress } from './playback/media-address.ts'
 export { defaultPlaybackSettings, PlaybackSettings } from './playback/playback-settings.ts'
 export type {

@@ -37,14 +37,14 @@ export { findMediaTools, type MediaTools } from './media/media-tools.ts'
 export { type MediaInfo, type MediaOptions, probeMedia } from './media/probe.ts'
 export { type ChosenTrack, decodeAudio, type DecodedAudio, likelyTracks } from './media/decode.ts'
 export {
-  burnCaptions,
-  canBurnCaptions,
-  type CaptionedVideoOptions,
-  type CaptionTrack,
+  burnSubtitles,
+  canBurnSubtitles,
+  type SubtitledVideoOptions,
+  type SubtitleTrack,
   lookAtVideo,
-  muxCaptions,
+  muxSubtitles,
   type VideoInfo,
-} from './media/captioned-video.ts'
+} from './media/subtitled-video.ts'
 export { encodeForPlayer } from './media/encode.ts'
 export { seeksExactly } from './media/seeking.ts'
 export { encodePicture, findShotChanges, type PictureCopy } from './media/picture.ts'

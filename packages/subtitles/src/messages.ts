@@ -2,7 +2,7 @@ import { defineMessages } from '@longhand/ui-kit/i18n'
 import { zhCN } from './locales/zh-CN.ts'
 
 export const subtitlesMessages = /* @__PURE__ */ defineMessages('@longhand/subtitles', {
-  captions: 'Subtitles',
+  subtitles: 'Subtitles',
   lineLength: 'Characters in a line',
   lines: 'Lines',
   oneLine: 'One line',

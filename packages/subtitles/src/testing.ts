@@ -1,2 +1,2 @@
-export { captionedVideoOf, createFakeCaptionedVideos } from './fixtures/fake-captioned-videos.ts'
-export type { FakeCaptionedVideos } from './fixtures/fake-captioned-videos.ts'
+export { subtitledVideoOf, createFakeSubtitledVideos } from './fixtures/fake-subtitled-videos.ts'
+export type { FakeSubtitledVideos } from './fixtures/fake-subtitled-videos.ts'

@@ -129,7 +129,7 @@ function isSameSection(a: Section, b: Section): boolean {
 function isAlike(a: Section, b: Section | undefined): boolean {
   return (
     a === b ||
-    (b !== undefined && isSaidAlike(a, b) && isSameField('language', a, b) && isSameField('captions', a, b))
+    (b !== undefined && isSaidAlike(a, b) && isSameField('language', a, b) && isSameField('subtitles', a, b))
   )
 }
 

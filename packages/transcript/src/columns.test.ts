@@ -23,7 +23,7 @@ const word = fc
   )
   .map(inTime)
 const position = fc.constant('top' as const)
-const captions = fc.record(
+const subtitles = fc.record(
   {
     cuts: fc.array(
       fc.record(
@@ -65,16 +65,16 @@ const section = fc
     alongside: fc.option(fc.uniqueArray(fc.constantFrom('S1', 'S2', 'S3'), { minLength: 1 }), {
       nil: undefined,
     }),
-    captions: fc.option(captions, { nil: undefined }),
+    subtitles: fc.option(subtitles, { nil: undefined }),
     words: fc.array(word),
     isSpaced: fc.boolean(),
     hasWords: fc.boolean(),
   })
-  .map(({ isSpaced, hasWords, words, language, alongside, captions: own, ...head }): NamedSection => ({
+  .map(({ isSpaced, hasWords, words, language, alongside, subtitles: own, ...head }): NamedSection => ({
     ...inTime(head),
     ...(language === undefined ? {} : { language }),
     ...(alongside === undefined ? {} : { alongside }),
-    ...(own === undefined ? {} : { captions: own }),
+    ...(own === undefined ? {} : { subtitles: own }),
     text: words.map(({ text }) => text).join(isSpaced ? ' ' : ''),
     words: hasWords ? words : undefined,
   }))
@@ -96,7 +96,7 @@ it('is read without its words before they are there', () => {
   )
 })
 
-it('reads a text that was kept before sections had captions', () => {
+it('reads a text that was kept before sections had subtitles', () => {
   const kept = {
     speakers: [['S1', 'Anna']] as [string, string][],
     ids: ['s'],

@@ -1,5 +1,5 @@
-export { limitsOf, makeCaptions, paceOf } from './formats/checked-subtitles.ts'
-export type { CaptionedText, CheckedCaptions } from './formats/checked-subtitles.ts'
+export { limitsOf, makeSubtitles, paceOf } from './formats/checked-subtitles.ts'
+export type { SubtitledText, CheckedSubtitles } from './formats/checked-subtitles.ts'
 export { isRightToLeft } from './formats/direction.ts'
 export { UnwritableText } from './formats/format.ts'
 export type { ExportedText, ExportOptions, PictureSize, RecordingFacts, Writer } from './formats/format.ts'

@@ -1,11 +1,11 @@
-import { mergeCaptionsOfTexts } from './captions/merge.ts'
-import { areSameCaptions, joinCaptions, moveCaptions, partOfCaptions } from './captions/own.ts'
-import { cutsOfSection } from './captions/cut.ts'
+import { mergeSubtitlesOfTexts } from './subtitles/merge.ts'
+import { areSameSubtitles, joinSubtitles, moveSubtitles, partOfSubtitles } from './subtitles/own.ts'
+import { cutsOfSection } from './subtitles/cut.ts'
 import type { TimedWord } from './retime.ts'
 import type { Section, Word } from './text.ts'
 
 /** What a section may lack. */
-export type SectionField = 'language' | 'alongside' | 'captions'
+export type SectionField = 'language' | 'alongside' | 'subtitles'
 export type SectionFields = Pick<Section, SectionField>
 
 /** Where a section is cut: the first part ends at `headEnd` of its text, the second begins at `tailStart`, and is spoken from `startMs` on. */
@@ -70,21 +70,21 @@ const sectionFields: { readonly [Name in SectionField]: FieldRow<Known<Name>> } 
     edit: kept,
     merge: ({ base, ours, theirs }) => (isSameField('alongside', base, ours) ? theirs : ours).alongside,
   },
-  captions: {
-    isSame: areSameCaptions,
-    cut: (captions, { text, headEnd, tailStart, startMs, words }) => [
-      partOfCaptions(captions, text, { from: 0, to: headEnd, startMs: -Infinity, endMs: startMs, words }),
-      partOfCaptions(captions, text, { from: tailStart, to: text.length, startMs, endMs: Infinity, words }),
+  subtitles: {
+    isSame: areSameSubtitles,
+    cut: (subtitles, { text, headEnd, tailStart, startMs, words }) => [
+      partOfSubtitles(subtitles, text, { from: 0, to: headEnd, startMs: -Infinity, endMs: startMs, words }),
+      partOfSubtitles(subtitles, text, { from: tailStart, to: text.length, startMs, endMs: Infinity, words }),
     ],
     join: ({ first, second, ...place }) => {
-      const hasCuts = [first, second].some(({ captions }) => captions && captions.cuts.length > 0)
+      const hasCuts = [first, second].some(({ subtitles }) => subtitles && subtitles.cuts.length > 0)
       const [head, tail] = [first, second].map((part) =>
-        hasCuts ? { cuts: cutsOfSection(part), marks: part.captions?.marks ?? [] } : part.captions,
+        hasCuts ? { cuts: cutsOfSection(part), marks: part.subtitles?.marks ?? [] } : part.subtitles,
       )
-      return joinCaptions(head, tail, place)
+      return joinSubtitles(head, tail, place)
     },
-    edit: moveCaptions,
-    merge: ({ base, ours, theirs, text }) => mergeCaptionsOfTexts(base, ours, theirs, text),
+    edit: moveSubtitles,
+    merge: ({ base, ours, theirs, text }) => mergeSubtitlesOfTexts(base, ours, theirs, text),
   },
 }
 
@@ -92,7 +92,7 @@ const fieldNames = Object.keys(sectionFields) as SectionField[]
 
 /** A section without what it may lack. */
 export function withoutFields<Kind extends Section>(section: Kind): Omit<Kind, SectionField> {
-  const { language: _language, alongside: _alongside, captions: _captions, ...rest } = section
+  const { language: _language, alongside: _alongside, subtitles: _subtitles, ...rest } = section
   return rest
 }
 

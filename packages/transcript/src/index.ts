@@ -1,4 +1,10 @@
-export { areSameCaptions, captionsAt, moveCaptions, partOfCaptions, tidyCaptions } from './captions/own.ts'
+export {
+  areSameSubtitles,
+  subtitlesAt,
+  moveSubtitles,
+  partOfSubtitles,
+  tidySubtitles,
+} from './subtitles/own.ts'
 export { applyChange, bySection, changeBetween, inverseOf, isEmptyChange, splicesBetween } from './change.ts'
 export type { Change, SameSection, Splice } from './change.ts'
 export { clock, hundredths, playerTime, stampedTime, timecode } from './clock.ts'
@@ -20,7 +26,7 @@ export { timedWords } from './timed-words.ts'
 export { bareRange, bareWord, isUnspaced, tokenize, tokenTexts, unspacedScripts } from './tokens.ts'
 export type { Token } from './tokens.ts'
 export {
-  captionMarkLength,
+  subtitleMarkLength,
   createText,
   freshSpeakerId,
   presentSpeakers,
@@ -31,13 +37,13 @@ export {
   textOf,
 } from './text.ts'
 export type {
-  CaptionCut,
-  CaptionMark,
+  SubtitleCut,
+  SubtitleMark,
   Cut,
   NamedSection,
   Section,
   Word,
-  SectionCaptions,
+  SectionSubtitles,
   Speaker,
   Text,
   TimedSection,
@@ -46,17 +52,17 @@ export { languageName, targetsOf } from './translation.ts'
 export type { LanguagePairs } from './translation.ts'
 export { readTranscript, sectionChangesOf, writeTranscript } from './transfer.ts'
 export {
-  readWireCaptions,
+  readWireSubtitles,
   readWireSection,
   readWireWord,
-  writeWireCaptions,
+  writeWireSubtitles,
   writeWireSection,
   writeWireWord,
 } from './wire.ts'
 export type {
   EditedWireSection,
   SavedWireSection,
-  WireCaptions,
+  WireSubtitles,
   WireChange,
   WireSection,
   WireWord,

@@ -1,11 +1,11 @@
-import { areSameCaptions, tidyCaptions, withCaptions } from './captions/own.ts'
+import { areSameSubtitles, tidySubtitles, withSubtitles } from './subtitles/own.ts'
 import { plainWord, editFields, withoutFields } from './fields.ts'
 import { foldCase } from './fold-case.ts'
 import { acceptWords, mergeSection, splitSection } from './structure.ts'
 import { retime } from './retime.ts'
 import { timedWords } from './timed-words.ts'
 import { createText, freshSpeakerId, sectionOf, speakerOf } from './text.ts'
-import type { Section, SectionCaptions, Text } from './text.ts'
+import type { Section, SectionSubtitles, Text } from './text.ts'
 
 export type Operation =
   | { readonly type: 'editText'; readonly sectionId: string; readonly text: string }
@@ -20,11 +20,11 @@ export type Operation =
   | { readonly type: 'merge'; readonly sectionId: string }
   /** `undefined`: that of the whole text. */
   | { readonly type: 'setLanguage'; readonly sectionId: string; readonly language: string | undefined }
-  /** `undefined`: rules cut its captions. */
+  /** `undefined`: rules cut its subtitles. */
   | {
-      readonly type: 'setCaptions'
+      readonly type: 'setSubtitles'
       readonly sectionId: string
-      readonly captions: SectionCaptions | undefined
+      readonly subtitles: SectionSubtitles | undefined
     }
   /** Words in doubt are right, by their places among the section's timed words. */
   | { readonly type: 'acceptWords'; readonly sectionId: string; readonly words: readonly number[] }
@@ -38,7 +38,7 @@ export type Operation =
 /** Changes the section that it names, and nothing around it. */
 type SectionOperation = Extract<
   Operation,
-  { type: 'editText' | 'setLanguage' | 'setCaptions' | 'acceptWords' }
+  { type: 'editText' | 'setLanguage' | 'setSubtitles' | 'acceptWords' }
 >
 
 /** The same object when the operation changes nothing or names a section that is not there. */
@@ -66,8 +66,8 @@ function changeSection(section: Section, operation: SectionOperation): Section {
       return operation.text === section.text ? section : withText(section, operation.text)
     case 'setLanguage':
       return operation.language === section.language ? section : inLanguage(section, operation.language)
-    case 'setCaptions':
-      return setCaptions(section, operation.captions)
+    case 'setSubtitles':
+      return setSubtitles(section, operation.subtitles)
     case 'acceptWords':
       return operation.words.length === 0 ? section : acceptWords(section, new Set(operation.words))
   }
@@ -97,7 +97,7 @@ function applyBatch(document: Text, operations: readonly Operation[]): Text {
 }
 
 function isOfSection(operation: Operation): operation is SectionOperation {
-  return ['editText', 'setLanguage', 'setCaptions', 'acceptWords'].includes(operation.type)
+  return ['editText', 'setLanguage', 'setSubtitles', 'acceptWords'].includes(operation.type)
 }
 
 /** Words that stayed keep their times. */
@@ -113,9 +113,9 @@ function inLanguage({ language: _, ...section }: Section, language: string | und
   return language === undefined ? section : { ...section, language }
 }
 
-function setCaptions(section: Section, captions: SectionCaptions | undefined): Section {
-  const tidied = tidyCaptions(captions, section.text)
-  return areSameCaptions(tidied, section.captions) ? section : withCaptions(section, tidied)
+function setSubtitles(section: Section, subtitles: SectionSubtitles | undefined): Section {
+  const tidied = tidySubtitles(subtitles, section.text)
+  return areSameSubtitles(tidied, section.subtitles) ? section : withSubtitles(section, tidied)
 }
 
 function renameSpeaker(document: Text, section: Section, name: string, everywhere: boolean): Text {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { captionMarkLength } from './text.ts'
+import { subtitleMarkLength } from './text.ts'
 
 /** What a whole number of a database holds: milliseconds of 24 days, and places in a text. */
 const maxWhole = 2_147_483_647
@@ -19,15 +19,15 @@ export const wordSchema = z.object({
   reviewed: z.literal(true).optional().describe('A person listened to it in review'),
 })
 
-const captionId = z.string().min(1).max(64)
-const captionPosition = z.literal('top').optional().describe('Left out: at the bottom of the picture')
+const subtitleId = z.string().min(1).max(64)
+const subtitlePosition = z.literal('top').optional().describe('Left out: at the bottom of the picture')
 
-/** Places are offsets in the text of the section, in UTF-16 units, so that a correction of the text is one of its captions. */
-export const captionsSchema = z.object({
+/** Places are offsets in the text of the section, in UTF-16 units, so that a correction of the text is one of its subtitles. */
+export const subtitlesSchema = z.object({
   cuts: z
     .array(
       z.object({
-        id: captionId,
+        id: subtitleId,
         from: z
           .number()
           .int()
@@ -43,12 +43,12 @@ export const captionsSchema = z.object({
         endTime: momentSchema
           .optional()
           .describe('Left out: that of its last word, and long enough to be read'),
-        position: captionPosition,
+        position: subtitlePosition,
         withPrevious: z
           .literal(true)
           .optional()
           .describe(
-            'Of the first of a section: shown together with the caption before it, which another speaker says, each on lines of its own',
+            'Of the first of a section: shown together with the subtitle before it, which another speaker says, each on lines of its own',
           ),
       }),
     )
@@ -57,14 +57,14 @@ export const captionsSchema = z.object({
   marks: z
     .array(
       z.object({
-        id: captionId,
+        id: subtitleId,
         kind: z
           .enum(['sound', 'narrative'])
           .describe('A sound that is heard, or writing that is seen in the picture'),
-        text: z.string().min(1).max(captionMarkLength),
+        text: z.string().min(1).max(subtitleMarkLength),
         startTime: momentSchema,
         endTime: momentSchema,
-        position: captionPosition,
+        position: subtitlePosition,
       }),
     )
     .max(500)
@@ -88,18 +88,18 @@ export const sectionSchema = z.object({
     .max(20)
     .optional()
     .describe('`spkId`s of others who speak meanwhile'),
-  captions: captionsSchema
+  captions: subtitlesSchema
     .optional()
-    .describe('Its captions as a person wants them. Left out: rules cut them'),
+    .describe('Its subtitles as a person wants them. Left out: rules cut them'),
   words: z
     .array(wordSchema)
     .optional()
     .describe('May be missing when saving: the server gives new words times'),
 })
 
-/** As a client saves it: one that knows nothing of captions must not take a person's away. */
+/** As a client saves it: one that knows nothing of subtitles must not take a person's away. */
 export const savedSectionSchema = sectionSchema.extend({
-  captions: captionsSchema
+  captions: subtitlesSchema
     .nullable()
     .optional()
     .describe('Left out when saving: those of the saved section stay, carried over to its text. null: none'),

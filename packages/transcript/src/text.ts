@@ -22,8 +22,8 @@ export interface Section {
   readonly alongside?: readonly string[] | undefined
   /** BCP 47, where it is another one than that of the whole text. */
   readonly language?: string | undefined
-  /** Where a person has a hand in its captions; otherwise rules cut them. */
-  readonly captions?: SectionCaptions | undefined
+  /** Where a person has a hand in its subtitles; otherwise rules cut them. */
+  readonly subtitles?: SectionSubtitles | undefined
   /** In the order of the text. May be missing or disagree with the text: {@link timedWords} makes the best of them. */
   readonly words: readonly Word[] | undefined
   /** Text and words as they were loaded. Edits are timed from here, so that undoing one brings back the exact times. */
@@ -41,16 +41,16 @@ export interface TimedSection extends NamedSection {
   readonly words: readonly Word[]
 }
 
-/** The captions of a section as a person wants them. They hold no spoken word: those are the section's, so that a correction is in both. */
-export interface SectionCaptions {
+/** The subtitles of a section as a person wants them. They hold no spoken word: those are the section's, so that a correction is in both. */
+export interface SectionSubtitles {
   /** In the order of the text; the first begins with it. None: rules cut this section, and a person only added marks. */
-  readonly cuts: readonly CaptionCut[]
+  readonly cuts: readonly SubtitleCut[]
   /** What is shown though no one says it, in order of time. */
-  readonly marks: readonly CaptionMark[]
+  readonly marks: readonly SubtitleMark[]
 }
 
-/** One caption: the text of its section from here to where the next begins. Places are offsets in that text, in UTF-16 units. */
-export interface CaptionCut {
+/** One subtitle: the text of its section from here to where the next begins. Places are offsets in that text, in UTF-16 units. */
+export interface SubtitleCut {
   /** Of its own within the section. */
   readonly id: string
   readonly from: number
@@ -61,14 +61,14 @@ export interface CaptionCut {
   readonly endMs?: number | undefined
   /** Left out: at the bottom of the picture. */
   readonly position?: 'top' | undefined
-  /** Of the first of a section: it is shown together with the caption before it, which another speaker says, each on lines of its own. */
+  /** Of the first of a section: it is shown together with the subtitle before it, which another speaker says, each on lines of its own. */
   readonly isWithPrevious?: true | undefined
 }
 
-/** Characters of a sound or of writing in the picture, as it is described in the captions. */
-export const captionMarkLength = 500
+/** Characters of a sound or of writing in the picture, as it is described in the subtitles. */
+export const subtitleMarkLength = 500
 
-export interface CaptionMark {
+export interface SubtitleMark {
   readonly id: string
   /** A sound that is heard, such as applause, or writing that is seen in the picture. */
   readonly kind: 'sound' | 'narrative'

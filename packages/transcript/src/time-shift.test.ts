@@ -82,7 +82,7 @@ describe('shifting times', () => {
         words: [{ text: 'so', startMs: 50, endMs: 250, confidence: 0.5 }],
       },
     ])
-    const captions = {
+    const subtitles = {
       cuts: [
         { id: 'a', from: 0 },
         { id: 'b', from: 3, startMs: 200, endMs: 300 },
@@ -90,11 +90,11 @@ describe('shifting times', () => {
       marks: [{ id: 'm', kind: 'sound' as const, text: '[bell]', startMs: 50, endMs: 350 }],
     }
     expect(
-      shiftTimes([{ text: 'so it is', startMs: 100, endMs: 400, captions }], { offsetMs: -150, rate: 2 })[0]!
-        .captions,
+      shiftTimes([{ text: 'so it is', startMs: 100, endMs: 400, subtitles }], { offsetMs: -150, rate: 2 })[0]!
+        .subtitles,
     ).toEqual({
-      cuts: [captions.cuts[0], { id: 'b', from: 3, startMs: 250, endMs: 450 }],
-      marks: [{ ...captions.marks[0], startMs: 0, endMs: 550 }],
+      cuts: [subtitles.cuts[0], { id: 'b', from: 3, startMs: 250, endMs: 450 }],
+      marks: [{ ...subtitles.marks[0], startMs: 0, endMs: 550 }],
     })
     fc.assert(
       fc.property(

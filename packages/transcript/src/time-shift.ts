@@ -1,4 +1,4 @@
-import { captionsAt } from './captions/own.ts'
+import { subtitlesAt } from './subtitles/own.ts'
 import { timedWords } from './timed-words.ts'
 import { bareWord } from './tokens.ts'
 import type { Section } from './text.ts'
@@ -61,7 +61,7 @@ export function shiftTimes(sections: readonly TimedImport[], { offsetMs, rate }:
         endMs: moved(word.endMs),
       })),
     }),
-    ...(section.captions && { captions: captionsAt(section.captions, moved) }),
+    ...(section.subtitles && { subtitles: subtitlesAt(section.subtitles, moved) }),
   }))
 }
 

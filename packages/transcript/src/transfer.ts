@@ -65,11 +65,11 @@ export function sectionChangesOf(stored: Text, text: Text): WireChange[] {
   }))
 }
 
-/** @param stored What the receiver has: it keeps captions that are left out, so they are sent as none where they are gone. */
+/** @param stored What the receiver has: it keeps subtitles that are left out, so they are sent as none where they are gone. */
 function headOf(text: Text, section: Section, stored: Text | undefined): SavedWireSection {
-  const isWithoutCaptions =
-    section.captions === undefined &&
+  const isWithoutSubtitles =
+    section.subtitles === undefined &&
     stored !== undefined &&
-    sectionOf(stored, section.id)?.captions !== undefined
-  return { ...writeWireHead(namedSection(text, section)), ...(isWithoutCaptions && { captions: null }) }
+    sectionOf(stored, section.id)?.subtitles !== undefined
+  return { ...writeWireHead(namedSection(text, section)), ...(isWithoutSubtitles && { captions: null }) }
 }

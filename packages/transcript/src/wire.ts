@@ -1,6 +1,6 @@
 import { sectionFieldsOf, wordFieldsOf } from './fields.ts'
 import type { SectionField, SectionFields } from './fields.ts'
-import type { NamedSection, Section, SectionCaptions, Word } from './text.ts'
+import type { NamedSection, Section, SectionSubtitles, Word } from './text.ts'
 
 /** The names that the web API, scripts and exported JSON have for a text. Times are milliseconds of the recording. */
 export interface WireWord {
@@ -12,7 +12,7 @@ export interface WireWord {
   reviewed?: true | undefined
 }
 
-export interface WireCaptions {
+export interface WireSubtitles {
   cuts: {
     id: string
     from: number
@@ -41,12 +41,12 @@ export interface WireSection {
   text: string
   language?: string | undefined
   alongside?: string[] | undefined
-  captions?: WireCaptions | undefined
+  captions?: WireSubtitles | undefined
   words?: WireWord[] | undefined
 }
 
 /** As a client saves it: without `captions` it keeps those that it has, with null it loses them. */
-export type SavedWireSection = Omit<WireSection, 'captions'> & { captions?: WireCaptions | null | undefined }
+export type SavedWireSection = Omit<WireSection, 'captions'> & { captions?: WireSubtitles | null | undefined }
 
 /** As a client changes it: without `text` it keeps text and words. */
 export type EditedWireSection = Omit<SavedWireSection, 'text'> & { text?: string | undefined }
@@ -67,7 +67,7 @@ export interface FieldColumns {
   /** Who speaks meanwhile. */
   alongside?: [number, string[]][]
   /** Those that a person has a hand in. */
-  captions?: [number, WireCaptions][]
+  captions?: [number, WireSubtitles][]
 }
 
 /** How the fields that a section may lack are called and written outside. */
@@ -91,11 +91,11 @@ export const wireFields: {
     read: (others: string[]) => others,
     write: (others) => [...others],
   },
-  captions: {
+  subtitles: {
     wire: 'captions',
     column: 'captions',
-    read: (captions: WireCaptions) => readWireCaptions(captions),
-    write: (captions) => writeWireCaptions(captions),
+    read: (subtitles: WireSubtitles) => readWireSubtitles(subtitles),
+    write: (subtitles) => writeWireSubtitles(subtitles),
   },
 }
 
@@ -157,7 +157,7 @@ export function writeWireWord(word: Word): WireWord {
   return { text, startTime: startMs, endTime: endMs, ...wordFieldsOf(word) }
 }
 
-export function readWireCaptions({ cuts, marks }: WireCaptions): SectionCaptions {
+export function readWireSubtitles({ cuts, marks }: WireSubtitles): SectionSubtitles {
   return {
     cuts: cuts.map(({ startTime: startMs, endTime: endMs, withPrevious: isWithPrevious, ...cut }) =>
       known({ ...cut, startMs, endMs, isWithPrevious }),
@@ -167,7 +167,7 @@ export function readWireCaptions({ cuts, marks }: WireCaptions): SectionCaptions
 }
 
 /** Whole milliseconds. */
-export function writeWireCaptions({ cuts, marks }: SectionCaptions): WireCaptions {
+export function writeWireSubtitles({ cuts, marks }: SectionSubtitles): WireSubtitles {
   return {
     cuts: cuts.map(({ id, from, breaks, startMs, endMs, position, isWithPrevious }) =>
       known({

@@ -29,7 +29,7 @@ export async function benchEditor(args: readonly string[]): Promise<void> {
       const subjects = [
         longhand('longhand', `${pages.address}longhand.html`),
         longhand('longhand with a picture', `${pages.address}longhand.html?picture`),
-        subtitles(`${pages.address}longhand.html?picture&view=captions`),
+        subtitles(`${pages.address}longhand.html?picture&view=subtitles`),
         ...(words === comparedSize ? [plain(pages.address), ...(peers ? peersAt(peers.address) : [])] : []),
       ]
       for (const subject of subjects) {

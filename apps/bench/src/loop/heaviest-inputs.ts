@@ -134,7 +134,7 @@ async function frequentWord({ textIds, call }: World): Promise<string> {
   return (word = section?.text.split(' ')[0] ?? '')
 }
 
-const captionOptions = { profile: 'netflix', fix: true }
+const subtitleOptions = { profile: 'netflix', fix: true }
 
 /** For each call of the table, the input that is the most work. A call that is missing here fails a test. */
 export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
@@ -316,9 +316,9 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   },
   exportTxt: ofLong,
   exportWord: ofLong,
-  previewCaptions: ({ longId }) => ({ fields: { recordingId: longId, format: 'srt', ...captionOptions } }),
+  previewCaptions: ({ longId }) => ({ fields: { recordingId: longId, format: 'srt', ...subtitleOptions } }),
   exportCaptionReport: ({ longId }) => ({
-    fields: { recordingId: longId, format: 'srt', report: 'csv', ...captionOptions },
+    fields: { recordingId: longId, format: 'srt', report: 'csv', ...subtitleOptions },
   }),
   exportBatch: ({ textIds }) => ({ fields: { recordingIds: textIds, format: 'txt' } }),
   listVersions: ofLong,

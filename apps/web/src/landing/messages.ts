@@ -40,7 +40,7 @@ export const landingMessages = defineMessages('@longhand/web/landing', {
     editTitle: 'Put right in place',
     edit: 'Correct the text where it stands, as in any document. It saves itself.',
     exportTitle: 'Yours to take along',
-    export: 'As a document, as plain text, as captions for a video, or as data.',
+    export: 'As a document, as plain text, as subtitles for a video, or as data.',
   },
   plans: {
     heading: 'Plans',
@@ -81,7 +81,7 @@ export const landingMessages = defineMessages('@longhand/web/landing', {
     languagesTitle: 'Which languages does it understand?',
     languages: 'The page speaks English and Chinese.',
     takeTitle: 'How do I get my text out?',
-    take: 'As Word, plain text, captions (SRT, VTT, TTML, EBU STL, ASS, SBV), or JSON with the time of every word. The recording itself can be downloaded too.',
+    take: 'As Word, plain text, subtitles (SRT, VTT, TTML, EBU STL, ASS, SBV), or JSON with the time of every word. The recording itself can be downloaded too.',
   },
   here: {
     languages: 'Recordings here can be in {{languages}}.',

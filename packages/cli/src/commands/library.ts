@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import {
-  type CaptionProfileName,
+  type SubtitleProfileName,
   recordingSorts,
   type Recording,
   type RecordingSort,
@@ -40,7 +40,7 @@ interface ExportingOptions {
   format: ExportFormat
   output: string
   overwrite?: boolean
-  profile?: CaptionProfileName
+  profile?: SubtitleProfileName
   frameRate?: string
 }
 

@@ -1,6 +1,6 @@
 import {
-  captionFrameRates,
-  captionProfileNames,
+  subtitleFrameRates,
+  subtitleProfileNames,
   exportFormats,
   type TranscriptionRequest,
 } from '@longhand/contracts'
@@ -24,13 +24,13 @@ export function formatOption(): Option {
 /** `own` has limits that only the API takes. */
 export function profileOption(): Option {
   return new Option('--profile <name>', 'whose rules subtitles are cut, checked and fixed by').choices(
-    captionProfileNames.filter((name) => name !== 'own'),
+    subtitleProfileNames.filter((name) => name !== 'own'),
   )
 }
 
 export function frameRateOption(): Option {
   return new Option('--frame-rate <number>', 'frames a second of the video that subtitles are for').choices(
-    captionFrameRates.map(String),
+    subtitleFrameRates.map(String),
   )
 }
 

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
-import type { captionChecksSchema, captionCueSchema, exportOptionsSchema } from './schemas.ts'
+import type { subtitleChecksSchema, subtitleCueSchema, exportOptionsSchema } from './schemas.ts'
 
-/** What an export shows beside the text, and how captions are cut. */
+/** What an export shows beside the text, and how subtitles are cut. */
 export type ExportOptions = z.output<typeof exportOptionsSchema>
 
 /** Times in milliseconds; `charactersPerSecond` over {@link ExportOptions}`.readingSpeed` is too fast to read. */
-export type CaptionCue = z.infer<typeof captionCueSchema>
+export type SubtitleCue = z.infer<typeof subtitleCueSchema>
 
-/** How captions stand up to a profile; `readingSpeed` is characters a second. */
-export type CaptionChecks = z.infer<typeof captionChecksSchema>
+/** How subtitles stand up to a profile; `readingSpeed` is characters a second. */
+export type SubtitleChecks = z.infer<typeof subtitleChecksSchema>
 
 export const outputsEndpoints = {
   exportTranscript: {
@@ -52,7 +52,7 @@ export const outputsEndpoints = {
     scope: 'transcripts:read',
     send: 'query',
     receive: 'envelope',
-    summary: 'How an export as captions would be cut.',
+    summary: 'How an export as subtitles would be cut.',
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'TRANSCRIPTION_FAILED', 'NOT_POSSIBLE_NOW'],
   },
@@ -63,7 +63,7 @@ export const outputsEndpoints = {
     scope: 'transcripts:read',
     send: 'query',
     receive: 'blob',
-    summary: 'What captions of a transcript keep from passing the rules of a profile, as PDF or CSV.',
+    summary: 'What subtitles of a transcript keep from passing the rules of a profile, as PDF or CSV.',
     owned: ['recordingId'],
     errors: ['RECORD_NOT_FOUND', 'TRANSCRIPTION_FAILED', 'NOT_POSSIBLE_NOW'],
   },

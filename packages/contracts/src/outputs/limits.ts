@@ -12,11 +12,11 @@ export const exportFormats = formatIds
 /** One of {@link exportFormats}. */
 export type ExportFormat = FormatId
 
-/** Formats of captions: what is cut to be read beside a picture. */
-export const captionFormats = subtitleFormatIds
+/** Formats of subtitles: what is cut to be read beside a picture. */
+export const subtitleFormats = subtitleFormatIds
 
-/** One of {@link captionFormats}. */
-export type CaptionFormat = SubtitleFormatId
+/** One of {@link subtitleFormats}. */
+export type SubtitleFormat = SubtitleFormatId
 
 /** `original`: the recordings as they were uploaded. */
 export const batchFormats = [...exportFormats, 'original'] as const
@@ -28,27 +28,27 @@ export type BatchFormat = (typeof batchFormats)[number]
 export const batchSize = 500
 
 /** Lengths count Latin characters, a Chinese one counts two; `readingSpeed` is characters a second. */
-export const captionBounds = {
+export const subtitleBounds = {
   lineLength: { min: 20, max: 80, default: 42 },
   lines: { min: 1, max: 2, default: 2 },
   readingSpeed: { min: 10, max: 40, default: 20 },
 } as const
 
-/** Whose rules captions are cut and checked by; `own`: limits of one's own. */
-export const captionProfileNames = ['netflix', 'bbc', 'ebu', 'youtube', 'own'] as const
+/** Whose rules subtitles are cut and checked by; `own`: limits of one's own. */
+export const subtitleProfileNames = ['netflix', 'bbc', 'ebu', 'youtube', 'own'] as const
 
-/** One of {@link captionProfileNames}. */
-export type CaptionProfileName = (typeof captionProfileNames)[number]
+/** One of {@link subtitleProfileNames}. */
+export type SubtitleProfileName = (typeof subtitleProfileNames)[number]
 
 /** Further limits of the profile `own`. Durations are milliseconds. */
-export const ownCaptionBounds = {
+export const ownSubtitleBounds = {
   minDuration: { min: 300, max: 3000, default: ownSubtitleDefaults.minDuration },
   maxDuration: { min: 2000, max: 10_000, default: ownSubtitleDefaults.maxDuration },
   gapFrames: { min: 0, max: 12, default: ownSubtitleDefaults.gapFrames },
 } as const
 
-/** What a profile may not allow in a caption. */
-export const captionViolationKinds = [
+/** What a profile may not allow in a subtitle. */
+export const subtitleViolationKinds = [
   'before-zero',
   'empty',
   'line-too-long',
@@ -63,17 +63,17 @@ export const captionViolationKinds = [
   'ends-near-shot-change',
 ] as const
 
-/** One of {@link captionViolationKinds}. */
-export type CaptionViolationKind = (typeof captionViolationKinds)[number]
+/** One of {@link subtitleViolationKinds}. */
+export type SubtitleViolationKind = (typeof subtitleViolationKinds)[number]
 
-/** Frames a second of films and television: gaps between captions are counted in them. */
-export const captionFrameRates = [23.976, 24, 25, 29.97, 30, 50, 59.94] as const
+/** Frames a second of films and television: gaps between subtitles are counted in them. */
+export const subtitleFrameRates = [23.976, 24, 25, 29.97, 30, 50, 59.94] as const
 
-/** Forms of a report on captions. */
-export const captionReportFormats = ['pdf', 'csv'] as const
+/** Forms of a report on subtitles. */
+export const subtitleReportFormats = ['pdf', 'csv'] as const
 
-/** One of {@link captionReportFormats}. */
-export type CaptionReportFormat = (typeof captionReportFormats)[number]
+/** One of {@link subtitleReportFormats}. */
+export type SubtitleReportFormat = (typeof subtitleReportFormats)[number]
 
 export { stlFrameRates } from '@longhand/transcript/format-ids'
 

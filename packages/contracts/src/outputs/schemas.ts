@@ -4,15 +4,15 @@ import { versionIdSchema } from '../versions/schemas.ts'
 import {
   batchFormats,
   batchSize,
-  captionBounds,
-  captionFormats,
-  captionFrameRates,
-  captionProfileNames,
-  captionReportFormats,
-  captionViolationKinds,
+  subtitleBounds,
+  subtitleFormats,
+  subtitleFrameRates,
+  subtitleProfileNames,
+  subtitleReportFormats,
+  subtitleViolationKinds,
   exportFormats,
   maxTimecodeOffset,
-  ownCaptionBounds,
+  ownSubtitleBounds,
 } from './limits.ts'
 
 const bounded = ({ min, max, default: usual }: { min: number; max: number; default: number }) =>
@@ -32,12 +32,12 @@ const isTimeZone = (name: string): boolean => {
 const exportOptionFields = {
   speakers: flagSchema.default(true),
   timestamps: flagSchema.default(true),
-  lineLength: bounded(captionBounds.lineLength).describe(
-    'Most characters in a line of captions; a Chinese one counts two',
+  lineLength: bounded(subtitleBounds.lineLength).describe(
+    'Most characters in a line of subtitles; a Chinese one counts two',
   ),
-  lines: bounded(captionBounds.lines).describe('Most lines of a caption'),
-  readingSpeed: bounded(captionBounds.readingSpeed).describe(
-    'Characters a second: captions stay long enough for it where there is room',
+  lines: bounded(subtitleBounds.lines).describe('Most lines of a subtitle'),
+  readingSpeed: bounded(subtitleBounds.readingSpeed).describe(
+    'Characters a second: subtitles stay long enough for it where there is room',
   ),
   translation: z
     .string()
@@ -46,27 +46,27 @@ const exportOptionFields = {
     .optional()
     .describe('Language of a translation that exists, to stand under each section'),
   profile: z
-    .enum(captionProfileNames)
+    .enum(subtitleProfileNames)
     .optional()
     .describe(
-      'Whose rules captions are cut and checked by, in the language of the text; they take the place of `lineLength`, `lines` and `readingSpeed` unless it is `own`',
+      'Whose rules subtitles are cut and checked by, in the language of the text; they take the place of `lineLength`, `lines` and `readingSpeed` unless it is `own`',
     ),
   fix: flagSchema
     .optional()
     .describe(
-      'With a profile: changes lines, times and borders of captions where that leaves fewer violations; true by default',
+      'With a profile: changes lines, times and borders of subtitles where that leaves fewer violations; true by default',
     ),
-  minDuration: limit(ownCaptionBounds.minDuration).describe(
-    'Of the profile `own`: milliseconds that a caption stays, at least; 830 by default',
+  minDuration: limit(ownSubtitleBounds.minDuration).describe(
+    'Of the profile `own`: milliseconds that a subtitle stays, at least; 830 by default',
   ),
-  maxDuration: limit(ownCaptionBounds.maxDuration).describe(
-    'Of the profile `own`: milliseconds that a caption stays, at most; 7000 by default',
+  maxDuration: limit(ownSubtitleBounds.maxDuration).describe(
+    'Of the profile `own`: milliseconds that a subtitle stays, at most; 7000 by default',
   ),
-  gapFrames: limit(ownCaptionBounds.gapFrames).describe(
-    'Of the profile `own`: frames between captions, at least; 2 by default',
+  gapFrames: limit(ownSubtitleBounds.gapFrames).describe(
+    'Of the profile `own`: frames between subtitles, at least; 2 by default',
   ),
   frameRate: numericSchema
-    .pipe(z.literal(captionFrameRates))
+    .pipe(z.literal(subtitleFrameRates))
     .optional()
     .describe(
       'Frames a second, of a profile’s gaps and of EBU STL; 25 by default. EBU STL knows 25 and 30, and is written with 25 for any other',
@@ -90,13 +90,13 @@ const versionId = versionIdSchema
 
 export const exportOptionsSchema = z.object(exportOptionFields)
 
-export const captionCueSchema = z.object({
+export const subtitleCueSchema = z.object({
   startTime: z.number().describe('Milliseconds'),
   endTime: z.number().describe('Milliseconds'),
   lines: z.array(z.string()),
   charactersPerSecond: z.number().describe('With a profile in the characters that it counts'),
   violations: z
-    .array(z.object({ kind: z.enum(captionViolationKinds), measured: z.number(), allowed: z.number() }))
+    .array(z.object({ kind: z.enum(subtitleViolationKinds), measured: z.number(), allowed: z.number() }))
     .optional()
     .describe(
       'What the profile doesn’t allow; left out without a profile. Characters, lines, characters a second, seconds or frames, as the kind says',
@@ -104,7 +104,7 @@ export const captionCueSchema = z.object({
 })
 
 /** What a profile asks of this text, and how many violations there were before and are after fixing. */
-export const captionChecksSchema = z.object({
+export const subtitleChecksSchema = z.object({
   lineLength: z.number(),
   lines: z.number(),
   readingSpeed: z.number(),
@@ -134,20 +134,20 @@ export const outputsSchemas = {
     request: z.object({
       recordingId: recordingIdSchema,
       versionId,
-      format: z.enum(captionFormats).default('srt'),
+      format: z.enum(subtitleFormats).default('srt'),
       ...exportOptionFields,
     }),
     answer: z.object({
-      cues: z.array(captionCueSchema),
-      checks: captionChecksSchema.optional().describe('Left out without a profile'),
+      cues: z.array(subtitleCueSchema),
+      checks: subtitleChecksSchema.optional().describe('Left out without a profile'),
     }),
   },
   exportCaptionReport: {
     request: z.object({
       recordingId: recordingIdSchema,
       versionId,
-      format: z.enum(captionFormats).default('srt').describe('Of the captions'),
-      report: z.enum(captionReportFormats).default('pdf'),
+      format: z.enum(subtitleFormats).default('srt').describe('Of the subtitles'),
+      report: z.enum(subtitleReportFormats).default('pdf'),
       ...exportOptionFields,
     }),
     answer: z.null(),

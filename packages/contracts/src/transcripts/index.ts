@@ -1,4 +1,4 @@
-import type { SavedWireSection, WireCaptions, WireSection, WireWord } from '@longhand/transcript'
+import type { SavedWireSection, WireSubtitles, WireSection, WireWord } from '@longhand/transcript'
 import type { z } from 'zod'
 import { type Endpoint, multipartFieldsBytes } from '../endpoint.ts'
 import { toWire } from '../wire-names.ts'
@@ -32,8 +32,8 @@ export type TranscriptWord = WireWord
 /** A stretch of one speaker, times in milliseconds. */
 export type TranscriptSection = WireSection
 
-/** The captions of a section as a person wants them: places in its text, and marks of what no one says. Times in milliseconds. */
-export type TranscriptCaptions = WireCaptions
+/** The subtitles of a section as a person wants them: places in its text, and marks of what no one says. Times in milliseconds. */
+export type TranscriptSubtitles = WireSubtitles
 
 /** A section as a client saves it: without `captions` it keeps those that it has, with null it loses them. */
 export type SavedSection = SavedWireSection

@@ -1,4 +1,4 @@
-import { frameTimecode } from '@longhand/transcript/captions'
+import { frameTimecode } from '@longhand/transcript/subtitles'
 import { IconButton } from '@longhand/ui-kit'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
@@ -46,10 +46,10 @@ export function PictureControls({
           <IconButton
             size="small"
             icon="captions"
-            label={look.hasCaptions ? t('captionsOff') : t('captionsOn')}
+            label={look.hasSubtitles ? t('subtitlesOff') : t('subtitlesOn')}
             shortcut="C"
-            data-on={look.hasCaptions || undefined}
-            onClick={() => settings.changePicture({ hasCaptions: !look.hasCaptions })}
+            data-on={look.hasSubtitles || undefined}
+            onClick={() => settings.changePicture({ hasSubtitles: !look.hasSubtitles })}
           />
         ) : null}
         {isFullScreen ? null : (

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore }
 import type { CSSProperties, ReactNode, RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useEffectEvent } from 'use-effect-event'
-import { defaultCaptionChoice, rulesOf, shapeOfText } from '../playback/caption-choice.ts'
+import { defaultSubtitleChoice, rulesOf, shapeOfText } from '../playback/subtitle-choice.ts'
 import type { Peaks } from '../waveform/bars.ts'
 import { mediaAddress } from '../playback/media-address.ts'
 import type { PlaybackSettings } from '../playback/playback-settings.ts'
@@ -17,8 +17,8 @@ import { pictureMessages } from './picture-messages.ts'
 import { PictureControls } from './PictureControls.tsx'
 import { PictureGrip } from './PictureGrip.tsx'
 import styles from './PicturePanel.module.css'
-import { useCaptionTrack } from './use-caption-track.ts'
-import type { CaptionSource } from './use-caption-track.ts'
+import { useSubtitleTrack } from './use-subtitle-track.ts'
+import type { SubtitleSource } from './use-subtitle-track.ts'
 import type { Screen } from './use-picture.ts'
 
 export interface PicturePanelProps {
@@ -27,8 +27,8 @@ export interface PicturePanelProps {
   /** Shown in full screen, where the player is out of sight. */
   peaks: Peaks | undefined
   settings: PlaybackSettings
-  text: CaptionSource
-  /** BCP 47, of the captions. */
+  text: SubtitleSource
+  /** BCP 47, of the subtitles. */
   language: string | undefined
   /** Gets the focus when the picture is hidden. */
   switchRef: RefObject<HTMLButtonElement | null>
@@ -67,7 +67,7 @@ export function PicturePanel({
     const key = event.key.toLowerCase()
     if (event.shiftKey && key === 'arrowleft') playback.stepFrame(-1, frameRate)
     else if (event.shiftKey && key === 'arrowright') playback.stepFrame(1, frameRate)
-    else if (key === 'c' && !event.shiftKey) settings.changePicture({ hasCaptions: !look.hasCaptions })
+    else if (key === 'c' && !event.shiftKey) settings.changePicture({ hasSubtitles: !look.hasSubtitles })
     else if (key === 'f' && !event.shiftKey && toggle) toggle()
     else return
     // The player's own keys would skip as well.
@@ -136,7 +136,7 @@ interface PlayedPictureProps {
   playback: Playback
   isShown: boolean
   settings: PlaybackSettings
-  text: CaptionSource
+  text: SubtitleSource
   language: string | undefined
 }
 
@@ -153,14 +153,14 @@ function PlayedPicture({
   const holder = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLTrackElement>(null)
   const {
-    picture: { hasCaptions },
-    captions = defaultCaptionChoice,
+    picture: { hasSubtitles },
+    subtitles = defaultSubtitleChoice,
   } = useSyncExternalStore(settings.subscribe, settings.state)
   const shapeOf = useCallback(
-    (document: Text) => shapeOfText(document, rulesOf(captions, language)),
-    [captions, language],
+    (document: Text) => shapeOfText(document, rulesOf(subtitles, language)),
+    [subtitles, language],
   )
-  const address = useCaptionTrack(text, shapeOf)
+  const address = useSubtitleTrack(text, shapeOf)
   useLayoutEffect(() => {
     const toggle = (): void => playback.toggle()
     element.addEventListener('click', toggle)
@@ -171,7 +171,7 @@ function PlayedPicture({
     }
   }, [element, playback])
   useLayoutEffect(() => {
-    if (track.current) track.current.track.mode = hasCaptions ? 'showing' : 'hidden'
+    if (track.current) track.current.track.mode = hasSubtitles ? 'showing' : 'hidden'
   })
   return (
     <div ref={holder} className={styles.screen} hidden={!isShown}>
@@ -182,7 +182,7 @@ function PlayedPicture({
             kind="captions"
             src={address}
             srcLang={language ?? 'und'}
-            label={t('captions')}
+            label={t('subtitles')}
             default
           />
         ),

@@ -1,15 +1,15 @@
 import { readText } from '@longhand/transcript/imports'
 import { describe, expect, it } from 'vitest'
 import { frameAt } from '../playback/playback.ts'
-import { webVttOf } from './caption-cues.ts'
+import { webVttOf } from './subtitle-cues.ts'
 import { stillAt } from '../waveform/still-at.ts'
 
-describe('captions of a picture', () => {
+describe('subtitles of a picture', () => {
   it('are read back as they were written, whatever stands in them', () => {
     const text = 'a <b>bold</b> & مرحبا --> claim'
     const written = webVttOf([{ kind: 'spoken', startMs: 3_723_450, endMs: 3_724_450, lines: [text] }])
     expect(written).toContain('01:02:03.450 --> 01:02:04.450\n')
-    const { sections } = readText(new TextEncoder().encode(written), 'captions.vtt')
+    const { sections } = readText(new TextEncoder().encode(written), 'subtitles.vtt')
     expect(sections.map((section) => section.text)).toEqual([text])
     expect(webVttOf([])).toBe('WEBVTT\n')
   })

@@ -1,4 +1,4 @@
-import type { CaptionChoice } from './caption-choice.ts'
+import type { SubtitleChoice } from './subtitle-choice.ts'
 
 /** `hold` plays while the switch is down, `next` goes on to the next turn of speech. */
 export const pedalActions = ['hold', 'toggle', 'back', 'forward', 'loop', 'next', 'slower', 'faster'] as const
@@ -16,7 +16,7 @@ export interface PictureLook {
   readonly left: number
   readonly top: number
   readonly size: 'small' | 'medium' | 'large'
-  readonly hasCaptions: boolean
+  readonly hasSubtitles: boolean
 }
 
 export interface PlaybackSettingsState {
@@ -32,7 +32,7 @@ export interface PlaybackSettingsState {
   readonly pedals: readonly PedalAssignment[]
   readonly picture: PictureLook
   /** Left out until a user chooses. */
-  readonly captions?: CaptionChoice | undefined
+  readonly subtitles?: SubtitleChoice | undefined
 }
 
 /** In seconds. */
@@ -47,7 +47,7 @@ export const defaultPlaybackSettings: PlaybackSettingsState = {
   pausesWhileTyping: true,
   rate: 1,
   pedals: [],
-  picture: { view: 'docked', left: 1, top: 0.75, size: 'medium', hasCaptions: true },
+  picture: { view: 'docked', left: 1, top: 0.75, size: 'medium', hasSubtitles: true },
 }
 
 export interface SettingsShelf {
@@ -67,7 +67,9 @@ export class PlaybackSettings {
     // Without a shelf, as in private windows, settings last as long as the page.
     this.whenRead = shelf
       .read()
-      .then((kept) => this.#set({ ...this.#state, ...kept }))
+      .then((kept) =>
+        this.#set({ ...this.#state, ...kept, picture: { ...this.#state.picture, ...kept?.picture } }),
+      )
       .catch(() => undefined)
   }
 

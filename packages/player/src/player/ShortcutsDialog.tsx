@@ -41,7 +41,7 @@ export function ShortcutsDialog({
   )
   const ofPicture: Shortcut[] = [
     { keys: ['Shift+←', 'Shift+→'], label: picture('frameKeys') },
-    { keys: ['C'], label: picture('captionKeys') },
+    { keys: ['C'], label: picture('subtitleKeys') },
     { keys: ['F'], label: picture('fullScreenKeys') },
   ]
   return (

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import {
   audioDecoders,
-  captionDecoders,
-  captionDemuxers,
+  subtitleDecoders,
+  subtitleDemuxers,
   demuxers,
   isTooLong,
   maxMediaSeconds,
@@ -20,11 +20,11 @@ it('the ffmpeg of the image reads what the guard lets through, and nothing else'
   const heard = audioDecoders
     .filter((name) => !name.startsWith('lib'))
     .map((name) => (name === 'g726' ? 'adpcm_g726' : name))
-  expect(enabled('decoder').toSorted()).toEqual([...heard, ...videoDecoders, ...captionDecoders].toSorted())
+  expect(enabled('decoder').toSorted()).toEqual([...heard, ...videoDecoders, ...subtitleDecoders].toSorted())
   const read = new Set(demuxers.map((names) => names.replace('webm', 'matroska').split(',')[0]))
   // What the product writes itself it reads again: pieces of streams, and spoken text without a header.
   expect(enabled('demuxer').toSorted()).toEqual(
-    [...read, ...captionDemuxers, 'mpegts', 'pcm_s16le'].toSorted(),
+    [...read, ...subtitleDemuxers, 'mpegts', 'pcm_s16le'].toSorted(),
   )
 })
 

@@ -119,10 +119,10 @@ const guardFlags = guardFlagsFor(demuxers)
 /** For the few calls that look at the picture, too. */
 export const pictureGuardFlags = guardFlagsFor(demuxers, [...audioDecoders, ...videoDecoders])
 
-/** Of captions that go into a video: the server wrote them. No file of a user is read as such. */
-export const captionDemuxers = ['srt', 'ass']
-export const captionDecoders = ['subrip', 'srt', 'ass', 'ssa']
-export const captionGuardFlags = guardFlagsFor(captionDemuxers, captionDecoders)
+/** Of subtitles that go into a video: the server wrote them. No file of a user is read as such. */
+export const subtitleDemuxers = ['srt', 'ass']
+export const subtitleDecoders = ['subrip', 'srt', 'ass', 'ssa']
+export const subtitleGuardFlags = guardFlagsFor(subtitleDemuxers, subtitleDecoders)
 
 /**
  * What every call of ffmpeg begins with. All three lists are needed: with the protocols alone, a playlist

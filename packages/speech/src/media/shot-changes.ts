@@ -7,7 +7,7 @@ const minDifference = 6
 /** A picture that changes back so soon was a flash. */
 const flashSeconds = 0.12
 const flashShare = 0.8
-/** One each 1.8 seconds of five hours. What changes more often has no shots that captions could keep to. */
+/** One each 1.8 seconds of five hours. What changes more often has no shots that subtitles could keep to. */
 const maxShotChanges = 10_000
 
 /** Says of each frame that differs from the one before, when and how much. Small pictures cost little, and noise doesn't show in them. */

@@ -1,10 +1,10 @@
 import { useComposedValue } from '@longhand/ui-kit'
 import { useId, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import styles from './CaptionRow.module.css'
-import { captionsEditorMessages } from './captions-editor-messages.ts'
-import { readTime, writeTime } from './caption-times.ts'
-import type { TimeFormat } from './caption-times.ts'
+import styles from './SubtitleRow.module.css'
+import { subtitlesEditorMessages } from './subtitles-editor-messages.ts'
+import { readTime, writeTime } from './subtitle-times.ts'
+import type { TimeFormat } from './subtitle-times.ts'
 
 export interface TimeInputProps {
   ms: number
@@ -19,7 +19,7 @@ export interface TimeInputProps {
 
 /** Takes a time with Enter, or when it is left; the arrow keys move it a little. */
 export function TimeInput({ ms, label, isOwn, format, onTime, onStep }: TimeInputProps): ReactNode {
-  const t = captionsEditorMessages.useMessages()
+  const t = subtitlesEditorMessages.useMessages()
   const errorId = useId()
   const [typed, setTyped] = useState<string>()
   const [isBad, setBad] = useState(false)

@@ -1,5 +1,5 @@
 import type { Text } from '@longhand/transcript'
-import { movedCaret } from './caption-text.ts'
+import { movedCaret } from './subtitle-text.ts'
 
 export interface TextPlace {
   readonly sectionId: string

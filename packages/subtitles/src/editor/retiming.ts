@@ -1,5 +1,5 @@
-import { neighborOf } from '@longhand/transcript/captions'
-import type { DocumentCaption } from '@longhand/transcript/captions'
+import { neighborOf } from '@longhand/transcript/subtitles'
+import type { DocumentSubtitle } from '@longhand/transcript/subtitles'
 
 export type Edge = 'start' | 'end'
 
@@ -8,53 +8,53 @@ export interface EdgeRange {
   readonly maxMs: number
 }
 
-/** Milliseconds: a caption always has some length. */
+/** Milliseconds: a subtitle always has some length. */
 const minLengthMs = 40
 
 /**
- * From where to where an edge may move: up to the neighbor, no further. Captions at the top and at the bottom of the picture are not in each other's way; those
+ * From where to where an edge may move: up to the neighbor, no further. Subtitles at the top and at the bottom of the picture are not in each other's way; those
  * that overlap already stay as they are.
  *
- * @param captions In order of their starts.
+ * @param subtitles In order of their starts.
  */
 export function edgeRange(
-  captions: readonly DocumentCaption[],
+  subtitles: readonly DocumentSubtitle[],
   index: number,
   edge: Edge,
   durationMs: number,
 ): EdgeRange {
-  const { startMs, endMs } = captions[index]!
+  const { startMs, endMs } = subtitles[index]!
   if (edge === 'start') {
-    const before = neighborOf(captions, index, -1)
+    const before = neighborOf(subtitles, index, -1)
     return {
       minMs: Math.max(0, Math.min(before?.endMs ?? 0, startMs)),
       maxMs: Math.max(startMs, endMs - minLengthMs),
     }
   }
-  const after = neighborOf(captions, index, 1)
+  const after = neighborOf(subtitles, index, 1)
   return {
     minMs: Math.min(endMs, startMs + minLengthMs),
     maxMs: Math.max(after?.startMs ?? durationMs, endMs),
   }
 }
 
-/** The last caption that has begun; -1 before the first. */
-export function lastBegun(captions: readonly DocumentCaption[], ms: number): number {
+/** The last subtitle that has begun; -1 before the first. */
+export function lastBegun(subtitles: readonly DocumentSubtitle[], ms: number): number {
   let low = 0
-  let high = captions.length
+  let high = subtitles.length
   while (low < high) {
     const half = (low + high) >> 1
-    if (captions[half]!.startMs <= ms) low = half + 1
+    if (subtitles[half]!.startMs <= ms) low = half + 1
     else high = half
   }
   return low - 1
 }
 
-/** The caption that is shown at a moment; -1 while there is none. */
-export function shownAt(captions: readonly DocumentCaption[], ms: number): number {
-  const last = lastBegun(captions, ms)
+/** The subtitle that is shown at a moment; -1 while there is none. */
+export function shownAt(subtitles: readonly DocumentSubtitle[], ms: number): number {
+  const last = lastBegun(subtitles, ms)
   // One that began before may stay longer than a short one at the top.
   for (let index = last; index >= 0 && index > last - 4; index -= 1)
-    if (ms < captions[index]!.endMs) return index
+    if (ms < subtitles[index]!.endMs) return index
   return -1
 }

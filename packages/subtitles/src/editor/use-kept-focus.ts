@@ -1,20 +1,20 @@
 import type { Text } from '@longhand/transcript'
-import type { DocumentCaption } from '@longhand/transcript/captions'
+import type { DocumentSubtitle } from '@longhand/transcript/subtitles'
 import { useLayoutEffect, useRef } from 'react'
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
-import { keyOf } from './caption-editing.ts'
-import type { CaptionCaret } from './caption-editing.ts'
-import type { CaptionActions } from './use-caption-actions.tsx'
+import { keyOf } from './subtitle-editing.ts'
+import type { SubtitleCaret } from './subtitle-editing.ts'
+import type { SubtitleActions } from './use-subtitle-actions.tsx'
 
 export interface KeptFocusOptions {
   scroller: RefObject<HTMLElement | null>
-  captions: readonly DocumentCaption[]
+  subtitles: readonly DocumentSubtitle[]
   transcript: Text
-  request: CaptionCaret | undefined
-  actions: CaptionActions
+  request: SubtitleCaret | undefined
+  actions: SubtitleActions
 }
 
-/** For each row of the list, which has its place among the captions as `data-index`. */
+/** For each row of the list, which has its place among the subtitles as `data-index`. */
 export interface KeptFocus {
   onFocus: (event: FocusEvent<HTMLElement>) => void
   onBlur: (event: FocusEvent<HTMLElement>) => void
@@ -31,41 +31,41 @@ interface Focused {
 /** A row may go while it has the focus: it was emptied, or another person joined it to another one. On the page itself, keys would start playback. */
 export function useKeptFocus({
   scroller,
-  captions,
+  subtitles,
   transcript,
   request,
   actions,
 }: KeptFocusOptions): KeptFocus {
   const focused = useRef<Focused>(undefined)
-  const last = useRef({ captions, transcript, request })
+  const last = useRef({ subtitles, transcript, request })
 
   useLayoutEffect(() => {
     const before = last.current
-    last.current = { captions, transcript, request }
+    last.current = { subtitles, transcript, request }
     const lost = focused.current
     // Who asks for a caret takes care of the focus.
     if (!lost || document.activeElement !== document.body || request !== before.request) return
-    const index = before.captions.findIndex((caption) => keyOf(caption) === lost.key)
-    if (index < 0 || captions.some((caption) => keyOf(caption) === lost.key)) return
+    const index = before.subtitles.findIndex((subtitle) => keyOf(subtitle) === lost.key)
+    if (index < 0 || subtitles.some((subtitle) => keyOf(subtitle) === lost.key)) return
     const field = lost.element instanceof HTMLTextAreaElement ? lost.element : undefined
     const caret = actions.caretSince(before, index, {
       value: field?.value ?? '',
       caret: field?.selectionStart ?? 0,
     })
-    const next = caret && captions.findIndex((caption) => keyOf(caption) === keyOf(caret))
+    const next = caret && subtitles.findIndex((subtitle) => keyOf(subtitle) === keyOf(caret))
     if (caret && next !== undefined) {
       const control = field ? undefined : controlsAt(scroller.current, next).at(lost.control)
       if (control) control.focus()
       else actions.goTo(caret)
     }
-  }, [scroller, captions, transcript, request, actions])
+  }, [scroller, subtitles, transcript, request, actions])
 
   return {
     onFocus: ({ target, currentTarget: row }) => {
-      const caption = captions[Number(row.dataset.index)]
+      const subtitle = subtitles[Number(row.dataset.index)]
       // What is open of the row's menu, its last control, is elsewhere on the page.
-      if (caption)
-        focused.current = { key: keyOf(caption), element: target, control: controlsIn(row).indexOf(target) }
+      if (subtitle)
+        focused.current = { key: keyOf(subtitle), element: target, control: controlsIn(row).indexOf(target) }
     },
     onBlur: ({ target }) => {
       // Another window came to the front, where the focus comes back to it later.

@@ -1,5 +1,5 @@
 export const zhCN = {
-  captions: '字幕',
+  subtitles: '字幕',
   lineLength: '每行字符数',
   lines: '行数',
   oneLine: '单行',

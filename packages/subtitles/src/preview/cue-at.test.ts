@@ -18,7 +18,7 @@ it.each([
   [499, -1],
   [500, 2],
   [900, -1],
-])('at %i ms caption %i stands', (ms, place) => {
+])('at %i ms subtitle %i stands', (ms, place) => {
   expect(cueAt(cues, ms)).toBe(place)
   expect(cueAt([], ms)).toBe(-1)
 })
@@ -28,7 +28,7 @@ it.each([
   [150, 0],
   [300, 2],
   [900, -1],
-])('at %i ms caption %i stands or comes', (ms, place) => {
+])('at %i ms subtitle %i stands or comes', (ms, place) => {
   expect(nextCueAt(cues, ms)).toBe(place)
   expect(nextCueAt([], ms)).toBe(-1)
 })

@@ -1,7 +1,7 @@
-import type { CaptionCue } from '@longhand/contracts'
+import type { SubtitleCue } from '@longhand/contracts'
 
-/** `ms` in milliseconds; -1 while no caption stands there. */
-export function cueAt(cues: readonly CaptionCue[], ms: number): number {
+/** `ms` in milliseconds; -1 while no subtitle stands there. */
+export function cueAt(cues: readonly SubtitleCue[], ms: number): number {
   let low = 0
   let high = cues.length
   while (low < high) {
@@ -13,8 +13,8 @@ export function cueAt(cues: readonly CaptionCue[], ms: number): number {
   return last && ms < last.endTime ? low - 1 : -1
 }
 
-/** The caption at a moment, else the next; -1 after the last. */
-export function nextCueAt(cues: readonly CaptionCue[], ms: number): number {
+/** The subtitle at a moment, else the next; -1 after the last. */
+export function nextCueAt(cues: readonly SubtitleCue[], ms: number): number {
   const place = cueAt(cues, ms)
   return place >= 0 ? place : cues.findIndex(({ startTime }) => startTime > ms)
 }

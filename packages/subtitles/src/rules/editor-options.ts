@@ -1,19 +1,19 @@
-import { captionFrameRates, stlFrameRates } from '@longhand/contracts'
+import { subtitleFrameRates, stlFrameRates } from '@longhand/contracts'
 import type { BatchFormat, ExportOptions } from '@longhand/contracts'
-import type { CaptionChoice } from '@longhand/player'
-import { isCaptions } from './caption-formats.ts'
+import type { SubtitleChoice } from '@longhand/player'
+import { isSubtitles } from './subtitle-formats.ts'
 
 /**
- * Options with which a file holds the captions that the editor shows: none for other formats.
+ * Options with which a file holds the subtitles that the editor shows: none for other formats.
  *
  * @param frameRate Of the picture.
  */
 export function editorOptions(
-  choice: CaptionChoice | undefined,
+  choice: SubtitleChoice | undefined,
   format: BatchFormat | 'video',
   frameRate: number | undefined,
 ): Partial<Omit<ExportOptions, 'speakers' | 'timestamps'>> {
-  if (!choice || !(format === 'video' || isCaptions(format))) return {}
+  if (!choice || !(format === 'video' || isSubtitles(format))) return {}
   const { profile, own } = choice
   return {
     ...(profile === 'own' ? own : {}),
@@ -26,7 +26,7 @@ export function editorOptions(
       : {
           frameRate: knownRate(
             choice.frameRate ?? frameRate,
-            format === 'stl' ? stlFrameRates : captionFrameRates,
+            format === 'stl' ? stlFrameRates : subtitleFrameRates,
           ),
         }),
   }

@@ -1,10 +1,10 @@
-import type { CaptionCue, CaptionViolationKind } from '@longhand/contracts'
+import type { SubtitleCue, SubtitleViolationKind } from '@longhand/contracts'
 import { formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
 import { subtitlesMessages } from '../messages.ts'
 
-type Violation = NonNullable<CaptionCue['violations']>[number]
+type Violation = NonNullable<SubtitleCue['violations']>[number]
 
-/** What is wrong with a caption, and, after everything was fixed that could be, why it still is. */
+/** What is wrong with a subtitle, and, after everything was fixed that could be, why it still is. */
 export function useViolationSentences(isFixed: boolean): (violation: Violation) => string {
   const t = subtitlesMessages.useMessages()
   const language = useLanguage()
@@ -37,4 +37,4 @@ const messages = {
   'gap-to-close': ['problemGapToClose', 'reasonOtherRule'],
   'starts-near-shot-change': ['problemStartsNearShotChange', 'reasonShotChange'],
   'ends-near-shot-change': ['problemEndsNearShotChange', 'reasonShotChange'],
-} as const satisfies Record<CaptionViolationKind, readonly [string, Reason?]>
+} as const satisfies Record<SubtitleViolationKind, readonly [string, Reason?]>

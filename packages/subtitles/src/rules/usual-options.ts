@@ -1,10 +1,10 @@
-import { captionBounds } from '@longhand/contracts'
+import { subtitleBounds } from '@longhand/contracts'
 import type { ExportOptions } from '@longhand/contracts'
 
 export const usualOptions: ExportOptions = {
   speakers: true,
   timestamps: true,
-  lineLength: captionBounds.lineLength.default,
-  lines: captionBounds.lines.default,
-  readingSpeed: captionBounds.readingSpeed.default,
+  lineLength: subtitleBounds.lineLength.default,
+  lines: subtitleBounds.lines.default,
+  readingSpeed: subtitleBounds.readingSpeed.default,
 }

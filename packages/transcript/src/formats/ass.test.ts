@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cutsOf, read, readWithCaptions } from './testing-read.ts'
+import { cutsOf, read, readWithSubtitles } from './testing-read.ts'
 
 describe('ASS that is read', () => {
   it('of ASS, in the order of their times, without overrides, comments and drawings', () => {
@@ -123,13 +123,13 @@ describe('ASS that is read', () => {
           '<body><div><p begin="1s" end="4s" ttm:agent="a b">Anna: Are you there?<br/>Ben: I am.</p><p begin="5s" end="6s" ttm:agent="b">Good.</p></div></body></tt>',
       ],
     ])('in %s, two speakers of one together', (name, text) => {
-      const sections = readWithCaptions(text, name)
+      const sections = readWithSubtitles(text, name)
       expect(sections.map(({ speaker, text: said }) => [speaker, said])).toEqual([
         ['Anna', 'Are you there?'],
         ['Ben', 'I am.'],
         ['Ben', 'Good.'],
       ])
-      const cuts = sections.flatMap(({ captions }) => captions?.cuts ?? [])
+      const cuts = sections.flatMap(({ subtitles }) => subtitles?.cuts ?? [])
       expect(cuts.map(({ isWithPrevious }) => isWithPrevious)).toEqual([undefined, true, undefined])
       expect([cuts[0]?.startMs, cuts[1]?.endMs, cuts[0]?.endMs]).toEqual([1000, 4000, cuts[1]?.startMs])
     })

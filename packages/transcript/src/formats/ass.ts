@@ -6,7 +6,7 @@ import type { ExportedText, ExportOptions, FormatFile, PictureSize } from './for
 import type { ImportedSection } from './imported-text.ts'
 import { NoteCount } from './notes.ts'
 import { printable } from './printable.ts'
-import { captioned, type CaptionSection, splitTurns, topMark } from './read-subtitles.ts'
+import { subtitled, type SubtitleSection, splitTurns, topMark } from './read-subtitles.ts'
 import { joinLines, splitLabel, withSpeakersCarried } from './speakers.ts'
 import type { Cue } from './subtitles.ts'
 import { parseClock } from './times.ts'
@@ -79,13 +79,13 @@ function readAss(text: string, notes: NoteCount): ImportedSection[] {
   const sections = dialogues
     .sort((a, b) => a.startMs - b.startMs)
     // Where no one is named in the field, several may be in the lines.
-    .flatMap(({ name, ...cue }): CaptionSection[] =>
+    .flatMap(({ name, ...cue }): SubtitleSection[] =>
       (name === '' ? splitTurns([cue], names) : [cue]).map((turn) => ({
         ...turn,
         ...speakerOf(name, joinLines(turn.lines), names),
       })),
     )
-  return captioned(withSpeakersCarried(sections))
+  return subtitled(withSpeakersCarried(sections))
 }
 
 /** Who is named in the field may be named in the text as well. */

@@ -1,31 +1,31 @@
 import {
-  type CaptionRules,
-  type CaptionViolation,
+  type SubtitleRules,
+  type SubtitleViolation,
   charactersPerSecond,
-  checkCaptions,
+  checkSubtitles,
   exactRate,
   toFrames,
-} from '../captions/check.ts'
-import type { DocumentCaption } from '../captions/cut.ts'
-import { captionProfileFor, type CaptionProfile, ownCaptionProfile } from '../captions/profiles.ts'
-import { repairCaptions } from '../captions/repair.ts'
+} from '../subtitles/check.ts'
+import type { DocumentSubtitle } from '../subtitles/cut.ts'
+import { subtitleProfileFor, type SubtitleProfile, ownSubtitleProfile } from '../subtitles/profiles.ts'
+import { repairSubtitles } from '../subtitles/repair.ts'
 import type { ExportedText, ExportOptions } from './format.ts'
 import { ownSubtitleDefaults, type SubtitleFormatId } from './ids.ts'
 import { printable } from './printable.ts'
-import { type Cue, cutCaptions, makeCues, toCues } from './subtitles.ts'
+import { type Cue, cutSubtitles, makeCues, toCues } from './subtitles.ts'
 
 /** What subtitles are cut from. */
-export type CaptionedText = Pick<ExportedText, 'language' | 'sections' | 'translation' | 'shotChanges'>
+export type SubtitledText = Pick<ExportedText, 'language' | 'sections' | 'translation' | 'shotChanges'>
 
 type ProfileName = NonNullable<ExportOptions['profile']>
-type Violation = Omit<CaptionViolation, 'cue'>
+type Violation = Omit<SubtitleViolation, 'cue'>
 
-export interface CheckedCaptions {
+export interface CheckedSubtitles {
   cues: Cue[]
   /** Left out without a profile; `violations` are those of each cue. */
   checks?: {
     name: ProfileName
-    rules: CaptionRules
+    rules: SubtitleRules
     isFixed: boolean
     found: number
     remaining: number
@@ -42,25 +42,25 @@ export const stlRowMarks = [0x0d, 0x0b, 0x0b] as const
 const stlRowLength = stlRowPlaces - stlRowMarks.length
 
 /** What a file of subtitles shows. */
-export function shownSubtitles(format: SubtitleFormatId, text: CaptionedText, options: ExportOptions): Cue[] {
-  return makeCaptions(text, format, options).cues.map((cue) => ({ ...cue, lines: cue.lines.map(printable) }))
+export function shownSubtitles(format: SubtitleFormatId, text: SubtitledText, options: ExportOptions): Cue[] {
+  return makeSubtitles(text, format, options).cues.map((cue) => ({ ...cue, lines: cue.lines.map(printable) }))
 }
 
-/** Captions as a format and the options want them: by a profile, they are checked and, unless that is turned off, fixed. */
-export function makeCaptions(
-  text: CaptionedText,
+/** Subtitles as a format and the options want them: by a profile, they are checked and, unless that is turned off, fixed. */
+export function makeSubtitles(
+  text: SubtitledText,
   format: SubtitleFormatId,
   options: ExportOptions,
-): CheckedCaptions {
-  const shape = captionShapeOf(format, options)
+): CheckedSubtitles {
+  const shape = subtitleShapeOf(format, options)
   if (options.profile === undefined) return { cues: makeCues(text.sections, shape, text.translation) }
   const profile = fittingFormat(profileOf(options.profile, options, text.language), format)
   const rules = { profile, frameRate: options.frameRate ?? defaultFrameRate, shotChanges: text.shotChanges }
   const perCharacter = profile.unit === 'full' ? 2 : 1
   const lineLength = profile.maxLineLength * perCharacter
-  const made = cutCaptions(text.sections, {
+  const made = cutSubtitles(text.sections, {
     speakers: shape.speakers,
-    // As the editor of captions does.
+    // As the editor of subtitles does.
     namesOneSpeaker: false,
     lineLength,
     lines: profile.maxLines,
@@ -80,17 +80,17 @@ export function makeCaptions(
   }
 }
 
-/** How a format's captions are cut: an export and its preview agree. */
-function captionShapeOf(format: SubtitleFormatId, options: ExportOptions): ExportOptions {
+/** How a format's subtitles are cut: an export and its preview agree. */
+function subtitleShapeOf(format: SubtitleFormatId, options: ExportOptions): ExportOptions {
   // In WebVTT a voice is a mark of its own, and takes no room in the lines.
   if (format === 'vtt') return { ...options, speakers: false }
   if (format === 'stl') return { ...options, lineLength: Math.min(options.lineLength, stlRowLength) }
   return options
 }
 
-function profileOf(name: ProfileName, options: ExportOptions, language: string): CaptionProfile {
-  if (name !== 'own') return captionProfileFor(name, language)
-  return ownCaptionProfile({
+function profileOf(name: ProfileName, options: ExportOptions, language: string): SubtitleProfile {
+  if (name !== 'own') return subtitleProfileFor(name, language)
+  return ownSubtitleProfile({
     ...options,
     minDuration: options.minDuration ?? ownSubtitleDefaults.minDuration,
     maxDuration: options.maxDuration ?? ownSubtitleDefaults.maxDuration,
@@ -98,14 +98,14 @@ function profileOf(name: ProfileName, options: ExportOptions, language: string):
   })
 }
 
-function fittingFormat(profile: CaptionProfile, format: SubtitleFormatId): CaptionProfile {
+function fittingFormat(profile: SubtitleProfile, format: SubtitleFormatId): SubtitleProfile {
   if (format !== 'stl') return profile
   const rowLength = Math.floor(stlRowLength / (profile.unit === 'full' ? 2 : 1))
   return { ...profile, maxLineLength: Math.min(profile.maxLineLength, rowLength) }
 }
 
-function check(cues: readonly Cue[], rules: CaptionRules): CaptionViolation[] {
-  return checkCaptions(
+function check(cues: readonly Cue[], rules: SubtitleRules): SubtitleViolation[] {
+  return checkSubtitles(
     cues.map(({ startMs, endMs, lines, position }) => ({
       startMs: startMs,
       endMs: endMs,
@@ -116,18 +116,18 @@ function check(cues: readonly Cue[], rules: CaptionRules): CaptionViolation[] {
   )
 }
 
-/** @param keepSections A translation is shared out among the captions of its section: none may stand in that of another. */
+/** @param keepSections A translation is shared out among the subtitles of its section: none may stand in that of another. */
 function repair(
-  captions: readonly DocumentCaption[],
-  rules: CaptionRules,
+  subtitles: readonly DocumentSubtitle[],
+  rules: SubtitleRules,
   keepSections: boolean,
-): DocumentCaption[] {
-  const apart = captions.map((caption) => ({
-    ...caption,
-    speaker: keepSections ? caption.sectionId : caption.speakerId,
-    name: caption.speaker,
+): DocumentSubtitle[] {
+  const apart = subtitles.map((subtitle) => ({
+    ...subtitle,
+    speaker: keepSections ? subtitle.sectionId : subtitle.speakerId,
+    name: subtitle.speaker,
   }))
-  return repairCaptions(apart, rules).map(({ name, ...caption }) => ({ ...caption, speaker: name }))
+  return repairSubtitles(apart, rules).map(({ name, ...subtitle }) => ({ ...subtitle, speaker: name }))
 }
 
 export interface Pace {
@@ -139,7 +139,7 @@ export interface Pace {
 /** Over whole frames, as checks count. */
 export function paceOf(
   { startMs, endMs, lines }: Pick<Cue, 'startMs' | 'endMs' | 'lines'>,
-  { profile, frameRate }: CaptionRules,
+  { profile, frameRate }: SubtitleRules,
 ): Pace {
   const frames = toFrames(endMs, frameRate) - toFrames(startMs, frameRate)
   const frameMs = 1000 / exactRate(frameRate)
@@ -153,7 +153,7 @@ export function paceOf(
 }
 
 /** What is shown of a profile. */
-export function limitsOf({ profile: { maxLineLength, maxLines, maxCharactersPerSecond } }: CaptionRules): {
+export function limitsOf({ profile: { maxLineLength, maxLines, maxCharactersPerSecond } }: SubtitleRules): {
   lineLength: number
   lines: number
   readingSpeed: number

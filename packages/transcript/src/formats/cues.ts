@@ -1,13 +1,13 @@
 import type { NoteCount } from './notes.ts'
 import { likelyFrameRate, parseClock } from './times.ts'
 
-/** A caption with its lines as the file has them. Milliseconds. */
+/** A subtitle with its lines as the file has them. Milliseconds. */
 export interface RawCue {
   readonly startMs: number
   readonly endMs: number
   readonly lines: string[]
   readonly position?: 'top' | undefined
-  /** What another speaker says in the same caption of the file as the one before it. */
+  /** What another speaker says in the same subtitle of the file as the one before it. */
   readonly isWithPrevious?: true | undefined
 }
 
@@ -17,9 +17,9 @@ const moment = String.raw`-?(?:\d+${colon})?\d+${colon}\d{1,2}(?:\s?[.,，:;]\s?
 export const arrowLine = new RegExp(
   String.raw`^\s*(${moment})\s*(?:-{1,3}(?:>|&gt;)|[–—]+>|→|⟶)\s*(${moment})(\s.*)?$`,
 )
-/** Of a caption that is not known as one. */
+/** Of a subtitle that is not known as one. */
 const likeTimes = /\d\s*[:.]\s*\d.*(?:-+(?:>|&gt;)|[–—]>|→).*\d\s*[:.]\s*\d/
-/** Captions that roll follow one another at once, give or take a frame. */
+/** Subtitles that roll follow one another at once, give or take a frame. */
 const atOnceMs = 100
 /** So short that it can't be read: it only moves a line up. */
 const momentMs = 50
@@ -29,8 +29,8 @@ const rowsOfTop = 7
 const minRolling = 3
 
 /**
- * Each line once, also where captions roll up.
- * @param isStrict Whether a blank line always ends a caption, as in WebVTT; SRT in the wild has some within.
+ * Each line once, also where subtitles roll up.
+ * @param isStrict Whether a blank line always ends a subtitle, as in WebVTT; SRT in the wild has some within.
  */
 export function cuesOf(
   text: string,
@@ -67,7 +67,7 @@ export function cuesOf(
   return withoutRolledLines(cues)
 }
 
-/** The number of the next caption ends the one before it: as it is, or with blank lines or a mark after it where it is the next indeed. */
+/** The number of the next subtitle ends the one before it: as it is, or with blank lines or a mark after it where it is the next indeed. */
 function dropNumber(lines: string[], next: number): void {
   if (/^\s*\d+\s*$/.test(lines.at(-1) ?? '')) {
     lines.pop()
@@ -84,8 +84,8 @@ function isAtTop(settings = ''): boolean {
 }
 
 /**
- * Captions that roll up show each line again above the next, as those that YouTube makes do. Where most captions of a file
- * begin with lines of the one before, these lines are taken out, and captions that hold nothing else.
+ * Subtitles that roll up show each line again above the next, as those that YouTube makes do. Where most subtitles of a file
+ * begin with lines of the one before, these lines are taken out, and subtitles that hold nothing else.
  * @example
  * withoutRolledLines(cues) // ['so'], ['so'], ['so', 'this is'], ['this is'], ['this is', 'it'] … → ['so'], ['this is'], ['it'] …
  */

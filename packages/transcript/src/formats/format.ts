@@ -1,4 +1,4 @@
-import type { CaptionProfileName } from '../captions/profiles.ts'
+import type { SubtitleProfileName } from '../subtitles/profiles.ts'
 import type { TimedSection } from '../text.ts'
 import type { ImportedText } from './imported-text.ts'
 
@@ -70,7 +70,7 @@ export interface ExportOptions {
   /** Language of the translation that stands under each section. */
   readonly translation?: string | undefined
   /** Whose rules subtitles are cut and checked by. */
-  readonly profile?: CaptionProfileName | 'own' | undefined
+  readonly profile?: SubtitleProfileName | 'own' | undefined
   /** @default true */
   readonly fix?: boolean | undefined
   readonly minDuration?: number | undefined

@@ -1,4 +1,4 @@
-import type { Word, SectionCaptions } from '../text.ts'
+import type { Word, SectionSubtitles } from '../text.ts'
 import type { ImportNote } from './notes.ts'
 
 export interface ImportedSection {
@@ -13,8 +13,8 @@ export interface ImportedSection {
   /** As the file has it; missing where it says none, or that of the whole text. */
   readonly language?: string | undefined
   readonly words?: readonly Word[] | undefined
-  /** Those that a file of captions has, and those that a person made in this product. */
-  readonly captions?: SectionCaptions | undefined
+  /** Those that a file of subtitles has, and those that a person made in this product. */
+  readonly subtitles?: SectionSubtitles | undefined
 }
 
 export type TimedImport = ImportedSection & { readonly startMs: number; readonly endMs: number }

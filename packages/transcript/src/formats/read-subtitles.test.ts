@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { read } from './testing-read.ts'
 
 describe('subtitles that is read', () => {
-  it.each(['srt', 'vtt', 'sbv'])('of %s: turns in one caption, which share its time', (format) => {
+  it.each(['srt', 'vtt', 'sbv'])('of %s: turns in one subtitle, which share its time', (format) => {
     const cue = (start: number, ...lines: string[]) => {
       const [from, to] = [`0:00:0${start}.000`, `0:00:0${start + 2}.000`]
       return `${format === 'sbv' ? `${from},${to}` : `0${from} --> 0${to}`}\n${lines.join('\n')}\n`

@@ -1,13 +1,13 @@
-import { defaultCaptionShape } from '../captions/cut.ts'
-import { displayWidth } from '../captions/lines.ts'
-import { ruleCutId } from '../captions/own.ts'
+import { defaultSubtitleShape } from '../subtitles/cut.ts'
+import { displayWidth } from '../subtitles/lines.ts'
+import { ruleCutId } from '../subtitles/own.ts'
 import type { RawCue } from './cues.ts'
 import type { ImportedSection, TimedImport } from './imported-text.ts'
 import { joinLines, repeatedNames, splitLabel, withSpeakersCarried } from './speakers.ts'
 import { shareTime } from './times.ts'
 
-/** A section that is one caption of a file. */
-export interface CaptionSection extends TimedImport {
+/** A section that is one subtitle of a file. */
+export interface SubtitleSection extends TimedImport {
   /** As the file has them, the first with what stands in it before the text. */
   readonly lines: readonly string[]
   readonly position?: 'top' | undefined
@@ -17,23 +17,23 @@ export interface CaptionSection extends TimedImport {
 
 /** No subtitle has more: it is running text. */
 const maxLines = 4
-const { lineLength, lines: commonLines } = defaultCaptionShape
+const { lineLength, lines: commonLines } = defaultSubtitleShape
 
 export function labelled(cues: readonly RawCue[]): ImportedSection[] {
   return labelledSections(splitTurns(cues).map((cue) => ({ ...cue, text: joinLines(cue.lines) })))
 }
 
-export function labelledSections(sections: readonly CaptionSection[]): ImportedSection[] {
+export function labelledSections(sections: readonly SubtitleSection[]): ImportedSection[] {
   const names = repeatedNames(sections.map(({ text }) => text))
-  return captioned(
+  return subtitled(
     withSpeakersCarried(sections.map((section) => ({ ...section, ...splitLabel(section.text, names) }))),
   )
 }
 
-/** Each with its own caption; those that stand together are of different speakers. */
-export function captioned(sections: readonly CaptionSection[]): ImportedSection[] {
+/** Each with its own subtitle; those that stand together are of different speakers. */
+export function subtitled(sections: readonly SubtitleSection[]): ImportedSection[] {
   return sections.map(({ isWithPrevious, ...section }, index) =>
-    withOwnCaption({
+    withOwnSubtitle({
       ...section,
       ...(isWithPrevious && section.speaker !== sections[index - 1]?.speaker ? { isWithPrevious } : {}),
     }),
@@ -41,11 +41,11 @@ export function captioned(sections: readonly CaptionSection[]): ImportedSection[
 }
 
 /**
- * Its caption has the times, the place and the line breaks of the file. Running text has none: rules cut a single line that is too
+ * Its subtitle has the times, the place and the line breaks of the file. Running text has none: rules cut a single line that is too
  * wide for two, and what has more lines than a subtitle.
  * @param section whose text is the end of its joined lines: a name may have stood before it.
  */
-function withOwnCaption({ lines, position, isWithPrevious, ...section }: CaptionSection): ImportedSection {
+function withOwnSubtitle({ lines, position, isWithPrevious, ...section }: SubtitleSection): ImportedSection {
   const { startMs, endMs, text } = section
   const written = lines.filter((line) => line.trim() !== '')
   const isRunningText =
@@ -65,11 +65,11 @@ function withOwnCaption({ lines, position, isWithPrevious, ...section }: Caption
     ...(position ? { position } : {}),
     ...(isWithPrevious ? { isWithPrevious } : {}),
   }
-  return { ...section, captions: { cuts: [cut], marks: [] } }
+  return { ...section, subtitles: { cuts: [cut], marks: [] } }
 }
 
 /**
- * Lines of one caption that begin with names, at times after a dash, are captions of their own, which stand together; they share its time by their length.
+ * Lines of one subtitle that begin with names, at times after a dash, are subtitles of their own, which stand together; they share its time by their length.
  * @param names That the file has more than once.
  */
 export function splitTurns(

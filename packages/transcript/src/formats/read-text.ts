@@ -1,4 +1,4 @@
-import { moveCaptions } from '../captions/own.ts'
+import { moveSubtitles } from '../subtitles/own.ts'
 import { ass, looksLikeAss } from './ass.ts'
 import { decodeText } from './decode-text.ts'
 import { docx, isZip } from './documents/docx.ts'
@@ -105,7 +105,7 @@ function readAny(text: string, ending: string): ImportedText {
   if (other) throw new UnreadableText('other-format', { detail: other[0] })
   if (/^(?:<\?xml|<tt[\s>]|<\w+:tt[\s>])/.test(start)) return ttml.read(text)
   if (/^File type\s*=\s*"ooTextFile/.test(start)) return textGrid.read(text)
-  // Captions that begin with the file are not what a wrong name says.
+  // Subtitles that begin with the file are not what a wrong name says.
   if (beginsLikeSrt(start)) return srt.read(text)
   if (beginsLikeSbv(start)) return sbv.read(text)
   if (ending === 'json') return json.read(text)
@@ -118,10 +118,10 @@ function readAny(text: string, ending: string): ImportedText {
   return txt.read(text)
 }
 
-function cleaned({ captions, words, ...section }: ImportedSection): ImportedSection {
+function cleaned({ subtitles, words, ...section }: ImportedSection): ImportedSection {
   const speaker = withoutControls(section.speaker ?? '').trim()
   const text = withoutControls(section.text).trim()
-  const own = moveCaptions(captions, section.text, text)
+  const own = moveSubtitles(subtitles, section.text, text)
   const said = words
     ?.map((word) => ({ ...word, text: withoutControls(word.text) }))
     .filter((word) => word.text !== '')
@@ -129,7 +129,7 @@ function cleaned({ captions, words, ...section }: ImportedSection): ImportedSect
     ...section,
     speaker: speaker === '' ? undefined : speaker,
     text,
-    ...(own ? { captions: own } : {}),
+    ...(own ? { subtitles: own } : {}),
     ...(said ? { words: said } : {}),
   }
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { captionDurations } from '../captions/cut.ts'
-import { joinTokens } from '../captions/lines.ts'
-import type { SectionCaptions, TimedSection } from '../text.ts'
+import { subtitleDurations } from '../subtitles/cut.ts'
+import { joinTokens } from '../subtitles/lines.ts'
+import type { SectionSubtitles, TimedSection } from '../text.ts'
 import { timedWords } from '../timed-words.ts'
 import type { ExportOptions } from './format.ts'
 import { type FormatId, formatIds } from './ids.ts'
@@ -27,7 +27,7 @@ const bothWays = files.flatMap(({ id, read, readBytes, write }) => ((read ?? rea
 
 function toSections({ sections }: ImportedText): TimedSection[] {
   return sections.map(
-    ({ speaker = '', startMs = 0, endMs = 0, text, language, alongside, words, captions }, index) => {
+    ({ speaker = '', startMs = 0, endMs = 0, text, language, alongside, words, subtitles }, index) => {
       const timed =
         words ?? timedWords({ id: `${index}`, speakerId: speaker, startMs, endMs, text, words: undefined })
       return {
@@ -39,7 +39,7 @@ function toSections({ sections }: ImportedText): TimedSection[] {
         text,
         ...(language === undefined ? {} : { language }),
         ...(alongside === undefined ? {} : { alongside: [...alongside] }),
-        ...(captions === undefined ? {} : { captions }),
+        ...(subtitles === undefined ? {} : { subtitles }),
         words: timed.map((word) => ({ text: word.text, startMs: word.startMs, endMs: word.endMs })),
       }
     },
@@ -65,7 +65,7 @@ function canHold(format: FormatId, sections: readonly TimedSection[]): boolean {
     lines.every((line) => encodeLine(line, table).missing === 0) &&
     sections.every(
       ({ startMs }, index) =>
-        startMs - (sections[index - 1]?.startMs ?? -Infinity) >= captionDurations.flicker,
+        startMs - (sections[index - 1]?.startMs ?? -Infinity) >= subtitleDurations.flicker,
     )
   )
 }
@@ -152,7 +152,7 @@ it.each(bothWays)('%s is the same after it was exported, imported and exported a
   )
 })
 
-/** Each section is one caption of one to three lines, with times and a place of its own; some stand together with what another speaker said before. */
+/** Each section is one subtitle of one to three lines, with times and a place of its own; some stand together with what another speaker said before. */
 const subtitled = fc
   .array(
     fc.record({
@@ -189,7 +189,7 @@ const subtitled = fc
             ? { isWithPrevious: true as const }
             : {}),
         }
-        const captions = {
+        const subtitles = {
           cuts: [{ id: 'own', from: 0, startMs, endMs: time, breaks, ...placed }],
           marks: [],
         }
@@ -199,14 +199,14 @@ const subtitled = fc
           endMs: startMs + 10,
           text: shown.join(' '),
           ...(language ? { language } : {}),
-          captions,
+          subtitles,
         }
       },
     )
   })
 
 it.each(bothWays.filter((id) => formats[id].kind === 'subtitles'))(
-  '%s keeps the times, lines and places of captions',
+  '%s keeps the times, lines and places of subtitles',
   async (format) => {
     await fc.assert(
       fc.asyncProperty(subtitled, async (sections) => {
@@ -222,8 +222,8 @@ it.each(bothWays.filter((id) => formats[id].kind === 'subtitles'))(
   },
 )
 
-it('JSON keeps the captions of a section', async () => {
-  const captions: SectionCaptions = {
+it('JSON keeps the subtitles of a section', async () => {
+  const subtitles: SectionSubtitles = {
     cuts: [
       { id: 'a', from: 0, breaks: [6], isWithPrevious: true },
       { id: 'b', from: 12, startMs: 1900, endMs: 2600, position: 'top' },
@@ -232,9 +232,9 @@ it('JSON keeps the captions of a section', async () => {
   }
   const written = toSections({
     sections: [{ speaker: 'Anna', startMs: 1000, endMs: 4000, text: 'Well, is it so? Yes.' }],
-  }).map((one) => ({ ...one, captions }))
+  }).map((one) => ({ ...one, subtitles }))
   const [read] = readText(await exportOf('json', written), 'talk.json').sections
-  expect(read!.captions).toEqual(captions)
+  expect(read!.subtitles).toEqual(subtitles)
   const strange = JSON.stringify({
     sections: [
       {
@@ -243,7 +243,7 @@ it('JSON keeps the captions of a section', async () => {
       },
     ],
   })
-  expect(readText(Buffer.from(strange), 'talk.json').sections[0]!.captions).toEqual({
+  expect(readText(Buffer.from(strange), 'talk.json').sections[0]!.subtitles).toEqual({
     cuts: [{ id: 'c6.5', from: 0 }],
     marks: [],
   })

@@ -37,7 +37,7 @@ function renderSbv(cues: readonly Cue[]): string {
   return blocks.join('\n')
 }
 
-// SBV knows no escapes: two times in the text would read as the beginning of a caption.
+// SBV knows no escapes: two times in the text would read as the beginning of a subtitle.
 function escapeSbv(line: string): string {
   return line.replace(timeLine, '$1, ')
 }

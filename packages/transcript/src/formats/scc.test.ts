@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { read, readWithCaptions } from './testing-read.ts'
+import { read, readWithSubtitles } from './testing-read.ts'
 
 const file = (...lines: string[]) => `Scenarist_SCC V1.0\n\n${lines.join('\n\n')}\n`
 const frameMs = 1001 / 30
@@ -42,7 +42,7 @@ it('has letters of its own, some in the place of the one before, and a place at 
     `00:00:01:00\t9420 9420 9140 9140 ${codes('VE')} 92a1 92a1 9137 9137 942f 942f`,
     '00:00:02:00\t942c',
   )
-  const [section] = readWithCaptions(text, 'a.scc')
+  const [section] = readWithSubtitles(text, 'a.scc')
   expect(section!.text).toBe('VÉ♪')
-  expect(section!.captions!.cuts[0]).toMatchObject({ position: 'top' })
+  expect(section!.subtitles!.cuts[0]).toMatchObject({ position: 'top' })
 })

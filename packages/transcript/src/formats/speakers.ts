@@ -99,7 +99,7 @@ export function withSpeakersCarried<T extends ImportedSection>(sections: readonl
   })
 }
 
-/** Lines of a caption as running text: scripts without spaces get none. */
+/** Lines of a subtitle as running text: scripts without spaces get none. */
 export function joinLines(lines: readonly string[]): string {
   let text = ''
   let last = ''

@@ -37,7 +37,7 @@ function withoutStyles(line: string): string {
   return /\{\/[ibus]\}/i.test(plain) ? plain.replace(/\{\/?[ibus]\}/gi, '') : plain
 }
 
-/** @param isForVideo What puts captions into a video takes `< b >`, `{\an8}`, `\n` and `&nbsp;` in the text for marks. */
+/** @param isForVideo What puts subtitles into a video takes `< b >`, `{\an8}`, `\n` and `&nbsp;` in the text for marks. */
 function renderSrt(cues: readonly Cue[], isForVideo: boolean): string {
   const blocks = cues.map(({ startMs, endMs, lines, mark, position }, index) => {
     const text = lines.map((line) => escapeSrt(isForVideo ? withoutMarks(line) : line)).join('\n')

@@ -130,8 +130,8 @@ describe('a subtitle', () => {
       ...(position ? { position } : {}),
     })
     const marks = [mark('m', '[bell]', 3000), mark('o', 'One\n\ntwo\nthree', 3400), mark('n', '[rain]', 9000)]
-    const captions = { cuts: [{ id: 'a', from: 0, position: 'top' as const }], marks }
-    const { blocks } = read(render([{ ...section('Good morning to you', 2000, 4000), captions }]))
+    const subtitles = { cuts: [{ id: 'a', from: 0, position: 'top' as const }], marks }
+    const { blocks } = read(render([{ ...section('Good morning to you', 2000, 4000), subtitles }]))
     expect(blocks.map(({ row, in: start, out: end }) => [row, start, end])).toEqual([
       [2, [0, 0, 2, 0], [0, 0, 4, 0]],
       [22, [0, 0, 9, 0], [0, 0, 9, 13]],
@@ -262,16 +262,16 @@ describe('letters', () => {
 })
 
 describe('a file that is read', () => {
-  const captionsOf = (sections: TimedSection[], changes: Partial<ExportOptions> = {}) =>
+  const subtitlesOf = (sections: TimedSection[], changes: Partial<ExportOptions> = {}) =>
     readText(new Uint8Array(render(sections, changes)), 'a.stl')
 
   it('has the times of the recording, whatever the programme begins at, letters with accents and its title', () => {
-    const found = captionsOf([section('Où est-il allé, désolé ?', 1000, 3000)], { timecodeOffset: 36_000 })
+    const found = subtitlesOf([section('Où est-il allé, désolé ?', 1000, 3000)], { timecodeOffset: 36_000 })
     expect(found).toMatchObject({
       title: 'Café Zürich',
       sections: [{ startMs: 1000, text: 'Où est-il allé, désolé ?' }],
     })
     for (const text of ['Где ты был вчера?', 'Πού ήσουν χθες;', 'שלום לכולם'])
-      expect(captionsOf([section(text, 1000, 3000)]).sections).toMatchObject([{ text }])
+      expect(subtitlesOf([section(text, 1000, 3000)]).sections).toMatchObject([{ text }])
   })
 })

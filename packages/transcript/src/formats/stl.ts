@@ -1,5 +1,5 @@
-import { toFrames } from '../captions/check.ts'
-import { captionDurations } from '../captions/cut.ts'
+import { toFrames } from '../subtitles/check.ts'
+import { subtitleDurations } from '../subtitles/cut.ts'
 import { shownSubtitles, stlRowMarks, stlRowPlaces } from './checked-subtitles.ts'
 import { type ExportedText, type ExportOptions, type FormatFile, UnwritableText } from './format.ts'
 import type { RawCue } from './cues.ts'
@@ -158,7 +158,7 @@ function withoutOverlaps(cues: readonly Cue[]): Cue[] {
       const canShare = before.lines.length + cue.lines.length <= maxSharedRows
       const isMeanwhile = cue.mark !== undefined && before.mark === undefined
       if (isMeanwhile && !canShare) continue
-      if (canShare && (isMeanwhile || cue.startMs - before.startMs < captionDurations.flicker)) {
+      if (canShare && (isMeanwhile || cue.startMs - before.startMs < subtitleDurations.flicker)) {
         const endMs = isMeanwhile ? before.endMs : Math.max(before.endMs, cue.endMs)
         apart[apart.length - 1] = { ...before, endMs, lines: [...before.lines, ...cue.lines] }
         continue

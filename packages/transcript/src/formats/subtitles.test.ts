@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { captionDurations } from '../captions/cut.ts'
-import { breakLines, displayWidth, joinTokens } from '../captions/lines.ts'
+import { subtitleDurations } from '../subtitles/cut.ts'
+import { breakLines, displayWidth, joinTokens } from '../subtitles/lines.ts'
 import type { TimedSection } from '../text.ts'
 import { makeCues } from './subtitles.ts'
 
@@ -63,7 +63,7 @@ describe('makeCues', () => {
     ])
   })
 
-  it('ends a caption at a pause and at the end of a sentence that is long enough', () => {
+  it('ends a subtitle at a pause and at the end of a sentence that is long enough', () => {
     const cues = makeCues(
       [section('Yes. I think so, that is right. We go on after a while.', { pauses: { 9: 1500 } })],
       { speakers: false },
@@ -107,17 +107,20 @@ describe('makeCues', () => {
         cue.lines.join(' '),
       ),
     ).toEqual(['I think so, that is right. Really.'])
-    const long = makeCues([written('Somebody wrote a sentence that fills both of the lines of a caption.')], {
-      speakers: true,
-    })
+    const long = makeCues(
+      [written('Somebody wrote a sentence that fills both of the lines of a subtitle.')],
+      {
+        speakers: true,
+      },
+    )
     expect(long.map((cue) => cue.lines.join(' '))).toEqual([
       'Speaker1: Somebody wrote a sentence that fills both of the lines of',
-      'a caption. Really.',
+      'a subtitle. Really.',
     ])
-    for (const cue of long) expect(cue.endMs - cue.startMs).toBeGreaterThanOrEqual(captionDurations.flicker)
+    for (const cue of long) expect(cue.endMs - cue.startMs).toBeGreaterThanOrEqual(subtitleDurations.flicker)
   })
 
-  it('leaves a short caption standing for a second, but never over the next', () => {
+  it('leaves a short subtitle standing for a second, but never over the next', () => {
     const cues = makeCues(
       [section('Yes.'), section('No.', { start: 700 }), section('Why?', { start: 5000 })],
       { speakers: false },
@@ -158,7 +161,7 @@ describe('makeCues', () => {
         cues.forEach((cue, index) => {
           expect(cue.lines.length).toBeLessThanOrEqual(shape.lines)
           for (const line of cue.lines) expect(displayWidth(line)).toBeLessThanOrEqual(shape.lineLength + 2)
-          expect(cue.endMs - cue.startMs).toBeLessThanOrEqual(captionDurations.max)
+          expect(cue.endMs - cue.startMs).toBeLessThanOrEqual(subtitleDurations.max)
           expect(cue.endMs).toBeLessThanOrEqual(cues[index + 1]?.startMs ?? Infinity)
         })
       }),

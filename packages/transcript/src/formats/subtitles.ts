@@ -1,12 +1,12 @@
-import { neighborOf } from '../captions/check.ts'
-import { captionDurations, defaultCaptionShape, type DocumentCaption } from '../captions/cut.ts'
-import { captionsOf } from '../captions/document-captions.ts'
-import { breakLines, displayWidth, shareOut } from '../captions/lines.ts'
-import { shownTogether } from '../captions/together.ts'
+import { neighborOf } from '../subtitles/check.ts'
+import { subtitleDurations, defaultSubtitleShape, type DocumentSubtitle } from '../subtitles/cut.ts'
+import { subtitlesOf } from '../subtitles/document-subtitles.ts'
+import { breakLines, displayWidth, shareOut } from '../subtitles/lines.ts'
+import { shownTogether } from '../subtitles/together.ts'
 import { type NamedSection, textOf } from '../text.ts'
 import type { ExportOptions } from './format.ts'
 
-/** One caption: what stands on the screen from `startMs` to `endMs` (milliseconds). */
+/** One subtitle: what stands on the screen from `startMs` to `endMs` (milliseconds). */
 export interface Cue {
   startMs: number
   endMs: number
@@ -37,7 +37,7 @@ export function turnsOf({
   return turns.map((turn) => ({ ...turn, lines: own.splice(0, turn.lines) }))
 }
 
-export interface CaptionShape
+export interface SubtitleShape
   extends
     Pick<ExportOptions, 'speakers'>,
     Partial<Pick<ExportOptions, 'lineLength' | 'lines' | 'readingSpeed'>> {
@@ -45,38 +45,38 @@ export interface CaptionShape
   namesOneSpeaker?: boolean
 }
 
-/** @param translation By section; shared out among the section's captions. */
+/** @param translation By section; shared out among the section's subtitles. */
 export function makeCues(
   sections: readonly NamedSection[],
-  shape: CaptionShape,
+  shape: SubtitleShape,
   translation?: ReadonlyMap<string, string>,
 ): Cue[] {
-  const captions = cutCaptions(sections, shape)
-  const { lineLength, readingSpeed } = { ...defaultCaptionShape, ...shape }
-  const cues = toCues(captions, translation, lineLength)
+  const subtitles = cutSubtitles(sections, shape)
+  const { lineLength, readingSpeed } = { ...defaultSubtitleShape, ...shape }
+  const cues = toCues(subtitles, translation, lineLength)
   if (!translation) return cues
-  // Two languages take longer to read than the one that the captions were timed for.
+  // Two languages take longer to read than the one that the subtitles were timed for.
   return cues.map((cue, index) =>
-    captions[index]!.hasOwnEnd ? cue : lengthen(cue, neighborOf(cues, index, 1), readingSpeed),
+    subtitles[index]!.hasOwnEnd ? cue : lengthen(cue, neighborOf(cues, index, 1), readingSpeed),
   )
 }
 
-/** The captions of a text as a person has cut and timed them, the rest by rules. In order of their beginnings. */
-export function cutCaptions(
+/** The subtitles of a text as a person has cut and timed them, the rest by rules. In order of their beginnings. */
+export function cutSubtitles(
   sections: readonly NamedSection[],
   {
     speakers,
-    lineLength = defaultCaptionShape.lineLength,
-    lines = defaultCaptionShape.lines,
-    readingSpeed = defaultCaptionShape.readingSpeed,
+    lineLength = defaultSubtitleShape.lineLength,
+    lines = defaultSubtitleShape.lines,
+    readingSpeed = defaultSubtitleShape.readingSpeed,
     namesOneSpeaker = true,
-  }: CaptionShape,
-): readonly DocumentCaption[] {
+  }: SubtitleShape,
+): readonly DocumentSubtitle[] {
   const document = textOf(sections)
   const hasSpeakers = speakers && (namesOneSpeaker || document.speakers.length > 1)
   return shownTogether(
     document,
-    captionsOf(document, { lineLength, lines, readingSpeed, hasSpeakers }),
+    subtitlesOf(document, { lineLength, lines, readingSpeed, hasSpeakers }),
     lineLength,
   )
 }
@@ -84,35 +84,35 @@ export function cutCaptions(
 /**
  * In the same order.
  *
- * @param translation By section; stands under the section's captions.
+ * @param translation By section; stands under the section's subtitles.
  * @param width Of its lines.
  */
 export function toCues(
-  captions: readonly DocumentCaption[],
+  subtitles: readonly DocumentSubtitle[],
   translation: ReadonlyMap<string, string> | undefined,
   width: number,
 ): Cue[] {
-  const translated = translation && shareTranslation(captions, translation, width)
-  return captions.map((caption) => {
-    const { startMs, endMs, speaker, language, kind, position, turns } = caption
-    const said = turns?.map((turn) => turn.caption) ?? [caption]
+  const translated = translation && shareTranslation(subtitles, translation, width)
+  return subtitles.map((subtitle) => {
+    const { startMs, endMs, speaker, language, kind, position, turns } = subtitle
+    const said = turns?.map((turn) => turn.subtitle) ?? [subtitle]
     const lines = translated && said.flatMap((one) => translated.get(one) ?? [])
     return {
       startMs,
       endMs,
       speaker,
-      // A line without letters would end the caption in SRT and WebVTT.
+      // A line without letters would end the subtitle in SRT and WebVTT.
       lines:
         kind === 'spoken'
-          ? [...caption.lines, ...(lines ?? [])]
-          : caption.lines.filter((line) => line.trim() !== ''),
+          ? [...subtitle.lines, ...(lines ?? [])]
+          : subtitle.lines.filter((line) => line.trim() !== ''),
       ...(lines && lines.length > 0 ? { translatedLines: lines.length } : {}),
       ...(turns
         ? {
             turns: turns.map((turn) => ({
-              speaker: turn.caption.speaker,
+              speaker: turn.subtitle.speaker,
               lines: turn.lines.length,
-              language: turn.caption.language,
+              language: turn.subtitle.language,
             })),
           }
         : {}),
@@ -124,33 +124,33 @@ export function toCues(
 }
 
 function shareTranslation(
-  captions: readonly DocumentCaption[],
+  subtitles: readonly DocumentSubtitle[],
   translation: ReadonlyMap<string, string>,
   width: number,
-): Map<DocumentCaption, string[]> {
-  const spoken = new Map<string, DocumentCaption[]>()
-  for (const caption of captions.flatMap((one) => one.turns?.map((turn) => turn.caption) ?? [one])) {
-    const ofSection = spoken.get(caption.sectionId)
-    if (caption.kind !== 'spoken') continue
-    if (ofSection) ofSection.push(caption)
-    else spoken.set(caption.sectionId, [caption])
+): Map<DocumentSubtitle, string[]> {
+  const spoken = new Map<string, DocumentSubtitle[]>()
+  for (const subtitle of subtitles.flatMap((one) => one.turns?.map((turn) => turn.subtitle) ?? [one])) {
+    const ofSection = spoken.get(subtitle.sectionId)
+    if (subtitle.kind !== 'spoken') continue
+    if (ofSection) ofSection.push(subtitle)
+    else spoken.set(subtitle.sectionId, [subtitle])
   }
-  const lines = new Map<DocumentCaption, string[]>()
+  const lines = new Map<DocumentSubtitle, string[]>()
   for (const [sectionId, ofSection] of spoken) {
     const text = translation.get(sectionId)
     if (text === undefined) continue
     const shares = shareOut(
       text,
-      ofSection.map((caption) => displayWidth(caption.lines.join(' '))),
+      ofSection.map((subtitle) => displayWidth(subtitle.lines.join(' '))),
     )
-    ofSection.forEach((caption, index) => lines.set(caption, breakLines(shares[index] ?? '', width)))
+    ofSection.forEach((subtitle, index) => lines.set(subtitle, breakLines(shares[index] ?? '', width)))
   }
   return lines
 }
 
 function lengthen(cue: Cue, next: Cue | undefined, readingSpeed: number): Cue {
   const wanted =
-    cue.startMs + Math.min(captionDurations.max, Math.round((widthOf(cue) * 1000) / readingSpeed))
+    cue.startMs + Math.min(subtitleDurations.max, Math.round((widthOf(cue) * 1000) / readingSpeed))
   return { ...cue, endMs: Math.max(cue.endMs, Math.min(wanted, next?.startMs ?? wanted)) }
 }
 

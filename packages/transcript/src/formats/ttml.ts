@@ -7,7 +7,7 @@ import { type ImportedSection, type ImportedText, UnreadableText } from './impor
 import { LetterCount } from './letter-count.ts'
 import { NoteCount } from './notes.ts'
 import { printable } from './printable.ts'
-import { captioned, type CaptionSection, splitTurns } from './read-subtitles.ts'
+import { subtitled, type SubtitleSection, splitTurns } from './read-subtitles.ts'
 import { joinLines, splitLabel, withSpeakersCarried } from './speakers.ts'
 import { type Cue, turnsOf } from './subtitles.ts'
 import { type TimedPiece, wordTimes } from './word-times.ts'
@@ -163,9 +163,9 @@ function readTtml(text: string): ImportedText {
   paragraphs.sort((a, b) => a.startMs - b.startMs)
   const ends = endsOf(paragraphs)
   const sections = isTimed
-    ? captioned(
+    ? subtitled(
         withSpeakersCarried(
-          paragraphs.flatMap((paragraph, index) => captionsOf(paragraph, ends[index]!, names, language)),
+          paragraphs.flatMap((paragraph, index) => subtitlesOf(paragraph, ends[index]!, names, language)),
         ),
       )
     : withSpeakersCarried(
@@ -174,12 +174,12 @@ function readTtml(text: string): ImportedText {
   return { title: title.trim() || undefined, language, sections, ...notes.fields() }
 }
 
-function captionsOf(
+function subtitlesOf(
   paragraph: Paragraph,
   end: number,
   names: ReadonlyMap<string, string>,
   ofText: string | undefined,
-): CaptionSection[] {
+): SubtitleSection[] {
   const section = sectionOf(paragraph, names, ofText)
   const cue = {
     startMs: Math.round(paragraph.startMs),

@@ -23,7 +23,7 @@ describe('WebVTT that is read', () => {
     ])
   })
 
-  it('of WebVTT: each line once where captions roll up, as YouTube writes them, with the times of words', () => {
+  it('of WebVTT: each line once where subtitles roll up, as YouTube writes them, with the times of words', () => {
     const rolling = [
       ['00:00.160 --> 00:02.710', ' ', 'hello<00:00:00.480><c> and</c><00:00:00.719><c> welcome</c>'],
       ['00:02.710 --> 00:02.720', 'hello and welcome', ' '],
@@ -58,7 +58,7 @@ describe('WebVTT that is read', () => {
     ])
   })
 
-  it('of WebVTT: voices begin at the times within a caption, and times out of order say nothing', () => {
+  it('of WebVTT: voices begin at the times within a subtitle, and times out of order say nothing', () => {
     const text =
       'WEBVTT\n\n00:01.000 --> 00:05.000\n<v Anna>Yes <00:02.000>I <00:01.500>do <00:09.000>so<00:04.000><v Ben>No\n\n00:05.000 --> 00:06.000\n<v Anna>你<00:05.500>好\n'
     expect(

@@ -7,8 +7,8 @@ import type { ImportedSection } from './imported-text.ts'
 import { LetterCount } from './letter-count.ts'
 import { NoteCount } from './notes.ts'
 import {
-  captioned,
-  type CaptionSection,
+  subtitled,
+  type SubtitleSection,
   labelledSections,
   placedByMarks,
   splitTurns,
@@ -31,11 +31,11 @@ export const vtt = {
 function readVtt(text: string, notes: NoteCount): ImportedSection[] {
   const cues = cuesOf(text, arrowLine, { hasNumbers: false, isStrict: true, notes }).map(placedByMarks)
   const hasVoices = cues.some(({ lines }) => lines.some((line) => /<v[ .\t>]/.test(line)))
-  return hasVoices ? captioned(cues.flatMap(voicesOf)) : labelledSections(splitTurns(cues).flatMap(voicesOf))
+  return hasVoices ? subtitled(cues.flatMap(voicesOf)) : labelledSections(splitTurns(cues).flatMap(voicesOf))
 }
 
 interface Voice {
-  readonly section: Omit<CaptionSection, 'startMs' | 'endMs'>
+  readonly section: Omit<SubtitleSection, 'startMs' | 'endMs'>
   /** The first begins with the voice. */
   readonly pieces: readonly Omit<TimedPiece, 'endMs'>[]
 }
@@ -43,8 +43,8 @@ interface Voice {
 /** Such as that of a language, and none of a time. */
 const leadingTags = /^(?:\s*<(?!\d)[^<>]*>)+/
 
-/** A caption of several voices is shared out among them by the times within it, or by length where it has none; they stand together. */
-function voicesOf({ startMs, endMs, lines, position, isWithPrevious }: RawCue): CaptionSection[] {
+/** A subtitle of several voices is shared out among them by the times within it, or by length where it has none; they stand together. */
+function voicesOf({ startMs, endMs, lines, position, isWithPrevious }: RawCue): SubtitleSection[] {
   const open: string[] = []
   let at = startMs
   const parts = withoutReadings(lines.join('\n')).split(/(?=<v[ .\t>])/)
@@ -75,7 +75,7 @@ function voicesOf({ startMs, endMs, lines, position, isWithPrevious }: RawCue): 
   return sections.map((section, index) => ({ ...section, isWithPrevious: index > 0 ? true : isWithPrevious }))
 }
 
-function byTimes(voices: readonly Voice[], endMs: number): CaptionSection[] {
+function byTimes(voices: readonly Voice[], endMs: number): SubtitleSection[] {
   return voices.map(({ section, pieces }, index) => {
     const until = voices[index + 1]?.pieces[0]!.startMs ?? endMs
     const timed = pieces.map((piece, place) => ({ ...piece, endMs: pieces[place + 1]?.startMs ?? until }))
@@ -84,7 +84,7 @@ function byTimes(voices: readonly Voice[], endMs: number): CaptionSection[] {
   })
 }
 
-function byLength(voices: readonly Voice[], startMs: number, endMs: number): CaptionSection[] {
+function byLength(voices: readonly Voice[], startMs: number, endMs: number): SubtitleSection[] {
   const spans = shareTime(
     voices.map(({ section }) => section.text),
     startMs,

@@ -38,5 +38,5 @@ function isWritten({ text }: TimedSection): boolean {
 }
 
 function isWrittenOrMarked(section: TimedSection): boolean {
-  return isWritten(section) || section.captions !== undefined
+  return isWritten(section) || section.subtitles !== undefined
 }

@@ -53,7 +53,7 @@ export const Docked: Story = {
     for (const [name, value] of [
       ['kind', 'captions'],
       ['srclang', 'en'],
-      ['label', inLanguage(globals, 'Captions', '字幕')],
+      ['label', inLanguage(globals, 'Subtitles', '字幕')],
       ['default', ''],
     ] as const)
       await expect(track).toHaveAttribute(name, value)
@@ -81,7 +81,7 @@ export const Frames: Story = {
   },
 }
 
-export const Captions: Story = {
+export const Subtitles: Story = {
   play: async ({ canvas, canvasElement }) => {
     await panelOf(canvas)
     await waitFor(() => expect(cuesOf(canvasElement).length).toBeGreaterThan(10))
@@ -91,9 +91,9 @@ export const Captions: Story = {
     await fireEvent.keyDown(document.body, { key: 'c' })
     await waitFor(() => expect(mode()).toBe('hidden'))
     await expect(canvas.getByRole('button', { name: 'Speed 1.25×' })).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: 'Show captions' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Show subtitles' }))
     await waitFor(() => expect(mode()).toBe('showing'))
-    // What is corrected in the text is corrected in the captions.
+    // What is corrected in the text is corrected in the subtitles.
     await doubleClickWord(paragraphOf(canvasElement, 'Good morning'), 'morning')
     typeText('evening')
     await waitFor(() => expect(cuesOf(canvasElement)[0]).toMatch(/: Good evening/))

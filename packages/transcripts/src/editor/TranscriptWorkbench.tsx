@@ -48,9 +48,10 @@ export function TranscriptWorkbench({
   const keysWithin = isEmbedded ? root : undefined
   const side = isReadOnly ? undefined : page.beside?.(openTextOf(record.recordingId, session, playback))
   const [ownView, setOwnView] = useState(view)
-  const areCaptionsShown = !isStill && !isEmpty && (onViewChange ? (view ?? ownView) : ownView) === 'captions'
-  const showCaptions = (): void => {
-    const next = areCaptionsShown ? 'text' : 'captions'
+  const areSubtitlesShown =
+    !isStill && !isEmpty && (onViewChange ? (view ?? ownView) : ownView) === 'subtitles'
+  const showSubtitles = (): void => {
+    const next = areSubtitlesShown ? 'text' : 'subtitles'
     setOwnView(next)
     onViewChange?.(next)
   }
@@ -59,7 +60,7 @@ export function TranscriptWorkbench({
     playback,
     isFixed: isStill || isEmpty,
     keysWithin,
-    onCaptions: showCaptions,
+    onSubtitles: showSubtitles,
   })
   const { view: pictureView } = useSyncExternalStore(desk.settings.subscribe, desk.settings.state).picture
   const workbench = {
@@ -74,7 +75,7 @@ export function TranscriptWorkbench({
     isFixed,
     isStill,
     isEmpty,
-    areCaptionsShown,
+    areSubtitlesShown,
     keysWithin,
   }
 

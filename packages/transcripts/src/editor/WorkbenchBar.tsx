@@ -20,7 +20,7 @@ const videoFormats = /^(mp4|mov|3gp|mkv|flv|wmv|mxf|avi)$/
 
 /** The way back, the tools of the text, and what is done with it as a whole. */
 export function WorkbenchBar({ tabs }: { tabs: ReactNode }): ReactNode {
-  const { session, desk, page, isFixed, isEmpty, areCaptionsShown } = useWorkbench()
+  const { session, desk, page, isFixed, isEmpty, areSubtitlesShown } = useWorkbench()
   const { isReadOnly, onBack, onUnsavedChange } = page
   if (isReadOnly && !onBack) return null
   return (
@@ -40,7 +40,7 @@ export function WorkbenchBar({ tabs }: { tabs: ReactNode }): ReactNode {
           <EditorTools
             store={session.store}
             isReadOnly={isFixed}
-            areCaptionsShown={areCaptionsShown}
+            areSubtitlesShown={areSubtitlesShown}
             onCommand={desk.run}
           />
         )}

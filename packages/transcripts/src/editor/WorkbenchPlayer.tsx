@@ -37,7 +37,7 @@ export function WorkbenchPicture({ switchRef }: SwitchProps): ReactNode {
 }
 
 export function WorkbenchPlayer({ switchRef }: SwitchProps): ReactNode {
-  const { sound, desk, isFixed, isEmpty, areCaptionsShown, keysWithin } = useWorkbench()
+  const { sound, desk, isFixed, isEmpty, areSubtitlesShown, keysWithin } = useWorkbench()
   const { screen, isPainted, playback, peaks } = sound
   return (
     <Player
@@ -52,7 +52,7 @@ export function WorkbenchPlayer({ switchRef }: SwitchProps): ReactNode {
       moreShortcuts={
         <EditorShortcuts
           isFixed={isFixed}
-          captions={isFixed || isEmpty ? undefined : areCaptionsShown ? 'open' : 'closed'}
+          subtitles={isFixed || isEmpty ? undefined : areSubtitlesShown ? 'open' : 'closed'}
         />
       }
       keysWithin={keysWithin}

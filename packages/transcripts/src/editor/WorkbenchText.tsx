@@ -16,8 +16,8 @@ import { useWorkbench } from './workbench.ts'
 const BetterText = /* @__PURE__ */ lazyWithRetry(() =>
   import('../recording/BetterText.tsx').then((file) => file.BetterText),
 )
-const CaptionsEditor = /* @__PURE__ */ lazyWithRetry(() =>
-  import('@longhand/subtitles/CaptionsEditor').then((file) => file.CaptionsEditor),
+const SubtitlesEditor = /* @__PURE__ */ lazyWithRetry(() =>
+  import('@longhand/subtitles/SubtitlesEditor').then((file) => file.SubtitlesEditor),
 )
 const ImportDialog = /* @__PURE__ */ lazyWithRetry(() =>
   import('../imports/ImportDialog.tsx').then((file) => file.ImportDialog),
@@ -31,7 +31,7 @@ const TypingDialog = /* @__PURE__ */ lazyWithRetry(() =>
 
 /** The text or its subtitles; where there is none, the ways to one. */
 export function WorkbenchText(): ReactNode {
-  const { record, session, text, sound, desk, page, isStill, isEmpty, areCaptionsShown, keysWithin } =
+  const { record, session, text, sound, desk, page, isStill, isEmpty, areSubtitlesShown, keysWithin } =
     useWorkbench()
   const { isReadOnly, isFree, onBuyTime, ending } = page
   const [isTranscribing, setTranscribing] = useState(false)
@@ -45,8 +45,8 @@ export function WorkbenchText(): ReactNode {
   const transcribe = isReadOnly ? undefined : () => openTranscribing()
   return (
     <>
-      {areCaptionsShown ? (
-        <CaptionsEditor
+      {areSubtitlesShown ? (
+        <SubtitlesEditor
           store={session.store}
           caret={desk.caret}
           playback={sound.playback}

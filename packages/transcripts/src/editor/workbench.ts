@@ -9,7 +9,7 @@ import type { SessionOfPage } from './session/use-transcript-session.ts'
 import type { Desk } from './tools/use-desk.ts'
 import type { NoTextProps } from './TranscriptState.tsx'
 
-export type TranscriptView = 'text' | 'captions'
+export type TranscriptView = 'text' | 'subtitles'
 
 /** The text as the server has it. */
 export interface LoadedText {
@@ -57,7 +57,7 @@ export interface Workbench extends SessionOfPage {
   /** The same, or its words are on their way. */
   isStill: boolean
   isEmpty: boolean
-  areCaptionsShown: boolean
+  areSubtitlesShown: boolean
   /** For a page that is one part of a longer one; left out, keys work anywhere. */
   keysWithin: RefObject<HTMLElement | null> | undefined
 }

@@ -144,13 +144,13 @@ export const LimitsOfOnesOwn: Story = {
   },
 }
 
-/** Captions begin as the subtitles editor of this device shows them; what is chosen here stays chosen. */
+/** Subtitles begin as the subtitles editor of this device shows them; what is chosen here stays chosen. */
 export const AsInTheEditor: Story = {
   args: {
     recordings: [{ recordingId: 'interview', fileName: 'An orchard.mp4', picture: { frameRate: 29.973 } }],
   },
   beforeEach: () =>
-    browserSettings.write({ ...defaultPlaybackSettings, captions: { profile: 'bbc', times: 'clock' } }),
+    browserSettings.write({ ...defaultPlaybackSettings, subtitles: { profile: 'bbc', times: 'clock' } }),
   play: async () => {
     await choose('Format', /\.srt/)
     await expect(await screen().findByRole('combobox', { name: 'Rules' })).toHaveTextContent('BBC')

@@ -7,8 +7,8 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import {
   useListTranslationsQuery,
-  isCaptions,
-  CaptionPreview,
+  isSubtitles,
+  SubtitlePreview,
   editorOptions,
   usualOptions,
 } from '@longhand/subtitles'
@@ -16,7 +16,7 @@ import type { Playback } from '@longhand/player'
 import styles from './ExportDialog.module.css'
 import { ExportSettings } from './ExportSettings.tsx'
 import { outputsMessages } from './outputs-messages.ts'
-import { useCaptionChoice } from './caption-choice.ts'
+import { useSubtitleChoice } from './subtitle-choice.ts'
 import { ownTimeZone } from './own-time-zone.ts'
 
 export interface ExportableRecording {
@@ -54,7 +54,7 @@ export function ExportDialog({
   const { download, isDownloading, cancel } = useDownload()
   const [only] = recordings
   const isBatch = recordings.length > 1
-  const choice = useCaptionChoice(open)
+  const choice = useSubtitleChoice(open)
   const options = {
     ...usualOptions,
     ...editorOptions(choice, format, isBatch ? undefined : only?.picture?.frameRate),
@@ -127,8 +127,8 @@ export function ExportDialog({
           translations={translations}
           hasOriginal={isBatch}
         />
-        {open && only && !isBatch && isCaptions(format) ? (
-          <CaptionPreview
+        {open && only && !isBatch && isSubtitles(format) ? (
+          <SubtitlePreview
             recordingId={only.recordingId}
             versionId={version?.versionId}
             format={format}

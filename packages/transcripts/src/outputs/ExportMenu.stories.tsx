@@ -85,7 +85,7 @@ export const SavesUnderTheServersName: Story = {
 export const SubtitlesAsInTheirEditor: Story = {
   args: { frameRate: 23.98 },
   beforeEach: () =>
-    browserSettings.write({ ...defaultPlaybackSettings, captions: { profile: 'ebu', times: 'frames' } }),
+    browserSettings.write({ ...defaultPlaybackSettings, subtitles: { profile: 'ebu', times: 'frames' } }),
   play: async ({ canvas }) => {
     for (const [ending, options] of [
       [/\.srt/, { format: 'srt', profile: 'ebu', frameRate: '23.976', fix: 'false' }],

@@ -6,17 +6,17 @@ import { Button, Checkbox, Icon, Popover, lazyWithRetry } from '@longhand/ui-kit
 import { kitMessages } from '@longhand/ui-kit/i18n'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import { captionedVideoMessages, editorOptions, isCaptions } from '@longhand/subtitles'
+import { subtitledVideoMessages, editorOptions, isSubtitles } from '@longhand/subtitles'
 import { transcriptsMessages } from '../messages.ts'
 import type { Playback } from '@longhand/player'
 import { useExportFormatNames } from './use-export-format-names.ts'
 import styles from './ExportMenu.module.css'
 import { outputsMessages } from './outputs-messages.ts'
-import { readCaptionChoice, useCaptionChoice } from './caption-choice.ts'
+import { readSubtitleChoice, useSubtitleChoice } from './subtitle-choice.ts'
 import { ownTimeZone } from './own-time-zone.ts'
 
-const CaptionedVideoDialog = /* @__PURE__ */ lazyWithRetry(() =>
-  import('@longhand/subtitles/CaptionedVideoDialog').then((file) => file.CaptionedVideoDialog),
+const SubtitledVideoDialog = /* @__PURE__ */ lazyWithRetry(() =>
+  import('@longhand/subtitles/SubtitledVideoDialog').then((file) => file.SubtitledVideoDialog),
 )
 const ExportDialog = /* @__PURE__ */ lazyWithRetry(() =>
   import('./ExportDialog.tsx').then((file) => file.ExportDialog),
@@ -48,14 +48,14 @@ export function ExportMenu(props: ExportMenuProps): ReactNode {
     onSpeak,
   } = props
   const own = outputsMessages.useMessages()
-  const video = captionedVideoMessages.useMessages()
+  const video = subtitledVideoMessages.useMessages()
   const t = transcriptsMessages.useMessages()
   const kit = kitMessages.useMessages()
   const includeId = useId()
   const [isOpen, setOpen] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const [isMakingVideo, setMakingVideo] = useState(false)
-  const choice = useCaptionChoice(isMakingVideo)
+  const choice = useSubtitleChoice(isMakingVideo)
   const [options, setOptions] = useState({ speakers: true, timestamps: true })
   const [chosen, setChosen] = useState<ExportFormat | 'recording'>()
   const { download, isDownloading, cancel } = useDownload()
@@ -183,7 +183,7 @@ export function ExportMenu(props: ExportMenuProps): ReactNode {
         />
       ) : null}
       {hasText && hasPicture ? (
-        <CaptionedVideoDialog
+        <SubtitledVideoDialog
           open={isMakingVideo}
           onOpenChange={setMakingVideo}
           recordingId={recordingId}
@@ -200,8 +200,8 @@ async function optionsOfEditor(
   format: ExportFormat,
   frameRate: number | undefined,
 ): Promise<Partial<ExportOptions>> {
-  if (!isCaptions(format)) return {}
-  return editorOptions(await readCaptionChoice(), format, frameRate)
+  if (!isSubtitles(format)) return {}
+  return editorOptions(await readSubtitleChoice(), format, frameRate)
 }
 
 function FormatButton({

@@ -3,7 +3,7 @@ import type { AnswerOf, BatchFormat, ExportOptions } from '@longhand/contracts'
 import { Checkbox, Select } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import { transcriptsMessages } from '../messages.ts'
-import { isCaptions, CaptionSettings, subtitlesMessages, TranslationSelect } from '@longhand/subtitles'
+import { isSubtitles, SubtitleSettings, subtitlesMessages, TranslationSelect } from '@longhand/subtitles'
 import styles from './ExportDialog.module.css'
 import { outputsMessages } from './outputs-messages.ts'
 import { useExportFormatNames } from './use-export-format-names.ts'
@@ -48,7 +48,7 @@ export function ExportSettings({
             checked={options.speakers}
             onCheckedChange={(speakers) => set({ speakers })}
           />
-          {isCaptions(format) ? null : (
+          {isSubtitles(format) ? null : (
             <Checkbox
               label={room('outputs.timestamps')}
               checked={options.timestamps}
@@ -64,7 +64,7 @@ export function ExportSettings({
           onChange={(translation) => set({ translation })}
         />
       )}
-      {isCaptions(format) ? <CaptionSettings format={format} options={options} set={set} /> : null}
+      {isSubtitles(format) ? <SubtitleSettings format={format} options={options} set={set} /> : null}
       {format === 'stl' ? <TimecodeSettings options={options} set={set} /> : null}
     </div>
   )

@@ -114,7 +114,7 @@ export class AwaitedTranscriptionsService {
     }
   }
 
-  async captions(
+  async subtitles(
     userId: string,
     { recordingId }: Recording,
     format: 'srt' | 'vtt',

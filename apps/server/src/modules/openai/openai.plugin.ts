@@ -163,7 +163,7 @@ function handlersOf(
         return reply
           .type(plain)
           .send(
-            await transcriptions.captions(
+            await transcriptions.subtitles(
               caller.userId,
               recording,
               asked.response_format,

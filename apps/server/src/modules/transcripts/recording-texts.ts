@@ -4,8 +4,8 @@ import type { Queue } from '../../platform/queue/queue.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { openRecordingRows } from '../recordings/recording/recording-rows.service.ts'
 import type { RecordingTexts, TextsToJoin } from '../recordings/recording/texts.port.ts'
-import { CaptionedVideosRepository } from './captioned-videos/captioned-videos.repository.ts'
-import { CaptionedVideosService } from './captioned-videos/captioned-videos.service.ts'
+import { SubtitledVideosRepository } from './subtitled-videos/subtitled-videos.repository.ts'
+import { SubtitledVideosService } from './subtitled-videos/subtitled-videos.service.ts'
 import { HotWordsRepository } from './hot-words/hot-words.repository.ts'
 import { SearchRepository } from './search/search.repository.ts'
 import { SearchService } from './search/search.service.ts'
@@ -30,8 +30,8 @@ export function createRecordingTexts({
   const transcripts = new TranscriptsRepository(database)
   const search = new SearchService(new SearchRepository(database))
   const hotWords = new HotWordsRepository(database)
-  const videos = new CaptionedVideosService({
-    videos: new CaptionedVideosRepository(database),
+  const videos = new SubtitledVideosService({
+    videos: new SubtitledVideosRepository(database),
     recordings: openRecordingRows(database),
     transcripts,
     storage,

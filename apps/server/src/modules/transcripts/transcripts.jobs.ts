@@ -1,10 +1,10 @@
-import { makeCaptionedVideoJob, sweepCaptionedVideosJob } from './captioned-videos/captioned-videos.jobs.ts'
+import { makeSubtitledVideoJob, sweepSubtitledVideosJob } from './subtitled-videos/subtitled-videos.jobs.ts'
 import { separateSpeakersJob } from './edits/edits.jobs.ts'
 import { prepareTextsJob } from './search/search.jobs.ts'
 
 export const transcriptsJobs = [
   separateSpeakersJob,
-  makeCaptionedVideoJob,
-  sweepCaptionedVideosJob,
+  makeSubtitledVideoJob,
+  sweepSubtitledVideosJob,
   prepareTextsJob,
 ] as const

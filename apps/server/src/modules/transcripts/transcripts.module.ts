@@ -9,9 +9,9 @@ import type { Queue } from '../../platform/queue/queue.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { StorageQuota } from '../recordings/library/library.service.ts'
 import type { RecordingsModule } from '../recordings/recordings.module.ts'
-import { CaptionedVideosRepository } from './captioned-videos/captioned-videos.repository.ts'
-import { captionedVideosRoutes } from './captioned-videos/captioned-videos.routes.ts'
-import { CaptionedVideosService } from './captioned-videos/captioned-videos.service.ts'
+import { SubtitledVideosRepository } from './subtitled-videos/subtitled-videos.repository.ts'
+import { subtitledVideosRoutes } from './subtitled-videos/subtitled-videos.routes.ts'
+import { SubtitledVideosService } from './subtitled-videos/subtitled-videos.service.ts'
 import { EditsRepository } from './edits/edits.repository.ts'
 import { editsRoutes } from './edits/edits.routes.ts'
 import { EditsService } from './edits/edits.service.ts'
@@ -76,7 +76,7 @@ export interface TranscriptsModule extends Module {
     ReturnType<typeof editsRoutes> &
     ReturnType<typeof sharingRoutes> &
     ReturnType<typeof exportsRoutes> &
-    ReturnType<typeof captionedVideosRoutes> &
+    ReturnType<typeof subtitledVideosRoutes> &
     ReturnType<typeof versionsRoutes> &
     ReturnType<typeof searchRoutes> &
     ReturnType<typeof hotWordsRoutes> &
@@ -177,8 +177,8 @@ export const transcriptsModule = defineModule({
       clock,
       timeZone,
     })
-    const videos = new CaptionedVideosRepository(database)
-    const captioned = new CaptionedVideosService({ videos, recordings, transcripts, storage, queue, clock })
+    const videos = new SubtitledVideosRepository(database)
+    const subtitled = new SubtitledVideosService({ videos, recordings, transcripts, storage, queue, clock })
     const batches = new BatchExportsService({ recordings, exports, media, clock })
     const passwords = new SharePasswords({ database, hasher, tries, clock, rateLimitScale })
     const links = new ShareLinksRepository(database)
@@ -201,7 +201,7 @@ export const transcriptsModule = defineModule({
         ...editsRoutes(editing),
         ...sharingRoutes(sharing),
         ...exportsRoutes(exports, batches),
-        ...captionedVideosRoutes(captioned),
+        ...subtitledVideosRoutes(subtitled),
         ...versionsRoutes(versions),
         ...searchRoutes(search),
         ...hotWordsRoutes(hotWords),

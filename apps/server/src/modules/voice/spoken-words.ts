@@ -1,5 +1,5 @@
 import type { SpokenWord } from '@longhand/speech'
-import { joinTokens } from '@longhand/transcript/captions'
+import { joinTokens } from '@longhand/transcript/subtitles'
 import { timecode } from '@longhand/transcript'
 import { makeCues } from '@longhand/transcript/exports'
 import { partsOf, sentencePauseSeconds, type ScriptPart, type StoredScript } from './script.ts'

@@ -1,5 +1,5 @@
 import type { NamedSection, WireSection, WireWord } from '@longhand/transcript'
-import type { TranscriptCaptions, TranscriptSection } from '@longhand/contracts'
+import type { TranscriptSubtitles, TranscriptSection } from '@longhand/contracts'
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '../errors/domain-error.ts'
 import { completeSections, readSections, type TimedSection } from './sections.ts'
@@ -34,7 +34,7 @@ const first = section('a', 0, 'We meet tomorrow.')
 const second = section('b', 3000, 'At noon then.')
 
 const mark = { id: 'm', kind: 'sound' as const, text: '[bell]', startTime: 100, endTime: 400 }
-const captioned = (captions: TranscriptCaptions): string => JSON.stringify([{ ...first, captions }])
+const subtitled = (captions: TranscriptSubtitles): string => JSON.stringify([{ ...first, captions }])
 
 describe('readSections', () => {
   it('reads what it is sent', () => {
@@ -51,10 +51,10 @@ describe('readSections', () => {
     ['a speaker name with a mark', JSON.stringify([{ ...first, spkName: 'A-B' }])],
     ['a speaker name of eleven characters', JSON.stringify([{ ...first, spkName: 'abcdefghijk' }])],
     ['an empty speaker name', JSON.stringify([{ ...first, spkName: '' }])],
-    ['two captions with one id', captioned({ cuts: [{ id: 'a', from: 0 }], marks: [{ ...mark, id: 'a' }] })],
+    ['two subtitles with one id', subtitled({ cuts: [{ id: 'a', from: 0 }], marks: [{ ...mark, id: 'a' }] })],
     [
-      'captions out of order',
-      captioned({
+      'subtitles out of order',
+      subtitled({
         cuts: [
           { id: 'a', from: 3 },
           { id: 'b', from: 3 },
@@ -63,17 +63,17 @@ describe('readSections', () => {
       }),
     ],
     [
-      'a line that begins before its caption',
-      captioned({ cuts: [{ id: 'a', from: 3, breaks: [2] }], marks: [] }),
+      'a line that begins before its subtitle',
+      subtitled({ cuts: [{ id: 'a', from: 3, breaks: [2] }], marks: [] }),
     ],
     [
-      'a caption that ends as it starts',
-      captioned({ cuts: [{ id: 'a', from: 0, startTime: 5, endTime: 5 }], marks: [] }),
+      'a subtitle that ends as it starts',
+      subtitled({ cuts: [{ id: 'a', from: 0, startTime: 5, endTime: 5 }], marks: [] }),
     ],
-    ['a mark that ends before its start', captioned({ cuts: [], marks: [{ ...mark, endTime: 10 }] })],
-    ['marks out of order', captioned({ cuts: [], marks: [mark, { ...mark, id: 'n', startTime: 10 }] })],
-    ['a mark of a kind of its own', captioned({ cuts: [], marks: [{ ...mark, kind: 'smell' as 'sound' }] })],
-    ['a caption that begins before the text', captioned({ cuts: [{ id: 'a', from: -1 }], marks: [] })],
+    ['a mark that ends before its start', subtitled({ cuts: [], marks: [{ ...mark, endTime: 10 }] })],
+    ['marks out of order', subtitled({ cuts: [], marks: [mark, { ...mark, id: 'n', startTime: 10 }] })],
+    ['a mark of a kind of its own', subtitled({ cuts: [], marks: [{ ...mark, kind: 'smell' as 'sound' }] })],
+    ['a subtitle that begins before the text', subtitled({ cuts: [{ id: 'a', from: -1 }], marks: [] })],
     ['words out of order', JSON.stringify([{ ...first, words: [...first.words].reverse() }])],
   ])('refuses %s and names the field', (_, sent) => {
     const attempt = () => readSections(sent)

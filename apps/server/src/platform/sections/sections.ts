@@ -1,11 +1,11 @@
 import { speakerNameLength, speakerNamePattern, wireNames } from '@longhand/contracts'
 import type { SavedSection, Sentence } from '@longhand/contracts'
 import { sectionsSchema } from '@longhand/contracts/schemas'
-import { plainWord, readWireCaptions, retime, spells } from '@longhand/transcript'
+import { plainWord, readWireSubtitles, retime, spells } from '@longhand/transcript'
 import type { ChangeBudget, NamedSection, TimedSection, Word } from '@longhand/transcript'
 import { DomainError } from '../errors/domain-error.ts'
 import { parseJson } from '../fields/storable.ts'
-import { problemOfCaptions } from './section-captions.ts'
+import { problemOfSubtitles } from './section-subtitles.ts'
 
 export type { TimedSection } from '@longhand/transcript'
 
@@ -82,7 +82,7 @@ function problemOf(section: SavedSection): Sentence | undefined {
       return { en: 'words are not in order of time', 'zh-CN': '词语未按时间排序' }
     from = word.startTime
   }
-  return section.captions ? problemOfCaptions(readWireCaptions(section.captions)) : undefined
+  return section.captions ? problemOfSubtitles(readWireSubtitles(section.captions)) : undefined
 }
 
 function refused(field: string, problem: Sentence): DomainError {

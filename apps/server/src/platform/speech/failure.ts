@@ -18,7 +18,7 @@ const sentences: Record<FailureCode, Failure> = {
     'zh-CN': '处理该录音时每次都意外中断',
   },
   'no-caption-program': {
-    en: 'This server has no program that can draw captions into a picture',
+    en: 'This server has no program that can draw subtitles into a picture',
     'zh-CN': '此服务器没有可将字幕写入画面的程序',
   },
   'media.empty': { en: 'The file is empty', 'zh-CN': '文件为空' },

@@ -9,7 +9,7 @@ import { addressAbout, lengthOf, momentOf, recordingField } from './detail-addre
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { useInsights } from './use-insights.tsx'
 
-/** Fields of the address: `fileId`, `timeLen` (seconds, until the length is known), `at` (second to open at), `panel` (tab beside the text), `view` (`captions` for the subtitles), `fileName` (for the title). */
+/** Fields of the address: `fileId`, `timeLen` (seconds, until the length is known), `at` (second to open at), `panel` (tab beside the text), `view` (`subtitles`; `captions` in addresses of before), `fileName` (for the title). */
 export function DetailPage(): ReactNode {
   const recordingId = useSearchParams()[0].get(recordingField)
   return recordingId ? <Detail recordingId={recordingId} /> : <Navigate to="/404" replace />
@@ -58,7 +58,7 @@ function Detail({ recordingId }: { recordingId: string }): ReactNode {
         recordingId={recordingId}
         startAtSeconds={momentOf(search)}
         knownSeconds={lengthOf(search)}
-        view={search.get('view') === 'captions' ? 'captions' : 'text'}
+        view={['subtitles', 'captions'].includes(search.get('view') ?? '') ? 'subtitles' : 'text'}
         onViewChange={(view) => showInAddress('view', view === 'text' ? undefined : view)}
         onBack={() => void navigate('/audio-list')}
         onFileName={showName}

@@ -1,5 +1,5 @@
-import { ruleCutId } from '../../captions/own.ts'
-import type { CaptionCut, CaptionMark } from '../../text.ts'
+import { ruleCutId } from '../../subtitles/own.ts'
+import type { SubtitleCut, SubtitleMark } from '../../text.ts'
 import { writeWireSection } from '../../wire.ts'
 import type { ExportedText, ExportOptions } from '../format.ts'
 import type { ImportedSection, ImportedText } from '../imported-text.ts'
@@ -17,7 +17,7 @@ export function fromLonghand(file: Fields): ImportedText | undefined {
       text: stringOf(section['text']) ?? '',
       ...languageOf(section),
       ...alongsideOf(section['alongside'], names),
-      ...captionsOf(fieldsOf(section['captions'])),
+      ...subtitlesOf(fieldsOf(section['captions'])),
       ...times(numberOf(section['startTime']), numberOf(section['endTime'])),
       ...wordsOf(section['words'], (word) =>
         timed(word['text'], numberOf(word['startTime']), numberOf(word['endTime']), word['confidence']),
@@ -35,13 +35,13 @@ function alongsideOf(
 }
 
 /** As the file has them: what does not fit the text is tidied with it. */
-function captionsOf(fields: Fields): Pick<ImportedSection, 'captions'> {
+function subtitlesOf(fields: Fields): Pick<ImportedSection, 'subtitles'> {
   const cuts = listOf(fields['cuts'])?.flatMap(cutOf) ?? []
   const marks = listOf(fields['marks'])?.flatMap(markOf) ?? []
-  return cuts.length + marks.length === 0 ? {} : { captions: { cuts, marks } }
+  return cuts.length + marks.length === 0 ? {} : { subtitles: { cuts, marks } }
 }
 
-function cutOf(fields: Fields): CaptionCut[] {
+function cutOf(fields: Fields): SubtitleCut[] {
   const [from, startMs, endMs] = [
     numberOf(fields['from']),
     numberOf(fields['startTime']),
@@ -64,7 +64,7 @@ function cutOf(fields: Fields): CaptionCut[] {
   ]
 }
 
-function markOf(fields: Fields): CaptionMark[] {
+function markOf(fields: Fields): SubtitleMark[] {
   const [text, startMs, endMs] = [
     stringOf(fields['text']),
     numberOf(fields['startTime']),
@@ -75,7 +75,7 @@ function markOf(fields: Fields): CaptionMark[] {
   return [{ id: stringOf(fields['id']) ?? `m${startMs}`, kind, text, startMs, endMs, ...positionOf(fields) }]
 }
 
-function positionOf({ position }: Fields): Pick<CaptionCut, 'position'> {
+function positionOf({ position }: Fields): Pick<SubtitleCut, 'position'> {
   return position === 'top' ? { position } : {}
 }
 

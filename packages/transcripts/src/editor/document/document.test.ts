@@ -9,7 +9,7 @@ import {
   speakerOf,
   timedWords,
 } from '@longhand/transcript'
-import type { Section, Operation, SectionCaptions, Text } from '@longhand/transcript'
+import type { Section, Operation, SectionSubtitles, Text } from '@longhand/transcript'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { doubtLimit } from './doubt.ts'
@@ -279,57 +279,61 @@ describe('the wire form', () => {
     ).toBe(true)
   })
 
-  describe('of captions', () => {
-    const captions: SectionCaptions = {
+  describe('of subtitles', () => {
+    const subtitles: SectionSubtitles = {
       cuts: [
         { id: 'a', from: 0, breaks: [2], startMs: 900 },
         { id: 'b', from: 4, endMs: 2100, position: 'top' },
       ],
       marks: [{ id: 'm', kind: 'sound', text: '[applause]', startMs: 2000, endMs: 2500 }],
     }
-    const captioned = applyOperation(three, { type: 'setCaptions', sectionId: '1', captions })
+    const subtitled = applyOperation(three, { type: 'setSubtitles', sectionId: '1', subtitles })
     const sentIn = (before: Text, after: Text) =>
       sectionChangesOf(before, after).flatMap(({ sections }) => sections)
 
     it('comes back as it went', () => {
-      const wire = writeTranscript(captioned)
+      const wire = writeTranscript(subtitled)
       expect(sectionsSchema.parse(JSON.parse(wire))[0]!.captions?.cuts[0]).toEqual({
         id: 'a',
         from: 0,
         breaks: [2],
         startTime: 900,
       })
-      expect(readTranscript(wire)).toEqual(captioned)
+      expect(readTranscript(wire)).toEqual(subtitled)
       expect(
         readTranscript(
           JSON.stringify(toColumns((JSON.parse(wire) as TranscriptSection[]).map(readWireSection))),
         ),
-      ).toEqual(captioned)
+      ).toEqual(subtitled)
     })
 
     it('is sent where it alone changed, without the text', () => {
-      expect(sentIn(three, captioned)).toMatchObject([
+      expect(sentIn(three, subtitled)).toMatchObject([
         { sectionId: '1', captions: { marks: [{ text: '[applause]' }] } },
       ])
-      expect(sentIn(three, captioned)[0]).not.toHaveProperty('text')
-      const same = applyOperation(captioned, {
-        type: 'setCaptions',
+      expect(sentIn(three, subtitled)[0]).not.toHaveProperty('text')
+      const same = applyOperation(subtitled, {
+        type: 'setSubtitles',
         sectionId: '1',
-        captions: structuredClone(captions),
+        subtitles: structuredClone(subtitles),
       })
-      expect(sectionChangesOf(captioned, same)).toEqual([])
-      const moved = applyOperation(captioned, {
-        type: 'setCaptions',
+      expect(sectionChangesOf(subtitled, same)).toEqual([])
+      const moved = applyOperation(subtitled, {
+        type: 'setSubtitles',
         sectionId: '1',
-        captions: { ...captions, marks: [] },
+        subtitles: { ...subtitles, marks: [] },
       })
-      expect(sentIn(captioned, moved)).toHaveLength(1)
+      expect(sentIn(subtitled, moved)).toHaveLength(1)
     })
 
     it('says that they are gone, and nothing where there were none', () => {
-      const removed = applyOperation(captioned, { type: 'setCaptions', sectionId: '1', captions: undefined })
-      expect(sentIn(captioned, removed)).toMatchObject([{ sectionId: '1', captions: null }])
-      expect(JSON.parse(writeTranscript(removed, captioned))).toMatchObject([{ captions: null }, {}, {}])
+      const removed = applyOperation(subtitled, {
+        type: 'setSubtitles',
+        sectionId: '1',
+        subtitles: undefined,
+      })
+      expect(sentIn(subtitled, removed)).toMatchObject([{ sectionId: '1', captions: null }])
+      expect(JSON.parse(writeTranscript(removed, subtitled))).toMatchObject([{ captions: null }, {}, {}])
       const renamed = applyOperation(three, {
         type: 'renameSpeaker',
         sectionId: '1',

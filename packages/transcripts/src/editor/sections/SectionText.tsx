@@ -1,6 +1,6 @@
 import { bareRange, timedWords } from '@longhand/transcript'
 import type { Section, TimedWord } from '@longhand/transcript'
-import { sameEnds } from '@longhand/transcript/captions'
+import { sameEnds } from '@longhand/transcript/subtitles'
 import { useComposition } from '@longhand/ui-kit'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { MouseEvent, ReactNode, RefObject } from 'react'

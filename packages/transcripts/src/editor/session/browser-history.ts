@@ -1,5 +1,6 @@
 import { openDB } from 'idb'
 import type { DBSchema, IDBPDatabase } from 'idb'
+import { readStep } from './former-steps.ts'
 import type { HistoryStore, KeptHistory, KeptStep } from './kept-history.ts'
 
 /** Steps are stored one by one, so that a save writes only new ones. */
@@ -43,7 +44,7 @@ export const browserHistory: HistoryStore = {
       tx.done,
     ])
     if (!head || head.usedAt < Date.now() - maxAgeMs) return undefined
-    const byId = new Map(steps.map(({ recordingId: _recordingId, ...step }) => [step.id, step]))
+    const byId = new Map(steps.map(({ recordingId: _recordingId, ...step }) => [step.id, readStep(step)]))
     const stepsWith = (ids: readonly string[]): KeptStep[] => ids.flatMap((id) => byId.get(id) ?? [])
     return {
       recordingId,

@@ -1,4 +1,5 @@
 import { browserDatabase } from './browser-database.ts'
+import { readStep } from './former-steps.ts'
 import type { JournalShelf } from './journal.ts'
 
 const lockName = (id: string): string => `longhand-transcript-${id}`
@@ -32,7 +33,10 @@ export const browserJournal: JournalShelf = {
     return Promise.all(
       heads
         .filter((_head, index) => dead[index])
-        .map(async (head) => ({ head, steps: await database.getAll('steps', stepsOf(head.id)) })),
+        .map(async (head) => ({
+          head,
+          steps: (await database.getAll('steps', stepsOf(head.id))).map(readStep),
+        })),
     )
   },
   remove: async (id) => {

@@ -1,6 +1,6 @@
 import { applyChange, changeBetween, inverseOf, isEmptyChange, rebase } from '@longhand/transcript'
 import type { Change, Text } from '@longhand/transcript'
-import { sameEnds } from '@longhand/transcript/captions'
+import { sameEnds } from '@longhand/transcript/subtitles'
 import type { Place } from './caret.ts'
 import { freshId } from './fresh-id.ts'
 import { keptSteps } from './kept-history.ts'

@@ -205,8 +205,8 @@ describe('kept steps', () => {
       createText(text.sections, [{ id: 'a', name: 'Bob' }]),
     ]
     const [first, ...rest] = text.sections
-    const captioned = (from: number) =>
-      createText([{ ...first!, captions: { cuts: [{ id: 'c', from }], marks: [] } }, ...rest], text.speakers)
-    expect(new Set([text, ...others, captioned(0), captioned(1)].map(fingerprintOf)).size).toBe(7)
+    const subtitled = (from: number) =>
+      createText([{ ...first!, subtitles: { cuts: [{ id: 'c', from }], marks: [] } }, ...rest], text.speakers)
+    expect(new Set([text, ...others, subtitled(0), subtitled(1)].map(fingerprintOf)).size).toBe(7)
   })
 })

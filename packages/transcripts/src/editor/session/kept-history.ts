@@ -1,4 +1,4 @@
-import { writeWireCaptions } from '@longhand/transcript'
+import { writeWireSubtitles } from '@longhand/transcript'
 import type { Change, Section, Text } from '@longhand/transcript'
 import type { DocumentMemory } from '../document/keep-memory.ts'
 import type { Place } from './caret.ts'
@@ -41,10 +41,10 @@ export function fingerprintOf({ sections, speakers }: Text): string {
   const names = new Map(speakers.map(({ id, name }) => [id, name]))
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   let length = 0
-  for (const { id, speakerId, text, language, captions } of sections) {
+  for (const { id, speakerId, text, language, subtitles } of sections) {
     const own = [
       ...(language === undefined ? [] : [language]),
-      ...(captions === undefined ? [] : [JSON.stringify(writeWireCaptions(captions))]),
+      ...(subtitles === undefined ? [] : [JSON.stringify(writeWireSubtitles(subtitles))]),
     ]
     const line = [id, names.get(speakerId) ?? '', text, ...own, ''].join('\n')
     length += line.length
@@ -90,7 +90,7 @@ function slimOf(change: Change): { change: Change; bytes: number } {
   if (known) return known
   let bytes = 200
   const slim = ({ original: _original, ...section }: Section): Section => {
-    const { cuts = [], marks = [] } = section.captions ?? {}
+    const { cuts = [], marks = [] } = section.subtitles ?? {}
     bytes +=
       200 + 2 * section.text.length + 80 * (section.words?.length ?? 0) + 200 * (cuts.length + marks.length)
     return section

@@ -1,7 +1,7 @@
 import { shortcutsOf, ShortcutRows } from '@longhand/player'
 import type { Shortcut } from '@longhand/player'
 import type { ReactNode } from 'react'
-import { captionsEditorMessages } from '@longhand/subtitles'
+import { subtitlesEditorMessages } from '@longhand/subtitles'
 import { transcriptsMessages } from '../../messages.ts'
 import { editorCommands } from '../commands/editor-commands.ts'
 import { subtitles } from '../commands/subtitles.ts'
@@ -10,14 +10,14 @@ export interface EditorShortcutsProps {
   /** The text can be heard, and not edited. */
   isFixed: boolean
   /** Subtitles can be edited here; `open` while they are. Left out where they can't. */
-  captions: 'open' | 'closed' | undefined
+  subtitles: 'open' | 'closed' | undefined
 }
 
 /** What has keys in the editor, for the player's list of shortcuts. */
-export function EditorShortcuts({ isFixed, captions }: EditorShortcutsProps): ReactNode {
+export function EditorShortcuts({ isFixed, subtitles }: EditorShortcutsProps): ReactNode {
   const ofText = useOfText(isFixed)
-  const ofCaptions = useOfCaptions(captions)
-  return <ShortcutRows shortcuts={captions === 'open' ? ofCaptions : [...ofText, ...ofCaptions]} />
+  const ofSubtitles = useOfSubtitles(subtitles)
+  return <ShortcutRows shortcuts={subtitles === 'open' ? ofSubtitles : [...ofText, ...ofSubtitles]} />
 }
 
 function useOfText(isFixed: boolean): readonly Shortcut[] {
@@ -44,11 +44,11 @@ function useOfText(isFixed: boolean): readonly Shortcut[] {
   ]
 }
 
-function useOfCaptions(captions: EditorShortcutsProps['captions']): readonly Shortcut[] {
-  const t = captionsEditorMessages.useMessages()
-  if (captions === undefined) return []
+function useOfSubtitles(editor: EditorShortcutsProps['subtitles']): readonly Shortcut[] {
+  const t = subtitlesEditorMessages.useMessages()
+  if (editor === undefined) return []
   const toggling: Shortcut = { keys: [subtitles.shownKey!], label: t('keyOpen') }
-  if (captions === 'closed') return [toggling]
+  if (editor === 'closed') return [toggling]
   return [
     { keys: ['Enter'], label: t('keyBreak') },
     { keys: ['Ctrl+Enter'], label: t('keySplit') },

@@ -11,11 +11,16 @@ import styles from './EditorTools.module.css'
 export interface EditorToolsProps {
   store: DocumentStore
   isReadOnly: boolean
-  areCaptionsShown: boolean
+  areSubtitlesShown: boolean
   onCommand: (command: EditorCommand) => void
 }
 
-export function EditorTools({ store, isReadOnly, areCaptionsShown, onCommand }: EditorToolsProps): ReactNode {
+export function EditorTools({
+  store,
+  isReadOnly,
+  areSubtitlesShown,
+  onCommand,
+}: EditorToolsProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   return (
     <div className={styles.root} role="group" aria-label={t('editor.tools')}>
@@ -26,7 +31,7 @@ export function EditorTools({ store, isReadOnly, areCaptionsShown, onCommand }: 
             key={command.id}
             command={command}
             store={store}
-            isPressed={command === subtitles ? areCaptionsShown : undefined}
+            isPressed={command === subtitles ? areSubtitlesShown : undefined}
             onCommand={onCommand}
           />
         ))}

@@ -34,10 +34,10 @@ export interface DeskOptions {
   isFixed: boolean
   /** @default anywhere */
   keysWithin: RefObject<HTMLElement | null> | undefined
-  onCaptions: () => void
+  onSubtitles: () => void
 }
 
-export function useDesk({ store, playback, isFixed, keysWithin, onCaptions }: DeskOptions): Desk {
+export function useDesk({ store, playback, isFixed, keysWithin, onSubtitles }: DeskOptions): Desk {
   const [caret] = useState(() => new Caret())
   const [settings] = useState(() => new PlaybackSettings(browserSettings))
   const [hold] = useState(() => new TypingPause(playback, settings))
@@ -72,7 +72,7 @@ export function useDesk({ store, playback, isFixed, keysWithin, onCaptions }: De
 
   function run(command: EditorCommand): boolean {
     if (isFixed && !command.isForReaders) return false
-    command.run({ store, caret, openTool: open, toggleSubtitles: onCaptions })
+    command.run({ store, caret, openTool: open, toggleSubtitles: onSubtitles })
     return true
   }
 

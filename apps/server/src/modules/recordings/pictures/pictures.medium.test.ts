@@ -358,7 +358,7 @@ it('nothing is made where it is off, not even what waits, and what is there stay
     expect(await stateOf(added)).toBeUndefined()
     expect(await off.pictures.startAll({ withFailed: true })).toBe(0)
     const { data } = await off.call(user, 'listRecordings', {})
-    // WebM is both: only who read the file knows which of them can get captions into its picture.
+    // WebM is both: only who read the file knows which of them can get subtitles into its picture.
     const ofWebm = [film, voice].map((id) => data.list.find(({ recordingId }) => recordingId === id))
     expect(ofWebm.map((one) => [one?.hasPicture, one?.picture])).toEqual([
       [true, undefined],

@@ -192,7 +192,7 @@ export class RecordingsService {
     return this.toRecord(await this.withPicture(row))
   }
 
-  /** All or none; stops running transcriptions and videos with captions that are being made. */
+  /** All or none; stops running transcriptions and videos with subtitles that are being made. */
   async recycle(userId: string, recordingIds: readonly string[]): Promise<void> {
     await this.withAll(userId, recordingIds, 'kept', (tx, rows) => this.throwAway(tx, rows))
   }

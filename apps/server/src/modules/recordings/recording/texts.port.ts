@@ -21,7 +21,7 @@ export interface RecordingTexts {
   putOnTimeLine(tx: Transaction, recordingId: string, gaps: readonly Span[], now: Date): Promise<void>
   /** @param timeZone Of the calendar that days are counted by. */
   thinVersions(tx: Transaction, now: Date, timeZone: string): Promise<unknown>
-  /** Those that captions are being put into. In a transaction that has locked the recordings. */
+  /** Those that subtitles are being put into. In a transaction that has locked the recordings. */
   cancelVideos(tx: Transaction, recordingIds: readonly string[]): Promise<void>
   hotWords(userId: string, scopeIds: readonly string[]): Promise<Map<string, string[]>>
 }

@@ -95,22 +95,22 @@ describe('importedSections', () => {
     ])
   })
 
-  it('keeps captions, and leaves out those that no text may have', () => {
-    const captioned = (marks: object[], endMs = 800.4) =>
-      section(0, 900, { captions: { cuts: [{ id: 'a', from: 0, endMs }], marks } })
+  it('keeps subtitles, and leaves out those that no text may have', () => {
+    const subtitled = (marks: object[], endMs = 800.4) =>
+      section(0, 900, { subtitles: { cuts: [{ id: 'a', from: 0, endMs }], marks } })
     const mark = { id: 'm', kind: 'sound', text: '[bell]', startMs: 100, endMs: 400 }
     const found = importedSections(
       [
-        captioned([mark, { ...mark, id: 'n', endMs: 100 }]),
-        captioned([{ ...mark, text: 'x'.repeat(501) }]),
-        captioned([], 12_000),
+        subtitled([mark, { ...mark, id: 'n', endMs: 100 }]),
+        subtitled([{ ...mark, text: 'x'.repeat(501) }]),
+        subtitled([], 12_000),
       ],
       {
         ...into,
         durationMs: 10_000,
       },
     )
-    expect(found.map(({ captions }) => captions)).toEqual([
+    expect(found.map(({ subtitles }) => subtitles)).toEqual([
       {
         cuts: [{ id: 'a', from: 0, endMs: 800.4 }],
         marks: [{ id: 'm', kind: 'sound', text: '[bell]', startMs: 100, endMs: 400 }],

@@ -2,9 +2,9 @@ import type { NamedSection, Word } from '@longhand/transcript'
 import { lateSectionShare, speakerNameLength } from '@longhand/contracts'
 import type { InterfaceLanguage } from '@longhand/contracts'
 import { sectionsSchema } from '@longhand/contracts/schemas'
-import { captionsAt, foldCase, tidyCaptions, writeWireCaptions } from '@longhand/transcript'
+import { subtitlesAt, foldCase, tidySubtitles, writeWireSubtitles } from '@longhand/transcript'
 import type { ImportedSection, TimedImport } from '@longhand/transcript/imports'
-import { problemOfCaptions } from '../../../platform/sections/section-captions.ts'
+import { problemOfSubtitles } from '../../../platform/sections/section-subtitles.ts'
 import { speakerWord } from '../work/recognized-sections.ts'
 
 /** Whether so much of a text comes after the end that it belongs to another recording. */
@@ -38,7 +38,7 @@ export function importedSections(
     }))
     .sort((a, b) => a.startMs - b.startMs)
     .map((section) => ({ ...section, person: speakers.of(section.speaker) }))
-    .map(({ person, alongside = [], startMs, endMs, text, captions, words, language: spoken }, index) => ({
+    .map(({ person, alongside = [], startMs, endMs, text, subtitles, words, language: spoken }, index) => ({
       id: `i${index + 1}`,
       ...person,
       startMs,
@@ -46,7 +46,7 @@ export function importedSections(
       text,
       ...otherLanguage(spoken, language),
       ...othersOf(alongside.filter((name) => named.has(name)).map((name) => speakers.of(name).speakerId)),
-      ...ownCaptions(captions && captionsAt(captions, (time) => Math.min(time, durationMs)), text),
+      ...ownSubtitles(subtitles && subtitlesAt(subtitles, (time) => Math.min(time, durationMs)), text),
       words: wordsWithin(words, startMs, endMs),
     }))
 }
@@ -74,15 +74,18 @@ function othersOf(spkIds: readonly string[]): { alongside?: string[] } {
   return spkIds.length === 0 ? {} : { alongside: [...new Set(spkIds)].slice(0, 20) }
 }
 
-/** Captions that no text may have are left out: rules cut the section then. */
-function ownCaptions(captions: ImportedSection['captions'], text: string): Pick<NamedSection, 'captions'> {
+/** Subtitles that no text may have are left out: rules cut the section then. */
+function ownSubtitles(
+  subtitles: ImportedSection['subtitles'],
+  text: string,
+): Pick<NamedSection, 'subtitles'> {
   // Moving the times of a file can leave some without a length.
-  const own = tidyCaptions(captions, text)
+  const own = tidySubtitles(subtitles, text)
   const isAllowed =
     own &&
-    sectionsSchema.element.shape.captions.safeParse(writeWireCaptions(own)).success &&
-    !problemOfCaptions(own)
-  return isAllowed ? { captions: own } : {}
+    sectionsSchema.element.shape.captions.safeParse(writeWireSubtitles(own)).success &&
+    !problemOfSubtitles(own)
+  return isAllowed ? { subtitles: own } : {}
 }
 
 function wordsWithin(words: ImportedSection['words'], from: number, until: number): Word[] | undefined {

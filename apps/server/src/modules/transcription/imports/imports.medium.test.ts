@@ -98,7 +98,7 @@ describe('a text with times', () => {
     expect((await importInto(recordingId, srt, 'talk.srt', user, { rate: 9 })).code).not.toBe(1)
   })
 
-  it('of captions keeps their times and line breaks, moved with it', async () => {
+  it('of subtitles keeps their times and line breaks, moved with it', async () => {
     const recordingId = await test.addRecording(user)
     await importInto(
       recordingId,
@@ -113,7 +113,7 @@ describe('a text with times', () => {
     })
   })
 
-  it('of our own JSON keeps its captions, moved with it', async () => {
+  it('of our own JSON keeps its subtitles, moved with it', async () => {
     const recordingId = await test.addRecording(user)
     const captions = {
       cuts: [

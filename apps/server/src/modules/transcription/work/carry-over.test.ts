@@ -111,9 +111,9 @@ describe('what people did to a text', () => {
     ])
   })
 
-  it('leaves a section whose captions were made by hand as it is, text and all', () => {
-    const captions = { cuts: [], marks: [] }
-    const now = [heard[0]!, { ...heard[1]!, captions }]
+  it('leaves a section whose subtitles were made by hand as it is, text and all', () => {
+    const subtitles = { cuts: [], marks: [] }
+    const now = [heard[0]!, { ...heard[1]!, subtitles }]
     const whole = [section('s1', 'We sold the house to a man from Rome yesterday', 0)]
     const carried = carryOver(whole, { heard, now }, joinWords)
     expect(shown(carried)).toEqual([

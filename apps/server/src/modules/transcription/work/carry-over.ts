@@ -11,7 +11,7 @@ export interface CorrectedText {
 
 /**
  * Puts what people did to the former text of a recording into one that was recognised again: words that they wrote, took out or found right, sections whose
- * captions they made, and the names of speakers.
+ * subtitles they made, and the names of speakers.
  */
 export function carryOver(
   recognized: readonly TimedSection[],
@@ -22,10 +22,10 @@ export function carryOver(
     ...section,
     ...personGiven(section, { heard, now }),
   }))
-  const captioned = now.filter(({ captions }) => captions !== undefined)
+  const subtitled = now.filter(({ subtitles }) => subtitles !== undefined)
   const corrected = completeSections(keepEdits(named, editsBetween(heard, now, join), join), named)
   return withFreshIds(
-    [...captioned, ...corrected.flatMap((section) => outside(section, captioned, join))].sort(
+    [...subtitled, ...corrected.flatMap((section) => outside(section, subtitled, join))].sort(
       (a, b) => a.startMs - b.startMs,
     ),
   )
@@ -174,11 +174,11 @@ function outside(
 }
 
 function withFreshIds(sections: readonly TimedSection[]): TimedSection[] {
-  const captioned = new Set(sections.flatMap(({ captions, id }) => (captions === undefined ? [] : id)))
-  const used = new Set(captioned)
+  const subtitled = new Set(sections.flatMap(({ subtitles, id }) => (subtitles === undefined ? [] : id)))
+  const used = new Set(subtitled)
   let number = 0
   return sections.map((section) => {
-    if (section.captions !== undefined) return section
+    if (section.subtitles !== undefined) return section
     let { id } = section
     while (used.has(id)) id = `s${(number += 1)}`
     used.add(id)

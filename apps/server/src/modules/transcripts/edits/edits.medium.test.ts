@@ -5,7 +5,7 @@ import {
   type WireWord,
   writeWireSection,
 } from '@longhand/transcript'
-import type { RequestOf, SavedSection, TranscriptCaptions, TranscriptSection } from '@longhand/contracts'
+import type { RequestOf, SavedSection, TranscriptSubtitles, TranscriptSection } from '@longhand/contracts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
@@ -165,8 +165,8 @@ describe('saving changes', () => {
     expect(await read(recordingId)).toEqual({ revision: 1, sections: three })
   })
 
-  describe('with captions', () => {
-    const captions: TranscriptCaptions = {
+  describe('with subtitles', () => {
+    const captions: TranscriptSubtitles = {
       cuts: [
         { id: 'a', from: 0, breaks: [3] },
         { id: 'b', from: 8, startTime: 700, endTime: 1900, position: 'top' },
@@ -174,7 +174,7 @@ describe('saving changes', () => {
       marks: [{ id: 'm', kind: 'sound', text: '[bell]', startTime: 1000, endTime: 2000 }],
     }
     const { text: _, words: __, ...head } = three[0]!
-    const captionsOf = async (recordingId: string) => (await read(recordingId)).sections[0]!.captions
+    const subtitlesOf = async (recordingId: string) => (await read(recordingId)).sections[0]!.captions
     const change = (fields: object): Changes => [
       { after: null, removed: ['s1'], sections: [{ ...head, ...fields }] },
     ]
@@ -194,9 +194,9 @@ describe('saving changes', () => {
         ...three.slice(1),
       ])
       await save(recordingId, change({ spkName: 'Anna' }))
-      expect(await captionsOf(recordingId)).toEqual(captions)
+      expect(await subtitlesOf(recordingId)).toEqual(captions)
       await save(recordingId, change({ text: 'We shall meat at noon.' }), 2)
-      const { cuts, marks } = (await captionsOf(recordingId))!
+      const { cuts, marks } = (await subtitlesOf(recordingId))!
       expect(cuts.map(({ id, from, position }) => [id, from, position])).toEqual([
         ['a', 0, undefined],
         ['b', 14, 'top'],
@@ -213,7 +213,7 @@ describe('saving changes', () => {
         recordingId,
         change({ captions: { cuts: [...captions.cuts, { id: 'far', from: 900 }], marks: [] } }),
       )
-      expect((await captionsOf(recordingId))!.cuts.map(({ id }) => id)).toEqual(['a', 'b'])
+      expect((await subtitlesOf(recordingId))!.cuts.map(({ id }) => id)).toEqual(['a', 'b'])
       await save(recordingId, change({ captions: null }), 2)
       expect((await read(recordingId)).sections).toEqual(three)
     })
@@ -230,12 +230,12 @@ describe('saving changes', () => {
           sectionsJson: JSON.stringify([first, ...three.slice(1)]),
         })
       expect((await whole(bare(three[0]!), 1)).code).toBe(1)
-      expect(await captionsOf(recordingId)).toEqual(captions)
+      expect(await subtitlesOf(recordingId)).toEqual(captions)
       await whole({ ...bare(three[0]!), captions: null }, 2)
-      expect(await captionsOf(recordingId)).toBeUndefined()
+      expect(await subtitlesOf(recordingId)).toBeUndefined()
       const { data } = await test.call(user, 'listVersions', { recordingId })
       await test.call(user, 'restoreVersion', { recordingId, versionId: data.list[0]!.versionId })
-      expect(await captionsOf(recordingId)).toEqual(captions)
+      expect(await subtitlesOf(recordingId)).toEqual(captions)
     })
 
     it('refuses what no text can have', async () => {
@@ -244,7 +244,7 @@ describe('saving changes', () => {
       const { code, message, data } = await save(recordingId, change({ captions: twice }))
       expect([code, message, data]).toEqual([
         2_100_033,
-        expect.stringMatching(/“changes”.*two captions of a section have the same id/),
+        expect.stringMatching(/“changes”.*two subtitles of a section have the same id/),
         { field: 'changes' },
       ])
       expect(await read(recordingId)).toEqual({ revision: 1, sections: three })

@@ -36,7 +36,7 @@ it('cuts a section where the voice changes, and names the one who was not there 
   ).toEqual(['s1 Speaker1: one two,', 's1-2 Anna: three four five'])
 })
 
-it('cuts captions with their sections, and gives each mark to the part in whose time it begins', () => {
+it('cuts subtitles with their sections, and gives each mark to the part in whose time it begins', () => {
   const mark = (id: string, startMs: number) => ({
     id,
     kind: 'sound' as const,
@@ -44,7 +44,7 @@ it('cuts captions with their sections, and gives each mark to the part in whose 
     startMs,
     endMs: startMs + 500,
   })
-  const captions = {
+  const subtitles = {
     cuts: [
       { id: 'a', from: 0, breaks: [4] },
       { id: 'b', from: 9, startMs: 1900, endMs: 5200 },
@@ -52,24 +52,24 @@ it('cuts captions with their sections, and gives each mark to the part in whose 
     ],
     marks: [mark('m', 1900), mark('n', 2100)],
   }
-  const section = { ...said('s1', 0, 'one two, three four five'), captions }
+  const section = { ...said('s1', 0, 'one two, three four five'), subtitles }
   const [before, after] = reassignSpeakers([section], turns(['V1', 3], ['V2', 5]), name)
   expect([before!.text, after!.text]).toEqual(['one two, three', 'four five'])
-  expect(before!.captions).toEqual({
+  expect(before!.subtitles).toEqual({
     cuts: [
       { id: 'a', from: 0, breaks: [4] },
       { id: 'b', from: 9, startMs: 1900 },
     ],
-    marks: captions.marks,
+    marks: subtitles.marks,
   })
-  expect(after!.captions).toEqual({
+  expect(after!.subtitles).toEqual({
     cuts: [
       { id: 'b', from: 0, endMs: 5200 },
       { id: 'c', from: 5, position: 'top' },
     ],
     marks: [],
   })
-  expect(reassignSpeakers([section], turns(['V1', 5]), name)[0]!.captions).toEqual(captions)
+  expect(reassignSpeakers([section], turns(['V1', 5]), name)[0]!.subtitles).toEqual(subtitles)
 })
 
 it('keeps people’s names by whom they share most time with', () => {

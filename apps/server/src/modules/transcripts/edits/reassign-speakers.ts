@@ -1,6 +1,6 @@
 import type { Word } from '@longhand/transcript'
 import type { Span, Turn } from '@longhand/speech'
-import { partOfCaptions } from '@longhand/transcript'
+import { partOfSubtitles } from '@longhand/transcript'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 
 /** Fewer words than this by another voice in the middle of a sentence are more likely an error than an interruption. */
@@ -116,11 +116,11 @@ function cut(
     const text = from === 0 && !next ? written : written.trim()
     const begin = offset + written.indexOf(text)
     offset = end
-    const { captions, ...uncut } = section
+    const { subtitles, ...uncut } = section
     const startMs = from === 0 ? -Infinity : words[0]!.startMs
     const own =
-      captions &&
-      partOfCaptions(captions, section.text, {
+      subtitles &&
+      partOfSubtitles(subtitles, section.text, {
         from: begin,
         to: begin + text.length,
         startMs,
@@ -133,7 +133,7 @@ function cut(
         startMs: from === 0 ? section.startMs : words[0]!.startMs,
         endMs: next ? Math.max(words[0]!.startMs, words.at(-1)!.endMs) : section.endMs,
         text,
-        ...(own && { captions: own }),
+        ...(own && { subtitles: own }),
         words,
       },
       voice: voices[from]!,

@@ -1,6 +1,6 @@
 import type { EditedSection, SavedSection, SectionChange } from '@longhand/contracts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import { createCaptionKeeper } from '../../../platform/sections/section-captions.ts'
+import { createSubtitleKeeper } from '../../../platform/sections/section-subtitles.ts'
 import { completeSections, refuseInvalid, type TimedSection } from '../../../platform/sections/sections.ts'
 
 /**
@@ -13,7 +13,7 @@ export function applySectionChanges(
   changes: readonly SectionChange[],
 ): TimedSection[] {
   const places = new Map(stored.map(({ id }, place) => [id, place]))
-  const keepCaptions = createCaptionKeeper()
+  const keepSubtitles = createSubtitleKeeper()
   const result: TimedSection[] = []
   let from = 0
   for (const { after, removed, sections } of changes) {
@@ -26,8 +26,8 @@ export function applySectionChanges(
     const formerOf = (sectionId: string): TimedSection | undefined => stored[places.get(sectionId) ?? -1]
     const incoming = sections.map((section) => withFormerText(section, formerOf(section.sectionId)))
     refuseInvalid(incoming, 'changes')
-    const captioned = incoming.map((section) => keepCaptions(section, formerOf(section.sectionId)))
-    result.push(...completeSections(captioned, leaving))
+    const subtitled = incoming.map((section) => keepSubtitles(section, formerOf(section.sectionId)))
+    result.push(...completeSections(subtitled, leaving))
     from = at + removed.length
   }
   for (let place = from; place < stored.length; place += 1) result.push(stored[place]!)

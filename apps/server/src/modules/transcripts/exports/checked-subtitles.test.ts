@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { ExportOptions } from '@longhand/contracts'
-import { joinTokens } from '@longhand/transcript/captions'
-import { type CaptionedText, makeCaptions } from '@longhand/transcript/exports'
+import { joinTokens } from '@longhand/transcript/subtitles'
+import { type SubtitledText, makeSubtitles } from '@longhand/transcript/exports'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import { ownFile } from '../../../platform/process/own-files.ts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
-import { renderCaptionReport } from './caption-report.ts'
+import { renderSubtitleReport } from './subtitle-report.ts'
 
 const options: ExportOptions = {
   speakers: false,
@@ -49,7 +49,7 @@ function section(
 const spaced = (text: string): string[] => text.split(' ')
 const letters = (text: string): string[] =>
   [...text.matchAll(/[^，。、]+?[，。、]*(?=[^，。、]|$)/gu)].map(([word]) => word)
-const text = (language: string, ...sections: TimedSection[]): CaptionedText => ({ language, sections })
+const text = (language: string, ...sections: TimedSection[]): SubtitledText => ({ language, sections })
 
 const orchard = spaced(
   'The orchard was planted in the spring of a year that no one remembers. Its trees, most of them apples, were chosen for their blossom; the fruit was sour, small and late. When the owner died, twenty-six notebooks were found in a shed.',
@@ -61,7 +61,7 @@ const sample = JSON.parse(readFileSync(ownFile('sample/transcript.json'), 'utf8'
   sections: TimedSection[]
 }
 
-const tenTexts: [name: string, text: CaptionedText, remaining: Record<string, number>][] = [
+const tenTexts: [name: string, text: SubtitledText, remaining: Record<string, number>][] = [
   ['the sample recording', text('en', ...sample.sections), {}],
   ['calm English', text('en', section(orchard)), {}],
   [
@@ -131,7 +131,7 @@ const tenTexts: [name: string, text: CaptionedText, remaining: Record<string, nu
 
 describe('the Netflix profile', () => {
   it.each(tenTexts)('holds for %s, or what is left is named', (_, of, remaining) => {
-    const { cues, checks } = makeCaptions(of, 'srt', netflix)
+    const { cues, checks } = makeSubtitles(of, 'srt', netflix)
     const left: Record<string, number> = {}
     for (const { kind } of checks!.violations.flat()) left[kind] = (left[kind] ?? 0) + 1
     expect(left).toEqual(remaining)
@@ -145,14 +145,14 @@ describe('the Netflix profile', () => {
   it('keeps to the shots of a picture, where they are known', () => {
     const calm = text('en', section(orchard, { start: 2150 }))
     const violations = (shotChanges: number[] | undefined, fix: boolean): string[] =>
-      makeCaptions({ ...calm, shotChanges }, 'srt', { ...netflix, fix }).checks!.violations.flatMap((found) =>
-        found.map(({ kind }) => kind),
+      makeSubtitles({ ...calm, shotChanges }, 'srt', { ...netflix, fix }).checks!.violations.flatMap(
+        (found) => found.map(({ kind }) => kind),
       )
     expect(violations([2000], false)).toContain('starts-near-shot-change')
     expect([violations(undefined, true), violations([2000], true)]).toEqual([[], []])
-    expect(makeCaptions({ ...calm, shotChanges: [2000] }, 'srt', netflix).cues[0]!.startMs).toBe(2000)
+    expect(makeSubtitles({ ...calm, shotChanges: [2000] }, 'srt', netflix).cues[0]!.startMs).toBe(2000)
     expect(
-      makeCaptions({ ...calm, shotChanges: [2000] }, 'srt', { ...netflix, profile: 'bbc' }).cues[0]!.startMs,
+      makeSubtitles({ ...calm, shotChanges: [2000] }, 'srt', { ...netflix, profile: 'bbc' }).cues[0]!.startMs,
     ).toBe(2150)
   })
 
@@ -160,13 +160,13 @@ describe('the Netflix profile', () => {
     const words = [...'它是清朝年代“乾隆盛世”的瓶子，价格是￥9,999.00元，我用iPhone拍了照片。']
     const made = section(words, { each: 40, pause: 0 })
     for (const language of ['zh', 'en', 'ja']) {
-      const { cues } = makeCaptions(text(language, { ...made, text: words.join('') }), 'srt', netflix)
+      const { cues } = makeSubtitles(text(language, { ...made, text: words.join('') }), 'srt', netflix)
       expect(cues.flatMap(({ lines }) => lines).join('')).toBe(words.join(''))
     }
   })
 
   it('finds what it fixes, and fixes nothing where that is turned off', () => {
-    const counts = tenTexts.map(([, of]) => makeCaptions(of, 'srt', { ...netflix, fix: false }).checks!)
+    const counts = tenTexts.map(([, of]) => makeSubtitles(of, 'srt', { ...netflix, fix: false }).checks!)
     for (const { found, remaining } of counts) expect(remaining).toBe(found)
     expect(counts.reduce((sum, { found }) => sum + found, 0)).toBe(22)
   })
@@ -176,9 +176,9 @@ describe('profiles', () => {
   const calm = text('en', section(orchard))
 
   it('change nothing while none is chosen', () => {
-    expect(makeCaptions(calm, 'srt', options).checks).toBeUndefined()
-    expect(makeCaptions(calm, 'srt', { ...options, fix: true, gapFrames: 9 })).toEqual(
-      makeCaptions(calm, 'srt', options),
+    expect(makeSubtitles(calm, 'srt', options).checks).toBeUndefined()
+    expect(makeSubtitles(calm, 'srt', { ...options, fix: true, gapFrames: 9 })).toEqual(
+      makeSubtitles(calm, 'srt', options),
     )
   })
 
@@ -192,7 +192,7 @@ describe('profiles', () => {
       minDuration: 1500,
       frameRate: 50,
     }
-    const { cues, checks } = makeCaptions(calm, 'srt', own)
+    const { cues, checks } = makeSubtitles(calm, 'srt', own)
     expect(checks!.rules.profile).toMatchObject({
       maxLineLength: 24,
       maxLines: 1,
@@ -209,20 +209,20 @@ describe('profiles', () => {
     const alone = text('en', section(orchard), section(orchard, { start: 30_000 }))
     const together = text('en', section(orchard), section(orchard, { start: 30_000, speaker: 'Ben' }))
     const shown = { ...netflix, speakers: true, fix: false }
-    expect(makeCaptions(alone, 'srt', shown)).toEqual(
-      makeCaptions(alone, 'srt', { ...shown, speakers: false }),
+    expect(makeSubtitles(alone, 'srt', shown)).toEqual(
+      makeSubtitles(alone, 'srt', { ...shown, speakers: false }),
     )
     const begins = ({ cues }: { cues: readonly { lines: string[] }[] }): string[] =>
       cues.flatMap(({ lines: [first] }) => /^(?:Anna|Ben): /u.exec(first!) ?? [])
-    expect(begins(makeCaptions(together, 'srt', shown))).toEqual(['Anna: ', 'Ben: '])
-    expect(begins(makeCaptions(alone, 'srt', { ...options, speakers: true }))).toEqual(['Anna: '])
+    expect(begins(makeSubtitles(together, 'srt', shown))).toEqual(['Anna: ', 'Ben: '])
+    expect(begins(makeSubtitles(alone, 'srt', { ...options, speakers: true }))).toEqual(['Anna: '])
   })
 
   it('keep to the rows of EBU STL', () => {
-    expect(makeCaptions(calm, 'stl', netflix).checks!.rules.profile.maxLineLength).toBeLessThan(42)
+    expect(makeSubtitles(calm, 'stl', netflix).checks!.rules.profile.maxLineLength).toBeLessThan(42)
   })
 
-  it('leave captions of one’s own that keep to them as they are, and never touch what a mark says', () => {
+  it('leave subtitles of one’s own that keep to them as they are, and never touch what a mark says', () => {
     const cuts = [
       { id: 'a', from: 0, breaks: [12] },
       { id: 'b', from: 24, position: 'top' as const },
@@ -230,8 +230,8 @@ describe('profiles', () => {
     const marks = [
       { id: 'm', kind: 'sound' as const, text: `[${'applause '.repeat(6)}]`, startMs: 4000, endMs: 4100 },
     ]
-    const own = text('en', { ...section(orchard.slice(0, 8), { each: 100 }), captions: { cuts, marks } })
-    const { cues, checks } = makeCaptions(own, 'srt', netflix)
+    const own = text('en', { ...section(orchard.slice(0, 8), { each: 100 }), subtitles: { cuts, marks } })
+    const { cues, checks } = makeSubtitles(own, 'srt', netflix)
     expect(cues.map(({ lines, position, mark }) => [lines, position, mark])).toEqual([
       [['The orchard', 'was planted'], undefined, undefined],
       [['in the spring of'], 'top', undefined],
@@ -253,8 +253,8 @@ describe('profiles', () => {
       },
     ]
     const timed = { cuts: [{ id: 'a', from: 0, startMs: 1000, endMs: 4500 }], marks }
-    const { cues, checks } = makeCaptions(
-      text('en', { ...section(orchard.slice(0, 8), { start: 1000 }), captions: timed }),
+    const { cues, checks } = makeSubtitles(
+      text('en', { ...section(orchard.slice(0, 8), { start: 1000 }), subtitles: timed }),
       'srt',
       netflix,
     )
@@ -269,11 +269,11 @@ describe('profiles', () => {
     const marks = [{ id: 'm', kind: 'sound' as const, text: '[bell]', startMs: 9000, endMs: 9500 }]
     const timed = {
       ...section(['Oh.'], { start: 5000 }),
-      captions: { cuts: [{ id: 'a', from: 0, endMs: 6100 }], marks: [] },
+      subtitles: { cuts: [{ id: 'a', from: 0, endMs: 6100 }], marks: [] },
     }
-    const own = text('en', { ...section(['Oh.']), captions: { cuts: [], marks } }, timed)
+    const own = text('en', { ...section(['Oh.']), subtitles: { cuts: [], marks } }, timed)
     const translation = new Map(['s0', 's5000'].map((id) => [id, '哦，这是怎么一回事呢，我的朋友。']))
-    const { cues } = makeCaptions({ ...own, translation }, 'srt', options)
+    const { cues } = makeSubtitles({ ...own, translation }, 'srt', options)
     expect(cues.map(({ lines, startMs, endMs }) => [lines, startMs, endMs])).toEqual([
       [['Oh.', '哦，这是怎么一回事呢，我的朋友。'], 0, 1750],
       [['Oh.', '哦，这是怎么一回事呢，我的朋友。'], 5000, 6100],
@@ -287,7 +287,7 @@ describe('profiles', () => {
       ['s300', '果园。'],
     ])
     const of = text('en', section(['Oh.']), section(orchard.slice(0, 8), { start: 300 }))
-    const translated = makeCaptions({ ...of, translation }, 'srt', netflix)
+    const translated = makeSubtitles({ ...of, translation }, 'srt', netflix)
     expect(translated.cues.map(({ lines }) => lines)).toEqual([
       ['Oh.', '哦。'],
       ['The orchard was planted in the spring of', '果园。'],
@@ -304,10 +304,10 @@ describe('a report', () => {
   )
   const facts = { recordedAt: new Date(0), durationSeconds: 5, exportedAt: new Date(0), timeZone: 'UTC' }
   const report = async (format: 'pdf' | 'csv', interfaceLanguage: 'en' | 'zh-CN' = 'en') =>
-    renderCaptionReport(
+    renderSubtitleReport(
       format,
       { ...hostile, title: 'A talk', facts: { ...facts, interfaceLanguage } },
-      makeCaptions(hostile, 'srt', netflix),
+      makeSubtitles(hostile, 'srt', netflix),
     )
 
   it('as CSV has a row for each violation, and nothing that a spreadsheet runs', async () => {
@@ -330,14 +330,14 @@ describe('a report', () => {
   ): Promise<string[][]> => {
     const first = {
       ...section(['Well.'], { each: 20 }),
-      captions: { cuts: [{ id: 'a', from: 0, endMs: end }], marks: [] },
+      subtitles: { cuts: [{ id: 'a', from: 0, endMs: end }], marks: [] },
     }
     const of = text('en', first, section(['Next.'], { start: next, speaker: 'Ben' }))
-    const captions = makeCaptions(of, 'srt', { ...options, frameRate: 25, fix: false, ...changes })
-    const { content } = await renderCaptionReport(
+    const subtitles = makeSubtitles(of, 'srt', { ...options, frameRate: 25, fix: false, ...changes })
+    const { content } = await renderSubtitleReport(
       'csv',
       { ...of, title: '', facts: { ...facts, interfaceLanguage } },
-      captions,
+      subtitles,
     )
     const rows = Buffer.from(content).toString().split('\r\n').slice(1, -1)
     return rows.map((row) => row.replaceAll('"', '').split(/,(?! )/u))

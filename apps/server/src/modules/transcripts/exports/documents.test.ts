@@ -8,7 +8,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { type ExportedText, makeCues, readingSpeedOf } from '@longhand/transcript/exports'
-import { displayWidth, shareOut } from '@longhand/transcript/captions'
+import { displayWidth, shareOut } from '@longhand/transcript/subtitles'
 import { renderExport } from './render.ts'
 
 const options: ExportOptions = {
@@ -480,11 +480,11 @@ describe('docx', () => {
   })
 })
 
-describe('captions', () => {
+describe('subtitles', () => {
   const talk = [
     section(
       0,
-      'This is a sentence of some length that needs to be cut into captions which fit the room that is given to them by whoever exports.',
+      'This is a sentence of some length that needs to be cut into subtitles which fit the room that is given to them by whoever exports.',
     ),
   ]
 

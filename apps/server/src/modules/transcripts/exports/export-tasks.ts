@@ -1,23 +1,23 @@
 import type {
   AnswerOf,
-  CaptionFormat,
-  CaptionReportFormat,
+  SubtitleFormat,
+  SubtitleReportFormat,
   ExportFormat,
   ExportOptions,
   Sentence,
 } from '@longhand/contracts'
 import {
-  type CheckedCaptions,
+  type CheckedSubtitles,
   type ExportedFile,
   limitsOf,
-  makeCaptions,
+  makeSubtitles,
   paceOf,
   readingSpeedOf,
   type RecordingFacts,
 } from '@longhand/transcript/exports'
 import { toBatches } from '../../../platform/process/slices.ts'
 import { readStored, type StoredText, toWireText } from '../../../platform/sections/stored-text.ts'
-import { renderCaptionReport } from './caption-report.ts'
+import { renderSubtitleReport } from './subtitle-report.ts'
 import { renderExport } from './render.ts'
 import type { UnwritableScript } from './unwritable-script.ts'
 
@@ -32,12 +32,12 @@ export interface StoredTranscript extends StoredText {
 
 export type ExportTask =
   | { kind: 'file'; format: ExportFormat; transcript: StoredTranscript; options: ExportOptions }
-  | { kind: 'captions'; format: CaptionFormat; transcript: StoredTranscript; options: ExportOptions }
+  | { kind: 'subtitles'; format: SubtitleFormat; transcript: StoredTranscript; options: ExportOptions }
   | { kind: 'sections'; stored: StoredText }
   | {
       kind: 'report'
-      format: CaptionFormat
-      report: CaptionReportFormat
+      format: SubtitleFormat
+      report: SubtitleReportFormat
       transcript: StoredTranscript
       options: ExportOptions
     }
@@ -50,7 +50,7 @@ export type ExportRefusal = 'too-long' | 'unwritable' | { refused: Sentence }
 
 export interface ExportResults {
   file: ExportedFile | ExportRefusal
-  captions: Omit<AnswerOf<'previewCaptions'>, 'cues'> & { batches: string[] }
+  subtitles: Omit<AnswerOf<'previewCaptions'>, 'cues'> & { batches: string[] }
   report: ExportedFile | ExportRefusal
   /** JSON string. */
   sections: { json: string }
@@ -67,16 +67,16 @@ export async function runExportTask(task: ExportTask): Promise<ExportResults[Exp
   // A report without a profile is of the limits that the options name.
   if (task.kind === 'report')
     return orRefusal(() =>
-      renderCaptionReport(
+      renderSubtitleReport(
         task.report,
         text,
-        makeCaptions(text, task.format, { profile: 'own', ...task.options }),
+        makeSubtitles(text, task.format, { profile: 'own', ...task.options }),
       ),
     )
-  return previewOf(makeCaptions(text, task.format, task.options))
+  return previewOf(makeSubtitles(text, task.format, task.options))
 }
 
-function previewOf({ cues, checks }: CheckedCaptions): ExportResults['captions'] {
+function previewOf({ cues, checks }: CheckedSubtitles): ExportResults['subtitles'] {
   const shown: AnswerOf<'previewCaptions'>['cues'] = cues.map((cue, index) => ({
     startTime: cue.startMs,
     endTime: cue.endMs,

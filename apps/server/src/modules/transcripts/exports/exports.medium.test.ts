@@ -294,10 +294,10 @@ describe('a batch', () => {
   })
 })
 
-it('previews the captions that the export will hold', async () => {
+it('previews the subtitles that the export will hold', async () => {
   const recordingId = await addText(
     'talk.mp3',
-    'A sentence that is long enough to be cut into more than one caption when a line has only twenty characters.',
+    'A sentence that is long enough to be cut into more than one subtitle when a line has only twenty characters.',
   )
   const { data } = await test.call(user, 'previewCaptions', { recordingId, lineLength: 20, lines: 1 })
   expect(schemas.previewCaptions.answer.safeParse(data).error).toBeUndefined()

@@ -16,13 +16,13 @@ export function exportsRoutes(
     exportWord: async ({ recordingId, ...options }, { userId, language, signal }) =>
       toFile(await exports.file(userId, recordingId, { format: 'docx', options, language, signal })),
     previewCaptions: ({ recordingId, versionId, format, ...options }, { userId, language, signal }) =>
-      exports.captions(userId, recordingId, { versionId, format, options, language, signal }),
+      exports.subtitles(userId, recordingId, { versionId, format, options, language, signal }),
     exportCaptionReport: async (
       { recordingId, versionId, format, report, ...options },
       { userId, language, signal },
     ) =>
       toFile(
-        await exports.captionReport(userId, recordingId, {
+        await exports.subtitleReport(userId, recordingId, {
           versionId,
           format,
           report,

@@ -1,8 +1,8 @@
 import { recordingStatus } from '@longhand/contracts'
 import type {
   AnswerOf,
-  CaptionFormat,
-  CaptionReportFormat,
+  SubtitleFormat,
+  SubtitleReportFormat,
   ExportFormat,
   ExportOptions,
   InterfaceLanguage,
@@ -36,13 +36,13 @@ export interface ExportRequest {
   withoutTitle?: boolean
   options: ExportOptions
   language: InterfaceLanguage
-  /** Of a video that captions are made for. */
+  /** Of a video that subtitles are made for. */
   picture?: PictureSize | undefined
   signal?: AbortSignal | undefined
 }
 
-export interface CaptionsRequest extends Omit<ExportRequest, 'format' | 'withoutTitle'> {
-  format: CaptionFormat
+export interface SubtitlesRequest extends Omit<ExportRequest, 'format' | 'withoutTitle'> {
+  format: SubtitleFormat
 }
 
 export interface ExportsDeps {
@@ -75,10 +75,10 @@ export class ExportsService {
     return { ...file, name: safeFileName(name, request.format) }
   }
 
-  async captions(
+  async subtitles(
     userId: string,
     recordingId: string,
-    { format, ...request }: CaptionsRequest,
+    { format, ...request }: SubtitlesRequest,
   ): Promise<AnswerOf<'previewCaptions'>> {
     const transcript = await this.transcriptOf(
       await this.readable(userId, recordingId, request.versionId),
@@ -86,16 +86,16 @@ export class ExportsService {
     )
     const { batches, ...preview } = await this.deps.threads.run(
       userId,
-      { kind: 'captions', format, transcript, options: request.options },
+      { kind: 'subtitles', format, transcript, options: request.options },
       request.signal,
     )
     return { cues: await fromBatches(batches), ...preview }
   }
 
-  async captionReport(
+  async subtitleReport(
     userId: string,
     recordingId: string,
-    { format, report, ...request }: CaptionsRequest & { report: CaptionReportFormat },
+    { format, report, ...request }: SubtitlesRequest & { report: SubtitleReportFormat },
   ): Promise<ExportedFile & { name: string }> {
     const recording = await this.readable(userId, recordingId, request.versionId)
     const transcript = await this.transcriptOf(recording, request)

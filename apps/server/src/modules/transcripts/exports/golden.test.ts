@@ -1,6 +1,6 @@
-import { captionFormats, exportFormats, type ExportFormat, type ExportOptions } from '@longhand/contracts'
+import { subtitleFormats, exportFormats, type ExportFormat, type ExportOptions } from '@longhand/contracts'
 import type { WireSection } from '@longhand/transcript'
-import { type ExportedText, makeCaptions } from '@longhand/transcript/exports'
+import { type ExportedText, makeSubtitles } from '@longhand/transcript/exports'
 import { readText } from '@longhand/transcript/imports'
 import { readFileSync } from 'node:fs'
 import JSZip from 'jszip'
@@ -8,7 +8,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, it } from 'vitest'
 import { timedSections } from '../../../platform/sections/testing.ts'
 import { toWireText, writeStored } from '../../../platform/sections/stored-text.ts'
-import { renderCaptionReport } from './caption-report.ts'
+import { renderSubtitleReport } from './subtitle-report.ts'
 import { renderExport } from './render.ts'
 
 /** Everything that a text can have, as the wire has it. */
@@ -39,7 +39,7 @@ const ways: Record<string, { options: ExportOptions; text?: Partial<ExportedText
   bare: { options: { ...everything, speakers: false, timestamps: false } },
   translated: { options: { ...everything, translation: 'zh' }, text: { translation } },
 }
-const captionWays: typeof ways = {
+const subtitleWays: typeof ways = {
   netflix: {
     options: { ...everything, profile: 'netflix', frameRate: 24 },
     text: { shotChanges: [3900, 8040] },
@@ -47,7 +47,7 @@ const captionWays: typeof ways = {
   narrow: { options: { ...everything, lineLength: 20, lines: 1, readingSpeed: 15 } },
 }
 const waysOf = (format: ExportFormat) =>
-  Object.entries({ ...ways, ...(captionFormats.some((one) => one === format) ? captionWays : {}) })
+  Object.entries({ ...ways, ...(subtitleFormats.some((one) => one === format) ? subtitleWays : {}) })
 /** EBU STL has no Chinese. */
 const cases = exportFormats
   .flatMap((format) => waysOf(format).map(([name, way]) => ({ format, name, ...way })))
@@ -95,9 +95,9 @@ it.each(exportFormats.filter((format) => !['pdf', 'stl'].includes(format)))(
   },
 )
 
-it.each(['csv', 'pdf'] as const)('a report on captions is written as it was: %s', async (format) => {
+it.each(['csv', 'pdf'] as const)('a report on subtitles is written as it was: %s', async (format) => {
   const options = { ...everything, profile: 'bbc' as const, fix: false }
-  const { content } = await renderCaptionReport(format, transcript, makeCaptions(transcript, 'srt', options))
+  const { content } = await renderSubtitleReport(format, transcript, makeSubtitles(transcript, 'srt', options))
   const text = format === 'pdf' ? await pdfTextOf(content) : Buffer.from(content).toString()
   await expect(text).toMatchFileSnapshot(filed(`report.${format}${format === 'pdf' ? '.txt' : ''}`))
 })

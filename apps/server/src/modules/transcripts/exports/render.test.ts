@@ -2,7 +2,7 @@ import { type WireSection, writeWireSection } from '@longhand/transcript'
 import { readText } from '@longhand/transcript/imports'
 import { spawn } from 'node:child_process'
 import { text as readAll } from 'node:stream/consumers'
-import { parse as parseCaptions } from '@plussub/srt-vtt-parser'
+import { parse as parseSubtitles } from '@plussub/srt-vtt-parser'
 import type { ExportFormat, ExportOptions } from '@longhand/contracts'
 // @ts-expect-error The renderer of IMSC ships no types. Its last step, making HTML, needs a window: it is left out.
 import imscDocuments from 'imsc/src/main/js/doc.js'
@@ -189,7 +189,7 @@ describe('docx', () => {
 
 describe('srt', () => {
   it('is read by a parser', async () => {
-    const { entries } = parseCaptions(await textOf('srt'))
+    const { entries } = parseSubtitles(await textOf('srt'))
     expect(entries.map(({ from, to, text }) => ({ from, to, text }))).toEqual([
       { from: 1500, to: 4650, text: 'Speaker1: Is 3 < 4 & 5 > 4?' },
       { from: 3_725_000, to: 3_726_150, text: '李雷: 我们明天见面。' },
@@ -360,7 +360,7 @@ describe('ass', () => {
 
   it.runIf(findProgram('ffmpeg'))('is read by ffmpeg, with a style for each speaker', async () => {
     const ass = await textOf('ass')
-    const { entries } = parseCaptions((await readByFfmpeg(ass)).replace(/<[^>]*>/g, ''))
+    const { entries } = parseSubtitles((await readByFfmpeg(ass)).replace(/<[^>]*>/g, ''))
     expect(entries.map(({ from, to }) => [from, to])).toEqual([
       [1500, 4650],
       [3_725_000, 3_726_150],
@@ -404,7 +404,7 @@ describe('sbv', () => {
   })
 })
 
-describe('captions', () => {
+describe('subtitles', () => {
   it('of a text that begins before 0 begin at 0', async () => {
     const early = said('Too early')
     const words = early.sections[0]!.words.map(({ text, startMs, endMs }) => ({
@@ -427,7 +427,7 @@ describe('captions', () => {
       ...transcript,
       sections: [
         section('Are you there?', 1000, 'Anna'),
-        { ...section('I am.', 3000, 'Ben'), captions: reply },
+        { ...section('I am.', 3000, 'Ben'), subtitles: reply },
       ],
     }
 
@@ -466,7 +466,7 @@ describe('captions', () => {
     })
   })
 
-  // The long proof writes all of them; every test run the one that counts its captions in numbers of a set width.
+  // The long proof writes all of them; every test run the one that counts its subtitles in numbers of a set width.
   const long =
     process.env['LONGHAND_PROOF_RUNS'] === undefined
       ? (['stl'] as const)
@@ -481,14 +481,14 @@ describe('captions', () => {
   })
 })
 
-describe('captions of one’s own', () => {
+describe('subtitles of one’s own', () => {
   const own: ExportedText = {
     ...transcript,
     sections: [
       {
         ...section('We met in the orchard and went home', 1000),
         endMs: 4150,
-        captions: {
+        subtitles: {
           cuts: [
             { id: 'a', from: 0, breaks: [7] },
             { id: 'b', from: 22, startMs: 3000, endMs: 4000, position: 'top' },
@@ -509,7 +509,7 @@ describe('captions of one’s own', () => {
       {
         ...section('', 9000),
         words: [],
-        captions: {
+        subtitles: {
           cuts: [],
           marks: [{ id: 'm', kind: 'sound', text: '[rain]', startMs: 9000, endMs: 9900 }],
         },

@@ -26,24 +26,24 @@ describe('joinTexts', () => {
     })
   })
 
-  it('puts captions behind the first as well', () => {
-    const captions = {
+  it('puts subtitles behind the first as well', () => {
+    const subtitles = {
       cuts: [{ id: 'c', from: 0, startMs: 50, position: 'top' as const }],
       marks: [{ id: 'm', kind: 'sound' as const, text: '[bell]', startMs: 200, endMs: 400 }],
     }
     const joined = joinTexts([
-      { sections: [{ ...section('s1', 'Anna', 0), captions }], language: 'en', startMs: 0 },
+      { sections: [{ ...section('s1', 'Anna', 0), subtitles }], language: 'en', startMs: 0 },
       {
-        sections: [{ ...section('s1', 'Anna', 0), captions }, section('s2', 'Anna', 900)],
+        sections: [{ ...section('s1', 'Anna', 0), subtitles }, section('s2', 'Anna', 900)],
         language: 'en',
         startMs: 60_000,
       },
     ])
-    expect(joined.map((one) => one.captions)).toEqual([
-      captions,
+    expect(joined.map((one) => one.subtitles)).toEqual([
+      subtitles,
       {
         cuts: [{ id: 'c', from: 0, startMs: 60_050, position: 'top' }],
-        marks: [{ ...captions.marks[0], startMs: 60_200, endMs: 60_400 }],
+        marks: [{ ...subtitles.marks[0], startMs: 60_200, endMs: 60_400 }],
       },
       undefined,
     ])

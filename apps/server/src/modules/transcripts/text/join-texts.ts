@@ -1,4 +1,4 @@
-import { captionsAt } from '@longhand/transcript'
+import { subtitlesAt } from '@longhand/transcript'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { inTextOf } from './section-languages.ts'
 
@@ -43,7 +43,7 @@ export function joinTexts(texts: readonly JoinedText[]): TimedSection[] {
       id: shortId(`${index + 1}-${section.id}`),
       startMs: section.startMs + startMs,
       endMs: section.endMs + startMs,
-      ...(section.captions ? { captions: captionsAt(section.captions, (time) => time + startMs) } : {}),
+      ...(section.subtitles ? { subtitles: subtitlesAt(section.subtitles, (time) => time + startMs) } : {}),
       words: section.words.map((word) => ({
         ...word,
         startMs: word.startMs + startMs,

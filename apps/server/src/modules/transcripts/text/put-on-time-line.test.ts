@@ -39,11 +39,11 @@ it('puts what came after gaps behind each of them, and leaves what ended before 
   ])
 })
 
-it('begins the captions of a section where its words are', () => {
-  const captions = {
+it('begins the subtitles of a section where its words are', () => {
+  const subtitles = {
     cuts: [{ id: 'c', from: 0, startMs: 100, endMs: 400 }],
     marks: [],
   }
-  const [first] = putOnTimeLine([{ ...section(0, 500), captions }], [{ start: 0, end: 2 }])
-  expect(first?.captions?.cuts).toMatchObject([{ startMs: 2100, endMs: 2400 }])
+  const [first] = putOnTimeLine([{ ...section(0, 500), subtitles }], [{ start: 0, end: 2 }])
+  expect(first?.subtitles?.cuts).toMatchObject([{ startMs: 2100, endMs: 2400 }])
 })

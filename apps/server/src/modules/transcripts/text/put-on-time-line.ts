@@ -1,5 +1,5 @@
 import type { Span } from '@longhand/speech'
-import { captionsAt } from '@longhand/transcript'
+import { subtitlesAt } from '@longhand/transcript'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 
 /**
@@ -15,7 +15,7 @@ export function putOnTimeLine(sections: readonly TimedSection[], gaps: readonly 
     ...section,
     startMs: begin(section.startMs),
     endMs: end(section.endMs),
-    ...(section.captions ? { captions: captionsAt(section.captions, begin) } : {}),
+    ...(section.subtitles ? { subtitles: subtitlesAt(section.subtitles, begin) } : {}),
     words: section.words.map((word) => ({
       ...word,
       startMs: begin(word.startMs),

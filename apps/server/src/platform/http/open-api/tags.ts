@@ -30,9 +30,9 @@ export const tags: readonly { name: string; description: string; calls: object }
   },
   { name: 'outputs', description: 'Exports.', calls: contracts.outputsEndpoints },
   {
-    name: 'captioned-videos',
-    description: 'Videos with captions.',
-    calls: contracts.captionedVideosEndpoints,
+    name: 'subtitled-videos',
+    description: 'Videos with subtitles.',
+    calls: contracts.subtitledVideosEndpoints,
   },
   { name: 'folders', description: 'Folders and tags.', calls: contracts.foldersEndpoints },
   { name: 'search', description: 'Search in recordings.', calls: contracts.searchEndpoints },

@@ -1,0 +1,17 @@
+import type { subtitledVideosEndpoints } from '@longhand/contracts'
+import type { Routes } from '../../../platform/http/routes.ts'
+import type { SubtitledVideosService } from './subtitled-videos.service.ts'
+
+export function subtitledVideosRoutes(
+  videos: SubtitledVideosService,
+): Routes<keyof typeof subtitledVideosEndpoints> {
+  return {
+    startCaptionedVideo: (request, asker) => videos.start(asker, request),
+    listCaptionedVideos: (_fields, asker) => videos.list(asker),
+    cancelCaptionedVideo: async ({ recordingId }, { userId }) => {
+      await videos.cancel(userId, recordingId)
+      return null
+    },
+    downloadCaptionedVideo: ({ recordingId }, { userId }) => videos.download(userId, recordingId),
+  }
+}

@@ -1,0 +1,68 @@
+import { subtitleBounds, ownSubtitleBounds } from '@longhand/contracts'
+import type { SubtitleProfileName, ExportOptions, Picture } from '@longhand/contracts'
+import type { Text } from '@longhand/transcript'
+import { presentSpeakers } from '@longhand/transcript'
+import { subtitleProfileFor, ownSubtitleProfile } from '@longhand/transcript/subtitles'
+import type { SubtitleRules, SubtitleShape, OwnSubtitleLimits } from '@longhand/transcript/subtitles'
+
+/** Limits that exports take as well; what is left out is as usual. */
+export type OwnLimits = Partial<Pick<ExportOptions, keyof OwnSubtitleLimits>>
+
+/** What a user chose for subtitles on this device. */
+export interface SubtitleChoice {
+  readonly profile: SubtitleProfileName
+  readonly times: 'clock' | 'frames'
+  /** Left out: that of the picture. */
+  readonly frameRate?: number | undefined
+  /** Of the profile `own`. */
+  readonly own?: OwnLimits | undefined
+}
+
+export const defaultSubtitleChoice: SubtitleChoice = { profile: 'netflix', times: 'clock' }
+const defaultFrameRate = 25
+
+/** @param language BCP 47, of the text. */
+export function rulesOf(
+  { profile, frameRate, own }: SubtitleChoice,
+  language: string | undefined,
+  picture?: Pick<Picture, 'frameRate' | 'shotChanges'>,
+): SubtitleRules {
+  const { frameRate: ofPicture = defaultFrameRate, shotChanges } = picture ?? {}
+  return {
+    profile:
+      profile === 'own' ? ownSubtitleProfile(limitsOf(own)) : subtitleProfileFor(profile, language ?? ''),
+    frameRate: frameRate ?? ofPicture,
+    shotChanges,
+  }
+}
+
+export function limitsOf({
+  lineLength = subtitleBounds.lineLength.default,
+  lines = subtitleBounds.lines.default,
+  readingSpeed = subtitleBounds.readingSpeed.default,
+  minDuration = ownSubtitleBounds.minDuration.default,
+  maxDuration = ownSubtitleBounds.maxDuration.default,
+  gapFrames = ownSubtitleBounds.gapFrames.default,
+}: OwnLimits = {}): OwnSubtitleLimits {
+  return { lineLength, lines, readingSpeed, minDuration, maxDuration, gapFrames }
+}
+
+/** In columns, of which a Chinese character takes two: profiles may count it as one. */
+export function shapeOf({ profile }: Pick<SubtitleRules, 'profile'>, hasSpeakers: boolean): SubtitleShape {
+  const columns = profile.unit === 'full' ? 2 : 1
+  return {
+    lineLength: profile.maxLineLength * columns,
+    lines: profile.maxLines,
+    readingSpeed: profile.maxCharactersPerSecond * columns,
+    hasSpeakers,
+  }
+}
+
+/** As a picture shows them: each turn of speech begins with a name where several speak. */
+export function shapeOfText(document: Text, rules: Pick<SubtitleRules, 'profile'>): SubtitleShape {
+  return shapeOf(rules, hasSeveralSpeakers(document))
+}
+
+export function hasSeveralSpeakers(document: Text): boolean {
+  return presentSpeakers(document).length > 1
+}
