@@ -3,9 +3,16 @@ import { isUnknownSize } from './held-share.ts'
 
 type Read = (offset: number, bytes: number) => Promise<Buffer | undefined>
 
+/** Of ffmpeg, for samples without a container. */
+export const rawDemuxers = [
+  ...(['u8', 's8', 's16le', 's16be', 's24le', 's24be', 's32le', 's32be'] as const),
+  ...(['f32le', 'f32be', 'f64le', 'f64be', 'alaw', 'mulaw'] as const),
+] as const
+type RawDemuxer = (typeof rawDemuxers)[number]
+
 /** Samples without a container, as ffmpeg reads them. */
 interface RawSound {
-  demuxer: string
+  demuxer: RawDemuxer
   /** Hertz. */
   rate: number
   channels: number
@@ -129,12 +136,16 @@ async function readWaveForm(
   return { demuxer, rate: form.readUInt32LE(4), channels: form.readUInt16LE(2), firstByte: sound.offset }
 }
 
-function waveDemuxer(format: number, bits: number): string | undefined {
+function waveDemuxer(format: number, bits: number): RawDemuxer | undefined {
   if (format === 6) return 'alaw'
   if (format === 7) return 'mulaw'
-  const signed = ['s16le', 's24le', 's32le'].find((name) => name.includes(String(bits)))
-  if (format === 1) return bits === 8 ? 'u8' : signed
-  return format === 3 ? ['f32le', 'f64le'].find((name) => name.includes(String(bits))) : undefined
+  if (format === 3) return known(`f${bits}le`)
+  if (format !== 1) return undefined
+  return bits === 8 ? 'u8' : known(`s${bits}le`)
+}
+
+function known(name: string): RawDemuxer | undefined {
+  return rawDemuxers.find((demuxer) => demuxer === name)
 }
 
 /** Layout: Audio Interchange File Format 1.3 (Apple, 1989), and AIFF-C. */
@@ -155,9 +166,9 @@ async function readAiff(read: Read): Promise<RawSound | undefined> {
   }
 }
 
-function aiffDemuxer(compression: string, bits: number): string | undefined {
-  if (['', 'NONE', 'twos'].includes(compression)) return bits === 8 ? 's8' : `s${bits}be`
-  const others: Record<string, string> = {
+function aiffDemuxer(compression: string, bits: number): RawDemuxer | undefined {
+  if (['', 'NONE', 'twos'].includes(compression)) return bits === 8 ? 's8' : known(`s${bits}be`)
+  const others: Record<string, RawDemuxer> = {
     sowt: 's16le',
     fl32: 'f32be',
     fl64: 'f64be',
