@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { type ApiError, call, type Download, isDomainError } from '@longhand/sdk/connection'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sendCall } from './envelope-base-query.ts'
 import { failure, fakeTransport, handle, pending } from './testing.tsx'
 
@@ -32,6 +32,19 @@ describe('a request', () => {
       timeStamp: expect.stringMatching(/^\d{13}$/) as string,
     })
     expect(headers).toMatchObject({ token: 'secret', source: '0', 'accept-language': 'zh-CN' })
+  })
+
+  it('asks for the language of the page where the host names none, not for that of the browser', async () => {
+    vi.stubGlobal('document', { documentElement: { lang: 'fr' } })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const asked: (string | null)[] = []
+    const listed = handle('listRecordings', ({ request }) => {
+      asked.push(request.headers.get('accept-language'))
+      return { list: [], total: 0 }
+    })
+    await sendCall(fakeTransport([listed]), listCall)
+    await sendCall(fakeTransport([listed], { getLanguage: () => 'zh-CN' }), listCall)
+    expect(asked).toEqual(['fr', 'zh-CN'])
   })
 
   it('carries an empty token for a visitor, and JSON in the body of a POST', async () => {

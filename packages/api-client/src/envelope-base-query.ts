@@ -10,7 +10,7 @@ import {
   sendWithRetries,
 } from '@longhand/sdk/connection'
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
-import type { Transport } from './transport.ts'
+import { languageOf, type Transport } from './transport.ts'
 
 /** Opens the envelope, in this one place, and gives fields and data the names of the wire and of the code. */
 export const envelopeBaseQuery: BaseQueryFn<ApiCall, unknown, ApiError> = async (
@@ -77,7 +77,7 @@ function connectionOf(transport: Transport, token: string | undefined): Connecti
     // A browser remembers by address what another origin may send.
     ...(transport.baseUrl === '' ? {} : { timeStampEveryMs: preflightSeconds * 1000 }),
     getHeaders: () => {
-      const language = transport.getLanguage?.()
+      const language = languageOf(transport)
       return {
         token: token ?? '',
         ...(language ? { 'accept-language': language } : {}),

@@ -18,9 +18,16 @@ export interface Transport {
    * @returns Whether the user was confirmed: the call is sent once more then. Absent, the refusal is the caller's.
    */
   confirmLogin?(): Promise<boolean>
+  /** Of what the server says, as a BCP 47 tag: what is shown is in one language only if it is that of the page. @default that of the page, `<html lang>` */
   getLanguage?(): string
   /** @default the global `fetch` */
   fetch?: typeof fetch
   /** How long calls are tried again by themselves where that is safe. */
   retries?: Retries
+}
+
+/** @returns `undefined` where neither host nor page says one: the browser's is sent then. */
+export function languageOf(transport: Pick<Transport, 'getLanguage'>): string | undefined {
+  const page = typeof document === 'undefined' ? '' : document.documentElement.lang
+  return transport.getLanguage?.() ?? (page === '' ? undefined : page)
 }

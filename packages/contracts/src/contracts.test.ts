@@ -411,6 +411,8 @@ it.each([
   ['en-GB,en;q=0.9,zh;q=0.8', 'en'],
   ['fr,zh-TW;q=0.5,en;q=0.3', 'zh-CN'],
   ['de', 'en'],
+  ['zh_CN', 'zh-CN'],
+  ['zha, enm', 'en'],
   [undefined, 'en'],
 ])('speaks for %s the language %s', (header, language) => {
   expect(chooseLanguage(header)).toBe(language)

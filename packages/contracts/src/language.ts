@@ -17,8 +17,9 @@ export function chooseLanguage(header: string | undefined): InterfaceLanguage {
     })
     .sort((a, b) => b.quality - a.quality || a.order - b.order)
   for (const { tag } of wanted) {
-    if (tag.startsWith('zh')) return 'zh-CN'
-    if (tag.startsWith('en')) return 'en'
+    const [family] = tag.split(/[-_]/)
+    if (family === 'zh') return 'zh-CN'
+    if (family === 'en') return 'en'
   }
   return 'en'
 }

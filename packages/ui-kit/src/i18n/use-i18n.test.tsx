@@ -15,6 +15,9 @@ it.each([
   ['en-GB', 'en-GB: Close'],
   ['zh-CN', 'zh-CN: 关闭'],
   ['zh-TW', 'zh-TW: 关闭'],
+  ['zh_CN', 'zh-CN: 关闭'],
+  ['za', 'en: Close'],
+  ['', 'en: Close'],
   ['fr', 'en: Close'],
   ['de-AT', 'de-AT: Schließen'],
 ])('texts, numbers and dates are in one language: for %s, %s', (language, expected) => {

@@ -30,16 +30,18 @@ const familiesOfOurs = ['en', 'zh']
 export function useLanguage(): string {
   const { i18n } = useTranslation(undefined, { i18n: useI18n(), useSuspense: false })
   const family = familyOf(i18n.language)
-  if (familiesOfOurs.includes(family)) return i18n.language
+  // Some hosts write `zh_CN`, which `Intl` refuses.
+  const tag = i18n.language.replaceAll('_', '-')
+  if (familiesOfOurs.includes(family)) return tag
   const isBrought = Object.keys(i18n.store.data).some(
     (language) =>
       familyOf(language) === family &&
       Object.keys(i18n.getDataByLanguage(language) ?? {}).some((name) => name.startsWith('@longhand/')),
   )
-  return isBrought ? i18n.language : 'en'
+  return isBrought ? tag : 'en'
 }
 
-/** Of `zh-CN`, `zh`. */
+/** Of `zh-CN` and `zh_CN`, `zh`. */
 export function familyOf(language: string): string {
-  return language.split('-')[0] ?? ''
+  return language.split(/[-_]/)[0]?.toLowerCase() ?? ''
 }

@@ -1,4 +1,4 @@
-import { isSessionOver, type Transport } from '@longhand/api-client'
+import { isSessionOver, languageOf, type Transport } from '@longhand/api-client'
 import { apiBasePath, tusPartBytes, tusPath, webSource } from '@longhand/contracts'
 import { isPassing } from '@longhand/sdk/connection'
 import { keepTransferWhileAway, transferError, transferPauses } from '@longhand/sdk/resumable'
@@ -51,7 +51,7 @@ function createTransfer(request: TransferRequest, shared: UploadOptions, transpo
 /** For each request: the session may be renewed while a transfer runs. */
 async function addHeaders(request: HttpRequest, transport: Transport): Promise<void> {
   const token = await transport.getToken()
-  const language = transport.getLanguage?.()
+  const language = languageOf(transport)
   request.setHeader('source', String(webSource))
   if (token) request.setHeader('token', token)
   if (language) request.setHeader('accept-language', language)
