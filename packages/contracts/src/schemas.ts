@@ -36,10 +36,12 @@ export { emailSchema } from './auth/schemas.ts'
 export { captionMessageSchema, captionRequestSchema } from './captions/schemas.ts'
 export { payOrderStatuses, refundReasons } from './cashier/schemas.ts'
 export { noteNodeSchema, notesSchema } from './insights/notes-schemas.ts'
+export { schemaNames } from './named-schemas.ts'
 export { openAiSchemas } from './openai/schemas.ts'
 export type { OpenAiSpeech, OpenAiTranscription } from './openai/schemas.ts'
 export { sectionsSchema } from '@longhand/transcript/schema'
 export { transcriptionRequestSchema } from './transcripts/schemas.ts'
+export { webhookDataSchemas } from './webhooks/data-schemas.ts'
 
 /** For the server, its documentation, and for development and tests of the client. */
 export const schemas = {

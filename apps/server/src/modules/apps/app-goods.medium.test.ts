@@ -1,5 +1,6 @@
 import { type EndpointName, errorCatalog } from '@longhand/contracts'
 import type { AnswerOf, AppOrder, RequestOf } from '@longhand/contracts'
+import { webhookDataSchemas } from '@longhand/contracts/schemas'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -131,6 +132,7 @@ describe('goods of an app', () => {
       metadata: { table: '7' },
     }
     expect(await reported()).toMatchObject([{ type: 'order.paid', data }])
+    expect(webhookDataSchemas['order.paid'].parse(data)).toEqual(data)
     const { data: shown } = await call(
       'getOrder',
       { orderNumber: waiting.orderNumber },

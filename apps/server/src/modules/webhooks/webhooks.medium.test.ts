@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { type AnswerOf, errorCatalog, successCode, toWire, wireNames } from '@longhand/contracts'
+import {
+  type AnswerOf,
+  errorCatalog,
+  fromWire,
+  successCode,
+  toWire,
+  type WebhookEvent,
+  wireNames,
+} from '@longhand/contracts'
+import { webhookDataSchemas } from '@longhand/contracts/schemas'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
@@ -168,7 +177,7 @@ describe('a message', () => {
     expect([receiver.requests, receiver.received]).toEqual([1, []])
   })
 
-  it.each<[DomainEvent['type'], (id: string) => DomainEvent, string, (id: string) => unknown]>([
+  it.each<[DomainEvent['type'], (id: string) => DomainEvent, WebhookEvent, (id: string) => unknown]>([
     [
       'transcription-finished',
       (id) => ({
@@ -298,7 +307,10 @@ describe('a message', () => {
     const id = randomUUID()
     await emit(eventOf(id))
     await runUntil(later(2 * 60_000))
-    expect(receiver.received.map(({ message }) => [message.type, message.data])).toEqual([[type, dataOf(id)]])
+    const data = dataOf(id)
+    expect(receiver.received.map(({ message }) => [message.type, message.data])).toEqual([[type, data]])
+    // Each field is documented.
+    expect(webhookDataSchemas[type].parse(fromWire(data))).toEqual(fromWire(data))
   })
 
   it('goes to those who asked for its event, and is of its owner alone', async () => {

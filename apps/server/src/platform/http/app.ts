@@ -20,6 +20,7 @@ import type {
   FastifyRequest,
 } from 'fastify'
 import helmet from 'helmet'
+import { z } from 'zod'
 import { asCaller, type Caller } from '../access/caller.ts'
 import { callBlocks, type CountCalls } from './call-blocks.ts'
 import { answerApps, type AppOrigins } from './app-origins.ts'
@@ -34,8 +35,9 @@ import { networkOf } from '../network/network-of.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { isDiskFull } from '../storage/disk-room.ts'
 import { type Authenticator, type Identity, userIdOf } from './identity.ts'
-import { openApiDocument } from './open-api/document.ts'
+import { type Audience, audiences, openApiDocument } from './open-api/document.ts'
 import { registerReferencePage } from './open-api/reference-page.ts'
+import { parseFields } from './parse.ts'
 import { type BodyTimeouts, limitBodies } from './request-bodies.ts'
 import { isCall, registerAuthentication, registerRoutes, type ServerAddress } from './register-routes.ts'
 import type { Routes } from './routes.ts'
@@ -277,6 +279,8 @@ function isShared(url: string): boolean {
   return [`${sharePath}/`, `${apiBasePath}/api/v1${sharePath}/`].some((start) => url.startsWith(start))
 }
 
+const documentRequest = z.object({ for: z.enum(audiences).default('everyone') })
+
 function registerOwnPages(app: FastifyInstance, options: AppOptions): void {
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
   app.get('/healthz', () => toSuccess(null))
@@ -285,7 +289,12 @@ function registerOwnPages(app: FastifyInstance, options: AppOptions): void {
     const ready = problems.length === 0
     return reply.code(ready ? 200 : 503).send(toSuccess({ ready, problems, limitations }))
   })
-  let document: ReturnType<typeof openApiDocument> | undefined
-  app.get(`${apiBasePath}/openapi.json`, () => (document ??= openApiDocument()))
+  const documents = new Map<Audience, ReturnType<typeof openApiDocument>>()
+  app.get(`${apiBasePath}/openapi.json`, (request) => {
+    const { for: audience } = parseFields(documentRequest, request.query)
+    const document = documents.get(audience) ?? openApiDocument(audience)
+    documents.set(audience, document)
+    return document
+  })
   registerReferencePage(app, options.isSecure)
 }

@@ -1,69 +1,57 @@
 import { setImmediate } from 'node:timers/promises'
-import {
-  apiBasePath,
-  appScopes,
-  endpoints,
-  errorCatalog,
-  openAiBasePath,
-  openAiCalls,
-  scopes,
-  successCode,
-  toWire,
-  wirePath,
-} from '@longhand/contracts'
-import type { Endpoint, EndpointName, ErrorName, OpenAiCall, OpenAiCallName } from '@longhand/contracts'
-import { openAiSchemas, schemas } from '@longhand/contracts/schemas'
-import { z } from 'zod'
+import { apiBasePath, appScopes, endpoints, errorCatalog, scopes, successCode } from '@longhand/contracts'
+import type { Endpoint, EndpointName, ErrorName } from '@longhand/contracts'
+import { schemas } from '@longhand/contracts/schemas'
 import { needsNoToken } from '../admission.ts'
-import { exampleFor } from './examples.ts'
+import { Definitions, type Json, pascal, reference } from './definitions.ts'
+import { openAiPaths } from './open-ai.ts'
 import { openAiTag, scopeDescriptions, tagOf, tags } from './tags.ts'
+import { webhookOperations, webhookParameters } from './webhooks.ts'
+import { withFiles } from './with-files.ts'
 
-type Json = Record<string, unknown>
+/** Whose calls a document describes: all, those that access tokens open, or those of apps and their users. */
+export const audiences = ['everyone', 'tokens', 'apps'] as const
+export type Audience = (typeof audiences)[number]
 
 /** So many at a time: some milliseconds, between which others are served. */
 const callsAtOnce = 16
 
-export async function openApiDocument(): Promise<Json> {
+export async function openApiDocument(audience: Audience = 'everyone'): Promise<Json> {
   const paths: Record<string, Json> = {}
-  const definitions: Record<string, unknown> = {}
-  for (const [index, name] of (Object.keys(endpoints) as EndpointName[]).entries()) {
-    if (index % callsAtOnce === 0) await setImmediate()
+  const definitions = new Definitions()
+  const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => isFor[audience](endpoints[name]))
+  // All answers first: what is answered has the plain names.
+  const answers = new Map<EndpointName, Json>()
+  for await (const name of unhurried(names))
+    answers.set(name, answerContent(name, endpoints[name], definitions))
+  for await (const name of unhurried(names)) {
     const endpoint: Endpoint = endpoints[name]
     const path = `${apiBasePath}${endpoint.path}`
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint, definitions) }
+    const about = operation(name, endpoint, answers.get(name)!, definitions)
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: about }
   }
-  for (const name of Object.keys(openAiCalls) as OpenAiCallName[]) {
-    const call: OpenAiCall = openAiCalls[name]
-    paths[openAiPath(call)] = { [call.method.toLowerCase()]: openAiOperation(name, call) }
-  }
+  const isForApps = audience === 'apps'
   return {
     openapi: '3.1.0',
     info: { title: 'Longhand', version: '1', description: description() },
     servers: [{ url: '/', description: 'The server of this page' }],
-    tags: [...tags.map(({ name, description: about }) => ({ name, description: about })), openAiTag],
-    paths,
+    tags: [
+      ...tags.map(({ name, description: about }) => ({ name, description: about })),
+      ...(isForApps ? [] : [openAiTag]),
+    ],
+    paths: { ...paths, ...(isForApps ? {} : openAiPaths()) },
+    webhooks: webhookOperations(definitions, (event) => !isForApps || event.startsWith('order.')),
     components: {
-      schemas: definitions,
-      securitySchemes: {
-        token: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'token',
-          description: `The session of a person who logged in, or the token of an app’s user, which opens the calls of ${appScopes.join(', ')} that name it.`,
-        },
-        appSecret: {
-          type: 'http',
-          scheme: 'bearer',
-          bearerFormat: 'lhapp_…',
-          description: 'The secret of an app, which an operator registered. It belongs on the app’s backend.',
-        },
-        accessToken: {
-          type: 'http',
-          scheme: 'bearer',
-          bearerFormat: 'lh_…',
-          description: `An access token, made under “Personal info”. The scope that a call needs is named with it:\n\n${scopes.map((scope) => `- \`${scope}\`: ${scopeDescriptions[scope]}`).join('\n')}`,
+      schemas: definitions.schemas,
+      parameters: webhookParameters,
+      responses: {
+        HttpError: {
+          description:
+            'HTTP itself failed, such as 413, 429 or 503. `data.notStarted` says that nothing of the call was done.',
+          content: { 'application/json': { schema: definitions.failure() } },
         },
       },
+      securitySchemes,
     },
     'x-error-catalogue': Object.fromEntries(
       Object.entries(errorCatalog).map(([name, { code, sentence }]) => [
@@ -74,11 +62,46 @@ export async function openApiDocument(): Promise<Json> {
   }
 }
 
+async function* unhurried<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  for (const [index, item] of items.entries()) {
+    if (index % callsAtOnce === 0) await setImmediate()
+    yield item
+  }
+}
+
+const isFor: Record<Audience, (endpoint: Endpoint) => boolean> = {
+  everyone: () => true,
+  tokens: ({ scope }) => scope !== undefined,
+  apps: ({ access, isForApps, appScope }) => access === 'app' || isForApps === true || appScope !== undefined,
+}
+
+const securitySchemes = {
+  token: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'token',
+    description: `The session of a person who logged in, or the token of an app’s user, which opens the calls of ${appScopes.join(', ')} that name it.`,
+  },
+  appSecret: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'lhapp_…',
+    description: 'The secret of an app, which an operator registered. It belongs on the app’s backend.',
+  },
+  accessToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'lh_…',
+    description: `An access token, made under “Personal info”. The scope that a call needs is named with it:\n\n${scopes.map((scope) => `- \`${scope}\`: ${scopeDescriptions[scope]}`).join('\n')}`,
+  },
+}
+
 function description(): string {
   return [
     'Every answer below `/web-api` is an envelope: `status_code` 1 is success, other codes are errors, listed with each call. What is below `/v1` has OpenAI’s form; `/mcp` has tools for assistants, by the Model Context Protocol.',
     'To try a call, put an access token (`lh_…`) in as the Bearer token. Calls that name no scope need a person: the `token` of a session.',
     'Calls that will go away are marked as deprecated and answer with the headers `Deprecation` and `Sunset`, at least 180 days before they stop (`docs/api-policy.md` in the source).',
+    'To make a client, take the calls that it can make: `?for=tokens` describes those that access tokens open, `?for=apps` those of an app’s backend and of its users.',
   ].join('\n\n')
 }
 
@@ -88,84 +111,30 @@ export function errorsOf({ access, errors = [] }: Endpoint): readonly ErrorName[
   return [...new Set<ErrorName>([...ofAdmission, 'PARAMETER_MISSING', 'PARAMETER_INVALID', ...errors])]
 }
 
-function operation(name: EndpointName, endpoint: Endpoint, definitions: Record<string, unknown>): Json {
-  const { schema: request, example } = described(name, 'request', definitions)
-  const errors = errorsOf(endpoint).map((error) => ({ error, ...errorCatalog[error] }))
-  const list = errors.map(({ error, code, sentence }) => `- \`${code}\` ${error}: ${sentence.en}`).join('\n')
+function operation(name: EndpointName, endpoint: Endpoint, answer: Json, definitions: Definitions): Json {
   const { deprecated } = endpoint
   return {
     operationId: name,
     summary: endpoint.summary,
-    description: `${endpoint.scope === undefined ? '' : `Scope of access tokens: \`${endpoint.scope}\`.\n\n`}${endpoint.appScope === undefined ? '' : `Scope of apps’ users: \`${endpoint.appScope}\`.\n\n`}Errors:\n\n${list}`,
     tags: [tagOf(name)],
     ...(deprecated ? { deprecated: true, 'x-sunset': deprecated.sunset } : {}),
     ...securityOf(endpoint),
     'x-access': endpoint.access,
-    'x-errors': errors.map(({ code }) => code),
-    ...parametersOf(endpoint, request, example as Json),
-    responses: { 200: { description: 'The answer', content: answerContent(name, endpoint, definitions) } },
-  }
-}
-
-function openAiPath({ path }: OpenAiCall): string {
-  return `${openAiBasePath}${path.replace(/:(\w+)/g, '{$1}')}`
-}
-
-function openAiOperation(name: OpenAiCallName, { summary, scope, path, send }: OpenAiCall): Json {
-  return {
-    operationId: name,
-    summary,
-    tags: [openAiTag.name],
-    security: [{ accessToken: scope === undefined ? [] : [scope] }],
-    ...(path.includes(':')
-      ? {
-          parameters: [
-            { in: 'path', name: 'id', required: true, schema: { type: 'string' }, example: 'default' },
-          ],
-        }
-      : {}),
-    ...(name in openAiSchemas
-      ? { requestBody: { required: true, content: openAiContent(name as keyof typeof openAiSchemas, send) } }
-      : {}),
+    'x-errors': errorsOf(endpoint).map((error) => errorCatalog[error].code),
+    ...requestOf(name, endpoint, definitions),
     responses: {
-      200: { description: 'The answer in OpenAI’s form', content: openAiAnswers[name] },
-      default: {
-        description: 'An error in OpenAI’s form',
-        content: { 'application/json': { example: openAiError } },
-      },
+      200: { description: aboutAnswer(endpoint), content: answer },
+      default: reference('HttpError', 'responses'),
     },
   }
 }
 
-const openAiModel = { id: 'default', object: 'model', created: 0, owned_by: 'longhand' }
-const sound = { schema: { type: 'string', format: 'binary' } }
-const openAiAnswers: Record<OpenAiCallName, Json> = {
-  listModels: { 'application/json': { example: { object: 'list', data: [openAiModel] } } },
-  getModel: { 'application/json': { example: openAiModel } },
-  transcribe: {
-    'application/json': { example: { text: 'Good morning, and welcome.' } },
-    'text/plain': { example: 'Good morning, and welcome.' },
-  },
-  speak: { 'audio/mpeg': sound },
-}
-const openAiError = {
-  error: {
-    message: 'This access token lacks the scope voices:write',
-    type: 'invalid_request_error',
-    param: null,
-    code: null,
-  },
-}
-
-function openAiContent(name: keyof typeof openAiSchemas, send: OpenAiCall['send']): Json {
-  const { $schema: _, ...schema } = z.toJSONSchema(openAiSchemas[name], {
-    io: 'input',
-    unrepresentable: 'any',
-  }) as Json
-  const example = exampleFor(schema)
-  if (send === 'json') return { 'application/json': { schema, example } }
-  const { properties, required } = schema as { properties: Record<string, Json>; required: string[] }
-  return { 'multipart/form-data': { schema: { ...schema, ...withFiles({}, properties, required) }, example } }
+function aboutAnswer({ scope, appScope }: Endpoint): string {
+  return [
+    'The answer.',
+    ...(scope === undefined ? [] : [`An access token needs the scope \`${scope}\`.`]),
+    ...(appScope === undefined ? [] : [`A token of an app’s user needs the scope \`${appScope}\`.`]),
+  ].join(' ')
 }
 
 function securityOf({ access, scope, isForApps }: Endpoint): Json {
@@ -175,98 +144,52 @@ function securityOf({ access, scope, isForApps }: Endpoint): Json {
   return { security: [{ token: [] }, ...bearer, ...(isForApps ? [{ appSecret: [] }] : [])] }
 }
 
-function parametersOf(endpoint: Endpoint, request: Json, example: Json): Json {
+function requestOf(name: EndpointName, endpoint: Endpoint, definitions: Definitions): Json {
   if (endpoint.send === 'none') return {}
-  const properties = (request['properties'] ?? {}) as Record<string, Json>
-  const required = (request['required'] ?? []) as string[]
-  if (endpoint.send === 'query') {
-    return {
-      parameters: Object.entries(properties).map(([field, schema]) => ({
-        in: 'query',
-        name: field,
-        required: required.includes(field),
-        schema,
-        example: example[field],
-      })),
-    }
+  const called = `${pascal(name)}Request`
+  const { schema, example } = definitions.describe(schemas[name].request, 'input', called)
+  const fields = ['query', 'multipart'].includes(endpoint.send) ? definitions.taken(schema, called) : schema
+  if (endpoint.send === 'query') return { parameters: parametersOf(fields, example as Json) }
+  const contentOf = (body: Json): Json => ({ schema: body, examples: { sent: { value: example } } })
+  if (endpoint.send !== 'multipart') {
+    const type = endpoint.send === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'
+    return { requestBody: { required: true, content: { [type]: contentOf(schema) } } }
   }
-  const type = {
-    json: 'application/json',
-    form: 'application/x-www-form-urlencoded',
-    multipart: 'multipart/form-data',
-  }[endpoint.send]
-  const body =
-    endpoint.send === 'multipart' ? { ...request, ...withFiles(endpoint, properties, required) } : request
+  const form = definitions.named(withFiles(fields, endpoint), called)
   // Without files, a call that may have none takes JSON.
   const plain =
-    endpoint.send === 'multipart' && endpoint.maxFiles !== undefined
-      ? { 'application/json': { schema: request, example } }
-      : {}
-  return { requestBody: { required: true, content: { [type]: { schema: body, example }, ...plain } } }
+    endpoint.maxFiles === undefined ? undefined : definitions.named(fields, `${called}WithoutFiles`)
+  const content = {
+    'multipart/form-data': contentOf(form),
+    ...(plain && { 'application/json': contentOf(plain) }),
+  }
+  return { requestBody: { required: true, content } }
 }
 
-function withFiles(
-  { maxFiles = 1, fileFields }: Pick<Endpoint, 'maxFiles' | 'fileFields'>,
-  properties: Record<string, Json>,
-  required: string[],
-): Json {
-  const file = { type: 'string', format: 'binary' }
-  if (fileFields)
-    return {
-      properties: { ...properties, ...Object.fromEntries(fileFields.map((field) => [field, file])) },
-      required: [...required, ...fileFields],
-    }
-  return maxFiles === 1
-    ? { properties: { ...properties, file }, required: [...required, 'file'] }
-    : { properties: { ...properties, files: { type: 'array', items: file, maxItems: maxFiles } }, required }
+function parametersOf(schema: Json, example: Json): Json[] {
+  const required = (schema['required'] ?? []) as string[]
+  return Object.entries((schema['properties'] ?? {}) as Record<string, Json>).map(([field, of]) => ({
+    in: 'query',
+    name: field,
+    required: required.includes(field),
+    schema: of,
+    examples: { sent: { value: example[field] } },
+  }))
 }
 
-function answerContent(name: EndpointName, endpoint: Endpoint, definitions: Record<string, unknown>): Json {
+function answerContent(name: EndpointName, endpoint: Endpoint, definitions: Definitions): Json {
   if (endpoint.receive === 'text') return { 'text/plain': { schema: { type: 'string' }, example: 'success' } }
+  const errors = errorsOf(endpoint).map((error) => definitions.error(error))
   if (endpoint.receive !== 'envelope')
-    return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-  const { schema, example } = described(name, 'answer', definitions)
+    return {
+      'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+      'application/json': { schema: { oneOf: errors } },
+    }
+  const { schema, example } = definitions.describe(schemas[name].answer, 'output', `${pascal(name)}Data`)
   return {
     'application/json': {
-      schema: {
-        type: 'object',
-        required: ['status_code', 'status_msg', 'data'],
-        properties: {
-          status_code: { type: 'integer' },
-          status_msg: { type: 'string' },
-          data: schema,
-        },
-      },
-      example: { status_code: successCode, status_msg: 'success', data: example },
+      schema: { oneOf: [definitions.success(schema), ...errors] },
+      examples: { answered: { value: { status_code: successCode, status_msg: 'success', data: example } } },
     },
   }
-}
-
-/** @param definitions Where schemas that refer to parts of themselves put those: many programs read references from the document's root only. */
-function described(
-  name: EndpointName,
-  part: 'request' | 'answer',
-  definitions: Record<string, unknown>,
-): { schema: Json; example: unknown } {
-  const inCode = z.toJSONSchema(schemas[name][part], {
-    io: part === 'request' ? 'input' : 'output',
-    unrepresentable: 'any',
-  })
-  const example = toWire(exampleFor(inCode))
-  const { $schema: _, $defs = {}, ...schema } = inWireNames(inCode)
-  for (const [key, value] of Object.entries($defs as Json))
-    definitions[`${name}_${part}_${key}`] = withReferences(value, `${name}_${part}_`)
-  return { schema: withReferences(schema, `${name}_${part}_`) as Json, example }
-}
-
-function withReferences(schema: unknown, prefix: string): unknown {
-  return JSON.parse(
-    JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', `"$ref":"#/components/schemas/${prefix}`),
-  )
-}
-
-function inWireNames(schema: unknown): Json {
-  const inNames = (key: string, value: unknown): unknown =>
-    key === 'required' && Array.isArray(value) ? value.map((name: string) => wirePath([name])) : value
-  return JSON.parse(JSON.stringify(toWire(schema)), inNames) as Json
 }

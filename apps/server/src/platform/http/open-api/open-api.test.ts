@@ -1,19 +1,25 @@
-import { endpoints, fromWire } from '@longhand/contracts'
+import { endpoints, errorCatalog, fromWire } from '@longhand/contracts'
 import type { Endpoint, EndpointName } from '@longhand/contracts'
-import { openAiSchemas, schemas } from '@longhand/contracts/schemas'
+import { openAiSchemas, schemaNames, schemas } from '@longhand/contracts/schemas'
 import { validate } from '@scalar/openapi-parser'
+import openapiTS, { astToString } from 'openapi-typescript'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { buildTestApp } from '../testing.ts'
-import { openApiDocument } from './document.ts'
+import { pascal } from './definitions.ts'
+import { type Audience, audiences, errorsOf, openApiDocument } from './document.ts'
 import { exampleFor } from './examples.ts'
 
+interface Content {
+  schema?: { oneOf?: { $ref?: string }[] }
+  examples?: Record<string, { value: unknown }>
+}
 interface Operation {
   operationId: string
   tags: string[]
-  parameters?: { name: string; example?: unknown }[]
-  requestBody?: { content: Record<string, { example?: unknown }> }
-  responses: Record<string, { content: Record<string, { example?: { data: unknown } }> }>
+  parameters?: ({ name: string } & Pick<Content, 'examples'>)[]
+  requestBody?: { content: Record<string, Content> }
+  responses: Record<string, { content: Record<string, Content> }>
 }
 
 const document = await openApiDocument()
@@ -23,8 +29,8 @@ const operations = Object.values(document['paths'] as Record<string, Record<stri
 const tagNames = (document['tags'] as { name: string }[]).map(({ name }) => name)
 
 describe('the document', () => {
-  it('is valid OpenAPI', async () => {
-    const { valid, errors } = await validate(JSON.stringify(document))
+  it.each(audiences)('for %s is valid OpenAPI', async (audience) => {
+    const { valid, errors } = await validate(JSON.stringify(await openApiDocument(audience)))
     expect(errors).toEqual([])
     expect(valid).toBe(true)
   })
@@ -34,6 +40,64 @@ describe('the document', () => {
   })
 })
 
+describe('a client that is made of it', () => {
+  /** Of the whole, what each path and each call needs takes more than half. */
+  it.each([
+    ['everyone', 15_000],
+    ['tokens', 8000],
+    ['apps', 8000],
+  ] as const)('of the calls for %s has fewer than %i lines', async (audience, lines) => {
+    const client = await clientOf(audience)
+    expect(client.split('\n').length).toBeLessThan(lines)
+  })
+
+  it('knows the calls by name, their errors, and what webhooks are sent', async () => {
+    const client = await clientOf('apps')
+    expect(typesOf(client, 'createAppOrder')).toContain('RecordNotFoundError')
+    for (const name of ['AppOrder', 'AppProduct', 'CreateAppOrderRequest', 'OrderPaidMessage'])
+      expect(client).toMatch(new RegExp(`^ {8}${name}: `, 'm'))
+    expect(client).toContain('"order.paid": {')
+    expect(client).not.toContain('"transcript.ready": {')
+  })
+
+  it('calls no two things by one name', () => {
+    const names = [...schemaNames.values()]
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+
+  it.each(operations.filter(({ operationId }) => operationId in endpoints))(
+    'finds the errors of $operationId',
+    ({ operationId, responses }) => {
+      const endpoint: Endpoint = endpoints[operationId as EndpointName]
+      if (endpoint.receive === 'text') return
+      const { oneOf = [] } = responses['200']?.content['application/json']?.schema ?? {}
+      const references = oneOf.map(({ $ref }) => $ref)
+      for (const error of errorsOf(endpoint))
+        expect(references).toContain(`#/components/schemas/${pascal(error)}Error`)
+    },
+  )
+
+  async function clientOf(audience: Audience): Promise<string> {
+    return astToString(await openapiTS(JSON.stringify(await openApiDocument(audience))))
+  }
+
+  /** What is made of one call. */
+  function typesOf(client: string, name: string): string {
+    return new RegExp(`^ {4}${name}: \\{[^]*?^ {4}\\}`, 'm').exec(client)?.[0] ?? ''
+  }
+})
+
+it('is refused for an audience that there is not, with those that there are', async () => {
+  const app = await buildTestApp({})
+  const { body } = await app.inject('/web-api/openapi.json?for=robots')
+  expect(JSON.parse(body)).toMatchObject({
+    status_code: errorCatalog.PARAMETER_INVALID.code,
+    status_msg: expect.stringContaining('everyone, tokens, apps') as string,
+  })
+  const { paths } = (await app.inject('/web-api/openapi.json?for=apps')).json<{ paths: object }>()
+  expect(Object.keys(paths).length).toBeLessThan(operations.length / 4)
+})
+
 describe('examples', () => {
   it.each(operations.filter(({ operationId }) => operationId in endpoints))(
     'of $operationId are what it takes and answers',
@@ -41,11 +105,12 @@ describe('examples', () => {
       const name = operationId as EndpointName
       const { send, receive }: Endpoint = endpoints[name]
       const sent = parameters
-        ? Object.fromEntries(parameters.map((field) => [field.name, field.example]))
-        : Object.values(requestBody?.content ?? {})[0]?.example
+        ? Object.fromEntries(parameters.map((field) => [field.name, field.examples?.['sent']?.value]))
+        : Object.values(requestBody?.content ?? {})[0]?.examples?.['sent']?.value
       if (send !== 'none') expect(schemas[name].request.safeParse(fromWire(sent)).error).toBeUndefined()
       if (receive !== 'envelope') return
-      const answer = responses['200']?.content['application/json']?.example
+      const answer = responses['200']?.content['application/json']?.examples?.['answered']?.value as
+        { data: unknown } | undefined
       expect(schemas[name].answer.safeParse(fromWire(answer?.data)).error).toBeUndefined()
     },
   )
