@@ -16,9 +16,11 @@ export async function checkSwept({ installation, onlooker, book }: Run): Promise
   await installation.admin('jobs', 'run', 'upload.sweep')
   const left = async (): Promise<string[]> => {
     const rows = await onlooker.read<{ id: string }>('select id from uploads')
-    const recordings = new Set(
-      (await onlooker.read<{ id: string }>('select id from recordings')).map(({ id }) => id),
+    // Copies of one recording share its file.
+    const keys = await onlooker.read<{ folder: string }>(
+      `select id::text as folder from recordings union select split_part(storage_key, '/', 2) from recordings`,
     )
+    const recordings = new Set(keys.map(({ folder }) => folder))
     const stored = (await readdir(path.join(installation.dataDir, 'storage', 'recordings'))).filter(
       (id) => !recordings.has(id),
     )
