@@ -47,7 +47,7 @@ export {
 } from './media/subtitled-video.ts'
 export { encodeForPlayer } from './media/encode.ts'
 export { seeksExactly } from './media/seeking.ts'
-export { encodePicture, findShotChanges, type PictureCopy } from './media/picture.ts'
+export { encodePicture, findShotChanges, type PictureCopy, takeStill } from './media/picture.ts'
 export { joinStretches } from './media/stretches.ts'
 export { isTransportStream, unpackTransportStream } from './media/transport-stream.ts'
 export { type MadeRecording, makeOfPieces, type Piece } from './media/pieces.ts'

@@ -127,9 +127,9 @@ export function copyPictureArguments(
   ]
 }
 
-/** Of a finished copy: its keyframes are enough, and quickly read. */
+/** One image of what has keyframes enough: those are quickly read. */
 function ofKeyframes(
-  copy: string,
+  input: string,
   output: string,
   options: { from?: string[]; filters: string[] },
 ): string[] {
@@ -137,10 +137,10 @@ function ofKeyframes(
   return [
     ...reads,
     ...oneThread,
-    ...['-skip_frame', 'nokey', ...from, '-i', `file:${copy}`],
+    ...['-skip_frame', 'nokey', ...from, '-i', `file:${input}`],
     ...[
       '-map',
-      '0:v:0',
+      '0:V:0',
       '-an',
       '-vf',
       filters.join(','),
@@ -157,25 +157,53 @@ function ofKeyframes(
   ]
 }
 
-/** The most usual of ten keyframes. @param skipsBlack Gives none where all are black. */
+interface StillPlace {
+  fromSeconds: number
+  /** Gives none where all are black. */
+  skipsBlack: boolean
+}
+
+const notBlack = [
+  'blackframe=amount=0',
+  'metadata=mode=select:key=lavfi.blackframe.pblack:value=90:function=less',
+]
+
+/** The keyframe before counts, too: a short recording has no other. */
+function seekTo(seconds: number): string[] {
+  return ['-noaccurate_seek', '-ss', String(seconds)]
+}
+
+/** Of a finished copy: the most usual of ten keyframes. */
 export function stillArguments(
   copy: string,
   output: string,
   { width, height }: Box,
-  options: { fromSeconds: number; skipsBlack: boolean },
+  { fromSeconds, skipsBlack }: StillPlace,
 ): string[] {
-  const notBlack = [
-    'blackframe=amount=0',
-    'metadata=mode=select:key=lavfi.blackframe.pblack:value=90:function=less',
-  ]
   return ofKeyframes(copy, output, {
-    // The keyframe before counts, too: a short copy has no other.
-    from: ['-noaccurate_seek', '-ss', String(options.fromSeconds)],
+    from: seekTo(fromSeconds),
+    filters: [...(skipsBlack ? notBlack : []), 'thumbnail=n=10', 'setpts=0', `scale=${width}:${height}`],
+  })
+}
+
+/** As much of an original as is read for a still: its keyframes may be large, and far apart. */
+const readForStillSeconds = 30
+
+/** Of an original: of three keyframes, because each may be as large as a screen. */
+export function earlyStillArguments(
+  input: string,
+  output: string,
+  box: Box,
+  { fromSeconds, skipsBlack, tonemaps }: StillPlace & { tonemaps: boolean },
+): string[] {
+  return ofKeyframes(input, output, {
+    from: [...seekTo(fromSeconds), '-t', String(readForStillSeconds)],
     filters: [
-      ...(options.skipsBlack ? notBlack : []),
-      'thumbnail=n=10',
+      ...(skipsBlack ? notBlack : []),
+      'thumbnail=n=3',
       'setpts=0',
-      `scale=${width}:${height}`,
+      ...fitFilters(box),
+      ...(tonemaps ? toScreen : []),
     ],
   })
 }

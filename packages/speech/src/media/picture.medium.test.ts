@@ -7,7 +7,7 @@ import { childProcesses } from '../testing/child-processes.ts'
 import { scratchFolder } from '../testing/clips.ts'
 import { describeInput } from './describe-input.ts'
 import { MediaError } from './media-error.ts'
-import { encodePicture, type PictureCopy } from './picture.ts'
+import { encodePicture, type PictureCopy, takeStill } from './picture.ts'
 import { probeMedia } from './probe.ts'
 
 const run = promisify(execFile)
@@ -96,6 +96,19 @@ function withMatrix(mp4: Buffer, [a = 0, b = 0, c = 0, d = 0]: readonly number[]
     mp4.writeInt32BE(value * 65_536, matrix + at)
   return mp4
 }
+
+const fades = (first: string, second: string) => [
+  '-f',
+  'lavfi',
+  '-i',
+  `color=${first}:s=160x90:r=10:d=2`,
+  '-f',
+  'lavfi',
+  '-i',
+  `color=${second}:s=160x90:r=10:d=4`,
+]
+const behindEachOther = ['-filter_complex', '[1:v][2:v]concat=n=2:v=1[v]', '-map', '[v]', '-map', '0:a']
+const longTone = ['-f', 'lavfi', '-i', 'sine=440:duration=6']
 
 describe('encodePicture', () => {
   it('writes what every browser plays, with a still and stills along the time', async () => {
@@ -251,19 +264,6 @@ describe('encodePicture', () => {
     expect(described(made?.files.video ?? '').match(/Audio: /g)).toHaveLength(1)
   })
 
-  const fades = (first: string, second: string) => [
-    '-f',
-    'lavfi',
-    '-i',
-    `color=${first}:s=160x90:r=10:d=2`,
-    '-f',
-    'lavfi',
-    '-i',
-    `color=${second}:s=160x90:r=10:d=4`,
-  ]
-  const behindEachOther = ['-filter_complex', '[1:v][2:v]concat=n=2:v=1[v]', '-map', '0:a', '-map', '[v]']
-  const longTone = ['-f', 'lavfi', '-i', 'sine=440:duration=6']
-
   it('shows no black still, and stills at their times', async () => {
     const { made } = await copied(
       await clip('fade.mp4', ...longTone, ...fades('black', 'red'), ...behindEachOther, ...h264),
@@ -391,5 +391,57 @@ describe('encodePicture', () => {
     await expect(encodePicture(file, folder, info, heard, { tools: { kind: 'wasm' } })).rejects.toMatchObject(
       { reason: 'missing-tool' },
     )
+  })
+})
+
+describe('takeStill', () => {
+  const still = async (file: string) => {
+    const output = path.join(scratch.folder, `${path.basename(file)}.jpg`)
+    return { size: await takeStill(file, output, await probeMedia(file)), output }
+  }
+
+  it('shows a recording before there is a copy, upright and not black', async () => {
+    const film = [...longTone, ...fades('black', 'red'), ...behindEachOther, ...h264, '-g', '10']
+    const file = await clip('early.mp4', ...film)
+    await writeFile(file, withMatrix(await readFile(file), [0, 1, -1, 0]))
+    const { size, output } = await still(file)
+    expect([size, await jpegSize(output)]).toEqual([{ width: 90, height: 160 }, '90x160'])
+    const [red = 0, green = 0] = await colour(output)
+    expect(red - green).toBeGreaterThan(150)
+  })
+
+  it('shows what is black all along, and what can be read from its beginning alone', async () => {
+    const black = ['-f', 'lavfi', '-i', 'color=black:s=320x180:r=25:d=3']
+    const { output } = await still(await clip('early-black.mp4', ...black, ...tone, ...h264))
+    expect(await jpegSize(output)).toBe('320x180')
+    const late = await clip('early-late.mkv', ...screen(), ...longTone, ...h264)
+    const lateStill = path.join(scratch.folder, 'early-late.jpg')
+    // Its tenth is said to be where its picture has ended.
+    await takeStill(late, lateStill, { durationSeconds: 5 * 3600 })
+    expect(await jpegSize(lateStill)).toBe('320x180')
+  })
+
+  it('is as large as the rows of a list need, whatever light the original has', async () => {
+    const hdr = ['-pix_fmt', 'yuv420p10le', '-color_trc', 'smpte2084', '-colorspace', 'bt2020nc']
+    const light = ['-color_primaries', 'bt2020', '-x265-params', 'log-level=none']
+    const file = await clip(
+      'early-hdr.mp4',
+      ...screen('1920x1080'),
+      ...tone,
+      ...['-c:v', 'libx265', '-preset', 'ultrafast', ...light, ...hdr],
+      ...['-c:a', 'aac', '-t', '0.4'],
+    )
+    const { size, output } = await still(file)
+    expect([size, await jpegSize(output)]).toEqual([{ width: 1920, height: 1080 }, '320x180'])
+  })
+
+  it('takes none of what no decoder on the list reads, nor by ffmpeg as WebAssembly', async () => {
+    const lossless = await clip('early-ffv1.mkv', ...screen('64x36'), ...tone, '-c:v', 'ffv1', '-c:a', 'aac')
+    const output = path.join(scratch.folder, 'none.jpg')
+    const take = (tools?: { kind: 'wasm' }) =>
+      takeStill(lossless, output, { durationSeconds: 3 }, tools ? { tools } : {})
+    await expect(take()).rejects.toMatchObject({ reason: 'unsupported' })
+    await expect(take({ kind: 'wasm' })).rejects.toMatchObject({ reason: 'missing-tool' })
+    await expect(readFile(output)).rejects.toThrow('ENOENT')
   })
 })

@@ -7,6 +7,7 @@ import { callFfmpeg, findMediaTools, type MediaCall, type MediaTools } from './m
 import {
   type Box,
   copyPictureArguments,
+  earlyStillArguments,
   lookAtPictureArguments,
   maxCopyBytes,
   type PictureCopyForm,
@@ -69,7 +70,7 @@ export async function encodePicture(
     stills: path.join(folder, 'stills.jpg'),
   }
   const sound = path.join(folder, 'picture-sound.m4a')
-  const run = runner(tools, signal, durationSeconds)
+  const run = runner(tools, signal, limitsOfCopy(durationSeconds))
   try {
     const picture = await look(run, file)
     if (!picture.size) throw new MediaError('unsupported')
@@ -126,11 +127,53 @@ export async function findShotChanges(
   const { code, stderr } = await runner(
     tools,
     signal,
-    durationSeconds,
+    limitsOfCopy(durationSeconds),
   )({ args: shotChangesArguments, inputPath: copyPath, onProgressLine: shots.read })
   if (code !== 0 && lacksShotFilters(stderr)) return undefined
   if (code !== 0) throw explainFailure(stderr)
   return shots.found()
+}
+
+/** Of the processor: a file from which a still takes longer has none. */
+const stillCpuSeconds = 60
+
+/**
+ * Takes a still of a recording with a picture before there is a copy: in a second or two, however long the recording is.
+ *
+ * @param output Of a JPEG, at most 320 pixels wide and high.
+ * @returns The size of the picture as it is looked at, in pixels.
+ * @throws MediaError, `unsupported` for a decoder that is not on the list; the signal's reason.
+ */
+export async function takeStill(
+  file: string,
+  output: string,
+  { durationSeconds }: Pick<MediaInfo, 'durationSeconds'>,
+  { signal, tools = findMediaTools() }: MediaOptions = {},
+): Promise<Box> {
+  if (tools.kind === 'wasm')
+    throw new MediaError('missing-tool', { sentence: 'Stills are taken only by a system’s ffmpeg.' })
+  const run = runner(tools, signal, { cpuSeconds: stillCpuSeconds, fileBytes: maxCopyBytes(0) })
+  const { size, isHdr } = await look(run, file)
+  if (!size) throw new MediaError('unsupported')
+  const box = fitInto(size, stillBox)
+  // Not every file lets itself be read from its middle, and not every ffmpeg can tone HDR down.
+  const middle = durationSeconds / 10
+  const places = [
+    { fromSeconds: middle, skipsBlack: true, tonemaps: isHdr },
+    { fromSeconds: middle, skipsBlack: false, tonemaps: isHdr },
+    { fromSeconds: 0, skipsBlack: false, tonemaps: false },
+  ]
+  let log = ''
+  for (const place of places) {
+    const { stderr } = await run({
+      args: (input, made) => earlyStillArguments(input, made, box, place),
+      inputPath: file,
+      outputPath: output,
+    })
+    log = stderr
+    if (await isThere(output)) return size
+  }
+  throw explainFailure(log)
 }
 
 type Run = (
@@ -138,11 +181,15 @@ type Run = (
 ) => ReturnType<typeof callFfmpeg>
 
 /** A picture of 4K with ten bits takes five seconds of a slow core for each of its own. */
-function runner(tools: MediaTools, signal: AbortSignal | undefined, durationSeconds: number): Run {
-  const limits = {
-    cpuSeconds: 600 + Math.ceil(durationSeconds * 8),
-    fileBytes: maxCopyBytes(durationSeconds),
-  }
+function limitsOfCopy(durationSeconds: number): NonNullable<MediaCall['limits']> {
+  return { cpuSeconds: 600 + Math.ceil(durationSeconds * 8), fileBytes: maxCopyBytes(durationSeconds) }
+}
+
+function runner(
+  tools: MediaTools,
+  signal: AbortSignal | undefined,
+  limits: NonNullable<MediaCall['limits']>,
+): Run {
   return (call) =>
     callFfmpeg(tools, { onProgressLine: () => undefined, ...call, signal, limits, timeoutMs: 11 * hour })
 }
@@ -199,11 +246,14 @@ async function makeStill(
     outputPath: still,
   })
   await run(from(true))
-  const isMade = await stat(still).then(
-    () => true,
+  if (!(await isThere(still))) await succeed(run, from(false))
+}
+
+function isThere(file: string): Promise<boolean> {
+  return stat(file).then(
+    ({ size }) => size > 0,
     () => false,
   )
-  if (!isMade) await succeed(run, from(false))
 }
 
 function planSheet(size: Box, durationSeconds: number): Sheet {

@@ -1,6 +1,6 @@
 import { handleJob, handleJobFailure, handleJobWith, type JobRegistration } from '../../platform/queue/job.ts'
 import { eraseFolder } from '../../platform/storage/erase-folder.ts'
-import { decodeRecordingJob, makePictureJob, makePlaybackJob } from './media/media.jobs.ts'
+import { decodeRecordingJob, makePictureJob, makePlaybackJob, makeStillJob } from './media/media.jobs.ts'
 import { recordingFolder } from './media/media.service.ts'
 import type { MediaWork } from './media/media-work.ts'
 import type { PictureWork } from './pictures/make-picture.handler.ts'
@@ -35,6 +35,9 @@ export function recordingsHandlers(
     ),
     handleJobFailure(makePictureJob, async () =>
       (await import('./pictures/make-picture.handler.ts')).makingPictureFailed(picture),
+    ),
+    handleJob(makeStillJob, async () =>
+      (await import('./pictures/make-still.handler.ts')).makeStill(picture),
     ),
     handleJob(splitAndJoinJob, async () =>
       (await import('./splitting/split-and-join.handler.ts')).splitAndJoin(work),

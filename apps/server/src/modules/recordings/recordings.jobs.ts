@@ -1,4 +1,4 @@
-import { decodeRecordingJob, makePictureJob, makePlaybackJob } from './media/media.jobs.ts'
+import { decodeRecordingJob, makePictureJob, makePlaybackJob, makeStillJob } from './media/media.jobs.ts'
 import { splitAndJoinJob } from './splitting/splitting.jobs.ts'
 import { eraseFilesJob, sweepRecordingsJob } from './recording/recordings.jobs.ts'
 
@@ -7,6 +7,7 @@ export const recordingsJobs = [
   decodeRecordingJob,
   makePlaybackJob,
   makePictureJob,
+  makeStillJob,
   splitAndJoinJob,
   eraseFilesJob,
   sweepRecordingsJob,

@@ -49,6 +49,7 @@ export function decodingFailed(work: MediaWork): JobFailureHandler<Payload> {
         mediaState: 'failed',
         mediaFailure: sentence,
         wantedTrack,
+        still: null,
       })
       await work.transcribing.fail(tx, recording, sentence, event)
     })
@@ -194,6 +195,7 @@ async function store(
     spokenChannels: null,
     soundTracks: decoded.tracks,
     hasPicture: decoded.info.picture !== undefined,
+    ...(decoded.info.picture === undefined && { still: null }),
     ...playback,
   }
 }

@@ -19,6 +19,13 @@ export const makePictureJob = defineJob({
   options: { pool: 'compute', timeoutSeconds: 12 * hour, retryLimit: 1 },
 })
 
+/** A second of work, however long the recording is: lists show it. Without one there is none, until the copy brings its own. */
+export const makeStillJob = defineJob({
+  name: 'transcripts.make-still',
+  payload: ofRecording,
+  options: { pool: 'compute', urgency: 'interactive', timeoutSeconds: 600, retryLimit: 1 },
+})
+
 export const makePlaybackJob = defineJob({
   name: 'transcripts.make-playback',
   payload: ofRecording,

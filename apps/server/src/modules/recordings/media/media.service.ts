@@ -46,9 +46,9 @@ export function ticketOf({
   return playsOriginal ? `${originalOnly}${id}` : id
 }
 
-/** Of ready copies. */
+/** Of ready copies, and the still of what has none yet. */
 export interface PictureFiles {
-  fileOf(recordingId: string, part: PicturePart): Promise<PictureFile | undefined>
+  fileOf(recording: Pick<RecordingRow, 'id' | 'still'>, part: PicturePart): Promise<PictureFile | undefined>
 }
 
 export function recordingFolder(recordingId: string): string {
@@ -95,8 +95,8 @@ export class MediaService {
     return this.pictureOf((await this.opened(ticket)).row, part)
   }
 
-  async pictureOf({ id }: RecordingRow, part: PicturePart): Promise<StoredMedia> {
-    const file = await this.deps.pictures.fileOf(id, part)
+  async pictureOf(recording: RecordingRow, part: PicturePart): Promise<StoredMedia> {
+    const file = await this.deps.pictures.fileOf(recording, part)
     if (!file) throw new DomainError('FILE_NOT_FOUND')
     return this.media(file.key, file.type, file.bytes)
   }

@@ -19,7 +19,7 @@ import type { RecordingRow, RecordingsRepository } from '../recording/recordings
 import type { PictureEvent } from './picture-state.ts'
 import type { PictureTurns } from './picture-turns.ts'
 import type { PictureFacts, PicturesRepository } from './pictures.repository.ts'
-import { pictureKey } from './pictures.service.ts'
+import { pictureKey, stillKey } from './pictures.service.ts'
 import type { PicturePart } from './pictures.tables.ts'
 
 type Payload = { recordingId: string }
@@ -131,13 +131,15 @@ async function keep(
   const isKept = await onRecording(work, job, async (tx) => {
     await recordings.lockStorage(tx, userId)
     const fits = (await recordings.storedBytes(userId, tx)) + bytes <= quotaBytes
+    if (fits) await recordings.setMedia(tx, id, { still: null })
     const isChanged = await (fits
       ? pictures.change(tx, id, 'finish', facts)
       : pictures.change(tx, id, 'fail'))
     await job.complete(tx)
     return fits && isChanged
   })
-  if (!isKept) for (const part of parts) await storage.delete(pictureKey(id, part))
+  if (isKept) await storage.delete(stillKey(id))
+  else for (const part of parts) await storage.delete(pictureKey(id, part))
 }
 
 async function settle(
@@ -148,6 +150,6 @@ async function settle(
 ): Promise<void> {
   await onRecording(work, job, async (tx, { id }) => {
     await work.pictures.change(tx, id, event)
-    if (found) await work.recordings.setMedia(tx, id, found)
+    if (event === 'drop') await work.recordings.setMedia(tx, id, { ...found, still: null })
   })
 }

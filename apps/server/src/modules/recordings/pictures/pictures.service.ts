@@ -2,11 +2,12 @@ import type { Recording } from '@longhand/contracts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import type { Queue } from '../../../platform/queue/queue.ts'
 import { farPlace } from '../../../platform/queue/turns.ts'
-import { makePictureJob } from '../media/media.jobs.ts'
+import { makePictureJob, makeStillJob } from '../media/media.jobs.ts'
 import { type PictureFile, recordingFolder, urgencyOf } from '../media/media.service.ts'
 import type { RecordingRow, RecordingsRepository } from '../recording/recordings.repository.ts'
 import type { PictureEvent } from './picture-state.ts'
-import type { PictureRow, PicturesRepository, ShownPicture } from './pictures.repository.ts'
+import type { PicturesRepository, ShownPicture } from './pictures.repository.ts'
+import type { EarlyStill } from '../recording/recordings.tables.ts'
 import type { PicturePart } from './pictures.tables.ts'
 
 const files: Record<PicturePart, { name: string; type: string }> = {
@@ -14,10 +15,16 @@ const files: Record<PicturePart, { name: string; type: string }> = {
   still: { name: 'still.jpg', type: 'image/jpeg' },
   stills: { name: 'stills.jpg', type: 'image/jpeg' },
 }
+export const stillFile = 'early-still.jpg'
 const atOnce = 100
 
 export function pictureKey(recordingId: string, part: PicturePart): string {
   return `${recordingFolder(recordingId)}/${files[part].name}`
+}
+
+/** Of an original: its copy, which takes long, brings another. */
+export function stillKey(recordingId: string): string {
+  return `${recordingFolder(recordingId)}/${stillFile}`
 }
 
 export interface PicturesDeps {
@@ -30,6 +37,12 @@ export interface PicturesDeps {
 
 export class PicturesService {
   constructor(private readonly deps: PicturesDeps) {}
+
+  /** Of a recording with a picture that was just added: shows it long before there is a copy. */
+  async startStill(tx: Transaction, recordingId: string, userId: string): Promise<void> {
+    const { queue, isOn } = this.deps
+    if (isOn) await queue.send(tx, makeStillJob, { recordingId }, { for: userId })
+  }
 
   /** In a transaction that has locked the recording. @param size Of the original, where it is known. */
   async start(
@@ -89,28 +102,44 @@ export class PicturesService {
     return this.deps.pictures.shotChangesOf(recordingId)
   }
 
-  find(recordingId: string): Promise<PictureRow | undefined> {
-    return this.deps.pictures.find(recordingId)
+  async find(recordingId: string): Promise<FoundPicture> {
+    const { pictures, recordings } = this.deps
+    const [picture = null, recording] = await Promise.all([
+      pictures.find(recordingId),
+      recordings.findAny(recordingId),
+    ])
+    return { picture, still: recording?.still ?? null }
   }
 
-  /** Where a file of a ready copy is read from; without one, `undefined`. */
-  async fileOf(recordingId: string, part: PicturePart): Promise<PictureFile | undefined> {
-    const row = await this.deps.pictures.find(recordingId)
+  /** Where a file of a ready copy is read from, or the still of what has none yet. */
+  async fileOf(
+    { id, still }: Pick<RecordingRow, 'id' | 'still'>,
+    part: PicturePart,
+  ): Promise<PictureFile | undefined> {
+    const row = await this.deps.pictures.find(id)
+    const { type } = files[part]
     const bytes = row?.state === 'ready' ? row.sizes?.[part] : undefined
-    return bytes === undefined
-      ? undefined
-      : { key: pictureKey(recordingId, part), type: files[part].type, bytes }
+    if (bytes !== undefined) return { key: pictureKey(id, part), type, bytes }
+    return part === 'still' && still ? { key: stillKey(id), type, bytes: still.bytes } : undefined
   }
+}
+
+/** What is known of how a recording looks. */
+export interface FoundPicture {
+  picture: ShownPicture | null
+  still: EarlyStill | null
 }
 
 /** @returns `undefined` until its size is known. */
 export function toPicture(
-  row: ShownPicture | undefined,
+  { picture: row, still }: FoundPicture,
   address: (part: PicturePart) => string,
 ): Recording['picture'] {
-  if (!row?.width || !row.height) return undefined
-  const { state, width, height, frameRate, sheet } = row
-  if (state !== 'ready') return { state, width, height }
+  const state = row?.state ?? 'making'
+  const { width, height } = row?.width && row.height ? row : (still ?? {})
+  if (!width || !height) return undefined
+  if (state !== 'ready') return { state, width, height, ...(still && { stillPath: address('still') }) }
+  const { frameRate = null, sheet } = row ?? {}
   return {
     state,
     width,

@@ -29,6 +29,7 @@ const shown = {
   sampleRate: recordings.sampleRate,
   format: recordings.format,
   hasPicture: recordings.hasPicture,
+  still: recordings.still,
   soundTracks: recordings.soundTracks,
   storageKey: recordings.storageKey,
   playbackKey: recordings.playbackKey,
@@ -60,6 +61,7 @@ export type MediaFacts = Partial<
     | 'soundTracks'
     | 'wantedTrack'
     | 'hasPicture'
+    | 'still'
     | 'mediaFailure'
     | 'playbackKey'
     | 'playbackType'

@@ -21,7 +21,7 @@ import { type PicturesService, toPicture } from '../pictures/pictures.service.ts
 import type { PicturePart } from '../pictures/pictures.tables.ts'
 import type { RecordingTexts } from './texts.port.ts'
 import type { Transcribing } from './transcribing.port.ts'
-import { decodeRecordingJob, makePictureJob, makePlaybackJob } from '../media/media.jobs.ts'
+import { decodeRecordingJob, makePictureJob, makePlaybackJob, makeStillJob } from '../media/media.jobs.ts'
 import { ticketOf } from '../media/media.service.ts'
 import { eraseFilesJob } from './recordings.jobs.ts'
 
@@ -39,6 +39,8 @@ export interface NewRecording {
   /** The kind of file, such as `mp3`. */
   format: string
   soundTracks?: ChosenTrack[] | undefined
+  /** Whether the look at it found a picture that moves. */
+  hasPicture?: boolean
   folderId?: string | undefined
   tags?: string[]
 }
@@ -105,9 +107,9 @@ export class RecordingsService {
   /** For recordings made of others. @returns Whether it was new. */
   async insert(
     tx: Transaction,
-    { recordingId, folderId: wanted = '', ...recording }: NewRecording,
+    { recordingId, folderId: wanted = '', hasPicture, ...recording }: NewRecording,
   ): Promise<boolean> {
-    const { repository, decoding, folders, clock } = this.deps
+    const { repository, decoding, folders, pictures, clock } = this.deps
     const now = clock.now()
     const folderId = await folders.hold(tx, recording.userId, wanted)
     const isNew = await repository.insert(tx, {
@@ -118,6 +120,7 @@ export class RecordingsService {
       updatedAt: now,
     })
     if (isNew) await decoding.start(tx, { id: recordingId, ...recording })
+    if (isNew && hasPicture) await pictures.startStill(tx, recordingId, recording.userId)
     return isNew
   }
 
@@ -280,7 +283,8 @@ export class RecordingsService {
     if (ids.length === 0) return
     await texts.cancelVideos(tx, ids)
     const later = new Date(clock.now().getTime() + secondErasureMs)
-    await queue.cancelAll(tx, [decodeRecordingJob, makePlaybackJob, makePictureJob], 'recordingId', ids)
+    const kinds = [decodeRecordingJob, makePlaybackJob, makePictureJob, makeStillJob]
+    await queue.cancelAll(tx, kinds, 'recordingId', ids)
     const erasing = ids.map((recordingId) => ({ payload: { recordingId } }))
     await queue.sendAll(tx, eraseFilesJob, erasing)
     await queue.sendAll(tx, eraseFilesJob, erasing, { startAfter: later })
@@ -304,7 +308,7 @@ export class RecordingsService {
   }
 
   private async withPicture(row: RecordingRow): Promise<ListedRow> {
-    return { ...row, picture: (await this.deps.pictures.find(row.id)) ?? null }
+    return { ...row, picture: (await this.deps.pictures.find(row.id)).picture }
   }
 
   private async toRecord(row: ListedRow): Promise<Recording> {
@@ -315,9 +319,9 @@ export class RecordingsService {
 
   private async toRecords(rows: readonly ListedRow[]): Promise<Recording[]> {
     const sign = await this.deps.tickets.signer()
-    const pictureOf = ({ id, deletedAt, picture: row }: ListedRow): Pick<Recording, 'picture'> => {
+    const pictureOf = ({ id, deletedAt, ...row }: ListedRow): Pick<Recording, 'picture'> => {
       // What is in the recycle bin can't be played.
-      if (!row || deletedAt) return {}
+      if (deletedAt) return {}
       const picture = toPicture(row, (part) => `${apiBasePath}${picturePaths[part]}?ticket=${sign(id)}`)
       return picture ? { picture } : {}
     }

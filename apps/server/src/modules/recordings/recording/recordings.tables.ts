@@ -22,6 +22,13 @@ import { folders } from '../library/folders.tables.ts'
 /** `dropped`: the samples were cleared away and can be made again. */
 export type MediaState = 'pending' | 'ready' | 'dropped' | 'failed'
 
+/** Of an original that has no copy yet; pixels as it is looked at, and bytes of the still. */
+export interface EarlyStill {
+  width: number
+  height: number
+  bytes: number
+}
+
 /** Files are in the storage under `recordings/<id>/`. */
 export const recordings = pgTable(
   'recordings',
@@ -63,6 +70,8 @@ export const recordings = pgTable(
     wantedTrack: text(),
     /** Whether the original has a moving picture; absent until it is decoded, and for those decoded before this was kept. */
     hasPicture: boolean(),
+    /** Until there is a copy, which has one of its own. */
+    still: jsonb().$type<EarlyStill>(),
     mediaFailure: jsonb().$type<Failure>(),
     /** Why its text has no words; absent where it has some. */
     emptyResult: jsonb().$type<EmptyResult>(),

@@ -59,6 +59,7 @@ describe('a file that arrived', () => {
       sampleRate: 44_100,
       format: 'mp3',
       soundTracks: [],
+      hasPicture: false,
     })
     expect(await readFile(path.join(folder, 'storage', recording.storageKey))).toEqual(content)
     expect(await readdir(folder)).toEqual(['content', 'storage'])

@@ -25,6 +25,7 @@ export interface NewRecording {
   sampleRate: number
   format: string
   soundTracks?: ChosenTrack[]
+  hasPicture?: boolean
 }
 
 export interface ArrivedFile {
@@ -85,6 +86,7 @@ export class IntakeService {
       sampleRate,
       format,
       soundTracks: likelyTracks(media.tracks),
+      hasPicture: media.picture !== undefined,
     }
   }
 
