@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -346,6 +347,49 @@ describe('turns', () => {
     taken.length = 0
     await sendParts('other', 2)
     await vi.waitUntil(() => taken.length === 2, eventually)
+  })
+
+  describe.each(['still to come', 'under way'])('whose advance is %s as they begin again', (advance) => {
+    it('stay begun', async () => {
+      const connected = connectDatabase({ url: database.url, log })
+      const execute = connected.orm.execute.bind(connected.orm)
+      const advances: Promise<unknown>[] = []
+      let [hasBegun, isAdvancing] = [false, (): void => undefined]
+      const advancing = new Promise<void>((resolve) => (isAdvancing = resolve))
+      const slow = async (query: SQL): Promise<unknown> => {
+        const { sql: statement } = new PgDialect().sqlToQuery(query)
+        if (statement.startsWith('select case')) {
+          isAdvancing()
+          if (advance === 'under way') await advanced()
+          return execute(query)
+        }
+        const result = await execute(query)
+        if (!statement.startsWith('select setval')) return result
+        // Its answer takes until an advance that is still to come has come.
+        await advanced()
+        hasBegun = true
+        return result
+      }
+      vi.spyOn(connected.orm, 'execute').mockImplementation(((query: SQL) => {
+        const answer = slow(query)
+        advances.push(answer)
+        return answer
+      }) as unknown as typeof connected.orm.execute)
+      await database.orm.execute(sql`select setval('queue_turn_compute_taken_of_others', ${restartTag})`)
+      await sendParts('other', 1)
+      await work(
+        { onCrunch: () => (advance === 'under way' ? advancing : Promise.resolve()) },
+        { ...oneByOne, database: connected },
+      )
+      await vi.waitUntil(() => hasBegun, eventually)
+      await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+      await Promise.all(advances)
+      const { rows } = await database.orm.execute<{ tag: string }>(
+        sql`select last_value as tag from queue_turn_compute_taken_of_others`,
+      )
+      expect(rows).toEqual([{ tag: '0' }])
+      await connected.close()
+    })
   })
 
   it('come first to no more than four of members’ in a row, however long their recordings are', async () => {
