@@ -274,4 +274,19 @@ describe('a file that is read', () => {
     for (const text of ['Где ты был вчера?', 'Πού ήσουν χθες;', 'שלום לכולם'])
       expect(subtitlesOf([section(text, 1000, 3000)]).sections).toMatchObject([{ text }])
   })
+
+  it.each([
+    ['09', 'en'],
+    ['0f', 'fr'],
+    ['1E', 'no'],
+    ['2A', 'nl-BE'],
+    ['75', 'zh'],
+    ['00', undefined],
+    ['  ', undefined],
+    ['FF', undefined],
+  ])('says its language by the code of its head: %s is %s', (code, language) => {
+    const file = render([section('Good morning', 1000, 3000)])
+    file.write(code, 14, 'latin1')
+    expect(readText(new Uint8Array(file), 'a.stl').language).toBe(language)
+  })
 })
