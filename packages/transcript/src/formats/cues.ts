@@ -40,7 +40,9 @@ export function cuesOf(
   const cues: RawCue[] = []
   let isOpen = false
   let frameRate: number | undefined
+  let stray: string[] = []
   const lines = text.split('\n')
+  const topRegions = isStrict ? regionsAtTop(text) : []
   const timeOf = (moment: string): number => {
     const known = parseClock(moment, frameRate)
     if (known !== undefined) return known
@@ -50,7 +52,12 @@ export function cuesOf(
   for (const line of lines) {
     const times = timeLine.exec(line)
     const open = cues.at(-1)
-    if (!times && likeTimes.test(line)) notes?.add('times', line)
+    const isLikeTimes = !times && likeTimes.test(line)
+    if (isLikeTimes) notes?.add('times', line)
+    if (times || line.trim() === '') {
+      for (const said of unreadLines(stray, { hasName: times !== null })) notes?.add('left-out', said)
+      stray = []
+    }
     if (times) {
       if (hasNumbers && isOpen && open) dropNumber(open.lines, cues.length + 1)
       const startMs = timeOf(times[1]!)
@@ -58,13 +65,48 @@ export function cuesOf(
         startMs,
         endMs: Math.max(startMs, timeOf(times[2]!)),
         lines: [],
-        ...(isAtTop(times[3]) ? { position: 'top' } : {}),
+        ...(isAtTop(times[3], topRegions) ? { position: 'top' } : {}),
       })
       isOpen = true
     } else if (isStrict && line === '') isOpen = false
     else if (open && isOpen) open.lines.push(line)
+    else if (line.trim() !== '' && !isLikeTimes) stray.push(line)
   }
+  for (const said of unreadLines(stray, { hasName: false })) notes?.add('left-out', said)
   return withoutRolledLines(cues)
+}
+
+const notSaid = /^\ufeff?(?:WEBVTT|NOTE|STYLE|REGION|X-TIMESTAMP-MAP|\[[A-Z ]+\])/
+
+/** Of lines that stand together outside of subtitles. @param hasName Whether a subtitle begins below: the last line is its name or number. */
+function unreadLines(lines: readonly string[], { hasName }: { hasName: boolean }): readonly string[] {
+  if (notSaid.test(lines[0] ?? '')) return []
+  return (hasName ? lines.slice(0, -1) : lines).filter((line) => !/^[\s#.\ufeff]*\d*[\s.):]*$/.test(line))
+}
+
+/** What is shown from a time on. */
+export interface ShownLines {
+  readonly startMs: number
+  readonly endMs?: number | undefined
+  /** Empty where it only ends what was shown. */
+  readonly lines: string[]
+}
+
+const openEndedMs = 3000
+
+/** Subtitles of formats that often say no end. @param shown in the order of their times. */
+export function shownUntilNext(shown: readonly ShownLines[]): RawCue[] {
+  return shown.flatMap(({ startMs, endMs, lines }, at) =>
+    lines.length === 0
+      ? []
+      : [
+          {
+            startMs,
+            endMs: Math.max(startMs, endMs ?? shown[at + 1]?.startMs ?? startMs + openEndedMs),
+            lines,
+          },
+        ],
+  )
 }
 
 /** The number of the next subtitle ends the one before it: as it is, or with blank lines or a mark after it where it is the next indeed. */
@@ -77,10 +119,23 @@ function dropNumber(lines: string[], next: number): void {
   if (Number(/^\s*#?(\d+)\s*[.):：个]?\s*$/.exec(lines[last] ?? '')?.[1]) === next) lines.splice(last)
 }
 
-/** Lines are counted from the top, or in per cent of the height; from the bottom where they are below 0. */
-function isAtTop(settings = ''): boolean {
+/** Lines are counted from the top, or in per cent of the height; from the bottom where they are below 0; in vertical text from a side. */
+function isAtTop(settings = '', topRegions: readonly string[]): boolean {
+  if (/\svertical:/.test(settings)) return false
   const [, line, percent] = /\sline:(\d+(?:\.\d+)?)(%)?/.exec(settings) ?? []
-  return line !== undefined && Number(line) < (percent ? 50 : rowsOfTop)
+  if (line !== undefined) return Number(line) < (percent ? 50 : rowsOfTop)
+  const [, region] = /\sregion:(\S+)/.exec(settings) ?? []
+  return region !== undefined && topRegions.includes(region)
+}
+
+/** Regions of WebVTT whose place is in the upper half. */
+function regionsAtTop(text: string): string[] {
+  const blocks = text.matchAll(/^REGION[ \t]*\n((?:.+\n?)*)/gm)
+  return [...blocks].flatMap(([, settings = '']) => {
+    const [, id] = /(?:^|\s)id:(\S+)/.exec(settings) ?? []
+    const [, height] = /(?:^|\s)viewportanchor:[\d.]+%,([\d.]+)%/.exec(settings) ?? []
+    return id !== undefined && height !== undefined && Number(height) < 50 ? [id] : []
+  })
 }
 
 /**

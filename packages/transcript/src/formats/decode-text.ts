@@ -15,7 +15,8 @@ export function decodeText(bytes: Uint8Array, encoding = saidEncoding(bytes)): s
   const text = decoderOf(encoding)
     .decode(bytes)
     .replace(/\r\r?\n|\r/g, '\n')
-  if (/[\u0000-\u0008\u000e-\u001a]/.test(text)) throw new UnreadableText('not-text')
+  // CHAT has \u0015 around its times.
+  if (/[\u0000-\u0008\u000e-\u0014\u0016-\u001a]/.test(text)) throw new UnreadableText('not-text')
   return text
 }
 

@@ -30,7 +30,20 @@ export const subtitleFormatIds = [
 export type SubtitleFormatId = (typeof subtitleFormatIds)[number]
 
 /** Formats of other programs, which are only read. */
-export const readOnlyFormatIds = ['csv', 'textgrid', 'scc', 'microdvd', 'sami', 'youtube'] as const
+export const readOnlyFormatIds = [
+  'csv',
+  'textgrid',
+  'scc',
+  'microdvd',
+  'sami',
+  'youtube',
+  'lrc',
+  'tmplayer',
+  'subviewer',
+  'spruce',
+  'jacosub',
+  'realtext',
+] as const
 
 /** One of {@link readOnlyFormatIds}. */
 export type ReadOnlyFormatId = (typeof readOnlyFormatIds)[number]
@@ -50,6 +63,12 @@ export const readableEndings = [
   'scc',
   'sub',
   'smi',
+  'lrc',
+  'mpl',
+  'psb',
+  'dks',
+  'jss',
+  'rt',
   'docx',
   'txt',
   'md',

@@ -47,6 +47,10 @@ const sentences = {
     en: 'This is {{detail}}, which is not read here. Save it as SRT, WebVTT or TTML, then import that',
     'zh-CN': '这是 {{detail}} 文件，暂不支持。请另存为 SRT、WebVTT 或 TTML，再导入',
   },
+  chat: {
+    en: 'This is a chat{{detail}}: what people wrote, and not what is said in a recording',
+    'zh-CN': '这是聊天记录{{detail}}，内容是文字消息，而不是录音中的讲话',
+  },
   'no-text': { en: 'This file has no text for a transcript', 'zh-CN': '此文件中没有可用作文稿的文字' },
   'broken-json': { en: 'This file is not valid JSON', 'zh-CN': '此文件不是有效的 JSON' },
   'unknown-json': {

@@ -111,7 +111,7 @@ export const readOnlyFormats: { readonly [Id in ReadOnlyFormatId]: Format } = {
     title: 'MicroDVD',
     names: { en: 'Subtitles by frames', 'zh-CN': '按帧计时的字幕' },
     mediaType: 'text/plain; charset=utf-8',
-    endings: ['sub'],
+    endings: ['sub', 'mpl', 'psb'],
     kind: 'subtitles',
   },
   sami: {
@@ -126,6 +126,48 @@ export const readOnlyFormats: { readonly [Id in ReadOnlyFormatId]: Format } = {
     names: { en: 'Timed text of YouTube', 'zh-CN': 'YouTube 定时文本' },
     mediaType: 'text/xml; charset=utf-8',
     endings: ['xml'],
+    kind: 'subtitles',
+  },
+  lrc: {
+    title: 'LRC',
+    names: { en: 'Lyrics', 'zh-CN': '歌词' },
+    mediaType: 'text/plain; charset=utf-8',
+    endings: ['lrc'],
+    kind: 'subtitles',
+  },
+  tmplayer: {
+    title: 'TMPlayer',
+    names: { en: 'Subtitles by seconds', 'zh-CN': '按秒计时的字幕' },
+    mediaType: 'text/plain; charset=utf-8',
+    endings: ['txt', 'sub', 'dks'],
+    kind: 'subtitles',
+  },
+  subviewer: {
+    title: 'SubViewer',
+    names: { en: 'Subtitles of SubViewer and QuickTime', 'zh-CN': 'SubViewer 和 QuickTime 字幕' },
+    mediaType: 'text/plain; charset=utf-8',
+    endings: ['sub', 'txt'],
+    kind: 'subtitles',
+  },
+  spruce: {
+    title: 'Spruce STL',
+    names: { en: 'Subtitles for DVD, by time codes', 'zh-CN': '按时间码计时的 DVD 字幕' },
+    mediaType: 'text/plain; charset=utf-8',
+    endings: ['stl', 'txt'],
+    kind: 'subtitles',
+  },
+  jacosub: {
+    title: 'JACOsub',
+    names: { en: 'Subtitles of the Amiga', 'zh-CN': 'Amiga 字幕' },
+    mediaType: 'text/plain; charset=utf-8',
+    endings: ['jss'],
+    kind: 'subtitles',
+  },
+  realtext: {
+    title: 'RealText',
+    names: { en: 'Subtitles of RealPlayer', 'zh-CN': 'RealPlayer 字幕' },
+    mediaType: 'text/vnd.rn-realtext; charset=utf-8',
+    endings: ['rt'],
     kind: 'subtitles',
   },
 }
@@ -150,6 +192,12 @@ export const formatFiles: {
   microdvd: async () => (await import('./micro-dvd.ts')).microDvd,
   sami: async () => (await import('./sami.ts')).sami,
   youtube: async () => (await import('./youtube.ts')).youtube,
+  lrc: async () => (await import('./lrc.ts')).lrc,
+  tmplayer: async () => (await import('./tm-player.ts')).tmPlayer,
+  subviewer: async () => (await import('./sub-viewer.ts')).subViewer,
+  spruce: async () => (await import('./spruce.ts')).spruce,
+  jacosub: async () => (await import('./jaco-sub.ts')).jacoSub,
+  realtext: async () => (await import('./real-text.ts')).realText,
 }
 
 /** @param language Of the page, BCP 47. */

@@ -15,3 +15,10 @@ it('MPL2 counts tenths of a second', () => {
     { startMs: 3000, endMs: 4000, text: 'Yes' },
   ])
 })
+
+it('PowerDivX counts seconds', () => {
+  expect(read('{0:00:25}{0:00:26}Hello|there\n{0:00:31}{}So\n', 'a.psb')).toEqual([
+    { startMs: 25_000, endMs: 26_000, text: 'Hello there' },
+    { startMs: 31_000, endMs: 34_000, text: 'So' },
+  ])
+})

@@ -64,7 +64,7 @@ describe('what can’t be read', () => {
     ['{\\rtf1\\ansi Good morning}', 'a.txt', 'other-document'],
     ['<?xml version="1.0"?>\n<ANNOTATION_DOCUMENT/>', 'a.xml', 'other-format'],
     ['# VobSub index file, v7', 'a.txt', 'other-format'],
-    ['$FontName = Arial', 'a.stl', 'other-format'],
+    ['$FontName = Arial', 'a.stl', 'no-text'],
     ['@UTF8\n@Begin\n*CHI:\tgood morning', 'a.txt', 'other-format'],
     ['\ufeff\n<!DOCTYPE html><p>Good morning', 'a.md', 'other-document'],
   ])('%j is said to be so', (text, name, problem) => {
@@ -116,6 +116,13 @@ describe('what can’t be read', () => {
       '{"segments":',
       'File type = "ooTextFile"\n<exists> ',
       '1\n00:00:01,000 --> 00:00:02,000\n',
+      '00:00:01:',
+      '00:00:01:00 , 00:00:02:00 , ',
+      '0:00:01.00 0:00:02.00 D ',
+      '{0:00:01}{0:00:02}',
+      '{QTtext}\n[00:00:01.00]\n',
+      '[ti:a]\n[00:01.00]',
+      '<window><time begin="1"/>',
     ]
     const names = ['srt', 'vtt', 'ttml', 'sbv', 'ass', 'txt', 'md', 'json', 'csv', 'TextGrid']
     fc.assert(

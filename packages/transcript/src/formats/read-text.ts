@@ -6,16 +6,23 @@ import { markdown } from './documents/markdown.ts'
 import { txt } from './documents/txt.ts'
 import { findEncoding } from './find-encoding.ts'
 import { type ImportedSection, type ImportedText, UnreadableText } from './imported-text.ts'
+import { jacoSub, looksLikeJacoSub } from './jaco-sub.ts'
 import { json } from './json/json.ts'
+import { looksLikeLrc, lrc } from './lrc.ts'
 import { unreadTimes } from './notes.ts'
+import { refuseOtherFormats } from './other-formats.ts'
+import { looksLikeRealText, realText } from './real-text.ts'
 import { beginsLikeSbv, looksLikeSbv, sbv } from './sbv.ts'
 import { beginsLikeSrt, looksLikeSrt, srt } from './srt.ts'
 import { beginsLikeMicroDvd, microDvd } from './micro-dvd.ts'
 import { looksLikeSami, sami } from './sami.ts'
 import { looksLikeScc, scc } from './scc.ts'
+import { looksLikeSpruce, spruce } from './spruce.ts'
 import { isEbuStl, stl } from './stl.ts'
+import { looksLikeSubViewer, subViewer } from './sub-viewer.ts'
+import { looksLikeTmPlayer, tmPlayer } from './tm-player.ts'
 import { looksLikeYoutube, youtube } from './youtube.ts'
-import { table } from './table.ts'
+import { looksLikeTable, table } from './table.ts'
 import { textGrid } from './text-grid.ts'
 import { ttml } from './ttml.ts'
 import { vtt } from './vtt.ts'
@@ -81,18 +88,6 @@ function withNotes(text: string, ending: string): ImportedText {
   return hasNone && !found.notes ? { ...found, ...unreadTimes(text) } : found
 }
 
-/** Their codes would come in as what people say. */
-const others: readonly (readonly [name: string, mark: RegExp])[] = [
-  ['ELAN (.eaf)', /^\ufeff?(?:<\?xml[^>]*\?>)?\s*<ANNOTATION_DOCUMENT\b/],
-  ['EXMARaLDA (.exb)', /^\ufeff?(?:<\?xml[^>]*\?>)?\s*<basic-transcription\b/],
-  ['Transcriber (.trs)', /^\ufeff?(?:<\?xml[^>]*\?>)?\s*(?:<!DOCTYPE Trans\b[^>]*>\s*)?<Trans\b/],
-  ['Final Cut XML', /^\ufeff?(?:<\?xml[^>]*\?>)?\s*(?:<!DOCTYPE \w+>\s*)?<(?:fcpxml|xmeml)\b/],
-  ['VobSub (.idx)', /^\ufeff?# VobSub index/i],
-  ['Spruce STL', /^\ufeff?(?:\/\/.*\n)*\s*\$\w+\s*=/],
-  ['CHAT (.cha)', /^\ufeff?@(?:UTF8|Begin)\b/],
-  ['EDL', /^\ufeff?TITLE:.*\n\s*FCM:/i],
-]
-
 function readAny(text: string, ending: string): ImportedText {
   const start = text.trimStart()
   if (start.startsWith('WEBVTT')) return vtt.read(text)
@@ -101,8 +96,9 @@ function readAny(text: string, ending: string): ImportedText {
   if (looksLikeSami(start)) return sami.read(text)
   if (looksLikeYoutube(start)) return youtube.read(text)
   if (beginsLikeMicroDvd(start)) return microDvd.read(text)
-  const other = others.find(([, mark]) => mark.test(start))
-  if (other) throw new UnreadableText('other-format', { detail: other[0] })
+  if (looksLikeSubViewer(start)) return subViewer.read(text)
+  if (looksLikeRealText(start)) return realText.read(text)
+  refuseOtherFormats(text)
   if (/^(?:<\?xml|<tt[\s>]|<\w+:tt[\s>])/.test(start)) return ttml.read(text)
   if (/^File type\s*=\s*"ooTextFile/.test(start)) return textGrid.read(text)
   // Subtitles that begin with the file are not what a wrong name says.
@@ -111,6 +107,11 @@ function readAny(text: string, ending: string): ImportedText {
   if (ending === 'json') return json.read(text)
   if (ending === 'csv' || ending === 'tsv') return table.read(text)
   if (ending === 'md' || ending === 'markdown') return markdown.read(text)
+  if (looksLikeLrc(start, ending)) return lrc.read(text)
+  if (looksLikeSpruce(start)) return spruce.read(text)
+  if (looksLikeTable(start)) return table.read(text)
+  if (looksLikeJacoSub(start)) return jacoSub.read(text)
+  if (looksLikeTmPlayer(text)) return tmPlayer.read(text)
   if (looksLikeSrt(text)) return srt.read(text)
   if (looksLikeSbv(text)) return sbv.read(text)
   if (/^\ufeff?[[{]\s*["{[]/.test(start)) return json.read(text)

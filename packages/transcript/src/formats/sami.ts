@@ -1,13 +1,12 @@
-import { decodeHTML } from 'entities'
+import { shownUntilNext } from './cues.ts'
 import type { FormatFile } from './format.ts'
+import { linesOfHtml } from './html-lines.ts'
 import type { ImportedText } from './imported-text.ts'
 import { NoteCount } from './notes.ts'
 import { labelled } from './read-subtitles.ts'
 
 /** Microsoft's SAMI (.smi): HTML in which a time begins what is shown until the next. */
 export const sami = { read: readSami } satisfies FormatFile
-
-const openEndedMs = 3000
 
 export function looksLikeSami(start: string): boolean {
   return /^\s*(?:<!doctype[^>]*>\s*)?<sami[\s>]/i.test(start)
@@ -24,7 +23,7 @@ function readSami(text: string): ImportedText {
     return body.map((paragraph) => ({
       startMs: Math.max(0, startMs),
       language: /^[^>]*\bclass\s*=\s*["']?([\w-]+)/i.exec(paragraph)?.[1]?.toLowerCase() ?? '',
-      lines: linesOf(paragraph.slice(paragraph.indexOf('>') + 1)),
+      lines: linesOfHtml(paragraph.slice(paragraph.indexOf('>') + 1)),
     }))
   })
   const counts = new Map<string, number>()
@@ -37,24 +36,6 @@ function readSami(text: string): ImportedText {
     if (language !== most?.[0] && lines.length > 0) notes.add('left-out', lines.join(' '))
   return {
     ...notes.fields(),
-    sections: labelled(
-      own.flatMap(({ startMs, lines }, at) =>
-        lines.length === 0
-          ? []
-          : [{ startMs, endMs: Math.max(startMs, own[at + 1]?.startMs ?? startMs + openEndedMs), lines }],
-      ),
-    ),
+    sections: labelled(shownUntilNext(own)),
   }
-}
-
-function linesOf(html: string): string[] {
-  return html
-    .replace(/\s+/g, ' ')
-    .split(/<br\s*\/?>/i)
-    .map((line) =>
-      decodeHTML(line.replace(/<[^<>]*>/g, ''))
-        .replaceAll('\u00a0', ' ')
-        .trim(),
-    )
-    .filter(Boolean)
 }

@@ -3,11 +3,15 @@ import { shownSubtitles } from './checked-subtitles.ts'
 import { cuesOf } from './cues.ts'
 import type { FormatFile } from './format.ts'
 import type { ImportedSection } from './imported-text.ts'
+import { NoteCount } from './notes.ts'
 import { labelled } from './read-subtitles.ts'
 import type { Cue } from './subtitles.ts'
 
 export const sbv = {
-  read: (text) => ({ sections: readSbv(text) }),
+  read: (text) => {
+    const notes = new NoteCount()
+    return { sections: readSbv(text, notes), ...notes.fields() }
+  },
   write: (text, options) => renderSbv(shownSubtitles('sbv', text, options)),
 } satisfies FormatFile
 
@@ -22,8 +26,8 @@ export function beginsLikeSbv(start: string): boolean {
   return sbvLine.test(start.split('\n', 1)[0]!)
 }
 
-function readSbv(text: string): ImportedSection[] {
-  const cues = cuesOf(text, sbvLine, { hasNumbers: false, isStrict: false })
+function readSbv(text: string, notes: NoteCount): ImportedSection[] {
+  const cues = cuesOf(text, sbvLine, { hasNumbers: false, isStrict: false, notes })
   return labelled(cues.map((cue) => ({ ...cue, lines: cue.lines.flatMap((line) => line.split('[br]')) })))
 }
 

@@ -13,6 +13,8 @@ it.each([
   ['>>> DR. SMITH: Good morning', 'DR. SMITH', 'Good morning'],
   ['Anna Smith (she/her): Good morning', 'Anna Smith', 'Good morning'],
   ['Ben (they/them/theirs): Good morning', 'Ben', 'Good morning'],
+  ['**Anna:** Good morning', 'Anna', 'Good morning'],
+  ['**Anna Smith**: Good morning', 'Anna Smith', 'Good morning'],
   ['S00: Good morning', 'S00', 'Good morning'],
   ['I: Good morning', 'I', 'Good morning'],
 ])('%s has a speaker', (text, speaker, said) => {

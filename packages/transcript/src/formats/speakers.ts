@@ -6,6 +6,8 @@ const label =
   /^((?:[\p{Lu}\p{Lt}\p{Lo}\p{N}][^\s:：.!?。！？]*\.?)(?: [^\s:：.!?。！？]+\.?){0,3})[:：](?:\s+|(?<=：))(?=\S)/u
 
 export const maxName = 40
+/** As in Markdown: `**Anna:** …`. */
+const bold = /^(\*\*|__)([^*_\n]{1,60})\1(?=\s*[:：])|^(\*\*|__)([^*_\n]{1,60}[:：])\3/u
 const quote = /^["'“‘„«「『]/
 /** `[SPEAKER_00]: …`, `(Anna): …`; without a colon it may be a sound: `[Music] …`. */
 const bracketed = /^(?:\[([^[\]]+)\]|\(([^()]+)\)|【([^【】]+)】|（([^（）]+)）)(\s*[:：])?\s*(?=\S)/u
@@ -27,7 +29,7 @@ interface Label {
 }
 
 function labelOf(text: string): Label | undefined {
-  const line = text.replace(change, '')
+  const line = text.replace(change, '').replace(bold, '$2$4')
   const inBrackets = bracketed.exec(line)
   if (inBrackets) {
     const name = (inBrackets[1] ?? inBrackets[2] ?? inBrackets[3] ?? inBrackets[4])!.trim()

@@ -81,3 +81,20 @@ it('tables say what is between values, and times may have frames', () => {
     '"Speaker Name","Start Time","End Time","Text"\n"Anna","00:00:01:12","00:00:02:24","Hello"\n'
   expect(read(premiere, 'a.csv')).toEqual([{ speaker: 'Anna', startMs: 1480, endMs: 2960, text: 'Hello' }])
 })
+
+describe('tables under another ending', () => {
+  it.each([
+    ['of Premiere', 'Speaker Name\tStart Time\tEnd Time\tText\nAnna\t00:00:25:00\t00:00:27:00\tHello\n'],
+    ['of NVivo', 'Timespan\tContent\tSpeaker\n0:00:25.0 - 0:00:27.0\tHello\tAnna\n'],
+    ['between commas', 'start,end,speaker,text\n25,27,Anna,Hello\n'],
+  ])('%s', (_, text) => {
+    expect(read(text, 'a.txt')).toEqual([{ speaker: 'Anna', startMs: 25_000, endMs: 27_000, text: 'Hello' }])
+  })
+
+  it('are refused where no row names the columns, as ELAN writes them', () => {
+    const row = 'Anna\t\t00:00:25.000\t25.0\t00:00:27.000\t27.0\tHello\n'
+    expect(() => read(row + row, 'a.txt')).toThrow(
+      expect.objectContaining({ problem: 'csv-columns' }) as Error,
+    )
+  })
+})

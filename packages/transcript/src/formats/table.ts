@@ -11,10 +11,34 @@ const columns = {
   start: new RegExp(
     `^(?:start|begin|from|in|start.?time|start.?timecode|time|timecode|timestamp|开始|开始时间|时间)${unit}$`,
   ),
+  /** NVivo writes both times in one: `0:00:25.0 - 0:00:27.0`. */
+  span: /^(?:time.?span|time.?range)$/,
   end: new RegExp(`^(?:end|to|out|stop|end.?time|end.?timecode|结束|结束时间)${unit}$`),
   duration: new RegExp(`^(?:duration|dur|时长)${unit}$`),
 }
 export const table = { read: readTable } satisfies FormatFile
+
+/** Between values, the likeliest first. */
+const separators = ['\t', ';', ',']
+const minColumns = 4
+
+/** Under any ending: a first row that names columns for text and times, or rows of many values between tabs, which are no text. */
+export function looksLikeTable(text: string): boolean {
+  const lines = text
+    .replace(/^\ufeff/, '')
+    .split('\n', 50)
+    .filter((line) => line.trim() !== '')
+  const [first = ''] = lines
+  const namesColumns = separators.some((separator) => {
+    const names = first.split(separator).map((name) => name.trim().toLowerCase())
+    const has = (column: RegExp): boolean => names.some((name) => column.test(name))
+    return has(columns.text) && (has(columns.start) || has(columns.span))
+  })
+  const values = lines.map((line) => line.split('\t').length)
+  return (
+    namesColumns || (lines.length > 1 && values.every((count) => count >= minColumns && count === values[0]))
+  )
+}
 
 /** Speech is faster: whole numbers are milliseconds where they would be seconds. */
 const minCharactersPerSecond = 0.25
@@ -50,7 +74,7 @@ function namedRows(body: string, notes: NoteCount): Row[] {
 
 function rowsUnder(body: string, said: string | undefined, notes: NoteCount): Row[] {
   const first = body.split('\n', 1)[0]!
-  const separator = said ?? ['\t', ';', ','].find((one) => first.includes(one)) ?? ','
+  const separator = said ?? separators.find((one) => first.includes(one)) ?? ','
   // Whisper's own program puts no quotes around values.
   const [head = [], ...rows] = /^start\tend\ttext$/.test(first)
     ? body.split('\n').map((line) => line.split('\t'))
@@ -77,14 +101,15 @@ function rowsUnder(body: string, said: string | undefined, notes: NoteCount): Ro
         columns[column].exec(names[places[column]!] ?? '')?.groups?.['unit'],
         frameRate,
       )
+    const [from, to] = valueOf('span')?.split(/\s[-–—]\s|\s?-->\s?/) ?? []
     if (valueOf('start') !== undefined && momentOf('start') === undefined)
       notes.add('times', valueOf('start')!)
     return {
       speaker: valueOf('speaker'),
       text: valueOf('text') ?? '',
       language: valueOf('language'),
-      start: momentOf('start'),
-      end: momentOf('end'),
+      start: momentOf('start') ?? toMoment(from, undefined, frameRate),
+      end: momentOf('end') ?? toMoment(to, undefined, frameRate),
       duration: momentOf('duration'),
     }
   })

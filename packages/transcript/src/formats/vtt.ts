@@ -3,7 +3,7 @@ import { timecode } from '../clock.ts'
 import { shownSubtitles } from './checked-subtitles.ts'
 import { arrowLine, cuesOf, type RawCue } from './cues.ts'
 import type { ExportOptions, FormatFile } from './format.ts'
-import type { ImportedSection } from './imported-text.ts'
+import { type ImportedSection, UnreadableText } from './imported-text.ts'
 import { LetterCount } from './letter-count.ts'
 import { NoteCount } from './notes.ts'
 import {
@@ -22,15 +22,21 @@ import { type TimedPiece, wordTimes } from './word-times.ts'
 export const vtt = {
   read: (text) => {
     const notes = new NoteCount()
+    if (isOfPictures(text)) throw new UnreadableText('other-format', { detail: 'WebVTT (#xywh)' })
     return { sections: readVtt(text, notes), ...notes.fields() }
   },
   write: (text, options) => renderVtt(shownSubtitles('vtt', text, options), options),
 } satisfies FormatFile
 
+/** Players show parts of pictures with them: `sprite.jpg#xywh=0,0,160,90`. */
+function isOfPictures(text: string): boolean {
+  return /-->.*\n\S+#xywh=\d+,\d+,\d+,\d+[ \t]*(?:\n|$)/.test(text)
+}
+
 /** Words have the times that stand between them. */
 function readVtt(text: string, notes: NoteCount): ImportedSection[] {
   const cues = cuesOf(text, arrowLine, { hasNumbers: false, isStrict: true, notes }).map(placedByMarks)
-  const hasVoices = cues.some(({ lines }) => lines.some((line) => /<v[ .\t>]/.test(line)))
+  const hasVoices = cues.some(({ lines }) => lines.some((line) => /<v(?:[\s.>]|$)/.test(line)))
   return hasVoices ? subtitled(cues.flatMap(voicesOf)) : labelledSections(splitTurns(cues).flatMap(voicesOf))
 }
 
@@ -47,10 +53,10 @@ const leadingTags = /^(?:\s*<(?!\d)[^<>]*>)+/
 function voicesOf({ startMs, endMs, lines, position, isWithPrevious }: RawCue): SubtitleSection[] {
   const open: string[] = []
   let at = startMs
-  const parts = withoutReadings(lines.join('\n')).split(/(?=<v[ .\t>])/)
+  const parts = withoutReadings(lines.join('\n')).split(/(?=<v[\s.>])/)
   const voices = parts
     .map((part): Voice => {
-      const [tag = '', name] = /^<v(?:\.[^ \t>]*)?(?:[ \t]([^<>]*))?>/.exec(part) ?? []
+      const [tag = '', name] = /^<v(?:\.[^\s>]*)?(?:\s([^<>]*))?>/.exec(part) ?? []
       const said = part.slice(tag.length)
       const pieces = piecesOf(parts.length > 1 ? withoutDash(said.replace(leadingTags, '')) : said, at, endMs)
       at = pieces.at(-1)!.startMs
@@ -61,7 +67,7 @@ function voicesOf({ startMs, endMs, lines, position, isWithPrevious }: RawCue): 
       const language = spokenIn(part, open)
       return {
         section: {
-          ...(name?.trim() ? { speaker: unescapeVtt(name).trim() } : {}),
+          ...(name?.trim() ? { speaker: unescapeVtt(name).replace(/\s+/g, ' ').trim() } : {}),
           text: joinLines(shown),
           lines: shown,
           position,

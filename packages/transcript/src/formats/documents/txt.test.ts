@@ -30,7 +30,6 @@ describe('times of a text', () => {
         ['Anna Smith', 'Good morning. We begin at 10:30', 1000, 31_000],
         ['Speaker 2', 'Yes.', 31_000, 3_605_000],
         ['Anna Smith', 'Good.', 3_605_000, 3_605_400],
-        ['Anna Smith', 'Transcribed by https://otter.ai', 3_605_400, 3_607_880],
       ],
     ],
     [
@@ -379,6 +378,23 @@ describe('lines with times of their own kind', () => {
     expect(passages(text).map(([speaker, said, startMs]) => [speaker, said, startMs])).toEqual([
       [undefined, 'Hello there', text.startsWith('0.5') ? 500 : 0],
       ['Ben', 'Bye now', second],
+    ])
+  })
+})
+
+describe('labels in seconds', () => {
+  it.each([
+    ['Audacity', '25.500000\t27.000000\tHello\n31.000000\t33.000000\tSo\n'],
+    ['Audacity with commas', '25,500000\t27,000000\tHello\n31,000000\t33,000000\tSo\n'],
+    [
+      'Audacity with frequencies and labels without a text',
+      '25.500000\t27.000000\tHello\n\\\t100.0\t3000.0\n29.000000\t29.000000\t\n31.000000\t33.000000\tSo\n',
+    ],
+    ['programs for phonetics', '25.5 27.0 Hello\n31.0 33.0 So\n'],
+  ])('of %s', (_, text) => {
+    expect(passages(text)).toEqual([
+      [undefined, 'Hello', 25_500, 27_000],
+      [undefined, 'So', 31_000, 33_000],
     ])
   })
 })

@@ -2,33 +2,52 @@ import { clock } from '../../clock.ts'
 import type { TimedSection } from '../../text.ts'
 import type { ExportedText, ExportOptions, FormatFile } from '../format.ts'
 import type { ImportedSection, ImportedText } from '../imported-text.ts'
+import { NoteCount } from '../notes.ts'
 import { joinLines, repeatedNames, splitLabel, withSpeakersCarried } from '../speakers.ts'
 import { parseClock, toMs } from '../times.ts'
 import { blocksOf, passagesToText } from './passages.ts'
 
 export const txt = {
-  read: (text) =>
-    linesInSeconds(text) ??
-    marksAtEnds(text) ??
-    passagesToText(blocksOf(text).map((lines) => ({ lines, isHeading: false }))),
+  read: readPlain,
   write: renderPlain,
 } satisfies FormatFile
 
 /** Of the lines, have their times in such a form. */
 const minAlike = 0.8
-/** What faster-whisper prints, `[0.00s -> 7.44s] …`, and labels of Audacity, between tabs. */
-const inSeconds = /^\s*(?:\[(\d+\.\d+)s?\s*-+>\s*(\d+\.\d+)s?\]|(\d+\.\d+)\t(\d+\.\d+)\t)\s*(.+)$/
+/** What faster-whisper prints, `[0.00s -> 7.44s] …`, and labels of Audacity and of programs for phonetics, between tabs or spaces. */
+const inSeconds =
+  /^\s*(?:\[(\d+\.\d+)s?\s*-+>\s*(\d+\.\d+)s?\]|(\d+[.,]\d+)[\t ]+(\d+[.,]\d+)(?:[\t ]|$))\s*(.*)$/
+/** Audacity's second line of a label: its frequencies. */
+const frequencies = /^\\\t/
+/** Otter's last line. */
+const credit = /^transcribed by https?:\/\/\S+$/i
 /** Programs for transcribing by hand end a paragraph with the time at its end: `#00:00:12-5#`. */
 const endMark = /^(.*?)\s*#(\d+:\d\d:\d\d)-(\d+)#\s*$/
 
+function readPlain(text: string): ImportedText {
+  const notes = new NoteCount()
+  const lines = text.split('\n').filter((line) => {
+    if (!credit.test(line.trim())) return true
+    notes.add('left-out', line)
+    return false
+  })
+  const said = lines.join('\n')
+  const found =
+    linesInSeconds(said) ??
+    marksAtEnds(said) ??
+    passagesToText(blocksOf(said).map((block) => ({ lines: block, isHeading: false })))
+  return { ...found, ...notes.fields() }
+}
+
 function linesInSeconds(text: string): ImportedText | undefined {
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !frequencies.test(line))
   const timed = lines.flatMap((line) => {
     const [, start, end, from, to, said] = inSeconds.exec(line) ?? []
-    const startMs = toMs(Number(start ?? from))
+    const secondsOf = (value = ''): number => Number(value.replace(',', '.'))
+    const startMs = toMs(secondsOf(start ?? from))
     return said === undefined
       ? []
-      : [{ startMs, endMs: Math.max(startMs, toMs(Number(end ?? to))), text: said }]
+      : [{ startMs, endMs: Math.max(startMs, toMs(secondsOf(end ?? to))), text: said }]
   })
   return timed.length === 0 || timed.length < minAlike * lines.length
     ? undefined

@@ -42,11 +42,18 @@ const makers: readonly ((file: Fields) => ImportedText | undefined)[] = [
 
 function readJson(text: string): ImportedText {
   const file = parse(text)
+  if (isChat(file)) throw new UnreadableText('chat')
   for (const read of makers) {
     const found = read(file)
     if (found && found.sections.some((section) => section.text !== '')) return found
   }
   throw new UnreadableText('unknown-json')
+}
+
+/** As Slack and Telegram export them. */
+function isChat({ segments, messages }: Fields): boolean {
+  const list = segments ?? messages
+  return Array.isArray(list) && list.length > 0 && list.every((one) => fieldsOf(one)['type'] === 'message')
 }
 
 /** Python writes `NaN`, which is no JSON; some programs write a value in each line. */

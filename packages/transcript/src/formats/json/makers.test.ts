@@ -444,6 +444,17 @@ describe('the JSON of', () => {
     expect(shown(value)).toEqual(expected)
   })
 
+  it('podcasts', () => {
+    const segments = [
+      { speaker: 'Anna', startTime: 1.5, endTime: 3.25, body: 'Good morning' },
+      { speaker: 'Ben', startTime: 3.5, endTime: 4, body: 'Hello' },
+    ]
+    expect(json({ version: '1.0.0', segments })).toEqual([
+      { speaker: 'Anna', startMs: 1500, endMs: 3250, text: 'Good morning' },
+      { speaker: 'Ben', startMs: 3500, endMs: 4000, text: 'Hello' },
+    ])
+  })
+
   it('oTranscribe', () => {
     const text =
       '<p><span class="timestamp" data-timestamp="1.5">0:01</span> Anna: Hello there.</p><p><span class="timestamp" data-timestamp="5">0:05</span> Ben: I&nbsp;see &amp; go.</p>'

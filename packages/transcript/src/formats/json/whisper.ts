@@ -16,7 +16,7 @@ import {
 import { joinLines } from '../speakers.ts'
 import { sectionsOfTokens } from './tokens.ts'
 
-/** Also faster-whisper, WhisperX and both forms of OpenAI. */
+/** Also faster-whisper, WhisperX, both forms of OpenAI, and transcripts of podcasts. */
 export function fromWhisper(file: Fields): ImportedText | undefined {
   const language = stringOf(file['language'])
   const segments = listOf(file['segments'] ?? file['sentences'] ?? fieldsOf(file['data'])['sentences'])
@@ -49,7 +49,9 @@ export function fromWhisper(file: Fields): ImportedText | undefined {
       return {
         ...span,
         speaker: names.get(segment['speaker']) ?? numbered(segment['speaker'] ?? segment['speaker_name']),
-        text: (stringOf(segment['text']) ?? joinLines(own.words?.map((word) => word.text) ?? [])).trim(),
+        text: (
+          stringOf(segment['text'] ?? segment['body']) ?? joinLines(own.words?.map((word) => word.text) ?? [])
+        ).trim(),
         ...(own.words || inside.length === 0 ? own : { words: inside }),
       }
     }),

@@ -1,0 +1,108 @@
+import { UnreadableText } from './imported-text.ts'
+
+/** Kinds of XML that aren't read, by the local name of their root. */
+const xmlRoots: Readonly<Record<string, string>> = {
+  ANNOTATION_DOCUMENT: 'ELAN (.eaf)',
+  'basic-transcription': 'EXMARaLDA (.exb)',
+  'segmented-transcription': 'EXMARaLDA (.exs)',
+  'folker-transcription': 'FOLKER (.fln, .flk)',
+  Trans: 'Transcriber (.trs)',
+  Transana: 'Transana XML',
+  TEI: 'TEI',
+  fcpxml: 'Final Cut XML',
+  xmeml: 'Final Cut XML',
+  TextStream: 'GPAC TTXT',
+  USFSubtitles: 'USF',
+  DCSubtitle: 'DCSubtitle',
+  SubtitleReel: 'SMPTE D-Cinema XML',
+  BDN: 'BDN XML',
+  smil: 'SMIL',
+  xliff: 'XLIFF',
+  speak: 'SSML',
+  xmpmeta: 'XMP',
+  rss: 'RSS',
+  svg: 'SVG',
+  p: 'HTML',
+  div: 'HTML',
+  span: 'HTML',
+  body: 'HTML',
+  table: 'HTML',
+  ul: 'HTML',
+  h1: 'HTML',
+}
+
+/** Their codes would come in as what people say. Each is tried at the beginning of the file. */
+const marks: readonly (readonly [name: string, mark: RegExp])[] = [
+  ['VobSub (.idx)', /^# VobSub index/i],
+  ['CHAT (.cha)', /^@(?:UTF8|Begin)\b/],
+  ['EDL', /^TITLE:.*\n\s*FCM:/i],
+  ['MCC', /^File Format=MacCaption_MCC/],
+  ['Cheetah (.asc)', /^\*{1,2}\s*(?:NonDropFrame|DropFrame|Caption Number)\b/i],
+  ['Captions Inc.', /^\*Timecode type:/i],
+  ['AQTitle', /^-->> \d+\s*\n/],
+  ['PJS', /^\d+,\s*\d+,"[^\n]*"\s*(?:\n\s*\d+,\s*\d+,"|$)/],
+  ['Phoenix Subtitle', /^\d+,\s*\d+, "[^\n]*"\s*(?:\n\s*\d+,\s*\d+, "|$)/],
+  ['MPSub', /^(?:(?:TITLE|FILE|AUTHOR|TYPE|NOTE)=.*\n\s*){0,8}FORMAT=(?:TIME|\d+)/i],
+  ['RTTM', /^(?:;.*\n\s*)*(?:SPEAKER|SPKR-INFO|LEXEME|NON-LEX) \S+ \d+ (?:[\d.]+|<NA>) (?:[\d.]+|<NA>) /],
+  ['STM', /^(?:;;.*\n\s*)*\S+ \S+ \S+ \d+\.\d+ \d+\.\d+ <[^>\n]*>/],
+  ['CTM', /^(?:;;.*\n\s*)*\S+ \S+ \d+\.\d+ \d+\.\d+ \S+(?: [\d.]+)?\s*(?:\n\S+ \S+ \d+\.\d+ \d+\.\d+ \S+|$)/],
+  ['HTK (.mlf)', /^#!MLF!#/],
+  ['HTK (.lab)', /^\d+ \d+ \S+(?: -?[\d.]+)?\n\d+ \d+ \S+(?: -?[\d.]+)?(?:\n|$)/],
+  ['Adobe Audition', /^Name\tStart\tDuration\tTime Format\tType\tDescription\b/],
+  ['Adobe Premiere', /^Marker Name\tDescription\tIn\tOut\b/],
+  ['M3U8', /^#EXTM3U/],
+  ['iCalendar', /^BEGIN:V(?:CALENDAR|CARD)\b/],
+  ['LaTeX', /^(?:%.*\n\s*)*\\documentclass\b/],
+  ['YAML', /^(?:%YAML\b|- (?:start|begin|from|text|id|speaker|time)\w*:\s)/i],
+  ['Transana', /^\u00a4<\d+>/],
+  ['e-mail', /^(?:[\w-]+:.*\n(?:[ \t].*\n)*){0,20}MIME-Version: /i],
+]
+
+/** A day and a time at the beginning of a line: `[12/03/2024, 09:15:02] Anna: …`, `3/12/24, 9:15 AM - Anna: …`. */
+const dated = new RegExp(
+  String.raw`^[\u200e\u200f]?\[?(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2}),?[^\d\n]{1,6}\d{1,2}[:.]\d\d(?:[:.]\d\d)?` +
+    String.raw`(?:\s?[ap]\.?\s?m\.?)?(?=[\]\s])(\])?\s*(-\s)?(?=\S)`,
+  'i',
+)
+const zoom = /^\d{1,2}:\d\d:\d\d\s+(?:From|发件人|来自)\s+\S/
+const minDated = 2
+
+/** @throws UnreadableText that names the format of a file whose content is no transcript, or in a form that isn't read here. */
+export function refuseOtherFormats(text: string): void {
+  const start = text.trimStart()
+  const named = marks.find(([, mark]) => mark.test(start))?.[0] ?? xmlNamed(start)
+  if (named !== undefined) throw new UnreadableText('other-format', { detail: named })
+  const chat = chatOf(start)
+  if (chat !== undefined) throw new UnreadableText('chat', { detail: chat === '' ? '' : ` (${chat})` })
+}
+
+/** Of XML, and of HTML without a head: what begins with a mark and ends with the mark that closes it. */
+function xmlNamed(start: string): string | undefined {
+  const body = start.replace(
+    /^(?:<\?[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>\s*)+/i,
+    '',
+  )
+  const [, prefix = '', local] = /^<(?:([\w.-]+):)?([A-Za-z_][\w.-]*)(?=[\s>/])/.exec(body) ?? []
+  if (local === undefined || local === 'tt') return undefined
+  const isDeclared = body !== start
+  const isClosed = body.trimEnd().endsWith(`</${prefix === '' ? '' : `${prefix}:`}${local}>`)
+  // Subtitles may begin with a mark, too: `<i>`.
+  if (!isDeclared && !isClosed) return undefined
+  if (!isDeclared && /^(?:[biu]|font|c|v)$/i.test(local)) return undefined
+  return xmlRoots[local] ?? `XML (${local})`
+}
+
+/** What is written is not what is said in a recording, and its times are those of days. */
+function chatOf(start: string): string | undefined {
+  const lines = start.split('\n', 200)
+  if (lines.filter((line) => zoom.test(line)).length >= minDated) return 'Zoom'
+  const found = lines.flatMap((line) => {
+    const [whole, bracket, dash] = dated.exec(line) ?? []
+    return whole === undefined ? [] : [{ rest: line.slice(whole.length), bracket, dash }]
+  })
+  const written = lines.filter((line) => line.trim() !== '').length
+  if (found.length < minDated || found.length * 4 < written) return undefined
+  const isNamed = found.some(({ rest }) => /^[^:\n]{1,60}: /.test(rest))
+  if (isNamed && found.some(({ bracket, dash }) => (bracket ?? dash) !== undefined)) return 'WhatsApp'
+  return found.some(({ bracket }) => bracket !== undefined) ? 'Teams' : ''
+}
