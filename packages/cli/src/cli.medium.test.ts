@@ -182,6 +182,49 @@ it(
   },
 )
 
+it('gives a recording a text, and says what of it could not be taken', async () => {
+  await writeFile(inHome('talk.wav'), quietWav(10, 5))
+  await writeFile(
+    inHome('talk.srt'),
+    'By Anna\n\n1\n00:00:01,000 --> 00:00:02,000\nAnna: Hello\n\n2\n00:00:05x --> 00:00:06x\nSo\n',
+  )
+  const [uploaded] = lines((await run('upload', 'talk.wav', '--json')).stdout)
+  const recordingId = String(uploaded?.['recordingId'])
+  expect(await run('import', recordingId, 'talk.srt')).toEqual({
+    code: 0,
+    stdout: 'talk.srt: 1 sections, complete\n',
+    stderr: 'Left out: 1, such as By Anna\nTimes that were not read: 1, such as 00:00:05x --> 00:00:06x\n',
+  })
+  const [again] = lines((await run('import', recordingId, 'talk.srt', '--json')).stdout)
+  expect(again).toEqual({
+    ...{ recordingId, file: 'talk.srt', status: 'complete', sections: 1 },
+    notes: [
+      { kind: 'left-out', count: 1, example: 'By Anna' },
+      { kind: 'times', count: 1, example: '00:00:05x --> 00:00:06x' },
+    ],
+  })
+  expect(await run('import', recordingId, 'gone.srt')).toMatchObject({ code: 2 })
+  const uncertain = Buffer.concat([
+    Buffer.from('1\n00:00:01,000 --> 00:00:04,000\nDzie'),
+    Buffer.from([0xf1]),
+    Buffer.from(' dobry, jak si'),
+    Buffer.from([0xea]),
+    Buffer.from(' masz? Dzi'),
+    Buffer.from([0xea]),
+    Buffer.from('kuj'),
+    Buffer.from([0xea]),
+    Buffer.from(', wszystko w porz'),
+    Buffer.from([0xb9]),
+    Buffer.from('dku.\n'),
+  ])
+  await writeFile(inHome('old.srt'), uncertain)
+  expect(await run('import', recordingId, 'old.srt')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('windows-1250') as string,
+  })
+  expect(await run('import', recordingId, 'old.srt', '--encoding', 'windows-1250')).toMatchObject({ code: 0 })
+})
+
 it('says what quality to expect, once', async () => {
   writeSpeech(inHome('one.mp3'), 3)
   writeSpeech(inHome('two.mp3'), 4)

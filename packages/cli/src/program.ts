@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import tab from '@bomb.sh/tab/commander'
 import { Command } from 'commander'
 import { addFolders } from './commands/folders.ts'
+import { addImport } from './commands/import.ts'
 import { addLibrary } from './commands/library.ts'
 import { addLogin } from './commands/login.ts'
 import { addTranscribe } from './commands/transcribe.ts'
@@ -58,6 +59,7 @@ function createProgram(session: Session, end: (exitCode: number) => void): Comma
   addTranscribe(program, session, end)
   addWatch(program, session, end)
   addLibrary(program, session, end)
+  addImport(program, session)
   addFolders(program, session)
   tab(program)
   return program

@@ -90,6 +90,7 @@ export function uploadHandlers(record: AnswerOf<'completeUpload'> = uploadedReco
       importId: '7d3f1c52-4a1e-4b0f-8c7d-2f6e9a5b1c30',
       fileStatus: recordingStatus.complete,
       sections: 1,
+      notes: [],
     }),
     http.post(path, ({ request }) => {
       const id = crypto.randomUUID()

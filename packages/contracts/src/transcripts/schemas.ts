@@ -376,6 +376,14 @@ const recognitionEngineSchema = z.object({
     .describe('How long an hour of sound has taken it lately; null where it has done too little'),
 })
 
+const importNoteSchema = z.object({
+  kind: z
+    .enum(['times', 'left-out'])
+    .describe('`times`: in a form that is not known; `left-out`: something that is no speech'),
+  count: z.number().int().positive(),
+  example: z.string().describe('The first of them'),
+})
+
 export const transcriptsSchemas = {
   listRecordings: {
     request: z.object({ source: sourceSchema, ...pagingFields, ...listFilters }),
@@ -514,6 +522,9 @@ export const transcriptsSchemas = {
       importId: z.string(),
       fileStatus: status.describe('2: the text is there; 3: it is being aligned, and progress tells how far'),
       sections: z.number().int().describe('Sections or paragraphs that were read'),
+      notes: z
+        .array(importNoteSchema)
+        .describe('What the file has and the text has not; empty where all of it was taken'),
     }),
   },
   getPeaks: {

@@ -86,6 +86,6 @@ export async function findImport(
   if (!data) return undefined
   const { fileStatus } = data as AnswerOf<'getRecording'>
   return isUnderWay(fileStatus)
-    ? { data: { importId: '', fileStatus, sections: 0 } satisfies AnswerOf<'importText'> }
+    ? { data: { importId: '', fileStatus, sections: 0, notes: [] } satisfies AnswerOf<'importText'> }
     : { fields }
 }

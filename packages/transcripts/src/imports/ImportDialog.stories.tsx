@@ -209,7 +209,7 @@ export const TimesThatAreOff: Story = {
     handlers = [
       handle('importText', ({ fields }) => {
         asked = { offsetMs: fields.offsetMs, rate: fields.rate, times: fields.times }
-        return { importId: 'i', fileStatus: recordingStatus.complete, sections: 4 }
+        return { importId: 'i', fileStatus: recordingStatus.complete, sections: 4, notes: [] }
       }),
       ...server.handlers,
     ]

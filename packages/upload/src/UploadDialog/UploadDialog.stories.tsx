@@ -688,7 +688,7 @@ export const ImportsATextBesideIt: Story = {
         handlers={[
           handle('importText', ({ fields }) => {
             imported(fields)
-            return { importId: 'i', fileStatus: recordingStatus.complete, sections: 1 }
+            return { importId: 'i', fileStatus: recordingStatus.complete, sections: 1, notes: [] }
           }),
           ...uploadHandlers(),
         ]}

@@ -104,7 +104,9 @@ function fakeTexts(services: FakeServices): TextServices {
       })
       const error = services.importErrors.shift()
       return Promise.resolve(
-        error ? { error } : { data: { importId: 'i1', fileStatus: recordingStatus.complete, sections: 1 } },
+        error
+          ? { error }
+          : { data: { importId: 'i1', fileStatus: recordingStatus.complete, sections: 1, notes: [] } },
       )
     },
   }

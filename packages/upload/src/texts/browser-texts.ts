@@ -44,5 +44,5 @@ async function findImport(fields: RequestOf<'importText'>, ask: Ask): Promise<Fo
   const { fileStatus } = data as AnswerOf<'getRecording'>
   return fileStatus === recordingStatus.waiting
     ? { fields }
-    : { data: { importId: '', fileStatus, sections: 0 } satisfies AnswerOf<'importText'> }
+    : { data: { importId: '', fileStatus, sections: 0, notes: [] } satisfies AnswerOf<'importText'> }
 }

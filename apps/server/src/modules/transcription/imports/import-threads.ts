@@ -4,10 +4,10 @@ import {
   type ThreadPoolOptions,
   TooMuchWorkError,
 } from '../../../platform/process/thread-pool.ts'
-import type { ImportResult, ImportTask, TimedText, UntimedText } from './import-worker.ts'
+import type { ImportResult, ImportTask, ReadFacts, TimedText, UntimedText } from './import-worker.ts'
 
 /** A text as the store takes it, or one to align. */
-export type ReadText = { count: number } & (UntimedText | TimedText)
+export type ReadText = ReadFacts & (UntimedText | TimedText)
 
 /** The longest transcript as JSON needs a quarter. */
 const maxMegabytes = 768

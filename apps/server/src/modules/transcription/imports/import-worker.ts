@@ -2,6 +2,7 @@ import { writeWireSection } from '@longhand/transcript'
 import type { InterfaceLanguage, Sentence } from '@longhand/contracts'
 import {
   hasTimes,
+  type ImportNote,
   type ImportedSection,
   type ImportedText,
   readTextFile,
@@ -45,9 +46,20 @@ export interface TimedText {
   written: WrittenText
 }
 
+export interface ReadFacts {
+  /** Of sections. */
+  count: number
+  /** What a reader met and did not take. */
+  notes: ImportNote[]
+}
+
+interface Refusal {
+  kind: 'refused'
+  refusal: Sentence
+}
+
 /** An error would lose its sentence between threads. */
-export type ImportResult =
-  (TimedText & { count: number }) | (UntimedText & { count: number }) | { kind: 'refused'; refusal: Sentence }
+export type ImportResult = ((TimedText | UntimedText) & ReadFacts) | Refusal
 
 /** Of the schema of a saved text: beyond them no editor could save it again. */
 const maxSections = 100_000
@@ -77,20 +89,23 @@ const refusals = {
 export async function readImport(task: ImportTask): Promise<ImportResult> {
   try {
     const text = await readTextFile(task.bytes, task.fileName, task.encoding)
-    const count = text.sections.length
-    if (task.times === 'find' || !hasTimes(text.sections)) return untimed(text, count)
-    return timed(task, text, shiftTimes(text.sections, task))
+    const facts = { count: text.sections.length, notes: [...(text.notes ?? [])] }
+    const result =
+      task.times === 'find' || !hasTimes(text.sections)
+        ? untimed(text)
+        : timed(task, text, shiftTimes(text.sections, task))
+    return result.kind === 'refused' ? result : { ...result, ...facts }
   } catch (error) {
     if (error instanceof UnreadableText) return { kind: 'refused', refusal: error.sentence }
     throw error
   }
 }
 
-function untimed({ language, sections }: ImportedText, count: number): ImportResult {
+function untimed({ language, sections }: ImportedText): UntimedText | Refusal {
   const passages = writtenPassages(sections)
   const letters = passages.reduce((sum, { text }) => sum + text.length, 0)
   if (letters > maxAlignedCharacters) return { kind: 'refused', refusal: refusals.longText }
-  return { kind: 'untimed', count, language: tagOf(language), passages }
+  return { kind: 'untimed', language: tagOf(language), passages }
 }
 
 /** Longer ones go on as another of the same speaker. */
@@ -121,7 +136,7 @@ function timed(
   { interfaceLanguage, language, durationMs }: ImportTask,
   text: ImportedText,
   sections: readonly TimedImport[],
-): ImportResult {
+): TimedText | Refusal {
   if (isOfAnotherRecording(sections, durationMs)) return { kind: 'refused', refusal: refusals.otherRecording }
   if (sections.length > maxSections) return { kind: 'refused', refusal: refusals.manySections }
   if (sections.some((section) => section.text.length > maxSectionCharacters))
@@ -130,7 +145,7 @@ function timed(
   const incoming = importedSections(sections, { interfaceLanguage, language: spoken, durationMs })
   refuseInvalid(incoming.map(writeWireSection), 'file')
   const complete = completeSections(incoming, [])
-  return { kind: 'timed', count: sections.length, language: spoken, written: writeText(complete) }
+  return { kind: 'timed', language: spoken, written: writeText(complete) }
 }
 
 export default threadWork(readImport)

@@ -71,6 +71,25 @@ async function statusOf(recordingId: string): Promise<number> {
   return (await test.call(user, 'getRecording', { recordingId })).data.fileStatus
 }
 
+describe('what a reader could not take', () => {
+  it('is counted in the answer, with an example, whether the text has times or is aligned', async () => {
+    const recordingId = await test.addRecording(user)
+    const [timed, aligned] = [
+      await importInto(recordingId, `By Anna\n\n${srt}\n3\n00:00:05x --> 00:00:06x\nSo\n`),
+      await importInto(recordingId, `${srt}\n3\n00:00:05x --> 00:00:06x\nSo\n`, 'talk.srt', user, {
+        times: 'find',
+      }),
+    ]
+    const times = { kind: 'times', count: 1, example: '00:00:05x --> 00:00:06x' }
+    expect(timed.data.notes).toEqual([{ kind: 'left-out', count: 1, example: 'By Anna' }, times])
+    expect(aligned.data.notes).toEqual([times])
+  })
+
+  it('is an empty list where all was taken', async () => {
+    expect((await importInto(await test.addRecording(user), srt)).data.notes).toEqual([])
+  })
+})
+
 describe('a text with times', () => {
   it('is the transcript at once, costs nothing, and each word has a time', async () => {
     const recordingId = await test.addRecording(user)

@@ -69,7 +69,7 @@ export class ImportsService {
       text.kind === 'timed'
         ? await this.keep(asker, asked, text)
         : await this.align(asker, asked, importId, text)
-    return { importId, fileStatus, sections: text.count }
+    return { importId, fileStatus, sections: text.count, notes: text.notes }
   }
 
   private async keep(
