@@ -1046,6 +1046,7 @@ describe('apps', () => {
   const appFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
     endAppSessions: {},
     eraseAppUser: {},
+    updateAppProduct: { name: 'Theirs' },
     retireAppProduct: {},
     createAppOrder: { reference: 'order-2' },
     getAppOrder: {},

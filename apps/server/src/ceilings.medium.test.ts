@@ -287,6 +287,7 @@ const rows: Record<CeilingName, { fill(owner: Owner): SQL; ask(owner: Owner): Pr
           id: randomUUID(),
           appId,
           name: 'a',
+          description: '',
           price: 1,
           currency: 'CNY',
           metadata: {},

@@ -475,6 +475,7 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   endAppSessions: asApp,
   eraseAppUser: asApp,
   createAppProduct: ({ appSecret }) => ({ bearer: appSecret, fields: { price: 100, currency: 'CNY' } }),
+  updateAppProduct: asApp,
   listAppProducts: asApp,
   retireAppProduct: asApp,
   createAppOrder: asApp,

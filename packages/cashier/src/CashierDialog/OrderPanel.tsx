@@ -105,6 +105,7 @@ function Sold({ order, isLoggedIn, onLeave }: SoldProps): ReactNode {
   return (
     <section aria-labelledby={heading} className={styles.sold}>
       <h3 id={heading}>{goods.goodsName}</h3>
+      {goods.goodsIntroduce ? <p>{goods.goodsIntroduce}</p> : null}
       <Amounts
         amount={price(goods.originalPrice)}
         discount={isReduced ? price(goods.originalPrice - goods.price) : undefined}

@@ -46,8 +46,20 @@ export const appsEndpoints = {
     access: 'app',
     send: 'json',
     receive: 'envelope',
-    summary: 'Adds a product of the app. It never changes: another price is another product.',
+    summary: 'Adds a product of the app.',
     errors: ['LIMIT_REACHED'],
+  },
+  updateAppProduct: {
+    method: 'PUT',
+    path: '/api/v1/apps/products',
+    access: 'app',
+    send: 'json',
+    receive: 'envelope',
+    repeatable: true,
+    summary:
+      'Changes what is named of a product. Orders keep the name, the description and the price that they were made with.',
+    owned: ['productId'],
+    errors: ['RECORD_NOT_FOUND'],
   },
   listAppProducts: {
     method: 'GET',

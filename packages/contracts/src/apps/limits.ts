@@ -18,6 +18,7 @@ export const appLimits = {
   origins: 20,
   externalUserIdLength: 128,
   productNameLength: 120,
+  descriptionLength: 500,
   referenceLength: 128,
   keyLength: 128,
   subjectLength: 120,

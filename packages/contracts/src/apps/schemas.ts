@@ -26,14 +26,23 @@ const metadata = z
   .refine((fields) => Object.keys(fields).length <= appLimits.metadataFields)
   .describe('Kept for the app and sent back with its webhooks; shown to no one')
 
+const price = z.number().int().min(1).max(appLimits.maxPrice).describe('In the smallest unit of the currency')
+const productName = z.string().trim().min(1).max(appLimits.productNameLength).describe('As buyers read it')
+const description = z
+  .string()
+  .trim()
+  .max(appLimits.descriptionLength)
+  .describe('What buyers read under the name; may be empty')
+
 export const appProductSchema = z.object({
   productId: z.string(),
   name: z.string(),
+  description: z.string(),
   price: z.number().int().describe('In the smallest unit of the currency'),
   currency: z.enum(appCurrencies),
   metadata: z.record(z.string(), z.string()),
   createTime: epochSeconds,
-  isRetired: z.boolean(),
+  isRetired: z.boolean().describe('Sold no more'),
 })
 
 export const appOrderSchema = z.object({
@@ -79,10 +88,22 @@ export const appsSchemas = {
   eraseAppUser: { request: z.object({ externalUserId: externalUserIdSchema }), answer: z.null() },
   createAppProduct: {
     request: z.object({
-      name: z.string().trim().min(1).max(appLimits.productNameLength).describe('As buyers read it'),
-      price: z.number().int().min(1).max(appLimits.maxPrice).describe('In the smallest unit of the currency'),
+      name: productName,
+      description: description.optional(),
+      price,
       currency: z.enum(appCurrencies),
       metadata: metadata.optional(),
+    }),
+    answer: appProductSchema,
+  },
+  updateAppProduct: {
+    request: z.object({
+      productId,
+      name: productName.optional(),
+      description: description.optional(),
+      price: price.optional(),
+      metadata: metadata.optional().describe('Takes the place of all that there was'),
+      isRetired: z.boolean().optional().describe('`false` sells a retired product again'),
     }),
     answer: appProductSchema,
   },

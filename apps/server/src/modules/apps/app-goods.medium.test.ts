@@ -236,6 +236,54 @@ describe('goods of an app', () => {
     await begin(waiting)
   })
 
+  it('change as their app says, and orders keep what they were made with', async () => {
+    const before = await order()
+    const { code, data } = await asApp('updateAppProduct', {
+      productId,
+      name: 'A pot of green tea',
+      description: 'For two.',
+      price: 500,
+    })
+    expect(code).toBe(1)
+    expect(data).toMatchObject({
+      name: 'A pot of green tea',
+      description: 'For two.',
+      price: 500,
+      isRetired: false,
+      metadata: { sku: 'tea-1' },
+    })
+    // Asked again under its reference, too.
+    expect(await order()).toEqual(before)
+    await pay(before)
+    expect((await reported())[0]).toMatchObject({ type: 'order.paid', data: { price: 450 } })
+    const { data: paid } = await call('getOrder', { orderNumber: before.orderNumber }, { token: buyer.token })
+    expect(paid).toMatchObject({ total: 4.5, goods: { goodsName: 'A pot of tea', goodsIntroduce: '' } })
+    buyer = (await asApp('openAppSession', { externalUserId: 'user-42' })).data
+    const after = await order('order-2')
+    expect(after.price).toBe(500)
+    expect(
+      (await call('getOrder', { orderNumber: after.orderNumber }, { token: buyer.token })).data,
+    ).toMatchObject({ total: 5, goods: { goodsName: 'A pot of green tea', goodsIntroduce: 'For two.' } })
+  })
+
+  it('are sold again when their app says so, and nothing changes of which it says nothing', async () => {
+    const { data: before } = await asApp('updateAppProduct', { productId })
+    expect(before).toMatchObject({ name: 'A pot of tea', description: '', price: 450, isRetired: false })
+    const ordered = async (reference: string) =>
+      (await asApp('createAppOrder', { externalUserId: 'user-42', productId, reference })).code
+    expect((await asApp('updateAppProduct', { productId, isRetired: true })).data.isRetired).toBe(true)
+    expect(await ordered('order-1')).toBe(errorCatalog.RECORD_NOT_FOUND.code)
+    expect((await asApp('updateAppProduct', { productId, isRetired: false })).data).toEqual(before)
+    expect(await ordered('order-1')).toBe(1)
+    for (const wrong of [{ name: ' ' }, { price: 0 }, { description: 'x'.repeat(501) }])
+      expect((await asApp('updateAppProduct', { productId, ...wrong })).code).toBe(
+        errorCatalog.PARAMETER_INVALID.code,
+      )
+    expect((await asApp('updateAppProduct', { productId: 'ext-0', price: 1 })).code).toBe(
+      errorCatalog.RECORD_NOT_FOUND.code,
+    )
+  })
+
   it('keep their order, without the user, when the user is erased', async () => {
     const { orderNumber } = await order()
     await asApp('eraseAppUser', { externalUserId: 'user-42' })

@@ -7,6 +7,7 @@ import { appOrders, appProducts, appUsers } from './apps.tables.ts'
 
 export type AppProductRow = typeof appProducts.$inferSelect
 
+/** `price` as it was when the order was made. */
 export type AppOrderRow = typeof appOrders.$inferSelect &
   Pick<AppProductRow, 'price' | 'currency'> & { externalUserId: string | null }
 
@@ -23,7 +24,7 @@ export interface WantedAppOrders {
 
 const ofOrder = {
   order: appOrders,
-  price: appProducts.price,
+  price: orders.priceFen,
   currency: appProducts.currency,
   externalUserId: appUsers.externalUserId,
 }
@@ -36,6 +37,10 @@ function asOrderRow({
   keyof typeof appOrders.$inferSelect
 >): AppOrderRow {
   return { ...order, ...rest }
+}
+
+type ProductChange = {
+  [Field in 'name' | 'description' | 'price' | 'metadata' | 'retiredAt']?: AppProductRow[Field] | undefined
 }
 
 export class AppGoodsRepository {
@@ -78,6 +83,16 @@ export class AppGoodsRepository {
     return row
   }
 
+  async changeProduct(appId: string, id: string, change: ProductChange): Promise<AppProductRow | undefined> {
+    const [row] = await this.database.orm
+      .update(appProducts)
+      // Without anything to set there is no statement.
+      .set({ id, ...change })
+      .where(and(eq(appProducts.appId, appId), eq(appProducts.id, id)))
+      .returning()
+    return row
+  }
+
   async retireProduct(appId: string, id: string, retiredAt: Date): Promise<boolean> {
     const { rowCount } = await this.database.orm
       .update(appProducts)
@@ -94,6 +109,7 @@ export class AppGoodsRepository {
     const [row] = await on
       .select(ofOrder)
       .from(appOrders)
+      .innerJoin(orders, eq(orders.orderNumber, appOrders.orderNumber))
       .innerJoin(appProducts, eq(appProducts.id, appOrders.productId))
       .leftJoin(appUsers, eq(appUsers.userId, appOrders.userId))
       .where(eq(appOrders.orderNumber, orderNumber))

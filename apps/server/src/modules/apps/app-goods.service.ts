@@ -32,6 +32,7 @@ export interface AppCashier {
       productId: string
       reference: string
       name: string
+      description: string
       priceFen: number
       createdAt: Date
     },
@@ -67,11 +68,12 @@ export class AppGoodsService {
 
   async createProduct(
     appId: string,
-    { metadata = {}, ...product }: ParsedRequestOf<'createAppProduct'>,
+    { metadata = {}, description = '', ...product }: ParsedRequestOf<'createAppProduct'>,
   ): Promise<AppProduct> {
     const row: AppProductRow = {
       ...product,
       appId,
+      description,
       metadata,
       id: `ext-${randomUUID().replaceAll('-', '')}`,
       createdAt: this.deps.clock.now(),
@@ -87,6 +89,18 @@ export class AppGoodsService {
   ): Promise<AnswerOf<'listAppProducts'>> {
     const { rows, total } = await this.deps.repository.products(appId, paging)
     return { list: rows.map(toWireProduct), total }
+  }
+
+  async updateProduct(
+    appId: string,
+    { productId, isRetired, ...change }: ParsedRequestOf<'updateAppProduct'>,
+  ): Promise<AppProduct> {
+    const row = await this.deps.repository.changeProduct(appId, productId, {
+      ...change,
+      ...(isRetired === undefined ? {} : { retiredAt: isRetired ? this.deps.clock.now() : null }),
+    })
+    if (!row) throw noSuch('product')
+    return toWireProduct(row)
   }
 
   async retireProduct(appId: string, productId: string): Promise<void> {
@@ -106,6 +120,7 @@ export class AppGoodsService {
         productId,
         reference,
         name: product.name,
+        description: product.description,
         priceFen: product.price,
         createdAt: clock.now(),
       }
@@ -169,6 +184,7 @@ export class AppGoodsService {
 function toWireProduct({
   id,
   name,
+  description,
   price,
   currency,
   metadata,
@@ -178,6 +194,7 @@ function toWireProduct({
   return {
     productId: id,
     name,
+    description,
     price,
     currency,
     metadata,

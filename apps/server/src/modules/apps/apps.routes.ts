@@ -21,6 +21,7 @@ export function appsRoutes({
     endAppSessions: ({ externalUserId }, context) => done(sessions.end(appOf(context), externalUserId)),
     eraseAppUser: ({ externalUserId }, context) => done(sessions.erase(appOf(context), externalUserId)),
     createAppProduct: (fields, context) => goods.createProduct(appOf(context), fields),
+    updateAppProduct: (fields, context) => goods.updateProduct(appOf(context), fields),
     listAppProducts: (fields, context) => goods.listProducts(appOf(context), fields),
     retireAppProduct: ({ productId }, context) => done(goods.retireProduct(appOf(context), productId)),
     createAppOrder: (fields, context) => goods.order(appOf(context), fields),

@@ -64,7 +64,7 @@ export const appSessions = pgTable(
   (table) => [index().on(table.userId), index().on(table.appId), index().on(table.expiresAt)],
 )
 
-/** What apps sell. A product never changes: its orders refer to it. */
+/** What apps sell. Orders hold it as it was when they were made. */
 export const appProducts = pgTable(
   'app_products',
   {
@@ -73,6 +73,7 @@ export const appProducts = pgTable(
       .notNull()
       .references(() => apps.id),
     name: text().notNull(),
+    description: text().notNull().default(''),
     /** In the smallest unit of the currency. */
     price: integer().notNull(),
     currency: text({ enum: appCurrencies }).notNull(),

@@ -50,6 +50,8 @@ export const orders = pgTable(
       .notNull()
       .references(() => goods.goodsId),
     ...products(),
+    /** What the app says of its goods; those of ours have introductions. */
+    description: text().notNull().default(''),
     status: text({ enum: orderStates }).notNull(),
     createdAt: instant().notNull(),
     /** Until when the newest of its attempts can be paid. */

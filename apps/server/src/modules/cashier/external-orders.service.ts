@@ -12,6 +12,7 @@ export interface ExternalOffer {
   productId: string
   reference: string
   name: string
+  description: string
   priceFen: number
   createdAt: Date
 }
@@ -33,7 +34,7 @@ export class ExternalOrdersService {
    */
   async findOrAdd(tx: Transaction, offer: ExternalOffer): Promise<{ order: OrderRow; isNew: boolean }> {
     const { repository, goods, timeZone } = this.deps
-    const { userId, name, priceFen, createdAt } = offer
+    const { userId, name, description, priceFen, createdAt } = offer
     const goodsId = goodsIdOf(offer)
     await repository.lockPurchase(tx, userId, goodsId)
     const standing = await repository.lockStanding(tx, userId, goodsId)
@@ -59,6 +60,7 @@ export class ExternalOrdersService {
       ...sold,
       orderNumber: newOrderNumber(businessDay(createdAt, timeZone)),
       userId,
+      description,
       durationSeconds: 0,
       effectiveSeconds: 0,
       status: 'pending',

@@ -167,7 +167,10 @@ export class OrdersService {
     )
     const refundedFen = refunds.reduce((sum, { amountFen }) => sum + amountFen, 0)
     return {
-      ...toCheckout(order, language),
+      ...toCheckout(
+        { ...order, introductionEn: order.description, introductionZh: order.description },
+        language,
+      ),
       order: toWireOrder(order, language, refundedFen),
       refunds: refunds.map(({ amountFen, reason, requestedAt, doneAt }) => ({
         amount: amountFen / 100,
