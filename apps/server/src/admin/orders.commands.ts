@@ -16,6 +16,7 @@ const showOrder: Command = {
       order: order.orderNumber,
       user: order.userId,
       goods: `${order.goodsId} (${order.nameEn} / ${order.nameZh})`,
+      quantity: String(order.quantity),
       price: toYuan(order.priceFen),
       status: order.status,
       made: order.createdAt.toISOString(),

@@ -143,6 +143,7 @@ const notebook: PayOrder = {
   goodsName: 'A5 notebook, lined',
   goodsType: orderGoodsType.external,
   price: 28,
+  unitPrice: 28,
   originalPrice: 28,
   duration: 0,
   effectiveTime: 0,
@@ -160,6 +161,16 @@ export const AnAppsOrder: Story = {
     await expect(screen.getByRole('dialog')).toHaveAccessibleName(
       inLanguage(globals, 'Your order', '您的订单'),
     )
+    await codeShown()
+  },
+}
+export const AnAppsOrderOfSeveral: Story = {
+  tags: ['chinese'],
+  args: forNotebook({ quantity: 3, price: 84, originalPrice: 84 }),
+  play: async ({ globals }) => {
+    await expect(await screen.findByText('3 × ￥28.00')).toBeVisible()
+    const payment = within(screen.getByRole('region', { name: inLanguage(globals, 'Payment', '支付') }))
+    await expect(payment.getByText('￥84.00')).toBeVisible()
     await codeShown()
   },
 }

@@ -100,12 +100,18 @@ function Sold({ order, isLoggedIn, onLeave }: SoldProps): ReactNode {
     return <ErrorState title={text('order.unknown')} description={text('order.unknownNote')} action={back} />
   const { goods } = order
   if (!goods) return <NoGoods kind="duration" isOrder query={order.query} action={back} />
+  const { order: sold } = order
   const price = (amount: number): string => formatPrice(amount, goods.currency, language)
   const isReduced = goods.originalPrice > goods.price
   return (
     <section aria-labelledby={heading} className={styles.sold}>
       <h3 id={heading}>{goods.goodsName}</h3>
       {goods.goodsIntroduce ? <p>{goods.goodsIntroduce}</p> : null}
+      {sold && sold.quantity > 1 ? (
+        <p>
+          {sold.quantity} × {price(sold.unitPrice)}
+        </p>
+      ) : null}
       <Amounts
         amount={price(goods.originalPrice)}
         discount={isReduced ? price(goods.originalPrice - goods.price) : undefined}

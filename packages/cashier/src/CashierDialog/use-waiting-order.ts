@@ -1,5 +1,5 @@
 import { isDomainError } from '@longhand/api-client'
-import type { Checkout, Goods } from '@longhand/contracts'
+import type { Checkout, Goods, PayOrder } from '@longhand/contracts'
 import { useEffect, useState } from 'react'
 import { useEffectEvent } from 'use-effect-event'
 import { useGetOrderQuery } from '../api/cashier-api.ts'
@@ -16,6 +16,7 @@ export interface WaitingOrder {
   /** What was ordered, at the price that is charged for it; nothing until that is known. */
   goods: Goods | undefined
   goodsType: Checkout['goodsType'] | undefined
+  order: PayOrder | undefined
   query: { error?: unknown; isFetching: boolean; refetch: () => unknown }
   /** It turned out that it can't be paid any more. */
   end: () => void
@@ -48,6 +49,7 @@ export function useWaitingOrder(
     orderNumber: isWanted ? orderNumber : undefined,
     goods: state === 'waits' && isLoggedIn ? currentData?.goods : undefined,
     goodsType: currentData?.goodsType,
+    order: currentData?.order,
     query: { error, isFetching, refetch },
     end: () => stop('over'),
     leave: () => stop('left'),

@@ -91,6 +91,9 @@ function Facts({
   const facts: [name: string, value: ReactNode][] = [
     [text('orders.number'), order.orderNumber],
     [text('orders.goods'), order.goodsName],
+    ...(order.quantity > 1
+      ? [[text('orders.quantity'), `${order.quantity} × ${price(order.unitPrice)}`] as [string, string]]
+      : []),
     ...(order.goodsType === orderGoodsType.external ? [] : times),
     [text('orders.created'), time(order.createTime)],
     ...(order.payTime === null ? [] : [[text('orders.payTime'), time(order.payTime)] as [string, string]]),

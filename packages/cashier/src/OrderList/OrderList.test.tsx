@@ -82,6 +82,14 @@ it('gives a paid order back after a question, with its credit note', async () =>
   await vi.waitFor(() => expect(saved).toHaveBeenCalledWith('credit-note-20260900002.pdf'))
 })
 
+it('says how many of them an order holds, and the price of one', async () => {
+  const several = { ...ordersFixture[1]!, goodsName: 'A5 notebook', goodsType: 2 as const, price: 84 }
+  open({}, cashierHandlers({ orders: [{ ...several, quantity: 3, unitPrice: 28 }] }))
+  expect(await screen.findByText('A5 notebook × 3')).toBeInTheDocument()
+  await openDetails('20260900002')
+  expect(await screen.findByText('3 × ￥28.00')).toBeInTheDocument()
+})
+
 it('leaves refunds of goods of an app to the app', async () => {
   open({}, cashierHandlers({ orders: [{ ...ordersFixture[1]!, goodsType: 2 }] }))
   await openDetails('20260900002')

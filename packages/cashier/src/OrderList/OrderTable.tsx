@@ -61,10 +61,10 @@ export function OrderTable({ orders, isBusy, onPay, onDetails, className }: Orde
   )
 }
 
-function OrderName({ order: { goodsName, orderNumber } }: { order: PayOrder }): ReactNode {
+function OrderName({ order: { goodsName, quantity, orderNumber } }: { order: PayOrder }): ReactNode {
   return (
     <span className={styles.name}>
-      {goodsName}
+      {quantity > 1 ? `${goodsName} × ${quantity}` : goodsName}
       <span className={styles.number}>{orderNumber}</span>
     </span>
   )

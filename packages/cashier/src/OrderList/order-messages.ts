@@ -13,6 +13,7 @@ export const orderMessages = /* @__PURE__ */ defineMessages('@longhand/cashier/o
     cancelled: 'Cancelled',
     refunded: 'Refunded',
     goods: 'Goods',
+    quantity: 'Quantity',
     number: 'Order number',
     created: 'Ordered',
     payTime: 'Paid on',

@@ -25,6 +25,8 @@ const order: AnswerOf<'getOrder'>['order'] = {
     payTime: null,
     refundTime: null,
     expireTime: 2,
+    quantity: 1,
+    unitPrice: 1,
     refundAmount: 0,
   },
 }

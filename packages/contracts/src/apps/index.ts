@@ -87,9 +87,9 @@ export const appsEndpoints = {
     receive: 'envelope',
     repeatable: true,
     summary:
-      'An order of a user of the app, to be paid in the cashier. Of one user, product and reference, one waits at most: asked again, the call answers the one that waits or was paid.',
+      'An order of a user of the app, to be paid in the cashier. Of one user, product and reference, one waits at most: asked again, the call answers the one that waits or was paid, and refuses another quantity.',
     owned: ['externalUserId', 'productId'],
-    errors: ['RECORD_NOT_FOUND', 'LIMIT_REACHED'],
+    errors: ['RECORD_NOT_FOUND', 'LIMIT_REACHED', 'ILLEGAL_REQUEST'],
   },
   getAppOrder: {
     method: 'GET',

@@ -25,7 +25,9 @@ export const appLimits = {
   metadataFields: 20,
   metadataNameLength: 40,
   metadataLength: 500,
+  /** Of one product, and of all that an order holds. */
   maxPrice: 100_000_000,
+  maxQuantity: 1000,
   maxBeans: 1_000_000,
 } as const
 

@@ -54,7 +54,9 @@ export const appOrderSchema = z.object({
   reference: z.string(),
   externalUserId: z.string().nullable().describe('Null once the account was erased'),
   status: z.enum(payOrderStatuses),
-  price: z.number().int().describe('In the smallest unit of the currency'),
+  quantity: z.number().int(),
+  price: z.number().int().describe('Of one, in the smallest unit of the currency'),
+  total: z.number().int().describe('To be paid, or paid: `price` times `quantity`'),
   currency: z.enum(appCurrencies),
   metadata: z.record(z.string(), z.string()),
   createTime: epochSeconds,
@@ -116,6 +118,13 @@ export const appsSchemas = {
     request: z.object({
       externalUserId: externalUserIdSchema,
       productId,
+      quantity: z
+        .number()
+        .int()
+        .min(1)
+        .max(appLimits.maxQuantity)
+        .default(1)
+        .describe('How many of the product'),
       reference,
       metadata: metadata.optional(),
     }),

@@ -3,6 +3,7 @@ import type { AnswerOf, AppOrder, RequestOf } from '@longhand/contracts'
 import { webhookDataSchemas } from '@longhand/contracts/schemas'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ManualClock } from '../../platform/clock/testing.ts'
 import { createTestDatabase, openConnections, type TestDatabase } from '../../platform/db/testing.ts'
@@ -234,6 +235,50 @@ describe('goods of an app', () => {
       list: [{ productId, isRetired: true, metadata: { sku: 'tea-1' } }],
     })
     await begin(waiting)
+  })
+
+  it('are several where their app says so, at the price of one times as many', async () => {
+    const several = (fields: Partial<RequestOf<'createAppOrder'>>) =>
+      asApp('createAppOrder', { externalUserId: 'user-42', productId, reference: 'order-1', ...fields })
+    const { data: waiting } = await several({ quantity: 3 })
+    expect(waiting).toMatchObject({ quantity: 3, price: 450, total: 1350 })
+    expect((await several({ quantity: 3 })).data).toEqual(waiting)
+    // The same purchase can't be another one.
+    for (const quantity of [undefined, 2])
+      expect(await several({ ...(quantity && { quantity }) })).toEqual({
+        code: errorCatalog.ILLEGAL_REQUEST.code,
+        data: { quantity: 3 },
+      })
+    await pay(waiting)
+    expect(await reported()).toMatchObject([
+      { type: 'order.paid', data: { quantity: 3, price: 450, total: 1350, currency: 'CNY' } },
+    ])
+    expect(await asApp('listAppOrders', {})).toMatchObject({
+      data: { list: [{ quantity: 3, price: 450, total: 1350, status: 'paid' }] },
+    })
+    const mine = { orderNumber: waiting.orderNumber }
+    expect((await call('getOrder', mine, { token: buyer.token })).data).toMatchObject({
+      total: 13.5,
+      order: { quantity: 3, unitPrice: 4.5, price: 13.5, goodsName: 'A pot of tea' },
+    })
+    const receipt = await http.inject({
+      ...requestTo('downloadReceipt', mine),
+      headers: { token: buyer.token },
+    })
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(receipt.rawPayload)), {
+      mergePages: true,
+    })
+    expect(text).toContain('3 × CNY 4.50')
+    expect(text).toContain('CNY 13.50')
+  })
+
+  it('are no more than the largest order allows', async () => {
+    await asApp('updateAppProduct', { productId, price: 30_000_000 })
+    const several = (quantity: number) =>
+      asApp('createAppOrder', { externalUserId: 'user-42', productId, reference: 'order-1', quantity })
+    const invalid = { code: errorCatalog.PARAMETER_INVALID.code, data: { field: 'quantity' } }
+    for (const quantity of [0, 1.5, 1001, 4]) expect(await several(quantity)).toEqual(invalid)
+    expect((await several(3)).data.total).toBe(90_000_000)
   })
 
   it('change as their app says, and orders keep what they were made with', async () => {

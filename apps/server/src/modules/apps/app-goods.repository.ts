@@ -7,9 +7,13 @@ import { appOrders, appProducts, appUsers } from './apps.tables.ts'
 
 export type AppProductRow = typeof appProducts.$inferSelect
 
-/** `price` as it was when the order was made. */
+/** `price` of one, as it was when the order was made. */
 export type AppOrderRow = typeof appOrders.$inferSelect &
-  Pick<AppProductRow, 'price' | 'currency'> & { externalUserId: string | null }
+  Pick<AppProductRow, 'price' | 'currency'> & {
+    quantity: number
+    total: number
+    externalUserId: string | null
+  }
 
 /** Which orders of an app; by when they were made, from the one moment and before the other. */
 export interface WantedAppOrders {
@@ -24,7 +28,8 @@ export interface WantedAppOrders {
 
 const ofOrder = {
   order: appOrders,
-  price: orders.priceFen,
+  quantity: orders.quantity,
+  total: orders.priceFen,
   currency: appProducts.currency,
   externalUserId: appUsers.externalUserId,
 }
@@ -34,9 +39,9 @@ function asOrderRow({
   ...rest
 }: { order: typeof appOrders.$inferSelect } & Omit<
   AppOrderRow,
-  keyof typeof appOrders.$inferSelect
+  keyof typeof appOrders.$inferSelect | 'price'
 >): AppOrderRow {
-  return { ...order, ...rest }
+  return { ...order, ...rest, price: rest.total / rest.quantity }
 }
 
 type ProductChange = {

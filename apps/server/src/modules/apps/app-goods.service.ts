@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  AnswerOf,
-  AppOrder,
-  AppProduct,
-  ParsedRequestOf,
-  PayOrderStatus,
-  WebhookEvent,
+import {
+  type AnswerOf,
+  appLimits,
+  type AppOrder,
+  type AppProduct,
+  type ParsedRequestOf,
+  type PayOrderStatus,
+  type WebhookEvent,
 } from '@longhand/contracts'
 import { type Clock, epochSeconds } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
@@ -16,7 +17,7 @@ import type { AppGoodsRepository, AppOrderRow, AppProductRow } from './app-goods
 export interface PaidOrder {
   orderNumber: string
   goodsId: string
-  priceFen: number
+  quantity: number
   status: PayOrderStatus
   createdAt: Date
   paidAt: Date | null
@@ -33,6 +34,8 @@ export interface AppCashier {
       reference: string
       name: string
       description: string
+      quantity: number
+      /** Of all of them. */
       priceFen: number
       createdAt: Date
     },
@@ -110,21 +113,25 @@ export class AppGoodsService {
 
   async order(appId: string, request: ParsedRequestOf<'createAppOrder'>): Promise<AppOrder> {
     const { repository, users, cashier, clock } = this.deps
-    const { externalUserId, productId, reference, metadata = {} } = request
+    const { externalUserId, productId, quantity, reference, metadata = {} } = request
     const userId = await users.requireUser(appId, externalUserId)
     const orderNumber = await repository.transaction(async (tx) => {
       const product = await repository.findProduct(tx, appId, productId)
       if (!product) throw noSuch('product')
+      const priceFen = product.price * quantity
+      if (priceFen > appLimits.maxPrice) throw tooMany(product.price)
       const offer = {
         userId,
         productId,
         reference,
         name: product.name,
         description: product.description,
-        priceFen: product.price,
+        quantity,
+        priceFen,
         createdAt: clock.now(),
       }
       const { order, isNew } = await cashier.findOrAdd(tx, offer)
+      if (order.quantity !== quantity) throw otherQuantity(order.quantity)
       if (isNew)
         await repository.addOrder(tx, {
           orderNumber: order.orderNumber,
@@ -172,11 +179,21 @@ export class AppGoodsService {
   async report(tx: Transaction, { type, orderNumber, eventKey }: OrderNews): Promise<void> {
     const order = await this.deps.repository.findOrder(orderNumber, tx)
     if (!order) return
-    const { appId, productId, reference, externalUserId, price, currency, metadata } = order
+    const { appId, productId, quantity, reference, externalUserId, price, total, currency, metadata } = order
     await this.deps.reportToApp(tx, appId, {
       type,
       eventKey,
-      data: { orderNumber, productId, reference, externalUserId, price, currency, metadata },
+      data: {
+        orderNumber,
+        productId,
+        quantity,
+        reference,
+        externalUserId,
+        price,
+        total,
+        currency,
+        metadata,
+      },
     })
   }
 }
@@ -204,7 +221,7 @@ function toWireProduct({
 }
 
 function toWireOrder(
-  { productId, reference, externalUserId, currency, metadata }: AppOrderRow,
+  { productId, quantity, reference, externalUserId, price, total, currency, metadata }: AppOrderRow,
   order: PaidOrder,
 ): AppOrder {
   return {
@@ -214,7 +231,9 @@ function toWireOrder(
     reference,
     externalUserId,
     status: order.status,
-    price: order.priceFen,
+    quantity,
+    price,
+    total,
     currency,
     metadata,
     createTime: epochSeconds(order.createdAt),
@@ -235,6 +254,27 @@ function noSuch(record: keyof typeof names): DomainError {
       'zh-CN': `此应用没有该${names[record]['zh-CN']}`,
     },
     data: { record },
+  })
+}
+
+function tooMany(price: number): DomainError {
+  const most = Math.floor(appLimits.maxPrice / price)
+  return new DomainError('PARAMETER_INVALID', {
+    sentence: {
+      en: `The quantity can be ${most} at most at this price: an order is of ${appLimits.maxPrice} of the smallest unit at most`,
+      'zh-CN': `按此价格，数量最多为 ${most}：一笔订单最多为 ${appLimits.maxPrice} 个最小货币单位`,
+    },
+    data: { field: 'quantity' },
+  })
+}
+
+function otherQuantity(quantity: number): DomainError {
+  return new DomainError('ILLEGAL_REQUEST', {
+    sentence: {
+      en: `There is an order of ${quantity} under this reference`,
+      'zh-CN': `此编号下已有数量为 ${quantity} 的订单`,
+    },
+    data: { quantity },
   })
 }
 

@@ -52,6 +52,8 @@ export const orders = pgTable(
     ...products(),
     /** What the app says of its goods; those of ours have introductions. */
     description: text().notNull().default(''),
+    /** Of the goods: the prices are of all of them, and can be divided by it. */
+    quantity: integer().notNull().default(1),
     status: text({ enum: orderStates }).notNull(),
     createdAt: instant().notNull(),
     /** Until when the newest of its attempts can be paid. */

@@ -13,6 +13,8 @@ export interface ExternalOffer {
   reference: string
   name: string
   description: string
+  quantity: number
+  /** Of all of them. */
   priceFen: number
   createdAt: Date
 }
@@ -34,7 +36,7 @@ export class ExternalOrdersService {
    */
   async findOrAdd(tx: Transaction, offer: ExternalOffer): Promise<{ order: OrderRow; isNew: boolean }> {
     const { repository, goods, timeZone } = this.deps
-    const { userId, name, description, priceFen, createdAt } = offer
+    const { userId, name, description, quantity, priceFen, createdAt } = offer
     const goodsId = goodsIdOf(offer)
     await repository.lockPurchase(tx, userId, goodsId)
     const standing = await repository.lockStanding(tx, userId, goodsId)
@@ -61,6 +63,7 @@ export class ExternalOrdersService {
       orderNumber: newOrderNumber(businessDay(createdAt, timeZone)),
       userId,
       description,
+      quantity,
       durationSeconds: 0,
       effectiveSeconds: 0,
       status: 'pending',

@@ -23,7 +23,7 @@ import type { AttemptRow, OrderRow, OrdersRepository } from './orders.repository
 import type { RefundRow, RefundsRepository } from './refunds.repository.ts'
 import { returnPath } from './return-page.ts'
 import { tradeStatusOf } from './states/trade-status.ts'
-import { nameOf, toCheckout, typeOf } from './goods/products.ts'
+import { nameOf, namesOf, toCheckout, typeOf } from './goods/products.ts'
 
 /** Milliseconds after creation in which an expired order is reused. */
 const reusableMs = 24 * 3_600_000
@@ -280,7 +280,7 @@ export class OrdersService {
       return await channel.create({
         tradeNumber,
         amountFen: order.priceFen,
-        subject: nameOf(order, language),
+        subject: namesOf(order)[language],
         expiresAt,
         serverUrl,
         returnUrl: `${serverUrl}${returnPath}`,
@@ -306,6 +306,8 @@ export function toWireOrder(order: OrderRow, language: InterfaceLanguage, refund
     goodsName: nameOf(order, language),
     goodsType: typeOf(order),
     price: order.priceFen / 100,
+    quantity: order.quantity,
+    unitPrice: order.priceFen / order.quantity / 100,
     originalPrice: order.originalPriceFen / 100,
     currency: defaultCurrency,
     duration: order.durationSeconds,

@@ -5,6 +5,7 @@ export interface ReceiptTexts {
   orderNumber: string
   paid: string
   goods: string
+  quantity: string
   validity: string
   days: (count: number) => string
   goodsAmount: string
@@ -26,6 +27,7 @@ export const receiptTexts: Record<InterfaceLanguage, ReceiptTexts> = {
     orderNumber: 'Order number',
     paid: 'Paid',
     goods: 'Goods',
+    quantity: 'Quantity',
     validity: 'Valid for',
     days: (count) => `${count} days`,
     goodsAmount: 'Goods amount',
@@ -46,6 +48,7 @@ export const receiptTexts: Record<InterfaceLanguage, ReceiptTexts> = {
     orderNumber: '订单号',
     paid: '支付时间',
     goods: '商品',
+    quantity: '数量',
     validity: '有效期',
     days: (count) => `${count} 天`,
     goodsAmount: '商品金额',

@@ -98,6 +98,8 @@ export class ReceiptsService {
       [texts.paid, order.paidAt ? instant(order.paidAt) : ''],
       [texts.goods, nameOf(order, language)],
     ]
+    if (order.quantity > 1)
+      rows.push([texts.quantity, `${order.quantity} × ${money(order.priceFen / order.quantity)}`])
     if (order.kind !== 'external') rows.push([texts.validity, texts.days(order.effectiveSeconds / 86_400)])
     if (order.originalPriceFen > order.priceFen) {
       rows.push(

@@ -5,11 +5,11 @@ import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { PaymentChannels } from '../../platform/payments/payment-channel.ts'
 import type { BuyerReturns } from './buyer-returns.ts'
 import type { Fulfilment } from './fulfilment.ts'
+import { namesOf } from './goods/products.ts'
 import { nextOrderState } from './states/order-states.ts'
 import type { OrdersRepository } from './orders.repository.ts'
 import { refundNumberOf } from './numbers/refund-number.ts'
 import type { RefundRow, RefundsRepository } from './refunds.repository.ts'
-import { namesOf } from './settlement.service.ts'
 
 const batch = 500
 

@@ -1,10 +1,10 @@
-import type { Sentence } from '@longhand/contracts'
 import type { TradeNews } from '@longhand/payments'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { Fulfilment } from './fulfilment.ts'
+import { namesOf } from './goods/products.ts'
 import type { AttemptRow, OrderRow, OrdersRepository } from './orders.repository.ts'
 import { nextPaymentState, unusableReason } from './states/payment-states.ts'
 import { refundNumberOf } from './numbers/refund-number.ts'
@@ -109,8 +109,4 @@ export class SettlementService {
       reason,
     })
   }
-}
-
-export function namesOf({ nameEn, nameZh }: Pick<OrderRow, 'nameEn' | 'nameZh'>): Sentence {
-  return { en: nameEn, 'zh-CN': nameZh }
 }

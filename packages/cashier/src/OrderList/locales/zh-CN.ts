@@ -9,6 +9,7 @@ export const zhCN = {
     cancelled: '已取消',
     refunded: '已退款',
     goods: '商品',
+    quantity: '数量',
     number: '订单号',
     created: '下单时间',
     payTime: '支付时间',

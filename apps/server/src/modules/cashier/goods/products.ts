@@ -6,6 +6,7 @@ import {
   type Goods,
   type GoodsType,
   type InterfaceLanguage,
+  type Sentence,
 } from '@longhand/contracts'
 
 export interface Products {
@@ -36,6 +37,16 @@ export function nameOf(
   language: InterfaceLanguage,
 ): string {
   return language === 'zh-CN' ? nameZh : nameEn
+}
+
+/** What an order is called that holds several of its goods: `Tea × 3`. */
+export function namesOf({
+  nameEn,
+  nameZh,
+  quantity,
+}: Pick<Products, 'nameEn' | 'nameZh'> & { quantity: number }): Sentence {
+  const times = quantity > 1 ? ` × ${quantity}` : ''
+  return { en: nameEn + times, 'zh-CN': nameZh + times }
 }
 
 export function toWireGoods(products: Products, language: InterfaceLanguage): Goods {

@@ -48,6 +48,7 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
   productId: ['ext-5d1f0c7e'],
   profile: ['netflix'],
   prompt: ['Longhand, Ann'],
+  quantity: [2],
   question: ['What was decided?'],
   readingSpeed: [17],
   recordingIds: ['f0c1a2b3'],
