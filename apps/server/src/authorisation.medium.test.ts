@@ -729,6 +729,7 @@ describe('an access token', () => {
     const staysInside = [
       'askQuestion',
       'cancelCaptionedVideo',
+      'cancelJob',
       'cancelLinkImport',
       'cancelSummary',
       'cancelTranscription',
@@ -762,6 +763,7 @@ describe('an access token', () => {
       'renameTag',
       'restoreRecordings',
       'restoreVersion',
+      'retryJob',
       'revokeShareLink',
       'separateSpeakers',
       'setRegistration',

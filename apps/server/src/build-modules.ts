@@ -2,6 +2,7 @@ import { accessKinds } from '@longhand/contracts'
 import { createSummaryReader } from './modules/insights/summary-reader.ts'
 import { createTranslationReader } from './modules/insights/translation-reader.ts'
 import { countForTokens } from './modules/tokens/counted-time.ts'
+import { jobActions } from './modules/operator/work/job-actions.ts'
 import { createLibraryReader } from './modules/recordings/library/library-reader.ts'
 import { createRecordingReader } from './modules/transcription/lifecycle/recording-reader.ts'
 import { createTranscribing, openRunningTexts } from './modules/transcription/transcribing.ts'
@@ -232,6 +233,10 @@ export function buildModules(
     usage: {
       storedBytes: (userIds) => recordings.service.storedBytesByUser(userIds),
       transcribedSeconds: (userIds) => transcription.service.secondsByUser(userIds),
+    },
+    work: {
+      engines: () => transcription.engineReports(),
+      ...jobActions({ accounts: auth.accounts, transcription, links, insights }),
     },
     // Webhooks, rules and share links stay for the day on which the account is let in again.
     endAccess: (tx, userId) => access.service.endAllIn(tx, userId, ['session', 'token', 'audience']),

@@ -1,9 +1,19 @@
-import { type AccountState, accountStates, type Role, roles } from '@longhand/contracts'
+import {
+  type AccountState,
+  accountStates,
+  type JobState,
+  jobStates,
+  type Role,
+  roles,
+  type WorkKind,
+  workKinds,
+} from '@longhand/contracts'
 
-const menus = ['people', 'registration', 'trail'] as const
+/** In the order in which they are shown. */
+export const operatorMenus = ['people', 'work', 'registration', 'trail'] as const
 
 /** One part of the room. */
-export type OperatorMenu = (typeof menus)[number]
+export type OperatorMenu = (typeof operatorMenus)[number]
 
 /** What is shown: a link to it shows it again. */
 export interface OperatorAddress {
@@ -14,6 +24,8 @@ export interface OperatorAddress {
   page?: number | undefined
   state?: AccountState | undefined
   role?: Role | undefined
+  work?: WorkKind | undefined
+  jobState?: JobState | undefined
 }
 
 /** Unknown fields are left out. */
@@ -22,11 +34,13 @@ export function readOperatorAddress(search: URLSearchParams): OperatorAddress {
     values.find((value) => value === search.get(name))
   const page = Number(search.get('page'))
   return {
-    menu: oneOf(menus, 'menu') ?? 'people',
+    menu: oneOf(operatorMenus, 'menu') ?? 'people',
     keyword: search.get('keyword') ?? undefined,
     page: Number.isSafeInteger(page) && page > 1 ? page : undefined,
     state: oneOf(accountStates, 'state'),
     role: oneOf(roles, 'role'),
+    work: oneOf(workKinds, 'work'),
+    jobState: oneOf(jobStates, 'jobState'),
   }
 }
 

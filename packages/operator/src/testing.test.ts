@@ -16,6 +16,12 @@ it('answers as the contract says, and remembers what was done', async () => {
   ])
   const { data: trail } = await sendCall(transport, calls.call('listTrail', {}))
   expect(schemas.listTrail.answer.parse(trail).total).toBe(2)
+  await sendCall(transport, calls.call('retryJob', { jobId: 'job-failed' }))
+  const { data: jobs } = await sendCall(transport, calls.call('listJobs', { work: 'transcription' }))
+  expect(schemas.listJobs.answer.parse(jobs).list.map(({ state }) => state)).toEqual(['running', 'waiting'])
+  expect(
+    schemas.getWork.answer.parse((await sendCall(transport, calls.call('getWork', {}))).data).workers,
+  ).toBe(2)
   await sendCall(transport, calls.call('setRegistration', { mode: 'domain', domains: ['a.example'] }))
   const { data: registration } = await sendCall(transport, calls.call('getRegistration', {}))
   expect(schemas.getRegistration.answer.parse(registration)).toEqual({

@@ -1,12 +1,15 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
-import type { personSchema, registrationSchema, trailEntrySchema } from './schemas.ts'
+import type { jobSchema, personSchema, registrationSchema, trailEntrySchema } from './schemas.ts'
 
 /** What a person, an operator or the shell did. */
 export type TrailEntry = z.infer<typeof trailEntrySchema>
 
 /** An account as operators see it. */
 export type Person = z.infer<typeof personSchema>
+
+/** A job of the queue that waits, runs or has failed. */
+export type ListedJob = z.infer<typeof jobSchema>
 
 /** Who may register. */
 export type Registration = z.infer<typeof registrationSchema>
@@ -43,6 +46,16 @@ export const operatorEndpoints = {
     send: 'query',
     receive: 'envelope',
     summary: 'The accounts of people, the newest first, with how much they have. Not what they have.',
+  },
+  exportPeople: {
+    method: 'GET',
+    path: '/api/v1/operator/people/export',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'query',
+    receive: 'blob',
+    summary: 'The same as a table (CSV). No cell is a formula.',
   },
   suspendPerson: {
     method: 'POST',
@@ -87,6 +100,60 @@ export const operatorEndpoints = {
     receive: 'envelope',
     summary: 'Says who may register from now on.',
     errors: ['NEWER_REVISION'],
+  },
+  getWork: {
+    method: 'GET',
+    path: '/api/v1/operator/work',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'none',
+    receive: 'envelope',
+    summary: 'How much work there is of each kind, and which workers do it.',
+  },
+  listJobs: {
+    method: 'GET',
+    path: '/api/v1/operator/jobs',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'query',
+    receive: 'envelope',
+    summary: 'Jobs of the queue that wait, run or have failed within seven days, the newest first.',
+  },
+  exportJobs: {
+    method: 'GET',
+    path: '/api/v1/operator/jobs/export',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'query',
+    receive: 'blob',
+    summary: 'The same as a table (CSV). No cell is a formula.',
+  },
+  retryJob: {
+    method: 'POST',
+    path: '/api/v1/operator/jobs_retry',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'json',
+    receive: 'envelope',
+    summary:
+      'Begins a failed job once more. A transcription is started again with its former settings, from the time of its owner, as it was given back.',
+    errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
+  },
+  cancelJob: {
+    method: 'POST',
+    path: '/api/v1/operator/jobs_cancel',
+    access: 'user',
+    scope: 'operator',
+    roles: ['owner', 'operator'],
+    send: 'json',
+    receive: 'envelope',
+    summary:
+      'Cancels what a job belongs to, as its owner would: a transcription, an import, a summary or a translation.',
+    errors: ['RECORD_NOT_FOUND', 'NOT_POSSIBLE_NOW'],
   },
   listTrail: {
     method: 'GET',

@@ -21,3 +21,27 @@ export const accountStates = ['active', 'suspended'] as const
 
 /** One of {@link accountStates}. */
 export type AccountState = (typeof accountStates)[number]
+
+/** What a job of the queue is for. */
+export const workKinds = [
+  'transcription',
+  'media',
+  'speakers',
+  'insights',
+  'links',
+  'captions',
+  'voices',
+  'mail',
+  'webhooks',
+  'exports',
+  'upkeep',
+] as const
+
+/** One of {@link workKinds}. */
+export type WorkKind = (typeof workKinds)[number]
+
+/** Of a job of the queue: one that is done or cancelled is listed no more. */
+export const jobStates = ['waiting', 'running', 'failed'] as const
+
+/** One of {@link jobStates}. */
+export type JobState = (typeof jobStates)[number]

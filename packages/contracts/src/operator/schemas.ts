@@ -3,9 +3,10 @@ import { epochSeconds } from '../moment-schemas.ts'
 import { maxWhole } from '../ranges.ts'
 import { roles } from '../roles.ts'
 import { pagingFields } from '../transcripts/schemas.ts'
-import { accountStates, operatorLimits, registrationModes } from './limits.ts'
+import { accountStates, jobStates, operatorLimits, registrationModes, workKinds } from './limits.ts'
 
 const userId = z.string().min(1).max(64)
+const jobId = z.string().min(1).max(64)
 const keyword = z.string().trim().max(operatorLimits.keywordLength).default('')
 const changed = z
   .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
@@ -56,7 +57,40 @@ export const registrationSchema = z.object({
   revision: z.number().int(),
 })
 
+const work = z.enum(workKinds)
+
+export const jobSchema = z.object({
+  jobId: z.string(),
+  job: z.string().describe('The name of the kind of job, as in the log'),
+  work,
+  state: z.enum(jobStates),
+  email: z.string().describe('Of the person who waits for it; empty for no one'),
+  createTime: epochSeconds,
+  startTime: epochSeconds.nullable(),
+  endTime: epochSeconds.nullable(),
+  retries: z.number().int().describe('How often it was begun again'),
+  reason: z.string().nullable().describe('Why its last try failed, as in the log; null for none that failed'),
+  canRetry: z.boolean(),
+  canCancel: z.boolean(),
+})
+
+const workerEngineSchema = z.object({
+  engine: z.string(),
+  quality: z.enum(['basic', 'good', 'best']),
+  languages: z.array(z.string()),
+  workers: z.number().int().describe('How many workers have it'),
+  problem: z.string().nullable().describe('Why it does not work there; null where it does'),
+})
+
 const decision = z.object({ userId, reason: z.string().trim().min(1).max(operatorLimits.reasonLength) })
+
+const peopleFilter = {
+  keyword: keyword.describe('A part of the address or the name'),
+  state: z.enum(accountStates).optional(),
+  role: z.enum(roles).optional(),
+}
+
+const jobFilter = { work: work.optional(), state: z.enum(jobStates).optional() }
 
 export const operatorSchemas = {
   claimOwnership: { request: z.object({ code: z.string().trim().min(1).max(64) }), answer: z.null() },
@@ -72,14 +106,10 @@ export const operatorSchemas = {
     answer: z.null(),
   },
   listPeople: {
-    request: z.object({
-      ...pagingFields,
-      keyword: keyword.describe('A part of the address or the name'),
-      state: z.enum(accountStates).optional(),
-      role: z.enum(roles).optional(),
-    }),
+    request: z.object({ ...pagingFields, ...peopleFilter }),
     answer: z.object({ list: z.array(personSchema), total: z.number().int() }),
   },
+  exportPeople: { request: z.object(peopleFilter), answer: z.null() },
   suspendPerson: { request: decision, answer: z.null() },
   readmitPerson: { request: decision, answer: z.null() },
   getRegistration: { request: z.object({}), answer: registrationSchema },
@@ -99,6 +129,31 @@ export const operatorSchemas = {
       .refine(({ mode, domains }) => mode !== 'domain' || domains.length > 0, { path: ['domains'] }),
     answer: registrationSchema,
   },
+  getWork: {
+    request: z.object({}),
+    answer: z.object({
+      kinds: z
+        .array(
+          z.object({
+            work,
+            waiting: z.number().int(),
+            running: z.number().int(),
+            failed: z.number().int().describe('Within the last seven days'),
+            oldestSeconds: z.number().int().describe('How long the first has waited that could start'),
+          }),
+        )
+        .describe('Each kind, also those without a job'),
+      workers: z.number().int().describe('Worker processes that live'),
+      engines: z.array(workerEngineSchema).describe('What they recognize speech with'),
+    }),
+  },
+  listJobs: {
+    request: z.object({ ...pagingFields, ...jobFilter }),
+    answer: z.object({ list: z.array(jobSchema), total: z.number().int() }),
+  },
+  exportJobs: { request: z.object(jobFilter), answer: z.null() },
+  retryJob: { request: z.object({ jobId }), answer: z.null() },
+  cancelJob: { request: z.object({ jobId }), answer: z.null() },
   listTrail: {
     request: z.object({ ...pagingFields, keyword }),
     answer: z.object({ list: z.array(trailEntrySchema), total: z.number().int() }),

@@ -192,3 +192,91 @@ export const RegistrationFailing: Story = {
   args: { start: { menu: 'registration' }, handlers: [handle('getRegistration', () => failure('SYSTEM'))] },
   play: async () => void (await screen.findByText('Who may register could not be loaded')),
 }
+
+export const Work: Story = {
+  args: { start: { menu: 'work' } },
+  tags: ['dark', 'chinese'],
+  play: async ({ globals }) => {
+    const failed = await rowOf(/recognise-chunk.*bob@office/)
+    await expect(failed.getByText('engine.timeout: The speech engine took too long')).toBeVisible()
+    await expect(failed.getAllByRole('button')).toHaveLength(1)
+    const table = screen.getByRole('table', {
+      name: inLanguage(
+        globals,
+        'Work by kind; failures of the last seven days',
+        '各类任务；失败数为最近七天',
+      ),
+    })
+    await expect(within(table).getByText('12:34')).toBeVisible()
+    await expect(within(table).queryByText('Webhooks')).toBeNull()
+  },
+}
+export const WorkRetried: Story = {
+  args: { start: { menu: 'work', jobState: 'failed' } },
+  play: async () => {
+    const name = 'Try again: Transcription for bob@office.example'
+    await userEvent.click(await screen.findByRole('button', { name }))
+    await expect((await screen.findAllByText('It is tried again'))[0]).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull())
+  },
+}
+export const WorkCancelled: Story = {
+  args: { start: { menu: 'work', work: 'transcription' } },
+  play: async () => {
+    const button = await screen.findByRole('button', {
+      name: 'Cancel job: Transcription for ann@office.example',
+    })
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel this job?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel job' }))
+    await expect((await screen.findAllByText('The job was cancelled'))[0]).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1 in all'))
+  },
+}
+export const WorkOfAnother: Story = {
+  args: { start: { menu: 'work' }, handlers: [handle('retryJob', () => failure('NOT_POSSIBLE_NOW'))] },
+  play: async () => {
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Try again: Transcription for bob@office.example' }),
+    )
+    await expect((await screen.findAllByText('This is not possible right now'))[0]).toBeVisible()
+  },
+}
+export const WorkFiltered: Story = {
+  args: { start: { menu: 'work' } },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Kind' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Webhooks' }))
+    await expect(await screen.findByText('No job fits')).toBeVisible()
+  },
+}
+export const WorkIdle: Story = {
+  args: {
+    start: { menu: 'work' },
+    handlers: [
+      handle('getWork', () => ({ kinds: [], workers: 0, engines: [] })),
+      handle('listJobs', () => ({ list: [], total: 0 })),
+    ],
+  },
+  play: async () => {
+    await expect(await screen.findByText(/^No worker is running/)).toBeVisible()
+    await expect(screen.getByText('No engine is reported.')).toBeVisible()
+  },
+}
+export const WorkLoading: Story = {
+  args: {
+    start: { menu: 'work' },
+    handlers: [handle('getWork', () => pending()), handle('listJobs', () => pending())],
+  },
+}
+export const WorkFailing: Story = {
+  args: {
+    start: { menu: 'work' },
+    handlers: [handle('getWork', () => failure('SYSTEM')), handle('listJobs', () => failure('SYSTEM'))],
+  },
+  play: async () => {
+    await screen.findByText('The work could not be loaded')
+    await screen.findByText('The jobs could not be loaded')
+  },
+}

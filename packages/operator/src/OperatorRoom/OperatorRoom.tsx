@@ -5,7 +5,8 @@ import { operatorMessages } from '../messages.ts'
 import { PeopleSection } from '../People/PeopleSection.tsx'
 import { RegistrationSection } from '../Registration/RegistrationSection.tsx'
 import { TrailSection } from '../Trail/TrailSection.tsx'
-import type { OperatorAddress, OperatorMenu } from '../operator-address.ts'
+import { WorkSection } from '../Work/WorkSection.tsx'
+import { type OperatorAddress, type OperatorMenu, operatorMenus } from '../operator-address.ts'
 import styles from '../Listing/Listing.module.css'
 
 export interface OperatorRoomProps {
@@ -17,15 +18,16 @@ export interface OperatorRoomProps {
   onAddressChange: (address: OperatorAddress) => void
 }
 
-/** Where an installation is run: its people, who may register, and what was done. */
+/** Where an installation is run: its people, the work, who may register, and what was done. */
 export function OperatorRoom({ role, userId, address, onAddressChange }: OperatorRoomProps): ReactNode {
   const text = operatorMessages.useMessages()
   const parts: Record<OperatorMenu, ReactNode> = {
     people: <PeopleSection {...{ role, userId, address, onAddressChange }} />,
+    work: <WorkSection address={address} onAddressChange={onAddressChange} />,
     registration: <RegistrationSection />,
     trail: <TrailSection address={address} onAddressChange={onAddressChange} />,
   }
-  const shown: readonly OperatorMenu[] = role === 'support' ? ['people'] : ['people', 'registration', 'trail']
+  const shown: readonly OperatorMenu[] = role === 'support' ? ['people'] : operatorMenus
   const menu = shown.includes(address.menu) ? address.menu : 'people'
   return (
     <div className={styles.root}>

@@ -3,7 +3,8 @@ import { type AccountState, accountStates, type Person, type Role, roles } from 
 import { Select } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useState } from 'react'
-import { useListPeopleQuery } from '../api/operator-api.ts'
+import { calls, useListPeopleQuery } from '../api/operator-api.ts'
+import { ExportButton } from '../Listing/ExportButton.tsx'
 import { ListedPages, pageSize } from '../Listing/ListedPages.tsx'
 import type { OperatorAddress } from '../operator-address.ts'
 import styles from '../Listing/Listing.module.css'
@@ -23,13 +24,8 @@ export function PeopleSection({ role, userId, address, onAddressChange }: People
   const text = operatorMessages.useMessages()
   const language = useLanguage()
   const { keyword = '', page = 1, state, role: wanted } = address
-  const { data, error, isFetching, refetch } = useListPeopleQuery({
-    page,
-    pageSize,
-    keyword,
-    ...(state ? { state } : {}),
-    ...(wanted ? { role: wanted } : {}),
-  })
+  const filters = { keyword, ...(state ? { state } : {}), ...(wanted ? { role: wanted } : {}) }
+  const { data, error, isFetching, refetch } = useListPeopleQuery({ page, pageSize, ...filters })
   const [asked, setAsked] = useState<{ person: Person; action: PersonAction; open: boolean }>()
   const filter = (change: Partial<OperatorAddress>): void =>
     onAddressChange({ ...address, ...change, page: undefined })
@@ -56,6 +52,7 @@ export function PeopleSection({ role, userId, address, onAddressChange }: People
           onValueChange={(next) => filter({ role: next === 'all' ? undefined : next })}
           options={(['all', ...roles] as const).map((value) => ({ value, label: text(`role.${value}`) }))}
         />
+        {role === 'support' ? null : <ExportButton call={calls.call('exportPeople', filters)} />}
       </div>
       <ListedPages
         failure={error && text('people.failed')}

@@ -1,11 +1,12 @@
-import { describeError, type Download, saveDownload, sendCall, useTransport } from '@longhand/api-client'
+import { describeError } from '@longhand/api-client'
 import type { TrailEntry } from '@longhand/contracts'
-import { Button, EmptyState, Notice, Table } from '@longhand/ui-kit'
+import { EmptyState, Table } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { calls, useListTrailQuery } from '../api/operator-api.ts'
 import { formatMoment } from '../format.ts'
 import { operatorMessages } from '../messages.ts'
+import { ExportButton } from '../Listing/ExportButton.tsx'
 import { ListedPages, pageSize } from '../Listing/ListedPages.tsx'
 import type { OperatorAddress } from '../operator-address.ts'
 import styles from '../Listing/Listing.module.css'
@@ -20,19 +21,8 @@ export interface TrailSectionProps {
 export function TrailSection({ address, onAddressChange }: TrailSectionProps): ReactNode {
   const text = operatorMessages.useMessages()
   const language = useLanguage()
-  const transport = useTransport()
-  const [isSaving, setSaving] = useState(false)
-  const [refused, setRefusal] = useState<string>()
   const { keyword = '', page = 1 } = address
   const { data, error, isFetching, refetch } = useListTrailQuery({ page, pageSize, keyword })
-
-  async function save(): Promise<void> {
-    setSaving(true)
-    const { data: file, error: refusal } = await sendCall(transport, calls.call('exportTrail', { keyword }))
-    setSaving(false)
-    setRefusal(describeError(refusal, language))
-    if (!refusal) saveDownload(file as Download)
-  }
 
   return (
     <div className={styles.section}>
@@ -42,11 +32,8 @@ export function TrailSection({ address, onAddressChange }: TrailSectionProps): R
           value={keyword}
           onSearch={(next) => onAddressChange({ ...address, keyword: next, page: undefined })}
         />
-        <Button icon="download" busy={isSaving} onClick={() => void save()}>
-          {text('trail.export')}
-        </Button>
+        <ExportButton call={calls.call('exportTrail', { keyword })} />
       </div>
-      {refused === undefined ? null : <Notice tone="red">{refused}</Notice>}
       <ListedPages
         failure={error && text('trail.failed')}
         reason={describeError(error, language)}

@@ -16,6 +16,10 @@ const operatorApi = api.injectEndpoints({
     readmitPerson: mutationOf(build, 'readmitPerson'),
     getRegistration: queryOf(build, 'getRegistration', fresh),
     setRegistration: mutationOf(build, 'setRegistration'),
+    getWork: queryOf(build, 'getWork', fresh),
+    listJobs: queryOf(build, 'listJobs', fresh),
+    retryJob: mutationOf(build, 'retryJob'),
+    cancelJob: mutationOf(build, 'cancelJob'),
     listTrail: queryOf(build, 'listTrail', fresh),
   }),
 })
@@ -28,5 +32,9 @@ export const {
   useReadmitPersonMutation,
   useGetRegistrationQuery,
   useSetRegistrationMutation,
+  useGetWorkQuery,
+  useListJobsQuery,
+  useRetryJobMutation,
+  useCancelJobMutation,
   useListTrailQuery,
 } = operatorApi

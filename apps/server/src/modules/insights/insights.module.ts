@@ -46,6 +46,8 @@ export interface InsightsModule extends Module {
   routes: ReturnType<typeof insightsRoutes>
   questions: QuestionsService
   notes: NotesService
+  summaries: SummariesService
+  translations: TranslationsService
   handlers: JobRegistration[]
   personalData: PersonalData
   worker: WorkerReporter<InsightAbilities>
@@ -80,6 +82,7 @@ export const insightsModule = defineModule({
     const open = (): Promise<Insights> => (opened ??= insights())
     const abilities = async () => joinAbilities(await reports.current())
     const parts = { transcripts, queue, clock, abilities }
+    const summaries = new SummariesService({ ...parts, repository: repositories.summaries })
     const translations = new TranslationsService({
       ...parts,
       repository: repositories.translations,
@@ -97,7 +100,7 @@ export const insightsModule = defineModule({
     const questions = new QuestionsService({ ...parts, repository: repositories.questions })
     return {
       routes: insightsRoutes({
-        summaries: new SummariesService({ ...parts, repository: repositories.summaries }),
+        summaries,
         notes,
         questions,
         translations,
@@ -106,6 +109,8 @@ export const insightsModule = defineModule({
       }),
       questions,
       notes,
+      summaries,
+      translations,
       handlers: insightsHandlers(
         async () => ({ ...repositories, transcripts, clock, insights: await open() }),
         translations,

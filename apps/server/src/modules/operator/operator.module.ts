@@ -5,6 +5,8 @@ import type { EventDispatcher } from '../../platform/events/domain-events.ts'
 import { defineModule, type Module } from '../../platform/module/module.ts'
 import type { PersonalData } from '../../platform/personal-data/personal-data.ts'
 import type { JobRegistration } from '../../platform/queue/job.ts'
+import { ListedJobs } from '../../platform/queue/listed-jobs.ts'
+import type { Queue } from '../../platform/queue/queue.ts'
 import { OperatorPersonalData } from './operator-personal-data.ts'
 import { operatorHandlers, operatorJobs } from './operator.jobs.ts'
 import { operatorRoutes } from './operator.routes.ts'
@@ -13,6 +15,7 @@ import { type RolesDeps, RolesService } from './roles.service.ts'
 import { noteEvents } from './trail/noted-events.ts'
 import { TrailRepository } from './trail/trail.repository.ts'
 import { type People, TrailService } from './trail/trail.service.ts'
+import { type WorkDeps, WorkService } from './work/work.service.ts'
 
 export interface OperatorDeps
   extends Pick<RolesDeps, 'sealed' | 'tries'>, Pick<PeopleDeps, 'registration' | 'usage' | 'endAccess'> {
@@ -21,6 +24,9 @@ export interface OperatorDeps
   log: BaseLogger
   events: EventDispatcher
   people: RolesDeps['people'] & PeopleDeps['people'] & People
+  queue: Queue
+  queueWatch: WorkDeps['queueWatch']
+  work: Pick<WorkDeps, 'engines' | 'restart' | 'cancel'>
 }
 
 export interface OperatorModule extends Module {
@@ -28,6 +34,8 @@ export interface OperatorModule extends Module {
   handlers: JobRegistration[]
   personalData: PersonalData
   roles: RolesService
+  people: PeopleService
+  work: WorkService
   trail: TrailService
 }
 
@@ -45,6 +53,9 @@ export const operatorModule = defineModule({
     registration,
     usage,
     endAccess,
+    queue,
+    queueWatch,
+    work,
   }: OperatorDeps): OperatorModule => {
     const repository = new TrailRepository(database)
     const trail = new TrailService({ repository, people, clock, log })
@@ -59,12 +70,23 @@ export const operatorModule = defineModule({
       usage,
       endAccess,
     })
+    const listed = new WorkService({
+      ...work,
+      database,
+      jobs: new ListedJobs(database, queue),
+      queue,
+      queueWatch,
+      people,
+      trail,
+    })
     noteEvents(events, trail)
     return {
-      routes: operatorRoutes({ roles, people: accounts, trail }),
+      routes: operatorRoutes({ roles, people: accounts, work: listed, trail }),
       handlers: operatorHandlers(trail),
       personalData: new OperatorPersonalData(repository),
       roles,
+      people: accounts,
+      work: listed,
       trail,
     }
   },

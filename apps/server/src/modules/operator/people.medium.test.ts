@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
 import {
   type EndpointName,
   errorCatalog,
@@ -204,6 +205,14 @@ describe('a suspended person', () => {
 })
 
 describe('the list of people', () => {
+  it('is exported as a table without a cell that a spreadsheet runs', async () => {
+    await addTestUser(database, { email: 'eve@table.example', nickName: '=1+1' })
+    const { content } = product.modules.operator.people.export({ keyword: 'table.example' })
+    const [header, row, end, ...more] = (await text(content)).split('\r\n')
+    expect([header?.startsWith('\uFEFFemail,name'), end, more]).toEqual([true, '', []])
+    expect(row).toMatch(/^eve@table\.example,'=1\+1,person,active,\d{4}-.*Z,,0,0$/)
+  })
+
   it('is searched, filtered and paged, and says how much each has', async () => {
     const ann = await addTestUser(database, {
       email: 'ann_1@list.example',

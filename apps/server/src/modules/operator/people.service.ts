@@ -1,5 +1,13 @@
-import type { AnswerOf, ParsedRequestOf, Registration, Role, Sentence } from '@longhand/contracts'
-import { type Clock, epochSeconds } from '../../platform/clock/clock.ts'
+import {
+  type AnswerOf,
+  operatorLimits,
+  type ParsedRequestOf,
+  type Registration,
+  type Role,
+  type Sentence,
+} from '@longhand/contracts'
+import { type Clock, epochSeconds, isoOf } from '../../platform/clock/clock.ts'
+import { allPages, type CsvFile, csvFile } from '../../platform/csv/csv-file.ts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
@@ -79,6 +87,15 @@ export class PeopleService {
     return { list, total }
   }
 
+  /** As {@link list}, all of it. */
+  export(filter: ParsedRequestOf<'exportPeople'>): CsvFile {
+    const pages = allPages(
+      async (paging) => (await this.list({ ...filter, ...paging })).list.map(toCells),
+      operatorLimits.exportedEntries,
+    )
+    return csvFile('people.csv', peopleHeader, pages)
+  }
+
   /** @throws DomainError RECORD_NOT_FOUND; NOT_POSSIBLE_NOW for oneself, the last owner, a suspended account, and for an operator who would suspend someone with a role. */
   async suspend(actorId: string, { userId, reason }: ParsedRequestOf<'suspendPerson'>): Promise<void> {
     const { database, clock, events, endAccess } = this.deps
@@ -135,6 +152,22 @@ export class PeopleService {
       after: { state: to, reason },
     })
   }
+}
+
+const peopleHeader = [
+  'email',
+  'name',
+  'role',
+  'state',
+  'since',
+  'last seen',
+  'stored bytes',
+  'hours transcribed',
+]
+
+function toCells(person: AnswerOf<'listPeople'>['list'][number]): (string | number)[] {
+  const { email, nickName, role, state, createTime, lastSeenTime, storedBytes, hoursTranscribed } = person
+  return [email, nickName, role, state, isoOf(createTime), isoOf(lastSeenTime), storedBytes, hoursTranscribed]
 }
 
 function toChanged({ mode, domains }: Registration): { mode: string; domains: string } {

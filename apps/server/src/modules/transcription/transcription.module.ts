@@ -53,6 +53,8 @@ export interface TranscriptionDeps {
 export interface TranscriptionModule extends Module {
   routes: ReturnType<typeof transcriptionRoutes>
   service: TranscriptionService
+  /** What the workers that run report of their engines. */
+  engineReports(): Promise<EngineReport[]>
   liveRecordings: LiveRecordingsService
   handlers: JobRegistration[]
   worker: Required<NonNullable<Module['worker']>>
@@ -128,6 +130,7 @@ export const transcriptionModule = defineModule({
     return {
       routes: transcriptionRoutes(service, imports),
       service,
+      engineReports: () => reports.current(),
       liveRecordings: new LiveRecordingsService({ recordings, texts, decoding, lifecycle, clock }),
       handlers: transcriptionHandlers({
         recordings,

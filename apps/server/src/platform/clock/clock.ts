@@ -13,6 +13,11 @@ export function epochSeconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000)
 }
 
+/** @param seconds Epoch seconds; `null` for never. @returns ISO 8601 in UTC, or nothing. */
+export function isoOf(seconds: number | null): string {
+  return seconds === null ? '' : new Date(seconds * 1000).toISOString()
+}
+
 /**
  * @param timeZone IANA name.
  * @returns `YYYY-MM-DD`.

@@ -20,6 +20,7 @@ import {
   PermanentJobError,
   type RunningJob,
 } from './job.ts'
+import { failedKeptSeconds } from './listed-jobs.ts'
 import { openQueue, type ServedQueue } from './queue.ts'
 import { firstPlace, restartTag } from './turns.ts'
 import { startWorker, type Worker, type WorkerOptions } from './worker.ts'
@@ -1079,6 +1080,10 @@ describe('a silent worker', () => {
     expect(told).toEqual([['Ada', 'The job ended 5 workers.', 'workers-ended']])
     expect(tries).toBe(0)
     expect(await state(id)).toBe('failed')
+    const { rows } = await database.orm.execute(
+      sql`select deletion_seconds as kept from pgboss.job where id = ${id}`,
+    )
+    expect(rows).toEqual([{ kept: failedKeptSeconds }])
   })
 })
 

@@ -20,6 +20,7 @@ import {
   WorkersEndedError,
   WorkerStoppingError,
 } from './job.ts'
+import { failedKeptSeconds } from './listed-jobs.ts'
 import { affected } from './queue.ts'
 import { failedField, memberTier, requestField, sqlOn, traceField } from './rows.ts'
 import { ownerOfKey, runFor } from './turns.ts'
@@ -201,7 +202,16 @@ export class JobRun {
       if (outcome === 'failed') {
         // Waits for another try, or with none left fails for good.
         const { [returnedField]: _returned, [failedField]: _failed, ...own } = data
-        await boss.update(name, { ...own, ...this.#tried() }, { id, retryLimit: retryCount, db })
+        await boss.update(
+          name,
+          { ...own, ...this.#tried() },
+          {
+            id,
+            retryLimit: retryCount,
+            deleteAfterSeconds: failedKeptSeconds,
+            db,
+          },
+        )
         await boss.fail(name, id, output, { db })
       } else {
         await boss.update(

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { type AnswerOf, operatorLimits, type ParsedRequestOf, type TrailEntry } from '@longhand/contracts'
 import type { BaseLogger } from 'pino'
 import { currentCaller } from '../../../platform/access/caller.ts'
-import { type Clock, epochSeconds } from '../../../platform/clock/clock.ts'
-import { renderCsv } from '../../../platform/csv/render-csv.ts'
+import { type Clock, epochSeconds, isoOf } from '../../../platform/clock/clock.ts'
+import { type CsvFile, csvFile } from '../../../platform/csv/csv-file.ts'
 import type { Queryable, Transaction } from '../../../platform/db/database.ts'
 import type { Changed } from './trail.tables.ts'
 import { digestOf, emptyHash, hashOf } from './chain.ts'
@@ -20,12 +19,6 @@ export interface TrailAction {
   target?: string
   before?: Changed
   after?: Changed
-}
-
-export interface TrailFile {
-  name: string
-  type: string
-  content: Readable
 }
 
 export interface People {
@@ -86,14 +79,11 @@ export class TrailService {
     return { list: await this.toWire(rows), total }
   }
 
-  async export({ keyword }: ParsedRequestOf<'exportTrail'>): Promise<TrailFile> {
+  async export({ keyword }: ParsedRequestOf<'exportTrail'>): Promise<CsvFile> {
     await this.chain()
     const filter = await this.filterOf(keyword)
-    return {
-      name: 'trail.csv',
-      type: 'text/csv; charset=utf-8',
-      content: Readable.from(this.lines(filter)),
-    }
+    const header = ['time', 'actor', 'action', 'target', 'before', 'after', 'address', 'hash']
+    return csvFile('trail.csv', header, this.batches(filter))
   }
 
   /** Chains what was noted since, in the order of its ids. Transactions that note never wait for each other. */
@@ -149,14 +139,12 @@ export class TrailService {
     }
   }
 
-  private async *lines(filter: TrailFilter): AsyncIterable<string> {
-    yield renderCsv([['time', 'actor', 'action', 'target', 'before', 'after', 'address', 'hash']])
+  private async *batches(filter: TrailFilter): AsyncIterable<string[][]> {
     let last = 0
     for (let written = 0; written < operatorLimits.exportedEntries; written += batch) {
       const rows = await this.deps.repository.after(filter, last, batch)
       last = rows.at(-1)?.id ?? last
-      const entries = await this.toWire(rows)
-      if (entries.length > 0) yield renderCsv(entries.map(toCells)).slice(1)
+      yield (await this.toWire(rows)).map(toCells)
       if (rows.length < batch) return
     }
   }
@@ -184,14 +172,5 @@ function toCells({ time, actor, action, target, before, after, address, hash }: 
     Object.entries(fields ?? {})
       .map(([name, value]) => `${name}: ${String(value)}`)
       .join('; ')
-  return [
-    new Date(time * 1000).toISOString(),
-    actor,
-    action,
-    target,
-    changed(before),
-    changed(after),
-    address,
-    hash,
-  ]
+  return [isoOf(time), actor, action, target, changed(before), changed(after), address, hash]
 }
