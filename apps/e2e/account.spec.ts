@@ -43,7 +43,7 @@ test('a new user: questionnaire, gift, the card in personal info, and a first tr
   await expect(page).toHaveTitle('Personal info')
   await keepScreen(page, 'personal-info')
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Time and cards' }).click()
+  await page.getByRole('link', { name: 'Time and plan' }).click()
   const card = page.getByRole('table', { name: 'Time cards' }).getByRole('row', { name: /10 h/ })
   await expect(card).toContainText('Gift')
   await expect(card).toContainText('Usable')

@@ -73,7 +73,8 @@ test('a server that puts off every second call: log in, upload, edit, buy and cl
   await test.step('buy a time card', async () => {
     await page.goto(`${busy.address}/home`)
     await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('menuitem', { name: 'Buy a time card' }).click()
+    await page.getByRole('menuitem', { name: /^Time and plan/ }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Buy a time card' }).click()
     const cashier = page.getByRole('dialog', { name: 'Buy a time card' })
     const address = await cashier
       .frameLocator('iframe[title="Payment code"]')

@@ -21,9 +21,14 @@ async function openQuietly(page: Page, address: string): Promise<void> {
   await expect(toasts(page).getByRole('button')).toHaveCount(0)
 }
 
-async function openFromMenu(page: Page, item: string): Promise<void> {
+async function openPlan(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: item }).click()
+  await page.getByRole('menuitem', { name: /^Time and plan/ }).click()
+}
+
+async function openCashier(page: Page, action: string): Promise<void> {
+  await openPlan(page)
+  await page.getByRole('main').getByRole('button', { name: action }).click()
 }
 
 function code(cashier: Locator): Locator {
@@ -45,7 +50,7 @@ test('a time card, bought with a phone: scanned, paid, celebrated, listed with i
 }) => {
   expect(person).toBeDefined()
   await openQuietly(page, '/home')
-  await openFromMenu(page, 'Buy a time card')
+  await openCashier(page, 'Buy a time card')
   const cashier = page.getByRole('dialog', { name: 'Buy a time card' })
   await expect(cashier.getByRole('radio')).toHaveCount(6)
   await expect(cashier.getByRole('radio').first()).toBeChecked()
@@ -70,7 +75,8 @@ test('a time card, bought with a phone: scanned, paid, celebrated, listed with i
   await keepScreen(page, 'cashier-reward')
   await reward.getByRole('button', { name: 'Get' }).click()
 
-  await openFromMenu(page, 'Orders')
+  await openPlan(page)
+  await page.getByRole('tab', { name: 'Orders' }).click()
   await expect(page).toHaveURL(/\/order$/)
   await expect(page).toHaveTitle('Orders')
   const paid = page
@@ -89,7 +95,7 @@ test('a time card, bought with a phone: scanned, paid, celebrated, listed with i
   await expect(page.getByRole('dialog', { name: 'Order' }).getByText('Paid on')).toBeVisible()
   await keepScreen(page, 'order-details')
   await page.keyboard.press('Escape')
-  await page.getByRole('tab', { name: 'Transcriptions' }).click()
+  await page.getByRole('tab', { name: 'Statement' }).click()
   await expect(page.getByText('No transcriptions yet')).toBeVisible()
 
   await page.goto('/personalInfo?menu=time')
@@ -134,7 +140,7 @@ test('a payment that was declined: the mask asks for another code of the same or
 }) => {
   expect(person).toBeDefined()
   await openQuietly(page, '/home')
-  await openFromMenu(page, 'Buy a time card')
+  await openCashier(page, 'Buy a time card')
   const cashier = page.getByRole('dialog', { name: 'Buy a time card' })
   await expect(code(cashier)).toBeVisible()
   const first = await code(cashier).getAttribute('href')
@@ -159,7 +165,7 @@ test('a payment that was declined: the mask asks for another code of the same or
 test('an order that was left is paid later from the list', async ({ page, browser, person }) => {
   expect(person).toBeDefined()
   await openQuietly(page, '/home')
-  await openFromMenu(page, 'VIP membership')
+  await openCashier(page, 'Become a VIP member')
   const cashier = page.getByRole('dialog', { name: 'Become a VIP member' })
   await expect(code(cashier)).toBeVisible()
   await cashier.getByRole('button', { name: 'Close' }).click()
@@ -182,7 +188,7 @@ test('a card that was not used is given back by its buyer, with a credit note', 
 }) => {
   expect(person).toBeDefined()
   await openQuietly(page, '/home')
-  await openFromMenu(page, 'Buy a time card')
+  await openCashier(page, 'Buy a time card')
   const cashier = page.getByRole('dialog', { name: 'Buy a time card' })
   await cashier.getByRole('radio', { name: /2 Hours/ }).check()
   await expect(cashier.getByText('2 Hours Time Card', { exact: true }).last()).toBeVisible()
@@ -250,7 +256,7 @@ test.describe('with a company that shows its code in the cashier', () => {
   test('its code is scanned and paid', async ({ page, browser }) => {
     await logIn(page, shop, await createAccount(shop))
     await openQuietly(page, `${shop.address}/home`)
-    await openFromMenu(page, 'Buy a time card')
+    await openCashier(page, 'Buy a time card')
     const cashier = page.getByRole('dialog', { name: 'Buy a time card' })
     await expect(code(cashier)).toBeVisible()
     await cashier.getByRole('tab', { name: 'Lotus Pay' }).click()
@@ -302,7 +308,7 @@ test('a session that ends in the middle: the code is gone, no one asks any more'
   expect(person).toBeDefined()
   complaints.expect(/\[cashier\] Order status not obtained/)
   await openQuietly(page, '/home')
-  await openFromMenu(page, 'Buy a time card')
+  await openCashier(page, 'Buy a time card')
   const cashier = page.getByRole('dialog', { name: 'Buy a time card' })
   await expect(code(cashier)).toBeVisible()
   await post(page.request, 'logout', {}, (await page.evaluate(() => localStorage.getItem('token')))!)

@@ -247,7 +247,7 @@ test('who is logged in is shown the way to their recordings at once, before any 
   await expectAccessible(page)
   await keepScreen(page, 'landing-logged-in')
   await page.getByRole('link', { name: 'Upload a recording' }).click()
-  await expect(page).toHaveTitle('Home')
+  await expect(page).toHaveTitle('Recordings')
 })
 
 test('language and theme can be chosen on the page', async ({ page }) => {

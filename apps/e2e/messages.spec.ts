@@ -87,7 +87,7 @@ test('what an operator broadcasts is text, in the reader’s language, and appea
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(hostile)
   await expect(dialog.locator('img, script')).toHaveCount(0)
-  await expect(page).toHaveTitle('Home')
+  await expect(page).toHaveTitle('Recordings')
   await keepScreen(page, 'messages-5-hostile')
 
   await page.keyboard.press('Escape')

@@ -23,7 +23,7 @@ test('fresh → sign up → upload → transcript with speakers and word times �
   await signUp(page, longhand, newAccount())
   await expect(page).toHaveURL(/\/home$/)
   await answerWhatFollows(page)
-  await expect(page).toHaveTitle('Home')
+  await expect(page).toHaveTitle('Recordings')
   await expectAccessible(page)
   await keepScreen(page, 'journey-1-home')
 

@@ -21,7 +21,7 @@ const callOf = (name: EndpointName): RegExp => new RegExp(`${apiBasePath}${endpo
 test.describe('addresses', () => {
   for (const [path, title] of [
     ['/', 'AI meeting note taker and fast audio transcription'],
-    ['/home', 'Home'],
+    ['/home', 'Recordings'],
     ['/audio-list', 'Recordings'],
     ['/recycle-bin', 'Recycle bin'],
     ['/recycleBin', 'Recycle bin'],

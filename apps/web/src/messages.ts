@@ -4,7 +4,6 @@ import { zhCN } from './locales/zh-CN.ts'
 export const webMessages = defineMessages('@longhand/web', {
   titles: {
     landing: 'AI meeting note taker and fast audio transcription',
-    home: 'Home',
     recordings: 'Recordings',
     recycleBin: 'Recycle bin',
     transcript: 'Transcript',
@@ -31,22 +30,18 @@ export const webMessages = defineMessages('@longhand/web', {
     skip: 'Skip to content',
     brandLink: 'Longhand, start page',
     mainNavigation: 'Main',
-    home: 'Home',
     recordings: 'Recordings',
     captions: 'Live captions',
     voices: 'Voices',
-    recycleBin: 'Recycle bin',
     logIn: 'Log in',
     signUp: 'Sign up',
     myRecordings: 'My recordings',
     account: 'Account',
     accountOf: 'Account: {{name}}',
     personalInfo: 'Personal info',
-    vip: 'VIP membership',
+    timeAndPlan: 'Time and plan',
     timeLeft: '{{time}} left to transcribe',
     vipUntil: 'VIP until {{date}}',
-    buyTime: 'Buy a time card',
-    orders: 'Orders',
     operator: 'Administration',
     rewards: 'Rewards',
     shop: 'Shop',
@@ -74,10 +69,7 @@ export const webMessages = defineMessages('@longhand/web', {
     memberUntil: 'You are a VIP member until {{date}}.',
     extendVip: 'Extend your membership',
     buyTime: 'Buy a time card',
-    orders: 'Orders',
-    kinds: 'Kinds of orders',
-    purchases: 'Purchases',
-    transcriptions: 'Transcriptions',
+    compare: 'Compare benefits',
   },
   rewards: {
     waiting: 'Today’s reward is waiting for you',
@@ -106,9 +98,6 @@ export const webMessages = defineMessages('@longhand/web', {
   recorder: {
     found: 'A recording was not finished. It can go on or be saved',
     saved: '“{{name}}” is saved',
-  },
-  home: {
-    greeting: 'Turn a recording into text',
   },
   leave: {
     title: 'Leave without saving?',

@@ -14,4 +14,5 @@ export {
   type PersonalInfoMenu,
   type PersonalInfoPageProps,
 } from './PersonalInfoPage/PersonalInfoPage.tsx'
+export type { TimePart } from './PersonalInfoPage/TimeAndPlan.tsx'
 export { UserIdentifyDialog, type UserIdentifyDialogProps } from './UserIdentifyDialog/UserIdentifyDialog.tsx'

@@ -54,7 +54,7 @@ export const accountMessages = /* @__PURE__ */ defineMessages('@longhand/account
   page: { title: 'Personal info', navigation: 'Personal info' },
   menu: {
     profile: 'Profile',
-    time: 'Time and cards',
+    time: 'Time and plan',
     invitation: 'Invite friends',
     security: 'Login and devices',
     preferences: 'Preferences',
@@ -62,6 +62,7 @@ export const accountMessages = /* @__PURE__ */ defineMessages('@longhand/account
     developer: 'Developer',
     coinDetail: 'Beans',
   },
+  time: { overview: 'Overview', orders: 'Orders', statement: 'Statement', plan: 'Plan' },
   state: { failed: 'This could not be loaded' },
   profile: {
     nickName: 'Nickname',

@@ -1,7 +1,6 @@
 export const zhCN = {
   titles: {
     landing: 'AI 会议记录与快速音频转写',
-    home: '首页',
     recordings: '录音列表',
     recycleBin: '回收站',
     transcript: '文稿',
@@ -25,22 +24,18 @@ export const zhCN = {
     skip: '跳到正文',
     brandLink: 'Longhand 首页',
     mainNavigation: '主导航',
-    home: '首页',
     recordings: '录音列表',
     captions: '实时字幕',
     voices: '声音',
-    recycleBin: '回收站',
     logIn: '登录',
     signUp: '注册',
     myRecordings: '我的录音',
     account: '账号',
     accountOf: '账号：{{name}}',
     personalInfo: '个人信息',
-    vip: 'VIP 会员',
+    timeAndPlan: '时长与套餐',
     timeLeft: '剩余转写时长 {{time}}',
     vipUntil: 'VIP 会员有效期至 {{date}}',
-    buyTime: '购买时长卡',
-    orders: '订单',
     operator: '管理',
     rewards: '奖励中心',
     shop: '商城',
@@ -66,10 +61,7 @@ export const zhCN = {
     memberUntil: '您是 VIP 会员，有效期至 {{date}}。',
     extendVip: '续期会员',
     buyTime: '购买时长卡',
-    orders: '订单',
-    kinds: '订单类型',
-    purchases: '购买记录',
-    transcriptions: '转写记录',
+    compare: '权益对比',
   },
   rewards: {
     waiting: '今天的签到奖励等您领取',
@@ -94,9 +86,6 @@ export const zhCN = {
   recorder: {
     found: '有一段录音尚未完成，可以继续或保存',
     saved: '“{{name}}”已保存',
-  },
-  home: {
-    greeting: '把录音转成文字',
   },
   leave: {
     title: '不保存就离开？',

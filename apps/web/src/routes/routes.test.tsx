@@ -1,7 +1,9 @@
-import { userInfoFixture } from '@longhand/account/testing'
+import { accountHandlers, userInfoFixture } from '@longhand/account/testing'
 import { fakeTransport, handle, pending } from '@longhand/api-client/testing'
 import { operatorHandlers } from '@longhand/operator/testing'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { timeHandlers } from '@longhand/time/testing'
+import { createFakeServer } from '@longhand/transcripts/testing'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -17,6 +19,8 @@ vi.mock('./operator/HostOperatorRoom.tsx', (original) => {
   roomLoaded()
   return original()
 })
+
+const transcriptsHandlers = createFakeServer({}).handlers
 
 const leaving = { goTo: vi.fn(), reload: vi.fn() }
 
@@ -95,6 +99,9 @@ describe('a navigation', () => {
     ['/privacy', 'Privacy policy'],
     ['/agreement?fileName=', 'Service agreement'],
     ['/privacy?fileName=Board+meeting.mp3', 'Board meeting.mp3'],
+    ['/home', 'Recordings'],
+    ['/audio-list', 'Recordings'],
+    ['/recycle-bin', 'Recycle bin'],
     ['/recycleBin', 'Recycle bin'],
     ['/vip', 'VIP membership'],
     ['/order', 'Orders'],
@@ -114,6 +121,61 @@ describe('a navigation', () => {
     localStorage.setItem('token', 't')
     const { address } = open(from, [handle('listRecordings', pending)])
     await waitFor(() => expect(address()).toBe(to))
+  })
+
+  it.each([
+    ['/home', 'All recordings'],
+    ['/audio-list', 'All recordings'],
+    ['/recycle-bin', 'Recycle bin'],
+    ['/recycleBin', 'Recycle bin'],
+  ])('to %s opens the library at “%s”', async (address, place) => {
+    localStorage.setItem('userId', 'u')
+    localStorage.setItem('token', 't')
+    open(address, transcriptsHandlers)
+    const main = await screen.findByRole('navigation', { name: 'Main' })
+    expect(within(main).getAllByRole('link')).toHaveLength(3)
+    expect(within(main).getByRole('link', { name: 'Recordings' })).toHaveAttribute('aria-current', 'page')
+    const library = await screen.findByRole('navigation', { name: 'Folders' })
+    const here = within(library)
+      .getAllByRole('link')
+      .filter((link) => link.hasAttribute('aria-current'))
+    expect(here.map((link) => link.textContent)).toEqual([place])
+  })
+
+  it('leads from the bin back to the library', async () => {
+    localStorage.setItem('userId', 'u')
+    localStorage.setItem('token', 't')
+    const { address } = open('/recycleBin', transcriptsHandlers)
+    fireEvent.click(await screen.findByRole('link', { name: 'No folder' }))
+    await waitFor(() => expect(address()).toBe('/audio-list?folder=none'))
+    await screen.findByRole('heading', { name: 'No folder' })
+    fireEvent.click(await screen.findByRole('link', { name: 'Recycle bin' }))
+    await waitFor(() => expect(address()).toBe('/recycle-bin'))
+  })
+
+  it.each([
+    ['/order', 'Orders', 'No orders yet'],
+    ['/personalInfo?menu=time', 'Overview', 'Plan'],
+    ['/personalInfo?menu=time&part=statement', 'Statement', 'Time statement'],
+  ])('to %s opens time and plan at “%s”', async (address, part, content) => {
+    localStorage.setItem('userId', 'u')
+    localStorage.setItem('token', 't')
+    open(address, [handle('listOrders', { list: [], total: 0 }), ...accountHandlers(), ...timeHandlers()])
+    expect(await screen.findByRole('tab', { name: part })).toHaveAttribute('aria-selected', 'true')
+    expect(screen.getByRole('link', { name: 'Time and plan' })).toHaveAttribute('aria-current', 'page')
+    expect((await screen.findAllByText(content))[0]).toBeInTheDocument()
+  })
+
+  it('to an order opens it over the list', async () => {
+    localStorage.setItem('userId', 'u')
+    localStorage.setItem('token', 't')
+    const { address } = open('/order?order=2026', [
+      handle('listOrders', { list: [], total: 0 }),
+      handle('getOrder', pending),
+      ...accountHandlers(),
+    ])
+    expect(await screen.findByRole('dialog', { name: 'Order' })).toBeInTheDocument()
+    await waitFor(() => expect(address()).toBe('/order'))
   })
 
   it('to /voiceClone ends at the first page of voices', async () => {

@@ -20,7 +20,6 @@ function page(
   }
 }
 
-const home = (): Promise<() => ReactNode> => import('./home/HomePage.tsx').then(({ HomePage }) => HomePage)
 const recordings = (): Promise<() => ReactNode> =>
   import('./transcripts/RecordingsPage.tsx').then(({ RecordingsPage }) => RecordingsPage)
 const recycleBin = (): Promise<() => ReactNode> =>
@@ -36,8 +35,6 @@ const audience = (): Promise<() => ReactNode> =>
 const personalInfo = (): Promise<() => ReactNode> =>
   import('./account/AccountPage.tsx').then(({ AccountPage }) => AccountPage)
 const vip = (): Promise<() => ReactNode> => import('./cashier/VipPage.tsx').then(({ VipPage }) => VipPage)
-const orders = (): Promise<() => ReactNode> =>
-  import('./cashier/OrderPage.tsx').then(({ OrderPage }) => OrderPage)
 const operator = (): Promise<() => ReactNode> =>
   import('./operator/OperatorPage.tsx').then(({ OperatorPage }) => OperatorPage)
 const help = (): Promise<() => ReactNode> =>
@@ -70,7 +67,7 @@ export const routes: RouteObject[] = [
       {
         element: <HomeShell />,
         children: [
-          page('/home', 'home', home),
+          page('/home', 'recordings', recordings),
           { path: '/audio', element: null, loader: () => replace('/audio-list') },
           page('/audio-list', 'recordings', recordings),
           page('/recycle-bin', 'recycleBin', recycleBin),
@@ -81,7 +78,7 @@ export const routes: RouteObject[] = [
           page('/caption/audience/:link', 'captions', audience, 'stage'),
           page('/personalInfo', 'personalInfo', personalInfo),
           { ...page('/vip', 'vip', vip), id: 'Vip' },
-          page('/order', 'orders', orders),
+          page('/order', 'orders', personalInfo),
           page('/operator', 'operator', operator),
           page('/helpDocument', 'help', help),
           page('/tranSatisfaction', 'satisfaction', satisfaction),

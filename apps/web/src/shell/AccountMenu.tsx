@@ -34,13 +34,13 @@ export function AccountMenu(): ReactNode {
       }
     >
       <MenuItem icon="clock" render={<Link to="/personalInfo?menu=time" />}>
-        <TimeLeft />
+        <span className={styles.plan}>
+          {text('shell.timeAndPlan')}
+          <TimeLeft />
+        </span>
       </MenuItem>
       <MenuItem icon="user" render={<Link to="/personalInfo" />}>
         {text('shell.personalInfo')}
-      </MenuItem>
-      <MenuItem icon="document" render={<Link to="/order" />}>
-        {text('shell.orders')}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon="gift" onSelect={() => dialogs.open({ kind: 'rewards' })}>
@@ -48,12 +48,6 @@ export function AccountMenu(): ReactNode {
       </MenuItem>
       <MenuItem icon="bean" onSelect={() => dialogs.open({ kind: 'shop' })}>
         {text('shell.shop')}
-      </MenuItem>
-      <MenuItem icon="crown" onSelect={() => dialogs.open({ kind: 'cashier', defaultTab: 'vip' })}>
-        {text('shell.vip')}
-      </MenuItem>
-      <MenuItem icon="clock" onSelect={() => dialogs.open({ kind: 'cashier', defaultTab: 'duration' })}>
-        {text('shell.buyTime')}
       </MenuItem>
       {userInfo?.role ? (
         <MenuItem icon="settings" render={<Link to="/operator" />}>

@@ -2,7 +2,7 @@ import { MessageBell } from '@longhand/messages'
 import { lazyWithRetry } from '@longhand/ui-kit'
 import { RecorderStatusButton, UploadStatusButton } from '@longhand/upload'
 import { memo, type ReactNode } from 'react'
-import { Link, NavLink, Outlet, useMatches } from 'react-router'
+import { Link, Outlet, useLocation, useMatches } from 'react-router'
 import { useHost } from '../host.ts'
 import { webMessages } from '../messages.ts'
 import { metaOf } from '../routes/page-meta.ts'
@@ -91,19 +91,23 @@ function Messages(): ReactNode {
 
 function MainNavigation(): ReactNode {
   const text = webMessages.useMessages()
+  const { pathname } = useLocation()
   const places = [
-    { to: '/home', name: text('shell.home') },
-    { to: '/audio-list', name: text('shell.recordings') },
-    { to: '/caption', name: text('shell.captions') },
-    { to: '/textToVoice', name: text('shell.voices') },
-    { to: '/recycle-bin', name: text('shell.recycleBin') },
+    { to: '/audio-list', name: text('shell.recordings'), others: ['/home', '/recycle-bin', '/recycleBin'] },
+    { to: '/caption', name: text('shell.captions'), others: [] },
+    { to: '/textToVoice', name: text('shell.voices'), others: ['/myVoice', '/songConversion'] },
   ]
   return (
     <nav aria-label={text('shell.mainNavigation')} className={styles.navigation}>
-      {places.map(({ to, name }) => (
-        <NavLink key={to} to={to} className={styles.place ?? ''}>
+      {places.map(({ to, name, others }) => (
+        <Link
+          key={to}
+          to={to}
+          className={styles.place}
+          aria-current={[to, ...others].includes(pathname) ? 'page' : undefined}
+        >
           {name}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   )

@@ -80,7 +80,7 @@ export const Profile: Story = {
       'Ada Okafor',
     )
     await userEvent.click(
-      screen.getByRole('link', { name: inLanguage(globals, 'Time and cards', '时长与卡') }),
+      screen.getByRole('link', { name: inLanguage(globals, 'Time and plan', '时长与套餐') }),
     )
     await expect(args.onMenuChange).toHaveBeenCalledWith('time')
   },
@@ -131,6 +131,23 @@ export const Time: Story = {
     expect(
       await screen.findByText(inLanguage(globals, '12 min of 30 min · 40%', '12 分钟 / 30 分钟 · 40%')),
     ).toBeVisible(),
+}
+export const TimeWithPlanAndOrders: Story = {
+  tags: ['dark', 'chinese'],
+  args: {
+    menu: 'time',
+    plan: <button type="button">Buy a time card</button>,
+    orders: <p>No orders yet</p>,
+  },
+  play: async ({ globals }) => {
+    await expect(await screen.findByRole('button', { name: 'Buy a time card' })).toBeVisible()
+    await userEvent.click(screen.getByRole('tab', { name: inLanguage(globals, 'Orders', '订单') }))
+    await expect(screen.getByText('No orders yet')).toBeVisible()
+    await userEvent.click(screen.getByRole('tab', { name: inLanguage(globals, 'Statement', '明细') }))
+    await expect(
+      await screen.findByRole('table', { name: inLanguage(globals, 'Time statement', '时长明细') }),
+    ).toBeVisible()
+  },
 }
 export const TimeEmpty: Story = {
   args: {

@@ -89,6 +89,25 @@ it('refuses an empty nickname', async () => {
   expect(await screen.findByText('Please enter a nickname')).toBeVisible()
 })
 
+describe('time and plan', () => {
+  it('has orders and a plan only when the host gives them', async () => {
+    open({ menu: 'time' })
+    expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual([
+      'Overview',
+      'Statement',
+    ])
+    expect(screen.queryByRole('heading', { name: 'Plan' })).toBeNull()
+  })
+
+  it('opens at the part that the host names, and tells the host of another', async () => {
+    const onTimePartChange = vi.fn()
+    open({ menu: 'time', orders: <p>No orders yet</p>, timePart: 'orders', onTimePartChange })
+    expect(await screen.findByText('No orders yet')).toBeVisible()
+    await user.click(screen.getByRole('tab', { name: 'Statement' }))
+    expect(onTimePartChange).toHaveBeenCalledWith('statement')
+  })
+})
+
 it('says in the time part what a membership adds', async () => {
   open({ menu: 'time' }, { userInfo: memberFixture })
   expect(await screen.findByText(/VIP adds 20 h each month until Sep 30, 2026/)).toBeVisible()

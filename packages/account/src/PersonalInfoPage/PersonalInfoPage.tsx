@@ -1,6 +1,4 @@
-import { TimeCardsSection, TimeEntriesSection, TransferOrdersSection, UsageSection } from '@longhand/time'
 import type { MouseEvent, ReactNode } from 'react'
-import { useGetUserInfoQuery } from '../api/account-api.ts'
 import { accountMessages } from '../messages.ts'
 import { AccessSection, type AccessSectionProps } from '../Access/AccessSection.tsx'
 import { AccessTokensSection } from '../DeveloperSection/AccessTokensSection.tsx'
@@ -12,6 +10,7 @@ import { PasswordSection, type PasswordSectionProps } from './PasswordSection.ts
 import styles from './PersonalInfoPage.module.css'
 import { PreferencesSection, type PreferencesSectionProps } from './PreferencesSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
+import { TimeAndPlan, type TimeAndPlanProps } from './TimeAndPlan.tsx'
 
 /** As they stand in the address. */
 export const personalInfoMenus = [
@@ -28,7 +27,7 @@ export const personalInfoMenus = [
 export type PersonalInfoMenu = (typeof personalInfoMenus)[number]
 
 export interface PersonalInfoPageProps
-  extends PasswordSectionProps, PreferencesSectionProps, AccessSectionProps {
+  extends PasswordSectionProps, PreferencesSectionProps, AccessSectionProps, TimeAndPlanProps {
   /** Anything but one of {@link personalInfoMenus} is the first. */
   menu?: string | null | undefined
   onMenuChange: (menu: PersonalInfoMenu) => void
@@ -81,20 +80,27 @@ export function PersonalInfoPage({
 
 type PartProps = Pick<PersonalInfoPageProps, 'inviteHref' | 'isAfterReset'> &
   PasswordSectionProps &
-  PreferencesSectionProps & { name: Exclude<PersonalInfoMenu, 'coinDetail'> }
+  PreferencesSectionProps &
+  TimeAndPlanProps & { name: Exclude<PersonalInfoMenu, 'coinDetail'> }
 
 function Part({
   name,
   inviteHref,
   hashPassword,
   isAfterReset = false,
+  plan,
+  orders,
+  timePart,
+  onTimePartChange,
   ...preferences
 }: PartProps): ReactNode {
   switch (name) {
     case 'profile':
       return <ProfileSection />
     case 'time':
-      return <Time />
+      return (
+        <TimeAndPlan plan={plan} orders={orders} timePart={timePart} onTimePartChange={onTimePartChange} />
+      )
     case 'invitation':
       return <InvitationSection inviteHref={inviteHref} />
     case 'security':
@@ -121,18 +127,4 @@ function Part({
         </>
       )
   }
-}
-
-function Time(): ReactNode {
-  const { data: userInfo } = useGetUserInfoQuery()
-  return (
-    <>
-      <UsageSection
-        memberUntil={userInfo?.isMember ? new Date(userInfo.memberEffectiveTime * 1000) : undefined}
-      />
-      <TimeCardsSection />
-      <TimeEntriesSection />
-      <TransferOrdersSection />
-    </>
-  )
 }

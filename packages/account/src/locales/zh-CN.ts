@@ -47,7 +47,7 @@ export const zhCN = {
   page: { title: '个人信息', navigation: '个人信息' },
   menu: {
     profile: '个人资料',
-    time: '时长与卡',
+    time: '时长与套餐',
     invitation: '邀请好友',
     security: '登录与设备',
     preferences: '偏好设置',
@@ -55,6 +55,7 @@ export const zhCN = {
     developer: '开发者',
     coinDetail: '豆子',
   },
+  time: { overview: '概览', orders: '订单', statement: '明细', plan: '套餐' },
   state: { failed: '内容加载失败' },
   profile: {
     nickName: '昵称',

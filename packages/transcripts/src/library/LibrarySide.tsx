@@ -11,7 +11,12 @@ const HotWordsDialog = /* @__PURE__ */ lazyWithRetry(() =>
   import('../hot-words/HotWordsDialog.tsx').then((file) => file.HotWordsDialog),
 )
 
-export function LibrarySide(props: Omit<FolderPaneProps, 'onHotWords'>): ReactNode {
+export interface LibrarySideProps extends Omit<FolderPaneProps, 'onHotWords'> {
+  /** Under the storage. */
+  note?: ReactNode
+}
+
+export function LibrarySide({ note, ...folders }: LibrarySideProps): ReactNode {
   const [scope, setScope] = useState<HotWordsScope>({ kind: 'account' })
   const [isEditing, setEditing] = useState(false)
 
@@ -23,10 +28,11 @@ export function LibrarySide(props: Omit<FolderPaneProps, 'onHotWords'>): ReactNo
   return (
     <aside className={styles.side}>
       <FolderPane
-        {...props}
+        {...folders}
         onHotWords={({ folderId, folderName }) => edit({ kind: 'folder', folderId, name: folderName })}
       />
       <StorageMeter />
+      {note}
       <HotWordsDialog open={isEditing} onOpenChange={setEditing} scope={scope} />
     </aside>
   )

@@ -108,6 +108,27 @@ export const Everything: Story = {
   },
 }
 
+/** What a host puts around the list; the bin has a page of its own. */
+export const WithItsSurroundings: Story = {
+  tags: ['dark', 'chinese'],
+  args: {
+    bin: { href: '#/recycle-bin', onOpen: fn() },
+    start: <p>Drag audio or video here</p>,
+    sideNote: <a href="#/time">10 h left</a>,
+  },
+  play: async ({ args, canvas, globals }) => {
+    const pane = await folderPane(canvas, globals)
+    const bin = pane.getByRole('link', { name: inLanguage(globals, 'Recycle bin', '回收站') })
+    await expect(bin).not.toHaveAttribute('aria-current')
+    await userEvent.click(bin)
+    await expect(args.bin?.onOpen).toHaveBeenCalledOnce()
+    await expect(canvas.getByText('Drag audio or video here')).toBeVisible()
+    await userEvent.click(await pane.findByRole('link', { name: /Gardens 1/ }))
+    await waitFor(() => expect(canvas.queryByText('Drag audio or video here')).toBeNull())
+    await expect(canvas.getByRole('link', { name: '10 h left' })).toBeVisible()
+  },
+}
+
 /** All that can be had again, with one press. */
 export const BetterEngineIsHere: Story = {
   tags: ['chinese'],

@@ -42,6 +42,12 @@ export interface RecordingLibraryProps extends TranscriptionCost {
   /** An empty id means no folder. */
   onUpload: (folderId: string) => void
   besideUpload?: ((folderId: string) => ReactNode) | undefined
+  /** The way to the recycle bin, which has a page of its own. */
+  bin?: { href: string; onOpen: () => void } | undefined
+  /** Above the list, where all recordings are listed: how one begins. */
+  start?: ReactNode
+  /** Under the folders and the storage. */
+  sideNote?: ReactNode
   /** Recordings on one page. @default 50 */
   pageSize?: number | undefined
 }
@@ -62,6 +68,9 @@ export const RecordingLibrary = /* @__PURE__ */ memo(function RecordingLibrary(
     hrefOf,
     onUpload,
     besideUpload,
+    bin,
+    start,
+    sideNote,
     pageSize = 50,
     isFree,
     onBuyTime,
@@ -88,6 +97,7 @@ export const RecordingLibrary = /* @__PURE__ */ memo(function RecordingLibrary(
   const folderId = isFolder ? query.folderId : ''
   const beside = besideUpload?.(folderId)
   const upload = (): void => onUpload(folderId)
+  const isEverything = query.folderId === '' && !isSearching && activeFilters(query).length === 0
   const isNothingHere = data?.total === 0 && !isSearching && activeFilters(query).length === 0
 
   return (
@@ -96,6 +106,8 @@ export const RecordingLibrary = /* @__PURE__ */ memo(function RecordingLibrary(
         folderId={query.folderId}
         onOpen={(folderId) => onQueryChange(folderQuery(folderId), { replace: false })}
         hrefOf={(folderId) => hrefOfQuery(folderQuery(folderId))}
+        bin={bin}
+        note={sideNote}
       />
       <section className={styles.main} aria-label={t('library.recordings')}>
         <LibraryHeader
@@ -124,6 +136,7 @@ export const RecordingLibrary = /* @__PURE__ */ memo(function RecordingLibrary(
             )
           }
         />
+        {isEverything ? start : null}
         {configuration?.comingModel ? (
           <ComingModelBar
             coming={configuration.comingModel}

@@ -10,9 +10,12 @@ import styles from './UploadDialog.module.css'
 
 export function DropArea({
   isCompact,
+  hasFiles = isCompact,
   onFiles,
 }: {
   isCompact: boolean
+  /** Some are chosen already. @default isCompact */
+  hasFiles?: boolean
   onFiles: (files: ChosenFile[]) => void
 }): ReactElement {
   const text = uploadMessages.useMessages()
@@ -32,12 +35,12 @@ export function DropArea({
           <span className={styles.byTouch}>{text('drop.touch')}</span>
         </p>
         <FileButton variant={isCompact ? 'secondary' : 'primary'} multiple onFiles={onFiles}>
-          {text(isCompact ? 'drop.chooseMore' : 'drop.choose')}
+          {text(hasFiles ? 'drop.chooseMore' : 'drop.choose')}
         </FileButton>
       </div>
       <div className={styles.hints}>
         <p>{text('drop.formats', { formats: acceptedFormats.join(', ') })}</p>
-        <p>{text('drop.texts')}</p>
+        {isCompact ? null : <p>{text('drop.texts')}</p>}
         <p>
           {text('drop.limits', {
             size: formatBytes(uploadLimits.maxBytes, language),

@@ -26,6 +26,11 @@ export const InThePage: Story = {
     await expect(args.onAdded).toHaveBeenCalledOnce()
   },
 }
+export const AboveOtherThings: Story = {
+  ...InThePage,
+  tags: ['dark', 'chinese'],
+  args: { isCompact: true },
+}
 export const ForAVisitor: Story = {
   tags: ['chinese'],
   decorators: [

@@ -12,15 +12,24 @@ export interface UploadAreaProps {
   logInHref?: ((mode: LoginChoice) => string) | undefined
   dropped?: HeldFiles | undefined
   onAdded?: (() => void) | undefined
+  /** One line and its hints, above other things of a page. @default false */
+  isCompact?: boolean | undefined
 }
 
-export function UploadArea({ onLogIn, logInHref, dropped, onAdded }: UploadAreaProps): ReactElement {
+export function UploadArea({
+  onLogIn,
+  logInHref,
+  dropped,
+  onAdded,
+  isCompact = false,
+}: UploadAreaProps): ReactElement {
   const uploads = useUploads()
   return (
     <div className={styles.content}>
       {uploads ? (
         <DropArea
-          isCompact={false}
+          isCompact={isCompact}
+          hasFiles={false}
           onFiles={(files) => {
             uploads.add(files)
             onAdded?.()

@@ -1,15 +1,23 @@
-import { PersonalInfoPage, type PersonalInfoMenu } from '@longhand/account'
+import { PersonalInfoPage, type PersonalInfoMenu, type TimePart } from '@longhand/account'
 import { hashPassword } from '@longhand/auth'
 import { BeanDetail } from '@longhand/rewards'
+import { lazyWithRetry } from '@longhand/ui-kit'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
-import { useHref, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useHost } from '../../host.ts'
 import { inviteAddress } from '../../session/invite-code.ts'
 import { MembersOnly } from '../../session/MembersOnly.tsx'
 import { chooseTheme } from '../../theme/theme.ts'
 import { useTheme } from '../../theme/use-theme.ts'
 import styles from './AccountPage.module.css'
+
+const path = '/personalInfo'
+/** A page of its own before, and still the address of an order. */
+const ordersPath = '/order'
+
+const Plan = lazyWithRetry(() => import('./TimeAndPlanParts.tsx').then((file) => file.Plan))
+const Orders = lazyWithRetry(() => import('./TimeAndPlanParts.tsx').then((file) => file.Orders))
 
 export function AccountPage(): ReactNode {
   return (
@@ -26,13 +34,17 @@ function PersonalInfo(): ReactNode {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const theme = useTheme()
-  const path = useHref('/personalInfo')
+  const isOrders = useLocation().pathname === ordersPath
   // Drawn again when the language changes.
   useLanguage()
   const addressOf = (menu: PersonalInfoMenu): string => (menu === 'profile' ? path : `${path}?menu=${menu}`)
   return (
     <PersonalInfoPage
-      menu={search.get('menu')}
+      menu={isOrders ? 'time' : search.get('menu')}
+      timePart={isOrders ? 'orders' : search.get('part')}
+      onTimePartChange={(part) => void navigate(timeAddress(part))}
+      plan={<Plan />}
+      orders={<Orders />}
       isAfterReset={search.get('after') === 'reset'}
       hrefOf={addressOf}
       onMenuChange={(menu) => void navigate(addressOf(menu))}
@@ -45,4 +57,9 @@ function PersonalInfo(): ReactNode {
       onThemeChange={(next) => chooseTheme(next, storage)}
     />
   )
+}
+
+function timeAddress(part: TimePart): string {
+  if (part === 'orders') return ordersPath
+  return part === 'overview' ? `${path}?menu=time` : `${path}?menu=time&part=${part}`
 }

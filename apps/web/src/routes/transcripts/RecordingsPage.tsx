@@ -6,13 +6,15 @@ import {
   RecordingLibrary,
   writeLibraryQuery,
 } from '@longhand/transcripts'
-import { RecordButton } from '@longhand/upload'
+import { RecordButton, UploadArea } from '@longhand/upload'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useHost } from '../../host.ts'
 import { MembersOnly } from '../../session/MembersOnly.tsx'
 import { detailAddress } from './detail-address.ts'
+import { binAddress, libraryAddress } from './library-address.ts'
 import styles from './LibraryPage.module.css'
+import { TimeLink } from './TimeLink.tsx'
 import { useDetailPageAhead } from './use-detail-page-ahead.ts'
 import { useLibraryView } from './use-library-view.ts'
 
@@ -38,6 +40,11 @@ export function RecordingsPage(): ReactNode {
   )
   const upload = useCallback(() => dialogs.open({ kind: 'upload' }), [dialogs])
   const buyTime = useCallback(() => dialogs.open({ kind: 'cashier', defaultTab: 'duration' }), [dialogs])
+  const bin = useMemo(() => ({ href: binAddress, onOpen: () => void navigate(binAddress) }), [navigate])
+  const start = useMemo(
+    () => <UploadArea isCompact onAdded={() => dialogs.open({ kind: 'upload' })} />,
+    [dialogs],
+  )
   return (
     <div className={styles.root}>
       <MembersOnly>
@@ -52,16 +59,16 @@ export function RecordingsPage(): ReactNode {
           besideUpload={recordButton}
           onUpload={upload}
           onBuyTime={buyTime}
+          bin={bin}
+          start={start}
+          sideNote={timeLeft}
         />
       </MembersOnly>
     </div>
   )
 }
 
-function libraryAddress(query: LibraryQuery): string {
-  const search = writeLibraryQuery(query).toString()
-  return search === '' ? '/audio-list' : `/audio-list?${search}`
-}
+const timeLeft = <TimeLink />
 
 function addressOf({ recordingId, fileName, seconds }: FoundPlace, record?: Recording): string {
   return detailAddress(record ?? { recordingId, fileName }, seconds)

@@ -13,14 +13,15 @@ import styles from './Folders.module.css'
 import { useMove } from './use-move.ts'
 
 export interface FolderPaneProps {
-  /** The folder that is open: its id, `withoutFolder`, or empty for everything. */
-  folderId: string
+  /** The folder that is open: its id, `withoutFolder`, or empty for everything; `undefined` in the recycle bin. */
+  folderId: string | undefined
   onOpen: (folderId: string) => void
   hrefOf: (folderId: string) => string
+  bin?: { href: string; onOpen: () => void } | undefined
   onHotWords: (folder: Folder) => void
 }
 
-export function FolderPane({ folderId, onOpen, hrefOf, onHotWords }: FolderPaneProps): ReactNode {
+export function FolderPane({ folderId, onOpen, hrefOf, bin, onHotWords }: FolderPaneProps): ReactNode {
   const t = libraryMessages.useMessages()
   const kit = kitMessages.useMessages()
   const { data: folders, error, refetch } = useListFoldersQuery()
@@ -55,7 +56,7 @@ export function FolderPane({ folderId, onOpen, hrefOf, onHotWords }: FolderPaneP
         </li>
       </ul>
       <div className={styles.heading}>
-        <h2 className={styles.title}>{t('folders.title')}</h2>
+        <span className={styles.title}>{t('folders.title')}</span>
         <Button ref={addButton} size="small" variant="quiet" icon="plus" onClick={() => setAdding(true)}>
           {t('folders.add')}
         </Button>
@@ -86,6 +87,9 @@ export function FolderPane({ folderId, onOpen, hrefOf, onHotWords }: FolderPaneP
       ) : (
         <Skeleton lines={3} height="calc(2 * var(--longhand-rem))" />
       )}
+      {bin ? (
+        <FolderLink name={t('folders.bin')} icon="trash" isOpen={folderId === undefined} {...bin} />
+      ) : null}
     </nav>
   )
 }

@@ -6,6 +6,7 @@ export const libraryMessages = /* @__PURE__ */ defineMessages('@longhand/transcr
     title: 'Folders',
     all: 'All recordings',
     none: 'No folder',
+    bin: 'Recycle bin',
     unknown: 'Folder',
     add: 'New folder',
     name: 'Folder name',

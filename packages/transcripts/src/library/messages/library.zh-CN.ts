@@ -3,6 +3,7 @@ export const zhCN = {
     title: '文件夹',
     all: '全部录音',
     none: '未归类',
+    bin: '回收站',
     unknown: '文件夹',
     add: '新建文件夹',
     name: '文件夹名称',

@@ -2,7 +2,7 @@ import { failure, handle, pending } from '@longhand/api-client/testing'
 import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { HttpHandler } from 'msw'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { Stage } from '@longhand/stage'
 import { createFakeServer, recycledRecords } from '../../testing.ts'
 import type { FakeTranscriptsServer } from '../../testing.ts'
@@ -34,6 +34,21 @@ export const SomeDeleted: Story = {
   play: async ({ canvas, globals }) => {
     await expect(await canvas.findByText(inLanguage(globals, '29 more days', '还剩 29 天'))).toBeVisible()
     await expect(canvas.getByText(inLanguage(globals, '1 more day', '还剩 1 天'))).toBeVisible()
+  },
+}
+
+export const UnderTheLibrary: Story = {
+  tags: ['dark', 'chinese'],
+  args: {
+    library: { hrefOf: (folderId) => `#${folderId}`, onOpen: fn(), bin: { href: '#bin', onOpen: fn() } },
+  },
+  play: async ({ args, canvas, globals }) => {
+    const bin = await canvas.findByRole('link', { name: inLanguage(globals, 'Recycle bin', '回收站') })
+    await expect(bin).toHaveAttribute('aria-current', 'page')
+    await userEvent.click(
+      canvas.getByRole('link', { name: inLanguage(globals, 'All recordings', '全部录音') }),
+    )
+    await expect(args.library?.onOpen).toHaveBeenCalledWith('')
   },
 }
 
