@@ -30,11 +30,10 @@ test('a visitor reads the help, searches it, and comes back by an address', asyn
   await found.getByRole('link', { name: /^VIP membership/ }).click()
   await expect(page).toHaveURL(/titleId=vip$/)
 
-  await page.goto('/helpDocument?titleId=hosting')
-  await keepScreen(page, 'help-code', { fullPage: true })
+  await page.goto('/helpDocument?titleId=library')
   await page.getByRole('button', { name: 'Language and theme' }).click()
   await page.getByRole('menuitemradio', { name: '简体中文' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: '自行部署 Longhand' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: '文件夹、标签与搜索' })).toBeVisible()
   await expect(page).toHaveTitle('帮助')
   await keepScreen(page, 'help-zh')
   await expectAccessible(page)

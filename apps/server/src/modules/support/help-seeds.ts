@@ -18,6 +18,7 @@ export const helpSections: readonly { section: Sentence; titleIds: readonly stri
       'transcribing',
       'importing',
       'quality',
+      'speech-models',
       'editor',
       'keyboard',
       'speakers',
@@ -37,10 +38,6 @@ export const helpSections: readonly { section: Sentence; titleIds: readonly stri
     titleIds: ['time-and-cards', 'vip', 'paying', 'beans', 'gift-codes'],
   },
   { section: { en: 'Account', 'zh-CN': '账号' }, titleIds: ['account', 'privacy-and-deletion', 'feedback'] },
-  {
-    section: { en: 'Running Longhand yourself', 'zh-CN': '自行部署' },
-    titleIds: ['hosting', 'better-engine', 'speech-models'],
-  },
 ]
 
 export async function readHelpSeeds(now: Date): Promise<NewHelpRow[]> {

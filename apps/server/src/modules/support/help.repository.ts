@@ -1,5 +1,5 @@
 import type { InterfaceLanguage } from '@longhand/contracts'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/db/database.ts'
 import { helpDocuments } from './support.tables.ts'
 
@@ -66,8 +66,12 @@ export class HelpRepository {
     return (rowCount ?? 0) > 0
   }
 
-  /** Adds and renews the seeded help, except what an operator has written or withdrawn. */
+  /** Adds and renews the seeded help, except what an operator has written or withdrawn. What an earlier build seeded and this one does not goes. */
   async seed(rows: readonly NewHelpRow[]): Promise<void> {
+    const seeded = rows.map(({ titleId }) => titleId)
+    await this.db
+      .delete(helpDocuments)
+      .where(and(eq(helpDocuments.isOwn, false), notInArray(helpDocuments.titleId, seeded)))
     await this.db
       .insert(helpDocuments)
       .values(rows.map((row) => ({ ...row, isOwn: false })))
