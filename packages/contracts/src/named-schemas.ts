@@ -5,7 +5,7 @@ import * as account from './account/schemas.ts'
 import * as apps from './apps/schemas.ts'
 import * as auth from './auth/schemas.ts'
 import * as autoExport from './auto-export/schemas.ts'
-import * as captionedVideos from './captioned-videos/schemas.ts'
+import * as subtitledVideos from './subtitled-videos/schemas.ts'
 import * as captions from './captions/schemas.ts'
 import * as cashier from './cashier/schemas.ts'
 import * as edits from './edits/schemas.ts'
@@ -44,7 +44,7 @@ export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map(
     apps,
     auth,
     autoExport,
-    captionedVideos,
+    subtitledVideos,
     captions,
     cashier,
     edits,
