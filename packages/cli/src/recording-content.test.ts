@@ -33,6 +33,9 @@ it.each([
   ['flv', ['-c:a', 'libmp3lame', '-ar', '44100', '-f', 'flv']],
   ['avi', ['-c:a', 'libmp3lame', '-f', 'avi']],
   ['mxf', ['-ar', '48000', '-f', 'mxf_opatom']],
+  ['mpg', ['-c:a', 'mp2', '-f', 'vob']],
+  ['ts', ['-c:a', 'aac', '-f', 'mpegts']],
+  ['mts', ['-c:a', 'ac3', '-mpegts_m2ts_mode', '1', '-f', 'mpegts']],
 ])('knows %s without its ending', async (name, args) => {
   const file = path.join(folder, name)
   await run('ffmpeg', [
@@ -58,6 +61,8 @@ it.each([
   ['a picture', '\xff\xd8\xff\xe0\0\x10JFIF'],
   ['an archive', 'PK\x03\x04\x14\0\0\0\x08\0'],
   ['subtitles as EBU writes them', '850STL25.01'],
+  ['a text whose lines begin with G', `G${'\n'.repeat(600)}`],
+  ['a program in TypeScript', 'import { Gauge } from "./gauge"\n'.repeat(40)],
   ['a text of two bytes a letter', '\xff\xfeA\0n\0n\0a\0'],
 ])('takes %s for none', async (name, content) => {
   const file = path.join(folder, name)

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 
-const headBytes = 16
+/** Three packets of a transport stream, and a bit. */
+const headBytes = 600
 
 /** How containers of sound begin, in Latin-1; `offset` bytes behind the start of the file. */
 const signatures: readonly { offset?: number; beginning: RegExp }[] = [
@@ -13,6 +14,10 @@ const signatures: readonly { offset?: number; beginning: RegExp }[] = [
   { beginning: /^\x1a\x45\xdf\xa3/ },
   { offset: 4, beginning: /^(?:ftyp|styp|moov|mdat|wide|free|skip)/ },
   { beginning: /^(?:OggS|fLaC|caff|FLV\x01|#!AMR|ID3)/ },
+  // Streams of camcorders and broadcasts: packs, and packets of 188 bytes, before which camcorders write four.
+  { beginning: /^\0\0\x01\xba/ },
+  { beginning: /^(?:G.{187}){3}/s },
+  { beginning: /^(?:.{4}G.{187}){3}/s },
   // A frame of MP2, MP3 or AAC.
   { beginning: /^\xff[\xe2-\xe5\xf0-\xf5\xf8-\xfd]/ },
 ]

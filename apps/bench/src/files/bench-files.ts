@@ -6,6 +6,7 @@ import { readSpeechSettings, selectEngine } from '@longhand/speech'
 import { checkMember } from './check-member.ts'
 import { coverMembers, cutMembers, nameMembers, streamedMembers } from './header-members.ts'
 import type { Member } from './member.ts'
+import { cameraMembers, recorderMembers } from './recorder-members.ts'
 import { channelMembers, codecMembers, formatMembers, trackMembers } from './sound-members.ts'
 import {
   chainedMembers,
@@ -28,6 +29,8 @@ const members: readonly Member[] = [
   cutMembers,
   chainedMembers,
   seekingMembers,
+  cameraMembers,
+  recorderMembers,
   coverMembers,
   nameMembers,
   limitMembers,

@@ -87,6 +87,7 @@ const rarerFormats = [
     'rf64',
   ],
   ...['m4v', 'qt', '3g2', 'f4v', 'f4a', 'asf', 'ogv', 'mk3d', 'insv', 'lrv'],
+  ...['mts', 'm2ts', 'm2t', 'vob'],
 ]
 
 const acceptedEndings: ReadonlySet<string> = new Set([...acceptedFormats, ...rarerFormats])

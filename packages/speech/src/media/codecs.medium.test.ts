@@ -25,9 +25,27 @@ const optional = [
   'aac_fixed',
   'ac3_fixed',
 ]
-const containers = ['mkv', 'mov', 'wav', 'mxf', 'flv', 'avi']
+const containers = ['mkv', 'mov', 'wav', 'mxf', 'flv', 'avi', 'vob']
 /** Where an encoder takes few rates. */
 const rates = ['44100', '8000', '48000', '16000']
+/** Of formats whose encoder is called otherwise. */
+const encoderOf: Record<string, string> = {
+  mp3: 'libmp3lame',
+  mp3float: 'libmp3lame',
+  mp2float: 'mp2',
+  opus: 'libopus',
+  vorbis: 'libvorbis',
+  gsm: 'libgsm',
+  gsm_ms: 'libgsm_ms',
+  speex: 'libspeex',
+  aac_fixed: 'aac',
+  ac3_fixed: 'ac3',
+}
+/** Debian's ffmpeg only reads them. There are files of AMR in other tests, and of LATM in the last one. */
+const unwritten = [
+  ...['amrnb', 'amrwb', 'libopencore_amrnb', 'libopencore_amrwb', 'aac_latm', 'mp1', 'mp1float'],
+  ...['wmapro', 'wmalossless', 'wmavoice', 'pcm_lxf'],
+]
 
 it('is known to ffmpeg under the name on the list', async () => {
   const decoders = await listed('-decoders')
@@ -37,35 +55,36 @@ it('is known to ffmpeg under the name on the list', async () => {
 it('is decoded', { timeout: 240_000 }, async () => {
   const { folder, remove } = await scratchFolder()
   const encoders = await listed('-encoders')
-  const read: string[] = []
-  for (const codec of audioDecoders.filter((name) => encoders.has(name))) {
-    const file = await firstOf(codec, folder)
-    if (file === undefined) continue
+  const left: string[] = []
+  for (const codec of audioDecoders) {
+    const encoder = encoderOf[codec] ?? codec
+    const file = encoders.has(encoder) ? await firstOf(encoder, folder) : undefined
+    if (file === undefined) {
+      left.push(codec)
+      continue
+    }
     const { durationSeconds } = await decodeAudio(file, path.join(folder, `decoded-${codec}`))
     expect(durationSeconds, codec).toBeCloseTo(2, 0)
-    read.push(codec)
   }
-  expect(read.length).toBeGreaterThan(25)
-  expect(read).toEqual(
-    expect.arrayContaining([
-      'aac',
-      'ac3',
-      'alac',
-      'flac',
-      'mp2',
-      'wmav2',
-      'adpcm_ms',
-      'pcm_alaw',
-      'pcm_s24be',
-      'pcm_f64le',
-      'g726',
-    ]),
-  )
+  expect(left).toEqual(audioDecoders.filter((codec) => unwritten.includes(codec)))
+  await remove()
+})
+
+it('is decoded as broadcasts have it', async () => {
+  const { folder, remove } = await scratchFolder()
+  const file = path.join(folder, 'radio.ts')
+  await run('ffmpeg', [
+    ...['-v', 'error', '-nostdin', '-f', 'lavfi', '-i', 'sine=d=2', '-c:a', 'aac'],
+    ...['-mpegts_flags', 'latm', '-f', 'mpegts', file],
+  ])
+  const { durationSeconds, info } = await decodeAudio(file, path.join(folder, 'decoded'))
+  expect([info.codec, durationSeconds]).toEqual(['aac_latm', expect.closeTo(2, 0)])
   await remove()
 })
 
 async function firstOf(codec: string, folder: string): Promise<string | undefined> {
-  for (const container of containers) {
+  // Other codecs are written there as well, as data.
+  for (const container of codec === 'pcm_bluray' ? ['m2ts'] : containers) {
     for (const rate of rates) {
       const file = path.join(folder, `${codec}-${rate}.${container}`)
       const args = [

@@ -100,6 +100,53 @@ describe.each<[string, () => MediaTools, string[]]>([
   )
 })
 
+describe.each([
+  ['ts', ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-f', 'mpegts']],
+  ['mts', ['-c:v', 'mpeg2video', '-c:a', 'ac3', '-mpegts_m2ts_mode', '1', '-f', 'mpegts']],
+  ['mpg', ['-c:v', 'mpeg2video', '-c:a', 'mp2', '-f', 'vob']],
+])('a stream of camcorders and dashcams: %s', (format, options) => {
+  const frames = (seconds: number) => ['-f', 'lavfi', '-i', `testsrc=s=320x240:r=25:d=${seconds}`]
+  const write = async (name: string, ...args: string[]) => ffmpeg(...args, ...options, at(name))
+  /** Nothing says how much encoders put before the sound: a frame. */
+  const about = (seconds: number[]) => seconds.map((second) => expect.closeTo(second, 1) as number)
+
+  it('keeps the time of what comes after a gap', async () => {
+    const name = `stream-gap.${format}`
+    await write(
+      name,
+      ...frames(16),
+      ...['-f', 'lavfi', '-i', beeps([0.5, 1.2, 3, 4], 440, 0.2)],
+      ...['-filter:a', gap],
+    )
+    const decoded = await decode(name)
+    expect(await heard(decoded)).toEqual(about([0.5, 1.2, 13, 14]))
+    expect(decoded.info.isTruncated).toBe(false)
+  })
+
+  it('counts from where the picture begins, when the sound comes later', async () => {
+    const name = `stream-late.${format}`
+    await write(name, '-itsoffset', '2', '-f', 'lavfi', '-i', beeps([0.5, 1.5]), ...frames(4))
+    const decoded = await decode(name)
+    expect(await heard(decoded)).toEqual(about([2.5, 3.5]))
+    expect(decoded.info.durationSeconds).toBeCloseTo(4.5, 0)
+  })
+
+  it('hears parts that were put behind each other, and what there is of one that was cut', async () => {
+    const name = `stream-part.${format}`
+    await write(name, ...frames(3), '-f', 'lavfi', '-i', beeps([0.5, 1.5]))
+    const part = await readFile(at(name))
+    await writeFile(at(`two-${name}`), Buffer.concat([part, part]))
+    expect(await heard(await decode(`two-${name}`))).toEqual([
+      ...about([0.5, 1.5]),
+      ...[3, 4].map((second) => expect.closeTo(second, 0) as number),
+    ])
+    await writeFile(at(`cut-${name}`), part.subarray(0, Math.floor(part.length * 0.5)))
+    const cut = await decode(`cut-${name}`)
+    expect((await heard(cut))[0]).toBeCloseTo(0.5, 1)
+    expect(cut.info.isTruncated).toBe(false)
+  })
+})
+
 it('counts from a picture whose beginning only its decoder knows', async () => {
   const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
   await ffmpeg('-itsoffset', '3', '-f', 'lavfi', '-i', beeps([0.5]), ...picture(6), ...h264, at('screen.mkv'))

@@ -30,6 +30,8 @@ export const demuxers = [
     'flac',
   ],
   ...['caf', 'aiff', 'w64'],
+  // Of camcorders, dashcams and broadcasts.
+  ...['mpegts', 'mpeg'],
 ]
 
 export const audioDecoders = [
@@ -147,6 +149,9 @@ function guardFlagsFor(
 
 const decoded = ['-vn', '-sn', '-dn', '-t', '1', '-c:a', 'pcm_s16le', '-f', 'null', '-']
 
+/** Before an input: of streams that broadcasts carry, ffmpeg else counts from the first track that is used, unless it is told of any offset. */
+export const countsFromStart = ['-itsoffset', '0.000001']
+
 function flagsFor(readsPictures: boolean): readonly string[] {
   return readsPictures ? pictureGuardFlags : guardFlags
 }
@@ -194,6 +199,7 @@ export function walkArguments(
     // A jump forward is a gap; chained streams, which begin again, jump back.
     '-dts_delta_threshold',
     String(readSeconds),
+    ...countsFromStart,
     // Where nothing is at the beginning, going there ends behind all that there is.
     ...(fromSeconds > 0 ? ['-ss', String(fromSeconds)] : []),
     '-t',
@@ -214,7 +220,16 @@ export function walkArguments(
 }
 
 /** Containers whose packets have times of their own; in others, time is what was heard until then. */
-const timedDemuxers = ['mov,mp4,m4a,3gp,3g2,mj2', 'matroska,webm', 'flv', 'asf', 'mxf', 'ogg']
+const timedDemuxers = [
+  'mov,mp4,m4a,3gp,3g2,mj2',
+  'matroska,webm',
+  'flv',
+  'asf',
+  'mxf',
+  'ogg',
+  'mpegts',
+  'mpeg',
+]
 
 /** Whether packets say when they are to be heard. */
 export function tellsTimes(container: string): boolean {
@@ -248,6 +263,7 @@ export function decodeArguments(
     // A jump forward is a gap; chained streams, which begin again, jump back.
     '-dts_delta_threshold',
     String(readSeconds),
+    ...countsFromStart,
     ...(span ? ['-ss', String(span.start)] : []),
     '-t',
     String(span ? Math.min(span.end - span.start, readSeconds) : readSeconds),

@@ -1,4 +1,4 @@
-import { maxMediaSeconds, pictureGuardFlags } from './media-guard.ts'
+import { countsFromStart, maxMediaSeconds, pictureGuardFlags } from './media-guard.ts'
 import { shotFilters } from './shot-changes.ts'
 
 const reads = ['-v', 'warning', '-nostdin', '-y', ...pictureGuardFlags]
@@ -92,6 +92,7 @@ export function copyPictureArguments(
   return [
     ...reads,
     ...oneThread,
+    ...countsFromStart,
     '-t',
     String(maxMediaSeconds + 1),
     '-i',

@@ -121,7 +121,7 @@ const lacksPackets = /partial file|File ended prematurely/
 /** Without such words nothing is missing, whatever the header says of the length: an edit list, or another track, may be longer. */
 const saysWhatIsMissing = ['mov,mp4,m4a,3gp,3g2,mj2', 'matroska,webm']
 /** Their length is counted, guessed, or written by a program that cut the file afterwards; of WAV and AVI, sizes in bytes are looked at. */
-const promisesNothing = ['mp3', 'aac', 'amr', 'ogg', 'wav', 'avi']
+const promisesNothing = ['mp3', 'aac', 'amr', 'ogg', 'wav', 'avi', 'mpegts', 'mpeg']
 
 /** As the walk counts them: from the beginning of the time line. Some containers count from zero on the clock of their packets. */
 function promisedSeconds({ claimedSeconds = 0, start }: InputDescription): number {

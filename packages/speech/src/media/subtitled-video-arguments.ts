@@ -1,4 +1,4 @@
-import { subtitleGuardFlags, maxMediaSeconds, pictureGuardFlags } from './media-guard.ts'
+import { subtitleGuardFlags, countsFromStart, maxMediaSeconds, pictureGuardFlags } from './media-guard.ts'
 import { type Box, fitFilters, toScreen } from './picture-arguments.ts'
 
 const begin = ['-nostdin', '-y']
@@ -15,7 +15,7 @@ function pictureAndSound(sounds: readonly KeptSound[]): string[] {
     '-1',
   ]
 }
-const inTime = ['-t', String(maxMediaSeconds + 1)]
+const inTime = [...countsFromStart, '-t', String(maxMediaSeconds + 1)]
 const reported = ['-progress', 'pipe:1', '-nostats']
 /** Sound that players expect in MP4. */
 const mp4Sounds = ['aac', 'mp3', 'ac3', 'eac3', 'alac', 'opus']

@@ -67,6 +67,8 @@ export const testMedia: readonly TestMedia[] = [
     '-disposition:v',
     'attached_pic',
   ),
+  video('mpg', '-c:v', 'mpeg2video', '-c:a', 'mp2', '-f', 'vob'),
+  video('mts', '-c:v', 'mpeg2video', '-c:a', 'ac3', '-mpegts_m2ts_mode', '1', '-f', 'mpegts'),
   video('webm', '-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus'),
 ]
 

@@ -4,6 +4,8 @@ const endings: Record<string, { sound: readonly string[]; picture: readonly stri
   matroska: { sound: ['mkv', 'webm'], picture: ['mkv', 'webm'] },
   asf: { sound: ['wma', 'wmv'], picture: ['wmv'] },
   ogg: { sound: ['ogg', 'opus'], picture: ['ogg'] },
+  mpegts: { sound: ['ts', 'mts', 'm2ts', 'm2t'], picture: ['ts', 'mts', 'm2ts', 'm2t'] },
+  mpeg: { sound: ['mpg', 'mpeg', 'vob'], picture: ['mpg', 'mpeg', 'vob'] },
 }
 
 /**
