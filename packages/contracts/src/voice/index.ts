@@ -86,7 +86,7 @@ export const voiceEndpoints = {
     receive: 'envelope',
     summary:
       'Begins to give the song in the multipart field `file` another voice, where a song converter is installed.',
-    errors: ['RECORD_NOT_FOUND', 'FILE_UPLOAD_FAILED', 'NOT_SUPPORTED', 'LIMIT_REACHED'],
+    errors: ['RECORD_NOT_FOUND', 'SAVE_FILE_FAILED', 'FILE_UPLOAD_FAILED', 'NOT_SUPPORTED', 'LIMIT_REACHED'],
   },
   listVoiceTasks: {
     method: 'GET',
@@ -194,7 +194,7 @@ export const voiceEndpoints = {
     summary:
       'Makes a voice of the recording in the multipart field `reading`, in which the sentence of the consent is read aloud. The consent is used up, whatever comes of it.',
     owned: ['consentId'],
-    errors: ['RECORD_NOT_FOUND', 'READING_REFUSED', 'NOT_SUPPORTED', 'LIMIT_REACHED'],
+    errors: ['RECORD_NOT_FOUND', 'SAVE_FILE_FAILED', 'READING_REFUSED', 'NOT_SUPPORTED', 'LIMIT_REACHED'],
     // The dialog says it next to the sentence.
     effects: { RECORD_NOT_FOUND: ['silent'], NOT_SUPPORTED: ['silent'] },
   },

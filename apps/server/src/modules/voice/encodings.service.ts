@@ -2,13 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { encodeSpoken, type SpokenFormat } from '@longhand/speech'
 import pLimit from 'p-limit'
+import type { Scratch } from '../../platform/storage/scratch.ts'
 
 export class EncodingsService {
   readonly #inTurn = pLimit(2)
 
   constructor(
     private readonly deps: {
-      useFolder: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result>
+      useFolder: Scratch['use']
     },
   ) {}
 
@@ -20,12 +21,15 @@ export class EncodingsService {
    */
   encode(samples: Buffer, format: SpokenFormat, signal: AbortSignal): Promise<Buffer> {
     return this.#inTurn(() =>
-      this.deps.useFolder(async (folder) => {
-        const [source, target] = [path.join(folder, 'voice.s16'), path.join(folder, `voice.${format}`)]
-        await writeFile(source, samples)
-        await encodeSpoken(source, target, { format, signal })
-        return readFile(target)
-      }),
+      this.deps.useFolder(
+        async (folder) => {
+          const [source, target] = [path.join(folder, 'voice.s16'), path.join(folder, `voice.${format}`)]
+          await writeFile(source, samples)
+          await encodeSpoken(source, target, { format, signal })
+          return readFile(target)
+        },
+        { needsBytes: 2 * samples.length },
+      ),
     )
   }
 }

@@ -13,6 +13,7 @@ import {
   type ConsentFinding,
   consentSentence,
   cutReading,
+  bytesPerSecond,
   decodeAudio,
   drawConsentWords,
   encodeSpoken,
@@ -33,6 +34,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../platform/events/domain-events.ts'
 import type { FairTurns } from '../../platform/process/fair-turns.ts'
 import type { Queue } from '../../platform/queue/queue.ts'
+import type { Scratch } from '../../platform/storage/scratch.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { receiveFile } from '../../platform/incoming/receive-file.ts'
 import type { MyVoicesRepository } from './my-voices.repository.ts'
@@ -51,11 +53,13 @@ export interface MyVoicesDeps {
   book: VoiceBook
   engines: VoiceEngines
   consentChecker: () => Promise<ConsentChecker>
-  useFolder: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result>
+  useFolder: Scratch['use']
 }
 
 const bases = { female: 'flite-slt', male: 'flite-rms' } as const
 const borderHz = 160
+/** The file, and samples of all of it, of what was read in it, and of voices to compare it with. */
+const readingBytes = voiceLimits.readingMaxBytes + 8 * voiceLimits.readingMaxSeconds * bytesPerSecond
 const referenceText =
   'The birch canoe slid on the smooth planks. Glue the sheet to the dark blue background. It is easy to tell the depth of a well.'
 
@@ -122,7 +126,7 @@ export class MyVoicesService {
     signal: AbortSignal,
   ): Promise<AnswerOf<'addMyVoice'>> {
     const { looks, repository, storage, clock, events } = this.deps
-    return this.deps.useFolder(async (folder) => {
+    const addIn = async (folder: string): Promise<AnswerOf<'addMyVoice'>> => {
       const recording = await receive(await file(), path.join(folder, 'recording'))
       // Checked again when it is stored; here it saves the work.
       if ((await repository.countOf(userId)) >= ceilings.myVoices.max) throw limitReached('myVoices')
@@ -162,7 +166,8 @@ export class MyVoicesService {
         throw error
       }
       return toWire(voice, await this.deps.engines.cloner())
-    })
+    }
+    return this.deps.useFolder(addIn, { needsBytes: readingBytes })
   }
 
   async rename(userId: string, voiceId: string, name: string): Promise<void> {

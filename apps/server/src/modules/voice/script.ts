@@ -28,6 +28,20 @@ const maxPart = 400
 /** Between sentences that were spoken apart. */
 export const sentencePauseSeconds = 0.2
 
+/** Of Chinese, slowly. */
+const maxSecondsPerLetter = 0.4
+/** The samples, and what they are made of, or what is made of them. */
+const spokenCopies = 3
+
+/** What speaking a text writes at most, in bytes. @param rate Samples a second, of 16 bits. */
+export function spokenBytes(
+  { text, speed, pauseSeconds = 0 }: { text: string; speed: number; pauseSeconds?: number },
+  rate: number,
+): number {
+  const seconds = (text.length * maxSecondsPerLetter) / speed + text.split('\n').length * pauseSeconds
+  return seconds * rate * 2 * spokenCopies
+}
+
 /** Whether it is spoken in a moment. */
 export function urgencyOfScript({ text }: Pick<StoredScript, 'text'>): JobUrgency {
   return text.length <= maxPart ? 'interactive' : 'batch'

@@ -5,6 +5,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { FairTurns } from '../../platform/process/fair-turns.ts'
 import { receiveFile } from '../../platform/incoming/receive-file.ts'
 import { refuse } from '../../platform/incoming/refusals.ts'
+import type { Scratch } from '../../platform/storage/scratch.ts'
 import type { SongOrder } from './script.ts'
 import type { TasksService } from './tasks.service.ts'
 import type { ReceivedFile } from './voice-files.ts'
@@ -25,14 +26,14 @@ export class SongsService {
       looks: FairTurns
       tasks: TasksService
       engines: VoiceEngines
-      useFolder: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result>
+      useFolder: Scratch['use']
     },
   ) {}
 
   /** @throws DomainError NOT_SUPPORTED without a converter; RECORD_NOT_FOUND for a voice that it doesn't have; FILE_UPLOAD_FAILED for a file that isn't taken. */
   async take(userId: string, song: SongOrder, { name, stream }: ReceivedFile): Promise<{ taskId: string }> {
     await this.#checkVoice(song.voiceId)
-    return this.deps.useFolder(async (folder) => {
+    const takeIn = async (folder: string): Promise<{ taskId: string }> => {
       const file = path.join(folder, 'original')
       const check = (sofar: number): undefined => {
         if (sofar > voiceLimits.songMaxBytes) throw tooLarge()
@@ -59,7 +60,8 @@ export class SongsService {
           file,
         },
       )
-    })
+    }
+    return this.deps.useFolder(takeIn, { needsBytes: voiceLimits.songMaxBytes })
   }
 
   async #checkVoice(voiceId: string): Promise<void> {

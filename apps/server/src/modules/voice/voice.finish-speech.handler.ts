@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { encodeSpoken, spokenRate } from '@longhand/speech'
 import type { JobHandler } from '../../platform/queue/job.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { partsOf, type StoredScript } from './script.ts'
+import { partsOf, spokenBytes, type StoredScript } from './script.ts'
 import { pauseAfter } from './spoken-words.ts'
 import { madeKey, partKey, partsFolder } from './voice-files.ts'
 import type { VoiceWork } from './voice-work.ts'
@@ -20,7 +20,7 @@ export function finishSpeech({
     const { taskId } = job.payload
     const { script } = (await repository.findRunning(taskId)) ?? {}
     if (!script) return
-    await useFolder(async (folder) => {
+    const finishIn = async (folder: string): Promise<void> => {
       const pcm = path.join(folder, 'voice.s16')
       await pipeline(() => joined(storage, taskId, script), createWriteStream(pcm), { signal: job.signal })
       for (const format of ['wav', 'mp3'] as const) {
@@ -36,7 +36,8 @@ export function finishSpeech({
         await tasks.finished(tx, taskId, seconds)
         await job.complete(tx)
       })
-    })
+    }
+    await useFolder(finishIn, { needsBytes: spokenBytes(script, spokenRate) })
     await storage.deleteFolder(partsFolder(taskId))
   }
 }

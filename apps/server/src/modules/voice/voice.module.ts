@@ -66,6 +66,7 @@ export const voiceModule = defineModule({
   }: VoiceDeps): VoiceModule => {
     const scratch = new Scratch(scratchDir)
     const useFolder: Scratch['use'] = (work, needs) => scratch.use(work, needs)
+    const takeInFolder: Scratch['use'] = (work, needs) => scratch.useAtOnce(work, needs)
     const repository = new TasksRepository(database)
     const mine = new MyVoicesRepository(database)
     const voices = new VoicesService({ repository: mine, storage, book, engines, useFolder })
@@ -88,9 +89,9 @@ export const voiceModule = defineModule({
       book,
       engines,
       consentChecker,
-      useFolder,
+      useFolder: takeInFolder,
     })
-    const songs = new SongsService({ looks, tasks, engines, useFolder })
+    const songs = new SongsService({ looks, tasks, engines, useFolder: takeInFolder })
     const work: VoiceWork = { repository, tasks, voices, storage, engines, useFolder }
     return {
       routes: voiceRoutes({ voices, tasks, drafts, myVoices, songs }),

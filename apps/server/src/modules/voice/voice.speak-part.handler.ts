@@ -1,5 +1,6 @@
+import { spokenRate } from '@longhand/speech'
 import type { JobHandler } from '../../platform/queue/job.ts'
-import { partsOf } from './script.ts'
+import { partsOf, spokenBytes } from './script.ts'
 import { partKey } from './voice-files.ts'
 import type { VoiceWork } from './voice-work.ts'
 
@@ -16,7 +17,7 @@ export function speakPart({
     const part = task?.script && partsOf(task.script)[index]
     if (!task?.script || !part) return
     const { speed, pitch } = task.script
-    await useFolder(async (folder) => {
+    const speakIn = async (folder: string): Promise<void> => {
       const spoken = await voices.speak(task.userId, {
         text: part.text,
         voiceId: part.voiceId,
@@ -34,6 +35,7 @@ export function speakPart({
         await tasks.spoken(tx, taskId)
         await job.complete(tx)
       })
-    })
+    }
+    await useFolder(speakIn, { needsBytes: spokenBytes({ text: part.text, speed }, spokenRate) })
   }
 }

@@ -5,6 +5,7 @@ import {
   EngineError,
   type Health,
   speakChanged,
+  spokenRate,
   type SpokenText,
   type VoiceBook,
   type VoiceChange,
@@ -12,8 +13,10 @@ import {
 } from '@longhand/speech'
 import pLimit from 'p-limit'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Scratch } from '../../platform/storage/scratch.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { MyVoiceRow, MyVoicesRepository } from './my-voices.repository.ts'
+import { spokenBytes } from './script.ts'
 import type { VoiceEngines } from './voice-engines.ts'
 import { consentKey, type SentFile } from './voice-files.ts'
 
@@ -37,7 +40,7 @@ export interface VoicesDeps {
   storage: Pick<Storage, 'materialise'>
   book: VoiceBook
   engines: VoiceEngines
-  useFolder: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result>
+  useFolder: Scratch['use']
 }
 
 const previews: Record<string, string> = {
@@ -123,11 +126,14 @@ export class VoicesService {
     const language = (await this.deps.book.voices()).find(({ id }) => id === base)?.language ?? 'en'
     const text = previews[language.split('-')[0] ?? ''] ?? previewSentence
     return this.#inTurn(() =>
-      this.deps.useFolder(async (folder) => {
-        const { pcmPath } = await this.speak(userId, { text, voiceId, speed: 1, pitch: 1, folder, signal })
-        await encodeSpoken(pcmPath, `${pcmPath}.mp3`, { format: 'mp3', signal })
-        return { name: `${voiceId}.mp3`, type: 'audio/mpeg', content: await readFile(`${pcmPath}.mp3`) }
-      }),
+      this.deps.useFolder(
+        async (folder) => {
+          const { pcmPath } = await this.speak(userId, { text, voiceId, speed: 1, pitch: 1, folder, signal })
+          await encodeSpoken(pcmPath, `${pcmPath}.mp3`, { format: 'mp3', signal })
+          return { name: `${voiceId}.mp3`, type: 'audio/mpeg', content: await readFile(`${pcmPath}.mp3`) }
+        },
+        { needsBytes: spokenBytes({ text, speed: 1 }, spokenRate) },
+      ),
     ).catch((error: unknown) => {
       throw error instanceof EngineError ? new DomainError('NOT_SUPPORTED', { cause: error }) : error
     })

@@ -1,7 +1,15 @@
-import { type ChosenTrack, likelyTracks, probeMedia } from '@longhand/speech'
+import { bytesPerSecond, type ChosenTrack, likelyTracks, probeMedia } from '@longhand/speech'
 
 /** Of the samples that copies, parts and songs are made of: two channels of 16 bits at 44.1 kHz. */
 export const heardBytesPerSecond = 2 * 2 * 44_100
+
+/** Of the samples that engines hear, in bytes. @param channels Default: all that the recording has. */
+export function samplesBytes(
+  { durationSeconds, channelCount }: { durationSeconds: number; channelCount: number | null },
+  channels = channelCount ?? 2,
+): number {
+  return durationSeconds * channels * bytesPerSecond
+}
 
 /**
  * The sound tracks of what people hear of a file: those that are transcribed.

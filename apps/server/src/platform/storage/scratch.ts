@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
+import { diskFull } from '../incoming/refusals.ts'
 import { NotNowError } from '../queue/job.ts'
 import { freeBytesOf, isDiskFull, saysDiskFull } from './disk-room.ts'
 
@@ -40,7 +41,7 @@ export class Scratch {
    */
   async use<Result>(
     work: (folder: string) => Promise<Result>,
-    { needsBytes = 0 }: { needsBytes?: number } = {},
+    { needsBytes }: { needsBytes: number },
   ): Promise<Result> {
     await mkdir(this.#root, { recursive: true, mode: 0o700 })
     if ((await this.#freeBytes(this.#root)) - needsBytes < this.#keepFreeBytes) throw this.#full()
@@ -56,6 +57,20 @@ export class Scratch {
       await rm(folder, { recursive: true, force: true })
       this.#own.delete(name)
     }
+  }
+
+  /**
+   * As {@link use}, for a call: it can't wait for room as a job does.
+   *
+   * @throws DomainError SAVE_FILE_FAILED when the disk has no room.
+   */
+  async useAtOnce<Result>(
+    work: (folder: string) => Promise<Result>,
+    needs: { needsBytes: number },
+  ): Promise<Result> {
+    return this.use(work, needs).catch((error: unknown) => {
+      throw error instanceof NotNowError ? diskFull(error) : error
+    })
   }
 
   async #isForWantOfRoom(error: unknown, needsBytes: number): Promise<boolean> {

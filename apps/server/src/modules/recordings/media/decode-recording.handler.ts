@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { bytesPerSecond, computePeaks, decodeAudio, type DecodedAudio, seeksExactly } from '@longhand/speech'
+import { computePeaks, decodeAudio, type DecodedAudio, seeksExactly } from '@longhand/speech'
 import type { JobFailureHandler, JobHandler, RunningJob } from '../../../platform/queue/job.ts'
 import { peaksKey, samplesFolder, samplesKey, urgencyOf } from './media.service.ts'
 import { directPlaybackType, hasCopy, noPlayback } from './playback.ts'
@@ -8,6 +8,7 @@ import type { MediaFacts, RecordingRow } from '../recording/recordings.repositor
 import { isWithoutGaps, trackOf } from './decoding.service.ts'
 import { makePlaybackJob } from './media.jobs.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
+import { samplesBytes } from '../../../platform/speech/heard-tracks.ts'
 import { throttle } from '../../../platform/queue/throttle.ts'
 import { farPlace } from '../../../platform/queue/turns.ts'
 import { onRecording } from '../recording/recording-rows.service.ts'
@@ -29,7 +30,7 @@ export function decodeRecording(work: MediaWork): JobHandler<Payload> {
     })
     if (!recording) return
     // Two channels of samples, and the file, which may come from a bucket.
-    const needsBytes = recording.durationSeconds * 2 * bytesPerSecond + recording.bytes
+    const needsBytes = samplesBytes(recording, 2) + recording.bytes
     await work.scratch
       .use((folder) => decode(work, job, recording, folder), { needsBytes })
       .catch((error: unknown) => {

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import {
-  bytesPerSecond,
-  createVoiceActivityDetector,
-  cutPcm,
-  decodeAudio,
-  joinSpans,
-  type Span,
-} from '@longhand/speech'
+import { createVoiceActivityDetector, cutPcm, decodeAudio, joinSpans, type Span } from '@longhand/speech'
+import { samplesBytes } from '../../../platform/speech/heard-tracks.ts'
 import type { RunningJob } from '../../../platform/queue/job.ts'
 import { ObjectNotFoundError } from '../../../platform/storage/storage.ts'
 import { trackOf } from '../media/decoding.service.ts'
@@ -54,7 +48,7 @@ async function cut(
   [row]: readonly RecordingRow[],
 ): Promise<PlannedRecording[]> {
   if (!row) return []
-  const needsBytes = row.durationSeconds * (row.channelCount ?? 2) * bytesPerSecond + row.bytes
+  const needsBytes = samplesBytes(row) + row.bytes
   const places = await work.scratch.use((folder) => findCuts(work, signal, row, folder), { needsBytes })
   const borders = [0, ...places, row.durationSeconds]
   const title = fileName.replace(/\.[A-Za-z0-9]{1,5}$/, '').slice(0, 240) || fileName

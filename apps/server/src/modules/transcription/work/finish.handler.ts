@@ -17,6 +17,7 @@ import {
 } from '@longhand/speech'
 import { type JobHandler, NotNowError, type RunningJob } from '../../../platform/queue/job.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
+import { samplesBytes } from '../../../platform/speech/heard-tracks.ts'
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
 import { alignedSections } from '../imports/aligned-sections.ts'
@@ -234,18 +235,20 @@ async function followText(
   const channels = new Set(stretches.map(({ channel = 0 }) => channel))
   let done = 0
   const follow = async (channel: number, places: readonly number[]): Promise<(Span[] | undefined)[]> => {
-    const spans = await work.scratch.use(async (folder) =>
-      aligner.align({
-        pcmPath: await work.storage.materialise(samplesKey(recording, channel), folder, {
+    const spans = await work.scratch.use(
+      async (folder) =>
+        aligner.align({
+          pcmPath: await work.storage.materialise(samplesKey(recording, channel), folder, {
+            signal: job.signal,
+          }),
+          stretches: places.map((place) => ({
+            ...stretches[place]!,
+            words: stretches[place]!.words.map(({ text }) => text),
+          })),
           signal: job.signal,
+          onProgress: (share) => progress.report((done + share) / channels.size),
         }),
-        stretches: places.map((place) => ({
-          ...stretches[place]!,
-          words: stretches[place]!.words.map(({ text }) => text),
-        })),
-        signal: job.signal,
-        onProgress: (share) => progress.report((done + share) / channels.size),
-      }),
+      { needsBytes: samplesBytes(recording, 1) },
     )
     await keep(work, job, (tx) =>
       work.transcriptions.keepFollowed(tx, transcription.id, {
@@ -305,23 +308,26 @@ async function separateSpeakers(
   const { storage, scratch } = work
   const speech = await speechOf(work, transcription)
   const progress = progressOf(work, job, transcription)
-  const turns = await scratch.use(async (folder) => {
-    try {
-      const pcmPath = await storage.materialise(samplesKey(recording, [...channels][0] ?? 0), folder, {
-        signal: job.signal,
-      })
-      const diarizer = await work.diarizer(transcription.language)
-      return await diarizer.diarize({
-        pcmPath,
-        speech,
-        ...askedSpeakers(transcription),
-        signal: job.signal,
-        onProgress: progress.report,
-      })
-    } finally {
-      await progress.end()
-    }
-  })
+  const turns = await scratch.use(
+    async (folder) => {
+      try {
+        const pcmPath = await storage.materialise(samplesKey(recording, [...channels][0] ?? 0), folder, {
+          signal: job.signal,
+        })
+        const diarizer = await work.diarizer(transcription.language)
+        return await diarizer.diarize({
+          pcmPath,
+          speech,
+          ...askedSpeakers(transcription),
+          signal: job.signal,
+          onProgress: progress.report,
+        })
+      } finally {
+        await progress.end()
+      }
+    },
+    { needsBytes: samplesBytes(recording, 1) },
+  )
   await keep(work, job, (tx) =>
     work.transcriptions.update(tx, transcription.id, { speakerTurns: [...turns] }),
   )

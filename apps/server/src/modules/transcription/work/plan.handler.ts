@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createVoiceActivityDetector, planChunks, pcmSeconds } from '@longhand/speech'
 import { type JobHandler, jobPools, NotNowError, type RunningJob } from '../../../platform/queue/job.ts'
 import { ObjectNotFoundError } from '../../../platform/storage/storage.ts'
+import { samplesBytes } from '../../../platform/speech/heard-tracks.ts'
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { RecordingRow } from '../../recordings/recording/recording-rows.service.ts'
 import {
@@ -53,8 +54,9 @@ async function plan(
   transcription: TranscriptionRow,
 ): Promise<void> {
   const engine = transcription.isTyped ? undefined : await choose(work, transcription)
-  const chunks = await work.scratch.use((folder) =>
-    findChunks(work, job, { recording, folder, wholeSeconds: engine?.wholeSeconds }),
+  const chunks = await work.scratch.use(
+    (folder) => findChunks(work, job, { recording, folder, wholeSeconds: engine?.wholeSeconds }),
+    { needsBytes: samplesBytes(recording) },
   )
   await onRecording(work, job, async (tx) => {
     await work.recordings.setMedia(tx, recording.id, {

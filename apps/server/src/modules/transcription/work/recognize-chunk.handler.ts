@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import {
   assembleSections,
+  bytesPerSecond,
   EngineError,
   type FirstHearing,
   onChannel,
@@ -169,7 +170,11 @@ class ChunkRecognition {
     }, writeEveryMs)
     try {
       const speech = remainingSpeech(this.#subjects.chunk.speech, this.#until)
-      if (speech.length > 0) await this.#work.scratch.use((folder) => this.#recognize(folder, speech))
+      const { startSeconds, endSeconds } = this.#subjects.chunk
+      if (speech.length > 0)
+        await this.#work.scratch.use((folder) => this.#recognize(folder, speech), {
+          needsBytes: (endSeconds - startSeconds) * bytesPerSecond,
+        })
     } catch (error) {
       clearInterval(timer)
       await this.#keep()

@@ -6,6 +6,7 @@ import { ObjectNotFoundError, type Storage } from '../../../platform/storage/sto
 import type { EditsRepository } from './edits.repository.ts'
 import { reassignSpeakers } from './reassign-speakers.ts'
 import { type DecodingService, trackOf } from '../../recordings/media/decoding.service.ts'
+import { samplesBytes } from '../../../platform/speech/heard-tracks.ts'
 import { samplesKey } from '../../recordings/media/media.service.ts'
 import type { TimedSection } from '../../../platform/sections/sections.ts'
 import { namedError } from '../../../platform/speech/named-error.ts'
@@ -78,21 +79,24 @@ async function separate(
       edits.updateRun(tx, job.payload.runId, { status: 'running', progress: share }),
     )
   })
-  const turns = await scratch.use(async (folder) => {
-    try {
-      const pcmPath = await samplesOf(work, job, recording, folder)
-      const diarizer = await work.diarizer()
-      return await diarizer.diarize({
-        pcmPath,
-        speech: asked.speech,
-        speakers: asked.speakerCount,
-        signal: job.signal,
-        onProgress: progress.report,
-      })
-    } finally {
-      await progress.end()
-    }
-  })
+  const turns = await scratch.use(
+    async (folder) => {
+      try {
+        const pcmPath = await samplesOf(work, job, recording, folder)
+        const diarizer = await work.diarizer()
+        return await diarizer.diarize({
+          pcmPath,
+          speech: asked.speech,
+          speakers: asked.speakerCount,
+          signal: job.signal,
+          onProgress: progress.report,
+        })
+      } finally {
+        await progress.end()
+      }
+    },
+    { needsBytes: samplesBytes(recording) + recording.bytes },
+  )
   const voices = {
     turns,
     speakerAt: (span: Span) => findSpeaker(span, turns),
