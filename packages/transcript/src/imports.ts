@@ -1,6 +1,11 @@
 export { hasTimes, UnreadableText } from './formats/imported-text.ts'
-export type { ImportedSection, ImportedText, ImportProblem, TimedImport } from './formats/imported-text.ts'
+export type {
+  EncodingSample,
+  ImportedSection,
+  ImportedText,
+  ImportProblem,
+  TimedImport,
+} from './formats/imported-text.ts'
 export type { ImportNote } from './formats/notes.ts'
-export { sampleLines } from './formats/find-encoding.ts'
 export { readText, readTextFile } from './formats/read-text.ts'
 export { findTimeShift, shiftTimes, type TimeShift } from './time-shift.ts'

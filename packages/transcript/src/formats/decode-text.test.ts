@@ -154,7 +154,7 @@ describe('old encodings of two lines', () => {
     const refusal = (await readTextFile(bytes, 'a.srt').catch((error: unknown) => error)) as UnreadableText
     expect(refusal).toMatchObject({
       problem: 'unknown-encoding',
-      encodings: expect.arrayContaining([encoding]) as string[],
+      encodings: expect.arrayContaining([expect.objectContaining({ name: encoding })]) as unknown[],
     })
     expect(refusal.sentence.en).toContain(encoding)
     expect(sampleLines(bytes, encoding, 3)[0]).toBe(first)
@@ -166,7 +166,9 @@ describe('old encodings of two lines', () => {
     // As `iconv -t gb18030` writes it.
     const bytes = Buffer.from('df4082808696ee7dd588c5638ca3bcd2d391d593a3acd678d678a1a3', 'hex')
     await expect(readTextFile(bytes, 'a.txt')).rejects.toMatchObject({
-      encodings: expect.arrayContaining(['gb18030']) as string[],
+      encodings: expect.arrayContaining([
+        { name: 'gb18030', lines: ['這個問題請與專家討論，謝謝。'] },
+      ]) as unknown[],
     })
     expect(sampleLines(bytes, 'gb18030', 3)).toEqual(['這個問題請與專家討論，謝謝。'])
   })

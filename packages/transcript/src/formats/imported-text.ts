@@ -73,6 +73,13 @@ const sentences = {
   },
 } as const
 
+/** Lines of a file as they read in an encoding that it may be in: a person sees which of them are a text. */
+export interface EncodingSample {
+  /** As `TextDecoder` knows it. */
+  readonly name: string
+  readonly lines: readonly string[]
+}
+
 export type ImportProblem = keyof typeof sentences
 
 /** Why a file can't be imported, as a sentence for its owner. */
@@ -81,8 +88,8 @@ export class UnreadableText extends Error {
 
   readonly problem: ImportProblem
 
-  /** Encodings to choose from, the likeliest first. */
-  readonly encodings: readonly string[] | undefined
+  /** To choose from, the likeliest first. */
+  readonly encodings: readonly EncodingSample[] | undefined
 
   constructor(
     problem: ImportProblem,
@@ -90,7 +97,7 @@ export class UnreadableText extends Error {
       detail = '',
       encodings,
       ...options
-    }: ErrorOptions & { detail?: string; encodings?: readonly string[] } = {},
+    }: ErrorOptions & { detail?: string; encodings?: readonly EncodingSample[] } = {},
   ) {
     const { en, 'zh-CN': zh } = sentences[problem]
     const shown = { en: en.replace('{{detail}}', detail), 'zh-CN': zh.replace('{{detail}}', detail) }

@@ -4,7 +4,7 @@ import { decodeText } from './decode-text.ts'
 import { docx, isZip } from './documents/docx.ts'
 import { markdown } from './documents/markdown.ts'
 import { txt } from './documents/txt.ts'
-import { findEncoding } from './find-encoding.ts'
+import { findEncoding, sampleLines } from './find-encoding.ts'
 import { type ImportedSection, type ImportedText, UnreadableText } from './imported-text.ts'
 import { jacoSub, looksLikeJacoSub } from './jaco-sub.ts'
 import { json } from './json/json.ts'
@@ -30,6 +30,8 @@ import { vtt } from './vtt.ts'
 /** Of the container that Word wrote before 2007. */
 const oldWordStart = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'
 
+const linesToCompare = 3
+
 /**
  * Reads a file of any format that is known here. What it is, it says itself; its name decides where it does not.
  * @param encoding As `TextDecoder` knows it; left out, it is found.
@@ -47,7 +49,7 @@ export async function readTextFile(
   if (found.encoding === undefined)
     throw new UnreadableText('unknown-encoding', {
       detail: found.likely.join(', '),
-      encodings: found.likely,
+      encodings: found.likely.map((name) => ({ name, lines: sampleLines(bytes, name, linesToCompare) })),
     })
   return readText(bytes, fileName, found.encoding)
 }

@@ -1,10 +1,11 @@
+import type { EncodingSample } from '@longhand/transcript/imports'
 import { Button } from '@longhand/ui-kit'
 import type { ReactNode } from 'react'
 import styles from './ImportDialog.module.css'
 import { importMessages } from './import-messages.ts'
 
 interface EncodingChoiceProps {
-  encodings: readonly { name: string; lines: readonly string[] }[]
+  encodings: readonly EncodingSample[]
   onChoose: (name: string) => void
 }
 

@@ -1,5 +1,5 @@
 import { textMaxBodyBytes } from '@longhand/contracts'
-import type { ImportedText } from '@longhand/transcript/imports'
+import type { EncodingSample, ImportedText } from '@longhand/transcript/imports'
 import { formatBytes, useLanguage } from '@longhand/ui-kit/i18n'
 import { useRef, useState } from 'react'
 import { importMessages } from './import-messages.ts'
@@ -8,7 +8,7 @@ export type TextFile =
   | { state: 'none' }
   | { state: 'reading' | 'read'; file: File; text?: ImportedText; encoding?: string | undefined }
   /** Written in one of several encodings; lines of it show which. */
-  | { state: 'uncertain'; file: File; encodings: readonly { name: string; lines: readonly string[] }[] }
+  | { state: 'uncertain'; file: File; encodings: readonly EncodingSample[] }
   | { state: 'unreadable'; file: File; problem: string }
 
 /** Reads a file here, before any byte is sent: what is in it decides what importing costs. */
@@ -46,20 +46,14 @@ export function useTextFile(): {
   return { chosen, choose }
 }
 
-const linesToCompare = 3
-
 async function textOf(file: File, encoding: string | undefined): Promise<TextFile> {
-  const { readTextFile, sampleLines, UnreadableText } = await import('@longhand/transcript/imports')
+  const { readTextFile, UnreadableText } = await import('@longhand/transcript/imports')
   const bytes = new Uint8Array(await file.arrayBuffer())
   try {
     return { state: 'read', file, text: await readTextFile(bytes, file.name, encoding), encoding }
   } catch (error) {
     if (!(error instanceof UnreadableText) || !error.encodings) throw error
-    const encodings = error.encodings.map((name) => ({
-      name,
-      lines: sampleLines(bytes, name, linesToCompare),
-    }))
-    return { state: 'uncertain', file, encodings }
+    return { state: 'uncertain', file, encodings: error.encodings }
   }
 }
 

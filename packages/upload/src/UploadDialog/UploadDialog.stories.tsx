@@ -243,7 +243,14 @@ const texts = [
     },
   }),
 ]
-const textActions = { assign: fn(), takeOff: fn(), agree: fn(), retry: fn(), remove: fn() }
+const textActions = {
+  assign: fn(),
+  takeOff: fn(),
+  agree: fn(),
+  chooseEncoding: fn(),
+  retry: fn(),
+  remove: fn(),
+}
 
 export const WithTexts: Story = {
   tags: ['dark', 'chinese'],
@@ -279,6 +286,48 @@ export const WithTexts: Story = {
     await choose('Belongs to', '所属录音', 'voice memo.amr')
     await expect(textActions.assign).toHaveBeenCalledWith('minutes.docx', 'voice memo.amr')
     await expect(screen.getByText(inLanguage(globals, /only in recordings under 3/, /仅 3/))).toBeVisible()
+  },
+}
+
+const samples = [
+  { name: 'windows-1250', lines: ['Dzień dobry, jak się masz?', 'Dziękuję, wszystko w porządku.'] },
+  { name: 'windows-1252', lines: ['Dzieñ dobry, jak siê masz?', 'Dziêkujê, wszystko w porz¹dku.'] },
+]
+
+/** Texts in old encodings: of a recording in the list, and one that belongs to none. */
+export const WithUncertainTexts: Story = {
+  tags: ['dark', 'chinese'],
+  decorators: [
+    (StoryUnderTest) => (
+      <FakeApi handlers={uploadHandlers()}>
+        <FakeUploads
+          items={withTexts.slice(0, 1)}
+          texts={[
+            uploadText({
+              ...{ fileName: 'interview.srt', uploadId: 'interview.mp3', status: 'uncertain' },
+              encodings: samples,
+            }),
+            uploadText({ fileName: 'old.srt', status: 'uncertain', encodings: samples }),
+          ]}
+          textActions={textActions}
+        >
+          <StoryUnderTest />
+        </FakeUploads>
+      </FakeApi>
+    ),
+  ],
+  play: async ({ globals }) => {
+    const question = inLanguage(
+      globals,
+      'This file is in an old encoding. Which of these can be read?',
+      '此文件使用旧式编码。以下哪一种显示正常？',
+    )
+    for (const name of ['interview.srt', 'old.srt']) {
+      const choice = within(await screen.findByRole('region', { name: `${name}: ${question}` }))
+      await expect(choice.getByText(/Dziękuję/)).toBeVisible()
+      await userEvent.click(choice.getByRole('button', { name: /windows-1250/ }))
+      await expect(textActions.chooseEncoding).toHaveBeenCalledWith(name, 'windows-1250')
+    }
   },
 }
 
@@ -717,6 +766,25 @@ export const ImportsATextBesideIt: Story = {
     await userEvent.click(screen.getByRole('button', { name: 'Remove told.json' }))
     await userEvent.click(screen.getByRole('button', { name: 'Clear finished' }))
     await expect(screen.queryByRole('list')).toBeNull()
+  },
+}
+
+/** The others go on while a person looks for the encoding of one. */
+export const AsksForAnEncoding: Story = {
+  ...ImportsATextBesideIt,
+  play: async () => {
+    imported.mockClear()
+    // Windows-1250.
+    const letters = 'Dzień dobry, jak się masz? Dziękuję, wszystko w porządku.'
+    const codes: Record<string, number> = { ń: 0xf1, ę: 0xea, ą: 0xb9 }
+    const said = Uint8Array.from(letters, (letter) => codes[letter] ?? letter.charCodeAt(0))
+    await choose(tone('told.wav'), new File(['1\n00:00:00,000 --> 00:00:01,000\n', said, '\n'], 'told.srt'))
+    const choice = within(await screen.findByRole('region', { name: /^told\.srt/ }))
+    await screen.findByText('Uploaded')
+    await expect(imported).not.toHaveBeenCalled()
+    await userEvent.click(choice.getByRole('button', { name: 'Read it as windows-1250' }))
+    await screen.findByText('Imported')
+    await expect(imported).toHaveBeenCalledWith(expect.objectContaining({ encoding: 'windows-1250' }))
   },
 }
 

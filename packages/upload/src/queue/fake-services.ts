@@ -89,17 +89,20 @@ export function fakeServices(overrides: Partial<FakeServices> = {}): FakeService
 
 function fakeTexts(services: FakeServices): TextServices {
   return {
-    read: async (file) => {
+    read: async (file, encoding) => {
       const content = await file.text()
+      if (content.startsWith('old') && encoding === undefined)
+        return { encodings: [{ name: 'windows-1250', lines: [content] }] }
       if (content === 'none')
         throw Object.assign(new Error(content), { sentence: { en: 'There is no text in it' } })
       return { isTimed: content.includes('-->'), language: /language: (\w+)/.exec(content)?.[1] }
     },
-    importText: ({ recordingId, times, language }, file) => {
+    importText: ({ recordingId, times, language, encoding }, file) => {
       services.imports.push({
         recordingId,
         times,
         ...(language === undefined ? {} : { language }),
+        ...(encoding === undefined ? {} : { encoding }),
         fileName: file.name,
       })
       const error = services.importErrors.shift()

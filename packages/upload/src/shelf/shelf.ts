@@ -25,6 +25,8 @@ export interface ShelfEntry {
   textOf?: string
   /** Its times may be found in the sound, which takes transcription time. */
   isAgreed?: boolean
+  /** Of a text in an old encoding: the one that the user chose. */
+  encoding?: string
   /** Tag of the language that the user chose for that. */
   language?: string
   /** Epoch milliseconds of the last sign of life. */

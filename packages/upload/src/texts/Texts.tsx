@@ -6,6 +6,7 @@ import { classify } from '../queue/classify.ts'
 import type { UploadItem } from '../queue/upload-item.ts'
 import styles from '../UploadList/UploadList.module.css'
 import { useUploadItems, useUploads, useUploadTexts } from '../UploadProvider/uploads-context.ts'
+import { EncodingChoice } from './EncodingChoice.tsx'
 import { FindTimes } from './FindTimes.tsx'
 import { textMessages } from './text-messages.ts'
 import { isImported, type UploadText } from './upload-text.ts'
@@ -55,6 +56,7 @@ function TextRemark({ item, text }: { item: UploadItem; text: UploadText }): Rea
   const uploads = useUploads()
   const problemWords = useProblemWords()
   const { id, status, problem } = text
+  if (status === 'uncertain') return <EncodingChoice text={text} />
   if (status === 'asking') return <FindTimes item={item} text={text} />
   if (status !== 'failed' || !problem) return null
   // The same file is refused again; another recording may take it.
@@ -120,6 +122,7 @@ function FreeText({ text }: { text: UploadText }): ReactElement {
             onValueChange={(uploadId) => uploads?.texts()?.assign(id, uploadId)}
           />
         )}
+        {status === 'uncertain' ? <EncodingChoice text={text} /> : null}
         {text.isKept ? null : <p className={styles.textNote}>{t('notKept')}</p>}
       </div>
       <div className={styles.actions}>
@@ -138,7 +141,9 @@ function useStatusWords(item: UploadItem): (text: UploadText) => string {
   const t = textMessages.useMessages()
   const shownIn = useLanguage()
   return ({ status, isTimed, language }) => {
-    if (status === 'refused' || status === 'asking' || status === 'failed') return ''
+    if (status === 'refused' || status === 'uncertain' || status === 'asking' || status === 'failed')
+      return ''
+
     if (status !== 'ready') return t(status)
     if (item.status === 'refused') return ''
     if (isTimed) return t('ready')

@@ -20,10 +20,16 @@ export function browserTexts(store: ApiStore, queue: RecordingQueue): TextQueue 
 
 function servicesOf(store: ApiStore): TextServices {
   return {
-    read: async (file) => {
-      const { hasTimes, readTextFile } = await import('@longhand/transcript/imports')
-      const { sections, language } = await readTextFile(new Uint8Array(await file.arrayBuffer()), file.name)
-      return { isTimed: hasTimes(sections), language }
+    read: async (file, encoding) => {
+      const { hasTimes, readTextFile, UnreadableText } = await import('@longhand/transcript/imports')
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      try {
+        const { sections, language } = await readTextFile(bytes, file.name, encoding)
+        return { isTimed: hasTimes(sections), language }
+      } catch (error) {
+        if (error instanceof UnreadableText && error.encodings) return { encodings: error.encodings }
+        throw error
+      }
     },
     importText: async (fields, file) => {
       const request = {

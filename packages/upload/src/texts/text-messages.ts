@@ -23,6 +23,8 @@ export const textMessages = /* @__PURE__ */ defineMessages('@longhand/upload/tex
   notNow: 'It has no times yet, and they can’t be found now. {{reason}}',
   tooLong:
     'It has no times, and they can be found only in recordings under {{limit}}. A text with times can be longer.',
+  whichEncoding: 'This file is in an old encoding. Which of these can be read?',
+  useEncoding: 'Read it as {{name}}',
   importing: 'Importing',
   imported: 'Imported',
   aligning: 'Being matched with the recording',

@@ -82,6 +82,49 @@ describe('a text with times', () => {
   })
 })
 
+describe('a text in an old encoding', () => {
+  const old = () => new File(['old 1\n00:00:01 --> 00:00:02\nHi'], 'talk.srt')
+
+  it('waits until one is chosen, and the others go on', async () => {
+    add(fakeFile(), old(), fakeFile('song.mp3'), timed('song.srt'))
+    await statusIs('uncertain')
+    expect(text()).toMatchObject({
+      uploadId: queue.items()[0]!.id,
+      encodings: [{ name: 'windows-1250', lines: [expect.stringContaining('old')] }],
+    })
+    await upload()
+    await upload('r2', 1)
+    await statusIs('imported', 1)
+    expect(services.imports).toMatchObject([{ recordingId: 'r2', fileName: 'song.srt' }])
+    queue.texts()!.chooseEncoding(text().id, 'windows-1250')
+    await statusIs('imported')
+    expect(services.imports[1]).toEqual({
+      ...{ recordingId: 'r1', times: 'keep', fileName: 'talk.srt' },
+      encoding: 'windows-1250',
+    })
+  })
+
+  it('stays uncertain when it is taken off, and keeps the choice when the page is left', async () => {
+    add(fakeFile(), old())
+    await statusIs('uncertain')
+    queue.texts()!.takeOff(text().id)
+    expect(text()).toMatchObject({ uploadId: undefined, status: 'uncertain' })
+    queue.texts()!.assign(text().id, queue.items()[0]!.id)
+    expect(text().status).toBe('uncertain')
+    queue.texts()!.chooseEncoding(text().id, 'windows-1250')
+    await statusIs('ready')
+    expect(text().encodings).toEqual([])
+    await vi.waitUntil(
+      async () => (await services.memory.all()).some(({ encoding }) => encoding === 'windows-1250'),
+      { interval: 1 },
+    )
+    queue.close()
+    queue = new UploadQueue('me', services)
+    await queue.restore()
+    await statusIs('ready')
+  })
+})
+
 describe('a text without times', () => {
   it('waits for a word, because it takes time', async () => {
     add(fakeFile(), untimed())

@@ -19,6 +19,8 @@ interface Held {
   isAgreed: boolean
   /** What the user chose: what the file says is told to the server by the file. */
   language: string | undefined
+  /** What the user chose, where the file leaves it uncertain. */
+  encoding: string | undefined
   /** Taken off a recording: only the user's word gives it to one again. */
   isFree: boolean
   release: (() => void) | undefined
@@ -59,7 +61,8 @@ export class TextQueue implements QueuedTexts {
           language: entry.language,
           isKept: true,
         }
-        return [Object.assign(held, { isAgreed: entry.isAgreed === true, language: entry.language, release })]
+        const { isAgreed = false, language, encoding } = entry
+        return [Object.assign(held, { isAgreed, language, encoding, release })]
       }
       release()
       return []
@@ -113,6 +116,14 @@ export class TextQueue implements QueuedTexts {
     Object.assign(held, { isAgreed: true, language })
     if (language !== undefined) this.#change(held, { language })
     this.#ready(held)
+  }
+
+  chooseEncoding(id: string, encoding: string): void {
+    const held = this.#held.get(id)
+    if (held?.text.status !== 'uncertain') return
+    held.encoding = encoding
+    this.#change(held, { status: 'reading', encodings: [] })
+    void this.#begin(held)
   }
 
   retry(id: string): void {
@@ -173,11 +184,15 @@ export class TextQueue implements QueuedTexts {
         status: 'reading',
         isTimed: undefined,
         language: undefined,
+        encodings: [],
         isKept: true,
         problem: undefined,
       },
     }
-    const held: Held = { text, file, isAgreed: false, language: undefined, isFree: false, release: undefined }
+    const held: Held = {
+      ...{ text, file, isAgreed: false, language: undefined, encoding: undefined, isFree: false },
+      release: undefined,
+    }
     this.#held.set(id, held)
     return held
   }
@@ -188,9 +203,10 @@ export class TextQueue implements QueuedTexts {
     held.release ??= await this.#deps.services.claim(held.text.id)
     if (this.#isGone(held)) return held.release?.()
     await this.#keep(held)
-    const found = await this.#deps.texts.read(file).catch((error: unknown) => problemOf(error))
+    const found = await this.#deps.texts.read(file, held.encoding).catch((error: unknown) => problemOf(error))
     if (this.#isGone(held)) return
     if ('kind' in found) return this.#refuse(held, found)
+    if ('encodings' in found) return this.#change(held, { status: 'uncertain', encodings: found.encodings })
     this.#change(held, { isTimed: found.isTimed, language: held.text.language ?? found.language })
     this.#ready(held)
   }
@@ -206,7 +222,7 @@ export class TextQueue implements QueuedTexts {
 
   async #importWhenDue(held: Held): Promise<void> {
     const { status, uploadId, id, isTimed } = held.text
-    const { language } = held
+    const { language, encoding } = held
     const record = this.#deps.recordings().find((item) => item.id === uploadId)?.record
     if (status !== 'ready' || uploadId === undefined || !record) return
     this.#change(held, { status: 'importing' })
@@ -214,7 +230,10 @@ export class TextQueue implements QueuedTexts {
     const how = isTimed
       ? { times: 'keep' as const }
       : { times: 'find' as const, ...(language === undefined ? {} : { language }) }
-    const { error } = await this.#deps.texts.importText({ recordingId, ...how }, held.file)
+    const { error } = await this.#deps.texts.importText(
+      { recordingId, ...how, ...(encoding === undefined ? {} : { encoding }) },
+      held.file,
+    )
     if (this.#isGone(held)) return
     if (error) return this.#change(held, { status: 'failed', problem: { kind: 'server', error } })
     held.release?.()
@@ -247,13 +266,13 @@ export class TextQueue implements QueuedTexts {
     const { uploadId, status } = held.text
     Object.assign(held, { isFree: true, isAgreed: false })
     this.#change(held, { uploadId: undefined, problem: undefined })
-    if (status !== 'reading') this.#ready(held)
+    if (status !== 'reading' && status !== 'uncertain') this.#ready(held)
     if (uploadId !== undefined) this.#deps.onSettled(uploadId)
   }
 
   /** What can't be kept is told on its row. */
   async #keep(held: Held): Promise<void> {
-    const { file, isAgreed, language } = held
+    const { file, isAgreed, language, encoding } = held
     const { id, fileName, uploadId, status } = held.text
     // Before it is claimed, another page could take it up.
     if (!held.release || status === 'importing' || isImported(held.text)) return
@@ -271,6 +290,7 @@ export class TextQueue implements QueuedTexts {
       ...(uploadId === undefined ? {} : { textOf: uploadId }),
       ...(isAgreed ? { isAgreed } : {}),
       ...(language === undefined ? {} : { language }),
+      ...(encoding === undefined ? {} : { encoding }),
     })
     if (!this.#isGone(held) && isKept !== held.text.isKept) this.#change(held, { isKept })
   }

@@ -1,3 +1,4 @@
+import type { EncodingSample } from '@longhand/transcript/imports'
 import type { ApiError } from '@longhand/api-client'
 import type { ChosenFile, UploadItem } from '../queue/upload-item.ts'
 import type { ShelfEntry } from '../shelf/shelf.ts'
@@ -5,13 +6,14 @@ import type { ShelfEntry } from '../shelf/shelf.ts'
 /**
  * - `reading`: whether it has times is found out here, before anything is sent
  * - `refused`: it can't be read
+ * - `uncertain`: it is in an old encoding, and only a person sees in which; the other files go on
  * - `asking`: it has no times; finding them takes transcription time, so it waits for the user's word
  * - `ready`: waits for its recording
  * - `aligning`: the server finds its times
  * - `failed`: another try may help
  */
 export type TextStatus =
-  'reading' | 'refused' | 'asking' | 'ready' | 'importing' | 'imported' | 'aligning' | 'failed'
+  'reading' | 'uncertain' | 'refused' | 'asking' | 'ready' | 'importing' | 'imported' | 'aligning' | 'failed'
 
 /** `sentence`: of what reads texts, by interface language. */
 export type TextProblem =
@@ -30,6 +32,8 @@ export interface UploadText {
   readonly isTimed: boolean | undefined
   /** Tag of the spoken language: the one that the user chose, before that the one that the file says, if it does. */
   readonly language: string | undefined
+  /** To choose from while it is uncertain. */
+  readonly encodings: readonly EncodingSample[]
   /** It outlives the page. */
   readonly isKept: boolean
   readonly problem: TextProblem | undefined
@@ -49,6 +53,8 @@ export interface UploadTexts {
    * @param language Tag of the spoken language; by default the one that the file says, then what the server recognizes first.
    */
   agree(id: string, language?: string): void
+  /** @param encoding One of those that the text is uncertain between. */
+  chooseEncoding(id: string, encoding: string): void
   retry(id: string): void
   remove(id: string): void
 }
@@ -98,6 +104,7 @@ export function isImported({ status }: UploadText): boolean {
 /** Waits for the user. */
 export function needsAttention({ status, uploadId }: UploadText): boolean {
   return (
+    status === 'uncertain' ||
     status === 'asking' ||
     status === 'failed' ||
     status === 'refused' ||
