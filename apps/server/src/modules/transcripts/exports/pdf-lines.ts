@@ -29,7 +29,19 @@ interface Run {
   /** As it is read. */
   spoken: string
   font: PdfFont
-  isRightToLeft: boolean
+  drawing: Drawing
+}
+
+/** How the library draws a run, and what its glyphs stand for where it is copied. */
+interface Drawing {
+  /** Words come one behind the other from the right. */
+  readonly isTurned: boolean
+  readonly isRightToLeft: boolean
+  /**
+   * A mark of the line's direction where it changes: programs put letters in order themselves, but take signs next to a change to the
+   * wrong side.
+   */
+  readonly before: string
 }
 
 interface Paragraph {
@@ -98,7 +110,7 @@ export class PdfLines {
     const { y } = document
     const baseline = y + size * ascent
     let x = left
-    for (const { text, spoken, font } of runs) {
+    for (const { text, spoken, font, drawing } of runs) {
       // Glyphs that are put together or stand elsewhere do not say in which order they are read. What is read from the right, readers put in order themselves.
       const isActual = isShaped.test(text) && !hasRightToLeft.test(text)
       if (isActual) document.markContent('Span', { actual: spoken })
@@ -108,12 +120,12 @@ export class PdfLines {
         .text(text, x, baseline, {
           baseline: 'alphabetic',
           lineBreak: false,
-          ...turned(text),
+          ...featuresOf(drawing),
           stroke: isBold,
           fill: true,
         })
       if (isActual) document.endMarkedContent()
-      x += document.widthOfString(text, turned(text))
+      x += document.widthOfString(text, featuresOf(drawing))
     }
     document.y = y + height
     return { x, baseline }
@@ -177,8 +189,8 @@ export class PdfLines {
 
   #widthOf(runs: readonly Run[], size: number): number {
     return runs.reduce(
-      (sum, { text, font }) =>
-        sum + this.#document.fontSize(size).font(font).widthOfString(text, turned(text)),
+      (sum, { text, font, drawing }) =>
+        sum + this.#document.fontSize(size).font(font).widthOfString(text, featuresOf(drawing)),
       0,
     )
   }
@@ -186,7 +198,7 @@ export class PdfLines {
   /** Composed, as fonts have few accents of their own; what no font has is written as what it stands for. */
   #writable(text: string): string {
     return Array.from(text.normalize(), (character) => {
-      const meant = character.normalize('NFKC')
+      const meant = currencies[character] ?? character.normalize('NFKC')
       return meant !== character && !this.#isInAny(character) ? meant : character
     }).join('')
   }
@@ -205,6 +217,12 @@ export class PdfLines {
   }
 }
 
+/** Signs that few fonts have, by the codes of ISO 4217. */
+// prettier-ignore
+const currencies: Readonly<Record<string, string>> = {
+  '₡': 'CRC', '₦': 'NGN', '₩': 'KRW', '₪': 'ILS', '₫': 'VND', '₭': 'LAK', '₮': 'MNT', '₱': 'PHP', '₲': 'PYG', '₴': 'UAH', '₵': 'GHS', '₸': 'KZT',
+  '₹': 'INR', '₺': 'TRY', '₼': 'AZN', '₽': 'RUB', '₾': 'GEL', '₿': 'BTC',
+}
 const hasRightToLeft =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
 const isHidden = /\p{Default_Ignorable_Code_Point}/u
@@ -238,9 +256,9 @@ interface OpenedFont {
   unicode: (readonly number[])[]
   widths: number[]
   subset: { glyphs: number[]; includeGlyph: (id: number) => number }
-  layout: (text: string, features?: unknown, onlyWidth?: boolean) => Layout
+  layout: (text: string, drawing?: Drawing, onlyWidth?: boolean) => Layout
   layoutCached: (text: string) => Layout
-  encode: (text: string, features?: unknown) => [codes: string[], positions: unknown[]]
+  encode: (text: string, drawing?: Drawing) => [codes: string[], positions: unknown[]]
 }
 
 interface Layout {
@@ -268,26 +286,58 @@ function opened(document: PDFKit.PDFDocument): OpenedFont {
   return font
 }
 
-/** The library puts words, which it remembers, one behind the other from the left. With features, of which there are none, {@link turnWords} does it from the right. */
-function turned(text: string): { features?: [] } {
-  return hasRightToLeft.test(text) ? { features: [] } : {}
+/** The library hands features, of which there are none here, to the layout as they are. */
+function featuresOf(drawing: Drawing): { features?: [] } {
+  const { isTurned, isRightToLeft, before } = drawing
+  return isTurned || isRightToLeft || before !== '' ? { features: drawing as unknown as [] } : {}
 }
 
+/** The library puts words, which it remembers, one behind the other from the left. */
 function turnWords(font: OpenedFont): void {
   const layoutOf = font.layout.bind(font)
-  font.layout = (text, features, onlyWidth) => {
-    if (!features) return layoutOf(text, features, onlyWidth)
-    const words = (text.match(/[^ ]* ?/g) ?? []).filter((word) => word !== '').toReversed()
+  font.layout = (text, drawing, onlyWidth) => {
+    if (!drawing) return layoutOf(text, undefined, onlyWidth)
+    const { isTurned } = drawing
+    const words = isTurned
+      ? (text.match(/[^ ]* ?/g) ?? []).filter((word) => word !== '').toReversed()
+      : [text]
     // Fonts turn letters of these scripts around, but nothing else.
     const runs = words.map((word) =>
-      font.layoutCached(hasRightToLeft.test(word) ? word : [...word].reverse().join('')),
+      font.layoutCached(!isTurned || hasRightToLeft.test(word) ? word : [...word].reverse().join('')),
     )
     return {
-      glyphs: runs.flatMap(({ glyphs }) => glyphs),
+      glyphs: copied(
+        runs.flatMap(({ glyphs }) => glyphs),
+        drawing,
+      ),
       positions: runs.flatMap(({ positions }) => positions),
       advanceWidth: runs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0),
     }
   }
+}
+
+const [leftToRightMark, rightToLeftMark] = ['\u200e', '\u200f']
+/** Signs that programs read along with numbers, from the left. */
+const isOfNumbers = /^[+\-−#$%°‰£€¢¥₪,./:،٪٫٬]$/u
+
+/**
+ * Glyphs as they stand, with what they are copied as: brackets that are mirrored as they were said, and marks of direction. These stand
+ * before a letter, since a glyph whose text ends with one is skipped by some programs.
+ */
+function copied(glyphs: readonly Glyph[], { isRightToLeft, before }: Drawing): Glyph[] {
+  let mark = before
+  return glyphs.map((glyph) => {
+    const text = String.fromCodePoint(...glyph.codePoints)
+    const isSign = isRightToLeft && isOfNumbers.test(text)
+    const said = isRightToLeft ? (bidi.getMirroredCharacter(text) ?? text) : text
+    const read = `${isSign ? rightToLeftMark : mark}${said}`
+    mark = ''
+    return read === text
+      ? glyph
+      : (Object.create(glyph, {
+          codePoints: { value: Array.from(read, (letter) => letter.codePointAt(0)!) },
+        }) as Glyph)
+  })
 }
 
 /** Letters of Arabic share glyphs, to which others add the dots. The libraries let a glyph stand for the letter that came first: here each has a glyph of its own. */
@@ -310,38 +360,63 @@ function distinguishLetters(font: OpenedFont): void {
     places.set(key, place)
     return place
   }
-  font.encode = (text, features) => {
-    const { glyphs, positions } = font.layout(text, features)
+  font.encode = (text, drawing) => {
+    const { glyphs, positions } = font.layout(text, drawing)
     return [glyphs.map((glyph) => placeOf(glyph).toString(16).padStart(4, '0')), positions]
   }
 }
 
+/** Of Arabic, Persian and Urdu: read from the left, though fonts turn them like letters. */
+const isTurnedDigit = /^[\u0660-\u0669\u06f0-\u06f9]$/
+
 /** From left to right. @param isLine Spaces at its ends are not shown. */
-function runsOf({ text, fonts, levels }: Paragraph, from: number, to: number, isLine = true): Run[] {
+function runsOf(
+  { text, fonts, levels, isRightToLeft }: Paragraph,
+  from: number,
+  to: number,
+  isLine = true,
+): Run[] {
   const begin = isLine ? to - text.slice(from, to).trimStart().length : from
   const end = isLine ? begin + text.slice(begin, to).trimEnd().length : to
   if (begin >= end) return []
-  const runs: (Run & { last: number })[] = []
+  const runs: {
+    text: string
+    spoken: string
+    font: PdfFont
+    isRight: boolean
+    isDigits: boolean
+    last: number
+  }[] = []
   for (const index of bidi.getReorderedIndices(text, levels, begin, end - 1).slice(begin, end)) {
     const isRight = levels.levels[index]! % 2 === 1
     const said = text.charAt(index)
+    const isDigits = isTurnedDigit.test(said)
     const shown = isRight ? (bidi.getMirroredCharacter(said) ?? said) : said
     const run = runs.at(-1)
     if (
       run &&
       run.font === fonts[index] &&
-      run.isRightToLeft === isRight &&
+      run.isRight === isRight &&
+      run.isDigits === isDigits &&
       index - run.last === (isRight ? -1 : 1)
     ) {
       run.text = isRight ? shown + run.text : run.text + shown
       run.spoken = isRight ? said + run.spoken : run.spoken + said
       run.last = index
-    } else runs.push({ text: shown, spoken: said, font: fonts[index]!, isRightToLeft: isRight, last: index })
+    } else runs.push({ text: shown, spoken: said, font: fonts[index]!, isRight, isDigits, last: index })
   }
-  // The library turns letters around that are read from the right, but nothing else.
-  return runs.map((run) =>
-    run.isRightToLeft && !hasRightToLeft.test(run.text)
-      ? { ...run, text: [...run.text].reverse().join('') }
-      : run,
-  )
+  const mark = isRightToLeft ? rightToLeftMark : leftToRightMark
+  return runs.map(({ isRight, isDigits, last: _, ...run }, at) => {
+    const isTurned = hasRightToLeft.test(run.text) && !isDigits
+    const left = runs[at - 1]
+    const isChange =
+      left !== undefined &&
+      (left.isRight !== isRight || (isRight && isOfNumbers.test(left.spoken.slice(0, 1))))
+    return {
+      ...run,
+      // The library turns letters around that are read from the right, but nothing else.
+      text: isRight !== isTurned || isDigits ? [...run.text].reverse().join('') : run.text,
+      drawing: { isTurned, isRightToLeft: isRight, before: isChange ? mark : '' },
+    }
+  })
 }
