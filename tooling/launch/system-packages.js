@@ -51,6 +51,12 @@ const reading = [
   { name: 'pandoc', isThere: () => has('pandoc') },
 ]
 
+/** What opens documents as people do. By itself: it is large, and not every system has packages of it without a screen. */
+const office = [
+  { name: 'libreoffice-writer-nogui', isThere: () => has('soffice') },
+  { name: 'libreoffice-draw-nogui', isThere: () => existsSync('/usr/lib/libreoffice/program/libsdlo.so') },
+]
+
 function has(program) {
   return which(program) !== undefined
 }
@@ -81,9 +87,11 @@ export async function installTools() {
   )
 }
 
-/** Installs what the tests of the files for operators run. Where that isn't possible, those tests are skipped. */
-export async function installOperatingTools() {
-  if (mayInstall()) await installMissing(operating)
+/** Installs what the tests of the machine run: the tools of operators, and LibreOffice. Where that isn't possible, those tests are skipped. */
+export async function installMachineTools() {
+  if (!mayInstall()) return
+  await installMissing(operating)
+  await installMissing(office)
 }
 
 /** Installs what tests read documents with. Where that isn't possible, those tests are skipped. */

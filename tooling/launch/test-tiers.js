@@ -8,7 +8,7 @@ import { changedGroups, hashGroups, readGroups, runGroups } from './machine-test
 import { addCount, failure, noTests, readPlaywright, readVitest, tierOf, vitestTiers } from './results.js'
 import {
   installChromium,
-  installOperatingTools,
+  installMachineTools,
   installReaders,
   installTools,
   translationPair,
@@ -68,7 +68,7 @@ async function runMachineTests(env, times, choose) {
       : 'Tests of the machine: all have passed with these files.',
   )
   if (names.length === 0) return {}
-  await installOperatingTools()
+  await installMachineTools()
   return { machine: await runGroups(names, env, times) }
 }
 
