@@ -148,6 +148,7 @@ function readTtml(text: string): ImportedText {
     } else if (within === 'title') title += piece
     else if (within === 'name' && agent !== undefined && piece.trim() !== '') names.set(agent, piece.trim())
   }
+  xml.oncdata = xml.ontext
   xml.onclosetag = (name) => {
     close(open.pop(), open.at(-1))
     languages.pop()

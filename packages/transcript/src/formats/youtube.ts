@@ -28,6 +28,7 @@ function cuesOf(text: string): RawCue[] {
   xml.ontext = (part) => {
     if (said !== undefined) said += part
   }
+  xml.oncdata = xml.ontext
   xml.onclosetag = (name) => {
     if (said === undefined || (name !== 'text' && name !== 'p')) return
     // Written twice: as XML, and as HTML within.

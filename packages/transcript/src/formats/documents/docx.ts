@@ -110,6 +110,7 @@ function paragraphsOf(document: string): TextBlock[] {
     const paragraph = open.at(-1)
     if (isText && paragraph) paragraph.text += text
   }
+  xml.oncdata = xml.ontext
   xml.onclosetag = (name) => {
     isText = false
     if (gone.includes(name)) hidden -= 1
