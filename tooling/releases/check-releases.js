@@ -3,6 +3,7 @@ import { checkApiReports, componentFaults } from './api-reports.js'
 import { changesetFaults } from './changesets.js'
 import { homeFaults } from './homes.js'
 import { dependencyFaults, readmeFaults } from './packages.js'
+import { sizeFaults } from './sizes.js'
 
 const write = process.argv.includes('--write')
 const stale = checkApiReports({ write })
@@ -16,6 +17,7 @@ const faults = [
   ...dependencyFaults(),
   ...readmeFaults(),
   ...(await changesetFaults()),
+  ...(await sizeFaults({ write })),
 ]
 for (const fault of faults) console.error(fault)
 process.exitCode = stale.length + faults.length > 0 ? 1 : 0

@@ -27,7 +27,6 @@ import {
 import { readSteps, Walk } from './walk-readme.ts'
 
 const run = promisify(execFile)
-const here = fileURLToPath(new URL('../', import.meta.url))
 
 const lotusFolder = fileURLToPath(new URL('lotus/', import.meta.url))
 
@@ -241,12 +240,4 @@ test('the README of the shop leads from an empty app to an order that was paid',
   await expect(page.getByText('A5 notebook: delivered')).toBeVisible({ timeout: 20_000 })
   // Its backend ends before it does.
   await page.goto('about:blank')
-})
-
-test('a component brings little beside React, Redux and i18next', async () => {
-  const { stdout } = await run(bin('size-limit'), ['--json'], {
-    cwd: here,
-    env: { ...process.env, NODE_OPTIONS: '' },
-  })
-  expect((JSON.parse(stdout) as { passed: boolean }[]).filter(({ passed }) => !passed)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Banner } from '@longhand/contracts'
-import { IconButton } from '@longhand/ui-kit'
+import { Button } from '@longhand/ui-kit'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useListBannersQuery } from '../api/rewards-api.ts'
 import { rewardsMessages } from '../messages.ts'
@@ -37,20 +37,18 @@ export function BannerCarousel({ onNavigate }: BannerCarouselProps): ReactNode {
       {banners.length < 2 ? null : (
         <>
           <div className={styles.previous}>
-            <IconButton
+            <Button
               icon="chevron-left"
-              variant="secondary"
               size="small"
-              label={text('banner.previous')}
+              aria-label={text('banner.previous')}
               onClick={() => step(-1)}
             />
           </div>
           <div className={styles.next}>
-            <IconButton
+            <Button
               icon="chevron-right"
-              variant="secondary"
               size="small"
-              label={text('banner.next')}
+              aria-label={text('banner.next')}
               onClick={() => step(1)}
             />
           </div>

@@ -1,5 +1,5 @@
 import { type CheckInInfo, checkInCellsPerRow } from '@longhand/contracts'
-import { Button, useToast } from '@longhand/ui-kit'
+import { Button, lazyWithRetry, useToast } from '@longhand/ui-kit'
 import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
 import type { CSSProperties, ReactNode } from 'react'
 import { BannerCarousel } from '../BannerCarousel/BannerCarousel.tsx'
@@ -9,8 +9,15 @@ import { rewardsMessages } from '../messages.ts'
 import styles from './CheckIn.module.css'
 import { NextRewards } from './NextRewards.tsx'
 import { CheckInCell } from './CheckInCell.tsx'
-import { SignRules } from './SignRules.tsx'
 import { type CheckInDay, type CheckInOptions, useCheckIn } from './use-check-in.ts'
+
+/** What places it over the page is half as much as all of the dialog: the button stands there before. */
+const RulesPopover = /* @__PURE__ */ lazyWithRetry(
+  () => import('./RulesPopover.tsx').then((file) => file.RulesPopover),
+  <Button variant="quiet" size="small" icon="help">
+    <rewardsMessages.Text id="checkIn.rules" />
+  </Button>,
+)
 
 export interface CheckInTabProps extends Pick<CheckInOptions, 'onReady' | 'onError'> {
   onReward: (reward: Reward) => void
@@ -58,7 +65,7 @@ function Month({ info, days, isRunning, onCheckIn }: MonthProps): ReactNode {
     <section className={styles.month}>
       <header className={styles.head}>
         <h3 className={styles.heading}>{text('checkIn.heading', { month, count: info.allSignDay })}</h3>
-        <SignRules timeZone={info.timeZone} />
+        <RulesPopover timeZone={info.timeZone} />
         <Button
           variant="primary"
           className={styles.sign}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkInInfoFixture } from '../fixtures/answers.ts'
 import { cellDates, nextCardOf } from './check-in-dates.ts'
-import { zoneName } from './SignRules.tsx'
+import { zoneName } from './zone-name.ts'
 import { cellStateOf, rewardOf } from './use-check-in.ts'
 
 describe('the state of a day', () => {

@@ -1,10 +1,9 @@
 import { describeError } from '@longhand/api-client'
 import { giftCodeLength, rewardKindOf } from '@longhand/contracts'
 import { Button, useToast } from '@longhand/ui-kit'
-import { TextField } from '@longhand/ui-kit/formik'
 import { useLanguage } from '@longhand/ui-kit/i18n'
-import { Form, Formik, type FormikHelpers } from 'formik'
-import type { ReactNode } from 'react'
+import { TextField } from '@longhand/ui-kit/TextField'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useRedeemGiftCodeMutation } from '../api/rewards-api.ts'
 import type { Reward } from '../format/reward.ts'
 import { formatMembershipDays } from '../format/use-reward-text.ts'
@@ -12,7 +11,7 @@ import { rewardsMessages } from '../messages.ts'
 import type { RewardsProblem } from '../problem.ts'
 import { RewardPicture } from '../RewardPicture/RewardPicture.tsx'
 import { useReady } from '../use-ready.ts'
-import { codeRules, parseCode } from './code-rules.ts'
+import { findFault, parseCode } from './code-rules.ts'
 import styles from './GiftTab.module.css'
 
 export interface GiftTabProps {
@@ -25,25 +24,33 @@ export interface GiftTabProps {
   onError?: ((problem: RewardsProblem) => void) | undefined
 }
 
-interface CodeForm {
-  packCode: string
-}
-
 /** Redeems the code of a gift pack. */
 export function GiftTab({ onReward, onMembership, onReady, onError }: GiftTabProps): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()
   const tellMembership = useMembershipToast()
-  const [exchange] = useRedeemGiftCodeMutation()
+  const [exchange, { isLoading }] = useRedeemGiftCodeMutation()
+  const [code, setCode] = useState('')
+  // What was refused stays refused until it changes.
+  const [fault, setFault] = useState<string>()
   useReady(true, onReady)
 
-  async function submit({ packCode }: CodeForm, form: FormikHelpers<CodeForm>): Promise<void> {
-    const { data, error } = await exchange(packCode)
+  function change(typed: string): void {
+    setCode(parseCode(typed))
+    setFault(undefined)
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isLoading) return
+    const found = findFault(code)
+    if (found) return setFault(text(`gift.${found}`))
+    const { data, error } = await exchange(code)
     if (!data) {
       onError?.({ kind: 'code', cause: error })
-      return form.setFieldError('packCode', describeError(error, language) ?? text('gift.incorrect'))
+      return setFault(describeError(error, language) ?? text('gift.incorrect'))
     }
-    form.resetForm()
+    setCode('')
     const reward = { type: data.rewardType, num: data.rewardNumber }
     if (rewardKindOf(reward.type) !== 'membership') return onReward(reward)
     tellMembership(reward.num)
@@ -51,48 +58,41 @@ export function GiftTab({ onReward, onMembership, onReady, onError }: GiftTabPro
   }
 
   return (
-    <Formik<CodeForm>
-      initialValues={{ packCode: '' }}
-      validationSchema={codeRules({ empty: text('gift.empty'), incorrect: text('gift.incorrect') })}
-      // A refused code stays refused in the form until it changes, not only until the field is left.
-      validateOnBlur={false}
-      onSubmit={submit}
-    >
-      {({ isSubmitting }) => (
-        <div className={styles.root}>
-          <div className={styles.art} aria-hidden>
-            <span className={styles.left}>
-              <RewardPicture reward={{ type: 1, num: 3600 }} />
-            </span>
-            <span className={styles.right}>
-              <RewardPicture reward={{ type: 101, num: 30 }} />
-            </span>
-            <span className={styles.front}>
-              <RewardPicture reward={{ type: 0, num: 1 }} />
-            </span>
-          </div>
-          <h3 className={styles.heading}>{text('gift.title')}</h3>
-          <p className={styles.note}>{text('gift.note')}</p>
-          <Form noValidate className={styles.form}>
-            <TextField
-              name="packCode"
-              label={text('gift.label')}
-              labelHidden
-              placeholder={text('gift.empty')}
-              maxLength={giftCodeLength}
-              parse={parseCode}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              className={styles.code}
-            />
-            <Button type="submit" variant="primary" busy={isSubmitting}>
-              {text('gift.confirm')}
-            </Button>
-          </Form>
-        </div>
-      )}
-    </Formik>
+    <div className={styles.root}>
+      <div className={styles.art} aria-hidden>
+        <span className={styles.left}>
+          <RewardPicture reward={{ type: 1, num: 3600 }} />
+        </span>
+        <span className={styles.right}>
+          <RewardPicture reward={{ type: 101, num: 30 }} />
+        </span>
+        <span className={styles.front}>
+          <RewardPicture reward={{ type: 0, num: 1 }} />
+        </span>
+      </div>
+      <h3 className={styles.heading}>{text('gift.title')}</h3>
+      <p className={styles.note}>{text('gift.note')}</p>
+      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <TextField
+          name="packCode"
+          label={text('gift.label')}
+          labelHidden
+          placeholder={text('gift.empty')}
+          maxLength={giftCodeLength}
+          value={code}
+          onValueChange={change}
+          error={fault}
+          reserveMessage
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className={styles.code}
+        />
+        <Button type="submit" variant="primary" busy={isLoading}>
+          {text('gift.confirm')}
+        </Button>
+      </form>
+    </div>
   )
 }
 

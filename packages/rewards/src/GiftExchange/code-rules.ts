@@ -1,15 +1,9 @@
 import { giftCodeLength } from '@longhand/contracts'
-import { object, type ObjectSchema, string } from 'yup'
 
-/** What is said about a code that can't be right. */
-export interface CodeMessages {
-  empty: string
-  incorrect: string
-}
-
-/** The form's rules: something, and all eight characters of it. */
-export function codeRules({ empty, incorrect }: CodeMessages): ObjectSchema<{ packCode: string }> {
-  return object({ packCode: string().required(empty).min(giftCodeLength, incorrect) })
+/** What is wrong with a code before anyone is asked: it needs something, and all eight characters of it. */
+export function findFault(code: string): 'empty' | 'incorrect' | undefined {
+  if (code === '') return 'empty'
+  return code.length < giftCodeLength ? 'incorrect' : undefined
 }
 
 /** What the field keeps of what is typed or pasted: no white space, eight characters at most. */

@@ -1,6 +1,10 @@
+import { lazyWithRetry } from '@longhand/ui-kit'
 import { type ReactNode, useState } from 'react'
 import type { Reward } from '../format/reward.ts'
-import { RewardPopup } from './RewardPopup.tsx'
+
+const RewardPopup = /* @__PURE__ */ lazyWithRetry(() =>
+  import('./RewardPopup.tsx').then((file) => file.RewardPopup),
+)
 
 interface Shown {
   rewards: readonly Reward[]

@@ -7,6 +7,8 @@ import {
   Dialog,
   type DialogClassNames,
   type DialogDismissal,
+  lazyWithRetry,
+  Skeleton,
   Tabs,
   VisuallyHidden,
 } from '@longhand/ui-kit'
@@ -14,17 +16,35 @@ import { formatNumber, kitMessages, useLanguage } from '@longhand/ui-kit/i18n'
 import { type ReactNode, useRef, useState } from 'react'
 import { useGetAssetQuery, useListTasksQuery } from '../api/rewards-api.ts'
 import { useIsLoggedIn } from '../api/use-is-logged-in.ts'
-import { CheckInTab } from '../CheckIn/CheckInTab.tsx'
 import { cappedCount } from '../format/capped-count.ts'
 import type { Reward } from '../format/reward.ts'
-import { GiftTab } from '../GiftExchange/GiftTab.tsx'
 import { RewardsVisitor } from '../Loaded/RewardsVisitor.tsx'
 import { rewardsMessages } from '../messages.ts'
 import type { RewardsProblem } from '../problem.ts'
 import { useRewardPopup } from '../RewardPopup/use-reward-popup.tsx'
-import { TasksTab } from '../Tasks/TasksTab.tsx'
 import { useReady } from '../use-ready.ts'
 import styles from './RewardsDialog.module.css'
+
+/** The place that a tab will take. */
+const waiting = (
+  <div aria-busy="true">
+    <Skeleton height="calc(30 * var(--longhand-rem))" />
+  </div>
+)
+
+// A host loads the tab that is opened, and no other.
+const CheckInTab = /* @__PURE__ */ lazyWithRetry(
+  () => import('../CheckIn/CheckInTab.tsx').then((file) => file.CheckInTab),
+  waiting,
+)
+const TasksTab = /* @__PURE__ */ lazyWithRetry(
+  () => import('../Tasks/TasksTab.tsx').then((file) => file.TasksTab),
+  waiting,
+)
+const GiftTab = /* @__PURE__ */ lazyWithRetry(
+  () => import('../GiftExchange/GiftTab.tsx').then((file) => file.GiftTab),
+  waiting,
+)
 
 /** 0 check-in, 1 tasks, 2 gift exchange. */
 export type RewardsTab = 0 | 1 | 2

@@ -1,12 +1,15 @@
 import { memberBenefits } from '@longhand/contracts'
-import { Button, Popover } from '@longhand/ui-kit'
+import { Button } from '@longhand/ui-kit'
+// Of its own entry: a host's bundler leaves it to this part.
+import { Popover } from '@longhand/ui-kit/Popover'
 import { useLanguage } from '@longhand/ui-kit/i18n'
 import type { ReactNode } from 'react'
 import { rewardsMessages } from '../messages.ts'
 import styles from './CheckIn.module.css'
+import { zoneName } from './zone-name.ts'
 
 /** How check-ins work, for anyone who rests on it or presses it. */
-export function SignRules({ timeZone }: { timeZone: string }): ReactNode {
+export function RulesPopover({ timeZone }: { timeZone: string }): ReactNode {
   const text = rewardsMessages.useMessages()
   const language = useLanguage()
   return (
@@ -26,16 +29,4 @@ export function SignRules({ timeZone }: { timeZone: string }): ReactNode {
       </div>
     </Popover>
   )
-}
-
-/** `China Standard Time`; the IANA name where the browser doesn't know it. */
-export function zoneName(timeZone: string, language: string): string {
-  try {
-    const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'long' }).formatToParts(
-      new Date(),
-    )
-    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-  } catch {
-    return timeZone
-  }
 }

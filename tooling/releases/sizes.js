@@ -1,0 +1,136 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { root } from '@longhand/launch/command'
+import { build } from 'esbuild'
+
+/**
+ * What READMEs say the size of.
+ *
+ * @type {Record<string, { shown: string, from: string, names: string, opened?: string, maxKilobytes: number }[]>} By word. `opened` begins the name of the
+ *   part that is loaded when `shown` is opened.
+ */
+const measured = {
+  cashier: [
+    { shown: '`CashierDialog`', from: 'CashierDialog', names: 'CashierDialog', maxKilobytes: 48 },
+    { shown: '`OrderList`', from: '.', names: 'OrderList', maxKilobytes: 90 },
+    {
+      shown: '`MembershipBenefits`',
+      from: 'MembershipBenefits',
+      names: 'MembershipBenefits',
+      maxKilobytes: 20,
+    },
+    { shown: '`useGoods` and `usePayment`', from: '.', names: 'useGoods, usePayment', maxKilobytes: 12 },
+  ],
+  rewards: [
+    ...[
+      ['check-in', 'CheckInTab'],
+      ['tasks', 'TasksTab'],
+      ['gift exchange', 'GiftTab'],
+    ].map(([tab, opened]) => ({
+      shown: `\`RewardsDialog\`, opened with ${tab}`,
+      from: 'RewardsDialog',
+      names: 'RewardsDialog',
+      opened,
+      maxKilobytes: 50,
+    })),
+    { shown: '`ShopDialog`', from: 'ShopDialog', names: 'ShopDialog', maxKilobytes: 90 },
+    { shown: '`BeanDetail`', from: 'BeanDetail', names: 'BeanDetail', maxKilobytes: 65 },
+    { shown: '`useCheckIn`', from: '.', names: 'useCheckIn', maxKilobytes: 20 },
+  ],
+  'api-client': [{ shown: '`ApiClientProvider`', from: '.', names: 'ApiClientProvider', maxKilobytes: 6 }],
+  'ui-kit': [
+    { shown: '`Button`', from: 'Button', names: 'Button', maxKilobytes: 6 },
+    { shown: '`Dialog`', from: 'Dialog', names: 'Dialog', maxKilobytes: 30 },
+  ],
+  sdk: [
+    { shown: '`createLonghandApp`', from: '.', names: 'createLonghandApp', maxKilobytes: 20 },
+    { shown: '`verifyWebhook`', from: '.', names: 'verifyWebhook', maxKilobytes: 2 },
+  ],
+}
+
+/**
+ * READMEs whose table of sizes is not what the bundles are, and bundles that are too large.
+ *
+ * @param {{ write?: boolean }} [options] `write` brings the tables up to date.
+ * @returns {Promise<string[]>} One sentence for each.
+ */
+export async function sizeFaults({ write = false } = {}) {
+  const faults = []
+  for (const [word, bundles] of Object.entries(measured)) {
+    const folder = path.join(root, 'packages', word)
+    const sizes = []
+    for (const bundle of bundles) sizes.push({ ...bundle, kilobytes: await kilobytesOf(folder, bundle) })
+    for (const { shown, kilobytes, maxKilobytes } of sizes)
+      if (kilobytes > maxKilobytes)
+        faults.push(`${shown} of @longhand/${word} has ${kilobytes} KB, more than ${maxKilobytes}.`)
+    const file = path.join(folder, 'README.md')
+    const readme = readFileSync(file, 'utf8')
+    const told = withSizes(readme, sizes)
+    if (told === readme) continue
+    if (write) writeFileSync(file, told)
+    else
+      faults.push(
+        `packages/${word}/README.md says other sizes than the bundles have: npx pnpm releases --write`,
+      )
+  }
+  return faults
+}
+
+/**
+ * @param {string} readme
+ * @param {readonly { shown: string, kilobytes: number }[]} sizes
+ * @returns {string} With these sizes in its table.
+ * @throws where it has no place for one.
+ */
+export function withSizes(readme, sizes) {
+  const place = /<!-- sizes -->[^]*?<!-- \/sizes -->/
+  if (!place.test(readme)) throw new Error('A README has no <!-- sizes --> … <!-- /sizes -->.')
+  const rows = sizes.map(({ shown, kilobytes }) => `| ${shown} | ${kilobytes} |`)
+  return readme.replace(
+    place,
+    () => `<!-- sizes -->\n\n${['| what | KB |', '|---|---|', ...rows].join('\n')}\n\n<!-- /sizes -->`,
+  )
+}
+
+/** What a host's page loads for it, minified and by gzip, without the package's peers and without what loads later. */
+async function kilobytesOf(folder, { from, names, opened }) {
+  const { name, peerDependencies = {} } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  const peers = Object.keys(peerDependencies)
+  const part = opened === undefined ? [] : [partOf(folder, opened)]
+  const { outputFiles } = await build({
+    stdin: {
+      contents: [
+        `export { ${names} } from '${path.posix.join(name, from)}'`,
+        ...part.map((file) => `export * as opened from '${file}'`),
+      ].join('\n'),
+      resolveDir: folder,
+    },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+    outdir: folder,
+    logLevel: 'error',
+    external: peers.flatMap((peer) => [peer, `${peer}/*`]),
+    loader: { '.css': 'empty', '.woff2': 'empty' },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [later],
+  })
+  return Math.round(gzipSync(outputFiles[0].contents, { level: 9 }).length / 1000)
+}
+
+const later = {
+  name: 'later',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /.*/ }, ({ path: id, kind }) =>
+      kind === 'dynamic-import' ? { path: id, external: true } : undefined,
+    ),
+}
+
+function partOf(folder, begin) {
+  const [file, ...others] = globSync(`dist/${begin}-*.js`, { cwd: folder })
+  if (file === undefined || others.length > 0)
+    throw new Error(`${folder}/dist has ${others.length + 1} parts ${begin}, where one is expected.`)
+  return path.join(folder, file)
+}
