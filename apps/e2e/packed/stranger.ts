@@ -41,7 +41,10 @@ export const reacts: {
   },
 ]
 
-const otherTypescripts = { 'typescript-5': 'npm:typescript@5.9.3', 'typescript-7': 'npm:typescript@7.0.2' }
+export const otherTypescripts = {
+  'typescript-5': 'npm:typescript@5.9.3',
+  'typescript-7': 'npm:typescript@7.0.2',
+}
 
 /** A registry that fails for a moment is asked again for minutes; pnpm gives up after the second try. */
 export const patientDownloads = [
