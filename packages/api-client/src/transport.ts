@@ -26,7 +26,11 @@ export interface Transport {
   retries?: Retries
 }
 
-/** @returns `undefined` where neither host nor page says one: the browser's is sent then. */
+/**
+ * The language that the server is asked for.
+ *
+ * @returns `undefined` where neither host nor page says one: the browser's is sent then.
+ */
 export function languageOf(transport: Pick<Transport, 'getLanguage'>): string | undefined {
   const page = typeof document === 'undefined' ? '' : document.documentElement.lang
   return transport.getLanguage?.() ?? (page === '' ? undefined : page)
