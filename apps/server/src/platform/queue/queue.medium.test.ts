@@ -234,6 +234,22 @@ describe('turns', () => {
     expect(taken.indexOf('ben0')).toBeLessThanOrEqual(2)
   })
 
+  it('are one person’s in many sessions, none of which sees what the others send', async () => {
+    let [sending, commit] = [0, (): void => undefined]
+    const committing = new Promise<void>((resolve) => (commit = resolve))
+    const sessions = Array.from({ length: 6 }, (_, part) =>
+      database.transaction(async (tx) => {
+        await queue.send(tx, crunch, { part, of: 'ann' }, { for: 'ann' })
+        if (++sending === 6) commit()
+        await committing
+      }),
+    )
+    await Promise.all(sessions)
+    await sendParts('ben', 3)
+    await crunched(9)
+    expect(taken.flatMap((name, index) => (name.startsWith('ben') ? [index] : []))).toEqual([1, 3, 5])
+  })
+
   it('go round by person with several workers', async () => {
     await sendParts('ann', 12)
     await sendParts('ben', 4)

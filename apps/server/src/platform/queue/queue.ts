@@ -11,7 +11,7 @@ import type { JobDefinition, JobUrgency, QueueName } from './job.ts'
 import { inSpan } from '../tracing/in-span.ts'
 import { requestField, rowOf, sqlOn, traceField } from './rows.ts'
 import { countOthers, isWaiting, placesOf } from './places.ts'
-import { closeUp, currentOwner, drawPlaces, type JobOwner, ownerOfKey } from './turns.ts'
+import { closeUp, countSenders, currentOwner, drawPlaces, type JobOwner, ownerOfKey } from './turns.ts'
 
 interface SendOptions {
   /** Who waits for it, `null` for a visitor or no one. Left out, the one who waits for the job that sends it. */
@@ -143,11 +143,13 @@ export async function openQueue({
     const { urgency = job.options.urgency, queue = job.options.pool } = options
     const owner = await ownerFor(tx, options.for)
     const payloads = sent.map(({ payload }) => job.payload.parse(payload))
+    const lane = { queue, urgency }
     const drawn = await drawPlaces(
       tx,
-      { queue, urgency },
+      lane,
       owner,
       sent.map(({ place = 0 }) => place),
+      await countSenders(tx, lane, owner),
     )
     const inserted = payloads.map((payload, index): JobInsert => ({
       ...rowOf(job, owner.isMember),

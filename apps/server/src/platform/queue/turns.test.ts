@@ -17,6 +17,15 @@ it('leaves every second place beside far ones to near ones, so that both togethe
   expect(tags([0, 0], { taken: 2, near: 2, far: 6 })).toEqual([4, 6])
 })
 
+it('leaves a tag to each that the same owner sends at this moment', () => {
+  const after = (unseen: number) =>
+    tagsAfter({ taken: 4, near: 6, far: 0 }, [0, 0], unseen).map(({ tag }) => tag)
+  expect([after(0), after(2)]).toEqual([
+    [7, 8],
+    [9, 10],
+  ])
+})
+
 it('puts what goes first on the tag that was taken last', () => {
   expect(tags([firstPlace, 0], { taken: 40, near: 50 })).toEqual([40, 51])
 })

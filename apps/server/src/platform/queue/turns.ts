@@ -88,20 +88,42 @@ export interface DrawnPlace {
   key: string
 }
 
-/** In the order of `places`. Reads only, so those who send at once don't wait for each other. */
+/**
+ * In the order of `places`. Those who send at once don't wait for each other.
+ *
+ * @param unseen Of the same owner: transactions that are sending now. Each is taken to send one.
+ */
 export async function drawPlaces(
   orm: Queryable,
   lane: Lane,
   { ownerId, isMember }: JobOwner,
   places: readonly number[],
+  unseen = 0,
 ): Promise<DrawnPlace[]> {
   if (places.length === 0) return []
   const line = isMember ? 'members' : 'others'
-  const tags = tagsAfter(await lastTags(orm, lane, line, ownerId), places)
+  const tags = tagsAfter(await lastTags(orm, lane, line, ownerId), places, unseen)
   return tags.map(({ tag, distance }) => ({
     priority: priorityOf(lane, line, tag),
     key: keyOf(ownerId, distance),
   }))
+}
+
+/** More at once share a turn. */
+const maxSenders = 32
+
+/**
+ * How many other transactions are sending for this owner just now, whose jobs no one sees yet: one with many sessions would have a turn for each.
+ * Until `tx` ends, it counts for those that come later. Nothing waits.
+ */
+export async function countSenders(tx: Transaction, lane: Lane, owner: JobOwner): Promise<number> {
+  // Visitors take turns as one anyway, and there are many of them.
+  if (owner.ownerId === null) return 0
+  const key = `${prefixOfLane(lane)} ${owner.ownerId}`
+  const { rows } = await tx.execute<{ place: number }>(
+    sql`select place from generate_series(0, ${maxSenders - 1}::int) as place where pg_try_advisory_xact_lock(hashtext(${key}), place) limit 1`,
+  )
+  return rows[0]?.place ?? maxSenders
 }
 
 interface LastTags {
@@ -115,8 +137,9 @@ interface LastTags {
 export function tagsAfter(
   { taken, ...last }: LastTags,
   places: readonly number[],
+  unseen = 0,
 ): { tag: number; distance: Distance }[] {
-  let [near, far] = [Math.max(taken, last.near), Math.max(taken, last.far)]
+  let [near, far] = [Math.max(taken, last.near) + unseen, Math.max(taken, last.far)]
   return places.map((place) => {
     const nextNear = near + (far > taken ? 2 : 1)
     if (place === firstPlace) return { tag: taken, distance: 'first' }

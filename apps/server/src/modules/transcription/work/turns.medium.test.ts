@@ -4,6 +4,7 @@ import { writeTranscriptionRequest } from '@longhand/contracts'
 import type { SpeechEngine } from '@longhand/speech'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { ManualClock } from '../../../platform/clock/testing.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/testing.ts'
 import { openTestProduct, type TestProduct } from '../../../testing-product.ts'
 import { addTestUser } from '../../auth/testing.ts'
@@ -11,10 +12,11 @@ import { createTestTranscripts, dialogue, fastEngine } from '../../transcripts/t
 
 let database: TestDatabase
 let product: TestProduct
+const clock = new ManualClock()
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  product = await openTestProduct(database.url)
+  product = await openTestProduct(database.url, { clock })
 })
 afterAll(async () => {
   await product.close()
@@ -117,6 +119,58 @@ it('two people’s recordings wait in turn, and when one is cancelled, those beh
     sql`update pgboss.job set state = 'active' where data->>'recordingId' = ${few[0]}`,
   )
   expect(await places(other, few)).toEqual([4, 3])
+})
+
+it('an estimate follows the places, and one that grows because of others says so', async () => {
+  const [ann, ben, member] = [
+    await addTestUser(database),
+    await addTestUser(database),
+    await addTestUser(database),
+  ]
+  await database.transaction((tx) =>
+    product.modules.membership.service.extend(tx, { userId: member, days: 30, grantKey: 'b' }),
+  )
+  const added = [await add(ann), await add(ann), await add(ben), await add(member)]
+  await database.orm.execute(sql`delete from pgboss.job`)
+  await database.orm.execute(sql`update recordings set media_state = 'ready'`)
+  // Each minute took half a minute, one after the other.
+  await database.orm.execute(sql`
+    update transcriptions t set stage = case when o.number <= 3 then 'done' else 'cancelled' end,
+      recognising_at = now() + o.number * interval '1 minute', finished_at = now() + o.number * interval '1 minute' + interval '30 seconds'
+    from (select id, row_number() over () as number from transcriptions) o where o.id = t.id`)
+  // What is known of the usual pace is thirty seconds old at most.
+  clock.advance(31_000)
+  const seen = async (userId: string, recordingId: string) => {
+    const { data } = await product.call(userId, 'getTranscriptionProgress', { recordingIds: recordingId })
+    const { queuePosition, etaSeconds, sharedWith = 0 } = data[0] ?? {}
+    return [queuePosition, etaSeconds, sharedWith]
+  }
+  // Sent from two sessions at once.
+  const [first = '', second = ''] = await Promise.all([ask(ann, added[0]), ask(ann, added[1])])
+  const inOrder = (await placeOf(ann, first)) === 1 ? [first, second] : [second, first]
+  const [own = '', later = ''] = inOrder
+  expect([await seen(ann, own), await seen(ann, later)]).toEqual([
+    [1, 30, 0],
+    [2, 60, 0],
+  ])
+  const bens = await ask(ben, added[2])
+  expect([await seen(ann, own), await seen(ben, bens), await seen(ann, later)]).toEqual([
+    [1, 30, 1],
+    [2, 60, 1],
+    [3, 90, 1],
+  ])
+  const members = await ask(member, added[3])
+  expect([await seen(member, members), await seen(ann, own), await seen(ann, later)]).toEqual([
+    [1, 30, 2],
+    [2, 60, 2],
+    [4, 120, 2],
+  ])
+  await product.call(member, 'cancelTranscription', { recordingId: members })
+  await product.call(ann, 'cancelTranscription', { recordingId: own })
+  expect([await seen(ann, later), await seen(ben, bens)]).toEqual([
+    [1, 30, 1],
+    [2, 60, 1],
+  ])
 })
 
 it('of ten short recordings of one person and three of another, with the real engine, the other’s first text comes after at most two of the first’s', async () => {
