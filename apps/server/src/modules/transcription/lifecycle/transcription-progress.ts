@@ -31,6 +31,8 @@ const typing = { decoding: 0.4, planning: 0.6, recognising: 0.6 } as const
 /** Before this share is done, the speed so far says little about the rest. */
 const knownShare = 0.02
 const knownMs = 3_000
+/** Progress comes in steps: before the first ones, nothing is late. */
+export const firstShare = 0.1
 const stepsToOne = 1_000_000
 
 /** 0…1, in steps fine enough for five hours to move every second. Never falls while the transcription runs. */

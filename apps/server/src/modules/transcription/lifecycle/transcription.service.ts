@@ -70,6 +70,7 @@ import type {
 import {
   isSlow,
   type Pace,
+  isAheadSlow,
   queuedEtaSeconds,
   secondsPerHour,
   usualEtaSeconds,
@@ -230,7 +231,7 @@ export class TranscriptionService {
       : 0
     const isMailed = isWaitedFor && (await mailsOwner(asker.userId))
     const pace = isWaitedFor ? await this.#usual.current() : undefined
-    const ahead = pace && places.size > 0 ? await transcriptions.soundAhead() : undefined
+    const ahead = pace && places.size > 0 ? await transcriptions.soundAhead(this.deps.clock.now()) : undefined
     return Promise.all(
       snapshots.map(async (snapshot) => {
         const place = places.get(snapshot.recordingId) ?? null
@@ -384,7 +385,7 @@ export class TranscriptionService {
       etaSeconds: isKnown
         ? queuedEtaSeconds(pace, { seconds: snapshot.seconds, position: queuePosition }, ahead)
         : null,
-      isSlow: stands,
+      isSlow: stands || (isKnown === true && isAheadSlow(pace, ahead)),
     }
   }
 

@@ -12,6 +12,7 @@ import {
   isNotNull,
   isNull,
   lte,
+  not,
   notExists,
   type SQL,
   sql,
@@ -22,6 +23,7 @@ import { isAnyOf } from '../../../platform/db/is-any-of.ts'
 import type { Failure } from '../../../platform/speech/failure.ts'
 import type { KeptEdit } from '../work/keep-edits.ts'
 import { type MediaState, recordings } from '../../recordings/recording/recordings.tables.ts'
+import { firstShare } from './transcription-progress.ts'
 import {
   type FollowedStretches,
   transcriptionChunks,
@@ -49,6 +51,8 @@ export interface SoundAhead {
   running: number
   queued: number
   queuedRecordings: number
+  /** Of those that are being recognised: how many, their sound that is done (a little at least), and the time that each has taken, all together. */
+  recognizing: { recordings: number; done: number; elapsed: number }
 }
 
 export interface NewChunk {
@@ -456,7 +460,7 @@ export class TranscriptionsRepository {
   }
 
   /** Of everyone, apart from what is only typed or waits for a model. */
-  async soundAhead(): Promise<SoundAhead> {
+  async soundAhead(now: Date): Promise<SoundAhead> {
     const recognized = this.database.orm
       .select({
         share: sql`sum(${transcriptionChunks.progress} * ${transcriptionChunks.speechSeconds}) / nullif(sum(${transcriptionChunks.speechSeconds}), 0)`,
@@ -464,6 +468,7 @@ export class TranscriptionsRepository {
       .from(transcriptionChunks)
       .where(eq(transcriptionChunks.transcriptionId, transcriptions.id))
     const isQueued = eq(transcriptions.stage, 'queued')
+    const isRecognizing = and(not(isQueued), isNotNull(transcriptions.recognisingAt))
     const [row] = await this.database.orm
       .select({
         running:
@@ -475,6 +480,16 @@ export class TranscriptionsRepository {
             Number,
           ),
         queuedRecordings: sql<number>`count(*) filter (where ${isQueued})`.mapWith(Number),
+        recognizing: {
+          recordings: sql<number>`count(*) filter (where ${isRecognizing})`.mapWith(Number),
+          done: sql<number>`coalesce(sum(${recordings.durationSeconds} * greatest(${firstShare}::float, coalesce((${recognized}), 0))) filter (where ${isRecognizing}), 0)`.mapWith(
+            Number,
+          ),
+          elapsed:
+            sql<number>`coalesce(sum(extract(epoch from ${now.toISOString()}::timestamptz - ${transcriptions.recognisingAt})) filter (where ${isRecognizing}), 0)`.mapWith(
+              Number,
+            ),
+        },
       })
       .from(transcriptions)
       .innerJoin(recordings, eq(recordings.id, transcriptions.recordingId))
@@ -485,7 +500,8 @@ export class TranscriptionsRepository {
           isNull(transcriptions.modelWait),
         ),
       )
-    return row ?? { running: 0, queued: 0, queuedRecordings: 0 }
+    const none = { recordings: 0, done: 0, elapsed: 0 }
+    return row ?? { running: 0, queued: 0, queuedRecordings: 0, recognizing: none }
   }
 
   async namesOf(

@@ -1,7 +1,7 @@
 import { recordingStatus } from '@longhand/contracts'
 import { describe, expect, it } from 'vitest'
 import type { ProgressFacts } from './transcription-progress.ts'
-import { isSlow, paceOf, queuedEtaSeconds, usualEtaSeconds } from './usual-pace.ts'
+import { isAheadSlow, isSlow, paceOf, queuedEtaSeconds, usualEtaSeconds } from './usual-pace.ts'
 
 const start = new Date('2026-01-15T04:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
@@ -45,8 +45,10 @@ describe('paceOf', () => {
 })
 
 describe('an estimate of a recording in the queue', () => {
+  const none = { recordings: 0, done: 0, elapsed: 0 }
+
   it('is the sound that goes before it, and its own', () => {
-    const ahead = { running: 400, queued: 900, queuedRecordings: 4 }
+    const ahead = { running: 400, queued: 900, queuedRecordings: 4, recognizing: none }
     // Three others of 200 seconds each, two of which go first.
     expect(queuedEtaSeconds(pace, { seconds: 300, position: 3 }, ahead)).toBe(
       (400 + 2 * 200) * 0.25 + 300 * 0.5,
@@ -56,9 +58,31 @@ describe('an estimate of a recording in the queue', () => {
 
   it('holds when the recordings before it have just left the queue', () => {
     expect(
-      queuedEtaSeconds(pace, { seconds: 300, position: 2 }, { running: 0, queued: 0, queuedRecordings: 0 }),
+      queuedEtaSeconds(
+        pace,
+        { seconds: 300, position: 2 },
+        { running: 0, queued: 0, queuedRecordings: 0, recognizing: none },
+      ),
     ).toBe(150)
   })
+})
+
+it('takes what runs late to be as late again, and says when it is slow, for those that wait behind it', () => {
+  const own = { seconds: 300, position: 1 }
+  const seen = (elapsed: number, recordings = 1) => {
+    const recognizing = { recordings, done: 100 * recordings, elapsed: elapsed * recordings }
+    const ahead = { running: 400, queued: 300, queuedRecordings: 1, recognizing }
+    return [queuedEtaSeconds(pace, own, ahead), isAheadSlow(pace, ahead)]
+  }
+  // A hundred seconds of sound usually take fifty, and half a minute more is nothing.
+  expect([seen(50), seen(80), seen(110), seen(131), seen(680)]).toEqual([
+    [250, false],
+    [250, false],
+    [280, false],
+    [301, true],
+    [850, true],
+  ])
+  expect(seen(680, 3)).toEqual(seen(680))
 })
 
 it('estimates what has no speed of its own yet, but for what is typed', () => {

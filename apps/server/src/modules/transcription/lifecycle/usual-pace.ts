@@ -1,6 +1,6 @@
 import { recordingStatus } from '@longhand/contracts'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import { recognizedShare, type ProgressFacts } from './transcription-progress.ts'
+import { firstShare, recognizedShare, type ProgressFacts } from './transcription-progress.ts'
 import type { Ended, SoundAhead, TranscriptionsRepository } from './transcriptions.repository.ts'
 
 /** Seconds that a second of sound takes. */
@@ -18,8 +18,6 @@ const keptMs = 30_000
 /** What takes so many times as long as usual is slow; a few seconds more are not. */
 const slowFactor = 2
 const slowGraceSeconds = 30
-/** Progress comes in steps: before the first ones, nothing is late. */
-const firstShare = 0.1
 
 /** Learns from the last transcriptions how long the next ones take. */
 export class UsualPace {
@@ -81,8 +79,21 @@ export function queuedEtaSeconds(
 ): number {
   const others = ahead.queuedRecordings > 1 ? (ahead.queued - own.seconds) / (ahead.queuedRecordings - 1) : 0
   return Math.ceil(
-    (ahead.running + (own.position - 1) * Math.max(0, others)) * pace.together + own.seconds * pace.own,
+    (ahead.running + (own.position - 1) * Math.max(0, others)) * pace.together +
+      own.seconds * pace.own +
+      Math.max(0, lateSeconds(pace, ahead)),
   )
+}
+
+/** How much later than usual those are that run now, on average, from when on they are called late. They are taken to need as long again. */
+function lateSeconds(pace: Pace, { recognizing: { recordings, done, elapsed } }: SoundAhead): number {
+  return recordings === 0 ? 0 : (elapsed - done * pace.own) / recordings - slowGraceSeconds
+}
+
+/** Whether those that run now have taken more than twice as long as usual. */
+export function isAheadSlow(pace: Pace, ahead: SoundAhead): boolean {
+  const { recordings, done } = ahead.recognizing
+  return recordings > 0 && lateSeconds(pace, ahead) > ((slowFactor - 1) * done * pace.own) / recordings
 }
 
 /** Seconds until the text is there, of one whose own speed is not known yet; `null` for any other that is not being worked on. */
