@@ -58,8 +58,7 @@ export const webMessages = defineMessages('@longhand/web', {
     agreement: 'Service agreement',
     privacy: 'Privacy policy',
     footer: 'About this site',
-    offline:
-      'You are offline. What you have open stays readable; changes go out when the connection is back.',
+    offline: 'You are offline. Changes are sent when the connection is back.',
     unreachable: 'Longhand can’t be reached right now. The page tries again by itself.',
   },
   cashier: {
@@ -101,7 +100,8 @@ export const webMessages = defineMessages('@longhand/web', {
   },
   leave: {
     title: 'Leave without saving?',
-    description: 'Your last changes could not be saved yet. If you leave now, they are lost.',
+    kept: 'Your last changes are not sent yet. They stay on this device, and are saved when you open this transcript here again.',
+    lost: 'Your last changes could not be saved yet. If you leave now, they are lost.',
     leave: 'Leave',
     stay: 'Stay',
   },
@@ -119,6 +119,8 @@ export const webMessages = defineMessages('@longhand/web', {
     chunkTitle: 'A part of Longhand could not be loaded',
     chunkDescription:
       'The connection may have dropped, or Longhand was updated meanwhile. Reloading the page fetches it again.',
+    offline: 'You are offline',
+    offlineDescription: 'This page opens by itself when the connection is back.',
     reload: 'Reload the page',
     home: 'Start page',
   },

@@ -3,9 +3,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent } from 'storybook/test'
 import { ChangedElsewhere, SaveStatus } from './SaveStatus.tsx'
 
-const meta = { component: SaveStatus, args: { state: { status: 'saved' }, onRetry: fn() } } satisfies Meta<
-  typeof SaveStatus
->
+const meta = {
+  component: SaveStatus,
+  args: { state: { status: 'saved' }, onRetry: fn(), isKept: true },
+} satisfies Meta<typeof SaveStatus>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -20,10 +21,43 @@ export const Edited: Story = { args: { state: { status: 'unsaved' } } }
 export const Saving: Story = { args: { state: { status: 'saving' } } }
 
 export const Offline: Story = {
+  tags: ['chinese'],
   args: { state: { status: 'offline' } },
-  play: async ({ canvas, args }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Try now' }))
+  play: async ({ canvas, args, globals }) => {
+    await expect(
+      await canvas.findByText(
+        inLanguage(globals, 'No connection: kept on this device', '网络不可用：已保留在本设备上'),
+      ),
+    ).toBeVisible()
+    await userEvent.click(
+      await canvas.findByRole('button', { name: inLanguage(globals, 'Try now', '立即重试') }),
+    )
     await expect(args.onRetry).toHaveBeenCalledOnce()
+  },
+}
+
+/** A browser that keeps nothing is not said to. */
+export const OfflineAndNotKept: Story = {
+  args: { state: { status: 'offline' }, isKept: false },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No connection: not saved yet')).toBeVisible()
+    await expect(canvas.queryByText(/kept/)).toBeNull()
+  },
+}
+
+/** It gives way before what is beside it does: a bar keeps its height. */
+export const InLittleRoom: Story = {
+  args: { state: { status: 'offline' } },
+  render: (args) => (
+    <div style={{ display: 'flex', width: '14rem' }}>
+      <SaveStatus {...args} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const text = await canvas.findByText('No connection: kept on this device')
+    await expect(text.scrollWidth).toBeGreaterThan(text.clientWidth)
+    await expect(text).toHaveAttribute('title', 'No connection: kept on this device')
+    await expect(canvas.getByRole('button', { name: 'Try now' }).clientWidth).toBeGreaterThan(40)
   },
 }
 
@@ -32,7 +66,7 @@ export const Busy: Story = {
   args: { state: { status: 'busy' } },
   play: async ({ canvas, globals }) =>
     expect(await canvas.findByRole('status')).toHaveTextContent(
-      inLanguage(globals, 'Not saved yet: the server is busy.', '尚未保存：服务器繁忙。'),
+      inLanguage(globals, 'Server busy: kept on this device', '服务器繁忙：已保留在本设备上'),
     ),
 }
 

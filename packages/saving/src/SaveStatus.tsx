@@ -9,9 +9,12 @@ import type { SaveState } from './autosave.ts'
 export interface SaveStatusProps {
   state: Exclude<SaveState, { status: 'conflict' }>
   onRetry: () => void
+  /** Whether what is not saved yet would survive the page. */
+  isKept: boolean
 }
 
-export function SaveStatus({ state, onRetry }: SaveStatusProps): ReactNode {
+/** One line, however little room it has. */
+export function SaveStatus({ state, onRetry, isKept }: SaveStatusProps): ReactNode {
   const t = savingMessages.useMessages()
   const language = useLanguage()
   switch (state.status) {
@@ -19,16 +22,20 @@ export function SaveStatus({ state, onRetry }: SaveStatusProps): ReactNode {
       return (
         <p className={styles.root}>
           <Icon name="check" size={16} />
-          {t('saved')}
+          <Line text={t('saved')} />
         </p>
       )
     case 'unsaved':
-      return <p className={styles.root}>{t('edited')}</p>
+      return (
+        <p className={styles.root}>
+          <Line text={t('edited')} />
+        </p>
+      )
     case 'saving':
       return (
         <p className={styles.root}>
           <Spinner size={14} />
-          {t('saving')}
+          <Line text={t('saving')} />
         </p>
       )
     case 'offline':
@@ -36,7 +43,7 @@ export function SaveStatus({ state, onRetry }: SaveStatusProps): ReactNode {
       return (
         <div className={styles.root} data-tone="amber" role="status">
           <Icon name="warning" size={16} />
-          {t(state.status)}
+          <Line text={t(isKept ? state.status : `${state.status}Unkept`)} />
           <Button size="small" variant="quiet" onClick={onRetry}>
             {t('saveNow')}
           </Button>
@@ -46,13 +53,21 @@ export function SaveStatus({ state, onRetry }: SaveStatusProps): ReactNode {
       return (
         <div className={styles.root} data-tone="red" role="alert">
           <Icon name="warning" size={16} />
-          {t('notSaved', { reason: describeError(state.error, language) ?? '' })}
+          <Line text={t('notSaved', { reason: describeError(state.error, language) ?? '' })} />
           <Button size="small" onClick={onRetry}>
             {t('retry')}
           </Button>
         </div>
       )
   }
+}
+
+function Line({ text }: { text: string }): ReactNode {
+  return (
+    <span className={styles.text} title={text}>
+      {text}
+    </span>
+  )
 }
 
 /** The other text may wait beside what is being saved: edits from before a crash do. */

@@ -166,6 +166,8 @@ export const transcriptsMessages = /* @__PURE__ */ defineMessages('@longhand/tra
     copied: 'Your version is on the clipboard',
     leaveTitle: 'Leave without saving?',
     leaveText: 'Your last changes are not saved. They are lost when you leave now.',
+    leaveKeptText:
+      'Your last changes are not sent yet. They stay on this device, and are saved when you open this transcript here again.',
     leave: 'Leave',
     stay: 'Stay',
     transcriptionFailed: 'The transcription failed',

@@ -1,7 +1,29 @@
-import type { ReactNode } from 'react'
-import { useRouteError } from 'react-router'
+import { LoadError } from '@longhand/ui-kit'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate, useRouteError } from 'react-router'
+import { useHost } from '../host.ts'
 import { FailureMessage } from './FailureMessage.tsx'
 
-export function FailurePage(): ReactNode {
-  return <FailureMessage error={useRouteError()} />
+export interface FailurePageProps {
+  /** In the place of a page, with the header above it. @default false */
+  isInShell?: boolean | undefined
+}
+
+/** A page that could not be loaded is loaded again as soon as the connection is back. */
+export function FailurePage({ isInShell = false }: FailurePageProps): ReactNode {
+  const error = useRouteError()
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const { connection } = useHost()
+  const state = useSyncExternalStore(connection.subscribe, connection.state, connection.state)
+  const isChunk = error instanceof LoadError
+
+  useEffect(() => {
+    if (!isChunk) return
+    return connection.subscribe(() => {
+      if (connection.state() === 'online') void navigate({ pathname, search, hash }, { replace: true })
+    })
+  }, [isChunk, connection, navigate, pathname, search, hash])
+
+  return <FailureMessage isChunk={isChunk} isOffline={isChunk && state === 'offline'} isInShell={isInShell} />
 }

@@ -52,7 +52,7 @@ export const zhCN = {
     agreement: '服务协议',
     privacy: '隐私政策',
     footer: '关于本站',
-    offline: '您已离线。已打开的内容仍可阅读，恢复连接后会继续保存。',
+    offline: '您已离线。网络恢复后，修改会自动发送。',
     unreachable: '暂时无法连接到 Longhand，页面会自动重试。',
   },
   cashier: {
@@ -89,7 +89,8 @@ export const zhCN = {
   },
   leave: {
     title: '不保存就离开？',
-    description: '最近的修改尚未保存，现在离开会丢失。',
+    kept: '最近的修改尚未发送。修改会保留在本设备上，在此再次打开该文稿时自动保存。',
+    lost: '最近的修改尚未保存，现在离开会丢失。',
     leave: '离开',
     stay: '留下',
   },
@@ -105,6 +106,8 @@ export const zhCN = {
     description: '显示页面时出错。您的录音和文稿都安全地保存在服务器上。',
     chunkTitle: 'Longhand 未能完整加载',
     chunkDescription: '可能是网络中断，或 Longhand 刚刚更新。重新加载页面即可。',
+    offline: '您已离线',
+    offlineDescription: '网络恢复后，此页面会自动打开。',
     reload: '重新加载',
     home: '首页',
   },

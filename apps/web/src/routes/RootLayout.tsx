@@ -10,7 +10,6 @@ import { UploadOffers } from '../dialogs/upload/UploadOffers.tsx'
 import { useHost } from '../host.ts'
 import { webMessages } from '../messages.ts'
 import { useSessionOfPage } from '../session/use-session.ts'
-import { ConnectionNotice } from '../shell/ConnectionNotice.tsx'
 import { LoadingBar } from '../shell/LoadingBar.tsx'
 import { documentTitle, metaOf } from './page-meta.ts'
 
@@ -29,7 +28,6 @@ export function RootLayout(): ReactNode {
       <PageDrop />
       <UploadOffers />
       <RecordOffers />
-      <ConnectionNotice />
       {session ? <HostAfterLogin /> : null}
       <ScrollRestoration />
     </>

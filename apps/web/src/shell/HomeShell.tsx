@@ -9,6 +9,7 @@ import { metaOf } from '../routes/page-meta.ts'
 import { useSession } from '../session/use-session.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BeanBalance } from './BeanBalance.tsx'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './HomeShell.module.css'
 import { PageHeader } from './PageHeader.tsx'
@@ -30,6 +31,7 @@ export function HomeShell(): ReactNode {
         <PageHeader
           brand={<Link to={session ? '/home' : '/'} />}
           navigation={session ? <MainNavigation /> : undefined}
+          notice={<ConnectionNotice />}
           tools={<Tools />}
         />
       </div>

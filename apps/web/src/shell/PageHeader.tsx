@@ -5,14 +5,16 @@ import styles from './PageHeader.module.css'
 export interface PageHeaderProps {
   brand: ReactElement<LinkLook>
   navigation?: ReactNode
+  notice?: ReactNode
   tools: ReactNode
 }
 
-export function PageHeader({ brand, navigation, tools }: PageHeaderProps): ReactNode {
+export function PageHeader({ brand, navigation, notice, tools }: PageHeaderProps): ReactNode {
   return (
     <header className={styles.root}>
       <Brand link={brand} />
       {navigation}
+      {notice}
       <div className={styles.tools}>{tools}</div>
     </header>
   )

@@ -14,7 +14,7 @@ export interface NotesSaveStateProps {
 
 export function NotesSaveState({ state, onRetry, onTakeTheirs, onKeepMine }: NotesSaveStateProps): ReactNode {
   const t = insightsMessages.useMessages()
-  if (state.status !== 'conflict') return <SaveStatus state={state} onRetry={onRetry} />
+  if (state.status !== 'conflict') return <SaveStatus state={state} onRetry={onRetry} isKept={false} />
   return (
     <div role="alert">
       <Notice tone="amber">

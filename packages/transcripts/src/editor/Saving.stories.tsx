@@ -85,11 +85,14 @@ export const TypingThroughASave: Story = {
 export const NoConnection: Story = {
   play: async ({ canvas, args }) => {
     onSave = () => HttpResponse.error()
+    const bar = (await canvas.findByRole('button', { name: 'Recordings' })).parentElement!
+    const height = bar.clientHeight
     await edit(canvas, ' Or not.')
-    await expect(await canvas.findByText(/No connection/)).toBeVisible()
+    await expect(await canvas.findByText('No connection: kept on this device')).toBeVisible()
+    await expect(bar.clientHeight).toBe(height)
     const leaving = new Event('beforeunload', { cancelable: true })
     await expect(dispatchEvent(leaving)).toBe(false)
-    await expect(args.onUnsavedChange).toHaveBeenLastCalledWith(true)
+    await expect(args.onUnsavedChange).toHaveBeenLastCalledWith(true, expect.any(Function))
     onSave = () => undefined
     dispatchEvent(new Event('online'))
     await expect(await canvas.findByText('Saved')).toBeVisible()
@@ -132,6 +135,7 @@ export const LeavingUnsaved: Story = {
     const question = within(
       await within(document.body).findByRole('alertdialog', { name: 'Leave without saving?' }),
     )
+    await expect(question.getByText(/They stay on this device/)).toBeVisible()
     await expect(args.onBack).not.toHaveBeenCalled()
     await userEvent.click(question.getByRole('button', { name: 'Stay' }))
     onSave = () => undefined
@@ -148,7 +152,7 @@ export const LeavingUnsavedFromAHostThatAsks: Story = {
     await edit(canvas, ' Or not.')
     await userEvent.click(canvas.getByRole('button', { name: 'Recordings' }))
     await waitFor(() => expect(args.onBack).toHaveBeenCalledOnce())
-    await expect(args.onUnsavedChange).toHaveBeenLastCalledWith(true)
+    await expect(args.onUnsavedChange).toHaveBeenLastCalledWith(true, expect.any(Function))
     await expect(within(document.body).queryByRole('alertdialog')).toBeNull()
   },
 }

@@ -43,7 +43,7 @@ export interface TranscriptPageProps extends TranscriptionCost {
   /** The subtitles instead of the text, to edit; visitors see the text. Left out, the page itself keeps what is shown. */
   view?: TranscriptView | undefined
   onViewChange?: ((view: TranscriptView) => void) | undefined
-  onUnsavedChange?: ((hasUnsaved: boolean) => void) | undefined
+  onUnsavedChange?: ((hasUnsaved: boolean, isKept: () => boolean) => void) | undefined
   onSpeak?: ((text: string) => void) | undefined
   /** Called with every rendering. */
   beside?: ((text: OpenText) => BesideText) | undefined

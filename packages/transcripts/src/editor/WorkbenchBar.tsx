@@ -30,6 +30,7 @@ export function WorkbenchBar({ tabs }: { tabs: ReactNode }): ReactNode {
           onBack={onBack}
           flush={() => session.autosave.flush()}
           hasUnsaved={session.autosave.hasUnsaved}
+          isKept={session.isKept}
           isHostAsking={onUnsavedChange !== undefined}
         />
       ) : (
@@ -78,7 +79,13 @@ function KeptText(): ReactNode {
   return (
     <>
       {saving.status === 'conflict' ? null : (
-        <SaveStatus state={saving} onRetry={() => void session.autosave.flush()} />
+        <div className={styles.status}>
+          <SaveStatus
+            state={saving}
+            onRetry={() => void session.autosave.flush()}
+            isKept={session.isKept()}
+          />
+        </div>
       )}
       <VersionsButton
         recordingId={record.recordingId}
@@ -128,10 +135,11 @@ interface BackButtonProps {
   onBack: () => void
   flush: () => Promise<void>
   hasUnsaved: () => boolean
+  isKept: () => boolean
   isHostAsking: boolean
 }
 
-function BackButton({ onBack, flush, hasUnsaved, isHostAsking }: BackButtonProps): ReactNode {
+function BackButton({ onBack, flush, hasUnsaved, isKept, isHostAsking }: BackButtonProps): ReactNode {
   const t = transcriptsMessages.useMessages()
   const [isSaving, setSaving] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -152,11 +160,11 @@ function BackButton({ onBack, flush, hasUnsaved, isHostAsking }: BackButtonProps
         {t('editor.toRecordings')}
       </Button>
       <ConfirmDialog
-        danger
+        danger={!isKept()}
         open={isAsking}
         onOpenChange={setAsking}
         title={t('editor.leaveTitle')}
-        description={t('editor.leaveText')}
+        description={t(isKept() ? 'editor.leaveKeptText' : 'editor.leaveText')}
         confirmLabel={t('editor.leave')}
         cancelLabel={t('editor.stay')}
         onConfirm={onBack}

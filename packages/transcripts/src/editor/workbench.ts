@@ -38,7 +38,7 @@ export interface WorkbenchPage extends TranscriptionCost {
   view: TranscriptView | undefined
   onViewChange: ((view: TranscriptView) => void) | undefined
   onBack: (() => void) | undefined
-  onUnsavedChange: ((hasUnsaved: boolean) => void) | undefined
+  onUnsavedChange: ((hasUnsaved: boolean, isKept: () => boolean) => void) | undefined
   onSpeak: ((text: string) => void) | undefined
   beside: ((text: OpenText) => BesideText) | undefined
   ending: ReactNode

@@ -152,6 +152,7 @@ export const zhCN = {
     copied: '您的版本已复制到剪贴板',
     leaveTitle: '不保存就离开？',
     leaveText: '最近的修改尚未保存，现在离开将会丢失。',
+    leaveKeptText: '最近的修改尚未发送。修改会保留在本设备上，在此再次打开该文稿时自动保存。',
     leave: '离开',
     stay: '留下',
     transcriptionFailed: '转写失败',

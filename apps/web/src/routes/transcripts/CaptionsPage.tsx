@@ -39,7 +39,7 @@ function Captions(): ReactNode {
           </Button>
         }
       />
-      <LeaveQuestion hasUnsaved={isUnderWay} words={leaveWords} />
+      <LeaveQuestion hasUnsaved={isUnderWay} wordsNow={() => leaveWords} />
     </>
   )
 }

@@ -9,6 +9,9 @@ import { addressAbout, lengthOf, momentOf, recordingField } from './detail-addre
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { useInsights } from './use-insights.tsx'
 
+/** Saving takes a moment after the last key; only a longer wait is worth a question. */
+const savingMs = 2_500
+
 /** Fields of the address: `fileId`, `timeLen` (seconds, until the length is known), `at` (second to open at), `panel` (tab beside the text), `view` (`subtitles`; `captions` in addresses of before), `fileName` (for the title). */
 export function DetailPage(): ReactNode {
   const recordingId = useSearchParams()[0].get(recordingField)
@@ -19,7 +22,9 @@ function Detail({ recordingId }: { recordingId: string }): ReactNode {
   const navigate = useNavigate()
   const { dialogs } = useHost()
   const [search, setSearch] = useSearchParams()
+  const text = webMessages.useMessages()
   const [hasUnsaved, setHasUnsaved] = useState(false)
+  const isKept = useRef((): boolean => false)
   const shown = useRef<{ recordingId: string; fileName: string }>(undefined)
   const speak = (text: string): void => void navigate('/textToVoice', { state: { text } })
   const beside = useInsights({
@@ -62,13 +67,25 @@ function Detail({ recordingId }: { recordingId: string }): ReactNode {
         onViewChange={(view) => showInAddress('view', view === 'text' ? undefined : view)}
         onBack={() => void navigate('/audio-list')}
         onFileName={showName}
-        onUnsavedChange={setHasUnsaved}
+        onUnsavedChange={(next, kept) => {
+          isKept.current = kept
+          setHasUnsaved(next)
+        }}
         onSpeak={speak}
         beside={beside}
         onBuyTime={() => dialogs.open({ kind: 'cashier', defaultTab: 'duration' })}
         ending={<RateLink recordingId={recordingId} />}
       />
-      <LeaveQuestion hasUnsaved={hasUnsaved} />
+      <LeaveQuestion
+        hasUnsaved={hasUnsaved}
+        waitMs={savingMs}
+        wordsNow={() => ({
+          title: text('leave.title'),
+          description: text(isKept.current() ? 'leave.kept' : 'leave.lost'),
+          leave: text('leave.leave'),
+          isLoss: !isKept.current(),
+        })}
+      />
     </MembersOnly>
   )
 }

@@ -1,27 +1,37 @@
 import { ConfirmDialog } from '@longhand/ui-kit'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
+import { useEffectEvent } from 'use-effect-event'
 import { webMessages } from '../../messages.ts'
 
-/** Saving takes a moment after the last key; only a longer wait is worth a question. */
-const patienceMs = 2_500
+export interface LeaveWords {
+  title: string
+  description: string
+  leave: string
+  isLoss?: boolean | undefined
+}
 
 export interface LeaveQuestionProps {
   hasUnsaved: boolean
-  /** Where leaving loses nothing. @default says that changes are lost */
-  words?: { title: string; description: string; leave: string } | undefined
+  /** What is true when it is asked. */
+  wordsNow: () => LeaveWords
+  /** How long what ends by itself may take, in milliseconds. @default 0 */
+  waitMs?: number | undefined
 }
 
-export function LeaveQuestion({ hasUnsaved, words }: LeaveQuestionProps): ReactNode {
+export function LeaveQuestion({ hasUnsaved, wordsNow, waitMs = 0 }: LeaveQuestionProps): ReactNode {
   const text = webMessages.useMessages()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasUnsaved && nextLocation.pathname !== currentLocation.pathname,
   )
   const isWaiting = blocker.state === 'blocked'
+  const [words, setWords] = useState<LeaveWords>()
   const [isAsking, setAsking] = useState(false)
   const isLeaving = useRef(false)
-  // Captions don't end by themselves in that moment.
-  const waitMs = words ? 0 : patienceMs
+  const ask = useEffectEvent(() => {
+    setWords(wordsNow())
+    setAsking(true)
+  })
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -29,7 +39,7 @@ export function LeaveQuestion({ hasUnsaved, words }: LeaveQuestionProps): ReactN
       blocker.proceed()
       return
     }
-    const timer = setTimeout(() => setAsking(true), waitMs)
+    const timer = setTimeout(ask, waitMs)
     return () => clearTimeout(timer)
   }, [blocker, hasUnsaved, waitMs])
 
@@ -44,16 +54,17 @@ export function LeaveQuestion({ hasUnsaved, words }: LeaveQuestionProps): ReactN
     blocker.proceed?.()
   }
 
+  if (!words) return null
   return (
     <ConfirmDialog
-      danger={words === undefined}
+      danger={words.isLoss === true}
       open={isAsking && isWaiting}
       onOpenChange={(open) => {
         if (!open) stay()
       }}
-      title={words?.title ?? text('leave.title')}
-      description={words?.description ?? text('leave.description')}
-      confirmLabel={words?.leave ?? text('leave.leave')}
+      title={words.title}
+      description={words.description}
+      confirmLabel={words.leave}
       cancelLabel={text('leave.stay')}
       onConfirm={leave}
     />

@@ -17,8 +17,8 @@ export interface SessionOptions {
   recordingId: string
   revised: Revised
   isReadOnly: boolean
-  /** Called when there begins and when there ends to be something that leaving would lose. */
-  onUnsavedChange?: ((hasUnsaved: boolean) => void) | undefined
+  /** Called when there begins and when there ends to be something that is not saved; `isKept` says whether it would survive the page. */
+  onUnsavedChange?: ((hasUnsaved: boolean, isKept: () => boolean) => void) | undefined
 }
 
 /** Saves when the tab hides, when the connection is back, and when the page is left. */
@@ -39,7 +39,7 @@ export function useTranscriptSession({
   const { autosave } = session
   const saving = useSyncExternalStore(autosave.subscribe, autosave.state)
   const hasUnsaved = saving.status !== 'saved'
-  const tellUnsaved = useEffectEvent((value: boolean) => onUnsavedChange?.(value))
+  const tellUnsaved = useEffectEvent((value: boolean) => onUnsavedChange?.(value, session.isKept))
   const t = transcriptsMessages.useMessages()
   const toast = useToast()
   const sayRecovered = useEffectEvent(
