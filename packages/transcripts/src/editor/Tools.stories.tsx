@@ -142,6 +142,24 @@ export const AnyCharacterIsFound: Story = {
   },
 }
 
+/** What is put in may hold what is looked for. */
+export const ReplaceAllOnce: Story = {
+  play: async ({ canvas }) => {
+    await canvas.findByText(/forty rows/)
+    await control('h')
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Find' }), 'orchard')
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Replace with' }), 'old orchard')
+    const all = await canvas.findByRole('button', { name: /^Replace all \(\d+\)$/ })
+    await userEvent.click(all)
+    await waitFor(() => expect(texts().join(' ')).toMatch(/old orchard/))
+    await expect(all).toBeDisabled()
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Replace with' }), '{Control>}{Enter}{/Control}')
+    await expect(texts().join(' ')).not.toMatch(/old old orchard/)
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Replace with' }), 's')
+    await expect(all).toBeEnabled()
+  },
+}
+
 export const NamesAreFoundToo: Story = {
   play: async ({ canvas }) => {
     await canvas.findByText(/forty rows/)

@@ -1,9 +1,10 @@
 import { Button, IconButton, TextField, useToast } from '@longhand/ui-kit'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import type { Text } from '@longhand/transcript'
 import { transcriptsMessages } from '../../messages.ts'
 import { replaceAll, replaceOne } from '../document/find.ts'
-import type { TextMatch } from '../document/find.ts'
+import type { Query, TextMatch } from '../document/find.ts'
 import type { Caret } from '../session/caret.ts'
 import type { DocumentStore } from '../session/document-store.ts'
 import panel from './Panel.module.css'
@@ -37,8 +38,12 @@ export function FindBar({
   const { query, finder, match: current } = useSyncExternalStore(search.subscribe, search.state)
   const findings = useFindings(finder, transcript)
   const [replacement, setReplacement] = useState('')
+  const [replaced, setReplaced] = useState<{ transcript: Text; query: Query; replacement: string }>()
   const field = useRef<HTMLInputElement>(null)
   const place = placeIn(findings?.texts ?? [], current)
+  // What was put in may hold what is looked for: a second press would replace it in itself.
+  const isReplaced =
+    replaced?.transcript === transcript && replaced.query === query && replaced.replacement === replacement
 
   useEffect(() => {
     field.current?.focus()
@@ -71,8 +76,10 @@ export function FindBar({
   }
 
   function replaceEverything(): void {
+    if (isReplaced) return
     const { operation, count, keptNames } = replaceAll(store.document(), finder, replacement)
     store.apply(operation)
+    setReplaced({ transcript: store.document(), query, replacement })
     search.lookAt(undefined)
     const kept =
       keptNames.length > 0
@@ -184,10 +191,10 @@ export function FindBar({
           </Button>
           <Button
             size="small"
-            disabled={!hasTexts && names === 0}
+            disabled={isReplaced || (!hasTexts && names === 0)}
             onClick={() => {
               replaceEverything()
-              keepFocus()
+              field.current?.focus()
             }}
           >
             {findings ? t('find.replaceAll', { count: total + names }) : t('find.replaceAllUncounted')}

@@ -53,7 +53,9 @@ export function ReviewBar({
 
   function go(to: ReviewPlace | undefined): void {
     onCurrentChange(to)
-    if (to) caret.reveal(to.sectionId)
+    if (!to) return
+    caret.reveal(to.sectionId)
+    listenTo(to)
   }
 
   function settle(text: string, all: boolean): void {
@@ -65,9 +67,8 @@ export function ReviewBar({
     if (left.length === 0) bar.current?.focus()
   }
 
-  function listen(): void {
-    if (!place) return
-    playback.playSpan(Math.max(0, place.startMs / 1000 - context.before), place.endMs / 1000 + context.after)
+  function listenTo({ startMs, endMs }: ReviewPlace): void {
+    playback.playSpan(Math.max(0, startMs / 1000 - context.before), endMs / 1000 + context.after)
   }
 
   return (
@@ -119,7 +120,7 @@ export function ReviewBar({
           sameCount={samePlaces(places, place).length}
           isHotWordBusy={hotWord.isBusy}
           onSettle={settle}
-          onListen={listen}
+          onListen={() => listenTo(place)}
           onHotWord={(text) => void hotWord.add(text)}
           onStep={(direction) => go(places[nextPlace(places.length, at, direction)])}
         />
