@@ -29,10 +29,7 @@ test('a transcript leaves as the files that were chosen, goes back to what it wa
 
   await test.step('subtitles are previewed as they are cut', async () => {
     await page.getByRole('button', { name: 'Export' }).click()
-    await page
-      .getByRole('dialog', { name: 'Export' })
-      .getByRole('button', { name: 'Options and preview…' })
-      .click()
+    await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'More options…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Export' })
     await dialog.getByRole('combobox', { name: 'Format' }).click()
     await page.getByRole('option', { name: /\.srt/ }).click()

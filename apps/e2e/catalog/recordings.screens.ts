@@ -143,7 +143,7 @@ test('transcript: export, versions, share, hot words', async ({ open, keep, say,
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await keep(page, 'transcript/export')
-  await dialog.getByRole('button', { name: say('Options and preview…', '选项与预览…') }).click()
+  await dialog.getByRole('button', { name: say('More options…', '更多选项…') }).click()
   await dialog.getByRole('combobox').first().click()
   await page.getByRole('option', { name: /\.srt/ }).click()
   await settle(page)

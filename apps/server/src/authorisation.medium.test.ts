@@ -223,6 +223,8 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   deleteVersion: { versionId: randomUUID() },
   createShareLink: {},
   listShareLinks: {},
+  copyShareLink: {},
+  replaceShareLink: {},
   revokeShareLink: {},
   getSummary: {},
   makeSummary: {},

@@ -306,6 +306,8 @@ export const heaviestInputs: Record<EndpointName, HeaviestInput> = {
   rateSatisfaction: ofLong,
   createShareLink: ofLong,
   listShareLinks: ofLong,
+  copyShareLink: few,
+  replaceShareLink: few,
   revokeShareLink: few,
   openShareLink: few,
   getSharedText: ofShared,

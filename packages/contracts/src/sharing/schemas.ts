@@ -50,6 +50,14 @@ export const sharingSchemas = {
     answer: z.object({ url: z.string(), link: shareLinkSchema }),
   },
   listShareLinks: { request: z.object({ recordingId: recordingIdSchema }), answer: z.array(shareLinkSchema) },
+  copyShareLink: {
+    request: z.object({ linkId: z.string().min(1).max(64) }),
+    answer: z.object({ url: z.string().nullable() }),
+  },
+  replaceShareLink: {
+    request: z.object({ linkId: z.string().min(1).max(64) }),
+    answer: z.object({ url: z.string(), link: shareLinkSchema }),
+  },
   revokeShareLink: { request: z.object({ linkId: z.string().min(1).max(64) }), answer: z.null() },
   openShareLink: {
     request: z.object({

@@ -15,6 +15,14 @@ const sharingApi = api.injectEndpoints({
     createShareLink: mutationOf(build, 'createShareLink', {
       invalidatesTags: (_answer, error, { recordingId }) => (error ? [] : [linksOf(recordingId)]),
     }),
+    copyShareLink: mutationOf(build, 'copyShareLink', {}),
+    replaceShareLink: build.mutation<
+      AnswerOf<'replaceShareLink'>,
+      RequestOf<'replaceShareLink'> & { recordingId: string }
+    >({
+      query: ({ linkId }) => call('replaceShareLink', { linkId }),
+      invalidatesTags: (_answer, _error, { recordingId }) => [linksOf(recordingId)],
+    }),
     revokeShareLink: build.mutation<
       AnswerOf<'revokeShareLink'>,
       RequestOf<'revokeShareLink'> & { recordingId: string }
@@ -43,11 +51,13 @@ const sharingApi = api.injectEndpoints({
 })
 
 export const {
+  useCopyShareLinkMutation,
   useCreateShareLinkMutation,
   useGetSharedPeaksQuery,
   useGetSharedPictureQuery,
   useGetSharedTextQuery,
   useListShareLinksQuery,
   useOpenShareLinkQuery,
+  useReplaceShareLinkMutation,
   useRevokeShareLinkMutation,
 } = sharingApi

@@ -3,7 +3,7 @@ import { zhCN } from './outputs.zh-CN.ts'
 
 export const outputsMessages = /* @__PURE__ */ defineMessages('@longhand/transcripts/outputs', {
   title: 'Export',
-  moreOptions: 'Options and preview…',
+  moreOptions: 'More options…',
   speak: 'Make a voice of it…',
   one: '“{{fileName}}”',
   oneVersion: 'Version “{{version}}”',

@@ -3,10 +3,12 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import styles from './ShareDialog.module.css'
 import { sharingMessages } from './sharing-messages.ts'
+import { useCopyAddress } from './use-copy-address.ts'
 
 export function FreshLink({ url }: { url: string }): ReactNode {
   const t = sharingMessages.useMessages()
   const toast = useToast()
+  const copyAddress = useCopyAddress()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 
@@ -14,14 +16,9 @@ export function FreshLink({ url }: { url: string }): ReactNode {
   useEffect(() => button.current?.focus(), [])
 
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(url)
-      toast.show({ title: t('fresh.copied'), tone: 'success' })
-    } catch {
-      // Pages without https have no clipboard, and a person may refuse it.
-      input.current?.select()
-      toast.show({ title: t('fresh.select') })
-    }
+    if (await copyAddress(url)) return
+    input.current?.select()
+    toast.show({ title: t('fresh.select') })
   }
 
   return (
@@ -30,7 +27,7 @@ export function FreshLink({ url }: { url: string }): ReactNode {
         <TextField
           ref={input}
           label={t('fresh.label')}
-          hint={t('fresh.once')}
+          hint={t('fresh.again')}
           value={url}
           onValueChange={() => undefined}
           readOnly

@@ -60,6 +60,41 @@ export const Links: Story = {
   },
 }
 
+export const CopiedAgain: Story = {
+  play: async () => {
+    await userEvent.click(await screen().findByRole('button', { name: 'Copy link ending in x7Qd' }))
+    // Whether a page of a test may write to the clipboard is the browser's to say.
+    await waitFor(async () => {
+      const copied = screen().queryByText('The link is on the clipboard')
+      const address = screen().queryByRole('textbox', { name: 'Your new link' })
+      await expect(copied ?? address).not.toBeNull()
+    })
+    await expect(screen().queryByRole('button', { name: 'Copy link ending in Zk2-' })).toBeNull()
+  },
+}
+
+/** Made before addresses were kept, or the key is another. */
+export const Replaced: Story = {
+  tags: ['dark', 'chinese'],
+  beforeEach: () => {
+    handlers = createFakeSharing({
+      links: [shareLinkOf({ linkId: 'former', hint: 'x7Qd', openCount: 3 })],
+      unkept: new Set(['former']),
+    }).handlers
+  },
+  play: async ({ globals }) => {
+    const copy = inLanguage(globals, 'Copy link ending in x7Qd', '复制链接，尾号 x7Qd')
+    const replace = inLanguage(globals, 'Replace the link ending in x7Qd', '更换尾号为 x7Qd 的链接')
+    await userEvent.click(await screen().findByRole('button', { name: copy }))
+    await userEvent.click(await screen().findByRole('button', { name: replace }))
+    const address: HTMLInputElement = await screen().findByRole('textbox', {
+      name: inLanguage(globals, 'Your new link', '您的新链接'),
+    })
+    await expect(address.value).toMatch(/\/share\/[\w-]{22}$/)
+    await waitFor(() => expect(screen().queryByRole('button', { name: replace })).toBeNull())
+  },
+}
+
 export const FirstLink: Story = {
   beforeEach: () => {
     handlers = createFakeSharing().handlers

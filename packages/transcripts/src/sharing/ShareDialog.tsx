@@ -7,7 +7,7 @@ import { useListShareLinksQuery } from '../api/sharing-api.ts'
 import { FreshLink } from './FreshLink.tsx'
 import { NewLinkForm } from './NewLinkForm.tsx'
 import styles from './ShareDialog.module.css'
-import { ShareLinkList } from './ShareLinkList.tsx'
+import { ShareLinkList, type ShareLinkListProps } from './ShareLinkList.tsx'
 import { sharingMessages } from './sharing-messages.ts'
 
 export interface ShareDialogProps {
@@ -17,7 +17,6 @@ export interface ShareDialogProps {
   fileName: string
   /** Whether visitors see a picture. @default false */
   hasPicture?: boolean | undefined
-  /** The address can't be had again. */
   onCreated?: ((url: string) => void) | undefined
 }
 
@@ -58,15 +57,15 @@ export function ShareDialog({
             }}
           />
         ) : (
-          <FreshLink url={url} />
+          <FreshLink key={url} url={url} />
         )}
-        {open ? <Links recordingId={recordingId} /> : null}
+        {open ? <Links recordingId={recordingId} onAddress={setUrl} /> : null}
       </div>
     </Dialog>
   )
 }
 
-function Links({ recordingId }: { recordingId: string }): ReactNode {
+function Links({ recordingId, onAddress }: Omit<ShareLinkListProps, 'links'>): ReactNode {
   const t = sharingMessages.useMessages()
   const kit = kitMessages.useMessages()
   const language = useLanguage()
@@ -75,7 +74,7 @@ function Links({ recordingId }: { recordingId: string }): ReactNode {
     <section className={styles.links} aria-busy={!links && !error}>
       <h3 className={styles.heading}>{t('list.title')}</h3>
       {links ? (
-        <ShareLinkList recordingId={recordingId} links={links} />
+        <ShareLinkList recordingId={recordingId} links={links} onAddress={onAddress} />
       ) : error ? (
         <ErrorState
           title={t('list.failed')}

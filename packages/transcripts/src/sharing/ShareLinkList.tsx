@@ -1,35 +1,50 @@
 import { describeError } from '@longhand/api-client'
 import type { ShareLink } from '@longhand/contracts'
-import { Badge, Button, useToast } from '@longhand/ui-kit'
+import { Badge, Button, Notice, useToast } from '@longhand/ui-kit'
 import { formatDate, useLanguage } from '@longhand/ui-kit/i18n'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useRevokeShareLinkMutation } from '../api/sharing-api.ts'
+import {
+  useCopyShareLinkMutation,
+  useReplaceShareLinkMutation,
+  useRevokeShareLinkMutation,
+} from '../api/sharing-api.ts'
 import styles from './ShareDialog.module.css'
 import { sharingMessages } from './sharing-messages.ts'
+import { useCopyAddress } from './use-copy-address.ts'
 
-export function ShareLinkList({
-  recordingId,
-  links,
-}: {
+export interface ShareLinkListProps {
   recordingId: string
   links: readonly ShareLink[]
-}): ReactNode {
+  /** An address that could not be copied by itself, or is new. */
+  onAddress: (url: string) => void
+}
+
+export function ShareLinkList({ recordingId, links, onAddress }: ShareLinkListProps): ReactNode {
   const t = sharingMessages.useMessages()
   if (links.length === 0) return <p className={styles.none}>{t('list.none')}</p>
   return (
     <ul className={styles.list}>
       {links.map((link) => (
-        <LinkRow key={link.linkId} recordingId={recordingId} link={link} />
+        <LinkRow key={link.linkId} recordingId={recordingId} link={link} onAddress={onAddress} />
       ))}
     </ul>
   )
 }
 
-function LinkRow({ recordingId, link }: { recordingId: string; link: ShareLink }): ReactNode {
+interface LinkRowProps extends Omit<ShareLinkListProps, 'links'> {
+  link: ShareLink
+}
+
+function LinkRow({ recordingId, link, onAddress }: LinkRowProps): ReactNode {
   const t = sharingMessages.useMessages()
   const language = useLanguage()
   const toast = useToast()
-  const [revoke, { isLoading }] = useRevokeShareLinkMutation()
+  const copyAddress = useCopyAddress()
+  const [isUnkept, setUnkept] = useState(false)
+  const [copy, copying] = useCopyShareLinkMutation()
+  const [replace, replacing] = useReplaceShareLinkMutation()
+  const [revoke, revoking] = useRevokeShareLinkMutation()
   const { linkId, hint, hasPassword, createTime, expireTime, hasEnded, openCount } = link
   const dateOf = (seconds: number): string =>
     formatDate(new Date(seconds * 1000), language, { dateStyle: 'medium', timeStyle: 'short' })
@@ -39,11 +54,25 @@ function LinkRow({ recordingId, link }: { recordingId: string; link: ShareLink }
       : hasEnded
         ? t('list.over')
         : t('list.expires', { date: dateOf(expireTime) })
+  const fail = (title: string, error: unknown): void =>
+    void toast.show({ title, description: describeError(error, language), tone: 'error' })
+
+  async function copyAgain(): Promise<void> {
+    const { data, error } = await copy({ linkId })
+    if (error) return fail(t('list.notCopied'), error)
+    if (data.url === null) return setUnkept(true)
+    if (!(await copyAddress(data.url))) onAddress(data.url)
+  }
+
+  async function change(): Promise<void> {
+    const { data, error } = await replace({ recordingId, linkId })
+    if (error) fail(t('list.notReplaced'), error)
+    else onAddress(data.url)
+  }
 
   async function take(): Promise<void> {
     const { error } = await revoke({ recordingId, linkId })
-    if (error)
-      toast.show({ title: t('list.notRevoked'), description: describeError(error, language), tone: 'error' })
+    if (error) fail(t('list.notRevoked'), error)
     else toast.show({ title: t('list.revoked'), tone: 'success' })
   }
 
@@ -60,14 +89,42 @@ function LinkRow({ recordingId, link }: { recordingId: string; link: ShareLink }
           <span>{openCount === 0 ? t('list.unopened') : t('list.opened', { count: openCount })}</span>
         </p>
       </div>
-      <Button
-        size="small"
-        busy={isLoading}
-        aria-label={t('list.revokeName', { hint })}
-        onClick={() => void take()}
-      >
-        {t('list.revoke')}
-      </Button>
+      <div className={styles.actions}>
+        {hasEnded || isUnkept ? null : (
+          <Button
+            size="small"
+            icon="copy"
+            busy={copying.isLoading}
+            aria-label={t('list.copyName', { hint })}
+            onClick={() => void copyAgain()}
+          >
+            {t('fresh.copy')}
+          </Button>
+        )}
+        <Button
+          size="small"
+          busy={revoking.isLoading}
+          aria-label={t('list.revokeName', { hint })}
+          onClick={() => void take()}
+        >
+          {t('list.revoke')}
+        </Button>
+      </div>
+      {isUnkept ? (
+        <div role="status" className={styles.unkept}>
+          <Notice tone="amber">
+            {t('list.unkept')}{' '}
+            <Button
+              size="small"
+              busy={replacing.isLoading}
+              aria-label={t('list.replaceName', { hint })}
+              onClick={() => void change()}
+            >
+              {t('list.replace')}
+            </Button>
+          </Notice>
+        </div>
+      ) : null}
     </li>
   )
 }

@@ -25,7 +25,7 @@ export const sharingMessages = /* @__PURE__ */ defineMessages('@longhand/transcr
   notCreated: 'The link was not created. {{reason}}',
   fresh: {
     label: 'Your new link',
-    once: 'Copy it now: it is shown this once.',
+    again: 'You can copy it again from the list below.',
     copy: 'Copy link',
     copied: 'The link is on the clipboard',
     select: 'Select the link and copy it with your keyboard',
@@ -43,6 +43,13 @@ export const sharingMessages = /* @__PURE__ */ defineMessages('@longhand/transcr
     opened_one: 'opened {{count}} time',
     opened_other: 'opened {{count}} times',
     unopened: 'not opened yet',
+    copyName: 'Copy link ending in {{hint}}',
+    notCopied: 'The link was not copied',
+    unkept:
+      'The address of this link can’t be shown any more. You can replace it: people with the old address can’t open it then. The end and the password stay.',
+    replace: 'Replace',
+    replaceName: 'Replace the link ending in {{hint}}',
+    notReplaced: 'The link was not replaced',
     revoke: 'Revoke',
     revokeName: 'Revoke the link ending in {{hint}}',
     revoked: 'The link opens nothing any more',

@@ -13,7 +13,9 @@ const calls = [
   call('getSharedText', { access: 'access' }),
   call('getSharedPicture', { access: 'access' }),
   call('getSharedPeaks', { access: 'access' }),
-  call('revokeShareLink', { linkId: 'link' }),
+  call('copyShareLink', { linkId: 'link' }),
+  call('replaceShareLink', { linkId: 'link' }),
+  call('revokeShareLink', { linkId: 'new1' }),
 ]
 
 describe('the fake of links', () => {

@@ -370,6 +370,10 @@ describe('an intruder loses', () => {
 })
 
 describe('a login of long ago', () => {
+  const addLink = async (): Promise<string> => {
+    const { data } = await call(here, 'createShareLink', { recordingId: await addRecording(), days: null })
+    return (data?.['link'] as { linkId: string }).linkId
+  }
   const calls = async (): Promise<[EndpointName, object][]> => {
     const { data } = await call(here, 'createExportRule', rule)
     return [
@@ -378,12 +382,14 @@ describe('a login of long ago', () => {
       ['createExportRule', rule],
       ['updateExportRule', { ...rule, ruleId: String(data?.['ruleId']) }],
       ['createShareLink', { recordingId: await addRecording(), days: null }],
+      ['copyShareLink', { linkId: await addLink() }],
       ['shareCaption', { captionId: await addCaptions(), isOpen: true }],
     ]
   }
 
   it('makes nothing that outlives it before its owner is proved again, which counts as long as a login', async () => {
     const late = await calls()
+    const replaced = { linkId: await addLink() }
     clock.advance(recentLoginSeconds * 1000 - 1)
     for (const [name, fields] of late)
       expect((await call(here, name, fields as never)).status_code, name).toBe(successCode)
@@ -394,9 +400,12 @@ describe('a login of long ago', () => {
       ILLEGAL_REQUEST.code,
     )
     expect((await call(here, 'createWebhook', webhook)).status_code).toBe(RECENT_LOGIN_NEEDED.code)
+    // A link can be replaced once only.
+    expect((await call(here, 'replaceShareLink', replaced)).status_code).toBe(RECENT_LOGIN_NEEDED.code)
     expect((await call(here, 'confirmLogin', { password })).status_code).toBe(successCode)
     for (const [name, fields] of late)
       expect((await call(here, name, fields as never)).status_code, name).toBe(successCode)
+    expect((await call(here, 'replaceShareLink', replaced)).status_code).toBe(successCode)
     // The other session was not confirmed.
     expect((await call(elsewhere, 'createWebhook', webhook)).status_code).toBe(RECENT_LOGIN_NEEDED.code)
     clock.advance(recentLoginSeconds * 1000)

@@ -18,6 +18,7 @@ import {
   transcriptionModule,
   type TranscriptionModule,
 } from '../transcription/transcription.module.ts'
+import { SealedSecrets } from '../../platform/secrets/sealed-secrets.ts'
 import { createRecordingTexts } from './recording-texts.ts'
 import { memoryTries } from './sharing/testing-tries.ts'
 import { TranscriptsRepository } from './text/transcripts.repository.ts'
@@ -36,9 +37,10 @@ export const transcribingJobs = [...recordingsJobs, ...transcriptsJobs, ...trans
 
 /** What the three modules need of a test; the rest has a default. */
 export type TranscribingDeps = Omit<RecordingsDeps, 'transcribing' | 'texts' | 'clock'> &
-  Omit<TranscriptsDeps, 'recordings' | 'running' | 'clock' | 'hasher' | 'tries' | 'diarizer'> &
+  Omit<TranscriptsDeps, 'recordings' | 'running' | 'clock' | 'hasher' | 'tries' | 'sealed' | 'diarizer'> &
   Omit<TranscriptionDeps, 'recordings' | 'transcripts' | 'clock' | 'diarizer' | 'aligner'> &
-  Partial<Pick<RecordingsDeps, 'clock'>>
+  Partial<Pick<RecordingsDeps, 'clock'>> &
+  Partial<Pick<TranscriptsDeps, 'sealed'>>
 
 /** Recordings, their transcription and their texts, built as the product builds them: three modules that only work together. */
 export interface TranscribingModules extends Pick<TranscriptsModule, 'sample' | 'texts' | 'close'> {
@@ -53,12 +55,16 @@ export interface TranscribingModules extends Pick<TranscriptsModule, 'sample' | 
 }
 
 /** Builds the three modules for a test. */
-export function buildTranscribing({ clock = systemClock, ...given }: TranscribingDeps): TranscribingModules {
+export function buildTranscribing({
+  clock = systemClock,
+  sealed = new SealedSecrets({ key: Buffer.alloc(32) }),
+  ...given
+}: TranscribingDeps): TranscribingModules {
   const speech = {
     diarizer: () => Promise.resolve(createDiarizer()),
     aligner: () => Promise.resolve(createForcedAligner()),
   }
-  const deps = { ...given, clock, hasher: testHasher, tries: memoryTries(), ...speech }
+  const deps = { ...given, clock, sealed, hasher: testHasher, tries: memoryTries(), ...speech }
   const recordings = recordingsModule.create({
     ...deps,
     transcribing: createTranscribing({ ...deps, texts: new TranscriptsRepository(deps.database) }),

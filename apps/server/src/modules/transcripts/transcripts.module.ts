@@ -33,6 +33,7 @@ import { ShareLinksRepository } from './sharing/share-links.repository.ts'
 import { SharingAccess } from './sharing/sharing-access.ts'
 import { SharePasswords, type PasswordHasher, type TryCounter } from './sharing/share-passwords.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
+import type { SealedSecrets } from '../../platform/secrets/sealed-secrets.ts'
 import { SharingService } from './sharing/sharing.service.ts'
 import type { RunningTexts } from './text/running-texts.port.ts'
 import { TextQuota } from './text/text-quota.ts'
@@ -62,6 +63,8 @@ export interface TranscriptsDeps {
   events?: EventSink
   hasher: PasswordHasher
   tries: TryCounter
+  /** Keeps the addresses of links for their owners. */
+  sealed: Pick<SealedSecrets, 'seal' | 'open'>
   /** Multiplies how many wrong passwords of a link a network may try. Default 1. */
   rateLimitScale?: number
   translations?: TranslationReader
@@ -106,6 +109,7 @@ export const transcriptsModule = defineModule({
     events,
     hasher,
     tries,
+    sealed,
     rateLimitScale = 1,
     translations,
     storageQuota = () => Promise.resolve(storageQuotaBytes),
@@ -190,6 +194,7 @@ export const transcriptsModule = defineModule({
       pictures,
       tickets: shareTickets,
       passwords,
+      sealed,
       clock,
       events,
     })

@@ -69,6 +69,30 @@ export class ShareLinksRepository {
     return { total: counted?.total ?? 0, list: list.map(({ link, fileName }) => ({ ...link, fileName })) }
   }
 
+  async findOwn(userId: string, id: string): Promise<ShareLinkRow | undefined> {
+    const [row] = await this.database.orm
+      .select()
+      .from(shareLinks)
+      .where(and(matches(id), this.isOf(userId)))
+    return row
+  }
+
+  /** One for the other: the recording has no more of them than before. @returns `undefined` when the old one is gone. */
+  async replace(
+    old: ShareLinkRow,
+    row: typeof shareLinks.$inferInsert,
+    onAdded: (tx: Transaction, id: string) => Promise<void>,
+  ): Promise<ShareLinkRow | undefined> {
+    return this.database.transaction(async (tx) => {
+      const { rowCount } = await tx.delete(shareLinks).where(eq(shareLinks.id, old.id))
+      if (rowCount !== 1) return undefined
+      const [link] = await tx.insert(shareLinks).values(row).returning()
+      if (!link) throw new Error('A link was not stored.')
+      await onAdded(tx, link.id)
+      return link
+    })
+  }
+
   async delete(userId: string, id: string): Promise<boolean> {
     const { rowCount } = await this.database.orm.delete(shareLinks).where(and(matches(id), this.isOf(userId)))
     return rowCount === 1

@@ -143,6 +143,41 @@ describe('a link', () => {
     expect(response.body).not.toContain(token)
   })
 
+  it('is copied again by its owner, whose alone it is', async () => {
+    const { url, linkId } = await share()
+    expect((await test.call(user, 'copyShareLink', { linkId })).data).toEqual({ url })
+    const stranger = await addTestUser(database)
+    for (const name of ['copyShareLink', 'replaceShareLink'] as const)
+      expect((await test.call(stranger, name, { linkId })).code).toBe(30_001)
+    await test.call(user, 'revokeShareLink', { linkId })
+    expect((await test.call(user, 'copyShareLink', { linkId })).code).toBe(30_001)
+    expect((await test.call(user, 'replaceShareLink', { linkId })).code).toBe(30_001)
+  })
+
+  it.each([
+    ['an earlier build', null],
+    // As after a backup, which has no key.
+    ['another key', 'v1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
+  ])('of %s is replaced, with its end and its password', async (_of, sealedToken) => {
+    const { token, linkId } = await share({ days: 7, password: 'open sesame' })
+    const { access } = (await open(token, 'open sesame')).data
+    const before = (await test.call(user, 'listShareLinks', { recordingId })).data
+    await database.orm.update(shareLinks).set({ sealedToken }).where(eq(shareLinks.id, linkId))
+    expect((await test.call(user, 'copyShareLink', { linkId })).data).toEqual({ url: null })
+
+    const { url, link } = (await test.call(user, 'replaceShareLink', { linkId })).data
+    expect(link).toMatchObject({ hasPassword: true, expireTime: before[0]?.expireTime, openCount: 0 })
+    const after = (await test.call(user, 'listShareLinks', { recordingId })).data
+    expect(after).toHaveLength(before.length)
+    expect(after[0]?.linkId).toBe(link.linkId)
+    const renewed = url.split('/').at(-1) ?? ''
+    expect((await open(token, 'open sesame')).code).toBe(ended)
+    expect(await opensStill(access)).toEqual([ended, ended, ended])
+    expect((await open(renewed)).code).toBe(needsPassword)
+    expect((await open(renewed, 'open sesame')).code).toBe(1)
+    expect((await test.call(user, 'copyShareLink', { linkId: link.linkId })).data).toEqual({ url })
+  })
+
   it('of the sample can be made by no one', async () => {
     await database.orm.update(recordings).set({ userId: null }).where(eq(recordings.id, recordingId))
     expect((await test.call(user, 'createShareLink', { recordingId })).code).toBe(30_001)

@@ -12,6 +12,9 @@ export function sharingRoutes(sharing: SharingService): Routes<keyof typeof shar
     createShareLink: (link, { userId, origin, identity }) =>
       sharing.create(userId, link, { origin, maker: makerOf(identity) }),
     listShareLinks: ({ recordingId }, { userId }) => sharing.list(userId, recordingId),
+    copyShareLink: ({ linkId }, { userId, origin }) => sharing.copy(userId, linkId, origin),
+    replaceShareLink: ({ linkId }, { userId, origin, identity }) =>
+      sharing.replace(userId, linkId, { origin, maker: makerOf(identity) }),
     revokeShareLink: async ({ linkId }, { userId }) => {
       await sharing.revoke(userId, linkId)
       return null

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { apiBasePath, sharePath, sharingEndpoints } from '@longhand/contracts'
 import type { AnswerOf, ShareLink, WholeForm } from '@longhand/contracts'
 import type { Maker } from '../../../platform/access/maker.ts'
 import { type Clock, dayMs, epochSeconds } from '../../../platform/clock/clock.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { EventSink } from '../../../platform/events/domain-events.ts'
+import { SealBrokenError, type SealedSecrets } from '../../../platform/secrets/sealed-secrets.ts'
 import type { MediaTickets } from '../../recordings/media/media-tickets.service.ts'
 import type { MediaService, PicturePart, StoredMedia } from '../../recordings/media/media.service.ts'
 import { type PicturesService, toPicture } from '../../recordings/pictures/pictures.service.ts'
@@ -48,6 +49,7 @@ export class SharingService {
       /** Signed for links: no recording id is given away. */
       tickets: MediaTickets
       passwords: SharePasswords
+      sealed: Pick<SealedSecrets, 'seal' | 'open'>
       clock: Clock
       /** Default 20 s. */
       lookEveryMs?: number
@@ -62,12 +64,11 @@ export class SharingService {
   ): Promise<AnswerOf<'createShareLink'>> {
     const { links, passwords, clock, events } = this.deps
     const recording = await this.own(userId, recordingId)
-    const token = randomBytes(tokenBytes).toString('base64url')
+    const { token, ...address } = await this.#newAddress()
     const now = clock.now()
     const link = {
+      ...address,
       recordingId: recording.id,
-      tokenHash: hashToken(token),
-      hint: token.slice(-hintLength),
       passwordHash: password === undefined ? null : await passwords.hash(password),
       createdAt: now,
       expiresAt: days === null ? null : new Date(now.getTime() + days * dayMs),
@@ -83,6 +84,37 @@ export class SharingService {
     const recording = await this.own(userId, recordingId)
     const now = this.deps.clock.now()
     return (await this.deps.links.list(recording.id)).map((row) => toWire(row, now))
+  }
+
+  /** Its address once more. `null` for a link of an earlier build, and where the key is another: a backup has none. */
+  async copy(userId: string, linkId: string, origin: string): Promise<AnswerOf<'copyShareLink'>> {
+    const link = await this.deps.links.findOwn(userId, linkId)
+    if (!link) throw new DomainError('RECORD_NOT_FOUND')
+    const token = await this.#tokenOf(link)
+    return { url: token === undefined ? null : `${origin}${sharePath}/${token}` }
+  }
+
+  /** Another address, the same end and password; those who have the old one open see it end. */
+  async replace(
+    userId: string,
+    linkId: string,
+    { origin, maker }: { origin: string; maker: Maker },
+  ): Promise<AnswerOf<'replaceShareLink'>> {
+    const { links, clock, events } = this.deps
+    const old = await links.findOwn(userId, linkId)
+    if (!old) throw new DomainError('RECORD_NOT_FOUND')
+    const { token, ...address } = await this.#newAddress()
+    const now = clock.now()
+    const { recordingId, passwordHash, expiresAt } = old
+    const row = await links.replace(
+      old,
+      { ...address, recordingId, passwordHash, expiresAt, createdAt: now, ...maker },
+      async (tx, id) => {
+        await events?.emit(tx, { type: 'access-made', userId, kind: 'shareLink', id, maker, at: now })
+      },
+    )
+    if (!row) throw new DomainError('RECORD_NOT_FOUND')
+    return { url: `${origin}${sharePath}/${token}`, link: toWire(row, now) }
   }
 
   async revoke(userId: string, linkId: string): Promise<void> {
@@ -145,6 +177,31 @@ export class SharingService {
     return this.#endingWith(link.id, await this.deps.media.pictureOf(recording, part))
   }
 
+  async #newAddress(): Promise<
+    Pick<ShareLinkRow, 'id' | 'tokenHash' | 'hint' | 'sealedToken'> & { token: string }
+  > {
+    const id = randomUUID()
+    const token = randomBytes(tokenBytes).toString('base64url')
+    return {
+      id,
+      token,
+      tokenHash: hashToken(token),
+      hint: token.slice(-hintLength),
+      sealedToken: await this.deps.sealed.seal(token, sealContext(id)),
+    }
+  }
+
+  async #tokenOf({ id, sealedToken, tokenHash }: ShareLinkRow): Promise<string | undefined> {
+    if (sealedToken === null) return undefined
+    try {
+      const token = await this.deps.sealed.open(sealedToken, sealContext(id))
+      return hashToken(token) === tokenHash ? token : undefined
+    } catch (error) {
+      if (error instanceof SealBrokenError) return undefined
+      throw error
+    }
+  }
+
   /** A player reads one answer for as long as it plays: the link is looked at meanwhile, too. */
   #endingWith(linkId: string, stored: StoredMedia): StoredMedia {
     const { links, clock } = this.deps
@@ -193,6 +250,10 @@ export class SharingService {
     if (!recording || recording.deletedAt) throw new DomainError('RECORD_NOT_FOUND')
     return recording
   }
+}
+
+function sealContext(linkId: string): string {
+  return `share-link ${linkId}`
 }
 
 /** 128 random bits need neither salt nor a slow hash. */

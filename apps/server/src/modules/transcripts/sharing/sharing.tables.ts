@@ -15,6 +15,8 @@ export const shareLinks = pgTable(
       .references(() => recordings.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token, in hex: anyone who reads the table can open nothing. */
     tokenHash: text().notNull().unique(),
+    /** The token, sealed for its owner, with a key that is not here; null for links of earlier builds. */
+    sealedToken: text(),
     hint: text().notNull(),
     /** argon2id. */
     passwordHash: text(),
