@@ -15,7 +15,10 @@ import { printable } from './printable.ts'
 import { type Cue, cutSubtitles, makeCues, toCues } from './subtitles.ts'
 
 /** What subtitles are cut from. */
-export type SubtitledText = Pick<ExportedText, 'language' | 'sections' | 'translation' | 'shotChanges'>
+export type SubtitledText = Pick<
+  ExportedText,
+  'language' | 'sections' | 'translation' | 'shotChanges' | 'facts'
+>
 
 type ProfileName = NonNullable<ExportOptions['profile']>
 type Violation = Omit<SubtitleViolation, 'cue'>
@@ -53,31 +56,41 @@ export function makeSubtitles(
   options: ExportOptions,
 ): CheckedSubtitles {
   const shape = subtitleShapeOf(format, options)
-  if (options.profile === undefined) return { cues: makeCues(text.sections, shape, text.translation) }
+  const recordingMs = text.facts && text.facts.durationSeconds * 1000
+  if (options.profile === undefined)
+    return { cues: makeCues(text.sections, { ...shape, recordingMs }, text.translation) }
   const profile = fittingFormat(profileOf(options.profile, options, text.language), format)
   const rules = { profile, frameRate: options.frameRate ?? defaultFrameRate, shotChanges: text.shotChanges }
   const perCharacter = profile.unit === 'full' ? 2 : 1
   const lineLength = profile.maxLineLength * perCharacter
   const made = cutSubtitles(text.sections, {
     speakers: shape.speakers,
-    // As the editor of subtitles does.
-    namesOneSpeaker: false,
     lineLength,
     lines: profile.maxLines,
     readingSpeed: profile.maxCharactersPerSecond * perCharacter,
+    recordingMs,
   })
   const asMade = toCues(made, text.translation, lineLength)
   const found = check(asMade, rules).length
   const isFixed = options.fix !== false
   const cues = !isFixed
     ? asMade
-    : toCues(repair(made, rules, text.translation !== undefined), text.translation, lineLength)
+    : endingWithin(
+        toCues(repair(made, rules, text.translation !== undefined), text.translation, lineLength),
+        recordingMs,
+      )
   const violations: Violation[][] = cues.map(() => [])
   for (const { cue, ...violation } of check(cues, rules)) violations[cue]!.push(violation)
   return {
     cues,
     checks: { name: options.profile, rules, isFixed, found, remaining: violations.flat().length, violations },
   }
+}
+
+/** Repairs lengthen what is too short, and don't know how long the recording is. */
+function endingWithin(cues: Cue[], recordingMs = Infinity): Cue[] {
+  const last = Math.floor(recordingMs)
+  return cues.map((cue) => (cue.startMs < last && cue.endMs > last ? { ...cue, endMs: last } : cue))
 }
 
 /** How a format's subtitles are cut: an export and its preview agree. */

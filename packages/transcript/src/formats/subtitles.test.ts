@@ -75,6 +75,22 @@ describe('makeCues', () => {
     ])
   })
 
+  it('leaves no word alone: it takes words of the subtitle before it', () => {
+    const said = 'Differs from most if not from all the arts and crafts represented in the exhibition.'
+    const shown = (speakers: boolean): string[] =>
+      makeCues([section(said), section('Yes.', { start: 60_000, speaker: 'Ben' })], { speakers }).map((cue) =>
+        cue.lines.join(' '),
+      )
+    expect(shown(true)).toEqual([
+      'Speaker1: Differs from most if not from all the arts and crafts',
+      'represented in the exhibition.',
+      'Ben: Yes.',
+    ])
+    expect(shown(false)).toEqual([said, 'Yes.'])
+    const paused = section(`${said.slice(0, -'exhibition.'.length)}long exhibition.`, { pauses: { 15: 900 } })
+    expect(makeCues([paused], { speakers: false }).at(-1)!.lines).toEqual(['exhibition.'])
+  })
+
   it('names a speaker where one begins', () => {
     const cues = makeCues(
       [
@@ -108,14 +124,16 @@ describe('makeCues', () => {
       ),
     ).toEqual(['I think so, that is right. Really.'])
     const long = makeCues(
-      [written('Somebody wrote a sentence that fills both of the lines of a subtitle.')],
-      {
-        speakers: true,
-      },
+      [
+        written('Somebody wrote a sentence that fills both of the lines of a subtitle.'),
+        section('Yes.', { start: 60_000, speaker: 'Speaker2' }),
+      ],
+      { speakers: true },
     )
     expect(long.map((cue) => cue.lines.join(' '))).toEqual([
       'Speaker1: Somebody wrote a sentence that fills both of the lines of',
       'a subtitle. Really.',
+      'Speaker2: Yes.',
     ])
     for (const cue of long) expect(cue.endMs - cue.startMs).toBeGreaterThanOrEqual(subtitleDurations.flicker)
   })

@@ -41,8 +41,8 @@ export interface SubtitleShape
   extends
     Pick<ExportOptions, 'speakers'>,
     Partial<Pick<ExportOptions, 'lineLength' | 'lines' | 'readingSpeed'>> {
-  /** Whether a name stands also where only one person speaks. @default true */
-  namesOneSpeaker?: boolean
+  /** Length of the recording in milliseconds: no subtitle stays longer. */
+  recordingMs?: number | undefined
 }
 
 /** @param translation By section; shared out among the section's subtitles. */
@@ -57,11 +57,13 @@ export function makeCues(
   if (!translation) return cues
   // Two languages take longer to read than the one that the subtitles were timed for.
   return cues.map((cue, index) =>
-    subtitles[index]!.hasOwnEnd ? cue : lengthen(cue, neighborOf(cues, index, 1), readingSpeed),
+    subtitles[index]!.hasOwnEnd
+      ? cue
+      : lengthen(cue, neighborOf(cues, index, 1)?.startMs ?? shape.recordingMs, readingSpeed),
   )
 }
 
-/** The subtitles of a text as a person has cut and timed them, the rest by rules. In order of their beginnings. */
+/** The subtitles of a text as a person has cut and timed them, the rest by rules. In order of their beginnings. Names stand where several people speak. */
 export function cutSubtitles(
   sections: readonly NamedSection[],
   {
@@ -69,14 +71,14 @@ export function cutSubtitles(
     lineLength = defaultSubtitleShape.lineLength,
     lines = defaultSubtitleShape.lines,
     readingSpeed = defaultSubtitleShape.readingSpeed,
-    namesOneSpeaker = true,
+    recordingMs,
   }: SubtitleShape,
 ): readonly DocumentSubtitle[] {
   const document = textOf(sections)
-  const hasSpeakers = speakers && (namesOneSpeaker || document.speakers.length > 1)
+  const hasSpeakers = speakers && document.speakers.length > 1
   return shownTogether(
     document,
-    subtitlesOf(document, { lineLength, lines, readingSpeed, hasSpeakers }),
+    subtitlesOf(document, { lineLength, lines, readingSpeed, hasSpeakers, recordingMs }),
     lineLength,
   )
 }
@@ -148,10 +150,10 @@ function shareTranslation(
   return lines
 }
 
-function lengthen(cue: Cue, next: Cue | undefined, readingSpeed: number): Cue {
+function lengthen(cue: Cue, untilMs: number | undefined, readingSpeed: number): Cue {
   const wanted =
     cue.startMs + Math.min(subtitleDurations.max, Math.round((widthOf(cue) * 1000) / readingSpeed))
-  return { ...cue, endMs: Math.max(cue.endMs, Math.min(wanted, next?.startMs ?? wanted)) }
+  return { ...cue, endMs: Math.max(cue.endMs, Math.min(wanted, untilMs ?? wanted)) }
 }
 
 function widthOf({ lines }: Pick<Cue, 'lines'>): number {

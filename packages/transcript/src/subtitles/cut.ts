@@ -16,6 +16,8 @@ export interface SubtitleShape {
   readonly readingSpeed: number
   /** The first subtitle of a turn begins with its speaker's name, which takes its part of the room. */
   readonly hasSpeakers: boolean
+  /** Length of the recording in milliseconds: no subtitle stays longer. Left out where it is not known. */
+  readonly recordingMs?: number | undefined
 }
 
 export const defaultSubtitleShape: SubtitleShape = {
@@ -118,7 +120,8 @@ export function isSameShape(a: SubtitleShape, b: SubtitleShape): boolean {
     (a.lineLength === b.lineLength &&
       a.lines === b.lines &&
       a.readingSpeed === b.readingSpeed &&
-      a.hasSpeakers === b.hasSpeakers)
+      a.hasSpeakers === b.hasSpeakers &&
+      a.recordingMs === b.recordingMs)
   )
 }
 
@@ -257,7 +260,7 @@ function wordsBetween(
 }
 
 function byRules(section: Section, pieces: readonly SubtitleWord[], of: SectionShape): DocumentSubtitle[] {
-  const groups = withoutFlicker(groupsOf(section, pieces, of), section, of)
+  const groups = withoutFlicker(withoutLoneWords(groupsOf(section, pieces, of), section, of), section, of)
   return groups.map((words, index) => {
     const from = index === 0 ? 0 : words[0]!.from
     return subtitleOf(
@@ -301,6 +304,42 @@ function fits(text: string, { lineLength, lines }: SubtitleShape): boolean {
   const width = displayWidth(text)
   if (width <= lineLength) return true
   return width <= lineLength * lines + lines - 1 && fillLines(text, lineLength).length <= lines
+}
+
+/** A word that no longer fitted takes words of the subtitle before it, so that no word is left alone. */
+function withoutLoneWords(groups: SubtitleWord[][], section: Section, of: SectionShape): SubtitleWord[][] {
+  const all: SubtitleWord[][] = []
+  for (const group of groups) {
+    const before = all.at(-1)
+    const border = before && group.length === 1 ? borderBefore(before, group[0]!, section, of) : undefined
+    if (before && border !== undefined) all.push([...before.splice(border), ...group])
+    else all.push(group)
+  }
+  return all
+}
+
+/** @returns how many words the subtitle before keeps; `undefined` where the word may stand alone, or has to. */
+function borderBefore(
+  before: readonly SubtitleWord[],
+  word: SubtitleWord,
+  section: Section,
+  of: SectionShape,
+): number | undefined {
+  const { lineLength, lines } = of.shape
+  const enough = Math.min(shortSentenceWidth, (lineLength * lines) / 3)
+  if (displayWidth(word.text) >= enough || pauseBetween(before, [word]) >= subtitleDurations.pause)
+    return undefined
+  let best: number | undefined
+  for (let border = before.length - 1; border >= 2; border -= 1) {
+    const taken = [...before.slice(border), word]
+    const text = textOf(section, taken, of)
+    if (sentenceEnd.test(taken[0]!.text) || sentenceEnd.test(before.at(-1)!.text)) break
+    if (!fits(text, of.shape) || lastsOf(taken) > subtitleDurations.max) break
+    if (displayWidth(text) > displayWidth(textOf(section, before.slice(0, border), of))) break
+    best = border
+    if (displayWidth(text) >= enough) break
+  }
+  return best
 }
 
 function withoutFlicker(groups: SubtitleWord[][], section: Section, of: SectionShape): SubtitleWord[][] {

@@ -143,7 +143,7 @@ function timed(
   const known = timedBefore.get(cut)
   if (known && known.before === before && known.next === next) return known.subtitle
   const startMs = startAfter(cut, before)
-  const endMs = endBefore({ ...cut, startMs }, next, shape)
+  const endMs = withinRecording(startMs, endBefore({ ...cut, startMs }, next, shape), shape)
   const same = [cut, known?.subtitle].find(
     (subtitle) => subtitle?.startMs === startMs && subtitle.endMs === endMs,
   )
@@ -165,6 +165,12 @@ function startAfter(
   )
     return startMs
   return Math.max(startMs, before.endMs)
+}
+
+/** What begins after the end of the recording, as in a text for another file, keeps its length. */
+function withinRecording(startMs: number, endMs: number, { recordingMs = endMs }: SubtitleShape): number {
+  const last = Math.floor(recordingMs)
+  return startMs < last ? Math.min(endMs, last) : endMs
 }
 
 function endBefore(

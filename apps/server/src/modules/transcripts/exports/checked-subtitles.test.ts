@@ -215,7 +215,34 @@ describe('profiles', () => {
     const begins = ({ cues }: { cues: readonly { lines: string[] }[] }): string[] =>
       cues.flatMap(({ lines: [first] }) => /^(?:Anna|Ben): /u.exec(first!) ?? [])
     expect(begins(makeSubtitles(together, 'srt', shown))).toEqual(['Anna: ', 'Ben: '])
-    expect(begins(makeSubtitles(alone, 'srt', { ...options, speakers: true }))).toEqual(['Anna: '])
+    expect(begins(makeSubtitles(alone, 'srt', { ...options, speakers: true }))).toEqual([])
+    expect(begins(makeSubtitles(together, 'srt', { ...options, speakers: true }))).toEqual([
+      'Anna: ',
+      'Ben: ',
+    ])
+  })
+
+  it('end with the recording, made by rules, fixed, or under a translation', () => {
+    const facts = {
+      recordedAt: new Date(0),
+      exportedAt: new Date(0),
+      durationSeconds: 9.655,
+      timeZone: 'UTC',
+      interfaceLanguage: 'en' as const,
+    }
+    const last = section(['Good ', 'night.'], { start: 9_300 })
+    const translation = new Map([
+      [last.id, 'Und eine sehr lange gute Nacht wünschen wir euch allen zusammen.'],
+    ])
+    const ended = { ...text('en', last), facts }
+    for (const [of, how] of [
+      [ended, options],
+      [ended, netflix],
+      [ended, { ...netflix, fix: false }],
+      [{ ...ended, translation }, options],
+    ] as const)
+      expect(makeSubtitles(of, 'srt', how).cues.at(-1)!.endMs).toBe(9_655)
+    expect(makeSubtitles(text('en', last), 'srt', options).cues.at(-1)!.endMs).toBeGreaterThan(9_655)
   })
 
   it('keep to the rows of EBU STL', () => {

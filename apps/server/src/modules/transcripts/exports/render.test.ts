@@ -379,7 +379,7 @@ describe('ass', () => {
   it('asks players for the direction of a text from right to left', async () => {
     const ass = await textOf('ass', everything, said('שלום עולם'))
     expect(ass).toMatch(/^Style: Default,.*,-1$/m)
-    expect(ass).toContain(',,\u200fSpeaker1: שלום עולם')
+    expect(ass).toContain(',,\u200fשלום עולם')
     expect(await textOf('ass', nothing)).toMatch(/^Style: Default,.*,1$/m)
   })
 
@@ -603,7 +603,7 @@ describe('subtitles of one’s own', () => {
     )
     expect(shownIn('top', ttml, 3.5)).toBe('and went home')
     expect(shownIn('bottom', ttml, 3.5)).toBe('')
-    expect(shownIn('bottom', ttml, 1.5)).toBe('Speaker1: We met\nin the orchard')
+    expect(shownIn('bottom', ttml, 1.5)).toBe('We met\nin the orchard')
     expect(shownIn('top', ttml, 7.5)).toBe('Kew\n1911 <i>')
     expect(complaints).toEqual([])
   })
