@@ -84,15 +84,15 @@ test('subtitles are split, timed and written beside the sound; another page corr
   })
 
   await test.step('a sound is described, what can be fixed is', async () => {
-    await editor.getByRole('button', { name: 'More for all subtitles' }).click()
+    await page.getByRole('button', { name: 'More for all subtitles' }).click()
     await page.getByRole('menuitem', { name: 'Describe a sound here' }).click()
     await page.keyboard.type('rain')
     await expect(editor.getByText('Sound', { exact: true })).toBeVisible()
     await expect
       .poll(async () => (await readSections(page))[0]?.captions?.marks)
       .toMatchObject([{ kind: 'sound', text: '[rain]' }])
-    const fix = editor.getByRole('button', { name: 'Fix what can be fixed' })
-    if (await fix.isEnabled()) await fix.click()
+    const fix = page.getByRole('button', { name: 'Fix what can be fixed' })
+    if (await fix.isVisible()) await fix.click()
     await keepScreen(page, 'subtitles-2-fixed')
     await page.emulateMedia({ colorScheme: 'dark' })
     await keepScreen(page, 'subtitles-2-fixed-dark')

@@ -20,7 +20,7 @@ export {
   rulesOf,
   shapeOf,
 } from './playback/subtitle-choice.ts'
-export type { SubtitleChoice, OwnLimits } from './playback/subtitle-choice.ts'
+export type { ChosenProfile, SubtitleChoice, OwnLimits } from './playback/subtitle-choice.ts'
 export { mediaAddress } from './playback/media-address.ts'
 export { defaultPlaybackSettings, PlaybackSettings } from './playback/playback-settings.ts'
 export type {

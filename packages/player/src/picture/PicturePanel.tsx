@@ -156,9 +156,10 @@ function PlayedPicture({
     picture: { hasSubtitles },
     subtitles = defaultSubtitleChoice,
   } = useSyncExternalStore(settings.subscribe, settings.state)
+  const { durationSeconds } = useSyncExternalStore(playback.subscribe, playback.state)
   const shapeOf = useCallback(
-    (document: Text) => shapeOfText(document, rulesOf(subtitles, language)),
-    [subtitles, language],
+    (document: Text) => shapeOfText(document, rulesOf(subtitles, language), durationSeconds),
+    [subtitles, language, durationSeconds],
   )
   const address = useSubtitleTrack(text, shapeOf)
   useLayoutEffect(() => {

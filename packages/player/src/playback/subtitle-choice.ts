@@ -3,14 +3,22 @@ import type { SubtitleProfileName, ExportOptions, Picture } from '@longhand/cont
 import type { Text } from '@longhand/transcript'
 import { presentSpeakers } from '@longhand/transcript'
 import { subtitleProfileFor, ownSubtitleProfile } from '@longhand/transcript/subtitles'
-import type { SubtitleRules, SubtitleShape, OwnSubtitleLimits } from '@longhand/transcript/subtitles'
+import type {
+  OwnSubtitleLimits,
+  SubtitleProfile,
+  SubtitleRules,
+  SubtitleShape,
+} from '@longhand/transcript/subtitles'
 
 /** Limits that exports take as well; what is left out is as usual. */
 export type OwnLimits = Partial<Pick<ExportOptions, keyof OwnSubtitleLimits>>
 
+/** `standard`: as exports cut subtitles by which no publisher's rules are asked for. */
+export type ChosenProfile = SubtitleProfileName | 'standard'
+
 /** What a user chose for subtitles on this device. */
 export interface SubtitleChoice {
-  readonly profile: SubtitleProfileName
+  readonly profile: ChosenProfile
   readonly times: 'clock' | 'frames'
   /** Left out: that of the picture. */
   readonly frameRate?: number | undefined
@@ -18,7 +26,7 @@ export interface SubtitleChoice {
   readonly own?: OwnLimits | undefined
 }
 
-export const defaultSubtitleChoice: SubtitleChoice = { profile: 'netflix', times: 'clock' }
+export const defaultSubtitleChoice: SubtitleChoice = { profile: 'standard', times: 'clock' }
 const defaultFrameRate = 25
 
 /** @param language BCP 47, of the text. */
@@ -29,11 +37,20 @@ export function rulesOf(
 ): SubtitleRules {
   const { frameRate: ofPicture = defaultFrameRate, shotChanges } = picture ?? {}
   return {
-    profile:
-      profile === 'own' ? ownSubtitleProfile(limitsOf(own)) : subtitleProfileFor(profile, language ?? ''),
+    profile: profileOf(profile, own, language),
     frameRate: frameRate ?? ofPicture,
     shotChanges,
   }
+}
+
+function profileOf(
+  profile: ChosenProfile,
+  own: OwnLimits | undefined,
+  language: string | undefined,
+): SubtitleProfile {
+  // What follows at once needs no pause: those who know the rule that asks for one choose it.
+  if (profile === 'standard') return ownSubtitleProfile({ ...limitsOf(), gapFrames: 0 })
+  return profile === 'own' ? ownSubtitleProfile(limitsOf(own)) : subtitleProfileFor(profile, language ?? '')
 }
 
 export function limitsOf({
@@ -47,20 +64,33 @@ export function limitsOf({
   return { lineLength, lines, readingSpeed, minDuration, maxDuration, gapFrames }
 }
 
-/** In columns, of which a Chinese character takes two: profiles may count it as one. */
-export function shapeOf({ profile }: Pick<SubtitleRules, 'profile'>, hasSpeakers: boolean): SubtitleShape {
+/**
+ * In columns, of which a Chinese character takes two: profiles may count it as one.
+ *
+ * @param recordingSeconds 0 until it is known.
+ */
+export function shapeOf(
+  { profile }: Pick<SubtitleRules, 'profile'>,
+  hasSpeakers: boolean,
+  recordingSeconds = 0,
+): SubtitleShape {
   const columns = profile.unit === 'full' ? 2 : 1
   return {
     lineLength: profile.maxLineLength * columns,
     lines: profile.maxLines,
     readingSpeed: profile.maxCharactersPerSecond * columns,
     hasSpeakers,
+    ...(recordingSeconds > 0 ? { recordingMs: recordingSeconds * 1000 } : {}),
   }
 }
 
 /** As a picture shows them: each turn of speech begins with a name where several speak. */
-export function shapeOfText(document: Text, rules: Pick<SubtitleRules, 'profile'>): SubtitleShape {
-  return shapeOf(rules, hasSeveralSpeakers(document))
+export function shapeOfText(
+  document: Text,
+  rules: Pick<SubtitleRules, 'profile'>,
+  recordingSeconds = 0,
+): SubtitleShape {
+  return shapeOf(rules, hasSeveralSpeakers(document), recordingSeconds)
 }
 
 export function hasSeveralSpeakers(document: Text): boolean {

@@ -41,6 +41,8 @@ export interface PlayerProps {
   pedals?: PedalAccess | undefined
   /** `ShortcutRows` of what has keys beside the player. */
   moreShortcuts?: ReactNode
+  /** A line in the place of the waveform, where the page shows another one. @default false */
+  isSlim?: boolean | undefined
   /** For a player that is one part of a longer page. @default anywhere */
   keysWithin?: RefObject<HTMLElement | null> | undefined
 }
@@ -54,6 +56,7 @@ export function Player({
   settings,
   pedals,
   moreShortcuts,
+  isSlim = false,
   keysWithin,
 }: PlayerProps): ReactNode {
   const t = playerMessages.useMessages()
@@ -87,7 +90,7 @@ export function Player({
           </span>
         </Notice>
       ) : (
-        <Waveform playback={playback} peaks={peaks} stills={stills} />
+        <Waveform playback={playback} peaks={isSlim ? undefined : peaks} stills={stills} isSlim={isSlim} />
       )}
       <div className={styles.controls}>
         <CurrentTime playback={playback} />

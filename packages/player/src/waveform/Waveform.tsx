@@ -13,6 +13,8 @@ export interface WaveformProps {
   playback: Playback
   peaks?: Peaks | undefined
   stills?: Stills | undefined
+  /** A line, for pages that show a waveform elsewhere. @default false */
+  isSlim?: boolean | undefined
 }
 
 const keySteps: Readonly<Record<string, number>> = {
@@ -24,7 +26,7 @@ const keySteps: Readonly<Record<string, number>> = {
   PageUp: 30,
 }
 
-export function Waveform({ playback, peaks, stills }: WaveformProps): ReactNode {
+export function Waveform({ playback, peaks, stills, isSlim = false }: WaveformProps): ReactNode {
   const t = playerMessages.useMessages()
   const root = useRef<HTMLDivElement>(null)
   const [hovered, setHovered] = useState<{ seconds: number; isTouch: boolean }>()
@@ -74,6 +76,7 @@ export function Waveform({ playback, peaks, stills }: WaveformProps): ReactNode 
       ref={root}
       className={styles.root}
       data-usable={isUsable || undefined}
+      data-slim={isSlim || undefined}
       onPointerDown={grab}
       onPointerMove={move}
       onPointerLeave={() => setHovered(undefined)}

@@ -1,4 +1,4 @@
-import { sectionOf, speakerOf } from '@longhand/transcript'
+import { sectionOf } from '@longhand/transcript'
 import type { Text } from '@longhand/transcript'
 import { isReply, sameEnds } from '@longhand/transcript/subtitles'
 import type {
@@ -33,12 +33,14 @@ export interface SubtitleListProps {
   active: SubtitlePlace | undefined
   request: SubtitleCaret | undefined
   note: SubtitleNote | undefined
+  /** Names stand before what is said. */
+  hasNames: boolean
   playback: Playback
   actions: SubtitleActions
 }
 
 const noViolations: readonly FoundViolation[] = []
-const rowHeight = 88
+const rowHeight = 64
 
 /** Only the rows in sight are on the page, and the one that is written in. */
 export function SubtitleList(props: SubtitleListProps): ReactNode {
@@ -52,6 +54,7 @@ export function SubtitleList(props: SubtitleListProps): ReactNode {
     active,
     request,
     note,
+    hasNames,
     playback,
     actions,
   } = props
@@ -135,7 +138,7 @@ export function SubtitleList(props: SubtitleListProps): ReactNode {
                   number={index + 1}
                   isShown={index === shown}
                   isActive={index === activeIndex}
-                  speakerName={speakerOf(transcript, subtitle.speakerId).name}
+                  hasNames={hasNames}
                   speakerIndex={Math.max(
                     0,
                     transcript.speakers.findIndex(({ id }) => id === subtitle.speakerId),

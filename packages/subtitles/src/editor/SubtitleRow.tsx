@@ -17,7 +17,7 @@ import {
 import { formatNumber, useLanguage } from '@longhand/ui-kit/i18n'
 import { memo, useId } from 'react'
 import type { ReactNode } from 'react'
-import { useViolationSentences } from '../rules/use-violation-sentences.ts'
+import { useProblemSentences } from './use-problem-sentences.ts'
 import { isMark } from './subtitle-editing.ts'
 import type { SubtitleCaret } from './subtitle-editing.ts'
 import { SubtitleLines } from './SubtitleLines.tsx'
@@ -33,7 +33,8 @@ export interface SubtitleRowProps {
   number: number
   isShown: boolean
   isActive: boolean
-  speakerName: string
+  /** Names stand before what is said, where a person begins to speak. */
+  hasNames: boolean
   speakerIndex: number
   language: string | undefined
   /** The subtitles of its section are no longer those of rules. */
@@ -56,7 +57,7 @@ export const SubtitleRow = /* @__PURE__ */ memo(function SubtitleRow(props: Subt
     number,
     isShown,
     isActive,
-    speakerName,
+    hasNames,
     speakerIndex,
     language,
     violations,
@@ -71,12 +72,12 @@ export const SubtitleRow = /* @__PURE__ */ memo(function SubtitleRow(props: Subt
   } = props
   const t = subtitlesEditorMessages.useMessages()
   const ownLanguage = useLanguage()
-  const explain = useViolationSentences(false)
+  const explain = useProblemSentences()
   const isTogether = isReply && subtitle.isWithPrevious === true
   const noteId = useId()
-  // Checks count whole frames: one subtitle has one speed.
-  const speed =
-    violations.find(({ kind }) => kind === 'too-fast')?.measured ?? charactersPerSecond(subtitle, profile)
+  // Its sentence says how fast it is.
+  const isTooFast = violations.some(({ kind }) => kind === 'too-fast')
+  const speed = charactersPerSecond(subtitle, profile)
   return (
     <div
       className={styles.root}
@@ -84,6 +85,7 @@ export const SubtitleRow = /* @__PURE__ */ memo(function SubtitleRow(props: Subt
       data-active={isActive || undefined}
       data-wrong={violations.length > 0 || undefined}
       data-together={isTogether || undefined}
+      data-named={hasNames || undefined}
       onFocus={() => actions.activate(subtitle)}
     >
       <div className={styles.number}>
@@ -114,6 +116,11 @@ export const SubtitleRow = /* @__PURE__ */ memo(function SubtitleRow(props: Subt
           onStep={(direction) => actions.nudge(subtitle, 'end', direction)}
         />
       </div>
+      {hasNames ? (
+        <div className={styles.name}>
+          {subtitle.label ? <SpeakerName index={speakerIndex} name={subtitle.label.trim()} /> : null}
+        </div>
+      ) : null}
       <div className={styles.main}>
         <SubtitleLines
           subtitle={subtitle}
@@ -124,7 +131,20 @@ export const SubtitleRow = /* @__PURE__ */ memo(function SubtitleRow(props: Subt
           actions={actions}
           onLeave={onLeave}
         />
-        <div id={noteId} className={styles.notes}>
+      </div>
+      <div className={styles.facts}>
+        <div className={styles.state}>
+          {isMark(subtitle) ? <Badge>{t(subtitle.kind === 'sound' ? 'sound' : 'narrative')}</Badge> : null}
+          {isTogether ? (
+            <span>{t('isWithPrevious')}</span>
+          ) : isTooFast ? null : (
+            <span className={styles.speed}>
+              {t('perSecond', { speed: formatNumber(speed, ownLanguage, { maximumFractionDigits: 1 }) })}
+            </span>
+          )}
+          {subtitle.position === 'top' ? <span>{t('atTop')}</span> : null}
+        </div>
+        <div id={noteId}>
           {violations.map((violation) => (
             <p key={violation.kind} className={styles.problem}>
               {explain(violation)}
@@ -134,21 +154,6 @@ export const SubtitleRow = /* @__PURE__ */ memo(function SubtitleRow(props: Subt
             {note}
           </p>
         </div>
-      </div>
-      <div className={styles.facts}>
-        {isMark(subtitle) ? (
-          <Badge>{t(subtitle.kind === 'sound' ? 'sound' : 'narrative')}</Badge>
-        ) : (
-          <SpeakerName index={speakerIndex} name={speakerName === '' ? t('nameless') : speakerName} />
-        )}
-        {isTogether ? (
-          <span>{t('isWithPrevious')}</span>
-        ) : (
-          <span className={styles.speed} data-fast={speed > profile.maxCharactersPerSecond || undefined}>
-            {t('perSecond', { speed: formatNumber(speed, ownLanguage, { maximumFractionDigits: 1 }) })}
-          </span>
-        )}
-        {subtitle.position === 'top' ? <span>{t('atTop')}</span> : null}
       </div>
       <RowMenu
         sectionId={subtitle.sectionId}

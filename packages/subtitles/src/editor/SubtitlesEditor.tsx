@@ -18,6 +18,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { createPortal } from 'react-dom'
 import type { Peaks, Playback, PlaybackSettings, SubtitleChoice } from '@longhand/player'
 import { defaultSubtitleChoice, hasSeveralSpeakers, rulesOf, shapeOf } from '@longhand/player'
 import { SubtitleEditing, keyOf } from './subtitle-editing.ts'
@@ -46,6 +47,8 @@ export interface SubtitlesEditorProps {
   /** For a page that is one part of a longer one. @default anywhere */
   keysWithin: RefObject<HTMLElement | null> | undefined
   title: string
+  /** Where the tools stand: in the one bar of the page. */
+  bar: Element | null
 }
 
 /** A key is on the screen before all are checked again. */
@@ -63,13 +66,15 @@ export function SubtitlesEditor({
   onType,
   keysWithin,
   title,
+  bar,
 }: SubtitlesEditorProps): ReactNode {
   const t = subtitlesEditorMessages.useMessages()
   const transcript = useSyncExternalStore(store.subscribe, store.document)
   const choice = useSyncExternalStore(settings.subscribe, settings.state).subtitles ?? defaultSubtitleChoice
   const isNaming = hasSeveralSpeakers(transcript)
   const rules = useMemo(() => rulesOf(choice, language, picture), [choice, language, picture])
-  const shape = useMemo(() => shapeOf(rules, isNaming), [rules, isNaming])
+  const { durationSeconds } = useSyncExternalStore(playback.subscribe, playback.state)
+  const shape = useMemo(() => shapeOf(rules, isNaming, durationSeconds), [rules, isNaming, durationSeconds])
   const format = useMemo(
     (): TimeFormat => ({ form: choice.times, frameRate: rules.frameRate }),
     [choice, rules],
@@ -143,14 +148,19 @@ export function SubtitlesEditor({
   return (
     <section className={styles.root} aria-label={t('title')}>
       <VisuallyHidden>{keysWithin ? <h3>{title}</h3> : <h1>{title}</h1>}</VisuallyHidden>
-      <SubtitlesToolbar
-        choice={choice}
-        onChoice={choose}
-        frameRate={rules.frameRate}
-        problemCount={[...violations.values()].reduce((sum, { length }) => sum + length, 0)}
-        onProblem={goToProblem}
-        actions={actions}
-      />
+      {bar
+        ? createPortal(
+            <SubtitlesToolbar
+              choice={choice}
+              onChoice={choose}
+              frameRate={rules.frameRate}
+              problemCount={[...violations.values()].reduce((sum, { length }) => sum + length, 0)}
+              onProblem={goToProblem}
+              actions={actions}
+            />,
+            bar,
+          )
+        : null}
       {subtitles.length === 0 ? (
         <EmptyState icon="captions" title={t('empty')} />
       ) : (
@@ -164,6 +174,7 @@ export function SubtitlesEditor({
           active={isActiveThere ? active : undefined}
           request={request}
           note={note}
+          hasNames={isNaming}
           playback={playback}
           actions={actions}
         />

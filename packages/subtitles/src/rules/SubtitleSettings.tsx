@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { TextLimits, TimeLimits } from './SubtitleLimits.tsx'
 import styles from './SubtitleSettings.module.css'
 import { subtitlesMessages } from '../messages.ts'
+import { useProfileTexts } from './use-profile-texts.ts'
 
 export interface SubtitleSettingsProps {
   /** `video`: a file with the subtitles in it. */
@@ -21,23 +22,17 @@ export function SubtitleSettings({ format, options, set }: SubtitleSettingsProps
   const t = subtitlesMessages.useMessages()
   const language = useLanguage()
   const { profile } = options
-  const names: Record<SubtitleProfileName, string> = {
-    netflix: 'Netflix',
-    bbc: 'BBC',
-    ebu: 'EBU, ARTE',
-    youtube: 'YouTube',
-    own: t('ownProfile'),
-  }
+  const { names, hints } = useProfileTexts()
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('subtitles')}</legend>
       <Select<SubtitleProfileName | typeof none>
         label={t('profile')}
-        hint={profile === 'netflix' ? t('netflixHint') : profile === 'youtube' ? t('youtubeHint') : undefined}
+        hint={hints[profile ?? 'standard']}
         value={profile ?? none}
         onValueChange={(value) => set({ profile: value === none ? undefined : value })}
         options={[
-          { value: none, label: t('noProfile') },
+          { value: none, label: names.standard },
           ...subtitleProfileNames.map((value) => ({ value, label: names[value] })),
         ]}
       />

@@ -17,9 +17,8 @@ export function editorOptions(
   const { profile, own } = choice
   return {
     ...(profile === 'own' ? own : {}),
-    profile,
     // The editor has its own command for it: what it left as it is stays so in the file.
-    fix: false,
+    ...(profile === 'standard' ? {} : { profile, fix: false }),
     // Videos have a frame rate of their own.
     ...(format === 'video'
       ? {}

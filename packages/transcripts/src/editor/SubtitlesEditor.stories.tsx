@@ -5,6 +5,7 @@ import { inLanguage } from '@longhand/storybook-config/language'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 import { TranscriptPage } from './TranscriptPage.tsx'
+import { defaultPlaybackSettings } from '@longhand/player'
 import { browserSettings } from './session/browser-database.ts'
 import { emptyBrowser } from '../fixtures/empty-browser.ts'
 import { serverWith } from '../fixtures/one-recording.ts'
@@ -50,6 +51,11 @@ const startOf = (canvas: Canvas, number: number): HTMLInputElement =>
   canvas.getByRole('textbox', { name: `Start of subtitle ${number}` })
 const endOf = (canvas: Canvas, number: number): HTMLInputElement =>
   canvas.getByRole('textbox', { name: `End of subtitle ${number}` })
+/** The rules of a publisher find more than those that are usual. */
+const byNetflix = (): Promise<void> =>
+  browserSettings.write({ ...defaultPlaybackSettings, subtitles: { profile: 'netflix', times: 'clock' } })
+const openRules = async (canvas: Canvas, globals: Record<string, unknown> = {}): Promise<void> =>
+  userEvent.click(await canvas.findByRole('button', { name: inLanguage(globals, /^Rules: /, /^规范：/) }))
 const savedText = (): string => server.state.sections.interview!.map(({ text }) => text).join(' ')
 
 async function putCaret(field: HTMLTextAreaElement, at: number): Promise<void> {
@@ -59,6 +65,7 @@ async function putCaret(field: HTMLTextAreaElement, at: number): Promise<void> {
 
 export const SeveralSpeakers: Story = {
   tags: ['dark', 'chinese'],
+  beforeEach: byNetflix,
   play: async ({ canvas, globals }) => {
     const first = await canvas.findByRole('textbox', {
       name: inLanguage(globals, 'Text of subtitle 1', '第 1 条字幕的文本'),
@@ -216,7 +223,8 @@ export const Retiming: Story = {
       shiftKey: true,
     })
     await waitFor(() => expect(endOf(canvas, 2)).toHaveValue('00:00:08.100'))
-    await userEvent.click(canvas.getByRole('radio', { name: 'Frames' }))
+    await openRules(canvas)
+    await userEvent.click(await within(document.body).findByRole('radio', { name: 'Frames' }))
     await waitFor(() => expect(endOf(canvas, 2)).toHaveValue('00:00:08:03'))
   },
 }
@@ -258,11 +266,13 @@ export const KeepsItsRules: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Subtitles' }))
     await lineOf(canvas, 1)
     const kept = async (): Promise<unknown> => (await browserSettings.read())?.subtitles
-    await waitFor(async () => expect(await kept()).toEqual({ profile: 'netflix', times: 'clock' }))
-    await userEvent.click(canvas.getByRole('combobox', { name: 'Rules' }))
-    await userEvent.click(
-      await within(canvasElement.ownerDocument.body).findByRole('option', { name: 'BBC' }),
-    )
+    await waitFor(async () => expect(await kept()).toEqual({ profile: 'standard', times: 'clock' }))
+    const page = within(canvasElement.ownerDocument.body)
+    await openRules(canvas)
+    await userEvent.click(await page.findByRole('combobox', { name: 'Rules' }))
+    await userEvent.click(await page.findByRole('option', { name: 'BBC' }))
+    await userEvent.keyboard('{Escape}')
+    await expect(await canvas.findByRole('button', { name: 'Rules: BBC' })).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Subtitles' }))
     await userEvent.click(await canvas.findByRole('button', { name: 'Subtitles' }))
     await lineOf(canvas, 1)
@@ -279,9 +289,9 @@ export const LimitsOfOnesOwn: Story = {
     const first = (): Promise<HTMLTextAreaElement> =>
       canvas.findByRole('textbox', { name: inLanguage(globals, 'Text of subtitle 1', '第 1 条字幕的文本') })
     await expect((await first()).value).toContain('\n')
-    await userEvent.click(canvas.getByRole('combobox', { name: inLanguage(globals, 'Rules', '规范') }))
+    await openRules(canvas, globals)
+    await userEvent.click(await page.findByRole('combobox', { name: inLanguage(globals, 'Rules', '规范') }))
     await userEvent.click(await page.findByRole('option', { name: inLanguage(globals, 'My own', '自定义') }))
-    await userEvent.click(await canvas.findByRole('button', { name: inLanguage(globals, 'Limits', '限制') }))
     await userEvent.click(await page.findByRole('radio', { name: inLanguage(globals, 'One line', '单行') }))
     await waitFor(async () => expect((await first()).value).not.toContain('\n'))
     page.getByRole('slider', { name: inLanguage(globals, 'Characters in a line', '每行字符数') }).focus()
@@ -301,6 +311,7 @@ export const LimitsOfOnesOwn: Story = {
 
 /** All at once, in one step; what remains is said. */
 export const FixesWhatCanBeFixed: Story = {
+  beforeEach: byNetflix,
   play: async ({ canvas, canvasElement }) => {
     await lineOf(canvas, 1)
     const count = await canvas.findByText(/^\d+ problems$/)
@@ -478,13 +489,16 @@ export const WithPicture: Story = {
 
 /** A cut of the film within a subtitle's first frames is named, drawn and mended. */
 export const ShotChanges: Story = {
-  ...withText(interviewSections, { picture: pictureOf({ shotChanges: [520, 60_000] }) }),
+  beforeEach: async () => {
+    server = serverWith(interviewSections, { picture: pictureOf({ shotChanges: [520, 60_000] }) })
+    await byNetflix()
+  },
   play: async ({ canvas }) => {
     await lineOf(canvas, 1)
-    await expect(await canvas.findByText(/to a shot change/, {})).toBeVisible()
+    await expect(await canvas.findByText(/from a shot change/, {})).toBeVisible()
     await expect(canvas.getByTitle('Shot change of the picture')).toBeInTheDocument()
     await userEvent.click(canvas.getByRole('button', { name: 'Fix what can be fixed' }))
-    await waitFor(() => expect(canvas.queryByText(/to a shot change/)).toBeNull())
+    await waitFor(() => expect(canvas.queryByText(/from a shot change/)).toBeNull())
   },
 }
 
@@ -495,6 +509,35 @@ export const Chinese: Story = {
     await canvas.findByRole('textbox', {
       name: inLanguage(globals, 'Text of subtitle 1', '第 1 条字幕的文本'),
     })
+  },
+}
+
+const appHeader = 64
+
+/** One bar, one waveform, and room for eight subtitles of two lines at 1440 by 900. */
+export const ManyInSight: Story = {
+  tags: ['dark', 'chinese'],
+  ...withText(longSections(40)),
+  render: (args) => (
+    <div style={{ width: 1440 }}>
+      <Stage isPage handlers={server.handlers}>
+        <TranscriptPage {...args} onBack={() => undefined} />
+      </Stage>
+    </div>
+  ),
+  play: async ({ canvas, canvasElement, globals }) => {
+    const list = await canvas.findByRole('region', {
+      name: inLanguage(globals, 'List of subtitles', '字幕列表'),
+    })
+    await canvas.findByRole('button', { name: inLanguage(globals, 'Rules: Standard', '规范：标准') })
+    // The window of a test is smaller: what the page has besides the list is as high in any.
+    const besides = innerHeight - list.getBoundingClientRect().height
+    await waitFor(() => expect(within(list).getAllByRole('listitem').length).toBeGreaterThan(8))
+    const [first, ninth] = [0, 8].map((at) =>
+      within(list).getAllByRole('listitem')[at]!.getBoundingClientRect(),
+    )
+    await expect(ninth!.top - first!.top).toBeLessThanOrEqual(900 - appHeader - besides)
+    await waitFor(() => expect(canvasElement.querySelectorAll('canvas')).toHaveLength(1))
   },
 }
 

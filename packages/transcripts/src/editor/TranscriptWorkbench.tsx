@@ -54,14 +54,18 @@ export function TranscriptWorkbench({
     const next = areSubtitlesShown ? 'text' : 'subtitles'
     setOwnView(next)
     onViewChange?.(next)
+    // What it asks about is in the text.
+    if (next === 'subtitles' && desk.tool === 'review') desk.setTool(undefined)
   }
   const desk = useDesk({
     store: session.store,
     playback,
     isFixed: isStill || isEmpty,
     keysWithin,
+    areSubtitlesShown,
     onSubtitles: showSubtitles,
   })
+  const [subtitleTools, onSubtitleTools] = useState<Element | null>(null)
   const { view: pictureView } = useSyncExternalStore(desk.settings.subscribe, desk.settings.state).picture
   const workbench = {
     record,
@@ -76,6 +80,8 @@ export function TranscriptWorkbench({
     isStill,
     isEmpty,
     areSubtitlesShown,
+    subtitleTools,
+    onSubtitleTools,
     keysWithin,
   }
 

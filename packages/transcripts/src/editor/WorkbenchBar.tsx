@@ -20,7 +20,7 @@ const videoFormats = /^(mp4|mov|3gp|mkv|flv|wmv|mxf|avi)$/
 
 /** The way back, the tools of the text, and what is done with it as a whole. */
 export function WorkbenchBar({ tabs }: { tabs: ReactNode }): ReactNode {
-  const { session, desk, page, isFixed, isEmpty, areSubtitlesShown } = useWorkbench()
+  const { session, desk, page, isFixed, isEmpty, areSubtitlesShown, onSubtitleTools } = useWorkbench()
   const { isReadOnly, onBack, onUnsavedChange } = page
   if (isReadOnly && !onBack) return null
   return (
@@ -45,6 +45,7 @@ export function WorkbenchBar({ tabs }: { tabs: ReactNode }): ReactNode {
             onCommand={desk.run}
           />
         )}
+        {areSubtitlesShown ? <div ref={onSubtitleTools} /> : null}
         <ConflictNotice />
         {isFixed || isEmpty ? null : <KeptText />}
         {isReadOnly ? null : <TakenHome />}
@@ -99,7 +100,7 @@ function KeptText(): ReactNode {
 
 /** Links and files. */
 function TakenHome(): ReactNode {
-  const { record, session, sound, page, isEmpty } = useWorkbench()
+  const { record, session, sound, page, isEmpty, areSubtitlesShown } = useWorkbench()
   const { onSpeak } = page
   const speak =
     onSpeak &&
@@ -112,11 +113,14 @@ function TakenHome(): ReactNode {
       ))
   return (
     <>
-      <ShareButton
-        recordingId={record.recordingId}
-        fileName={record.fileName}
-        hasPicture={sound.screen?.element !== undefined}
-      />
+      {/* What is shared is the text. */}
+      {areSubtitlesShown ? null : (
+        <ShareButton
+          recordingId={record.recordingId}
+          fileName={record.fileName}
+          hasPicture={sound.screen?.element !== undefined}
+        />
+      )}
       <ExportMenu
         recordingId={record.recordingId}
         fileName={record.fileName}

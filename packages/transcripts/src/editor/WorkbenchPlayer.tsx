@@ -55,6 +55,7 @@ export function WorkbenchPlayer({ switchRef }: SwitchProps): ReactNode {
           subtitles={isFixed || isEmpty ? undefined : areSubtitlesShown ? 'open' : 'closed'}
         />
       }
+      isSlim={areSubtitlesShown}
       keysWithin={keysWithin}
     />
   )

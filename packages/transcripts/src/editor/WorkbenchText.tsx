@@ -31,8 +31,19 @@ const TypingDialog = /* @__PURE__ */ lazyWithRetry(() =>
 
 /** The text or its subtitles; where there is none, the ways to one. */
 export function WorkbenchText(): ReactNode {
-  const { record, session, text, sound, desk, page, isStill, isEmpty, areSubtitlesShown, keysWithin } =
-    useWorkbench()
+  const {
+    record,
+    session,
+    text,
+    sound,
+    desk,
+    page,
+    isStill,
+    isEmpty,
+    areSubtitlesShown,
+    subtitleTools,
+    keysWithin,
+  } = useWorkbench()
   const { isReadOnly, isFree, onBuyTime, ending } = page
   const [isTranscribing, setTranscribing] = useState(false)
   const [otherTrack, setOtherTrack] = useState<number>()
@@ -57,6 +68,7 @@ export function WorkbenchText(): ReactNode {
           onType={desk.typed}
           keysWithin={keysWithin}
           title={record.fileName}
+          bar={subtitleTools}
         />
       ) : (
         <SearchedText

@@ -58,6 +58,9 @@ export interface Workbench extends SessionOfPage {
   isStill: boolean
   isEmpty: boolean
   areSubtitlesShown: boolean
+  /** In the bar of the page: where the tools of the subtitles stand. */
+  subtitleTools: Element | null
+  onSubtitleTools: (element: Element | null) => void
   /** For a page that is one part of a longer one; left out, keys work anywhere. */
   keysWithin: RefObject<HTMLElement | null> | undefined
 }

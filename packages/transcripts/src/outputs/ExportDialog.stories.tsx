@@ -164,9 +164,9 @@ export const AsInTheEditor: Story = {
         fix: 'false',
       }),
     )
-    await choose('Rules', /None/)
+    await choose('Rules', /Standard/)
     await choose('Format', /\.stl/)
-    await expect(screen().getByRole('combobox', { name: 'Rules' })).toHaveTextContent('None')
+    await expect(screen().getByRole('combobox', { name: 'Rules' })).toHaveTextContent('Standard')
     await expect(screen().getByRole('combobox', { name: 'Frame rate' })).toHaveTextContent('30')
     await choose('Format', /\.txt/)
     await userEvent.click(screen().getByRole('button', { name: 'Export' }))

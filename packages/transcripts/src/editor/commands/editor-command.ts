@@ -29,6 +29,8 @@ export interface EditorCommand {
     readonly label:
       'editor.undo' | 'editor.redo' | 'editor.subtitles' | 'find.title' | 'review.title' | 'speakers.whoIsWho'
   }
+  /** Also while subtitles stand in the place of the text; others show the text first. */
+  readonly isForSubtitles?: true
   /** Also in a text that can't be edited. */
   readonly isForReaders?: true
   /** @default always */

@@ -7,5 +7,6 @@ export const find: EditorCommand = {
   listed: 'editor.findKeys',
   button: { icon: 'search', label: 'find.title' },
   isForReaders: true,
+  isForSubtitles: true,
   run: ({ openTool }) => openTool('find'),
 }

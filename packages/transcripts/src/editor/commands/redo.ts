@@ -9,5 +9,6 @@ export const redo: EditorCommand = {
   listed: 'editor.undoKeys',
   button: { icon: 'redo', label: 'editor.redo' },
   canRun: (store) => store.canRedo(),
+  isForSubtitles: true,
   run: ({ store, caret }) => travel(store, caret, 'redo'),
 }

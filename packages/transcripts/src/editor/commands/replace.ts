@@ -5,5 +5,6 @@ export const replace: EditorCommand = {
   keys: [{ key: 'h' }],
   shownKey: 'Ctrl+H',
   listed: 'editor.findKeys',
+  isForSubtitles: true,
   run: ({ openTool }) => openTool('replace'),
 }

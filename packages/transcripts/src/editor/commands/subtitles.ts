@@ -5,5 +5,6 @@ export const subtitles: EditorCommand = {
   keys: [{ key: 'l', shift: true }],
   shownKey: 'Ctrl+Shift+L',
   button: { icon: 'captions', label: 'editor.subtitles' },
+  isForSubtitles: true,
   run: ({ toggleSubtitles }) => toggleSubtitles(),
 }

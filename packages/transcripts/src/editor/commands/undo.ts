@@ -9,5 +9,6 @@ export const undo: EditorCommand = {
   listed: 'editor.undoKeys',
   button: { icon: 'undo', label: 'editor.undo' },
   canRun: (store) => store.canUndo(),
+  isForSubtitles: true,
   run: ({ store, caret }) => travel(store, caret, 'undo'),
 }

@@ -26,6 +26,7 @@ export function EditorTools({
     <div className={styles.root} role="group" aria-label={t('editor.tools')}>
       {editorCommands
         .filter(({ isForReaders }) => isForReaders || !isReadOnly)
+        .filter(({ isForSubtitles }) => isForSubtitles || !areSubtitlesShown)
         .map((command) => (
           <CommandButton
             key={command.id}

@@ -34,10 +34,18 @@ export interface DeskOptions {
   isFixed: boolean
   /** @default anywhere */
   keysWithin: RefObject<HTMLElement | null> | undefined
+  areSubtitlesShown: boolean
   onSubtitles: () => void
 }
 
-export function useDesk({ store, playback, isFixed, keysWithin, onSubtitles }: DeskOptions): Desk {
+export function useDesk({
+  store,
+  playback,
+  isFixed,
+  keysWithin,
+  areSubtitlesShown,
+  onSubtitles,
+}: DeskOptions): Desk {
   const [caret] = useState(() => new Caret())
   const [settings] = useState(() => new PlaybackSettings(browserSettings))
   const [hold] = useState(() => new TypingPause(playback, settings))
@@ -72,6 +80,7 @@ export function useDesk({ store, playback, isFixed, keysWithin, onSubtitles }: D
 
   function run(command: EditorCommand): boolean {
     if (isFixed && !command.isForReaders) return false
+    if (areSubtitlesShown && !command.isForSubtitles) onSubtitles()
     command.run({ store, caret, openTool: open, toggleSubtitles: onSubtitles })
     return true
   }
